@@ -1,0 +1,29 @@
+import type { z } from 'zod';
+
+/** Who may make a call: anybody, a browser with a visitor token, or a logged-in reader. */
+export type Level = 'none' | 'visitor' | 'reader';
+
+/**
+ * One call of the portal: `POST /api<path>` with a JSON body, answered by the envelope.
+ * `refusals` are the codes that the call itself may answer with rtcode `001`.
+ */
+export interface Call<Input extends z.ZodType = z.ZodType, Output extends z.ZodType = z.ZodType> {
+  readonly path: `/${string}`;
+  readonly level: Level;
+  readonly summary: string;
+  readonly input: Input;
+  readonly output: Output;
+  readonly refusals: readonly string[];
+}
+
+export function defineCall<Input extends z.ZodType, Output extends z.ZodType>(
+  call: Call<Input, Output>,
+): Call<Input, Output> {
+  return call;
+}
+
+/** What a caller writes (defaults may be left out). */
+export type InputOf<C extends Call> = z.input<C['input']>;
+/** What the server's handler receives (defaults filled in). */
+export type ParsedInputOf<C extends Call> = z.output<C['input']>;
+export type OutputOf<C extends Call> = z.output<C['output']>;

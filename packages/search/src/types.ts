@@ -1,0 +1,119 @@
+/** The search engine's interface: every engine (embedded, OpenSearch) offers exactly this and passes one conformance suite. */
+
+/** Where a query looks. The numbers are the wire's (`mutiple`). */
+export const scopes = { title: 0, subtitle: 1, author: 2, publisher: 3, isbn: 4, callNumber: 5, all: 101 } as const;
+export type Scope = keyof typeof scopes;
+
+/** How a query's words must match. The numbers are the wire's (`accurate`). */
+export const modes = { exact: 1, fuzzy: 2, prefix: 3 } as const;
+export type Mode = keyof typeof modes;
+
+export type Sort = 'relevance' | 'newest' | 'oldest' | 'borrowed' | 'title';
+export type FacetName = 'author' | 'keyword' | 'class' | 'year' | 'branch';
+
+/** One catalogue title as the engine sees it. The engine keeps no display data: it answers ids. */
+export interface SearchRecord {
+  /** Positive safe integer, unique in the group. */
+  readonly id: number;
+  readonly title: string;
+  readonly subtitle: string;
+  /** Parallel, uniform, vernacular and series titles: found by scope `title` and `all`, ranked below the title itself. */
+  readonly otherTitles: readonly string[];
+  /** The author shown and counted in the author facet; empty when there is none. */
+  readonly firstAuthor: string;
+  /** Every name form of every creator (first author included, original-script names, translators, editors). */
+  readonly authorNames: readonly string[];
+  readonly publisher: string;
+  /** As catalogued: ISBN-10 or 13, hyphens allowed. */
+  readonly isbns: readonly string[];
+  readonly callNumber: string;
+  /** CLC class code of the call number, for example `I247.5`; empty when unknown. */
+  readonly classCode: string;
+  readonly keywords: readonly string[];
+  readonly summary: string;
+  readonly year: number | null;
+  /** Client ids of the libraries that hold a copy. */
+  readonly branches: readonly string[];
+  readonly borrowCount: number;
+}
+
+export interface QueryRow {
+  readonly text: string;
+  readonly scope: Scope;
+  readonly mode: Mode;
+  /** How this row joins the rows before it; ignored for the first. Rows are evaluated left to right. */
+  readonly logic: 'and' | 'or' | 'not';
+}
+
+/** Selections: or within a facet, and between facets. `class` takes letters and longer codes ("I", "I247"). */
+export type FacetSelections = Partial<Record<FacetName, readonly string[]>>;
+
+export interface SearchQuery {
+  /** No rows, or only blank ones: the whole group, narrowed by the selections. */
+  readonly rows: readonly QueryRow[];
+  readonly selections: FacetSelections;
+  readonly sort: Sort;
+  readonly offset: number;
+  readonly limit: number;
+  /** Facets to count, over the rows before selections are applied. */
+  readonly facets: readonly FacetName[];
+  /** Also offer a did-you-mean when the rows find nothing or little. */
+  readonly suggest: boolean;
+}
+
+/** Why a title is here, best reason first in the ranking. */
+export type MatchTier = 'exactTitle' | 'titlePrefix' | 'phrase' | 'allWords' | 'browse';
+
+export interface SearchHit {
+  readonly id: number;
+  readonly tier: MatchTier;
+}
+
+export interface Bucket {
+  readonly key: string;
+  readonly docCount: number;
+}
+
+export interface SearchAnswer {
+  readonly total: number;
+  readonly hits: readonly SearchHit[];
+  /** Most first (years: newest first), at most 20 each; `class` counts main-class letters. */
+  readonly facets: Partial<Record<FacetName, readonly Bucket[]>>;
+  /** Another query text that finds something; absent when there is nothing better. */
+  readonly suggestion?: string;
+}
+
+export interface Suggestion {
+  readonly text: string;
+  readonly kind: 'title' | 'author' | 'keyword' | 'isbn';
+  readonly id?: number;
+}
+
+/** One change of the catalogue: a record to put in place of what the index has, or an id to forget. */
+export type Change =
+  | { readonly kind: 'upsert'; readonly record: SearchRecord }
+  | { readonly kind: 'remove'; readonly id: number };
+
+export interface IndexHealth {
+  readonly ready: boolean;
+  readonly records: number;
+  /** The change counter of the database up to which the index is complete. */
+  readonly applied: number;
+  readonly bytesOnDisk: number;
+}
+
+/** A group (serviceid) has one index. Every call names it; a group without an index answers as empty. */
+export interface SearchEngine {
+  search(group: string, query: SearchQuery): Promise<SearchAnswer>;
+  suggest(group: string, text: string, limit: number): Promise<readonly Suggestion[]>;
+  /** Titles by the same author, with the same keywords or class; never the title itself. */
+  related(group: string, id: number, offset: number, limit: number): Promise<{ readonly ids: readonly number[]; readonly total: number }>;
+  /** Applies changes durably and records `applied` with them in one step; visible to every later search. */
+  apply(group: string, changes: readonly Change[], applied: number): Promise<void>;
+  /** Builds the whole index anew from `records` beside the old one, which answers until the new one takes its place. */
+  rebuild(group: string, records: AsyncIterable<readonly SearchRecord[]>, applied: number): Promise<void>;
+  /** Ids and record fingerprints the index holds, for `search check`. */
+  ids(group: string): Promise<ReadonlySet<number>>;
+  health(group: string): Promise<IndexHealth>;
+  close(): Promise<void>;
+}
