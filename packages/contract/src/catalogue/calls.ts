@@ -1,0 +1,101 @@
+import { z } from 'zod';
+import { defineCall } from '../call.ts';
+import { pageOf, paging, pagingInput } from '../paging.ts';
+import { idText, shortText } from '../text.ts';
+import {
+  advancedSearchInput,
+  advancedSearchOutput,
+  rankItemSchema,
+  searchInput,
+  searchOutput,
+  suggestionSchema,
+  titleSchema,
+  titleSummarySchema,
+  wallSearchInput,
+} from './schemas.ts';
+
+const searchRefusals = ['catalogue.search.too-deep', 'catalogue.search.unavailable'];
+
+export const catalogueCalls = {
+  search: defineCall({
+    path: '/search/catalogue/get',
+    level: 'visitor',
+    summary:
+      "Search the group's catalogue by text, scope and mode, narrowed by facets; empty text with a facet browses.",
+    input: searchInput,
+    output: searchOutput,
+    refusals: searchRefusals,
+  }),
+  wallSearch: defineCall({
+    path: '/dataWall/opacSearch',
+    level: 'visitor',
+    summary: 'The same search under the names that a display wall uses.',
+    input: wallSearchInput,
+    output: searchOutput,
+    refusals: searchRefusals,
+  }),
+  advancedSearch: defineCall({
+    path: '/catalogue/opacAdvSearch',
+    level: 'visitor',
+    summary: 'Up to three rows joined by and, or, not from left to right; blank rows are ignored.',
+    input: advancedSearchInput,
+    output: advancedSearchOutput,
+    refusals: searchRefusals,
+  }),
+  suggest: defineCall({
+    path: '/search/catalogue/suggest',
+    level: 'visitor',
+    summary: 'Up to 10 completions by beginning, pinyin or pinyin initials.',
+    input: z.strictObject({ text: shortText }),
+    output: z.array(suggestionSchema),
+    refusals: [],
+  }),
+  related: defineCall({
+    path: '/search/catalogue/relevant',
+    level: 'visitor',
+    summary: 'Titles by the same author, on the same subjects or in the same class; never the title itself.',
+    input: z.strictObject({ id: idText, ...paging }),
+    output: pageOf(titleSummarySchema),
+    refusals: ['catalogue.record.missing'],
+  }),
+  searchHistory: defineCall({
+    path: '/search/history/search',
+    level: 'visitor',
+    summary: "This session's latest searches, and those made by at least 3 sessions in 30 days.",
+    input: z.strictObject({}),
+    output: z.object({ mine: z.array(z.string()), popular: z.array(z.string()) }),
+    refusals: [],
+  }),
+  title: defineCall({
+    path: '/catalogue/getCatalogueById',
+    level: 'visitor',
+    summary: 'One title with its copies.',
+    input: z.strictObject({ id: idText, isOpac: z.union([z.literal(1), z.boolean()]).optional() }),
+    output: titleSchema,
+    refusals: ['catalogue.record.missing'],
+  }),
+  recommended: defineCall({
+    path: '/catalogue/recommend/pageRecommend',
+    level: 'visitor',
+    summary: "Titles that the library's staff recommend, in their order.",
+    input: pagingInput,
+    output: pageOf(rankItemSchema),
+    refusals: [],
+  }),
+  mostBorrowed: defineCall({
+    path: '/borrowStatistics/getMostLoveBook',
+    level: 'visitor',
+    summary: 'Titles by how often they were borrowed.',
+    input: pagingInput,
+    output: pageOf(rankItemSchema),
+    refusals: [],
+  }),
+  newest: defineCall({
+    path: '/catalogue/catalogueArrayRank',
+    level: 'visitor',
+    summary: 'Titles by when they came into the catalogue, newest first.',
+    input: pagingInput,
+    output: pageOf(rankItemSchema),
+    refusals: [],
+  }),
+} as const;

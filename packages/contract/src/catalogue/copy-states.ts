@@ -1,0 +1,52 @@
+import type { Words } from '../language.ts';
+
+/** `statusId` of a copy (spec §4) with its words. */
+export const copyStatuses = {
+  1: { 'zh-CN': '在馆', 'en-US': 'In library' },
+  2: { 'zh-CN': '借出', 'en-US': 'On loan' },
+  3: { 'zh-CN': '丢失', 'en-US': 'Lost' },
+  4: { 'zh-CN': '下架', 'en-US': 'Off the shelves' },
+  5: { 'zh-CN': '污损归还', 'en-US': 'Returned damaged' },
+  6: { 'zh-CN': '剔除', 'en-US': 'Discarded' },
+  7: { 'zh-CN': '丢失找回后借出', 'en-US': 'Found again, on loan' },
+  8: { 'zh-CN': '超额取出', 'en-US': 'Taken from the cabinet beyond quota' },
+  10: { 'zh-CN': '不外借', 'en-US': 'Not for loan' },
+  11: { 'zh-CN': '调拨中', 'en-US': 'Being transferred' },
+  12: { 'zh-CN': '已调拨', 'en-US': 'Transferred' },
+} as const satisfies Record<number, Words>;
+
+export type CopyStatus = keyof typeof copyStatuses;
+
+/**
+ * What a copy means for a reader: 103 can be borrowed, 104 out or held, 105 not shown to readers, 106 in the house
+ * but not lendable.
+ */
+export const lendingStates = { available: 103, out: 104, hidden: 105, inHouse: 106 } as const;
+export type LendingState = (typeof lendingStates)[keyof typeof lendingStates];
+
+const stateOf: Readonly<Record<CopyStatus, LendingState>> = {
+  1: 103,
+  2: 104,
+  7: 104,
+  3: 105,
+  4: 105,
+  6: 105,
+  8: 105,
+  12: 105,
+  5: 106,
+  10: 106,
+  11: 106,
+};
+
+export function isCopyStatus(value: number): value is CopyStatus {
+  return value in stateOf;
+}
+
+/** The lending state of a copy; an unknown status is not shown. */
+export function lendingState(statusId: number, lendable: boolean, held: boolean): LendingState {
+  if (!isCopyStatus(statusId)) return lendingStates.hidden;
+  const state = stateOf[statusId];
+  if (state !== lendingStates.available) return state;
+  if (held) return lendingStates.out;
+  return lendable ? lendingStates.available : lendingStates.inHouse;
+}

@@ -1,0 +1,16 @@
+import type { Problems } from '../problem.ts';
+
+export const catalogueProblems = {
+  'catalogue.record.missing': {
+    'zh-CN': '没有找到这本书的信息。',
+    'en-US': 'There is no information about this book.',
+  },
+  'catalogue.search.too-deep': {
+    'zh-CN': '只能翻看前 {max} 条结果，请缩小检索范围。',
+    'en-US': 'Only the first {max} results can be paged through. Please narrow the search.',
+  },
+  'catalogue.search.unavailable': {
+    'zh-CN': '检索索引正在建立，请稍候再试。',
+    'en-US': 'The search index is being built. Please try again in a moment.',
+  },
+} satisfies Problems;

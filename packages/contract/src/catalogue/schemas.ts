@@ -1,0 +1,193 @@
+import { z } from 'zod';
+import { paging } from '../paging.ts';
+import { idText, shortText } from '../text.ts';
+import {
+  type advancedFields,
+  advancedLogics,
+  maxSelections,
+  searchModes,
+  searchScopes,
+  searchSorts,
+} from './search-terms.ts';
+
+export const scopeNumber = z.literal(Object.values(searchScopes));
+export const modeNumber = z.literal(Object.values(searchModes));
+
+const selection = z.array(z.string().min(1).max(500)).max(maxSelections).default([]);
+
+export const selectionsInput = {
+  clientIds: selection,
+  firstAuthor: selection,
+  searchKeyword: selection,
+  mainKindCode: selection,
+  publishTime: z
+    .array(z.union([z.string().max(10), z.int()]))
+    .max(maxSelections)
+    .default([]),
+};
+
+export const searchInput = z.strictObject({
+  text: shortText.default(''),
+  accurate: modeNumber.default(2),
+  mutiple: scopeNumber.default(101),
+  sort: z.enum(searchSorts).default('relevance'),
+  ...selectionsInput,
+  ...paging,
+});
+
+export const wallSearchInput = z.strictObject({
+  clientIds: selection,
+  queryType: scopeNumber.default(101),
+  queryWay: modeNumber.default(2),
+  queryKeywords: shortText.default(''),
+  ...paging,
+});
+
+export const advancedRowSchema = z.strictObject({
+  queryName: z.literal([
+    'Book_Name',
+    'First_Author',
+    'Publishing_Company',
+  ] satisfies (keyof typeof advancedFields)[]),
+  queryValue: shortText,
+  logic: z.enum(advancedLogics).default('and'),
+  searchType: modeNumber.default(1),
+});
+
+export const advancedSearchInput = z.strictObject({
+  clientIds: selection,
+  kindCode: z.string().max(30).default(''),
+  rows: z.array(advancedRowSchema).max(3).default([]),
+  sort: z.enum(searchSorts).default('relevance'),
+  ...paging,
+});
+
+export const bucketSchema = z.object({ key: z.string(), docCount: z.int() });
+export type Bucket = z.infer<typeof bucketSchema>;
+
+/** Copies of a title by lending state: all that readers may know of, those that can be borrowed now, and the latter by storage. */
+export const storageInfoSchema = z.object({
+  allCount: z.int(),
+  storageCount: z.int(),
+  storageCountList: z.record(z.string(), z.int()),
+});
+
+/** A title in a list of results. */
+export const titleSummarySchema = z.object({
+  id: idText,
+  bookName: z.string(),
+  subBookName: z.string(),
+  seriesBookName: z.string(),
+  firstAuthor: z.string(),
+  otherAuthor: z.string(),
+  description: z.string(),
+  bookIsbn: z.string(),
+  bookKindCode: z.string(),
+  displayCallNumber: z.string(),
+  publishingCompany: z.string(),
+  publishTime: z.string(),
+  cover: z.string(),
+  language: z.string(),
+  keywords: z.array(z.string()),
+  borrowcount: z.int(),
+  storageInfo: storageInfoSchema,
+  /** Why the title is in the results: its place in the ranking. */
+  match: z.enum(['exactTitle', 'titlePrefix', 'phrase', 'allWords', 'browse']).optional(),
+});
+export type TitleSummary = z.infer<typeof titleSummarySchema>;
+
+export const holdingSchema = z.object({
+  bookBarCode: z.string(),
+  statusId: z.int(),
+  /** 103 can be borrowed, 104 out or held, 106 in the house but not lendable; 105 never travels. */
+  lendingState: z.literal([103, 104, 106]),
+  storageId: z.string(),
+  currentStorageId: z.string(),
+  storageName: z.string(),
+  currentClientId: z.string(),
+  libraryName: z.string(),
+  layerName: z.string(),
+  displayCallNumber: z.string(),
+  /** The day a copy that is out is due back (YYYY-MM-DD), when known. */
+  shouldReturnTime: z.string().optional(),
+  navigation3DUrl: z.string(),
+});
+export type Holding = z.infer<typeof holdingSchema>;
+
+export const creatorSchema = z.object({
+  name: z.string(),
+  originalName: z.string(),
+  nationality: z.string(),
+  role: z.string(),
+});
+
+/** A title whole, as its page shows it. */
+export const titleSchema = titleSummarySchema.omit({ match: true }).extend({
+  parallelTitles: z.array(z.string()),
+  seriesBookAuthors: z.string(),
+  statement: z.string(),
+  creators: z.array(creatorSchema),
+  contents: z.string(),
+  zhuZheHao: z.string(),
+  suoShuHao: z.string(),
+  findBookCode: z.string(),
+  findBookId: z.string(),
+  fuZhuFu: z.string(),
+  quFenHao: z.string(),
+  publishPlace: z.string(),
+  coverPath: z.string(),
+  bookPages: z.string(),
+  bookPrice: z.string(),
+  bookBind: z.string(),
+  bookEdition: z.string(),
+  filepath: z.string(),
+  fileName: z.string(),
+  displayLayerName: z.string(),
+  bookLibraryList: z.array(holdingSchema),
+});
+export type Title = z.infer<typeof titleSchema>;
+
+export const aggregationsSchema = z.object({
+  by_author: z.array(bucketSchema),
+  by_keyword: z.array(bucketSchema),
+  by_kind: z.array(bucketSchema),
+  by_time: z.array(bucketSchema),
+  by_clientId: z.array(bucketSchema),
+});
+
+export const searchOutput = z.object({
+  rs: z.array(titleSummarySchema),
+  /** The text query's counts before facet selections; left out when there is a selection. */
+  aggs: aggregationsSchema.optional(),
+  totalRecord: z.int(),
+  suggestion: z.string().optional(),
+});
+export type SearchResult = z.infer<typeof searchOutput>;
+
+export const advancedSearchOutput = z.object({
+  rs: z.array(titleSummarySchema),
+  aggs: z.object({
+    by_clientId: z.array(bucketSchema),
+    kinds: z.array(z.object({ kind: z.string(), total: z.int() })),
+  }),
+  totalRecord: z.int(),
+});
+
+export const suggestionSchema = z.object({
+  text: z.string(),
+  kind: z.enum(['title', 'author', 'keyword', 'isbn']),
+  catalogueId: z.string().optional(),
+});
+export type Suggestion = z.infer<typeof suggestionSchema>;
+
+/** A title in a ranking. `num` is what it is ranked by: times borrowed, or the place in a list. */
+export const rankItemSchema = z.object({
+  bookCatglogueid: z.string(),
+  cover: z.string(),
+  author: z.string(),
+  num: z.int(),
+  bookName: z.string(),
+  bookKindCode: z.string(),
+  language: z.string(),
+});
+export type RankItem = z.infer<typeof rankItemSchema>;

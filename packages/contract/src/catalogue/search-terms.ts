@@ -1,0 +1,40 @@
+/** The catalogue's searching, described once: server and web read the same lists. The numbers are the wire's. */
+
+/** `mutiple`: where a query looks. */
+export const searchScopes = {
+  title: 0,
+  subtitle: 1,
+  author: 2,
+  publisher: 3,
+  isbn: 4,
+  callNumber: 5,
+  all: 101,
+} as const;
+export type SearchScope = keyof typeof searchScopes;
+
+/** `accurate`: how a query's words must match. */
+export const searchModes = { exact: 1, fuzzy: 2, prefix: 3 } as const;
+export type SearchMode = keyof typeof searchModes;
+
+export const searchSorts = ['relevance', 'newest', 'oldest', 'borrowed', 'title'] as const;
+export type SearchSort = (typeof searchSorts)[number];
+
+/** A facet: the field of a selection in, the key of its buckets out. Only `branch` shows in scopes other than `all`. */
+export const facets = {
+  branch: { selection: 'clientIds', aggregation: 'by_clientId' },
+  keyword: { selection: 'searchKeyword', aggregation: 'by_keyword' },
+  author: { selection: 'firstAuthor', aggregation: 'by_author' },
+  class: { selection: 'mainKindCode', aggregation: 'by_kind' },
+  year: { selection: 'publishTime', aggregation: 'by_time' },
+} as const;
+export type FacetName = keyof typeof facets;
+
+export const advancedFields = {
+  Book_Name: 'title',
+  First_Author: 'author',
+  Publishing_Company: 'publisher',
+} as const;
+export const advancedLogics = ['and', 'or', 'not'] as const;
+
+/** At most so many values of one facet can be selected. */
+export const maxSelections = 10;

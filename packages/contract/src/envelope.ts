@@ -1,0 +1,22 @@
+import { z } from 'zod';
+
+/** rtcode `000` success, `001` refusal by a rule; a transport failure carries its HTTP status. */
+export const success = '000';
+export const refusal = '001';
+
+/** The answer to every call. */
+export interface Envelope<Data> {
+  readonly rtcode: string;
+  readonly rtmsg: string;
+  readonly data: Data;
+}
+
+export const envelopeSchema = z.object({ rtcode: z.string(), rtmsg: z.string(), data: z.unknown() });
+
+/** `data` of a refusal: a stable code, and facts that the words leave out. */
+export const refusalDataSchema = z.looseObject({ code: z.string() });
+
+/** `data` of a 400: which fields were wrong. */
+export const malformedDataSchema = z.object({
+  issues: z.array(z.object({ path: z.string(), message: z.string() })),
+});

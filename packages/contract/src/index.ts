@@ -1,0 +1,49 @@
+import { bookshelfCalls } from './bookshelf/calls.ts';
+import type { Call } from './call.ts';
+import { catalogueCalls } from './catalogue/calls.ts';
+import { catalogueProblems } from './catalogue/problems.ts';
+import { libraryCalls } from './library/calls.ts';
+import { libraryProblems } from './library/problems.ts';
+import { readerProblems } from './reader/problems.ts';
+
+export * from './bookshelf/calls.ts';
+export * from './bookshelf/schemas.ts';
+export * from './call.ts';
+export * from './catalogue/calls.ts';
+export * from './catalogue/classes.ts';
+export * from './catalogue/copy-states.ts';
+export * from './catalogue/schemas.ts';
+export * from './catalogue/search-terms.ts';
+export * from './client.ts';
+export * from './client-address.ts';
+export * from './envelope.ts';
+export * from './language.ts';
+export * from './library/calls.ts';
+export * from './library/schemas.ts';
+export * from './links.ts';
+export * from './paging.ts';
+export * from './problem.ts';
+export * from './text.ts';
+
+/** The domains in the order of the import law: a domain knows only those to its left. */
+export const domains = [
+  'library',
+  'reader',
+  'catalogue',
+  'circulation',
+  'bookshelf',
+  'purchase',
+  'notices',
+  'activities',
+  'challenge',
+  'assistant',
+] as const;
+
+/** Every call that the portal serves. */
+export const allCalls: readonly Call[] = [libraryCalls, catalogueCalls, bookshelfCalls].flatMap((calls) =>
+  Object.values(calls),
+);
+
+/** Every refusal that the portal knows, with its words. */
+export const problems = { ...libraryProblems, ...readerProblems, ...catalogueProblems };
+export type ProblemCode = keyof typeof problems;

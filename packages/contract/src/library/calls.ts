@@ -1,0 +1,73 @@
+import { z } from 'zod';
+import { defineCall } from '../call.ts';
+import {
+  displayConfigSchema,
+  groupLibrarySchema,
+  libraryInfoSchema,
+  storageSchema,
+  tokenSchema,
+} from './schemas.ts';
+
+export const libraryCalls = {
+  token: defineCall({
+    path: '/libinfo/tk',
+    level: 'none',
+    summary:
+      'A visitor token for a library; with a live token of that library in the header, the same session again.',
+    input: z.strictObject({ clientid: z.string().min(1).max(200) }),
+    output: tokenSchema,
+    refusals: ['library.unknown'],
+  }),
+  info: defineCall({
+    path: '/libinfo/loadLibInfoSimple',
+    level: 'visitor',
+    summary: 'Name, product and owner of the library.',
+    input: z.strictObject({}),
+    output: libraryInfoSchema,
+    refusals: [],
+  }),
+  displayConfig: defineCall({
+    path: '/dataWall/getOpacConfig',
+    level: 'visitor',
+    summary: 'Branding, links and switches of the library.',
+    input: z.strictObject({}),
+    output: displayConfigSchema,
+    refusals: [],
+  }),
+  groupLibraries: defineCall({
+    path: '/libinfo/getGroupLibs',
+    level: 'visitor',
+    summary:
+      "The libraries of the caller's own group with one of these statuses (1 open, 2 open to the group only).",
+    input: z.strictObject({ statuss: z.array(z.int()).max(20).default([1, 2]) }),
+    output: z.array(groupLibrarySchema),
+    refusals: [],
+  }),
+  byDomain: defineCall({
+    path: '/libinfo/pageLoginQueryLib',
+    level: 'none',
+    summary: 'The library that uses exactly this domain name.',
+    input: z.strictObject({ domain: z.string().min(1).max(253) }),
+    output: z.object({ clientid: z.string(), libname: z.string() }),
+    refusals: ['library.domain.unknown'],
+  }),
+  codeLabels: defineCall({
+    path: '/library/getCtAddConfig',
+    level: 'visitor',
+    summary: "Labels of edition and binding codes in the caller's language.",
+    input: z.strictObject({}),
+    output: z.object({
+      editions: z.record(z.string(), z.string()),
+      bindings: z.record(z.string(), z.string()),
+    }),
+    refusals: [],
+  }),
+  storages: defineCall({
+    path: '/storage/getStorage',
+    level: 'visitor',
+    summary: "Shelving places of the caller's group.",
+    input: z.strictObject({}),
+    output: z.array(storageSchema),
+    refusals: [],
+  }),
+} as const;

@@ -1,0 +1,66 @@
+import { z } from 'zod';
+import { languageSchema } from '../language.ts';
+import { flag, idText } from '../text.ts';
+
+/** An address that a library's staff set: only http and https ever reach a page. */
+export const webAddress = z.url({ protocol: /^https?$/ }).max(2000);
+
+export const tokenSchema = z.object({
+  token: z.string(),
+  expiresAt: z.string(),
+  level: z.enum(['visitor', 'reader']),
+});
+
+export const libraryInfoSchema = z.object({
+  libname: z.string(),
+  serviceid: z.string(),
+  loginLogoUrl: z.string(),
+  corporateName: z.string(),
+  productName: z.string(),
+  copyrightInfo: z.string(),
+  suoShuHaoStructure: z.string(),
+  schoolsCooperate: flag,
+  clientid: z.string(),
+  /** Public: decorates book addresses, guards nothing. Base64url of 32 bytes. */
+  linkKey: z.string(),
+  /** Kept for its name; always empty. */
+  secret: z.literal(''),
+});
+
+export const displayConfigSchema = z.object({
+  logoUrl: z.string(),
+  openLibName: flag,
+  circulate: flag,
+  libName: z.string(),
+  paasName: z.string(),
+  /** Pixels of the library's name in the header. */
+  fontSize: z.int(),
+  fontColor: z.string(),
+  accentColor: z.string(),
+  openDoubanLink: flag,
+  openHomeLink: flag,
+  opacConfigLinks: z.array(z.object({ linkName: z.string(), linkUrl: z.string() })),
+  openWechatLogin: flag,
+  openCardLogin: flag,
+  /** 1 where a copy's shelf can be shown in 3D. */
+  shelfNavigation: flag,
+  whiteLabel: flag,
+  languages: z.array(languageSchema),
+  timeZone: z.string(),
+});
+export type DisplayConfig = z.infer<typeof displayConfigSchema>;
+
+export const groupLibrarySchema = z.object({
+  id: z.string(),
+  serviceid: z.string(),
+  libname: z.string(),
+  status: z.int(),
+  shortName: z.string(),
+});
+
+export const storageSchema = z.object({
+  id: idText,
+  name: z.string(),
+  floor: z.string().optional(),
+  clientid: z.string(),
+});
