@@ -1,0 +1,65 @@
+/** A query string as the router hands it over: every value one text or several; anything else is junk. */
+export type RawParams = Readonly<Record<string, unknown>>;
+
+/** A printed query: only texts, a list where a name may repeat. */
+export type PrintedParams = Record<string, string | string[]>;
+
+/** Longer texts are cut: no address bar, proxy or messenger carries more without harm. */
+export const maxTextLength = 200;
+
+/** A text as an address can carry it: well-formed, at most {@link maxTextLength} characters, no blanks around it. */
+export function addressText(text: string): string {
+  return Array.from(text.toWellFormed().trim()).slice(0, maxTextLength).join('').trim();
+}
+
+/** Every text under a name; numbers count as texts, because some parsers of addresses make them. */
+export function allTexts(raw: RawParams, name: string): string[] {
+  const value = Object.hasOwn(raw, name) ? raw[name] : undefined;
+  const values: readonly unknown[] = Array.isArray(value) ? value : [value];
+  return values.flatMap((one) => {
+    if (typeof one === 'string') return [one];
+    return typeof one === 'number' && Number.isFinite(one) ? [String(one)] : [];
+  });
+}
+
+export function firstText(raw: RawParams, name: string): string {
+  return allTexts(raw, name)[0] ?? '';
+}
+
+/** A whole number from 1 to `max`, else `fallback`. */
+export function countBetween(text: string, max: number, fallback: number): number {
+  if (!/^[0-9]{1,9}$/.test(text)) return fallback;
+  const value = Number(text);
+  return value >= 1 && value <= max ? value : fallback;
+}
+
+/** Values as a list without repeats, empties or over-long ones. */
+export function distinct(values: readonly string[], most: number, longest: number): string[] {
+  const kept = values
+    .map((value) => value.toWellFormed())
+    .filter((value) => value !== '' && value.length <= longest);
+  return [...new Set(kept)].slice(0, most);
+}
+
+/** `text` if it is one of `known`, else `fallback`. */
+export function oneOf<Known extends string>(text: string, known: readonly Known[], fallback: Known): Known {
+  return known.find((word) => word === text) ?? fallback;
+}
+
+/** A query string without its question mark, in the order of the object. */
+export function queryString(params: PrintedParams): string {
+  const query = new URLSearchParams();
+  for (const [name, value] of Object.entries(params)) {
+    for (const one of Array.isArray(value) ? value : [value]) query.append(name, one);
+  }
+  return query.toString();
+}
+
+/** A query string, with or without its question mark, as raw parameters. */
+export function readQueryString(query: string): RawParams {
+  const raw: Record<string, string[]> = Object.create(null);
+  for (const [name, value] of new URLSearchParams(query)) {
+    raw[name] = [...(raw[name] ?? []), value];
+  }
+  return raw;
+}

@@ -1,0 +1,47 @@
+import { type Holding, lendingStates, type TitleSummary } from '@yuelan/contract';
+
+/**
+ * Whether a title can be had, as a reader asks it. `nothing-now` is all that a list knows when no copy can be
+ * borrowed; with the copies at hand it is `all-out` or `in-house`.
+ */
+export type Availability =
+  | { readonly kind: 'available'; readonly count: number; readonly of: number }
+  | { readonly kind: 'all-out'; readonly of: number; readonly due?: string }
+  | { readonly kind: 'in-house'; readonly of: number }
+  | { readonly kind: 'nothing-now'; readonly of: number }
+  | { readonly kind: 'no-copies' };
+
+/** The earliest of dates written `YYYY-MM-DD`. */
+function earliest(dates: readonly string[]): string | undefined {
+  return dates.toSorted()[0];
+}
+
+export function availabilityOf(
+  storage: TitleSummary['storageInfo'],
+  copies?: readonly Holding[],
+): Availability {
+  const of = storage.allCount;
+  if (storage.storageCount > 0) return { kind: 'available', count: storage.storageCount, of };
+  if (of === 0) return { kind: 'no-copies' };
+  if (copies === undefined || copies.length === 0) return { kind: 'nothing-now', of };
+  const out = copies.filter((copy) => copy.lendingState === lendingStates.out);
+  if (out.length === 0) return { kind: 'in-house', of };
+  const due = earliest(out.flatMap((copy) => copy.shouldReturnTime ?? []));
+  return due === undefined ? { kind: 'all-out', of } : { kind: 'all-out', of, due };
+}
+
+/**
+ * The copies that a reader sees first, and those folded behind "show all copies": when one can be borrowed, the rest
+ * (104, 106) waits; when none can, all are shown.
+ */
+export function foldCopies(copies: readonly Holding[]): {
+  readonly first: readonly Holding[];
+  readonly folded: readonly Holding[];
+} {
+  const available = copies.filter((copy) => copy.lendingState === lendingStates.available);
+  if (available.length === 0) return { first: copies, folded: [] };
+  return {
+    first: available,
+    folded: copies.filter((copy) => copy.lendingState !== lendingStates.available),
+  };
+}

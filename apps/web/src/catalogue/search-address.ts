@@ -1,0 +1,207 @@
+import {
+  type catalogueCalls,
+  defaultPageSize,
+  type FacetName,
+  facets,
+  type InputOf,
+  maxOffset,
+  maxSelections,
+  pageSizes,
+  type SearchMode,
+  type SearchScope,
+  type SearchSort,
+  searchModes,
+  searchScopes,
+  searchSorts,
+} from '@yuelan/contract';
+import {
+  addressText,
+  allTexts,
+  countBetween,
+  distinct,
+  firstText,
+  oneOf,
+  type PrintedParams,
+  type RawParams,
+} from './address-parts.ts';
+
+/** Values chosen in each facet: or within one, and between them. */
+export type Selections = Readonly<Record<FacetName, readonly string[]>>;
+
+/**
+ * What a keyword search asks, as its address says it. The only place that knows how the query string of `/search`
+ * reads: parse it, change it, print it. Never mutated.
+ */
+export interface SearchAddress {
+  readonly text: string;
+  readonly scope: SearchScope;
+  readonly mode: SearchMode;
+  readonly sort: SearchSort;
+  /** From 1. */
+  readonly page: number;
+  readonly size: number;
+  readonly selections: Selections;
+}
+
+export const facetNames = [
+  'branch',
+  'class',
+  'keyword',
+  'author',
+  'year',
+] as const satisfies readonly FacetName[];
+export const scopeNames = [
+  'all',
+  'title',
+  'subtitle',
+  'author',
+  'publisher',
+  'isbn',
+  'callNumber',
+] as const satisfies readonly SearchScope[];
+export const modeNames = ['fuzzy', 'exact', 'prefix'] as const satisfies readonly SearchMode[];
+
+const noSelections: Selections = { branch: [], class: [], keyword: [], author: [], year: [] };
+
+/** The search that nobody has changed yet. */
+export const plainSearch: SearchAddress = {
+  text: '',
+  scope: 'all',
+  mode: 'fuzzy',
+  sort: 'relevance',
+  page: 1,
+  size: defaultPageSize,
+  selections: noSelections,
+};
+
+/** Longest value of a selection that the server takes: a year is short. */
+const longestSelection: Readonly<Record<FacetName, number>> = {
+  branch: 100,
+  class: 30,
+  keyword: 500,
+  author: 500,
+  year: 10,
+};
+
+/** Only branches narrow a search in one field (spec §2.1): what no panel shows must not narrow either. */
+export function facetsOfScope(scope: SearchScope): readonly FacetName[] {
+  return scope === 'all' ? facetNames : ['branch'];
+}
+
+function selectionsWithin(scope: SearchScope, of: (facet: FacetName) => readonly string[]): Selections {
+  const shown = facetsOfScope(scope);
+  const kept = (facet: FacetName) =>
+    shown.includes(facet) ? distinct(of(facet), maxSelections, longestSelection[facet]) : [];
+  return {
+    branch: kept('branch'),
+    class: kept('class'),
+    keyword: kept('keyword'),
+    author: kept('author'),
+    year: kept('year'),
+  };
+}
+
+/** The number of a page size that the portal offers, else the default. */
+export function pageSizeFrom(text: string): number {
+  return pageSizes.find((size) => String(size) === text) ?? defaultPageSize;
+}
+
+/** Reads any query: what is missing or makes no sense becomes the default, so every address opens. */
+export function parseSearch(raw: RawParams): SearchAddress {
+  const scope = oneOf(firstText(raw, 'in'), scopeNames, plainSearch.scope);
+  return {
+    text: addressText(firstText(raw, 'q')),
+    scope,
+    mode: oneOf(firstText(raw, 'mode'), modeNames, plainSearch.mode),
+    sort: oneOf(firstText(raw, 'sort'), searchSorts, plainSearch.sort),
+    page: countBetween(firstText(raw, 'page'), maxOffset, plainSearch.page),
+    size: pageSizeFrom(firstText(raw, 'size')),
+    selections: selectionsWithin(scope, (facet) => allTexts(raw, facet)),
+  };
+}
+
+/** The query of an address: always in this order, defaults left out, so one search has one address. */
+export function printSearch(address: SearchAddress): PrintedParams {
+  const printed: PrintedParams = {};
+  if (address.text !== '') printed['q'] = address.text;
+  if (address.scope !== plainSearch.scope) printed['in'] = address.scope;
+  if (address.mode !== plainSearch.mode) printed['mode'] = address.mode;
+  for (const facet of facetNames) {
+    if (address.selections[facet].length > 0) printed[facet] = [...address.selections[facet]];
+  }
+  if (address.sort !== plainSearch.sort) printed['sort'] = address.sort;
+  if (address.size !== plainSearch.size) printed['size'] = String(address.size);
+  if (address.page !== plainSearch.page) printed['page'] = String(address.page);
+  return printed;
+}
+
+/** Another question (text, scope or mode) starts over: page 1, nothing selected; sort and size stay. */
+export function ask(
+  address: SearchAddress,
+  question: { readonly text?: string; readonly scope?: SearchScope; readonly mode?: SearchMode },
+): SearchAddress {
+  return {
+    ...address,
+    text: question.text === undefined ? address.text : addressText(question.text),
+    scope: question.scope ?? address.scope,
+    mode: question.mode ?? address.mode,
+    page: 1,
+    selections: noSelections,
+  };
+}
+
+/** Another order or page size shows the first page. */
+export function arrange(
+  address: SearchAddress,
+  order: { readonly sort?: SearchSort; readonly size?: number },
+): SearchAddress {
+  return { ...address, sort: order.sort ?? address.sort, size: order.size ?? address.size, page: 1 };
+}
+
+export function turnTo(address: SearchAddress, page: number): SearchAddress {
+  return { ...address, page: Math.min(Math.max(1, Math.trunc(page) || 1), maxOffset) };
+}
+
+/** The same question with other selections, on its first page. */
+export function select(address: SearchAddress, selections: Partial<Selections>): SearchAddress {
+  const all: Selections = { ...address.selections, ...selections };
+  return { ...address, page: 1, selections: selectionsWithin(address.scope, (facet) => all[facet]) };
+}
+
+/** Adds a value that is absent, removes one that is present. A full facet (see `maxSelections`) stays as it is. */
+export function toggle(selections: Selections, facet: FacetName, value: string): Selections {
+  const chosen = selections[facet];
+  if (chosen.includes(value)) return { ...selections, [facet]: chosen.filter((one) => one !== value) };
+  if (chosen.length >= maxSelections) return selections;
+  return { ...selections, [facet]: [...chosen, value] };
+}
+
+export function clearSelections(address: SearchAddress): SearchAddress {
+  return select(address, noSelections);
+}
+
+export function countSelections(selections: Selections): number {
+  return facetNames.reduce((sum, facet) => sum + selections[facet].length, 0);
+}
+
+/** True when there is something to search or browse by. */
+export function asksSomething(address: SearchAddress): boolean {
+  return address.text !== '' || countSelections(address.selections) > 0;
+}
+
+/** What the search call takes for this address. */
+export function searchInputOf(address: SearchAddress): InputOf<typeof catalogueCalls.search> {
+  const input: InputOf<typeof catalogueCalls.search> = {
+    text: address.text,
+    accurate: searchModes[address.mode],
+    mutiple: searchScopes[address.scope],
+    sort: address.sort,
+    pageNum: address.page,
+    pageSize: address.size,
+  };
+  for (const facet of facetNames) {
+    const values = address.selections[facet];
+    if (values.length > 0) input[facets[facet].selection] = [...values];
+  }
+  return input;
+}
