@@ -1,0 +1,56 @@
+/** Call numbers of the Chinese Library Classification (中图法): class code, then author or running number. */
+
+/** Main classes: 22 letters, no L, M, W, Y. */
+const mainClasses = 'ABCDEFGHIJKNOPQRSTUVXZ';
+
+const plain = (text: string): string => text.slice(0, 200).normalize('NFKC').toUpperCase();
+
+/**
+ * Letters and digits of a call number, upper case: `I247.5/C28`, `i247.5 c28` and `I2475C28` are one key, and a
+ * beginning of a call number has a key that begins its key. Signs that CLC uses (`=`, `"`, `-`, `+`) go too: a reader
+ * copies them from a label as they come.
+ */
+export function callNumberKey(text: string): string {
+  return plain(text).replace(/[^\p{L}\p{N}]/gu, '');
+}
+
+/**
+ * A CLC class code: a main class, in T a second letter; digits with points every three; then what the tables add:
+ * `-43` form, `(711)` place, `=6` time, `"..."` use, `:` relation, `JA` language of TP312, `[F8]` alternative.
+ */
+const code = /^\[?([A-Z]{1,2})(\d[\d.]*)?/u;
+const additions = /^(?:-\d[\d.]*|=\d[\d.]*|\(\d[\d.]*\)|"\d[\d.]*"|:[A-Z]{1,2}\d[\d.]*|\+\d+)+/u;
+
+/** One of the 22 main classes, or '' when the code does not begin with one. */
+export function mainClassOf(classCode: string): string {
+  const letter = plain(classCode).replace(/^[\s[{(]+/u, '')[0] ?? '';
+  return letter !== '' && mainClasses.includes(letter) ? letter : '';
+}
+
+/**
+ * The CLC class code at the head of a call number: `I242.4/C28` → `I242.4`, `TP312JA/55` → `TP312JA`, `B84-49/C2` →
+ * `B84-49`, `[F8]` → `F8`; '' when it does not begin with one. `known` tells whether a code is in the tables: when it
+ * is given, a code without a separator after it (`I2475C28`) is cut back to the longest one that is known.
+ */
+export function classOf(callNumber: string, known?: (code: string) => boolean): string {
+  const text = plain(callNumber).trim();
+  const match = code.exec(text);
+  const [whole = '', letters = '', digits = ''] = match ?? [];
+  if (
+    mainClassOf(letters) === '' ||
+    (letters.length === 2 && !/^(?:T[BDEFGHJKLMNPQSUV]|D[F]|K[A-Z]?)$/u.test(letters))
+  )
+    return '';
+  const rest = text.slice(whole.length);
+  if (digits === '' && !/^(?:[\]\s/]|-\d|$)/u.test(rest)) return '';
+  const number = digits.replace(/\.+$/u, '');
+  const base = letters + number;
+  const language = /^TP31[0-9]/u.test(base) ? (/^[A-Z+#]{1,4}(?=[\s/\d-]|$)/u.exec(rest)?.[0] ?? '') : '';
+  const found = base + language + (additions.exec(rest.slice(language.length))?.[0] ?? '');
+  if (known === undefined || known(found)) return found;
+  for (let end = base.length; end > letters.length; end -= 1) {
+    const shorter = base.slice(0, end).replace(/\.$/u, '');
+    if (known(shorter)) return shorter === base ? found : shorter;
+  }
+  return found;
+}

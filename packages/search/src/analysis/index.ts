@@ -1,0 +1,15 @@
+export { callNumberKey, classOf, mainClassOf } from './call-number.ts';
+export { fold, titleKey } from './fold.ts';
+export { isbnForms, isbnIsValid, isbnKey, isbnPrefixKey } from './isbn.ts';
+export { lettersApart } from './letters-apart.ts';
+export {
+  looksLikePinyin,
+  type PinyinForms,
+  type PinyinKind,
+  pinyinAlternatives,
+  pinyinForms,
+  pinyinKey,
+} from './pinyin.ts';
+export { phraseTokens, type QueryTerm, queryTerms } from './query.ts';
+export { segment } from './segment.ts';
+export { type Analysis, analyse, breakToken } from './tokens.ts';

@@ -1,0 +1,207 @@
+import { ConverterBuilder } from 'opencc-js/core';
+import * as preset from 'opencc-js/preset/t2cn';
+import { pinyin } from 'pinyin-pro';
+import { table } from './characters.ts';
+import { foldKeepingHyphens } from './fold.ts';
+import { isSyllables } from './syllables.ts';
+
+export interface PinyinForms {
+  /** All syllables without tones or spaces, `ü` as `v`; Latin words and numbers as they are: `hongloumeng`. */
+  readonly full: string;
+  /** First letter of each syllable, Latin words and numbers whole: `hlm`. */
+  readonly initials: string;
+}
+
+/** Whether the text is a person's name, whose first character is read as a surname (单田芳: Shan). */
+export type PinyinKind = 'text' | 'name';
+
+/** Longest text turned into pinyin: a title, not a summary. */
+const longest = 120;
+const toSimplified = ConverterBuilder(preset)({ from: 'tw', to: 'cn' });
+const isHan = /^\p{Script=Han}$/u;
+
+/** Whole words decide readings, so traditional text is converted with its phrases (乾坤 stays qian). */
+function simplify(text: string): string {
+  const normal = text.slice(0, longest).normalize('NFKC').toWellFormed();
+  for (let index = 0; index < normal.length; index += 1) {
+    const code = normal.charCodeAt(index);
+    if (code >= 0x3400 && table[code] !== code) return toSimplified(normal);
+  }
+  return normal;
+}
+
+interface Syllable {
+  readonly character: string;
+  readonly sound: string;
+}
+
+function syllables(text: string, kind: PinyinKind): readonly Syllable[] {
+  const simple = simplify(text);
+  const found: Syllable[] = [];
+  let start = 0;
+  const characters = [...simple];
+  while (start < characters.length) {
+    const isRun = isHan.test(characters[start] ?? '');
+    let end = start + 1;
+    while (end < characters.length && isHan.test(characters[end] ?? '') === isRun) end += 1;
+    const run = characters.slice(start, end);
+    if (isRun) {
+      const sounds = pinyin(run.join(''), {
+        type: 'array',
+        toneType: 'none',
+        v: true,
+        toneSandhi: false,
+        ...(kind === 'name' && start === 0 ? { mode: 'surname', surname: 'head' } : {}),
+      });
+      for (const [index, character] of run.entries()) {
+        const sound = sounds[index] ?? '';
+        if (/^[a-zü]+$/u.test(sound)) found.push({ character, sound });
+      }
+    } else {
+      const sound = foldKeepingHyphens(run.join('')).replace(/[^a-z0-9]/gu, '');
+      if (sound !== '') found.push({ character: '', sound });
+    }
+    start = end;
+  }
+  return found;
+}
+
+function formsOf(sounds: readonly Syllable[]): PinyinForms {
+  let full = '';
+  let initials = '';
+  for (const { character, sound } of sounds) {
+    full += sound;
+    initials += character === '' ? sound : (sound[0] ?? '');
+  }
+  return { full, initials };
+}
+
+/**
+ * How a title, name or keyword is typed in pinyin, each character in its usual reading in that word (pinyin-pro's
+ * phrase table). Both are empty when the text has no Han character.
+ */
+export function pinyinForms(text: string, kind: PinyinKind = 'text'): PinyinForms {
+  const sounds = syllables(text, kind);
+  return sounds.some(({ character }) => character !== '') ? formsOf(sounds) : { full: '', initials: '' };
+}
+
+/** Common characters with several readings, the ones that titles and names are typed with. */
+const readings: ReadonlyMap<string, readonly string[]> = new Map(
+  Object.entries({
+    重: 'zhong chong',
+    长: 'chang zhang',
+    曾: 'zeng ceng',
+    单: 'dan shan chan',
+    乐: 'le yue',
+    行: 'xing hang',
+    朝: 'chao zhao',
+    传: 'chuan zhuan',
+    都: 'du dou',
+    弹: 'dan tan',
+    藏: 'cang zang',
+    柏: 'bai bo',
+    盛: 'sheng cheng',
+    仇: 'chou qiu',
+    解: 'jie xie',
+    会: 'hui kuai',
+    还: 'huan hai',
+    调: 'diao tiao',
+    率: 'lv shuai',
+    石: 'shi dan',
+    查: 'cha zha',
+    区: 'qu ou',
+    尉: 'wei yu',
+    任: 'ren',
+    卜: 'bu bo',
+    薄: 'bo bao',
+    削: 'xue xiao',
+    色: 'se shai',
+    血: 'xue xie',
+    宿: 'su xiu',
+    省: 'sheng xing',
+    参: 'can shen cen',
+    差: 'cha chai ci',
+    和: 'he huo hu',
+    着: 'zhe zhao zhuo',
+    得: 'de dei',
+    地: 'di de',
+    了: 'le liao',
+    数: 'shu shuo',
+    间: 'jian',
+    朴: 'pu piao',
+    盖: 'gai ge',
+    折: 'zhe she',
+    厦: 'xia sha',
+    绿: 'lv lu',
+    女: 'nv nu',
+    吕: 'lv lu',
+    吓: 'xia he',
+    什: 'shen shi',
+    贾: 'jia gu',
+    夹: 'jia',
+    给: 'gei ji',
+    角: 'jiao jue',
+    觉: 'jue jiao',
+    校: 'xiao jiao',
+    降: 'jiang xiang',
+    系: 'xi ji',
+    炸: 'zha',
+    识: 'shi zhi',
+    似: 'si shi',
+    说: 'shuo shui',
+    宁: 'ning',
+    翟: 'zhai di',
+    种: 'zhong chong',
+    繁: 'fan po',
+    龟: 'gui qiu jun',
+    茜: 'qian xi',
+    娜: 'na nuo',
+    露: 'lu lou',
+    熟: 'shu shou',
+    沈: 'shen chen',
+    万: 'wan mo',
+    俞: 'yu shu',
+    員: 'yuan yun',
+    员: 'yuan yun',
+    强: 'qiang jiang',
+  }).map(([character, sounds]) => [character, sounds.split(' ')]),
+);
+
+const mostAlternatives = 6;
+
+/** The other ways a reader may type it, one character in another reading at a time; at most six. */
+export function pinyinAlternatives(text: string, kind: PinyinKind = 'text'): readonly PinyinForms[] {
+  const sounds = syllables(text, kind);
+  const found = new Map<string, PinyinForms>();
+  const usual = formsOf(sounds).full;
+  for (const [index, { character, sound }] of sounds.entries()) {
+    for (const other of readings.get(character) ?? []) {
+      if (other === sound || found.size >= mostAlternatives) continue;
+      const forms = formsOf(sounds.with(index, { character, sound: other }));
+      if (forms.full !== usual) found.set(forms.full, forms);
+    }
+  }
+  return [...found.values()];
+}
+
+/** What a reader typed as pinyin, in the shape of {@link PinyinForms}: no tones, spaces or apostrophes, `ü` as `v`. */
+export function pinyinKey(query: string): string {
+  return query
+    .slice(0, longest)
+    .normalize('NFC')
+    .toLowerCase()
+    .replace(/[üǖǘǚǜ]/gu, 'v')
+    .normalize('NFKD')
+    .replace(/[^a-z0-9]/gu, '');
+}
+
+/**
+ * Whether the query may be pinyin: Latin letters that make whole syllables, the last perhaps unfinished
+ * (`honglou`, `hong lou m`), or initials alone (`hlm`, two to ten letters without a vowel but v). English words such as
+ * `change` may look so too: treat the answer as one more way to search, not as a language.
+ */
+export function looksLikePinyin(query: string): boolean {
+  if (query.length > longest || !/^[\p{Script=Latin}\p{M}\s'’]+$/u.test(query)) return false;
+  const key = pinyinKey(query);
+  return isSyllables(key) || /^[bcdfghjklmnpqrstwxyz]{2,10}$/u.test(key);
+}

@@ -1,0 +1,134 @@
+import { foldKeepingHyphens, isUnspaced } from './fold.ts';
+import { otherNumeralForm } from './numerals.ts';
+import { stem } from './stem.ts';
+
+/**
+ * A token that no text contains: private-use characters become separators in the fold. Put it between two values
+ * kept in one index column (and it stands between runs of pairs that are not neighbours), so that no phrase
+ * crosses it.
+ */
+export const breakToken = '\ue000';
+
+export interface Analysis {
+  /** Every Han character (kana, Hangul syllable …) and every Latin word or number, in the order of the text. */
+  readonly chars: string;
+  /** Overlapping pairs of each Han run; a run of one character has none. */
+  readonly pairs: string;
+  /** Latin words and numbers, their joined forms included. */
+  readonly words: string;
+}
+
+/** A piece of folded text: one run of characters without spaces between words, or one word. */
+export interface Piece {
+  readonly kind: 'han' | 'word';
+  readonly text: string;
+  /** Whether a space or a sign that became one stood before it. */
+  readonly isApart: boolean;
+}
+
+/** Cuts text into Han runs and words; spaces still cut Han runs, and the hyphen is a letter of the word it is in. */
+export function piecesOf(text: string): readonly Piece[] {
+  const folded = foldKeepingHyphens(text);
+  const pieces: Piece[] = [];
+  let start = 0;
+  let isApart = true;
+  while (start < folded.length) {
+    const code = folded.charCodeAt(start);
+    if (code === 0x20) {
+      start += 1;
+      isApart = true;
+      continue;
+    }
+    const isHan = isUnspaced(code);
+    let end = start + 1;
+    for (; end < folded.length; end += 1) {
+      const next = folded.charCodeAt(end);
+      if (next === 0x20 || isUnspaced(next) !== isHan) break;
+    }
+    pieces.push({ kind: isHan ? 'han' : 'word', text: folded.slice(start, end), isApart });
+    isApart = false;
+    start = end;
+  }
+  return pieces;
+}
+
+/** The characters of a Han run; a character outside the basic plane is one. */
+export function charactersOf(run: string): readonly string[] {
+  return [...run];
+}
+
+const singleLetter = /^[a-z]$/u;
+const mixed = /^(?:[a-z]{2,}\d+|\d+[a-z]{2,})$/u;
+
+/** Most words that are joined by hyphens: longer chains are lists, not words. */
+const longestCompound = 5;
+
+/** The stems of one word and, for a compound, of its parts and of the whole: `spider-man` is three words. */
+function wordForms(word: string): readonly string[] {
+  if (word.includes('-')) {
+    const parts = word.split('-');
+    const forms = parts.map(stem);
+    if (parts.length <= longestCompound) forms.push(stem(parts.join('')));
+    return forms;
+  }
+  const whole = stem(word);
+  if (!mixed.test(word)) return [whole];
+  return [whole, ...(word.match(/[a-z]+|\d+/gu) ?? []).map(stem)];
+}
+
+function analysePieces(pieces: readonly Piece[]): Analysis {
+  const chars: string[] = [];
+  const pairs: string[] = [];
+  const words: string[] = [];
+  let before = '';
+  let mustBreak = false;
+  let initials = '';
+  const endInitials = (): void => {
+    if (initials.length > 1) words.push(initials);
+    initials = '';
+  };
+  for (const piece of pieces) {
+    if (piece.kind === 'han') {
+      endInitials();
+      for (const character of piece.text) {
+        chars.push(character);
+        if (before !== '') {
+          if (mustBreak) pairs.push(breakToken);
+          mustBreak = false;
+          pairs.push(before + character);
+        }
+        before = character;
+      }
+      continue;
+    }
+    before = '';
+    mustBreak = pairs.length > 0;
+    for (const part of piece.text.split('-')) {
+      chars.push(stem(part));
+      if (singleLetter.test(part)) initials += part;
+      else endInitials();
+    }
+    words.push(...wordForms(piece.text));
+  }
+  endInitials();
+  return { chars: chars.join(' '), pairs: pairs.join(' '), words: words.join(' ') };
+}
+
+/**
+ * The token streams of one value of one field, for SQLite's `ascii` tokenizer (a token is a run of ASCII letters,
+ * digits and anything beyond ASCII). A record holds a query's Han term when `chars` holds its one character,
+ * `pairs` its one pair, or `pairs` all its pairs as a phrase; a word term when `words` holds it. Separators inside
+ * Han text leave no trace (`约翰·班维尔`, `红 楼 梦`), a Latin word does. A text with 第二卷 also answers to 第2卷
+ * and the other way round: its other form follows after a {@link breakToken}.
+ */
+export function analyse(text: string): Analysis {
+  const first = analysePieces(piecesOf(text));
+  const other = otherNumeralForm(text);
+  if (other === null) return first;
+  const second = analysePieces(piecesOf(other));
+  return {
+    chars: `${first.chars} ${breakToken} ${second.chars}`,
+    pairs: `${first.pairs} ${breakToken} ${second.pairs}`,
+    words: `${first.words} ${second.words}`.trim(),
+  };
+}
