@@ -45,21 +45,3 @@ export function distinct(values: readonly string[], most: number, longest: numbe
 export function oneOf<Known extends string>(text: string, known: readonly Known[], fallback: Known): Known {
   return known.find((word) => word === text) ?? fallback;
 }
-
-/** A query string without its question mark, in the order of the object. */
-export function queryString(params: PrintedParams): string {
-  const query = new URLSearchParams();
-  for (const [name, value] of Object.entries(params)) {
-    for (const one of Array.isArray(value) ? value : [value]) query.append(name, one);
-  }
-  return query.toString();
-}
-
-/** A query string, with or without its question mark, as raw parameters. */
-export function readQueryString(query: string): RawParams {
-  const raw: Record<string, string[]> = Object.create(null);
-  for (const [name, value] of new URLSearchParams(query)) {
-    raw[name] = [...(raw[name] ?? []), value];
-  }
-  return raw;
-}

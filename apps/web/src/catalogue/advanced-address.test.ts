@@ -1,7 +1,7 @@
 import { advancedLogics, advancedSearchInput, pageSizes, searchSorts } from '@yuelan/contract';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { queryString, readQueryString } from './address-parts.ts';
+import { parsePlainSearch, printPlainSearch } from '../platform/search-params.ts';
 import {
   type AdvancedAddress,
   advancedAsksSomething,
@@ -37,14 +37,14 @@ const address: fc.Arbitrary<AdvancedAddress> = fc
   .map(({ page, ...question }) => turnAdvancedTo(askAdvanced(plainAdvanced, question), page));
 
 function fromQuery(query: string): AdvancedAddress {
-  return parseAdvanced(readQueryString(query));
+  return parseAdvanced(parsePlainSearch(query));
 }
 
 describe('the address of an advanced search', () => {
   test('says everything: what is printed parses to the same search', () => {
     fc.assert(
       fc.property(address, (search) => {
-        expect(fromQuery(queryString(printAdvanced(search)))).toEqual(search);
+        expect(fromQuery(printPlainSearch(printAdvanced(search)))).toEqual(search);
       }),
     );
   });
@@ -63,7 +63,7 @@ describe('the address of an advanced search', () => {
     fc.assert(
       fc.property(junk, (query) => {
         const search = fromQuery(query);
-        expect(fromQuery(queryString(printAdvanced(search)))).toEqual(search);
+        expect(fromQuery(printPlainSearch(printAdvanced(search)))).toEqual(search);
         expect(advancedSearchInput.safeParse(advancedInputOf(search)).success).toBe(true);
       }),
     );

@@ -1,15 +1,14 @@
+import type { InputOf } from '@yuelan/contract/call';
+import type { catalogueCalls } from '@yuelan/contract/catalogue/calls';
 import {
   advancedLogics,
-  type catalogueCalls,
-  defaultPageSize,
-  type InputOf,
-  maxOffset,
   maxSelections,
   type SearchMode,
   type SearchSort,
   searchModes,
   searchSorts,
-} from '@yuelan/contract';
+} from '@yuelan/contract/catalogue/search-terms';
+import { defaultPageSize, maxOffset } from '@yuelan/contract/paging';
 import {
   addressText,
   allTexts,

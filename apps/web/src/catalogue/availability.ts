@@ -1,4 +1,5 @@
-import { type Holding, lendingStates, type TitleSummary } from '@yuelan/contract';
+import { lendingStates } from '@yuelan/contract/catalogue/copy-states';
+import type { Holding, TitleSummary } from '@yuelan/contract/catalogue/schemas';
 
 /**
  * Whether a title can be had, as a reader asks it. `nothing-now` is all that a list knows when no copy can be

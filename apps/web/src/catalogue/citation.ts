@@ -1,4 +1,4 @@
-import type { Title } from '@yuelan/contract';
+import type { Title } from '@yuelan/contract/catalogue/schemas';
 
 /** What a citation needs of a title; `edition` is the label of the library's code, e.g. "第2版" or "2nd ed.". */
 export type CitedTitle = Pick<

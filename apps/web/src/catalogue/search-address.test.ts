@@ -1,7 +1,7 @@
 import { maxSelections, pageSizes, searchInput, searchSorts } from '@yuelan/contract';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { queryString, readQueryString } from './address-parts.ts';
+import { parsePlainSearch, printPlainSearch } from '../platform/search-params.ts';
 import {
   arrange,
   ask,
@@ -37,14 +37,14 @@ const address: fc.Arbitrary<SearchAddress> = fc
   );
 
 function fromQuery(query: string): SearchAddress {
-  return parseSearch(readQueryString(query));
+  return parseSearch(parsePlainSearch(query));
 }
 
 describe('the address of a search', () => {
   test('says everything: what is printed parses to the same search', () => {
     fc.assert(
       fc.property(address, (search) => {
-        expect(fromQuery(queryString(printSearch(search)))).toEqual(search);
+        expect(fromQuery(printPlainSearch(printSearch(search)))).toEqual(search);
         expect(parseSearch(printSearch(search))).toEqual(search);
       }),
     );
@@ -69,8 +69,8 @@ describe('the address of a search', () => {
     );
     fc.assert(
       fc.property(junk, (query) => {
-        const printed = queryString(printSearch(fromQuery(query)));
-        expect(queryString(printSearch(fromQuery(printed)))).toBe(printed);
+        const printed = printPlainSearch(printSearch(fromQuery(query)));
+        expect(printPlainSearch(printSearch(fromQuery(printed)))).toBe(printed);
         expect(searchInput.safeParse(searchInputOf(fromQuery(query))).success).toBe(true);
       }),
     );
@@ -88,10 +88,10 @@ describe('the address of a search', () => {
   });
 
   test('leaves defaults out and keeps one order', () => {
-    expect(queryString(printSearch(plainSearch))).toBe('');
+    expect(printPlainSearch(printSearch(plainSearch))).toBe('');
     const search = fromQuery('page=2&author=B&size=15&author=A&sort=newest&mode=exact&q=+dream++of+');
-    expect(queryString(printSearch(search))).toBe(
-      'q=dream++of&mode=exact&author=B&author=A&sort=newest&size=15&page=2',
+    expect(printPlainSearch(printSearch(search))).toBe(
+      '?q=dream++of&mode=exact&author=B&author=A&sort=newest&size=15&page=2',
     );
   });
 

@@ -1,19 +1,17 @@
+import type { InputOf } from '@yuelan/contract/call';
+import type { catalogueCalls } from '@yuelan/contract/catalogue/calls';
 import {
-  type catalogueCalls,
-  defaultPageSize,
   type FacetName,
   facets,
-  type InputOf,
-  maxOffset,
   maxSelections,
-  pageSizes,
   type SearchMode,
   type SearchScope,
   type SearchSort,
   searchModes,
   searchScopes,
   searchSorts,
-} from '@yuelan/contract';
+} from '@yuelan/contract/catalogue/search-terms';
+import { defaultPageSize, maxOffset, pageSizes } from '@yuelan/contract/paging';
 import {
   addressText,
   allTexts,

@@ -1,4 +1,5 @@
-import { lendingStates, type Title } from '@yuelan/contract';
+import { lendingStates } from '@yuelan/contract/catalogue/copy-states';
+import type { Title } from '@yuelan/contract/catalogue/schemas';
 import { yearOf } from './citation.ts';
 
 /** A title in the words of schema.org, for the page's `application/ld+json`. `address` is the canonical one. */

@@ -1,0 +1,105 @@
+import { queryOptions } from '@tanstack/react-query';
+import { bookshelfCalls } from '@yuelan/contract/bookshelf/calls';
+import { catalogueCalls } from '@yuelan/contract/catalogue/calls';
+import { searchModes, searchScopes } from '@yuelan/contract/catalogue/search-terms';
+import { libraryCalls } from '@yuelan/contract/library/calls';
+import { answerOf } from '../platform/api.ts';
+import { callMutation, callQuery } from '../platform/query.ts';
+import { type AdvancedAddress, advancedInputOf, askAdvanced } from './advanced-address.ts';
+import { countSelections, type SearchAddress, searchInputOf } from './search-address.ts';
+
+const minute = 60_000;
+
+/** Facet counts belong to a question, not to its page or selections. */
+function facetsKey(address: SearchAddress) {
+  const { text, scope, mode } = address;
+  return ['facets', { text, scope, mode }] as const;
+}
+
+/** The results of an address. An answer without selections also brings the facet counts of its question. */
+export function searchQuery(address: SearchAddress) {
+  const input = searchInputOf(address);
+  return queryOptions({
+    ...callQuery(catalogueCalls.search, input),
+    queryFn: async ({ signal, client }) => {
+      const found = await answerOf(catalogueCalls.search, input, signal);
+      if (found.aggs !== undefined && countSelections(address.selections) === 0) {
+        client.setQueryData(facetsQuery(address).queryKey, found.aggs);
+      }
+      return found;
+    },
+  });
+}
+
+/**
+ * The facet counts of an address's question. Asked for by itself only when the search was opened with selections (a
+ * shared address), because then its results come without counts.
+ */
+export function facetsQuery(address: SearchAddress) {
+  return queryOptions({
+    queryKey: facetsKey(address),
+    queryFn: async ({ signal }) => {
+      const found = await answerOf(
+        catalogueCalls.search,
+        {
+          text: address.text,
+          accurate: searchModes[address.mode],
+          mutiple: searchScopes[address.scope],
+          pageNum: 1,
+          pageSize: 1,
+        },
+        signal,
+      );
+      return found.aggs ?? null;
+    },
+    staleTime: 5 * minute,
+  });
+}
+
+export function advancedQuery(address: AdvancedAddress) {
+  return callQuery(catalogueCalls.advancedSearch, advancedInputOf(address));
+}
+
+/** The facet counts of an advanced search before a class or branch is chosen. */
+export function advancedFacetsQuery(address: AdvancedAddress) {
+  const question = askAdvanced(address, { classCode: '', branches: [], sort: 'relevance' });
+  return {
+    ...callQuery(catalogueCalls.advancedSearch, { ...advancedInputOf(question), pageSize: 1 }),
+    staleTime: 5 * minute,
+  };
+}
+
+export function suggestQuery(text: string) {
+  return { ...callQuery(catalogueCalls.suggest, { text }), staleTime: minute, retry: false };
+}
+
+export const searchHistoryQuery = { ...callQuery(catalogueCalls.searchHistory, {}), retry: false };
+
+/** One title with its copies: their states change, so it is asked for again after a few seconds. */
+export function titleQuery(id: string) {
+  return { ...callQuery(catalogueCalls.title, { id, isOpac: 1 }), staleTime: 10_000 };
+}
+
+export function relatedQuery(id: string, pageSize: number) {
+  return { ...callQuery(catalogueCalls.related, { id, pageNum: 1, pageSize }), staleTime: 5 * minute };
+}
+
+export type RankName = 'newest' | 'mostBorrowed' | 'recommended';
+
+/** One page of a ranking. */
+export function rankQuery(name: RankName, pageNum: number, pageSize: number) {
+  return { ...callQuery(catalogueCalls[name], { pageNum, pageSize }), staleTime: 5 * minute };
+}
+
+/** What this reader, or this visit, looked at last. */
+export function viewedQuery(pageSize: number) {
+  return callQuery(bookshelfCalls.viewed, { scope: 'mine', pageNum: 1, pageSize });
+}
+
+export const recordView = callMutation(bookshelfCalls.recordView);
+
+/** Labels of edition and binding codes. */
+export const codeLabelsQuery = { ...callQuery(libraryCalls.codeLabels, {}), staleTime: 60 * minute };
+
+/** The libraries of the group, for the names of branches. */
+export const branchesQuery = { ...callQuery(libraryCalls.groupLibraries, {}), staleTime: 60 * minute };

@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest';
+import { classSearch, parseList, printList } from './list-address.ts';
+import { searchInputOf } from './search-address.ts';
+
+test('the address of a class becomes a search without text', () => {
+  expect(searchInputOf(classSearch('I', parseList({ sort: 'borrowed', page: '2', size: '50' })))).toEqual({
+    text: '',
+    accurate: 2,
+    mutiple: 101,
+    sort: 'borrowed',
+    mainKindCode: ['I'],
+    pageNum: 2,
+    pageSize: 50,
+  });
+});
+
+test('the address of a list leaves defaults out and forgives junk', () => {
+  expect(printList(parseList({ sort: 'no', page: '-1', size: ['7'], more: 'x' }))).toEqual({});
+  expect(printList(parseList({ page: '3' }))).toEqual({ page: '3' });
+});

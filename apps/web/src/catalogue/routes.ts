@@ -1,0 +1,97 @@
+import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
+import { queryClient } from '../platform/query.ts';
+import { rootRoute } from '../platform/root-route.ts';
+import { firstText } from './address-parts.ts';
+import { parseAdvanced, printAdvanced } from './advanced-address.ts';
+import { titleQuery } from './api.ts';
+import { mainClassOf } from './class-codes.ts';
+import { parseList, printList } from './list-address.ts';
+import { parseSearch, printSearch } from './search-address.ts';
+
+const searchRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/search',
+  validateSearch: (raw) => printSearch(parseSearch(raw)),
+  component: lazyRouteComponent(() => import('./screens/search-screen.tsx'), 'SearchScreen'),
+});
+
+const advancedRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/advanced',
+  validateSearch: (raw) => printAdvanced(parseAdvanced(raw)),
+  component: lazyRouteComponent(() => import('./screens/advanced-screen.tsx'), 'AdvancedScreen'),
+});
+
+const bookRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/book/$id',
+  // Not awaited: the screen shows at once and fills; a link that is pointed at fetches ahead.
+  loader: ({ params }) => {
+    void queryClient.prefetchQuery(titleQuery(params.id));
+  },
+  component: lazyRouteComponent(() => import('./screens/book-screen.tsx'), 'BookScreen'),
+});
+
+/** The address with a sealed id, as other systems write it. */
+const sealedBookRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/book',
+  validateSearch: (raw): { p_?: string } => {
+    const sealed = firstText(raw, 'p_');
+    return sealed === '' ? {} : { p_: sealed };
+  },
+  component: lazyRouteComponent(() => import('./screens/book-screen.tsx'), 'SealedBookScreen'),
+});
+
+const kindRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/kind/$letter',
+  validateSearch: (raw) => printList(parseList(raw)),
+  beforeLoad: ({ params }) => {
+    const letter = mainClassOf(params.letter);
+    if (letter !== params.letter) throw redirect({ to: '/kind/$letter', params: { letter }, replace: true });
+  },
+  component: lazyRouteComponent(() => import('./screens/kind-screen.tsx'), 'KindScreen'),
+});
+
+const kindsRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/kind',
+  beforeLoad: () => {
+    throw redirect({ to: '/kind/$letter', params: { letter: 'A' }, replace: true });
+  },
+});
+
+const recommendedRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/special/recommended',
+  validateSearch: (raw) => printList(parseList(raw)),
+  component: lazyRouteComponent(() => import('./screens/ranking-screens.tsx'), 'RecommendedScreen'),
+});
+
+const mostBorrowedRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/special/most-borrowed',
+  validateSearch: (raw) => printList(parseList(raw)),
+  component: lazyRouteComponent(() => import('./screens/ranking-screens.tsx'), 'MostBorrowedScreen'),
+});
+
+const newBooksRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/special/new-books',
+  validateSearch: (raw) => printList(parseList(raw)),
+  component: lazyRouteComponent(() => import('./screens/ranking-screens.tsx'), 'NewBooksScreen'),
+});
+
+/** The screens of the catalogue. */
+export const catalogueRoutes = [
+  searchRoute,
+  advancedRoute,
+  bookRoute,
+  sealedBookRoute,
+  kindRoute,
+  kindsRoute,
+  recommendedRoute,
+  mostBorrowedRoute,
+  newBooksRoute,
+] as const;
