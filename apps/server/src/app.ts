@@ -1,0 +1,108 @@
+import type { Call } from '@yuelan/contract';
+import type { DestinationStream } from 'pino';
+import { domains } from './domains.ts';
+import { type Clock, systemClock } from './platform/clock.ts';
+import type { Config } from './platform/config.ts';
+import { holdDataFolder } from './platform/data-folder.ts';
+import { migrate, missingMigrations, platformMigrations } from './platform/database/migrate.ts';
+import { openDatabase } from './platform/database/open.ts';
+import { serveDocuments } from './platform/http/documents.ts';
+import { Health, serveHealth } from './platform/http/health.ts';
+import { createHttp } from './platform/http/server.ts';
+import { createLog, logSecurity } from './platform/log.ts';
+import { noTenancy, type Portal, type Services } from './platform/portal.ts';
+import { Tokens } from './platform/sessions/tokens.ts';
+import { Pages, servePages } from './platform/web/pages.ts';
+
+/** Every migration of the portal, in order. */
+export const allMigrations = [...platformMigrations, ...domains.flatMap((domain) => domain.migrations)];
+
+export interface AppOptions {
+  readonly clock?: Clock;
+  readonly random?: () => number;
+  /** Where log lines go; standard output when not given. */
+  readonly logTo?: DestinationStream;
+}
+
+export interface App extends Portal {
+  /** Listens on the configured host and port; answers the address. */
+  listen(): Promise<string>;
+  inject: Portal['http']['inject'];
+  /** Finishes what is under way, then closes everything and lets go of the data folder. Safe to call twice. */
+  close(): Promise<void>;
+}
+
+/**
+ * The whole portal, for production and tests alike: holds the data folder, brings the schema up to date, starts the
+ * domains. Throws FolderTaken when another server holds the folder.
+ */
+export async function createApp(config: Config, options: AppOptions = {}): Promise<App> {
+  const clock = options.clock ?? systemClock;
+  const random = options.random ?? Math.random;
+  const log = createLog(config.logLevel, options.logTo);
+  const closers: (() => void | Promise<void>)[] = [holdDataFolder(config.dataDir, clock.now())];
+  const closeAll = async () => {
+    for (let close = closers.pop(); close !== undefined; close = closers.pop()) {
+      try {
+        await close();
+      } catch (error) {
+        log.error({ err: error }, 'something did not close well');
+      }
+    }
+  };
+  try {
+    const maintenance = openDatabase(config, { log, random, purpose: 'work' });
+    try {
+      const applied = await migrate(maintenance.db, maintenance.dialect, allMigrations, clock);
+      if (applied.length > 0) log.info({ applied }, 'the database schema was brought up to date');
+    } finally {
+      await maintenance.close();
+    }
+    const opened = openDatabase(config, { log, random, purpose: 'requests' });
+    closers.push(() => opened.close());
+
+    const served = new Map<string, Call>();
+    const { http, limiters } = await createHttp(config, log, served);
+    const portal: Portal = {
+      config,
+      db: opened.db,
+      dialect: opened.dialect,
+      clock,
+      random,
+      log,
+      http,
+      limiters,
+      health: new Health(),
+      pages: new Pages(),
+      tokens: new Tokens(),
+      tenancy: noTenancy,
+      services: {} as Services,
+      served,
+      guards: [],
+      security: (event) => logSecurity(log, event),
+      onClose: (close) => closers.push(close),
+    };
+    portal.health.register('database', async () => {
+      const missing = await missingMigrations(portal.db, allMigrations);
+      return missing.length === 0 ? undefined : 'database.migrations.missing';
+    });
+    for (const domain of domains) await domain.start(portal);
+    serveHealth(http, portal.health);
+    await serveDocuments(http);
+    await servePages(portal);
+    await http.ready();
+
+    let closing: Promise<void> | undefined;
+    return Object.assign(portal, {
+      listen: () => http.listen({ port: config.port, host: config.host }),
+      inject: http.inject.bind(http),
+      close: () => {
+        closing ??= http.close().then(closeAll);
+        return closing;
+      },
+    });
+  } catch (error) {
+    await closeAll();
+    throw error;
+  }
+}

@@ -1,0 +1,76 @@
+import { randomBytes } from 'node:crypto';
+import type { Clock } from '../../platform/clock.ts';
+import { isDuplicate } from '../../platform/database/errors.ts';
+import type { Db } from '../../platform/database/tables.ts';
+import { transaction } from '../../platform/database/transaction.ts';
+import { checkClientId, checkDomain, checkServiceId } from '../rules/check-address.ts';
+import { checkSettings } from '../rules/check-settings.ts';
+import { LibraryFault } from '../rules/library-fault.ts';
+import { raiseVersion } from '../store.ts';
+
+export interface NewLibrary {
+  readonly clientid: string;
+  readonly name: string;
+  readonly shortName?: string;
+  /** Its group; made when it is new. Without one the library is a group of its own, named like it. */
+  readonly group?: string;
+  readonly groupName?: string;
+  readonly status?: 1 | 2 | 3;
+  readonly domains?: readonly string[];
+  /** What differs from the defaults. */
+  readonly settings?: Readonly<Record<string, unknown>>;
+}
+
+/** Makes a library. Throws LibraryFault when something about it cannot be, or the client id or a domain is taken. */
+export async function createLibrary(db: Db, clock: Clock, library: NewLibrary): Promise<void> {
+  const { clientid } = library;
+  const group = library.group ?? clientid;
+  checkClientId(clientid);
+  checkServiceId(group);
+  const name = library.name.trim();
+  if (name === '' || name.length > 200)
+    throw new LibraryFault('A library needs a name of at most 200 characters.');
+  const domains = [...new Set((library.domains ?? []).map(checkDomain))];
+  const settings = library.settings ?? {};
+  checkSettings(settings);
+  const now = clock.now().toISOString();
+
+  await transaction(db, async (tx) => {
+    await tx
+      .insertInto('library_group')
+      .values({
+        serviceid: group,
+        name: library.groupName ?? name,
+        catalogue_changes: 0,
+        index_epoch: 0,
+        created_at: now,
+      })
+      .onConflict((conflict) => conflict.column('serviceid').doNothing())
+      .execute();
+    const made = await tx
+      .insertInto('library')
+      .values({
+        clientid,
+        serviceid: group,
+        libname: name,
+        short_name: library.shortName ?? name,
+        status: library.status ?? 1,
+        settings: JSON.stringify(settings),
+        secret_hash: null,
+        link_key: randomBytes(32).toString('base64url'),
+        created_at: now,
+        updated_at: now,
+      })
+      .onConflict((conflict) => conflict.column('clientid').doNothing())
+      .executeTakeFirst();
+    if (made.numInsertedOrUpdatedRows === 0n)
+      throw new LibraryFault(`There is already a library "${clientid}".`);
+    for (const domain of domains)
+      await tx.insertInto('library_domain').values({ domain, clientid }).execute();
+    await raiseVersion(tx);
+  }).catch((error: unknown) => {
+    if (isDuplicate(error))
+      throw new LibraryFault(`One of the domains ${domains.join(', ')} is already another library's.`);
+    throw error;
+  });
+}

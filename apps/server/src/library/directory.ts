@@ -1,0 +1,119 @@
+import { openId } from '@yuelan/contract';
+import type { Db } from '../platform/database/tables.ts';
+import { asClientId, asServiceId } from '../platform/ids.ts';
+import type { LibraryScope, Tenancy } from '../platform/tenancy.ts';
+import { readSettings } from './settings.ts';
+import { findDomains, findLibraries, type LibraryRow, readVersion } from './store.ts';
+
+/** A look at the version this old is good enough; one much older is waited for. Both keep changes live within a second. */
+const freshMs = 250;
+const stillGoodMs = 700;
+
+interface Snapshot {
+  readonly version: number;
+  readonly byClientId: ReadonlyMap<string, LibraryScope>;
+  readonly byDomain: ReadonlyMap<string, LibraryScope>;
+  readonly open: readonly LibraryScope[];
+}
+
+/** Every library in memory, read again when the version in the database has grown. */
+export class LibraryDirectory implements Tenancy {
+  readonly #db: Db;
+  /** Monotonic milliseconds. */
+  readonly #elapsed: () => number;
+  #snapshot: Snapshot | undefined;
+  #lookedAt = Number.NEGATIVE_INFINITY;
+  #looking: Promise<Snapshot> | undefined;
+
+  constructor(db: Db, elapsed: () => number = () => performance.now()) {
+    this.#db = db;
+    this.#elapsed = elapsed;
+  }
+
+  async byClientId(clientid: string): Promise<LibraryScope | undefined> {
+    return (await this.#current()).byClientId.get(clientid);
+  }
+
+  async byDomain(domain: string): Promise<LibraryScope | undefined> {
+    return (await this.#current()).byDomain.get(domain.toLowerCase());
+  }
+
+  async open(): Promise<readonly LibraryScope[]> {
+    return (await this.#current()).open;
+  }
+
+  /** The library that a client id names, plain or sealed with that library's own link key. */
+  async byAddress(clientid: string): Promise<LibraryScope | undefined> {
+    const { byClientId, open } = await this.#current();
+    const plain = byClientId.get(clientid);
+    if (plain !== undefined || !looksSealed(clientid)) return plain;
+    for (const library of open) {
+      if ((await openId(library.linkKey, clientid)) === library.clientid) return library;
+    }
+    return undefined;
+  }
+
+  /** Looks at the database now. */
+  refresh(): Promise<Snapshot> {
+    this.#looking ??= this.#look().finally(() => {
+      this.#looking = undefined;
+    });
+    return this.#looking;
+  }
+
+  async #current(): Promise<Snapshot> {
+    const age = this.#elapsed() - this.#lookedAt;
+    if (this.#snapshot === undefined || age > stillGoodMs) return this.refresh();
+    // Fails quietly: while the database is away, what is known still holds until it is too old.
+    if (age > freshMs) void this.refresh().catch(() => undefined);
+    return this.#snapshot;
+  }
+
+  async #look(): Promise<Snapshot> {
+    const startedAt = this.#elapsed();
+    const version = await readVersion(this.#db);
+    if (this.#snapshot?.version !== version)
+      this.#snapshot = snapshotOf(version, await findLibraries(this.#db), await findDomains(this.#db));
+    this.#lookedAt = startedAt;
+    return this.#snapshot;
+  }
+}
+
+/** base64url of 12 (IV) + 13 (timestamp) + at least 1 + 16 (tag) bytes. */
+function looksSealed(text: string): boolean {
+  return /^[\w-]{56,}$/.test(text);
+}
+
+function snapshotOf(
+  version: number,
+  rows: readonly LibraryRow[],
+  domains: readonly { readonly domain: string; readonly clientid: string }[],
+): Snapshot {
+  const open = rows.filter((row) => row.status === 1).map((row) => scopeOf(row, rows));
+  const byClientId = new Map(open.map((library) => [String(library.clientid), library]));
+  const byDomain = new Map<string, LibraryScope>();
+  for (const { domain, clientid } of domains) {
+    const library = byClientId.get(clientid);
+    if (library !== undefined) byDomain.set(domain, library);
+  }
+  return { version, byClientId, byDomain, open };
+}
+
+function scopeOf(row: LibraryRow, rows: readonly LibraryRow[]): LibraryScope {
+  return {
+    clientid: asClientId(row.clientid),
+    serviceid: asServiceId(row.serviceid),
+    libname: row.libname,
+    shortName: row.short_name,
+    linkKey: row.link_key,
+    settings: readSettings(row.settings),
+    branches: rows
+      .filter((other) => other.serviceid === row.serviceid && (other.status === 1 || other.status === 2))
+      .map((other) => ({
+        clientid: asClientId(other.clientid),
+        libname: other.libname,
+        shortName: other.short_name,
+        status: other.status,
+      })),
+  };
+}

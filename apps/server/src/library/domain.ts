@@ -1,0 +1,22 @@
+import { installationSecret } from '../platform/database/secrets.ts';
+import type { Domain } from '../platform/portal.ts';
+import { VisitorTokens } from '../platform/sessions/visitor-tokens.ts';
+import { LibraryDirectory } from './directory.ts';
+import { libraryTables } from './migrations/001-tables.ts';
+import { serveLibraryCalls } from './routes.ts';
+
+/** Groups, libraries, their settings, and the visitor tokens that name them. */
+export const libraryDomain: Domain = {
+  name: 'library',
+  migrations: [libraryTables],
+  async start(portal) {
+    const directory = new LibraryDirectory(portal.db);
+    const visitors = new VisitorTokens(
+      await installationSecret(portal.db, 'visitor-tokens', portal.clock),
+      portal.clock,
+    );
+    portal.tenancy = directory;
+    portal.tokens.add(visitors);
+    serveLibraryCalls(portal, directory, visitors);
+  },
+};

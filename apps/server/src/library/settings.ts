@@ -1,0 +1,96 @@
+import { flag, languageSchema, languages, webAddress } from '@yuelan/contract';
+import { z } from 'zod';
+
+const line = z.string().max(200);
+const address = z.union([z.literal(''), webAddress]);
+/** V26 of the security notes: nothing but a colour ever reaches a style. */
+const colour = z.string().regex(/^#(?:[0-9a-f]{3}|[0-9a-f]{6})$/i);
+
+function isTimeZone(name: string): boolean {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: name }).format(0) !== '';
+  } catch {
+    return false;
+  }
+}
+
+/** Branding, display configuration and switches of one library (spec §3), with their defaults. */
+export const settingsSchema = z.strictObject({
+  logoUrl: address.default(''),
+  loginLogoUrl: address.default(''),
+  corporateName: line.default(''),
+  productName: line.default('阅览 Yuelan'),
+  copyrightInfo: z.string().max(500).default(''),
+  /** Which suffix call numbers show. */
+  suoShuHaoStructure: z.string().max(20).default(''),
+  schoolsCooperate: flag.default(0),
+  circulate: flag.default(0),
+  paasName: line.default(''),
+  openLibName: flag.default(1),
+  /** Pixels. */
+  fontSize: z.int().min(12).max(40).default(24),
+  fontColor: colour.default('#545454'),
+  accentColor: colour.default('#1d5a63'),
+  openDoubanLink: flag.default(0),
+  openHomeLink: flag.default(0),
+  opacConfigLinks: z
+    .array(z.strictObject({ linkName: z.string().min(1).max(100), linkUrl: webAddress }))
+    .max(50)
+    .default([]),
+  shelfNavigation: flag.default(0),
+  whiteLabel: flag.default(0),
+  openWechatLogin: flag.default(0),
+  openCardLogin: flag.default(0),
+  /** The first is what a person without a preference gets. */
+  languages: z
+    .array(languageSchema)
+    .min(1)
+    .max(languages.length)
+    .refine((list) => new Set(list).size === list.length)
+    .default([...languages]),
+  timeZone: z.string().max(60).refine(isTimeZone).default('Asia/Shanghai'),
+});
+
+export type Settings = z.output<typeof settingsSchema>;
+
+/** What a person has to write, per setting; completes "expected …". */
+const expectations: Readonly<Record<keyof Settings, string>> = {
+  logoUrl: 'an http or https address, or nothing',
+  loginLogoUrl: 'an http or https address, or nothing',
+  corporateName: 'a text of at most 200 characters',
+  productName: 'a text of at most 200 characters',
+  copyrightInfo: 'a text of at most 500 characters',
+  suoShuHaoStructure: 'a text of at most 20 characters',
+  schoolsCooperate: '1 (yes) or 0 (no)',
+  circulate: '1 (yes) or 0 (no)',
+  paasName: 'a text of at most 200 characters',
+  openLibName: '1 (yes) or 0 (no)',
+  fontSize: 'a whole number from 12 to 40',
+  fontColor: 'a colour like #545454',
+  accentColor: 'a colour like #1d5a63',
+  openDoubanLink: '1 (yes) or 0 (no)',
+  openHomeLink: '1 (yes) or 0 (no)',
+  opacConfigLinks: 'a list like [{"linkName": "…", "linkUrl": "https://…"}], http and https only',
+  shelfNavigation: '1 (yes) or 0 (no)',
+  whiteLabel: '1 (yes) or 0 (no)',
+  openWechatLogin: '1 (yes) or 0 (no)',
+  openCardLogin: '1 (yes) or 0 (no)',
+  languages: `one or more of ${languages.join(', ')}, separated by commas`,
+  timeZone: 'a time zone like Asia/Shanghai',
+};
+
+/** What the value of a setting must look like, in words; nothing for a name that is no setting. */
+export function expectationOf(name: string): string | undefined {
+  return Object.entries(expectations).find(([known]) => known === name)?.[1];
+}
+
+export const settingNames: readonly string[] = Object.keys(expectations);
+
+/** Settings as stored (only what differs from the defaults) to complete ones. Throws when the store holds nonsense. */
+export function readSettings(stored: string): Settings {
+  return settingsSchema.parse(JSON.parse(stored));
+}
+
+declare module '../platform/tenancy.ts' {
+  interface LibrarySettings extends Settings {}
+}

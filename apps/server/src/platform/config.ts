@@ -1,0 +1,218 @@
+import { isIP } from 'node:net';
+import { resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { z } from 'zod';
+
+/** What the process was told at start, checked. Built by `parseConfig`. */
+export interface Config {
+  readonly environment: 'production' | 'development' | 'test';
+  readonly port: number;
+  readonly host: string;
+  /** Absolute path. */
+  readonly dataDir: string;
+  /** PostgreSQL; without it the database is a file in `dataDir`. */
+  readonly databaseUrl?: string;
+  readonly searchUrl?: string;
+  readonly filesUrl?: string;
+  /** Origin without a slash at its end: `https://lib.example.org`. */
+  readonly publicUrl?: string;
+  /** Whose X-Forwarded-* headers count: addresses and networks, a number of hops, or nobody. */
+  readonly trustProxy: false | number | readonly string[];
+  readonly ai?: { readonly baseUrl: string; readonly model: string; readonly apiKey?: string };
+  readonly logLevel: 'trace' | 'debug' | 'info' | 'warn' | 'error' | 'fatal' | 'silent';
+  /** False only under NODE_ENV=test. */
+  readonly rateLimit: boolean;
+  /** Only under NODE_ENV=test: what every captcha answers to. */
+  readonly captchaTestCode?: string;
+  /** Folder of the built pages. */
+  readonly webRoot: string;
+  readonly limits: Limits;
+}
+
+/** Requests that one address may make in a minute. A school often has a single address. */
+export interface Limits {
+  readonly callsPerMinute: number;
+  readonly tokensPerMinute: number;
+  readonly pagesPerMinute: number;
+}
+
+export const defaultLimits: Limits = { callsPerMinute: 3000, tokensPerMinute: 240, pagesPerMinute: 1500 };
+
+/** Every wrong setting, one plain sentence each. Values of secrets are never part of it. */
+export class ConfigProblem extends Error {
+  readonly problems: readonly string[];
+  constructor(problems: readonly string[]) {
+    super(`The settings are not right:\n${problems.map((problem) => `  - ${problem}`).join('\n')}`);
+    this.name = 'ConfigProblem';
+    this.problems = problems;
+  }
+}
+
+const wholeNumber = (from: number, to: number) =>
+  z
+    .string()
+    .regex(/^\d{1,9}$/)
+    .transform(Number)
+    .refine((value) => value >= from && value <= to);
+
+const isAddress = (protocols: readonly string[]) => (text: string) => {
+  try {
+    return protocols.includes(new URL(text).protocol);
+  } catch {
+    return false;
+  }
+};
+const webUrl = z.string().refine(isAddress(['http:', 'https:']));
+
+function isProxyName(part: string): boolean {
+  if (['loopback', 'linklocal', 'uniquelocal'].includes(part)) return true;
+  const [address = '', bits, ...rest] = part.split('/');
+  const family = isIP(address);
+  if (family === 0 || rest.length > 0) return false;
+  return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (family === 4 ? 32 : 128));
+}
+
+interface Setting {
+  readonly schema: z.ZodType;
+  /** Completes the sentence "expected …". */
+  readonly expected: string;
+  readonly secret?: true;
+  readonly testOnly?: true;
+}
+
+const settings = {
+  NODE_ENV: {
+    schema: z.enum(['production', 'development', 'test']).default('production'),
+    expected: 'production, development or test',
+  },
+  PORT: { schema: wholeNumber(0, 65_535).default(8080), expected: 'a whole number from 0 to 65535' },
+  HOST: {
+    schema: z
+      .string()
+      .regex(/^[\w.:-]{1,253}$/)
+      .default('0.0.0.0'),
+    expected: 'an address or host name to listen on, such as 127.0.0.1',
+  },
+  DATA_DIR: { schema: z.string().min(1).default('./data'), expected: 'a folder' },
+  DATABASE_URL: {
+    schema: z
+      .string()
+      .refine(isAddress(['postgres:', 'postgresql:']))
+      .optional(),
+    expected: 'an address like postgres://user:password@host:5432/name',
+    secret: true,
+  },
+  SEARCH_URL: {
+    schema: webUrl.optional(),
+    expected: 'the http or https address of an OpenSearch server',
+    secret: true,
+  },
+  FILES_URL: {
+    schema: z
+      .string()
+      .refine(isAddress(['s3:']))
+      .optional(),
+    expected: 'an address like s3://key:secret@host/bucket',
+    secret: true,
+  },
+  PUBLIC_URL: {
+    schema: webUrl
+      .refine((text) => {
+        const url = new URL(text);
+        return url.pathname === '/' && url.search === '' && url.hash === '' && url.username === '';
+      })
+      .transform((text) => new URL(text).origin)
+      .optional(),
+    expected: 'an http or https address without a path, such as https://library.example.org',
+  },
+  TRUST_PROXY: {
+    schema: z
+      .union([
+        wholeNumber(1, 10),
+        z
+          .string()
+          .transform((text) => text.split(',').map((part) => part.trim()))
+          .refine((parts) => parts.every(isProxyName)),
+      ])
+      .optional(),
+    expected:
+      "the addresses of your own reverse proxies (for example 10.0.0.5,192.168.0.0/16 or loopback), or the number of proxies before this server; 'true' would trust everybody",
+  },
+  AI_BASE_URL: {
+    schema: webUrl.optional(),
+    expected: 'the http or https address of an OpenAI-compatible server',
+    secret: true,
+  },
+  AI_MODEL: { schema: z.string().min(1).max(200).optional(), expected: 'the name of a model' },
+  AI_API_KEY: { schema: z.string().min(1).max(4000).optional(), expected: 'a key', secret: true },
+  LOG_LEVEL: {
+    schema: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
+    expected: 'trace, debug, info, warn, error, fatal or silent',
+  },
+  CAPTCHA_TEST_CODE: {
+    schema: z.string().min(1).max(20).optional(),
+    expected: 'a captcha answer',
+    secret: true,
+    testOnly: true,
+  },
+  RATE_LIMIT: { schema: z.literal('off').optional(), expected: 'off, or nothing', testOnly: true },
+} as const satisfies Record<string, Setting>;
+
+type Name = keyof typeof settings;
+type Values = { [Key in Name]: z.output<(typeof settings)[Key]['schema']> };
+
+/** The built pages beside this server in the repository. */
+const builtPages = fileURLToPath(new URL('../../../web/dist', import.meta.url));
+
+/**
+ * Checks the environment variables of calls.md ("Settings of the process"). An empty variable counts as not set.
+ * Throws ConfigProblem that names every wrong one.
+ */
+export function parseConfig(environment: Readonly<Record<string, string | undefined>>): Config {
+  const problems: string[] = [];
+  const parsed: Record<string, unknown> = {};
+  for (const [name, setting] of Object.entries<Setting>(settings)) {
+    const given = environment[name] === '' ? undefined : environment[name];
+    if (setting.testOnly && given !== undefined && environment['NODE_ENV'] !== 'test') {
+      problems.push(`${name} is only for tests (NODE_ENV=test). Remove it.`);
+      continue;
+    }
+    const result = setting.schema.safeParse(given);
+    if (result.success) parsed[name] = result.data;
+    else {
+      const shown = setting.secret
+        ? 'something else (not shown, as it may hold a secret)'
+        : JSON.stringify(given);
+      problems.push(`${name}: expected ${setting.expected}; was given ${shown}.`);
+    }
+  }
+  const values = parsed as Values;
+  if ((values.AI_BASE_URL === undefined) !== (values.AI_MODEL === undefined))
+    problems.push('AI_BASE_URL and AI_MODEL belong together: set both, or neither.');
+  if (problems.length > 0) throw new ConfigProblem(problems);
+  return {
+    environment: values.NODE_ENV,
+    port: values.PORT,
+    host: values.HOST,
+    dataDir: resolve(values.DATA_DIR),
+    ...(values.DATABASE_URL === undefined ? {} : { databaseUrl: values.DATABASE_URL }),
+    ...(values.SEARCH_URL === undefined ? {} : { searchUrl: values.SEARCH_URL }),
+    ...(values.FILES_URL === undefined ? {} : { filesUrl: values.FILES_URL }),
+    ...(values.PUBLIC_URL === undefined ? {} : { publicUrl: values.PUBLIC_URL }),
+    trustProxy: values.TRUST_PROXY ?? false,
+    ...(values.AI_BASE_URL === undefined || values.AI_MODEL === undefined
+      ? {}
+      : {
+          ai: {
+            baseUrl: values.AI_BASE_URL,
+            model: values.AI_MODEL,
+            ...(values.AI_API_KEY === undefined ? {} : { apiKey: values.AI_API_KEY }),
+          },
+        }),
+    logLevel: values.LOG_LEVEL,
+    rateLimit: values.RATE_LIMIT !== 'off',
+    ...(values.CAPTCHA_TEST_CODE === undefined ? {} : { captchaTestCode: values.CAPTCHA_TEST_CODE }),
+    webRoot: builtPages,
+    limits: defaultLimits,
+  };
+}

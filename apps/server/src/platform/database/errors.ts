@@ -1,0 +1,89 @@
+/** What went wrong in the database, in words that both engines share. */
+export type DatabaseTrouble =
+  | 'unique'
+  | 'foreign-key'
+  | 'check'
+  /** Another transaction was in the way: trying again may help. */
+  | 'conflict'
+  /** The database cannot be reached, is full, or took too long. */
+  | 'unavailable';
+
+// https://www.sqlite.org/rescode.html
+const sqlite: Readonly<Record<number, DatabaseTrouble>> = {
+  1555: 'unique',
+  2067: 'unique',
+  787: 'foreign-key',
+  275: 'check',
+  1299: 'check',
+  5: 'conflict',
+  6: 'conflict',
+  10: 'unavailable',
+  13: 'unavailable',
+  14: 'unavailable',
+};
+
+// https://www.postgresql.org/docs/current/errcodes-appendix.html
+const postgres: Readonly<Record<string, DatabaseTrouble>> = {
+  '23505': 'unique',
+  '23503': 'foreign-key',
+  '23514': 'check',
+  '23502': 'check',
+  '40001': 'conflict',
+  '40P01': 'conflict',
+  '55P03': 'conflict',
+  '57014': 'unavailable',
+  '53100': 'unavailable',
+  '53200': 'unavailable',
+  '53300': 'unavailable',
+  '25006': 'unavailable',
+};
+const lostConnection = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  'ETIMEDOUT',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'ENOENT',
+]);
+const lostMessages =
+  /Connection terminated|timeout exceeded when trying to connect|Query read timeout|connection timeout|Client has encountered a connection error|Client was closed|not queryable|Cannot use a pool after/i;
+
+function field(error: unknown, name: string): unknown {
+  return typeof error === 'object' && error !== null ? Reflect.get(error, name) : undefined;
+}
+
+/** True when SQLite says that another connection holds the lock. */
+export function isSqliteBusy(error: unknown): boolean {
+  const code = field(error, 'errcode');
+  return (
+    field(error, 'code') === 'ERR_SQLITE_ERROR' &&
+    typeof code === 'number' &&
+    ((code & 0xff) === 5 || (code & 0xff) === 6)
+  );
+}
+
+/** True when the connection itself is no longer any good. */
+export function isConnectionLost(error: unknown): boolean {
+  const code = field(error, 'code');
+  if (typeof code === 'string' && (/^(08|57P)/.test(code) || lostConnection.has(code))) return true;
+  return error instanceof Error && field(error, 'code') === undefined && lostMessages.test(error.message);
+}
+
+/** Sorts an error of either engine; nothing when the database has no part in it. */
+export function databaseTrouble(error: unknown): DatabaseTrouble | undefined {
+  const code = field(error, 'code');
+  if (code === 'ERR_SQLITE_ERROR') {
+    const extended = field(error, 'errcode');
+    if (typeof extended !== 'number') return undefined;
+    return sqlite[extended] ?? sqlite[extended & 0xff];
+  }
+  // Only what `pg` throws: a refused connection to some other server is that server's trouble.
+  if (typeof code === 'string' && postgres[code] !== undefined) return postgres[code];
+  return isConnectionLost(error) ? 'unavailable' : undefined;
+}
+
+/** True when a unique constraint refused the row: somebody was first. */
+export function isDuplicate(error: unknown): boolean {
+  return databaseTrouble(error) === 'unique';
+}

@@ -1,0 +1,54 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { Kysely } from 'kysely';
+import type { Config } from '../config.ts';
+import type { Log } from '../log.ts';
+import { postgresDialect } from './postgres-dialect.ts';
+import { sqliteDialect } from './sqlite-dialect.ts';
+import type { Database, Db, Dialect } from './tables.ts';
+import { refuseInsideTransaction, rememberRandom } from './transaction.ts';
+
+export interface OpenedDatabase {
+  readonly db: Db;
+  readonly dialect: Dialect;
+  close(): Promise<void>;
+}
+
+export interface OpenOptions {
+  readonly log: Log;
+  readonly random?: () => number;
+  /**
+   * What for. `requests`: a PostgreSQL statement ends after 3 s. `work`: migrations, imports and jobs have no such limit.
+   */
+  readonly purpose: 'requests' | 'work';
+}
+
+/** The file of the embedded database. */
+export function databaseFile(config: Config): string {
+  return join(config.dataDir, 'yuelan.sqlite');
+}
+
+/** Opens PostgreSQL when `databaseUrl` is set, else the SQLite file in `dataDir` (the folder is made). Connects lazily. */
+export function openDatabase(config: Config, options: OpenOptions): OpenedDatabase {
+  const random = options.random ?? Math.random;
+  const guard = refuseInsideTransaction;
+  if (config.databaseUrl === undefined) mkdirSync(config.dataDir, { recursive: true });
+  const db = new Kysely<Database>({
+    dialect:
+      config.databaseUrl === undefined
+        ? sqliteDialect({ file: databaseFile(config), random, guard })
+        : postgresDialect({
+            url: config.databaseUrl,
+            log: options.log,
+            guard,
+            statementTimeoutMs: options.purpose === 'requests' ? 3000 : 0,
+            connections: options.purpose === 'requests' ? 10 : 2,
+          }),
+  });
+  rememberRandom(db, random);
+  return {
+    db,
+    dialect: config.databaseUrl === undefined ? 'sqlite' : 'postgres',
+    close: () => db.destroy(),
+  };
+}

@@ -1,0 +1,84 @@
+import { type Dialect, PostgresDialect, type PostgresPoolClient } from 'kysely';
+import pg from 'pg';
+import type { Log } from '../log.ts';
+import { isConnectionLost } from './errors.ts';
+
+export interface PostgresOptions {
+  readonly url: string;
+  readonly log: Log;
+  /** A statement that runs longer is cancelled by PostgreSQL; 0 for no limit (migrations, imports). */
+  readonly statementTimeoutMs: number;
+  readonly connections: number;
+  /** Called before a connection is handed out; throws to refuse. */
+  readonly guard: () => void;
+}
+
+/** Integers and sums arrive as numbers; one that a number cannot hold exactly is an error, not a rounded value. */
+function toNumber(text: string): number {
+  const value = Number(text);
+  if (Number.isInteger(value) && !Number.isSafeInteger(value))
+    throw new RangeError(`The database answered ${text}, which is too large for an exact number.`);
+  return value;
+}
+
+const int8 = 20;
+const numeric = 1700;
+const types = {
+  getTypeParser: ((type: number, format?: 'text' | 'binary') =>
+    type === int8 || type === numeric
+      ? toNumber
+      : pg.types.getTypeParser(type, format)) as typeof pg.types.getTypeParser,
+};
+
+/** Kysely on PostgreSQL: bounded waits everywhere, broken connections thrown away, errors of idle ones only logged. */
+export function postgresDialect(options: PostgresOptions): Dialect {
+  const limit = options.statementTimeoutMs;
+  const pool = new pg.Pool({
+    connectionString: options.url,
+    max: options.connections,
+    connectionTimeoutMillis: 3000,
+    idleTimeoutMillis: 30_000,
+    keepAlive: true,
+    application_name: 'yuelan',
+    types,
+    // A server that does not answer at all (stopped, or cut off) is noticed here, later than by statement_timeout.
+    ...(limit > 0
+      ? { statement_timeout: limit, query_timeout: limit + 1500, idle_in_transaction_session_timeout: 15_000 }
+      : {}),
+  });
+  pool.on('error', (error) =>
+    options.log.warn({ reason: error.message }, 'an idle database connection was lost'),
+  );
+  return new PostgresDialect({
+    pool: {
+      options: pool.options,
+      connect: async () => {
+        options.guard();
+        return discardWhenLost(await pool.connect());
+      },
+      end: () => pool.end(),
+    },
+  });
+}
+
+const wrapped = new WeakMap<pg.PoolClient, PostgresPoolClient>();
+
+/** After a lost connection or a read timeout the client still waits for an old answer: it must not be used again. */
+function discardWhenLost(client: pg.PoolClient): PostgresPoolClient {
+  const known = wrapped.get(client);
+  if (known !== undefined) return known;
+  let lost = false;
+  const wrapper = {
+    query: async (sql: string, parameters: unknown[]) => {
+      try {
+        return await client.query(sql, parameters);
+      } catch (error) {
+        if (isConnectionLost(error)) lost = true;
+        throw error;
+      }
+    },
+    release: (destroy?: boolean) => client.release(destroy === true || lost),
+  } as unknown as PostgresPoolClient;
+  wrapped.set(client, wrapper);
+  return wrapper;
+}

@@ -1,0 +1,53 @@
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import { databaseTrouble } from '../database/errors.ts';
+import { languageOf } from '../language.ts';
+import type { Log } from '../log.ts';
+import { sendFailure, sendRefusal } from './envelope.ts';
+import { type FailureStatus, Refusal, TransportFailure } from './refusal.ts';
+
+/** The codes of Fastify's own refusals: https://fastify.dev/docs/latest/Reference/Errors */
+function statusOf(error: FastifyError): FailureStatus {
+  const trouble = databaseTrouble(error);
+  if (trouble === 'unavailable' || trouble === 'conflict') return 503;
+  switch (error.statusCode) {
+    case 400:
+    case 413:
+    case 415:
+    case 429:
+    case 503:
+      return error.statusCode;
+    case 404:
+    case 405:
+      return error.statusCode;
+    default:
+      return 500;
+  }
+}
+
+const notJson = { 'zh-CN': '不是有效的 JSON', 'en-US': 'is not valid JSON' } as const;
+
+/** Answers every error of a call with the envelope; details stay in the log. */
+export function answerError(
+  log: Log,
+  error: FastifyError,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): FastifyReply {
+  const language = request.prepared?.caller?.language ?? languageOf(request);
+  if (error instanceof Refusal) return sendRefusal(reply, language, error);
+  if (error instanceof TransportFailure) return sendFailure(reply, language, error.statusCode, error.data);
+  const status = statusOf(error);
+  if (status === 500 || status === 503) {
+    const fields = { requestId: request.id, route: request.routeOptions.url, err: error };
+    if (status === 500) log.error(fields, 'a request failed');
+    else {
+      log.warn(
+        { ...fields, err: undefined, reason: error.code ?? error.message },
+        'a request could not be served now',
+      );
+      reply.header('retry-after', '2');
+    }
+  }
+  const data = status === 400 && error.code !== 'FST_ERR_BAD_URL' ? { issues: [{ path: '', message: notJson[language] }] } : null;
+  return sendFailure(reply, language, status, data);
+}

@@ -1,0 +1,196 @@
+import type { Call, Language } from '@yuelan/contract';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { languageOf } from '../language.ts';
+import type { Portal } from '../portal.ts';
+import { Tokens } from '../sessions/tokens.ts';
+import { faultyTexts } from './body-text.ts';
+import type { Anybody, Caller } from './caller.ts';
+import { sendSuccess } from './envelope.ts';
+import { Refusal, refuse, TransportFailure } from './refusal.ts';
+
+/** Looks at a checked call before its handler runs; throws `refuse(…)` to stop it. For rules that hold for many calls. */
+export type Guard = (call: Call, caller: Caller, input: unknown) => void | Promise<void>;
+
+export type Handler<Who, Input extends z.ZodType, Output extends z.ZodType> = (
+  caller: Who,
+  input: z.output<Input>,
+) => z.input<Output> | Promise<z.input<Output>>;
+
+interface Prepared {
+  readonly anybody: Anybody;
+  readonly caller: Caller | undefined;
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Set for calls before the body is read. */
+    prepared: Prepared | null;
+  }
+}
+
+const localeErrors: Readonly<Record<Language, z.core.$ZodErrorMap>> = {
+  'zh-CN': z.locales.zhCN().localeError,
+  'en-US': z.locales.en().localeError,
+};
+const faultWords = {
+  nul: { 'zh-CN': '含有空字符（NUL）', 'en-US': 'holds a NUL character' },
+  surrogate: { 'zh-CN': '含有不完整的字符', 'en-US': 'holds half a character' },
+} as const;
+
+/** Serves a call of level visitor or reader at `POST /api<path>`. */
+export function serve<Input extends z.ZodType, Output extends z.ZodType>(
+  portal: Portal,
+  call: Call<Input, Output>,
+  handler: Handler<Caller, Input, Output>,
+): void {
+  if (call.level === 'none') throw new Error(`${call.path} needs no token: serve it with serveOpen.`);
+  register(portal, call, async (request) => {
+    const caller = request.prepared?.caller;
+    if (caller === undefined) throw new TransportFailure(401);
+    if (call.level === 'reader' && caller.level !== 'reader') {
+      portal.security({
+        event: 'call.refused',
+        actor: `${caller.library.clientid}/${caller.sessionId}`,
+        target: call.path,
+        reason: 'reader.login.required',
+      });
+      throw refuse('reader.login.required');
+    }
+    const input = checkInput(call, request.body, caller.language);
+    for (const guard of portal.guards) await guard(call, caller, input);
+    return handler(caller, input);
+  });
+}
+
+/** Serves a call of level none: whoever calls has no library yet. */
+export function serveOpen<Input extends z.ZodType, Output extends z.ZodType>(
+  portal: Portal,
+  call: Call<Input, Output>,
+  handler: Handler<Anybody, Input, Output>,
+): void {
+  if (call.level !== 'none') throw new Error(`${call.path} needs a token: serve it with serve.`);
+  register(portal, call, async (request) => {
+    if (request.prepared === null) throw new TransportFailure(500);
+    const { anybody } = request.prepared;
+    return handler(anybody, checkInput(call, request.body, anybody.language));
+  });
+}
+
+function register<Input extends z.ZodType, Output extends z.ZodType>(
+  portal: Portal,
+  call: Call<Input, Output>,
+  answer: (request: FastifyRequest) => Promise<z.input<Output>>,
+): void {
+  if (portal.served.has(call.path)) throw new Error(`${call.path} is served twice.`);
+  portal.served.set(call.path, call);
+  portal.http.route({
+    method: 'POST',
+    url: `/api${call.path}`,
+    onRequest: call.level === 'none' ? portal.limiters.tokens : portal.limiters.calls,
+    // Before the body is read: who has no token has nothing to say here.
+    preParsing: async (request, reply) => {
+      request.prepared = await prepare(portal, call, request, reply);
+    },
+    handler: async (request, reply) => {
+      const data = checkOutput(
+        portal,
+        call,
+        await answer(request).catch((error: unknown) => {
+          throw checkRefusal(portal, call, error);
+        }),
+      );
+      return sendSuccess(reply, request.prepared?.anybody.language ?? languageOf(request), data);
+    },
+  });
+}
+
+async function prepare(
+  portal: Portal,
+  call: Call,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<Prepared> {
+  const token = Tokens.fromHeader(request.headers.authorization);
+  const gone = new AbortController();
+  reply.raw.once('close', () => {
+    if (!reply.raw.writableFinished) gone.abort();
+  });
+  const anybody: Anybody = {
+    language: languageOf(request),
+    requestId: request.id,
+    now: portal.clock.now(),
+    address: request.ip,
+    token,
+    signal: gone.signal,
+  };
+  if (call.level === 'none') return { anybody, caller: undefined };
+  const identity = await portal.tokens.identify(token);
+  const library = identity === undefined ? undefined : await portal.tenancy.byClientId(identity.clientid);
+  if (identity === undefined || library === undefined) {
+    if (token !== undefined)
+      portal.security({
+        event: 'token.rejected',
+        actor: 'unknown',
+        target: call.path,
+        reason: identity === undefined ? 'forged, expired or ended' : 'library closed',
+      });
+    throw new TransportFailure(401);
+  }
+  const language = languageOf(request, library.settings.languages);
+  return { anybody, caller: { ...anybody, ...identity, language, library } };
+}
+
+function checkInput<Input extends z.ZodType>(
+  call: Call<Input>,
+  body: unknown,
+  language: Language,
+): z.output<Input> {
+  const faults = faultyTexts(body);
+  if (faults.length > 0)
+    throw new TransportFailure(400, {
+      issues: faults.map(({ path, fault }) => ({
+        path: path.toWellFormed().replaceAll('\u0000', '\uFFFD'),
+        message: faultWords[fault][language],
+      })),
+    });
+  const result = call.input.safeParse(body, { error: localeErrors[language] });
+  if (result.success) return result.data;
+  const issues = result.error.issues.slice(0, 10).flatMap((issue) => {
+    const path = issue.path.map(String);
+    const named =
+      issue.code === 'unrecognized_keys' ? issue.keys.slice(0, 10).map((key) => [...path, key]) : [path];
+    return named.map((parts) => ({
+      path: parts.join('.').slice(0, 300),
+      message: issue.message.slice(0, 300),
+    }));
+  });
+  throw new TransportFailure(400, { issues });
+}
+
+/** Only what the contract declares leaves the server; an answer that does not fit is a defect of ours. */
+function checkOutput<Output extends z.ZodType>(
+  portal: Portal,
+  call: Call<z.ZodType, Output>,
+  data: unknown,
+): unknown {
+  const result = call.output.safeParse(data);
+  if (result.success) return result.data;
+  throw new Error(`The answer of ${call.path} does not fit its contract: ${z.prettifyError(result.error)}`, {
+    cause: portal.config.environment === 'test' ? data : undefined,
+  });
+}
+
+/** A call may refuse only as its contract says: undeclared refusals fail tests and are logged in production. */
+function checkRefusal(portal: Portal, call: Call, error: unknown): unknown {
+  if (
+    !(error instanceof Refusal) ||
+    error.code === 'reader.login.required' ||
+    call.refusals.includes(error.code)
+  )
+    return error;
+  if (portal.config.environment === 'test')
+    return new Error(`${call.path} refused with ${error.code}, which its contract does not list.`);
+  portal.log.error({ route: call.path, refusal: error.code }, 'a refusal is not in the contract');
+  return error;
+}

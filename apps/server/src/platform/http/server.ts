@@ -1,0 +1,95 @@
+import { randomUUID } from 'node:crypto';
+import compress from '@fastify/compress';
+import type { Call } from '@yuelan/contract';
+import fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest } from 'fastify';
+import type { Config } from '../config.ts';
+import { languageOf } from '../language.ts';
+import { coarseAddress, type Log } from '../log.ts';
+import { sendFailure } from './envelope.ts';
+import { answerError } from './failures.ts';
+import { createLimiters, type Limiters } from './limits.ts';
+import { addSecurityHeaders } from './security-headers.ts';
+
+/** The largest JSON body of a call. */
+export const bodyLimit = 256 * 1024;
+
+export interface HttpParts {
+  readonly http: FastifyInstance;
+  readonly limiters: Limiters;
+}
+
+const isCallPath = (url: string) => url.startsWith('/api/') || url === '/api';
+
+/** Whose X-Forwarded-* headers Fastify believes; a number is how many proxies stand before this server. */
+function trusted(
+  proxies: Config['trustProxy'],
+): false | string[] | ((address: string, hop: number) => boolean) {
+  if (proxies === false) return false;
+  return typeof proxies === 'number' ? (_address, hop) => hop < proxies : [...proxies];
+}
+
+/** The HTTP server with everything that holds for every route; the routes come from the domains. */
+export async function createHttp(
+  config: Config,
+  log: Log,
+  served: ReadonlyMap<string, Call>,
+): Promise<HttpParts> {
+  const http: FastifyInstance = fastify({
+    loggerInstance: log as FastifyBaseLogger,
+    logController: new fastify.LogController({ disableRequestLogging: true }),
+    bodyLimit,
+    trustProxy: trusted(config.trustProxy),
+    genReqId: () => randomUUID(),
+    requestIdHeader: false,
+    onProtoPoisoning: 'error',
+    onConstructorPoisoning: 'error',
+    // A body that trickles in for longer than this is cut off.
+    requestTimeout: 60_000,
+    keepAliveTimeout: 72_000,
+    forceCloseConnections: 'idle',
+    return503OnClosing: true,
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
+    frameworkErrors: (error, request, reply) => {
+      reply.header('x-request-id', request.id);
+      answerError(log, error, request as FastifyRequest, reply);
+    },
+  });
+  http.removeContentTypeParser('text/plain');
+  http.decorateRequest('prepared', null);
+
+  http.addHook('onRequest', async (request, reply) => {
+    reply.header('x-request-id', request.id);
+    if (isCallPath(request.url)) reply.header('cache-control', 'no-store');
+  });
+  http.addHook('onResponse', async (request, reply) => {
+    const route = request.routeOptions.url ?? '(unknown)';
+    const level = route.startsWith('/health/') ? 'debug' : 'info';
+    log[level](
+      {
+        requestId: request.id,
+        method: request.method,
+        route,
+        status: reply.statusCode,
+        rtcode: reply.getHeader('x-rt'),
+        ms: Math.round(reply.elapsedTime * 10) / 10,
+        library: request.prepared?.caller?.library.clientid,
+        address: coarseAddress(request.ip),
+      },
+      'request',
+    );
+  });
+
+  await addSecurityHeaders(http, config);
+  await http.register(compress, { threshold: 1024, encodings: ['br', 'gzip'], globalDecompression: false });
+  const limiters = await createLimiters(http, config);
+
+  http.setErrorHandler((error, request, reply) => answerError(log, error as never, request, reply));
+  http.setNotFoundHandler({ preHandler: limiters.pages }, (request, reply) => {
+    const path = request.url.split('?')[0] ?? '';
+    if (!isCallPath(path)) return reply.code(404).type('text/plain; charset=utf-8').send('404');
+    const known = served.has(path.slice('/api'.length));
+    if (known) reply.header('allow', 'POST');
+    return sendFailure(reply, languageOf(request), known ? 405 : 404);
+  });
+  return { http, limiters };
+}

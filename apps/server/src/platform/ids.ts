@@ -1,0 +1,49 @@
+import { randomBytes } from 'node:crypto';
+
+declare const brand: unique symbol;
+type Brand<Value, Name extends string> = Value & { readonly [brand]: Name };
+
+/** Names a library (tenant) in addresses: `qinghe`. */
+export type ClientId = Brand<string, 'ClientId'>;
+/** Names a group of libraries that share one catalogue. */
+export type ServiceId = Brand<string, 'ServiceId'>;
+/** A catalogue title; a positive safe integer, digits on the wire. */
+export type TitleId = Brand<number, 'TitleId'>;
+export type CopyId = Brand<number, 'CopyId'>;
+export type StorageId = Brand<string, 'StorageId'>;
+export type ReaderId = Brand<string, 'ReaderId'>;
+/** A visit: lives as long as the visitor token and its renewals. */
+export type SessionId = Brand<string, 'SessionId'>;
+
+/** Marks a text that the database or a checked token vouches for; it checks nothing itself. */
+export const asClientId = (text: string) => text as ClientId;
+export const asServiceId = (text: string) => text as ServiceId;
+export const asStorageId = (text: string) => text as StorageId;
+export const asReaderId = (text: string) => text as ReaderId;
+export const asSessionId = (text: string) => text as SessionId;
+export const asTitleId = (id: number) => id as TitleId;
+export const asCopyId = (id: number) => id as CopyId;
+
+function positiveInteger(text: string): number | undefined {
+  if (!/^[1-9]\d{0,15}$/.test(text)) return undefined;
+  const value = Number(text);
+  return Number.isSafeInteger(value) ? value : undefined;
+}
+
+/** Reads a title id from the wire; nothing when it is not digits of a positive safe integer. */
+export function parseTitleId(text: string): TitleId | undefined {
+  const value = positiveInteger(text);
+  return value === undefined ? undefined : asTitleId(value);
+}
+
+/** Reads a copy id from the wire; nothing when it is not digits of a positive safe integer. */
+export function parseCopyId(text: string): CopyId | undefined {
+  const value = positiveInteger(text);
+  return value === undefined ? undefined : asCopyId(value);
+}
+
+/** An unguessable text, base64url, of `bytes` random bytes (at least 16, which is 128 bit). */
+export function randomToken(bytes = 16): string {
+  if (bytes < 16) throw new Error('A token needs at least 16 random bytes.');
+  return randomBytes(bytes).toString('base64url');
+}

@@ -1,0 +1,31 @@
+import {
+  defaultLanguage,
+  type Language,
+  languageCookie,
+  languageFromHeader,
+  languageSchema,
+} from '@yuelan/contract';
+import type { FastifyRequest } from 'fastify';
+
+function cookieOf(header: string | undefined, name: string): string | undefined {
+  for (const part of (header ?? '').split(';')) {
+    const equals = part.indexOf('=');
+    if (equals > 0 && part.slice(0, equals).trim() === name) return part.slice(equals + 1).trim();
+  }
+  return undefined;
+}
+
+/**
+ * The language to answer in: the cookie, else Accept-Language, else the library's first language, else zh-CN.
+ * `offered` (the library's languages) narrows the choice when given.
+ */
+export function languageOf(
+  request: Pick<FastifyRequest, 'headers'>,
+  offered: readonly Language[] = [],
+): Language {
+  const chosen =
+    languageSchema.safeParse(cookieOf(request.headers.cookie, languageCookie.name)).data ??
+    languageFromHeader(request.headers['accept-language']);
+  if (chosen !== undefined && (offered.length === 0 || offered.includes(chosen))) return chosen;
+  return offered[0] ?? defaultLanguage;
+}

@@ -1,0 +1,58 @@
+import type { Call } from '@yuelan/contract';
+import type { FastifyInstance } from 'fastify';
+import type { Clock } from './clock.ts';
+import type { Config } from './config.ts';
+import type { Migration } from './database/migrate.ts';
+import type { Db, Dialect } from './database/tables.ts';
+import type { Health } from './http/health.ts';
+import type { Limiters } from './http/limits.ts';
+import type { Guard } from './http/serve.ts';
+import type { Log, SecurityEvent } from './log.ts';
+import type { Tokens } from './sessions/tokens.ts';
+import type { Tenancy } from './tenancy.ts';
+import type { Pages } from './web/pages.ts';
+
+/** Parts that domains make for themselves and others (the search engine …), added by declaration merging. */
+// biome-ignore lint/suspicious/noEmptyInterface: filled by declaration merging, so that platform/ knows no domain.
+export interface Services {}
+
+/** What every domain is given at start. */
+export interface Portal {
+  readonly config: Config;
+  readonly db: Db;
+  readonly dialect: Dialect;
+  readonly clock: Clock;
+  /** From 0 to 1; tests may put their own in its place. Never for secrets. */
+  readonly random: () => number;
+  readonly log: Log;
+  readonly http: FastifyInstance;
+  readonly limiters: Limiters;
+  readonly health: Health;
+  readonly pages: Pages;
+  readonly tokens: Tokens;
+  /** Set by the library domain, the first to start. */
+  tenancy: Tenancy;
+  readonly services: Services;
+  /** The calls that are served, by path. */
+  readonly served: Map<string, Call>;
+  /** Run for every call of level visitor and reader after its input was checked, before its handler. */
+  readonly guards: Guard[];
+  security(event: SecurityEvent): void;
+  /** Runs `close` when the portal stops, last registered first, before the database closes. */
+  onClose(close: () => void | Promise<void>): void;
+}
+
+/** A domain as the application sees it. Each has one in its `domain.ts`; `domains.ts` lists them in the order of the law. */
+export interface Domain {
+  readonly name: string;
+  readonly migrations: readonly Migration[];
+  /** Registers calls, pages, health checks and jobs. The schema is complete by then. */
+  start(portal: Portal): void | Promise<void>;
+}
+
+/** Stands in until the library domain has started. */
+export const noTenancy: Tenancy = {
+  byClientId: async () => undefined,
+  byDomain: async () => undefined,
+  open: async () => [],
+};

@@ -1,0 +1,37 @@
+import type { ClientId, ServiceId } from './ids.ts';
+
+/** Settings of one library; the library domain declares the members. */
+// biome-ignore lint/suspicious/noEmptyInterface: filled by declaration merging, so that platform/ knows no domain.
+export interface LibrarySettings {}
+
+/** A library of the caller's group, as others see it. */
+export interface Branch {
+  readonly clientid: ClientId;
+  readonly libname: string;
+  readonly shortName: string;
+  /** 1 open, 2 open to the group only (its copies are shown, it has no portal), 3 closed. */
+  readonly status: number;
+}
+
+/** The tenant of a request: every store function takes it (or a part of it) first. */
+export interface LibraryScope {
+  readonly clientid: ClientId;
+  readonly serviceid: ServiceId;
+  readonly libname: string;
+  readonly shortName: string;
+  /** Public; seals ids in `p_` addresses. */
+  readonly linkKey: string;
+  readonly settings: LibrarySettings;
+  /** The libraries of the group with status 1 or 2, this one among them, by client id. */
+  readonly branches: readonly Branch[];
+}
+
+/** Finds libraries. Implemented by the library domain; answers come from memory and are at most a second old. */
+export interface Tenancy {
+  /** An open library, or nothing. */
+  byClientId(clientid: string): Promise<LibraryScope | undefined>;
+  /** The open library that uses exactly this domain name (any case, no port), or nothing. */
+  byDomain(domain: string): Promise<LibraryScope | undefined>;
+  /** Every open library, by client id. */
+  open(): Promise<readonly LibraryScope[]>;
+}

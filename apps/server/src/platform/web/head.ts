@@ -1,0 +1,49 @@
+/** What one page says about itself to browsers and search engines. Plain texts: they are escaped here. */
+export interface HeadParts {
+  readonly title: string;
+  readonly description?: string;
+  /** Path of the page's one true address: `/qinghe/book/12`. */
+  readonly canonical?: string;
+  /** schema.org data. */
+  readonly jsonLd?: Readonly<Record<string, unknown>>;
+  /** Keeps the page out of search engines. */
+  readonly noIndex?: boolean;
+  /** 404 when the page shows that there is nothing. */
+  readonly status?: 200 | 404;
+}
+
+const entities: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+
+/** Text as it may stand in HTML and in quoted attributes. */
+export function escapeHtml(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => entities[character] ?? character);
+}
+
+/** JSON that cannot end the script element it stands in, nor open a comment; also safe for old JavaScript parsers. */
+export function jsonForHtml(value: unknown): string {
+  return JSON.stringify(value)
+    .replaceAll('<', '\\u003c')
+    .replaceAll('>', '\\u003e')
+    .replaceAll('&', '\\u0026')
+    .replaceAll('\u2028', '\\u2028')
+    .replaceAll('\u2029', '\\u2029');
+}
+
+/** The elements for a page's head; `origin` makes addresses absolute. */
+export function headElements(parts: HeadParts, origin: string): string {
+  const elements: string[] = [];
+  if (parts.description !== undefined)
+    elements.push(`<meta name="description" content="${escapeHtml(parts.description)}">`);
+  if (parts.noIndex === true) elements.push('<meta name="robots" content="noindex">');
+  if (parts.canonical !== undefined)
+    elements.push(`<link rel="canonical" href="${escapeHtml(origin + parts.canonical)}">`);
+  if (parts.jsonLd !== undefined)
+    elements.push(`<script type="application/ld+json">${jsonForHtml(parts.jsonLd)}</script>`);
+  return elements.join('');
+}

@@ -1,0 +1,144 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import fastifyStatic from '@fastify/static';
+import { clientidPattern, type Language, reservedClientids } from '@yuelan/contract';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { contentPolicy, policyHeader } from '../http/security-headers.ts';
+import { languageOf } from '../language.ts';
+import type { Portal } from '../portal.ts';
+import type { LibraryScope } from '../tenancy.ts';
+import type { HeadParts } from './head.ts';
+import { Shell } from './shell.ts';
+
+/** Makes the head of one page. `parameters` are those of the pattern, decoded. */
+export type PageHead = (
+  parameters: Readonly<Record<string, string>>,
+  library: LibraryScope,
+  language: Language,
+) => HeadParts | Promise<HeadParts>;
+
+const notMatch = '/client/notMatch';
+
+/** First parts of the page addresses of calls.md; everything else below a client id is not found. */
+const sections = new Set([
+  'search',
+  'advanced',
+  'book',
+  'evaluate',
+  'kind',
+  'special',
+  'me',
+  'guide',
+  'notices',
+  'challenge',
+]);
+
+const robots = [
+  'User-agent: *',
+  'Disallow: /api/',
+  'Disallow: /*/search',
+  'Disallow: /*/advanced',
+  'Disallow: /*/me',
+  'Disallow: /client/',
+  '',
+].join('\n');
+
+/** The pages under `/{clientid}`: one shell for all, with a head of its own where a domain knows one. */
+export class Pages {
+  readonly #heads = new Map<string, PageHead>();
+
+  /** `pattern` is what follows the client id, with `:names`: `/book/:id`. Register before the portal listens. */
+  register(pattern: `/${string}`, head: PageHead): void {
+    if (this.#heads.has(pattern)) throw new Error(`The page ${pattern} has two heads.`);
+    this.#heads.set(pattern, head);
+  }
+
+  entries(): IterableIterator<[string, PageHead]> {
+    return this.#heads.entries();
+  }
+}
+
+function isReserved(clientid: string): boolean {
+  return reservedClientids.some((reserved) => reserved === clientid);
+}
+
+/** Serves the built files, the shell and the way from `/` to a library. */
+export async function servePages(portal: Portal): Promise<void> {
+  const { http, config, limiters } = portal;
+  const shell = new Shell(config.webRoot);
+  const onRequest = limiters.pages;
+
+  http.get('/robots.txt', async (_request, reply) => reply.type('text/plain; charset=utf-8').send(robots));
+  if (existsSync(config.webRoot)) {
+    await http.register(fastifyStatic, {
+      root: config.webRoot,
+      wildcard: false,
+      index: false,
+      preCompressed: true,
+      globIgnore: ['**/*.html', '**/*.br', '**/*.gz', '**/*.map', 'robots.txt'],
+      cacheControl: false,
+      setHeaders: (reply, path) => {
+        // Names under assets/ hold a hash of the content.
+        const hashed = path.replaceAll('\\', '/').includes('/assets/');
+        reply.header(
+          'cache-control',
+          hashed ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
+        );
+      },
+    });
+  }
+
+  const send = (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    library: LibraryScope | undefined,
+    head: HeadParts,
+  ) => {
+    const nonce = randomBytes(16).toString('base64');
+    const html = shell.render({
+      language: languageOf(request, library?.settings.languages),
+      head,
+      origin: config.publicUrl ?? '',
+      nonce,
+    });
+    return reply
+      .code(head.status ?? 200)
+      .header('content-security-policy', policyHeader(contentPolicy(nonce)))
+      .header('cache-control', 'no-cache')
+      .type('text/html; charset=utf-8')
+      .send(html);
+  };
+
+  http.get('/', { onRequest }, async (request, reply) => {
+    const open = await portal.tenancy.open();
+    const library =
+      (await portal.tenancy.byDomain(request.hostname)) ?? (open.length === 1 ? open[0] : undefined);
+    return reply
+      .header('cache-control', 'no-cache')
+      .redirect(library === undefined ? notMatch : `/${library.clientid}`);
+  });
+  for (const page of ['notMatch', '403'])
+    http.get(`/client/${page}`, { onRequest }, async (request, reply) =>
+      send(request, reply, undefined, { title: 'Yuelan', noIndex: true, status: page === '403' ? 200 : 404 }),
+    );
+
+  const page = (head: PageHead) => async (request: FastifyRequest, reply: FastifyReply) => {
+    const { clientid = '', ...parameters } = request.params as Record<string, string>;
+    if (isReserved(clientid) || clientid.includes('.')) return reply.callNotFound();
+    const library = clientidPattern.test(clientid) ? await portal.tenancy.byClientId(clientid) : undefined;
+    if (library === undefined) return reply.header('cache-control', 'no-cache').redirect(notMatch);
+    return send(
+      request,
+      reply,
+      library,
+      await head(parameters, library, languageOf(request, library.settings.languages)),
+    );
+  };
+  const plain: PageHead = (parameters, library) => {
+    const section = parameters['*']?.split('/')[0] ?? '';
+    const known = section === '' || sections.has(section);
+    return known ? { title: library.libname } : { title: library.libname, status: 404, noIndex: true };
+  };
+  const heads = new Map<string, PageHead>([['', plain], ['/*', plain], ...portal.pages.entries()]);
+  for (const [pattern, head] of heads) http.get(`/:clientid${pattern}`, { onRequest }, page(head));
+}

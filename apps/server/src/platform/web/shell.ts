@@ -1,0 +1,53 @@
+import { readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Language } from '@yuelan/contract';
+import { escapeHtml, type HeadParts, headElements } from './head.ts';
+
+export interface ShellRequest {
+  readonly language: Language;
+  readonly head: HeadParts;
+  readonly origin: string;
+  readonly nonce: string;
+}
+
+/** The built `index.html`, with each page's own title, language and head put in. */
+export class Shell {
+  readonly #file: string;
+  #read: { readonly changed: number; readonly html: string } | undefined;
+
+  constructor(webRoot: string) {
+    this.#file = join(webRoot, 'index.html');
+  }
+
+  /** The page; when the pages were never built, one that says how to build them. */
+  render(request: ShellRequest): string {
+    const { language, head, origin, nonce } = request;
+    const html = this.#load();
+    if (html === undefined) return notBuilt(language);
+    const extras = `<meta property="csp-nonce" nonce="${nonce}">${headElements(head, origin)}`;
+    return html
+      .replace(/<html\b[^>]*>/i, () => `<html lang="${language}">`)
+      .replace(/<title>[\s\S]*?<\/title>/i, () => `<title>${escapeHtml(head.title)}</title>`)
+      .replace(/<\/head>/i, () => `${extras}</head>`);
+  }
+
+  /** Looks at the file's time, so that a new build shows without a restart. */
+  #load(): string | undefined {
+    const changed = statSync(this.#file, { throwIfNoEntry: false })?.mtimeMs;
+    if (changed === undefined) return undefined;
+    if (this.#read?.changed !== changed) this.#read = { changed, html: readFileSync(this.#file, 'utf8') };
+    return this.#read.html;
+  }
+}
+
+function notBuilt(language: Language): string {
+  const words = {
+    'zh-CN': ['页面尚未构建', '请运行 npm start，或先运行 npm run build --workspace @yuelan/web，然后刷新。'],
+    'en-US': [
+      'The pages are not built yet',
+      'Run npm start, or npm run build --workspace @yuelan/web, and reload.',
+    ],
+  }[language];
+  const [title = '', text = ''] = words;
+  return `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${title}</title></head><body><main><h1>${title}</h1><p>${text}</p></main></body></html>`;
+}
