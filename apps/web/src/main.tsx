@@ -1,0 +1,26 @@
+import './platform/without-eval.ts';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { openLibrary } from './library/use-library.ts';
+import { startWords } from './messages/start-words.ts';
+import { currentClientid } from './platform/address.ts';
+import { refreshHourly } from './platform/api.ts';
+import { language } from './platform/language.ts';
+import { queryClient } from './platform/query.ts';
+import { Portal } from './shell/portal.tsx';
+
+const root = document.getElementById('portal');
+if (root !== null) {
+  if (currentClientid !== undefined) {
+    // A failure is shown where the library's name would stand, with a way to try again.
+    openLibrary(queryClient).catch(() => undefined);
+    refreshHourly();
+  }
+  startWords(language).then(() =>
+    createRoot(root).render(
+      <StrictMode>
+        <Portal />
+      </StrictMode>,
+    ),
+  );
+}

@@ -1,0 +1,95 @@
+import type { Call, InputOf, OutputOf } from '@yuelan/contract/call';
+import { createClient, type Outcome } from '@yuelan/contract/client';
+import { libraryCalls } from '@yuelan/contract/library/calls';
+import type { z } from 'zod';
+import { currentClientid, portalPages } from './address.ts';
+import { CallError } from './call-error.ts';
+import { createSend } from './send.ts';
+import { createSessionKeeper, type SessionKeeper } from './session.ts';
+import { type JsonStore, tabStore } from './storage.ts';
+
+const refreshMilliseconds = 3_600_000;
+
+/** Where the portal goes when going on makes no sense. */
+export interface Exits {
+  unknownLibrary(): void;
+  forbidden(): void;
+  sessionLost(): void;
+}
+
+export interface Api {
+  readonly session: SessionKeeper;
+  make<Input extends z.ZodType, Output extends z.ZodType>(
+    call: Call<Input, Output>,
+    input: z.input<Input>,
+    signal?: AbortSignal,
+  ): Promise<Outcome<z.output<Output>>>;
+}
+
+/** The calls of one library: token in every request, one new token after a 401, home when that is refused too. */
+export function createApi(
+  clientid: string,
+  fetchIt: (input: string, init: RequestInit) => Promise<Response>,
+  store: JsonStore,
+  exits: Exits,
+): Api {
+  const session = createSessionKeeper(clientid, store, async (live) => {
+    const outcome = await createClient(createSend(fetchIt, live))(libraryCalls.token, { clientid });
+    if (outcome.kind === 'answered') return outcome.data;
+    if (outcome.kind === 'refused' && outcome.code === 'library.unknown') exits.unknownLibrary();
+    throw new CallError(libraryCalls.token.path, outcome);
+  });
+
+  return {
+    session,
+    async make(call, input, signal) {
+      if (call.level === 'none') return createClient(createSend(fetchIt, undefined))(call, input, signal);
+      try {
+        const token = await session.token();
+        const first = await createClient(createSend(fetchIt, token))(call, input, signal);
+        if (first.kind !== 'failed' || first.status !== 401) return leaveWhenForbidden(first);
+        const renewed = await session.renew(token);
+        const second = await createClient(createSend(fetchIt, renewed))(call, input, signal);
+        if (second.kind === 'failed' && second.status === 401) {
+          session.forget();
+          exits.sessionLost();
+        }
+        return leaveWhenForbidden(second);
+      } catch (error) {
+        // The token was refused: that is this call's outcome too.
+        if (error instanceof CallError) return error.outcome;
+        throw error;
+      }
+    },
+  };
+
+  function leaveWhenForbidden<Data>(outcome: Outcome<Data>): Outcome<Data> {
+    if (outcome.kind === 'failed' && outcome.status === 403) exits.forbidden();
+    return outcome;
+  }
+}
+
+/** Outside a library only calls of level `none` can be made. */
+export const api = createApi(currentClientid ?? '', (input, init) => fetch(input, init), tabStore, {
+  unknownLibrary: () => location.replace(portalPages.notMatch),
+  forbidden: () => location.replace(portalPages.forbidden),
+  sessionLost: () => location.replace(`/${currentClientid ?? ''}`),
+});
+
+/** Keeps the session alive while the page is open; a failed refresh is tried again by the next call. */
+export function refreshHourly(): void {
+  setInterval(() => {
+    api.session.renew().catch(() => undefined);
+  }, refreshMilliseconds);
+}
+
+/** Makes a call; `data` when it was answered, else throws {@link CallError}. */
+export async function answerOf<C extends Call>(
+  call: C,
+  input: InputOf<C>,
+  signal?: AbortSignal,
+): Promise<OutputOf<C>> {
+  const outcome = await api.make(call, input, signal);
+  if (outcome.kind === 'answered') return outcome.data as OutputOf<C>;
+  throw new CallError(call.path, outcome);
+}

@@ -1,0 +1,38 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { FailedState } from '../ui/states.tsx';
+import { CallError, isPassing } from './call-error.ts';
+import { useFailure } from './use-failure.ts';
+
+/**
+ * A query in its three states: `waiting` (a skeleton) until the first answer, the failed state with the server's words
+ * and a retry where that can help, else `children` with the data. An older answer stays while a newer one loads.
+ */
+export function Loaded<Data>({
+  query,
+  waiting,
+  compact = false,
+  children,
+}: {
+  readonly query: UseQueryResult<Data, CallError | Error>;
+  readonly waiting: ReactNode;
+  /** For a panel. */
+  readonly compact?: boolean;
+  readonly children: (data: Data) => ReactNode;
+}) {
+  const { t } = useTranslation('platform');
+  const failure = useFailure(query.error);
+  if (query.data !== undefined) return children(query.data);
+  if (failure === undefined) return waiting;
+  const refused = query.error instanceof CallError && query.error.outcome.kind === 'refused';
+  return (
+    <FailedState
+      compact={compact}
+      title={refused ? failure : t('failed.title')}
+      message={refused ? '' : failure}
+      retryLabel={t('failed.retry')}
+      onRetry={isPassing(query.error) || !refused ? () => void query.refetch() : undefined}
+    />
+  );
+}

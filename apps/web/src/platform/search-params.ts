@@ -1,0 +1,25 @@
+/**
+ * Search parameters as plain text: `?text=123` stays text, a key that appears again is a list, and an empty value or
+ * list is left out. The router's own way writes JSON, which nobody can read or type.
+ */
+export type PlainSearch = Record<string, string | string[]>;
+
+export function parsePlainSearch(search: string): PlainSearch {
+  const values = new Map<string, string[]>();
+  for (const [key, value] of new URLSearchParams(search))
+    values.set(key, [...(values.get(key) ?? []), value]);
+  return Object.fromEntries(
+    [...values].map(([key, list]) => [key, list.length === 1 && list[0] !== undefined ? list[0] : list]),
+  );
+}
+
+export function printPlainSearch(values: Record<string, unknown>): string {
+  const parameters = new URLSearchParams();
+  for (const [key, value] of Object.entries(values)) {
+    for (const single of Array.isArray(value) ? value : [value]) {
+      if (single !== undefined && single !== null && single !== '') parameters.append(key, String(single));
+    }
+  }
+  const text = parameters.toString();
+  return text === '' ? '' : `?${text}`;
+}

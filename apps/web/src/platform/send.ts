@@ -1,0 +1,33 @@
+import type { Send } from '@yuelan/contract/client';
+
+const timeoutMilliseconds = 30_000;
+
+type Fetch = (input: string, init: RequestInit) => Promise<Response>;
+
+/** `Send` over fetch. No connection, or no answer in time, is status 0; a body that is not JSON is `null`. */
+export function createSend(fetchIt: Fetch, token: string | undefined): Send {
+  return async ({ path, body, signal }) => {
+    const timeout = AbortSignal.timeout(timeoutMilliseconds);
+    try {
+      const response = await fetchIt(path, {
+        method: 'POST',
+        headers: {
+          'content-type': 'application/json',
+          ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+        },
+        body,
+        cache: 'no-store',
+        credentials: 'same-origin',
+        signal: signal === undefined ? timeout : AbortSignal.any([signal, timeout]),
+      });
+      const answer: unknown = await response.json().catch(() => null);
+      const retryAfter = Number(response.headers.get('retry-after') ?? Number.NaN);
+      const heading = { status: response.status, body: answer };
+      return Number.isFinite(retryAfter) ? { ...heading, retryAfter } : heading;
+    } catch (error) {
+      // A cancelled call is its caller's own doing and is dropped silently there.
+      if (signal?.aborted) throw error;
+      return { status: 0, body: null };
+    }
+  };
+}

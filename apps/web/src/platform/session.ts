@@ -1,0 +1,79 @@
+import { tokenSchema } from '@yuelan/contract/library/schemas';
+import { z } from 'zod';
+import type { JsonStore } from './storage.ts';
+
+const sessionSchema = tokenSchema.extend({ clientid: z.string() });
+export type Session = z.infer<typeof sessionSchema>;
+
+const key = 'session';
+
+/** Asks the server for a token: with a live one it answers the same session again, rotated. */
+export type AcquireToken = (live: string | undefined) => Promise<z.infer<typeof tokenSchema>>;
+
+/** The session of one library in this tab. */
+export interface SessionKeeper {
+  /** The token to send; asks for one when there is none. All who wait share one request. */
+  token(): Promise<string>;
+  /** A new token in the place of `rejected`; when somebody has already replaced it, that one. */
+  renew(rejected?: string): Promise<string>;
+  /** Takes the token of a login. */
+  adopt(granted: z.infer<typeof tokenSchema>): void;
+  forget(): void;
+  level(): Session['level'] | undefined;
+}
+
+/** Keeps a library's session in the tab's storage; what another library left there is dropped. */
+export function createSessionKeeper(
+  clientid: string,
+  store: JsonStore,
+  acquire: AcquireToken,
+): SessionKeeper {
+  let inFlight: Promise<string> | undefined;
+  const stored = store.read(key, sessionSchema);
+  if (stored !== undefined && stored.clientid !== clientid) store.remove(key);
+
+  function current(): Session | undefined {
+    return store.read(key, sessionSchema);
+  }
+
+  function adopt(granted: z.infer<typeof tokenSchema>): void {
+    store.write(key, { ...granted, clientid });
+  }
+
+  function request(live: string | undefined): Promise<string> {
+    inFlight ??= acquire(live)
+      .then((granted) => {
+        adopt(granted);
+        return granted.token;
+      })
+      .finally(() => {
+        inFlight = undefined;
+      });
+    return inFlight;
+  }
+
+  return {
+    async token() {
+      return current()?.token ?? request(undefined);
+    },
+    async renew(rejected) {
+      const live = current()?.token;
+      if (rejected === undefined) return request(live);
+      if (live !== undefined && live !== rejected) return live;
+      store.remove(key);
+      return request(undefined);
+    },
+    adopt,
+    forget() {
+      store.remove(key);
+    },
+    level() {
+      return current()?.level;
+    },
+  };
+}
+
+/** The library that this tab's session belongs to, for pages outside of libraries. */
+export function lastClientid(store: JsonStore): string | undefined {
+  return store.read(key, sessionSchema)?.clientid;
+}

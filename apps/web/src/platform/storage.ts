@@ -1,0 +1,53 @@
+import type { z } from 'zod';
+
+export interface JsonStore {
+  /** What was kept under `key`, or nothing when it is absent, unreadable or not of this shape. */
+  read<Shape extends z.ZodType>(key: string, shape: Shape): z.output<Shape> | undefined;
+  write(key: string, value: unknown): void;
+  remove(key: string): void;
+}
+
+/**
+ * JSON in a browser storage. Browsers may block or fill a storage at any time (private windows, school policies): then
+ * values live in memory for as long as the page does.
+ */
+export function createJsonStore(open: () => Storage | undefined): JsonStore {
+  const memory = new Map<string, string>();
+
+  function attempt<Result>(use: (storage: Storage) => Result): Result | undefined {
+    try {
+      const storage = open();
+      return storage === undefined ? undefined : use(storage);
+    } catch {
+      return undefined;
+    }
+  }
+
+  return {
+    read(key, shape) {
+      const text = memory.get(key) ?? attempt((storage) => storage.getItem(key));
+      if (text === undefined || text === null) return undefined;
+      try {
+        return shape.safeParse(JSON.parse(text)).data;
+      } catch {
+        return undefined;
+      }
+    },
+    write(key, value) {
+      const text = JSON.stringify(value);
+      const kept = attempt((storage) => {
+        storage.setItem(key, text);
+        return true;
+      });
+      if (kept) memory.delete(key);
+      else memory.set(key, text);
+    },
+    remove(key) {
+      memory.delete(key);
+      attempt((storage) => storage.removeItem(key));
+    },
+  };
+}
+
+/** Lives as long as the tab. */
+export const tabStore = createJsonStore(() => globalThis.sessionStorage);

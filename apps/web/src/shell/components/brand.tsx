@@ -1,0 +1,49 @@
+import { type CSSProperties, useState } from 'react';
+import type { Library } from '../../library/use-library.ts';
+import { papers, parseColor, printColor, standingOut } from '../../ui/contrast.ts';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import styles from './brand.module.css';
+
+const smallestName = 16;
+const largestName = 32;
+
+/** Logo, or a seal with the first character of the name; the name in the size and colour of the library's settings. */
+export function Brand({ library: { name, display } }: { readonly library: Library }) {
+  const [brokenLogo, setBrokenLogo] = useState<string>();
+  if (display === undefined || name === '') {
+    return (
+      <span className={styles['brand']} aria-hidden="true">
+        <Skeleton width="2.25rem" height="2.25rem" />
+        <Skeleton width="8em" height="1.2em" />
+      </span>
+    );
+  }
+  const logo = display.logoUrl !== '' && display.logoUrl !== brokenLogo ? display.logoUrl : undefined;
+  return (
+    <span className={styles['brand']}>
+      {logo === undefined ? (
+        <span className={styles['seal']} aria-hidden="true">
+          {Array.from(name)[0]?.toUpperCase()}
+        </span>
+      ) : (
+        <img className={styles['logo']} src={logo} alt="" onError={() => setBrokenLogo(logo)} />
+      )}
+      <span className={styles['name']} style={nameStyle(display.fontSize, display.fontColor)}>
+        {name}
+      </span>
+    </span>
+  );
+}
+
+/** The settings' pixels at 16 px to the rem, kept in a header's bounds; the colour readable on paper by day and night. */
+function nameStyle(fontSize: number, fontColor: string): CSSProperties & Record<`--${string}`, string> {
+  const pixels = Math.min(Math.max(fontSize, smallestName), largestName);
+  const color = parseColor(fontColor);
+  const size = { '--name-size': `${pixels / 16}rem` };
+  if (color === undefined) return size;
+  return {
+    ...size,
+    '--name-light': printColor(standingOut(color, papers.light, 4.5)),
+    '--name-dark': printColor(standingOut(color, papers.dark, 4.5)),
+  };
+}

@@ -1,0 +1,67 @@
+import { Outlet } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { applyAccent } from '../../library/apply-accent.ts';
+import { useLibrary } from '../../library/use-library.ts';
+import { mainId } from '../../platform/focus-after-navigation.ts';
+import { setTitleSuffix, useAnnouncedTitle } from '../../platform/page-title.ts';
+import { useFailure } from '../../platform/use-failure.ts';
+import { FailedState } from '../../ui/states.tsx';
+import { Toasts } from '../../ui/toasts.tsx';
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import { Wide } from '../../ui/wide.tsx';
+import { BottomBar } from './bottom-bar.tsx';
+import { Footer } from './footer.tsx';
+import styles from './frame.module.css';
+import { Header } from './header.tsx';
+
+/** What stands around every screen of a library. */
+export function Frame() {
+  const { t } = useTranslation(['shell', 'platform']);
+  const library = useLibrary();
+  const failure = useFailure(library.error);
+  const accent = library.display?.accentColor;
+
+  useEffect(() => setTitleSuffix(library.name), [library.name]);
+  useEffect(() => {
+    if (accent !== undefined) applyAccent(accent);
+  }, [accent]);
+
+  return (
+    <div className={styles['frame']}>
+      <a className={styles['skip']} href={`#${mainId}`}>
+        {t('shell:skip')}
+      </a>
+      <Header library={library} />
+      {failure !== undefined && (
+        <Wide>
+          <FailedState
+            compact
+            title={t('shell:libraryFailed')}
+            message={failure}
+            retryLabel={t('platform:failed.retry')}
+            onRetry={library.retry}
+          />
+        </Wide>
+      )}
+      <main id={mainId} className={styles['main']} tabIndex={-1}>
+        <Outlet />
+      </main>
+      <Footer library={library} />
+      <BottomBar />
+      <Toasts label={t('platform:notifications')} closeLabel={t('platform:close')} />
+      <RouteAnnouncer />
+    </div>
+  );
+}
+
+function RouteAnnouncer() {
+  const title = useAnnouncedTitle();
+  return (
+    <VisuallyHidden>
+      <span aria-live="polite" aria-atomic="true">
+        {title}
+      </span>
+    </VisuallyHidden>
+  );
+}

@@ -1,0 +1,39 @@
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import type { Library } from '../../library/use-library.ts';
+import { menu } from '../menu.ts';
+import { Brand } from './brand.tsx';
+import styles from './header.module.css';
+import { LanguageSwitch } from './language-switch.tsx';
+import { Today } from './today.tsx';
+
+/** Whose library this is, where one can go, what day it is, in which language. */
+export function Header({ library }: { readonly library: Library }) {
+  const { t } = useTranslation('shell');
+  return (
+    <header className={styles['header']}>
+      <div className={styles['row']}>
+        <Link to="/" className={styles['brand']}>
+          <Brand library={library} />
+        </Link>
+        <nav className={styles['menu']} aria-label={t('menu.label')}>
+          <ul>
+            {menu
+              .filter((entry) => entry.places.includes('top'))
+              .map((entry) => (
+                <li key={entry.words}>
+                  <Link {...entry.link} activeOptions={{ exact: entry.exact ?? false, includeSearch: false }}>
+                    {t(`menu.${entry.words}`)}
+                  </Link>
+                </li>
+              ))}
+          </ul>
+        </nav>
+        <div className={styles['side']}>
+          <Today />
+          <LanguageSwitch languages={library.display?.languages} />
+        </div>
+      </div>
+    </header>
+  );
+}

@@ -1,0 +1,22 @@
+import type { Language } from '@yuelan/contract/language';
+import { useTranslation } from 'react-i18next';
+import { changeLanguage, language } from '../../platform/language.ts';
+import { buttonClass } from '../../ui/button.tsx';
+
+const other: Language = language === 'zh-CN' ? 'en-US' : 'zh-CN';
+
+/** To the portal's other language, where the library speaks it (all do until its settings say otherwise). */
+export function LanguageSwitch({ languages }: { readonly languages?: readonly Language[] | undefined }) {
+  const { t } = useTranslation('shell');
+  if (languages !== undefined && !languages.includes(other)) return null;
+  return (
+    <button
+      type="button"
+      className={buttonClass('quiet')}
+      onClick={() => changeLanguage(other)}
+      title={t('language.hint')}
+    >
+      <span lang={other}>{t('language.switch')}</span>
+    </button>
+  );
+}

@@ -1,0 +1,27 @@
+import { useTranslation } from 'react-i18next';
+import { NotMatchScreen } from '../../library/screens/not-match-screen.tsx';
+import { portalPages } from '../../platform/address.ts';
+import { mainId } from '../../platform/focus-after-navigation.ts';
+import { ForbiddenScreen } from '../screens/forbidden-screen.tsx';
+import styles from './frame.module.css';
+import { LanguageSwitch } from './language-switch.tsx';
+import pageStyles from './portal-pages.module.css';
+
+/** The pages that belong to no library: no access, and, for every other address, the question which library. */
+export default function PortalPages() {
+  const { t } = useTranslation('shell');
+  const forbidden = location.pathname === portalPages.forbidden;
+  return (
+    <div className={styles['frame']}>
+      <a className={styles['skip']} href={`#${mainId}`}>
+        {t('skip')}
+      </a>
+      <header className={pageStyles['header']}>
+        <LanguageSwitch />
+      </header>
+      <main id={mainId} className={styles['main']} tabIndex={-1}>
+        {forbidden ? <ForbiddenScreen /> : <NotMatchScreen />}
+      </main>
+    </div>
+  );
+}

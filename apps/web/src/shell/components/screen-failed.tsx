@@ -1,0 +1,20 @@
+import { type ErrorComponentProps, useRouter } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { FailedState } from '../../ui/states.tsx';
+
+/** A screen that broke, or whose code could not be fetched: say so, and let the reader try again. */
+export function ScreenFailed({ reset }: ErrorComponentProps) {
+  const { t } = useTranslation('platform');
+  const router = useRouter();
+  return (
+    <FailedState
+      title={t('failed.title')}
+      message={t('failed.unknown')}
+      retryLabel={t('failed.retry')}
+      onRetry={() => {
+        reset();
+        void router.invalidate();
+      }}
+    />
+  );
+}

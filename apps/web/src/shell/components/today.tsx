@@ -1,0 +1,21 @@
+import { useEffect, useState } from 'react';
+import { useFormats } from '../../library/use-library.ts';
+import styles from './today.module.css';
+
+/** Spec §9: the date is looked at again every 3600 s. */
+const refreshMilliseconds = 3_600_000;
+
+/** Today with its weekday, in the library's time zone. */
+export function Today() {
+  const formats = useFormats();
+  const [now, setNow] = useState(() => new Date());
+  useEffect(() => {
+    const timer = setInterval(() => setNow(new Date()), refreshMilliseconds);
+    return () => clearInterval(timer);
+  }, []);
+  return (
+    <time className={styles['today']} dateTime={now.toISOString()}>
+      {formats.dayAndWeekday(now)}
+    </time>
+  );
+}

@@ -1,0 +1,39 @@
+import type { ButtonHTMLAttributes, Ref } from 'react';
+import styles from './button.module.css';
+import { classNames } from './class-names.ts';
+
+/** `primary` once on a screen, `plain` for the rest, `quiet` in lists and panels, `danger` for what cannot be undone. */
+export type ButtonKind = 'primary' | 'plain' | 'quiet' | 'danger';
+
+/** The look of a button for a link: `<Link className={buttonClass('primary')} …>`. At least 44 px high. */
+export function buttonClass(kind: ButtonKind = 'plain', className?: string): string {
+  return classNames(styles['button'], styles[kind], className);
+}
+
+/** A button; `busy` keeps it focusable, tells assistive technology, and ignores further clicks. */
+export function Button({
+  kind = 'plain',
+  busy = false,
+  className,
+  onClick,
+  type = 'button',
+  ...rest
+}: ButtonHTMLAttributes<HTMLButtonElement> & {
+  readonly kind?: ButtonKind;
+  readonly busy?: boolean;
+  readonly ref?: Ref<HTMLButtonElement>;
+}) {
+  return (
+    <button
+      {...rest}
+      type={busy ? 'button' : type}
+      className={buttonClass(kind, className)}
+      aria-busy={busy || undefined}
+      aria-disabled={busy || undefined}
+      onClick={busy ? undefined : onClick}
+    />
+  );
+}
+
+/** The look of a link in running text and lists. */
+export const linkClass = styles['link'] ?? '';

@@ -1,0 +1,63 @@
+import { IconBooks, IconPlugConnectedX } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { Button } from './button.tsx';
+import styles from './states.module.css';
+
+/** Nothing here, said kindly, with what to do next as `children`. */
+export function EmptyState({
+  title,
+  message,
+  icon,
+  children,
+}: {
+  readonly title: string;
+  readonly message?: string;
+  readonly icon?: ReactNode;
+  readonly children?: ReactNode;
+}) {
+  return (
+    <div className={styles['state']}>
+      <span className={styles['icon']} aria-hidden="true">
+        {icon ?? <IconBooks stroke={1.3} />}
+      </span>
+      <p className={styles['title']}>{title}</p>
+      {message !== undefined && <p className={styles['message']}>{message}</p>}
+      {children !== undefined && <div className={styles['actions']}>{children}</div>}
+    </div>
+  );
+}
+
+/** Something went wrong: the server's words in `message`, and a way to try again. Announced when it appears. */
+export function FailedState({
+  title,
+  message,
+  retryLabel,
+  onRetry,
+  compact = false,
+}: {
+  readonly title: string;
+  readonly message: string;
+  readonly retryLabel?: string;
+  readonly onRetry?: (() => void) | undefined;
+  /** For a panel: one line and a quiet button. */
+  readonly compact?: boolean;
+}) {
+  return (
+    <div className={compact ? styles['compact'] : styles['state']} role="alert">
+      {!compact && (
+        <span className={styles['icon']} aria-hidden="true">
+          <IconPlugConnectedX stroke={1.3} />
+        </span>
+      )}
+      <p className={styles['title']}>{title}</p>
+      {message !== '' && <p className={styles['message']}>{message}</p>}
+      {onRetry !== undefined && (
+        <div className={styles['actions']}>
+          <Button onClick={onRetry} kind={compact ? 'quiet' : 'plain'}>
+            {retryLabel}
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,84 @@
+import { IconAlertTriangle, IconCheck, IconInfoCircle, IconX } from '@tabler/icons-react';
+import { useEffect, useSyncExternalStore } from 'react';
+import { classNames } from './class-names.ts';
+import styles from './toasts.module.css';
+
+export type ToastTone = 'success' | 'info' | 'error';
+
+interface Toast {
+  readonly id: number;
+  readonly tone: ToastTone;
+  readonly text: string;
+}
+
+/** Spec §9: messages last 5 s. */
+const lifetimeMilliseconds = 5000;
+const mostAtOnce = 4;
+
+let toasts: readonly Toast[] = [];
+let lastId = 0;
+const listeners = new Set<() => void>();
+
+function change(next: readonly Toast[]): void {
+  toasts = next;
+  for (const listener of listeners) listener();
+}
+
+/** Shows a message: successes and news leave after 5 s, errors stay until they are closed. */
+export function showToast(tone: ToastTone, text: string): void {
+  lastId += 1;
+  change([...toasts.filter((toast) => toast.text !== text), { id: lastId, tone, text }].slice(-mostAtOnce));
+}
+
+export function closeToast(id: number): void {
+  change(toasts.filter((toast) => toast.id !== id));
+}
+
+const icons = { success: IconCheck, info: IconInfoCircle, error: IconAlertTriangle } as const;
+
+/** Where messages appear; once in the page. */
+export function Toasts({ label, closeLabel }: { readonly label: string; readonly closeLabel: string }) {
+  const shown = useSyncExternalStore(
+    (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    () => toasts,
+  );
+  return (
+    <section className={styles['region']} aria-label={label}>
+      <div role="status">
+        {shown
+          .filter((toast) => toast.tone !== 'error')
+          .map((toast) => (
+            <ToastCard key={toast.id} toast={toast} closeLabel={closeLabel} />
+          ))}
+      </div>
+      <div role="alert">
+        {shown
+          .filter((toast) => toast.tone === 'error')
+          .map((toast) => (
+            <ToastCard key={toast.id} toast={toast} closeLabel={closeLabel} />
+          ))}
+      </div>
+    </section>
+  );
+}
+
+function ToastCard({ toast, closeLabel }: { readonly toast: Toast; readonly closeLabel: string }) {
+  const Icon = icons[toast.tone];
+  useEffect(() => {
+    if (toast.tone === 'error') return;
+    const timer = setTimeout(() => closeToast(toast.id), lifetimeMilliseconds);
+    return () => clearTimeout(timer);
+  }, [toast]);
+  return (
+    <div className={classNames(styles['toast'], styles[toast.tone])}>
+      <Icon size={20} stroke={1.8} aria-hidden="true" />
+      <p>{toast.text}</p>
+      <button type="button" aria-label={closeLabel} onClick={() => closeToast(toast.id)}>
+        <IconX size={18} aria-hidden="true" />
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,16 @@
+import type { ReactNode } from 'react';
+import { classNames } from './class-names.ts';
+import styles from './layout.module.css';
+
+/** The column that pages stand in; `narrow` for forms and reading. */
+export function Wide({
+  children,
+  narrow = false,
+  className,
+}: {
+  readonly children: ReactNode;
+  readonly narrow?: boolean;
+  readonly className?: string | undefined;
+}) {
+  return <div className={classNames(styles['wide'], narrow && styles['narrow'], className)}>{children}</div>;
+}

@@ -1,0 +1,39 @@
+import { fileURLToPath } from 'node:url';
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+import { compressAssets } from './vite/compress-assets.ts';
+import { reportFirstLoad } from './vite/report-first-load.ts';
+
+const api = process.env['API_URL'] ?? 'http://localhost:8080';
+
+/** Where the pages are built from and to; `vite build apps/web` and `scripts/start.ts` read it alike. */
+export default defineConfig({
+  root: fileURLToPath(new URL('.', import.meta.url)),
+  plugins: [react(), compressAssets(), reportFirstLoad()],
+  server: { port: 5173, proxy: { '/api': api, '/files': api } },
+  build: {
+    outDir: 'dist',
+    emptyOutDir: true,
+    // The server finds the words' chunk of a language in it, to load it early.
+    manifest: 'manifest.json',
+    // No data: addresses, so that the content security policy can stay without them.
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    reportCompressedSize: false,
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          groups: [
+            { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/, priority: 20 },
+            { name: 'tanstack', test: /node_modules[\\/]@tanstack[\\/]/, priority: 15 },
+            {
+              name: 'words',
+              test: /node_modules[\\/](i18next|react-i18next|zod)[\\/]|platform[\\/]without-eval/,
+              priority: 15,
+            },
+          ],
+        },
+      },
+    },
+  },
+});
