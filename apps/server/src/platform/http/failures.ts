@@ -48,6 +48,9 @@ export function answerError(
       reply.header('retry-after', '2');
     }
   }
-  const data = status === 400 && error.code !== 'FST_ERR_BAD_URL' ? { issues: [{ path: '', message: notJson[language] }] } : null;
+  const data =
+    status === 400 && error.code !== 'FST_ERR_BAD_URL'
+      ? { issues: [{ path: '', message: notJson[language] }] }
+      : null;
   return sendFailure(reply, language, status, data);
 }

