@@ -16,6 +16,7 @@ export * from './catalogue/schemas.ts';
 export * from './catalogue/search-terms.ts';
 export * from './client.ts';
 export * from './client-address.ts';
+export * from './domains.ts';
 export * from './envelope.ts';
 export * from './language.ts';
 export * from './library/calls.ts';
@@ -24,20 +25,6 @@ export * from './links.ts';
 export * from './paging.ts';
 export * from './problem.ts';
 export * from './text.ts';
-
-/** The domains in the order of the import law: a domain knows only those to its left. */
-export const domains = [
-  'library',
-  'reader',
-  'catalogue',
-  'circulation',
-  'bookshelf',
-  'purchase',
-  'notices',
-  'activities',
-  'challenge',
-  'assistant',
-] as const;
 
 /** Every call that the portal serves. */
 export const allCalls: readonly Call[] = [libraryCalls, catalogueCalls, bookshelfCalls].flatMap((calls) =>

@@ -43,10 +43,8 @@ export function isCopyStatus(value: number): value is CopyStatus {
 }
 
 /** The lending state of a copy; an unknown status is not shown. */
-export function lendingState(statusId: number, lendable: boolean, held: boolean): LendingState {
+export function lendingState(statusId: number, lendable: boolean): LendingState {
   if (!isCopyStatus(statusId)) return lendingStates.hidden;
   const state = stateOf[statusId];
-  if (state !== lendingStates.available) return state;
-  if (held) return lendingStates.out;
-  return lendable ? lendingStates.available : lendingStates.inHouse;
+  return state === lendingStates.available && !lendable ? lendingStates.inHouse : state;
 }

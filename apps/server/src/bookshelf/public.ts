@@ -1,0 +1,1 @@
+export { bookshelfDomain } from './domain.ts';

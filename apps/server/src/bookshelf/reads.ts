@@ -1,0 +1,51 @@
+import type { ViewedTitle } from '@yuelan/contract';
+import { findTitles, firstAuthorOf } from '../catalogue/public.ts';
+import type { Db } from '../platform/database/tables.ts';
+import type { Caller } from '../platform/http/caller.ts';
+import { findEveryonesViews, findOwnViews } from './store.ts';
+
+/** Views this old are forgotten, and "everyone is looking at" reaches back no further. */
+export const keptDays = 30;
+
+/** The first day (YYYY-MM-DD) whose views are kept. */
+export function oldestDay(now: Date): string {
+  return new Date(now.getTime() - keptDays * 86_400_000).toISOString().slice(0, 10);
+}
+
+/** Titles looked at: this visit's, newest first, or everyone's, most first. */
+export async function readViewed(
+  db: Db,
+  caller: Caller,
+  input: { readonly scope: 'mine' | 'everyone'; readonly pageNum: number; readonly pageSize: number },
+) {
+  const { library, sessionId } = caller;
+  const offset = (input.pageNum - 1) * input.pageSize;
+  const slice =
+    input.scope === 'mine'
+      ? await findOwnViews(db, { clientid: library.clientid, viewer: sessionId }, offset, input.pageSize)
+      : await findEveryonesViews(db, library.serviceid, oldestDay(caller.now), offset, input.pageSize);
+  const titles = await findTitles(
+    db,
+    library.serviceid,
+    slice.views.map((view) => view.titleId),
+  );
+  const byId = new Map(titles.map((title) => [title.id, title]));
+  const results = slice.views.flatMap(({ titleId, times, viewedAt }): ViewedTitle[] => {
+    const title = byId.get(titleId);
+    if (title === undefined) return [];
+    const { record } = title;
+    return [
+      {
+        catalogueId: String(titleId),
+        bookName: record.title,
+        firstAuthor: firstAuthorOf(record),
+        cover: record.cover,
+        bookKindCode: record.classCode,
+        language: record.language,
+        num: times,
+        ...(input.scope === 'mine' ? { viewedAt } : {}),
+      },
+    ];
+  });
+  return { results, totalRecord: slice.total, pageNum: input.pageNum, pageSize: input.pageSize };
+}

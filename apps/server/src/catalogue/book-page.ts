@@ -1,0 +1,54 @@
+import type { Title } from '@yuelan/contract';
+import type { Db } from '../platform/database/tables.ts';
+import type { HeadParts } from '../platform/web/head.ts';
+import type { PageHead } from '../platform/web/pages.ts';
+import { readTitle } from './reads/show-title.ts';
+
+const descriptionLength = 200;
+
+/** What a book's page tells browsers and search engines: its name, its one address, schema.org/Book with its copies. */
+export function bookPageHead(db: Db): PageHead {
+  return async ({ id = '' }, library): Promise<HeadParts> => {
+    const title = await readTitle(db, library, id);
+    if (title === undefined) return { title: library.libname, status: 404, noIndex: true };
+    const path = `/${library.clientid}/book/${title.id}`;
+    return {
+      title: `${title.bookName} · ${library.libname}`,
+      description: [...descriptionOf(title)].slice(0, descriptionLength).join(''),
+      canonical: path,
+      jsonLd: bookData(title, library.libname),
+    };
+  };
+}
+
+function descriptionOf(title: Title): string {
+  if (title.description !== '') return title.description;
+  return [title.bookName, title.statement, title.publishingCompany, title.publishTime].filter((part) => part !== '').join(' · ');
+}
+
+/** https://schema.org/Book */
+function bookData(title: Title, libname: string): Record<string, unknown> {
+  const texts = {
+    alternativeHeadline: title.subBookName,
+    isbn: title.bookIsbn,
+    inLanguage: title.language,
+    datePublished: title.publishTime,
+    bookEdition: title.bookEdition,
+    description: title.description,
+    image: title.cover,
+  };
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'Book',
+    name: title.bookName,
+    ...Object.fromEntries(Object.entries(texts).filter(([, value]) => value !== '')),
+    author: title.creators.map((creator) => ({ '@type': 'Person', name: creator.name })),
+    ...(title.publishingCompany === '' ? {} : { publisher: { '@type': 'Organization', name: title.publishingCompany } }),
+    keywords: title.keywords.join(', '),
+    offers: {
+      '@type': 'Offer',
+      availability: title.storageInfo.storageCount > 0 ? 'https://schema.org/InStock' : 'https://schema.org/OutOfStock',
+      offeredBy: { '@type': 'Library', name: libname },
+    },
+  };
+}

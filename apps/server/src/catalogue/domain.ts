@@ -1,0 +1,69 @@
+import { createHash } from 'node:crypto';
+import { hostname } from 'node:os';
+import { join } from 'node:path';
+import { openEmbeddedEngine, type SearchEngine } from '@yuelan/search';
+import type { Domain, Portal } from '../platform/portal.ts';
+import { bookPageHead } from './book-page.ts';
+import { createIndexFeed, type IndexFeed } from './index-feed.ts';
+import { catalogueTables } from './migrations/0001-catalogue.ts';
+import { serveCatalogue } from './routes.ts';
+import { createSearchLog } from './search-log.ts';
+import type { CatalogueParts } from './services.ts';
+
+/** How often this server looks for changes that others made: a change is visible within a second. */
+const feedIntervalMs = 200;
+const logIntervalMs = 1000;
+const forgetIntervalMs = 3_600_000;
+
+declare module '../platform/portal.ts' {
+  interface Services {
+    engine: SearchEngine;
+    indexFeed: IndexFeed;
+  }
+}
+
+/** Where this installation keeps its search indexes. */
+export function indexFolder(dataDir: string): string {
+  return join(dataDir, 'search');
+}
+
+/** Names this data folder on this machine among the servers of one database. */
+export function serverName(dataDir: string): string {
+  return createHash('sha256').update(`${hostname()} ${dataDir}`).digest('base64url').slice(0, 22);
+}
+
+/** Titles, copies and their search. */
+export const catalogueDomain: Domain = {
+  name: 'catalogue',
+  migrations: [catalogueTables],
+  async start(portal) {
+    const { db, clock, log, config } = portal;
+    const engine = await openEmbeddedEngine({ folder: indexFolder(config.dataDir) });
+    portal.onClose(() => engine.close());
+    const feed = createIndexFeed({ db, engine, clock, log, server: serverName(config.dataDir) });
+    const searchLog = createSearchLog(db, clock);
+    portal.services.engine = engine;
+    portal.services.indexFeed = feed;
+
+    const parts: CatalogueParts = { db, engine, feed, searchLog };
+    serveCatalogue(portal, parts);
+    portal.pages.register('/book/:id', bookPageHead(db));
+    portal.health.register('search', async () => {
+      const libraries = await portal.tenancy.open();
+      return libraries.every((library) => feed.isReady(library.serviceid)) ? undefined : 'search.index.building';
+    });
+
+    feed.start(feedIntervalMs);
+    portal.onClose(() => feed.stop());
+    every(portal, logIntervalMs, 'the searches could not be remembered', () => searchLog.flush());
+    every(portal, forgetIntervalMs, 'old searches could not be forgotten', () => searchLog.forgetOld());
+    portal.onClose(() => searchLog.flush());
+  },
+};
+
+function every(portal: Portal, intervalMs: number, trouble: string, work: () => Promise<void>): void {
+  const timer = setInterval(() => {
+    work().catch((error: unknown) => portal.log.error({ err: error }, trouble));
+  }, intervalMs).unref();
+  portal.onClose(() => clearInterval(timer));
+}

@@ -1,0 +1,133 @@
+import type { IndexHealth } from '@yuelan/search';
+import type { Db } from '../platform/database/tables.ts';
+import type { ServiceId } from '../platform/ids.ts';
+import type { GroupCounter } from '../library/public.ts';
+import { readTitleRecord, type TitleRecord } from './title-record.ts';
+
+export interface IndexedTitle {
+  readonly id: number;
+  readonly record: TitleRecord;
+  readonly hidden: boolean;
+  readonly borrowCount: number;
+  readonly branches: readonly string[];
+}
+
+interface Row {
+  readonly id: number;
+  readonly record: string;
+  readonly hidden: number;
+  readonly borrow_count: number;
+}
+
+/**
+ * The titles changed after counter `applied`, at most about `limit`, with the counter that is reached by applying all of
+ * them. Titles with the same counter are never divided between two answers.
+ */
+export async function readTitlesChangedAfter(
+  db: Db,
+  serviceid: ServiceId,
+  applied: number,
+  to: number,
+  limit: number,
+): Promise<{ readonly titles: readonly IndexedTitle[]; readonly complete: number }> {
+  const changedTitles = db
+    .selectFrom('title')
+    .select(['id', 'record', 'hidden', 'borrow_count', 'changed'])
+    .where('serviceid', '=', serviceid);
+  const rows = await changedTitles
+    .where('changed', '>', applied)
+    .where('changed', '<=', to)
+    .orderBy('changed')
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+  const last = rows.at(-1)?.changed;
+  if (rows.length < limit || last === undefined) return { titles: await withBranches(db, rows), complete: to };
+  const whole = rows.filter((row) => row.changed < last);
+  if (whole.length > 0) return { titles: await withBranches(db, whole), complete: last - 1 };
+  const same = await changedTitles.where('changed', '=', last).execute();
+  return { titles: await withBranches(db, same), complete: last };
+}
+
+/** Every title that readers may find, in slices by id. */
+export async function* readTitlesForIndex(
+  db: Db,
+  serviceid: ServiceId,
+  limit: number,
+): AsyncGenerator<readonly IndexedTitle[]> {
+  let after = 0;
+  for (;;) {
+    const rows = await db
+      .selectFrom('title')
+      .select(['id', 'record', 'hidden', 'borrow_count'])
+      .where('serviceid', '=', serviceid)
+      .where('hidden', '=', 0)
+      .where('id', '>', after)
+      .orderBy('id')
+      .limit(limit)
+      .execute();
+    if (rows.length > 0) yield await withBranches(db, rows);
+    const last = rows.at(-1);
+    if (last === undefined || rows.length < limit) return;
+    after = last.id;
+  }
+}
+
+async function withBranches(db: Db, rows: readonly Row[]): Promise<IndexedTitle[]> {
+  const branches = new Map<number, string[]>();
+  if (rows.length > 0) {
+    const holdings = await db
+      .selectFrom('copy')
+      .select(['title_id', 'clientid'])
+      .distinct()
+      .where('title_id', 'in', rows.map((row) => row.id))
+      // Lost, withdrawn and transferred copies: no reader finds the title there.
+      .where('status_id', 'not in', [3, 4, 6, 8, 12])
+      .orderBy('title_id')
+      .orderBy('clientid')
+      .execute();
+    for (const holding of holdings) {
+      const own = branches.get(holding.title_id) ?? [];
+      own.push(holding.clientid);
+      branches.set(holding.title_id, own);
+    }
+  }
+  return rows.map((row) => ({
+    id: row.id,
+    record: readTitleRecord(row.record),
+    hidden: row.hidden === 1,
+    borrowCount: row.borrow_count,
+    branches: branches.get(row.id) ?? [],
+  }));
+}
+
+/** The rebuild that this server's index of the group came from; -1 when it has none. */
+export async function readIndexEpoch(db: Db, server: string, serviceid: ServiceId): Promise<number> {
+  const state = await db
+    .selectFrom('search_index_state')
+    .select('epoch')
+    .where('server', '=', server)
+    .where('serviceid', '=', serviceid)
+    .executeTakeFirst();
+  return state?.epoch ?? -1;
+}
+
+export async function writeIndexState(
+  db: Db,
+  server: string,
+  group: GroupCounter,
+  health: IndexHealth,
+  now: Date,
+): Promise<void> {
+  const state = {
+    epoch: group.indexEpoch,
+    applied: health.applied,
+    records: health.records,
+    updated_at: now.toISOString(),
+  };
+  await db
+    .insertInto('search_index_state')
+    .values({ server, serviceid: group.serviceid, ...state })
+    .onConflict((conflict) => conflict.columns(['server', 'serviceid']).doUpdateSet(state))
+    .execute();
+}

@@ -1,0 +1,151 @@
+import {
+  type Holding,
+  isCopyStatus,
+  lendingState,
+  lendingStates,
+  type RankItem,
+  type Title,
+  type TitleSummary,
+} from '@yuelan/contract';
+import type { MatchTier } from '@yuelan/search';
+import type { LibraryScope } from '../platform/tenancy.ts';
+import type { countCopies, findCopies, StoredTitle } from './store.ts';
+import { firstAuthorOf, type TitleRecord } from './title-record.ts';
+
+type CopyCount = Awaited<ReturnType<typeof countCopies>>[number];
+type Copy = Awaited<ReturnType<typeof findCopies>>[number];
+
+/** A list shows the beginning of a summary; its page shows all of it. */
+const summaryInLists = 160;
+
+type StorageInfo = TitleSummary['storageInfo'];
+
+function storageInfoOf(
+  counts: readonly { readonly status_id: number; readonly lendable: number; readonly storage_id: string; readonly copies: number }[],
+): StorageInfo {
+  const info = { allCount: 0, storageCount: 0, storageCountList: new Map<string, number>() };
+  for (const count of counts) {
+    const state = lendingState(count.status_id, count.lendable === 1);
+    if (state === lendingStates.hidden) continue;
+    info.allCount += count.copies;
+    if (state !== lendingStates.available) continue;
+    info.storageCount += count.copies;
+    info.storageCountList.set(count.storage_id, (info.storageCountList.get(count.storage_id) ?? 0) + count.copies);
+  }
+  return { ...info, storageCountList: Object.fromEntries(info.storageCountList) };
+}
+
+function otherAuthorsOf(record: TitleRecord): string {
+  return record.creators
+    .slice(1)
+    .map((creator) => (creator.roleText === '' ? creator.name : `${creator.name} ${creator.roleText}`))
+    .join('；');
+}
+
+function callNumberOf(record: TitleRecord): string {
+  if (record.callNumber !== '') return record.callNumber;
+  const second = record.authorNumber === '' ? record.findBookCode : record.authorNumber;
+  return [record.classCode, second].filter((part) => part !== '').join('/');
+}
+
+function shorten(text: string, length: number): string {
+  const letters = [...text];
+  return letters.length <= length ? text : `${letters.slice(0, length).join('').trimEnd()}…`;
+}
+
+const publishTimeOf = (record: TitleRecord) => (record.year === null ? record.publishDate : String(record.year));
+
+function summaryFields(title: StoredTitle, storageInfo: StorageInfo): Omit<TitleSummary, 'match'> {
+  const { record } = title;
+  return {
+    id: String(title.id),
+    bookName: record.title,
+    subBookName: record.subtitle,
+    seriesBookName: record.series,
+    firstAuthor: firstAuthorOf(record),
+    otherAuthor: otherAuthorsOf(record),
+    description: record.summary,
+    bookIsbn: record.isbns[0] ?? '',
+    bookKindCode: record.classCode,
+    displayCallNumber: callNumberOf(record),
+    publishingCompany: record.publisher,
+    publishTime: publishTimeOf(record),
+    cover: record.cover,
+    language: record.language,
+    keywords: record.keywords,
+    borrowcount: title.borrowCount,
+    storageInfo,
+  };
+}
+
+export function presentSummary(title: StoredTitle, counts: readonly CopyCount[], match?: MatchTier): TitleSummary {
+  const summary = summaryFields(title, storageInfoOf(counts.filter((count) => count.title_id === title.id)));
+  const shown = { ...summary, description: shorten(summary.description, summaryInLists) };
+  return match === undefined ? shown : { ...shown, match };
+}
+
+/** Libraries are named only where circulation across them is on. */
+function presentHolding(copy: Copy, title: StoredTitle, library: LibraryScope): Holding | undefined {
+  const state = isCopyStatus(copy.status_id) ? lendingState(copy.status_id, copy.lendable === 1) : lendingStates.hidden;
+  if (state === lendingStates.hidden) return undefined;
+  const branch = library.branches.find(({ clientid }) => clientid === copy.clientid);
+  return {
+    bookBarCode: copy.barcode,
+    statusId: copy.status_id,
+    lendingState: state,
+    storageId: copy.storage_id,
+    currentStorageId: copy.storage_id,
+    storageName: copy.storage_name ?? '',
+    currentClientId: copy.clientid,
+    libraryName: library.settings.circulate === 1 ? (branch?.libname ?? '') : '',
+    layerName: copy.shelf,
+    displayCallNumber: copy.call_number === '' ? callNumberOf(title.record) : copy.call_number,
+    ...(state === lendingStates.out && copy.due_on !== '' ? { shouldReturnTime: copy.due_on } : {}),
+    navigation3DUrl: library.settings.shelfNavigation === 1 ? copy.navigation_url : '',
+  };
+}
+
+/** A title's page. Available copies first, then those out, then those that stay in the house. */
+export function presentTitle(title: StoredTitle, copies: readonly Copy[], library: LibraryScope): Title {
+  const { record } = title;
+  const holdings = copies
+    .flatMap((copy) => presentHolding(copy, title, library) ?? [])
+    .sort((a, b) => a.lendingState - b.lendingState);
+  const storageInfo = storageInfoOf(copies.map((copy) => ({ ...copy, copies: 1 })));
+  return {
+    ...summaryFields(title, storageInfo),
+    parallelTitles: record.parallelTitles,
+    seriesBookAuthors: record.seriesAuthors,
+    statement: record.authorStatement,
+    creators: record.creators,
+    contents: record.contents,
+    zhuZheHao: record.authorNumber,
+    suoShuHao: callNumberOf(record),
+    findBookCode: record.findBookCode,
+    findBookId: '',
+    fuZhuFu: '',
+    quFenHao: '',
+    publishPlace: record.publishPlace,
+    coverPath: record.cover,
+    bookPages: record.pages,
+    bookPrice: record.price,
+    bookBind: record.binding,
+    bookEdition: record.edition,
+    filepath: '',
+    fileName: '',
+    displayLayerName: holdings[0]?.layerName ?? '',
+    bookLibraryList: holdings,
+  };
+}
+
+export function presentRankItem(title: StoredTitle, num: number): RankItem {
+  return {
+    bookCatglogueid: String(title.id),
+    cover: title.record.cover,
+    author: firstAuthorOf(title.record),
+    num,
+    bookName: title.record.title,
+    bookKindCode: title.record.classCode,
+    language: title.record.language,
+  };
+}

@@ -1,0 +1,171 @@
+import {
+  advancedFields,
+  type advancedSearchInput,
+  type advancedSearchOutput,
+  type Bucket,
+  type FacetName,
+  facets,
+  maxOffset,
+  type SearchMode,
+  type SearchResult,
+  type SearchScope,
+  type searchInput,
+  searchModes,
+  searchScopes,
+  type TitleSummary,
+} from '@yuelan/contract';
+import type { QueryRow, SearchAnswer, SearchHit } from '@yuelan/search';
+import type { z } from 'zod';
+import { refuse } from '../../platform/http/refusal.ts';
+import type { LibraryScope } from '../../platform/tenancy.ts';
+import { presentSummary } from '../present.ts';
+import type { CatalogueParts } from '../services.ts';
+import { countCopies, findTitles } from '../store.ts';
+
+type SearchInput = z.output<typeof searchInput>;
+type AdvancedSearchInput = z.output<typeof advancedSearchInput>;
+
+const allFacets = ['branch', 'author', 'keyword', 'class', 'year'] as const satisfies readonly FacetName[];
+
+function nameOf<Name extends string>(numbers: Readonly<Record<Name, number>>, wanted: number, fallback: Name): Name {
+  for (const name in numbers) if (numbers[name] === wanted) return name;
+  return fallback;
+}
+
+const scopeOf = (number: number): SearchScope => nameOf(searchScopes, number, 'all');
+const modeOf = (number: number): SearchMode => nameOf(searchModes, number, 'fuzzy');
+
+/** Where a page begins; a page that reaches too far back is refused. */
+export function offsetOf(page: { readonly pageNum: number; readonly pageSize: number }): number {
+  const offset = (page.pageNum - 1) * page.pageSize;
+  if (offset + page.pageSize > maxOffset && offset > 0) throw refuse('catalogue.search.too-deep', { max: maxOffset });
+  return offset;
+}
+
+function refuseUnlessReady(parts: CatalogueParts, library: LibraryScope): void {
+  if (!parts.feed.isReady(library.serviceid)) throw refuse('catalogue.search.unavailable');
+}
+
+/** Branches show only where circulation across libraries is on, and only those that a reader may know of. */
+function branchBuckets(answer: SearchAnswer, library: LibraryScope): Bucket[] {
+  if (library.settings.circulate !== 1) return [];
+  const known = new Set<string>(library.branches.map((branch) => branch.clientid));
+  return (answer.facets.branch ?? []).filter((bucket) => known.has(bucket.key));
+}
+
+/** Reads the titles of a page of hits, with their copies counted, in the order of the hits. */
+export async function presentHits(
+  parts: CatalogueParts,
+  library: LibraryScope,
+  hits: readonly SearchHit[],
+): Promise<TitleSummary[]> {
+  const ids = hits.map((hit) => hit.id);
+  const branches = library.branches.map((branch) => branch.clientid);
+  const [titles, counts] = await Promise.all([
+    findTitles(parts.db, library.serviceid, ids),
+    countCopies(parts.db, branches, ids),
+  ]);
+  const tiers = new Map(hits.map((hit) => [hit.id, hit.tier]));
+  return titles.map((title) => presentSummary(title, counts, tiers.get(title.id)));
+}
+
+/** The keyword search, and browsing when the text is blank and a facet is selected. */
+export async function searchTitles(
+  parts: CatalogueParts,
+  library: LibraryScope,
+  input: SearchInput,
+): Promise<SearchResult> {
+  refuseUnlessReady(parts, library);
+  const scope = scopeOf(input.mutiple);
+  const selections = {
+    branch: input[facets.branch.selection],
+    author: input[facets.author.selection],
+    keyword: input[facets.keyword.selection],
+    class: input[facets.class.selection].map((code) => code.toUpperCase()),
+    year: input[facets.year.selection].map(String),
+  };
+  const isNarrowed = Object.values(selections).some((values) => values.length > 0);
+  const isBlank = input.text.trim() === '';
+  if (isBlank && !isNarrowed) return { rs: [], totalRecord: 0, aggs: emptyAggregations() };
+
+  const answer = await parts.engine.search(library.serviceid, {
+    rows: isBlank ? [] : [{ text: input.text, scope, mode: modeOf(input.accurate), logic: 'and' }],
+    selections,
+    sort: input.sort,
+    offset: offsetOf(input),
+    limit: input.pageSize,
+    facets: isNarrowed ? [] : allFacets,
+    suggest: !isNarrowed && input.pageNum === 1,
+  });
+  const rs = await presentHits(parts, library, answer.hits);
+  return {
+    rs,
+    totalRecord: answer.total,
+    ...(isNarrowed ? {} : { aggs: aggregationsOf(answer, library) }),
+    ...(answer.suggestion === undefined ? {} : { suggestion: answer.suggestion }),
+  };
+}
+
+const emptyAggregations = () => ({ by_author: [], by_keyword: [], by_kind: [], by_time: [], by_clientId: [] });
+
+function aggregationsOf(answer: SearchAnswer, library: LibraryScope) {
+  const buckets = (name: FacetName) => [...(answer.facets[name] ?? [])];
+  return {
+    by_author: buckets('author'),
+    by_keyword: buckets('keyword'),
+    by_kind: buckets('class'),
+    by_time: buckets('year'),
+    by_clientId: branchBuckets(answer, library),
+  };
+}
+
+/** Up to three rows joined from left to right; blank rows are ignored. */
+export async function searchAdvanced(
+  parts: CatalogueParts,
+  library: LibraryScope,
+  input: AdvancedSearchInput,
+): Promise<z.input<typeof advancedSearchOutput>> {
+  refuseUnlessReady(parts, library);
+  const rows = input.rows
+    .filter((row) => row.queryValue.trim() !== '')
+    .map(
+      (row): QueryRow => ({
+        text: row.queryValue,
+        scope: advancedFields[row.queryName],
+        mode: modeOf(row.searchType),
+        logic: row.logic,
+      }),
+    );
+  const kind = input.kindCode.trim().toUpperCase();
+  if (rows.length === 0 && kind === '' && input.clientIds.length === 0)
+    return { rs: [], totalRecord: 0, aggs: { by_clientId: [], kinds: [] } };
+  const answer = await parts.engine.search(library.serviceid, {
+    rows,
+    selections: { branch: input.clientIds, class: kind === '' ? [] : [kind] },
+    sort: input.sort,
+    offset: offsetOf(input),
+    limit: input.pageSize,
+    facets: ['branch', 'class'],
+    suggest: false,
+  });
+  return {
+    rs: await presentHits(parts, library, answer.hits),
+    totalRecord: answer.total,
+    aggs: {
+      by_clientId: branchBuckets(answer, library),
+      kinds: (answer.facets.class ?? []).map((bucket) => ({ kind: bucket.key, total: bucket.docCount })),
+    },
+  };
+}
+
+/** Titles like this one, for its page. */
+export async function relatedTitles(
+  parts: CatalogueParts,
+  library: LibraryScope,
+  id: number,
+  page: { readonly pageNum: number; readonly pageSize: number },
+) {
+  const answer = await parts.engine.related(library.serviceid, id, offsetOf(page), page.pageSize);
+  const results = await presentHits(parts, library, answer.ids.map((related) => ({ id: related, tier: 'browse' })));
+  return { results: results.map(({ match: _, ...title }) => title), totalRecord: answer.total };
+}

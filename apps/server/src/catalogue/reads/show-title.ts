@@ -1,0 +1,25 @@
+import type { Title } from '@yuelan/contract';
+import { refuse } from '../../platform/http/refusal.ts';
+import { parseTitleId, type TitleId } from '../../platform/ids.ts';
+import type { Db } from '../../platform/database/tables.ts';
+import type { LibraryScope } from '../../platform/tenancy.ts';
+import { presentTitle } from '../present.ts';
+import { findCopies, findTitles, titleIsShown } from '../store.ts';
+
+/** One title with its copies; nothing when the group has none that readers may see. */
+export async function readTitle(db: Db, library: LibraryScope, id: string): Promise<Title | undefined> {
+  const titleId = parseTitleId(id);
+  if (titleId === undefined) return undefined;
+  const [title] = await findTitles(db, library.serviceid, [titleId]);
+  if (title === undefined) return undefined;
+  const branches = library.branches.map((branch) => branch.clientid);
+  return presentTitle(title, await findCopies(db, branches, [titleId]), library);
+}
+
+/** The title's id when readers of this library may see it; refuses otherwise. */
+export async function shownTitleId(db: Db, library: LibraryScope, id: string): Promise<TitleId> {
+  const titleId = parseTitleId(id);
+  if (titleId === undefined || !(await titleIsShown(db, library.serviceid, titleId)))
+    throw refuse('catalogue.record.missing');
+  return titleId;
+}

@@ -1,0 +1,98 @@
+import { titleKey } from '@yuelan/search';
+import type { Clock } from '../platform/clock.ts';
+import type { Db } from '../platform/database/tables.ts';
+import type { ServiceId, SessionId } from '../platform/ids.ts';
+
+/** Longer texts are pasted, not searched again. */
+const longestText = 60;
+const keptDays = 30;
+const shownTexts = 10;
+/** A text is popular when at least so many sessions searched it, so that no one person's search is shown to others. */
+const popularFrom = 3;
+/** Searches that wait to be written; more than this in a second are not worth remembering. */
+const waitingAtMost = 5000;
+
+interface Entry {
+  readonly serviceid: string;
+  readonly session: string;
+  readonly text_key: string;
+  readonly text: string;
+  readonly day: string;
+  readonly searched_at: string;
+}
+
+export interface SearchLog {
+  /** Remembers a search that found something. Costs the search nothing: it is written later, with others. */
+  remember(serviceid: ServiceId, session: SessionId, text: string): void;
+  /** Writes what waits. */
+  flush(): Promise<void>;
+  /** The session's latest texts, and those of many sessions in 30 days. */
+  read(serviceid: ServiceId, session: SessionId): Promise<{ mine: string[]; popular: string[] }>;
+  /** Forgets what is older than 30 days. */
+  forgetOld(): Promise<void>;
+}
+
+/** What people searched for: per session and day once, kept 30 days, shown to others only when several searched it. */
+export function createSearchLog(db: Db, clock: Clock): SearchLog {
+  let waiting = new Map<string, Entry>();
+
+  const oldestDay = () => new Date(clock.now().getTime() - keptDays * 86_400_000).toISOString().slice(0, 10);
+
+  async function flush(): Promise<void> {
+    if (waiting.size === 0) return;
+    const entries = [...waiting.values()];
+    waiting = new Map();
+    for (let start = 0; start < entries.length; start += 500) {
+      await db
+        .insertInto('search_event')
+        .values(entries.slice(start, start + 500))
+        .onConflict((conflict) =>
+          conflict
+            .columns(['serviceid', 'session', 'text_key', 'day'])
+            .doUpdateSet((row) => ({ searched_at: row.ref('excluded.searched_at'), text: row.ref('excluded.text') })),
+        )
+        .execute();
+    }
+  }
+
+  return {
+    flush,
+    remember(serviceid, session, text) {
+      const shown = text.trim().replaceAll(/\s+/g, ' ');
+      const key = titleKey(shown);
+      if (key === '' || shown.length > longestText || waiting.size >= waitingAtMost) return;
+      const now = clock.now().toISOString();
+      const entry = { serviceid, session, text_key: key, text: shown, day: now.slice(0, 10), searched_at: now };
+      waiting.set(`${serviceid} ${session} ${key}`, entry);
+    },
+    async read(serviceid, session) {
+      await flush();
+      const [mine, popular] = await Promise.all([
+        db
+          .selectFrom('search_event')
+          .select(({ fn }) => [fn.max('text').as('text'), fn.max('searched_at').as('latest')])
+          .where('serviceid', '=', serviceid)
+          .where('session', '=', session)
+          .groupBy('text_key')
+          .orderBy('latest', 'desc')
+          .limit(shownTexts)
+          .execute(),
+        db
+          .selectFrom('search_event')
+          .select(({ fn }) => [fn.max('text').as('text'), fn.count<number>('session').distinct().as('sessions')])
+          .where('serviceid', '=', serviceid)
+          .where('day', '>=', oldestDay())
+          .groupBy('text_key')
+          .having(({ fn }) => fn.count('session').distinct(), '>=', popularFrom)
+          .orderBy('sessions', 'desc')
+          .orderBy('text')
+          .limit(shownTexts)
+          .execute(),
+      ]);
+      return { mine: mine.map((row) => row.text), popular: popular.map((row) => row.text) };
+    },
+    async forgetOld() {
+      await db.deleteFrom('search_event').where('day', '<', oldestDay()).execute();
+    },
+  };
+}

@@ -1,0 +1,158 @@
+import type { SelectQueryBuilder } from 'kysely';
+import type { Database, Db } from '../platform/database/tables.ts';
+import type { ClientId, ServiceId, TitleId } from '../platform/ids.ts';
+import { readTitleRecord, type TitleRecord } from './title-record.ts';
+
+/** A title as its readings need it. */
+export interface StoredTitle {
+  readonly id: number;
+  readonly record: TitleRecord;
+  readonly borrowCount: number;
+}
+
+interface Row {
+  readonly id: number;
+  readonly record: string;
+  readonly borrow_count: number;
+}
+
+const toStoredTitle = (row: Row): StoredTitle => ({
+  id: row.id,
+  record: readTitleRecord(row.record),
+  borrowCount: row.borrow_count,
+});
+
+/** Titles of the group that readers may see, in the order of `ids`; one that is gone or hidden is left out. */
+export async function findTitles(db: Db, serviceid: ServiceId, ids: readonly number[]): Promise<StoredTitle[]> {
+  if (ids.length === 0) return [];
+  const rows = await db
+    .selectFrom('title')
+    .select(['id', 'record', 'borrow_count'])
+    .where('serviceid', '=', serviceid)
+    .where('hidden', '=', 0)
+    .where('id', 'in', [...ids])
+    .execute();
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return ids.flatMap((id) => {
+    const row = byId.get(id);
+    return row === undefined ? [] : [toStoredTitle(row)];
+  });
+}
+
+/** Copies of these titles in these libraries, in the order in which a reader looks for them. */
+export async function findCopies(db: Db, branches: readonly ClientId[], titleIds: readonly number[]) {
+  if (titleIds.length === 0 || branches.length === 0) return [];
+  return db
+    .selectFrom('copy')
+    .leftJoin('storage', (join) =>
+      join.onRef('storage.id', '=', 'copy.storage_id').onRef('storage.clientid', '=', 'copy.clientid'),
+    )
+    .select([
+      'copy.title_id',
+      'copy.clientid',
+      'copy.barcode',
+      'copy.status_id',
+      'copy.lendable',
+      'copy.storage_id',
+      'copy.shelf',
+      'copy.call_number',
+      'copy.due_on',
+      'copy.navigation_url',
+      'storage.name as storage_name',
+    ])
+    .where('copy.title_id', 'in', [...titleIds])
+    .where('copy.clientid', 'in', [...branches])
+    .orderBy('copy.clientid')
+    .orderBy('copy.storage_id')
+    .orderBy('copy.barcode')
+    .execute();
+}
+
+/** How many copies of each title stand where and how: what a list of results needs. */
+export async function countCopies(db: Db, branches: readonly ClientId[], titleIds: readonly number[]) {
+  if (titleIds.length === 0 || branches.length === 0) return [];
+  return db
+    .selectFrom('copy')
+    .select(({ fn }) => ['title_id', 'storage_id', 'status_id', 'lendable', fn.countAll<number>().as('copies')])
+    .where('title_id', 'in', [...titleIds])
+    .where('clientid', 'in', [...branches])
+    .groupBy(['title_id', 'storage_id', 'status_id', 'lendable'])
+    .execute();
+}
+
+/** A ranking is read from its top; nobody pages through a whole catalogue by rank. */
+const rankedAtMost = 1000;
+
+export interface RankSlice {
+  readonly titles: readonly StoredTitle[];
+  readonly total: number;
+}
+
+const shownTitles = (db: Db, serviceid: ServiceId) =>
+  db.selectFrom('title').where('title.serviceid', '=', serviceid).where('title.hidden', '=', 0);
+
+/** Titles by how often they were borrowed; those never borrowed have no place. */
+export async function rankByBorrows(db: Db, serviceid: ServiceId, offset: number, limit: number): Promise<RankSlice> {
+  const ranked = shownTitles(db, serviceid).where('title.borrow_count', '>', 0);
+  const rows = await ranked
+    .select(['title.id', 'title.record', 'title.borrow_count'])
+    .orderBy('title.borrow_count', 'desc')
+    .orderBy('title.id', 'desc')
+    .offset(offset)
+    .limit(Math.max(0, Math.min(limit, rankedAtMost - offset)))
+    .execute();
+  return { titles: rows.map(toStoredTitle), total: await countTo(db, ranked.select('title.id')) };
+}
+
+/** Titles by when they came into the catalogue, newest first. */
+export async function rankByAge(db: Db, serviceid: ServiceId, offset: number, limit: number): Promise<RankSlice> {
+  const ranked = shownTitles(db, serviceid);
+  const rows = await ranked
+    .select(['title.id', 'title.record', 'title.borrow_count'])
+    .orderBy('title.created_at', 'desc')
+    .orderBy('title.id', 'desc')
+    .offset(offset)
+    .limit(Math.max(0, Math.min(limit, rankedAtMost - offset)))
+    .execute();
+  return { titles: rows.map(toStoredTitle), total: await countTo(db, ranked.select('title.id')) };
+}
+
+/** Titles that this library's staff recommend, in their order. */
+export async function listRecommended(
+  db: Db,
+  scope: { readonly serviceid: ServiceId; readonly clientid: ClientId },
+  offset: number,
+  limit: number,
+): Promise<RankSlice> {
+  const listed = shownTitles(db, scope.serviceid)
+    .innerJoin('recommended_title', 'recommended_title.title_id', 'title.id')
+    .where('recommended_title.clientid', '=', scope.clientid);
+  const rows = await listed
+    .select(['title.id', 'title.record', 'title.borrow_count'])
+    .orderBy('recommended_title.position')
+    .offset(offset)
+    .limit(Math.max(0, Math.min(limit, rankedAtMost - offset)))
+    .execute();
+  return { titles: rows.map(toStoredTitle), total: await countTo(db, listed.select('title.id')) };
+}
+
+/** Counts no further than the ranking goes. */
+async function countTo(db: Db, ids: SelectQueryBuilder<Database, 'title', { id: number }>): Promise<number> {
+  const { total } = await db
+    .selectFrom(ids.limit(rankedAtMost).as('counted'))
+    .select(({ fn }) => fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
+  return total;
+}
+
+/** Whether readers of the group may see this title. */
+export async function titleIsShown(db: Db, serviceid: ServiceId, id: TitleId): Promise<boolean> {
+  const row = await db
+    .selectFrom('title')
+    .select('id')
+    .where('serviceid', '=', serviceid)
+    .where('id', '=', id)
+    .where('hidden', '=', 0)
+    .executeTakeFirst();
+  return row !== undefined;
+}

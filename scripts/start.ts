@@ -1,0 +1,7 @@
+import { runNode } from './run.ts';
+import { buildWebWhenStale } from './web-build.ts';
+
+// `npm start`: builds the pages when needed, fills an empty data folder with the demonstration libraries, serves.
+await buildWebWhenStale();
+const environment = process.env['NODE_ENV'] === undefined ? { NODE_ENV: 'production' } : {};
+process.exitCode = await runNode('apps/server/src/cli.ts', ['serve', '--demo-when-empty'], environment);

@@ -1,0 +1,20 @@
+import { readdirSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { build } from 'vite';
+import { root } from './run.ts';
+
+const sources = ['apps/web/src', 'apps/web/index.html', 'apps/web/vite.config.ts', 'packages/contract/src', 'package-lock.json'];
+const built = join(root, 'apps/web/dist/index.html');
+
+function newest(path: string): number {
+  const stats = statSync(path);
+  if (!stats.isDirectory()) return stats.mtimeMs;
+  return Math.max(0, ...readdirSync(path).map((name) => newest(join(path, name))));
+}
+
+/** Builds the pages when they were never built, or something they are made of is newer. */
+export async function buildWebWhenStale(): Promise<void> {
+  const builtAt = statSync(built, { throwIfNoEntry: false })?.mtimeMs ?? 0;
+  if (sources.every((source) => newest(join(root, source)) <= builtAt)) return;
+  await build({ root: join(root, 'apps/web'), logLevel: 'warn' });
+}
