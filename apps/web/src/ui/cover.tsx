@@ -1,0 +1,68 @@
+import { useState } from 'react';
+import { classNames } from './class-names.ts';
+import styles from './cover.module.css';
+import { slipOf } from './slip-text.ts';
+
+/**
+ * A book's cover in a box of 5 to 7, as wide as its place. Without a picture, or when the picture cannot be loaded, a
+ * thread-bound volume: cloth in the colour of `cloth` (a letter A to Z), the title on a slip.
+ */
+export function Cover({
+  title,
+  author = '',
+  cloth = '',
+  src = '',
+  lang,
+  label,
+  eager = false,
+}: {
+  readonly title: string;
+  readonly author?: string;
+  readonly cloth?: string;
+  readonly src?: string;
+  /** Language tag of the title, when known. */
+  readonly lang?: string | undefined;
+  /** What a screen reader says; leave it out where the title stands beside the cover (it is decoration then). */
+  readonly label?: string;
+  /** For the one cover that is seen first. */
+  readonly eager?: boolean;
+}) {
+  const [broken, setBroken] = useState<string>();
+  const naming =
+    label === undefined
+      ? ({ 'aria-hidden': true } as const)
+      : ({ role: 'img', 'aria-label': label } as const);
+  if (src !== '' && src !== broken) {
+    return (
+      <span className={classNames(styles['cover'], styles['picture'])} {...naming}>
+        <img
+          src={src}
+          alt=""
+          width={250}
+          height={350}
+          loading={eager ? 'eager' : 'lazy'}
+          decoding="async"
+          referrerPolicy="no-referrer"
+          onError={() => setBroken(src)}
+        />
+      </span>
+    );
+  }
+  const slip = slipOf(title);
+  return (
+    <span
+      className={classNames(styles['cover'], styles['bound'])}
+      data-cloth={cloth.charAt(0).toUpperCase()}
+      {...naming}
+    >
+      <span className={styles['stitch']} />
+      <span
+        className={classNames(styles['slip'], styles[slip.direction], styles[slip.size])}
+        lang={lang === '' ? undefined : lang}
+      >
+        {slip.text}
+      </span>
+      {author !== '' && <span className={styles['by']}>{author}</span>}
+    </span>
+  );
+}

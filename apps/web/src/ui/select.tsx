@@ -1,0 +1,59 @@
+import { useId } from 'react';
+import { classNames } from './class-names.ts';
+import styles from './select.module.css';
+import { VisuallyHidden } from './visually-hidden.tsx';
+
+export interface Choice<Value extends string> {
+  readonly value: Value;
+  readonly label: string;
+}
+
+/** One of a few, as the device itself offers it; the label stands before it or is only read out. */
+export function Select<Value extends string>({
+  label,
+  hideLabel = false,
+  choices,
+  value,
+  onChange,
+  className,
+  plain = false,
+}: {
+  readonly label: string;
+  readonly hideLabel?: boolean;
+  readonly choices: readonly Choice<Value>[];
+  readonly value: Value;
+  readonly onChange: (value: Value) => void;
+  readonly className?: string | undefined;
+  /** Without a border, inside another control. */
+  readonly plain?: boolean;
+}) {
+  const id = useId();
+  return (
+    <span className={classNames(styles['field'], className)}>
+      {hideLabel ? (
+        <VisuallyHidden>
+          <label htmlFor={id}>{label}</label>
+        </VisuallyHidden>
+      ) : (
+        <label htmlFor={id} className={styles['label']}>
+          {label}
+        </label>
+      )}
+      <select
+        id={id}
+        className={classNames(styles['select'], plain && styles['plain'])}
+        value={value}
+        onChange={(event) => {
+          const chosen = choices.find((choice) => choice.value === event.currentTarget.value);
+          if (chosen !== undefined) onChange(chosen.value);
+        }}
+      >
+        {choices.map((choice) => (
+          <option key={choice.value} value={choice.value}>
+            {choice.label}
+          </option>
+        ))}
+      </select>
+    </span>
+  );
+}

@@ -1,0 +1,14 @@
+import type { ReactNode } from 'react';
+import { classNames } from './class-names.ts';
+import styles from './state-dot.module.css';
+
+/** How something stands, in words beside a dot: `ok` can be had, `wait` later, `none` not, `alarm` asks for action. */
+export function StateDot({
+  tone,
+  children,
+}: {
+  readonly tone: 'ok' | 'wait' | 'none' | 'alarm';
+  readonly children: ReactNode;
+}) {
+  return <span className={classNames(styles['state'], styles[tone])}>{children}</span>;
+}

@@ -1,0 +1,82 @@
+import type { ReactNode } from 'react';
+import { classNames } from './class-names.ts';
+import styles from './table.module.css';
+import { visuallyHiddenClass } from './visually-hidden.tsx';
+
+export interface Column<Row> {
+  readonly key: string;
+  readonly head: string;
+  readonly cell: (row: Row) => ReactNode;
+  /** The cell that names its row. */
+  readonly isRowHead?: boolean;
+}
+
+/**
+ * A real table; on a phone each row becomes a card with the column's name before each value. The roles are written
+ * out because a table that is laid out as blocks loses its own in some browsers.
+ */
+export function Table<Row>({
+  caption,
+  columns,
+  rows,
+  keyOf,
+  isMarked,
+}: {
+  /** Read out, not shown. */
+  readonly caption: string;
+  readonly columns: readonly Column<Row>[];
+  readonly rows: readonly Row[];
+  readonly keyOf: (row: Row) => string;
+  /** Rows to set apart; say why in a cell too. */
+  readonly isMarked?: (row: Row) => boolean;
+}) {
+  return (
+    // biome-ignore-start lint/a11y/noRedundantRoles: see above.
+    // biome-ignore-start lint/a11y/useSemanticElements: see above.
+    <table className={styles['table']} role="table">
+      <caption className={visuallyHiddenClass}>{caption}</caption>
+      <thead role="rowgroup">
+        <tr role="row">
+          {columns.map((column) => (
+            <th key={column.key} scope="col" role="columnheader">
+              {column.head}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody role="rowgroup">
+        {rows.map((row) => (
+          <tr
+            key={keyOf(row)}
+            role="row"
+            className={classNames(isMarked?.(row) === true && styles['marked'])}
+          >
+            {columns.map((column) => {
+              const value = column.cell(row);
+              const empty = value === '' || value === null || value === undefined || value === false;
+              const content = (
+                <>
+                  <span className={styles['head']} aria-hidden="true">
+                    {column.head}
+                  </span>
+                  <span className={styles['value']}>{value}</span>
+                </>
+              );
+              return column.isRowHead === true ? (
+                <th key={column.key} scope="row" role="rowheader">
+                  {content}
+                </th>
+              ) : (
+                <td key={column.key} role="cell" data-empty={empty || undefined}>
+                  {content}
+                </td>
+              );
+            })}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+    // biome-ignore-end lint/a11y/useSemanticElements: see above.
+    // biome-ignore-end lint/a11y/noRedundantRoles: see above.
+  );
+}
