@@ -1,20 +1,13 @@
 import { parseLatin } from './author-latin.ts';
+import { isCorporate, isPinyin, nameOf, notNationality } from './author-name.ts';
 import {
   type Creator,
-  chineseRoles,
+  chineseRole,
   doubtfulRoles,
   longestRole,
   type Role,
   shyRoles,
 } from './author-roles.ts';
-import { isSyllables } from './syllables.ts';
-
-const dynasty =
-  /^(?:先秦|西周|东周|周|春秋|战国|战国末|秦|汉|西汉|东汉|前汉|后汉|三国|三国魏|三国蜀|三国吴|魏|蜀|蜀汉|晋|西晋|东晋|十六国|南朝|北朝|南朝宋|刘宋|南宋|南朝梁|南朝齐|南朝陈|梁|齐|陈|南梁|北魏|北齐|北周|隋|唐|五代|后晋|后唐|后周|南唐|后蜀|宋|北宋|辽|金|西夏|元|明|清|清末|明末|清初|民国|近代|現代|现代|漢|晉|東漢|後漢|遼|北魏)[代朝]?$/u;
-/** What stands in brackets before a name and is no country. */
-const notNationality = /^(?:等|著|编|译|绘|主编|作者|原著|图|文|美术|\d.*)$/u;
-
-const nothing = { name: '', originalName: '', nationality: '', dynasty: '' };
 
 /** Cuts at separators that are in no bracket and no 《》; an unclosed bracket ends with the text. */
 function splitOutside(
@@ -62,12 +55,12 @@ interface Roled {
 function takeRole(text: string, isBold: boolean): Roled | null {
   const bracketed = /^(.+?)\s*\[([^\]]{1,8})\]$/u.exec(text);
   if (bracketed?.[1] !== undefined && bracketed[2] !== undefined) {
-    const role = chineseRoles.get(bracketed[2]);
+    const role = chineseRole(bracketed[2]);
     if (role !== undefined) return { rest: bracketed[1], role, roleText: bracketed[2] };
   }
   for (let size = Math.min(longestRole, text.length); size > 0; size -= 1) {
     const word = text.slice(-size);
-    const role = chineseRoles.get(word);
+    const role = chineseRole(word);
     if (role === undefined) continue;
     const rest = text.slice(0, -size).replace(/[\s/·、:-]+$/u, '');
     const name = rest.replace(/[([][^)\]]*[)\]]/gu, '').trim();
@@ -80,7 +73,7 @@ function takeRole(text: string, isBold: boolean): Roled | null {
       isPlain &&
       size > 1 &&
       name.length < (doubtfulRoles.has(word) ? 3 : 2) &&
-      chineseRoles.has(text.slice(-1))
+      chineseRole(text.slice(-1)) !== undefined
     )
       continue;
     if (word === '组编' && workingGroup.test(rest)) continue;
@@ -103,62 +96,6 @@ function joined(found: Roled, before: string): Roled {
 
 const workingGroup = /(?:编写|编辑|编审|编译|创作|课题|项目|教研|教材|专家|协作|研究|工作|摄制)$/u;
 
-const etc = /\s*[[(]?\s*(?:等(?:人|著|编|译)?|et al\.?)\s*[\])]?\s*$/u;
-const corporateEnd =
-  /(?:部|组|室|会|社|所|局|院|馆|司|校|厅|处|委|团|队|站|台|中心|大学|中学|小学|公司|集团|基金|联盟|工作坊|编|店|办|网|报|课题组|协作组)$/u;
-
-/** One name with what stands in brackets around it. */
-function nameOf(raw: string): Omit<Creator, 'role' | 'roleText'> | null {
-  let text = raw.trim().replace(etc, '').trim();
-  let nationality = '';
-  let period = '';
-  for (;;) {
-    const bracket = /^[([]\s*([^()[\]]{1,12})\s*[)\]]\s*(.*)$/u.exec(text);
-    const inside = bracket?.[1]?.trim() ?? '';
-    if (bracket === null || notNationality.test(inside) || !/^\p{Script=Han}/u.test(inside)) break;
-    if (dynasty.test(inside)) period = inside.replace(/(?<=.)[代朝]$/u, '');
-    else nationality = inside;
-    text = bracket[2] ?? '';
-    if (text === '') return null;
-  }
-  let originalName = '';
-  text = text.replace(
-    /[([]([^()[\]]*(?:\([^()]*\))?[^()[\]]*)[)\]]/gu,
-    (whole, inside: string, offset: number, all: string) => {
-      // 小多(北京)文化传媒有限公司: brackets inside a body's name stay.
-      if (
-        offset > 0 &&
-        /^\p{Script=Han}/u.test(all.slice(offset + whole.length)) &&
-        /^\p{Script=Han}+$/u.test(inside)
-      )
-        return `⟨${inside}⟩`;
-      const other = inside
-        .replace(/^[男女]\s*[,、]\s*/u, '')
-        .replace(/[,，]?\s*\d{3,4}\s*[?？]?\s*[-–~]?\s*(?:\d{3,4})?[?？]?\s*/gu, ' ')
-        .trim();
-      if (originalName === '' && /\p{L}/u.test(other) && !notNationality.test(other)) originalName = other;
-      return ' ';
-    },
-  );
-  const name = text
-    .replace(/[()[\]{}]/gu, ' ')
-    .replaceAll('⟨', '(')
-    .replaceAll('⟩', ')')
-    .replace(/(?<=\p{Script=Han}) ([a-z]+(?: [a-z]+)*)$/u, (whole, sounds: string) =>
-      isPinyin(sounds) ? '' : whole,
-    )
-    .replace(
-      /(?<=[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]) (?=[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}])/gu,
-      '',
-    )
-    .replace(/^(?:作者|著者|编者|责任者|译者|主编|原著)\s*[::]\s*/u, '')
-    .replace(/^[\s,、;:.·/|*-]+|[\s,、;:/|*-]+$/gu, '')
-    .replace(/(?<=\p{Script=Han}{2})[.。·]+$/u, '')
-    .replace(etc, '')
-    .replace(/\s+/gu, ' ');
-  return /\p{L}/u.test(name) ? { ...nothing, name, originalName, nationality, dynasty: period } : null;
-}
-
 /** `文/张三`, `图: 李四`, `作者：王五`: the role before the name. */
 const leading =
   /^(作者|著者|编者|译者|主编|编著|绘者|绘图|绘画|插图|摄影|翻译|原著|改编|撰文|责任者|文|图|绘|著|译|编)\s*[:/]\s*(?=\S)/u;
@@ -168,7 +105,7 @@ function withoutFrame(text: string): string {
   const inside = /^\[(.+)\]$/u.exec(text)?.[1];
   return inside !== undefined &&
     !/\][^[]*$/u.test(inside.replace(/\[[^\]]*\]/gu, '')) &&
-    chineseRoles.get(inside) === undefined
+    chineseRole(inside) === undefined
     ? inside
     : text;
 }
@@ -185,13 +122,12 @@ function cutBeforeNationality(text: string): string {
           .split(/[,、;]/u)
           .at(-1) ?? '';
       const isNext = /^\s/u.test(whole) || takeRole(before, false) !== null;
-      return chineseRoles.has(inside) || notNationality.test(inside) || !isNext ? whole : `,${bracket}`;
+      return chineseRole(inside) !== undefined || notNationality.test(inside) || !isNext
+        ? whole
+        : `,${bracket}`;
     },
   );
 }
-
-const isPinyin = (text: string): boolean =>
-  /^[a-z]+(?: [a-z]+)*$/u.test(text) && isSyllables(text.replaceAll(' ', ''));
 
 /** Signs and slips that carry no name: material in brackets, a second title after the role. */
 function mend(segment: string): string {
@@ -199,7 +135,7 @@ function mend(segment: string): string {
     .replace(/\[(?:专著|图书|普通图书|电子资源|文字资料|汇编)\]/gu, '')
     .replace(/((?<=[\p{L})])[著译编绘]|\[著\])\.\s*\p{Script=Han}.*$/u, '$1')
     .replace(/\s*\/+\s*(\p{Script=Han}+)/gu, (whole, right: string) =>
-      chineseRoles.has(right) ? whole : `,${right}`,
+      chineseRole(right) !== undefined ? whole : `,${right}`,
     );
 }
 
@@ -223,9 +159,9 @@ function parseSegment(segment: string, isBold: boolean): readonly Creator[] {
     // 余　华 and 丁 玲 著: one surname, a space, the given name.
     const isSetApart =
       /^\p{Script=Han}$/u.test(part) &&
-      !chineseRoles.has(part) &&
+      chineseRole(part) === undefined &&
       /^\p{Script=Han}/u.test(next) &&
-      !chineseRoles.has(next);
+      chineseRole(next) === undefined;
     if (isSetApart && text.includes(`${part} ${next}`)) {
       part += next;
       index += 1;
@@ -236,7 +172,7 @@ function parseSegment(segment: string, isBold: boolean): readonly Creator[] {
     const bare = part.replace(/(?<=\p{Script=Han})\(\p{Script=Han}{1,4}\)$/u, '');
     const found = takeRole(part, isBold) ?? (bare === part ? null : takeRole(bare, false));
     if (found === null) {
-      const name = nameOf(part);
+      const name = nameOf(part.replace(/^(?:主编|作者|译者|编者|著者|编著)(?=\p{Script=Han}{2,4}$)/u, ''));
       if (name !== null) waiting.push(name);
       continue;
     }
@@ -251,14 +187,19 @@ function parseSegment(segment: string, isBold: boolean): readonly Creator[] {
     }
   }
   const leadRole = lead?.[1] ?? '';
-  settle(chineseRoles.get(leadRole) ?? 'author', leadRole);
+  settle(chineseRole(leadRole) ?? 'author', leadRole);
   return creators;
 }
 
 /** Statements with Han characters. */
 export function parseHan(text: string): readonly Creator[] {
+  const tidy = text
+    // (Cornelia Neudert著;…: a bracket never closed ends before the role.
+    .replace(/\(([\p{Script=Latin}.,'’ -]+)(?=[著编译绘]+\s*(?:;|$))/gu, '($1)')
+    // 文/张三 图/李四: each role stands before its own name.
+    .replace(/\s+(?=(?:文|图|绘|著|译|编|摄影|插图|绘画|翻译|主编|改编)\s*[:/]\s*\p{L})/gu, ';');
   const segments = splitOutside(
-    withoutFrame(text),
+    withoutFrame(tidy),
     (whole, index) => whole[index] === ';' || whole[index] === '|',
   ).map(withoutFrame);
   const roles = segments.filter((segment) => takeRole(segment, true) !== null).length;
@@ -268,9 +209,4 @@ export function parseHan(text: string): readonly Creator[] {
     if (!/\p{Script=Han}/u.test(statement)) return parseLatin(statement);
     return parseSegment(statement, roles > 1);
   });
-}
-
-/** Whether a name is a body's, by how it ends or what it holds. */
-export function isCorporate(name: string): boolean {
-  return (name.length > 4 && corporateEnd.test(name)) || /[《"“]/u.test(name);
 }

@@ -18,8 +18,7 @@ export function parseHeading(heading: string): Creator | null {
   let text = tidyStatement(heading).replace(/[,;:/]+$/u, '');
   if (/\p{Script=Han}/u.test(text)) {
     return (
-      parseAuthorStatement(text.replace(dates, '').replace(/\s*[,，]\s*(?=\p{Script=Han}{1,3}$)/u, ''))
-        .creators[0] ?? null
+      parseAuthorStatement(text.replace(/[,，]\s*(?:约|生于)?\s*\d{3,4}[^()]*$/u, '')).creators[0] ?? null
     );
   }
   let role: Role = 'author';

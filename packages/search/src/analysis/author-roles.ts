@@ -1,3 +1,5 @@
+import { fold } from './fold.ts';
+
 /** What people do to books, in the words of title pages. */
 
 export type Role =
@@ -73,12 +75,17 @@ const chinese: readonly (readonly [Role, string])[] = [
   ],
 ];
 
-export const chineseRoles: ReadonlyMap<string, Role> = new Map(
-  chinese.flatMap(([role, words]) => words.split(' ').map((word) => [word, role] as const)),
+const roles: ReadonlyMap<string, Role> = new Map(
+  chinese.flatMap(([role, words]) => words.split(' ').map((word) => [fold(word), role] as const)),
 );
 
+/** The role that a word says in any Chinese script; undefined when it says none. */
+export function chineseRole(word: string): Role | undefined {
+  return word.length > longestRole ? undefined : roles.get(fold(word));
+}
+
 /** Longest Chinese role word. */
-export const longestRole = Math.max(...[...chineseRoles.keys()].map((word) => word.length));
+export const longestRole = Math.max(...[...roles.keys()].map((word) => word.length));
 
 /**
  * Roles of one character with which many given names end (秦文, 张译 …): believed only at the end of a name of at

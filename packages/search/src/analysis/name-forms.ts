@@ -6,6 +6,7 @@ const suffix = /,?\s+(?:jr|sr|ii|iii|iv)\.?$/iu;
 function inverted(name: string): string {
   const plain = name.replace(suffix, '').trim();
   if (!/^[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}]/u.test(plain)) return '';
+  if (/\p{L}{3,}\.\s/u.test(plain)) return '';
   if (plain.includes(',')) {
     const [family = '', given = ''] = plain.split(',');
     return `${given.trim()} ${family.trim()}`.trim();
