@@ -1,27 +1,39 @@
 import type { Call } from '@yuelan/contract';
 import type { DestinationStream } from 'pino';
-import { domains } from './domains.ts';
+import { domains as everyDomain } from './domains.ts';
 import { type Clock, systemClock } from './platform/clock.ts';
 import type { Config } from './platform/config.ts';
 import { holdDataFolder } from './platform/data-folder.ts';
-import { migrate, missingMigrations, platformMigrations } from './platform/database/migrate.ts';
+import {
+  type Migration,
+  migrate,
+  missingMigrations,
+  platformMigrations,
+} from './platform/database/migrate.ts';
 import { openDatabase } from './platform/database/open.ts';
 import { serveDocuments } from './platform/http/documents.ts';
 import { Health, serveHealth } from './platform/http/health.ts';
 import { createHttp } from './platform/http/server.ts';
 import { createLog, logSecurity } from './platform/log.ts';
-import { noTenancy, type Portal, type Services } from './platform/portal.ts';
+import { type Domain, noTenancy, type Portal, type Services } from './platform/portal.ts';
 import { Tokens } from './platform/sessions/tokens.ts';
 import { Pages, servePages } from './platform/web/pages.ts';
 
+const migrationsOf = (domains: readonly Domain[]) => [
+  ...platformMigrations,
+  ...domains.flatMap((domain) => domain.migrations),
+];
+
 /** Every migration of the portal, in order. */
-export const allMigrations = [...platformMigrations, ...domains.flatMap((domain) => domain.migrations)];
+export const allMigrations: readonly Migration[] = migrationsOf(everyDomain);
 
 export interface AppOptions {
   readonly clock?: Clock;
   readonly random?: () => number;
   /** Where log lines go; standard output when not given. */
   readonly logTo?: DestinationStream;
+  /** In place of every domain, for tests of the platform itself. */
+  readonly domains?: readonly Domain[];
 }
 
 export interface App extends Portal {
@@ -39,6 +51,8 @@ export interface App extends Portal {
 export async function createApp(config: Config, options: AppOptions = {}): Promise<App> {
   const clock = options.clock ?? systemClock;
   const random = options.random ?? Math.random;
+  const domains = options.domains ?? everyDomain;
+  const migrations = migrationsOf(domains);
   const log = createLog(config.logLevel, options.logTo);
   const closers: (() => void | Promise<void>)[] = [holdDataFolder(config.dataDir, clock.now())];
   const closeAll = async () => {
@@ -53,7 +67,7 @@ export async function createApp(config: Config, options: AppOptions = {}): Promi
   try {
     const maintenance = openDatabase(config, { log, random, purpose: 'work' });
     try {
-      const applied = await migrate(maintenance.db, maintenance.dialect, allMigrations, clock);
+      const applied = await migrate(maintenance.db, maintenance.dialect, migrations, clock);
       if (applied.length > 0) log.info({ applied }, 'the database schema was brought up to date');
     } finally {
       await maintenance.close();
@@ -83,7 +97,7 @@ export async function createApp(config: Config, options: AppOptions = {}): Promi
       onClose: (close) => closers.push(close),
     };
     portal.health.register('database', async () => {
-      const missing = await missingMigrations(portal.db, allMigrations);
+      const missing = await missingMigrations(portal.db, migrations);
       return missing.length === 0 ? undefined : 'database.migrations.missing';
     });
     for (const domain of domains) await domain.start(portal);

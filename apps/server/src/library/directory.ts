@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { openId } from '@yuelan/contract';
 import type { Db } from '../platform/database/tables.ts';
 import { asClientId, asServiceId } from '../platform/ids.ts';
@@ -8,6 +9,7 @@ import { findDomains, findLibraries, type LibraryRow, readVersion } from './stor
 /** A look at the version this old is good enough; one much older is waited for. Both keep changes live within a second. */
 const freshMs = 250;
 const stillGoodMs = 700;
+const patienceMs = 300;
 
 interface Snapshot {
   readonly version: number;
@@ -63,9 +65,12 @@ export class LibraryDirectory implements Tenancy {
 
   async #current(): Promise<Snapshot> {
     const age = this.#elapsed() - this.#lookedAt;
-    if (this.#snapshot === undefined || age > stillGoodMs) return this.refresh();
-    // Fails quietly: while the database is away, what is known still holds until it is too old.
-    if (age > freshMs) void this.refresh().catch(() => undefined);
+    if (this.#snapshot === undefined) return this.refresh();
+    if (age > freshMs) {
+      // While the database is away or hangs, what is known still holds: pages and searches go on.
+      const look = this.refresh().catch(() => undefined);
+      if (age > stillGoodMs) await Promise.race([look, sleep(patienceMs, undefined, { ref: false })]);
+    }
     return this.#snapshot;
   }
 

@@ -1,6 +1,7 @@
 import { installationSecret } from '../platform/database/secrets.ts';
 import type { Domain } from '../platform/portal.ts';
 import { VisitorTokens } from '../platform/sessions/visitor-tokens.ts';
+import { registerLibraryCommands } from './commands.ts';
 import { LibraryDirectory } from './directory.ts';
 import { libraryTables } from './migrations/001-tables.ts';
 import { serveLibraryCalls } from './routes.ts';
@@ -9,6 +10,7 @@ import { serveLibraryCalls } from './routes.ts';
 export const libraryDomain: Domain = {
   name: 'library',
   migrations: [libraryTables],
+  commands: registerLibraryCommands,
   async start(portal) {
     const directory = new LibraryDirectory(portal.db);
     const visitors = new VisitorTokens(

@@ -1,5 +1,8 @@
+export { changeLibrary, type LibraryChange } from './actions/change-library.ts';
 export { createLibrary, type NewLibrary } from './actions/create-library.ts';
+export { importLibraries } from './actions/import-libraries.ts';
 export { libraryDomain } from './domain.ts';
+export { readLibraryFile } from './read-library-file.ts';
 export { readSettings, type Settings } from './settings.ts';
 export {
   ensureStorage,

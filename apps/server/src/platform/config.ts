@@ -2,6 +2,7 @@ import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
+import { Fault } from './fault.ts';
 
 /** What the process was told at start, checked. Built by `parseConfig`. */
 export interface Config {
@@ -39,11 +40,10 @@ export interface Limits {
 export const defaultLimits: Limits = { callsPerMinute: 3000, tokensPerMinute: 240, pagesPerMinute: 1500 };
 
 /** Every wrong setting, one plain sentence each. Values of secrets are never part of it. */
-export class ConfigProblem extends Error {
+export class ConfigProblem extends Fault {
   readonly problems: readonly string[];
   constructor(problems: readonly string[]) {
     super(`The settings are not right:\n${problems.map((problem) => `  - ${problem}`).join('\n')}`);
-    this.name = 'ConfigProblem';
     this.problems = problems;
   }
 }

@@ -4,12 +4,13 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { z } from 'zod';
 import { isSqliteBusy } from './database/errors.ts';
+import { Fault } from './fault.ts';
 
 const holderSchema = z.object({ pid: z.int(), host: z.string(), since: z.string() });
 export type Holder = z.infer<typeof holderSchema>;
 
 /** Another server holds the data folder. The message says who. */
-export class FolderTaken extends Error {
+export class FolderTaken extends Fault {
   readonly holder: Holder | undefined;
   constructor(folder: string, holder: Holder | undefined) {
     const who =
@@ -19,7 +20,6 @@ export class FolderTaken extends Error {
     super(
       `The data folder ${folder} is in use by ${who}. Stop that one first, or give this one another DATA_DIR.`,
     );
-    this.name = 'FolderTaken';
     this.holder = holder;
   }
 }

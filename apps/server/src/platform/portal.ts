@@ -1,5 +1,7 @@
 import type { Call } from '@yuelan/contract';
+import type { Command } from 'commander';
 import type { FastifyInstance } from 'fastify';
+import type { CommandContext } from './cli/context.ts';
 import type { Clock } from './clock.ts';
 import type { Config } from './config.ts';
 import type { Migration } from './database/migrate.ts';
@@ -48,6 +50,8 @@ export interface Domain {
   readonly migrations: readonly Migration[];
   /** Registers calls, pages, health checks and jobs. The schema is complete by then. */
   start(portal: Portal): void | Promise<void>;
+  /** Adds the domain's commands to the command line. */
+  commands?(program: Command, context: CommandContext): void;
 }
 
 /** Stands in until the library domain has started. */

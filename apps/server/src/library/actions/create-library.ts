@@ -4,6 +4,7 @@ import { isDuplicate } from '../../platform/database/errors.ts';
 import type { Db } from '../../platform/database/tables.ts';
 import { transaction } from '../../platform/database/transaction.ts';
 import { checkClientId, checkDomain, checkServiceId } from '../rules/check-address.ts';
+import { checkName } from '../rules/check-name.ts';
 import { checkSettings } from '../rules/check-settings.ts';
 import { LibraryFault } from '../rules/library-fault.ts';
 import { raiseVersion } from '../store.ts';
@@ -27,9 +28,7 @@ export async function createLibrary(db: Db, clock: Clock, library: NewLibrary): 
   const group = library.group ?? clientid;
   checkClientId(clientid);
   checkServiceId(group);
-  const name = library.name.trim();
-  if (name === '' || name.length > 200)
-    throw new LibraryFault('A library needs a name of at most 200 characters.');
+  const name = checkName(library.name);
   const domains = [...new Set((library.domains ?? []).map(checkDomain))];
   const settings = library.settings ?? {};
   checkSettings(settings);

@@ -6,6 +6,7 @@ import { type App, createApp } from '../../app.ts';
 import { type FixedClock, fixedClock } from '../clock.ts';
 import { type Config, parseConfig } from '../config.ts';
 import type { Dialect } from '../database/tables.ts';
+import type { Domain } from '../portal.ts';
 import { LogLines } from './log-lines.ts';
 import { makePostgresDatabase } from './test-database.ts';
 
@@ -21,6 +22,8 @@ export interface TestAppOptions {
   readonly environment?: Readonly<Record<string, string | undefined>>;
   /** Put over the parsed settings, for what has no variable (the folder of pages, limits). */
   readonly config?: Partial<Config>;
+  /** In place of every domain, for tests of the platform itself. They bring no migrations of their own. */
+  readonly domains?: readonly Domain[];
 }
 
 /** Starts the real application on a database of its own; it is closed when the tests of its `describe` are done. */
@@ -82,6 +85,7 @@ export async function startTestApp(
     clock,
     logTo: logged,
     ...(options.random === undefined ? {} : { random: options.random }),
+    ...(options.domains === undefined ? {} : { domains: options.domains }),
   });
   return {
     app: Object.assign(app, { clock, logged }),

@@ -1,0 +1,103 @@
+#!/usr/bin/env node
+import { Command, CommanderError } from 'commander';
+import { pino } from 'pino';
+import { allMigrations, createApp } from './app.ts';
+import { domains } from './domains.ts';
+import type { CommandContext } from './platform/cli/context.ts';
+import { registerServeCommand } from './platform/cli/serve-command.ts';
+import { type Clock, systemClock } from './platform/clock.ts';
+import { parseConfig } from './platform/config.ts';
+import { migrate } from './platform/database/migrate.ts';
+import { openDatabase } from './platform/database/open.ts';
+import { Fault } from './platform/fault.ts';
+import { createLog } from './platform/log.ts';
+
+export interface CliOptions {
+  readonly environment: Readonly<Record<string, string | undefined>>;
+  /** Gets one line of result at a time. */
+  readonly out: (line: string) => void;
+  /** Gets one line for the person at a time. */
+  readonly err: (line: string) => void;
+  readonly interactive?: boolean;
+  readonly stopped?: AbortSignal;
+  readonly clock?: Clock;
+}
+
+function contextOf(options: CliOptions): CommandContext {
+  const clock = options.clock ?? systemClock;
+  const config = () => parseConfig(options.environment);
+  return {
+    config,
+    async withDatabase(work) {
+      const settings = config();
+      const log = createLog(settings.logLevel === 'silent' ? 'silent' : 'warn', pino.destination(2));
+      const opened = openDatabase(settings, { log, purpose: 'work' });
+      try {
+        await migrate(opened.db, opened.dialect, allMigrations, clock);
+        return await work({
+          config: settings,
+          db: opened.db,
+          dialect: opened.dialect,
+          clock,
+          random: Math.random,
+          log,
+        });
+      } finally {
+        await opened.close();
+      }
+    },
+    print: options.out,
+    note: options.err,
+    interactive: options.interactive ?? false,
+    stopped: options.stopped ?? new AbortController().signal,
+  };
+}
+
+/** Runs one command; answers the exit code: 0 done, 1 failed, 2 the command line itself was wrong. */
+export async function runCli(argv: readonly string[], options: CliOptions): Promise<number> {
+  const context = contextOf(options);
+  const program = new Command('yuelan')
+    .description('Yuelan (阅览): the library portal')
+    .showHelpAfterError()
+    .exitOverride()
+    .configureOutput({
+      writeOut: (text) => options.out(text.trimEnd()),
+      writeErr: (text) => options.err(text.trimEnd()),
+    });
+  registerServeCommand(program, context, (config) => createApp(config));
+  for (const domain of domains) domain.commands?.(program, context);
+  inheritSettings(program);
+  try {
+    if (argv.length === 0) {
+      program.outputHelp();
+      return 2;
+    }
+    await program.parseAsync([...argv], { from: 'user' });
+    return 0;
+  } catch (error) {
+    if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2;
+    if (error instanceof Fault) options.err(error.message);
+    else options.err(error instanceof Error ? (error.stack ?? error.message) : String(error));
+    return 1;
+  }
+}
+
+/** Commander gives a subcommand its parent's settings only if it was made after them; domains may make theirs in any way. */
+function inheritSettings(command: Command): void {
+  for (const child of command.commands) {
+    child.copyInheritedSettings(command);
+    inheritSettings(child);
+  }
+}
+
+if (import.meta.main) {
+  const stop = new AbortController();
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stop.abort());
+  process.exitCode = await runCli(process.argv.slice(2), {
+    environment: process.env,
+    out: (line) => process.stdout.write(`${line}\n`),
+    err: (line) => process.stderr.write(`${line}\n`),
+    interactive: process.stderr.isTTY === true,
+    stopped: stop.signal,
+  });
+}

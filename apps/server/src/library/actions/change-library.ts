@@ -1,0 +1,68 @@
+import type { Clock } from '../../platform/clock.ts';
+import { isDuplicate } from '../../platform/database/errors.ts';
+import type { Db, Tx } from '../../platform/database/tables.ts';
+import { transaction } from '../../platform/database/transaction.ts';
+import { checkDomain } from '../rules/check-address.ts';
+import { checkName } from '../rules/check-name.ts';
+import { checkSettings } from '../rules/check-settings.ts';
+import { LibraryFault } from '../rules/library-fault.ts';
+import { parseStored, raiseVersion } from '../store.ts';
+
+export interface LibraryChange {
+  readonly name?: string | undefined;
+  readonly shortName?: string | undefined;
+  readonly status?: 1 | 2 | 3 | undefined;
+  /** In place of the domains that the library has. */
+  readonly domains?: readonly string[] | undefined;
+  /** Laid over what is set; `null` takes a setting back to its default. */
+  readonly settings?: Readonly<Record<string, unknown>> | undefined;
+}
+
+/** Changes a library; servers show it within a second. Throws LibraryFault; then nothing has changed. */
+export async function changeLibrary(
+  db: Db,
+  clock: Clock,
+  clientid: string,
+  change: LibraryChange,
+): Promise<void> {
+  const domains = change.domains?.map(checkDomain);
+  if (change.name !== undefined) checkName(change.name);
+  await transaction(db, async (tx) => {
+    // First, because its row lock makes changes of libraries wait for each other.
+    await raiseVersion(tx);
+    const library = await tx
+      .selectFrom('library')
+      .select('settings')
+      .where('clientid', '=', clientid)
+      .executeTakeFirst();
+    if (library === undefined) throw new LibraryFault(`There is no library "${clientid}".`);
+    const settings = Object.fromEntries(
+      Object.entries({ ...parseStored(library.settings), ...change.settings }).filter(
+        ([, value]) => value !== null,
+      ),
+    );
+    checkSettings(settings);
+    await tx
+      .updateTable('library')
+      .set({
+        ...(change.name === undefined ? {} : { libname: change.name.trim() }),
+        ...(change.shortName === undefined ? {} : { short_name: change.shortName }),
+        ...(change.status === undefined ? {} : { status: change.status }),
+        settings: JSON.stringify(settings),
+        updated_at: clock.now().toISOString(),
+      })
+      .where('clientid', '=', clientid)
+      .execute();
+    if (domains !== undefined) await replaceDomains(tx, clientid, domains);
+  }).catch((error: unknown) => {
+    if (isDuplicate(error))
+      throw new LibraryFault(`One of the domains ${domains?.join(', ')} is already another library's.`);
+    throw error;
+  });
+}
+
+async function replaceDomains(tx: Tx, clientid: string, domains: readonly string[]): Promise<void> {
+  await tx.deleteFrom('library_domain').where('clientid', '=', clientid).execute();
+  for (const domain of new Set(domains))
+    await tx.insertInto('library_domain').values({ domain, clientid }).execute();
+}

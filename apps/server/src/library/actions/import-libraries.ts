@@ -1,0 +1,68 @@
+import type { Clock } from '../../platform/clock.ts';
+import type { Db } from '../../platform/database/tables.ts';
+import { transaction } from '../../platform/database/transaction.ts';
+import { asClientId } from '../../platform/ids.ts';
+import type { LibraryEntry } from '../read-library-file.ts';
+import { LibraryFault } from '../rules/library-fault.ts';
+import { ensureStorage, findLibrary, raiseVersion } from '../store.ts';
+import { changeLibrary } from './change-library.ts';
+import { createLibrary } from './create-library.ts';
+
+export interface ImportedLibrary {
+  readonly clientid: string;
+  readonly outcome: 'created' | 'changed';
+}
+
+/**
+ * Makes the libraries of a file, or brings those that exist to what the file says; what it does not mention stays. Each
+ * library is a step of its own. Running it again changes nothing. Throws LibraryFault at the first that cannot be.
+ */
+export async function importLibraries(
+  db: Db,
+  clock: Clock,
+  entries: readonly LibraryEntry[],
+): Promise<readonly ImportedLibrary[]> {
+  const done: ImportedLibrary[] = [];
+  for (const entry of entries) {
+    const { clientid, name, shortName, status, domains, settings } = entry;
+    const known = await findLibrary(db, clientid);
+    if (known === undefined) {
+      await createLibrary(db, clock, withoutUndefined(entry));
+    } else {
+      if (entry.group !== undefined && entry.group !== known.serviceid)
+        throw new LibraryFault(
+          `"${clientid}" belongs to the group "${known.serviceid}"; a library cannot change its group, as its copies are in that group's catalogue.`,
+        );
+      await changeLibrary(db, clock, clientid, { name, shortName, status, domains, settings });
+    }
+    await addStorages(db, clientid, entry.storages ?? []);
+    done.push({ clientid, outcome: known === undefined ? 'created' : 'changed' });
+  }
+  return done;
+}
+
+function withoutUndefined(entry: LibraryEntry) {
+  const { clientid, name, shortName, group, groupName, status, domains, settings } = entry;
+  return {
+    clientid,
+    name,
+    ...(shortName === undefined ? {} : { shortName }),
+    ...(group === undefined ? {} : { group }),
+    ...(groupName === undefined ? {} : { groupName }),
+    ...(status === undefined ? {} : { status }),
+    ...(domains === undefined ? {} : { domains }),
+    ...(settings === undefined ? {} : { settings }),
+  };
+}
+
+async function addStorages(
+  db: Db,
+  clientid: string,
+  storages: readonly { readonly name: string; readonly floor?: string | undefined }[],
+): Promise<void> {
+  if (storages.length === 0) return;
+  await transaction(db, async (tx) => {
+    await raiseVersion(tx);
+    for (const { name, floor } of storages) await ensureStorage(tx, asClientId(clientid), name, floor);
+  });
+}

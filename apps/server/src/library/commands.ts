@@ -1,0 +1,119 @@
+import type { Command } from 'commander';
+import { type CommandContext, printResult } from '../platform/cli/context.ts';
+import { tableLines } from '../platform/cli/table.ts';
+import { changeLibrary } from './actions/change-library.ts';
+import { createLibrary } from './actions/create-library.ts';
+import { importLibraries } from './actions/import-libraries.ts';
+import { readAssignments, readStatus } from './read-assignment.ts';
+import { readLibraryFile } from './read-library-file.ts';
+import { settingNames } from './settings.ts';
+import { findDomains, findLibraries } from './store.ts';
+
+interface CreateOptions {
+  readonly name: string;
+  readonly shortName?: string;
+  readonly group?: string;
+  readonly groupName?: string;
+  readonly domain?: string[];
+  readonly status?: string;
+  readonly json?: boolean;
+}
+
+const statusWords: Readonly<Record<number, string>> = { 1: 'open', 2: 'group only', 3: 'closed' };
+
+/** `library create | list | set | import`. */
+export function registerLibraryCommands(program: Command, context: CommandContext): void {
+  const library = program.command('library').description('libraries (tenants), their groups and settings');
+
+  library
+    .command('create')
+    .description('make a library')
+    .argument('<clientid>', 'its name in addresses: small letters, digits and dashes')
+    .requiredOption('--name <name>', 'the name that readers see')
+    .option('--short-name <name>', 'a shorter name for facets and holdings')
+    .option(
+      '--group <serviceid>',
+      'the group whose catalogue it shares; made when new (default: a group of its own)',
+    )
+    .option('--group-name <name>', 'the name of a new group')
+    .option('--domain <domain...>', 'domain names that lead to this library')
+    .option('--status <status>', '1 open, 2 open to the group only, 3 closed', '1')
+    .option('--json', 'the result as JSON')
+    .action(async (clientid: string, options: CreateOptions) => {
+      await context.withDatabase(({ db, clock }) =>
+        createLibrary(db, clock, {
+          clientid,
+          name: options.name,
+          status: readStatus(options.status ?? '1'),
+          domains: options.domain ?? [],
+          ...(options.shortName === undefined ? {} : { shortName: options.shortName }),
+          ...(options.group === undefined ? {} : { group: options.group }),
+          ...(options.groupName === undefined ? {} : { groupName: options.groupName }),
+        }),
+      );
+      printResult(context, options.json, { clientid, outcome: 'created' }, () => [
+        `The library ${clientid} is made. Its pages are at /${clientid}.`,
+      ]);
+    });
+
+  library
+    .command('list')
+    .description('show every library')
+    .option('--json', 'the result as JSON')
+    .action(async (options: { json?: boolean }) => {
+      const found = await context.withDatabase(async ({ db }) => {
+        const domains = await findDomains(db);
+        return (await findLibraries(db)).map((row) => ({
+          clientid: row.clientid,
+          name: row.libname,
+          group: row.serviceid,
+          status: row.status,
+          domains: domains.filter(({ clientid }) => clientid === row.clientid).map(({ domain }) => domain),
+        }));
+      });
+      printResult(context, options.json, found, () =>
+        found.length === 0
+          ? ['There is no library yet. Make one with: library create <clientid> --name <name>']
+          : tableLines([
+              ['client id', 'group', 'status', 'name', 'domains'],
+              ...found.map(({ clientid, group, status, name, domains }) => [
+                clientid,
+                group,
+                statusWords[status] ?? String(status),
+                name,
+                domains.join(', '),
+              ]),
+            ]),
+      );
+    });
+
+  library
+    .command('set')
+    .description('change a library; servers show it within a second')
+    .argument('<clientid>')
+    .argument(
+      '<key=value...>',
+      `name, shortName, status, domains, ${settingNames.join(', ')}; nothing after = means the default`,
+    )
+    .option('--json', 'the result as JSON')
+    .action(async (clientid: string, assignments: string[], options: { json?: boolean }) => {
+      const change = readAssignments(assignments);
+      await context.withDatabase(({ db, clock }) => changeLibrary(db, clock, clientid, change));
+      printResult(context, options.json, { clientid, outcome: 'changed' }, () => [
+        `The library ${clientid} is changed.`,
+      ]);
+    });
+
+  library
+    .command('import')
+    .description('make or change libraries as a YAML file describes them')
+    .argument('<file.yaml>')
+    .option('--json', 'the result as JSON')
+    .action(async (file: string, options: { json?: boolean }) => {
+      const entries = readLibraryFile(file);
+      const done = await context.withDatabase(({ db, clock }) => importLibraries(db, clock, entries));
+      printResult(context, options.json, done, () =>
+        done.map(({ clientid, outcome }) => `${clientid}: ${outcome}`),
+      );
+    });
+}

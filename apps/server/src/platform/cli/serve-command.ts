@@ -1,0 +1,42 @@
+import type { Command } from 'commander';
+import type { App } from '../../app.ts';
+import type { Config } from '../config.ts';
+import type { CommandContext } from './context.ts';
+
+/** How long requests under way may take to finish after a stop signal. */
+const patienceMs = 10_000;
+
+/** `serve`: runs until SIGTERM or SIGINT. `start` makes the application; passed in because platform/ knows no domain. */
+export function registerServeCommand(
+  program: Command,
+  context: CommandContext,
+  start: (config: Config) => Promise<App>,
+): void {
+  program
+    .command('serve')
+    .description('start the portal on PORT (8080) from DATA_DIR (./data)')
+    .action(async () => {
+      const config = context.config();
+      const app = await start(config);
+      try {
+        await app.listen();
+        const address = app.http.server.address();
+        const port = typeof address === 'object' && address !== null ? address.port : config.port;
+        context.print(
+          `阅览 Yuelan is ready: ${config.publicUrl ?? `http://localhost:${port}`}  (Ctrl-C stops it)`,
+        );
+        if ((await app.tenancy.open()).length === 0)
+          context.print(
+            'There is no library yet. Make one with: npm run portal -- library create <clientid> --name <name>',
+          );
+        await new Promise<void>((resolve) => {
+          if (context.stopped.aborted) resolve();
+          else context.stopped.addEventListener('abort', () => resolve(), { once: true });
+        });
+      } finally {
+        const late = setTimeout(() => app.http.server.closeAllConnections(), patienceMs);
+        await app.close();
+        clearTimeout(late);
+      }
+    });
+}
