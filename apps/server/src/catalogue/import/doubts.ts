@@ -1,0 +1,157 @@
+/** What reading a file can find wrong, as stable codes with words in both languages. `{value}` is filled in. */
+const words = {
+  'isbn.check-digit': {
+    'zh-CN': 'ISBN 校验码不符：{value}',
+    'en-US': 'The check digit of this ISBN is wrong: {value}',
+  },
+  'isbn.precision-lost': {
+    'zh-CN': 'ISBN 被表格软件改成了科学计数，末位已丢失：{value}',
+    'en-US': 'A spreadsheet turned this ISBN into a rounded number, its last digits are lost: {value}',
+  },
+  'isbn.unreadable': { 'zh-CN': '不是 ISBN：{value}', 'en-US': 'This is no ISBN: {value}' },
+  'title.missing': { 'zh-CN': '没有题名', 'en-US': 'There is no title' },
+  'author.unparsed': {
+    'zh-CN': '责任者无法识别：{value}',
+    'en-US': 'No name was recognised in the author: {value}',
+  },
+  'year.unreadable': { 'zh-CN': '出版年无法识别：{value}', 'en-US': 'No year was recognised in: {value}' },
+  'price.unreadable': {
+    'zh-CN': '价格里没有数字，未采用：{value}',
+    'en-US': 'The price has no figure and was left out: {value}',
+  },
+  'callNumber.unreadable': {
+    'zh-CN': '索书号看起来不是索书号，未采用：{value}',
+    'en-US': 'This does not look like a call number and was left out: {value}',
+  },
+  'keywords.unreadable': {
+    'zh-CN': '主题词里是书目著录，未采用：{value}',
+    'en-US': 'The subject holds a description, not headings, and was left out: {value}',
+  },
+  'copies.unreadable': {
+    'zh-CN': '馆藏数不是数字：{value}',
+    'en-US': 'The number of copies is no number: {value}',
+  },
+  'copies.too-many': {
+    'zh-CN': '馆藏数过大，未采用：{value}',
+    'en-US': 'The number of copies is too large and was left out: {value}',
+  },
+  'language.unknown': { 'zh-CN': '语种无法识别：{value}', 'en-US': 'The language is not known: {value}' },
+  'cover.not-a-url': {
+    'zh-CN': '封面不是 http 或 https 地址，未采用：{value}',
+    'en-US': 'The cover is no http or https address and was left out: {value}',
+  },
+  'encoding.replaced': {
+    'zh-CN': '有字节无法按 {value} 解码，已用 � 代替',
+    'en-US': 'Some bytes could not be decoded as {value} and became �',
+  },
+  'encoding.eacc': {
+    'zh-CN': '有 MARC-8 东亚字符没有对应的 Unicode',
+    'en-US': 'Some East Asian MARC-8 characters have no Unicode form',
+  },
+  'control.characters': { 'zh-CN': '含控制字符，已去除', 'en-US': 'Control characters were removed' },
+  'field.too-long': {
+    'zh-CN': '字段过长，已截断：{value}',
+    'en-US': 'A field was too long and was cut: {value}',
+  },
+  'record.too-long': {
+    'zh-CN': '记录超过 16 MB，未读入',
+    'en-US': 'The record is larger than 16 MB and was not read',
+  },
+  'record.truncated': { 'zh-CN': '记录不完整（被截断）', 'en-US': 'The record is cut off' },
+  'record.length-wrong': {
+    'zh-CN': '记录头标中的长度与实际不符：{value}',
+    'en-US': 'The length in the leader is not the real one: {value}',
+  },
+  'record.directory-wrong': {
+    'zh-CN': '目次区有误，已按字段分隔符读出',
+    'en-US': 'The directory is wrong; the fields were read by their terminators',
+  },
+  'record.directory-broken': {
+    'zh-CN': '目次区损坏，无法读出字段',
+    'en-US': 'The directory is broken and the fields cannot be told apart',
+  },
+  'record.no-leader': {
+    'zh-CN': '不是 MARC 记录（没有头标）：{value}',
+    'en-US': 'This is no MARC record (it has no leader): {value}',
+  },
+  'record.garbage': {
+    'zh-CN': '记录之前有 {value} 字节杂质，已跳过',
+    'en-US': '{value} bytes of garbage before the record were skipped',
+  },
+  'record.empty': { 'zh-CN': '空记录', 'en-US': 'The record is empty' },
+  'record.not-bibliographic': {
+    'zh-CN': '不是书目记录（规范或馆藏记录）',
+    'en-US': 'This is no bibliographic record (an authority or holdings record)',
+  },
+  'record.unlinked-880': {
+    'zh-CN': '880 字段没有对应的字段：{value}',
+    'en-US': 'An 880 field is linked to no field: {value}',
+  },
+  'xml.malformed': { 'zh-CN': 'XML 有误：{value}', 'en-US': 'The XML is malformed: {value}' },
+  'xml.entity': {
+    'zh-CN': '未知的 XML 实体，按原文保留',
+    'en-US': 'An unknown XML entity was kept as it is written',
+  },
+  'row.quote-broken': {
+    'zh-CN': '引号不配对，本行按无引号读出',
+    'en-US': 'The quotes do not match; the line was read without them',
+  },
+  'row.quote-unclosed': {
+    'zh-CN': '引号不配对，列数也对不上，无法读出',
+    'en-US': 'The quotes do not match and neither does the number of cells; the line cannot be read',
+  },
+  'row.quote-stray': { 'zh-CN': '引号未转义', 'en-US': 'A quote inside a cell is not doubled' },
+  'row.too-many-cells': {
+    'zh-CN': '单元格多于列名，各列可能错位：{value}',
+    'en-US': 'There are more cells than headings, so values may stand in the wrong columns: {value}',
+  },
+  'row.too-few-cells': {
+    'zh-CN': '单元格少于列名：{value}',
+    'en-US': 'There are fewer cells than headings: {value}',
+  },
+  'copy.barcode-missing': { 'zh-CN': '没有条码', 'en-US': 'There is no barcode' },
+  'copy.title-unknown': {
+    'zh-CN': '没有 ISBN，也没有书目号',
+    'en-US': 'There is neither an ISBN nor a catalogue id',
+  },
+  'copy.status-unknown': {
+    'zh-CN': '馆藏状态无法识别：{value}',
+    'en-US': 'The copy status is not known: {value}',
+  },
+} as const;
+
+export type DoubtCode = keyof typeof words;
+export const doubtCodes: readonly DoubtCode[] = Object.keys(words).filter(
+  (code): code is DoubtCode => code in words,
+);
+
+/** One thing found wrong in one row: which, where (a draft field, column or MARC tag), and the value it is about. */
+export interface Doubt {
+  readonly code: DoubtCode;
+  readonly field?: string;
+  readonly value?: string;
+}
+
+const shownLength = 80;
+
+/** Makes a doubt; a long value is cut to 80 characters so that a report stays a report. */
+export function doubt(code: DoubtCode, field?: string, value?: string): Doubt {
+  const shown =
+    value === undefined
+      ? undefined
+      : value.length > shownLength
+        ? `${[...value.slice(0, shownLength)].join('')}…`
+        : value;
+  return {
+    code,
+    ...(field === undefined ? {} : { field }),
+    ...(shown === undefined ? {} : { value: shown.toWellFormed() }),
+  };
+}
+
+/** The words for a doubt, with the place in front: `020: The check digit …`. */
+export function describeDoubt(found: Doubt, language: 'zh-CN' | 'en-US'): string {
+  const text = words[found.code][language].replace('{value}', () => found.value ?? '');
+  const separator = language === 'zh-CN' ? '：' : ': ';
+  return found.field === undefined ? text : `${found.field}${separator}${text}`;
+}

@@ -1,0 +1,223 @@
+import { isbnIsValid, isbnKey } from '../../../../../packages/search/src/analysis/index.ts';
+import { type Doubt, doubt } from './doubts.ts';
+import { type DraftTitle, emptyDraft } from './draft-title.ts';
+import { chooseCall } from './parse/call.ts';
+import { parseLanguage } from './parse/language.ts';
+import { readCreators } from './parse/names.ts';
+import { parseBinding, parsePrice } from './parse/price.ts';
+import type { RawTitle, Sourced } from './parse/raw-title.ts';
+import { cleanLine, cleanText, distinct, hasControls, stripIsbd, unbracket } from './parse/text.ts';
+import { parseYear } from './parse/year.ts';
+
+/** Longest text kept: titles, names and other lines, and summaries, contents and notes. Characters. */
+const maxLine = 1000;
+const maxText = 20_000;
+const maxCopies = 1000;
+const maxList = 200;
+
+/**
+ * Judges what a row says: values are normalised, what cannot be believed is left out or kept with a doubt, and a row
+ * without a title is refused.
+ */
+export function judge(
+  raw: RawTitle,
+  row: number,
+  already: readonly Doubt[],
+): { draft: DraftTitle; doubts: Doubt[] } | { rejected: Doubt; doubts: Doubt[]; sourceId: string } {
+  const doubts: Doubt[] = [...already];
+  const report = (found: Doubt) => {
+    if (doubts.length < 50 && !doubts.some((one) => one.code === found.code && one.field === found.field))
+      doubts.push(found);
+  };
+  const line = (text: string, field: string) => cut(cleanLine(checked(text, field)), maxLine, field);
+  const long = (text: string, field: string) => cut(cleanText(checked(text, field)), maxText, field);
+  function checked(text: string, field: string): string {
+    if (hasControls(text)) report(doubt('control.characters', field));
+    return text;
+  }
+  function cut(text: string, limit: number, field: string): string {
+    if (text.length <= limit) return text;
+    report(doubt('field.too-long', field, `${text.length} > ${limit}`));
+    return text.slice(0, limit).toWellFormed();
+  }
+  const lines = (values: readonly string[], field: string) =>
+    distinct(values.slice(0, maxList).map((value) => line(value, field)));
+
+  const sourceId = line(raw.sourceId, 'id').slice(0, 100);
+  const title = line(raw.title, 'title');
+  if (!/[\p{L}\p{N}]/u.test(title) && !/\p{S}|\p{P}/u.test(title))
+    return { rejected: doubt('title.missing'), doubts, sourceId };
+
+  const { isbns, binding: isbnBinding } = judgeIsbns(raw.isbns, report);
+  const language = judgeLanguage(raw.language, report);
+  const statement = line(raw.statement?.value ?? '', 'author');
+  const creators = readCreators(raw.names, statement).slice(0, maxList);
+  if (creators.length === 0 && /[\p{L}]/u.test(statement) && !isNobody(statement))
+    report(doubt('author.unparsed', raw.statement?.from, statement));
+  const chinese = language === 'chi' || (language === '' && /\p{Script=Han}/u.test(title));
+  const call = chooseCall(
+    raw.calls.map((one) => ({
+      ...one,
+      classPart: line(one.classPart, one.from),
+      bookPart: line(one.bookPart, one.from),
+    })),
+    chinese,
+  );
+  const priceText = line(raw.price?.value ?? '', 'price').slice(0, 100);
+  const price = parsePrice(priceText);
+  if (priceText !== '' && price === '' && !/^[\p{L}\s.]*$/u.test(priceText))
+    report(doubt('price.unreadable', raw.price?.from, priceText));
+  const publishDate = line(raw.date?.value ?? '', 'publishDate').slice(0, 100);
+  const year = judgeYear(raw, publishDate, report);
+  const headings = distinct(raw.headings.map((heading) => line(heading.whole, 'keywords')));
+  const otherTitles = lines(raw.otherTitles, 'title').filter((other) => other !== title);
+  const declared = raw.series.filter((one) => !one.startsWith('\u0000'));
+  const series = (declared.length > 0 ? declared : raw.series.map((one) => one.slice(1))).map(unbracket);
+
+  return {
+    draft: {
+      ...emptyDraft(row),
+      sourceId,
+      isbns,
+      cancelledIsbns: lines(raw.cancelledIsbns, 'isbn').filter((value) => isbnKey(value) !== null),
+      issn: line(raw.issn, 'issn').slice(0, 20),
+      title,
+      subtitle: line(raw.subtitle, 'subtitle'),
+      parallelTitles: otherTitles,
+      series: line(distinct(series).join(' ; '), 'series'),
+      seriesAuthors: line(distinct(raw.seriesAuthors).join(' ; '), 'series'),
+      authorStatement: statement,
+      creators,
+      summary: long(raw.summary, 'summary'),
+      contents: long(raw.contents, 'contents'),
+      notes: distinct(raw.notes.slice(0, maxList).map((note) => long(note, 'notes'))),
+      ...{ callNumber: call.callNumber, classCode: call.classCode, classScheme: call.classScheme },
+      ...{ authorNumber: call.authorNumber, findBookCode: call.findBookCode },
+      publisher: line(raw.publisher, 'publisher'),
+      publishPlace: line(raw.place, 'publishPlace'),
+      year,
+      publishDate,
+      pages: line(raw.extent, 'pages').slice(0, 200),
+      size: line(raw.size, 'size').slice(0, 100),
+      price,
+      binding: (line(raw.binding, 'binding') || isbnBinding || parseBinding(price)).slice(0, 100),
+      edition: line(raw.edition, 'edition').slice(0, 200),
+      language,
+      headings: headings.slice(0, maxList),
+      keywords: distinct(
+        raw.headings.flatMap((heading) => heading.keywords.map((word) => line(word, 'keywords'))),
+      ).slice(0, maxList),
+      cover: judgeCover(raw.cover, report),
+      copies: raw.copies.slice(0, maxCopies),
+      copyCount: judgeCopyCount(raw, report),
+      shelf: line(raw.shelf, 'shelf').slice(0, 100),
+    },
+    doubts,
+  };
+}
+
+function isNobody(statement: string): boolean {
+  return /佚名|无名氏|不详|未知|anonymous|unknown|various|s\.n\.|n\/a|none|^无$/i.test(statement);
+}
+
+/**
+ * ISBNs as catalogued. A number whose check digit is wrong is kept (misprints are common and readers copy them) with
+ * a doubt; one that a spreadsheet rounded is dropped; nine or eight digits get back the zeros a spreadsheet took when
+ * the check digit then agrees.
+ */
+function judgeIsbns(
+  values: readonly Sourced[],
+  report: (found: Doubt) => void,
+): { isbns: string[]; binding: string } {
+  const isbns: string[] = [];
+  const keys = new Set<string>();
+  let binding = '';
+  let rounded: Doubt | undefined;
+  const take = (isbn: string) => {
+    const key = isbnKey(isbn) ?? isbn;
+    if (keys.has(key)) return;
+    keys.add(key);
+    isbns.push(isbn);
+  };
+  for (const { value, from } of values.slice(0, maxList)) {
+    const text = cleanLine(value).replace(/\.0+$/, '');
+    if (text === '') continue;
+    binding ||= parseBinding(text);
+    if (/^\d+(\.\d+)?e\+?\d+$/i.test(text)) {
+      rounded ??= doubt('isbn.precision-lost', from, text);
+      continue;
+    }
+    const bare = text
+      .replace(/\s*[(（[].*$/, '')
+      .replace(/^(isbn)[\s:：]*/i, '')
+      .replace(/[\s:;,.]+$/, '')
+      .trim();
+    if (isbnIsValid(bare)) {
+      take(bare);
+      continue;
+    }
+    const digits = bare.replace(/[\s-]/g, '').toUpperCase();
+    const padded = /^\d{6,8}[\dX]$/.test(digits) ? digits.padStart(10, '0') : '';
+    if (padded !== '' && isbnIsValid(padded)) take(padded);
+    else if (isbnKey(bare) !== null) {
+      if (!/^(CN)?\d{4,6}[·.]\d/.test(bare)) report(doubt('isbn.check-digit', from, bare));
+      take(bare.slice(0, 40));
+    } else {
+      // `1.60rub` and `精装` stand where an ISBN should: a MARC 020 without a number is not worth a doubt.
+      const several =
+        bare.match(/(?:97[89][\d -]{10,14}\d|\b\d[\d -]{8,11}[\dXx])\b/g)?.filter(isbnIsValid) ?? [];
+      for (const isbn of several) take(isbn.trim());
+      if (several.length === 0 && /\d{5}/.test(bare)) report(doubt('isbn.unreadable', from, text));
+    }
+  }
+  if (rounded && isbns.length === 0) report(rounded);
+  return { isbns, binding };
+}
+
+function judgeLanguage(value: Sourced | undefined, report: (found: Doubt) => void): string {
+  if (!value) return '';
+  const language = parseLanguage(value.value);
+  if (language === undefined) report(doubt('language.unknown', value.from, value.value));
+  return language ?? '';
+}
+
+function judgeYear(raw: RawTitle, publishDate: string, report: (found: Doubt) => void): number | null {
+  const year = parseYear(publishDate);
+  const believable = year !== null && year >= -3000 && year <= 2099 ? year : null;
+  if (believable !== null) return believable;
+  const coded = /^\d{4}$/.test(raw.codedDate) ? Number(raw.codedDate) : 0;
+  if (coded >= 1000 && coded <= 2099) return coded;
+  if (
+    /[\p{L}\p{N}]/u.test(publishDate) &&
+    !/^(n\.?\s?d\.?|s\.?\s?a\.?|不详|未知|无|日期不详|出版年不详)$/i.test(stripIsbd(publishDate))
+  )
+    report(doubt('year.unreadable', raw.date?.from, publishDate));
+  return null;
+}
+
+function judgeCover(value: Sourced | undefined, report: (found: Doubt) => void): string {
+  if (!value || value.value === '') return '';
+  const url = URL.canParse(value.value) ? new URL(value.value) : undefined;
+  if (
+    url &&
+    (url.protocol === 'https:' || url.protocol === 'http:') &&
+    url.username === '' &&
+    value.value.length <= 1000
+  )
+    return url.href;
+  report(doubt('cover.not-a-url', value.from, value.value));
+  return '';
+}
+
+function judgeCopyCount(raw: RawTitle, report: (found: Doubt) => void): number | null {
+  const counted = raw.copies.reduce((sum, copy) => sum + copy.count, 0);
+  if (!raw.copyCount || raw.copyCount.value === '') return counted > 0 ? counted : null;
+  const { value, from } = raw.copyCount;
+  const count = /^\d{1,9}(\.0+)?\s*(册|本|套|卷|copies|copy)?$/i.test(value)
+    ? Number.parseInt(value, 10)
+    : -1;
+  if (count < 0) report(doubt('copies.unreadable', from, value));
+  else if (count > maxCopies) report(doubt('copies.too-many', from, value));
+  else return count;
+  return null;
+}

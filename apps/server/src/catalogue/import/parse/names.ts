@@ -1,0 +1,101 @@
+import {
+  type Creator,
+  parseAuthorStatement,
+  parseHeading,
+  titleKey,
+} from '../../../../../../packages/search/src/analysis/index.ts';
+import type { RawName } from './raw-title.ts';
+
+const han = /\p{Script=Han}/u;
+
+/**
+ * Creators of a title, the main one first. Headings say who (checked forms), the statement of responsibility says
+ * what they did when a heading does not, and adds Chinese names that have no heading; Latin statements add nothing,
+ * because they are prose (`To be presented to the churches …`).
+ */
+export function readCreators(names: readonly RawName[], statement: string): Creator[] {
+  // `[edited by] Richard Hertz`: what the cataloguer supplied counts, its brackets do not.
+  const plain = han.test(statement) ? statement : statement.replace(/[[\]]/g, '');
+  const stated = plain === '' ? [] : parseAuthorStatement(plain).creators;
+  if (names.length === 0) return mainFirst([...stated]);
+  const headed = names.flatMap((name) => {
+    const creator = readHeading(name);
+    if (!creator) return [];
+    const same = stated.find((other) => sameName(other, creator));
+    if (!same) return [creator];
+    const { role, roleText } = creator.roleText === '' ? same : creator;
+    return [
+      {
+        ...creator,
+        role,
+        roleText,
+        nationality: creator.nationality || same.nationality,
+        dynasty: creator.dynasty || same.dynasty,
+      },
+    ];
+  });
+  const added = stated.filter(
+    (other) => han.test(other.name) && !headed.some((creator) => sameName(other, creator)),
+  );
+  return mainFirst(distinctCreators([...headed, ...added]));
+}
+
+/** The creator that a list shows: the first author, else the first of all. */
+function mainFirst(creators: readonly Creator[]): Creator[] {
+  const main = creators.find((creator) => creator.role === 'author') ?? creators[0];
+  return main ? [main, ...creators.filter((creator) => creator !== main)] : [];
+}
+
+function readHeading(name: RawName): Creator | undefined {
+  // A body's name is not inverted: its commas belong to it.
+  const creator =
+    name.corporate && !han.test(name.heading)
+      ? {
+          name: name.heading,
+          originalName: '',
+          nationality: '',
+          dynasty: '',
+          role: 'author' as const,
+          roleText: '',
+        }
+      : parseHeading(name.heading);
+  if (!creator || creator.name === '') return undefined;
+  const other = name.otherForm === '' ? '' : (parseHeading(name.otherForm)?.name ?? '');
+  // The role words are those of title pages, so a title page's parser knows what they mean.
+  const role =
+    name.role === ''
+      ? undefined
+      : parseAuthorStatement(han.test(name.role) ? `某某某${name.role}` : `${name.role} by John Smith`)
+          .creators[0]?.role;
+  return {
+    ...creator,
+    originalName: creator.originalName || (han.test(creator.name) && !han.test(other) ? other : ''),
+    role: role ?? creator.role,
+    roleText: name.role,
+  };
+}
+
+function sameName(a: Creator, b: Creator): boolean {
+  const words = (text: string) =>
+    titleKey(
+      text
+        .split(/[\s,]+/)
+        .sort()
+        .join(' '),
+    );
+  return (
+    titleKey(a.name) === titleKey(b.name) ||
+    words(a.name) === words(b.name) ||
+    (a.originalName !== '' && words(a.originalName) === words(b.originalName))
+  );
+}
+
+function distinctCreators(creators: readonly Creator[]): Creator[] {
+  const seen = new Set<string>();
+  return creators.filter((creator) => {
+    const key = `${creator.role} ${titleKey(creator.name)}`;
+    if (seen.has(key)) return false;
+    seen.add(key);
+    return true;
+  });
+}

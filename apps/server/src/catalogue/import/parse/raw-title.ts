@@ -1,0 +1,99 @@
+import type { ClassScheme, DraftCopy } from '../draft-title.ts';
+
+/** A value and the place it came from (MARC tag or column heading), so that a doubt can name it. */
+export interface Sourced {
+  readonly value: string;
+  readonly from: string;
+}
+
+/** A creator heading as catalogued. */
+export interface RawName {
+  readonly heading: string;
+  readonly role: string;
+  readonly corporate: boolean;
+  /** The same name in another script (the romanised form of an 880 pair, pinyin), or ''. */
+  readonly otherForm: string;
+}
+
+export interface RawCall {
+  readonly classPart: string;
+  readonly bookPart: string;
+  /** What the field says it is; '' to be guessed. */
+  readonly scheme: ClassScheme;
+  readonly from: string;
+}
+
+export interface RawHeading {
+  readonly whole: string;
+  readonly keywords: readonly string[];
+}
+
+/** What one record or row says, before anything is judged: the same for MARC and tables. */
+export interface RawTitle {
+  sourceId: string;
+  readonly isbns: Sourced[];
+  readonly cancelledIsbns: string[];
+  issn: string;
+  title: string;
+  subtitle: string;
+  readonly otherTitles: string[];
+  readonly series: string[];
+  readonly seriesAuthors: string[];
+  statement: Sourced | undefined;
+  readonly names: RawName[];
+  summary: string;
+  contents: string;
+  readonly notes: string[];
+  readonly calls: RawCall[];
+  publisher: string;
+  place: string;
+  date: Sourced | undefined;
+  codedDate: string;
+  extent: string;
+  size: string;
+  price: Sourced | undefined;
+  binding: string;
+  edition: string;
+  language: Sourced | undefined;
+  readonly headings: RawHeading[];
+  cover: Sourced | undefined;
+  readonly copies: DraftCopy[];
+  copyCount: Sourced | undefined;
+  shelf: string;
+}
+
+/** A RawTitle with nothing in it. */
+export function emptyRaw(): RawTitle {
+  return {
+    sourceId: '',
+    isbns: [],
+    cancelledIsbns: [],
+    issn: '',
+    title: '',
+    subtitle: '',
+    otherTitles: [],
+    series: [],
+    seriesAuthors: [],
+    statement: undefined,
+    names: [],
+    summary: '',
+    contents: '',
+    notes: [],
+    calls: [],
+    publisher: '',
+    place: '',
+    date: undefined,
+    codedDate: '',
+    extent: '',
+    size: '',
+    price: undefined,
+    binding: '',
+    edition: '',
+    language: undefined,
+    headings: [],
+    cover: undefined,
+    copies: [],
+    copyCount: undefined,
+    shelf: '',
+  };
+}

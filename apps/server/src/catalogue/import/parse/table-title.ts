@@ -1,0 +1,160 @@
+import { type Doubt, doubt } from '../doubts.ts';
+import { looksLikeCall } from './call.ts';
+import type { ColumnField, Columns } from './columns.ts';
+import { parseHeadings } from './headings.ts';
+import { emptyRaw, type RawTitle } from './raw-title.ts';
+import { cleanLine, unwrapTitle } from './text.ts';
+
+/** Reads one row of a catalogue table. */
+export function readTableTitle(
+  cells: readonly string[],
+  columns: Columns<ColumnField>,
+): { raw: RawTitle; doubts: Doubt[] } {
+  const doubts: Doubt[] = [];
+  const of = (field: ColumnField) => {
+    for (const [at, one] of columns.fields.entries()) {
+      const value = one === field ? (cells[at] ?? '').trim() : '';
+      if (value !== '' && !/^(null|n\/a|none|nan|#n\/a|#ref!|#value!)$/i.test(value))
+        return { value, from: columns.headings[at] ?? field };
+    }
+    return { value: '', from: '' };
+  };
+  const all = (field: ColumnField) =>
+    columns.fields.flatMap((one, at) =>
+      one === field && (cells[at] ?? '').trim() !== ''
+        ? [{ value: (cells[at] ?? '').trim(), from: columns.headings[at] ?? field }]
+        : [],
+    );
+  const raw = emptyRaw();
+
+  raw.sourceId = of('id').value;
+  raw.isbns.push(
+    ...[...all('isbn'), ...all('isbn13')].flatMap(({ value, from }) =>
+      value.split(/[;；|,，、\n]/).map((one) => ({ value: one.trim(), from })),
+    ),
+  );
+  readTitles(
+    raw,
+    of('title').value,
+    of('subtitle').value,
+    of('originalTitle').value,
+    all('parallelTitle').map((one) => one.value),
+    of('author').value !== '',
+  );
+  const series = cleanLine(of('series').value);
+  if (series !== '') raw.series.splice(0, raw.series.length, unwrapTitle(series));
+  if (of('seriesAuthors').value !== '') raw.seriesAuthors.push(of('seriesAuthors').value);
+  const statements = [of('author'), ...all('otherAuthors')].filter((one) => one.value !== '');
+  const [firstStatement] = statements;
+  if (firstStatement)
+    raw.statement = { value: statements.map((one) => one.value).join(' ; '), from: firstStatement.from };
+  raw.summary = of('summary').value;
+  raw.contents = of('contents').value;
+  raw.notes.push(...all('notes').map((one) => one.value));
+  readCall(raw, of('callNumber'), of('classCode'), of('authorNumber').value, doubts);
+  raw.publisher = readPublisher(raw, of('publisher').value);
+  raw.place ||= of('publishPlace').value;
+  const date = of('publishDate');
+  if (date.value !== '')
+    raw.date = {
+      value: date.value.replace(/\s+\d{1,2}:\d{2}(:\d{2})?(\.\d+)?$/, '').replace(/^(-?\d{1,4})\.0+$/, '$1'),
+      from: date.from,
+    };
+  readExtent(raw, of('pages').value, of('size').value);
+  if (of('price').value !== '') raw.price = of('price');
+  raw.binding = of('binding').value;
+  raw.edition = of('edition').value;
+  if (of('language').value !== '') raw.language = of('language');
+  for (const { value, from } of all('keywords')) {
+    const headings = parseHeadings(value);
+    if (headings) raw.headings.push(...headings);
+    else doubts.push(doubt('keywords.unreadable', from, value));
+  }
+  if (of('cover').value !== '') raw.cover = of('cover');
+  if (of('copies').value !== '') raw.copyCount = of('copies');
+  raw.shelf = of('shelf').value;
+  return { raw, doubts };
+}
+
+/**
+ * Title cells hold more than titles: 《》 around the whole, ` : ` subtitle, ` = ` parallel title, ` / ` author, a
+ * medium in brackets, and in English lists a series in brackets (`(The Hunger Games, #1)`). The title column decides
+ * the title; an original title beside it becomes another title, or the title when there is no other.
+ */
+function readTitles(
+  raw: RawTitle,
+  cell: string,
+  subtitle: string,
+  original: string,
+  others: readonly string[],
+  hasAuthor: boolean,
+): void {
+  let title = cleanLine(cell)
+    .replace(/\s*[[［](专著|電子資源|电子资源|普通图书|连环画|M|图书)[\]］]\s*/g, ' ')
+    .trim();
+  const statement = /^(.+?)\s+\/\s+(.+)$/.exec(title);
+  if (!hasAuthor && statement?.[1] !== undefined && statement[2] !== undefined) {
+    title = statement[1];
+    raw.statement = { value: statement[2], from: 'title' };
+  }
+  const series = /^(.+?)\s*\(([^()]*(?:#|Book |Vol\.? )\d[\d.\-–&, ]*)\)$/.exec(title);
+  if (series?.[1] !== undefined && series[2] !== undefined) {
+    title = series[1];
+    raw.series.push(series[2]);
+  }
+  title = unwrapTitle(title);
+  const [main = '', ...parallel] = title.split(/\s+=\s+/);
+  raw.otherTitles.push(...parallel);
+  const split =
+    /^(.+?)\s+[:：]\s+(.+)$/.exec(main) ?? /^([\p{Script=Latin}\p{N}\p{P} ]+?):\s+(.+)$/u.exec(main);
+  raw.subtitle = unwrapTitle(subtitle);
+  raw.title = main;
+  if (raw.subtitle === '' && split?.[1] !== undefined && split[2] !== undefined) {
+    raw.title = split[1];
+    raw.subtitle = split[2];
+  }
+  const originalTitle = unwrapTitle(original);
+  if (raw.title === '') raw.title = originalTitle;
+  else if (originalTitle !== '' && originalTitle !== raw.title && originalTitle !== main)
+    raw.otherTitles.push(originalTitle);
+  raw.otherTitles.push(...others.flatMap((one) => one.split(/[;；|]/)).map(unwrapTitle));
+}
+
+function readCall(
+  raw: RawTitle,
+  call: { value: string; from: string },
+  kind: { value: string; from: string },
+  book: string,
+  doubts: Doubt[],
+): void {
+  const callText = cleanLine(call.value);
+  if (callText !== '') {
+    if (looksLikeCall(callText))
+      raw.calls.push({ classPart: callText, bookPart: '', scheme: '', from: call.from });
+    else doubts.push(doubt('callNumber.unreadable', call.from, callText));
+  }
+  const kindText = cleanLine(kind.value);
+  if (kindText === '') return;
+  if (looksLikeCall(kindText))
+    raw.calls.push({ classPart: kindText, bookPart: cleanLine(book), scheme: '', from: kind.from });
+  else doubts.push(doubt('callNumber.unreadable', kind.from, kindText));
+}
+
+/** `北京 : 中华书局` and `上海 商务印书馆` name the place first. */
+function readPublisher(raw: RawTitle, cell: string): string {
+  const text = cleanLine(cell);
+  if (/^[\d-]{13,}/.test(text)) return '';
+  const placed = /^(\p{Script=Han}{2,6}(?: \p{Script=Han}{2,6})?)\s*[:：]\s*(.+)$/u.exec(text);
+  if (placed?.[1] === undefined || placed[2] === undefined)
+    return text.replace(/(?<=\p{Script=Han})\s+(?=出版社$)/u, '');
+  raw.place ||= placed[1];
+  return placed[2];
+}
+
+/** `279页:图;19cm`: extent and size in one cell. */
+function readExtent(raw: RawTitle, cell: string, size: string): void {
+  const text = cleanLine(cell);
+  const sized = /^(.*?)\s*[;；]\s*([\d×x*.\- ]+\s*cm.*)$/i.exec(text);
+  raw.extent = sized?.[1] ?? text;
+  raw.size = size || (sized?.[2] ?? '');
+}

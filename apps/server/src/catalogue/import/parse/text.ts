@@ -1,0 +1,85 @@
+/** C0 and C1 controls, zero-width and direction-changing characters: none of them belongs in catalogue text. */
+const controls = /(?![\t\n\r])\p{Cc}|[\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]/gu;
+/** The ones that a reader of the report should hear of. */
+const reported = /(?![\t\n\r\u0080-\u009f])\p{Cc}|[\u202a-\u202e\u2066-\u2069]/u;
+
+/** Whether a text holds control characters worth a doubt. */
+export function hasControls(text: string): boolean {
+  return reported.test(text);
+}
+
+/** One line of clean text: NFC, no controls, no lone surrogates, blanks collapsed and trimmed. */
+export function cleanLine(text: string): string {
+  return text
+    .toWellFormed()
+    .replace(controls, '')
+    .replace(/[\s\u3000]+/g, ' ')
+    .trim()
+    .normalize('NFC');
+}
+
+/** Clean text that keeps its line breaks: summaries and notes. */
+export function cleanText(text: string): string {
+  return text
+    .toWellFormed()
+    .replace(/\r\n?|\\n/g, '\n')
+    .replace(controls, '')
+    .replace(/[^\S\n]+/g, ' ')
+    .replace(/ ?\n\s*/g, '\n')
+    .trim()
+    .normalize('NFC');
+}
+
+/**
+ * Strips the punctuation that ISBD puts between elements from the end of one: ` /`, ` :`, ` ;`, ` =`, `,` and a full
+ * stop that closes no abbreviation or initial.
+ */
+export function stripIsbd(text: string): string {
+  const whole = cleanLine(text);
+  let value = whole.replace(/\s*[/:;=,]+$/, '').trim();
+  // A stop before such a sign belongs to an abbreviation (`Oakland, Calif. :`).
+  if (value !== whole) return value;
+  if (
+    /(^|[^.])\.$/.test(value) &&
+    !/(\b[\p{Lu}]|\b[\p{L}]\.[\p{L}]|\b(Jr|Sr|Dr|St|Co|Inc|Ltd|etc|ed|al|vol|no|ill|Mr|Mrs|p|pp|v|cm|in|Calif|Mass|Conn|N\.Y))\.$/u.test(
+      value,
+    )
+  ) {
+    value = value.slice(0, -1).trim();
+  }
+  return value.replace(/\s*[/:;=,]+$/, '').trim();
+}
+
+/** Removes brackets that enclose the whole value: `[北京]`, `(China)`. */
+export function unbracket(text: string): string {
+  const match = /^[[［(（【]([^\][］)）】]*)[\]］)）】]$/.exec(text);
+  return match?.[1] ?? text;
+}
+
+/** Takes off brackets that open or close only here: what MARC cuts out of `[Washington, Thomas Allen, 1842]`. */
+export function balanceBrackets(text: string): string {
+  let value = text;
+  if (value.startsWith('[') && !value.includes(']')) value = value.slice(1);
+  if (value.endsWith(']') && !value.includes('[')) value = value.slice(0, -1);
+  return value.trim();
+}
+
+/**
+ * 《》 around a whole title is not part of it; inner and partial 《》 stay (`《庄子》新悟`).
+ */
+export function unwrapTitle(text: string): string {
+  const title = cleanLine(text);
+  if (!title.startsWith('《') || !title.endsWith('》')) return title;
+  let depth = 0;
+  for (let at = 0; at < title.length; at += 1) {
+    if (title[at] === '《') depth += 1;
+    else if (title[at] === '》') depth -= 1;
+    if (depth === 0 && at < title.length - 1) return title;
+  }
+  return depth === 0 ? title.slice(1, -1).trim() : title;
+}
+
+/** Distinct non-blank values, first ones first. */
+export function distinct(values: readonly string[]): string[] {
+  return [...new Set(values.filter((value) => value !== ''))];
+}

@@ -1,0 +1,206 @@
+import { open } from 'node:fs/promises';
+import { type Doubt, doubt } from './doubts.ts';
+import type { DraftTitle } from './draft-title.ts';
+import { judge } from './judge.ts';
+import { type ColumnField, type ColumnMap, type Columns, columnFields } from './parse/columns.ts';
+import { detectFamily, type Family, isBibliographic } from './parse/family.ts';
+import { readMarcTitle } from './parse/marc.ts';
+import { readTableTitle } from './parse/table-title.ts';
+import { detectFormat, type Format, UnreadableFileError } from './read/detect-format.ts';
+import { decodeStream, detectFileEncoding, type Encoding } from './read/encoding.ts';
+import { readBytes, readHead } from './read/file-bytes.ts';
+import { guessRecordEncoding, readIso2709 } from './read/iso2709.ts';
+import type { MarcEvent } from './read/marc-event.ts';
+import type { MarcRecord } from './read/marc-record.ts';
+import { readMarcXml } from './read/marcxml.ts';
+import { readTable } from './read-table.ts';
+
+export interface ReadOptions {
+  readonly format?: Format | 'auto';
+  readonly encoding?: Encoding | 'auto';
+  readonly family?: Family | 'auto';
+  /** Column headings to fields, before the headings that are known. */
+  readonly map?: ColumnMap;
+  /** Sheet of an XLSX file; the first by default. */
+  readonly sheet?: string;
+  readonly signal?: AbortSignal;
+}
+
+/** One row or record of the file. `row` is the record's number (MARC) or the line where the row begins (tables). */
+export type CatalogueRow =
+  | { readonly row: number; readonly draft: DraftTitle; readonly doubts: readonly Doubt[] }
+  | {
+      readonly row: number;
+      readonly rejected: Doubt;
+      readonly doubts: readonly Doubt[];
+      readonly sourceId: string;
+    };
+
+/** What the file turned out to be, and the count that shows that nothing was lost. Grows while the file is read. */
+export interface CatalogueFacts {
+  readonly format: Format;
+  /** Of the file, or of most of its records so far (ISO 2709). */
+  encoding: Encoding;
+  /** Records per encoding (ISO 2709 mixes them). */
+  readonly encodings: Partial<Record<Encoding, number>>;
+  readonly families: Partial<Record<Family, number>>;
+  /** Tables only. */
+  columns?: Pick<Columns<string>, 'recognised' | 'unknown' | 'ignored'>;
+  bytes: number;
+  /** Bytes read so far, for progress. */
+  bytesRead: number;
+  /** Rows or records met; always drafts + rejected + blank. */
+  rows: number;
+  drafts: number;
+  rejected: number;
+  /** Blank lines of a table. */
+  blank: number;
+  /** How often each doubt or reason occurred. */
+  readonly codes: Record<string, number>;
+}
+
+/** A catalogue file that was opened and recognised: facts at once, rows by iterating (once). */
+export interface CatalogueReading extends AsyncIterable<CatalogueRow> {
+  readonly facts: CatalogueFacts;
+}
+
+/**
+ * Opens a catalogue file and recognises it: CSV/TSV, XLSX, ISO 2709 or MARCXML, whatever its name. Iterating gives
+ * every row once, as a draft or as a refusal with its reason; memory stays flat but for XLSX.
+ * @throws UnreadableFileError (here or while iterating) when the file as a whole is not readable
+ */
+export async function readCatalogue(
+  source: { readonly path: string },
+  options: ReadOptions = {},
+): Promise<CatalogueReading> {
+  const { head, size } = await readHead(source.path);
+  const format = options.format && options.format !== 'auto' ? options.format : detectFormat(head);
+  if (head.length === 0) throw new UnreadableFileError('file.empty');
+  const asked = options.encoding && options.encoding !== 'auto' ? options.encoding : undefined;
+  const facts: CatalogueFacts = {
+    format,
+    encoding: asked ?? 'utf-8',
+    encodings: {},
+    families: {},
+    bytes: size,
+    bytesRead: 0,
+    rows: 0,
+    drafts: 0,
+    rejected: 0,
+    blank: 0,
+    codes: {},
+  };
+  const rows =
+    format === 'csv' || format === 'xlsx'
+      ? tableRows(source.path, format, facts, options, asked)
+      : marcRows(source.path, format, facts, options, asked, head);
+  return {
+    facts,
+    [Symbol.asyncIterator]: async function* () {
+      for await (const row of rows) {
+        options.signal?.throwIfAborted();
+        facts.rows += 1;
+        if ('draft' in row) facts.drafts += 1;
+        else facts.rejected += 1;
+        for (const { code } of 'draft' in row ? row.doubts : [...row.doubts, row.rejected])
+          facts.codes[code] = (facts.codes[code] ?? 0) + 1;
+        yield row;
+      }
+    },
+  };
+}
+
+async function* tableRows(
+  path: string,
+  format: 'csv' | 'xlsx',
+  facts: CatalogueFacts,
+  options: ReadOptions,
+  asked: Encoding | undefined,
+): AsyncGenerator<CatalogueRow> {
+  const table = await readTable(path, format, {
+    known: columnFields,
+    needs: ['title', 'originalTitle', 'isbn'],
+    asked,
+    facts,
+    options,
+  });
+  for await (const row of table) {
+    if ('rejected' in row) {
+      yield { row: row.line, rejected: row.rejected, doubts: [], sourceId: '' };
+      continue;
+    }
+    const read = readTableTitle(row.cells, row.columns);
+    yield judged(read.raw, row.line, [...row.doubts, ...read.doubts]);
+  }
+}
+
+async function* marcRows(
+  path: string,
+  format: 'iso2709' | 'marcxml',
+  facts: CatalogueFacts,
+  options: ReadOptions,
+  asked: Encoding | undefined,
+  head: Uint8Array,
+): AsyncGenerator<CatalogueRow> {
+  const events =
+    format === 'iso2709'
+      ? readIso2709(readBytes(path, facts, options.signal), {
+          encoding: asked,
+          likely: guessRecordEncoding(head),
+        })
+      : await openXml(path, facts, options, asked);
+  const wanted = options.family && options.family !== 'auto' ? options.family : undefined;
+  let usual: Family | undefined;
+  for await (const event of events) {
+    if ('rejected' in event) {
+      yield { row: event.row, rejected: event.rejected, doubts: [], sourceId: event.sourceId };
+      continue;
+    }
+    const count = (facts.encodings[event.encoding] ?? 0) + 1;
+    facts.encodings[event.encoding] = count;
+    if (count >= (facts.encodings[facts.encoding] ?? 0)) facts.encoding = event.encoding;
+    // A record too poor to tell is read like the others of its file.
+    const family: Family = wanted ?? detectFamily(event.record) ?? usual ?? 'marc21';
+    usual ??= family;
+    facts.families[family] = (facts.families[family] ?? 0) + 1;
+    yield marcRow(event.row, event.record, event.doubts, family);
+  }
+  if (facts.rows === 0 && format === 'iso2709') throw new UnreadableFileError('file.no-records');
+}
+
+async function openXml(
+  path: string,
+  facts: CatalogueFacts,
+  options: ReadOptions,
+  asked: Encoding | undefined,
+): Promise<AsyncGenerator<MarcEvent>> {
+  let encoding = asked;
+  if (encoding === undefined) {
+    const file = await open(path, 'r');
+    try {
+      encoding = await detectFileEncoding(file, options.signal);
+    } finally {
+      await file.close();
+    }
+  }
+  facts.encoding = encoding;
+  return readMarcXml(decodeStream(readBytes(path, facts, options.signal), encoding), encoding);
+}
+
+function marcRow(row: number, record: MarcRecord, doubts: readonly Doubt[], family: Family): CatalogueRow {
+  const sourceId = record.control.find((field) => field.tag === '001')?.value.trim() ?? '';
+  if (!isBibliographic(record, family))
+    return { row, rejected: doubt('record.not-bibliographic'), doubts, sourceId };
+  if (record.fields.length === 0) return { row, rejected: doubt('record.empty'), doubts, sourceId };
+  const read = readMarcTitle(record, family);
+  return judged(read.raw, row, [...doubts, ...read.doubts]);
+}
+
+function judged(raw: Parameters<typeof judge>[0], row: number, doubts: readonly Doubt[]): CatalogueRow {
+  const verdict = judge(raw, row, doubts);
+  return 'draft' in verdict
+    ? { row, draft: verdict.draft, doubts: verdict.doubts }
+    : { row, rejected: verdict.rejected, doubts: verdict.doubts, sourceId: verdict.sourceId };
+}
+
+export type { ColumnField };

@@ -1,0 +1,142 @@
+import { readMark } from './encoding.ts';
+
+/** Formats of catalogue files. */
+export const formats = ['csv', 'xlsx', 'iso2709', 'marcxml'] as const;
+export type Format = (typeof formats)[number];
+
+const fileProblemWords = {
+  'file.missing': { 'zh-CN': '找不到文件', 'en-US': 'There is no such file' },
+  'file.empty': { 'zh-CN': '文件是空的', 'en-US': 'The file is empty' },
+  'file.folder': { 'zh-CN': '这是文件夹，不是文件', 'en-US': 'This is a folder, not a file' },
+  'file.html': {
+    'zh-CN': '这是网页（HTML），不是书目文件；可能下载到了登录页或出错页',
+    'en-US': 'This is a web page (HTML), not a catalogue file; perhaps a log-in or error page was downloaded',
+  },
+  'file.pdf': { 'zh-CN': '这是 PDF，无法导入', 'en-US': 'This is a PDF and cannot be imported' },
+  'file.xls': {
+    'zh-CN': '这是旧版 Excel 文件（.xls），请另存为 .xlsx 或 CSV',
+    'en-US': 'This is an old Excel file (.xls); save it as .xlsx or CSV',
+  },
+  'file.zip': {
+    'zh-CN': '这是压缩文件，里面没有 Excel 工作表；请先解压',
+    'en-US': 'This is a ZIP archive without an Excel sheet; unpack it first',
+  },
+  'file.gzip': {
+    'zh-CN': '这是 gzip 压缩文件，请先解压',
+    'en-US': 'This is a gzip archive; unpack it first',
+  },
+  'file.image': { 'zh-CN': '这是图片，无法导入', 'en-US': 'This is a picture and cannot be imported' },
+  'file.json': { 'zh-CN': '这是 JSON，无法导入', 'en-US': 'This is JSON and cannot be imported' },
+  'file.binary': {
+    'zh-CN': '这不是可识别的书目文件（二进制内容）',
+    'en-US': 'This is no catalogue file that is known here (binary content)',
+  },
+  'file.too-large': {
+    'zh-CN': 'Excel 文件展开后过大（{value}），请另存为 CSV 再导入',
+    'en-US': 'The Excel file is too large when unpacked ({value}); save it as CSV and import that',
+  },
+  'file.broken': {
+    'zh-CN': '文件损坏，无法读取：{value}',
+    'en-US': 'The file is damaged and cannot be read: {value}',
+  },
+  'file.xml-unknown': {
+    'zh-CN': '这个 XML 文件里没有 MARC 记录',
+    'en-US': 'There are no MARC records in this XML file',
+  },
+  'file.no-records': {
+    'zh-CN': '文件里没有一条 MARC 记录',
+    'en-US': 'There is not one MARC record in the file',
+  },
+  'table.no-headings': {
+    'zh-CN': '没有认出列名；第一行是：{value}。可用 --map 指定',
+    'en-US': 'No column heading was recognised; the first row is: {value}. Name them with --map',
+  },
+  'table.no-sheet': {
+    'zh-CN': '没有这个工作表：{value}',
+    'en-US': 'There is no sheet of this name: {value}',
+  },
+} as const;
+
+export type FileProblem = keyof typeof fileProblemWords;
+
+/** The whole file cannot be read: one clear message, nothing was taken from it. */
+export class UnreadableFileError extends Error {
+  readonly code: FileProblem;
+  readonly value: string;
+  constructor(code: FileProblem, value = '') {
+    super(fileProblemWords[code]['en-US'].replace('{value}', () => value));
+    this.name = 'UnreadableFileError';
+    this.code = code;
+    this.value = value;
+  }
+  /** The message in the reader's language. */
+  words(language: 'zh-CN' | 'en-US'): string {
+    return fileProblemWords[this.code][language].replace('{value}', () => this.value);
+  }
+}
+
+const leaderShape = /\d{5}[ -~]{5}[\d ]{2}\d{5}[ -~]{3}[\d ]{2}/;
+const startsWith = (head: Uint8Array, ...bytes: number[]) => bytes.every((byte, at) => head[at] === byte);
+
+/**
+ * What a file is, from its first 64 kB. What is certainly something else is refused with its own message.
+ * @throws UnreadableFileError
+ */
+export function detectFormat(head: Uint8Array): Format {
+  if (head.length === 0) throw new UnreadableFileError('file.empty');
+  if (startsWith(head, 0x50, 0x4b, 3, 4) || startsWith(head, 0x50, 0x4b, 5, 6)) return 'xlsx';
+  refuseKnownBinary(head);
+  const mark = readMark(head);
+  const text = new TextDecoder(mark?.encoding ?? 'latin1').decode(head);
+  const start = text.slice(0, 8192).replace(/^[\s\0\ufeff]+/, '');
+  if (start === '' && head.length < 65536) throw new UnreadableFileError('file.empty');
+  if (start.startsWith('<')) {
+    if (/^(<\?[^>]*>|<!--[\s\S]*?-->|\s)*<(!doctype\s+html|html|head|body|script|title|div)\b/i.test(start)) {
+      throw new UnreadableFileError('file.html');
+    }
+    return 'marcxml';
+  }
+  if (
+    leaderShape.test(start.slice(0, 2048)) &&
+    (text.includes('\u001e') || leaderShape.test(start.slice(0, 24)))
+  )
+    return 'iso2709';
+  if (!mark && text.includes('\u001e') && text.includes('\u001f')) return 'iso2709';
+  if (/^\s*[[{]\s*["{[]/.test(start)) throw new UnreadableFileError('file.json');
+  if (!mark && isBinary(head)) throw new UnreadableFileError('file.binary');
+  return 'csv';
+}
+
+function refuseKnownBinary(head: Uint8Array): void {
+  if (startsWith(head, 0x25, 0x50, 0x44, 0x46)) throw new UnreadableFileError('file.pdf');
+  if (startsWith(head, 0xd0, 0xcf, 0x11, 0xe0)) throw new UnreadableFileError('file.xls');
+  if (startsWith(head, 0x1f, 0x8b)) throw new UnreadableFileError('file.gzip');
+  if (
+    startsWith(head, 0x89, 0x50, 0x4e, 0x47) ||
+    startsWith(head, 0xff, 0xd8, 0xff) ||
+    startsWith(head, 0x47, 0x49, 0x46, 0x38)
+  ) {
+    throw new UnreadableFileError('file.image');
+  }
+}
+
+/** Many control characters that no text file has, and not the zero bytes of UTF-16. */
+function isBinary(head: Uint8Array): boolean {
+  let odd = 0;
+  let zeros = 0;
+  for (const byte of head) {
+    if (byte === 0) zeros += 1;
+    else if (
+      byte < 0x20 &&
+      byte !== 9 &&
+      byte !== 10 &&
+      byte !== 13 &&
+      byte !== 12 &&
+      byte !== 0x1b &&
+      byte !== 0x1a
+    )
+      odd += 1;
+  }
+  const wide = zeros > head.length * 0.1 && zeros <= head.length * 0.52 && odd < head.length * 0.02;
+  return odd > head.length * 0.02 || (zeros > head.length * 0.02 && !wide);
+}

@@ -1,0 +1,194 @@
+import { isUtf8 } from 'node:buffer';
+import type { FileHandle } from 'node:fs/promises';
+
+/** Encodings that catalogue files come in. `marc-8` and `iso-5426` occur in ISO 2709 only. */
+export const encodings = [
+  'utf-8',
+  'utf-16le',
+  'utf-16be',
+  'gb18030',
+  'big5',
+  'windows-1252',
+  'marc-8',
+  'iso-5426',
+] as const;
+export type Encoding = (typeof encodings)[number];
+
+/** How the bytes above 0x7F of a text that is no UTF-8 stand together. */
+export interface HighByteShape {
+  /** Runs of an even number of them, or one followed by a GBK trail byte in a text of pairs. */
+  readonly paired: number;
+  /** Runs of one. */
+  readonly isolated: number;
+}
+
+/**
+ * Counts runs of high bytes. Chinese double-byte text stands in even runs; accented Latin (MARC-8, ISO 5426,
+ * Windows-1252) stands alone between ASCII letters.
+ */
+export function highByteShape(bytes: Uint8Array): HighByteShape {
+  let paired = 0;
+  let isolated = 0;
+  let run = 0;
+  for (let at = 0; at <= bytes.length; at += 1) {
+    const byte = bytes[at] ?? 0;
+    if (byte >= 0x80) {
+      run += 1;
+      continue;
+    }
+    if (run === 1) isolated += 1;
+    else if (run > 1) paired += run;
+    run = 0;
+  }
+  return { paired, isolated };
+}
+
+/** How much of a byte string is UTF-8: well-formed multi-byte sequences, and bytes that belong to none. */
+export function utf8Shape(bytes: Uint8Array): { sequences: number; broken: number } {
+  let sequences = 0;
+  let broken = 0;
+  let at = 0;
+  while (at < bytes.length) {
+    const byte = bytes[at] ?? 0;
+    if (byte < 0x80) {
+      at += 1;
+      continue;
+    }
+    const length =
+      byte >= 0xc2 && byte <= 0xdf
+        ? 2
+        : byte >= 0xe0 && byte <= 0xef
+          ? 3
+          : byte >= 0xf0 && byte <= 0xf4
+            ? 4
+            : 0;
+    const whole = length > 0 && at + length <= bytes.length && isUtf8(bytes.subarray(at, at + length));
+    if (whole) sequences += 1;
+    else broken += 1;
+    at += whole ? length : 1;
+  }
+  return { sequences, broken };
+}
+
+/**
+ * The encoding of a text without a mark. UTF-8 with a few broken bytes stays UTF-8 (the bytes are reported);
+ * isolated high bytes mean `latin`, pairs mean GB18030.
+ */
+export function guessEncoding<Latin extends Encoding>(
+  bytes: Uint8Array,
+  latin: Latin,
+): 'utf-8' | 'gb18030' | Latin {
+  if (isUtf8(bytes)) return 'utf-8';
+  const { sequences, broken } = utf8Shape(bytes);
+  if (sequences > broken * 4) return 'utf-8';
+  const { paired, isolated } = highByteShape(bytes);
+  return isolated * 2 > paired ? latin : 'gb18030';
+}
+
+/** Encoding named by a byte-order mark, with the mark's length. */
+export function readMark(
+  head: Uint8Array,
+): { encoding: 'utf-8' | 'utf-16le' | 'utf-16be'; length: number } | undefined {
+  if (head[0] === 0xef && head[1] === 0xbb && head[2] === 0xbf) return { encoding: 'utf-8', length: 3 };
+  if (head[0] === 0xff && head[1] === 0xfe) return { encoding: 'utf-16le', length: 2 };
+  if (head[0] === 0xfe && head[1] === 0xff) return { encoding: 'utf-16be', length: 2 };
+  return undefined;
+}
+
+/** Labels as people and XML declarations write them, to encodings; undefined when unknown. */
+export function encodingOf(label: string): Encoding | undefined {
+  const plain = label.toLowerCase().replace(/[\s_-]/g, '');
+  const known: Record<string, Encoding> = {
+    utf8: 'utf-8',
+    usascii: 'utf-8',
+    ascii: 'utf-8',
+    utf16: 'utf-16le',
+    utf16le: 'utf-16le',
+    utf16be: 'utf-16be',
+    gbk: 'gb18030',
+    gb2312: 'gb18030',
+    gb18030: 'gb18030',
+    cp936: 'gb18030',
+    big5: 'big5',
+    latin1: 'windows-1252',
+    iso88591: 'windows-1252',
+    windows1252: 'windows-1252',
+    cp1252: 'windows-1252',
+    marc8: 'marc-8',
+    ansel: 'marc-8',
+    iso5426: 'iso-5426',
+  };
+  return known[plain];
+}
+
+const sampleLength = 1 << 22;
+
+/**
+ * The encoding of a whole text file: its mark, else every byte is looked at (UTF-8 or not), else a sample of the
+ * places that are no UTF-8 decides. Reads the file once, in pieces.
+ */
+export async function detectFileEncoding(file: FileHandle, signal?: AbortSignal): Promise<Encoding> {
+  const piece = Buffer.alloc(1 << 18);
+  let position = 0;
+  let sample = Buffer.alloc(0);
+  for (;;) {
+    signal?.throwIfAborted();
+    const { bytesRead } = await file.read(piece, 0, piece.length, position);
+    if (bytesRead === 0) break;
+    const bytes = piece.subarray(0, bytesRead);
+    if (position === 0) {
+      const mark = readMark(bytes);
+      if (mark) return mark.encoding;
+      const wide = guessWide(bytes);
+      if (wide) return wide;
+    }
+    const end = bytesRead < piece.length ? bytesRead : lastBoundary(bytes);
+    const whole = bytes.subarray(0, end);
+    // Only what is not plain ASCII can decide, so only that is kept as the sample.
+    if (!isUtf8(whole) && sample.length < sampleLength) sample = Buffer.concat([sample, whole]);
+    position += Math.max(end, 1);
+  }
+  return sample.length === 0 ? 'utf-8' : guessEncoding(sample, 'windows-1252');
+}
+
+/** Index after the last complete character or ASCII byte, so that a piece never ends inside a sequence. */
+function lastBoundary(bytes: Uint8Array): number {
+  for (let at = bytes.length; at > Math.max(0, bytes.length - 64); at -= 1) {
+    if ((bytes[at - 1] ?? 0) < 0x80) return at;
+  }
+  for (let back = 1; back <= 4; back += 1) {
+    const byte = bytes[bytes.length - back] ?? 0;
+    if (byte >= 0xc0) return bytes.length - back;
+    if (byte < 0x80) break;
+  }
+  return bytes.length;
+}
+
+/** UTF-16 without a mark: every other byte of the first lines is zero. */
+function guessWide(head: Uint8Array): 'utf-16le' | 'utf-16be' | undefined {
+  const length = Math.min(head.length, 512) & ~1;
+  let even = 0;
+  let odd = 0;
+  for (let at = 0; at < length; at += 2) {
+    if (head[at] === 0) even += 1;
+    if (head[at + 1] === 0) odd += 1;
+  }
+  if (length < 8) return undefined;
+  if (odd > length / 8 && even === 0) return 'utf-16le';
+  if (even > length / 8 && odd === 0) return 'utf-16be';
+  return undefined;
+}
+
+/** Decodes a byte stream piece by piece; characters split between pieces are joined, a mark is dropped. */
+export async function* decodeStream(
+  chunks: AsyncIterable<Uint8Array>,
+  encoding: Encoding,
+): AsyncGenerator<string> {
+  const decoder = new TextDecoder(encoding);
+  for await (const chunk of chunks) {
+    const text = decoder.decode(chunk, { stream: true });
+    if (text !== '') yield text;
+  }
+  const rest = decoder.decode();
+  if (rest !== '') yield rest;
+}

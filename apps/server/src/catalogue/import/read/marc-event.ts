@@ -1,0 +1,16 @@
+import type { Doubt } from '../doubts.ts';
+import type { Encoding } from './encoding.ts';
+import type { MarcRecord } from './marc-record.ts';
+
+/** One record of a MARC file: read, or refused with the reason. `row` counts records from 1, refused ones included. */
+export type MarcEvent =
+  | {
+      readonly row: number;
+      readonly record: MarcRecord;
+      readonly doubts: readonly Doubt[];
+      readonly encoding: Encoding;
+    }
+  | { readonly row: number; readonly rejected: Doubt; readonly sourceId: string };
+
+/** A record larger than this is refused; nothing larger is ever held in memory. Bytes. */
+export const maxRecordBytes = 16 * 1024 * 1024;
