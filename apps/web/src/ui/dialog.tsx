@@ -6,28 +6,35 @@ import '@mantine/core/styles/Overlay.layer.css';
 import '@mantine/core/styles/Paper.layer.css';
 import '@mantine/core/styles/ScrollArea.layer.css';
 import type { ReactNode } from 'react';
+import { classNames } from './class-names.ts';
 import styles from './dialog.module.css';
 
 /**
- * A dialog over the page, the whole screen on a phone: focus stays inside and goes back to where it was, Escape and
+ * A dialog over the page: focus stays inside and goes back to where it was, Escape and
  * the cross close it. Load screens that use it lazily. `width` in pixels at 16 px to the rem.
  */
 export function Dialog({
-  open,
+  open = true,
   onClose,
   title,
   closeLabel,
   width = 480,
+  shape = 'sheet',
   keepOnOutsideClick = false,
+  footer,
   children,
 }: {
-  readonly open: boolean;
+  readonly open?: boolean;
   readonly onClose: () => void;
   readonly title: string;
   readonly closeLabel: string;
   readonly width?: number;
+  /** `sheet` fills the screen of a phone; `window`, for a short question, never does. */
+  readonly shape?: 'sheet' | 'window';
   /** For forms: a click beside the dialog does not throw away what was entered. */
   readonly keepOnOutsideClick?: boolean;
+  /** Its buttons; they stay in sight while the rest scrolls. */
+  readonly footer?: ReactNode;
   readonly children: ReactNode;
 }) {
   return (
@@ -44,7 +51,7 @@ export function Dialog({
       transitionProps={{ duration: 120, transition: 'fade' }}
       classNames={{
         overlay: styles['overlay'] ?? '',
-        inner: styles['inner'] ?? '',
+        inner: classNames(styles['inner'], styles[shape]),
         content: styles['content'] ?? '',
         header: styles['header'] ?? '',
         title: styles['title'] ?? '',
@@ -54,6 +61,7 @@ export function Dialog({
     >
       <span data-scroll-lock hidden />
       {children}
+      {footer !== undefined && <div className={styles['footer']}>{footer}</div>}
     </Modal>
   );
 }

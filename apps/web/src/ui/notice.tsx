@@ -7,12 +7,15 @@ export function Notice({
   mark,
   title,
   lead,
+  wide,
   children,
 }: {
   /** One Han character for the seal; decoration. */
   readonly mark: string;
   readonly title: string;
   readonly lead: string;
+  /** As wide as the slip, before the actions. */
+  readonly wide?: ReactNode;
   readonly children: ReactNode;
 }) {
   return (
@@ -23,6 +26,7 @@ export function Notice({
         </span>
         <h1>{title}</h1>
         <p>{lead}</p>
+        {wide !== undefined && <div className={styles['wide']}>{wide}</div>}
         <div className={styles['actions']}>{children}</div>
       </section>
     </Wide>

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { SearchBar } from '../../catalogue/public.ts';
 import { usePageTitle } from '../../platform/page-title.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -9,8 +10,8 @@ export function MissingScreen() {
   const { t } = useTranslation('shell');
   usePageTitle(t('missing.title'));
   return (
-    <Notice mark="缺" title={t('missing.title')} lead={t('missing.lead')}>
-      <Link to="/" className={buttonClass('primary')}>
+    <Notice mark="缺" title={t('missing.title')} lead={t('missing.lead')} wide={<SearchBar size="large" />}>
+      <Link to="/" className={buttonClass('plain')}>
         {t('missing.home')}
       </Link>
     </Notice>

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest';
+import { messages as english } from './en-US.ts';
+import { messages as chinese } from './zh-CN.ts';
+
+function flat(words: object, path = ''): [string, string][] {
+  return Object.entries(words).flatMap(([key, value]) =>
+    typeof value === 'string'
+      ? [[`${path}${key}`, value] as [string, string]]
+      : flat(value, `${path}${key}.`),
+  );
+}
+
+/** English counts one and other; Chinese counts only other. */
+const withoutPlural = (key: string) => key.replace(/_(one|other)$/, '');
+const holes = (text: string) => [...text.matchAll(/{{\s*(\w+)/g)].map((match) => match[1]).sort();
+
+test('every word exists in both languages', () => {
+  const keys = (words: object) => [...new Set(flat(words).map(([key]) => withoutPlural(key)))].sort();
+  expect(keys(english)).toEqual(keys(chinese));
+});
+
+test('both languages fill in the same facts', () => {
+  const other = new Map(flat(english).map(([key, text]) => [withoutPlural(key), holes(text)]));
+  for (const [key, text] of flat(chinese))
+    expect([key, other.get(withoutPlural(key))]).toEqual([key, holes(text)]);
+});
+
+test('no word is empty in Chinese', () => {
+  expect(flat(chinese).filter(([, text]) => text.trim() === '')).toEqual([]);
+});

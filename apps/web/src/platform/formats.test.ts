@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import { createFormats } from './formats.ts';
+
+const chinese = createFormats('zh-CN', 'Asia/Shanghai');
+const english = createFormats('en-US', 'Asia/Shanghai');
+
+test('the day in the header is the day in the library, not in the browser', () => {
+  const lateInLondon = new Date('2026-11-20T17:30:00Z');
+  expect(chinese.dayAndWeekday(lateInLondon)).toBe('11月21日 星期六');
+  expect(english.dayAndWeekday(lateInLondon)).toBe('Saturday, November 21');
+});
+
+test('a calendar day is the same day in every time zone', () => {
+  for (const zone of ['Pacific/Kiritimati', 'Pacific/Pago_Pago', 'Asia/Shanghai']) {
+    expect(createFormats('zh-CN', zone).date('2026-11-28')).toBe('2026年11月28日');
+  }
+});
+
+test('a moment is written with hours and minutes', () => {
+  expect(chinese.dateTime('2026-11-20T16:05:00+08:00')).toBe('2026年11月20日 16:05');
+  expect(english.dateTime('2026-11-20T00:05:00+08:00')).toBe('Nov 20, 2026, 00:05');
+});
+
+test('what is no date is shown as it came, and an unknown time zone does no harm', () => {
+  expect(chinese.date('不详')).toBe('不详');
+  expect(createFormats('zh-CN', 'Mars/Olympus').date('2026-11-28')).toBe('2026年11月28日');
+});
