@@ -1,7 +1,15 @@
 /** The search engine's interface: every engine (embedded, OpenSearch) offers exactly this and passes one conformance suite. */
 
 /** Where a query looks. The numbers are the wire's (`mutiple`). */
-export const scopes = { title: 0, subtitle: 1, author: 2, publisher: 3, isbn: 4, callNumber: 5, all: 101 } as const;
+export const scopes = {
+  title: 0,
+  subtitle: 1,
+  author: 2,
+  publisher: 3,
+  isbn: 4,
+  callNumber: 5,
+  all: 101,
+} as const;
 export type Scope = keyof typeof scopes;
 
 /** How a query's words must match. The numbers are the wire's (`accurate`). */
@@ -61,8 +69,18 @@ export interface SearchQuery {
   readonly suggest: boolean;
 }
 
-/** Why a title is here, best reason first in the ranking. */
-export type MatchTier = 'exactTitle' | 'titlePrefix' | 'phrase' | 'allWords' | 'browse';
+/**
+ * Why a title is here, best reason first in the ranking: its ISBN or call number is the query; its title is, begins
+ * with, or (like its other fields) holds the query; it holds all words; it sounds like it (pinyin). Without words: browse.
+ */
+export type MatchTier =
+  | 'identifier'
+  | 'exactTitle'
+  | 'titlePrefix'
+  | 'phrase'
+  | 'allWords'
+  | 'pinyin'
+  | 'browse';
 
 export interface SearchHit {
   readonly id: number;
@@ -100,6 +118,8 @@ export interface IndexHealth {
   /** The change counter of the database up to which the index is complete. */
   readonly applied: number;
   readonly bytesOnDisk: number;
+  /** Older versions of changed records that still take room; a rebuild removes them. Worth it when there are more than records. */
+  readonly superseded: number;
 }
 
 /** A group (serviceid) has one index. Every call names it; a group without an index answers as empty. */
@@ -107,12 +127,17 @@ export interface SearchEngine {
   search(group: string, query: SearchQuery): Promise<SearchAnswer>;
   suggest(group: string, text: string, limit: number): Promise<readonly Suggestion[]>;
   /** Titles by the same author, with the same keywords or class; never the title itself. */
-  related(group: string, id: number, offset: number, limit: number): Promise<{ readonly ids: readonly number[]; readonly total: number }>;
+  related(
+    group: string,
+    id: number,
+    offset: number,
+    limit: number,
+  ): Promise<{ readonly ids: readonly number[]; readonly total: number }>;
   /** Applies changes durably and records `applied` with them in one step; visible to every later search. */
   apply(group: string, changes: readonly Change[], applied: number): Promise<void>;
   /** Builds the whole index anew from `records` beside the old one, which answers until the new one takes its place. */
   rebuild(group: string, records: AsyncIterable<readonly SearchRecord[]>, applied: number): Promise<void>;
-  /** Ids and record fingerprints the index holds, for `search check`. */
+  /** Ids of the records the index holds, for `search check`. */
   ids(group: string): Promise<ReadonlySet<number>>;
   health(group: string): Promise<IndexHealth>;
   close(): Promise<void>;

@@ -1,0 +1,189 @@
+import { mainClassOf } from '../analysis/index.ts';
+import { classKey } from '../engine/fields.ts';
+import { type Plan, planOf, relaxedPlan } from '../engine/plan.ts';
+import { tier, tierName } from '../engine/tiers.ts';
+import type {
+  Bucket,
+  Change,
+  FacetName,
+  FacetSelections,
+  IndexHealth,
+  SearchAnswer,
+  SearchEngine,
+  SearchQuery,
+  SearchRecord,
+  Sort,
+} from '../types.ts';
+import { NaiveRecord } from './naive-record.ts';
+
+interface Group {
+  records: Map<number, NaiveRecord>;
+  applied: number;
+}
+
+/**
+ * The reference: keeps records in a map and reads every one of them for every query. Slow and plain, so that an
+ * engine with an index can be compared with it. Suggestions, related titles and did-you-mean are left to each engine.
+ */
+export class NaiveEngine implements SearchEngine {
+  readonly #groups = new Map<string, Group>();
+
+  async search(group: string, query: SearchQuery): Promise<SearchAnswer> {
+    const records = [...(this.#groups.get(group)?.records.values() ?? [])];
+    const { found, first } = findRecords(records, query);
+    const facets: Partial<Record<FacetName, readonly Bucket[]>> = {};
+    for (const facet of query.facets) facets[facet] = countBuckets(found, facet);
+    const selected = found.filter((record) => isSelected(record, query.selections));
+    const tierOf = (record: NaiveRecord): number => (first === null ? tier.browse : record.tierOf(first));
+    const ordered = selected
+      .map((record) => ({ record, step: tierOf(record) }))
+      .sort((a, b) => compare(a, b, query.sort))
+      .slice(query.offset, query.offset + query.limit);
+    const hits = ordered.map(({ record, step }) => ({ id: record.id, tier: tierName(step) }));
+    return { total: selected.length, hits, facets };
+  }
+
+  async suggest(): Promise<readonly []> {
+    return [];
+  }
+
+  async related(): Promise<{ readonly ids: readonly number[]; readonly total: number }> {
+    return { ids: [], total: 0 };
+  }
+
+  async apply(name: string, changes: readonly Change[], applied: number): Promise<void> {
+    const group = this.#groups.get(name) ?? { records: new Map<number, NaiveRecord>(), applied: 0 };
+    this.#groups.set(name, group);
+    for (const change of changes) {
+      if (change.kind === 'upsert') group.records.set(change.record.id, new NaiveRecord(change.record));
+      else group.records.delete(change.id);
+    }
+    group.applied = applied;
+  }
+
+  async rebuild(
+    name: string,
+    records: AsyncIterable<readonly SearchRecord[]>,
+    applied: number,
+  ): Promise<void> {
+    const built = new Map<number, NaiveRecord>();
+    for await (const batch of records)
+      for (const record of batch) built.set(record.id, new NaiveRecord(record));
+    this.#groups.set(name, { records: built, applied });
+  }
+
+  async ids(name: string): Promise<ReadonlySet<number>> {
+    return new Set(this.#groups.get(name)?.records.keys() ?? []);
+  }
+
+  async health(name: string): Promise<IndexHealth> {
+    const group = this.#groups.get(name);
+    const records = group?.records.size ?? 0;
+    return {
+      ready: group !== undefined,
+      records,
+      applied: group?.applied ?? 0,
+      bytesOnDisk: 0,
+      superseded: 0,
+    };
+  }
+
+  async close(): Promise<void> {
+    this.#groups.clear();
+  }
+}
+
+function findRecords(
+  records: readonly NaiveRecord[],
+  query: SearchQuery,
+): { readonly found: readonly NaiveRecord[]; readonly first: Plan | null } {
+  let found: ReadonlySet<NaiveRecord> | null = null;
+  let first: Plan | null = null;
+  for (const row of query.rows) {
+    const typed = planOf(row);
+    if (typed === null) continue;
+    const { plan, matched } = matchAll(records, typed);
+    first ??= plan;
+    if (found === null) found = matched;
+    else if (row.logic === 'and') found = found.intersection(matched);
+    else found = row.logic === 'or' ? found.union(matched) : found.difference(matched);
+  }
+  return { found: found === null ? records : [...found], first };
+}
+
+function matchAll(
+  records: readonly NaiveRecord[],
+  plan: Plan,
+): { readonly plan: Plan; readonly matched: ReadonlySet<NaiveRecord> } {
+  const matching = (asked: Plan): ReadonlySet<NaiveRecord> =>
+    new Set(records.filter((record) => record.matchesDirectly(asked) || record.matchesPinyin(asked)));
+  const matched = matching(plan);
+  const relaxed = matched.size > 0 ? null : relaxedPlan(plan);
+  return relaxed === null ? { plan, matched } : { plan: relaxed, matched: matching(relaxed) };
+}
+
+function facetValues({ values }: NaiveRecord, facet: FacetName): readonly string[] {
+  switch (facet) {
+    case 'author':
+      return [values.firstAuthor];
+    case 'keyword':
+      return values.keywords;
+    case 'class':
+      return [mainClassOf(values.classCode)];
+    case 'year':
+      return values.year === null ? [] : [String(values.year)];
+    case 'branch':
+      return values.branches;
+  }
+}
+
+function countBuckets(records: readonly NaiveRecord[], facet: FacetName): readonly Bucket[] {
+  const counts = new Map<string, number>();
+  for (const record of records) {
+    for (const value of facetValues(record, facet))
+      if (value !== '') counts.set(value, (counts.get(value) ?? 0) + 1);
+  }
+  const buckets = [...counts].map(([key, docCount]) => ({ key, docCount }));
+  if (facet === 'year') buckets.sort((a, b) => Number(b.key) - Number(a.key));
+  else buckets.sort((a, b) => b.docCount - a.docCount || (a.key < b.key ? -1 : 1));
+  return buckets.slice(0, 20);
+}
+
+function isSelected(record: NaiveRecord, selections: FacetSelections): boolean {
+  const facets = ['author', 'keyword', 'class', 'year', 'branch'] as const;
+  return facets.every((facet) => {
+    const wanted = selections[facet] ?? [];
+    if (wanted.length === 0) return true;
+    if (facet === 'class') {
+      return wanted.some(
+        (code) => classKey(code) !== '' && record.values.classCode.startsWith(classKey(code)),
+      );
+    }
+    return facetValues(record, facet).some((value) => value !== '' && wanted.includes(value));
+  });
+}
+
+interface Ranked {
+  readonly record: NaiveRecord;
+  readonly step: number;
+}
+
+function compare(a: Ranked, b: Ranked, sort: Sort): number {
+  const one = a.record.values;
+  const two = b.record.values;
+  const byBorrow = two.borrowCount - one.borrowCount;
+  const byId = a.record.id - b.record.id;
+  const newest = (two.year ?? -Infinity) - (one.year ?? -Infinity) || 0;
+  switch (sort) {
+    case 'relevance':
+      return a.step - b.step || byBorrow || newest || byId;
+    case 'newest':
+      return newest || -byId;
+    case 'oldest':
+      return (one.year ?? Infinity) - (two.year ?? Infinity) || byId;
+    case 'borrowed':
+      return byBorrow || newest || byId;
+    case 'title':
+      return a.record.sort.head - b.record.sort.head || a.record.sort.tail - b.record.sort.tail || byId;
+  }
+}

@@ -1,0 +1,142 @@
+import { analyse, pinyinForms, type QueryTerm } from '../analysis/index.ts';
+import {
+  type FieldValues,
+  fieldValues,
+  isValueField,
+  type TextField,
+  textFields,
+  valueKey,
+} from '../engine/fields.ts';
+import type { CodeTest, Extent, PinyinTest, Plan } from '../engine/plan.ts';
+import { sortKey } from '../engine/sort-key.ts';
+import { tier } from '../engine/tiers.ts';
+import type { SearchRecord } from '../types.ts';
+
+interface Streams {
+  readonly chars: readonly string[];
+  readonly pairs: readonly string[];
+  readonly words: readonly string[];
+}
+
+const tokensOf = (stream: string): readonly string[] => stream.split(' ').filter((token) => token !== '');
+
+function holds(stream: readonly string[], phrase: readonly string[]): boolean {
+  for (let start = 0; start + phrase.length <= stream.length; start += 1) {
+    if (phrase.every((token, at) => stream[start + at] === token)) return true;
+  }
+  return false;
+}
+
+const reaches = (value: string, key: string, extent: Extent): boolean =>
+  key !== '' && (extent === 'whole' ? value === key : value.startsWith(key));
+
+/** One record as the reference reads it: every test is the sentence of the specification, without an index. */
+export class NaiveRecord {
+  readonly id: number;
+  readonly values: FieldValues;
+  readonly titleKey: string;
+  readonly sort: { readonly head: number; readonly tail: number };
+  readonly #streams = new Map<TextField, readonly Streams[]>();
+  readonly #pinyin: Readonly<
+    Record<PinyinTest['field'], readonly { readonly full: string; readonly initials: string }[]>
+  >;
+
+  constructor(record: SearchRecord) {
+    this.id = record.id;
+    this.values = fieldValues(record);
+    const { text } = this.values;
+    for (const field of textFields) {
+      const streams = text[field].map((value) => {
+        const { chars, pairs, words } = analyse(value);
+        return { chars: tokensOf(chars), pairs: tokensOf(pairs), words: tokensOf(words) };
+      });
+      this.#streams.set(field, streams);
+    }
+    const title = text.title[0] ?? '';
+    this.titleKey = valueKey(title);
+    this.#pinyin = {
+      title: [...text.title, ...text.other]
+        .map((value) => pinyinForms(value))
+        .filter(({ full }) => full !== ''),
+      author: text.author.map((value) => pinyinForms(value, 'name')).filter(({ full }) => full !== ''),
+    };
+    const full = pinyinForms(title).full;
+    this.sort = sortKey(full === '' ? this.titleKey : full);
+  }
+
+  /** Found by words, values or codes. */
+  matchesDirectly(plan: Plan): boolean {
+    return (
+      (plan.terms.length > 0 && plan.terms.every((term) => this.#holdsTerm(term, plan.fields))) ||
+      (plan.values?.fields.some((field) => this.#hasValue(field, plan.key, plan.values?.extent ?? 'whole')) ??
+        false) ||
+      plan.codes.some((test) => this.#hasCode(test))
+    );
+  }
+
+  matchesPinyin(plan: Plan): boolean {
+    return plan.pinyin.some((test) => this.#hasPinyin(test));
+  }
+
+  /** How well the record answers the first row of a query that it need not even match. */
+  tierOf(plan: Plan): number {
+    if (!this.matchesDirectly(plan)) {
+      if (plan.pinyin.some((test) => this.#hasPinyin({ ...test, extent: 'whole' }))) return tier.wholePinyin;
+      return this.matchesPinyin(plan) ? tier.pinyin : tier.allWords;
+    }
+    if (plan.codes.some((test) => this.#hasCode({ ...test, extent: 'whole' }))) return tier.identifier;
+    const isTitle = plan.fields.includes('title') && plan.key !== '';
+    if (isTitle && this.titleKey === plan.key) return tier.exactTitle;
+    if (isTitle && this.titleKey.startsWith(plan.key)) return tier.titlePrefix;
+    if (isTitle && plan.terms.length > 0 && this.#isInTitle(plan)) return tier.titlePhrase;
+    const others = plan.fields.filter(isValueField).filter((field) => field !== 'title');
+    if (others.some((field) => this.#hasValue(field, plan.key, 'whole'))) return tier.wholeValue;
+    if (plan.isPhrase || plan.values !== null || plan.codes.some((test) => this.#hasCode(test)))
+      return tier.phrase;
+    return plan.phrase.length > 0 && this.#holdsPhrase(plan.phrase, plan.fields)
+      ? tier.phrase
+      : tier.allWords;
+  }
+
+  #isInTitle(plan: Plan): boolean {
+    if (plan.isUnspaced) return this.titleKey.includes(plan.key);
+    if (plan.isPhrase) return plan.terms.every((term) => this.#holdsTerm(term, ['title']));
+    return plan.phrase.length > 0 && this.#holdsPhrase(plan.phrase, ['title']);
+  }
+
+  #holdsTerm(term: QueryTerm, fields: readonly TextField[]): boolean {
+    return fields.some((field) =>
+      this.#streamsOf(field).some(({ chars, pairs, words }) => {
+        if (term.kind === 'word') return words.includes(term.word);
+        if (term.chars.length > 1) return holds(pairs, term.pairs);
+        return field !== 'summary' && holds(chars, term.chars);
+      }),
+    );
+  }
+
+  #holdsPhrase(phrase: readonly string[], fields: readonly TextField[]): boolean {
+    return fields.some((field) =>
+      this.#streamsOf(field).some(
+        ({ chars, pairs, words }) =>
+          holds(pairs, phrase) || holds(field === 'summary' ? words : chars, phrase),
+      ),
+    );
+  }
+
+  #hasValue(field: TextField, key: string, extent: Extent): boolean {
+    return this.values.text[field].some((value) => reaches(valueKey(value), key, extent));
+  }
+
+  #hasCode({ code, key, extent }: CodeTest): boolean {
+    const codes = code === 'isbn' ? this.values.isbns : this.values.callNumbers;
+    return codes.some((value) => reaches(value, key, extent));
+  }
+
+  #hasPinyin({ field, form, key, extent }: PinyinTest): boolean {
+    return this.#pinyin[field].some((forms) => reaches(forms[form], key, extent));
+  }
+
+  #streamsOf(field: TextField): readonly Streams[] {
+    return this.#streams.get(field) ?? [];
+  }
+}

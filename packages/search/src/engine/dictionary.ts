@@ -1,0 +1,136 @@
+import { hashText, hashUnits } from './hashing.ts';
+import { SharedArray, viewOf } from './shared-array.ts';
+
+/** What a reader needs to read a dictionary: sent to worker threads, the buffers are shared, not copied. */
+export interface DictionaryHandle {
+  readonly units: SharedArrayBuffer;
+  readonly ends: SharedArrayBuffer;
+  readonly slots: SharedArrayBuffer;
+  /** Number of entries published; ids run from 1 to this. */
+  readonly size: number;
+}
+
+/** Reads a dictionary of texts numbered from 1; 0 means "none" and reads as the empty text. */
+export class DictionaryView {
+  readonly size: number;
+  readonly #units: Uint16Array;
+  readonly #ends: Uint32Array;
+  readonly #slots: Uint32Array;
+
+  constructor(handle: DictionaryHandle) {
+    this.size = handle.size;
+    this.#units = viewOf('u16', handle.units);
+    this.#ends = viewOf('u32', handle.ends);
+    this.#slots = viewOf('u32', handle.slots);
+  }
+
+  /** The number of a text, or 0 when the dictionary has no such text. */
+  find(text: string): number {
+    return text === '' ? 0 : probe(text, this.#units, this.#ends, this.#slots);
+  }
+
+  text(id: number): string {
+    return readText(this.#units, this.#ends, id);
+  }
+
+  /** Order of two entries by UTF-16 code units, without making strings. */
+  compare(left: number, right: number): number {
+    const units = this.#units;
+    let a = this.#ends[left - 1] ?? 0;
+    let b = this.#ends[right - 1] ?? 0;
+    const endA = this.#ends[left] ?? 0;
+    const endB = this.#ends[right] ?? 0;
+    while (a < endA && b < endB) {
+      const difference = (units[a] ?? 0) - (units[b] ?? 0);
+      if (difference !== 0) return difference;
+      a += 1;
+      b += 1;
+    }
+    return endA - a - (endB - b);
+  }
+}
+
+/** The writer's side: adds texts. The slot table is derived and made again on load. */
+export class Dictionary {
+  readonly units = new SharedArray('u16');
+  readonly ends = new SharedArray('u32');
+  #slots = new SharedArray('u32', 1024);
+
+  constructor() {
+    this.ends.push(0);
+  }
+
+  get size(): number {
+    return this.ends.length - 1;
+  }
+
+  /** The number of a text, given now if it is new; 0 for the empty text. */
+  add(text: string): number {
+    if (text === '') return 0;
+    const known = probe(text, this.units.view, this.ends.view, this.#slots.view);
+    if (known > 0) return known;
+    const start = this.units.length;
+    this.units.reserve(start + text.length);
+    for (let at = 0; at < text.length; at += 1) this.units.view[start + at] = text.charCodeAt(at);
+    this.units.length = start + text.length;
+    this.ends.push(this.units.length);
+    if (this.size * 2 > this.#slots.view.length) this.index();
+    else place(this.size, hashText(text), this.#slots.view);
+    return this.size;
+  }
+
+  text(id: number): string {
+    return readText(this.units.view, this.ends.view, id);
+  }
+
+  /** Makes the slot table anew, large enough for twice the entries. */
+  index(): void {
+    let capacity = 1024;
+    while (capacity < this.size * 4) capacity *= 2;
+    const slots = new SharedArray('u32', capacity);
+    for (let id = 1; id <= this.size; id += 1) {
+      const hash = hashUnits(this.units.view, this.ends.view[id - 1] ?? 0, this.ends.view[id] ?? 0);
+      place(id, hash, slots.view);
+    }
+    this.#slots = slots;
+  }
+
+  handle(): DictionaryHandle {
+    return { units: this.units.buffer, ends: this.ends.buffer, slots: this.#slots.buffer, size: this.size };
+  }
+}
+
+function place(id: number, hash: number, slots: Uint32Array): void {
+  const mask = slots.length - 1;
+  let slot = hash & mask;
+  while (slots[slot] !== 0) slot = (slot + 1) & mask;
+  slots[slot] = id;
+}
+
+function probe(text: string, units: Uint16Array, ends: Uint32Array, slots: Uint32Array): number {
+  const mask = slots.length - 1;
+  let slot = hashText(text) & mask;
+  for (let id = slots[slot] ?? 0; id !== 0; id = slots[slot] ?? 0) {
+    if (equals(text, units, ends[id - 1] ?? 0, ends[id] ?? 0)) return id;
+    slot = (slot + 1) & mask;
+  }
+  return 0;
+}
+
+function equals(text: string, units: Uint16Array, start: number, end: number): boolean {
+  if (end - start !== text.length) return false;
+  for (let at = 0; at < text.length; at += 1) if (units[start + at] !== text.charCodeAt(at)) return false;
+  return true;
+}
+
+function readText(units: Uint16Array, ends: Uint32Array, id: number): string {
+  if (id <= 0) return '';
+  const start = ends[id - 1] ?? 0;
+  const end = ends[id] ?? 0;
+  let text = '';
+  // Spread in pieces: one call takes a bounded number of arguments.
+  for (let at = start; at < end; at += 4096) {
+    text += String.fromCharCode(...units.subarray(at, Math.min(end, at + 4096)));
+  }
+  return text;
+}

@@ -1,0 +1,151 @@
+import { analyse, breakToken, type PinyinKind, pinyinForms } from '../analysis/index.ts';
+import type { SearchRecord } from '../types.ts';
+import type { RowValues } from './columns.ts';
+import { type FieldValues, fieldValues, type ValueField, valueKey } from './fields.ts';
+import { hashText } from './hashing.ts';
+import type { TextColumn } from './index-file.ts';
+import { sortKey } from './sort-key.ts';
+import { callNumberStarts, callNumberStartToken, codeToken, pinyinToken, valueToken } from './tokens.ts';
+
+/** A record ready for the index. */
+export interface Document {
+  readonly row: RowValues;
+  readonly borrowCount: number;
+  readonly branches: readonly string[];
+  readonly text: { readonly [C in TextColumn]: string };
+  /** The title as catalogued, for suggestions. */
+  readonly display: string;
+}
+
+/** What identifies a record's searchable content without analysing it. */
+export interface Print {
+  readonly a: number;
+  readonly b: number;
+}
+
+export function printOf(values: FieldValues): Print {
+  const { text, isbns, callNumbers, firstAuthor, classCode, year } = values;
+  const content = JSON.stringify([text, isbns, callNumbers, firstAuthor, classCode, year]);
+  return { a: hashText(content), b: hashText(content, 0x2545f491) };
+}
+
+export function documentOf(record: SearchRecord): Document {
+  const values = fieldValues(record);
+  const print = printOf(values);
+  const title = values.text.title[0] ?? '';
+  const titleForms = pinyinForms(title);
+  const key = valueKey(title);
+  const sort = sortKey(titleForms.full === '' ? key : titleForms.full);
+  return {
+    row: {
+      id: record.id,
+      firstAuthor: values.firstAuthor,
+      classCode: values.classCode,
+      year: values.year,
+      sortHead: sort.head,
+      sortTail: sort.tail,
+      keywords: values.keywords,
+      names: values.text.author,
+      title: key,
+      printA: print.a,
+      printB: print.b,
+    },
+    borrowCount: values.borrowCount,
+    branches: values.branches,
+    display: title.trim(),
+    text: {
+      title: valuesText('title', values.text.title) + pinyinText('title', titleForms),
+      subtitle: valuesText('subtitle', values.text.subtitle),
+      other:
+        valuesText('other', values.text.other) +
+        values.text.other.map((other) => pinyinText('title', pinyinForms(other))).join(''),
+      author:
+        valuesText('author', values.text.author) +
+        values.text.author.map((name) => pinyinText('author', knownPinyin(name, 'name'))).join(''),
+      publisher: valuesText('publisher', values.text.publisher),
+      code: codeText(values),
+      keyword: valuesText('keyword', values.text.keyword),
+      summary: values.text.summary.map(summaryText).join(` ${breakToken} `),
+    },
+  };
+}
+
+/** Pinyin of names, kept because a name comes back with every book. Bounded: it only saves time. */
+const known = new Map<string, ReturnType<typeof pinyinForms>>();
+
+export function knownPinyin(text: string, kind: PinyinKind): ReturnType<typeof pinyinForms> {
+  const key = kind + text;
+  let forms = known.get(key);
+  if (forms === undefined) {
+    if (known.size >= 50_000) known.clear();
+    forms = pinyinForms(text, kind);
+    known.set(key, forms);
+  }
+  return forms;
+}
+
+/** Token streams of values that come back with many books. Bounded: it only saves time. */
+const streams = new Map<string, string>();
+
+function valuesText(field: ValueField, values: readonly string[]): string {
+  if (field === 'title' || field === 'subtitle' || field === 'other') {
+    return values.map((value) => valueText(field, value)).join(' ');
+  }
+  return values
+    .map((value) => {
+      const key = `${field} ${value}`;
+      let text = streams.get(key);
+      if (text === undefined) {
+        if (streams.size >= 50_000) streams.clear();
+        text = valueText(field, value);
+        streams.set(key, text);
+      }
+      return text;
+    })
+    .join(' ');
+}
+
+/**
+ * One value: word forms that the text itself does not have, pairs, characters and words, and last the token of the
+ * whole value, which also keeps phrases from crossing into the next value.
+ */
+function valueText(field: ValueField, value: string): string {
+  const { chars, pairs, words } = analyse(value);
+  const key = valueKey(value);
+  const extra = words === chars ? '' : extraWords(chars, words);
+  const parts = extra === '' ? [pairs, chars] : [extra, breakToken, pairs, chars];
+  parts.push(key === '' ? breakToken : valueToken(field, key));
+  return parts.join(' ');
+}
+
+function extraWords(chars: string, words: string): string {
+  if (words === '') return '';
+  const present = new Set(chars.split(' '));
+  return words
+    .split(' ')
+    .filter((word) => !present.has(word))
+    .join(' ');
+}
+
+/** A summary is searched by pairs and words only: one character says nothing about a page of text. */
+function summaryText(value: string): string {
+  const { pairs, words } = analyse(value);
+  return pairs === '' || words === '' ? pairs + words : `${pairs} ${breakToken} ${words}`;
+}
+
+function pinyinText(field: 'title' | 'author', forms: ReturnType<typeof pinyinForms>): string {
+  if (forms.full === '') return '';
+  return ` ${pinyinToken(field, 'full', forms.full)} ${pinyinToken(field, 'initials', forms.initials)}`;
+}
+
+function codeText({ isbns, callNumbers }: FieldValues): string {
+  const tokens = isbns.map((key) => codeToken('isbn', key));
+  const starts = new Set<string>();
+  for (const key of callNumbers) {
+    tokens.push(codeToken('callNumber', key));
+    for (let length = 1; length <= Math.min(key.length, callNumberStarts); length += 1) {
+      starts.add(callNumberStartToken(key.slice(0, length)));
+    }
+  }
+  return [...tokens, ...starts].join(' ');
+}

@@ -1,0 +1,27 @@
+/** Hashes of text for lookup tables and fingerprints. Not for secrets. */
+
+/** 32-bit FNV-1a over UTF-16 code units, finished with an avalanche so that low bits are usable as a slot. */
+export function hashText(text: string, seed = 0x811c9dc5): number {
+  let hash = seed | 0;
+  for (let at = 0; at < text.length; at += 1) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193);
+  return mix(hash);
+}
+
+/** The same hash over code units that lie in a heap. */
+export function hashUnits(units: Uint16Array, start: number, end: number, seed = 0x811c9dc5): number {
+  let hash = seed | 0;
+  for (let at = start; at < end; at += 1) hash = Math.imul(hash ^ (units[at] ?? 0), 0x01000193);
+  return mix(hash);
+}
+
+/** A slot hash of a record id (a positive safe integer, so up to 53 bits). */
+export function hashId(id: number): number {
+  return mix(Math.imul(id | 0, 0x9e3779b1) ^ Math.floor(id / 4294967296));
+}
+
+function mix(value: number): number {
+  let hash = value;
+  hash = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b);
+  hash = Math.imul(hash ^ (hash >>> 13), 0xc2b2ae35);
+  return (hash ^ (hash >>> 16)) >>> 0;
+}

@@ -1,0 +1,145 @@
+import type { DatabaseSync } from 'node:sqlite';
+import type { Bucket, FacetName, SearchAnswer, SearchQuery } from '../types.ts';
+import { ClassTable } from './class-table.ts';
+import { type ColumnsHandle, ColumnsView } from './columns.ts';
+import { didYouMean } from './did-you-mean.ts';
+import { countFacet } from './facets.ts';
+import { openForReading } from './index-file.ts';
+import { type Match, match, type Source } from './match.ts';
+import { planOf } from './plan.ts';
+import { Postings } from './postings.ts';
+import { rankRows } from './rank.ts';
+import { difference, intersection, noRows, type Rows, union } from './row-sets.ts';
+import { hasSelections, selectRows } from './selections.ts';
+
+/** The rows of a query before selections, kept with their facets while the snapshot lasts. */
+interface Found {
+  readonly rows: Rows;
+  /** How the first row matched, for the ranking; null when there were no rows: browsing. */
+  readonly first: Match | null;
+  readonly facets: Map<FacetName, readonly Bucket[]>;
+}
+
+const mostFound = 200;
+/** Row numbers kept in found sets, 4 bytes each. */
+const mostFoundRows = 8_000_000;
+
+/** Answers queries on one index in one thread. */
+export class IndexReader {
+  readonly db: DatabaseSync;
+  readonly postings: Postings;
+  readonly classes = new ClassTable();
+  #view: ColumnsView | undefined;
+  #handle: ColumnsHandle | undefined;
+  readonly #found = new Map<string, Found>();
+  #foundRows = 0;
+
+  constructor(path: string) {
+    this.db = openForReading(path);
+    this.postings = new Postings(this.db);
+  }
+
+  /** Takes the snapshot that came with a request; what was kept for another one is dropped. */
+  at(handle: ColumnsHandle): Source {
+    if (this.#view === undefined || this.#handle === undefined || differs(this.#handle, handle)) {
+      this.#view = new ColumnsView(handle);
+      this.#handle = handle;
+      this.#found.clear();
+      this.#foundRows = 0;
+      this.classes.follow(this.#view.dictionaries.class);
+    }
+    return { view: this.#view, postings: this.postings };
+  }
+
+  search(handle: ColumnsHandle, query: SearchQuery): SearchAnswer {
+    const source = this.at(handle);
+    const found = this.#find(source, query);
+    const facets: Partial<Record<FacetName, readonly Bucket[]>> = {};
+    for (const facet of query.facets) {
+      let buckets = found.facets.get(facet);
+      if (buckets === undefined) {
+        buckets = countFacet(source.view, facet, found.rows, this.classes.letters);
+        found.facets.set(facet, buckets);
+      }
+      facets[facet] = buckets;
+    }
+    const rows = this.#select(source, query, found);
+    const hits = rankRows(source, rows, found.first, query.sort, query.offset, query.limit);
+    const answer = { total: rows.length, hits, facets };
+    if (!query.suggest || found.rows.length > 0) return answer;
+    const suggestion = didYouMean(this, source, query);
+    return suggestion === null ? answer : { ...answer, suggestion };
+  }
+
+  /** Ids of all live records, in no order. */
+  ids(handle: ColumnsHandle): Float64Array {
+    const source = this.at(handle);
+    return Float64Array.from(allRows(source), (row) => source.view.of.id[row - 1] ?? 0);
+  }
+
+  close(): void {
+    this.db.close();
+  }
+
+  #find(source: Source, query: SearchQuery): Found {
+    return this.#keep(JSON.stringify(query.rows), () => {
+      let first: Match | null = null;
+      let rows: Rows = noRows;
+      for (const row of query.rows) {
+        const plan = planOf(row);
+        if (plan === null) continue;
+        const matched = match(source, plan);
+        if (first === null) rows = matched.rows;
+        else if (row.logic === 'or') rows = union(rows, matched.rows);
+        else rows = row.logic === 'and' ? intersection(rows, matched.rows) : difference(rows, matched.rows);
+        first ??= matched;
+      }
+      return { rows: first === null ? allRows(source) : rows, first, facets: new Map() };
+    });
+  }
+
+  #select(source: Source, query: SearchQuery, found: Found): Rows {
+    if (!hasSelections(query.selections)) return found.rows;
+    const key = JSON.stringify([query.rows, query.selections]);
+    const select = (): Found => ({
+      rows: selectRows(source.view, this.classes, found.rows, query.selections),
+      first: null,
+      facets: new Map(),
+    });
+    return this.#keep(key, select).rows;
+  }
+
+  #keep(key: string, make: () => Found): Found {
+    const known = this.#found.get(key);
+    if (known !== undefined) {
+      this.#found.delete(key);
+      this.#found.set(key, known);
+      return known;
+    }
+    const made = make();
+    this.#found.set(key, made);
+    this.#foundRows += made.rows.length;
+    for (const [oldest, { rows }] of this.#found) {
+      if ((this.#found.size <= mostFound && this.#foundRows <= mostFoundRows) || oldest === key) break;
+      this.#found.delete(oldest);
+      this.#foundRows -= rows.length;
+    }
+    return made;
+  }
+}
+
+function differs(one: ColumnsHandle, other: ColumnsHandle): boolean {
+  return one.generation !== other.generation || one.rows !== other.rows || one.idSlots !== other.idSlots;
+}
+
+function allRows({ view }: Source): Rows {
+  const rows = new Uint32Array(view.live);
+  let size = 0;
+  for (let row = 1; row <= view.rows; row += 1) {
+    if (view.isLive(row)) {
+      rows[size] = row;
+      size += 1;
+    }
+  }
+  return size === rows.length ? rows : rows.slice(0, size);
+}

@@ -1,0 +1,117 @@
+import type { ColumnsView } from './columns.ts';
+import type { ValueField } from './fields.ts';
+import { type Plan, relaxedPlan } from './plan.ts';
+import type { Postings } from './postings.ts';
+import { intersection, noRows, type Rows, union } from './row-sets.ts';
+import {
+  callNumberStarts,
+  callNumberStartToken,
+  codeToken,
+  phraseQuery,
+  pinyinToken,
+  startQuery,
+  termQuery,
+  tokenQuery,
+  valueToken,
+} from './tokens.ts';
+
+/** The live rows that answer one query row, and what is needed to say how well. */
+export interface Match {
+  /** The plan that found them: the relaxed one when the text as it stands finds nothing. */
+  readonly plan: Plan;
+  readonly rows: Rows;
+  /** Rows found by terms, values or codes; the rest of `rows` is found by pinyin alone. */
+  readonly direct: Rows;
+}
+
+export interface Source {
+  readonly view: ColumnsView;
+  readonly postings: Postings;
+}
+
+/** Finds the rows of a plan; cuts long runs into words when they find nothing. */
+export function match(source: Source, plan: Plan): Match {
+  const found = matchPlan(source, plan);
+  if (found.rows.length > 0) return found;
+  const relaxed = relaxedPlan(plan);
+  return relaxed === null ? found : matchPlan(source, relaxed);
+}
+
+function matchPlan(source: Source, plan: Plan): Match {
+  const { view } = source;
+  let direct =
+    plan.values === null
+      ? termRows(source, plan)
+      : valueRows(source, plan.values.fields, plan, plan.values.extent);
+  for (const test of plan.codes) direct = union(direct, codeRows(source, test.code, test.key, test.extent));
+  const pinyin = plan.pinyin.map(({ field, form, key, extent }) =>
+    tokenRows(source, pinyinToken(field, form, key), extent),
+  );
+  const spoken = pinyin.reduce(union, noRows);
+  direct = live(view, direct);
+  return { plan, direct, rows: spoken.length === 0 ? direct : union(direct, live(view, spoken)) };
+}
+
+/** Rows that hold all terms, ended ones included. */
+function termRows(source: Source, { terms, fields }: Plan): Rows {
+  if (terms.length === 0) return noRows;
+  // One query for all terms lets SQLite skip within the long lists; single terms are answered from the cache.
+  const query = terms.map((term) => `(${termQuery(term, fields)})`).join(' AND ');
+  const [only] = terms;
+  return source.postings.find(terms.length === 1 && only ? termQuery(only, fields) : query, source.view.rows);
+}
+
+function valueRows(
+  source: Source,
+  fields: readonly ValueField[],
+  plan: Plan,
+  extent: 'whole' | 'beginning',
+): Rows {
+  return fields.map((field) => tokenRows(source, valueToken(field, plan.key), extent)).reduce(union, noRows);
+}
+
+/** Rows that hold a token, or one that begins so; ended ones included. */
+export function tokenRows({ view, postings }: Source, token: string, extent: 'whole' | 'beginning'): Rows {
+  return postings.find(extent === 'whole' ? tokenQuery(token) : startQuery(token), view.rows);
+}
+
+export function codeRows(
+  source: Source,
+  code: 'isbn' | 'callNumber',
+  key: string,
+  extent: 'whole' | 'beginning',
+): Rows {
+  if (code === 'callNumber' && extent === 'beginning' && key.length <= callNumberStarts) {
+    return tokenRows(source, callNumberStartToken(key), 'whole');
+  }
+  return tokenRows(source, codeToken(code, key), extent);
+}
+
+/** Rows of the whole query as a phrase: of all searched fields, or of some of them; ended ones included. */
+export function phraseRows(source: Source, plan: Plan, fields = plan.fields): Rows {
+  const phrase = plan.phrase;
+  return phrase.length === 0 ? noRows : source.postings.find(phraseQuery(phrase, fields), source.view.rows);
+}
+
+/** Rows of the plan's terms within fewer fields; ended ones included. */
+export function termRowsIn(source: Source, plan: Plan, fields: Plan['fields']): Rows {
+  return termRows(source, { ...plan, fields });
+}
+
+/** Leaves the rows that the snapshot calls live. */
+export function live(view: ColumnsView, rows: Rows): Rows {
+  if (view.live === view.rows) return rows;
+  const died = view.of.died;
+  const { generation } = view;
+  const out = new Uint32Array(rows.length);
+  let size = 0;
+  for (let at = 0; at < rows.length; at += 1) {
+    const row = rows[at] ?? 0;
+    const end = died[row - 1] ?? 0;
+    if (end === 0 || end > generation) {
+      out[size] = row;
+      size += 1;
+    }
+  }
+  return size === rows.length ? rows : out.slice(0, size);
+}

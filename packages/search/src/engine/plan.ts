@@ -1,0 +1,181 @@
+import { isUnspaced } from '../analysis/fold.ts';
+import {
+  classOf,
+  isbnKey,
+  isbnPrefixKey,
+  looksLikePinyin,
+  phraseTokens,
+  pinyinKey,
+  type QueryTerm,
+  queryTerms,
+  segment,
+} from '../analysis/index.ts';
+import type { QueryRow } from '../types.ts';
+import {
+  callNumberCode,
+  fieldsOf,
+  isbnCode,
+  isValueField,
+  type TextField,
+  type ValueField,
+  valueKey,
+} from './fields.ts';
+
+/** Whether a key must be the whole key of a value or begin it. */
+export type Extent = 'whole' | 'beginning';
+
+export interface CodeTest {
+  readonly code: 'isbn' | 'callNumber';
+  readonly key: string;
+  readonly extent: Extent;
+}
+
+export interface PinyinTest {
+  readonly field: 'title' | 'author';
+  readonly form: 'full' | 'initials';
+  readonly key: string;
+  readonly extent: Extent;
+}
+
+/**
+ * What one query row asks, in words that both the index and the plain reference can answer: a record matches when
+ * all `terms` are in `fields` (fuzzy), or a value of `values` has the key (exact, prefix), or one of the `codes`
+ * or the `pinyin` tests holds.
+ */
+export interface Plan {
+  /** Empty when the mode is not fuzzy or the text holds nothing that can be searched. */
+  readonly terms: readonly QueryTerm[];
+  readonly fields: readonly TextField[];
+  readonly values: { readonly fields: readonly ValueField[]; readonly extent: Extent } | null;
+  readonly codes: readonly CodeTest[];
+  readonly pinyin: readonly PinyinTest[];
+  /** The key of the whole text. */
+  readonly key: string;
+  /** Several terms as one phrase: pairs when all is Han, else characters and words; empty when there is nothing to join. */
+  readonly phrase: readonly string[];
+  /** Whether every match is a phrase: one term, as it was typed. */
+  readonly isPhrase: boolean;
+  /** Whether the phrase can be looked for in keys, where word boundaries have no place. */
+  readonly isUnspaced: boolean;
+}
+
+/** Terms looked at, and characters of one Han run: beyond it lies nothing that a reader means. */
+const mostTerms = 32;
+const longestRun = 48;
+/** A Han run from this length is cut into words when the run itself finds nothing. */
+const relaxedRun = 4;
+
+/** Answers null for a blank row, which is as if it were not there. */
+export function planOf(row: QueryRow): Plan | null {
+  if (row.text.trim() === '') return null;
+  const { scope, mode } = row;
+  const fields = fieldsOf[scope];
+  const key = valueKey(row.text);
+  const terms = mode === 'fuzzy' && fields.length > 0 ? bounded(queryTerms(row.text)) : [];
+  const extent = mode === 'exact' ? 'whole' : 'beginning';
+  return {
+    terms,
+    fields,
+    values:
+      mode === 'fuzzy' || key === '' || fields.length === 0
+        ? null
+        : { fields: fields.filter(isValueField), extent },
+    codes: codeTests(row),
+    pinyin: pinyinTests(row),
+    key,
+    phrase: terms.length > 1 ? phraseOf(terms, phraseTokens(row.text)) : [],
+    isPhrase: terms.length === 1,
+    isUnspaced: isWritten(key),
+  };
+}
+
+/** The plan with long Han runs cut into words, or null when there is nothing to cut. */
+export function relaxedPlan(plan: Plan): Plan | null {
+  if (!plan.terms.some((term) => term.kind === 'han' && term.chars.length >= relaxedRun)) return null;
+  const terms = plan.terms.flatMap((term) => {
+    if (term.kind === 'word' || term.chars.length < relaxedRun) return [term];
+    const words = segment(term.chars.join('')).flatMap((word) => queryTerms(word));
+    const long = words.filter((word) => word.kind === 'word' || word.chars.length > 1);
+    return long.length > 0 ? long : words;
+  });
+  const relaxed = bounded(distinct(terms));
+  if (relaxed.map(termKey).join(' ') === plan.terms.map(termKey).join(' ')) return null;
+  // The run as it was typed is in no record, so no match is a phrase; the words side by side are none either.
+  return { ...plan, terms: relaxed, phrase: [], isPhrase: false };
+}
+
+function phraseOf(terms: readonly QueryTerm[], tokens: readonly string[]): readonly string[] {
+  const bound = tokens.slice(0, longestRun);
+  if (terms.some((term) => term.kind === 'word')) return bound;
+  return bound.slice(1).map((character, at) => (bound[at] ?? '') + character);
+}
+
+function bounded(terms: readonly QueryTerm[]): readonly QueryTerm[] {
+  return terms
+    .slice(0, mostTerms)
+    .map((term) =>
+      term.kind === 'word' || term.chars.length <= longestRun
+        ? term
+        : { kind: 'han', chars: term.chars.slice(0, longestRun), pairs: term.pairs.slice(0, longestRun - 1) },
+    );
+}
+
+/** Whether a key is all Han (or another script without spaces), so that any part of it may be looked for. */
+function isWritten(key: string): boolean {
+  for (let at = 0; at < key.length; at += 1) if (!isUnspaced(key.charCodeAt(at))) return false;
+  return key !== '';
+}
+
+export function termKey(term: QueryTerm): string {
+  return term.kind === 'word' ? term.word : term.chars.join('');
+}
+
+const distinct = (terms: readonly QueryTerm[]): readonly QueryTerm[] => [
+  ...new Map(terms.map((term) => [termKey(term), term])).values(),
+];
+
+/** Digits from which a number in a search of everything is taken for the beginning of an ISBN. */
+const isbnDigits = 7;
+
+function codeTests({ text, scope, mode }: QueryRow): readonly CodeTest[] {
+  const tests: CodeTest[] = [];
+  const add = (code: CodeTest['code'], key: string, extent: Extent): void => {
+    if (key !== '') tests.push({ code, key, extent });
+  };
+  if (scope === 'isbn') {
+    add(
+      'isbn',
+      mode === 'exact' ? isbnCode(text) : (isbnPrefixKey(text) ?? isbnCode(text)),
+      mode === 'exact' ? 'whole' : 'beginning',
+    );
+  } else if (scope === 'callNumber') {
+    add('callNumber', callNumberCode(text), mode === 'exact' ? 'whole' : 'beginning');
+  } else if (scope === 'all') {
+    const whole = isbnKey(text);
+    const start = isbnPrefixKey(text);
+    if (whole !== null) add('isbn', whole, 'whole');
+    else if (mode !== 'exact' && start !== null && text.replace(/\D/gu, '').length >= isbnDigits) {
+      add('isbn', start, 'beginning');
+    }
+    const code = callNumberCode(text);
+    if (mode === 'exact') add('callNumber', code, 'whole');
+    else if (/^[A-Z]{1,2}\d/u.test(code) && classOf(text) !== '') add('callNumber', code, 'beginning');
+  }
+  return tests;
+}
+
+/** Shortest pinyin that is taken for the beginning of a title when nobody asked for beginnings. */
+const openPinyin = { full: 4, initials: 3 } as const;
+
+function pinyinTests({ text, scope, mode }: QueryRow): readonly PinyinTest[] {
+  if (mode === 'exact' || !looksLikePinyin(text)) return [];
+  const key = pinyinKey(text);
+  if (key.length < 2) return [];
+  const fields = (['title', 'author'] as const).filter((field) => scope === 'all' || scope === field);
+  return fields.flatMap((field) =>
+    (['full', 'initials'] as const).map((form): PinyinTest => {
+      const isOpen = mode === 'prefix' || key.length >= openPinyin[form];
+      return { field, form, key, extent: isOpen ? 'beginning' : 'whole' };
+    }),
+  );
+}

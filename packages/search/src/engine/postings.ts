@@ -1,0 +1,95 @@
+import type { DatabaseSync, StatementSync } from 'node:sqlite';
+import type { Rows } from './row-sets.ts';
+
+interface Entry {
+  rows: Rows;
+  /** The rows up to this number have been asked for. */
+  upTo: number;
+}
+
+/** Rows kept of answered full-text queries, in one worker. 4 bytes each. */
+const mostCached = 6_000_000;
+/** Smaller answers are as quick to ask for again. */
+const leastCached = 500;
+
+/**
+ * Rows of full-text queries. The table is only ever appended to, so an answer stays true for the rows it was asked
+ * for, and a later call only asks for the rows that came since: changes do not empty this cache.
+ */
+export class Postings {
+  readonly #select: StatementSync;
+  readonly #cache = new Map<string, Entry>();
+  #cached = 0;
+
+  constructor(db: DatabaseSync) {
+    // One value for all rows: a row at a time would cost ten times as much.
+    this.#select = db.prepare(
+      'SELECT json_group_array(rowid) AS rows FROM words WHERE words MATCH ? AND rowid > ?',
+    );
+  }
+
+  /** All rows up to `last` that answer a full-text query, ended ones included. The array is shared: do not change. */
+  find(query: string, last: number): Rows {
+    let entry = this.#cache.get(query);
+    if (entry === undefined) {
+      entry = { rows: this.#ask(query, 0), upTo: last };
+      if (entry.rows.length >= leastCached) this.#keep(query, entry);
+    } else {
+      this.#cache.delete(query);
+      this.#cache.set(query, entry);
+      if (entry.upTo < last) {
+        const fresh = this.#ask(query, entry.upTo);
+        const rows = new Uint32Array(entry.rows.length + fresh.length);
+        rows.set(entry.rows);
+        rows.set(fresh, entry.rows.length);
+        this.#cached += fresh.length;
+        entry.rows = rows;
+        entry.upTo = last;
+      }
+    }
+    return upTo(entry.rows, last);
+  }
+
+  #ask(query: string, after: number): Rows {
+    const json = this.#select.get(query, after)?.['rows'];
+    return typeof json === 'string' ? numbersOf(json) : new Uint32Array(0);
+  }
+
+  #keep(query: string, entry: Entry): void {
+    this.#cache.set(query, entry);
+    this.#cached += entry.rows.length;
+    for (const [oldest, { rows }] of this.#cache) {
+      if (this.#cached <= mostCached || oldest === query) break;
+      this.#cache.delete(oldest);
+      this.#cached -= rows.length;
+    }
+  }
+}
+
+/** Reads `[1,22,333]` straight into a typed array: twice as fast as JSON.parse and without its garbage. */
+export function numbersOf(json: string): Rows {
+  const rows = new Uint32Array((json.length >> 1) + 1);
+  let size = 0;
+  let value = 0;
+  let isOpen = false;
+  for (let at = 0; at < json.length; at += 1) {
+    const digit = json.charCodeAt(at) - 0x30;
+    if (digit >= 0 && digit <= 9) {
+      value = value * 10 + digit;
+      isOpen = true;
+    } else if (isOpen) {
+      rows[size] = value;
+      size += 1;
+      value = 0;
+      isOpen = false;
+    }
+  }
+  return rows.slice(0, size);
+}
+
+/** The part of ascending rows that a snapshot knows. */
+function upTo(rows: Rows, last: number): Rows {
+  let end = rows.length;
+  while (end > 0 && (rows[end - 1] ?? 0) > last) end -= 1;
+  return end === rows.length ? rows : rows.subarray(0, end);
+}

@@ -1,0 +1,84 @@
+/**
+ * A typed array in shared memory that only the writer grows. Growing makes a larger buffer and copies; readers
+ * that still hold the smaller one keep a correct view of everything that was published to them.
+ */
+
+export type ElementKind = 'f64' | 'u32' | 'u16' | 'i16';
+
+export interface ArrayTypes {
+  readonly f64: Float64Array<SharedArrayBuffer>;
+  readonly u32: Uint32Array<SharedArrayBuffer>;
+  readonly u16: Uint16Array<SharedArrayBuffer>;
+  readonly i16: Int16Array<SharedArrayBuffer>;
+}
+
+export const elementBytes: Readonly<Record<ElementKind, number>> = { f64: 8, u32: 4, u16: 2, i16: 2 };
+
+const makers: { readonly [K in ElementKind]: (buffer: SharedArrayBuffer) => ArrayTypes[K] } = {
+  f64: (buffer) => new Float64Array(buffer),
+  u32: (buffer) => new Uint32Array(buffer),
+  u16: (buffer) => new Uint16Array(buffer),
+  i16: (buffer) => new Int16Array(buffer),
+};
+
+/** The typed view of a whole shared buffer. */
+export function viewOf<K extends ElementKind>(kind: K, buffer: SharedArrayBuffer): ArrayTypes[K] {
+  return makers[kind](buffer);
+}
+
+export class SharedArray<K extends ElementKind> {
+  readonly kind: K;
+  /** Elements in use. Elements past it are zero. */
+  length = 0;
+  view: ArrayTypes[K];
+  buffer: SharedArrayBuffer;
+
+  constructor(kind: K, capacity = 1024) {
+    this.kind = kind;
+    this.buffer = new SharedArrayBuffer(Math.max(16, capacity) * elementBytes[kind]);
+    this.view = viewOf(kind, this.buffer);
+  }
+
+  /** Makes room for `capacity` elements; true when the buffer was replaced and has to be handed out again. */
+  reserve(capacity: number): boolean {
+    const size = elementBytes[this.kind];
+    if (capacity * size <= this.buffer.byteLength) return false;
+    const grown = new SharedArrayBuffer(
+      Math.ceil(Math.max(capacity, (this.buffer.byteLength / size) * 1.5)) * size,
+    );
+    new Uint8Array(grown).set(new Uint8Array(this.buffer, 0, this.length * size));
+    this.buffer = grown;
+    this.view = viewOf(this.kind, grown);
+    return true;
+  }
+
+  /** Goes on with a copy of the buffer, so that what changes from now on is not seen through the old one. */
+  renew(): void {
+    const copy = new SharedArrayBuffer(this.buffer.byteLength);
+    new Uint8Array(copy).set(new Uint8Array(this.buffer));
+    this.buffer = copy;
+    this.view = viewOf(this.kind, copy);
+  }
+
+  /** Appends one element. */
+  push(value: number): void {
+    if (this.length === this.view.length) this.reserve(this.length + 1);
+    this.view[this.length] = value;
+    this.length += 1;
+  }
+
+  /** A copy of the bytes of elements `from` up to, not including, `to`: SQLite does not bind shared memory. */
+  bytes(from: number, to: number): Uint8Array {
+    const size = elementBytes[this.kind];
+    return new Uint8Array(this.buffer, from * size, (to - from) * size).slice();
+  }
+
+  /** Puts stored bytes at element `first`; the length grows to cover them. */
+  load(first: number, data: Uint8Array): void {
+    const size = elementBytes[this.kind];
+    const end = first + Math.floor(data.byteLength / size);
+    this.reserve(end);
+    new Uint8Array(this.buffer).set(data.subarray(0, (end - first) * size), first * size);
+    if (end > this.length) this.length = end;
+  }
+}

@@ -1,0 +1,49 @@
+import { parentPort, workerData } from 'node:worker_threads';
+import { failureOf, type Reply, type WriterRequest, type WriterResult, type WriterTask } from './messages.ts';
+import { Writer } from './writer.ts';
+
+/** The writer thread: one request at a time, in order. */
+
+const folder: unknown = workerData;
+if (parentPort === null || typeof folder !== 'string') throw new Error('this file is a worker thread');
+const port = parentPort;
+const writer = new Writer(folder, (message) => port.postMessage({ log: message }));
+
+function run(task: WriterTask): WriterResult {
+  switch (task.kind) {
+    case 'state':
+      return { kind: 'state', state: writer.state(task.group) };
+    case 'apply':
+      return { kind: 'state', state: writer.apply(task.group, task.changes, task.applied) };
+    case 'startBuild':
+      writer.startBuild(task.group, task.build);
+      return { kind: 'done' };
+    case 'build':
+      writer.build(task.build, task.records);
+      return { kind: 'done' };
+    case 'finishBuild':
+      return { kind: 'state', state: writer.finishBuild(task.build, task.applied) };
+    case 'abandonBuild':
+      writer.abandonBuild(task.build);
+      return { kind: 'done' };
+    case 'tidy':
+      writer.tidy(task.group);
+      return { kind: 'done' };
+    case 'discard':
+      writer.discard(task.group);
+      return { kind: 'done' };
+    case 'close':
+      writer.close();
+      return { kind: 'done' };
+  }
+}
+
+port.on('message', ({ call, task }: WriterRequest) => {
+  let reply: Reply<WriterResult>;
+  try {
+    reply = { call, result: run(task) };
+  } catch (error) {
+    reply = { call, result: failureOf(error) };
+  }
+  port.postMessage(reply);
+});

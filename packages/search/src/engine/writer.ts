@@ -1,0 +1,170 @@
+import type { Change, SearchRecord } from '../types.ts';
+import type { ColumnsHandle } from './columns.ts';
+import { groupFolder, indexNumbers, indexPath, removeIndex } from './group-files.ts';
+import { IndexFile } from './index-file.ts';
+import { IndexWriter, StaleColumns } from './index-writer.ts';
+
+/** What the other threads know of a group's index. */
+export interface GroupState {
+  readonly path: string;
+  readonly columns: ColumnsHandle;
+  readonly applied: number;
+}
+
+interface Group {
+  readonly folder: string;
+  writer: IndexWriter | null;
+  /** Set when the index turned out to be damaged: changes alone would leave holes, only a rebuild helps. */
+  needsRebuild: boolean;
+}
+
+interface Build {
+  readonly group: string;
+  readonly writer: IndexWriter;
+}
+
+/** All indexes of one folder: opens, changes, rebuilds and discards them. Runs in the writer thread. */
+export class Writer {
+  readonly #folder: string;
+  readonly #log: (message: string) => void;
+  readonly #groups = new Map<string, Group>();
+  readonly #builds = new Map<number, Build>();
+
+  constructor(folder: string, log: (message: string) => void) {
+    this.#folder = folder;
+    this.#log = log;
+  }
+
+  /** Answers null while the group has no index. */
+  state(name: string): GroupState | null {
+    const { writer } = this.#group(name);
+    return writer === null
+      ? null
+      : { path: writer.file.path, columns: writer.columns.handle(), applied: writer.file.meta('applied') };
+  }
+
+  apply(name: string, changes: readonly Change[], applied: number): GroupState | null {
+    const group = this.#group(name);
+    if (group.needsRebuild) throw new Error('the search index is damaged and has to be rebuilt');
+    group.writer ??= this.#startEmpty(group);
+    try {
+      group.writer.apply(changes, applied);
+    } catch (error) {
+      // What the columns took in before the failure is not in the file: the file is right.
+      this.#reload(group);
+      if (!(error instanceof StaleColumns)) throw error;
+      group.writer?.apply(changes, applied);
+    }
+    return this.state(name);
+  }
+
+  startBuild(name: string, build: number): void {
+    const { folder } = this.#group(name);
+    const building = [...this.#builds.values()].map(({ writer }) => writer.file.path);
+    let number = (indexNumbers(folder)[0] ?? 0) + 1;
+    while (building.includes(indexPath(folder, number))) number += 1;
+    this.#builds.set(build, {
+      group: name,
+      writer: IndexWriter.start(IndexFile.create(indexPath(folder, number))),
+    });
+  }
+
+  build(build: number, records: readonly SearchRecord[]): void {
+    this.#builds.get(build)?.writer.build(records);
+  }
+
+  abandonBuild(build: number): void {
+    const writer = this.#builds.get(build)?.writer;
+    this.#builds.delete(build);
+    if (writer === undefined) return;
+    writer.close();
+    removeIndex(writer.file.path);
+  }
+
+  /** Puts the built index in place; the old file goes when no reader has it open any more. */
+  finishBuild(build: number, applied: number): GroupState | null {
+    const found = this.#builds.get(build);
+    if (found === undefined) throw new Error('no such build');
+    this.#builds.delete(build);
+    const group = this.#group(found.group);
+    const finished = found.writer.finish(applied);
+    group.writer?.close();
+    group.writer = finished;
+    group.needsRebuild = false;
+    return this.state(found.group);
+  }
+
+  /** Removes the files of a group that are neither in use nor being built. */
+  tidy(name: string): void {
+    const { folder, writer } = this.#group(name);
+    const kept = new Set([...this.#builds.values()].map(({ writer: building }) => building.file.path));
+    if (writer !== null) kept.add(writer.file.path);
+    for (const number of indexNumbers(folder)) {
+      const path = indexPath(folder, number);
+      if (!kept.has(path)) removeIndex(path);
+    }
+  }
+
+  /** Throws away an index that turned out to be damaged. */
+  discard(name: string): void {
+    const group = this.#group(name);
+    if (group.writer === null) return;
+    this.#log(`search index ${group.writer.file.path} is damaged and was discarded: rebuild it`);
+    const path = group.writer.file.path;
+    group.writer.close();
+    group.writer = null;
+    group.needsRebuild = true;
+    removeIndex(path);
+  }
+
+  close(): void {
+    for (const build of [...this.#builds.keys()]) this.abandonBuild(build);
+    for (const { writer } of this.#groups.values()) writer?.close();
+    this.#groups.clear();
+  }
+
+  #group(name: string): Group {
+    let group = this.#groups.get(name);
+    if (group === undefined) {
+      const folder = groupFolder(this.#folder, name);
+      group = { folder, writer: this.#open(folder), needsRebuild: false };
+      this.#groups.set(name, group);
+    }
+    return group;
+  }
+
+  /** The newest finished index; older, unfinished and damaged ones are removed. */
+  #open(folder: string): IndexWriter | null {
+    let found: IndexWriter | null = null;
+    for (const number of indexNumbers(folder)) {
+      const path = indexPath(folder, number);
+      if (found === null) {
+        let file: IndexFile | null = null;
+        try {
+          file = IndexFile.open(path);
+          found = IndexWriter.load(file);
+          continue;
+        } catch (error) {
+          file?.close();
+          this.#log(
+            `search index ${path} was discarded: ${error instanceof Error ? error.message : String(error)}`,
+          );
+        }
+      }
+      removeIndex(path);
+    }
+    return found;
+  }
+
+  #startEmpty(group: Group): IndexWriter {
+    const number = (indexNumbers(group.folder)[0] ?? 0) + 1;
+    return IndexWriter.start(IndexFile.create(indexPath(group.folder, number))).finish(0);
+  }
+
+  #reload(group: Group): void {
+    if (group.writer === null) return;
+    const { path } = group.writer.file;
+    group.writer.close();
+    group.writer = IndexWriter.load(IndexFile.open(path));
+  }
+}
