@@ -110,6 +110,10 @@ const words = {
     'en-US': 'There are fewer cells than headings: {value}',
   },
   'copy.barcode-missing': { 'zh-CN': '没有条码', 'en-US': 'There is no barcode' },
+  'copy.barcode-rounded': {
+    'zh-CN': '条码被表格软件改成了科学计数，位数已丢失：{value}',
+    'en-US': 'A spreadsheet turned this barcode into a rounded number: {value}',
+  },
   'copy.title-unknown': {
     'zh-CN': '没有 ISBN，也没有书目号',
     'en-US': 'There is neither an ISBN nor a catalogue id',

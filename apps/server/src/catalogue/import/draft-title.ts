@@ -1,4 +1,4 @@
-import type { Creator } from '../../../../../packages/search/src/analysis/index.ts';
+import type { Creator } from '@yuelan/search';
 
 /** One copy (or several alike) that a catalogue record names. */
 export interface DraftCopy {

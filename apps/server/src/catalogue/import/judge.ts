@@ -1,4 +1,4 @@
-import { isbnIsValid, isbnKey } from '../../../../../packages/search/src/analysis/index.ts';
+import { isbnIsValid, isbnKey } from '@yuelan/search';
 import { type Doubt, doubt } from './doubts.ts';
 import { type DraftTitle, emptyDraft } from './draft-title.ts';
 import { chooseCall } from './parse/call.ts';
@@ -71,8 +71,7 @@ export function judge(
   const year = judgeYear(raw, publishDate, report);
   const headings = distinct(raw.headings.map((heading) => line(heading.whole, 'keywords')));
   const otherTitles = lines(raw.otherTitles, 'title').filter((other) => other !== title);
-  const declared = raw.series.filter((one) => !one.startsWith('\u0000'));
-  const series = (declared.length > 0 ? declared : raw.series.map((one) => one.slice(1))).map(unbracket);
+  const series = (raw.series.length > 0 ? raw.series : raw.seriesLinks).map(unbracket);
 
   return {
     draft: {

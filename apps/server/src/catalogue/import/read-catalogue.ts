@@ -2,7 +2,8 @@ import { open } from 'node:fs/promises';
 import { type Doubt, doubt } from './doubts.ts';
 import type { DraftTitle } from './draft-title.ts';
 import { judge } from './judge.ts';
-import { type ColumnField, type ColumnMap, type Columns, columnFields } from './parse/columns.ts';
+import { columnFields } from './parse/column-headings.ts';
+import type { ColumnMap, Columns } from './parse/columns.ts';
 import { detectFamily, type Family, isBibliographic } from './parse/family.ts';
 import { readMarcTitle } from './parse/marc.ts';
 import { readTableTitle } from './parse/table-title.ts';
@@ -202,5 +203,3 @@ function judged(raw: Parameters<typeof judge>[0], row: number, doubts: readonly 
     ? { row, draft: verdict.draft, doubts: verdict.doubts }
     : { row, rejected: verdict.rejected, doubts: verdict.doubts, sourceId: verdict.sourceId };
 }
-
-export type { ColumnField };

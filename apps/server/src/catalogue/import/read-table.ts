@@ -8,7 +8,8 @@ import { readBytes } from './read/file-bytes.ts';
 import { detectSeparator, splitRows, type TableRow } from './read/table-rows.ts';
 import { readXlsx } from './read/xlsx.ts';
 
-interface TableFacts {
+/** What is learnt about a table while it is read. */
+export interface TableFacts {
   encoding: Encoding;
   columns?: Pick<Columns<string>, 'recognised' | 'unknown' | 'ignored'>;
   bytesRead: number;

@@ -1,4 +1,4 @@
-import { classOf } from '../../../../../../packages/search/src/analysis/index.ts';
+import { classOf } from '@yuelan/search';
 import type { ClassScheme } from '../draft-title.ts';
 import type { RawCall } from './raw-title.ts';
 

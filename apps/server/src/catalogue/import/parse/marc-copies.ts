@@ -1,6 +1,6 @@
 import type { DraftCopy } from '../draft-title.ts';
 import { firstOf, type MarcField, valuesOf } from '../read/marc-record.ts';
-import { type CopyRow, copyRows } from './mapping.ts';
+import { type CopyRow, copyRows } from './mapping-copies.ts';
 import { cleanLine } from './text.ts';
 
 /** Copies of a record, from the first source of `copyRows` that it has. */

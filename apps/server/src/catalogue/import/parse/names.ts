@@ -1,9 +1,4 @@
-import {
-  type Creator,
-  parseAuthorStatement,
-  parseHeading,
-  titleKey,
-} from '../../../../../../packages/search/src/analysis/index.ts';
+import { type Creator, parseAuthorStatement, parseHeading, titleKey } from '@yuelan/search';
 import type { RawName } from './raw-title.ts';
 
 const han = /\p{Script=Han}/u;

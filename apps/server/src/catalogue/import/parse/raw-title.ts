@@ -38,6 +38,8 @@ export interface RawTitle {
   subtitle: string;
   readonly otherTitles: string[];
   readonly series: string[];
+  /** Series that only links name: used when no series statement is there. */
+  readonly seriesLinks: string[];
   readonly seriesAuthors: string[];
   statement: Sourced | undefined;
   readonly names: RawName[];
@@ -73,6 +75,7 @@ export function emptyRaw(): RawTitle {
     subtitle: '',
     otherTitles: [],
     series: [],
+    seriesLinks: [],
     seriesAuthors: [],
     statement: undefined,
     names: [],

@@ -1,0 +1,96 @@
+/** Fields that a column of a copies table can fill. */
+export const copyFields = {
+  barcode: [
+    'barcode',
+    'bookbarcode',
+    'copybarcode',
+    'itembarcode',
+    'itemid',
+    'accessionnumber',
+    '条码',
+    '条码号',
+    '馆藏条码',
+    '图书条码',
+    '条形码',
+    '登录号',
+    '财产号',
+    '册条码',
+  ],
+  isbn: ['isbn', 'isbn13', 'isbn10', '国际标准书号', '标准书号', 'isbn号', '书号'],
+  catalogueId: [
+    'catalogueid',
+    'recordid',
+    'bookid',
+    'titleid',
+    'sourceid',
+    'id',
+    '书目号',
+    '控制号',
+    '记录号',
+    '书目编号',
+  ],
+  library: [
+    'library',
+    'branch',
+    'clientid',
+    'libraryid',
+    '分馆',
+    '馆代码',
+    '所属馆',
+    '图书馆',
+    '馆',
+    '馆藏馆',
+  ],
+  storage: [
+    'storage',
+    'storagename',
+    'collection',
+    'room',
+    '馆藏地',
+    '馆藏地点',
+    '库室',
+    '书库',
+    '藏书地点',
+    '存放地点',
+    '所在库',
+  ],
+  shelf: ['shelf', 'layername', 'location', '架位', '层架', '架位号', '位置', '排架'],
+  status: [
+    'status',
+    'statusid',
+    'state',
+    'copystatus',
+    '状态',
+    '馆藏状态',
+    '图书状态',
+    '流通状态',
+    '单册状态',
+  ],
+  callNumber: ['callnumber', 'callno', '索书号', '索取号', '排架号'],
+} as const;
+export type CopyField = keyof typeof copyFields;
+
+/** Copy states of spec §4 by the words that exports use. */
+const statusWords: readonly (readonly [status: number, words: RegExp])[] = [
+  [10, /不外借|不可借|仅供阅览|馆内阅览|阅览|not for loan|reference only|non-?circulating/i],
+  [12, /已调拨|已转移|transferred out|^transferred$/i],
+  [11, /调拨|流转中|转移中|运送|in transit|being transferred/i],
+  [7, /丢失.*(找到|归还).*借|lost.*found.*loan/i],
+  [8, /超额|over-?quota/i],
+  [5, /损|污损|破损|damaged/i],
+  [6, /剔旧|注销|报废|剔除|下架注销|discard|withdrawn|weeded/i],
+  [4, /下架|off.?shel/i],
+  [3, /丢失|遗失|丢书|已丢|lost|missing/i],
+  [2, /借出|外借中|已借|在借|借阅中|on loan|loaned|checked ?out|borrowed/i],
+  [1, /在馆|在架|可借|入藏|馆藏|正常|available|in library|on shelf|^in$/i],
+];
+const statusNumbers = new Set([1, 2, 3, 4, 5, 6, 7, 8, 10, 11, 12]);
+
+/** Copy status from a number or words; blank is 1 (in library); undefined when it means nothing known. */
+export function parseCopyStatus(text: string): number | undefined {
+  const plain = text.normalize('NFKC').trim();
+  if (plain === '') return 1;
+  if (/^\d+(\.0+)?$/.test(plain))
+    return statusNumbers.has(Number.parseInt(plain, 10)) ? Number.parseInt(plain, 10) : undefined;
+  return statusWords.find(([, words]) => words.test(plain))?.[0];
+}

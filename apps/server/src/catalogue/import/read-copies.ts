@@ -1,0 +1,152 @@
+import { isbnKey } from '@yuelan/search';
+import { type Doubt, doubt } from './doubts.ts';
+import type { ColumnMap, Columns } from './parse/columns.ts';
+import { type CopyField, copyFields, parseCopyStatus } from './parse/copy-headings.ts';
+import { cleanLine } from './parse/text.ts';
+import { detectFormat, UnreadableFileError } from './read/detect-format.ts';
+import type { Encoding } from './read/encoding.ts';
+import { readHead } from './read/file-bytes.ts';
+import { type HeadedRow, readTable, type TableFacts } from './read-table.ts';
+
+/** One copy of a copies file. Either `isbn` or `catalogueId` is filled. */
+export interface CopyDraft {
+  readonly sourceRow: number;
+  readonly barcode: string;
+  /** As written; `isbnKey` of it is the key to match by. */
+  readonly isbn: string;
+  readonly catalogueId: string;
+  /** Client id (or name) of the branch; empty: the library of the import. */
+  readonly library: string;
+  readonly storage: string;
+  readonly shelf: string;
+  /** Copy status of spec §4. */
+  readonly status: number;
+  readonly callNumber: string;
+}
+
+export type CopyFileRow =
+  | { readonly row: number; readonly draft: CopyDraft; readonly doubts: readonly Doubt[] }
+  | {
+      readonly row: number;
+      readonly rejected: Doubt;
+      readonly doubts: readonly Doubt[];
+      readonly sourceId: string;
+    };
+
+/** `rows` is always drafts + rejected + blank. */
+export interface CopyFacts extends TableFacts {
+  readonly format: 'csv' | 'xlsx';
+  readonly bytes: number;
+  drafts: number;
+  rejected: number;
+  readonly codes: Record<string, number>;
+}
+
+export interface CopyReading extends AsyncIterable<CopyFileRow> {
+  readonly facts: CopyFacts;
+}
+
+export interface CopyReadOptions {
+  readonly encoding?: Encoding | 'auto';
+  readonly map?: ColumnMap;
+  readonly sheet?: string;
+  readonly signal?: AbortSignal;
+}
+
+/**
+ * Opens a copies file (CSV/TSV or XLSX). Iterating gives every row once.
+ * @throws UnreadableFileError when the file is no table or has no column for barcodes
+ */
+export async function readCopies(
+  source: { readonly path: string },
+  options: CopyReadOptions = {},
+): Promise<CopyReading> {
+  const { head, size } = await readHead(source.path);
+  const format = detectFormat(head);
+  if (format !== 'csv' && format !== 'xlsx') throw new UnreadableFileError('table.no-headings', format);
+  const asked = options.encoding && options.encoding !== 'auto' ? options.encoding : undefined;
+  const facts: CopyFacts = {
+    format,
+    encoding: asked ?? 'utf-8',
+    bytes: size,
+    bytesRead: 0,
+    rows: 0,
+    drafts: 0,
+    rejected: 0,
+    blank: 0,
+    codes: {},
+  };
+  const table = readTable(source.path, format, {
+    known: copyFields,
+    needs: ['barcode'],
+    asked,
+    facts,
+    options,
+  });
+  return {
+    facts,
+    [Symbol.asyncIterator]: async function* () {
+      for await (const row of table) {
+        options.signal?.throwIfAborted();
+        const read = readCopy(row);
+        facts.rows += 1;
+        if ('draft' in read) facts.drafts += 1;
+        else facts.rejected += 1;
+        for (const { code } of 'draft' in read ? read.doubts : [...read.doubts, read.rejected])
+          facts.codes[code] = (facts.codes[code] ?? 0) + 1;
+        yield read;
+      }
+    },
+  };
+}
+
+function readCopy(row: HeadedRow<CopyField>): CopyFileRow {
+  if ('rejected' in row) return { row: row.line, rejected: row.rejected, doubts: [], sourceId: '' };
+  const of = (field: CopyField) => cellOf(row.cells, row.columns, field);
+  const doubts = [...row.doubts];
+  const barcode = of('barcode').slice(0, 100);
+  const isbn = of('isbn').slice(0, 40);
+  const catalogueId = of('catalogueId').slice(0, 100);
+  if (barcode === '')
+    return { row: row.line, rejected: doubt('copy.barcode-missing'), doubts, sourceId: isbn || catalogueId };
+  if (/^\d(\.\d+)?e\+?\d+$/i.test(barcode))
+    return {
+      row: row.line,
+      rejected: doubt('copy.barcode-rounded', undefined, barcode),
+      doubts,
+      sourceId: barcode,
+    };
+  if (isbn === '' && catalogueId === '')
+    return { row: row.line, rejected: doubt('copy.title-unknown'), doubts, sourceId: barcode };
+  if (isbn !== '' && isbnKey(isbn) === null) {
+    if (catalogueId === '')
+      return { row: row.line, rejected: doubt('isbn.unreadable', 'isbn', isbn), doubts, sourceId: barcode };
+    doubts.push(doubt('isbn.unreadable', 'isbn', isbn));
+  }
+  const status = parseCopyStatus(of('status'));
+  // An unknown state must not offer the copy for loan: it is taken as off the shelves until somebody looks.
+  if (status === undefined) doubts.push(doubt('copy.status-unknown', 'status', of('status')));
+  return {
+    row: row.line,
+    draft: {
+      sourceRow: row.line,
+      barcode,
+      isbn,
+      catalogueId,
+      library: of('library').slice(0, 100),
+      storage: of('storage').slice(0, 200),
+      shelf: of('shelf').slice(0, 100),
+      status: status ?? 4,
+      callNumber: of('callNumber').slice(0, 100),
+    },
+    doubts,
+  };
+}
+
+function cellOf(cells: readonly string[], columns: Columns<CopyField>, field: CopyField): string {
+  for (const [at, one] of columns.fields.entries()) {
+    const value = one === field ? cleanLine(cells[at] ?? '').replace(/^(\d+)\.0+$/, '$1') : '';
+    if (value !== '') return value;
+  }
+  return '';
+}
