@@ -1,0 +1,37 @@
+import { useTranslation } from 'react-i18next';
+import { useFormats } from '../../library/use-library.ts';
+import { StateDot } from '../../ui/state-dot.tsx';
+import type { Availability } from '../availability.ts';
+
+const tones = {
+  available: 'ok',
+  'all-out': 'wait',
+  'nothing-now': 'wait',
+  'in-house': 'none',
+  'no-copies': 'none',
+} as const satisfies Record<Availability['kind'], string>;
+
+/** Whether a title can be had, in words beside a dot. */
+export function AvailabilityMark({ availability }: { readonly availability: Availability }) {
+  const { t } = useTranslation('catalogue');
+  const formats = useFormats();
+
+  function words(): string {
+    switch (availability.kind) {
+      case 'available':
+        return t('availability.available', { count: availability.count, of: availability.of });
+      case 'all-out':
+        return availability.due === undefined
+          ? t('availability.allOut', { of: availability.of })
+          : t('availability.allOutDue', { due: formats.date(availability.due) });
+      case 'in-house':
+        return t('availability.inHouse');
+      case 'nothing-now':
+        return t('availability.nothingNow', { of: availability.of });
+      case 'no-copies':
+        return t('availability.noCopies');
+    }
+  }
+
+  return <StateDot tone={tones[availability.kind]}>{words()}</StateDot>;
+}

@@ -1,0 +1,42 @@
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../ui/button.tsx';
+import { Chip } from '../../ui/chip.tsx';
+import styles from './chosen-chips.module.css';
+
+/** One choice that narrows a search. */
+export interface Chosen {
+  readonly key: string;
+  /** "Class: I Literature" */
+  readonly name: string;
+  readonly onRemove: () => void;
+}
+
+/** What narrows the search, each removable, and all at once. */
+export function ChosenChips({
+  chosen,
+  onClear,
+}: {
+  readonly chosen: readonly Chosen[];
+  readonly onClear: () => void;
+}) {
+  const { t } = useTranslation('catalogue');
+  if (chosen.length === 0) return null;
+  return (
+    <ul className={styles['chips']} aria-label={t('facet.selected')}>
+      {chosen.map((one) => (
+        <li key={one.key}>
+          <Chip onRemove={one.onRemove} removeLabel={t('facet.remove', { name: one.name })}>
+            {one.name}
+          </Chip>
+        </li>
+      ))}
+      {chosen.length > 1 && (
+        <li>
+          <Button kind="quiet" onClick={onClear}>
+            {t('facet.clear')}
+          </Button>
+        </li>
+      )}
+    </ul>
+  );
+}

@@ -1,0 +1,36 @@
+import { Link, useNavigate } from '@tanstack/react-router';
+import { type MainClass, mainClasses } from '@yuelan/contract/catalogue/classes';
+import { useTranslation } from 'react-i18next';
+import { language } from '../../platform/language.ts';
+import { Select } from '../../ui/select.tsx';
+import { classLabel, mainClassLetters } from '../class-codes.ts';
+import styles from './class-menu.module.css';
+
+/** The 22 classes: a menu beside the list, a chooser above it on a narrow window. */
+export function ClassMenu({ current }: { readonly current: MainClass }) {
+  const { t } = useTranslation('catalogue');
+  const navigate = useNavigate();
+  return (
+    <>
+      <nav className={styles['menu']} aria-label={t('kind.menu')}>
+        <ul>
+          {mainClassLetters.map((letter) => (
+            <li key={letter}>
+              <Link to="/kind/$letter" params={{ letter }} activeOptions={{ includeSearch: false }}>
+                <span className={styles['letter']}>{letter}</span>
+                <span>{mainClasses[letter][language]}</span>
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <Select
+        label={t('kind.choose')}
+        className={styles['chooser']}
+        value={current}
+        onChange={(letter) => void navigate({ to: '/kind/$letter', params: { letter } })}
+        choices={mainClassLetters.map((letter) => ({ value: letter, label: classLabel(letter, language) }))}
+      />
+    </>
+  );
+}

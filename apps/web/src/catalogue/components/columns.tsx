@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react';
+import { classNames } from '../../ui/class-names.ts';
+import styles from './columns.module.css';
+
+/** Facets or a menu on the left, the list in the middle, panels on the right; below each other where it is narrow. */
+export function Columns({
+  left,
+  leftLabel,
+  leftOnPhones = false,
+  children,
+  right,
+}: {
+  readonly left: ReactNode;
+  readonly leftLabel: string;
+  /** Whether the left column stays, above the list, on a narrow window. */
+  readonly leftOnPhones?: boolean;
+  readonly children: ReactNode;
+  readonly right: ReactNode;
+}) {
+  return (
+    <div className={styles['columns']}>
+      <section
+        className={classNames(styles['left'], !leftOnPhones && styles['wideOnly'])}
+        aria-label={leftLabel}
+      >
+        {left}
+      </section>
+      <div className={styles['middle']}>{children}</div>
+      <div className={styles['right']}>{right}</div>
+    </div>
+  );
+}

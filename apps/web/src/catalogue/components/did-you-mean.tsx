@@ -1,0 +1,26 @@
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { linkClass } from '../../ui/button.tsx';
+import { ask, printSearch, type SearchAddress } from '../search-address.ts';
+import styles from './did-you-mean.module.css';
+import { objectMark, Sentence } from './sentence.tsx';
+
+/** Another spelling that finds more, as a link to its search. */
+export function DidYouMean({
+  address,
+  suggestion,
+}: {
+  readonly address: SearchAddress;
+  readonly suggestion: string;
+}) {
+  const { t } = useTranslation('catalogue');
+  return (
+    <p className={styles['line']}>
+      <Sentence text={t('results.didYouMean', { link: objectMark })}>
+        <Link to="/search" search={printSearch(ask(address, { text: suggestion }))} className={linkClass}>
+          {suggestion}
+        </Link>
+      </Sentence>
+    </p>
+  );
+}

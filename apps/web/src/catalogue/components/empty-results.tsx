@@ -1,0 +1,65 @@
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { buttonClass, linkClass } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/states.tsx';
+import {
+  ask,
+  clearSelections,
+  countSelections,
+  printSearch,
+  type SearchAddress,
+  turnTo,
+} from '../search-address.ts';
+import styles from './empty-results.module.css';
+
+/** Nothing found: what to try next, each a link to that search. */
+export function EmptyResults({ address }: { readonly address: SearchAddress }) {
+  const { t } = useTranslation('catalogue');
+  const narrowed = countSelections(address.selections) > 0;
+  return (
+    <EmptyState
+      title={t('results.emptyTitle')}
+      message={address.text === '' ? t('results.emptyPlain') : t('results.emptyText', { text: address.text })}
+    >
+      <div className={styles['tips']}>
+        <p>{t('results.tryThese')}</p>
+        <ul>
+          {narrowed && (
+            <li>
+              <Link to="/search" search={printSearch(clearSelections(address))} className={linkClass}>
+                {t('results.tryClear')}
+              </Link>
+            </li>
+          )}
+          {address.scope !== 'all' && (
+            <li>
+              <Link to="/search" search={printSearch(ask(address, { scope: 'all' }))} className={linkClass}>
+                {t('results.tryAll')}
+              </Link>
+            </li>
+          )}
+          {address.mode !== 'fuzzy' && (
+            <li>
+              <Link to="/search" search={printSearch(ask(address, { mode: 'fuzzy' }))} className={linkClass}>
+                {t('results.tryFuzzy')}
+              </Link>
+            </li>
+          )}
+          <li>{t('results.tryShorter')}</li>
+        </ul>
+      </div>
+    </EmptyState>
+  );
+}
+
+/** There are results, but the address is past the last page of them. */
+export function PastTheEnd({ address }: { readonly address: SearchAddress }) {
+  const { t } = useTranslation('catalogue');
+  return (
+    <EmptyState title={t('results.pastEnd')} message={t('results.pastEndText')}>
+      <Link to="/search" search={printSearch(turnTo(address, 1))} className={buttonClass()}>
+        {t('results.firstPage')}
+      </Link>
+    </EmptyState>
+  );
+}

@@ -1,0 +1,41 @@
+import type { FacetName } from '@yuelan/contract/catalogue/search-terms';
+import { useTranslation } from 'react-i18next';
+import { useFacetLabel } from '../facet-labels.ts';
+import { FacetGroup } from './facet-group.tsx';
+import styles from './facet-panels.module.css';
+
+/** One panel of choices: its buckets, and what is chosen in it. */
+export interface FacetPanel {
+  readonly facet: FacetName;
+  readonly buckets: readonly { readonly key: string; readonly docCount: number }[];
+  readonly chosen: readonly string[];
+  /** One choice or none, instead of several. */
+  readonly single?: boolean;
+}
+
+/** The facet panels of a search, empty ones left out. */
+export function FacetPanels({
+  panels,
+  onToggle,
+}: {
+  readonly panels: readonly FacetPanel[];
+  readonly onToggle: (facet: FacetName, value: string) => void;
+}) {
+  const { t } = useTranslation('catalogue');
+  const label = useFacetLabel();
+  const shown = panels.filter((panel) => panel.buckets.length > 0 || panel.chosen.length > 0);
+  if (shown.length === 0) return null;
+  return (
+    <div className={styles['panels']}>
+      <p className={styles['note']}>{t('facet.rerun')}</p>
+      {shown.map((panel) => (
+        <FacetGroup
+          key={panel.facet}
+          {...panel}
+          label={(value) => label(panel.facet, value)}
+          onToggle={(value) => onToggle(panel.facet, value)}
+        />
+      ))}
+    </div>
+  );
+}

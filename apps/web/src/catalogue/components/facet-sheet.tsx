@@ -1,0 +1,41 @@
+import { IconFilter } from '@tabler/icons-react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../ui/button.tsx';
+import styles from './facet-sheet.module.css';
+
+const Dialog = lazy(async () => ({ default: (await import('../../ui/dialog.tsx')).Dialog }));
+
+/** The facets on a narrow window: a button that says how many are chosen, and a dialog. */
+export function FacetSheet({
+  chosen,
+  total,
+  children,
+}: {
+  readonly chosen: number;
+  readonly total: number | undefined;
+  readonly children: ReactNode;
+}) {
+  const { t } = useTranslation('catalogue');
+  const [open, setOpen] = useState(false);
+  return (
+    <div className={styles['only']}>
+      <Button onClick={() => setOpen(true)} aria-haspopup="dialog">
+        <IconFilter stroke={1.8} aria-hidden="true" />
+        {chosen === 0 ? t('facet.open') : t('facet.openCount', { count: chosen })}
+      </Button>
+      {open && (
+        <Suspense>
+          <Dialog open title={t('facet.title')} closeLabel={t('facet.close')} onClose={() => setOpen(false)}>
+            {children}
+            <div className={styles['foot']}>
+              <Button kind="primary" onClick={() => setOpen(false)}>
+                {total === undefined ? t('facet.close') : t('facet.show', { count: total })}
+              </Button>
+            </div>
+          </Dialog>
+        </Suspense>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,63 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { Loaded } from '../../platform/loaded.tsx';
+import { classNames } from '../../ui/class-names.ts';
+import { Panel } from '../../ui/panel.tsx';
+import { LinesSkeleton } from '../../ui/skeleton.tsx';
+import { type RankName, rankQuery } from '../api.ts';
+import { langAttribute } from '../book-labels.ts';
+import { rankPaths } from '../rankings.ts';
+import styles from './rank-panel.module.css';
+
+const shown = 5;
+
+/** The first five of a ranking, in a side panel. */
+export function RankPanel({ name }: { readonly name: RankName }) {
+  const { t } = useTranslation(['catalogue', 'platform']);
+  const query = useQuery(rankQuery(name, 1, shown));
+  return (
+    <Panel
+      title={t(`catalogue:rank.${name}`)}
+      aside={
+        <Link
+          to={rankPaths[name]}
+          aria-label={t('catalogue:rank.moreOf', { name: t(`catalogue:rank.${name}`) })}
+        >
+          {t('catalogue:rank.more')}
+        </Link>
+      }
+    >
+      <Loaded query={query} compact waiting={<LinesSkeleton label={t('platform:loading')} />}>
+        {({ results }) =>
+          results.length === 0 ? (
+            <p className={styles['empty']}>{t('catalogue:rank.empty')}</p>
+          ) : (
+            <ol className={styles['list']}>
+              {results.slice(0, shown).map((item, index) => (
+                <li key={item.bookCatglogueid} className={styles['line']}>
+                  <span
+                    className={classNames(styles['place'], index < 3 && styles['top'])}
+                    aria-hidden="true"
+                  >
+                    {index + 1}
+                  </span>
+                  <span className={styles['book']}>
+                    <Link
+                      to="/book/$id"
+                      params={{ id: item.bookCatglogueid }}
+                      lang={langAttribute(item.language)}
+                    >
+                      {item.bookName}
+                    </Link>
+                    <span className={styles['author']}>{item.author}</span>
+                  </span>
+                </li>
+              ))}
+            </ol>
+          )
+        }
+      </Loaded>
+    </Panel>
+  );
+}

@@ -1,0 +1,35 @@
+import type { TitleSummary } from '@yuelan/contract/catalogue/schemas';
+import { useTranslation } from 'react-i18next';
+import { classNames } from '../../ui/class-names.ts';
+import styles from './result-list.module.css';
+import { TitleRow } from './title-row.tsx';
+
+/** Titles found, in order; `waiting` while another page is on its way and these still stand. */
+export function ResultList({
+  titles,
+  query,
+  firstPlace,
+  waiting,
+}: {
+  readonly titles: readonly TitleSummary[];
+  readonly query: string;
+  /** Place of the first title in the whole, from 1. */
+  readonly firstPlace: number;
+  readonly waiting: boolean;
+}) {
+  const { t } = useTranslation('catalogue');
+  return (
+    <ol
+      className={classNames(styles['list'], waiting && styles['waiting'])}
+      start={firstPlace}
+      aria-label={t('results.list')}
+      aria-busy={waiting}
+    >
+      {titles.map((title) => (
+        <li key={title.id}>
+          <TitleRow title={title} query={query} />
+        </li>
+      ))}
+    </ol>
+  );
+}

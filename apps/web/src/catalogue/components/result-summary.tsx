@@ -1,0 +1,28 @@
+import type { ReactNode, Ref } from 'react';
+import styles from './result-summary.module.css';
+import { Sentence } from './sentence.tsx';
+
+/** What was asked and how much was found, as the heading of the screen; the order at the end of the line. */
+export function ResultSummary({
+  heading,
+  sentence,
+  count,
+  children,
+}: {
+  readonly heading: Ref<HTMLHeadingElement>;
+  /** With `objectMark` where `count` stands. */
+  readonly sentence: string;
+  readonly count: string;
+  readonly children?: ReactNode;
+}) {
+  return (
+    <div className={styles['summary']}>
+      <h1 ref={heading} tabIndex={-1} className={styles['heading']}>
+        <Sentence text={sentence}>
+          <b>{count}</b>
+        </Sentence>
+      </h1>
+      <div className={styles['tools']}>{children}</div>
+    </div>
+  );
+}

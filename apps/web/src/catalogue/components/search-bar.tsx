@@ -1,0 +1,154 @@
+import { IconAdjustmentsHorizontal, IconSearch } from '@tabler/icons-react';
+import { useNavigate } from '@tanstack/react-router';
+import { lazy, Suspense, useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { classNames } from '../../ui/class-names.ts';
+import { Select } from '../../ui/select.tsx';
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import { addressText } from '../address-parts.ts';
+import { type AdvancedAddress, plainAdvanced, plainRow } from '../advanced-address.ts';
+import {
+  ask,
+  modeNames,
+  plainSearch,
+  printSearch,
+  type SearchAddress,
+  scopeNames,
+} from '../search-address.ts';
+import { targetOf } from '../suggestion-choice.ts';
+import type { Offer } from '../use-suggestions.ts';
+import styles from './search-bar.module.css';
+import { SearchField } from './search-field.tsx';
+
+const AdvancedDialog = lazy(() => import('./advanced-dialog.tsx'));
+
+/**
+ * The way into the catalogue: field, scope, way of matching, suggestions, advanced search. `large` on home, `compact`
+ * at the head of other pages. `address` is the search that the page shows; another one starts the bar anew.
+ */
+export function SearchBar({
+  size = 'compact',
+  address = plainSearch,
+}: {
+  readonly size?: 'large' | 'compact';
+  readonly address?: SearchAddress;
+}) {
+  const { text, scope, mode } = address;
+  return <Bar key={JSON.stringify([text, scope, mode])} size={size} address={address} />;
+}
+
+function Bar({ size, address }: { readonly size: 'large' | 'compact'; readonly address: SearchAddress }) {
+  const { t } = useTranslation('catalogue');
+  const navigate = useNavigate();
+  const id = useId();
+  const [written, setWritten] = useState(address.text);
+  const [scope, setScope] = useState(address.scope);
+  const [mode, setMode] = useState(address.mode);
+  const [blankHint, setBlankHint] = useState(false);
+  const [advanced, setAdvanced] = useState<AdvancedAddress | undefined>(undefined);
+
+  function go(to: SearchAddress): void {
+    void navigate({ to: '/search', search: printSearch(to) });
+  }
+
+  function submit(text: string): void {
+    if (addressText(text) === '') {
+      setBlankHint(true);
+      return;
+    }
+    go(ask(address, { text, scope, mode }));
+  }
+
+  function choose(offer: Offer): void {
+    if (offer.group !== 'suggestions') {
+      setWritten(offer.text);
+      go(ask(address, { text: offer.text, scope: 'all', mode: plainSearch.mode }));
+      return;
+    }
+    const target = targetOf(offer.suggestion, address);
+    if (target.to === 'search') go(target.address);
+    else void navigate({ to: '/book/$id', params: { id: target.id } });
+  }
+
+  return (
+    <search className={classNames(styles['bar'], styles[size])} aria-label={t('bar.region')}>
+      <form
+        className={styles['form']}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          submit(written);
+        }}
+      >
+        <Select
+          plain
+          hideLabel
+          label={t('scope.label')}
+          className={styles['scope']}
+          value={scope}
+          onChange={setScope}
+          choices={scopeNames.map((value) => ({ value, label: t(`scope.${value}`) }))}
+        />
+        <SearchField
+          written={written}
+          onWrite={(text) => {
+            setWritten(text);
+            setBlankHint(false);
+          }}
+          onChoose={choose}
+          describedBy={`${id}-hint`}
+        />
+        <button type="submit" className={styles['submit']}>
+          <IconSearch size={20} stroke={2} aria-hidden="true" />
+          <span className={styles['submitWord']}>{t('bar.submit')}</span>
+        </button>
+      </form>
+      <div className={styles['under']}>
+        <fieldset className={styles['modes']}>
+          <VisuallyHidden>
+            <legend>{t('mode.label')}</legend>
+          </VisuallyHidden>
+          {modeNames.map((value) => (
+            <label key={value} className={styles['mode']}>
+              <input
+                type="radio"
+                name={`${id}-mode`}
+                value={value}
+                checked={mode === value}
+                onChange={() => setMode(value)}
+                onClick={() => {
+                  // On a page of results the other way of matching is shown at once.
+                  if (value !== address.mode && address.text !== '' && written === address.text) {
+                    go(ask(address, { mode: value }));
+                  }
+                }}
+              />
+              <span>{t(`mode.${value}`)}</span>
+            </label>
+          ))}
+        </fieldset>
+        <button
+          type="button"
+          className={styles['advanced']}
+          onClick={() =>
+            setAdvanced({
+              ...plainAdvanced,
+              rows: written.trim() === '' ? [] : [{ ...plainRow, mode, value: written }],
+            })
+          }
+        >
+          <IconAdjustmentsHorizontal size={18} stroke={1.8} aria-hidden="true" />
+          {t('bar.advanced')}
+        </button>
+        <p id={`${id}-hint`} role="status" className={styles['hint']}>
+          {blankHint ? t('bar.blank') : ''}
+        </p>
+      </div>
+      {advanced !== undefined && (
+        <Suspense>
+          <AdvancedDialog address={advanced} onClose={() => setAdvanced(undefined)} />
+        </Suspense>
+      )}
+    </search>
+  );
+}

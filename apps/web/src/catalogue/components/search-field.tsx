@@ -1,0 +1,143 @@
+import { IconX } from '@tabler/icons-react';
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { classNames } from '../../ui/class-names.ts';
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import { moveActive } from '../suggestion-choice.ts';
+import { type Offer, useOffers } from '../use-suggestions.ts';
+import styles from './search-field.module.css';
+import { SuggestionList } from './suggestion-list.tsx';
+
+/** Safari ends a composition before the Enter that ended it arrives; that Enter has this code. */
+const codeWhileComposing = 229;
+
+function composing(event: KeyboardEvent): boolean {
+  return event.nativeEvent.isComposing || event.keyCode === codeWhileComposing;
+}
+
+/**
+ * The field for search words: a combobox of the ARIA pattern (list, manual selection). Arrows walk, Enter takes the
+ * active line or submits, Escape closes and then empties. While an input method is composing nothing happens.
+ */
+export function SearchField({
+  written,
+  onWrite,
+  onChoose,
+  describedBy,
+}: {
+  readonly written: string;
+  readonly onWrite: (text: string) => void;
+  readonly onChoose: (offer: Offer) => void;
+  readonly describedBy: string;
+}) {
+  const { t } = useTranslation('catalogue');
+  const id = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const [open, setOpen] = useState(false);
+  const [active, setActive] = useState(-1);
+  const [inMethod, setInMethod] = useState(false);
+  // Completions are for what stands in the field, not for letters on their way to a character.
+  const [settled, setSettled] = useState(written);
+  const offers = useOffers(settled, open && !inMethod);
+  const shown = open && offers.length > 0;
+
+  useEffect(() => {
+    if (active >= offers.length) setActive(-1);
+  }, [active, offers.length]);
+
+  function write(text: string, isComposing: boolean): void {
+    onWrite(text);
+    setActive(-1);
+    setOpen(true);
+    if (!isComposing) setSettled(text);
+  }
+
+  function choose(offer: Offer): void {
+    setOpen(false);
+    setActive(-1);
+    onChoose(offer);
+  }
+
+  function onKeyDown(event: KeyboardEvent<HTMLInputElement>): void {
+    if (composing(event)) {
+      if (event.key === 'Enter') event.preventDefault();
+      return;
+    }
+    if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
+      event.preventDefault();
+      if (!shown) setOpen(true);
+      else setActive(moveActive(active, event.key === 'ArrowDown' ? 1 : -1, offers.length));
+    } else if (event.key === 'Enter') {
+      const offer = shown ? offers[active] : undefined;
+      setOpen(false);
+      if (offer === undefined) return;
+      event.preventDefault();
+      choose(offer);
+    } else if (event.key === 'Escape') {
+      // In a dialog the first Escape belongs to the list.
+      if (shown) event.preventDefault();
+      if (shown) setOpen(false);
+      else if (written !== '') write('', false);
+    }
+  }
+
+  return (
+    <div className={styles['field']}>
+      <input
+        ref={input}
+        className={styles['input']}
+        type="text"
+        role="combobox"
+        inputMode="search"
+        enterKeyHint="search"
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={200}
+        placeholder={t('bar.hint')}
+        aria-label={t('bar.text')}
+        aria-autocomplete="list"
+        aria-expanded={shown}
+        aria-controls={`${id}-list`}
+        aria-activedescendant={shown && active >= 0 ? `${id}-${active}` : undefined}
+        aria-describedby={describedBy}
+        value={written}
+        onChange={(event) => write(event.currentTarget.value, inMethod)}
+        onFocus={() => setOpen(true)}
+        onClick={() => setOpen(true)}
+        onBlur={() => setOpen(false)}
+        onKeyDown={onKeyDown}
+        onCompositionStart={() => setInMethod(true)}
+        onCompositionEnd={(event) => {
+          setInMethod(false);
+          write(event.currentTarget.value, false);
+        }}
+      />
+      {written !== '' && (
+        <button
+          type="button"
+          className={styles['clear']}
+          aria-label={t('bar.clear')}
+          onClick={() => {
+            write('', false);
+            input.current?.focus();
+          }}
+        >
+          <IconX size={18} stroke={1.8} aria-hidden="true" />
+        </button>
+      )}
+      <div className={classNames(styles['drop'], !shown && styles['closed'])}>
+        <SuggestionList
+          id={id}
+          offers={shown ? offers : []}
+          active={active}
+          written={settled}
+          onChoose={choose}
+        />
+      </div>
+      <VisuallyHidden>
+        <span role="status">{shown ? t('bar.suggestionCount', { count: offers.length }) : ''}</span>
+      </VisuallyHidden>
+    </div>
+  );
+}

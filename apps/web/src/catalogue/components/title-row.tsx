@@ -1,0 +1,71 @@
+import { Link } from '@tanstack/react-router';
+import type { TitleSummary } from '@yuelan/contract/catalogue/schemas';
+import { useTranslation } from 'react-i18next';
+import { Cover } from '../../ui/cover.tsx';
+import { availabilityOf } from '../availability.ts';
+import { langAttribute } from '../book-labels.ts';
+import { AvailabilityMark } from './availability-mark.tsx';
+import { CallNumber } from './call-number.tsx';
+import { MarkedText } from './marked-text.tsx';
+import styles from './title-row.module.css';
+
+/** A title in a list: what it is, by whom, from where, whether it can be had and on which shelf. */
+export function TitleRow({ title, query }: { readonly title: TitleSummary; readonly query: string }) {
+  const { t } = useTranslation('catalogue');
+  const people = [title.firstAuthor, title.otherAuthor].filter((part) => part !== '').join('；');
+  const imprint = [
+    title.publishingCompany,
+    title.publishTime,
+    title.bookIsbn === '' ? '' : t('results.isbn', { isbn: title.bookIsbn }),
+  ].filter((part) => part !== '');
+  const lang = langAttribute(title.language);
+  return (
+    <article className={styles['row']}>
+      <Link
+        to="/book/$id"
+        params={{ id: title.id }}
+        className={styles['cover']}
+        tabIndex={-1}
+        aria-hidden="true"
+      >
+        <Cover
+          title={title.bookName}
+          author={title.firstAuthor}
+          cloth={title.bookKindCode}
+          src={title.cover}
+          lang={lang}
+        />
+      </Link>
+      <div className={styles['facts']}>
+        <h2 className={styles['title']}>
+          <Link to="/book/$id" params={{ id: title.id }} lang={lang}>
+            <MarkedText text={title.bookName} query={query} />
+            {title.subBookName !== '' && (
+              <span className={styles['subtitle']}>
+                <MarkedText text={title.subBookName} query={query} />
+              </span>
+            )}
+          </Link>
+        </h2>
+        {people !== '' && (
+          <p className={styles['people']}>
+            <MarkedText text={people} query={query} />
+          </p>
+        )}
+        {imprint.length > 0 && (
+          <p className={styles['imprint']}>
+            {imprint.map((part) => (
+              <span key={part}>
+                <MarkedText text={part} query={query} />
+              </span>
+            ))}
+          </p>
+        )}
+        <p className={styles['where']}>
+          <AvailabilityMark availability={availabilityOf(title.storageInfo)} />
+          {title.displayCallNumber !== '' && <CallNumber>{title.displayCallNumber}</CallNumber>}
+        </p>
+      </div>
+    </article>
+  );
+}

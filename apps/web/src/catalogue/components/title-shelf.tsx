@@ -1,0 +1,66 @@
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { Cover } from '../../ui/cover.tsx';
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import { langAttribute } from '../book-labels.ts';
+import styles from './title-shelf.module.css';
+
+/** A title as a shelf shows it. */
+export interface ShelfTitle {
+  readonly id: string;
+  readonly name: string;
+  readonly author: string;
+  readonly cover: string;
+  readonly classCode: string;
+  readonly language: string;
+  /** A line below, such as how often it was borrowed. */
+  readonly note?: string;
+}
+
+/** Covers side by side, six on a wide window. `ranked` numbers them, with badges for the first three. */
+export function TitleShelf({
+  titles,
+  ranked = false,
+  firstPlace = 1,
+}: {
+  readonly titles: readonly ShelfTitle[];
+  readonly ranked?: boolean;
+  readonly firstPlace?: number;
+}) {
+  const { t } = useTranslation('catalogue');
+  const List = ranked ? 'ol' : 'ul';
+  return (
+    <List className={styles['shelf']}>
+      {titles.map((title, index) => {
+        const place = firstPlace + index;
+        const lang = langAttribute(title.language);
+        return (
+          <li key={title.id}>
+            <Link to="/book/$id" params={{ id: title.id }} className={styles['book']}>
+              <span className={styles['cover']}>
+                <Cover
+                  title={title.name}
+                  author={title.author}
+                  cloth={title.classCode}
+                  src={title.cover}
+                  lang={lang}
+                />
+                {ranked && place <= 3 && (
+                  <span className={styles['badge']} data-place={place}>
+                    <span aria-hidden="true">{place}</span>
+                    <VisuallyHidden>{t('rank.place', { place })}</VisuallyHidden>
+                  </span>
+                )}
+              </span>
+              <span className={styles['name']} lang={lang}>
+                {title.name}
+              </span>
+            </Link>
+            <span className={styles['author']}>{title.author}</span>
+            {title.note !== undefined && <span className={styles['author']}>{title.note}</span>}
+          </li>
+        );
+      })}
+    </List>
+  );
+}

@@ -1,0 +1,32 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { Panel } from '../../ui/panel.tsx';
+import { viewedQuery } from '../api.ts';
+import { langAttribute } from '../book-labels.ts';
+import styles from './rank-panel.module.css';
+
+const shown = 5;
+
+/** What was looked at last, in a side panel; nothing at all when there is nothing to show. */
+export function ViewedPanel() {
+  const { t } = useTranslation('catalogue');
+  const viewed = useQuery(viewedQuery(shown)).data?.results ?? [];
+  if (viewed.length === 0) return null;
+  return (
+    <Panel title={t('viewed.title')}>
+      <ul className={styles['list']}>
+        {viewed.slice(0, shown).map((title) => (
+          <li key={title.catalogueId} className={styles['line']} data-plain="">
+            <span className={styles['book']}>
+              <Link to="/book/$id" params={{ id: title.catalogueId }} lang={langAttribute(title.language)}>
+                {title.bookName}
+              </Link>
+              <span className={styles['author']}>{title.firstAuthor}</span>
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  );
+}

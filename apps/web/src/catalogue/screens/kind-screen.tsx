@@ -1,0 +1,124 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
+import { mainClasses } from '@yuelan/contract/catalogue/classes';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useFormats } from '../../library/use-library.ts';
+import { language } from '../../platform/language.ts';
+import { Loaded } from '../../platform/loaded.tsx';
+import { usePageTitle } from '../../platform/page-title.ts';
+import { buttonClass } from '../../ui/button.tsx';
+import { ListSkeleton } from '../../ui/skeleton.tsx';
+import { EmptyState } from '../../ui/states.tsx';
+import { searchQuery } from '../api.ts';
+import { mainClassOf } from '../class-codes.ts';
+import { ClassMenu } from '../components/class-menu.tsx';
+import { Columns } from '../components/columns.tsx';
+import { RankPanel } from '../components/rank-panel.tsx';
+import { ResultList } from '../components/result-list.tsx';
+import { ResultsPager } from '../components/results-pager.tsx';
+import { Screen } from '../components/screen.tsx';
+import { SidePanels } from '../components/side-panels.tsx';
+import { SortSelect } from '../components/sort-select.tsx';
+import { classSearch, type ListAddress, parseList, printList } from '../list-address.ts';
+import { useResultHeading } from '../use-result-heading.ts';
+import styles from './kind-screen.module.css';
+
+const route = getRouteApi('/kind/$letter');
+
+/** One of the 22 classes: its books page by page, the other classes beside them. */
+export function KindScreen() {
+  const { t } = useTranslation('catalogue');
+  const { number } = useFormats();
+  const navigate = useNavigate();
+  const letter = mainClassOf(route.useParams().letter);
+  const search = route.useSearch();
+  const list = useMemo(() => parseList(search), [search]);
+  const { heading, focusHeading } = useResultHeading();
+  const query = useQuery({
+    ...searchQuery(classSearch(letter, list)),
+    // Books of another class under this heading would be wrong, so only pages of the same class stay.
+    placeholderData: (before, beforeQuery) =>
+      JSON.stringify(beforeQuery?.queryKey).includes(`"mainKindCode":["${letter}"]`)
+        ? keepPreviousData(before)
+        : undefined,
+  });
+  const name = mainClasses[letter][language];
+  usePageTitle(t('kind.documentTitle', { letter, name }));
+
+  function go(to: ListAddress, toTop: boolean): void {
+    void navigate({ to: '/kind/$letter', params: { letter }, search: printList(to), resetScroll: toTop });
+    if (toTop) focusHeading();
+  }
+
+  return (
+    <Screen>
+      <Columns
+        left={<ClassMenu current={letter} />}
+        leftLabel={t('kind.menu')}
+        leftOnPhones
+        right={
+          <>
+            <SidePanels />
+            <RankPanel name="newest" />
+          </>
+        }
+      >
+        <div className={styles['head']}>
+          <h1 ref={heading} tabIndex={-1}>
+            <span className={styles['letter']}>{letter}</span> {name}
+          </h1>
+          <p role="status" className={styles['total']}>
+            {query.data === undefined
+              ? ''
+              : t('kind.total', { count: query.data.totalRecord, number: number(query.data.totalRecord) })}
+          </p>
+          <SortSelect browsing sort={list.sort} onChange={(sort) => go({ ...list, sort, page: 1 }, false)} />
+        </div>
+        <Loaded query={query} waiting={<ListSkeleton label={t('results.searching')} />}>
+          {(found) =>
+            found.totalRecord === 0 ? (
+              <EmptyState title={t('kind.empty')} message={t('kind.emptyText')} />
+            ) : found.rs.length === 0 ? (
+              <EmptyState title={t('results.pastEnd')} message={t('results.pastEndText')}>
+                <Link
+                  to="/kind/$letter"
+                  params={{ letter }}
+                  search={printList({ ...list, page: 1 })}
+                  className={buttonClass()}
+                >
+                  {t('results.firstPage')}
+                </Link>
+              </EmptyState>
+            ) : (
+              <>
+                <ResultList
+                  titles={found.rs}
+                  query=""
+                  firstPlace={(list.page - 1) * list.size + 1}
+                  waiting={query.isPlaceholderData}
+                />
+                <ResultsPager
+                  page={list.page}
+                  size={list.size}
+                  total={found.totalRecord}
+                  link={({ page }, link) => (
+                    <Link
+                      to="/kind/$letter"
+                      params={{ letter }}
+                      search={printList({ ...list, page })}
+                      onClick={focusHeading}
+                      preload={false}
+                      {...link}
+                    />
+                  )}
+                  onGo={({ page, size }) => go({ ...list, page, size }, true)}
+                />
+              </>
+            )
+          }
+        </Loaded>
+      </Columns>
+    </Screen>
+  );
+}

@@ -1,0 +1,105 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { useFormats } from '../../library/use-library.ts';
+import { Loaded } from '../../platform/loaded.tsx';
+import { usePageTitle } from '../../platform/page-title.ts';
+import { ShelfSkeleton } from '../../ui/skeleton.tsx';
+import { EmptyState } from '../../ui/states.tsx';
+import { type RankName, rankQuery } from '../api.ts';
+import { RankMenu } from '../components/rank-menu.tsx';
+import { ResultsPager } from '../components/results-pager.tsx';
+import { Screen } from '../components/screen.tsx';
+import { TitleShelf } from '../components/title-shelf.tsx';
+import { ViewedPanel } from '../components/viewed-panel.tsx';
+import { type ListAddress, parseList, printList } from '../list-address.ts';
+import { rankPaths } from '../rankings.ts';
+import { shelfTitleOf } from '../shelf-title.ts';
+import { useResultHeading } from '../use-result-heading.ts';
+import styles from './ranking-screens.module.css';
+
+const intros = {
+  newest: 'introNewest',
+  mostBorrowed: 'introMostBorrowed',
+  recommended: 'introRecommended',
+} as const satisfies Record<RankName, string>;
+
+export function RecommendedScreen() {
+  return <Ranking name="recommended" />;
+}
+
+export function MostBorrowedScreen() {
+  return <Ranking name="mostBorrowed" />;
+}
+
+export function NewBooksScreen() {
+  return <Ranking name="newest" />;
+}
+
+/** A ranking whole, page by page. */
+function Ranking({ name }: { readonly name: RankName }) {
+  const { t } = useTranslation('catalogue');
+  const { number } = useFormats();
+  const navigate = useNavigate();
+  const list = parseList(useSearch({ strict: false }));
+  const { heading, focusHeading } = useResultHeading();
+  const query = useQuery({ ...rankQuery(name, list.page, list.size), placeholderData: keepPreviousData });
+  usePageTitle(t(`rank.${name}`));
+
+  function go(to: ListAddress): void {
+    void navigate({ to: rankPaths[name], search: printList(to) });
+    focusHeading();
+  }
+
+  return (
+    <Screen>
+      <RankMenu />
+      <div className={styles['head']}>
+        <h1 ref={heading} tabIndex={-1}>
+          {t(`rank.${name}`)}
+        </h1>
+        <p>{t(`rank.${intros[name]}`)}</p>
+      </div>
+      <Loaded query={query} waiting={<ShelfSkeleton label={t('results.searching')} books={12} />}>
+        {({ results, totalRecord }) =>
+          results.length === 0 ? (
+            <EmptyState title={t('rank.empty')} message={t('rank.emptyText')} />
+          ) : (
+            <>
+              <TitleShelf
+                ranked={name === 'mostBorrowed'}
+                firstPlace={(list.page - 1) * list.size + 1}
+                titles={results.map((item) =>
+                  name === 'mostBorrowed' && item.num > 0
+                    ? {
+                        ...shelfTitleOf(item),
+                        note: t('rank.times', { count: item.num, number: number(item.num) }),
+                      }
+                    : shelfTitleOf(item),
+                )}
+              />
+              <ResultsPager
+                page={list.page}
+                size={list.size}
+                total={totalRecord}
+                link={({ page }, link) => (
+                  <Link
+                    to={rankPaths[name]}
+                    search={printList({ ...list, page })}
+                    onClick={focusHeading}
+                    preload={false}
+                    {...link}
+                  />
+                )}
+                onGo={({ page, size }) => go({ ...list, page, size })}
+              />
+            </>
+          )
+        }
+      </Loaded>
+      <div className={styles['viewed']}>
+        <ViewedPanel />
+      </div>
+    </Screen>
+  );
+}

@@ -1,0 +1,195 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
+import { type FacetName, facets } from '@yuelan/contract/catalogue/search-terms';
+import { useEffect, useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useFormats } from '../../library/use-library.ts';
+import { Loaded } from '../../platform/loaded.tsx';
+import { usePageTitle } from '../../platform/page-title.ts';
+import { ListSkeleton } from '../../ui/skeleton.tsx';
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import { facetsQuery, searchQuery } from '../api.ts';
+import { ChosenChips } from '../components/chosen-chips.tsx';
+import { ClassTiles } from '../components/class-tiles.tsx';
+import { Columns } from '../components/columns.tsx';
+import { DidYouMean } from '../components/did-you-mean.tsx';
+import { EmptyResults, PastTheEnd } from '../components/empty-results.tsx';
+import { FacetPanels } from '../components/facet-panels.tsx';
+import { FacetSheet } from '../components/facet-sheet.tsx';
+import { ResultList } from '../components/result-list.tsx';
+import { ResultSummary } from '../components/result-summary.tsx';
+import { ResultsPager } from '../components/results-pager.tsx';
+import { Screen } from '../components/screen.tsx';
+import { objectMark } from '../components/sentence.tsx';
+import { SidePanels } from '../components/side-panels.tsx';
+import { SortSelect } from '../components/sort-select.tsx';
+import { useFacetLabel } from '../facet-labels.ts';
+import {
+  arrange,
+  asksSomething,
+  clearSelections,
+  countSelections,
+  facetsOfScope,
+  parseSearch,
+  printSearch,
+  type SearchAddress,
+  select,
+  toggle,
+  turnTo,
+} from '../search-address.ts';
+import { keepTrail } from '../search-trail.ts';
+import { useBranches } from '../use-branches.ts';
+import { useGatheredSelections } from '../use-gathered-selections.ts';
+import { useResultHeading } from '../use-result-heading.ts';
+import styles from './search-screen.module.css';
+
+const route = getRouteApi('/search');
+
+/** Results of a keyword search; everything it shows follows from its address. */
+export function SearchScreen() {
+  const { t } = useTranslation('catalogue');
+  const search = route.useSearch();
+  const address = useMemo(() => parseSearch(search), [search]);
+  usePageTitle(
+    address.text === ''
+      ? t('results.documentTitlePlain')
+      : t('results.documentTitle', { text: address.text }),
+  );
+  return (
+    <Screen address={address}>{asksSomething(address) ? <Results address={address} /> : <Start />}</Screen>
+  );
+}
+
+/** Nothing asked yet: where to begin. */
+function Start() {
+  const { t } = useTranslation('catalogue');
+  return (
+    <>
+      <h1 className={styles['start']}>{t('results.start')}</h1>
+      <p className={styles['startText']}>{t('results.startText')}</p>
+      <h2 className={styles['classes']}>{t('results.browseClasses')}</h2>
+      <ClassTiles />
+    </>
+  );
+}
+
+function Results({ address }: { readonly address: SearchAddress }) {
+  const { t } = useTranslation(['catalogue', 'platform']);
+  const { number } = useFormats();
+  const navigate = useNavigate();
+  const branches = useBranches();
+  const label = useFacetLabel();
+  const { heading, focusHeading } = useResultHeading();
+  const query = useQuery({ ...searchQuery(address), placeholderData: keepPreviousData });
+  const counts = useQuery({
+    ...facetsQuery(address),
+    enabled: countSelections(address.selections) > 0,
+    placeholderData: keepPreviousData,
+  }).data;
+  const [selections, choose] = useGatheredSelections(address, (chosen) => go(select(address, chosen), false));
+  const waiting = query.isPlaceholderData;
+  const total = query.data?.totalRecord;
+
+  useEffect(() => {
+    keepTrail({ to: '/search', search: printSearch(address), text: address.text });
+  }, [address]);
+
+  function go(to: SearchAddress, toTop: boolean): void {
+    void navigate({ to: '/search', search: printSearch(to), resetScroll: toTop });
+    if (toTop) focusHeading();
+  }
+
+  const shownFacets = facetsOfScope(address.scope).filter((facet) => facet !== 'branch' || branches.shown);
+  const panels = shownFacets.map((facet) => ({
+    facet,
+    buckets: counts?.[facets[facet].aggregation] ?? [],
+    chosen: selections[facet],
+  }));
+  const onToggle = (facet: FacetName, value: string) => choose(toggle(selections, facet, value));
+  const facetPanels = <FacetPanels panels={panels} onToggle={onToggle} />;
+  const chosen = shownFacets.flatMap((facet) =>
+    selections[facet].map((value) => ({
+      key: `${facet} ${value}`,
+      name: `${t(`catalogue:facet.${facet}`)}${t('catalogue:facet.colon')}${label(facet, value)}`,
+      onRemove: () => onToggle(facet, value),
+    })),
+  );
+  const sentence =
+    total === undefined
+      ? t(query.isError ? 'catalogue:results.failed' : 'catalogue:results.searching')
+      : address.text === ''
+        ? t('catalogue:results.browseHeading', { count: total, number: objectMark })
+        : t('catalogue:results.heading', { count: total, number: objectMark, text: address.text });
+
+  return (
+    <>
+      <ResultSummary heading={heading} sentence={sentence} count={number(total ?? 0)}>
+        <FacetSheet chosen={countSelections(selections)} total={waiting ? undefined : total}>
+          {facetPanels}
+        </FacetSheet>
+        <SortSelect
+          sort={address.sort}
+          browsing={address.text === ''}
+          onChange={(sort) => go(arrange(address, { sort }), false)}
+        />
+      </ResultSummary>
+      <VisuallyHidden>
+        <span role="status">
+          {total === undefined || waiting
+            ? ''
+            : t('catalogue:results.announce', { count: total, page: address.page })}
+        </span>
+      </VisuallyHidden>
+      <div className={styles['chosen']}>
+        <ChosenChips chosen={chosen} onClear={() => go(clearSelections(address), false)} />
+      </div>
+      <Columns left={facetPanels} leftLabel={t('catalogue:facet.title')} right={<SidePanels />}>
+        <Loaded query={query} waiting={<ListSkeleton label={t('catalogue:results.searching')} />}>
+          {(found) => (
+            <>
+              {found.suggestion !== undefined && address.text !== '' && !waiting && (
+                <DidYouMean address={address} suggestion={found.suggestion} />
+              )}
+              {found.totalRecord === 0 ? (
+                <EmptyResults address={address} />
+              ) : found.rs.length === 0 ? (
+                <PastTheEnd address={address} />
+              ) : (
+                <>
+                  <ResultList
+                    titles={found.rs}
+                    query={address.text}
+                    firstPlace={(address.page - 1) * address.size + 1}
+                    waiting={waiting}
+                  />
+                  <ResultsPager
+                    page={address.page}
+                    size={address.size}
+                    total={found.totalRecord}
+                    link={(target, link) => (
+                      <Link
+                        to="/search"
+                        search={printSearch(turnTo(address, target.page))}
+                        onClick={focusHeading}
+                        preload={false}
+                        {...link}
+                      />
+                    )}
+                    onGo={(target) =>
+                      go(
+                        target.size === address.size
+                          ? turnTo(address, target.page)
+                          : arrange(address, { size: target.size }),
+                        true,
+                      )
+                    }
+                  />
+                </>
+              )}
+            </>
+          )}
+        </Loaded>
+      </Columns>
+    </>
+  );
+}

@@ -1,0 +1,39 @@
+import { useDebouncedValue } from '@mantine/hooks';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import type { Suggestion } from '@yuelan/contract/catalogue/schemas';
+import { addressText } from './address-parts.ts';
+import { searchHistoryQuery, suggestQuery } from './api.ts';
+
+const pauseMilliseconds = 150;
+const historyShown = 6;
+
+/** One line of the list under the search words. */
+export type Offer =
+  | { readonly group: 'suggestions'; readonly suggestion: Suggestion }
+  | { readonly group: 'mine' | 'popular'; readonly text: string };
+
+/**
+ * What to offer under the search words: completions after a short pause, earlier and popular searches while nothing is
+ * written. Requests that the next letter makes pointless are cancelled. Failures offer nothing: one can search without.
+ */
+export function useOffers(written: string, wanted: boolean): readonly Offer[] {
+  const text = addressText(written);
+  const [paused] = useDebouncedValue(text, pauseMilliseconds);
+  const suggestions = useQuery({
+    ...suggestQuery(paused),
+    enabled: wanted && paused !== '' && text !== '',
+    placeholderData: keepPreviousData,
+  });
+  const history = useQuery({ ...searchHistoryQuery, enabled: wanted && text === '' });
+
+  if (!wanted) return [];
+  if (text !== '') {
+    return (suggestions.data ?? []).map((suggestion) => ({ group: 'suggestions', suggestion }));
+  }
+  const mine = (history.data?.mine ?? []).slice(0, historyShown);
+  const popular = (history.data?.popular ?? []).filter((one) => !mine.includes(one)).slice(0, historyShown);
+  return [
+    ...mine.map((one) => ({ group: 'mine' as const, text: one })),
+    ...popular.map((one) => ({ group: 'popular' as const, text: one })),
+  ];
+}
