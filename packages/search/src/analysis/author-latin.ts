@@ -5,8 +5,10 @@ const corporate =
 
 const suffix =
   /^(?:jr|sr|ii|iii|iv|m\.?d|ph\.?d|esq|s\.?j|o\.?p|d\.?d|f\.?r\.?s|m\.?a|b\.?a|j\.?d|etc)\.?$/iu;
-const more = /\b(?:et al\.?|and others|\[?et al\.?\]?|u\. ?a\.?|y otros|et autres|others)\s*$/iu;
-const preposition = /(?:^|\s)(?:by|par|von|por|di|door|af|av|hrsg\. von|pod red\.)\s+(?=[\p{Lu}[("'’‘a-z])/iu;
+const more =
+  /(?:\s*\.\.\.)?\s*\b(?:et al\.?|and others|\[?et al\.?\]?|u\. ?a\.?|y otros|et autres|others)[\s.]*$/iu;
+const preposition =
+  /(?:^|\s)(?:by|par|von|por|di|de|del|door|af|av|hrsg\. von|pod red\.)\s+(?=[\p{Lu}[("'’‘a-z])/iu;
 const trailingRole =
   /[,([\s]+(editors?|eds?\.?|translators?|trans\.?|tr\.?|illustrators?|illus\.?|compilers?|comp\.?|adapters?|photographers?)[)\]]?\.?$/iu;
 
@@ -31,7 +33,7 @@ function cleanName(raw: string): string {
     /^(?:the author of|prof\.|professor|sir(?= \p{Lu}\p{Ll}+ \p{Lu})|and|&|with|by)\s+/iu,
     '',
   );
-  return withoutStop(name.replace(/\s+/gu, ' ').replace(/^[\s,:/.-]+|[\s,:/-]+$/gu, ''));
+  return withoutStop(name.replace(/\s+/gu, ' ').replace(/^[\s,:/.-]+|[\s,:/-]+$/gu, '')).trim();
 }
 
 /** Names of a list; `and`, `&` and commas separate people, not the words of a body's name. */
@@ -98,6 +100,9 @@ function parsePart(part: string): readonly Creator[] {
 /** Statements in Latin (and any other script than Han): `by A and B ; illustrated by C`, or a plain list of names. */
 export function parseLatin(text: string): readonly Creator[] {
   return text
+    .replace(/[[\]]/gu, ' ')
+    .replace(/\s+/gu, ' ')
+    .trim()
     .replace(/^(?:authors?|by line)\s*:\s*/iu, '')
     .split(/\s*;\s*/u)
     .flatMap(parsePart);

@@ -81,7 +81,10 @@ const roles: ReadonlyMap<string, Role> = new Map(
 
 /** The role that a word says in any Chinese script; undefined when it says none. */
 export function chineseRole(word: string): Role | undefined {
-  return word.length > longestRole ? undefined : roles.get(fold(word));
+  if (word.length > longestRole) return undefined;
+  const folded = fold(word);
+  // A sign before the word is not part of it: )著, /绘图.
+  return folded.length === word.length ? roles.get(folded) : undefined;
 }
 
 /** Longest Chinese role word. */
@@ -115,7 +118,7 @@ export const latinRoles: readonly (readonly [RegExp, Role])[] = [
   [/photograph|photos/iu, 'photographer'],
   [/adapt|retold|abridge|retelling|dramatiz|arranged|revised|rev\./iu, 'adapter'],
   [/chief editor|general editor|editor-in-chief/iu, 'chief-editor'],
-  [/edit|\beds?\b|hrsg|herausgegeben|red\.|cura\b|dirig|réd|published|publié|bearb/iu, 'editor'],
+  [/edit(?!ion)|\beds?\b|hrsg|herausgegeben|red\.|cura\b|dirig|réd|published|publié|bearb/iu, 'editor'],
   [/compil|collect|select|comp\.|chosen|gathered|assembled|zusammengestellt|recueil/iu, 'compiler'],
   [/annotat|notes|commentar|comment/iu, 'annotator'],
   [/introduc|foreword|preface|afterword|prologue|préface|vorwort|einleitung|prólogo|review/iu, 'reviewer'],

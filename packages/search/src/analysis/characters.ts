@@ -21,6 +21,8 @@ export const expansions = new Map<number, string>();
 const simplified = new Map<string, string>();
 const regional = new Map<string, string>();
 const variants = new Map<string, string>();
+/** The first characters of the groups: no regional table moves them on. */
+const standing = new Set<string>();
 
 function load(into: Map<string, string>, groups: readonly DictGroup[] | undefined): void {
   for (const dict of (groups ?? []).flat()) {
@@ -50,6 +52,7 @@ for (const region of ['tw', 'hk', 'jp']) load(regional, opencc.from[region]);
 const mainland = mainlandCharacters();
 for (const group of variantGroups) {
   const [stands = '', ...others] = group;
+  standing.add(stands);
   for (const other of others) variants.set(other, stands);
 }
 
@@ -60,7 +63,7 @@ function han(character: string): string {
     const next =
       variants.get(current) ??
       simplified.get(current) ??
-      (mainland.has(current) ? undefined : regional.get(current)) ??
+      (mainland.has(current) || standing.has(current) ? undefined : regional.get(current)) ??
       current;
     if (next === current) return current;
     current = next;
@@ -102,6 +105,8 @@ const accents = new RegExp(
 const vanishing =
   /^[\p{Cf}\p{Default_Ignorable_Code_Point}\u02b0-\u02ff'\u2018\u2019\u201b`\u00b4\u2032\uff07]$/u;
 const kept = /^[\p{L}\p{N}\p{M}]$/u;
+/** Voicing marks and Hangul letters that found nothing to compose with. */
+const lone = /^[\u3099\u309a\u1100-\u11ff\ua960-\ua97c\ud7b0-\ud7fb]$/u;
 /** Signs that compatibility normalisation would turn into letters of the word before them. */
 const signs = /^[™®©℠℗]$/u;
 const decimal = /^\p{Nd}$/u;
@@ -121,10 +126,10 @@ export function foldCharacter(character: string): string {
   const lower = character.normalize('NFKD').replace(accents, '').normalize('NFKC').toLowerCase();
   let folded = '';
   for (const part of lower.normalize('NFKD').replace(accents, '').normalize('NFKC')) {
-    if (vanishing.test(part)) continue;
+    if (vanishing.test(part) || lone.test(part)) continue;
+    const stands = letters.get(part) ?? han(part);
     if (part > '9' && decimal.test(part)) folded += digit(part);
-    else if (kept.test(part)) folded += letters.get(part) ?? han(part);
-    else folded += ' ';
+    else folded += [...stands].every((letter) => kept.test(letter)) ? stands : ' ';
   }
   return folded;
 }

@@ -74,10 +74,10 @@ export function isbnForms(text: string): readonly string[] {
  * give `978702…`. Null for what cannot begin an ISBN and below 4 digits, where nothing is meant yet.
  */
 export function isbnPrefixKey(text: string): string | null {
+  const digits = bare(text);
+  // Ten digits that begin with 978 are far more often most of an ISBN-13 than a Nigerian ISBN-10.
+  if (/^97[89]\d{1,10}$/u.test(digits)) return digits;
   const whole = isbnKey(text);
   if (whole !== null) return whole;
-  const digits = bare(text);
-  if (!/^\d{4,12}$/u.test(digits)) return null;
-  if (/^97[89]/u.test(digits)) return digits;
-  return digits.length <= 10 ? `978${digits.slice(0, 9)}` : null;
+  return /^\d{4,9}$/u.test(digits) ? `978${digits}` : null;
 }
