@@ -71,7 +71,7 @@ describe.skipIf(!isHere)('over real catalogues', () => {
       const { chars, pairs, words } = analyse(title);
       for (const query of [
         title,
-        title.replace(/[《》·]/gu, ''),
+        title.replace(/[《》]|(?<=\p{Script=Han})·(?=\p{Script=Han})/gu, ''),
         ...(/[^\p{Script=Han}\s\p{P}]/u.test(title) ? [] : [title.replace(/[\s\p{P}]/gu, '')]),
       ]) {
         for (const term of queryTerms(query)) {
