@@ -100,6 +100,9 @@ const workingGroup = /(?:编写|编辑|编审|编译|创作|课题|项目|教研
 const leading =
   /^(作者|著者|编者|译者|主编|编著|绘者|绘图|绘画|插图|摄影|翻译|原著|改编|撰文|责任者|文|图|绘|著|译|编)\s*[:/]\s*(?=\S)/u;
 
+/** 主编季野, 张西明: the same without a sign, before a personal name. */
+const unmarkedLeading = /^(?:主编|作者|译者|编者|著者|编著)(?=\p{Script=Han}{2,4}$)/u;
+
 /** Undoes `[(英)莎士比亚著]`: brackets around a whole statement say only that it was not on the title page. */
 function withoutFrame(text: string): string {
   const inside = /^\[(.+)\]$/u.exec(text)?.[1];
@@ -147,6 +150,7 @@ function parseSegment(segment: string, isBold: boolean): readonly Creator[] {
     waiting = [];
   };
   const lead = leading.exec(segment);
+  let leadRole = lead?.[1] ?? '';
   const text = cutBeforeNationality(mend(lead === null ? segment : segment.slice(lead[0].length)))
     .replace(/\s*([)\]])\s*(?=\S)/gu, '$1')
     .replace(/(?<=\S)\s+(?=[([])/gu, '');
@@ -172,7 +176,9 @@ function parseSegment(segment: string, isBold: boolean): readonly Creator[] {
     const bare = part.replace(/(?<=\p{Script=Han})\(\p{Script=Han}{1,4}\)$/u, '');
     const found = takeRole(part, isBold) ?? (bare === part ? null : takeRole(bare, false));
     if (found === null) {
-      const name = nameOf(part.replace(/^(?:主编|作者|译者|编者|著者|编著)(?=\p{Script=Han}{2,4}$)/u, ''));
+      const before = index === 0 ? (unmarkedLeading.exec(part)?.[0] ?? '') : '';
+      if (before !== '') leadRole = before;
+      const name = nameOf(part.slice(before.length));
       if (name !== null) waiting.push(name);
       continue;
     }
@@ -186,7 +192,6 @@ function parseSegment(segment: string, isBold: boolean): readonly Creator[] {
         creators[creators.length - 1] = { ...last, roleText: `${last.roleText} ${found.roleText}` };
     }
   }
-  const leadRole = lead?.[1] ?? '';
   settle(chineseRole(leadRole) ?? 'author', leadRole);
   return creators;
 }

@@ -41,7 +41,7 @@ describe('Chinese statements of responsibility', () => {
     ['丁 玲 著', ['丁玲 author']],
     ['李安纲 聂建中', ['李安纲 author', '聂建中 author']],
     ['王力主编，唐作藩副主编', ['王力 chief-editor', '唐作藩 chief-editor']],
-    ['主编王力', ['王力 author']],
+    ['主编王力, 唐作藩...[等]', ['王力 chief-editor', '唐作藩 chief-editor']],
     ['作者：余华', ['余华 author']],
     ['文/张三 图/李四', ['张三 author', '李四 illustrator']],
     ['孙幼军著 ; 裘兆明图', ['孙幼军 author', '裘兆明 illustrator']],

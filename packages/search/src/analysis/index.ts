@@ -2,7 +2,7 @@ export { parseHeading } from './author-heading.ts';
 export type { Creator, Role } from './author-roles.ts';
 export { parseAuthorStatement } from './author-statement.ts';
 export { callNumberKey, classOf, mainClassOf } from './call-number.ts';
-export { fold, titleKey } from './fold.ts';
+export { fold, isUnspaced, titleKey } from './fold.ts';
 export { isbnForms, isbnIsValid, isbnKey, isbnPrefixKey } from './isbn.ts';
 export { lettersApart } from './letters-apart.ts';
 export { nameForms } from './name-forms.ts';
