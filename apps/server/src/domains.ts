@@ -1,5 +1,7 @@
-import { libraryDomain } from './library/domain.ts';
+import { bookshelfDomain } from './bookshelf/public.ts';
+import { catalogueDomain } from './catalogue/public.ts';
+import { libraryDomain } from './library/public.ts';
 import type { Domain } from './platform/portal.ts';
 
 /** The domains in the order of the import law: they start, and their schema is made, in this order. */
-export const domains: readonly Domain[] = [libraryDomain];
+export const domains: readonly Domain[] = [libraryDomain, catalogueDomain, bookshelfDomain];

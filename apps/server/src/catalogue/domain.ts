@@ -1,10 +1,9 @@
-import { createHash } from 'node:crypto';
-import { hostname } from 'node:os';
-import { join } from 'node:path';
 import { openEmbeddedEngine, type SearchEngine } from '@yuelan/search';
 import type { Domain, Portal } from '../platform/portal.ts';
 import { bookPageHead } from './book-page.ts';
+import { registerCatalogueCommands } from './commands.ts';
 import { createIndexFeed, type IndexFeed } from './index-feed.ts';
+import { indexFolder, serverName } from './index-place.ts';
 import { catalogueTables } from './migrations/0001-catalogue.ts';
 import { serveCatalogue } from './routes.ts';
 import { createSearchLog } from './search-log.ts';
@@ -22,20 +21,11 @@ declare module '../platform/portal.ts' {
   }
 }
 
-/** Where this installation keeps its search indexes. */
-export function indexFolder(dataDir: string): string {
-  return join(dataDir, 'search');
-}
-
-/** Names this data folder on this machine among the servers of one database. */
-export function serverName(dataDir: string): string {
-  return createHash('sha256').update(`${hostname()} ${dataDir}`).digest('base64url').slice(0, 22);
-}
-
 /** Titles, copies and their search. */
 export const catalogueDomain: Domain = {
   name: 'catalogue',
   migrations: [catalogueTables],
+  commands: registerCatalogueCommands,
   async start(portal) {
     const { db, clock, log, config } = portal;
     const engine = await openEmbeddedEngine({ folder: indexFolder(config.dataDir) });

@@ -4,7 +4,7 @@ import type { Db } from '../platform/database/tables.ts';
 import type { ServiceId } from '../platform/ids.ts';
 import type { Log } from '../platform/log.ts';
 import { findGroupCounters, type GroupCounter } from '../library/public.ts';
-import { readIndexEpoch, readTitlesChangedAfter, readTitlesForIndex, writeIndexState } from './index-store.ts';
+import { readIndexState, readTitlesChangedAfter, readTitlesForIndex, writeIndexState } from './index-store.ts';
 import { searchRecordOf } from './title-record.ts';
 
 /** Changes given to the engine in one step: small enough that a reader's search never waits long behind it. */
@@ -42,8 +42,8 @@ export function createIndexFeed(parts: FeedParts): IndexFeed {
 
   async function catchUpGroup(group: GroupCounter): Promise<void> {
     const health = await engine.health(group.serviceid);
-    const epoch = await readIndexEpoch(db, server, group.serviceid);
-    const lost = !health.ready || health.applied > group.catalogueChanges || epoch !== group.indexEpoch;
+    const state = await readIndexState(db, server, group.serviceid);
+    const lost = !health.ready || health.applied > group.catalogueChanges || state?.epoch !== group.indexEpoch;
     if (lost) {
       log.info({ group: group.serviceid, records: health.records }, 'search index is being built');
       await rebuildIndex(parts, group);

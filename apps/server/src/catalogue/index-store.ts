@@ -101,15 +101,31 @@ async function withBranches(db: Db, rows: readonly Row[]): Promise<IndexedTitle[
   }));
 }
 
-/** The rebuild that this server's index of the group came from; -1 when it has none. */
-export async function readIndexEpoch(db: Db, server: string, serviceid: ServiceId): Promise<number> {
-  const state = await db
+/** What this server last said of its index of the group. */
+export async function readIndexState(db: Db, server: string, serviceid: ServiceId) {
+  return db
     .selectFrom('search_index_state')
-    .select('epoch')
+    .select(['epoch', 'applied', 'records'])
     .where('server', '=', server)
     .where('serviceid', '=', serviceid)
     .executeTakeFirst();
-  return state?.epoch ?? -1;
+}
+
+/** How many titles of the group readers may find. */
+export async function countIndexedTitles(db: Db, serviceid: ServiceId): Promise<number> {
+  const { titles } = await db
+    .selectFrom('title')
+    .select(({ fn }) => fn.countAll<number>().as('titles'))
+    .where('serviceid', '=', serviceid)
+    .where('hidden', '=', 0)
+    .executeTakeFirstOrThrow();
+  return titles;
+}
+
+/** The ids of the titles of the group that readers may find. */
+export async function readShownIds(db: Db, serviceid: ServiceId): Promise<readonly number[]> {
+  const rows = await db.selectFrom('title').select('id').where('serviceid', '=', serviceid).where('hidden', '=', 0).execute();
+  return rows.map((row) => row.id);
 }
 
 export async function writeIndexState(

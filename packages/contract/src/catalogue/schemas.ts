@@ -72,6 +72,9 @@ export const storageInfoSchema = z.object({
   storageCountList: z.record(z.string(), z.int()),
 });
 
+/** Why a title is in the results, best reason first. */
+export const matchTiers = ['identifier', 'exactTitle', 'titlePrefix', 'phrase', 'allWords', 'pinyin', 'browse'] as const;
+
 /** A title in a list of results. */
 export const titleSummarySchema = z.object({
   id: idText,
@@ -92,7 +95,7 @@ export const titleSummarySchema = z.object({
   borrowcount: z.int(),
   storageInfo: storageInfoSchema,
   /** Why the title is in the results: its place in the ranking. */
-  match: z.enum(['exactTitle', 'titlePrefix', 'phrase', 'allWords', 'browse']).optional(),
+  match: z.enum(matchTiers).optional(),
 });
 export type TitleSummary = z.infer<typeof titleSummarySchema>;
 

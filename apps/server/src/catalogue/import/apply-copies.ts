@@ -1,9 +1,9 @@
 import type { Tx } from '../../platform/database/tables.ts';
 import { asClientId, type ClientId } from '../../platform/ids.ts';
-import type { ImportTarget } from './apply-titles.ts';
 import type { DraftCopy, DraftTitle } from './draft-title.ts';
 import type { ApplyNote } from './outcome.ts';
 import { type CopyRow, findBarcodesWithPrefix, findCopiesByBarcode, findCountedCopies } from './store.ts';
+import type { ImportTarget } from './target.ts';
 
 interface TitleCopies {
   readonly draft: DraftTitle;
@@ -27,7 +27,9 @@ export async function planCopies(
   titles: readonly TitleCopies[],
   storages: ReadonlyMap<string, string>,
 ): Promise<CopyPlan> {
-  const barcodes = titles.flatMap(({ draft }) => draft.copies.map((copy) => copy.barcode)).filter((barcode) => barcode !== '');
+  const barcodes = titles
+    .flatMap(({ draft }) => draft.copies.map((copy) => copy.barcode))
+    .filter((barcode) => barcode !== '');
   const kept = new Map<string, CopyRow>();
   for (const row of await findCopiesByBarcode(tx, target.serviceid, [...new Set(barcodes)])) {
     kept.set(row.barcode, {
@@ -136,7 +138,11 @@ class CountedCopies {
 }
 
 /** Barcodes `<isbn or id>-<n>` that are in use, so that the next free number is found without a guess. */
-async function takenNumbers(tx: Tx, target: ImportTarget, titles: readonly TitleCopies[]): Promise<Set<string>> {
+async function takenNumbers(
+  tx: Tx,
+  target: ImportTarget,
+  titles: readonly TitleCopies[],
+): Promise<Set<string>> {
   const prefixes = new Map<string, number>();
   for (const title of titles) {
     const wanted = unnumberedCopies(title.draft).reduce((total, copy) => total + copy.count, 0);
@@ -146,11 +152,14 @@ async function takenNumbers(tx: Tx, target: ImportTarget, titles: readonly Title
   const firstNumbers = [...prefixes].flatMap(([prefix, wanted]) =>
     Array.from({ length: wanted }, (_, index) => `${prefix}-${index + 1}`),
   );
-  const taken = new Set((await findCopiesByBarcode(tx, target.serviceid, firstNumbers)).map((row) => row.barcode));
+  const taken = new Set(
+    (await findCopiesByBarcode(tx, target.serviceid, firstNumbers)).map((row) => row.barcode),
+  );
   // Where one of the first numbers is in use, any later one may be as well.
   const used = new Set([...taken].map((barcode) => barcode.slice(0, barcode.lastIndexOf('-'))));
   for (const prefix of used) {
-    for (const barcode of await findBarcodesWithPrefix(tx, target.serviceid, `${prefix}-`)) taken.add(barcode);
+    for (const barcode of await findBarcodesWithPrefix(tx, target.serviceid, `${prefix}-`))
+      taken.add(barcode);
   }
   return taken;
 }

@@ -1,6 +1,5 @@
-import type { Tx } from '../../platform/database/tables.ts';
-import type { ClientId, ServiceId } from '../../platform/ids.ts';
 import { ensureStorage } from '../../library/public.ts';
+import type { Tx } from '../../platform/database/tables.ts';
 import {
   fingerprintOf,
   isbnKeysOf,
@@ -19,24 +18,24 @@ import {
   insertTitles,
   lockCatalogue,
   setCatalogueCounter,
-  takeTitleIds,
   type TitleRow,
+  takeTitleIds,
   touchTitles,
   updateCopy,
   updateTitle,
 } from './store.ts';
-
-/** Whose catalogue a file goes into, and which library holds the copies that it names. */
-export interface ImportTarget {
-  readonly serviceid: ServiceId;
-  readonly clientid: ClientId;
-  /** Client ids of the group: a copy may name another of its libraries. */
-  readonly branches: readonly ClientId[];
-}
+import type { ImportTarget } from './target.ts';
 
 function rowOf(id: number, record: TitleRecord): TitleRow {
   const json = JSON.stringify(record);
-  return { id, record, json, fingerprint: fingerprintOf(json), matchKey: matchKeyOf(record), isbnKeys: isbnKeysOf(record) };
+  return {
+    id,
+    record,
+    json,
+    fingerprint: fingerprintOf(json),
+    matchKey: matchKeyOf(record),
+    isbnKeys: isbnKeysOf(record),
+  };
 }
 
 interface Placed {
@@ -65,7 +64,12 @@ export async function applyTitles(
     matchKeys: [...new Set(records.map(matchKeyOf))],
   });
   const before = new Map(known.map((title) => [title.id, rowOf(title.id, title.record)]));
-  const { placed, rows } = placeDrafts(new TitleMatcher(known), drafts, records, await takeTitleIds(tx, drafts.length));
+  const { placed, rows } = placeDrafts(
+    new TitleMatcher(known),
+    drafts,
+    records,
+    await takeTitleIds(tx, drafts.length),
+  );
 
   const added = [...rows.values()].filter((row) => !before.has(row.id));
   const updated = [...rows.values()].filter((row) => {
@@ -75,13 +79,20 @@ export async function applyTitles(
   await insertTitles(tx, serviceid, added, { createdAt: now.toISOString(), changed });
   for (const row of updated) await updateTitle(tx, serviceid, row, changed);
 
-  const storageNames = drafts.flatMap((draft) => draft.copies.map((copy) => copy.storage)).filter((name) => name !== '');
+  const storageNames = drafts
+    .flatMap((draft) => draft.copies.map((copy) => copy.storage))
+    .filter((name) => name !== '');
   const storages = new Map<string, string>();
-  for (const name of new Set(storageNames)) storages.set(name, await ensureStorage(tx, target.clientid, name));
+  for (const name of new Set(storageNames))
+    storages.set(name, await ensureStorage(tx, target.clientid, name));
   const plan = await planCopies(
     tx,
     target,
-    placed.map(({ draft, titleId }) => ({ draft, titleId, isbn: rows.get(titleId)?.isbnKeys[0] ?? before.get(titleId)?.isbnKeys[0] })),
+    placed.map(({ draft, titleId }) => ({
+      draft,
+      titleId,
+      isbn: rows.get(titleId)?.isbnKeys[0] ?? before.get(titleId)?.isbnKeys[0],
+    })),
     storages,
   );
   await insertCopies(tx, serviceid, plan.added);
@@ -132,7 +143,12 @@ function placeDrafts(
     const row = rowOf(kept.id, mergeRecords(kept.record, record));
     rows.set(row.id, row);
     matcher.remember(row);
-    placed.push({ draft, titleId: row.id, notes, result: row.fingerprint === kept.fingerprint ? 'unchanged' : 'updated' });
+    placed.push({
+      draft,
+      titleId: row.id,
+      notes,
+      result: row.fingerprint === kept.fingerprint ? 'unchanged' : 'updated',
+    });
   }
   return { placed, rows };
 }

@@ -7,7 +7,9 @@ import type { KnownTitle } from './match-titles.ts';
 const sliceSize = 2000;
 
 export function slices<Item>(items: readonly Item[], size = sliceSize): Item[][] {
-  return Array.from({ length: Math.ceil(items.length / size) }, (_, slice) => items.slice(slice * size, (slice + 1) * size));
+  return Array.from({ length: Math.ceil(items.length / size) }, (_, slice) =>
+    items.slice(slice * size, (slice + 1) * size),
+  );
 }
 
 /**
@@ -26,7 +28,11 @@ export async function lockCatalogue(tx: Tx, serviceid: ServiceId): Promise<numbe
 
 /** Tells the search indexes that titles with `changed = counter` are new or different. */
 export async function setCatalogueCounter(tx: Tx, serviceid: ServiceId, counter: number): Promise<void> {
-  await tx.updateTable('library_group').set({ catalogue_changes: counter }).where('serviceid', '=', serviceid).execute();
+  await tx
+    .updateTable('library_group')
+    .set({ catalogue_changes: counter })
+    .where('serviceid', '=', serviceid)
+    .execute();
 }
 
 /** Reserves `count` title ids in a row and answers the first. */
@@ -48,7 +54,8 @@ export async function findCandidates(
 ): Promise<KnownTitle[]> {
   const found = new Map<number, KnownTitle>();
   const remember = (rows: readonly { id: number; record: string }[]) => {
-    for (const row of rows) if (!found.has(row.id)) found.set(row.id, { id: row.id, record: readTitleRecord(row.record) });
+    for (const row of rows)
+      if (!found.has(row.id)) found.set(row.id, { id: row.id, record: readTitleRecord(row.record) });
   };
   for (const slice of slices(keys.isbns)) {
     remember(
@@ -110,7 +117,12 @@ export async function insertTitles(
   await insertIsbns(tx, serviceid, rows);
 }
 
-export async function updateTitle(tx: Tx, serviceid: ServiceId, row: TitleRow, changed: number): Promise<void> {
+export async function updateTitle(
+  tx: Tx,
+  serviceid: ServiceId,
+  row: TitleRow,
+  changed: number,
+): Promise<void> {
   await tx
     .updateTable('title')
     .set({ record: row.json, fingerprint: row.fingerprint, match_key: row.matchKey, changed })
@@ -122,7 +134,9 @@ export async function updateTitle(tx: Tx, serviceid: ServiceId, row: TitleRow, c
 }
 
 async function insertIsbns(tx: Tx, serviceid: ServiceId, rows: readonly TitleRow[]): Promise<void> {
-  const values = rows.flatMap((row) => row.isbnKeys.map((isbn_key) => ({ serviceid, isbn_key, title_id: row.id })));
+  const values = rows.flatMap((row) =>
+    row.isbnKeys.map((isbn_key) => ({ serviceid, isbn_key, title_id: row.id })),
+  );
   for (const slice of slices(values)) {
     await tx
       .insertInto('title_isbn')
@@ -133,9 +147,19 @@ async function insertIsbns(tx: Tx, serviceid: ServiceId, rows: readonly TitleRow
 }
 
 /** Marks titles whose copies or use changed, so that their index entries are made again. */
-export async function touchTitles(tx: Tx, serviceid: ServiceId, ids: readonly number[], changed: number): Promise<void> {
+export async function touchTitles(
+  tx: Tx,
+  serviceid: ServiceId,
+  ids: readonly number[],
+  changed: number,
+): Promise<void> {
   for (const slice of slices(ids)) {
-    await tx.updateTable('title').set({ changed }).where('serviceid', '=', serviceid).where('id', 'in', slice).execute();
+    await tx
+      .updateTable('title')
+      .set({ changed })
+      .where('serviceid', '=', serviceid)
+      .where('id', 'in', slice)
+      .execute();
   }
 }
 
@@ -209,14 +233,23 @@ export async function insertCopies(tx: Tx, serviceid: ServiceId, rows: readonly 
 export async function updateCopy(tx: Tx, serviceid: ServiceId, row: CopyRow): Promise<void> {
   await tx
     .updateTable('copy')
-    .set({ status_id: row.statusId, storage_id: row.storageId, shelf: row.shelf, call_number: row.callNumber })
+    .set({
+      status_id: row.statusId,
+      storage_id: row.storageId,
+      shelf: row.shelf,
+      call_number: row.callNumber,
+    })
     .where('serviceid', '=', serviceid)
     .where('barcode', '=', row.barcode)
     .execute();
 }
 
 /** Barcodes that begin with `prefix`, which ends in a dash. */
-export async function findBarcodesWithPrefix(tx: Tx, serviceid: ServiceId, prefix: string): Promise<string[]> {
+export async function findBarcodesWithPrefix(
+  tx: Tx,
+  serviceid: ServiceId,
+  prefix: string,
+): Promise<string[]> {
   const rows = await tx
     .selectFrom('copy')
     .select('barcode')
@@ -226,4 +259,34 @@ export async function findBarcodesWithPrefix(tx: Tx, serviceid: ServiceId, prefi
     .where('barcode', '<', `${prefix.slice(0, -1)}.`)
     .execute();
   return rows.map((row) => row.barcode);
+}
+
+/** Titles by ISBN key; a shared ISBN has several. */
+export async function findTitleIdsByIsbn(
+  tx: Tx,
+  serviceid: ServiceId,
+  keys: readonly string[],
+): Promise<ReadonlyMap<string, readonly number[]>> {
+  const found = new Map<string, number[]>();
+  for (const slice of slices(keys)) {
+    const rows = await tx
+      .selectFrom('title_isbn')
+      .select(['isbn_key', 'title_id'])
+      .where('serviceid', '=', serviceid)
+      .where('isbn_key', 'in', slice)
+      .orderBy('title_id')
+      .execute();
+    for (const row of rows) found.set(row.isbn_key, [...(found.get(row.isbn_key) ?? []), row.title_id]);
+  }
+  return found;
+}
+
+/** Which of these ids are titles of the group. */
+export async function findTitlesById(tx: Tx, serviceid: ServiceId, ids: readonly number[]): Promise<ReadonlySet<number>> {
+  const found = new Set<number>();
+  for (const slice of slices(ids)) {
+    const rows = await tx.selectFrom('title').select('id').where('serviceid', '=', serviceid).where('id', 'in', slice).execute();
+    for (const row of rows) found.add(row.id);
+  }
+  return found;
 }

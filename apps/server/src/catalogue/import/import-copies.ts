@@ -1,0 +1,30 @@
+import type { CommandContext, CommandParts } from '../../platform/cli/context.ts';
+import { applyCopies } from './apply-copy-file.ts';
+import { type FileRow, importFile, type ImportFileOptions, type ImportSummary } from './import-file.ts';
+import { type CopyDraft, readCopies } from './read-copies.ts';
+import { readingOptions } from './reading-options.ts';
+
+/** Copies of a file into a library, each to the title that it names by ISBN or catalogue id. */
+export function importCopiesFile(
+  context: CommandContext,
+  parts: CommandParts,
+  options: ImportFileOptions,
+): Promise<ImportSummary> {
+  return importFile<CopyDraft>(context, parts, options, {
+    async open() {
+      const reading = await readCopies({ path: options.file }, { ...readingOptions(options.reading), signal: context.stopped });
+      return {
+        rows: reading satisfies AsyncIterable<FileRow<CopyDraft>>,
+        facts: () => ({
+          format: reading.facts.format,
+          encoding: reading.facts.encoding,
+          blankRows: reading.facts.blank,
+          recognisedColumns: reading.facts.columns?.recognised ?? {},
+          unknownColumns: reading.facts.columns?.unknown ?? [],
+        }),
+      };
+    },
+    apply: (tx, target, drafts) => applyCopies(tx, target, drafts),
+    describe: (draft) => ({ isbn: draft.isbn, title: draft.barcode }),
+  });
+}

@@ -1,0 +1,118 @@
+import type { SearchEngine } from '@yuelan/search';
+import type { CommandContext, CommandParts } from '../platform/cli/context.ts';
+import { FolderTaken, holdDataFolder } from '../platform/data-folder.ts';
+import { transaction } from '../platform/database/transaction.ts';
+import { Fault } from '../platform/fault.ts';
+import { findGroupCounters, findLibrary, type GroupCounter, raiseIndexEpoch } from '../library/public.ts';
+import { indexFolder, serverName } from './index-place.ts';
+import { rebuildIndex } from './index-feed.ts';
+import { countIndexedTitles, readIndexState, readShownIds, writeIndexState } from './index-store.ts';
+
+type OpenEngine = (options: { readonly folder: string }) => Promise<SearchEngine>;
+
+async function groupsOf(parts: CommandParts, clientid: string | undefined): Promise<readonly GroupCounter[]> {
+  const groups = await findGroupCounters(parts.db);
+  if (clientid === undefined) return groups;
+  const library = await findLibrary(parts.db, clientid);
+  if (library === undefined) throw new Fault(`There is no library "${clientid}".`);
+  return groups.filter((group) => group.serviceid === library.serviceid);
+}
+
+/** Runs `work` when no server holds the data folder; answers nothing when one does. */
+async function withoutServer<Answer>(parts: CommandParts, work: () => Promise<Answer>): Promise<Answer | undefined> {
+  let release: () => void;
+  try {
+    release = holdDataFolder(parts.config.dataDir, parts.clock.now());
+  } catch (error) {
+    if (error instanceof FolderTaken) return undefined;
+    throw error;
+  }
+  try {
+    return await work();
+  } finally {
+    release();
+  }
+}
+
+export interface RebuildLine {
+  readonly group: string;
+  readonly outcome: string;
+}
+
+/** Rebuilds the indexes here, or has the running servers do it. */
+export async function rebuildIndexes(
+  context: CommandContext,
+  parts: CommandParts,
+  openEngine: OpenEngine,
+  clientid: string | undefined,
+): Promise<readonly RebuildLine[]> {
+  const groups = await groupsOf(parts, clientid);
+  await transaction(parts.db, async (tx) => {
+    for (const group of groups) await raiseIndexEpoch(tx, group.serviceid);
+  });
+  const rebuilt = await withoutServer(parts, async () => {
+    const engine = await openEngine({ folder: indexFolder(parts.config.dataDir) });
+    try {
+      const lines: RebuildLine[] = [];
+      for (const group of await groupsOf(parts, clientid)) {
+        if (context.interactive) context.note(`${group.serviceid} …`);
+        await rebuildIndex({ db: parts.db, engine }, group);
+        const health = await engine.health(group.serviceid);
+        await writeIndexState(parts.db, serverName(parts.config.dataDir), group, health, parts.clock.now());
+        lines.push({ group: group.serviceid, outcome: `rebuilt, ${health.records} titles` });
+      }
+      return lines;
+    } finally {
+      await engine.close();
+    }
+  });
+  return rebuilt ?? groups.map((group) => ({ group: group.serviceid, outcome: 'the running server rebuilds it now' }));
+}
+
+export interface CheckLine {
+  readonly group: string;
+  readonly state: 'equal' | 'different';
+  readonly titles: number;
+  readonly missing: number;
+  readonly surplus: number;
+  readonly behind: number;
+}
+
+/** Compares each index with the database: id by id when no server runs, else by what the server says it holds. */
+export async function checkIndexes(
+  parts: CommandParts,
+  openEngine: OpenEngine,
+  clientid: string | undefined,
+): Promise<readonly CheckLine[]> {
+  const groups = await groupsOf(parts, clientid);
+  const lineOf = (group: GroupCounter, titles: number, missing: number, surplus: number, applied: number): CheckLine => {
+    const behind = group.catalogueChanges - applied;
+    const equal = missing === 0 && surplus === 0 && behind === 0;
+    return { group: group.serviceid, state: equal ? 'equal' : 'different', titles, missing, surplus, behind };
+  };
+  const compared = await withoutServer(parts, async () => {
+    const engine = await openEngine({ folder: indexFolder(parts.config.dataDir) });
+    try {
+      const lines: CheckLine[] = [];
+      for (const group of groups) {
+        const held = await engine.ids(group.serviceid);
+        const shown = await readShownIds(parts.db, group.serviceid);
+        const missing = shown.filter((id) => !held.has(id)).length;
+        const { applied } = await engine.health(group.serviceid);
+        lines.push(lineOf(group, shown.length, missing, held.size - (shown.length - missing), applied));
+      }
+      return lines;
+    } finally {
+      await engine.close();
+    }
+  });
+  if (compared !== undefined) return compared;
+  const lines: CheckLine[] = [];
+  for (const group of groups) {
+    const titles = await countIndexedTitles(parts.db, group.serviceid);
+    const state = await readIndexState(parts.db, serverName(parts.config.dataDir), group.serviceid);
+    const records = state?.records ?? 0;
+    lines.push(lineOf(group, titles, Math.max(0, titles - records), Math.max(0, records - titles), state?.applied ?? 0));
+  }
+  return lines;
+}
