@@ -1,4 +1,6 @@
 import './platform/without-eval.ts';
+import './ui/tokens.css';
+import './ui/base.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { openLibrary } from './library/use-library.ts';

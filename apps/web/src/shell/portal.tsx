@@ -2,9 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import { currentClientid } from '../platform/address.ts';
-import { styleNonce } from '../platform/nonce.ts';
 import { queryClient } from '../platform/query.ts';
-import { ThemeProvider } from '../ui/theme-provider.tsx';
 import { router } from './router.tsx';
 
 const PortalPages = lazy(() => import('./components/portal-pages.tsx'));
@@ -12,16 +10,14 @@ const PortalPages = lazy(() => import('./components/portal-pages.tsx'));
 /** The whole page: a library's screens, or the few pages that belong to no library. */
 export function Portal() {
   return (
-    <ThemeProvider nonce={styleNonce}>
-      <QueryClientProvider client={queryClient}>
-        {currentClientid === undefined ? (
-          <Suspense>
-            <PortalPages />
-          </Suspense>
-        ) : (
-          <RouterProvider router={router} />
-        )}
-      </QueryClientProvider>
-    </ThemeProvider>
+    <QueryClientProvider client={queryClient}>
+      {currentClientid === undefined ? (
+        <Suspense>
+          <PortalPages />
+        </Suspense>
+      ) : (
+        <RouterProvider router={router} />
+      )}
+    </QueryClientProvider>
   );
 }

@@ -8,6 +8,7 @@ import '@mantine/core/styles/ScrollArea.layer.css';
 import type { ReactNode } from 'react';
 import { classNames } from './class-names.ts';
 import styles from './dialog.module.css';
+import { MantineScope } from './mantine-scope.tsx';
 
 /**
  * A dialog over the page: focus stays inside and goes back to where it was, Escape and
@@ -38,30 +39,32 @@ export function Dialog({
   readonly children: ReactNode;
 }) {
   return (
-    <Modal
-      opened={open}
-      onClose={onClose}
-      title={title}
-      size={`${width / 16}rem`}
-      centered
-      // Mantine's lock writes a style element, which the content security policy forbids; base.css locks instead.
-      lockScroll={false}
-      closeOnClickOutside={!keepOnOutsideClick}
-      closeButtonProps={{ 'aria-label': closeLabel }}
-      transitionProps={{ duration: 120, transition: 'fade' }}
-      classNames={{
-        overlay: styles['overlay'] ?? '',
-        inner: classNames(styles['inner'], styles[shape]),
-        content: styles['content'] ?? '',
-        header: styles['header'] ?? '',
-        title: styles['title'] ?? '',
-        close: styles['close'] ?? '',
-        body: styles['body'] ?? '',
-      }}
-    >
-      <span data-scroll-lock hidden />
-      {children}
-      {footer !== undefined && <div className={styles['footer']}>{footer}</div>}
-    </Modal>
+    <MantineScope>
+      <Modal
+        opened={open}
+        onClose={onClose}
+        title={title}
+        size={`${width / 16}rem`}
+        centered
+        // Mantine's lock writes a style element, which the content security policy forbids; base.css locks instead.
+        lockScroll={false}
+        closeOnClickOutside={!keepOnOutsideClick}
+        closeButtonProps={{ 'aria-label': closeLabel }}
+        transitionProps={{ duration: 120, transition: 'fade' }}
+        classNames={{
+          overlay: styles['overlay'] ?? '',
+          inner: classNames(styles['inner'], styles[shape]),
+          content: styles['content'] ?? '',
+          header: styles['header'] ?? '',
+          title: styles['title'] ?? '',
+          close: styles['close'] ?? '',
+          body: styles['body'] ?? '',
+        }}
+      >
+        <span data-scroll-lock hidden />
+        {children}
+        {footer !== undefined && <div className={styles['footer']}>{footer}</div>}
+      </Modal>
+    </MantineScope>
   );
 }

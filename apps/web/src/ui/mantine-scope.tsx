@@ -1,8 +1,7 @@
 import { createTheme, type MantineColorSchemeManager, MantineProvider } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { styleNonce } from './style-nonce.ts';
 import './mantine.css';
-import './tokens.css';
-import './base.css';
 
 /** Light or dark is the device's choice: nothing to store, nothing to read. */
 const deviceColorScheme: MantineColorSchemeManager = {
@@ -15,23 +14,18 @@ const deviceColorScheme: MantineColorSchemeManager = {
 
 const theme = createTheme({
   primaryColor: 'blue',
-  autoContrast: false,
   respectReducedMotion: true,
   focusRing: 'never',
   cursorType: 'pointer',
 });
 
 /**
- * The component library in the portal's design tokens. Its variables are in the sheets, not in style tags, so that the
- * content security policy needs no exception; `nonce` covers the components that still write one.
+ * Around components of Mantine: they speak in the portal's tokens. It stands inside the pieces that use them, not
+ * around the page, so that the first load of home and search does without Mantine; see
+ * docs/decisions/mantine-after-the-first-load.md. Mantine's variables are in the sheet, not in style tags, so that the
+ * content security policy needs no exception; the nonce covers the components that still write one.
  */
-export function ThemeProvider({
-  children,
-  nonce,
-}: {
-  readonly children: ReactNode;
-  readonly nonce: () => string;
-}) {
+export function MantineScope({ children }: { readonly children: ReactNode }) {
   return (
     <MantineProvider
       theme={theme}
@@ -40,7 +34,7 @@ export function ThemeProvider({
       withCssVariables={false}
       withGlobalClasses={false}
       withStaticClasses={false}
-      getStyleNonce={nonce}
+      getStyleNonce={styleNonce}
     >
       {children}
     </MantineProvider>

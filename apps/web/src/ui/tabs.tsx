@@ -1,5 +1,4 @@
-import { Tabs as MantineTabs } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react';
 import styles from './tabs.module.css';
 
 export interface Tab {
@@ -9,7 +8,20 @@ export interface Tab {
   readonly content: () => ReactNode;
 }
 
-/** Tabs with arrow keys. Without `value` and `onChange` the first tab is open and they keep their own state. */
+/** The key of the tab that an arrow, Home or End leads to, around the ends; nothing for other keys. */
+export function tabAfterKey(keys: readonly string[], current: string, pressed: string): string | undefined {
+  const place = keys.indexOf(current);
+  const step = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }[pressed];
+  if (step !== undefined) return keys[(place + step + keys.length) % keys.length];
+  if (pressed === 'Home') return keys[0];
+  if (pressed === 'End') return keys.at(-1);
+  return undefined;
+}
+
+/**
+ * Tabs by the ARIA pattern: one stop in the tab order, arrows open the next. Without `value` and `onChange` the first
+ * tab is open and they keep their own state.
+ */
 export function Tabs({
   label,
   tabs,
@@ -21,26 +33,58 @@ export function Tabs({
   readonly value?: string;
   readonly onChange?: (key: string) => void;
 }) {
+  const id = useId();
+  const list = useRef<HTMLDivElement>(null);
+  const [kept, setKept] = useState(tabs[0]?.key ?? '');
+  const wanted = value ?? kept;
+  const open = tabs.find((tab) => tab.key === wanted) ?? tabs[0];
+  if (open === undefined) return null;
+
+  function show(key: string): void {
+    setKept(key);
+    onChange?.(key);
+  }
+
+  function move(event: KeyboardEvent): void {
+    const next = tabAfterKey(
+      tabs.map((tab) => tab.key),
+      open?.key ?? '',
+      event.key,
+    );
+    if (next === undefined) return;
+    event.preventDefault();
+    show(next);
+    list.current?.querySelector<HTMLElement>(`#${CSS.escape(`${id}-tab-${next}`)}`)?.focus();
+  }
+
   return (
-    <MantineTabs
-      unstyled
-      keepMounted={false}
-      defaultValue={tabs[0]?.key ?? null}
-      {...(value === undefined ? {} : { value })}
-      {...(onChange === undefined ? {} : { onChange: (key: string | null) => key !== null && onChange(key) })}
-    >
-      <MantineTabs.List aria-label={label} className={styles['list'] ?? ''}>
+    <div>
+      <div ref={list} role="tablist" aria-label={label} className={styles['list']} onKeyDown={move}>
         {tabs.map((tab) => (
-          <MantineTabs.Tab key={tab.key} value={tab.key} className={styles['tab'] ?? ''}>
+          <button
+            key={tab.key}
+            type="button"
+            role="tab"
+            id={`${id}-tab-${tab.key}`}
+            className={styles['tab']}
+            aria-selected={tab.key === open.key}
+            aria-controls={tab.key === open.key ? `${id}-panel-${tab.key}` : undefined}
+            tabIndex={tab.key === open.key ? 0 : -1}
+            onClick={() => show(tab.key)}
+          >
             {tab.title}
-          </MantineTabs.Tab>
+          </button>
         ))}
-      </MantineTabs.List>
-      {tabs.map((tab) => (
-        <MantineTabs.Panel key={tab.key} value={tab.key} className={styles['panel'] ?? ''}>
-          {tab.content()}
-        </MantineTabs.Panel>
-      ))}
-    </MantineTabs>
+      </div>
+      <div
+        key={open.key}
+        role="tabpanel"
+        id={`${id}-panel-${open.key}`}
+        aria-labelledby={`${id}-tab-${open.key}`}
+        className={styles['panel']}
+      >
+        {open.content()}
+      </div>
+    </div>
   );
 }

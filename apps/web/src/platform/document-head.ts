@@ -1,0 +1,36 @@
+import { useEffect } from 'react';
+
+function element(selector: string, make: () => HTMLElement): HTMLElement {
+  const found = document.head.querySelector<HTMLElement>(selector);
+  if (found !== null) return found;
+  const made = make();
+  document.head.append(made);
+  return made;
+}
+
+/**
+ * What a screen says of itself to search engines and bookmark tools: its one true address (a path) and its schema.org
+ * data. The server writes the first page's; this keeps them true as one walks on, and takes them away with the screen.
+ */
+export function useDocumentHead(
+  canonicalPath: string | undefined,
+  data: Readonly<Record<string, unknown>> | undefined,
+): void {
+  const json = data === undefined ? undefined : JSON.stringify(data);
+  useEffect(() => {
+    if (canonicalPath === undefined) return;
+    const link = element('link[rel="canonical"]', () =>
+      Object.assign(document.createElement('link'), { rel: 'canonical' }),
+    );
+    link.setAttribute('href', new URL(canonicalPath, location.origin).href);
+    return () => link.remove();
+  }, [canonicalPath]);
+  useEffect(() => {
+    if (json === undefined) return;
+    const script = element('script[type="application/ld+json"]', () =>
+      Object.assign(document.createElement('script'), { type: 'application/ld+json' }),
+    );
+    script.textContent = json;
+    return () => script.remove();
+  }, [json]);
+}
