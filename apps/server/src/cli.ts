@@ -2,6 +2,7 @@
 import { Command, CommanderError } from 'commander';
 import { pino } from 'pino';
 import { allMigrations, createApp } from './app.ts';
+import { registerDemoCommand } from './demo/commands.ts';
 import { domains } from './domains.ts';
 import type { CommandContext } from './platform/cli/context.ts';
 import { registerServeCommand } from './platform/cli/serve-command.ts';
@@ -66,6 +67,7 @@ export async function runCli(argv: readonly string[], options: CliOptions): Prom
     });
   registerServeCommand(program, context, (config) => createApp(config));
   for (const domain of domains) domain.commands?.(program, context);
+  registerDemoCommand(program, context);
   inheritSettings(program);
   try {
     if (argv.length === 0) {

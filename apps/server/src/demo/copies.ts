@@ -1,0 +1,67 @@
+import { createHash } from 'node:crypto';
+import type { DemoEntry } from './titles.ts';
+
+/** One copy of the demonstration, as an import of copies would read it, and the days until it is due when it is out. */
+export interface DemoCopy {
+  readonly barcode: string;
+  readonly library: string;
+  readonly storage: string;
+  readonly shelf: string;
+  readonly status: number;
+  readonly dueInDays?: number;
+}
+
+/** The same number for the same text, from 0 to 1 (not 1): the demonstration is the same every time. */
+function fraction(text: string): number {
+  return createHash('sha256').update(text).digest().readUInt32BE(0) / 2 ** 32;
+}
+
+const literature = new Set(['I', 'J', 'H']);
+const science = new Set(['N', 'O', 'P', 'Q', 'R', 'S', 'T', 'U', 'V', 'X']);
+
+function roomOf(entry: DemoEntry, english: boolean): string {
+  const letter = entry.callNumber.slice(0, 1);
+  if (/^I\d*8|^I287/.test(entry.callNumber) || entry.audience === '小学生') return english ? "Children's room" : '少儿阅览室';
+  if (literature.has(letter)) return english ? 'Fiction and arts, ground floor' : '三楼文学区';
+  if (science.has(letter)) return english ? 'Science, first floor' : '四楼科技区';
+  return english ? 'Main hall, ground floor' : '二楼综合借阅室';
+}
+
+/** Statuses in the shares in which a real library has them: most in, a fifth out, a few of every other kind. */
+function statusOf(chance: number): number {
+  const shares: readonly (readonly [number, number])[] = [
+    [0.7, 1],
+    [0.9, 2],
+    [0.925, 10],
+    [0.94, 11],
+    [0.95, 5],
+    [0.96, 7],
+    [0.97, 3],
+    [0.98, 4],
+    [0.985, 6],
+    [0.99, 8],
+    [1, 12],
+  ];
+  return shares.find(([upTo]) => chance < upTo)?.[1] ?? 1;
+}
+
+/** The copies of a title in one library. Much-borrowed titles have more of them. */
+export function copiesOf(entry: DemoEntry, library: string, prefix: string, index: number): readonly DemoCopy[] {
+  const english = library === 'harbor';
+  const seed = `${library} ${entry.isbn}`;
+  const count = 1 + Math.floor(fraction(seed) * 2) + Math.min(5, Math.floor(entry.borrowed / 40));
+  return Array.from({ length: count }, (_, number): DemoCopy => {
+    const chance = fraction(`${seed} ${number}`);
+    const status = statusOf(chance);
+    const out = status === 2 || status === 7;
+    return {
+      barcode: `${prefix}${String(index + 1).padStart(5, '0')}${number + 1}`,
+      library,
+      storage: number === count - 1 && count > 4 ? (english ? 'Reference collection' : '样本室') : roomOf(entry, english),
+      shelf: String(1 + Math.floor(fraction(`${seed} shelf`) * 40)),
+      status: number === count - 1 && count > 4 ? 10 : status,
+      // Some are late: due up to five days ago.
+      ...(out ? { dueInDays: Math.floor(fraction(`${seed} due ${number}`) * 35) - 5 } : {}),
+    };
+  });
+}

@@ -1,0 +1,112 @@
+import { applyCopies, applyTitles, type ImportTarget, recommendTitles, setBorrowCounts, setDueDates } from '../catalogue/public.ts';
+import { createLibrary, findLibraries } from '../library/public.ts';
+import type { Clock } from '../platform/clock.ts';
+import type { Db } from '../platform/database/tables.ts';
+import { transaction } from '../platform/database/transaction.ts';
+import { Fault } from '../platform/fault.ts';
+import { asClientId, asServiceId } from '../platform/ids.ts';
+import { copiesOf, type DemoCopy } from './copies.ts';
+import { demoLibraries } from './libraries.ts';
+import { type DemoEntry, draftOf, readDemoEntries } from './titles.ts';
+
+const dayMs = 86_400_000;
+/** Titles that came in on one day, so that "newest" has an order to show. */
+const titlesPerDay = 10;
+const recommendedTitles = 24;
+
+interface DemoCatalogue {
+  readonly target: ImportTarget;
+  readonly entries: readonly DemoEntry[];
+  /** Which libraries hold how much of it, with the beginning of their barcodes. */
+  readonly holders: readonly { readonly library: string; readonly prefix: string; readonly holds: (index: number) => boolean }[];
+}
+
+function catalogues(): readonly DemoCatalogue[] {
+  const target = (serviceid: string, clientids: readonly string[]): ImportTarget => ({
+    serviceid: asServiceId(serviceid),
+    clientid: asClientId(clientids[0] ?? serviceid),
+    branches: clientids.map(asClientId),
+  });
+  return [
+    {
+      target: target('qinghe', ['qinghe', 'chengbei']),
+      entries: readDemoEntries('titles-zh'),
+      holders: [
+        { library: 'qinghe', prefix: 'QH', holds: (index) => index % 6 !== 5 },
+        { library: 'chengbei', prefix: 'CB', holds: (index) => index % 2 === 1 },
+      ],
+    },
+    {
+      target: target('harbor', ['harbor']),
+      entries: readDemoEntries('titles-en'),
+      holders: [{ library: 'harbor', prefix: 'HB', holds: () => true }],
+    },
+  ];
+}
+
+export interface DemoSummary {
+  readonly libraries: readonly string[];
+  readonly titles: number;
+  readonly copies: number;
+}
+
+/** Fills an installation without libraries. Throws Fault when there is one already. */
+export async function fillDemo(db: Db, clock: Clock): Promise<DemoSummary> {
+  if ((await findLibraries(db)).length > 0)
+    throw new Fault('The demonstration needs an empty data folder: there are libraries in this one already.');
+  for (const library of demoLibraries) await createLibrary(db, clock, library);
+  let titles = 0;
+  let copies = 0;
+  for (const catalogue of catalogues()) {
+    titles += catalogue.entries.length;
+    copies += await fillCatalogue(db, clock.now(), catalogue);
+  }
+  return { libraries: demoLibraries.map((library) => library.clientid), titles, copies };
+}
+
+async function fillCatalogue(db: Db, now: Date, { target, entries, holders }: DemoCatalogue): Promise<number> {
+  const ids: number[] = [];
+  const days = Math.ceil(entries.length / titlesPerDay);
+  for (let day = 0; day < days; day += 1) {
+    const batch = entries.slice(day * titlesPerDay, (day + 1) * titlesPerDay);
+    const cameIn = new Date(now.getTime() - (days - day) * dayMs);
+    const outcomes = await transaction(db, (tx) => applyTitles(tx, target, batch.map(draftOf), cameIn));
+    for (const { titleId } of outcomes) if (titleId !== undefined) ids.push(titleId);
+  }
+  const copies = holders.flatMap(({ library, prefix, holds }) =>
+    entries.flatMap((entry, index) =>
+      holds(index) ? copiesOf(entry, library, prefix, index).map((copy) => ({ entry, copy })) : [],
+    ),
+  );
+  await transaction(db, async (tx) => {
+    await setBorrowCounts(tx, target.serviceid, new Map(entries.map((entry, index) => [ids[index] ?? 0, entry.borrowed])));
+    await applyCopies(tx, target, copies.map(({ entry, copy }, index) => copyDraft(entry, copy, index)));
+    await setDueDates(tx, target.serviceid, dueDates(copies.map(({ copy }) => copy), now));
+    const bestFirst = entries.map((entry, index) => ({ id: ids[index] ?? 0, entry })).sort((a, b) => b.entry.borrowed - a.entry.borrowed);
+    // Not the most borrowed ones, which have a list of their own: every third after them.
+    const recommended = bestFirst.slice(10).filter((_, place) => place % 3 === 0).slice(0, recommendedTitles);
+    for (const { library } of holders) await recommendTitles(tx, asClientId(library), recommended.map(({ id }) => id));
+  });
+  return copies.length;
+}
+
+function copyDraft(entry: DemoEntry, copy: DemoCopy, index: number) {
+  return {
+    sourceRow: index + 1,
+    barcode: copy.barcode,
+    isbn: entry.isbn,
+    catalogueId: '',
+    library: copy.library,
+    storage: copy.storage,
+    shelf: copy.shelf,
+    status: copy.status,
+    callNumber: '',
+  };
+}
+
+function dueDates(copies: readonly DemoCopy[], now: Date): Map<string, string> {
+  const due = new Map<string, string>();
+  for (const { barcode, dueInDays } of copies)
+    if (dueInDays !== undefined) due.set(barcode, new Date(now.getTime() + dueInDays * dayMs).toISOString().slice(0, 10));
+  return due;
+}
