@@ -2,7 +2,7 @@ import type { ColumnsView } from './columns.ts';
 import type { ValueField } from './fields.ts';
 import { type Plan, relaxedPlan } from './plan.ts';
 import type { Postings } from './postings.ts';
-import { intersection, noRows, type Rows, union } from './row-sets.ts';
+import { noRows, type Rows, union } from './row-sets.ts';
 import {
   callNumberStarts,
   callNumberStartToken,

@@ -14,7 +14,7 @@ export function union(left: Rows, right: Rows): Rows {
   while (a < left.length && b < right.length) {
     const one = left[a] ?? 0;
     const two = right[b] ?? 0;
-    out[size] = one < two ? one : two;
+    out[size] = Math.min(one, two);
     size += 1;
     if (one <= two) a += 1;
     if (two <= one) b += 1;

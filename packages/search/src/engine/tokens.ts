@@ -28,7 +28,7 @@ const pinyinMarks: Readonly<Record<`${PinyinTest['field']}.${PinyinTest['form']}
 };
 
 /** A key as (the rest of) a token: what the tokenizer would cut at becomes a control character. */
-const safe = (key: string): string => key.replaceAll(/[^0-9A-Za-z\u0080-\uffff]/gu, '\u0080');
+const safe = (key: string): string => key.replaceAll(/[^0-9A-Za-z\u{80}-\u{10ffff}]/gu, '\u0080');
 
 export const valueToken = (field: ValueField, key: string): string => valueMarks[field] + safe(key);
 export const codeToken = (code: CodeTest['code'], key: string): string => codeMarks[code] + safe(key);

@@ -1,0 +1,250 @@
+import { rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { openEmbeddedEngine } from '../src/index.ts';
+import type { QueryRow, SearchEngine, SearchQuery, SearchRecord } from '../src/types.ts';
+import { catalogue, catalogueBatches, randomOf } from './catalogue.ts';
+
+/** `node packages/search/bench/search-bench.ts --records 1000000 [--keep folder] [--rounds 200]` */
+const { values: options } = parseArgs({
+  options: {
+    records: { type: 'string', default: '100000' },
+    rounds: { type: 'string', default: '200' },
+    folder: { type: 'string', default: join(tmpdir(), 'yuelan-bench') },
+    reuse: { type: 'boolean', default: false },
+  },
+});
+const records = Number(options.records);
+const rounds = Number(options.rounds);
+const group = 'bench';
+const facets = ['author', 'keyword', 'class', 'year', 'branch'] as const;
+
+const query = (rows: readonly QueryRow[], extra: Partial<SearchQuery> = {}): SearchQuery => ({
+  rows,
+  selections: {},
+  sort: 'relevance',
+  offset: 0,
+  limit: 10,
+  facets,
+  suggest: true,
+  ...extra,
+});
+const row = (text: string, extra: Partial<QueryRow> = {}): QueryRow => ({
+  text,
+  scope: 'all',
+  mode: 'fuzzy',
+  logic: 'and',
+  ...extra,
+});
+
+function print(columns: readonly (string | number)[]): void {
+  process.stdout.write(
+    `${columns.map((value, at) => (at === 0 ? String(value).padEnd(34) : String(value).padStart(10))).join('')}\n`,
+  );
+}
+
+const memory = (): string => `${Math.round(process.memoryUsage().rss / 1e6)} MB`;
+
+/** Runs each of `calls` once, one after another, and prints the times in milliseconds. */
+async function measure(name: string, calls: readonly (() => Promise<unknown>)[]): Promise<void> {
+  const times: number[] = [];
+  for (const call of calls) {
+    const start = performance.now();
+    await call();
+    times.push(performance.now() - start);
+  }
+  times.sort((a, b) => a - b);
+  const at = (share: number): string =>
+    (times[Math.min(times.length - 1, Math.floor(times.length * share))] ?? 0).toFixed(2);
+  print([name, at(0.5), at(0.95), at(0.99), (times.at(-1) ?? 0).toFixed(2)]);
+}
+
+async function main(): Promise<void> {
+  const { folder } = options;
+  if (!options.reuse) {
+    await rm(folder, { recursive: true, force: true });
+    const builder = await openEmbeddedEngine({ folder });
+    const start = performance.now();
+    await builder.rebuild(group, catalogueBatches({ records }), 1);
+    const seconds = (performance.now() - start) / 1000;
+    print(['build', `${seconds.toFixed(1)} s`, `${Math.round(records / seconds)} /s`]);
+    await builder.close();
+  }
+  const coldStart = performance.now();
+  const engine = await openEmbeddedEngine({ folder });
+  await engine.search(group, query([row('中国')]));
+  print(['cold start to first search', `${((performance.now() - coldStart) / 1000).toFixed(2)} s`]);
+  const { bytesOnDisk } = await engine.health(group);
+  print(['index on disk', `${Math.round(bytesOnDisk / 1e6)} MB`]);
+  print(['memory after start', memory()]);
+  await searches(engine);
+  await changes(engine);
+  print(['memory at the end', memory()]);
+  await engine.close();
+}
+
+async function searches(engine: SearchEngine): Promise<void> {
+  const random = randomOf(7);
+  const sample: SearchRecord[] = [];
+  // Records of another seed have the same words, drawn with the same weights: what readers type.
+  for (const record of catalogue({ records: rounds * 4, seed: 99 })) sample.push(record);
+  const real: SearchRecord[] = [];
+  for (const record of catalogue({ records: Math.min(records, rounds * 4) })) real.push(record);
+  const some = (
+    make: (record: SearchRecord) => SearchQuery | null,
+    from = real,
+  ): (() => Promise<unknown>)[] =>
+    from
+      .map(make)
+      .filter((made) => made !== null)
+      .slice(0, rounds)
+      .map((made) => () => engine.search(group, made));
+  const han = (text: string, start: number, length: number): string => text.slice(start, start + length);
+  const isHan = ({ title }: SearchRecord): boolean => /^\p{Script=Han}/u.test(title);
+  print(['milliseconds', 'p50', 'p95', 'p99', 'max']);
+  const kinds: readonly (readonly [string, readonly (() => Promise<unknown>)[]])[] = [
+    [
+      'two-character word of a title',
+      some((record) => (isHan(record) ? query([row(han(record.title, 0, 2))]) : null)),
+    ],
+    ['the same again', some((record) => (isHan(record) ? query([row(han(record.title, 0, 2))]) : null))],
+    [
+      'common words',
+      ['中国', '研究', '问题', '发展', '工作', '经济', '社会', '历史', '文化', '教育'].map(
+        (text) => () => engine.search(group, query([row(text)])),
+      ),
+    ],
+    [
+      'one character',
+      [...'人国书学心山水的一天'].map((text) => () => engine.search(group, query([row(text)]))),
+    ],
+    [
+      'four characters of a title',
+      some((record) => (isHan(record) ? query([row(han(record.title, 1, 4))]) : null)),
+    ],
+    ['whole title', some((record) => query([row(record.title)]))],
+    ['author', some((record) => query([row(record.firstAuthor)]))],
+    [
+      'author and title word',
+      some((record) =>
+        isHan(record) ? query([row(`${record.firstAuthor} ${han(record.title, 0, 2)}`)]) : null,
+      ),
+    ],
+    ['pasted title with author', some((record) => query([row(record.title + record.firstAuthor)]))],
+    [
+      'two words',
+      some((record) =>
+        isHan(record) ? query([row(`${han(record.title, 0, 2)} ${han(record.title, 2, 2)}`)]) : null,
+      ),
+    ],
+    [
+      'title prefix',
+      some((record) => query([row(han(record.title, 0, 2), { scope: 'title', mode: 'prefix' })])),
+    ],
+    [
+      'title scope',
+      some((record) => (isHan(record) ? query([row(han(record.title, 0, 2), { scope: 'title' })]) : null)),
+    ],
+    ['isbn', some((record) => query([row(record.isbns[0] ?? '')]))],
+    ['call number class', some((record) => query([row(record.classCode)]))],
+    [
+      'pinyin initials',
+      ['hlm', 'zgls', 'jjyj', 'shfz', 'xhjy', 'zgwh'].map(
+        (text) => () => engine.search(group, query([row(text)])),
+      ),
+    ],
+    [
+      'nothing found',
+      some(
+        (record) => query([row(`${record.title.slice(0, 2)}魃魈${record.firstAuthor.slice(0, 1)}`)]),
+        sample,
+      ),
+    ],
+    [
+      'class browse',
+      [...'ABCDEFGHIJKNOPQRSTUVXZ'].map(
+        (letter) => () => engine.search(group, query([], { selections: { class: [letter] } })),
+      ),
+    ],
+    [
+      'facet selection',
+      some((record) =>
+        isHan(record)
+          ? query([row(han(record.title, 0, 2))], {
+              selections: { year: [String(record.year)], class: [record.classCode.slice(0, 1)] },
+            })
+          : null,
+      ),
+    ],
+    [
+      'newest first',
+      some((record) => (isHan(record) ? query([row(han(record.title, 0, 2))], { sort: 'newest' }) : null)),
+    ],
+    [
+      'suggest, one to four characters',
+      real.slice(0, rounds).map(
+        ({ title }) =>
+          () =>
+            engine.suggest(group, title.slice(0, 1 + Math.floor(random() * 4)), 10),
+      ),
+    ],
+    [
+      'suggest, pinyin',
+      ['z', 'zh', 'zho', 'zhong', 'zhongguo', 'hlm', 'h', 'ji', 'jing', 'li', 'l', 's', 'sh', 'zg'].map(
+        (text) => () => engine.suggest(group, text, 10),
+      ),
+    ],
+    [
+      'suggest, isbn',
+      real.slice(0, rounds).map(
+        ({ isbns }) =>
+          () =>
+            engine.suggest(group, (isbns[0] ?? '').slice(0, 8), 10),
+      ),
+    ],
+    [
+      'related',
+      real.slice(0, rounds).map(
+        ({ id }) =>
+          () =>
+            engine.related(group, id, 0, 5),
+      ),
+    ],
+  ];
+  for (const [name, calls] of kinds) await measure(name, calls);
+}
+
+async function changes(engine: SearchEngine): Promise<void> {
+  const fresh = [...catalogue({ records: 20_100, seed: 5, firstId: 100_000_000 })];
+  let applied = 10;
+  await measure(
+    'one record, change to visible',
+    fresh.slice(0, 100).map((record) => async () => {
+      applied += 1;
+      await engine.apply(group, [{ kind: 'upsert', record }], applied);
+      const { total } = await engine.search(group, query([row(record.isbns[0] ?? '')], { facets: [] }));
+      if (total === 0) throw new Error('an applied record was not found');
+    }),
+  );
+  await measure(
+    'one loan, change to visible',
+    fresh.slice(0, 100).map((record) => () => {
+      applied += 1;
+      return engine.apply(
+        group,
+        [{ kind: 'upsert', record: { ...record, borrowCount: record.borrowCount + 1 } }],
+        applied,
+      );
+    }),
+  );
+  const start = performance.now();
+  for (let at = 100; at < fresh.length; at += 2000) {
+    applied += 1;
+    const batch = fresh.slice(at, at + 2000).map((record) => ({ kind: 'upsert', record }) as const);
+    await engine.apply(group, batch, applied);
+  }
+  print(['import in batches of 2000', `${Math.round(20_000 / ((performance.now() - start) / 1000))} /s`]);
+}
+
+await main();

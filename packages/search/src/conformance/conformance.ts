@@ -1,0 +1,236 @@
+import * as fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { SearchAnswer, SearchEngine, SearchQuery, SearchRecord } from '../types.ts';
+import { NaiveEngine } from './naive-engine.ts';
+import { ask, book, inOneBatch, queryArbitrary, recordsArbitrary, recordWith } from './records.ts';
+
+/** Registers the tests every engine passes. `open` makes an engine without any index. */
+export function describeConformance(name: string, open: () => Promise<SearchEngine>): void {
+  describe(`${name} keeps the laws of search`, () => {
+    let engine: SearchEngine;
+    let groups = 0;
+    const nextGroup = (): string => {
+      groups += 1;
+      return `group ${groups}`;
+    };
+    const filled = async (records: readonly SearchRecord[]): Promise<string> => {
+      const group = nextGroup();
+      await engine.apply(
+        group,
+        records.map((record) => ({ kind: 'upsert', record })),
+        records.length,
+      );
+      return group;
+    };
+    const idsOf = ({ hits }: SearchAnswer): readonly number[] => hits.map(({ id }) => id);
+    const find = async (group: string, query: SearchQuery): Promise<readonly number[]> =>
+      idsOf(await engine.search(group, query));
+
+    beforeAll(async () => {
+      engine = await open();
+    });
+    afterAll(async () => {
+      await engine.close();
+    });
+
+    test('random queries over random records answer what reading every record answers', async () => {
+      await fc.assert(
+        fc.asyncProperty(
+          recordsArbitrary,
+          fc.array(queryArbitrary, { minLength: 1, maxLength: 12 }),
+          async (records, queries) => {
+            const naive = new NaiveEngine();
+            await naive.rebuild('g', inOneBatch(records), 1);
+            const group = await filled(records);
+            for (const query of queries) {
+              expect(await engine.search(group, query)).toEqual(await naive.search('g', query));
+            }
+          },
+        ),
+        { numRuns: 60 },
+      );
+    });
+
+    test('changing and removing records ends where building from the last state begins', async () => {
+      const change = fc.oneof(
+        {
+          weight: 4,
+          arbitrary: recordWith(fc.integer({ min: 1, max: 8 })).map(
+            (record) => ({ kind: 'upsert', record }) as const,
+          ),
+        },
+        {
+          weight: 1,
+          arbitrary: fc.integer({ min: 1, max: 8 }).map((id) => ({ kind: 'remove', id }) as const),
+        },
+      );
+      await fc.assert(
+        fc.asyncProperty(
+          fc.array(fc.array(change, { maxLength: 6 }), { minLength: 1, maxLength: 6 }),
+          fc.array(queryArbitrary, { minLength: 1, maxLength: 6 }),
+          async (batches, queries) => {
+            const naive = new NaiveEngine();
+            const group = nextGroup();
+            for (const [at, batch] of batches.entries()) {
+              await engine.apply(group, batch, at + 1);
+              await naive.apply('g', batch, at + 1);
+              const [query] = queries;
+              if (query) expect(await engine.search(group, query)).toEqual(await naive.search('g', query));
+            }
+            for (const query of queries) {
+              expect(await engine.search(group, query)).toEqual(await naive.search('g', query));
+            }
+            expect(await engine.ids(group)).toEqual(await naive.ids('g'));
+            expect(await engine.health(group)).toMatchObject({ ready: true, applied: batches.length });
+          },
+        ),
+        { numRuns: 40 },
+      );
+    });
+
+    test('a rebuild replaces everything that was there', async () => {
+      const group = await filled([book(1, '红楼梦'), book(2, '三体')]);
+      await engine.rebuild(group, inOneBatch([book(2, '三体'), book(3, '黑暗森林')]), 77);
+      expect(await find(group, ask('红楼梦'))).toEqual([]);
+      expect(await find(group, ask('黑暗森林'))).toEqual([3]);
+      expect(await engine.health(group)).toMatchObject({ ready: true, records: 2, applied: 77 });
+    });
+
+    test('a rebuild that fails leaves what was there', async () => {
+      const group = await filled([book(1, '红楼梦')]);
+      async function* failing(): AsyncGenerator<readonly SearchRecord[]> {
+        yield [book(2, '三体')];
+        throw new Error('the database went away');
+      }
+      await expect(engine.rebuild(group, failing(), 9)).rejects.toThrow('the database went away');
+      expect(await find(group, ask('红楼梦'))).toEqual([1]);
+      expect(await find(group, ask('三体'))).toEqual([]);
+    });
+
+    test('a group without an index answers as an empty one', async () => {
+      const answer = await engine.search('nobody', ask('红楼梦', {}, { facets: ['author'] }));
+      expect(answer).toEqual({ total: 0, hits: [], facets: { author: [] } });
+      expect((await engine.ids('nobody')).size).toBe(0);
+      expect(await engine.related('nobody', 1, 0, 5)).toEqual({ ids: [], total: 0 });
+      expect(await engine.suggest('nobody', '红', 5)).toEqual([]);
+    });
+
+    test('groups do not see each other', async () => {
+      const one = await filled([book(1, '红楼梦')]);
+      const other = await filled([book(1, '三体')]);
+      expect(await find(one, ask('三体'))).toEqual([]);
+      expect(await find(other, ask('三体'))).toEqual([1]);
+    });
+
+    test('the exact title comes first, then titles that begin with it, then phrases, then all words', async () => {
+      const group = await filled([
+        book(1, '论红楼的梦', { summary: '红楼 与 梦', keywords: ['红楼', '大梦'], borrowCount: 90 }),
+        book(2, '评点红楼梦', { borrowCount: 50 }),
+        book(3, '红楼梦研究', { borrowCount: 70 }),
+        book(4, '红楼梦', { borrowCount: 1 }),
+        book(5, '石头记', { summary: '又名《红楼梦》', borrowCount: 99 }),
+        book(6, '石头记', { keywords: ['红楼梦'], borrowCount: 2 }),
+      ]);
+      expect(await find(group, ask('红楼梦'))).toEqual([4, 3, 2, 6, 5]);
+    });
+
+    test('equals are ordered by loans, then the newer, then the smaller id', async () => {
+      const group = await filled([
+        book(1, '三体', { borrowCount: 1, year: 2008 }),
+        book(2, '三体', { borrowCount: 5, year: 2008 }),
+        book(3, '三体', { borrowCount: 5, year: 2010 }),
+        book(4, '三体', { borrowCount: 5, year: 2008 }),
+      ]);
+      expect(await find(group, ask('三体'))).toEqual([3, 2, 4, 1]);
+    });
+
+    test.each([
+      ['traditional characters', '紅樓夢'],
+      ['variant characters', '红楼夢'],
+      ['spaces between characters', '红 楼 梦'],
+      ['middle dots', '红·楼·梦'],
+      ['title marks', '《红楼梦》'],
+      ['pinyin', 'hongloumeng'],
+      ['pinyin with spaces', 'Hong Lou Meng'],
+      ['initials', 'hlm'],
+      ['ISBN-13', '9787020002207'],
+      ['ISBN with hyphens', '978-7-02-000220-7'],
+      ['ISBN-10', '7-02-000220-X'],
+      ['full-width digits', '９７８７０２０００２２０７'],
+      ['the class', 'I242'],
+      ['the call number without its sign', 'i242.4C28'],
+      ['the title with its author in one piece', '红楼梦曹雪芹'],
+      ['the author in another order', '曹雪芹 红楼'],
+      ['the beginning of a name in pinyin', 'caoxueq'],
+    ])('a book is found by %s', async (_, text) => {
+      const group = await filled([
+        book(1, '红楼梦', {
+          firstAuthor: '曹雪芹',
+          isbns: ['978-7-02-000220-7'],
+          callNumber: 'I242.4/C28',
+          classCode: 'I242.4',
+        }),
+        book(2, '三体', {
+          firstAuthor: '刘慈欣',
+          isbns: ['9787536692930'],
+          callNumber: 'I247.5/L69',
+          classCode: 'I247.5',
+        }),
+      ]);
+      expect(await find(group, ask(text))).toEqual([1]);
+    });
+
+    test('an English query is answered by words before anything that only sounds like it', async () => {
+      const group = await filled([
+        book(1, '嫦娥奔月', { borrowCount: 99 }),
+        book(2, 'The change'),
+        book(3, '嫦娥', { borrowCount: 9 }),
+      ]);
+      expect(await find(group, ask('change'))).toEqual([2, 3, 1]);
+    });
+
+    test.each([
+      '"',
+      '*',
+      '^',
+      'a OR b',
+      'NEAR(a b)',
+      '红楼" OR "x',
+      'title:红楼',
+      '\u0000',
+      '\ud800',
+      '红\u0000楼',
+      '-',
+      '()',
+      '%',
+      '_',
+      "'; DROP TABLE words",
+    ])('the text %j is searched as it stands', async (text) => {
+      const group = await filled([book(1, '红楼梦'), book(2, 'a b')]);
+      for (const mode of ['exact', 'fuzzy', 'prefix'] as const) {
+        for (const scope of ['all', 'title', 'isbn', 'callNumber', 'author'] as const) {
+          await expect(engine.search(group, ask(text, { mode, scope }))).resolves.toBeDefined();
+        }
+      }
+      await expect(engine.suggest(group, text, 10)).resolves.toBeDefined();
+    });
+
+    test('ten kilobytes of text are answered', async () => {
+      const group = await filled([book(1, '红楼梦')]);
+      for (const unit of ['红楼梦', 'word ', '红 ', 'a', '1234567890', '红a']) {
+        const text = unit.repeat(Math.ceil(10_000 / unit.length));
+        await expect(engine.search(group, ask(text, {}, { suggest: true }))).resolves.toBeDefined();
+        await expect(engine.suggest(group, text, 10)).resolves.toBeDefined();
+      }
+    });
+
+    test('a record with five million characters in one field is kept and found by its beginning', async () => {
+      const group = await filled([
+        book(1, '红楼梦', { summary: '贾宝玉'.repeat(1_700_000) }),
+        book(2, '长'.repeat(5_000_000)),
+      ]);
+      expect(await find(group, ask('贾宝玉'))).toEqual([1]);
+      expect(await find(group, ask('长长'))).toEqual([2]);
+    });
+  });
+}
