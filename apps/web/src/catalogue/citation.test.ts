@@ -8,7 +8,7 @@ const dream: CitedTitle = {
   bookName: '红楼梦',
   subBookName: '',
   firstAuthor: '曹雪芹',
-  creators: [person('曹雪芹', '著'), person('无名氏', '续')],
+  creators: [person('曹雪芹', 'author'), person('无名氏', 'other')],
   publishPlace: '北京',
   publishingCompany: '人民文学出版社',
   publishTime: '2008-07',
@@ -34,14 +34,14 @@ describe('GB/T 7714', () => {
     const sea = {
       ...dream,
       bookName: '海',
-      creators: [person('约翰·班维尔', '著'), person('王睿', '译')],
+      creators: [person('约翰·班维尔', 'author'), person('王睿', 'translator')],
       edition: '',
     };
     expect(citeNational(sea)).toBe('约翰·班维尔. 海[M]. 王睿, 译. 北京: 人民文学出版社, 2008.');
   });
 
   test('stops after three names and says when place or publisher is not known', () => {
-    const many = { ...dream, creators: ['甲', '乙', '丙', '丁'].map((name) => person(name, '主编')) };
+    const many = { ...dream, creators: ['甲', '乙', '丙', '丁'].map((name) => person(name, 'chief-editor')) };
     expect(
       citeNational({ ...many, publishPlace: '', publishingCompany: '', publishTime: '', edition: '' }),
     ).toBe('甲, 乙, 丙, 等. 红楼梦[M]. [出版地不详]: [出版者不详].');

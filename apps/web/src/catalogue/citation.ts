@@ -13,8 +13,9 @@ export type CitedTitle = Pick<
 > & { readonly edition: string };
 
 const han = /\p{Script=Han}/u;
-const translatorRole = /译|譯|transl|\btr\b/iu;
-const writerRole = /^$|著|撰|作者|编|編|辑|輯|绘|繪|author|editor|\bby\b|\bed\b/iu;
+const translatorRole = /译|譯|translator/iu;
+/** Roles as the catalogue names them, and role words as they may stand in older records. */
+const writerRole = /^$|著|撰|作者|编|編|辑|輯|author|editor|compiler|adapter/iu;
 
 function inHan(title: CitedTitle): boolean {
   return han.test(title.bookName);

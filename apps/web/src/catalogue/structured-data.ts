@@ -1,41 +1,32 @@
-import { lendingStates } from '@yuelan/contract/catalogue/copy-states';
 import type { Title } from '@yuelan/contract/catalogue/schemas';
 import { yearOf } from './citation.ts';
 
-/** A title in the words of schema.org, for the page's `application/ld+json`. `address` is the canonical one. */
-export function structuredData(title: Title, address: string): Record<string, unknown> {
-  const authors =
-    title.creators.length > 0 ? title.creators.map((creator) => creator.name) : [title.firstAuthor];
-  const facts: Record<string, unknown> = {
-    '@context': 'https://schema.org',
-    '@type': 'Book',
-    '@id': address,
-    url: address,
-    name: title.bookName,
+/** https://schema.org/Book: what the server writes into the page of a title, for titles reached inside the portal. */
+export function structuredData(title: Title, libraryName: string): Record<string, unknown> {
+  const texts = {
     alternativeHeadline: title.subBookName,
-    author: authors.filter((name) => name !== '').map((name) => ({ '@type': 'Person', name })),
     isbn: title.bookIsbn,
-    publisher:
-      title.publishingCompany === '' ? '' : { '@type': 'Organization', name: title.publishingCompany },
-    datePublished: yearOf(title.publishTime),
     inLanguage: title.language,
-    keywords: title.keywords,
+    datePublished: yearOf(title.publishTime),
+    bookEdition: title.bookEdition,
     description: title.description,
     image: title.cover,
-    offers: title.bookLibraryList.map((copy) => ({
-      '@type': 'Offer',
-      availability:
-        copy.lendingState === lendingStates.available
-          ? 'https://schema.org/InStock'
-          : 'https://schema.org/OutOfStock',
-      availableAtOrFrom: { '@type': 'Library', name: copy.libraryName },
-      businessFunction: 'http://purl.org/goodrelations/v1#LeaseOut',
-      sku: copy.bookBarCode,
-    })),
+    keywords: title.keywords.join(', '),
   };
-  return Object.fromEntries(
-    Object.entries(facts).filter(
-      ([, value]) => value !== '' && !(Array.isArray(value) && value.length === 0),
-    ),
-  );
+  const available = title.storageInfo.storageCount > 0;
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'Book',
+    name: title.bookName,
+    ...Object.fromEntries(Object.entries(texts).filter(([, value]) => value !== '')),
+    author: title.creators.map((creator) => ({ '@type': 'Person', name: creator.name })),
+    ...(title.publishingCompany === ''
+      ? {}
+      : { publisher: { '@type': 'Organization', name: title.publishingCompany } }),
+    offers: {
+      '@type': 'Offer',
+      availability: available ? 'https://schema.org/InStock' : 'https://schema.org/OutOfStock',
+      offeredBy: { '@type': 'Library', name: libraryName },
+    },
+  };
 }

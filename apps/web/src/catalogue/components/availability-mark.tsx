@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../library/use-library.ts';
+import { useTranslation } from '../../messages/words.ts';
 import { StateDot } from '../../ui/state-dot.tsx';
 import type { Availability } from '../availability.ts';
 

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../messages/words.ts';
 import type { AdvancedAddress } from '../advanced-address.ts';
 import styles from './condition-list.module.css';
 

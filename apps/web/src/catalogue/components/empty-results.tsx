@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../messages/words.ts';
 import { buttonClass, linkClass } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/states.tsx';
 import {

@@ -1,7 +1,7 @@
 import { maxSelections } from '@yuelan/contract/catalogue/search-terms';
 import { useId, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../library/use-library.ts';
+import { useTranslation } from '../../messages/words.ts';
 import { linkClass } from '../../ui/button.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import styles from './facet-group.module.css';

@@ -1,5 +1,5 @@
 import type { FacetName } from '@yuelan/contract/catalogue/search-terms';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../messages/words.ts';
 import { useFacetLabel } from '../facet-labels.ts';
 import { FacetGroup } from './facet-group.tsx';
 import styles from './facet-panels.module.css';

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../messages/words.ts';
 import { Cover } from '../../ui/cover.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { langAttribute } from '../book-labels.ts';

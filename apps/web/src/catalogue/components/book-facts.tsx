@@ -1,0 +1,89 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import type { Title } from '@yuelan/contract/catalogue/schemas';
+import type { ReactNode } from 'react';
+import { useTranslation } from '../../messages/words.ts';
+import { language } from '../../platform/language.ts';
+import { chipClass } from '../../ui/chip.tsx';
+import { codeLabelsQuery } from '../api.ts';
+import { languageName } from '../book-labels.ts';
+import { classLabel, isMainClass } from '../class-codes.ts';
+import { plainSearch, printSearch, select } from '../search-address.ts';
+import styles from './book-facts.module.css';
+import { CallNumber } from './call-number.tsx';
+
+/** The description of a book, field by field, those that say something. */
+export function BookFacts({ title }: { readonly title: Title }) {
+  const { t } = useTranslation('catalogue');
+  const labels = useQuery(codeLabelsQuery).data;
+  const comma = t('book.comma');
+  const listed = (...parts: readonly string[]) => parts.filter((part) => part !== '').join(comma);
+  const pages = /^\d{1,6}$/.test(title.bookPages)
+    ? t('book.pages', { count: Number(title.bookPages) })
+    : title.bookPages;
+  const mainClass = title.bookKindCode.charAt(0).toUpperCase();
+
+  const facts: readonly { readonly name: string; readonly value: ReactNode }[] = [
+    { name: t('book.parallel'), value: listed(...title.parallelTitles) },
+    {
+      name: t('book.publication'),
+      value: listed(title.publishPlace, title.publishingCompany, title.publishTime),
+    },
+    { name: t('book.edition'), value: labels?.editions[title.bookEdition] ?? title.bookEdition },
+    { name: t('book.isbn'), value: title.bookIsbn },
+    {
+      name: t('book.callNumber'),
+      value: title.displayCallNumber === '' ? '' : <CallNumber>{title.displayCallNumber}</CallNumber>,
+    },
+    {
+      name: t('book.class'),
+      value: isMainClass(mainClass) ? (
+        <Link to="/kind/$letter" params={{ letter: mainClass }} className={styles['link']}>
+          {classLabel(mainClass, language)}
+        </Link>
+      ) : (
+        ''
+      ),
+    },
+    {
+      name: t('book.form'),
+      value: listed(pages, labels?.bindings[title.bookBind] ?? title.bookBind, title.bookPrice),
+    },
+    { name: t('book.series'), value: listed(title.seriesBookName, title.seriesBookAuthors) },
+    { name: t('book.language'), value: languageName(title.language, language) },
+    {
+      name: t('book.subjects'),
+      value:
+        title.keywords.length === 0 ? (
+          ''
+        ) : (
+          <ul className={styles['subjects']}>
+            {title.keywords.map((keyword) => (
+              <li key={keyword}>
+                <Link
+                  to="/search"
+                  search={printSearch(select(plainSearch, { keyword: [keyword] }))}
+                  preload={false}
+                  className={chipClass}
+                >
+                  {keyword}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        ),
+    },
+  ];
+  return (
+    <dl className={styles['facts']}>
+      {facts
+        .filter((fact) => fact.value !== '')
+        .map((fact) => (
+          <div key={fact.name}>
+            <dt>{fact.name}</dt>
+            <dd>{fact.value}</dd>
+          </div>
+        ))}
+    </dl>
+  );
+}

@@ -1,0 +1,58 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from '../../messages/words.ts';
+import { Loaded } from '../../platform/loaded.tsx';
+import { SectionHead } from '../../ui/section-head.tsx';
+import { ShelfSkeleton } from '../../ui/skeleton.tsx';
+import { relatedQuery, viewedQuery } from '../api.ts';
+import { TitleShelf } from './title-shelf.tsx';
+
+const shown = 6;
+
+/** Books that belong with this one; nothing when there are none. */
+export function RelatedShelf({ id }: { readonly id: string }) {
+  const { t } = useTranslation(['catalogue', 'platform']);
+  const query = useQuery(relatedQuery(id, shown));
+  if (query.data?.results.length === 0) return null;
+  return (
+    <section aria-labelledby="related">
+      <SectionHead id="related" title={t('catalogue:book.related')} />
+      <Loaded query={query} compact waiting={<ShelfSkeleton label={t('platform:loading')} />}>
+        {({ results }) => (
+          <TitleShelf
+            titles={results.map((title) => ({
+              id: title.id,
+              name: title.bookName,
+              author: title.firstAuthor,
+              cover: title.cover,
+              classCode: title.bookKindCode,
+              language: title.language,
+            }))}
+          />
+        )}
+      </Loaded>
+    </section>
+  );
+}
+
+/** Other books that were looked at lately; nothing when there are none. */
+export function ViewedShelf({ id }: { readonly id: string }) {
+  const { t } = useTranslation('catalogue');
+  const viewed = useQuery(viewedQuery(shown + 1)).data?.results ?? [];
+  const others = viewed.filter((title) => title.catalogueId !== id).slice(0, shown);
+  if (others.length === 0) return null;
+  return (
+    <section aria-labelledby="viewed">
+      <SectionHead id="viewed" title={t('viewed.shelf')} />
+      <TitleShelf
+        titles={others.map((title) => ({
+          id: title.catalogueId,
+          name: title.bookName,
+          author: title.firstAuthor,
+          cover: title.cover,
+          classCode: title.bookKindCode,
+          language: title.language,
+        }))}
+      />
+    </section>
+  );
+}

@@ -1,0 +1,118 @@
+import { Link } from '@tanstack/react-router';
+import type { Title } from '@yuelan/contract/catalogue/schemas';
+import { useLibrary } from '../../library/use-library.ts';
+import { useTranslation } from '../../messages/words.ts';
+import { currentClientid } from '../../platform/address.ts';
+import { useDocumentHead } from '../../platform/document-head.ts';
+import { usePageTitle } from '../../platform/page-title.ts';
+import { Breadcrumb } from '../../ui/breadcrumb.tsx';
+import { Cover } from '../../ui/cover.tsx';
+import { Tabs } from '../../ui/tabs.tsx';
+import { langAttribute } from '../book-labels.ts';
+import { readTrail } from '../search-trail.ts';
+import { structuredData } from '../structured-data.ts';
+import { useRecordedView } from '../use-recorded-view.ts';
+import { AvailabilityCard } from './availability-card.tsx';
+import styles from './book.module.css';
+import { BookByline } from './book-byline.tsx';
+import { BookFacts } from './book-facts.tsx';
+import { BookLinks } from './book-links.tsx';
+import { RelatedShelf, ViewedShelf } from './book-shelves.tsx';
+import { Holdings } from './holdings.tsx';
+
+const copiesId = 'copies';
+
+/** A book: what it is, whether it is in, its copies, and what stands near it. */
+export function Book({ title }: { readonly title: Title }) {
+  const { t } = useTranslation('catalogue');
+  const { name: libraryName } = useLibrary();
+  const path = `/${currentClientid ?? ''}/book/${title.id}`;
+  const lang = langAttribute(title.language);
+  const paragraphs = title.description.split(/\n+/u).filter((paragraph) => paragraph.trim() !== '');
+  usePageTitle(title.bookName);
+  useDocumentHead(path, structuredData(title, libraryName));
+  useRecordedView(title.id);
+
+  return (
+    <>
+      <Way title={title} />
+      <article className={styles['book']}>
+        <div className={styles['cover']}>
+          <Cover
+            title={title.bookName}
+            author={title.firstAuthor}
+            cloth={title.bookKindCode}
+            src={title.cover}
+            lang={lang}
+            eager
+          />
+        </div>
+        <div className={styles['head']}>
+          <h1 lang={lang}>{title.bookName}</h1>
+          {title.subBookName !== '' && (
+            <p className={styles['subtitle']} lang={lang}>
+              {title.subBookName}
+            </p>
+          )}
+          <BookByline title={title} />
+        </div>
+        <div className={styles['facts']}>
+          <BookFacts title={title} />
+          <BookLinks title={title} address={new URL(path, location.origin).href} />
+        </div>
+        <div className={styles['now']}>
+          <AvailabilityCard title={title} copiesId={copiesId} />
+        </div>
+      </article>
+      {paragraphs.length > 0 && (
+        <section className={styles['text']} aria-labelledby="summary">
+          <h2 id="summary">{t('book.summary')}</h2>
+          <div lang={lang}>
+            {paragraphs.map((paragraph) => (
+              <p key={paragraph}>{paragraph}</p>
+            ))}
+          </div>
+        </section>
+      )}
+      {title.contents.trim() !== '' && (
+        <section className={styles['text']} aria-labelledby="contents">
+          <h2 id="contents">{t('book.contents')}</h2>
+          <p className={styles['contents']} lang={lang}>
+            {title.contents}
+          </p>
+        </section>
+      )}
+      <section id={copiesId} className={styles['copies']} aria-label={t('book.sections')}>
+        <Tabs
+          label={t('book.sections')}
+          tabs={[{ key: 'copies', title: t('holdings.tab'), content: () => <Holdings title={title} /> }]}
+        />
+      </section>
+      <RelatedShelf id={title.id} />
+      <ViewedShelf id={title.id} />
+    </>
+  );
+}
+
+/** Home, the list the reader came from in this tab, this book. */
+function Way({ title }: { readonly title: Title }) {
+  const { t } = useTranslation('catalogue');
+  const trail = readTrail();
+  return (
+    <Breadcrumb label={t('book.breadcrumb')}>
+      {[
+        <Link key="home" to="/">
+          {t('book.home')}
+        </Link>,
+        ...(trail === undefined
+          ? []
+          : [
+              <Link key="trail" to={trail.to} search={trail.search}>
+                {trail.text === '' ? t('book.backToResults') : t('book.backToSearch', { text: trail.text })}
+              </Link>,
+            ]),
+        title.bookName,
+      ]}
+    </Breadcrumb>
+  );
+}

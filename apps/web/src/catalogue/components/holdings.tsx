@@ -1,0 +1,134 @@
+import { IconCube3dSphere } from '@tabler/icons-react';
+import { copyStatuses, isCopyStatus, lendingStates } from '@yuelan/contract/catalogue/copy-states';
+import type { Holding, Title } from '@yuelan/contract/catalogue/schemas';
+import { useState } from 'react';
+import { useFormats, useLibrary } from '../../library/use-library.ts';
+import { useTranslation } from '../../messages/words.ts';
+import { language } from '../../platform/language.ts';
+import { Button, buttonClass } from '../../ui/button.tsx';
+import { StateDot } from '../../ui/state-dot.tsx';
+import { EmptyState } from '../../ui/states.tsx';
+import { type Column, Table } from '../../ui/table.tsx';
+import { foldCopies } from '../availability.ts';
+import { shelfPlanAddress } from '../book-labels.ts';
+import { useBranches } from '../use-branches.ts';
+import { CallNumber } from './call-number.tsx';
+import styles from './holdings.module.css';
+import { objectMark, Sentence } from './sentence.tsx';
+
+const tones = { 103: 'ok', 104: 'wait', 106: 'none' } as const satisfies Record<
+  Holding['lendingState'],
+  string
+>;
+
+/** The copies of a title: where, under which number, in which state. */
+export function Holdings({ title }: { readonly title: Title }) {
+  const { t } = useTranslation('catalogue');
+  const { number, date } = useFormats();
+  const { display } = useLibrary();
+  const branches = useBranches();
+  const [all, setAll] = useState(false);
+  const { first, folded } = foldCopies(title.bookLibraryList);
+  const { storageCount, allCount } = title.storageInfo;
+
+  if (title.bookLibraryList.length === 0) {
+    return <EmptyState title={t('holdings.empty')} message={t('holdings.emptyText')} />;
+  }
+
+  function stateOf(copy: Holding): string {
+    if (copy.lendingState === lendingStates.available) return t('holdings.available');
+    if (copy.statusId === 1) {
+      return copy.lendingState === lendingStates.out ? t('holdings.held') : t('availability.inHouse');
+    }
+    return isCopyStatus(copy.statusId) ? copyStatuses[copy.statusId][language] : t('availability.inHouse');
+  }
+
+  function planOf(copy: Holding): string | undefined {
+    return display?.shelfNavigation === 1 ? shelfPlanAddress(copy.navigation3DUrl) : undefined;
+  }
+
+  const columns: readonly Column<Holding>[] = [
+    ...(branches.shown
+      ? [{ key: 'library', head: t('holdings.library'), cell: (copy: Holding) => copy.libraryName }]
+      : []),
+    {
+      key: 'storage',
+      head: t('holdings.storage'),
+      cell: (copy) => (
+        <>
+          {copy.storageName === '' ? t('holdings.unknownStorage') : copy.storageName}
+          {copy.layerName !== '' && <span className={styles['layer']}>{copy.layerName}</span>}
+        </>
+      ),
+    },
+    {
+      key: 'callNumber',
+      head: t('holdings.callNumber'),
+      cell: (copy) => copy.displayCallNumber !== '' && <CallNumber>{copy.displayCallNumber}</CallNumber>,
+    },
+    {
+      key: 'barcode',
+      head: t('holdings.barcode'),
+      isRowHead: true,
+      cell: (copy) => <span className={styles['barcode']}>{copy.bookBarCode}</span>,
+    },
+    {
+      key: 'state',
+      head: t('holdings.state'),
+      cell: (copy) => <StateDot tone={tones[copy.lendingState]}>{stateOf(copy)}</StateDot>,
+    },
+    {
+      key: 'due',
+      head: t('holdings.due'),
+      cell: (copy) => copy.shouldReturnTime !== undefined && date(copy.shouldReturnTime),
+    },
+    ...(title.bookLibraryList.some((copy) => planOf(copy) !== undefined)
+      ? [
+          {
+            key: 'operation',
+            head: t('holdings.operation'),
+            cell: (copy: Holding) => <ShelfPlan copy={copy} address={planOf(copy)} />,
+          },
+        ]
+      : []),
+  ];
+
+  return (
+    <>
+      <p className={styles['summary']}>
+        <Sentence text={t('holdings.summary', { number: objectMark, all: number(allCount) })}>
+          <b>{number(storageCount)}</b>
+        </Sentence>
+      </p>
+      <Table
+        caption={t('holdings.caption', { available: number(storageCount), all: number(allCount) })}
+        columns={columns}
+        rows={all ? [...first, ...folded] : first}
+        keyOf={(copy) => copy.bookBarCode}
+        isMarked={(copy) => copy.lendingState !== lendingStates.available}
+      />
+      {folded.length > 0 && (
+        <Button kind="quiet" aria-expanded={all} onClick={() => setAll(!all)}>
+          {all ? t('holdings.showLess') : t('holdings.showAll', { count: folded.length })}
+        </Button>
+      )}
+    </>
+  );
+}
+
+function ShelfPlan({ copy, address }: { readonly copy: Holding; readonly address: string | undefined }) {
+  const { t } = useTranslation('catalogue');
+  if (address === undefined) return null;
+  return (
+    <a
+      href={address}
+      target="_blank"
+      rel="noopener noreferrer"
+      className={buttonClass('plain')}
+      aria-label={t('holdings.shelfLabel', { barcode: copy.bookBarCode })}
+    >
+      <IconCube3dSphere stroke={1.6} aria-hidden="true" />
+      {t('holdings.shelf')}
+    </a>
+  );
+}

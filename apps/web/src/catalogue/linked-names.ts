@@ -1,0 +1,31 @@
+/** A stretch of a statement; `name` when it names somebody. */
+export interface StatementPart {
+  readonly text: string;
+  readonly name?: string;
+}
+
+/**
+ * A statement of responsibility as it stands in the book, cut where it literally names the people of the record, longest
+ * names first. Without a statement, or where it names none of them, the names themselves.
+ */
+export function linkNames(statement: string, names: readonly string[]): readonly StatementPart[] {
+  const wanted = [...new Set(names)].filter((name) => name !== '').toSorted((a, b) => b.length - a.length);
+  const parts = cut(statement, wanted);
+  if (parts.some((part) => part.name !== undefined) || wanted.length === 0) return parts;
+  return [...new Set(names)]
+    .filter((name) => name !== '')
+    .flatMap((name, place) => [...(place === 0 ? [] : [{ text: '；' }]), { text: name, name }]);
+}
+
+function cut(text: string, names: readonly string[]): readonly StatementPart[] {
+  const [name, ...others] = names;
+  if (text === '') return [];
+  if (name === undefined) return [{ text }];
+  const at = text.indexOf(name);
+  if (at === -1) return cut(text, others);
+  return [
+    ...cut(text.slice(0, at), names),
+    { text: name, name },
+    ...cut(text.slice(at + name.length), names),
+  ];
+}
