@@ -144,8 +144,8 @@ function readCopy(row: HeadedRow<CopyField>): CopyFileRow {
 }
 
 function cellOf(cells: readonly string[], columns: Columns<CopyField>, field: CopyField): string {
-  for (const [at, one] of columns.fields.entries()) {
-    const value = one === field ? cleanLine(cells[at] ?? '').replace(/^(\d+)\.0+$/, '$1') : '';
+  for (const at of columns.at.get(field) ?? []) {
+    const value = cleanLine(cells[at] ?? '').replace(/^(\d+)\.0+$/, '$1');
     if (value !== '') return value;
   }
   return '';

@@ -13,6 +13,8 @@ export interface Columns<Field extends string> {
   /** Field per column; undefined for unknown and ignored ones. */
   readonly fields: readonly (Field | undefined)[];
   readonly headings: readonly string[];
+  /** Columns that fill a field, left to right. */
+  readonly at: ReadonlyMap<Field, readonly number[]>;
   /** Headings that were recognised, with what they fill. */
   readonly recognised: Readonly<Record<string, Field>>;
   /** Headings that nothing is done with: reported, never dropped in silence. */
@@ -57,5 +59,8 @@ export function recogniseColumns<Field extends string>(
     else if (key !== '') unknown.push(heading);
     return field;
   });
-  return { fields, headings, recognised, unknown, ignored };
+  const at = new Map<Field, number[]>();
+  for (const [index, field] of fields.entries())
+    if (field !== undefined) at.set(field, [...(at.get(field) ?? []), index]);
+  return { fields, at, headings, recognised, unknown, ignored };
 }

@@ -47,12 +47,21 @@ export function parseHeadings(cell: string): RawHeading[] | undefined {
   });
 }
 
+/** Places and periods that subdivide Chinese headings: the books of half a library are 中国 or 现代. */
+const placesAndPeriods = new Set(
+  '中国 世界 美国 英国 法国 德国 日本 俄国 俄罗斯 苏联 苏联文学 韩国 朝鲜 印度 意大利 西班牙 加拿大 澳大利亚 丹麦 瑞典 挪威 瑞士 奥地利 波兰 荷兰 比利时 爱尔兰 希腊 埃及 巴西 阿根廷 墨西哥 土耳其 伊朗 以色列 捷克 匈牙利 芬兰 葡萄牙 新西兰 越南 泰国 亚洲 欧洲 非洲 美洲 北美洲 南美洲 拉丁美洲 大洋洲 西方国家 东方国家 外国 古代 近代 现代 当代 近现代 中世纪 远古 先秦时代 春秋时代 战国时代 秦汉时代 汉代 三国时代 晋代 魏晋南北朝时代 南北朝时代 隋代 唐代 唐宋时期 五代 宋代 北宋 南宋 辽代 金代 元代 明代 清代 清后期 清前期 明清时代 民国 上古 中古'.split(
+    ' ',
+  ),
+);
+
 function readHeading(text: string): RawHeading {
   const parts = cleanLine(text)
     .split(subdivision)
     .map((part) => part.trim())
     .filter((part) => part !== '');
-  return { whole: parts.join(' -- '), keywords: keywordsOf(parts) };
+  const [main = '', ...subdivisions] = parts;
+  const kept = [main, ...subdivisions.filter((part) => !placesAndPeriods.has(part))];
+  return { whole: parts.join(' -- '), keywords: keywordsOf(kept) };
 }
 
 function splitOutsideBrackets(text: string, separator: RegExp): string[] {

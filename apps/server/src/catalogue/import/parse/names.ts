@@ -32,7 +32,7 @@ export function readCreators(names: readonly RawName[], statement: string): Crea
   const added = stated.filter(
     (other) => han.test(other.name) && !headed.some((creator) => sameName(other, creator)),
   );
-  return mainFirst(distinctCreators([...headed, ...added]));
+  return distinctCreators([...mainFirst(headed), ...added]);
 }
 
 /** The creator that a list shows: the first author, else the first of all. */

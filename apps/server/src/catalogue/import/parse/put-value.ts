@@ -45,7 +45,7 @@ export function putValue(raw: RawTitle, row: MappingRow, value: string, from: st
       raw.price ??= { value: line, from };
       return;
     case 'language':
-      if (!/^[|#^ -]*$|^und$/.test(value)) raw.language ??= { value: line, from };
+      if (from !== '008' || /^(?!und)[a-z]{3}$/.test(value)) raw.language ??= { value: line, from };
       return;
     case 'title':
       if (raw.title === '') raw.title = value;

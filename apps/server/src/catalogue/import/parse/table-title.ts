@@ -6,26 +6,25 @@ import { parseHeadings } from './headings.ts';
 import { emptyRaw, type RawTitle } from './raw-title.ts';
 import { cleanLine, unwrapTitle } from './text.ts';
 
+/** What programs write for nothing. */
+const emptyWords = /^(?:null|n\/a|none|nan|#n\/a|#ref!|#value!)$/i;
+const nothing = { value: '', from: '' };
+
 /** Reads one row of a catalogue table. */
 export function readTableTitle(
   cells: readonly string[],
   columns: Columns<ColumnField>,
 ): { raw: RawTitle; doubts: Doubt[] } {
   const doubts: Doubt[] = [];
-  const of = (field: ColumnField) => {
-    for (const [at, one] of columns.fields.entries()) {
-      const value = one === field ? (cells[at] ?? '').trim() : '';
-      if (value !== '' && !/^(null|n\/a|none|nan|#n\/a|#ref!|#value!)$/i.test(value))
-        return { value, from: columns.headings[at] ?? field };
+  const all = (field: ColumnField) => {
+    const found: { value: string; from: string }[] = [];
+    for (const at of columns.at.get(field) ?? []) {
+      const value = (cells[at] ?? '').trim();
+      if (value !== '' && !emptyWords.test(value)) found.push({ value, from: columns.headings[at] ?? field });
     }
-    return { value: '', from: '' };
+    return found;
   };
-  const all = (field: ColumnField) =>
-    columns.fields.flatMap((one, at) =>
-      one === field && (cells[at] ?? '').trim() !== ''
-        ? [{ value: (cells[at] ?? '').trim(), from: columns.headings[at] ?? field }]
-        : [],
-    );
+  const of = (field: ColumnField) => all(field)[0] ?? nothing;
   const raw = emptyRaw();
 
   raw.sourceId = of('id').value;
@@ -63,7 +62,7 @@ export function readTableTitle(
     };
   readExtent(raw, of('pages').value, of('size').value);
   if (of('price').value !== '') raw.price = of('price');
-  raw.binding = of('binding').value;
+  raw.binding = of('binding').value || raw.binding;
   raw.edition = of('edition').value;
   if (of('language').value !== '') raw.language = of('language');
   for (const { value, from } of all('keywords')) {
@@ -102,6 +101,11 @@ function readTitles(
   if (series?.[1] !== undefined && series[2] !== undefined) {
     title = series[1];
     raw.series.push(series[2]);
+  }
+  const bound = /^(.+?)\s*[(（](平装|精装|软精装|线装|盒装)[)）]$/.exec(title);
+  if (bound?.[1] !== undefined && bound[2] !== undefined) {
+    title = bound[1];
+    raw.binding = bound[2];
   }
   title = unwrapTitle(title);
   const [main = '', ...parallel] = title.split(/\s+=\s+/);

@@ -101,7 +101,7 @@ export function detectFormat(head: Uint8Array): Format {
     (text.includes('\u001e') || leaderShape.test(start.slice(0, 24)))
   )
     return 'iso2709';
-  if (!mark && text.includes('\u001e') && text.includes('\u001f')) return 'iso2709';
+  if (!mark && text.includes('\u001e') && text.includes('\u001f') && !isBinary(head)) return 'iso2709';
   if (/^\s*[[{]\s*["{[]/.test(start)) throw new UnreadableFileError('file.json');
   if (!mark && isBinary(head)) throw new UnreadableFileError('file.binary');
   return 'csv';
@@ -133,10 +133,11 @@ function isBinary(head: Uint8Array): boolean {
       byte !== 13 &&
       byte !== 12 &&
       byte !== 0x1b &&
+      !(byte >= 0x1d && byte <= 0x1f) &&
       byte !== 0x1a
     )
       odd += 1;
   }
   const wide = zeros > head.length * 0.1 && zeros <= head.length * 0.52 && odd < head.length * 0.02;
-  return odd > head.length * 0.02 || (zeros > head.length * 0.02 && !wide);
+  return odd > Math.max(8, head.length * 0.02) || (zeros > Math.max(8, head.length * 0.02) && !wide);
 }

@@ -101,7 +101,8 @@ function isLeader(bytes: Uint8Array, at: number): boolean {
   for (let i = 12; i < 17; i += 1) if (!isDigit(bytes[at + i])) return false;
   for (let i = 5; i < 12; i += 1) if (!isGraphic(bytes[at + i])) return false;
   for (let i = 17; i < 24; i += 1) if (!isGraphic(bytes[at + i])) return false;
-  return isLetter(bytes[at + 6]) || isLetter(bytes[at + 5]);
+  // No digit after the length, or the last digit of other bytes would be taken for its first.
+  return !isDigit(bytes[at + 5]) && (isLetter(bytes[at + 6]) || isLetter(bytes[at + 5]));
 }
 
 /** A leader inside other bytes must also be followed by a directory, or texts with long numbers would look like one. */

@@ -56,6 +56,7 @@ function createReader(encoding: Encoding) {
   let row = 0;
   let silence = 0;
   let looseProblem: string | undefined;
+  let brokenRecords = 0;
 
   const current = () => open.at(-1);
   const attribute = (attributes: Record<string, string>, name: string) => attributes[name] ?? '';
@@ -135,8 +136,10 @@ function createReader(encoding: Encoding) {
     if (empty && record.wraps && !record.broken) return;
     row += 1;
     const sourceId = record.control.find((one) => one.tag === '001')?.value.trim() ?? '';
-    if (record.broken) events.push({ row, rejected: record.broken, sourceId });
-    else if (empty) events.push({ row, rejected: doubt('record.empty'), sourceId });
+    if (record.broken) {
+      brokenRecords += 1;
+      events.push({ row, rejected: record.broken, sourceId });
+    } else if (empty) events.push({ row, rejected: doubt('record.empty'), sourceId });
     else {
       const doubts = [...record.doubts.values()];
       const replaced = record.fields.some((one) => one.subfields.some((s) => s.value.includes('\ufffd')));
@@ -172,7 +175,8 @@ function createReader(encoding: Encoding) {
       }
       if (row === 0 && !cut)
         throw new UnreadableFileError(looseProblem ? 'file.broken' : 'file.xml-unknown', looseProblem ?? '');
-      if (looseProblem !== undefined && !cut) {
+      // One broken tag makes more of them: it is reported once, with its record when there was one.
+      if (looseProblem !== undefined && !cut && brokenRecords === 0) {
         row += 1;
         events.push({ row, rejected: doubt('xml.malformed', undefined, looseProblem), sourceId: '' });
       }
