@@ -29,7 +29,7 @@ export default defineConfig({
             { name: 'tanstack', test: /node_modules[\\/]@tanstack[\\/]/, priority: 15 },
             {
               name: 'words',
-              test: /node_modules[\\/](i18next|react-i18next|zod)[\\/]|platform[\\/]without-eval/,
+              test: /node_modules[\\/]zod[\\/]|platform[\\/]without-eval/,
               priority: 15,
             },
           ],

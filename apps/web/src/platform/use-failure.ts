@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../messages/words.ts';
 import { CallError } from './call-error.ts';
 
 /** An error in words: the server's own, else that there is no connection, else that something went wrong. */

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../messages/words.ts';
 import type { PagerWords } from '../ui/pager.tsx';
 import { createFormats } from './formats.ts';
 import { language } from './language.ts';

@@ -42,21 +42,51 @@ export function mix(from: Rgb, to: Rgb, share: number): Rgb {
   return [red ?? 0, green ?? 0, blue ?? 0];
 }
 
+/** Hue in degrees, saturation and lightness 0 to 1. */
+type Hsl = readonly [number, number, number];
+
+function toHsl(color: Rgb): Hsl {
+  const [red, green, blue] = [color[0] / 255, color[1] / 255, color[2] / 255];
+  const most = Math.max(red, green, blue);
+  const least = Math.min(red, green, blue);
+  const lightness = (most + least) / 2;
+  const spread = most - least;
+  if (spread === 0) return [0, 0, lightness];
+  const hue =
+    most === red
+      ? ((green - blue) / spread + 6) % 6
+      : most === green
+        ? (blue - red) / spread + 2
+        : (red - green) / spread + 4;
+  return [hue * 60, spread / (1 - Math.abs(2 * lightness - 1)), lightness];
+}
+
+/** CSS Color 4, section 7.1. */
+function fromHsl([hue, saturation, lightness]: Hsl): Rgb {
+  const channel = (offset: number) => {
+    const place = (offset + hue / 30) % 12;
+    const reach = saturation * Math.min(lightness, 1 - lightness);
+    return Math.round(255 * (lightness - reach * Math.max(-1, Math.min(place - 3, 9 - place, 1))));
+  };
+  return [channel(0), channel(8), channel(4)];
+}
+
 /**
- * The colour nearest to `color`, on its way to black or to white, that stands out from every one of `grounds` by at
- * least `ratio`. Grounds must all be light or all be dark, so that one of the two ends can do it.
+ * The colour nearest to `color` in lightness, of the same hue, that stands out from every one of `grounds` by at least
+ * `ratio`. Grounds must all be light or all be dark, so that black or white can do it.
  */
 export function standingOut(color: Rgb, grounds: readonly Rgb[], ratio: number): Rgb {
   const enough = (candidate: Rgb) => grounds.every((ground) => contrast(candidate, ground) >= ratio);
   if (enough(color)) return color;
   const worst = (candidate: Rgb) => Math.min(...grounds.map((ground) => contrast(candidate, ground)));
-  const end = worst(black) > worst(white) ? black : white;
+  const end = worst(black) > worst(white) ? 0 : 1;
+  const [hue, saturation, lightness] = toHsl(color);
   const steps = 100;
   for (let step = 1; step < steps; step += 1) {
-    const candidate = mix(color, end, step / steps);
+    const candidate = fromHsl([hue, saturation, lightness + ((end - lightness) * step) / steps]);
     if (enough(candidate)) return candidate;
   }
-  return end;
+  return end === 0 ? black : white;
 }
 
 /** A library's colour made usable on the portal's paper. */
@@ -83,14 +113,17 @@ export const papers = {
   ],
 } as const satisfies Record<string, readonly Rgb[]>;
 
-const textRatio = 4.5;
-const washShare = { light: 0.88, dark: 0.84 } as const;
+/** WCAG AA for text by day; at night an accent needs more light to be seen as a colour at all. */
+export const accentRatio = { light: 4.5, dark: 6.5 } as const;
+const washShare = { light: 0.88, dark: 0.85 } as const;
 
-/** WCAG AA for text on every paper and on its own wash, whatever colour a library chose. */
+/** Text on every paper and on its own wash, readable whatever colour a library chose. */
 export function tonesOf(color: Rgb, scheme: keyof typeof papers): Tones {
   const grounds = papers[scheme];
-  const wash = mix(color, grounds[1], washShare[scheme]);
-  const accent = standingOut(color, [...grounds, wash], textRatio);
-  const ink = standingOut(scheme === 'light' ? white : grounds[0], [accent], textRatio);
+  const ratio = accentRatio[scheme];
+  const seen = standingOut(color, grounds, ratio);
+  const wash = mix(seen, grounds[1], washShare[scheme]);
+  const accent = standingOut(seen, [...grounds, wash], 4.5);
+  const ink = standingOut(scheme === 'light' ? white : grounds[0], [accent], 4.5);
   return { accent: printColor(accent), ink: printColor(ink), wash: printColor(wash) };
 }

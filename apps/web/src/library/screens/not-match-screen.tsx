@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { libraryCalls } from '@yuelan/contract/library/calls';
 import { type FormEvent, useId, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../messages/words.ts';
 import { usePageTitle } from '../../platform/page-title.ts';
 import { callMutation } from '../../platform/query.ts';
 import { useFailure } from '../../platform/use-failure.ts';

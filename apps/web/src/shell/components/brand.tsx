@@ -44,6 +44,6 @@ function nameStyle(fontSize: number, fontColor: string): CSSProperties & Record<
   return {
     ...size,
     '--name-light': printColor(standingOut(color, papers.light, 4.5)),
-    '--name-dark': printColor(standingOut(color, papers.dark, 4.5)),
+    '--name-dark': printColor(standingOut(color, papers.dark, 7)),
   };
 }

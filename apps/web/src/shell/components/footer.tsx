@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next';
 import type { Library } from '../../library/use-library.ts';
+import { useTranslation } from '../../messages/words.ts';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import styles from './footer.module.css';
 

@@ -1,8 +1,8 @@
 import { Outlet } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { useTranslation } from 'react-i18next';
 import { applyAccent } from '../../library/apply-accent.ts';
 import { useLibrary } from '../../library/use-library.ts';
+import { useTranslation } from '../../messages/words.ts';
 import { mainId } from '../../platform/focus-after-navigation.ts';
 import { setTitleSuffix, useAnnouncedTitle } from '../../platform/page-title.ts';
 import { useFailure } from '../../platform/use-failure.ts';

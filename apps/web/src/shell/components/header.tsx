@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
-import { useTranslation } from 'react-i18next';
 import type { Library } from '../../library/use-library.ts';
+import { useTranslation } from '../../messages/words.ts';
 import { menu } from '../menu.ts';
 import { Brand } from './brand.tsx';
 import styles from './header.module.css';

@@ -1,5 +1,5 @@
 import type { Language } from '@yuelan/contract/language';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../messages/words.ts';
 import { changeLanguage, language } from '../../platform/language.ts';
 import { buttonClass } from '../../ui/button.tsx';
 

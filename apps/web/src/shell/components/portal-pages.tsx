@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next';
 import { NotMatchScreen } from '../../library/screens/not-match-screen.tsx';
+import { useTranslation } from '../../messages/words.ts';
 import { portalPages } from '../../platform/address.ts';
 import { mainId } from '../../platform/focus-after-navigation.ts';
 import { ForbiddenScreen } from '../screens/forbidden-screen.tsx';

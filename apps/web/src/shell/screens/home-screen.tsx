@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { mainClasses } from '@yuelan/contract/catalogue/classes';
-import { useTranslation } from 'react-i18next';
 import { RankShelf, SearchBar } from '../../catalogue/public.ts';
+import { useTranslation } from '../../messages/words.ts';
 import { language } from '../../platform/language.ts';
 import { usePageTitle } from '../../platform/page-title.ts';
 import { SectionHead } from '../../ui/section-head.tsx';

@@ -1,0 +1,87 @@
+import type { Language } from '@yuelan/contract/language';
+import type { messages as chinese } from './zh-CN.ts';
+
+type Messages = typeof chinese;
+export type Namespace = keyof Messages;
+
+type PluralForm = 'zero' | 'one' | 'two' | 'few' | 'many' | 'other';
+type WithoutForm<Key extends string> = Key extends `${infer Base}_${PluralForm}` ? Base : Key;
+
+/** Dotted paths to the words in a tree, plural forms folded into one. */
+type Paths<Tree, Before extends string = ''> = {
+  [Key in keyof Tree & string]: Tree[Key] extends string
+    ? `${Before}${WithoutForm<Key>}`
+    : Paths<Tree[Key], `${Before}${Key}.`>;
+}[keyof Tree & string];
+
+type Keys = { readonly [Name in Namespace]: Paths<Messages[Name]> };
+
+/** Keys of a namespace, and with its name in front those of the others: `catalogue:rank.more`. */
+type KeyOf<First extends Namespace, All extends Namespace> =
+  | Keys[First]
+  | { [Name in All]: `${Name}:${Keys[Name]}` }[All];
+
+/** What the words leave open; `count` also chooses the plural form. */
+export type Values = Readonly<Record<string, string | number>>;
+
+interface Tree {
+  readonly [key: string]: string | Tree;
+}
+
+let words = new Map<string, string>();
+let plurals = new Intl.PluralRules('zh-CN');
+
+function addAll(found: Map<string, string>, tree: Tree, before: string): void {
+  for (const [key, value] of Object.entries(tree)) {
+    if (typeof value === 'string') found.set(before + key, value);
+    else addAll(found, value, `${before}${key}.`);
+  }
+}
+
+/** Takes the words of the page's language; before the first screen, once. */
+export function setWords(language: Language, messages: Readonly<Record<string, Tree>>): void {
+  words = new Map();
+  plurals = new Intl.PluralRules(language);
+  for (const [namespace, tree] of Object.entries(messages)) addAll(words, tree, `${namespace}:`);
+}
+
+/**
+ * The words at `namespace:path` (i18next's JSON format: `{{name}}` is filled in, `_one` and `_other` are chosen by
+ * `count`). An unknown key is shown as it is.
+ */
+export function wordsOf(key: string, values: Values = {}): string {
+  const count = values['count'];
+  const form = typeof count === 'number' ? words.get(`${key}_${plurals.select(count)}`) : undefined;
+  const text = form ?? words.get(`${key}_other`) ?? words.get(key) ?? key;
+  return text.replace(/{{\s*(\w+)\s*}}/g, (hole, name: string) => String(values[name] ?? hole));
+}
+
+export type Translate<First extends Namespace, All extends Namespace> = (
+  key: KeyOf<First, All>,
+  values?: Values,
+) => string;
+
+const translators = new Map<string, (key: string, values?: Values) => string>();
+
+function translator(namespace: string): (key: string, values?: Values) => string {
+  const known = translators.get(namespace);
+  if (known !== undefined) return known;
+  const made = (key: string, values?: Values) =>
+    wordsOf(key.includes(':') ? key : `${namespace}:${key}`, values);
+  translators.set(namespace, made);
+  return made;
+}
+
+/**
+ * `t` for a namespace, or for several (keys of the first may go without its name). The same function every time: the
+ * page's language changes only by loading the page again.
+ */
+export function useTranslation<First extends Namespace>(
+  namespace: First,
+): { readonly t: Translate<First, First> };
+export function useTranslation<First extends Namespace, Other extends Namespace>(
+  namespaces: readonly [First, ...Other[]],
+): { readonly t: Translate<First, First | Other> };
+export function useTranslation(namespaces: string | readonly string[]) {
+  return { t: translator(typeof namespaces === 'string' ? namespaces : (namespaces[0] ?? '')) };
+}
