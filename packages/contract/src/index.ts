@@ -1,12 +1,16 @@
 import { bookshelfCalls } from './bookshelf/calls.ts';
+import { bookshelfProblems } from './bookshelf/problems.ts';
 import type { Call } from './call.ts';
 import { catalogueCalls } from './catalogue/calls.ts';
 import { catalogueProblems } from './catalogue/problems.ts';
+import { circulationProblems } from './circulation/problems.ts';
 import { libraryCalls } from './library/calls.ts';
 import { libraryProblems } from './library/problems.ts';
+import { purchaseProblems } from './purchase/problems.ts';
 import { readerProblems } from './reader/problems.ts';
 
 export * from './bookshelf/calls.ts';
+export * from './bookshelf/evaluation-types.ts';
 export * from './bookshelf/schemas.ts';
 export * from './call.ts';
 export * from './catalogue/calls.ts';
@@ -14,6 +18,8 @@ export * from './catalogue/classes.ts';
 export * from './catalogue/copy-states.ts';
 export * from './catalogue/schemas.ts';
 export * from './catalogue/search-terms.ts';
+export * from './circulation/calls.ts';
+export * from './circulation/schemas.ts';
 export * from './client.ts';
 export * from './client-address.ts';
 export * from './domains.ts';
@@ -24,6 +30,10 @@ export * from './library/schemas.ts';
 export * from './links.ts';
 export * from './paging.ts';
 export * from './problem.ts';
+export * from './purchase/calls.ts';
+export * from './purchase/schemas.ts';
+export * from './reader/calls.ts';
+export * from './reader/schemas.ts';
 export * from './text.ts';
 
 /** Every call that the portal serves. */
@@ -32,5 +42,12 @@ export const allCalls: readonly Call[] = [libraryCalls, catalogueCalls, bookshel
 );
 
 /** Every refusal that the portal knows, with its words. */
-export const problems = { ...libraryProblems, ...readerProblems, ...catalogueProblems };
+export const problems = {
+  ...libraryProblems,
+  ...readerProblems,
+  ...catalogueProblems,
+  ...circulationProblems,
+  ...bookshelfProblems,
+  ...purchaseProblems,
+};
 export type ProblemCode = keyof typeof problems;

@@ -2,7 +2,9 @@ import { z } from 'zod';
 import { defineCall } from '../call.ts';
 import { pageOf, paging } from '../paging.ts';
 import { idText } from '../text.ts';
-import { viewedTitleSchema } from './schemas.ts';
+import { evaluationSchema, shelfEntrySchema, viewedTitleSchema } from './schemas.ts';
+
+const hint = z.string().max(64).optional();
 
 export const bookshelfCalls = {
   recordView: defineCall({
@@ -21,5 +23,69 @@ export const bookshelfCalls = {
     input: z.strictObject({ scope: z.enum(['mine', 'everyone']).default('mine'), ...paging }),
     output: pageOf(viewedTitleSchema),
     refusals: [],
+  }),
+  forgetViews: defineCall({
+    path: '/catalogue/es/tracker/forget',
+    level: 'reader',
+    summary: "Empties one's own browsing history.",
+    input: z.strictObject({}),
+    output: z.object({}),
+    refusals: [],
+  }),
+  saveToShelf: defineCall({
+    path: '/catalogue/bookshelf/save',
+    level: 'reader',
+    summary: 'Puts a title on the own shelf; one that is there already stays.',
+    input: z.strictObject({ catalogueId: idText, readerId: hint }),
+    output: z.object({ id: z.string() }),
+    refusals: ['catalogue.record.missing'],
+  }),
+  shelf: defineCall({
+    path: '/catalogue/bookshelf/query',
+    level: 'reader',
+    summary: 'The own shelf, newest first.',
+    input: z.strictObject({ readerId: hint, ...paging }),
+    output: pageOf(shelfEntrySchema),
+    refusals: [],
+  }),
+  removeFromShelf: defineCall({
+    path: '/catalogue/bookshelf/deleteBatch',
+    level: 'reader',
+    summary: 'Takes titles off the own shelf: all of them, or none.',
+    input: z.strictObject({ ids: z.array(idText).min(1).max(400) }),
+    output: z.object({ removed: z.int() }),
+    refusals: ['bookshelf.entry.missing'],
+  }),
+  evaluationOptions: defineCall({
+    path: '/catalogue/evaluation/options',
+    level: 'visitor',
+    summary:
+      "Criteria and types of a suitability evaluation with the library's labels, and the reader's own evaluation of a title.",
+    input: z.strictObject({ catalogueId: idText.optional() }),
+    output: z.object({
+      criteria: z.array(
+        z.object({
+          key: z.string(),
+          label: z.string(),
+          types: z.array(z.object({ key: z.string(), label: z.string() })),
+        }),
+      ),
+      mine: evaluationSchema.optional(),
+    }),
+    refusals: [],
+  }),
+  evaluate: defineCall({
+    path: '/catalogue/evaluation/publicAccountAdaptabilityEvaluationSave',
+    level: 'reader',
+    summary: "Saves the reader's evaluation of a title, in place of an earlier one.",
+    input: z.strictObject({
+      catalogueId: idText,
+      suitabilityCriteria: z.union([z.literal(['1', '3']), z.literal([1, 3])]),
+      suitabilityType: z.string().min(1).max(300),
+      suitabilityContent: z.string().max(2000).default(''),
+      readerId: hint,
+    }),
+    output: evaluationSchema,
+    refusals: ['catalogue.record.missing', 'bookshelf.evaluation.type'],
   }),
 } as const;

@@ -12,3 +12,31 @@ export const viewedTitleSchema = z.object({
   viewedAt: z.string().optional(),
 });
 export type ViewedTitle = z.infer<typeof viewedTitleSchema>;
+
+/** A title on a reader's shelf. */
+export const shelfEntrySchema = z.object({
+  id: z.string(),
+  catalogueId: z.string(),
+  bookName: z.string(),
+  firstAuthor: z.string(),
+  cover: z.string(),
+  bookKindCode: z.string(),
+  language: z.string(),
+  bookIsbn: z.string(),
+  publishingCompany: z.string(),
+  publishTime: z.string(),
+  displayCallNumber: z.string(),
+  addedAt: z.string(),
+  /** Copies that readers may know of, and those that can be borrowed now. */
+  allCount: z.int(),
+  storageCount: z.int(),
+});
+export type ShelfEntry = z.infer<typeof shelfEntrySchema>;
+
+export const evaluationSchema = z.object({
+  catalogueId: z.string(),
+  suitabilityCriteria: z.string(),
+  /** Types joined with commas: `1-3,1-4`. */
+  suitabilityType: z.string(),
+  suitabilityContent: z.string(),
+});

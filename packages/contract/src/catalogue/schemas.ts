@@ -73,7 +73,15 @@ export const storageInfoSchema = z.object({
 });
 
 /** Why a title is in the results, best reason first. */
-export const matchTiers = ['identifier', 'exactTitle', 'titlePrefix', 'phrase', 'allWords', 'pinyin', 'browse'] as const;
+export const matchTiers = [
+  'identifier',
+  'exactTitle',
+  'titlePrefix',
+  'phrase',
+  'allWords',
+  'pinyin',
+  'browse',
+] as const;
 
 /** A title in a list of results. */
 export const titleSummarySchema = z.object({

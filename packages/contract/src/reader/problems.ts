@@ -2,4 +2,78 @@ import type { Problems } from '../problem.ts';
 
 export const readerProblems = {
   'reader.login.required': { 'zh-CN': '请先登录。', 'en-US': 'Please log in first.' },
+  'reader.login.failed': {
+    'zh-CN': '账号或密码不正确。',
+    'en-US': 'The account or the password is not right.',
+  },
+  'reader.login.throttled': {
+    'zh-CN': '尝试次数过多，请 {seconds} 秒后再试。',
+    'en-US': 'Too many attempts. Please try again in {seconds} seconds.',
+  },
+  'reader.captcha.wrong': {
+    'zh-CN': '验证码不正确或已过期。',
+    'en-US': 'The code is not right or has expired.',
+  },
+  'reader.status.lost': {
+    'zh-CN': '读者证已挂失，请联系图书馆。',
+    'en-US': 'This card was reported lost. Please ask the library.',
+  },
+  'reader.status.suspended': {
+    'zh-CN': '读者证已暂停使用，请联系图书馆。',
+    'en-US': 'This card is suspended. Please ask the library.',
+  },
+  'reader.status.left': { 'zh-CN': '读者已离校，读者证已停用。', 'en-US': 'This card is no longer in use.' },
+  'reader.identity.mismatch': { 'zh-CN': '只能操作自己的账户。', 'en-US': 'You can only act for yourself.' },
+  'reader.password.change.required': {
+    'zh-CN': '请先修改初始密码。',
+    'en-US': 'Please change your initial password first.',
+  },
+  'reader.password.wrong': { 'zh-CN': '原密码不正确。', 'en-US': 'The old password is not right.' },
+  'reader.password.pattern': {
+    'zh-CN': '密码为 8 至 16 位，须同时包含数字和字母。',
+    'en-US': '8 to 16 characters, with numbers and letters.',
+  },
+  'reader.password.mismatch': {
+    'zh-CN': '两次输入的新密码不一致。',
+    'en-US': 'The two new passwords differ.',
+  },
+  'reader.password.weak': {
+    'zh-CN': '这个密码太容易猜到，请换一个。',
+    'en-US': 'This password is too easy to guess. Please choose another.',
+  },
+  'reader.password.same': {
+    'zh-CN': '新密码不能与原密码相同。',
+    'en-US': 'The new password must differ from the old one.',
+  },
+  'reader.card.unavailable': { 'zh-CN': '此处不能刷卡登录。', 'en-US': 'Card login is not available here.' },
+  'reader.card.unknown': {
+    'zh-CN': '没有识别这张卡，请改用账号登录。',
+    'en-US': 'This card was not recognised. Please log in with your account.',
+  },
+  'reader.card.session': {
+    'zh-CN': '刷卡登录后不能修改资料，请用账号登录。',
+    'en-US': 'A card login cannot change these details. Please log in with your account.',
+  },
+  'reader.wechat.unavailable': {
+    'zh-CN': '本馆未开通微信登录。',
+    'en-US': 'WeChat login is not offered by this library.',
+  },
+  'reader.wechat.failed': {
+    'zh-CN': '微信登录没有成功，请重新扫码。',
+    'en-US': 'The WeChat login did not succeed. Please scan again.',
+  },
+  'reader.wechat.unbound': {
+    'zh-CN': '这个微信还没有绑定读者证，请用账号登录一次完成绑定。',
+    'en-US': 'This WeChat account is not bound yet. Log in with your account once to bind it.',
+  },
+  'reader.ticket.invalid': {
+    'zh-CN': '登录链接已失效，请重新登录。',
+    'en-US': 'This login link is no longer valid. Please log in.',
+  },
+  'reader.profile.telephone': {
+    'zh-CN': '请输入有效的手机号码。',
+    'en-US': 'Please enter a valid phone number.',
+  },
+  'reader.profile.email': { 'zh-CN': '请输入有效的邮箱。', 'en-US': 'Please enter a valid email.' },
+  'reader.session.missing': { 'zh-CN': '这个登录已经结束。', 'en-US': 'This session has already ended.' },
 } satisfies Problems;

@@ -1,0 +1,108 @@
+import { z } from 'zod';
+import { defineCall } from '../call.ts';
+import { pageOf, paging } from '../paging.ts';
+import { idText } from '../text.ts';
+import { loanSchema, preBorrowSchema } from './schemas.ts';
+
+const hint = z.string().max(64).optional();
+const barcode = z.string().min(1).max(64);
+/** Anything but a known order is answered in the usual one. */
+const sortStr = z.string().max(200).optional();
+
+const renewed = z.object({ code: z.string(), shouldReturnTime: z.string(), renewCount: z.int() });
+
+export const circulationCalls = {
+  loans: defineCall({
+    path: '/retrieval/borrow/wxMyBorrow',
+    level: 'reader',
+    summary: 'The own open loans, with what can be renewed and why not.',
+    input: z.strictObject({ readerId: hint, sortStr, ...paging }),
+    output: pageOf(loanSchema).extend({
+      borrowedNum: z.int(),
+      /** Of them, overdue. */
+      borrowedGtNum: z.int(),
+      /** Of them, loans of partner libraries. */
+      partnerNum: z.int(),
+    }),
+    refusals: [],
+  }),
+  returnedLoans: defineCall({
+    path: '/retrieval/borrow/wxOldBorrow',
+    level: 'reader',
+    summary: 'The own returned loans.',
+    input: z.strictObject({ readerId: hint, sortStr, ...paging }),
+    output: pageOf(loanSchema),
+    refusals: [],
+  }),
+  renew: defineCall({
+    path: '/borrow/book',
+    level: 'reader',
+    summary: 'Renews an own loan (lendType 3; nothing else can be done here).',
+    input: z.strictObject({
+      lendType: z.union([z.int(), z.string().max(5)]),
+      inputData: barcode,
+      borrowNumber: hint,
+    }),
+    output: renewed,
+    refusals: [
+      'circulation.lend-type.unsupported',
+      'circulation.loan.missing',
+      'circulation.renewal.overdue',
+      'circulation.renewal.limit',
+      'circulation.renewal.wanted',
+      'circulation.renewal.suspended',
+      'circulation.renewal.unchanged',
+      'circulation.renewal.partner',
+    ],
+  }),
+  renewAtPartner: defineCall({
+    path: '/common/cxid/sendrequestRenew',
+    level: 'reader',
+    summary:
+      'Asks the partner library to renew one of its books. `circulation.partner.busy` may be tried again; other answers are final.',
+    input: z.strictObject({ bookBarCode: barcode }),
+    output: renewed,
+    refusals: [
+      'circulation.loan.missing',
+      'circulation.renewal.suspended',
+      'circulation.partner.unconfigured',
+      'circulation.partner.busy',
+      'circulation.partner.refused',
+    ],
+  }),
+  preBorrow: defineCall({
+    path: '/borrow/preBorrow/book',
+    level: 'reader',
+    summary: 'Has a copy that is in kept for oneself.',
+    input: z.strictObject({ bookBarCode: barcode, userBorrowNumber: hint }),
+    output: z.object({ code: z.string(), id: z.string(), endTime: z.string() }),
+    refusals: [
+      'circulation.pre-borrow.unavailable',
+      'circulation.pre-borrow.taken',
+      'circulation.pre-borrow.limit',
+      'circulation.pre-borrow.already',
+      'circulation.pre-borrow.suspended',
+    ],
+  }),
+  preBorrows: defineCall({
+    path: '/borrow/preBorrow/loadByPaging',
+    level: 'reader',
+    summary: 'The own pre-borrows, newest first.',
+    input: z.strictObject({ readerId: hint, ...paging }),
+    output: pageOf(preBorrowSchema).extend({ activeNum: z.int() }),
+    refusals: [],
+  }),
+  cancelPreBorrows: defineCall({
+    path: '/borrow/preBorrow/cancelList',
+    level: 'reader',
+    summary: 'Cancels own pre-borrows: all of them, or none.',
+    input: z.strictObject({
+      ids: z
+        .array(z.strictObject({ id: idText }))
+        .min(1)
+        .max(100),
+    }),
+    output: z.object({ cancelled: z.int() }),
+    refusals: ['circulation.pre-borrow.missing', 'circulation.pre-borrow.ended'],
+  }),
+} as const;

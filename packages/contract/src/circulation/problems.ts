@@ -1,0 +1,73 @@
+import type { Problems } from '../problem.ts';
+
+export const circulationProblems = {
+  'circulation.loan.missing': { 'zh-CN': '你没有借这本书。', 'en-US': 'You have not borrowed this book.' },
+  'circulation.lend-type.unsupported': {
+    'zh-CN': '这里只能续借。',
+    'en-US': 'Only renewals can be made here.',
+  },
+  'circulation.renewal.overdue': {
+    'zh-CN': '逾期的书不能续借，请尽快归还。',
+    'en-US': 'An overdue book cannot be renewed. Please return it soon.',
+  },
+  'circulation.renewal.limit': {
+    'zh-CN': '已续借 {limit} 次，不能再续。',
+    'en-US': 'Already renewed {limit} times, the most that is allowed.',
+  },
+  'circulation.renewal.wanted': {
+    'zh-CN': '有其他读者在等这本书，不能续借。',
+    'en-US': 'Another reader is waiting for this book.',
+  },
+  'circulation.renewal.suspended': {
+    'zh-CN': '读者证状态异常，不能续借。',
+    'en-US': 'Your card cannot renew at the moment. Please ask the library.',
+  },
+  'circulation.renewal.unchanged': {
+    'zh-CN': '续借后的应还日期不会更晚，暂不需要续借。',
+    'en-US': 'Renewing now would not give you more time.',
+  },
+  'circulation.renewal.partner': {
+    'zh-CN': '这是合作馆的书，请用合作馆续借。',
+    'en-US': 'This is a partner library’s book: renew it through the partner.',
+  },
+  'circulation.partner.unconfigured': {
+    'zh-CN': '合作馆未开通网上续借。',
+    'en-US': 'The partner library does not offer renewals online.',
+  },
+  'circulation.partner.busy': {
+    'zh-CN': '合作馆暂时没有回应，请再试一次。',
+    'en-US': 'The partner library did not answer. Please try again.',
+  },
+  'circulation.partner.refused': {
+    'zh-CN': '合作馆没有同意续借：{message}',
+    'en-US': 'The partner library refused: {message}',
+  },
+  'circulation.pre-borrow.unavailable': {
+    'zh-CN': '这一册现在不能预借。',
+    'en-US': 'This copy cannot be held at the moment.',
+  },
+  'circulation.pre-borrow.taken': {
+    'zh-CN': '刚被另一位读者预借了。',
+    'en-US': 'Another reader was a moment faster.',
+  },
+  'circulation.pre-borrow.limit': {
+    'zh-CN': '最多同时预借 {limit} 册。',
+    'en-US': 'You can hold at most {limit} copies at a time.',
+  },
+  'circulation.pre-borrow.already': {
+    'zh-CN': '你已经预借了这种书。',
+    'en-US': 'You already hold a copy of this book.',
+  },
+  'circulation.pre-borrow.suspended': {
+    'zh-CN': '读者证状态异常，不能预借。',
+    'en-US': 'Your card cannot hold books at the moment. Please ask the library.',
+  },
+  'circulation.pre-borrow.missing': {
+    'zh-CN': '有的预借不是你的，什么也没有取消。',
+    'en-US': 'One of these is not yours; nothing was cancelled.',
+  },
+  'circulation.pre-borrow.ended': {
+    'zh-CN': '有的预借已经结束，什么也没有取消。',
+    'en-US': 'One of these has already ended; nothing was cancelled.',
+  },
+} satisfies Problems;

@@ -1,0 +1,84 @@
+import { z } from 'zod';
+
+/** Why a loan cannot be renewed; the words are those of the refusal `circulation.renewal.<reason>`. */
+export const renewalRefusals = [
+  'returned',
+  'overdue',
+  'limit',
+  'wanted',
+  'suspended',
+  'partner',
+  'unchanged',
+] as const;
+
+export const renewableSchema = z.object({
+  allowed: z.boolean(),
+  /** A refusal code of the contract. */
+  reason: z.string().optional(),
+  /** The words for `reason`, in the caller's language. */
+  message: z.string().optional(),
+  /** The day the loan would be due (YYYY-MM-DD). */
+  newDueDate: z.string().optional(),
+});
+
+export const loanSchema = z.object({
+  id: z.string(),
+  catalogueId: z.string(),
+  bookName: z.string(),
+  firstAuthor: z.string(),
+  cover: z.string(),
+  bookKindCode: z.string(),
+  language: z.string(),
+  bookIsbn: z.string(),
+  bookBarCode: z.string(),
+  bookCallNumber: z.string(),
+  borrowTime: z.string(),
+  /** The last day of the loan (YYYY-MM-DD) in the library's time zone. */
+  shouldReturnTime: z.string(),
+  realReturnTime: z.string().optional(),
+  /** 1: a loan of a partner library. */
+  publicLibrary: z.literal([0, 1]),
+  libraryName: z.string(),
+  renewCount: z.int(),
+  renewLimit: z.int(),
+  overdueDays: z.int(),
+  renewable: renewableSchema.optional(),
+});
+export type Loan = z.infer<typeof loanSchema>;
+
+/** Pre-borrow status (spec §4). */
+export const preBorrowStatuses = {
+  1: { 'zh-CN': '预借成功', 'en-US': 'Held for you' },
+  2: { 'zh-CN': '已取消', 'en-US': 'Cancelled' },
+  3: { 'zh-CN': '已过期', 'en-US': 'Expired' },
+  4: { 'zh-CN': '已借出', 'en-US': 'Loaned out' },
+} as const;
+
+export const preBorrowSchema = z.object({
+  id: z.string(),
+  catalogueId: z.string(),
+  bookName: z.string(),
+  firstAuthor: z.string(),
+  cover: z.string(),
+  bookKindCode: z.string(),
+  language: z.string(),
+  bookBarCode: z.string(),
+  bookCallNumber: z.string(),
+  libraryName: z.string(),
+  storageName: z.string(),
+  preborrowTime: z.string(),
+  /** Until when the copy is kept. */
+  endTime: z.string(),
+  statusId: z.literal([1, 2, 3, 4]),
+  statusName: z.string(),
+});
+export type PreBorrow = z.infer<typeof preBorrowSchema>;
+
+export const loanSorts = [
+  'borrow_time DESC',
+  'borrow_time ASC',
+  'should_return_time ASC',
+  'should_return_time DESC',
+  'real_return_time DESC',
+  'real_return_time ASC',
+] as const;

@@ -1,0 +1,200 @@
+import { z } from 'zod';
+import { defineCall } from '../call.ts';
+import { pageOf, paging } from '../paging.ts';
+import { flag, idText } from '../text.ts';
+import { creditRecordSchema, loginOutput, readerSchema, sessionSchema } from './schemas.ts';
+
+const hint = z.string().max(64).optional();
+const secretText = z.string().max(200);
+const named = z.array(z.object({ id: z.string(), name: z.string() }));
+const statusRefusals = ['reader.status.lost', 'reader.status.suspended', 'reader.status.left'];
+
+export const readerCalls = {
+  captcha: defineCall({
+    path: '/common/captcha/common',
+    level: 'none',
+    summary:
+      'A captcha: a picture, and beside it a proof of work that needs no eyes. One use, 5 minutes, bound to the library.',
+    input: z.strictObject({ clientid: z.string().max(200) }),
+    output: z.object({
+      captchaImage: z.string(),
+      captchaKey: z.string(),
+      /** Kept for its name; always empty. */
+      captchaCode: z.literal(''),
+      /** Find a text `n` so that SHA-256(challenge + n) begins with `bits` zero bits, and send `pow:` + n as captchaCode. */
+      challenge: z.string(),
+      bits: z.int(),
+    }),
+    refusals: ['library.unknown'],
+  }),
+  login: defineCall({
+    path: '/user/opac/login',
+    level: 'visitor',
+    summary:
+      'Log in with card, IC or ID number, password and captcha; `bindTicket` binds the WeChat account that asked for it.',
+    input: z.strictObject({
+      lognName: z.string().min(1).max(64),
+      password: secretText.min(1),
+      captchaKey: z.string().max(100),
+      captchaCode: z.string().max(100),
+      bindTicket: z.string().max(100).optional(),
+    }),
+    output: loginOutput,
+    refusals: [
+      'reader.login.failed',
+      'reader.login.throttled',
+      'reader.captcha.wrong',
+      'reader.ticket.invalid',
+      ...statusRefusals,
+    ],
+  }),
+  cardLogin: defineCall({
+    path: '/sip2Http/queryUser',
+    level: 'visitor',
+    summary: "Log in by the card reader of one of the library's own computers.",
+    input: z.strictObject({ icNumber: z.string().min(1).max(64) }),
+    output: loginOutput,
+    refusals: ['reader.card.unavailable', 'reader.card.unknown', 'reader.login.throttled'],
+  }),
+  wechatState: defineCall({
+    path: '/wechatMp/wxopen/state',
+    level: 'visitor',
+    summary:
+      'Begins a WeChat login: a state bound to this session, and the address that WeChat shows as a code to scan.',
+    input: z.strictObject({}),
+    output: z.object({ state: z.string(), qrUrl: z.string() }),
+    refusals: ['reader.wechat.unavailable'],
+  }),
+  wechatLogin: defineCall({
+    path: '/wechatMp/wxopen/libUserInfo',
+    level: 'visitor',
+    summary: 'Ends a WeChat login with the code and state that WeChat sent back.',
+    input: z.strictObject({ code: z.string().min(1).max(500), state: z.string().min(1).max(200) }),
+    output: loginOutput,
+    refusals: [
+      'reader.wechat.unavailable',
+      'reader.wechat.failed',
+      'reader.wechat.unbound',
+      ...statusRefusals,
+    ],
+  }),
+  logout: defineCall({
+    path: '/user/opac/logout',
+    level: 'reader',
+    summary: 'Ends this session on the server.',
+    input: z.strictObject({}),
+    output: z.object({}),
+    refusals: [],
+  }),
+  changePassword: defineCall({
+    path: '/user/opac/update',
+    level: 'reader',
+    summary: 'Changes the own password; every other session ends.',
+    input: z.strictObject({ id: hint, oldPassword: secretText, password: secretText, checkPass: secretText }),
+    output: z.object({}),
+    refusals: [
+      'reader.password.wrong',
+      'reader.password.pattern',
+      'reader.password.mismatch',
+      'reader.password.weak',
+      'reader.password.same',
+      'reader.login.throttled',
+      'reader.card.session',
+    ],
+  }),
+  reader: defineCall({
+    path: '/reader/getReaderById',
+    level: 'visitor',
+    summary:
+      'The own record for a reader; for a visitor, redeems the one-use login ticket in `id` (`confirm` false only names the person).',
+    input: z.strictObject({ id: z.string().max(200).optional(), confirm: z.boolean().default(true) }),
+    output: z.object({
+      reader: readerSchema.optional(),
+      token: z.string().optional(),
+      expiresAt: z.string().optional(),
+      mustChangePassword: z.boolean().optional(),
+      /** Who the ticket is for, masked (张*); the ticket is not used up yet. */
+      greeting: z.string().optional(),
+    }),
+    refusals: ['reader.login.required', 'reader.ticket.invalid', ...statusRefusals],
+  }),
+  saveReader: defineCall({
+    path: '/reader/add',
+    level: 'reader',
+    summary:
+      'Saves the own telephone, email and picture; `oldPassword` is asked when telephone or email change.',
+    input: z.strictObject({
+      id: hint,
+      telephone: z.string().max(40).optional(),
+      email: z.string().max(200).optional(),
+      /** A key that this reader uploaded; empty takes the picture away. */
+      headPic: z.string().max(200).optional(),
+      oldPassword: secretText.optional(),
+      keepsBrowsing: flag.optional(),
+    }),
+    output: readerSchema,
+    refusals: [
+      'reader.profile.telephone',
+      'reader.profile.email',
+      'reader.password.wrong',
+      'reader.login.throttled',
+      'reader.card.session',
+    ],
+  }),
+  borrowerTypes: defineCall({
+    path: '/bwt/getAllActiveBt',
+    level: 'reader',
+    summary: 'Borrower types of the library.',
+    input: z.strictObject({}),
+    output: named,
+    refusals: [],
+  }),
+  departments: defineCall({
+    path: '/dept/getAllActiveDept',
+    level: 'reader',
+    summary: 'Departments of the library.',
+    input: z.strictObject({}),
+    output: named,
+    refusals: [],
+  }),
+  creditTypes: defineCall({
+    path: '/reader/score/getStypeAll',
+    level: 'reader',
+    summary: 'Kinds of credit rows.',
+    input: z.strictObject({}),
+    output: z.array(z.object({ stype: z.int(), name: z.string() })),
+    refusals: [],
+  }),
+  credit: defineCall({
+    path: '/reader/score/pager',
+    level: 'reader',
+    summary: 'The own credit rows, newest first, and their sum.',
+    input: z.strictObject({ readerId: hint, ...paging }),
+    output: pageOf(creditRecordSchema).extend({ score: z.int() }),
+    refusals: [],
+  }),
+  sessions: defineCall({
+    path: '/reader/sessions',
+    level: 'reader',
+    summary: 'The own sessions, this one among them.',
+    input: z.strictObject({}),
+    output: z.array(sessionSchema),
+    refusals: [],
+  }),
+  endSession: defineCall({
+    path: '/reader/sessions/end',
+    level: 'reader',
+    summary: 'Ends one of the own sessions.',
+    input: z.strictObject({ id: idText }),
+    output: z.object({}),
+    refusals: ['reader.session.missing'],
+  }),
+  exportEverything: defineCall({
+    path: '/reader/export',
+    level: 'reader',
+    summary: 'Everything that the library keeps about oneself, by domain, as one JSON document.',
+    input: z.strictObject({}),
+    output: z.record(z.string(), z.unknown()),
+    refusals: ['reader.card.session'],
+  }),
+} as const;

@@ -1,0 +1,80 @@
+import { z } from 'zod';
+
+/** Reader status (spec §4): only 1 may log in. */
+export const readerStatuses = {
+  1: { 'zh-CN': '有效', 'en-US': 'Valid' },
+  2: { 'zh-CN': '挂失', 'en-US': 'Card reported lost' },
+  4: { 'zh-CN': '暂停', 'en-US': 'Suspended' },
+  5: { 'zh-CN': '离校', 'en-US': 'Left' },
+} as const;
+
+/** Kinds of credit rows (spec §4) with their words. */
+export const creditTypes = {
+  1: { 'zh-CN': '借书', 'en-US': 'Borrowed' },
+  2: { 'zh-CN': '还书', 'en-US': 'Returned' },
+  3: { 'zh-CN': '续借', 'en-US': 'Renewed' },
+  4: { 'zh-CN': '逾期', 'en-US': 'Overdue' },
+  5: { 'zh-CN': '丢失', 'en-US': 'Lost' },
+  6: { 'zh-CN': '污损', 'en-US': 'Damaged' },
+  7: { 'zh-CN': '预借逾期未取', 'en-US': 'Pre-borrow not picked up' },
+  10: { 'zh-CN': '志愿服务', 'en-US': 'Volunteering' },
+  0: { 'zh-CN': '其他', 'en-US': 'Other' },
+} as const;
+
+/** One's own reader record. Card, ID and telephone numbers arrive masked: first three, last four. */
+export const readerSchema = z.object({
+  id: z.string(),
+  borrowNumber: z.string(),
+  icNumber: z.string(),
+  realName: z.string(),
+  score: z.int(),
+  headPic: z.string(),
+  imagePath: z.string(),
+  sex: z.string(),
+  departmentId: z.string(),
+  borrowerTypeId: z.string(),
+  identityCard: z.string(),
+  userStatusId: z.int(),
+  registerTime: z.string(),
+  /** The day of `registerTime` in the library's time zone, YYYY-MM-DD. */
+  registerTimeFtt: z.string(),
+  telephone: z.string(),
+  email: z.string(),
+  /** Kept for its name; always empty. */
+  password: z.literal(''),
+  /** 1: the reader lets the library keep the browsing history. */
+  keepsBrowsing: z.literal([0, 1]),
+});
+export type Reader = z.infer<typeof readerSchema>;
+
+export const loginOutput = z.object({
+  token: z.string(),
+  expiresAt: z.string(),
+  reader: readerSchema,
+  /** True while the password is one that the library gave out. */
+  mustChangePassword: z.boolean(),
+});
+
+/** The spec's rule: 8 to 16 digits, letters, dots or underscores, with a digit and with something else. */
+export const passwordPattern = /^(?=.*\d)(?=.*[A-Za-z._])[\dA-Za-z._]{8,16}$/;
+/** Mainland mobile numbers. */
+export const mobilePattern = /^1[3-9]\d{9}$/;
+
+export const creditRecordSchema = z.object({
+  id: z.string(),
+  createtime: z.string(),
+  stype: z.int(),
+  reason: z.string(),
+  score: z.int(),
+});
+
+export const sessionSchema = z.object({
+  id: z.string(),
+  /** How it began: account, card, wechat, ticket. */
+  kind: z.enum(['account', 'card', 'wechat', 'ticket']),
+  /** Browser and system in a few words. */
+  device: z.string(),
+  startedAt: z.string(),
+  lastUsedAt: z.string(),
+  current: z.boolean(),
+});
