@@ -15,6 +15,9 @@ export interface Document {
   readonly text: { readonly [C in TextColumn]: string };
   /** The title as catalogued, for suggestions. */
   readonly display: string;
+  /** Keys of its ISBNs, for suggestions. */
+  readonly isbns: readonly string[];
+  readonly values: FieldValues;
 }
 
 /** What identifies a record's searchable content without analysing it. */
@@ -53,6 +56,8 @@ export function documentOf(record: SearchRecord): Document {
     borrowCount: values.borrowCount,
     branches: values.branches,
     display: title.trim(),
+    isbns: values.isbns,
+    values,
     text: {
       title: valuesText('title', values.text.title) + pinyinText('title', titleForms),
       subtitle: valuesText('subtitle', values.text.subtitle),

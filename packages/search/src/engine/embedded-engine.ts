@@ -168,7 +168,10 @@ class EmbeddedEngine implements SearchEngine {
   /** Runs a change; searches that begin after it is answered see it. */
   async #change(group: string, task: WriterTask): Promise<void> {
     const result = await this.#write(task);
-    if (result.kind === 'state') this.#states.set(group, Promise.resolve(result.state));
+    if (result.kind !== 'state') return;
+    this.#states.set(group, Promise.resolve(result.state));
+    // Nobody waits for this: suggestions for short beginnings are looked up in the older lists until it is done.
+    if (result.state?.needsTopLists) this.#write({ kind: 'topLists', group }).catch(() => undefined);
   }
 
   #write(task: WriterTask): Promise<WriterResult> {

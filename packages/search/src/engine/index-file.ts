@@ -32,7 +32,7 @@ const schema = `
   CREATE TABLE meta (name TEXT PRIMARY KEY, value INTEGER NOT NULL) WITHOUT ROWID;
   CREATE TABLE segment (column TEXT NOT NULL, first INTEGER NOT NULL, data BLOB NOT NULL, UNIQUE (column, first));
   CREATE TABLE page (column TEXT NOT NULL, page INTEGER NOT NULL, data BLOB NOT NULL, UNIQUE (column, page));
-  CREATE TABLE display (id INTEGER PRIMARY KEY, title TEXT NOT NULL);
+  CREATE TABLE display (id INTEGER PRIMARY KEY, title TEXT NOT NULL, isbns TEXT NOT NULL);
   CREATE TABLE name (key TEXT NOT NULL, entry INTEGER NOT NULL, PRIMARY KEY (key, entry)) WITHOUT ROWID;
   CREATE TABLE top (prefix TEXT PRIMARY KEY, entries BLOB NOT NULL) WITHOUT ROWID;
   CREATE VIRTUAL TABLE words USING fts5(${textColumns.join(', ')},

@@ -1,5 +1,5 @@
-import type { DatabaseSync } from 'node:sqlite';
-import type { Bucket, FacetName, SearchAnswer, SearchQuery } from '../types.ts';
+import type { DatabaseSync, StatementSync } from 'node:sqlite';
+import type { Bucket, FacetName, QueryRow, SearchAnswer, SearchQuery } from '../types.ts';
 import { ClassTable } from './class-table.ts';
 import { type ColumnsHandle, ColumnsView } from './columns.ts';
 import { didYouMean } from './did-you-mean.ts';
@@ -29,6 +29,12 @@ export class IndexReader {
   readonly db: DatabaseSync;
   readonly postings: Postings;
   readonly classes = new ClassTable();
+  /** The list of the most used entries for a beginning that many share. */
+  readonly topList: StatementSync;
+  /** Names whose keys lie between two texts. */
+  readonly names: StatementSync;
+  readonly #display: StatementSync;
+  readonly #any: StatementSync;
   #view: ColumnsView | undefined;
   #handle: ColumnsHandle | undefined;
   readonly #found = new Map<string, Found>();
@@ -37,6 +43,12 @@ export class IndexReader {
   constructor(path: string) {
     this.db = openForReading(path);
     this.postings = new Postings(this.db);
+    this.topList = this.db.prepare('SELECT entries FROM top WHERE prefix = ?');
+    this.names = this.db.prepare(
+      'SELECT json_group_array(entry) AS entries FROM (SELECT entry FROM name WHERE key >= ? AND key < ? LIMIT ?)',
+    );
+    this.#any = this.db.prepare('SELECT 1 AS found FROM words WHERE words MATCH ? LIMIT 1');
+    this.#display = this.db.prepare('SELECT title, isbns FROM display WHERE id = ?');
   }
 
   /** Takes the snapshot that came with a request; what was kept for another one is dropped. */
@@ -71,6 +83,28 @@ export class IndexReader {
     return suggestion === null ? answer : { ...answer, suggestion };
   }
 
+  /** How many live rows answer query rows; nothing is kept. */
+  count(source: Source, rows: readonly QueryRow[]): number {
+    return this.#matchRows(source, rows).rows.length;
+  }
+
+  /** Whether any row, even an ended one, answers a full-text query. */
+  hasTerm(query: string): boolean {
+    return this.#any.get(query) !== undefined;
+  }
+
+  /** The title of a row as catalogued. */
+  titleOf(row: number): string {
+    const title = this.#display.get(row)?.['title'];
+    return typeof title === 'string' ? title : '';
+  }
+
+  /** The keys of a row's ISBNs. */
+  isbnsOf(row: number): readonly string[] {
+    const isbns = this.#display.get(row)?.['isbns'];
+    return typeof isbns === 'string' ? isbns.split(' ') : [];
+  }
+
   /** Ids of all live records, in no order. */
   ids(handle: ColumnsHandle): Float64Array {
     const source = this.at(handle);
@@ -82,20 +116,22 @@ export class IndexReader {
   }
 
   #find(source: Source, query: SearchQuery): Found {
-    return this.#keep(JSON.stringify(query.rows), () => {
-      let first: Match | null = null;
-      let rows: Rows = noRows;
-      for (const row of query.rows) {
-        const plan = planOf(row);
-        if (plan === null) continue;
-        const matched = match(source, plan);
-        if (first === null) rows = matched.rows;
-        else if (row.logic === 'or') rows = union(rows, matched.rows);
-        else rows = row.logic === 'and' ? intersection(rows, matched.rows) : difference(rows, matched.rows);
-        first ??= matched;
-      }
-      return { rows: first === null ? allRows(source) : rows, first, facets: new Map() };
-    });
+    return this.#keep(JSON.stringify(query.rows), () => this.#matchRows(source, query.rows));
+  }
+
+  #matchRows(source: Source, queryRows: readonly QueryRow[]): Found {
+    let first: Match | null = null;
+    let rows: Rows = noRows;
+    for (const row of queryRows) {
+      const plan = planOf(row);
+      if (plan === null) continue;
+      const matched = match(source, plan);
+      if (first === null) rows = matched.rows;
+      else if (row.logic === 'or') rows = union(rows, matched.rows);
+      else rows = row.logic === 'and' ? intersection(rows, matched.rows) : difference(rows, matched.rows);
+      first ??= matched;
+    }
+    return { rows: first === null ? allRows(source) : rows, first, facets: new Map() };
   }
 
   #select(source: Source, query: SearchQuery, found: Found): Rows {

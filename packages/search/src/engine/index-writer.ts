@@ -5,6 +5,7 @@ import { documentOf, printOf } from './document.ts';
 import { fieldValues } from './fields.ts';
 import { type IndexFile, textColumns } from './index-file.ts';
 import { NameKeys } from './name-keys.ts';
+import { TopLists } from './top-lists.ts';
 
 /** Another process wrote the file since the columns were loaded. */
 export class StaleColumns extends Error {}
@@ -16,6 +17,8 @@ export class IndexWriter {
   readonly #insertWords: StatementSync;
   readonly #insertDisplay: StatementSync;
   readonly #names: NameKeys;
+  /** None while the index is being built for the first time. */
+  #tops: TopLists | null = null;
 
   private constructor(file: IndexFile, columns: Columns) {
     this.file = file;
@@ -23,13 +26,15 @@ export class IndexWriter {
     this.#insertWords = file.db.prepare(
       `INSERT INTO words (rowid, ${textColumns.join(', ')}) VALUES (?${', ?'.repeat(textColumns.length)})`,
     );
-    this.#insertDisplay = file.db.prepare('INSERT INTO display (id, title) VALUES (?, ?)');
+    this.#insertDisplay = file.db.prepare('INSERT INTO display (id, title, isbns) VALUES (?, ?, ?)');
     this.#names = new NameKeys(file.db, columns);
   }
 
   /** Opens what the file holds. */
   static load(file: IndexFile): IndexWriter {
-    return new IndexWriter(file, file.load());
+    const writer = new IndexWriter(file, file.load());
+    writer.#tops = new TopLists(file.db, writer.columns);
+    return writer;
   }
 
   /** Starts an empty index in a new file. */
@@ -52,8 +57,24 @@ export class IndexWriter {
     this.file.transaction(() => {
       this.file.save(this.columns, allRows(this.columns));
       this.file.setMeta('applied', applied);
+      new TopLists(this.file.db, this.columns).build();
+      this.file.setMeta('topRows', this.columns.rows);
     });
-    return new IndexWriter(this.file.finish(), this.columns);
+    const finished = new IndexWriter(this.file.finish(), this.columns);
+    finished.#tops = new TopLists(finished.file.db, finished.columns);
+    return finished;
+  }
+
+  /** Whether the catalogue has grown so much that the lists of most used titles should be made anew. */
+  get needsTopLists(): boolean {
+    return this.columns.rows > 20_000 && this.columns.rows > this.file.meta('topRows') * 1.5;
+  }
+
+  makeTopLists(): void {
+    this.file.transaction(() => {
+      this.#tops?.build();
+      this.file.setMeta('topRows', this.columns.rows);
+    });
   }
 
   /** Applies changes in one transaction; when it fails, the columns have to be loaded again. */
@@ -88,12 +109,15 @@ export class IndexWriter {
       const values = fieldValues(record);
       const print = printOf(values);
       if (columns.of.printA.view[old - 1] === print.a && columns.of.printB.view[old - 1] === print.b) {
+        const isUsedMore = values.borrowCount > (columns.of.borrow.view[old - 1] ?? 0);
         columns.update(old, values.borrowCount, values.branches);
+        if (isUsedMore) this.#tops?.note(old, values);
         return old;
       }
       columns.end(old);
     }
-    const { row: values, borrowCount, branches, text, display } = documentOf(record);
+    const document = documentOf(record);
+    const { row: values, borrowCount, branches, text, display } = document;
     const row = columns.append(values, borrowCount, branches);
     this.#insertWords.run(
       row,
@@ -106,7 +130,8 @@ export class IndexWriter {
       text.keyword,
       text.summary,
     );
-    this.#insertDisplay.run(row, display);
+    this.#insertDisplay.run(row, display, document.isbns.join(' '));
+    this.#tops?.note(row, document.values);
     return old;
   }
 

@@ -36,6 +36,12 @@ export const callNumberStartToken = (key: string): string => callNumberStart + s
 export const pinyinToken = (field: PinyinTest['field'], form: PinyinTest['form'], key: string): string =>
   pinyinMarks[`${field}.${form}`] + safe(key);
 
+/** The marks of title keys and of titles in pinyin, as ranges of the term list: from, up to, from, up to. */
+export const titleRanges = [
+  [valueMarks.title, valueMarks.subtitle],
+  [pinyinMarks['title.full'], pinyinMarks['author.full']],
+] as const;
+
 /** Quoted, so that nothing in it is an operator. */
 const quote = (tokens: readonly string[]): string => `"${tokens.join(' ').replaceAll('"', '')}"`;
 

@@ -26,6 +26,9 @@ function run(task: WriterTask): WriterResult {
     case 'abandonBuild':
       writer.abandonBuild(task.build);
       return { kind: 'done' };
+    case 'topLists':
+      writer.makeTopLists(task.group);
+      return { kind: 'done' };
     case 'tidy':
       writer.tidy(task.group);
       return { kind: 'done' };

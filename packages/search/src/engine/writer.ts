@@ -9,6 +9,8 @@ export interface GroupState {
   readonly path: string;
   readonly columns: ColumnsHandle;
   readonly applied: number;
+  /** The lists of most used titles lag behind: time to send a `topLists` task. */
+  readonly needsTopLists: boolean;
 }
 
 interface Group {
@@ -40,7 +42,12 @@ export class Writer {
     const { writer } = this.#group(name);
     return writer === null
       ? null
-      : { path: writer.file.path, columns: writer.columns.handle(), applied: writer.file.meta('applied') };
+      : {
+          path: writer.file.path,
+          columns: writer.columns.handle(),
+          applied: writer.file.meta('applied'),
+          needsTopLists: writer.needsTopLists,
+        };
   }
 
   apply(name: string, changes: readonly Change[], applied: number): GroupState | null {
@@ -56,6 +63,11 @@ export class Writer {
       group.writer?.apply(changes, applied);
     }
     return this.state(name);
+  }
+
+  makeTopLists(name: string): void {
+    const { writer } = this.#group(name);
+    if (writer?.needsTopLists) writer.makeTopLists();
   }
 
   startBuild(name: string, build: number): void {
