@@ -116,8 +116,10 @@ const settings = {
     secret: true,
   },
   PUBLIC_URL: {
-    schema: webUrl
+    schema: z
+      .string()
       .refine((text) => {
+        if (!isAddress(['http:', 'https:'])(text)) return false;
         const url = new URL(text);
         return url.pathname === '/' && url.search === '' && url.hash === '' && url.username === '';
       })

@@ -46,9 +46,11 @@ export function postgresDialect(options: PostgresOptions): Dialect {
       ? { statement_timeout: limit, query_timeout: limit + 1500, idle_in_transaction_session_timeout: 15_000 }
       : {}),
   });
-  pool.on('error', (error) =>
-    options.log.warn({ reason: error.message }, 'an idle database connection was lost'),
-  );
+  const lost = (error: Error) =>
+    options.log.warn({ reason: error.message }, 'a database connection was lost');
+  pool.on('error', lost);
+  // The pool listens only to idle clients; one that is lost between two queries of a transaction would end the process.
+  pool.on('connect', (client) => client.on('error', lost));
   return new PostgresDialect({
     pool: {
       options: pool.options,

@@ -240,13 +240,20 @@ class SqliteDriver implements Driver {
   }
 }
 
+/** Kysely's own SQLite driver has one connection, so its adapter has every query wait for an open transaction. */
+class ReadingBesideWriting extends SqliteAdapter {
+  override get supportsMultipleConnections(): boolean {
+    return true;
+  }
+}
+
 /**
  * Kysely on `node:sqlite`: WAL, synchronous=FULL, foreign keys; one writing connection whose users take turns, one
  * reading connection that sees only what is committed.
  */
 export function sqliteDialect(options: SqliteOptions): Dialect {
   return {
-    createAdapter: () => new SqliteAdapter(),
+    createAdapter: () => new ReadingBesideWriting(),
     createDriver: () => new SqliteDriver(options),
     createIntrospector: (db) => new SqliteIntrospector(db),
     createQueryCompiler: () => new SqliteQueryCompiler(),

@@ -41,7 +41,7 @@ export class VisitorTokens implements TokenKind {
     const payload = Buffer.from(JSON.stringify([clientid, sessionId, issued, expires])).toString('base64url');
     const signed = prefix + payload;
     return {
-      token: `${signed}.${this.#sign(signed).toString('base64url')}`,
+      token: `${signed}.${this.#sign(signed)}`,
       expiresAt: new Date(expires * 1000).toISOString(),
       level: 'visitor',
     };
@@ -63,7 +63,8 @@ export class VisitorTokens implements TokenKind {
     if (cut <= prefix.length) return undefined;
     const signed = token.slice(0, cut);
     const expected = this.#sign(signed);
-    const given = Buffer.from(token.slice(cut + 1), 'base64url');
+    // The texts are compared, not the bytes: several texts decode to the same bytes.
+    const given = Buffer.from(token.slice(cut + 1));
     if (given.length !== expected.length || !timingSafeEqual(given, expected)) return undefined;
     const payload = payloadSchema.safeParse(
       parseJson(Buffer.from(signed.slice(prefix.length), 'base64url').toString()),
@@ -84,7 +85,7 @@ export class VisitorTokens implements TokenKind {
   }
 
   #sign(text: string): Buffer {
-    return createHmac('sha256', this.#key).update(text).digest();
+    return Buffer.from(createHmac('sha256', this.#key).update(text).digest('base64url'));
   }
 
   #seconds(): number {

@@ -1,0 +1,90 @@
+import { expect, test } from 'vitest';
+import { ConfigProblem, parseConfig } from './config.ts';
+
+function problemsOf(environment: Record<string, string>): readonly string[] {
+  try {
+    parseConfig(environment);
+  } catch (error) {
+    if (error instanceof ConfigProblem) return error.problems;
+    throw error;
+  }
+  return [];
+}
+
+test('a portal starts without any setting', () => {
+  const config = parseConfig({});
+  expect(config).toMatchObject({
+    environment: 'production',
+    port: 8080,
+    trustProxy: false,
+    rateLimit: true,
+    logLevel: 'info',
+  });
+  expect(config.dataDir).toBe(`${process.cwd()}/data`);
+  expect(config).not.toHaveProperty('databaseUrl');
+});
+
+test('an empty variable counts as not set', () => {
+  expect(parseConfig({ PORT: '', DATABASE_URL: '', PUBLIC_URL: '' })).toMatchObject({ port: 8080 });
+});
+
+test.each([
+  ['PORT', 'http'],
+  ['PORT', '-1'],
+  ['PORT', '65536'],
+  ['PORT', '80.5'],
+  ['HOST', 'not a host'],
+  ['PUBLIC_URL', 'library.example.org'],
+  ['PUBLIC_URL', 'https://library.example.org/portal'],
+  ['PUBLIC_URL', 'javascript:alert(1)'],
+  ['TRUST_PROXY', 'true'],
+  ['TRUST_PROXY', '10.0.0.0/40'],
+  ['TRUST_PROXY', 'proxy.example.org'],
+  ['LOG_LEVEL', 'loud'],
+  ['NODE_ENV', 'staging'],
+])('a wrong %s (%s) is named with what was expected and what was given', (name, value) => {
+  const [problem = '', ...others] = problemsOf({ [name]: value });
+  expect(others).toEqual([]);
+  expect(problem).toMatch(new RegExp(`^${name}: expected .{5,}; was given ".*"\\.$`));
+  expect(problem).toContain(JSON.stringify(value));
+});
+
+test.each([
+  ['DATABASE_URL', 'mysql://root:hunter2@db/x'],
+  ['SEARCH_URL', 'ftp://user:hunter2@search'],
+  ['FILES_URL', 'https://key:hunter2@s3/bucket'],
+  ['AI_API_KEY', 'hunter2'.repeat(1000)],
+])('a wrong %s is named without its value', (name, value) => {
+  const problems = problemsOf({ [name]: value }).join();
+  expect(problems).toContain(`${name}: expected`);
+  expect(problems).not.toContain('hunter2');
+});
+
+test('every wrong setting is named at once', () => {
+  expect(problemsOf({ PORT: 'x', LOG_LEVEL: 'x', TRUST_PROXY: 'x' })).toHaveLength(3);
+});
+
+test.each(['CAPTCHA_TEST_CODE', 'RATE_LIMIT'])('%s is refused anywhere but in tests', (name) => {
+  for (const environment of [{}, { NODE_ENV: 'production' }, { NODE_ENV: 'development' }])
+    expect(problemsOf({ ...environment, [name]: 'off' })).toEqual([
+      `${name} is only for tests (NODE_ENV=test). Remove it.`,
+    ]);
+  expect(problemsOf({ NODE_ENV: 'test', [name]: 'off' })).toEqual([]);
+});
+
+test('a model needs both an address and a name', () => {
+  expect(problemsOf({ AI_BASE_URL: 'http://localhost:1234/v1' })).toHaveLength(1);
+  expect(parseConfig({ AI_BASE_URL: 'http://localhost:1234/v1', AI_MODEL: 'small' }).ai).toEqual({
+    baseUrl: 'http://localhost:1234/v1',
+    model: 'small',
+  });
+});
+
+test('proxies are trusted by address, network, name of a range or number', () => {
+  expect(parseConfig({ TRUST_PROXY: '10.0.0.5, 192.168.0.0/16,loopback' }).trustProxy).toEqual([
+    '10.0.0.5',
+    '192.168.0.0/16',
+    'loopback',
+  ]);
+  expect(parseConfig({ TRUST_PROXY: '2' }).trustProxy).toBe(2);
+});

@@ -1,0 +1,44 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import { expect, onTestFinished, test } from 'vitest';
+import { FolderTaken, holdDataFolder } from './data-folder.ts';
+import { temporaryFolder } from './testing/each-database.ts';
+
+const now = new Date('2026-03-02T08:00:00Z');
+
+function folder(): string {
+  const made = temporaryFolder();
+  onTestFinished(() => made.remove());
+  return made.path;
+}
+
+test('a second server learns who holds the folder', () => {
+  const path = folder();
+  const release = holdDataFolder(path, now);
+  expect(() => holdDataFolder(path, now)).toThrow(FolderTaken);
+  expect(() => holdDataFolder(path, now)).toThrow(`process id ${process.pid} `);
+  release();
+});
+
+test('a folder let go of can be held again', () => {
+  const path = folder();
+  for (let round = 0; round < 3; round += 1) holdDataFolder(path, now)();
+});
+
+test('the lock of a killed server is gone with it, and no other', async () => {
+  const path = folder();
+  const module = fileURLToPath(new URL('./data-folder.ts', import.meta.url));
+  const script = `import { holdDataFolder } from ${JSON.stringify(module)};
+    holdDataFolder(${JSON.stringify(path)}, new Date());
+    process.stdout.write('held');
+    setInterval(() => {}, 1000);`;
+  const holder = spawn(process.execPath, ['--input-type=module', '-e', script], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  await once(holder.stdout, 'data');
+  expect(() => holdDataFolder(path, now)).toThrow(`process id ${holder.pid} `);
+  holder.kill('SIGKILL');
+  await once(holder, 'exit');
+  holdDataFolder(path, now)();
+});

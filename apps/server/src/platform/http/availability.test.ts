@@ -1,0 +1,139 @@
+import { connect, createServer, type Socket } from 'node:net';
+import { libraryCalls } from '@yuelan/contract';
+import { expect, onTestFinished, test } from 'vitest';
+import { createApp } from '../../app.ts';
+import { createLibrary, libraryDomain } from '../../library/public.ts';
+import { fixedClock } from '../clock.ts';
+import { answerOf, callAs, post, visitorOf } from '../testing/call-as.ts';
+import { startTestApp, temporaryFolder, testConfig } from '../testing/each-database.ts';
+import { LogLines } from '../testing/log-lines.ts';
+import { makePostgresDatabase } from '../testing/test-database.ts';
+
+/** A way to a server that can be cut and mended. */
+async function breakableWay(target: URL) {
+  const open = new Set<Socket>();
+  let broken = false;
+  const server = createServer((client) => {
+    if (broken) return client.destroy();
+    const upstream = connect(Number(target.port), target.hostname);
+    for (const [socket, other] of [
+      [client, upstream],
+      [upstream, client],
+    ] as const) {
+      open.add(socket);
+      socket
+        .on('error', () => other.destroy())
+        .on('close', () => {
+          open.delete(socket);
+          other.destroy();
+        });
+      socket.pipe(other);
+    }
+    return client;
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  if (typeof address !== 'object' || address === null) throw new Error('no address');
+  const url = new URL(target);
+  url.port = String(address.port);
+  return {
+    url: url.href,
+    cut() {
+      broken = true;
+      for (const socket of open) socket.destroy();
+    },
+    mend() {
+      broken = false;
+    },
+    close: () => server.close(),
+  };
+}
+
+test('without its database the portal says so, keeps what it knows, and recovers by itself', async () => {
+  const database = await makePostgresDatabase();
+  const way = await breakableWay(new URL(database.url));
+  const folder = temporaryFolder();
+  const logged = new LogLines();
+  const app = Object.assign(
+    await createApp(testConfig({ dataDir: folder.path, databaseUrl: way.url }), {
+      clock: fixedClock(),
+      logTo: logged,
+      domains: [libraryDomain],
+    }),
+    { clock: fixedClock(), logged },
+  );
+  onTestFinished(async () => {
+    await app.close();
+    way.close();
+    await database.drop();
+    folder.remove();
+  });
+  await createLibrary(app.db, app.clock, { clientid: 'qinghe', name: '清河中学图书馆' });
+  const token = await visitorOf(app, 'qinghe');
+  expect((await app.inject({ url: '/health/ready' })).json()).toEqual({ status: 'ok' });
+
+  way.cut();
+  const response = await post(app, '/api/storage/getStorage', {}, { token });
+  expect([response.statusCode, response.json().rtcode, response.headers['retry-after']]).toEqual([
+    503,
+    '503',
+    '2',
+  ]);
+  expect(answerOf(await callAs(app, token)(libraryCalls.info, {})).libname).toBe('清河中学图书馆');
+  const ready = await app.inject({ url: '/health/ready' });
+  expect([ready.statusCode, ready.json()]).toMatchObject([
+    503,
+    { status: 'unavailable', reasons: ['database.failed'] },
+  ]);
+  expect((await app.inject({ url: '/health/live' })).statusCode).toBe(200);
+
+  way.mend();
+  expect(answerOf(await callAs(app, token)(libraryCalls.storages, {}))).toEqual([]);
+  expect((await app.inject({ url: '/health/ready' })).json()).toEqual({ status: 'ok' });
+});
+
+test('a stop lets a request under way finish and closes everything', async () => {
+  let enter = () => {};
+  let leave = () => {};
+  const entered = new Promise<void>((resolve) => {
+    enter = resolve;
+  });
+  const left = new Promise<void>((resolve) => {
+    leave = resolve;
+  });
+  const { app, close } = await startTestApp('sqlite', {
+    environment: { PORT: '0', HOST: '127.0.0.1' },
+    domains: [libraryDomain],
+  });
+  app.guards.push(async () => {
+    enter();
+    await left;
+  });
+  await createLibrary(app.db, app.clock, { clientid: 'qinghe', name: '清河中学图书馆' });
+  const token = await visitorOf(app, 'qinghe');
+  const address = await app.listen();
+  const answer = fetch(`${address}/api/storage/getStorage`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+    body: '{}',
+  });
+  await entered;
+  const closed: string[] = [];
+  app.onClose(() => void closed.push('domain'));
+  const closing = close();
+  leave();
+  expect((await answer).status).toBe(200);
+  await closing;
+  expect(closed).toEqual(['domain']);
+  await expect(fetch(`${address}/health/live`)).rejects.toThrow();
+});
+
+test('a start that fails lets go of the data folder', async () => {
+  const folder = temporaryFolder();
+  const config = testConfig({ dataDir: folder.path });
+  const broken = { name: 'broken', migrations: [], start: () => Promise.reject(new Error('cannot start')) };
+  const logTo = new LogLines();
+  await expect(createApp(config, { domains: [broken], logTo })).rejects.toThrow('cannot start');
+  await (await createApp(config, { logTo, domains: [libraryDomain] })).close();
+  folder.remove();
+});
