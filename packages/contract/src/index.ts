@@ -1,3 +1,4 @@
+import { activitiesProblems } from './activities/problems.ts';
 import { bookshelfCalls } from './bookshelf/calls.ts';
 import { bookshelfProblems } from './bookshelf/problems.ts';
 import type { Call } from './call.ts';
@@ -6,9 +7,12 @@ import { catalogueProblems } from './catalogue/problems.ts';
 import { circulationProblems } from './circulation/problems.ts';
 import { libraryCalls } from './library/calls.ts';
 import { libraryProblems } from './library/problems.ts';
+import { noticesProblems } from './notices/problems.ts';
 import { purchaseProblems } from './purchase/problems.ts';
 import { readerProblems } from './reader/problems.ts';
 
+export * from './activities/calls.ts';
+export * from './activities/schemas.ts';
 export * from './bookshelf/calls.ts';
 export * from './bookshelf/evaluation-types.ts';
 export * from './bookshelf/schemas.ts';
@@ -28,6 +32,8 @@ export * from './language.ts';
 export * from './library/calls.ts';
 export * from './library/schemas.ts';
 export * from './links.ts';
+export * from './notices/calls.ts';
+export * from './notices/schemas.ts';
 export * from './paging.ts';
 export * from './problem.ts';
 export * from './purchase/calls.ts';
@@ -49,5 +55,7 @@ export const problems = {
   ...circulationProblems,
   ...bookshelfProblems,
   ...purchaseProblems,
+  ...noticesProblems,
+  ...activitiesProblems,
 };
 export type ProblemCode = keyof typeof problems;

@@ -13,4 +13,8 @@ export const catalogueProblems = {
     'zh-CN': '检索索引正在建立，请稍候再试。',
     'en-US': 'The search index is being built. Please try again in a moment.',
   },
+  'catalogue.sheet.missing': {
+    'zh-CN': '这个专题不存在或已撤下。',
+    'en-US': 'This list does not exist or was taken down.',
+  },
 } satisfies Problems;

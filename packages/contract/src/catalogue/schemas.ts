@@ -202,3 +202,15 @@ export const rankItemSchema = z.object({
   language: z.string(),
 });
 export type RankItem = z.infer<typeof rankItemSchema>;
+
+/** A special sheet: a list of titles chosen by the library's staff. */
+export const sheetSchema = z.object({
+  id: z.string(),
+  specialname: z.string(),
+  introduction: z.string(),
+  coverPath: z.string(),
+  /** How many of its titles the catalogue has. */
+  total: z.int(),
+  updateTime: z.string(),
+});
+export type Sheet = z.infer<typeof sheetSchema>;

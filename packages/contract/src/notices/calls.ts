@@ -1,0 +1,83 @@
+import { z } from 'zod';
+import { defineCall } from '../call.ts';
+import { pageOf, paging } from '../paging.ts';
+import { idText } from '../text.ts';
+import { guideSchema, noticeSchema, noticeSummarySchema, noticeTypeNumber } from './schemas.ts';
+
+/** `status` and `tag` are accepted for their names; only what is published is ever answered. */
+const listInput = z.strictObject({
+  type: noticeTypeNumber.optional(),
+  tag: z.union([noticeTypeNumber, z.string().max(20)]).optional(),
+  status: z.union([z.int(), z.string().max(5)]).optional(),
+  ...paging,
+});
+const guideInput = z.strictObject({ type: z.int().min(1).max(8) });
+
+export const noticesCalls = {
+  notices: defineCall({
+    path: '/reader/queryPageRetrievalNew',
+    level: 'visitor',
+    summary: 'Published notices of a type (news when none is given), newest first.',
+    input: listInput,
+    output: pageOf(noticeSummarySchema),
+    refusals: [],
+  }),
+  wallNotices: defineCall({
+    path: '/dataWall/getNews',
+    level: 'visitor',
+    summary: 'The same list under the name that a display wall uses.',
+    input: listInput,
+    output: pageOf(noticeSummarySchema),
+    refusals: [],
+  }),
+  noticesByType: defineCall({
+    path: '/reader/queryBWGPageRetrievalNewType',
+    level: 'visitor',
+    summary: 'The first notices of every type, for the home page.',
+    input: z.strictObject({ ...paging, status: z.union([z.int(), z.string().max(5)]).optional() }),
+    output: z.array(
+      z.object({ type: noticeTypeNumber, totalRecord: z.int(), results: z.array(noticeSummarySchema) }),
+    ),
+    refusals: [],
+  }),
+  notice: defineCall({
+    path: '/reader/getRetrievalNewById',
+    level: 'visitor',
+    summary: 'One published notice.',
+    input: z.strictObject({ id: idText }),
+    output: noticeSchema,
+    refusals: ['notices.notice.missing'],
+  }),
+  guide: defineCall({
+    path: '/reader/queryReaderGuide',
+    level: 'visitor',
+    summary: 'One of the 8 guide pages in the language of the caller, else in the other one.',
+    input: guideInput,
+    output: guideSchema,
+    refusals: [],
+  }),
+  guides: defineCall({
+    path: '/reader/reading/pager',
+    level: 'visitor',
+    summary: 'The guide pages that the library has written, without their texts.',
+    input: z.strictObject({ ...paging }),
+    output: pageOf(guideSchema.omit({ data: true })),
+    refusals: [],
+  }),
+  guideInfo: defineCall({
+    path: '/reader/reading/info',
+    level: 'visitor',
+    summary: 'The same page as queryReaderGuide.',
+    input: guideInput,
+    output: guideSchema,
+    refusals: [],
+  }),
+  guideShort: defineCall({
+    path: '/reader/reading/sf',
+    level: 'visitor',
+    summary: 'A guide page without its text.',
+    input: guideInput,
+    output: guideSchema.omit({ data: true }),
+    refusals: [],
+  }),
+} as const;
