@@ -23,7 +23,9 @@ export function bookPageHead(db: Db): PageHead {
 
 function descriptionOf(title: Title): string {
   if (title.description !== '') return title.description;
-  return [title.bookName, title.statement, title.publishingCompany, title.publishTime].filter((part) => part !== '').join(' · ');
+  return [title.bookName, title.statement, title.publishingCompany, title.publishTime]
+    .filter((part) => part !== '')
+    .join(' · ');
 }
 
 /** https://schema.org/Book */
@@ -43,11 +45,14 @@ function bookData(title: Title, libname: string): Record<string, unknown> {
     name: title.bookName,
     ...Object.fromEntries(Object.entries(texts).filter(([, value]) => value !== '')),
     author: title.creators.map((creator) => ({ '@type': 'Person', name: creator.name })),
-    ...(title.publishingCompany === '' ? {} : { publisher: { '@type': 'Organization', name: title.publishingCompany } }),
+    ...(title.publishingCompany === ''
+      ? {}
+      : { publisher: { '@type': 'Organization', name: title.publishingCompany } }),
     keywords: title.keywords.join(', '),
     offers: {
       '@type': 'Offer',
-      availability: title.storageInfo.storageCount > 0 ? 'https://schema.org/InStock' : 'https://schema.org/OutOfStock',
+      availability:
+        title.storageInfo.storageCount > 0 ? 'https://schema.org/InStock' : 'https://schema.org/OutOfStock',
       offeredBy: { '@type': 'Library', name: libname },
     },
   };

@@ -23,20 +23,26 @@ interface ImportOptions {
 
 /** `import catalogue | copies`, `search rebuild | check`. */
 export function registerCatalogueCommands(program: Command, context: CommandContext): void {
-  const imports = program.command('import').description('bring files of other systems in; a running server notices');
+  const imports = program
+    .command('import')
+    .description('bring files of other systems in; a running server notices');
 
   withFileOptions(imports.command('catalogue'))
     .description('titles (and their copies) from CSV, TSV, XLSX, ISO 2709 or MARCXML')
     .option('--family <family>', 'marc21 or unimarc (CNMARC)', 'auto')
     .action(async (file: string, options: ImportOptions) => {
-      const summary = await context.withDatabase((parts) => importCatalogueFile(context, parts, { file, ...readOptions(options) }));
+      const summary = await context.withDatabase((parts) =>
+        importCatalogueFile(context, parts, { file, ...readOptions(options) }),
+      );
       printResult(context, options.json, summary, () => summaryLines(summary));
     });
 
   withFileOptions(imports.command('copies'))
     .description('copies with their barcodes from CSV, TSV or XLSX')
     .action(async (file: string, options: ImportOptions) => {
-      const summary = await context.withDatabase((parts) => importCopiesFile(context, parts, { file, ...readOptions(options) }));
+      const summary = await context.withDatabase((parts) =>
+        importCopiesFile(context, parts, { file, ...readOptions(options) }),
+      );
       printResult(context, options.json, summary, () => summaryLines(summary));
     });
 
@@ -47,7 +53,9 @@ export function registerCatalogueCommands(program: Command, context: CommandCont
     .option('--library <clientid>', "only this library's group")
     .option('--json', 'the result as JSON')
     .action(async (options: { library?: string; json?: boolean }) => {
-      const done = await context.withDatabase((parts) => rebuildIndexes(context, parts, openEmbeddedEngine, options.library));
+      const done = await context.withDatabase((parts) =>
+        rebuildIndexes(context, parts, openEmbeddedEngine, options.library),
+      );
       printResult(context, options.json, done, () => done.map((line) => `${line.group}: ${line.outcome}`));
     });
   search
@@ -56,7 +64,9 @@ export function registerCatalogueCommands(program: Command, context: CommandCont
     .option('--library <clientid>', "only this library's group")
     .option('--json', 'the result as JSON')
     .action(async (options: { library?: string; json?: boolean }) => {
-      const found = await context.withDatabase((parts) => checkIndexes(parts, openEmbeddedEngine, options.library));
+      const found = await context.withDatabase((parts) =>
+        checkIndexes(parts, openEmbeddedEngine, options.library),
+      );
       printResult(context, options.json, found, () =>
         found.map((line) =>
           line.state === 'equal'
@@ -64,7 +74,8 @@ export function registerCatalogueCommands(program: Command, context: CommandCont
             : `${line.group}: ${line.missing} titles missing, ${line.surplus} too many, ${line.behind} changes behind`,
         ),
       );
-      if (found.some((line) => line.state !== 'equal')) throw new Fault('The index differs from the database. Run: search rebuild');
+      if (found.some((line) => line.state !== 'equal'))
+        throw new Fault('The index differs from the database. Run: search rebuild');
     });
 }
 
@@ -110,8 +121,10 @@ function summaryLines(summary: ImportSummary): string[] {
     `${summary.dryRun ? 'Dry run, nothing was kept. ' : ''}${summary.rows} rows read${read} in ${summary.seconds} s`,
     `  added ${summary.added}, updated ${summary.updated}, unchanged ${summary.unchanged}, rejected ${summary.rejected}; copies added ${summary.copiesAdded}`,
   ];
-  for (const [code, times] of Object.entries(summary.reasons).sort(([, a], [, b]) => b - a)) lines.push(`  ${code}: ${times}`);
+  for (const [code, times] of Object.entries(summary.reasons).sort(([, a], [, b]) => b - a))
+    lines.push(`  ${code}: ${times}`);
   const columns = summary.file['unknownColumns'];
-  if (Array.isArray(columns) && columns.length > 0) lines.push(`  columns not recognised: ${columns.join(', ')}`);
+  if (Array.isArray(columns) && columns.length > 0)
+    lines.push(`  columns not recognised: ${columns.join(', ')}`);
   return lines;
 }

@@ -40,7 +40,9 @@ export const catalogueDomain: Domain = {
     portal.pages.register('/book/:id', bookPageHead(db));
     portal.health.register('search', async () => {
       const libraries = await portal.tenancy.open();
-      return libraries.every((library) => feed.isReady(library.serviceid)) ? undefined : 'search.index.building';
+      return libraries.every((library) => feed.isReady(library.serviceid))
+        ? undefined
+        : 'search.index.building';
     });
 
     feed.start(feedIntervalMs);

@@ -1,10 +1,15 @@
 import type { Change, SearchEngine, SearchRecord } from '@yuelan/search';
+import { findGroupCounters, type GroupCounter } from '../library/public.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Db } from '../platform/database/tables.ts';
 import type { ServiceId } from '../platform/ids.ts';
 import type { Log } from '../platform/log.ts';
-import { findGroupCounters, type GroupCounter } from '../library/public.ts';
-import { readIndexState, readTitlesChangedAfter, readTitlesForIndex, writeIndexState } from './index-store.ts';
+import {
+  readIndexState,
+  readTitlesChangedAfter,
+  readTitlesForIndex,
+  writeIndexState,
+} from './index-store.ts';
 import { searchRecordOf } from './title-record.ts';
 
 /** Changes given to the engine in one step: small enough that a reader's search never waits long behind it. */
@@ -43,7 +48,8 @@ export function createIndexFeed(parts: FeedParts): IndexFeed {
   async function catchUpGroup(group: GroupCounter): Promise<void> {
     const health = await engine.health(group.serviceid);
     const state = await readIndexState(db, server, group.serviceid);
-    const lost = !health.ready || health.applied > group.catalogueChanges || state?.epoch !== group.indexEpoch;
+    const lost =
+      !health.ready || health.applied > group.catalogueChanges || state?.epoch !== group.indexEpoch;
     if (lost) {
       log.info({ group: group.serviceid, records: health.records }, 'search index is being built');
       await rebuildIndex(parts, group);
@@ -110,7 +116,10 @@ export function createIndexFeed(parts: FeedParts): IndexFeed {
 }
 
 /** Makes a group's index anew from the database, beside the one that answers. */
-export async function rebuildIndex(parts: Pick<FeedParts, 'db' | 'engine'>, group: GroupCounter): Promise<void> {
+export async function rebuildIndex(
+  parts: Pick<FeedParts, 'db' | 'engine'>,
+  group: GroupCounter,
+): Promise<void> {
   async function* records(): AsyncGenerator<readonly SearchRecord[]> {
     for await (const titles of readTitlesForIndex(parts.db, group.serviceid, stepSize))
       yield titles.map((title) => searchRecordOf(title.id, title.record, title));
@@ -118,4 +127,3 @@ export async function rebuildIndex(parts: Pick<FeedParts, 'db' | 'engine'>, grou
   // The counter read before the titles: a change made meanwhile is applied once more, which does no harm.
   await parts.engine.rebuild(group.serviceid, records(), group.catalogueChanges);
 }
-

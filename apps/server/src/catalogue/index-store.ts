@@ -1,7 +1,7 @@
 import type { IndexHealth } from '@yuelan/search';
+import type { GroupCounter } from '../library/public.ts';
 import type { Db } from '../platform/database/tables.ts';
 import type { ServiceId } from '../platform/ids.ts';
-import type { GroupCounter } from '../library/public.ts';
 import { readTitleRecord, type TitleRecord } from './title-record.ts';
 
 export interface IndexedTitle {
@@ -42,7 +42,8 @@ export async function readTitlesChangedAfter(
     .limit(limit)
     .execute();
   const last = rows.at(-1)?.changed;
-  if (rows.length < limit || last === undefined) return { titles: await withBranches(db, rows), complete: to };
+  if (rows.length < limit || last === undefined)
+    return { titles: await withBranches(db, rows), complete: to };
   const whole = rows.filter((row) => row.changed < last);
   if (whole.length > 0) return { titles: await withBranches(db, whole), complete: last - 1 };
   const same = await changedTitles.where('changed', '=', last).execute();
@@ -80,7 +81,11 @@ async function withBranches(db: Db, rows: readonly Row[]): Promise<IndexedTitle[
       .selectFrom('copy')
       .select(['title_id', 'clientid'])
       .distinct()
-      .where('title_id', 'in', rows.map((row) => row.id))
+      .where(
+        'title_id',
+        'in',
+        rows.map((row) => row.id),
+      )
       // Lost, withdrawn and transferred copies: no reader finds the title there.
       .where('status_id', 'not in', [3, 4, 6, 8, 12])
       .orderBy('title_id')
@@ -124,7 +129,12 @@ export async function countIndexedTitles(db: Db, serviceid: ServiceId): Promise<
 
 /** The ids of the titles of the group that readers may find. */
 export async function readShownIds(db: Db, serviceid: ServiceId): Promise<readonly number[]> {
-  const rows = await db.selectFrom('title').select('id').where('serviceid', '=', serviceid).where('hidden', '=', 0).execute();
+  const rows = await db
+    .selectFrom('title')
+    .select('id')
+    .where('serviceid', '=', serviceid)
+    .where('hidden', '=', 0)
+    .execute();
   return rows.map((row) => row.id);
 }
 

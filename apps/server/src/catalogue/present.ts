@@ -21,7 +21,12 @@ const summaryInLists = 160;
 type StorageInfo = TitleSummary['storageInfo'];
 
 function storageInfoOf(
-  counts: readonly { readonly status_id: number; readonly lendable: number; readonly storage_id: string; readonly copies: number }[],
+  counts: readonly {
+    readonly status_id: number;
+    readonly lendable: number;
+    readonly storage_id: string;
+    readonly copies: number;
+  }[],
 ): StorageInfo {
   const info = { allCount: 0, storageCount: 0, storageCountList: new Map<string, number>() };
   for (const count of counts) {
@@ -30,7 +35,10 @@ function storageInfoOf(
     info.allCount += count.copies;
     if (state !== lendingStates.available) continue;
     info.storageCount += count.copies;
-    info.storageCountList.set(count.storage_id, (info.storageCountList.get(count.storage_id) ?? 0) + count.copies);
+    info.storageCountList.set(
+      count.storage_id,
+      (info.storageCountList.get(count.storage_id) ?? 0) + count.copies,
+    );
   }
   return { ...info, storageCountList: Object.fromEntries(info.storageCountList) };
 }
@@ -53,7 +61,8 @@ function shorten(text: string, length: number): string {
   return letters.length <= length ? text : `${letters.slice(0, length).join('').trimEnd()}…`;
 }
 
-const publishTimeOf = (record: TitleRecord) => (record.year === null ? record.publishDate : String(record.year));
+const publishTimeOf = (record: TitleRecord) =>
+  record.year === null ? record.publishDate : String(record.year);
 
 function summaryFields(title: StoredTitle, storageInfo: StorageInfo): Omit<TitleSummary, 'match'> {
   const { record } = title;
@@ -78,7 +87,11 @@ function summaryFields(title: StoredTitle, storageInfo: StorageInfo): Omit<Title
   };
 }
 
-export function presentSummary(title: StoredTitle, counts: readonly CopyCount[], match?: MatchTier): TitleSummary {
+export function presentSummary(
+  title: StoredTitle,
+  counts: readonly CopyCount[],
+  match?: MatchTier,
+): TitleSummary {
   const summary = summaryFields(title, storageInfoOf(counts.filter((count) => count.title_id === title.id)));
   const shown = { ...summary, description: shorten(summary.description, summaryInLists) };
   return match === undefined ? shown : { ...shown, match };
@@ -86,7 +99,9 @@ export function presentSummary(title: StoredTitle, counts: readonly CopyCount[],
 
 /** Libraries are named only where circulation across them is on. */
 function presentHolding(copy: Copy, title: StoredTitle, library: LibraryScope): Holding | undefined {
-  const state = isCopyStatus(copy.status_id) ? lendingState(copy.status_id, copy.lendable === 1) : lendingStates.hidden;
+  const state = isCopyStatus(copy.status_id)
+    ? lendingState(copy.status_id, copy.lendable === 1)
+    : lendingStates.hidden;
   if (state === lendingStates.hidden) return undefined;
   const branch = library.branches.find(({ clientid }) => clientid === copy.clientid);
   return {

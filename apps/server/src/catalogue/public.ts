@@ -1,13 +1,13 @@
 export { catalogueDomain } from './domain.ts';
-export { presentRankItem } from './present.ts';
-export { shownTitleId } from './reads/show-title.ts';
-export { findTitles, type StoredTitle } from './store.ts';
-export { firstAuthorOf } from './title-record.ts';
-export { applyTitles } from './import/apply-titles.ts';
 export { applyCopies } from './import/apply-copy-file.ts';
+export { applyTitles } from './import/apply-titles.ts';
 export { judge } from './import/judge.ts';
 export { columnFields } from './import/parse/column-headings.ts';
 export { recogniseColumns } from './import/parse/columns.ts';
 export { readTableTitle } from './import/parse/table-title.ts';
 export type { ImportTarget } from './import/target.ts';
+export { presentRankItem } from './present.ts';
+export { shownTitleId } from './reads/show-title.ts';
+export { findTitles, type StoredTitle } from './store.ts';
+export { firstAuthorOf } from './title-record.ts';
 export { recommendTitles, setBorrowCounts, setDueDates } from './use-store.ts';

@@ -1,11 +1,11 @@
 import { catalogueCalls, type SearchResult } from '@yuelan/contract';
 import type { Caller } from '../platform/http/caller.ts';
+import { refuse } from '../platform/http/refusal.ts';
 import { serve } from '../platform/http/serve.ts';
 import type { Portal } from '../platform/portal.ts';
 import { mostBorrowedTitles, newestTitles, recommendedTitles } from './reads/rank-titles.ts';
 import { relatedTitles, searchAdvanced, searchTitles } from './reads/search-titles.ts';
 import { readTitle, shownTitleId } from './reads/show-title.ts';
-import { refuse } from '../platform/http/refusal.ts';
 import type { CatalogueParts } from './services.ts';
 
 const suggestionsAtMost = 10;
@@ -38,17 +38,23 @@ export function serveCatalogue(portal: Portal, parts: CatalogueParts): void {
       pageSize: input.pageSize,
     }),
   );
-  serve(portal, catalogueCalls.advancedSearch, (caller, input) => searchAdvanced(parts, caller.library, input));
+  serve(portal, catalogueCalls.advancedSearch, (caller, input) =>
+    searchAdvanced(parts, caller.library, input),
+  );
   serve(portal, catalogueCalls.suggest, async (caller, input) => {
     if (input.text.trim() === '') return [];
     const found = await engine.suggest(caller.library.serviceid, input.text, suggestionsAtMost);
-    return found.map(({ text, kind, id }) => (id === undefined ? { text, kind } : { text, kind, catalogueId: String(id) }));
+    return found.map(({ text, kind, id }) =>
+      id === undefined ? { text, kind } : { text, kind, catalogueId: String(id) },
+    );
   });
   serve(portal, catalogueCalls.related, async (caller, { id, ...page }) => {
     const titleId = await shownTitleId(db, caller.library, id);
     return { ...(await relatedTitles(parts, caller.library, titleId, page)), ...page };
   });
-  serve(portal, catalogueCalls.searchHistory, (caller) => searchLog.read(caller.library.serviceid, caller.sessionId));
+  serve(portal, catalogueCalls.searchHistory, (caller) =>
+    searchLog.read(caller.library.serviceid, caller.sessionId),
+  );
   serve(portal, catalogueCalls.title, async (caller, { id }) => {
     const title = await readTitle(db, caller.library, id);
     if (title === undefined) throw refuse('catalogue.record.missing');

@@ -1,11 +1,11 @@
 import type { SearchEngine } from '@yuelan/search';
+import { findGroupCounters, findLibrary, type GroupCounter, raiseIndexEpoch } from '../library/public.ts';
 import type { CommandContext, CommandParts } from '../platform/cli/context.ts';
 import { FolderTaken, holdDataFolder } from '../platform/data-folder.ts';
 import { transaction } from '../platform/database/transaction.ts';
 import { Fault } from '../platform/fault.ts';
-import { findGroupCounters, findLibrary, type GroupCounter, raiseIndexEpoch } from '../library/public.ts';
-import { indexFolder, serverName } from './index-place.ts';
 import { rebuildIndex } from './index-feed.ts';
+import { indexFolder, serverName } from './index-place.ts';
 import { countIndexedTitles, readIndexState, readShownIds, writeIndexState } from './index-store.ts';
 
 type OpenEngine = (options: { readonly folder: string }) => Promise<SearchEngine>;
@@ -19,7 +19,10 @@ async function groupsOf(parts: CommandParts, clientid: string | undefined): Prom
 }
 
 /** Runs `work` when no server holds the data folder; answers nothing when one does. */
-async function withoutServer<Answer>(parts: CommandParts, work: () => Promise<Answer>): Promise<Answer | undefined> {
+async function withoutServer<Answer>(
+  parts: CommandParts,
+  work: () => Promise<Answer>,
+): Promise<Answer | undefined> {
   let release: () => void;
   try {
     release = holdDataFolder(parts.config.dataDir, parts.clock.now());
@@ -66,7 +69,10 @@ export async function rebuildIndexes(
       await engine.close();
     }
   });
-  return rebuilt ?? groups.map((group) => ({ group: group.serviceid, outcome: 'the running server rebuilds it now' }));
+  return (
+    rebuilt ??
+    groups.map((group) => ({ group: group.serviceid, outcome: 'the running server rebuilds it now' }))
+  );
 }
 
 export interface CheckLine {
@@ -85,7 +91,13 @@ export async function checkIndexes(
   clientid: string | undefined,
 ): Promise<readonly CheckLine[]> {
   const groups = await groupsOf(parts, clientid);
-  const lineOf = (group: GroupCounter, titles: number, missing: number, surplus: number, applied: number): CheckLine => {
+  const lineOf = (
+    group: GroupCounter,
+    titles: number,
+    missing: number,
+    surplus: number,
+    applied: number,
+  ): CheckLine => {
     const behind = group.catalogueChanges - applied;
     const equal = missing === 0 && surplus === 0 && behind === 0;
     return { group: group.serviceid, state: equal ? 'equal' : 'different', titles, missing, surplus, behind };
@@ -112,7 +124,15 @@ export async function checkIndexes(
     const titles = await countIndexedTitles(parts.db, group.serviceid);
     const state = await readIndexState(parts.db, serverName(parts.config.dataDir), group.serviceid);
     const records = state?.records ?? 0;
-    lines.push(lineOf(group, titles, Math.max(0, titles - records), Math.max(0, records - titles), state?.applied ?? 0));
+    lines.push(
+      lineOf(
+        group,
+        titles,
+        Math.max(0, titles - records),
+        Math.max(0, records - titles),
+        state?.applied ?? 0,
+      ),
+    );
   }
   return lines;
 }

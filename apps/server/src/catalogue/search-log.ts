@@ -49,7 +49,10 @@ export function createSearchLog(db: Db, clock: Clock): SearchLog {
         .onConflict((conflict) =>
           conflict
             .columns(['serviceid', 'session', 'text_key', 'day'])
-            .doUpdateSet((row) => ({ searched_at: row.ref('excluded.searched_at'), text: row.ref('excluded.text') })),
+            .doUpdateSet((row) => ({
+              searched_at: row.ref('excluded.searched_at'),
+              text: row.ref('excluded.text'),
+            })),
         )
         .execute();
     }
@@ -62,7 +65,14 @@ export function createSearchLog(db: Db, clock: Clock): SearchLog {
       const key = titleKey(shown);
       if (key === '' || shown.length > longestText || waiting.size >= waitingAtMost) return;
       const now = clock.now().toISOString();
-      const entry = { serviceid, session, text_key: key, text: shown, day: now.slice(0, 10), searched_at: now };
+      const entry = {
+        serviceid,
+        session,
+        text_key: key,
+        text: shown,
+        day: now.slice(0, 10),
+        searched_at: now,
+      };
       waiting.set(`${serviceid} ${session} ${key}`, entry);
     },
     async read(serviceid, session) {
@@ -79,7 +89,10 @@ export function createSearchLog(db: Db, clock: Clock): SearchLog {
           .execute(),
         db
           .selectFrom('search_event')
-          .select(({ fn }) => [fn.max('text').as('text'), fn.count<number>('session').distinct().as('sessions')])
+          .select(({ fn }) => [
+            fn.max('text').as('text'),
+            fn.count<number>('session').distinct().as('sessions'),
+          ])
           .where('serviceid', '=', serviceid)
           .where('day', '>=', oldestDay())
           .groupBy('text_key')

@@ -23,7 +23,11 @@ const toStoredTitle = (row: Row): StoredTitle => ({
 });
 
 /** Titles of the group that readers may see, in the order of `ids`; one that is gone or hidden is left out. */
-export async function findTitles(db: Db, serviceid: ServiceId, ids: readonly number[]): Promise<StoredTitle[]> {
+export async function findTitles(
+  db: Db,
+  serviceid: ServiceId,
+  ids: readonly number[],
+): Promise<StoredTitle[]> {
   if (ids.length === 0) return [];
   const rows = await db
     .selectFrom('title')
@@ -73,7 +77,13 @@ export async function countCopies(db: Db, branches: readonly ClientId[], titleId
   if (titleIds.length === 0 || branches.length === 0) return [];
   return db
     .selectFrom('copy')
-    .select(({ fn }) => ['title_id', 'storage_id', 'status_id', 'lendable', fn.countAll<number>().as('copies')])
+    .select(({ fn }) => [
+      'title_id',
+      'storage_id',
+      'status_id',
+      'lendable',
+      fn.countAll<number>().as('copies'),
+    ])
     .where('title_id', 'in', [...titleIds])
     .where('clientid', 'in', [...branches])
     .groupBy(['title_id', 'storage_id', 'status_id', 'lendable'])
@@ -92,7 +102,12 @@ const shownTitles = (db: Db, serviceid: ServiceId) =>
   db.selectFrom('title').where('title.serviceid', '=', serviceid).where('title.hidden', '=', 0);
 
 /** Titles by how often they were borrowed; those never borrowed have no place. */
-export async function rankByBorrows(db: Db, serviceid: ServiceId, offset: number, limit: number): Promise<RankSlice> {
+export async function rankByBorrows(
+  db: Db,
+  serviceid: ServiceId,
+  offset: number,
+  limit: number,
+): Promise<RankSlice> {
   const ranked = shownTitles(db, serviceid).where('title.borrow_count', '>', 0);
   const rows = await ranked
     .select(['title.id', 'title.record', 'title.borrow_count'])
@@ -105,7 +120,12 @@ export async function rankByBorrows(db: Db, serviceid: ServiceId, offset: number
 }
 
 /** Titles by when they came into the catalogue, newest first. */
-export async function rankByAge(db: Db, serviceid: ServiceId, offset: number, limit: number): Promise<RankSlice> {
+export async function rankByAge(
+  db: Db,
+  serviceid: ServiceId,
+  offset: number,
+  limit: number,
+): Promise<RankSlice> {
   const ranked = shownTitles(db, serviceid);
   const rows = await ranked
     .select(['title.id', 'title.record', 'title.borrow_count'])

@@ -76,7 +76,9 @@ export function recordOfDraft(draft: DraftTitle): TitleRecord {
 /** An incoming value takes the place of the kept one when it says something; so a second run changes nothing. */
 export function mergeRecords(kept: TitleRecord, incoming: TitleRecord): TitleRecord {
   const filled = Object.fromEntries(
-    Object.entries(incoming).filter(([, value]) => value !== '' && value !== null && !(Array.isArray(value) && value.length === 0)),
+    Object.entries(incoming).filter(
+      ([, value]) => value !== '' && value !== null && !(Array.isArray(value) && value.length === 0),
+    ),
   );
   return titleRecordSchema.parse({ ...kept, ...filled });
 }
@@ -92,7 +94,11 @@ export function isbnKeysOf(record: TitleRecord): readonly string[] {
 
 /** Title, first author, publisher and year: what matches a title without an ISBN. */
 export function matchKeyOf(record: TitleRecord): string {
-  const parts = [record.title + record.subtitle, record.creators[0]?.name ?? record.authorStatement, record.publisher];
+  const parts = [
+    record.title + record.subtitle,
+    record.creators[0]?.name ?? record.authorStatement,
+    record.publisher,
+  ];
   const key = [...parts.map(titleKey), String(record.year ?? '')].join('|');
   return createHash('sha256').update(key).digest('base64url');
 }

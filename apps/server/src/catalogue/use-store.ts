@@ -2,7 +2,11 @@ import type { Tx } from '../platform/database/tables.ts';
 import type { ClientId, ServiceId } from '../platform/ids.ts';
 
 /** Puts a library's recommended titles in this order, in place of those it had. */
-export async function recommendTitles(tx: Tx, clientid: ClientId, titleIds: readonly number[]): Promise<void> {
+export async function recommendTitles(
+  tx: Tx,
+  clientid: ClientId,
+  titleIds: readonly number[],
+): Promise<void> {
   await tx.deleteFrom('recommended_title').where('clientid', '=', clientid).execute();
   if (titleIds.length === 0) return;
   await tx
@@ -18,11 +22,25 @@ export async function setBorrowCounts(
   counts: ReadonlyMap<number, number>,
 ): Promise<void> {
   for (const [id, borrow_count] of counts)
-    await tx.updateTable('title').set({ borrow_count }).where('serviceid', '=', serviceid).where('id', '=', id).execute();
+    await tx
+      .updateTable('title')
+      .set({ borrow_count })
+      .where('serviceid', '=', serviceid)
+      .where('id', '=', id)
+      .execute();
 }
 
 /** Sets the day (YYYY-MM-DD) on which copies that are out are due. */
-export async function setDueDates(tx: Tx, serviceid: ServiceId, dueOn: ReadonlyMap<string, string>): Promise<void> {
+export async function setDueDates(
+  tx: Tx,
+  serviceid: ServiceId,
+  dueOn: ReadonlyMap<string, string>,
+): Promise<void> {
   for (const [barcode, due_on] of dueOn)
-    await tx.updateTable('copy').set({ due_on }).where('serviceid', '=', serviceid).where('barcode', '=', barcode).execute();
+    await tx
+      .updateTable('copy')
+      .set({ due_on })
+      .where('serviceid', '=', serviceid)
+      .where('barcode', '=', barcode)
+      .execute();
 }

@@ -21,7 +21,8 @@ const science = new Set(['N', 'O', 'P', 'Q', 'R', 'S', 'T', 'U', 'V', 'X']);
 
 function roomOf(entry: DemoEntry, english: boolean): string {
   const letter = entry.callNumber.slice(0, 1);
-  if (/^I\d*8|^I287/.test(entry.callNumber) || entry.audience === '小学生') return english ? "Children's room" : '少儿阅览室';
+  if (/^I\d*8|^I287/.test(entry.callNumber) || entry.audience === '小学生')
+    return english ? "Children's room" : '少儿阅览室';
   if (literature.has(letter)) return english ? 'Fiction and arts, ground floor' : '三楼文学区';
   if (science.has(letter)) return english ? 'Science, first floor' : '四楼科技区';
   return english ? 'Main hall, ground floor' : '二楼综合借阅室';
@@ -46,7 +47,12 @@ function statusOf(chance: number): number {
 }
 
 /** The copies of a title in one library. Much-borrowed titles have more of them. */
-export function copiesOf(entry: DemoEntry, library: string, prefix: string, index: number): readonly DemoCopy[] {
+export function copiesOf(
+  entry: DemoEntry,
+  library: string,
+  prefix: string,
+  index: number,
+): readonly DemoCopy[] {
   const english = library === 'harbor';
   const seed = `${library} ${entry.isbn}`;
   const count = 1 + Math.floor(fraction(seed) * 2) + Math.min(5, Math.floor(entry.borrowed / 40));
@@ -57,7 +63,12 @@ export function copiesOf(entry: DemoEntry, library: string, prefix: string, inde
     return {
       barcode: `${prefix}${String(index + 1).padStart(5, '0')}${number + 1}`,
       library,
-      storage: number === count - 1 && count > 4 ? (english ? 'Reference collection' : '样本室') : roomOf(entry, english),
+      storage:
+        number === count - 1 && count > 4
+          ? english
+            ? 'Reference collection'
+            : '样本室'
+          : roomOf(entry, english),
       shelf: String(1 + Math.floor(fraction(`${seed} shelf`) * 40)),
       status: number === count - 1 && count > 4 ? 10 : status,
       // Some are late: due up to five days ago.

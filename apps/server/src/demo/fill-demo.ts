@@ -1,4 +1,11 @@
-import { applyCopies, applyTitles, type ImportTarget, recommendTitles, setBorrowCounts, setDueDates } from '../catalogue/public.ts';
+import {
+  applyCopies,
+  applyTitles,
+  type ImportTarget,
+  recommendTitles,
+  setBorrowCounts,
+  setDueDates,
+} from '../catalogue/public.ts';
 import { createLibrary, findLibraries } from '../library/public.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Db } from '../platform/database/tables.ts';
@@ -18,7 +25,11 @@ interface DemoCatalogue {
   readonly target: ImportTarget;
   readonly entries: readonly DemoEntry[];
   /** Which libraries hold how much of it, with the beginning of their barcodes. */
-  readonly holders: readonly { readonly library: string; readonly prefix: string; readonly holds: (index: number) => boolean }[];
+  readonly holders: readonly {
+    readonly library: string;
+    readonly prefix: string;
+    readonly holds: (index: number) => boolean;
+  }[];
 }
 
 function catalogues(): readonly DemoCatalogue[] {
@@ -64,7 +75,11 @@ export async function fillDemo(db: Db, clock: Clock): Promise<DemoSummary> {
   return { libraries: demoLibraries.map((library) => library.clientid), titles, copies };
 }
 
-async function fillCatalogue(db: Db, now: Date, { target, entries, holders }: DemoCatalogue): Promise<number> {
+async function fillCatalogue(
+  db: Db,
+  now: Date,
+  { target, entries, holders }: DemoCatalogue,
+): Promise<number> {
   const ids: number[] = [];
   const days = Math.ceil(entries.length / titlesPerDay);
   for (let day = 0; day < days; day += 1) {
@@ -79,13 +94,38 @@ async function fillCatalogue(db: Db, now: Date, { target, entries, holders }: De
     ),
   );
   await transaction(db, async (tx) => {
-    await setBorrowCounts(tx, target.serviceid, new Map(entries.map((entry, index) => [ids[index] ?? 0, entry.borrowed])));
-    await applyCopies(tx, target, copies.map(({ entry, copy }, index) => copyDraft(entry, copy, index)));
-    await setDueDates(tx, target.serviceid, dueDates(copies.map(({ copy }) => copy), now));
-    const bestFirst = entries.map((entry, index) => ({ id: ids[index] ?? 0, entry })).sort((a, b) => b.entry.borrowed - a.entry.borrowed);
+    await setBorrowCounts(
+      tx,
+      target.serviceid,
+      new Map(entries.map((entry, index) => [ids[index] ?? 0, entry.borrowed])),
+    );
+    await applyCopies(
+      tx,
+      target,
+      copies.map(({ entry, copy }, index) => copyDraft(entry, copy, index)),
+    );
+    await setDueDates(
+      tx,
+      target.serviceid,
+      dueDates(
+        copies.map(({ copy }) => copy),
+        now,
+      ),
+    );
+    const bestFirst = entries
+      .map((entry, index) => ({ id: ids[index] ?? 0, entry }))
+      .sort((a, b) => b.entry.borrowed - a.entry.borrowed);
     // Not the most borrowed ones, which have a list of their own: every third after them.
-    const recommended = bestFirst.slice(10).filter((_, place) => place % 3 === 0).slice(0, recommendedTitles);
-    for (const { library } of holders) await recommendTitles(tx, asClientId(library), recommended.map(({ id }) => id));
+    const recommended = bestFirst
+      .slice(10)
+      .filter((_, place) => place % 3 === 0)
+      .slice(0, recommendedTitles);
+    for (const { library } of holders)
+      await recommendTitles(
+        tx,
+        asClientId(library),
+        recommended.map(({ id }) => id),
+      );
   });
   return copies.length;
 }
@@ -107,6 +147,7 @@ function copyDraft(entry: DemoEntry, copy: DemoCopy, index: number) {
 function dueDates(copies: readonly DemoCopy[], now: Date): Map<string, string> {
   const due = new Map<string, string>();
   for (const { barcode, dueInDays } of copies)
-    if (dueInDays !== undefined) due.set(barcode, new Date(now.getTime() + dueInDays * dayMs).toISOString().slice(0, 10));
+    if (dueInDays !== undefined)
+      due.set(barcode, new Date(now.getTime() + dueInDays * dayMs).toISOString().slice(0, 10));
   return due;
 }

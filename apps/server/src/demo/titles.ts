@@ -27,11 +27,26 @@ const entrySchema = z.strictObject({
 export type DemoEntry = z.infer<typeof entrySchema>;
 
 /** Columns of an import table, in the order in which `cellsOf` fills them. */
-const headings = ['isbn', 'title', 'subtitle', 'series', 'author', 'publisher', 'publishDate', 'pages', 'price', 'callNumber', 'keywords', 'language', 'summary'];
+const headings = [
+  'isbn',
+  'title',
+  'subtitle',
+  'series',
+  'author',
+  'publisher',
+  'publishDate',
+  'pages',
+  'price',
+  'callNumber',
+  'keywords',
+  'language',
+  'summary',
+];
 const columns = recogniseColumns(headings, columnFields);
 
 function cellsOf(entry: DemoEntry): string[] {
-  const pages = entry.pages === undefined ? '' : entry.language === 'chi' ? `${entry.pages}页` : `${entry.pages} pages`;
+  const pages =
+    entry.pages === undefined ? '' : entry.language === 'chi' ? `${entry.pages}页` : `${entry.pages} pages`;
   return [
     entry.isbn,
     entry.title,
@@ -63,6 +78,7 @@ export function readDemoEntries(catalogue: 'titles-zh' | 'titles-en'): readonly 
 export function draftOf(entry: DemoEntry) {
   const { raw, doubts } = readTableTitle(cellsOf(entry), columns);
   const judged = judge(raw, 1, doubts);
-  if (!('draft' in judged)) throw new Error(`The demonstration title ${entry.isbn} was rejected: ${judged.rejected.code}`);
+  if (!('draft' in judged))
+    throw new Error(`The demonstration title ${entry.isbn} was rejected: ${judged.rejected.code}`);
   return judged.draft;
 }

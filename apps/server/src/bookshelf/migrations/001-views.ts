@@ -9,7 +9,9 @@ export const viewTables: Migration = {
       .createTable('title_view')
       .addColumn('serviceid', text(dialect), (column) => column.notNull())
       .addColumn('clientid', text(dialect), (column) => column.notNull().references('library.clientid'))
-      .addColumn('title_id', integer(dialect), (column) => column.notNull().references('title.id').onDelete('cascade'))
+      .addColumn('title_id', integer(dialect), (column) =>
+        column.notNull().references('title.id').onDelete('cascade'),
+      )
       .addColumn('viewer', text(dialect), (column) => column.notNull())
       .addColumn('times', integer(dialect), (column) => column.notNull())
       .addColumn('day', text(dialect), (column) => column.notNull())

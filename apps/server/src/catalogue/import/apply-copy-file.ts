@@ -23,12 +23,18 @@ const rejected = (note: ApplyNote): RowOutcome => ({ result: 'rejected', copiesA
  * Puts a batch of a copies file into the catalogue inside the caller's transaction: each copy is matched by its barcode,
  * its title by catalogue id or ISBN. The same batch a second time changes nothing.
  */
-export async function applyCopies(tx: Tx, target: ImportTarget, drafts: readonly CopyDraft[]): Promise<readonly RowOutcome[]> {
+export async function applyCopies(
+  tx: Tx,
+  target: ImportTarget,
+  drafts: readonly CopyDraft[],
+): Promise<readonly RowOutcome[]> {
   const { serviceid } = target;
   const changed = (await lockCatalogue(tx, serviceid)) + 1;
   const titles = await findTitleOf(tx, target, drafts);
   const kept = new Map(
-    (await findCopiesByBarcode(tx, serviceid, [...new Set(drafts.map((draft) => draft.barcode))])).map((row) => [row.barcode, row]),
+    (await findCopiesByBarcode(tx, serviceid, [...new Set(drafts.map((draft) => draft.barcode))])).map(
+      (row) => [row.barcode, row],
+    ),
   );
   const storages = new Map<string, string>();
   const added = new Map<string, CopyRow>();
@@ -37,7 +43,8 @@ export async function applyCopies(tx: Tx, target: ImportTarget, drafts: readonly
 
   for (const draft of drafts) {
     const title = titles(draft);
-    const clientid = draft.library === '' ? target.clientid : target.branches.find((branch) => branch === draft.library);
+    const clientid =
+      draft.library === '' ? target.clientid : target.branches.find((branch) => branch === draft.library);
     if (typeof title !== 'number') {
       outcomes.push(rejected(title));
       continue;
@@ -104,7 +111,12 @@ function isSame(old: CopyRow, row: CopyRow): boolean {
   );
 }
 
-async function storageId(tx: Tx, known: Map<string, string>, clientid: ClientId, name: string): Promise<string> {
+async function storageId(
+  tx: Tx,
+  known: Map<string, string>,
+  clientid: ClientId,
+  name: string,
+): Promise<string> {
   if (name === '') return '';
   const key = `${clientid} ${name}`;
   const id = known.get(key) ?? (await ensureStorage(tx, clientid, name));
@@ -121,11 +133,14 @@ async function findTitleOf(
   const keyOf = (draft: CopyDraft) => isbnKey(draft.isbn) ?? '';
   const keys = [...new Set(drafts.map(keyOf))].filter((key) => key !== '');
   const byIsbn = await findTitleIdsByIsbn(tx, target.serviceid, keys);
-  const ids = drafts.map((draft) => Number(draft.catalogueId)).filter((id) => Number.isSafeInteger(id) && id > 0);
+  const ids = drafts
+    .map((draft) => Number(draft.catalogueId))
+    .filter((id) => Number.isSafeInteger(id) && id > 0);
   const known = await findTitlesById(tx, target.serviceid, [...new Set(ids)]);
   return (draft) => {
     const id = Number(draft.catalogueId);
-    if (draft.catalogueId !== '') return known.has(id) ? id : { code: 'copy.title-not-found', value: draft.catalogueId };
+    if (draft.catalogueId !== '')
+      return known.has(id) ? id : { code: 'copy.title-not-found', value: draft.catalogueId };
     const found = byIsbn.get(keyOf(draft)) ?? [];
     const [only] = found;
     if (only === undefined) return { code: 'copy.title-not-found', value: draft.isbn };

@@ -1,7 +1,7 @@
 import type { CommandContext, CommandParts } from '../../platform/cli/context.ts';
 import { applyTitles } from './apply-titles.ts';
 import type { DraftTitle } from './draft-title.ts';
-import { type FileRow, importFile, type ImportFileOptions, type ImportSummary } from './import-file.ts';
+import { type FileRow, type ImportFileOptions, type ImportSummary, importFile } from './import-file.ts';
 import { readCatalogue } from './read-catalogue.ts';
 import { readingOptions } from './reading-options.ts';
 
@@ -13,7 +13,10 @@ export function importCatalogueFile(
 ): Promise<ImportSummary> {
   return importFile<DraftTitle>(context, parts, options, {
     async open() {
-      const reading = await readCatalogue({ path: options.file }, { ...readingOptions(options.reading), signal: context.stopped });
+      const reading = await readCatalogue(
+        { path: options.file },
+        { ...readingOptions(options.reading), signal: context.stopped },
+      );
       return {
         rows: reading satisfies AsyncIterable<FileRow<DraftTitle>>,
         facts: () => ({

@@ -1,6 +1,6 @@
 import type { CommandContext, CommandParts } from '../../platform/cli/context.ts';
 import { applyCopies } from './apply-copy-file.ts';
-import { type FileRow, importFile, type ImportFileOptions, type ImportSummary } from './import-file.ts';
+import { type FileRow, type ImportFileOptions, type ImportSummary, importFile } from './import-file.ts';
 import { type CopyDraft, readCopies } from './read-copies.ts';
 import { readingOptions } from './reading-options.ts';
 
@@ -12,7 +12,10 @@ export function importCopiesFile(
 ): Promise<ImportSummary> {
   return importFile<CopyDraft>(context, parts, options, {
     async open() {
-      const reading = await readCopies({ path: options.file }, { ...readingOptions(options.reading), signal: context.stopped });
+      const reading = await readCopies(
+        { path: options.file },
+        { ...readingOptions(options.reading), signal: context.stopped },
+      );
       return {
         rows: reading satisfies AsyncIterable<FileRow<CopyDraft>>,
         facts: () => ({

@@ -1,16 +1,16 @@
+import { findGroupLibraries, findLibrary } from '../../library/public.ts';
 import type { CommandContext, CommandParts } from '../../platform/cli/context.ts';
-import { transaction } from '../../platform/database/transaction.ts';
 import type { Tx } from '../../platform/database/tables.ts';
+import { transaction } from '../../platform/database/transaction.ts';
 import { Fault } from '../../platform/fault.ts';
 import { asClientId, asServiceId } from '../../platform/ids.ts';
-import { findGroupLibraries, findLibrary } from '../../library/public.ts';
 import type { Doubt } from './doubts.ts';
 import type { RowOutcome } from './outcome.ts';
-import { type ReportedRow, type ReportFile, openReport } from './report-file.ts';
+import type { WrittenOptions } from './reading-options.ts';
+import { openReport, type ReportedRow, type ReportFile } from './report-file.ts';
 import { type ImportCounts, jobIdOf, runImport } from './run-import.ts';
 import type { ImportTarget } from './target.ts';
 import { type InTransaction, onTrial } from './trial.ts';
-import type { WrittenOptions } from './reading-options.ts';
 
 export interface ImportFileOptions {
   readonly file: string;
@@ -32,7 +32,10 @@ export interface FileRow<Draft> {
 }
 
 export interface FileKind<Draft> {
-  open(): Promise<{ readonly rows: AsyncIterable<FileRow<Draft>>; facts(): Readonly<Record<string, unknown>> }>;
+  open(): Promise<{
+    readonly rows: AsyncIterable<FileRow<Draft>>;
+    facts(): Readonly<Record<string, unknown>>;
+  }>;
   apply(tx: Tx, target: ImportTarget, drafts: readonly Draft[], now: Date): Promise<readonly RowOutcome[]>;
   describe(draft: Draft): Pick<ReportedRow, 'isbn' | 'title'>;
 }
@@ -47,7 +50,8 @@ export interface ImportSummary extends ImportCounts {
 
 async function findTarget(parts: CommandParts, clientid: string): Promise<ImportTarget> {
   const library = await findLibrary(parts.db, clientid);
-  if (library === undefined) throw new Fault(`There is no library "${clientid}". Make it first: library create ${clientid} --name …`);
+  if (library === undefined)
+    throw new Fault(`There is no library "${clientid}". Make it first: library create ${clientid} --name …`);
   const serviceid = asServiceId(library.serviceid);
   const group = await findGroupLibraries(parts.db, serviceid, [1, 2, 3]);
   return {
@@ -79,7 +83,11 @@ export async function importFile<Draft>(
       jobId: await jobIdOf(options.file, [target.clientid, JSON.stringify(options.reading)]),
       apply: (tx, drafts, now) => kind.apply(tx, target, drafts, now),
       report: (row, outcome) => {
-        for (const { code } of [...row.doubts, ...(row.rejected === undefined ? [] : [row.rejected]), ...outcome.notes])
+        for (const { code } of [
+          ...row.doubts,
+          ...(row.rejected === undefined ? [] : [row.rejected]),
+          ...outcome.notes,
+        ])
           reasons[code] = (reasons[code] ?? 0) + 1;
         writeRow(report, row, outcome, kind);
       },
@@ -106,7 +114,10 @@ function writeRow<Draft>(
   if (report === undefined) return;
   const named = row.draft === undefined ? { isbn: '', title: '' } : kind.describe(row.draft);
   const rejected = row.rejected === undefined ? {} : { rejected: row.rejected };
-  report.write({ row: row.row, sourceId: row.sourceId ?? '', doubts: row.doubts, ...named, ...rejected }, outcome);
+  report.write(
+    { row: row.row, sourceId: row.sourceId ?? '', doubts: row.doubts, ...named, ...rejected },
+    outcome,
+  );
 }
 
 const progressEveryMs = 1000;

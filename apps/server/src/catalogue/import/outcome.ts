@@ -5,7 +5,10 @@ export type RowResult = 'added' | 'updated' | 'unchanged' | 'rejected';
 
 /** What applying a row to the catalogue can find doubtful, beside what reading it found. `{value}` is filled in. */
 export const applyNotes = {
-  'title.same-row': { 'zh-CN': '与本文件前面的行是同一种书，已合并', 'en-US': 'The same title as an earlier row of this file; joined with it' },
+  'title.same-row': {
+    'zh-CN': '与本文件前面的行是同一种书，已合并',
+    'en-US': 'The same title as an earlier row of this file; joined with it',
+  },
   'isbn.shared': {
     'zh-CN': 'ISBN 与另一种题名不同的书相同，已另建一种',
     'en-US': 'Another title has this ISBN under a different name; kept as a title of its own',
@@ -14,13 +17,22 @@ export const applyNotes = {
     'zh-CN': '条码已属于另一种书或另一个馆：{value}',
     'en-US': 'The barcode belongs to another title or another library: {value}',
   },
-  'copy.fewer': { 'zh-CN': '馆藏数比已有的少，未删除复本：{value}', 'en-US': 'Fewer copies than there are; none was removed: {value}' },
-  'copy.title-not-found': { 'zh-CN': '目录里没有这种书：{value}', 'en-US': 'The catalogue has no such title: {value}' },
+  'copy.fewer': {
+    'zh-CN': '馆藏数比已有的少，未删除复本：{value}',
+    'en-US': 'Fewer copies than there are; none was removed: {value}',
+  },
+  'copy.title-not-found': {
+    'zh-CN': '目录里没有这种书：{value}',
+    'en-US': 'The catalogue has no such title: {value}',
+  },
   'copy.title-ambiguous': {
     'zh-CN': '有几种书使用这个 ISBN：{value}',
     'en-US': 'Several titles have this ISBN: {value}',
   },
-  'copy.library-unknown': { 'zh-CN': '本组没有这个馆：{value}', 'en-US': 'The group has no such library: {value}' },
+  'copy.library-unknown': {
+    'zh-CN': '本组没有这个馆：{value}',
+    'en-US': 'The group has no such library: {value}',
+  },
 } as const satisfies Record<string, Words>;
 
 export interface ApplyNote {

@@ -16,10 +16,15 @@ export interface WrittenOptions {
   readonly map?: Readonly<Record<string, string>>;
 }
 
-function oneOf<Name extends string>(names: readonly Name[], written: string | undefined, what: string): Name | undefined {
+function oneOf<Name extends string>(
+  names: readonly Name[],
+  written: string | undefined,
+  what: string,
+): Name | undefined {
   if (written === undefined || written === 'auto') return undefined;
   const found = names.find((name) => name === written.toLowerCase());
-  if (found === undefined) throw new Fault(`The ${what} "${written}" is not known. Expected auto, ${names.join(', ')}.`);
+  if (found === undefined)
+    throw new Fault(`The ${what} "${written}" is not known. Expected auto, ${names.join(', ')}.`);
   return found;
 }
 
@@ -29,7 +34,8 @@ export function readingOptions(written: WrittenOptions) {
   const family = oneOf(families, written.family === 'cnmarc' ? 'unimarc' : written.family, 'family');
   const asked = written.encoding === undefined || written.encoding === 'auto' ? undefined : written.encoding;
   const encoding = asked === undefined ? undefined : encodingOf(asked);
-  if (asked !== undefined && encoding === undefined) throw new Fault(`The encoding "${asked}" is not known. Try utf-8, gb18030 or marc8.`);
+  if (asked !== undefined && encoding === undefined)
+    throw new Fault(`The encoding "${asked}" is not known. Try utf-8, gb18030 or marc8.`);
   return {
     ...(format === undefined ? {} : { format }),
     ...(family === undefined ? {} : { family }),

@@ -38,12 +38,18 @@ export function openReport(path: string): ReportFile {
   return {
     write(row, outcome) {
       const start = [String(row.row), row.sourceId, row.isbn, row.title, outcome.result];
-      const reasons = [
-        ...(row.rejected === undefined ? [] : [row.rejected]),
-        ...row.doubts,
-      ].map((found) => [found.code, describeDoubt(found, 'zh-CN'), describeDoubt(found, 'en-US')]);
-      const notes = outcome.notes.map((note) => [note.code, noteWords(note, 'zh-CN'), noteWords(note, 'en-US')]);
-      for (const reason of [...reasons, ...notes]) stream.write(`${[...start, ...reason].map(cell).join(',')}\n`);
+      const reasons = [...(row.rejected === undefined ? [] : [row.rejected]), ...row.doubts].map((found) => [
+        found.code,
+        describeDoubt(found, 'zh-CN'),
+        describeDoubt(found, 'en-US'),
+      ]);
+      const notes = outcome.notes.map((note) => [
+        note.code,
+        noteWords(note, 'zh-CN'),
+        noteWords(note, 'en-US'),
+      ]);
+      for (const reason of [...reasons, ...notes])
+        stream.write(`${[...start, ...reason].map(cell).join(',')}\n`);
     },
     async close() {
       stream.end();

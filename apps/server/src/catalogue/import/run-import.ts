@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import type { Clock } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/database/tables.ts';
-import type { InTransaction } from './trial.ts';
 import type { RowOutcome, RowResult } from './outcome.ts';
 import type { ImportTarget } from './target.ts';
+import type { InTransaction } from './trial.ts';
 
 /** Rows put into the database in one transaction: enough to be fast, few enough that readers never wait. */
 const batchSize = 1000;
@@ -103,7 +103,11 @@ async function applyBatch<Draft, Row extends ReadRow<Draft>>(
   const applied = await run.inTransaction(async (tx) => {
     const outcomes = drafts.length === 0 ? [] : await run.apply(tx, drafts, now);
     const { serviceid, clientid } = run.target;
-    const state = { rows_done: last ? 0 : rowsRead, state: last ? 'done' : 'running', updated_at: now.toISOString() };
+    const state = {
+      rows_done: last ? 0 : rowsRead,
+      state: last ? 'done' : 'running',
+      updated_at: now.toISOString(),
+    };
     await tx
       .insertInto('import_job')
       .values({ id: run.jobId, serviceid, clientid, started_at: now.toISOString(), ...state })

@@ -282,10 +282,19 @@ export async function findTitleIdsByIsbn(
 }
 
 /** Which of these ids are titles of the group. */
-export async function findTitlesById(tx: Tx, serviceid: ServiceId, ids: readonly number[]): Promise<ReadonlySet<number>> {
+export async function findTitlesById(
+  tx: Tx,
+  serviceid: ServiceId,
+  ids: readonly number[],
+): Promise<ReadonlySet<number>> {
   const found = new Set<number>();
   for (const slice of slices(ids)) {
-    const rows = await tx.selectFrom('title').select('id').where('serviceid', '=', serviceid).where('id', 'in', slice).execute();
+    const rows = await tx
+      .selectFrom('title')
+      .select('id')
+      .where('serviceid', '=', serviceid)
+      .where('id', 'in', slice)
+      .execute();
     for (const row of rows) found.add(row.id);
   }
   return found;

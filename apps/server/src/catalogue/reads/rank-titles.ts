@@ -12,7 +12,9 @@ interface Page {
 
 function pageOfRank(page: Page, slice: RankSlice, num: (title: StoredTitle, place: number) => number) {
   const offset = offsetOf(page);
-  const results: RankItem[] = slice.titles.map((title, index) => presentRankItem(title, num(title, offset + index + 1)));
+  const results: RankItem[] = slice.titles.map((title, index) =>
+    presentRankItem(title, num(title, offset + index + 1)),
+  );
   return { results, totalRecord: slice.total, pageNum: page.pageNum, pageSize: page.pageSize };
 }
 

@@ -27,7 +27,11 @@ type AdvancedSearchInput = z.output<typeof advancedSearchInput>;
 
 const allFacets = ['branch', 'author', 'keyword', 'class', 'year'] as const satisfies readonly FacetName[];
 
-function nameOf<Name extends string>(numbers: Readonly<Record<Name, number>>, wanted: number, fallback: Name): Name {
+function nameOf<Name extends string>(
+  numbers: Readonly<Record<Name, number>>,
+  wanted: number,
+  fallback: Name,
+): Name {
   for (const name in numbers) if (numbers[name] === wanted) return name;
   return fallback;
 }
@@ -38,7 +42,8 @@ const modeOf = (number: number): SearchMode => nameOf(searchModes, number, 'fuzz
 /** Where a page begins; a page that reaches too far back is refused. */
 export function offsetOf(page: { readonly pageNum: number; readonly pageSize: number }): number {
   const offset = (page.pageNum - 1) * page.pageSize;
-  if (offset + page.pageSize > maxOffset && offset > 0) throw refuse('catalogue.search.too-deep', { max: maxOffset });
+  if (offset + page.pageSize > maxOffset && offset > 0)
+    throw refuse('catalogue.search.too-deep', { max: maxOffset });
   return offset;
 }
 
@@ -106,7 +111,13 @@ export async function searchTitles(
   };
 }
 
-const emptyAggregations = () => ({ by_author: [], by_keyword: [], by_kind: [], by_time: [], by_clientId: [] });
+const emptyAggregations = () => ({
+  by_author: [],
+  by_keyword: [],
+  by_kind: [],
+  by_time: [],
+  by_clientId: [],
+});
 
 function aggregationsOf(answer: SearchAnswer, library: LibraryScope) {
   const buckets = (name: FacetName) => [...(answer.facets[name] ?? [])];
@@ -166,6 +177,10 @@ export async function relatedTitles(
   page: { readonly pageNum: number; readonly pageSize: number },
 ) {
   const answer = await parts.engine.related(library.serviceid, id, offsetOf(page), page.pageSize);
-  const results = await presentHits(parts, library, answer.ids.map((related) => ({ id: related, tier: 'browse' })));
+  const results = await presentHits(
+    parts,
+    library,
+    answer.ids.map((related) => ({ id: related, tier: 'browse' })),
+  );
   return { results: results.map(({ match: _, ...title }) => title), totalRecord: answer.total };
 }

@@ -1,7 +1,7 @@
 import type { Title } from '@yuelan/contract';
+import type { Db } from '../../platform/database/tables.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import { parseTitleId, type TitleId } from '../../platform/ids.ts';
-import type { Db } from '../../platform/database/tables.ts';
 import type { LibraryScope } from '../../platform/tenancy.ts';
 import { presentTitle } from '../present.ts';
 import { findCopies, findTitles, titleIsShown } from '../store.ts';
