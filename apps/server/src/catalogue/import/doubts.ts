@@ -76,7 +76,7 @@ const words = {
   },
   'record.garbage': {
     'zh-CN': '记录之前有 {value} 字节杂质，已跳过',
-    'en-US': '{value} bytes of garbage before the record were skipped',
+    'en-US': 'Before the record {value} bytes of garbage were skipped',
   },
   'record.empty': { 'zh-CN': '空记录', 'en-US': 'The record is empty' },
   'record.not-bibliographic': {

@@ -6,7 +6,7 @@ import { parseLanguage } from './parse/language.ts';
 import { readCreators } from './parse/names.ts';
 import { parseBinding, parsePrice } from './parse/price.ts';
 import type { RawTitle, Sourced } from './parse/raw-title.ts';
-import { cleanLine, cleanText, distinct, hasControls, stripIsbd, unbracket } from './parse/text.ts';
+import { cleanLine, cleanText, distinct, stripIsbd, unbracket } from './parse/text.ts';
 import { parseYear } from './parse/year.ts';
 
 /** Longest text kept: titles, names and other lines, and summaries, contents and notes. Characters. */
@@ -24,17 +24,13 @@ export function judge(
   row: number,
   already: readonly Doubt[],
 ): { draft: DraftTitle; doubts: Doubt[] } | { rejected: Doubt; doubts: Doubt[]; sourceId: string } {
-  const doubts: Doubt[] = [...already];
+  const doubts: Doubt[] = already.slice(0, 50);
   const report = (found: Doubt) => {
     if (doubts.length < 50 && !doubts.some((one) => one.code === found.code && one.field === found.field))
       doubts.push(found);
   };
-  const line = (text: string, field: string) => cut(cleanLine(checked(text, field)), maxLine, field);
-  const long = (text: string, field: string) => cut(cleanText(checked(text, field)), maxText, field);
-  function checked(text: string, field: string): string {
-    if (hasControls(text)) report(doubt('control.characters', field));
-    return text;
-  }
+  const line = (text: string, field: string) => cut(cleanLine(text), maxLine, field);
+  const long = (text: string, field: string) => cut(cleanText(text), maxText, field);
   function cut(text: string, limit: number, field: string): string {
     if (text.length <= limit) return text;
     report(doubt('field.too-long', field, `${text.length} > ${limit}`));

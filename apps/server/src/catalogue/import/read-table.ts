@@ -48,6 +48,7 @@ export async function* readTable<Field extends string>(
   format: 'csv' | 'xlsx',
   table: TableOptions<Field>,
 ): AsyncGenerator<HeadedRow<Field>> {
+  refuseUnknownTargets(table);
   const rows = format === 'xlsx' ? readXlsx(path, table.options.sheet) : await openDelimited(path, table);
   let columns: Columns<Field> | undefined;
   let first: string | undefined;
@@ -91,6 +92,18 @@ export async function* readTable<Field extends string>(
     yield judgeWidth(row, columns);
   }
   if (!columns) throw new UnreadableFileError('table.no-headings', first ?? '');
+}
+
+/** A typing error in the map must not leave a column unread in silence. */
+function refuseUnknownTargets<Field extends string>(table: TableOptions<Field>): void {
+  for (const [heading, target] of Object.entries(table.options.map ?? {})) {
+    if (target !== 'ignore' && !Object.hasOwn(table.known, target)) {
+      throw new UnreadableFileError(
+        'table.map-unknown',
+        `${heading}: ${target} (${Object.keys(table.known).join(', ')}, ignore)`,
+      );
+    }
+  }
 }
 
 async function openDelimited<Field extends string>(

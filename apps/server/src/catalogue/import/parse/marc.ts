@@ -1,4 +1,4 @@
-import type { Doubt } from '../doubts.ts';
+import { type Doubt, doubt } from '../doubts.ts';
 import { controlOf, firstOf, type MarcRecord, valuesOf } from '../read/marc-record.ts';
 import type { Family } from './family.ts';
 import type { MappingRow } from './mapping.ts';
@@ -9,13 +9,18 @@ import { readCall, readLinkedTitle, readName, readSubjects, readTitleParts } fro
 import { type PairedField, pairOriginalScript } from './original-script.ts';
 import { putValue } from './put-value.ts';
 import { emptyRaw, type RawTitle } from './raw-title.ts';
-import { cleanLine, cleanText, stripIsbd } from './text.ts';
+import { cleanLine, cleanText, hasControls, stripIsbd } from './text.ts';
 
 /** Applies the mapping table of a family to one record. */
 export function readMarcTitle(record: MarcRecord, family: Family): { raw: RawTitle; doubts: Doubt[] } {
   const raw = emptyRaw();
   const paired =
     family === 'marc21' ? pairOriginalScript(record) : { fields: [...record.fields], doubts: [] };
+  const doubts = [...paired.doubts];
+  for (const field of record.fields) {
+    if (field.subfields.some((subfield) => hasControls(subfield.value)))
+      doubts.push(doubt('control.characters', field.tag));
+  }
   const byTag = new Map<string, PairedField[]>();
   for (const field of paired.fields) {
     const list = byTag.get(field.tag);
@@ -38,7 +43,7 @@ export function readMarcTitle(record: MarcRecord, family: Family): { raw: RawTit
   raw.copies.push(...marcCopies(byTag));
   const shelved = raw.calls.length === 0 ? raw.copies.find((copy) => copy.callNumber !== '') : undefined;
   if (shelved) raw.calls.push({ classPart: shelved.callNumber, bookPart: '', scheme: '', from: 'copies' });
-  return { raw, doubts: paired.doubts };
+  return { raw, doubts };
 }
 
 function takeField(raw: RawTitle, row: MappingRow, field: PairedField, family: Family): void {

@@ -83,7 +83,7 @@ export function putValue(raw: RawTitle, row: MappingRow, value: string, from: st
       raw.extent ||= stripIsbd(line).replace(/\s*\+$/, '');
       return;
     case 'size':
-      raw.size ||= stripIsbd(line);
+      raw.size ||= stripIsbd(line).replace(/\.$/, '');
       return;
     case 'series':
       raw.series.push(line);

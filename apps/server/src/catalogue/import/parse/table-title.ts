@@ -4,7 +4,7 @@ import type { ColumnField } from './column-headings.ts';
 import type { Columns } from './columns.ts';
 import { parseHeadings } from './headings.ts';
 import { emptyRaw, type RawTitle } from './raw-title.ts';
-import { cleanLine, unwrapTitle } from './text.ts';
+import { cleanLine, hasControls, unwrapTitle } from './text.ts';
 
 /** What programs write for nothing. */
 const emptyWords = /^(?:null|n\/a|none|nan|#n\/a|#ref!|#value!)$/i;
@@ -26,6 +26,9 @@ export function readTableTitle(
   };
   const of = (field: ColumnField) => all(field)[0] ?? nothing;
   const raw = emptyRaw();
+  for (const [at, cell] of cells.entries()) {
+    if (hasControls(cell)) doubts.push(doubt('control.characters', columns.headings[at]));
+  }
 
   raw.sourceId = of('id').value;
   raw.isbns.push(

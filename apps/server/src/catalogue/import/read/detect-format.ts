@@ -51,6 +51,10 @@ const fileProblemWords = {
     'zh-CN': '没有认出列名；第一行是：{value}。可用 --map 指定',
     'en-US': 'No column heading was recognised; the first row is: {value}. Name them with --map',
   },
+  'table.map-unknown': {
+    'zh-CN': '--map 里有不认识的字段名：{value}',
+    'en-US': 'The map names a field that does not exist: {value}',
+  },
   'table.no-sheet': {
     'zh-CN': '没有这个工作表：{value}',
     'en-US': 'There is no sheet of this name: {value}',

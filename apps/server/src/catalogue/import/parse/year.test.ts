@@ -1,0 +1,47 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { parseYear } from './year.ts';
+
+test.each([
+  ['2010', 2010],
+  ['1999重印', 1999],
+  ['[2010]', 2010],
+  ['c2003', 2003],
+  ['p1972, c1970', 1972],
+  ['2001年6月', 2001],
+  ['2011-03-01 00:00:00', 2011],
+  ['20110301', 2011],
+  ['1993.3', 1993],
+  ['2010:吉林文史出版社', 2010],
+  ['2008, 2012重印)', 2008],
+  ['民国三十六年', 1947],
+  ['民国36年[1947]', 1947],
+  ['光绪三十年', 1904],
+  ['昭和55', 1980],
+  ['二〇〇八年', 2008],
+  ['１９９８', 1998],
+  ['-750', -750],
+  ['-720.0', -720],
+  ['公元前500年', -500],
+  ['44 BC', -44],
+  ['1997.0', 1997],
+  ['l899', 1899],
+  ['197-?', 1970],
+  ['800', 800],
+  ['', null],
+  ['不详', null],
+  ['第3版', null],
+  ['LP 75', null],
+  ['12345678901', null],
+])('%j was published in %j', (text, year) => {
+  expect(parseYear(text)).toBe(year);
+});
+
+test('a year is a whole number or nothing, whatever the text', () => {
+  fc.assert(
+    fc.property(fc.string({ maxLength: 40 }), (text) => {
+      const year = parseYear(text);
+      expect(year === null || Number.isInteger(year)).toBe(true);
+    }),
+  );
+});
