@@ -1,0 +1,204 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { runCli } from './cli.ts';
+import { temporaryFolder } from './platform/testing/each-database.ts';
+import { makePostgresDatabase } from './platform/testing/test-database.ts';
+
+const program = fileURLToPath(new URL('./cli.ts', import.meta.url));
+
+function folder(): string {
+  const made = temporaryFolder();
+  onTestFinished(() => made.remove());
+  return made.path;
+}
+
+/** Runs commands on one data folder, as a person at a terminal would. */
+function terminal(environment: Record<string, string> = {}) {
+  const dataDir = folder();
+  return {
+    dataDir,
+    async run(...argv: string[]) {
+      const out: string[] = [];
+      const err: string[] = [];
+      const code = await runCli(argv, {
+        environment: { NODE_ENV: 'test', DATA_DIR: dataDir, ...environment },
+        out: (line) => out.push(line),
+        err: (line) => err.push(line),
+      });
+      return { code, out: out.join('\n'), err: err.join('\n') };
+    },
+  };
+}
+
+describe.each(['sqlite', 'postgres'] as const)('library commands on %s', (dialect) => {
+  async function terminalOn() {
+    if (dialect === 'sqlite') return terminal();
+    const database = await makePostgresDatabase('empty');
+    onTestFinished(() => database.drop());
+    return terminal({ DATABASE_URL: database.url });
+  }
+
+  test('a library is made, listed and changed', async () => {
+    const { run } = await terminalOn();
+    expect((await run('library', 'list')).out).toContain('There is no library yet');
+    expect(
+      await run(
+        'library',
+        'create',
+        'qinghe',
+        '--name',
+        '清河中学图书馆',
+        '--group',
+        'river',
+        '--domain',
+        'a.example',
+        'b.example',
+      ),
+    ).toMatchObject({
+      code: 0,
+      out: 'The library qinghe is made. Its pages are at /qinghe.',
+    });
+    const changed = await run(
+      'library',
+      'set',
+      'qinghe',
+      'name=清河',
+      'fontSize=30',
+      'languages=en-US, zh-CN',
+      'corporateName=a=b',
+    );
+    expect(changed).toMatchObject({ code: 0, err: '' });
+    expect(JSON.parse((await run('library', 'list', '--json')).out)).toEqual([
+      { clientid: 'qinghe', name: '清河', group: 'river', status: 1, domains: ['a.example', 'b.example'] },
+    ]);
+    expect((await run('library', 'list')).out).toBe(
+      'client id  group  status  name  domains\nqinghe     river  open    清河  a.example, b.example',
+    );
+  });
+
+  test('libraries come from a file, and running it again changes nothing', async () => {
+    const { run, dataDir } = await terminalOn();
+    const file = join(dataDir, 'libraries.yaml');
+    writeFileSync(
+      file,
+      `libraries:
+  - clientid: qinghe
+    name: 清河中学图书馆
+    group: river
+    domains: [lib.example.org]
+    settings: { fontSize: 28, opacConfigLinks: [{ linkName: 国图, linkUrl: "https://www.nlc.cn/" }] }
+    storages: [{ name: 一楼, floor: 1 }, { name: 少儿区 }]
+  - { clientid: chengbei, name: 城北分馆, group: river, status: 2 }
+`,
+    );
+    expect((await run('library', 'import', file)).out).toBe('qinghe: created\nchengbei: created');
+    const before = (await run('library', 'list', '--json')).out;
+    expect((await run('library', 'import', file)).out).toBe('qinghe: changed\nchengbei: changed');
+    expect((await run('library', 'list', '--json')).out).toBe(before);
+  });
+});
+
+test.each([
+  [['library', 'create', 'Bad Id', '--name', 'x'], 1, 'cannot be a client id'],
+  [['library', 'create', 'api', '--name', 'x'], 1, 'an address of the portal itself'],
+  [['library', 'create', 'a', '--name', ' '], 1, 'needs a name'],
+  [['library', 'create', 'a', '--name', 'x', '--status', '7'], 1, 'status: expected 1 (open)'],
+  [['library', 'set', 'nobody', 'fontSize=20'], 1, 'There is no library "nobody"'],
+  [['library', 'set', 'nobody', 'fontSize'], 1, 'not of the form key=value'],
+  [['library', 'import', '/nowhere.yaml'], 1, 'cannot be read'],
+  [['library', 'create', 'a'], 2, "required option '--name <name>'"],
+  [['library', 'create', 'a', '--name', 'x', '--gruop', 'x'], 2, 'Did you mean --group?'],
+  [['nonsense'], 2, 'Commands:'],
+  [['library', 'nonsense'], 2, "unknown command 'nonsense'"],
+])('%j ends with %d and says why', async (argv, code, words) => {
+  const result = await terminal().run(...argv);
+  expect([result.code, result.out]).toEqual([code, '']);
+  expect(result.err).toContain(words);
+  expect(result.err).not.toContain('    at ');
+});
+
+test('every wrong setting is named with what was expected', async () => {
+  const { run } = terminal();
+  await run('library', 'create', 'qinghe', '--name', 'x');
+  const { code, err } = await run(
+    'library',
+    'set',
+    'qinghe',
+    'fontSize=99',
+    'fontColor=red',
+    'opacConfigLinks=x',
+    'foo=1',
+  );
+  expect(code).toBe(1);
+  expect(err.split('\n')).toEqual([
+    'fontSize: expected a whole number from 12 to 40; was given 99.',
+    'fontColor: expected a colour like #545454; was given "red".',
+    expect.stringContaining('opacConfigLinks: expected a list like'),
+    expect.stringContaining('"foo" is not a setting'),
+  ]);
+});
+
+test.each([
+  ['libraries: [', 'is not valid YAML'],
+  ['libraries:\n  - name: x', 'libraries.0.clientid'],
+  ['libraries:\n  - { clientid: a, name: x, colour: red }', 'colour'],
+  ['', 'does not describe libraries'],
+])('the file %j is refused with what is wrong in it', async (text, words) => {
+  const { run, dataDir } = terminal();
+  const file = join(dataDir, 'x.yaml');
+  writeFileSync(file, text);
+  const { code, err } = await run('library', 'import', file);
+  expect([code, err]).toEqual([1, expect.stringContaining(words)]);
+});
+
+test('help is there for every command', async () => {
+  const { run } = terminal();
+  for (const argv of [['--help'], ['library', '--help'], ['library', 'set', '--help'], ['serve', '--help']]) {
+    const { code, out } = await run(...argv);
+    expect([code, out]).toEqual([0, expect.stringContaining('Usage: yuelan')]);
+  }
+  expect(await run()).toMatchObject({ code: 2, out: expect.stringContaining('Commands:') });
+});
+
+test('a served portal says where it is, refuses a second server, sees changes of the command line and stops when asked', async () => {
+  const { run, dataDir } = terminal();
+  const serve = () => {
+    const child = spawn(process.execPath, [program, 'serve'], {
+      env: {
+        ...process.env,
+        NODE_ENV: 'production',
+        PORT: '0',
+        HOST: '127.0.0.1',
+        DATA_DIR: dataDir,
+        LOG_LEVEL: 'error',
+        DATABASE_URL: '',
+      },
+    });
+    let text = '';
+    for (const stream of [child.stdout, child.stderr])
+      stream.setEncoding('utf8').on('data', (part: string) => (text += part));
+    return { child, text: () => text, exit: once(child, 'exit') };
+  };
+  const first = serve();
+  onTestFinished(() => void first.child.kill('SIGKILL'));
+  await expect.poll(() => first.text(), { timeout: 20_000 }).toContain('is ready: http://localhost:');
+  const address = /http:\/\/localhost:\d+/.exec(first.text())?.[0] ?? '';
+  expect(first.text()).toContain('There is no library yet');
+
+  const second = serve();
+  expect((await second.exit)[0]).toBe(1);
+  expect(second.text()).toContain(`in use by the server with process id ${first.child.pid}`);
+  expect(second.text()).not.toContain('    at ');
+
+  expect((await run('library', 'create', 'qinghe', '--name', '清河中学图书馆')).code).toBe(0);
+  await expect
+    .poll(async () => (await fetch(`${address}/`, { redirect: 'manual' })).headers.get('location'))
+    .toBe('/qinghe');
+
+  first.child.kill('SIGTERM');
+  expect((await first.exit)[0]).toBe(0);
+}, 60_000);

@@ -1,0 +1,207 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createLibrary, libraryDomain } from '../../library/public.ts';
+import type { Domain } from '../portal.ts';
+import { startTestApp, type TestApp, temporaryFolder } from '../testing/each-database.ts';
+
+const script = `export const words = ${JSON.stringify('书'.repeat(2000))};`;
+const hostile = '</script><script>alert(1)</script><!--"\'&\u2028';
+
+const bookDomain: Domain = {
+  name: 'book',
+  migrations: [],
+  start(portal) {
+    portal.pages.register('/book/:id', ({ id = '' }, library, language) =>
+      id === '404'
+        ? { title: library.libname, status: 404, noIndex: true }
+        : {
+            title: `${hostile} ${language}`,
+            description: hostile,
+            canonical: `/${library.clientid}/book/${id}`,
+            jsonLd: { '@type': 'Book', name: hostile },
+          },
+    );
+  },
+};
+
+function builtPages(): ReturnType<typeof temporaryFolder> {
+  const folder = temporaryFolder();
+  mkdirSync(join(folder.path, 'assets'));
+  const shell =
+    '<!doctype html><html lang="zh-CN" class="x"><head><title>阅览</title><script type="module" src="/assets/app-abc.js"></script></head><body></body></html>';
+  writeFileSync(join(folder.path, 'index.html'), shell);
+  writeFileSync(join(folder.path, 'favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
+  writeFileSync(join(folder.path, 'assets/app-abc.js'), script);
+  writeFileSync(join(folder.path, 'assets/app-abc.js.br'), brotliCompressSync(script));
+  writeFileSync(join(folder.path, 'assets/app-abc.js.gz'), gzipSync(script));
+  return folder;
+}
+
+describe('a page', () => {
+  let app: TestApp;
+  const folder = builtPages();
+  afterAll(() => folder.remove());
+
+  beforeAll(async () => {
+    const started = await startTestApp('sqlite', {
+      domains: [libraryDomain, bookDomain],
+      environment: { PUBLIC_URL: 'https://library.example.org' },
+      config: { webRoot: folder.path },
+    });
+    app = started.app;
+    await createLibrary(app.db, app.clock, {
+      clientid: 'qinghe',
+      name: '清河 <b>图书馆</b>',
+      domains: ['lib.qinghe.example'],
+    });
+    await createLibrary(app.db, app.clock, {
+      clientid: 'harbor',
+      name: 'Harbor',
+      settings: { languages: ['en-US', 'zh-CN'] },
+    });
+    return started.close;
+  });
+
+  const get = (url: string, headers: Record<string, string> = {}) => app.inject({ url, headers });
+
+  test('carries the name and language of its library', async () => {
+    const home = await get('/qinghe');
+    expect(home.headers['cache-control']).toBe('no-cache');
+    expect(home.body).toContain('<html lang="zh-CN">');
+    expect(home.body).toContain('<title>清河 &lt;b&gt;图书馆&lt;/b&gt;</title>');
+    expect((await get('/harbor')).body).toContain('<html lang="en-US">');
+    expect((await get('/harbor', { cookie: 'lang=zh-CN' })).body).toContain('<html lang="zh-CN">');
+  });
+
+  test.each([
+    '/qinghe/search?text=x',
+    '/qinghe/kind/I',
+    '/qinghe/me/loans',
+    '/qinghe/notices/news/detail?p_=x',
+  ])('%s is the shell', async (url) => {
+    expect([(await get(url)).statusCode, (await get(url)).body.includes('app-abc.js')]).toEqual([200, true]);
+  });
+
+  test('that no library has is the shell too, but not found', async () => {
+    const page = await get('/qinghe/nowhere');
+    expect(page.statusCode).toBe(404);
+    expect(page.body).toContain('<meta name="robots" content="noindex">');
+  });
+
+  test('of an unknown library leads to the page that says so', async () => {
+    for (const url of ['/nowhere', '/nowhere/book/1', '/QINGHE', "/'--", '/%E4%B8%AD']) {
+      const page = await get(url);
+      expect([url, page.statusCode, page.headers.location]).toEqual([url, 302, '/client/notMatch']);
+    }
+    expect((await get('/client/notMatch')).statusCode).toBe(404);
+    expect((await get('/client/403')).statusCode).toBe(200);
+  });
+
+  test('has a head of its own where a domain knows one, and nothing in it can break out', async () => {
+    const { body } = await get('/qinghe/book/12');
+    expect(body.match(/<script/g)).toHaveLength(2);
+    expect(body).not.toContain('<script>alert');
+    expect(body).toContain('<link rel="canonical" href="https://library.example.org/qinghe/book/12">');
+    const data = /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(body)?.[1] ?? '';
+    expect(JSON.parse(data)).toEqual({ '@type': 'Book', name: hostile });
+    expect(data).not.toMatch(/[<>\u2028]/);
+    expect((await get('/qinghe/book/404')).statusCode).toBe(404);
+  });
+
+  test('lets in only the styles with its own nonce, another one each time', async () => {
+    const nonces = new Set<string>();
+    for (const page of [await get('/qinghe'), await get('/qinghe')]) {
+      const nonce = /<meta property="csp-nonce" nonce="([^"]{20,})">/.exec(page.body)?.[1] ?? '';
+      const policy = String(page.headers['content-security-policy']);
+      expect(policy).toContain(`style-src 'self' 'nonce-${nonce}'`);
+      expect(policy).toContain("default-src 'self'; script-src 'self'; script-src-attr 'none'");
+      for (const part of [
+        "object-src 'none'",
+        "base-uri 'none'",
+        "frame-ancestors 'none'",
+        "img-src 'self' data: https:",
+      ])
+        expect(policy).toContain(part);
+      expect(policy).not.toMatch(/script-src[^;]*unsafe|style-src [^;]*unsafe/);
+      nonces.add(nonce);
+    }
+    expect(nonces.size).toBe(2);
+  });
+
+  test('comes with the protecting headers', async () => {
+    expect((await get('/qinghe')).headers).toMatchObject({
+      'strict-transport-security': 'max-age=31536000',
+      'x-content-type-options': 'nosniff',
+      'referrer-policy': 'strict-origin-when-cross-origin',
+      'cross-origin-opener-policy': 'same-origin',
+    });
+  });
+
+  test('at / is the library of the domain, whatever X-Forwarded-Host says', async () => {
+    const to = async (headers: Record<string, string>) => (await get('/', headers)).headers.location;
+    expect(await to({ host: 'LIB.qinghe.example:8080' })).toBe('/qinghe');
+    expect(await to({ host: 'evil.example' })).toBe('/client/notMatch');
+    expect(await to({ host: 'evil.example', 'x-forwarded-host': 'lib.qinghe.example' })).toBe(
+      '/client/notMatch',
+    );
+    expect(await to({ host: 'lib.qinghe.example.evil.example' })).toBe('/client/notMatch');
+  });
+
+  test.each([
+    ['br', 'br'],
+    ['gzip', 'gzip'],
+    ['gzip, br', 'br'],
+  ])('fetches its script packed for a browser that reads %s', async (accepted, packed) => {
+    const asset = await get('/assets/app-abc.js', { 'accept-encoding': accepted });
+    expect(asset.headers).toMatchObject({
+      'content-encoding': packed,
+      'cache-control': 'public, max-age=31536000, immutable',
+      vary: expect.stringContaining('accept-encoding'),
+    });
+    expect(asset.headers['content-type']).toMatch(/javascript/);
+    expect(asset.rawPayload.length).toBeLessThan(300);
+  });
+
+  test('fetches its script plain as well', async () => {
+    expect((await get('/assets/app-abc.js')).body).toBe(script);
+  });
+
+  test.each([
+    '/assets/app-old.js',
+    '/assets/../../package.json',
+    '/..%2f..%2fetc/passwd',
+    '/index.html.map',
+    '/favicon.ico',
+    '/.env',
+    '/.git/config',
+  ])('%s is not found', async (url) => {
+    expect((await get(url)).statusCode).toBe(404);
+  });
+
+  test('tells crawlers where not to go', async () => {
+    const robots = await get('/robots.txt');
+    expect(robots.headers['content-type']).toMatch(/^text\/plain/);
+    expect(robots.body).toContain('Disallow: /*/search');
+  });
+});
+
+test('with a single library / leads there whatever the domain; without any to the page that asks for it', async () => {
+  const { app, close } = await startTestApp('sqlite', { domains: [libraryDomain] });
+  expect((await app.inject({ url: '/' })).headers.location).toBe('/client/notMatch');
+  await createLibrary(app.db, app.clock, { clientid: 'qinghe', name: '清河中学图书馆' });
+  await expect.poll(async () => (await app.inject({ url: '/' })).headers.location).toBe('/qinghe');
+  await close();
+});
+
+test('pages that were never built say how to build them', async () => {
+  const { app, close } = await startTestApp('sqlite', {
+    domains: [libraryDomain],
+    config: { webRoot: '/nowhere/dist' },
+  });
+  const page = await app.inject({ url: '/client/403', headers: { 'accept-language': 'en' } });
+  expect(page.body).toContain('npm start');
+  expect(page.headers).not.toHaveProperty('strict-transport-security');
+  await close();
+});
