@@ -28,7 +28,7 @@ export default defineConfig({
             { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/, priority: 20 },
             { name: 'tanstack', test: /node_modules[\\/]@tanstack[\\/]/, priority: 15 },
             {
-              name: 'words',
+              name: 'zod',
               test: /node_modules[\\/]zod[\\/]|platform[\\/]without-eval/,
               priority: 15,
             },

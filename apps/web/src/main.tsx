@@ -9,7 +9,10 @@ import { currentClientid } from './platform/address.ts';
 import { refreshHourly } from './platform/api.ts';
 import { language } from './platform/language.ts';
 import { queryClient } from './platform/query.ts';
+import { reloadAfterUpdate } from './platform/reload-after-update.ts';
 import { Portal } from './shell/portal.tsx';
+
+reloadAfterUpdate();
 
 const root = document.getElementById('portal');
 if (root !== null) {

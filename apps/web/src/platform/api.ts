@@ -28,13 +28,15 @@ export interface Api {
 
 /** The calls of one library: token in every request, one new token after a 401, home when that is refused too. */
 export function createApi(
-  clientid: string,
+  clientid: string | undefined,
   fetchIt: (input: string, init: RequestInit) => Promise<Response>,
   store: JsonStore,
   exits: Exits,
 ): Api {
   const session = createSessionKeeper(clientid, store, async (live) => {
-    const outcome = await createClient(createSend(fetchIt, live))(libraryCalls.token, { clientid });
+    const outcome = await createClient(createSend(fetchIt, live))(libraryCalls.token, {
+      clientid: clientid ?? '',
+    });
     if (outcome.kind === 'answered') return outcome.data;
     if (outcome.kind === 'refused' && outcome.code === 'library.unknown') exits.unknownLibrary();
     throw new CallError(libraryCalls.token.path, outcome);
@@ -70,7 +72,7 @@ export function createApi(
 }
 
 /** Outside a library only calls of level `none` can be made. */
-export const api = createApi(currentClientid ?? '', (input, init) => fetch(input, init), tabStore, {
+export const api = createApi(currentClientid, (input, init) => fetch(input, init), tabStore, {
   unknownLibrary: () => location.replace(portalPages.notMatch),
   forbidden: () => location.replace(portalPages.forbidden),
   sessionLost: () => location.replace(`/${currentClientid ?? ''}`),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createSessionKeeper } from './session.ts';
+import { createSessionKeeper, lastClientid } from './session.ts';
 import { createJsonStore } from './storage.ts';
 
 function memoryStore() {
@@ -67,4 +67,12 @@ test('a session that cannot be had is asked for again by the next caller', async
   });
   await expect(session.token()).rejects.toThrow('no connection');
   expect(await session.token()).toBe('late');
+});
+
+test('a page outside of libraries leaves the session of the last one alone', async () => {
+  const store = memoryStore();
+  const { acquire } = tokens();
+  await createSessionKeeper('qinghe', store, acquire).token();
+  createSessionKeeper(undefined, store, acquire);
+  expect(lastClientid(store)).toBe('qinghe');
 });

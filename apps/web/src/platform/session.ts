@@ -22,22 +22,25 @@ export interface SessionKeeper {
   level(): Session['level'] | undefined;
 }
 
-/** Keeps a library's session in the tab's storage; what another library left there is dropped. */
+/**
+ * Keeps a library's session in the tab's storage; what another library left there is dropped. On a page outside of
+ * libraries (`clientid` undefined) the last library's session stays as it is.
+ */
 export function createSessionKeeper(
-  clientid: string,
+  clientid: string | undefined,
   store: JsonStore,
   acquire: AcquireToken,
 ): SessionKeeper {
   let inFlight: Promise<string> | undefined;
   const stored = store.read(key, sessionSchema);
-  if (stored !== undefined && stored.clientid !== clientid) store.remove(key);
+  if (clientid !== undefined && stored !== undefined && stored.clientid !== clientid) store.remove(key);
 
   function current(): Session | undefined {
     return store.read(key, sessionSchema);
   }
 
   function adopt(granted: z.infer<typeof tokenSchema>): void {
-    store.write(key, { ...granted, clientid });
+    if (clientid !== undefined) store.write(key, { ...granted, clientid });
   }
 
   function request(live: string | undefined): Promise<string> {

@@ -73,9 +73,9 @@ function fromHsl([hue, saturation, lightness]: Hsl): Rgb {
 
 /**
  * The colour nearest to `color` in lightness, of the same hue, that stands out from every one of `grounds` by at least
- * `ratio`. Grounds must all be light or all be dark, so that black or white can do it.
+ * `ratio`; `calm` below 1 takes that share of its saturation when it has to move. Grounds must all be light or all be dark, so that black or white can do it.
  */
-export function standingOut(color: Rgb, grounds: readonly Rgb[], ratio: number): Rgb {
+export function standingOut(color: Rgb, grounds: readonly Rgb[], ratio: number, calm = 1): Rgb {
   const enough = (candidate: Rgb) => grounds.every((ground) => contrast(candidate, ground) >= ratio);
   if (enough(color)) return color;
   const worst = (candidate: Rgb) => Math.min(...grounds.map((ground) => contrast(candidate, ground)));
@@ -83,7 +83,7 @@ export function standingOut(color: Rgb, grounds: readonly Rgb[], ratio: number):
   const [hue, saturation, lightness] = toHsl(color);
   const steps = 100;
   for (let step = 1; step < steps; step += 1) {
-    const candidate = fromHsl([hue, saturation, lightness + ((end - lightness) * step) / steps]);
+    const candidate = fromHsl([hue, saturation * calm, lightness + ((end - lightness) * step) / steps]);
     if (enough(candidate)) return candidate;
   }
   return end === 0 ? black : white;
@@ -115,13 +115,15 @@ export const papers = {
 
 /** WCAG AA for text by day; at night an accent needs more light to be seen as a colour at all. */
 export const accentRatio = { light: 4.5, dark: 6.5 } as const;
+/** Lightened colours glow on dark paper. */
+const nightCalm = { light: 1, dark: 0.7 } as const;
 const washShare = { light: 0.88, dark: 0.85 } as const;
 
 /** Text on every paper and on its own wash, readable whatever colour a library chose. */
 export function tonesOf(color: Rgb, scheme: keyof typeof papers): Tones {
   const grounds = papers[scheme];
   const ratio = accentRatio[scheme];
-  const seen = standingOut(color, grounds, ratio);
+  const seen = standingOut(color, grounds, ratio, nightCalm[scheme]);
   const wash = mix(seen, grounds[1], washShare[scheme]);
   const accent = standingOut(seen, [...grounds, wash], 4.5);
   const ink = standingOut(scheme === 'light' ? white : grounds[0], [accent], 4.5);

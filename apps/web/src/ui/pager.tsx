@@ -90,7 +90,7 @@ export function Pager({
           )}
         </li>
         {pagerWindow(page, pages).map((number) => (
-          <li key={number} className={number === page ? undefined : styles['other']}>
+          <li key={number} className={Math.abs(number - page) > 1 ? styles['far'] : undefined}>
             {link(
               { page: number, size },
               {

@@ -4,6 +4,7 @@ import { applyAccent } from '../../library/apply-accent.ts';
 import { useLibrary } from '../../library/use-library.ts';
 import { useTranslation } from '../../messages/words.ts';
 import { mainId } from '../../platform/focus-after-navigation.ts';
+import { changeLanguage, language } from '../../platform/language.ts';
 import { setTitleSuffix, useAnnouncedTitle } from '../../platform/page-title.ts';
 import { useFailure } from '../../platform/use-failure.ts';
 import { FailedState } from '../../ui/states.tsx';
@@ -26,6 +27,13 @@ export function Frame() {
   useEffect(() => {
     if (accent !== undefined) applyAccent(accent);
   }, [accent]);
+
+  const spoken = library.display?.languages;
+  useEffect(() => {
+    // A choice made in another library does not hold where its language is not spoken.
+    const first = spoken?.[0];
+    if (first !== undefined && !spoken?.includes(language)) changeLanguage(first);
+  }, [spoken]);
 
   return (
     <div className={styles['frame']}>

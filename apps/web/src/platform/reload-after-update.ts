@@ -1,0 +1,17 @@
+import { z } from 'zod';
+import { tabStore } from './storage.ts';
+
+const key = 'reloaded';
+/** A second failure within this time is no update but a broken network: the screen's failed state says so. */
+const quietMilliseconds = 60_000;
+
+/** After an update of the portal an open page asks for files that are gone: it is loaded again, once. */
+export function reloadAfterUpdate(): void {
+  addEventListener('vite:preloadError', (event) => {
+    const last = tabStore.read(key, z.number()) ?? 0;
+    if (Date.now() - last < quietMilliseconds) return;
+    event.preventDefault();
+    tabStore.write(key, Date.now());
+    location.reload();
+  });
+}
