@@ -1,0 +1,262 @@
+import type { Db, Tx } from '../platform/database/tables.ts';
+import { asClientId, asReaderId, type ClientId, type ReaderId, randomToken } from '../platform/ids.ts';
+import { identifierKey } from './identifier.ts';
+import type { ReaderTable } from './tables.ts';
+
+/** Reader status of spec §4: 1 valid, 2 card reported lost, 4 suspended, 5 left. */
+export type ReaderStatus = 1 | 2 | 4 | 5;
+
+/** A reader as the server knows one; the password never leaves the store of passwords. */
+export interface StoredReader {
+  readonly id: ReaderId;
+  readonly clientid: ClientId;
+  readonly borrowNumber: string;
+  readonly icNumber: string;
+  readonly identityCard: string;
+  readonly realName: string;
+  readonly sex: string;
+  readonly departmentId: string | null;
+  readonly borrowerTypeId: string | null;
+  readonly status: ReaderStatus;
+  /** ISO 8601. */
+  readonly registeredAt: string;
+  readonly telephone: string;
+  readonly email: string;
+  readonly headPic: string;
+  readonly mustChangePassword: boolean;
+  readonly keepsBrowsing: boolean;
+}
+
+const columns = [
+  'reader.id',
+  'reader.clientid',
+  'reader.borrow_number',
+  'reader.ic_number',
+  'reader.identity_card',
+  'reader.real_name',
+  'reader.sex',
+  'reader.department_id',
+  'reader.borrower_type_id',
+  'reader.status',
+  'reader.registered_at',
+  'reader.telephone',
+  'reader.email',
+  'reader.head_pic',
+  'reader.must_change_password',
+  'reader.keeps_browsing',
+] as const;
+
+type Row = Omit<ReaderTable, 'password_hash' | 'created_at' | 'updated_at'>;
+
+function statusOf(status: number): ReaderStatus {
+  if (status === 1 || status === 2 || status === 4) return status;
+  return 5;
+}
+
+function readerOf(row: Row): StoredReader {
+  return {
+    id: asReaderId(row.id),
+    clientid: asClientId(row.clientid),
+    borrowNumber: row.borrow_number,
+    icNumber: row.ic_number,
+    identityCard: row.identity_card,
+    realName: row.real_name,
+    sex: row.sex,
+    departmentId: row.department_id,
+    borrowerTypeId: row.borrower_type_id,
+    status: statusOf(row.status),
+    registeredAt: row.registered_at,
+    telephone: row.telephone,
+    email: row.email,
+    headPic: row.head_pic,
+    mustChangePassword: row.must_change_password === 1,
+    keepsBrowsing: row.keeps_browsing === 1,
+  };
+}
+
+export async function findReader(
+  db: Db | Tx,
+  clientid: ClientId,
+  id: string,
+): Promise<StoredReader | undefined> {
+  const row = await db
+    .selectFrom('reader')
+    .select(columns)
+    .where('clientid', '=', clientid)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return row === undefined ? undefined : readerOf(row);
+}
+
+/** The readers with these ids, in any order. */
+export async function findReaders(
+  db: Db | Tx,
+  clientid: ClientId,
+  ids: readonly string[],
+): Promise<readonly StoredReader[]> {
+  if (ids.length === 0) return [];
+  const rows = await db
+    .selectFrom('reader')
+    .select(columns)
+    .where('clientid', '=', clientid)
+    .where('id', 'in', [...ids])
+    .execute();
+  return rows.map(readerOf);
+}
+
+/** The reader whose card, IC or ID number this is. */
+export async function findReaderByNumber(
+  db: Db | Tx,
+  clientid: ClientId,
+  number: string,
+): Promise<StoredReader | undefined> {
+  return (await findReadersByNumber(db, clientid, [number])).get(identifierKey(number));
+}
+
+/** Readers by the keys (`identifierKey`) of these numbers. */
+export async function findReadersByNumber(
+  db: Db | Tx,
+  clientid: ClientId,
+  numbers: readonly string[],
+): Promise<ReadonlyMap<string, StoredReader>> {
+  const keys = [...new Set(numbers.map(identifierKey))].filter((key) => key !== '');
+  if (keys.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('reader_identifier')
+    .innerJoin('reader', 'reader.id', 'reader_identifier.reader_id')
+    .select(columns)
+    .select('reader_identifier.value')
+    .where('reader_identifier.clientid', '=', clientid)
+    .where('reader_identifier.value', 'in', keys)
+    .execute();
+  return new Map(rows.map((row) => [row.value, readerOf(row)]));
+}
+
+/**
+ * Locks one reader for the rest of the transaction and answers the row as it is then: what a per-reader limit is
+ * counted under. Nothing when there is no such reader.
+ */
+export async function lockReader(
+  tx: Tx,
+  clientid: ClientId,
+  id: ReaderId,
+): Promise<StoredReader | undefined> {
+  const row = await tx
+    .updateTable('reader')
+    .set((reader) => ({ status: reader.ref('status') }))
+    .where('clientid', '=', clientid)
+    .where('id', '=', id)
+    .returning(columns)
+    .executeTakeFirst();
+  return row === undefined ? undefined : readerOf(row);
+}
+
+export interface NewReader {
+  readonly clientid: ClientId;
+  readonly borrowNumber: string;
+  readonly icNumber?: string;
+  readonly identityCard?: string;
+  readonly realName: string;
+  readonly sex?: string;
+  readonly departmentId?: string | null;
+  readonly borrowerTypeId?: string | null;
+  readonly status?: ReaderStatus;
+  readonly registeredAt: string;
+  readonly telephone?: string;
+  readonly email?: string;
+  /** Without one nobody can log in to it by password. */
+  readonly passwordHash?: string | null;
+  readonly mustChangePassword?: boolean;
+}
+
+/**
+ * Makes a reader with its numbers. Throws the database's unique error when a number is already somebody's: look first
+ * with `findReadersByNumber`.
+ */
+export async function insertReader(tx: Tx, reader: NewReader, now: Date): Promise<ReaderId> {
+  const id = asReaderId(randomToken(16));
+  await tx
+    .insertInto('reader')
+    .values({
+      id,
+      clientid: reader.clientid,
+      borrow_number: reader.borrowNumber,
+      ic_number: reader.icNumber ?? '',
+      identity_card: reader.identityCard ?? '',
+      real_name: reader.realName,
+      sex: reader.sex ?? '',
+      department_id: reader.departmentId ?? null,
+      borrower_type_id: reader.borrowerTypeId ?? null,
+      status: reader.status ?? 1,
+      registered_at: reader.registeredAt,
+      telephone: reader.telephone ?? '',
+      email: reader.email ?? '',
+      head_pic: '',
+      password_hash: reader.passwordHash ?? null,
+      must_change_password: reader.mustChangePassword === true ? 1 : 0,
+      keeps_browsing: 1,
+      created_at: now.toISOString(),
+      updated_at: now.toISOString(),
+    })
+    .execute();
+  await insertIdentifiers(tx, reader.clientid, id, [
+    reader.borrowNumber,
+    reader.icNumber ?? '',
+    reader.identityCard ?? '',
+  ]);
+  return id;
+}
+
+export async function insertIdentifiers(
+  tx: Tx,
+  clientid: ClientId,
+  readerId: ReaderId,
+  numbers: readonly string[],
+): Promise<void> {
+  const keys = [...new Set(numbers.map(identifierKey))].filter((key) => key !== '');
+  if (keys.length === 0) return;
+  await tx
+    .insertInto('reader_identifier')
+    .values(keys.map((value) => ({ clientid, value, reader_id: readerId })))
+    .execute();
+}
+
+const lists = { department: 'department', borrowerType: 'borrower_type' } as const;
+
+/** Active borrower types or departments of a library, by name. */
+export async function findNamed(
+  db: Db | Tx,
+  clientid: ClientId,
+  list: keyof typeof lists,
+): Promise<readonly { readonly id: string; readonly name: string }[]> {
+  return db
+    .selectFrom(lists[list])
+    .select(['id', 'name'])
+    .where('clientid', '=', clientid)
+    .where('active', '=', 1)
+    .orderBy('name')
+    .execute();
+}
+
+/** The id of a library's borrower type or department of this name; it is made when it is new. */
+export async function ensureNamed(
+  tx: Tx,
+  clientid: ClientId,
+  list: keyof typeof lists,
+  name: string,
+): Promise<string> {
+  const made = await tx
+    .insertInto(lists[list])
+    .values({ id: randomToken(16), clientid, name, active: 1 })
+    .onConflict((conflict) => conflict.columns(['clientid', 'name']).doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  if (made !== undefined) return made.id;
+  const known = await tx
+    .selectFrom(lists[list])
+    .select('id')
+    .where('clientid', '=', clientid)
+    .where('name', '=', name)
+    .executeTakeFirstOrThrow();
+  return known.id;
+}

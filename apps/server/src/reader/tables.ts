@@ -1,0 +1,144 @@
+import type { Generated } from '../platform/database/tables.ts';
+
+/** Kinds of borrowers: 学生, 教师 …; the rules of lending hang on them. */
+export interface BorrowerTypeTable {
+  id: string;
+  clientid: string;
+  name: string;
+  active: number;
+}
+
+/** Classes, offices, districts: where a reader belongs. */
+export interface DepartmentTable {
+  id: string;
+  clientid: string;
+  name: string;
+  active: number;
+}
+
+/** A person of one library. Numbers are kept as written; `reader_identifier` holds what a login is looked up by. */
+export interface ReaderTable {
+  id: string;
+  clientid: string;
+  borrow_number: string;
+  ic_number: string;
+  identity_card: string;
+  real_name: string;
+  sex: string;
+  department_id: string | null;
+  borrower_type_id: string | null;
+  /** 1 valid, 2 reported lost, 4 suspended, 5 left. */
+  status: number;
+  registered_at: string;
+  telephone: string;
+  email: string;
+  /** Key of an uploaded picture; empty: none. */
+  head_pic: string;
+  /** argon2id; null: cannot log in by password. */
+  password_hash: string | null;
+  /** 1 while the password is one that the library gave out. */
+  must_change_password: number;
+  /** 1: the reader lets the library keep the browsing history. */
+  keeps_browsing: number;
+  created_at: string;
+  updated_at: string;
+}
+
+/** Card, IC and ID numbers, normalised: each belongs to one reader of a library, whichever of the three it is. */
+export interface ReaderIdentifierTable {
+  clientid: string;
+  value: string;
+  reader_id: string;
+}
+
+/** A ledger: rows are added, never changed. A reader's score is their sum. */
+export interface CreditEntryTable {
+  id: Generated<number>;
+  clientid: string;
+  reader_id: string;
+  /** Kinds of spec §4. */
+  stype: number;
+  /** What caused the row, unique within the library: `loan:17:overdue`. */
+  cause: string;
+  score: number;
+  reason: string;
+  created_at: string;
+}
+
+/** A login. Gone when it ends. */
+export interface ReaderSessionTable {
+  id: string;
+  clientid: string;
+  reader_id: string;
+  kind: 'account' | 'card' | 'wechat' | 'ticket';
+  /** Browser and system in a few words. */
+  device: string;
+  created_at: string;
+  /** Written at most once a minute. */
+  last_used_at: string;
+  expires_at: string;
+}
+
+/** The tokens of a session: one, and for a short while those it took the place of. */
+export interface ReaderTokenTable {
+  /** SHA-256, base64url. */
+  token_hash: string;
+  session_id: string;
+  /** Set when a newer token was given out: from then on this one is dead. */
+  valid_until: string | null;
+}
+
+/** Failed logins. `scope` is an HMAC of what is counted: an account at an address, an account, or an address. */
+export interface LoginThrottleTable {
+  scope: string;
+  failures: number;
+  /** No try before this time. */
+  blocked_until: string;
+  /** The count begins anew after this time. */
+  forgotten_at: string;
+}
+
+/** Where somebody logged in to an account with the right password: HMAC of account and address. */
+export interface LoginPlaceTable {
+  place: string;
+  forgotten_at: string;
+}
+
+/** Anything that can be used once: captchas, WeChat states, bind tickets, login tickets. Taking one deletes it. */
+export interface OneUseTable {
+  /** SHA-256 of purpose and secret, base64url. */
+  hash: string;
+  purpose: string;
+  clientid: string;
+  /** The visit it belongs to; empty where any visit may use it. */
+  session: string;
+  /** What it stands for: a reader id, a WeChat account, the hash of a captcha's answer. */
+  subject: string;
+  expires_at: string;
+}
+
+/** Which WeChat account (`appid:openid`) belongs to which reader. */
+export interface WechatBindingTable {
+  clientid: string;
+  account: string;
+  reader_id: string;
+  bound_at: string;
+}
+
+export interface ReaderTables {
+  borrower_type: BorrowerTypeTable;
+  department: DepartmentTable;
+  reader: ReaderTable;
+  reader_identifier: ReaderIdentifierTable;
+  credit_entry: CreditEntryTable;
+  reader_session: ReaderSessionTable;
+  reader_token: ReaderTokenTable;
+  login_throttle: LoginThrottleTable;
+  login_place: LoginPlaceTable;
+  one_use: OneUseTable;
+  wechat_binding: WechatBindingTable;
+}
+
+declare module '../platform/database/tables.ts' {
+  interface Database extends ReaderTables {}
+}
