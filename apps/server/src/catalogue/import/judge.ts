@@ -63,7 +63,7 @@ export function judge(
   const price = parsePrice(priceText);
   if (priceText !== '' && price === '' && !/^[\p{L}\s.]*$/u.test(priceText))
     report(doubt('price.unreadable', raw.price?.from, priceText));
-  const publishDate = line(raw.date?.value ?? '', 'publishDate').slice(0, 100);
+  const publishDate = stripIsbd(line(raw.date?.value ?? '', 'publishDate').slice(0, 100)).replace(/^0+$/, '');
   const year = judgeYear(raw, publishDate, report);
   const headings = distinct(raw.headings.map((heading) => line(heading.whole, 'keywords')));
   const otherTitles = lines(raw.otherTitles, 'title').filter((other) => other !== title);
@@ -184,7 +184,7 @@ function judgeYear(raw: RawTitle, publishDate: string, report: (found: Doubt) =>
   if (coded >= 1000 && coded <= 2099) return coded;
   if (
     /[\p{L}\p{N}]/u.test(publishDate) &&
-    !/^(n\.?\s?d\.?|s\.?\s?a\.?|不详|未知|无|日期不详|出版年不详)$/i.test(stripIsbd(publishDate))
+    !/^(0+|n\.?\s?d\.?|s\.?\s?a\.?|不详|未知|无|日期不详|出版年不详)$/i.test(stripIsbd(publishDate))
   )
     report(doubt('year.unreadable', raw.date?.from, publishDate));
   return null;

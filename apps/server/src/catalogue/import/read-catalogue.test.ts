@@ -100,6 +100,22 @@ describe('a table', () => {
     expect(drafts[1]).toMatchObject({ year: -720, cover: '' });
   });
 
+  test('a title cell with its statement, an inverted author, several ISBNs, entities', async () => {
+    const { drafts } = await readAll(
+      'BibNum,Title,Author,ISBN,PublicationYear,Publisher,ItemCount\n7,"Naruto. Vol. 1 / story and art by Masashi Kishimoto ; [English adaptation by Jo Duffy].","Kishimoto, Masashi, 1974-","1569319006, 9781569319000",2003.,"Viz &amp; Co,",2\n8,Brave New World / Brave New World Revisited,Aldous Huxley,,1932,,\n',
+    );
+    expect(drafts[0]).toMatchObject({
+      sourceId: '7',
+      title: 'Naruto. Vol. 1',
+      isbns: ['1569319006'],
+      year: 2003,
+      publisher: 'Viz & Co',
+      copyCount: 2,
+    });
+    expect(drafts[0]?.creators[0]?.name).toBe('Masashi Kishimoto');
+    expect(drafts[1]?.title).toBe('Brave New World / Brave New World Revisited');
+  });
+
   test('rows that cannot be believed are refused or doubted with their line, and nothing is lost', async () => {
     const { rows, facts } = await readAll(
       'isbn,title,author,copies,publishDate\n9787020002208,A,,many,不明年\n9787020002207,,,1,\n\n1,2,3,4,5,6\nx,B\u0000B,C\n',

@@ -1,6 +1,9 @@
 /** Fields that a column of a catalogue table can fill. */
 export const columnFields = {
   id: [
+    'bibnum',
+    'bibid',
+    'biblionumber',
     'id',
     'catalogueid',
     'recordid',
@@ -28,6 +31,7 @@ export const columnFields = {
   ],
   isbn13: ['isbn13', 'ean', 'ean13'],
   title: [
+    'titlestatement',
     'title',
     'booktitle',
     'bookname',
@@ -77,6 +81,8 @@ export const columnFields = {
   ],
   seriesAuthors: ['seriesauthor', 'seriesauthors', 'seriesbookauthors', '丛书责任者', '丛书作者', '丛书编者'],
   author: [
+    'bookauthor',
+    'authorname',
     'author',
     'authors',
     'firstauthor',
@@ -188,6 +194,8 @@ export const columnFields = {
   ],
   publishPlace: ['publishplace', 'placeofpublication', 'publicationplace', 'place', '出版地', '出版地点'],
   publishDate: [
+    'yearofpublication',
+    'copyrightdate',
     'publishdate',
     'publicationdate',
     'pubdate',
@@ -259,6 +267,10 @@ export const columnFields = {
   ],
   language: ['language', 'languagecode', 'lang', '语种', '语言', '文种', '作品语种', '語言'],
   cover: [
+    'imageurll',
+    'imageurlm',
+    'imageurls',
+    'largeimageurl',
     'cover',
     'coverurl',
     'coverpath',
@@ -273,6 +285,8 @@ export const columnFields = {
     '封面图片',
   ],
   copies: [
+    'itemcount',
+    'copycounts',
     'copies',
     'copycount',
     'numberofcopies',

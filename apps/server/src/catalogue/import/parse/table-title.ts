@@ -4,7 +4,9 @@ import type { ColumnField } from './column-headings.ts';
 import type { Columns } from './columns.ts';
 import { parseHeadings } from './headings.ts';
 import { emptyRaw, type RawTitle } from './raw-title.ts';
-import { cleanLine, hasControls, unwrapTitle } from './text.ts';
+import { isInverted, isStatement } from './table-authors.ts';
+import { cleanLine, hasControls, stripIsbd, unwrapTitle } from './text.ts';
+import { decodeEntities, plainSummary } from './web-text.ts';
 
 /** What programs write for nothing. */
 const emptyWords = /^(?:null|n\/a|none|nan|#n\/a|#ref!|#value!)$/i;
@@ -19,7 +21,7 @@ export function readTableTitle(
   const all = (field: ColumnField) => {
     const found: { value: string; from: string }[] = [];
     for (const at of columns.at.get(field) ?? []) {
-      const value = (cells[at] ?? '').trim();
+      const value = decodeEntities((cells[at] ?? '').trim());
       if (value !== '' && !emptyWords.test(value)) found.push({ value, from: columns.headings[at] ?? field });
     }
     return found;
@@ -42,16 +44,21 @@ export function readTableTitle(
     of('subtitle').value,
     of('originalTitle').value,
     all('parallelTitle').map((one) => one.value),
-    of('author').value !== '',
+    of('author').value,
   );
   const series = cleanLine(of('series').value);
   if (series !== '') raw.series.splice(0, raw.series.length, unwrapTitle(series));
   if (of('seriesAuthors').value !== '') raw.seriesAuthors.push(of('seriesAuthors').value);
-  const statements = [of('author'), ...all('otherAuthors')].filter((one) => one.value !== '');
-  const [firstStatement] = statements;
-  if (firstStatement)
-    raw.statement = { value: statements.map((one) => one.value).join(' ; '), from: firstStatement.from };
-  raw.summary = of('summary').value;
+  const authors = [of('author'), ...all('otherAuthors')].filter((one) => one.value !== '');
+  const inverted = authors.filter((one) => isInverted(one.value));
+  raw.names.push(
+    ...inverted.map((one) => ({ heading: one.value, role: '', corporate: false, otherForm: '' })),
+  );
+  const [first] = authors;
+  // The statement in the title cell says what people did, which inverted headings do not.
+  if (first && !(raw.statement && inverted.length === authors.length))
+    raw.statement = { value: authors.map((one) => one.value).join(' ; '), from: first.from };
+  raw.summary = plainSummary(of('summary').value);
   raw.contents = of('contents').value;
   raw.notes.push(...all('notes').map((one) => one.value));
   readCall(raw, of('callNumber'), of('classCode'), of('authorNumber').value, doubts);
@@ -90,13 +97,13 @@ function readTitles(
   subtitle: string,
   original: string,
   others: readonly string[],
-  hasAuthor: boolean,
+  author: string,
 ): void {
   let title = cleanLine(cell)
     .replace(/\s*[[［](专著|電子資源|电子资源|普通图书|连环画|M|图书)[\]］]\s*/g, ' ')
     .trim();
   const statement = /^(.+?)\s+\/\s+(.+)$/.exec(title);
-  if (!hasAuthor && statement?.[1] !== undefined && statement[2] !== undefined) {
+  if (statement?.[1] !== undefined && statement[2] !== undefined && isStatement(statement[2], author)) {
     title = statement[1];
     raw.statement = { value: statement[2], from: 'title' };
   }
@@ -154,7 +161,7 @@ function readPublisher(raw: RawTitle, cell: string): string {
   if (/^[\d-]{13,}/.test(text)) return '';
   const placed = /^(\p{Script=Han}{2,6}(?: \p{Script=Han}{2,6})?)\s*[:：]\s*(.+)$/u.exec(text);
   if (placed?.[1] === undefined || placed[2] === undefined)
-    return text.replace(/(?<=\p{Script=Han})\s+(?=出版社$)/u, '');
+    return stripIsbd(text).replace(/(?<=\p{Script=Han})\s+(?=出版社$)/u, '');
   raw.place ||= placed[1];
   return placed[2];
 }

@@ -61,6 +61,15 @@ describe('splitting a table into rows', () => {
     expect(rows[1]).toMatchObject({ cells: ['say "hi" twice', 'x'], doubts: [{ code: 'row.quote-stray' }] });
   });
 
+  test('quotes escaped by a backslash are understood, a path at the end of a cell is left alone', async () => {
+    const rows = await rowsOf('"a";"b"\n"say \\"hi\\"";"x"\n"C:\\";"y"\n', ';');
+    expect(cellsOf(rows)).toEqual([
+      ['a', 'b'],
+      ['say "hi"', 'x'],
+      ['C:\\', 'y'],
+    ]);
+  });
+
   test('lines are counted through cells with line breaks', async () => {
     const rows = await rowsOf('a,b\n"1\n2\n3",x\n4,y\n');
     expect(rows.map((row) => row.line)).toEqual([1, 2, 5]);

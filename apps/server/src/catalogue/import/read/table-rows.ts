@@ -81,6 +81,18 @@ function readRow(text: string, start: number, separator: string, last: boolean):
         const after = text[quote + 1];
         if (after === undefined && !last) return 'more';
         cell += piece;
+        // Dumps of databases write \" for a quote; before the end of the cell that may be a path (C:\) instead.
+        if (piece.endsWith('\\')) {
+          const beyond = after === '"' ? text[quote + 2] : undefined;
+          if (after === '"' && beyond === undefined && !last) return 'more';
+          const ends = (one: string | undefined) =>
+            one === undefined || one === separator || one === '\n' || one === '\r';
+          if (after === '"' ? ends(beyond) : !ends(after)) {
+            cell = `${cell.slice(0, -1)}"`;
+            from = quote + 1;
+            continue;
+          }
+        }
         if (after === '"') {
           cell += '"';
           from = quote + 2;
