@@ -1,0 +1,26 @@
+import { cpus } from 'node:os';
+import { defineConfig } from '@playwright/test';
+import { browserToRun } from './browser.ts';
+
+const { args, env, ...browser } = await browserToRun();
+
+export default defineConfig({
+  testDir: '.',
+  globalSetup: './start-portal.ts',
+  workers: Math.max(1, Math.min(4, cpus().length)),
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  forbidOnly: process.env['CI'] !== undefined,
+  retries: 0,
+  reporter: process.env['PLAYWRIGHT_JSON_OUTPUT_NAME'] === undefined ? [['list']] : [['list'], ['json']],
+  outputDir: '../test-results',
+  use: {
+    ...browser,
+    launchOptions: { args, env, ...browser },
+    locale: 'zh-CN',
+    timezoneId: 'Asia/Shanghai',
+    viewport: { width: 1280, height: 900 },
+    screenshot: 'only-on-failure',
+    trace: 'retain-on-failure',
+  },
+});

@@ -1,0 +1,66 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const cli = join(root, 'apps/server/src/cli.ts');
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.once('error', reject);
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address();
+      const port = typeof address === 'object' && address !== null ? address.port : 0;
+      probe.close(() => resolve(port));
+    });
+  });
+}
+
+function start(command: readonly string[], env: Readonly<Record<string, string>>): ChildProcess {
+  return spawn(process.execPath, [cli, ...command], { cwd: root, stdio: ['ignore', 'pipe', 'inherit'], env: { ...process.env, ...env } });
+}
+
+function ended(child: ChildProcess): Promise<number> {
+  return new Promise((resolve) => child.once('exit', (code) => resolve(code ?? 1)));
+}
+
+async function ready(url: string, server: ChildProcess): Promise<void> {
+  for (let attempt = 0; attempt < 300; attempt += 1) {
+    if (server.exitCode !== null) throw new Error(`The portal ended with ${server.exitCode} before it was ready.`);
+    const answer = await fetch(`${url}/health/ready`).catch(() => undefined);
+    if (answer?.ok === true) return;
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+  throw new Error('The portal was not ready within 30 s.');
+}
+
+/** Fills a folder with the demonstration libraries and serves it for all journeys, as a newcomer's `npm start` does. */
+export default async function startPortal(): Promise<() => Promise<void>> {
+  const folder = mkdtempSync(join(tmpdir(), 'yuelan-e2e-'));
+  const port = await freePort();
+  const env = {
+    NODE_ENV: 'test',
+    RATE_LIMIT: 'off',
+    CAPTCHA_TEST_CODE: '2468',
+    LOG_LEVEL: 'warn',
+    DATA_DIR: folder,
+    PORT: String(port),
+    HOST: '127.0.0.1',
+  };
+  const filled = await ended(start(['demo'], env));
+  if (filled !== 0) throw new Error(`The demonstration could not be made (exit code ${filled}).`);
+  const server = start(['serve'], env);
+  const url = `http://127.0.0.1:${port}`;
+  await ready(url, server);
+  process.env['PORTAL_URL'] = url;
+  return async () => {
+    const gone = ended(server);
+    server.kill('SIGTERM');
+    await gone;
+    rmSync(folder, { recursive: true, force: true });
+  };
+}
