@@ -5,6 +5,7 @@ import { registerCatalogueCommands } from './commands.ts';
 import { createIndexFeed, type IndexFeed } from './index-feed.ts';
 import { indexFolder, serverName } from './index-place.ts';
 import { catalogueTables } from './migrations/0001-catalogue.ts';
+import { copiesInUse } from './migrations/0002-copies-in-use.ts';
 import { serveCatalogue } from './routes.ts';
 import { createSearchLog } from './search-log.ts';
 import type { CatalogueParts } from './services.ts';
@@ -24,7 +25,7 @@ declare module '../platform/portal.ts' {
 /** Titles, copies and their search. */
 export const catalogueDomain: Domain = {
   name: 'catalogue',
-  migrations: [catalogueTables],
+  migrations: [catalogueTables, copiesInUse],
   commands: registerCatalogueCommands,
   async start(portal) {
     const { db, clock, log, config } = portal;

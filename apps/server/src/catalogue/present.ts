@@ -24,13 +24,14 @@ function storageInfoOf(
   counts: readonly {
     readonly status_id: number;
     readonly lendable: number;
+    readonly held: number;
     readonly storage_id: string;
     readonly copies: number;
   }[],
 ): StorageInfo {
   const info = { allCount: 0, storageCount: 0, storageCountList: new Map<string, number>() };
   for (const count of counts) {
-    const state = lendingState(count.status_id, count.lendable === 1);
+    const state = lendingState(count.status_id, count.lendable === 1, count.held === 1);
     if (state === lendingStates.hidden) continue;
     info.allCount += count.copies;
     if (state !== lendingStates.available) continue;
@@ -50,7 +51,8 @@ function otherAuthorsOf(record: TitleRecord): string {
     .join('；');
 }
 
-function callNumberOf(record: TitleRecord): string {
+/** The call number of a title as a reader looks for it: class and book number when the record has no whole one. */
+export function callNumberOf(record: TitleRecord): string {
   if (record.callNumber !== '') return record.callNumber;
   const second = record.authorNumber === '' ? record.findBookCode : record.authorNumber;
   return [record.classCode, second].filter((part) => part !== '').join('/');
@@ -100,7 +102,7 @@ export function presentSummary(
 /** Libraries are named only where circulation across them is on. */
 function presentHolding(copy: Copy, title: StoredTitle, library: LibraryScope): Holding | undefined {
   const state = isCopyStatus(copy.status_id)
-    ? lendingState(copy.status_id, copy.lendable === 1)
+    ? lendingState(copy.status_id, copy.lendable === 1, copy.held === 1)
     : lendingStates.hidden;
   if (state === lendingStates.hidden) return undefined;
   const branch = library.branches.find(({ clientid }) => clientid === copy.clientid);

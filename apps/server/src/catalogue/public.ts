@@ -1,3 +1,13 @@
+export {
+  beginTitleChange,
+  type CopyInUse,
+  countBorrow,
+  findFreeBarcodes,
+  findTitleIdsOfIsbn,
+  lockCopy,
+  readTitleName,
+  useCopy,
+} from './copy-use-store.ts';
 export { catalogueDomain } from './domain.ts';
 export { applyCopies } from './import/apply-copy-file.ts';
 export { applyTitles } from './import/apply-titles.ts';
@@ -6,8 +16,8 @@ export { columnFields } from './import/parse/column-headings.ts';
 export { recogniseColumns } from './import/parse/columns.ts';
 export { readTableTitle } from './import/parse/table-title.ts';
 export type { ImportTarget } from './import/target.ts';
-export { presentRankItem } from './present.ts';
+export { callNumberOf, presentRankItem } from './present.ts';
 export { shownTitleId } from './reads/show-title.ts';
 export { findTitles, type StoredTitle } from './store.ts';
-export { firstAuthorOf } from './title-record.ts';
+export { firstAuthorOf, readTitleRecord, type TitleRecord } from './title-record.ts';
 export { recommendTitles, setBorrowCounts, setDueDates } from './use-store.ts';

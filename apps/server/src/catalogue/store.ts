@@ -57,6 +57,7 @@ export async function findCopies(db: Db, branches: readonly ClientId[], titleIds
       'copy.barcode',
       'copy.status_id',
       'copy.lendable',
+      'copy.held',
       'copy.storage_id',
       'copy.shelf',
       'copy.call_number',
@@ -82,11 +83,12 @@ export async function countCopies(db: Db, branches: readonly ClientId[], titleId
       'storage_id',
       'status_id',
       'lendable',
+      'held',
       fn.countAll<number>().as('copies'),
     ])
     .where('title_id', 'in', [...titleIds])
     .where('clientid', 'in', [...branches])
-    .groupBy(['title_id', 'storage_id', 'status_id', 'lendable'])
+    .groupBy(['title_id', 'storage_id', 'status_id', 'lendable', 'held'])
     .execute();
 }
 

@@ -6,8 +6,6 @@ export interface TitleTable {
   serviceid: string;
   /** JSON of `TitleRecord`. */
   record: string;
-  /** SHA-256 of `record`, base64url: equal means nothing changed. */
-  fingerprint: string;
   /** Title, author, publisher and year as a key, for matching what has no ISBN. */
   match_key: string;
   /** 1: kept, but not shown to readers. */
@@ -21,6 +19,13 @@ export interface TitleTable {
 export interface TitleIsbnTable {
   serviceid: string;
   isbn_key: string;
+  title_id: number;
+}
+
+/** Which title a row of a file meant, by what it said of itself; so that it means the same when it comes again. */
+export interface TitleSourceTable {
+  serviceid: string;
+  source_key: string;
   title_id: number;
 }
 
@@ -41,6 +46,10 @@ export interface CopyTable {
   navigation_url: string;
   /** 1: made from a number of copies, not from a barcode in a file. */
   counted: number;
+  /** 1: kept for a reader who pre-borrowed it. Kept by circulation. */
+  held: Generated<number>;
+  /** 1: on an open loan of this portal. Kept by circulation; an import leaves the status of such a copy alone. */
+  lent: Generated<number>;
 }
 
 /** Titles that a library's staff recommend, in their order. */
@@ -58,17 +67,6 @@ export interface SearchEventTable {
   text: string;
   day: string;
   searched_at: string;
-}
-
-/** How far an import has come, so that the same command goes on where it stopped. */
-export interface ImportJobTable {
-  id: string;
-  serviceid: string;
-  clientid: string;
-  rows_done: number;
-  state: string;
-  started_at: string;
-  updated_at: string;
 }
 
 /** What a server's own search index holds. */
@@ -90,10 +88,10 @@ export interface CatalogueSequenceTable {
 export interface CatalogueTables {
   title: TitleTable;
   title_isbn: TitleIsbnTable;
+  title_source: TitleSourceTable;
   copy: CopyTable;
   recommended_title: RecommendedTitleTable;
   search_event: SearchEventTable;
-  import_job: ImportJobTable;
   search_index_state: SearchIndexStateTable;
   catalogue_sequence: CatalogueSequenceTable;
 }

@@ -42,9 +42,11 @@ export function isCopyStatus(value: number): value is CopyStatus {
   return value in stateOf;
 }
 
-/** The lending state of a copy; an unknown status is not shown. */
-export function lendingState(statusId: number, lendable: boolean): LendingState {
+/** The lending state of a copy; an unknown status is not shown. `held`: kept for a reader who pre-borrowed it. */
+export function lendingState(statusId: number, lendable: boolean, held: boolean): LendingState {
   if (!isCopyStatus(statusId)) return lendingStates.hidden;
   const state = stateOf[statusId];
-  return state === lendingStates.available && !lendable ? lendingStates.inHouse : state;
+  if (state !== lendingStates.available) return state;
+  if (!lendable) return lendingStates.inHouse;
+  return held ? lendingStates.out : lendingStates.available;
 }
