@@ -114,7 +114,7 @@ export function* catalogue({
   const word = (): string => vocabulary[pickWord()] ?? '';
   const pickEnglish = zipf(english.length, 8, random);
   const letter = (text: string): string => text[Math.floor(random() * text.length)] ?? '';
-  const names = Array.from({ length: Math.min(200_000, Math.max(50, Math.ceil(records / 4))) }, () => {
+  const names = Array.from({ length: 200_000 }, () => {
     if (random() < 0.15)
       return `${latinNames[Math.floor(random() * latinNames.length)]} ${letter('ABCDEFGHJKLMNPRSTW')}. ${latinSurnames[Math.floor(random() * latinSurnames.length)]}`;
     return letter(surnames) + letter(given) + (random() < 0.75 ? letter(given) : '');

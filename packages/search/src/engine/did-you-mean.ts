@@ -24,6 +24,8 @@ const longestText = 40;
 const mostValues = 1500;
 const mostTried = 6;
 const mostPairRows = 4000;
+/** Milliseconds after which no further idea is followed. */
+const patience = 15;
 
 /** Another text for a query that found nothing: near in letters or in sound, and itself finding something. */
 export function didYouMean(reader: IndexReader, source: Source, query: SearchQuery): string | null {
@@ -32,7 +34,9 @@ export function didYouMean(reader: IndexReader, source: Source, query: SearchQue
   if (fieldsOf[row.scope].length === 0) return null;
   const key = valueKey(row.text);
   if (key.length < 2) return null;
-  const finds = (text: string): number => reader.count(source, [{ ...row, text }]);
+  const end = performance.now() + patience;
+  const finds = (text: string): number =>
+    performance.now() > end ? 0 : reader.count(source, [{ ...row, text }]);
   const whole = [...soundsLike(reader, source, row.text), ...nearValues(reader, source, key)];
   whole.sort((a, b) => a.distance - b.distance || b.use - a.use);
   const tried = new Set([key]);
@@ -43,7 +47,7 @@ export function didYouMean(reader: IndexReader, source: Source, query: SearchQue
     tried.add(other);
     if (finds(text) > 0) return text;
   }
-  return correctedTerms(reader, source, row, finds);
+  return correctedTerms(reader, source, row, finds, end);
 }
 
 /** Titles and names that sound the same (红楼盟, 红楼梦). */
@@ -145,12 +149,13 @@ function correctedTerms(
   source: Source,
   row: QueryRow,
   finds: (text: string) => number,
+  end: number,
 ): string | null {
   const terms = queryTerms(row.text).slice(0, 6).flatMap(cut);
   const choices = terms.map((term) => {
     const text = textOf(term);
     if (countTerm(source, row, term) > 0) return [text];
-    return corrections(reader, source, row, term);
+    return performance.now() > end ? [] : corrections(reader, source, row, term, end);
   });
   if (choices.some((choice) => choice.length === 0)) return null;
   let best: { readonly text: string; readonly total: number } | null = null;
@@ -186,16 +191,24 @@ function combinations(choices: readonly (readonly string[])[]): readonly (readon
 }
 
 /** The most used terms one step away from a term that finds nothing. */
-function corrections(reader: IndexReader, source: Source, row: QueryRow, term: QueryTerm): readonly string[] {
+function corrections(
+  reader: IndexReader,
+  source: Source,
+  row: QueryRow,
+  term: QueryTerm,
+  end: number,
+): readonly string[] {
   if (term.kind === 'han') {
     const text = textOf(term);
     const near = [...soundsLike(reader, source, text), ...nearValues(reader, source, text)];
     near.sort((a, b) => a.distance - b.distance || b.use - a.use);
     return near.slice(0, 3).map((candidate) => candidate.text);
   }
-  if (term.word.length < 4) return [];
+  // A number with a wrong digit is another number.
+  if (!/^[a-z]{4,20}$/u.test(term.word)) return [];
   const known: { readonly word: string; readonly use: number }[] = [];
   for (const word of variantsOf(term.word)) {
+    if (performance.now() > end) break;
     const [variant] = queryTerms(word);
     if (variant === undefined || !reader.hasTerm(termQuery(variant, fieldsOf[row.scope]))) continue;
     known.push({ word, use: countTerm(source, row, variant) });

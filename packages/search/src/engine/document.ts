@@ -1,4 +1,4 @@
-import { analyse, breakToken, type PinyinKind, pinyinForms } from '../analysis/index.ts';
+import { analyse, breakToken, type PinyinForms, type PinyinKind, pinyinForms } from '../analysis/index.ts';
 import type { SearchRecord } from '../types.ts';
 import type { RowValues } from './columns.ts';
 import { type FieldValues, fieldValues, type ValueField, valueKey } from './fields.ts';
@@ -17,7 +17,8 @@ export interface Document {
   readonly display: string;
   /** Keys of its ISBNs, for suggestions. */
   readonly isbns: readonly string[];
-  readonly values: FieldValues;
+  /** What the title is suggested for: see top-lists.ts. */
+  readonly titleTokens: readonly string[];
 }
 
 /** What identifies a record's searchable content without analysing it. */
@@ -57,7 +58,7 @@ export function documentOf(record: SearchRecord): Document {
     branches: values.branches,
     display: title.trim(),
     isbns: values.isbns,
-    values,
+    titleTokens: titleTokens(key, titleForms),
     text: {
       title: valuesText('title', values.text.title) + pinyinText('title', titleForms),
       subtitle: valuesText('subtitle', values.text.subtitle),
@@ -75,10 +76,23 @@ export function documentOf(record: SearchRecord): Document {
   };
 }
 
-/** Pinyin of names, kept because a name comes back with every book. Bounded: it only saves time. */
-const known = new Map<string, ReturnType<typeof pinyinForms>>();
+function titleTokens(key: string, { full, initials }: PinyinForms): readonly string[] {
+  const written = valueToken('title', key);
+  return full === ''
+    ? [written]
+    : [written, pinyinToken('title', 'full', full), pinyinToken('title', 'initials', initials)];
+}
 
-export function knownPinyin(text: string, kind: PinyinKind): ReturnType<typeof pinyinForms> {
+/** What a title is suggested for. */
+export function titleTokensOf(values: FieldValues): readonly string[] {
+  const title = values.text.title[0] ?? '';
+  return titleTokens(valueKey(title), pinyinForms(title));
+}
+
+/** Pinyin of names, kept because a name comes back with every book. Bounded: it only saves time. */
+const known = new Map<string, PinyinForms>();
+
+export function knownPinyin(text: string, kind: PinyinKind): PinyinForms {
   const key = kind + text;
   let forms = known.get(key);
   if (forms === undefined) {
@@ -138,7 +152,7 @@ function summaryText(value: string): string {
   return pairs === '' || words === '' ? pairs + words : `${pairs} ${breakToken} ${words}`;
 }
 
-function pinyinText(field: 'title' | 'author', forms: ReturnType<typeof pinyinForms>): string {
+function pinyinText(field: 'title' | 'author', forms: PinyinForms): string {
   if (forms.full === '') return '';
   return ` ${pinyinToken(field, 'full', forms.full)} ${pinyinToken(field, 'initials', forms.initials)}`;
 }

@@ -120,16 +120,23 @@ function countLetters(column: Uint32Array, rows: Rows, letters: Uint8Array): rea
   return buckets.sort((a, b) => b.docCount - a.docCount || (a.key < b.key ? -1 : 1)).slice(0, bucketLimit);
 }
 
+const yearCounts = new Uint32Array(65_536);
+
 function countYears(column: Int16Array, rows: Rows): readonly Bucket[] {
-  const counts = new Uint32Array(65_536);
+  let newest = noYear;
+  let oldest = 32_767;
   for (let at = 0; at < rows.length; at += 1) {
-    const slot = (column[(rows[at] ?? 0) - 1] ?? noYear) - noYear;
-    counts[slot] = (counts[slot] ?? 0) + 1;
+    const year = column[(rows[at] ?? 0) - 1] ?? noYear;
+    if (year === noYear) continue;
+    if (year > newest) newest = year;
+    if (year < oldest) oldest = year;
+    yearCounts[year - noYear] = (yearCounts[year - noYear] ?? 0) + 1;
   }
   const buckets: Bucket[] = [];
-  for (let slot = 65_535; slot > 0 && buckets.length < bucketLimit; slot -= 1) {
-    const docCount = counts[slot] ?? 0;
-    if (docCount > 0) buckets.push({ key: String(slot + noYear), docCount });
+  for (let year = newest; year >= oldest; year -= 1) {
+    const docCount = yearCounts[year - noYear] ?? 0;
+    if (docCount > 0 && buckets.length < bucketLimit) buckets.push({ key: String(year), docCount });
+    yearCounts[year - noYear] = 0;
   }
   return buckets;
 }

@@ -37,7 +37,9 @@ const schema = `
   CREATE TABLE top (prefix TEXT PRIMARY KEY, entries BLOB NOT NULL) WITHOUT ROWID;
   CREATE VIRTUAL TABLE words USING fts5(${textColumns.join(', ')},
     content='', columnsize=0, detail=full, tokenize='ascii');
-  INSERT INTO words(words, rank) VALUES ('hashsize', 33554432);
+  INSERT INTO words(words, rank) VALUES ('hashsize', 67108864);
+  INSERT INTO words(words, rank) VALUES ('automerge', 0);
+  INSERT INTO words(words, rank) VALUES ('crisismerge', 1000);
 `;
 
 export type MetaName = 'version' | 'complete' | 'applied' | 'generation' | 'rows' | 'topRows';
@@ -101,6 +103,16 @@ export class IndexFile {
       db.close();
       throw error;
     }
+  }
+
+  /** Ends bulk building of the full-text table: what was put off is merged once, into one segment. */
+  tidyWords(): void {
+    this.db.exec(`
+      INSERT INTO words(words) VALUES ('optimize');
+      INSERT INTO words(words, rank) VALUES ('hashsize', 16777216);
+      INSERT INTO words(words, rank) VALUES ('automerge', 8);
+      INSERT INTO words(words, rank) VALUES ('crisismerge', 32);
+    `);
   }
 
   /** Turns a built file into one that survives a crash: synced whole before it is called complete. */

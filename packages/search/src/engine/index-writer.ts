@@ -1,11 +1,14 @@
 import type { StatementSync } from 'node:sqlite';
 import type { Change, SearchRecord } from '../types.ts';
 import { Columns } from './columns.ts';
-import { documentOf, printOf } from './document.ts';
+import { type Document, documentOf, type Print, printOf, titleTokensOf } from './document.ts';
 import { fieldValues } from './fields.ts';
 import { type IndexFile, textColumns } from './index-file.ts';
 import { NameKeys } from './name-keys.ts';
 import { TopLists } from './top-lists.ts';
+
+/** A change of the catalogue, perhaps analysed already. */
+export type Edit = Change | { readonly kind: 'document'; readonly document: Document };
 
 /** Another process wrote the file since the columns were loaded. */
 export class StaleColumns extends Error {}
@@ -19,6 +22,9 @@ export class IndexWriter {
   readonly #names: NameKeys;
   /** None while the index is being built for the first time. */
   #tops: TopLists | null = null;
+  /** Older rows that this change touched. */
+  readonly #touched = new Set<number>();
+  #firstNew = 1;
 
   private constructor(file: IndexFile, columns: Columns) {
     this.file = file;
@@ -42,18 +48,20 @@ export class IndexWriter {
     return new IndexWriter(file, new Columns());
   }
 
-  /** Adds records to an index that is being built; nothing is stored of the columns until {@link finish}. */
-  build(records: readonly SearchRecord[]): void {
-    this.file.transaction(() => {
-      for (const record of records) this.#upsert(record);
-      this.#names.save();
-    });
+  /**
+   * Adds documents to an index that is being built, in one transaction that {@link finish} ends: nothing of a build
+   * has to survive its interruption.
+   */
+  build(documents: readonly Document[]): void {
+    if (!this.file.db.isTransaction) this.file.db.exec('BEGIN IMMEDIATE');
+    for (const document of documents) this.#put(document);
   }
 
   /** Ends a build: one tidy full-text segment, all columns stored, the file synced and declared complete. */
   finish(applied: number): IndexWriter {
-    this.file.db.exec("INSERT INTO words(words) VALUES ('optimize')");
-    this.file.db.exec("INSERT INTO words(words, rank) VALUES ('hashsize', 8388608)");
+    this.#names.save();
+    if (this.file.db.isTransaction) this.file.db.exec('COMMIT');
+    this.file.tidyWords();
     this.file.transaction(() => {
       this.file.save(this.columns, allRows(this.columns));
       this.file.setMeta('applied', applied);
@@ -77,47 +85,63 @@ export class IndexWriter {
     });
   }
 
-  /** Applies changes in one transaction; when it fails, the columns have to be loaded again. */
-  apply(changes: readonly Change[], applied: number): void {
-    const columns = this.columns;
-    const changed = new Set<number>();
-    const before = columns.rows;
-    this.file.transaction(() => {
-      if (this.file.meta('generation') !== columns.generation) throw new StaleColumns();
-      columns.generation += 1;
-      for (const change of changes) {
-        const row = change.kind === 'upsert' ? this.#upsert(change.record) : this.#remove(change.id);
-        if (row > 0) changed.add(row);
-      }
-      this.#names.save();
-      for (let row = before + 1; row <= columns.rows; row += 1) changed.add(row);
-      this.file.save(columns, changed);
-      this.file.setMeta('applied', applied);
-    });
+  /** Begins a change that {@link commit} makes durable; when it fails in between, the columns have to be loaded again. */
+  begin(): void {
+    this.file.db.exec('BEGIN IMMEDIATE');
+    if (this.file.meta('generation') !== this.columns.generation) throw new StaleColumns();
+    this.columns.generation += 1;
+    this.#firstNew = this.columns.rows + 1;
+  }
+
+  write(edits: readonly Edit[]): void {
+    for (const edit of edits) {
+      if (edit.kind === 'document') this.#touched.add(this.#put(edit.document));
+      else if (edit.kind === 'upsert') this.#touched.add(this.#upsert(edit.record));
+      else this.#touched.add(this.#remove(edit.id));
+    }
+  }
+
+  /** Stores the columns and the change counter with the words, in the same transaction. */
+  commit(applied: number): void {
+    const { columns } = this;
+    this.#touched.delete(0);
+    for (let row = this.#firstNew; row <= columns.rows; row += 1) this.#touched.add(row);
+    this.#names.save();
+    this.file.save(columns, this.#touched);
+    this.file.setMeta('applied', applied);
+    this.file.db.exec('COMMIT');
+    this.#touched.clear();
   }
 
   close(): void {
     this.file.close();
   }
 
-  /** Answers the older row that changed, or 0. */
+  /** Analyses a record only when its words changed: loans and holdings change far more often. Answers as {@link #put}. */
   #upsert(record: SearchRecord): number {
-    const columns = this.columns;
-    const old = columns.rowOf(record.id);
+    const old = this.columns.rowOf(record.id);
     if (old > 0) {
-      // Loans and holdings change far more often than a title: then the words stay as they are.
       const values = fieldValues(record);
-      const print = printOf(values);
-      if (columns.of.printA.view[old - 1] === print.a && columns.of.printB.view[old - 1] === print.b) {
-        const isUsedMore = values.borrowCount > (columns.of.borrow.view[old - 1] ?? 0);
-        columns.update(old, values.borrowCount, values.branches);
-        if (isUsedMore) this.#tops?.note(old, values);
+      if (this.#hasPrint(old, printOf(values))) {
+        this.#use(old, values.borrowCount, values.branches, () => titleTokensOf(values));
+        return old;
+      }
+    }
+    return this.#put(documentOf(record));
+  }
+
+  /** Puts a document in the place of the record's row; answers the row that was there, or 0. */
+  #put(document: Document): number {
+    const { columns } = this;
+    const { row: values, borrowCount, branches, text } = document;
+    const old = columns.rowOf(values.id);
+    if (old > 0) {
+      if (this.#hasPrint(old, { a: values.printA, b: values.printB })) {
+        this.#use(old, borrowCount, branches, () => document.titleTokens);
         return old;
       }
       columns.end(old);
     }
-    const document = documentOf(record);
-    const { row: values, borrowCount, branches, text, display } = document;
     const row = columns.append(values, borrowCount, branches);
     this.#insertWords.run(
       row,
@@ -130,9 +154,21 @@ export class IndexWriter {
       text.keyword,
       text.summary,
     );
-    this.#insertDisplay.run(row, display, document.isbns.join(' '));
-    this.#tops?.note(row, document.values);
+    this.#insertDisplay.run(row, document.display, document.isbns.join(' '));
+    if (this.#tops?.isEmpty === false) this.#tops.note(row, document.titleTokens);
     return old;
+  }
+
+  #hasPrint(row: number, print: Print): boolean {
+    const { printA, printB } = this.columns.of;
+    return printA.view[row - 1] === print.a && printB.view[row - 1] === print.b;
+  }
+
+  /** Changes what may change without new words. */
+  #use(row: number, borrowCount: number, branches: readonly string[], tokens: () => readonly string[]): void {
+    const isUsedMore = borrowCount > (this.columns.of.borrow.view[row - 1] ?? 0);
+    this.columns.update(row, borrowCount, branches);
+    if (isUsedMore && this.#tops?.isEmpty === false) this.#tops.note(row, tokens());
   }
 
   #remove(id: number): number {

@@ -1,9 +1,7 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
-import { pinyinForms } from '../analysis/index.ts';
 import type { Columns } from './columns.ts';
-import { type FieldValues, valueKey } from './fields.ts';
 import { nameOf } from './name-keys.ts';
-import { pinyinToken, titleRanges, valueToken } from './tokens.ts';
+import { titleRanges } from './tokens.ts';
 
 /**
  * The most used titles and names for beginnings that very many share ("中", "z", "zg"): a suggestion is needed while
@@ -123,16 +121,15 @@ export class TopLists {
     collector.end();
   }
 
+  /** Whether there are lists to keep in step. */
+  get isEmpty(): boolean {
+    return this.#lists.size === 0;
+  }
+
   /** Takes in a title that came or is used more. */
-  note(row: number, values: FieldValues): void {
-    if (this.#lists.size === 0) return;
-    const title = values.text.title[0] ?? '';
+  note(row: number, titleTokens: readonly string[]): void {
     const weight = this.#columns.of.borrow.view[row - 1] ?? 0;
-    const { full, initials } = pinyinForms(title);
-    const tokens = [valueToken('title', valueKey(title))];
-    if (full !== '')
-      tokens.push(pinyinToken('title', 'full', full), pinyinToken('title', 'initials', initials));
-    for (const token of tokens) this.#noteKey(token, row, weight);
+    for (const token of titleTokens) this.#noteKey(token, row, weight);
   }
 
   #noteKey(key: string, entry: number, weight: number): void {

@@ -9,17 +9,17 @@ if (parentPort === null || typeof folder !== 'string') throw new Error('this fil
 const port = parentPort;
 const writer = new Writer(folder, (message) => port.postMessage({ log: message }));
 
-function run(task: WriterTask): WriterResult {
+async function run(task: WriterTask): Promise<WriterResult> {
   switch (task.kind) {
     case 'state':
       return { kind: 'state', state: writer.state(task.group) };
     case 'apply':
-      return { kind: 'state', state: writer.apply(task.group, task.changes, task.applied) };
+      return { kind: 'state', state: await writer.apply(task.group, task.changes, task.applied) };
     case 'startBuild':
       writer.startBuild(task.group, task.build);
       return { kind: 'done' };
     case 'build':
-      writer.build(task.build, task.records);
+      await writer.build(task.build, task.records);
       return { kind: 'done' };
     case 'finishBuild':
       return { kind: 'state', state: writer.finishBuild(task.build, task.applied) };
@@ -36,17 +36,22 @@ function run(task: WriterTask): WriterResult {
       writer.discard(task.group);
       return { kind: 'done' };
     case 'close':
-      writer.close();
+      await writer.close();
       return { kind: 'done' };
   }
 }
 
-port.on('message', ({ call, task }: WriterRequest) => {
+async function answer({ call, task }: WriterRequest): Promise<void> {
   let reply: Reply<WriterResult>;
   try {
-    reply = { call, result: run(task) };
+    reply = { call, result: await run(task) };
   } catch (error) {
     reply = { call, result: failureOf(error) };
   }
   port.postMessage(reply);
+}
+
+let last: Promise<void> = Promise.resolve();
+port.on('message', (request: WriterRequest) => {
+  last = last.then(() => answer(request));
 });

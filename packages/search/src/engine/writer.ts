@@ -1,4 +1,5 @@
 import type { Change, SearchRecord } from '../types.ts';
+import { Analyst } from './analyst.ts';
 import type { ColumnsHandle } from './columns.ts';
 import { groupFolder, indexNumbers, indexPath, removeIndex } from './group-files.ts';
 import { IndexFile } from './index-file.ts';
@@ -12,6 +13,9 @@ export interface GroupState {
   /** The lists of most used titles lag behind: time to send a `topLists` task. */
   readonly needsTopLists: boolean;
 }
+
+/** From here on a second thread analyses while this one writes. */
+const manyChanges = 200;
 
 interface Group {
   readonly folder: string;
@@ -31,6 +35,7 @@ export class Writer {
   readonly #log: (message: string) => void;
   readonly #groups = new Map<string, Group>();
   readonly #builds = new Map<number, Build>();
+  readonly #analyst = new Analyst();
 
   constructor(folder: string, log: (message: string) => void) {
     this.#folder = folder;
@@ -50,19 +55,26 @@ export class Writer {
         };
   }
 
-  apply(name: string, changes: readonly Change[], applied: number): GroupState | null {
+  async apply(name: string, changes: readonly Change[], applied: number): Promise<GroupState | null> {
     const group = this.#group(name);
     if (group.needsRebuild) throw new Error('the search index is damaged and has to be rebuilt');
     group.writer ??= this.#startEmpty(group);
     try {
-      group.writer.apply(changes, applied);
+      await this.#applyTo(group.writer, changes, applied);
     } catch (error) {
       // What the columns took in before the failure is not in the file: the file is right.
-      this.#reload(group);
+      const writer = this.#reload(group);
       if (!(error instanceof StaleColumns)) throw error;
-      group.writer?.apply(changes, applied);
+      await this.#applyTo(writer, changes, applied);
     }
     return this.state(name);
+  }
+
+  async #applyTo(writer: IndexWriter, changes: readonly Change[], applied: number): Promise<void> {
+    writer.begin();
+    if (changes.length < manyChanges) writer.write(changes);
+    else for await (const edits of this.#analyst.edits(changes)) writer.write(edits);
+    writer.commit(applied);
   }
 
   makeTopLists(name: string): void {
@@ -81,8 +93,10 @@ export class Writer {
     });
   }
 
-  build(build: number, records: readonly SearchRecord[]): void {
-    this.#builds.get(build)?.writer.build(records);
+  async build(build: number, records: readonly SearchRecord[]): Promise<void> {
+    const writer = this.#builds.get(build)?.writer;
+    if (writer === undefined) throw new Error('no such build');
+    for await (const documents of this.#analyst.documents(records)) writer.build(documents);
   }
 
   abandonBuild(build: number): void {
@@ -129,7 +143,8 @@ export class Writer {
     removeIndex(path);
   }
 
-  close(): void {
+  async close(): Promise<void> {
+    await this.#analyst.close();
     for (const build of [...this.#builds.keys()]) this.abandonBuild(build);
     for (const { writer } of this.#groups.values()) writer?.close();
     this.#groups.clear();
@@ -173,10 +188,12 @@ export class Writer {
     return IndexWriter.start(IndexFile.create(indexPath(group.folder, number))).finish(0);
   }
 
-  #reload(group: Group): void {
-    if (group.writer === null) return;
+  #reload(group: Group): IndexWriter {
+    if (group.writer === null) throw new Error('the group has no index');
     const { path } = group.writer.file;
     group.writer.close();
+    group.writer = null;
     group.writer = IndexWriter.load(IndexFile.open(path));
+    return group.writer;
   }
 }
