@@ -19,7 +19,12 @@ export function useGatheredSelections(
   latest.current = commit;
 
   useEffect(() => {
-    if (pending === undefined || pending.base !== base) return;
+    if (pending === undefined) return;
+    if (pending.base !== base) {
+      // Done with: walking back to the address where they were made must not make them again.
+      setPending(undefined);
+      return;
+    }
     const timer = setTimeout(() => latest.current(pending.selections), pauseMilliseconds);
     return () => clearTimeout(timer);
   }, [pending, base]);

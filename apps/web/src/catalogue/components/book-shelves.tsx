@@ -34,11 +34,11 @@ export function RelatedShelf({ id }: { readonly id: string }) {
   );
 }
 
-/** Other books that were looked at lately; nothing when there are none. */
-export function ViewedShelf({ id }: { readonly id: string }) {
+/** Books that were looked at lately, but not the one shown (`except`); nothing when there are none. */
+export function ViewedShelf({ except }: { readonly except?: string }) {
   const { t } = useTranslation('catalogue');
   const viewed = useQuery(viewedQuery(shown + 1)).data?.results ?? [];
-  const others = viewed.filter((title) => title.catalogueId !== id).slice(0, shown);
+  const others = viewed.filter((title) => title.catalogueId !== except).slice(0, shown);
   if (others.length === 0) return null;
   return (
     <section aria-labelledby="viewed">

@@ -89,7 +89,7 @@ export function Book({ title }: { readonly title: Title }) {
         />
       </section>
       <RelatedShelf id={title.id} />
-      <ViewedShelf id={title.id} />
+      <ViewedShelf except={title.id} />
     </>
   );
 }

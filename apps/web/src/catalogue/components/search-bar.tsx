@@ -23,21 +23,36 @@ import { SearchField } from './search-field.tsx';
 const AdvancedDialog = lazy(() => import('./advanced-dialog.tsx'));
 
 /**
- * The way into the catalogue: field, scope, way of matching, suggestions, advanced search. `large` on home, `compact`
- * at the head of other pages. `address` is the search that the page shows; another one starts the bar anew.
+ * The way into the catalogue: field, scope, suggestions; with `large` (home) and on a page of results also the way of
+ * matching and advanced search. `address` is the search that the page shows; another one starts the bar anew.
  */
 export function SearchBar({
   size = 'compact',
-  address = plainSearch,
+  address,
 }: {
   readonly size?: 'large' | 'compact';
   readonly address?: SearchAddress;
 }) {
-  const { text, scope, mode } = address;
-  return <Bar key={JSON.stringify([text, scope, mode])} size={size} address={address} />;
+  const { text, scope, mode } = address ?? plainSearch;
+  return (
+    <Bar
+      key={JSON.stringify([text, scope, mode])}
+      size={size}
+      address={address ?? plainSearch}
+      whole={size === 'large' || address !== undefined}
+    />
+  );
 }
 
-function Bar({ size, address }: { readonly size: 'large' | 'compact'; readonly address: SearchAddress }) {
+function Bar({
+  size,
+  address,
+  whole,
+}: {
+  readonly size: 'large' | 'compact';
+  readonly address: SearchAddress;
+  readonly whole: boolean;
+}) {
   const { t } = useTranslation('catalogue');
   const navigate = useNavigate();
   const id = useId();
@@ -104,42 +119,46 @@ function Bar({ size, address }: { readonly size: 'large' | 'compact'; readonly a
         </button>
       </form>
       <div className={styles['under']}>
-        <fieldset className={styles['modes']}>
-          <VisuallyHidden>
-            <legend>{t('mode.label')}</legend>
-          </VisuallyHidden>
-          {modeNames.map((value) => (
-            <label key={value} className={styles['mode']}>
-              <input
-                type="radio"
-                name={`${id}-mode`}
-                value={value}
-                checked={mode === value}
-                onChange={() => setMode(value)}
-                onClick={() => {
-                  // On a page of results the other way of matching is shown at once.
-                  if (value !== address.mode && address.text !== '' && written === address.text) {
-                    go(ask(address, { mode: value }));
-                  }
-                }}
-              />
-              <span>{t(`mode.${value}`)}</span>
-            </label>
-          ))}
-        </fieldset>
-        <button
-          type="button"
-          className={styles['advanced']}
-          onClick={() =>
-            setAdvanced({
-              ...plainAdvanced,
-              rows: written.trim() === '' ? [] : [{ ...plainRow, mode, value: written }],
-            })
-          }
-        >
-          <IconAdjustmentsHorizontal size={18} stroke={1.8} aria-hidden="true" />
-          {t('bar.advanced')}
-        </button>
+        {whole && (
+          <>
+            <fieldset className={styles['modes']}>
+              <VisuallyHidden>
+                <legend>{t('mode.label')}</legend>
+              </VisuallyHidden>
+              {modeNames.map((value) => (
+                <label key={value} className={styles['mode']}>
+                  <input
+                    type="radio"
+                    name={`${id}-mode`}
+                    value={value}
+                    checked={mode === value}
+                    onChange={() => setMode(value)}
+                    onClick={() => {
+                      // On a page of results the other way of matching is shown at once.
+                      if (value !== address.mode && address.text !== '' && written === address.text) {
+                        go(ask(address, { mode: value }));
+                      }
+                    }}
+                  />
+                  <span>{t(`mode.${value}`)}</span>
+                </label>
+              ))}
+            </fieldset>
+            <button
+              type="button"
+              className={styles['advanced']}
+              onClick={() =>
+                setAdvanced({
+                  ...plainAdvanced,
+                  rows: written.trim() === '' ? [] : [{ ...plainRow, mode, value: written }],
+                })
+              }
+            >
+              <IconAdjustmentsHorizontal size={18} stroke={1.8} aria-hidden="true" />
+              {t('bar.advanced')}
+            </button>
+          </>
+        )}
         <p id={`${id}-hint`} role="status" className={styles['hint']}>
           {blankHint ? t('bar.blank') : ''}
         </p>

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from '../../messages/words.ts';
+import { classNames } from '../../ui/class-names.ts';
 import { Cover } from '../../ui/cover.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { langAttribute } from '../book-labels.ts';
@@ -17,20 +18,28 @@ export interface ShelfTitle {
   readonly note?: string;
 }
 
-/** Covers side by side, six on a wide window. `ranked` numbers them, with badges for the first three. */
+/**
+ * Covers side by side: six on a wide window, or five where pages of ten are to fill their rows (`page`). `ranked` gives
+ * the first three a badge.
+ */
 export function TitleShelf({
   titles,
   ranked = false,
+  page = false,
   firstPlace = 1,
 }: {
   readonly titles: readonly ShelfTitle[];
   readonly ranked?: boolean;
+  readonly page?: boolean;
   readonly firstPlace?: number;
 }) {
   const { t } = useTranslation('catalogue');
   const List = ranked ? 'ol' : 'ul';
   return (
-    <List className={styles['shelf']}>
+    <List
+      className={classNames(styles['shelf'], page && styles['page'])}
+      start={ranked ? firstPlace : undefined}
+    >
       {titles.map((title, index) => {
         const place = firstPlace + index;
         const lang = langAttribute(title.language);

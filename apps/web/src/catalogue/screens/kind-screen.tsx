@@ -1,4 +1,4 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
 import { mainClasses } from '@yuelan/contract/catalogue/classes';
 import { useMemo } from 'react';
@@ -39,8 +39,8 @@ export function KindScreen() {
     ...searchQuery(classSearch(letter, list)),
     // Books of another class under this heading would be wrong, so only pages of the same class stay.
     placeholderData: (before, beforeQuery) =>
-      JSON.stringify(beforeQuery?.queryKey).includes(`"mainKindCode":["${letter}"]`)
-        ? keepPreviousData(before)
+      JSON.stringify(beforeQuery?.queryKey ?? []).includes(`"mainKindCode":["${letter}"]`)
+        ? before
         : undefined,
   });
   const name = mainClasses[letter][language];

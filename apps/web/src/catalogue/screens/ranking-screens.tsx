@@ -7,11 +7,11 @@ import { usePageTitle } from '../../platform/page-title.ts';
 import { ShelfSkeleton } from '../../ui/skeleton.tsx';
 import { EmptyState } from '../../ui/states.tsx';
 import { type RankName, rankQuery } from '../api.ts';
+import { ViewedShelf } from '../components/book-shelves.tsx';
 import { RankMenu } from '../components/rank-menu.tsx';
 import { ResultsPager } from '../components/results-pager.tsx';
 import { Screen } from '../components/screen.tsx';
 import { TitleShelf } from '../components/title-shelf.tsx';
-import { ViewedPanel } from '../components/viewed-panel.tsx';
 import { type ListAddress, parseList, printList } from '../list-address.ts';
 import { rankPaths } from '../rankings.ts';
 import { shelfTitleOf } from '../shelf-title.ts';
@@ -67,6 +67,7 @@ function Ranking({ name }: { readonly name: RankName }) {
           ) : (
             <>
               <TitleShelf
+                page
                 ranked={name === 'mostBorrowed'}
                 firstPlace={(list.page - 1) * list.size + 1}
                 titles={results.map((item) =>
@@ -97,9 +98,7 @@ function Ranking({ name }: { readonly name: RankName }) {
           )
         }
       </Loaded>
-      <div className={styles['viewed']}>
-        <ViewedPanel />
-      </div>
+      <ViewedShelf />
     </Screen>
   );
 }
