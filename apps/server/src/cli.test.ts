@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, onTestFinished, test } from 'vitest';
@@ -153,6 +154,26 @@ test.each([
   writeFileSync(file, text);
   const { code, err } = await run('library', 'import', file);
   expect([code, err]).toEqual([1, expect.stringContaining(words)]);
+});
+
+test.each([
+  [{ DATABASE_URL: 'postgres://somebody:hunter2@127.0.0.1:1/x' }, 'The database cannot be used'],
+  [{ DATA_DIR: '/dev/null/data' }, 'The data folder /dev/null/data cannot be used'],
+  [{ PORT: 'http' }, 'PORT: expected a whole number'],
+])('a portal that cannot start with %j says why in a sentence', async (environment, words) => {
+  const { code, err } = await terminal(environment).run('serve');
+  expect([code, err]).toEqual([1, expect.stringContaining(words)]);
+  expect(err).not.toMatch(/hunter2| {4}at /);
+});
+
+test('a taken port is named as such', async () => {
+  const server = createServer().listen(0, '127.0.0.1');
+  onTestFinished(() => void server.close());
+  await once(server, 'listening');
+  const address = server.address();
+  const port = typeof address === 'object' && address !== null ? String(address.port) : '';
+  const { code, err } = await terminal({ PORT: port, HOST: '127.0.0.1', LOG_LEVEL: 'silent' }).run('serve');
+  expect([code, err]).toEqual([1, expect.stringContaining('The port is taken')]);
 });
 
 test('help is there for every command', async () => {

@@ -5,12 +5,12 @@ import { allMigrations, createApp } from './app.ts';
 import { registerDemoCommand } from './demo/commands.ts';
 import { domains } from './domains.ts';
 import type { CommandContext } from './platform/cli/context.ts';
+import { plainWords } from './platform/cli/plain-words.ts';
 import { registerServeCommand } from './platform/cli/serve-command.ts';
 import { type Clock, systemClock } from './platform/clock.ts';
 import { parseConfig } from './platform/config.ts';
 import { migrate } from './platform/database/migrate.ts';
 import { openDatabase } from './platform/database/open.ts';
-import { Fault } from './platform/fault.ts';
 import { createLog } from './platform/log.ts';
 
 export interface CliOptions {
@@ -78,8 +78,7 @@ export async function runCli(argv: readonly string[], options: CliOptions): Prom
     return 0;
   } catch (error) {
     if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2;
-    if (error instanceof Fault) options.err(error.message);
-    else options.err(error instanceof Error ? (error.stack ?? error.message) : String(error));
+    options.err(plainWords(error));
     return 1;
   }
 }

@@ -31,13 +31,13 @@ export interface Config {
 }
 
 /** Requests that one address may make in a minute. A school often has a single address. */
-export interface Limits {
+interface Limits {
   readonly callsPerMinute: number;
   readonly tokensPerMinute: number;
   readonly pagesPerMinute: number;
 }
 
-export const defaultLimits: Limits = { callsPerMinute: 3000, tokensPerMinute: 240, pagesPerMinute: 1500 };
+const defaultLimits: Limits = { callsPerMinute: 3000, tokensPerMinute: 240, pagesPerMinute: 1500 };
 
 /** Every wrong setting, one plain sentence each. Values of secrets are never part of it. */
 export class ConfigProblem extends Fault {

@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { accessSync, constants, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
@@ -32,7 +32,15 @@ export class FolderTaken extends Fault {
  * `server.json` beside it only says who holds it. Throws FolderTaken.
  */
 export function holdDataFolder(folder: string, now: Date): () => void {
-  mkdirSync(folder, { recursive: true });
+  try {
+    // What is in it concerns readers: nobody else on the machine needs to look.
+    mkdirSync(folder, { recursive: true, mode: 0o700 });
+    accessSync(folder, constants.W_OK);
+  } catch (error) {
+    throw new Fault(
+      `The data folder ${folder} cannot be used: ${error instanceof Error ? error.message : error}`,
+    );
+  }
   const description = join(folder, 'server.json');
   const lock = new DatabaseSync(join(folder, 'server.lock'), { timeout: 0 });
   try {

@@ -24,22 +24,11 @@ export const asSessionId = (text: string) => text as SessionId;
 export const asTitleId = (id: number) => id as TitleId;
 export const asCopyId = (id: number) => id as CopyId;
 
-function positiveInteger(text: string): number | undefined {
-  if (!/^[1-9]\d{0,15}$/.test(text)) return undefined;
-  const value = Number(text);
-  return Number.isSafeInteger(value) ? value : undefined;
-}
-
 /** Reads a title id from the wire; nothing when it is not digits of a positive safe integer. */
 export function parseTitleId(text: string): TitleId | undefined {
-  const value = positiveInteger(text);
-  return value === undefined ? undefined : asTitleId(value);
-}
-
-/** Reads a copy id from the wire; nothing when it is not digits of a positive safe integer. */
-export function parseCopyId(text: string): CopyId | undefined {
-  const value = positiveInteger(text);
-  return value === undefined ? undefined : asCopyId(value);
+  if (!/^[1-9]\d{0,15}$/.test(text)) return undefined;
+  const value = Number(text);
+  return Number.isSafeInteger(value) ? asTitleId(value) : undefined;
 }
 
 /** An unguessable text, base64url, of `bytes` random bytes (at least 16, which is 128 bit). */

@@ -1,11 +1,11 @@
 import type { ClientId, ServiceId } from './ids.ts';
 
-/** Settings of one library; the library domain declares the members. */
+/** Settings of one library; the library domain declares the members. @public */
 // biome-ignore lint/suspicious/noEmptyInterface: filled by declaration merging, so that platform/ knows no domain.
 export interface LibrarySettings {}
 
 /** A library of the caller's group, as others see it. */
-export interface Branch {
+interface Branch {
   readonly clientid: ClientId;
   readonly libname: string;
   readonly shortName: string;

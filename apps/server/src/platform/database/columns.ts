@@ -11,11 +11,6 @@ export function text(dialect: Dialect): RawBuilder<unknown> | 'text' {
   return dialect === 'sqlite' ? 'text' : sql`text collate "C"`;
 }
 
-/** The type of a fractional number. */
-export function double(dialect: Dialect): 'real' | 'double precision' {
-  return dialect === 'sqlite' ? 'real' : 'double precision';
-}
-
 /** Adds `id`, a positive integer that is never given twice, also after a delete. */
 export function withId<Table extends string, Columns extends string>(
   table: CreateTableBuilder<Table, Columns>,

@@ -32,7 +32,7 @@ export function databaseFile(config: Config): string {
 export function openDatabase(config: Config, options: OpenOptions): OpenedDatabase {
   const random = options.random ?? Math.random;
   const guard = refuseInsideTransaction;
-  if (config.databaseUrl === undefined) mkdirSync(config.dataDir, { recursive: true });
+  if (config.databaseUrl === undefined) mkdirSync(config.dataDir, { recursive: true, mode: 0o700 });
   const db = new Kysely<Database>({
     dialect:
       config.databaseUrl === undefined

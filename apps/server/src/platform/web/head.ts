@@ -26,7 +26,7 @@ export function escapeHtml(text: string): string {
 }
 
 /** JSON that cannot end the script element it stands in, nor open a comment; also safe for old JavaScript parsers. */
-export function jsonForHtml(value: unknown): string {
+function jsonForHtml(value: unknown): string {
   return JSON.stringify(value)
     .replaceAll('<', '\\u003c')
     .replaceAll('>', '\\u003e')

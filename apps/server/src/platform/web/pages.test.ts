@@ -95,7 +95,10 @@ describe('a page', () => {
       const page = await get(url);
       expect([url, page.statusCode, page.headers.location]).toEqual([url, 302, '/client/notMatch']);
     }
-    expect((await get('/client/notMatch')).statusCode).toBe(404);
+    for (const url of ['/client/notMatch', '/client/elsewhere']) {
+      const page = await get(url);
+      expect([page.statusCode, page.body.includes('app-abc.js')]).toEqual([404, true]);
+    }
     expect((await get('/client/403')).statusCode).toBe(200);
   });
 

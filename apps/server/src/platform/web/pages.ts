@@ -117,10 +117,14 @@ export async function servePages(portal: Portal): Promise<void> {
       .header('cache-control', 'no-cache')
       .redirect(library === undefined ? notMatch : `/${library.clientid}`);
   });
-  for (const page of ['notMatch', '403'])
-    http.get(`/client/${page}`, { onRequest }, async (request, reply) =>
-      send(request, reply, undefined, { title: 'Yuelan', noIndex: true, status: page === '403' ? 200 : 404 }),
-    );
+  const product = '阅览 Yuelan';
+  http.get('/client/403', { onRequest }, async (request, reply) =>
+    send(request, reply, undefined, { title: product, noIndex: true }),
+  );
+  // `/client/notMatch`, and whatever else somebody types below it.
+  http.get('/client/*', { onRequest }, async (request, reply) =>
+    send(request, reply, undefined, { title: product, noIndex: true, status: 404 }),
+  );
 
   const page = (head: PageHead) => async (request: FastifyRequest, reply: FastifyReply) => {
     const { clientid = '', ...parameters } = request.params as Record<string, string>;
