@@ -14,7 +14,28 @@ export interface Call<Input extends z.ZodType = z.ZodType, Output extends z.ZodT
   readonly input: Input;
   readonly output: Output;
   readonly refusals: readonly string[];
+  /** Fields of the input that only repeat who calls: absent, empty or the caller's own; anything else is refused. */
+  readonly identity?: readonly IdentityField[];
 }
+
+/** What a field that repeats who calls has to be equal to. */
+export const identityFields = {
+  id: 'id',
+  readerId: 'id',
+  userId: 'id',
+  pickuserid: 'id',
+  borrowNumber: 'borrowNumber',
+  userBorrowNumber: 'borrowNumber',
+  pickusername: 'realName',
+} as const;
+export type IdentityField = keyof typeof identityFields;
+
+/** Refusals that any call may answer, whatever its own list says. */
+export const refusalsOfEveryCall: readonly string[] = [
+  'reader.login.required',
+  'reader.identity.mismatch',
+  'reader.password.change.required',
+];
 
 export function defineCall<Input extends z.ZodType, Output extends z.ZodType>(
   call: Call<Input, Output>,

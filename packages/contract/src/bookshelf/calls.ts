@@ -10,6 +10,7 @@ export const bookshelfCalls = {
   recordView: defineCall({
     path: '/catalogue/es/tracker',
     level: 'visitor',
+    identity: ['readerId'],
     summary: "Records that a title's page was opened.",
     input: z.strictObject({ catalogueId: idText, readerId: z.string().max(64).optional() }),
     output: z.object({}),
@@ -35,6 +36,7 @@ export const bookshelfCalls = {
   saveToShelf: defineCall({
     path: '/catalogue/bookshelf/save',
     level: 'reader',
+    identity: ['readerId'],
     summary: 'Puts a title on the own shelf; one that is there already stays.',
     input: z.strictObject({ catalogueId: idText, readerId: hint }),
     output: z.object({ id: z.string() }),
@@ -43,6 +45,7 @@ export const bookshelfCalls = {
   shelf: defineCall({
     path: '/catalogue/bookshelf/query',
     level: 'reader',
+    identity: ['readerId'],
     summary: 'The own shelf, newest first.',
     input: z.strictObject({ readerId: hint, ...paging }),
     output: pageOf(shelfEntrySchema),
@@ -77,6 +80,7 @@ export const bookshelfCalls = {
   evaluate: defineCall({
     path: '/catalogue/evaluation/publicAccountAdaptabilityEvaluationSave',
     level: 'reader',
+    identity: ['readerId'],
     summary: "Saves the reader's evaluation of a title, in place of an earlier one.",
     input: z.strictObject({
       catalogueId: idText,

@@ -15,6 +15,7 @@ export const circulationCalls = {
   loans: defineCall({
     path: '/retrieval/borrow/wxMyBorrow',
     level: 'reader',
+    identity: ['readerId'],
     summary: 'The own open loans, with what can be renewed and why not.',
     input: z.strictObject({ readerId: hint, sortStr, ...paging }),
     output: pageOf(loanSchema).extend({
@@ -29,6 +30,7 @@ export const circulationCalls = {
   returnedLoans: defineCall({
     path: '/retrieval/borrow/wxOldBorrow',
     level: 'reader',
+    identity: ['readerId'],
     summary: 'The own returned loans.',
     input: z.strictObject({ readerId: hint, sortStr, ...paging }),
     output: pageOf(loanSchema),
@@ -37,6 +39,7 @@ export const circulationCalls = {
   renew: defineCall({
     path: '/borrow/book',
     level: 'reader',
+    identity: ['borrowNumber'],
     summary: 'Renews an own loan (lendType 3; nothing else can be done here).',
     input: z.strictObject({
       lendType: z.union([z.int(), z.string().max(5)]),
@@ -73,6 +76,7 @@ export const circulationCalls = {
   preBorrow: defineCall({
     path: '/borrow/preBorrow/book',
     level: 'reader',
+    identity: ['userBorrowNumber'],
     summary: 'Has a copy that is in kept for oneself.',
     input: z.strictObject({ bookBarCode: barcode, userBorrowNumber: hint }),
     output: z.object({ code: z.string(), id: z.string(), endTime: z.string() }),
@@ -87,6 +91,7 @@ export const circulationCalls = {
   preBorrows: defineCall({
     path: '/borrow/preBorrow/loadByPaging',
     level: 'reader',
+    identity: ['readerId'],
     summary: 'The own pre-borrows, newest first.',
     input: z.strictObject({ readerId: hint, ...paging }),
     output: pageOf(preBorrowSchema).extend({ activeNum: z.int() }),

@@ -9,6 +9,7 @@ export const purchaseCalls = {
   recommendPurchase: defineCall({
     path: '/catalogue/PurchaseReferral/referralInfoAddFromEquipment',
     level: 'reader',
+    identity: ['pickuserid', 'pickusername'],
     summary: 'Recommends a book for purchase.',
     input: z.strictObject({
       bookName: z.string().trim().min(1).max(300),
@@ -24,6 +25,7 @@ export const purchaseCalls = {
   purchases: defineCall({
     path: '/catalogue/PurchaseReferral/referralInfoFromEquipmentList',
     level: 'reader',
+    identity: ['readerId'],
     summary: 'The own recommendations, newest first.',
     input: z.strictObject({ readerId: hint, ...paging }),
     output: pageOf(purchaseSchema),

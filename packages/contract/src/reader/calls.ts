@@ -7,6 +7,8 @@ import { creditRecordSchema, loginOutput, readerSchema, sessionSchema } from './
 const hint = z.string().max(64).optional();
 const secretText = z.string().max(200);
 const named = z.array(z.object({ id: z.string(), name: z.string() }));
+/** A field of the own record that only the library changes. */
+const kept = z.unknown().optional();
 const statusRefusals = ['reader.status.lost', 'reader.status.suspended', 'reader.status.left'];
 
 export const readerCalls = {
@@ -15,7 +17,8 @@ export const readerCalls = {
     level: 'none',
     summary:
       'A captcha: a picture, and beside it a proof of work that needs no eyes. One use, 5 minutes, bound to the library.',
-    input: z.strictObject({ clientid: z.string().max(200) }),
+    /** Without `clientid` the library is that of the token, or the only one. */
+    input: z.strictObject({ clientid: z.string().max(200).optional() }),
     output: z.object({
       captchaImage: z.string(),
       captchaKey: z.string(),
@@ -89,6 +92,7 @@ export const readerCalls = {
   changePassword: defineCall({
     path: '/user/opac/update',
     level: 'reader',
+    identity: ['id'],
     summary: 'Changes the own password; every other session ends.',
     input: z.strictObject({ id: hint, oldPassword: secretText, password: secretText, checkPass: secretText }),
     output: z.object({}),
@@ -121,6 +125,7 @@ export const readerCalls = {
   saveReader: defineCall({
     path: '/reader/add',
     level: 'reader',
+    identity: ['id', 'borrowNumber'],
     summary:
       'Saves the own telephone, email and picture; `oldPassword` is asked when telephone or email change.',
     input: z.strictObject({
@@ -131,11 +136,26 @@ export const readerCalls = {
       headPic: z.string().max(200).optional(),
       oldPassword: secretText.optional(),
       keepsBrowsing: flag.optional(),
+      borrowNumber: hint,
+      // A form that sends the whole record back: what only the library changes stays.
+      icNumber: kept,
+      realName: kept,
+      score: kept,
+      imagePath: kept,
+      sex: kept,
+      departmentId: kept,
+      borrowerTypeId: kept,
+      identityCard: kept,
+      userStatusId: kept,
+      registerTime: kept,
+      registerTimeFtt: kept,
+      password: kept,
     }),
     output: readerSchema,
     refusals: [
       'reader.profile.telephone',
       'reader.profile.email',
+      'reader.profile.picture',
       'reader.password.wrong',
       'reader.login.throttled',
       'reader.card.session',
@@ -168,6 +188,7 @@ export const readerCalls = {
   credit: defineCall({
     path: '/reader/score/pager',
     level: 'reader',
+    identity: ['readerId'],
     summary: 'The own credit rows, newest first, and their sum.',
     input: z.strictObject({ readerId: hint, ...paging }),
     output: pageOf(creditRecordSchema).extend({ score: z.int() }),
@@ -188,6 +209,18 @@ export const readerCalls = {
     input: z.strictObject({ id: idText }),
     output: z.object({}),
     refusals: ['reader.session.missing'],
+  }),
+  loginTicket: defineCall({
+    path: '/partner/loginTicket',
+    level: 'none',
+    summary:
+      "For a partner system that shows the library's secret as its bearer token: a ticket, valid 60 s, that lets one reader in once.",
+    input: z.union([
+      z.strictObject({ readerId: z.string().min(1).max(64) }),
+      z.strictObject({ borrowNumber: z.string().min(1).max(64) }),
+    ]),
+    output: z.object({ ticket: z.string(), expiresAt: z.string() }),
+    refusals: ['reader.unknown', ...statusRefusals],
   }),
   exportEverything: defineCall({
     path: '/reader/export',

@@ -70,6 +70,11 @@ export const readerProblems = {
     'zh-CN': '登录链接已失效，请重新登录。',
     'en-US': 'This login link is no longer valid. Please log in.',
   },
+  'reader.unknown': { 'zh-CN': '没有这位读者。', 'en-US': 'There is no such reader.' },
+  'reader.profile.picture': {
+    'zh-CN': '请先上传图片。',
+    'en-US': 'Please upload the picture first.',
+  },
   'reader.profile.telephone': {
     'zh-CN': '请输入有效的手机号码。',
     'en-US': 'Please enter a valid phone number.',
