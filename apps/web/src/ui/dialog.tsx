@@ -5,7 +5,7 @@ import '@mantine/core/styles/ModalBase.layer.css';
 import '@mantine/core/styles/Overlay.layer.css';
 import '@mantine/core/styles/Paper.layer.css';
 import '@mantine/core/styles/ScrollArea.layer.css';
-import type { ReactNode } from 'react';
+import { type ReactNode, useLayoutEffect } from 'react';
 import { classNames } from './class-names.ts';
 import styles from './dialog.module.css';
 import { MantineScope } from './mantine-scope.tsx';
@@ -38,6 +38,7 @@ export function Dialog({
   readonly footer?: ReactNode;
   readonly children: ReactNode;
 }) {
+  useFocusReturn(open);
   return (
     <MantineScope>
       <Modal
@@ -48,6 +49,7 @@ export function Dialog({
         centered
         // Mantine's lock writes a style element, which the content security policy forbids; base.css locks instead.
         lockScroll={false}
+        returnFocus={false}
         closeOnClickOutside={!keepOnOutsideClick}
         closeButtonProps={{ 'aria-label': closeLabel }}
         transitionProps={{ duration: 120, transition: 'fade' }}
@@ -67,4 +69,21 @@ export function Dialog({
       </Modal>
     </MantineScope>
   );
+}
+
+/**
+ * Gives the focus back to what had it before the dialog. Mantine's own way needs a dialog that is mounted before it
+ * opens; ours often come into being open, loaded late.
+ */
+function useFocusReturn(open: boolean): void {
+  useLayoutEffect(() => {
+    if (!open) return;
+    const before = document.activeElement;
+    return () => {
+      setTimeout(() => {
+        const nowhere = document.activeElement === null || document.activeElement === document.body;
+        if (nowhere && before instanceof HTMLElement) before.focus({ preventScroll: true });
+      });
+    };
+  }, [open]);
 }

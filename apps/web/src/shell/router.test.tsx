@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest';
+import { menu } from './menu.ts';
+import { createLibraryRouter, screenPaths } from './router.tsx';
+
+test('the screens are those of the router, under the client id of a library', () => {
+  const paths = screenPaths();
+  expect(paths).toContain('/{clientid}');
+  expect(paths).toContain('/{clientid}/book/$id');
+  expect(new Set(paths).size).toBe(paths.length);
+});
+
+test('every entry of the menus leads to a screen', () => {
+  const known = Object.keys(createLibraryRouter('qinghe').routesByPath);
+  for (const entry of menu) expect(known).toContain(entry.link.to);
+});
