@@ -3,7 +3,7 @@ import './ui/tokens.css';
 import './ui/base.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { openLibrary } from './library/use-library.ts';
+import { openLibrary } from './library/public.ts';
 import { startWords } from './messages/start-words.ts';
 import { currentClientid } from './platform/address.ts';
 import { refreshHourly } from './platform/api.ts';

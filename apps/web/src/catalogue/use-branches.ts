@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useLibrary } from '../library/use-library.ts';
+import { useLibrary } from '../library/public.ts';
 import { branchesQuery } from './api.ts';
 
 /** Branches shown to readers: none where the library does not lend across its group (`circulate`). */

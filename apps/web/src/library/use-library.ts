@@ -8,8 +8,8 @@ import { language } from '../platform/language.ts';
 import { callQuery } from '../platform/query.ts';
 import { tabStore } from '../platform/storage.ts';
 
-export type LibraryInfo = z.infer<typeof libraryInfoSchema>;
-export type DisplayConfig = z.infer<typeof displayConfigSchema>;
+type LibraryInfo = z.infer<typeof libraryInfoSchema>;
+type DisplayConfig = z.infer<typeof displayConfigSchema>;
 
 const key = 'library';
 const keptSchema = z.object({
@@ -65,7 +65,7 @@ export function useLibrary(): Library {
 }
 
 /** The library's own name where its settings open it, else the platform's, else what the contract knows it as. */
-export function shownName(info: LibraryInfo | undefined, display: DisplayConfig | undefined): string {
+function shownName(info: LibraryInfo | undefined, display: DisplayConfig | undefined): string {
   if (display === undefined) return info?.libname ?? '';
   const configured = display.openLibName === 1 ? display.libName : display.paasName;
   return configured || display.libName || display.paasName || (info?.libname ?? '');

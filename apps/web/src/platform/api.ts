@@ -72,7 +72,7 @@ export function createApi(
 }
 
 /** Outside a library only calls of level `none` can be made. */
-export const api = createApi(currentClientid, (input, init) => fetch(input, init), tabStore, {
+const api = createApi(currentClientid, (input, init) => fetch(input, init), tabStore, {
   unknownLibrary: () => location.replace(portalPages.notMatch),
   forbidden: () => location.replace(portalPages.forbidden),
   sessionLost: () => location.replace(`/${currentClientid ?? ''}`),

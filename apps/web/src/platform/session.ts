@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { JsonStore } from './storage.ts';
 
 const sessionSchema = tokenSchema.extend({ clientid: z.string() });
-export type Session = z.infer<typeof sessionSchema>;
+type Session = z.infer<typeof sessionSchema>;
 
 const key = 'session';
 

@@ -20,7 +20,7 @@ export function printColor(color: Rgb): string {
 }
 
 /** Relative luminance, 0 to 1 (WCAG 2.2). */
-export function luminance([red, green, blue]: Rgb): number {
+function luminance([red, green, blue]: Rgb): number {
   const [r, g, b] = [red, green, blue].map((part) => {
     const value = part / 255;
     return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4;
@@ -35,7 +35,7 @@ export function contrast(first: Rgb, second: Rgb): number {
 }
 
 /** `share` 0 is `from`, 1 is `to`; rounded to whole parts as a browser shows them. */
-export function mix(from: Rgb, to: Rgb, share: number): Rgb {
+function mix(from: Rgb, to: Rgb, share: number): Rgb {
   const [red, green, blue] = from.map((part, index) =>
     Math.round(part + ((to[index] ?? part) - part) * share),
   );
@@ -114,7 +114,7 @@ export const papers = {
 } as const satisfies Record<string, readonly Rgb[]>;
 
 /** WCAG AA for text by day; at night an accent needs more light to be seen as a colour at all. */
-export const accentRatio = { light: 4.5, dark: 6.5 } as const;
+const accentRatio = { light: 4.5, dark: 6.5 } as const;
 /** Lightened colours glow on dark paper. */
 const nightCalm = { light: 1, dark: 0.7 } as const;
 const washShare = { light: 0.88, dark: 0.85 } as const;

@@ -14,7 +14,7 @@ export function Skeleton({
 }
 
 /** Around skeletons: says once that something is loading. */
-export function Waiting({ label, children }: { readonly label: string; readonly children: ReactNode }) {
+function Waiting({ label, children }: { readonly label: string; readonly children: ReactNode }) {
   return (
     <div role="status" aria-busy="true">
       <VisuallyHidden>{label}</VisuallyHidden>

@@ -30,7 +30,7 @@ export function showToast(tone: ToastTone, text: string): void {
   change([...toasts.filter((toast) => toast.text !== text), { id: lastId, tone, text }].slice(-mostAtOnce));
 }
 
-export function closeToast(id: number): void {
+function closeToast(id: number): void {
   change(toasts.filter((toast) => toast.id !== id));
 }
 

@@ -1,6 +1,6 @@
 import { lendingStates } from '@yuelan/contract/catalogue/copy-states';
 import type { Holding, Title } from '@yuelan/contract/catalogue/schemas';
-import { useFormats } from '../../library/use-library.ts';
+import { useFormats } from '../../library/public.ts';
 import { useTranslation } from '../../messages/words.ts';
 import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';

@@ -1,4 +1,4 @@
-import { useFormats } from '../../library/use-library.ts';
+import { useFormats } from '../../library/public.ts';
 import { useTranslation } from '../../messages/words.ts';
 import { StateDot } from '../../ui/state-dot.tsx';
 import type { Availability } from '../availability.ts';

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import type { Title } from '@yuelan/contract/catalogue/schemas';
-import { useLibrary } from '../../library/use-library.ts';
+import { useLibrary } from '../../library/public.ts';
 import { useTranslation } from '../../messages/words.ts';
 import { currentClientid } from '../../platform/address.ts';
 import { useDocumentHead } from '../../platform/document-head.ts';

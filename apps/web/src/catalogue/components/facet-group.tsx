@@ -1,6 +1,6 @@
 import { maxSelections } from '@yuelan/contract/catalogue/search-terms';
 import { useId, useState } from 'react';
-import { useFormats } from '../../library/use-library.ts';
+import { useFormats } from '../../library/public.ts';
 import { useTranslation } from '../../messages/words.ts';
 import { linkClass } from '../../ui/button.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';

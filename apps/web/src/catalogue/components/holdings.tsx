@@ -2,7 +2,7 @@ import { IconCube3dSphere } from '@tabler/icons-react';
 import { copyStatuses, isCopyStatus, lendingStates } from '@yuelan/contract/catalogue/copy-states';
 import type { Holding, Title } from '@yuelan/contract/catalogue/schemas';
 import { useState } from 'react';
-import { useFormats, useLibrary } from '../../library/use-library.ts';
+import { useFormats, useLibrary } from '../../library/public.ts';
 import { useTranslation } from '../../messages/words.ts';
 import { language } from '../../platform/language.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';

@@ -2,7 +2,7 @@ import { IconBookOff } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { openId } from '@yuelan/contract/links';
-import { useLibrary } from '../../library/use-library.ts';
+import { useLibrary } from '../../library/public.ts';
 import { useTranslation } from '../../messages/words.ts';
 import { CallError } from '../../platform/call-error.ts';
 import { Loaded } from '../../platform/loaded.tsx';

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
 import { mainClasses } from '@yuelan/contract/catalogue/classes';
 import { useMemo } from 'react';
-import { useFormats } from '../../library/use-library.ts';
+import { useFormats } from '../../library/public.ts';
 import { useTranslation } from '../../messages/words.ts';
 import { language } from '../../platform/language.ts';
 import { Loaded } from '../../platform/loaded.tsx';

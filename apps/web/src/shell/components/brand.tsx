@@ -1,5 +1,5 @@
 import { type CSSProperties, useState } from 'react';
-import type { Library } from '../../library/use-library.ts';
+import type { Library } from '../../library/public.ts';
 import { papers, parseColor, printColor, standingOut } from '../../ui/contrast.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import styles from './brand.module.css';

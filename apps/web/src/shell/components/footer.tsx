@@ -1,4 +1,4 @@
-import type { Library } from '../../library/use-library.ts';
+import type { Library } from '../../library/public.ts';
 import { useTranslation } from '../../messages/words.ts';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import styles from './footer.module.css';

@@ -1,7 +1,6 @@
 import { Outlet } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { applyAccent } from '../../library/apply-accent.ts';
-import { useLibrary } from '../../library/use-library.ts';
+import { applyAccent, useLibrary } from '../../library/public.ts';
 import { useTranslation } from '../../messages/words.ts';
 import { mainId } from '../../platform/focus-after-navigation.ts';
 import { changeLanguage, language } from '../../platform/language.ts';

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import type { Library } from '../../library/use-library.ts';
+import type { Library } from '../../library/public.ts';
 import { useTranslation } from '../../messages/words.ts';
 import { menu } from '../menu.ts';
 import { Brand } from './brand.tsx';

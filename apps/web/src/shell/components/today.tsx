@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { useFormats } from '../../library/use-library.ts';
+import { useFormats } from '../../library/public.ts';
 import styles from './today.module.css';
 
 /** Spec §9: the date is looked at again every 3600 s. */
