@@ -4,6 +4,7 @@ import { tableLines } from '../platform/cli/table.ts';
 import { changeLibrary } from './actions/change-library.ts';
 import { createLibrary } from './actions/create-library.ts';
 import { importLibraries } from './actions/import-libraries.ts';
+import { renewSecret } from './actions/renew-secret.ts';
 import { readAssignments, readStatus } from './read-assignment.ts';
 import { readLibraryFile } from './read-library-file.ts';
 import { settingNames } from './settings.ts';
@@ -101,6 +102,19 @@ export function registerLibraryCommands(program: Command, context: CommandContex
       await context.withDatabase(({ db, clock }) => changeLibrary(db, clock, clientid, change));
       printResult(context, options.json, { clientid, outcome: 'changed' }, () => [
         `The library ${clientid} is changed.`,
+      ]);
+    });
+
+  library
+    .command('secret')
+    .description('make a new secret for the partner systems of a library; it is shown once, the old one ends')
+    .argument('<clientid>')
+    .option('--json', 'the result as JSON')
+    .action(async (clientid: string, options: { json?: boolean }) => {
+      const secret = await context.withDatabase(({ db, clock }) => renewSecret(db, clock, clientid));
+      printResult(context, options.json, { clientid, secret }, () => [
+        secret,
+        'Keep it safe: it lets a partner system log readers in, and it is not shown again.',
       ]);
     });
 

@@ -1,6 +1,7 @@
 export { changeLibrary, type LibraryChange } from './actions/change-library.ts';
 export { createLibrary, type NewLibrary } from './actions/create-library.ts';
 export { importLibraries } from './actions/import-libraries.ts';
+export { renewSecret } from './actions/renew-secret.ts';
 export { libraryDomain } from './domain.ts';
 export { readLibraryFile } from './read-library-file.ts';
 export { readSettings, type Settings } from './settings.ts';
@@ -10,6 +11,7 @@ export {
   findGroupLibraries,
   findLibraries,
   findLibrary,
+  findLibraryBySecret,
   findStorages,
   type GroupCounter,
   type LibraryRow,

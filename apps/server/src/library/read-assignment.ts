@@ -22,7 +22,7 @@ const list = (text: string) =>
 
 function settingOf(name: string, text: string): unknown {
   if (text === '') return null;
-  if (name === 'languages') return list(text);
+  if (name === 'languages' || name === 'kioskNetworks') return list(text);
   if (name === 'opacConfigLinks') {
     try {
       return JSON.parse(text);

@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import { flag, languageSchema, languages, webAddress } from '@yuelan/contract';
 import { z } from 'zod';
 
@@ -12,6 +13,14 @@ function isTimeZone(name: string): boolean {
   } catch {
     return false;
   }
+}
+
+/** `192.0.2.0/24`, `2001:db8::/32`, or one address. */
+function isNetwork(text: string): boolean {
+  const [address = '', bits, ...rest] = text.split('/');
+  const family = isIP(address);
+  if (family === 0 || rest.length > 0) return false;
+  return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (family === 4 ? 32 : 128));
 }
 
 /** Branding, display configuration and switches of one library (spec §3), with their defaults. */
@@ -49,6 +58,17 @@ export const settingsSchema = z.strictObject({
     .refine((list) => new Set(list).size === list.length)
     .default([...languages]),
   timeZone: z.string().max(60).refine(isTimeZone).default('Asia/Shanghai'),
+  /** Networks of the library's own computers, where a card reader may log in. */
+  kioskNetworks: z.array(z.string().refine(isNetwork)).max(50).default([]),
+  wechatAppId: z
+    .string()
+    .regex(/^[\w-]{0,64}$/)
+    .default(''),
+  /** Never leaves the server. */
+  wechatAppSecret: z
+    .string()
+    .regex(/^[\w-]{0,128}$/)
+    .default(''),
 });
 
 export type Settings = z.output<typeof settingsSchema>;
@@ -77,12 +97,18 @@ const expectations: Readonly<Record<keyof Settings, string>> = {
   openCardLogin: '1 (yes) or 0 (no)',
   languages: `one or more of ${languages.join(', ')}, separated by commas`,
   timeZone: 'a time zone like Asia/Shanghai',
+  kioskNetworks: 'networks like 192.0.2.0/24, separated by commas',
+  wechatAppId: 'the AppID that WeChat gave the library',
+  wechatAppSecret: 'the AppSecret that WeChat gave the library',
 };
 
 /** What the value of a setting must look like, in words; nothing for a name that is no setting. */
 export function expectationOf(name: string): string | undefined {
   return Object.entries(expectations).find(([known]) => known === name)?.[1];
 }
+
+/** Settings that no message repeats. */
+export const secretNames: ReadonlySet<string> = new Set<keyof Settings>(['wechatAppSecret']);
 
 export const settingNames: readonly string[] = Object.keys(expectations);
 

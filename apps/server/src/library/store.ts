@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Db, Tx } from '../platform/database/tables.ts';
 import {
+  asClientId,
   asServiceId,
   asStorageId,
   type ClientId,
@@ -39,6 +40,17 @@ export async function findLibraries(db: Db): Promise<readonly LibraryRow[]> {
 
 export async function findLibrary(db: Db, clientid: string): Promise<LibraryRow | undefined> {
   return db.selectFrom('library').select(shown).where('clientid', '=', clientid).executeTakeFirst();
+}
+
+/** The open library whose partner secret has this hash (`hashOf` the secret), or nothing. */
+export async function findLibraryBySecret(db: Db, secretHash: string): Promise<ClientId | undefined> {
+  const row = await db
+    .selectFrom('library')
+    .select('clientid')
+    .where('secret_hash', '=', secretHash)
+    .where('status', '=', 1)
+    .executeTakeFirst();
+  return row === undefined ? undefined : asClientId(row.clientid);
 }
 
 export async function findDomains(db: Db): Promise<readonly { domain: string; clientid: string }[]> {

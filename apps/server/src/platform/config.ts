@@ -25,6 +25,8 @@ export interface Config {
   readonly rateLimit: boolean;
   /** Only under NODE_ENV=test: what every captcha answers to. */
   readonly captchaTestCode?: string;
+  /** Where WeChat answers; without it WeChat itself. */
+  readonly wechatBaseUrl?: string;
   /** Folder of the built pages. */
   readonly webRoot: string;
   readonly limits: Limits;
@@ -147,6 +149,10 @@ const settings = {
   },
   AI_MODEL: { schema: z.string().min(1).max(200).optional(), expected: 'the name of a model' },
   AI_API_KEY: { schema: z.string().min(1).max(4000).optional(), expected: 'a key', secret: true },
+  WECHAT_BASE_URL: {
+    schema: webUrl.transform((text) => text.replace(/\/+$/, '')).optional(),
+    expected: 'the http or https address that stands in for WeChat',
+  },
   LOG_LEVEL: {
     schema: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
     expected: 'trace, debug, info, warn, error, fatal or silent',
@@ -214,6 +220,7 @@ export function parseConfig(environment: Readonly<Record<string, string | undefi
     logLevel: values.LOG_LEVEL,
     rateLimit: values.RATE_LIMIT !== 'off',
     ...(values.CAPTCHA_TEST_CODE === undefined ? {} : { captchaTestCode: values.CAPTCHA_TEST_CODE }),
+    ...(values.WECHAT_BASE_URL === undefined ? {} : { wechatBaseUrl: values.WECHAT_BASE_URL }),
     webRoot: builtPages,
     limits: defaultLimits,
   };

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 
 declare const brand: unique symbol;
 type Brand<Value, Name extends string> = Value & { readonly [brand]: Name };
@@ -35,4 +35,9 @@ export function parseTitleId(text: string): TitleId | undefined {
 export function randomToken(bytes = 16): string {
   if (bytes < 16) throw new Error('A token needs at least 16 random bytes.');
   return randomBytes(bytes).toString('base64url');
+}
+
+/** SHA-256 of a secret text, base64url: how a token with at least 128 random bits is kept. */
+export function hashOf(secret: string): string {
+  return createHash('sha256').update(secret).digest('base64url');
 }

@@ -1,4 +1,4 @@
-import { expectationOf, settingNames, settingsSchema } from '../settings.ts';
+import { expectationOf, secretNames, settingNames, settingsSchema } from '../settings.ts';
 import { LibraryFault } from './library-fault.ts';
 
 /**
@@ -17,7 +17,9 @@ export function checkSettings(settings: Readonly<Record<string, unknown>>): void
       continue;
     }
     const name = String(issue.path[0] ?? '');
-    const given = JSON.stringify(settings[name]) ?? 'nothing';
+    const given = secretNames.has(name)
+      ? 'something else (not shown)'
+      : (JSON.stringify(settings[name]) ?? 'nothing');
     sentences.add(
       `${name}: expected ${expectationOf(name) ?? 'something else'}; was given ${given.slice(0, 200)}.`,
     );

@@ -1,5 +1,6 @@
 import type { Language } from '@yuelan/contract';
 import type { ReaderId, SessionId } from '../ids.ts';
+import type { LoginFacts } from '../sessions/tokens.ts';
 import type { LibraryScope } from '../tenancy.ts';
 
 /** What is known of anybody who makes a call. */
@@ -12,6 +13,8 @@ export interface Anybody {
   readonly address: string;
   /** The bearer token as sent, unchecked. */
   readonly token: string | undefined;
+  /** What the browser says it is; at most 400 characters. Not for logs. */
+  readonly userAgent: string;
   /** Aborted when the client goes away before the answer. */
   readonly signal: AbortSignal;
 }
@@ -23,4 +26,6 @@ export interface Caller extends Anybody {
   readonly level: 'visitor' | 'reader';
   /** Set exactly when the level is reader. */
   readonly readerId?: ReaderId;
+  /** Set exactly when the level is reader. */
+  readonly login?: LoginFacts;
 }

@@ -1,4 +1,4 @@
-import type { Call, Language } from '@yuelan/contract';
+import { type Call, type Language, refusalsOfEveryCall } from '@yuelan/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { languageOf } from '../language.ts';
@@ -48,15 +48,7 @@ export function serve<Input extends z.ZodType, Output extends z.ZodType>(
   register(portal, call, async (request) => {
     const caller = request.prepared?.caller;
     if (caller === undefined) throw new TransportFailure(401);
-    if (call.level === 'reader' && caller.level !== 'reader') {
-      portal.security({
-        event: 'call.refused',
-        actor: `${caller.library.clientid}/${caller.sessionId}`,
-        target: call.path,
-        reason: 'reader.login.required',
-      });
-      throw refuse('reader.login.required');
-    }
+    if (call.level === 'reader' && caller.level !== 'reader') throw refuse('reader.login.required');
     const input = checkInput(call, request.body, caller.language);
     for (const guard of portal.guards) await guard(call, caller, input);
     return handler(caller, input);
@@ -97,6 +89,7 @@ function register<Input extends z.ZodType, Output extends z.ZodType>(
         portal,
         call,
         await answer(request).catch((error: unknown) => {
+          noteRefusal(portal, call, request.prepared?.caller, error);
           throw checkRefusal(portal, call, error);
         }),
       );
@@ -122,18 +115,24 @@ async function prepare(
     now: portal.clock.now(),
     address: request.ip,
     token,
+    userAgent: (request.headers['user-agent'] ?? '').slice(0, 400),
     signal: gone.signal,
   };
   if (call.level === 'none') return { anybody, caller: undefined };
   const identity = await portal.tokens.identify(token);
   const library = identity === undefined ? undefined : await portal.tenancy.byClientId(identity.clientid);
   if (identity === undefined || library === undefined) {
-    if (token !== undefined)
+    if (token !== undefined || call.level === 'reader')
       portal.security({
         event: 'token.rejected',
         actor: 'unknown',
         target: call.path,
-        reason: identity === undefined ? 'forged, expired or ended' : 'library closed',
+        reason:
+          token === undefined
+            ? 'no token'
+            : identity === undefined
+              ? 'forged, expired or ended'
+              : 'library closed',
       });
     throw new TransportFailure(401);
   }
@@ -181,11 +180,31 @@ function checkOutput<Output extends z.ZodType>(
   });
 }
 
+/** Refusals that are worth a security line: somebody reached for what is not theirs. */
+function isTrespass(code: string): boolean {
+  return refusalsOfEveryCall.includes(code) || code.endsWith('.missing');
+}
+
+/** One security line for each refused call that only a reader may make, and for reaching for somebody else's things. */
+function noteRefusal(portal: Portal, call: Call, caller: Caller | undefined, error: unknown): void {
+  if (caller === undefined) return;
+  const malformed = error instanceof TransportFailure && error.statusCode === 400;
+  const reason =
+    error instanceof Refusal && isTrespass(error.code) ? error.code : malformed ? 'malformed' : '';
+  if (reason === '' || call.level !== 'reader') return;
+  portal.security({
+    event: 'call.refused',
+    actor: `${caller.library.clientid}/${caller.readerId ?? caller.sessionId}`,
+    target: call.path,
+    reason,
+  });
+}
+
 /** A call may refuse only as its contract says: undeclared refusals fail tests and are logged in production. */
 function checkRefusal(portal: Portal, call: Call, error: unknown): unknown {
   if (
     !(error instanceof Refusal) ||
-    error.code === 'reader.login.required' ||
+    refusalsOfEveryCall.includes(error.code) ||
     call.refusals.includes(error.code)
   )
     return error;

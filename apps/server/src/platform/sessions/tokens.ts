@@ -8,6 +8,15 @@ export interface Identity {
   readonly level: Exclude<Level, 'none'>;
   /** Set exactly when the level is reader. */
   readonly readerId?: ReaderId;
+  /** Set exactly when the level is reader. */
+  readonly login?: LoginFacts;
+}
+
+/** What a reader's session is allowed depends on how it began. */
+export interface LoginFacts {
+  readonly kind: 'account' | 'card' | 'wechat' | 'ticket';
+  /** True while the reader came in with a password that the library gave out. */
+  readonly mustChangePassword: boolean;
 }
 
 export interface IssuedToken {
