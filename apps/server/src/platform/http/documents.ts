@@ -70,7 +70,7 @@ export async function serveDocuments(http: FastifyInstance): Promise<void> {
   await http.register(swagger, { mode: 'static', specification: { document: openApiDocument() as never } });
   await http.register(swaggerUi, {
     routePrefix: path,
-    uiConfig: { docExpansion: 'none', deepLinking: true },
+    uiConfig: { docExpansion: 'list', deepLinking: true },
     // Its own style elements cannot carry our nonce. Scripts stay as strict as everywhere.
     staticCSP: policyHeader({ ...contentPolicy(), 'style-src': ["'self'", "'unsafe-inline'"] }),
   });
