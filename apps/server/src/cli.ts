@@ -92,6 +92,10 @@ function inheritSettings(command: Command): void {
 }
 
 if (import.meta.main) {
+  // `… | head` closes the pipe early: no fault of the command.
+  process.stdout.on('error', (error) => {
+    if (!('code' in error) || error.code !== 'EPIPE') throw error;
+  });
   const stop = new AbortController();
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stop.abort());
   process.exitCode = await runCli(process.argv.slice(2), {

@@ -77,7 +77,9 @@ export function readDemoEntries(catalogue: 'titles-zh' | 'titles-en'): readonly 
 /** The entry as an import would read it. */
 export function draftOf(entry: DemoEntry) {
   const { raw, doubts } = readTableTitle(cellsOf(entry), columns);
-  const judged = judge(raw, 1, doubts);
+  // The whole demonstration is classed by the Chinese Library Classification, its English titles too.
+  const calls = raw.calls.map((call) => ({ ...call, scheme: 'clc' as const }));
+  const judged = judge({ ...raw, calls }, 1, doubts);
   if (!('draft' in judged))
     throw new Error(`The demonstration title ${entry.isbn} was rejected: ${judged.rejected.code}`);
   return judged.draft;

@@ -41,8 +41,10 @@ export function parseHeadings(cell: string): RawHeading[] | undefined {
   if (/[[［](专著|M|普通图书)[\]］]/.test(text)) return undefined;
   const pieces = splitOutsideBrackets(text, /[;；|｜\n\t]/);
   return pieces.flatMap((piece) => {
-    const structured = subdivision.test(piece);
-    const parts = structured || /，[^，]*的$/.test(piece) ? [piece] : splitOutsideBrackets(piece, /[,，、]/);
+    // Beside other separators a comma in Latin script belongs to its heading: `Potter, Harry`.
+    const inverted = pieces.length > 1 && !/\p{Script=Han}/u.test(piece);
+    const whole = inverted || subdivision.test(piece) || /，[^，]*的$/.test(piece);
+    const parts = whole ? [piece] : splitOutsideBrackets(piece, /[,，、]/);
     return parts.map(readHeading).filter((heading) => heading.whole !== '');
   });
 }
