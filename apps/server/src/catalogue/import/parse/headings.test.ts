@@ -29,7 +29,7 @@ test('a description in the subject column is no heading', () => {
   expect(parseHeadings('城南旧事 [专著] / 林海音原著')).toBeUndefined();
 });
 
-it('an inverted name among Latin headings stays whole', () => {
+test('an inverted name among Latin headings stays whole', () => {
   expect((parseHeadings('Potter, Harry (Fictional character); Wizards') ?? []).map(({ whole }) => whole)).toEqual([
     'Potter, Harry (Fictional character)',
     'Wizards',
