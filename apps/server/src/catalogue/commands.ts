@@ -116,13 +116,17 @@ function readMap(path: string) {
 }
 
 function summaryLines(summary: ImportSummary): string[] {
-  const read = summary.skipped === 0 ? '' : ` (${summary.skipped} were done by an earlier run)`;
   const lines = [
-    `${summary.dryRun ? 'Dry run, nothing was kept. ' : ''}${summary.rows} rows read${read} in ${summary.seconds} s`,
+    `${summary.dryRun ? 'Dry run, nothing was kept. ' : ''}${summary.rows} rows read in ${summary.seconds} s`,
     `  added ${summary.added}, updated ${summary.updated}, unchanged ${summary.unchanged}, rejected ${summary.rejected}; copies added ${summary.copiesAdded}`,
   ];
   for (const [code, times] of Object.entries(summary.reasons).sort(([, a], [, b]) => b - a))
     lines.push(`  ${code}: ${times}`);
+  for (const { row, zh, en } of summary.firstRejected) lines.push(`  rejected row ${row}: ${zh} / ${en}`);
+  if (summary.rejected > summary.firstRejected.length)
+    lines.push(
+      `  … ${summary.rejected - summary.firstRejected.length} more; --report writes all of them to a file`,
+    );
   const columns = summary.file['unknownColumns'];
   if (Array.isArray(columns) && columns.length > 0)
     lines.push(`  columns not recognised: ${columns.join(', ')}`);

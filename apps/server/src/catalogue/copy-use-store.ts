@@ -128,10 +128,20 @@ export async function findTitleIdsOfIsbn(
   return rows.map((row) => row.title_id);
 }
 
+export interface TitleInUse {
+  readonly name: string;
+  /** Whether readers may see it. */
+  readonly isShown: boolean;
+}
+
 /** The name of a title, also of one that readers no longer see. */
-export async function readTitleName(tx: Tx, id: TitleId): Promise<string> {
-  const row = await tx.selectFrom('title').select('record').where('id', '=', id).executeTakeFirst();
-  return row === undefined ? '' : readTitleRecord(row.record).title;
+export async function readTitleInUse(tx: Tx, id: TitleId): Promise<TitleInUse> {
+  const row = await tx
+    .selectFrom('title')
+    .select(['record', 'hidden'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  return { name: readTitleRecord(row.record).title, isShown: row.hidden === 0 };
 }
 
 /**

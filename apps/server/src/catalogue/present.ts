@@ -44,11 +44,15 @@ function storageInfoOf(
   return { ...info, storageCountList: Object.fromEntries(info.storageCountList) };
 }
 
+const isLatin = (text: string) => !/\p{Script=Han}/u.test(text);
+
 function otherAuthorsOf(record: TitleRecord): string {
-  return record.creators
-    .slice(1)
-    .map((creator) => (creator.roleText === '' ? creator.name : `${creator.name} ${creator.roleText}`))
-    .join('；');
+  const others = record.creators.slice(1).map(({ name, roleText }) => {
+    if (roleText === '') return name;
+    // `陆剑 译`, but `illustrated by Mary GrandPré`.
+    return isLatin(roleText) ? `${roleText} ${name}` : `${name} ${roleText}`;
+  });
+  return others.join(others.every(isLatin) ? '; ' : '；');
 }
 
 /** The call number of a title as a reader looks for it: class and book number when the record has no whole one. */
@@ -83,7 +87,7 @@ function summaryFields(title: StoredTitle, storageInfo: StorageInfo): Omit<Title
     publishTime: publishTimeOf(record),
     cover: record.cover,
     language: record.language,
-    keywords: record.keywords,
+    keywords: [...record.keywords],
     borrowcount: title.borrowCount,
     storageInfo,
   };
@@ -131,10 +135,10 @@ export function presentTitle(title: StoredTitle, copies: readonly Copy[], librar
   const storageInfo = storageInfoOf(copies.map((copy) => ({ ...copy, copies: 1 })));
   return {
     ...summaryFields(title, storageInfo),
-    parallelTitles: record.parallelTitles,
+    parallelTitles: [...record.parallelTitles],
     seriesBookAuthors: record.seriesAuthors,
     statement: record.authorStatement,
-    creators: record.creators,
+    creators: [...record.creators],
     contents: record.contents,
     zhuZheHao: record.authorNumber,
     suoShuHao: callNumberOf(record),

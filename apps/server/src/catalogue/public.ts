@@ -1,15 +1,16 @@
 export {
   beginTitleChange,
   type CopyInUse,
+  type TitleInUse,
   countBorrow,
   findFreeBarcodes,
   findTitleIdsOfIsbn,
   lockCopy,
-  readTitleName,
+  readTitleInUse,
   useCopy,
 } from './copy-use-store.ts';
 export { catalogueDomain } from './domain.ts';
-export { applyCopies } from './import/apply-copy-file.ts';
+export { applyCopies } from './import/apply-copies.ts';
 export { applyTitles } from './import/apply-titles.ts';
 export { judge } from './import/judge.ts';
 export { columnFields } from './import/parse/column-headings.ts';

@@ -47,12 +47,10 @@ export function createSearchLog(db: Db, clock: Clock): SearchLog {
         .insertInto('search_event')
         .values(entries.slice(start, start + 500))
         .onConflict((conflict) =>
-          conflict
-            .columns(['serviceid', 'session', 'text_key', 'day'])
-            .doUpdateSet((row) => ({
-              searched_at: row.ref('excluded.searched_at'),
-              text: row.ref('excluded.text'),
-            })),
+          conflict.columns(['serviceid', 'session', 'text_key', 'day']).doUpdateSet((row) => ({
+            searched_at: row.ref('excluded.searched_at'),
+            text: row.ref('excluded.text'),
+          })),
         )
         .execute();
     }

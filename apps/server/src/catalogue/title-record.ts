@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { isbnKey, nameForms, type SearchRecord, titleKey } from '@yuelan/search';
 import { z } from 'zod';
 import type { DraftTitle } from './import/draft-title.ts';
@@ -6,8 +6,29 @@ import type { DraftTitle } from './import/draft-title.ts';
 const text = z.string();
 const texts = z.array(z.string());
 
+const creatorSchema = z.object({
+  name: text,
+  originalName: text,
+  nationality: text,
+  dynasty: text,
+  role: z.enum([
+    'author',
+    'editor',
+    'chief-editor',
+    'compiler',
+    'translator',
+    'illustrator',
+    'annotator',
+    'adapter',
+    'reviewer',
+    'photographer',
+    'other',
+  ]),
+  roleText: text,
+});
+
 /** A title as the database keeps it (JSON in `title.record`): what its sources say, normalised. */
-export const titleRecordSchema = z.object({
+const titleRecordSchema = z.object({
   sourceId: text,
   isbns: texts,
   cancelledIsbns: texts,
@@ -18,28 +39,7 @@ export const titleRecordSchema = z.object({
   series: text,
   seriesAuthors: text,
   authorStatement: text,
-  creators: z.array(
-    z.object({
-      name: text,
-      originalName: text,
-      nationality: text,
-      dynasty: text,
-      role: z.enum([
-        'author',
-        'editor',
-        'chief-editor',
-        'compiler',
-        'translator',
-        'illustrator',
-        'annotator',
-        'adapter',
-        'reviewer',
-        'photographer',
-        'other',
-      ]),
-      roleText: text,
-    }),
-  ),
+  creators: z.array(creatorSchema),
   summary: text,
   contents: text,
   notes: texts,
@@ -62,45 +62,57 @@ export const titleRecordSchema = z.object({
   keywords: texts,
   cover: text,
 });
-export type TitleRecord = z.infer<typeof titleRecordSchema>;
+
+/** What a source says of the title itself, without its copies and its place in the file. */
+export type TitleRecord = Omit<DraftTitle, 'sourceRow' | 'copies' | 'copyCount' | 'shelf'>;
 
 export function readTitleRecord(json: string): TitleRecord {
   return titleRecordSchema.parse(JSON.parse(json));
 }
 
-/** What a draft says of the title itself, without its copies and its place in the file. */
+/** Its members stand in the order in which `readTitleRecord` gives them, so that equal records have equal JSON. */
 export function recordOfDraft(draft: DraftTitle): TitleRecord {
-  return titleRecordSchema.parse(draft);
+  const { sourceRow: _row, copies: _copies, copyCount: _count, shelf: _shelf, ...record } = draft;
+  return {
+    ...record,
+    creators: draft.creators.map(({ name, originalName, nationality, dynasty, role, roleText }) => ({
+      name,
+      originalName,
+      nationality,
+      dynasty,
+      role,
+      roleText,
+    })),
+  };
 }
 
-/** An incoming value takes the place of the kept one when it says something; so a second run changes nothing. */
-export function mergeRecords(kept: TitleRecord, incoming: TitleRecord): TitleRecord {
-  const filled = Object.fromEntries(
-    Object.entries(incoming).filter(
-      ([, value]) => value !== '' && value !== null && !(Array.isArray(value) && value.length === 0),
-    ),
-  );
-  return titleRecordSchema.parse({ ...kept, ...filled });
+/** What a title is found by when another row means it. */
+export interface TitleKeys {
+  /** Of its own ISBNs. */
+  readonly isbns: readonly string[];
+  /** Title, first author, publisher and year: what matches a title without an ISBN. */
+  readonly match: string;
 }
 
-export function fingerprintOf(recordJson: string): string {
-  return createHash('sha256').update(recordJson).digest('base64url');
-}
-
-/** The keys under which a title's own ISBNs are matched. */
-export function isbnKeysOf(record: TitleRecord): readonly string[] {
-  return [...new Set(record.isbns.map(isbnKey).filter((key) => key !== null))];
-}
-
-/** Title, first author, publisher and year: what matches a title without an ISBN. */
-export function matchKeyOf(record: TitleRecord): string {
+export function keysOf(record: TitleRecord): TitleKeys {
   const parts = [
     record.title + record.subtitle,
     record.creators[0]?.name ?? record.authorStatement,
     record.publisher,
   ];
-  const key = [...parts.map(titleKey), String(record.year ?? '')].join('|');
-  return createHash('sha256').update(key).digest('base64url');
+  return {
+    isbns: [...new Set(record.isbns.map(isbnKey).filter((key) => key !== null))],
+    match: shortHash([...parts.map(titleKey), String(record.year ?? '')].join('|')),
+  };
+}
+
+/** The same for rows that say the same of what titles are matched by: such a row always means the same title. */
+export function sourceKeyOf(keys: TitleKeys): string {
+  return shortHash([keys.match, ...keys.isbns].join(' '));
+}
+
+function shortHash(plain: string): string {
+  return hash('sha256', plain, 'base64url').slice(0, 22);
 }
 
 /** The first author as shown and counted; empty when the record names nobody. */

@@ -1,174 +1,105 @@
+import { isbnKey } from '@yuelan/search';
 import type { Tx } from '../../platform/database/tables.ts';
-import { asClientId, type ClientId } from '../../platform/ids.ts';
-import type { DraftCopy, DraftTitle } from './draft-title.ts';
-import type { ApplyNote } from './outcome.ts';
-import { type CopyRow, findBarcodesWithPrefix, findCopiesByBarcode, findCountedCopies } from './store.ts';
+import { parseTitleId } from '../../platform/ids.ts';
+import { CopyBatch } from './copy-batch.ts';
+import { findCopiesByBarcode, insertCopies, updateCopy } from './copy-store.ts';
+import { type ApplyNote, type Claims, noClaims, type RowOutcome } from './outcome.ts';
+import type { CopyDraft } from './read-copies.ts';
+import { StorageIds } from './storage-ids.ts';
+import {
+  findTitleIdsByIsbn,
+  findTitlesById,
+  lockCatalogue,
+  setCatalogueCounter,
+  touchTitles,
+} from './store.ts';
 import type { ImportTarget } from './target.ts';
 
-interface TitleCopies {
-  readonly draft: DraftTitle;
-  readonly titleId: number;
-  /** Key of the title's first ISBN; barcodes of counted copies begin with it, else with the title's id. */
-  readonly isbn: string | undefined;
-}
+const rejected = (note: ApplyNote): RowOutcome => ({
+  result: 'rejected',
+  copiesAdded: 0,
+  notes: [note],
+  claims: [],
+});
 
-interface CopyPlan {
-  readonly added: readonly CopyRow[];
-  readonly updated: readonly CopyRow[];
-  /** Per draft, in order. */
-  readonly addedPerDraft: readonly number[];
-  readonly notes: readonly (readonly ApplyNote[])[];
-}
-
-/** Decides which copies a batch of drafts adds or changes. Reads, but writes nothing. */
-export async function planCopies(
+/**
+ * Puts a batch of a copies file into the catalogue inside the caller's transaction: each copy is matched by its barcode,
+ * its title by catalogue id or ISBN. `claims` is what earlier batches of the same file stand for. The same file a second
+ * time changes nothing.
+ */
+export async function applyCopies(
   tx: Tx,
   target: ImportTarget,
-  titles: readonly TitleCopies[],
-  storages: ReadonlyMap<string, string>,
-): Promise<CopyPlan> {
-  const barcodes = titles
-    .flatMap(({ draft }) => draft.copies.map((copy) => copy.barcode))
-    .filter((barcode) => barcode !== '');
-  const kept = new Map<string, CopyRow>();
-  for (const row of await findCopiesByBarcode(tx, target.serviceid, [...new Set(barcodes)])) {
-    kept.set(row.barcode, {
-      titleId: row.title_id,
-      clientid: asClientId(row.clientid),
-      barcode: row.barcode,
-      statusId: row.status_id,
-      storageId: row.storage_id,
-      shelf: row.shelf,
-      callNumber: row.call_number,
-      counted: false,
+  drafts: readonly CopyDraft[],
+  claims: Claims = noClaims,
+): Promise<readonly RowOutcome[]> {
+  const { serviceid } = target;
+  const changed = (await lockCatalogue(tx, serviceid)) + 1;
+  const titleOf = await findTitleOf(tx, target, drafts);
+  const barcodes = [...new Set(drafts.map((draft) => draft.barcode))];
+  const batch = new CopyBatch(await findCopiesByBarcode(tx, serviceid, barcodes), claims);
+  const storages = new StorageIds(tx);
+  const outcomes: RowOutcome[] = [];
+  for (const draft of drafts) {
+    const titleId = titleOf(draft);
+    if (typeof titleId !== 'number') {
+      outcomes.push(rejected(titleId));
+      continue;
+    }
+    const clientid =
+      draft.library === '' ? target.clientid : target.branches.find((branch) => branch === draft.library);
+    if (clientid === undefined) {
+      outcomes.push(rejected({ code: 'copy.library-unknown', value: draft.library }));
+      continue;
+    }
+    const { result, note } = batch.put({
+      titleId,
+      clientid,
+      barcode: draft.barcode,
+      statusId: draft.status,
+      storageId: await storages.of(clientid, draft.storage),
+      shelf: draft.shelf,
+      callNumber: draft.callNumber,
     });
-  }
-  const counted = new CountedCopies(
-    await findCountedCopies(tx, target.serviceid, [...new Set(titles.map((title) => title.titleId))]),
-  );
-  const taken = await takenNumbers(tx, target, titles);
-
-  const added: CopyRow[] = [];
-  const updated = new Map<string, CopyRow>();
-  const addedPerDraft: number[] = [];
-  const notes: ApplyNote[][] = [];
-  for (const title of titles) {
-    const own: ApplyNote[] = [];
-    const start = added.length;
-    const copyOf = (copy: Omit<DraftCopy, 'count'>, barcode: string, isCounted: boolean): CopyRow => ({
-      titleId: title.titleId,
-      clientid: branchOf(target, copy.library),
-      barcode,
-      statusId: copy.status,
-      storageId: storages.get(copy.storage) ?? '',
-      shelf: copy.shelf,
-      callNumber: copy.callNumber === title.draft.callNumber ? '' : copy.callNumber,
-      counted: isCounted,
-    });
-    for (const copy of title.draft.copies) {
-      if (copy.barcode !== '') {
-        const row = copyOf(copy, copy.barcode, false);
-        const old = kept.get(copy.barcode);
-        if (old === undefined) added.push(row);
-        else if (old.titleId !== row.titleId || old.clientid !== row.clientid)
-          own.push({ code: 'copy.barcode-taken', value: copy.barcode });
-        else if (!sameCopy(old, row)) updated.set(row.barcode, row);
-        kept.set(copy.barcode, old ?? row);
-      }
-    }
-    const unnumbered = unnumberedCopies(title.draft);
-    const wanted = new Map<ClientId, number>();
-    for (const copy of unnumbered) {
-      const branch = branchOf(target, copy.library);
-      const total = (wanted.get(branch) ?? 0) + copy.count;
-      wanted.set(branch, total);
-      for (let number = counted.count(title.titleId, branch); number < total; number += 1) {
-        const barcode = nextBarcode(title.isbn ?? String(title.titleId), taken);
-        counted.add(title.titleId, branch);
-        added.push(copyOf(copy, barcode, true));
-      }
-    }
-    for (const [branch, total] of wanted) {
-      const present = counted.count(title.titleId, branch);
-      if (present > total) own.push({ code: 'copy.fewer', value: `${total} < ${present}` });
-    }
-    addedPerDraft.push(added.length - start);
-    notes.push(own);
-  }
-  return { added, updated: [...updated.values()], addedPerDraft, notes };
-}
-
-/** Copies that a row only counts: a number of copies is what is left after those that the row names. */
-function unnumberedCopies(draft: DraftTitle): readonly DraftCopy[] {
-  const named = draft.copies.filter((copy) => copy.barcode === '');
-  const barcoded = draft.copies.length - named.length;
-  if (named.length > 0 || draft.copyCount === null) return named;
-  const count = draft.copyCount - barcoded;
-  if (count <= 0) return [];
-  return [{ barcode: '', library: '', storage: '', shelf: draft.shelf, callNumber: '', status: 1, count }];
-}
-
-function branchOf(target: ImportTarget, named: string): ClientId {
-  return target.branches.find((branch) => branch === named) ?? target.clientid;
-}
-
-function sameCopy(old: CopyRow, row: CopyRow): boolean {
-  return (
-    old.statusId === row.statusId &&
-    old.storageId === row.storageId &&
-    old.shelf === row.shelf &&
-    old.callNumber === row.callNumber
-  );
-}
-
-class CountedCopies {
-  readonly #counts = new Map<string, number>();
-
-  constructor(rows: readonly { readonly title_id: number; readonly clientid: string }[]) {
-    for (const row of rows) this.add(row.title_id, asClientId(row.clientid));
+    const copiesAdded = result === 'added' ? 1 : 0;
+    outcomes.push(
+      note === undefined
+        ? { result, titleId, copiesAdded, notes: [], claims: [draft.barcode] }
+        : rejected(note),
+    );
   }
 
-  add(titleId: number, branch: ClientId): void {
-    this.#counts.set(`${titleId} ${branch}`, this.count(titleId, branch) + 1);
+  await insertCopies(tx, serviceid, batch.added);
+  for (const row of batch.updated) await updateCopy(tx, serviceid, row);
+  const touched = [...new Set([...batch.added, ...batch.updated].map((row) => row.titleId))];
+  if (touched.length > 0) {
+    await touchTitles(tx, serviceid, touched, changed);
+    await setCatalogueCounter(tx, serviceid, changed);
   }
-
-  count(titleId: number, branch: ClientId): number {
-    return this.#counts.get(`${titleId} ${branch}`) ?? 0;
-  }
+  return outcomes;
 }
 
-/** Barcodes `<isbn or id>-<n>` that are in use, so that the next free number is found without a guess. */
-async function takenNumbers(
+/** Which title a copy belongs to, or why that cannot be told. */
+async function findTitleOf(
   tx: Tx,
   target: ImportTarget,
-  titles: readonly TitleCopies[],
-): Promise<Set<string>> {
-  const prefixes = new Map<string, number>();
-  for (const title of titles) {
-    const wanted = unnumberedCopies(title.draft).reduce((total, copy) => total + copy.count, 0);
-    const prefix = title.isbn ?? String(title.titleId);
-    if (wanted > 0) prefixes.set(prefix, (prefixes.get(prefix) ?? 0) + wanted);
-  }
-  const firstNumbers = [...prefixes].flatMap(([prefix, wanted]) =>
-    Array.from({ length: wanted }, (_, index) => `${prefix}-${index + 1}`),
-  );
-  const taken = new Set(
-    (await findCopiesByBarcode(tx, target.serviceid, firstNumbers)).map((row) => row.barcode),
-  );
-  // Where one of the first numbers is in use, any later one may be as well.
-  const used = new Set([...taken].map((barcode) => barcode.slice(0, barcode.lastIndexOf('-'))));
-  for (const prefix of used) {
-    for (const barcode of await findBarcodesWithPrefix(tx, target.serviceid, `${prefix}-`))
-      taken.add(barcode);
-  }
-  return taken;
-}
-
-function nextBarcode(prefix: string, taken: Set<string>): string {
-  for (let number = 1; ; number += 1) {
-    const barcode = `${prefix}-${number}`;
-    if (taken.has(barcode)) continue;
-    taken.add(barcode);
-    return barcode;
-  }
+  drafts: readonly CopyDraft[],
+): Promise<(draft: CopyDraft) => number | ApplyNote> {
+  const keyOf = (draft: CopyDraft) => isbnKey(draft.isbn) ?? '';
+  const keys = [...new Set(drafts.map(keyOf))].filter((key) => key !== '');
+  const byIsbn = await findTitleIdsByIsbn(tx, target.serviceid, keys);
+  const ids = drafts.flatMap((draft) => parseTitleId(draft.catalogueId) ?? []);
+  const known = await findTitlesById(tx, target.serviceid, [...new Set(ids)]);
+  return (draft) => {
+    if (draft.catalogueId !== '') {
+      const id = parseTitleId(draft.catalogueId);
+      return id !== undefined && known.has(id)
+        ? id
+        : { code: 'copy.title-not-found', value: draft.catalogueId };
+    }
+    const found = byIsbn.get(keyOf(draft)) ?? [];
+    const [only] = found;
+    if (only === undefined) return { code: 'copy.title-not-found', value: draft.isbn };
+    return found.length === 1 ? only : { code: 'copy.title-ambiguous', value: draft.isbn };
+  };
 }

@@ -1,154 +1,156 @@
-import { ensureStorage } from '../../library/public.ts';
 import type { Tx } from '../../platform/database/tables.ts';
-import {
-  fingerprintOf,
-  isbnKeysOf,
-  matchKeyOf,
-  mergeRecords,
-  recordOfDraft,
-  type TitleRecord,
-} from '../title-record.ts';
-import { planCopies } from './apply-copies.ts';
+import { mergeRecords } from '../rules/merge-records.ts';
+import { keysOf, recordOfDraft, sourceKeyOf, type TitleKeys, type TitleRecord } from '../title-record.ts';
+import { insertCopies, updateCopy } from './copy-store.ts';
 import type { DraftTitle } from './draft-title.ts';
-import { TitleMatcher } from './match-titles.ts';
-import type { ApplyNote, RowOutcome, RowResult } from './outcome.ts';
+import { type KnownTitle, TitleMatcher } from './match-titles.ts';
+import { type ApplyNote, type Claims, noClaims, type RowOutcome } from './outcome.ts';
+import { planCopies } from './plan-copies.ts';
 import {
   findCandidates,
-  insertCopies,
+  findSources,
+  insertSources,
   insertTitles,
   lockCatalogue,
+  lockTitleIds,
   setCatalogueCounter,
-  type TitleRow,
-  takeTitleIds,
+  setLastTitleId,
   touchTitles,
-  updateCopy,
   updateTitle,
 } from './store.ts';
 import type { ImportTarget } from './target.ts';
 
-function rowOf(id: number, record: TitleRecord): TitleRow {
-  const json = JSON.stringify(record);
-  return {
-    id,
-    record,
-    json,
-    fingerprint: fingerprintOf(json),
-    matchKey: matchKeyOf(record),
-    isbnKeys: isbnKeysOf(record),
-  };
+interface Row {
+  readonly draft: DraftTitle;
+  readonly record: TitleRecord;
+  readonly keys: TitleKeys;
+  readonly source: string;
 }
 
 interface Placed {
   readonly draft: DraftTitle;
   readonly titleId: number;
-  readonly notes: ApplyNote[];
-  result: RowResult;
+  /** The title's first ISBN as it is known after this row. */
+  readonly isbn: string | undefined;
+  readonly notes: readonly ApplyNote[];
+  readonly result: 'added' | 'updated' | 'unchanged';
 }
 
 /**
  * Puts a batch of drafts into the catalogue inside the caller's transaction: finds the titles that are there, adds and
- * updates the rest, makes copies. The same batch a second time changes nothing. Answers one outcome per draft, in order.
+ * updates the rest, makes copies. `claims` is what earlier batches of the same file stand for. The same file a second
+ * time changes nothing, however it is cut into batches. Answers one outcome per draft, in order.
  */
 export async function applyTitles(
   tx: Tx,
   target: ImportTarget,
   drafts: readonly DraftTitle[],
   now: Date,
+  claims: Claims = noClaims,
 ): Promise<readonly RowOutcome[]> {
   const { serviceid } = target;
-  const counter = await lockCatalogue(tx, serviceid);
-  const changed = counter + 1;
-  const records = drafts.map(recordOfDraft);
+  const changed = (await lockCatalogue(tx, serviceid)) + 1;
+  const lastId = await lockTitleIds(tx);
+  const rows = drafts.map((draft): Row => {
+    const record = recordOfDraft(draft);
+    const keys = keysOf(record);
+    return { draft, record, keys, source: sourceKeyOf(keys) };
+  });
+  const sources = await findSources(tx, serviceid, distinct(rows.map((row) => row.source)));
   const known = await findCandidates(tx, serviceid, {
-    isbns: [...new Set(records.flatMap(isbnKeysOf))],
-    matchKeys: [...new Set(records.map(matchKeyOf))],
+    ids: distinct(sources.values()),
+    isbns: distinct(rows.flatMap((row) => row.keys.isbns)),
+    matchKeys: distinct(rows.map((row) => row.keys.match)),
   });
-  const before = new Map(known.map((title) => [title.id, rowOf(title.id, title.record)]));
-  const { placed, rows } = placeDrafts(
-    new TitleMatcher(known),
-    drafts,
-    records,
-    await takeTitleIds(tx, drafts.length),
-  );
+  const { placed, titles, newSources } = placeRows(new TitleMatcher(known, sources), rows, claims, lastId);
 
-  const added = [...rows.values()].filter((row) => !before.has(row.id));
-  const updated = [...rows.values()].filter((row) => {
-    const old = before.get(row.id);
-    return old !== undefined && old.fingerprint !== row.fingerprint;
+  const before = new Map(known.map((title) => [title.id, title]));
+  const added = [...titles.values()].filter((title) => !before.has(title.id));
+  const updated = [...titles.values()].filter((title) => {
+    const old = before.get(title.id);
+    return old !== undefined && !isSame(old.record, title.record);
   });
+  if (added.length > 0) await setLastTitleId(tx, lastId + added.length);
   await insertTitles(tx, serviceid, added, { createdAt: now.toISOString(), changed });
-  for (const row of updated) await updateTitle(tx, serviceid, row, changed);
+  for (const title of updated) await updateTitle(tx, serviceid, title, changed);
+  await insertSources(tx, serviceid, newSources);
 
-  const storageNames = drafts
-    .flatMap((draft) => draft.copies.map((copy) => copy.storage))
-    .filter((name) => name !== '');
-  const storages = new Map<string, string>();
-  for (const name of new Set(storageNames))
-    storages.set(name, await ensureStorage(tx, target.clientid, name));
-  const plan = await planCopies(
+  const copies = await planCopies(tx, target, placed, claims);
+  await insertCopies(tx, serviceid, copies.added);
+  for (const copy of copies.updated) await updateCopy(tx, serviceid, copy);
+  const touched = distinct([...copies.added, ...copies.updated].map((copy) => copy.titleId));
+  const isNew = new Set([...added, ...updated].map((title) => title.id));
+  await touchTitles(
     tx,
-    target,
-    placed.map(({ draft, titleId }) => ({
-      draft,
-      titleId,
-      isbn: rows.get(titleId)?.isbnKeys[0] ?? before.get(titleId)?.isbnKeys[0],
-    })),
-    storages,
+    serviceid,
+    touched.filter((id) => !isNew.has(id)),
+    changed,
   );
-  await insertCopies(tx, serviceid, plan.added);
-  for (const copy of plan.updated) await updateCopy(tx, serviceid, copy);
-  const touched = [...new Set([...plan.added, ...plan.updated].map((copy) => copy.titleId))];
-  await touchTitles(tx, serviceid, touched, changed);
+  if (isNew.size + touched.length > 0) await setCatalogueCounter(tx, serviceid, changed);
 
-  if (added.length + updated.length + touched.length > 0) await setCatalogueCounter(tx, serviceid, changed);
-
-  const copiesChanged = new Set(plan.updated.map((copy) => copy.titleId));
   return placed.map(({ titleId, notes, result }, index) => {
-    const copiesAdded = plan.addedPerDraft[index] ?? 0;
+    const plan = copies.drafts[index] ?? { added: 0, updated: 0, notes: [], claims: [] };
     return {
-      result: result === 'unchanged' && (copiesAdded > 0 || copiesChanged.has(titleId)) ? 'updated' : result,
+      result: result === 'unchanged' && plan.added + plan.updated > 0 ? 'updated' : result,
       titleId,
-      copiesAdded,
-      notes: [...notes, ...(plan.notes[index] ?? [])],
+      copiesAdded: plan.added,
+      notes: [...notes, ...plan.notes],
+      claims: [titleId, ...plan.claims],
     };
   });
 }
 
-/** Decides for each draft which title it is, and what each title's record becomes. */
-function placeDrafts(
+/** Decides for each row which title it means, and what is known of each title then. */
+function placeRows(
   matcher: TitleMatcher,
-  drafts: readonly DraftTitle[],
-  records: readonly TitleRecord[],
-  firstId: number,
-): { readonly placed: Placed[]; readonly rows: Map<number, TitleRow> } {
-  const rows = new Map<number, TitleRow>();
-  const placed: Placed[] = [];
-  let nextId = firstId;
-  for (const [index, draft] of drafts.entries()) {
-    const record = records[index];
-    if (record === undefined) continue;
-    const notes: ApplyNote[] = [];
-    const match = matcher.match(record);
+  rows: readonly Row[],
+  claims: Claims,
+  lastId: number,
+): {
+  readonly placed: readonly Placed[];
+  readonly titles: ReadonlyMap<number, KnownTitle>;
+  readonly newSources: ReadonlyMap<string, number>;
+} {
+  const titles = new Map<number, KnownTitle>();
+  const newSources = new Map<string, number>();
+  let id = lastId;
+  const placed = rows.map(({ draft, record, keys, source }): Placed => {
+    const match = matcher.match(record, keys, source);
+    if (match.kind === 'new') id += 1;
+    const title = match.kind === 'new' ? { id, record, keys } : match.title;
+    if (matcher.bind(source, title.id)) newSources.set(source, title.id);
     if (match.kind === 'new') {
-      if (match.sharedIsbn) notes.push({ code: 'isbn.shared' });
-      const row = rowOf(nextId, record);
-      nextId += 1;
-      rows.set(row.id, row);
-      matcher.remember(row);
-      placed.push({ draft, titleId: row.id, notes, result: 'added' });
-      continue;
+      matcher.remember(title);
+      titles.set(id, title);
+      return {
+        draft,
+        titleId: id,
+        isbn: keys.isbns[0],
+        notes: match.sharedIsbn ? [{ code: 'isbn.shared' }] : [],
+        result: 'added',
+      };
     }
-    const kept = rows.get(match.title.id) ?? rowOf(match.title.id, match.title.record);
-    if (rows.has(kept.id)) notes.push({ code: 'title.same-row' });
-    const row = rowOf(kept.id, mergeRecords(kept.record, record));
-    rows.set(row.id, row);
-    matcher.remember(row);
-    placed.push({
+    const isClaimed = titles.has(title.id) || claims.has(title.id);
+    const merged = isClaimed ? mergeRecords(title.record, record) : mergeRecords(record, title.record);
+    const isUnchanged = isSame(title.record, merged);
+    const now = isUnchanged ? title : { id: title.id, record: merged, keys: keysOf(merged) };
+    if (!isUnchanged) matcher.remember(now);
+    titles.set(title.id, now);
+    return {
       draft,
-      titleId: row.id,
-      notes,
-      result: row.fingerprint === kept.fingerprint ? 'unchanged' : 'updated',
-    });
-  }
-  return { placed, rows };
+      titleId: title.id,
+      isbn: now.keys.isbns[0],
+      notes: isClaimed ? [{ code: 'title.same-row' }] : [],
+      result: isUnchanged ? 'unchanged' : 'updated',
+    };
+  });
+  return { placed, titles, newSources };
+}
+
+function isSame(one: TitleRecord, other: TitleRecord): boolean {
+  return JSON.stringify(one) === JSON.stringify(other);
+}
+
+function distinct<Item>(items: Iterable<Item>): Item[] {
+  return [...new Set(items)];
 }

@@ -1,5 +1,5 @@
 import type { CommandContext, CommandParts } from '../../platform/cli/context.ts';
-import { applyCopies } from './apply-copy-file.ts';
+import { applyCopies } from './apply-copies.ts';
 import { type FileRow, type ImportFileOptions, type ImportSummary, importFile } from './import-file.ts';
 import { type CopyDraft, readCopies } from './read-copies.ts';
 import { readingOptions } from './reading-options.ts';
@@ -27,7 +27,7 @@ export function importCopiesFile(
         }),
       };
     },
-    apply: (tx, target, drafts) => applyCopies(tx, target, drafts),
+    apply: (tx, target, drafts, _now, claims) => applyCopies(tx, target, drafts, claims),
     describe: (draft) => ({ isbn: draft.isbn, title: draft.barcode }),
   });
 }

@@ -5,10 +5,11 @@ import { transaction } from '../../platform/database/transaction.ts';
 import { Fault } from '../../platform/fault.ts';
 import { asClientId, asServiceId } from '../../platform/ids.ts';
 import type { Doubt } from './doubts.ts';
-import type { RowOutcome } from './outcome.ts';
+import type { Claims, RowOutcome } from './outcome.ts';
+import { UnreadableFileError } from './read/detect-format.ts';
 import type { WrittenOptions } from './reading-options.ts';
-import { openReport, type ReportedRow, type ReportFile } from './report-file.ts';
-import { type ImportCounts, jobIdOf, runImport } from './run-import.ts';
+import { openReport, type ReportedRow, reasonsOf } from './report-file.ts';
+import { type ImportCounts, runImport } from './run-import.ts';
 import type { ImportTarget } from './target.ts';
 import { type InTransaction, onTrial } from './trial.ts';
 
@@ -18,7 +19,6 @@ export interface ImportFileOptions {
   readonly dryRun: boolean;
   /** Path of the report; none is written without it. */
   readonly report?: string;
-  /** How the file is to be read, so that reading it in another way is another job. */
   readonly reading: WrittenOptions;
 }
 
@@ -36,7 +36,13 @@ export interface FileKind<Draft> {
     readonly rows: AsyncIterable<FileRow<Draft>>;
     facts(): Readonly<Record<string, unknown>>;
   }>;
-  apply(tx: Tx, target: ImportTarget, drafts: readonly Draft[], now: Date): Promise<readonly RowOutcome[]>;
+  apply(
+    tx: Tx,
+    target: ImportTarget,
+    drafts: readonly Draft[],
+    now: Date,
+    claims: Claims,
+  ): Promise<readonly RowOutcome[]>;
   describe(draft: Draft): Pick<ReportedRow, 'isbn' | 'title'>;
 }
 
@@ -45,8 +51,12 @@ export interface ImportSummary extends ImportCounts {
   readonly dryRun: boolean;
   /** How often each doubt, reason and note occurred. */
   readonly reasons: Readonly<Record<string, number>>;
+  /** The first rows that were rejected; all of them are in the report file. */
+  readonly firstRejected: readonly { readonly row: number; readonly zh: string; readonly en: string }[];
   readonly file: Readonly<Record<string, unknown>>;
 }
+
+const rejectedShown = 20;
 
 async function findTarget(parts: CommandParts, clientid: string): Promise<ImportTarget> {
   const library = await findLibrary(parts.db, clientid);
@@ -61,7 +71,7 @@ async function findTarget(parts: CommandParts, clientid: string): Promise<Import
   };
 }
 
-/** Brings one file into one library, telling how it goes; a dry run leaves no trace but its report. */
+/** Brings one file into one library, telling how it goes; a dry run leaves no trace but its report. Throws Fault. */
 export async function importFile<Draft>(
   context: CommandContext,
   parts: CommandParts,
@@ -70,54 +80,49 @@ export async function importFile<Draft>(
 ): Promise<ImportSummary> {
   const target = await findTarget(parts, options.library);
   const started = performance.now();
-  const source = await kind.open();
-  const report = options.report === undefined ? undefined : openReport(options.report);
-  const reasons: Record<string, number> = {};
-  let counts: ImportCounts | undefined;
-  const work = async (inTransaction: InTransaction) => {
-    counts = await runImport<Draft, FileRow<Draft>>({
-      inTransaction,
-      clock: parts.clock,
-      target,
-      rows: source.rows,
-      jobId: await jobIdOf(options.file, [target.clientid, JSON.stringify(options.reading)]),
-      apply: (tx, drafts, now) => kind.apply(tx, target, drafts, now),
-      report: (row, outcome) => {
-        for (const { code } of [
-          ...row.doubts,
-          ...(row.rejected === undefined ? [] : [row.rejected]),
-          ...outcome.notes,
-        ])
-          reasons[code] = (reasons[code] ?? 0) + 1;
-        writeRow(report, row, outcome, kind);
-      },
-      progress: progressTo(context, started),
-    });
+  const work = async (inTransaction: InTransaction): Promise<ImportSummary> => {
+    const source = await kind.open();
+    const report = options.report === undefined ? undefined : openReport(options.report);
+    const reasons: Record<string, number> = {};
+    const firstRejected: { row: number; zh: string; en: string }[] = [];
+    try {
+      const progress = progressTo(context, started);
+      const counts = await runImport<Draft, FileRow<Draft>>({
+        inTransaction,
+        clock: parts.clock,
+        rows: source.rows,
+        apply: (tx, drafts, now, claims) => kind.apply(tx, target, drafts, now, claims),
+        report: (row, outcome) => {
+          const found = reasonsOf(row, outcome);
+          for (const { code } of found) reasons[code] = (reasons[code] ?? 0) + 1;
+          const [why] = found;
+          if (outcome.result === 'rejected' && why !== undefined && firstRejected.length < rejectedShown)
+            firstRejected.push({ row: row.row, zh: why.zh, en: why.en });
+          const named = row.draft === undefined ? { isbn: '', title: '' } : kind.describe(row.draft);
+          report?.add({ row: row.row, sourceId: row.sourceId ?? '', ...named }, outcome.result, found);
+        },
+        progress: (counts) => {
+          report?.write();
+          progress(counts);
+        },
+      });
+      const seconds = Math.round((performance.now() - started) / 10) / 100;
+      return { ...counts, seconds, dryRun: options.dryRun, reasons, firstRejected, file: source.facts() };
+    } finally {
+      report?.close();
+    }
   };
   try {
-    if (options.dryRun) await onTrial(parts.config, parts, parts.log, work);
-    else await work((step) => transaction(parts.db, step));
-  } finally {
-    await report?.close();
+    return options.dryRun
+      ? await onTrial(parts.config, parts, parts.log, work)
+      : await work((step) => transaction(parts.db, step));
+  } catch (error) {
+    if (context.stopped.aborted)
+      throw new Fault('Stopped. What is in the catalogue stays there; run the same command again to go on.');
+    if (error instanceof UnreadableFileError)
+      throw new Fault(`${options.file}: ${error.words('zh-CN')}\n${error.message}`);
+    throw error;
   }
-  if (counts === undefined) throw new Error('The import ended without a count.');
-  const seconds = Math.round((performance.now() - started) / 10) / 100;
-  return { ...counts, seconds, dryRun: options.dryRun, reasons, file: source.facts() };
-}
-
-function writeRow<Draft>(
-  report: ReportFile | undefined,
-  row: FileRow<Draft>,
-  outcome: RowOutcome,
-  kind: Pick<FileKind<Draft>, 'describe'>,
-): void {
-  if (report === undefined) return;
-  const named = row.draft === undefined ? { isbn: '', title: '' } : kind.describe(row.draft);
-  const rejected = row.rejected === undefined ? {} : { rejected: row.rejected };
-  report.write(
-    { row: row.row, sourceId: row.sourceId ?? '', doubts: row.doubts, ...named, ...rejected },
-    outcome,
-  );
 }
 
 const progressEveryMs = 1000;
@@ -126,11 +131,10 @@ const progressEveryMs = 1000;
 function progressTo(context: CommandContext, started: number): (counts: ImportCounts) => void {
   let told = started;
   return (counts) => {
-    if (context.stopped.aborted) throw new Fault('Stopped. Run the same command again to go on from here.');
+    context.stopped.throwIfAborted();
     const now = performance.now();
     if (!context.interactive || now - told < progressEveryMs) return;
     told = now;
-    const perSecond = Math.round((counts.rows - counts.skipped) / ((now - started) / 1000));
-    context.note(`${counts.rows} rows, ${perSecond} a second`);
+    context.note(`${counts.rows} rows, ${Math.round(counts.rows / ((now - started) / 1000))} a second`);
   };
 }

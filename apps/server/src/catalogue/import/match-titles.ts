@@ -1,46 +1,71 @@
 import { titlesAgree } from '../rules/titles-agree.ts';
-import { isbnKeysOf, matchKeyOf, type TitleRecord } from '../title-record.ts';
+import type { TitleKeys, TitleRecord } from '../title-record.ts';
 
-/** A title that the catalogue already has, as far as matching needs it. */
+/** A title of the catalogue, as far as matching needs it. */
 export interface KnownTitle {
   readonly id: number;
   readonly record: TitleRecord;
+  readonly keys: TitleKeys;
 }
 
 export type Match =
   | { readonly kind: 'same'; readonly title: KnownTitle }
   | { readonly kind: 'new'; readonly sharedIsbn: boolean };
 
-/** Finds the title that a record means, among those of the group that share an ISBN or a match key with it. */
+/** Finds the title that a row means, among those of the group that share a key with it. */
 export class TitleMatcher {
-  readonly #byIsbn = new Map<string, KnownTitle[]>();
-  readonly #byMatchKey = new Map<string, KnownTitle[]>();
+  readonly #titles = new Map<number, KnownTitle>();
+  readonly #bySource: Map<string, number>;
+  readonly #byIsbn = new Map<string, Set<number>>();
+  readonly #byMatchKey = new Map<string, Set<number>>();
 
-  constructor(known: Iterable<KnownTitle>) {
+  /** `sources`: which title the rows that were seen before meant. */
+  constructor(known: Iterable<KnownTitle>, sources: ReadonlyMap<string, number>) {
+    this.#bySource = new Map(sources);
     for (const title of known) this.remember(title);
   }
 
-  /** Adds a title, or puts its new record in place of the one kept. */
+  /** Adds a title, or puts what is now known of it in place of what was. */
   remember(title: KnownTitle): void {
-    for (const key of isbnKeysOf(title.record)) put(this.#byIsbn, key, title);
-    put(this.#byMatchKey, matchKeyOf(title.record), title);
+    const old = this.#titles.get(title.id);
+    for (const key of old?.keys.isbns ?? []) this.#byIsbn.get(key)?.delete(title.id);
+    if (old !== undefined) this.#byMatchKey.get(old.keys.match)?.delete(title.id);
+    this.#titles.set(title.id, title);
+    for (const key of title.keys.isbns) add(this.#byIsbn, key, title.id);
+    add(this.#byMatchKey, title.keys.match, title.id);
   }
 
-  /** By ISBN first; then by title, author, publisher and year, where one of the two has no ISBN. */
-  match(record: TitleRecord): Match {
-    const keys = isbnKeysOf(record);
-    const sharing = keys.flatMap((key) => this.#byIsbn.get(key) ?? []);
+  /** Has every later row with this source key mean this title. Answers whether that is new. */
+  bind(source: string, id: number): boolean {
+    const isNew = !this.#bySource.has(source);
+    this.#bySource.set(source, id);
+    return isNew;
+  }
+
+  /**
+   * The title that such a row meant before; else by ISBN, if the titles agree; else by title, author, publisher and
+   * year, where one of the two has no ISBN. The oldest title of several.
+   */
+  match(record: TitleRecord, keys: TitleKeys, source: string): Match {
+    const before = this.#titles.get(this.#bySource.get(source) ?? 0);
+    if (before !== undefined) return { kind: 'same', title: before };
+    const sharing = this.#of(keys.isbns.flatMap((key) => [...(this.#byIsbn.get(key) ?? [])]));
     const same = sharing.find((title) => titlesAgree(title.record, record));
     if (same !== undefined) return { kind: 'same', title: same };
-    const alike = (this.#byMatchKey.get(matchKeyOf(record)) ?? []).find(
-      (title) => keys.length === 0 || isbnKeysOf(title.record).length === 0,
+    const alike = this.#of(this.#byMatchKey.get(keys.match) ?? []).find(
+      (title) => keys.isbns.length === 0 || title.keys.isbns.length === 0,
     );
     if (alike !== undefined) return { kind: 'same', title: alike };
     return { kind: 'new', sharedIsbn: sharing.length > 0 };
   }
+
+  #of(ids: Iterable<number>): readonly KnownTitle[] {
+    return [...ids].sort((a, b) => a - b).flatMap((id) => this.#titles.get(id) ?? []);
+  }
 }
 
-function put(index: Map<string, KnownTitle[]>, key: string, title: KnownTitle): void {
-  const others = (index.get(key) ?? []).filter((other) => other.id !== title.id);
-  index.set(key, [...others, title]);
+function add(index: Map<string, Set<number>>, key: string, id: number): void {
+  const ids = index.get(key);
+  if (ids === undefined) index.set(key, new Set([id]));
+  else ids.add(id);
 }

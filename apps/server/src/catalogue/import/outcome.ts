@@ -17,6 +17,11 @@ export const applyNotes = {
     'zh-CN': '条码已属于另一种书或另一个馆：{value}',
     'en-US': 'The barcode belongs to another title or another library: {value}',
   },
+  'copy.barcode-twice': {
+    'zh-CN': '本文件前面的行已有此条码且内容不同，以前面的为准：{value}',
+    'en-US':
+      'An earlier row of this file has this barcode and says otherwise; the earlier one counts: {value}',
+  },
   'copy.fewer': {
     'zh-CN': '馆藏数比已有的少，未删除复本：{value}',
     'en-US': 'Fewer copies than there are; none was removed: {value}',
@@ -40,10 +45,19 @@ export interface ApplyNote {
   readonly value?: string;
 }
 
+/**
+ * What earlier rows of the same file stand for: ids of titles and barcodes of copies. A later row adds to those what is
+ * missing but does not contradict them; so a file with repetitions comes to rest, and a second run changes nothing.
+ */
+export type Claims = ReadonlySet<number | string>;
+export const noClaims: Claims = new Set();
+
 /** What became of one row of a file. */
 export interface RowOutcome {
   readonly result: RowResult;
   readonly titleId?: number;
   readonly copiesAdded: number;
   readonly notes: readonly ApplyNote[];
+  /** What the row stands for from now on. */
+  readonly claims: readonly (number | string)[];
 }

@@ -19,8 +19,8 @@ export interface CopyDraft {
   readonly library: string;
   readonly storage: string;
   readonly shelf: string;
-  /** Copy status of spec §4. */
-  readonly status: number;
+  /** Copy status of spec §4; null when the file says nothing about it. */
+  readonly status: number | null;
   readonly callNumber: string;
 }
 
@@ -123,9 +123,10 @@ function readCopy(row: HeadedRow<CopyField>): CopyFileRow {
       return { row: row.line, rejected: doubt('isbn.unreadable', 'isbn', isbn), doubts, sourceId: barcode };
     doubts.push(doubt('isbn.unreadable', 'isbn', isbn));
   }
-  const status = parseCopyStatus(of('status'));
+  const written = of('status');
+  const status = written === '' ? null : parseCopyStatus(written);
   // An unknown state must not offer the copy for loan: it is taken as off the shelves until somebody looks.
-  if (status === undefined) doubts.push(doubt('copy.status-unknown', 'status', of('status')));
+  if (status === undefined) doubts.push(doubt('copy.status-unknown', 'status', written));
   return {
     row: row.line,
     draft: {
@@ -136,7 +137,7 @@ function readCopy(row: HeadedRow<CopyField>): CopyFileRow {
       library: of('library').slice(0, 100),
       storage: of('storage').slice(0, 200),
       shelf: of('shelf').slice(0, 100),
-      status: status ?? 4,
+      status: status === undefined ? 4 : status,
       callNumber: of('callNumber').slice(0, 100),
     },
     doubts,

@@ -1,6 +1,6 @@
 import type { Tx } from '../../platform/database/tables.ts';
-import type { ClientId, ServiceId } from '../../platform/ids.ts';
-import { readTitleRecord, type TitleRecord } from '../title-record.ts';
+import type { ServiceId } from '../../platform/ids.ts';
+import { keysOf, readTitleRecord } from '../title-record.ts';
 import type { KnownTitle } from './match-titles.ts';
 
 /** PostgreSQL takes 65,535 parameters in a statement, SQLite 32,766: lists are asked for in slices. */
@@ -35,77 +35,102 @@ export async function setCatalogueCounter(tx: Tx, serviceid: ServiceId, counter:
     .execute();
 }
 
-/** Reserves `count` title ids in a row and answers the first. */
-export async function takeTitleIds(tx: Tx, count: number): Promise<number> {
+/**
+ * Takes the sequence of title ids for this transaction; answers the last id given. Only what `setLastTitleId` stores is
+ * used up: an import that adds nothing changes nothing.
+ */
+export async function lockTitleIds(tx: Tx): Promise<number> {
   const sequence = await tx
     .updateTable('catalogue_sequence')
-    .set((table) => ({ value: table('value', '+', count) }))
+    .set((table) => ({ value: table.ref('value') }))
     .where('name', '=', 'title')
     .returning('value')
     .executeTakeFirstOrThrow();
-  return sequence.value - count + 1;
+  return sequence.value;
 }
 
-/** Titles of the group that share one of these ISBN keys or match keys. */
+export async function setLastTitleId(tx: Tx, value: number): Promise<void> {
+  await tx.updateTable('catalogue_sequence').set({ value }).where('name', '=', 'title').execute();
+}
+
+/** Which titles of the group the rows with these source keys meant. */
+export async function findSources(
+  tx: Tx,
+  serviceid: ServiceId,
+  keys: readonly string[],
+): Promise<ReadonlyMap<string, number>> {
+  const found = new Map<string, number>();
+  for (const slice of slices(keys)) {
+    const rows = await tx
+      .selectFrom('title_source')
+      .select(['source_key', 'title_id'])
+      .where('serviceid', '=', serviceid)
+      .where('source_key', 'in', slice)
+      .execute();
+    for (const row of rows) found.set(row.source_key, row.title_id);
+  }
+  return found;
+}
+
+export async function insertSources(
+  tx: Tx,
+  serviceid: ServiceId,
+  sources: ReadonlyMap<string, number>,
+): Promise<void> {
+  const values = [...sources].map(([source_key, title_id]) => ({ serviceid, source_key, title_id }));
+  for (const slice of slices(values)) await tx.insertInto('title_source').values(slice).execute();
+}
+
+/** Titles of the group with one of these ids, ISBN keys or match keys. */
 export async function findCandidates(
   tx: Tx,
   serviceid: ServiceId,
-  keys: { readonly isbns: readonly string[]; readonly matchKeys: readonly string[] },
-): Promise<KnownTitle[]> {
+  by: {
+    readonly ids: readonly number[];
+    readonly isbns: readonly string[];
+    readonly matchKeys: readonly string[];
+  },
+): Promise<readonly KnownTitle[]> {
   const found = new Map<number, KnownTitle>();
   const remember = (rows: readonly { id: number; record: string }[]) => {
-    for (const row of rows)
-      if (!found.has(row.id)) found.set(row.id, { id: row.id, record: readTitleRecord(row.record) });
+    for (const row of rows) {
+      if (found.has(row.id)) continue;
+      const record = readTitleRecord(row.record);
+      found.set(row.id, { id: row.id, record, keys: keysOf(record) });
+    }
   };
-  for (const slice of slices(keys.isbns)) {
+  const titles = tx.selectFrom('title').select(['title.id', 'title.record']);
+  for (const slice of slices(by.ids))
+    remember(await titles.where('serviceid', '=', serviceid).where('id', 'in', slice).execute());
+  for (const slice of slices(by.isbns)) {
     remember(
-      await tx
-        .selectFrom('title_isbn')
-        .innerJoin('title', 'title.id', 'title_isbn.title_id')
-        .select(['title.id', 'title.record'])
+      await titles
+        .innerJoin('title_isbn', 'title_isbn.title_id', 'title.id')
         .where('title_isbn.serviceid', '=', serviceid)
         .where('title_isbn.isbn_key', 'in', slice)
         .execute(),
     );
   }
-  for (const slice of slices(keys.matchKeys)) {
-    remember(
-      await tx
-        .selectFrom('title')
-        .select(['id', 'record'])
-        .where('serviceid', '=', serviceid)
-        .where('match_key', 'in', slice)
-        .execute(),
-    );
-  }
-  return [...found.values()].sort((a, b) => a.id - b.id);
-}
-
-export interface TitleRow {
-  readonly id: number;
-  readonly record: TitleRecord;
-  readonly json: string;
-  readonly fingerprint: string;
-  readonly matchKey: string;
-  readonly isbnKeys: readonly string[];
+  for (const slice of slices(by.matchKeys))
+    remember(await titles.where('serviceid', '=', serviceid).where('match_key', 'in', slice).execute());
+  return [...found.values()];
 }
 
 export async function insertTitles(
   tx: Tx,
   serviceid: ServiceId,
-  rows: readonly TitleRow[],
+  titles: readonly KnownTitle[],
   stamp: { readonly createdAt: string; readonly changed: number },
 ): Promise<void> {
-  for (const slice of slices(rows, 500)) {
+  for (const slice of slices(titles, 500)) {
     await tx
       .insertInto('title')
       .values(
-        slice.map((row) => ({
-          id: row.id,
+        slice.map(({ id, record, keys }) => ({
+          id,
           serviceid,
-          record: row.json,
-          fingerprint: row.fingerprint,
-          match_key: row.matchKey,
+          record: JSON.stringify(record),
+          match_key: keys.match,
           hidden: 0,
           borrow_count: 0,
           created_at: stamp.createdAt,
@@ -114,28 +139,27 @@ export async function insertTitles(
       )
       .execute();
   }
-  await insertIsbns(tx, serviceid, rows);
+  await insertIsbns(tx, serviceid, titles);
 }
 
 export async function updateTitle(
   tx: Tx,
   serviceid: ServiceId,
-  row: TitleRow,
+  title: KnownTitle,
   changed: number,
 ): Promise<void> {
   await tx
     .updateTable('title')
-    .set({ record: row.json, fingerprint: row.fingerprint, match_key: row.matchKey, changed })
+    .set({ record: JSON.stringify(title.record), match_key: title.keys.match, changed })
     .where('serviceid', '=', serviceid)
-    .where('id', '=', row.id)
+    .where('id', '=', title.id)
     .execute();
-  await tx.deleteFrom('title_isbn').where('title_id', '=', row.id).execute();
-  await insertIsbns(tx, serviceid, [row]);
+  await insertIsbns(tx, serviceid, [title]);
 }
 
-async function insertIsbns(tx: Tx, serviceid: ServiceId, rows: readonly TitleRow[]): Promise<void> {
-  const values = rows.flatMap((row) =>
-    row.isbnKeys.map((isbn_key) => ({ serviceid, isbn_key, title_id: row.id })),
+async function insertIsbns(tx: Tx, serviceid: ServiceId, titles: readonly KnownTitle[]): Promise<void> {
+  const values = titles.flatMap(({ id, keys }) =>
+    keys.isbns.map((isbn_key) => ({ serviceid, isbn_key, title_id: id })),
   );
   for (const slice of slices(values)) {
     await tx
@@ -161,104 +185,6 @@ export async function touchTitles(
       .where('id', 'in', slice)
       .execute();
   }
-}
-
-export interface CopyRow {
-  readonly titleId: number;
-  readonly clientid: ClientId;
-  readonly barcode: string;
-  readonly statusId: number;
-  readonly storageId: string;
-  readonly shelf: string;
-  readonly callNumber: string;
-  readonly counted: boolean;
-}
-
-export async function findCopiesByBarcode(tx: Tx, serviceid: ServiceId, barcodes: readonly string[]) {
-  const found = [];
-  for (const slice of slices(barcodes)) {
-    found.push(
-      ...(await tx
-        .selectFrom('copy')
-        .select(['id', 'title_id', 'clientid', 'barcode', 'status_id', 'storage_id', 'shelf', 'call_number'])
-        .where('serviceid', '=', serviceid)
-        .where('barcode', 'in', slice)
-        .execute()),
-    );
-  }
-  return found;
-}
-
-/** Barcodes of the copies that were made from numbers of copies, of these titles and every library of the group. */
-export async function findCountedCopies(tx: Tx, serviceid: ServiceId, titleIds: readonly number[]) {
-  const found = [];
-  for (const slice of slices(titleIds)) {
-    found.push(
-      ...(await tx
-        .selectFrom('copy')
-        .select(['title_id', 'clientid', 'barcode'])
-        .where('serviceid', '=', serviceid)
-        .where('counted', '=', 1)
-        .where('title_id', 'in', slice)
-        .execute()),
-    );
-  }
-  return found;
-}
-
-export async function insertCopies(tx: Tx, serviceid: ServiceId, rows: readonly CopyRow[]): Promise<void> {
-  for (const slice of slices(rows, 500)) {
-    await tx
-      .insertInto('copy')
-      .values(
-        slice.map((row) => ({
-          serviceid,
-          clientid: row.clientid,
-          title_id: row.titleId,
-          barcode: row.barcode,
-          status_id: row.statusId,
-          lendable: 1,
-          storage_id: row.storageId,
-          shelf: row.shelf,
-          call_number: row.callNumber,
-          due_on: '',
-          navigation_url: '',
-          counted: row.counted ? 1 : 0,
-        })),
-      )
-      .execute();
-  }
-}
-
-export async function updateCopy(tx: Tx, serviceid: ServiceId, row: CopyRow): Promise<void> {
-  await tx
-    .updateTable('copy')
-    .set({
-      status_id: row.statusId,
-      storage_id: row.storageId,
-      shelf: row.shelf,
-      call_number: row.callNumber,
-    })
-    .where('serviceid', '=', serviceid)
-    .where('barcode', '=', row.barcode)
-    .execute();
-}
-
-/** Barcodes that begin with `prefix`, which ends in a dash. */
-export async function findBarcodesWithPrefix(
-  tx: Tx,
-  serviceid: ServiceId,
-  prefix: string,
-): Promise<string[]> {
-  const rows = await tx
-    .selectFrom('copy')
-    .select('barcode')
-    .where('serviceid', '=', serviceid)
-    .where('barcode', '>=', prefix)
-    // The character after the dash: everything that begins with the prefix sorts before it.
-    .where('barcode', '<', `${prefix.slice(0, -1)}.`)
-    .execute();
-  return rows.map((row) => row.barcode);
 }
 
 /** Titles by ISBN key; a shared ISBN has several. */

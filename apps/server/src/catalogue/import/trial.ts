@@ -11,36 +11,56 @@ import type { Log } from '../../platform/log.ts';
 /** Runs work in a transaction: its own, or one that is taken back at the end. */
 export type InTransaction = <Answer>(work: (tx: Tx) => Promise<Answer>) => Promise<Answer>;
 
-/** Thrown to take everything back. */
-class TakenBack extends Error {}
+/** Thrown to take everything back; carries what the work answered. */
+class TakenBack<Answer> extends Error {
+  readonly answer: Answer;
+  constructor(answer: Answer) {
+    super();
+    this.answer = answer;
+  }
+}
 
 /**
  * Lets an import do all of its work without a trace, so that a dry run tells exactly what the real one would do. On
  * SQLite it works on a copy of the database, and readers go on writing to the original; on PostgreSQL in one transaction
- * that is rolled back.
+ * that is rolled back, which other imports of the group wait for. `work` may run more than once.
  */
-export async function onTrial(
+export async function onTrial<Answer>(
   config: Config,
   opened: Pick<OpenedDatabase, 'db' | 'dialect'>,
   log: Log,
-  work: (inTransaction: InTransaction) => Promise<void>,
-): Promise<void> {
-  if (opened.dialect === 'postgres') {
-    await transaction(opened.db, async (tx) => {
-      await work((step) => step(tx));
-      throw new TakenBack();
-    }).catch((error: unknown) => {
-      if (!(error instanceof TakenBack)) throw error;
+  work: (inTransaction: InTransaction) => Promise<Answer>,
+): Promise<Answer> {
+  return opened.dialect === 'postgres' ? onPostgres(opened, work) : onSqlite(config, opened, log, work);
+}
+
+async function onPostgres<Answer>(
+  opened: Pick<OpenedDatabase, 'db'>,
+  work: (inTransaction: InTransaction) => Promise<Answer>,
+): Promise<Answer> {
+  try {
+    return await transaction(opened.db, async (tx): Promise<never> => {
+      throw new TakenBack(await work((step) => step(tx)));
     });
-    return;
+  } catch (error) {
+    if (error instanceof TakenBack) return error.answer;
+    throw error;
   }
+}
+
+async function onSqlite<Answer>(
+  config: Config,
+  opened: Pick<OpenedDatabase, 'db'>,
+  log: Log,
+  work: (inTransaction: InTransaction) => Promise<Answer>,
+): Promise<Answer> {
   const folder = mkdtempSync(join(tmpdir(), 'yuelan-trial-'));
   const copy = { ...config, dataDir: folder };
   try {
     await sql`vacuum into ${databaseFile(copy)}`.execute(opened.db);
     const trial = openDatabase(copy, { log, purpose: 'work' });
     try {
-      await work((step) => transaction(trial.db, step));
+      return await work((step) => transaction(trial.db, step));
     } finally {
       await trial.close();
     }

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { integer, text, withId } from '../../platform/database/columns.ts';
 import type { Migration } from '../../platform/database/migrate.ts';
 
-/** Titles, copies, what the search index is fed from, and how far imports have come. */
+/** Titles, copies, and what the search index is fed from. */
 export const catalogueTables: Migration = {
   id: 'catalogue-001-catalogue',
   up: async (db, dialect) => {
@@ -13,7 +13,6 @@ export const catalogueTables: Migration = {
         column.notNull().references('library_group.serviceid'),
       )
       .addColumn('record', text(dialect), (column) => column.notNull())
-      .addColumn('fingerprint', text(dialect), (column) => column.notNull())
       .addColumn('match_key', text(dialect), (column) => column.notNull())
       .addColumn('hidden', integer(dialect), (column) =>
         column.notNull().defaultTo(0).check(sql`hidden in (0, 1)`),
@@ -55,6 +54,17 @@ export const catalogueTables: Migration = {
       .addPrimaryKeyConstraint('title_isbn_key', ['serviceid', 'isbn_key', 'title_id'])
       .execute();
     await db.schema.createIndex('title_isbn_by_title').on('title_isbn').column('title_id').execute();
+
+    await db.schema
+      .createTable('title_source')
+      .addColumn('serviceid', text(dialect), (column) => column.notNull())
+      .addColumn('source_key', text(dialect), (column) => column.notNull())
+      .addColumn('title_id', integer(dialect), (column) =>
+        column.notNull().references('title.id').onDelete('cascade'),
+      )
+      .addPrimaryKeyConstraint('title_source_key', ['serviceid', 'source_key'])
+      .execute();
+    await db.schema.createIndex('title_source_by_title').on('title_source').column('title_id').execute();
 
     await withId(db.schema.createTable('copy'), dialect)
       .addColumn('serviceid', text(dialect), (column) => column.notNull())
@@ -101,19 +111,6 @@ export const catalogueTables: Migration = {
       .createIndex('search_event_by_day')
       .on('search_event')
       .columns(['serviceid', 'day'])
-      .execute();
-
-    await db.schema
-      .createTable('import_job')
-      .addColumn('id', text(dialect), (column) => column.primaryKey().notNull())
-      .addColumn('serviceid', text(dialect), (column) => column.notNull())
-      .addColumn('clientid', text(dialect), (column) => column.notNull())
-      .addColumn('rows_done', integer(dialect), (column) => column.notNull())
-      .addColumn('state', text(dialect), (column) =>
-        column.notNull().check(sql`state in ('running', 'done')`),
-      )
-      .addColumn('started_at', text(dialect), (column) => column.notNull())
-      .addColumn('updated_at', text(dialect), (column) => column.notNull())
       .execute();
 
     await db.schema

@@ -1,0 +1,93 @@
+import type { CopyRow } from './copy-store.ts';
+import type { ApplyNote, Claims } from './outcome.ts';
+
+/** A copy as a row of a file names it. Blank texts and a null status say nothing about it. */
+export interface NamedCopy extends Omit<CopyRow, 'statusId' | 'counted'> {
+  readonly statusId: number | null;
+}
+
+type Put =
+  | { readonly result: 'added' | 'updated' | 'unchanged'; readonly note?: undefined }
+  | { readonly result: 'rejected'; readonly note: ApplyNote };
+
+const inLibrary = 1;
+
+/** The copies with barcodes of one batch: what is there, what is new, what is different. */
+export class CopyBatch {
+  readonly #rows: Map<string, CopyRow>;
+  readonly #claims: Claims;
+  readonly #added = new Set<string>();
+  readonly #updated = new Set<string>();
+  readonly #claimedHere = new Set<string>();
+
+  /** `known`: the copies that have one of the barcodes of the batch. */
+  constructor(known: readonly CopyRow[], claims: Claims) {
+    this.#rows = new Map(known.map((row) => [row.barcode, row]));
+    this.#claims = claims;
+  }
+
+  put(copy: NamedCopy): Put {
+    const { barcode } = copy;
+    const kept = this.#rows.get(barcode);
+    if (kept === undefined) {
+      this.#rows.set(barcode, { ...copy, statusId: copy.statusId ?? inLibrary, counted: false });
+      this.#added.add(barcode);
+      this.#claimedHere.add(barcode);
+      return { result: 'added' };
+    }
+    if (kept.titleId !== copy.titleId || kept.clientid !== copy.clientid)
+      return { result: 'rejected', note: { code: 'copy.barcode-taken', value: barcode } };
+    const said = merged(kept, copy);
+    const isSame = sameCopy(kept, said);
+    if (this.#claims.has(barcode) || this.#claimedHere.has(barcode))
+      return isSame
+        ? { result: 'unchanged' }
+        : { result: 'rejected', note: { code: 'copy.barcode-twice', value: barcode } };
+    this.#claimedHere.add(barcode);
+    if (isSame) return { result: 'unchanged' };
+    this.#rows.set(barcode, said);
+    this.#updated.add(barcode);
+    return { result: 'updated' };
+  }
+
+  has(barcode: string): boolean {
+    return this.#rows.has(barcode);
+  }
+
+  /** Puts a copy that was made from a number of copies; its barcode is free. */
+  add(row: CopyRow): void {
+    this.#rows.set(row.barcode, row);
+    this.#added.add(row.barcode);
+  }
+
+  get added(): readonly CopyRow[] {
+    return this.#of(this.#added);
+  }
+
+  get updated(): readonly CopyRow[] {
+    return this.#of(this.#updated);
+  }
+
+  #of(barcodes: ReadonlySet<string>): readonly CopyRow[] {
+    return [...barcodes].flatMap((barcode) => this.#rows.get(barcode) ?? []);
+  }
+}
+
+function merged(kept: CopyRow, copy: NamedCopy): CopyRow {
+  return {
+    ...kept,
+    statusId: copy.statusId ?? kept.statusId,
+    storageId: copy.storageId || kept.storageId,
+    shelf: copy.shelf || kept.shelf,
+    callNumber: copy.callNumber || kept.callNumber,
+  };
+}
+
+function sameCopy(one: CopyRow, other: CopyRow): boolean {
+  return (
+    one.statusId === other.statusId &&
+    one.storageId === other.storageId &&
+    one.shelf === other.shelf &&
+    one.callNumber === other.callNumber
+  );
+}

@@ -1,0 +1,114 @@
+import type { Tx } from '../../platform/database/tables.ts';
+import { asClientId, type ClientId, type ServiceId } from '../../platform/ids.ts';
+import { slices } from './store.ts';
+
+export interface CopyRow {
+  readonly titleId: number;
+  readonly clientid: ClientId;
+  readonly barcode: string;
+  readonly statusId: number;
+  readonly storageId: string;
+  readonly shelf: string;
+  readonly callNumber: string;
+  readonly counted: boolean;
+}
+
+export async function findCopiesByBarcode(
+  tx: Tx,
+  serviceid: ServiceId,
+  barcodes: readonly string[],
+): Promise<CopyRow[]> {
+  const found: CopyRow[] = [];
+  for (const slice of slices(barcodes)) {
+    const rows = await tx
+      .selectFrom('copy')
+      .select([
+        'title_id as titleId',
+        'clientid',
+        'barcode',
+        'status_id as statusId',
+        'storage_id as storageId',
+        'shelf',
+        'call_number as callNumber',
+        'counted',
+      ])
+      .where('serviceid', '=', serviceid)
+      .where('barcode', 'in', slice)
+      .execute();
+    for (const row of rows)
+      found.push({ ...row, clientid: asClientId(row.clientid), counted: row.counted === 1 });
+  }
+  return found;
+}
+
+/** Barcodes of the copies that were made from numbers of copies, of these titles and every library of the group. */
+export async function findCountedCopies(tx: Tx, serviceid: ServiceId, titleIds: readonly number[]) {
+  const found = [];
+  for (const slice of slices(titleIds)) {
+    found.push(
+      ...(await tx
+        .selectFrom('copy')
+        .select(['title_id', 'clientid', 'barcode'])
+        .where('serviceid', '=', serviceid)
+        .where('counted', '=', 1)
+        .where('title_id', 'in', slice)
+        .execute()),
+    );
+  }
+  return found;
+}
+
+export async function insertCopies(tx: Tx, serviceid: ServiceId, rows: readonly CopyRow[]): Promise<void> {
+  for (const slice of slices(rows, 500)) {
+    await tx
+      .insertInto('copy')
+      .values(
+        slice.map((row) => ({
+          serviceid,
+          clientid: row.clientid,
+          title_id: row.titleId,
+          barcode: row.barcode,
+          status_id: row.statusId,
+          lendable: 1,
+          storage_id: row.storageId,
+          shelf: row.shelf,
+          call_number: row.callNumber,
+          due_on: '',
+          navigation_url: '',
+          counted: row.counted ? 1 : 0,
+        })),
+      )
+      .execute();
+  }
+}
+
+export async function updateCopy(tx: Tx, serviceid: ServiceId, row: CopyRow): Promise<void> {
+  await tx
+    .updateTable('copy')
+    .set({
+      status_id: row.statusId,
+      storage_id: row.storageId,
+      shelf: row.shelf,
+      call_number: row.callNumber,
+    })
+    .where('serviceid', '=', serviceid)
+    .where('barcode', '=', row.barcode)
+    .execute();
+}
+
+/** Barcodes that begin with `prefix`, which ends in a dash. */
+export async function findBarcodesWithPrefix(
+  tx: Tx,
+  serviceid: ServiceId,
+  prefix: string,
+): Promise<string[]> {
+  const rows = await tx
+    .selectFrom('copy')
+    .select('barcode')
+    .where('serviceid', '=', serviceid)
+    .where('barcode', '>=', prefix)
+    // The character after the dash: everything that begins with the prefix sorts before it.
+    .where('barcode', '<', `${prefix.slice(0, -1)}.`)
+    .execute();
+  return rows.map((row) => row.barcode);
+}

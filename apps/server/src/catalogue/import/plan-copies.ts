@@ -1,0 +1,175 @@
+import type { Tx } from '../../platform/database/tables.ts';
+import { asClientId, type ClientId } from '../../platform/ids.ts';
+import { CopyBatch } from './copy-batch.ts';
+import {
+  type CopyRow,
+  findBarcodesWithPrefix,
+  findCopiesByBarcode,
+  findCountedCopies,
+} from './copy-store.ts';
+import type { DraftCopy, DraftTitle } from './draft-title.ts';
+import type { ApplyNote, Claims } from './outcome.ts';
+import { StorageIds } from './storage-ids.ts';
+import type { ImportTarget } from './target.ts';
+
+interface TitleCopies {
+  readonly draft: DraftTitle;
+  readonly titleId: number;
+  /** Key of the title's first ISBN; barcodes of counted copies begin with it, else with the title's id. */
+  readonly isbn: string | undefined;
+}
+
+interface DraftPlan {
+  readonly added: number;
+  readonly updated: number;
+  readonly notes: readonly ApplyNote[];
+  /** Barcodes that the row stands for. */
+  readonly claims: readonly string[];
+}
+
+interface CopyPlan {
+  readonly added: readonly CopyRow[];
+  readonly updated: readonly CopyRow[];
+  /** Per draft, in order. */
+  readonly drafts: readonly DraftPlan[];
+}
+
+/** Decides which copies a batch of drafts adds or changes. Makes rooms that are new; copies are left to the caller. */
+export async function planCopies(
+  tx: Tx,
+  target: ImportTarget,
+  titles: readonly TitleCopies[],
+  claims: Claims,
+): Promise<CopyPlan> {
+  const named = titles.flatMap(({ draft }) => draft.copies.map((copy) => copy.barcode)).filter(isText);
+  const known = await findCopiesByBarcode(tx, target.serviceid, [...new Set(named)]);
+  const batch = new CopyBatch(known, claims);
+  const storages = new StorageIds(tx);
+  const counted = await countCopies(tx, target, titles);
+  const taken = await takenBarcodes(tx, target, titles, counted);
+
+  const drafts: DraftPlan[] = [];
+  for (const { draft, titleId, isbn } of titles) {
+    const notes: ApplyNote[] = [];
+    const own: string[] = [];
+    let added = 0;
+    let updated = 0;
+    for (const copy of draft.copies.filter(({ barcode }) => barcode !== '')) {
+      const { result, note } = batch.put({
+        ...(await placeOf(copy, draft, titleId)),
+        barcode: copy.barcode,
+        // A catalogue record marks what is unusual; a copy that it does not mark keeps the state that is known.
+        statusId: copy.status === 1 ? null : copy.status,
+      });
+      if (note === undefined) own.push(copy.barcode);
+      else notes.push(note);
+      if (result === 'added') added += 1;
+      if (result === 'updated') updated += 1;
+    }
+    const wanted = new Map<ClientId, number>();
+    for (const copy of unnumberedCopies(draft)) {
+      const place = await placeOf(copy, draft, titleId);
+      const total = (wanted.get(place.clientid) ?? 0) + copy.count;
+      wanted.set(place.clientid, total);
+      for (let number = counted.of(titleId, place.clientid); number < total; number += 1) {
+        const barcode = nextBarcode(isbn ?? String(titleId), (one) => taken.has(one) || batch.has(one));
+        counted.add(titleId, place.clientid);
+        batch.add({ ...place, barcode, statusId: copy.status, counted: true });
+        added += 1;
+      }
+    }
+    for (const [branch, total] of wanted) {
+      const present = counted.of(titleId, branch);
+      if (present > total) notes.push({ code: 'copy.fewer', value: `${total} < ${present}` });
+    }
+    drafts.push({ added, updated, notes, claims: own });
+  }
+  return { added: batch.added, updated: batch.updated, drafts };
+
+  async function placeOf(copy: DraftCopy, draft: DraftTitle, titleId: number) {
+    const clientid = branchOf(target, copy.library);
+    return {
+      titleId,
+      clientid,
+      storageId: await storages.of(clientid, copy.storage),
+      shelf: copy.shelf,
+      callNumber: copy.callNumber === draft.callNumber ? '' : copy.callNumber,
+    };
+  }
+}
+
+const isText = (text: string) => text !== '';
+
+/** Copies that a row only counts: a number of copies is what is left after those that the row names. */
+function unnumberedCopies(draft: DraftTitle): readonly DraftCopy[] {
+  const unnamed = draft.copies.filter((copy) => copy.barcode === '');
+  const barcoded = draft.copies.length - unnamed.length;
+  if (unnamed.length > 0 || draft.copyCount === null) return unnamed;
+  const count = draft.copyCount - barcoded;
+  if (count <= 0) return [];
+  return [{ barcode: '', library: '', storage: '', shelf: draft.shelf, callNumber: '', status: 1, count }];
+}
+
+/** A catalogue record may name a library by a code that means nothing here: then the copy is the importing library's. */
+function branchOf(target: ImportTarget, named: string): ClientId {
+  return target.branches.find((branch) => branch === named) ?? target.clientid;
+}
+
+/** How many copies made from numbers a library has of a title. */
+class CountedCopies {
+  readonly #counts = new Map<string, number>();
+
+  add(titleId: number, branch: ClientId): void {
+    this.#counts.set(`${titleId} ${branch}`, this.of(titleId, branch) + 1);
+  }
+
+  of(titleId: number, branch: ClientId): number {
+    return this.#counts.get(`${titleId} ${branch}`) ?? 0;
+  }
+}
+
+async function countCopies(
+  tx: Tx,
+  target: ImportTarget,
+  titles: readonly TitleCopies[],
+): Promise<CountedCopies> {
+  const counted = new CountedCopies();
+  const ids = titles.filter(({ draft }) => unnumberedCopies(draft).length > 0).map(({ titleId }) => titleId);
+  for (const row of await findCountedCopies(tx, target.serviceid, [...new Set(ids)]))
+    counted.add(row.title_id, asClientId(row.clientid));
+  return counted;
+}
+
+/** Barcodes `<isbn or id>-<n>` that are in use where new ones are needed. */
+async function takenBarcodes(
+  tx: Tx,
+  target: ImportTarget,
+  titles: readonly TitleCopies[],
+  counted: CountedCopies,
+): Promise<Set<string>> {
+  const firstNumbers = new Set<string>();
+  for (const { draft, titleId, isbn } of titles) {
+    const totals = new Map<ClientId, number>();
+    for (const copy of unnumberedCopies(draft)) {
+      const branch = branchOf(target, copy.library);
+      totals.set(branch, (totals.get(branch) ?? 0) + copy.count);
+    }
+    if ([...totals].every(([branch, total]) => counted.of(titleId, branch) >= total)) continue;
+    const wanted = [...totals.values()].reduce((sum, total) => sum + total, 0);
+    for (let number = 1; number <= wanted; number += 1) firstNumbers.add(`${isbn ?? titleId}-${number}`);
+  }
+  const used = await findCopiesByBarcode(tx, target.serviceid, [...firstNumbers]);
+  const taken = new Set(used.map((row) => row.barcode));
+  // Where one of the first numbers is in use, any later one may be as well.
+  const prefixes = new Set(used.map(({ barcode }) => barcode.slice(0, barcode.lastIndexOf('-') + 1)));
+  for (const prefix of prefixes)
+    for (const barcode of await findBarcodesWithPrefix(tx, target.serviceid, prefix)) taken.add(barcode);
+  return taken;
+}
+
+function nextBarcode(prefix: string, isTaken: (barcode: string) => boolean): string {
+  for (let number = 1; ; number += 1) {
+    const barcode = `${prefix}-${number}`;
+    if (!isTaken(barcode)) return barcode;
+  }
+}

@@ -1,0 +1,54 @@
+import { isbnKey } from '@yuelan/search';
+import type { TitleRecord } from '../title-record.ts';
+
+/** Fields that only make sense together: taken from one source, all or none. */
+const units = [
+  ['sourceId'],
+  ['issn'],
+  ['title', 'subtitle'],
+  ['parallelTitles'],
+  ['series', 'seriesAuthors'],
+  ['authorStatement', 'creators'],
+  ['summary'],
+  ['contents'],
+  ['notes'],
+  ['callNumber', 'classCode', 'classScheme', 'authorNumber', 'findBookCode'],
+  ['publisher'],
+  ['publishPlace'],
+  ['year', 'publishDate'],
+  ['pages'],
+  ['size'],
+  ['price'],
+  ['binding'],
+  ['edition'],
+  ['language'],
+  ['headings', 'keywords'],
+  ['cover'],
+] as const satisfies readonly (readonly (keyof TitleRecord)[])[];
+
+/**
+ * One record of what two sources say of a title. Where both speak, `stronger` counts; where it is silent, `weaker`.
+ * ISBNs are never lost: whoever has the book in hand may search for any of them.
+ */
+export function mergeRecords(stronger: TitleRecord, weaker: TitleRecord): TitleRecord {
+  const fromWeaker = units
+    .filter((unit) => unit.every((field) => isBlank(stronger[field])))
+    .flatMap((unit) => unit.map((field) => [field, weaker[field]] as const));
+  return {
+    ...stronger,
+    ...Object.fromEntries(fromWeaker),
+    isbns: joined(stronger.isbns, weaker.isbns),
+    cancelledIsbns: joined(stronger.cancelledIsbns, weaker.cancelledIsbns),
+  };
+}
+
+function isBlank(value: TitleRecord[keyof TitleRecord]): boolean {
+  return value === '' || value === null || (Array.isArray(value) && value.length === 0);
+}
+
+function joined(first: readonly string[], second: readonly string[]): readonly string[] {
+  const keys = new Set(first.map(keyOf));
+  return [...first, ...second.filter((isbn) => !keys.has(keyOf(isbn)))];
+}
+
+const keyOf = (isbn: string) => isbnKey(isbn) ?? isbn;
