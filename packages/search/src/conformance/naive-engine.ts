@@ -118,7 +118,9 @@ function matchAll(
   const matching = (asked: Plan): ReadonlySet<NaiveRecord> =>
     new Set(records.filter((record) => record.matchesDirectly(asked) || record.matchesPinyin(asked)));
   const matched = matching(plan);
-  const relaxed = matched.size > 0 ? null : relaxedPlan(plan);
+  const holds = (term: Plan['terms'][number]): boolean =>
+    records.some((record) => record.holdsTerm(term, plan.fields));
+  const relaxed = matched.size > 0 ? null : relaxedPlan(plan, holds);
   return relaxed === null ? { plan, matched } : { plan: relaxed, matched: matching(relaxed) };
 }
 

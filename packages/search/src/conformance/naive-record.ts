@@ -67,7 +67,7 @@ export class NaiveRecord {
   /** Found by words, values or codes. */
   matchesDirectly(plan: Plan): boolean {
     return (
-      (plan.terms.length > 0 && plan.terms.every((term) => this.#holdsTerm(term, plan.fields))) ||
+      (plan.terms.length > 0 && plan.terms.every((term) => this.holdsTerm(term, plan.fields))) ||
       (plan.values?.fields.some((field) => this.#hasValue(field, plan.key, plan.values?.extent ?? 'whole')) ??
         false) ||
       plan.codes.some((test) => this.#hasCode(test))
@@ -100,11 +100,12 @@ export class NaiveRecord {
 
   #isInTitle(plan: Plan): boolean {
     if (plan.isUnspaced) return this.titleKey.includes(plan.key);
-    if (plan.isPhrase) return plan.terms.every((term) => this.#holdsTerm(term, ['title']));
+    if (plan.isPhrase) return plan.terms.every((term) => this.holdsTerm(term, ['title']));
     return plan.phrase.length > 0 && this.#holdsPhrase(plan.phrase, ['title']);
   }
 
-  #holdsTerm(term: QueryTerm, fields: readonly TextField[]): boolean {
+  /** Whether a field holds one term. */
+  holdsTerm(term: QueryTerm, fields: readonly TextField[]): boolean {
     return fields.some((field) =>
       this.#streamsOf(field).some(({ chars, pairs, words }) => {
         if (term.kind === 'word') return words.includes(term.word);

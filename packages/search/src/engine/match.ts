@@ -33,7 +33,10 @@ export interface Source {
 export function match(source: Source, plan: Plan): Match {
   const found = matchPlan(source, plan);
   if (found.rows.length > 0) return found;
-  const relaxed = relaxedPlan(plan);
+  const relaxed = relaxedPlan(
+    plan,
+    (term) => live(source.view, termRows(source, { ...plan, terms: [term] })).length > 0,
+  );
   return relaxed === null ? found : matchPlan(source, relaxed);
 }
 

@@ -89,11 +89,16 @@ export function planOf(row: QueryRow): Plan | null {
   };
 }
 
-/** The plan with long Han runs cut into words, or null when there is nothing to cut. */
-export function relaxedPlan(plan: Plan): Plan | null {
-  if (!plan.terms.some((term) => term.kind === 'han' && term.chars.length >= relaxedRun)) return null;
+/**
+ * The plan with those long Han runs cut into words that are nowhere as they stand, or null when there is none. A run
+ * that is found by itself stays whole, whatever stands beside it: so another word never finds more.
+ */
+export function relaxedPlan(plan: Plan, isFound: (term: QueryTerm) => boolean): Plan | null {
+  const isCut = (term: QueryTerm): boolean =>
+    term.kind === 'han' && term.chars.length >= relaxedRun && !isFound(term);
+  if (!plan.terms.some(isCut)) return null;
   const terms = plan.terms.flatMap((term) => {
-    if (term.kind === 'word' || term.chars.length < relaxedRun) return [term];
+    if (term.kind === 'word' || !isCut(term)) return [term];
     const words = segment(term.chars.join('')).flatMap((word) => queryTerms(word));
     const long = words.filter((word) => word.kind === 'word' || word.chars.length > 1);
     return long.length > 0 ? long : words;
