@@ -1,0 +1,22 @@
+import { runNode } from './run.ts';
+
+// `npm run bench -- <name> [options]`: measurements, run on demand; none of them is a test.
+const benches: Readonly<Record<string, readonly [file: string, what: string]>> = {
+  search: ['packages/search/bench/search-bench.ts', 'the engine alone: --records 1000000'],
+  http: [
+    'apps/server/bench/http-bench.ts',
+    'the portal over HTTP at a fixed rate: --records 100000 --rate 100',
+  ],
+  postgres: [
+    'apps/server/bench/postgres-bench.ts',
+    'the engine beside PostgreSQL full text: --records 100000',
+  ],
+};
+
+const [name = '', ...options] = process.argv.slice(2);
+const bench = benches[name];
+if (bench === undefined) {
+  console.log('npm run bench -- <name> [options]\n');
+  for (const [known, [, what]] of Object.entries(benches)) console.log(`  ${known.padEnd(10)} ${what}`);
+  process.exitCode = name === '' ? 0 : 2;
+} else process.exitCode = await runNode(bench[0], options);
