@@ -1,9 +1,46 @@
+import { installationSecret } from '../platform/database/secrets.ts';
 import type { Domain } from '../platform/portal.ts';
+import { Captchas } from './captcha/captchas.ts';
+import { exportReader } from './export-own-data.ts';
+import { Exporters } from './exporters.ts';
+import { refuseBeforePasswordChange, refuseOtherIdentity } from './guards.ts';
+import { sweep } from './jobs/sweep.ts';
 import { readerTables } from './migrations/001-tables.ts';
+import { Passwords } from './passwords.ts';
+import { serveReaderCalls } from './routes.ts';
+import { ReaderSessions } from './sessions.ts';
+import { Throttle } from './throttle.ts';
+
+const sweepIntervalMs = 10 * 60_000;
 
 /** Readers, their sessions, credit and profile. */
 export const readerDomain: Domain = {
   name: 'reader',
   migrations: [readerTables],
-  start() {},
+  async start(portal) {
+    const { db, clock, config, random } = portal;
+    const key = await installationSecret(db, 'logins', clock);
+    const sessions = new ReaderSessions(db, clock);
+    const passwords = new Passwords();
+    const exporters = new Exporters();
+    exporters.add('reader', exportReader);
+    portal.services.exporters = exporters;
+    portal.services.passwords = passwords;
+    portal.tokens.add(sessions);
+    portal.guards.push(refuseBeforePasswordChange, refuseOtherIdentity(portal));
+    serveReaderCalls(portal, {
+      portal,
+      sessions,
+      passwords,
+      captchas: new Captchas(db, key, random, config.captchaTestCode),
+      throttle: new Throttle(db, key),
+      exporters,
+    });
+    const timer = setInterval(() => {
+      sweep(db, clock.now()).catch((error: unknown) =>
+        portal.log.error({ err: error }, 'what had run out could not be removed'),
+      );
+    }, sweepIntervalMs).unref();
+    portal.onClose(() => clearInterval(timer));
+  },
 };

@@ -1,7 +1,11 @@
 export { addCredit, type NewCredit, readScore } from './credit-store.ts';
 export { readerDomain } from './domain.ts';
+export type { Exporter, Exporters } from './exporters.ts';
 export { identifierKey } from './identifier.ts';
+export { asReader, type ReaderCaller } from './reader-caller.ts';
+export { maskNumber } from './rules/mask.ts';
 export { refuseUnlessValid } from './rules/refuse-unless-valid.ts';
+export type { OwnsPicture } from './services.ts';
 export {
   ensureNamed,
   findNamed,

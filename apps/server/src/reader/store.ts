@@ -260,3 +260,32 @@ export async function ensureNamed(
     .executeTakeFirstOrThrow();
   return known.id;
 }
+
+/** What a reader may change about oneself; absent: as it was. */
+export interface ProfileChange {
+  readonly telephone?: string;
+  readonly email?: string;
+  readonly headPic?: string;
+  readonly keepsBrowsing?: boolean;
+  readonly at: Date;
+}
+
+export async function updateProfile(
+  db: Db,
+  clientid: ClientId,
+  id: ReaderId,
+  change: ProfileChange,
+): Promise<void> {
+  await db
+    .updateTable('reader')
+    .set({
+      ...(change.telephone === undefined ? {} : { telephone: change.telephone }),
+      ...(change.email === undefined ? {} : { email: change.email }),
+      ...(change.headPic === undefined ? {} : { head_pic: change.headPic }),
+      ...(change.keepsBrowsing === undefined ? {} : { keeps_browsing: change.keepsBrowsing ? 1 : 0 }),
+      updated_at: change.at.toISOString(),
+    })
+    .where('clientid', '=', clientid)
+    .where('id', '=', id)
+    .execute();
+}

@@ -1,0 +1,150 @@
+import { lookup as lookupName } from 'node:dns';
+import { request as requestHttp } from 'node:http';
+import { request as requestHttps } from 'node:https';
+import { BlockList, isIP, type LookupFunction } from 'node:net';
+
+/** Addresses that are not on the public internet: this machine, private and link-local networks, metadata services. */
+const inside = new BlockList();
+for (const [network, bits] of [
+  ['0.0.0.0', 8],
+  ['10.0.0.0', 8],
+  ['100.64.0.0', 10],
+  ['127.0.0.0', 8],
+  ['169.254.0.0', 16],
+  ['172.16.0.0', 12],
+  ['192.0.0.0', 24],
+  ['192.168.0.0', 16],
+  ['198.18.0.0', 15],
+  ['224.0.0.0', 3],
+] as const)
+  inside.addSubnet(network, bits, 'ipv4');
+for (const [network, bits] of [
+  ['::', 127],
+  ['64:ff9b::', 96],
+  ['fc00::', 7],
+  ['fe80::', 10],
+  ['ff00::', 8],
+] as const)
+  inside.addSubnet(network, bits, 'ipv6');
+
+/** Whether an address (as `lookup` gives it) is on the public internet. */
+export function isPublicAddress(address: string): boolean {
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
+  if (mapped !== undefined) return isPublicAddress(mapped);
+  const family = isIP(address);
+  return family !== 0 && !inside.check(address, family === 4 ? 'ipv4' : 'ipv6');
+}
+
+/** Why a request to another server brought nothing. `sent` tells whether the other side may have acted on it. */
+export class OutboundFailure extends Error {
+  readonly kind: 'refused-address' | 'unreachable' | 'timeout' | 'too-large' | 'not-json';
+  readonly sent: boolean;
+  constructor(kind: OutboundFailure['kind'], sent: boolean, cause?: unknown) {
+    super(`outbound request: ${kind}`, { cause });
+    this.name = 'OutboundFailure';
+    this.kind = kind;
+    this.sent = sent;
+  }
+}
+
+export interface OutboundRequest {
+  readonly url: string;
+  readonly method?: 'GET' | 'POST';
+  readonly headers?: Readonly<Record<string, string>>;
+  /** Sent as JSON. */
+  readonly body?: unknown;
+  /** From the beginning to the last byte. */
+  readonly timeoutMs: number;
+  /**
+   * True only for an address that the operator of this server set: then private networks and plain http may be reached.
+   * Otherwise https alone, and the address that the name resolves to is checked and used, so that it cannot change.
+   */
+  readonly trusted: boolean;
+  readonly signal?: AbortSignal;
+}
+
+const largestAnswer = 256 * 1024;
+
+/** Asks another server for JSON. Follows no redirect. Throws OutboundFailure. */
+export async function fetchJson(
+  asked: OutboundRequest,
+): Promise<{ readonly status: number; readonly body: unknown }> {
+  const url = new URL(asked.url);
+  const literal = url.hostname.replace(/^\[|\]$/g, '');
+  if (!asked.trusted && (url.protocol !== 'https:' || (isIP(literal) !== 0 && !isPublicAddress(literal))))
+    throw new OutboundFailure('refused-address', false);
+  const text = asked.body === undefined ? undefined : JSON.stringify(asked.body);
+  const { status, content } = await send(url, asked, text);
+  try {
+    return { status, body: JSON.parse(content) };
+  } catch (error) {
+    throw new OutboundFailure('not-json', true, error);
+  }
+}
+
+/** Answers only addresses on the public internet. */
+const publicLookup: LookupFunction = (hostname, options, callback) => {
+  lookupName(hostname, { ...options, all: true }, (error, addresses) => {
+    const safe = error === null ? addresses.filter(({ address }) => isPublicAddress(address)) : [];
+    const [first] = safe;
+    if (first === undefined) callback(error ?? new OutboundFailure('refused-address', false), '', 4);
+    else if (options.all === true) callback(null, safe);
+    else callback(null, first.address, first.family);
+  });
+};
+
+function send(
+  url: URL,
+  asked: OutboundRequest,
+  text: string | undefined,
+): Promise<{ readonly status: number; readonly content: string }> {
+  const limit = AbortSignal.timeout(asked.timeoutMs);
+  const signal = asked.signal === undefined ? limit : AbortSignal.any([limit, asked.signal]);
+  let sent = false;
+  return new Promise((resolve, reject) => {
+    const fail = (error: unknown) => {
+      if (error instanceof OutboundFailure) reject(error);
+      else reject(new OutboundFailure(limit.aborted ? 'timeout' : 'unreachable', sent, error));
+    };
+    const request = (url.protocol === 'https:' ? requestHttps : requestHttp)(
+      url,
+      {
+        method: asked.method ?? (text === undefined ? 'GET' : 'POST'),
+        signal,
+        agent: false,
+        headers: {
+          accept: 'application/json',
+          ...(text === undefined
+            ? {}
+            : { 'content-type': 'application/json', 'content-length': Buffer.byteLength(text) }),
+          ...asked.headers,
+        },
+        ...(asked.trusted ? {} : { lookup: publicLookup }),
+      },
+      (response) => {
+        const pieces: Buffer[] = [];
+        let size = 0;
+        response.on('data', (piece: Buffer) => {
+          size += piece.length;
+          pieces.push(piece);
+          if (size > largestAnswer) {
+            reject(new OutboundFailure('too-large', true));
+            request.destroy();
+          }
+        });
+        response.on('error', fail);
+        response.on('end', () =>
+          resolve({ status: response.statusCode ?? 0, content: Buffer.concat(pieces).toString('utf8') }),
+        );
+      },
+    );
+    request.on('error', fail);
+    request.on('socket', (socket) => {
+      const connected = url.protocol === 'https:' ? 'secureConnect' : 'connect';
+      socket.once(connected, () => {
+        sent = true;
+      });
+    });
+    request.end(text);
+  });
+}

@@ -1,0 +1,44 @@
+import { type ParsedInputOf, passwordPattern, type readerCalls } from '@yuelan/contract';
+import { transaction } from '../../platform/database/transaction.ts';
+import { Refusal, refuse } from '../../platform/http/refusal.ts';
+import { findPassword, replacePassword } from '../password-store.ts';
+import type { ReaderCaller } from '../reader-caller.ts';
+import { refuseWhenPasswordGuessable } from '../rules/refuse-when-password-guessable.ts';
+import type { ReaderParts } from '../services.ts';
+import { deleteSessions } from '../session-store.ts';
+import { findReader } from '../store.ts';
+import { checkOwnPassword } from './check-own-password.ts';
+
+/** Changes the own password; every other session of the reader ends with it. */
+export async function changePassword(
+  parts: ReaderParts,
+  caller: ReaderCaller,
+  input: ParsedInputOf<typeof readerCalls.changePassword>,
+): Promise<Record<string, never>> {
+  const { db, security } = parts.portal;
+  const { clientid } = caller.library;
+  const { readerId } = caller;
+  if (caller.login.kind === 'card') throw refuse('reader.card.session');
+  if (!passwordPattern.test(input.password)) throw refuse('reader.password.pattern');
+  if (input.password !== input.checkPass) throw refuse('reader.password.mismatch');
+  const reader = await findReader(db, clientid, readerId);
+  if (reader === undefined) throw refuse('reader.login.required');
+  const guessable = refuseWhenPasswordGuessable(input.password, reader);
+  if (guessable instanceof Refusal) throw guessable;
+  const before = await findPassword(db, clientid, readerId);
+  await checkOwnPassword(parts, caller, input.oldPassword, before);
+  if (input.password === input.oldPassword) throw refuse('reader.password.same');
+  const hash = await parts.passwords.hash(input.password);
+  await transaction(db, async (tx) => {
+    if (!(await replacePassword(tx, clientid, readerId, before, hash, caller.now)))
+      throw refuse('reader.password.wrong');
+    await deleteSessions(tx, clientid, readerId, caller.sessionId);
+  });
+  security({
+    event: 'password.changed',
+    actor: `${clientid}/${readerId}`,
+    target: 'own password',
+    reason: 'asked',
+  });
+  return {};
+}

@@ -1,0 +1,44 @@
+import type { OutputOf, readerCalls } from '@yuelan/contract';
+import { transaction } from '../../platform/database/transaction.ts';
+import type { Caller } from '../../platform/http/caller.ts';
+import { Refusal, refuse } from '../../platform/http/refusal.ts';
+import { identifierKey } from '../identifier.ts';
+import { isKiosk } from '../rules/is-kiosk.ts';
+import type { ReaderParts } from '../services.ts';
+import { findReaderByNumber } from '../store.ts';
+import { beginSession } from './begin-session.ts';
+
+/**
+ * A login by the card alone, at one of the library's own computers. Every card that lets nobody in is answered alike;
+ * an ID number is no card.
+ */
+export async function logInByCard(
+  parts: ReaderParts,
+  caller: Caller,
+  icNumber: string,
+): Promise<OutputOf<typeof readerCalls.cardLogin>> {
+  const { db, security } = parts.portal;
+  const { clientid, settings } = caller.library;
+  const refused = (refusal: Refusal) => {
+    security({
+      event: 'login.refused',
+      actor: `${clientid}/${caller.sessionId}`,
+      target: 'card',
+      reason: refusal.code,
+    });
+    return refusal;
+  };
+  if (settings.openCardLogin !== 1 || !isKiosk(caller.address, settings.kioskNetworks))
+    throw refused(refuse('reader.card.unavailable'));
+  const attempt = await parts.throttle.card(clientid, caller.address, caller.now);
+  if (attempt instanceof Refusal) throw refused(attempt);
+  const key = identifierKey(icNumber);
+  const reader = await findReaderByNumber(db, clientid, icNumber);
+  const isCard =
+    reader !== undefined &&
+    reader.status === 1 &&
+    (identifierKey(reader.icNumber) === key || identifierKey(reader.borrowNumber) === key);
+  if (!isCard) throw refused(refuse('reader.card.unknown'));
+  await transaction(db, (tx) => attempt.succeeded(tx));
+  return beginSession(parts, caller, reader.id, 'card');
+}

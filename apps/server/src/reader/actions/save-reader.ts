@@ -1,0 +1,92 @@
+import { mobilePattern, type ParsedInputOf, type Reader, type readerCalls } from '@yuelan/contract';
+import { z } from 'zod';
+import { refuse } from '../../platform/http/refusal.ts';
+import { readScore } from '../credit-store.ts';
+import { findPassword } from '../password-store.ts';
+import { presentReader } from '../present.ts';
+import type { ReaderCaller } from '../reader-caller.ts';
+import { maskNumber } from '../rules/mask.ts';
+import type { ReaderParts } from '../services.ts';
+import { findReader, type StoredReader, updateProfile } from '../store.ts';
+import { checkOwnPassword } from './check-own-password.ts';
+
+type Call = typeof readerCalls.saveReader;
+const emailSchema = z.email().max(200);
+
+/** Saves what a reader may change about oneself. The masked telephone that a form sends back is no change. */
+export async function saveReader(
+  parts: ReaderParts,
+  caller: ReaderCaller,
+  input: ParsedInputOf<Call>,
+): Promise<Reader> {
+  const { db } = parts.portal;
+  const { library, readerId } = caller;
+  if (caller.login.kind === 'card') throw refuse('reader.card.session');
+  const reader = await findReader(db, library.clientid, readerId);
+  if (reader === undefined) throw refuse('reader.login.required');
+  const telephone = changed(input.telephone, reader.telephone, maskNumber(reader.telephone));
+  const email = changed(input.email, reader.email);
+  const headPic = changed(input.headPic, reader.headPic);
+  if (telephone !== undefined && telephone !== '' && !mobilePattern.test(telephone))
+    throw refuse('reader.profile.telephone');
+  if (email !== undefined && email !== '' && !emailSchema.safeParse(email).success)
+    throw refuse('reader.profile.email');
+  if (headPic !== undefined && headPic !== '' && !(await ownsPicture(parts, caller, headPic)))
+    throw refuse('reader.profile.picture');
+  noteFieldsOfTheLibrary(parts, caller, input, reader);
+  if (telephone !== undefined || email !== undefined)
+    await checkOwnPassword(
+      parts,
+      caller,
+      input.oldPassword ?? '',
+      await findPassword(db, library.clientid, readerId),
+    );
+  await updateProfile(db, library.clientid, readerId, {
+    ...(telephone === undefined ? {} : { telephone }),
+    ...(email === undefined ? {} : { email }),
+    ...(headPic === undefined ? {} : { headPic }),
+    ...(input.keepsBrowsing === undefined ? {} : { keepsBrowsing: input.keepsBrowsing === 1 }),
+    at: caller.now,
+  });
+  const saved = await findReader(db, library.clientid, readerId);
+  return presentReader(library, saved ?? reader, await readScore(db, library.clientid, readerId));
+}
+
+function changed(given: string | undefined, ...same: readonly string[]): string | undefined {
+  const plain = given?.trim();
+  return plain === undefined || same.includes(plain) ? undefined : plain;
+}
+
+async function ownsPicture(parts: ReaderParts, caller: ReaderCaller, key: string): Promise<boolean> {
+  const { ownsPicture: owns } = parts.portal.services;
+  return owns === undefined ? false : owns(caller.library.clientid, caller.readerId, key);
+}
+
+/** A form that sends the record back unchanged is fine; one that changes what is the library's to change is noted. */
+function noteFieldsOfTheLibrary(
+  parts: ReaderParts,
+  caller: ReaderCaller,
+  input: ParsedInputOf<Call>,
+  reader: StoredReader,
+): void {
+  const own: Readonly<Record<string, unknown>> = presentReader(caller.library, reader, 0);
+  const kept = [
+    'icNumber',
+    'realName',
+    'sex',
+    'departmentId',
+    'borrowerTypeId',
+    'identityCard',
+    'userStatusId',
+    'registerTime',
+    'password',
+  ] as const;
+  const names: string[] = kept.filter((name) => input[name] !== undefined && input[name] !== own[name]);
+  if (names.length === 0) return;
+  parts.portal.security({
+    event: 'profile.fields.ignored',
+    actor: `${caller.library.clientid}/${caller.readerId}`,
+    target: '/reader/add',
+    reason: names.join(', '),
+  });
+}

@@ -1,0 +1,31 @@
+import { findCredit, readScore } from './credit-store.ts';
+import type { Exporter } from './exporters.ts';
+import { findSessions } from './session-store.ts';
+import { findNamed, findReader } from './store.ts';
+import { findWechatBindings } from './wechat-store.ts';
+
+const everyRow = 1_000_000;
+
+/** What this domain keeps about a reader: all but the password. */
+export const exportReader: Exporter = async (db, { clientid }, readerId) => {
+  const reader = await findReader(db, clientid, readerId);
+  if (reader === undefined) return {};
+  const types = await findNamed(db, clientid, 'borrowerType');
+  const departments = await findNamed(db, clientid, 'department');
+  const credit = await findCredit(db, clientid, readerId, 0, everyRow);
+  const sessions = await findSessions(db, clientid, readerId);
+  return {
+    ...reader,
+    borrowerType: types.find(({ id }) => id === reader.borrowerTypeId)?.name ?? '',
+    department: departments.find(({ id }) => id === reader.departmentId)?.name ?? '',
+    score: await readScore(db, clientid, readerId),
+    credit: credit.rows,
+    sessions: sessions.map(({ kind, device, createdAt, lastUsedAt }) => ({
+      kind,
+      device,
+      createdAt,
+      lastUsedAt,
+    })),
+    wechat: await findWechatBindings(db, clientid, readerId),
+  };
+};

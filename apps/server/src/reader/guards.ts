@@ -1,0 +1,47 @@
+import { type Call, identityFields, readerCalls } from '@yuelan/contract';
+import { z } from 'zod';
+import type { Caller } from '../platform/http/caller.ts';
+import { refuse } from '../platform/http/refusal.ts';
+import type { Guard } from '../platform/http/serve.ts';
+import type { Portal } from '../platform/portal.ts';
+import { identifierKey } from './identifier.ts';
+import { findReader } from './store.ts';
+
+const hintsSchema = z.record(z.string(), z.unknown());
+
+/** Fields of the input that name a person, as far as they say something. */
+function hintsOf(call: Call, input: unknown): { field: keyof typeof identityFields; value: unknown }[] {
+  const fields = hintsSchema.safeParse(input).data ?? {};
+  return (call.identity ?? []).flatMap((field) => {
+    const value = fields[field];
+    return value === undefined || value === '' ? [] : [{ field, value }];
+  });
+}
+
+/** Who calls is known from the token alone: a body that names somebody else is refused. */
+export function refuseOtherIdentity(portal: Pick<Portal, 'db'>): Guard {
+  return async (call: Call, caller: Caller, input: unknown) => {
+    const hints = hintsOf(call, input);
+    if (hints.length === 0) return;
+    const { readerId, library } = caller;
+    const onlyIds = hints.every(({ field }) => identityFields[field] === 'id');
+    if (onlyIds && hints.every(({ value }) => value === readerId)) return;
+    const reader =
+      readerId === undefined || onlyIds ? undefined : await findReader(portal.db, library.clientid, readerId);
+    const isOwn = hints.every(({ field, value }) => {
+      if (reader === undefined || typeof value !== 'string') return false;
+      const kind = identityFields[field];
+      if (kind === 'borrowNumber') return identifierKey(value) === identifierKey(reader.borrowNumber);
+      return value === reader[kind];
+    });
+    if (!isOwn) throw refuse('reader.identity.mismatch');
+  };
+}
+
+const allowedBefore: readonly string[] = [readerCalls.changePassword.path, readerCalls.logout.path];
+
+/** While the password is one that the library gave out, a reader can only change it or leave. */
+export const refuseBeforePasswordChange: Guard = (call, caller) => {
+  if (call.level !== 'reader' || caller.login?.mustChangePassword !== true) return;
+  if (!allowedBefore.includes(call.path)) throw refuse('reader.password.change.required');
+};

@@ -1,0 +1,64 @@
+import type { Db, Tx } from '../platform/database/tables.ts';
+import { type ClientId, hashOf } from '../platform/ids.ts';
+
+export type Purpose = 'captcha' | 'wechat-state' | 'wechat-bind' | 'login-ticket';
+
+/** Something that can be used once before it expires. The secret itself is not kept. */
+export interface OneUse {
+  readonly purpose: Purpose;
+  readonly secret: string;
+  readonly clientid: ClientId;
+  /** The visit that may use it; any visit of the library when empty. */
+  readonly session?: string;
+  readonly subject: string;
+  readonly expiresAt: Date;
+}
+
+const keyOf = (purpose: Purpose, secret: string) => hashOf(`${purpose} ${secret}`);
+
+export async function keepOneUse(db: Db | Tx, thing: OneUse): Promise<void> {
+  await db
+    .insertInto('one_use')
+    .values({
+      hash: keyOf(thing.purpose, thing.secret),
+      purpose: thing.purpose,
+      clientid: thing.clientid,
+      session: thing.session ?? '',
+      subject: thing.subject,
+      expires_at: thing.expiresAt.toISOString(),
+    })
+    .execute();
+}
+
+export interface OneUseLookup {
+  readonly purpose: Purpose;
+  readonly secret: string;
+  readonly clientid: ClientId;
+  readonly session?: string;
+  readonly now: Date;
+}
+
+/** What it stands for, and it is gone; nothing when it is used, late, forged, of another library or another visit. */
+export async function takeOneUse(db: Db | Tx, lookup: OneUseLookup): Promise<string | undefined> {
+  const taken = await db
+    .deleteFrom('one_use')
+    .where('hash', '=', keyOf(lookup.purpose, lookup.secret))
+    .where('clientid', '=', lookup.clientid)
+    .where('session', '=', lookup.session ?? '')
+    .returning(['subject', 'expires_at'])
+    .executeTakeFirst();
+  return taken !== undefined && taken.expires_at > lookup.now.toISOString() ? taken.subject : undefined;
+}
+
+/** What it stands for, without using it up. */
+export async function lookAtOneUse(db: Db, lookup: OneUseLookup): Promise<string | undefined> {
+  const found = await db
+    .selectFrom('one_use')
+    .select('subject')
+    .where('hash', '=', keyOf(lookup.purpose, lookup.secret))
+    .where('clientid', '=', lookup.clientid)
+    .where('session', '=', lookup.session ?? '')
+    .where('expires_at', '>', lookup.now.toISOString())
+    .executeTakeFirst();
+  return found?.subject;
+}

@@ -1,0 +1,91 @@
+import { readerCalls } from '@yuelan/contract';
+import type { Anybody, Caller } from '../platform/http/caller.ts';
+import { refuse } from '../platform/http/refusal.ts';
+import { serve, serveOpen } from '../platform/http/serve.ts';
+import type { ClientId } from '../platform/ids.ts';
+import type { Portal } from '../platform/portal.ts';
+import { changePassword } from './actions/change-password.ts';
+import { giveLoginTicket } from './actions/give-login-ticket.ts';
+import { logIn } from './actions/log-in.ts';
+import { logInByCard } from './actions/log-in-by-card.ts';
+import { beginWechatLogin, logInByWechat } from './actions/log-in-by-wechat.ts';
+import { saveReader } from './actions/save-reader.ts';
+import { showOwnRecord } from './actions/show-own-record.ts';
+import { findCredit, readScore } from './credit-store.ts';
+import { presentCredit, presentCreditTypes, presentSession } from './present.ts';
+import { asReader } from './reader-caller.ts';
+import type { ReaderParts } from './services.ts';
+import { deleteSession } from './session-store.ts';
+import { findNamed } from './store.ts';
+
+/** Wires the reader's calls. */
+export function serveReaderCalls(portal: Portal, parts: ReaderParts): void {
+  const { db } = portal;
+  serveLogins(portal, parts);
+
+  serve(portal, readerCalls.logout, async (caller) => {
+    const { library, readerId, sessionId } = asReader(caller);
+    await deleteSession(db, library.clientid, readerId, sessionId);
+    return {};
+  });
+  serve(portal, readerCalls.changePassword, (caller, input) =>
+    changePassword(parts, asReader(caller), input),
+  );
+  serve(portal, readerCalls.reader, (caller, input) => showOwnRecord(parts, caller, input));
+  serve(portal, readerCalls.saveReader, (caller, input) => saveReader(parts, asReader(caller), input));
+  serve(portal, readerCalls.borrowerTypes, async ({ library }) => [
+    ...(await findNamed(db, library.clientid, 'borrowerType')),
+  ]);
+  serve(portal, readerCalls.departments, async ({ library }) => [
+    ...(await findNamed(db, library.clientid, 'department')),
+  ]);
+  serve(portal, readerCalls.creditTypes, ({ language }) => presentCreditTypes(language));
+  serve(portal, readerCalls.credit, async (caller, { pageNum, pageSize }) => {
+    const { library, readerId } = asReader(caller);
+    const offset = (pageNum - 1) * pageSize;
+    const { rows, total } = await findCredit(db, library.clientid, readerId, offset, pageSize);
+    const score = await readScore(db, library.clientid, readerId);
+    return { results: rows.map(presentCredit), totalRecord: total, pageNum, pageSize, score };
+  });
+  serve(portal, readerCalls.sessions, async (caller) => {
+    const { library, readerId, sessionId } = asReader(caller);
+    const sessions = await parts.sessions.list(library.clientid, readerId);
+    return sessions.map((session) => presentSession(session, sessionId));
+  });
+  serve(portal, readerCalls.endSession, async (caller, { id }) => {
+    const { library, readerId } = asReader(caller);
+    if (!(await deleteSession(db, library.clientid, readerId, id))) throw refuse('reader.session.missing');
+    return {};
+  });
+  serve(portal, readerCalls.exportEverything, async (caller) => {
+    const { library, readerId, login } = asReader(caller);
+    if (login.kind === 'card') throw refuse('reader.card.session');
+    return parts.exporters.exportAll(db, library, readerId);
+  });
+}
+
+function serveLogins(portal: Portal, parts: ReaderParts): void {
+  serveOpen(portal, readerCalls.captcha, async (anybody, { clientid }) => {
+    const library = await captchaLibrary(portal, anybody, clientid);
+    if (library === undefined) throw refuse('library.unknown');
+    return parts.captchas.make(library, anybody.now);
+  });
+  serve(portal, readerCalls.login, (caller, input) => logIn(parts, caller, input));
+  serve(portal, readerCalls.cardLogin, (caller, { icNumber }) => logInByCard(parts, caller, icNumber));
+  serve(portal, readerCalls.wechatState, (caller: Caller) => beginWechatLogin(parts, caller));
+  serve(portal, readerCalls.wechatLogin, (caller, input) => logInByWechat(parts, caller, input));
+  serveOpen(portal, readerCalls.loginTicket, (anybody, input) => giveLoginTicket(parts, anybody, input));
+}
+
+/** The library that is named, else that of the token, else the only one there is. */
+async function captchaLibrary(
+  portal: Portal,
+  anybody: Anybody,
+  named: string | undefined,
+): Promise<ClientId | undefined> {
+  if (named !== undefined) return (await portal.tenancy.byClientId(named))?.clientid;
+  const identity = await portal.tokens.identify(anybody.token);
+  if (identity !== undefined) return (await portal.tenancy.byClientId(identity.clientid))?.clientid;
+  const open = await portal.tenancy.open();
+  return open.length === 1 ? open[0]?.clientid : undefined;
+}

@@ -1,0 +1,28 @@
+import type { Portal } from '../platform/portal.ts';
+import type { Captchas } from './captcha/captchas.ts';
+import type { Exporters } from './exporters.ts';
+import type { Passwords } from './passwords.ts';
+import type { ReaderSessions } from './sessions.ts';
+import type { Throttle } from './throttle.ts';
+
+/** Whether an uploaded picture is one that this reader uploaded. Set by the domain that keeps files. */
+export type OwnsPicture = (clientid: string, readerId: string, key: string) => Promise<boolean>;
+
+declare module '../platform/portal.ts' {
+  interface Services {
+    /** What each domain answers when a reader asks for everything that is kept. */
+    exporters: Exporters;
+    passwords: Passwords;
+    ownsPicture?: OwnsPicture;
+  }
+}
+
+/** What the reader domain's actions work with. */
+export interface ReaderParts {
+  readonly portal: Pick<Portal, 'db' | 'clock' | 'config' | 'security' | 'services' | 'tenancy' | 'tokens'>;
+  readonly sessions: ReaderSessions;
+  readonly passwords: Passwords;
+  readonly captchas: Captchas;
+  readonly throttle: Throttle;
+  readonly exporters: Exporters;
+}

@@ -1,0 +1,169 @@
+import type { Db, Tx } from '../platform/database/tables.ts';
+import {
+  asClientId,
+  asReaderId,
+  asSessionId,
+  type ClientId,
+  type ReaderId,
+  randomToken,
+  type SessionId,
+} from '../platform/ids.ts';
+import type { ReaderSessionTable } from './tables.ts';
+
+export type SessionKind = ReaderSessionTable['kind'];
+
+export interface StoredSession {
+  readonly id: SessionId;
+  readonly clientid: ClientId;
+  readonly readerId: ReaderId;
+  readonly kind: SessionKind;
+  readonly device: string;
+  readonly createdAt: string;
+  readonly lastUsedAt: string;
+  readonly expiresAt: string;
+}
+
+/** A live token's session with what the reader's row says now. */
+export interface TokenFacts {
+  readonly session: StoredSession;
+  readonly mustChangePassword: boolean;
+}
+
+const columns = [
+  'reader_session.id',
+  'reader_session.clientid',
+  'reader_session.reader_id',
+  'reader_session.kind',
+  'reader_session.device',
+  'reader_session.created_at',
+  'reader_session.last_used_at',
+  'reader_session.expires_at',
+] as const;
+
+function sessionOf(row: ReaderSessionTable): StoredSession {
+  return {
+    id: asSessionId(row.id),
+    clientid: asClientId(row.clientid),
+    readerId: asReaderId(row.reader_id),
+    kind: row.kind,
+    device: row.device,
+    createdAt: row.created_at,
+    lastUsedAt: row.last_used_at,
+    expiresAt: row.expires_at,
+  };
+}
+
+/** The session of a token that is neither retired nor past its end, of a reader with status 1. One indexed read. */
+export async function findByToken(db: Db, tokenHash: string, now: string): Promise<TokenFacts | undefined> {
+  const row = await db
+    .selectFrom('reader_token')
+    .innerJoin('reader_session', 'reader_session.id', 'reader_token.session_id')
+    .innerJoin('reader', 'reader.id', 'reader_session.reader_id')
+    .select(columns)
+    .select('reader.must_change_password')
+    .where('reader_token.token_hash', '=', tokenHash)
+    .where((where) =>
+      where.or([where('reader_token.valid_until', 'is', null), where('reader_token.valid_until', '>', now)]),
+    )
+    .where('reader_session.expires_at', '>', now)
+    .where('reader.status', '=', 1)
+    .executeTakeFirst();
+  return row === undefined
+    ? undefined
+    : { session: sessionOf(row), mustChangePassword: row.must_change_password === 1 };
+}
+
+export async function insertSession(
+  tx: Tx,
+  session: Omit<StoredSession, 'id' | 'lastUsedAt'>,
+): Promise<SessionId> {
+  const id = asSessionId(randomToken(16));
+  await tx
+    .insertInto('reader_session')
+    .values({
+      id,
+      clientid: session.clientid,
+      reader_id: session.readerId,
+      kind: session.kind,
+      device: session.device,
+      created_at: session.createdAt,
+      last_used_at: session.createdAt,
+      expires_at: session.expiresAt,
+    })
+    .execute();
+  return id;
+}
+
+export async function insertToken(tx: Tx, sessionId: SessionId, tokenHash: string): Promise<void> {
+  await tx
+    .insertInto('reader_token')
+    .values({ token_hash: tokenHash, session_id: sessionId, valid_until: null })
+    .execute();
+}
+
+/** From `validUntil` on the token is dead; one that was retired before keeps its time. False: it was not there. */
+export async function retireToken(tx: Tx, tokenHash: string, validUntil: string): Promise<boolean> {
+  const retired = await tx
+    .updateTable('reader_token')
+    .set((token) => ({ valid_until: token.fn.coalesce('valid_until', token.val(validUntil)) }))
+    .where('token_hash', '=', tokenHash)
+    .executeTakeFirst();
+  return retired.numUpdatedRows > 0n;
+}
+
+export async function touchSession(db: Db, id: SessionId, now: string): Promise<void> {
+  await db
+    .updateTable('reader_session')
+    .set({ last_used_at: now })
+    .where('id', '=', id)
+    .where('last_used_at', '<', now)
+    .execute();
+}
+
+/** A reader's sessions, the one used last first. */
+export async function findSessions(
+  db: Db,
+  clientid: ClientId,
+  readerId: ReaderId,
+): Promise<readonly StoredSession[]> {
+  const rows = await db
+    .selectFrom('reader_session')
+    .select(columns)
+    .where('clientid', '=', clientid)
+    .where('reader_id', '=', readerId)
+    .orderBy('last_used_at', 'desc')
+    .orderBy('id')
+    .execute();
+  return rows.map(sessionOf);
+}
+
+/** Ends one session of a reader; its tokens go with it. False: the reader has no such session. */
+export async function deleteSession(
+  db: Db | Tx,
+  clientid: ClientId,
+  readerId: ReaderId,
+  id: string,
+): Promise<boolean> {
+  const deleted = await db
+    .deleteFrom('reader_session')
+    .where('clientid', '=', clientid)
+    .where('reader_id', '=', readerId)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return deleted.numDeletedRows > 0n;
+}
+
+/** Ends a reader's sessions, all or all but one. */
+export async function deleteSessions(
+  tx: Tx,
+  clientid: ClientId,
+  readerId: ReaderId,
+  kept?: SessionId,
+): Promise<void> {
+  await tx
+    .deleteFrom('reader_session')
+    .where('clientid', '=', clientid)
+    .where('reader_id', '=', readerId)
+    .$if(kept !== undefined, (query) => query.where('id', '!=', kept ?? ''))
+    .execute();
+}

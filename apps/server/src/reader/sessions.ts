@@ -1,0 +1,121 @@
+import type { Clock } from '../platform/clock.ts';
+import type { Db, Tx } from '../platform/database/tables.ts';
+import { transaction } from '../platform/database/transaction.ts';
+import { type ClientId, hashOf, type ReaderId, randomToken, type SessionId } from '../platform/ids.ts';
+import type { Identity, IssuedToken, TokenKind } from '../platform/sessions/tokens.ts';
+import {
+  findByToken,
+  findSessions,
+  insertSession,
+  insertToken,
+  retireToken,
+  type SessionKind,
+  type StoredSession,
+  touchSession,
+} from './session-store.ts';
+
+const prefix = 'r1.';
+const minuteMs = 60_000;
+/** However much it is used, a session ends. */
+const absoluteMs = 12 * 60 * minuteMs;
+/** Without use a session ends; the pages renew theirs every hour. At a kiosk the next person is waiting. */
+const idleMs: Readonly<Record<SessionKind, number>> = {
+  account: 120 * minuteMs,
+  wechat: 120 * minuteMs,
+  ticket: 120 * minuteMs,
+  card: 5 * minuteMs,
+};
+/** How long a token that was renewed still opens its session: requests under way, a second tab. */
+const overlapMs = minuteMs;
+
+export interface NewSession {
+  readonly clientid: ClientId;
+  readonly readerId: ReaderId;
+  readonly kind: SessionKind;
+  readonly device: string;
+}
+
+/** Since when a session has to have been used to be alive. */
+export function idleSince(kind: SessionKind, now: Date): string {
+  return new Date(now.getTime() - idleMs[kind]).toISOString();
+}
+
+/** Whether nobody used the session for too long. */
+export function isIdle(session: Pick<StoredSession, 'kind' | 'lastUsedAt'>, now: Date): boolean {
+  return session.lastUsedAt <= idleSince(session.kind, now);
+}
+
+/** When the session ends if nobody uses it from now on. */
+function endOf(kind: SessionKind, expiresAt: string, now: Date): string {
+  const idle = new Date(now.getTime() + idleMs[kind]).toISOString();
+  return idle < expiresAt ? idle : expiresAt;
+}
+
+/**
+ * Readers' sessions. A token is 256 random bits and opens nothing by itself: each request looks the session up, so that
+ * a logout, a changed password or a card reported lost counts at once on every server.
+ */
+export class ReaderSessions implements TokenKind {
+  readonly prefix = prefix;
+  readonly #db: Db;
+  readonly #clock: Clock;
+
+  constructor(db: Db, clock: Clock) {
+    this.#db = db;
+    this.#clock = clock;
+  }
+
+  /** Begins a session as part of a login's transaction. */
+  async open(tx: Tx, session: NewSession): Promise<IssuedToken> {
+    const now = this.#clock.now();
+    const expiresAt = new Date(now.getTime() + absoluteMs).toISOString();
+    const id = await insertSession(tx, { ...session, createdAt: now.toISOString(), expiresAt });
+    return this.#issue(tx, id, session.kind, expiresAt, now);
+  }
+
+  async identify(token: string): Promise<Identity | undefined> {
+    const now = this.#clock.now();
+    const found = await findByToken(this.#db, hashOf(token), now.toISOString());
+    if (found === undefined || isIdle(found.session, now)) return undefined;
+    const { session } = found;
+    const aMinuteAgo = new Date(now.getTime() - minuteMs).toISOString();
+    if (session.lastUsedAt <= aMinuteAgo) await touchSession(this.#db, session.id, now.toISOString());
+    return {
+      clientid: session.clientid,
+      sessionId: session.id,
+      level: 'reader',
+      readerId: session.readerId,
+      // Who came in by card, WeChat or ticket did not use the password, and at a kiosk could not change it.
+      login: {
+        kind: session.kind,
+        mustChangePassword: found.mustChangePassword && session.kind === 'account',
+      },
+    };
+  }
+
+  /** A new token for the session; the one shown is good for another minute. Nothing when the session has ended. */
+  async renew(identity: Identity, token: string): Promise<IssuedToken | undefined> {
+    const now = this.#clock.now();
+    const found = await findByToken(this.#db, hashOf(token), now.toISOString());
+    if (found === undefined || found.session.id !== identity.sessionId) return undefined;
+    const { id, kind, expiresAt } = found.session;
+    await touchSession(this.#db, id, now.toISOString());
+    return transaction(this.#db, async (tx) => {
+      const alive = await retireToken(tx, hashOf(token), new Date(now.getTime() + overlapMs).toISOString());
+      return alive ? this.#issue(tx, id, kind, expiresAt, now) : undefined;
+    });
+  }
+
+  /** A reader's live sessions, the one used last first. */
+  async list(clientid: ClientId, readerId: ReaderId): Promise<readonly StoredSession[]> {
+    const now = this.#clock.now();
+    const sessions = await findSessions(this.#db, clientid, readerId);
+    return sessions.filter((session) => session.expiresAt > now.toISOString() && !isIdle(session, now));
+  }
+
+  async #issue(tx: Tx, id: SessionId, kind: SessionKind, expiresAt: string, now: Date): Promise<IssuedToken> {
+    const token = prefix + randomToken(32);
+    await insertToken(tx, id, hashOf(token));
+    return { token, expiresAt: endOf(kind, expiresAt, now), level: 'reader' };
+  }
+}
