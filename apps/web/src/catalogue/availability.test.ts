@@ -42,8 +42,19 @@ describe('availability', () => {
     expect(availabilityOf(none, [copy('1', 104), copy('2', 106)])).toEqual({ kind: 'all-out', of: 2 });
   });
 
+  test('promises no day that is past', () => {
+    const copies = [copy('1', 104, '2026-11-15'), copy('2', 104, '2026-11-28')];
+    expect(availabilityOf(none, copies, '2026-11-20')).toMatchObject({ due: '2026-11-28' });
+    expect(availabilityOf(none, copies, '2026-12-01')).toEqual({ kind: 'all-out', of: 2 });
+  });
+
   test('says in the house only when every copy stays there', () => {
     expect(availabilityOf(none, [copy('1', 106), copy('2', 106)])).toEqual({ kind: 'in-house', of: 2 });
+  });
+
+  test('tells all out from in the house only without the copies at hand', () => {
+    expect(availabilityOf({ ...none, inHouseCount: 2 })).toEqual({ kind: 'in-house', of: 2 });
+    expect(availabilityOf({ ...none, inHouseCount: 1 })).toEqual({ kind: 'all-out', of: 2 });
   });
 
   test('claims no more than a list knows', () => {

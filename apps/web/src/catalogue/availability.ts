@@ -12,22 +12,30 @@ export type Availability =
   | { readonly kind: 'nothing-now'; readonly of: number }
   | { readonly kind: 'no-copies' };
 
-/** The earliest of dates written `YYYY-MM-DD`. */
-function earliest(dates: readonly string[]): string | undefined {
-  return dates.toSorted()[0];
+/** The earliest of dates written `YYYY-MM-DD` that is not past: an overdue copy says nothing of when it comes back. */
+function nextDate(dates: readonly string[], today: string): string | undefined {
+  return dates.filter((date) => date >= today).toSorted()[0];
 }
 
+/** `today` is the library's day, `YYYY-MM-DD`. */
 export function availabilityOf(
   storage: TitleSummary['storageInfo'],
   copies?: readonly Holding[],
+  today = '',
 ): Availability {
   const of = storage.allCount;
   if (storage.storageCount > 0) return { kind: 'available', count: storage.storageCount, of };
   if (of === 0) return { kind: 'no-copies' };
-  if (copies === undefined || copies.length === 0) return { kind: 'nothing-now', of };
+  if (copies === undefined || copies.length === 0) {
+    if (storage.inHouseCount === undefined) return { kind: 'nothing-now', of };
+    return { kind: storage.inHouseCount === of ? 'in-house' : 'all-out', of };
+  }
   const out = copies.filter((copy) => copy.lendingState === lendingStates.out);
   if (out.length === 0) return { kind: 'in-house', of };
-  const due = earliest(out.flatMap((copy) => copy.shouldReturnTime ?? []));
+  const due = nextDate(
+    out.flatMap((copy) => copy.shouldReturnTime ?? []),
+    today,
+  );
   return due === undefined ? { kind: 'all-out', of } : { kind: 'all-out', of, due };
 }
 

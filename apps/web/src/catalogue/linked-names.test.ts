@@ -17,7 +17,7 @@ test('a long name is not cut by a short one inside it', () => {
 });
 
 test('without a usable statement the names stand alone', () => {
-  expect(shown('', ['A', 'B', 'A'])).toBe('[A]；[B]');
+  expect(shown('', ['A', 'B', 'A'])).toBe('[A]; [B]');
   expect(shown('by the same', ['A'])).toBe('[A]');
   expect(shown('佚名', [])).toBe('佚名');
 });

@@ -1,3 +1,5 @@
+import { listPeople } from './people.ts';
+
 /** A stretch of a statement; `name` when it names somebody. */
 export interface StatementPart {
   readonly text: string;
@@ -12,9 +14,7 @@ export function linkNames(statement: string, names: readonly string[]): readonly
   const wanted = [...new Set(names)].filter((name) => name !== '').toSorted((a, b) => b.length - a.length);
   const parts = cut(statement, wanted);
   if (parts.some((part) => part.name !== undefined) || wanted.length === 0) return parts;
-  return [...new Set(names)]
-    .filter((name) => name !== '')
-    .flatMap((name, place) => [...(place === 0 ? [] : [{ text: '；' }]), { text: name, name }]);
+  return cut(listPeople([...new Set(names)]), wanted);
 }
 
 function cut(text: string, names: readonly string[]): readonly StatementPart[] {

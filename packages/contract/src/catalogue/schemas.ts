@@ -69,6 +69,8 @@ export type Bucket = z.infer<typeof bucketSchema>;
 export const storageInfoSchema = z.object({
   allCount: z.int(),
   storageCount: z.int(),
+  /** Copies that stay in the house (106), so that a list can tell "all out" from "to be read here". */
+  inHouseCount: z.int().optional(),
   storageCountList: z.record(z.string(), z.int()),
 });
 

@@ -1,6 +1,6 @@
 import { lendingStates } from '@yuelan/contract/catalogue/copy-states';
 import type { Holding, Title } from '@yuelan/contract/catalogue/schemas';
-import { useFormats } from '../../library/public.ts';
+import { useFormats, useLibrary } from '../../library/public.ts';
 import { useTranslation } from '../../messages/words.ts';
 import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
@@ -8,6 +8,7 @@ import { cardClass } from '../../ui/panel.tsx';
 import { StateDot } from '../../ui/state-dot.tsx';
 import { type Availability, availabilityOf } from '../availability.ts';
 import { useCopyPlace } from '../copy-place.ts';
+import { dayIn } from '../day.ts';
 import styles from './availability-card.module.css';
 
 const words = {
@@ -43,8 +44,9 @@ function placesOf(copies: readonly Holding[], placeOf: (copy: Holding) => string
 export function AvailabilityCard({ title, copiesId }: { readonly title: Title; readonly copiesId: string }) {
   const { t } = useTranslation('catalogue');
   const formats = useFormats();
+  const { display } = useLibrary();
   const placeOf = useCopyPlace();
-  const availability = availabilityOf(title.storageInfo, title.bookLibraryList);
+  const availability = availabilityOf(title.storageInfo, title.bookLibraryList, dayIn(display?.timeZone));
   const { allCount, storageCount } = title.storageInfo;
   const places = placesOf(title.bookLibraryList, placeOf).slice(0, placesShown);
   return (

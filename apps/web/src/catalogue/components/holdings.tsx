@@ -97,7 +97,7 @@ export function Holdings({ title }: { readonly title: Title }) {
     <>
       <p className={styles['summary']}>
         <Sentence text={t('holdings.summary', { number: objectMark, all: number(allCount) })}>
-          <b>{number(storageCount)}</b>
+          <b data-none={storageCount === 0 || undefined}>{number(storageCount)}</b>
         </Sentence>
       </p>
       <Table

@@ -4,6 +4,7 @@ import { useTranslation } from '../../messages/words.ts';
 import { Cover } from '../../ui/cover.tsx';
 import { availabilityOf } from '../availability.ts';
 import { langAttribute } from '../book-labels.ts';
+import { peopleOf } from '../people.ts';
 import { AvailabilityMark } from './availability-mark.tsx';
 import { CallNumber } from './call-number.tsx';
 import { MarkedText } from './marked-text.tsx';
@@ -12,7 +13,7 @@ import styles from './title-row.module.css';
 /** A title in a list: what it is, by whom, from where, whether it can be had and on which shelf. */
 export function TitleRow({ title, query }: { readonly title: TitleSummary; readonly query: string }) {
   const { t } = useTranslation('catalogue');
-  const people = [title.firstAuthor, title.otherAuthor].filter((part) => part !== '').join('；');
+  const people = peopleOf(title);
   const imprint = [
     title.publishingCompany,
     title.publishTime,

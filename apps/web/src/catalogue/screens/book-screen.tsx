@@ -10,6 +10,7 @@ import { usePageTitle } from '../../platform/page-title.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { BookSkeleton } from '../../ui/skeleton.tsx';
 import { EmptyState } from '../../ui/states.tsx';
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { titleQuery } from '../api.ts';
 import { Book } from '../components/book.tsx';
 import { Screen } from '../components/screen.tsx';
