@@ -4,6 +4,7 @@ import { bookshelfProblems } from './bookshelf/problems.ts';
 import type { Call } from './call.ts';
 import { catalogueCalls } from './catalogue/calls.ts';
 import { catalogueProblems } from './catalogue/problems.ts';
+import { circulationCalls } from './circulation/calls.ts';
 import { circulationProblems } from './circulation/problems.ts';
 import { libraryCalls } from './library/calls.ts';
 import { libraryProblems } from './library/problems.ts';
@@ -43,9 +44,12 @@ export * from './reader/schemas.ts';
 export * from './text.ts';
 
 /** Every call that the portal serves. */
-export const allCalls: readonly Call[] = [libraryCalls, catalogueCalls, bookshelfCalls].flatMap((calls) =>
-  Object.values(calls),
-);
+export const allCalls: readonly Call[] = [
+  libraryCalls,
+  catalogueCalls,
+  circulationCalls,
+  bookshelfCalls,
+].flatMap((calls) => Object.values(calls));
 
 /** Every refusal that the portal knows, with its words. */
 export const problems = {

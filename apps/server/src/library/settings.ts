@@ -64,6 +64,12 @@ export const settingsSchema = z.strictObject({
     .string()
     .regex(/^[\w-]{0,64}$/)
     .default(''),
+  /**
+   * Where a partner library takes renewals of its books. https, except on this machine itself, which only a test asks.
+   */
+  partnerRenewUrl: z
+    .union([z.literal(''), z.httpUrl().regex(/^(https:\/\/|http:\/\/127\.0\.0\.1[:/])/)])
+    .default(''),
   /** Never leaves the server. */
   wechatAppSecret: z
     .string()
@@ -98,6 +104,7 @@ const expectations: Readonly<Record<keyof Settings, string>> = {
   languages: `one or more of ${languages.join(', ')}, separated by commas`,
   timeZone: 'a time zone like Asia/Shanghai',
   kioskNetworks: 'networks like 192.0.2.0/24, separated by commas',
+  partnerRenewUrl: 'an https address, or nothing',
   wechatAppId: 'the AppID that WeChat gave the library',
   wechatAppSecret: 'the AppSecret that WeChat gave the library',
 };

@@ -21,7 +21,7 @@ export function sendSuccess(reply: FastifyReply, language: Language, data: unkno
 }
 
 /** Puts facts into the `{names}` of a problem's words. */
-function fillWords(words: string, facts: Facts): string {
+export function fillWords(words: string, facts: Facts): string {
   return words.replace(/\{(\w+)\}/g, (whole, name: string) => (name in facts ? String(facts[name]) : whole));
 }
 

@@ -1,0 +1,44 @@
+import { beginTitleChange } from '../../catalogue/public.ts';
+import type { Db, Tx } from '../../platform/database/tables.ts';
+import { transaction } from '../../platform/database/transaction.ts';
+import { lockReader } from '../../reader/public.ts';
+import type { LendingPlace } from '../lending-place.ts';
+import { closeLoan } from '../loan-steps.ts';
+import { findLoanOfCopy } from '../loan-store.ts';
+import { readRules } from '../rule-store.ts';
+
+export interface EndedLoan {
+  readonly barcode: string;
+  readonly now: Date;
+}
+
+/** Takes a copy back over the counter. Answers false when it was not out, or is back already. */
+export async function returnCopy(db: Db, place: LendingPlace, ended: EndedLoan): Promise<boolean> {
+  return transaction(db, async (tx) => {
+    const found = await lockLoanOfCopy(tx, place, ended.barcode);
+    if (found === undefined) return false;
+    const rules = (await readRules(tx, found.loan.clientid)).of(found.reader.borrowerTypeId);
+    return closeLoan(tx, place, found.loan, { as: 'returned', at: ended.now, rules });
+  });
+}
+
+/** Notes that a copy that is out is lost. Answers false when it was not out. */
+export async function loseCopy(db: Db, place: LendingPlace, ended: EndedLoan): Promise<boolean> {
+  return transaction(db, async (tx) => {
+    const change = await beginTitleChange(tx, place.serviceid);
+    const found = await lockLoanOfCopy(tx, place, ended.barcode);
+    if (found === undefined) return false;
+    const rules = (await readRules(tx, found.loan.clientid)).of(found.reader.borrowerTypeId);
+    return closeLoan(tx, place, found.loan, { as: 'lost', at: ended.now, rules, change });
+  });
+}
+
+/** Whoever has the copy, locked, and the loan as it is then. */
+async function lockLoanOfCopy(tx: Tx, place: LendingPlace, barcode: string) {
+  const seen = await findLoanOfCopy(tx, place.serviceid, barcode);
+  if (seen === undefined) return undefined;
+  const reader = await lockReader(tx, seen.clientid, seen.readerId);
+  // Read again: it may have been renewed or ended while the reader's lock was waited for.
+  const loan = await findLoanOfCopy(tx, place.serviceid, barcode);
+  return reader === undefined || loan?.id !== seen.id ? undefined : { reader, loan };
+}

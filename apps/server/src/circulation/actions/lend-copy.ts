@@ -1,0 +1,69 @@
+import { beginTitleChange, lockCopy } from '../../catalogue/public.ts';
+import type { Db } from '../../platform/database/tables.ts';
+import { transaction } from '../../platform/database/transaction.ts';
+import type { ReaderId } from '../../platform/ids.ts';
+import { lockReader } from '../../reader/public.ts';
+import type { LendingPlace } from '../lending-place.ts';
+import { openLoan } from '../loan-steps.ts';
+import { countOpenLoans, findLoanOfCopy } from '../loan-store.ts';
+import { findHoldOfCopy } from '../pre-borrow-store.ts';
+import { readCalendar, readRules } from '../rule-store.ts';
+import { dueDate } from '../rules/due-date.ts';
+import { dayOf } from '../rules/library-calendar.ts';
+import { type LendingRefusal, refuseLending } from '../rules/refuse-lending.ts';
+
+export type Lent = { readonly loanId: number; readonly dueOn: string } | { readonly refused: LendingRefusal };
+
+/** Lends a copy over the counter. Sent again while the reader has the copy, it answers that loan. */
+export async function lendCopy(
+  db: Db,
+  place: LendingPlace,
+  request: { readonly readerId: ReaderId; readonly barcode: string; readonly now: Date },
+): Promise<Lent> {
+  const [book, calendar] = await Promise.all([
+    readRules(db, place.clientid),
+    readCalendar(db, place.clientid),
+  ]);
+  const refused = new Error('refused');
+  let answer: Lent = { refused: 'reader' };
+  try {
+    return await transaction(db, async (tx) => {
+      const change = await beginTitleChange(tx, place.serviceid);
+      const reader = await lockReader(tx, place.clientid, request.readerId);
+      const copy = await lockCopy(tx, place.serviceid, request.barcode);
+      const rules = book.of(reader?.borrowerTypeId ?? null);
+      const hold = copy?.held === true ? await findHoldOfCopy(tx, copy.id) : undefined;
+      const loan =
+        copy?.lent === true ? await findLoanOfCopy(tx, place.serviceid, request.barcode) : undefined;
+      // Nothing was changed: the catalogue's counter goes back with the transaction.
+      if (loan !== undefined && loan.readerId === reader?.id) {
+        answer = { loanId: loan.id, dueOn: loan.dueOn };
+        throw refused;
+      }
+      const refusal = refuseLending({
+        readerStatus: reader?.status ?? 5,
+        copy,
+        heldForOther: hold !== undefined && hold.readerId !== reader?.id,
+        openLoans: reader === undefined ? 0 : await countOpenLoans(tx, reader.id),
+        rules,
+      });
+      if (refusal !== undefined || reader === undefined || copy === undefined) {
+        answer = { refused: refusal ?? 'reader' };
+        throw refused;
+      }
+      const dueOn = dueDate(dayOf(request.now, place.timeZone), rules.loanDays, calendar);
+      const loanId = await openLoan(tx, place, {
+        readerId: reader.id,
+        copy,
+        at: request.now,
+        dueOn,
+        rules,
+        change,
+      });
+      return { loanId, dueOn };
+    });
+  } catch (error) {
+    if (error === refused) return answer;
+    throw error;
+  }
+}

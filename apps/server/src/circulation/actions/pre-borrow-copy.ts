@@ -1,0 +1,62 @@
+import { lockCopy, readTitleInUse, useCopy } from '../../catalogue/public.ts';
+import type { Db } from '../../platform/database/tables.ts';
+import { transaction } from '../../platform/database/transaction.ts';
+import { refuse } from '../../platform/http/refusal.ts';
+import type { ClientId, ReaderId } from '../../platform/ids.ts';
+import { lockReader } from '../../reader/public.ts';
+import type { LendingPlace } from '../lending-place.ts';
+import { findActivePreBorrows, insertPreBorrow } from '../pre-borrow-store.ts';
+import { readCalendar, readRules } from '../rule-store.ts';
+import { dayOf, endOfDay } from '../rules/library-calendar.ts';
+import { pickUpEnd } from '../rules/pick-up-end.ts';
+import { refusePreBorrow } from '../rules/refuse-pre-borrow.ts';
+
+export interface PreBorrowed {
+  readonly id: number;
+  readonly endAt: Date;
+}
+
+/**
+ * Has a copy of the group kept for the reader. A request for a copy that is kept for this reader already answers that
+ * pre-borrow. Refuses as `refusePreBorrow` says. `branches`: the libraries whose copies readers see.
+ */
+export async function preBorrowCopy(
+  db: Db,
+  place: LendingPlace,
+  branches: readonly ClientId[],
+  request: { readonly readerId: ReaderId; readonly barcode: string; readonly now: Date },
+): Promise<PreBorrowed> {
+  const book = await readRules(db, place.clientid);
+  return transaction(db, async (tx) => {
+    const reader = await lockReader(tx, place.clientid, request.readerId);
+    if (reader === undefined) throw refuse('circulation.pre-borrow.suspended');
+    const copy = await lockCopy(tx, place.serviceid, request.barcode);
+    const active = await findActivePreBorrows(tx, reader.id);
+    const mine = active.find((hold) => hold.copyId === copy?.id);
+    if (mine !== undefined) return { id: mine.id, endAt: new Date(mine.endAt) };
+    const title = copy === undefined ? undefined : await readTitleInUse(tx, copy.titleId);
+    const rules = book.of(reader.borrowerTypeId);
+    const refusal = refusePreBorrow({
+      readerStatus: reader.status,
+      copy,
+      isShown: title?.isShown === true && branches.some((branch) => branch === copy?.clientid),
+      holdsTitle: active.some((hold) => hold.titleId === copy?.titleId),
+      active: active.length,
+      rules,
+    });
+    if (refusal !== undefined) throw refusal;
+    if (copy === undefined) throw refuse('circulation.pre-borrow.unavailable');
+    const calendar = await readCalendar(tx, copy.clientid);
+    const day = pickUpEnd(dayOf(request.now, place.timeZone), rules.pickUpDays, calendar);
+    const endAt = endOfDay(day, place.timeZone);
+    await useCopy(tx, copy.id, { held: true });
+    const id = await insertPreBorrow(tx, place, {
+      readerId: reader.id,
+      titleId: copy.titleId,
+      copyId: copy.id,
+      at: request.now,
+      endAt,
+    });
+    return { id, endAt };
+  });
+}

@@ -1,0 +1,97 @@
+import type { Db } from '../../platform/database/tables.ts';
+import { transaction } from '../../platform/database/transaction.ts';
+import { refuse } from '../../platform/http/refusal.ts';
+import type { ReaderId } from '../../platform/ids.ts';
+import type { LibraryScope } from '../../platform/tenancy.ts';
+import { type LendingPlace, placeOf } from '../lending-place.ts';
+import { extendLoan } from '../loan-steps.ts';
+import type { PartnerClient, PartnerQuestion } from '../partner-client.ts';
+import { answerPartnerRequest, ensurePartnerRequest, renewPartnerRequest } from '../partner-request-store.ts';
+import { readRules } from '../rule-store.ts';
+import { dayOf } from '../rules/library-calendar.ts';
+import { lockOwnLoan, type Renewed, renewedToday } from './renew-loan.ts';
+
+interface RenewalRequest {
+  readonly readerId: ReaderId;
+  readonly barcode: string;
+  readonly now: Date;
+}
+
+/** Renewals of partner libraries' books: three steps, of which the middle one is not in our hands. */
+export class PartnerRenewals {
+  readonly #db: Db;
+  readonly #client: PartnerClient;
+
+  constructor(db: Db, client: PartnerClient) {
+    this.#db = db;
+    this.#client = client;
+  }
+
+  /**
+   * Asks the partner library for more time. Safe to send again at any moment: the request is written before it is
+   * asked, carries one key per loan and due date, and is applied once. Refuses with `circulation.partner.busy` when
+   * asking again may help, with anything else when not.
+   */
+  async renew(library: LibraryScope, request: RenewalRequest): Promise<Renewed> {
+    const place = placeOf(library);
+    const prepared = await this.#prepare(place, library.settings.partnerRenewUrl, request);
+    if ('dueOn' in prepared) return prepared;
+    const answer = await this.#client.ask(prepared.question);
+    if (answer.kind === 'busy') throw refuse('circulation.partner.busy');
+    if (answer.kind === 'refused') {
+      const { message } = answer;
+      await answerPartnerRequest(this.#db, prepared.question.key, { state: 'refused', message }, request.now);
+      throw refuse('circulation.partner.refused', { message });
+    }
+    return this.#apply(place, request, prepared.question, answer.dueOn);
+  }
+
+  async #prepare(
+    place: LendingPlace,
+    url: string,
+    request: RenewalRequest,
+  ): Promise<Renewed | { readonly question: PartnerQuestion }> {
+    const today = dayOf(request.now, place.timeZone);
+    return transaction(this.#db, async (tx) => {
+      const { reader, loan } = await lockOwnLoan(tx, place, { ...request, isPartner: true });
+      const done = await renewedToday(tx, loan, today);
+      if (done !== undefined) return done;
+      if (reader.status !== 1) throw refuse('circulation.renewal.suspended');
+      if (!this.#client.mayAsk(url)) throw refuse('circulation.partner.unconfigured');
+      const name = { loanId: loan.id, dueBefore: loan.dueOn };
+      const known = await ensurePartnerRequest(tx, name, request.now);
+      let { key } = known;
+      if (known.state === 'refused') {
+        if (dayOf(new Date(known.askedAt), place.timeZone) === today)
+          throw refuse('circulation.partner.refused', { message: known.message });
+        key = await renewPartnerRequest(tx, name, request.now);
+      }
+      return { question: { url, key, barcode: loan.barcode, dueOn: loan.dueOn } };
+    });
+  }
+
+  async #apply(
+    place: LendingPlace,
+    request: RenewalRequest,
+    question: PartnerQuestion,
+    dueOn: string,
+  ): Promise<Renewed> {
+    const book = await readRules(this.#db, place.clientid);
+    return transaction(this.#db, async (tx) => {
+      const { reader, loan } = await lockOwnLoan(tx, place, { ...request, isPartner: true });
+      await answerPartnerRequest(tx, question.key, { state: 'granted', message: '' }, request.now);
+      // Another request with the same answer was quicker.
+      if (loan.dueOn !== question.dueOn)
+        return { loanId: loan.id, dueOn: loan.dueOn, renewCount: loan.renewCount };
+      await extendLoan(tx, loan, {
+        dueOn,
+        day: dayOf(request.now, place.timeZone),
+        // How often is the partner's to say.
+        allowed: loan.renewCount + 1,
+        at: request.now,
+        rules: book.of(reader.borrowerTypeId),
+      });
+      return { loanId: loan.id, dueOn, renewCount: loan.renewCount + 1 };
+    });
+  }
+}

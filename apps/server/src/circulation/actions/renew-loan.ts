@@ -1,0 +1,86 @@
+import type { Db, Tx } from '../../platform/database/tables.ts';
+import { transaction } from '../../platform/database/transaction.ts';
+import { refuse } from '../../platform/http/refusal.ts';
+import type { ReaderId } from '../../platform/ids.ts';
+import { lockReader, type StoredReader } from '../../reader/public.ts';
+import type { LendingPlace } from '../lending-place.ts';
+import { extendLoan } from '../loan-steps.ts';
+import { findLatestRenewal, findOpenLoan, findWantedTitles, type StoredLoan } from '../loan-store.ts';
+import { readCalendar, readRules } from '../rule-store.ts';
+import { judgeRenewal } from '../rules/judge-renewal.ts';
+import { dayOf } from '../rules/library-calendar.ts';
+import { refuseRenewal } from '../rules/refuse-renewal.ts';
+
+export interface Renewed {
+  readonly loanId: number;
+  /** YYYY-MM-DD. */
+  readonly dueOn: string;
+  readonly renewCount: number;
+}
+
+/**
+ * Renews the reader's own open loan of a barcode. Sent again on the same day it answers the same and changes nothing.
+ * Refuses as `judgeRenewal` says.
+ */
+export async function renewLoan(
+  db: Db,
+  place: LendingPlace,
+  request: { readonly readerId: ReaderId; readonly barcode: string; readonly now: Date },
+): Promise<Renewed> {
+  const [rules, calendar] = await Promise.all([
+    readRules(db, place.clientid),
+    readCalendar(db, place.clientid),
+  ]);
+  const today = dayOf(request.now, place.timeZone);
+  return transaction(db, async (tx) => {
+    const { reader, loan } = await lockOwnLoan(tx, place, request);
+    const done = await renewedToday(tx, loan, today);
+    if (done !== undefined) return done;
+    const own = rules.of(reader.borrowerTypeId);
+    const wanted =
+      loan.titleId === undefined
+        ? false
+        : (await findWantedTitles(tx, place.serviceid, reader.id, [loan.titleId])).has(loan.titleId);
+    const verdict = judgeRenewal({
+      readerStatus: reader.status,
+      isPartner: loan.isPartner,
+      isEnded: loan.isEnded,
+      dueOn: loan.dueOn,
+      today,
+      renewCount: loan.renewCount,
+      isWanted: wanted,
+      rules: own,
+      calendar,
+    });
+    if (!verdict.allowed) throw refuseRenewal(verdict.reason, own);
+    const extended = await extendLoan(tx, loan, {
+      dueOn: verdict.newDueDate,
+      day: today,
+      allowed: own.renewals,
+      at: request.now,
+      rules: own,
+    });
+    if (!extended) throw refuse('circulation.loan.missing');
+    return { loanId: loan.id, dueOn: verdict.newDueDate, renewCount: loan.renewCount + 1 };
+  });
+}
+
+/** The reader, locked, and the open loan of the barcode; refuses when the reader has none. */
+export async function lockOwnLoan(
+  tx: Tx,
+  place: LendingPlace,
+  wanted: { readonly readerId: ReaderId; readonly barcode: string; readonly isPartner?: boolean },
+): Promise<{ readonly reader: StoredReader; readonly loan: StoredLoan }> {
+  const reader = await lockReader(tx, place.clientid, wanted.readerId);
+  const loan = await findOpenLoan(tx, wanted.readerId, wanted.barcode, wanted.isPartner);
+  if (reader === undefined || loan === undefined) throw refuse('circulation.loan.missing');
+  return { reader, loan };
+}
+
+/** What a renewal made earlier today has led to: the answer to the same request sent again. */
+export async function renewedToday(tx: Tx, loan: StoredLoan, today: string): Promise<Renewed | undefined> {
+  if (loan.renewCount === 0) return undefined;
+  const latest = await findLatestRenewal(tx, loan.id);
+  if (latest?.day !== today) return undefined;
+  return { loanId: loan.id, dueOn: latest.dueAfter, renewCount: loan.renewCount };
+}

@@ -1,0 +1,34 @@
+import type { Clock } from '../platform/clock.ts';
+
+/** After this many failures in a row nothing is asked for a while. */
+const failuresToOpen = 5;
+const openForMs = 30_000;
+
+/** Keeps readers from waiting for a server that does not answer: one breaker per address, each process its own. */
+export class Breaker {
+  readonly #clock: Clock;
+  #failures = 0;
+  #closedFrom = 0;
+
+  constructor(clock: Clock) {
+    this.#clock = clock;
+  }
+
+  /** Whether a request may be made now. After the pause one is let through to see. */
+  allows(): boolean {
+    const now = this.#clock.now().getTime();
+    if (this.#failures < failuresToOpen) return true;
+    if (now < this.#closedFrom) return false;
+    this.#closedFrom = now + openForMs;
+    return true;
+  }
+
+  succeeded(): void {
+    this.#failures = 0;
+  }
+
+  failed(): void {
+    this.#failures += 1;
+    if (this.#failures >= failuresToOpen) this.#closedFrom = this.#clock.now().getTime() + openForMs;
+  }
+}

@@ -1,0 +1,46 @@
+import type { Domain, Portal } from '../platform/portal.ts';
+import { PartnerRenewals } from './actions/renew-at-partner.ts';
+import { registerCirculationCommands } from './commands.ts';
+import { expirePreBorrows } from './jobs/expire-pre-borrows.ts';
+import { noteOverdueLoans } from './jobs/note-overdue-loans.ts';
+import { placeOf } from './lending-place.ts';
+import { circulationTables } from './migrations/001-tables.ts';
+import { PartnerClient } from './partner-client.ts';
+import { serveCirculation } from './routes.ts';
+
+const expiryIntervalMs = 60_000;
+const overdueIntervalMs = 600_000;
+
+/** Loans, renewals and pre-borrows. */
+export const circulationDomain: Domain = {
+  name: 'circulation',
+  migrations: [circulationTables],
+  commands: registerCirculationCommands,
+  start(portal) {
+    const { db, clock, config } = portal;
+    const client = new PartnerClient({ clock, trusted: config.environment === 'test' });
+    serveCirculation(portal, new PartnerRenewals(db, client));
+    every(portal, expiryIntervalMs, 'pre-borrows could not expire', () => expirePreBorrows(db, clock.now()));
+    every(portal, overdueIntervalMs, 'overdue loans could not be noted', async () => {
+      for (const library of await portal.tenancy.open())
+        await noteOverdueLoans(db, placeOf(library), clock.now());
+    });
+  },
+};
+
+/** Runs work now and then, never twice at once; the portal waits for it before it closes the database. */
+function every(portal: Portal, intervalMs: number, trouble: string, work: () => Promise<unknown>): void {
+  let running: Promise<unknown> | undefined;
+  const run = () => {
+    running ??= work()
+      .catch((error: unknown) => portal.log.error({ err: error }, trouble))
+      .finally(() => {
+        running = undefined;
+      });
+  };
+  const timer = setInterval(run, intervalMs).unref();
+  portal.onClose(async () => {
+    clearInterval(timer);
+    await running;
+  });
+}

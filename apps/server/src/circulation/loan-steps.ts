@@ -1,0 +1,158 @@
+import { type CopyInUse, countBorrow, readTitleInUse, useCopy } from '../catalogue/public.ts';
+import type { Tx } from '../platform/database/tables.ts';
+import type { ReaderId } from '../platform/ids.ts';
+import { addCredit } from '../reader/public.ts';
+import type { LendingPlace } from './lending-place.ts';
+import {
+  endLoan,
+  insertLoan,
+  insertRenewal,
+  moveDueDate,
+  noteOverdue,
+  type StoredLoan,
+} from './loan-store.ts';
+import { endPreBorrow, findHoldOfCopy } from './pre-borrow-store.ts';
+import type { LendingRules } from './rules/lending-rules.ts';
+import { dayOf } from './rules/library-calendar.ts';
+
+/**
+ * The steps of circulation inside somebody's transaction. Everybody locks in the same order, so that nobody waits for
+ * each other: the group's catalogue (`beginTitleChange`), the reader (`lockReader`), the copy (`lockCopy`).
+ */
+
+/** Copy statuses of spec §4 that circulation sets. */
+const inLibrary = 1;
+const onLoan = 2;
+const lost = 3;
+const foundAndLent = 7;
+
+export interface Lending {
+  readonly readerId: ReaderId;
+  readonly copy: CopyInUse;
+  readonly at: Date;
+  /** YYYY-MM-DD. */
+  readonly dueOn: string;
+  readonly rules: LendingRules;
+  /** From `beginTitleChange`. */
+  readonly change: number;
+}
+
+/** Lends a locked copy to a locked reader; the reader's own pre-borrow of it ends as loaned out. Answers the loan's id. */
+export async function openLoan(tx: Tx, place: LendingPlace, lending: Lending): Promise<number> {
+  const { copy, readerId, at, dueOn } = lending;
+  if (copy.held) {
+    const hold = await findHoldOfCopy(tx, copy.id);
+    if (hold !== undefined && hold.readerId !== readerId)
+      throw new Error(`Copy ${copy.id} is held for another reader.`);
+    if (hold !== undefined) await endPreBorrow(tx, hold.id, 4, at);
+  }
+  const id = await insertLoan(tx, place, {
+    readerId,
+    barcode: copy.barcode,
+    book: { titleId: copy.titleId, copyId: copy.id },
+    borrowedAt: at,
+    dueOn,
+  });
+  const statusId = copy.statusId === lost ? foundAndLent : onLoan;
+  await useCopy(tx, copy.id, { held: false, lent: true, statusId, dueOn });
+  await countBorrow(tx, copy.titleId, 1, lending.change);
+  const title = await readTitleInUse(tx, copy.titleId);
+  await addCredit(tx, {
+    clientid: place.clientid,
+    readerId,
+    stype: 1,
+    cause: `loan:${id}:borrow`,
+    score: lending.rules.scoreBorrow,
+    reason: title.name,
+    at,
+  });
+  return id;
+}
+
+/** The name of a loan's book, as credit rows show it. */
+async function bookNameOf(tx: Tx, loan: StoredLoan): Promise<string> {
+  return loan.titleId === undefined ? loan.bookName : (await readTitleInUse(tx, loan.titleId)).name;
+}
+
+/**
+ * Ends a loan of a locked reader: the copy is free again, or lost. Answers false, and changes nothing, when it had
+ * ended before. A lost copy changes the title's index entry: then the transaction has called `beginTitleChange` first
+ * and gives its number.
+ */
+export async function closeLoan(
+  tx: Tx,
+  place: LendingPlace,
+  loan: StoredLoan,
+  end:
+    | { readonly as: 'returned'; readonly at: Date; readonly rules: LendingRules }
+    | { readonly as: 'lost'; readonly at: Date; readonly rules: LendingRules; readonly change: number },
+): Promise<boolean> {
+  if (!(await endLoan(tx, loan.id, end.as, end.at))) return false;
+  if (dayOf(end.at, place.timeZone) > loan.dueOn) await chargeOverdue(tx, loan, end.rules, end.at);
+  if (loan.copyId !== undefined) {
+    const statusId = end.as === 'lost' ? lost : inLibrary;
+    await useCopy(tx, loan.copyId, { lent: false, statusId, dueOn: '' });
+  }
+  if (end.as === 'lost' && loan.titleId !== undefined) await countBorrow(tx, loan.titleId, 0, end.change);
+  await addCredit(tx, {
+    clientid: loan.clientid,
+    readerId: loan.readerId,
+    stype: end.as === 'lost' ? 5 : 2,
+    cause: `loan:${loan.id}:${end.as}`,
+    score: end.as === 'lost' ? end.rules.scoreLost : end.rules.scoreReturn,
+    reason: await bookNameOf(tx, loan),
+    at: end.at,
+  });
+  return true;
+}
+
+/** Writes in the ledger that a loan is overdue, once. */
+export async function chargeOverdue(
+  tx: Tx,
+  loan: StoredLoan,
+  rules: LendingRules,
+  at: Date,
+): Promise<boolean> {
+  if (!(await noteOverdue(tx, loan.id))) return false;
+  return addCredit(tx, {
+    clientid: loan.clientid,
+    readerId: loan.readerId,
+    stype: 4,
+    cause: `loan:${loan.id}:overdue`,
+    score: rules.scoreOverdue,
+    reason: await bookNameOf(tx, loan),
+    at,
+  });
+}
+
+/** Moves a loan's due date; answers false, and changes nothing, when somebody else renewed or ended it meanwhile. */
+export async function extendLoan(
+  tx: Tx,
+  loan: StoredLoan,
+  renewal: {
+    readonly dueOn: string;
+    readonly day: string;
+    readonly allowed: number;
+    readonly at: Date;
+    readonly rules: LendingRules;
+  },
+): Promise<boolean> {
+  if (!(await moveDueDate(tx, loan, renewal.dueOn))) return false;
+  await insertRenewal(tx, loan, {
+    dueAfter: renewal.dueOn,
+    day: renewal.day,
+    allowed: renewal.allowed,
+    at: renewal.at,
+  });
+  if (loan.copyId !== undefined) await useCopy(tx, loan.copyId, { dueOn: renewal.dueOn });
+  await addCredit(tx, {
+    clientid: loan.clientid,
+    readerId: loan.readerId,
+    stype: 3,
+    cause: `loan:${loan.id}:renew:${loan.renewCount + 1}`,
+    score: renewal.rules.scoreRenew,
+    reason: await bookNameOf(tx, loan),
+    at: renewal.at,
+  });
+  return true;
+}

@@ -1,0 +1,435 @@
+import type { loanSorts } from '@yuelan/contract';
+import { sql } from 'kysely';
+import type { Db, Tx } from '../platform/database/tables.ts';
+import {
+  asClientId,
+  asCopyId,
+  asReaderId,
+  asTitleId,
+  type ClientId,
+  type CopyId,
+  type ReaderId,
+  type ServiceId,
+  type TitleId,
+} from '../platform/ids.ts';
+import type { LendingPlace } from './lending-place.ts';
+
+/** A loan as the rules need it. */
+export interface StoredLoan {
+  readonly id: number;
+  /** The reader's library. */
+  readonly clientid: ClientId;
+  readonly readerId: ReaderId;
+  readonly titleId: TitleId | undefined;
+  readonly copyId: CopyId | undefined;
+  readonly barcode: string;
+  readonly isPartner: boolean;
+  readonly bookName: string;
+  readonly borrowedAt: string;
+  /** YYYY-MM-DD. */
+  readonly dueOn: string;
+  readonly renewCount: number;
+  readonly isEnded: boolean;
+  readonly overdueNoted: boolean;
+}
+
+const columns = [
+  'id',
+  'clientid',
+  'reader_id',
+  'title_id',
+  'copy_id',
+  'barcode',
+  'public_library',
+  'book_name',
+  'borrowed_at',
+  'due_on',
+  'renew_count',
+  'ended_at',
+  'overdue_noted',
+] as const;
+
+interface Row {
+  readonly id: number;
+  readonly clientid: string;
+  readonly reader_id: string;
+  readonly title_id: number | null;
+  readonly copy_id: number | null;
+  readonly barcode: string;
+  readonly public_library: number;
+  readonly book_name: string;
+  readonly borrowed_at: string;
+  readonly due_on: string;
+  readonly renew_count: number;
+  readonly ended_at: string | null;
+  readonly overdue_noted: number;
+}
+
+function loanOf(row: Row): StoredLoan {
+  return {
+    id: row.id,
+    clientid: asClientId(row.clientid),
+    readerId: asReaderId(row.reader_id),
+    titleId: row.title_id === null ? undefined : asTitleId(row.title_id),
+    copyId: row.copy_id === null ? undefined : asCopyId(row.copy_id),
+    barcode: row.barcode,
+    isPartner: row.public_library === 1,
+    bookName: row.book_name,
+    borrowedAt: row.borrowed_at,
+    dueOn: row.due_on,
+    renewCount: row.renew_count,
+    isEnded: row.ended_at !== null,
+    overdueNoted: row.overdue_noted === 1,
+  };
+}
+
+/** The reader's open loan of this barcode; a partner's book only when `isPartner` says so, when it is given. */
+export async function findOpenLoan(
+  db: Db | Tx,
+  readerId: ReaderId,
+  barcode: string,
+  isPartner?: boolean,
+): Promise<StoredLoan | undefined> {
+  let query = db
+    .selectFrom('loan')
+    .select(columns)
+    .where('reader_id', '=', readerId)
+    .where('barcode', '=', barcode)
+    .where('ended_at', 'is', null);
+  if (isPartner !== undefined) query = query.where('public_library', '=', isPartner ? 1 : 0);
+  // Own books first, should a partner's have the same barcode.
+  const row = await query.orderBy('public_library').executeTakeFirst();
+  return row === undefined ? undefined : loanOf(row);
+}
+
+/** The open loan of a copy, whoever has it. */
+export async function findLoanOfCopy(
+  db: Db | Tx,
+  serviceid: ServiceId,
+  barcode: string,
+): Promise<StoredLoan | undefined> {
+  const row = await db
+    .selectFrom('loan')
+    .select(columns)
+    .where('serviceid', '=', serviceid)
+    .where('barcode', '=', barcode)
+    .where('public_library', '=', 0)
+    .where('ended_at', 'is', null)
+    .executeTakeFirst();
+  return row === undefined ? undefined : loanOf(row);
+}
+
+export async function countOpenLoans(tx: Tx, readerId: ReaderId): Promise<number> {
+  const { loans } = await tx
+    .selectFrom('loan')
+    .select(({ fn }) => fn.countAll<number>().as('loans'))
+    .where('reader_id', '=', readerId)
+    .where('public_library', '=', 0)
+    .where('ended_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  return loans;
+}
+
+export interface NewLoan {
+  readonly readerId: ReaderId;
+  readonly barcode: string;
+  /** Title and copy of the catalogue, or what is known of a partner's book. */
+  readonly book:
+    | { readonly titleId: TitleId; readonly copyId: CopyId }
+    | {
+        readonly partnerLibrary: string;
+        readonly bookName: string;
+        readonly firstAuthor: string;
+        readonly isbn: string;
+        readonly callNumber: string;
+      };
+  readonly borrowedAt: Date;
+  readonly dueOn: string;
+}
+
+/** Writes a loan; throws the database's unique error when the copy is out. */
+export async function insertLoan(tx: Tx, place: LendingPlace, loan: NewLoan): Promise<number> {
+  const { book } = loan;
+  const { id } = await tx
+    .insertInto('loan')
+    .values({
+      serviceid: place.serviceid,
+      clientid: place.clientid,
+      reader_id: loan.readerId,
+      barcode: loan.barcode,
+      borrowed_at: loan.borrowedAt.toISOString(),
+      first_due_on: loan.dueOn,
+      due_on: loan.dueOn,
+      ended_at: null,
+      ended_as: null,
+      ...('copyId' in book
+        ? {
+            title_id: book.titleId,
+            copy_id: book.copyId,
+            public_library: 0,
+            partner_library: '',
+            book_name: '',
+            first_author: '',
+            isbn: '',
+            call_number: '',
+          }
+        : {
+            title_id: null,
+            copy_id: null,
+            public_library: 1,
+            partner_library: book.partnerLibrary,
+            book_name: book.bookName,
+            first_author: book.firstAuthor,
+            isbn: book.isbn,
+            call_number: book.callNumber,
+          }),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** Ends an open loan; answers whether it was still open. */
+export async function endLoan(tx: Tx, id: number, as: 'returned' | 'lost', at: Date): Promise<boolean> {
+  const ended = await tx
+    .updateTable('loan')
+    .set({ ended_at: at.toISOString(), ended_as: as })
+    .where('id', '=', id)
+    .where('ended_at', 'is', null)
+    .executeTakeFirst();
+  return ended.numUpdatedRows > 0n;
+}
+
+/** Moves the due date of an open loan that was renewed exactly `renewCount` times; answers whether it was so. */
+export async function moveDueDate(tx: Tx, loan: StoredLoan, dueOn: string): Promise<boolean> {
+  const moved = await tx
+    .updateTable('loan')
+    .set({ due_on: dueOn, renew_count: loan.renewCount + 1 })
+    .where('id', '=', loan.id)
+    .where('renew_count', '=', loan.renewCount)
+    .where('ended_at', 'is', null)
+    .executeTakeFirst();
+  return moved.numUpdatedRows > 0n;
+}
+
+export interface StoredRenewal {
+  readonly number: number;
+  readonly dueBefore: string;
+  readonly dueAfter: string;
+  /** The day it was made, in the library's time zone. */
+  readonly day: string;
+}
+
+export async function insertRenewal(
+  tx: Tx,
+  loan: StoredLoan,
+  renewal: Pick<StoredRenewal, 'dueAfter' | 'day'> & { readonly allowed: number; readonly at: Date },
+): Promise<void> {
+  await tx
+    .insertInto('renewal')
+    .values({
+      loan_id: loan.id,
+      number: loan.renewCount + 1,
+      allowed: renewal.allowed,
+      due_before: loan.dueOn,
+      due_after: renewal.dueAfter,
+      day: renewal.day,
+      renewed_at: renewal.at.toISOString(),
+    })
+    .execute();
+}
+
+export async function findLatestRenewal(tx: Tx, loanId: number): Promise<StoredRenewal | undefined> {
+  return tx
+    .selectFrom('renewal')
+    .select(['number', 'due_before as dueBefore', 'due_after as dueAfter', 'day'])
+    .where('loan_id', '=', loanId)
+    .orderBy('number', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+}
+
+/** Notes that a loan was overdue; answers whether that is news. */
+export async function noteOverdue(tx: Tx, loanId: number): Promise<boolean> {
+  const noted = await tx
+    .updateTable('loan')
+    .set({ overdue_noted: 1 })
+    .where('id', '=', loanId)
+    .where('overdue_noted', '=', 0)
+    .executeTakeFirst();
+  return noted.numUpdatedRows > 0n;
+}
+
+/** Readers of a library with open loans due before `day` that nobody noted yet. */
+export async function findReadersOverdue(
+  db: Db,
+  clientid: ClientId,
+  day: string,
+  limit: number,
+): Promise<readonly ReaderId[]> {
+  const rows = await db
+    .selectFrom('loan')
+    .select('reader_id')
+    .distinct()
+    .where('clientid', '=', clientid)
+    .where('ended_at', 'is', null)
+    .where('due_on', '<', day)
+    .where('overdue_noted', '=', 0)
+    .orderBy('reader_id')
+    .limit(limit)
+    .execute();
+  return rows.map((row) => asReaderId(row.reader_id));
+}
+
+/** Open loans of a reader due before `day` that nobody noted yet. */
+export async function findOverdue(tx: Tx, readerId: ReaderId, day: string): Promise<readonly StoredLoan[]> {
+  const rows = await tx
+    .selectFrom('loan')
+    .select(columns)
+    .where('reader_id', '=', readerId)
+    .where('ended_at', 'is', null)
+    .where('due_on', '<', day)
+    .where('overdue_noted', '=', 0)
+    .execute();
+  return rows.map(loanOf);
+}
+
+/** Which of these titles another reader waits for while no copy of them is free. */
+export async function findWantedTitles(
+  db: Db | Tx,
+  serviceid: ServiceId,
+  readerId: ReaderId,
+  titleIds: readonly number[],
+): Promise<ReadonlySet<number>> {
+  if (titleIds.length === 0) return new Set();
+  const rows = await db
+    .selectFrom('pre_borrow')
+    .select('title_id')
+    .distinct()
+    .where('serviceid', '=', serviceid)
+    .where('title_id', 'in', [...titleIds])
+    .where('status_id', '=', sql.lit(1))
+    .where('reader_id', '!=', readerId)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('copy')
+            .select('copy.id')
+            .whereRef('copy.title_id', '=', 'pre_borrow.title_id')
+            .where('copy.status_id', '=', 1)
+            .where('copy.lendable', '=', 1)
+            .where('copy.held', '=', 0),
+        ),
+      ),
+    )
+    .execute();
+  return new Set(rows.map((row) => row.title_id));
+}
+
+const orders = {
+  'borrow_time DESC': ['loan.borrowed_at', 'desc'],
+  'borrow_time ASC': ['loan.borrowed_at', 'asc'],
+  'should_return_time ASC': ['loan.due_on', 'asc'],
+  'should_return_time DESC': ['loan.due_on', 'desc'],
+  'real_return_time DESC': ['loan.ended_at', 'desc'],
+  'real_return_time ASC': ['loan.ended_at', 'asc'],
+} as const satisfies Record<(typeof loanSorts)[number], readonly [string, 'asc' | 'desc']>;
+
+/** A known order, or the one to use when something else was asked for. */
+export function loanOrder(asked: string | undefined, usual: keyof typeof orders): keyof typeof orders {
+  const known = Object.keys(orders).find((order): order is keyof typeof orders => order === asked);
+  return known ?? usual;
+}
+
+/** A page of a reader's open or ended loans with what the catalogue says of the books. */
+export async function findLoans(
+  db: Db,
+  readerId: ReaderId,
+  page: {
+    readonly open: boolean;
+    readonly order: keyof typeof orders;
+    readonly offset: number;
+    readonly limit: number;
+  },
+) {
+  const [column, direction] = orders[page.order];
+  return db
+    .selectFrom('loan')
+    .leftJoin('title', 'title.id', 'loan.title_id')
+    .leftJoin('copy', 'copy.id', 'loan.copy_id')
+    .select([
+      'loan.id',
+      'loan.title_id',
+      'loan.barcode',
+      'loan.public_library',
+      'loan.partner_library',
+      'loan.book_name',
+      'loan.first_author',
+      'loan.isbn',
+      'loan.call_number',
+      'loan.borrowed_at',
+      'loan.due_on',
+      'loan.renew_count',
+      'loan.ended_at',
+      'loan.ended_as',
+      'title.record',
+      'copy.clientid as branch',
+      'copy.call_number as copy_call_number',
+    ])
+    .where('loan.reader_id', '=', readerId)
+    .where('loan.ended_at', page.open ? 'is' : 'is not', null)
+    .orderBy(column, direction)
+    .orderBy('loan.id', direction)
+    .offset(page.offset)
+    .limit(page.limit)
+    .execute();
+}
+export type ShownLoan = Awaited<ReturnType<typeof findLoans>>[number];
+
+/** How many open loans a reader has: all, those due before `today`, those of partner libraries; and how many ended. */
+export async function countLoans(db: Db, readerId: ReaderId, today: string) {
+  const rows = await db
+    .selectFrom('loan')
+    .select(({ fn, eb }) => [
+      'public_library as isPartner',
+      eb.case().when('ended_at', 'is', null).then(1).else(0).end().as('isOpen'),
+      fn.countAll<number>().as('loans'),
+      fn.sum<number>(eb.case().when('due_on', '<', today).then(1).else(0).end()).as('late'),
+    ])
+    .where('reader_id', '=', readerId)
+    .groupBy(['public_library', ({ eb }) => eb.case().when('ended_at', 'is', null).then(1).else(0).end()])
+    .execute();
+  const counts = { open: 0, overdue: 0, partner: 0, ended: 0 };
+  for (const row of rows) {
+    if (row.isOpen === 0) counts.ended += row.loans;
+    else {
+      counts.open += row.loans;
+      counts.overdue += row.late;
+      if (row.isPartner === 1) counts.partner += row.loans;
+    }
+  }
+  return counts;
+}
+
+/** How often titles of the group were borrowed since a moment, most first. */
+export async function countBorrowsSince(
+  db: Db,
+  serviceid: ServiceId,
+  since: Date,
+  limit: number,
+): Promise<readonly { readonly titleId: TitleId; readonly times: number }[]> {
+  const rows = await db
+    .selectFrom('loan')
+    .select(({ fn }) => ['title_id', fn.countAll<number>().as('times')])
+    .where('serviceid', '=', serviceid)
+    .where('borrowed_at', '>=', since.toISOString())
+    .where('title_id', 'is not', null)
+    .groupBy('title_id')
+    .orderBy('times', 'desc')
+    .orderBy('title_id', 'desc')
+    .limit(limit)
+    .execute();
+  return rows.flatMap(({ title_id, times }) =>
+    title_id === null ? [] : [{ titleId: asTitleId(title_id), times }],
+  );
+}

@@ -1,0 +1,180 @@
+import { sql } from 'kysely';
+import type { Db, Tx } from '../platform/database/tables.ts';
+import {
+  asClientId,
+  asCopyId,
+  asReaderId,
+  asTitleId,
+  type ClientId,
+  type CopyId,
+  type ReaderId,
+  type TitleId,
+} from '../platform/ids.ts';
+import type { LendingPlace } from './lending-place.ts';
+
+export interface StoredPreBorrow {
+  readonly id: number;
+  readonly readerId: ReaderId;
+  readonly titleId: TitleId;
+  readonly copyId: CopyId;
+  /** 1 success, 2 cancelled, 3 expired, 4 loaned out. */
+  readonly status: number;
+  /** ISO 8601. */
+  readonly endAt: string;
+}
+
+const columns = ['id', 'reader_id', 'title_id', 'copy_id', 'status_id', 'end_at'] as const;
+
+interface Row {
+  readonly id: number;
+  readonly reader_id: string;
+  readonly title_id: number;
+  readonly copy_id: number;
+  readonly status_id: number;
+  readonly end_at: string;
+}
+
+const preBorrowOf = (row: Row): StoredPreBorrow => ({
+  id: row.id,
+  readerId: asReaderId(row.reader_id),
+  titleId: asTitleId(row.title_id),
+  copyId: asCopyId(row.copy_id),
+  status: row.status_id,
+  endAt: row.end_at,
+});
+
+export async function findActivePreBorrows(tx: Tx, readerId: ReaderId): Promise<readonly StoredPreBorrow[]> {
+  const rows = await tx
+    .selectFrom('pre_borrow')
+    .select(columns)
+    .where('reader_id', '=', readerId)
+    .where('status_id', '=', sql.lit(1))
+    .execute();
+  return rows.map(preBorrowOf);
+}
+
+/** For whom a copy is kept. */
+export async function findHoldOfCopy(tx: Tx, copyId: CopyId): Promise<StoredPreBorrow | undefined> {
+  const row = await tx
+    .selectFrom('pre_borrow')
+    .select(columns)
+    .where('copy_id', '=', copyId)
+    .where('status_id', '=', sql.lit(1))
+    .executeTakeFirst();
+  return row === undefined ? undefined : preBorrowOf(row);
+}
+
+/** The reader's own among these. */
+export async function findOwnPreBorrows(
+  tx: Tx,
+  readerId: ReaderId,
+  ids: readonly number[],
+): Promise<readonly StoredPreBorrow[]> {
+  if (ids.length === 0) return [];
+  const rows = await tx
+    .selectFrom('pre_borrow')
+    .select(columns)
+    .where('reader_id', '=', readerId)
+    .where('id', 'in', [...ids])
+    .execute();
+  return rows.map(preBorrowOf);
+}
+
+export async function insertPreBorrow(
+  tx: Tx,
+  place: LendingPlace,
+  made: {
+    readonly readerId: ReaderId;
+    readonly titleId: TitleId;
+    readonly copyId: CopyId;
+    readonly at: Date;
+    readonly endAt: Date;
+  },
+): Promise<number> {
+  const { id } = await tx
+    .insertInto('pre_borrow')
+    .values({
+      serviceid: place.serviceid,
+      clientid: place.clientid,
+      reader_id: made.readerId,
+      title_id: made.titleId,
+      copy_id: made.copyId,
+      status_id: 1,
+      pre_borrowed_at: made.at.toISOString(),
+      end_at: made.endAt.toISOString(),
+      ended_at: null,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** Ends an active pre-borrow, the only way in which its status ever changes; answers whether it was still active. */
+export async function endPreBorrow(tx: Tx, id: number, status: 2 | 3 | 4, at: Date): Promise<boolean> {
+  const ended = await tx
+    .updateTable('pre_borrow')
+    .set({ status_id: status, ended_at: at.toISOString() })
+    .where('id', '=', id)
+    .where('status_id', '=', sql.lit(1))
+    .executeTakeFirst();
+  return ended.numUpdatedRows > 0n;
+}
+
+/** Readers with active pre-borrows that ended before `now`, and their libraries. */
+export async function findReadersWithExpired(
+  db: Db,
+  now: Date,
+  limit: number,
+): Promise<readonly { readonly clientid: ClientId; readonly readerId: ReaderId }[]> {
+  const rows = await db
+    .selectFrom('pre_borrow')
+    .select(['clientid', 'reader_id'])
+    .distinct()
+    .where('status_id', '=', sql.lit(1))
+    .where('end_at', '<', now.toISOString())
+    .orderBy('reader_id')
+    .limit(limit)
+    .execute();
+  return rows.map((row) => ({ clientid: asClientId(row.clientid), readerId: asReaderId(row.reader_id) }));
+}
+
+/** A page of a reader's pre-borrows, newest first, with what the catalogue says of the books. */
+export async function findPreBorrows(db: Db, readerId: ReaderId, offset: number, limit: number) {
+  return db
+    .selectFrom('pre_borrow')
+    .innerJoin('title', 'title.id', 'pre_borrow.title_id')
+    .innerJoin('copy', 'copy.id', 'pre_borrow.copy_id')
+    .leftJoin('storage', 'storage.id', 'copy.storage_id')
+    .select([
+      'pre_borrow.id',
+      'pre_borrow.title_id',
+      'pre_borrow.status_id',
+      'pre_borrow.pre_borrowed_at',
+      'pre_borrow.end_at',
+      'title.record',
+      'copy.barcode',
+      'copy.call_number',
+      'copy.clientid as branch',
+      'storage.name as storage_name',
+    ])
+    .where('pre_borrow.reader_id', '=', readerId)
+    .orderBy('pre_borrow.pre_borrowed_at', 'desc')
+    .orderBy('pre_borrow.id', 'desc')
+    .offset(offset)
+    .limit(limit)
+    .execute();
+}
+export type ShownPreBorrow = Awaited<ReturnType<typeof findPreBorrows>>[number];
+
+export async function countPreBorrows(db: Db, readerId: ReaderId) {
+  return db
+    .selectFrom('pre_borrow')
+    .select(({ fn, eb }) => [
+      fn.countAll<number>().as('all'),
+      fn
+        .coalesce(fn.sum<number>(eb.case().when('status_id', '=', 1).then(1).else(0).end()), sql.lit(0))
+        .as('active'),
+    ])
+    .where('reader_id', '=', readerId)
+    .executeTakeFirstOrThrow();
+}

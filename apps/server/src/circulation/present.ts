@@ -1,0 +1,105 @@
+import { type Language, type Loan, type PreBorrow, preBorrowStatuses, problems } from '@yuelan/contract';
+import { callNumberOf, firstAuthorOf, readTitleRecord } from '../catalogue/public.ts';
+import { fillWords } from '../platform/http/envelope.ts';
+import type { LibraryScope } from '../platform/tenancy.ts';
+import type { ShownLoan } from './loan-store.ts';
+import type { ShownPreBorrow } from './pre-borrow-store.ts';
+import type { RenewalVerdict } from './rules/judge-renewal.ts';
+import type { LendingRules } from './rules/lending-rules.ts';
+import { daysBetween } from './rules/library-calendar.ts';
+import { refuseRenewal } from './rules/refuse-renewal.ts';
+
+function branchName(library: LibraryScope, clientid: string | null): string {
+  return library.branches.find((branch) => branch.clientid === clientid)?.libname ?? library.libname;
+}
+
+interface Book {
+  readonly record: string | null;
+  readonly book_name: string;
+  readonly first_author: string;
+  readonly isbn: string;
+}
+
+/** What a list shows of a book; a partner library's has only what the loan itself says. */
+function bookFields(book: Book) {
+  if (book.record === null)
+    return {
+      bookName: book.book_name,
+      firstAuthor: book.first_author,
+      cover: '',
+      bookKindCode: '',
+      language: '',
+      bookIsbn: book.isbn,
+      callNumber: '',
+    };
+  const record = readTitleRecord(book.record);
+  return {
+    bookName: record.title,
+    firstAuthor: firstAuthorOf(record),
+    cover: record.cover,
+    bookKindCode: record.classCode,
+    language: record.language,
+    bookIsbn: record.isbns[0] ?? '',
+    callNumber: callNumberOf(record),
+  };
+}
+
+export interface LoanView {
+  readonly library: LibraryScope;
+  readonly language: Language;
+  /** YYYY-MM-DD in the library's time zone. */
+  readonly today: string;
+  readonly rules: LendingRules;
+}
+
+/** A loan as its reader sees it; `verdict` only for open ones. */
+export function presentLoan(loan: ShownLoan, view: LoanView, verdict?: RenewalVerdict): Loan {
+  const { callNumber, ...book } = bookFields(loan);
+  const isPartner = loan.public_library === 1;
+  return {
+    id: String(loan.id),
+    catalogueId: loan.title_id === null ? '' : String(loan.title_id),
+    ...book,
+    bookBarCode: loan.barcode,
+    bookCallNumber: isPartner ? loan.call_number : loan.copy_call_number || callNumber,
+    borrowTime: loan.borrowed_at,
+    shouldReturnTime: loan.due_on,
+    ...(loan.ended_at === null || loan.ended_as === 'lost' ? {} : { realReturnTime: loan.ended_at }),
+    publicLibrary: isPartner ? 1 : 0,
+    libraryName: isPartner ? loan.partner_library : branchName(view.library, loan.branch),
+    renewCount: loan.renew_count,
+    renewLimit: view.rules.renewals,
+    overdueDays: loan.ended_at === null ? Math.max(0, daysBetween(loan.due_on, view.today)) : 0,
+    ...(verdict === undefined ? {} : { renewable: presentVerdict(verdict, view) }),
+  };
+}
+
+function presentVerdict(verdict: RenewalVerdict, { rules, language }: LoanView) {
+  if (verdict.allowed) return { allowed: true, newDueDate: verdict.newDueDate };
+  const { code, facts } = refuseRenewal(verdict.reason, rules);
+  return { allowed: false, reason: code, message: fillWords(problems[code][language], facts) };
+}
+
+const isStatus = (id: number): id is keyof typeof preBorrowStatuses => id in preBorrowStatuses;
+
+export function presentPreBorrow(hold: ShownPreBorrow, library: LibraryScope, language: Language): PreBorrow {
+  const record = readTitleRecord(hold.record);
+  const statusId = isStatus(hold.status_id) ? hold.status_id : 2;
+  return {
+    id: String(hold.id),
+    catalogueId: String(hold.title_id),
+    bookName: record.title,
+    firstAuthor: firstAuthorOf(record),
+    cover: record.cover,
+    bookKindCode: record.classCode,
+    language: record.language,
+    bookBarCode: hold.barcode,
+    bookCallNumber: hold.call_number || callNumberOf(record),
+    libraryName: branchName(library, hold.branch),
+    storageName: hold.storage_name ?? '',
+    preborrowTime: hold.pre_borrowed_at,
+    endTime: hold.end_at,
+    statusId,
+    statusName: preBorrowStatuses[statusId][language],
+  };
+}

@@ -1,0 +1,11 @@
+export { cancelPreBorrows } from './actions/cancel-pre-borrows.ts';
+export { loseCopy, returnCopy } from './actions/end-loan.ts';
+export { lendCopy } from './actions/lend-copy.ts';
+export { preBorrowCopy } from './actions/pre-borrow-copy.ts';
+export { recordPartnerLoan } from './actions/record-partner-loan.ts';
+export { renewLoan } from './actions/renew-loan.ts';
+export { circulationDomain } from './domain.ts';
+export { expirePreBorrows } from './jobs/expire-pre-borrows.ts';
+export { noteOverdueLoans } from './jobs/note-overdue-loans.ts';
+export { type LendingPlace, placeOf } from './lending-place.ts';
+export { countBorrowsSince as countBorrows } from './loan-store.ts';

@@ -1,0 +1,120 @@
+import { type circulationCalls, maxOffset, type OutputOf } from '@yuelan/contract';
+import type { Db } from '../platform/database/tables.ts';
+import type { Caller } from '../platform/http/caller.ts';
+import type { ReaderId } from '../platform/ids.ts';
+import { findReader } from '../reader/public.ts';
+import { placeOf } from './lending-place.ts';
+import { countLoans, findLoans, findWantedTitles, loanOrder, type ShownLoan } from './loan-store.ts';
+import { countPreBorrows, findPreBorrows } from './pre-borrow-store.ts';
+import { type LoanView, presentLoan, presentPreBorrow } from './present.ts';
+import { readCalendar, readRules } from './rule-store.ts';
+import { judgeRenewal, type RenewalVerdict } from './rules/judge-renewal.ts';
+import { dayOf } from './rules/library-calendar.ts';
+
+interface Page {
+  readonly pageNum: number;
+  readonly pageSize: number;
+}
+
+/** Rows past this are nobody's to read: the page is empty there. */
+function sliceOf({ pageNum, pageSize }: Page) {
+  const offset = (pageNum - 1) * pageSize;
+  return { offset, limit: Math.max(0, Math.min(pageSize, maxOffset - offset)) };
+}
+
+async function viewOf(db: Db, caller: Caller, readerId: ReaderId) {
+  const { library, language, now } = caller;
+  const [reader, book] = await Promise.all([
+    findReader(db, library.clientid, readerId),
+    readRules(db, library.clientid),
+  ]);
+  const rules = book.of(reader?.borrowerTypeId ?? null);
+  const view: LoanView = { library, language, today: dayOf(now, library.settings.timeZone), rules };
+  return { view, readerStatus: reader?.status ?? 5 };
+}
+
+/** The reader's open loans, each with whether it can be renewed. */
+export async function readLoans(
+  db: Db,
+  caller: Caller,
+  readerId: ReaderId,
+  input: Page & { readonly sortStr?: string | undefined },
+): Promise<OutputOf<typeof circulationCalls.loans>> {
+  const { library } = caller;
+  const { view, readerStatus } = await viewOf(db, caller, readerId);
+  const order = loanOrder(input.sortStr, 'borrow_time DESC');
+  const [rows, counts, calendar] = await Promise.all([
+    findLoans(db, readerId, { open: true, order, ...sliceOf(input) }),
+    countLoans(db, readerId, view.today),
+    readCalendar(db, library.clientid),
+  ]);
+  const wanted = await findWantedTitles(
+    db,
+    placeOf(library).serviceid,
+    readerId,
+    rows.flatMap((row) => row.title_id ?? []),
+  );
+  const verdictOf = (row: ShownLoan): RenewalVerdict =>
+    judgeRenewal({
+      readerStatus,
+      isPartner: row.public_library === 1,
+      isEnded: row.ended_at !== null,
+      dueOn: row.due_on,
+      today: view.today,
+      renewCount: row.renew_count,
+      isWanted: row.title_id !== null && wanted.has(row.title_id),
+      rules: view.rules,
+      calendar,
+    });
+  return {
+    results: rows.map((row) => presentLoan(row, view, verdictOf(row))),
+    totalRecord: counts.open,
+    pageNum: input.pageNum,
+    pageSize: input.pageSize,
+    borrowedNum: counts.open,
+    borrowedGtNum: counts.overdue,
+    partnerNum: counts.partner,
+  };
+}
+
+/** The reader's loans that ended, returned or lost. */
+export async function readEndedLoans(
+  db: Db,
+  caller: Caller,
+  readerId: ReaderId,
+  input: Page & { readonly sortStr?: string | undefined },
+): Promise<OutputOf<typeof circulationCalls.returnedLoans>> {
+  const { view } = await viewOf(db, caller, readerId);
+  const order = loanOrder(input.sortStr, 'real_return_time DESC');
+  const [rows, counts] = await Promise.all([
+    findLoans(db, readerId, { open: false, order, ...sliceOf(input) }),
+    countLoans(db, readerId, view.today),
+  ]);
+  return {
+    results: rows.map((row) => presentLoan(row, view)),
+    totalRecord: counts.ended,
+    pageNum: input.pageNum,
+    pageSize: input.pageSize,
+  };
+}
+
+/** The reader's pre-borrows, newest first. */
+export async function readPreBorrows(
+  db: Db,
+  caller: Caller,
+  readerId: ReaderId,
+  input: Page,
+): Promise<OutputOf<typeof circulationCalls.preBorrows>> {
+  const { offset, limit } = sliceOf(input);
+  const [rows, counts] = await Promise.all([
+    findPreBorrows(db, readerId, offset, limit),
+    countPreBorrows(db, readerId),
+  ]);
+  return {
+    results: rows.map((row) => presentPreBorrow(row, caller.library, caller.language)),
+    totalRecord: counts.all,
+    pageNum: input.pageNum,
+    pageSize: input.pageSize,
+    activeNum: counts.active,
+  };
+}

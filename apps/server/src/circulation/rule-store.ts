@@ -1,0 +1,96 @@
+import type { Db, Tx } from '../platform/database/tables.ts';
+import type { ClientId } from '../platform/ids.ts';
+import { type LendingRules, lendingRules, type SetRules, setRulesSchema } from './rules/lending-rules.ts';
+import type { LibraryCalendar } from './rules/library-calendar.ts';
+
+/** The name under which the rules of a whole library are kept. */
+const everybody = '';
+
+/** What is set by hand, per borrower type; the key `''` is the library's own. */
+export async function findSetRules(db: Db | Tx, clientid: ClientId): Promise<ReadonlyMap<string, SetRules>> {
+  const rows = await db
+    .selectFrom('circulation_rule')
+    .select(['borrower_type_id', 'rules'])
+    .where('clientid', '=', clientid)
+    .execute();
+  return new Map(rows.map((row) => [row.borrower_type_id, setRulesSchema.parse(JSON.parse(row.rules))]));
+}
+
+/** The rules of every borrower type of a library. */
+export class RuleBook {
+  readonly #set: ReadonlyMap<string, SetRules>;
+
+  constructor(set: ReadonlyMap<string, SetRules>) {
+    this.#set = set;
+  }
+
+  /** The rules for a borrower type; without one, or without rules of its own, those of the library. */
+  of(borrowerTypeId: string | null): LendingRules {
+    const own = borrowerTypeId === null ? undefined : this.#set.get(borrowerTypeId);
+    return lendingRules(this.#set.get(everybody) ?? {}, own ?? {});
+  }
+}
+
+export async function readRules(db: Db | Tx, clientid: ClientId): Promise<RuleBook> {
+  return new RuleBook(await findSetRules(db, clientid));
+}
+
+/** Puts the rules of a library (`borrowerTypeId` null) or of one of its borrower types in place of those it had. */
+export async function writeRules(
+  tx: Tx,
+  clientid: ClientId,
+  borrowerTypeId: string | null,
+  rules: SetRules,
+): Promise<void> {
+  const written = { rules: JSON.stringify(rules) };
+  await tx
+    .insertInto('circulation_rule')
+    .values({ clientid, borrower_type_id: borrowerTypeId ?? everybody, ...written })
+    .onConflict((conflict) => conflict.columns(['clientid', 'borrower_type_id']).doUpdateSet(written))
+    .execute();
+}
+
+export interface ClosedDay {
+  /** YYYY-MM-DD, or an ISO weekday from 1 to 7. */
+  readonly day: string;
+  readonly name: string;
+}
+
+export async function findClosedDays(db: Db | Tx, clientid: ClientId): Promise<readonly ClosedDay[]> {
+  return db
+    .selectFrom('closed_day')
+    .select(['day', 'name'])
+    .where('clientid', '=', clientid)
+    .orderBy('day')
+    .execute();
+}
+
+export async function readCalendar(db: Db | Tx, clientid: ClientId): Promise<LibraryCalendar> {
+  const days = (await findClosedDays(db, clientid)).map(({ day }) => day);
+  return {
+    closedWeekdays: new Set(days.filter((day) => day.length === 1).map(Number)),
+    closedDates: new Set(days.filter((day) => day.length > 1)),
+  };
+}
+
+export async function insertClosedDays(
+  tx: Tx,
+  clientid: ClientId,
+  days: readonly ClosedDay[],
+): Promise<void> {
+  for (const { day, name } of days)
+    await tx
+      .insertInto('closed_day')
+      .values({ clientid, day, name })
+      .onConflict((conflict) => conflict.columns(['clientid', 'day']).doUpdateSet({ name }))
+      .execute();
+}
+
+export async function deleteClosedDays(tx: Tx, clientid: ClientId, days: readonly string[]): Promise<void> {
+  if (days.length === 0) return;
+  await tx
+    .deleteFrom('closed_day')
+    .where('clientid', '=', clientid)
+    .where('day', 'in', [...days])
+    .execute();
+}

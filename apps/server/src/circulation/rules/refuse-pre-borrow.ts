@@ -1,0 +1,31 @@
+import { lendingState, lendingStates } from '@yuelan/contract';
+import { type Refusal, refuse } from '../../platform/http/refusal.ts';
+import type { LendingRules } from './lending-rules.ts';
+
+export interface PreBorrowFacts {
+  /** Status of the reader, spec §4. */
+  readonly readerStatus: number;
+  readonly copy:
+    | { readonly statusId: number; readonly lendable: boolean; readonly held: boolean }
+    | undefined;
+  /** Whether readers may see the title, and its branch is open to them. */
+  readonly isShown: boolean;
+  /** The reader has another copy of the title kept already. */
+  readonly holdsTitle: boolean;
+  readonly active: number;
+  readonly rules: Pick<LendingRules, 'maxPreBorrows'>;
+}
+
+/** Why a copy cannot be kept for a reader, or nothing. */
+export function refusePreBorrow(facts: PreBorrowFacts): Refusal | undefined {
+  if (facts.readerStatus !== 1) return refuse('circulation.pre-borrow.suspended');
+  if (facts.copy === undefined || !facts.isShown) return refuse('circulation.pre-borrow.unavailable');
+  const { statusId, lendable, held } = facts.copy;
+  if (lendingState(statusId, lendable, false) !== lendingStates.available)
+    return refuse('circulation.pre-borrow.unavailable');
+  if (held) return refuse('circulation.pre-borrow.taken');
+  if (facts.holdsTitle) return refuse('circulation.pre-borrow.already');
+  if (facts.active >= facts.rules.maxPreBorrows)
+    return refuse('circulation.pre-borrow.limit', { limit: facts.rules.maxPreBorrows });
+  return undefined;
+}

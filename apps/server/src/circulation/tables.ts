@@ -1,0 +1,114 @@
+import type { Generated } from '../platform/database/tables.ts';
+
+/** A book in somebody's hands, or that was. */
+export interface LoanTable {
+  id: Generated<number>;
+  serviceid: string;
+  /** The reader's library, whose rules hold. */
+  clientid: string;
+  reader_id: string;
+  /** Null for a partner library's book. */
+  title_id: number | null;
+  copy_id: number | null;
+  barcode: string;
+  /** 1: a partner library's book; then the fields below say what the catalogue cannot. */
+  public_library: number;
+  partner_library: string;
+  book_name: string;
+  first_author: string;
+  isbn: string;
+  call_number: string;
+  borrowed_at: string;
+  /** YYYY-MM-DD; the loan ends at the end of that day in the library's time zone. */
+  first_due_on: string;
+  due_on: string;
+  renew_count: Generated<number>;
+  ended_at: string | null;
+  ended_as: 'returned' | 'lost' | null;
+  /** 1: its being overdue is written in the credit ledger. */
+  overdue_noted: Generated<number>;
+}
+
+/** A renewal that was made; one per loan and due date, so that a request sent twice finds it. */
+export interface RenewalTable {
+  id: Generated<number>;
+  loan_id: number;
+  /** Counts from 1. */
+  number: number;
+  /** How many renewals the rules allowed then. */
+  allowed: number;
+  due_before: string;
+  due_after: string;
+  /** The day in the library's time zone. */
+  day: string;
+  renewed_at: string;
+}
+
+export interface PreBorrowTable {
+  id: Generated<number>;
+  serviceid: string;
+  /** The reader's library. */
+  clientid: string;
+  reader_id: string;
+  title_id: number;
+  copy_id: number;
+  /** 1 success, 2 cancelled, 3 expired, 4 loaned out. */
+  status_id: number;
+  pre_borrowed_at: string;
+  end_at: string;
+  ended_at: string | null;
+}
+
+/** What was asked of a partner library, once per loan and due date. */
+export interface PartnerRequestTable {
+  loan_id: number;
+  due_before: string;
+  /** Sent along, so that the partner knows a repetition. */
+  request_key: string;
+  state: 'asked' | 'granted' | 'refused';
+  /** The partner's words when it refused. */
+  message: string;
+  asked_at: string;
+  answered_at: string | null;
+}
+
+/** Lending rules that differ from the defaults: of a library (`borrower_type_id` empty) or of one borrower type. */
+export interface CirculationRuleTable {
+  clientid: string;
+  borrower_type_id: string;
+  /** JSON of what is set. */
+  rules: string;
+}
+
+/** A day on which a library is closed: a date (YYYY-MM-DD) or an ISO weekday (1 Monday to 7 Sunday). */
+export interface ClosedDayTable {
+  clientid: string;
+  day: string;
+  name: string;
+}
+
+/** An event of another system's file that was brought in; the row makes a second run change nothing. */
+export interface CirculationEventTable {
+  clientid: string;
+  occurred_at: string;
+  reader: string;
+  action: 'borrow' | 'return' | 'renew' | 'lost';
+  item: string;
+  /** Tells equal events of one moment apart, from 1. */
+  occurrence: number;
+  loan_id: number;
+}
+
+export interface CirculationTables {
+  loan: LoanTable;
+  renewal: RenewalTable;
+  pre_borrow: PreBorrowTable;
+  partner_request: PartnerRequestTable;
+  circulation_rule: CirculationRuleTable;
+  closed_day: ClosedDayTable;
+  circulation_event: CirculationEventTable;
+}
+
+declare module '../platform/database/tables.ts' {
+  interface Database extends CirculationTables {}
+}
