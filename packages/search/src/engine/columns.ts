@@ -29,6 +29,9 @@ const kinds = {
   names: 'u32',
   /** Where the row's title ends in `titles`; it starts where the row before ends. */
   titleEnd: 'u32',
+  /** First two code units of the title, and one bit of 32 for each code unit in it: most titles need no look at the heap. */
+  titleHead: 'u32',
+  titleBits: 'u32',
   /** Fingerprint of everything that is not in a mutable column. */
   printA: 'u32',
   printB: 'u32',
@@ -46,8 +49,20 @@ export type ColumnName = keyof Kinds;
 
 /** Columns with one element for each row, written once. */
 export const rowColumns = [
-  'id', 'author', 'class', 'year', 'sortHead', 'sortTail', 'keywords', 'names', 'titleEnd', 'printA', 'printB',
-] as const; // biome-ignore format: a list
+  'id',
+  'author',
+  'class',
+  'year',
+  'sortHead',
+  'sortTail',
+  'keywords',
+  'names',
+  'titleEnd',
+  'titleHead',
+  'titleBits',
+  'printA',
+  'printB',
+] as const;
 /** Columns with one element for each row that may change later. */
 export const mutableColumns = ['borrow', 'branches', 'died'] as const;
 export const heaps = ['lists', 'titles'] as const;
@@ -65,6 +80,8 @@ export interface ColumnsHandle {
   readonly rows: number;
   readonly live: number;
   readonly generation: number;
+  /** The last generation in which a row came or ended; in later ones only loans and holdings changed. */
+  readonly structure: number;
   readonly buffers: Buffers;
   readonly idSlots: SharedArrayBuffer;
   readonly weights: { readonly author: SharedArrayBuffer; readonly keyword: SharedArrayBuffer };
@@ -134,6 +151,8 @@ function viewsOf(buffers: Buffers): Views {
     keywords: viewOf('u32', buffers.keywords),
     names: viewOf('u32', buffers.names),
     titleEnd: viewOf('u32', buffers.titleEnd),
+    titleHead: viewOf('u32', buffers.titleHead),
+    titleBits: viewOf('u32', buffers.titleBits),
     printA: viewOf('u32', buffers.printA),
     printB: viewOf('u32', buffers.printB),
     borrow: viewOf('u32', buffers.borrow),
@@ -142,6 +161,19 @@ function viewsOf(buffers: Buffers): Views {
     lists: viewOf('u32', buffers.lists),
     titles: viewOf('u16', buffers.titles),
   };
+}
+
+/** The first two code units of a title; a shorter one is filled with zeros. */
+export function headOf(title: string): number {
+  return ((title.charCodeAt(0) || 0) * 65_536 + (title.charCodeAt(1) || 0)) >>> 0;
+}
+
+/** The bits of a title's code units: a title that holds a text has all bits of the text. */
+export function bitsOf(title: string): number {
+  let bits = 0;
+  for (let at = 0; at < title.length; at += 1)
+    bits |= 1 << (Math.imul(title.charCodeAt(at), 0x9e3779b1) >>> 27);
+  return bits >>> 0;
 }
 
 /** The part of a row that is written once. */
@@ -172,6 +204,8 @@ export class Columns {
     keywords: new SharedArray('u32'),
     names: new SharedArray('u32'),
     titleEnd: new SharedArray('u32'),
+    titleHead: new SharedArray('u32'),
+    titleBits: new SharedArray('u32'),
     printA: new SharedArray('u32'),
     printB: new SharedArray('u32'),
     borrow: new SharedArray('u32'),
@@ -188,6 +222,7 @@ export class Columns {
   };
   readonly weights = { author: new SharedArray('u32'), keyword: new SharedArray('u32') };
   generation = 1;
+  structure = 1;
   live = 0;
   #branchLists = this.of.lists.buffer;
   #idSlots = new SharedArray('u32', 1024);
@@ -205,6 +240,7 @@ export class Columns {
   /** Appends a row and answers its number. The caller ends the record's earlier row. */
   append(values: RowValues, borrowCount: number, branches: readonly string[]): number {
     const of = this.of;
+    this.structure = this.generation;
     of.id.push(values.id);
     of.author.push(this.dictionaries.author.add(values.firstAuthor));
     of.class.push(this.dictionaries.class.add(values.classCode));
@@ -215,6 +251,8 @@ export class Columns {
     of.names.push(this.list('author', values.names));
     for (let at = 0; at < values.title.length; at += 1) of.titles.push(values.title.charCodeAt(at));
     of.titleEnd.push(of.titles.length);
+    of.titleHead.push(headOf(values.title));
+    of.titleBits.push(bitsOf(values.title));
     of.printA.push(values.printA);
     of.printB.push(values.printB);
     of.borrow.push(borrowCount);
@@ -243,6 +281,7 @@ export class Columns {
   end(row: number): void {
     this.#weigh(row, -1 - (this.of.borrow.view[row - 1] ?? 0));
     this.of.died.view[row - 1] = this.generation;
+    this.structure = this.generation;
     this.live -= 1;
   }
 
@@ -264,12 +303,14 @@ export class Columns {
   list(name: 'author' | 'keyword' | 'branch', texts: readonly string[]): number {
     const ids = [...new Set(texts.map((text) => this.dictionaries[name].add(text)))].filter((id) => id > 0);
     if (ids.length === 0) return 0;
-    const key = ids.join(' ');
-    const known = this.#known.get(key);
+    // Branch lists repeat; the others stay in the order of the rows, so that counting reads memory in its order.
+    const key = name === 'branch' ? ids.join(' ') : '';
+    const known = key === '' ? undefined : this.#known.get(key);
     if (known !== undefined) return known;
     const place = this.of.lists.length;
     this.of.lists.push(ids.length);
     for (const id of ids) this.of.lists.push(id);
+    if (key === '') return place;
     if (this.#known.size >= 100_000) this.#known.clear();
     this.#known.set(key, place);
     return place;
@@ -299,6 +340,7 @@ export class Columns {
       rows: this.rows,
       live: this.live,
       generation: this.generation,
+      structure: this.structure,
       buffers: {
         id: of.id.buffer,
         author: of.author.buffer,
@@ -309,6 +351,8 @@ export class Columns {
         keywords: of.keywords.buffer,
         names: of.names.buffer,
         titleEnd: of.titleEnd.buffer,
+        titleHead: of.titleHead.buffer,
+        titleBits: of.titleBits.buffer,
         printA: of.printA.buffer,
         printB: of.printB.buffer,
         borrow: of.borrow.buffer,

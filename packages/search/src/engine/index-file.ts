@@ -34,6 +34,7 @@ const schema = `
   CREATE TABLE page (column TEXT NOT NULL, page INTEGER NOT NULL, data BLOB NOT NULL, UNIQUE (column, page));
   CREATE TABLE display (id INTEGER PRIMARY KEY, title TEXT NOT NULL, isbns TEXT NOT NULL);
   CREATE TABLE name (key TEXT NOT NULL, entry INTEGER NOT NULL, PRIMARY KEY (key, entry)) WITHOUT ROWID;
+  CREATE TABLE posting (query TEXT PRIMARY KEY, up_to INTEGER NOT NULL, deltas BLOB NOT NULL) WITHOUT ROWID;
   CREATE TABLE top (prefix TEXT PRIMARY KEY, entries BLOB NOT NULL) WITHOUT ROWID;
   CREATE VIRTUAL TABLE words USING fts5(${textColumns.join(', ')},
     content='', columnsize=0, detail=full, tokenize='ascii');
@@ -200,6 +201,7 @@ export class IndexFile {
       throw new Error('the titles are damaged');
     }
     columns.generation = this.meta('generation');
+    columns.structure = columns.generation;
     for (const name of dictionaryNames) columns.dictionaries[name].index();
     columns.index();
     columns.recount();

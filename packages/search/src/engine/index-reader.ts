@@ -18,6 +18,7 @@ interface Found {
   /** How the first row matched, for the ranking; null when there were no rows: browsing. */
   readonly first: Match | null;
   readonly facets: Map<FacetName, readonly Bucket[]>;
+  readonly dependsOnBranch: boolean;
 }
 
 const mostFound = 200;
@@ -53,11 +54,11 @@ export class IndexReader {
 
   /** Takes the snapshot that came with a request; what was kept for another one is dropped. */
   at(handle: ColumnsHandle): Source {
-    if (this.#view === undefined || this.#handle === undefined || differs(this.#handle, handle)) {
+    if (this.#view === undefined || this.#handle === undefined || this.#handle !== handle) {
+      if (this.#handle?.structure !== handle.structure || this.#handle.rows !== handle.rows) this.#forget();
+      else if (this.#handle.generation !== handle.generation) this.#forgetBranches();
       this.#view = new ColumnsView(handle);
       this.#handle = handle;
-      this.#found.clear();
-      this.#foundRows = 0;
       this.classes.follow(this.#view.dictionaries.class);
     }
     return { view: this.#view, postings: this.postings };
@@ -115,6 +116,21 @@ export class IndexReader {
     this.db.close();
   }
 
+  #forget(): void {
+    this.#found.clear();
+    this.#foundRows = 0;
+  }
+
+  /** Loans and holdings changed: which rows a query finds stays, what depends on branches goes. */
+  #forgetBranches(): void {
+    for (const [key, { rows, facets, dependsOnBranch }] of this.#found) {
+      facets.delete('branch');
+      if (!dependsOnBranch) continue;
+      this.#found.delete(key);
+      this.#foundRows -= rows.length;
+    }
+  }
+
   #find(source: Source, query: SearchQuery): Found {
     return this.#keep(JSON.stringify(query.rows), () => this.#matchRows(source, query.rows));
   }
@@ -131,7 +147,12 @@ export class IndexReader {
       else rows = row.logic === 'and' ? intersection(rows, matched.rows) : difference(rows, matched.rows);
       first ??= matched;
     }
-    return { rows: first === null ? allRows(source) : rows, first, facets: new Map() };
+    return {
+      rows: first === null ? allRows(source) : rows,
+      first,
+      facets: new Map(),
+      dependsOnBranch: false,
+    };
   }
 
   #select(source: Source, query: SearchQuery, found: Found): Rows {
@@ -141,6 +162,7 @@ export class IndexReader {
       rows: selectRows(source.view, this.classes, found.rows, query.selections),
       first: null,
       facets: new Map(),
+      dependsOnBranch: (query.selections.branch ?? []).length > 0,
     });
     return this.#keep(key, select).rows;
   }
@@ -162,10 +184,6 @@ export class IndexReader {
     }
     return made;
   }
-}
-
-function differs(one: ColumnsHandle, other: ColumnsHandle): boolean {
-  return one.generation !== other.generation || one.rows !== other.rows || one.idSlots !== other.idSlots;
 }
 
 function allRows({ view }: Source): Rows {

@@ -1,6 +1,7 @@
 import type { StatementSync } from 'node:sqlite';
 import type { Change, SearchRecord } from '../types.ts';
 import { Columns } from './columns.ts';
+import { storeCommonPostings } from './common-postings.ts';
 import { type Document, documentOf, type Print, printOf, titleTokensOf } from './document.ts';
 import { fieldValues } from './fields.ts';
 import { type IndexFile, textColumns } from './index-file.ts';
@@ -66,6 +67,7 @@ export class IndexWriter {
       this.file.save(this.columns, allRows(this.columns));
       this.file.setMeta('applied', applied);
       new TopLists(this.file.db, this.columns).build();
+      storeCommonPostings(this.file.db, this.columns.rows);
       this.file.setMeta('topRows', this.columns.rows);
     });
     const finished = new IndexWriter(this.file.finish(), this.columns);
@@ -81,6 +83,7 @@ export class IndexWriter {
   makeTopLists(): void {
     this.file.transaction(() => {
       this.#tops?.build();
+      storeCommonPostings(this.file.db, this.columns.rows);
       this.file.setMeta('topRows', this.columns.rows);
     });
   }

@@ -2,7 +2,7 @@ import type { ColumnsView } from './columns.ts';
 import type { ValueField } from './fields.ts';
 import { type Plan, relaxedPlan } from './plan.ts';
 import type { Postings } from './postings.ts';
-import { noRows, type Rows, union } from './row-sets.ts';
+import { intersection, noRows, type Rows, union } from './row-sets.ts';
 import {
   callNumberStarts,
   callNumberStartToken,
@@ -55,13 +55,22 @@ function matchPlan(source: Source, plan: Plan): Match {
   return { plan, direct, rows: spoken.length === 0 ? direct : union(direct, live(view, spoken)) };
 }
 
-/** Rows that hold all terms, ended ones included. */
-function termRows(source: Source, { terms, fields }: Plan): Rows {
-  if (terms.length === 0) return noRows;
-  // One query for all terms lets SQLite skip within the long lists; single terms are answered from the cache.
-  const query = terms.map((term) => `(${termQuery(term, fields)})`).join(' AND ');
-  const [only] = terms;
-  return source.postings.find(terms.length === 1 && only ? termQuery(only, fields) : query, source.view.rows);
+/**
+ * Rows that hold all terms, ended ones included. Lists at hand are intersected here; the rest is one query, in which
+ * SQLite skips within the long lists.
+ */
+function termRows({ view, postings }: Source, { terms, fields }: Plan): Rows {
+  const queries = terms.map((term) => termQuery(term, fields));
+  const known = queries.length > 1 ? queries.filter((query) => postings.isKnown(query)) : queries;
+  const asked = queries.filter((query) => !known.includes(query));
+  const lists = known.map((query) => postings.find(query, view.rows));
+  if (asked.length > 0) {
+    const query = asked.length === 1 ? asked.join('') : asked.map((part) => `(${part})`).join(' AND ');
+    lists.push(postings.find(query, view.rows));
+  }
+  lists.sort((a, b) => a.length - b.length);
+  const [shortest = noRows, ...others] = lists;
+  return others.reduce((left, right) => (left.length === 0 ? left : intersection(left, right)), shortest);
 }
 
 function valueRows(

@@ -1,4 +1,5 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
+import { rowsOf } from './common-postings.ts';
 import type { Rows } from './row-sets.ts';
 
 interface Entry {
@@ -18,10 +19,12 @@ const leastCached = 500;
  */
 export class Postings {
   readonly #select: StatementSync;
+  readonly #selectStored: StatementSync;
   readonly #cache = new Map<string, Entry>();
   #cached = 0;
 
   constructor(db: DatabaseSync) {
+    this.#selectStored = db.prepare('SELECT up_to, deltas FROM posting WHERE query = ?');
     // One value for all rows: a row at a time would cost ten times as much.
     this.#select = db.prepare(
       'SELECT json_group_array(rowid) AS rows FROM words WHERE words MATCH ? AND rowid > ?',
@@ -32,22 +35,41 @@ export class Postings {
   find(query: string, last: number): Rows {
     let entry = this.#cache.get(query);
     if (entry === undefined) {
-      entry = { rows: this.#ask(query, 0), upTo: last };
+      entry = this.#stored(query) ?? { rows: this.#ask(query, 0), upTo: last };
+      this.#follow(query, entry, last);
       if (entry.rows.length >= leastCached) this.#keep(query, entry);
     } else {
       this.#cache.delete(query);
       this.#cache.set(query, entry);
-      if (entry.upTo < last) {
-        const fresh = this.#ask(query, entry.upTo);
-        const rows = new Uint32Array(entry.rows.length + fresh.length);
-        rows.set(entry.rows);
-        rows.set(fresh, entry.rows.length);
-        this.#cached += fresh.length;
-        entry.rows = rows;
-        entry.upTo = last;
-      }
+      this.#cached -= entry.rows.length;
+      this.#follow(query, entry, last);
+      this.#cached += entry.rows.length;
     }
     return upTo(entry.rows, last);
+  }
+
+  /** Whether the answer is at hand without asking the full-text table for all of it. */
+  isKnown(query: string): boolean {
+    return this.#cache.has(query) || this.#selectStored.get(query) !== undefined;
+  }
+
+  #follow(query: string, entry: Entry, last: number): void {
+    if (entry.upTo >= last) return;
+    const fresh = this.#ask(query, entry.upTo);
+    entry.upTo = last;
+    if (fresh.length === 0) return;
+    const rows = new Uint32Array(entry.rows.length + fresh.length);
+    rows.set(entry.rows);
+    rows.set(fresh, entry.rows.length);
+    entry.rows = rows;
+  }
+
+  #stored(query: string): Entry | null {
+    const found = this.#selectStored.get(query);
+    const deltas = found?.['deltas'];
+    const last = found?.['up_to'];
+    if (!(deltas instanceof Uint8Array) || typeof last !== 'number') return null;
+    return { rows: rowsOf(deltas), upTo: last };
   }
 
   #ask(query: string, after: number): Rows {

@@ -1,5 +1,5 @@
 import type { SearchHit, Sort } from '../types.ts';
-import { type ColumnsView, noYear } from './columns.ts';
+import { bitsOf, type ColumnsView, headOf, noYear } from './columns.ts';
 import { isValueField } from './fields.ts';
 import { codeRows, type Match, phraseRows, type Source, termRowsIn, tokenRows } from './match.ts';
 import { markMembers, type Rows } from './row-sets.ts';
@@ -17,6 +17,8 @@ class Tiers {
   readonly #steps: Uint8Array;
   readonly #key: Uint16Array;
   readonly #mayHoldKey: boolean;
+  readonly #head: number;
+  readonly #bits: number;
 
   constructor(source: Source, rows: Rows, first: Match | null) {
     this.#view = source.view;
@@ -25,6 +27,8 @@ class Tiers {
       this.#steps.fill(tier.browse);
       this.#key = noUnits;
       this.#mayHoldKey = false;
+      this.#head = 0;
+      this.#bits = 0;
       return;
     }
     const { plan, direct } = first;
@@ -64,6 +68,8 @@ class Tiers {
       lower(codeRows(source, code, key, 'whole'), tier.identifier);
     }
     this.#key = isTitle ? Uint16Array.from(plan.key, (unit) => unit.charCodeAt(0)) : noUnits;
+    this.#head = headOf(plan.key);
+    this.#bits = bitsOf(plan.key) | 0;
     this.#mayHoldKey = isTitle && plan.terms.length > 0 && plan.isUnspaced;
   }
 
@@ -72,12 +78,19 @@ class Tiers {
     const step = this.#steps[index] ?? tier.browse;
     const key = this.#key;
     if (key.length === 0 || step <= tier.exactTitle || step > tier.allWords) return step;
-    const { titles, titleEnd } = this.#view.of;
+    const { titles, titleEnd, titleHead, titleBits } = this.#view.of;
+    const head = titleHead[row - 1] ?? 0;
+    const mayBegin = key.length > 1 ? head === this.#head : head >>> 16 === this.#head >>> 16;
+    const mayHold = this.#mayHoldKey && step > tier.titlePhrase && reach >= tier.titlePhrase;
+    if (!mayBegin && !mayHold) return step;
+    const bits = titleBits[row - 1] ?? 0;
+    if ((bits & this.#bits) !== this.#bits) return step;
     const start = row > 1 ? (titleEnd[row - 2] ?? 0) : 0;
     const end = titleEnd[row - 1] ?? 0;
     if (end - start < key.length) return step;
-    if (holdsAt(titles, start, key)) return end - start === key.length ? tier.exactTitle : tier.titlePrefix;
-    if (!this.#mayHoldKey || step <= tier.titlePhrase || reach < tier.titlePhrase) return step;
+    if (mayBegin && holdsAt(titles, start, key))
+      return end - start === key.length ? tier.exactTitle : tier.titlePrefix;
+    if (!mayHold) return step;
     for (let at = start + 1; at + key.length <= end; at += 1) {
       if (holdsAt(titles, at, key)) return tier.titlePhrase;
     }
