@@ -24,7 +24,7 @@ const AdvancedDialog = lazy(() => import('./advanced-dialog.tsx'));
 
 /**
  * The way into the catalogue: field, scope, suggestions; with `large` (home) and on a page of results also the way of
- * matching and advanced search. `address` is the search that the page shows; another one starts the bar anew.
+ * matching and advanced search. `address` is the search that the page shows; another one is shown by it too.
  */
 export function SearchBar({
   size = 'compact',
@@ -33,14 +33,8 @@ export function SearchBar({
   readonly size?: 'large' | 'compact';
   readonly address?: SearchAddress;
 }) {
-  const { text, scope, mode } = address ?? plainSearch;
   return (
-    <Bar
-      key={JSON.stringify([text, scope, mode])}
-      size={size}
-      address={address ?? plainSearch}
-      whole={size === 'large' || address !== undefined}
-    />
+    <Bar size={size} address={address ?? plainSearch} whole={size === 'large' || address !== undefined} />
   );
 }
 
@@ -59,8 +53,18 @@ function Bar({
   const [written, setWritten] = useState(address.text);
   const [scope, setScope] = useState(address.scope);
   const [mode, setMode] = useState(address.mode);
+  const [seen, setSeen] = useState(address);
   const [blankHint, setBlankHint] = useState(false);
   const [advanced, setAdvanced] = useState<AdvancedAddress | undefined>(undefined);
+
+  // Another search on the page is shown by the bar, which stays where it is and keeps the focus.
+  if (seen.text !== address.text || seen.scope !== address.scope || seen.mode !== address.mode) {
+    setSeen(address);
+    setWritten(address.text);
+    setScope(address.scope);
+    setMode(address.mode);
+    setBlankHint(false);
+  }
 
   function go(to: SearchAddress): void {
     void navigate({ to: '/search', search: printSearch(to) });
@@ -123,7 +127,7 @@ function Bar({
           <>
             <fieldset className={styles['modes']}>
               <VisuallyHidden>
-                <legend>{t('mode.label')}</legend>
+                <legend>{address.text === '' ? t('mode.label') : t('mode.labelLive')}</legend>
               </VisuallyHidden>
               {modeNames.map((value) => (
                 <label key={value} className={styles['mode']}>

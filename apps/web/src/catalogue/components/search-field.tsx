@@ -38,6 +38,7 @@ export function SearchField({
   const [inMethod, setInMethod] = useState(false);
   // Completions are for what stands in the field, not for letters on their way to a character.
   const [settled, setSettled] = useState(written);
+  if (!inMethod && settled !== written) setSettled(written);
   const offers = useOffers(settled, open && !inMethod);
   const shown = open && offers.length > 0;
 
@@ -45,11 +46,10 @@ export function SearchField({
     if (active >= offers.length) setActive(-1);
   }, [active, offers.length]);
 
-  function write(text: string, isComposing: boolean): void {
+  function write(text: string): void {
     onWrite(text);
     setActive(-1);
     setOpen(true);
-    if (!isComposing) setSettled(text);
   }
 
   function choose(offer: Offer): void {
@@ -77,7 +77,7 @@ export function SearchField({
       // In a dialog the first Escape belongs to the list.
       if (shown) event.preventDefault();
       if (shown) setOpen(false);
-      else if (written !== '') write('', false);
+      else if (written !== '') write('');
     }
   }
 
@@ -102,7 +102,7 @@ export function SearchField({
         aria-activedescendant={shown && active >= 0 ? `${id}-${active}` : undefined}
         aria-describedby={describedBy}
         value={written}
-        onChange={(event) => write(event.currentTarget.value, inMethod)}
+        onChange={(event) => write(event.currentTarget.value)}
         onFocus={() => setOpen(true)}
         onClick={() => setOpen(true)}
         onBlur={() => setOpen(false)}
@@ -110,7 +110,7 @@ export function SearchField({
         onCompositionStart={() => setInMethod(true)}
         onCompositionEnd={(event) => {
           setInMethod(false);
-          write(event.currentTarget.value, false);
+          write(event.currentTarget.value);
         }}
       />
       {written !== '' && (
@@ -119,7 +119,7 @@ export function SearchField({
           className={styles['clear']}
           aria-label={t('bar.clear')}
           onClick={() => {
-            write('', false);
+            write('');
             input.current?.focus();
           }}
         >
@@ -131,7 +131,7 @@ export function SearchField({
           id={id}
           offers={shown ? offers : []}
           active={active}
-          written={settled}
+          written={written}
           onChoose={choose}
         />
       </div>

@@ -74,10 +74,19 @@ function MissingBook() {
   const { t } = useTranslation('catalogue');
   usePageTitle(t('book.missing'));
   return (
-    <EmptyState title={t('book.missing')} message={t('book.missingText')} icon={<IconBookOff stroke={1.3} />}>
-      <Link to="/search" className={buttonClass('primary')}>
-        {t('book.missingAction')}
-      </Link>
-    </EmptyState>
+    <>
+      <VisuallyHidden>
+        <h1>{t('book.missing')}</h1>
+      </VisuallyHidden>
+      <EmptyState
+        title={t('book.missing')}
+        message={t('book.missingText')}
+        icon={<IconBookOff stroke={1.3} />}
+      >
+        <Link to="/search" className={buttonClass('primary')}>
+          {t('book.missingAction')}
+        </Link>
+      </EmptyState>
+    </>
   );
 }
