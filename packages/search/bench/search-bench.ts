@@ -49,15 +49,24 @@ const memory = (): string => `${Math.round(process.memoryUsage().rss / 1e6)} MB`
 /** Runs each of `calls` once, one after another, and prints the times in milliseconds. */
 async function measure(name: string, calls: readonly (() => Promise<unknown>)[]): Promise<void> {
   const times: number[] = [];
+  const cpu = process.cpuUsage();
   for (const call of calls) {
     const start = performance.now();
     await call();
     times.push(performance.now() - start);
   }
+  const { user, system } = process.cpuUsage(cpu);
   times.sort((a, b) => a - b);
   const at = (share: number): string =>
     (times[Math.min(times.length - 1, Math.floor(times.length * share))] ?? 0).toFixed(2);
-  print([name, at(0.5), at(0.95), at(0.99), (times.at(-1) ?? 0).toFixed(2)]);
+  print([
+    name,
+    at(0.5),
+    at(0.95),
+    at(0.99),
+    (times.at(-1) ?? 0).toFixed(2),
+    ((user + system) / 1000 / calls.length).toFixed(2),
+  ]);
 }
 
 async function main(): Promise<void> {
@@ -66,9 +75,17 @@ async function main(): Promise<void> {
     await rm(folder, { recursive: true, force: true });
     const builder = await openEmbeddedEngine({ folder });
     const start = performance.now();
+    const cpu = process.cpuUsage();
     await builder.rebuild(group, catalogueBatches({ records }), 1);
     const seconds = (performance.now() - start) / 1000;
-    print(['build', `${seconds.toFixed(1)} s`, `${Math.round(records / seconds)} /s`]);
+    const used = process.cpuUsage(cpu);
+    const cpuSeconds = (used.user + used.system) / 1e6;
+    print([
+      'build',
+      `${seconds.toFixed(1)} s`,
+      `${Math.round(records / seconds)} /s`,
+      `${cpuSeconds.toFixed(1)} s cpu`,
+    ]);
     await builder.close();
   }
   const coldStart = performance.now();
@@ -102,7 +119,7 @@ async function searches(engine: SearchEngine): Promise<void> {
       .map((made) => () => engine.search(group, made));
   const han = (text: string, start: number, length: number): string => text.slice(start, start + length);
   const isHan = ({ title }: SearchRecord): boolean => /^\p{Script=Han}/u.test(title);
-  print(['milliseconds', 'p50', 'p95', 'p99', 'max']);
+  print(['milliseconds', 'p50', 'p95', 'p99', 'max', 'cpu mean']);
   const kinds: readonly (readonly [string, readonly (() => Promise<unknown>)[]])[] = [
     [
       'two-character word of a title',
