@@ -7,9 +7,12 @@ export type PrintedParams = Record<string, string | string[]>;
 /** Longer texts are cut: no address bar, proxy or messenger carries more without harm. */
 export const maxTextLength = 200;
 
-/** A text as an address can carry it: well-formed, at most {@link maxTextLength} characters, no blanks around it. */
+const controls = /\p{Cc}+/gu;
+
+/** A text as an address can carry it: well-formed, on one line, at most {@link maxTextLength} characters, trimmed. */
 export function addressText(text: string): string {
-  return Array.from(text.toWellFormed().trim()).slice(0, maxTextLength).join('').trim();
+  const line = text.toWellFormed().replace(controls, ' ').trim();
+  return Array.from(line).slice(0, maxTextLength).join('').trim();
 }
 
 /** Every text under a name; numbers count as texts, because some parsers of addresses make them. */
@@ -37,7 +40,7 @@ export function countBetween(text: string, max: number, fallback: number): numbe
 export function distinct(values: readonly string[], most: number, longest: number): string[] {
   const kept = values
     .map((value) => value.toWellFormed())
-    .filter((value) => value !== '' && value.length <= longest);
+    .filter((value) => value !== '' && value.length <= longest && value.search(controls) === -1);
   return [...new Set(kept)].slice(0, most);
 }
 

@@ -84,7 +84,7 @@ function parseRow(text: string): AdvancedRow {
 }
 
 function classCodeFrom(text: string): string {
-  return text.length <= 30 ? text.toWellFormed().trim() : '';
+  return text.length <= 30 ? addressText(text) : '';
 }
 
 /** Reads any query: what is missing or makes no sense becomes the default. */

@@ -95,6 +95,13 @@ describe('the address of a search', () => {
     );
   });
 
+  test('carries no control characters, which the server refuses', () => {
+    expect(fromQuery('q=%00a%0Ab&author=A%00&author=B')).toMatchObject({
+      text: 'a b',
+      selections: { author: ['B'] },
+    });
+  });
+
   test('falls back value by value', () => {
     expect(fromQuery('q=a&in=everywhere&mode=9&sort=random&page=0&size=11&page=3')).toEqual({
       ...plainSearch,

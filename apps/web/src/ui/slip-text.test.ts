@@ -9,6 +9,12 @@ test('a Chinese title runs down, a Latin one across', () => {
   expect(slipOf('The Tao Te Ching 道德经').direction).toBe('across');
 });
 
+test('a long Latin word takes smaller letters instead of breaking', () => {
+  expect(slipOf('The Hobbit').size).toBe('large');
+  expect(slipOf('Americanah').size).toBe('medium');
+  expect(slipOf('Frankenstein').size).toBe('small');
+});
+
 test('title marks are left off', () => {
   expect(slipOf('《三体》').text).toBe('三体');
 });

@@ -16,6 +16,9 @@ const brackets = /[《》〈〉]/gu;
 /** What fits: characters in one column, in two, in two small ones; across, letters on three to six lines. */
 const limits = { down: [7, 14, 20], across: [18, 40, 64] } as const;
 
+/** Longest Latin word that stands on one line of the slip in large and in medium letters. */
+const wordLimits = [9, 11] as const;
+
 function count(text: string, pattern: RegExp): number {
   return text.match(pattern)?.length ?? 0;
 }
@@ -35,5 +38,9 @@ export function slipOf(title: string): Slip {
           .trim()}…`
       : kept.join('');
   const length = Array.from(text).length;
-  return { text, direction, size: length <= large ? 'large' : length <= medium ? 'medium' : 'small' };
+  const word =
+    direction === 'down' ? 0 : Math.max(...text.split(/[\s-]+/u).map((part) => Array.from(part).length));
+  const fits = (limit: number, wordLimit: number) => length <= limit && word <= wordLimit;
+  const size = fits(large, wordLimits[0]) ? 'large' : fits(medium, wordLimits[1]) ? 'medium' : 'small';
+  return { text, direction, size };
 }

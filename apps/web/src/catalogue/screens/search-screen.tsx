@@ -6,6 +6,7 @@ import { useFormats } from '../../library/public.ts';
 import { useTranslation } from '../../messages/words.ts';
 import { Loaded } from '../../platform/loaded.tsx';
 import { usePageTitle } from '../../platform/page-title.ts';
+import { buttonClass } from '../../ui/button.tsx';
 import { ListSkeleton } from '../../ui/skeleton.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { facetsQuery, searchQuery } from '../api.ts';
@@ -189,6 +190,13 @@ function Results({ address }: { readonly address: SearchAddress }) {
             </>
           )}
         </Loaded>
+        {query.isError && address.page > 1 && (
+          <p className={styles['wayOut']}>
+            <Link to="/search" search={printSearch(turnTo(address, 1))} className={buttonClass()}>
+              {t('catalogue:results.firstPage')}
+            </Link>
+          </p>
+        )}
       </Columns>
     </>
   );
