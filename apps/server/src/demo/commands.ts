@@ -18,6 +18,7 @@ export function registerDemoCommand(program: Command, context: CommandContext): 
       if (done === undefined) return;
       printResult(context, options.json, done, () => [
         `The demonstration libraries are there: ${done.libraries.join(', ')}; ${done.titles} titles, ${done.copies} copies.`,
+        `Demonstration readers: ${done.readers.join(', ')}; password ${done.password}. Anybody who reads this can log in as them.`,
       ]);
     });
 }

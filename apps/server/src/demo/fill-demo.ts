@@ -14,6 +14,7 @@ import { Fault } from '../platform/fault.ts';
 import { asClientId, asServiceId } from '../platform/ids.ts';
 import { copiesOf, type DemoCopy } from './copies.ts';
 import { demoLibraries } from './libraries.ts';
+import { demoPassword, fillReaders } from './readers.ts';
 import { type DemoEntry, draftOf, readDemoEntries } from './titles.ts';
 
 const dayMs = 86_400_000;
@@ -59,6 +60,9 @@ export interface DemoSummary {
   readonly libraries: readonly string[];
   readonly titles: number;
   readonly copies: number;
+  /** Borrow numbers, first to last of each library. */
+  readonly readers: readonly string[];
+  readonly password: string;
 }
 
 /** Fills an installation without libraries. Throws Fault when there is one already. */
@@ -72,7 +76,14 @@ export async function fillDemo(db: Db, clock: Clock): Promise<DemoSummary> {
     titles += catalogue.entries.length;
     copies += await fillCatalogue(db, clock.now(), catalogue);
   }
-  return { libraries: demoLibraries.map((library) => library.clientid), titles, copies };
+  const readers = await fillReaders(db, clock);
+  return {
+    libraries: demoLibraries.map((library) => library.clientid),
+    titles,
+    copies,
+    readers,
+    password: demoPassword,
+  };
 }
 
 async function fillCatalogue(
