@@ -1,10 +1,10 @@
-import { IconBuildingArch, IconCategory, type IconProps, IconSearch } from '@tabler/icons-react';
+import { IconBuildingArch, IconCategory, type IconProps, IconSearch, IconTrophy } from '@tabler/icons-react';
 import type { LinkProps } from '@tanstack/react-router';
 import type { ComponentType } from 'react';
 
 /** An entry of the portal's menus. `words` is its key under `shell:menu`. */
 export interface MenuEntry {
-  readonly words: 'home' | 'search' | 'kinds';
+  readonly words: 'home' | 'search' | 'kinds' | 'rankings';
   readonly link: Pick<LinkProps, 'to' | 'params'>;
   readonly icon: ComponentType<IconProps>;
   /** Where it stands: the top menu of wide windows, the bar at the bottom of a phone. */
@@ -18,4 +18,5 @@ export const menu: readonly MenuEntry[] = [
   { words: 'home', link: { to: '/' }, icon: IconBuildingArch, places: ['top', 'bar'], exact: true },
   { words: 'search', link: { to: '/search' }, icon: IconSearch, places: ['bar'] },
   { words: 'kinds', link: { to: '/kind' }, icon: IconCategory, places: ['top', 'bar'] },
+  { words: 'rankings', link: { to: '/special/most-borrowed' }, icon: IconTrophy, places: ['top', 'bar'] },
 ];
