@@ -29,7 +29,10 @@ export const catalogueDomain: Domain = {
   commands: registerCatalogueCommands,
   async start(portal) {
     const { db, clock, log, config } = portal;
-    const engine = await openEmbeddedEngine({ folder: indexFolder(config.dataDir) });
+    const engine = await openEmbeddedEngine({
+      folder: indexFolder(config.dataDir),
+      log: (message) => log.warn(message),
+    });
     portal.onClose(() => engine.close());
     const feed = createIndexFeed({ db, engine, clock, log, server: serverName(config.dataDir) });
     const searchLog = createSearchLog(db, clock);

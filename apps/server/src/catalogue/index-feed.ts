@@ -5,9 +5,11 @@ import type { Db } from '../platform/database/tables.ts';
 import type { ServiceId } from '../platform/ids.ts';
 import type { Log } from '../platform/log.ts';
 import {
+  raiseIndexBound,
   readIndexState,
   readTitlesChangedAfter,
   readTitlesForIndex,
+  untrusted,
   writeIndexState,
 } from './index-store.ts';
 import { searchRecordOf } from './title-record.ts';
@@ -16,12 +18,12 @@ import { searchRecordOf } from './title-record.ts';
 const stepSize = 2000;
 
 export interface IndexFeed {
-  /** Brings every group's index up to the database. Calls that overlap join the one under way. */
+  /** Brings every group's index up to the database as it is now, or later. Calls that overlap share their work. */
   catchUp(): Promise<void>;
   /** Looks for changes every `intervalMs`, those of other processes too, until stopped. */
   start(intervalMs: number): void;
   stop(): Promise<void>;
-  /** Whether the group's index has been complete at least once since the start. */
+  /** Whether the group has an index that is known to be its own, if perhaps some changes behind. */
   isReady(serviceid: ServiceId): boolean;
 }
 
@@ -36,37 +38,51 @@ export interface FeedParts {
 
 /**
  * Keeps the derived index equal to the database by the change counters of both: what the index lacks is read and applied;
- * an index that is missing, broken, ahead of the database (a restored backup) or asked to be made anew is rebuilt.
+ * an index that is missing, broken, of another history (a restored backup) or asked to be made anew is rebuilt. While an
+ * index that only lacks changes or is asked to be made anew catches up, it answers as it is.
  */
 export function createIndexFeed(parts: FeedParts): IndexFeed {
   const { db, engine, clock, log, server } = parts;
   const ready = new Set<ServiceId>();
+  const settledEpochs = new Map<ServiceId, number>();
+  const stop = new AbortController();
   let running: Promise<void> | undefined;
+  let next: Promise<void> | undefined;
   let timer: NodeJS.Timeout | undefined;
-  let stopped = false;
 
   async function catchUpGroup(group: GroupCounter): Promise<void> {
-    const health = await engine.health(group.serviceid);
-    const state = await readIndexState(db, server, group.serviceid);
-    const lost =
-      !health.ready || health.applied > group.catalogueChanges || state?.epoch !== group.indexEpoch;
-    if (lost) {
-      log.info({ group: group.serviceid, records: health.records }, 'search index is being built');
-      await rebuildIndex(parts, group);
-    } else if (health.applied < group.catalogueChanges) {
-      await applyChanges(group.serviceid, health.applied, group.catalogueChanges);
+    const { serviceid, catalogueChanges, indexEpoch } = group;
+    const health = await engine.health(serviceid);
+    const isAsAsked = settledEpochs.get(serviceid) === indexEpoch;
+    if (health.ready && isAsAsked && health.applied === catalogueChanges) return;
+
+    const state = await readIndexState(db, server, serviceid);
+    const isOurs =
+      health.ready &&
+      state !== undefined &&
+      state.epoch !== untrusted &&
+      health.applied <= state.bound &&
+      state.bound <= catalogueChanges;
+    if (isOurs) ready.add(serviceid);
+    if (isOurs && state.epoch === indexEpoch) {
+      if (health.applied < catalogueChanges) {
+        await raiseIndexBound(db, server, group, state.epoch);
+        await applyChanges(serviceid, health.applied, catalogueChanges);
+      }
     } else {
-      ready.add(group.serviceid);
-      return;
+      log.info({ group: serviceid, records: health.records }, 'search index is being built');
+      await raiseIndexBound(db, server, group, isOurs ? state.epoch : untrusted);
+      await rebuildIndex(parts, group, stop.signal);
     }
-    ready.add(group.serviceid);
-    const now = await engine.health(group.serviceid);
-    await writeIndexState(db, server, group, now, clock.now());
+    if (stop.signal.aborted) return;
+    await writeIndexState(db, server, group, await engine.health(serviceid), clock.now());
+    settledEpochs.set(serviceid, indexEpoch);
+    ready.add(serviceid);
   }
 
   async function applyChanges(serviceid: ServiceId, from: number, to: number): Promise<void> {
     let applied = from;
-    while (applied < to && !stopped) {
+    while (applied < to && !stop.signal.aborted) {
       const { titles, complete } = await readTitlesChangedAfter(db, serviceid, applied, to, stepSize);
       const changes = titles.map(
         (title): Change =>
@@ -79,18 +95,33 @@ export function createIndexFeed(parts: FeedParts): IndexFeed {
     }
   }
 
+  /** One group's trouble keeps no other group from being searched. */
   async function round(): Promise<void> {
+    const troubles: unknown[] = [];
     for (const group of await findGroupCounters(db)) {
-      if (stopped) return;
-      await catchUpGroup(group);
+      if (stop.signal.aborted) return;
+      await catchUpGroup(group).catch((error: unknown) => troubles.push(error));
     }
+    if (troubles.length > 0 && !stop.signal.aborted)
+      throw troubles.length === 1
+        ? troubles[0]
+        : new AggregateError(troubles, 'several indexes could not follow');
   }
 
   function catchUp(): Promise<void> {
-    running ??= round().finally(() => {
-      running = undefined;
-    });
-    return running;
+    if (running === undefined) {
+      running = round().finally(() => {
+        running = undefined;
+      });
+      return running;
+    }
+    next ??= running
+      .catch(() => undefined)
+      .then(() => {
+        next = undefined;
+        return catchUp();
+      });
+    return next;
   }
 
   return {
@@ -101,28 +132,31 @@ export function createIndexFeed(parts: FeedParts): IndexFeed {
         try {
           await catchUp();
         } catch (error) {
-          log.error({ error }, 'search index could not follow the catalogue');
+          log.error({ err: error }, 'search index could not follow the catalogue');
         }
-        if (!stopped) timer = setTimeout(tick, intervalMs).unref();
+        if (!stop.signal.aborted) timer = setTimeout(tick, intervalMs).unref();
       };
       timer = setTimeout(tick, 0).unref();
     },
     async stop() {
-      stopped = true;
+      stop.abort();
       clearTimeout(timer);
       await running?.catch(() => undefined);
     },
   };
 }
 
-/** Makes a group's index anew from the database, beside the one that answers. */
+/** Makes a group's index anew from the database, beside the one that answers. An aborted build leaves the old one. */
 export async function rebuildIndex(
   parts: Pick<FeedParts, 'db' | 'engine'>,
   group: GroupCounter,
+  signal?: AbortSignal,
 ): Promise<void> {
   async function* records(): AsyncGenerator<readonly SearchRecord[]> {
-    for await (const titles of readTitlesForIndex(parts.db, group.serviceid, stepSize))
+    for await (const titles of readTitlesForIndex(parts.db, group.serviceid, stepSize)) {
+      signal?.throwIfAborted();
       yield titles.map((title) => searchRecordOf(title.id, title.record, title));
+    }
   }
   // The counter read before the titles: a change made meanwhile is applied once more, which does no harm.
   await parts.engine.rebuild(group.serviceid, records(), group.catalogueChanges);

@@ -110,7 +110,7 @@ async function withBranches(db: Db, rows: readonly Row[]): Promise<IndexedTitle[
 export async function readIndexState(db: Db, server: string, serviceid: ServiceId) {
   return db
     .selectFrom('search_index_state')
-    .select(['epoch', 'applied', 'records'])
+    .select(['epoch', 'applied', 'bound', 'records'])
     .where('server', '=', server)
     .where('serviceid', '=', serviceid)
     .executeTakeFirst();
@@ -138,6 +138,28 @@ export async function readShownIds(db: Db, serviceid: ServiceId): Promise<readon
   return rows.map((row) => row.id);
 }
 
+/** An epoch that no group has: this server's index is not known to belong to this database. */
+export const untrusted = -1;
+
+/**
+ * Says, before an index is changed, how far it may come. So an index that holds more than was ever said of it comes from
+ * another history of the database, for example from before a backup was restored, and is not trusted.
+ */
+export async function raiseIndexBound(
+  db: Db,
+  server: string,
+  group: GroupCounter,
+  epoch: number,
+): Promise<void> {
+  const state = { epoch, bound: group.catalogueChanges };
+  await db
+    .insertInto('search_index_state')
+    .values({ server, serviceid: group.serviceid, ...state, applied: 0, records: 0, updated_at: '' })
+    .onConflict((conflict) => conflict.columns(['server', 'serviceid']).doUpdateSet(state))
+    .execute();
+}
+
+/** Records what the index holds, for the next start and for `search check` beside a running server. */
 export async function writeIndexState(
   db: Db,
   server: string,
@@ -148,6 +170,7 @@ export async function writeIndexState(
   const state = {
     epoch: group.indexEpoch,
     applied: health.applied,
+    bound: health.applied,
     records: health.records,
     updated_at: now.toISOString(),
   };

@@ -29,11 +29,12 @@ function storageInfoOf(
     readonly copies: number;
   }[],
 ): StorageInfo {
-  const info = { allCount: 0, storageCount: 0, storageCountList: new Map<string, number>() };
+  const info = { allCount: 0, storageCount: 0, inHouseCount: 0, storageCountList: new Map<string, number>() };
   for (const count of counts) {
     const state = lendingState(count.status_id, count.lendable === 1, count.held === 1);
     if (state === lendingStates.hidden) continue;
     info.allCount += count.copies;
+    if (state === lendingStates.inHouse) info.inHouseCount += count.copies;
     if (state !== lendingStates.available) continue;
     info.storageCount += count.copies;
     info.storageCountList.set(
@@ -98,7 +99,7 @@ export function presentSummary(
   counts: readonly CopyCount[],
   match?: MatchTier,
 ): TitleSummary {
-  const summary = summaryFields(title, storageInfoOf(counts.filter((count) => count.title_id === title.id)));
+  const summary = summaryFields(title, storageInfoOf(counts));
   const shown = { ...summary, description: shorten(summary.description, summaryInLists) };
   return match === undefined ? shown : { ...shown, match };
 }

@@ -1,12 +1,12 @@
 export {
   beginTitleChange,
   type CopyInUse,
-  type TitleInUse,
   countBorrow,
   findFreeBarcodes,
   findTitleIdsOfIsbn,
   lockCopy,
   readTitleInUse,
+  type TitleInUse,
   useCopy,
 } from './copy-use-store.ts';
 export { catalogueDomain } from './domain.ts';

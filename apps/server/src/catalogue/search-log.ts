@@ -81,6 +81,7 @@ export function createSearchLog(db: Db, clock: Clock): SearchLog {
           .select(({ fn }) => [fn.max('text').as('text'), fn.max('searched_at').as('latest')])
           .where('serviceid', '=', serviceid)
           .where('session', '=', session)
+          .where('day', '>=', oldestDay())
           .groupBy('text_key')
           .orderBy('latest', 'desc')
           .limit(shownTexts)

@@ -69,12 +69,13 @@ export interface SearchEventTable {
   searched_at: string;
 }
 
-/** What a server's own search index holds. */
+/** What a server's own search index holds; never more than `bound`. */
 export interface SearchIndexStateTable {
   server: string;
   serviceid: string;
   epoch: number;
   applied: number;
+  bound: number;
   records: number;
   updated_at: string;
 }

@@ -1,5 +1,6 @@
 import type { Tx } from '../platform/database/tables.ts';
 import type { ClientId, ServiceId } from '../platform/ids.ts';
+import { beginTitleChange } from './copy-use-store.ts';
 
 /** Puts a library's recommended titles in this order, in place of those it had. */
 export async function recommendTitles(
@@ -15,16 +16,17 @@ export async function recommendTitles(
     .execute();
 }
 
-/** Sets how often titles were borrowed. */
+/** Sets how often titles were borrowed; the search index learns of it. */
 export async function setBorrowCounts(
   tx: Tx,
   serviceid: ServiceId,
   counts: ReadonlyMap<number, number>,
 ): Promise<void> {
+  const changed = await beginTitleChange(tx, serviceid);
   for (const [id, borrow_count] of counts)
     await tx
       .updateTable('title')
-      .set({ borrow_count })
+      .set({ borrow_count, changed })
       .where('serviceid', '=', serviceid)
       .where('id', '=', id)
       .execute();

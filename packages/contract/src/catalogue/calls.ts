@@ -57,7 +57,7 @@ export const catalogueCalls = {
     summary: 'Titles by the same author, on the same subjects or in the same class; never the title itself.',
     input: z.strictObject({ id: idText, ...paging }),
     output: pageOf(titleSummarySchema),
-    refusals: ['catalogue.record.missing'],
+    refusals: ['catalogue.record.missing', 'catalogue.search.too-deep'],
   }),
   searchHistory: defineCall({
     path: '/search/history/search',

@@ -281,6 +281,13 @@ eachDatabase((dialect, makeApp) => {
       expect(await copies()).toMatchObject([{ status_id: 3, shelf: '3' }]);
     });
 
+    test('an import does not end the loan of a copy that a reader has', async () => {
+      await run([{ ...book, copies: [namedCopy({ barcode: 'B1' })] }]);
+      await app.db.updateTable('copy').set({ status_id: 2, lent: 1 }).execute();
+      await run([{ ...book, copies: [namedCopy({ barcode: 'B1', status: 3, shelf: '5' })] }]);
+      expect(await copies()).toMatchObject([{ status_id: 2, shelf: '5' }]);
+    });
+
     test('one barcode twice in a file: the first row counts, in one batch and in two', async () => {
       const rows = [
         { ...book, copies: [namedCopy({ barcode: 'B1', shelf: '1' })] },

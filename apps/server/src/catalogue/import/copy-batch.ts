@@ -2,7 +2,7 @@ import type { CopyRow } from './copy-store.ts';
 import type { ApplyNote, Claims } from './outcome.ts';
 
 /** A copy as a row of a file names it. Blank texts and a null status say nothing about it. */
-export interface NamedCopy extends Omit<CopyRow, 'statusId' | 'counted'> {
+export interface NamedCopy extends Omit<CopyRow, 'statusId' | 'counted' | 'lent'> {
   readonly statusId: number | null;
 }
 
@@ -30,7 +30,7 @@ export class CopyBatch {
     const { barcode } = copy;
     const kept = this.#rows.get(barcode);
     if (kept === undefined) {
-      this.#rows.set(barcode, { ...copy, statusId: copy.statusId ?? inLibrary, counted: false });
+      this.#rows.set(barcode, { ...copy, statusId: copy.statusId ?? inLibrary, counted: false, lent: false });
       this.#added.add(barcode);
       this.#claimedHere.add(barcode);
       return { result: 'added' };
@@ -76,7 +76,8 @@ export class CopyBatch {
 function merged(kept: CopyRow, copy: NamedCopy): CopyRow {
   return {
     ...kept,
-    statusId: copy.statusId ?? kept.statusId,
+    // Of a copy that a reader has, the loan tells the state: a file does not end it.
+    statusId: kept.lent ? kept.statusId : (copy.statusId ?? kept.statusId),
     storageId: copy.storageId || kept.storageId,
     shelf: copy.shelf || kept.shelf,
     callNumber: copy.callNumber || kept.callNumber,

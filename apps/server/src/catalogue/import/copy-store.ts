@@ -11,6 +11,8 @@ export interface CopyRow {
   readonly shelf: string;
   readonly callNumber: string;
   readonly counted: boolean;
+  /** A reader of this portal has it. */
+  readonly lent: boolean;
 }
 
 export async function findCopiesByBarcode(
@@ -31,12 +33,13 @@ export async function findCopiesByBarcode(
         'shelf',
         'call_number as callNumber',
         'counted',
+        'lent',
       ])
       .where('serviceid', '=', serviceid)
       .where('barcode', 'in', slice)
       .execute();
     for (const row of rows)
-      found.push({ ...row, clientid: asClientId(row.clientid), counted: row.counted === 1 });
+      found.push({ ...row, clientid: asClientId(row.clientid), counted: row.counted === 1, lent: row.lent === 1 });
   }
   return found;
 }

@@ -74,7 +74,7 @@ export async function planCopies(
       for (let number = counted.of(titleId, place.clientid); number < total; number += 1) {
         const barcode = nextBarcode(isbn ?? String(titleId), (one) => taken.has(one) || batch.has(one));
         counted.add(titleId, place.clientid);
-        batch.add({ ...place, barcode, statusId: copy.status, counted: true });
+        batch.add({ ...place, barcode, statusId: copy.status, counted: true, lent: false });
         added += 1;
       }
     }

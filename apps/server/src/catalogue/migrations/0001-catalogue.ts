@@ -119,6 +119,7 @@ export const catalogueTables: Migration = {
       .addColumn('serviceid', text(dialect), (column) => column.notNull())
       .addColumn('epoch', integer(dialect), (column) => column.notNull())
       .addColumn('applied', integer(dialect), (column) => column.notNull())
+      .addColumn('bound', integer(dialect), (column) => column.notNull())
       .addColumn('records', integer(dialect), (column) => column.notNull())
       .addColumn('updated_at', text(dialect), (column) => column.notNull())
       .addPrimaryKeyConstraint('search_index_state_key', ['server', 'serviceid'])

@@ -3,12 +3,13 @@ import type { Db } from '../../platform/database/tables.ts';
 import type { LibraryScope } from '../../platform/tenancy.ts';
 import { presentRankItem } from '../present.ts';
 import { listRecommended, type RankSlice, rankByAge, rankByBorrows, type StoredTitle } from '../store.ts';
-import { offsetOf } from './search-titles.ts';
 
 interface Page {
   readonly pageNum: number;
   readonly pageSize: number;
 }
+
+const offsetOf = (page: Page) => (page.pageNum - 1) * page.pageSize;
 
 function pageOfRank(page: Page, slice: RankSlice, num: (title: StoredTitle, place: number) => number) {
   const offset = offsetOf(page);

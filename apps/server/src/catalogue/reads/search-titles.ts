@@ -51,6 +51,15 @@ function refuseUnlessReady(parts: CatalogueParts, library: LibraryScope): void {
   if (!parts.feed.isReady(library.serviceid)) throw refuse('catalogue.search.unavailable');
 }
 
+/**
+ * The branches of a selection that readers may know of; nothing when there is a selection and none of them is: a library
+ * of another group, or a closed one, has no titles and no counts.
+ */
+function knownBranches(library: LibraryScope, clientIds: readonly string[]): readonly string[] | undefined {
+  const known = clientIds.filter((id) => library.branches.some((branch) => branch.clientid === id));
+  return clientIds.length > 0 && known.length === 0 ? undefined : known;
+}
+
 /** Branches show only where circulation across libraries is on, and only those that a reader may know of. */
 function branchBuckets(answer: SearchAnswer, library: LibraryScope): Bucket[] {
   if (library.settings.circulate !== 1) return [];
@@ -71,7 +80,8 @@ export async function presentHits(
     countCopies(parts.db, branches, ids),
   ]);
   const tiers = new Map(hits.map((hit) => [hit.id, hit.tier]));
-  return titles.map((title) => presentSummary(title, counts, tiers.get(title.id)));
+  const ofTitle = Map.groupBy(counts, (count) => count.title_id);
+  return titles.map((title) => presentSummary(title, ofTitle.get(title.id) ?? [], tiers.get(title.id)));
 }
 
 /** The keyword search, and browsing when the text is blank and a facet is selected. */
@@ -82,8 +92,10 @@ export async function searchTitles(
 ): Promise<SearchResult> {
   refuseUnlessReady(parts, library);
   const scope = scopeOf(input.mutiple);
+  const branches = knownBranches(library, input[facets.branch.selection]);
+  if (branches === undefined) return { rs: [], totalRecord: 0 };
   const selections = {
-    branch: input[facets.branch.selection],
+    branch: branches,
     author: input[facets.author.selection],
     keyword: input[facets.keyword.selection],
     class: input[facets.class.selection].map((code) => code.toUpperCase()),
@@ -148,11 +160,12 @@ export async function searchAdvanced(
       }),
     );
   const kind = input.kindCode.trim().toUpperCase();
-  if (rows.length === 0 && kind === '' && input.clientIds.length === 0)
+  const branches = knownBranches(library, input.clientIds);
+  if (branches === undefined || (rows.length === 0 && kind === '' && branches.length === 0))
     return { rs: [], totalRecord: 0, aggs: { by_clientId: [], kinds: [] } };
   const answer = await parts.engine.search(library.serviceid, {
     rows,
-    selections: { branch: input.clientIds, class: kind === '' ? [] : [kind] },
+    selections: { branch: branches, class: kind === '' ? [] : [kind] },
     sort: input.sort,
     offset: offsetOf(input),
     limit: input.pageSize,
