@@ -82,7 +82,7 @@ export function isMadeOfOwnNumbers(password: string, owner: PasswordOwner): bool
 
 function isCommon(password: string, owner: PasswordOwner): boolean {
   const plain = password.toLowerCase().replace(/[._]/g, '');
-  if (walks.test(plain) || /^(.{1,4})\1+$/.test(plain) || new Set(plain).size <= 3) return true;
+  if (walks.test(plain) || /^(.{1,8})\1+$/.test(plain) || new Set(plain).size <= 3) return true;
   const [, before = '', letters = '', after = ''] = /^(\d*)([a-z]*)(\d*)$/.exec(plain) ?? [];
   const halves = /^([a-z]+)\1+$/.exec(letters)?.[1] ?? letters;
   if (letters === '') return before !== '' && isCommonFigures(before);

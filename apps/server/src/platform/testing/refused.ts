@@ -1,0 +1,151 @@
+import { createHash } from 'node:crypto';
+import { allCalls, type Call, identityFields } from '@yuelan/contract';
+import type { LightMyRequestResponse } from 'fastify';
+import { sql } from 'kysely';
+import { expect } from 'vitest';
+import { z } from 'zod';
+import { post } from './call-as.ts';
+import type { TestApp } from './each-database.ts';
+import type { TestReader } from './readers.ts';
+
+/** What the security notes mean by "refused", asked of every call that only a reader may make. */
+
+/** The calls of the contract with JSON bodies that only a reader may make. */
+export const readerLevelCalls: readonly Call[] = allCalls.filter(
+  (call) => call.level === 'reader' && call.body === undefined,
+);
+
+const nodeSchema: z.ZodType<SchemaNode> = z.looseObject({
+  type: z.string().optional(),
+  const: z.unknown().optional(),
+  enum: z.array(z.unknown()).optional(),
+  default: z.unknown().optional(),
+  minimum: z.number().optional(),
+  minLength: z.number().optional(),
+  minItems: z.number().optional(),
+  anyOf: z.array(z.lazy(() => nodeSchema)).optional(),
+  items: z.lazy(() => nodeSchema).optional(),
+  properties: z
+    .record(
+      z.string(),
+      z.lazy(() => nodeSchema),
+    )
+    .optional(),
+  required: z.array(z.string()).optional(),
+});
+interface SchemaNode {
+  readonly type?: string | undefined;
+  readonly const?: unknown;
+  readonly enum?: unknown[] | undefined;
+  readonly default?: unknown;
+  readonly minimum?: number | undefined;
+  readonly minLength?: number | undefined;
+  readonly minItems?: number | undefined;
+  readonly anyOf?: SchemaNode[] | undefined;
+  readonly items?: SchemaNode | undefined;
+  readonly properties?: Record<string, SchemaNode> | undefined;
+  readonly required?: string[] | undefined;
+}
+
+function nodeOf(call: Call): SchemaNode {
+  return nodeSchema.parse(z.toJSONSchema(call.input, { io: 'input', unrepresentable: 'any' }));
+}
+
+function sampleOf(node: SchemaNode): unknown {
+  if (node.const !== undefined) return node.const;
+  if (node.enum !== undefined) return node.enum[0];
+  if (node.default !== undefined) return node.default;
+  const [first] = node.anyOf ?? [];
+  if (first !== undefined) return sampleOf(first);
+  if (node.type === 'string') return 'x'.repeat(Math.max(1, node.minLength ?? 1));
+  if (node.type === 'integer' || node.type === 'number') return Math.max(1, node.minimum ?? 1);
+  if (node.type === 'boolean') return true;
+  if (node.type === 'array')
+    return Array.from({ length: node.minItems ?? 0 }, () => sampleOf(node.items ?? {}));
+  if (node.type === 'object')
+    return Object.fromEntries(
+      (node.required ?? []).map((name) => [name, sampleOf(node.properties?.[name] ?? {})]),
+    );
+  return 'x';
+}
+
+const bodySchema = z.record(z.string(), z.unknown());
+
+/** A well-formed body of a call, with what it cannot do without. */
+export function sampleBody(call: Call): Record<string, unknown> {
+  const sample = bodySchema.parse(sampleOf(nodeOf(call)));
+  expect(call.input.safeParse(sample).success, `a sample for ${call.path}`).toBe(true);
+  return sample;
+}
+
+/** Bodies that the contract does not allow: a key too many, and each field in turn as something else. */
+export function malformedBodies(call: Call): unknown[] {
+  const sample = sampleBody(call);
+  const fields = Object.keys(nodeOf(call).properties ?? {});
+  const wrong = fields.flatMap((field) =>
+    [{ a: 1 }, [{}], -1.5].map((value) => ({ ...sample, [field]: value })),
+  );
+  return [{ ...sample, 'nobody-asks-this': 1 }, [], 'text', null, ...wrong].filter(
+    (body) => !call.input.safeParse(body).success,
+  );
+}
+
+/** Bodies in which the caller claims to be somebody else: each field that repeats who calls, in turn. */
+export function claims(call: Call, other: TestReader): Record<string, unknown>[] {
+  const theirs = { id: other.id, borrowNumber: other.borrowNumber, realName: other.realName } as const;
+  return (call.identity ?? []).map((field) => ({
+    ...sampleBody(call),
+    [field]: theirs[identityFields[field]],
+  }));
+}
+
+/** Names of fields that could name somebody's thing and are no claim of who calls. */
+export function fieldsThatName(call: Call): string[] {
+  const claimed: readonly string[] = call.identity ?? [];
+  return Object.keys(nodeOf(call).properties ?? {}).filter(
+    (field) => /^ids?$|Ids?$|^url$|BarCode$|^inputData$/.test(field) && !claimed.includes(field),
+  );
+}
+
+/** Derived and changing by itself: how far each server's index has come. */
+const derived = new Set(['search_index_state']);
+
+/** One hash per table over all of its rows. */
+export async function hashTables(app: TestApp): Promise<Record<string, string>> {
+  const tables = (await app.db.introspection.getTables()).filter(({ isView }) => !isView);
+  const hashes: Record<string, string> = {};
+  for (const { name } of tables.filter((table) => !derived.has(table.name))) {
+    const { rows } = await sql<Record<string, unknown>>`select * from ${sql.table(name)}`.execute(app.db);
+    const texts = rows.map((row) => JSON.stringify(Object.entries(row).sort(([a], [b]) => (a < b ? -1 : 1))));
+    hashes[name] = createHash('sha256').update(texts.sort().join('\n')).digest('base64url');
+  }
+  return hashes;
+}
+
+function securityLines(app: TestApp, from: number): string[] {
+  return app.logged.texts.slice(from).filter((text) => text.includes('"security":'));
+}
+
+/**
+ * Makes a call that has to be refused and looks at all four signs: no success, nothing of `strangers` in the answer, the
+ * database as it was, one security line. Answers the response.
+ */
+export async function expectRefused(
+  app: TestApp,
+  call: Call,
+  body: unknown,
+  token: string | undefined,
+  strangers: readonly TestReader[],
+): Promise<LightMyRequestResponse> {
+  const before = await hashTables(app);
+  const from = app.logged.texts.length;
+  const response = await post(app, `/api${call.path}`, body, { token });
+  const what = `${call.path} with ${JSON.stringify(body)}: ${response.body}`;
+  expect(response.json().rtcode, what).not.toBe('000');
+  expect(response.statusCode, what).toBeLessThan(500);
+  for (const { borrowNumber, realName } of strangers)
+    for (const secret of [borrowNumber, realName]) expect(response.body, what).not.toContain(secret);
+  expect(await hashTables(app), what).toEqual(before);
+  expect(securityLines(app, from), what).toHaveLength(1);
+  return response;
+}
