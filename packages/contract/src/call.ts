@@ -16,6 +16,10 @@ export interface Call<Input extends z.ZodType = z.ZodType, Output extends z.ZodT
   readonly refusals: readonly string[];
   /** Fields of the input that only repeat who calls: absent, empty or the caller's own; anything else is refused. */
   readonly identity?: readonly IdentityField[];
+  /** `multipart`: sent as multipart/form-data instead of JSON; `input` describes its fields beside the part `file`. */
+  readonly body?: 'multipart';
+  /** `bytes`: answered with a file instead of the envelope, which comes only when there is no file to answer with. */
+  readonly answer?: 'bytes';
 }
 
 /** What a field that repeats who calls has to be equal to. */

@@ -6,10 +6,14 @@ import { catalogueCalls } from './catalogue/calls.ts';
 import { catalogueProblems } from './catalogue/problems.ts';
 import { circulationCalls } from './circulation/calls.ts';
 import { circulationProblems } from './circulation/problems.ts';
+import { filesCalls } from './files/calls.ts';
+import { filesProblems } from './files/problems.ts';
 import { libraryCalls } from './library/calls.ts';
 import { libraryProblems } from './library/problems.ts';
 import { noticesProblems } from './notices/problems.ts';
+import { purchaseCalls } from './purchase/calls.ts';
 import { purchaseProblems } from './purchase/problems.ts';
+import { readerCalls } from './reader/calls.ts';
 import { readerProblems } from './reader/problems.ts';
 
 export * from './activities/calls.ts';
@@ -29,6 +33,8 @@ export * from './client.ts';
 export * from './client-address.ts';
 export * from './domains.ts';
 export * from './envelope.ts';
+export * from './files/calls.ts';
+export * from './files/schemas.ts';
 export * from './language.ts';
 export * from './library/calls.ts';
 export * from './library/schemas.ts';
@@ -46,14 +52,18 @@ export * from './text.ts';
 /** Every call that the portal serves. */
 export const allCalls: readonly Call[] = [
   libraryCalls,
+  filesCalls,
+  readerCalls,
   catalogueCalls,
   circulationCalls,
   bookshelfCalls,
+  purchaseCalls,
 ].flatMap((calls) => Object.values(calls));
 
 /** Every refusal that the portal knows, with its words. */
 export const problems = {
   ...libraryProblems,
+  ...filesProblems,
   ...readerProblems,
   ...catalogueProblems,
   ...circulationProblems,

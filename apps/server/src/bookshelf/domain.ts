@@ -1,32 +1,69 @@
 import { bookshelfCalls } from '@yuelan/contract';
 import { shownTitleId } from '../catalogue/public.ts';
 import { serve } from '../platform/http/serve.ts';
-import type { Domain } from '../platform/portal.ts';
+import type { Domain, Portal } from '../platform/portal.ts';
+import { asReader } from '../reader/public.ts';
+import { evaluate } from './actions/evaluate.ts';
+import { removeFromShelf } from './actions/remove-from-shelf.ts';
+import { saveToShelf } from './actions/save-to-shelf.ts';
+import { exportBookshelf } from './export-own-data.ts';
+import { addReaderView, emptyHistory } from './history-store.ts';
+import { forgetOldRows } from './jobs/forget-old-rows.ts';
 import { viewTables } from './migrations/001-views.ts';
-import { oldestDay, readViewed } from './reads.ts';
-import { addView, forgetViews } from './store.ts';
+import { readerTitleTables } from './migrations/002-reader-titles.ts';
+import { readEvaluationOptions } from './read-evaluation.ts';
+import { readShelf } from './read-shelf.ts';
+import { readViewed } from './reads.ts';
+import { addView } from './store.ts';
+import { Pseudonyms } from './viewer.ts';
 
 const forgetIntervalMs = 3_600_000;
 
-/** What people do with a title: today, look at it. */
+/** What people do with a title: look at it, keep it on a shelf, judge whom it suits. */
 export const bookshelfDomain: Domain = {
   name: 'bookshelf',
-  migrations: [viewTables],
+  migrations: [viewTables, readerTitleTables],
   start(portal) {
     const { db } = portal;
-    serve(portal, bookshelfCalls.recordView, async (caller, { catalogueId }) => {
-      const { library, sessionId } = caller;
-      const titleId = await shownTitleId(db, library, catalogueId);
-      const { serviceid, clientid } = library;
-      await addView(db, { serviceid, clientid, viewer: sessionId, titleId, at: caller.now });
-      return {};
-    });
-    serve(portal, bookshelfCalls.viewed, (caller, input) => readViewed(db, caller, input));
+    serveViews(portal);
+    serve(portal, bookshelfCalls.saveToShelf, (caller, { catalogueId }) =>
+      saveToShelf(db, asReader(caller), catalogueId),
+    );
+    serve(portal, bookshelfCalls.shelf, (caller, page) => readShelf(db, asReader(caller), page));
+    serve(portal, bookshelfCalls.removeFromShelf, (caller, { ids }) =>
+      removeFromShelf(db, asReader(caller), ids),
+    );
+    serve(portal, bookshelfCalls.evaluationOptions, (caller, { catalogueId }) =>
+      readEvaluationOptions(db, caller, catalogueId),
+    );
+    serve(portal, bookshelfCalls.evaluate, (caller, input) => evaluate(db, asReader(caller), input));
+    portal.services.exporters.add('bookshelf', exportBookshelf);
+
     const timer = setInterval(() => {
-      forgetViews(db, oldestDay(portal.clock.now())).catch((error: unknown) =>
+      forgetOldRows(db, portal.clock.now()).catch((error: unknown) =>
         portal.log.error({ err: error }, 'old views could not be forgotten'),
       );
     }, forgetIntervalMs).unref();
     portal.onClose(() => clearInterval(timer));
   },
 };
+
+function serveViews(portal: Portal): void {
+  const { db } = portal;
+  const pseudonyms = new Pseudonyms();
+  serve(portal, bookshelfCalls.recordView, async (caller, { catalogueId }) => {
+    const { library, sessionId, readerId, now } = caller;
+    const titleId = await shownTitleId(db, library, catalogueId);
+    const { serviceid, clientid } = library;
+    const viewer = readerId === undefined ? sessionId : pseudonyms.of(readerId, now);
+    await addView(db, { serviceid, clientid, viewer, titleId, at: now });
+    if (readerId !== undefined) await addReaderView(db, { clientid, readerId }, titleId, now);
+    return {};
+  });
+  serve(portal, bookshelfCalls.viewed, (caller, input) => readViewed(db, caller, input));
+  serve(portal, bookshelfCalls.forgetViews, async (caller) => {
+    const { library, readerId } = asReader(caller);
+    await emptyHistory(db, { clientid: library.clientid, readerId });
+    return {};
+  });
+}

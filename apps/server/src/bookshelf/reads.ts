@@ -2,6 +2,7 @@ import type { ViewedTitle } from '@yuelan/contract';
 import { findTitles, firstAuthorOf } from '../catalogue/public.ts';
 import type { Db } from '../platform/database/tables.ts';
 import type { Caller } from '../platform/http/caller.ts';
+import { findReaderViews } from './history-store.ts';
 import { findEveryonesViews, findOwnViews } from './store.ts';
 
 /** Views this old are forgotten, and "everyone is looking at" reaches back no further. */
@@ -12,18 +13,21 @@ export function oldestDay(now: Date): string {
   return new Date(now.getTime() - keptDays * 86_400_000).toISOString().slice(0, 10);
 }
 
-/** Titles looked at: this visit's, newest first, or everyone's, most first. */
+/** Titles looked at: one's own (a visitor's: of this visit), newest first, or everyone's, most first. */
 export async function readViewed(
   db: Db,
   caller: Caller,
   input: { readonly scope: 'mine' | 'everyone'; readonly pageNum: number; readonly pageSize: number },
 ) {
-  const { library, sessionId } = caller;
+  const { library, sessionId, readerId } = caller;
   const offset = (input.pageNum - 1) * input.pageSize;
+  const { clientid } = library;
   const slice =
-    input.scope === 'mine'
-      ? await findOwnViews(db, { clientid: library.clientid, viewer: sessionId }, offset, input.pageSize)
-      : await findEveryonesViews(db, library.serviceid, oldestDay(caller.now), offset, input.pageSize);
+    input.scope === 'everyone'
+      ? await findEveryonesViews(db, library.serviceid, oldestDay(caller.now), offset, input.pageSize)
+      : readerId === undefined
+        ? await findOwnViews(db, { clientid, viewer: sessionId }, offset, input.pageSize)
+        : await findReaderViews(db, { clientid, readerId }, offset, input.pageSize);
   const titles = await findTitles(
     db,
     library.serviceid,

@@ -4,7 +4,8 @@ import type { ClientId, ServiceId, SessionId, TitleId } from '../platform/ids.ts
 export interface View {
   readonly serviceid: ServiceId;
   readonly clientid: ClientId;
-  readonly viewer: SessionId;
+  /** The visit, or a reader's pseudonym of the day. */
+  readonly viewer: string;
   readonly titleId: TitleId;
   readonly at: Date;
 }
@@ -36,7 +37,7 @@ export interface ViewedTitle {
   readonly viewedAt: string;
 }
 
-interface ViewSlice {
+export interface ViewSlice {
   readonly views: readonly ViewedTitle[];
   readonly total: number;
 }

@@ -23,7 +23,7 @@ const list = (text: string) =>
 function settingOf(name: string, text: string): unknown {
   if (text === '') return null;
   if (name === 'languages' || name === 'kioskNetworks') return list(text);
-  if (name === 'opacConfigLinks') {
+  if (name === 'opacConfigLinks' || name === 'evaluationLabels') {
     try {
       return JSON.parse(text);
     } catch {

@@ -1,5 +1,12 @@
 import { isIP } from 'node:net';
-import { flag, languageSchema, languages, webAddress } from '@yuelan/contract';
+import {
+  evaluationCriteria,
+  evaluationTypes,
+  flag,
+  languageSchema,
+  languages,
+  webAddress,
+} from '@yuelan/contract';
 import { z } from 'zod';
 
 const line = z.string().max(200);
@@ -22,6 +29,13 @@ function isNetwork(text: string): boolean {
   if (family === 0 || rest.length > 0) return false;
   return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (family === 4 ? 32 : 128));
 }
+
+/** A label in the library's own words; a language that is left out keeps the usual one. */
+const ownWords = z.strictObject({
+  'zh-CN': z.string().trim().min(1).max(60).optional(),
+  'en-US': z.string().trim().min(1).max(60).optional(),
+});
+const labelKeys = new Set([...Object.keys(evaluationCriteria), ...Object.keys(evaluationTypes)]);
 
 /** Branding, display configuration and switches of one library (spec §3), with their defaults. */
 export const settingsSchema = z.strictObject({
@@ -75,6 +89,13 @@ export const settingsSchema = z.strictObject({
     .string()
     .regex(/^[\w-]{0,128}$/)
     .default(''),
+  /** Labels of a suitability evaluation in place of the usual ones: `{"3-12": {"zh-CN": "太难"}}`. */
+  evaluationLabels: z
+    .record(
+      z.string().refine((key) => labelKeys.has(key)),
+      ownWords,
+    )
+    .default({}),
 });
 
 export type Settings = z.output<typeof settingsSchema>;
@@ -107,6 +128,8 @@ const expectations: Readonly<Record<keyof Settings, string>> = {
   partnerRenewUrl: 'an https address, or nothing',
   wechatAppId: 'the AppID that WeChat gave the library',
   wechatAppSecret: 'the AppSecret that WeChat gave the library',
+  evaluationLabels:
+    'labels by criterion (1, 3) or type (1-1 to 1-9, 3-12 to 3-30), like {"3-12": {"zh-CN": "太难", "en-US": "Too hard"}}',
 };
 
 /** What the value of a setting must look like, in words; nothing for a name that is no setting. */

@@ -1,4 +1,11 @@
-import { creditTypes, type Language, type OutputOf, type Reader, type readerCalls } from '@yuelan/contract';
+import {
+  creditTypes,
+  fileAddress,
+  type Language,
+  type OutputOf,
+  type Reader,
+  type readerCalls,
+} from '@yuelan/contract';
 import type { LibraryScope } from '../platform/tenancy.ts';
 import type { CreditRow } from './credit-store.ts';
 import { maskNumber } from './rules/mask.ts';
@@ -20,7 +27,7 @@ export function presentReader(library: LibraryScope, reader: StoredReader, score
     realName: reader.realName,
     score,
     headPic: reader.headPic,
-    imagePath: reader.headPic,
+    imagePath: fileAddress(reader.headPic),
     sex: reader.sex,
     departmentId: reader.departmentId ?? '',
     borrowerTypeId: reader.borrowerTypeId ?? '',

@@ -6,7 +6,6 @@ export { Passwords } from './passwords.ts';
 export { asReader, type ReaderCaller } from './reader-caller.ts';
 export { maskNumber } from './rules/mask.ts';
 export { refuseUnlessValid } from './rules/refuse-unless-valid.ts';
-export type { OwnsPicture } from './services.ts';
 export {
   ensureNamed,
   findNamed,

@@ -5,15 +5,11 @@ import type { Passwords } from './passwords.ts';
 import type { ReaderSessions } from './sessions.ts';
 import type { Throttle } from './throttle.ts';
 
-/** Whether an uploaded picture is one that this reader uploaded. Set by the domain that keeps files. */
-export type OwnsPicture = (clientid: string, readerId: string, key: string) => Promise<boolean>;
-
 declare module '../platform/portal.ts' {
   interface Services {
     /** What each domain answers when a reader asks for everything that is kept. */
     exporters: Exporters;
     passwords: Passwords;
-    ownsPicture?: OwnsPicture;
   }
 }
 

@@ -271,7 +271,7 @@ export interface ProfileChange {
 }
 
 export async function updateProfile(
-  db: Db,
+  db: Db | Tx,
   clientid: ClientId,
   id: ReaderId,
   change: ProfileChange,

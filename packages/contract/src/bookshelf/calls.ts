@@ -40,7 +40,7 @@ export const bookshelfCalls = {
     summary: 'Puts a title on the own shelf; one that is there already stays.',
     input: z.strictObject({ catalogueId: idText, readerId: hint }),
     output: z.object({ id: z.string() }),
-    refusals: ['catalogue.record.missing'],
+    refusals: ['catalogue.record.missing', 'bookshelf.shelf.full'],
   }),
   shelf: defineCall({
     path: '/catalogue/bookshelf/query',
@@ -54,7 +54,8 @@ export const bookshelfCalls = {
   removeFromShelf: defineCall({
     path: '/catalogue/bookshelf/deleteBatch',
     level: 'reader',
-    summary: 'Takes titles off the own shelf: all of them, or none.',
+    summary:
+      'Takes titles off the own shelf: all of them, or none. Those taken off a moment ago count as done.',
     input: z.strictObject({ ids: z.array(idText).min(1).max(400) }),
     output: z.object({ removed: z.int() }),
     refusals: ['bookshelf.entry.missing'],

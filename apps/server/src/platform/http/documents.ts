@@ -16,6 +16,18 @@ function jsonSchema(schema: z.ZodType, io: 'input' | 'output'): Record<string, u
   return rest;
 }
 
+/** The fields of a form beside the file itself. */
+function formSchema(call: Call): Record<string, unknown> {
+  const fields = jsonSchema(call.input, 'input');
+  const properties = z.record(z.string(), z.unknown()).parse(fields['properties'] ?? {});
+  const required = z.array(z.string()).parse(fields['required'] ?? []);
+  return {
+    ...fields,
+    properties: { file: { type: 'string', format: 'binary' }, ...properties },
+    required: ['file', ...required],
+  };
+}
+
 function operation(call: Call) {
   const answer = {
     type: 'object',
@@ -35,12 +47,18 @@ function operation(call: Call) {
       security: call.level === 'none' ? [] : [{ token: [] }],
       requestBody: {
         required: true,
-        content: { 'application/json': { schema: jsonSchema(call.input, 'input') } },
+        content:
+          call.body === 'multipart'
+            ? { 'multipart/form-data': { schema: formSchema(call) } }
+            : { 'application/json': { schema: jsonSchema(call.input, 'input') } },
       },
       responses: {
         200: {
           description: 'Answered (000) or refused (001)',
-          content: { 'application/json': { schema: answer } },
+          content: {
+            'application/json': { schema: answer },
+            ...(call.answer === 'bytes' ? { 'application/octet-stream': {} } : {}),
+          },
         },
         400: { description: 'Malformed; data.issues names the fields' },
         ...(call.level === 'none' ? {} : { 401: { description: 'No token, or one that has ended' } }),

@@ -1,5 +1,5 @@
 import { type Call, type Language, refusalsOfEveryCall } from '@yuelan/contract';
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { languageOf } from '../language.ts';
 import type { Portal } from '../portal.ts';
@@ -69,31 +69,101 @@ export function serveOpen<Input extends z.ZodType, Output extends z.ZodType>(
   });
 }
 
+/** A call whose body or answer is no JSON, on its way. */
+export interface RawRequest<Input extends z.ZodType, Output extends z.ZodType> {
+  readonly caller: Caller;
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+  /** Checks what was read of the request against the contract, and asks the guards. */
+  check(body: unknown): Promise<z.output<Input>>;
+  /** Answers `000`. */
+  succeed(data: z.input<Output>): FastifyReply;
+}
+
+/**
+ * Serves a call whose body or answer is no JSON: `answer` reads the request and sends the reply itself. `http` is the
+ * part of the server that understands its content type. Who may not upload is told before the file is read.
+ */
+export function serveRaw<Input extends z.ZodType, Output extends z.ZodType>(
+  portal: Portal,
+  http: FastifyInstance,
+  call: Call<Input, Output>,
+  answer: (raw: RawRequest<Input, Output>) => Promise<FastifyReply>,
+): void {
+  const callerOf = (request: FastifyRequest) => {
+    const caller = request.prepared?.caller;
+    if (caller === undefined) throw new TransportFailure(401);
+    if (call.level === 'reader' && caller.level !== 'reader') throw refuse('reader.login.required');
+    return caller;
+  };
+  const admit = call.body === 'multipart' ? callerOf : () => undefined;
+  addRoute(portal, http, call, admit, async (request, reply) => {
+    const caller = callerOf(request);
+    return answer({
+      caller,
+      request,
+      reply,
+      check: async (body) => {
+        const input = checkInput(call, body, caller.language);
+        for (const guard of portal.guards) await guard(call, caller, input);
+        return input;
+      },
+      succeed: (data) => sendSuccess(reply, caller.language, checkOutput(portal, call, data)),
+    });
+  });
+}
+
 function register<Input extends z.ZodType, Output extends z.ZodType>(
   portal: Portal,
   call: Call<Input, Output>,
   answer: (request: FastifyRequest) => Promise<z.input<Output>>,
 ): void {
+  addRoute(
+    portal,
+    portal.http,
+    call,
+    () => undefined,
+    async (request, reply) => {
+      const data = checkOutput(portal, call, await answer(request));
+      return sendSuccess(reply, request.prepared?.anybody.language ?? languageOf(request), data);
+    },
+  );
+}
+
+/** `admit` may refuse before the body is read. */
+function addRoute(
+  portal: Portal,
+  http: FastifyInstance,
+  call: Call,
+  admit: (request: FastifyRequest) => unknown,
+  answer: (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>,
+): void {
   if (portal.served.has(call.path)) throw new Error(`${call.path} is served twice.`);
   portal.served.set(call.path, call);
-  portal.http.route({
+  const refused = (request: FastifyRequest, error: unknown) => {
+    noteRefusal(portal, call, request.prepared?.caller, error);
+    return checkRefusal(portal, call, error);
+  };
+  http.route({
     method: 'POST',
     url: `/api${call.path}`,
+    ...(call.answer === 'bytes' ? { compress: false } : {}),
     onRequest: call.level === 'none' ? portal.limiters.tokens : portal.limiters.calls,
     // Before the body is read: who has no token has nothing to say here.
     preParsing: async (request, reply) => {
       request.prepared = await prepare(portal, call, request, reply);
+      try {
+        admit(request);
+      } catch (error) {
+        throw refused(request, error);
+      }
     },
     handler: async (request, reply) => {
-      const data = checkOutput(
-        portal,
-        call,
-        await answer(request).catch((error: unknown) => {
-          noteRefusal(portal, call, request.prepared?.caller, error);
-          throw checkRefusal(portal, call, error);
-        }),
-      );
-      return sendSuccess(reply, request.prepared?.anybody.language ?? languageOf(request), data);
+      try {
+        return await answer(request, reply);
+      } catch (error) {
+        throw refused(request, error);
+      }
     },
   });
 }

@@ -1,5 +1,6 @@
 import { mobilePattern, type ParsedInputOf, type Reader, type readerCalls } from '@yuelan/contract';
 import { z } from 'zod';
+import { transaction } from '../../platform/database/transaction.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import { readScore } from '../credit-store.ts';
 import { findPassword } from '../password-store.ts';
@@ -19,7 +20,8 @@ export async function saveReader(
   caller: ReaderCaller,
   input: ParsedInputOf<Call>,
 ): Promise<Reader> {
-  const { db } = parts.portal;
+  const { db, services } = parts.portal;
+  const { files } = services;
   const { library, readerId } = caller;
   if (caller.login.kind === 'card') throw refuse('reader.card.session');
   const reader = await findReader(db, library.clientid, readerId);
@@ -31,8 +33,6 @@ export async function saveReader(
     throw refuse('reader.profile.telephone');
   if (email !== undefined && email !== '' && !emailSchema.safeParse(email).success)
     throw refuse('reader.profile.email');
-  if (headPic !== undefined && headPic !== '' && !(await ownsPicture(parts, caller, headPic)))
-    throw refuse('reader.profile.picture');
   noteFieldsOfTheLibrary(parts, caller, input, reader);
   if (telephone !== undefined || email !== undefined)
     await checkOwnPassword(
@@ -41,12 +41,21 @@ export async function saveReader(
       input.oldPassword ?? '',
       await findPassword(db, library.clientid, readerId),
     );
-  await updateProfile(db, library.clientid, readerId, {
-    ...(telephone === undefined ? {} : { telephone }),
-    ...(email === undefined ? {} : { email }),
-    ...(headPic === undefined ? {} : { headPic }),
-    ...(input.keepsBrowsing === undefined ? {} : { keepsBrowsing: input.keepsBrowsing === 1 }),
-    at: caller.now,
+  const owner = { clientid: library.clientid, readerId };
+  await transaction(db, async (tx) => {
+    // The picture of before is let go of in the same step; one that the reader did not upload changes nothing.
+    if (
+      headPic !== undefined &&
+      !(await files.claim(tx, owner, 'avatar', headPic === '' ? undefined : headPic))
+    )
+      throw refuse('reader.profile.picture');
+    await updateProfile(tx, library.clientid, readerId, {
+      ...(telephone === undefined ? {} : { telephone }),
+      ...(email === undefined ? {} : { email }),
+      ...(headPic === undefined ? {} : { headPic }),
+      ...(input.keepsBrowsing === undefined ? {} : { keepsBrowsing: input.keepsBrowsing === 1 }),
+      at: caller.now,
+    });
   });
   const saved = await findReader(db, library.clientid, readerId);
   return presentReader(library, saved ?? reader, await readScore(db, library.clientid, readerId));
@@ -55,11 +64,6 @@ export async function saveReader(
 function changed(given: string | undefined, ...same: readonly string[]): string | undefined {
   const plain = given?.trim();
   return plain === undefined || same.includes(plain) ? undefined : plain;
-}
-
-async function ownsPicture(parts: ReaderParts, caller: ReaderCaller, key: string): Promise<boolean> {
-  const { ownsPicture: owns } = parts.portal.services;
-  return owns === undefined ? false : owns(caller.library.clientid, caller.readerId, key);
 }
 
 /** A form that sends the record back unchanged is fine; one that changes what is the library's to change is noted. */

@@ -1,0 +1,73 @@
+import type { Db } from '../platform/database/tables.ts';
+import type { TitleId } from '../platform/ids.ts';
+import type { ReaderScope } from './shelf-store.ts';
+import type { ViewSlice } from './store.ts';
+
+/** SQL of readers' browsing history. */
+
+/** Notes that the reader looked at a title, if the reader lets the library keep that. */
+export async function addReaderView(db: Db, scope: ReaderScope, titleId: TitleId, at: Date): Promise<void> {
+  const viewedAt = at.toISOString();
+  await db
+    .insertInto('reader_view')
+    .columns(['clientid', 'reader_id', 'title_id', 'times', 'viewed_at'])
+    // One statement, so that a history that is being switched off gets nothing more.
+    .expression(
+      db
+        .selectFrom('reader')
+        .select(({ val, ref }) => [
+          ref('reader.clientid').as('clientid'),
+          ref('reader.id').as('reader_id'),
+          val<number>(titleId).as('title_id'),
+          val(1).as('times'),
+          val(viewedAt).as('viewed_at'),
+        ])
+        .where('reader.clientid', '=', scope.clientid)
+        .where('reader.id', '=', scope.readerId)
+        .where('reader.keeps_browsing', '=', 1),
+    )
+    .onConflict((conflict) =>
+      conflict
+        .columns(['clientid', 'reader_id', 'title_id'])
+        .doUpdateSet((row) => ({ times: row('reader_view.times', '+', 1), viewed_at: viewedAt })),
+    )
+    .execute();
+}
+
+/** What a reader looked at, newest first. */
+export async function findReaderViews(
+  db: Db,
+  scope: ReaderScope,
+  offset: number,
+  limit: number,
+): Promise<ViewSlice> {
+  const own = db
+    .selectFrom('reader_view')
+    .innerJoin('title', 'title.id', 'reader_view.title_id')
+    .where('reader_view.clientid', '=', scope.clientid)
+    .where('reader_view.reader_id', '=', scope.readerId)
+    .where('title.hidden', '=', 0);
+  const views = await own
+    .select(['reader_view.title_id as titleId', 'reader_view.times', 'reader_view.viewed_at as viewedAt'])
+    .orderBy('reader_view.viewed_at', 'desc')
+    .orderBy('reader_view.title_id')
+    .offset(offset)
+    .limit(limit)
+    .execute();
+  const { total } = await own.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
+  return { views, total };
+}
+
+/** Empties a reader's history. */
+export async function emptyHistory(db: Db, scope: ReaderScope): Promise<void> {
+  await db
+    .deleteFrom('reader_view')
+    .where('clientid', '=', scope.clientid)
+    .where('reader_id', '=', scope.readerId)
+    .execute();
+}
+
+/** Forgets what readers looked at last before `time`. */
+export async function forgetReaderViews(db: Db, time: Date): Promise<void> {
+  await db.deleteFrom('reader_view').where('viewed_at', '<', time.toISOString()).execute();
+}

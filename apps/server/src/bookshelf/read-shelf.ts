@@ -1,0 +1,61 @@
+import { lendingState, lendingStates, type ShelfEntry } from '@yuelan/contract';
+import { callNumberOf, findTitles, firstAuthorOf } from '../catalogue/public.ts';
+import type { Db } from '../platform/database/tables.ts';
+import type { ReaderCaller } from '../reader/public.ts';
+import { countCopies, findShelf } from './shelf-store.ts';
+
+type CopyCount = Awaited<ReturnType<typeof countCopies>>[number];
+
+/** How many copies of a title readers may know of, and how many of those can be borrowed now. */
+function availability(counts: readonly CopyCount[]): Pick<ShelfEntry, 'allCount' | 'storageCount'> {
+  let [allCount, storageCount] = [0, 0];
+  for (const { statusId, lendable, held, copies } of counts) {
+    const state = lendingState(statusId, lendable === 1, held === 1);
+    if (state !== lendingStates.hidden) allCount += copies;
+    if (state === lendingStates.available) storageCount += copies;
+  }
+  return { allCount, storageCount };
+}
+
+/** The reader's shelf, newest first, each title with what can be borrowed of it now. */
+export async function readShelf(
+  db: Db,
+  caller: ReaderCaller,
+  page: { readonly pageNum: number; readonly pageSize: number },
+) {
+  const { library, readerId } = caller;
+  const { rows, total } = await findShelf(
+    db,
+    { clientid: library.clientid, readerId },
+    (page.pageNum - 1) * page.pageSize,
+    page.pageSize,
+  );
+  const titleIds = rows.map(({ titleId }) => titleId);
+  const titles = new Map(
+    (await findTitles(db, library.serviceid, titleIds)).map((title) => [title.id, title]),
+  );
+  const branches = library.branches.map(({ clientid }) => clientid);
+  const counts = await countCopies(db, branches, titleIds);
+  const results = rows.flatMap(({ id, titleId, addedAt }): ShelfEntry[] => {
+    const record = titles.get(titleId)?.record;
+    if (record === undefined) return [];
+    return [
+      {
+        id: String(id),
+        catalogueId: String(titleId),
+        bookName: record.title,
+        firstAuthor: firstAuthorOf(record),
+        cover: record.cover,
+        bookKindCode: record.classCode,
+        language: record.language,
+        bookIsbn: record.isbns[0] ?? '',
+        publishingCompany: record.publisher,
+        publishTime: record.year === null ? record.publishDate : String(record.year),
+        displayCallNumber: callNumberOf(record),
+        addedAt,
+        ...availability(counts.filter((count) => count.titleId === titleId)),
+      },
+    ];
+  });
+  return { results, totalRecord: total, pageNum: page.pageNum, pageSize: page.pageSize };
+}

@@ -1,0 +1,143 @@
+import type { Db, Tx } from '../platform/database/tables.ts';
+import type { ClientId, ReaderId, TitleId } from '../platform/ids.ts';
+
+/** SQL of the shelf. */
+
+/** Whose shelf, history or evaluation. */
+export interface ReaderScope {
+  readonly clientid: ClientId;
+  readonly readerId: ReaderId;
+}
+
+/** Puts a title on the shelf unless it is there, and answers the entry's id. */
+export async function putOnShelf(tx: Tx, scope: ReaderScope, titleId: TitleId, at: Date): Promise<number> {
+  const added = await tx
+    .insertInto('shelf_entry')
+    .values({
+      clientid: scope.clientid,
+      reader_id: scope.readerId,
+      title_id: titleId,
+      added_at: at.toISOString(),
+    })
+    .onConflict((conflict) => conflict.columns(['clientid', 'reader_id', 'title_id']).doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  if (added !== undefined) return added.id;
+  const { id } = await tx
+    .selectFrom('shelf_entry')
+    .select('id')
+    .where('clientid', '=', scope.clientid)
+    .where('reader_id', '=', scope.readerId)
+    .where('title_id', '=', titleId)
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+export async function countShelf(tx: Db | Tx, scope: ReaderScope): Promise<number> {
+  const { entries } = await tx
+    .selectFrom('shelf_entry')
+    .select(({ fn }) => fn.countAll<number>().as('entries'))
+    .where('clientid', '=', scope.clientid)
+    .where('reader_id', '=', scope.readerId)
+    .executeTakeFirstOrThrow();
+  return entries;
+}
+
+export interface ShelfRow {
+  readonly id: number;
+  readonly titleId: number;
+  readonly addedAt: string;
+}
+
+const shownEntries = (db: Db, scope: ReaderScope) =>
+  db
+    .selectFrom('shelf_entry')
+    .innerJoin('title', 'title.id', 'shelf_entry.title_id')
+    .where('shelf_entry.clientid', '=', scope.clientid)
+    .where('shelf_entry.reader_id', '=', scope.readerId)
+    .where('title.hidden', '=', 0);
+
+/** Entries whose title readers may see, newest first. */
+export async function findShelf(
+  db: Db,
+  scope: ReaderScope,
+  offset: number,
+  limit: number,
+): Promise<{ readonly rows: readonly ShelfRow[]; readonly total: number }> {
+  const rows = await shownEntries(db, scope)
+    .select(['shelf_entry.id', 'shelf_entry.title_id as titleId', 'shelf_entry.added_at as addedAt'])
+    .orderBy('shelf_entry.added_at', 'desc')
+    .orderBy('shelf_entry.id', 'desc')
+    .offset(offset)
+    .limit(limit)
+    .execute();
+  const { total } = await shownEntries(db, scope)
+    .select(({ fn }) => fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
+  return { rows, total };
+}
+
+/** Deletes those of these entries that are the reader's, and answers their ids. */
+export async function takeOffShelf(
+  tx: Tx,
+  scope: ReaderScope,
+  ids: readonly number[],
+): Promise<readonly number[]> {
+  const rows = await tx
+    .deleteFrom('shelf_entry')
+    .where('clientid', '=', scope.clientid)
+    .where('reader_id', '=', scope.readerId)
+    .where('id', 'in', [...ids])
+    .returning('id')
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+export async function noteRemovals(
+  tx: Tx,
+  scope: ReaderScope,
+  ids: readonly number[],
+  at: Date,
+): Promise<void> {
+  if (ids.length === 0) return;
+  const removed = { clientid: scope.clientid, reader_id: scope.readerId, removed_at: at.toISOString() };
+  await tx
+    .insertInto('shelf_removal')
+    .values(ids.map((entry_id) => ({ entry_id, ...removed })))
+    .execute();
+}
+
+/** How many of these entries the reader took off the shelf lately. */
+export async function countRemovals(tx: Tx, scope: ReaderScope, ids: readonly number[]): Promise<number> {
+  if (ids.length === 0) return 0;
+  const { removals } = await tx
+    .selectFrom('shelf_removal')
+    .select(({ fn }) => fn.countAll<number>().as('removals'))
+    .where('clientid', '=', scope.clientid)
+    .where('reader_id', '=', scope.readerId)
+    .where('entry_id', 'in', [...ids])
+    .executeTakeFirstOrThrow();
+  return removals;
+}
+
+export async function forgetRemovals(db: Db, before: Date): Promise<void> {
+  await db.deleteFrom('shelf_removal').where('removed_at', '<', before.toISOString()).execute();
+}
+
+/** How copies of these titles stand in these libraries. */
+export async function countCopies(db: Db, branches: readonly ClientId[], titleIds: readonly number[]) {
+  if (titleIds.length === 0 || branches.length === 0) return [];
+  return db
+    .selectFrom('copy')
+    .select(({ fn }) => [
+      'title_id as titleId',
+      'status_id as statusId',
+      'lendable',
+      'held',
+      fn.countAll<number>().as('copies'),
+    ])
+    .where('title_id', 'in', [...titleIds])
+    .where('clientid', 'in', [...branches])
+    .groupBy(['title_id', 'status_id', 'lendable', 'held'])
+    .execute();
+}

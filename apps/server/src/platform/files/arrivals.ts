@@ -1,0 +1,65 @@
+import { randomBytes } from 'node:crypto';
+import { mkdirSync } from 'node:fs';
+import { type FileHandle, open, readdir, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { StoreFull } from './file-store.ts';
+
+const noRoom = new Set(['ENOSPC', 'EDQUOT']);
+
+/** The code of a system error: `ENOENT`. */
+export function codeOf(error: unknown): string {
+  return error instanceof Error && 'code' in error ? String(error.code) : '';
+}
+
+/** A file that has arrived and has no place yet. */
+export interface Arrival {
+  readonly path: string;
+  readonly size: number;
+  /** Removes it, if it is still there. Whoever asked for it calls this in the end, whatever happened. */
+  discard(): Promise<void>;
+}
+
+/** The folder where files are while they arrive. What a killed server leaves in it is swept. */
+export class Arrivals {
+  readonly folder: string;
+
+  constructor(folder: string) {
+    mkdirSync(folder, { recursive: true, mode: 0o700 });
+    this.folder = folder;
+  }
+
+  /** Writes a stream to a new file, and the file to the disk. When the stream fails nothing is left. Throws StoreFull. */
+  async receive(source: AsyncIterable<Uint8Array>): Promise<Arrival> {
+    const path = join(this.folder, randomBytes(16).toString('hex'));
+    const discard = () => rm(path, { force: true });
+    let file: FileHandle | undefined;
+    try {
+      file = await open(path, 'wx', 0o600);
+      let size = 0;
+      for await (const chunk of source) {
+        await file.writeFile(chunk);
+        size += chunk.byteLength;
+      }
+      await file.sync();
+      await file.close();
+      return { path, size, discard };
+    } catch (error) {
+      await file?.close().catch(() => undefined);
+      await discard();
+      throw noRoom.has(codeOf(error)) ? new StoreFull() : error;
+    }
+  }
+
+  /** Removes what began to arrive before `before` (by the clock of the disk). Answers how many. */
+  async sweep(before: Date): Promise<number> {
+    let swept = 0;
+    for (const name of await readdir(this.folder)) {
+      const path = join(this.folder, name);
+      const found = await stat(path).catch(() => undefined);
+      if (found === undefined || found.mtime >= before) continue;
+      await rm(path, { force: true });
+      swept += 1;
+    }
+    return swept;
+  }
+}

@@ -1,0 +1,32 @@
+const extensions: Readonly<Record<string, string>> = {
+  'image/webp': 'webp',
+  'image/jpeg': 'jpg',
+  'image/png': 'png',
+  'video/mp4': 'mp4',
+};
+
+/**
+ * A name to keep a file under, made of what somebody asked for: no folders, no control or direction characters, and the
+ * ending of what the bytes are, whatever ending was asked for.
+ */
+export function safeFileName(wanted: string, contentType: string): string {
+  const bare = wanted
+    .toWellFormed()
+    .replace(/^.*[/\\]/s, '')
+    .replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}<>:"|?*;%]/gu, '')
+    .replace(/\.[^.]*$/, '')
+    .replace(/^[.\s]+|[.\s]+$/g, '');
+  const base = [...bare].slice(0, 100).join('') || 'file';
+  const extension = extensions[contentType];
+  return extension === undefined ? base : `${base}.${extension}`;
+}
+
+/** `Content-Disposition` of RFC 6266: a plain name for old programs, the real one in UTF-8 (RFC 8187). */
+export function contentDisposition(kind: 'attachment' | 'inline', name: string): string {
+  const plain = name.replace(/[^\x20-\x7e]/g, '_').replace(/["\\]/g, '_');
+  const encoded = encodeURIComponent(name).replace(
+    /['()*]/g,
+    (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
+  return `${kind}; filename="${plain}"; filename*=UTF-8''${encoded}`;
+}

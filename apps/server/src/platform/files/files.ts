@@ -1,0 +1,150 @@
+import { randomBytes } from 'node:crypto';
+import { Readable } from 'node:stream';
+import type { UploadModule } from '@yuelan/contract';
+import type { Clock } from '../clock.ts';
+import type { Db, Tx } from '../database/tables.ts';
+import { transaction } from '../database/transaction.ts';
+import { type ReaderId, randomToken } from '../ids.ts';
+import type { Arrivals } from './arrivals.ts';
+import type { ByteRange, FileStore } from './file-store.ts';
+import {
+  claimOnly,
+  countFilesSince,
+  deleteFiles,
+  findFile,
+  findLeaving,
+  insertFile,
+  type KeptFile,
+  letGo,
+  listFiles,
+  markLeaving,
+  markReady,
+  type Owner,
+} from './stored-files.ts';
+
+const hourMs = 3_600_000;
+export const dayMs = 24 * hourMs;
+const sweptAtOnce = 200;
+
+/** What is to be kept. */
+export interface Upload {
+  readonly owner: Owner;
+  readonly module: UploadModule;
+  readonly visibility: 'public' | 'private';
+  readonly contentType: string;
+  /** Letters and digits, or nothing. */
+  readonly extension: string;
+  readonly bytes: Uint8Array;
+  /** How many files of this kind a reader may upload in a day. */
+  readonly perDay: number;
+}
+
+/** The files that readers uploaded: their rows, and their bytes in a file store. */
+export class Files {
+  readonly #db: Db;
+  readonly #clock: Clock;
+  readonly store: FileStore;
+  readonly arrivals: Arrivals;
+
+  constructor(db: Db, clock: Clock, store: FileStore, arrivals: Arrivals) {
+    this.#db = db;
+    this.#clock = clock;
+    this.store = store;
+    this.arrivals = arrivals;
+  }
+
+  /** Whether this reader may upload one more file of the kind today. */
+  async hasQuota(owner: Owner, module: UploadModule, perDay: number): Promise<boolean> {
+    return (await countFilesSince(this.#db, owner, module, this.#yesterday())) < perDay;
+  }
+
+  /** Keeps a file and answers its key; nothing when the reader has uploaded too many today. Throws StoreFull. */
+  async keep(upload: Upload): Promise<string | undefined> {
+    const { owner, module, bytes, perDay, ...rest } = upload;
+    await this.store.expectRoom(bytes.byteLength);
+    const key = randomToken(24);
+    const name = randomBytes(16).toString('hex');
+    const objectName = upload.extension === '' ? name : `${name}.${upload.extension}`;
+    const file = { ...owner, ...rest, key, module, objectName, at: this.#clock.now() };
+    // Serializable, so that two uploads at once do not both take the last place of the day.
+    const admitted = await transaction(
+      this.#db,
+      async (tx) => {
+        if ((await countFilesSince(tx, owner, module, this.#yesterday())) >= perDay) return false;
+        await insertFile(tx, file);
+        return true;
+      },
+      { isolation: 'serializable' },
+    );
+    if (!admitted) return undefined;
+    try {
+      const size = await this.store.put(objectName, Readable.from([bytes]));
+      if (!(await markReady(this.#db, key, size))) throw new Error('The file was swept while it arrived.');
+    } catch (error) {
+      await markLeaving(this.#db, key);
+      throw error;
+    }
+    return key;
+  }
+
+  /** A file whose bytes are there, whoever's it is: the caller judges who may see it. */
+  find(key: string): Promise<KeptFile | undefined> {
+    return findFile(this.#db, key);
+  }
+
+  /** Its bytes, or a part of them; nothing when they are gone. */
+  open(file: KeptFile, range?: ByteRange): Promise<Readable | undefined> {
+    return this.store.get(file.objectName, range);
+  }
+
+  /** Whether this reader uploaded the file, and it is still there. */
+  async isOwnedBy(key: string, readerId: ReaderId, module: UploadModule = 'avatar'): Promise<boolean> {
+    const file = await findFile(this.#db, key);
+    return file?.readerId === readerId && file.module === module;
+  }
+
+  /**
+   * Says, inside the transaction that saves it, that something of the reader points to this file and to no other of its
+   * kind (`undefined`: to none). Files that nothing points to are swept after a day. False, and nothing changes, when the
+   * file is not this reader's.
+   */
+  claim(tx: Tx, owner: Owner, module: UploadModule, key: string | undefined): Promise<boolean> {
+    return claimOnly(tx, owner, module, key);
+  }
+
+  /** A reader's own files, for the export of everything that is kept about oneself. */
+  list(owner: Owner) {
+    return listFiles(this.#db, owner);
+  }
+
+  /**
+   * Removes what did not arrive within an hour, what nothing points to after a day, and the bytes of everything that is
+   * to go. Answers how many files went.
+   */
+  async sweep(): Promise<number> {
+    const now = this.#clock.now().getTime();
+    await this.arrivals.sweep(new Date(now - hourMs));
+    await letGo(this.#db, { arrivedBy: new Date(now - hourMs), claimedBy: new Date(now - dayMs) });
+    let swept = 0;
+    for (;;) {
+      const leaving = await findLeaving(this.#db, sweptAtOnce);
+      for (const { objectName } of leaving) await this.store.delete(objectName);
+      await deleteFiles(
+        this.#db,
+        leaving.map(({ key }) => key),
+      );
+      swept += leaving.length;
+      if (leaving.length < sweptAtOnce) return swept;
+    }
+  }
+
+  #yesterday(): Date {
+    return new Date(this.#clock.now().getTime() - dayMs);
+  }
+}
+
+declare module '../portal.ts' {
+  interface Services {
+    files: Files;
+  }
+}

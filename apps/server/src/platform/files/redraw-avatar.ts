@@ -1,0 +1,52 @@
+import { fileTypeFromFile } from 'file-type';
+import sharp from 'sharp';
+
+export const avatarPixels = 40_000_000;
+const side = 512;
+
+/** Why a picture cannot be an avatar. */
+export type PictureFault = 'format' | 'pixels';
+
+export type Redrawn =
+  | {
+      readonly kind: 'picture';
+      readonly bytes: Buffer;
+      readonly contentType: string;
+      readonly extension: string;
+    }
+  | { readonly kind: 'fault'; readonly fault: PictureFault };
+
+const fault = (kind: PictureFault): Redrawn => ({ kind: 'fault', fault: kind });
+
+/** One at a time: a picture of 40 million pixels takes some 160 MB while it is decoded. */
+let last: Promise<unknown> = Promise.resolve();
+
+/**
+ * Decodes a JPEG or PNG (by its first bytes, whatever it is called), turns it upright, cuts it to 512 × 512 and draws it
+ * anew as WebP. Nothing of the file itself remains: no EXIF, no text chunks, no bytes behind the picture.
+ */
+export function redrawAvatar(path: string): Promise<Redrawn> {
+  const turn = last.then(() => redraw(path));
+  last = turn.catch(() => undefined);
+  return turn;
+}
+
+async function redraw(path: string): Promise<Redrawn> {
+  const type = await fileTypeFromFile(path).catch(() => undefined);
+  if (type?.mime !== 'image/jpeg' && type?.mime !== 'image/png') return fault('format');
+  try {
+    // Only the head is read here: a picture that says it is too large is never decoded.
+    const { width, height, format } = await sharp(path, { limitInputPixels: false }).metadata();
+    if (format !== 'jpeg' && format !== 'png') return fault('format');
+    if (width * height > avatarPixels) return fault('pixels');
+    const bytes = await sharp(path, { limitInputPixels: avatarPixels, failOn: 'error', pages: 1 })
+      .autoOrient()
+      .resize(side, side, { fit: 'cover' })
+      .webp({ quality: 82 })
+      .toBuffer();
+    return { kind: 'picture', bytes, contentType: 'image/webp', extension: 'webp' };
+  } catch {
+    // libvips says in many words that a file is cut off or damaged; the reader needs to know no more than that.
+    return fault('format');
+  }
+}

@@ -1,0 +1,32 @@
+/**
+ * A file that somebody uploaded. Its row is there before its bytes are and goes after them, so that there are never
+ * bytes that nobody knows of.
+ */
+export interface StoredFileTable {
+  /** Names the file outside; not to be guessed. */
+  key: string;
+  clientid: string;
+  /** The reader who uploaded it. */
+  reader_id: string;
+  module: string;
+  /** public: seen by everybody who has the key; private: by its owner. */
+  visibility: 'public' | 'private';
+  content_type: string;
+  /** Bytes; 0 until the file is ready. */
+  size: number;
+  /** The name in the file store. */
+  object_name: string;
+  /** arriving: its bytes may not be there yet; ready; leaving: its bytes may not be there any more. */
+  state: 'arriving' | 'ready' | 'leaving';
+  /** 1: something points to it. One that nothing points to is swept after a day. */
+  claimed: number;
+  created_at: string;
+}
+
+export interface FileTables {
+  stored_file: StoredFileTable;
+}
+
+declare module '../database/tables.ts' {
+  interface Database extends FileTables {}
+}

@@ -1,0 +1,44 @@
+import type { ParsedInputOf, Purchase, purchaseCalls } from '@yuelan/contract';
+import { titleKey } from '@yuelan/search';
+import type { Db } from '../../platform/database/tables.ts';
+import { transaction } from '../../platform/database/transaction.ts';
+import { refuse } from '../../platform/http/refusal.ts';
+import { lockReader, type ReaderCaller } from '../../reader/public.ts';
+import { countOpen, insertRecommendation } from '../store.ts';
+
+/** Recommendations of one reader that can be under review at the same time. */
+export const openLimit = 20;
+
+/** 《活着》 and "活 着" are one book; a title of signs alone (《！》) is compared as it is written. */
+function keyOf(text: string): string {
+  return titleKey(text) || text.normalize('NFKC').replace(/\s+/g, ' ');
+}
+
+/**
+ * Recommends a book for purchase: under review, in the name of who is logged in, whatever the body says of that. The same
+ * title and author again is refused, and so is one more than may be under review.
+ */
+export async function recommendPurchase(
+  db: Db,
+  caller: ReaderCaller,
+  input: ParsedInputOf<typeof purchaseCalls.recommendPurchase>,
+): Promise<Purchase> {
+  const scope = { clientid: caller.library.clientid, readerId: caller.readerId };
+  const { bookName, firstAuthor, reason } = input;
+  // Two texts in one key: JSON keeps the end of the one apart from the beginning of the other.
+  const matchKey = JSON.stringify([keyOf(bookName), keyOf(firstAuthor)]);
+  return transaction(db, async (tx) => {
+    await lockReader(tx, scope.clientid, scope.readerId);
+    const recommended = await insertRecommendation(tx, scope, {
+      bookName,
+      firstAuthor,
+      reason,
+      matchKey,
+      at: caller.now,
+    });
+    if (recommended === undefined) throw refuse('purchase.recommendation.already');
+    if ((await countOpen(tx, scope)) > openLimit)
+      throw refuse('purchase.recommendation.limit', { limit: openLimit });
+    return recommended;
+  });
+}

@@ -1,0 +1,88 @@
+import { type Purchase, purchaseStatuses } from '@yuelan/contract';
+import type { Command } from 'commander';
+import { findLibrary } from '../library/public.ts';
+import { type CommandContext, printResult } from '../platform/cli/context.ts';
+import { tableLines } from '../platform/cli/table.ts';
+import { Fault } from '../platform/fault.ts';
+import { asClientId } from '../platform/ids.ts';
+import { findForStaff, type PurchaseStatus, setStatus } from './store.ts';
+
+/** Each status by the word that the command line knows it by; its number of spec §4 does as well. */
+const statuses = {
+  review: 1,
+  'order-created': -1,
+  ordered: 2,
+  rejected: -2,
+  completed: -4,
+} as const satisfies Record<string, PurchaseStatus>;
+
+const statusHelp = Object.entries(statuses)
+  .map(([word, number]) => `${word} (${number})`)
+  .join(', ');
+
+function readStatus(text: string): PurchaseStatus {
+  const found = Object.entries(statuses).find(([word, number]) => word === text || String(number) === text);
+  if (found === undefined) throw new Fault(`"${text}" is not a status. The statuses are: ${statusHelp}.`);
+  return found[1];
+}
+
+/** What a reader wrote, on one line of a terminal: nothing in it moves the cursor or turns the line round. */
+function onOneLine(text: string): string {
+  return text.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\s]+/gu, ' ').trim();
+}
+
+/** `purchase list | set`. */
+export function registerPurchaseCommands(program: Command, context: CommandContext): void {
+  const purchase = program.command('purchase').description('books that readers recommend for purchase');
+
+  purchase
+    .command('list')
+    .description('show what readers recommend, oldest first')
+    .requiredOption('--library <clientid>', 'whose readers')
+    .option('--status <status>', `only those of one status: ${statusHelp}`)
+    .option('--json', 'the result as JSON')
+    .action(async (options: { library: string; status?: string; json?: boolean }) => {
+      const status = options.status === undefined ? undefined : readStatus(options.status);
+      const found = await context.withDatabase(async ({ db }) => {
+        const clientid = asClientId(options.library);
+        if ((await findLibrary(db, clientid)) === undefined)
+          throw new Fault(`There is no library "${options.library}".`);
+        return findForStaff(db, clientid, status);
+      });
+      printResult(context, options.json, found, () => listLines(found));
+    });
+
+  purchase
+    .command('set')
+    .description('say what became of a recommendation; its reader sees it at once')
+    .argument('<id>', 'the number in the list')
+    .argument('<status>', statusHelp)
+    .option('--json', 'the result as JSON')
+    .action(async (id: string, text: string, options: { json?: boolean }) => {
+      const status = readStatus(text);
+      const number = /^[1-9]\d{0,14}$/.test(id) ? Number(id) : 0;
+      const changed =
+        number > 0 &&
+        (await context.withDatabase(({ db, clock }) => setStatus(db, number, status, clock.now())));
+      if (!changed) throw new Fault(`There is no recommendation with the number ${onOneLine(id)}.`);
+      printResult(context, options.json, { id, status }, () => [
+        `Recommendation ${id} is now: ${purchaseStatuses[status]['en-US']}.`,
+      ]);
+    });
+}
+
+function listLines(found: readonly (Purchase & { readonly borrowNumber: string })[]): readonly string[] {
+  if (found.length === 0) return ['There are no such recommendations.'];
+  return tableLines([
+    ['id', 'status', 'reader', 'date', 'title', 'author', 'reason'],
+    ...found.map((row) => [
+      row.id,
+      purchaseStatuses[row.status]['en-US'],
+      onOneLine(row.borrowNumber),
+      row.createtime.slice(0, 10),
+      onOneLine(row.bookName),
+      onOneLine(row.firstAuthor),
+      onOneLine(row.reason),
+    ]),
+  ]);
+}

@@ -1,0 +1,1 @@
+export { purchaseDomain } from './domain.ts';

@@ -1,0 +1,131 @@
+import { type Purchase, purchaseSchema } from '@yuelan/contract';
+import type { Db, Tx } from '../platform/database/tables.ts';
+import type { ClientId, ReaderId } from '../platform/ids.ts';
+
+export type PurchaseStatus = Purchase['status'];
+
+export interface ReaderScope {
+  readonly clientid: ClientId;
+  readonly readerId: ReaderId;
+}
+
+export interface NewRecommendation {
+  readonly bookName: string;
+  readonly firstAuthor: string;
+  readonly reason: string;
+  readonly matchKey: string;
+  readonly at: Date;
+}
+
+interface Row {
+  readonly id: number;
+  readonly book_name: string;
+  readonly first_author: string;
+  readonly reason: string;
+  readonly status: number;
+  readonly created_at: string;
+}
+
+const columns = ['id', 'book_name', 'first_author', 'reason', 'status', 'created_at'] as const;
+
+function presentRow(row: Row): Purchase {
+  return purchaseSchema.parse({
+    id: String(row.id),
+    bookName: row.book_name,
+    firstAuthor: row.first_author,
+    reason: row.reason,
+    status: row.status,
+    createtime: row.created_at,
+  });
+}
+
+/** Notes a recommendation, under review; nothing when the reader has recommended this book before. */
+export async function insertRecommendation(
+  tx: Tx,
+  scope: ReaderScope,
+  recommendation: NewRecommendation,
+): Promise<Purchase | undefined> {
+  const time = recommendation.at.toISOString();
+  const row = await tx
+    .insertInto('purchase_recommendation')
+    .values({
+      clientid: scope.clientid,
+      reader_id: scope.readerId,
+      book_name: recommendation.bookName,
+      first_author: recommendation.firstAuthor,
+      reason: recommendation.reason,
+      status: 1,
+      match_key: recommendation.matchKey,
+      created_at: time,
+      updated_at: time,
+    })
+    .onConflict((conflict) => conflict.columns(['clientid', 'reader_id', 'match_key']).doNothing())
+    .returning(columns)
+    .executeTakeFirst();
+  return row === undefined ? undefined : presentRow(row);
+}
+
+/** How many recommendations of a reader are under review. */
+export async function countOpen(tx: Tx, scope: ReaderScope): Promise<number> {
+  const { open } = await tx
+    .selectFrom('purchase_recommendation')
+    .select(({ fn }) => fn.countAll<number>().as('open'))
+    .where('clientid', '=', scope.clientid)
+    .where('reader_id', '=', scope.readerId)
+    .where('status', '=', 1)
+    .executeTakeFirstOrThrow();
+  return open;
+}
+
+/** A reader's recommendations, newest first. */
+export async function findOwn(
+  db: Db,
+  scope: ReaderScope,
+  offset: number,
+  limit: number,
+): Promise<{ readonly results: Purchase[]; readonly total: number }> {
+  const own = db
+    .selectFrom('purchase_recommendation')
+    .where('clientid', '=', scope.clientid)
+    .where('reader_id', '=', scope.readerId);
+  const rows = await own
+    .select(columns)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .offset(offset)
+    .limit(limit)
+    .execute();
+  const { total } = await own.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
+  return { results: rows.map(presentRow), total };
+}
+
+/** What the readers of a library recommend, with the card number of who did, oldest first: what staff decide on. */
+export async function findForStaff(db: Db, clientid: ClientId, status: PurchaseStatus | undefined) {
+  const listed = db
+    .selectFrom('purchase_recommendation')
+    .innerJoin('reader', (join) =>
+      join
+        .onRef('reader.id', '=', 'purchase_recommendation.reader_id')
+        .onRef('reader.clientid', '=', 'purchase_recommendation.clientid'),
+    )
+    .select(columns.map((column) => `purchase_recommendation.${column}` as const))
+    .select('reader.borrow_number')
+    .where('purchase_recommendation.clientid', '=', clientid)
+    .orderBy('purchase_recommendation.created_at')
+    .orderBy('purchase_recommendation.id');
+  const rows = await (status === undefined
+    ? listed
+    : listed.where('purchase_recommendation.status', '=', status)
+  ).execute();
+  return rows.map((row) => ({ ...presentRow(row), borrowNumber: row.borrow_number }));
+}
+
+/** Sets the status of one recommendation. False when there is none with this id. */
+export async function setStatus(db: Db, id: number, status: PurchaseStatus, at: Date): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('purchase_recommendation')
+    .set({ status, updated_at: at.toISOString() })
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}

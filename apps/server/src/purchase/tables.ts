@@ -1,0 +1,25 @@
+import type { Generated } from '../platform/database/tables.ts';
+
+/** A book that a reader would like the library to buy. */
+export interface PurchaseRecommendationTable {
+  id: Generated<number>;
+  clientid: string;
+  reader_id: string;
+  book_name: string;
+  first_author: string;
+  reason: string;
+  /** Status of spec §4: 1 under review, -1 order created, 2 ordered, -2 rejected, -4 order completed. */
+  status: number;
+  /** Title and author as a key: equal keys are one book as a reader means it. */
+  match_key: string;
+  created_at: string;
+  updated_at: string;
+}
+
+export interface PurchaseTables {
+  purchase_recommendation: PurchaseRecommendationTable;
+}
+
+declare module '../platform/database/tables.ts' {
+  interface Database extends PurchaseTables {}
+}

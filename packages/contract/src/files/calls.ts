@@ -1,0 +1,45 @@
+import { z } from 'zod';
+import { defineCall } from '../call.ts';
+import { storedFileSchema, uploadModules } from './schemas.ts';
+
+export const filesCalls = {
+  upload: defineCall({
+    path: '/file/upload',
+    level: 'reader',
+    body: 'multipart',
+    summary:
+      'Uploads one file. avatar: a JPG or PNG of at most 5 MB; it is decoded, turned upright, cut to a square and drawn anew.',
+    input: z.strictObject({ type: z.string().max(100).optional(), moduletype: z.enum(uploadModules) }),
+    output: storedFileSchema,
+    refusals: [
+      'files.upload.format',
+      'files.upload.size',
+      'files.upload.pixels',
+      'files.upload.quota',
+      'files.upload.full',
+    ],
+  }),
+  download: defineCall({
+    path: '/file/downloadFile',
+    level: 'reader',
+    answer: 'bytes',
+    summary: 'The bytes of a file of the own library that the reader may see; understands Range.',
+    input: z.strictObject({
+      /** The name under which the browser keeps the file. */
+      filename: z.string().max(500).default(''),
+      /** The key that the upload answered. */
+      path: z.string().min(1).max(2000),
+      module: z.string().min(1).max(200),
+    }),
+    output: z.null(),
+    refusals: ['files.file.missing'],
+  }),
+  publicAddress: defineCall({
+    path: '/catalogue/digitalResources/queryObsIdOrKey',
+    level: 'visitor',
+    summary: 'Where a file of the own library can be seen that is open to everybody who has its key.',
+    input: z.strictObject({ key: z.string().min(1).max(2000) }),
+    output: storedFileSchema,
+    refusals: ['files.file.missing'],
+  }),
+} as const;
