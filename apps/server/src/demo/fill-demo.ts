@@ -29,9 +29,12 @@ interface DemoCatalogue {
   readonly holders: readonly {
     readonly library: string;
     readonly prefix: string;
-    readonly holds: (index: number) => boolean;
+    readonly holds: (entry: DemoEntry, index: number) => boolean;
   }[];
 }
+
+/** Every branch has what everybody reads. */
+const isWanted = (entry: DemoEntry) => entry.borrowed >= 100;
 
 function catalogues(): readonly DemoCatalogue[] {
   const target = (serviceid: string, clientids: readonly string[]): ImportTarget => ({
@@ -44,8 +47,8 @@ function catalogues(): readonly DemoCatalogue[] {
       target: target('qinghe', ['qinghe', 'chengbei']),
       entries: readDemoEntries('titles-zh'),
       holders: [
-        { library: 'qinghe', prefix: 'QH', holds: (index) => index % 6 !== 5 },
-        { library: 'chengbei', prefix: 'CB', holds: (index) => index % 2 === 1 },
+        { library: 'qinghe', prefix: 'QH', holds: (entry, index) => isWanted(entry) || index % 6 !== 5 },
+        { library: 'chengbei', prefix: 'CB', holds: (entry, index) => isWanted(entry) || index % 2 === 1 },
       ],
     },
     {
@@ -101,7 +104,7 @@ async function fillCatalogue(
   }
   const copies = holders.flatMap(({ library, prefix, holds }) =>
     entries.flatMap((entry, index) =>
-      holds(index) ? copiesOf(entry, library, prefix, index).map((copy) => ({ entry, copy })) : [],
+      holds(entry, index) ? copiesOf(entry, library, prefix, index).map((copy) => ({ entry, copy })) : [],
     ),
   );
   await transaction(db, async (tx) => {
