@@ -8,6 +8,7 @@ import {
   type ClientId,
   type CopyId,
   type ReaderId,
+  type ServiceId,
   type TitleId,
 } from '../platform/ids.ts';
 import type { LendingPlace } from './lending-place.ts';
@@ -62,6 +63,23 @@ export async function findHoldOfCopy(tx: Tx, copyId: CopyId): Promise<StoredPreB
     .where('status_id', '=', sql.lit(1))
     .executeTakeFirst();
   return row === undefined ? undefined : preBorrowOf(row);
+}
+
+/** For whom a barcode's copy is kept, as everybody can see it now: nothing is locked. */
+export async function findHolder(
+  db: Db,
+  serviceid: ServiceId,
+  barcode: string,
+): Promise<ReaderId | undefined> {
+  const row = await db
+    .selectFrom('copy')
+    .innerJoin('pre_borrow', 'pre_borrow.copy_id', 'copy.id')
+    .select('pre_borrow.reader_id')
+    .where('copy.serviceid', '=', serviceid)
+    .where('copy.barcode', '=', barcode)
+    .where('pre_borrow.status_id', '=', sql.lit(1))
+    .executeTakeFirst();
+  return row === undefined ? undefined : asReaderId(row.reader_id);
 }
 
 /** The reader's own among these. */

@@ -82,7 +82,13 @@ export const settingsSchema = z.strictObject({
    * Where a partner library takes renewals of its books. https, except on this machine itself, which only a test asks.
    */
   partnerRenewUrl: z
-    .union([z.literal(''), z.httpUrl().regex(/^(https:\/\/|http:\/\/127\.0\.0\.1[:/])/)])
+    .union([
+      z.literal(''),
+      z
+        .url()
+        .max(500)
+        .regex(/^(https:\/\/|http:\/\/127\.0\.0\.1[:/])/),
+    ])
     .default(''),
   /** Never leaves the server. */
   wechatAppSecret: z

@@ -5,7 +5,7 @@ import { refuse } from '../../platform/http/refusal.ts';
 import type { ClientId, ReaderId } from '../../platform/ids.ts';
 import { lockReader } from '../../reader/public.ts';
 import type { LendingPlace } from '../lending-place.ts';
-import { findActivePreBorrows, insertPreBorrow } from '../pre-borrow-store.ts';
+import { findActivePreBorrows, findHolder, insertPreBorrow } from '../pre-borrow-store.ts';
 import { readCalendar, readRules } from '../rule-store.ts';
 import { dayOf, endOfDay } from '../rules/library-calendar.ts';
 import { pickUpEnd } from '../rules/pick-up-end.ts';
@@ -26,6 +26,9 @@ export async function preBorrowCopy(
   branches: readonly ClientId[],
   request: { readonly readerId: ReaderId; readonly barcode: string; readonly now: Date },
 ): Promise<PreBorrowed> {
+  // Most of those who come too late learn it here, without a lock and without a place in the queue of writers.
+  const holder = await findHolder(db, place.serviceid, request.barcode);
+  if (holder !== undefined && holder !== request.readerId) throw refuse('circulation.pre-borrow.taken');
   const book = await readRules(db, place.clientid);
   return transaction(db, async (tx) => {
     const reader = await lockReader(tx, place.clientid, request.readerId);

@@ -1,0 +1,99 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Db } from '../platform/database/tables.ts';
+
+/** One rule of circulation that the data breaks, with some of the rows that do. */
+export interface BrokenInvariant {
+  readonly name: string;
+  readonly rows: readonly unknown[];
+}
+
+const shownRows = 5;
+
+/**
+ * Statements that answer rows only when something is wrong. Names are those of the invariants that the portal promises:
+ * I1 one active hold per copy, I2 one open loan per copy, I3 a copy's status agrees with its loan, I4 its held mark with
+ * its hold, I6 a loan's due date and count are those of its renewals, I7 the ledger has each cause once, I10 rows belong
+ * to the tenant of their parents, I11 holds end once.
+ */
+const invariants: Readonly<Record<string, RawBuilder<unknown>>> = {
+  'I1 at most one active pre-borrow per copy': sql`
+    select copy_id, count(*) as holds from pre_borrow where status_id = 1 group by copy_id having count(*) > 1`,
+  'I2 at most one open loan per copy': sql`
+    select copy_id, count(*) as loans from loan where ended_at is null and copy_id is not null
+    group by copy_id having count(*) > 1`,
+  'I3 a copy on an open loan says so': sql`
+    select copy.id, copy.status_id, copy.lent, copy.due_on, loan.due_on as loan_due_on from loan
+    join copy on copy.id = loan.copy_id
+    where loan.ended_at is null and (copy.lent <> 1 or copy.status_id not in (2, 7) or copy.due_on <> loan.due_on)`,
+  'I3 a copy that says it is lent is on an open loan': sql`
+    select copy.id from copy where copy.lent = 1
+    and not exists (select 1 from loan where loan.copy_id = copy.id and loan.ended_at is null)`,
+  'I4 a copy is held exactly while it has an active pre-borrow': sql`
+    select copy.id, copy.held from copy where copy.held <>
+    (select count(*) from pre_borrow where pre_borrow.copy_id = copy.id and pre_borrow.status_id = 1)`,
+  'I4 no copy is both lent and held': sql`select id from copy where lent = 1 and held = 1`,
+  'I6 a loan is renewed as often as its renewals say': sql`
+    select loan.id, loan.renew_count from loan where loan.renew_count <>
+    (select count(*) from renewal where renewal.loan_id = loan.id)`,
+  'I6 a loan is due when its last renewal says': sql`
+    select loan.id, loan.due_on from loan where loan.due_on <>
+    coalesce((select max(due_after) from renewal where renewal.loan_id = loan.id), loan.first_due_on)`,
+  'I6 each renewal goes on where the one before it ended': sql`
+    select renewal.id from renewal join loan on loan.id = renewal.loan_id where renewal.due_before <>
+    coalesce((select earlier.due_after from renewal as earlier
+      where earlier.loan_id = renewal.loan_id and earlier.number = renewal.number - 1), loan.first_due_on)`,
+  'I6 no renewal beyond its limit': sql`select id from renewal where number > allowed or number < 1`,
+  'I7 each cause is in the ledger once': sql`
+    select clientid, cause from credit_entry group by clientid, cause having count(*) > 1`,
+  'I7 every loan and every end of one is in the ledger': sql`
+    select loan.id from loan where public_library = 0 and
+    (not exists (select 1 from credit_entry where credit_entry.clientid = loan.clientid
+       and cause = 'loan:' || loan.id || ':borrow')
+     or (ended_at is not null and not exists (select 1 from credit_entry where credit_entry.clientid = loan.clientid
+       and cause = 'loan:' || loan.id || ':' || ended_as)))`,
+  'I7 every pre-borrow that expired is in the ledger, and no other': sql`
+    select pre_borrow.id, status_id from pre_borrow where (case when status_id = 3 then 1 else 0 end) <>
+    (select count(*) from credit_entry where credit_entry.clientid = pre_borrow.clientid
+      and cause = 'pre-borrow:' || pre_borrow.id || ':expiry')`,
+  'I10 a loan belongs to the library of its reader and the group of its copy': sql`
+    select loan.id from loan join reader on reader.id = loan.reader_id
+    left join copy on copy.id = loan.copy_id left join title on title.id = loan.title_id
+    where reader.clientid <> loan.clientid or copy.serviceid <> loan.serviceid
+    or title.serviceid <> loan.serviceid or copy.title_id <> loan.title_id`,
+  'I10 a pre-borrow belongs to the library of its reader and the group of its copy': sql`
+    select pre_borrow.id from pre_borrow join reader on reader.id = pre_borrow.reader_id
+    join copy on copy.id = pre_borrow.copy_id
+    where reader.clientid <> pre_borrow.clientid or copy.serviceid <> pre_borrow.serviceid
+    or copy.title_id <> pre_borrow.title_id`,
+  'I11 a pre-borrow has ended exactly when its status says so': sql`
+    select id from pre_borrow where status_id not in (1, 2, 3, 4) or (status_id = 1) <> (ended_at is null)`,
+};
+
+/**
+ * Everything about circulation that must hold and does not; nothing when all is well. Reads every loan: for tests,
+ * soaks and `doctor`, not for requests. `maxActive` (I5): the largest number of active pre-borrows a reader may have.
+ */
+export async function checkInvariants(
+  db: Db,
+  limits: { readonly maxActive?: number; readonly maxLoans?: number } = {},
+): Promise<readonly BrokenInvariant[]> {
+  const broken: BrokenInvariant[] = [];
+  const look = async (name: string, statement: RawBuilder<unknown>) => {
+    const { rows } = await statement.execute(db);
+    if (rows.length > 0) broken.push({ name, rows: rows.slice(0, shownRows) });
+  };
+  for (const [name, statement] of Object.entries(invariants)) await look(name, statement);
+  if (limits.maxActive !== undefined)
+    await look(
+      'I5 no reader has more active pre-borrows than allowed',
+      sql`select reader_id, count(*) as holds from pre_borrow where status_id = 1 group by reader_id
+        having count(*) > ${limits.maxActive}`,
+    );
+  if (limits.maxLoans !== undefined)
+    await look(
+      'I5 no reader has more loans than allowed',
+      sql`select reader_id, count(*) as loans from loan where ended_at is null and public_library = 0
+        group by reader_id having count(*) > ${limits.maxLoans}`,
+    );
+  return broken;
+}

@@ -1,0 +1,392 @@
+import { catalogueCalls, circulationCalls } from '@yuelan/contract';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { asClientId } from '../platform/ids.ts';
+import { answerOf, callAs } from '../platform/testing/call-as.ts';
+import { eachDatabase, type TestApp } from '../platform/testing/each-database.ts';
+import { readScore } from '../reader/public.ts';
+import { changeRules } from './actions/change-rules.ts';
+import { checkInvariants } from './check-invariants.ts';
+import { expirePreBorrows, lendCopy, noteOverdueLoans, returnCopy } from './public.ts';
+import {
+  addReaders,
+  makeScene,
+  relog,
+  type Scene,
+  setReaderStatus,
+  type TestReader,
+} from './testing/fixtures.ts';
+
+const dayMs = 86_400_000;
+
+eachDatabase((_name, makeApp) => {
+  let app: TestApp;
+  let scene: Scene;
+  let added = 0;
+
+  beforeAll(async () => {
+    app = await makeApp();
+    scene = await makeScene(app, {
+      copies: [3, 2, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1],
+      readers: 0,
+    });
+    await makeScene(app, { clientid: 'harbor', copies: [1], readers: 0, prefix: 'H' });
+  });
+
+  const call = (reader: TestReader) => callAs(app, reader.token);
+  /** A reader nobody knows yet: tests do not disturb each other. */
+  const someone = async (): Promise<TestReader> => {
+    added += 1;
+    const [reader] = await addReaders(app, 'qinghe', 1, { from: added });
+    if (reader === undefined) throw new Error('no reader');
+    // The clock moves between tests; a session of the hour is always good.
+    return reader;
+  };
+  const lend = async (reader: TestReader, barcode: string) => {
+    const lent = await lendCopy(app.db, scene.place, { readerId: reader.id, barcode, now: app.clock.now() });
+    if ('refused' in lent) throw new Error(`not lent: ${lent.refused}`);
+    return lent;
+  };
+  const giveBack = (barcode: string) => returnCopy(app.db, scene.place, { barcode, now: app.clock.now() });
+  const renew = (reader: TestReader, barcode: string) =>
+    call(reader)(circulationCalls.renew, { lendType: 3, inputData: barcode });
+  const hold = (reader: TestReader, barcode: string) =>
+    call(reader)(circulationCalls.preBorrow, { bookBarCode: barcode });
+  const holdings = async (title: number) => {
+    const reader = await someone();
+    const id = String(scene.titleIds[title - 1]);
+    return answerOf(await call(reader)(catalogueCalls.title, { id, isOpac: 1 }));
+  };
+  const expectSound = async () => expect(await checkInvariants(app.db)).toEqual([]);
+
+  describe('loans', () => {
+    test('a reader sees what is borrowed, until when, and that it can be renewed', async () => {
+      const reader = await someone();
+      await lend(reader, '1-1');
+      const loans = answerOf(await call(reader)(circulationCalls.loans, {}));
+      expect(loans).toMatchObject({ totalRecord: 1, borrowedNum: 1, borrowedGtNum: 0, partnerNum: 0 });
+      expect(loans.results[0]).toMatchObject({
+        bookName: '书1',
+        firstAuthor: '作者1',
+        bookBarCode: '1-1',
+        bookKindCode: 'I247.5',
+        bookCallNumber: 'I247.5',
+        publicLibrary: 0,
+        shouldReturnTime: '2026-04-01',
+        libraryName: '图书馆 qinghe',
+        renewCount: 0,
+        renewLimit: 1,
+        overdueDays: 0,
+        renewable: { allowed: false, reason: 'circulation.renewal.unchanged' },
+      });
+      app.clock.advance(5 * dayMs);
+      const later = answerOf(await call(await relog(app, reader))(circulationCalls.loans, {}));
+      expect(later.results[0]?.renewable).toEqual({ allowed: true, newDueDate: '2026-04-06' });
+      app.clock.advance(-5 * dayMs);
+      await giveBack('1-1');
+    });
+
+    test('an order that nobody knows is answered in the usual one, at once', async () => {
+      const reader = await someone();
+      await lend(reader, '1-1');
+      app.clock.advance(1000);
+      await lend(reader, '2-1');
+      const barcodes = async (sortStr: string) =>
+        answerOf(await call(reader)(circulationCalls.loans, { sortStr })).results.map(
+          ({ bookBarCode }) => bookBarCode,
+        );
+      const hostile = [
+        'borrow_time DESC, (select pg_sleep(5))',
+        'borrow_time desc',
+        "'",
+        '1) --',
+        '',
+        'toString',
+        '__proto__',
+      ];
+      for (const sortStr of hostile) expect(await barcodes(sortStr)).toEqual(['2-1', '1-1']);
+      expect(await barcodes('borrow_time ASC')).toEqual(['1-1', '2-1']);
+      expect(await barcodes('should_return_time ASC')).toEqual(['1-1', '2-1']);
+      await giveBack('1-1');
+      await giveBack('2-1');
+    });
+
+    test('returned loans are kept as history, the last one first', async () => {
+      const reader = await someone();
+      await lend(reader, '1-1');
+      await lend(reader, '2-1');
+      app.clock.advance(60_000);
+      await giveBack('2-1');
+      app.clock.advance(60_000);
+      await giveBack('1-1');
+      const old = answerOf(await call(reader)(circulationCalls.returnedLoans, { pageSize: 10 }));
+      expect(old.totalRecord).toBe(2);
+      expect(old.results.map(({ bookBarCode }) => bookBarCode)).toEqual(['1-1', '2-1']);
+      expect(old.results[0]?.realReturnTime).toBe(app.clock.now().toISOString());
+      expect(old.results[0]?.renewable).toBeUndefined();
+      const open = answerOf(await call(reader)(circulationCalls.loans, {}));
+      expect(open).toMatchObject({ results: [], totalRecord: 0, borrowedNum: 0 });
+    });
+
+    test('nobody sees the loans of another', async () => {
+      const [owner, other] = [await someone(), await someone()];
+      await lend(owner, '1-1');
+      expect(answerOf(await call(other)(circulationCalls.loans, {})).results).toEqual([]);
+      expect(await call(other)(circulationCalls.loans, { readerId: owner.id })).toMatchObject({
+        kind: 'refused',
+        code: 'reader.identity.mismatch',
+      });
+      expect(await renew(other, '1-1')).toMatchObject({ code: 'circulation.loan.missing' });
+      await giveBack('1-1');
+    });
+
+    test('a loan of a copy raises the borrow count of its title', async () => {
+      const before = (await holdings(14)).borrowcount;
+      await lend(await someone(), '14-1');
+      expect((await holdings(14)).borrowcount).toBe(before + 1);
+      await giveBack('14-1');
+      expect((await holdings(14)).borrowcount).toBe(before + 1);
+    });
+  });
+
+  describe('a renewal', () => {
+    /** Sessions end after hours; a test that moves the clock by days logs in again. */
+    test('runs from the day it is made, once a day, and is the same when sent twice', async () => {
+      let reader = await someone();
+      await lend(reader, '3-1');
+      app.clock.advance(10 * dayMs);
+      reader = await relog(app, reader);
+      const first = answerOf(await renew(reader, '3-1'));
+      expect(first).toMatchObject({ code: 'reader.borrow.renew.success', renewCount: 1 });
+      const again = answerOf(await call(reader)(circulationCalls.renew, { lendType: '3', inputData: '3-1' }));
+      expect(again).toEqual(first);
+      const [loan] = answerOf(await call(reader)(circulationCalls.loans, {})).results;
+      expect(loan).toMatchObject({
+        shouldReturnTime: first.shouldReturnTime,
+        renewCount: 1,
+        renewable: {
+          allowed: false,
+          reason: 'circulation.renewal.limit',
+          message: '已续借 1 次，不能再续。',
+        },
+      });
+      app.clock.advance(dayMs);
+      reader = await relog(app, reader);
+      expect(await renew(reader, '3-1')).toMatchObject({
+        code: 'circulation.renewal.limit',
+        facts: { limit: 1 },
+      });
+      await giveBack('3-1');
+      expect(await renew(reader, '3-1')).toMatchObject({ code: 'circulation.loan.missing' });
+      await expectSound();
+    });
+
+    test('is refused when overdue, and the delay costs credit once', async () => {
+      let reader = await someone();
+      await lend(reader, '4-1');
+      app.clock.advance(31 * dayMs);
+      reader = await relog(app, reader);
+      expect(await renew(reader, '4-1')).toMatchObject({ code: 'circulation.renewal.overdue' });
+      const loans = answerOf(await call(reader)(circulationCalls.loans, {}));
+      expect(loans).toMatchObject({ borrowedGtNum: 1, results: [{ overdueDays: 1 }] });
+      await noteOverdueLoans(app.db, scene.place, app.clock.now());
+      await noteOverdueLoans(app.db, scene.place, app.clock.now());
+      expect(await readScore(app.db, asClientId('qinghe'), reader.id)).toBe(-2);
+      await giveBack('4-1');
+      expect(await readScore(app.db, asClientId('qinghe'), reader.id)).toBe(-1);
+      await expectSound();
+    });
+
+    test('is refused when another reader waits and no copy is free', async () => {
+      let [owner, other] = [await someone(), await someone()];
+      await lend(owner, '2-1');
+      app.clock.advance(dayMs);
+      [owner, other] = [await relog(app, owner), await relog(app, other)];
+      answerOf(await hold(other, '2-2'));
+      const [loan] = answerOf(await call(owner)(circulationCalls.loans, {})).results;
+      expect(loan?.renewable).toMatchObject({ allowed: false, reason: 'circulation.renewal.wanted' });
+      expect(await renew(owner, '2-1')).toMatchObject({ code: 'circulation.renewal.wanted' });
+      const [own] = answerOf(await call(other)(circulationCalls.preBorrows, {})).results;
+      answerOf(await call(other)(circulationCalls.cancelPreBorrows, { ids: [{ id: own?.id ?? '' }] }));
+      expect(await renew(owner, '2-1')).toMatchObject({ kind: 'answered' });
+      await giveBack('2-1');
+    });
+
+    test.each([1, 2, 0, 33, '1', '2', '03', '', '3 '])('lendType %j does nothing here', async (lendType) => {
+      const reader = await someone();
+      expect(await call(reader)(circulationCalls.renew, { lendType, inputData: '1-1' })).toMatchObject({
+        code: 'circulation.lend-type.unsupported',
+      });
+    });
+
+    test('follows the rules of the reader’s borrower type', async () => {
+      let reader = await someone();
+      const type = await app.db
+        .insertInto('borrower_type')
+        .values({ id: 'teacher', clientid: 'qinghe', name: '教师', active: 1 })
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      await app.db
+        .updateTable('reader')
+        .set({ borrower_type_id: type.id })
+        .where('id', '=', reader.id)
+        .execute();
+      await changeRules(app.db, asClientId('qinghe'), '教师', [
+        'loanDays=60',
+        'renewalDays=90',
+        'renewals=0',
+      ]);
+      expect((await lend(reader, '15-1')).dueOn).not.toBe('');
+      app.clock.advance(dayMs);
+      reader = await relog(app, reader);
+      expect(await renew(reader, '15-1')).toMatchObject({
+        code: 'circulation.renewal.limit',
+        facts: { limit: 0 },
+      });
+      await giveBack('15-1');
+    });
+  });
+
+  describe('a pre-borrow', () => {
+    test('keeps the copy, which nobody else can have and which counts as out', async () => {
+      const [reader, other] = [await someone(), await someone()];
+      const before = await holdings(5);
+      const made = answerOf(await hold(reader, '5-1'));
+      expect(made.code).toBe('reader.preborrow.preborrow.success');
+      const title = await holdings(5);
+      expect(title.storageInfo.storageCount).toBe(before.storageInfo.storageCount - 1);
+      expect(title.storageInfo.allCount).toBe(before.storageInfo.allCount);
+      expect(title.bookLibraryList[0]).toMatchObject({ statusId: 1, lendingState: 104 });
+      expect(await hold(other, '5-1')).toMatchObject({ code: 'circulation.pre-borrow.taken' });
+      const lent = await lendCopy(app.db, scene.place, {
+        readerId: other.id,
+        barcode: '5-1',
+        now: app.clock.now(),
+      });
+      expect(lent).toEqual({ refused: 'copy.held' });
+      expect(answerOf(await hold(reader, '5-1'))).toEqual(made);
+      const list = answerOf(await call(reader)(circulationCalls.preBorrows, {}));
+      expect(list).toMatchObject({
+        totalRecord: 1,
+        activeNum: 1,
+        results: [
+          { id: made.id, bookName: '书5', statusId: 1, statusName: '预借成功', endTime: made.endTime },
+        ],
+      });
+      await lend(reader, '5-1');
+      const after = answerOf(await call(reader)(circulationCalls.preBorrows, {}));
+      expect(after).toMatchObject({ activeNum: 0, results: [{ statusId: 4, statusName: '已借出' }] });
+      await giveBack('5-1');
+      await expectSound();
+    });
+
+    test('ends on the third open day, at its end', async () => {
+      const reader = await someone();
+      const today = app.clock.now().toISOString().slice(0, 10);
+      const { endTime, id } = answerOf(await hold(reader, '6-1'));
+      const end = new Date(Date.parse(`${today}T15:59:59Z`) + 3 * dayMs).toISOString();
+      expect(endTime).toBe(end);
+      answerOf(await call(reader)(circulationCalls.cancelPreBorrows, { ids: [{ id }] }));
+    });
+
+    test('that nobody comes for expires once: the copy is free, the credit row written', async () => {
+      let reader = await someone();
+      const { endTime, id } = answerOf(await hold(reader, '6-1'));
+      app.clock.set(endTime);
+      expect(await expirePreBorrows(app.db, app.clock.now())).toBe(0);
+      app.clock.advance(1000);
+      const ended = await Promise.all([
+        expirePreBorrows(app.db, app.clock.now()),
+        expirePreBorrows(app.db, app.clock.now()),
+      ]);
+      expect(ended.reduce((sum, count) => sum + count)).toBe(1);
+      reader = await relog(app, reader);
+      const list = answerOf(await call(reader)(circulationCalls.preBorrows, {}));
+      expect(list.results[0]).toMatchObject({ id, statusId: 3, statusName: '已过期' });
+      expect(await readScore(app.db, asClientId('qinghe'), reader.id)).toBe(-2);
+      expect((await holdings(6)).bookLibraryList[0]).toMatchObject({ lendingState: 103 });
+      expect(await call(reader)(circulationCalls.cancelPreBorrows, { ids: [{ id }] })).toMatchObject({
+        code: 'circulation.pre-borrow.ended',
+      });
+      await expectSound();
+    });
+
+    test('of a second copy of the same title is refused', async () => {
+      const reader = await someone();
+      const { id } = answerOf(await hold(reader, '1-1'));
+      expect(await hold(reader, '1-2')).toMatchObject({ code: 'circulation.pre-borrow.already' });
+      answerOf(await call(reader)(circulationCalls.cancelPreBorrows, { ids: [{ id }] }));
+    });
+
+    test('a reader with five pre-borrows cannot make a sixth', async () => {
+      const reader = await someone();
+      const ids = [];
+      for (const title of [7, 8, 9, 10, 11]) ids.push(answerOf(await hold(reader, `${title}-1`)).id);
+      expect(await hold(reader, '12-1')).toMatchObject({
+        code: 'circulation.pre-borrow.limit',
+        message: '最多同时预借 5 册。',
+        facts: { limit: 5 },
+      });
+      const cancelled = await call(reader)(circulationCalls.cancelPreBorrows, {
+        ids: ids.map((id) => ({ id })),
+      });
+      expect(answerOf(cancelled)).toEqual({ cancelled: 5 });
+      await expectSound();
+    });
+
+    test.each(['no-such-barcode', 'H1-1', "1-1' or '1'='1", '%'])(
+      'of %j, which the library does not have, is refused',
+      async (barcode) => {
+        expect(await hold(await someone(), barcode)).toMatchObject({
+          code: 'circulation.pre-borrow.unavailable',
+        });
+      },
+    );
+
+    test('and everything else is refused to a reader who was suspended a moment ago', async () => {
+      const reader = await someone();
+      await lend(reader, '13-1');
+      await setReaderStatus(app, reader.id, 4);
+      for (const outcome of [await hold(reader, '12-1'), await renew(reader, '13-1')])
+        expect(outcome.kind).not.toBe('answered');
+      await giveBack('13-1');
+      await expectSound();
+    });
+  });
+
+  describe('cancelling', () => {
+    test('takes all of a list or none of it', async () => {
+      const [reader, other] = [await someone(), await someone()];
+      const mine = answerOf(await hold(reader, '7-1')).id;
+      const theirs = answerOf(await hold(other, '8-1')).id;
+      const cancel = (ids: readonly string[]) =>
+        call(reader)(circulationCalls.cancelPreBorrows, { ids: ids.map((id) => ({ id })) });
+      for (const foreign of [theirs, '0', '-1', '999999999', '99999999999999999999', 'x', '1e3'])
+        expect(await cancel([mine, foreign])).toMatchObject({ code: 'circulation.pre-borrow.missing' });
+      const active = async (owner: TestReader) =>
+        answerOf(await call(owner)(circulationCalls.preBorrows, {})).activeNum;
+      expect([await active(reader), await active(other)]).toEqual([1, 1]);
+      expect(answerOf(await cancel([mine, mine]))).toEqual({ cancelled: 1 });
+      expect(answerOf(await cancel([mine]))).toEqual({ cancelled: 1 });
+      expect([await active(reader), await active(other)]).toEqual([0, 1]);
+      answerOf(await call(other)(circulationCalls.cancelPreBorrows, { ids: [{ id: theirs }] }));
+      await expectSound();
+    });
+  });
+
+  test('a card number is in no answer', async () => {
+    const reader = await someone();
+    await lend(reader, '16-1');
+    const { borrow_number: number } = await app.db
+      .selectFrom('reader')
+      .select('borrow_number')
+      .where('id', '=', reader.id)
+      .executeTakeFirstOrThrow();
+    const answers = [
+      await call(reader)(circulationCalls.loans, {}),
+      await call(reader)(circulationCalls.returnedLoans, {}),
+      await call(reader)(circulationCalls.preBorrows, {}),
+    ];
+    expect(JSON.stringify(answers)).not.toContain(number);
+    await giveBack('16-1');
+  });
+});
