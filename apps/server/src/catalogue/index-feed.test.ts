@@ -1,0 +1,319 @@
+import { rmSync } from 'node:fs';
+import { openEmbeddedEngine, type SearchEngine } from '@yuelan/search';
+import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { createLibrary, raiseIndexEpoch } from '../library/public.ts';
+import { transaction } from '../platform/database/transaction.ts';
+import { asServiceId } from '../platform/ids.ts';
+import { createLog } from '../platform/log.ts';
+import { eachDatabase, type TestApp, temporaryFolder } from '../platform/testing/each-database.ts';
+import { applyTitles } from './import/apply-titles.ts';
+import { createIndexFeed, type IndexFeed } from './index-feed.ts';
+import { readIndexState, readTitlesChangedAfter } from './index-store.ts';
+import { forgetCatalogue, targetOf, titleDraft } from './testing/fixtures.ts';
+
+const river = asServiceId('river');
+const log = createLog('silent');
+
+eachDatabase((_name, makeApp) => {
+  let app: TestApp;
+  let folder: ReturnType<typeof temporaryFolder>;
+  let engine: SearchEngine;
+  let feed: IndexFeed;
+
+  beforeAll(async () => {
+    // Its own feed only fills its own index: these tests have one beside it, as a second server would.
+    app = await makeApp();
+    await createLibrary(app.db, app.clock, { clientid: 'qinghe', name: '清河', group: 'river' });
+    await createLibrary(app.db, app.clock, { clientid: 'harbor', name: 'Harbor' });
+  });
+  beforeEach(async () => {
+    await forgetCatalogue(app.db);
+    await app.db.deleteFrom('search_index_state').execute();
+    folder = temporaryFolder();
+    await open();
+  });
+  afterEach(async () => {
+    await close();
+    folder.remove();
+  });
+
+  async function open() {
+    engine = await openEmbeddedEngine({ folder: folder.path, workers: 1 });
+    feed = feedOf(engine);
+  }
+  async function close() {
+    await feed.stop();
+    await engine.close();
+  }
+  const feedOf = (one: SearchEngine) =>
+    createIndexFeed({ db: app.db, engine: one, clock: app.clock, log, server: 'this one' });
+
+  async function add(titles: readonly string[], clientid = 'qinghe') {
+    const target = await targetOf(app.db, clientid);
+    const drafts = titles.map((title) => titleDraft({ title }));
+    const outcomes = await transaction(app.db, (tx) => applyTitles(tx, target, drafts, app.clock.now()));
+    return outcomes.map(({ titleId = 0 }) => titleId);
+  }
+  const held = async (group = 'river') => [...(await engine.ids(group))].sort((a, b) => a - b);
+  const shown = async () => {
+    const rows = await app.db
+      .selectFrom('title')
+      .select('id')
+      .where('serviceid', '=', river)
+      .where('hidden', '=', 0)
+      .orderBy('id')
+      .execute();
+    return rows.map(({ id }) => id);
+  };
+  /** Counts how an engine is asked to change. */
+  function watched(one: SearchEngine) {
+    const done: string[] = [];
+    return {
+      done,
+      engine: Object.assign(Object.create(one), {
+        apply: (group: string, changes: readonly unknown[], applied: number) => {
+          done.push(`apply ${group} ${changes.length}`);
+          return one.apply(group, changes as never, applied);
+        },
+        rebuild: (
+          group: string,
+          ...rest: Parameters<SearchEngine['rebuild']> extends [string, ...infer Rest] ? Rest : never
+        ) => {
+          done.push(`rebuild ${group}`);
+          return one.rebuild(group, ...rest);
+        },
+        search: one.search.bind(one),
+        suggest: one.suggest.bind(one),
+        related: one.related.bind(one),
+        ids: one.ids.bind(one),
+        health: one.health.bind(one),
+        close: one.close.bind(one),
+      }) as SearchEngine,
+    };
+  }
+
+  test('what another process adds, changes and hides is found after the next look', async () => {
+    await feed.catchUp();
+    expect(feed.isReady(river)).toBe(true);
+    const ids = await add(['甲', '乙']);
+    expect(await held()).toEqual([]);
+    await feed.catchUp();
+    expect(await held()).toEqual(ids);
+    await transaction(app.db, async (tx) => {
+      const { catalogue_changes } = await tx
+        .updateTable('library_group')
+        .set((group) => ({ catalogue_changes: group('catalogue_changes', '+', 1) }))
+        .where('serviceid', '=', river)
+        .returning('catalogue_changes')
+        .executeTakeFirstOrThrow();
+      await tx
+        .updateTable('title')
+        .set({ hidden: 1, changed: catalogue_changes })
+        .where('id', '=', ids[0] ?? 0)
+        .execute();
+    });
+    await feed.catchUp();
+    expect(await held()).toEqual([ids[1]]);
+  });
+
+  test('a look that begins while another is under way sees what was written before it began', async () => {
+    const first = feed.catchUp();
+    const ids = await add(['甲']);
+    const second = feed.catchUp();
+    await second;
+    expect(await held()).toEqual(ids);
+    await first;
+  });
+
+  test('nothing is written when there is nothing new', async () => {
+    await add(['甲']);
+    await feed.catchUp();
+    const { done, engine: one } = watched(engine);
+    const again = feedOf(one);
+    await again.catchUp();
+    await again.catchUp();
+    expect(done).toEqual([]);
+  });
+
+  describe('after the process was killed', () => {
+    test('before the index had a change, the change is applied and nothing is built anew', async () => {
+      await add(['甲']);
+      await feed.catchUp();
+      await add(['乙']);
+      await close();
+      await open();
+      const { done, engine: one } = watched(engine);
+      await feedOf(one).catchUp();
+      expect(done).toEqual(['apply river 1']);
+      expect(await held()).toEqual(await shown());
+    });
+
+    test('after the index had it but before that was noted, nothing is lost and nothing built anew', async () => {
+      await add(['甲']);
+      await feed.catchUp();
+      await add(['乙']);
+      const { done, engine: one } = watched(engine);
+      const dying = feedOf(Object.assign(one, { health: healthThatFailsAfter(engine, 'apply', done) }));
+      await expect(dying.catchUp()).rejects.toThrow('killed');
+      expect(await readIndexState(app.db, 'this one', river)).toMatchObject({ applied: 1, bound: 2 });
+      await close();
+      await open();
+      const after = watched(engine);
+      await feedOf(after.engine).catchUp();
+      expect(after.done).toEqual([]);
+      expect(await held()).toEqual(await shown());
+      expect(await readIndexState(app.db, 'this one', river)).toMatchObject({ applied: 2, bound: 2 });
+    });
+
+    test('in the middle of building, it is built again', async () => {
+      await add(['甲']);
+      const { done, engine: one } = watched(engine);
+      const dying = feedOf(Object.assign(one, { health: healthThatFailsAfter(engine, 'rebuild', done) }));
+      await expect(dying.catchUp()).rejects.toThrow();
+      await close();
+      await open();
+      await feed.catchUp();
+      expect(await held()).toEqual(await shown());
+    });
+
+    function healthThatFailsAfter(one: SearchEngine, what: string, done: readonly string[]) {
+      return async (group: string) => {
+        if (done.some((line) => line.startsWith(what))) throw new Error('killed');
+        return one.health(group);
+      };
+    }
+  });
+
+  describe('an index that does not belong to the database as it is', () => {
+    test('is built anew when its folder was deleted', async () => {
+      await add(['甲', '乙']);
+      await feed.catchUp();
+      await close();
+      rmSync(folder.path, { recursive: true });
+      await open();
+      await feed.catchUp();
+      expect(await held()).toEqual(await shown());
+    });
+
+    test('is built anew when the database was restored to an earlier time', async () => {
+      await add(['甲']);
+      await feed.catchUp();
+      const backup = await readIndexState(app.db, 'this one', river);
+      const [later = 0] = await add(['后来的']);
+      await feed.catchUp();
+      expect(await held()).toContain(later);
+      await restore(later, backup);
+      await feed.catchUp();
+      // The state in memory was of the other history: a restored database comes with a new start.
+      await close();
+      await open();
+      await feed.catchUp();
+      expect(await held()).toEqual(await shown());
+    });
+
+    test('is built anew even when the restored database has meanwhile come further than the index', async () => {
+      await add(['甲']);
+      await feed.catchUp();
+      const backup = await readIndexState(app.db, 'this one', river);
+      const [later = 0] = await add(['后来的']);
+      await feed.catchUp();
+      await close();
+      await restore(later, backup);
+      await add(['另一种']);
+      await add(['又一种']);
+      await open();
+      await feed.catchUp();
+      expect(await held()).toEqual(await shown());
+    });
+
+    async function restore(later: number, backup: Awaited<ReturnType<typeof readIndexState>>) {
+      await app.db.deleteFrom('title_source').where('title_id', '=', later).execute();
+      await app.db.deleteFrom('title').where('id', '=', later).execute();
+      await app.db
+        .updateTable('library_group')
+        .set({ catalogue_changes: 1 })
+        .where('serviceid', '=', river)
+        .execute();
+      if (backup !== undefined)
+        await app.db
+          .updateTable('search_index_state')
+          .set(backup)
+          .where('server', '=', 'this one')
+          .where('serviceid', '=', river)
+          .execute();
+    }
+  });
+
+  test('an index that is asked for anew answers from the old one until it is there', async () => {
+    await add(['甲']);
+    await feed.catchUp();
+    await transaction(app.db, (tx) => raiseIndexEpoch(tx, river));
+    await close();
+    await open();
+    const { done, engine: one } = watched(engine);
+    const again = feedOf(one);
+    let readyWhileBuilding = false;
+    const rebuild = one.rebuild;
+    one.rebuild = async (...parts) => {
+      readyWhileBuilding = again.isReady(river) && (await held()).length === 1;
+      return rebuild(...parts);
+    };
+    await again.catchUp();
+    expect([done, readyWhileBuilding]).toEqual([['rebuild river'], true]);
+    await again.catchUp();
+    expect(done).toEqual(['rebuild river']);
+  });
+
+  test('a group whose index fails keeps no other group from being searched', async () => {
+    await add(['甲'], 'harbor');
+    await add(['乙']);
+    const { engine: one } = watched(engine);
+    const broken = feedOf(
+      Object.assign(one, {
+        rebuild: async (...[group, records, applied]: Parameters<SearchEngine['rebuild']>) => {
+          if (group === 'harbor') throw new Error('disk full');
+          return engine.rebuild(group, records, applied);
+        },
+      }),
+    );
+    await expect(broken.catchUp()).rejects.toThrow('disk full');
+    expect([broken.isReady(asServiceId('harbor')), broken.isReady(river)]).toEqual([false, true]);
+    expect(await held()).toEqual(await shown());
+  });
+
+  test('a stop ends a build that is under way and leaves the old index', async () => {
+    await add(['甲']);
+    await feed.catchUp();
+    await add(['乙']);
+    await transaction(app.db, (tx) => raiseIndexEpoch(tx, river));
+    const { engine: one } = watched(engine);
+    const stopping = feedOf(one);
+    one.rebuild = async (group, records, applied) => {
+      void stopping.stop();
+      return engine.rebuild(group, records, applied);
+    };
+    await stopping.catchUp();
+    expect(await held()).toHaveLength(1);
+    await feed.catchUp();
+    expect(await held()).toEqual(await shown());
+  });
+
+  test('titles with one change number are never divided between two steps', async () => {
+    await add(['一']);
+    await add(['二', '三', '四', '五']);
+    await add(['六']);
+    await add(['七', '八']);
+    const whole = ['一', '二三四五', '六', '七八'];
+    for (const limit of [1, 2, 3, 5, 100]) {
+      let applied = 0;
+      let text = '';
+      while (applied < 4) {
+        const { titles, complete } = await readTitlesChangedAfter(app.db, river, applied, 4, limit);
+        text += titles.map(({ record }) => record.title).join('');
+        expect(complete).toBeGreaterThan(applied);
+        applied = complete;
+        expect(text).toBe(whole.slice(0, complete).join(''));
+      }
+    }
+  });
+});
