@@ -1,0 +1,134 @@
+import { spawn } from 'node:child_process';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { beforeAll, expect, test } from 'vitest';
+import { runCli } from '../../cli.ts';
+import { createLibrary } from '../../library/public.ts';
+import { eachDatabase, type TestApp } from '../../platform/testing/each-database.ts';
+import { everyRow, forgetCatalogue } from '../testing/fixtures.ts';
+
+const cliFile = fileURLToPath(new URL('../../cli.ts', import.meta.url));
+const titles = 3000;
+
+/** Rows of which many repeat an earlier one's ISBN, and each has copies, so that a half-done row would show. */
+function generatedRows(): string {
+  const lines = ['书名,著者,出版社,出版年,ISBN,馆藏数'];
+  for (let row = 0; row < titles; row += 1) {
+    const number = row % 7 === 6 ? row - 6 : row;
+    lines.push(
+      `书 ${number},作者${number % 50}著,出版社,${1950 + (number % 70)},9787${String(number).padStart(9, '0')},${1 + (row % 3)}`,
+    );
+  }
+  return lines.join('\n');
+}
+
+eachDatabase((_name, makeApp) => {
+  let app: TestApp;
+  let file: string;
+
+  beforeAll(async () => {
+    app = await makeApp();
+    await createLibrary(app.db, app.clock, { clientid: 'qinghe', name: '清河', group: 'river' });
+    await createLibrary(app.db, app.clock, { clientid: 'chengbei', name: '城北', group: 'river' });
+    file = join(app.config.dataDir, 'generated.csv');
+    writeFileSync(file, generatedRows());
+  });
+
+  const environment = () => ({
+    NODE_ENV: 'test',
+    DATA_DIR: app.config.dataDir,
+    ...(app.config.databaseUrl === undefined ? {} : { DATABASE_URL: app.config.databaseUrl }),
+  });
+  const start = (library: string) =>
+    spawn(process.execPath, [cliFile, 'import', 'catalogue', file, '--library', library, '--json'], {
+      env: { PATH: process.env['PATH'], ...environment() },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+  async function finished(child: ReturnType<typeof start>) {
+    let out = '';
+    let err = '';
+    child.stdout.on('data', (chunk) => (out += String(chunk)));
+    child.stderr.on('data', (chunk) => (err += String(chunk)));
+    const code = await new Promise<number | null>((resolve) => child.once('close', resolve));
+    return { code, out, err };
+  }
+  const countTitles = async () => {
+    const { count } = await app.db
+      .selectFrom('title')
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .executeTakeFirstOrThrow();
+    return count;
+  };
+  /** Kills the import as soon as the database shows that it has come so far. */
+  async function killAfter(child: ReturnType<typeof start>, rows: number) {
+    const over = finished(child);
+    let isOver = false;
+    void over.then(() => {
+      isOver = true;
+    });
+    while (!isOver && (await countTitles()) < rows) await new Promise((resolve) => setImmediate(resolve));
+    child.kill('SIGKILL');
+    await over;
+  }
+  /** Without random ids and times. */
+  const content = async () => ({
+    titles: await app.db.selectFrom('title').select(['id', 'record', 'match_key']).orderBy('id').execute(),
+    copies: await app.db
+      .selectFrom('copy')
+      .select(['barcode', 'title_id', 'clientid'])
+      .orderBy('barcode')
+      .execute(),
+    sources: await app.db.selectFrom('title_source').selectAll().orderBy('source_key').execute(),
+  });
+  const again = async () => {
+    const out: string[] = [];
+    const code = await runCli(['import', 'catalogue', file, '--library', 'qinghe', '--json'], {
+      environment: environment(),
+      out: (line) => out.push(line),
+      err: () => undefined,
+    });
+    expect(code).toBe(0);
+    return JSON.parse(out.join(''));
+  };
+
+  test('an import that is killed at any time and run again is complete, and nothing is twice', {
+    timeout: 120_000,
+  }, async () => {
+    await again();
+    const whole = await content();
+    for (const rows of [1, 1700]) {
+      await forgetCatalogue(app.db);
+      await killAfter(start('qinghe'), rows);
+      expect(await countTitles()).toBeGreaterThanOrEqual(Math.min(rows, 1));
+      const summary = await again();
+      expect(summary.added + summary.updated + summary.unchanged).toBe(titles);
+      expect(await content()).toEqual(whole);
+      const before = await everyRow(app.db);
+      expect(await again()).toMatchObject({ added: 0, updated: 0, unchanged: titles });
+      expect(await everyRow(app.db)).toBe(before);
+      await app.services.indexFeed.catchUp();
+      expect((await app.services.engine.ids('river')).size).toBe(whole.titles.length);
+    }
+  });
+
+  test('two imports at the same time into one group never make a title twice', {
+    timeout: 120_000,
+  }, async () => {
+    await forgetCatalogue(app.db);
+    const both = await Promise.all([finished(start('qinghe')), finished(start('chengbei'))]);
+    expect(both.map(({ code, err }) => [code, err])).toEqual([
+      [0, ''],
+      [0, ''],
+    ]);
+    const records = await app.db.selectFrom('title').select('record').execute();
+    const isbns = records.flatMap(({ record }) => JSON.parse(record).isbns);
+    expect(new Set(isbns).size).toBe(isbns.length);
+    const added = both.map(({ out }) => JSON.parse(out).added).reduce((sum, one) => sum + one, 0);
+    expect(added).toBe(records.length);
+    const { copies } = await content();
+    const ofBranch = Map.groupBy(copies, ({ clientid }) => clientid);
+    expect(ofBranch.get('qinghe')?.length).toBe(ofBranch.get('chengbei')?.length);
+    expect(new Set(copies.map(({ barcode }) => barcode)).size).toBe(copies.length);
+  });
+});
