@@ -24,8 +24,14 @@ const longestText = 40;
 const mostValues = 1500;
 const mostTried = 6;
 const mostPairRows = 4000;
-/** Milliseconds after which no further idea is followed. */
-const patience = 15;
+/** Work for one query, in look-ups of one word; a whole search counts as twenty. */
+const mostWork = 800;
+const searchWork = 20;
+
+/** What may still be done: the answer does not depend on how busy the machine is. */
+interface Budget {
+  left: number;
+}
 
 /** Another text for a query that found nothing: near in letters or in sound, and itself finding something. */
 export function didYouMean(reader: IndexReader, source: Source, query: SearchQuery): string | null {
@@ -34,9 +40,11 @@ export function didYouMean(reader: IndexReader, source: Source, query: SearchQue
   if (fieldsOf[row.scope].length === 0) return null;
   const key = valueKey(row.text);
   if (key.length < 2) return null;
-  const end = performance.now() + patience;
-  const finds = (text: string): number =>
-    performance.now() > end ? 0 : reader.count(source, [{ ...row, text }]);
+  const budget: Budget = { left: mostWork };
+  const finds = (text: string): number => {
+    budget.left -= searchWork;
+    return budget.left < 0 ? 0 : reader.count(source, [{ ...row, text }]);
+  };
   const whole = [...soundsLike(reader, source, row.text), ...nearValues(reader, source, key)];
   whole.sort((a, b) => a.distance - b.distance || b.use - a.use);
   const tried = new Set([key]);
@@ -47,7 +55,7 @@ export function didYouMean(reader: IndexReader, source: Source, query: SearchQue
     tried.add(other);
     if (finds(text) > 0) return text;
   }
-  return correctedTerms(reader, source, row, finds, end);
+  return correctedTerms(reader, source, row, finds, budget);
 }
 
 /** Titles and names that sound the same (红楼盟, 红楼梦). */
@@ -117,12 +125,12 @@ function overlappingTitles(source: Source, characters: readonly string[]): reado
 const bounded = (rows: Uint32Array): Uint32Array => rows.subarray(0, mostValues);
 
 function mostUsedRows(source: Source, rows: Uint32Array): readonly number[] {
-  const { borrow } = source.view.of;
-  return [...bounded(rows)].sort((a, b) => (borrow[b - 1] ?? 0) - (borrow[a - 1] ?? 0)).slice(0, mostTried);
+  const { view } = source;
+  return [...bounded(rows)].sort((a, b) => view.borrowCount(b) - view.borrowCount(a)).slice(0, mostTried);
 }
 
 function titleCandidate(reader: IndexReader, source: Source, row: number, distance: number): Candidate {
-  return { text: reader.titleOf(row), distance, use: source.view.of.borrow[row - 1] ?? 0 };
+  return { text: reader.titleOf(row), distance, use: source.view.borrowCount(row) };
 }
 
 function names(
@@ -149,13 +157,13 @@ function correctedTerms(
   source: Source,
   row: QueryRow,
   finds: (text: string) => number,
-  end: number,
+  budget: Budget,
 ): string | null {
   const terms = queryTerms(row.text).slice(0, 6).flatMap(cut);
   const choices = terms.map((term) => {
     const text = textOf(term);
     if (countTerm(source, row, term) > 0) return [text];
-    return performance.now() > end ? [] : corrections(reader, source, row, term, end);
+    return budget.left < 0 ? [] : corrections(reader, source, row, term, budget);
   });
   if (choices.some((choice) => choice.length === 0)) return null;
   let best: { readonly text: string; readonly total: number } | null = null;
@@ -196,7 +204,7 @@ function corrections(
   source: Source,
   row: QueryRow,
   term: QueryTerm,
-  end: number,
+  budget: Budget,
 ): readonly string[] {
   if (term.kind === 'han') {
     const text = textOf(term);
@@ -208,7 +216,8 @@ function corrections(
   if (!/^[a-z]{4,20}$/u.test(term.word)) return [];
   const known: { readonly word: string; readonly use: number }[] = [];
   for (const word of variantsOf(term.word)) {
-    if (performance.now() > end) break;
+    budget.left -= 1;
+    if (budget.left < searchWork * 8) break;
     const [variant] = queryTerms(word);
     if (variant === undefined || !reader.hasTerm(termQuery(variant, fieldsOf[row.scope]))) continue;
     known.push({ word, use: countTerm(source, row, variant) });

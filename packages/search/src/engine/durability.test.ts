@@ -117,7 +117,7 @@ describe('an index on disk', () => {
       'lost a column',
       (path: string) => {
         const db = new DatabaseSync(path);
-        db.exec("DELETE FROM segment WHERE column = 'author'");
+        db.exec("DELETE FROM segment WHERE column = 'sortHead'");
         db.close();
       },
     ],

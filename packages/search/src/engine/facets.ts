@@ -1,142 +1,137 @@
 import type { Bucket, FacetName } from '../types.ts';
-import { type ColumnsView, noYear } from './columns.ts';
+import type { ColumnsView } from './columns-view.ts';
 import type { DictionaryView } from './dictionary.ts';
+import { fact, factWords, isPlace, placeOf, yearOf, yearWords } from './facts.ts';
 import type { Rows } from './row-sets.ts';
 
-export const bucketLimit = 20;
+const bucketLimit = 20;
 
-/** Counters used again from query to query; always all zero between two counts. */
-const scratch: { counts: Uint32Array; touched: Uint32Array } = {
-  counts: new Uint32Array(1024),
-  touched: new Uint32Array(1024),
-};
+/** Counters for the entries of one dictionary, used again from query to query; all zero between two counts. */
+class Counters {
+  counts = new Uint32Array(1024);
+  touched = new Uint32Array(1024);
+  size = 0;
 
-function counters(size: number): Uint32Array {
-  if (scratch.counts.length < size) {
-    scratch.counts = new Uint32Array(Math.ceil(size * 1.5));
-    scratch.touched = new Uint32Array(scratch.counts.length);
+  /** Makes room for a dictionary. */
+  start(dictionary: DictionaryView): void {
+    this.size = 0;
+    if (this.counts.length > dictionary.size) return;
+    this.counts = new Uint32Array(Math.ceil((dictionary.size + 1) * 1.5));
+    this.touched = new Uint32Array(this.counts.length);
   }
-  return scratch.counts;
+
+  add(value: number): void {
+    const count = this.counts[value] ?? 0;
+    if (count === 0) {
+      this.touched[this.size] = value;
+      this.size += 1;
+    }
+    this.counts[value] = count + 1;
+  }
+
+  /** The largest counters, ties by text; all are zero again afterwards. */
+  take(dictionary: DictionaryView): readonly Bucket[] {
+    const { counts } = this;
+    const touched = this.touched.subarray(0, this.size);
+    const best: number[] = [];
+    const isBefore = (left: number, right: number): boolean => {
+      const difference = (counts[right] ?? 0) - (counts[left] ?? 0);
+      return difference === 0 ? dictionary.compare(left, right) < 0 : difference < 0;
+    };
+    for (const value of touched) {
+      // 0 is no value; a branch younger than the snapshot came with a list replaced while this query runs.
+      if (value === 0 || value > dictionary.size) continue;
+      const last = best.length === bucketLimit ? (best[bucketLimit - 1] ?? 0) : 0;
+      if (last !== 0 && !isBefore(value, last)) continue;
+      if (last !== 0) best.pop();
+      let at = best.length;
+      while (at > 0 && isBefore(value, best[at - 1] ?? 0)) at -= 1;
+      best.splice(at, 0, value);
+    }
+    const buckets = best.map((value) => ({ key: dictionary.text(value), docCount: counts[value] ?? 0 }));
+    for (const value of touched) counts[value] = 0;
+    this.size = 0;
+    return buckets;
+  }
 }
 
-/** Counts one facet over the rows: the 20 largest buckets, ties by key; years newest first. */
-export function countFacet(
+const authors = new Counters();
+const keywords = new Counters();
+const branches = new Counters();
+const years = new Uint32Array(yearWords);
+
+/**
+ * Counts facets over the rows in one walk: the 20 largest buckets of each, ties by key; years newest first. `letters`
+ * gives each class number's main class as an ASCII code, 0 for none.
+ */
+export function countFacets(
   view: ColumnsView,
-  facet: FacetName,
+  names: readonly FacetName[],
   rows: Rows,
   letters: Uint8Array,
-): readonly Bucket[] {
-  switch (facet) {
-    case 'author':
-      return countValues(view.of.author, view.dictionaries.author, rows);
-    case 'keyword':
-      return countLists(view, view.of.keywords, view.dictionaries.keyword, rows);
-    case 'branch':
-      return countLists(view, view.of.branches, view.dictionaries.branch, rows);
-    case 'class':
-      return countLetters(view.of.class, rows, letters);
-    case 'year':
-      return countYears(view.of.year, rows);
-  }
-}
-
-function countValues(column: Uint32Array, dictionary: DictionaryView, rows: Rows): readonly Bucket[] {
-  const counts = counters(dictionary.size + 1);
-  const touched = scratch.touched;
-  let size = 0;
+): ReadonlyMap<FacetName, readonly Bucket[]> {
+  const { author, keyword, branch } = view.dictionaries;
+  authors.start(author);
+  keywords.start(keyword);
+  branches.start(branch);
+  const classes = new Uint32Array(128);
+  const wants = (name: FacetName): boolean => names.includes(name);
+  const { facts, lists } = view.of;
+  const isAuthor = wants('author');
+  const isKeyword = wants('keyword');
+  const isBranch = wants('branch');
   for (let at = 0; at < rows.length; at += 1) {
-    const value = column[(rows[at] ?? 0) - 1] ?? 0;
-    const count = counts[value] ?? 0;
-    if (count === 0) {
-      touched[size] = value;
-      size += 1;
-    }
-    counts[value] = count + 1;
-  }
-  return largest(dictionary, touched.subarray(0, size), counts);
-}
-
-function countLists(
-  view: ColumnsView,
-  column: Uint32Array,
-  dictionary: DictionaryView,
-  rows: Rows,
-): readonly Bucket[] {
-  const counts = counters(dictionary.size + 1);
-  const touched = scratch.touched;
-  const lists = view.of.lists;
-  let size = 0;
-  for (let at = 0; at < rows.length; at += 1) {
-    const place = column[(rows[at] ?? 0) - 1] ?? 0;
-    const end = place + (lists[place] ?? 0);
-    for (let item = place + 1; item <= end; item += 1) {
-      const value = lists[item] ?? 0;
-      // A branch list replaced while this query runs may name a branch younger than the snapshot.
-      if (value > dictionary.size) continue;
-      const count = counts[value] ?? 0;
-      if (count === 0) {
-        touched[size] = value;
-        size += 1;
+    const base = ((rows[at] ?? 0) - 1) * factWords;
+    const year = facts[base + fact.year] ?? 0;
+    years[year] = (years[year] ?? 0) + 1;
+    const letter = letters[facts[base + fact.class] ?? 0] ?? 0;
+    classes[letter] = (classes[letter] ?? 0) + 1;
+    if (isAuthor) authors.add(facts[base + fact.author] ?? 0);
+    if (isKeyword) {
+      const word = facts[base + fact.keywords] ?? 0;
+      if (isPlace(word)) addList(keywords, lists, placeOf(word));
+      else {
+        const end = base + fact.firstKeyword + word;
+        for (let item = base + fact.firstKeyword; item < end; item += 1) keywords.add(facts[item] ?? 0);
       }
-      counts[value] = count + 1;
+    }
+    if (isBranch) {
+      const word = facts[base + fact.branches] ?? 0;
+      if (isPlace(word)) addList(branches, lists, placeOf(word));
+      else branches.add(word);
     }
   }
-  return largest(dictionary, touched.subarray(0, size), counts);
+  const counted = new Map<FacetName, readonly Bucket[]>();
+  const yearBuckets = takeYears();
+  if (isAuthor) counted.set('author', authors.take(author));
+  if (isKeyword) counted.set('keyword', keywords.take(keyword));
+  if (isBranch) counted.set('branch', branches.take(branch));
+  if (wants('class')) counted.set('class', letterBuckets(classes));
+  if (wants('year')) counted.set('year', yearBuckets);
+  return counted;
 }
 
-/** Picks the largest counters and clears all of them. */
-function largest(dictionary: DictionaryView, touched: Uint32Array, counts: Uint32Array): readonly Bucket[] {
-  const best: number[] = [];
-  const isBefore = (left: number, right: number): boolean => {
-    const difference = (counts[right] ?? 0) - (counts[left] ?? 0);
-    return difference === 0 ? dictionary.compare(left, right) < 0 : difference < 0;
-  };
-  for (const value of touched) {
-    if (value === 0) continue;
-    const last = best.length === bucketLimit ? (best[bucketLimit - 1] ?? 0) : 0;
-    if (last !== 0 && !isBefore(value, last)) continue;
-    if (last !== 0) best.pop();
-    let at = best.length;
-    while (at > 0 && isBefore(value, best[at - 1] ?? 0)) at -= 1;
-    best.splice(at, 0, value);
-  }
-  const buckets = best.map((value) => ({ key: dictionary.text(value), docCount: counts[value] ?? 0 }));
-  for (const value of touched) counts[value] = 0;
-  return buckets;
+function addList(counters: Counters, lists: Uint32Array, place: number): void {
+  const end = place + (lists[place] ?? 0);
+  for (let item = place + 1; item <= end; item += 1) counters.add(lists[item] ?? 0);
 }
 
-/** `letters` gives each class number's main class as an ASCII code, 0 for none. */
-function countLetters(column: Uint32Array, rows: Rows, letters: Uint8Array): readonly Bucket[] {
-  const counts = new Uint32Array(128);
-  for (let at = 0; at < rows.length; at += 1) {
-    const letter = letters[column[(rows[at] ?? 0) - 1] ?? 0] ?? 0;
-    counts[letter] = (counts[letter] ?? 0) + 1;
-  }
+function letterBuckets(classes: Uint32Array): readonly Bucket[] {
   const buckets: Bucket[] = [];
   for (let letter = 1; letter < 128; letter += 1) {
-    const docCount = counts[letter] ?? 0;
+    const docCount = classes[letter] ?? 0;
     if (docCount > 0) buckets.push({ key: String.fromCharCode(letter), docCount });
   }
   return buckets.sort((a, b) => b.docCount - a.docCount || (a.key < b.key ? -1 : 1)).slice(0, bucketLimit);
 }
 
-const yearCounts = new Uint32Array(65_536);
-
-function countYears(column: Int16Array, rows: Rows): readonly Bucket[] {
-  let newest = noYear;
-  let oldest = 32_767;
-  for (let at = 0; at < rows.length; at += 1) {
-    const year = column[(rows[at] ?? 0) - 1] ?? noYear;
-    if (year === noYear) continue;
-    if (year > newest) newest = year;
-    if (year < oldest) oldest = year;
-    yearCounts[year - noYear] = (yearCounts[year - noYear] ?? 0) + 1;
-  }
+/** The newest years that have rows; all counters are zero again afterwards. */
+function takeYears(): readonly Bucket[] {
   const buckets: Bucket[] = [];
-  for (let year = newest; year >= oldest; year -= 1) {
-    const docCount = yearCounts[year - noYear] ?? 0;
-    if (docCount > 0 && buckets.length < bucketLimit) buckets.push({ key: String(year), docCount });
-    yearCounts[year - noYear] = 0;
+  for (let word = yearWords - 1; word > 0 && buckets.length < bucketLimit; word -= 1) {
+    const docCount = years[word] ?? 0;
+    if (docCount > 0) buckets.push({ key: String(yearOf(word) ?? ''), docCount });
   }
+  years.fill(0);
   return buckets;
 }

@@ -1,6 +1,8 @@
 import { closeSync, fsyncSync, openSync } from 'node:fs';
 import { DatabaseSync, type StatementSync } from 'node:sqlite';
-import { type ColumnName, Columns, dictionaryNames, heaps, mutableColumns, rowColumns } from './columns.ts';
+import { Columns } from './columns.ts';
+import { type ColumnName, dictionaryNames, heaps, mutableColumns, rowColumns } from './columns-view.ts';
+import { fact, factWords } from './facts.ts';
 import type { ElementKind, SharedArray } from './shared-array.ts';
 
 /**
@@ -10,9 +12,10 @@ import type { ElementKind, SharedArray } from './shared-array.ts';
  */
 
 /** Raised whenever the analysis, the tokens or this layout change: an index of another version is made again. */
-export const indexVersion = 1;
+export const indexVersion = 2;
 
-const pageRows = 1024;
+/** Elements of a page: 1 to 16 for each row, so a loan writes 256 rows. */
+const pageElements = 4096;
 const segmentElements = 65_536;
 
 /** The full-text table's columns, in the order of insertion. */
@@ -154,15 +157,14 @@ export class IndexFile {
   }
 
   /** Stores what was appended to the columns since the last save, and the pages of the rows named. */
-  save(columns: Columns, changedRows: Iterable<number>): void {
+  save(columns: Columns, changedRows: ReadonlySet<number>): void {
     for (const [name, array] of appended(columns)) this.#append(name, array);
-    const pages = new Set<number>();
-    for (const row of changedRows) pages.add(Math.floor((row - 1) / pageRows));
-    for (const name of mutableColumns) {
-      const array = columns.of[name];
+    for (const { name, array, pageRows } of mutable(columns)) {
+      const pages = new Set<number>();
+      for (const row of changedRows) pages.add(Math.floor((row - 1) / pageRows));
       for (const page of pages) {
-        const end = Math.min(array.length, (page + 1) * pageRows);
-        this.#putPage.run(name, page, array.bytes(page * pageRows, end));
+        const end = Math.min(array.length, (page + 1) * pageElements);
+        this.#putPage.run(name, page, array.bytes(page * pageElements, end));
       }
     }
     this.setMeta('rows', columns.rows);
@@ -187,19 +189,21 @@ export class IndexFile {
       this.#saved.set(name, saved);
     }
     const pages = this.db.prepare('SELECT page, data FROM page WHERE column = ? ORDER BY page');
-    for (const name of mutableColumns) {
-      columns.of[name].reserve(rows);
+    for (const { name, array, words } of mutable(columns)) {
+      array.reserve(rows * words);
       for (const { page, data } of pages.iterate(name)) {
         if (typeof page !== 'number' || !(data instanceof Uint8Array)) throw new Error('a column is damaged');
-        columns.of[name].load(page * pageRows, data);
+        array.load(page * pageElements, data);
       }
+      if (array.length !== rows * words) throw new Error('the columns have different lengths');
     }
-    for (const name of [...rowColumns, ...mutableColumns]) {
+    for (const name of rowColumns) {
       if (columns.of[name].length !== rows) throw new Error('the columns have different lengths');
     }
-    if (rows > 0 && columns.of.titleEnd.view[rows - 1] !== columns.of.titles.length) {
-      throw new Error('the titles are damaged');
-    }
+    const last = (rows - 1) * factWords;
+    const { facts, titles } = columns.of;
+    const titleEnd = (facts.view[last + fact.titleStart] ?? 0) + (facts.view[last + fact.titleLength] ?? 0);
+    if (rows > 0 && titleEnd !== titles.length) throw new Error('the titles are damaged');
     columns.generation = this.meta('generation');
     columns.structure = columns.generation;
     for (const name of dictionaryNames) columns.dictionaries[name].index();
@@ -240,5 +244,18 @@ function* appended(columns: Columns): Generator<[string, SharedArray<ElementKind
   for (const name of dictionaryNames) {
     yield [`${name}.units`, columns.dictionaries[name].units];
     yield [`${name}.ends`, columns.dictionaries[name].ends];
+  }
+}
+
+function* mutable(columns: Columns): Generator<{
+  readonly name: string;
+  readonly array: SharedArray<'u32'>;
+  /** Elements for each row. */
+  readonly words: number;
+  readonly pageRows: number;
+}> {
+  for (const name of ['died', 'facts'] as const) {
+    const words = mutableColumns[name];
+    yield { name, array: columns.of[name], words, pageRows: pageElements / words };
   }
 }

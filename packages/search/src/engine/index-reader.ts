@@ -1,9 +1,9 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
 import type { Bucket, FacetName, QueryRow, SearchAnswer, SearchQuery } from '../types.ts';
 import { ClassTable } from './class-table.ts';
-import { type ColumnsHandle, ColumnsView } from './columns.ts';
+import { type ColumnsHandle, ColumnsView } from './columns-view.ts';
 import { didYouMean } from './did-you-mean.ts';
-import { countFacet } from './facets.ts';
+import { countFacets } from './facets.ts';
 import { openForReading } from './index-file.ts';
 import { type Match, match, type Source } from './match.ts';
 import { planOf } from './plan.ts';
@@ -68,14 +68,13 @@ export class IndexReader {
     const source = this.at(handle);
     const found = this.#find(source, query);
     const facets: Partial<Record<FacetName, readonly Bucket[]>> = {};
-    for (const facet of query.facets) {
-      let buckets = found.facets.get(facet);
-      if (buckets === undefined) {
-        buckets = countFacet(source.view, facet, found.rows, this.classes.letters);
+    const missing = query.facets.filter((facet) => !found.facets.has(facet));
+    if (missing.length > 0) {
+      for (const [facet, buckets] of countFacets(source.view, missing, found.rows, this.classes.letters)) {
         found.facets.set(facet, buckets);
       }
-      facets[facet] = buckets;
     }
+    for (const facet of query.facets) facets[facet] = found.facets.get(facet) ?? [];
     const rows = this.#select(source, query, found);
     const hits = rankRows(source, rows, found.first, query.sort, query.offset, query.limit);
     const answer = { total: rows.length, hits, facets };
@@ -109,7 +108,7 @@ export class IndexReader {
   /** Ids of all live records, in no order. */
   ids(handle: ColumnsHandle): Float64Array {
     const source = this.at(handle);
-    return Float64Array.from(allRows(source), (row) => source.view.of.id[row - 1] ?? 0);
+    return Float64Array.from(allRows(source), (row) => source.view.id(row));
   }
 
   close(): void {

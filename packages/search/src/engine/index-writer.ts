@@ -64,7 +64,7 @@ export class IndexWriter {
     if (this.file.db.isTransaction) this.file.db.exec('COMMIT');
     this.file.tidyWords();
     this.file.transaction(() => {
-      this.file.save(this.columns, allRows(this.columns));
+      this.file.save(this.columns, everyPage(this.columns));
       this.file.setMeta('applied', applied);
       new TopLists(this.file.db, this.columns).build();
       storeCommonPostings(this.file.db, this.columns.rows);
@@ -169,7 +169,7 @@ export class IndexWriter {
 
   /** Changes what may change without new words. */
   #use(row: number, borrowCount: number, branches: readonly string[], tokens: () => readonly string[]): void {
-    const isUsedMore = borrowCount > (this.columns.of.borrow.view[row - 1] ?? 0);
+    const isUsedMore = borrowCount > this.columns.borrowCount(row);
     this.columns.update(row, borrowCount, branches);
     if (isUsedMore && this.#tops?.isEmpty === false) this.#tops.note(row, tokens());
   }
@@ -181,7 +181,9 @@ export class IndexWriter {
   }
 }
 
-function* allRows(columns: Columns): Generator<number> {
-  for (let row = 1; row <= columns.rows; row += 1024) yield row;
-  if (columns.rows > 0) yield columns.rows;
+/** One row of every page. */
+function everyPage(columns: Columns): ReadonlySet<number> {
+  const rows = new Set<number>();
+  for (let row = 1; row <= columns.rows; row += 256) rows.add(row);
+  return rows;
 }

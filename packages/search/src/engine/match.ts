@@ -1,4 +1,4 @@
-import type { ColumnsView } from './columns.ts';
+import type { ColumnsView } from './columns-view.ts';
 import type { ValueField } from './fields.ts';
 import { type Plan, relaxedPlan } from './plan.ts';
 import type { Postings } from './postings.ts';

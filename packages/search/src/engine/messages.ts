@@ -1,5 +1,5 @@
 import type { Change, SearchAnswer, SearchQuery, SearchRecord, Suggestion } from '../types.ts';
-import type { ColumnsHandle } from './columns.ts';
+import type { ColumnsHandle } from './columns-view.ts';
 import type { GroupState } from './writer.ts';
 
 /** What the caller's thread and the worker threads say to each other. */

@@ -1,5 +1,5 @@
 import { parentPort } from 'node:worker_threads';
-import type { ColumnsHandle } from './columns.ts';
+import type { ColumnsHandle } from './columns-view.ts';
 import { IndexReader } from './index-reader.ts';
 import { failureOf, type ReaderRequest, type ReaderResult, type Reply } from './messages.ts';
 import { relatedTitles } from './related.ts';

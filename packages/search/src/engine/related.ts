@@ -1,4 +1,4 @@
-import type { ColumnsHandle } from './columns.ts';
+import type { ColumnsHandle } from './columns-view.ts';
 import { valueKey } from './fields.ts';
 import type { IndexReader } from './index-reader.ts';
 import { live, tokenRows } from './match.ts';
@@ -33,20 +33,17 @@ export function relatedTitles(
       if (other !== row) scores.set(other, (scores.get(other) ?? 0) + score);
     }
   };
-  const author = view.dictionaries.author.text(view.of.author[row - 1] ?? 0);
+  const author = view.firstAuthor(row);
   if (author !== '') add(valueToken('author', valueKey(author)), points.author);
-  const place = view.of.keywords[row - 1] ?? 0;
-  const count = Math.min(mostKeywords, view.of.lists[place] ?? 0);
-  for (let item = place + 1; item <= place + count; item += 1) {
-    const keyword = view.dictionaries.keyword.text(view.of.lists[item] ?? 0);
+  for (const keyword of view.keywords(row).slice(0, mostKeywords)) {
     add(valueToken('keyword', valueKey(keyword)), points.keyword);
   }
-  addClass(view.dictionaries.class.text(view.of.class[row - 1] ?? 0), add);
+  addClass(view.classCode(row), add);
   const top = new TopRows(Math.min(mostRelated, scores.size));
   for (const [other, score] of scores) {
-    top.offer(other, -score, -(view.of.borrow[other - 1] ?? 0), view.of.id[other - 1] ?? 0);
+    top.offer(other, -score, -view.borrowCount(other), view.id(other));
   }
-  const ids = top.take().map(({ row: other }) => view.of.id[other - 1] ?? 0);
+  const ids = top.take().map(({ row: other }) => view.id(other));
   return { ids: ids.slice(offset, offset + limit), total: ids.length };
 }
 

@@ -1,7 +1,8 @@
 import type { FacetName, FacetSelections } from '../types.ts';
 import type { ClassTable } from './class-table.ts';
-import { type ColumnsView, noYear } from './columns.ts';
+import type { ColumnsView } from './columns-view.ts';
 import type { DictionaryView } from './dictionary.ts';
+import { fact, factWords, inlineKeywords, isPlace, placeOf, yearWord, yearWords } from './facts.ts';
 import type { Rows } from './row-sets.ts';
 
 /** Rows that answer every facet with selections, any one of a facet's values being enough. */
@@ -14,15 +15,16 @@ export function selectRows(
   const { of, dictionaries } = view;
   const wanted = (facet: FacetName): readonly string[] => selections[facet] ?? [];
   let left = rows;
-  if (wanted('class').length > 0) left = withValue(left, of.class, classes.beginningWith(wanted('class')));
-  if (wanted('author').length > 0)
-    left = withValue(left, of.author, marks(dictionaries.author, wanted('author')));
-  if (wanted('year').length > 0) left = ofYears(left, of.year, wanted('year'));
+  if (wanted('class').length > 0) left = ofClasses(left, of.class, classes.beginningWith(wanted('class')));
+  if (wanted('author').length > 0) {
+    left = withFact(left, of.facts, fact.author, marks(dictionaries.author, wanted('author')));
+  }
+  if (wanted('year').length > 0) left = withFact(left, of.facts, fact.year, yearMarks(wanted('year')));
   if (wanted('keyword').length > 0) {
-    left = withItem(left, of.keywords, of.lists, marks(dictionaries.keyword, wanted('keyword')));
+    left = withItem(left, of.facts, of.lists, fact.keywords, marks(dictionaries.keyword, wanted('keyword')));
   }
   if (wanted('branch').length > 0) {
-    left = withItem(left, of.branches, of.lists, marks(dictionaries.branch, wanted('branch')));
+    left = withItem(left, of.facts, of.lists, fact.branches, marks(dictionaries.branch, wanted('branch')));
   }
   return left;
 }
@@ -31,8 +33,8 @@ export function hasSelections(selections: FacetSelections): boolean {
   return Object.values(selections).some((values) => values.length > 0);
 }
 
-/** Rows whose value is marked. Every row is written and the count moves on: no branch to guess wrong. */
-function withValue(rows: Rows, column: Uint32Array, chosen: Uint8Array): Rows {
+/** Rows of marked classes. Every row is written and the count moves on: no branch to guess wrong. */
+function ofClasses(rows: Rows, column: Uint32Array, chosen: Uint8Array): Rows {
   const out = new Uint32Array(rows.length);
   let size = 0;
   for (let at = 0; at < rows.length; at += 1) {
@@ -43,37 +45,56 @@ function withValue(rows: Rows, column: Uint32Array, chosen: Uint8Array): Rows {
   return out.slice(0, size);
 }
 
-function ofYears(rows: Rows, column: Int16Array, wanted: readonly string[]): Rows {
-  const years = new Set(wanted.filter((year) => String(Number(year)) === year).map(Number));
-  years.delete(noYear);
-  const chosen = new Uint8Array(65_536);
-  for (const year of years) if (year > noYear && year <= 32_767) chosen[year - noYear] = 1;
+/** Rows with a marked value in one word of their facts. */
+function withFact(rows: Rows, facts: Uint32Array, word: number, chosen: Uint8Array): Rows {
   const out = new Uint32Array(rows.length);
   let size = 0;
   for (let at = 0; at < rows.length; at += 1) {
     const row = rows[at] ?? 0;
     out[size] = row;
-    size += chosen[(column[row - 1] ?? noYear) - noYear] ?? 0;
+    size += chosen[facts[(row - 1) * factWords + word] ?? 0] ?? 0;
   }
   return out.slice(0, size);
 }
 
-/** Rows with a marked value in their list. */
-function withItem(rows: Rows, column: Uint32Array, lists: Uint32Array, chosen: Uint8Array): Rows {
+/** Rows with a marked value in their list, which is in the heap, in the next words, or one value. */
+function withItem(
+  rows: Rows,
+  facts: Uint32Array,
+  lists: Uint32Array,
+  word: number,
+  chosen: Uint8Array,
+): Rows {
   const out = new Uint32Array(rows.length);
   let size = 0;
   for (let at = 0; at < rows.length; at += 1) {
     const row = rows[at] ?? 0;
-    const place = column[row - 1] ?? 0;
-    const end = place + (lists[place] ?? 0);
-    for (let item = place + 1; item <= end; item += 1) {
-      if (chosen[lists[item] ?? 0] !== 1) continue;
-      out[size] = row;
-      size += 1;
-      break;
-    }
+    const base = (row - 1) * factWords + word;
+    const value = facts[base] ?? 0;
+    let isChosen = 0;
+    if (isPlace(value)) {
+      const place = placeOf(value);
+      const end = place + (lists[place] ?? 0);
+      for (let item = place + 1; item <= end; item += 1) isChosen |= chosen[lists[item] ?? 0] ?? 0;
+    } else if (word === fact.branches) isChosen = chosen[value] ?? 0;
+    else
+      for (let item = 1; item <= Math.min(value, inlineKeywords); item += 1)
+        isChosen |= chosen[facts[base + item] ?? 0] ?? 0;
+    out[size] = row;
+    size += isChosen;
   }
   return out.slice(0, size);
+}
+
+/** One mark for each chosen year's word; what is not a year as the facets write it chooses nothing. */
+function yearMarks(texts: readonly string[]): Uint8Array {
+  const chosen = new Uint8Array(yearWords);
+  for (const text of texts) {
+    const year = Number(text);
+    if (Number.isInteger(year) && String(year) === text && Math.abs(year) < 10_000)
+      chosen[yearWord(year)] = 1;
+  }
+  return chosen;
 }
 
 /** One mark for each chosen entry, by its number. */

@@ -67,6 +67,13 @@ export class SharedArray<K extends ElementKind> {
     this.length += 1;
   }
 
+  /** Appends several elements. */
+  append(values: ArrayLike<number>): void {
+    this.reserve(this.length + values.length);
+    this.view.set(values, this.length);
+    this.length += values.length;
+  }
+
   /** A copy of the bytes of elements `from` up to, not including, `to`: SQLite does not bind shared memory. */
   bytes(from: number, to: number): Uint8Array {
     const size = elementBytes[this.kind];

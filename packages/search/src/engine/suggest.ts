@@ -1,6 +1,6 @@
 import { isbnPrefixKey, pinyinKey } from '../analysis/index.ts';
 import type { Suggestion } from '../types.ts';
-import type { ColumnsHandle } from './columns.ts';
+import type { ColumnsHandle } from './columns-view.ts';
 import { valueKey } from './fields.ts';
 import type { IndexReader } from './index-reader.ts';
 import { codeRows, live, type Source, tokenRows } from './match.ts';
@@ -47,13 +47,7 @@ export function suggestTexts(
   };
   const addTitles = (token: string, isWritten: boolean): void => {
     for (const row of mostBorrowed(source, titleRows(reader, source, token), limit)) {
-      offer(
-        reader.titleOf(row),
-        'title',
-        source.view.of.id[row - 1] ?? 0,
-        source.view.of.borrow[row - 1] ?? 0,
-        isWritten,
-      );
+      offer(reader.titleOf(row), 'title', source.view.id(row), source.view.borrowCount(row), isWritten);
     }
   };
   const addNames = (prefix: string, isWritten: boolean): void => {
@@ -70,7 +64,7 @@ export function suggestTexts(
     addNames(keyForms.initials + spoken, false);
   }
   for (const { number, row } of isbns(reader, source, text, limit)) {
-    offer(number, 'isbn', source.view.of.id[row - 1] ?? 0, source.view.of.borrow[row - 1] ?? 0, true);
+    offer(number, 'isbn', source.view.id(row), source.view.borrowCount(row), true);
   }
   return distinct(candidates, limit);
 }
@@ -102,8 +96,8 @@ function titleRows(reader: IndexReader, source: Source, token: string): Uint32Ar
 
 /** The most borrowed rows, one for each title. */
 function mostBorrowed(source: Source, rows: Uint32Array, limit: number): readonly number[] {
-  const { borrow } = source.view.of;
-  const ordered = [...rows].sort((a, b) => (borrow[b - 1] ?? 0) - (borrow[a - 1] ?? 0) || a - b);
+  const { view } = source;
+  const ordered = [...rows].sort((a, b) => view.borrowCount(b) - view.borrowCount(a) || a - b);
   const seen = new Set<string>();
   const found: number[] = [];
   for (const row of ordered) {

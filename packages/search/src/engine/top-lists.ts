@@ -96,7 +96,7 @@ export class TopLists {
 
   /** Makes all lists anew. Reads every title and name key once. */
   build(): void {
-    const { borrow, died } = this.#columns.of;
+    const { died } = this.#columns.of;
     this.#db.exec('DELETE FROM top');
     this.#lists.clear();
     const collector = new Collector((prefix, entries) => {
@@ -110,7 +110,7 @@ export class TopLists {
     titles.setReturnArrays(true);
     for (const [from, to] of titleRanges) {
       for (const [term, row] of pairs(titles, from, to)) {
-        if (died.view[row - 1] === 0) collector.add(term, row, borrow.view[row - 1] ?? 0);
+        if (died.view[row - 1] === 0) collector.add(term, row, this.#columns.borrowCount(row));
       }
       collector.end();
     }
@@ -128,7 +128,7 @@ export class TopLists {
 
   /** Takes in a title that came or is used more. */
   note(row: number, titleTokens: readonly string[]): void {
-    const weight = this.#columns.of.borrow.view[row - 1] ?? 0;
+    const weight = this.#columns.borrowCount(row);
     for (const token of titleTokens) this.#noteKey(token, row, weight);
   }
 
@@ -152,7 +152,7 @@ export class TopLists {
     const isTitle = titleRanges.some(([from, to]) => prefix >= from && prefix < to);
     for (const entry of entries) {
       open.entries.push(entry);
-      open.weights.push(isTitle ? (this.#columns.of.borrow.view[entry - 1] ?? 0) : this.#weightOfName(entry));
+      open.weights.push(isTitle ? this.#columns.borrowCount(entry) : this.#weightOfName(entry));
     }
     this.#lists.set(prefix, open);
   }

@@ -1,6 +1,6 @@
 import type { Change, SearchRecord } from '../types.ts';
 import { Analyst } from './analyst.ts';
-import type { ColumnsHandle } from './columns.ts';
+import type { ColumnsHandle } from './columns-view.ts';
 import { groupFolder, indexNumbers, indexPath, removeIndex } from './group-files.ts';
 import { IndexFile } from './index-file.ts';
 import { IndexWriter, StaleColumns } from './index-writer.ts';
