@@ -1,3 +1,4 @@
+export { recogniseColumns } from '../platform/import/columns.ts';
 export {
   beginTitleChange,
   type CopyInUse,
@@ -14,7 +15,6 @@ export { applyCopies } from './import/apply-copies.ts';
 export { applyTitles } from './import/apply-titles.ts';
 export { judge } from './import/judge.ts';
 export { columnFields } from './import/parse/column-headings.ts';
-export { recogniseColumns } from './import/parse/columns.ts';
 export { readTableTitle } from './import/parse/table-title.ts';
 export type { ImportTarget } from './import/target.ts';
 export { callNumberOf, presentRankItem } from './present.ts';

@@ -1,9 +1,10 @@
 import { isbnKey } from '@yuelan/search';
 import type { Tx } from '../../platform/database/tables.ts';
 import { parseTitleId } from '../../platform/ids.ts';
+import { type Claims, noClaims } from '../../platform/import/outcome.ts';
 import { CopyBatch } from './copy-batch.ts';
 import { findCopiesByBarcode, insertCopies, updateCopy } from './copy-store.ts';
-import { type ApplyNote, type Claims, noClaims, type RowOutcome } from './outcome.ts';
+import type { ApplyNote, RowOutcome } from './outcome.ts';
 import type { CopyDraft } from './read-copies.ts';
 import { StorageIds } from './storage-ids.ts';
 import {

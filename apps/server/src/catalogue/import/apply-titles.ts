@@ -1,10 +1,11 @@
 import type { Tx } from '../../platform/database/tables.ts';
+import { type Claims, noClaims } from '../../platform/import/outcome.ts';
 import { mergeRecords } from '../rules/merge-records.ts';
 import { keysOf, recordOfDraft, sourceKeyOf, type TitleKeys, type TitleRecord } from '../title-record.ts';
 import { insertCopies, updateCopy } from './copy-store.ts';
 import type { DraftTitle } from './draft-title.ts';
 import { type KnownTitle, TitleMatcher } from './match-titles.ts';
-import { type ApplyNote, type Claims, noClaims, type RowOutcome } from './outcome.ts';
+import type { ApplyNote, RowOutcome } from './outcome.ts';
 import { planCopies } from './plan-copies.ts';
 import {
   findCandidates,

@@ -1,5 +1,6 @@
+import type { Claims } from '../../platform/import/outcome.ts';
 import type { CopyRow } from './copy-store.ts';
-import type { ApplyNote, Claims } from './outcome.ts';
+import type { ApplyNote } from './outcome.ts';
 
 /** A copy as a row of a file names it. Blank texts and a null status say nothing about it. */
 export interface NamedCopy extends Omit<CopyRow, 'statusId' | 'counted' | 'lent'> {

@@ -39,7 +39,12 @@ export async function findCopiesByBarcode(
       .where('barcode', 'in', slice)
       .execute();
     for (const row of rows)
-      found.push({ ...row, clientid: asClientId(row.clientid), counted: row.counted === 1, lent: row.lent === 1 });
+      found.push({
+        ...row,
+        clientid: asClientId(row.clientid),
+        counted: row.counted === 1,
+        lent: row.lent === 1,
+      });
   }
   return found;
 }

@@ -1,5 +1,8 @@
-/** What reading a file can find wrong, as stable codes with words in both languages. `{value}` is filled in. */
-const words = {
+import { describe, type Doubt as FoundDoubt, makeDoubt, tableDoubts } from '../../platform/import/doubts.ts';
+
+/** What reading a catalogue file can find wrong, as stable codes with words in both languages. `{value}` is filled in. */
+export const doubtWords = {
+  ...tableDoubts,
   'isbn.check-digit': {
     'zh-CN': 'ISBN 校验码不符：{value}',
     'en-US': 'The check digit of this ISBN is wrong: {value}',
@@ -40,22 +43,9 @@ const words = {
     'zh-CN': '封面不是 http 或 https 地址，未采用：{value}',
     'en-US': 'The cover is no http or https address and was left out: {value}',
   },
-  'encoding.replaced': {
-    'zh-CN': '有字节无法按 {value} 解码，已用 � 代替',
-    'en-US': 'Some bytes could not be decoded as {value} and became �',
-  },
   'encoding.eacc': {
     'zh-CN': '有 MARC-8 东亚字符没有对应的 Unicode',
     'en-US': 'Some East Asian MARC-8 characters have no Unicode form',
-  },
-  'control.characters': { 'zh-CN': '含控制字符，已去除', 'en-US': 'Control characters were removed' },
-  'field.too-long': {
-    'zh-CN': '字段过长，已截断：{value}',
-    'en-US': 'A field was too long and was cut: {value}',
-  },
-  'record.too-long': {
-    'zh-CN': '记录超过 16 MB，未读入',
-    'en-US': 'The record is larger than 16 MB and was not read',
   },
   'record.truncated': { 'zh-CN': '记录不完整（被截断）', 'en-US': 'The record is cut off' },
   'record.length-wrong': {
@@ -92,23 +82,6 @@ const words = {
     'zh-CN': '未知的 XML 实体，按原文保留',
     'en-US': 'An unknown XML entity was kept as it is written',
   },
-  'row.quote-broken': {
-    'zh-CN': '引号不配对，本行按无引号读出',
-    'en-US': 'The quotes do not match; the line was read without them',
-  },
-  'row.quote-unclosed': {
-    'zh-CN': '引号不配对，列数也对不上，无法读出',
-    'en-US': 'The quotes do not match and neither does the number of cells; the line cannot be read',
-  },
-  'row.quote-stray': { 'zh-CN': '引号未转义', 'en-US': 'A quote inside a cell is not doubled' },
-  'row.too-many-cells': {
-    'zh-CN': '单元格多于列名，各列可能错位：{value}',
-    'en-US': 'There are more cells than headings, so values may stand in the wrong columns: {value}',
-  },
-  'row.too-few-cells': {
-    'zh-CN': '单元格少于列名：{value}',
-    'en-US': 'There are fewer cells than headings: {value}',
-  },
   'copy.barcode-missing': { 'zh-CN': '没有条码', 'en-US': 'There is no barcode' },
   'copy.barcode-rounded': {
     'zh-CN': '条码被表格软件改成了科学计数，位数已丢失：{value}',
@@ -124,38 +97,20 @@ const words = {
   },
 } as const;
 
-export type DoubtCode = keyof typeof words;
-export const doubtCodes: readonly DoubtCode[] = Object.keys(words).filter(
-  (code): code is DoubtCode => code in words,
+export type DoubtCode = keyof typeof doubtWords;
+export const doubtCodes: readonly DoubtCode[] = Object.keys(doubtWords).filter(
+  (code): code is DoubtCode => code in doubtWords,
 );
 
-/** One thing found wrong in one row: which, where (a draft field, column or MARC tag), and the value it is about. */
-export interface Doubt {
-  readonly code: DoubtCode;
-  readonly field?: string;
-  readonly value?: string;
-}
-
-const shownLength = 80;
+/** One thing found wrong in one row of a catalogue file. */
+export type Doubt = FoundDoubt<DoubtCode>;
 
 /** Makes a doubt; a long value is cut to 80 characters so that a report stays a report. */
 export function doubt(code: DoubtCode, field?: string, value?: string): Doubt {
-  const shown =
-    value === undefined
-      ? undefined
-      : value.length > shownLength
-        ? `${[...value.slice(0, shownLength)].join('')}…`
-        : value;
-  return {
-    code,
-    ...(field === undefined ? {} : { field }),
-    ...(shown === undefined ? {} : { value: shown.toWellFormed() }),
-  };
+  return makeDoubt(code, field, value);
 }
 
 /** The words for a doubt, with the place in front: `020: The check digit …`. */
 export function describeDoubt(found: Doubt, language: 'zh-CN' | 'en-US'): string {
-  const text = words[found.code][language].replace('{value}', () => found.value ?? '');
-  const separator = language === 'zh-CN' ? '：' : ': ';
-  return found.field === undefined ? text : `${found.field}${separator}${text}`;
+  return describe(found, doubtWords, language);
 }

@@ -1,7 +1,8 @@
 import type { CommandContext, CommandParts } from '../../platform/cli/context.ts';
+import type { FileRow } from '../../platform/import/import-file.ts';
 import { applyTitles } from './apply-titles.ts';
 import type { DraftTitle } from './draft-title.ts';
-import { type FileRow, type ImportFileOptions, type ImportSummary, importFile } from './import-file.ts';
+import { type CatalogueImportOptions, type CatalogueSummary, importIntoCatalogue } from './import-file.ts';
 import { readCatalogue } from './read-catalogue.ts';
 import { readingOptions } from './reading-options.ts';
 
@@ -9,9 +10,9 @@ import { readingOptions } from './reading-options.ts';
 export function importCatalogueFile(
   context: CommandContext,
   parts: CommandParts,
-  options: ImportFileOptions,
-): Promise<ImportSummary> {
-  return importFile<DraftTitle>(context, parts, options, {
+  options: CatalogueImportOptions,
+): Promise<CatalogueSummary> {
+  return importIntoCatalogue<DraftTitle>(context, parts, options, {
     async open() {
       const reading = await readCatalogue(
         { path: options.file },

@@ -1,6 +1,7 @@
 import type { CommandContext, CommandParts } from '../../platform/cli/context.ts';
+import type { FileRow } from '../../platform/import/import-file.ts';
 import { applyCopies } from './apply-copies.ts';
-import { type FileRow, type ImportFileOptions, type ImportSummary, importFile } from './import-file.ts';
+import { type CatalogueImportOptions, type CatalogueSummary, importIntoCatalogue } from './import-file.ts';
 import { type CopyDraft, readCopies } from './read-copies.ts';
 import { readingOptions } from './reading-options.ts';
 
@@ -8,9 +9,9 @@ import { readingOptions } from './reading-options.ts';
 export function importCopiesFile(
   context: CommandContext,
   parts: CommandParts,
-  options: ImportFileOptions,
-): Promise<ImportSummary> {
-  return importFile<CopyDraft>(context, parts, options, {
+  options: CatalogueImportOptions,
+): Promise<CatalogueSummary> {
+  return importIntoCatalogue<CopyDraft>(context, parts, options, {
     async open() {
       const reading = await readCopies(
         { path: options.file },

@@ -1,39 +1,29 @@
 import { findGroupLibraries, findLibrary } from '../../library/public.ts';
 import type { CommandContext, CommandParts } from '../../platform/cli/context.ts';
 import type { Tx } from '../../platform/database/tables.ts';
-import { transaction } from '../../platform/database/transaction.ts';
 import { Fault } from '../../platform/fault.ts';
 import { asClientId, asServiceId } from '../../platform/ids.ts';
-import type { Doubt } from './doubts.ts';
-import type { Claims, RowOutcome } from './outcome.ts';
-import { UnreadableFileError } from './read/detect-format.ts';
-import type { WrittenOptions } from './reading-options.ts';
-import { openReport, type ReportedRow, reasonsOf } from './report-file.ts';
-import { type ImportCounts, runImport } from './run-import.ts';
+import {
+  type FileRow,
+  type ImportFileOptions,
+  type ImportSummary,
+  importFile,
+} from '../../platform/import/import-file.ts';
+import type { Claims } from '../../platform/import/outcome.ts';
+import type { WrittenOptions } from '../../platform/import/reading-options.ts';
+import { type Doubt, doubtWords } from './doubts.ts';
+import { applyNotes, type RowOutcome } from './outcome.ts';
 import type { ImportTarget } from './target.ts';
-import { type InTransaction, onTrial } from './trial.ts';
 
-export interface ImportFileOptions {
-  readonly file: string;
+export interface CatalogueImportOptions extends ImportFileOptions {
   readonly library: string;
-  readonly dryRun: boolean;
-  /** Path of the report; none is written without it. */
-  readonly report?: string;
-  readonly reading: WrittenOptions;
+  readonly reading: WrittenOptions & { readonly family?: string };
 }
 
-/** One row as a reader of files gives it: a draft, or the reason why there is none. */
-export interface FileRow<Draft> {
-  readonly row: number;
-  readonly draft?: Draft;
-  readonly rejected?: Doubt;
-  readonly doubts: readonly Doubt[];
-  readonly sourceId?: string;
-}
-
-export interface FileKind<Draft> {
+/** How a file of titles or of copies is read, applied and named in the report. */
+export interface CatalogueFile<Draft> {
   open(): Promise<{
-    readonly rows: AsyncIterable<FileRow<Draft>>;
+    readonly rows: AsyncIterable<FileRow<Draft> & { readonly doubts: readonly Doubt[] }>;
     facts(): Readonly<Record<string, unknown>>;
   }>;
   apply(
@@ -43,20 +33,12 @@ export interface FileKind<Draft> {
     now: Date,
     claims: Claims,
   ): Promise<readonly RowOutcome[]>;
-  describe(draft: Draft): Pick<ReportedRow, 'isbn' | 'title'>;
+  describe(draft: Draft): { readonly isbn: string; readonly title: string };
 }
 
-export interface ImportSummary extends ImportCounts {
-  readonly seconds: number;
-  readonly dryRun: boolean;
-  /** How often each doubt, reason and note occurred. */
-  readonly reasons: Readonly<Record<string, number>>;
-  /** The first rows that were rejected; all of them are in the report file. */
-  readonly firstRejected: readonly { readonly row: number; readonly zh: string; readonly en: string }[];
-  readonly file: Readonly<Record<string, unknown>>;
+export interface CatalogueSummary extends ImportSummary {
+  readonly copiesAdded: number;
 }
-
-const rejectedShown = 20;
 
 async function findTarget(parts: CommandParts, clientid: string): Promise<ImportTarget> {
   const library = await findLibrary(parts.db, clientid);
@@ -71,70 +53,30 @@ async function findTarget(parts: CommandParts, clientid: string): Promise<Import
   };
 }
 
-/** Brings one file into one library, telling how it goes; a dry run leaves no trace but its report. Throws Fault. */
-export async function importFile<Draft>(
+/** Brings one file into the catalogue of a library's group. Throws Fault. */
+export async function importIntoCatalogue<Draft>(
   context: CommandContext,
   parts: CommandParts,
-  options: ImportFileOptions,
-  kind: FileKind<Draft>,
-): Promise<ImportSummary> {
+  options: CatalogueImportOptions,
+  file: CatalogueFile<Draft>,
+): Promise<CatalogueSummary> {
   const target = await findTarget(parts, options.library);
-  const started = performance.now();
-  const work = async (inTransaction: InTransaction): Promise<ImportSummary> => {
-    const source = await kind.open();
-    const report = options.report === undefined ? undefined : openReport(options.report);
-    const reasons: Record<string, number> = {};
-    const firstRejected: { row: number; zh: string; en: string }[] = [];
-    try {
-      const progress = progressTo(context, started);
-      const counts = await runImport<Draft, FileRow<Draft>>({
-        inTransaction,
-        clock: parts.clock,
-        rows: source.rows,
-        apply: (tx, drafts, now, claims) => kind.apply(tx, target, drafts, now, claims),
-        report: (row, outcome) => {
-          const found = reasonsOf(row, outcome);
-          for (const { code } of found) reasons[code] = (reasons[code] ?? 0) + 1;
-          const [why] = found;
-          if (outcome.result === 'rejected' && why !== undefined && firstRejected.length < rejectedShown)
-            firstRejected.push({ row: row.row, zh: why.zh, en: why.en });
-          const named = row.draft === undefined ? { isbn: '', title: '' } : kind.describe(row.draft);
-          report?.add({ row: row.row, sourceId: row.sourceId ?? '', ...named }, outcome.result, found);
-        },
-        progress: (counts) => {
-          report?.write();
-          progress(counts);
-        },
-      });
-      const seconds = Math.round((performance.now() - started) / 10) / 100;
-      return { ...counts, seconds, dryRun: options.dryRun, reasons, firstRejected, file: source.facts() };
-    } finally {
-      report?.close();
-    }
-  };
-  try {
-    return options.dryRun
-      ? await onTrial(parts.config, parts, parts.log, work)
-      : await work((step) => transaction(parts.db, step));
-  } catch (error) {
-    if (context.stopped.aborted)
-      throw new Fault('Stopped. What is in the catalogue stays there; run the same command again to go on.');
-    if (error instanceof UnreadableFileError)
-      throw new Fault(`${options.file}: ${error.words('zh-CN')}\n${error.message}`);
-    throw error;
-  }
-}
-
-const progressEveryMs = 1000;
-
-/** A line a second for whoever waits. */
-function progressTo(context: CommandContext, started: number): (counts: ImportCounts) => void {
-  let told = started;
-  return (counts) => {
-    context.stopped.throwIfAborted();
-    const now = performance.now();
-    if (!context.interactive || now - told < progressEveryMs) return;
-    told = now;
-    context.note(`${counts.rows} rows, ${Math.round(counts.rows / ((now - started) / 1000))} a second`);
-  };
+  let copiesAdded = 0;
+  const summary = await importFile<Draft, RowOutcome>(context, parts, options, {
+    open: () => {
+      copiesAdded = 0;
+      return file.open();
+    },
+    apply: (tx, drafts, now, claims) => file.apply(tx, target, drafts, now, claims),
+    told: (outcome) => {
+      copiesAdded += outcome.copiesAdded;
+    },
+    named: ['isbn', 'title'],
+    describe: (draft) => {
+      const { isbn, title } = file.describe(draft);
+      return [isbn, title];
+    },
+    words: { ...doubtWords, ...applyNotes },
+  });
+  return { ...summary, copiesAdded };
 }

@@ -1,7 +1,5 @@
 import type { Words } from '@yuelan/contract';
-
-/** What became of a row. */
-export type RowResult = 'added' | 'updated' | 'unchanged' | 'rejected';
+import type { RowOutcome as AnyRowOutcome } from '../../platform/import/outcome.ts';
 
 /** What applying a row to the catalogue can find doubtful, beside what reading it found. `{value}` is filled in. */
 export const applyNotes = {
@@ -45,19 +43,9 @@ export interface ApplyNote {
   readonly value?: string;
 }
 
-/**
- * What earlier rows of the same file stand for: ids of titles and barcodes of copies. A later row adds to those what is
- * missing but does not contradict them; so a file with repetitions comes to rest, and a second run changes nothing.
- */
-export type Claims = ReadonlySet<number | string>;
-export const noClaims: Claims = new Set();
-
-/** What became of one row of a file. */
-export interface RowOutcome {
-  readonly result: RowResult;
+/** What became of one row of a catalogue or copies file. */
+export interface RowOutcome extends AnyRowOutcome {
   readonly titleId?: number;
   readonly copiesAdded: number;
   readonly notes: readonly ApplyNote[];
-  /** What the row stands for from now on. */
-  readonly claims: readonly (number | string)[];
 }

@@ -1,5 +1,6 @@
 import type { Tx } from '../../platform/database/tables.ts';
 import { asClientId, type ClientId } from '../../platform/ids.ts';
+import type { Claims } from '../../platform/import/outcome.ts';
 import { CopyBatch } from './copy-batch.ts';
 import {
   type CopyRow,
@@ -8,7 +9,7 @@ import {
   findCountedCopies,
 } from './copy-store.ts';
 import type { DraftCopy, DraftTitle } from './draft-title.ts';
-import type { ApplyNote, Claims } from './outcome.ts';
+import type { ApplyNote } from './outcome.ts';
 import { StorageIds } from './storage-ids.ts';
 import type { ImportTarget } from './target.ts';
 

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { UnreadableFileError } from '../../platform/import/detect-format.ts';
 import { describeDoubt, doubtCodes } from './doubts.ts';
 import { buildRecord, readAll, temporaryFile } from './fixtures.ts';
-import { UnreadableFileError } from './read/detect-format.ts';
 import { readCatalogue } from './read-catalogue.ts';
 
 const codesOf = (row: { doubts: readonly { code: string }[] } | undefined) =>

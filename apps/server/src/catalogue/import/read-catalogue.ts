@@ -1,20 +1,20 @@
 import { open } from 'node:fs/promises';
+import type { ColumnMap, Columns } from '../../platform/import/columns.ts';
+import { detectFormat, type Format, UnreadableFileError } from '../../platform/import/detect-format.ts';
+import { decodeStream, detectFileEncoding, type Encoding } from '../../platform/import/encoding.ts';
+import { readBytes, readHead } from '../../platform/import/file-bytes.ts';
+import { readTable } from '../../platform/import/read-table.ts';
 import { type Doubt, doubt } from './doubts.ts';
 import type { DraftTitle } from './draft-title.ts';
 import { judge } from './judge.ts';
 import { columnFields } from './parse/column-headings.ts';
-import type { ColumnMap, Columns } from './parse/columns.ts';
 import { detectFamily, type Family, isBibliographic } from './parse/family.ts';
 import { readMarcTitle } from './parse/marc.ts';
 import { readTableTitle } from './parse/table-title.ts';
-import { detectFormat, type Format, UnreadableFileError } from './read/detect-format.ts';
-import { decodeStream, detectFileEncoding, type Encoding } from './read/encoding.ts';
-import { readBytes, readHead } from './read/file-bytes.ts';
 import { guessRecordEncoding, readIso2709 } from './read/iso2709.ts';
 import type { MarcEvent } from './read/marc-event.ts';
 import type { MarcRecord } from './read/marc-record.ts';
 import { readMarcXml } from './read/marcxml.ts';
-import { readTable } from './read-table.ts';
 
 export interface ReadOptions {
   readonly format?: Format | 'auto';

@@ -1,12 +1,12 @@
 import { isbnKey } from '@yuelan/search';
+import type { ColumnMap, Columns } from '../../platform/import/columns.ts';
+import { detectFormat, UnreadableFileError } from '../../platform/import/detect-format.ts';
+import type { Encoding } from '../../platform/import/encoding.ts';
+import { readHead } from '../../platform/import/file-bytes.ts';
+import { type HeadedRow, readTable, type TableFacts } from '../../platform/import/read-table.ts';
 import { type Doubt, doubt } from './doubts.ts';
-import type { ColumnMap, Columns } from './parse/columns.ts';
 import { type CopyField, copyFields, parseCopyStatus } from './parse/copy-headings.ts';
 import { cleanLine } from './parse/text.ts';
-import { detectFormat, UnreadableFileError } from './read/detect-format.ts';
-import type { Encoding } from './read/encoding.ts';
-import { readHead } from './read/file-bytes.ts';
-import { type HeadedRow, readTable, type TableFacts } from './read-table.ts';
 
 /** One copy of a copies file. Either `isbn` or `catalogueId` is filled. */
 export interface CopyDraft {
@@ -103,7 +103,7 @@ export async function readCopies(
 function readCopy(row: HeadedRow<CopyField>): CopyFileRow {
   if ('rejected' in row) return { row: row.line, rejected: row.rejected, doubts: [], sourceId: '' };
   const of = (field: CopyField) => cellOf(row.cells, row.columns, field);
-  const doubts = [...row.doubts];
+  const doubts: Doubt[] = [...row.doubts];
   const barcode = of('barcode').slice(0, 100);
   const isbn = of('isbn').slice(0, 40);
   const catalogueId = of('catalogueId').slice(0, 100);

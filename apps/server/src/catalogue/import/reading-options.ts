@@ -1,46 +1,8 @@
-import { z } from 'zod';
-import { Fault } from '../../platform/fault.ts';
+import { oneOf, tableReadingOptions, type WrittenOptions } from '../../platform/import/reading-options.ts';
 import { families } from './parse/family.ts';
-import { formats } from './read/detect-format.ts';
-import { encodingOf } from './read/encoding.ts';
 
-/** Headings of a table to the names of fields, or `ignore`. */
-export const columnMapSchema = z.record(z.string(), z.string());
-
-/** How a file is to be read, as the person wrote it. */
-export interface WrittenOptions {
-  readonly format?: string;
-  readonly encoding?: string;
-  readonly family?: string;
-  readonly sheet?: string;
-  readonly map?: Readonly<Record<string, string>>;
-}
-
-function oneOf<Name extends string>(
-  names: readonly Name[],
-  written: string | undefined,
-  what: string,
-): Name | undefined {
-  if (written === undefined || written === 'auto') return undefined;
-  const found = names.find((name) => name === written.toLowerCase());
-  if (found === undefined)
-    throw new Fault(`The ${what} "${written}" is not known. Expected auto, ${names.join(', ')}.`);
-  return found;
-}
-
-/** Checks the options of an import; what is left to be detected is absent. Throws Fault. */
-export function readingOptions(written: WrittenOptions) {
-  const format = oneOf(formats, written.format, 'format');
+/** Checks the options of a catalogue import; what is left to be detected is absent. Throws Fault. */
+export function readingOptions(written: WrittenOptions & { readonly family?: string }) {
   const family = oneOf(families, written.family === 'cnmarc' ? 'unimarc' : written.family, 'family');
-  const asked = written.encoding === undefined || written.encoding === 'auto' ? undefined : written.encoding;
-  const encoding = asked === undefined ? undefined : encodingOf(asked);
-  if (asked !== undefined && encoding === undefined)
-    throw new Fault(`The encoding "${asked}" is not known. Try utf-8, gb18030 or marc8.`);
-  return {
-    ...(format === undefined ? {} : { format }),
-    ...(family === undefined ? {} : { family }),
-    ...(encoding === undefined ? {} : { encoding }),
-    ...(written.sheet === undefined ? {} : { sheet: written.sheet }),
-    ...(written.map === undefined ? {} : { map: written.map }),
-  };
+  return { ...tableReadingOptions(written), ...(family === undefined ? {} : { family }) };
 }

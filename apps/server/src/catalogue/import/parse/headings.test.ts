@@ -30,8 +30,7 @@ test('a description in the subject column is no heading', () => {
 });
 
 test('an inverted name among Latin headings stays whole', () => {
-  expect((parseHeadings('Potter, Harry (Fictional character); Wizards') ?? []).map(({ whole }) => whole)).toEqual([
-    'Potter, Harry (Fictional character)',
-    'Wizards',
-  ]);
+  expect(
+    (parseHeadings('Potter, Harry (Fictional character); Wizards') ?? []).map(({ whole }) => whole),
+  ).toEqual(['Potter, Harry (Fictional character)', 'Wizards']);
 });

@@ -1,7 +1,7 @@
+import type { Columns } from '../../../platform/import/columns.ts';
 import { type Doubt, doubt } from '../doubts.ts';
 import { looksLikeCall } from './call.ts';
 import type { ColumnField } from './column-headings.ts';
-import type { Columns } from './columns.ts';
 import { parseHeadings } from './headings.ts';
 import { emptyRaw, type RawTitle } from './raw-title.ts';
 import { isInverted, isStatement } from './table-authors.ts';

@@ -1,6 +1,6 @@
 import { isUtf8 } from 'node:buffer';
+import { type Encoding, guessEncoding, highByteShape } from '../../../platform/import/encoding.ts';
 import { type Doubt, doubt } from '../doubts.ts';
-import { type Encoding, guessEncoding, highByteShape } from './encoding.ts';
 import { cutFrames } from './iso2709-frames.ts';
 import { decodeIso5426 } from './iso5426.ts';
 import type { MarcEvent } from './marc-event.ts';

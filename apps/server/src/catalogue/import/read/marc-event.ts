@@ -1,5 +1,5 @@
+import type { Encoding } from '../../../platform/import/encoding.ts';
 import type { Doubt } from '../doubts.ts';
-import type { Encoding } from './encoding.ts';
 import type { MarcRecord } from './marc-record.ts';
 
 /** One record of a MARC file: read, or refused with the reason. `row` counts records from 1, refused ones included. */

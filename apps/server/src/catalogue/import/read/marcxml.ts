@@ -1,7 +1,7 @@
 import { SaxesParser } from 'saxes';
+import { UnreadableFileError } from '../../../platform/import/detect-format.ts';
+import type { Encoding } from '../../../platform/import/encoding.ts';
 import { type Doubt, doubt } from '../doubts.ts';
-import { UnreadableFileError } from './detect-format.ts';
-import type { Encoding } from './encoding.ts';
 import { type MarcEvent, maxRecordBytes } from './marc-event.ts';
 import type { MarcField } from './marc-record.ts';
 

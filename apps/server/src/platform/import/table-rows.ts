@@ -1,9 +1,13 @@
-import { type Doubt, doubt } from '../doubts.ts';
+import { type Doubt, type TableDoubtCode, tableDoubt } from './doubts.ts';
 
 /** One row of a table: where it begins (line, from 1) and its cells as text. */
 export type TableRow =
-  | { readonly line: number; readonly cells: readonly string[]; readonly doubts: readonly Doubt[] }
-  | { readonly line: number; readonly rejected: Doubt };
+  | {
+      readonly line: number;
+      readonly cells: readonly string[];
+      readonly doubts: readonly Doubt<TableDoubtCode>[];
+    }
+  | { readonly line: number; readonly rejected: Doubt<TableDoubtCode> };
 
 /** A row longer than this is refused; an open quote is looked for no further. Characters. */
 const maxRowLength = 8 * 1024 * 1024;
@@ -49,7 +53,11 @@ function* drain(state: State, separator: string, last: boolean): Generator<Table
       continue;
     }
     if (state.columns === 0 && attempt.cells.length > 1) state.columns = attempt.cells.length;
-    yield { line: state.line, cells: attempt.cells, doubts: attempt.stray ? [doubt('row.quote-stray')] : [] };
+    yield {
+      line: state.line,
+      cells: attempt.cells,
+      doubts: attempt.stray ? [tableDoubt('row.quote-stray')] : [],
+    };
     state.line += attempt.lines;
     state.at = attempt.next;
   }
@@ -154,11 +162,11 @@ function readPlainLine(state: State, separator: string, whole = false): TableRow
   const line = state.line;
   state.at = end < 0 ? stop : stop + 1;
   state.line += 1;
-  if (text.length > maxRowLength) return { line, rejected: doubt('record.too-long') };
+  if (text.length > maxRowLength) return { line, rejected: tableDoubt('record.too-long') };
   const cells = text.split(separator).map((cell) => cell.replace(/^"|"$/g, '').replaceAll('""', '"'));
   if (state.columns > 0 && cells.length !== state.columns)
-    return { line, rejected: doubt('row.quote-unclosed', undefined, text.slice(0, 60)) };
-  return { line, cells, doubts: [doubt('row.quote-broken')] };
+    return { line, rejected: tableDoubt('row.quote-unclosed', undefined, text.slice(0, 60)) };
+  return { line, cells, doubts: [tableDoubt('row.quote-broken')] };
 }
 
 /** The separator of a table: which of comma, tab, semicolon (and the full-width comma) splits its first lines most evenly. */

@@ -1,12 +1,11 @@
 import { open } from 'node:fs/promises';
-import type { Doubt } from './doubts.ts';
-import { doubt } from './doubts.ts';
-import { type ColumnMap, type Columns, recogniseColumns } from './parse/columns.ts';
-import { UnreadableFileError } from './read/detect-format.ts';
-import { decodeStream, detectFileEncoding, type Encoding } from './read/encoding.ts';
-import { readBytes } from './read/file-bytes.ts';
-import { detectSeparator, splitRows, type TableRow } from './read/table-rows.ts';
-import { readXlsx } from './read/xlsx.ts';
+import { type ColumnMap, type Columns, recogniseColumns } from './columns.ts';
+import { UnreadableFileError } from './detect-format.ts';
+import { type Doubt, type TableDoubtCode, tableDoubt } from './doubts.ts';
+import { decodeStream, detectFileEncoding, type Encoding } from './encoding.ts';
+import { readBytes } from './file-bytes.ts';
+import { detectSeparator, splitRows, type TableRow } from './table-rows.ts';
+import { readXlsx } from './xlsx.ts';
 
 /** What is learnt about a table while it is read. */
 export interface TableFacts {
@@ -32,9 +31,9 @@ export type HeadedRow<Field extends string> =
       readonly line: number;
       readonly cells: readonly string[];
       readonly columns: Columns<Field>;
-      readonly doubts: readonly Doubt[];
+      readonly doubts: readonly Doubt<TableDoubtCode>[];
     }
-  | { readonly line: number; readonly rejected: Doubt };
+  | { readonly line: number; readonly rejected: Doubt<TableDoubtCode> };
 
 const headingSearch = 10;
 
@@ -134,20 +133,23 @@ async function* delimited(texts: AsyncGenerator<string>, encoding: Encoding): As
   }
   for await (const row of splitRows(all(start.value), separator)) {
     if ('cells' in row && row.cells.some((cell) => cell.includes('\ufffd')))
-      yield { ...row, doubts: [...row.doubts, doubt('encoding.replaced', undefined, encoding)] };
+      yield { ...row, doubts: [...row.doubts, tableDoubt('encoding.replaced', undefined, encoding)] };
     else yield row;
   }
 }
 
 function judgeWidth<Field extends string>(
-  row: { line: number; cells: readonly string[]; doubts: readonly Doubt[] },
+  row: { line: number; cells: readonly string[]; doubts: readonly Doubt<TableDoubtCode>[] },
   columns: Columns<Field>,
 ): HeadedRow<Field> {
   const width = columns.headings.length;
   const extra = row.cells.slice(width).filter((cell) => cell.trim() !== '');
   const count = `${row.cells.length} / ${width}`;
-  if (extra.length > 0) return { line: row.line, rejected: doubt('row.too-many-cells', undefined, count) };
+  if (extra.length > 0)
+    return { line: row.line, rejected: tableDoubt('row.too-many-cells', undefined, count) };
   const doubts =
-    row.cells.length < width ? [...row.doubts, doubt('row.too-few-cells', undefined, count)] : row.doubts;
+    row.cells.length < width
+      ? [...row.doubts, tableDoubt('row.too-few-cells', undefined, count)]
+      : row.doubts;
   return { line: row.line, cells: row.cells, columns, doubts };
 }

@@ -1,14 +1,15 @@
 import { closeSync, openSync, writeSync } from 'node:fs';
-import { Fault } from '../../platform/fault.ts';
-import { type Doubt, describeDoubt } from './doubts.ts';
-import { type ApplyNote, applyNotes, type RowOutcome, type RowResult } from './outcome.ts';
+import type { Words } from '@yuelan/contract';
+import { Fault } from '../fault.ts';
+import { type Doubt, describe } from './doubts.ts';
+import type { RowOutcome, RowResult } from './outcome.ts';
 
 /** One row of a file as the report names it. */
 export interface ReportedRow {
   readonly row: number;
   readonly sourceId: string;
-  readonly isbn: string;
-  readonly title: string;
+  /** One text for each of the report's own columns. */
+  readonly named: readonly string[];
 }
 
 /** Why a row was rejected, or what is doubtful about it. */
@@ -18,25 +19,21 @@ export interface Reason {
   readonly en: string;
 }
 
-/** Everything found about a row; for a rejected one the first reason is why. */
+/** Everything found about a row; for a rejected one the first reason is why. `words` has an entry for each code. */
 export function reasonsOf(
   row: { readonly doubts: readonly Doubt[]; readonly rejected?: Doubt },
   outcome: Pick<RowOutcome, 'result' | 'notes'>,
+  words: Readonly<Record<string, Words>>,
 ): readonly Reason[] {
-  const doubts = row.doubts.map(doubtReason);
-  const notes = outcome.notes.map(noteReason);
-  if (row.rejected !== undefined) return [doubtReason(row.rejected), ...doubts];
+  const reason = (found: Doubt): Reason => ({
+    code: found.code,
+    zh: describe(found, words, 'zh-CN'),
+    en: describe(found, words, 'en-US'),
+  });
+  const doubts = row.doubts.map(reason);
+  const notes = outcome.notes.map(reason);
+  if (row.rejected !== undefined) return [reason(row.rejected), ...doubts];
   return outcome.result === 'rejected' ? [...notes, ...doubts] : [...doubts, ...notes];
-}
-
-function doubtReason(found: Doubt): Reason {
-  return { code: found.code, zh: describeDoubt(found, 'zh-CN'), en: describeDoubt(found, 'en-US') };
-}
-
-function noteReason(note: ApplyNote): Reason {
-  const words = (language: 'zh-CN' | 'en-US') =>
-    applyNotes[note.code][language].replace('{value}', () => note.value ?? '');
-  return { code: note.code, zh: words('zh-CN'), en: words('en-US') };
 }
 
 export interface ReportFile {
@@ -46,8 +43,6 @@ export interface ReportFile {
   close(): void;
 }
 
-const headings = ['row', 'id', 'isbn', 'title', 'result', 'code', 'reason_zh', 'reason_en'];
-
 /** A spreadsheet must never run what a catalogue says: a cell that begins like a formula is made text (OWASP). */
 function cell(text: string): string {
   const safe = /^[=+\-@＝＋－＠\t\r\n]/.test(text) ? `'${text}` : text;
@@ -55,8 +50,9 @@ function cell(text: string): string {
 }
 
 /** Every rejected or doubtful row as CSV, one line per reason, in both languages; opens in a spreadsheet. Throws Fault. */
-export function openReport(path: string): ReportFile {
+export function openReport(path: string, columns: readonly string[]): ReportFile {
   const file = openForWriting(path);
+  const headings = ['row', 'id', ...columns, 'result', 'code', 'reason_zh', 'reason_en'];
   // The mark tells spreadsheet programs that Chinese is UTF-8.
   let waiting = `\ufeff${headings.join(',')}\n`;
   const write = () => {
@@ -67,7 +63,7 @@ export function openReport(path: string): ReportFile {
     write,
     add(row, result, reasons) {
       for (const { code, zh, en } of reasons)
-        waiting += `${[String(row.row), row.sourceId, row.isbn, row.title, result, code, zh, en].map(cell).join(',')}\n`;
+        waiting += `${[String(row.row), row.sourceId, ...row.named, result, code, zh, en].map(cell).join(',')}\n`;
     },
     close() {
       write();

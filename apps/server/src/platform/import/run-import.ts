@@ -1,5 +1,5 @@
-import type { Clock } from '../../platform/clock.ts';
-import type { Tx } from '../../platform/database/tables.ts';
+import type { Clock } from '../clock.ts';
+import type { Tx } from '../database/tables.ts';
 import type { Claims, RowOutcome } from './outcome.ts';
 import type { InTransaction } from './trial.ts';
 
@@ -19,47 +19,52 @@ export interface ImportCounts {
   readonly updated: number;
   readonly unchanged: number;
   readonly rejected: number;
-  readonly copiesAdded: number;
 }
 
-export interface ImportRun<Draft, Row extends ReadRow<Draft>> {
+export interface ImportRun<Draft, Row extends ReadRow<Draft>, Outcome extends RowOutcome> {
   readonly inTransaction: InTransaction;
   readonly clock: Clock;
   readonly rows: AsyncIterable<Row>;
   readonly batchSize?: number;
+  /** Work on a batch that is no SQL (hashing), before its transaction; drafts come back in their order. */
+  prepare?(drafts: readonly Draft[], inTransaction: InTransaction): Promise<readonly Draft[]>;
   /** Puts a batch into the database inside a transaction; answers one outcome per draft, in order. */
-  apply(tx: Tx, drafts: readonly Draft[], now: Date, claims: Claims): Promise<readonly RowOutcome[]>;
-  /** Told of every row once its batch is safe, in order. */
+  apply(tx: Tx, drafts: readonly Draft[], now: Date, claims: Claims): Promise<readonly Outcome[]>;
+  /** Told of every outcome once its batch is safe, in order. */
+  told?(outcome: Outcome): void;
+  /** Told of every row once its batch is safe, in order; those that were refused on reading too. */
   report(row: Row, outcome: RowOutcome): void;
   /** Told after every batch; throws to stop the import there. */
   progress(counts: ImportCounts): void;
 }
 
-const refused: RowOutcome = { result: 'rejected', copiesAdded: 0, notes: [], claims: [] };
+const refused = { result: 'rejected', notes: [], claims: [] } as const satisfies RowOutcome;
 
 /**
  * Applies a file batch by batch, each in a transaction of its own. An import that was stopped or killed is started
- * again from the first row: rows that are in the catalogue already change nothing, and every row is in the report.
+ * again from the first row: rows that are in the database already change nothing, and every row is in the report.
  */
-export async function runImport<Draft, Row extends ReadRow<Draft>>(
-  run: ImportRun<Draft, Row>,
+export async function runImport<Draft, Row extends ReadRow<Draft>, Outcome extends RowOutcome>(
+  run: ImportRun<Draft, Row, Outcome>,
 ): Promise<ImportCounts> {
-  const counts = { rows: 0, added: 0, updated: 0, unchanged: 0, rejected: 0, copiesAdded: 0 };
+  const counts = { rows: 0, added: 0, updated: 0, unchanged: 0, rejected: 0 };
   const claims = new Set<number | string>();
   let batch: Row[] = [];
 
   const finish = async () => {
-    const drafts = batch.flatMap((row) => (row.draft === undefined ? [] : [row.draft]));
+    const read = batch.flatMap((row) => (row.draft === undefined ? [] : [row.draft]));
+    const drafts = (await run.prepare?.(read, run.inTransaction)) ?? read;
     const now = run.clock.now();
     const applied =
       drafts.length === 0 ? [] : await run.inTransaction((tx) => run.apply(tx, drafts, now, claims));
     const answers = applied[Symbol.iterator]();
     for (const row of batch) {
-      const outcome = row.draft === undefined ? refused : (answers.next().value ?? refused);
+      const answered: Outcome | undefined = row.draft === undefined ? undefined : answers.next().value;
+      if (answered !== undefined) run.told?.(answered);
+      const outcome: RowOutcome = answered ?? refused;
       for (const claim of outcome.claims) claims.add(claim);
       counts.rows += 1;
       counts[outcome.result] += 1;
-      counts.copiesAdded += outcome.copiesAdded;
       run.report(row, outcome);
     }
     batch = [];

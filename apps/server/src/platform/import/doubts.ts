@@ -1,0 +1,77 @@
+import type { Words } from '@yuelan/contract';
+
+/** What reading a table can find wrong, as stable codes with words in both languages. `{value}` is filled in. */
+export const tableDoubts = {
+  'encoding.replaced': {
+    'zh-CN': '有字节无法按 {value} 解码，已用 � 代替',
+    'en-US': 'Some bytes could not be decoded as {value} and became �',
+  },
+  'control.characters': { 'zh-CN': '含控制字符，已去除', 'en-US': 'Control characters were removed' },
+  'field.too-long': {
+    'zh-CN': '字段过长，已截断：{value}',
+    'en-US': 'A field was too long and was cut: {value}',
+  },
+  'record.too-long': {
+    'zh-CN': '记录超过 16 MB，未读入',
+    'en-US': 'The record is larger than 16 MB and was not read',
+  },
+  'row.quote-broken': {
+    'zh-CN': '引号不配对，本行按无引号读出',
+    'en-US': 'The quotes do not match; the line was read without them',
+  },
+  'row.quote-unclosed': {
+    'zh-CN': '引号不配对，列数也对不上，无法读出',
+    'en-US': 'The quotes do not match and neither does the number of cells; the line cannot be read',
+  },
+  'row.quote-stray': { 'zh-CN': '引号未转义', 'en-US': 'A quote inside a cell is not doubled' },
+  'row.too-many-cells': {
+    'zh-CN': '单元格多于列名，各列可能错位：{value}',
+    'en-US': 'There are more cells than headings, so values may stand in the wrong columns: {value}',
+  },
+  'row.too-few-cells': {
+    'zh-CN': '单元格少于列名：{value}',
+    'en-US': 'There are fewer cells than headings: {value}',
+  },
+} as const satisfies Record<string, Words>;
+
+export type TableDoubtCode = keyof typeof tableDoubts;
+
+/** One thing found wrong in one row: which, where (a field, column or MARC tag), and the value it is about. */
+export interface Doubt<Code extends string = string> {
+  readonly code: Code;
+  readonly field?: string;
+  readonly value?: string;
+}
+
+const shownLength = 80;
+
+/** Makes a doubt; a long value is cut to 80 characters so that a report stays a report. */
+export function makeDoubt<Code extends string>(code: Code, field?: string, value?: string): Doubt<Code> {
+  const shown =
+    value === undefined
+      ? undefined
+      : value.length > shownLength
+        ? `${[...value.slice(0, shownLength)].join('')}…`
+        : value;
+  return {
+    code,
+    ...(field === undefined ? {} : { field }),
+    ...(shown === undefined ? {} : { value: shown.toWellFormed() }),
+  };
+}
+
+/** A doubt about the table itself. */
+export function tableDoubt(code: TableDoubtCode, field?: string, value?: string): Doubt<TableDoubtCode> {
+  return makeDoubt(code, field, value);
+}
+
+/** The words for a doubt or a note, with the place in front. A code without words is shown as it is. */
+export function describe(
+  found: Doubt,
+  words: Readonly<Record<string, Words>>,
+  language: 'zh-CN' | 'en-US',
+): string {
+  const text = (words[found.code]?.[language] ?? found.code).replace('{value}', () => found.value ?? '');
+  const separator = language === 'zh-CN' ? '：' : ': ';
+  return found.field === undefined ? text : `${found.field}${separator}${text}`;
+}

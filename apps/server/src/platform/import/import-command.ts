@@ -1,0 +1,77 @@
+import { readFileSync } from 'node:fs';
+import type { Command } from 'commander';
+import { Fault } from '../fault.ts';
+import type { ImportSummary } from './import-file.ts';
+import { columnMapSchema } from './reading-options.ts';
+
+/** The options that every `import …` has, as the command line gives them. */
+export interface WrittenImportOptions {
+  readonly library: string;
+  readonly format?: string;
+  readonly encoding?: string;
+  readonly sheet?: string;
+  readonly map?: string;
+  readonly report?: string;
+  readonly dryRun?: boolean;
+  readonly json?: boolean;
+}
+
+/** The command `import <what>` with the options of every import. The domain that comes first makes `import` itself. */
+export function importCommand(program: Command, what: string, formats: string): Command {
+  const imports =
+    program.commands.find((command) => command.name() === 'import') ??
+    program.command('import').description('bring files of other systems in; a running server notices');
+  return imports
+    .command(what)
+    .argument('<file>')
+    .requiredOption('--library <clientid>', 'the library that the file belongs to')
+    .option('--format <format>', formats, 'auto')
+    .option('--encoding <encoding>', 'utf-8, gb18030, marc8 …', 'auto')
+    .option('--sheet <name>', 'sheet of an XLSX file (default: the first)')
+    .option('--map <file.json>', 'column headings to fields, as {"heading": "field"}')
+    .option('--report <file.csv>', 'write every rejected or doubtful row with its reason')
+    .option('--dry-run', 'do everything but keep nothing')
+    .option('--json', 'the result as JSON');
+}
+
+/** The written options as an import takes them. Throws Fault when the column map cannot be read. */
+export function readImportOptions(options: WrittenImportOptions) {
+  return {
+    library: options.library,
+    dryRun: options.dryRun ?? false,
+    ...(options.report === undefined ? {} : { report: options.report }),
+    reading: {
+      format: options.format ?? 'auto',
+      encoding: options.encoding ?? 'auto',
+      ...(options.sheet === undefined ? {} : { sheet: options.sheet }),
+      ...(options.map === undefined ? {} : { map: readMap(options.map) }),
+    },
+  };
+}
+
+function readMap(path: string) {
+  try {
+    return columnMapSchema.parse(JSON.parse(readFileSync(path, 'utf8')));
+  } catch {
+    throw new Fault(`${path} is no column map. Expected JSON such as {"书名": "title", "备注": "ignore"}.`);
+  }
+}
+
+/** What an import did, for people. `more` is said beside the counts. */
+export function summaryLines(summary: ImportSummary, more = ''): string[] {
+  const lines = [
+    `${summary.dryRun ? 'Dry run, nothing was kept. ' : ''}${summary.rows} rows read in ${summary.seconds} s`,
+    `  added ${summary.added}, updated ${summary.updated}, unchanged ${summary.unchanged}, rejected ${summary.rejected}${more}`,
+  ];
+  for (const [code, times] of Object.entries(summary.reasons).sort(([, a], [, b]) => b - a))
+    lines.push(`  ${code}: ${times}`);
+  for (const { row, zh, en } of summary.firstRejected) lines.push(`  rejected row ${row}: ${zh} / ${en}`);
+  if (summary.rejected > summary.firstRejected.length)
+    lines.push(
+      `  … ${summary.rejected - summary.firstRejected.length} more; --report writes all of them to a file`,
+    );
+  const columns = summary.file['unknownColumns'];
+  if (Array.isArray(columns) && columns.length > 0)
+    lines.push(`  columns not recognised: ${columns.join(', ')}`);
+  return lines;
+}

@@ -1,0 +1,128 @@
+import type { Words } from '@yuelan/contract';
+import type { CommandContext, CommandParts } from '../cli/context.ts';
+import type { Tx } from '../database/tables.ts';
+import { transaction } from '../database/transaction.ts';
+import { Fault } from '../fault.ts';
+import { UnreadableFileError } from './detect-format.ts';
+import type { Doubt } from './doubts.ts';
+import type { Claims, RowOutcome } from './outcome.ts';
+import { openReport, reasonsOf } from './report-file.ts';
+import { type ImportCounts, runImport } from './run-import.ts';
+import { type InTransaction, onTrial } from './trial.ts';
+
+export interface ImportFileOptions {
+  readonly file: string;
+  readonly dryRun: boolean;
+  /** Path of the report; none is written without it. */
+  readonly report?: string;
+}
+
+/** One row as a reader of files gives it: a draft, or the reason why there is none. */
+export interface FileRow<Draft> {
+  readonly row: number;
+  readonly draft?: Draft;
+  readonly rejected?: Doubt;
+  readonly doubts: readonly Doubt[];
+  readonly sourceId?: string;
+}
+
+/** What one kind of file needs to be brought in. */
+export interface FileKind<Draft, Outcome extends RowOutcome> {
+  open(): Promise<{
+    readonly rows: AsyncIterable<FileRow<Draft>>;
+    facts(): Readonly<Record<string, unknown>>;
+  }>;
+  readonly batchSize?: number;
+  /** Work on a batch that is no SQL, before its transaction. */
+  prepare?(drafts: readonly Draft[], inTransaction: InTransaction): Promise<readonly Draft[]>;
+  apply(tx: Tx, drafts: readonly Draft[], now: Date, claims: Claims): Promise<readonly Outcome[]>;
+  /** Told of every row that was applied, once it is safe. */
+  told?(outcome: Outcome): void;
+  /** Headings of the report's own columns, and what stands in them for a draft. */
+  readonly named: readonly string[];
+  describe(draft: Draft): readonly string[];
+  /** Words for the code of each doubt and note. */
+  readonly words: Readonly<Record<string, Words>>;
+}
+
+export interface ImportSummary extends ImportCounts {
+  readonly seconds: number;
+  readonly dryRun: boolean;
+  /** How often each doubt, reason and note occurred. */
+  readonly reasons: Readonly<Record<string, number>>;
+  /** The first rows that were rejected; all of them are in the report file. */
+  readonly firstRejected: readonly { readonly row: number; readonly zh: string; readonly en: string }[];
+  readonly file: Readonly<Record<string, unknown>>;
+}
+
+const rejectedShown = 20;
+
+/** Brings one file in, telling how it goes; a dry run leaves no trace but its report. Throws Fault. */
+export async function importFile<Draft, Outcome extends RowOutcome>(
+  context: CommandContext,
+  parts: CommandParts,
+  options: ImportFileOptions,
+  kind: FileKind<Draft, Outcome>,
+): Promise<ImportSummary> {
+  const started = performance.now();
+  const work = async (inTransaction: InTransaction): Promise<ImportSummary> => {
+    const source = await kind.open();
+    const report = options.report === undefined ? undefined : openReport(options.report, kind.named);
+    const reasons: Record<string, number> = {};
+    const firstRejected: { row: number; zh: string; en: string }[] = [];
+    try {
+      const progress = progressTo(context, started);
+      const counts = await runImport<Draft, FileRow<Draft>, Outcome>({
+        inTransaction,
+        clock: parts.clock,
+        rows: source.rows,
+        ...(kind.batchSize === undefined ? {} : { batchSize: kind.batchSize }),
+        prepare: async (drafts, step) => (await kind.prepare?.(drafts, step)) ?? drafts,
+        apply: (tx, drafts, now, claims) => kind.apply(tx, drafts, now, claims),
+        told: (outcome) => kind.told?.(outcome),
+        report: (row, outcome) => {
+          const found = reasonsOf(row, outcome, kind.words);
+          for (const { code } of found) reasons[code] = (reasons[code] ?? 0) + 1;
+          const [why] = found;
+          if (outcome.result === 'rejected' && why !== undefined && firstRejected.length < rejectedShown)
+            firstRejected.push({ row: row.row, zh: why.zh, en: why.en });
+          const named = row.draft === undefined ? kind.named.map(() => '') : kind.describe(row.draft);
+          report?.add({ row: row.row, sourceId: row.sourceId ?? '', named }, outcome.result, found);
+        },
+        progress: (counts) => {
+          report?.write();
+          progress(counts);
+        },
+      });
+      const seconds = Math.round((performance.now() - started) / 10) / 100;
+      return { ...counts, seconds, dryRun: options.dryRun, reasons, firstRejected, file: source.facts() };
+    } finally {
+      report?.close();
+    }
+  };
+  try {
+    return options.dryRun
+      ? await onTrial(parts.config, parts, parts.log, work)
+      : await work((step) => transaction(parts.db, step));
+  } catch (error) {
+    if (context.stopped.aborted)
+      throw new Fault('Stopped. What was brought in stays there; run the same command again to go on.');
+    if (error instanceof UnreadableFileError)
+      throw new Fault(`${options.file}: ${error.words('zh-CN')}\n${error.message}`);
+    throw error;
+  }
+}
+
+const progressEveryMs = 1000;
+
+/** A line a second for whoever waits. */
+function progressTo(context: CommandContext, started: number): (counts: ImportCounts) => void {
+  let told = started;
+  return (counts) => {
+    context.stopped.throwIfAborted();
+    const now = performance.now();
+    if (!context.interactive || now - told < progressEveryMs) return;
+    told = now;
+    context.note(`${counts.rows} rows, ${Math.round(counts.rows / ((now - started) / 1000))} a second`);
+  };
+}

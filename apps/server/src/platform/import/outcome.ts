@@ -1,0 +1,23 @@
+/** What became of a row. */
+export type RowResult = 'added' | 'updated' | 'unchanged' | 'rejected';
+
+/** What applying a row can find doubtful, beside what reading it found. */
+export interface Note {
+  readonly code: string;
+  readonly value?: string;
+}
+
+/**
+ * What earlier rows of the same file stand for, as ids and keys. A later row adds to those what is missing but does not
+ * contradict them; so a file with repetitions comes to rest, and a second run changes nothing.
+ */
+export type Claims = ReadonlySet<number | string>;
+export const noClaims: Claims = new Set();
+
+/** What became of one row of a file. */
+export interface RowOutcome {
+  readonly result: RowResult;
+  readonly notes: readonly Note[];
+  /** What the row stands for from now on. */
+  readonly claims: readonly (number | string)[];
+}
