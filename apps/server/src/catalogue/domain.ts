@@ -6,6 +6,7 @@ import { createIndexFeed, type IndexFeed } from './index-feed.ts';
 import { indexFolder, serverName } from './index-place.ts';
 import { catalogueTables } from './migrations/0001-catalogue.ts';
 import { copiesInUse } from './migrations/0002-copies-in-use.ts';
+import { catalogueStatistics } from './migrations/0003-statistics.ts';
 import { serveCatalogue } from './routes.ts';
 import { createSearchLog } from './search-log.ts';
 import type { CatalogueParts } from './services.ts';
@@ -25,7 +26,7 @@ declare module '../platform/portal.ts' {
 /** Titles, copies and their search. */
 export const catalogueDomain: Domain = {
   name: 'catalogue',
-  migrations: [catalogueTables, copiesInUse],
+  migrations: [catalogueTables, copiesInUse, catalogueStatistics],
   commands: registerCatalogueCommands,
   async start(portal) {
     const { db, clock, log, config } = portal;
