@@ -7,6 +7,7 @@ const benches: Readonly<Record<string, readonly [file: string, what: string]>> =
     'apps/server/bench/http-bench.ts',
     'the portal over HTTP at a fixed rate: --records 100000 --rate 100',
   ],
+  kill: ['apps/server/bench/kill-bench.ts', 'kill -9 during writes, and what is left: 50 rounds'],
   postgres: [
     'apps/server/bench/postgres-bench.ts',
     'the engine beside PostgreSQL full text: --records 100000',

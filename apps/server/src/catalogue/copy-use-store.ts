@@ -1,4 +1,3 @@
-import { isbnKey } from '@yuelan/search';
 import type { Tx } from '../platform/database/tables.ts';
 import {
   asClientId,
@@ -88,46 +87,6 @@ export async function useCopy(tx: Tx, id: CopyId, use: CopyUse): Promise<void> {
     .execute();
 }
 
-/** Barcodes of the library's copies of titles with this ISBN that stand in the house, lendable and not held. */
-export async function findFreeBarcodes(
-  tx: Tx,
-  scope: { readonly serviceid: ServiceId; readonly clientid: ClientId },
-  isbn: string,
-): Promise<readonly string[]> {
-  const key = isbnKey(isbn);
-  if (key === null) return [];
-  const rows = await tx
-    .selectFrom('title_isbn')
-    .innerJoin('copy', 'copy.title_id', 'title_isbn.title_id')
-    .select(['copy.barcode'])
-    .where('title_isbn.serviceid', '=', scope.serviceid)
-    .where('title_isbn.isbn_key', '=', key)
-    .where('copy.clientid', '=', scope.clientid)
-    .where('copy.status_id', '=', 1)
-    .where('copy.lendable', '=', 1)
-    .where('copy.held', '=', 0)
-    .orderBy('copy.id')
-    .execute();
-  return rows.map((row) => row.barcode);
-}
-
-/** The titles of the group that have this ISBN. */
-export async function findTitleIdsOfIsbn(
-  tx: Tx,
-  serviceid: ServiceId,
-  isbn: string,
-): Promise<readonly number[]> {
-  const key = isbnKey(isbn);
-  if (key === null) return [];
-  const rows = await tx
-    .selectFrom('title_isbn')
-    .select('title_id')
-    .where('serviceid', '=', serviceid)
-    .where('isbn_key', '=', key)
-    .execute();
-  return rows.map((row) => row.title_id);
-}
-
 export interface TitleInUse {
   readonly name: string;
   /** Whether readers may see it. */
@@ -145,17 +104,33 @@ export async function readTitleInUse(tx: Tx, id: TitleId): Promise<TitleInUse> {
 }
 
 /**
- * Takes the group's catalogue for this transaction and answers the number of the change that is to be made: what changes
+ * Takes the group's catalogue for this transaction and answers the number that its next change will have: what changes
  * titles takes it before it locks anything else, so that no two wait for each other.
  */
-export async function beginTitleChange(tx: Tx, serviceid: ServiceId): Promise<number> {
+export async function lockTitles(tx: Tx, serviceid: ServiceId): Promise<number> {
   const group = await tx
     .updateTable('library_group')
-    .set((table) => ({ catalogue_changes: table('catalogue_changes', '+', 1) }))
+    .set((table) => ({ catalogue_changes: table.ref('catalogue_changes') }))
     .where('serviceid', '=', serviceid)
     .returning('catalogue_changes')
     .executeTakeFirstOrThrow();
-  return group.catalogue_changes;
+  return group.catalogue_changes + 1;
+}
+
+/** Tells the search indexes of titles that were changed under the number from `lockTitles`. */
+export async function endTitleChange(tx: Tx, serviceid: ServiceId, change: number): Promise<void> {
+  await tx
+    .updateTable('library_group')
+    .set({ catalogue_changes: change })
+    .where('serviceid', '=', serviceid)
+    .execute();
+}
+
+/** `lockTitles` and `endTitleChange` in one, for who will certainly change a title. */
+export async function beginTitleChange(tx: Tx, serviceid: ServiceId): Promise<number> {
+  const change = await lockTitles(tx, serviceid);
+  await endTitleChange(tx, serviceid, change);
+  return change;
 }
 
 /** Counts a borrow of a title, or only has its index entry made again (`times` 0). `change` is from `beginTitleChange`. */

@@ -6,18 +6,36 @@ import { tableLines } from '../platform/cli/table.ts';
 import type { Db } from '../platform/database/tables.ts';
 import { Fault } from '../platform/fault.ts';
 import { asClientId, type ClientId } from '../platform/ids.ts';
+import {
+  importCommand,
+  readImportOptions,
+  summaryLines,
+  type WrittenImportOptions,
+} from '../platform/import/import-command.ts';
 import { findNamed } from '../reader/public.ts';
 import { changeClosedDays } from './actions/change-closed-days.ts';
 import { changeRules } from './actions/change-rules.ts';
+import { importCirculationFile } from './import/import-circulation.ts';
 import { readDays, weekdayNames } from './read-days.ts';
 import { findClosedDays, findSetRules } from './rule-store.ts';
 import { lendingRules, ruleNames } from './rules/lending-rules.ts';
 
-/** `circulation rules | calendar`. */
+/** `circulation rules | calendar`, `import circulation`. */
 export function registerCirculationCommands(program: Command, context: CommandContext): void {
   const circulation = program.command('circulation').description('lending rules and opening days');
   registerRules(circulation, context);
   registerCalendar(circulation, context);
+
+  importCommand(program, 'circulation', 'csv or xlsx')
+    .description('borrow, return, renew and lost events (借书, 还书, 续借, 丢书) from CSV, TSV or XLSX')
+    .option('--create-readers', 'make readers that are missing; they cannot log in until they get a password')
+    .action(async (file: string, options: WrittenImportOptions & { readonly createReaders?: boolean }) => {
+      const createReaders = options.createReaders === true;
+      const summary = await context.withDatabase((parts) =>
+        importCirculationFile(context, parts, { file, createReaders, ...readImportOptions(options) }),
+      );
+      printResult(context, options.json, summary, () => summaryLines(summary));
+    });
 }
 
 async function requireLibrary(db: Db, clientid: string): Promise<ClientId> {

@@ -1,6 +1,7 @@
 import type { Domain, Portal } from '../platform/portal.ts';
 import { PartnerRenewals } from './actions/renew-at-partner.ts';
 import { registerCirculationCommands } from './commands.ts';
+import { exportCirculation } from './export-own-data.ts';
 import { expirePreBorrows } from './jobs/expire-pre-borrows.ts';
 import { noteOverdueLoans } from './jobs/note-overdue-loans.ts';
 import { placeOf } from './lending-place.ts';
@@ -19,6 +20,7 @@ export const circulationDomain: Domain = {
   start(portal) {
     const { db, clock, config } = portal;
     const client = new PartnerClient({ clock, trusted: config.environment === 'test' });
+    portal.services.exporters.add('circulation', exportCirculation);
     serveCirculation(portal, new PartnerRenewals(db, client));
     every(portal, expiryIntervalMs, 'pre-borrows could not expire', () => expirePreBorrows(db, clock.now()));
     every(portal, overdueIntervalMs, 'overdue loans could not be noted', async () => {

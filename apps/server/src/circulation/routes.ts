@@ -1,9 +1,8 @@
 import { circulationCalls } from '@yuelan/contract';
-import type { Caller } from '../platform/http/caller.ts';
 import { refuse } from '../platform/http/refusal.ts';
 import { serve } from '../platform/http/serve.ts';
-import type { ReaderId } from '../platform/ids.ts';
 import type { Portal } from '../platform/portal.ts';
+import { asReader } from '../reader/public.ts';
 import { cancelPreBorrows } from './actions/cancel-pre-borrows.ts';
 import { preBorrowCopy } from './actions/pre-borrow-copy.ts';
 import type { PartnerRenewals } from './actions/renew-at-partner.ts';
@@ -16,12 +15,6 @@ const renewal = '3';
 const renewedCode = 'reader.borrow.renew.success';
 const preBorrowedCode = 'reader.preborrow.preborrow.success';
 
-/** Calls of level reader have one. */
-function readerOf(caller: Caller): ReaderId {
-  if (caller.readerId === undefined) throw refuse('reader.login.required');
-  return caller.readerId;
-}
-
 /** The number of a pre-borrow on the wire; 0, which none has, for anything else. */
 function numberOf(id: string): number {
   return /^[1-9]\d{0,14}$/.test(id) ? Number(id) : 0;
@@ -31,19 +24,21 @@ function numberOf(id: string): number {
 export function serveCirculation(portal: Portal, partners: PartnerRenewals): void {
   const { db } = portal;
 
-  serve(portal, circulationCalls.loans, (caller, input) => readLoans(db, caller, readerOf(caller), input));
+  serve(portal, circulationCalls.loans, (caller, input) =>
+    readLoans(db, caller, asReader(caller).readerId, input),
+  );
   serve(portal, circulationCalls.returnedLoans, (caller, input) =>
-    readEndedLoans(db, caller, readerOf(caller), input),
+    readEndedLoans(db, caller, asReader(caller).readerId, input),
   );
   serve(portal, circulationCalls.renew, async (caller, { lendType, inputData }) => {
     if (String(lendType) !== renewal) throw refuse('circulation.lend-type.unsupported');
-    const request = { readerId: readerOf(caller), barcode: inputData, now: caller.now };
+    const request = { readerId: asReader(caller).readerId, barcode: inputData, now: caller.now };
     const { dueOn, renewCount } = await renewLoan(db, placeOf(caller.library), request);
     return { code: renewedCode, shouldReturnTime: dueOn, renewCount };
   });
   serve(portal, circulationCalls.renewAtPartner, async (caller, { bookBarCode }) => {
     const { dueOn, renewCount } = await partners.renew(caller.library, {
-      readerId: readerOf(caller),
+      readerId: asReader(caller).readerId,
       barcode: bookBarCode,
       now: caller.now,
     });
@@ -52,16 +47,16 @@ export function serveCirculation(portal: Portal, partners: PartnerRenewals): voi
   serve(portal, circulationCalls.preBorrow, async (caller, { bookBarCode }) => {
     const { library, now } = caller;
     const branches = library.branches.map(({ clientid }) => clientid);
-    const request = { readerId: readerOf(caller), barcode: bookBarCode, now };
+    const request = { readerId: asReader(caller).readerId, barcode: bookBarCode, now };
     const { id, endAt } = await preBorrowCopy(db, placeOf(library), branches, request);
     return { code: preBorrowedCode, id: String(id), endTime: endAt.toISOString() };
   });
   serve(portal, circulationCalls.preBorrows, (caller, input) =>
-    readPreBorrows(db, caller, readerOf(caller), input),
+    readPreBorrows(db, caller, asReader(caller).readerId, input),
   );
   serve(portal, circulationCalls.cancelPreBorrows, async (caller, { ids }) => ({
     cancelled: await cancelPreBorrows(db, placeOf(caller.library), {
-      readerId: readerOf(caller),
+      readerId: asReader(caller).readerId,
       ids: ids.map(({ id }) => numberOf(id)),
       now: caller.now,
     }),

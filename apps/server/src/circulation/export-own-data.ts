@@ -1,0 +1,36 @@
+import { readTitleRecord } from '../catalogue/public.ts';
+import type { Exporter } from '../reader/public.ts';
+import { findLoans } from './loan-store.ts';
+import { findPreBorrows } from './pre-borrow-store.ts';
+
+const everyRow = 1_000_000;
+
+const nameOf = (row: { readonly record: string | null; readonly book_name?: string }) =>
+  row.record === null ? (row.book_name ?? '') : readTitleRecord(row.record).title;
+
+/** What circulation keeps about a reader: every loan and every pre-borrow. */
+export const exportCirculation: Exporter = async (db, _library, readerId) => {
+  const page = { offset: 0, limit: everyRow };
+  const open = await findLoans(db, readerId, { open: true, order: 'borrow_time DESC', ...page });
+  const ended = await findLoans(db, readerId, { open: false, order: 'real_return_time DESC', ...page });
+  const holds = await findPreBorrows(db, readerId, page.offset, page.limit);
+  return {
+    loans: [...open, ...ended].map((loan) => ({
+      title: nameOf(loan),
+      barcode: loan.barcode,
+      borrowedAt: loan.borrowed_at,
+      dueOn: loan.due_on,
+      renewals: loan.renew_count,
+      endedAt: loan.ended_at,
+      endedAs: loan.ended_as,
+      partnerLibrary: loan.partner_library,
+    })),
+    preBorrows: holds.map((hold) => ({
+      title: nameOf(hold),
+      barcode: hold.barcode,
+      madeAt: hold.pre_borrowed_at,
+      endAt: hold.end_at,
+      status: hold.status_id,
+    })),
+  };
+};

@@ -1,0 +1,179 @@
+import { endTitleChange, lockCopy, lockTitles } from '../../catalogue/public.ts';
+import type { Tx } from '../../platform/database/tables.ts';
+import type { Note, RowOutcome } from '../../platform/import/outcome.ts';
+import {
+  ensureNamed,
+  findReaderByNumber,
+  insertReader,
+  lockReader,
+  type StoredReader,
+} from '../../reader/public.ts';
+import type { LendingPlace } from '../lending-place.ts';
+import { closeLoan, extendLoan, openLoan } from '../loan-steps.ts';
+import { findOpenLoan } from '../loan-store.ts';
+import { findHoldOfCopy } from '../pre-borrow-store.ts';
+import type { RuleBook } from '../rule-store.ts';
+import { dueDate } from '../rules/due-date.ts';
+import { dayOf, type LibraryCalendar } from '../rules/library-calendar.ts';
+import {
+  findCopyFreeAt,
+  findLoanBarcode,
+  insertEvent,
+  isKnownEvent,
+  titleHasIsbn,
+  wasLentAfter,
+} from './event-store.ts';
+import type { EventCode } from './event-words.ts';
+import type { EventDraft } from './parse-event.ts';
+
+export interface EventTarget {
+  readonly place: LendingPlace;
+  readonly book: RuleBook;
+  readonly calendar: LibraryCalendar;
+  readonly createReaders: boolean;
+}
+
+/** Copy statuses that a borrow may find: in the library, or lost and found again. */
+const inLibrary = 1;
+const lost = 3;
+
+const reject = (code: EventCode, value: string): Note => ({ code, value });
+
+/**
+ * Brings events in inside the caller's transaction, in order. They are facts of another system: limits of this one do
+ * not hold for them, its constraints do. An event that was brought in before changes nothing.
+ */
+export async function applyEvents(
+  tx: Tx,
+  target: EventTarget,
+  events: readonly EventDraft[],
+  now: Date,
+): Promise<readonly RowOutcome[]> {
+  const { place } = target;
+  const batch = new Batch(tx, target, await lockTitles(tx, place.serviceid), now);
+  const outcomes: RowOutcome[] = [];
+  for (const event of events) outcomes.push(await batch.apply(event));
+  if (batch.changedTitles) await endTitleChange(tx, place.serviceid, batch.change);
+  return outcomes;
+}
+
+class Batch {
+  readonly change: number;
+  changedTitles = false;
+  readonly #tx: Tx;
+  readonly #target: EventTarget;
+  readonly #now: Date;
+  readonly #readers = new Map<string, StoredReader>();
+
+  constructor(tx: Tx, target: EventTarget, change: number, now: Date) {
+    this.#tx = tx;
+    this.#target = target;
+    this.change = change;
+    this.#now = now;
+  }
+
+  async apply(event: EventDraft): Promise<RowOutcome> {
+    const { place } = this.#target;
+    if (await isKnownEvent(this.#tx, place, event)) return { result: 'unchanged', notes: [], claims: [] };
+    const notes: Note[] = [];
+    const reader = await this.#reader(event, notes);
+    if (reader === undefined)
+      return { result: 'rejected', notes: [reject('event.reader-unknown', event.reader)], claims: [] };
+    const done =
+      event.action === 'borrow' ? await this.#borrow(event, reader) : await this.#follow(event, reader);
+    if (typeof done !== 'number') return { result: 'rejected', notes: [done, ...notes], claims: [] };
+    await insertEvent(this.#tx, place, event, done);
+    return { result: 'added', notes, claims: [] };
+  }
+
+  /** The reader, locked until the batch is done. */
+  async #reader(event: EventDraft, notes: Note[]): Promise<StoredReader | undefined> {
+    const known = this.#readers.get(event.reader);
+    if (known !== undefined) return known;
+    const { clientid } = this.#target.place;
+    let found = await findReaderByNumber(this.#tx, clientid, event.reader);
+    if (found === undefined && this.#target.createReaders) {
+      await this.#makeReader(event);
+      found = await findReaderByNumber(this.#tx, clientid, event.reader);
+      notes.push({ code: 'event.reader-made' satisfies EventCode, value: event.reader });
+    }
+    const locked = found === undefined ? undefined : await lockReader(this.#tx, clientid, found.id);
+    if (locked !== undefined) this.#readers.set(event.reader, locked);
+    return locked;
+  }
+
+  async #makeReader(event: EventDraft): Promise<void> {
+    const { clientid } = this.#target.place;
+    const borrowerTypeId =
+      event.readerType === ''
+        ? null
+        : await ensureNamed(this.#tx, clientid, 'borrowerType', event.readerType);
+    await insertReader(
+      this.#tx,
+      {
+        clientid,
+        borrowNumber: event.reader,
+        realName: event.reader,
+        borrowerTypeId,
+        registeredAt: event.at,
+      },
+      this.#now,
+    );
+  }
+
+  /** The id of the loan, or why there is none. */
+  async #borrow(event: EventDraft, reader: StoredReader): Promise<number | Note> {
+    const { place, book, calendar } = this.#target;
+    let { barcode } = event;
+    if (barcode === '') {
+      const free = await findCopyFreeAt(this.#tx, place, event.isbn, event.at);
+      if (free === undefined)
+        return (await titleHasIsbn(this.#tx, place, event.isbn))
+          ? reject('event.no-copy-free', event.isbn)
+          : reject('event.title-unknown', event.isbn);
+      barcode = free;
+    }
+    const copy = await lockCopy(this.#tx, place.serviceid, barcode);
+    if (copy === undefined) return reject('event.copy-unknown', barcode);
+    const isIn = copy.statusId === inLibrary || copy.statusId === lost;
+    if (copy.lent || !isIn || (await wasLentAfter(this.#tx, copy.id, event.at)))
+      return reject('event.copy-out', barcode);
+    const hold = copy.held ? await findHoldOfCopy(this.#tx, copy.id) : undefined;
+    if (hold !== undefined && hold.readerId !== reader.id) return reject('event.copy-held', barcode);
+    const rules = book.of(reader.borrowerTypeId);
+    const at = new Date(event.at);
+    this.changedTitles = true;
+    return openLoan(this.#tx, place, {
+      readerId: reader.id,
+      copy,
+      at,
+      dueOn: dueDate(dayOf(at, place.timeZone), event.days ?? rules.loanDays, calendar),
+      rules,
+      change: this.change,
+    });
+  }
+
+  /** Returns, renews or loses what was borrowed; the id of the loan, or why there is none. */
+  async #follow(event: EventDraft, reader: StoredReader): Promise<number | Note> {
+    const { place, book, calendar } = this.#target;
+    const item = event.barcode || event.isbn;
+    const barcode = await findLoanBarcode(this.#tx, place, reader.id, event);
+    const loan = barcode === undefined ? undefined : await findOpenLoan(this.#tx, reader.id, barcode, false);
+    if (loan === undefined) return reject('event.loan-missing', item);
+    const rules = book.of(reader.borrowerTypeId);
+    const at = new Date(event.at);
+    if (event.action === 'renew') {
+      const day = dayOf(at, place.timeZone);
+      const dueOn = dueDate(day, event.days ?? rules.renewalDays, calendar);
+      if (dueOn <= loan.dueOn) return reject('event.not-later', item);
+      const allowed = Math.max(rules.renewals, loan.renewCount + 1);
+      await extendLoan(this.#tx, loan, { dueOn, day, allowed, at, rules });
+      return loan.id;
+    }
+    if (event.action === 'lost') {
+      this.changedTitles = true;
+      await closeLoan(this.#tx, place, loan, { as: 'lost', at, rules, change: this.change });
+    } else await closeLoan(this.#tx, place, loan, { as: 'returned', at, rules });
+    return loan.id;
+  }
+}

@@ -1,0 +1,59 @@
+import type { Words } from '@yuelan/contract';
+
+/** Why an event of a file was not brought in, with words in both languages. `{value}` is filled in. */
+export const eventWords = {
+  'event.time-unreadable': {
+    'zh-CN': '时间无法识别：{value}',
+    'en-US': 'No time was recognised in: {value}',
+  },
+  'event.time-future': { 'zh-CN': '时间在将来：{value}', 'en-US': 'The time is in the future: {value}' },
+  'event.reader-missing': { 'zh-CN': '没有读者证号', 'en-US': 'There is no reader' },
+  'event.action-unknown': {
+    'zh-CN': '操作无法识别（应为借书、还书、续借、丢书）：{value}',
+    'en-US': 'The action is not known (borrow, return, renew or lost): {value}',
+  },
+  'event.item-missing': {
+    'zh-CN': '没有条码，也没有 ISBN',
+    'en-US': 'There is neither a barcode nor an ISBN',
+  },
+  'event.isbn-unreadable': { 'zh-CN': '不是 ISBN：{value}', 'en-US': 'This is no ISBN: {value}' },
+  'event.days-unreadable': {
+    'zh-CN': '借期不是天数，按规则计算：{value}',
+    'en-US': 'The loan period is no number of days; the rules were used: {value}',
+  },
+  'event.reader-unknown': {
+    'zh-CN': '没有这位读者：{value}（--create-readers 可自动建立）',
+    'en-US': 'There is no such reader: {value} (--create-readers makes them)',
+  },
+  'event.reader-made': { 'zh-CN': '新建了读者：{value}', 'en-US': 'The reader was made: {value}' },
+  'event.copy-unknown': {
+    'zh-CN': '本组没有这一册：{value}',
+    'en-US': 'The group has no such copy: {value}',
+  },
+  'event.title-unknown': {
+    'zh-CN': '目录里没有这种书：{value}',
+    'en-US': 'The catalogue has no such title: {value}',
+  },
+  'event.copy-out': {
+    'zh-CN': '这一册当时不在馆：{value}',
+    'en-US': 'The copy was not in at that time: {value}',
+  },
+  'event.copy-held': {
+    'zh-CN': '这一册已为其他读者保留：{value}',
+    'en-US': 'The copy is held for another reader: {value}',
+  },
+  'event.no-copy-free': {
+    'zh-CN': '当时没有可借的复本：{value}',
+    'en-US': 'No copy was free at that time: {value}',
+  },
+  'event.loan-missing': {
+    'zh-CN': '没有对应的借书记录：{value}',
+    'en-US': 'There is no loan that this ends or renews: {value}',
+  },
+  'event.not-later': {
+    'zh-CN': '续借后的应还日期没有变晚：{value}',
+    'en-US': 'The renewal would not end later than before: {value}',
+  },
+} as const satisfies Record<string, Words>;
+
+export type EventCode = keyof typeof eventWords;

@@ -1,0 +1,73 @@
+import { findLibrary, readSettings } from '../../library/public.ts';
+import type { CommandContext, CommandParts } from '../../platform/cli/context.ts';
+import { Fault } from '../../platform/fault.ts';
+import { asClientId, asServiceId } from '../../platform/ids.ts';
+import { tableDoubts } from '../../platform/import/doubts.ts';
+import { type ImportFileOptions, type ImportSummary, importFile } from '../../platform/import/import-file.ts';
+import type { RowOutcome } from '../../platform/import/outcome.ts';
+import { tableReadingOptions, type WrittenOptions } from '../../platform/import/reading-options.ts';
+import { readCalendar, readRules } from '../rule-store.ts';
+import { applyEvents, type EventTarget } from './apply-events.ts';
+import { eventWords } from './event-words.ts';
+import type { EventDraft } from './parse-event.ts';
+import { readEvents } from './read-events.ts';
+
+/** Small enough that readers who are served meanwhile never wait long behind a batch. */
+const batchSize = 200;
+
+export interface CirculationImport extends ImportFileOptions {
+  readonly library: string;
+  readonly reading: WrittenOptions;
+  readonly createReaders: boolean;
+}
+
+/** Brings borrow, return, renew and lost events of a file into a library. Throws Fault. */
+export async function importCirculationFile(
+  context: CommandContext,
+  parts: CommandParts,
+  options: CirculationImport,
+): Promise<ImportSummary> {
+  const target = await findTarget(parts, options);
+  const reading = tableReadingOptions(options.reading);
+  return importFile<EventDraft, RowOutcome>(context, parts, options, {
+    batchSize,
+    async open() {
+      const { rows, facts } = await readEvents(options.file, {
+        ...reading,
+        timeZone: target.place.timeZone,
+        now: parts.clock.now(),
+        signal: context.stopped,
+      });
+      return {
+        rows,
+        facts: () => ({
+          format: facts.format,
+          encoding: facts.encoding,
+          blankRows: facts.blank,
+          recognisedColumns: facts.columns?.recognised ?? {},
+          unknownColumns: facts.columns?.unknown ?? [],
+        }),
+      };
+    },
+    apply: (tx, events, now) => applyEvents(tx, target, events, now),
+    named: ['reader', 'action', 'item'],
+    describe: (event) => [event.reader, event.action, event.barcode || event.isbn],
+    words: { ...tableDoubts, ...eventWords },
+  });
+}
+
+async function findTarget(parts: CommandParts, options: CirculationImport): Promise<EventTarget> {
+  const library = await findLibrary(parts.db, options.library);
+  if (library === undefined) throw new Fault(`There is no library "${options.library}".`);
+  const clientid = asClientId(library.clientid);
+  return {
+    place: {
+      clientid,
+      serviceid: asServiceId(library.serviceid),
+      timeZone: readSettings(library.settings).timeZone,
+    },
+    book: await readRules(parts.db, clientid),
+    calendar: await readCalendar(parts.db, clientid),
+    createReaders: options.createReaders,
+  };
+}

@@ -1,0 +1,160 @@
+import { isbnKey } from '@yuelan/search';
+import { type Doubt, makeDoubt } from '../../platform/import/doubts.ts';
+import type { EventCode } from './event-words.ts';
+
+export type EventAction = 'borrow' | 'return' | 'renew' | 'lost';
+
+/** One event of another system's file. Either `barcode` or `isbn` is filled. */
+export interface EventDraft {
+  /** The row in the file. */
+  readonly row: number;
+  /** ISO 8601 UTC. */
+  readonly at: string;
+  /** As written: card, IC or ID number. */
+  readonly reader: string;
+  readonly readerType: string;
+  readonly action: EventAction;
+  readonly barcode: string;
+  /** Key of the ISBN. */
+  readonly isbn: string;
+  /** Length of the loan in days where the file says so. */
+  readonly days: number | undefined;
+  /** Tells equal events of one moment apart, from 1. */
+  readonly occurrence: number;
+}
+
+/** Field → headings that mean it. */
+export const eventFields = {
+  time: [
+    'date_time',
+    'datetime',
+    'timestamp',
+    'date',
+    '时间',
+    '日期',
+    '操作时间',
+    '发生时间',
+    '借还时间',
+    '借阅时间',
+  ],
+  reader: [
+    'borrowNumber',
+    'reader_id',
+    'patron',
+    'card',
+    'card number',
+    '读者',
+    '读者证号',
+    '证号',
+    '借书证号',
+    '借阅证号',
+    '读者号',
+    '卡号',
+  ],
+  readerType: ['reader_type', 'borrowerType', 'patron type', '读者类型', '借阅者类型'],
+  action: ['event', 'type', 'operation', '操作', '动作', '类型', '操作类型', '流通类型', '事件'],
+  barcode: [
+    'item',
+    'item barcode',
+    'bookBarCode',
+    '条码',
+    '条码号',
+    '馆藏条码',
+    '图书条码',
+    '登录号',
+    '财产号',
+  ],
+  isbn: ['isbn13', 'isbn-13', 'ISBN号', '国际标准书号'],
+  days: ['return_day', 'loan days', 'loan period', 'days', '借期', '借阅天数', '可借天数', '应还天数'],
+  ignored: ['title', 'bookName', 'location', '题名', '书名', '馆藏地', '馆藏位置', '位置'],
+} as const;
+export type EventField = keyof typeof eventFields;
+
+const actionWords: readonly (readonly [RegExp, EventAction])[] = [
+  [/^(借书|借出|借阅|外借|借|borrow(ed)?|check ?-?out|checked out|issue|lend|loan)$/i, 'borrow'],
+  [/^(还书|归还|还|还回|return(ed)?|check ?-?in|checked in|discharge)$/i, 'return'],
+  [/^(续借|续|renew(ed|al)?)$/i, 'renew'],
+  [/^(丢书|丢失|遗失|挂失图书|lost|lose)$/i, 'lost'],
+];
+
+export function parseAction(text: string): EventAction | undefined {
+  return actionWords.find(([words]) => words.test(text.trim()))?.[1];
+}
+
+/**
+ * Reads a time: ISO 8601, or year, month, day and time of day apart by any signs (`2017-03-27 15:58:36`,
+ * `2017/3/27 15:58`, `2017年3月27日`), in the library's time zone where it names none. Nothing when it is none.
+ */
+export function parseTime(text: string, timeZone: string): Date | undefined {
+  const plain = text.normalize('NFKC').trim();
+  if (/(Z|[+-]\d{2}:?\d{2})$/i.test(plain) && /\d{1,2}:\d{2}/.test(plain)) {
+    const moment = Date.parse(plain.replace(' ', 'T'));
+    return Number.isNaN(moment) ? undefined : new Date(moment);
+  }
+  const parts =
+    /^(\d{4})[-/.年](\d{1,2})[-/.月](\d{1,2})日?(?:[ T]+(\d{1,2}):(\d{1,2})(?::(\d{1,2})(?:\.\d+)?)?)?$/.exec(
+      plain,
+    );
+  if (parts === null) return undefined;
+  const [year, month, day, hour, minute, second] = parts.slice(1).map((part) => Number(part ?? 0));
+  try {
+    const local = Temporal.PlainDateTime.from(
+      {
+        year: year ?? 0,
+        month: month ?? 0,
+        day: day ?? 0,
+        hour: hour ?? 0,
+        minute: minute ?? 0,
+        second: second ?? 0,
+      },
+      { overflow: 'reject' },
+    );
+    return new Date(local.toZonedDateTime(timeZone).epochMilliseconds);
+  } catch {
+    return undefined;
+  }
+}
+
+export type ParsedEvent =
+  | { readonly draft: Omit<EventDraft, 'occurrence'>; readonly doubts: readonly Doubt<EventCode>[] }
+  | { readonly rejected: Doubt<EventCode> };
+
+/** Judges the cells of one row. `cell` answers the text of a field. */
+export function parseEvent(
+  row: number,
+  cell: (field: EventField) => string,
+  place: { readonly timeZone: string; readonly now: Date },
+): ParsedEvent {
+  const reject = (code: EventCode, value?: string): ParsedEvent => ({
+    rejected: makeDoubt(code, undefined, value),
+  });
+  const at = parseTime(cell('time'), place.timeZone);
+  if (at === undefined) return reject('event.time-unreadable', cell('time'));
+  if (at.getTime() > place.now.getTime() + 86_400_000) return reject('event.time-future', cell('time'));
+  const reader = cell('reader').slice(0, 64);
+  if (reader === '') return reject('event.reader-missing');
+  const action = parseAction(cell('action'));
+  if (action === undefined) return reject('event.action-unknown', cell('action'));
+  const barcode = cell('barcode').slice(0, 100);
+  const written = cell('isbn').slice(0, 40);
+  if (barcode === '' && written === '') return reject('event.item-missing');
+  const isbn = barcode === '' ? isbnKey(written) : '';
+  if (isbn === null) return reject('event.isbn-unreadable', written);
+  const days = /^\d{1,4}$/.test(cell('days')) ? Number(cell('days')) : undefined;
+  const usable = days !== undefined && days >= 1 && days <= 3650 ? days : undefined;
+  const doubts =
+    cell('days') !== '' && usable === undefined
+      ? [makeDoubt('event.days-unreadable' as const, 'days', cell('days'))]
+      : [];
+  const draft = {
+    row,
+    at: at.toISOString(),
+    reader,
+    readerType: cell('readerType').slice(0, 100),
+    action,
+    barcode,
+    isbn,
+    days: usable,
+  };
+  return { draft, doubts };
+}
