@@ -1,5 +1,5 @@
 import { type DictionaryHandle, DictionaryView } from './dictionary.ts';
-import { fact, factWords, isPlace, placeOf, yearOf } from './facts.ts';
+import { fact, factWords, isPlace, placeOf, rank, rankWords, yearOf } from './facts.ts';
 import { hashId } from './hashing.ts';
 import { type ArrayTypes, type ElementKind, viewOf } from './shared-array.ts';
 
@@ -18,8 +18,9 @@ import { type ArrayTypes, type ElementKind, viewOf } from './shared-array.ts';
  */
 const kinds = {
   id: 'f64',
-  /** Sixteen words for each row: see facts.ts. */
+  /** Some words for each row: see facts.ts. */
   facts: 'u32',
+  ranks: 'u32',
   /** The class again by itself: browsing looks at every row. */
   class: 'u32',
   died: 'u32',
@@ -41,7 +42,7 @@ export type ColumnName = keyof Kinds;
 /** Columns with one element for each row, written once. */
 export const rowColumns = ['id', 'class', 'sortHead', 'sortTail', 'printA', 'printB'] as const;
 /** Columns that change in place, with their elements for each row. */
-export const mutableColumns = { died: 1, facts: factWords } as const;
+export const mutableColumns = { died: 1, facts: factWords, ranks: rankWords } as const;
 export const heaps = ['lists', 'titles'] as const;
 export const dictionaryNames = ['author', 'keyword', 'class', 'branch'] as const;
 export type DictionaryName = (typeof dictionaryNames)[number];
@@ -120,7 +121,7 @@ export class ColumnsView {
   }
 
   borrowCount(row: number): number {
-    return this.of.facts[(row - 1) * factWords + fact.borrow] ?? 0;
+    return this.of.ranks[(row - 1) * rankWords + rank.borrow] ?? 0;
   }
 
   year(row: number): number | null {
@@ -150,6 +151,7 @@ function viewsOf(buffers: Buffers): Views {
   return {
     id: viewOf('f64', buffers.id),
     facts: viewOf('u32', buffers.facts),
+    ranks: viewOf('u32', buffers.ranks),
     class: viewOf('u32', buffers.class),
     died: viewOf('u32', buffers.died),
     sortHead: viewOf('f64', buffers.sortHead),

@@ -9,6 +9,8 @@ import {
   isPlace,
   placeFlag,
   placeOf,
+  rank,
+  rankWords,
   yearWord,
 } from './facts.ts';
 import { hashId } from './hashing.ts';
@@ -35,6 +37,7 @@ export class Columns {
   readonly of = {
     id: new SharedArray('f64'),
     facts: new SharedArray('u32'),
+    ranks: new SharedArray('u32'),
     class: new SharedArray('u32'),
     died: new SharedArray('u32'),
     sortHead: new SharedArray('f64'),
@@ -72,12 +75,9 @@ export class Columns {
     const of = this.of;
     this.structure = this.generation;
     const words = new Uint32Array(factWords);
-    words[fact.borrow] = borrowCount;
     words[fact.year] = yearWord(values.year);
     words[fact.author] = this.dictionaries.author.add(values.firstAuthor);
     words[fact.class] = this.dictionaries.class.add(values.classCode);
-    words[fact.titleHead] = headOf(values.title);
-    words[fact.titleBits] = bitsOf(values.title);
     words[fact.titleStart] = of.titles.length;
     words[fact.titleLength] = values.title.length;
     const keywords = this.#numbers('keyword', values.keywords);
@@ -91,6 +91,7 @@ export class Columns {
     for (let at = 0; at < values.title.length; at += 1) of.titles.push(values.title.charCodeAt(at));
     of.id.push(values.id);
     of.facts.append(words);
+    of.ranks.append([borrowCount, yearWord(values.year), headOf(values.title), bitsOf(values.title)]);
     of.class.push(words[fact.class] ?? 0);
     of.sortHead.push(values.sortHead);
     of.sortTail.push(values.sortTail);
@@ -125,12 +126,12 @@ export class Columns {
   }
 
   borrowCount(row: number): number {
-    return this.of.facts.view[(row - 1) * factWords + fact.borrow] ?? 0;
+    return this.of.ranks.view[(row - 1) * rankWords + rank.borrow] ?? 0;
   }
 
   /** Changes a row's mutable values in place. */
   update(row: number, borrowCount: number, branches: readonly string[]): void {
-    const { facts, lists } = this.of;
+    const { facts, lists, ranks } = this.of;
     this.#weigh(row, borrowCount - this.borrowCount(row));
     const word = this.#branchWord(branches);
     if (lists.buffer !== this.#branchLists) {
@@ -138,7 +139,7 @@ export class Columns {
       facts.renew();
       this.#branchLists = lists.buffer;
     }
-    facts.view[(row - 1) * factWords + fact.borrow] = borrowCount;
+    ranks.view[(row - 1) * rankWords + rank.borrow] = borrowCount;
     facts.view[(row - 1) * factWords + fact.branches] = word;
   }
 
@@ -197,6 +198,7 @@ export class Columns {
       buffers: {
         id: of.id.buffer,
         facts: of.facts.buffer,
+        ranks: of.ranks.buffer,
         class: of.class.buffer,
         died: of.died.buffer,
         sortHead: of.sortHead.buffer,

@@ -12,10 +12,10 @@ import type { ElementKind, SharedArray } from './shared-array.ts';
  */
 
 /** Raised whenever the analysis, the tokens or this layout change: an index of another version is made again. */
-export const indexVersion = 2;
+export const indexVersion = 3;
 
-/** Elements of a page: 1 to 16 for each row, so a loan writes 256 rows. */
-const pageElements = 4096;
+/** Rows of a page, the piece of a mutable column that is written at once. */
+const pageRows = 256;
 const segmentElements = 65_536;
 
 /** The full-text table's columns, in the order of insertion. */
@@ -159,12 +159,12 @@ export class IndexFile {
   /** Stores what was appended to the columns since the last save, and the pages of the rows named. */
   save(columns: Columns, changedRows: ReadonlySet<number>): void {
     for (const [name, array] of appended(columns)) this.#append(name, array);
-    for (const { name, array, pageRows } of mutable(columns)) {
+    for (const { name, array, words } of mutable(columns)) {
       const pages = new Set<number>();
       for (const row of changedRows) pages.add(Math.floor((row - 1) / pageRows));
       for (const page of pages) {
-        const end = Math.min(array.length, (page + 1) * pageElements);
-        this.#putPage.run(name, page, array.bytes(page * pageElements, end));
+        const end = Math.min(array.length, (page + 1) * pageRows * words);
+        this.#putPage.run(name, page, array.bytes(page * pageRows * words, end));
       }
     }
     this.setMeta('rows', columns.rows);
@@ -193,7 +193,7 @@ export class IndexFile {
       array.reserve(rows * words);
       for (const { page, data } of pages.iterate(name)) {
         if (typeof page !== 'number' || !(data instanceof Uint8Array)) throw new Error('a column is damaged');
-        array.load(page * pageElements, data);
+        array.load(page * pageRows * words, data);
       }
       if (array.length !== rows * words) throw new Error('the columns have different lengths');
     }
@@ -252,10 +252,9 @@ function* mutable(columns: Columns): Generator<{
   readonly array: SharedArray<'u32'>;
   /** Elements for each row. */
   readonly words: number;
-  readonly pageRows: number;
 }> {
-  for (const name of ['died', 'facts'] as const) {
+  for (const name of ['died', 'facts', 'ranks'] as const) {
     const words = mutableColumns[name];
-    yield { name, array: columns.of[name], words, pageRows: pageElements / words };
+    yield { name, array: columns.of[name], words };
   }
 }

@@ -1,6 +1,6 @@
 import type { SearchHit, Sort } from '../types.ts';
 import type { ColumnsView } from './columns-view.ts';
-import { bitsOf, fact, factWords, headOf } from './facts.ts';
+import { bitsOf, fact, factWords, headOf, rank, rankWords } from './facts.ts';
 import { isValueField } from './fields.ts';
 import { codeRows, type Match, phraseRows, type Source, termRowsIn, tokenRows } from './match.ts';
 import { markMembers, type Rows } from './row-sets.ts';
@@ -79,14 +79,15 @@ class Tiers {
     const step = this.#steps[index] ?? tier.browse;
     const key = this.#key;
     if (key.length === 0 || step <= tier.exactTitle || step > tier.allWords) return step;
-    const { titles, facts } = this.#view.of;
-    const base = (row - 1) * factWords;
-    const head = facts[base + fact.titleHead] ?? 0;
+    const { titles, facts, ranks } = this.#view.of;
+    const words = (row - 1) * rankWords;
+    const head = ranks[words + rank.titleHead] ?? 0;
     const mayBegin = key.length > 1 ? head === this.#head : head >>> 16 === this.#head >>> 16;
     const mayHold = this.#mayHoldKey && step > tier.titlePhrase && reach >= tier.titlePhrase;
     if (!mayBegin && !mayHold) return step;
-    const bits = facts[base + fact.titleBits] ?? 0;
+    const bits = ranks[words + rank.titleBits] ?? 0;
     if ((bits & this.#bits) !== this.#bits) return step;
+    const base = (row - 1) * factWords;
     const start = facts[base + fact.titleStart] ?? 0;
     const end = start + (facts[base + fact.titleLength] ?? 0);
     if (end - start < key.length) return step;
@@ -140,12 +141,12 @@ export function rankRows(
 
 /** Step, borrow count and year in one number: 4 + 32 + 16 bits. */
 function byRelevance({ of }: ColumnsView, rows: Rows, tiers: Tiers, top: TopRows): void {
-  const { facts, id } = of;
+  const { ranks, id } = of;
   for (let at = 0; at < rows.length; at += 1) {
     const row = rows[at] ?? 0;
-    const base = (row - 1) * factWords;
-    const borrow = facts[base + fact.borrow] ?? 0;
-    const tie = (twoTo32 - 1 - borrow) * twoTo16 + (twoTo16 - 1 - (facts[base + fact.year] ?? 0));
+    const words = (row - 1) * rankWords;
+    const borrow = ranks[words + rank.borrow] ?? 0;
+    const tie = (twoTo32 - 1 - borrow) * twoTo16 + (twoTo16 - 1 - (ranks[words + rank.year] ?? 0));
     const limit = top.limit;
     const reach =
       limit === Number.POSITIVE_INFINITY ? tier.browse : Math.floor((limit - tie) / twoTo16 / twoTo32);
@@ -156,11 +157,11 @@ function byRelevance({ of }: ColumnsView, rows: Rows, tiers: Tiers, top: TopRows
 
 /** Years that are not known come last in either direction; their word is 0. */
 function byColumn({ of }: ColumnsView, rows: Rows, sort: Exclude<Sort, 'relevance'>, top: TopRows): void {
-  const { facts, id, sortHead, sortTail } = of;
+  const { ranks, id, sortHead, sortTail } = of;
   for (let at = 0; at < rows.length; at += 1) {
     const row = rows[at] ?? 0;
     const index = row - 1;
-    const year = facts[index * factWords + fact.year] ?? 0;
+    const year = ranks[index * rankWords + rank.year] ?? 0;
     switch (sort) {
       case 'newest':
         top.offer(row, -year, -(id[index] ?? 0), 0);
@@ -169,7 +170,7 @@ function byColumn({ of }: ColumnsView, rows: Rows, sort: Exclude<Sort, 'relevanc
         top.offer(row, year === 0 ? twoTo16 : year, id[index] ?? 0, 0);
         break;
       case 'borrowed':
-        top.offer(row, -(facts[index * factWords + fact.borrow] ?? 0), -year, id[index] ?? 0);
+        top.offer(row, -(ranks[index * rankWords + rank.borrow] ?? 0), -year, id[index] ?? 0);
         break;
       case 'title':
         top.offer(row, sortHead[index] ?? 0, sortTail[index] ?? 0, id[index] ?? 0);
