@@ -65,7 +65,10 @@ interface Row {
   readonly overdue_noted: number;
 }
 
-function loanOf(row: Row): StoredLoan {
+/** Loans with what `loanOf` needs. */
+export const selectLoans = (db: Db | Tx) => db.selectFrom('loan').select(columns);
+
+export function loanOf(row: Row): StoredLoan {
   return {
     id: row.id,
     clientid: asClientId(row.clientid),
@@ -90,9 +93,7 @@ export async function findOpenLoan(
   barcode: string,
   isPartner?: boolean,
 ): Promise<StoredLoan | undefined> {
-  let query = db
-    .selectFrom('loan')
-    .select(columns)
+  let query = selectLoans(db)
     .where('reader_id', '=', readerId)
     .where('barcode', '=', barcode)
     .where('ended_at', 'is', null);
@@ -108,9 +109,7 @@ export async function findLoanOfCopy(
   serviceid: ServiceId,
   barcode: string,
 ): Promise<StoredLoan | undefined> {
-  const row = await db
-    .selectFrom('loan')
-    .select(columns)
+  const row = await selectLoans(db)
     .where('serviceid', '=', serviceid)
     .where('barcode', '=', barcode)
     .where('public_library', '=', 0)
@@ -283,9 +282,7 @@ export async function findReadersOverdue(
 
 /** Open loans of a reader due before `day` that nobody noted yet. */
 export async function findOverdue(tx: Tx, readerId: ReaderId, day: string): Promise<readonly StoredLoan[]> {
-  const rows = await tx
-    .selectFrom('loan')
-    .select(columns)
+  const rows = await selectLoans(tx)
     .where('reader_id', '=', readerId)
     .where('ended_at', 'is', null)
     .where('due_on', '<', day)

@@ -2,6 +2,7 @@ export { cancelPreBorrows } from './actions/cancel-pre-borrows.ts';
 export { loseCopy, returnCopy } from './actions/end-loan.ts';
 export { lendCopy } from './actions/lend-copy.ts';
 export { preBorrowCopy } from './actions/pre-borrow-copy.ts';
+export { type CounterEvent, recordEvents } from './actions/record-events.ts';
 export { recordPartnerLoan } from './actions/record-partner-loan.ts';
 export { renewLoan } from './actions/renew-loan.ts';
 export { circulationDomain } from './domain.ts';

@@ -10,16 +10,16 @@ import {
 } from '../../reader/public.ts';
 import type { LendingPlace } from '../lending-place.ts';
 import { closeLoan, extendLoan, openLoan } from '../loan-steps.ts';
-import { findOpenLoan } from '../loan-store.ts';
 import { findHoldOfCopy } from '../pre-borrow-store.ts';
 import type { RuleBook } from '../rule-store.ts';
 import { dueDate } from '../rules/due-date.ts';
 import { dayOf, type LibraryCalendar } from '../rules/library-calendar.ts';
 import {
   findCopyFreeAt,
-  findLoanBarcode,
-  insertEvent,
-  isKnownEvent,
+  findKnownEvents,
+  findLoanOfEvent,
+  insertEvents,
+  keyOfEvent,
   titleHasIsbn,
   wasLentAfter,
 } from './event-store.ts';
@@ -52,7 +52,9 @@ export async function applyEvents(
   const { place } = target;
   const batch = new Batch(tx, target, await lockTitles(tx, place.serviceid), now);
   const outcomes: RowOutcome[] = [];
+  await batch.begin(events);
   for (const event of events) outcomes.push(await batch.apply(event));
+  await batch.end();
   if (batch.changedTitles) await endTitleChange(tx, place.serviceid, batch.change);
   return outcomes;
 }
@@ -64,6 +66,8 @@ class Batch {
   readonly #target: EventTarget;
   readonly #now: Date;
   readonly #readers = new Map<string, StoredReader>();
+  readonly #done: { readonly event: EventDraft; readonly loanId: number }[] = [];
+  #known: ReadonlySet<string> = new Set();
 
   constructor(tx: Tx, target: EventTarget, change: number, now: Date) {
     this.#tx = tx;
@@ -72,9 +76,16 @@ class Batch {
     this.#now = now;
   }
 
+  async begin(events: readonly EventDraft[]): Promise<void> {
+    this.#known = await findKnownEvents(this.#tx, this.#target.place, events);
+  }
+
+  async end(): Promise<void> {
+    await insertEvents(this.#tx, this.#target.place, this.#done);
+  }
+
   async apply(event: EventDraft): Promise<RowOutcome> {
-    const { place } = this.#target;
-    if (await isKnownEvent(this.#tx, place, event)) return { result: 'unchanged', notes: [], claims: [] };
+    if (this.#known.has(keyOfEvent(event))) return { result: 'unchanged', notes: [], claims: [] };
     const notes: Note[] = [];
     const reader = await this.#reader(event, notes);
     if (reader === undefined)
@@ -82,7 +93,7 @@ class Batch {
     const done =
       event.action === 'borrow' ? await this.#borrow(event, reader) : await this.#follow(event, reader);
     if (typeof done !== 'number') return { result: 'rejected', notes: [done, ...notes], claims: [] };
-    await insertEvent(this.#tx, place, event, done);
+    this.#done.push({ event, loanId: done });
     return { result: 'added', notes, claims: [] };
   }
 
@@ -136,8 +147,8 @@ class Batch {
     const copy = await lockCopy(this.#tx, place.serviceid, barcode);
     if (copy === undefined) return reject('event.copy-unknown', barcode);
     const isIn = copy.statusId === inLibrary || copy.statusId === lost;
-    if (copy.lent || !isIn || (await wasLentAfter(this.#tx, copy.id, event.at)))
-      return reject('event.copy-out', barcode);
+    const wasOut = event.barcode !== '' && (await wasLentAfter(this.#tx, copy.id, event.at));
+    if (copy.lent || !isIn || wasOut) return reject('event.copy-out', barcode);
     const hold = copy.held ? await findHoldOfCopy(this.#tx, copy.id) : undefined;
     if (hold !== undefined && hold.readerId !== reader.id) return reject('event.copy-held', barcode);
     const rules = book.of(reader.borrowerTypeId);
@@ -157,8 +168,7 @@ class Batch {
   async #follow(event: EventDraft, reader: StoredReader): Promise<number | Note> {
     const { place, book, calendar } = this.#target;
     const item = event.barcode || event.isbn;
-    const barcode = await findLoanBarcode(this.#tx, place, reader.id, event);
-    const loan = barcode === undefined ? undefined : await findOpenLoan(this.#tx, reader.id, barcode, false);
+    const loan = await findLoanOfEvent(this.#tx, place, reader.id, event);
     if (loan === undefined) return reject('event.loan-missing', item);
     const rules = book.of(reader.borrowerTypeId);
     const at = new Date(event.at);

@@ -1,42 +1,56 @@
 import type { Tx } from '../../platform/database/tables.ts';
 import type { ReaderId } from '../../platform/ids.ts';
 import type { LendingPlace } from '../lending-place.ts';
+import { loanOf, type StoredLoan, selectLoans } from '../loan-store.ts';
 import type { EventDraft } from './parse-event.ts';
 
 const itemOf = (event: EventDraft) => event.barcode || event.isbn;
 
-/** Whether an event was brought in before. */
-export async function isKnownEvent(tx: Tx, place: LendingPlace, event: EventDraft): Promise<boolean> {
-  const row = await tx
-    .selectFrom('circulation_event')
-    .select('loan_id')
-    .where('clientid', '=', place.clientid)
-    .where('occurred_at', '=', event.at)
-    .where('reader', '=', event.reader)
-    .where('action', '=', event.action)
-    .where('item', '=', itemOf(event))
-    .where('occurrence', '=', event.occurrence)
-    .executeTakeFirst();
-  return row !== undefined;
+/** What an event is known by, as one text. */
+export function keyOfEvent(event: EventDraft): string {
+  return JSON.stringify([event.at, event.reader, event.action, itemOf(event), event.occurrence]);
 }
 
-export async function insertEvent(
+/** The keys of those events that were brought in before. `events` are in the order of time. */
+export async function findKnownEvents(
   tx: Tx,
   place: LendingPlace,
-  event: EventDraft,
-  loanId: number,
+  events: readonly EventDraft[],
+): Promise<ReadonlySet<string>> {
+  const [first, last] = [events[0], events.at(-1)];
+  if (first === undefined || last === undefined) return new Set();
+  const rows = await tx
+    .selectFrom('circulation_event')
+    .select(['occurred_at', 'reader', 'action', 'item', 'occurrence'])
+    .where('clientid', '=', place.clientid)
+    .where('occurred_at', '>=', first.at)
+    .where('occurred_at', '<=', last.at)
+    .execute();
+  return new Set(
+    rows.map((row) => JSON.stringify([row.occurred_at, row.reader, row.action, row.item, row.occurrence])),
+  );
+}
+
+/** Notes events as brought in, each with the loan that it began, renewed or ended. */
+export async function insertEvents(
+  tx: Tx,
+  place: LendingPlace,
+  done: readonly { readonly event: EventDraft; readonly loanId: number }[],
 ): Promise<void> {
+  if (done.length === 0) return;
   await tx
     .insertInto('circulation_event')
-    .values({
-      clientid: place.clientid,
-      occurred_at: event.at,
-      reader: event.reader,
-      action: event.action,
-      item: itemOf(event),
-      occurrence: event.occurrence,
-      loan_id: loanId,
-    })
+    .values(
+      done.map(({ event, loanId }) => ({
+        clientid: place.clientid,
+        occurred_at: event.at,
+        reader: event.reader,
+        action: event.action,
+        item: itemOf(event),
+        occurrence: event.occurrence,
+        loan_id: loanId,
+      })),
+    )
     .execute();
 }
 
@@ -96,30 +110,28 @@ export async function titleHasIsbn(tx: Tx, place: LendingPlace, isbn: string): P
   return row !== undefined;
 }
 
-/** The barcode of the reader's open loan, begun by then, that an event ends or renews; of several the oldest. */
-export async function findLoanBarcode(
+/** The reader's open loan, begun by then, that an event ends or renews; of several the oldest. */
+export async function findLoanOfEvent(
   tx: Tx,
   place: LendingPlace,
   readerId: ReaderId,
   event: EventDraft,
-): Promise<string | undefined> {
-  let query = tx
-    .selectFrom('loan')
-    .select('barcode')
+): Promise<StoredLoan | undefined> {
+  const open = selectLoans(tx)
     .where('reader_id', '=', readerId)
     .where('ended_at', 'is', null)
     .where('public_library', '=', 0)
     .where('borrowed_at', '<=', event.at);
-  query =
+  const ofItem =
     event.barcode === ''
-      ? query.where('title_id', 'in', (inner) =>
+      ? open.where('title_id', 'in', (inner) =>
           inner
             .selectFrom('title_isbn')
             .select('title_isbn.title_id')
             .where('serviceid', '=', place.serviceid)
             .where('isbn_key', '=', event.isbn),
         )
-      : query.where('barcode', '=', event.barcode);
-  const row = await query.orderBy('borrowed_at').orderBy('id').executeTakeFirst();
-  return row?.barcode;
+      : open.where('barcode', '=', event.barcode);
+  const row = await ofItem.orderBy('borrowed_at').orderBy('id').executeTakeFirst();
+  return row === undefined ? undefined : loanOf(row);
 }
