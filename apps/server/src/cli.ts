@@ -4,11 +4,13 @@ import { pino } from 'pino';
 import { allMigrations, createApp } from './app.ts';
 import { registerDemoCommand } from './demo/commands.ts';
 import { domains } from './domains.ts';
+import { findContentLibrary } from './library/public.ts';
 import type { CommandContext } from './platform/cli/context.ts';
 import { plainWords } from './platform/cli/plain-words.ts';
 import { registerServeCommand } from './platform/cli/serve-command.ts';
 import { type Clock, systemClock } from './platform/clock.ts';
 import { parseConfig } from './platform/config.ts';
+import { registerContentCommand } from './platform/content/commands.ts';
 import { migrate } from './platform/database/migrate.ts';
 import { openDatabase } from './platform/database/open.ts';
 import { createLog } from './platform/log.ts';
@@ -67,7 +69,9 @@ export async function runCli(argv: readonly string[], options: CliOptions): Prom
     });
   registerServeCommand(program, context, (config) => createApp(config));
   for (const domain of domains) domain.commands?.(program, context);
-  registerDemoCommand(program, context);
+  const kinds = domains.flatMap((domain) => domain.content ?? []);
+  registerContentCommand(program, context, { kinds, findLibrary: findContentLibrary });
+  registerDemoCommand(program, context, kinds);
   inheritSettings(program);
   try {
     if (argv.length === 0) {

@@ -1,7 +1,10 @@
+import { activitiesDomain } from './activities/public.ts';
 import { bookshelfDomain } from './bookshelf/public.ts';
 import { catalogueDomain } from './catalogue/public.ts';
 import { circulationDomain } from './circulation/public.ts';
 import { libraryDomain } from './library/public.ts';
+import { noticesDomain } from './notices/public.ts';
+import { contentDomain } from './platform/content/domain.ts';
 import { filesDomain } from './platform/files/domain.ts';
 import type { Domain } from './platform/portal.ts';
 import { purchaseDomain } from './purchase/public.ts';
@@ -9,14 +12,17 @@ import { readerDomain } from './reader/public.ts';
 
 /**
  * The domains in the order of the import law: they start, and their schema is made, in this order. The files of readers
- * stand beside them, after the libraries that they belong to.
+ * and the content of libraries stand beside them, after the libraries that they belong to.
  */
 export const domains: readonly Domain[] = [
   libraryDomain,
   filesDomain,
+  contentDomain,
   readerDomain,
   catalogueDomain,
   circulationDomain,
   bookshelfDomain,
   purchaseDomain,
+  noticesDomain,
+  activitiesDomain,
 ];

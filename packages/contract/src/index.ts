@@ -1,3 +1,4 @@
+import { activitiesCalls } from './activities/calls.ts';
 import { activitiesProblems } from './activities/problems.ts';
 import { bookshelfCalls } from './bookshelf/calls.ts';
 import { bookshelfProblems } from './bookshelf/problems.ts';
@@ -10,6 +11,7 @@ import { filesCalls } from './files/calls.ts';
 import { filesProblems } from './files/problems.ts';
 import { libraryCalls } from './library/calls.ts';
 import { libraryProblems } from './library/problems.ts';
+import { noticesCalls } from './notices/calls.ts';
 import { noticesProblems } from './notices/problems.ts';
 import { purchaseCalls } from './purchase/calls.ts';
 import { purchaseProblems } from './purchase/problems.ts';
@@ -58,6 +60,8 @@ export const allCalls: readonly Call[] = [
   circulationCalls,
   bookshelfCalls,
   purchaseCalls,
+  noticesCalls,
+  activitiesCalls,
 ].flatMap((calls) => Object.values(calls));
 
 /** Every refusal that the portal knows, with its words. */

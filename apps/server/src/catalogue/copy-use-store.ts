@@ -133,11 +133,26 @@ export async function beginTitleChange(tx: Tx, serviceid: ServiceId): Promise<nu
   return change;
 }
 
-/** Counts a borrow of a title, or only has its index entry made again (`times` 0). `change` is from `beginTitleChange`. */
-export async function countBorrow(tx: Tx, id: TitleId, times: 0 | 1, change: number): Promise<void> {
-  await tx
+/** Counts a borrow of a title on a day (YYYY-MM-DD) of the lending library. `change` is from `beginTitleChange`. */
+export async function countBorrow(tx: Tx, id: TitleId, day: string, change: number): Promise<void> {
+  const title = await tx
     .updateTable('title')
-    .set((title) => ({ borrow_count: title('borrow_count', '+', times), changed: change }))
+    .set((row) => ({ borrow_count: row('borrow_count', '+', 1), changed: change }))
     .where('id', '=', id)
+    .returning('serviceid')
+    .executeTakeFirstOrThrow();
+  await tx
+    .insertInto('title_borrow_day')
+    .values({ serviceid: title.serviceid, day, title_id: id, times: 1 })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['serviceid', 'day', 'title_id'])
+        .doUpdateSet((row) => ({ times: row('title_borrow_day.times', '+', 1) })),
+    )
     .execute();
+}
+
+/** Has a title's index entry made again, because its copies changed. `change` is from `beginTitleChange`. */
+export async function noteTitleChange(tx: Tx, id: TitleId, change: number): Promise<void> {
+  await tx.updateTable('title').set({ changed: change }).where('id', '=', id).execute();
 }

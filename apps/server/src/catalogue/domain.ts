@@ -7,9 +7,13 @@ import { indexFolder, serverName } from './index-place.ts';
 import { catalogueTables } from './migrations/0001-catalogue.ts';
 import { copiesInUse } from './migrations/0002-copies-in-use.ts';
 import { catalogueStatistics } from './migrations/0003-statistics.ts';
+import { sheetsAndRanks } from './migrations/0004-sheets-and-ranks.ts';
+import { BorrowRank } from './reads/borrow-rank.ts';
 import { serveCatalogue } from './routes.ts';
 import { createSearchLog } from './search-log.ts';
 import type { CatalogueParts } from './services.ts';
+import { recommendedKind, sheetKind } from './sheets/content-kinds.ts';
+import { sheetPageHead, specialPageHead, specialPages } from './sheets/page-heads.ts';
 
 /** How often this server looks for changes that others made: a change is visible within a second. */
 const feedIntervalMs = 200;
@@ -26,7 +30,8 @@ declare module '../platform/portal.ts' {
 /** Titles, copies and their search. */
 export const catalogueDomain: Domain = {
   name: 'catalogue',
-  migrations: [catalogueTables, copiesInUse, catalogueStatistics],
+  migrations: [catalogueTables, copiesInUse, catalogueStatistics, sheetsAndRanks],
+  content: [sheetKind, recommendedKind],
   commands: registerCatalogueCommands,
   async start(portal) {
     const { db, clock, log, config } = portal;
@@ -40,9 +45,12 @@ export const catalogueDomain: Domain = {
     portal.services.engine = engine;
     portal.services.indexFeed = feed;
 
-    const parts: CatalogueParts = { db, engine, feed, searchLog };
+    const parts: CatalogueParts = { db, engine, feed, searchLog, borrowRank: new BorrowRank(db) };
     serveCatalogue(portal, parts);
     portal.pages.register('/book/:id', bookPageHead(db));
+    for (const page of specialPages) portal.pages.register(`/special/${page}`, specialPageHead(page));
+    portal.pages.register('/special/sheet', sheetPageHead(db, clock));
+    portal.pages.register('/special/sheet/:id', sheetPageHead(db, clock));
     portal.health.register('search', async () => {
       const libraries = await portal.tenancy.open();
       return libraries.every((library) => feed.isReady(library.serviceid))

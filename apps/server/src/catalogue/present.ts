@@ -9,6 +9,7 @@ import {
 } from '@yuelan/contract';
 import type { MatchTier } from '@yuelan/search';
 import type { LibraryScope } from '../platform/tenancy.ts';
+import { bookNumberOf, callNumberOf } from './rules/call-number.ts';
 import type { countCopies, findCopies, StoredTitle } from './store.ts';
 import { firstAuthorOf, type TitleRecord } from './title-record.ts';
 
@@ -56,13 +57,6 @@ function otherAuthorsOf(record: TitleRecord): string {
   return others.join(others.every(isLatin) ? '; ' : '；');
 }
 
-/** The call number of a title as a reader looks for it: class and book number when the record has no whole one. */
-export function callNumberOf(record: TitleRecord): string {
-  if (record.callNumber !== '') return record.callNumber;
-  const second = record.authorNumber === '' ? record.findBookCode : record.authorNumber;
-  return [record.classCode, second].filter((part) => part !== '').join('/');
-}
-
 function shorten(text: string, length: number): string {
   const letters = [...text];
   return letters.length <= length ? text : `${letters.slice(0, length).join('').trimEnd()}…`;
@@ -71,7 +65,11 @@ function shorten(text: string, length: number): string {
 const publishTimeOf = (record: TitleRecord) =>
   record.year === null ? record.publishDate : String(record.year);
 
-function summaryFields(title: StoredTitle, storageInfo: StorageInfo): Omit<TitleSummary, 'match'> {
+function summaryFields(
+  title: StoredTitle,
+  storageInfo: StorageInfo,
+  library: LibraryScope,
+): Omit<TitleSummary, 'match'> {
   const { record } = title;
   return {
     id: String(title.id),
@@ -83,7 +81,7 @@ function summaryFields(title: StoredTitle, storageInfo: StorageInfo): Omit<Title
     description: record.summary,
     bookIsbn: record.isbns[0] ?? '',
     bookKindCode: record.classCode,
-    displayCallNumber: callNumberOf(record),
+    displayCallNumber: callNumberOf(record, library.settings.suoShuHaoStructure),
     publishingCompany: record.publisher,
     publishTime: publishTimeOf(record),
     cover: record.cover,
@@ -97,9 +95,10 @@ function summaryFields(title: StoredTitle, storageInfo: StorageInfo): Omit<Title
 export function presentSummary(
   title: StoredTitle,
   counts: readonly CopyCount[],
-  match?: MatchTier,
+  match: MatchTier | undefined,
+  library: LibraryScope,
 ): TitleSummary {
-  const summary = summaryFields(title, storageInfoOf(counts));
+  const summary = summaryFields(title, storageInfoOf(counts), library);
   const shown = { ...summary, description: shorten(summary.description, summaryInLists) };
   return match === undefined ? shown : { ...shown, match };
 }
@@ -121,7 +120,10 @@ function presentHolding(copy: Copy, title: StoredTitle, library: LibraryScope): 
     currentClientId: copy.clientid,
     libraryName: library.settings.circulate === 1 ? (branch?.libname ?? '') : '',
     layerName: copy.shelf,
-    displayCallNumber: copy.call_number === '' ? callNumberOf(title.record) : copy.call_number,
+    displayCallNumber:
+      copy.call_number === ''
+        ? callNumberOf(title.record, library.settings.suoShuHaoStructure)
+        : copy.call_number,
     ...(state === lendingStates.out && copy.due_on !== '' ? { shouldReturnTime: copy.due_on } : {}),
     navigation3DUrl: library.settings.shelfNavigation === 1 ? copy.navigation_url : '',
   };
@@ -134,19 +136,20 @@ export function presentTitle(title: StoredTitle, copies: readonly Copy[], librar
     .flatMap((copy) => presentHolding(copy, title, library) ?? [])
     .sort((a, b) => a.lendingState - b.lendingState);
   const storageInfo = storageInfoOf(copies.map((copy) => ({ ...copy, copies: 1 })));
+  const bookNumber = bookNumberOf(record.authorNumber === '' ? record.findBookCode : record.authorNumber);
   return {
-    ...summaryFields(title, storageInfo),
+    ...summaryFields(title, storageInfo, library),
     parallelTitles: [...record.parallelTitles],
     seriesBookAuthors: record.seriesAuthors,
     statement: record.authorStatement,
     creators: [...record.creators],
     contents: record.contents,
     zhuZheHao: record.authorNumber,
-    suoShuHao: callNumberOf(record),
+    suoShuHao: callNumberOf(record, library.settings.suoShuHaoStructure),
     findBookCode: record.findBookCode,
     findBookId: '',
-    fuZhuFu: '',
-    quFenHao: '',
+    fuZhuFu: bookNumber.auxiliary,
+    quFenHao: bookNumber.distinguishing,
     publishPlace: record.publishPlace,
     coverPath: record.cover,
     bookPages: record.pages,

@@ -6,6 +6,7 @@ export {
   endTitleChange,
   lockCopy,
   lockTitles,
+  noteTitleChange,
   readTitleInUse,
   type TitleInUse,
   useCopy,
@@ -17,8 +18,9 @@ export { judge } from './import/judge.ts';
 export { columnFields } from './import/parse/column-headings.ts';
 export { readTableTitle } from './import/parse/table-title.ts';
 export type { ImportTarget } from './import/target.ts';
-export { callNumberOf, presentRankItem } from './present.ts';
+export { presentRankItem } from './present.ts';
 export { shownTitleId } from './reads/show-title.ts';
+export { callNumberOf } from './rules/call-number.ts';
 export { findTitles, type StoredTitle } from './store.ts';
 export { firstAuthorOf, readTitleRecord, type TitleRecord } from './title-record.ts';
-export { recommendTitles, setBorrowCounts, setDueDates } from './use-store.ts';
+export { addBorrowDays, setBorrowCounts, setDueDates } from './use-store.ts';

@@ -7,6 +7,7 @@ import { mostBorrowedTitles, newestTitles, recommendedTitles } from './reads/ran
 import { relatedTitles, searchAdvanced, searchTitles } from './reads/search-titles.ts';
 import { readTitle, shownTitleId } from './reads/show-title.ts';
 import type { CatalogueParts } from './services.ts';
+import { serveSheets } from './sheets/routes.ts';
 
 const suggestionsAtMost = 10;
 
@@ -61,6 +62,9 @@ export function serveCatalogue(portal: Portal, parts: CatalogueParts): void {
     return title;
   });
   serve(portal, catalogueCalls.recommended, (caller, page) => recommendedTitles(db, caller.library, page));
-  serve(portal, catalogueCalls.mostBorrowed, (caller, page) => mostBorrowedTitles(db, caller.library, page));
-  serve(portal, catalogueCalls.newest, (caller, page) => newestTitles(db, caller.library, page));
+  serve(portal, catalogueCalls.mostBorrowed, (caller, page) =>
+    mostBorrowedTitles(parts, caller.library, caller.now, page),
+  );
+  serve(portal, catalogueCalls.newest, (caller, page) => newestTitles(db, caller.library, caller.now, page));
+  serveSheets(portal);
 }

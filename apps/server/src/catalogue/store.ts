@@ -121,14 +121,47 @@ export async function rankByBorrows(
   return { titles: rows.map(toStoredTitle), total: await countTo(db, ranked.select('title.id')) };
 }
 
-/** Titles by when they came into the catalogue, newest first. */
+/** A title's place in a ranking is that of its count. */
+export interface RankedId {
+  readonly titleId: number;
+  readonly times: number;
+}
+
+/** Titles that were borrowed on a day (YYYY-MM-DD) or later, most first. */
+export async function findBorrowedSince(
+  db: Db,
+  serviceid: ServiceId,
+  day: string,
+): Promise<readonly RankedId[]> {
+  return db
+    .selectFrom(
+      db
+        .selectFrom('title_borrow_day')
+        .select(({ fn }) => ['title_id', fn.sum<number>('times').as('times')])
+        .where('serviceid', '=', serviceid)
+        .where('day', '>=', day)
+        .groupBy('title_id')
+        .as('counted'),
+    )
+    .innerJoin('title', 'title.id', 'counted.title_id')
+    .select(['counted.title_id as titleId', 'counted.times'])
+    .where('title.serviceid', '=', serviceid)
+    .where('title.hidden', '=', 0)
+    .orderBy('counted.times', 'desc')
+    .orderBy('counted.title_id', 'desc')
+    .limit(rankedAtMost)
+    .execute();
+}
+
+/** Titles by when they came into the catalogue, newest first, from a moment on (ISO 8601 UTC). */
 export async function rankByAge(
   db: Db,
   serviceid: ServiceId,
+  since: string,
   offset: number,
   limit: number,
 ): Promise<RankSlice> {
-  const ranked = shownTitles(db, serviceid);
+  const ranked = shownTitles(db, serviceid).where('title.created_at', '>=', since);
   const rows = await ranked
     .select(['title.id', 'title.record', 'title.borrow_count'])
     .orderBy('title.created_at', 'desc')
@@ -137,25 +170,6 @@ export async function rankByAge(
     .limit(Math.max(0, Math.min(limit, rankedAtMost - offset)))
     .execute();
   return { titles: rows.map(toStoredTitle), total: await countTo(db, ranked.select('title.id')) };
-}
-
-/** Titles that this library's staff recommend, in their order. */
-export async function listRecommended(
-  db: Db,
-  scope: { readonly serviceid: ServiceId; readonly clientid: ClientId },
-  offset: number,
-  limit: number,
-): Promise<RankSlice> {
-  const listed = shownTitles(db, scope.serviceid)
-    .innerJoin('recommended_title', 'recommended_title.title_id', 'title.id')
-    .where('recommended_title.clientid', '=', scope.clientid);
-  const rows = await listed
-    .select(['title.id', 'title.record', 'title.borrow_count'])
-    .orderBy('recommended_title.position')
-    .offset(offset)
-    .limit(Math.max(0, Math.min(limit, rankedAtMost - offset)))
-    .execute();
-  return { titles: rows.map(toStoredTitle), total: await countTo(db, listed.select('title.id')) };
 }
 
 /** Counts no further than the ranking goes. */

@@ -52,11 +52,12 @@ export interface CopyTable {
   lent: Generated<number>;
 }
 
-/** Titles that a library's staff recommend, in their order. */
-export interface RecommendedTitleTable {
-  clientid: string;
+/** How often a title of the group was borrowed on a day (YYYY-MM-DD, of the library that lent it). */
+export interface TitleBorrowDayTable {
+  serviceid: string;
+  day: string;
   title_id: number;
-  position: number;
+  times: number;
 }
 
 /** A search that found something, once per session, text and day. */
@@ -91,7 +92,7 @@ export interface CatalogueTables {
   title_isbn: TitleIsbnTable;
   title_source: TitleSourceTable;
   copy: CopyTable;
-  recommended_title: RecommendedTitleTable;
+  title_borrow_day: TitleBorrowDayTable;
   search_event: SearchEventTable;
   search_index_state: SearchIndexStateTable;
   catalogue_sequence: CatalogueSequenceTable;

@@ -8,8 +8,9 @@ import { transaction } from '../platform/database/transaction.ts';
 import { asClientId, asServiceId } from '../platform/ids.ts';
 import { answerOf, callAs, type TestCaller, visitorOf } from '../platform/testing/call-as.ts';
 import { eachDatabase, type TestApp } from '../platform/testing/each-database.ts';
+import { recommendIsbns } from './sheets/store.ts';
 import { addCopies, addTitles } from './testing/fixtures.ts';
-import { recommendTitles, setBorrowCounts, setDueDates } from './use-store.ts';
+import { addBorrowDays, setDueDates } from './use-store.ts';
 
 /** Every field a text that wants to be a program. */
 const attack = `</script><script>alert(1)</script>"'<!--\u2028{{7*7}}`;
@@ -250,14 +251,14 @@ eachDatabase((_name, makeApp) => {
 
     test('the most borrowed come first, those never borrowed not at all', async () => {
       await transaction(app.db, (tx) =>
-        setBorrowCounts(
+        addBorrowDays(
           tx,
           asServiceId('river'),
-          new Map([
+          [
             [ids[3] ?? 0, 7],
             [ids[0] ?? 0, 3],
             [ids[2] ?? 0, 99],
-          ]),
+          ].map(([titleId = 0, times = 0]) => ({ titleId, day: '2026-03-01', times })),
         ),
       );
       const { results, totalRecord } = answerOf(await call(catalogueCalls.mostBorrowed, { pageSize: 6 }));
@@ -276,10 +277,10 @@ eachDatabase((_name, makeApp) => {
 
     test("recommendations are the library's own, in its order", async () => {
       await transaction(app.db, (tx) =>
-        recommendTitles(tx, asClientId('qinghe'), [ids[3] ?? 0, ids[2] ?? 0, ids[0] ?? 0]),
+        recommendIsbns(tx, asClientId('qinghe'), ['9787111075752', '9787302000006', '9787536692930']),
       );
       const { results } = answerOf(await call(catalogueCalls.recommended, {}));
-      expect(results.map(({ bookName }) => bookName)).toEqual(['无主', '三体']);
+      expect(results.map(({ bookName }) => bookName)).toEqual([attack, '三体']);
       expect(answerOf(await asHarbor(catalogueCalls.recommended, {})).results).toEqual([]);
     });
 

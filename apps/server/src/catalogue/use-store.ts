@@ -1,20 +1,8 @@
 import type { Tx } from '../platform/database/tables.ts';
-import type { ClientId, ServiceId } from '../platform/ids.ts';
+import type { ServiceId } from '../platform/ids.ts';
 import { beginTitleChange } from './copy-use-store.ts';
 
-/** Puts a library's recommended titles in this order, in place of those it had. */
-export async function recommendTitles(
-  tx: Tx,
-  clientid: ClientId,
-  titleIds: readonly number[],
-): Promise<void> {
-  await tx.deleteFrom('recommended_title').where('clientid', '=', clientid).execute();
-  if (titleIds.length === 0) return;
-  await tx
-    .insertInto('recommended_title')
-    .values(titleIds.map((title_id, index) => ({ clientid, title_id, position: index + 1 })))
-    .execute();
-}
+const rowsAtOnce = 500;
 
 /** Sets how often titles were borrowed; the search index learns of it. */
 export async function setBorrowCounts(
@@ -29,6 +17,28 @@ export async function setBorrowCounts(
       .set({ borrow_count, changed })
       .where('serviceid', '=', serviceid)
       .where('id', '=', id)
+      .execute();
+}
+
+/** Borrows of the past, for rankings: of a title on a day (YYYY-MM-DD). Days of a title that has some are added to. */
+export async function addBorrowDays(
+  tx: Tx,
+  serviceid: ServiceId,
+  borrows: readonly { readonly titleId: number; readonly day: string; readonly times: number }[],
+): Promise<void> {
+  for (let from = 0; from < borrows.length; from += rowsAtOnce)
+    await tx
+      .insertInto('title_borrow_day')
+      .values(
+        borrows
+          .slice(from, from + rowsAtOnce)
+          .map(({ titleId, day, times }) => ({ serviceid, day, title_id: titleId, times })),
+      )
+      .onConflict((conflict) =>
+        conflict.columns(['serviceid', 'day', 'title_id']).doUpdateSet((row) => ({
+          times: row('title_borrow_day.times', '+', row.ref('excluded.times')),
+        })),
+      )
       .execute();
 }
 

@@ -1,4 +1,10 @@
-import { type CopyInUse, countBorrow, readTitleInUse, useCopy } from '../catalogue/public.ts';
+import {
+  type CopyInUse,
+  countBorrow,
+  noteTitleChange,
+  readTitleInUse,
+  useCopy,
+} from '../catalogue/public.ts';
 import type { Tx } from '../platform/database/tables.ts';
 import type { ReaderId } from '../platform/ids.ts';
 import { addCredit } from '../reader/public.ts';
@@ -55,7 +61,7 @@ export async function openLoan(tx: Tx, place: LendingPlace, lending: Lending): P
   });
   const statusId = copy.statusId === lost ? foundAndLent : onLoan;
   await useCopy(tx, copy.id, { held: false, lent: true, statusId, dueOn });
-  await countBorrow(tx, copy.titleId, 1, lending.change);
+  await countBorrow(tx, copy.titleId, dayOf(at, place.timeZone), lending.change);
   const title = await readTitleInUse(tx, copy.titleId);
   await addCredit(tx, {
     clientid: place.clientid,
@@ -93,7 +99,7 @@ export async function closeLoan(
     const statusId = end.as === 'lost' ? lost : inLibrary;
     await useCopy(tx, loan.copyId, { lent: false, statusId, dueOn: '' });
   }
-  if (end.as === 'lost' && loan.titleId !== undefined) await countBorrow(tx, loan.titleId, 0, end.change);
+  if (end.as === 'lost' && loan.titleId !== undefined) await noteTitleChange(tx, loan.titleId, end.change);
   await addCredit(tx, {
     clientid: loan.clientid,
     readerId: loan.readerId,

@@ -1,23 +1,28 @@
 import type { Command } from 'commander';
 import { findLibraries } from '../library/public.ts';
 import { type CommandContext, printResult } from '../platform/cli/context.ts';
+import type { ContentKind } from '../platform/content/kind.ts';
 import { type DemoSummary, fillDemo } from './fill-demo.ts';
 
 /** `demo`: fills an empty data folder. */
-export function registerDemoCommand(program: Command, context: CommandContext): void {
+export function registerDemoCommand(
+  program: Command,
+  context: CommandContext,
+  kinds: readonly ContentKind[],
+): void {
   program
     .command('demo')
     .description('fill an empty data folder with the demonstration libraries qinghe, chengbei and harbor')
     .option('--when-empty', 'do nothing, instead of failing, when there is a library already')
     .option('--json', 'the result as JSON')
     .action(async (options: { whenEmpty?: boolean; json?: boolean }) => {
-      const done = await context.withDatabase(async ({ db, clock }): Promise<DemoSummary | undefined> => {
-        if (options.whenEmpty === true && (await findLibraries(db)).length > 0) return undefined;
-        return fillDemo(db, clock);
+      const done = await context.withDatabase(async (parts): Promise<DemoSummary | undefined> => {
+        if (options.whenEmpty === true && (await findLibraries(parts.db)).length > 0) return undefined;
+        return fillDemo(parts, kinds);
       });
       if (done === undefined) return;
       printResult(context, options.json, done, () => [
-        `The demonstration libraries are there: ${done.libraries.join(', ')}; ${done.titles} titles, ${done.copies} copies.`,
+        `The demonstration libraries are there: ${done.libraries.join(', ')}; ${done.titles} titles, ${done.copies} copies, ${done.items} items of content.`,
         `Demonstration readers: ${done.readers.join(', ')}; password ${done.password}. Anybody who reads this can log in as them.`,
       ]);
     });

@@ -1,17 +1,19 @@
 import {
+  addBorrowDays,
   applyCopies,
   applyTitles,
   type ImportTarget,
-  recommendTitles,
   setBorrowCounts,
   setDueDates,
 } from '../catalogue/public.ts';
 import { createLibrary, findLibraries } from '../library/public.ts';
-import type { Clock } from '../platform/clock.ts';
+import type { CommandParts } from '../platform/cli/context.ts';
+import type { ContentKind } from '../platform/content/kind.ts';
 import type { Db } from '../platform/database/tables.ts';
 import { transaction } from '../platform/database/transaction.ts';
 import { Fault } from '../platform/fault.ts';
 import { asClientId, asServiceId } from '../platform/ids.ts';
+import { fillContent } from './content.ts';
 import { copiesOf, type DemoCopy } from './copies.ts';
 import { demoLibraries } from './libraries.ts';
 import { demoPassword, fillReaders } from './readers.ts';
@@ -20,7 +22,6 @@ import { type DemoEntry, draftOf, readDemoEntries } from './titles.ts';
 const dayMs = 86_400_000;
 /** Titles that came in on one day, so that "newest" has an order to show. */
 const titlesPerDay = 10;
-const recommendedTitles = 24;
 
 interface DemoCatalogue {
   readonly target: ImportTarget;
@@ -63,13 +64,19 @@ export interface DemoSummary {
   readonly libraries: readonly string[];
   readonly titles: number;
   readonly copies: number;
+  /** News, guides, sheets and the like. */
+  readonly items: number;
   /** Borrow numbers, first to last of each library. */
   readonly readers: readonly string[];
   readonly password: string;
 }
 
 /** Fills an installation without libraries. Throws Fault when there is one already. */
-export async function fillDemo(db: Db, clock: Clock): Promise<DemoSummary> {
+export async function fillDemo(
+  parts: Pick<CommandParts, 'db' | 'clock' | 'config'>,
+  kinds: readonly ContentKind[],
+): Promise<DemoSummary> {
+  const { db, clock, config } = parts;
   if ((await findLibraries(db)).length > 0)
     throw new Fault('The demonstration needs an empty data folder: there are libraries in this one already.');
   for (const library of demoLibraries) await createLibrary(db, clock, library);
@@ -80,10 +87,13 @@ export async function fillDemo(db: Db, clock: Clock): Promise<DemoSummary> {
     copies += await fillCatalogue(db, clock.now(), catalogue);
   }
   const readers = await fillReaders(db, clock);
+  const libraries = demoLibraries.map((library) => library.clientid);
+  const items = await fillContent(db, clock, config, kinds, libraries);
   return {
-    libraries: demoLibraries.map((library) => library.clientid),
+    libraries,
     titles,
     copies,
+    items,
     readers,
     password: demoPassword,
   };
@@ -126,22 +136,32 @@ async function fillCatalogue(
         now,
       ),
     );
-    const bestFirst = entries
-      .map((entry, index) => ({ id: ids[index] ?? 0, entry }))
-      .sort((a, b) => b.entry.borrowed - a.entry.borrowed);
-    // Not the most borrowed ones, which have a list of their own: every third after them.
-    const recommended = bestFirst
-      .slice(10)
-      .filter((_, place) => place % 3 === 0)
-      .slice(0, recommendedTitles);
-    for (const { library } of holders)
-      await recommendTitles(
-        tx,
-        asClientId(library),
-        recommended.map(({ id }) => id),
-      );
+    await addBorrowDays(
+      tx,
+      target.serviceid,
+      entries.flatMap((entry, index) => borrowDays(entry, ids[index] ?? 0, now)),
+    );
   });
   return copies.length;
+}
+
+/** A title's past loans over two years, a day in every fortnight; each title has its busier and its quieter months. */
+function borrowDays(entry: DemoEntry, titleId: number, now: Date) {
+  const fortnights = 52;
+  const weight = (step: number) => 2 + Math.sin((step + Number(entry.isbn.slice(-4))) / 4);
+  const whole = Array.from({ length: fortnights }, (_, step) => weight(step)).reduce(
+    (sum, one) => sum + one,
+    0,
+  );
+  let given = 0;
+  let share = 0;
+  return Array.from({ length: fortnights }, (_, step) => {
+    share += weight(step) / whole;
+    const times = Math.round(entry.borrowed * share) - given;
+    given += times;
+    const day = new Date(now.getTime() - (fortnights - step) * 14 * dayMs).toISOString().slice(0, 10);
+    return { titleId, day, times };
+  }).filter(({ times }) => times > 0);
 }
 
 function copyDraft(entry: DemoEntry, copy: DemoCopy, index: number) {

@@ -7,6 +7,7 @@ import { importLibraries } from './actions/import-libraries.ts';
 import { renewSecret } from './actions/renew-secret.ts';
 import { readAssignments, readStatus } from './read-assignment.ts';
 import { readLibraryFile } from './read-library-file.ts';
+import { contrastWarnings } from './rules/weigh-contrast.ts';
 import { settingNames } from './settings.ts';
 import { findDomains, findLibraries } from './store.ts';
 
@@ -100,8 +101,10 @@ export function registerLibraryCommands(program: Command, context: CommandContex
     .action(async (clientid: string, assignments: string[], options: { json?: boolean }) => {
       const change = readAssignments(assignments);
       await context.withDatabase(({ db, clock }) => changeLibrary(db, clock, clientid, change));
-      printResult(context, options.json, { clientid, outcome: 'changed' }, () => [
+      const warnings = contrastWarnings(change.settings ?? {});
+      printResult(context, options.json, { clientid, outcome: 'changed', warnings }, () => [
         `The library ${clientid} is changed.`,
+        ...warnings,
       ]);
     });
 
@@ -126,8 +129,15 @@ export function registerLibraryCommands(program: Command, context: CommandContex
     .action(async (file: string, options: { json?: boolean }) => {
       const entries = readLibraryFile(file);
       const done = await context.withDatabase(({ db, clock }) => importLibraries(db, clock, entries));
-      printResult(context, options.json, done, () =>
-        done.map(({ clientid, outcome }) => `${clientid}: ${outcome}`),
+      const result = done.map((library, index) => ({
+        ...library,
+        warnings: contrastWarnings(entries[index]?.settings ?? {}),
+      }));
+      printResult(context, options.json, result, () =>
+        result.flatMap(({ clientid, outcome, warnings }) => [
+          `${clientid}: ${outcome}`,
+          ...warnings.map((warning) => `  ${warning}`),
+        ]),
       );
     });
 }

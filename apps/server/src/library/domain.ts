@@ -3,6 +3,7 @@ import type { Domain } from '../platform/portal.ts';
 import { VisitorTokens } from '../platform/sessions/visitor-tokens.ts';
 import { registerLibraryCommands } from './commands.ts';
 import { LibraryDirectory } from './directory.ts';
+import { linksKind } from './links-kind.ts';
 import { libraryTables } from './migrations/001-tables.ts';
 import { serveLibraryCalls } from './routes.ts';
 
@@ -10,6 +11,7 @@ import { serveLibraryCalls } from './routes.ts';
 export const libraryDomain: Domain = {
   name: 'library',
   migrations: [libraryTables],
+  content: [linksKind],
   commands: registerLibraryCommands,
   async start(portal) {
     const directory = new LibraryDirectory(portal.db);

@@ -12,6 +12,7 @@ const numbers = new Set([
   'whiteLabel',
   'openWechatLogin',
   'openCardLogin',
+  'rankWindowDays',
 ]);
 
 const list = (text: string) =>

@@ -37,6 +37,12 @@ const ownWords = z.strictObject({
 });
 const labelKeys = new Set([...Object.keys(evaluationCriteria), ...Object.keys(evaluationTypes)]);
 
+/**
+ * How call numbers are put together: as catalogued, or class and author number (著者号) or find-book code (种次号), without
+ * or with the suffix that tells works, volumes and editions apart.
+ */
+export const callNumberStructures = ['', 'author', 'author-suffix', 'findbook', 'findbook-suffix'] as const;
+
 /** Branding, display configuration and switches of one library (spec §3), with their defaults. */
 export const settingsSchema = z.strictObject({
   logoUrl: address.default(''),
@@ -44,8 +50,8 @@ export const settingsSchema = z.strictObject({
   corporateName: line.default(''),
   productName: line.default('阅览 Yuelan'),
   copyrightInfo: z.string().max(500).default(''),
-  /** Which suffix call numbers show. */
-  suoShuHaoStructure: z.string().max(20).default(''),
+  /** How call numbers are put together, see `callNumberStructures`. */
+  suoShuHaoStructure: z.enum(callNumberStructures).default(''),
   schoolsCooperate: flag.default(0),
   circulate: flag.default(0),
   paasName: line.default(''),
@@ -72,6 +78,8 @@ export const settingsSchema = z.strictObject({
     .refine((list) => new Set(list).size === list.length)
     .default([...languages]),
   timeZone: z.string().max(60).refine(isTimeZone).default('Asia/Shanghai'),
+  /** Days that rankings look back, today among them; 0: all time. */
+  rankWindowDays: z.int().min(0).max(36_500).default(365),
   /** Networks of the library's own computers, where a card reader may log in. */
   kioskNetworks: z.array(z.string().refine(isNetwork)).max(50).default([]),
   wechatAppId: z
@@ -113,7 +121,7 @@ const expectations: Readonly<Record<keyof Settings, string>> = {
   corporateName: 'a text of at most 200 characters',
   productName: 'a text of at most 200 characters',
   copyrightInfo: 'a text of at most 500 characters',
-  suoShuHaoStructure: 'a text of at most 20 characters',
+  suoShuHaoStructure: 'nothing (as catalogued), author, author-suffix, findbook or findbook-suffix',
   schoolsCooperate: '1 (yes) or 0 (no)',
   circulate: '1 (yes) or 0 (no)',
   paasName: 'a text of at most 200 characters',
@@ -130,6 +138,7 @@ const expectations: Readonly<Record<keyof Settings, string>> = {
   openCardLogin: '1 (yes) or 0 (no)',
   languages: `one or more of ${languages.join(', ')}, separated by commas`,
   timeZone: 'a time zone like Asia/Shanghai',
+  rankWindowDays: 'a number of days from 0 (all time) to 36500',
   kioskNetworks: 'networks like 192.0.2.0/24, separated by commas',
   partnerRenewUrl: 'an https address, or nothing',
   wechatAppId: 'the AppID that WeChat gave the library',

@@ -42,6 +42,15 @@ export async function findLibrary(db: Db, clientid: string): Promise<LibraryRow 
   return db.selectFrom('library').select(shown).where('clientid', '=', clientid).executeTakeFirst();
 }
 
+/** Makes other changes of the library's own rows wait until the transaction ends. */
+export async function lockLibrary(tx: Tx, clientid: ClientId): Promise<void> {
+  await tx
+    .updateTable('library')
+    .set((library) => ({ status: library.ref('status') }))
+    .where('clientid', '=', clientid)
+    .execute();
+}
+
 /** The open library whose partner secret has this hash (`hashOf` the secret), or nothing. */
 export async function findLibraryBySecret(db: Db, secretHash: string): Promise<ClientId | undefined> {
   const row = await db

@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import type { CommandContext } from './cli/context.ts';
 import type { Clock } from './clock.ts';
 import type { Config } from './config.ts';
+import type { ContentKind } from './content/kind.ts';
 import type { Migration } from './database/migrate.ts';
 import type { Db, Dialect } from './database/tables.ts';
 import type { Health } from './http/health.ts';
@@ -50,6 +51,8 @@ export interface Domain {
   readonly migrations: readonly Migration[];
   /** Registers calls, pages, health checks and jobs. The schema is complete by then. */
   start(portal: Portal): void | Promise<void>;
+  /** What the domain takes from a content folder (`content sync`). */
+  readonly content?: readonly ContentKind[];
   /** Adds the domain's commands to the command line. */
   commands?(program: Command, context: CommandContext): void;
 }

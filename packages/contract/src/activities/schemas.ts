@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { languageSchema } from '../language.ts';
 
 /** A competition (spec §3). `firstStatus`: 1 not started, 2 in progress, 3 ended, by the clock. */
 export const competitionSchema = z.object({
@@ -11,5 +12,7 @@ export const competitionSchema = z.object({
   startTime: z.string(),
   endTime: z.string(),
   bookActivityId: z.string(),
+  /** What its words are written in. */
+  language: languageSchema,
 });
 export type Competition = z.infer<typeof competitionSchema>;

@@ -9,6 +9,7 @@ import {
   searchInput,
   searchOutput,
   sheetSchema,
+  sheetTitleSchema,
   suggestionSchema,
   titleSchema,
   titleSummarySchema,
@@ -86,7 +87,7 @@ export const catalogueCalls = {
   mostBorrowed: defineCall({
     path: '/borrowStatistics/getMostLoveBook',
     level: 'visitor',
-    summary: 'Titles by how often they were borrowed.',
+    summary: "Titles by how often they were borrowed in the library's window of days.",
     input: pagingInput,
     output: pageOf(rankItemSchema),
     refusals: [],
@@ -94,7 +95,7 @@ export const catalogueCalls = {
   newest: defineCall({
     path: '/catalogue/catalogueArrayRank',
     level: 'visitor',
-    summary: 'Titles by when they came into the catalogue, newest first.',
+    summary: "Titles by when they came into the catalogue in the library's window of days, newest first.",
     input: pagingInput,
     output: pageOf(rankItemSchema),
     refusals: [],
@@ -120,7 +121,7 @@ export const catalogueCalls = {
     level: 'visitor',
     summary: 'The titles of a sheet that the catalogue has, in its order; nothing without an id.',
     input: z.strictObject({ id: z.string().max(64).optional(), ...paging }),
-    output: pageOf(titleSummarySchema),
+    output: pageOf(sheetTitleSchema),
     refusals: ['catalogue.sheet.missing'],
   }),
 } as const;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { languageSchema } from '../language.ts';
 import { paging } from '../paging.ts';
 import { idText, shortText } from '../text.ts';
 import {
@@ -214,5 +215,11 @@ export const sheetSchema = z.object({
   /** How many of its titles the catalogue has. */
   total: z.int(),
   updateTime: z.string(),
+  /** What its words are written in. */
+  language: languageSchema,
 });
 export type Sheet = z.infer<typeof sheetSchema>;
+
+/** A title of a sheet, with what the staff say of it there. */
+export const sheetTitleSchema = titleSummarySchema.extend({ note: z.string() });
+export type SheetTitle = z.infer<typeof sheetTitleSchema>;

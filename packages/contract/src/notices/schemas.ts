@@ -1,8 +1,10 @@
 import { z } from 'zod';
+import { languageSchema } from '../language.ts';
 
 /** Notice types (spec §4) and the sections of the pages that show them. */
 export const noticeTypes = { 1: 'news', 2: 'lectures', 3: 'match', 4: 'competitions' } as const;
 export const noticeTypeNumber = z.literal([1, 2, 3, 4]);
+export type NoticeType = z.infer<typeof noticeTypeNumber>;
 
 /** The 8 guide pages in the order of their type numbers, 1 to 8, with the last part of their address. */
 export const guidePages = [
@@ -23,20 +25,27 @@ export const noticeSummarySchema = z.object({
   title: z.string(),
   /** About 100 characters of the beginning, plain. */
   content: z.string(),
+  /** When it was published. */
   createtime: z.string(),
-  /** When and where a lecture takes place. */
+  /** When it takes place, ready to be read, in the caller's language and the library's time zone; empty for news. */
   startTimeStr: z.string(),
+  /** The same as times, empty where there is none. */
+  startTime: z.string(),
+  endTime: z.string(),
   place: z.string(),
   /** Name of who speaks or holds it. */
   name: z.string(),
+  /** A calendar leaf: the day (`14`), and year and month in the caller's language; of when it takes place, else of publication. */
   labelLg: z.string(),
   labelSm: z.string(),
   coverPath: z.string(),
+  /** What its words are written in: the caller's language where the library wrote it, else the other one. */
+  language: languageSchema,
 });
 export type NoticeSummary = z.infer<typeof noticeSummarySchema>;
 
-/** A notice whole; `data` is sanitised HTML. */
-export const noticeSchema = noticeSummarySchema.extend({ data: z.string() });
+/** A notice whole; `data` is sanitised HTML, which may be in the other language when only the title was translated. */
+export const noticeSchema = noticeSummarySchema.extend({ data: z.string(), dataLanguage: languageSchema });
 export type Notice = z.infer<typeof noticeSchema>;
 
 /** A guide page; `data` is sanitised HTML, empty when the library has not written it. */
@@ -47,5 +56,7 @@ export const guideSchema = z.object({
   summary: z.string(),
   data: z.string(),
   updateTime: z.string(),
+  language: languageSchema,
+  dataLanguage: languageSchema,
 });
 export type Guide = z.infer<typeof guideSchema>;

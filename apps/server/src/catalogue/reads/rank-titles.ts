@@ -2,7 +2,9 @@ import type { RankItem } from '@yuelan/contract';
 import type { Db } from '../../platform/database/tables.ts';
 import type { LibraryScope } from '../../platform/tenancy.ts';
 import { presentRankItem } from '../present.ts';
-import { listRecommended, type RankSlice, rankByAge, rankByBorrows, type StoredTitle } from '../store.ts';
+import { findRecommendedIds } from '../sheets/store.ts';
+import { findTitles, type RankSlice, rankByAge, rankByBorrows, type StoredTitle } from '../store.ts';
+import type { BorrowRank } from './borrow-rank.ts';
 
 interface Page {
   readonly pageNum: number;
@@ -19,20 +21,63 @@ function pageOfRank(page: Page, slice: RankSlice, num: (title: StoredTitle, plac
   return { results, totalRecord: slice.total, pageNum: page.pageNum, pageSize: page.pageSize };
 }
 
-/** Titles by how often they were borrowed. */
-export async function mostBorrowedTitles(db: Db, library: LibraryScope, page: Page) {
-  const slice = await rankByBorrows(db, library.serviceid, offsetOf(page), page.pageSize);
-  return pageOfRank(page, slice, (title) => title.borrowCount);
+/** The first day of the library's window, in its time zone; nothing when the window is all time. */
+function windowStart(library: LibraryScope, now: Date): Temporal.PlainDate | undefined {
+  const { rankWindowDays, timeZone } = library.settings;
+  if (rankWindowDays === 0) return undefined;
+  const today = Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO(timeZone);
+  return today.toPlainDate().subtract({ days: rankWindowDays - 1 });
 }
 
-/** Titles by when they came into the catalogue. */
-export async function newestTitles(db: Db, library: LibraryScope, page: Page) {
-  const slice = await rankByAge(db, library.serviceid, offsetOf(page), page.pageSize);
+/** Titles by how often they were borrowed in the library's window of days. */
+export async function mostBorrowedTitles(
+  parts: { readonly db: Db; readonly borrowRank: BorrowRank },
+  library: LibraryScope,
+  now: Date,
+  page: Page,
+) {
+  const { db, borrowRank } = parts;
+  const from = windowStart(library, now);
+  const offset = offsetOf(page);
+  if (from === undefined) {
+    const slice = await rankByBorrows(db, library.serviceid, offset, page.pageSize);
+    return pageOfRank(page, slice, (title) => title.borrowCount);
+  }
+  const ranked = await borrowRank.since(library.serviceid, from.toString());
+  const slice = await sliceOf(
+    db,
+    library,
+    ranked.map(({ titleId }) => titleId),
+    page,
+  );
+  const times = new Map(ranked.map((one) => [one.titleId, one.times]));
+  return pageOfRank(page, slice, (title) => times.get(title.id) ?? 0);
+}
+
+/** Titles by when they came into the catalogue, in the library's window of days. */
+export async function newestTitles(db: Db, library: LibraryScope, now: Date, page: Page) {
+  const from = windowStart(library, now);
+  const since =
+    from === undefined
+      ? ''
+      : new Date(from.toZonedDateTime(library.settings.timeZone).epochMilliseconds).toISOString();
+  const slice = await rankByAge(db, library.serviceid, since, offsetOf(page), page.pageSize);
   return pageOfRank(page, slice, (_title, place) => place);
 }
 
 /** What this library's staff recommend. */
 export async function recommendedTitles(db: Db, library: LibraryScope, page: Page) {
-  const slice = await listRecommended(db, library, offsetOf(page), page.pageSize);
+  const slice = await sliceOf(db, library, await findRecommendedIds(db, library), page);
   return pageOfRank(page, slice, (_title, place) => place);
+}
+
+async function sliceOf(
+  db: Db,
+  library: LibraryScope,
+  ids: readonly number[],
+  page: Page,
+): Promise<RankSlice> {
+  const offset = offsetOf(page);
+  const titles = await findTitles(db, library.serviceid, ids.slice(offset, offset + page.pageSize));
+  return { titles, total: ids.length };
 }

@@ -81,7 +81,9 @@ export async function presentHits(
   ]);
   const tiers = new Map(hits.map((hit) => [hit.id, hit.tier]));
   const ofTitle = Map.groupBy(counts, (count) => count.title_id);
-  return titles.map((title) => presentSummary(title, ofTitle.get(title.id) ?? [], tiers.get(title.id)));
+  return titles.map((title) =>
+    presentSummary(title, ofTitle.get(title.id) ?? [], tiers.get(title.id), library),
+  );
 }
 
 /** The keyword search, and browsing when the text is blank and a facet is selected. */

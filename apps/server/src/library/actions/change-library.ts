@@ -28,37 +28,53 @@ export async function changeLibrary(
   const domains = change.domains?.map(checkDomain);
   if (change.name !== undefined) checkName(change.name);
   await transaction(db, async (tx) => {
-    // First, because its row lock makes changes of libraries wait for each other.
-    await raiseVersion(tx);
-    const library = await tx
-      .selectFrom('library')
-      .select('settings')
-      .where('clientid', '=', clientid)
-      .executeTakeFirst();
-    if (library === undefined) throw new LibraryFault(`There is no library "${clientid}".`);
-    const settings = Object.fromEntries(
-      Object.entries({ ...parseStored(library.settings), ...change.settings }).filter(
-        ([, value]) => value !== null,
-      ),
-    );
-    checkSettings(settings);
-    await tx
-      .updateTable('library')
-      .set({
-        ...(change.name === undefined ? {} : { libname: change.name.trim() }),
-        ...(change.shortName === undefined ? {} : { short_name: change.shortName }),
-        ...(change.status === undefined ? {} : { status: change.status }),
-        settings: JSON.stringify(settings),
-        updated_at: clock.now().toISOString(),
-      })
-      .where('clientid', '=', clientid)
-      .execute();
+    await layOverSettings(tx, clientid, change.settings ?? {}, clock.now());
+    const { name, shortName, status } = change;
+    if (name !== undefined || shortName !== undefined || status !== undefined)
+      await tx
+        .updateTable('library')
+        .set({
+          ...(name === undefined ? {} : { libname: name.trim() }),
+          ...(shortName === undefined ? {} : { short_name: shortName }),
+          ...(status === undefined ? {} : { status }),
+        })
+        .where('clientid', '=', clientid)
+        .execute();
     if (domains !== undefined) await replaceDomains(tx, clientid, domains);
   }).catch((error: unknown) => {
     if (isDuplicate(error))
       throw new LibraryFault(`One of the domains ${domains?.join(', ')} is already another library's.`);
     throw error;
   });
+}
+
+/**
+ * Lays settings over those that are set, `null` for the default, as a part of a transaction that changes a library.
+ * Throws LibraryFault.
+ */
+export async function layOverSettings(
+  tx: Tx,
+  clientid: string,
+  patch: Readonly<Record<string, unknown>>,
+  now: Date,
+): Promise<void> {
+  // First, because its row lock makes changes of libraries wait for each other.
+  await raiseVersion(tx);
+  const library = await tx
+    .selectFrom('library')
+    .select('settings')
+    .where('clientid', '=', clientid)
+    .executeTakeFirst();
+  if (library === undefined) throw new LibraryFault(`There is no library "${clientid}".`);
+  const settings = Object.fromEntries(
+    Object.entries({ ...parseStored(library.settings), ...patch }).filter(([, value]) => value !== null),
+  );
+  checkSettings(settings);
+  await tx
+    .updateTable('library')
+    .set({ settings: JSON.stringify(settings), updated_at: now.toISOString() })
+    .where('clientid', '=', clientid)
+    .execute();
 }
 
 async function replaceDomains(tx: Tx, clientid: string, domains: readonly string[]): Promise<void> {

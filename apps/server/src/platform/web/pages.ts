@@ -10,11 +10,12 @@ import type { LibraryScope } from '../tenancy.ts';
 import type { HeadParts } from './head.ts';
 import { Shell } from './shell.ts';
 
-/** Makes the head of one page. `parameters` are those of the pattern, decoded. */
+/** Makes the head of one page. `parameters` are those of the pattern, `query` what follows the ?, both decoded. */
 export type PageHead = (
   parameters: Readonly<Record<string, string>>,
   library: LibraryScope,
   language: Language,
+  query: Readonly<Record<string, string>>,
 ) => HeadParts | Promise<HeadParts>;
 
 const notMatch = '/client/notMatch';
@@ -60,6 +61,14 @@ export class Pages {
 
 function isReserved(clientid: string): boolean {
   return reservedClientids.some((reserved) => reserved === clientid);
+}
+
+/** What follows the ? of an address; of a name that comes twice the first. */
+function queryOf(request: FastifyRequest): Readonly<Record<string, string>> {
+  const found: Record<string, string> = {};
+  for (const [name, value] of new URL(request.url, 'http://localhost').searchParams)
+    if (!Object.hasOwn(found, name)) found[name] = value;
+  return found;
 }
 
 /** Serves the built files, the shell and the way from `/` to a library. */
@@ -135,7 +144,7 @@ export async function servePages(portal: Portal): Promise<void> {
       request,
       reply,
       library,
-      await head(parameters, library, languageOf(request, library.settings.languages)),
+      await head(parameters, library, languageOf(request, library.settings.languages), queryOf(request)),
     );
   };
   const plain: PageHead = (parameters, library) => {

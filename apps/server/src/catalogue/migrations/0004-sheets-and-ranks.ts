@@ -3,7 +3,7 @@ import type { Migration } from '../../platform/database/migrate.ts';
 
 /** Special sheets, recommendations by ISBN instead of by title, and borrows by day. */
 export const sheetsAndRanks: Migration = {
-  id: 'catalogue-003-sheets-and-ranks',
+  id: 'catalogue-004-sheets-and-ranks',
   up: async (db, dialect) => {
     const words = text(dialect);
     const whole = integer(dialect);

@@ -1,0 +1,50 @@
+import { z } from 'zod';
+import { draft, line, optionalText, pictureField } from '../../platform/content/fields.ts';
+import { contentKind } from '../../platform/content/kind.ts';
+import { beginningOf, endOf, momentText } from '../../platform/content/moments.ts';
+import { type NewCompetition, putCompetition, removeCompetitions } from '../store.ts';
+
+const words = { name: line(), introduction: optionalText() };
+
+/** Competitions: plain words, a cover, and the days from which and to which one can take part. */
+export const competitionKind = contentKind({
+  name: 'competitions',
+  layout: 'folder',
+  format: 'yaml',
+  main: z.strictObject({
+    ...words,
+    cover: pictureField,
+    start: momentText,
+    end: momentText,
+    date: momentText.optional(),
+    until: momentText.optional(),
+    draft,
+  }),
+  other: z.strictObject(words),
+  async build({ main, others }, desk): Promise<Omit<NewCompetition, 'id'> | undefined> {
+    const { fields } = main;
+    const { timeZone } = desk.library;
+    const cover =
+      fields.cover === undefined ? undefined : await desk.picture(main, main.lineOf('cover'), fields.cover);
+    const start_at = beginningOf(fields.start, timeZone);
+    const end_at = endOf(fields.end, timeZone);
+    if (end_at <= start_at) desk.fault(main, main.lineOf('end'), 'end: expected a moment after start');
+    if (fields.draft) return undefined;
+    return {
+      start_at,
+      end_at,
+      publish_at: fields.date === undefined ? '' : beginningOf(fields.date, timeZone),
+      until_at: fields.until === undefined ? '' : endOf(fields.until, timeZone),
+      cover: cover?.address ?? '',
+      texts: [main, ...others].map(({ language, fields: { name, introduction } }) => ({
+        language,
+        name,
+        introduction: introduction === '' ? fields.introduction : introduction,
+      })),
+    };
+  },
+  async apply(tx, { clientid }, { save, remove }) {
+    await removeCompetitions(tx, clientid, remove);
+    for (const { id, value } of save) await putCompetition(tx, clientid, { id, ...value });
+  },
+});

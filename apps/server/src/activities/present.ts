@@ -1,0 +1,27 @@
+import { type Competition, type Language, languageSchema } from '@yuelan/contract';
+import { localTime } from '../platform/content/moments.ts';
+import { inLanguage } from '../platform/content/texts.ts';
+import type { LibraryScope } from '../platform/tenancy.ts';
+import { statusByClock } from './rules/status-by-clock.ts';
+import type { StoredCompetition } from './store.ts';
+
+export function presentCompetition(
+  competition: StoredCompetition,
+  library: LibraryScope,
+  language: Language,
+  now: Date,
+): Competition {
+  const words = inLanguage(competition.texts, language);
+  const { timeZone } = library.settings;
+  return {
+    id: competition.id,
+    name: words?.name ?? '',
+    coverPath: competition.cover,
+    briefIntroduction: words?.introduction ?? '',
+    firstStatus: statusByClock(competition.start_at, competition.end_at, now),
+    startTime: localTime(competition.start_at, timeZone),
+    endTime: localTime(competition.end_at, timeZone),
+    bookActivityId: competition.id,
+    language: languageSchema.parse(words?.language ?? language),
+  };
+}

@@ -1,0 +1,1 @@
+export { activitiesDomain } from './domain.ts';

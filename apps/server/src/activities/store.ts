@@ -1,0 +1,116 @@
+import { sql } from 'kysely';
+import type { Db, Tx } from '../platform/database/tables.ts';
+import type { ClientId } from '../platform/ids.ts';
+import type { CompetitionTable, CompetitionTextTable } from './tables.ts';
+
+export type CompetitionWords = Omit<CompetitionTextTable, 'clientid' | 'competition_id'>;
+export interface StoredCompetition extends Pick<CompetitionTable, 'id' | 'start_at' | 'end_at' | 'cover'> {
+  readonly texts: readonly CompetitionWords[];
+}
+
+function shownCompetitions(db: Db, clientid: ClientId, at: string) {
+  return db
+    .selectFrom('competition')
+    .where('clientid', '=', clientid)
+    .where('publish_at', '<=', at)
+    .where(({ or, eb }) => or([eb('until_at', '=', ''), eb('until_at', '>', at)]));
+}
+
+const columns = ['id', 'start_at', 'end_at', 'cover'] as const;
+
+/** Published competitions: in progress first (soonest end first), then those to come, then those over (latest first). */
+export async function findCompetitions(
+  db: Db,
+  clientid: ClientId,
+  now: Date,
+  firstStatus: 1 | 2 | 3 | undefined,
+  page: { readonly offset: number; readonly limit: number },
+): Promise<{ readonly competitions: readonly StoredCompetition[]; readonly total: number }> {
+  const at = now.toISOString();
+  const shown = shownCompetitions(db, clientid, at)
+    .$if(firstStatus === 1, (query) => query.where('start_at', '>', at))
+    .$if(firstStatus === 2, (query) => query.where('start_at', '<=', at).where('end_at', '>', at))
+    .$if(firstStatus === 3, (query) => query.where('end_at', '<=', at));
+  const { total } = await shown
+    .select(({ fn }) => fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
+  const rows = await shown
+    .select(columns)
+    .orderBy(sql`case when end_at <= ${at} then 2 when start_at > ${at} then 1 else 0 end`)
+    .orderBy(sql`case when end_at <= ${at} then '' when start_at > ${at} then start_at else end_at end`)
+    .orderBy('end_at', 'desc')
+    .orderBy('id')
+    .offset(page.offset)
+    .limit(page.limit)
+    .execute();
+  const texts = await findWords(
+    db,
+    clientid,
+    rows.map(({ id }) => id),
+  );
+  return { competitions: rows.map((row) => ({ ...row, texts: texts.get(row.id) ?? [] })), total };
+}
+
+/** One published competition, or nothing. */
+export async function findCompetition(
+  db: Db,
+  clientid: ClientId,
+  now: Date,
+  id: string,
+): Promise<StoredCompetition | undefined> {
+  const row = await shownCompetitions(db, clientid, now.toISOString())
+    .select(columns)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  if (row === undefined) return undefined;
+  return { ...row, texts: (await findWords(db, clientid, [id])).get(id) ?? [] };
+}
+
+async function findWords(db: Db, clientid: ClientId, ids: readonly string[]) {
+  const rows =
+    ids.length === 0
+      ? []
+      : await db
+          .selectFrom('competition_text')
+          .select(['competition_id', 'language', 'name', 'introduction'])
+          .where('clientid', '=', clientid)
+          .where('competition_id', 'in', [...ids])
+          .execute();
+  return Map.groupBy(rows, (row) => row.competition_id);
+}
+
+export interface NewCompetition extends Omit<CompetitionTable, 'clientid'> {
+  readonly texts: readonly CompetitionWords[];
+}
+
+/** Stores a competition in place of the one with its id, which stays the same row. */
+export async function putCompetition(
+  tx: Tx,
+  clientid: ClientId,
+  { texts, ...row }: NewCompetition,
+): Promise<void> {
+  const { id: _id, ...facts } = row;
+  await tx
+    .insertInto('competition')
+    .values({ clientid, ...row })
+    .onConflict((conflict) => conflict.columns(['clientid', 'id']).doUpdateSet(facts))
+    .execute();
+  await tx
+    .deleteFrom('competition_text')
+    .where('clientid', '=', clientid)
+    .where('competition_id', '=', row.id)
+    .execute();
+  await tx
+    .insertInto('competition_text')
+    .values(texts.map((text) => ({ clientid, competition_id: row.id, ...text })))
+    .execute();
+}
+
+export async function removeCompetitions(tx: Tx, clientid: ClientId, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return;
+  await tx
+    .deleteFrom('competition')
+    .where('clientid', '=', clientid)
+    .where('id', 'in', [...ids])
+    .execute();
+}

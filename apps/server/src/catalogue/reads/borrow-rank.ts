@@ -1,0 +1,35 @@
+import type { Db } from '../../platform/database/tables.ts';
+import type { ServiceId } from '../../platform/ids.ts';
+import { findBorrowedSince, type RankedId } from '../store.ts';
+
+/** A ranking that was quick to make is made again each time; a slow one is kept this many times as long as it took. */
+const keptTimes = 200;
+const quickMs = 10;
+const keptAtMostMs = 60_000;
+
+/** How often titles were borrowed since a day, counted from the borrows themselves. */
+export class BorrowRank {
+  readonly #db: Db;
+  /** Monotonic milliseconds. */
+  readonly #elapsed: () => number;
+  readonly #kept = new Map<string, { readonly ranked: readonly RankedId[]; readonly until: number }>();
+
+  constructor(db: Db, elapsed: () => number = () => performance.now()) {
+    this.#db = db;
+    this.#elapsed = elapsed;
+  }
+
+  /** Titles of the group that were borrowed on `day` (YYYY-MM-DD) or later, most first; at most a thousand. */
+  async since(serviceid: ServiceId, day: string): Promise<readonly RankedId[]> {
+    const key = `${serviceid} ${day}`;
+    const known = this.#kept.get(key);
+    const begun = this.#elapsed();
+    if (known !== undefined && known.until > begun) return known.ranked;
+    const ranked = await findBorrowedSince(this.#db, serviceid, day);
+    const now = this.#elapsed();
+    for (const [other, { until }] of this.#kept) if (until <= now) this.#kept.delete(other);
+    if (now - begun > quickMs)
+      this.#kept.set(key, { ranked, until: now + Math.min((now - begun) * keptTimes, keptAtMostMs) });
+    return ranked;
+  }
+}

@@ -1,0 +1,41 @@
+import type { TitleRecord } from '../title-record.ts';
+
+/** How a library's call numbers are put together (`suoShuHaoStructure`); the empty one: as they were catalogued. */
+type Structure = '' | 'author' | 'author-suffix' | 'findbook' | 'findbook-suffix';
+
+type Parts = Pick<TitleRecord, 'callNumber' | 'classCode' | 'authorNumber' | 'findBookCode'>;
+
+/** The second part of a call number, apart: `W123-2:1` is author number W123, distinguishing -2, auxiliary :1. */
+export interface BookNumber {
+  readonly base: string;
+  /** Tells works of one author in one class apart (区分号). */
+  readonly distinguishing: string;
+  /** Volume, edition and the like (辅助区分号). */
+  readonly auxiliary: string;
+}
+
+export function bookNumberOf(text: string): BookNumber {
+  const [, base = text, distinguishing = '', auxiliary = ''] =
+    /^([^-=:(+]+)(-[^-=:(+]+)?([-=:(+].*)?$/.exec(text) ?? [];
+  return { base, distinguishing, auxiliary };
+}
+
+/**
+ * The call number of a title as a reader looks for it: class, slash, and the author number (著者号) or the find-book code
+ * (种次号), with or without its suffix. A title that lacks the number asked for shows the other one; one that has no class
+ * shows what was catalogued.
+ */
+export function callNumberOf(record: Parts, structure: Structure = ''): string {
+  const { callNumber, classCode, authorNumber, findBookCode } = record;
+  if (structure === '' || classCode === '') {
+    if (callNumber !== '') return callNumber;
+    return [classCode, authorNumber === '' ? findBookCode : authorNumber]
+      .filter((part) => part !== '')
+      .join('/');
+  }
+  const byAuthor = structure === 'author' || structure === 'author-suffix';
+  const [wanted, instead] = byAuthor ? [authorNumber, findBookCode] : [findBookCode, authorNumber];
+  const { base, distinguishing, auxiliary } = bookNumberOf(wanted === '' ? instead : wanted);
+  const suffix = structure.endsWith('-suffix') ? distinguishing + auxiliary : '';
+  return [classCode, base + suffix].filter((part) => part !== '').join('/');
+}

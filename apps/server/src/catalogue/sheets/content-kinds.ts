@@ -1,0 +1,102 @@
+import { isbnIsValid, isbnKey } from '@yuelan/search';
+import { z } from 'zod';
+import { draft, line, optionalLine, optionalText, pictureField } from '../../platform/content/fields.ts';
+import { type ContentDesk, type ContentFile, contentKind } from '../../platform/content/kind.ts';
+import { beginningOf, endOf, momentText } from '../../platform/content/moments.ts';
+import { type NewSheet, putSheet, recommendIsbns, removeSheets } from './store.ts';
+
+/** An ISBN with or without hyphens; without quotes YAML reads it as a number. */
+const isbn = z
+  .union([z.string().max(30), z.int()])
+  .transform(String)
+  .refine((text) => isbnIsValid(text), 'expected an ISBN whose check digit is right');
+/** An ISBN, or one with something said of the book. */
+const entry = z.union([
+  isbn.transform((text) => ({ isbn: text, note: '' })),
+  z.strictObject({ isbn, note: optionalLine(500) }),
+]);
+const entries = z.array(entry).max(2000);
+type Entries = z.output<typeof entries>;
+
+/** The ISBN keys of a list, in its order; one that comes twice is a fault. */
+function keysOf(
+  file: ContentFile<unknown>,
+  list: Entries,
+  path: readonly string[],
+  desk: ContentDesk,
+): string[] {
+  const keys: string[] = [];
+  for (const [index, { isbn: text }] of list.entries()) {
+    const key = isbnKey(text) ?? text;
+    if (keys.includes(key)) desk.fault(file, file.lineOf(...path, index), `${text} stands in the list twice`);
+    keys.push(key);
+  }
+  return keys;
+}
+
+const words = { name: line(), introduction: optionalText() };
+
+/** Special sheets: a name, an introduction, and ISBNs with notes. */
+export const sheetKind = contentKind({
+  name: 'sheets',
+  layout: 'folder',
+  format: 'yaml',
+  main: z.strictObject({
+    ...words,
+    order: z.int().min(0).max(100_000).default(1000),
+    cover: pictureField,
+    date: momentText.optional(),
+    until: momentText.optional(),
+    titles: entries.min(1),
+    draft,
+  }),
+  other: z.strictObject({ ...words, titles: entries.default([]) }),
+  async build({ key, main, others }, desk): Promise<Omit<NewSheet, 'id'> | undefined> {
+    const { fields } = main;
+    const { timeZone } = desk.library;
+    const cover =
+      fields.cover === undefined ? undefined : await desk.picture(main, main.lineOf('cover'), fields.cover);
+    const isbnKeys = keysOf(main, fields.titles, ['titles'], desk);
+    const notes: NewSheet['notes'][number][] = [];
+    for (const file of [main, ...others]) {
+      for (const [index, { isbn: text, note }] of file.fields.titles.entries()) {
+        const isbn_key = isbnKey(text) ?? text;
+        if (!isbnKeys.includes(isbn_key))
+          desk.fault(file, file.lineOf('titles', index), `${text} is not in ${main.path}`);
+        if (note !== '') notes.push({ isbn_key, language: file.language, note });
+      }
+      if (file !== main) keysOf(file, file.fields.titles, ['titles'], desk);
+    }
+    if (fields.draft) return undefined;
+    return {
+      position: fields.order,
+      sort_key: key,
+      cover: cover?.address ?? '',
+      publish_at: fields.date === undefined ? '' : beginningOf(fields.date, timeZone),
+      until_at: fields.until === undefined ? '' : endOf(fields.until, timeZone),
+      texts: [main, ...others].map(({ language, fields: { name, introduction } }) => ({
+        language,
+        name,
+        introduction: introduction === '' ? fields.introduction : introduction,
+      })),
+      isbnKeys,
+      notes,
+    };
+  },
+  async apply(tx, { clientid }, { save, remove, now }) {
+    await removeSheets(tx, clientid, remove);
+    for (const { id, value } of save) await putSheet(tx, clientid, { id, ...value }, now);
+  },
+});
+
+/** What the library recommends: `titles:` with ISBNs in `recommended.yaml`. */
+export const recommendedKind = contentKind({
+  name: 'recommended',
+  layout: 'file',
+  format: 'yaml',
+  main: z.strictObject({ titles: z.array(isbn.transform((text) => ({ isbn: text, note: '' }))).max(1000) }),
+  build: ({ main }, desk) => ({ isbnKeys: keysOf(main, main.fields.titles, ['titles'], desk) }),
+  async apply(tx, { clientid }, { save }) {
+    await recommendIsbns(tx, clientid, save[0]?.value.isbnKeys ?? []);
+  },
+});

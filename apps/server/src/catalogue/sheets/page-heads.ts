@@ -1,0 +1,43 @@
+import { openId } from '@yuelan/contract';
+import type { Clock } from '../../platform/clock.ts';
+import type { Db } from '../../platform/database/tables.ts';
+import type { PageHead } from '../../platform/web/pages.ts';
+import { readSheet } from './reads.ts';
+
+/** `/special/sheet/<id>`, and `/special/sheet?p_=…`, which names the former as its one address. */
+export function sheetPageHead(db: Db, clock: Clock): PageHead {
+  return async ({ id: plain }, library, language, query) => {
+    const id = plain ?? (await openId(library.linkKey, query['p_']));
+    const sheet =
+      id === undefined ? undefined : await readSheet(db, { library, language, now: clock.now() }, id);
+    if (sheet === undefined)
+      return { title: library.libname, status: plain === undefined ? 200 : 404, noIndex: true };
+    return {
+      title: `${sheet.specialname} · ${library.libname}`,
+      description: sheet.introduction.replace(/\s+/gu, ' ').slice(0, 200).toWellFormed(),
+      canonical: `/${library.clientid}/special/sheet/${sheet.id}`,
+    };
+  };
+}
+
+const names = {
+  sheets: { 'zh-CN': '专题书单', 'en-US': 'Special sheets' },
+  recommended: { 'zh-CN': '推荐图书', 'en-US': 'Recommended books' },
+  'most-borrowed': { 'zh-CN': '借阅排行', 'en-US': 'Most borrowed' },
+  'new-books': { 'zh-CN': '新书排行', 'en-US': 'New books' },
+} as const;
+
+/** `/special/sheets`, `/special/most-borrowed` …. */
+export function specialPageHead(page: keyof typeof names): PageHead {
+  return (_parameters, library, language) => ({
+    title: `${names[page][language]} · ${library.libname}`,
+    canonical: `/${library.clientid}/special/${page}`,
+  });
+}
+
+export const specialPages: readonly (keyof typeof names)[] = [
+  'sheets',
+  'recommended',
+  'most-borrowed',
+  'new-books',
+];

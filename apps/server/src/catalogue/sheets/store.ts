@@ -1,0 +1,174 @@
+import type { Db, Tx } from '../../platform/database/tables.ts';
+import type { ClientId, ServiceId } from '../../platform/ids.ts';
+import type { SpecialSheetTable, SpecialSheetTextTable } from './tables.ts';
+
+interface Scope {
+  readonly clientid: ClientId;
+  readonly serviceid: ServiceId;
+}
+
+export type SheetWords = Omit<SpecialSheetTextTable, 'clientid' | 'sheet_id'>;
+export interface StoredSheet extends Pick<SpecialSheetTable, 'id' | 'cover' | 'updated_at'> {
+  readonly texts: readonly SheetWords[];
+  /** Titles of the sheet that readers may see, in its order. */
+  readonly titleIds: readonly number[];
+}
+
+function shownSheets(db: Db, clientid: ClientId, now: Date) {
+  const at = now.toISOString();
+  return db
+    .selectFrom('special_sheet')
+    .where('clientid', '=', clientid)
+    .where('publish_at', '<=', at)
+    .where(({ or, eb }) => or([eb('until_at', '=', ''), eb('until_at', '>', at)]));
+}
+
+const columns = ['id', 'cover', 'updated_at'] as const;
+
+/** Published sheets in the order of the staff. */
+export async function findSheets(
+  db: Db,
+  scope: Scope,
+  now: Date,
+  page: { readonly offset: number; readonly limit: number },
+): Promise<{ readonly sheets: readonly StoredSheet[]; readonly total: number }> {
+  const shown = shownSheets(db, scope.clientid, now);
+  const { total } = await shown
+    .select(({ fn }) => fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
+  const rows = await shown
+    .select(columns)
+    .orderBy('position')
+    .orderBy('sort_key')
+    .offset(page.offset)
+    .limit(page.limit)
+    .execute();
+  return { sheets: await complete(db, scope, rows), total };
+}
+
+/** One published sheet, or nothing. */
+export async function findSheet(
+  db: Db,
+  scope: Scope,
+  now: Date,
+  id: string,
+): Promise<StoredSheet | undefined> {
+  const rows = await shownSheets(db, scope.clientid, now).select(columns).where('id', '=', id).execute();
+  return (await complete(db, scope, rows))[0];
+}
+
+async function complete(
+  db: Db,
+  { clientid, serviceid }: Scope,
+  rows: readonly Pick<StoredSheet, 'id' | 'cover' | 'updated_at'>[],
+): Promise<readonly StoredSheet[]> {
+  const ids = rows.map(({ id }) => id);
+  if (ids.length === 0) return [];
+  const texts = await db
+    .selectFrom('special_sheet_text')
+    .select(['sheet_id', 'language', 'name', 'introduction'])
+    .where('clientid', '=', clientid)
+    .where('sheet_id', 'in', ids)
+    .execute();
+  // Of several titles with one ISBN the one that came first.
+  const titles = await db
+    .selectFrom('special_sheet_title as entry')
+    .innerJoin('title_isbn', (join) =>
+      join.onRef('title_isbn.isbn_key', '=', 'entry.isbn_key').on('title_isbn.serviceid', '=', serviceid),
+    )
+    .innerJoin('title', 'title.id', 'title_isbn.title_id')
+    .select(({ fn }) => ['entry.sheet_id', 'entry.position', fn.min('title.id').as('title_id')])
+    .where('entry.clientid', '=', clientid)
+    .where('entry.sheet_id', 'in', ids)
+    .where('title.serviceid', '=', serviceid)
+    .where('title.hidden', '=', 0)
+    .groupBy(['entry.sheet_id', 'entry.position'])
+    .orderBy('entry.sheet_id')
+    .orderBy('entry.position')
+    .execute();
+  const textsOf = Map.groupBy(texts, (text) => text.sheet_id);
+  const titlesOf = Map.groupBy(titles, (title) => title.sheet_id);
+  return rows.map((row) => ({
+    ...row,
+    texts: textsOf.get(row.id) ?? [],
+    titleIds: [...new Set((titlesOf.get(row.id) ?? []).map(({ title_id }) => title_id))],
+  }));
+}
+
+/** What the staff say of titles in a sheet, by ISBN key and language. */
+export async function findNotes(db: Db, clientid: ClientId, sheetId: string) {
+  return db
+    .selectFrom('special_sheet_note')
+    .select(['isbn_key', 'language', 'note'])
+    .where('clientid', '=', clientid)
+    .where('sheet_id', '=', sheetId)
+    .execute();
+}
+
+export interface NewSheet extends Omit<SpecialSheetTable, 'clientid' | 'updated_at'> {
+  readonly texts: readonly SheetWords[];
+  readonly isbnKeys: readonly string[];
+  readonly notes: readonly { readonly isbn_key: string; readonly language: string; readonly note: string }[];
+}
+
+/** Stores a sheet in place of the one with its id. */
+export async function putSheet(tx: Tx, clientid: ClientId, sheet: NewSheet, now: Date): Promise<void> {
+  const { texts, isbnKeys, notes, ...row } = sheet;
+  await removeSheets(tx, clientid, [row.id]);
+  const own = { clientid, sheet_id: row.id };
+  await tx
+    .insertInto('special_sheet')
+    .values({ clientid, ...row, updated_at: now.toISOString() })
+    .execute();
+  await tx
+    .insertInto('special_sheet_text')
+    .values(texts.map((text) => ({ ...own, ...text })))
+    .execute();
+  for (const [index, isbn_key] of isbnKeys.entries())
+    await tx
+      .insertInto('special_sheet_title')
+      .values({ ...own, position: index + 1, isbn_key })
+      .execute();
+  for (const note of notes)
+    await tx
+      .insertInto('special_sheet_note')
+      .values({ ...own, ...note })
+      .execute();
+}
+
+export async function removeSheets(tx: Tx, clientid: ClientId, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return;
+  await tx
+    .deleteFrom('special_sheet')
+    .where('clientid', '=', clientid)
+    .where('id', 'in', [...ids])
+    .execute();
+}
+
+/** Puts a library's recommendations in this order, in place of those it had. */
+export async function recommendIsbns(tx: Tx, clientid: ClientId, isbnKeys: readonly string[]): Promise<void> {
+  await tx.deleteFrom('recommended_isbn').where('clientid', '=', clientid).execute();
+  for (const [index, isbn_key] of isbnKeys.entries())
+    await tx
+      .insertInto('recommended_isbn')
+      .values({ clientid, position: index + 1, isbn_key })
+      .execute();
+}
+
+/** The titles that the library recommends and readers may see, in its order. */
+export async function findRecommendedIds(db: Db, { clientid, serviceid }: Scope): Promise<readonly number[]> {
+  const rows = await db
+    .selectFrom('recommended_isbn as entry')
+    .innerJoin('title_isbn', (join) =>
+      join.onRef('title_isbn.isbn_key', '=', 'entry.isbn_key').on('title_isbn.serviceid', '=', serviceid),
+    )
+    .innerJoin('title', 'title.id', 'title_isbn.title_id')
+    .select(({ fn }) => ['entry.position', fn.min('title.id').as('title_id')])
+    .where('entry.clientid', '=', clientid)
+    .where('title.serviceid', '=', serviceid)
+    .where('title.hidden', '=', 0)
+    .groupBy('entry.position')
+    .orderBy('entry.position')
+    .execute();
+  return [...new Set(rows.map(({ title_id }) => title_id))];
+}

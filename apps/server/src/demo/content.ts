@@ -1,0 +1,30 @@
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { findContentLibrary } from '../library/public.ts';
+import type { Clock } from '../platform/clock.ts';
+import type { Config } from '../platform/config.ts';
+import type { ContentKind } from '../platform/content/kind.ts';
+import { pictureStore } from '../platform/content/picture-shelf.ts';
+import { syncContent } from '../platform/content/sync-content.ts';
+import type { Db } from '../platform/database/tables.ts';
+
+/** The content folders of the demonstration libraries, one per client id. */
+export const demoContentFolder = fileURLToPath(new URL('../../demo/content', import.meta.url));
+
+/** Gives each demonstration library its news, guides, sheets and the like. Answers how many items. */
+export async function fillContent(
+  db: Db,
+  clock: Clock,
+  config: Config,
+  kinds: readonly ContentKind[],
+  clientids: readonly string[],
+): Promise<number> {
+  let items = 0;
+  for (const clientid of clientids) {
+    const library = await findContentLibrary(db, clientid);
+    const parts = { db, clock, store: pictureStore(config), kinds };
+    const { kinds: done } = await syncContent(parts, join(demoContentFolder, clientid), library);
+    items += done.reduce((sum, kind) => sum + kind.added.length + kind.unchanged, 0);
+  }
+  return items;
+}

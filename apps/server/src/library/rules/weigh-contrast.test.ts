@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import { contrastOf, contrastWarnings } from './weigh-contrast.ts';
+
+test.each([
+  ['#000000', '#ffffff', 21],
+  ['#fff', '#ffffff', 1],
+  ['#777777', '#ffffff', 4.48],
+])('the contrast of %s to %s is %d', (first, second, expected) => {
+  expect(contrastOf(first, second)).toBeCloseTo(expected, 2);
+});
+
+test('a pale colour is warned about with its contrast', () => {
+  expect(contrastWarnings({ accentColor: '#ffcc00', fontColor: '#545454' })).toEqual([
+    expect.stringMatching(/^accentColor: #ffcc00 has a contrast of 1\.\d:1 to the paper by day; /),
+  ]);
+});
+
+test('a colour of the middle is hard to read by day and by night', () => {
+  expect(contrastWarnings({ fontColor: '#7d7d7d' })[0]).toMatch(/by day and \d\.\d:1 at night/);
+});
+
+test('what is no colour is not judged here', () => {
+  expect(contrastWarnings({ fontColor: 'red', accentColor: null })).toEqual([]);
+});

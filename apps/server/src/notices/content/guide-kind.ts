@@ -1,0 +1,43 @@
+import { guidePages } from '@yuelan/contract';
+import { z } from 'zod';
+import { excerpt, wordsOf } from '../../platform/content/excerpt.ts';
+import { draft, line, optionalLine } from '../../platform/content/fields.ts';
+import { contentKind } from '../../platform/content/kind.ts';
+import { guideTypes } from '../guide-types.ts';
+import { type NewGuide, putGuide, removeGuides } from '../store.ts';
+
+/** What the grid on the home page shows of a guide, in characters. */
+const summaryLength = 60;
+const words = { title: line(60), summary: optionalLine(120) };
+
+/** The guide pages; a file's name says which of the 8 it is. */
+export const guideKind = contentKind({
+  name: 'guides',
+  layout: 'folder',
+  format: 'md',
+  main: z.strictObject({ ...words, draft }),
+  other: z.strictObject(words),
+  async build({ key, main, others }, desk): Promise<Omit<NewGuide, 'id'> | undefined> {
+    const type = guideTypes.get(key);
+    if (type === undefined) {
+      desk.fault(main, undefined, `expected one of these names: ${guidePages.join(', ')}`);
+      return undefined;
+    }
+    const texts: NewGuide['texts'][number][] = [];
+    for (const file of [main, ...others]) {
+      const html = await desk.html(file);
+      const summary = file.fields.summary === '' ? wordsOf(html) : file.fields.summary;
+      texts.push({
+        language: file.language,
+        title: file.fields.title,
+        summary: excerpt(summary, summaryLength),
+        html,
+      });
+    }
+    return main.fields.draft ? undefined : { type, texts };
+  },
+  async apply(tx, { clientid }, { save, remove, now }) {
+    await removeGuides(tx, clientid, remove);
+    for (const { id, value } of save) await putGuide(tx, clientid, { id, ...value }, now);
+  },
+});

@@ -1,0 +1,84 @@
+import type { NoticeType } from '@yuelan/contract';
+import { z } from 'zod';
+import { excerpt, wordsOf } from '../../platform/content/excerpt.ts';
+import { draft, line, optionalLine, optionalText, pictureField } from '../../platform/content/fields.ts';
+import { type ContentKind, contentKind } from '../../platform/content/kind.ts';
+import { beginningOf, endOf, momentText } from '../../platform/content/moments.ts';
+import { type NewNotice, putNotice, removeNotices } from '../store.ts';
+
+/** What a list shows of a notice's beginning, in characters (spec §9). */
+const summaryLength = 100;
+
+const words = {
+  title: line(),
+  /** For lists; the beginning of the text when there is none. */
+  summary: optionalText(500),
+  place: optionalLine(),
+  name: optionalLine(),
+};
+const main = z.strictObject({
+  ...words,
+  date: momentText,
+  until: momentText.optional(),
+  start: momentText.optional(),
+  end: momentText.optional(),
+  cover: pictureField,
+  draft,
+});
+const other = z.strictObject(words);
+
+function noticeKind(name: string, type: NoticeType): ContentKind {
+  return contentKind({
+    name,
+    layout: 'folder',
+    format: 'md',
+    main,
+    other,
+    async build({ main: file, others }, desk): Promise<Omit<NewNotice, 'id'> | undefined> {
+      const { fields } = file;
+      const { timeZone } = desk.library;
+      const cover =
+        fields.cover === undefined ? undefined : await desk.picture(file, file.lineOf('cover'), fields.cover);
+      const starts = fields.start === undefined ? '' : beginningOf(fields.start, timeZone);
+      const ends = fields.end === undefined ? '' : endOf(fields.end, timeZone);
+      if (ends !== '' && (starts === '' || ends <= starts))
+        desk.fault(file, file.lineOf('end'), 'end: expected a moment after start');
+      const texts: NewNotice['texts'][number][] = [];
+      for (const text of [file, ...others]) {
+        const html = await desk.html(text);
+        const summary = text.fields.summary === '' ? wordsOf(html) : text.fields.summary;
+        texts.push({
+          language: text.language,
+          title: text.fields.title,
+          summary: excerpt(summary, summaryLength),
+          // A place or a name that a translation leaves out is the same there.
+          place: text.fields.place === '' ? fields.place : text.fields.place,
+          name: text.fields.name === '' ? fields.name : text.fields.name,
+          html,
+        });
+      }
+      if (fields.draft) return undefined;
+      return {
+        type,
+        publish_at: beginningOf(fields.date, timeZone),
+        until_at: fields.until === undefined ? '' : endOf(fields.until, timeZone),
+        start_at: starts,
+        end_at: ends,
+        cover: cover?.address ?? '',
+        texts,
+      };
+    },
+    async apply(tx, { clientid }, { save, remove }) {
+      await removeNotices(tx, clientid, remove);
+      for (const { id, value } of save) await putNotice(tx, clientid, { id, ...value });
+    },
+  });
+}
+
+/** The four notice types of spec §4, each with its folder. */
+export const noticeKinds: readonly ContentKind[] = [
+  noticeKind('news', 1),
+  noticeKind('lectures', 2),
+  noticeKind('match-notices', 3),
+  noticeKind('competition-notices', 4),
+];

@@ -1,0 +1,19 @@
+import type { Domain } from '../platform/portal.ts';
+import { guideKind } from './content/guide-kind.ts';
+import { noticeKinds } from './content/notice-kinds.ts';
+import { noticesTables } from './migrations/001-tables.ts';
+import { guidePageHead, noticePageHead, noticesPageHead } from './page-heads.ts';
+import { serveNotices } from './routes.ts';
+
+/** News, lectures, match and competition notices, and the guide pages. */
+export const noticesDomain: Domain = {
+  name: 'notices',
+  migrations: [noticesTables],
+  content: [...noticeKinds, guideKind],
+  start(portal) {
+    serveNotices(portal);
+    portal.pages.register('/notices/:section', noticesPageHead);
+    portal.pages.register('/notices/:section/:id', noticePageHead(portal.db, portal.clock));
+    portal.pages.register('/guide/:page', guidePageHead(portal.db));
+  },
+};

@@ -1,0 +1,86 @@
+import {
+  type Guide,
+  type Language,
+  languageSchema,
+  type Notice,
+  type NoticeSummary,
+  noticeTypeNumber,
+} from '@yuelan/contract';
+import { localTime } from '../platform/content/moments.ts';
+import { inLanguage } from '../platform/content/texts.ts';
+import type { LibraryScope } from '../platform/tenancy.ts';
+import { spanOf } from './rules/span-of.ts';
+import type { findNotice, NoticeWords, StoredGuide, StoredNotice } from './store.ts';
+
+const noWords = (language: Language): NoticeWords => ({
+  language,
+  title: '',
+  summary: '',
+  place: '',
+  name: '',
+});
+const asLanguage = (text: string) => languageSchema.parse(text);
+
+export function presentNoticeSummary(
+  notice: StoredNotice,
+  library: LibraryScope,
+  language: Language,
+): NoticeSummary {
+  const { timeZone } = library.settings;
+  const words = inLanguage(notice.texts, language) ?? noWords(language);
+  const shown = notice.start_at === '' ? notice.publish_at : notice.start_at;
+  const part = (options: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat(language, { timeZone, ...options }).format(new Date(shown));
+  return {
+    id: notice.id,
+    type: noticeTypeNumber.parse(notice.type),
+    title: words.title,
+    content: words.summary,
+    createtime: localTime(notice.publish_at, timeZone),
+    startTimeStr: spanOf(notice.start_at, notice.end_at, timeZone, language),
+    startTime: localTime(notice.start_at, timeZone),
+    endTime: localTime(notice.end_at, timeZone),
+    place: words.place,
+    name: words.name,
+    labelLg: String(Temporal.Instant.from(shown).toZonedDateTimeISO(timeZone).day).padStart(2, '0'),
+    labelSm: part({ year: 'numeric', month: 'short' }),
+    coverPath: notice.cover,
+    language: asLanguage(words.language),
+  };
+}
+
+export function presentNotice(
+  notice: NonNullable<Awaited<ReturnType<typeof findNotice>>>,
+  library: LibraryScope,
+  language: Language,
+): Notice {
+  const written = inLanguage(
+    notice.texts.filter((text) => text.html !== ''),
+    language,
+  );
+  return {
+    ...presentNoticeSummary(notice, library, language),
+    data: written?.html ?? '',
+    dataLanguage: asLanguage(written?.language ?? language),
+  };
+}
+
+/** The page of a type; all empty when the library has not written it. */
+export function presentGuide(
+  guide: StoredGuide | undefined,
+  type: number,
+  library: LibraryScope,
+  language: Language,
+): Guide {
+  const words = inLanguage(guide?.texts ?? [], language);
+  const written = inLanguage(guide?.texts.filter((text) => text.html !== '') ?? [], language);
+  return {
+    type,
+    title: words?.title ?? '',
+    summary: words?.summary ?? '',
+    data: written?.html ?? '',
+    updateTime: localTime(guide?.updated_at ?? '', library.settings.timeZone),
+    language: asLanguage(words?.language ?? language),
+    dataLanguage: asLanguage(written?.language ?? language),
+  };
+}

@@ -1,0 +1,2 @@
+export { noticesDomain } from './domain.ts';
+export { noticePageHead } from './page-heads.ts';

@@ -1,0 +1,36 @@
+import { type NoticeType, noticesCalls, noticeTypeNumber } from '@yuelan/contract';
+import type { Caller } from '../platform/http/caller.ts';
+import { refuse } from '../platform/http/refusal.ts';
+import { serve } from '../platform/http/serve.ts';
+import type { Portal } from '../platform/portal.ts';
+import { listGuides, listNotices, listNoticesByType, readGuide, readNotice } from './reads.ts';
+
+interface ListInput {
+  readonly type?: NoticeType | undefined;
+  readonly tag?: NoticeType | string | undefined;
+  readonly pageNum: number;
+  readonly pageSize: number;
+}
+
+/** The type asked for; `tag` may say it as a number or as the text of one. News for anything else. */
+function typeOf({ type, tag }: ListInput): NoticeType {
+  return type ?? noticeTypeNumber.safeParse(Number(tag)).data ?? 1;
+}
+
+/** Wires the calls of notices and guide pages. */
+export function serveNotices(portal: Portal): void {
+  const { db } = portal;
+  const list = (caller: Caller, input: ListInput) => listNotices(db, caller, typeOf(input), input);
+  serve(portal, noticesCalls.notices, list);
+  serve(portal, noticesCalls.wallNotices, list);
+  serve(portal, noticesCalls.noticesByType, (caller, page) => listNoticesByType(db, caller, page));
+  serve(portal, noticesCalls.notice, async (caller, { id }) => {
+    const notice = await readNotice(db, caller, id);
+    if (notice === undefined) throw refuse('notices.notice.missing');
+    return notice;
+  });
+  serve(portal, noticesCalls.guides, (caller, page) => listGuides(db, caller, page));
+  for (const call of [noticesCalls.guide, noticesCalls.guideInfo])
+    serve(portal, call, (caller, { type }) => readGuide(db, caller, type));
+  serve(portal, noticesCalls.guideShort, (caller, { type }) => readGuide(db, caller, type));
+}

@@ -1,0 +1,56 @@
+/** News, lectures, match and competition notices. Times are ISO 8601 UTC, empty for none. */
+export interface NoticeTable {
+  clientid: string;
+  id: string;
+  type: number;
+  /** Not shown before. */
+  publish_at: string;
+  /** Not shown from then on. */
+  until_at: string;
+  start_at: string;
+  end_at: string;
+  /** Address of a picture of the library's content. */
+  cover: string;
+}
+
+/** A notice's words in one language. */
+export interface NoticeTextTable {
+  clientid: string;
+  notice_id: string;
+  language: string;
+  title: string;
+  /** Plain, about 100 characters. */
+  summary: string;
+  place: string;
+  name: string;
+  /** Sanitised; empty when this language has only a title. */
+  html: string;
+}
+
+export interface GuideTable {
+  clientid: string;
+  /** 1 to 8, see `guidePages` of the contract. */
+  type: number;
+  id: string;
+  updated_at: string;
+}
+
+export interface GuideTextTable {
+  clientid: string;
+  type: number;
+  language: string;
+  title: string;
+  summary: string;
+  html: string;
+}
+
+export interface NoticesTables {
+  notice: NoticeTable;
+  notice_text: NoticeTextTable;
+  guide: GuideTable;
+  guide_text: GuideTextTable;
+}
+
+declare module '../platform/database/tables.ts' {
+  interface Database extends NoticesTables {}
+}

@@ -1,0 +1,26 @@
+import { z } from 'zod';
+
+/** Checked YAML fields that several kinds share. Texts are plain: they are shown as they are written. */
+
+function isClean(text: string, allowed: string): boolean {
+  if (!text.isWellFormed()) return false;
+  return [...text].every((letter) => allowed.includes(letter) || !/\p{Cc}/u.test(letter));
+}
+
+const words = (limit: number, allowed: string) =>
+  z
+    .string()
+    .max(limit)
+    .refine((text) => isClean(text, allowed), 'holds control characters')
+    .transform((text) => text.trim());
+
+/** One line of text that says something. */
+export const line = (limit = 200) => words(limit, '').refine((text) => text !== '', 'expected a text');
+/** One line of text, or nothing. */
+export const optionalLine = (limit = 200) => words(limit, '').default('');
+/** Text with line breaks, or nothing. */
+export const optionalText = (limit = 5000) => words(limit, '\n\t').default('');
+/** The path of a picture, from the file that names it. */
+export const pictureField = z.string().max(300).optional();
+/** `draft: true` keeps an item off the portal. */
+export const draft = z.boolean().default(false);

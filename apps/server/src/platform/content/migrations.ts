@@ -1,0 +1,41 @@
+import { integer, text } from '../database/columns.ts';
+import type { Migration } from '../database/migrate.ts';
+
+/** What content folders gave, and their pictures. */
+export const contentTables: Migration = {
+  id: 'content-001-tables',
+  up: async (db, dialect) => {
+    const words = text(dialect);
+    const whole = integer(dialect);
+    await db.schema
+      .createTable('content_item')
+      .addColumn('clientid', words, (column) => column.notNull().references('library.clientid'))
+      .addColumn('kind', words, (column) => column.notNull())
+      .addColumn('key', words, (column) => column.notNull())
+      .addColumn('id', words, (column) => column.notNull())
+      .addColumn('digest', words, (column) => column.notNull())
+      .addColumn('pictures', words, (column) => column.notNull())
+      .addPrimaryKeyConstraint('content_item_key', ['clientid', 'kind', 'key'])
+      .addUniqueConstraint('content_item_id', ['clientid', 'kind', 'id'])
+      .execute();
+    await db.schema
+      .createTable('content_picture')
+      .addColumn('name', words, (column) => column.primaryKey().notNull())
+      .addColumn('clientid', words, (column) => column.notNull().references('library.clientid'))
+      .addColumn('width', whole, (column) => column.notNull())
+      .addColumn('height', whole, (column) => column.notNull())
+      .addColumn('size', whole, (column) => column.notNull())
+      .addColumn('created_at', words, (column) => column.notNull())
+      .execute();
+    await db.schema
+      .createIndex('content_picture_by_library')
+      .on('content_picture')
+      .column('clientid')
+      .execute();
+    await db.schema
+      .createTable('content_library')
+      .addColumn('clientid', words, (column) => column.primaryKey().notNull().references('library.clientid'))
+      .addColumn('synced_at', words, (column) => column.notNull())
+      .execute();
+  },
+};

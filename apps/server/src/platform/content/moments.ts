@@ -1,0 +1,44 @@
+import { z } from 'zod';
+
+const pattern = /^(\d{4}-\d{2}-\d{2})(?:[ T](\d{2}:\d{2}))?$/;
+
+function read(text: string): Temporal.PlainDateTime | undefined {
+  const [, day, time] = pattern.exec(text) ?? [];
+  if (day === undefined) return undefined;
+  try {
+    return Temporal.PlainDateTime.from(`${day}T${time ?? '00:00'}`, { overflow: 'reject' });
+  } catch {
+    return undefined;
+  }
+}
+
+/** A day or a minute as people write it: `2026-03-14` or `2026-03-14 19:30`, in the library's time zone. */
+export const momentText = z
+  .string()
+  .refine((text) => read(text) !== undefined, 'expected a day like 2026-03-14, or 2026-03-14 19:30');
+
+function instantOf(local: Temporal.PlainDateTime, timeZone: string): string {
+  return new Date(local.toZonedDateTime(timeZone).epochMilliseconds).toISOString();
+}
+
+/** When a moment begins, as an ISO text in UTC. `text` is a checked `momentText`. */
+export function beginningOf(text: string, timeZone: string): string {
+  const local = read(text);
+  if (local === undefined) throw new Error(`"${text}" is no moment.`);
+  return instantOf(local, timeZone);
+}
+
+/** When a moment is over: a day at its end, a minute when it comes. ISO text in UTC. */
+export function endOf(text: string, timeZone: string): string {
+  const local = read(text);
+  if (local === undefined) throw new Error(`"${text}" is no moment.`);
+  return instantOf(pattern.exec(text)?.[2] === undefined ? local.add({ days: 1 }) : local, timeZone);
+}
+
+/** A time of the database in a time zone, with its offset: `2026-03-14T19:30:00+08:00`; empty for none. */
+export function localTime(at: string, timeZone: string): string {
+  if (at === '') return '';
+  return Temporal.Instant.from(at)
+    .toZonedDateTimeISO(timeZone)
+    .toString({ timeZoneName: 'never', smallestUnit: 'second' });
+}

@@ -1,0 +1,52 @@
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import type { Config } from '../config.ts';
+import type { Db } from '../database/tables.ts';
+import { Arrivals } from '../files/arrivals.ts';
+import type { FileStore } from '../files/file-store.ts';
+import { FolderStore } from '../files/folder-store.ts';
+import type { ClientId } from '../ids.ts';
+import type { DrawnPicture } from './pictures.ts';
+import { deletePicture, findShownPictures, insertPicture } from './store.ts';
+
+/** Where a picture of this name is shown. */
+export const pictureAddress = (name: string) => `/files/content/${name}`;
+
+/** Where the pictures of content are kept: `pictures/` of the data folder, beside the database that names them. */
+export function pictureStore(config: Pick<Config, 'dataDir'>): FileStore {
+  const folder = join(config.dataDir, 'pictures');
+  return new FolderStore({ folder: join(folder, 'kept'), arrivals: new Arrivals(join(folder, 'arriving')) });
+}
+
+/** Keeps pictures: rows first, then bytes, so that there are never bytes that nobody knows of. */
+export async function keepPictures(
+  db: Db,
+  store: FileStore,
+  clientid: ClientId,
+  pictures: ReadonlyMap<string, DrawnPicture>,
+  now: Date,
+): Promise<void> {
+  for (const [name, { bytes, width, height }] of pictures) {
+    await insertPicture(db, clientid, { name, width, height, size: bytes.byteLength }, now);
+    await store.put(name, Readable.from([bytes]));
+  }
+}
+
+/**
+ * Removes those of the library's pictures `among` these that none of its content shows: bytes first, then rows. Answers
+ * how many. Pictures that another sync has kept meanwhile are not among them.
+ */
+export async function sweepPictures(
+  db: Db,
+  store: FileStore,
+  clientid: ClientId,
+  among: Iterable<string>,
+): Promise<number> {
+  const shown = await findShownPictures(db, clientid);
+  const idle = [...among].filter((name) => !shown.has(name));
+  for (const name of idle) {
+    await store.delete(name);
+    await deletePicture(db, name);
+  }
+  return idle.length;
+}

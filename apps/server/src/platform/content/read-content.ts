@@ -1,0 +1,74 @@
+import { createHash } from 'node:crypto';
+import type { z } from 'zod';
+import type { ContentFile, ContentKind } from './kind.ts';
+import type { RawFile, RawItem } from './read-folder.ts';
+import type { ReadingDesk } from './reading-desk.ts';
+import { faultsOf } from './source-file.ts';
+
+/** An item of the folder, whole and checked. */
+export interface ReadItem {
+  readonly kind: ContentKind;
+  readonly key: string;
+  readonly value: unknown;
+  /** Of everything that is stored of it. */
+  readonly digest: string;
+  readonly pictures: readonly string[];
+}
+
+/** Checks and builds items; what is wrong is left at the desk. Answers them, and the drafts that were left out. */
+export async function readContent(
+  items: readonly RawItem[],
+  desk: ReadingDesk,
+): Promise<{
+  readonly items: readonly ReadItem[];
+  readonly drafts: readonly { kind: string; key: string }[];
+}> {
+  const read: ReadItem[] = [];
+  const drafts: { kind: string; key: string }[] = [];
+  for (const item of items) {
+    const { kind, key } = item;
+    const faultsBefore = desk.faults.length;
+    const source = checkFiles(item, desk);
+    if (source === undefined) continue;
+    const { made: value, pictures } = await desk.collect(() => kind.build(source, desk));
+    if (desk.faults.length > faultsBefore) continue;
+    if (value === undefined) {
+      drafts.push({ kind: kind.name, key });
+      continue;
+    }
+    const digest = createHash('sha256').update(JSON.stringify(value)).digest('base64url');
+    read.push({ kind, key, value, digest, pictures });
+  }
+  return { items: read, drafts };
+}
+
+function checkFiles({ kind, key, files }: RawItem, desk: ReadingDesk) {
+  const [first, ...rest] = files;
+  if (first === undefined) return undefined;
+  const main = check(first, kind.main, desk);
+  const others = rest.flatMap((file) => {
+    if (kind.other !== undefined) return check(file, kind.other, desk) ?? [];
+    desk.faults.push({ file: file.path, message: `${kind.name} has no words to say in another language` });
+    return [];
+  });
+  return main === undefined || others.length < rest.length ? undefined : { key, main, others };
+}
+
+function check(file: RawFile, schema: z.ZodType, desk: ReadingDesk): ContentFile<unknown> | undefined {
+  const { text, path, language } = file;
+  const result = schema.safeParse(text.fields);
+  if (!result.success) {
+    for (const fault of faultsOf(text, result.error.issues)) desk.faults.push({ file: path, ...fault });
+    return undefined;
+  }
+  return Object.assign(
+    {
+      path,
+      language,
+      fields: result.data,
+      body: text.body,
+      lineOf: (...names: readonly (string | number)[]) => text.lineOf(names),
+    },
+    { bodyLine: text.bodyLine },
+  );
+}

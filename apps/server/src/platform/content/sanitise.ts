@@ -1,0 +1,158 @@
+import sanitizeHtml from 'sanitize-html';
+
+/** A picture of the library's content as pages show it. */
+export interface ShownPicture {
+  /** Path on this server. */
+  readonly address: string;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** The elements and attributes that a text of the library's staff may have; all else is taken out. */
+export const allowedElements: Readonly<Record<string, readonly string[]>> = {
+  a: ['href', 'rel', 'title'],
+  abbr: ['title'],
+  b: [],
+  blockquote: [],
+  br: [],
+  caption: [],
+  code: [],
+  dd: [],
+  del: [],
+  dl: [],
+  dt: [],
+  em: [],
+  figcaption: [],
+  figure: [],
+  h2: [],
+  h3: [],
+  h4: [],
+  h5: [],
+  h6: [],
+  hr: [],
+  i: [],
+  img: ['src', 'alt', 'title', 'width', 'height', 'loading', 'decoding'],
+  ins: [],
+  kbd: [],
+  li: [],
+  mark: [],
+  ol: ['start'],
+  p: [],
+  pre: [],
+  q: [],
+  rp: [],
+  rt: [],
+  ruby: [],
+  s: [],
+  small: [],
+  strong: [],
+  sub: [],
+  sup: [],
+  table: [],
+  tbody: [],
+  td: ['colspan', 'rowspan'],
+  tfoot: [],
+  th: ['colspan', 'rowspan', 'scope'],
+  thead: [],
+  tr: [],
+  u: [],
+  ul: [],
+};
+export const allowedSchemes = ['http', 'https', 'mailto', 'tel'] as const;
+
+/** What to do with what a text refers to and holds. */
+export interface SanitiseHooks {
+  /** The picture of an `src` as written, or nothing: then the picture is left out. */
+  readonly picture: (source: string) => ShownPicture | undefined;
+  /** Told of each element that is taken out. */
+  readonly dropped?: (element: string) => void;
+  /** Told of each address that is taken out of a link. */
+  readonly droppedLink?: (address: string) => void;
+}
+
+/** A whole address of an allowed scheme, or a path on this server. Anything a browser could read otherwise is neither. */
+function isLinkable(address: string): boolean {
+  if (/^\/(?![/\\])[^\\\s]*$/u.test(address)) return true;
+  try {
+    const { protocol } = new URL(address);
+    return allowedSchemes.some((scheme) => `${scheme}:` === protocol);
+  } catch {
+    return false;
+  }
+}
+
+const wholeNumber = /^\d{1,3}$/;
+const numeric = new Set(['start', 'colspan', 'rowspan']);
+
+/**
+ * HTML with nothing in it but `allowedElements`: no scripts, styles, classes, frames, forms; links to http, https, mailto
+ * and tel addresses or this server; pictures that `hooks.picture` knows. h1 becomes h2: the page has its own.
+ */
+export function sanitise(html: string, hooks: SanitiseHooks): string {
+  const only = (attributes: Readonly<Record<string, string>>, names: readonly string[]) =>
+    Object.fromEntries(
+      Object.entries(attributes).filter(
+        ([name, value]) => names.includes(name) && (!numeric.has(name) || wholeNumber.test(value)),
+      ),
+    );
+  return sanitizeHtml(html, {
+    allowedTags: Object.keys(allowedElements),
+    allowedAttributes: Object.fromEntries(
+      Object.entries(allowedElements).map(([name, attributes]) => [name, [...attributes]]),
+    ),
+    allowedSchemes: [...allowedSchemes],
+    allowProtocolRelative: false,
+    disallowedTagsMode: 'discard',
+    // Browsers show nothing of what stands in these, so neither does the text.
+    nonTextTags: [
+      'script',
+      'style',
+      'textarea',
+      'option',
+      'noscript',
+      'template',
+      'title',
+      'xmp',
+      'iframe',
+      'noembed',
+      'noframes',
+      'plaintext',
+    ],
+    nestingLimit: 40,
+    transformTags: {
+      h1: 'h2',
+      '*': (name, attributes) => {
+        if (!Object.hasOwn(allowedElements, name)) hooks.dropped?.(name);
+        return { tagName: name, attribs: only(attributes, allowedElements[name] ?? []) };
+      },
+      a: (_name, attributes) => {
+        const href = (attributes['href'] ?? '').trim();
+        const title = only(attributes, ['title']);
+        if (isLinkable(href))
+          return {
+            tagName: 'a',
+            attribs: { ...title, href, ...(href.startsWith('/') ? {} : { rel: 'noopener noreferrer' }) },
+          };
+        if (href !== '') hooks.droppedLink?.(href);
+        return { tagName: 'a', attribs: title };
+      },
+      img: (_name, attributes) => {
+        const picture = hooks.picture((attributes['src'] ?? '').trim());
+        if (picture === undefined) return { tagName: 'img', attribs: {} };
+        return {
+          tagName: 'img',
+          attribs: {
+            ...only(attributes, ['title']),
+            alt: attributes['alt'] ?? '',
+            src: picture.address,
+            width: String(picture.width),
+            height: String(picture.height),
+            loading: 'lazy',
+            decoding: 'async',
+          },
+        };
+      },
+    },
+    exclusiveFilter: (frame) => frame.tag === 'img' && frame.attribs['src'] === undefined,
+  });
+}

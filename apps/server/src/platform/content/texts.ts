@@ -1,0 +1,12 @@
+import { type Language, languages } from '@yuelan/contract';
+
+/** The entry in this language, else in the first other one that is there. */
+export function inLanguage<Entry extends { readonly language: string }>(
+  entries: readonly Entry[],
+  language: Language,
+): Entry | undefined {
+  return (
+    entries.find((entry) => entry.language === language) ??
+    languages.flatMap((other) => entries.find((entry) => entry.language === other) ?? [])[0]
+  );
+}
