@@ -2,13 +2,32 @@ import type { AnyRouter } from '@tanstack/react-router';
 
 export const mainId = 'main';
 
-/** After a navigation to another screen the focus goes to its heading; a change of the search alone leaves it. */
+/**
+ * After a navigation to another screen the focus goes to its heading, which may come with what the screen fetches; a
+ * change of the search alone leaves it.
+ */
 export function focusAfterNavigation(router: AnyRouter): void {
+  let stopWaiting: (() => void) | undefined;
   router.subscribe('onRendered', ({ fromLocation, toLocation }) => {
     if (fromLocation === undefined || fromLocation.pathname === toLocation.pathname) return;
-    const target = document.querySelector<HTMLElement>(`#${mainId} h1`) ?? document.getElementById(mainId);
-    if (target === null) return;
-    if (!target.hasAttribute('tabindex')) target.tabIndex = -1;
-    target.focus({ preventScroll: true });
+    stopWaiting?.();
+    if (focusHeading()) return;
+    const main = document.getElementById(mainId);
+    if (main === null) return;
+    main.focus({ preventScroll: true });
+    const watch = new MutationObserver(() => {
+      // Whoever has moved on meanwhile is not called back.
+      if (document.activeElement !== main || focusHeading()) stopWaiting?.();
+    });
+    watch.observe(main, { childList: true, subtree: true });
+    stopWaiting = () => watch.disconnect();
   });
+}
+
+function focusHeading(): boolean {
+  const heading = document.querySelector<HTMLElement>(`#${mainId} h1`);
+  if (heading === null) return false;
+  if (!heading.hasAttribute('tabindex')) heading.tabIndex = -1;
+  heading.focus({ preventScroll: true });
+  return true;
 }
