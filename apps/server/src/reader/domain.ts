@@ -1,6 +1,7 @@
 import { installationSecret } from '../platform/database/secrets.ts';
 import type { Domain } from '../platform/portal.ts';
 import { Captchas } from './captcha/captchas.ts';
+import { registerReaderCommands } from './commands.ts';
 import { exportReader } from './export-own-data.ts';
 import { Exporters } from './exporters.ts';
 import { refuseBeforePasswordChange, refuseOtherIdentity } from './guards.ts';
@@ -17,6 +18,7 @@ const sweepIntervalMs = 10 * 60_000;
 export const readerDomain: Domain = {
   name: 'reader',
   migrations: [readerTables],
+  commands: registerReaderCommands,
   async start(portal) {
     const { db, clock, config, random } = portal;
     const key = await installationSecret(db, 'logins', clock);
@@ -24,6 +26,9 @@ export const readerDomain: Domain = {
     const passwords = new Passwords();
     const exporters = new Exporters();
     exporters.add('reader', exportReader);
+    exporters.add('files', (_db, { clientid }, readerId) =>
+      portal.services.files.list({ clientid, readerId }),
+    );
     portal.services.exporters = exporters;
     portal.services.passwords = passwords;
     portal.tokens.add(sessions);

@@ -58,6 +58,8 @@ eachDatabase((_name, makeApp) => {
       expect(await isAlive(reader.token)).toBe(true);
       app.clock.advance(hourMs);
     }
+    expect(await isAlive(reader.token)).toBe(true);
+    app.clock.advance(1);
     expect(await isAlive(reader.token)).toBe(false);
     const idle = await sessionOf(app, 'qinghe', reader.id);
     app.clock.advance(2 * hourMs);

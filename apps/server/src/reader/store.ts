@@ -289,3 +289,51 @@ export async function updateProfile(
     .where('id', '=', id)
     .execute();
 }
+
+/** Writes everything that an import may change about a reader but the numbers' keys and the password. */
+export async function changeReader(tx: Tx, reader: StoredReader, now: Date): Promise<void> {
+  await tx
+    .updateTable('reader')
+    .set({
+      ic_number: reader.icNumber,
+      identity_card: reader.identityCard,
+      real_name: reader.realName,
+      sex: reader.sex,
+      department_id: reader.departmentId,
+      borrower_type_id: reader.borrowerTypeId,
+      status: reader.status,
+      registered_at: reader.registeredAt,
+      telephone: reader.telephone,
+      email: reader.email,
+      updated_at: now.toISOString(),
+    })
+    .where('clientid', '=', reader.clientid)
+    .where('id', '=', reader.id)
+    .execute();
+}
+
+/** Takes all numbers from a reader: nobody is found by them any more. */
+export async function deleteIdentifiers(tx: Tx, clientid: ClientId, readerId: ReaderId): Promise<void> {
+  await tx
+    .deleteFrom('reader_identifier')
+    .where('clientid', '=', clientid)
+    .where('reader_id', '=', readerId)
+    .execute();
+}
+
+/** Those of these readers who have a password. */
+export async function findWithPassword(
+  tx: Tx,
+  clientid: ClientId,
+  ids: readonly ReaderId[],
+): Promise<readonly string[]> {
+  if (ids.length === 0) return [];
+  const rows = await tx
+    .selectFrom('reader')
+    .select('id')
+    .where('clientid', '=', clientid)
+    .where('id', 'in', [...new Set(ids)])
+    .where('password_hash', 'is not', null)
+    .execute();
+  return rows.map(({ id }) => id);
+}

@@ -85,7 +85,7 @@ export function malformedBodies(call: Call): unknown[] {
   const wrong = fields.flatMap((field) =>
     [{ a: 1 }, [{}], -1.5].map((value) => ({ ...sample, [field]: value })),
   );
-  return [{ ...sample, 'nobody-asks-this': 1 }, [], 'text', null, ...wrong].filter(
+  return [{ ...sample, 'nobody-asks-this': 1 }, [], '"text"', null, ...wrong].filter(
     (body) => !call.input.safeParse(body).success,
   );
 }

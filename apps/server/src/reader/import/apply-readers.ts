@@ -1,0 +1,243 @@
+import { lockLibrary } from '../../library/public.ts';
+import type { Tx } from '../../platform/database/tables.ts';
+import type { ClientId, ReaderId } from '../../platform/ids.ts';
+import type { Claims, RowOutcome } from '../../platform/import/outcome.ts';
+import { identifierKey } from '../identifier.ts';
+import { isMadeOfOwnNumbers } from '../rules/refuse-when-password-guessable.ts';
+import { deleteSessions } from '../session-store.ts';
+import {
+  changeReader,
+  deleteIdentifiers,
+  ensureNamed,
+  findReadersByNumber,
+  findWithPassword,
+  insertIdentifiers,
+  insertReader,
+  type StoredReader,
+} from '../store.ts';
+import type { ReaderDraft } from './read-readers.ts';
+import { type ReaderDoubtCode, readerDoubt } from './words.ts';
+
+export interface ReaderTarget {
+  readonly clientid: ClientId;
+  /** True: the passwords of the file are the readers' own and need not be changed. */
+  readonly keepPasswords: boolean;
+}
+
+const rejected = (code: ReaderDoubtCode, value: string): RowOutcome => ({
+  result: 'rejected',
+  notes: [readerDoubt(code, undefined, value)],
+  claims: [],
+});
+
+const numbersOf = (draft: Pick<ReaderDraft, 'borrowNumber' | 'icNumber' | 'identityCard'>) =>
+  [draft.borrowNumber, draft.icNumber, draft.identityCard].filter((number) => identifierKey(number) !== '');
+
+/**
+ * Puts a batch of a readers file into a library inside the caller's transaction. A row is matched by its borrow number.
+ * What a row leaves empty stays as it is; telephone, email and password are the reader's own once there are any. The
+ * same batch a second time changes nothing.
+ */
+export async function applyReaders(
+  tx: Tx,
+  target: ReaderTarget,
+  drafts: readonly ReaderDraft[],
+  now: Date,
+  earlier: Claims,
+): Promise<readonly RowOutcome[]> {
+  const { clientid } = target;
+  await lockLibrary(tx, clientid);
+  const owners = new Map(await findReadersByNumber(tx, clientid, drafts.flatMap(numbersOf)));
+  const withPassword = new Set(
+    await findWithPassword(
+      tx,
+      clientid,
+      [...owners.values()].map(({ id }) => id),
+    ),
+  );
+  const claims = new Set<number | string>(earlier);
+  const outcomes: RowOutcome[] = [];
+  for (const draft of drafts) {
+    const outcome = await applyOne(tx, { target, now, owners, withPassword, claims }, draft);
+    for (const claim of outcome.claims) claims.add(claim);
+    outcomes.push(outcome);
+  }
+  return outcomes;
+}
+
+interface Batch {
+  readonly target: ReaderTarget;
+  readonly now: Date;
+  /** By identifier key; kept up to date as rows are applied. */
+  readonly owners: Map<string, StoredReader>;
+  readonly withPassword: Set<string>;
+  readonly claims: ReadonlySet<number | string>;
+}
+
+async function applyOne(tx: Tx, batch: Batch, draft: ReaderDraft): Promise<RowOutcome> {
+  const { owners } = batch;
+  const key = identifierKey(draft.borrowNumber);
+  const holder = owners.get(key);
+  const known = holder !== undefined && identifierKey(holder.borrowNumber) === key ? holder : undefined;
+  const isReissue = known !== undefined && hasLeftToSomebodyElse(known, draft);
+  const own = isReissue ? undefined : known;
+  const freed = isReissue ? known.id : undefined;
+  const taken = numbersOf(draft).find((number) => {
+    const owner = owners.get(identifierKey(number));
+    return owner !== undefined && owner.id !== own?.id && owner.id !== freed;
+  });
+  if (taken !== undefined) return rejected('reader.number-taken', taken);
+  if (own === undefined) {
+    if (isReissue) await release(tx, batch, known);
+    return add(tx, batch, draft, isReissue ? [readerDoubt('reader.reissued')] : []);
+  }
+  if (isSomebodyElse(own, draft)) return rejected('reader.somebody-else', draft.borrowNumber);
+  return update(tx, batch, own, draft);
+}
+
+const differs = (kept: string, given: string) => kept !== '' && given !== '' && kept !== given;
+
+/** Another name, and an ID number that says so too. */
+function isSomebodyElse(reader: StoredReader, draft: ReaderDraft): boolean {
+  return (
+    differs(reader.realName, draft.realName) &&
+    differs(identifierKey(reader.identityCard), identifierKey(draft.identityCard))
+  );
+}
+
+/** The holder has left, and the number has been given to a person of another name. */
+function hasLeftToSomebodyElse(reader: StoredReader, draft: ReaderDraft): boolean {
+  if (reader.status !== 5 || draft.status === 5 || !differs(reader.realName, draft.realName)) return false;
+  const identity = identifierKey(draft.identityCard);
+  return identity === '' || identity !== identifierKey(reader.identityCard);
+}
+
+/** Takes the numbers from a reader who has left: loans, credit and history stay theirs, nobody logs in with them. */
+async function release(tx: Tx, batch: Batch, reader: StoredReader): Promise<void> {
+  await deleteIdentifiers(tx, reader.clientid, reader.id);
+  await deleteSessions(tx, reader.clientid, reader.id);
+  for (const [key, owner] of batch.owners) if (owner.id === reader.id) batch.owners.delete(key);
+}
+
+function mustChange(batch: Batch, draft: ReaderDraft): boolean {
+  return !batch.target.keepPasswords || isGuessable(batch, draft);
+}
+
+function isGuessable({ target }: Batch, draft: ReaderDraft): boolean {
+  return isMadeOfOwnNumbers(draft.password, { ...draft, clientid: target.clientid });
+}
+
+function passwordNotes(batch: Batch, draft: ReaderDraft) {
+  const isNoted = batch.target.keepPasswords && draft.passwordHash !== undefined && isGuessable(batch, draft);
+  return isNoted ? [readerDoubt('reader.password-guessable')] : [];
+}
+
+async function listIds(tx: Tx, clientid: ClientId, draft: ReaderDraft) {
+  return {
+    departmentId:
+      draft.department === '' ? undefined : await ensureNamed(tx, clientid, 'department', draft.department),
+    borrowerTypeId:
+      draft.borrowerType === ''
+        ? undefined
+        : await ensureNamed(tx, clientid, 'borrowerType', draft.borrowerType),
+  };
+}
+
+async function add(
+  tx: Tx,
+  batch: Batch,
+  draft: ReaderDraft,
+  notes: RowOutcome['notes'],
+): Promise<RowOutcome> {
+  const { target, now } = batch;
+  const { clientid } = target;
+  const { departmentId, borrowerTypeId } = await listIds(tx, clientid, draft);
+  const realName = draft.realName === '' ? draft.borrowNumber : draft.realName;
+  const status = draft.status ?? 1;
+  const registeredAt = draft.registeredAt === '' ? now.toISOString() : draft.registeredAt;
+  const { borrowNumber, icNumber, identityCard, sex, telephone, email } = draft;
+  const shown = {
+    borrowNumber,
+    icNumber,
+    identityCard,
+    realName,
+    sex,
+    telephone,
+    email,
+    registeredAt,
+    status,
+  };
+  const lists = { departmentId: departmentId ?? null, borrowerTypeId: borrowerTypeId ?? null };
+  const passwordHash = draft.passwordHash ?? null;
+  const mustChangePassword = passwordHash !== null && mustChange(batch, draft);
+  const id = await insertReader(tx, { clientid, ...shown, ...lists, passwordHash, mustChangePassword }, now);
+  const stored = { id, clientid, ...shown, ...lists, headPic: '', mustChangePassword, keepsBrowsing: true };
+  for (const number of numbersOf(draft)) batch.owners.set(identifierKey(number), stored);
+  if (passwordHash !== null) batch.withPassword.add(id);
+  return { result: 'added', notes: [...notes, ...passwordNotes(batch, draft)], claims: [id] };
+}
+
+async function update(tx: Tx, batch: Batch, own: StoredReader, draft: ReaderDraft): Promise<RowOutcome> {
+  const { target, now } = batch;
+  const { clientid } = target;
+  const { departmentId, borrowerTypeId } = await listIds(tx, clientid, draft);
+  const given = (text: string, kept: string) => (text === '' ? kept : text);
+  const next: StoredReader = {
+    ...own,
+    icNumber: given(draft.icNumber, own.icNumber),
+    identityCard: given(draft.identityCard, own.identityCard),
+    realName: given(draft.realName, own.realName),
+    sex: given(draft.sex, own.sex),
+    departmentId: departmentId ?? own.departmentId,
+    borrowerTypeId: borrowerTypeId ?? own.borrowerTypeId,
+    status: draft.status ?? own.status,
+    registeredAt: given(draft.registeredAt, own.registeredAt),
+    telephone: given(own.telephone, draft.telephone),
+    email: given(own.email, draft.email),
+  };
+  const wantsPassword = draft.passwordHash !== undefined && !batch.withPassword.has(own.id);
+  const isSame = JSON.stringify(next) === JSON.stringify(own) && !wantsPassword;
+  if (isSame) return { result: 'unchanged', notes: [], claims: [own.id] };
+  if (batch.claims.has(own.id)) return rejected('reader.twice', draft.borrowNumber);
+  await changeReader(tx, next, now);
+  if (wantsPassword && draft.passwordHash !== undefined) {
+    await givePassword(tx, own.id, batch, draft.passwordHash, draft);
+    batch.withPassword.add(own.id);
+  }
+  await replaceIdentifiers(tx, batch, own, next);
+  if (next.status !== 1) await deleteSessions(tx, clientid, own.id);
+  const renamed = next.realName === own.realName ? [] : [readerDoubt('reader.renamed')];
+  const notes = [...renamed, ...(wantsPassword ? passwordNotes(batch, draft) : [])];
+  return { result: 'updated', notes, claims: [own.id] };
+}
+
+async function givePassword(
+  tx: Tx,
+  id: ReaderId,
+  batch: Batch,
+  passwordHash: string,
+  draft: ReaderDraft,
+): Promise<void> {
+  await tx
+    .updateTable('reader')
+    .set({ password_hash: passwordHash, must_change_password: mustChange(batch, draft) ? 1 : 0 })
+    .where('clientid', '=', batch.target.clientid)
+    .where('id', '=', id)
+    .where('password_hash', 'is', null)
+    .execute();
+}
+
+async function replaceIdentifiers(
+  tx: Tx,
+  { owners }: Batch,
+  before: StoredReader,
+  after: StoredReader,
+): Promise<void> {
+  const keys = (reader: StoredReader) => numbersOf(reader).map(identifierKey).sort().join();
+  if (keys(before) !== keys(after)) {
+    await deleteIdentifiers(tx, after.clientid, after.id);
+    await insertIdentifiers(tx, after.clientid, after.id, numbersOf(after));
+    for (const [key, owner] of owners) if (owner.id === after.id) owners.delete(key);
+  }
+  for (const number of numbersOf(after)) owners.set(identifierKey(number), after);
+}

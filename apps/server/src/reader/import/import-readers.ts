@@ -1,0 +1,92 @@
+import { findLibrary, readSettings } from '../../library/public.ts';
+import type { CommandContext, CommandParts } from '../../platform/cli/context.ts';
+import { Fault } from '../../platform/fault.ts';
+import { asClientId } from '../../platform/ids.ts';
+import { type ImportFileOptions, type ImportSummary, importFile } from '../../platform/import/import-file.ts';
+import type { RowOutcome } from '../../platform/import/outcome.ts';
+import { tableReadingOptions, type WrittenOptions } from '../../platform/import/reading-options.ts';
+import type { InTransaction } from '../../platform/import/trial.ts';
+import { identifierKey } from '../identifier.ts';
+import { Passwords } from '../passwords.ts';
+import { findReadersByNumber, findWithPassword } from '../store.ts';
+import { applyReaders, type ReaderTarget } from './apply-readers.ts';
+import { type ReaderDraft, readReaders } from './read-readers.ts';
+import { readerDoubts } from './words.ts';
+
+export interface ReaderImportOptions extends ImportFileOptions {
+  readonly library: string;
+  readonly keepPasswords: boolean;
+  readonly reading: WrittenOptions;
+}
+
+/** A hash takes some 20 ms: batches of this size show progress every few seconds. */
+const batchSize = 200;
+
+/** Readers of a file into a library. Throws Fault. */
+export async function importReadersFile(
+  context: CommandContext,
+  parts: CommandParts,
+  options: ReaderImportOptions,
+): Promise<ImportSummary> {
+  const library = await findLibrary(parts.db, options.library);
+  if (library === undefined)
+    throw new Fault(
+      `There is no library "${options.library}". Make it first: library create ${options.library} --name …`,
+    );
+  const { timeZone } = readSettings(library.settings);
+  const target: ReaderTarget = {
+    clientid: asClientId(library.clientid),
+    keepPasswords: options.keepPasswords,
+  };
+  const passwords = new Passwords();
+  return importFile<ReaderDraft, RowOutcome>(context, parts, options, {
+    async open() {
+      const { rows, facts } = await readReaders(options.file, {
+        ...tableReadingOptions(options.reading),
+        timeZone,
+        signal: context.stopped,
+      });
+      return {
+        rows,
+        facts: () => ({
+          encoding: facts.encoding,
+          blankRows: facts.blank,
+          recognisedColumns: facts.columns?.recognised ?? {},
+          unknownColumns: facts.columns?.unknown ?? [],
+        }),
+      };
+    },
+    batchSize,
+    prepare: (drafts, inTransaction) => hashPasswords(target, passwords, drafts, inTransaction),
+    apply: (tx, drafts, now, claims) => applyReaders(tx, target, drafts, now, claims),
+    named: ['borrowNumber', 'realName'],
+    describe: ({ borrowNumber, realName }) => [borrowNumber, realName],
+    words: readerDoubts,
+  });
+}
+
+/** Hashes the passwords of those who have none yet: a second run of a file hashes nothing. */
+async function hashPasswords(
+  { clientid }: ReaderTarget,
+  passwords: Passwords,
+  drafts: readonly ReaderDraft[],
+  inTransaction: InTransaction,
+): Promise<readonly ReaderDraft[]> {
+  const { owners, withPassword } = await inTransaction(async (tx) => {
+    const owners = await findReadersByNumber(
+      tx,
+      clientid,
+      drafts.map(({ borrowNumber }) => borrowNumber),
+    );
+    const ids = [...owners.values()].map(({ id }) => id);
+    return { owners, withPassword: new Set(await findWithPassword(tx, clientid, ids)) };
+  });
+  return Promise.all(
+    drafts.map(async (draft) => {
+      const owner = owners.get(identifierKey(draft.borrowNumber));
+      const hasOne = owner !== undefined && owner.status !== 5 && withPassword.has(owner.id);
+      if (draft.password === '' || hasOne) return draft;
+      return { ...draft, passwordHash: await passwords.hash(draft.password) };
+    }),
+  );
+}

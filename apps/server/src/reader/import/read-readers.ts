@@ -1,0 +1,158 @@
+import { cleanLine } from '../../platform/import/clean-text.ts';
+import type { ColumnMap, Columns } from '../../platform/import/columns.ts';
+import { detectFormat, UnreadableFileError } from '../../platform/import/detect-format.ts';
+import type { Doubt } from '../../platform/import/doubts.ts';
+import type { Encoding } from '../../platform/import/encoding.ts';
+import { readHead } from '../../platform/import/file-bytes.ts';
+import type { FileRow } from '../../platform/import/import-file.ts';
+import { type HeadedRow, readTable, type TableFacts } from '../../platform/import/read-table.ts';
+import { identifierKey } from '../identifier.ts';
+import type { ReaderStatus } from '../store.ts';
+import { parseReaderStatus, type ReaderField, readerFields } from './headings.ts';
+import { parseRegisterTime } from './register-time.ts';
+import { readerDoubt } from './words.ts';
+
+/** One row of a readers file. Empty: the file says nothing about it. */
+export interface ReaderDraft {
+  readonly borrowNumber: string;
+  readonly icNumber: string;
+  readonly identityCard: string;
+  readonly realName: string;
+  readonly sex: string;
+  readonly department: string;
+  readonly borrowerType: string;
+  readonly telephone: string;
+  readonly email: string;
+  /** As the file has it; only its hash is kept. */
+  readonly password: string;
+  /** Filled in before the row is applied, where a password is wanted. */
+  readonly passwordHash?: string;
+  readonly status: ReaderStatus | undefined;
+  /** ISO 8601; empty when not given. */
+  readonly registeredAt: string;
+}
+
+export interface ReaderReadOptions {
+  readonly encoding?: Encoding;
+  readonly map?: ColumnMap;
+  readonly sheet?: string;
+  readonly signal?: AbortSignal;
+  /** The library's, for times of registration. */
+  readonly timeZone: string;
+}
+
+/**
+ * Opens a readers file (CSV, TSV or XLSX). Iterating gives every row once.
+ * @throws UnreadableFileError when the file is no table or has no column for borrow numbers
+ */
+export async function readReaders(
+  path: string,
+  options: ReaderReadOptions,
+): Promise<{ readonly rows: AsyncIterable<FileRow<ReaderDraft>>; readonly facts: TableFacts }> {
+  const { head } = await readHead(path);
+  const format = detectFormat(head);
+  if (format !== 'csv' && format !== 'xlsx') throw new UnreadableFileError('table.no-headings', format);
+  const facts: TableFacts = { encoding: options.encoding ?? 'utf-8', bytesRead: 0, rows: 0, blank: 0 };
+  const table = readTable(path, format, {
+    known: readerFields,
+    needs: ['borrowNumber'],
+    asked: options.encoding,
+    facts,
+    options,
+  });
+  async function* rows() {
+    for await (const row of table) {
+      options.signal?.throwIfAborted();
+      yield readReader(row, options.timeZone);
+    }
+  }
+  return { rows: rows(), facts };
+}
+
+const longest: Readonly<Record<ReaderField, number>> = {
+  borrowNumber: 64,
+  icNumber: 64,
+  identityCard: 64,
+  realName: 100,
+  sex: 20,
+  department: 100,
+  borrowerType: 100,
+  telephone: 40,
+  email: 200,
+  password: 200,
+  status: 40,
+  registerTime: 40,
+};
+
+function readReader(row: HeadedRow<ReaderField>, timeZone: string): FileRow<ReaderDraft> {
+  if ('rejected' in row) return { row: row.line, rejected: row.rejected, doubts: [] };
+  const doubts: Doubt[] = [...row.doubts];
+  const of = (field: ReaderField) => {
+    const cell = cellOf(row.cells, row.columns, field);
+    if (cell.length > longest[field]) doubts.push(readerDoubt('field.too-long', field));
+    return cell.slice(0, longest[field]);
+  };
+  const number = (field: 'icNumber' | 'identityCard') => {
+    const text = of(field);
+    if (!isRounded(text)) return text;
+    doubts.push(readerDoubt('reader.number-rounded', field, text));
+    return '';
+  };
+  const borrowNumber = of('borrowNumber');
+  if (identifierKey(borrowNumber) === '')
+    return { row: row.line, rejected: readerDoubt('reader.number-missing'), doubts };
+  if (isRounded(borrowNumber))
+    return {
+      row: row.line,
+      rejected: readerDoubt('reader.number-rounded', undefined, borrowNumber),
+      doubts,
+      sourceId: borrowNumber,
+    };
+  const identityCard = number('identityCard');
+  if (isOddIdentity(identityCard)) doubts.push(readerDoubt('reader.identity-odd'));
+  const realName = of('realName');
+  if (realName === '' && row.columns.at.has('realName')) doubts.push(readerDoubt('reader.name-missing'));
+  const statusText = of('status');
+  const status = statusText === '' ? undefined : parseReaderStatus(statusText);
+  if (statusText !== '' && status === undefined)
+    doubts.push(readerDoubt('reader.status-unknown', undefined, statusText));
+  const timeText = of('registerTime');
+  const registeredAt = timeText === '' ? '' : parseRegisterTime(timeText, timeZone);
+  if (registeredAt === undefined) doubts.push(readerDoubt('reader.time-unreadable', undefined, timeText));
+  const draft: ReaderDraft = {
+    borrowNumber,
+    icNumber: number('icNumber'),
+    identityCard,
+    realName,
+    sex: of('sex'),
+    department: of('department'),
+    borrowerType: of('borrowerType'),
+    telephone: of('telephone'),
+    email: of('email'),
+    password: of('password'),
+    // Unknown words must not let anybody in until somebody has looked.
+    status: statusText === '' ? undefined : (status ?? 4),
+    registeredAt: registeredAt ?? '',
+  };
+  return { row: row.line, draft, doubts, sourceId: borrowNumber };
+}
+
+function cellOf(cells: readonly string[], columns: Columns<ReaderField>, field: ReaderField): string {
+  for (const at of columns.at.get(field) ?? []) {
+    // Spreadsheets write whole numbers as 20240017.0.
+    const value = cleanLine(cells[at] ?? '').replace(/^(\d+)\.0+$/, '$1');
+    if (value !== '') return value;
+  }
+  return '';
+}
+
+const isRounded = (text: string) => /^\d(\.\d+)?e\+?\d+$/i.test(text);
+
+/** GB 11643-1999: the last sign of an 18-sign ID number checks the others. */
+function isOddIdentity(text: string): boolean {
+  const plain = identifierKey(text);
+  if (!/^\d{17}[\dX]$/.test(plain)) return false;
+  const weights = [7, 9, 10, 5, 8, 4, 2, 1, 6, 3, 7, 9, 10, 5, 8, 4, 2];
+  const sum = weights.reduce((total, weight, place) => total + weight * Number(plain[place]), 0);
+  return '10X98765432'[sum % 11] !== plain[17];
+}

@@ -1,0 +1,64 @@
+import type { Words } from '@yuelan/contract';
+import { type Doubt, makeDoubt, tableDoubts } from '../../platform/import/doubts.ts';
+
+/** What reading or applying a row of a readers file can find, with words in both languages. `{value}` is filled in. */
+export const readerDoubts = {
+  ...tableDoubts,
+  'reader.number-missing': {
+    'zh-CN': '没有借阅证号',
+    'en-US': 'There is no borrow number',
+  },
+  'reader.number-rounded': {
+    'zh-CN': '号码被表格软件改成了科学计数，位数已丢失：{value}',
+    'en-US': 'A spreadsheet turned this number into a rounded one: {value}',
+  },
+  'reader.number-taken': {
+    'zh-CN': '号码已属于另一位读者（证号、卡号、身份证号不得重复）：{value}',
+    'en-US': 'This number is already another reader’s (as borrow, card or ID number): {value}',
+  },
+  'reader.somebody-else': {
+    'zh-CN': '此证号属于姓名和身份证号都不同的读者；请先将原读者标为离校再导入：{value}',
+    'en-US':
+      'This borrow number belongs to a reader of another name and ID number; mark that reader as left first: {value}',
+  },
+  'reader.twice': {
+    'zh-CN': '本文件前面的行已有此证号且内容不同，以前面的为准：{value}',
+    'en-US':
+      'An earlier row of this file has this borrow number and says otherwise; the earlier one counts: {value}',
+  },
+  'reader.renamed': {
+    'zh-CN': '姓名与已有的不同，已更新',
+    'en-US': 'The name differs from the one kept and was changed',
+  },
+  'reader.reissued': {
+    'zh-CN': '原持证人已离校，此证号已转给新读者',
+    'en-US': 'The former holder has left; the number now belongs to a new reader',
+  },
+  'reader.name-missing': {
+    'zh-CN': '没有姓名，以证号代替',
+    'en-US': 'There is no name; the borrow number stands in its place',
+  },
+  'reader.identity-odd': {
+    'zh-CN': '身份证号校验码不符',
+    'en-US': 'The check digit of the ID number is wrong',
+  },
+  'reader.status-unknown': {
+    'zh-CN': '读者状态无法识别，按暂停处理：{value}',
+    'en-US': 'The status is not known and was taken as suspended: {value}',
+  },
+  'reader.time-unreadable': {
+    'zh-CN': '注册时间无法识别：{value}',
+    'en-US': 'No date was recognised in: {value}',
+  },
+  'reader.password-guessable': {
+    'zh-CN': '密码由证号、卡号、身份证号或生日组成，首次登录须修改',
+    'en-US':
+      'The password is made of the reader’s own numbers or birthday and has to be changed at the first login',
+  },
+} as const satisfies Record<string, Words>;
+
+export type ReaderDoubtCode = keyof typeof readerDoubts;
+
+export function readerDoubt(code: ReaderDoubtCode, field?: string, value?: string): Doubt<ReaderDoubtCode> {
+  return makeDoubt(code, field, value);
+}
