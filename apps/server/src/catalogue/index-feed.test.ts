@@ -10,6 +10,7 @@ import { applyTitles } from './import/apply-titles.ts';
 import { createIndexFeed, type IndexFeed } from './index-feed.ts';
 import { readIndexState, readTitlesChangedAfter } from './index-store.ts';
 import { forgetCatalogue, targetOf, titleDraft } from './testing/fixtures.ts';
+import { readTitleRecord } from './title-record.ts';
 
 const river = asServiceId('river');
 const log = createLog('silent');
@@ -309,7 +310,7 @@ eachDatabase((_name, makeApp) => {
       let text = '';
       while (applied < 4) {
         const { titles, complete } = await readTitlesChangedAfter(app.db, river, applied, 4, limit);
-        text += titles.map(({ record }) => record.title).join('');
+        text += titles.map(({ record }) => readTitleRecord(record).title).join('');
         expect(complete).toBeGreaterThan(applied);
         applied = complete;
         expect(text).toBe(whole.slice(0, complete).join(''));

@@ -2,11 +2,11 @@ import type { IndexHealth } from '@yuelan/search';
 import type { GroupCounter } from '../library/public.ts';
 import type { Db } from '../platform/database/tables.ts';
 import type { ServiceId } from '../platform/ids.ts';
-import { readTitleRecord, type TitleRecord } from './title-record.ts';
 
 export interface IndexedTitle {
   readonly id: number;
-  readonly record: TitleRecord;
+  /** JSON, for `readTitleRecord`. */
+  readonly record: string;
   readonly hidden: boolean;
   readonly borrowCount: number;
   readonly branches: readonly string[];
@@ -99,7 +99,7 @@ async function withBranches(db: Db, rows: readonly Row[]): Promise<IndexedTitle[
   }
   return rows.map((row) => ({
     id: row.id,
-    record: readTitleRecord(row.record),
+    record: row.record,
     hidden: row.hidden === 1,
     borrowCount: row.borrow_count,
     branches: branches.get(row.id) ?? [],

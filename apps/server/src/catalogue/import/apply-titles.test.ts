@@ -369,7 +369,7 @@ eachDatabase((dialect, makeApp) => {
           expect(await everyRow(app.db)).toBe(before);
         },
       ),
-      { numRuns: dialect === 'sqlite' ? 300 : 40 },
+      { numRuns: dialect === 'sqlite' ? 100 : 20 },
     );
   });
 });

@@ -1,6 +1,6 @@
 import type { Tx } from '../../platform/database/tables.ts';
 import { type Claims, noClaims } from '../../platform/import/outcome.ts';
-import { mergeRecords } from '../rules/merge-records.ts';
+import { isSameRecord, mergeRecords } from '../rules/merge-records.ts';
 import { keysOf, recordOfDraft, sourceKeyOf, type TitleKeys, type TitleRecord } from '../title-record.ts';
 import { insertCopies, updateCopy } from './copy-store.ts';
 import type { DraftTitle } from './draft-title.ts';
@@ -69,7 +69,7 @@ export async function applyTitles(
   const added = [...titles.values()].filter((title) => !before.has(title.id));
   const updated = [...titles.values()].filter((title) => {
     const old = before.get(title.id);
-    return old !== undefined && !isSame(old.record, title.record);
+    return old !== undefined && old !== title && !isSameRecord(old.record, title.record);
   });
   if (added.length > 0) await setLastTitleId(tx, lastId + added.length);
   await insertTitles(tx, serviceid, added, { createdAt: now.toISOString(), changed });
@@ -133,7 +133,7 @@ function placeRows(
     }
     const isClaimed = titles.has(title.id) || claims.has(title.id);
     const merged = isClaimed ? mergeRecords(title.record, record) : mergeRecords(record, title.record);
-    const isUnchanged = isSame(title.record, merged);
+    const isUnchanged = isSameRecord(title.record, merged);
     const now = isUnchanged ? title : { id: title.id, record: merged, keys: keysOf(merged) };
     if (!isUnchanged) matcher.remember(now);
     titles.set(title.id, now);
@@ -146,10 +146,6 @@ function placeRows(
     };
   });
   return { placed, titles, newSources };
-}
-
-function isSame(one: TitleRecord, other: TitleRecord): boolean {
-  return JSON.stringify(one) === JSON.stringify(other);
 }
 
 function distinct<Item>(items: Iterable<Item>): Item[] {

@@ -26,6 +26,8 @@ const units = [
   ['cover'],
 ] as const satisfies readonly (readonly (keyof TitleRecord)[])[];
 
+const fields = [...units.flat(), 'isbns', 'cancelledIsbns'] as const satisfies readonly (keyof TitleRecord)[];
+
 /**
  * One record of what two sources say of a title. Where both speak, `stronger` counts; where it is silent, `weaker`.
  * ISBNs are never lost: whoever has the book in hand may search for any of them.
@@ -40,6 +42,13 @@ export function mergeRecords(stronger: TitleRecord, weaker: TitleRecord): TitleR
     isbns: joined(stronger.isbns, weaker.isbns),
     cancelledIsbns: joined(stronger.cancelledIsbns, weaker.cancelledIsbns),
   };
+}
+
+/** Whether two records say the same. */
+export function isSameRecord(one: TitleRecord, other: TitleRecord): boolean {
+  return fields.every(
+    (field) => one[field] === other[field] || JSON.stringify(one[field]) === JSON.stringify(other[field]),
+  );
 }
 
 function isBlank(value: TitleRecord[keyof TitleRecord]): boolean {
