@@ -10,6 +10,7 @@ import { refreshHourly } from './platform/api.ts';
 import { language } from './platform/language.ts';
 import { queryClient } from './platform/query.ts';
 import { reloadAfterUpdate } from './platform/reload-after-update.ts';
+import { readArrival, watchSession } from './reader/public.ts';
 import { Portal } from './shell/portal.tsx';
 
 reloadAfterUpdate();
@@ -17,6 +18,8 @@ reloadAfterUpdate();
 const root = document.getElementById('portal');
 if (root !== null) {
   if (currentClientid !== undefined) {
+    readArrival();
+    watchSession();
     // A failure is shown where the library's name would stand, with a way to try again.
     openLibrary(queryClient).catch(() => undefined);
     refreshHourly();

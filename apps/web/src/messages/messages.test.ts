@@ -1,6 +1,11 @@
 import { expect, test } from 'vitest';
-import { messages as english } from './en-US.ts';
-import { messages as chinese } from './zh-CN.ts';
+import { messages as firstEnglish } from './en-US.ts';
+import { messages as laterEnglish } from './en-US-later.ts';
+import { messages as firstChinese } from './zh-CN.ts';
+import { messages as laterChinese } from './zh-CN-later.ts';
+
+const english = { ...firstEnglish, ...laterEnglish };
+const chinese = { ...firstChinese, ...laterChinese };
 
 function flat(words: object, path = ''): [string, string][] {
   return Object.entries(words).flatMap(([key, value]) =>

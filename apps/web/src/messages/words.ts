@@ -1,7 +1,8 @@
 import type { Language } from '@yuelan/contract/language';
 import type { messages as chinese } from './zh-CN.ts';
+import type { messages as laterChinese } from './zh-CN-later.ts';
 
-type Messages = typeof chinese;
+type Messages = typeof chinese & typeof laterChinese;
 export type Namespace = keyof Messages;
 
 type PluralForm = 'zero' | 'one' | 'two' | 'few' | 'many' | 'other';
@@ -42,6 +43,11 @@ function addAll(found: Map<string, string>, tree: Tree, before: string): void {
 export function setWords(language: Language, messages: Readonly<Record<string, Tree>>): void {
   words = new Map();
   plurals = new Intl.PluralRules(language);
+  addWords(messages);
+}
+
+/** More words of the same language, for screens that come later. */
+export function addWords(messages: Readonly<Record<string, Tree>>): void {
   for (const [namespace, tree] of Object.entries(messages)) addAll(words, tree, `${namespace}:`);
 }
 

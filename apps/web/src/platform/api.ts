@@ -15,7 +15,13 @@ export interface Exits {
   unknownLibrary(): void;
   forbidden(): void;
   sessionLost(): void;
+  /** A call was refused because of who makes it: see {@link AccessRefusal}. */
+  refused?(code: AccessRefusal): void;
 }
+
+/** Refusals that any call may answer and that the page as a whole reacts to. */
+export const accessRefusals = ['reader.login.required', 'reader.password.change.required'] as const;
+export type AccessRefusal = (typeof accessRefusals)[number];
 
 export interface Api {
   readonly session: SessionKeeper;
@@ -26,21 +32,29 @@ export interface Api {
   ): Promise<Outcome<z.output<Output>>>;
 }
 
-/** The calls of one library: token in every request, one new token after a 401, home when that is refused too. */
+/**
+ * The calls of one library: token in every request, one new token after a 401, home when that is refused too. A
+ * reader's session is not replaced in silence: when it has ended, the page goes home and says so.
+ */
 export function createApi(
   clientid: string | undefined,
   fetchIt: (input: string, init: RequestInit) => Promise<Response>,
   store: JsonStore,
   exits: Exits,
 ): Api {
-  const session = createSessionKeeper(clientid, store, async (live) => {
-    const outcome = await createClient(createSend(fetchIt, live))(libraryCalls.token, {
-      clientid: clientid ?? '',
-    });
-    if (outcome.kind === 'answered') return outcome.data;
-    if (outcome.kind === 'refused' && outcome.code === 'library.unknown') exits.unknownLibrary();
-    throw new CallError(libraryCalls.token.path, outcome);
-  });
+  const session = createSessionKeeper(
+    clientid,
+    store,
+    async (live) => {
+      const outcome = await createClient(createSend(fetchIt, live))(libraryCalls.token, {
+        clientid: clientid ?? '',
+      });
+      if (outcome.kind === 'answered') return outcome.data;
+      if (outcome.kind === 'refused' && outcome.code === 'library.unknown') exits.unknownLibrary();
+      throw new CallError(libraryCalls.token.path, outcome);
+    },
+    exits.sessionLost,
+  );
 
   return {
     session,
@@ -48,8 +62,14 @@ export function createApi(
       if (call.level === 'none') return createClient(createSend(fetchIt, undefined))(call, input, signal);
       try {
         const token = await session.token();
+        const level = session.level();
         const first = await createClient(createSend(fetchIt, token))(call, input, signal);
         if (first.kind !== 'failed' || first.status !== 401) return leaveWhenForbidden(first);
+        if (level === 'reader' && session.live() === token) {
+          session.forget();
+          exits.sessionLost();
+          return first;
+        }
         const renewed = await session.renew(token);
         const second = await createClient(createSend(fetchIt, renewed))(call, input, signal);
         if (second.kind === 'failed' && second.status === 401) {
@@ -67,16 +87,59 @@ export function createApi(
 
   function leaveWhenForbidden<Data>(outcome: Outcome<Data>): Outcome<Data> {
     if (outcome.kind === 'failed' && outcome.status === 403) exits.forbidden();
+    if (outcome.kind === 'refused') {
+      const code = accessRefusals.find((refusal) => refusal === outcome.code);
+      if (code !== undefined) exits.refused?.(code);
+    }
     return outcome;
   }
 }
+
+const lostListeners = new Set<() => void>();
+const refusalListeners = new Set<(code: AccessRefusal) => void>();
 
 /** Outside a library only calls of level `none` can be made. */
 const api = createApi(currentClientid, (input, init) => fetch(input, init), tabStore, {
   unknownLibrary: () => location.replace(portalPages.notMatch),
   forbidden: () => location.replace(portalPages.forbidden),
-  sessionLost: () => location.replace(`/${currentClientid ?? ''}`),
+  sessionLost: () => {
+    for (const listener of lostListeners) listener();
+    location.replace(`/${currentClientid ?? ''}`);
+  },
+  refused: (code) => {
+    for (const listener of refusalListeners) listener(code);
+  },
 });
+
+/** What the page does before it goes home because its session has ended. */
+export function onSessionLost(listener: () => void): void {
+  lostListeners.add(listener);
+}
+
+/** Hears when a call needed a login, or a changed password. */
+export function onAccessRefusal(listener: (code: AccessRefusal) => void): void {
+  refusalListeners.add(listener);
+}
+
+/** Takes a reader's token after a login; from now on calls are the reader's. */
+export function adoptReaderToken(granted: { readonly token: string; readonly expiresAt: string }): void {
+  api.session.adopt({ token: granted.token, expiresAt: granted.expiresAt, level: 'reader' });
+}
+
+/** Whether the token kept is a reader's. */
+export function hasReaderToken(): boolean {
+  return api.session.level() === 'reader';
+}
+
+/** Drops the token; the next call is a visitor's. */
+export function forgetToken(): void {
+  api.session.forget();
+}
+
+/** The token for requests that are not calls of JSON (uploads, downloads). */
+export function tokenForRequest(): Promise<string> {
+  return api.session.token();
+}
 
 /** Keeps the session alive while the page is open; a failed refresh is tried again by the next call. */
 export function refreshHourly(): void {

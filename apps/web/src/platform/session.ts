@@ -19,17 +19,21 @@ export interface SessionKeeper {
   /** Takes the token of a login. */
   adopt(granted: z.infer<typeof tokenSchema>): void;
   forget(): void;
+  /** The token kept now, without asking for one. */
+  live(): string | undefined;
   level(): Session['level'] | undefined;
 }
 
 /**
  * Keeps a library's session in the tab's storage; what another library left there is dropped. On a page outside of
- * libraries (`clientid` undefined) the last library's session stays as it is.
+ * libraries (`clientid` undefined) the last library's session stays as it is. `readerLost` hears of a reader's session
+ * that came back as a visitor's.
  */
 export function createSessionKeeper(
   clientid: string | undefined,
   store: JsonStore,
   acquire: AcquireToken,
+  readerLost: () => void = () => undefined,
 ): SessionKeeper {
   let inFlight: Promise<string> | undefined;
   const stored = store.read(key, sessionSchema);
@@ -46,7 +50,11 @@ export function createSessionKeeper(
   function request(live: string | undefined): Promise<string> {
     inFlight ??= acquire(live)
       .then((granted) => {
+        const kept = current();
+        // Somebody logged in or out while the answer was under way: theirs counts.
+        if (kept !== undefined && kept.token !== live) return kept.token;
         adopt(granted);
+        if (kept?.level === 'reader' && granted.level !== 'reader') readerLost();
         return granted.token;
       })
       .finally(() => {
@@ -69,6 +77,9 @@ export function createSessionKeeper(
     adopt,
     forget() {
       store.remove(key);
+    },
+    live() {
+      return current()?.token;
     },
     level() {
       return current()?.level;

@@ -5,6 +5,8 @@ export interface JsonStore {
   read<Shape extends z.ZodType>(key: string, shape: Shape): z.output<Shape> | undefined;
   write(key: string, value: unknown): void;
   remove(key: string): void;
+  /** Removes everything whose key begins so. */
+  removeAll(prefix: string): void;
 }
 
 /**
@@ -45,6 +47,13 @@ export function createJsonStore(open: () => Storage | undefined): JsonStore {
     remove(key) {
       memory.delete(key);
       attempt((storage) => storage.removeItem(key));
+    },
+    removeAll(prefix) {
+      for (const key of memory.keys()) if (key.startsWith(prefix)) memory.delete(key);
+      attempt((storage) => {
+        const keys = Array.from({ length: storage.length }, (_, place) => storage.key(place) ?? '');
+        for (const key of keys) if (key.startsWith(prefix)) storage.removeItem(key);
+      });
     },
   };
 }

@@ -1,11 +1,22 @@
-import { IconBuildingArch, IconCategory, type IconProps, IconSearch, IconTrophy } from '@tabler/icons-react';
+import {
+  IconBuildingArch,
+  IconCategory,
+  type IconProps,
+  IconSearch,
+  IconShoppingCart,
+  IconTrophy,
+  IconUser,
+} from '@tabler/icons-react';
 import type { LinkProps } from '@tanstack/react-router';
 import type { ComponentType } from 'react';
+import { askRecommend } from '../purchase/public.ts';
 
 /** An entry of the portal's menus. `words` is its key under `shell:menu`. */
 export interface MenuEntry {
-  readonly words: 'home' | 'search' | 'kinds' | 'rankings';
-  readonly link: Pick<LinkProps, 'to' | 'params'>;
+  readonly words: 'home' | 'search' | 'kinds' | 'rankings' | 'me' | 'recommend';
+  /** The screen that it leads to, or what it opens. */
+  readonly link?: Pick<LinkProps, 'to' | 'params'>;
+  readonly act?: () => void;
   readonly icon: ComponentType<IconProps>;
   /** Where it stands: the top menu of wide windows, the bar at the bottom of a phone. */
   readonly places: readonly ('top' | 'bar')[];
@@ -17,6 +28,9 @@ export interface MenuEntry {
 export const menu: readonly MenuEntry[] = [
   { words: 'home', link: { to: '/' }, icon: IconBuildingArch, places: ['top', 'bar'], exact: true },
   { words: 'search', link: { to: '/search' }, icon: IconSearch, places: ['bar'] },
+  { words: 'me', link: { to: '/me' }, icon: IconUser, places: ['top'] },
   { words: 'kinds', link: { to: '/kind' }, icon: IconCategory, places: ['top', 'bar'] },
   { words: 'rankings', link: { to: '/special/most-borrowed' }, icon: IconTrophy, places: ['top', 'bar'] },
+  { words: 'me', link: { to: '/me' }, icon: IconUser, places: ['bar'] },
+  { words: 'recommend', act: askRecommend, icon: IconShoppingCart, places: ['top'] },
 ];

@@ -1,9 +1,15 @@
-import { createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router';
+import { createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router';
+import { bookshelfRoutes, evaluationRoutes } from '../bookshelf/routes.ts';
 import { catalogueRoutes } from '../catalogue/routes.ts';
+import { circulationRoutes } from '../circulation/routes.ts';
+import { withWords } from '../messages/later-words.ts';
 import { currentClientid } from '../platform/address.ts';
 import { focusAfterNavigation } from '../platform/focus-after-navigation.ts';
 import { rootRoute } from '../platform/root-route.ts';
 import { parsePlainSearch, printPlainSearch } from '../platform/search-params.ts';
+import { purchaseRoutes } from '../purchase/routes.ts';
+import { meRoute } from '../reader/public.ts';
+import { readerRoutes } from '../reader/routes.ts';
 import { Frame } from './components/frame.tsx';
 import { ScreenFailed } from './components/screen-failed.tsx';
 import { MissingScreen } from './screens/missing-screen.tsx';
@@ -16,8 +22,29 @@ const homeRoute = createRoute({
 
 rootRoute.update({ component: Frame, notFoundComponent: MissingScreen, errorComponent: ScreenFailed });
 
+meRoute.update({
+  component: lazyRouteComponent(() => withWords(() => import('./components/my-library.tsx')), 'MyLibrary'),
+});
+
+const meIndexRoute = createRoute({
+  getParentRoute: () => meRoute,
+  path: '/',
+  beforeLoad: () => {
+    throw redirect({ to: '/me/loans', replace: true });
+  },
+});
+
+/** "My library": its screens come from the domains, in their order. */
+const myLibrary = meRoute.addChildren([
+  meIndexRoute,
+  ...readerRoutes,
+  ...circulationRoutes,
+  ...bookshelfRoutes,
+  ...purchaseRoutes,
+]);
+
 /** Home, then the screens of the domains in their order. A new domain adds its list here. */
-const routeTree = rootRoute.addChildren([homeRoute, ...catalogueRoutes]);
+const routeTree = rootRoute.addChildren([homeRoute, ...catalogueRoutes, ...evaluationRoutes, myLibrary]);
 
 /** The screens of one library, all under `/{clientid}`. */
 export function createLibraryRouter(clientid: string) {

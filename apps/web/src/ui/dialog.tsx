@@ -22,6 +22,7 @@ export function Dialog({
   width = 480,
   shape = 'sheet',
   keepOnOutsideClick = false,
+  mustAnswer = false,
   footer,
   children,
 }: {
@@ -34,6 +35,8 @@ export function Dialog({
   readonly shape?: 'sheet' | 'window';
   /** For forms: a click beside the dialog does not throw away what was entered. */
   readonly keepOnOutsideClick?: boolean;
+  /** Neither Escape nor a cross closes it: its own buttons lead out. */
+  readonly mustAnswer?: boolean;
   /** Its buttons; they stay in sight while the rest scrolls. */
   readonly footer?: ReactNode;
   readonly children: ReactNode;
@@ -50,8 +53,12 @@ export function Dialog({
         // Mantine's lock writes a style element, which the content security policy forbids; base.css locks instead.
         lockScroll={false}
         returnFocus={false}
-        closeOnClickOutside={!keepOnOutsideClick}
+        closeOnClickOutside={!keepOnOutsideClick && !mustAnswer}
+        closeOnEscape={!mustAnswer}
+        withCloseButton={!mustAnswer}
         closeButtonProps={{ 'aria-label': closeLabel }}
+        // Mantine's `<header>` would be a second banner of the page.
+        attributes={{ header: { role: 'none' } }}
         transitionProps={{ duration: 120, transition: 'fade' }}
         classNames={{
           overlay: styles['overlay'] ?? '',

@@ -11,6 +11,7 @@ import { Tabs } from '../../ui/tabs.tsx';
 import { langAttribute } from '../book-labels.ts';
 import { readTrail } from '../search-trail.ts';
 import { structuredData } from '../structured-data.ts';
+import { useTitleActions } from '../title-actions.ts';
 import { useRecordedView } from '../use-recorded-view.ts';
 import { AvailabilityCard } from './availability-card.tsx';
 import styles from './book.module.css';
@@ -26,6 +27,7 @@ const copiesId = 'copies';
 export function Book({ title }: { readonly title: Title }) {
   const { t } = useTranslation('catalogue');
   const { name: libraryName } = useLibrary();
+  const actions = useTitleActions();
   const path = `/${currentClientid ?? ''}/book/${title.id}`;
   const lang = langAttribute(title.language);
   const paragraphs = title.description.split(/\n+/u).filter((paragraph) => paragraph.trim() !== '');
@@ -58,6 +60,7 @@ export function Book({ title }: { readonly title: Title }) {
         </div>
         <div className={styles['facts']}>
           <BookFacts title={title} />
+          {actions !== undefined && <actions.OfTitle title={title} />}
           <BookLinks title={title} address={new URL(path, location.origin).href} />
         </div>
         <div className={styles['now']}>

@@ -11,6 +11,7 @@ import { EmptyState } from '../../ui/states.tsx';
 import { type Column, Table } from '../../ui/table.tsx';
 import { foldCopies } from '../availability.ts';
 import { shelfPlanAddress } from '../book-labels.ts';
+import { useTitleActions } from '../title-actions.ts';
 import { useBranches } from '../use-branches.ts';
 import { CallNumber } from './call-number.tsx';
 import styles from './holdings.module.css';
@@ -27,6 +28,7 @@ export function Holdings({ title }: { readonly title: Title }) {
   const { number, date } = useFormats();
   const { display } = useLibrary();
   const branches = useBranches();
+  const actions = useTitleActions();
   const [all, setAll] = useState(false);
   const { first, folded } = foldCopies(title.bookLibraryList);
   const { storageCount, allCount } = title.storageInfo;
@@ -82,12 +84,17 @@ export function Holdings({ title }: { readonly title: Title }) {
       head: t('holdings.due'),
       cell: (copy) => copy.shouldReturnTime !== undefined && date(copy.shouldReturnTime),
     },
-    ...(title.bookLibraryList.some((copy) => planOf(copy) !== undefined)
+    ...(actions !== undefined || title.bookLibraryList.some((copy) => planOf(copy) !== undefined)
       ? [
           {
             key: 'operation',
             head: t('holdings.operation'),
-            cell: (copy: Holding) => <ShelfPlan copy={copy} address={planOf(copy)} />,
+            cell: (copy: Holding) => (
+              <span className={styles['operations']}>
+                {actions !== undefined && <actions.OfCopy title={title} copy={copy} />}
+                <ShelfPlan copy={copy} address={planOf(copy)} />
+              </span>
+            ),
           },
         ]
       : []),

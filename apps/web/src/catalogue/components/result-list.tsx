@@ -10,12 +10,15 @@ export function ResultList({
   query,
   firstPlace,
   waiting,
+  browsing = false,
 }: {
   readonly titles: readonly TitleSummary[];
   readonly query: string;
   /** Place of the first title in the whole, from 1. */
   readonly firstPlace: number;
   readonly waiting: boolean;
+  /** On the page of a class. */
+  readonly browsing?: boolean;
 }) {
   const { t } = useTranslation('catalogue');
   return (
@@ -27,7 +30,7 @@ export function ResultList({
     >
       {titles.map((title) => (
         <li key={title.id}>
-          <TitleRow title={title} query={query} />
+          <TitleRow title={title} query={query} browsing={browsing} />
         </li>
       ))}
     </ol>

@@ -5,14 +5,25 @@ import { Cover } from '../../ui/cover.tsx';
 import { availabilityOf } from '../availability.ts';
 import { langAttribute } from '../book-labels.ts';
 import { peopleOf } from '../people.ts';
+import { useTitleActions } from '../title-actions.ts';
 import { AvailabilityMark } from './availability-mark.tsx';
 import { CallNumber } from './call-number.tsx';
 import { MarkedText } from './marked-text.tsx';
 import styles from './title-row.module.css';
 
 /** A title in a list: what it is, by whom, from where, whether it can be had and on which shelf. */
-export function TitleRow({ title, query }: { readonly title: TitleSummary; readonly query: string }) {
+export function TitleRow({
+  title,
+  query,
+  browsing = false,
+}: {
+  readonly title: TitleSummary;
+  readonly query: string;
+  /** On the page of a class. */
+  readonly browsing?: boolean;
+}) {
   const { t } = useTranslation('catalogue');
+  const actions = useTitleActions();
   const people = peopleOf(title);
   const imprint = [
     title.publishingCompany,
@@ -66,6 +77,11 @@ export function TitleRow({ title, query }: { readonly title: TitleSummary; reado
           <AvailabilityMark availability={availabilityOf(title.storageInfo)} />
           {title.displayCallNumber !== '' && <CallNumber>{title.displayCallNumber}</CallNumber>}
         </p>
+        {actions !== undefined && (
+          <div className={styles['actions']}>
+            <actions.OfRow title={title} browsing={browsing} />
+          </div>
+        )}
       </div>
     </article>
   );

@@ -93,6 +93,7 @@ export function KindScreen() {
             ) : (
               <>
                 <ResultList
+                  browsing
                   titles={found.rs}
                   query=""
                   firstPlace={(list.page - 1) * list.size + 1}

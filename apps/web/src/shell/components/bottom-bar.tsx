@@ -9,7 +9,7 @@ export function BottomBar() {
   return (
     <nav className={styles['bar']} aria-label={t('menu.bar')}>
       {menu
-        .filter((entry) => entry.places.includes('bar'))
+        .filter((entry) => entry.link !== undefined && entry.places.includes('bar'))
         .map((entry) => (
           <Link
             key={entry.words}

@@ -1,15 +1,21 @@
 import { Outlet } from '@tanstack/react-router';
 import { useEffect } from 'react';
+import { TitleActionsProvider } from '../../catalogue/public.ts';
 import { applyAccent, useLibrary } from '../../library/public.ts';
 import { useTranslation } from '../../messages/words.ts';
 import { mainId } from '../../platform/focus-after-navigation.ts';
 import { changeLanguage, language } from '../../platform/language.ts';
 import { setTitleSuffix, useAnnouncedTitle } from '../../platform/page-title.ts';
+import { takeMessage } from '../../platform/parting-message.ts';
 import { useFailure } from '../../platform/use-failure.ts';
+import { RecommendHost } from '../../purchase/public.ts';
+import { ReaderDialogs } from '../../reader/public.ts';
+import { Confirms } from '../../ui/confirm.tsx';
 import { FailedState } from '../../ui/states.tsx';
-import { Toasts } from '../../ui/toasts.tsx';
+import { showToast, Toasts } from '../../ui/toasts.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { Wide } from '../../ui/wide.tsx';
+import { titleActions } from '../title-actions.tsx';
 import { BottomBar } from './bottom-bar.tsx';
 import { Footer } from './footer.tsx';
 import styles from './frame.module.css';
@@ -34,6 +40,11 @@ export function Frame() {
     if (first !== undefined && !spoken?.includes(language)) changeLanguage(first);
   }, [spoken]);
 
+  useEffect(() => {
+    const message = takeMessage();
+    if (message !== undefined) showToast(message.tone, message.text);
+  }, []);
+
   return (
     <div className={styles['frame']}>
       <a className={styles['skip']} href={`#${mainId}`}>
@@ -52,10 +63,15 @@ export function Frame() {
         </Wide>
       )}
       <main id={mainId} className={styles['main']} tabIndex={-1}>
-        <Outlet />
+        <TitleActionsProvider value={titleActions}>
+          <Outlet />
+        </TitleActionsProvider>
       </main>
       <Footer library={library} />
       <BottomBar />
+      <ReaderDialogs />
+      <RecommendHost />
+      <Confirms />
       <Toasts label={t('platform:notifications')} closeLabel={t('platform:close')} />
       <RouteAnnouncer />
     </div>

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router';
 import type { Library } from '../../library/public.ts';
 import { useTranslation } from '../../messages/words.ts';
 import { menu } from '../menu.ts';
+import { Account } from './account.tsx';
 import { Brand } from './brand.tsx';
 import styles from './header.module.css';
 import { LanguageSwitch } from './language-switch.tsx';
@@ -22,15 +23,25 @@ export function Header({ library }: { readonly library: Library }) {
               .filter((entry) => entry.places.includes('top'))
               .map((entry) => (
                 <li key={entry.words}>
-                  <Link {...entry.link} activeOptions={{ exact: entry.exact ?? false, includeSearch: false }}>
-                    {t(`menu.${entry.words}`)}
-                  </Link>
+                  {entry.link === undefined ? (
+                    <button type="button" onClick={entry.act}>
+                      {t(`menu.${entry.words}`)}
+                    </button>
+                  ) : (
+                    <Link
+                      {...entry.link}
+                      activeOptions={{ exact: entry.exact ?? false, includeSearch: false }}
+                    >
+                      {t(`menu.${entry.words}`)}
+                    </Link>
+                  )}
                 </li>
               ))}
           </ul>
         </nav>
         <div className={styles['side']}>
           <Today />
+          <Account />
           <LanguageSwitch languages={library.display?.languages} />
         </div>
       </div>

@@ -1,0 +1,50 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { bookshelfCalls } from '@yuelan/contract/bookshelf/calls';
+import { maxPageSize } from '@yuelan/contract/paging';
+import { callMutation, callQuery } from '../platform/query.ts';
+
+const minute = 60_000;
+
+export function shelfQuery(pageNum: number, pageSize: number) {
+  return callQuery(bookshelfCalls.shelf, { pageNum, pageSize });
+}
+
+export const shelfCountQuery = { ...shelfQuery(1, 1), staleTime: minute };
+
+/** As much of the shelf as one page can bring: to know of each title in a list whether it is there. */
+export const wholeShelfQuery = { ...shelfQuery(1, maxPageSize), staleTime: 5 * minute };
+
+export const saveToShelf = callMutation(bookshelfCalls.saveToShelf);
+export const removeFromShelf = callMutation(bookshelfCalls.removeFromShelf);
+
+export function refreshShelf(client: QueryClient): void {
+  void client.invalidateQueries({ queryKey: [bookshelfCalls.shelf.path] });
+}
+
+export function browsingQuery(pageNum: number, pageSize: number) {
+  return callQuery(bookshelfCalls.viewed, { scope: 'mine', pageNum, pageSize });
+}
+
+/** What everyone looks at. */
+export function everyoneQuery(pageSize: number) {
+  return {
+    ...callQuery(bookshelfCalls.viewed, { scope: 'everyone', pageNum: 1, pageSize }),
+    staleTime: 5 * minute,
+  };
+}
+
+export const forgetViews = callMutation(bookshelfCalls.forgetViews);
+
+export function refreshBrowsing(client: QueryClient): void {
+  void client.invalidateQueries({ queryKey: [bookshelfCalls.viewed.path] });
+}
+
+export function evaluationQuery(catalogueId: string) {
+  return callQuery(bookshelfCalls.evaluationOptions, { catalogueId });
+}
+
+export const evaluate = callMutation(bookshelfCalls.evaluate);
+
+export function refreshEvaluation(client: QueryClient): void {
+  void client.invalidateQueries({ queryKey: [bookshelfCalls.evaluationOptions.path] });
+}

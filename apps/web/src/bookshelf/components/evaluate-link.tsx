@@ -1,0 +1,43 @@
+import { IconThumbUp } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { sealId } from '@yuelan/contract/links';
+import { useLibrary } from '../../library/public.ts';
+import { useTranslation } from '../../messages/words.ts';
+import { type ButtonKind, buttonClass } from '../../ui/button.tsx';
+
+/** To the suitability evaluation of a title, its id sealed as in the addresses of other systems. */
+export function EvaluateLink({
+  id,
+  bookName,
+  kind = 'plain',
+}: {
+  readonly id: string;
+  readonly bookName: string;
+  readonly kind?: ButtonKind;
+}) {
+  const { t } = useTranslation('bookshelf');
+  const { info } = useLibrary();
+  const sealed = useQuery({
+    queryKey: ['sealed-link', info?.linkKey, id],
+    // Web Crypto is absent on plain http: then the address carries the id itself, which the page understands too.
+    queryFn: () =>
+      info === undefined || globalThis.crypto.subtle === undefined
+        ? id
+        : sealId(info.linkKey, id, Date.now()),
+    enabled: info !== undefined,
+    staleTime: Number.POSITIVE_INFINITY,
+  }).data;
+  return (
+    <Link
+      to="/evaluate"
+      search={{ p_: sealed ?? id }}
+      preload={false}
+      className={buttonClass(kind)}
+      aria-label={t('evaluate.of', { title: bookName })}
+    >
+      <IconThumbUp stroke={1.7} aria-hidden="true" />
+      {t('evaluate.button')}
+    </Link>
+  );
+}

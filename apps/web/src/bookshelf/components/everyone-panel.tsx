@@ -1,0 +1,33 @@
+import { useQuery } from '@tanstack/react-query';
+import { TitleLink } from '../../catalogue/public.ts';
+import { useTranslation } from '../../messages/words.ts';
+import { Loaded } from '../../platform/loaded.tsx';
+import { Panel } from '../../ui/panel.tsx';
+import { LinesSkeleton } from '../../ui/skeleton.tsx';
+import { everyoneQuery } from '../api.ts';
+import styles from './everyone-panel.module.css';
+
+const shown = 5;
+
+/** What everyone is looking at, in a side panel. */
+export function EveryonePanel() {
+  const { t } = useTranslation(['bookshelf', 'platform']);
+  const query = useQuery(everyoneQuery(shown));
+  if (query.data?.results.length === 0) return null;
+  return (
+    <Panel title={t('everyone.title')}>
+      <Loaded query={query} compact waiting={<LinesSkeleton label={t('platform:loading')} />}>
+        {({ results }) => (
+          <ol className={styles['list']}>
+            {results.map((title) => (
+              <li key={title.catalogueId}>
+                <TitleLink title={title} />
+                <span className={styles['author']}>{title.firstAuthor}</span>
+              </li>
+            ))}
+          </ol>
+        )}
+      </Loaded>
+    </Panel>
+  );
+}

@@ -1,0 +1,38 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { withWords } from '../messages/later-words.ts';
+import { parsePages, printPages } from '../platform/page-address.ts';
+import { rootRoute } from '../platform/root-route.ts';
+import { meRoute } from '../reader/public.ts';
+
+const shelfRoute = createRoute({
+  getParentRoute: () => meRoute,
+  path: '/bookshelf',
+  validateSearch: (raw) => printPages(parsePages(raw)),
+  component: lazyRouteComponent(() => withWords(() => import('./screens/shelf-screen.tsx')), 'ShelfScreen'),
+});
+
+const browsingRoute = createRoute({
+  getParentRoute: () => meRoute,
+  path: '/browsing',
+  validateSearch: (raw) => printPages(parsePages(raw)),
+  component: lazyRouteComponent(
+    () => withWords(() => import('./screens/browsing-screen.tsx')),
+    'BrowsingScreen',
+  ),
+});
+
+const evaluateRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/evaluate',
+  validateSearch: (raw): { p_?: string } =>
+    typeof raw['p_'] === 'string' && raw['p_'] !== '' ? { p_: raw['p_'] } : {},
+  component: lazyRouteComponent(
+    () => withWords(() => import('./screens/evaluate-screen.tsx')),
+    'EvaluateScreen',
+  ),
+});
+
+/** The screens of the bookshelf in "my library". */
+export const bookshelfRoutes = [shelfRoute, browsingRoute] as const;
+/** The evaluation of a book, which anybody may look at and readers send. */
+export const evaluationRoutes = [evaluateRoute] as const;

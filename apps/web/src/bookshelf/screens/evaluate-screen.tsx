@@ -1,0 +1,116 @@
+import { IconBookOff } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi, Link } from '@tanstack/react-router';
+import { openId } from '@yuelan/contract/links';
+import { TitleCover, TitleLink, titleQuery } from '../../catalogue/public.ts';
+import { useLibrary } from '../../library/public.ts';
+import { useTranslation } from '../../messages/words.ts';
+import { CallError } from '../../platform/call-error.ts';
+import { Loaded } from '../../platform/loaded.tsx';
+import { usePageTitle } from '../../platform/page-title.ts';
+import { Breadcrumb } from '../../ui/breadcrumb.tsx';
+import { buttonClass } from '../../ui/button.tsx';
+import { Entries, Entry, EntryFacts } from '../../ui/entry.tsx';
+import { PageHead } from '../../ui/page-head.tsx';
+import { ListSkeleton } from '../../ui/skeleton.tsx';
+import { EmptyState } from '../../ui/states.tsx';
+import { Wide } from '../../ui/wide.tsx';
+import { evaluationQuery } from '../api.ts';
+import { EvaluationForm } from '../components/evaluation-form.tsx';
+import styles from './evaluate-screen.module.css';
+
+const route = getRouteApi('/evaluate');
+/** Ids of titles are digits; where nothing can be sealed the address carries one as it is. */
+const plainId = /^\d{1,20}$/;
+
+/** The suitability evaluation of the book that the address names; one that names none has no book. */
+export function EvaluateScreen() {
+  const { t } = useTranslation(['bookshelf', 'platform']);
+  const { p_ } = route.useSearch();
+  const { info } = useLibrary();
+  const opened = useQuery({
+    queryKey: ['sealed-id', info?.linkKey, p_],
+    queryFn: async () => {
+      if (p_ !== undefined && plainId.test(p_)) return p_;
+      return info === undefined ? null : ((await openId(info.linkKey, p_)) ?? null);
+    },
+    enabled: info !== undefined,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  usePageTitle(t('evaluate.title'));
+  return (
+    <Wide narrow className={styles['screen']}>
+      {opened.data === undefined ? (
+        <ListSkeleton label={t('platform:loading')} rows={1} />
+      ) : opened.data === null ? (
+        <NoBook />
+      ) : (
+        <Evaluation key={opened.data} id={opened.data} />
+      )}
+    </Wide>
+  );
+}
+
+function isMissing(error: Error | null): boolean {
+  if (!(error instanceof CallError)) return false;
+  const { outcome } = error;
+  return outcome.kind === 'refused' ? outcome.code === 'catalogue.record.missing' : outcome.status === 400;
+}
+
+function Evaluation({ id }: { readonly id: string }) {
+  const { t } = useTranslation(['bookshelf', 'platform']);
+  const book = useQuery(titleQuery(id));
+  const options = useQuery(evaluationQuery(id));
+  if (isMissing(book.error)) return <NoBook />;
+  return (
+    <Loaded query={book} waiting={<ListSkeleton label={t('platform:loading')} rows={1} />}>
+      {(title) => (
+        <>
+          <Breadcrumb label={t('evaluate.way')}>
+            {[
+              <Link key="home" to="/">
+                {t('evaluate.home')}
+              </Link>,
+              <TitleLink key="book" title={{ ...title, catalogueId: title.id }} />,
+              t('evaluate.title'),
+            ]}
+          </Breadcrumb>
+          <PageHead title={t('evaluate.title')} text={t('evaluate.text')} />
+          <Entries label={t('evaluate.book')}>
+            <Entry
+              picture={<TitleCover title={{ ...title, catalogueId: title.id }} />}
+              heading={<TitleLink title={{ ...title, catalogueId: title.id }} />}
+            >
+              <EntryFacts parts={[title.firstAuthor, title.publishingCompany, title.publishTime]} />
+            </Entry>
+          </Entries>
+          <Loaded query={options} waiting={<ListSkeleton label={t('platform:loading')} rows={2} />}>
+            {({ criteria, mine }) => (
+              <EvaluationForm
+                key={mine === undefined ? 'new' : 'again'}
+                catalogueId={id}
+                criteria={criteria}
+                mine={mine}
+              />
+            )}
+          </Loaded>
+        </>
+      )}
+    </Loaded>
+  );
+}
+
+function NoBook() {
+  const { t } = useTranslation('bookshelf');
+  return (
+    <EmptyState
+      title={t('evaluate.missing')}
+      message={t('evaluate.missingText')}
+      icon={<IconBookOff stroke={1.3} />}
+    >
+      <Link to="/search" className={buttonClass('primary')}>
+        {t('find')}
+      </Link>
+    </EmptyState>
+  );
+}

@@ -1,0 +1,156 @@
+import { IconBooks } from '@tabler/icons-react';
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { getRouteApi, Link } from '@tanstack/react-router';
+import {
+  AvailabilityMark,
+  availabilityOf,
+  CallNumber,
+  TitleCover,
+  TitleLink,
+} from '../../catalogue/public.ts';
+import { useFormats } from '../../library/public.ts';
+import { useTranslation } from '../../messages/words.ts';
+import { Loaded } from '../../platform/loaded.tsx';
+import { parsePages } from '../../platform/page-address.ts';
+import { usePageTitle } from '../../platform/page-title.ts';
+import { Pages } from '../../platform/pages.tsx';
+import { failureText } from '../../platform/use-failure.ts';
+import { Button, buttonClass } from '../../ui/button.tsx';
+import { Check } from '../../ui/check.tsx';
+import { askConfirm } from '../../ui/confirm.tsx';
+import { Entries, Entry, EntryFacts } from '../../ui/entry.tsx';
+import { PageHead } from '../../ui/page-head.tsx';
+import { SelectionBar } from '../../ui/selection-bar.tsx';
+import { ListSkeleton } from '../../ui/skeleton.tsx';
+import { EmptyState } from '../../ui/states.tsx';
+import { showToast } from '../../ui/toasts.tsx';
+import { useSelection } from '../../ui/use-selection.ts';
+import { refreshShelf, removeFromShelf, shelfQuery } from '../api.ts';
+
+const route = getRouteApi('/me/bookshelf');
+
+/** The reader's own shelf: what is in, and what to take off. */
+export function ShelfScreen() {
+  const { t } = useTranslation(['bookshelf', 'platform']);
+  const { date } = useFormats();
+  const pages = parsePages(route.useSearch());
+  const client = useQueryClient();
+  const query = useQuery({ ...shelfQuery(pages.page, pages.size), placeholderData: keepPreviousData });
+  const remove = useMutation(removeFromShelf);
+  const selection = useSelection((query.data?.results ?? []).map((one) => one.id));
+  usePageTitle(t('shelf.title'));
+
+  async function ask(ids: readonly string[], titleOfOne?: string): Promise<void> {
+    const confirmed = await askConfirm({
+      title: t('shelf.removeTitle'),
+      text:
+        titleOfOne === undefined
+          ? t('shelf.removeSeveral', { count: ids.length })
+          : t('shelf.removeText', { title: titleOfOne }),
+      confirmLabel: t('shelf.remove'),
+      cancelLabel: t('platform:confirm.cancel'),
+      danger: true,
+    });
+    if (!confirmed) {
+      showToast('info', t('shelf.kept'));
+      return;
+    }
+    remove.mutate(
+      { ids: [...ids] },
+      {
+        onSuccess: ({ removed }) => {
+          showToast('success', t('shelf.removed', { count: removed }));
+          selection.clear();
+        },
+        onError: (error) => showToast('error', failureText(error)),
+        onSettled: () => refreshShelf(client),
+      },
+    );
+  }
+
+  return (
+    <>
+      <PageHead
+        title={t('shelf.title')}
+        text={
+          query.data === undefined || query.data.totalRecord === 0
+            ? undefined
+            : t('shelf.total', { count: query.data.totalRecord })
+        }
+      />
+      <Loaded query={query} waiting={<ListSkeleton label={t('platform:loading')} rows={4} />}>
+        {({ results, totalRecord }) =>
+          results.length === 0 ? (
+            <EmptyState
+              title={t('shelf.empty')}
+              message={t('shelf.emptyText')}
+              icon={<IconBooks stroke={1.3} />}
+            >
+              <Link to="/search" className={buttonClass('primary')}>
+                {t('find')}
+              </Link>
+            </EmptyState>
+          ) : (
+            <>
+              <SelectionBar
+                label={t('select.all')}
+                all={selection.all}
+                onToggleAll={selection.toggleAll}
+                count={
+                  selection.chosen.length === 0 ? '' : t('select.chosen', { count: selection.chosen.length })
+                }
+              >
+                <Button
+                  disabled={selection.chosen.length === 0}
+                  busy={remove.isPending}
+                  onClick={() => void ask(selection.chosen)}
+                >
+                  {t('shelf.removeChosen')}
+                </Button>
+              </SelectionBar>
+              <Entries label={t('shelf.title')}>
+                {results.map((one) => (
+                  <Entry
+                    key={one.id}
+                    select={
+                      <Check
+                        hideLabel
+                        label={t('select.one', { title: one.bookName })}
+                        checked={selection.isChosen(one.id)}
+                        onChange={() => selection.toggle(one.id)}
+                      />
+                    }
+                    picture={<TitleCover title={one} />}
+                    heading={<TitleLink title={one} />}
+                    actions={
+                      <Button
+                        kind="quiet"
+                        busy={remove.isPending}
+                        aria-label={t('shelf.removeOf', { title: one.bookName })}
+                        onClick={() => void ask([one.id], one.bookName)}
+                      >
+                        {t('shelf.remove')}
+                      </Button>
+                    }
+                  >
+                    <EntryFacts parts={[one.firstAuthor, one.publishingCompany, one.publishTime]} />
+                    <AvailabilityMark availability={availabilityOf({ ...one, storageCountList: {} })} />
+                    <EntryFacts
+                      parts={[
+                        one.displayCallNumber !== '' && (
+                          <CallNumber key="call">{one.displayCallNumber}</CallNumber>
+                        ),
+                        t('shelf.addedAt', { date: date(one.addedAt) }),
+                      ]}
+                    />
+                  </Entry>
+                ))}
+              </Entries>
+              <Pages {...pages} total={totalRecord} />
+            </>
+          )
+        }
+      </Loaded>
+    </>
+  );
+}

@@ -1,0 +1,24 @@
+import type { Holding, Title, TitleSummary } from '@yuelan/contract/catalogue/schemas';
+import { type ComponentType, createContext, use } from 'react';
+
+/**
+ * What a reader can do with a title, drawn by domains that the catalogue knows nothing of (lending, the bookshelf): the
+ * shell fills these places.
+ */
+export interface TitleActions {
+  /** Below the facts on a book's page. */
+  readonly OfTitle: ComponentType<{ readonly title: Title }>;
+  /** At the end of a copy's row. */
+  readonly OfCopy: ComponentType<{ readonly title: Title; readonly copy: Holding }>;
+  /** In a list; `browsing` on the page of a class, where books can be judged too. */
+  readonly OfRow: ComponentType<{ readonly title: TitleSummary; readonly browsing: boolean }>;
+}
+
+const TitleActionsContext = createContext<TitleActions | undefined>(undefined);
+
+export const TitleActionsProvider = TitleActionsContext.Provider;
+
+/** The places' components, or nothing where nobody fills them. */
+export function useTitleActions(): TitleActions | undefined {
+  return use(TitleActionsContext);
+}

@@ -1,0 +1,51 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { catalogueCalls } from '@yuelan/contract/catalogue/calls';
+import { circulationCalls } from '@yuelan/contract/circulation/calls';
+import type { Loan } from '@yuelan/contract/circulation/schemas';
+import { answerOf } from '../platform/api.ts';
+import { callMutation, callQuery } from '../platform/query.ts';
+import { askPartner } from './renew-at-partner.ts';
+
+const minute = 60_000;
+
+/** What is due first stands first. */
+export function loansQuery(pageNum: number, pageSize: number) {
+  return callQuery(circulationCalls.loans, { sortStr: 'should_return_time ASC', pageNum, pageSize });
+}
+
+/** For numbers beside a menu: the smallest page tells them too. */
+export const loanCountsQuery = { ...loansQuery(1, 1), staleTime: minute };
+
+export function historyQuery(pageNum: number, pageSize: number) {
+  return callQuery(circulationCalls.returnedLoans, { sortStr: 'real_return_time DESC', pageNum, pageSize });
+}
+
+export function preBorrowsQuery(pageNum: number, pageSize: number) {
+  return callQuery(circulationCalls.preBorrows, { pageNum, pageSize });
+}
+
+export const preBorrowCountQuery = { ...preBorrowsQuery(1, 1), staleTime: minute };
+
+/** The newest pre-borrows, to know on a book's page whether one is already held. */
+export const recentPreBorrowsQuery = { ...preBorrowsQuery(1, 50), staleTime: minute };
+
+export const preBorrow = callMutation(circulationCalls.preBorrow);
+export const cancelPreBorrows = callMutation(circulationCalls.cancelPreBorrows);
+
+/** Renews a loan: here, or at the partner library that the book belongs to. */
+export function renewLoan(loan: Pick<Loan, 'bookBarCode' | 'publicLibrary'>) {
+  return loan.publicLibrary === 1
+    ? askPartner(() => answerOf(circulationCalls.renewAtPartner, { bookBarCode: loan.bookBarCode }))
+    : answerOf(circulationCalls.renew, { lendType: 3, inputData: loan.bookBarCode });
+}
+
+/** What a renewal changes is asked for again. */
+export function refreshLoans(client: QueryClient): void {
+  void client.invalidateQueries({ queryKey: [circulationCalls.loans.path] });
+}
+
+/** What a pre-borrow changes: the own list, and which copies are in. */
+export function refreshPreBorrows(client: QueryClient): void {
+  void client.invalidateQueries({ queryKey: [circulationCalls.preBorrows.path] });
+  void client.invalidateQueries({ queryKey: [catalogueCalls.title.path] });
+}

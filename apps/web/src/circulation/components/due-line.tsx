@@ -1,0 +1,28 @@
+import { dayIn } from '../../catalogue/public.ts';
+import { useFormats, useLibrary } from '../../library/public.ts';
+import { useTranslation } from '../../messages/words.ts';
+import { StateDot } from '../../ui/state-dot.tsx';
+import { type Due, dueOn } from '../due.ts';
+
+const tones = {
+  overdue: 'alarm',
+  today: 'wait',
+  tomorrow: 'wait',
+  soon: 'wait',
+  later: 'ok',
+} as const satisfies Record<Due['kind'], string>;
+
+/** When a loan is due: how far away that is, and beside it the day. */
+export function DueLine({ due }: { readonly due: string }) {
+  const { t } = useTranslation('circulation');
+  const { date } = useFormats();
+  const { display } = useLibrary();
+  const distance = dueOn(due, dayIn(display?.timeZone));
+  if (distance === undefined) return <span>{due}</span>;
+  const count = 'days' in distance ? distance.days : 0;
+  return (
+    <StateDot tone={tones[distance.kind]}>
+      {t('due.line', { distance: t(`due.${distance.kind}`, { count }), date: date(due) })}
+    </StateDot>
+  );
+}

@@ -1,0 +1,50 @@
+import type { Loan } from '@yuelan/contract/circulation/schemas';
+import { TitleCover, TitleLink } from '../../catalogue/public.ts';
+import { useFormats } from '../../library/public.ts';
+import { useTranslation } from '../../messages/words.ts';
+import { Entry, EntryFacts } from '../../ui/entry.tsx';
+import { maskedNumber } from '../masked.ts';
+import { DueLine } from './due-line.tsx';
+import styles from './loan-entry.module.css';
+import { RenewButton } from './renew-button.tsx';
+
+/** A book that the reader has at home: when it is due, and whether and until when it can be renewed, or why not. */
+export function LoanEntry({ loan }: { readonly loan: Loan }) {
+  const { t } = useTranslation('circulation');
+  const { date } = useFormats();
+  const renewable = loan.renewable;
+  return (
+    <Entry
+      picture={<TitleCover title={loan} />}
+      heading={<TitleLink title={loan} />}
+      actions={
+        renewable?.allowed === true ? (
+          <RenewButton loan={loan} />
+        ) : (
+          <span className={styles['not']}>{t('loans.notRenewable')}</span>
+        )
+      }
+    >
+      <EntryFacts
+        parts={[
+          loan.firstAuthor,
+          loan.bookBarCode === '' ? '' : t('loans.barcode', { barcode: maskedNumber(loan.bookBarCode) }),
+          loan.publicLibrary === 1 ? t('loans.partnerOf', { library: loan.libraryName }) : '',
+        ]}
+      />
+      <DueLine due={loan.shouldReturnTime} />
+      <EntryFacts
+        parts={[
+          renewable === undefined
+            ? ''
+            : renewable.allowed
+              ? renewable.newDueDate === undefined
+                ? t('loans.canRenew')
+                : t('loans.canRenewUntil', { date: date(renewable.newDueDate) })
+              : (renewable.message ?? t('loans.notRenewable')),
+          loan.renewCount > 0 ? t('loans.renewed', { count: loan.renewCount, limit: loan.renewLimit }) : '',
+        ]}
+      />
+    </Entry>
+  );
+}

@@ -1,0 +1,26 @@
+/** How far away the last day of a loan is, as a reader says it. */
+export type Due =
+  | { readonly kind: 'overdue'; readonly days: number }
+  | { readonly kind: 'today' }
+  | { readonly kind: 'tomorrow' }
+  | { readonly kind: 'soon'; readonly days: number }
+  | { readonly kind: 'later'; readonly days: number };
+
+const dayMilliseconds = 86_400_000;
+/** Up to here a loan asks for attention. */
+const soonDays = 3;
+
+/** Whole days from one calendar day to another (`YYYY-MM-DD`); a day has no zone, so none can move it. */
+export function daysBetween(from: string, to: string): number {
+  return Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / dayMilliseconds);
+}
+
+/** `due` is the last day of the loan and `today` the day at the library, both `YYYY-MM-DD`. Nothing for what is no day. */
+export function dueOn(due: string, today: string): Due | undefined {
+  const days = daysBetween(today, due);
+  if (Number.isNaN(days)) return undefined;
+  if (days < 0) return { kind: 'overdue', days: -days };
+  if (days === 0) return { kind: 'today' };
+  if (days === 1) return { kind: 'tomorrow' };
+  return { kind: days <= soonDays ? 'soon' : 'later', days };
+}

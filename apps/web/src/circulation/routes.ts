@@ -1,0 +1,34 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { withWords } from '../messages/later-words.ts';
+import { parsePages, printPages } from '../platform/page-address.ts';
+import { meRoute } from '../reader/public.ts';
+
+const loansRoute = createRoute({
+  getParentRoute: () => meRoute,
+  path: '/loans',
+  validateSearch: (raw) => printPages(parsePages(raw)),
+  component: lazyRouteComponent(() => withWords(() => import('./screens/loans-screen.tsx')), 'LoansScreen'),
+});
+
+const reservationsRoute = createRoute({
+  getParentRoute: () => meRoute,
+  path: '/reservations',
+  validateSearch: (raw) => printPages(parsePages(raw)),
+  component: lazyRouteComponent(
+    () => withWords(() => import('./screens/reservations-screen.tsx')),
+    'ReservationsScreen',
+  ),
+});
+
+const historyRoute = createRoute({
+  getParentRoute: () => meRoute,
+  path: '/history',
+  validateSearch: (raw) => printPages(parsePages(raw)),
+  component: lazyRouteComponent(
+    () => withWords(() => import('./screens/history-screen.tsx')),
+    'HistoryScreen',
+  ),
+});
+
+/** The screens of lending in "my library". */
+export const circulationRoutes = [loansRoute, reservationsRoute, historyRoute] as const;

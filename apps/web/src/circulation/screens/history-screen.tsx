@@ -1,0 +1,78 @@
+import { IconHistory } from '@tabler/icons-react';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { getRouteApi, Link } from '@tanstack/react-router';
+import { TitleLink } from '../../catalogue/public.ts';
+import { useFormats } from '../../library/public.ts';
+import { useTranslation } from '../../messages/words.ts';
+import { Loaded } from '../../platform/loaded.tsx';
+import { parsePages } from '../../platform/page-address.ts';
+import { usePageTitle } from '../../platform/page-title.ts';
+import { Pages } from '../../platform/pages.tsx';
+import { buttonClass } from '../../ui/button.tsx';
+import { PageHead } from '../../ui/page-head.tsx';
+import { LinesSkeleton } from '../../ui/skeleton.tsx';
+import { EmptyState } from '../../ui/states.tsx';
+import { Table } from '../../ui/table.tsx';
+import { historyQuery } from '../api.ts';
+
+const route = getRouteApi('/me/history');
+
+/** What the reader has borrowed and returned. */
+export function HistoryScreen() {
+  const { t } = useTranslation(['circulation', 'platform']);
+  const { date, number } = useFormats();
+  const pages = parsePages(route.useSearch());
+  const query = useQuery({ ...historyQuery(pages.page, pages.size), placeholderData: keepPreviousData });
+  usePageTitle(t('history.title'));
+  return (
+    <>
+      <PageHead
+        title={t('history.title')}
+        text={
+          query.data === undefined || query.data.totalRecord === 0
+            ? undefined
+            : t('history.total', { count: query.data.totalRecord, number: number(query.data.totalRecord) })
+        }
+      />
+      <Loaded query={query} waiting={<LinesSkeleton label={t('platform:loading')} lines={10} />}>
+        {({ results, totalRecord }) =>
+          results.length === 0 ? (
+            <EmptyState
+              title={t('history.empty')}
+              message={t('history.emptyText')}
+              icon={<IconHistory stroke={1.3} />}
+            >
+              <Link to="/search" className={buttonClass('primary')}>
+                {t('empty.search')}
+              </Link>
+            </EmptyState>
+          ) : (
+            <>
+              <Table
+                caption={t('history.title')}
+                rows={results}
+                keyOf={(loan) => loan.id}
+                columns={[
+                  {
+                    key: 'title',
+                    head: t('history.book'),
+                    isRowHead: true,
+                    cell: (loan) => <TitleLink title={loan} />,
+                  },
+                  { key: 'author', head: t('history.author'), cell: (loan) => loan.firstAuthor },
+                  { key: 'borrowed', head: t('history.borrowed'), cell: (loan) => date(loan.borrowTime) },
+                  {
+                    key: 'returned',
+                    head: t('history.returned'),
+                    cell: (loan) => loan.realReturnTime !== undefined && date(loan.realReturnTime),
+                  },
+                ]}
+              />
+              <Pages {...pages} total={totalRecord} />
+            </>
+          )
+        }
+      </Loaded>
+    </>
+  );
+}

@@ -1,0 +1,75 @@
+import { IconBook2 } from '@tabler/icons-react';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { getRouteApi, Link } from '@tanstack/react-router';
+import { useLibrary } from '../../library/public.ts';
+import { useTranslation } from '../../messages/words.ts';
+import { Loaded } from '../../platform/loaded.tsx';
+import { parsePages } from '../../platform/page-address.ts';
+import { usePageTitle } from '../../platform/page-title.ts';
+import { Pages } from '../../platform/pages.tsx';
+import { useReader } from '../../reader/public.ts';
+import { buttonClass } from '../../ui/button.tsx';
+import { Entries } from '../../ui/entry.tsx';
+import { PageHead } from '../../ui/page-head.tsx';
+import { ListSkeleton } from '../../ui/skeleton.tsx';
+import { EmptyState } from '../../ui/states.tsx';
+import { loansQuery } from '../api.ts';
+import { LoanEntry } from '../components/loan-entry.tsx';
+import { RenewAll } from '../components/renew-all.tsx';
+
+const route = getRouteApi('/me/loans');
+
+/** What the reader has borrowed, what is due first on top. */
+export function LoansScreen() {
+  const { t } = useTranslation(['circulation', 'platform']);
+  const { info } = useLibrary();
+  const name = useReader()?.name ?? '';
+  const pages = parsePages(route.useSearch());
+  const query = useQuery({ ...loansQuery(pages.page, pages.size), placeholderData: keepPreviousData });
+  usePageTitle(t('loans.title'));
+  const counts = query.data;
+  const details =
+    counts === undefined
+      ? []
+      : [
+          info?.schoolsCooperate === 1 ? t('loans.ofPartners', { count: counts.partnerNum }) : '',
+          counts.borrowedGtNum > 0 ? t('loans.overdue', { count: counts.borrowedGtNum }) : '',
+        ].filter((part) => part !== '');
+
+  return (
+    <>
+      <PageHead
+        title={
+          counts === undefined ? t('loans.title') : t('loans.heading', { name, count: counts.borrowedNum })
+        }
+        text={details.length === 0 ? undefined : details.join(t('loans.comma'))}
+      >
+        <RenewAll loans={counts?.results ?? []} />
+      </PageHead>
+      <Loaded query={query} waiting={<ListSkeleton label={t('platform:loading')} rows={3} />}>
+        {({ results, totalRecord }) =>
+          results.length === 0 ? (
+            <EmptyState
+              title={t('loans.empty')}
+              message={t('loans.emptyText')}
+              icon={<IconBook2 stroke={1.3} />}
+            >
+              <Link to="/search" className={buttonClass('primary')}>
+                {t('empty.search')}
+              </Link>
+            </EmptyState>
+          ) : (
+            <>
+              <Entries label={t('loans.title')}>
+                {results.map((loan) => (
+                  <LoanEntry key={loan.id} loan={loan} />
+                ))}
+              </Entries>
+              <Pages {...pages} total={totalRecord} />
+            </>
+          )
+        }
+      </Loaded>
+    </>
+  );
+}

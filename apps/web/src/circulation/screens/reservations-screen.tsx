@@ -1,0 +1,186 @@
+import { IconBookmark } from '@tabler/icons-react';
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { getRouteApi, Link } from '@tanstack/react-router';
+import { type PreBorrow, preBorrowStatuses } from '@yuelan/contract/circulation/schemas';
+import { CallNumber, TitleCover, TitleLink } from '../../catalogue/public.ts';
+import { useFormats } from '../../library/public.ts';
+import { useTranslation } from '../../messages/words.ts';
+import { language } from '../../platform/language.ts';
+import { Loaded } from '../../platform/loaded.tsx';
+import { parsePages } from '../../platform/page-address.ts';
+import { usePageTitle } from '../../platform/page-title.ts';
+import { Pages } from '../../platform/pages.tsx';
+import { failureText } from '../../platform/use-failure.ts';
+import { Button, buttonClass } from '../../ui/button.tsx';
+import { Check } from '../../ui/check.tsx';
+import { askConfirm } from '../../ui/confirm.tsx';
+import { Entries, Entry, EntryFacts } from '../../ui/entry.tsx';
+import { PageHead } from '../../ui/page-head.tsx';
+import { SelectionBar } from '../../ui/selection-bar.tsx';
+import { ListSkeleton } from '../../ui/skeleton.tsx';
+import { StateDot } from '../../ui/state-dot.tsx';
+import { EmptyState } from '../../ui/states.tsx';
+import { showToast } from '../../ui/toasts.tsx';
+import { useSelection } from '../../ui/use-selection.ts';
+import { cancelPreBorrows, preBorrowsQuery, refreshPreBorrows } from '../api.ts';
+
+const route = getRouteApi('/me/reservations');
+const active = 1;
+
+const tones = { 1: 'ok', 2: 'none', 3: 'wait', 4: 'none' } as const satisfies Record<
+  PreBorrow['statusId'],
+  string
+>;
+
+/** The reader's pre-borrows: those that wait at the library can be cancelled, one or several. */
+export function ReservationsScreen() {
+  const { t } = useTranslation(['circulation', 'platform']);
+  const pages = parsePages(route.useSearch());
+  const client = useQueryClient();
+  const query = useQuery({ ...preBorrowsQuery(pages.page, pages.size), placeholderData: keepPreviousData });
+  const cancel = useMutation(cancelPreBorrows);
+  const open = (query.data?.results ?? []).filter((one) => one.statusId === active);
+  const selection = useSelection(open.map((one) => one.id));
+  usePageTitle(t('reservations.title'));
+
+  async function ask(ids: readonly string[], titleOfOne?: string): Promise<void> {
+    const confirmed = await askConfirm({
+      title: t('reservations.cancelTitle'),
+      text:
+        titleOfOne === undefined
+          ? t('reservations.cancelSeveral', { count: ids.length })
+          : t('reservations.cancelText', { title: titleOfOne }),
+      confirmLabel: t('reservations.cancel'),
+      cancelLabel: t('reservations.keep'),
+      danger: true,
+    });
+    if (!confirmed) {
+      showToast('info', t('reservations.kept'));
+      return;
+    }
+    cancel.mutate(
+      { ids: ids.map((id) => ({ id })) },
+      {
+        onSuccess: ({ cancelled }) => {
+          showToast('success', t('reservations.cancelled', { count: cancelled }));
+          selection.clear();
+        },
+        onError: (error) => showToast('error', failureText(error)),
+        onSettled: () => refreshPreBorrows(client),
+      },
+    );
+  }
+
+  return (
+    <>
+      <PageHead
+        title={t('reservations.title')}
+        text={
+          query.data === undefined || query.data.totalRecord === 0
+            ? undefined
+            : t('reservations.active', { count: query.data.activeNum })
+        }
+      />
+      <Loaded query={query} waiting={<ListSkeleton label={t('platform:loading')} rows={3} />}>
+        {({ results, totalRecord }) =>
+          results.length === 0 ? (
+            <EmptyState
+              title={t('reservations.empty')}
+              message={t('reservations.emptyText')}
+              icon={<IconBookmark stroke={1.3} />}
+            >
+              <Link to="/search" className={buttonClass('primary')}>
+                {t('empty.search')}
+              </Link>
+            </EmptyState>
+          ) : (
+            <>
+              {open.length > 1 && (
+                <SelectionBar
+                  label={t('select.all')}
+                  all={selection.all}
+                  onToggleAll={selection.toggleAll}
+                  count={
+                    selection.chosen.length === 0
+                      ? ''
+                      : t('select.chosen', { count: selection.chosen.length })
+                  }
+                >
+                  <Button
+                    disabled={selection.chosen.length === 0}
+                    busy={cancel.isPending}
+                    onClick={() => void ask(selection.chosen)}
+                  >
+                    {t('reservations.cancelChosen')}
+                  </Button>
+                </SelectionBar>
+              )}
+              <Entries label={t('reservations.title')}>
+                {results.map((one) => (
+                  <Entry
+                    key={one.id}
+                    picture={<TitleCover title={one} />}
+                    heading={<TitleLink title={one} />}
+                    select={
+                      open.length > 1 ? (
+                        <Check
+                          hideLabel
+                          label={t('select.one', { title: one.bookName })}
+                          checked={selection.isChosen(one.id)}
+                          disabled={one.statusId !== active}
+                          onChange={() => selection.toggle(one.id)}
+                        />
+                      ) : undefined
+                    }
+                    actions={
+                      one.statusId === active ? (
+                        <Button
+                          busy={cancel.isPending}
+                          aria-label={t('reservations.cancelOf', { title: one.bookName })}
+                          onClick={() => void ask([one.id], one.bookName)}
+                        >
+                          {t('reservations.cancel')}
+                        </Button>
+                      ) : undefined
+                    }
+                  >
+                    <ReservationFacts one={one} />
+                  </Entry>
+                ))}
+              </Entries>
+              <Pages {...pages} total={totalRecord} />
+            </>
+          )
+        }
+      </Loaded>
+    </>
+  );
+}
+
+function ReservationFacts({ one }: { readonly one: PreBorrow }) {
+  const { t } = useTranslation('circulation');
+  const { dateTime } = useFormats();
+  return (
+    <>
+      <EntryFacts
+        parts={[
+          one.firstAuthor,
+          one.bookCallNumber !== '' && <CallNumber key="call">{one.bookCallNumber}</CallNumber>,
+        ]}
+      />
+      <StateDot tone={tones[one.statusId]}>
+        {one.statusName === '' ? preBorrowStatuses[one.statusId][language] : one.statusName}
+      </StateDot>
+      <EntryFacts
+        parts={
+          one.statusId === active
+            ? [
+                t('reservations.until', { time: dateTime(one.endTime) }),
+                [one.libraryName, one.storageName].filter((part) => part !== '').join(' '),
+              ]
+            : [t('reservations.made', { time: dateTime(one.preborrowTime) })]
+        }
+      />
+    </>
+  );
+}

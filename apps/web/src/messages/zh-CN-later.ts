@@ -1,0 +1,7 @@
+import bookshelf from '../bookshelf/messages/zh-CN.json';
+import circulation from '../circulation/messages/zh-CN.json';
+import purchase from '../purchase/messages/zh-CN.json';
+import reader from '../reader/messages/zh-CN.json';
+
+/** Words of screens that come after the first load; see later-words.ts. */
+export const messages = { bookshelf, circulation, purchase, reader };

@@ -1,0 +1,39 @@
+import { useState } from 'react';
+import type { z } from 'zod';
+import { tabStore } from './storage.ts';
+
+const prefix = 'draft:';
+
+/**
+ * What a person has typed into a form, kept in the tab until `clear`: a reload, a lost session or a login on the way
+ * loses nothing. Never for passwords. `shape` is what is accepted back from the storage.
+ */
+export function useDraft<Shape extends z.ZodType>(
+  name: string,
+  shape: Shape,
+  initial: z.output<Shape>,
+): {
+  readonly value: z.output<Shape>;
+  readonly change: (next: z.output<Shape>) => void;
+  /** What was typed is no longer kept, but stands where it is: it has been sent. */
+  readonly forget: () => void;
+  /** Back to the beginning. */
+  readonly clear: () => void;
+} {
+  const [kept] = useState(() => tabStore.read(prefix + name, shape));
+  const [value, setValue] = useState(kept ?? initial);
+  return {
+    value,
+    change(next) {
+      setValue(next);
+      tabStore.write(prefix + name, next);
+    },
+    forget() {
+      tabStore.remove(prefix + name);
+    },
+    clear() {
+      setValue(initial);
+      tabStore.remove(prefix + name);
+    },
+  };
+}

@@ -1,0 +1,28 @@
+import { defaultPageSize, maxOffset, pageSizes } from '@yuelan/contract/paging';
+
+/** Which page of a list an address shows; `page` from 1. */
+export interface PageAddress {
+  readonly page: number;
+  readonly size: number;
+}
+
+export type PrintedPages = { page?: string; size?: string };
+
+function wholeNumber(value: unknown): number | undefined {
+  const text = typeof value === 'number' ? String(value) : value;
+  return typeof text === 'string' && /^[1-9]\d{0,5}$/.test(text) ? Number(text) : undefined;
+}
+
+/** Reads `?page=2&size=50`; anything else is the first page in the usual size. */
+export function parsePages(raw: Readonly<Record<string, unknown>>): PageAddress {
+  const size = pageSizes.find((known) => known === wholeNumber(raw['size'])) ?? defaultPageSize;
+  const page = wholeNumber(raw['page']) ?? 1;
+  return { page: page * size <= maxOffset ? page : 1, size };
+}
+
+export function printPages({ page, size }: PageAddress): PrintedPages {
+  return {
+    ...(page === 1 ? {} : { page: String(page) }),
+    ...(size === defaultPageSize ? {} : { size: String(size) }),
+  };
+}

@@ -1,0 +1,25 @@
+import { Link, useNavigate } from '@tanstack/react-router';
+import { maxOffset, pageSizes } from '@yuelan/contract/paging';
+import { Pager } from '../ui/pager.tsx';
+import type { PageAddress } from './page-address.ts';
+import { printPages } from './page-address.ts';
+import { usePagerWords } from './use-pager-words.ts';
+
+/** The pager of a list whose page stands in the address; nothing when all of it is on one page. */
+export function Pages({ page, size, total }: PageAddress & { readonly total: number }) {
+  const navigate = useNavigate();
+  const words = usePagerWords(total);
+  if (total <= size && page === 1 && total <= (pageSizes[0] ?? 0)) return null;
+  return (
+    <Pager
+      page={page}
+      size={size}
+      total={total}
+      maxRows={maxOffset}
+      sizes={pageSizes}
+      words={words}
+      link={(target, link) => <Link to="." search={printPages(target)} preload={false} {...link} />}
+      onGo={(target) => void navigate({ to: '.', search: printPages(target) })}
+    />
+  );
+}

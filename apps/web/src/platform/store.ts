@@ -1,0 +1,29 @@
+import { useSyncExternalStore } from 'react';
+
+/** A value that the whole page shares, outside of React. */
+export interface Store<Value> {
+  get(): Value;
+  set(next: Value): void;
+  subscribe(listener: () => void): () => void;
+}
+
+export function createStore<Value>(initial: Value): Store<Value> {
+  let value = initial;
+  const listeners = new Set<() => void>();
+  return {
+    get: () => value,
+    set(next) {
+      value = next;
+      for (const listener of listeners) listener();
+    },
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+}
+
+/** The value now; the component draws again when it changes. */
+export function useStore<Value>(store: Store<Value>): Value {
+  return useSyncExternalStore(store.subscribe, store.get);
+}

@@ -1,0 +1,17 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { withWords } from '../messages/later-words.ts';
+import { parsePages, printPages } from '../platform/page-address.ts';
+import { meRoute } from '../reader/public.ts';
+
+const purchasesRoute = createRoute({
+  getParentRoute: () => meRoute,
+  path: '/purchases',
+  validateSearch: (raw) => printPages(parsePages(raw)),
+  component: lazyRouteComponent(
+    () => withWords(() => import('./screens/purchases-screen.tsx')),
+    'PurchasesScreen',
+  ),
+});
+
+/** The reader's recommendations in "my library". */
+export const purchaseRoutes = [purchasesRoute] as const;

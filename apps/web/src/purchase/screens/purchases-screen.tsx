@@ -1,0 +1,83 @@
+import { IconShoppingCart } from '@tabler/icons-react';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
+import { type Purchase, purchaseStatuses } from '@yuelan/contract/purchase/schemas';
+import { useFormats } from '../../library/public.ts';
+import { useTranslation } from '../../messages/words.ts';
+import { language } from '../../platform/language.ts';
+import { Loaded } from '../../platform/loaded.tsx';
+import { parsePages } from '../../platform/page-address.ts';
+import { usePageTitle } from '../../platform/page-title.ts';
+import { Pages } from '../../platform/pages.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Entries, Entry, EntryFacts } from '../../ui/entry.tsx';
+import { PageHead } from '../../ui/page-head.tsx';
+import { ListSkeleton } from '../../ui/skeleton.tsx';
+import { StateDot } from '../../ui/state-dot.tsx';
+import { EmptyState } from '../../ui/states.tsx';
+import { purchasesQuery } from '../api.ts';
+import { askRecommend } from '../recommend-request.ts';
+
+const route = getRouteApi('/me/purchases');
+
+const tones = { 1: 'wait', '-1': 'ok', 2: 'ok', '-2': 'none', '-4': 'ok' } as const satisfies Record<
+  Purchase['status'],
+  string
+>;
+
+/** What the reader has recommended, and how far each has come. */
+export function PurchasesScreen() {
+  const { t } = useTranslation(['purchase', 'platform']);
+  const { date } = useFormats();
+  const pages = parsePages(route.useSearch());
+  const query = useQuery({ ...purchasesQuery(pages.page, pages.size), placeholderData: keepPreviousData });
+  usePageTitle(t('purchases.title'));
+  return (
+    <>
+      <PageHead title={t('purchases.title')} text={t('purchases.text')}>
+        {query.data !== undefined && query.data.totalRecord > 0 && (
+          <Button kind="primary" onClick={askRecommend}>
+            {t('recommend.title')}
+          </Button>
+        )}
+      </PageHead>
+      <Loaded query={query} waiting={<ListSkeleton label={t('platform:loading')} rows={3} />}>
+        {({ results, totalRecord }) =>
+          results.length === 0 ? (
+            <EmptyState
+              title={t('purchases.empty')}
+              message={t('purchases.emptyText')}
+              icon={<IconShoppingCart stroke={1.3} />}
+            >
+              <Button kind="primary" onClick={askRecommend}>
+                {t('recommend.title')}
+              </Button>
+            </EmptyState>
+          ) : (
+            <>
+              <Entries label={t('purchases.title')}>
+                {results.map((one) => (
+                  <Entry
+                    key={one.id}
+                    heading={one.bookName}
+                    actions={
+                      <StateDot tone={tones[one.status]}>{purchaseStatuses[one.status][language]}</StateDot>
+                    }
+                  >
+                    <EntryFacts
+                      parts={[one.firstAuthor, t('purchases.made', { date: date(one.createtime) })]}
+                    />
+                    {one.reason !== '' && (
+                      <EntryFacts parts={[t('purchases.reason', { reason: one.reason })]} />
+                    )}
+                  </Entry>
+                ))}
+              </Entries>
+              <Pages {...pages} total={totalRecord} />
+            </>
+          )
+        }
+      </Loaded>
+    </>
+  );
+}

@@ -1,0 +1,33 @@
+import { readerCalls } from '@yuelan/contract/reader/calls';
+import { currentClientid } from '../platform/address.ts';
+import { callMutation, callQuery } from '../platform/query.ts';
+
+/** A captcha of this library; each is good for one try. */
+export const captchaQuery = {
+  ...callQuery(readerCalls.captcha, currentClientid === undefined ? {} : { clientid: currentClientid }),
+  staleTime: Number.POSITIVE_INFINITY,
+  gcTime: 0,
+};
+
+export const logIn = callMutation(readerCalls.login);
+export const logInByCard = callMutation(readerCalls.cardLogin);
+export const beginWechat = callMutation(readerCalls.wechatState);
+export const changePassword = callMutation(readerCalls.changePassword);
+
+/** The own record. */
+export const readerQuery = callQuery(readerCalls.reader, {});
+export const saveReader = callMutation(readerCalls.saveReader);
+
+const hour = 3_600_000;
+export const borrowerTypesQuery = { ...callQuery(readerCalls.borrowerTypes, {}), staleTime: hour };
+export const departmentsQuery = { ...callQuery(readerCalls.departments, {}), staleTime: hour };
+
+export const creditTypesQuery = { ...callQuery(readerCalls.creditTypes, {}), staleTime: hour };
+
+export function creditQuery(pageNum: number, pageSize: number) {
+  return callQuery(readerCalls.credit, { pageNum, pageSize });
+}
+
+export const sessionsQuery = callQuery(readerCalls.sessions, {});
+export const endSession = callMutation(readerCalls.endSession);
+export const exportEverything = callMutation(readerCalls.exportEverything);

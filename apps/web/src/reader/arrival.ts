@@ -1,0 +1,59 @@
+import { currentClientid } from '../platform/address.ts';
+
+/** With what somebody comes to the home page from outside. */
+export type Arrival =
+  | { readonly kind: 'logout' }
+  /** A one-use login ticket of a partner system. */
+  | { readonly kind: 'ticket'; readonly ticket: string }
+  /** Back from WeChat. */
+  | { readonly kind: 'wechat'; readonly code: string; readonly state: string };
+
+/** The value of `p_` that means: whoever is logged in shall be forgotten. */
+const logoutWord = 'logout';
+const longest = 500;
+
+/** What an address of the home page says, and the query that is left when it is taken out; nothing elsewhere. */
+export function arrivalAt(
+  clientid: string,
+  pathname: string,
+  search: string,
+): { readonly arrival: Arrival; readonly search: string } | undefined {
+  if (pathname.replace(/\/$/, '') !== `/${clientid}`) return undefined;
+  const parameters = new URLSearchParams(search);
+  const sealed = parameters.get('p_') ?? '';
+  const code = parameters.get('code') ?? '';
+  const state = parameters.get('state') ?? '';
+  const arrival: Arrival | undefined =
+    sealed === logoutWord
+      ? { kind: 'logout' }
+      : sealed !== '' && sealed.length <= longest
+        ? { kind: 'ticket', ticket: sealed }
+        : code !== '' && state !== '' && code.length <= longest && state.length <= longest
+          ? { kind: 'wechat', code, state }
+          : undefined;
+  if (arrival === undefined) return undefined;
+  for (const name of ['p_', 'code', 'state']) parameters.delete(name);
+  const left = parameters.toString();
+  return { arrival, search: left === '' ? '' : `?${left}` };
+}
+
+let arrived: Arrival | undefined;
+
+/**
+ * Takes a ticket or code out of the address bar and the history before anything else looks at them: a copied address
+ * opens nobody's account.
+ */
+export function readArrival(): void {
+  if (currentClientid === undefined) return;
+  const found = arrivalAt(currentClientid, location.pathname, location.search);
+  if (found === undefined) return;
+  arrived = found.arrival;
+  history.replaceState(history.state, '', location.pathname + found.search + location.hash);
+}
+
+/** What was read, once. */
+export function takeArrival(): Arrival | undefined {
+  const arrival = arrived;
+  arrived = undefined;
+  return arrival;
+}

@@ -1,0 +1,89 @@
+import { IconRefresh, IconShieldCheck } from '@tabler/icons-react';
+import { useId } from 'react';
+import { useTranslation } from '../../messages/words.ts';
+import { useFailure } from '../../platform/use-failure.ts';
+import { Button } from '../../ui/button.tsx';
+import { Field } from '../../ui/field.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { FailedState } from '../../ui/states.tsx';
+import type { Captcha } from '../use-captcha.ts';
+import styles from './captcha-field.module.css';
+
+/** The captcha's picture with a field for its text, or, without a picture, what the browser is computing. */
+export function CaptchaField({
+  captcha,
+  problem,
+  onLook,
+}: {
+  readonly captcha: Captcha;
+  readonly problem: string | undefined;
+  readonly onLook: () => void;
+}) {
+  const { t } = useTranslation(['reader', 'platform']);
+  const id = useId();
+  const failure = useFailure(captcha.error);
+  if (failure !== undefined && captcha.challenge === undefined) {
+    return (
+      <FailedState
+        compact
+        title={t('captcha.failed')}
+        message={failure}
+        retryLabel={t('platform:failed.retry')}
+        onRetry={captcha.renew}
+      />
+    );
+  }
+  return (
+    <div>
+      {captcha.way === 'picture' ? (
+        <Field id={id} label={t('captcha.label')} problem={problem}>
+          {(control) => (
+            <div className={styles['row']}>
+              <input
+                {...control}
+                name="code"
+                autoComplete="off"
+                autoCapitalize="none"
+                spellCheck={false}
+                maxLength={20}
+                required
+                value={captcha.code}
+                onChange={(event) => {
+                  captcha.setCode(event.target.value);
+                  onLook();
+                }}
+              />
+              <span className={styles['picture']}>
+                {captcha.challenge === undefined ? (
+                  <Skeleton height="100%" />
+                ) : (
+                  <img src={captcha.challenge.captchaImage} alt={t('captcha.picture')} />
+                )}
+              </span>
+              <Button
+                kind="quiet"
+                aria-label={t('captcha.renew')}
+                title={t('captcha.renew')}
+                onClick={captcha.renew}
+              >
+                <IconRefresh stroke={1.7} aria-hidden="true" />
+              </Button>
+            </div>
+          )}
+        </Field>
+      ) : (
+        <p className={styles['work']} role="status">
+          <IconShieldCheck size={20} stroke={1.7} aria-hidden="true" />
+          {captcha.isAnswered ? t('captcha.proved') : t('captcha.proving')}
+        </p>
+      )}
+      <Button
+        kind="quiet"
+        className={styles['other']}
+        onClick={() => captcha.setWay(captcha.way === 'picture' ? 'work' : 'picture')}
+      >
+        {captcha.way === 'picture' ? t('captcha.withoutPicture') : t('captcha.withPicture')}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,116 @@
+import { useRouter } from '@tanstack/react-router';
+import { useEffect, useRef, useState } from 'react';
+import { useLibrary } from '../../library/public.ts';
+import { useTranslation } from '../../messages/words.ts';
+import { Dialog } from '../../ui/dialog.tsx';
+import { FormSuccess } from '../../ui/form.tsx';
+import { type Tab, Tabs } from '../../ui/tabs.tsx';
+import { type LoginRequest, type LoginTab, targetOf } from '../login-request.ts';
+import { askPassword } from '../password-request.ts';
+import { admit, type Granted, type SignedIn } from '../session.ts';
+import { AccountForm } from './account-form.tsx';
+import { CardForm } from './card-form.tsx';
+import { WechatLogin } from './wechat-login.tsx';
+
+/** Spec §4: the message stands for a second, then the dialog closes. */
+const closeAfterMilliseconds = 1000;
+/** Spec §9. */
+const width = 384;
+
+/** Logging in: by account, by card reader, by WeChat, as the library has opened them. */
+export default function LoginDialog({
+  request,
+  onClose,
+}: {
+  readonly request: LoginRequest;
+  readonly onClose: () => void;
+}) {
+  const { t } = useTranslation('reader');
+  const { display } = useLibrary();
+  const router = useRouter();
+  const [tab, setTab] = useState<LoginTab>(request.tab ?? 'account');
+  const [bindTicket, setBindTicket] = useState<string>();
+  const [done, setDone] = useState<Granted>();
+  const closing = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(closing.current), []);
+
+  function goOn(): void {
+    if (request.action !== undefined) {
+      request.action();
+      return;
+    }
+    const target = targetOf(request);
+    if (target !== undefined) router.history.push(target);
+  }
+
+  function finish(granted: Granted, kind: SignedIn['kind']): void {
+    admit(granted, kind);
+    setDone(granted);
+    closing.current = setTimeout(() => {
+      onClose();
+      if (granted.mustChangePassword) askPassword({ required: true, action: goOn });
+      else goOn();
+    }, closeAfterMilliseconds);
+  }
+
+  const wechat = display?.openWechatLogin === 1 && display.whiteLabel !== 1;
+  const card = display?.openCardLogin === 1;
+  const tabs: readonly (Tab & { readonly key: LoginTab })[] = [
+    {
+      key: 'account',
+      title: t('login.account'),
+      content: () => <AccountForm bindTicket={bindTicket} onDone={(granted) => finish(granted, 'account')} />,
+    },
+    ...(card
+      ? [
+          {
+            key: 'card' as const,
+            title: t('login.card'),
+            content: () => <CardForm onDone={(granted) => finish(granted, 'card')} />,
+          },
+        ]
+      : []),
+    ...(wechat
+      ? [
+          {
+            key: 'wechat' as const,
+            title: t('login.wechat'),
+            content: () => (
+              <WechatLogin
+                returned={request.wechat}
+                returnTo={request.returnTo}
+                onDone={(granted) => finish(granted, 'wechat')}
+                onUnbound={(ticket) => {
+                  setBindTicket(ticket);
+                  setTab('account');
+                }}
+              />
+            ),
+          },
+        ]
+      : []),
+  ];
+
+  return (
+    <Dialog
+      title={t('login.title')}
+      closeLabel={t('login.close')}
+      width={width}
+      onClose={done === undefined ? onClose : () => undefined}
+      keepOnOutsideClick
+    >
+      {done !== undefined ? (
+        <FormSuccess text={t('login.done', { name: done.reader.realName })} />
+      ) : tabs.length === 1 ? (
+        tabs[0]?.content()
+      ) : (
+        <Tabs
+          label={t('login.ways')}
+          tabs={tabs}
+          value={tab}
+          onChange={(key) => setTab(tabs.find((known) => known.key === key)?.key ?? 'account')}
+        />
+      )}
+    </Dialog>
+  );
+}

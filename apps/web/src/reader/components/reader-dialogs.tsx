@@ -1,0 +1,36 @@
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { withWords } from '../../messages/later-words.ts';
+import { useStore } from '../../platform/store.ts';
+import { type Arrival, takeArrival } from '../arrival.ts';
+import { askLogin, closeLogin, loginRequest } from '../login-request.ts';
+import { closePassword, passwordRequest } from '../password-request.ts';
+import { currentReader } from '../session.ts';
+import { signOut } from '../sign-out.ts';
+
+const LoginDialog = lazy(() => withWords(() => import('./login-dialog.tsx')));
+const PasswordDialog = lazy(() => withWords(() => import('./password-dialog.tsx')));
+const TicketDialog = lazy(() => withWords(() => import('./ticket-dialog.tsx')));
+
+/** Where the dialogs of logging in appear; once in the page. Also takes up what somebody came with from outside. */
+export function ReaderDialogs() {
+  const login = useStore(loginRequest);
+  const password = useStore(passwordRequest);
+  const [ticket, setTicket] = useState<string>();
+
+  useEffect(() => {
+    const arrival: Arrival | undefined = takeArrival();
+    if (arrival?.kind === 'logout' && currentReader() !== undefined) void signOut();
+    if (arrival?.kind === 'ticket') setTicket(arrival.ticket);
+    if (arrival?.kind === 'wechat') askLogin({ tab: 'wechat', wechat: arrival });
+  }, []);
+
+  return (
+    <Suspense>
+      {ticket !== undefined && <TicketDialog ticket={ticket} onClose={() => setTicket(undefined)} />}
+      {login !== undefined && <LoginDialog request={login} onClose={closeLogin} />}
+      {password !== undefined && login === undefined && (
+        <PasswordDialog request={password} onClose={closePassword} />
+      )}
+    </Suspense>
+  );
+}

@@ -1,0 +1,80 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useFormats } from '../../library/public.ts';
+import { useTranslation } from '../../messages/words.ts';
+import { Loaded } from '../../platform/loaded.tsx';
+import { failureText } from '../../platform/use-failure.ts';
+import { Button } from '../../ui/button.tsx';
+import { askConfirm } from '../../ui/confirm.tsx';
+import { LinesSkeleton } from '../../ui/skeleton.tsx';
+import { StateDot } from '../../ui/state-dot.tsx';
+import { showToast } from '../../ui/toasts.tsx';
+import { endSession, sessionsQuery } from '../api.ts';
+import { useReader } from '../session.ts';
+import styles from './session-list.module.css';
+
+/** Where the reader is logged in; each of the others can be ended from here. */
+export function SessionList() {
+  const { t } = useTranslation(['reader', 'platform']);
+  const { dateTime } = useFormats();
+  const client = useQueryClient();
+  const query = useQuery(sessionsQuery);
+  const end = useMutation(endSession);
+  const byCard = useReader()?.kind === 'card';
+
+  async function ask(id: string, device: string): Promise<void> {
+    const confirmed = await askConfirm({
+      title: t('sessions.endTitle'),
+      text: t('sessions.endText', { device }),
+      confirmLabel: t('sessions.end'),
+      cancelLabel: t('platform:confirm.cancel'),
+    });
+    if (!confirmed) return;
+    end.mutate(
+      { id },
+      {
+        onSuccess: () => showToast('success', t('sessions.ended')),
+        onError: (error) => showToast('error', failureText(error)),
+        onSettled: () => void client.invalidateQueries({ queryKey: sessionsQuery.queryKey }),
+      },
+    );
+  }
+
+  return (
+    <Loaded query={query} compact waiting={<LinesSkeleton label={t('platform:loading')} lines={2} />}>
+      {(sessions) => (
+        <ul className={styles['list']}>
+          {sessions.map((session) => (
+            <li key={session.id}>
+              <div>
+                <p className={styles['device']}>
+                  {session.device === '' ? t('sessions.unknown') : session.device}
+                </p>
+                <p className={styles['line']}>
+                  {t(`sessions.kind.${session.kind}`)} ·{' '}
+                  {t('sessions.since', { time: dateTime(session.startedAt) })}
+                </p>
+                {!session.current && (
+                  <p className={styles['line']}>
+                    {t('sessions.used', { time: dateTime(session.lastUsedAt) })}
+                  </p>
+                )}
+              </div>
+              {session.current ? (
+                <StateDot tone="ok">{t('sessions.current')}</StateDot>
+              ) : (
+                !byCard && (
+                  <Button
+                    aria-label={t('sessions.endOf', { device: session.device })}
+                    onClick={() => void ask(session.id, session.device)}
+                  >
+                    {t('sessions.end')}
+                  </Button>
+                )
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+    </Loaded>
+  );
+}

@@ -1,0 +1,77 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { readerCalls } from '@yuelan/contract/reader/calls';
+import { useEffect } from 'react';
+import { useTranslation } from '../../messages/words.ts';
+import { answerOf } from '../../platform/api.ts';
+import { useFailure } from '../../platform/use-failure.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { FormProblem } from '../../ui/form.tsx';
+import { showToast } from '../../ui/toasts.tsx';
+import { askPassword } from '../password-request.ts';
+import { admit, currentReader } from '../session.ts';
+import { endSessionHere } from '../sign-out.ts';
+
+/** Somebody came from a partner system with a one-use ticket: nobody is logged in before saying yes to the name. */
+export default function TicketDialog({
+  ticket,
+  onClose,
+}: {
+  readonly ticket: string;
+  readonly onClose: () => void;
+}) {
+  const { t } = useTranslation(['reader', 'platform']);
+  const preview = useQuery({
+    queryKey: ['login-ticket', ticket],
+    queryFn: async () => {
+      // A ticket is for a visitor; whoever was logged in here before is somebody else.
+      if (currentReader() !== undefined) await endSessionHere();
+      return answerOf(readerCalls.reader, { id: ticket, confirm: false });
+    },
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    retry: false,
+  });
+  const redeem = useMutation({
+    mutationFn: () => answerOf(readerCalls.reader, { id: ticket, confirm: true }),
+    onSuccess: ({ token, expiresAt, reader, mustChangePassword }) => {
+      if (token === undefined || expiresAt === undefined || reader === undefined) return;
+      admit({ token, expiresAt, reader, mustChangePassword: mustChangePassword ?? false }, 'ticket');
+      showToast('success', t('login.done', { name: reader.realName }));
+      onClose();
+      if (mustChangePassword === true) askPassword({ required: true });
+    },
+  });
+  const refused = useFailure(preview.error);
+  const failure = useFailure(redeem.error);
+  const name = preview.data?.greeting;
+
+  useEffect(() => {
+    if (refused === undefined) return;
+    showToast('error', refused);
+    onClose();
+  }, [refused, onClose]);
+
+  if (name === undefined) return null;
+  return (
+    <Dialog
+      title={t('ticket.title')}
+      closeLabel={t('platform:confirm.cancel')}
+      width={420}
+      shape="window"
+      keepOnOutsideClick
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>{t('ticket.decline')}</Button>
+          <Button kind="primary" busy={redeem.isPending} onClick={() => redeem.mutate()} data-autofocus>
+            {t('ticket.confirm', { name })}
+          </Button>
+        </>
+      }
+    >
+      <p>{t('ticket.text', { name })}</p>
+      <FormProblem text={failure} />
+    </Dialog>
+  );
+}

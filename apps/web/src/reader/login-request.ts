@@ -1,0 +1,49 @@
+import { z } from 'zod';
+import { currentClientid } from '../platform/address.ts';
+import { tabStore } from '../platform/storage.ts';
+import { createStore } from '../platform/store.ts';
+import { safeTarget } from './safe-target.ts';
+
+export type LoginTab = 'account' | 'card' | 'wechat';
+
+/** Why the login dialog is open, and what comes after it. */
+export interface LoginRequest {
+  readonly tab?: LoginTab;
+  /** What the reader wanted to do. */
+  readonly action?: () => void;
+  /** Where the reader wanted to go. */
+  readonly returnTo?: string;
+  /** Back from WeChat with a code. */
+  readonly wechat?: { readonly code: string; readonly state: string };
+}
+
+export const loginRequest = createStore<LoginRequest | undefined>(undefined);
+
+/** Opens the login dialog; what a request before it wanted is given up. */
+export function askLogin(request: LoginRequest): void {
+  const open = loginRequest.get();
+  // A refusal on the way must not throw away what the open dialog is for.
+  if (open !== undefined && request.action === undefined && request.returnTo === undefined) return;
+  loginRequest.set(request);
+}
+
+export function closeLogin(): void {
+  loginRequest.set(undefined);
+}
+
+const wantedKey = 'wanted';
+
+/** Keeps where the reader was, for a login that begins on another page. */
+export function rememberWanted(address: string): void {
+  tabStore.write(wantedKey, address);
+}
+
+/** Where a login leads: what was asked for, else where the reader was when the session ended; nothing stays here. */
+export function targetOf(request: LoginRequest): string | undefined {
+  const wanted = tabStore.read(wantedKey, z.string());
+  tabStore.remove(wantedKey);
+  const target = request.returnTo ?? wanted;
+  return target === undefined || currentClientid === undefined
+    ? undefined
+    : safeTarget(target, currentClientid);
+}

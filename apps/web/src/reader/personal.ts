@@ -1,0 +1,26 @@
+import type { QueryKey } from '@tanstack/react-query';
+
+/**
+ * Paths of calls whose answers say nothing of who asks. Everything else is asked for again when somebody logs in or out:
+ * a call that is forgotten here costs a request, never somebody's privacy.
+ */
+const impersonal: readonly string[] = [
+  '/libinfo/',
+  '/dataWall/',
+  '/library/',
+  '/storage/',
+  '/search/catalogue/',
+  '/catalogue/getCatalogueById',
+  '/catalogue/recommend/',
+  '/catalogue/catalogueArrayRank',
+  '/catalogue/opacAdvSearch',
+  '/borrowStatistics/',
+];
+
+/** Whether what a query answered depends on who is logged in. Keys that are no path of a call are the page's own. */
+export function isPersonal(key: QueryKey): boolean {
+  const [path] = key;
+  return (
+    typeof path === 'string' && path.startsWith('/') && !impersonal.some((known) => path.startsWith(known))
+  );
+}

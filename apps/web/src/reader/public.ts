@@ -1,0 +1,9 @@
+/** What other parts of the portal use of the reader. */
+export { readerQuery, saveReader } from './api.ts';
+export { readArrival } from './arrival.ts';
+export { ReaderDialogs } from './components/reader-dialogs.tsx';
+export { askLogin } from './login-request.ts';
+export { meRoute } from './my-library-route.ts';
+export { askPassword } from './password-request.ts';
+export { asReader, currentReader, useReader, watchSession } from './session.ts';
+export { signOut } from './sign-out.ts';

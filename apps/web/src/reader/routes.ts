@@ -1,0 +1,24 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { withWords } from '../messages/later-words.ts';
+import { parsePages, printPages } from '../platform/page-address.ts';
+import { meRoute } from './my-library-route.ts';
+
+const creditRoute = createRoute({
+  getParentRoute: () => meRoute,
+  path: '/credit',
+  validateSearch: (raw) => printPages(parsePages(raw)),
+  component: lazyRouteComponent(() => withWords(() => import('./screens/credit-screen.tsx')), 'CreditScreen'),
+});
+
+const profileRoute = createRoute({
+  getParentRoute: () => meRoute,
+  path: '/profile',
+  staticData: { hideRight: true },
+  component: lazyRouteComponent(
+    () => withWords(() => import('./screens/profile-screen.tsx')),
+    'ProfileScreen',
+  ),
+});
+
+/** The reader's screens in "my library". */
+export const readerRoutes = [creditRoute, profileRoute] as const;

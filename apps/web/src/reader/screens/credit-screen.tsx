@@ -1,0 +1,77 @@
+import { IconScale } from '@tabler/icons-react';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
+import { creditTypes } from '@yuelan/contract/reader/schemas';
+import { useFormats } from '../../library/public.ts';
+import { useTranslation } from '../../messages/words.ts';
+import { language } from '../../platform/language.ts';
+import { Loaded } from '../../platform/loaded.tsx';
+import { parsePages } from '../../platform/page-address.ts';
+import { usePageTitle } from '../../platform/page-title.ts';
+import { Pages } from '../../platform/pages.tsx';
+import { PageHead } from '../../ui/page-head.tsx';
+import { LinesSkeleton } from '../../ui/skeleton.tsx';
+import { EmptyState } from '../../ui/states.tsx';
+import { Table } from '../../ui/table.tsx';
+import { creditQuery, creditTypesQuery } from '../api.ts';
+import styles from './credit-screen.module.css';
+
+const route = getRouteApi('/me/credit');
+
+/** The own credit: its sum and every row it is the sum of. */
+export function CreditScreen() {
+  const { t } = useTranslation(['reader', 'platform']);
+  const { dateTime, number } = useFormats();
+  const pages = parsePages(route.useSearch());
+  const query = useQuery({ ...creditQuery(pages.page, pages.size), placeholderData: keepPreviousData });
+  const types = useQuery(creditTypesQuery).data;
+  usePageTitle(t('credit.title'));
+
+  function nameOf(stype: number): string {
+    const known: Readonly<Record<number, Readonly<Record<typeof language, string>>>> = creditTypes;
+    return types?.find((type) => type.stype === stype)?.name ?? known[stype]?.[language] ?? '';
+  }
+
+  return (
+    <>
+      <PageHead title={t('credit.title')} text={t('credit.text')} />
+      <Loaded query={query} waiting={<LinesSkeleton label={t('platform:loading')} lines={8} />}>
+        {({ results, totalRecord, score }) => (
+          <>
+            <p className={styles['sum']}>
+              <span>{t('credit.now')}</span> <b>{number(score)}</b>
+            </p>
+            {results.length === 0 ? (
+              <EmptyState
+                title={t('credit.empty')}
+                message={t('credit.emptyText')}
+                icon={<IconScale stroke={1.3} />}
+              />
+            ) : (
+              <Table
+                caption={t('credit.caption')}
+                rows={results}
+                keyOf={(row) => row.id}
+                columns={[
+                  { key: 'time', head: t('credit.time'), cell: (row) => dateTime(row.createtime) },
+                  { key: 'type', head: t('credit.type'), isRowHead: true, cell: (row) => nameOf(row.stype) },
+                  { key: 'reason', head: t('credit.reason'), cell: (row) => row.reason },
+                  {
+                    key: 'score',
+                    head: t('credit.score'),
+                    cell: (row) => (
+                      <span className={styles['score']} data-sign={row.score < 0 ? 'minus' : 'plus'}>
+                        {row.score > 0 ? `+${number(row.score)}` : number(row.score).replace('-', '−')}
+                      </span>
+                    ),
+                  },
+                ]}
+              />
+            )}
+            <Pages {...pages} total={totalRecord} />
+          </>
+        )}
+      </Loaded>
+    </>
+  );
+}

@@ -1,0 +1,70 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from '../../messages/words.ts';
+import { Loaded } from '../../platform/loaded.tsx';
+import { usePageTitle } from '../../platform/page-title.ts';
+import { Button } from '../../ui/button.tsx';
+import { PageHead } from '../../ui/page-head.tsx';
+import { LinesSkeleton } from '../../ui/skeleton.tsx';
+import { readerQuery } from '../api.ts';
+import { AvatarField } from '../components/avatar-field.tsx';
+import { ContactForm } from '../components/contact-form.tsx';
+import { ExportButton } from '../components/export-button.tsx';
+import { ProfileFacts } from '../components/profile-facts.tsx';
+import { SessionList } from '../components/session-list.tsx';
+import { askPassword } from '../password-request.ts';
+import { useReader } from '../session.ts';
+import styles from './profile-screen.module.css';
+
+/** What the library knows of the reader: what can be changed, what only the library changes, who is logged in where. */
+export function ProfileScreen() {
+  const { t } = useTranslation(['reader', 'platform']);
+  const query = useQuery(readerQuery);
+  // At a kiosk somebody else's card is easily found: no changes there.
+  const byCard = useReader()?.kind === 'card';
+  usePageTitle(t('profile.title'));
+  return (
+    <>
+      <PageHead title={t('profile.title')}>
+        {!byCard && <Button onClick={() => askPassword({ required: false })}>{t('password.title')}</Button>}
+      </PageHead>
+      <Loaded query={query} waiting={<LinesSkeleton label={t('platform:loading')} lines={10} />}>
+        {({ reader }) =>
+          reader === undefined ? null : (
+            <div className={styles['parts']}>
+              {byCard && <p className={styles['note']}>{t('profile.byCard')}</p>}
+              <section className={styles['part']} aria-labelledby="own-record">
+                <h2 id="own-record" className={styles['title']}>
+                  {t('profile.record')}
+                </h2>
+                <div className={styles['record']}>
+                  <AvatarField reader={reader} fixed={byCard} />
+                  <ProfileFacts reader={reader} />
+                </div>
+              </section>
+              <section className={styles['part']} aria-labelledby="contact">
+                <h2 id="contact" className={styles['title']}>
+                  {t('profile.contact')}
+                </h2>
+                <ContactForm reader={reader} fixed={byCard} />
+              </section>
+              <section className={styles['part']} aria-labelledby="sessions">
+                <h2 id="sessions" className={styles['title']}>
+                  {t('sessions.title')}
+                </h2>
+                <SessionList />
+              </section>
+              {!byCard && (
+                <section className={styles['part']} aria-labelledby="export">
+                  <h2 id="export" className={styles['title']}>
+                    {t('export.title')}
+                  </h2>
+                  <ExportButton borrowNumber={reader.borrowNumber} />
+                </section>
+              )}
+            </div>
+          )
+        }
+      </Loaded>
+    </>
+  );
+}

@@ -1,0 +1,113 @@
+import { z } from 'zod';
+import { wordsOf } from '../messages/words.ts';
+import { currentClientid } from '../platform/address.ts';
+import {
+  adoptReaderToken,
+  forgetToken,
+  hasReaderToken,
+  onAccessRefusal,
+  onSessionLost,
+} from '../platform/api.ts';
+import { leaveMessage } from '../platform/parting-message.ts';
+import { queryClient } from '../platform/query.ts';
+import { tabStore } from '../platform/storage.ts';
+import { createStore, useStore } from '../platform/store.ts';
+import { askLogin, rememberWanted } from './login-request.ts';
+import { askPassword } from './password-request.ts';
+import { isPersonal } from './personal.ts';
+
+const key = 'reader';
+const signedInSchema = z.object({
+  clientid: z.string(),
+  name: z.string(),
+  mustChangePassword: z.boolean(),
+  kind: z.enum(['account', 'card', 'wechat', 'ticket']),
+});
+
+/** Who is logged in: no more than the name is kept in the browser. */
+export type SignedIn = Omit<z.infer<typeof signedInSchema>, 'clientid'>;
+
+const signedIn = createStore<SignedIn | undefined>(readKept());
+
+function readKept(): SignedIn | undefined {
+  const kept = tabStore.read(key, signedInSchema);
+  if (kept === undefined) return undefined;
+  // Another library, or a token that is gone: nobody is logged in here.
+  if (kept.clientid === currentClientid && hasReaderToken()) return kept;
+  if (currentClientid !== undefined) tabStore.remove(key);
+  return undefined;
+}
+
+function keep(reader: SignedIn | undefined): void {
+  if (reader === undefined) tabStore.remove(key);
+  else tabStore.write(key, { ...reader, clientid: currentClientid });
+  signedIn.set(reader);
+}
+
+export function currentReader(): SignedIn | undefined {
+  return signedIn.get();
+}
+
+/** The reader who is logged in, or nothing for a visitor. */
+export function useReader(): SignedIn | undefined {
+  return useStore(signedIn);
+}
+
+/** Runs `action` for a reader; a visitor is asked to log in first, and then it runs. */
+export function asReader(action: () => void): void {
+  if (currentReader() === undefined) askLogin({ action });
+  else action();
+}
+
+/** What a login grants. */
+export interface Granted {
+  readonly token: string;
+  readonly expiresAt: string;
+  readonly reader: { readonly realName: string };
+  readonly mustChangePassword: boolean;
+}
+
+/** Takes a login: from now on the page is this reader's, and what it showed of somebody else is asked for again. */
+export function admit(granted: Granted, kind: SignedIn['kind']): void {
+  adoptReaderToken(granted);
+  keep({ name: granted.reader.realName, mustChangePassword: granted.mustChangePassword, kind });
+  refreshPersonal();
+}
+
+/** The initial password has been changed. */
+export function passwordChanged(): void {
+  const reader = currentReader();
+  if (reader !== undefined) keep({ ...reader, mustChangePassword: false });
+  refreshPersonal();
+}
+
+function refreshPersonal(): void {
+  void queryClient.resetQueries({ predicate: (query) => isPersonal(query.queryKey) });
+}
+
+/** Forgets who is logged in, in this tab; what was typed stays. */
+export function forgetReader(): void {
+  forgetToken();
+  keep(undefined);
+}
+
+/**
+ * Reacts to what the server says of the session, for as long as the page lives: an ended one keeps what was typed, says
+ * so on the home page, and the next login leads back.
+ */
+export function watchSession(): void {
+  onSessionLost(() => {
+    if (currentReader() === undefined) return;
+    rememberWanted(location.pathname + location.search);
+    forgetReader();
+    leaveMessage({ tone: 'error', text: wordsOf('platform:session.lost') });
+  });
+  onAccessRefusal((code) => {
+    if (code === 'reader.password.change.required') askPassword({ required: true });
+    else {
+      if (currentReader() !== undefined) forgetReader();
+      askLogin({});
+    }
+  });
+  if (currentReader()?.mustChangePassword === true) askPassword({ required: true });
+}

@@ -1,0 +1,41 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { captchaQuery } from './api.ts';
+import { solveChallenge } from './proof-of-work.ts';
+
+export type CaptchaWay = 'picture' | 'work';
+
+/** A captcha and its answer: read from the picture, or computed by the browser for those who cannot or will not read it. */
+export function useCaptcha() {
+  const [way, setWay] = useState<CaptchaWay>('picture');
+  const [code, setCode] = useState('');
+  const query = useQuery(captchaQuery);
+  const challenge = query.isFetching ? undefined : query.data;
+  const work = useQuery({
+    queryKey: ['proof-of-work', challenge?.challenge],
+    queryFn: ({ signal }) =>
+      challenge === undefined ? '' : solveChallenge(challenge.challenge, challenge.bits, signal),
+    enabled: way === 'work' && challenge !== undefined,
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    retry: false,
+  });
+  const proof = work.data === undefined || work.data === '' ? '' : `pow:${work.data}`;
+  const answer = way === 'picture' ? code : proof;
+  return {
+    way,
+    setWay,
+    code,
+    setCode,
+    challenge,
+    error: query.error,
+    answer,
+    isAnswered: answer.trim() !== '',
+    /** A new one; each is good for one try. */
+    renew() {
+      setCode('');
+      void query.refetch();
+    },
+  } as const;
+}
+export type Captcha = ReturnType<typeof useCaptcha>;

@@ -1,0 +1,1 @@
+export { ReserveCopyButton as default } from '../../circulation/public.ts';

@@ -1,0 +1,64 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link, Outlet, useMatches } from '@tanstack/react-router';
+import { EveryonePanel, shelfCountQuery } from '../../bookshelf/public.ts';
+import { loanCountsQuery, preBorrowCountQuery } from '../../circulation/public.ts';
+import { useFormats } from '../../library/public.ts';
+import { useTranslation } from '../../messages/words.ts';
+import { purchaseCountQuery } from '../../purchase/public.ts';
+import { useReader } from '../../reader/public.ts';
+import { classNames } from '../../ui/class-names.ts';
+import { Wide } from '../../ui/wide.tsx';
+import styles from './my-library.module.css';
+
+const entries = [
+  { words: 'loans', to: '/me/loans' },
+  { words: 'bookshelf', to: '/me/bookshelf' },
+  { words: 'reservations', to: '/me/reservations' },
+  { words: 'history', to: '/me/history' },
+  { words: 'browsing', to: '/me/browsing' },
+  { words: 'credit', to: '/me/credit' },
+  { words: 'profile', to: '/me/profile' },
+  { words: 'purchases', to: '/me/purchases' },
+] as const;
+type EntryName = (typeof entries)[number]['words'];
+
+/** The frame of "my library": its menu with counts, the screen, and what everyone looks at. */
+export function MyLibrary() {
+  const { t } = useTranslation('shell');
+  const { number } = useFormats();
+  const enabled = useReader() !== undefined;
+  const hideRight = useMatches({ select: (matches) => matches.at(-1)?.staticData.hideRight === true });
+  const counts: Partial<Record<EntryName, number | undefined>> = {
+    loans: useQuery({ ...loanCountsQuery, enabled }).data?.borrowedNum,
+    bookshelf: useQuery({ ...shelfCountQuery, enabled }).data?.totalRecord,
+    reservations: useQuery({ ...preBorrowCountQuery, enabled }).data?.activeNum,
+    purchases: useQuery({ ...purchaseCountQuery, enabled }).data?.totalRecord,
+  };
+  return (
+    <Wide className={classNames(styles['columns'], hideRight && styles['wideMiddle'])}>
+      <nav className={styles['menu']} aria-label={t('menu.me')}>
+        <ul>
+          {entries.map(({ words, to }) => {
+            const count = counts[words] ?? 0;
+            return (
+              <li key={words}>
+                <Link to={to} activeOptions={{ includeSearch: false }}>
+                  {t(`me.${words}`)}
+                  {count > 0 && <span className={styles['count']}>{number(count)}</span>}
+                </Link>
+              </li>
+            );
+          })}
+        </ul>
+      </nav>
+      <div className={styles['middle']}>
+        <Outlet />
+      </div>
+      {!hideRight && (
+        <div className={styles['right']}>
+          <EveryonePanel />
+        </div>
+      )}
+    </Wide>
+  );
+}

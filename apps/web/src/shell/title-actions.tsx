@@ -1,0 +1,31 @@
+import { lazy, Suspense } from 'react';
+import type { TitleActions } from '../catalogue/public.ts';
+import { withWords } from '../messages/later-words.ts';
+
+const BookActions = lazy(() => withWords(() => import('./components/book-actions.tsx')));
+const CopyActions = lazy(() => withWords(() => import('./components/copy-actions.tsx')));
+const RowActions = lazy(() => withWords(() => import('./components/row-actions.tsx')));
+
+/** What readers can do with the catalogue's titles; their code and words come after the page is there. */
+export const titleActions: TitleActions = {
+  OfTitle: (props) => (
+    <Suspense fallback={<ActionsPlace />}>
+      <BookActions {...props} />
+    </Suspense>
+  ),
+  OfCopy: (props) => (
+    <Suspense fallback={<ActionsPlace />}>
+      <CopyActions {...props} />
+    </Suspense>
+  ),
+  OfRow: (props) => (
+    <Suspense fallback={<ActionsPlace />}>
+      <RowActions {...props} />
+    </Suspense>
+  ),
+};
+
+/** As high as the buttons that are on their way, so that nothing moves when they come. */
+function ActionsPlace() {
+  return <span style={{ display: 'inline-block', minHeight: 'var(--touch)' }} />;
+}

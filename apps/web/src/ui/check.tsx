@@ -1,0 +1,25 @@
+import type { InputHTMLAttributes, ReactNode } from 'react';
+import styles from './check.module.css';
+import { classNames } from './class-names.ts';
+import { VisuallyHidden } from './visually-hidden.tsx';
+
+/** A checkbox or radio button with its label; the whole line can be clicked. `chip` draws it as a choice to press. */
+export function Check({
+  label,
+  kind = 'checkbox',
+  hideLabel = false,
+  look = 'line',
+  ...input
+}: Omit<InputHTMLAttributes<HTMLInputElement>, 'type'> & {
+  readonly label: ReactNode;
+  readonly kind?: 'checkbox' | 'radio';
+  readonly hideLabel?: boolean;
+  readonly look?: 'line' | 'chip';
+}) {
+  return (
+    <label className={classNames(styles['check'], styles[look])}>
+      <input {...input} type={kind} />
+      {hideLabel ? <VisuallyHidden>{label}</VisuallyHidden> : <span>{label}</span>}
+    </label>
+  );
+}

@@ -1,0 +1,36 @@
+import { Button } from './button.tsx';
+import type { Question } from './confirm.tsx';
+import { Dialog } from './dialog.tsx';
+
+/** A short question with two answers. */
+export default function ConfirmDialog({
+  question,
+  onAnswer,
+}: {
+  readonly question: Question;
+  readonly onAnswer: (confirmed: boolean) => void;
+}) {
+  return (
+    <Dialog
+      title={question.title}
+      closeLabel={question.cancelLabel}
+      width={420}
+      shape="window"
+      onClose={() => onAnswer(false)}
+      footer={
+        <>
+          <Button onClick={() => onAnswer(false)}>{question.cancelLabel}</Button>
+          <Button
+            kind={question.danger === true ? 'danger' : 'primary'}
+            onClick={() => onAnswer(true)}
+            data-autofocus
+          >
+            {question.confirmLabel}
+          </Button>
+        </>
+      }
+    >
+      <p>{question.text}</p>
+    </Dialog>
+  );
+}

@@ -1,0 +1,61 @@
+import type { ReactNode } from 'react';
+import { classNames } from './class-names.ts';
+import styles from './entry.module.css';
+import { cardClass } from './panel.tsx';
+
+/** A list of one's own things: each a card with picture, name, facts, and what can be done with it. */
+export function Entries({ label, children }: { readonly label: string; readonly children: ReactNode }) {
+  return (
+    <ul className={styles['entries']} aria-label={label}>
+      {children}
+    </ul>
+  );
+}
+
+/** `select` is a checkbox before the picture; `actions` stand at the end, below the facts on a phone. */
+export function Entry({
+  picture,
+  heading,
+  select,
+  actions,
+  children,
+}: {
+  readonly picture?: ReactNode;
+  readonly heading: ReactNode;
+  readonly select?: ReactNode;
+  readonly actions?: ReactNode;
+  readonly children?: ReactNode;
+}) {
+  return (
+    <li
+      className={classNames(
+        cardClass,
+        styles['entry'],
+        picture === undefined && styles['plain'],
+        select !== undefined && styles['selectable'],
+      )}
+    >
+      {select !== undefined && <div className={styles['select']}>{select}</div>}
+      {picture !== undefined && <div className={styles['picture']}>{picture}</div>}
+      <div className={styles['facts']}>
+        <h2 className={styles['heading']}>{heading}</h2>
+        {children}
+      </div>
+      {actions !== undefined && <div className={styles['actions']}>{actions}</div>}
+    </li>
+  );
+}
+
+/** A quiet line of facts; parts that are empty are left out, the rest stands between dots. */
+export function EntryFacts({ parts }: { readonly parts: readonly (ReactNode | '')[] }) {
+  const shown = parts.filter((part) => part !== '' && part !== undefined && part !== false);
+  if (shown.length === 0) return null;
+  return (
+    <p className={styles['line']}>
+      {shown.map((part, place) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the place in the line is what a part is.
+        <span key={place}>{part}</span>
+      ))}
+    </p>
+  );
+}

@@ -1,0 +1,76 @@
+import { IconChevronDown } from '@tabler/icons-react';
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { buttonClass } from './button.tsx';
+import { classNames } from './class-names.ts';
+import styles from './menu-button.module.css';
+
+/**
+ * A button that discloses a short list of links and buttons (`children`: `<li>`s). Escape, a choice, a click elsewhere
+ * or leaving with Tab closes it.
+ */
+export function MenuButton({
+  label,
+  name,
+  children,
+}: {
+  /** What the button shows. */
+  readonly label: ReactNode;
+  /** What the list is called. */
+  readonly name: string;
+  readonly children: ReactNode;
+}) {
+  const [open, setOpen] = useState(false);
+  const root = useRef<HTMLDivElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
+  const id = useId();
+
+  useEffect(() => {
+    if (!open) return;
+    const closeOutside = (event: PointerEvent) => {
+      if (event.target instanceof Node && root.current?.contains(event.target) === true) return;
+      setOpen(false);
+    };
+    const closeOnEscape = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape') return;
+      setOpen(false);
+      button.current?.focus();
+    };
+    document.addEventListener('pointerdown', closeOutside);
+    document.addEventListener('keydown', closeOnEscape);
+    return () => {
+      document.removeEventListener('pointerdown', closeOutside);
+      document.removeEventListener('keydown', closeOnEscape);
+    };
+  }, [open]);
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only watches the focus leave.
+    <div
+      ref={root}
+      className={styles['menu']}
+      onBlur={(event) => {
+        if (event.relatedTarget instanceof Node && !event.currentTarget.contains(event.relatedTarget)) {
+          setOpen(false);
+        }
+      }}
+    >
+      <button
+        ref={button}
+        type="button"
+        className={classNames(buttonClass('quiet'), styles['button'])}
+        aria-expanded={open}
+        aria-controls={open ? id : undefined}
+        onClick={() => setOpen(!open)}
+      >
+        <span className={styles['label']}>{label}</span>
+        <IconChevronDown size={16} aria-hidden="true" />
+      </button>
+      {open && (
+        // biome-ignore lint/a11y/useKeyWithClickEvents: the click of what was chosen passes here, keys come as clicks.
+        <ul id={id} className={styles['list']} aria-label={name} onClick={() => setOpen(false)}>
+          {children}
+        </ul>
+      )}
+    </div>
+  );
+}

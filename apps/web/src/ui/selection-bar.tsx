@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react';
+import { Check } from './check.tsx';
+import styles from './selection-bar.module.css';
+
+/** Above a list that can be ticked: all of it, how many are ticked, and what to do with them. */
+export function SelectionBar({
+  label,
+  all,
+  onToggleAll,
+  count,
+  children,
+}: {
+  readonly label: string;
+  readonly all: boolean;
+  readonly onToggleAll: () => void;
+  /** How many are ticked, in words; empty when none is. */
+  readonly count: string;
+  readonly children: ReactNode;
+}) {
+  return (
+    <div className={styles['bar']}>
+      <Check label={label} checked={all} onChange={onToggleAll} />
+      <span role="status" className={styles['count']}>
+        {count}
+      </span>
+      <div className={styles['actions']}>{children}</div>
+    </div>
+  );
+}
