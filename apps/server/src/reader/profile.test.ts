@@ -1,0 +1,150 @@
+import { readerCalls } from '@yuelan/contract';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { createLibrary } from '../library/public.ts';
+import { transaction } from '../platform/database/transaction.ts';
+import { asClientId } from '../platform/ids.ts';
+import { answerOf, callAs, type TestCaller } from '../platform/testing/call-as.ts';
+import { eachDatabase, type TestApp } from '../platform/testing/each-database.ts';
+import { makeReader, type TestReader } from '../platform/testing/readers.ts';
+import { addCredit } from './credit-store.ts';
+import { ensureNamed, findReader } from './store.ts';
+
+const qinghe = asClientId('qinghe');
+
+eachDatabase((_name, makeApp) => {
+  let app: TestApp;
+  let reader: TestReader;
+  let own: TestCaller;
+
+  beforeEach(async () => {
+    app = await makeApp();
+    await createLibrary(app.db, app.clock, { clientid: 'qinghe', name: '青禾' });
+    await createLibrary(app.db, app.clock, { clientid: 'harbor', name: 'Harbor' });
+    reader = await makeReader(app, 'qinghe', 'Q0001', {
+      realName: '张三',
+      icNumber: '60880017',
+      identityCard: '110105201203071230',
+      telephone: '13800001234',
+      email: 'old@example.org',
+      password: 'Kezhan.2041',
+    });
+    own = callAs(app, reader.token);
+  });
+  const stored = async () => {
+    const found = await findReader(app.db, qinghe, reader.id);
+    if (found === undefined) throw new Error('not there');
+    return found;
+  };
+
+  describe('the own record', () => {
+    test('can be asked for by the own id, and for nobody else', async () => {
+      const other = await makeReader(app, 'qinghe', 'Q0002', { realName: '李四' });
+      expect(answerOf(await own(readerCalls.reader, { id: reader.id })).reader?.id).toBe(reader.id);
+      for (const id of [other.id, '0', '-1', '99999999999999999999'])
+        expect(await own(readerCalls.reader, { id })).toMatchObject({ code: 'reader.identity.mismatch' });
+    });
+
+    test('keeps its telephone when the masked one comes back, and its fields that are not the reader’s', async () => {
+      const before = await stored();
+      const shown = answerOf(await own(readerCalls.reader, {})).reader;
+      const { keepsBrowsing: _, ...record } = shown ?? {};
+      answerOf(await own(readerCalls.saveReader, record));
+      const grabbed = {
+        score: 999,
+        userStatusId: 1,
+        borrowerTypeId: 'x',
+        realName: '王五',
+        identityCard: '1',
+      };
+      answerOf(await own(readerCalls.saveReader, { ...record, ...grabbed }));
+      expect(await stored()).toEqual(before);
+      const lines = app.logged.texts.filter((text) => text.includes('profile.fields.ignored'));
+      expect(lines).toHaveLength(1);
+      expect(lines[0]).toContain('realName, borrowerTypeId, identityCard');
+    });
+
+    test('takes a new telephone or email for the password only', async () => {
+      const change = { telephone: '13900009999', email: 'new@example.org' };
+      expect(await own(readerCalls.saveReader, change)).toMatchObject({ code: 'reader.password.wrong' });
+      expect(await own(readerCalls.saveReader, { ...change, oldPassword: 'Kezhan.2042' })).toMatchObject({
+        code: 'reader.password.wrong',
+      });
+      expect((await stored()).telephone).toBe('13800001234');
+      const saved = await own(readerCalls.saveReader, { ...change, oldPassword: 'Kezhan.2041' });
+      expect(answerOf(saved)).toMatchObject({ telephone: '139****9999', email: 'new@example.org' });
+    });
+
+    test.each([
+      [{ telephone: '12345' }, 'reader.profile.telephone'],
+      [{ telephone: '+8613900009999' }, 'reader.profile.telephone'],
+      [{ email: 'nobody' }, 'reader.profile.email'],
+      [{ headPic: 'avatar/of-somebody-else.jpg' }, 'reader.profile.picture'],
+      [{ id: 'somebody' }, 'reader.identity.mismatch'],
+      [{ borrowNumber: 'Q0002' }, 'reader.identity.mismatch'],
+    ])('refuses %j with %s', async (change, code) => {
+      const before = await stored();
+      const asked = { ...change, oldPassword: 'Kezhan.2041' };
+      expect(await own(readerCalls.saveReader, asked)).toMatchObject({ code });
+      expect(await stored()).toEqual(before);
+    });
+
+    test('says whether browsing is kept, and takes the answer without a password', async () => {
+      expect(answerOf(await own(readerCalls.saveReader, { keepsBrowsing: 0 })).keepsBrowsing).toBe(0);
+      expect((await stored()).keepsBrowsing).toBe(false);
+    });
+  });
+
+  test('credit is a ledger: one row per cause, newest first, and the score is their sum', async () => {
+    const other = await makeReader(app, 'qinghe', 'Q0002');
+    const add = (cause: string, score: number, readerId = reader.id) =>
+      transaction(app.db, (tx) =>
+        addCredit(tx, {
+          clientid: qinghe,
+          readerId,
+          stype: 2,
+          cause,
+          score,
+          reason: cause,
+          at: app.clock.now(),
+        }),
+      );
+    expect(await add('one', 5)).toBe(true);
+    app.clock.advance(1000);
+    expect(await add('two', -2)).toBe(true);
+    expect(await add('one', 50)).toBe(false);
+    expect(await add('theirs', 100, other.id)).toBe(true);
+    const page = answerOf(await own(readerCalls.credit, { pageSize: 1 }));
+    expect(page).toMatchObject({ score: 3, totalRecord: 2, pageNum: 1, pageSize: 1 });
+    expect(page.results.map(({ reason, score }) => [reason, score])).toEqual([['two', -2]]);
+    expect(answerOf(await own(readerCalls.reader, {})).reader?.score).toBe(3);
+    const many = await Promise.all(Array.from({ length: 20 }, () => add('at once', 1)));
+    expect(many.filter(Boolean)).toHaveLength(1);
+  });
+
+  test('types and departments are those of the own library', async () => {
+    await transaction(app.db, async (tx) => {
+      await ensureNamed(tx, qinghe, 'borrowerType', '学生');
+      await ensureNamed(tx, qinghe, 'borrowerType', '学生');
+      await ensureNamed(tx, asClientId('harbor'), 'borrowerType', 'Adult');
+      await ensureNamed(tx, qinghe, 'department', '三年级二班');
+    });
+    expect(answerOf(await own(readerCalls.borrowerTypes, {})).map(({ name }) => name)).toEqual(['学生']);
+    expect(answerOf(await own(readerCalls.departments, {})).map(({ name }) => name)).toEqual(['三年级二班']);
+    const english = callAs(app, reader.token, { language: 'en-US' });
+    expect(answerOf(await english(readerCalls.creditTypes, {}))).toContainEqual({
+      stype: 7,
+      name: 'Pre-borrow not picked up',
+    });
+  });
+
+  test('everything that is kept can be taken along, without the password', async () => {
+    const everything = answerOf(await own(readerCalls.exportEverything, {}));
+    expect(everything['reader']).toMatchObject({
+      realName: '张三',
+      identityCard: '110105201203071230',
+      telephone: '13800001234',
+      sessions: [{ kind: 'account', device: 'Firefox, Linux' }],
+    });
+    expect(JSON.stringify(everything)).not.toContain('argon2');
+  });
+});
