@@ -1,15 +1,11 @@
 import type { Db } from '../platform/database/tables.ts';
 import type { TitleId } from '../platform/ids.ts';
 import type { ReaderScope } from './shelf-store.ts';
+import type { TitleEvaluationTable } from './tables.ts';
 
 /** SQL of suitability evaluations. */
 
-export interface Evaluation {
-  readonly criteria: string;
-  /** Joined with commas. */
-  readonly types: string;
-  readonly content: string;
-}
+export type Evaluation = Readonly<Pick<TitleEvaluationTable, 'criteria' | 'types' | 'content'>>;
 
 /** Saves the reader's evaluation of a title, in place of an earlier one. */
 export async function putEvaluation(

@@ -6,7 +6,7 @@ import { findReaderViews } from './history-store.ts';
 import { findEveryonesViews, findOwnViews } from './store.ts';
 
 /** Views this old are forgotten, and "everyone is looking at" reaches back no further. */
-export const keptDays = 30;
+const keptDays = 30;
 
 /** The first day (YYYY-MM-DD) whose views are kept. */
 export function oldestDay(now: Date): string {

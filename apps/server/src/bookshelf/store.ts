@@ -31,7 +31,7 @@ export async function addView(db: Db, view: View): Promise<void> {
     .execute();
 }
 
-export interface ViewedTitle {
+interface ViewedTitle {
   readonly titleId: number;
   readonly times: number;
   readonly viewedAt: string;

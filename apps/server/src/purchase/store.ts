@@ -1,6 +1,9 @@
 import { type Purchase, purchaseSchema } from '@yuelan/contract';
+import type { Selectable } from 'kysely';
 import type { Db, Tx } from '../platform/database/tables.ts';
 import type { ClientId, ReaderId } from '../platform/ids.ts';
+
+import type { PurchaseRecommendationTable } from './tables.ts';
 
 export type PurchaseStatus = Purchase['status'];
 
@@ -17,16 +20,8 @@ export interface NewRecommendation {
   readonly at: Date;
 }
 
-interface Row {
-  readonly id: number;
-  readonly book_name: string;
-  readonly first_author: string;
-  readonly reason: string;
-  readonly status: number;
-  readonly created_at: string;
-}
-
 const columns = ['id', 'book_name', 'first_author', 'reason', 'status', 'created_at'] as const;
+type Row = Pick<Selectable<PurchaseRecommendationTable>, (typeof columns)[number]>;
 
 function presentRow(row: Row): Purchase {
   return purchaseSchema.parse({

@@ -23,7 +23,7 @@ import {
 } from './stored-files.ts';
 
 const hourMs = 3_600_000;
-export const dayMs = 24 * hourMs;
+const dayMs = 24 * hourMs;
 const sweptAtOnce = 200;
 
 /** What is to be kept. */
@@ -88,8 +88,8 @@ export class Files {
   }
 
   /** A file whose bytes are there, whoever's it is: the caller judges who may see it. */
-  find(key: string): Promise<KeptFile | undefined> {
-    return findFile(this.#db, key);
+  async find(key: string): Promise<KeptFile | undefined> {
+    return /^[\w-]{1,64}$/.test(key) ? findFile(this.#db, key) : undefined;
   }
 
   /** Its bytes, or a part of them; nothing when they are gone. */
@@ -99,7 +99,7 @@ export class Files {
 
   /** Whether this reader uploaded the file, and it is still there. */
   async isOwnedBy(key: string, readerId: ReaderId, module: UploadModule = 'avatar'): Promise<boolean> {
-    const file = await findFile(this.#db, key);
+    const file = await this.find(key);
     return file?.readerId === readerId && file.module === module;
   }
 

@@ -5,7 +5,7 @@ export const avatarPixels = 40_000_000;
 const side = 512;
 
 /** Why a picture cannot be an avatar. */
-export type PictureFault = 'format' | 'pixels';
+type PictureFault = 'format' | 'pixels';
 
 export type Redrawn =
   | {

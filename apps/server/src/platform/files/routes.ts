@@ -43,14 +43,15 @@ export async function serveUpload(portal: Portal, files: Files): Promise<void> {
       try {
         await files.store.expectRoom(avatarBytes);
         const received = await receiveUpload(request, files.arrivals, avatarBytes);
+        let key: string;
         try {
           const { moduletype } = await check(received.fields);
           if (received.cut) throw tooLarge();
-          const key = await keepAvatar(files, owner, moduletype, received.file.path);
-          return succeed({ key, url: fileAddress(key) });
+          key = await keepAvatar(files, owner, moduletype, received.file.path);
         } finally {
           await received.file.discard();
         }
+        return succeed({ key, url: fileAddress(key) });
       } catch (error) {
         throw error instanceof StoreFull ? refuseFull(portal) : error;
       }
@@ -98,9 +99,11 @@ export function serveFileCalls(portal: Portal, files: Files): void {
     const file = await files.find(path);
     if (file === undefined || file.module !== module || !maySee(caller, file))
       throw refuse('files.file.missing');
-    const name = safeFileName(filename, file.contentType);
-    reply.header('x-rt', '000').header('content-disposition', contentDisposition('attachment', name));
-    const sent = await sendBytes(files, file, request, reply);
+    const disposition = contentDisposition('attachment', safeFileName(filename, file.contentType));
+    const sent = await sendBytes(files, file, request, reply, {
+      'x-rt': '000',
+      'content-disposition': disposition,
+    });
     if (sent === undefined) throw refuse('files.file.missing');
     return sent;
   });
@@ -121,36 +124,37 @@ export function serveFilePages(portal: Portal, files: Files): void {
       const file = await files.find(request.params.key);
       const shown = file?.visibility === 'public' && file.contentType.startsWith('image/') ? file : undefined;
       if (shown === undefined) return notFound(reply);
+      const etag = `"${shown.key}"`;
+      const caching = { 'cache-control': pictureCaching, etag };
+      if (request.headers['if-none-match'] === etag) return reply.code(304).headers(caching).send();
       // Shown as the picture that it is, and as nothing else, even when it is opened by itself.
-      reply
-        .header('cache-control', pictureCaching)
-        .header('content-security-policy', "default-src 'none'; sandbox")
-        .header('content-disposition', contentDisposition('inline', safeFileName('', shown.contentType)))
-        .header('etag', `"${shown.key}"`);
-      if (request.headers['if-none-match'] === `"${shown.key}"`) return reply.code(304).send();
-      return (await sendBytes(files, shown, request, reply)) ?? notFound(reply);
+      const sent = await sendBytes(files, shown, request, reply, {
+        ...caching,
+        'content-security-policy': "default-src 'none'; sandbox",
+        'content-disposition': contentDisposition('inline', safeFileName('', shown.contentType)),
+      });
+      return sent ?? notFound(reply);
     },
   );
 }
 
 function notFound(reply: FastifyReply): FastifyReply {
-  reply.removeHeader('content-disposition').removeHeader('etag').removeHeader('content-length');
   return reply.code(404).header('cache-control', 'no-store').type('text/plain; charset=utf-8').send('404');
 }
 
-/** Sends the file or the part of it that was asked for; nothing, with no header set, when its bytes are gone. */
+/** Sends the file or the part of it that was asked for, with `headers`; nothing, and no header, when its bytes are gone. */
 async function sendBytes(
   files: Files,
   file: KeptFile,
   request: FastifyRequest,
   reply: FastifyReply,
+  headers: Readonly<Record<string, string>>,
 ): Promise<FastifyReply | undefined> {
   const range = readRange(request.headers.range, file.size);
   if (range === 'unsatisfiable') {
     return reply
       .code(416)
       .header('content-range', `bytes */${file.size}`)
-      .removeHeader('content-disposition')
       .type('text/plain; charset=utf-8')
       .send('');
   }
@@ -159,6 +163,7 @@ async function sendBytes(
   if (range !== undefined)
     reply.code(206).header('content-range', `bytes ${range.start}-${range.end}/${file.size}`);
   return reply
+    .headers(headers)
     .header('accept-ranges', 'bytes')
     .header('x-content-type-options', 'nosniff')
     .header('content-length', range === undefined ? file.size : range.end - range.start + 1)

@@ -23,7 +23,7 @@ export interface StoredFileTable {
   created_at: string;
 }
 
-export interface FileTables {
+interface FileTables {
   stored_file: StoredFileTable;
 }
 

@@ -1,0 +1,144 @@
+import { bookshelfCalls, readerCalls } from '@yuelan/contract';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { answerOf, callAs, type TestCaller, visitorOf } from '../platform/testing/call-as.ts';
+import { eachDatabase, type TestApp } from '../platform/testing/each-database.ts';
+import { makeReader, sessionOf, type TestReader } from '../platform/testing/readers.ts';
+import { expectRefused } from '../platform/testing/refused.ts';
+import { forgetOldRows } from './jobs/forget-old-rows.ts';
+import { hideTitle, makeScene, type Scene } from './testing/scene.ts';
+
+const { recordView, viewed, forgetViews } = bookshelfCalls;
+
+eachDatabase((_name, makeApp) => {
+  let app: TestApp;
+  let scene: Scene;
+  let reader: TestReader;
+  let call: TestCaller;
+  let count = 0;
+
+  beforeAll(async () => {
+    app = await makeApp();
+    scene = await makeScene(app);
+  });
+  beforeEach(async () => {
+    count += 1;
+    reader = await makeReader(app, 'qinghe', `H${count}`);
+    call = callAs(app, reader.token);
+    await app.db.deleteFrom('title_view').execute();
+  });
+
+  const look = async (who: TestCaller, ...titles: readonly string[]) => {
+    for (const catalogueId of titles) {
+      answerOf(await who(recordView, { catalogueId }));
+      app.clock.advance(1000);
+    }
+  };
+  const mine = async (who: TestCaller) => answerOf(await who(viewed, {}));
+  const rowsOf = (who: TestReader) =>
+    app.db.selectFrom('reader_view').selectAll().where('reader_id', '=', who.id).execute();
+
+  test('a reader’s history goes from one session to the next, newest first, each title once', async () => {
+    const [first, second] = scene.titles;
+    await look(call, first, second, first);
+    const later = callAs(app, await sessionOf(app, 'qinghe', reader.id));
+    const page = await mine(later);
+    expect(page.results.map(({ bookName, num }) => [bookName, num])).toEqual([
+      ['时间简史', 2],
+      ['红楼梦', 1],
+    ]);
+    expect(page.results[0]?.viewedAt).toMatch(/^2026-/);
+    expect(page.totalRecord).toBe(2);
+    const paged = answerOf(await later(viewed, { pageNum: 2, pageSize: 1 }));
+    expect(paged.results.map(({ bookName }) => bookName)).toEqual(['红楼梦']);
+  });
+
+  test('a visitor has the history of the visit, and nothing of it becomes a reader’s', async () => {
+    const [first] = scene.titles;
+    const visitor = callAs(app, await visitorOf(app, 'qinghe'));
+    await look(visitor, first);
+    expect((await mine(visitor)).results).toHaveLength(1);
+    expect((await mine(callAs(app, await visitorOf(app, 'qinghe')))).results).toEqual([]);
+    expect((await mine(call)).results).toEqual([]);
+  });
+
+  test('twenty views at once are one row that counts twenty', async () => {
+    const [first] = scene.titles;
+    await Promise.all(Array.from({ length: 20 }, () => call(recordView, { catalogueId: first })));
+    expect((await rowsOf(reader)).map(({ times }) => times)).toEqual([20]);
+  });
+
+  test('a reader who wants no history gets none, but is counted', async () => {
+    const [first] = scene.titles;
+    answerOf(await call(readerCalls.saveReader, { keepsBrowsing: 0 }));
+    await look(call, first);
+    expect(await rowsOf(reader)).toEqual([]);
+    expect(await mine(call)).toMatchObject({ results: [], totalRecord: 0 });
+    expect(answerOf(await call(viewed, { scope: 'everyone' })).results).toMatchObject([
+      { catalogueId: first, num: 1 },
+    ]);
+    answerOf(await call(readerCalls.saveReader, { keepsBrowsing: 1 }));
+    await look(call, first);
+    expect(await rowsOf(reader)).toHaveLength(1);
+  });
+
+  test('what everyone looks at says nothing of who', async () => {
+    const [first, second] = scene.titles;
+    const other = await makeReader(app, 'chengbei', `H${count}`);
+    await look(call, first, first, second);
+    await look(callAs(app, await sessionOf(app, 'qinghe', reader.id)), first);
+    await look(callAs(app, other.token), first);
+    const everyone = answerOf(await callAs(app, scene.visitor)(viewed, { scope: 'everyone' })).results;
+    expect(everyone.map(({ bookName, num }) => [bookName, num])).toEqual([
+      ['时间简史', 2],
+      ['红楼梦', 1],
+    ]);
+    expect(everyone.every((title) => title.viewedAt === undefined)).toBe(true);
+    // Neither a reader nor a session of a reader stands in the rows.
+    const counted = JSON.stringify(await app.db.selectFrom('title_view').selectAll().execute());
+    const sessions = await app.db.selectFrom('reader_session').select('id').execute();
+    for (const id of [reader.id, other.id, ...sessions.map((session) => session.id)])
+      expect(counted).not.toContain(id);
+  });
+
+  test('emptying the history empties one’s own, and can be done twice', async () => {
+    const [first] = scene.titles;
+    const other = await makeReader(app, 'qinghe', `G${count}`);
+    await look(call, first);
+    await look(callAs(app, other.token), first);
+    answerOf(await call(forgetViews, {}));
+    answerOf(await call(forgetViews, {}));
+    expect(await mine(call)).toMatchObject({ results: [], totalRecord: 0 });
+    expect((await mine(callAs(app, other.token))).results).toHaveLength(1);
+  });
+
+  test('a history reaches back a year; hidden titles are left out', async () => {
+    const [first, second] = scene.titles;
+    await look(call, first, second);
+    await hideTitle(app, second);
+    expect((await mine(call)).results.map(({ catalogueId }) => catalogueId)).toEqual([first]);
+    await hideTitle(app, second, 0);
+    const later = (days: number) => new Date(app.clock.now().getTime() + days * 86_400_000);
+    await forgetOldRows(app.db, later(364));
+    expect(await rowsOf(reader)).toHaveLength(2);
+    expect(await app.db.selectFrom('title_view').selectAll().execute()).toEqual([]);
+    await forgetOldRows(app.db, later(366));
+    expect(await rowsOf(reader)).toEqual([]);
+  });
+
+  test('nobody looks at a title in another’s name, or at one that is not there', async () => {
+    const [first] = scene.titles;
+    const other = await makeReader(app, 'qinghe', `N${count}`);
+    answerOf(await call(recordView, { catalogueId: first, readerId: reader.id }));
+    for (const who of [reader.token, scene.visitor])
+      expect(await callAs(app, who)(recordView, { catalogueId: first, readerId: other.id })).toMatchObject({
+        kind: 'refused',
+        code: 'reader.identity.mismatch',
+      });
+    expect(await call(recordView, { catalogueId: scene.foreign })).toMatchObject({
+      kind: 'refused',
+      code: 'catalogue.record.missing',
+    });
+    await expectRefused(app, forgetViews, {}, scene.visitor, [other]);
+    expect(await rowsOf(other)).toEqual([]);
+  });
+});
