@@ -229,7 +229,36 @@ async function searches(engine: SearchEngine): Promise<void> {
       ),
     ],
   ];
+  await measure('what readers ask, mixed', mixed(engine));
   for (const [name, calls] of kinds) await measure(name, calls);
+}
+
+/** Searches as a school library's log has them: words and titles mostly, some authors, numbers, browsing, facets. */
+function mixed(engine: SearchEngine): readonly (() => Promise<unknown>)[] {
+  const random = randomOf(11);
+  const calls: (() => Promise<unknown>)[] = [];
+  for (const record of catalogue({ records: Math.min(records, rounds * 20) })) {
+    if (random() > 0.3) continue;
+    const { title, firstAuthor, isbns, classCode } = record;
+    const word = title.split(' ')[0] === title ? title.slice(0, 2) : (title.split(' ')[0] ?? '');
+    const texts: readonly (readonly [number, SearchQuery])[] = [
+      [0.3, query([row(word)])],
+      [0.5, query([row(title.slice(0, 4))])],
+      [0.65, query([row(title)])],
+      [0.75, query([row(firstAuthor)])],
+      [0.82, query([row(`${firstAuthor} ${word}`)])],
+      [0.87, query([row(isbns[0] ?? '')])],
+      [0.9, query([row(title.slice(0, 3), { scope: 'title', mode: 'prefix' })])],
+      [0.94, query([row(word)], { selections: { class: [classCode.slice(0, 1)] } })],
+      [0.97, query([], { selections: { class: [classCode.slice(0, 1)] } })],
+      [0.99, query([row(word)], { offset: 10 })],
+      [1, query([row(title.slice(0, 1))])],
+    ];
+    const dice = random();
+    const [, chosen] = texts.find(([share]) => dice <= share) ?? [];
+    if (chosen !== undefined) calls.push(() => engine.search(group, chosen));
+  }
+  return calls;
 }
 
 async function changes(engine: SearchEngine): Promise<void> {
