@@ -41,7 +41,7 @@ export function idleSince(kind: SessionKind, now: Date): string {
 }
 
 /** Whether nobody used the session for too long. */
-export function isIdle(session: Pick<StoredSession, 'kind' | 'lastUsedAt'>, now: Date): boolean {
+function isIdle(session: Pick<StoredSession, 'kind' | 'lastUsedAt'>, now: Date): boolean {
   return session.lastUsedAt <= idleSince(session.kind, now);
 }
 

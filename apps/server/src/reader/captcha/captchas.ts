@@ -19,7 +19,7 @@ export interface Captcha {
 }
 
 /** Whether SHA-256(challenge + answer) begins with so many zero bits. */
-export function isWorkDone(challenge: string, answer: string, bits: number): boolean {
+function isWorkDone(challenge: string, answer: string, bits: number): boolean {
   const digest = createHash('sha256')
     .update(challenge + answer)
     .digest();

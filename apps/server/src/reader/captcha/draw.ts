@@ -29,45 +29,77 @@ const strokes: Readonly<Record<string, string>> = {
 /** What a captcha's answer is made of. */
 export const captchaCharacters: readonly string[] = Object.keys(strokes);
 
+/** What is drawn with curves instead of corners. */
+const round = new Set('369CPRU');
+
 const width = 160;
-const height = 56;
-const size = 2.4;
+const height = 60;
+const size = 2.6;
 
 type Point = readonly [x: number, y: number];
 
-/** A picture of the text as a data URI. Strokes are bent, shaken and mixed; the text stands nowhere in it. */
+/** Cuts the corners of a stroke (Chaikin); its ends stay. */
+function rounded(points: readonly Point[]): Point[] {
+  const first = points[0];
+  const last = points.at(-1);
+  if (first === undefined || last === undefined) return [];
+  const cut = points.slice(1).flatMap((to, index): Point[] => {
+    const from = points[index] ?? to;
+    const at = (part: number): Point => [
+      from[0] + (to[0] - from[0]) * part,
+      from[1] + (to[1] - from[1]) * part,
+    ];
+    return [at(0.25), at(0.75)];
+  });
+  return [first, ...cut, last];
+}
+
+function strokesOf(character: string): Point[][] {
+  return (strokes[character] ?? '').split(';').map((stroke) => {
+    const corners = stroke
+      .trim()
+      .split(' ')
+      .map((point): Point => {
+        const [x = 0, y = 0] = point.split(',').map(Number);
+        return [x, y];
+      });
+    return round.has(character) ? rounded(rounded(corners)) : corners;
+  });
+}
+
+/** A picture of the text as a data URI. Strokes are bent, turned and mixed; the text stands nowhere in it. */
 export function drawCaptcha(text: string, random: () => number): string {
   const between = (from: number, to: number) => from + (to - from) * random();
-  const bend = { height: between(2, 4), length: between(40, 70), start: between(0, 6.28) };
+  const bend = { height: between(1.5, 3), length: between(60, 110), start: between(0, 6.28) };
   const bent = ([x, y]: Point): Point => [
     x + bend.height * Math.sin(y / 18 + bend.start),
     y + bend.height * Math.sin((x / bend.length) * 6.28 + bend.start),
   ];
+  const step = (width - 16) / text.length;
   const lines: Point[][] = [...text.toUpperCase()].flatMap((character, place) => {
-    const step = (width - 20) / text.length;
-    const left = 12 + place * step + between(-2, 4);
-    const top = between(8, 16);
-    const scale = size * between(0.85, 1.1);
-    const turn = between(-0.28, 0.28);
-    return (strokes[character] ?? '').split(';').map((stroke) =>
-      stroke
-        .trim()
-        .split(' ')
-        .map((point): Point => {
-          const [x = 0, y = 0] = point.split(',').map(Number);
-          const dx = (x - 5) * scale;
-          const dy = (y - 7) * scale;
-          return bent([
-            left + 5 * scale + dx * Math.cos(turn) - dy * Math.sin(turn) + between(-0.7, 0.7),
-            top + 7 * scale + dx * Math.sin(turn) + dy * Math.cos(turn) + between(-0.7, 0.7),
-          ]);
-        }),
+    const middle = [12 + (place + 0.45) * step + between(-2, 2), height / 2 + between(-4, 4)] as const;
+    const scale = size * between(0.9, 1.1);
+    const turn = between(-0.2, 0.2);
+    return strokesOf(character).map((points) =>
+      points.map(([x, y]): Point => {
+        const dx = (x - 5) * scale;
+        const dy = (y - 7) * scale;
+        return bent([
+          middle[0] + dx * Math.cos(turn) - dy * Math.sin(turn),
+          middle[1] + dx * Math.sin(turn) + dy * Math.cos(turn),
+        ]);
+      }),
     );
   });
-  for (let noise = 0; noise < 4; noise += 1)
-    lines.push(
-      [0, 1, 2].map((third): Point => [between(third * 50, third * 50 + 60), between(4, height - 4)]),
-    );
+  for (const level of [between(0.25, 0.4), between(0.6, 0.75)]) {
+    const wave = { height: between(3, 7), length: between(70, 120), start: between(0, 6.28) };
+    const points = Array.from({ length: 17 }, (_, index): Point => {
+      const x = 6 + (index * (width - 12)) / 16;
+      return [x, height * level + wave.height * Math.sin((x / wave.length) * 6.28 + wave.start)];
+    });
+    // In pieces, so that it is not told from the letters by its length.
+    for (let at = 0; at < points.length - 1; at += 4) lines.push(points.slice(at, at + 5));
+  }
   const order = lines.map((line) => ({ line, at: random() })).sort((a, b) => a.at - b.at);
   const path = order
     .map(({ line }) => `M${line.map(([x, y]) => `${x.toFixed(1)} ${y.toFixed(1)}`).join('L')}`)
