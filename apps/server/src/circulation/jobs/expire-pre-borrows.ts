@@ -17,8 +17,9 @@ export async function expirePreBorrows(db: Db, now: Date): Promise<number> {
   let ended = 0;
   for (;;) {
     const readers = await findReadersWithExpired(db, now, batch);
+    const before = ended;
     for (const { clientid, readerId } of readers) ended += await expireOf(db, clientid, readerId, now);
-    if (readers.length < batch) return ended;
+    if (readers.length < batch || ended === before) return ended;
   }
 }
 

@@ -17,8 +17,9 @@ export async function noteOverdueLoans(db: Db, place: LendingPlace, now: Date): 
   let noted = 0;
   for (;;) {
     const readers = await findReadersOverdue(db, place.clientid, today, batch);
+    const before = noted;
     for (const readerId of readers) noted += await noteOf(db, place, book, readerId, today, now);
-    if (readers.length < batch) return noted;
+    if (readers.length < batch || noted === before) return noted;
   }
 }
 

@@ -1,7 +1,7 @@
 import { createServer, type ServerResponse } from 'node:http';
 
 /** What the stand-in does with the next requests. */
-export type PartnerMood =
+type PartnerMood =
   /** Grants 30 more days. */
   | 'grants'
   | 'refuses'
