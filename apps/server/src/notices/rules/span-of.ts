@@ -10,16 +10,24 @@ export function spanOf(start: string, end: string, timeZone: string, language: L
   const to = end === '' ? undefined : Temporal.Instant.from(end).toZonedDateTimeISO(timeZone);
   const isMidnight = (time: Temporal.ZonedDateTime) => time.hour === 0 && time.minute === 0;
   const wholeDays = isMidnight(from) && (to === undefined || isMidnight(to));
-  const format = new Intl.DateTimeFormat(language, {
-    timeZone,
-    year: 'numeric',
-    month: 'long',
-    day: 'numeric',
-    weekday: 'short',
-    ...(wholeDays ? {} : { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }),
-  });
   const last = wholeDays ? to?.subtract({ days: 1 }) : to;
-  if (last === undefined || last.epochMilliseconds <= from.epochMilliseconds)
-    return format.format(from.epochMilliseconds);
-  return format.formatRange(from.epochMilliseconds, last.epochMilliseconds);
+  const dayOf = (time: Temporal.ZonedDateTime) => format(language, timeZone, time, dayParts);
+  const timeOf = (time: Temporal.ZonedDateTime) =>
+    wholeDays ? '' : ` ${format(language, timeZone, time, timeParts)}`;
+  const beginning = dayOf(from) + timeOf(from);
+  if (last === undefined || Temporal.ZonedDateTime.compare(last, from) <= 0) return beginning;
+  if (last.toPlainDate().equals(from.toPlainDate())) return `${beginning}–${timeOf(last).trim()}`;
+  return `${beginning}${language === 'zh-CN' ? ' 至 ' : ' – '}${dayOf(last)}${timeOf(last)}`;
+}
+
+const dayParts = { year: 'numeric', month: 'long', day: 'numeric', weekday: 'short' } as const;
+const timeParts = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const;
+
+function format(
+  language: Language,
+  timeZone: string,
+  time: Temporal.ZonedDateTime,
+  parts: Intl.DateTimeFormatOptions,
+): string {
+  return new Intl.DateTimeFormat(language, { timeZone, ...parts }).format(time.epochMilliseconds);
 }

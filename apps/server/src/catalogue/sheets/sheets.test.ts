@@ -1,0 +1,138 @@
+import { catalogueCalls } from '@yuelan/contract';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createLibrary } from '../../library/public.ts';
+import { ContentFolder, syncInto } from '../../platform/content/testing/content-folder.ts';
+import { answerOf, callAs, type TestCaller, visitorOf } from '../../platform/testing/call-as.ts';
+import { eachDatabase, type TestApp } from '../../platform/testing/each-database.ts';
+import { addTitles } from '../testing/fixtures.ts';
+
+const santi = '9787536692930';
+const heian = '9787536693968';
+const later = '9787229030933';
+
+eachDatabase((_name, makeApp) => {
+  let app: TestApp;
+  let call: TestCaller;
+  let english: TestCaller;
+  let asHarbor: TestCaller;
+  let asChengbei: TestCaller;
+  const folder = new ContentFolder();
+  afterAll(() => folder.remove());
+
+  beforeAll(async () => {
+    app = await makeApp();
+    await createLibrary(app.db, app.clock, { clientid: 'qinghe', name: '青禾', group: 'river' });
+    await createLibrary(app.db, app.clock, { clientid: 'chengbei', name: '城北', group: 'river' });
+    await createLibrary(app.db, app.clock, { clientid: 'harbor', name: 'Harbor' });
+    await addTitles(app, 'qinghe', [
+      { title: '三体', isbns: [santi] },
+      { title: '黑暗森林', isbns: [heian] },
+    ]);
+    folder.write({
+      'sheets/b-second.yaml': `name: 第二\norder: 2\ntitles: [${santi}]\n`,
+      'sheets/a-third.yaml': `name: 第三\ntitles: ['${santi}']\n`,
+      'sheets/first.yaml': `name: 科幻\nintroduction: 三本书\norder: 1\ntitles:\n  - ${later}\n  - isbn: 978-7-5366-9396-8\n    note: 从第二部读起\n  - ${santi}\n`,
+      'sheets/first.en.yaml': `name: Science fiction\ntitles:\n  - isbn: ${heian}\n    note: Begin with the second\n`,
+      'sheets/hidden.yaml': `name: 未到\ndate: 2026-04-01\ntitles: [${santi}]\n`,
+      'sheets/over.yaml': `name: 已过\nuntil: 2026-03-01\ntitles: [${santi}]\n`,
+      'sheets/draft.yaml': `name: 草稿\ndraft: true\ntitles: [${santi}]\n`,
+      'recommended.yaml': `titles:\n  - ${later}\n  - ${heian}\n  - ${santi}\n`,
+    });
+    await syncInto(app, 'qinghe', folder.path);
+    const token = await visitorOf(app, 'qinghe');
+    call = callAs(app, token);
+    english = callAs(app, token, { language: 'en-US' });
+    asHarbor = callAs(app, await visitorOf(app, 'harbor'));
+    asChengbei = callAs(app, await visitorOf(app, 'chengbei'));
+  });
+
+  const sheets = async () => answerOf(await call(catalogueCalls.sheets, {})).results;
+  const first = async () => (await sheets())[0]?.id ?? '';
+
+  test('published sheets come in the order of the staff; drafts, those to come and those over do not', async () => {
+    expect((await sheets()).map(({ specialname, total }) => [specialname, total])).toEqual([
+      ['科幻', 2],
+      ['第二', 1],
+      ['第三', 1],
+    ]);
+  });
+
+  test("a sheet's titles come in its order, with what the staff say in the language of the caller", async () => {
+    const id = await first();
+    const chinese = answerOf(await call(catalogueCalls.sheetTitles, { id }));
+    expect(chinese.results.map(({ bookName, note }) => [bookName, note])).toEqual([
+      ['黑暗森林', '从第二部读起'],
+      ['三体', ''],
+    ]);
+    const page = answerOf(await english(catalogueCalls.sheetTitles, { id, pageSize: 1 }));
+    expect([page.results[0]?.note, page.totalRecord]).toEqual(['Begin with the second', 2]);
+    expect(answerOf(await english(catalogueCalls.sheet, { id }))).toMatchObject({
+      specialname: 'Science fiction',
+      introduction: '三本书',
+      language: 'en-US',
+    });
+  });
+
+  test('a title that comes into the catalogue later appears by itself, in its place', async () => {
+    await addTitles(app, 'qinghe', [{ title: '死神永生', isbns: [later] }]);
+    const names = async () =>
+      answerOf(await call(catalogueCalls.sheetTitles, { id: await first() })).results.map(
+        ({ bookName }) => bookName,
+      );
+    expect(await names()).toEqual(['死神永生', '黑暗森林', '三体']);
+    const recommended = answerOf(await call(catalogueCalls.recommended, {}));
+    expect(recommended.results.map(({ bookName, num }) => [bookName, num])).toEqual([
+      ['死神永生', 1],
+      ['黑暗森林', 2],
+      ['三体', 3],
+    ]);
+    await app.db.updateTable('title').set({ hidden: 1 }).where('record', 'like', '%黑暗森林%').execute();
+    expect(await names()).toEqual(['死神永生', '三体']);
+    expect((await sheets())[0]?.total).toBe(2);
+  });
+
+  test("a sheet is its library's own, also within a group", async () => {
+    const id = await first();
+    for (const other of [asHarbor, asChengbei]) {
+      expect(answerOf(await other(catalogueCalls.sheets, {})).results).toEqual([]);
+      expect(await other(catalogueCalls.sheet, { id })).toMatchObject({ code: 'catalogue.sheet.missing' });
+      expect(await other(catalogueCalls.sheetTitles, { id })).toMatchObject({
+        code: 'catalogue.sheet.missing',
+      });
+      expect(answerOf(await other(catalogueCalls.recommended, {})).results).toEqual([]);
+    }
+  });
+
+  test('without an id there are no titles', async () => {
+    for (const input of [{}, { id: '' }])
+      expect(answerOf(await call(catalogueCalls.sheetTitles, input))).toMatchObject({
+        results: [],
+        totalRecord: 0,
+      });
+  });
+
+  test('a sheet that is not published is not there', async () => {
+    const rows = await app.db
+      .selectFrom('special_sheet_text')
+      .select('sheet_id')
+      .where('name', 'in', ['未到', '已过'])
+      .execute();
+    expect(rows).toHaveLength(2);
+    for (const { sheet_id } of rows)
+      expect(await call(catalogueCalls.sheet, { id: sheet_id })).toMatchObject({
+        code: 'catalogue.sheet.missing',
+      });
+  });
+
+  test('a list that names a book twice, or says something of one that is not in it, is a fault', async () => {
+    const wrong = new ContentFolder().write({
+      'sheets/x.yaml': `name: x\ntitles:\n  - ${santi}\n  - 978-7-5366-9293-0\n`,
+      'sheets/y.yaml': `name: y\ntitles:\n  - ${santi}\n`,
+      'sheets/y.en.yaml': `name: y\ntitles:\n  - isbn: ${heian}\n    note: n\n`,
+    });
+    const error = await syncInto(app, 'harbor', wrong.path).catch((reason: unknown) => String(reason));
+    wrong.remove();
+    expect(error).toContain('sheets/x.yaml:4: 978-7-5366-9293-0 stands in the list twice');
+    expect(error).toContain(`sheets/y.en.yaml:3: ${heian} is not in sheets/y.yaml`);
+  });
+});

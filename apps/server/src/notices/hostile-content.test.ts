@@ -1,0 +1,84 @@
+import { activitiesCalls, catalogueCalls, noticesCalls } from '@yuelan/contract';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { addTitles } from '../catalogue/testing/fixtures.ts';
+import { createLibrary } from '../library/public.ts';
+import { allowedElements, allowedSchemes } from '../platform/content/sanitise.ts';
+import { type ContentFolder, syncInto } from '../platform/content/testing/content-folder.ts';
+import { hostileFolder, hostilePlain } from '../platform/content/testing/hostile-folder.ts';
+import { answerOf, callAs, type TestCaller, visitorOf } from '../platform/testing/call-as.ts';
+import { eachDatabase, type TestApp } from '../platform/testing/each-database.ts';
+import { hostileHtml } from '../platform/testing/hostile-html.ts';
+import { elementsOf } from '../platform/testing/parsed-html.ts';
+
+const isbn = '9787536692930';
+eachDatabase((_name, makeApp) => {
+  let app: TestApp;
+  let call: TestCaller;
+  let folder: ContentFolder;
+  afterAll(() => folder?.remove());
+
+  beforeAll(async () => {
+    app = await makeApp();
+    await createLibrary(app.db, app.clock, { clientid: 'qinghe', name: '青禾' });
+    await addTitles(app, 'qinghe', [{ title: '三体', isbns: [isbn] }]);
+    folder = await hostileFolder(isbn);
+    await syncInto(app, 'qinghe', folder.path);
+    call = callAs(app, await visitorOf(app, 'qinghe'));
+  });
+
+  function expectHarmless(html: string) {
+    for (const { name, attributes } of elementsOf(html)) {
+      expect(Object.keys(allowedElements)).toContain(name);
+      for (const [attribute, value] of Object.entries(attributes)) {
+        expect(allowedElements[name]).toContain(attribute);
+        if (attribute === 'src') expect(value).toMatch(/^\/files\/content\/[0-9a-f]{64}\.webp$/);
+        if (attribute === 'href' && !/^\/(?![/\\])/.test(value))
+          expect(allowedSchemes.map((scheme) => `${scheme}:`)).toContain(new URL(value).protocol);
+      }
+    }
+  }
+
+  describe.each([
+    ['news', 1],
+    ['lectures', 2],
+  ] as const)('in %s', (_section, type) => {
+    test('every text sent as HTML is harmless, every plain text is what was written', async () => {
+      const { results, totalRecord } = answerOf(await call(noticesCalls.notices, { type, pageSize: 400 }));
+      expect(totalRecord).toBe(hostileHtml.length);
+      expect(results.map(({ title }) => title).toSorted()).toEqual(hostilePlain.toSorted());
+      for (const { id, title, name, place } of results) {
+        expect([name, place]).toEqual([title, title]);
+        expectHarmless(answerOf(await call(noticesCalls.notice, { id })).data);
+      }
+    });
+
+    test('no summary ends within a character', async () => {
+      const { results } = answerOf(await call(noticesCalls.notices, { type, pageSize: 400 }));
+      for (const { content } of results)
+        expect([content.isWellFormed(), [...content].length <= 101]).toEqual([true, true]);
+    });
+  });
+
+  test('what is stored is already harmless', async () => {
+    const notices = await app.db.selectFrom('notice_text').select('html').execute();
+    const guides = await app.db.selectFrom('guide_text').select('html').execute();
+    expect(notices.length + guides.length).toBe(hostileHtml.length * 2 + 8);
+    for (const { html } of [...notices, ...guides]) expectHarmless(html);
+  });
+
+  test('guides are harmless', async () => {
+    for (let type = 1; type <= 8; type += 1)
+      expectHarmless(answerOf(await call(noticesCalls.guide, { type })).data);
+  });
+
+  test('sheets and competitions carry their texts as they were written', async () => {
+    const sheets = answerOf(await call(catalogueCalls.sheets, { pageSize: 400 })).results;
+    expect(sheets.map(({ specialname }) => specialname)).toEqual(hostilePlain);
+    expect(sheets.map(({ introduction }) => introduction)).toEqual(hostilePlain);
+    const [sheet] = sheets;
+    const { results } = answerOf(await call(catalogueCalls.sheetTitles, { id: sheet?.id ?? '' }));
+    expect(results.map(({ note }) => note)).toEqual([hostilePlain[0]]);
+    const competitions = answerOf(await call(activitiesCalls.competitions, { pageSize: 400 })).results;
+    expect(competitions.map(({ name }) => name).toSorted()).toEqual(hostilePlain.toSorted());
+  });
+});

@@ -1,0 +1,51 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { excerpt, wordsOf } from './excerpt.ts';
+import { renderMarkdown } from './markdown.ts';
+import { sanitise } from './sanitise.ts';
+
+const letters = (text: string) => [...new Intl.Segmenter('zh', { granularity: 'grapheme' }).segment(text)];
+
+test('a summary never cuts a character in half and says when it goes on', () => {
+  const text = fc.string({
+    unit: fc.oneof(
+      fc.string({ unit: 'grapheme', minLength: 1, maxLength: 1 }),
+      fc.constantFrom('👨‍👩‍👧', 'é', '汉', ' ', '🇨🇳'),
+    ),
+  });
+  fc.assert(
+    fc.property(text, fc.integer({ min: 1, max: 30 }), (whole, length) => {
+      const cut = excerpt(whole, length);
+      const plain = whole.replace(/\s+/gu, ' ').trim();
+      expect(letters(cut.replace(/…$/, '')).length).toBeLessThanOrEqual(
+        Math.max(length, letters(plain).length === length ? length : length),
+      );
+      if (letters(plain).length <= length) expect(cut).toBe(plain);
+      else {
+        expect(cut.endsWith('…')).toBe(true);
+        const kept = cut.slice(0, -1);
+        expect(plain.startsWith(kept)).toBe(true);
+        expect(
+          letters(plain)
+            .slice(0, letters(kept).length)
+            .map(({ segment }) => segment)
+            .join(''),
+        ).toBe(kept);
+      }
+    }),
+  );
+});
+
+test('a family of three counts as one character', () => {
+  expect(excerpt('👨‍👩‍👧👨‍👩‍👧👨‍👩‍👧', 2)).toBe('👨‍👩‍👧👨‍👩‍👧…');
+});
+
+test.each([
+  ['## 题\n\n一**二**三\n\n- 四\n- 五', '题 一二三 四 五'],
+  ['a < b && c > d "e"', 'a < b && c > d "e"'],
+  ['`<script>` is code', '<script> is code'],
+  ['&amp;lt; stays', '&lt; stays'],
+  ['[link](https://example.org/?a=%3E "x > y") end', 'link end'],
+])('the words of %j are %j', (text, words) => {
+  expect(wordsOf(sanitise(renderMarkdown(text), { picture: () => undefined }))).toBe(words);
+});
