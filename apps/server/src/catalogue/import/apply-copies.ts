@@ -92,15 +92,15 @@ async function findTitleOf(
   const ids = drafts.flatMap((draft) => parseTitleId(draft.catalogueId) ?? []);
   const known = await findTitlesById(tx, target.serviceid, [...new Set(ids)]);
   return (draft) => {
-    if (draft.catalogueId !== '') {
-      const id = parseTitleId(draft.catalogueId);
-      return id !== undefined && known.has(id)
-        ? id
-        : { code: 'copy.title-not-found', value: draft.catalogueId };
-    }
+    const id = parseTitleId(draft.catalogueId);
     const found = byIsbn.get(keyOf(draft)) ?? [];
-    const [only] = found;
-    if (only === undefined) return { code: 'copy.title-not-found', value: draft.isbn };
-    return found.length === 1 ? only : { code: 'copy.title-ambiguous', value: draft.isbn };
+    // The numbers of another system look like ours: beside an ISBN they only choose among the titles that have it.
+    const chosen = found.find((one) => one === id) ?? (found.length === 1 ? found[0] : undefined);
+    if (chosen !== undefined) return chosen;
+    if (found.length > 1) return { code: 'copy.title-ambiguous', value: draft.isbn };
+    if (keyOf(draft) !== '') return { code: 'copy.title-not-found', value: draft.isbn };
+    return id !== undefined && known.has(id)
+      ? id
+      : { code: 'copy.title-not-found', value: draft.catalogueId };
   };
 }

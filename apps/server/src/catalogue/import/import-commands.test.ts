@@ -160,10 +160,22 @@ eachDatabase((_name, makeApp) => {
       expect(await importJson('copies', path)).toMatchObject({ added: 0, unchanged: 2, rejected: 1 });
     });
 
-    test('an ISBN that two titles share does not tell whose copy it is', async () => {
+    test('an ISBN that two titles share tells whose copy it is only together with the number of the title', async () => {
       await importJson('catalogue', file('two.csv', 'isbn,title\n9787020002207,唐诗三百首\n'));
-      const summary = await importJson('copies', file('c.csv', 'barcode,isbn\nB1,9787020002207\n'));
-      expect(summary).toMatchObject({ rejected: 1, reasons: { 'copy.title-ambiguous': 1 } });
+      const [poems] = await search('唐诗三百首');
+      const summary = await importJson(
+        'copies',
+        file('c.csv', `barcode,isbn,catalogueId\nB1,9787020002207,\nB2,9787020002207,${poems?.id}\n`),
+      );
+      expect(summary).toMatchObject({ added: 1, rejected: 1, reasons: { 'copy.title-ambiguous': 1 } });
+      expect((await search('唐诗三百首'))[0]?.storageInfo.allCount).toBe(1);
+    });
+
+    test("another system's number beside the ISBN leads to no wrong title", async () => {
+      const [other] = await search('呐喊');
+      await importJson('copies', file('c.csv', `barcode,isbn,catalogueId\nB1,9787020002207,${other?.id}\n`));
+      expect((await search('红楼梦'))[0]?.storageInfo.allCount).toBe(1);
+      expect((await search('呐喊'))[0]?.storageInfo.allCount).toBe(0);
     });
   });
 
