@@ -30,6 +30,7 @@ function portal(answer: (sent: Sent, place: number) => Response) {
       unknownLibrary: () => exits.push('unknown library'),
       forbidden: () => exits.push('forbidden'),
       sessionLost: () => exits.push('home'),
+      refused: (code) => exits.push(code),
     },
   );
   return { api, sent, exits };
@@ -53,6 +54,21 @@ test('an expired token is replaced and the call made again, unseen by the reader
   expect((await api.make(catalogueCalls.suggest, { text: 'san' })).kind).toBe('answered');
   expect(sent.map((call) => call.token)).toEqual(['Bearer t1', 'Bearer t2']);
   expect(exits).toEqual([]);
+});
+
+test("a reader's ended session is not replaced by a visitor's in silence: the page goes home", async () => {
+  const { api, sent, exits } = portal(() => said('401', null, 401));
+  api.session.adopt({ token: 'r1', expiresAt: '2026-11-20T12:00:00+08:00', level: 'reader' });
+  await api.make(catalogueCalls.suggest, { text: 'san' });
+  expect(sent.map((call) => call.token)).toEqual(['Bearer r1']);
+  expect(exits).toEqual(['home']);
+  expect(api.session.live()).toBeUndefined();
+});
+
+test('a call refused for want of a login tells the page', async () => {
+  const { api, exits } = portal(() => said('001', { code: 'reader.login.required' }));
+  await api.make(catalogueCalls.suggest, { text: 'san' });
+  expect(exits).toEqual(['reader.login.required']);
 });
 
 test('a second 401 goes home and does not ask a third time', async () => {

@@ -76,3 +76,28 @@ test('a page outside of libraries leaves the session of the last one alone', asy
   createSessionKeeper(undefined, store, acquire);
   expect(lastClientid(store)).toBe('qinghe');
 });
+
+test('a login that happens while a token is being renewed is not thrown away', async () => {
+  const store = memoryStore();
+  let answer: (granted: { token: string; expiresAt: string; level: 'visitor' }) => void = () => undefined;
+  const keeper = createSessionKeeper('qinghe', store, () => new Promise((resolve) => (answer = resolve)));
+  keeper.adopt({ token: 'v1', expiresAt: '2026-11-20T12:00:00+08:00', level: 'visitor' });
+  const renewing = keeper.renew();
+  keeper.adopt({ token: 'r1', expiresAt: '2026-11-20T12:00:00+08:00', level: 'reader' });
+  answer({ token: 'v2', expiresAt: '2026-11-20T13:00:00+08:00', level: 'visitor' });
+  expect(await renewing).toBe('r1');
+  expect(keeper.level()).toBe('reader');
+});
+
+test("a reader's session that comes back as a visitor's is told as lost", async () => {
+  const lost: string[] = [];
+  const keeper = createSessionKeeper(
+    'qinghe',
+    memoryStore(),
+    async () => ({ token: 'v1', expiresAt: '2026-11-20T12:00:00+08:00', level: 'visitor' }),
+    () => lost.push('lost'),
+  );
+  keeper.adopt({ token: 'r1', expiresAt: '2026-11-20T12:00:00+08:00', level: 'reader' });
+  await keeper.renew();
+  expect(lost).toEqual(['lost']);
+});

@@ -10,10 +10,7 @@ export function Account() {
   const reader = useReader();
   if (reader === undefined) {
     return (
-      <Button
-        aria-haspopup="dialog"
-        onClick={() => askLogin({ returnTo: location.pathname + location.search })}
-      >
+      <Button aria-haspopup="dialog" onClick={() => askLogin({})}>
         {t('account.login')}
       </Button>
     );
