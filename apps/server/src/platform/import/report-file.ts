@@ -5,7 +5,7 @@ import { type Doubt, describe } from './doubts.ts';
 import type { RowOutcome, RowResult } from './outcome.ts';
 
 /** One row of a file as the report names it. */
-export interface ReportedRow {
+interface ReportedRow {
   readonly row: number;
   readonly sourceId: string;
   /** One text for each of the report's own columns. */

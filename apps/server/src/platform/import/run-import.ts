@@ -4,7 +4,7 @@ import type { Claims, RowOutcome } from './outcome.ts';
 import type { InTransaction } from './trial.ts';
 
 /** Rows put into the database in one transaction: enough to be fast, few enough that readers never wait. */
-export const batchSize = 1000;
+const batchSize = 1000;
 
 /** A row that was read well, or one that was refused on reading. */
 export interface ReadRow<Draft> {
