@@ -11,7 +11,7 @@ export const activitiesCalls = {
     summary: 'Published competitions, those in progress first; `firstStatus` narrows.',
     input: z.strictObject({
       firstStatus: z.literal([1, 2, 3]).optional(),
-      status: z.union([z.int(), z.string().max(5)]).optional(),
+      status: z.union([z.int().min(0), z.string().max(5)]).optional(),
       ...paging,
     }),
     output: pageOf(competitionSchema),

@@ -104,7 +104,7 @@ export const catalogueCalls = {
     path: '/catalogue/querySpecial',
     level: 'visitor',
     summary: 'Published special sheets in the order of the staff.',
-    input: z.strictObject({ status: z.union([z.int(), z.string().max(5)]).optional(), ...paging }),
+    input: z.strictObject({ status: z.union([z.int().min(0), z.string().max(5)]).optional(), ...paging }),
     output: pageOf(sheetSchema),
     refusals: [],
   }),

@@ -8,7 +8,7 @@ import { guideSchema, noticeSchema, noticeSummarySchema, noticeTypeNumber } from
 const listInput = z.strictObject({
   type: noticeTypeNumber.optional(),
   tag: z.union([noticeTypeNumber, z.string().max(20)]).optional(),
-  status: z.union([z.int(), z.string().max(5)]).optional(),
+  status: z.union([z.int().min(0), z.string().max(5)]).optional(),
   ...paging,
 });
 const guideInput = z.strictObject({ type: z.int().min(1).max(8) });
@@ -34,7 +34,7 @@ export const noticesCalls = {
     path: '/reader/queryBWGPageRetrievalNewType',
     level: 'visitor',
     summary: 'The first notices of every type, for the home page.',
-    input: z.strictObject({ ...paging, status: z.union([z.int(), z.string().max(5)]).optional() }),
+    input: z.strictObject({ ...paging, status: z.union([z.int().min(0), z.string().max(5)]).optional() }),
     output: z.array(
       z.object({ type: noticeTypeNumber, totalRecord: z.int(), results: z.array(noticeSummarySchema) }),
     ),
