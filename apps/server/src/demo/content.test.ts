@@ -1,0 +1,84 @@
+import { activitiesCalls, catalogueCalls, guidePages, noticesCalls } from '@yuelan/contract';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { domains } from '../domains.ts';
+import { pictureStore } from '../platform/content/picture-shelf.ts';
+import { changesOf, syncInto } from '../platform/content/testing/content-folder.ts';
+import { answerOf, callAs, visitorOf } from '../platform/testing/call-as.ts';
+import { eachDatabase, type TestApp } from '../platform/testing/each-database.ts';
+import { demoContentFolder } from './content.ts';
+import { fillDemo } from './fill-demo.ts';
+
+const expected = {
+  qinghe: { guides: 8, news: 8, lectures: 4, matches: 3, competitions: 3, sheets: 5 },
+  chengbei: { guides: 5, news: 7, lectures: 4, matches: 3, competitions: 3, sheets: 5 },
+  harbor: { guides: 8, news: 8, lectures: 4, matches: 3, competitions: 3, sheets: 5 },
+} as const;
+
+eachDatabase((_name, makeApp) => {
+  let app: TestApp;
+
+  beforeAll(async () => {
+    app = await makeApp();
+    const kinds = domains.flatMap((domain) => domain.content ?? []);
+    await fillDemo({ db: app.db, clock: app.clock, config: app.config }, kinds);
+  }, 120_000);
+
+  describe.each(Object.entries(expected))('the demonstration library %s', (clientid, counts) => {
+    const call = async () => callAs(app, await visitorOf(app, clientid));
+
+    test('has everything that its home page shows', async () => {
+      const as = await call();
+      const total = async (type: 1 | 2 | 3) =>
+        answerOf(await as(noticesCalls.notices, { type, pageSize: 400 })).totalRecord;
+      const competitions = answerOf(await as(activitiesCalls.competitions, {}));
+      expect({
+        guides: answerOf(await as(noticesCalls.guides, {})).totalRecord,
+        news: await total(1),
+        lectures: await total(2),
+        matches: await total(3),
+        competitions: competitions.totalRecord,
+        sheets: answerOf(await as(catalogueCalls.sheets, {})).totalRecord,
+      }).toEqual(counts);
+      expect(competitions.results.map(({ firstStatus }) => firstStatus)).toEqual([2, 1, 3]);
+      expect(guidePages.length).toBe(8);
+    });
+
+    test('recommends and lists only books that are in the catalogue', async () => {
+      const as = await call();
+      const rows = await app.db
+        .selectFrom('recommended_isbn')
+        .select('isbn_key')
+        .where('clientid', '=', clientid)
+        .execute();
+      expect(answerOf(await as(catalogueCalls.recommended, {})).totalRecord).toBe(rows.length);
+      for (const { id, specialname, total } of answerOf(await as(catalogueCalls.sheets, {})).results) {
+        const entries = await app.db
+          .selectFrom('special_sheet_title')
+          .select('isbn_key')
+          .where('clientid', '=', clientid)
+          .where('sheet_id', '=', id)
+          .execute();
+        expect([specialname, total]).toEqual([specialname, entries.length]);
+      }
+    });
+
+    test('has rankings made of borrows of the past year', async () => {
+      const as = await call();
+      const { results } = answerOf(await as(catalogueCalls.mostBorrowed, { pageSize: 6 }));
+      expect(results).toHaveLength(6);
+      expect(results.map(({ num }) => num)).toEqual(results.map(({ num }) => num).toSorted((a, b) => b - a));
+      expect(results.at(-1)?.num).toBeGreaterThan(10);
+    });
+
+    test('is not changed by a second sync, which warns of nothing', async () => {
+      const again = await syncInto(app, clientid, `${demoContentFolder}/${clientid}`);
+      expect([changesOf(again), again.warnings]).toEqual([[], []]);
+    });
+  });
+
+  test('its pictures are there', async () => {
+    const pictures = await app.db.selectFrom('content_picture').select('name').execute();
+    expect(pictures.length).toBeGreaterThanOrEqual(7);
+    for (const { name } of pictures) expect(await pictureStore(app.config).stat(name)).toBeDefined();
+  });
+});
