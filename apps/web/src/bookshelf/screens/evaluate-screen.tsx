@@ -14,6 +14,7 @@ import { Entries, Entry, EntryFacts } from '../../ui/entry.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { ListSkeleton } from '../../ui/skeleton.tsx';
 import { EmptyState } from '../../ui/states.tsx';
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { Wide } from '../../ui/wide.tsx';
 import { evaluationQuery } from '../api.ts';
 import { EvaluationForm } from '../components/evaluation-form.tsx';
@@ -103,14 +104,19 @@ function Evaluation({ id }: { readonly id: string }) {
 function NoBook() {
   const { t } = useTranslation('bookshelf');
   return (
-    <EmptyState
-      title={t('evaluate.missing')}
-      message={t('evaluate.missingText')}
-      icon={<IconBookOff stroke={1.3} />}
-    >
-      <Link to="/search" className={buttonClass('primary')}>
-        {t('find')}
-      </Link>
-    </EmptyState>
+    <>
+      <VisuallyHidden>
+        <h1>{t('evaluate.missing')}</h1>
+      </VisuallyHidden>
+      <EmptyState
+        title={t('evaluate.missing')}
+        message={t('evaluate.missingText')}
+        icon={<IconBookOff stroke={1.3} />}
+      >
+        <Link to="/search" className={buttonClass('primary')}>
+          {t('find')}
+        </Link>
+      </EmptyState>
+    </>
   );
 }
