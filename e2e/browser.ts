@@ -32,7 +32,10 @@ function environment(): Record<string, string> {
 }
 
 /** Runs `work` with these variables, and puts back what was there. */
-async function withVariables<Answer>(variables: Readonly<Record<string, string>>, work: () => Promise<Answer>): Promise<Answer> {
+async function withVariables<Answer>(
+  variables: Readonly<Record<string, string>>,
+  work: () => Promise<Answer>,
+): Promise<Answer> {
   const before = Object.keys(variables).map((name) => [name, process.env[name]] as const);
   Object.assign(process.env, variables);
   try {
@@ -57,10 +60,22 @@ export async function browserToRun(): Promise<BrowserToRun> {
   if (!existsSync(complete)) rmSync(unpacked, { recursive: true, force: true });
   mkdirSync(unpacked, { recursive: true });
   // The package unpacks into TMPDIR, and its libraries only where it believes to be on Amazon's functions.
-  const executablePath = await withVariables({ TMPDIR: unpacked, AWS_EXECUTION_ENV: 'AWS_Lambda_nodejs22.x', LD_LIBRARY_PATH: '', FONTCONFIG_PATH: '/etc/fonts' }, async () => {
-    const { default: chromium } = await import('@sparticuz/chromium');
-    return chromium.executablePath();
-  });
+  const executablePath = await withVariables(
+    {
+      TMPDIR: unpacked,
+      AWS_EXECUTION_ENV: 'AWS_Lambda_nodejs22.x',
+      LD_LIBRARY_PATH: '',
+      FONTCONFIG_PATH: '/etc/fonts',
+    },
+    async () => {
+      const { default: chromium } = await import('@sparticuz/chromium');
+      return chromium.executablePath();
+    },
+  );
   writeFileSync(complete, '');
-  return { executablePath, args, env: { ...environment(), LD_LIBRARY_PATH: join(unpacked, 'al2023', 'lib') } };
+  return {
+    executablePath,
+    args,
+    env: { ...environment(), LD_LIBRARY_PATH: join(unpacked, 'al2023', 'lib') },
+  };
 }

@@ -1,65 +1,128 @@
 /// <reference lib="dom" />
 import AxeBuilder from '@axe-core/playwright';
-import { type BrowserContext, expect, type Page, test as base } from '@playwright/test';
+import { test as base, expect, type Locator, type Page } from '@playwright/test';
+import { type PortalLanguage, wordsFor, wordsLike } from './words.ts';
 
-export const portalLanguages = ['zh-CN', 'en-US'] as const;
-export type PortalLanguage = (typeof portalLanguages)[number];
+export { type PortalLanguage, portalLanguages } from './words.ts';
+export { expect };
 export const phone = { width: 390, height: 844 };
 export const desktop = { width: 1440, height: 900 };
+export const sizes = { phone, desktop } as const;
 
 /** A page of the portal that fails its test when something goes wrong behind the reader's back. */
 export interface Portal {
   readonly page: Page;
-  /** Opens a path of the portal, such as `/qinghe/search?text=…`. */
+  /** Where the portal is: `http://127.0.0.1:12345`. */
+  readonly address: string;
+  /** Opens a path of the portal, such as `/qinghe/search?q=…`. */
   open(path: string): Promise<void>;
+  /** The language of the pages that are opened from now on. */
   speak(language: PortalLanguage): Promise<void>;
+  /** The pages' own words in the language spoken, `say('catalogue:bar.submit')`. */
+  say(key: string, values?: Readonly<Record<string, string | number>>): string;
+  /** The same with anything in place of the values. */
+  sayLike(key: string): RegExp;
+  /** The field for search words. */
+  readonly searchField: Locator;
+  /** The lines offered under the search words. */
+  readonly suggestions: Locator;
+  /** The heading of the screen. */
+  readonly heading: Locator;
   /** No violation of WCAG 2.2 A and AA on what is shown now. */
   expectAccessible(): Promise<void>;
   /** Nothing wider than the window. */
   expectNoSidewaysScroll(): Promise<void>;
-  /** Messages of the console that the test expects, so that they are no failure. */
+  /** Whatever was loading is there, and the fonts. */
+  expectSettled(): Promise<void>;
+  /** Troubles that the test expects, so that they are no failure. */
   expectTrouble(pattern: RegExp): void;
 }
 
-const baseURL = () => process.env['PORTAL_URL'] ?? '';
+const ruleSets = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
-async function speak(context: BrowserContext, language: PortalLanguage): Promise<void> {
-  await context.addCookies([{ name: 'lang', value: language, url: baseURL() }]);
+/** Everything that a reader would not see but somebody should: errors, dialogs, other hosts, broken policies. */
+async function watch(page: Page, address: string): Promise<string[]> {
+  const troubles: string[] = [];
+  page.on('console', (message) => {
+    if (message.type() === 'error') troubles.push(message.text());
+  });
+  page.on('pageerror', (error) => troubles.push(String(error)));
+  page.on('dialog', (dialog) => {
+    troubles.push(`a dialog of the browser: ${dialog.message()}`);
+    void dialog.dismiss();
+  });
+  page.on('request', (request) => {
+    const { protocol, origin } = new URL(request.url());
+    if (/^https?:$/.test(protocol) && origin !== address)
+      troubles.push(`asked another host: ${request.url()}`);
+  });
+  page.on('response', (response) => {
+    if (response.status() >= 500) troubles.push(`${response.status()} from ${response.url()}`);
+  });
+  await page.exposeFunction('reportTrouble', (trouble: string) => troubles.push(trouble));
+  await page.addInitScript(() => {
+    addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) => {
+      const report: unknown = Reflect.get(globalThis, 'reportTrouble');
+      if (typeof report === 'function') report(`${violatedDirective} forbids ${blockedURI}`);
+    });
+  });
+  return troubles;
 }
 
 export const test = base.extend<{ portal: Portal }>({
   portal: async ({ page, context }, use) => {
-    const troubles: string[] = [];
+    const address = process.env['PORTAL_URL'] ?? '';
+    const troubles = await watch(page, address);
     const expected: RegExp[] = [];
-    page.on('console', (message) => {
-      if (message.type() === 'error') troubles.push(message.text());
-    });
-    page.on('pageerror', (error) => troubles.push(String(error)));
-    page.on('request', (request) => {
-      const { protocol, origin } = new URL(request.url());
-      if (/^https?:$/.test(protocol) && origin !== baseURL()) troubles.push(`asked another host: ${request.url()}`);
-    });
-    await speak(context, 'zh-CN');
+    let language: PortalLanguage = 'zh-CN';
+    async function speak(next: PortalLanguage): Promise<void> {
+      language = next;
+      await context.addCookies([{ name: 'lang', value: next, url: address }]);
+    }
+    await speak(language);
+    const say: Portal['say'] = (key, values) => wordsFor(language, key, values);
     await use({
       page,
+      address,
       open: async (path) => {
-        await page.goto(`${baseURL()}${path}`);
+        await page.goto(`${address}${path}`);
       },
-      speak: (language) => speak(context, language),
+      speak,
+      say,
+      sayLike: (key) => wordsLike(language, key),
+      get searchField() {
+        return page.getByRole('combobox', { name: say('catalogue:bar.text'), exact: true });
+      },
+      get suggestions() {
+        const list = page.getByRole('listbox', { name: say('catalogue:bar.suggestions'), exact: true });
+        return list.getByRole('option');
+      },
+      get heading() {
+        return page.getByRole('heading', { level: 1 });
+      },
       async expectAccessible() {
-        const { violations } = await new AxeBuilder({ page })
-          .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
-          .analyze();
-        expect(violations.map(({ id, nodes }) => ({ id, where: nodes.map((node) => node.target.join(' ')) }))).toEqual([]);
+        const { violations } = await new AxeBuilder({ page }).withTags(ruleSets).analyze();
+        expect(
+          violations.map(({ id, nodes }) => ({ id, where: nodes.map((node) => node.target.join(' ')) })),
+        ).toEqual([]);
       },
       async expectNoSidewaysScroll() {
-        const overflow = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
-        expect(overflow).toBeLessThanOrEqual(0);
+        const wide = await page.evaluate(() => {
+          const { clientWidth, scrollWidth } = document.documentElement;
+          if (scrollWidth <= clientWidth) return [];
+          const outside = [...document.body.querySelectorAll('*')]
+            .filter((element) => element.getBoundingClientRect().right > clientWidth + 1)
+            .map((element) => `${element.tagName.toLowerCase()}.${element.getAttribute('class') ?? ''}`);
+          return [`${scrollWidth - clientWidth} px`, ...outside.slice(0, 5)];
+        });
+        expect(wide, 'nothing reaches past the window').toEqual([]);
+      },
+      async expectSettled() {
+        await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+        await page.evaluate(() => document.fonts.ready);
       },
       expectTrouble: (pattern) => expected.push(pattern),
     });
     expect(troubles.filter((trouble) => !expected.some((pattern) => pattern.test(trouble)))).toEqual([]);
   },
 });
-
-export { expect };

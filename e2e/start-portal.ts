@@ -4,6 +4,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { fillPortal } from './fill-portal.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const cli = join(root, 'apps/server/src/cli.ts');
@@ -21,7 +22,11 @@ function freePort(): Promise<number> {
 }
 
 function start(command: readonly string[], env: Readonly<Record<string, string>>): ChildProcess {
-  return spawn(process.execPath, [cli, ...command], { cwd: root, stdio: ['ignore', 'pipe', 'inherit'], env: { ...process.env, ...env } });
+  return spawn(process.execPath, [cli, ...command], {
+    cwd: root,
+    stdio: ['ignore', 'pipe', 'inherit'],
+    env: { ...process.env, ...env },
+  });
 }
 
 function ended(child: ChildProcess): Promise<number> {
@@ -30,7 +35,8 @@ function ended(child: ChildProcess): Promise<number> {
 
 async function ready(url: string, server: ChildProcess): Promise<void> {
   for (let attempt = 0; attempt < 300; attempt += 1) {
-    if (server.exitCode !== null) throw new Error(`The portal ended with ${server.exitCode} before it was ready.`);
+    if (server.exitCode !== null)
+      throw new Error(`The portal ended with ${server.exitCode} before it was ready.`);
     const answer = await fetch(`${url}/health/ready`).catch(() => undefined);
     if (answer?.ok === true) return;
     await new Promise((resolve) => setTimeout(resolve, 100));
@@ -38,7 +44,7 @@ async function ready(url: string, server: ChildProcess): Promise<void> {
   throw new Error('The portal was not ready within 30 s.');
 }
 
-/** Fills a folder with the demonstration libraries and serves it for all journeys, as a newcomer's `npm start` does. */
+/** Fills a folder with libraries and serves it for all journeys, as a newcomer's `npm start` does. */
 export default async function startPortal(): Promise<() => Promise<void>> {
   const folder = mkdtempSync(join(tmpdir(), 'yuelan-e2e-'));
   const port = await freePort();
@@ -51,8 +57,10 @@ export default async function startPortal(): Promise<() => Promise<void>> {
     PORT: String(port),
     HOST: '127.0.0.1',
   };
-  const filled = await ended(start(['demo'], env));
-  if (filled !== 0) throw new Error(`The demonstration could not be made (exit code ${filled}).`);
+  await fillPortal(folder, async (command) => {
+    const code = await ended(start(command, env));
+    if (code !== 0) throw new Error(`${command.join(' ')} did not succeed (exit code ${code}).`);
+  });
   const server = start(['serve'], env);
   const url = `http://127.0.0.1:${port}`;
   await ready(url, server);

@@ -1,0 +1,145 @@
+import { desktop, expect, type Portal, phone, portalLanguages, sizes, test } from './portal-test.ts';
+import { screenPaths } from './screens.ts';
+
+const book = '/qinghe/book/24';
+const results = '/qinghe/search?q=中国';
+
+async function expectFits(portal: Portal): Promise<void> {
+  await portal.expectSettled();
+  await portal.expectNoSidewaysScroll();
+}
+
+/** What opens over a screen: where, and which button of the page's words opens it. */
+const dialogs = [
+  { name: 'advanced search', path: '/qinghe', opener: 'catalogue:bar.advanced', sizes: ['phone', 'desktop'] },
+  { name: 'citation', path: book, opener: 'catalogue:book.cite', sizes: ['phone', 'desktop'] },
+  { name: 'facets', path: results, opener: 'catalogue:facet.open', sizes: ['phone'] },
+] as const;
+
+for (const language of portalLanguages) {
+  test(`every screen is accessible and fits, on a phone and a desk (${language})`, async ({ portal }) => {
+    test.slow();
+    portal.expectTrouble(/404/u);
+    await portal.speak(language);
+    await portal.open('/qinghe');
+    const paths = await screenPaths(portal);
+    expect(paths).toContain('/book/24');
+    expect(paths.length).toBeGreaterThan(8);
+    for (const path of paths) {
+      await test.step(path === '' ? 'home' : path, async () => {
+        await portal.open(`/qinghe${path}`);
+        await expect(portal.heading).toBeVisible();
+        for (const size of [desktop, phone]) {
+          await portal.page.setViewportSize(size);
+          await expectFits(portal);
+          await portal.expectAccessible();
+        }
+      });
+    }
+  });
+
+  test(`every dialog is accessible and fits, on a phone and a desk (${language})`, async ({ portal }) => {
+    await portal.speak(language);
+    for (const { name, path, opener, sizes: shown } of dialogs) {
+      for (const size of shown) {
+        await test.step(`${name} on a ${size}`, async () => {
+          await portal.page.setViewportSize(sizes[size]);
+          await portal.open(path);
+          await portal.expectSettled();
+          const button = portal.page.getByRole('button', { name: portal.say(opener), exact: true });
+          await button.click();
+          const dialog = portal.page.getByRole('dialog');
+          await expect(dialog).toBeVisible();
+          await expect(dialog).toHaveCSS('opacity', '1');
+          await expect(dialog).toHaveAccessibleName(/./u);
+          await expectFits(portal);
+          await portal.expectAccessible();
+          await portal.page.keyboard.press('Escape');
+          await expect(dialog).toBeHidden();
+          await expect(button).toBeFocused();
+        });
+      }
+    }
+  });
+
+  test(`the screens fit a window of 320 pixels (${language})`, async ({ portal }) => {
+    portal.expectTrouble(/404/u);
+    await portal.page.setViewportSize({ width: 320, height: 568 });
+    await portal.speak(language);
+    await portal.open('/qinghe');
+    for (const path of await screenPaths(portal)) {
+      await test.step(path === '' ? 'home' : path, async () => {
+        await portal.open(`/harbor${path.replace('/book/24', '/book/469')}`);
+        await expect(portal.heading).toBeVisible();
+        await expectFits(portal);
+      });
+    }
+  });
+}
+
+const three = ['/qinghe', results, book];
+
+test('suggestions are accessible on a phone and a desk', async ({ portal }) => {
+  for (const size of [desktop, phone]) {
+    await portal.page.setViewportSize(size);
+    await portal.open('/qinghe');
+    await portal.searchField.fill('三国');
+    await expect(portal.suggestions.first()).toBeVisible();
+    await portal.searchField.press('ArrowDown');
+    await expectFits(portal);
+    await portal.expectAccessible();
+  }
+});
+
+test('the dark scheme is dark, and readable', async ({ portal }) => {
+  await portal.page.emulateMedia({ colorScheme: 'dark' });
+  for (const path of three) {
+    await portal.open(path);
+    await portal.expectSettled();
+    const paper = await portal.page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+    const channels =
+      paper
+        .match(/\d+(?:\.\d+)?/gu)
+        ?.slice(0, 3)
+        .map(Number) ?? [];
+    expect(Math.max(...channels), paper).toBeLessThan(80);
+    await portal.expectAccessible();
+  }
+});
+
+test('forced colours keep every control and state visible', async ({ portal }) => {
+  await portal.page.emulateMedia({ forcedColors: 'active' });
+  for (const path of three) {
+    await portal.open(path);
+    await portal.expectSettled();
+    await expectFits(portal);
+    // In forced colours backgrounds are gone: a control without a border or underline could not be told from text.
+    const bare = await portal.page.evaluate(() =>
+      [...document.querySelectorAll('main button[type="submit"], main select, main input[type="text"]')]
+        .filter((control) => control.checkVisibility())
+        .filter((control) => {
+          const holder = control.closest('form > *') ?? control;
+          return ![control, holder, holder.parentElement].some(
+            (box) => box !== null && Number.parseFloat(getComputedStyle(box).borderTopWidth) > 0,
+          );
+        })
+        .map((control) => control.outerHTML.slice(0, 80)),
+    );
+    expect(bare).toEqual([]);
+  }
+});
+
+test('nothing moves for a reader who asked for less motion', async ({ portal }) => {
+  await portal.page.emulateMedia({ reducedMotion: 'reduce' });
+  for (const path of three) {
+    await portal.open(path);
+    await portal.expectSettled();
+    const moving = await portal.page.evaluate(
+      () =>
+        document
+          .getAnimations()
+          .filter((animation) => Number(animation.effect?.getComputedTiming().activeDuration) > 50).length,
+    );
+    expect(moving).toBe(0);
+  }
+});

@@ -1,0 +1,160 @@
+import { expect, type Portal, portalLanguages, test } from './portal-test.ts';
+
+const focused = (portal: Portal) => portal.page.locator(':focus');
+
+/** Presses Tab until `name` has the focus, as a reader without a mouse does; every stop must be visible. */
+async function tabTo(portal: Portal, role: 'link' | 'button' | 'combobox' | 'tab', name: RegExp | string) {
+  const wanted = portal.page.getByRole(role, { name, exact: true }).and(focused(portal));
+  for (let stop = 0; stop < 120; stop += 1) {
+    await portal.page.keyboard.press('Tab');
+    await expectVisibleFocus(portal);
+    if ((await wanted.count()) > 0) return;
+  }
+  throw new Error(`Tab does not lead to the ${role} ${String(name)}.`);
+}
+
+/** What has the focus can be seen, is drawn differently for it, and is not covered. */
+async function expectVisibleFocus(portal: Portal): Promise<void> {
+  const trouble = await portal.page.evaluate(() => {
+    const element = document.activeElement;
+    if (element === null || element === document.body) return 'nothing has the focus';
+    const what = element.outerHTML.slice(0, 120);
+    if (element.closest('[aria-hidden="true"]') !== null) return `hidden from screen readers: ${what}`;
+    const marks = (node: Element) => {
+      const style = getComputedStyle(node);
+      return style.outlineStyle !== 'none' && Number.parseFloat(style.outlineWidth) > 0;
+    };
+    const marked = (node: Element | null): boolean =>
+      node !== null &&
+      (marks(node) || (node !== document.body && node.matches(':focus-within') && shadowed(node)));
+    const shadowed = (node: Element) => getComputedStyle(node).boxShadow !== 'none';
+    const near = [element, ...[1, 2, 3].map((up) => ancestor(element, up)), element.nextElementSibling];
+    if (!near.some(marked)) return `no sign of focus: ${what}`;
+    const { left, top, width, height } = element.getBoundingClientRect();
+    if (width === 0 || height === 0) return `no size: ${what}`;
+    return left + width < 0 || top + height < 0 || top > innerHeight || left > innerWidth
+      ? `outside of the window: ${what}`
+      : '';
+
+    function ancestor(node: Element, up: number): Element | null {
+      let at: Element | null = node;
+      for (let step = 0; step < up; step += 1) at = at?.parentElement ?? null;
+      return at;
+    }
+  });
+  expect(trouble).toBe('');
+}
+
+for (const language of portalLanguages) {
+  test(`a reader finds and opens a book without a mouse (${language})`, async ({ portal }) => {
+    const { page } = portal;
+    await portal.speak(language);
+    await portal.open('/qinghe');
+    await expect(portal.heading).toBeVisible();
+
+    await test.step('the skip link comes first and leads past the menu', async () => {
+      await page.keyboard.press('Tab');
+      await expect(focused(portal)).toHaveText(portal.say('shell:skip'));
+      await expectVisibleFocus(portal);
+      await page.keyboard.press('Enter');
+      await expect(page.getByRole('main')).toBeFocused();
+    });
+
+    await test.step('advanced search opens, keeps the focus and gives it back', async () => {
+      await tabTo(portal, 'button', portal.say('catalogue:bar.advanced'));
+      await page.keyboard.press('Enter');
+      const dialog = page.getByRole('dialog');
+      await expect(dialog).toBeVisible();
+      for (let stop = 0; stop < 30; stop += 1) {
+        await page.keyboard.press('Tab');
+        await expect(dialog.locator(':focus')).toHaveCount(1);
+      }
+      await page.keyboard.press('Escape');
+      await expect(dialog).toBeHidden();
+      await expect(page.getByRole('button', { name: portal.say('catalogue:bar.advanced') })).toBeFocused();
+    });
+
+    await test.step('a search', async () => {
+      await page.keyboard.press('Home');
+      while ((await portal.searchField.and(focused(portal)).count()) === 0) {
+        await page.keyboard.press('Shift+Tab');
+        await expectVisibleFocus(portal);
+      }
+      await page.keyboard.type('三国');
+      await expect(portal.suggestions.first()).toBeVisible();
+      await page.keyboard.press('Enter');
+      await expect(portal.heading).toContainText('三国');
+      await expect(portal.heading).toBeFocused();
+      await expect(
+        page.locator('[aria-live="polite"]', {
+          hasText: portal.say('catalogue:results.documentTitle', { text: '三国' }),
+        }),
+      ).toHaveCount(1);
+    });
+
+    await test.step('the book', async () => {
+      await tabTo(portal, 'link', '三国演义');
+      await page.keyboard.press('Enter');
+      await expect(page).toHaveURL(/\/book\/\d+$/u);
+      await expect(portal.heading).toHaveText('三国演义');
+      await expect(portal.heading).toBeFocused();
+      await expect(page.locator('[aria-live="polite"]', { hasText: '三国演义' })).toHaveCount(1);
+      await tabTo(portal, 'button', portal.say('catalogue:book.cite'));
+      await page.keyboard.press('Enter');
+      await expect(page.getByRole('dialog')).toBeVisible();
+      await page.keyboard.press('Escape');
+      await expect(page.getByRole('button', { name: portal.say('catalogue:book.cite') })).toBeFocused();
+    });
+
+    await test.step('through the whole page every stop is visible', async () => {
+      await portal.open(new URL(page.url()).pathname);
+      await portal.expectSettled();
+      const last = page.getByRole('contentinfo').getByRole('link').last();
+      for (let stop = 0; stop < 150 && (await last.and(focused(portal)).count()) === 0; stop += 1) {
+        await page.keyboard.press('Tab');
+        await expectVisibleFocus(portal);
+      }
+      await expect(last).toBeFocused();
+    });
+  });
+
+  test(`a suggestion is taken by the arrow keys (${language})`, async ({ portal }) => {
+    const { page } = portal;
+    await portal.speak(language);
+    await portal.open('/qinghe');
+    await portal.searchField.focus();
+    await page.keyboard.type('hlm');
+    await expect(portal.suggestions.filter({ hasText: '红楼梦' })).toBeVisible();
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('ArrowUp');
+    await expect(portal.searchField).not.toHaveAttribute('aria-activedescendant');
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await expect(portal.heading).toHaveText('红楼梦');
+    await expect(portal.heading).toBeFocused();
+  });
+}
+
+test('facets, the pager and tabs answer to the keyboard', async ({ portal }) => {
+  const { page } = portal;
+  await portal.open('/qinghe/search?q=中国');
+  await expect(portal.heading).toContainText('中国');
+  const box = page.getByRole('checkbox').first();
+  await box.focus();
+  await page.keyboard.press('Space');
+  await expect(page).toHaveURL(/[?&](?:class|branch)=/u);
+  await expect(box).toBeFocused();
+  await portal.open('/qinghe/search?q=中国');
+  await portal.expectSettled();
+  await expect(page.getByRole('article').first()).toBeVisible();
+  await tabTo(portal, 'link', portal.say('platform:pager.next'));
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/[?&]page=2/u);
+  await expect(portal.heading).toBeFocused();
+  await portal.open('/qinghe');
+  await portal.expectSettled();
+  await tabTo(portal, 'tab', portal.say('shell:home.newest'));
+  await page.keyboard.press('ArrowRight');
+  await expect(page.getByRole('tab', { name: portal.say('shell:home.borrowed') })).toBeFocused();
+  await expect(page.getByRole('tab', { selected: true })).toHaveText(portal.say('shell:home.borrowed'));
+});

@@ -1,0 +1,57 @@
+import { globSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+
+export const portalLanguages = ['zh-CN', 'en-US'] as const;
+export type PortalLanguage = (typeof portalLanguages)[number];
+
+/** What stands for a value in a message: `{{count}}`. */
+const place = /\{\{(\w+)\}\}/g;
+const pages = fileURLToPath(new URL('../apps/web/src', import.meta.url));
+
+function readMessages(language: PortalLanguage): ReadonlyMap<string, string> {
+  const messages = new Map<string, string>();
+  for (const file of globSync(`*/messages/${language}.json`, { cwd: pages })) {
+    const namespace = file.split(/[\\/]/)[0] ?? '';
+    collect(messages, `${namespace}:`, JSON.parse(readFileSync(`${pages}/${file}`, 'utf8')));
+  }
+  return messages;
+}
+
+function collect(messages: Map<string, string>, path: string, value: unknown): void {
+  if (typeof value === 'string') messages.set(path, value);
+  else if (typeof value === 'object' && value !== null) {
+    for (const [name, inner] of Object.entries(value)) {
+      collect(messages, path.endsWith(':') ? `${path}${name}` : `${path}.${name}`, inner);
+    }
+  }
+}
+
+const all = Object.fromEntries(portalLanguages.map((language) => [language, readMessages(language)]));
+
+function messageOf(language: PortalLanguage, key: string, count: unknown): string {
+  const messages = all[language];
+  const plural = count === 1 && language === 'en-US' ? 'one' : 'other';
+  const found = messages?.get(key) ?? messages?.get(`${key}_${plural}`);
+  if (found === undefined) throw new Error(`The pages have no message ${key} in ${language}.`);
+  return found;
+}
+
+/** The pages' own words for `catalogue:bar.text`, so that a journey names what it presses as the reader sees it. */
+export function wordsFor(
+  language: PortalLanguage,
+  key: string,
+  values: Readonly<Record<string, string | number>> = {},
+): string {
+  return messageOf(language, key, values['count']).replace(place, (_, name: string) =>
+    String(values[name] ?? ''),
+  );
+}
+
+/** The same as a pattern in which any value stands for the values. */
+export function wordsLike(language: PortalLanguage, key: string): RegExp {
+  const parts = messageOf(language, key, undefined).split(place);
+  return new RegExp(
+    `^${parts.map((part, at) => (at % 2 === 1 ? '.+?' : RegExp.escape(part))).join('')}$`,
+    'u',
+  );
+}
