@@ -111,10 +111,13 @@ export async function everyRow(db: Db | Tx): Promise<string> {
   return lines.sort().join('\n');
 }
 
-/** Takes every title and copy away, as if no import had ever run. */
+/** Takes every title and copy away, as if no import had ever run; running servers make their index anew. */
 export async function forgetCatalogue(db: Db): Promise<void> {
   for (const table of ['copy', 'title_source', 'title_isbn', 'title', 'storage'] as const)
     await db.deleteFrom(table).execute();
-  await db.updateTable('library_group').set({ catalogue_changes: 0 }).execute();
+  await db
+    .updateTable('library_group')
+    .set((group) => ({ catalogue_changes: 0, index_epoch: group('index_epoch', '+', 1) }))
+    .execute();
   await db.updateTable('catalogue_sequence').set({ value: 0 }).execute();
 }
