@@ -2,6 +2,7 @@ import { type Dialect, PostgresDialect, type PostgresPoolClient } from 'kysely';
 import pg from 'pg';
 import type { Log } from '../log.ts';
 import { isConnectionLost } from './errors.ts';
+import { Slots } from './slots.ts';
 
 export interface PostgresOptions {
   readonly url: string;
@@ -51,12 +52,19 @@ export function postgresDialect(options: PostgresOptions): Dialect {
   pool.on('error', lost);
   // The pool listens only to idle clients; one that is lost between two queries of a transaction would end the process.
   pool.on('connect', (client) => client.on('error', lost));
+  const slots = new Slots(options.connections);
   return new PostgresDialect({
     pool: {
       options: pool.options,
       connect: async () => {
         options.guard();
-        return discardWhenLost(await pool.connect());
+        await slots.take();
+        try {
+          return discardWhenLost(await pool.connect(), slots);
+        } catch (error) {
+          slots.give(false);
+          throw error;
+        }
       },
       end: () => pool.end(),
     },
@@ -66,7 +74,7 @@ export function postgresDialect(options: PostgresOptions): Dialect {
 const wrapped = new WeakMap<pg.PoolClient, PostgresPoolClient>();
 
 /** After a lost connection or a read timeout the client still waits for an old answer: it must not be used again. */
-function discardWhenLost(client: pg.PoolClient): PostgresPoolClient {
+function discardWhenLost(client: pg.PoolClient, slots: Slots): PostgresPoolClient {
   const known = wrapped.get(client);
   if (known !== undefined) return known;
   let lost = false;
@@ -79,7 +87,10 @@ function discardWhenLost(client: pg.PoolClient): PostgresPoolClient {
         throw error;
       }
     },
-    release: (destroy?: boolean) => client.release(destroy === true || lost),
+    release: (destroy?: boolean) => {
+      client.release(destroy === true || lost);
+      slots.give(!lost);
+    },
   } as unknown as PostgresPoolClient;
   wrapped.set(client, wrapper);
   return wrapper;
