@@ -89,7 +89,9 @@ function useFocusReturn(open: boolean): void {
     return () => {
       setTimeout(() => {
         const nowhere = document.activeElement === null || document.activeElement === document.body;
-        if (nowhere && before instanceof HTMLElement) before.focus({ preventScroll: true });
+        // What opened it may be gone by then (the login button after a login): the page goes on at its content.
+        const target = before?.isConnected === true ? before : document.querySelector('main');
+        if (nowhere && target instanceof HTMLElement) target.focus({ preventScroll: true });
       });
     };
   }, [open]);

@@ -8,19 +8,23 @@ export function EmptyState({
   title,
   message,
   icon,
+  heading = false,
   children,
 }: {
   readonly title: string;
   readonly message?: string;
   readonly icon?: ReactNode;
+  /** Where it is all that a screen has, its title is the screen's heading. */
+  readonly heading?: boolean;
   readonly children?: ReactNode;
 }) {
+  const Title = heading ? 'h1' : 'p';
   return (
     <div className={styles['state']}>
       <span className={styles['icon']} aria-hidden="true">
         {icon ?? <IconBooks stroke={1.3} />}
       </span>
-      <p className={styles['title']}>{title}</p>
+      <Title className={styles['title']}>{title}</Title>
       {message !== undefined && <p className={styles['message']}>{message}</p>}
       {children !== undefined && <div className={styles['actions']}>{children}</div>}
     </div>

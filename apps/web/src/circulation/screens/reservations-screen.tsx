@@ -171,16 +171,14 @@ function ReservationFacts({ one }: { readonly one: PreBorrow }) {
       <StateDot tone={tones[one.statusId]}>
         {one.statusName === '' ? preBorrowStatuses[one.statusId][language] : one.statusName}
       </StateDot>
-      <EntryFacts
-        parts={
-          one.statusId === active
-            ? [
-                t('reservations.until', { time: dateTime(one.endTime) }),
-                [one.libraryName, one.storageName].filter((part) => part !== '').join(' '),
-              ]
-            : [t('reservations.made', { time: dateTime(one.preborrowTime) })]
-        }
-      />
+      {one.statusId === active ? (
+        <>
+          <EntryFacts parts={[t('reservations.until', { time: dateTime(one.endTime) })]} />
+          <EntryFacts parts={[[one.libraryName, one.storageName].filter((part) => part !== '').join(' ')]} />
+        </>
+      ) : (
+        <EntryFacts parts={[t('reservations.made', { time: dateTime(one.preborrowTime) })]} />
+      )}
     </>
   );
 }

@@ -61,7 +61,9 @@ export function PurchasesScreen() {
                     key={one.id}
                     heading={one.bookName}
                     actions={
-                      <StateDot tone={tones[one.status]}>{purchaseStatuses[one.status][language]}</StateDot>
+                      <span data-kept="">
+                        <StateDot tone={tones[one.status]}>{purchaseStatuses[one.status][language]}</StateDot>
+                      </span>
                     }
                   >
                     <EntryFacts

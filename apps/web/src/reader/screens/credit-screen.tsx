@@ -60,7 +60,10 @@ export function CreditScreen() {
                     key: 'score',
                     head: t('credit.score'),
                     cell: (row) => (
-                      <span className={styles['score']} data-sign={row.score < 0 ? 'minus' : 'plus'}>
+                      <span
+                        className={styles['score']}
+                        data-sign={row.score < 0 ? 'minus' : row.score > 0 ? 'plus' : undefined}
+                      >
                         {row.score > 0 ? `+${number(row.score)}` : number(row.score).replace('-', '−')}
                       </span>
                     ),

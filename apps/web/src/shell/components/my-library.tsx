@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link, Outlet, useMatches } from '@tanstack/react-router';
+import { Link, Outlet, useLocation, useMatches } from '@tanstack/react-router';
+import { useEffect, useRef } from 'react';
 import { EveryonePanel, shelfCountQuery } from '../../bookshelf/public.ts';
 import { loanCountsQuery, preBorrowCountQuery } from '../../circulation/public.ts';
 import { useFormats } from '../../library/public.ts';
@@ -28,6 +29,15 @@ export function MyLibrary() {
   const { number } = useFormats();
   const enabled = useReader() !== undefined;
   const hideRight = useMatches({ select: (matches) => matches.at(-1)?.staticData.hideRight === true });
+  const menu = useRef<HTMLElement>(null);
+  const path = useLocation({ select: (location) => location.pathname });
+  // On a phone the menu is a strip that is wider than the window.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the path says which entry is the current one.
+  useEffect(() => {
+    const current = menu.current?.querySelector<HTMLElement>('[aria-current]');
+    if (current == null || menu.current === null) return;
+    menu.current.scrollLeft = current.offsetLeft - (menu.current.clientWidth - current.offsetWidth) / 2;
+  }, [path]);
   const counts: Partial<Record<EntryName, number | undefined>> = {
     loans: useQuery({ ...loanCountsQuery, enabled }).data?.borrowedNum,
     bookshelf: useQuery({ ...shelfCountQuery, enabled }).data?.totalRecord,
@@ -36,7 +46,7 @@ export function MyLibrary() {
   };
   return (
     <Wide className={classNames(styles['columns'], hideRight && styles['wideMiddle'])}>
-      <nav className={styles['menu']} aria-label={t('menu.me')}>
+      <nav ref={menu} className={styles['menu']} aria-label={t('menu.me')}>
         <ul>
           {entries.map(({ words, to }) => {
             const count = counts[words] ?? 0;

@@ -1,0 +1,34 @@
+import { useLayoutEffect, useRef } from 'react';
+import { cleanHtml } from './clean-html.ts';
+import styles from './prose.module.css';
+
+/**
+ * HTML that the library's staff wrote, cleaned once more, in the look of running text. Wide tables scroll by
+ * themselves; `tableLabel` names that place for screen readers.
+ */
+export function RichText({
+  html,
+  tableLabel,
+  lang,
+}: {
+  readonly html: string;
+  readonly tableLabel: string;
+  /** Where it differs from the page's. */
+  readonly lang?: string | undefined;
+}) {
+  const place = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    const nodes = cleanHtml(html);
+    for (const table of nodes.querySelectorAll('table')) {
+      const scroller = document.createElement('div');
+      scroller.className = styles['scroller'] ?? '';
+      scroller.tabIndex = 0;
+      scroller.setAttribute('role', 'group');
+      scroller.setAttribute('aria-label', table.caption?.textContent || tableLabel);
+      table.replaceWith(scroller);
+      scroller.append(table);
+    }
+    place.current?.replaceChildren(nodes);
+  }, [html, tableLabel]);
+  return <div ref={place} className={styles['prose']} lang={lang} />;
+}
