@@ -12,6 +12,7 @@ const problems = imports.flatMap((entry) => {
   if (missing) return [`${entry.file}: there is no ${entry.target}`];
   return why === undefined ? [] : [`${entry.file} → ${entry.target}: ${why}`];
 });
-for (const circle of circles(imports.filter(({ target, typeOnly }) => known.has(target) && !typeOnly))) problems.push(`a circle: ${circle.join(' → ')}`);
+for (const circle of circles(imports.filter(({ target, typeOnly }) => known.has(target) && !typeOnly)))
+  problems.push(`a circle: ${circle.join(' → ')}`);
 for (const problem of problems) console.error(problem);
 process.exitCode = problems.length === 0 ? 0 : 1;

@@ -9,34 +9,58 @@ import { listFiles, readSource } from './sources.ts';
 const files = listFiles();
 const complaints: string[] = [];
 
-const serverCode = files.filter((file) => /^apps\/server\/src\/.*\.ts$/.test(file) && !/\.test\.ts$/.test(file)).map(readSource).join('\n');
+const serverCode = files
+  .filter((file) => /^apps\/server\/src\/.*\.ts$/.test(file) && !/\.test\.ts$/.test(file))
+  .map(readSource)
+  .join('\n');
 const declared = new Set(allCalls.flatMap((call) => call.refusals));
-for (const code of declared) if (!(code in problems)) complaints.push(`a call declares the refusal ${code}, which has no words`);
+for (const code of declared)
+  if (!(code in problems)) complaints.push(`a call declares the refusal ${code}, which has no words`);
 for (const code of Object.keys(problems))
-  if (!serverCode.includes(`'${code}'`)) complaints.push(`the refusal ${code} has words, but nothing raises it`);
+  if (!serverCode.includes(`'${code}'`))
+    complaints.push(`the refusal ${code} has words, but nothing raises it`);
 
 const messageFiles = files.filter((file) => /\/messages\/zh-CN\.json$/.test(file));
-const webCode = files.filter((file) => /^apps\/web\/src\/.*\.tsx?$/.test(file)).map(readSource).join('\n');
+const webCode = files
+  .filter((file) => /^(apps\/web\/src|packages\/contract\/src)\/.*\.tsx?$/.test(file))
+  .map(readSource)
+  .join('\n');
 for (const file of messageFiles) {
   const chinese = keysOf(JSON.parse(readSource(file)));
   const english = keysOf(JSON.parse(readSource(file.replace('zh-CN.json', 'en-US.json'))));
-  for (const key of chinese) if (!english.includes(withoutPlural(key)) && !english.includes(key) && !english.some((other) => withoutPlural(other) === withoutPlural(key))) complaints.push(`${file}: ${key} has no English`);
-  for (const key of english) if (!chinese.some((other) => withoutPlural(other) === withoutPlural(key))) complaints.push(`${file}: ${key} has no Chinese`);
+  for (const key of chinese)
+    if (
+      !english.includes(withoutPlural(key)) &&
+      !english.includes(key) &&
+      !english.some((other) => withoutPlural(other) === withoutPlural(key))
+    )
+      complaints.push(`${file}: ${key} has no English`);
+  for (const key of english)
+    if (!chinese.some((other) => withoutPlural(other) === withoutPlural(key)))
+      complaints.push(`${file}: ${key} has no Chinese`);
   for (const key of chinese) {
     const last = withoutPlural(key).split('.').at(-1) ?? key;
-    if (!webCode.includes(last) && !/\d+$|^[A-Z]$/.test(last)) complaints.push(`${file}: nothing uses ${key}`);
+    if (!webCode.includes(last) && !/\d+$|^[A-Z]$/.test(last))
+      complaints.push(`${file}: nothing uses ${key}`);
   }
 }
 
 const scripts: unknown = JSON.parse(readSource('package.json'));
-const known = new Set(typeof scripts === 'object' && scripts !== null && 'scripts' in scripts ? Object.keys(scripts.scripts ?? {}) : []);
+const known = new Set(
+  typeof scripts === 'object' && scripts !== null && 'scripts' in scripts
+    ? Object.keys(scripts.scripts ?? {})
+    : [],
+);
 for (const file of files.filter((name) => name.endsWith('.md'))) {
   const text = readSource(file);
-  for (const [, script = ''] of text.matchAll(/\bnpm run ([\w:-]+)/g)) if (!known.has(script)) complaints.push(`${file}: there is no npm script "${script}"`);
+  const prose = text.replaceAll(/^```[\s\S]*?^```/gm, '');
+  for (const [, script = ''] of text.matchAll(/\bnpm run ([\w:-]+)/g))
+    if (!known.has(script)) complaints.push(`${file}: there is no npm script "${script}"`);
   for (const [, path = ''] of text.matchAll(/`((?:apps|packages|docs|scripts|e2e)\/[\w./-]*[\w/])`/g))
     if (!existsSync(join(root, path))) complaints.push(`${file}: there is no ${path}`);
-  for (const [, path = ''] of text.matchAll(/\]\((?!https?:|#|mailto:)([^)#\s]+)[^)]*\)/g))
-    if (!existsSync(join(root, file, '..', path))) complaints.push(`${file}: the link to ${path} leads nowhere`);
+  for (const [, path = ''] of prose.matchAll(/\]\((?!https?:|#|mailto:|tel:)([^)#\s]+)[^)]*\)/g))
+    if (!existsSync(join(root, file, '..', path)))
+      complaints.push(`${file}: the link to ${path} leads nowhere`);
 }
 
 for (const complaint of complaints) console.error(complaint);
@@ -45,7 +69,9 @@ process.exitCode = complaints.length === 0 ? 0 : 1;
 /** Names of the texts in a message file, nested ones with dots. */
 function keysOf(messages: unknown, prefix = ''): string[] {
   if (typeof messages !== 'object' || messages === null) return [prefix];
-  return Object.entries(messages).flatMap(([key, value]) => keysOf(value, prefix === '' ? key : `${prefix}.${key}`));
+  return Object.entries(messages).flatMap(([key, value]) =>
+    keysOf(value, prefix === '' ? key : `${prefix}.${key}`),
+  );
 }
 
 /** i18next keeps the forms of a count in keys of their own; Chinese has one, English two. */

@@ -1,4 +1,4 @@
-import { runNode, run } from './run.ts';
+import { run, runNode } from './run.ts';
 
 // `npm run check`: everything that can be judged without running the portal.
 const steps: readonly (readonly [string, () => Promise<number>])[] = [

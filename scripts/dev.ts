@@ -1,5 +1,5 @@
-import { createServer } from 'vite';
 import { join } from 'node:path';
+import { createServer } from 'vite';
 import { root, run, runNode } from './run.ts';
 
 // `npm run dev`: the server restarts when its code changes; the pages are served by Vite, which asks it for /api.

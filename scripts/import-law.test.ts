@@ -11,7 +11,9 @@ describe('the import law', () => {
     expect(judge('apps/server/src/catalogue/reads.ts', 'apps/server/src/platform/clock.ts')).toBeUndefined();
   });
   it('keeps a domain from the inside of another, and from those to its right', () => {
-    expect(judge('apps/server/src/catalogue/reads.ts', 'apps/server/src/library/store.ts')).toMatch(/public\.ts/);
+    expect(judge('apps/server/src/catalogue/reads.ts', 'apps/server/src/library/store.ts')).toMatch(
+      /public\.ts/,
+    );
     expect(judge('apps/web/src/library/a.ts', 'apps/web/src/catalogue/public.ts')).toMatch(/right/);
   });
   it('keeps library words out of platform/ and ui/', () => {
@@ -25,8 +27,13 @@ describe('the import law', () => {
     expect(judge('packages/search/src/a.ts', 'apps/server/src/app.ts')).toBeDefined();
   });
   it('sees imports of every kind', () => {
-    const source = "import a from './a.ts'; export { b } from '../b.ts'; const c = () => import('./c.ts'); import type { D } from 'd';";
-    expect(importsOf('apps/x/y.ts', source).map(({ target }) => target).sort()).toEqual(['apps/b.ts', 'apps/x/a.ts', 'apps/x/c.ts', 'd']);
+    const source =
+      "import a from './a.ts'; export { b } from '../b.ts'; const c = () => import('./c.ts'); import type { D } from 'd';";
+    expect(
+      importsOf('apps/x/y.ts', source)
+        .map(({ target }) => target)
+        .sort(),
+    ).toEqual(['apps/b.ts', 'apps/x/a.ts', 'apps/x/c.ts', 'd']);
   });
   it('finds a circle', () => {
     const imports = [

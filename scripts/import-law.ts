@@ -19,7 +19,9 @@ export function importsOf(file: string, source: string): readonly Import[] {
     })),
     ...module.staticExports.flatMap(({ entries }) =>
       entries.flatMap((entry) =>
-        entry.moduleRequest === null ? [] : [{ specifier: entry.moduleRequest.value, typeOnly: entry.isType }],
+        entry.moduleRequest === null
+          ? []
+          : [{ specifier: entry.moduleRequest.value, typeOnly: entry.isType }],
       ),
     ),
     ...module.dynamicImports.map(({ moduleRequest }) => ({
@@ -35,17 +37,26 @@ export function importsOf(file: string, source: string): readonly Import[] {
 }
 
 /** Folders of an app that know no library words. */
-const wordless: Readonly<Record<string, readonly string[]>> = { server: ['platform'], web: ['platform', 'ui'] };
+const wordless: Readonly<Record<string, readonly string[]>> = {
+  server: ['platform'],
+  web: ['platform', 'ui'],
+};
 
 /**
  * Why an import is against the law, or nothing. `domains` in their order: a domain imports itself and the `public.ts` of
  * domains to its left (types of tables too, which are global anyway).
  */
-export function offence({ file, target }: Omit<Import, 'typeOnly'>, domains: readonly string[]): string | undefined {
+export function offence(
+  { file, target }: Omit<Import, 'typeOnly'>,
+  domains: readonly string[],
+): string | undefined {
   if (/^packages\/contract\//.test(file) && !/^(packages\/contract\/|zod$)/.test(target) && !isTest(file))
     return 'the contract depends on nothing but zod';
   if (file.startsWith('packages/') && target.startsWith('apps/')) return 'packages know no app';
-  if (file.startsWith('apps/web/') && (target.startsWith('apps/server/') || target.startsWith('@yuelan/server')))
+  if (
+    file.startsWith('apps/web/') &&
+    (target.startsWith('apps/server/') || target.startsWith('@yuelan/server'))
+  )
     return 'server and web meet in the contract';
   const from = placeOf(file);
   const to = placeOf(target);
@@ -65,7 +76,9 @@ function isTest(file: string): boolean {
   return /\.test\.tsx?$/.test(file) || file.includes('/testing/');
 }
 
-function placeOf(path: string): { readonly app: string; readonly folder: string; readonly rest: string } | undefined {
+function placeOf(
+  path: string,
+): { readonly app: string; readonly folder: string; readonly rest: string } | undefined {
   const match = /^apps\/(server|web)\/src\/([^/]+)\/(.+)$/.exec(path);
   const [, app, folder, rest] = match ?? [];
   return app === undefined || folder === undefined || rest === undefined ? undefined : { app, folder, rest };

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
-import { fileURLToPath } from 'node:url';
 import { delimiter, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 
 /** The repository's folder. */
 export const root = fileURLToPath(new URL('..', import.meta.url));
@@ -17,7 +17,11 @@ export function run(
   options: { readonly env?: Readonly<Record<string, string>> } = {},
 ): Promise<number> {
   return new Promise((resolve, reject) => {
-    const child = spawn(command, args, { cwd: root, stdio: 'inherit', env: { ...environment, ...options.env } });
+    const child = spawn(command, args, {
+      cwd: root,
+      stdio: 'inherit',
+      env: { ...environment, ...options.env },
+    });
     const pass = (signal: NodeJS.Signals) => child.kill(signal);
     process.on('SIGINT', pass);
     process.on('SIGTERM', pass);
@@ -31,6 +35,10 @@ export function run(
 }
 
 /** Runs a TypeScript file of the project on the project's own Node. */
-export function runNode(file: string, args: readonly string[], env: Readonly<Record<string, string>> = {}): Promise<number> {
+export function runNode(
+  file: string,
+  args: readonly string[],
+  env: Readonly<Record<string, string>> = {},
+): Promise<number> {
   return run(process.execPath, [join(root, file), ...args], { env });
 }

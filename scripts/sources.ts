@@ -5,7 +5,10 @@ import { root } from './run.ts';
 
 /** Every file that git knows or would add, from the repository's folder, with `/` between folders. */
 export function listFiles(): readonly string[] {
-  const listed = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], { cwd: root, encoding: 'utf8' });
+  const listed = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
+    cwd: root,
+    encoding: 'utf8',
+  });
   return [...new Set(listed.split('\n').filter((file) => file !== ''))].sort();
 }
 

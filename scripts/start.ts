@@ -5,4 +5,5 @@ import { buildWebWhenStale } from './web-build.ts';
 await buildWebWhenStale();
 const environment = process.env['NODE_ENV'] === undefined ? { NODE_ENV: 'production' } : {};
 process.exitCode = await runNode('apps/server/src/cli.ts', ['demo', '--when-empty'], environment);
-if (process.exitCode === 0) process.exitCode = await runNode('apps/server/src/cli.ts', ['serve'], environment);
+if (process.exitCode === 0)
+  process.exitCode = await runNode('apps/server/src/cli.ts', ['serve'], environment);

@@ -19,9 +19,13 @@ const checked = await runNode('scripts/check.ts', []);
 if (checked !== 0) failures.push('check');
 
 const vitestReport = join(folder, 'vitest.json');
-const unit = await run('vitest', ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${vitestReport}`], {
-  env: { NODE_ENV: 'test' },
-});
+const unit = await run(
+  'vitest',
+  ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${vitestReport}`],
+  {
+    env: { NODE_ENV: 'test' },
+  },
+);
 if (unit !== 0) failures.push('vitest');
 counts.push(readVitest(vitestReport));
 
@@ -42,7 +46,8 @@ process.exitCode = failures.length === 0 && failed === 0 && sum('passed') > 0 ? 
 
 function numberAt(report: unknown, ...path: readonly string[]): number {
   let value = report;
-  for (const name of path) value = typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined;
+  for (const name of path)
+    value = typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined;
   return typeof value === 'number' ? value : 0;
 }
 

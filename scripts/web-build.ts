@@ -3,7 +3,13 @@ import { join } from 'node:path';
 import { build } from 'vite';
 import { root } from './run.ts';
 
-const sources = ['apps/web/src', 'apps/web/index.html', 'apps/web/vite.config.ts', 'packages/contract/src', 'package-lock.json'];
+const sources = [
+  'apps/web/src',
+  'apps/web/index.html',
+  'apps/web/vite.config.ts',
+  'packages/contract/src',
+  'package-lock.json',
+];
 const built = join(root, 'apps/web/dist/index.html');
 
 function newest(path: string): number {

@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { textFields } from './fields.ts';
-import { numbersOf } from './postings.ts';
+import { numbersOf } from './row-numbers.ts';
 import type { Rows } from './row-sets.ts';
 import { phraseQuery } from './tokens.ts';
 
