@@ -1,8 +1,10 @@
 import { createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router';
+import { activitiesRoutes } from '../activities/routes.ts';
 import { bookshelfRoutes, evaluationRoutes } from '../bookshelf/routes.ts';
 import { catalogueRoutes } from '../catalogue/routes.ts';
 import { circulationRoutes } from '../circulation/routes.ts';
 import { withWords } from '../messages/later-words.ts';
+import { noticesRoutes } from '../notices/routes.ts';
 import { currentClientid } from '../platform/address.ts';
 import { focusAfterNavigation } from '../platform/focus-after-navigation.ts';
 import { rootRoute } from '../platform/root-route.ts';
@@ -44,7 +46,14 @@ const myLibrary = meRoute.addChildren([
 ]);
 
 /** Home, then the screens of the domains in their order. A new domain adds its list here. */
-const routeTree = rootRoute.addChildren([homeRoute, ...catalogueRoutes, ...evaluationRoutes, myLibrary]);
+const routeTree = rootRoute.addChildren([
+  homeRoute,
+  ...catalogueRoutes,
+  ...evaluationRoutes,
+  myLibrary,
+  ...noticesRoutes,
+  ...activitiesRoutes,
+]);
 
 /** The screens of one library, all under `/{clientid}`. */
 export function createLibraryRouter(clientid: string) {

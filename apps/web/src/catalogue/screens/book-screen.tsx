@@ -1,10 +1,9 @@
 import { IconBookOff } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
-import { openId } from '@yuelan/contract/links';
-import { useLibrary } from '../../library/public.ts';
+import { useOpenedId } from '../../library/public.ts';
 import { useTranslation } from '../../messages/words.ts';
-import { CallError } from '../../platform/call-error.ts';
+import { isMissing } from '../../platform/is-missing.ts';
 import { Loaded } from '../../platform/loaded.tsx';
 import { usePageTitle } from '../../platform/page-title.ts';
 import { buttonClass } from '../../ui/button.tsx';
@@ -32,37 +31,24 @@ export function BookScreen() {
 export function SealedBookScreen() {
   const { t } = useTranslation('platform');
   const { p_ } = sealedRoute.useSearch();
-  const { info } = useLibrary();
-  const opened = useQuery({
-    queryKey: ['sealed-id', info?.linkKey, p_],
-    queryFn: async () => (info === undefined ? null : ((await openId(info.linkKey, p_)) ?? null)),
-    enabled: info !== undefined,
-    staleTime: Number.POSITIVE_INFINITY,
-  });
+  const id = useOpenedId(p_);
   return (
     <Screen>
-      {opened.data === undefined ? (
+      {id === undefined ? (
         <BookSkeleton label={t('loading')} />
-      ) : opened.data === null ? (
+      ) : id === null ? (
         <MissingBook />
       ) : (
-        <BookById key={opened.data} id={opened.data} />
+        <BookById key={id} id={id} />
       )}
     </Screen>
   );
 }
 
-/** Refused as missing, or an id that no title can have. */
-function isMissing(error: Error | null): boolean {
-  if (!(error instanceof CallError)) return false;
-  const { outcome } = error;
-  return outcome.kind === 'refused' ? outcome.code === 'catalogue.record.missing' : outcome.status === 400;
-}
-
 function BookById({ id }: { readonly id: string }) {
   const { t } = useTranslation('platform');
   const query = useQuery(titleQuery(id));
-  if (isMissing(query.error)) return <MissingBook />;
+  if (isMissing(query.error, 'catalogue.record.missing')) return <MissingBook />;
   return (
     <Loaded query={query} waiting={<BookSkeleton label={t('loading')} />}>
       {(title) => <Book title={title} />}

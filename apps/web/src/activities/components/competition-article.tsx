@@ -1,0 +1,57 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import type { Competition } from '@yuelan/contract/activities/schemas';
+import { useTranslation } from '../../messages/words.ts';
+import { langOf, NoticeById } from '../../notices/public.ts';
+import { currentClientid } from '../../platform/address.ts';
+import { useDocumentHead } from '../../platform/document-head.ts';
+import { isMissing } from '../../platform/is-missing.ts';
+import { Loaded } from '../../platform/loaded.tsx';
+import { usePageTitle } from '../../platform/page-title.ts';
+import { linkClass } from '../../ui/button.tsx';
+import { LinesSkeleton } from '../../ui/skeleton.tsx';
+import { competitionQuery } from '../api.ts';
+import styles from './competition-article.module.css';
+import { CompetitionCover } from './competition-cover.tsx';
+import { CompetitionSpan } from './competition-span.tsx';
+import { CompetitionStatus } from './competition-status.tsx';
+
+/** A competition by its id; where it is no competition's, the notice about one that has it. */
+export function CompetitionById({ id }: { readonly id: string }) {
+  const { t } = useTranslation('platform');
+  const query = useQuery(competitionQuery(id));
+  if (isMissing(query.error, 'activities.competition.missing'))
+    return <NoticeById id={id} section="competitions" />;
+  return (
+    <Loaded query={query} waiting={<LinesSkeleton label={t('loading')} lines={8} />}>
+      {(competition) => <CompetitionArticle competition={competition} />}
+    </Loaded>
+  );
+}
+
+function CompetitionArticle({ competition }: { readonly competition: Competition }) {
+  const { t } = useTranslation('activities');
+  const lang = langOf(competition.language);
+  usePageTitle(competition.name);
+  useDocumentHead(`/${currentClientid ?? ''}/notices/competitions/${competition.id}`, undefined);
+  return (
+    <article>
+      <header className={styles['head']}>
+        {competition.coverPath !== '' && <CompetitionCover competition={competition} />}
+        <h1 lang={lang}>{competition.name}</h1>
+        <p className={styles['meta']}>
+          <CompetitionStatus status={competition.firstStatus} />
+          <CompetitionSpan competition={competition} />
+        </p>
+      </header>
+      <p className={styles['introduction']} lang={lang}>
+        {competition.briefIntroduction}
+      </p>
+      <p className={styles['back']}>
+        <Link to="/notices/competitions" className={linkClass}>
+          {t('back')}
+        </Link>
+      </p>
+    </article>
+  );
+}

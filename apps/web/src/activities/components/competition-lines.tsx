@@ -1,0 +1,29 @@
+import { Link } from '@tanstack/react-router';
+import type { Competition } from '@yuelan/contract/activities/schemas';
+import { langOf } from '../../notices/public.ts';
+import styles from './competition-lines.module.css';
+import { CompetitionSpan } from './competition-span.tsx';
+import { CompetitionStatus } from './competition-status.tsx';
+
+/** Competitions as short lines: the name, how it stands, from when to when. */
+export function CompetitionLines({ competitions }: { readonly competitions: readonly Competition[] }) {
+  return (
+    <ul className={styles['lines']}>
+      {competitions.map((competition) => (
+        <li key={competition.id}>
+          <Link
+            to="/notices/competitions/$id"
+            params={{ id: competition.id }}
+            lang={langOf(competition.language)}
+          >
+            {competition.name}
+          </Link>
+          <span className={styles['meta']}>
+            <CompetitionStatus status={competition.firstStatus} />
+            <CompetitionSpan competition={competition} />
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,39 @@
+import { Link } from '@tanstack/react-router';
+import type { Competition } from '@yuelan/contract/activities/schemas';
+import { langOf } from '../../notices/public.ts';
+import { CompetitionCover } from './competition-cover.tsx';
+import styles from './competition-list.module.css';
+import { CompetitionSpan } from './competition-span.tsx';
+import { CompetitionStatus } from './competition-status.tsx';
+
+/** Competitions with their pictures, how they stand and the beginning of what they are about. */
+export function CompetitionList({ competitions }: { readonly competitions: readonly Competition[] }) {
+  return (
+    <ul className={styles['list']}>
+      {competitions.map((competition) => {
+        const lang = langOf(competition.language);
+        return (
+          <li key={competition.id}>
+            <article className={styles['row']}>
+              <CompetitionCover competition={competition} />
+              <div className={styles['words']}>
+                <h2 lang={lang}>
+                  <Link to="/notices/competitions/$id" params={{ id: competition.id }}>
+                    {competition.name}
+                  </Link>
+                </h2>
+                <p className={styles['meta']}>
+                  <CompetitionStatus status={competition.firstStatus} />
+                  <CompetitionSpan competition={competition} />
+                </p>
+                <p className={styles['introduction']} lang={lang}>
+                  {competition.briefIntroduction}
+                </p>
+              </div>
+            </article>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

@@ -1,0 +1,36 @@
+import { getRouteApi } from '@tanstack/react-router';
+import { useOpenedId } from '../../library/public.ts';
+import { useTranslation } from '../../messages/words.ts';
+import { MissingNotice, NoticesFrame } from '../../notices/public.ts';
+import { LinesSkeleton } from '../../ui/skeleton.tsx';
+import { CompetitionById } from '../components/competition-article.tsx';
+
+const route = getRouteApi('/notices/competitions/$id');
+const sealedRoute = getRouteApi('/notices/competitions/detail');
+
+/** A competition at its plain, canonical address. */
+export function CompetitionScreen() {
+  const { id } = route.useParams();
+  return (
+    <NoticesFrame>
+      <CompetitionById key={id} id={id} />
+    </NoticesFrame>
+  );
+}
+
+/** A competition at an address with a sealed id; one that cannot be opened is none. */
+export function SealedCompetitionScreen() {
+  const { t } = useTranslation('platform');
+  const id = useOpenedId(sealedRoute.useSearch().p_);
+  return (
+    <NoticesFrame>
+      {id === undefined ? (
+        <LinesSkeleton label={t('loading')} lines={8} />
+      ) : id === null ? (
+        <MissingNotice section="competitions" />
+      ) : (
+        <CompetitionById key={id} id={id} />
+      )}
+    </NoticesFrame>
+  );
+}

@@ -1,0 +1,39 @@
+import { Link } from '@tanstack/react-router';
+import type { Guide } from '@yuelan/contract/notices/schemas';
+import type { CSSProperties } from 'react';
+import { useTranslation } from '../../messages/words.ts';
+import { guidePageOf } from '../guides.ts';
+import { langOf } from '../lang-of.ts';
+import styles from './guide-grid.module.css';
+
+/** The guide pages that the library wrote, as ways in: two even rows where there are many. */
+export function GuideGrid({ guides }: { readonly guides: readonly Omit<Guide, 'data'>[] }) {
+  const { t } = useTranslation('notices');
+  const columns = guides.length <= 4 ? guides.length : Math.ceil(guides.length / 2);
+  const style: CSSProperties & Record<`--${string}`, number> = { '--columns': columns };
+  return (
+    <nav aria-label={t('guide.label')}>
+      <ul className={styles['grid']} style={style}>
+        {guides.map((guide) => {
+          const page = guidePageOf(guide.type);
+          if (page === undefined) return null;
+          const lang = langOf(guide.language);
+          return (
+            <li key={page}>
+              <Link to="/guide/$page" params={{ page }}>
+                <span className={styles['title']} lang={lang}>
+                  {guide.title || t(`guide.${page}`)}
+                </span>
+                {guide.summary !== '' && (
+                  <span className={styles['summary']} lang={lang}>
+                    {guide.summary}
+                  </span>
+                )}
+              </Link>
+            </li>
+          );
+        })}
+      </ul>
+    </nav>
+  );
+}

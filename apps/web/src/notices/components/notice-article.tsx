@@ -1,0 +1,92 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import type { Notice } from '@yuelan/contract/notices/schemas';
+import { useState } from 'react';
+import { useFormats } from '../../library/public.ts';
+import { useTranslation } from '../../messages/words.ts';
+import { currentClientid } from '../../platform/address.ts';
+import { useDocumentHead } from '../../platform/document-head.ts';
+import { isMissing } from '../../platform/is-missing.ts';
+import { Loaded } from '../../platform/loaded.tsx';
+import { usePageTitle } from '../../platform/page-title.ts';
+import { buttonClass, linkClass } from '../../ui/button.tsx';
+import { RichText } from '../../ui/rich-text.tsx';
+import { LinesSkeleton } from '../../ui/skeleton.tsx';
+import { EmptyState } from '../../ui/states.tsx';
+import { noticeQuery } from '../api.ts';
+import { langOf } from '../lang-of.ts';
+import { type Section, sectionOf } from '../sections.ts';
+import { structuredNotice } from '../structured-notice.ts';
+import styles from './notice-article.module.css';
+
+/** One notice by its id; one of another section is not here. */
+export function NoticeById({ id, section }: { readonly id: string; readonly section: Section }) {
+  const { t } = useTranslation('platform');
+  const query = useQuery(noticeQuery(id));
+  const elsewhere = query.data !== undefined && sectionOf(query.data.type) !== section;
+  if (elsewhere || isMissing(query.error, 'notices.notice.missing'))
+    return <MissingNotice section={section} />;
+  return (
+    <Loaded query={query} waiting={<LinesSkeleton label={t('loading')} lines={8} />}>
+      {(notice) => <NoticeArticle notice={notice} />}
+    </Loaded>
+  );
+}
+
+/** There is no such notice, or not any more. */
+export function MissingNotice({ section }: { readonly section: Section }) {
+  const { t } = useTranslation('notices');
+  usePageTitle(t('missing'));
+  return (
+    <EmptyState heading title={t('missing')} message={t('missingText')}>
+      <Link to="/notices/$section" params={{ section }} className={buttonClass('primary')}>
+        {t('back', { section: t(`sections.${section}`) })}
+      </Link>
+    </EmptyState>
+  );
+}
+
+function NoticeArticle({ notice }: { readonly notice: Notice }) {
+  const { t } = useTranslation('notices');
+  const { date } = useFormats();
+  const [broken, setBroken] = useState(false);
+  const section = sectionOf(notice.type);
+  const lang = langOf(notice.language);
+  usePageTitle(notice.title);
+  useDocumentHead(`/${currentClientid ?? ''}/notices/${section}/${notice.id}`, structuredNotice(notice));
+  const facts = [
+    { key: 'time', words: notice.startTimeStr, lang: undefined },
+    { key: 'place', words: notice.place, lang },
+    { key: 'speaker', words: notice.name, lang },
+  ] as const;
+  const known = facts.filter(({ words }) => words !== '');
+  return (
+    <article>
+      <header className={styles['head']}>
+        <h1 lang={lang}>{notice.title}</h1>
+        <p className={styles['published']}>
+          {t('published')} <time dateTime={notice.createtime}>{date(notice.createtime)}</time>
+        </p>
+        {known.length > 0 && (
+          <dl className={styles['facts']}>
+            {known.map(({ key, words, lang: written }) => (
+              <div key={key}>
+                <dt>{t(`facts.${key}`)}</dt>
+                <dd lang={written}>{words}</dd>
+              </div>
+            ))}
+          </dl>
+        )}
+      </header>
+      {notice.coverPath !== '' && !broken && (
+        <img className={styles['cover']} src={notice.coverPath} alt="" onError={() => setBroken(true)} />
+      )}
+      <RichText html={notice.data} tableLabel={t('table')} lang={langOf(notice.dataLanguage)} />
+      <p className={styles['back']}>
+        <Link to="/notices/$section" params={{ section }} className={linkClass}>
+          {t('back', { section: t(`sections.${section}`) })}
+        </Link>
+      </p>
+    </article>
+  );
+}

@@ -1,0 +1,72 @@
+import { Link } from '@tanstack/react-router';
+import type { NoticeSummary } from '@yuelan/contract/notices/schemas';
+import { useState } from 'react';
+import { useFormats } from '../../library/public.ts';
+import { langOf } from '../lang-of.ts';
+import { sectionOf } from '../sections.ts';
+import styles from './notice-list.module.css';
+
+/** Notices with a calendar leaf, the beginning of their text, and when, where and by whom. `level` follows the page's outline. */
+export function NoticeList({
+  notices,
+  level = 2,
+}: {
+  readonly notices: readonly NoticeSummary[];
+  readonly level?: 2 | 3;
+}) {
+  return (
+    <ul className={styles['list']}>
+      {notices.map((notice) => (
+        <li key={notice.id}>
+          <NoticeRow notice={notice} level={level} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function NoticeRow({ notice, level }: { readonly notice: NoticeSummary; readonly level: 2 | 3 }) {
+  const { date } = useFormats();
+  const [broken, setBroken] = useState(false);
+  const lang = langOf(notice.language);
+  const Heading = level === 2 ? 'h2' : 'h3';
+  const cover = notice.coverPath !== '' && !broken;
+  return (
+    <article className={styles['row']}>
+      <span className={styles['leaf']} aria-hidden="true">
+        <span className={styles['day']}>{notice.labelLg}</span>
+        <span className={styles['month']}>{notice.labelSm}</span>
+      </span>
+      <div className={styles['words']}>
+        <Heading className={styles['title']} lang={lang}>
+          <Link to="/notices/$section/$id" params={{ section: sectionOf(notice.type), id: notice.id }}>
+            {notice.title}
+          </Link>
+        </Heading>
+        <p className={styles['meta']}>
+          {notice.startTimeStr === '' ? (
+            <time dateTime={notice.createtime}>{date(notice.createtime)}</time>
+          ) : (
+            <time dateTime={notice.startTime}>{notice.startTimeStr}</time>
+          )}
+          {notice.place !== '' && <span lang={lang}>{notice.place}</span>}
+          {notice.name !== '' && <span lang={lang}>{notice.name}</span>}
+        </p>
+        {notice.content !== '' && (
+          <p className={styles['summary']} lang={lang}>
+            {notice.content}
+          </p>
+        )}
+      </div>
+      {cover && (
+        <img
+          className={styles['cover']}
+          src={notice.coverPath}
+          alt=""
+          loading="lazy"
+          onError={() => setBroken(true)}
+        />
+      )}
+    </article>
+  );
+}

@@ -1,0 +1,25 @@
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { useTranslation } from '../../messages/words.ts';
+import { WithSideMenu } from '../../ui/side-menu.tsx';
+import { sectionNames } from '../sections.ts';
+
+/** The menu of the notice pages beside one of them. */
+export function NoticesFrame({ children }: { readonly children: ReactNode }) {
+  const { t } = useTranslation('notices');
+  return (
+    <WithSideMenu
+      label={t('menu')}
+      entries={sectionNames.map((section) => ({
+        key: section,
+        link: (
+          <Link to="/notices/$section" params={{ section }} activeOptions={{ includeSearch: false }}>
+            {t(`sections.${section}`)}
+          </Link>
+        ),
+      }))}
+    >
+      {children}
+    </WithSideMenu>
+  );
+}

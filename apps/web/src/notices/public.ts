@@ -1,0 +1,10 @@
+/** What other parts of the portal use of the notices. */
+export { guidesQuery, newestNoticesQuery, noticesQuery } from './api.ts';
+export { GuideGrid } from './components/guide-grid.tsx';
+export { MissingNotice, NoticeById } from './components/notice-article.tsx';
+export { NoticeLines } from './components/notice-lines.tsx';
+export { NoticeList } from './components/notice-list.tsx';
+export { NoticesFrame } from './components/notices-frame.tsx';
+export { Ticker } from './components/ticker.tsx';
+export { langOf } from './lang-of.ts';
+export { newestFirst } from './newest-first.ts';

@@ -1,0 +1,81 @@
+import { IconNotes } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi, Link } from '@tanstack/react-router';
+import { useFormats } from '../../library/public.ts';
+import { useTranslation } from '../../messages/words.ts';
+import { currentClientid } from '../../platform/address.ts';
+import { useDocumentHead } from '../../platform/document-head.ts';
+import { Loaded } from '../../platform/loaded.tsx';
+import { usePageTitle } from '../../platform/page-title.ts';
+import { PageHead } from '../../ui/page-head.tsx';
+import { RichText } from '../../ui/rich-text.tsx';
+import { WithSideMenu } from '../../ui/side-menu.tsx';
+import { LinesSkeleton } from '../../ui/skeleton.tsx';
+import { EmptyState } from '../../ui/states.tsx';
+import { guideQuery, guidesQuery } from '../api.ts';
+import { type GuidePage, guidePageFrom, guidePages, guideTypeOf } from '../guides.ts';
+import { langOf } from '../lang-of.ts';
+import styles from './guide-screen.module.css';
+
+const route = getRouteApi('/guide/$page');
+
+/** One of the 8 guide pages beside their menu, in which the library's own titles stand where it wrote some. */
+export function GuideScreen() {
+  const { t } = useTranslation('notices');
+  const page = guidePageFrom(route.useParams().page) ?? 'about';
+  const written = useQuery(guidesQuery).data?.results ?? [];
+  return (
+    <WithSideMenu
+      label={t('guide.label')}
+      entries={guidePages.map((name) => {
+        const guide = written.find(({ type }) => type === guideTypeOf(name));
+        const own = guide !== undefined && guide.title !== '';
+        return {
+          key: name,
+          link: (
+            <Link to="/guide/$page" params={{ page: name }} lang={own ? langOf(guide.language) : undefined}>
+              {own ? guide.title : t(`guide.${name}`)}
+            </Link>
+          ),
+        };
+      })}
+    >
+      <GuideText key={page} page={page} />
+    </WithSideMenu>
+  );
+}
+
+function GuideText({ page }: { readonly page: GuidePage }) {
+  const { t } = useTranslation(['notices', 'platform']);
+  const { date } = useFormats();
+  const query = useQuery(guideQuery(guideTypeOf(page)));
+  const title = query.data === undefined ? undefined : query.data.title || t(`notices:guide.${page}`);
+  usePageTitle(title);
+  useDocumentHead(`/${currentClientid ?? ''}/guide/${page}`, undefined);
+  return (
+    <Loaded query={query} waiting={<LinesSkeleton label={t('platform:loading')} lines={8} />}>
+      {(guide) =>
+        guide.data === '' ? (
+          <>
+            <PageHead title={title} />
+            <EmptyState
+              title={t('notices:guide.empty')}
+              message={t('notices:guide.emptyText')}
+              icon={<IconNotes stroke={1.3} />}
+            />
+          </>
+        ) : (
+          <article>
+            <PageHead title={<span lang={langOf(guide.language)}>{title}</span>} />
+            <RichText html={guide.data} tableLabel={t('notices:table')} lang={langOf(guide.dataLanguage)} />
+            {guide.updateTime !== '' && (
+              <p className={styles['updated']}>
+                {t('notices:updated')} <time dateTime={guide.updateTime}>{date(guide.updateTime)}</time>
+              </p>
+            )}
+          </article>
+        )
+      }
+    </Loaded>
+  );
+}
