@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { writeFileSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -223,3 +223,70 @@ test('a served portal says where it is, refuses a second server, sees changes of
   first.child.kill('SIGTERM');
   expect((await first.exit)[0]).toBe(0);
 }, 60_000);
+
+describe('content commands', () => {
+  const opening = '---\ntitle: 开馆\ndate: 2026-02-01\n---\n今天开馆。<script>x</script>\n';
+
+  test('a folder is shown as it would change, taken over, and then at rest', async () => {
+    const { run } = terminal();
+    await run('library', 'create', 'qinghe', '--name', '青禾');
+    const content = folder();
+    mkdirSync(join(content, 'news'));
+    writeFileSync(join(content, 'news/opening.md'), opening);
+    expect(await run('content', 'sync', content, '--library', 'qinghe', '--dry-run')).toMatchObject({
+      code: 0,
+      out: '+ news/opening\n! news/opening.md:5: <script> is not allowed and was left out\nThis would be the change: 1 added, 0 changed, 0 removed, 0 as they were.',
+    });
+    expect((await run('content', 'sync', content, '--library', 'qinghe')).out).toContain('Done: 1 added');
+    const again = await run('content', 'sync', content, '--library', 'qinghe', '--json');
+    expect(again.code).toBe(0);
+    expect(JSON.parse(again.out)).toMatchObject({
+      library: 'qinghe',
+      dryRun: false,
+      kinds: expect.arrayContaining([
+        { kind: 'news', added: [], changed: [], renamed: [], removed: [], drafts: [], unchanged: 1 },
+      ]),
+    });
+  });
+
+  test('what is wrong is said with file and line, for people and machines, and the command fails', async () => {
+    const { run } = terminal();
+    await run('library', 'create', 'qinghe', '--name', '青禾');
+    const content = folder();
+    mkdirSync(join(content, 'news'));
+    writeFileSync(join(content, 'news/broken.md'), opening.replace('2026-02-01', 'soon'));
+    const plain = await run('content', 'sync', content, '--library', 'qinghe');
+    expect(plain.code).toBe(1);
+    expect(plain.err).toContain('news/broken.md:3: date: expected a day');
+    const machine = await run('content', 'sync', content, '--library', 'qinghe', '--json');
+    expect([machine.code, JSON.parse(machine.out)]).toEqual([
+      1,
+      {
+        library: 'qinghe',
+        faults: [{ file: 'news/broken.md', line: 3, message: expect.stringContaining('expected a day') }],
+      },
+    ]);
+  });
+
+  test('a library or a folder that is not there is said in a sentence', async () => {
+    const { run } = terminal();
+    expect(await run('content', 'sync', folder(), '--library', 'nowhere')).toMatchObject({
+      code: 1,
+      err: 'There is no library "nowhere".',
+    });
+    await run('library', 'create', 'qinghe', '--name', '青禾');
+    expect((await run('content', 'sync', '/no/such/folder', '--library', 'qinghe')).err).toContain(
+      'is no folder',
+    );
+  });
+
+  test('a pale colour is set, and warned about', async () => {
+    const { run } = terminal();
+    await run('library', 'create', 'qinghe', '--name', '青禾');
+    const pale = await run('library', 'set', 'qinghe', 'accentColor=#ffcc00');
+    expect([pale.code, pale.out]).toEqual([
+      0,
+      expect.stringContaining('accentColor: #ffcc00 has a contrast of'),
+    ]);
+  });
+});

@@ -1,3 +1,5 @@
+import { symlinkSync } from 'node:fs';
+import { join } from 'node:path';
 import { noticesCalls } from '@yuelan/contract';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createLibrary } from '../../library/public.ts';
@@ -254,6 +256,15 @@ eachDatabase((_name, makeApp) => {
         expect(fault).toContain('leads out of the content folder');
       },
     );
+
+    test('a link that leads out of the folder is not followed', async () => {
+      const outside = new ContentFolder().write({ 'secret.png': await picture('png') });
+      folder.write({ 'news/a.md': news('甲', 'cover: a.png\n') });
+      symlinkSync(join(outside.path, 'secret.png'), join(folder.path, 'news/a.png'));
+      const [fault] = await faultsOf(syncInto(app, 'qinghe', folder.path));
+      outside.remove();
+      expect(fault).toBe('news/a.md:4: a.png: leads out of the content folder');
+    });
 
     test('a picture of another site is left out, and that is said', async () => {
       folder.write({ 'news/a.md': withPicture('https://canary.invalid/x.png') });
