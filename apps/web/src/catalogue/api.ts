@@ -91,6 +91,11 @@ export function rankQuery(name: RankName, pageNum: number, pageSize: number) {
   return { ...callQuery(catalogueCalls[name], { pageNum, pageSize }), staleTime: 5 * minute };
 }
 
+/** What a shelf on the home page shows of a ranking: its first six (spec §9). */
+export function rankShelfQuery(name: RankName) {
+  return rankQuery(name, 1, 6);
+}
+
 /** What this reader, or this visit, looked at last. */
 export function viewedQuery(pageSize: number) {
   return callQuery(bookshelfCalls.viewed, { scope: 'mine', pageNum: 1, pageSize });

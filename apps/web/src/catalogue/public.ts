@@ -1,5 +1,5 @@
 /** What other parts of the portal use of the catalogue. */
-export { titleQuery } from './api.ts';
+export { type RankName, rankShelfQuery, titleQuery } from './api.ts';
 export { availabilityOf } from './availability.ts';
 export { AvailabilityMark } from './components/availability-mark.tsx';
 export { CallNumber } from './components/call-number.tsx';
@@ -7,7 +7,7 @@ export { ClassTiles } from './components/class-tiles.tsx';
 export { RankPanel } from './components/rank-panel.tsx';
 export { RankShelf } from './components/rank-shelf.tsx';
 export { SearchBar } from './components/search-bar.tsx';
-export { type LinkedTitle, TitleCover, TitleLink } from './components/title-link.tsx';
+export { TitleCover, TitleLink } from './components/title-link.tsx';
 export { useCopyPlace } from './copy-place.ts';
 export { dayIn } from './day.ts';
 export { type TitleActions, TitleActionsProvider } from './title-actions.ts';

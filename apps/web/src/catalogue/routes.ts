@@ -1,4 +1,5 @@
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
+import { parsePages, printPages } from '../platform/page-address.ts';
 import { queryClient } from '../platform/query.ts';
 import { rootRoute } from '../platform/root-route.ts';
 import { firstText } from './address-parts.ts';
@@ -7,6 +8,7 @@ import { titleQuery } from './api.ts';
 import { mainClassOf } from './class-codes.ts';
 import { parseList, printList } from './list-address.ts';
 import { parseSearch, printSearch } from './search-address.ts';
+import { sheetQuery, sheetsQuery, sheetTitlesQuery } from './sheets-api.ts';
 
 const searchRoute = createRoute({
   getParentRoute: () => rootRoute,
@@ -83,6 +85,48 @@ const newBooksRoute = createRoute({
   component: lazyRouteComponent(() => import('./screens/ranking-screens.tsx'), 'NewBooksScreen'),
 });
 
+const specialRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/special',
+  beforeLoad: () => {
+    throw redirect({ to: '/special/sheets', replace: true });
+  },
+});
+
+const sheetsRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/special/sheets',
+  validateSearch: (raw) => printPages(parsePages(raw)),
+  loaderDeps: ({ search }) => parsePages(search),
+  loader: ({ deps }) => {
+    void queryClient.prefetchQuery(sheetsQuery(deps));
+  },
+  component: lazyRouteComponent(() => import('./screens/sheets-screen.tsx'), 'SheetsScreen'),
+});
+
+const sheetRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/special/sheet/$id',
+  validateSearch: (raw) => printPages(parsePages(raw)),
+  loaderDeps: ({ search }) => parsePages(search),
+  loader: ({ params, deps }) => {
+    void queryClient.prefetchQuery(sheetQuery(params.id));
+    void queryClient.prefetchQuery(sheetTitlesQuery(params.id, deps));
+  },
+  component: lazyRouteComponent(() => import('./screens/sheet-screen.tsx'), 'SheetScreen'),
+});
+
+/** The address with a sealed id, as other systems write it. */
+const sealedSheetRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/special/sheet',
+  validateSearch: (raw): { p_?: string } => {
+    const sealed = firstText(raw, 'p_');
+    return sealed === '' ? {} : { p_: sealed };
+  },
+  component: lazyRouteComponent(() => import('./screens/sheet-screen.tsx'), 'SealedSheetScreen'),
+});
+
 /** The screens of the catalogue. */
 export const catalogueRoutes = [
   searchRoute,
@@ -94,4 +138,8 @@ export const catalogueRoutes = [
   recommendedRoute,
   mostBorrowedRoute,
   newBooksRoute,
+  specialRoute,
+  sheetsRoute,
+  sheetRoute,
+  sealedSheetRoute,
 ] as const;

@@ -1,10 +1,10 @@
 import {
+  IconBooks,
   IconBuildingArch,
   IconCategory,
   type IconProps,
   IconSearch,
   IconShoppingCart,
-  IconTrophy,
   IconUser,
 } from '@tabler/icons-react';
 import type { LinkProps } from '@tanstack/react-router';
@@ -13,7 +13,7 @@ import { askRecommend } from '../purchase/public.ts';
 
 /** An entry of the portal's menus. `words` is its key under `shell:menu`. */
 export interface MenuEntry {
-  readonly words: 'home' | 'search' | 'kinds' | 'rankings' | 'me' | 'recommend';
+  readonly words: 'home' | 'search' | 'kinds' | 'special' | 'me' | 'recommend';
   /** The screen that it leads to, or what it opens. */
   readonly link?: Pick<LinkProps, 'to' | 'params'>;
   readonly act?: () => void;
@@ -30,7 +30,7 @@ export const menu: readonly MenuEntry[] = [
   { words: 'search', link: { to: '/search' }, icon: IconSearch, places: ['bar'] },
   { words: 'me', link: { to: '/me' }, icon: IconUser, places: ['top'] },
   { words: 'kinds', link: { to: '/kind' }, icon: IconCategory, places: ['top', 'bar'] },
-  { words: 'rankings', link: { to: '/special/most-borrowed' }, icon: IconTrophy, places: ['top', 'bar'] },
+  { words: 'special', link: { to: '/special' }, icon: IconBooks, places: ['top', 'bar'] },
   { words: 'me', link: { to: '/me' }, icon: IconUser, places: ['bar'] },
   { words: 'recommend', act: askRecommend, icon: IconShoppingCart, places: ['top'] },
 ];

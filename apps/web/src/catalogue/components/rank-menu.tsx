@@ -5,11 +5,15 @@ import styles from './rank-menu.module.css';
 
 const order = ['recommended', 'mostBorrowed', 'newest'] as const;
 
-/** From one ranking to the others. */
-export function RankMenu() {
+/** From one list of books to the others: the rankings and the special sheets. */
+export function RankMenu({
+  inSheets = false,
+}: {
+  /** On the page of one sheet. */ readonly inSheets?: boolean;
+}) {
   const { t } = useTranslation('catalogue');
   return (
-    <nav aria-label={t('rank.title')}>
+    <nav aria-label={t('sheet.menu')}>
       <ul className={styles['menu']}>
         {order.map((name) => (
           <li key={name}>
@@ -18,6 +22,15 @@ export function RankMenu() {
             </Link>
           </li>
         ))}
+        <li>
+          <Link
+            to="/special/sheets"
+            activeOptions={{ includeSearch: false }}
+            {...(inSheets ? { 'aria-current': 'page' as const } : {})}
+          >
+            {t('sheet.title')}
+          </Link>
+        </li>
       </ul>
     </nav>
   );

@@ -5,18 +5,16 @@ import { Loaded } from '../../platform/loaded.tsx';
 import { linkClass } from '../../ui/button.tsx';
 import { ShelfSkeleton } from '../../ui/skeleton.tsx';
 import { EmptyState } from '../../ui/states.tsx';
-import { type RankName, rankQuery } from '../api.ts';
+import { type RankName, rankShelfQuery } from '../api.ts';
 import { rankPaths } from '../rankings.ts';
 import { shelfTitleOf } from '../shelf-title.ts';
 import styles from './rank-shelf.module.css';
 import { TitleShelf } from './title-shelf.tsx';
 
-const shown = 6;
-
 /** The first six of a ranking as a shelf, with the way to all of it. */
 export function RankShelf({ name }: { readonly name: RankName }) {
   const { t } = useTranslation(['catalogue', 'platform']);
-  const query = useQuery(rankQuery(name, 1, shown));
+  const query = useQuery(rankShelfQuery(name));
   return (
     <Loaded query={query} waiting={<ShelfSkeleton label={t('platform:loading')} />}>
       {({ results }) =>
@@ -24,7 +22,7 @@ export function RankShelf({ name }: { readonly name: RankName }) {
           <EmptyState title={t('catalogue:rank.empty')} message={t('catalogue:rank.emptyText')} />
         ) : (
           <>
-            <TitleShelf titles={results.slice(0, shown).map(shelfTitleOf)} ranked={name === 'mostBorrowed'} />
+            <TitleShelf titles={results.map(shelfTitleOf)} ranked={name === 'mostBorrowed'} />
             <p className={styles['more']}>
               <Link
                 to={rankPaths[name]}

@@ -1,12 +1,17 @@
+import { Link } from '@tanstack/react-router';
 import type { Library } from '../../library/public.ts';
 import { useTranslation } from '../../messages/words.ts';
-import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import styles from './footer.module.css';
+import { WebLinks, webLinksOf } from './web-links.tsx';
 
-/** The library's own links, and whose portal it is: under a white label only the platform's name. */
-export function Footer({ library: { info, display, name } }: { readonly library: Library }) {
+/**
+ * Where to find help, at the same place on every page (WCAG 3.2.6), and whose portal it is: under a white label only the
+ * platform's name. The library's links stand on its home page; with `openHomeLink` 1 they stand here too, on every page.
+ */
+export function Footer({ library }: { readonly library: Library }) {
   const { t } = useTranslation('shell');
-  const links = (display?.opacConfigLinks ?? []).filter((link) => isWebAddress(link.linkUrl));
+  const { info, display, name } = library;
+  const links = display?.openHomeLink === 1 ? webLinksOf(library) : [];
   const imprint =
     display?.whiteLabel === 1
       ? [display.paasName]
@@ -15,23 +20,33 @@ export function Footer({ library: { info, display, name } }: { readonly library:
     <footer className={styles['footer']}>
       <div className={styles['row']}>
         <p className={styles['name']}>{name}</p>
+        <nav aria-label={t('footer.help')}>
+          <ul className={styles['links']}>
+            <li>
+              <Link to="/guide/$page" params={{ page: 'about' }} preload={false}>
+                {t('footer.guide')}
+              </Link>
+            </li>
+            <li>
+              <Link to="/notices/$section" params={{ section: 'news' }} preload={false}>
+                {t('footer.notices')}
+              </Link>
+            </li>
+            <li>
+              <Link to="/guide/$page" params={{ page: 'contact' }} preload={false}>
+                {t('footer.contact')}
+              </Link>
+            </li>
+          </ul>
+        </nav>
         {links.length > 0 && (
           <nav aria-label={t('footer.label')}>
-            <ul className={styles['links']}>
-              {links.map((link) => (
-                <li key={link.linkUrl + link.linkName}>
-                  <a href={link.linkUrl} target="_blank" rel="noopener noreferrer">
-                    {link.linkName}
-                    <VisuallyHidden> ({t('footer.newWindow')})</VisuallyHidden>
-                  </a>
-                </li>
-              ))}
-            </ul>
+            <WebLinks links={links} className={styles['links']} />
           </nav>
         )}
         <p className={styles['imprint']}>
-          {imprint
-            .filter((part) => part !== undefined && part !== '')
+          {[...new Set(imprint)]
+            .filter((part) => part !== undefined && part !== '' && part !== name)
             .map((part) => (
               <span key={part}>{part}</span>
             ))}
@@ -39,9 +54,4 @@ export function Footer({ library: { info, display, name } }: { readonly library:
       </div>
     </footer>
   );
-}
-
-function isWebAddress(text: string): boolean {
-  const address = URL.parse(text);
-  return address?.protocol === 'https:' || address?.protocol === 'http:';
 }

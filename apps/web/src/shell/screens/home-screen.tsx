@@ -1,62 +1,108 @@
+import { useQueries, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { mainClasses } from '@yuelan/contract/catalogue/classes';
-import { RankShelf, SearchBar } from '../../catalogue/public.ts';
+import { useState } from 'react';
+import { homeCompetitionsQuery } from '../../activities/public.ts';
+import { RankShelf, rankShelfQuery, SearchBar } from '../../catalogue/public.ts';
 import { useTranslation } from '../../messages/words.ts';
+import { GuideGrid, guidesQuery, newestFirst, newestNoticesQuery, Ticker } from '../../notices/public.ts';
 import { language } from '../../platform/language.ts';
+import { Loaded } from '../../platform/loaded.tsx';
 import { usePageTitle } from '../../platform/page-title.ts';
+import { classNames } from '../../ui/class-names.ts';
 import { SectionHead } from '../../ui/section-head.tsx';
+import { LinesSkeleton, ShelfSkeleton, Skeleton } from '../../ui/skeleton.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { Wide } from '../../ui/wide.tsx';
+import { HomeAside } from '../components/home-aside.tsx';
+import { HomeNews, hasNews } from '../components/home-news.tsx';
+import { homeRanks } from '../home-queries.ts';
 import styles from './home-screen.module.css';
 
-/** The front door: ask, look at what is new, borrowed and recommended, browse by class. */
+const tabWords = { newest: 'newest', mostBorrowed: 'borrowed', recommended: 'recommended' } as const;
+/** Notices that the ticker goes round. */
+const tickerLines = 5;
+
+/**
+ * The front door: ask, find one's way, look at what is new, borrowed and recommended, read the news, browse by class.
+ * What a library does not have is left out. All of it is asked for together (`askHome`) and comes at once, so that
+ * nothing is pushed down under the reader's eyes.
+ */
 export function HomeScreen() {
-  const { t } = useTranslation('shell');
-  usePageTitle(t('home.title'));
+  const { t } = useTranslation(['shell', 'platform']);
+  const guides = useQuery(guidesQuery);
+  const notices = useQuery(newestNoticesQuery);
+  const competitions = useQuery(homeCompetitionsQuery);
+  const ranks = useQueries({ queries: homeRanks.map(rankShelfQuery) });
+  const here = [guides, notices, competitions, ...ranks].every(
+    (query) => query.data !== undefined || query.failureCount > 0 || query.isError,
+  );
+  const [shown, setShown] = useState(here);
+  if (here && !shown) setShown(true);
+  usePageTitle(t('shell:home.title'));
+
+  const contests = competitions.data?.results ?? [];
+  const news = notices.data === undefined || hasNews(notices.data, contests);
+  const shelves = homeRanks.filter((_, place) => ranks[place]?.data?.results.length !== 0);
   return (
     <>
       <section className={styles['hero']}>
         <Wide narrow>
-          <h1>{t('home.greeting')}</h1>
+          <h1>{t('shell:home.greeting')}</h1>
           <SearchBar size="large" />
+          <div className={styles['ticker']}>
+            {shown && <Ticker notices={newestFirst(notices.data ?? [], tickerLines)} />}
+          </div>
         </Wide>
       </section>
-      <Wide>
-        <section aria-labelledby="shelves">
-          <SectionHead id="shelves" title={t('home.shelves')} />
-          <Tabs
-            label={t('home.shelves')}
-            tabs={[
-              { key: 'newest', title: t('home.newest'), content: () => <RankShelf name="newest" /> },
-              {
-                key: 'borrowed',
-                title: t('home.borrowed'),
-                content: () => <RankShelf name="mostBorrowed" />,
-              },
-              {
-                key: 'recommended',
-                title: t('home.recommended'),
-                content: () => <RankShelf name="recommended" />,
-              },
-            ]}
-          />
-        </section>
-        <section aria-labelledby="classes">
-          <SectionHead id="classes" title={t('home.classes')} />
-          <ul className={styles['classes']}>
-            {Object.entries(mainClasses).map(([letter, words]) => (
-              <li key={letter}>
-                <Link to="/kind/$letter" params={{ letter }}>
-                  <span className={styles['letter']} aria-hidden="true">
-                    {letter}
-                  </span>
-                  <span>{words[language]}</span>
-                </Link>
-              </li>
-            ))}
-          </ul>
-        </section>
-      </Wide>
+      {shown ? (
+        <Wide>
+          <Loaded query={guides} compact waiting={<Skeleton height="10rem" />}>
+            {({ results }) => results.length > 0 && <GuideGrid guides={results} />}
+          </Loaded>
+          {shelves.length > 0 && (
+            <section aria-labelledby="shelves">
+              <SectionHead id="shelves" title={t('shell:home.shelves')} />
+              <Tabs
+                label={t('shell:home.shelves')}
+                tabs={shelves.map((name) => ({
+                  key: name,
+                  title: t(`shell:home.${tabWords[name]}`),
+                  content: () => <RankShelf name={name} />,
+                }))}
+              />
+            </section>
+          )}
+          <div className={classNames(styles['news'], !news && styles['withoutNews'])}>
+            {news && (
+              <Loaded query={notices} waiting={<LinesSkeleton label={t('platform:loading')} />}>
+                {(byType) => <HomeNews notices={byType} competitions={contests} />}
+              </Loaded>
+            )}
+            <HomeAside />
+          </div>
+          <section aria-labelledby="classes">
+            <SectionHead id="classes" title={t('shell:home.classes')} />
+            <ul className={styles['classes']}>
+              {Object.entries(mainClasses).map(([letter, words]) => (
+                <li key={letter}>
+                  <Link to="/kind/$letter" params={{ letter }}>
+                    <span className={styles['letter']} aria-hidden="true">
+                      {letter}
+                    </span>
+                    <span>{words[language]}</span>
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          </section>
+        </Wide>
+      ) : (
+        <Wide className={styles['waiting']}>
+          <Skeleton height="10rem" />
+          <ShelfSkeleton label={t('platform:loading')} />
+        </Wide>
+      )}
     </>
   );
 }

@@ -1,0 +1,39 @@
+import { lazy, Suspense } from 'react';
+import { useLibrary } from '../../library/public.ts';
+import { useTranslation } from '../../messages/words.ts';
+import { currentClientid } from '../../platform/address.ts';
+import { Panel } from '../../ui/panel.tsx';
+import styles from './home-aside.module.css';
+import { WebLinks, webLinksOf } from './web-links.tsx';
+
+const QrCode = lazy(() => import('../../ui/qr-code.tsx'));
+
+/** The library's address to take along, and where else its readers look. */
+export function HomeAside() {
+  const { t } = useTranslation('shell');
+  const library = useLibrary();
+  const links = webLinksOf(library);
+  const address = `${location.origin}/${currentClientid ?? ''}`;
+  return (
+    <div className={styles['aside']}>
+      <Panel title={t('home.phone')}>
+        <div className={styles['code']}>
+          <div className={styles['picture']}>
+            <Suspense>
+              <QrCode text={address} label={t('home.qr', { address })} />
+            </Suspense>
+          </div>
+          <p>
+            {t('home.scan')}
+            <span className={styles['address']}>{address.replace(/^https?:\/\//, '')}</span>
+          </p>
+        </div>
+      </Panel>
+      {links.length > 0 && (
+        <Panel title={t('home.links')}>
+          <WebLinks links={links} className={styles['links']} />
+        </Panel>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,73 @@
+import { Link } from '@tanstack/react-router';
+import type { Competition } from '@yuelan/contract/activities/schemas';
+import type { NoticeSummary } from '@yuelan/contract/notices/schemas';
+import type { ReactNode } from 'react';
+import { CompetitionLines } from '../../activities/public.ts';
+import { useTranslation } from '../../messages/words.ts';
+import { NoticeLines } from '../../notices/public.ts';
+import { linkClass } from '../../ui/button.tsx';
+import { SectionHead } from '../../ui/section-head.tsx';
+import { type Tab, Tabs } from '../../ui/tabs.tsx';
+import styles from './home-news.module.css';
+
+type ByType = readonly { readonly type: number; readonly results: readonly NoticeSummary[] }[];
+
+const order = ['news', 'lectures', 'match', 'competitions'] as const;
+type TabName = (typeof order)[number];
+const types = { news: 1, lectures: 2, match: 3, competitions: 4 } as const satisfies Record<TabName, number>;
+
+/**
+ * News, talks, contest notices and competitions as tabs; a tab without content is left out. Before there are
+ * competitions, the notices about them stand in their tab.
+ */
+export function HomeNews({
+  notices,
+  competitions,
+}: {
+  readonly notices: ByType | undefined;
+  readonly competitions: readonly Competition[];
+}) {
+  const { t } = useTranslation(['shell', 'notices']);
+  const tabs = order.flatMap((name): readonly Tab[] => {
+    const found = notices?.find(({ type }) => type === types[name])?.results ?? [];
+    const contests = name === 'competitions' ? competitions : [];
+    if (found.length + contests.length === 0) return [];
+    const content = () => (
+      <WithMore name={name}>
+        {contests.length > 0 ? <CompetitionLines competitions={contests} /> : <NoticeLines notices={found} />}
+      </WithMore>
+    );
+    return [{ key: name, title: t(`notices:sections.${name}`), content }];
+  });
+  if (tabs.length === 0) return null;
+  return (
+    <section aria-labelledby="news">
+      <SectionHead id="news" title={t('shell:home.news')} />
+      <Tabs label={t('shell:home.news')} tabs={tabs} />
+    </section>
+  );
+}
+
+/** Whether {@link HomeNews} has anything to show. */
+export function hasNews(notices: ByType | undefined, competitions: readonly Competition[]): boolean {
+  return competitions.length > 0 || (notices ?? []).some(({ results }) => results.length > 0);
+}
+
+function WithMore({ name, children }: { readonly name: TabName; readonly children: ReactNode }) {
+  const { t } = useTranslation(['shell', 'notices']);
+  return (
+    <>
+      {children}
+      <p className={styles['more']}>
+        <Link
+          to="/notices/$section"
+          params={{ section: name }}
+          className={linkClass}
+          aria-label={t('shell:home.moreOf', { name: t(`notices:sections.${name}`) })}
+        >
+          {t('shell:home.more')}
+        </Link>
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,38 @@
+import type { Library } from '../../library/public.ts';
+import { useTranslation } from '../../messages/words.ts';
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+
+type WebLink = NonNullable<Library['display']>['opacConfigLinks'][number];
+
+/** The library's own links that lead to pages of the web. */
+export function webLinksOf({ display }: Library): readonly WebLink[] {
+  return (display?.opacConfigLinks ?? []).filter(({ linkUrl }) => isWebAddress(linkUrl));
+}
+
+/** Links to other sites, each in a window of its own. */
+export function WebLinks({
+  links,
+  className,
+}: {
+  readonly links: readonly WebLink[];
+  readonly className?: string | undefined;
+}) {
+  const { t } = useTranslation('shell');
+  return (
+    <ul className={className}>
+      {links.map((link) => (
+        <li key={link.linkUrl + link.linkName}>
+          <a href={link.linkUrl} target="_blank" rel="noopener noreferrer">
+            {link.linkName}
+            <VisuallyHidden> ({t('footer.newWindow')})</VisuallyHidden>
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function isWebAddress(text: string): boolean {
+  const address = URL.parse(text);
+  return address?.protocol === 'https:' || address?.protocol === 'http:';
+}

@@ -1,0 +1,15 @@
+import { encode } from 'uqr';
+
+const quietZone = 4;
+
+/** A text as a QR code that scales; dark on white whatever the colours around it, because readers of codes want that. */
+export default function QrCode({ text, label }: { readonly text: string; readonly label: string }) {
+  const { data, size } = encode(text, { ecc: 'M', border: quietZone });
+  const path = data.flatMap((row, y) => row.map((dark, x) => (dark ? `M${x} ${y}h1v1h-1z` : ''))).join('');
+  return (
+    <svg viewBox={`0 0 ${size} ${size}`} role="img" aria-label={label} shapeRendering="crispEdges">
+      <path d={`M0 0h${size}v${size}H0z`} fill="#ffffff" />
+      <path d={path} fill="#16140f" />
+    </svg>
+  );
+}
