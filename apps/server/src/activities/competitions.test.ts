@@ -66,7 +66,7 @@ eachDatabase((_name, makeApp) => {
       briefIntroduction: '第一行\n第二行',
       firstStatus: 2,
       startTime: '2026-02-01T00:00:00+08:00',
-      endTime: '2026-04-01T00:00:00+08:00',
+      endTime: '2026-03-31T23:59:59+08:00',
       coverPath: expect.stringMatching(/^\/files\/content\/[0-9a-f]{64}\.webp$/),
       bookActivityId: id,
       language: 'zh-CN',

@@ -1,5 +1,5 @@
 import { type Competition, type Language, languageSchema } from '@yuelan/contract';
-import { localTime } from '../platform/content/moments.ts';
+import { lastMoment, localTime } from '../platform/content/moments.ts';
 import { inLanguage } from '../platform/content/texts.ts';
 import type { LibraryScope } from '../platform/tenancy.ts';
 import { statusByClock } from './rules/status-by-clock.ts';
@@ -20,7 +20,7 @@ export function presentCompetition(
     briefIntroduction: words?.introduction ?? '',
     firstStatus: statusByClock(competition.start_at, competition.end_at, now),
     startTime: localTime(competition.start_at, timeZone),
-    endTime: localTime(competition.end_at, timeZone),
+    endTime: lastMoment(competition.end_at, timeZone),
     bookActivityId: competition.id,
     language: languageSchema.parse(words?.language ?? language),
   };

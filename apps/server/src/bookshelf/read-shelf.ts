@@ -51,7 +51,7 @@ export async function readShelf(
         bookIsbn: record.isbns[0] ?? '',
         publishingCompany: record.publisher,
         publishTime: record.year === null ? record.publishDate : String(record.year),
-        displayCallNumber: callNumberOf(record),
+        displayCallNumber: callNumberOf(record, library.settings.suoShuHaoStructure),
         addedAt,
         ...availability(counts.filter((count) => count.titleId === titleId)),
       },

@@ -21,7 +21,7 @@ interface Book {
 }
 
 /** What a list shows of a book; a partner library's has only what the loan itself says. */
-function bookFields(book: Book) {
+function bookFields(book: Book, library: LibraryScope) {
   if (book.record === null)
     return {
       bookName: book.book_name,
@@ -40,7 +40,7 @@ function bookFields(book: Book) {
     bookKindCode: record.classCode,
     language: record.language,
     bookIsbn: record.isbns[0] ?? '',
-    callNumber: callNumberOf(record),
+    callNumber: callNumberOf(record, library.settings.suoShuHaoStructure),
   };
 }
 
@@ -54,7 +54,7 @@ export interface LoanView {
 
 /** A loan as its reader sees it; `verdict` only for open ones. */
 export function presentLoan(loan: ShownLoan, view: LoanView, verdict?: RenewalVerdict): Loan {
-  const { callNumber, ...book } = bookFields(loan);
+  const { callNumber, ...book } = bookFields(loan, view.library);
   const isPartner = loan.public_library === 1;
   return {
     id: String(loan.id),
@@ -94,7 +94,7 @@ export function presentPreBorrow(hold: ShownPreBorrow, library: LibraryScope, la
     bookKindCode: record.classCode,
     language: record.language,
     bookBarCode: hold.barcode,
-    bookCallNumber: hold.call_number || callNumberOf(record),
+    bookCallNumber: hold.call_number || callNumberOf(record, library.settings.suoShuHaoStructure),
     libraryName: branchName(library, hold.branch),
     storageName: hold.storage_name ?? '',
     preborrowTime: hold.pre_borrowed_at,

@@ -166,7 +166,7 @@ eachDatabase((_name, makeApp) => {
   });
 
   test('a status in the request shows nothing that is not published', async () => {
-    for (const status of [0, 1, 2, -1, '0'])
+    for (const status of [0, 1, 2, '0'])
       expect(await titlesOf({ status })).toEqual(['新闻', '双语', '末日', '旧闻', '只译题']);
   });
 

@@ -6,7 +6,7 @@ import {
   type NoticeSummary,
   noticeTypeNumber,
 } from '@yuelan/contract';
-import { localTime } from '../platform/content/moments.ts';
+import { lastMoment, localTime } from '../platform/content/moments.ts';
 import { inLanguage } from '../platform/content/texts.ts';
 import type { LibraryScope } from '../platform/tenancy.ts';
 import { spanOf } from './rules/span-of.ts';
@@ -39,7 +39,7 @@ export function presentNoticeSummary(
     createtime: localTime(notice.publish_at, timeZone),
     startTimeStr: spanOf(notice.start_at, notice.end_at, timeZone, language),
     startTime: localTime(notice.start_at, timeZone),
-    endTime: localTime(notice.end_at, timeZone),
+    endTime: lastMoment(notice.end_at, timeZone),
     place: words.place,
     name: words.name,
     labelLg: String(Temporal.Instant.from(shown).toZonedDateTimeISO(timeZone).day).padStart(2, '0'),

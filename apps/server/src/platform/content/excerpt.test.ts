@@ -49,3 +49,10 @@ test.each([
 ])('the words of %j are %j', (text, words) => {
   expect(wordsOf(sanitise(renderMarkdown(text), { picture: () => undefined }))).toBe(words);
 });
+
+test('an English word is kept whole or left out, a Chinese text is cut anywhere', () => {
+  expect(excerpt('The last one went back on Friday.', 29)).toBe('The last one went back on…');
+  expect(excerpt('The last one went back on Friday.', 32)).toBe('The last one went back on Friday…');
+  expect(excerpt('最后一只水桶还了回去', 6)).toBe('最后一只水桶…');
+  expect(excerpt('a'.repeat(50), 30)).toBe(`${'a'.repeat(30)}…`);
+});

@@ -1,11 +1,25 @@
 const letters = new Intl.Segmenter('zh', { granularity: 'grapheme' });
 
-/** The first `length` characters as people count them; a cut text ends in …. Never cuts a character in half. */
+/** A word that a cut may spare: longer ones are cut, or little would be left. */
+const wordAtMost = 20;
+
+/** The text before `end`, without the part of a word that a cut there would leave of Latin and the like. */
+function beforeWord(text: string, end: number): string {
+  const kept = text.slice(0, end);
+  const part = /[\p{L}\p{M}\p{N}'’-]+$/u.exec(kept)?.[0] ?? '';
+  const isCut = /^[\p{L}\p{M}\p{N}'’-]/u.test(text.slice(end)) && !/\p{Script=Han}/u.test(part);
+  return isCut && part.length <= wordAtMost && part.length < kept.length ? kept.slice(0, -part.length) : kept;
+}
+
+/**
+ * The first `length` characters as people count them; a cut text ends in …. Never cuts a character in half, nor a word
+ * of a script that parts them by spaces.
+ */
 export function excerpt(text: string, length: number): string {
   const plain = text.replace(/\s+/gu, ' ').trim();
   let counted = 0;
   for (const { index } of letters.segment(plain)) {
-    if (counted === length) return `${plain.slice(0, index).trimEnd()}…`;
+    if (counted === length) return `${beforeWord(plain, index).trimEnd()}…`;
     counted += 1;
   }
   return plain;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { beginningOf, endOf, localTime, momentText } from './moments.ts';
+import { beginningOf, endOf, lastMoment, localTime, momentText } from './moments.ts';
 
 test.each([
   ['2026-03-14', 'Asia/Shanghai', '2026-03-13T16:00:00.000Z', '2026-03-14T16:00:00.000Z'],
@@ -21,4 +21,10 @@ test.each(['2026-02-30', '2026-3-1', 'tomorrow', '2026-03-14 24:30', '2026-03-14
 test('times go out with the offset of the library', () => {
   expect(localTime('2026-07-01T11:00:00.000Z', 'Europe/London')).toBe('2026-07-01T12:00:00+01:00');
   expect(localTime('', 'Asia/Shanghai')).toBe('');
+});
+
+test('a day ends with its last second, an hour when it is over', () => {
+  expect(lastMoment('2026-03-14T16:00:00.000Z', 'Asia/Shanghai')).toBe('2026-03-14T23:59:59+08:00');
+  expect(lastMoment('2026-03-14T08:00:00.000Z', 'Asia/Shanghai')).toBe('2026-03-14T16:00:00+08:00');
+  expect(lastMoment('', 'Asia/Shanghai')).toBe('');
 });

@@ -35,6 +35,15 @@ export function endOf(text: string, timeZone: string): string {
   return instantOf(pattern.exec(text)?.[2] === undefined ? local.add({ days: 1 }) : local, timeZone);
 }
 
+/** The last moment of what is over at a time of the database: a day that ends at midnight ends a second before. */
+export function lastMoment(at: string, timeZone: string): string {
+  if (at === '') return '';
+  const end = Temporal.Instant.from(at).toZonedDateTimeISO(timeZone);
+  const isMidnight = end.toPlainTime().equals(Temporal.PlainTime.from('00:00'));
+  const last = isMidnight ? end.subtract({ seconds: 1 }) : end;
+  return last.toString({ timeZoneName: 'never', smallestUnit: 'second' });
+}
+
 /** A time of the database in a time zone, with its offset: `2026-03-14T19:30:00+08:00`; empty for none. */
 export function localTime(at: string, timeZone: string): string {
   if (at === '') return '';
