@@ -1,26 +1,17 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { parsePages, printPages } from '../platform/page-address.ts';
-import { queryClient } from '../platform/query.ts';
 import { rootRoute } from '../platform/root-route.ts';
-import { competitionQuery, competitionsQuery } from './api.ts';
 
 const competitionsRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/notices/competitions',
   validateSearch: (raw) => printPages(parsePages(raw)),
-  loaderDeps: ({ search }) => parsePages(search),
-  loader: ({ deps }) => {
-    void queryClient.prefetchQuery(competitionsQuery(deps));
-  },
   component: lazyRouteComponent(() => import('./screens/competitions-screen.tsx'), 'CompetitionsScreen'),
 });
 
 const competitionRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/notices/competitions/$id',
-  loader: ({ params }) => {
-    void queryClient.prefetchQuery(competitionQuery(params.id));
-  },
   component: lazyRouteComponent(() => import('./screens/competition-screen.tsx'), 'CompetitionScreen'),
 });
 

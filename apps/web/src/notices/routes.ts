@@ -1,11 +1,10 @@
-import { createRoute, lazyRouteComponent, notFound, redirect } from '@tanstack/react-router';
+import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
 import { parsePages, printPages } from '../platform/page-address.ts';
-import { queryClient } from '../platform/query.ts';
 import { rootRoute } from '../platform/root-route.ts';
-import { guideQuery, guidesQuery, noticeQuery, noticesQuery } from './api.ts';
-import { guidePageFrom, guideTypeOf } from './guides.ts';
-import { sectionFrom, sectionTypes } from './sections.ts';
 
+/*
+ * No loaders: they would bring the calls of this domain into the first load of search, which does not need them.
+ */
 const noticesRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/notices',
@@ -18,23 +17,12 @@ const sectionRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/notices/$section',
   validateSearch: (raw) => printPages(parsePages(raw)),
-  loaderDeps: ({ search }) => parsePages(search),
-  // Not awaited: the screen shows at once and fills; a link that is pointed at fetches ahead.
-  loader: ({ params, deps }) => {
-    const section = sectionFrom(params.section);
-    if (section === undefined) throw notFound();
-    void queryClient.prefetchQuery(noticesQuery(sectionTypes[section], deps));
-  },
   component: lazyRouteComponent(() => import('./screens/notices-screen.tsx'), 'NoticesScreen'),
 });
 
 const noticeRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/notices/$section/$id',
-  loader: ({ params }) => {
-    if (sectionFrom(params.section) === undefined) throw notFound();
-    void queryClient.prefetchQuery(noticeQuery(params.id));
-  },
   component: lazyRouteComponent(() => import('./screens/notice-screen.tsx'), 'NoticeScreen'),
 });
 
@@ -44,9 +32,6 @@ const sealedNoticeRoute = createRoute({
   path: '/notices/$section/detail',
   validateSearch: (raw): { p_?: string } =>
     typeof raw['p_'] === 'string' && raw['p_'] !== '' ? { p_: raw['p_'] } : {},
-  loader: ({ params }) => {
-    if (sectionFrom(params.section) === undefined) throw notFound();
-  },
   component: lazyRouteComponent(() => import('./screens/notice-screen.tsx'), 'SealedNoticeScreen'),
 });
 
@@ -61,12 +46,6 @@ const guidesRoute = createRoute({
 const guideRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/guide/$page',
-  loader: ({ params }) => {
-    const page = guidePageFrom(params.page);
-    if (page === undefined) throw notFound();
-    void queryClient.prefetchQuery(guidesQuery);
-    void queryClient.prefetchQuery(guideQuery(guideTypeOf(page)));
-  },
   component: lazyRouteComponent(() => import('./screens/guide-screen.tsx'), 'GuideScreen'),
 });
 

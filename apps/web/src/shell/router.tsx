@@ -14,14 +14,15 @@ import { meRoute } from '../reader/public.ts';
 import { readerRoutes } from '../reader/routes.ts';
 import { Frame } from './components/frame.tsx';
 import { ScreenFailed } from './components/screen-failed.tsx';
-import { askHome } from './home-queries.ts';
 import { MissingScreen } from './screens/missing-screen.tsx';
 
 const homeRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/',
-  // Asked for at once and together, beside the screen's own code.
-  loader: askHome,
+  // Asked for at once and together, beside the screen's own code; other screens do not load these calls.
+  loader: () => {
+    void import('./home-queries.ts').then(({ askHome }) => askHome());
+  },
   component: lazyRouteComponent(() => import('./screens/home-screen.tsx'), 'HomeScreen'),
 });
 

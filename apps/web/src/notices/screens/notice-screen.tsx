@@ -1,4 +1,4 @@
-import { getRouteApi } from '@tanstack/react-router';
+import { getRouteApi, notFound } from '@tanstack/react-router';
 import { useOpenedId } from '../../library/public.ts';
 import { useTranslation } from '../../messages/words.ts';
 import { LinesSkeleton } from '../../ui/skeleton.tsx';
@@ -11,10 +11,12 @@ const sealedRoute = getRouteApi('/notices/$section/detail');
 
 /** A notice at its plain, canonical address. */
 export function NoticeScreen() {
-  const { section, id } = route.useParams();
+  const { section: name, id } = route.useParams();
+  const section = sectionFrom(name);
+  if (section === undefined) throw notFound();
   return (
     <NoticesFrame>
-      <NoticeById key={id} id={id} section={sectionFrom(section) ?? 'news'} />
+      <NoticeById key={id} id={id} section={section} />
     </NoticesFrame>
   );
 }
@@ -22,8 +24,9 @@ export function NoticeScreen() {
 /** A notice at an address with a sealed id; one that cannot be opened is no notice. */
 export function SealedNoticeScreen() {
   const { t } = useTranslation('platform');
-  const section = sectionFrom(sealedRoute.useParams().section) ?? 'news';
+  const section = sectionFrom(sealedRoute.useParams().section);
   const id = useOpenedId(sealedRoute.useSearch().p_);
+  if (section === undefined) throw notFound();
   return (
     <NoticesFrame>
       {id === undefined ? (
