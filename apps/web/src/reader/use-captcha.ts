@@ -28,6 +28,7 @@ export function useCaptcha() {
     code,
     setCode,
     challenge,
+    isLoading: query.isFetching,
     error: query.error,
     answer,
     isAnswered: answer.trim() !== '',

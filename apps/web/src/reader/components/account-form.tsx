@@ -114,7 +114,7 @@ export function AccountForm({
         kind="primary"
         type="submit"
         className={wholeWidthClass}
-        busy={login.isPending || (captcha.way === 'work' && !captcha.isAnswered)}
+        busy={login.isPending || captcha.isLoading || (captcha.way === 'work' && !captcha.isAnswered)}
       >
         {t('login.submit')}
       </Button>
