@@ -7,7 +7,7 @@ import { Exporters } from './exporters.ts';
 import { refuseBeforePasswordChange, refuseOtherIdentity } from './guards.ts';
 import { sweep } from './jobs/sweep.ts';
 import { readerTables } from './migrations/001-tables.ts';
-import { Passwords } from './passwords.ts';
+import { Passwords, testCost } from './passwords.ts';
 import { serveReaderCalls } from './routes.ts';
 import { ReaderSessions } from './sessions.ts';
 import { Throttle } from './throttle.ts';
@@ -23,7 +23,7 @@ export const readerDomain: Domain = {
     const { db, clock, config, random } = portal;
     const key = await installationSecret(db, 'logins', clock);
     const sessions = new ReaderSessions(db, clock);
-    const passwords = new Passwords();
+    const passwords = new Passwords(config.environment === 'test' ? testCost : undefined);
     const exporters = new Exporters();
     exporters.add('reader', exportReader);
     exporters.add('files', (_db, { clientid }, readerId) =>
