@@ -1,19 +1,25 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { bookshelfCalls } from '@yuelan/contract/bookshelf/calls';
 import { useEffect, useRef } from 'react';
+import { useReader } from '../reader/public.ts';
 import { recordView } from './api.ts';
 
-/** Records that a title's page was opened, once per visit; that it failed is nobody's trouble. */
+/**
+ * Records that a title's page was opened, once per visit, and once more for a reader who logs in on it; that it failed
+ * is nobody's trouble.
+ */
 export function useRecordedView(catalogueId: string | undefined): void {
   const queryClient = useQueryClient();
   const { mutate } = useMutation(recordView);
+  const viewer = useReader() === undefined ? 'visitor' : 'reader';
   const recorded = useRef<string>(undefined);
   useEffect(() => {
-    if (catalogueId === undefined || recorded.current === catalogueId) return;
-    recorded.current = catalogueId;
+    const view = `${viewer} ${catalogueId}`;
+    if (catalogueId === undefined || recorded.current === view) return;
+    recorded.current = view;
     mutate(
       { catalogueId },
       { onSuccess: () => void queryClient.invalidateQueries({ queryKey: [bookshelfCalls.viewed.path] }) },
     );
-  }, [catalogueId, mutate, queryClient]);
+  }, [catalogueId, viewer, mutate, queryClient]);
 }
