@@ -61,7 +61,8 @@ for (const language of portalLanguages) {
       await expectOnlyText(portal);
     });
 
-    for (const path of books) {
+    // The words around it differ by language, the book does not.
+    for (const path of language === 'zh-CN' ? books : books.slice(0, 3)) {
       await test.step(path, async () => {
         await portal.open(path);
         await expect(portal.heading).toContainText(hostileWord);

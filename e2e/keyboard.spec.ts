@@ -1,4 +1,5 @@
 import { expect, type Portal, portalLanguages, test } from './portal-test.ts';
+import { captchaAnswer, loginDialog, message, readerPassword } from './reader-steps.ts';
 
 const focused = (portal: Portal) => portal.page.locator(':focus');
 
@@ -134,6 +135,90 @@ for (const language of portalLanguages) {
     await expect(portal.heading).toBeFocused();
   });
 }
+
+test('a reader logs in, reserves, renews, cancels and logs out without a mouse', async ({ portal }) => {
+  test.slow();
+  const { page, say } = portal;
+  const book = '中国历代政治得失';
+  /** Walks to the control, presses it, and answers the question that follows with the button that has the focus. */
+  const confirm = async (title: string, button: string) => {
+    const dialog = page.getByRole('dialog', { name: title });
+    await expect(
+      dialog.getByRole('button', { name: button, exact: true }).and(focused(portal)),
+    ).toBeVisible();
+    await page.keyboard.press('Enter');
+    await expect(dialog).toBeHidden();
+  };
+  await portal.open('/qinghe');
+  await portal.searchField.focus();
+  await page.keyboard.type(book);
+  await page.keyboard.press('Enter');
+  await expect(portal.heading).toBeFocused();
+  await tabTo(portal, 'link', book);
+  await page.keyboard.press('Enter');
+  await expect(portal.heading).toHaveText(book);
+  await expect(portal.heading).toBeFocused();
+
+  await test.step('reserves, and logs in on the way', async () => {
+    await tabTo(portal, 'button', say('circulation:reserve.one'));
+    await page.keyboard.press('Enter');
+    const dialog = loginDialog(portal);
+    await expect(dialog.getByRole('img', { name: say('reader:captcha.picture') })).toBeVisible();
+    await expect(dialog.getByRole('textbox', { name: say('reader:login.name') })).toBeFocused();
+    await page.keyboard.type('Q0009');
+    await page.keyboard.press('Tab');
+    await expect(dialog.getByLabel(say('reader:login.password'), { exact: true })).toBeFocused();
+    await page.keyboard.type(readerPassword);
+    while (
+      (await dialog
+        .getByRole('textbox', { name: say('reader:captcha.label') })
+        .and(focused(portal))
+        .count()) === 0
+    )
+      await page.keyboard.press('Tab');
+    await page.keyboard.type(captchaAnswer);
+    await page.keyboard.press('Enter');
+    await confirm(say('circulation:reserve.title'), say('circulation:reserve.confirm'));
+    await expect(message(portal, portal.sayLike('circulation:reserve.done'))).toBeVisible();
+  });
+
+  await test.step('renews', async () => {
+    await page.getByRole('link', { name: say('shell:skip') }).focus();
+    await tabTo(portal, 'link', say('shell:menu.me'));
+    await page.keyboard.press('Enter');
+    await expect(portal.heading).toHaveText(portal.sayLike('circulation:loans.heading'));
+    await portal.expectSettled();
+    await tabTo(portal, 'button', portal.sayLike('circulation:renew.of'));
+    await page.keyboard.press('Enter');
+    await confirm(say('circulation:renew.title'), say('circulation:renew.confirm'));
+    await expect(message(portal, portal.sayLike('circulation:renew.done'))).toBeVisible();
+  });
+
+  await test.step('cancels the reservation', async () => {
+    await page
+      .getByRole('navigation', { name: say('shell:menu.me') })
+      .getByRole('link')
+      .first()
+      .focus();
+    await tabTo(portal, 'link', new RegExp(`^${say('shell:me.reservations')}`, 'u'));
+    await page.keyboard.press('Enter');
+    await expect(portal.heading).toBeFocused();
+    await tabTo(portal, 'button', say('circulation:reservations.cancelOf', { title: book }));
+    await page.keyboard.press('Enter');
+    await confirm(say('circulation:reservations.cancelTitle'), say('circulation:reservations.cancel'));
+    await expect(message(portal, say('circulation:reservations.cancelled', { count: 1 }))).toBeVisible();
+  });
+
+  await test.step('logs out', async () => {
+    await page.getByRole('link', { name: say('shell:skip') }).focus();
+    await tabTo(portal, 'button', '冯俊杰');
+    await page.keyboard.press('Enter');
+    await tabTo(portal, 'button', say('shell:account.logout'));
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(/\/qinghe\/?$/u);
+    await expect(message(portal, say('platform:session.ended'))).toBeVisible();
+  });
+});
 
 test('facets, the pager and tabs answer to the keyboard', async ({ portal }) => {
   const { page } = portal;

@@ -7,6 +7,7 @@ const { args, env, ...browser } = await browserToRun();
 export default defineConfig({
   testDir: '.',
   globalSetup: './start-portal.ts',
+  fullyParallel: true,
   workers: Math.max(1, Math.min(4, cpus().length)),
   timeout: 60_000,
   expect: { timeout: 10_000 },

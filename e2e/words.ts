@@ -47,11 +47,15 @@ export function wordsFor(
   );
 }
 
-/** The same as a pattern in which any value stands for the values. */
+/** The same as a pattern in which any value stands for the values, and any number for the count. */
 export function wordsLike(language: PortalLanguage, key: string): RegExp {
-  const parts = messageOf(language, key, undefined).split(place);
-  return new RegExp(
-    `^${parts.map((part, at) => (at % 2 === 1 ? '.+?' : RegExp.escape(part))).join('')}$`,
-    'u',
+  const forms = [key, `${key}_one`, `${key}_other`].flatMap((form) => all[language]?.get(form) ?? []);
+  if (forms.length === 0) throw new Error(`The pages have no message ${key} in ${language}.`);
+  const patterns = forms.map((form) =>
+    form
+      .split(place)
+      .map((part, at) => (at % 2 === 1 ? '.+?' : RegExp.escape(part)))
+      .join(''),
   );
+  return new RegExp(`^(?:${patterns.join('|')})$`, 'u');
 }

@@ -1,0 +1,108 @@
+import { expect, portalLanguages, test } from './portal-test.ts';
+import { fillLogin, logIn, loginButton, loginDialog, message, readerPassword } from './reader-steps.ts';
+
+for (const language of portalLanguages) {
+  test(`a visitor who wants my library logs in and comes to the wanted page (${language})`, async ({
+    portal,
+  }) => {
+    await portal.speak(language);
+    await portal.open('/qinghe/me/credit');
+    await expect(portal.page).toHaveURL(/\/qinghe\/?$/u);
+    await fillLogin(portal, 'Q0017');
+    await expect(portal.page).toHaveURL(/\/me\/credit$/u);
+    await expect(portal.heading).toHaveText(portal.say('reader:credit.title'));
+  });
+
+  test(`a wrong password says so, keeps the name and asks a new captcha (${language})`, async ({
+    portal,
+  }) => {
+    const { say } = portal;
+    await portal.speak(language);
+    await portal.open('/qinghe');
+    await loginButton(portal).click();
+    const dialog = loginDialog(portal);
+    const picture = dialog.getByRole('img', { name: say('reader:captcha.picture') });
+    await dialog.getByRole('button', { name: say('reader:login.submit'), exact: true }).click();
+    await expect(dialog.getByText(say('reader:form.required'))).toHaveCount(3);
+    await expect(picture).toBeVisible();
+    const before = (await picture.getAttribute('src')) ?? '';
+    await fillLogin(portal, language === 'zh-CN' ? 'Q0018' : 'Q0019', 'Wrong1234');
+    await expect(dialog.getByRole('alert').filter({ hasText: /\p{L}/u })).toBeVisible();
+    await expect(dialog.getByRole('textbox', { name: say('reader:login.name') })).toHaveValue(/^Q00/u);
+    await expect(dialog.getByRole('textbox', { name: say('reader:captcha.label') })).toHaveValue('');
+    await expect(picture).not.toHaveAttribute('src', before);
+    await portal.expectAccessible();
+  });
+}
+
+test('a reader who cannot see pictures proves to be no robot without one', async ({ portal }) => {
+  const { say } = portal;
+  await portal.open('/qinghe');
+  await loginButton(portal).click();
+  const dialog = loginDialog(portal);
+  await dialog.getByRole('textbox', { name: say('reader:login.name') }).fill('Q0020');
+  await dialog.getByLabel(say('reader:login.password'), { exact: true }).fill(readerPassword);
+  await dialog.getByRole('button', { name: say('reader:captcha.withoutPicture') }).click();
+  await expect(dialog.getByText(say('reader:captcha.proved'))).toBeVisible({ timeout: 30_000 });
+  await dialog.getByRole('button', { name: say('reader:login.submit'), exact: true }).click();
+  await expect(dialog).toBeHidden();
+  await expect(loginButton(portal)).toBeHidden();
+});
+
+test('a login holds in its tab and its library only', async ({ portal, context }) => {
+  await portal.open('/qinghe');
+  await logIn(portal, 'Q0013');
+  await portal.page.reload();
+  await expect(portal.heading).toBeVisible();
+  await expect(loginButton(portal)).toBeHidden();
+  const other = await context.newPage();
+  await other.goto(`${portal.address}/qinghe`);
+  await expect(
+    other.getByRole('banner').getByRole('button', { name: portal.say('shell:account.login') }),
+  ).toBeVisible();
+  await other.close();
+  await portal.open('/harbor');
+  await expect(loginButton(portal)).toBeVisible();
+  await portal.open('/qinghe');
+  await expect(loginButton(portal)).toBeVisible();
+});
+
+test('a session that ended elsewhere sends home, says so and leads back', async ({ portal, browser }) => {
+  const { page, say } = portal;
+  portal.expectTrouble(/401/u);
+  await portal.open('/qinghe');
+  await logIn(portal, 'Q0014');
+  await portal.open('/qinghe/me/profile');
+  await expect(page.getByText(say('reader:sessions.current'))).toBeVisible();
+
+  const token = await page.evaluate(() => Object.values({ ...sessionStorage }).join(' '));
+  expect(token, 'the password is kept nowhere').not.toContain(readerPassword);
+
+  // The same reader in another browser ends this login.
+  const elsewhere = await browser.newContext({ locale: 'zh-CN' });
+  const there = await elsewhere.newPage();
+  await there.goto(`${portal.address}/qinghe`);
+  const second = { ...portal, page: there };
+  await there
+    .getByRole('banner')
+    .getByRole('button', { name: say('shell:account.login') })
+    .click();
+  await fillLogin(second, 'Q0014');
+  await expect(loginDialog(second)).toBeHidden();
+  await there.goto(`${portal.address}/qinghe/me/profile`);
+  await there
+    .getByRole('button', { name: portal.sayLike('reader:sessions.endOf') })
+    .first()
+    .click();
+  await there
+    .getByRole('dialog')
+    .getByRole('button', { name: say('reader:sessions.end'), exact: true })
+    .click();
+  await expect(message(second, say('reader:sessions.ended'))).toBeVisible();
+  await elsewhere.close();
+
+  await page.getByRole('link', { name: new RegExp(`^${say('shell:me.credit')}`, 'u') }).click();
+  await expect(page).toHaveURL(/\/qinghe\/?$/u);
+  await expect(message(portal, say('platform:session.lost'))).toBeVisible();
+  await expect(loginButton(portal)).toBeVisible();
+});

@@ -1,0 +1,201 @@
+import { readFileSync } from 'node:fs';
+import { expect, type Portal, portalLanguages, test } from './portal-test.ts';
+import {
+  answer,
+  fillLogin,
+  goToMine,
+  logIn,
+  loginButton,
+  loginDialog,
+  message,
+  readerPassword,
+} from './reader-steps.ts';
+
+/** Readers of the demonstration with two loans each, one for each journey, so that none meets another. */
+const readers = {
+  'zh-CN': { number: 'Q0003', name: '赵雨桐', book: '朝花夕拾' },
+  'en-US': { number: 'Q0006', name: '吴思远', book: '中国哲学简史' },
+} as const;
+const newPassword = 'Moonlit.88';
+
+async function openAccountMenu(portal: Portal, name: string, entry: string): Promise<void> {
+  await portal.page.getByRole('banner').getByRole('button', { name }).click();
+  await portal.page
+    .getByRole('list', { name: portal.say('shell:account.menu') })
+    .getByText(portal.say(entry), { exact: true })
+    .click();
+}
+
+for (const language of portalLanguages) {
+  const { number, name, book } = readers[language];
+  test(`a reader does at home what my library offers (${language})`, async ({ portal }) => {
+    test.slow();
+    const { page, say, sayLike } = portal;
+    const entriesOf = (words: string) => page.getByRole('list', { name: say(words) }).getByRole('listitem');
+    await portal.speak(language);
+
+    await test.step('finds a book and logs in from its reserve button', async () => {
+      await portal.open('/qinghe');
+      await portal.searchField.fill(book);
+      await portal.searchField.press('Enter');
+      await page.getByRole('article').getByRole('link', { name: book, exact: true }).first().click();
+      await expect(portal.heading).toHaveText(book);
+      await page.getByRole('button', { name: say('circulation:reserve.one') }).click();
+      await fillLogin(portal, number);
+      await expect(loginDialog(portal).getByText(say('reader:login.done', { name }))).toBeVisible();
+      await answer(portal, say('circulation:reserve.title'), say('platform:confirm.cancel'));
+      await expect(message(portal, say('circulation:reserve.cancelled'))).toBeVisible();
+    });
+
+    await test.step('reserves it and puts it on the shelf', async () => {
+      await page.getByRole('button', { name: say('circulation:reserve.one') }).click();
+      await answer(portal, say('circulation:reserve.title'), say('circulation:reserve.confirm'));
+      await expect(message(portal, sayLike('circulation:reserve.done'))).toBeVisible();
+      await page.getByRole('button', { name: say('bookshelf:shelf.addOf', { title: book }) }).click();
+      await expect(message(portal, say('bookshelf:shelf.added', { title: book }))).toBeVisible();
+      await expect(page.getByRole('button', { pressed: true })).toHaveText(say('bookshelf:shelf.on'));
+    });
+
+    await test.step('judges whether it suits', async () => {
+      await page.getByRole('link', { name: say('bookshelf:evaluate.of', { title: book }) }).click();
+      await expect(portal.heading).toHaveText(say('bookshelf:evaluate.title'));
+      const send = page.getByRole('button', { name: say('bookshelf:evaluate.submit'), exact: true });
+      await send.click();
+      await expect(page.getByText(say('bookshelf:evaluate.mustSelect'))).toBeVisible();
+      await page.getByRole('radio').first().check();
+      await page.getByRole('checkbox').first().check();
+      await page.getByRole('checkbox').nth(1).check();
+      await page.getByRole('textbox', { name: say('bookshelf:evaluate.content') }).fill('<b>好书</b>');
+      await send.click();
+      await expect(message(portal, say('bookshelf:evaluate.saved'))).toBeVisible();
+      await page.reload();
+      await expect(page.getByText(say('bookshelf:evaluate.earlier'))).toBeVisible();
+      await expect(page.getByRole('checkbox', { checked: true })).toHaveCount(2);
+      await expect(page.getByRole('textbox', { name: say('bookshelf:evaluate.content') })).toHaveValue(
+        '<b>好书</b>',
+      );
+    });
+
+    await test.step('renews a loan, not before saying yes', async () => {
+      await openAccountMenu(portal, name, 'shell:menu.me');
+      await expect(portal.heading).toHaveText(say('circulation:loans.heading', { name, count: 2 }));
+      await expect(entriesOf('circulation:loans.title')).toHaveCount(2);
+      const renew = page.getByRole('button', { name: sayLike('circulation:renew.of') });
+      const renewable = await renew.count();
+      expect(renewable).toBeGreaterThan(0);
+      await renew.first().click();
+      await answer(portal, say('circulation:renew.title'), say('platform:confirm.cancel'));
+      await expect(message(portal, say('circulation:renew.cancelled'))).toBeVisible();
+      await renew.first().click();
+      await answer(portal, say('circulation:renew.title'), say('circulation:renew.confirm'));
+      await expect(message(portal, sayLike('circulation:renew.done'))).toBeVisible();
+      await expect(page.getByText(sayLike('circulation:loans.renewed')).first()).toBeVisible();
+    });
+
+    await test.step('cancels the reservation, not before saying yes', async () => {
+      await goToMine(portal, 'reservations');
+      const cancel = page.getByRole('button', {
+        name: say('circulation:reservations.cancelOf', { title: book }),
+      });
+      await cancel.click();
+      const title = say('circulation:reservations.cancelTitle');
+      await answer(portal, title, say('circulation:reservations.keep'));
+      await expect(message(portal, say('circulation:reservations.kept'))).toBeVisible();
+      await cancel.click();
+      await answer(portal, title, say('circulation:reservations.cancel'));
+      await expect(message(portal, say('circulation:reservations.cancelled', { count: 1 }))).toBeVisible();
+      await expect(cancel).toHaveCount(0);
+      await expect(entriesOf('circulation:reservations.title').filter({ hasText: book })).toHaveCount(1);
+    });
+
+    await test.step('takes the book off the shelf', async () => {
+      await goToMine(portal, 'bookshelf');
+      await expect(entriesOf('bookshelf:shelf.title').filter({ hasText: book })).toHaveCount(1);
+      await page.getByRole('button', { name: say('bookshelf:shelf.removeOf', { title: book }) }).click();
+      await answer(portal, say('bookshelf:shelf.removeTitle'), say('bookshelf:shelf.remove'));
+      await expect(page.getByText(say('bookshelf:shelf.empty'))).toBeVisible();
+    });
+
+    await test.step('looks at history, browsing and credit', async () => {
+      await goToMine(portal, 'history');
+      await expect(page.getByRole('table').getByRole('row')).not.toHaveCount(1);
+      await goToMine(portal, 'browsing');
+      await expect(entriesOf('bookshelf:browsing.title').filter({ hasText: book })).toHaveCount(1);
+      await goToMine(portal, 'credit');
+      const rows = page.getByRole('table').getByRole('row');
+      await expect(rows).not.toHaveCount(1);
+      const points = (await rows.locator('td:last-child').allInnerTexts()).map((text) =>
+        Number(text.replace('−', '-')),
+      );
+      const sum = page.getByText(say('reader:credit.now')).locator('..').locator('b');
+      await expect(sum).toHaveText(String(points.reduce((total, one) => total + one, 0)));
+    });
+
+    await test.step('changes the telephone number and takes the own data along', async () => {
+      await goToMine(portal, 'profile');
+      await expect(page.getByText(number)).toBeVisible();
+      await page.getByRole('button', { name: say('reader:profile.edit.telephone') }).click();
+      await page.getByRole('textbox', { name: say('reader:profile.new.telephone') }).fill('13800138000');
+      await page.getByLabel(say('reader:profile.password'), { exact: true }).fill(readerPassword);
+      await page.getByRole('button', { name: say('reader:profile.save'), exact: true }).click();
+      await expect(message(portal, say('reader:profile.saved'))).toBeVisible();
+      await expect(page.getByText(/^138\D+8000$/u)).toBeVisible();
+      const download = page.waitForEvent('download');
+      await page.getByRole('button', { name: say('reader:export.button') }).click();
+      const text = readFileSync(await (await download).path(), 'utf8');
+      expect(text).toContain(number);
+      expect(text).toContain('13800138000');
+      expect(text).not.toContain('$argon2');
+      await expect(page.getByText(say('reader:sessions.current'))).toBeVisible();
+    });
+
+    await test.step('recommends a purchase', async () => {
+      await page
+        .getByRole('banner')
+        .getByRole('button', { name: say('shell:menu.recommend') })
+        .click();
+      const dialog = page.getByRole('dialog', { name: say('purchase:recommend.title') });
+      const send = dialog.getByRole('button', { name: say('purchase:recommend.submit'), exact: true });
+      await send.click();
+      await expect(dialog.getByText(say('purchase:recommend.required'))).toBeVisible();
+      const title = '<img src=x onerror=alert(1)>';
+      await dialog.getByRole('textbox', { name: say('purchase:recommend.name') }).fill(title);
+      await dialog.getByRole('textbox', { name: say('purchase:recommend.reason') }).fill('想读');
+      await send.click();
+      await expect(dialog).toBeHidden();
+      await expect(message(portal, say('purchase:recommend.done', { title }))).toBeVisible();
+      await goToMine(portal, 'purchases');
+      await expect(entriesOf('purchase:purchases.title').filter({ hasText: title })).toHaveCount(1);
+    });
+
+    await test.step('changes the password', async () => {
+      await openAccountMenu(portal, name, 'shell:account.password');
+      const dialog = page.getByRole('dialog', { name: say('reader:password.title') });
+      const fill = async (old: string, next: string, again: string) => {
+        await dialog.getByLabel(say('reader:password.old'), { exact: true }).fill(old);
+        await dialog.getByLabel(say('reader:password.next'), { exact: true }).fill(next);
+        await dialog.getByLabel(say('reader:password.again'), { exact: true }).fill(again);
+        await dialog.getByRole('button', { name: say('reader:password.submit'), exact: true }).click();
+      };
+      await fill(readerPassword, newPassword, `${newPassword}x`);
+      await expect(dialog.getByText(say('reader:password.mismatch'))).toBeVisible();
+      await fill('Wrong1234', newPassword, newPassword);
+      await expect(dialog.getByRole('alert').filter({ hasText: /\p{L}/u })).toBeVisible();
+      await fill(readerPassword, newPassword, newPassword);
+      await expect(message(portal, say('reader:password.changed'))).toBeVisible();
+      await expect(dialog).toBeHidden();
+    });
+
+    await test.step('logs out, and in again only with the new password', async () => {
+      await openAccountMenu(portal, name, 'shell:account.logout');
+      await expect(page).toHaveURL(/\/qinghe\/?$/u);
+      await expect(message(portal, say('platform:session.ended'))).toBeVisible();
+      await expect(loginButton(portal)).toBeVisible();
+      await loginButton(portal).click();
+      await fillLogin(portal, number);
+      await expect(loginDialog(portal).getByRole('alert').filter({ hasText: /\p{L}/u })).toBeVisible();
+      await page.keyboard.press('Escape');
+      await logIn(portal, number, newPassword);
+    });
+  });
+}

@@ -1,0 +1,55 @@
+import { expect, type Portal } from './portal-test.ts';
+
+/** What every demonstration reader logs in with, and the captcha that the portal of the journeys takes. */
+export const readerPassword = 'Yuelan2026';
+export const captchaAnswer = '2468';
+
+export const loginDialog = (portal: Portal) =>
+  portal.page.getByRole('dialog', { name: portal.say('reader:login.title') });
+
+/** Fills the login dialog that is open, and sends it. */
+export async function fillLogin(
+  portal: Portal,
+  borrowNumber: string,
+  password = readerPassword,
+): Promise<void> {
+  const { say } = portal;
+  const dialog = loginDialog(portal);
+  await expect(dialog.getByRole('img', { name: say('reader:captcha.picture') })).toBeVisible();
+  await dialog.getByRole('textbox', { name: say('reader:login.name') }).fill(borrowNumber);
+  await dialog.getByLabel(say('reader:login.password'), { exact: true }).fill(password);
+  await dialog.getByRole('textbox', { name: say('reader:captcha.label') }).fill(captchaAnswer);
+  await dialog.getByRole('button', { name: say('reader:login.submit'), exact: true }).click();
+}
+
+export const loginButton = (portal: Portal) =>
+  portal.page.getByRole('banner').getByRole('button', { name: portal.say('shell:account.login') });
+
+/** Logs in from the header of the page that is open. */
+export async function logIn(portal: Portal, borrowNumber: string, password?: string): Promise<void> {
+  await loginButton(portal).click();
+  await fillLogin(portal, borrowNumber, password);
+  await expect(loginDialog(portal)).toBeHidden();
+  await expect(loginButton(portal)).toBeHidden();
+}
+
+/** Answers the question that the page asks. */
+export async function answer(portal: Portal, title: string, button: string): Promise<void> {
+  const dialog = portal.page.getByRole('dialog', { name: title });
+  await dialog.getByRole('button', { name: button, exact: true }).last().click();
+  await expect(dialog).toBeHidden();
+}
+
+/** A message of the page, read out to screen readers. */
+export const message = (portal: Portal, text: string | RegExp) =>
+  portal.page.getByRole('region', { name: portal.say('platform:notifications') }).getByText(text);
+
+/** Opens an entry of "my library" by its menu. */
+export async function goToMine(portal: Portal, entry: string): Promise<void> {
+  await portal.page
+    .getByRole('navigation', { name: portal.say('shell:menu.me') })
+    .getByRole('link', { name: new RegExp(`^${portal.say(`shell:me.${entry}`)}`, 'u') })
+    .click();
+  await expect(portal.heading).toBeFocused();
+  await portal.expectSettled();
+}
