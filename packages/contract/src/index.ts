@@ -42,6 +42,7 @@ export * from './library/calls.ts';
 export * from './library/schemas.ts';
 export * from './links.ts';
 export * from './notices/calls.ts';
+export * from './notices/guide-pages.ts';
 export * from './notices/schemas.ts';
 export * from './paging.ts';
 export * from './problem.ts';

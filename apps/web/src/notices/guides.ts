@@ -1,4 +1,4 @@
-import { guidePages } from '@yuelan/contract/notices/schemas';
+import { guidePages } from '@yuelan/contract/notices/guide-pages';
 
 export { guidePages };
 export type GuidePage = (typeof guidePages)[number];

@@ -1,6 +1,8 @@
-import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
+import { createRoute, lazyRouteComponent, notFound, redirect } from '@tanstack/react-router';
 import { parsePages, printPages } from '../platform/page-address.ts';
 import { rootRoute } from '../platform/root-route.ts';
+import { guidePageFrom } from './guides.ts';
+import { sectionFrom } from './sections.ts';
 
 /*
  * No loaders: they would bring the calls of this domain into the first load of search, which does not need them.
@@ -17,12 +19,18 @@ const sectionRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/notices/$section',
   validateSearch: (raw) => printPages(parsePages(raw)),
+  beforeLoad: ({ params }) => {
+    if (sectionFrom(params.section) === undefined) throw notFound();
+  },
   component: lazyRouteComponent(() => import('./screens/notices-screen.tsx'), 'NoticesScreen'),
 });
 
 const noticeRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/notices/$section/$id',
+  beforeLoad: ({ params }) => {
+    if (sectionFrom(params.section) === undefined) throw notFound();
+  },
   component: lazyRouteComponent(() => import('./screens/notice-screen.tsx'), 'NoticeScreen'),
 });
 
@@ -32,6 +40,9 @@ const sealedNoticeRoute = createRoute({
   path: '/notices/$section/detail',
   validateSearch: (raw): { p_?: string } =>
     typeof raw['p_'] === 'string' && raw['p_'] !== '' ? { p_: raw['p_'] } : {},
+  beforeLoad: ({ params }) => {
+    if (sectionFrom(params.section) === undefined) throw notFound();
+  },
   component: lazyRouteComponent(() => import('./screens/notice-screen.tsx'), 'SealedNoticeScreen'),
 });
 
@@ -46,6 +57,9 @@ const guidesRoute = createRoute({
 const guideRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/guide/$page',
+  beforeLoad: ({ params }) => {
+    if (guidePageFrom(params.page) === undefined) throw notFound();
+  },
   component: lazyRouteComponent(() => import('./screens/guide-screen.tsx'), 'GuideScreen'),
 });
 

@@ -6,18 +6,6 @@ export const noticeTypes = { 1: 'news', 2: 'lectures', 3: 'match', 4: 'competiti
 export const noticeTypeNumber = z.literal([1, 2, 3, 4]);
 export type NoticeType = z.infer<typeof noticeTypeNumber>;
 
-/** The 8 guide pages in the order of their type numbers, 1 to 8, with the last part of their address. */
-export const guidePages = [
-  'about',
-  'entrance',
-  'rules',
-  'hours',
-  'knowledge',
-  'layout',
-  'collections',
-  'contact',
-] as const;
-
 /** A notice in a list: plain texts only. */
 export const noticeSummarySchema = z.object({
   id: z.string(),

@@ -1,10 +1,10 @@
 import type { Sheet } from '@yuelan/contract/catalogue/schemas';
 import { useState } from 'react';
-import { langAttribute } from '../book-labels.ts';
+import { classNames } from '../../ui/class-names.ts';
 import styles from './sheet-cover.module.css';
 
-/** The picture of a sheet; where there is none, its name on a slip between two ruled lines. */
-export function SheetCover({ sheet: { coverPath, specialname, language } }: { readonly sheet: Sheet }) {
+/** The picture of a sheet; where there is none, the backs of books on a shelf. */
+export function SheetCover({ sheet: { coverPath } }: { readonly sheet: Sheet }) {
   const [broken, setBroken] = useState(false);
   if (coverPath !== '' && !broken) {
     return (
@@ -17,11 +17,5 @@ export function SheetCover({ sheet: { coverPath, specialname, language } }: { re
       />
     );
   }
-  return (
-    <span className={styles['cover']} aria-hidden="true">
-      <span className={styles['slip']} lang={langAttribute(language)}>
-        {specialname}
-      </span>
-    </span>
-  );
+  return <span className={classNames(styles['cover'], styles['spines'])} aria-hidden="true" />;
 }

@@ -1,6 +1,6 @@
 import { IconNotes } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { getRouteApi, Link, notFound } from '@tanstack/react-router';
+import { getRouteApi, Link } from '@tanstack/react-router';
 import { useFormats } from '../../library/public.ts';
 import { useTranslation } from '../../messages/words.ts';
 import { currentClientid } from '../../platform/address.ts';
@@ -22,9 +22,8 @@ const route = getRouteApi('/guide/$page');
 /** One of the 8 guide pages beside their menu, in which the library's own titles stand where it wrote some. */
 export function GuideScreen() {
   const { t } = useTranslation('notices');
-  const page = guidePageFrom(route.useParams().page);
+  const page = guidePageFrom(route.useParams().page) ?? 'about';
   const written = useQuery(guidesQuery).data?.results ?? [];
-  if (page === undefined) throw notFound();
   return (
     <WithSideMenu
       label={t('guide.label')}

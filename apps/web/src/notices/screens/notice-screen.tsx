@@ -1,4 +1,4 @@
-import { getRouteApi, notFound } from '@tanstack/react-router';
+import { getRouteApi } from '@tanstack/react-router';
 import { useOpenedId } from '../../library/public.ts';
 import { useTranslation } from '../../messages/words.ts';
 import { LinesSkeleton } from '../../ui/skeleton.tsx';
@@ -11,12 +11,10 @@ const sealedRoute = getRouteApi('/notices/$section/detail');
 
 /** A notice at its plain, canonical address. */
 export function NoticeScreen() {
-  const { section: name, id } = route.useParams();
-  const section = sectionFrom(name);
-  if (section === undefined) throw notFound();
+  const { section, id } = route.useParams();
   return (
     <NoticesFrame>
-      <NoticeById key={id} id={id} section={section} />
+      <NoticeById key={id} id={id} section={sectionFrom(section) ?? 'news'} />
     </NoticesFrame>
   );
 }
@@ -24,9 +22,8 @@ export function NoticeScreen() {
 /** A notice at an address with a sealed id; one that cannot be opened is no notice. */
 export function SealedNoticeScreen() {
   const { t } = useTranslation('platform');
-  const section = sectionFrom(sealedRoute.useParams().section);
+  const section = sectionFrom(sealedRoute.useParams().section) ?? 'news';
   const id = useOpenedId(sealedRoute.useSearch().p_);
-  if (section === undefined) throw notFound();
   return (
     <NoticesFrame>
       {id === undefined ? (

@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { getRouteApi, notFound } from '@tanstack/react-router';
+import { getRouteApi } from '@tanstack/react-router';
 import { useTranslation } from '../../messages/words.ts';
 import { Loaded } from '../../platform/loaded.tsx';
 import { parsePages } from '../../platform/page-address.ts';
@@ -20,8 +20,8 @@ type ListSection = 'news' | 'lectures' | 'match';
 
 /** The notices of a section, page by page. */
 export function NoticesScreen() {
-  const section = sectionFrom(route.useParams().section);
-  if (section === undefined || section === 'competitions') throw notFound();
+  const asked = sectionFrom(route.useParams().section) ?? 'news';
+  const section: ListSection = asked === 'competitions' ? 'news' : asked;
   return (
     <NoticesFrame>
       <SectionList key={section} section={section} />
