@@ -8,7 +8,6 @@ export {
   lockTitles,
   noteTitleChange,
   readTitleInUse,
-  type TitleInUse,
   useCopy,
 } from './copy-use-store.ts';
 export { catalogueDomain } from './domain.ts';
@@ -18,9 +17,8 @@ export { judge } from './import/judge.ts';
 export { columnFields } from './import/parse/column-headings.ts';
 export { readTableTitle } from './import/parse/table-title.ts';
 export type { ImportTarget } from './import/target.ts';
-export { presentRankItem } from './present.ts';
 export { shownTitleId } from './reads/show-title.ts';
 export { callNumberOf } from './rules/call-number.ts';
-export { findTitles, type StoredTitle } from './store.ts';
-export { firstAuthorOf, readTitleRecord, type TitleRecord } from './title-record.ts';
+export { findTitles } from './store.ts';
+export { firstAuthorOf, readTitleRecord } from './title-record.ts';
 export { addBorrowDays, setBorrowCounts, setDueDates } from './use-store.ts';

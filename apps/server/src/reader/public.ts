@@ -1,6 +1,6 @@
-export { addCredit, type NewCredit, readScore } from './credit-store.ts';
+export { addCredit, readScore } from './credit-store.ts';
 export { readerDomain } from './domain.ts';
-export type { Exporter, Exporters } from './exporters.ts';
+export type { Exporter } from './exporters.ts';
 export { Passwords } from './passwords.ts';
 export { asReader, type ReaderCaller } from './reader-caller.ts';
 export {
@@ -11,6 +11,5 @@ export {
   insertReader,
   lockReader,
   type NewReader,
-  type ReaderStatus,
   type StoredReader,
 } from './store.ts';

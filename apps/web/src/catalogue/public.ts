@@ -3,8 +3,6 @@ export { type RankName, rankShelfQuery, titleQuery } from './api.ts';
 export { availabilityOf } from './availability.ts';
 export { AvailabilityMark } from './components/availability-mark.tsx';
 export { CallNumber } from './components/call-number.tsx';
-export { ClassTiles } from './components/class-tiles.tsx';
-export { RankPanel } from './components/rank-panel.tsx';
 export { RankShelf } from './components/rank-shelf.tsx';
 export { SearchBar } from './components/search-bar.tsx';
 export { TitleCover, TitleLink } from './components/title-link.tsx';

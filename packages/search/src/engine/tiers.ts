@@ -14,7 +14,7 @@ export const tier = {
   pinyin: 8,
   browse: 9,
 } as const;
-export type Tier = (typeof tier)[keyof typeof tier];
+type Tier = (typeof tier)[keyof typeof tier];
 
 const names: readonly MatchTier[] = [
   'identifier',
