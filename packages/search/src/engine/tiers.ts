@@ -14,7 +14,6 @@ export const tier = {
   pinyin: 8,
   browse: 9,
 } as const;
-type Tier = (typeof tier)[keyof typeof tier];
 
 const names: readonly MatchTier[] = [
   'identifier',
