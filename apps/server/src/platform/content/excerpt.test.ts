@@ -56,3 +56,8 @@ test('an English word is kept whole or left out, a Chinese text is cut anywhere'
   expect(excerpt('最后一只水桶还了回去', 6)).toBe('最后一只水桶…');
   expect(excerpt('a'.repeat(50), 30)).toBe(`${'a'.repeat(30)}…`);
 });
+
+test('a cut between two words, or after a comma, leaves what is before it', () => {
+  expect(excerpt('The last one went back.', 9)).toBe('The last…');
+  expect(excerpt('水桶，还了回去', 3)).toBe('水桶，…');
+});

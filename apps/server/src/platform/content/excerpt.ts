@@ -8,7 +8,8 @@ function beforeWord(text: string, end: number): string {
   const kept = text.slice(0, end);
   const part = /[\p{L}\p{M}\p{N}'’-]+$/u.exec(kept)?.[0] ?? '';
   const isCut = /^[\p{L}\p{M}\p{N}'’-]/u.test(text.slice(end)) && !/\p{Script=Han}/u.test(part);
-  return isCut && part.length <= wordAtMost && part.length < kept.length ? kept.slice(0, -part.length) : kept;
+  const spared = isCut && part.length <= wordAtMost && part.length < kept.length ? part.length : 0;
+  return kept.slice(0, kept.length - spared);
 }
 
 /**
