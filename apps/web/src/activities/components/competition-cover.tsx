@@ -1,6 +1,7 @@
 import { IconTrophy } from '@tabler/icons-react';
 import type { Competition } from '@yuelan/contract/activities/schemas';
 import { useState } from 'react';
+import { classNames } from '../../ui/class-names.ts';
 import styles from './competition-cover.module.css';
 
 /** The competition's picture; where there is none, a cup on a ground of the library's colour. */
@@ -10,7 +11,7 @@ export function CompetitionCover({ competition: { coverPath } }: { readonly comp
     return <img className={styles['cover']} src={coverPath} alt="" onError={() => setBroken(true)} />;
   }
   return (
-    <span className={styles['cover']} aria-hidden="true">
+    <span className={classNames(styles['cover'], styles['plain'])} aria-hidden="true">
       <IconTrophy size={44} stroke={1.2} />
     </span>
   );
