@@ -1,8 +1,13 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { bareLibrary } from './bare-library.ts';
 import { hostileCopies, hostileLibraries, hostileLibrary, hostileTitles } from './hostile-catalogue.ts';
+import { writeHostileContent } from './hostile-content.ts';
 
-/** The demonstration libraries, a domain name for one of them, and a library whose every field is an attack. */
+/**
+ * The demonstration libraries, a domain name for one of them, a library whose every field is an attack, and one that has
+ * nothing but settings.
+ */
 export async function fillPortal(
   folder: string,
   run: (command: readonly string[]) => Promise<void>,
@@ -21,4 +26,12 @@ export async function fillPortal(
   ] as const) {
     await run(['import', what, write(`hostile-${what}.csv`, text), '--library', hostileLibrary]);
   }
+  await run([
+    'content',
+    'sync',
+    writeHostileContent(join(folder, 'hostile-content')),
+    '--library',
+    hostileLibrary,
+  ]);
+  await run(['library', 'import', write('bare-library.yaml', bareLibrary())]);
 }

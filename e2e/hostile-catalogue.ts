@@ -46,7 +46,8 @@ const cell = (text: string) => `"${text.replaceAll('"', '""')}"`;
 const csv = (rows: readonly (readonly string[])[]) =>
   `${rows.map((row) => row.map(cell).join(',')).join('\r\n')}\r\n`;
 const payloadAt = (place: number) => payloads[place % payloads.length] ?? '';
-const isbnOf = (place: number) => {
+/** The ISBN of the hostile title at a place. */
+export const isbnOf = (place: number) => {
   const body = `97809999${String(place).padStart(4, '0')}`;
   const sum = [...body].reduce((total, digit, at) => total + Number(digit) * (at % 2 === 0 ? 1 : 3), 0);
   return `${body}${(10 - (sum % 10)) % 10}`;

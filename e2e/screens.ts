@@ -2,30 +2,59 @@
 import { expect } from '@playwright/test';
 import type { Portal } from './portal-test.ts';
 
-/** What stands for the parameters of an address, such as `/book/$id`. */
-const parameters: Readonly<Record<string, string>> = { id: '24', letter: 'I' };
-/** A search for the screens that show nothing without one. */
-const questions: Readonly<Record<string, string>> = {
-  '/search': '?q=中国',
-  '/advanced': '?class=I',
+/** What stands for the parameters of an address that has nothing more fitting below. */
+const parameters: Readonly<Record<string, string>> = { letter: 'I', section: 'news', page: 'about' };
+/** The lists whose first line leads to a screen with an id. */
+const listsOf: Readonly<Record<string, string>> = {
+  '/book/$id': '/kind/I',
+  '/notices/$section/$id': '/notices/news',
+  '/notices/competitions/$id': '/notices/competitions',
+  '/special/sheet/$id': '/special/sheets',
 };
+/** A search for the screens that show nothing without one. */
+const questions: Readonly<Record<string, string>> = { '/search': '?q=I', '/advanced': '?class=I' };
 
-/**
- * The path of every screen below `/{clientid}`, asked from the router of the page that is open, so that a screen that
- * is added is visited without a list to keep.
- */
-export async function screenPaths(portal: Portal): Promise<readonly string[]> {
-  await expect(portal.heading).toBeVisible();
+/** The routes of the page that is open, as `/book/$id`. */
+async function routesOf(portal: Portal): Promise<readonly string[]> {
   const routes: readonly string[] = await portal.page.evaluate(() => {
     const router: unknown = Reflect.get(globalThis, '__TSR_ROUTER__');
     const known: unknown =
       typeof router === 'object' && router !== null && Reflect.get(router, 'routesByPath');
     return typeof known === 'object' && known !== null ? Object.keys(known) : [];
   });
-  return routes.flatMap((route) => {
-    const path = route === '/' ? '' : route.replace(/\/$/u, '');
-    const filled = path.replace(/\$(\w+)/gu, (_, name: string) => parameters[name] ?? `no-${name}`);
+  return routes.map((route) => route.replace(/\/$/u, ''));
+}
+
+/** The path of a route with values for its parameters; ids are those of the first line of its list. */
+async function pathOf(portal: Portal, library: string, route: string): Promise<string> {
+  const list = listsOf[route];
+  if (list !== undefined) {
+    const pattern = new RegExp(`^/${library}(${route.replace(/\$\w+/gu, '[^/]+')})$`, 'u');
+    await portal.open(`/${library}${list}`);
+    const links = portal.page.getByRole('main').getByRole('link');
+    const found = async () => {
+      const addresses = await links.evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? ''));
+      return addresses.flatMap((address) => pattern.exec(address)?.[1] ?? [])[0];
+    };
+    await expect.poll(found, `a link in ${list}`).toBeDefined();
+    const path = await found();
+    if (path !== undefined) return path;
+  }
+  return route.replace(/\$(\w+)/gu, (_, name: string) => parameters[name] ?? `no-${name}`);
+}
+
+/**
+ * The path of every screen below `/{clientid}`, asked from the router of the page that is open, so that a screen that
+ * is added is visited without a list to keep. Screens that show nothing without a question come twice.
+ */
+export async function screenPaths(portal: Portal, library: string): Promise<readonly string[]> {
+  await portal.open(`/${library}`);
+  await expect(portal.heading).toBeVisible();
+  const paths: string[] = [];
+  for (const route of await routesOf(portal)) {
+    const path = await pathOf(portal, library, route);
     const question = questions[path];
-    return question === undefined ? [filled] : [filled, `${filled}${question}`];
-  });
+    paths.push(path, ...(question === undefined ? [] : [`${path}${question}`]));
+  }
+  return paths;
 }

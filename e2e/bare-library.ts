@@ -1,0 +1,26 @@
+/** A library without a book or a word of its own, whose colours nobody could read as they are. */
+export const bare = { clientid: 'bare', platform: '书海平台', link: 'National Library' } as const;
+
+/** The library as `library import` reads it (JSON is YAML). */
+export function bareLibrary(): string {
+  return JSON.stringify({
+    libraries: [
+      {
+        clientid: bare.clientid,
+        name: '空空图书馆',
+        group: 'bare',
+        settings: {
+          openLibName: 1,
+          whiteLabel: 1,
+          paasName: bare.platform,
+          corporateName: 'A company that is not shown',
+          fontColor: '#ffe000',
+          accentColor: '#ffe000',
+          fontSize: 40,
+          openHomeLink: 1,
+          opacConfigLinks: [{ linkName: bare.link, linkUrl: 'https://library.example/' }],
+        },
+      },
+    ],
+  });
+}

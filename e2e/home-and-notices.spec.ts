@@ -1,0 +1,381 @@
+import { sealId } from '@yuelan/contract/links';
+import { hostileHtml } from '../apps/server/src/platform/testing/hostile-html.ts';
+import { bare } from './bare-library.ts';
+import { hostileLibrary } from './hostile-catalogue.ts';
+import { expect, type Portal, phone, portalLanguages, sizes, test } from './portal-test.ts';
+
+const tickerSeconds = 5;
+
+/** Nothing of a fragment became part of the page: the fixture hears of whatever ran, asked or was forbidden. */
+async function expectHarmless(portal: Portal): Promise<void> {
+  await portal.expectSettled();
+  const foreign = await portal.page.evaluate(() =>
+    [
+      ...document.querySelectorAll(
+        [
+          'iframe, object, embed, base, math, meta[http-equiv="refresh"], main article form',
+          '[onerror], [onload], [onclick], [href^="javascript:" i], [src^="javascript:" i], [href^="data:" i]',
+          '[class*="_prose_"] :is(svg, style, script, [id], [style], [class]:not([class*="_scroller_"]))',
+        ].join(','),
+      ),
+    ].map((element) => element.outerHTML.slice(0, 160)),
+  );
+  expect(foreign).toEqual([]);
+}
+
+/** Hears every shift of the layout from the beginning of each page. */
+async function watchShifts(portal: Portal): Promise<() => Promise<number>> {
+  await portal.page.addInitScript(() => {
+    let sum = 0;
+    Reflect.set(globalThis, 'layoutShift', () => sum);
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries())
+        if (Reflect.get(entry, 'hadRecentInput') === false) sum += Number(Reflect.get(entry, 'value'));
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  return () =>
+    portal.page.evaluate(() => {
+      const read: unknown = Reflect.get(globalThis, 'layoutShift');
+      return typeof read === 'function' ? Number(read()) : Number.NaN;
+    });
+}
+
+for (const language of portalLanguages) {
+  for (const [size, viewport] of Object.entries(sizes)) {
+    test(`home is complete, accessible and still (${language}, ${size})`, async ({ portal }) => {
+      const { page } = portal;
+      await page.setViewportSize(viewport);
+      await portal.speak(language);
+      const shift = await watchShifts(portal);
+      for (const library of ['qinghe', 'harbor']) {
+        await portal.open(`/${library}`);
+        await expect(portal.heading).toHaveText(portal.say('shell:home.greeting'));
+        const guides = page.getByRole('navigation', { name: portal.say('notices:guide.label') });
+        await expect(guides.getByRole('link')).toHaveCount(8);
+        await expect(page.getByRole('region', { name: portal.say('notices:ticker.label') })).toBeVisible();
+        const tabs = page.getByRole('tablist', { name: portal.say('shell:home.news') }).getByRole('tab');
+        await expect(tabs).toHaveText(
+          ['news', 'lectures', 'match', 'competitions'].map((name) => portal.say(`notices:sections.${name}`)),
+        );
+        const address = `${portal.address}/${library}`;
+        await expect(page.getByRole('img', { name: portal.say('shell:home.qr', { address }) })).toBeVisible();
+        await expect(page.getByRole('heading', { name: portal.say('shell:home.links') })).toBeVisible();
+        await portal.expectSettled();
+        await portal.expectNoSidewaysScroll();
+        await portal.expectAccessible();
+        expect(await shift(), `layout shift of ${library}`).toBeLessThan(0.05);
+        for (const tab of await tabs.all()) {
+          await tab.click();
+          const name = (await tab.textContent()) ?? '';
+          const panel = page.getByRole('tabpanel', { name, exact: true });
+          expect(await panel.getByRole('listitem').count()).toBeGreaterThan(0);
+          await expect(
+            panel.getByRole('link', { name: portal.say('shell:home.moreOf', { name }), exact: true }),
+          ).toBeVisible();
+        }
+      }
+    });
+  }
+
+  test(`the guide pages are read one after the other (${language})`, async ({ portal }) => {
+    const { page } = portal;
+    await portal.speak(language);
+    await portal.open('/qinghe');
+    const grid = page.getByRole('navigation', { name: portal.say('notices:guide.label') });
+    await grid.getByRole('link').first().click();
+    await expect(page).toHaveURL(/\/guide\/about$/u);
+    const menu = page.getByRole('navigation', { name: portal.say('notices:guide.label') });
+    await expect(menu.getByRole('link')).toHaveCount(8);
+    for (const link of await menu.getByRole('link').all()) {
+      await link.click();
+      await expect(link).toHaveAttribute('aria-current', 'page');
+      await expect(portal.heading).toHaveText((await link.textContent()) ?? '');
+      await expect(page.getByRole('article').locator('p, table').first()).toBeVisible();
+    }
+    await portal.expectSettled();
+    await portal.expectAccessible();
+  });
+
+  test(`notices lead from the list to the text and back (${language})`, async ({ portal }) => {
+    const { page } = portal;
+    await portal.speak(language);
+    const shift = await watchShifts(portal);
+    for (const size of Object.values(sizes)) {
+      await page.setViewportSize(size);
+      for (const section of ['news', 'lectures', 'match', 'competitions'] as const) {
+        await portal.open(`/qinghe/notices/${section}`);
+        await expect(portal.heading).toHaveText(portal.say(`notices:sections.${section}`));
+        await portal.expectSettled();
+        await portal.expectNoSidewaysScroll();
+        await portal.expectAccessible();
+        expect(await shift(), `layout shift of ${section}`).toBeLessThan(0.05);
+        const link = page.getByRole('article').first().getByRole('heading', { level: 2 }).getByRole('link');
+        const title = (await link.textContent()) ?? '';
+        await link.click();
+        await expect(portal.heading).toHaveText(title);
+        await expect(portal.heading).toBeFocused();
+        await expect(page).toHaveURL(new RegExp(`/notices/${section}/[^/]+$`, 'u'));
+        if (section === 'lectures')
+          await expect(page.getByText(portal.say('notices:facts.place'), { exact: true })).toBeVisible();
+        if (section === 'competitions')
+          await expect(
+            page.getByRole('article').getByText(portal.say('activities:status.2'), { exact: true }),
+          ).toBeVisible();
+        await portal.expectSettled();
+        await portal.expectNoSidewaysScroll();
+        await portal.expectAccessible();
+        await page.goBack();
+        await expect(portal.heading).toHaveText(portal.say(`notices:sections.${section}`));
+      }
+    }
+  });
+
+  test(`a special list leads to its books (${language})`, async ({ portal }) => {
+    const { page } = portal;
+    await portal.speak(language);
+    for (const size of Object.values(sizes)) {
+      await page.setViewportSize(size);
+      await portal.open('/qinghe/special');
+      await expect(page).toHaveURL(/\/special\/sheets$/u);
+      await expect(portal.heading).toHaveText(portal.say('catalogue:sheet.title'));
+      await portal.expectSettled();
+      await portal.expectAccessible();
+      const link = page.getByRole('article').first().getByRole('link');
+      const name = (await link.textContent()) ?? '';
+      await link.click();
+      await expect(portal.heading).toHaveText(name);
+      await expect(
+        page.getByRole('region', { name: portal.say('catalogue:rank.mostBorrowed') }).getByRole('listitem'),
+      ).toHaveCount(5);
+      await portal.expectSettled();
+      await portal.expectNoSidewaysScroll();
+      await portal.expectAccessible();
+      const books = page.getByRole('list', { name: portal.say('catalogue:sheet.books') });
+      const book = books.getByRole('heading', { level: 2 }).getByRole('link').first();
+      const title = (await book.textContent()) ?? '';
+      await book.click();
+      await expect(portal.heading).toContainText(title);
+    }
+  });
+
+  test(`a library that has nothing shows nothing broken (${language})`, async ({ portal }) => {
+    const { page } = portal;
+    await portal.speak(language);
+    const shift = await watchShifts(portal);
+    for (const size of Object.values(sizes)) {
+      await page.setViewportSize(size);
+      await portal.open(`/${bare.clientid}`);
+      await expect(page.getByRole('heading', { name: portal.say('shell:home.classes') })).toBeVisible();
+      await expect(page.getByRole('tablist')).toHaveCount(0);
+      await expect(page.getByRole('navigation', { name: portal.say('notices:guide.label') })).toHaveCount(0);
+      await portal.expectSettled();
+      await portal.expectNoSidewaysScroll();
+      // The colours of its settings cannot be read: the pages correct them.
+      await portal.expectAccessible();
+      expect(await shift()).toBeLessThan(0.05);
+    }
+    const footer = page.getByRole('contentinfo');
+    await expect(footer).toContainText(bare.platform);
+    await expect(footer).not.toContainText('not shown');
+    for (const [path, words] of [
+      ['/notices/news', 'notices:empty'],
+      ['/notices/lectures', 'notices:empty'],
+      ['/notices/competitions', 'activities:empty'],
+      ['/special/sheets', 'catalogue:sheet.empty'],
+      ['/guide/rules', 'notices:guide.empty'],
+    ] as const) {
+      await portal.open(`/${bare.clientid}${path}`);
+      await expect(page.getByRole('main').getByText(portal.say(words))).toBeVisible();
+      await expect(footer.getByRole('link', { name: new RegExp(bare.link, 'u') })).toBeVisible();
+      await portal.expectSettled();
+      await portal.expectAccessible();
+    }
+  });
+}
+
+test('help is at the same place on every page', async ({ portal }) => {
+  for (const path of ['', '/search', '/book/24', '/notices/news', '/special/sheets', '/guide/hours']) {
+    await portal.open(`/qinghe${path}`);
+    const help = portal.page
+      .getByRole('contentinfo')
+      .getByRole('navigation', { name: portal.say('shell:footer.help') });
+    await expect(help.getByRole('link').last()).toHaveText(portal.say('shell:footer.contact'));
+  }
+  await portal.page.getByRole('contentinfo').getByText(portal.say('shell:footer.contact')).click();
+  await expect(portal.page).toHaveURL(/\/guide\/contact$/u);
+  await expect(portal.heading).toBeFocused();
+});
+
+test.describe('the ticker', () => {
+  const line = (portal: Portal) =>
+    portal.page.getByRole('region', { name: portal.say('notices:ticker.label') }).getByRole('link');
+  const button = (portal: Portal, name: string) =>
+    portal.page.getByRole('button', { name: portal.say(name) });
+
+  test('goes on by itself, and stands while it is paused, pointed at or focused', async ({ portal }) => {
+    const { page } = portal;
+    await page.clock.install();
+    await portal.open('/qinghe');
+    const wait = () => page.clock.runFor(tickerSeconds * 1000 + 100);
+    const shown = async () => (await line(portal).textContent()) ?? '';
+    await expect(line(portal)).toBeVisible();
+    await portal.expectSettled();
+
+    const first = await shown();
+    await wait();
+    await expect(line(portal)).not.toHaveText(first);
+
+    await line(portal).hover();
+    const hovered = await shown();
+    await wait();
+    await expect(line(portal)).toHaveText(hovered);
+    await page.mouse.move(0, 0);
+    await wait();
+    await expect(line(portal)).not.toHaveText(hovered);
+
+    await line(portal).focus();
+    const focused = await shown();
+    await wait();
+    await expect(line(portal)).toHaveText(focused);
+    await line(portal).blur();
+
+    await button(portal, 'notices:ticker.pause').click();
+    await page.mouse.move(0, 0);
+    await button(portal, 'notices:ticker.resume').blur();
+    const paused = await shown();
+    await wait();
+    await wait();
+    await expect(line(portal)).toHaveText(paused);
+    await button(portal, 'notices:ticker.next').click();
+    await expect(line(portal)).not.toHaveText(paused);
+
+    const title = await shown();
+    await line(portal).click();
+    await expect(portal.heading).toHaveText(title);
+  });
+
+  test('stands still for a reader who asked for less motion', async ({ portal }) => {
+    const { page } = portal;
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await page.clock.install();
+    await portal.open('/qinghe');
+    await expect(line(portal)).toBeVisible();
+    const first = (await line(portal).textContent()) ?? '';
+    await page.clock.runFor(tickerSeconds * 2000);
+    await expect(line(portal)).toHaveText(first);
+    await expect(button(portal, 'notices:ticker.pause')).toHaveCount(0);
+    await button(portal, 'notices:ticker.next').click();
+    await expect(line(portal)).not.toHaveText(first);
+  });
+});
+
+test('sealed addresses lead to the notice, the competition and the list', async ({ portal }) => {
+  const { page } = portal;
+  let linkKey = '';
+  page.on('response', async (response) => {
+    if (!response.url().endsWith('/api/libinfo/loadLibInfoSimple')) return;
+    const answer: unknown = await response.json();
+    linkKey = /"linkKey":"([\w-]+)"/u.exec(JSON.stringify(answer))?.[1] ?? '';
+  });
+  for (const [list, sealed] of [
+    ['/notices/lectures', '/notices/lectures/detail'],
+    ['/notices/competitions', '/notices/competitions/detail'],
+    ['/special/sheets', '/special/sheet'],
+  ] as const) {
+    await portal.open(`/qinghe${list}`);
+    const link = page.getByRole('article').first().getByRole('heading').getByRole('link');
+    const title = (await link.textContent()) ?? '';
+    const id = ((await link.getAttribute('href')) ?? '').split('/').at(-1) ?? '';
+    await expect.poll(() => linkKey).not.toBe('');
+    await portal.open(`/qinghe${sealed}?p_=${await sealId(linkKey, id, Date.now())}`);
+    await expect(portal.heading).toHaveText(title);
+  }
+  for (const [path, words] of [
+    ['/notices/news/detail?p_=forged', 'notices:missing'],
+    ['/notices/competitions/detail', 'notices:missing'],
+    ['/special/sheet?p_=forged', 'catalogue:sheet.missing'],
+  ] as const) {
+    await portal.open(`/qinghe${path}`);
+    await expect(portal.heading).toHaveText(portal.say(words));
+  }
+});
+
+test('what is not there says so', async ({ portal }) => {
+  portal.expectTrouble(/404/u);
+  for (const [path, words] of [
+    ['/notices/news/none', 'notices:missing'],
+    ['/notices/competitions/none', 'notices:missing'],
+    ['/special/sheet/none', 'catalogue:sheet.missing'],
+    ['/notices/other', 'shell:missing.title'],
+    ['/guide/other', 'shell:missing.title'],
+  ] as const) {
+    await portal.open(`/qinghe${path}`);
+    await expect(portal.heading).toHaveText(portal.say(words));
+    await portal.expectAccessible();
+  }
+});
+
+test('sixty hostile fragments in every field come to nothing', async ({ portal }) => {
+  test.slow();
+  const { page } = portal;
+  for (const path of [
+    '',
+    '/notices/news?size=50',
+    '/notices/lectures?size=50',
+    '/notices/competitions?size=50',
+    '/special/sheets?size=50',
+  ]) {
+    await portal.open(`/${hostileLibrary}${path}`);
+    await expect(portal.heading).toBeVisible();
+    await expectHarmless(portal);
+  }
+  for (const guide of [
+    'about',
+    'entrance',
+    'rules',
+    'hours',
+    'knowledge',
+    'layout',
+    'collections',
+    'contact',
+  ]) {
+    await portal.open(`/${hostileLibrary}/guide/${guide}`);
+    await expect(portal.heading).toBeVisible();
+    await expectHarmless(portal);
+  }
+  for (const list of ['/notices/news?size=100', '/special/sheets?size=10']) {
+    await portal.open(`/${hostileLibrary}${list}`);
+    const links = page.getByRole('article').getByRole('heading').getByRole('link');
+    await expect(links.first()).toBeVisible();
+    const paths = await links.evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? ''));
+    for (const path of paths) {
+      await portal.open(path);
+      await expect(portal.heading).toBeVisible();
+      await expectHarmless(portal);
+    }
+  }
+});
+
+test('fragments that a server had let through would be cleaned by the page', async ({ portal }) => {
+  test.slow();
+  const { page } = portal;
+  // The browser reports what it forbids in the document, never shown, in which the text is read to be cleaned.
+  portal.expectTrouble(/inline style|style-src-elem forbids inline|base URI|base-uri forbids/u);
+  await page.setViewportSize(phone);
+  let fragment = '';
+  await page.route('**/api/reader/getRetrievalNewById', async (route) => {
+    const answer = await route.fetch();
+    const whole: { data: { data: string } } = await answer.json();
+    whole.data.data = `<p>before</p>${fragment}`;
+    await route.fulfill({ response: answer, json: whole });
+  });
+  await portal.open('/qinghe/notices/news');
+  const link = page.getByRole('article').first().getByRole('heading').getByRole('link');
+  const path = (await link.getAttribute('href')) ?? '';
+  for (const next of hostileHtml) {
+    fragment = next;
+    await portal.open(path);
+    await expect(page.getByRole('article').getByText('before', { exact: true })).toBeVisible();
+    await expectHarmless(portal);
+  }
+});
