@@ -30,10 +30,9 @@ for (const language of portalLanguages) {
     test.slow();
     portal.expectTrouble(/404/u);
     await portal.speak(language);
-    await portal.open('/qinghe');
+    const paths = await screenPaths(portal, 'qinghe');
     await logIn(portal, language === 'zh-CN' ? 'Q0001' : 'Q0012');
-    const paths = await screenPaths(portal);
-    expect(paths).toContain('/book/24');
+    expect(paths.filter((path) => /^\/book\/\d+$/u.test(path))).toHaveLength(1);
     expect(paths).toContain('/me/loans');
     for (const path of paths) {
       await test.step(path === '' ? 'home' : path, async () => {
@@ -79,12 +78,11 @@ for (const language of portalLanguages) {
     portal.expectTrouble(/404/u);
     await portal.page.setViewportSize({ width: 320, height: 568 });
     await portal.speak(language);
-    await portal.open('/harbor');
-    const paths = await screenPaths(portal);
+    const paths = await screenPaths(portal, 'harbor');
     await logIn(portal, language === 'zh-CN' ? 'H0001' : 'H0002');
     for (const path of paths) {
       await test.step(path === '' ? 'home' : path, async () => {
-        await portal.open(`/harbor${path.replace('/book/24', '/book/469')}`);
+        await portal.open(`/harbor${path}`);
         await expect(portal.heading).toBeVisible();
         await expectFits(portal);
       });

@@ -6,8 +6,9 @@ const focused = (portal: Portal) => portal.page.locator(':focus');
 /** Presses Tab until `name` has the focus, as a reader without a mouse does; every stop must be visible. */
 async function tabTo(portal: Portal, role: 'link' | 'button' | 'combobox' | 'tab', name: RegExp | string) {
   const wanted = portal.page.getByRole(role, { name, exact: true }).and(focused(portal));
-  for (let stop = 0; stop < 120; stop += 1) {
+  for (let stop = 0; stop < 150; stop += 1) {
     await portal.page.keyboard.press('Tab');
+    if ((await focused(portal).count()) === 0) break;
     await expectVisibleFocus(portal);
     if ((await wanted.count()) > 0) return;
   }
@@ -139,7 +140,7 @@ for (const language of portalLanguages) {
 test('a reader logs in, reserves, renews, cancels and logs out without a mouse', async ({ portal }) => {
   test.slow();
   const { page, say } = portal;
-  const book = '中国历代政治得失';
+  const book = '毛泽东诗词欣赏';
   /** Walks to the control, presses it, and answers the question that follows with the button that has the focus. */
   const confirm = async (title: string, button: string) => {
     const dialog = page.getByRole('dialog', { name: title });
@@ -241,5 +242,5 @@ test('facets, the pager and tabs answer to the keyboard', async ({ portal }) => 
   await tabTo(portal, 'tab', portal.say('shell:home.newest'));
   await page.keyboard.press('ArrowRight');
   await expect(page.getByRole('tab', { name: portal.say('shell:home.borrowed') })).toBeFocused();
-  await expect(page.getByRole('tab', { selected: true })).toHaveText(portal.say('shell:home.borrowed'));
+  await expect(focused(portal)).toHaveAttribute('aria-selected', 'true');
 });

@@ -122,6 +122,7 @@ for (const language of portalLanguages) {
       await goToMine(portal, 'browsing');
       await expect(entriesOf('bookshelf:browsing.title').filter({ hasText: book })).toHaveCount(1);
       await goToMine(portal, 'credit');
+      await portal.open('/qinghe/me/credit?size=400');
       const rows = page.getByRole('table').getByRole('row');
       await expect(rows).not.toHaveCount(1);
       const points = (await rows.locator('td:last-child').allInnerTexts()).map((text) =>
@@ -133,7 +134,7 @@ for (const language of portalLanguages) {
 
     await test.step('changes the telephone number and takes the own data along', async () => {
       await goToMine(portal, 'profile');
-      await expect(page.getByText(number)).toBeVisible();
+      await expect(page.getByText(number, { exact: true })).toBeVisible();
       await page.getByRole('button', { name: say('reader:profile.edit.telephone') }).click();
       await page.getByRole('textbox', { name: say('reader:profile.new.telephone') }).fill('13800138000');
       await page.getByLabel(say('reader:profile.password'), { exact: true }).fill(readerPassword);
