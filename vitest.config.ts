@@ -10,7 +10,7 @@ export default defineConfig({
     ],
     globalSetup: ['apps/server/src/platform/testing/postgres.ts'],
     maxWorkers: '100%',
-    testTimeout: 30_000,
-    hookTimeout: 60_000,
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
   },
 });

@@ -60,11 +60,22 @@ export const catalogueDomain: Domain = {
 
     feed.start(feedIntervalMs);
     portal.onClose(() => feed.stop());
+    if (config.environment !== 'test') void warmUp(portal, feed, engine);
     every(portal, logIntervalMs, 'the searches could not be remembered', () => searchLog.flush());
     every(portal, forgetIntervalMs, 'old searches could not be forgotten', () => searchLog.forgetOld());
     portal.onClose(() => searchLog.flush());
   },
 };
+
+/** A search thread takes a moment to start: the first reader does not wait for it. */
+async function warmUp(portal: Portal, feed: IndexFeed, engine: SearchEngine): Promise<void> {
+  try {
+    await feed.catchUp();
+    for (const library of await portal.tenancy.open()) await engine.suggest(library.serviceid, 'a', 1);
+  } catch (error) {
+    portal.log.warn({ err: error }, 'the search could not be warmed up');
+  }
+}
 
 function every(portal: Portal, intervalMs: number, trouble: string, work: () => Promise<void>): void {
   const timer = setInterval(() => {

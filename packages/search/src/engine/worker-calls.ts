@@ -15,7 +15,10 @@ interface Waiting<Result> {
   readonly reject: (error: Error) => void;
 }
 
-/** A worker thread as a function from request to answer. A thread that dies fails what waits and is started anew. */
+/**
+ * A worker thread as a function from request to answer, started by the first one. A thread that dies fails what waits;
+ * the next request starts another.
+ */
 export class WorkerCalls<
   Request extends { readonly call: number },
   Result extends { readonly kind: string },
@@ -23,10 +26,10 @@ export class WorkerCalls<
   readonly #url: URL;
   readonly #data: string | undefined;
   readonly #log: (message: string) => void;
-  /** Called when a new thread took the place of one that died. */
+  /** Called when a thread died: the next one knows nothing of what it was given. */
   readonly #onRestart: () => void;
   readonly #waiting = new Map<number, Waiting<Result>>();
-  #worker: Worker;
+  #worker: Worker | undefined;
   #isClosed = false;
 
   constructor(url: URL, data: string | undefined, log: (message: string) => void, onRestart: () => void) {
@@ -34,7 +37,6 @@ export class WorkerCalls<
     this.#data = data;
     this.#log = log;
     this.#onRestart = onRestart;
-    this.#worker = this.#start();
   }
 
   /** Number of requests that wait for an answer. */
@@ -46,13 +48,14 @@ export class WorkerCalls<
     if (this.#isClosed) return Promise.reject(new Error('the search engine is closed'));
     return new Promise((resolve, reject) => {
       this.#waiting.set(request.call, { resolve, reject });
+      this.#worker ??= this.#start();
       this.#worker.postMessage(request);
     });
   }
 
   async close(): Promise<void> {
     this.#isClosed = true;
-    await this.#worker.terminate();
+    await this.#worker?.terminate();
     this.#fail(new Error('the search engine is closed'));
   }
 
@@ -75,7 +78,7 @@ export class WorkerCalls<
     worker.on('exit', () => {
       if (this.#isClosed || worker !== this.#worker) return;
       this.#fail(new Error('a search thread ended'));
-      this.#worker = this.#start();
+      this.#worker = undefined;
       this.#onRestart();
     });
     return worker;
