@@ -1,3 +1,4 @@
+import { closedLibrary } from './hostile-catalogue.ts';
 import { expect, type Portal, portalLanguages, test } from './portal-test.ts';
 
 const titles = (portal: Portal) => portal.page.getByRole('article').getByRole('heading', { level: 2 });
@@ -113,8 +114,10 @@ for (const language of portalLanguages) {
   });
 }
 
-test('a library of its own offers no branches in the advanced search', async ({ portal }) => {
-  await portal.open('/harbor/advanced');
+test('a library that does not lend across its group offers no branches in the advanced search', async ({
+  portal,
+}) => {
+  await portal.open(`/${closedLibrary}/advanced`);
   await expect(dialogOf(portal)).toBeVisible();
   await expect(dialogOf(portal).getByRole('checkbox')).toHaveCount(0);
 });

@@ -1,7 +1,13 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { bareLibrary } from './bare-library.ts';
-import { hostileCopies, hostileLibraries, hostileLibrary, hostileTitles } from './hostile-catalogue.ts';
+import {
+  closedLibrary,
+  hostileCopies,
+  hostileLibraries,
+  hostileLibrary,
+  hostileTitles,
+} from './hostile-catalogue.ts';
 import { writeHostileContent } from './hostile-content.ts';
 
 /**
@@ -20,11 +26,12 @@ export async function fillPortal(
   await run(['demo']);
   await run(['library', 'set', 'harbor', 'domains=lib.harbor.example']);
   await run(['library', 'import', write('hostile-libraries.yaml', hostileLibraries())]);
-  for (const [what, text] of [
-    ['catalogue', hostileTitles()],
-    ['copies', hostileCopies()],
+  for (const [what, library, text] of [
+    ['catalogue', hostileLibrary, hostileTitles()],
+    ['copies', hostileLibrary, hostileCopies('X')],
+    ['copies', closedLibrary, hostileCopies('Y')],
   ] as const) {
-    await run(['import', what, write(`hostile-${what}.csv`, text), '--library', hostileLibrary]);
+    await run(['import', what, write(`${library}-${what}.csv`, text), '--library', library]);
   }
   await run([
     'content',

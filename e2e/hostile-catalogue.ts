@@ -15,6 +15,8 @@ export const payloads = [
 ] as const;
 
 export const hostileLibrary = 'hostile';
+/** Shares its group and catalogue, and does not lend across it. */
+export const closedLibrary = 'hostile-branch';
 /** Every hostile title has this word in its title, so that one search finds them all. */
 export const hostileWord = 'zhenzhu';
 /** A title as long as a whole paragraph without a place to break. */
@@ -67,10 +69,10 @@ export function hostileTitles(): string {
   return csv([['id', 'isbn', 'title', 'year', 'class code', ...fields], ...rows, long]);
 }
 
-/** A copy of each, at a place and shelf with a hostile name. */
-export function hostileCopies(): string {
+/** A copy of each, at a place and shelf with a hostile name; barcodes begin with `letter`. */
+export function hostileCopies(letter: string): string {
   const rows = payloads.map((_, row) => [
-    `X${row + 1}`,
+    `${letter}${row + 1}`,
     isbnOf(row),
     payloadAt(row + 3),
     payloadAt(row + 4),
@@ -92,7 +94,13 @@ export function hostileLibraries(): string {
   return JSON.stringify({
     libraries: [
       { clientid: hostileLibrary, name: payloads[1], shortName: payloads[2], group: 'hostile', settings },
-      { clientid: 'hostile-branch', name: payloads[6], shortName: payloads[0], group: 'hostile', settings },
+      {
+        clientid: closedLibrary,
+        name: payloads[6],
+        shortName: payloads[0],
+        group: 'hostile',
+        settings: { ...settings, circulate: 0 },
+      },
     ],
   });
 }

@@ -1,3 +1,4 @@
+import { closedLibrary, hostileLibrary, hostileWord } from './hostile-catalogue.ts';
 import { desktop, expect, portalLanguages, test } from './portal-test.ts';
 
 const thirtyDays = 30 * 24 * 3600;
@@ -136,9 +137,11 @@ test('branches narrow a search only where a library lends across its group', asy
   await page.setViewportSize(desktop);
   const branches = page.getByRole('group', { name: portal.say('catalogue:facet.branch') });
   const classes = page.getByRole('group', { name: portal.say('catalogue:facet.class') });
-  await portal.open('/harbor/search?q=the');
-  await expect(classes).toBeVisible();
+  await portal.open(`/${closedLibrary}/search?q=${hostileWord}`);
+  await expect(page.getByRole('group', { name: portal.say('catalogue:facet.keyword') })).toBeVisible();
   await expect(branches).toHaveCount(0);
+  await portal.open(`/${hostileLibrary}/search?q=${hostileWord}`);
+  await expect(branches).toBeVisible();
   await portal.open('/qinghe/search?q=中国');
   await expect(classes).toBeVisible();
   await expect(branches.getByRole('checkbox')).toHaveCount(2);
