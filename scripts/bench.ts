@@ -8,6 +8,10 @@ const benches: Readonly<Record<string, readonly [file: string, what: string]>> =
     'the portal over HTTP at a fixed rate: --records 100000 --rate 100',
   ],
   kill: ['apps/server/bench/kill-bench.ts', 'kill -9 during writes, and what is left: 50 rounds'],
+  'two-servers': [
+    'apps/server/bench/two-servers-bench.ts',
+    '500 readers after 100 copies through two server processes on PostgreSQL',
+  ],
   postgres: [
     'apps/server/bench/postgres-bench.ts',
     'the engine beside PostgreSQL full text: --records 100000',
