@@ -161,6 +161,8 @@ test('a reader logs in, reserves, renews, cancels and logs out without a mouse',
   await expect(portal.heading).toBeFocused();
 
   await test.step('reserves, and logs in on the way', async () => {
+    // The buttons of a book come after its text: a reader waits for what is not there yet.
+    await expect(page.getByRole('button', { name: say('circulation:reserve.one') }).first()).toBeVisible();
     await tabTo(portal, 'button', say('circulation:reserve.one'));
     await page.keyboard.press('Enter');
     const dialog = loginDialog(portal);
