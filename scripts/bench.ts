@@ -10,7 +10,7 @@ const benches: Readonly<Record<string, readonly [file: string, what: string]>> =
   kill: ['apps/server/bench/kill-bench.ts', 'kill -9 during writes, and what is left: 50 rounds'],
   'two-servers': [
     'apps/server/bench/two-servers-bench.ts',
-    '500 readers after 100 copies through two server processes on PostgreSQL',
+    'crowds, double clicks and races through two server processes on PostgreSQL',
   ],
   postgres: [
     'apps/server/bench/postgres-bench.ts',
