@@ -1,6 +1,6 @@
 import { readTitleRecord } from '../catalogue/public.ts';
 import type { Exporter } from '../reader/public.ts';
-import { findLoans } from './loan-store.ts';
+import { findLoans } from './loan-list-store.ts';
 import { findPreBorrows } from './pre-borrow-store.ts';
 
 const everyRow = 1_000_000;

@@ -2,7 +2,7 @@ import { type Language, type Loan, type PreBorrow, preBorrowStatuses, problems }
 import { callNumberOf, firstAuthorOf, readTitleRecord } from '../catalogue/public.ts';
 import { fillWords } from '../platform/http/envelope.ts';
 import type { LibraryScope } from '../platform/tenancy.ts';
-import type { ShownLoan } from './loan-store.ts';
+import type { ShownLoan } from './loan-list-store.ts';
 import type { ShownPreBorrow } from './pre-borrow-store.ts';
 import type { RenewalVerdict } from './rules/judge-renewal.ts';
 import type { LendingRules } from './rules/lending-rules.ts';

@@ -9,4 +9,4 @@ export { circulationDomain } from './domain.ts';
 export { expirePreBorrows } from './jobs/expire-pre-borrows.ts';
 export { noteOverdueLoans } from './jobs/note-overdue-loans.ts';
 export { type LendingPlace, placeOf } from './lending-place.ts';
-export { countBorrowsSince as countBorrows } from './loan-store.ts';
+export { countBorrowsSince as countBorrows } from './loan-list-store.ts';

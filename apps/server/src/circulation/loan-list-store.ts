@@ -1,0 +1,111 @@
+import type { loanSorts } from '@yuelan/contract';
+import type { Db } from '../platform/database/tables.ts';
+import { asTitleId, type ReaderId, type ServiceId, type TitleId } from '../platform/ids.ts';
+
+const orders = {
+  'borrow_time DESC': ['loan.borrowed_at', 'desc'],
+  'borrow_time ASC': ['loan.borrowed_at', 'asc'],
+  'should_return_time ASC': ['loan.due_on', 'asc'],
+  'should_return_time DESC': ['loan.due_on', 'desc'],
+  'real_return_time DESC': ['loan.ended_at', 'desc'],
+  'real_return_time ASC': ['loan.ended_at', 'asc'],
+} as const satisfies Record<(typeof loanSorts)[number], readonly [string, 'asc' | 'desc']>;
+
+/** A known order, or the one to use when something else was asked for. */
+export function loanOrder(asked: string | undefined, usual: keyof typeof orders): keyof typeof orders {
+  const known = Object.keys(orders).find((order): order is keyof typeof orders => order === asked);
+  return known ?? usual;
+}
+
+/** A page of a reader's open or ended loans with what the catalogue says of the books. */
+export async function findLoans(
+  db: Db,
+  readerId: ReaderId,
+  page: {
+    readonly open: boolean;
+    readonly order: keyof typeof orders;
+    readonly offset: number;
+    readonly limit: number;
+  },
+) {
+  const [column, direction] = orders[page.order];
+  return db
+    .selectFrom('loan')
+    .leftJoin('title', 'title.id', 'loan.title_id')
+    .leftJoin('copy', 'copy.id', 'loan.copy_id')
+    .select([
+      'loan.id',
+      'loan.title_id',
+      'loan.barcode',
+      'loan.public_library',
+      'loan.partner_library',
+      'loan.book_name',
+      'loan.first_author',
+      'loan.isbn',
+      'loan.call_number',
+      'loan.borrowed_at',
+      'loan.due_on',
+      'loan.renew_count',
+      'loan.ended_at',
+      'loan.ended_as',
+      'title.record',
+      'copy.clientid as branch',
+      'copy.call_number as copy_call_number',
+    ])
+    .where('loan.reader_id', '=', readerId)
+    .where('loan.ended_at', page.open ? 'is' : 'is not', null)
+    .orderBy(column, direction)
+    .orderBy('loan.id', direction)
+    .offset(page.offset)
+    .limit(page.limit)
+    .execute();
+}
+export type ShownLoan = Awaited<ReturnType<typeof findLoans>>[number];
+
+/** How many open loans a reader has: all, those due before `today`, those of partner libraries; and how many ended. */
+export async function countLoans(db: Db, readerId: ReaderId, today: string) {
+  const rows = await db
+    .selectFrom('loan')
+    .select(({ fn, eb }) => [
+      'public_library as isPartner',
+      eb.case().when('ended_at', 'is', null).then(1).else(0).end().as('isOpen'),
+      fn.countAll<number>().as('loans'),
+      fn.sum<number>(eb.case().when('due_on', '<', today).then(1).else(0).end()).as('late'),
+    ])
+    .where('reader_id', '=', readerId)
+    .groupBy(['public_library', ({ eb }) => eb.case().when('ended_at', 'is', null).then(1).else(0).end()])
+    .execute();
+  const counts = { open: 0, overdue: 0, partner: 0, ended: 0 };
+  for (const row of rows) {
+    if (row.isOpen === 0) counts.ended += row.loans;
+    else {
+      counts.open += row.loans;
+      counts.overdue += row.late;
+      if (row.isPartner === 1) counts.partner += row.loans;
+    }
+  }
+  return counts;
+}
+
+/** How often titles of the group were borrowed since a moment, most first. */
+export async function countBorrowsSince(
+  db: Db,
+  serviceid: ServiceId,
+  since: Date,
+  limit: number,
+): Promise<readonly { readonly titleId: TitleId; readonly times: number }[]> {
+  const rows = await db
+    .selectFrom('loan')
+    .select(({ fn }) => ['title_id', fn.countAll<number>().as('times')])
+    .where('serviceid', '=', serviceid)
+    .where('borrowed_at', '>=', since.toISOString())
+    .where('title_id', 'is not', null)
+    .groupBy('title_id')
+    .orderBy('times', 'desc')
+    .orderBy('title_id', 'desc')
+    .limit(limit)
+    .execute();
+  return rows.flatMap(({ title_id, times }) =>
+    title_id === null ? [] : [{ titleId: asTitleId(title_id), times }],
+  );
+}
