@@ -31,6 +31,7 @@ eachDatabase((_name, makeApp) => {
   beforeAll(async () => {
     app = await makeApp();
     await createLibrary(app.db, app.clock, { clientid: 'qinghe', name: '青禾' });
+    await createLibrary(app.db, app.clock, { clientid: 'old', name: '旧藏' });
     call = callAs(app, await visitorOf(app, 'qinghe'));
     ids = await addTitles(app, 'qinghe', [
       { title: '甲' },
@@ -54,6 +55,22 @@ eachDatabase((_name, makeApp) => {
 
   test('what counts is the borrows of the window, not those of long ago', async () => {
     expect(await ranked()).toEqual(['乙 5', '丙 2', '甲 1']);
+  });
+
+  test('where nothing was borrowed in the window, as after an import of old loans, all time counts', async () => {
+    const [first = 0, second = 0] = await addTitles(app, 'old', [
+      { title: '戊' },
+      { title: '己' },
+      { title: '庚' },
+    ]);
+    await transaction(app.db, async (tx) => {
+      const change = await beginTitleChange(tx, asServiceId('old'));
+      for (const id of [first, second, second]) await countBorrow(tx, asTitleId(id), '2017-06-01', change);
+    });
+    const { results } = answerOf(
+      await callAs(app, await visitorOf(app, 'old'))(catalogueCalls.mostBorrowed, {}),
+    );
+    expect(results.map(({ bookName, num }) => `${bookName} ${num}`)).toEqual(['己 2', '戊 1']);
   });
 
   test('a borrow moves its title in the same moment', async () => {

@@ -29,7 +29,10 @@ function windowStart(library: LibraryScope, now: Date): Temporal.PlainDate | und
   return today.toPlainDate().subtract({ days: rankWindowDays - 1 });
 }
 
-/** Titles by how often they were borrowed in the library's window of days. */
+/**
+ * Titles by how often they were borrowed in the library's window of days; where that was not at all, as after an import
+ * of old loans, of all time.
+ */
 export async function mostBorrowedTitles(
   parts: { readonly db: Db; readonly borrowRank: BorrowRank },
   library: LibraryScope,
@@ -38,12 +41,11 @@ export async function mostBorrowedTitles(
 ) {
   const { db, borrowRank } = parts;
   const from = windowStart(library, now);
-  const offset = offsetOf(page);
-  if (from === undefined) {
-    const slice = await rankByBorrows(db, library.serviceid, offset, page.pageSize);
+  const ranked = from === undefined ? [] : await borrowRank.since(library.serviceid, from.toString());
+  if (ranked.length === 0) {
+    const slice = await rankByBorrows(db, library.serviceid, offsetOf(page), page.pageSize);
     return pageOfRank(page, slice, (title) => title.borrowCount);
   }
-  const ranked = await borrowRank.since(library.serviceid, from.toString());
   const slice = await sliceOf(
     db,
     library,
