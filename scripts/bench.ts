@@ -3,6 +3,10 @@ import { runNode } from './run.ts';
 // `npm run bench -- <name> [options]`: measurements, run on demand; none of them is a test.
 const benches: Readonly<Record<string, readonly [file: string, what: string]>> = {
   search: ['packages/search/bench/search-bench.ts', 'the engine alone: --records 1000000'],
+  relevance: [
+    'apps/server/bench/relevance/relevance-bench.ts',
+    'how often the book that is meant is on top: [--held-out] [--misses] [--against file]',
+  ],
   http: [
     'apps/server/bench/http-bench.ts',
     'the portal over HTTP at a fixed rate: --records 100000 --rate 100',

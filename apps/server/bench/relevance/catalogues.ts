@@ -1,0 +1,46 @@
+import { existsSync } from 'node:fs';
+import { resolve } from 'node:path';
+import type { SearchRecord } from '@yuelan/search';
+import type { DraftTitle } from '../../src/catalogue/import/draft-title.ts';
+import { readCatalogue } from '../../src/catalogue/import/read-catalogue.ts';
+import { recordOfDraft, searchRecordOf } from '../../src/catalogue/title-record.ts';
+import { draftOf, readDemoEntries } from '../../src/demo/titles.ts';
+
+/** The catalogues that are searched, each as its import reads it: two real ones and both demonstrations. */
+export const catalogueNames = ['school', 'english', 'zh', 'en'] as const;
+export type CatalogueName = (typeof catalogueNames)[number];
+
+/** A title of a judged catalogue: what the engine is told of it, and the people with their roles. */
+export interface JudgedTitle {
+  readonly record: SearchRecord;
+  readonly draft: DraftTitle;
+}
+
+const folder = process.env['YUELAN_DATA'] ?? resolve(import.meta.dirname, '../../../../../shared/data');
+const files: Partial<Record<CatalogueName, string>> = {
+  school: resolve(folder, 'school-library/books.csv'),
+  english: resolve(folder, 'english/books.csv'),
+};
+
+/** Where a catalogue's file should be when it is not there; null when it can be read. */
+export function missingFile(name: CatalogueName): string | null {
+  const file = files[name];
+  return file === undefined || existsSync(file) ? null : file;
+}
+
+/** Reads a catalogue. Loans are those of the demonstration; the real files name none that belong to titles. */
+export async function readTitles(name: CatalogueName): Promise<readonly JudgedTitle[]> {
+  const file = files[name];
+  const drafts: { readonly draft: DraftTitle; readonly borrowCount: number }[] = [];
+  if (file === undefined) {
+    for (const entry of readDemoEntries(name === 'zh' ? 'titles-zh' : 'titles-en'))
+      drafts.push({ draft: draftOf(entry), borrowCount: entry.borrowed });
+  } else {
+    for await (const row of await readCatalogue({ path: file }, {}))
+      if ('draft' in row) drafts.push({ draft: row.draft, borrowCount: 0 });
+  }
+  return drafts.map(({ draft, borrowCount }, at) => ({
+    draft,
+    record: searchRecordOf(at + 1, recordOfDraft(draft), { branches: [name], borrowCount }),
+  }));
+}
