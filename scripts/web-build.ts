@@ -1,4 +1,4 @@
-import { readdirSync, statSync } from 'node:fs';
+import { readdirSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { build } from 'vite';
 import { root } from './run.ts';
@@ -22,5 +22,11 @@ function newest(path: string): number {
 export async function buildWebWhenStale(): Promise<void> {
   const builtAt = statSync(built, { throwIfNoEntry: false })?.mtimeMs ?? 0;
   if (sources.every((source) => newest(join(root, source)) <= builtAt)) return;
-  await build({ root: join(root, 'apps/web'), logLevel: 'warn' });
+  try {
+    await build({ root: join(root, 'apps/web'), logLevel: 'warn' });
+  } catch (error) {
+    // Half a build would be taken for a whole one by the next start.
+    rmSync(join(root, 'apps/web/dist'), { recursive: true, force: true });
+    throw error;
+  }
 }
