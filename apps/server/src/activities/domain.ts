@@ -3,13 +3,14 @@ import { noticePageHead } from '../notices/public.ts';
 import type { Domain } from '../platform/portal.ts';
 import { competitionKind } from './content/competition-kind.ts';
 import { competitionTables } from './migrations/001-competitions.ts';
+import { activityTables } from './migrations/002-activities.ts';
 import { readCompetition } from './reads.ts';
 import { serveActivities } from './routes.ts';
 
 /** Competitions. */
 export const activitiesDomain: Domain = {
   name: 'activities',
-  migrations: [competitionTables],
+  migrations: [competitionTables, activityTables],
   content: [competitionKind],
   start(portal) {
     serveActivities(portal);

@@ -2,8 +2,8 @@ import { type Competition, type Language, languageSchema } from '@yuelan/contrac
 import { lastMoment, localTime } from '../platform/content/moments.ts';
 import { inLanguage } from '../platform/content/texts.ts';
 import type { LibraryScope } from '../platform/tenancy.ts';
+import type { StoredCompetition } from './competition-store.ts';
 import { statusByClock } from './rules/status-by-clock.ts';
-import type { StoredCompetition } from './store.ts';
 
 export function presentCompetition(
   competition: StoredCompetition,

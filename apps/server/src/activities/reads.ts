@@ -1,8 +1,8 @@
 import type { Competition, Language } from '@yuelan/contract';
 import type { Db } from '../platform/database/tables.ts';
 import type { LibraryScope } from '../platform/tenancy.ts';
+import { findCompetition, findCompetitions } from './competition-store.ts';
 import { presentCompetition } from './present.ts';
-import { findCompetition, findCompetitions } from './store.ts';
 
 /** For whom and when something is read. */
 interface Reading {

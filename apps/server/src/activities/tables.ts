@@ -1,4 +1,6 @@
-/** A competition. Times are ISO 8601 UTC; `until_at` is empty for none. */
+import type { Generated } from '../platform/database/tables.ts';
+
+/** A competition. Times are ISO 8601 UTC; `until_at` and `withdrawn_at` are empty for none. */
 export interface CompetitionTable {
   clientid: string;
   id: string;
@@ -6,6 +8,8 @@ export interface CompetitionTable {
   end_at: string;
   publish_at: string;
   until_at: string;
+  /** When its file went: what readers made of it stays. */
+  withdrawn_at: Generated<string>;
   /** Address of a picture of the library's content. */
   cover: string;
 }
@@ -19,9 +23,106 @@ export interface CompetitionTextTable {
   introduction: string;
 }
 
+/** An activity. Times are ISO 8601 UTC, empty for none; flags 0 and 1. */
+export interface ActivityTable {
+  clientid: string;
+  id: string;
+  /** Path of its file: what else is kept of an activity in a content folder goes by it. */
+  key: string;
+  /** Of spec §3: 1 event, 2 reading aloud, 3 review, 4 knowledge challenge. */
+  category: number;
+  start_at: string;
+  end_at: string;
+  publish_at: string;
+  until_at: string;
+  /** When its file went: what readers did in it stays. */
+  withdrawn_at: Generated<string>;
+  updated_at: string;
+  cover: string;
+  enrol: number;
+  enrol_from: string;
+  enrol_until: string;
+  sign: number;
+  /** Null: as many as come. */
+  capacity: number | null;
+  /** How many are enrolled: what the last free place is taken by. */
+  enrolled_count: Generated<number>;
+  /** How many reviews and works each reader may give; 0: none are wanted. */
+  reviews: number;
+  works: number;
+  /** JSON lists of names; empty: everybody. */
+  departments: string;
+  borrower_types: string;
+  credit_from: number | null;
+  credit_to: number | null;
+  /** Of a credit challenge: what the score is restored to, after how many answers, how many of them right. */
+  credit_reset: number | null;
+  answer_number: number | null;
+  right_number: number | null;
+}
+
+/** An activity's words in one language, plain. */
+export interface ActivityTextTable {
+  clientid: string;
+  activity_id: string;
+  language: string;
+  name: string;
+  place: string;
+  object: string;
+  introduction: string;
+}
+
+export interface ActivityEnrolmentTable {
+  clientid: string;
+  activity_id: string;
+  reader_id: string;
+  enrolled_at: string;
+}
+
+export interface ActivitySigningTable {
+  clientid: string;
+  activity_id: string;
+  reader_id: string;
+  signed_at: string;
+}
+
+export interface BookReviewTable {
+  id: Generated<number>;
+  clientid: string;
+  activity_id: string;
+  reader_id: string;
+  book_name: string;
+  first_author: string;
+  /** Of book and author: the same book again is the same review. */
+  match_key: string;
+  content: string;
+  published: number;
+  /** 1: staff took it down, and writing it anew does not bring it back. */
+  hidden: number;
+  created_at: string;
+  updated_at: string;
+}
+
+/** What somebody of the staff thinks of a review; one per person and review. */
+export interface ReviewAssessmentTable {
+  id: Generated<number>;
+  review_id: number;
+  assessor: string;
+  content: string;
+  /** 0 to 100. */
+  score: number;
+  updated_at: string;
+}
+
 export interface ActivitiesTables {
   competition: CompetitionTable;
   competition_text: CompetitionTextTable;
+  activity: ActivityTable;
+  activity_text: ActivityTextTable;
+  activity_enrolment: ActivityEnrolmentTable;
+  activity_signing: ActivitySigningTable;
+  book_review: BookReviewTable;
+  review_assessment: ReviewAssessmentTable;
 }
 
 declare module '../platform/database/tables.ts' {

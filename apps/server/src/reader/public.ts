@@ -3,9 +3,11 @@ export { readerDomain } from './domain.ts';
 export type { Exporter } from './exporters.ts';
 export { Passwords } from './passwords.ts';
 export { asReader, type ReaderCaller } from './reader-caller.ts';
+export { maskName } from './rules/mask.ts';
 export {
   ensureNamed,
   findNamed,
+  findNames,
   findReader,
   findReaderByNumber,
   insertReader,

@@ -238,6 +238,28 @@ export async function findNamed(
     .execute();
 }
 
+/** The names of a reader's department and borrower type, empty for none. */
+export async function findNames(
+  db: Db | Tx,
+  clientid: ClientId,
+  reader: Pick<StoredReader, 'departmentId' | 'borrowerTypeId'>,
+): Promise<{ readonly department: string; readonly borrowerType: string }> {
+  const nameOf = async (list: keyof typeof lists, id: string | null) => {
+    if (id === null) return '';
+    const row = await db
+      .selectFrom(lists[list])
+      .select('name')
+      .where('clientid', '=', clientid)
+      .where('id', '=', id)
+      .executeTakeFirst();
+    return row?.name ?? '';
+  };
+  return {
+    department: await nameOf('department', reader.departmentId),
+    borrowerType: await nameOf('borrowerType', reader.borrowerTypeId),
+  };
+}
+
 /** The id of a library's borrower type or department of this name; it is made when it is new. */
 export async function ensureNamed(
   tx: Tx,

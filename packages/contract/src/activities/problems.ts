@@ -5,4 +5,84 @@ export const activitiesProblems = {
     'zh-CN': '这项竞赛不存在或已撤下。',
     'en-US': 'This competition does not exist or was taken down.',
   },
+  'activities.activity.missing': {
+    'zh-CN': '这个活动不存在或已撤下。',
+    'en-US': 'This activity does not exist or was taken down.',
+  },
+  'activities.enrolment.closed': {
+    'zh-CN': '这个活动现在不能报名。',
+    'en-US': 'Enrolment for this activity is not open.',
+  },
+  'activities.enrolment.full': {
+    'zh-CN': '名额已满（{capacity} 人）。',
+    'en-US': 'All {capacity} places are taken.',
+  },
+  'activities.enrolment.already': {
+    'zh-CN': '你已经报过名了。',
+    'en-US': 'You are already enrolled.',
+  },
+  'activities.sign.closed': {
+    'zh-CN': '现在不能签到，请在活动进行时签到。',
+    'en-US': 'You can sign in while the activity is on.',
+  },
+  'activities.sign.unenrolled': {
+    'zh-CN': '请先报名，再签到。',
+    'en-US': 'Please enrol before you sign in.',
+  },
+  'activities.sign.already': {
+    'zh-CN': '你已经签过到了。',
+    'en-US': 'You have already signed in.',
+  },
+  'activities.reader.scope': {
+    'zh-CN': '你不在这个活动的参加范围内。',
+    'en-US': 'You are not among those this activity is for.',
+  },
+  'activities.reader.credit': {
+    'zh-CN': '你的信用分是 {score}，不在要求的范围内（{range}）。',
+    'en-US': 'Your credit score is {score}; this is for scores of {range}.',
+  },
+  'activities.reader.suspended': {
+    'zh-CN': '你的读者证现在不能参加活动，请联系图书馆。',
+    'en-US': 'Your card cannot be used for activities at the moment. Please ask the library.',
+  },
+  'activities.review.closed': {
+    'zh-CN': '这个活动现在不收书评。',
+    'en-US': 'This activity is not taking reviews now.',
+  },
+  'activities.review.missing': {
+    'zh-CN': '没有找到你的这篇书评。',
+    'en-US': 'That review of yours was not found.',
+  },
+  'activities.review.limit': {
+    'zh-CN': '每个活动最多写 {limit} 篇书评。',
+    'en-US': 'You can write at most {limit} reviews for one activity.',
+  },
+  'activities.work.closed': {
+    'zh-CN': '现在不能上传作品。',
+    'en-US': 'Works cannot be uploaded now.',
+  },
+  'activities.work.unenrolled': {
+    'zh-CN': '请先报名，再上传作品。',
+    'en-US': 'Please enrol before you upload a work.',
+  },
+  'activities.work.format': {
+    'zh-CN': '只能上传 MP4 视频。',
+    'en-US': 'Only MP4 videos can be uploaded.',
+  },
+  'activities.work.size': {
+    'zh-CN': '视频太大，最多 1 GB。',
+    'en-US': 'That video is too large: at most 1 GB.',
+  },
+  'activities.work.limit': {
+    'zh-CN': '你在这里已有 {limit} 件作品，不能再上传。',
+    'en-US': 'You already have {limit} works here and cannot upload another.',
+  },
+  'activities.work.unknown': {
+    'zh-CN': '没有找到你上传的这个文件，请重新上传。',
+    'en-US': 'That upload of yours was not found. Please upload it again.',
+  },
+  'activities.work.incomplete': {
+    'zh-CN': '视频还没有传完，请继续上传。',
+    'en-US': 'The video has not arrived completely. Please go on with the upload.',
+  },
 } satisfies Problems;

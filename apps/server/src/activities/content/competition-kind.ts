@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { draft, line, optionalText, pictureField } from '../../platform/content/fields.ts';
 import { contentKind } from '../../platform/content/kind.ts';
 import { beginningOf, endOf, momentText } from '../../platform/content/moments.ts';
-import { type NewCompetition, putCompetition, removeCompetitions } from '../store.ts';
+import { type NewCompetition, putCompetition, withdrawCompetitions } from '../competition-store.ts';
 
 const words = { name: line(), introduction: optionalText() };
 
@@ -43,8 +43,8 @@ export const competitionKind = contentKind({
       })),
     };
   },
-  async apply(tx, { clientid }, { save, remove }) {
-    await removeCompetitions(tx, clientid, remove);
+  async apply(tx, { clientid }, { save, remove, now }) {
+    await withdrawCompetitions(tx, clientid, remove, now);
     for (const { id, value } of save) await putCompetition(tx, clientid, { id, ...value });
   },
 });

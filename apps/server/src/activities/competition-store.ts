@@ -12,6 +12,7 @@ function shownCompetitions(db: Db, clientid: ClientId, at: string) {
   return db
     .selectFrom('competition')
     .where('clientid', '=', clientid)
+    .where('withdrawn_at', '=', '')
     .where('publish_at', '<=', at)
     .where(({ or, eb }) => or([eb('until_at', '=', ''), eb('until_at', '>', at)]));
 }
@@ -79,7 +80,7 @@ async function findWords(db: Db, clientid: ClientId, ids: readonly string[]) {
   return Map.groupBy(rows, (row) => row.competition_id);
 }
 
-export interface NewCompetition extends Omit<CompetitionTable, 'clientid'> {
+export interface NewCompetition extends Omit<CompetitionTable, 'clientid' | 'withdrawn_at'> {
   readonly texts: readonly CompetitionWords[];
 }
 
@@ -93,7 +94,9 @@ export async function putCompetition(
   await tx
     .insertInto('competition')
     .values({ clientid, ...row })
-    .onConflict((conflict) => conflict.columns(['clientid', 'id']).doUpdateSet(facts))
+    .onConflict((conflict) =>
+      conflict.columns(['clientid', 'id']).doUpdateSet({ ...facts, withdrawn_at: '' }),
+    )
     .execute();
   await tx
     .deleteFrom('competition_text')
@@ -106,10 +109,17 @@ export async function putCompetition(
     .execute();
 }
 
-export async function removeCompetitions(tx: Tx, clientid: ClientId, ids: readonly string[]): Promise<void> {
+/** Takes competitions off the portal. Their rows stay: works of readers hang on them. */
+export async function withdrawCompetitions(
+  tx: Tx,
+  clientid: ClientId,
+  ids: readonly string[],
+  now: Date,
+): Promise<void> {
   if (ids.length === 0) return;
   await tx
-    .deleteFrom('competition')
+    .updateTable('competition')
+    .set({ withdrawn_at: now.toISOString() })
     .where('clientid', '=', clientid)
     .where('id', 'in', [...ids])
     .execute();

@@ -1,0 +1,246 @@
+import { type Selectable, sql } from 'kysely';
+import { z } from 'zod';
+import type { Db, Tx } from '../platform/database/tables.ts';
+import type { ClientId } from '../platform/ids.ts';
+import type { ParticipationScope } from './rules/refuse-participation.ts';
+import type { ActivityTable, ActivityTextTable } from './tables.ts';
+
+/** SQL of activities as the library describes them. */
+
+export type ActivityWords = Omit<ActivityTextTable, 'clientid' | 'activity_id'>;
+
+/** What restores the credit of a reader (spec §3, reader activity config). */
+export interface CreditRestoring {
+  readonly creditReset: number;
+  readonly answerNumber: number;
+  readonly rightNumber: number;
+}
+
+/** A published activity. Times are ISO 8601 UTC texts, empty for none. */
+export interface StoredActivity extends ParticipationScope {
+  readonly id: string;
+  readonly key: string;
+  readonly category: 1 | 2 | 3 | 4;
+  readonly startAt: string;
+  readonly endAt: string;
+  readonly updatedAt: string;
+  readonly cover: string;
+  readonly enrol: boolean;
+  readonly enrolFrom: string;
+  readonly enrolUntil: string;
+  readonly sign: boolean;
+  readonly capacity: number | undefined;
+  readonly enrolledCount: number;
+  /** How many each reader may give; 0: none are wanted. */
+  readonly reviews: number;
+  readonly works: number;
+  /** Of a credit challenge. */
+  readonly restoring: CreditRestoring | undefined;
+  readonly texts: readonly ActivityWords[];
+}
+
+const namesSchema = z.array(z.string());
+const categorySchema = z.literal([1, 2, 3, 4]);
+
+const columns = [
+  'id',
+  'key',
+  'category',
+  'start_at',
+  'end_at',
+  'updated_at',
+  'cover',
+  'enrol',
+  'enrol_from',
+  'enrol_until',
+  'sign',
+  'capacity',
+  'enrolled_count',
+  'reviews',
+  'works',
+  'departments',
+  'borrower_types',
+  'credit_from',
+  'credit_to',
+  'credit_reset',
+  'answer_number',
+  'right_number',
+] as const;
+type Row = Pick<Selectable<ActivityTable>, (typeof columns)[number]>;
+
+function activityOf(row: Row, texts: readonly ActivityWords[]): StoredActivity {
+  const { credit_reset, answer_number, right_number } = row;
+  return {
+    id: row.id,
+    key: row.key,
+    category: categorySchema.parse(row.category),
+    startAt: row.start_at,
+    endAt: row.end_at,
+    updatedAt: row.updated_at,
+    cover: row.cover,
+    enrol: row.enrol === 1,
+    enrolFrom: row.enrol_from,
+    enrolUntil: row.enrol_until,
+    sign: row.sign === 1,
+    capacity: row.capacity ?? undefined,
+    enrolledCount: row.enrolled_count,
+    reviews: row.reviews,
+    works: row.works,
+    departments: namesSchema.parse(JSON.parse(row.departments)),
+    borrowerTypes: namesSchema.parse(JSON.parse(row.borrower_types)),
+    creditFrom: row.credit_from ?? undefined,
+    creditTo: row.credit_to ?? undefined,
+    restoring:
+      credit_reset === null || answer_number === null || right_number === null
+        ? undefined
+        : { creditReset: credit_reset, answerNumber: answer_number, rightNumber: right_number },
+    texts,
+  };
+}
+
+function shownActivities(db: Db | Tx, clientid: ClientId, at: string) {
+  return db
+    .selectFrom('activity')
+    .where('clientid', '=', clientid)
+    .where('withdrawn_at', '=', '')
+    .where('publish_at', '<=', at)
+    .where(({ or, eb }) => or([eb('until_at', '=', ''), eb('until_at', '>', at)]));
+}
+
+/** What a list of activities is narrowed by. */
+export interface ActivityFilter {
+  readonly status?: 1 | 2 | 3 | undefined;
+  readonly category?: 1 | 2 | 3 | 4 | undefined;
+}
+
+/** Published activities: in progress first (soonest end first), then those to come, then those over (latest first). */
+export async function findActivities(
+  db: Db,
+  clientid: ClientId,
+  now: Date,
+  { status, category }: ActivityFilter,
+  page: { readonly offset: number; readonly limit: number },
+): Promise<{ readonly activities: readonly StoredActivity[]; readonly total: number }> {
+  const at = now.toISOString();
+  const shown = shownActivities(db, clientid, at)
+    .$if(status === 1, (query) => query.where('start_at', '>', at))
+    .$if(status === 2, (query) => query.where('start_at', '<=', at).where('end_at', '>', at))
+    .$if(status === 3, (query) => query.where('end_at', '<=', at))
+    .$if(category !== undefined, (query) => query.where('category', '=', category ?? 0));
+  const { total } = await shown
+    .select(({ fn }) => fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
+  const rows = await shown
+    .select(columns)
+    .orderBy(sql`case when end_at <= ${at} then 2 when start_at > ${at} then 1 else 0 end`)
+    .orderBy(sql`case when end_at <= ${at} then '' when start_at > ${at} then start_at else end_at end`)
+    .orderBy('end_at', 'desc')
+    .orderBy('id')
+    .offset(page.offset)
+    .limit(page.limit)
+    .execute();
+  return { activities: await withTexts(db, clientid, rows), total };
+}
+
+/** One published activity, or nothing. */
+export async function findActivity(
+  db: Db | Tx,
+  clientid: ClientId,
+  now: Date,
+  id: string,
+): Promise<StoredActivity | undefined> {
+  const row = await shownActivities(db, clientid, now.toISOString())
+    .select(columns)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return row === undefined ? undefined : (await withTexts(db, clientid, [row]))[0];
+}
+
+/** Activities with these ids, published or not any more, in any order: what a reader once took part in. */
+export async function findActivitiesById(
+  db: Db | Tx,
+  clientid: ClientId,
+  ids: readonly string[],
+): Promise<readonly StoredActivity[]> {
+  if (ids.length === 0) return [];
+  const rows = await db
+    .selectFrom('activity')
+    .select(columns)
+    .where('clientid', '=', clientid)
+    .where('id', 'in', [...ids])
+    .execute();
+  return withTexts(db, clientid, rows);
+}
+
+/** Every activity of a library with what its file says, for staff: by key. */
+export async function findEveryActivity(db: Db, clientid: ClientId) {
+  const rows = await db
+    .selectFrom('activity')
+    .select(columns)
+    .where('clientid', '=', clientid)
+    .where('withdrawn_at', '=', '')
+    .orderBy('key')
+    .execute();
+  return withTexts(db, clientid, rows);
+}
+
+async function withTexts(
+  db: Db | Tx,
+  clientid: ClientId,
+  rows: readonly Row[],
+): Promise<readonly StoredActivity[]> {
+  const ids = rows.map(({ id }) => id);
+  const texts =
+    ids.length === 0
+      ? []
+      : await db
+          .selectFrom('activity_text')
+          .select(['activity_id', 'language', 'name', 'place', 'object', 'introduction'])
+          .where('clientid', '=', clientid)
+          .where('activity_id', 'in', ids)
+          .execute();
+  const byId = Map.groupBy(texts, ({ activity_id }) => activity_id);
+  return rows.map((row) => activityOf(row, byId.get(row.id) ?? []));
+}
+
+export interface NewActivity
+  extends Omit<Selectable<ActivityTable>, 'clientid' | 'withdrawn_at' | 'enrolled_count'> {
+  readonly texts: readonly ActivityWords[];
+}
+
+/** Stores an activity in place of the one with its id, which stays the same row with those who take part in it. */
+export async function putActivity(tx: Tx, clientid: ClientId, { texts, ...row }: NewActivity): Promise<void> {
+  const { id: _id, ...facts } = row;
+  await tx
+    .insertInto('activity')
+    .values({ clientid, ...row })
+    .onConflict((conflict) =>
+      conflict.columns(['clientid', 'id']).doUpdateSet({ ...facts, withdrawn_at: '' }),
+    )
+    .execute();
+  await tx
+    .deleteFrom('activity_text')
+    .where('clientid', '=', clientid)
+    .where('activity_id', '=', row.id)
+    .execute();
+  await tx
+    .insertInto('activity_text')
+    .values(texts.map((text) => ({ clientid, activity_id: row.id, ...text })))
+    .execute();
+}
+
+/** Takes activities off the portal. Their rows stay: enrolments, works, reviews and attempts of readers hang on them. */
+export async function withdrawActivities(
+  tx: Tx,
+  clientid: ClientId,
+  ids: readonly string[],
+  now: Date,
+): Promise<void> {
+  if (ids.length === 0) return;
+  await tx
+    .updateTable('activity')
+    .set({ withdrawn_at: now.toISOString() })
+    .where('clientid', '=', clientid)
+    .where('id', 'in', [...ids])
+    .execute();
+}

@@ -1,0 +1,44 @@
+import type { Db, Tx } from '../platform/database/tables.ts';
+import type { ClientId, ReaderId } from '../platform/ids.ts';
+import { findNames, findReader, readScore } from '../reader/public.ts';
+import type { Participant } from './rules/refuse-participation.ts';
+
+export {
+  everybody,
+  type Participant,
+  type ParticipationScope,
+  reasonsAgainst,
+  refuseParticipation,
+} from './rules/refuse-participation.ts';
+
+/**
+ * What `refuseParticipation` asks about a reader. Inside a transaction that has locked the reader it is what is true
+ * until the transaction ends. A reader who is gone counts as one who left.
+ */
+export async function readParticipant(
+  db: Db | Tx,
+  clientid: ClientId,
+  readerId: ReaderId,
+): Promise<Participant> {
+  const reader = await findReader(db, clientid, readerId);
+  if (reader === undefined) return { status: 5, department: '', borrowerType: '', score: 0 };
+  const names = await findNames(db, clientid, reader);
+  return { status: reader.status, ...names, score: await readScore(db, clientid, readerId) };
+}
+
+/** Whether a reader is enrolled for an activity. */
+export async function isEnrolled(
+  db: Db | Tx,
+  clientid: ClientId,
+  readerId: ReaderId,
+  activityId: string,
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('activity_enrolment')
+    .select('enrolled_at')
+    .where('clientid', '=', clientid)
+    .where('activity_id', '=', activityId)
+    .where('reader_id', '=', readerId)
+    .executeTakeFirst();
+  return row !== undefined;
+}
