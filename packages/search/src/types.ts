@@ -67,6 +67,8 @@ export interface SearchQuery {
   readonly facets: readonly FacetName[];
   /** Also offer a did-you-mean when the rows find nothing or little. */
   readonly suggest: boolean;
+  /** Find what is close (spelling, spacing, some of the words) when a single fuzzy row finds nothing as it stands. */
+  readonly near?: boolean;
 }
 
 /**
@@ -80,7 +82,9 @@ export type MatchTier =
   | 'phrase'
   | 'allWords'
   | 'pinyin'
-  | 'browse';
+  | 'browse'
+  | 'spelling'
+  | 'someWords';
 
 export interface SearchHit {
   readonly id: number;
@@ -99,6 +103,8 @@ export interface SearchAnswer {
   readonly facets: Partial<Record<FacetName, readonly Bucket[]>>;
   /** Another query text that finds something; absent when there is nothing better. */
   readonly suggestion?: string;
+  /** Nothing answers the query as it stands: all hits are only close to it. */
+  readonly isNear?: true;
 }
 
 export interface Suggestion {

@@ -71,6 +71,7 @@ async function judge(
     limit: 10,
     facets: [],
     suggest: true,
+    near: true,
   });
   const milliseconds = performance.now() - begun;
   const place = answer.hits.findIndex(({ id }) => {

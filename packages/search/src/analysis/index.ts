@@ -6,6 +6,7 @@ export { fold, isUnspaced, titleKey } from './fold.ts';
 export { isbnForms, isbnIsValid, isbnKey, isbnPrefixKey } from './isbn.ts';
 export { lettersApart } from './letters-apart.ts';
 export { nameForms } from './name-forms.ts';
+export { isbnWithin, withoutNoise } from './noise.ts';
 export {
   looksLikePinyin,
   type PinyinForms,
@@ -16,4 +17,5 @@ export {
 } from './pinyin.ts';
 export { phraseTokens, type QueryTerm, queryTerms } from './query.ts';
 export { segment } from './segment.ts';
-export { type Analysis, analyse, breakToken } from './tokens.ts';
+export { stem } from './stem.ts';
+export { type Analysis, analyse, breakToken, piecesOf } from './tokens.ts';

@@ -115,6 +115,22 @@ export function describeLaws(name: string, open: () => Promise<SearchEngine>): v
       }
     });
 
+    test('the order of words and the signs between them do not matter to what is found', async () => {
+      for (const { title: text, firstAuthor } of sample) {
+        const plain = text.replaceAll(/[《》]/gu, '').slice(0, 6);
+        if (!/^\p{Script=Han}{2,6}$/u.test(plain) || !/^\p{Script=Han}{2,4}$/u.test(firstAuthor)) continue;
+        const expected = new Set(await idsOf(ask(`${plain} ${firstAuthor}`, {}, { limit: 400 })));
+        for (const other of [
+          `${firstAuthor} ${plain}`,
+          `《${plain}》，${firstAuthor}`,
+          `${plain}／${firstAuthor}`,
+        ]) {
+          const found = new Set(await idsOf(ask(other, {}, { limit: 400 })));
+          expect([other, found]).toEqual([other, expected]);
+        }
+      }
+    });
+
     test('a facet bucket counts what its selection then finds', async () => {
       const facets: readonly FacetName[] = ['author', 'keyword', 'class', 'year', 'branch'];
       for (const text of ['', '中国', '故事', '科学']) {

@@ -1,8 +1,10 @@
 import { analyse, pinyinForms, type QueryTerm } from '../analysis/index.ts';
 import {
+  articleLength,
   type FieldValues,
   fieldValues,
   isValueField,
+  properLength,
   type TextField,
   textFields,
   valueKey,
@@ -35,6 +37,10 @@ export class NaiveRecord {
   readonly id: number;
   readonly values: FieldValues;
   readonly titleKey: string;
+  /** The key of the title without subtitle, series or part. */
+  readonly properKey: string;
+  /** The same without the English article it begins with. */
+  readonly bareKey: string;
   readonly sort: { readonly head: number; readonly tail: number };
   readonly #streams = new Map<TextField, readonly Streams[]>();
   readonly #pinyin: Readonly<
@@ -54,6 +60,8 @@ export class NaiveRecord {
     }
     const title = text.title[0] ?? '';
     this.titleKey = valueKey(title);
+    this.properKey = this.titleKey.slice(0, properLength(title, this.titleKey));
+    this.bareKey = this.properKey.slice(articleLength(title));
     this.#pinyin = {
       title: [...text.title, ...text.other]
         .map((value) => pinyinForms(value))
@@ -87,10 +95,14 @@ export class NaiveRecord {
     if (plan.codes.some((test) => this.#hasCode({ ...test, extent: 'whole' }))) return tier.identifier;
     const isTitle = plan.fields.includes('title') && plan.key !== '';
     if (isTitle && this.titleKey === plan.key) return tier.exactTitle;
-    if (isTitle && this.titleKey.startsWith(plan.key)) return tier.titlePrefix;
+    if (isTitle && this.titleKey.startsWith(plan.key))
+      return this.properKey === plan.key ? tier.calledSo : tier.titlePrefix;
+    if (isTitle && this.bareKey !== this.properKey && this.bareKey === plan.key) return tier.calledSo;
     if (isTitle && plan.terms.length > 0 && this.#isInTitle(plan)) return tier.titlePhrase;
     const others = plan.fields.filter(isValueField).filter((field) => field !== 'title');
     if (others.some((field) => this.#hasValue(field, plan.key, 'whole'))) return tier.wholeValue;
+    if (isTitle && plan.terms.length > 1 && this.bareKey.length > 1 && plan.key.includes(this.bareKey))
+      return tier.titleAndMore;
     if (plan.isPhrase || plan.values !== null || plan.codes.some((test) => this.#hasCode(test)))
       return tier.phrase;
     return plan.phrase.length > 0 && this.#holdsPhrase(plan.phrase, plan.fields)

@@ -5,7 +5,7 @@ import type { QueryRow, SearchQuery, SearchRecord } from '../types.ts';
 
 const pieces = [
   '红楼梦', '紅樓夢', '红楼', '梦', '三体', '中国', '中國', '历史', '经济', '经济学', '研究', '的', '第二卷', '第2卷', '〇', '緒論', '绪论',
-  'Harry', 'potter', 'Potters', 'C++', 'spider-man', 'J. K.', '2008', ' ', ' ', '·', '：', '（', '）', '《', '》', 'é', 'ｆｕｌｌ', '-', '"', '*', '𠮷', 'ワンピース',
+  'Harry', 'potter', 'Potters', 'The ', '（上）', ': ', 'C++', 'spider-man', 'J. K.', '2008', ' ', ' ', '·', '：', '（', '）', '《', '》', 'é', 'ｆｕｌｌ', '-', '"', '*', '𠮷', 'ワンピース',
 ]; // biome-ignore format: a list
 
 const people = [

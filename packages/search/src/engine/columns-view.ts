@@ -1,5 +1,16 @@
 import { type DictionaryHandle, DictionaryView } from './dictionary.ts';
-import { fact, factWords, isPlace, placeOf, rank, rankWords, yearOf } from './facts.ts';
+import {
+  articleLengthOf,
+  fact,
+  factWords,
+  isPlace,
+  placeOf,
+  properLengthOf,
+  rank,
+  rankWords,
+  wholeLength,
+  yearOf,
+} from './facts.ts';
 import { hashId } from './hashing.ts';
 import { type ArrayTypes, type ElementKind, viewOf } from './shared-array.ts';
 
@@ -44,7 +55,7 @@ export const rowColumns = ['id', 'class', 'sortHead', 'sortTail', 'printA', 'pri
 /** Columns that change in place, with their elements for each row. */
 export const mutableColumns = { died: 1, facts: factWords, ranks: rankWords } as const;
 export const heaps = ['lists', 'titles'] as const;
-export const dictionaryNames = ['author', 'keyword', 'class', 'branch'] as const;
+export const dictionaryNames = ['author', 'keyword', 'class', 'branch', 'word'] as const;
 export type DictionaryName = (typeof dictionaryNames)[number];
 
 type Buffers = { readonly [K in ColumnName]: SharedArrayBuffer };
@@ -89,6 +100,7 @@ export class ColumnsView {
       keyword: new DictionaryView(handle.dictionaries.keyword),
       class: new DictionaryView(handle.dictionaries.class),
       branch: new DictionaryView(handle.dictionaries.branch),
+      word: new DictionaryView(handle.dictionaries.word),
     };
   }
 
@@ -112,8 +124,14 @@ export class ColumnsView {
   title(row: number): string {
     const facts = this.of.facts;
     const start = facts[(row - 1) * factWords + fact.titleStart] ?? 0;
-    const length = facts[(row - 1) * factWords + fact.titleLength] ?? 0;
+    const length = wholeLength(facts[(row - 1) * factWords + fact.titleLengths] ?? 0);
     return String.fromCharCode(...this.of.titles.subarray(start, start + length));
+  }
+
+  /** The key of the title without article, subtitle, series or part. */
+  properTitle(row: number): string {
+    const lengths = this.of.facts[(row - 1) * factWords + fact.titleLengths] ?? 0;
+    return this.title(row).slice(articleLengthOf(lengths), properLengthOf(lengths));
   }
 
   id(row: number): number {

@@ -11,6 +11,7 @@ import {
   placeOf,
   rank,
   rankWords,
+  titleLengths,
   yearWord,
 } from './facts.ts';
 import { hashId } from './hashing.ts';
@@ -28,6 +29,12 @@ export interface RowValues {
   readonly names: readonly string[];
   /** Key of the title. */
   readonly title: string;
+  /** How much of it is the title proper. */
+  readonly titleProper: number;
+  /** How much of it is an English article. */
+  readonly titleArticle: number;
+  /** Latin words of titles, names and keywords: what a misspelt word is compared with. */
+  readonly words: readonly string[];
   readonly printA: number;
   readonly printB: number;
 }
@@ -52,6 +59,7 @@ export class Columns {
     keyword: new Dictionary(),
     class: new Dictionary(),
     branch: new Dictionary(),
+    word: new Dictionary(),
   };
   readonly weights = { author: new SharedArray('u32'), keyword: new SharedArray('u32') };
   generation = 1;
@@ -79,7 +87,7 @@ export class Columns {
     words[fact.author] = this.dictionaries.author.add(values.firstAuthor);
     words[fact.class] = this.dictionaries.class.add(values.classCode);
     words[fact.titleStart] = of.titles.length;
-    words[fact.titleLength] = values.title.length;
+    words[fact.titleLengths] = titleLengths(values.title.length, values.titleProper, values.titleArticle);
     const keywords = this.#numbers('keyword', values.keywords);
     if (keywords.length > inlineKeywords) words[fact.keywords] = placeFlag + this.#list(keywords);
     else {
@@ -88,6 +96,7 @@ export class Columns {
     }
     words[fact.branches] = this.#branchWord(branches);
     words[fact.names] = this.#list(this.#numbers('author', values.names));
+    for (const word of values.words) this.dictionaries.word.add(word);
     for (let at = 0; at < values.title.length; at += 1) of.titles.push(values.title.charCodeAt(at));
     of.id.push(values.id);
     of.facts.append(words);
@@ -215,6 +224,7 @@ export class Columns {
         keyword: this.dictionaries.keyword.handle(),
         class: this.dictionaries.class.handle(),
         branch: this.dictionaries.branch.handle(),
+        word: this.dictionaries.word.handle(),
       },
     };
   }

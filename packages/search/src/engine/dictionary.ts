@@ -33,6 +33,15 @@ export class DictionaryView {
     return readText(this.#units, this.#ends, id);
   }
 
+  /** All texts one after another; text `id` begins at {@link end} of the one before it. */
+  get units(): Uint16Array {
+    return this.#units;
+  }
+
+  end(id: number): number {
+    return this.#ends[id] ?? 0;
+  }
+
   /** Order of two entries by UTF-16 code units, without making strings. */
   compare(left: number, right: number): number {
     const units = this.#units;

@@ -1,7 +1,14 @@
 import { analyse, breakToken, type PinyinForms, type PinyinKind, pinyinForms } from '../analysis/index.ts';
 import type { SearchRecord } from '../types.ts';
 import type { RowValues } from './columns.ts';
-import { type FieldValues, fieldValues, type ValueField, valueKey } from './fields.ts';
+import {
+  articleLength,
+  type FieldValues,
+  fieldValues,
+  properLength,
+  type ValueField,
+  valueKey,
+} from './fields.ts';
 import { hashText } from './hashing.ts';
 import type { TextColumn } from './index-file.ts';
 import { sortKey } from './sort-key.ts';
@@ -51,6 +58,9 @@ export function documentOf(record: SearchRecord): Document {
       keywords: values.keywords,
       names: values.text.author,
       title: key,
+      titleProper: properLength(title, key),
+      titleArticle: articleLength(title),
+      words: latinWords(values),
       printA: print.a,
       printB: print.b,
     },
@@ -74,6 +84,18 @@ export function documentOf(record: SearchRecord): Document {
       summary: values.text.summary.map(summaryText).join(` ${breakToken} `),
     },
   };
+}
+
+/** Latin words that a reader may misspell; numbers and very short or long ones are not compared. */
+function latinWords({ text }: FieldValues): readonly string[] {
+  const words = new Set<string>();
+  for (const field of ['title', 'subtitle', 'other', 'author', 'keyword'] as const) {
+    for (const value of text[field]) {
+      if (!/\p{Script=Latin}/u.test(value)) continue;
+      for (const word of analyse(value).words.split(' ')) if (/^[a-z]{2,24}$/u.test(word)) words.add(word);
+    }
+  }
+  return [...words];
 }
 
 function titleTokens(key: string, { full, initials }: PinyinForms): readonly string[] {

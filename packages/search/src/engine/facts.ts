@@ -30,8 +30,16 @@ export const fact = {
   /** Where the list of all author names starts in the list heap. */
   names: 9,
   titleStart: 10,
-  titleLength: 11,
+  /** Units of the whole title key, of the title proper and of the article it begins with: see {@link titleLengths}. */
+  titleLengths: 11,
 } as const;
+
+/** Three lengths in one word; a title key has at most 160 units. */
+export const titleLengths = (whole: number, proper: number, article: number): number =>
+  whole + proper * 65_536 + article * 16_777_216;
+export const wholeLength = (word: number): number => word & 0xffff;
+export const properLengthOf = (word: number): number => (word >>> 16) & 0xff;
+export const articleLengthOf = (word: number): number => word >>> 24;
 
 export const inlineKeywords = 4;
 

@@ -91,6 +91,23 @@ export function valueKey(value: string): string {
   return titleKey(value).slice(0, longestKey);
 }
 
+/** Where a title proper ends: a bracket, a colon, the number or name of a part. */
+const properEnd =
+  /\s*(?:[([{（［【〔:：;；]|\s[=/-]\s|[.．]\s*(?=[\d第]|\p{Script=Han}{1,4}[卷册辑部篇集])|[,，.．]\s*(?=(?:book|vol|volume|part)\b))/iu;
+
+/** How much of a title's key is the title proper: `Dune (Dune Chronicles #1)` is called Dune. At most the whole key. */
+export function properLength(title: string, key: string): number {
+  const cut = title.slice(0, longestKey * 2).search(properEnd);
+  if (cut <= 0) return key.length;
+  const length = titleKey(title.slice(0, cut)).length;
+  return length === 0 ? key.length : Math.min(length, key.length);
+}
+
+/** How much of a title's key is the English article that readers leave out: `The Hobbit`. */
+export function articleLength(title: string): number {
+  return /^(?:the|an?)(?=\s+\S)/iu.exec(title)?.[0].length ?? 0;
+}
+
 /** The key of an ISBN; a number that is none keeps its letters and digits, so that it is found as it was typed. */
 export function isbnCode(text: string): string {
   return (isbnKey(text) ?? callNumberKey(text)).slice(0, longestKey);

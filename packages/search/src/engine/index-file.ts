@@ -2,7 +2,7 @@ import { closeSync, fsyncSync, openSync } from 'node:fs';
 import { DatabaseSync, type StatementSync } from 'node:sqlite';
 import { Columns } from './columns.ts';
 import { type ColumnName, dictionaryNames, heaps, mutableColumns, rowColumns } from './columns-view.ts';
-import { fact, factWords } from './facts.ts';
+import { fact, factWords, wholeLength } from './facts.ts';
 import type { ElementKind, SharedArray } from './shared-array.ts';
 
 /**
@@ -12,7 +12,7 @@ import type { ElementKind, SharedArray } from './shared-array.ts';
  */
 
 /** Raised whenever the analysis, the tokens or this layout change: an index of another version is made again. */
-export const indexVersion = 3;
+export const indexVersion = 4;
 
 /** Rows of a page, the piece of a mutable column that is written at once. */
 const pageRows = 256;
@@ -202,7 +202,8 @@ export class IndexFile {
     }
     const last = (rows - 1) * factWords;
     const { facts, titles } = columns.of;
-    const titleEnd = (facts.view[last + fact.titleStart] ?? 0) + (facts.view[last + fact.titleLength] ?? 0);
+    const titleEnd =
+      (facts.view[last + fact.titleStart] ?? 0) + wholeLength(facts.view[last + fact.titleLengths] ?? 0);
     if (rows > 0 && titleEnd !== titles.length) throw new Error('the titles are damaged');
     columns.generation = this.meta('generation');
     columns.structure = columns.generation;

@@ -1,11 +1,12 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
-import type { Bucket, FacetName, QueryRow, SearchAnswer, SearchQuery } from '../types.ts';
+import type { Bucket, FacetName, MatchTier, QueryRow, SearchAnswer, SearchQuery } from '../types.ts';
 import { ClassTable } from './class-table.ts';
 import { type ColumnsHandle, ColumnsView } from './columns-view.ts';
-import { didYouMean } from './did-you-mean.ts';
+import { didYouMean, littleFound } from './did-you-mean.ts';
 import { countFacets } from './facets.ts';
 import { openForReading } from './index-file.ts';
-import { type Match, match, type Source } from './match.ts';
+import { type Match, match, matchPlan, matchRelaxed, type Source } from './match.ts';
+import { nearMatch } from './near.ts';
 import { planOf } from './plan.ts';
 import { Postings } from './postings.ts';
 import { rankRows } from './rank.ts';
@@ -35,7 +36,6 @@ export class IndexReader {
   /** Names whose keys lie between two texts. */
   readonly names: StatementSync;
   readonly #display: StatementSync;
-  readonly #any: StatementSync;
   #view: ColumnsView | undefined;
   #handle: ColumnsHandle | undefined;
   readonly #found = new Map<string, Found>();
@@ -48,7 +48,6 @@ export class IndexReader {
     this.names = this.db.prepare(
       'SELECT json_group_array(entry) AS entries FROM (SELECT entry FROM name WHERE key >= ? AND key < ? LIMIT ?)',
     );
-    this.#any = this.db.prepare('SELECT 1 AS found FROM words WHERE words MATCH ? LIMIT 1');
     this.#display = this.db.prepare('SELECT title, isbns FROM display WHERE id = ?');
   }
 
@@ -77,20 +76,17 @@ export class IndexReader {
     for (const facet of query.facets) facets[facet] = found.facets.get(facet) ?? [];
     const rows = this.#select(source, query, found);
     const hits = rankRows(source, rows, found.first, query.sort, query.offset, query.limit);
-    const answer = { total: rows.length, hits, facets };
-    if (!query.suggest || found.rows.length > 0) return answer;
-    const suggestion = didYouMean(this, source, query);
+    const isNear = found.first?.near !== undefined && rows.length > 0;
+    const answer = { total: rows.length, hits, facets, ...(isNear ? { isNear } : {}) };
+    const asFound = isNear ? 0 : found.rows.length;
+    if (!query.suggest || asFound > littleFound || (asFound > 0 && isWell(hits[0]?.tier))) return answer;
+    const suggestion = didYouMean(this, source, query, asFound);
     return suggestion === null ? answer : { ...answer, suggestion };
   }
 
   /** How many live rows answer query rows; nothing is kept. */
   count(source: Source, rows: readonly QueryRow[]): number {
     return this.#matchRows(source, rows).rows.length;
-  }
-
-  /** Whether any row, even an ended one, answers a full-text query. */
-  hasTerm(query: string): boolean {
-    return this.#any.get(query) !== undefined;
   }
 
   /** The title of a row as catalogued. */
@@ -131,7 +127,23 @@ export class IndexReader {
   }
 
   #find(source: Source, query: SearchQuery): Found {
-    return this.#keep(JSON.stringify(query.rows), () => this.#matchRows(source, query.rows));
+    const key = JSON.stringify(query.rows);
+    if (query.near !== true) return this.#keep(key, () => this.#matchRows(source, query.rows));
+    return this.#keep(`near ${key}`, () => this.#matchNear(source, query.rows));
+  }
+
+  /** As {@link #matchRows}, but a single row that finds nothing as it stands finds what is close to it. */
+  #matchNear(source: Source, queryRows: readonly QueryRow[]): Found {
+    const asked = queryRows.filter(({ text }) => text.trim() !== '');
+    const [row] = asked;
+    const plan = row === undefined || asked.length > 1 ? null : planOf(row);
+    if (row === undefined || plan === null) return this.#matchRows(source, queryRows);
+    let first = matchPlan(source, plan);
+    if (first.rows.length === 0) {
+      const relaxed = matchRelaxed(source, plan, first);
+      first = nearMatch(this, source, row, plan, relaxed) ?? relaxed;
+    }
+    return { rows: first.rows, first, facets: new Map(), dependsOnBranch: false };
   }
 
   #matchRows(source: Source, queryRows: readonly QueryRow[]): Found {
@@ -184,6 +196,10 @@ export class IndexReader {
     return made;
   }
 }
+
+/** Whether the best hit leaves no doubt that the text is right. */
+const isWell = (tier: MatchTier | undefined): boolean =>
+  tier === 'identifier' || tier === 'exactTitle' || tier === 'titlePrefix' || tier === 'phrase';
 
 function allRows({ view }: Source): Rows {
   const rows = new Uint32Array(view.live);

@@ -22,6 +22,8 @@ export interface Match {
   readonly rows: Rows;
   /** Rows found by terms, values or codes; the rest of `rows` is found by pinyin alone. */
   readonly direct: Rows;
+  /** How close each row is, from 0, when nothing answers the query as it stands: see near.ts. */
+  readonly near?: ReadonlyMap<number, number>;
 }
 
 export interface Source {
@@ -32,7 +34,11 @@ export interface Source {
 /** Finds the rows of a plan; cuts long runs into words when they find nothing. */
 export function match(source: Source, plan: Plan): Match {
   const found = matchPlan(source, plan);
-  if (found.rows.length > 0) return found;
+  return found.rows.length > 0 ? found : matchRelaxed(source, plan, found);
+}
+
+/** What a plan that found nothing finds with its long runs cut into words. */
+export function matchRelaxed(source: Source, plan: Plan, found: Match): Match {
   const relaxed = relaxedPlan(
     plan,
     (term) => live(source.view, termRows(source, { ...plan, terms: [term] })).length > 0,
@@ -40,7 +46,8 @@ export function match(source: Source, plan: Plan): Match {
   return relaxed === null ? found : matchPlan(source, relaxed);
 }
 
-function matchPlan(source: Source, plan: Plan): Match {
+/** Finds the rows of a plan as it stands. */
+export function matchPlan(source: Source, plan: Plan): Match {
   const { view } = source;
   let direct =
     plan.values === null
@@ -59,7 +66,7 @@ function matchPlan(source: Source, plan: Plan): Match {
  * Rows that hold all terms, ended ones included. Lists at hand are intersected here; the rest is one query, in which
  * SQLite skips within the long lists.
  */
-function termRows({ view, postings }: Source, { terms, fields }: Plan): Rows {
+export function termRows({ view, postings }: Source, { terms, fields }: Plan): Rows {
   const queries = terms.map((term) => termQuery(term, fields));
   const known = queries.length > 1 ? queries.filter((query) => postings.isKnown(query)) : queries;
   const asked = queries.filter((query) => !known.includes(query));

@@ -4,23 +4,35 @@ import type { MatchTier } from '../types.ts';
 export const tier = {
   identifier: 0,
   exactTitle: 1,
-  titlePrefix: 2,
-  titlePhrase: 3,
+  /** The title without its subtitle, series or part is the query. */
+  calledSo: 2,
+  titlePrefix: 3,
+  titlePhrase: 4,
   /** Another value (author, keyword, other title …) is the query. */
-  wholeValue: 4,
-  phrase: 5,
-  allWords: 6,
-  wholePinyin: 7,
-  pinyin: 8,
-  browse: 9,
+  wholeValue: 5,
+  /** The query holds the whole title, and what it says besides is found too: `曹雪芹 红楼梦`. */
+  titleAndMore: 6,
+  phrase: 7,
+  allWords: 8,
+  wholePinyin: 9,
+  pinyin: 10,
+  browse: 11,
+  /** Found only by something close to the query: see near.ts. The first of {@link nearGrades} steps. */
+  near: 12,
 } as const;
+
+/** Steps of closeness, best first; the last ones hold some of the words only. */
+export const nearGrades = 18;
+export const someWordsGrade = 15;
 
 const names: readonly MatchTier[] = [
   'identifier',
   'exactTitle',
   'titlePrefix',
+  'titlePrefix',
   'phrase',
   'phrase',
+  'allWords',
   'phrase',
   'allWords',
   'pinyin',
@@ -28,4 +40,7 @@ const names: readonly MatchTier[] = [
   'browse',
 ];
 
-export const tierName = (step: number): MatchTier => names[step] ?? 'browse';
+export function tierName(step: number): MatchTier {
+  if (step < tier.near) return names[step] ?? 'browse';
+  return step < tier.near + someWordsGrade ? 'spelling' : 'someWords';
+}

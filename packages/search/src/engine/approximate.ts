@@ -1,0 +1,113 @@
+/** How far a text that was typed is from titles and names: letters wrong, missing, too many or swapped. */
+
+const mostUnits = 31;
+/** The pattern's places of each code unit, as bits: one table used by every pattern, cleared after use. */
+const places = new Uint32Array(0x10000);
+
+/** Slips that are allowed in a text of so many units. */
+export function slipsAllowed(length: number, isHan: boolean): number {
+  if (isHan) return length < 3 ? 0 : length < 7 ? 1 : 2;
+  return length < 4 ? 0 : length < 8 ? 1 : length < 16 ? 2 : 3;
+}
+
+/** A text to be compared with many others. Call {@link start} before and {@link end} after comparing. */
+export class Pattern {
+  readonly units: Uint16Array;
+  readonly limit: number;
+  #before: number[];
+  #last: number[];
+  #current: number[];
+
+  /** Longer texts are cut: nobody types more than 31 units wrong but for one. */
+  constructor(text: string, limit: number) {
+    this.units = Uint16Array.from(text.slice(0, mostUnits), (unit) => unit.charCodeAt(0));
+    this.limit = limit;
+    this.#before = [];
+    this.#last = [];
+    this.#current = [];
+  }
+
+  start(): void {
+    for (const [at, unit] of this.units.entries()) places[unit] = (places[unit] ?? 0) | (1 << at);
+  }
+
+  end(): void {
+    for (const unit of this.units) places[unit] = 0;
+  }
+
+  /**
+   * Whether some part of the units may be within the limit: Myers' bit-parallel search, one step for each unit. It
+   * counts two for a swap, so it is asked for one more.
+   */
+  mayHold(text: Uint16Array, from: number, to: number): boolean {
+    const size = this.units.length;
+    const top = 1 << (size - 1);
+    const most = this.limit + 1;
+    let plus = -1;
+    let minus = 0;
+    let score = size;
+    for (let at = from; at < to; at += 1) {
+      const equal = places[text[at] ?? 0] ?? 0;
+      const vertical = equal | minus;
+      const across = (((equal & plus) + plus) ^ plus) | equal;
+      let up = minus | ~(across | plus);
+      let down = plus & across;
+      if ((up & top) !== 0) score += 1;
+      else if ((down & top) !== 0) score -= 1;
+      if (score <= most) return true;
+      up <<= 1;
+      down <<= 1;
+      plus = down | ~(vertical | up);
+      minus = up & vertical;
+    }
+    return false;
+  }
+
+  /** Slips between the pattern and the whole of the units; more than the limit answers `limit + 1`. */
+  apart(text: Uint16Array, from: number, to: number): number {
+    if (Math.abs(to - from - this.units.length) > this.limit) return this.limit + 1;
+    return this.#distance(text, from, to, false);
+  }
+
+  /** Slips between the pattern and the nearest part of the units. */
+  apartFromPart(text: Uint16Array, from: number, to: number): number {
+    return this.#distance(text, from, to, true);
+  }
+
+  /** Optimal string alignment, row by row of the text; a part may begin and end anywhere. */
+  #distance(text: Uint16Array, from: number, to: number, isPart: boolean): number {
+    const { units, limit } = this;
+    const size = units.length;
+    let last = this.#last;
+    let before = this.#before;
+    let current = this.#current;
+    for (let place = 0; place <= size; place += 1) last[place] = place;
+    let best = isPart ? size : limit + 1;
+    for (let at = from; at < to; at += 1) {
+      const unit = text[at];
+      current[0] = isPart ? 0 : at - from + 1;
+      for (let place = 1; place <= size; place += 1) {
+        const isSame = units[place - 1] === unit;
+        let cost = (last[place - 1] ?? 0) + (isSame ? 0 : 1);
+        const extra = (last[place] ?? 0) + 1;
+        const missing = (current[place - 1] ?? 0) + 1;
+        if (extra < cost) cost = extra;
+        if (missing < cost) cost = missing;
+        if (at > from && place > 1 && units[place - 2] === unit && units[place - 1] === text[at - 1]) {
+          const swapped = (before[place - 2] ?? 0) + 1;
+          if (swapped < cost) cost = swapped;
+        }
+        current[place] = cost;
+      }
+      if (isPart && (current[size] ?? best) < best) best = current[size] ?? best;
+      const free = before;
+      before = last;
+      last = current;
+      current = free;
+    }
+    this.#before = before;
+    this.#last = last;
+    this.#current = current;
+    return Math.min(isPart ? best : (last[size] ?? limit + 1), limit + 1);
+  }
+}

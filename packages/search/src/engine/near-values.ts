@@ -1,0 +1,225 @@
+import { pinyinForms, stem } from '../analysis/index.ts';
+import { Pattern, slipsAllowed } from './approximate.ts';
+import type { DictionaryView } from './dictionary.ts';
+import {
+  articleLengthOf,
+  bitsOf,
+  fact,
+  factWords,
+  properLengthOf,
+  rank,
+  rankWords,
+  wholeLength,
+} from './facts.ts';
+import { type TextField, valueKey } from './fields.ts';
+import type { IndexReader } from './index-reader.ts';
+import { live, type Source, tokenRows } from './match.ts';
+import { keyForms, nameOf } from './name-keys.ts';
+import { pinyinToken, termQuery, valueToken } from './tokens.ts';
+
+/** A text of the catalogue that is close to what was typed; `cost` counts slips, halves for what is less to the point. */
+export interface NearText {
+  readonly text: string;
+  readonly cost: number;
+}
+
+/** Rows with what they cost. */
+export type NearRows = Map<number, number>;
+
+/** A slip between two characters of one sound is half a slip. */
+const soundBonus = 0.5;
+const mostSounded = 200;
+/** What is farther than the best by more than this is not what was meant. */
+export const window = 0.8;
+const inside = 0.6;
+const mostNames = 40;
+
+const isHanKey = (key: string): boolean => /^[^a-z0-9]+$/u.test(key);
+
+function offer(rows: NearRows, row: number, cost: number): void {
+  const known = rows.get(row);
+  if (known === undefined || cost < known) rows.set(row, cost);
+}
+
+/** Leaves what is nearly as close as the closest. */
+export function closest(rows: NearRows): NearRows {
+  let best = Number.POSITIVE_INFINITY;
+  for (const cost of rows.values()) best = Math.min(best, cost);
+  for (const [row, cost] of rows) if (cost > best + window) rows.delete(row);
+  return rows;
+}
+
+/** Titles that are called so but for some slips, or hold the text so: one look at the bits of every title. */
+export function nearTitles(reader: IndexReader, source: Source, key: string): NearRows {
+  const isHan = isHanKey(key);
+  const limit = slipsAllowed(key.length, isHan);
+  const found: NearRows = new Map();
+  if (limit === 0 || key.length > 31) return found;
+  const parts: NearRows = new Map();
+  const { view } = source;
+  const { titles, facts, ranks } = view.of;
+  const bits = bitsOf(key) | 0;
+  const pattern = new Pattern(key, limit);
+  pattern.start();
+  for (let row = 1; row <= view.rows; row += 1) {
+    let missing = bits & ~(ranks[(row - 1) * rankWords + rank.titleBits] ?? 0);
+    for (let count = 0; missing !== 0 && count <= limit; count += 1) missing &= missing - 1;
+    if (missing !== 0) continue;
+    const base = (row - 1) * factWords;
+    const start = facts[base + fact.titleStart] ?? 0;
+    const lengths = facts[base + fact.titleLengths] ?? 0;
+    const end = start + wholeLength(lengths);
+    if (end - start < key.length - limit || !pattern.mayHold(titles, start, end) || !view.isLive(row))
+      continue;
+    const proper = start + properLengthOf(lengths);
+    const whole = Math.min(
+      pattern.apart(titles, start, end),
+      pattern.apart(titles, start, proper) + 0.1,
+      pattern.apart(titles, start + articleLengthOf(lengths), proper) + 0.1,
+    );
+    if (whole <= limit + 0.1) offer(found, row, whole);
+    else if (key.length > 3) {
+      const part = pattern.apartFromPart(titles, start, end);
+      if (part <= limit) offer(parts, row, part + inside);
+    }
+  }
+  pattern.end();
+  for (const [row, cost] of parts) offer(found, row, cost);
+  closest(found);
+  return isHan ? sounded(reader, source, key, found) : found;
+}
+
+/** Prefers titles that sound like the text, and adds those that only do that. */
+function sounded(reader: IndexReader, source: Source, key: string, found: NearRows): NearRows {
+  const { full } = pinyinForms(key);
+  if (full === '') return found;
+  for (const row of live(source.view, tokenRows(source, pinyinToken('title', 'full', full), 'whole')))
+    offer(found, row, soundBonus);
+  let count = 0;
+  for (const [row, cost] of found) {
+    if (cost <= soundBonus) continue;
+    count += 1;
+    if (count > mostSounded) break;
+    const sound = pinyinForms(reader.titleOf(row)).full;
+    if (sound === full) found.set(row, soundBonus);
+    else if (sound.startsWith(full)) found.set(row, Math.max(soundBonus, cost - soundBonus));
+  }
+  return closest(found);
+}
+
+/** Names of people and headings that are written or sound nearly so. Only Han: Latin names are words, see {@link nearWords}. */
+export function nearNames(
+  reader: IndexReader,
+  source: Source,
+  key: string,
+  fields: readonly TextField[],
+): readonly (NearText & { readonly kind: 'author' | 'keyword' })[] {
+  if (!isHanKey(key) || key.length < 2) return [];
+  const { view } = source;
+  const found = new Map<string, NearText & { readonly kind: 'author' | 'keyword' }>();
+  const { full } = pinyinForms(key);
+  for (const entry of full === '' ? [] : namesOf(reader, keyForms.full + full)) {
+    const { kind, id } = nameOf(entry);
+    if (!fields.includes(kind) || (view.weights[kind][id] ?? 0) === 0) continue;
+    const text = view.dictionaries[kind].text(id);
+    found.set(kind + text, { kind, text, cost: soundBonus });
+  }
+  const limit = slipsAllowed(key.length, true);
+  if (limit > 0 && key.length <= 31) {
+    const pattern = new Pattern(key, limit);
+    pattern.start();
+    for (const kind of ['author', 'keyword'] as const) {
+      if (!fields.includes(kind)) continue;
+      for (const { id, cost } of nearEntries(view.dictionaries[kind], pattern)) {
+        if ((view.weights[kind][id] ?? 0) === 0) continue;
+        const text = view.dictionaries[kind].text(id);
+        if (!found.has(kind + text)) found.set(kind + text, { kind, text, cost });
+      }
+    }
+    pattern.end();
+  }
+  const sorted = [...found.values()].sort((a, b) => a.cost - b.cost);
+  return sorted.filter(({ cost }) => cost <= (sorted[0]?.cost ?? 0) + window).slice(0, mostNames);
+}
+
+function namesOf(reader: IndexReader, key: string): readonly number[] {
+  const json = reader.names.get(key, `${key}\u0000`, 200)?.['entries'];
+  const entries: unknown = typeof json === 'string' ? JSON.parse(json) : [];
+  return Array.isArray(entries) ? entries.filter((entry) => typeof entry === 'number') : [];
+}
+
+function* nearEntries(
+  dictionary: DictionaryView,
+  pattern: Pattern,
+): Generator<{ readonly id: number; readonly cost: number }> {
+  const { units } = dictionary;
+  const shortest = pattern.units.length - pattern.limit;
+  const longest = pattern.units.length + pattern.limit;
+  let start = 0;
+  for (let id = 1; id <= dictionary.size; id += 1) {
+    const end = dictionary.end(id);
+    const length = end - start;
+    if (length >= shortest && length <= longest && pattern.mayHold(units, start, end)) {
+      const cost = pattern.apart(units, start, end);
+      if (cost <= pattern.limit) yield { id, cost };
+    }
+    start = end;
+  }
+}
+
+/** Rows whose people, headings or titles are nearly so: for one Han run that is nowhere as it stands. */
+export function nearRun(
+  reader: IndexReader,
+  source: Source,
+  key: string,
+  fields: readonly TextField[],
+): NearRows {
+  const rows: NearRows = new Map();
+  for (const { kind, text, cost } of nearNames(reader, source, key, fields)) {
+    for (const row of live(source.view, tokenRows(source, valueToken(kind, valueKey(text)), 'whole')))
+      offer(rows, row, cost + 0.1);
+  }
+  if (fields.includes('title'))
+    for (const [row, cost] of nearTitles(reader, source, key)) offer(rows, row, cost);
+  return closest(rows);
+}
+
+const mostWords = 60;
+const mostAnswers = 6;
+
+/** Known Latin words that are nearly so, the closest and then the most used first, in the number that was typed. */
+export function nearWords(source: Source, typed: string, fields: readonly TextField[]): readonly NearText[] {
+  const word = stem(typed);
+  const limit = Math.min(2, slipsAllowed(word.length, false));
+  if (limit === 0 || !/^[a-z]{4,24}$/u.test(word)) return [];
+  const pattern = new Pattern(word, limit);
+  pattern.start();
+  const dictionary = source.view.dictionaries.word;
+  const near = [...nearEntries(dictionary, pattern)].map(({ id, cost }) => ({
+    text: dictionary.text(id),
+    cost,
+  }));
+  pattern.end();
+  // Fingers seldom miss the first letter.
+  const weighed = near.map(({ text, cost }) => ({
+    text,
+    cost: cost + (text.charAt(0) === word.charAt(0) ? 0 : 0.4),
+  }));
+  weighed.sort((a, b) => a.cost - b.cost || (a.text < b.text ? -1 : 1));
+  const used = weighed.slice(0, mostWords).flatMap(({ text, cost }) => {
+    const use = countWord(source, text, fields);
+    return use === 0 ? [] : [{ text: typed === word ? text : `${text}s`, cost, use }];
+  });
+  used.sort((a, b) => a.cost - b.cost || b.use - a.use);
+  return used.filter(({ cost }) => cost <= (used[0]?.cost ?? 0) + 1.4).slice(0, mostAnswers);
+}
+
+/** Live rows that hold a Latin word. */
+export function countWord(source: Source, word: string, fields: readonly TextField[]): number {
+  const query = termQuery({ kind: 'word', word: stem(word) }, fields);
+  return live(source.view, source.postings.find(query, source.view.rows)).length;
+}
+
+/** Whether a text is a word of the catalogue's titles, names or headings. */
+export const isWord = (source: Source, word: string): boolean =>
+  source.view.dictionaries.word.find(stem(word)) > 0;
