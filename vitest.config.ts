@@ -6,6 +6,7 @@ export default defineConfig({
       'packages/*/src/**/*.test.ts',
       'apps/*/src/**/*.test.ts',
       'apps/*/src/**/*.test.tsx',
+      'apps/web/gallery/*.test.ts',
       'scripts/**/*.test.ts',
     ],
     globalSetup: ['apps/server/src/platform/testing/postgres.ts'],

@@ -5,6 +5,7 @@ const steps: readonly (readonly [string, () => Promise<number>])[] = [
   ['format and lint', () => run('biome', ['check', '--error-on-warnings', '.'])],
   ['types', () => run('tsc', ['--noEmit'])],
   ['types of the pages', () => run('tsc', ['--noEmit', '-p', 'apps/web/tsconfig.json'])],
+  ['types of the worker', () => run('tsc', ['--noEmit', '-p', 'apps/web/worker/tsconfig.json'])],
   ['import law', () => runNode('scripts/check-imports.ts', [])],
   ['unused code', () => run('knip', [])],
   ['words and docs', () => runNode('scripts/check-words.ts', [])],

@@ -4,13 +4,14 @@ import { defineConfig } from 'vite';
 import { compressAssets } from './vite/compress-assets.ts';
 import { leaveOutJsonSchema } from './vite/leave-out-json-schema.ts';
 import { reportFirstLoad } from './vite/report-first-load.ts';
+import { serviceWorker } from './vite/service-worker.ts';
 
 const api = process.env['API_URL'] ?? 'http://localhost:8080';
 
 /** Where the pages are built from and to; `vite build apps/web` and `scripts/start.ts` read it alike. */
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
-  plugins: [react(), leaveOutJsonSchema(), compressAssets(), reportFirstLoad()],
+  plugins: [react(), leaveOutJsonSchema(), serviceWorker(), compressAssets(), reportFirstLoad()],
   server: { port: 5173, proxy: { '/api': api, '/files': api } },
   build: {
     outDir: 'dist',

@@ -23,6 +23,10 @@ if (root !== null) {
     // A failure is shown where the library's name would stand, with a way to try again.
     openLibrary(queryClient).catch(() => undefined);
     refreshHourly();
+    // After everything that the first page needs.
+    addEventListener('load', () =>
+      setTimeout(() => void import('./platform/worker.ts').then(({ startWorker }) => startWorker()), 2000),
+    );
   }
   startWords(language).then(() =>
     createRoot(root).render(

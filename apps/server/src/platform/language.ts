@@ -6,14 +6,7 @@ import {
   languageSchema,
 } from '@yuelan/contract';
 import type { FastifyRequest } from 'fastify';
-
-function cookieOf(header: string | undefined, name: string): string | undefined {
-  for (const part of (header ?? '').split(';')) {
-    const equals = part.indexOf('=');
-    if (equals > 0 && part.slice(0, equals).trim() === name) return part.slice(equals + 1).trim();
-  }
-  return undefined;
-}
+import { cookieOf } from './http/cookies.ts';
 
 /**
  * The language to answer in: the cookie, else Accept-Language, else the library's first language, else zh-CN.

@@ -6,7 +6,7 @@ import { currentClientid } from '../platform/address.ts';
 import { createFormats, type Formats } from '../platform/formats.ts';
 import { language } from '../platform/language.ts';
 import { callQuery } from '../platform/query.ts';
-import { tabStore } from '../platform/storage.ts';
+import { deviceStore } from '../platform/storage.ts';
 
 type LibraryInfo = z.infer<typeof libraryInfoSchema>;
 type DisplayConfig = z.infer<typeof displayConfigSchema>;
@@ -23,11 +23,11 @@ const infoQuery = { ...callQuery(libraryCalls.info, {}), staleTime: Number.POSIT
 const displayQuery = { ...callQuery(libraryCalls.displayConfig, {}), staleTime: Number.POSITIVE_INFINITY };
 
 /**
- * Fetches the library's two descriptions side by side, before the first screen asks. What this tab last saw of the
- * library is shown meanwhile, so that a reload neither jumps nor changes colour.
+ * Fetches the library's two descriptions side by side, before the first screen asks. What this device last saw of
+ * the library is shown meanwhile, so that a page neither jumps nor changes colour, and has a name without a network.
  */
 export async function openLibrary(queryClient: QueryClient): Promise<void> {
-  const kept = tabStore.read(key, keptSchema);
+  const kept = deviceStore.read(key, keptSchema);
   if (kept !== undefined && kept.clientid === currentClientid && kept.language === language) {
     queryClient.setQueryData(infoQuery.queryKey, kept.info, { updatedAt: 0 });
     queryClient.setQueryData(displayQuery.queryKey, kept.display, { updatedAt: 0 });
@@ -36,7 +36,7 @@ export async function openLibrary(queryClient: QueryClient): Promise<void> {
     queryClient.fetchQuery({ ...infoQuery, staleTime: 0 }),
     queryClient.fetchQuery({ ...displayQuery, staleTime: 0 }),
   ]);
-  tabStore.write(key, { clientid: currentClientid, language, info, display });
+  deviceStore.write(key, { clientid: currentClientid, language, info, display });
 }
 
 /** The library of the page: both parts are `undefined` until they are here (draw a skeleton), `error` when one failed. */

@@ -60,3 +60,6 @@ export function createJsonStore(open: () => Storage | undefined): JsonStore {
 
 /** Lives as long as the tab. */
 export const tabStore = createJsonStore(() => globalThis.sessionStorage);
+
+/** Outlives the tab: for what is nobody's secret, how somebody likes things shown, or what somebody chose to keep here. */
+export const deviceStore = createJsonStore(() => globalThis.localStorage);

@@ -8,6 +8,7 @@ import {
   onAccessRefusal,
   onSessionLost,
 } from '../platform/api.ts';
+import { dropKeptOfOthers } from '../platform/kept-on-device.ts';
 import { leaveMessage } from '../platform/parting-message.ts';
 import { queryClient } from '../platform/query.ts';
 import { tabStore } from '../platform/storage.ts';
@@ -63,13 +64,14 @@ export function asReader(action: () => void): void {
 export interface Granted {
   readonly token: string;
   readonly expiresAt: string;
-  readonly reader: { readonly realName: string };
+  readonly reader: { readonly realName: string; readonly borrowNumber: string };
   readonly mustChangePassword: boolean;
 }
 
 /** Takes a login: from now on the page is this reader's, and what it showed of somebody else is asked for again. */
 export function admit(granted: Granted, kind: SignedIn['kind']): void {
   adoptReaderToken(granted);
+  dropKeptOfOthers(currentClientid, granted.reader.borrowNumber);
   keep({ name: granted.reader.realName, mustChangePassword: granted.mustChangePassword, kind });
   refreshPersonal();
 }

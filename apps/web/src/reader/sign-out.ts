@@ -1,6 +1,7 @@
 import { wordsOf } from '../messages/words.ts';
 import { currentClientid } from '../platform/address.ts';
 import { answerOf } from '../platform/api.ts';
+import { dropKept } from '../platform/kept-on-device.ts';
 import { leaveMessage } from '../platform/parting-message.ts';
 import { tabStore } from '../platform/storage.ts';
 import { forgetReader } from './session.ts';
@@ -16,6 +17,9 @@ export async function endSessionHere(): Promise<void> {
   forgetReader();
   // Drafts, lists that were looked at: the next person at this computer is somebody else.
   tabStore.removeAll('');
+  dropKept();
+  const { forgetPages } = await import('../platform/worker.ts');
+  void forgetPages();
 }
 
 /** Logs out. The page is loaded anew, so that nothing of the reader stays in memory; from "my library" it goes home. */

@@ -26,6 +26,13 @@ const homeRoute = createRoute({
   component: lazyRouteComponent(() => import('./screens/home-screen.tsx'), 'HomeScreen'),
 });
 
+/** Outside of "my library": a card that is kept on a device shows without a session, and without a network. */
+const cardRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/card',
+  component: lazyRouteComponent(() => withWords(() => import('./screens/card-screen.tsx')), 'CardScreen'),
+});
+
 rootRoute.update({ component: Frame, notFoundComponent: MissingScreen, errorComponent: ScreenFailed });
 
 meRoute.update({
@@ -52,6 +59,7 @@ const myLibrary = meRoute.addChildren([
 /** Home, then the screens of the domains in their order. A new domain adds its list here. */
 const routeTree = rootRoute.addChildren([
   homeRoute,
+  cardRoute,
   ...catalogueRoutes,
   ...evaluationRoutes,
   myLibrary,

@@ -3,9 +3,12 @@ import type { ReactNode } from 'react';
 import { styleNonce } from './style-nonce.ts';
 import './mantine.css';
 
-/** Light or dark is the device's choice: nothing to store, nothing to read. */
-const deviceColorScheme: MantineColorSchemeManager = {
-  get: () => 'auto',
+/** Light or dark is on the root, where the server or the reader's choice wrote it: nothing to store here. */
+const rootColorScheme: MantineColorSchemeManager = {
+  get: () => {
+    const scheme = document.documentElement.dataset['scheme'];
+    return scheme === 'light' || scheme === 'dark' ? scheme : 'auto';
+  },
   set: () => undefined,
   subscribe: () => undefined,
   unsubscribe: () => undefined,
@@ -30,7 +33,7 @@ export function MantineScope({ children }: { readonly children: ReactNode }) {
     <MantineProvider
       theme={theme}
       defaultColorScheme="auto"
-      colorSchemeManager={deviceColorScheme}
+      colorSchemeManager={rootColorScheme}
       withCssVariables={false}
       withGlobalClasses={false}
       withStaticClasses={false}

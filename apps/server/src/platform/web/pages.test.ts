@@ -30,7 +30,7 @@ function builtPages(): ReturnType<typeof temporaryFolder> {
   const folder = temporaryFolder();
   mkdirSync(join(folder.path, 'assets'));
   const shell =
-    '<!doctype html><html lang="zh-CN" class="x"><head><title>阅览</title><script type="module" src="/assets/app-abc.js"></script></head><body></body></html>';
+    '<!doctype html><html lang="zh-CN" class="x"><head><meta name="theme-color" content="#fffdf9" media="(prefers-color-scheme: light)" /><title>阅览</title><script type="module" src="/assets/app-abc.js"></script></head><body></body></html>';
   writeFileSync(join(folder.path, 'index.html'), shell);
   writeFileSync(join(folder.path, 'favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
   writeFileSync(join(folder.path, 'assets/app-abc.js'), script);
@@ -73,6 +73,15 @@ describe('a page', () => {
     expect(home.body).toContain('<title>清河 &lt;b&gt;图书馆&lt;/b&gt;</title>');
     expect((await get('/harbor')).body).toContain('<html lang="en-US">');
     expect((await get('/harbor', { cookie: 'lang=zh-CN' })).body).toContain('<html lang="zh-CN">');
+  });
+
+  test('is drawn as its reader chose, from the first line on', async () => {
+    const chosen = await get('/qinghe', { cookie: 'display=dark.large' });
+    expect(chosen.body).toContain('<html lang="zh-CN" data-scheme="dark" data-type="large">');
+    expect(chosen.body).toContain('<meta name="theme-color" content="#24221e"');
+    const hostile = await get('/qinghe', { cookie: 'display="><script>.large' });
+    expect(hostile.body).toContain('<html lang="zh-CN">');
+    expect(hostile.body).toContain('<meta name="theme-color" content="#fffdf9"');
   });
 
   test.each([

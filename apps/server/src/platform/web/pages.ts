@@ -2,7 +2,9 @@ import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import fastifyStatic from '@fastify/static';
 import { clientidPattern, type Language, reservedClientids } from '@yuelan/contract';
+import { displayCookie, parseDisplay } from '@yuelan/contract/display';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { cookieOf } from '../http/cookies.ts';
 import { contentPolicy, policyHeader } from '../http/security-headers.ts';
 import { languageOf } from '../language.ts';
 import type { Portal } from '../portal.ts';
@@ -29,6 +31,7 @@ const sections = new Set([
   'kind',
   'special',
   'me',
+  'card',
   'guide',
   'notices',
   'challenge',
@@ -40,6 +43,7 @@ const robots = [
   'Disallow: /*/search',
   'Disallow: /*/advanced',
   'Disallow: /*/me',
+  'Disallow: /*/card',
   'Disallow: /client/',
   '',
 ].join('\n');
@@ -106,6 +110,7 @@ export async function servePages(portal: Portal): Promise<void> {
     const nonce = randomBytes(16).toString('base64');
     const html = shell.render({
       language: languageOf(request, library?.settings.languages),
+      display: parseDisplay(cookieOf(request.headers.cookie, displayCookie.name)),
       head,
       origin: config.publicUrl ?? '',
       nonce,

@@ -1,10 +1,13 @@
 import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Language } from '@yuelan/contract';
+import { type Display, themeColors } from '@yuelan/contract/display';
 import { escapeHtml, type HeadParts, headElements } from './head.ts';
 
 export interface ShellRequest {
   readonly language: Language;
+  /** What the reader chose; `auto` and `normal` leave it to the device. */
+  readonly display: Display;
   readonly head: HeadParts;
   readonly origin: string;
   readonly nonce: string;
@@ -21,12 +24,17 @@ export class Shell {
 
   /** The page; when the pages were never built, one that says how to build them. */
   render(request: ShellRequest): string {
-    const { language, head, origin, nonce } = request;
+    const { language, display, head, origin, nonce } = request;
     const html = this.#load();
     if (html === undefined) return notBuilt(language);
     const extras = `<meta property="csp-nonce" nonce="${nonce}">${headElements(head, origin)}`;
+    const { scheme, type } = display;
+    const look = `${scheme === 'auto' ? '' : ` data-scheme="${scheme}"`}${type === 'normal' ? '' : ` data-type="${type}"`}`;
     return html
-      .replace(/<html\b[^>]*>/i, () => `<html lang="${language}">`)
+      .replace(/<html\b[^>]*>/i, () => `<html lang="${language}"${look}>`)
+      .replace(/(<meta name="theme-color" content=")#\w+/gi, (usual, start: string) =>
+        scheme === 'auto' ? usual : start + themeColors[scheme],
+      )
       .replace(/<title>[\s\S]*?<\/title>/i, () => `<title>${escapeHtml(head.title)}</title>`)
       .replace(/<\/head>/i, () => `${extras}</head>`);
   }

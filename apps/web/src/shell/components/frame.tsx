@@ -51,7 +51,7 @@ export function Frame() {
         {t('shell:skip')}
       </a>
       <Header library={library} />
-      {failure !== undefined && (
+      {failure !== undefined && library.display === undefined && (
         <Wide>
           <FailedState
             compact

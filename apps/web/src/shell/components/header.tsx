@@ -6,6 +6,7 @@ import { Account } from './account.tsx';
 import { Brand } from './brand.tsx';
 import styles from './header.module.css';
 import { LanguageSwitch } from './language-switch.tsx';
+import { SideButtons } from './side-buttons.tsx';
 import { Today } from './today.tsx';
 
 /** Whose library this is, where one can go, what day it is, in which language. */
@@ -19,30 +20,26 @@ export function Header({ library }: { readonly library: Library }) {
         </Link>
         <nav className={styles['menu']} aria-label={t('menu.label')}>
           <ul>
-            {menu
-              .filter((entry) => entry.places.includes('top'))
-              .map((entry) => (
-                <li key={entry.words}>
-                  {entry.link === undefined ? (
-                    <button type="button" onClick={entry.act}>
-                      {t(`menu.${entry.words}`)}
-                    </button>
-                  ) : (
-                    <Link
-                      {...entry.link}
-                      activeOptions={{ exact: entry.exact ?? false, includeSearch: false }}
-                    >
-                      {t(`menu.${entry.words}`)}
-                    </Link>
-                  )}
-                </li>
-              ))}
+            {menu.map((entry) => (
+              <li key={entry.words}>
+                {entry.link === undefined ? (
+                  <button type="button" onClick={entry.act}>
+                    {t(`menu.${entry.words}`)}
+                  </button>
+                ) : (
+                  <Link {...entry.link} activeOptions={{ exact: entry.exact ?? false, includeSearch: false }}>
+                    {t(`menu.${entry.words}`)}
+                  </Link>
+                )}
+              </li>
+            ))}
           </ul>
         </nav>
         <div className={styles['side']}>
           <Today />
           <Account />
-          <LanguageSwitch languages={library.display?.languages} />
+          <LanguageSwitch languages={library.display?.languages} className={styles['language']} />
+          <SideButtons library={library} />
         </div>
       </div>
     </header>

@@ -6,13 +6,19 @@ import { buttonClass } from '../../ui/button.tsx';
 const other: Language = language === 'zh-CN' ? 'en-US' : 'zh-CN';
 
 /** To the portal's other language, where the library speaks it (all do until its settings say otherwise). */
-export function LanguageSwitch({ languages }: { readonly languages?: readonly Language[] | undefined }) {
+export function LanguageSwitch({
+  languages,
+  className,
+}: {
+  readonly languages?: readonly Language[] | undefined;
+  readonly className?: string | undefined;
+}) {
   const { t } = useTranslation('shell');
   if (languages !== undefined && !languages.includes(other)) return null;
   return (
     <button
       type="button"
-      className={buttonClass('quiet')}
+      className={buttonClass('quiet', className)}
       onClick={() => changeLanguage(other)}
       title={t('language.hint')}
     >

@@ -9,19 +9,10 @@ import { purchaseCountQuery } from '../../purchase/public.ts';
 import { useReader } from '../../reader/public.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { Wide } from '../../ui/wide.tsx';
+import { mine } from '../mine.ts';
 import styles from './my-library.module.css';
 
-const entries = [
-  { words: 'loans', to: '/me/loans' },
-  { words: 'bookshelf', to: '/me/bookshelf' },
-  { words: 'reservations', to: '/me/reservations' },
-  { words: 'history', to: '/me/history' },
-  { words: 'browsing', to: '/me/browsing' },
-  { words: 'credit', to: '/me/credit' },
-  { words: 'profile', to: '/me/profile' },
-  { words: 'purchases', to: '/me/purchases' },
-] as const;
-type EntryName = (typeof entries)[number]['words'];
+type EntryName = (typeof mine)[number]['words'];
 
 /** The frame of "my library": its menu with counts, the screen, and what everyone looks at. */
 export function MyLibrary() {
@@ -48,7 +39,7 @@ export function MyLibrary() {
     <Wide className={classNames(styles['columns'], hideRight && styles['wideMiddle'])}>
       <nav ref={menu} className={styles['menu']} aria-label={t('menu.me')}>
         <ul>
-          {entries.map(({ words, to }) => {
+          {mine.map(({ words, to }) => {
             const count = counts[words] ?? 0;
             return (
               <li key={words}>

@@ -1,0 +1,46 @@
+import { Cover } from '../src/ui/cover.tsx';
+import { Entries, Entry, EntryFacts } from '../src/ui/entry.tsx';
+import { StateDot } from '../src/ui/state-dot.tsx';
+import styles from './gallery.module.css';
+
+const letters = 'ABCDEFGHIJKNOPQRSTUVXZ'.split('');
+const titles = [
+  '书',
+  '三国演义',
+  '中国历代政治得失',
+  '从一到无穷大：科学中的事实和臆测（修订版）',
+  'The Old Man and the Sea',
+  'Zen and the Art of Motorcycle Maintenance: An Inquiry into Values',
+  'Преступление и наказание',
+  'رباعيات عمر الخيام',
+] as const;
+
+/** Stand-in covers of every class and of hard titles; a list of one's own things. */
+export function Books() {
+  return (
+    <>
+      <div className={styles['covers']}>
+        {letters.map((letter, place) => (
+          <Cover
+            key={letter}
+            title={titles[place % titles.length] ?? ''}
+            author="张三 / John Smith"
+            cloth={letter}
+          />
+        ))}
+      </div>
+      <Entries label="借阅 Loans">
+        <Entry
+          picture={<Cover title="红楼梦" cloth="I" />}
+          heading="红楼梦"
+          actions={<StateDot tone="wait">明天到期</StateDot>}
+        >
+          <EntryFacts parts={['曹雪芹', '人民文学出版社', 'I242.4/C12']} />
+        </Entry>
+        <Entry heading="没有封面 No picture">
+          <EntryFacts parts={['A fact', 'another']} />
+        </Entry>
+      </Entries>
+    </>
+  );
+}

@@ -1,0 +1,18 @@
+import { globSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { expect, test } from 'vitest';
+
+const gallery = fileURLToPath(new URL('.', import.meta.url));
+const pieces = fileURLToPath(new URL('../src/ui', import.meta.url));
+/** Shown through others: the frame of Mantine's parts, and dialogs that a piece opens by itself. */
+const within = new Set(['mantine-scope.tsx', 'confirm-dialog.tsx']);
+
+test('the gallery shows every piece of ui/', () => {
+  const shown = globSync('*.tsx', { cwd: gallery })
+    .map((file) => readFileSync(`${gallery}/${file}`, 'utf8'))
+    .join('\n');
+  const missing = globSync('*.tsx', { cwd: pieces }).filter(
+    (file) => !within.has(file) && !shown.includes(`../src/ui/${file}'`),
+  );
+  expect(missing).toEqual([]);
+});

@@ -1,0 +1,143 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { useFormats, useLibrary } from '../../library/public.ts';
+import { useTranslation } from '../../messages/words.ts';
+import { Loaded } from '../../platform/loaded.tsx';
+import { canKeepPages } from '../../platform/worker.ts';
+import { readerQuery, useReader } from '../../reader/public.ts';
+import { Barcode } from '../../ui/barcode.tsx';
+import { linkClass } from '../../ui/button.tsx';
+import { Check } from '../../ui/check.tsx';
+import { classNames } from '../../ui/class-names.ts';
+import { cardClass } from '../../ui/panel.tsx';
+import { LinesSkeleton } from '../../ui/skeleton.tsx';
+import { loansQuery } from '../api.ts';
+import { type CardFacts, forgetCard, type KeptCard, keepCard, useKeptCard } from '../kept-card.ts';
+import { DueLine } from './due-line.tsx';
+import styles from './reader-card.module.css';
+
+/** Loans that a card lists: what fits beside it without scrolling far. */
+const listed = 10;
+
+/**
+ * The library card to show at the desk, with what is out on it. What was kept on this device stands in, marked with its
+ * time, until the library answers, and where it cannot. Nothing for a visitor who kept nothing.
+ */
+export function ReaderCard() {
+  const { t } = useTranslation(['circulation', 'platform']);
+  const reader = useReader();
+  const kept = useKeptCard();
+  const record = useQuery({ ...readerQuery, enabled: reader !== undefined });
+  const loans = useQuery({ ...loansQuery(1, listed), enabled: reader !== undefined });
+  const own = record.data?.reader;
+  const keeps = kept !== undefined;
+  const now: CardFacts | undefined =
+    own === undefined || loans.data === undefined
+      ? undefined
+      : {
+          owner: own.borrowNumber,
+          name: own.realName,
+          asOf: new Date(Math.min(record.dataUpdatedAt, loans.dataUpdatedAt)).toISOString(),
+          total: loans.data.borrowedNum,
+          loans: loans.data.results.map(({ id, bookName, shouldReturnTime }) => ({
+            id,
+            bookName,
+            shouldReturnTime,
+          })),
+        };
+  const asOf = now?.asOf;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is kept follows each answer of the library, once.
+  useEffect(() => {
+    if (keeps && now !== undefined) keepCard(now);
+  }, [asOf]);
+
+  if (now !== undefined) {
+    return (
+      <>
+        <Card facts={now} />
+        {canKeepPages && reader?.kind !== 'card' && (
+          <div className={styles['keep']}>
+            <Check
+              label={t('card.keep')}
+              checked={keeps}
+              onChange={() => (keeps ? forgetCard() : keepCard(now))}
+              aria-describedby="keep-card"
+            />
+            <p id="keep-card">{t('card.keepHint')}</p>
+          </div>
+        )}
+        <Loans facts={now} />
+      </>
+    );
+  }
+  if (kept !== undefined) return <Kept card={kept} />;
+  if (reader === undefined) return null;
+  const waiting = <LinesSkeleton label={t('platform:loading')} lines={6} />;
+  return record.isError ? (
+    <Loaded query={record} waiting={waiting}>
+      {() => waiting}
+    </Loaded>
+  ) : (
+    <Loaded query={loans} waiting={waiting}>
+      {() => waiting}
+    </Loaded>
+  );
+}
+
+function Kept({ card }: { readonly card: KeptCard }) {
+  const { t } = useTranslation('circulation');
+  const { dateTime } = useFormats();
+  return (
+    <>
+      <p className={styles['asOf']} role="status">
+        <b>{t('card.asOf', { time: dateTime(card.asOf) })}</b> {t('card.asOfText')}
+      </p>
+      <Card facts={card} />
+      <Loans facts={card} />
+    </>
+  );
+}
+
+function Card({ facts }: { readonly facts: CardFacts }) {
+  const { t } = useTranslation('circulation');
+  const { name } = useLibrary();
+  return (
+    <section className={classNames(cardClass, styles['card'])} aria-label={t('card.title')}>
+      <p className={styles['library']}>{name}</p>
+      <p className={styles['name']}>{facts.name}</p>
+      <div className={styles['code']}>
+        <Barcode text={facts.owner} label={t('card.barcode', { number: facts.owner })} />
+        <p className={styles['number']}>{facts.owner}</p>
+      </div>
+    </section>
+  );
+}
+
+function Loans({ facts }: { readonly facts: CardFacts }) {
+  const { t } = useTranslation('circulation');
+  return (
+    <section className={styles['loans']} aria-labelledby="card-loans">
+      <div className={styles['head']}>
+        <h2 id="card-loans">{t('card.loans', { count: facts.total })}</h2>
+        {facts.total > 0 && (
+          <Link to="/me/loans" className={linkClass}>
+            {t('card.toLoans')}
+          </Link>
+        )}
+      </div>
+      {facts.loans.length === 0 ? (
+        <p className={styles['none']}>{t('loans.empty')}</p>
+      ) : (
+        <ul>
+          {facts.loans.map((loan) => (
+            <li key={loan.id}>
+              <span className={styles['title']}>{loan.bookName}</span>
+              <DueLine due={loan.shouldReturnTime} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}

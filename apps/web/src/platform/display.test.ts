@@ -1,0 +1,31 @@
+import { printDisplay } from '@yuelan/contract/display';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { displayInCookie } from './display.ts';
+
+describe('the look that a reader chose', () => {
+  test('comes back from the cookie as it was kept', () => {
+    fc.assert(
+      fc.property(
+        fc.record({
+          scheme: fc.constantFrom('auto' as const, 'light' as const, 'dark' as const),
+          type: fc.constantFrom('normal' as const, 'large' as const),
+        }),
+        (choice) => {
+          expect(displayInCookie(`lang=zh-CN; display=${printDisplay(choice)}; x=1`)).toEqual(choice);
+        },
+      ),
+    );
+  });
+
+  test.each([
+    '',
+    'display=',
+    'display=dark',
+    'display=dark.huge',
+    'display=<b>.large',
+    'notdisplay=dark.large',
+  ])('is the usual one with the cookies %j', (cookies) => {
+    expect(displayInCookie(cookies)).toEqual({ scheme: 'auto', type: 'normal' });
+  });
+});

@@ -1,0 +1,33 @@
+import { z } from 'zod';
+import { deviceStore } from './storage.ts';
+
+/**
+ * What a reader chose to keep on this device for when there is no network: one thing of one reader of one library. It
+ * outlives the session, and goes with a logout, with another reader's login and with another library.
+ */
+const key = 'kept';
+const ownerSchema = z.object({ clientid: z.string(), owner: z.string() });
+
+/** What is kept here for this library, or nothing. */
+export function readKept<Shape extends z.ZodType>(
+  clientid: string,
+  shape: Shape,
+): z.output<Shape> | undefined {
+  const found = deviceStore.read(key, ownerSchema);
+  return found?.clientid === clientid ? deviceStore.read(key, shape) : undefined;
+}
+
+export function writeKept(value: z.infer<typeof ownerSchema>): void {
+  deviceStore.write(key, value);
+}
+
+export function dropKept(): void {
+  deviceStore.remove(key);
+}
+
+/** Drops what belongs to another library or, where `owner` is known, to another reader. */
+export function dropKeptOfOthers(clientid: string | undefined, owner?: string): void {
+  const found = deviceStore.read(key, ownerSchema);
+  if (found === undefined || clientid === undefined) return;
+  if (found.clientid !== clientid || (owner !== undefined && found.owner !== owner)) dropKept();
+}

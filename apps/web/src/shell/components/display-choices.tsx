@@ -1,0 +1,48 @@
+import type { Display } from '@yuelan/contract/display';
+import { useTranslation } from '../../messages/words.ts';
+import { chooseDisplay, display } from '../../platform/display.ts';
+import { useStore } from '../../platform/store.ts';
+import { Check } from '../../ui/check.tsx';
+import styles from './display-choices.module.css';
+
+const schemes = ['auto', 'light', 'dark'] as const satisfies readonly Display['scheme'][];
+const types = ['normal', 'large'] as const satisfies readonly Display['type'][];
+
+/** Light or dark, usual or large type; each shows at once and is remembered. */
+export function DisplayChoices() {
+  const { t } = useTranslation('shell');
+  const { scheme, type } = useStore(display);
+  return (
+    <div className={styles['choices']}>
+      <fieldset className={styles['group']}>
+        <legend>{t('display.type')}</legend>
+        {types.map((choice) => (
+          <Check
+            key={choice}
+            kind="radio"
+            look="chip"
+            name="display-type"
+            label={t(`display.types.${choice}`)}
+            checked={type === choice}
+            onChange={() => chooseDisplay({ type: choice })}
+          />
+        ))}
+      </fieldset>
+      <fieldset className={styles['group']}>
+        <legend>{t('display.scheme')}</legend>
+        {schemes.map((choice) => (
+          <Check
+            key={choice}
+            kind="radio"
+            look="chip"
+            name="display-scheme"
+            label={t(`display.schemes.${choice}`)}
+            checked={scheme === choice}
+            onChange={() => chooseDisplay({ scheme: choice })}
+          />
+        ))}
+      </fieldset>
+      <p className={styles['note']}>{t('display.kept')}</p>
+    </div>
+  );
+}

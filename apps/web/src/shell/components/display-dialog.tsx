@@ -1,0 +1,13 @@
+import { useTranslation } from '../../messages/words.ts';
+import { Dialog } from '../../ui/dialog.tsx';
+import { DisplayChoices } from './display-choices.tsx';
+
+/** How pages look, on a wide window. */
+export default function DisplayDialog({ onClose }: { readonly onClose: () => void }) {
+  const { t } = useTranslation(['shell', 'platform']);
+  return (
+    <Dialog title={t('display.title')} closeLabel={t('platform:close')} width={420} onClose={onClose}>
+      <DisplayChoices />
+    </Dialog>
+  );
+}

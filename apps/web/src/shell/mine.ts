@@ -1,0 +1,11 @@
+/** The screens of "my library", in the order of its menu; `words` is the key under `shell:me`. */
+export const mine = [
+  { words: 'loans', to: '/me/loans' },
+  { words: 'bookshelf', to: '/me/bookshelf' },
+  { words: 'reservations', to: '/me/reservations' },
+  { words: 'history', to: '/me/history' },
+  { words: 'browsing', to: '/me/browsing' },
+  { words: 'credit', to: '/me/credit' },
+  { words: 'profile', to: '/me/profile' },
+  { words: 'purchases', to: '/me/purchases' },
+] as const;

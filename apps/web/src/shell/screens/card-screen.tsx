@@ -1,0 +1,62 @@
+import { IconId } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { ReaderCard, useKeptCard } from '../../circulation/public.ts';
+import { useTranslation } from '../../messages/words.ts';
+import { usePageTitle } from '../../platform/page-title.ts';
+import { askLogin, signOut, useReader } from '../../reader/public.ts';
+import { Button } from '../../ui/button.tsx';
+import { PageHead } from '../../ui/page-head.tsx';
+import { EmptyState } from '../../ui/states.tsx';
+import { Wide } from '../../ui/wide.tsx';
+import { mine } from '../mine.ts';
+import styles from './card-screen.module.css';
+
+/** "Me" on a phone: the card to show at the desk, what is out on it, and the way to everything of one's own. */
+export function CardScreen() {
+  const { t } = useTranslation(['shell', 'circulation', 'reader']);
+  const reader = useReader();
+  const kept = useKeptCard();
+  usePageTitle(t('circulation:card.title'));
+  if (reader === undefined && kept === undefined) {
+    return (
+      <Wide narrow className={styles['screen']}>
+        <EmptyState
+          heading
+          title={t('circulation:card.title')}
+          message={t('circulation:card.visitor')}
+          icon={<IconId stroke={1.3} />}
+        >
+          <Button kind="primary" aria-haspopup="dialog" onClick={() => askLogin({})}>
+            {t('account.login')}
+          </Button>
+        </EmptyState>
+      </Wide>
+    );
+  }
+  return (
+    <Wide narrow className={styles['screen']}>
+      <PageHead title={t('circulation:card.title')} />
+      <div className={styles['columns']}>
+        <div>
+          <ReaderCard />
+        </div>
+        {reader !== undefined && (
+          <nav aria-label={t('menu.me')}>
+            <ul className={styles['entries']}>
+              {mine.map(({ words, to }) => (
+                <li key={words}>
+                  <Link to={to}>{t(`me.${words}`)}</Link>
+                </li>
+              ))}
+              <li>
+                <button type="button" onClick={() => void signOut()}>
+                  {t('account.logout')}
+                </button>
+              </li>
+            </ul>
+          </nav>
+        )}
+      </div>
+    </Wide>
+  );
+}
