@@ -30,7 +30,7 @@ function builtPages(): ReturnType<typeof temporaryFolder> {
   const folder = temporaryFolder();
   mkdirSync(join(folder.path, 'assets'));
   const shell =
-    '<!doctype html><html lang="zh-CN" class="x"><head><meta name="theme-color" content="#fffdf9" media="(prefers-color-scheme: light)" /><title>阅览</title><script type="module" src="/assets/app-abc.js"></script></head><body></body></html>';
+    '<!doctype html><html lang="zh-CN" class="x"><head><link rel="icon" href="/seal.svg" /><meta name="theme-color" content="#fffdf9" media="(prefers-color-scheme: light)" /><title>阅览</title><script type="module" src="/assets/app-abc.js"></script></head><body></body></html>';
   writeFileSync(join(folder.path, 'index.html'), shell);
   writeFileSync(join(folder.path, 'favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
   writeFileSync(join(folder.path, 'assets/app-abc.js'), script);
@@ -73,6 +73,14 @@ describe('a page', () => {
     expect(home.body).toContain('<title>清河 &lt;b&gt;图书馆&lt;/b&gt;</title>');
     expect((await get('/harbor')).body).toContain('<html lang="en-US">');
     expect((await get('/harbor', { cookie: 'lang=zh-CN' })).body).toContain('<html lang="zh-CN">');
+  });
+
+  test('has the icons and the manifest of its library', async () => {
+    const { body } = await get('/qinghe');
+    expect(body).toContain('<link rel="manifest" href="/qinghe/manifest.webmanifest">');
+    expect(body).toMatch(/<link rel="icon" href="\/qinghe\/icon\.svg\?[0-9a-f]+"/);
+    expect(body).not.toContain('/seal.svg');
+    expect((await get('/client/403')).body).toContain('/seal.svg');
   });
 
   test('is drawn as its reader chose, from the first line on', async () => {

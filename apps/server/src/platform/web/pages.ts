@@ -10,6 +10,7 @@ import { languageOf } from '../language.ts';
 import type { Portal } from '../portal.ts';
 import type { LibraryScope } from '../tenancy.ts';
 import type { HeadParts } from './head.ts';
+import { installLinks, serveInstallable } from './installable.ts';
 import { Shell } from './shell.ts';
 
 /** Makes the head of one page. `parameters` are those of the pattern, `query` what follows the ?, both decoded. */
@@ -81,6 +82,7 @@ export async function servePages(portal: Portal): Promise<void> {
   const shell = new Shell(config.webRoot);
   const onRequest = limiters.pages;
 
+  serveInstallable(portal);
   http.get('/robots.txt', async (_request, reply) => reply.type('text/plain; charset=utf-8').send(robots));
   if (existsSync(config.webRoot)) {
     await http.register(fastifyStatic, {
@@ -93,10 +95,9 @@ export async function servePages(portal: Portal): Promise<void> {
       setHeaders: (reply, path) => {
         // Names under assets/ hold a hash of the content.
         const hashed = path.replaceAll('\\', '/').includes('/assets/');
-        reply.header(
-          'cache-control',
-          hashed ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
-        );
+        // An old worker would keep an old version's pages.
+        const kept = path.endsWith('service-worker.js') ? 'no-cache' : 'public, max-age=3600';
+        reply.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : kept);
       },
     });
   }
@@ -112,6 +113,7 @@ export async function servePages(portal: Portal): Promise<void> {
       language: languageOf(request, library?.settings.languages),
       display: parseDisplay(cookieOf(request.headers.cookie, displayCookie.name)),
       head,
+      links: library === undefined ? '' : installLinks(library),
       origin: config.publicUrl ?? '',
       nonce,
     });

@@ -9,6 +9,8 @@ export interface ShellRequest {
   /** What the reader chose; `auto` and `normal` leave it to the device. */
   readonly display: Display;
   readonly head: HeadParts;
+  /** Elements of the library, in place of the portal's own icon; empty outside of libraries. */
+  readonly links: string;
   readonly origin: string;
   readonly nonce: string;
 }
@@ -24,7 +26,7 @@ export class Shell {
 
   /** The page; when the pages were never built, one that says how to build them. */
   render(request: ShellRequest): string {
-    const { language, display, head, origin, nonce } = request;
+    const { language, display, head, links, origin, nonce } = request;
     const html = this.#load();
     if (html === undefined) return notBuilt(language);
     const extras = `<meta property="csp-nonce" nonce="${nonce}">${headElements(head, origin)}`;
@@ -36,6 +38,7 @@ export class Shell {
         scheme === 'auto' ? usual : start + themeColors[scheme],
       )
       .replace(/<title>[\s\S]*?<\/title>/i, () => `<title>${escapeHtml(head.title)}</title>`)
+      .replace(/<link rel="icon"[^>]*>/i, (usual) => (links === '' ? usual : links))
       .replace(/<\/head>/i, () => `${extras}</head>`);
   }
 
