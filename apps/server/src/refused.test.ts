@@ -1,7 +1,9 @@
 import { bookshelfCalls, type Call, circulationCalls } from '@yuelan/contract';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { enterWork, makeCompetition, putTo, signFor } from './activities/testing/works.ts';
 import { lendCopy, placeOf, recordPartnerLoan } from './circulation/public.ts';
 import { libraryOf, makeScene } from './circulation/testing/fixtures.ts';
+import { video } from './platform/files/testing/videos.ts';
 import { answerOf, callAs, visitorOf } from './platform/testing/call-as.ts';
 import { eachDatabase, type TestApp } from './platform/testing/each-database.ts';
 import { makeReader, type TestReader } from './platform/testing/readers.ts';
@@ -68,6 +70,17 @@ const shelfOf: Things = async (app, { clientid, token }) => {
   return [{ ids: [id] }];
 };
 
+const worksOf: Things = async (app, { clientid, token }) => {
+  const bytes = video();
+  const { key } = await enterWork(app, token, 'contest', bytes);
+  const place = await signFor(app, token, `only-${clientid}`, bytes.length);
+  await putTo(app, place.url, bytes);
+  return [
+    { relId: 'contest', url: key },
+    { relId: `only-${clientid}`, url: place.key },
+  ];
+};
+
 /** By path: bodies that name something which belongs to another reader. */
 const things: Readonly<Record<string, Things>> = {
   '/reader/sessions/end': sessionsOf,
@@ -75,6 +88,7 @@ const things: Readonly<Record<string, Things>> = {
   '/common/cxid/sendrequestRenew': partnerLoansOf,
   '/borrow/preBorrow/cancelList': preBorrowsOf,
   '/catalogue/bookshelf/deleteBatch': shelfOf,
+  '/reader/activities/saveWork': worksOf,
 };
 
 /** Fields that name something which is everybody's: titles, and the copies that anybody may ask for. */
@@ -83,6 +97,8 @@ const everybodys = new Set([
   'departmentId',
   'borrowerTypeId',
   'userStatusId',
+  '/file/oss/getSign activityId',
+  '/reader/activities/queryReaderActivityWorksByUserId relId',
   '/borrow/preBorrow/book bookBarCode',
 ]);
 
@@ -97,8 +113,11 @@ eachDatabase((_name, makeApp) => {
 
   beforeAll(async () => {
     app = await makeApp();
-    for (const clientid of ['qinghe', 'harbor'])
+    for (const clientid of ['qinghe', 'harbor']) {
       await makeScene(app, { clientid, prefix: `${clientid}-`, copies: [1, 1, 1], readers: 0 });
+      await makeCompetition(app, clientid, 'contest');
+      await makeCompetition(app, clientid, `only-${clientid}`);
+    }
     visitor = await visitorOf(app, 'qinghe');
     reader = await makeReader(app, 'qinghe', 'QA-7001', { realName: '自己人' });
     neighbour = await makeReader(app, 'qinghe', 'QA-7002', { realName: '邻座人' });

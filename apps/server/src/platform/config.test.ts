@@ -80,6 +80,26 @@ test('a model needs both an address and a name', () => {
   });
 });
 
+test('an object store needs its keys, which are no part of its address', () => {
+  const address = 's3://works/lib?endpoint=https://s3.example.org';
+  const keys = { AWS_ACCESS_KEY_ID: 'AK', AWS_SECRET_ACCESS_KEY: 'hunter2' };
+  expect(problemsOf({ FILES_URL: address })).toEqual([
+    'FILES_URL needs AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY: set both.',
+  ]);
+  expect(problemsOf({ FILES_URL: address, AWS_ACCESS_KEY_ID: 'AK' })).toHaveLength(1);
+  expect(problemsOf({ ...keys, FILES_URL: 's3://AK:hunter2@works' }).join()).not.toContain('hunter2');
+  expect(parseConfig(keys).objectStore).toBeUndefined();
+  expect(parseConfig({ ...keys, FILES_URL: address }).objectStore).toEqual({
+    bucket: 'works',
+    prefix: 'lib/',
+    endpoint: 'https://s3.example.org',
+    region: 'us-east-1',
+    style: 'path',
+    accessKeyId: 'AK',
+    secretAccessKey: 'hunter2',
+  });
+});
+
 test('proxies are trusted by address, network, name of a range or number', () => {
   expect(parseConfig({ TRUST_PROXY: '10.0.0.5, 192.168.0.0/16,loopback' }).trustProxy).toEqual([
     '10.0.0.5',

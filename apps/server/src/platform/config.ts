@@ -3,6 +3,7 @@ import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
 import { Fault } from './fault.ts';
+import { readS3Address, type S3Settings } from './files/s3-settings.ts';
 
 /** What the process was told at start, checked. Built by `parseConfig`. */
 export interface Config {
@@ -14,7 +15,8 @@ export interface Config {
   /** PostgreSQL; without it the database is a file in `dataDir`. */
   readonly databaseUrl?: string;
   readonly searchUrl?: string;
-  readonly filesUrl?: string;
+  /** Where uploaded files and pictures are kept; without it in `dataDir`. */
+  readonly objectStore?: S3Settings;
   /** Origin without a slash at its end: `https://lib.example.org`. */
   readonly publicUrl?: string;
   /** Whose X-Forwarded-* headers count: addresses and networks, a number of hops, or nobody. */
@@ -30,7 +32,20 @@ export interface Config {
   /** Folder of the built pages. */
   readonly webRoot: string;
   readonly limits: Limits;
+  readonly patience: Patience;
 }
+
+/** How slowly a request's body may come. */
+interface Patience {
+  /** The body of an ordinary call, in all. */
+  readonly requestMs: number;
+  /** An upload brings at least so many bytes in each `uploadWindowMs`. */
+  readonly uploadBytes: number;
+  readonly uploadWindowMs: number;
+}
+
+/** An upload at 280 kbit/s, the slowest that is let through, takes nine hours for 1 GB. */
+const defaultPatience: Patience = { requestMs: 60_000, uploadBytes: 1024 * 1024, uploadWindowMs: 30_000 };
 
 /** Requests that one address may make in a minute. A school often has a single address. */
 interface Limits {
@@ -112,11 +127,16 @@ const settings = {
   FILES_URL: {
     schema: z
       .string()
-      .refine(isAddress(['s3:']))
+      .transform(readS3Address)
+      .refine((place) => place !== undefined)
       .optional(),
-    expected: 'an address like s3://key:secret@host/bucket',
+    expected:
+      'an address like s3://bucket/folder?endpoint=https://s3.example.org&region=us-east-1 (keys do not belong in it)',
     secret: true,
   },
+  AWS_ACCESS_KEY_ID: { schema: z.string().min(1).max(200).optional(), expected: 'a key', secret: true },
+  AWS_SECRET_ACCESS_KEY: { schema: z.string().min(1).max(200).optional(), expected: 'a key', secret: true },
+  AWS_SESSION_TOKEN: { schema: z.string().min(1).max(4000).optional(), expected: 'a token', secret: true },
   PUBLIC_URL: {
     schema: z
       .string()
@@ -197,6 +217,9 @@ export function parseConfig(environment: Readonly<Record<string, string | undefi
   const values = parsed as Values;
   if ((values.AI_BASE_URL === undefined) !== (values.AI_MODEL === undefined))
     problems.push('AI_BASE_URL and AI_MODEL belong together: set both, or neither.');
+  const objectStore = objectStoreOf(values);
+  if (values.FILES_URL !== undefined && objectStore === undefined)
+    problems.push('FILES_URL needs AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY: set both.');
   if (problems.length > 0) throw new ConfigProblem(problems);
   return {
     environment: values.NODE_ENV,
@@ -205,7 +228,7 @@ export function parseConfig(environment: Readonly<Record<string, string | undefi
     dataDir: resolve(values.DATA_DIR),
     ...(values.DATABASE_URL === undefined ? {} : { databaseUrl: values.DATABASE_URL }),
     ...(values.SEARCH_URL === undefined ? {} : { searchUrl: values.SEARCH_URL }),
-    ...(values.FILES_URL === undefined ? {} : { filesUrl: values.FILES_URL }),
+    ...(objectStore === undefined ? {} : { objectStore }),
     ...(values.PUBLIC_URL === undefined ? {} : { publicUrl: values.PUBLIC_URL }),
     trustProxy: values.TRUST_PROXY ?? false,
     ...(values.AI_BASE_URL === undefined || values.AI_MODEL === undefined
@@ -223,5 +246,18 @@ export function parseConfig(environment: Readonly<Record<string, string | undefi
     ...(values.WECHAT_BASE_URL === undefined ? {} : { wechatBaseUrl: values.WECHAT_BASE_URL }),
     webRoot: builtPages,
     limits: defaultLimits,
+    patience: defaultPatience,
+  };
+}
+
+function objectStoreOf(values: Values): S3Settings | undefined {
+  const { FILES_URL, AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY, AWS_SESSION_TOKEN } = values;
+  if (FILES_URL === undefined || AWS_ACCESS_KEY_ID === undefined || AWS_SECRET_ACCESS_KEY === undefined)
+    return undefined;
+  return {
+    ...FILES_URL,
+    accessKeyId: AWS_ACCESS_KEY_ID,
+    secretAccessKey: AWS_SECRET_ACCESS_KEY,
+    ...(AWS_SESSION_TOKEN === undefined ? {} : { sessionToken: AWS_SESSION_TOKEN }),
   };
 }

@@ -77,7 +77,7 @@ export const activitiesProblems = {
     'zh-CN': '你在这里已有 {limit} 件作品，不能再上传。',
     'en-US': 'You already have {limit} works here and cannot upload another.',
   },
-  'activities.work.unknown': {
+  'activities.work.missing': {
     'zh-CN': '没有找到你上传的这个文件，请重新上传。',
     'en-US': 'That upload of yours was not found. Please upload it again.',
   },

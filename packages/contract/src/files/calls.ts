@@ -8,7 +8,7 @@ export const filesCalls = {
     level: 'reader',
     body: 'multipart',
     summary:
-      'Uploads one file. avatar: a JPG or PNG of at most 5 MB; it is decoded, turned upright, cut to a square and drawn anew.',
+      'Uploads one file. avatar: a JPG or PNG of at most 5 MB; it is decoded, turned upright, cut to a square and drawn anew. work: an MP4 video of at most 1 GB for the activity (its userReadingId) or competition that `type` names; both fields stand before the file, and saveWork enters it by its key.',
     input: z.strictObject({ type: z.string().max(100).optional(), moduletype: z.enum(uploadModules) }),
     output: storedFileSchema,
     refusals: [
@@ -17,6 +17,15 @@ export const filesCalls = {
       'files.upload.pixels',
       'files.upload.quota',
       'files.upload.full',
+      'activities.activity.missing',
+      'activities.work.closed',
+      'activities.work.unenrolled',
+      'activities.work.format',
+      'activities.work.size',
+      'activities.work.limit',
+      'activities.reader.scope',
+      'activities.reader.credit',
+      'activities.reader.suspended',
     ],
   }),
   download: defineCall({

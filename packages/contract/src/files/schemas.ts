@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 /** What an uploaded file is for; each kind has its rules. */
-export const uploadModules = ['avatar'] as const;
+export const uploadModules = ['avatar', 'work'] as const;
 export type UploadModule = (typeof uploadModules)[number];
 
 /** The largest picture that is taken as an avatar, in bytes. */

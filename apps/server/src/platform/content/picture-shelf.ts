@@ -1,10 +1,8 @@
-import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import type { Config } from '../config.ts';
 import type { Db } from '../database/tables.ts';
-import { Arrivals } from '../files/arrivals.ts';
 import type { FileStore } from '../files/file-store.ts';
-import { FolderStore } from '../files/folder-store.ts';
+import { openFileStore } from '../files/open-store.ts';
 import type { ClientId } from '../ids.ts';
 import type { DrawnPicture } from './pictures.ts';
 import { deletePicture, findShownPictures, insertPicture } from './store.ts';
@@ -12,10 +10,9 @@ import { deletePicture, findShownPictures, insertPicture } from './store.ts';
 /** Where a picture of this name is shown. */
 export const pictureAddress = (name: string) => `/files/content/${name}`;
 
-/** Where the pictures of content are kept: `pictures/` of the data folder, beside the database that names them. */
-export function pictureStore(config: Pick<Config, 'dataDir'>): FileStore {
-  const folder = join(config.dataDir, 'pictures');
-  return new FolderStore({ folder: join(folder, 'kept'), arrivals: new Arrivals(join(folder, 'arriving')) });
+/** Where the pictures of content are kept: `pictures/` of the data folder, beside the database that names them, or of the object store. */
+export function pictureStore(config: Pick<Config, 'dataDir' | 'objectStore'>): FileStore {
+  return openFileStore(config, 'pictures').store;
 }
 
 /** Keeps pictures: rows first, then bytes, so that there are never bytes that nobody knows of. */
@@ -28,7 +25,7 @@ export async function keepPictures(
 ): Promise<void> {
   for (const [name, { bytes, width, height }] of pictures) {
     await insertPicture(db, clientid, { name, width, height, size: bytes.byteLength }, now);
-    await store.put(name, Readable.from([bytes]));
+    await store.put(name, Readable.from([bytes]), { size: bytes.byteLength, contentType: 'image/webp' });
   }
 }
 

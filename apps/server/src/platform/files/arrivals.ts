@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { mkdirSync } from 'node:fs';
+import { constants, mkdirSync } from 'node:fs';
 import { type FileHandle, open, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { StoreFull } from './file-store.ts';
@@ -11,10 +11,17 @@ export function codeOf(error: unknown): string {
   return error instanceof Error && 'code' in error ? String(error.code) : '';
 }
 
+/** Whether a write failed because the disk, or what is set aside of it, is full. */
+export function isNoRoom(error: unknown): boolean {
+  return noRoom.has(codeOf(error));
+}
+
 /** A file that has arrived and has no place yet. */
 export interface Arrival {
   readonly path: string;
   readonly size: number;
+  /** Reads a piece of it; less than asked for at its end. */
+  read(start: number, length: number): Promise<Uint8Array>;
   /** Removes it, if it is still there. Whoever asked for it calls this in the end, whatever happened. */
   discard(): Promise<void>;
 }
@@ -42,11 +49,11 @@ export class Arrivals {
       }
       await file.sync();
       await file.close();
-      return { path, size, discard };
+      return { path, size, read: (start, length) => readPiece(path, start, length), discard };
     } catch (error) {
       await file?.close().catch(() => undefined);
       await discard();
-      throw noRoom.has(codeOf(error)) ? new StoreFull() : error;
+      throw isNoRoom(error) ? new StoreFull() : error;
     }
   }
 
@@ -61,5 +68,16 @@ export class Arrivals {
       swept += 1;
     }
     return swept;
+  }
+}
+
+/** Reads up to `length` bytes of a file from `start` on. A link in its place is not followed. */
+export async function readPiece(path: string, start: number, length: number): Promise<Uint8Array> {
+  const file = await open(path, constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0));
+  try {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(length), 0, length, start);
+    return buffer.subarray(0, bytesRead);
+  } finally {
+    await file.close();
   }
 }

@@ -1,4 +1,6 @@
 import type { Readable } from 'node:stream';
+import type { Arrival } from './arrivals.ts';
+import type { Parts } from './parts.ts';
 
 /** Bytes from `start` to `end`, both included. */
 export interface ByteRange {
@@ -6,20 +8,53 @@ export interface ByteRange {
   readonly end: number;
 }
 
+/** What is said of an object when it is put away. */
+export interface ObjectFacts {
+  /** Bytes. */
+  readonly size: number;
+  readonly contentType: string;
+}
+
 /**
- * Where the bytes of uploaded files are kept. Names are made by the server (letters, digits, one dot), never by who
- * uploads. The folder store is the one that comes with the portal; an object store fits the same four words.
+ * Where the bytes of uploaded files are kept. Names are made by the server, never by who uploads. A folder of the server
+ * and an S3-compatible store answer to the same words; `testing/store-conformance.ts` says what they mean.
  */
 export interface FileStore {
   /** Keeps the bytes under a new name, whole or not at all. Answers how many. Throws StoreFull when there is no room. */
-  put(name: string, source: Readable): Promise<number>;
+  put(name: string, source: Readable, facts: ObjectFacts): Promise<number>;
+  /** Keeps a file that has arrived on this machine; afterwards it is no longer among the arrivals. Throws StoreFull. */
+  adopt(name: string, arrival: Arrival, contentType: string): Promise<void>;
   /** The bytes, or a part of them; nothing when there is no such file. */
   get(name: string, range?: ByteRange): Promise<Readable | undefined>;
   stat(name: string): Promise<{ readonly size: number } | undefined>;
-  /** Does nothing when there is no such file. */
+  /** Removes the file and what there is of an unfinished one; does nothing when there is none. */
   delete(name: string): Promise<void>;
   /** Throws StoreFull when so many more bytes would leave less room than the store wants to keep free. */
   expectRoom(bytes: number): Promise<void>;
+  /** How a large file gets here. */
+  readonly way: UploadWay;
+}
+
+/**
+ * Through the portal, which keeps what has arrived of a file until it is whole and `finish` gives it its place (false
+ * when there is none of it any more); or straight into the store.
+ */
+export type UploadWay =
+  | { readonly through: 'portal'; readonly parts: Parts; finish(name: string): Promise<boolean> }
+  | { readonly through: 'store'; readonly access: DirectAccess };
+
+/** From when and for how long an address is good. */
+export interface Span {
+  readonly now: Date;
+  readonly seconds: number;
+}
+
+/** Addresses of a store that answers browsers itself. */
+export interface DirectAccess {
+  /** An address that takes exactly this name, size and type by PUT. */
+  signPut(name: string, facts: ObjectFacts, span: Span): Promise<string>;
+  /** An address that shows the object by GET, as what it is said to be. */
+  signGet(name: string, contentType: string, span: Span): Promise<string>;
 }
 
 /** The disk, or what is set aside of it, is full. */
@@ -30,9 +65,20 @@ export class StoreFull extends Error {
   }
 }
 
-/** Names of the server: what could leave a folder or mean something to a shell is a defect of ours. */
+/** The store does not answer, or not as a store does. It may soon. */
+export class StoreUnavailable extends Error {
+  constructor(what: string, cause?: unknown) {
+    super(`The file store cannot be used: ${what}`, { cause });
+    this.name = 'StoreUnavailable';
+  }
+}
+
+/**
+ * Names of the server: `<random>.<ending>`, before it up to three folders that it made too. What could leave a folder or
+ * mean something to a shell is a defect of ours.
+ */
 export function checkObjectName(name: string): string {
-  if (!/^[a-z0-9]{16,64}(?:\.[a-z0-9]{1,5})?$/.test(name))
+  if (!/^(?:[\w-][\w.-]{0,99}\/){0,3}[a-z0-9]{16,64}(?:\.[a-z0-9]{1,5})?$/.test(name))
     throw new Error('That is not the name of an object.');
   return name;
 }

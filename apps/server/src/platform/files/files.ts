@@ -8,6 +8,7 @@ import { type ReaderId, randomToken } from '../ids.ts';
 import type { Arrivals } from './arrivals.ts';
 import type { ByteRange, FileStore } from './file-store.ts';
 import {
+  claimOne,
   claimOnly,
   countFilesSince,
   deleteFiles,
@@ -21,10 +22,16 @@ import {
   markReady,
   type Owner,
 } from './stored-files.ts';
+import { findArrivingNames, letGoUploads } from './upload-store.ts';
 
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
+/** How long an upload that broke off waits for its reader to come back: here, and where only the store knows of it. */
+const unfinishedMs = { portal: 2 * hourMs, store: 12 * hourMs } as const;
 const sweptAtOnce = 200;
+
+/** A random word; or, for what comes in pieces, three folders and a file. */
+const keyPattern = /^(?:(?:[\w-][\w.-]{0,99}\/){3}[0-9a-f]{32}\.[a-z0-9]{1,5}|[\w-]{1,64})$/;
 
 /** What is to be kept. */
 export interface Upload {
@@ -34,6 +41,8 @@ export interface Upload {
   readonly contentType: string;
   /** Letters and digits, or nothing. */
   readonly extension: string;
+  /** Before the name of its object and its key: folders, or nothing. */
+  readonly keyFolder?: string;
   readonly bytes: Uint8Array;
   /** How many files of this kind a reader may upload in a day. */
   readonly perDay: number;
@@ -60,11 +69,12 @@ export class Files {
 
   /** Keeps a file and answers its key; nothing when the reader has uploaded too many today. Throws StoreFull. */
   async keep(upload: Upload): Promise<string | undefined> {
-    const { owner, module, bytes, perDay, ...rest } = upload;
+    const { owner, module, bytes, perDay, keyFolder, ...rest } = upload;
     await this.store.expectRoom(bytes.byteLength);
-    const key = randomToken(24);
     const name = randomBytes(16).toString('hex');
-    const objectName = upload.extension === '' ? name : `${name}.${upload.extension}`;
+    const bare = upload.extension === '' ? name : `${name}.${upload.extension}`;
+    const objectName = keyFolder === undefined ? bare : `${keyFolder}/${bare}`;
+    const key = keyFolder === undefined ? randomToken(24) : objectName;
     const file = { ...owner, ...rest, key, module, objectName, at: this.#clock.now() };
     // Serializable, so that two uploads at once do not both take the last place of the day.
     const admitted = await transaction(
@@ -78,7 +88,10 @@ export class Files {
     );
     if (!admitted) return undefined;
     try {
-      const size = await this.store.put(objectName, Readable.from([bytes]));
+      const size = await this.store.put(objectName, Readable.from([bytes]), {
+        size: bytes.byteLength,
+        contentType: upload.contentType,
+      });
       if (!(await markReady(this.#db, key, size))) throw new Error('The file was swept while it arrived.');
     } catch (error) {
       await markLeaving(this.#db, key);
@@ -89,7 +102,7 @@ export class Files {
 
   /** A file whose bytes are there, whoever's it is: the caller judges who may see it. */
   async find(key: string): Promise<KeptFile | undefined> {
-    return /^[\w-]{1,64}$/.test(key) ? findFile(this.#db, key) : undefined;
+    return keyPattern.test(key) ? findFile(this.#db, key) : undefined;
   }
 
   /** Its bytes, or a part of them; nothing when they are gone. */
@@ -112,19 +125,33 @@ export class Files {
     return claimOnly(tx, owner, module, key);
   }
 
+  /** Says the same of this file, beside what else of the kind is pointed to. */
+  claimToo(tx: Tx, owner: Owner, module: UploadModule, key: string): Promise<boolean> {
+    return claimOne(tx, owner, module, key);
+  }
+
   /** A reader's own files, for the export of everything that is kept about oneself. */
   list(owner: Owner) {
     return listFiles(this.#db, owner);
   }
 
   /**
-   * Removes what did not arrive within an hour, what nothing points to after a day, and the bytes of everything that is
-   * to go. Answers how many files went.
+   * Removes what did not arrive within an hour, uploads in pieces that nobody came back to, what nothing points to after a
+   * day, and the bytes of everything that is to go. Answers how many files went.
    */
   async sweep(): Promise<number> {
     const now = this.#clock.now().getTime();
     await this.arrivals.sweep(new Date(now - hourMs));
     await letGo(this.#db, { arrivedBy: new Date(now - hourMs), claimedBy: new Date(now - dayMs) });
+    const { way } = this.store;
+    const limits = {
+      touchedBy: new Date(now - unfinishedMs[way.through]),
+      claimedBy: new Date(now - dayMs),
+      countedFrom: new Date(now - dayMs),
+    };
+    const isBusy = (name: string) => way.through === 'portal' && way.parts.isHeld(name);
+    await letGoUploads(this.#db, limits, isBusy);
+    if (way.through === 'portal') await way.parts.sweep(() => findArrivingNames(this.#db));
     let swept = 0;
     for (;;) {
       const leaving = await findLeaving(this.#db, sweptAtOnce);

@@ -2,14 +2,25 @@ import { constants, mkdirSync } from 'node:fs';
 import { type FileHandle, mkdir, open, rename, rm, stat, statfs } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
-import { type Arrivals, codeOf } from './arrivals.ts';
-import { type ByteRange, checkObjectName, type FileStore, StoreFull } from './file-store.ts';
+import { type Arrival, type Arrivals, codeOf } from './arrivals.ts';
+import {
+  type ByteRange,
+  checkObjectName,
+  type FileStore,
+  type ObjectFacts,
+  StoreFull,
+  type UploadWay,
+} from './file-store.ts';
+import { fileNameOf, Parts } from './parts.ts';
+import { syncFolder } from './sync-folder.ts';
 
 export interface FolderStoreOptions {
   /** Made when it is not there; nobody else on the machine may look into it. */
   readonly folder: string;
   /** Where files arrive, on the same disk. */
   readonly arrivals: Arrivals;
+  /** Where files arrive that come in pieces, on the same disk. */
+  readonly partsFolder: string;
   /** So many bytes of the disk stay free for the database and everybody else. */
   readonly floorBytes?: number;
   /** Free bytes of the disk; tests put their own in its place. */
@@ -27,12 +38,16 @@ export class FolderStore implements FileStore {
   readonly #arrivals: Arrivals;
   readonly #floor: number;
   readonly #free: () => Promise<number>;
+  readonly #parts: Parts;
+  readonly way: UploadWay;
 
   constructor(options: FolderStoreOptions) {
     const { folder } = options;
     mkdirSync(folder, { recursive: true, mode: 0o700 });
     this.#folder = folder;
     this.#arrivals = options.arrivals;
+    this.#parts = new Parts(options.partsFolder);
+    this.way = { through: 'portal', parts: this.#parts, finish: (name) => this.#finish(name) };
     this.#floor = options.floorBytes ?? defaultFloor;
     this.#free =
       options.freeBytes ??
@@ -42,18 +57,27 @@ export class FolderStore implements FileStore {
       });
   }
 
-  async put(name: string, source: Readable): Promise<number> {
-    const target = this.#pathOf(name);
+  async put(name: string, source: Readable, _facts: ObjectFacts): Promise<number> {
+    checkObjectName(name);
     const arrival = await this.#arrivals.receive(source);
+    await this.adopt(name, arrival);
+    return arrival.size;
+  }
+
+  async adopt(name: string, arrival: Arrival): Promise<void> {
     try {
-      const folder = dirname(target);
-      await mkdir(folder, { recursive: true, mode: 0o700 });
+      const target = await this.#placeFor(name);
       await rename(arrival.path, target);
-      await syncFolder(folder);
-      return arrival.size;
+      await syncFolder(dirname(target));
     } finally {
       await arrival.discard();
     }
+  }
+
+  /** A part that is whole becomes a file. */
+  async #finish(name: string): Promise<boolean> {
+    const target = await this.#placeFor(name);
+    return this.#parts.finish(name, target, dirname(target));
   }
 
   async get(name: string, range?: ByteRange): Promise<Readable | undefined> {
@@ -74,14 +98,23 @@ export class FolderStore implements FileStore {
 
   async delete(name: string): Promise<void> {
     await rm(this.#pathOf(name), { force: true });
+    await this.#parts.discard(name);
   }
 
   async expectRoom(bytes: number): Promise<void> {
     if ((await this.#free()) - bytes < this.#floor) throw new StoreFull();
   }
 
+  async #placeFor(name: string): Promise<string> {
+    const target = this.#pathOf(name);
+    await mkdir(dirname(target), { recursive: true, mode: 0o700 });
+    return target;
+  }
+
+  /** The last part of a name is random: on the disk it says enough. */
   #pathOf(name: string): string {
-    return join(this.#folder, checkObjectName(name).slice(0, 2), name);
+    const file = fileNameOf(checkObjectName(name));
+    return join(this.#folder, file.slice(0, 2), file);
   }
 }
 
@@ -92,16 +125,5 @@ async function openForReading(path: string): Promise<FileHandle | undefined> {
   } catch (error) {
     if (codeOf(error) === 'ENOENT' || codeOf(error) === 'ELOOP') return undefined;
     throw error;
-  }
-}
-
-/** A new name outlives a power cut only when its folder is written too. Windows has no such call and needs none. */
-async function syncFolder(folder: string): Promise<void> {
-  if (process.platform === 'win32') return;
-  const handle = await open(folder, 'r');
-  try {
-    await handle.sync();
-  } finally {
-    await handle.close();
   }
 }

@@ -37,3 +37,28 @@ export const fileTables: Migration = {
       .execute();
   },
 };
+
+/** Places to upload large files to. */
+export const uploadTables: Migration = {
+  id: 'files-002-uploads',
+  up: async (db, dialect) => {
+    const words = text(dialect);
+    await db.schema
+      .createTable('file_upload')
+      .addColumn('key', words, (column) => column.primaryKey().notNull())
+      .addColumn('clientid', words, (column) => column.notNull().references('library.clientid'))
+      .addColumn('reader_id', words, (column) => column.notNull())
+      .addColumn('module', words, (column) => column.notNull())
+      .addColumn('purpose', words, (column) => column.notNull())
+      .addColumn('filename', words, (column) => column.notNull())
+      .addColumn('size', integer(dialect), (column) => column.notNull())
+      .addColumn('created_at', words, (column) => column.notNull())
+      .addColumn('touched_at', words, (column) => column.notNull())
+      .execute();
+    await db.schema
+      .createIndex('file_upload_by_owner')
+      .on('file_upload')
+      .columns(['clientid', 'reader_id', 'module', 'created_at'])
+      .execute();
+  },
+};

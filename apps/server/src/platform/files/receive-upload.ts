@@ -1,4 +1,3 @@
-import type { Readable } from 'node:stream';
 import type { FastifyRequest } from 'fastify';
 import { TransportFailure } from '../http/refusal.ts';
 import type { Arrival, Arrivals } from './arrivals.ts';
@@ -24,6 +23,8 @@ const partLimits = {
   headerPairs: 20,
   headerSize: 8192,
 };
+/** So much of a file that is too long is still read and thrown away, so that its sender hears the answer. */
+const patience = 64 * 1024 * 1024;
 
 /** The status that a fault of the form itself is answered with. */
 function failureOf(error: unknown): unknown {
@@ -50,31 +51,43 @@ function malformed(path: string): TransportFailure {
   return new TransportFailure(400, { issues: [{ path, message: 'multipart/form-data' }] });
 }
 
+/** What is known of a form when its file begins. */
+export interface FormBeginning {
+  /** The fields that stand before the file. */
+  readonly fields: Readonly<Record<string, unknown>>;
+  readonly filename: string;
+}
+
 /**
- * Reads a form with one file, in whatever order its parts come. The file goes to the disk as it arrives, at most
- * `fileSize` bytes of it. Whatever goes wrong, also when the client goes away, nothing is left on the disk; after an
- * answer it is the caller who discards the file.
+ * Reads a form with one file, in whatever order its parts come. The file goes to the disk as it arrives, at most as many
+ * bytes of it as `admit` answers, which may refuse it before it is read. Whatever goes wrong, also when the client goes
+ * away, nothing is left on the disk; after an answer it is the caller who discards the file.
  */
 export async function receiveUpload(
   request: FastifyRequest,
   arrivals: Arrivals,
-  fileSize: number,
+  admit: (beginning: FormBeginning) => Promise<number>,
 ): Promise<ReceivedUpload> {
   if (!request.isMultipart()) throw new TransportFailure(415);
   const fields: Record<string, unknown> = {};
   let file: Arrival | undefined;
   let cut = false;
   try {
-    for await (const part of request.parts({ limits: { ...partLimits, fileSize } })) {
+    for await (const part of request.parts({
+      limits: { ...partLimits, fileSize: Number.MAX_SAFE_INTEGER },
+    })) {
       if (part.type === 'field') {
         if (part.valueTruncated || part.fieldnameTruncated || Object.hasOwn(fields, part.fieldname))
           throw malformed(part.fieldname.slice(0, 100));
         fields[part.fieldname] = part.value;
       } else if (part.fieldname !== 'file') throw malformed(part.fieldname.slice(0, 100));
       else {
-        const stream: Readable & { readonly truncated?: boolean } = part.file;
-        file = await arrivals.receive(stream);
-        cut = stream.truncated === true;
+        const atMost = await admit({ fields, filename: part.filename });
+        file = await arrivals.receive(
+          atMostOf(part.file, atMost, () => {
+            cut = true;
+          }),
+        );
       }
     }
     if (file === undefined) throw malformed('file');
@@ -82,5 +95,17 @@ export async function receiveUpload(
   } catch (error) {
     await file?.discard();
     throw error instanceof TransportFailure ? error : failureOf(error);
+  }
+}
+
+/** The first bytes of a source; tells when there are more, which are thrown away for a while. Then it is broken off. */
+async function* atMostOf(source: AsyncIterable<Uint8Array>, atMost: number, tooLong: () => void) {
+  let seen = 0;
+  for await (const chunk of source) {
+    const left = atMost - seen;
+    seen += chunk.byteLength;
+    if (seen > atMost) tooLong();
+    if (seen > atMost + patience) throw new TransportFailure(413);
+    if (left > 0) yield chunk.byteLength > left ? chunk.subarray(0, left) : chunk;
   }
 }

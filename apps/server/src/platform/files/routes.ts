@@ -1,28 +1,36 @@
-import type { Readable } from 'node:stream';
 import multipart from '@fastify/multipart';
-import { avatarBytes, fileAddress, filesCalls, type UploadModule } from '@yuelan/contract';
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import {
+  avatarBytes,
+  fileAddress,
+  filesCalls,
+  type ParsedInputOf,
+  type StoredFile,
+  workBytes,
+} from '@yuelan/contract';
 import type { Caller } from '../http/caller.ts';
 import { type Refusal, refuse } from '../http/refusal.ts';
-import { serve, serveRaw } from '../http/serve.ts';
+import { type RawRequest, serve, serveRaw } from '../http/serve.ts';
 import type { Portal } from '../portal.ts';
-import { readRange } from './byte-range.ts';
 import { contentDisposition, safeFileName } from './content-disposition.ts';
 import { StoreFull } from './file-store.ts';
 import type { Files } from './files.ts';
+import type { BegunUpload } from './form-uploads.ts';
 import { receiveUpload } from './receive-upload.ts';
 import { avatarPixels, redrawAvatar } from './redraw-avatar.ts';
+import { notFound, sendBytes } from './send-bytes.ts';
 import type { KeptFile, Owner } from './stored-files.ts';
 
 /** Avatars that a reader may upload in a day. */
 const avatarsPerDay = 20;
-/** A longer body is not even read to its end: the rest of it would only be thrown away. */
-const bodyAtMost = 64 * 1024 * 1024;
+/** A longer body is not even read to its end: the largest file that any module takes, and what a form adds to it. */
+const bodyAtMost = workBytes + 64 * 1024;
 /** The picture of a key never changes. It is somebody's, so no shared cache keeps it. */
 const pictureCaching = 'private, max-age=86400, immutable';
 const megabyte = 1024 * 1024;
 
-const tooLarge = () => refuse('files.upload.size', { megabytes: avatarBytes / megabyte });
+type Form = RawRequest<typeof filesCalls.upload.input, typeof filesCalls.upload.output>;
+
+const tooLarge = (bytes: number) => refuse('files.upload.size', { megabytes: bytes / megabyte });
 
 function ownerOf(caller: Caller): Owner {
   if (caller.readerId === undefined) throw refuse('reader.login.required');
@@ -34,29 +42,57 @@ export async function serveUpload(portal: Portal, files: Files): Promise<void> {
   await portal.http.register(async (forms) => {
     forms.removeAllContentTypeParsers();
     await forms.register(multipart, { throwFileSizeLimit: false });
-    serveRaw(portal, forms, filesCalls.upload, async ({ caller, request, reply, check, succeed }) => {
-      const owner = ownerOf(caller);
-      if (Number(request.headers['content-length'] ?? 0) > bodyAtMost) {
-        reply.header('connection', 'close');
-        throw tooLarge();
-      }
+    serveRaw(portal, forms, filesCalls.upload, async (raw) => {
+      const { request, reply } = raw;
       try {
-        await files.store.expectRoom(avatarBytes);
-        const received = await receiveUpload(request, files.arrivals, avatarBytes);
-        let key: string;
-        try {
-          const { moduletype } = await check(received.fields);
-          if (received.cut) throw tooLarge();
-          key = await keepAvatar(files, owner, moduletype, received.file.path);
-        } finally {
-          await received.file.discard();
-        }
-        return succeed({ key, url: fileAddress(key) });
+        if (Number(request.headers['content-length'] ?? 0) > bodyAtMost) throw tooLarge(workBytes);
+        return raw.succeed(await takeForm(portal, files, raw));
       } catch (error) {
+        // Nobody wants the rest of a body that was refused.
+        if (!request.raw.complete) reply.header('connection', 'close');
         throw error instanceof StoreFull ? refuseFull(portal) : error;
       }
     });
   });
+}
+
+/** Reads a form and keeps its file as its module says. What stands before the file is looked at before the file is read. */
+async function takeForm(portal: Portal, files: Files, { caller, request, check }: Form): Promise<StoredFile> {
+  const owner = ownerOf(caller);
+  const seen: { begun?: BegunUpload; filename: string } = { filename: '' };
+  const received = await receiveUpload(request, files.arrivals, async ({ fields, filename }) => {
+    seen.filename = filename;
+    if (Object.hasOwn(fields, 'moduletype')) {
+      const begun = await beginUpload(portal, caller, await check(fields), filename);
+      if (begun !== undefined) seen.begun = begun;
+    }
+    const atMost = seen.begun?.atMost ?? avatarBytes;
+    await files.store.expectRoom(Math.min(atMost, Number(request.headers['content-length'] ?? atMost)));
+    return atMost;
+  });
+  try {
+    const fields = await check(received.fields);
+    if (received.cut) throw seen.begun?.tooLarge() ?? tooLarge(avatarBytes);
+    const begun = seen.begun ?? (await beginUpload(portal, caller, fields, seen.filename));
+    if (begun !== undefined) return await begun.finish(received.file);
+    const key = await keepAvatar(files, owner, received.file.path);
+    return { key, url: fileAddress(key) };
+  } finally {
+    await received.file.discard();
+  }
+}
+
+/** Asks the domain whose module it is; nothing for an avatar, which is ours. */
+async function beginUpload(
+  portal: Portal,
+  caller: Caller,
+  { type = '', moduletype }: ParsedInputOf<typeof filesCalls.upload>,
+  filename: string,
+): Promise<BegunUpload | undefined> {
+  if (moduletype === 'avatar') return undefined;
+  const kind = portal.services.formUploads.get(moduletype);
+  if (kind === undefined) throw new Error(`Nobody takes files of the module ${moduletype}.`);
+  return kind.begin(caller, { type, filename });
 }
 
 function refuseFull(portal: Portal): Refusal {
@@ -64,7 +100,8 @@ function refuseFull(portal: Portal): Refusal {
   return refuse('files.upload.full');
 }
 
-async function keepAvatar(files: Files, owner: Owner, module: UploadModule, path: string): Promise<string> {
+async function keepAvatar(files: Files, owner: Owner, path: string): Promise<string> {
+  const module = 'avatar';
   // Asked before the picture is decoded, which is the work; counted again where it is kept.
   if (!(await files.hasQuota(owner, module, avatarsPerDay))) throw refuse('files.upload.quota');
   const redrawn = await redrawAvatar(path);
@@ -136,37 +173,4 @@ export function serveFilePages(portal: Portal, files: Files): void {
       return sent ?? notFound(reply);
     },
   );
-}
-
-function notFound(reply: FastifyReply): FastifyReply {
-  return reply.code(404).header('cache-control', 'no-store').type('text/plain; charset=utf-8').send('404');
-}
-
-/** Sends the file or the part of it that was asked for, with `headers`; nothing, and no header, when its bytes are gone. */
-async function sendBytes(
-  files: Files,
-  file: KeptFile,
-  request: FastifyRequest,
-  reply: FastifyReply,
-  headers: Readonly<Record<string, string>>,
-): Promise<FastifyReply | undefined> {
-  const range = readRange(request.headers.range, file.size);
-  if (range === 'unsatisfiable') {
-    return reply
-      .code(416)
-      .header('content-range', `bytes */${file.size}`)
-      .type('text/plain; charset=utf-8')
-      .send('');
-  }
-  const bytes: Readable | undefined = await files.open(file, range);
-  if (bytes === undefined) return undefined;
-  if (range !== undefined)
-    reply.code(206).header('content-range', `bytes ${range.start}-${range.end}/${file.size}`);
-  return reply
-    .headers(headers)
-    .header('accept-ranges', 'bytes')
-    .header('x-content-type-options', 'nosniff')
-    .header('content-length', range === undefined ? file.size : range.end - range.start + 1)
-    .type(file.contentType)
-    .send(bytes);
 }

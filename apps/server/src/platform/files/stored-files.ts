@@ -127,7 +127,24 @@ export async function claimOnly(
   return true;
 }
 
-/** Lets go of files that did not arrive by `arrivedBy`, or that nothing has pointed to since `claimedBy`. */
+/** Says that something of the reader points to this file too. False, and nothing changes, when it is not theirs. */
+export async function claimOne(tx: Tx, owner: Owner, module: UploadModule, key: string): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('stored_file')
+    .set({ claimed: 1 })
+    .where('key', '=', key)
+    .where('clientid', '=', owner.clientid)
+    .where('reader_id', '=', owner.readerId)
+    .where('module', '=', module)
+    .where('state', '=', 'ready')
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+/**
+ * Lets go of files that did not arrive by `arrivedBy`, or that nothing has pointed to since `claimedBy`. Those that come
+ * in pieces have rules of their own.
+ */
 export async function letGo(
   db: Db,
   limits: { readonly arrivedBy: Date; readonly claimedBy: Date },
@@ -135,6 +152,15 @@ export async function letGo(
   await db
     .updateTable('stored_file')
     .set({ state: 'leaving' })
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('file_upload')
+            .select('file_upload.key')
+            .whereRef('file_upload.key', '=', 'stored_file.key'),
+        ),
+      ),
+    )
     .where(({ and, eb, or }) =>
       or([
         and([eb('state', '=', 'arriving'), eb('created_at', '<', limits.arrivedBy.toISOString())]),

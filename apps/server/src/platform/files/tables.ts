@@ -23,8 +23,27 @@ export interface StoredFileTable {
   created_at: string;
 }
 
+/** A place that was given to a reader to upload one large file to; it counts for the day also when the file is gone. */
+export interface FileUploadTable {
+  /** Of the file in `stored_file`. */
+  key: string;
+  clientid: string;
+  reader_id: string;
+  module: string;
+  /** What the file is for: an id that the module knows. */
+  purpose: string;
+  /** What the reader calls it. */
+  filename: string;
+  /** Bytes that were announced, and no others. */
+  size: number;
+  created_at: string;
+  /** When it was last asked for, or bytes of it came. */
+  touched_at: string;
+}
+
 interface FileTables {
   stored_file: StoredFileTable;
+  file_upload: FileUploadTable;
 }
 
 declare module '../database/tables.ts' {

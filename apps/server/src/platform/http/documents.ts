@@ -90,6 +90,6 @@ export async function serveDocuments(http: FastifyInstance): Promise<void> {
     routePrefix: path,
     uiConfig: { docExpansion: 'list', deepLinking: true },
     // Its own style elements cannot carry our nonce. Scripts stay as strict as everywhere.
-    staticCSP: policyHeader({ ...contentPolicy(), 'style-src': ["'self'", "'unsafe-inline'"] }),
+    staticCSP: policyHeader({ ...contentPolicy({}), 'style-src': ["'self'", "'unsafe-inline'"] }),
   });
 }

@@ -1,6 +1,7 @@
 import helmet from '@fastify/helmet';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '../config.ts';
+import { browserOrigin } from '../files/s3-settings.ts';
 
 /**
  * The headers of security.md (ASVS 3.4). `img-src https:` because covers and logos come from addresses that libraries
@@ -12,7 +13,7 @@ export async function addSecurityHeaders(http: FastifyInstance, config: Config):
     enableCSPNonces: false,
     contentSecurityPolicy: {
       useDefaults: false,
-      directives: contentPolicy(),
+      directives: contentPolicy(config),
     },
     strictTransportSecurity: secure ? { maxAge: 365 * 24 * 60 * 60, includeSubDomains: false } : false,
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
@@ -24,8 +25,15 @@ export async function addSecurityHeaders(http: FastifyInstance, config: Config):
   });
 }
 
-/** The content security policy; `styleNonce` lets the style elements of one page in. */
-export function contentPolicy(styleNonce?: string): Record<string, string[]> {
+/**
+ * The content security policy; `styleNonce` lets the style elements of one page in. Works go straight to the object store
+ * and are played from it, where there is one.
+ */
+export function contentPolicy(
+  config: Pick<Config, 'objectStore'>,
+  styleNonce?: string,
+): Record<string, string[]> {
+  const stores = config.objectStore === undefined ? [] : [browserOrigin(config.objectStore)];
   return {
     'default-src': ["'self'"],
     'script-src': ["'self'"],
@@ -34,8 +42,8 @@ export function contentPolicy(styleNonce?: string): Record<string, string[]> {
     'style-src-attr': ["'unsafe-inline'"],
     'img-src': ["'self'", 'data:', 'https:'],
     'font-src': ["'self'"],
-    'connect-src': ["'self'"],
-    'media-src': ["'self'", 'https:'],
+    'connect-src': ["'self'", ...stores],
+    'media-src': ["'self'", 'https:', ...stores],
     'object-src': ["'none'"],
     'base-uri': ["'none'"],
     'form-action': ["'self'"],

@@ -148,6 +148,7 @@ function addRoute(
     method: 'POST',
     url: `/api${call.path}`,
     ...(call.answer === 'bytes' ? { compress: false } : {}),
+    ...(call.body === 'multipart' ? { config: { slowBody: true as const } } : {}),
     onRequest: call.level === 'none' ? portal.limiters.tokens : portal.limiters.calls,
     // Before the body is read: who has no token has nothing to say here.
     preParsing: async (request, reply) => {

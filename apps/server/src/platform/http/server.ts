@@ -6,6 +6,7 @@ import fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequ
 import type { Config } from '../config.ts';
 import { languageOf } from '../language.ts';
 import { coarseAddress, type Log } from '../log.ts';
+import { longestRequestMs, watchBodies } from './body-watch.ts';
 import { sendFailure } from './envelope.ts';
 import { answerError } from './failures.ts';
 import { createLimiters, type Limiters } from './limits.ts';
@@ -44,8 +45,8 @@ export async function createHttp(
     requestIdHeader: false,
     onProtoPoisoning: 'error',
     onConstructorPoisoning: 'error',
-    // A body that trickles in for longer than this is cut off.
-    requestTimeout: 60_000,
+    // The longest that any body may take; ordinary ones are cut off long before (body-watch.ts).
+    requestTimeout: longestRequestMs,
     keepAliveTimeout: 72_000,
     forceCloseConnections: 'idle',
     // While stopping, requests on open connections are still answered, in the envelope like all others.
@@ -81,6 +82,7 @@ export async function createHttp(
     );
   });
 
+  watchBodies(http, config.patience);
   await addSecurityHeaders(http, config);
   await http.register(compress, {
     threshold: 1024,

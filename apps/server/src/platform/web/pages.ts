@@ -119,7 +119,7 @@ export async function servePages(portal: Portal): Promise<void> {
     });
     return reply
       .code(head.status ?? 200)
-      .header('content-security-policy', policyHeader(contentPolicy(nonce)))
+      .header('content-security-policy', policyHeader(contentPolicy(config, nonce)))
       .header('cache-control', 'no-cache')
       .type('text/html; charset=utf-8')
       .send(html);

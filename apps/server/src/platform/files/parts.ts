@@ -1,0 +1,183 @@
+import { constants, mkdirSync } from 'node:fs';
+import { type FileHandle, open, readdir, rename, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { codeOf, isNoRoom, readPiece } from './arrivals.ts';
+import { checkObjectName, StoreFull } from './file-store.ts';
+import { syncFolder } from './sync-folder.ts';
+
+/** Why a part takes no more bytes: the file is longer than announced, or its beginning is not what it should be. */
+export class PartRefused extends Error {
+  readonly reason: 'too-long' | 'format';
+  constructor(reason: PartRefused['reason']) {
+    super(`A part was refused: ${reason}`);
+    this.name = 'PartRefused';
+    this.reason = reason;
+  }
+}
+
+/** What is to be written to a part. */
+export interface PartWriting {
+  /** Where the bytes belong; what is there from here on is forgotten. At most what is there already. */
+  readonly from: number;
+  /** Where they end. */
+  readonly end: number;
+  readonly source: AsyncIterable<Uint8Array>;
+  /** Looks at the first bytes of the file. */
+  readonly isWelcome: (head: Uint8Array) => boolean;
+  /** Asked now and then whether there is room for so many more bytes. Throws StoreFull. */
+  readonly expectRoom: (bytes: number) => Promise<void>;
+}
+
+/** How many first bytes of a file are looked at before more are taken. */
+const headBytes = 16;
+/** After so many bytes the room on the disk is looked at again. */
+const roomStride = 64 * 1024 * 1024;
+
+interface Holder {
+  stop(): void;
+  /** Resolves when it holds the part no more; never rejects. */
+  readonly done: Promise<void>;
+}
+
+/** Files that arrive in pieces, each under the name that it will have. */
+export class Parts {
+  readonly folder: string;
+  readonly #holders = new Map<string, Holder>();
+
+  constructor(folder: string) {
+    mkdirSync(folder, { recursive: true, mode: 0o700 });
+    this.folder = folder;
+  }
+
+  /** How much there is of a file. */
+  async size(name: string): Promise<number> {
+    try {
+      return (await stat(this.#pathOf(name))).size;
+    } catch (error) {
+      if (codeOf(error) === 'ENOENT') return 0;
+      throw error;
+    }
+  }
+
+  isHeld(name: string): boolean {
+    return this.#holders.has(name);
+  }
+
+  /**
+   * Does something with a part that nobody else works on meanwhile. Who comes later stops who was there: a client that
+   * comes again has given its earlier connection up.
+   */
+  async hold<Answer>(name: string, stop: () => void, work: () => Promise<Answer>): Promise<Answer> {
+    const before = this.#holders.get(name);
+    const { promise: done, resolve: release } = Promise.withResolvers<void>();
+    const holder: Holder = { stop, done };
+    this.#holders.set(name, holder);
+    before?.stop();
+    await before?.done;
+    try {
+      return await work();
+    } finally {
+      if (this.#holders.get(name) === holder) this.#holders.delete(name);
+      release();
+    }
+  }
+
+  /**
+   * Writes bytes as they come; for who holds the part. Answers where they end. When the source breaks off, what came stays
+   * and the source's error is thrown. Throws PartRefused and StoreFull; the caller says what becomes of the part.
+   */
+  write(name: string, writing: PartWriting): Promise<number> {
+    return this.#write(this.#pathOf(name), writing);
+  }
+
+  /** The finished part gets its place at `target`, on the same disk. False when there is no such part. */
+  async finish(name: string, target: string, targetFolder: string): Promise<boolean> {
+    const path = this.#pathOf(name);
+    try {
+      const file = await open(path, 'r+');
+      try {
+        await file.sync();
+      } finally {
+        await file.close();
+      }
+      await rename(path, target);
+    } catch (error) {
+      if (codeOf(error) === 'ENOENT') return false;
+      throw error;
+    }
+    await syncFolder(targetFolder);
+    return true;
+  }
+
+  /** Reads a piece of the part; less than asked for at its end. */
+  read(name: string, start: number, length: number): Promise<Uint8Array> {
+    return readPiece(this.#pathOf(name), start, length);
+  }
+
+  async discard(name: string): Promise<void> {
+    await rm(this.#pathOf(name), { force: true });
+  }
+
+  /**
+   * Removes every part but those that `wanted` names when it is asked, and those that are held. Answers how many.
+   * The folder is read first: a part that begins meanwhile is not among those that are looked at.
+   */
+  async sweep(wanted: () => Promise<readonly string[]>): Promise<number> {
+    const files = await readdir(this.folder);
+    if (files.length === 0) return 0;
+    const keep = new Set([...(await wanted()), ...this.#holders.keys()].map(fileNameOf));
+    const idle = files.filter((file) => !keep.has(file));
+    for (const file of idle) await rm(join(this.folder, file), { force: true });
+    return idle.length;
+  }
+
+  async #write(path: string, { from, end, source, isWelcome, expectRoom }: PartWriting): Promise<number> {
+    let file: FileHandle | undefined;
+    try {
+      file = await open(path, constants.O_RDWR | constants.O_CREAT | (constants.O_NOFOLLOW ?? 0), 0o600);
+      let at = from;
+      let nextLook = from + roomStride;
+      // The first bytes may come in drops: they are gathered until there are enough to look at.
+      let head: Uint8Array | undefined = from === 0 ? new Uint8Array() : undefined;
+      for await (const chunk of source) {
+        // Not before there is something to put in its place.
+        if (at === from) await file.truncate(from);
+        if (at + chunk.byteLength > end) throw new PartRefused('too-long');
+        if (head !== undefined) {
+          head = Buffer.concat([head, chunk.subarray(0, headBytes)]);
+          if (head.byteLength >= Math.min(headBytes, end)) {
+            if (!isWelcome(head)) throw new PartRefused('format');
+            head = undefined;
+          }
+        }
+        if (at >= nextLook) {
+          await expectRoom(end - at);
+          nextLook = at + roomStride;
+        }
+        await writeAll(file, chunk, at);
+        at += chunk.byteLength;
+      }
+      return at;
+    } catch (error) {
+      throw isNoRoom(error) ? new StoreFull() : error;
+    } finally {
+      await file?.close();
+    }
+  }
+
+  #pathOf(name: string): string {
+    return join(this.folder, fileNameOf(checkObjectName(name)));
+  }
+}
+
+/** The last part of an object's name: random by itself. */
+export function fileNameOf(name: string): string {
+  return name.slice(name.lastIndexOf('/') + 1);
+}
+
+async function writeAll(file: FileHandle, chunk: Uint8Array, at: number): Promise<void> {
+  for (let done = 0; done < chunk.byteLength; ) {
+    const { bytesWritten } = await file.write(chunk, done, chunk.byteLength - done, at + done);
+    done += bytesWritten;
+  }
+}

@@ -1,0 +1,120 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import type { Readable } from 'node:stream';
+import { readContentRange } from './content-range.ts';
+import { type FileStore, StoreFull, type UploadWay } from './file-store.ts';
+import { beginsLikeMp4, judgeMp4 } from './judge-mp4.ts';
+import { PartRefused } from './parts.ts';
+import type { StoredUpload } from './upload-store.ts';
+import type { Uploads } from './uploads.ts';
+
+/** A part of fewer bytes is not worth coming back for: it goes as soon as the line is cut. */
+const worthKeeping = 4 * 1024 * 1024;
+
+/** What is answered to a piece of an upload: a status of HTTP, and how much there is for 308. */
+export interface PieceAnswer {
+  readonly status: 200 | 308 | 400 | 409 | 410 | 413 | 415 | 507;
+  readonly kept?: number;
+}
+
+export interface PieceParts {
+  readonly uploads: Uploads;
+  readonly store: FileStore;
+  readonly way: Extract<UploadWay, { through: 'portal' }>;
+}
+
+/**
+ * Takes one piece of an upload from the body of a request. The protocol is told in the contract (`uploadPlaceSchema`).
+ * When the line is cut, its error is thrown, and what came is kept for two hours if it is worth it.
+ */
+export async function receivePiece(
+  { uploads, store, way }: PieceParts,
+  upload: StoredUpload,
+  headers: IncomingHttpHeaders,
+  body: Readable,
+): Promise<PieceAnswer> {
+  const { size, objectName } = upload;
+  const range = headers['content-range'];
+  const piece =
+    range === undefined
+      ? ({ kind: 'bytes', from: 0, last: size - 1, size } as const)
+      : readContentRange(range);
+  const announced = headers['content-length'] === undefined ? undefined : Number(headers['content-length']);
+  if (piece === undefined) return { status: 400 };
+  if (piece.size !== size) return { status: piece.size > size ? 413 : 400 };
+  if (piece.kind === 'question') return askHowMuch({ uploads, store, way }, upload);
+  const expected = piece.last - piece.from + 1;
+  if (announced !== undefined && announced !== expected) return { status: announced > expected ? 413 : 400 };
+  if (headers['content-type'] !== upload.contentType) return { status: 415 };
+  if (upload.state === 'ready') return { status: 409 };
+
+  return way.parts.hold(
+    objectName,
+    () => body.destroy(),
+    () => takeBytes({ uploads, store, way }, upload, piece, body),
+  );
+}
+
+async function takeBytes(
+  { uploads, store, way }: PieceParts,
+  upload: StoredUpload,
+  piece: { readonly from: number; readonly last: number },
+  body: Readable,
+): Promise<PieceAnswer> {
+  const { size, objectName } = upload;
+  const kept = await way.parts.size(objectName);
+  if (piece.from > kept) return { status: 308, kept };
+  await uploads.touch(upload.key);
+  try {
+    await store.expectRoom(size - piece.from);
+    await way.parts.write(objectName, {
+      from: piece.from,
+      end: piece.last + 1,
+      source: body,
+      isWelcome: beginsLikeMp4,
+      expectRoom: (bytes) => store.expectRoom(bytes),
+    });
+    const arrived = await way.parts.size(objectName);
+    if (arrived === size) return await finish({ uploads, store, way }, upload);
+    await uploads.touch(upload.key);
+    return { status: 308, kept: arrived };
+  } catch (error) {
+    if (error instanceof PartRefused) {
+      await uploads.giveUp(upload);
+      return { status: error.reason === 'format' ? 415 : 413 };
+    }
+    if (error instanceof StoreFull) {
+      await way.parts.discard(objectName);
+      return { status: 507 };
+    }
+    if ((await way.parts.size(objectName)) < worthKeeping) await way.parts.discard(objectName);
+    await uploads.touch(upload.key);
+    throw error;
+  }
+}
+
+async function askHowMuch(parts: PieceParts, upload: StoredUpload): Promise<PieceAnswer> {
+  if (upload.state === 'ready') return { status: 200 };
+  const { objectName, size } = upload;
+  return parts.way.parts.hold(
+    objectName,
+    () => undefined,
+    async () => {
+      const kept = await parts.way.parts.size(objectName);
+      // Everything came, and then the server stopped before it could say so.
+      return kept === size ? finish(parts, upload) : { status: 308, kept };
+    },
+  );
+}
+
+async function finish({ uploads, way }: PieceParts, upload: StoredUpload): Promise<PieceAnswer> {
+  const { objectName, size } = upload;
+  if (!(await judgeMp4((start, length) => way.parts.read(objectName, start, length), size))) {
+    await uploads.giveUp(upload);
+    return { status: 415 };
+  }
+  // Gone meanwhile: its reader has begun too many others, and the sweep took it.
+  if (!(await way.finish(objectName))) return { status: 410 };
+  if (await uploads.becomeReady(upload)) return { status: 200 };
+  await uploads.giveUp(upload);
+  return { status: 410 };
+}

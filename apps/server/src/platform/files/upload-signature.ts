@@ -1,0 +1,75 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+
+/** What an address for one file is good for. */
+export interface SignedUpload {
+  readonly key: string;
+  /** Bytes. */
+  readonly size: number;
+  readonly contentType: string;
+  /** Milliseconds since 1970. */
+  readonly expires: number;
+}
+
+const signaturePattern = /^[\w-]{43}$/;
+
+/** Signs addresses of this portal with a secret of the installation (HMAC-SHA-256). */
+export class Signer {
+  readonly #secret: Buffer;
+
+  constructor(secret: Buffer) {
+    this.#secret = secret;
+  }
+
+  /** The address that takes this upload. */
+  uploadAddress(upload: SignedUpload): string {
+    const query = new URLSearchParams({
+      size: String(upload.size),
+      type: upload.contentType,
+      expires: String(upload.expires),
+      signature: this.#sign(uploadWords(upload)),
+    });
+    return `/files/uploads/${upload.key}?${query}`;
+  }
+
+  /** What an address for an upload says, when it is one of ours. Whether it is too late is for the caller to ask. */
+  readUpload(key: string, query: Readonly<Record<string, unknown>>): SignedUpload | undefined {
+    const { size, type, expires } = query;
+    if (typeof type !== 'string') return undefined;
+    const upload = { key, size: whole(size), contentType: type, expires: whole(expires) };
+    return this.#isSigned(uploadWords(upload), query['signature']) ? upload : undefined;
+  }
+
+  /** The address that shows this file until `expires` (milliseconds since 1970). */
+  viewAddress(key: string, expires: number): string {
+    const query = new URLSearchParams({
+      expires: String(expires),
+      signature: this.#sign(viewWords(key, expires)),
+    });
+    return `/files/signed/${key}?${query}`;
+  }
+
+  /** Until when an address shows this file; nothing when it is not one of ours. */
+  readView(key: string, query: Readonly<Record<string, unknown>>): number | undefined {
+    const expires = whole(query['expires']);
+    return this.#isSigned(viewWords(key, expires), query['signature']) ? expires : undefined;
+  }
+
+  #sign(words: readonly (string | number)[]): string {
+    // As JSON no word can end where it does not.
+    return createHmac('sha256', this.#secret).update(JSON.stringify(words)).digest('base64url');
+  }
+
+  #isSigned(words: readonly (string | number)[], signature: unknown): boolean {
+    if (typeof signature !== 'string' || !signaturePattern.test(signature)) return false;
+    return timingSafeEqual(Buffer.from(signature), Buffer.from(this.#sign(words)));
+  }
+}
+
+const uploadWords = ({ key, size, contentType, expires }: SignedUpload) =>
+  ['PUT', key, size, contentType, expires] as const;
+const viewWords = (key: string, expires: number) => ['GET', key, expires] as const;
+
+/** A whole number as an address says it; -1, which is never signed, for anything else. */
+function whole(value: unknown): number {
+  return typeof value === 'string' && /^\d{1,15}$/.test(value) ? Number(value) : -1;
+}

@@ -1,0 +1,53 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Config } from '../config.ts';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** The body may take long, as long as it keeps coming: a large file over a slow line. */
+    slowBody?: true;
+  }
+}
+
+/** Nothing takes longer than the largest upload at the slowest pace that is allowed. */
+export const longestRequestMs = 12 * 3_600_000;
+
+/** Cuts off bodies that trickle in: one of an ordinary call in all, one of an upload by its pace. */
+export function watchBodies(http: FastifyInstance, patience: Config['patience']): void {
+  http.addHook('onRequest', async (request, reply) => {
+    const { headers } = request;
+    if (headers['transfer-encoding'] === undefined && Number(headers['content-length'] ?? 0) === 0) return;
+    if (request.routeOptions.config.slowBody === true) watchPace(request, reply, patience);
+    else {
+      const timer = setTimeout(() => cutOff(request, reply), patience.requestMs).unref();
+      untilRead(request, () => clearTimeout(timer));
+    }
+  });
+}
+
+function watchPace(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { uploadBytes, uploadWindowMs }: Config['patience'],
+): void {
+  let seen = request.raw.socket.bytesRead;
+  const timer = setInterval(() => {
+    const { bytesRead } = request.raw.socket;
+    if (bytesRead - seen < uploadBytes) cutOff(request, reply);
+    seen = bytesRead;
+  }, uploadWindowMs).unref();
+  untilRead(request, () => clearInterval(timer));
+}
+
+function untilRead(request: FastifyRequest, stop: () => void): void {
+  request.raw.once('end', stop);
+  request.raw.once('close', stop);
+}
+
+/** Like Node's own request timeout: a short answer, then the line is dead, whether or not the other side listens. */
+function cutOff(request: FastifyRequest, reply: FastifyReply): void {
+  if (request.raw.complete) return;
+  const { socket } = request.raw;
+  if (!reply.raw.headersSent) socket.write('HTTP/1.1 408 Request Timeout\r\nConnection: close\r\n\r\n');
+  socket.destroySoon();
+  setTimeout(() => socket.destroy(), 1000).unref();
+}
