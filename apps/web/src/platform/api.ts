@@ -29,6 +29,8 @@ export interface Api {
     call: Call<Input, Output>,
     input: z.input<Input>,
     signal?: AbortSignal,
+    /** How long the answer may take, where that is longer than usual. */
+    patienceMilliseconds?: number,
   ): Promise<Outcome<z.output<Output>>>;
 }
 
@@ -58,12 +60,13 @@ export function createApi(
 
   return {
     session,
-    async make(call, input, signal) {
-      if (call.level === 'none') return createClient(createSend(fetchIt, undefined))(call, input, signal);
+    async make(call, input, signal, patience) {
+      const sendWith = (token: string | undefined) => createClient(createSend(fetchIt, token, patience));
+      if (call.level === 'none') return sendWith(undefined)(call, input, signal);
       try {
         const token = await session.token();
         const level = session.level();
-        const first = await createClient(createSend(fetchIt, token))(call, input, signal);
+        const first = await sendWith(token)(call, input, signal);
         if (first.kind !== 'failed' || first.status !== 401) return leaveWhenForbidden(first);
         if (level === 'reader' && session.live() === token) {
           session.forget();
@@ -71,7 +74,7 @@ export function createApi(
           return first;
         }
         const renewed = await session.renew(token);
-        const second = await createClient(createSend(fetchIt, renewed))(call, input, signal);
+        const second = await sendWith(renewed)(call, input, signal);
         if (second.kind === 'failed' && second.status === 401) {
           session.forget();
           exits.sessionLost();
@@ -148,13 +151,17 @@ export function refreshHourly(): void {
   }, refreshMilliseconds);
 }
 
-/** Makes a call; `data` when it was answered, else throws {@link CallError}. */
+/**
+ * Makes a call; `data` when it was answered, else throws {@link CallError}. `patienceMilliseconds` for the few calls whose
+ * answer takes longer than 30 s.
+ */
 export async function answerOf<C extends Call>(
   call: C,
   input: InputOf<C>,
   signal?: AbortSignal,
+  patienceMilliseconds?: number,
 ): Promise<OutputOf<C>> {
-  const outcome = await api.make(call, input, signal);
+  const outcome = await api.make(call, input, signal, patienceMilliseconds);
   if (outcome.kind === 'answered') return outcome.data as OutputOf<C>;
   throw new CallError(call.path, outcome);
 }

@@ -1,13 +1,18 @@
 import type { Send } from '@yuelan/contract/client';
 
-const timeoutMilliseconds = 30_000;
+/** How long an answer is waited for, unless a call is known to take longer. */
+export const usualPatienceMilliseconds = 30_000;
 
 type Fetch = (input: string, init: RequestInit) => Promise<Response>;
 
 /** `Send` over fetch. No connection, or no answer in time, is status 0; a body that is not JSON is `null`. */
-export function createSend(fetchIt: Fetch, token: string | undefined): Send {
+export function createSend(
+  fetchIt: Fetch,
+  token: string | undefined,
+  patienceMilliseconds: number = usualPatienceMilliseconds,
+): Send {
   return async ({ path, body, signal }) => {
-    const timeout = AbortSignal.timeout(timeoutMilliseconds);
+    const timeout = AbortSignal.timeout(patienceMilliseconds);
     try {
       const response = await fetchIt(path, {
         method: 'POST',

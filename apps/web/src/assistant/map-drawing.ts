@@ -1,0 +1,69 @@
+import { type MapLayout, textStyles } from './map-layout.ts';
+
+/** Colours of a drawing, as CSS writes them. */
+export interface MapColors {
+  readonly paper: string;
+  readonly ink: string;
+  readonly line: string;
+  readonly accent: string;
+  readonly accentInk: string;
+  readonly accentWash: string;
+}
+
+const entities: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&apos;',
+};
+
+/** Text as it stands in XML; what XML does not allow is left out. */
+function escaped(text: string): string {
+  return text
+    .replace(/[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu, '')
+    .replace(/[&<>"']/gu, (mark) => entities[mark] ?? '');
+}
+
+/** A map as an SVG file that needs nothing beside it. `font` is a CSS font family. */
+export function mapAsSvg(layout: MapLayout, title: string, colors: MapColors, font: string): string {
+  const { width, height, links, entries } = layout;
+  const parts = [
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}" role="img">`,
+    `<title>${escaped(title)}</title>`,
+    `<rect width="${width}" height="${height}" fill="${escaped(colors.paper)}"/>`,
+    `<g fill="none" stroke="${escaped(colors.line)}" stroke-width="1.5" stroke-linecap="round">`,
+    ...links.map(({ d }) => `<path d="${d}"/>`),
+    '</g>',
+    `<g font-family="${escaped(font)}">`,
+  ];
+  for (const entry of entries) {
+    const style = textStyles[entry.rank];
+    const fill =
+      entry.rank === 'root' ? colors.accent : entry.rank === 'branch' ? colors.accentWash : colors.paper;
+    const ink =
+      entry.rank === 'root' ? colors.accentInk : entry.rank === 'branch' ? colors.accent : colors.ink;
+    parts.push(
+      `<rect x="${entry.x}" y="${entry.y}" width="${entry.width}" height="${entry.height}" rx="${cornerOf(entry.rank)}" fill="${escaped(fill)}"/>`,
+      `<text fill="${escaped(ink)}" font-size="${style.size}" font-weight="${style.weight}">`,
+      ...entry.lines.map(
+        (line, at) =>
+          `<tspan x="${entry.x + style.padX}" y="${baselineOf(entry.y, entry.rank, at)}">${escaped(line)}</tspan>`,
+      ),
+      '</text>',
+    );
+  }
+  parts.push('</g>', '</svg>');
+  return parts.join('');
+}
+
+/** The corners of an entry's box. */
+export function cornerOf(rank: keyof typeof textStyles): number {
+  return rank === 'root' ? 10 : 6;
+}
+
+/** Where a line of an entry stands. */
+export function baselineOf(top: number, rank: keyof typeof textStyles, line: number): number {
+  const style = textStyles[rank];
+  return top + style.padY + line * style.lineHeight + style.lineHeight / 2 + style.size * 0.36;
+}

@@ -1,0 +1,82 @@
+/** An entry of a mind map. */
+export interface Branch {
+  /** The way from the root, such as `0.2.1`: unique in its tree. */
+  readonly path: string;
+  readonly label: string;
+  readonly children: readonly Branch[];
+}
+
+export interface Outline {
+  readonly root: Branch;
+  /** Entries past the limit, which are not in the tree. */
+  readonly left: number;
+}
+
+const mostEntries = 300;
+const deepest = 8;
+const longestLabel = 160;
+const spacesPerTab = 2;
+
+interface Growing {
+  readonly path: string;
+  readonly label: string;
+  readonly children: Growing[];
+}
+
+/** Control characters, and those that turn the direction of a line; a text brings none that a reader should see. */
+const invisible = /[\p{Cc}\u200B-\u200F\u2028-\u202E\u2060-\u2069\uFEFF]/gu;
+
+function labelOf(line: string): string {
+  const plain = line.replace(invisible, '').replace(/\s+/gu, ' ').trim();
+  // Lists of models begin their lines like this.
+  const label = plain.replace(/^[-*•·]\s+/u, '');
+  const characters = [...label];
+  return characters.length > longestLabel ? `${characters.slice(0, longestLabel - 1).join('')}…` : label;
+}
+
+/** How far a line is indented, in spaces: a tab is two, and so is an ideographic space. */
+function indentOf(line: string): number {
+  let indent = 0;
+  for (const mark of line) {
+    if (mark === ' ' || mark === '\u00A0') indent += 1;
+    else if (mark === '\t' || mark === '\u3000') indent += spacesPerTab;
+    else break;
+  }
+  return indent;
+}
+
+/**
+ * Reads a tree of lines, each two spaces deeper than the entry it belongs to. Any indentation reads: an entry belongs to
+ * the last line before it that is less indented, and past the eighth level to that level. Where there is not one single
+ * first entry, `title` is the root. At most 300 entries; nothing where no line has words.
+ */
+export function readOutline(text: string, title: string): Outline | undefined {
+  const top: Growing = { path: '0', label: labelOf(title), children: [] };
+  const open: { readonly entry: Growing; readonly indent: number }[] = [];
+  let count = 0;
+  let left = 0;
+  for (const line of text.split(/\r\n|[\n\r\u2028\u2029]/u)) {
+    const label = labelOf(line);
+    if (label === '') continue;
+    if (count === mostEntries) {
+      left += 1;
+      continue;
+    }
+    const indent = indentOf(line);
+    while (open.length > 0 && (open.at(-1)?.indent ?? 0) >= indent) open.pop();
+    // As deep as the tree goes: the entry stands beside the last instead of below it.
+    const parent = open[Math.min(open.length, deepest) - 1]?.entry ?? top;
+    const entry: Growing = { path: `${parent.path}.${parent.children.length}`, label, children: [] };
+    parent.children.push(entry);
+    if (open.length < deepest) open.push({ entry, indent });
+    count += 1;
+  }
+  const [first, second] = top.children;
+  if (first === undefined) return undefined;
+  return { root: second === undefined ? first : top, left };
+}
+
+/** Every entry, in the order in which it is read. */
+export function branchesOf(root: Branch): readonly Branch[] {
+  return [root, ...root.children.flatMap(branchesOf)];
+}
