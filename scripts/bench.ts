@@ -16,6 +16,7 @@ const benches: Readonly<Record<string, readonly [file: string, what: string]>> =
     'apps/server/bench/two-servers-bench.ts',
     'crowds, double clicks and races through two server processes on PostgreSQL',
   ],
+  bundle: ['apps/web/bench/bundle-bench.ts', 'the JavaScript of every screen, and what is heavy in it'],
   postgres: [
     'apps/server/bench/postgres-bench.ts',
     'the engine beside PostgreSQL full text: --records 100000',

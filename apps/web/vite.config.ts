@@ -33,6 +33,13 @@ export default defineConfig({
               test: /node_modules[\\/]zod[\\/]|platform[\\/]without-eval/,
               priority: 15,
             },
+            // What most screens use: many small files cost more than they save.
+            {
+              name: 'common',
+              test: /apps[\\/]web[\\/]src[\\/].*\.tsx?$|packages[\\/]contract|@tabler/,
+              minShareCount: 12,
+              priority: 5,
+            },
           ],
         },
       },

@@ -13,7 +13,8 @@ export function reportFirstLoad(): Plugin {
   return {
     name: 'report-first-load',
     apply: 'build',
-    generateBundle(_options, bundle) {
+    // As written: the build still adds to chunks after `generateBundle`.
+    writeBundle(_options, bundle) {
       const chunks = Object.values(bundle).filter((output) => output.type === 'chunk');
       const byFile = new Map(chunks.map((chunk) => [chunk.fileName, chunk]));
       const entry = chunks.find((chunk) => chunk.isEntry);
