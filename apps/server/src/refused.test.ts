@@ -1,6 +1,6 @@
-import { bookshelfCalls, type Call, circulationCalls } from '@yuelan/contract';
+import { activitiesCalls, bookshelfCalls, type Call, circulationCalls } from '@yuelan/contract';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { enterWork, makeCompetition, putTo, signFor } from './activities/testing/works.ts';
+import { enterWork, makeActivity, makeCompetition, putTo, signFor } from './activities/testing/works.ts';
 import { lendCopy, placeOf, recordPartnerLoan } from './circulation/public.ts';
 import { libraryOf, makeScene } from './circulation/testing/fixtures.ts';
 import { video } from './platform/files/testing/videos.ts';
@@ -81,6 +81,14 @@ const worksOf: Things = async (app, { clientid, token }) => {
   ];
 };
 
+const reviewsOf: Things = async (app, { clientid, token }) => {
+  const parentId = `reviews-${clientid}`;
+  await makeActivity(app, clientid, parentId, { category: 3, reviews: 3 });
+  const review = { parentId, bookName: '书', commentContent: '评' };
+  const { id } = answerOf(await callAs(app, token)(activitiesCalls.saveBookReview, review));
+  return [{ ...review, id }];
+};
+
 /** By path: bodies that name something which belongs to another reader. */
 const things: Readonly<Record<string, Things>> = {
   '/reader/sessions/end': sessionsOf,
@@ -89,6 +97,7 @@ const things: Readonly<Record<string, Things>> = {
   '/borrow/preBorrow/cancelList': preBorrowsOf,
   '/catalogue/bookshelf/deleteBatch': shelfOf,
   '/reader/activities/saveWork': worksOf,
+  '/reader/activities/saveOrUpdateBookReview': reviewsOf,
 };
 
 /** Fields that name something which is everybody's: titles, and the copies that anybody may ask for. */
@@ -98,6 +107,8 @@ const everybodys = new Set([
   'borrowerTypeId',
   'userStatusId',
   '/file/oss/getSign activityId',
+  '/reader/activities/enroll parentId',
+  '/reader/activities/sign parentId',
   '/reader/activities/queryReaderActivityWorksByUserId relId',
   '/borrow/preBorrow/book bookBarCode',
 ]);

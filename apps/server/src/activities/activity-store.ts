@@ -156,6 +156,21 @@ export async function findActivity(
   return row === undefined ? undefined : (await withTexts(db, clientid, [row]))[0];
 }
 
+/** Those of these activities that are published, in any order. */
+export async function findShownActivities(
+  db: Db | Tx,
+  clientid: ClientId,
+  now: Date,
+  ids: readonly string[],
+): Promise<readonly StoredActivity[]> {
+  if (ids.length === 0) return [];
+  const rows = await shownActivities(db, clientid, now.toISOString())
+    .select(columns)
+    .where('id', 'in', [...ids])
+    .execute();
+  return withTexts(db, clientid, rows);
+}
+
 /** Activities with these ids, published or not any more, in any order: what a reader once took part in. */
 export async function findActivitiesById(
   db: Db | Tx,

@@ -13,6 +13,7 @@ const numbers = new Set([
   'openWechatLogin',
   'openCardLogin',
   'rankWindowDays',
+  'challengeLongerTime',
 ]);
 
 const list = (text: string) =>
@@ -31,7 +32,7 @@ function settingOf(name: string, text: string): unknown {
       return text;
     }
   }
-  return numbers.has(name) && /^-?\d+$/.test(text) ? Number(text) : text;
+  return numbers.has(name) && /^-?\d+(?:\.\d+)?$/.test(text) ? Number(text) : text;
 }
 
 /** Any of 1, 2, 3. */

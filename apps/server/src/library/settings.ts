@@ -110,6 +110,10 @@ export const settingsSchema = z.strictObject({
       ownWords,
     )
     .default({}),
+  /** When a book review is seen by others: as soon as it is written, or after staff have published it. */
+  reviewPublication: z.enum(['at-once', 'after-check']).default('at-once'),
+  /** Times as much time for a level of a challenge, for readers who ask for it; 1: nobody can ask. */
+  challengeLongerTime: z.number().min(1).max(10).default(1),
 });
 
 export type Settings = z.output<typeof settingsSchema>;
@@ -145,6 +149,8 @@ const expectations: Readonly<Record<keyof Settings, string>> = {
   wechatAppSecret: 'the AppSecret that WeChat gave the library',
   evaluationLabels:
     'labels by criterion (1, 3) or type (1-1 to 1-9, 3-12 to 3-30), like {"3-12": {"zh-CN": "太难", "en-US": "Too hard"}}',
+  reviewPublication: 'at-once or after-check',
+  challengeLongerTime: 'a number from 1 (no longer times) to 10',
 };
 
 /** What the value of a setting must look like, in words; nothing for a name that is no setting. */

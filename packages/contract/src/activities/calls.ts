@@ -2,9 +2,17 @@ import { z } from 'zod';
 import { defineCall } from '../call.ts';
 import { pageOf, paging } from '../paging.ts';
 import { idText } from '../text.ts';
-import { competitionSchema, uploadPlaceSchema, workSchema } from './schemas.ts';
+import {
+  activitySchema,
+  bookReviewSchema,
+  competitionSchema,
+  ownActivitySchema,
+  uploadPlaceSchema,
+  workSchema,
+} from './schemas.ts';
 
 const hint = z.string().max(64).optional();
+const takePart = z.strictObject({ parentId: idText, type: z.literal('1').default('1'), borrowNumber: hint });
 
 export const activitiesCalls = {
   competitions: defineCall({
@@ -26,6 +34,119 @@ export const activitiesCalls = {
     input: z.strictObject({ id: idText }),
     output: competitionSchema,
     refusals: ['activities.competition.missing'],
+  }),
+  activities: defineCall({
+    path: '/reader/activities/queryActivitiesList',
+    level: 'visitor',
+    summary: 'Published activities, those in progress first; `status` narrows.',
+    input: z.strictObject({ status: z.literal([1, 2, 3]).optional(), ...paging }),
+    output: pageOf(activitySchema),
+    refusals: [],
+  }),
+  activity: defineCall({
+    path: '/reader/activities/queryActivitiesById',
+    level: 'visitor',
+    summary: 'One published activity; for a reader also whether they take part and may.',
+    input: z.strictObject({ id: idText }),
+    output: activitySchema,
+    refusals: ['activities.activity.missing'],
+  }),
+  enrol: defineCall({
+    path: '/reader/activities/enroll',
+    level: 'reader',
+    identity: ['borrowNumber'],
+    summary: 'Enrols for an activity. A refusal carries `readList` and `msg`: its reasons in words.',
+    input: takePart,
+    output: activitySchema,
+    refusals: [
+      'activities.activity.missing',
+      'activities.enrolment.closed',
+      'activities.enrolment.full',
+      'activities.enrolment.already',
+      'activities.reader.scope',
+      'activities.reader.credit',
+      'activities.reader.suspended',
+    ],
+  }),
+  sign: defineCall({
+    path: '/reader/activities/sign',
+    level: 'reader',
+    identity: ['borrowNumber'],
+    summary: 'Signs in to an activity on the day. A refusal carries `readList` and `msg`.',
+    input: takePart,
+    output: activitySchema,
+    refusals: [
+      'activities.activity.missing',
+      'activities.sign.closed',
+      'activities.sign.unenrolled',
+      'activities.sign.already',
+      'activities.reader.scope',
+      'activities.reader.credit',
+      'activities.reader.suspended',
+    ],
+  }),
+  ownActivities: defineCall({
+    path: '/reader/activities/queryAllActivitiesByUserIdForOpac',
+    level: 'reader',
+    identity: ['userId'],
+    summary: 'Activities that the reader enrolled for, signed in to, sent a work to or wrote a review for.',
+    input: z.strictObject({ userId: hint, ...paging }),
+    output: pageOf(ownActivitySchema),
+    refusals: [],
+  }),
+  knowledgeActivities: defineCall({
+    path: '/reader/activities/queryAllKnowledgeActivitiesByUserId',
+    level: 'reader',
+    identity: ['userId'],
+    summary: 'The published knowledge challenges that the reader may take.',
+    input: z.strictObject({ userId: hint, queryCount: z.int().min(0).max(400).default(0) }),
+    output: z.array(activitySchema),
+    refusals: [],
+  }),
+  readerCredit: defineCall({
+    path: '/reader/activities/queryReaderCredit',
+    level: 'reader',
+    identity: ['id'],
+    summary: 'The own credit score now.',
+    input: z.strictObject({ id: hint }),
+    output: z.object({ score: z.int() }),
+    refusals: [],
+  }),
+  bookReviews: defineCall({
+    path: '/reader/activities/queryBookReviews',
+    level: 'visitor',
+    summary: "Published reviews of an activity, and the reader's own, which comes first.",
+    input: z.strictObject({ parentId: idText, ...paging }),
+    output: pageOf(bookReviewSchema),
+    refusals: ['activities.activity.missing'],
+  }),
+  saveBookReview: defineCall({
+    path: '/reader/activities/saveOrUpdateBookReview',
+    level: 'reader',
+    identity: ['userId'],
+    summary:
+      'Writes a review, or changes the own one of that id. Publication, scores and assessments are the server’s.',
+    input: z.strictObject({
+      id: idText.optional(),
+      parentId: idText,
+      userId: hint,
+      bookName: z.string().trim().min(1).max(300),
+      firstAuthor: z.string().trim().max(200).default(''),
+      commentContent: z.string().trim().min(1).max(5000),
+      commentPublishStatus: z.unknown().optional(),
+      avgAssessScore: z.unknown().optional(),
+      assessments: z.unknown().optional(),
+    }),
+    output: bookReviewSchema,
+    refusals: [
+      'activities.activity.missing',
+      'activities.review.closed',
+      'activities.review.missing',
+      'activities.review.limit',
+      'activities.reader.scope',
+      'activities.reader.credit',
+      'activities.reader.suspended',
+    ],
   }),
   ownWorks: defineCall({
     path: '/reader/activities/queryReaderActivityWorksByUserId',

@@ -2,7 +2,7 @@ import type { Competition, Language } from '@yuelan/contract';
 import type { Db } from '../platform/database/tables.ts';
 import type { LibraryScope } from '../platform/tenancy.ts';
 import { findCompetition, findCompetitions } from './competition-store.ts';
-import { presentCompetition } from './present.ts';
+import { presentCompetition } from './present-competition.ts';
 
 /** For whom and when something is read. */
 interface Reading {

@@ -2,10 +2,10 @@ import { activitiesCalls } from '@yuelan/contract';
 import { refuse } from '../platform/http/refusal.ts';
 import { serve } from '../platform/http/serve.ts';
 import type { Portal } from '../platform/portal.ts';
-import { listCompetitions, readCompetition } from './reads.ts';
+import { listCompetitions, readCompetition } from './competition-reads.ts';
 
 /** Wires the calls of competitions. */
-export function serveActivities(portal: Portal): void {
+export function serveCompetitions(portal: Portal): void {
   const { db } = portal;
   serve(portal, activitiesCalls.competitions, (caller, input) => listCompetitions(db, caller, input));
   serve(portal, activitiesCalls.competition, async (caller, { id }) => {

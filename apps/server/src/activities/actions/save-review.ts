@@ -1,0 +1,73 @@
+import type { activitiesCalls, ParsedInputOf } from '@yuelan/contract';
+import { titleKey } from '@yuelan/search';
+import type { Db } from '../../platform/database/tables.ts';
+import { transaction } from '../../platform/database/transaction.ts';
+import { refuse } from '../../platform/http/refusal.ts';
+import { lockReader, type ReaderCaller } from '../../reader/public.ts';
+import { findActivity } from '../activity-store.ts';
+import { readParticipant } from '../participation.ts';
+import { findReviewsOf, insertReview, updateReview } from '../review-store.ts';
+import { refuseParticipation } from '../rules/refuse-participation.ts';
+import { statusByClock } from '../rules/status-by-clock.ts';
+
+/** 《活着》 and "活 着" are one book; a title of signs alone is compared as it is written. */
+const keyOf = (text: string) => titleKey(text) || text.normalize('NFKC').replace(/\s+/g, ' ');
+
+/**
+ * Writes a review of the caller's own: the one with the id that is given, else the one of the same book, else a new one,
+ * so that a double click is one review. Whether others see it is the library's to say. Answers its id.
+ */
+export async function saveReview(
+  db: Db,
+  caller: ReaderCaller,
+  input: ParsedInputOf<typeof activitiesCalls.saveBookReview>,
+): Promise<number> {
+  const { library, readerId, now } = caller;
+  const { clientid, settings } = library;
+  const { parentId, bookName, firstAuthor, commentContent } = input;
+  const atOnce = settings.reviewPublication === 'at-once';
+  const words = {
+    bookName,
+    firstAuthor,
+    content: commentContent,
+    matchKey: JSON.stringify([keyOf(bookName), keyOf(firstAuthor)]),
+  };
+  return transaction(db, async (tx) => {
+    // Counts and comparisons below are of this reader's reviews alone, so that nobody else has to wait.
+    await lockReader(tx, clientid, readerId);
+    const activity = await findActivity(tx, clientid, now, parentId);
+    if (activity === undefined) throw refuse('activities.activity.missing');
+    const isOpen = activity.reviews > 0 && statusByClock(activity.startAt, activity.endAt, now) === 2;
+    const own = await findReviewsOf(tx, clientid, readerId, parentId);
+    const before =
+      input.id === undefined
+        ? own.find(({ matchKey }) => matchKey === words.matchKey)
+        : own.find(({ id }) => String(id) === input.id);
+    if (input.id !== undefined && before === undefined) throw refuse('activities.review.missing');
+    if (!isOpen) throw refuse('activities.review.closed');
+    const refusal = refuseParticipation(activity, await readParticipant(tx, clientid, readerId));
+    if (refusal !== undefined) throw refusal;
+    if (before === undefined) {
+      if (own.length >= activity.reviews)
+        throw refuse('activities.review.limit', { limit: activity.reviews });
+      return insertReview(tx, {
+        clientid,
+        readerId,
+        activityId: parentId,
+        ...words,
+        published: atOnce,
+        at: now,
+      });
+    }
+    const isSame =
+      before.bookName === bookName && before.firstAuthor === firstAuthor && before.content === commentContent;
+    if (!isSame)
+      await updateReview(tx, before.id, {
+        ...words,
+        published: atOnce && !before.hidden,
+        hidden: atOnce && before.hidden,
+        at: now,
+      });
+    return before.id;
+  });
+}

@@ -1,0 +1,139 @@
+import { type Activity, challengeCategory, maxPageSize, type OwnActivity } from '@yuelan/contract';
+import { localTime } from '../platform/content/moments.ts';
+import type { Db } from '../platform/database/tables.ts';
+import { refuse } from '../platform/http/refusal.ts';
+import type { ReaderId } from '../platform/ids.ts';
+import type { ReaderCaller } from '../reader/public.ts';
+import {
+  type ActivityFilter,
+  findActivities,
+  findActivity,
+  findShownActivities,
+  type StoredActivity,
+} from './activity-store.ts';
+import { readParticipant } from './participation.ts';
+import { findOwnDeeds, type OwnDeeds } from './participation-store.ts';
+import { presentActivity, type Reading } from './present-activity.ts';
+import { presentReview } from './present-review.ts';
+import { findShownReviews } from './review-store.ts';
+import { refuseParticipation } from './rules/refuse-participation.ts';
+
+/** Who reads; the reader only when logged in. */
+export interface ActivityReading extends Reading {
+  readonly readerId?: ReaderId;
+}
+
+interface Page {
+  readonly pageNum: number;
+  readonly pageSize: number;
+}
+
+/** Presents activities with how the reader, if there is one, stands to them. */
+async function presentAll(
+  db: Db,
+  reading: ActivityReading,
+  activities: readonly StoredActivity[],
+  ownDeeds?: ReadonlyMap<string, OwnDeeds>,
+): Promise<Activity[]> {
+  const { library, readerId } = reading;
+  if (readerId === undefined || activities.length === 0)
+    return activities.map((activity) => presentActivity(activity, reading));
+  const participant = await readParticipant(db, library.clientid, readerId);
+  const deeds = ownDeeds ?? (await findOwnDeeds(db, library.clientid, readerId));
+  return activities.map((activity) =>
+    presentActivity(activity, reading, {
+      enrolled: deeds.get(activity.id)?.enrolledAt !== undefined,
+      signed: deeds.get(activity.id)?.signedAt !== undefined,
+      refusal: refuseParticipation(activity, participant),
+    }),
+  );
+}
+
+/** Published activities, those in progress first. */
+export async function listActivities(
+  db: Db,
+  reading: ActivityReading,
+  { pageNum, pageSize, ...filter }: ActivityFilter & Page,
+) {
+  const page = { offset: (pageNum - 1) * pageSize, limit: pageSize };
+  const { clientid } = reading.library;
+  const { activities, total } = await findActivities(db, clientid, reading.now, filter, page);
+  return { results: await presentAll(db, reading, activities), totalRecord: total, pageNum, pageSize };
+}
+
+/** One published activity, or nothing. */
+export async function readActivity(
+  db: Db,
+  reading: ActivityReading,
+  id: string,
+): Promise<Activity | undefined> {
+  const activity = await findActivity(db, reading.library.clientid, reading.now, id);
+  return activity === undefined ? undefined : (await presentAll(db, reading, [activity]))[0];
+}
+
+/** One published activity. Throws `activities.activity.missing`. */
+export async function showActivity(db: Db, reading: ActivityReading, id: string): Promise<Activity> {
+  const activity = await readActivity(db, reading, id);
+  if (activity === undefined) throw refuse('activities.activity.missing');
+  return activity;
+}
+
+/** What the reader took part in, the latest deed first; what is not published any more is left out. */
+export async function listOwnActivities(db: Db, caller: ReaderCaller, { pageNum, pageSize }: Page) {
+  const { library, readerId, now } = caller;
+  const deeds = await findOwnDeeds(db, library.clientid, readerId);
+  const shown = await findShownActivities(db, library.clientid, now, [...deeds.keys()]);
+  const latest = (activity: StoredActivity) => deeds.get(activity.id)?.lastAt ?? '';
+  const page = shown
+    .toSorted((a, b) => (latest(a) > latest(b) ? -1 : latest(a) < latest(b) ? 1 : a.id < b.id ? -1 : 1))
+    .slice((pageNum - 1) * pageSize, pageNum * pageSize);
+  const activities = await presentAll(db, caller, page, deeds);
+  const at = (time: string | undefined) => localTime(time ?? '', library.settings.timeZone);
+  const results = activities.map((activity): OwnActivity => {
+    const { enrolledAt, signedAt, works, reviews } = deeds.get(activity.id) ?? { works: 0, reviews: 0 };
+    return {
+      ...activity,
+      ...(enrolledAt === undefined ? {} : { enrolledAt: at(enrolledAt) }),
+      ...(signedAt === undefined ? {} : { signedAt: at(signedAt) }),
+      works,
+      reviews,
+    };
+  });
+  return { results, totalRecord: shown.length, pageNum, pageSize };
+}
+
+/** Every published knowledge challenge, those in progress first. */
+export async function findChallengeActivities(
+  db: Db,
+  { library, now }: Reading,
+): Promise<readonly StoredActivity[]> {
+  const page = { offset: 0, limit: maxPageSize };
+  const filter = { category: challengeCategory } as const;
+  return (await findActivities(db, library.clientid, now, filter, page)).activities;
+}
+
+/** The published knowledge challenges that the reader may take; `queryCount` 0 means all. */
+export async function listKnowledgeActivities(
+  db: Db,
+  caller: ReaderCaller,
+  queryCount: number,
+): Promise<Activity[]> {
+  const found = await presentAll(db, caller, await findChallengeActivities(db, caller));
+  const open = found.filter(({ eligible }) => eligible?.allowed === true);
+  return queryCount === 0 ? open : open.slice(0, queryCount);
+}
+
+/** The reviews of a published activity that the caller sees. Throws `activities.activity.missing`. */
+export async function listReviews(
+  db: Db,
+  { library, now, readerId }: ActivityReading,
+  { parentId, pageNum, pageSize }: Page & { readonly parentId: string },
+) {
+  const { clientid, settings } = library;
+  if ((await findActivity(db, clientid, now, parentId)) === undefined)
+    throw refuse('activities.activity.missing');
+  const page = { offset: (pageNum - 1) * pageSize, limit: pageSize };
+  const { reviews, total } = await findShownReviews(db, clientid, parentId, readerId, page);
+  const results = reviews.map((review) => presentReview(review, settings.timeZone, readerId));
+  return { results, totalRecord: total, pageNum, pageSize };
+}

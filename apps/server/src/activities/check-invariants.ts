@@ -1,0 +1,43 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Db } from '../platform/database/tables.ts';
+
+/** One rule of activities that the data breaks, with some of the rows that do. */
+export interface BrokenInvariant {
+  readonly name: string;
+  readonly rows: readonly unknown[];
+}
+
+const shownRows = 5;
+
+/** Statements that answer rows only when something is wrong; names as in `circulation/check-invariants.ts`. */
+const invariants: Readonly<Record<string, RawBuilder<unknown>>> = {
+  'I10 who is enrolled belongs to the library of the activity': sql`
+    select activity_id, reader_id from activity_enrolment join reader on reader.id = activity_enrolment.reader_id
+    where reader.clientid <> activity_enrolment.clientid`,
+  'I10 who signed in belongs to the library of the activity': sql`
+    select activity_id, reader_id from activity_signing join reader on reader.id = activity_signing.reader_id
+    where reader.clientid <> activity_signing.clientid`,
+  'I10 who wrote a review belongs to the library of the activity': sql`
+    select book_review.id from book_review join reader on reader.id = book_review.reader_id
+    where reader.clientid <> book_review.clientid`,
+  'I13 nobody is enrolled twice': sql`
+    select clientid, activity_id, reader_id from activity_enrolment
+    group by clientid, activity_id, reader_id having count(*) > 1`,
+  'I13 nobody signed in twice': sql`
+    select clientid, activity_id, reader_id from activity_signing
+    group by clientid, activity_id, reader_id having count(*) > 1`,
+  'I13 as many are counted as are enrolled': sql`
+    select id, enrolled_count from activity where enrolled_count <>
+    (select count(*) from activity_enrolment
+      where activity_enrolment.clientid = activity.clientid and activity_enrolment.activity_id = activity.id)`,
+};
+
+/** Everything about activities that must hold and does not; nothing when all is well. For tests and soaks, not for requests. */
+export async function checkInvariants(db: Db): Promise<readonly BrokenInvariant[]> {
+  const broken: BrokenInvariant[] = [];
+  for (const [name, statement] of Object.entries(invariants)) {
+    const { rows } = await statement.execute(db);
+    if (rows.length > 0) broken.push({ name, rows: rows.slice(0, shownRows) });
+  }
+  return broken;
+}

@@ -1,0 +1,197 @@
+import type { Language } from '@yuelan/contract';
+import { type Command, InvalidArgumentError } from 'commander';
+import { findContentLibrary } from '../library/public.ts';
+import { type CommandContext, printResult } from '../platform/cli/context.ts';
+import { tableLines } from '../platform/cli/table.ts';
+import { inLanguage } from '../platform/content/texts.ts';
+import { transaction } from '../platform/database/transaction.ts';
+import { Fault } from '../platform/fault.ts';
+import { findEveryActivity, type StoredActivity } from './activity-store.ts';
+import { findParticipants } from './participation-store.ts';
+import {
+  findReviewsForStaff,
+  putAssessment,
+  type ReviewState,
+  type StoredReview,
+  setPublished,
+} from './review-store.ts';
+import { statusByClock } from './rules/status-by-clock.ts';
+
+const categories = { 1: 'event', 2: 'reading', 3: 'review', 4: 'challenge' } as const;
+const statuses = { 1: 'to come', 2: 'in progress', 3: 'over' } as const;
+const shownOfText = 60;
+
+/** What a reader wrote, on one line of a terminal: nothing in it moves the cursor or turns the line round. */
+const onOneLine = (text: string) => text.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\s]+/gu, ' ').trim();
+const nameOf = ({ texts }: StoredActivity, language: Language) => inLanguage(texts, language)?.name ?? '';
+const numberOf = (text: string) => (/^[1-9]\d{0,14}$/.test(text) ? Number(text) : 0);
+
+/** `activity list | participants`, `review list | publish | hide | assess`. */
+export function registerActivityCommands(program: Command, context: CommandContext): void {
+  registerActivities(program.command('activity').description('activities of a library'), context);
+  registerReviews(program.command('review').description('book reviews that readers write'), context);
+}
+
+function registerActivities(activity: Command, context: CommandContext): void {
+  activity
+    .command('list')
+    .description('show the activities of a library with how many take part')
+    .requiredOption('--library <clientid>', 'whose activities')
+    .option('--json', 'the result as JSON')
+    .action(async (options: { library: string; json?: boolean }) => {
+      const found = await context.withDatabase(async ({ db, clock }) => {
+        const { clientid, language } = await findContentLibrary(db, options.library);
+        const activities = await findEveryActivity(db, clientid);
+        return activities.map((one) => ({
+          id: one.id,
+          file: one.key,
+          name: nameOf(one, language),
+          category: categories[one.category],
+          status: statuses[statusByClock(one.startAt, one.endAt, clock.now())],
+          enrolled: one.enrolledCount,
+          ...(one.capacity === undefined ? {} : { capacity: one.capacity }),
+        }));
+      });
+      printResult(context, options.json, found, () =>
+        found.length === 0
+          ? ['There are no activities.']
+          : tableLines([
+              ['id', 'file', 'category', 'status', 'enrolled', 'name'],
+              ...found.map((row) => [
+                row.id,
+                onOneLine(row.file),
+                row.category,
+                row.status,
+                row.capacity === undefined ? String(row.enrolled) : `${row.enrolled} / ${row.capacity}`,
+                onOneLine(row.name),
+              ]),
+            ]),
+      );
+    });
+
+  activity
+    .command('participants')
+    .description('show who is enrolled and who signed in')
+    .argument('<id>', 'the id in the list')
+    .requiredOption('--library <clientid>', 'whose activity')
+    .option('--json', 'the result as JSON')
+    .action(async (id: string, options: { library: string; json?: boolean }) => {
+      const found = await context.withDatabase(async ({ db }) => {
+        const { clientid } = await findContentLibrary(db, options.library);
+        if (!(await findEveryActivity(db, clientid)).some((one) => one.id === id))
+          throw new Fault(`${options.library} has no activity with the id ${onOneLine(id)}.`);
+        return findParticipants(db, clientid, id);
+      });
+      printResult(context, options.json, found, () =>
+        found.length === 0
+          ? ['Nobody takes part yet.']
+          : tableLines([
+              ['reader', 'name', 'enrolled', 'signed in'],
+              ...found.map((row) => [
+                onOneLine(row.borrowNumber),
+                onOneLine(row.realName),
+                row.enrolledAt?.slice(0, 10) ?? '',
+                row.signedAt?.slice(0, 10) ?? '',
+              ]),
+            ]),
+      );
+    });
+}
+
+function stateOf({ published, hidden }: StoredReview): ReviewState {
+  if (published) return 'published';
+  return hidden ? 'hidden' : 'waiting';
+}
+
+function readState(text: string): ReviewState {
+  if (text === 'waiting' || text === 'published' || text === 'hidden') return text;
+  throw new InvalidArgumentError('Expected waiting, published or hidden.');
+}
+
+function readScore(text: string): number {
+  const score = /^\d{1,3}$/.test(text) ? Number(text) : -1;
+  if (score < 0 || score > 100) throw new InvalidArgumentError('Expected a number from 0 to 100.');
+  return score;
+}
+
+function registerReviews(review: Command, context: CommandContext): void {
+  review
+    .command('list')
+    .description('show the reviews of a library, oldest first')
+    .requiredOption('--library <clientid>', 'whose readers')
+    .option('--activity <id>', 'only those of one activity')
+    .option('--state <state>', 'only those that are waiting, published or hidden', readState)
+    .option('--json', 'the result as JSON')
+    .action(async (options: { library: string; activity?: string; state?: ReviewState; json?: boolean }) => {
+      const found = await context.withDatabase(async ({ db }) => {
+        const { clientid } = await findContentLibrary(db, options.library);
+        const filter = { activityId: options.activity, state: options.state };
+        return (await findReviewsForStaff(db, clientid, filter)).map((one) => ({
+          id: String(one.id),
+          state: stateOf(one),
+          activityId: one.activityId,
+          borrowNumber: one.borrowNumber,
+          bookName: one.bookName,
+          firstAuthor: one.firstAuthor,
+          content: one.content,
+          updatedAt: one.updatedAt,
+          assessments: one.assessments.map(({ assessor, score, content }) => ({ assessor, score, content })),
+        }));
+      });
+      printResult(context, options.json, found, () =>
+        found.length === 0
+          ? ['There are no such reviews.']
+          : tableLines([
+              ['id', 'state', 'reader', 'date', 'score', 'book', 'review'],
+              ...found.map((row) => [
+                row.id,
+                row.state,
+                onOneLine(row.borrowNumber),
+                row.updatedAt.slice(0, 10),
+                row.assessments.map(({ score }) => score).join(', '),
+                onOneLine(row.bookName),
+                onOneLine(row.content).slice(0, shownOfText).toWellFormed(),
+              ]),
+            ]),
+      );
+    });
+
+  for (const [verb, published, description, done] of [
+    ['publish', true, 'show a review to everybody', 'is published'],
+    ['hide', false, 'take a review down; only its author sees it then', 'is hidden'],
+  ] as const)
+    review
+      .command(verb)
+      .description(description)
+      .argument('<id>', 'the number in the list')
+      .option('--json', 'the result as JSON')
+      .action(async (id: string, options: { json?: boolean }) => {
+        if (!(await context.withDatabase(({ db }) => setPublished(db, numberOf(id), published))))
+          throw new Fault(`There is no review with the number ${onOneLine(id)}.`);
+        printResult(context, options.json, { id, published }, () => [`Review ${id} ${done}.`]);
+      });
+
+  review
+    .command('assess')
+    .description('say what somebody of the staff thinks of a review; its author and readers see it at once')
+    .argument('<id>', 'the number in the list')
+    .requiredOption('--score <number>', 'from 0 to 100', readScore)
+    .requiredOption('--by <name>', 'who assesses; the same person again changes the assessment')
+    .option('--comment <text>', 'a few words', '')
+    .option('--json', 'the result as JSON')
+    .action(async (id: string, options: { score: number; by: string; comment: string; json?: boolean }) => {
+      const assessor = onOneLine(options.by);
+      if (assessor === '' || assessor.length > 60)
+        throw new Fault('--by: expected a name of at most 60 characters.');
+      const content = options.comment.trim();
+      if (content.length > 1000) throw new Fault('--comment: expected at most 1000 characters.');
+      const said = { assessor, content, score: options.score };
+      const known = await context.withDatabase(({ db, clock }) =>
+        transaction(db, (tx) => putAssessment(tx, numberOf(id), said, clock.now())),
+      );
+      if (!known) throw new Fault(`There is no review with the number ${onOneLine(id)}.`);
+      printResult(context, options.json, { id, ...said }, () => [
+        `Review ${id}: ${options.score} by ${assessor}.`,
+      ]);
+    });
+}

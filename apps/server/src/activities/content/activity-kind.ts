@@ -1,0 +1,150 @@
+import { z } from 'zod';
+import { draft, line, optionalLine, optionalText, pictureField } from '../../platform/content/fields.ts';
+import { type ContentDesk, type ContentFile, contentKind } from '../../platform/content/kind.ts';
+import { beginningOf, endOf, momentText } from '../../platform/content/moments.ts';
+import { type NewActivity, putActivity, withdrawActivities } from '../activity-store.ts';
+
+const words = {
+  name: line(),
+  place: optionalLine(),
+  object: optionalLine(500),
+  introduction: optionalText(10_000),
+};
+const categories = { event: 1, reading: 2, review: 3, challenge: 4 } as const;
+/** Names of departments or borrower types, as the import of readers has them. */
+const names = z.array(line(100)).max(200).default([]);
+const score = z.int().min(-100_000).max(100_000).optional();
+const perReader = z.int().min(0).max(50).optional();
+const restoring = ['creditScore', 'creditReset', 'answerNumber', 'rightNumber'] as const;
+
+const main = z.strictObject({
+  ...words,
+  category: z
+    .enum(['event', 'reading', 'review', 'challenge'], {
+      error: 'expected event, reading, review or challenge',
+    })
+    .default('event'),
+  start: momentText,
+  end: momentText,
+  date: momentText.optional(),
+  until: momentText.optional(),
+  cover: pictureField,
+  enrol: z.boolean().default(false),
+  enrolFrom: momentText.optional(),
+  enrolUntil: momentText.optional(),
+  capacity: z.int().min(1).max(1_000_000).optional(),
+  sign: z.boolean().default(false),
+  reviews: perReader,
+  works: perReader,
+  departments: names,
+  borrowerTypes: names,
+  creditFrom: score,
+  creditTo: score,
+  creditScore: score,
+  creditReset: score,
+  answerNumber: z.int().min(1).max(1000).optional(),
+  rightNumber: z.int().min(1).max(1000).optional(),
+  draft,
+});
+type Main = z.output<typeof main>;
+const other = z.strictObject(words);
+
+/** Activities: what they are, when and for whom, and what readers can do in them. */
+export const activityKind = contentKind({
+  name: 'activities',
+  layout: 'folder',
+  format: 'yaml',
+  main,
+  other,
+  async build(
+    { key, main: file, others },
+    desk,
+  ): Promise<Omit<NewActivity, 'id' | 'updated_at'> | undefined> {
+    const { fields } = file;
+    const { timeZone } = desk.library;
+    const cover =
+      fields.cover === undefined ? undefined : await desk.picture(file, file.lineOf('cover'), fields.cover);
+    const from = (text: string | undefined) => (text === undefined ? '' : beginningOf(text, timeZone));
+    const upTo = (text: string | undefined) => (text === undefined ? '' : endOf(text, timeZone));
+    const span = {
+      start_at: from(fields.start),
+      end_at: upTo(fields.end),
+      enrol_from: from(fields.enrolFrom),
+      enrol_until: upTo(fields.enrolUntil),
+    };
+    findFaults(file, span, desk);
+    if (fields.draft) return undefined;
+    return {
+      key,
+      category: categories[fields.category],
+      ...span,
+      publish_at: from(fields.date),
+      until_at: upTo(fields.until),
+      cover: cover?.address ?? '',
+      enrol: fields.enrol ? 1 : 0,
+      sign: fields.sign ? 1 : 0,
+      capacity: fields.capacity ?? null,
+      reviews: fields.reviews ?? (fields.category === 'review' ? 3 : 0),
+      works: fields.works ?? (fields.category === 'reading' ? 1 : 0),
+      departments: JSON.stringify(fields.departments),
+      borrower_types: JSON.stringify(fields.borrowerTypes),
+      credit_from: fields.creditFrom ?? null,
+      credit_to: fields.creditScore ?? fields.creditTo ?? null,
+      credit_reset: fields.creditReset ?? null,
+      answer_number: fields.answerNumber ?? null,
+      right_number: fields.rightNumber ?? null,
+      texts: [file, ...others].map(({ language, fields: { name, place, object, introduction } }) => ({
+        language,
+        name,
+        place: place || fields.place,
+        object: object || fields.object,
+        introduction: introduction || fields.introduction,
+      })),
+    };
+  },
+  async apply(tx, { clientid }, { save, remove, now }) {
+    await withdrawActivities(tx, clientid, remove, now);
+    for (const { id, key, value } of save)
+      await putActivity(tx, clientid, { id, ...value, key, updated_at: now.toISOString() });
+  },
+});
+
+/** Says what does not fit together. */
+function findFaults(
+  file: ContentFile<Main>,
+  span: {
+    readonly start_at: string;
+    readonly end_at: string;
+    readonly enrol_from: string;
+    readonly enrol_until: string;
+  },
+  desk: ContentDesk,
+): void {
+  const { fields } = file;
+  const fault = (field: keyof Main, message: string) =>
+    desk.fault(file, file.lineOf(field), `${field}: ${message}`);
+  if (span.end_at <= span.start_at) fault('end', 'expected a moment after start');
+  if (!fields.enrol)
+    for (const field of ['enrolFrom', 'enrolUntil', 'capacity'] as const)
+      if (fields[field] !== undefined) fault(field, 'says nothing without enrol: true');
+  if (span.enrol_from >= span.end_at) fault('enrolFrom', 'expected a moment before end');
+  if (span.enrol_until !== '' && span.enrol_until <= span.enrol_from)
+    fault('enrolUntil', 'expected a moment after enrolFrom');
+  if ((fields.creditFrom ?? -Infinity) > (fields.creditTo ?? fields.creditScore ?? Infinity))
+    fault('creditFrom', 'expected a score that is not above the highest');
+  findCreditFaults(fields, fault);
+}
+
+function findCreditFaults(fields: Main, fault: (field: keyof Main, message: string) => void): void {
+  const given = restoring.filter((field) => fields[field] !== undefined);
+  const [first] = given;
+  if (first === undefined) return;
+  const missing = restoring.filter((field) => fields[field] === undefined);
+  if (fields.category !== 'challenge') fault(first, 'belongs to activities of category challenge');
+  else if (missing.length > 0) fault(first, `is not enough: ${missing.join(', ')} is missing`);
+  if (fields.creditTo !== undefined) fault('creditTo', 'says the same as creditScore');
+  if ((fields.creditReset ?? Infinity) <= (fields.creditScore ?? -Infinity))
+    fault('creditReset', 'expected a score above creditScore');
+  if ((fields.rightNumber ?? 0) > (fields.answerNumber ?? Infinity))
+    fault('rightNumber', 'expected at most answerNumber');
+}

@@ -1,0 +1,32 @@
+import type { Exporter } from '../reader/public.ts';
+import { findActivitiesById } from './activity-store.ts';
+import { findOwnDeeds } from './participation-store.ts';
+import { findReviewsOf } from './review-store.ts';
+
+/** What this domain keeps about a reader: enrolments, sign-ins and reviews; works have an exporter of their own. */
+export const exportActivities: Exporter = async (db, { clientid }, readerId) => {
+  const deeds = await findOwnDeeds(db, clientid, readerId);
+  const activities = await findActivitiesById(db, clientid, [...deeds.keys()]);
+  const nameOf = (id: string) => activities.find((activity) => activity.id === id)?.texts[0]?.name ?? '';
+  const reviews = await findReviewsOf(db, clientid, readerId);
+  return {
+    activities: [...deeds].flatMap(([id, { enrolledAt, signedAt }]) =>
+      enrolledAt === undefined && signedAt === undefined ? [] : [{ name: nameOf(id), enrolledAt, signedAt }],
+    ),
+    reviews: reviews.map((review) => ({
+      activity: nameOf(review.activityId),
+      bookName: review.bookName,
+      firstAuthor: review.firstAuthor,
+      content: review.content,
+      published: review.published,
+      createdAt: review.createdAt,
+      updatedAt: review.updatedAt,
+      assessments: review.assessments.map(({ assessor, content, score, updatedAt }) => ({
+        assessor,
+        content,
+        score,
+        updatedAt,
+      })),
+    })),
+  };
+};

@@ -1,0 +1,83 @@
+import {
+  type Activity,
+  challengeCategory,
+  creditRestricted,
+  type Eligible,
+  type Language,
+  languageSchema,
+} from '@yuelan/contract';
+import { lastMoment, localTime } from '../platform/content/moments.ts';
+import { inLanguage } from '../platform/content/texts.ts';
+import type { Refusal } from '../platform/http/refusal.ts';
+import type { LibraryScope } from '../platform/tenancy.ts';
+import type { StoredActivity } from './activity-store.ts';
+import { isEnrolmentOpen } from './rules/is-enrolment-open.ts';
+import { wordsOf } from './rules/reasons-in-words.ts';
+import { statusByClock } from './rules/status-by-clock.ts';
+
+/** For whom and when something is read. */
+export interface Reading {
+  readonly library: LibraryScope;
+  readonly language: Language;
+  readonly now: Date;
+}
+
+/** How a reader stands to an activity. */
+export interface Standing {
+  readonly enrolled: boolean;
+  readonly signed: boolean;
+  /** Why the reader may not take part. */
+  readonly refusal: Refusal | undefined;
+}
+
+const flagOf = (yes: boolean) => (yes ? 1 : 0);
+
+/** An activity on the wire. `enrollFlag` and `opacSignFlag` say what can be done now. */
+export function presentActivity(
+  activity: StoredActivity,
+  { library, language, now }: Reading,
+  standing?: Standing,
+): Activity {
+  const words = inLanguage(activity.texts, language);
+  const { timeZone, challengeLongerTime } = library.settings;
+  const status = statusByClock(activity.startAt, activity.endAt, now);
+  const isRanged = activity.creditFrom !== undefined || activity.creditTo !== undefined;
+  return {
+    id: activity.id,
+    name: words?.name ?? '',
+    place: words?.place ?? '',
+    startTime: localTime(activity.startAt, timeZone),
+    endTime: lastMoment(activity.endAt, timeZone),
+    updateTime: localTime(activity.updatedAt, timeZone),
+    briefIntroduction: words?.introduction ?? '',
+    object: words?.object ?? '',
+    coverPath: activity.cover,
+    status,
+    firstStatus: status,
+    category: activity.category,
+    knowledgeObjectType: isRanged ? creditRestricted : 1,
+    isBookReview: flagOf(activity.reviews > 0),
+    isUserReading: flagOf(activity.works > 0),
+    ...(activity.works > 0 ? { userReadingId: activity.id } : {}),
+    ...(activity.reviews > 0 ? { bookActivityId: activity.id } : {}),
+    enrollFlag: flagOf(isEnrolmentOpen(activity, now)),
+    opacSignFlag: flagOf(activity.sign && status === 2),
+    ...(activity.capacity === undefined ? {} : { capacity: activity.capacity }),
+    enrolledCount: activity.enrolledCount,
+    language: languageSchema.parse(words?.language ?? language),
+    ...(activity.category === challengeCategory ? { longerTimes: flagOf(challengeLongerTime > 1) } : {}),
+    ...(standing === undefined
+      ? {}
+      : {
+          enrolled: flagOf(standing.enrolled),
+          signed: flagOf(standing.signed),
+          eligible: presentEligible(standing.refusal, language),
+        }),
+  };
+}
+
+function presentEligible(refusal: Refusal | undefined, language: Language): Eligible {
+  return refusal === undefined
+    ? { allowed: true }
+    : { allowed: false, reason: refusal.code, message: wordsOf(refusal, language) };
+}

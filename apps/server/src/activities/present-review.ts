@@ -1,0 +1,35 @@
+import type { BookReview } from '@yuelan/contract';
+import { localTime } from '../platform/content/moments.ts';
+import type { ReaderId } from '../platform/ids.ts';
+import { maskName } from '../reader/public.ts';
+import type { StoredReview } from './review-store.ts';
+
+/** A review as this reader sees it: names of others are masked. */
+export function presentReview(
+  review: StoredReview,
+  timeZone: string,
+  readerId: ReaderId | undefined,
+): BookReview {
+  const mine = review.readerId === readerId;
+  const { assessments } = review;
+  const sum = assessments.reduce((all, { score }) => all + score, 0);
+  return {
+    id: String(review.id),
+    parentId: review.activityId,
+    realName: mine ? review.realName : maskName(review.realName),
+    mine: mine ? 1 : 0,
+    bookName: review.bookName,
+    firstAuthor: review.firstAuthor,
+    commentContent: review.content,
+    commentPublishStatus: review.published ? 1 : 0,
+    ...(assessments.length === 0 ? {} : { avgAssessScore: Math.round((sum / assessments.length) * 10) / 10 }),
+    assessments: assessments.map(({ assessor, content, score, updatedAt }) => ({
+      assessRealName: assessor,
+      assessContent: content,
+      assessScore: score,
+      updateTime: localTime(updatedAt, timeZone),
+    })),
+    createtime: localTime(review.createdAt, timeZone),
+    updateTime: localTime(review.updatedAt, timeZone),
+  };
+}

@@ -1,0 +1,252 @@
+import type { Selectable } from 'kysely';
+import type { Db, Tx } from '../platform/database/tables.ts';
+import type { ClientId, ReaderId } from '../platform/ids.ts';
+import type { BookReviewTable } from './tables.ts';
+
+/** SQL of book reviews. */
+
+export interface ReviewWords {
+  readonly bookName: string;
+  readonly firstAuthor: string;
+  readonly content: string;
+  readonly matchKey: string;
+}
+
+export interface Assessment {
+  readonly assessor: string;
+  readonly content: string;
+  /** 0 to 100. */
+  readonly score: number;
+  readonly updatedAt: string;
+}
+
+/** A review with what staff said of it. Times are ISO 8601 UTC texts. */
+export interface StoredReview extends ReviewWords {
+  readonly id: number;
+  readonly activityId: string;
+  readonly readerId: string;
+  readonly realName: string;
+  readonly borrowNumber: string;
+  readonly published: boolean;
+  readonly hidden: boolean;
+  readonly createdAt: string;
+  readonly updatedAt: string;
+  readonly assessments: readonly Assessment[];
+}
+
+const columns = [
+  'book_review.id',
+  'book_review.activity_id',
+  'book_review.reader_id',
+  'book_review.book_name',
+  'book_review.first_author',
+  'book_review.match_key',
+  'book_review.content',
+  'book_review.published',
+  'book_review.hidden',
+  'book_review.created_at',
+  'book_review.updated_at',
+  'reader.real_name',
+  'reader.borrow_number',
+] as const;
+
+type Row = Omit<Selectable<BookReviewTable>, 'clientid'> & {
+  readonly real_name: string;
+  readonly borrow_number: string;
+};
+
+const reviews = (db: Db | Tx, clientid: ClientId) =>
+  db
+    .selectFrom('book_review')
+    .innerJoin('reader', 'reader.id', 'book_review.reader_id')
+    .where('book_review.clientid', '=', clientid);
+
+async function withAssessments(db: Db | Tx, rows: readonly Row[]): Promise<readonly StoredReview[]> {
+  const ids = rows.map(({ id }) => id);
+  const said =
+    ids.length === 0
+      ? []
+      : await db
+          .selectFrom('review_assessment')
+          .select(['review_id', 'assessor', 'content', 'score', 'updated_at as updatedAt'])
+          .where('review_id', 'in', ids)
+          .orderBy('updated_at')
+          .orderBy('id')
+          .execute();
+  const byReview = Map.groupBy(said, ({ review_id }) => review_id);
+  return rows.map((row) => ({
+    id: row.id,
+    activityId: row.activity_id,
+    readerId: row.reader_id,
+    realName: row.real_name,
+    borrowNumber: row.borrow_number,
+    bookName: row.book_name,
+    firstAuthor: row.first_author,
+    matchKey: row.match_key,
+    content: row.content,
+    published: row.published === 1,
+    hidden: row.hidden === 1,
+    createdAt: row.created_at,
+    updatedAt: row.updated_at,
+    assessments: byReview.get(row.id) ?? [],
+  }));
+}
+
+/** A reader's reviews, of one activity or of all, oldest first. */
+export async function findReviewsOf(
+  db: Db | Tx,
+  clientid: ClientId,
+  readerId: ReaderId,
+  activityId?: string,
+): Promise<readonly StoredReview[]> {
+  const own = reviews(db, clientid).where('reader_id', '=', readerId);
+  const rows = await (activityId === undefined ? own : own.where('activity_id', '=', activityId))
+    .select(columns)
+    .orderBy('book_review.id')
+    .execute();
+  return withAssessments(db, rows);
+}
+
+/** The reviews of an activity that a reader sees: the own ones first, then those that are published, newest first. */
+export async function findShownReviews(
+  db: Db,
+  clientid: ClientId,
+  activityId: string,
+  readerId: ReaderId | undefined,
+  page: { readonly offset: number; readonly limit: number },
+): Promise<{ readonly reviews: readonly StoredReview[]; readonly total: number }> {
+  const shown = reviews(db, clientid)
+    .where('activity_id', '=', activityId)
+    .where(({ or, eb }) =>
+      or([eb('published', '=', 1), ...(readerId === undefined ? [] : [eb('reader_id', '=', readerId)])]),
+    );
+  const { total } = await shown
+    .select(({ fn }) => fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
+  const rows = await shown
+    .select(columns)
+    .orderBy(({ eb, val }) =>
+      eb
+        .case()
+        .when('reader_id', '=', readerId ?? '')
+        .then(val(0))
+        .else(val(1))
+        .end(),
+    )
+    .orderBy('book_review.created_at', 'desc')
+    .orderBy('book_review.id', 'desc')
+    .offset(page.offset)
+    .limit(page.limit)
+    .execute();
+  return { reviews: await withAssessments(db, rows), total };
+}
+
+/** What a list for staff is narrowed by. */
+export interface ReviewFilter {
+  readonly activityId?: string | undefined;
+  readonly state?: ReviewState | undefined;
+}
+/** waiting: nobody has published it yet. */
+export type ReviewState = 'waiting' | 'published' | 'hidden';
+
+/** The reviews of a library for its staff, oldest first. */
+export async function findReviewsForStaff(
+  db: Db,
+  clientid: ClientId,
+  { activityId, state }: ReviewFilter,
+): Promise<readonly StoredReview[]> {
+  const rows = await reviews(db, clientid)
+    .$if(activityId !== undefined, (query) => query.where('activity_id', '=', activityId ?? ''))
+    .$if(state !== undefined, (query) =>
+      query
+        .where('published', '=', state === 'published' ? 1 : 0)
+        .where('hidden', '=', state === 'hidden' ? 1 : 0),
+    )
+    .select(columns)
+    .orderBy('book_review.id')
+    .execute();
+  return withAssessments(db, rows);
+}
+
+export interface NewReview extends ReviewWords {
+  readonly clientid: ClientId;
+  readonly readerId: ReaderId;
+  readonly activityId: string;
+  readonly published: boolean;
+  readonly at: Date;
+}
+
+/** Answers the id of the new review. */
+export async function insertReview(tx: Tx, review: NewReview): Promise<number> {
+  const time = review.at.toISOString();
+  const { id } = await tx
+    .insertInto('book_review')
+    .values({
+      clientid: review.clientid,
+      activity_id: review.activityId,
+      reader_id: review.readerId,
+      book_name: review.bookName,
+      first_author: review.firstAuthor,
+      match_key: review.matchKey,
+      content: review.content,
+      published: review.published ? 1 : 0,
+      hidden: 0,
+      created_at: time,
+      updated_at: time,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+export async function updateReview(
+  tx: Tx,
+  id: number,
+  review: ReviewWords & { readonly published: boolean; readonly hidden: boolean; readonly at: Date },
+): Promise<void> {
+  await tx
+    .updateTable('book_review')
+    .set({
+      book_name: review.bookName,
+      first_author: review.firstAuthor,
+      match_key: review.matchKey,
+      content: review.content,
+      published: review.published ? 1 : 0,
+      hidden: review.hidden ? 1 : 0,
+      updated_at: review.at.toISOString(),
+    })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Shows a review to everybody, or takes it down. False when there is none with this id. */
+export async function setPublished(db: Db, id: number, published: boolean): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('book_review')
+    .set({ published: published ? 1 : 0, hidden: published ? 0 : 1 })
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+/** Enters what somebody of the staff thinks of a review, in place of what the same person thought before. */
+export async function putAssessment(
+  tx: Tx,
+  reviewId: number,
+  { assessor, content, score }: Pick<Assessment, 'assessor' | 'content' | 'score'>,
+  at: Date,
+): Promise<boolean> {
+  const review = await tx
+    .selectFrom('book_review')
+    .select('id')
+    .where('id', '=', reviewId)
+    .executeTakeFirst();
+  if (review === undefined) return false;
+  const said = { content, score, updated_at: at.toISOString() };
+  await tx
+    .insertInto('review_assessment')
+    .values({ review_id: reviewId, assessor, ...said })
+    .onConflict((conflict) => conflict.columns(['review_id', 'assessor']).doUpdateSet(said))
+    .execute();
+  return true;
+}

@@ -1,0 +1,267 @@
+import { activitiesCalls } from '@yuelan/contract';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { z } from 'zod';
+import { runCli } from '../cli.ts';
+import { changeLibrary, createLibrary } from '../library/public.ts';
+import { ContentFolder, syncInto } from '../platform/content/testing/content-folder.ts';
+import { answerOf, callAs, visitorOf } from '../platform/testing/call-as.ts';
+import { eachDatabase, type TestApp } from '../platform/testing/each-database.ts';
+import { makeReader, type TestReader } from '../platform/testing/readers.ts';
+import { expectRefused } from '../platform/testing/refused.ts';
+
+const { bookReviews, saveBookReview } = activitiesCalls;
+
+eachDatabase((_name, makeApp) => {
+  let app: TestApp;
+  let reader: TestReader;
+  let other: TestReader;
+  let parentId: string;
+  let closedId: string;
+  let count = 0;
+  const folder = new ContentFolder().write({
+    'activities/month.yaml':
+      'name: 书评月\ncategory: review\nreviews: 2\nstart: 2026-03-01\nend: 2026-04-15\n',
+    'activities/over.yaml': 'name: 去年\ncategory: review\nstart: 2025-03-01\nend: 2025-04-15\n',
+  });
+  afterAll(() => folder.remove());
+
+  beforeAll(async () => {
+    app = await makeApp();
+    for (const clientid of ['qinghe', 'harbor'])
+      await createLibrary(app.db, app.clock, { clientid, name: clientid });
+    await syncInto(app, 'qinghe', folder.path);
+    const idOf = async (key: string) =>
+      (await app.db.selectFrom('activity').select('id').where('key', '=', key).executeTakeFirstOrThrow()).id;
+    parentId = await idOf('month');
+    closedId = await idOf('over');
+  });
+  beforeEach(async () => {
+    count += 1;
+    await app.db.deleteFrom('review_assessment').execute();
+    await app.db.deleteFrom('book_review').execute();
+    reader = await makeReader(app, 'qinghe', `A${count}`, { realName: '林小满' });
+    other = await makeReader(app, 'qinghe', `B${count}`, { realName: '陈一鸣' });
+  });
+  const as = (who: TestReader) => callAs(app, who.token);
+  const write = (who: TestReader, bookName: string, commentContent: string, id?: string) =>
+    as(who)(saveBookReview, {
+      parentId,
+      bookName,
+      commentContent,
+      ...(id === undefined ? {} : { id }),
+    });
+  const shownTo = async (token: string) =>
+    answerOf(await callAs(app, token)(bookReviews, { parentId })).results.map(
+      ({ realName, mine, bookName, commentContent, commentPublishStatus }) =>
+        [realName, mine, bookName, commentContent, commentPublishStatus] as const,
+    );
+  const visitor = () => visitorOf(app, 'qinghe');
+
+  test('a review is written in the name of who is logged in; publication and scores are the server’s', async () => {
+    const saved = answerOf(
+      await as(reader)(saveBookReview, {
+        parentId,
+        userId: reader.id,
+        bookName: ' 草房子 ',
+        firstAuthor: '曹文轩',
+        commentContent: '第一行\n第二行',
+        commentPublishStatus: 0,
+        avgAssessScore: 100,
+        assessments: [{ assessRealName: '我', assessScore: 100 }],
+      }),
+    );
+    expect(saved).toMatchObject({
+      parentId,
+      realName: '林小满',
+      mine: 1,
+      bookName: '草房子',
+      firstAuthor: '曹文轩',
+      commentContent: '第一行\n第二行',
+      commentPublishStatus: 1,
+      assessments: [],
+    });
+    expect(saved).not.toHaveProperty('avgAssessScore');
+  });
+
+  test('others see masked names; the own review comes first', async () => {
+    answerOf(await write(reader, '活着', '好'));
+    app.clock.advance(1000);
+    answerOf(await write(other, '城南旧事', '很好'));
+    expect(await shownTo(reader.token)).toEqual([
+      ['林小满', 1, '活着', '好', 1],
+      ['陈*', 0, '城南旧事', '很好', 1],
+    ]);
+    expect(await shownTo(await visitor())).toEqual([
+      ['陈*', 0, '城南旧事', '很好', 1],
+      ['林*', 0, '活着', '好', 1],
+    ]);
+    const page = answerOf(await as(other)(bookReviews, { parentId, pageNum: 2, pageSize: 1 }));
+    expect(page).toMatchObject({ results: [{ bookName: '活着' }], totalRecord: 2 });
+  });
+
+  test('the same book again, and twenty clicks at once, are one review', async () => {
+    const first = answerOf(await write(reader, '《红楼梦》', '一'));
+    const outcomes = await Promise.all(Array.from({ length: 20 }, () => write(reader, '紅樓夢', '二')));
+    for (const outcome of outcomes) expect(answerOf(outcome).id).toBe(first.id);
+    expect(await shownTo(reader.token)).toEqual([['林小满', 1, '紅樓夢', '二', 1]]);
+  });
+
+  test('a reader writes as many as the activity wants, also of ten at once, and can change them', async () => {
+    const outcomes = await Promise.all(
+      Array.from({ length: 10 }, (_, index) => write(reader, `书${index}`, '评')),
+    );
+    expect(outcomes.filter(({ kind }) => kind === 'answered')).toHaveLength(2);
+    for (const outcome of outcomes)
+      if (outcome.kind !== 'answered')
+        expect(outcome).toMatchObject({ code: 'activities.review.limit', facts: { limit: 2 } });
+    const [mine] = answerOf(await as(reader)(bookReviews, { parentId })).results;
+    const changed = answerOf(await write(reader, '另一本', '改了', mine?.id));
+    expect(changed).toMatchObject({ id: mine?.id, bookName: '另一本', commentContent: '改了' });
+  });
+
+  test("nobody changes another's review, whatever number it has", async () => {
+    const { id } = answerOf(await write(other, '活着', '好'));
+    const body = { parentId, bookName: '活着', commentContent: '坏' };
+    await expectRefused(app, saveBookReview, { ...body, id }, reader.token, [other]);
+    await expectRefused(app, saveBookReview, { ...body, userId: other.id }, reader.token, [other]);
+    for (const wrong of ['0', '-1', '1e3', 'x', '9'.repeat(40)])
+      expect(await as(reader)(saveBookReview, { ...body, id: wrong })).toMatchObject({
+        code: 'activities.review.missing',
+      });
+    const foreigner = await makeReader(app, 'harbor', `C${count}`);
+    expect(await as(foreigner)(saveBookReview, body)).toMatchObject({
+      code: 'activities.activity.missing',
+    });
+    expect(await shownTo(await visitor())).toEqual([['陈*', 0, '活着', '好', 1]]);
+  });
+
+  test('an activity that is over takes none, and shows those that it has', async () => {
+    expect(
+      await as(reader)(saveBookReview, { parentId: closedId, bookName: 'x', commentContent: 'y' }),
+    ).toMatchObject({ code: 'activities.review.closed' });
+    expect(answerOf(await as(reader)(bookReviews, { parentId: closedId })).results).toEqual([]);
+    expect(await as(reader)(bookReviews, { parentId: 'x' })).toMatchObject({
+      code: 'activities.activity.missing',
+    });
+  });
+
+  /** The command line of the staff, beside the running server. */
+  async function staff(...argv: string[]) {
+    const out: string[] = [];
+    const err: string[] = [];
+    const code = await runCli(argv, {
+      environment: {
+        NODE_ENV: 'test',
+        LOG_LEVEL: 'silent',
+        DATA_DIR: app.config.dataDir,
+        ...(app.config.databaseUrl === undefined ? {} : { DATABASE_URL: app.config.databaseUrl }),
+      },
+      out: (line) => out.push(line),
+      err: (line) => err.push(line),
+      clock: app.clock,
+    });
+    return { code, out: out.join('\n'), err: err.join('\n') };
+  }
+  const listed = async (...argv: string[]) =>
+    z
+      .array(z.looseObject({ id: z.string() }))
+      .parse(JSON.parse((await staff('review', 'list', '--library', 'qinghe', ...argv, '--json')).out));
+
+  test('where the library checks reviews first, others see one after staff have published it, and a change waits again', async () => {
+    await changeLibrary(app.db, app.clock, 'qinghe', { settings: { reviewPublication: 'after-check' } });
+    const published = async () => (await app.tenancy.byClientId('qinghe'))?.settings.reviewPublication;
+    await expect.poll(published, { timeout: 5000 }).toBe('after-check');
+    const { id, commentPublishStatus } = answerOf(await write(reader, '活着', '好'));
+    expect(commentPublishStatus).toBe(0);
+    expect(await shownTo(await visitor())).toEqual([]);
+    expect(await shownTo(reader.token)).toEqual([['林小满', 1, '活着', '好', 0]]);
+    expect(await listed('--state', 'waiting')).toMatchObject([{ id, bookName: '活着', state: 'waiting' }]);
+    expect(await staff('review', 'publish', id)).toMatchObject({ code: 0, err: '' });
+    expect(await shownTo(await visitor())).toHaveLength(1);
+    answerOf(await write(reader, '活着', '好'));
+    expect(await shownTo(await visitor())).toHaveLength(1);
+    answerOf(await write(reader, '活着', '不好'));
+    expect(await shownTo(await visitor())).toEqual([]);
+    await changeLibrary(app.db, app.clock, 'qinghe', { settings: { reviewPublication: null } });
+    await expect.poll(published, { timeout: 5000 }).toBe('at-once');
+  });
+
+  test('a review that staff took down does not come back by writing it anew', async () => {
+    const { id } = answerOf(await write(reader, '活着', '坏话'));
+    expect(await staff('review', 'hide', id)).toMatchObject({ code: 0, err: '' });
+    expect(await shownTo(await visitor())).toEqual([]);
+    answerOf(await write(reader, '活着', '又是坏话'));
+    expect(await shownTo(await visitor())).toEqual([]);
+    expect(await listed('--state', 'hidden')).toMatchObject([{ id, content: '又是坏话' }]);
+    expect(await staff('review', 'publish', id)).toMatchObject({ code: 0 });
+    expect(await shownTo(await visitor())).toHaveLength(1);
+  });
+
+  test('staff assess a review; the average is of everybody’s last word', async () => {
+    const { id } = answerOf(await write(reader, '活着', '好'));
+    for (const [by, score, comment] of [
+      ['许静宜', '80', '写得真'],
+      ['秦文博', '95', '有见解'],
+      ['许静宜', '90', '改得好'],
+    ] as const) {
+      const argv = ['review', 'assess', id, '--score', score, '--by', by, '--comment', comment];
+      expect(await staff(...argv)).toMatchObject({ code: 0, err: '' });
+      app.clock.advance(1000);
+    }
+    const [shown] = answerOf(await as(reader)(bookReviews, { parentId })).results;
+    expect(shown).toMatchObject({
+      avgAssessScore: 92.5,
+      assessments: [
+        { assessRealName: '秦文博', assessContent: '有见解', assessScore: 95 },
+        { assessRealName: '许静宜', assessContent: '改得好', assessScore: 90 },
+      ],
+    });
+  });
+
+  test('staff are told what they mistyped, and nothing changes', async () => {
+    const { id } = answerOf(await write(reader, '活着', '好'));
+    for (const argv of [
+      ['review', 'publish', '999999999'],
+      ['review', 'hide', 'x'],
+      ['review', 'assess', id, '--score', '101', '--by', 'x'],
+      ['review', 'assess', id, '--score', '5', '--by', ' '],
+      ['review', 'assess', '999999999', '--score', '5', '--by', 'x'],
+      ['review', 'list', '--library', 'nowhere'],
+      ['review', 'list', '--library', 'qinghe', '--state', 'maybe'],
+      ['activity', 'list', '--library', 'nowhere'],
+      ['activity', 'participants', 'x', '--library', 'qinghe'],
+    ]) {
+      const { code, err } = await staff(...argv);
+      expect(code, argv.join(' ')).not.toBe(0);
+      expect(err).not.toBe('');
+    }
+    expect(await shownTo(await visitor())).toEqual([['林*', 0, '活着', '好', 1]]);
+  });
+
+  test('what a reader writes cannot command the terminal of the staff', async () => {
+    answerOf(await write(reader, '活着\u001b[2J\u001b]0;owned\u0007', 'a\r\nb\u202egpj\u2028c'));
+    const { out } = await staff('review', 'list', '--library', 'qinghe');
+    expect(out.split('\n')).toHaveLength(2);
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what must not be there.
+    expect(out.replaceAll('\n', '')).not.toMatch(/[\u0000-\u001f\u007f-\u009f\u202a-\u202e\u2028\u2029]/);
+  });
+
+  test('staff see the activities, and who takes part', async () => {
+    const shown = await staff('activity', 'list', '--library', 'qinghe');
+    expect([shown.code, shown.err]).toEqual([0, '']);
+    expect(shown.out).toContain('书评月');
+    expect(shown.out).toContain('in progress');
+    await app.db
+      .insertInto('activity_enrolment')
+      .values({
+        clientid: 'qinghe',
+        activity_id: parentId,
+        reader_id: reader.id,
+        enrolled_at: app.clock.now().toISOString(),
+      })
+      .execute();
+    const people = await staff('activity', 'participants', parentId, '--library', 'qinghe');
+    expect(people.out).toContain(reader.borrowNumber);
+    expect(people.out).toContain('2026-03-02');
+  });
+});

@@ -1,0 +1,21 @@
+import { type Language, problems } from '@yuelan/contract';
+import { fillWords } from '../../platform/http/envelope.ts';
+import { type Refusal, refuse } from '../../platform/http/refusal.ts';
+
+/** A refusal in the caller's words. */
+export function wordsOf({ code, facts }: Refusal, language: Language): string {
+  return fillWords(problems[code][language], facts);
+}
+
+/** The first of these refusals with all of them in words: `readList` one by one, `msg` together (spec §8). */
+export function withReasons(
+  [first, ...others]: readonly [Refusal, ...Refusal[]],
+  language: Language,
+): Refusal {
+  const readList = [first, ...others].map((reason) => wordsOf(reason, language));
+  return refuse(first.code, {
+    ...first.facts,
+    readList,
+    msg: readList.join(language === 'zh-CN' ? '' : ' '),
+  });
+}
