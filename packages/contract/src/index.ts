@@ -29,6 +29,8 @@ export * from './catalogue/classes.ts';
 export * from './catalogue/copy-states.ts';
 export * from './catalogue/schemas.ts';
 export * from './catalogue/search-terms.ts';
+export * from './catalogue/reason-words.ts';
+export * from './catalogue/reasons.ts';
 export * from './circulation/calls.ts';
 export * from './circulation/schemas.ts';
 export * from './client.ts';

@@ -1,3 +1,5 @@
 export * from './analysis/index.ts';
 export { type EmbeddedEngineOptions, openEmbeddedEngine } from './engine/embedded-engine.ts';
+export * from './explain/explain.ts';
+export type { Range } from './explain/folded-places.ts';
 export * from './types.ts';

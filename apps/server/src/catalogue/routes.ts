@@ -16,31 +16,42 @@ export function serveCatalogue(portal: Portal, parts: CatalogueParts): void {
   const { db, engine, searchLog } = parts;
 
   const remember = (caller: Caller, text: string, pageNum: number, result: SearchResult) => {
-    if (result.totalRecord > 0 && pageNum === 1 && result.aggs !== undefined)
+    // What is only close was perhaps misspelt: it is not offered to others.
+    if (result.totalRecord > 0 && result.near !== true && pageNum === 1 && result.aggs !== undefined)
       searchLog.remember(caller.library.serviceid, caller.sessionId, text);
     return result;
   };
 
   serve(portal, catalogueCalls.search, async (caller, input) =>
-    remember(caller, input.text, input.pageNum, await searchTitles(parts, caller.library, input)),
+    remember(
+      caller,
+      input.text,
+      input.pageNum,
+      await searchTitles(parts, caller.library, input, caller.language),
+    ),
   );
   serve(portal, catalogueCalls.wallSearch, (caller, input) =>
-    searchTitles(parts, caller.library, {
-      text: input.queryKeywords,
-      accurate: input.queryWay,
-      mutiple: input.queryType,
-      clientIds: input.clientIds,
-      firstAuthor: [],
-      searchKeyword: [],
-      mainKindCode: [],
-      publishTime: [],
-      sort: 'relevance',
-      pageNum: input.pageNum,
-      pageSize: input.pageSize,
-    }),
+    searchTitles(
+      parts,
+      caller.library,
+      {
+        text: input.queryKeywords,
+        accurate: input.queryWay,
+        mutiple: input.queryType,
+        clientIds: input.clientIds,
+        firstAuthor: [],
+        searchKeyword: [],
+        mainKindCode: [],
+        publishTime: [],
+        sort: 'relevance',
+        pageNum: input.pageNum,
+        pageSize: input.pageSize,
+      },
+      caller.language,
+    ),
   );
   serve(portal, catalogueCalls.advancedSearch, (caller, input) =>
-    searchAdvanced(parts, caller.library, input),
+    searchAdvanced(parts, caller.library, input, caller.language),
   );
   serve(portal, catalogueCalls.suggest, async (caller, input) => {
     if (input.text.trim() === '') return [];

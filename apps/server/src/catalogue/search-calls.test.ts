@@ -117,6 +117,34 @@ eachDatabase((_name, makeApp) => {
       },
     );
 
+    test("says what of a title answers, in the reader's words, and where", async () => {
+      const why = async (text: string) => (await search({ text })).rs[0]?.why;
+      expect(await why('紅樓夢')).toEqual([
+        { field: 'title', form: 'script', label: '书名相符（繁简异体）', text: '红楼梦', marks: [[0, 3]] },
+      ]);
+      expect(await why('曹雪芹 章回')).toMatchObject([
+        { label: '作者相符', text: '曹雪芹', marks: [[0, 3]] },
+        { label: '主题词相符', text: '章回小说', marks: [[0, 2]] },
+      ]);
+      expect(await why('hlm')).toMatchObject([{ label: '书名拼音相符' }]);
+      expect(await why('978-7-02-000220-7')).toMatchObject([{ label: 'ISBN相符', text: '9787020002207' }]);
+      expect(await why('林黛玉')).toMatchObject([
+        { label: '简介相符', text: '贾宝玉与林黛玉。', marks: [[4, 7]] },
+      ]);
+    });
+
+    test('that nothing answers as it stands finds what is close, and says so', async () => {
+      const found = await search({ text: '红楼盟' });
+      expect(found).toMatchObject({ near: true, suggestion: '红楼梦' });
+      expect(found.rs[0]).toMatchObject({
+        bookName: '红楼梦',
+        match: 'spelling',
+        why: [{ label: '书名相近' }],
+      });
+      expect(await search({ text: '红楼盟', accurate: 1 })).toMatchObject({ totalRecord: 0 });
+      expect(await search({ text: '红楼梦' })).not.toHaveProperty('near');
+    });
+
     test.each([
       [0, '呐喊', ['呐喊']],
       [0, '鲁迅', []],

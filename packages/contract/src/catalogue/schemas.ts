@@ -2,9 +2,11 @@ import { z } from 'zod';
 import { languageSchema } from '../language.ts';
 import { paging } from '../paging.ts';
 import { idText, shortText } from '../text.ts';
+import { reasonSchema } from './reasons.ts';
 import {
   type advancedFields,
   advancedLogics,
+  betterQueryKinds,
   maxSelections,
   searchModes,
   searchScopes,
@@ -84,6 +86,9 @@ export const matchTiers = [
   'allWords',
   'pinyin',
   'browse',
+  /** Nothing answers as it stands, and the title is close to what was asked, or holds some of its words. */
+  'spelling',
+  'someWords',
 ] as const;
 
 /** A title in a list of results. */
@@ -107,6 +112,8 @@ export const titleSummarySchema = z.object({
   storageInfo: storageInfoSchema,
   /** Why the title is in the results: its place in the ranking. */
   match: z.enum(matchTiers).optional(),
+  /** What of the title answers the search; left out where titles are browsed, and after the first 50 of a page. */
+  why: z.array(reasonSchema).optional(),
 });
 export type TitleSummary = z.infer<typeof titleSummarySchema>;
 
@@ -136,7 +143,7 @@ export const creatorSchema = z.object({
 });
 
 /** A title whole, as its page shows it. */
-export const titleSchema = titleSummarySchema.omit({ match: true }).extend({
+export const titleSchema = titleSummarySchema.omit({ match: true, why: true }).extend({
   parallelTitles: z.array(z.string()),
   seriesBookAuthors: z.string(),
   statement: z.string(),
@@ -175,6 +182,10 @@ export const searchOutput = z.object({
   aggs: aggregationsSchema.optional(),
   totalRecord: z.int(),
   suggestion: z.string().optional(),
+  /** Nothing answers the text as it stands: these titles are only close to it. */
+  near: z.literal(true).optional(),
+  /** The search took too long and was stopped: more may be found. */
+  partial: z.literal(true).optional(),
 });
 export type SearchResult = z.infer<typeof searchOutput>;
 
@@ -223,3 +234,15 @@ export type Sheet = z.infer<typeof sheetSchema>;
 /** A title of a sheet, with what the staff say of it there. */
 export const sheetTitleSchema = titleSummarySchema.extend({ note: z.string() });
 export type SheetTitle = z.infer<typeof sheetTitleSchema>;
+
+/** A query that does better than one that found nothing or too much: what to search for, and how many it finds. */
+export const betterQuerySchema = z.object({
+  kind: z.enum(betterQueryKinds),
+  text: z.string(),
+  accurate: modeNumber,
+  mutiple: scopeNumber,
+  /** A subject heading to narrow to; only with `subject`. */
+  searchKeyword: z.array(z.string()),
+  totalRecord: z.int().min(1),
+});
+export type BetterQuery = z.infer<typeof betterQuerySchema>;

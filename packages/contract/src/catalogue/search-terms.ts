@@ -38,3 +38,14 @@ export const advancedLogics = ['and', 'or', 'not'] as const;
 
 /** At most so many values of one facet can be selected. */
 export const maxSelections = 10;
+
+/** Kinds of better queries, best first. */
+export const betterQueryKinds = [
+  'spelling',
+  'script',
+  'pinyin',
+  'fewerWords',
+  'widerScope',
+  'looserMode',
+  'subject',
+] as const;

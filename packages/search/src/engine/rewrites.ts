@@ -9,6 +9,8 @@ import { termQuery } from './tokens.ts';
 
 const mostParts = 12;
 const mostTexts = 16;
+/** Words longer than this are not divided. */
+const longestDivided = 32;
 /** One word written as two, or two as one. */
 const spacing = 0.9;
 
@@ -64,7 +66,7 @@ function respaced(source: Source, parts: readonly Part[]): readonly NearText[] {
   let all = texts;
   let divided = 0;
   for (const [at, part] of parts.slice(0, mostParts).entries()) {
-    if (part.isHan || part.text.length < 4) continue;
+    if (part.isHan || part.text.length < 4 || part.text.length > longestDivided) continue;
     const isKnown = isWord(source, part.text);
     for (const pieces of divisions(source, part.text).slice(0, isKnown ? 1 : 3)) {
       found.push({ text: texts.with(at, pieces.join(' ')).join(' '), cost: spacing + (isKnown ? 0.3 : 0) });

@@ -5,6 +5,7 @@ import {
   type Bucket,
   type FacetName,
   facets,
+  type Language,
   maxOffset,
   type SearchMode,
   type SearchResult,
@@ -21,6 +22,7 @@ import type { LibraryScope } from '../../platform/tenancy.ts';
 import { presentSummary } from '../present.ts';
 import type { CatalogueParts } from '../services.ts';
 import { countCopies, findTitles } from '../store.ts';
+import { type Asked, explainHit } from './explain-hit.ts';
 
 type SearchInput = z.output<typeof searchInput>;
 type AdvancedSearchInput = z.output<typeof advancedSearchInput>;
@@ -67,11 +69,15 @@ function branchBuckets(answer: SearchAnswer, library: LibraryScope): Bucket[] {
   return (answer.facets.branch ?? []).filter((bucket) => known.has(bucket.key));
 }
 
+/** Titles of one page that say why they are there. */
+const mostExplained = 50;
+
 /** Reads the titles of a page of hits, with their copies counted, in the order of the hits. */
 export async function presentHits(
   parts: CatalogueParts,
   library: LibraryScope,
   hits: readonly SearchHit[],
+  asked?: Asked,
 ): Promise<TitleSummary[]> {
   const ids = hits.map((hit) => hit.id);
   const branches = library.branches.map((branch) => branch.clientid);
@@ -81,9 +87,13 @@ export async function presentHits(
   ]);
   const tiers = new Map(hits.map((hit) => [hit.id, hit.tier]));
   const ofTitle = Map.groupBy(counts, (count) => count.title_id);
-  return titles.map((title) =>
-    presentSummary(title, ofTitle.get(title.id) ?? [], tiers.get(title.id), library),
-  );
+  return titles.map((title, place) => {
+    const match = tiers.get(title.id);
+    const summary = presentSummary(title, ofTitle.get(title.id) ?? [], match, library);
+    if (asked === undefined || match === undefined || place >= mostExplained) return summary;
+    const why = explainHit(asked, match, title.record, summary.displayCallNumber);
+    return why.length === 0 ? summary : { ...summary, why };
+  });
 }
 
 /** The keyword search, and browsing when the text is blank and a facet is selected. */
@@ -91,6 +101,7 @@ export async function searchTitles(
   parts: CatalogueParts,
   library: LibraryScope,
   input: SearchInput,
+  language: Language,
 ): Promise<SearchResult> {
   refuseUnlessReady(parts, library);
   const scope = scopeOf(input.mutiple);
@@ -107,21 +118,24 @@ export async function searchTitles(
   const isBlank = input.text.trim() === '';
   if (isBlank && !isNarrowed) return { rs: [], totalRecord: 0, aggs: emptyAggregations() };
 
+  const row: QueryRow = { text: input.text, scope, mode: modeOf(input.accurate), logic: 'and' };
   const answer = await parts.engine.search(library.serviceid, {
-    rows: isBlank ? [] : [{ text: input.text, scope, mode: modeOf(input.accurate), logic: 'and' }],
+    rows: isBlank ? [] : [row],
     selections,
     sort: input.sort,
     offset: offsetOf(input),
     limit: input.pageSize,
     facets: isNarrowed ? [] : allFacets,
     suggest: !isNarrowed && input.pageNum === 1,
+    near: true,
   });
-  const rs = await presentHits(parts, library, answer.hits);
+  const rs = await presentHits(parts, library, answer.hits, isBlank ? undefined : { rows: [row], language });
   return {
     rs,
     totalRecord: answer.total,
     ...(isNarrowed ? {} : { aggs: aggregationsOf(answer, library) }),
     ...(answer.suggestion === undefined ? {} : { suggestion: answer.suggestion }),
+    ...(answer.isNear === undefined ? {} : { near: true }),
   };
 }
 
@@ -149,6 +163,7 @@ export async function searchAdvanced(
   parts: CatalogueParts,
   library: LibraryScope,
   input: AdvancedSearchInput,
+  language: Language,
 ): Promise<z.input<typeof advancedSearchOutput>> {
   refuseUnlessReady(parts, library);
   const rows = input.rows
@@ -175,7 +190,7 @@ export async function searchAdvanced(
     suggest: false,
   });
   return {
-    rs: await presentHits(parts, library, answer.hits),
+    rs: await presentHits(parts, library, answer.hits, { rows, language }),
     totalRecord: answer.total,
     aggs: {
       by_clientId: branchBuckets(answer, library),

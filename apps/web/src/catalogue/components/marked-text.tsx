@@ -1,10 +1,10 @@
-import { markParts } from '../highlight.ts';
+import type { TextPart } from '../highlight.ts';
 import styles from './marked-text.module.css';
 
-/** A text with the places marked that are literally what was searched. */
-export function MarkedText({ text, query }: { readonly text: string; readonly query: string }) {
+/** A text of which some parts answer what was asked. */
+export function MarkedText({ parts }: { readonly parts: readonly TextPart[] }) {
   let at = 0;
-  return markParts(text, query).map((part) => {
+  return parts.map((part) => {
     const key = at;
     at += part.text.length;
     return part.hit ? (

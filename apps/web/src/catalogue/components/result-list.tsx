@@ -7,13 +7,11 @@ import { TitleRow } from './title-row.tsx';
 /** Titles found, in order; `waiting` while another page is on its way and these still stand. */
 export function ResultList({
   titles,
-  query,
   firstPlace,
   waiting,
   browsing = false,
 }: {
   readonly titles: readonly TitleSummary[];
-  readonly query: string;
   /** Place of the first title in the whole, from 1. */
   readonly firstPlace: number;
   readonly waiting: boolean;
@@ -30,7 +28,7 @@ export function ResultList({
     >
       {titles.map((title) => (
         <li key={title.id}>
-          <TitleRow title={title} query={query} browsing={browsing} />
+          <TitleRow title={title} browsing={browsing} />
         </li>
       ))}
     </ol>

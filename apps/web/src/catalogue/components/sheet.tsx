@@ -83,7 +83,7 @@ function Sheet({ sheet, pages }: { readonly sheet: SheetFacts; readonly pages: P
               >
                 {results.map((title) => (
                   <li key={title.id}>
-                    <TitleRow title={title} query="" />
+                    <TitleRow title={title} />
                     {title.note !== '' && (
                       <p className={styles['note']} lang={lang}>
                         <VisuallyHidden>{t('catalogue:sheet.note')} </VisuallyHidden>

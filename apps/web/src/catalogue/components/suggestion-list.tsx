@@ -1,6 +1,7 @@
 import { IconBook2, IconHash, IconHistory, IconTag, IconTrendingUp, IconUser } from '@tabler/icons-react';
 import { useEffect } from 'react';
 import { useTranslation } from '../../messages/words.ts';
+import { markParts } from '../highlight.ts';
 import type { Offer } from '../use-suggestions.ts';
 import { MarkedText } from './marked-text.tsx';
 import styles from './suggestion-list.module.css';
@@ -61,7 +62,7 @@ export function SuggestionList({
               <OfferIcon offer={offer} />
               <span className={styles['text']}>
                 {offer.group === 'suggestions' ? (
-                  <MarkedText text={offer.suggestion.text} query={written} />
+                  <MarkedText parts={markParts(offer.suggestion.text, written)} />
                 ) : (
                   offer.text
                 )}

@@ -1,24 +1,25 @@
 import { Link } from '@tanstack/react-router';
+import type { Reason } from '@yuelan/contract/catalogue/reasons';
 import type { TitleSummary } from '@yuelan/contract/catalogue/schemas';
 import { useTranslation } from '../../messages/words.ts';
 import { Cover } from '../../ui/cover.tsx';
 import { availabilityOf } from '../availability.ts';
 import { langAttribute } from '../book-labels.ts';
+import { cutAtMarks, marksIn } from '../marks.ts';
 import { peopleOf } from '../people.ts';
 import { useTitleActions } from '../title-actions.ts';
 import { AvailabilityMark } from './availability-mark.tsx';
 import { CallNumber } from './call-number.tsx';
 import { MarkedText } from './marked-text.tsx';
 import styles from './title-row.module.css';
+import { WhyHere } from './why-here.tsx';
 
 /** A title in a list: what it is, by whom, from where, whether it can be had and on which shelf. */
 export function TitleRow({
   title,
-  query,
   browsing = false,
 }: {
   readonly title: TitleSummary;
-  readonly query: string;
   /** On the page of a class. */
   readonly browsing?: boolean;
 }) {
@@ -31,6 +32,11 @@ export function TitleRow({
     title.bookIsbn === '' ? '' : t('results.isbn', { isbn: title.bookIsbn }),
   ].filter((part) => part !== '');
   const lang = langAttribute(title.language);
+  const why = title.why ?? [];
+  const marked = (text: string, ...fields: readonly Reason['field'][]) => (
+    <MarkedText parts={cutAtMarks(text, marksIn(text, why, fields))} />
+  );
+  const shown = [title.bookName, title.subBookName, people, ...imprint, title.displayCallNumber].join('\n');
   return (
     <article className={styles['row']}>
       <Link
@@ -51,31 +57,28 @@ export function TitleRow({
       <div className={styles['facts']}>
         <h2 className={styles['title']}>
           <Link to="/book/$id" params={{ id: title.id }} lang={lang}>
-            <MarkedText text={title.bookName} query={query} />
+            {marked(title.bookName, 'title')}
             {title.subBookName !== '' && (
-              <span className={styles['subtitle']}>
-                <MarkedText text={title.subBookName} query={query} />
-              </span>
+              <span className={styles['subtitle']}>{marked(title.subBookName, 'subtitle')}</span>
             )}
           </Link>
         </h2>
         {people !== '' && (
-          <p className={styles['people']}>
-            <MarkedText text={people} query={query} />
-          </p>
+          <p className={styles['people']}>{marked(people, 'author', 'translator', 'contributor')}</p>
         )}
         {imprint.length > 0 && (
           <p className={styles['imprint']}>
             {imprint.map((part) => (
-              <span key={part}>
-                <MarkedText text={part} query={query} />
-              </span>
+              <span key={part}>{marked(part, 'publisher', 'isbn')}</span>
             ))}
           </p>
         )}
+        <WhyHere reasons={why} shown={shown} />
         <p className={styles['where']}>
           <AvailabilityMark availability={availabilityOf(title.storageInfo)} />
-          {title.displayCallNumber !== '' && <CallNumber>{title.displayCallNumber}</CallNumber>}
+          {title.displayCallNumber !== '' && (
+            <CallNumber>{marked(title.displayCallNumber, 'callNumber')}</CallNumber>
+          )}
         </p>
         {actions !== undefined && (
           <div className={styles['actions']}>

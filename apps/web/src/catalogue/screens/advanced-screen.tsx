@@ -177,7 +177,6 @@ function Results({ address, onEdit }: { readonly address: AdvancedAddress; reado
               <>
                 <ResultList
                   titles={found.rs}
-                  query={address.rows.find((row) => row.logic !== 'not')?.value ?? ''}
                   firstPlace={(address.page - 1) * address.size + 1}
                   waiting={waiting}
                 />

@@ -95,7 +95,6 @@ export function KindScreen() {
                 <ResultList
                   browsing
                   titles={found.rs}
-                  query=""
                   firstPlace={(list.page - 1) * list.size + 1}
                   waiting={query.isPlaceholderData}
                 />

@@ -149,6 +149,10 @@ function Results({ address }: { readonly address: SearchAddress }) {
           {(found) => (
             <>
               {found.suggestion !== undefined && address.text !== '' && !waiting && (
+              {found.near && !waiting && <p className={styles['near']}>{t('catalogue:results.near')}</p>}
+              {found.partial && !waiting && (
+                <p className={styles['near']}>{t('catalogue:results.partial')}</p>
+              )}
                 <DidYouMean address={address} suggestion={found.suggestion} />
               )}
               {found.totalRecord === 0 ? (
@@ -159,7 +163,6 @@ function Results({ address }: { readonly address: SearchAddress }) {
                 <>
                   <ResultList
                     titles={found.rs}
-                    query={address.text}
                     firstPlace={(address.page - 1) * address.size + 1}
                     waiting={waiting}
                   />

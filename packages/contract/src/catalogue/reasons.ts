@@ -1,0 +1,34 @@
+import { z } from 'zod';
+
+/** What of a title answered a search, in the order in which it is told. */
+export const reasonFields = [
+  'isbn',
+  'callNumber',
+  'title',
+  'subtitle',
+  'otherTitle',
+  'author',
+  'translator',
+  'contributor',
+  'subject',
+  'publisher',
+  'summary',
+] as const;
+export type ReasonField = (typeof reasonFields)[number];
+
+/** As it is written, in another script or variant, by sound, or only nearly so. */
+export const reasonForms = ['written', 'script', 'pinyin', 'spelling'] as const;
+export type ReasonForm = (typeof reasonForms)[number];
+
+/** Why a title is among the results, in the reader's words. */
+export const reasonSchema = z.object({
+  field: z.enum(reasonFields),
+  form: z.enum(reasonForms),
+  /** For example «书名相符» or «Title matches». */
+  label: z.string(),
+  /** The value that answers; of a summary the part around it. */
+  text: z.string(),
+  /** Stretches of the text that answer, as places of UTF-16 units: from the first up to, not including, the second. */
+  marks: z.array(z.tuple([z.int(), z.int()])),
+});
+export type Reason = z.infer<typeof reasonSchema>;

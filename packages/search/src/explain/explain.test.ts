@@ -1,0 +1,122 @@
+import * as fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import type { MatchTier } from '../types.ts';
+import { explainMatch, type ReasonValue } from './explain.ts';
+
+const dream: readonly ReasonValue[] = [
+  { field: 'title', text: '红楼梦' },
+  { field: 'author', text: '曹雪芹' },
+  { field: 'subject', text: '章回小说' },
+  { field: 'publisher', text: '人民文学出版社' },
+  { field: 'summary', text: '贾宝玉与林黛玉。' },
+  { field: 'isbn', text: '9787020002207' },
+  { field: 'callNumber', text: 'I242.4/C28' },
+];
+const sea: readonly ReasonValue[] = [
+  { field: 'title', text: 'Les Misérables: a “dream” of J. K. Rowling' },
+  { field: 'author', text: 'Victor Hugo' },
+  { field: 'translator', text: 'Norman Denny' },
+];
+
+function told(
+  text: string,
+  tier: MatchTier,
+  values: readonly ReasonValue[],
+  mode: 'fuzzy' | 'exact' = 'fuzzy',
+): string {
+  return explainMatch(text, mode, tier, values)
+    .map(({ field, form, text: value, marks }) => {
+      let shown = '';
+      let at = 0;
+      for (const [start, end] of marks) {
+        shown += `${value.slice(at, start)}[${value.slice(start, end)}]`;
+        at = end;
+      }
+      return `${field} ${form} ${shown}${value.slice(at)}`;
+    })
+    .join('; ');
+}
+
+describe('a title says why it is here', () => {
+  test.each<readonly [string, string, MatchTier, readonly ReasonValue[], string]>([
+    ['its title', '红楼梦', 'exactTitle', dream, 'title written [红楼梦]'],
+    ['a part of its title', '红楼', 'titlePrefix', dream, 'title written [红楼]梦'],
+    ['its title in another script', '紅樓', 'titlePrefix', dream, 'title script [红楼]梦'],
+    ['its title with marks and spaces', '《红 楼》', 'titlePrefix', dream, 'title written [红楼]梦'],
+    ['title and author', '曹雪芹 红楼', 'allWords', dream, 'title written [红楼]梦; author written [曹雪芹]'],
+    [
+      'both in one piece',
+      '红楼梦曹雪芹',
+      'spelling',
+      dream,
+      'title written [红楼梦]; author written [曹雪芹]',
+    ],
+    ['a subject', '章回', 'phrase', dream, 'subject written [章回]小说'],
+    ['its summary', '林黛玉', 'phrase', dream, 'summary written 贾宝玉与[林黛玉]。'],
+    ['its ISBN', '978-7-02-000220-7', 'identifier', dream, 'isbn written [9787020002207]'],
+    ['its call number', 'i242.4', 'phrase', dream, 'callNumber written [I242.4]/C28'],
+    ['pinyin', 'hongl', 'pinyin', dream, 'title pinyin [红楼]梦'],
+    ['initials', 'hlm', 'pinyin', dream, 'title pinyin [红楼梦]'],
+    ["its author's initials", 'cxq', 'pinyin', dream, 'author pinyin [曹雪芹]'],
+    ['a wrong character', '红楼盟', 'spelling', dream, 'title spelling [红楼]梦'],
+    ['a name that sounds so', '曹雪琴', 'spelling', dream, 'author spelling [曹雪]芹'],
+    [
+      'words without accents',
+      'les miserables',
+      'titlePrefix',
+      sea,
+      'title written [Les Misérables]: a “dream” of J. K. Rowling',
+    ],
+    ['plurals', 'dreams', 'phrase', sea, 'title written Les Misérables: a “[dream]” of J. K. Rowling'],
+    [
+      'initials of a name',
+      'JK Rowling',
+      'phrase',
+      sea,
+      'title written Les Misérables: a “dream” of [J. K. Rowling]',
+    ],
+    ['a translator', 'denny', 'phrase', sea, 'translator written Norman [Denny]'],
+    ['a misspelt name', 'viktor hugo', 'spelling', sea, 'author spelling [Victor] [Hugo]'],
+    ['two words written as one', 'victorhugo', 'spelling', sea, 'author written [Victor Hugo]'],
+    ['nothing, when it was browsed', '红楼梦', 'browse', dream, ''],
+  ])('%s', (_, text, tier, values, expected) => {
+    expect(told(text, tier, values)).toBe(expected);
+  });
+
+  test('a word within another word is not marked', () => {
+    expect(told('art', 'phrase', [{ field: 'title', text: 'Party of art' }])).toBe(
+      'title written Party of [art]',
+    );
+  });
+});
+
+test('marks are within the text, ascending and apart, whatever is asked', () => {
+  const text = fc.oneof(
+    fc.string({ unit: 'binary', maxLength: 30 }),
+    fc.constantFrom('红楼梦', '紅樓夢 Dream', 'İstanbul', 'C++', '𠮷野家'),
+  );
+  fc.assert(
+    fc.property(
+      text,
+      fc.array(text, { maxLength: 4 }),
+      fc.constantFrom<MatchTier>('exactTitle', 'phrase', 'pinyin', 'spelling', 'someWords', 'identifier'),
+      (query, values, tier) => {
+        const told = explainMatch(
+          query,
+          'fuzzy',
+          tier,
+          values.map((value) => ({ field: 'title', text: value })),
+        );
+        for (const { text: value, marks } of told) {
+          let last = -1;
+          for (const [start, end] of marks) {
+            expect(start).toBeGreaterThan(last);
+            expect(end).toBeGreaterThan(start);
+            expect(end).toBeLessThanOrEqual(value.length);
+            last = end;
+          }
+        }
+      },
+    ),
+  );
+});

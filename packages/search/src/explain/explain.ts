@@ -1,0 +1,265 @@
+import {
+  callNumberKey,
+  isbnKey,
+  isbnPrefixKey,
+  lettersApart,
+  pinyinForms,
+  pinyinKey,
+  queryTerms,
+  stem,
+  titleKey,
+} from '../analysis/index.ts';
+import type { MatchTier, Mode } from '../types.ts';
+import { type FoldedPlaces, foldedPlaces, joinRanges, type Range, rangeOf } from './folded-places.ts';
+import { nearestPart } from './nearest-part.ts';
+
+/** What of a title answered a query, in the order in which it is told. */
+export const reasonFields = [
+  'isbn',
+  'callNumber',
+  'title',
+  'subtitle',
+  'otherTitle',
+  'author',
+  'translator',
+  'contributor',
+  'subject',
+  'publisher',
+  'summary',
+] as const;
+export type ReasonField = (typeof reasonFields)[number];
+
+/** As it is written, in another script or variant, by sound, or only nearly so. */
+export const reasonForms = ['written', 'script', 'pinyin', 'spelling'] as const;
+export type ReasonForm = (typeof reasonForms)[number];
+
+/** One value of a title, as it is shown. */
+export interface ReasonValue {
+  readonly field: ReasonField;
+  readonly text: string;
+}
+
+/** Why a title is among the answers: the value, and the stretches of it that answer the query. */
+export interface Reason extends ReasonValue {
+  readonly form: ReasonForm;
+  readonly marks: readonly Range[];
+}
+
+const mostReasons = 4;
+const longestValue = 3000;
+
+/** One thing the query asks. */
+interface Wanted {
+  readonly key: string;
+  readonly isHan: boolean;
+}
+
+const isHanKey = (key: string): boolean => !/[a-z0-9]/u.test(key);
+
+/**
+ * Why a title answers a query, from its values alone: which fields hold which of the words, however they are written.
+ * A field is named only when it holds words that no field before it holds. Empty for a title that was browsed.
+ */
+export function explainMatch(
+  text: string,
+  mode: Mode,
+  tier: MatchTier,
+  values: readonly ReasonValue[],
+): readonly Reason[] {
+  if (tier === 'browse' || text.trim() === '') return [];
+  const sorted = [...values]
+    .filter((value) => value.text !== '')
+    .map((value) => ({ ...value, text: value.text.slice(0, longestValue) }))
+    .sort((a, b) => reasonFields.indexOf(a.field) - reasonFields.indexOf(b.field));
+  const byCode = codeReasons(text, sorted);
+  if (tier === 'identifier' && byCode.length > 0) return byCode.slice(0, 1);
+  if (tier === 'pinyin') return soundReasons(text, sorted);
+  const written = wordReasons(text, mode, sorted);
+  if (written.open.length === 0 && written.reasons.length > 0) return written.reasons;
+  if (written.reasons.length === 0 && byCode.length > 0) return byCode.slice(0, 1);
+  const near = nearReasons(text, sorted, written);
+  return near.length > 0 ? near : soundReasons(text, sorted);
+}
+
+function codeReasons(text: string, values: readonly ReasonValue[]): readonly Reason[] {
+  const isbn = isbnKey(text) ?? isbnPrefixKey(text);
+  const call = callNumberKey(text);
+  return values.flatMap((value): readonly Reason[] => {
+    const whole: Range = [0, value.text.length];
+    if (value.field === 'isbn' && isbn !== null && (isbnKey(value.text) ?? '').startsWith(isbn))
+      return [{ ...value, form: 'written', marks: [whole] }];
+    if (value.field !== 'callNumber' || call === '' || !callNumberKey(value.text).startsWith(call)) return [];
+    let end = 0;
+    while (end < value.text.length && callNumberKey(value.text.slice(0, end)).length < call.length) end += 1;
+    return [{ ...value, form: 'written', marks: [[0, end]] }];
+  });
+}
+
+/** Values whose pinyin or initials begin as typed. */
+function soundReasons(text: string, values: readonly ReasonValue[]): readonly Reason[] {
+  const typed = pinyinKey(text);
+  if (typed === '') return [];
+  for (const value of values) {
+    if (value.field === 'summary' || value.field === 'publisher' || value.field === 'isbn') continue;
+    const kind = value.field === 'author' || value.field === 'translator' ? 'name' : 'text';
+    const forms = pinyinForms(value.text, kind);
+    const form = forms.full.startsWith(typed) ? 'full' : forms.initials.startsWith(typed) ? 'initials' : null;
+    if (form === null) continue;
+    let end = 1;
+    while (end < value.text.length && pinyinForms(value.text.slice(0, end), kind)[form].length < typed.length)
+      end += 1;
+    return [{ ...value, form: 'pinyin', marks: [[0, end]] }];
+  }
+  return [];
+}
+
+function wantedOf(text: string, mode: Mode): readonly Wanted[] {
+  if (mode !== 'fuzzy') {
+    const key = titleKey(text);
+    return key === '' ? [] : [{ key, isHan: isHanKey(key) }];
+  }
+  return queryTerms(text).map((term) =>
+    term.kind === 'word' ? { key: term.word, isHan: false } : { key: term.chars.join(''), isHan: true },
+  );
+}
+
+interface Told {
+  readonly reasons: readonly Reason[];
+  /** What no value holds as it stands. */
+  readonly open: readonly Wanted[];
+}
+
+const isWorded = ({ field }: ReasonValue): boolean => field !== 'isbn' && field !== 'callNumber';
+
+/** The fewest values that hold the words as they stand. */
+function wordReasons(text: string, mode: Mode, values: readonly ReasonValue[]): Told {
+  const whole = titleKey(text);
+  let open = wantedOf(text, mode);
+  const reasons: Reason[] = [];
+  for (const value of values.filter(isWorded)) {
+    if (open.length === 0 || reasons.length === mostReasons) break;
+    const folded = foldedPlaces(value.text);
+    const phrase = whole.length < 2 ? [] : occurrences(folded, whole);
+    const held = open.filter((one) => phrase.length > 0 || rangesOf(folded, one).length > 0);
+    if (held.length === 0) continue;
+    open = open.filter((one) => !held.includes(one));
+    const marks = joinRanges(phrase.length > 0 ? phrase : held.flatMap((one) => rangesOf(folded, one)));
+    reasons.push({ ...value, form: formOf(value.text, marks, text), marks });
+  }
+  return { reasons, open };
+}
+
+/** What is left is looked for with slips; a value that stands whole in the query is a reason too. */
+function nearReasons(text: string, values: readonly ReasonValue[], told: Told): readonly Reason[] {
+  const whole = titleKey(text);
+  let { open } = told;
+  const reasons = [...told.reasons];
+  const add = (value: ReasonValue, ranges: readonly Range[], form: ReasonForm): void => {
+    const known = reasons.findIndex((reason) => reason.field === value.field && reason.text === value.text);
+    const before = known < 0 ? [] : (reasons[known]?.marks ?? []);
+    if (known >= 0) reasons.splice(known, 1);
+    reasons.push({ field: value.field, text: value.text, form, marks: joinRanges([...before, ...ranges]) });
+  };
+  const named = values.filter((value) => isWorded(value) && value.field !== 'summary');
+  for (const value of named) {
+    if (open.length === 0 || reasons.length === mostReasons) break;
+    const folded = foldedPlaces(value.text);
+    if (
+      folded.key.length > 1 &&
+      open.some(({ key }) => key.length > folded.key.length && key.includes(folded.key))
+    ) {
+      add(value, [[0, value.text.length]], formOf(value.text, [[0, value.text.length]], text));
+      continue;
+    }
+    const held = open.filter((one) => nearRanges(folded, one).length > 0);
+    if (held.length === 0) continue;
+    open = open.filter((one) => !held.includes(one));
+    add(
+      value,
+      held.flatMap((one) => nearRanges(folded, one)),
+      'spelling',
+    );
+  }
+  // Other spaces between words: the letters of the whole are nearly those of the value.
+  for (const value of reasons.length > 0 ? [] : named) {
+    const folded = foldedPlaces(value.text);
+    const part = nearestPart(whole, folded.key);
+    if (part.end === part.start || part.apart * 3 > whole.length) continue;
+    add(value, [rangeOf(folded, part.start, part.end)], 'spelling');
+    break;
+  }
+  return reasons.sort((a, b) => reasonFields.indexOf(a.field) - reasonFields.indexOf(b.field));
+}
+
+function rangesOf(folded: FoldedPlaces, { key, isHan }: Wanted): readonly Range[] {
+  if (isHan) return occurrences(folded, key);
+  const words = wordRanges(folded.text).filter(
+    ([start, end]) => stem(titleKey(folded.text.slice(start, end))) === key,
+  );
+  return words.length > 0 ? words : occurrences(folded, key);
+}
+
+function occurrences(folded: FoldedPlaces, key: string): readonly Range[] {
+  const found: Range[] = [];
+  for (let at = folded.key.indexOf(key); at >= 0; at = folded.key.indexOf(key, at + key.length)) {
+    const range = rangeOf(folded, at, at + key.length);
+    if (isApart(folded.text, range)) found.push(range);
+  }
+  return found;
+}
+
+const letter = /[\p{Script=Latin}\p{N}]/u;
+
+/** Latin letters are looked for from the beginning to the end of words: `art` is not in `party`. */
+function isApart(text: string, [start, end]: Range): boolean {
+  const isLetter = (character: string): boolean => letter.test(character);
+  const before = text.charAt(start - 1);
+  const after = text.charAt(end);
+  return (
+    !(isLetter(before) && isLetter(text.charAt(start)) && start > 0) &&
+    !(
+      isLetter(after) &&
+      isLetter(text.charAt(end - 1)) &&
+      !/^s(?![\p{L}\p{N}])/iu.test(text.slice(end, end + 2))
+    )
+  );
+}
+
+function wordRanges(text: string): readonly Range[] {
+  return [...text.matchAll(/[\p{Script=Latin}\p{M}\p{N}]+(?:['’][\p{Script=Latin}]+)*/gu)].map((match) => [
+    match.index,
+    match.index + match[0].length,
+  ]);
+}
+
+/** Slips allowed in one word, or one for each three characters of a Han run. */
+const slipsIn = ({ key, isHan }: Wanted): number =>
+  isHan ? Math.max(1, Math.floor(key.length / 3)) : key.length < 4 ? 0 : key.length < 6 ? 1 : 2;
+
+function nearRanges(folded: FoldedPlaces, wanted: Wanted): readonly Range[] {
+  const slips = slipsIn(wanted);
+  if (!wanted.isHan) {
+    const near = wordRanges(folded.text).filter(
+      ([start, end]) =>
+        lettersApart(stem(titleKey(folded.text.slice(start, end))), wanted.key, slips) <= slips,
+    );
+    if (near.length > 0 || slips === 0) return near.slice(0, 1);
+  }
+  if (wanted.key.length < 2) return [];
+  const part = nearestPart(wanted.key, folded.key);
+  const isSwap = part.apart === 2 && wanted.key.length > 2;
+  return part.end > part.start && (part.apart <= slips || (wanted.isHan && isSwap))
+    ? [rangeOf(folded, part.start, part.end)]
+    : [];
+}
+
+/** Whether what stands there is what was typed, letter case and width aside, or another way to write it. */
+function formOf(text: string, marks: readonly Range[], typed: string): ReasonForm {
+  const plain = typed.normalize('NFKC').toLowerCase();
+  const isOther = marks.some(([start, end]) => {
+    const part = text.slice(start, end).normalize('NFKC').toLowerCase();
+    const han = part.match(/\p{Script=Han}/gu) ?? [];
+    return han.some((character) => !plain.includes(character));
+  });
+  return isOther ? 'script' : 'written';
+}

@@ -1,0 +1,62 @@
+import { titleKey } from '../analysis/index.ts';
+
+/** A stretch of a text: UTF-16 code units from the first up to, not including, the second. */
+export type Range = readonly [start: number, end: number];
+
+/** A text's key with the place in the text that each of its units comes from. */
+export interface FoldedPlaces {
+  readonly text: string;
+  readonly key: string;
+  readonly starts: readonly number[];
+  readonly ends: readonly number[];
+}
+
+/** Keys of single characters. Bounded by the characters in use. */
+const keys = new Map<string, string>();
+
+function keyOf(character: string): string {
+  let key = keys.get(character);
+  if (key === undefined) {
+    if (keys.size > 50_000) keys.clear();
+    key = titleKey(character);
+    keys.set(character, key);
+  }
+  return key;
+}
+
+/** Folds character by character: what depends on neighbours (`C++`, `1,001`) stays as its characters are. */
+export function foldedPlaces(text: string): FoldedPlaces {
+  let key = '';
+  const starts: number[] = [];
+  const ends: number[] = [];
+  let at = 0;
+  for (const character of text) {
+    const folded = keyOf(character);
+    for (let unit = 0; unit < folded.length; unit += 1) {
+      starts.push(at);
+      ends.push(at + character.length);
+    }
+    // A mark belongs to the letter before it.
+    if (folded === '' && /^\p{M}$/u.test(character) && ends.length > 0)
+      ends[ends.length - 1] = at + character.length;
+    key += folded;
+    at += character.length;
+  }
+  return { text, key, starts, ends };
+}
+
+/** The stretch of the text that some units of its key come from. */
+export function rangeOf({ starts, ends }: FoldedPlaces, from: number, to: number): Range {
+  return [starts[from] ?? 0, ends[to - 1] ?? 0];
+}
+
+/** Ascending and apart: stretches that touch or overlap are one. */
+export function joinRanges(ranges: readonly Range[]): readonly Range[] {
+  const joined: Range[] = [];
+  for (const [start, end] of [...ranges].sort((a, b) => a[0] - b[0])) {
+    const last = joined.at(-1);
+    if (last !== undefined && start <= last[1]) joined[joined.length - 1] = [last[0], Math.max(last[1], end)];
+    else if (end > start) joined.push([start, end]);
+  }
+  return joined;
+}
