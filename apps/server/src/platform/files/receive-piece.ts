@@ -45,8 +45,6 @@ export async function receivePiece(
   const expected = piece.last - piece.from + 1;
   if (announced !== undefined && announced !== expected) return { status: announced > expected ? 413 : 400 };
   if (headers['content-type'] !== upload.contentType) return { status: 415 };
-  if (upload.state === 'ready') return { status: 409 };
-
   return way.parts.hold(
     objectName,
     () => body.destroy(),
@@ -61,6 +59,9 @@ async function takeBytes(
   body: Readable,
 ): Promise<PieceAnswer> {
   const { size, objectName } = upload;
+  // Whoever held the part before may have finished it, or given it up.
+  const state = await uploads.stateOf(upload.key);
+  if (state !== 'arriving') return { status: state === 'ready' ? 409 : 410 };
   const kept = await way.parts.size(objectName);
   if (piece.from > kept) return { status: 308, kept };
   await uploads.touch(upload.key);
@@ -93,12 +94,13 @@ async function takeBytes(
 }
 
 async function askHowMuch(parts: PieceParts, upload: StoredUpload): Promise<PieceAnswer> {
-  if (upload.state === 'ready') return { status: 200 };
   const { objectName, size } = upload;
   return parts.way.parts.hold(
     objectName,
     () => undefined,
     async () => {
+      const state = await parts.uploads.stateOf(upload.key);
+      if (state !== 'arriving') return { status: state === 'ready' ? 200 : 410 };
       const kept = await parts.way.parts.size(objectName);
       // Everything came, and then the server stopped before it could say so.
       return kept === size ? finish(parts, upload) : { status: 308, kept };

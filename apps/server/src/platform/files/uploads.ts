@@ -164,6 +164,11 @@ export class Uploads {
     await this.#store.delete(upload.objectName);
   }
 
+  /** How far the file of a place is, now; nothing when there is no such place. */
+  async stateOf(key: string): Promise<StoredUpload['state'] | undefined> {
+    return (await findUpload(this.#db, key))?.state;
+  }
+
   touch(key: string): Promise<void> {
     return touchUpload(this.#db, key, this.#clock.now());
   }
