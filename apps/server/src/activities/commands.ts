@@ -16,15 +16,13 @@ import {
   setPublished,
 } from './review-store.ts';
 import { statusByClock } from './rules/status-by-clock.ts';
+import { numberOf, onOneLine, readAssessor, readComment, readScore } from './staff-words.ts';
 
 const categories = { 1: 'event', 2: 'reading', 3: 'review', 4: 'challenge' } as const;
 const statuses = { 1: 'to come', 2: 'in progress', 3: 'over' } as const;
 const shownOfText = 60;
 
-/** What a reader wrote, on one line of a terminal: nothing in it moves the cursor or turns the line round. */
-const onOneLine = (text: string) => text.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\s]+/gu, ' ').trim();
 const nameOf = ({ texts }: StoredActivity, language: Language) => inLanguage(texts, language)?.name ?? '';
-const numberOf = (text: string) => (/^[1-9]\d{0,14}$/.test(text) ? Number(text) : 0);
 
 /** `activity list | participants`, `review list | publish | hide | assess`. */
 export function registerActivityCommands(program: Command, context: CommandContext): void {
@@ -108,12 +106,6 @@ function readState(text: string): ReviewState {
   throw new InvalidArgumentError('Expected waiting, published or hidden.');
 }
 
-function readScore(text: string): number {
-  const score = /^\d{1,3}$/.test(text) ? Number(text) : -1;
-  if (score < 0 || score > 100) throw new InvalidArgumentError('Expected a number from 0 to 100.');
-  return score;
-}
-
 function registerReviews(review: Command, context: CommandContext): void {
   review
     .command('list')
@@ -180,12 +172,8 @@ function registerReviews(review: Command, context: CommandContext): void {
     .option('--comment <text>', 'a few words', '')
     .option('--json', 'the result as JSON')
     .action(async (id: string, options: { score: number; by: string; comment: string; json?: boolean }) => {
-      const assessor = onOneLine(options.by);
-      if (assessor === '' || assessor.length > 60)
-        throw new Fault('--by: expected a name of at most 60 characters.');
-      const content = options.comment.trim();
-      if (content.length > 1000) throw new Fault('--comment: expected at most 1000 characters.');
-      const said = { assessor, content, score: options.score };
+      const assessor = readAssessor(options.by);
+      const said = { assessor, content: readComment(options.comment), score: options.score };
       const known = await context.withDatabase(({ db, clock }) =>
         transaction(db, (tx) => putAssessment(tx, numberOf(id), said, clock.now())),
       );

@@ -9,6 +9,7 @@ import { competitionTables } from './migrations/001-competitions.ts';
 import { activityTables } from './migrations/002-activities.ts';
 import { workTables } from './migrations/010-works.ts';
 import { registerPageHeads } from './page-heads.ts';
+import { registerWorkCommands } from './work-commands.ts';
 import { serveWorks } from './work-routes.ts';
 
 /** Activities with enrolment, sign-in and reviews; competitions; works. */
@@ -16,7 +17,10 @@ export const activitiesDomain: Domain = {
   name: 'activities',
   migrations: [competitionTables, activityTables, workTables],
   content: [activityKind, competitionKind],
-  commands: registerActivityCommands,
+  commands(program, context) {
+    registerActivityCommands(program, context);
+    registerWorkCommands(program, context);
+  },
   start(portal) {
     serveCompetitions(portal);
     serveActivities(portal);

@@ -3,6 +3,7 @@ const extensions: Readonly<Record<string, string>> = {
   'image/jpeg': 'jpg',
   'image/png': 'png',
   'video/mp4': 'mp4',
+  'text/vtt': 'vtt',
 };
 
 /**

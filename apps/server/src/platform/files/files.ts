@@ -130,6 +130,11 @@ export class Files {
     return claimOne(tx, owner, module, key);
   }
 
+  /** Says that nothing points to this file any more: it goes with the next sweep. */
+  release(tx: Tx, key: string): Promise<void> {
+    return markLeaving(tx, key);
+  }
+
   /** A reader's own files, for the export of everything that is kept about oneself. */
   list(owner: Owner) {
     return listFiles(this.#db, owner);

@@ -1,0 +1,28 @@
+import { InvalidArgumentError } from 'commander';
+import { Fault } from '../platform/fault.ts';
+
+/** What staff write on the command line about what readers gave. */
+
+/** What a reader wrote, on one line of a terminal: nothing in it moves the cursor or turns the line round. */
+export const onOneLine = (text: string) => text.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\s]+/gu, ' ').trim();
+
+/** The number of a row in a list; 0, which none has, for anything else. */
+export const numberOf = (text: string) => (/^[1-9]\d{0,14}$/.test(text) ? Number(text) : 0);
+
+export function readScore(text: string): number {
+  const score = /^\d{1,3}$/.test(text) ? Number(text) : -1;
+  if (score < 0 || score > 100) throw new InvalidArgumentError('Expected a whole number from 0 to 100.');
+  return score;
+}
+
+export function readAssessor(text: string): string {
+  const name = onOneLine(text);
+  if (name === '' || name.length > 60) throw new Fault('--by: expected a name of at most 60 characters.');
+  return name;
+}
+
+export function readComment(text: string): string {
+  const content = text.trim();
+  if (content.length > 1000) throw new Fault('--comment: expected at most 1000 characters.');
+  return content;
+}

@@ -1,0 +1,199 @@
+import { existsSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { activitiesCalls, readerCalls, type UploadPlace } from '@yuelan/contract';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { createLibrary } from '../library/public.ts';
+import { fixedClock } from '../platform/clock.ts';
+import { postForm, uploadAvatar } from '../platform/files/testing/forms.ts';
+import { picture } from '../platform/files/testing/pictures.ts';
+import { type S3StandIn, startS3StandIn } from '../platform/files/testing/s3-stand-in.ts';
+import { video } from '../platform/files/testing/videos.ts';
+import { answerOf, callAs, post } from '../platform/testing/call-as.ts';
+import { eachDatabase, type TestApp } from '../platform/testing/each-database.ts';
+import { makeReader, type TestReader } from '../platform/testing/readers.ts';
+import { asking, makeCompetition, signFor } from './testing/works.ts';
+
+/** Works, avatars and pictures in an S3-compatible store. The stand-in checks signatures as a real one does. */
+
+eachDatabase((_name, makeApp) => {
+  const clock = fixedClock();
+  let s3: S3StandIn;
+  let app: TestApp;
+  let reader: TestReader;
+  let other: TestReader;
+  let count = 0;
+
+  beforeAll(async () => {
+    s3 = await startS3StandIn(clock, { prefix: 'lib/' });
+    const { settings } = s3;
+    app = await makeApp({
+      clock,
+      environment: {
+        FILES_URL: `s3://${settings.bucket}/lib?endpoint=${settings.endpoint}&region=${settings.region}`,
+        AWS_ACCESS_KEY_ID: settings.accessKeyId,
+        AWS_SECRET_ACCESS_KEY: settings.secretAccessKey,
+      },
+    });
+    await createLibrary(app.db, app.clock, { clientid: 'qinghe', name: '清河' });
+    await makeCompetition(app, 'qinghe', 'contest');
+  });
+  afterAll(() => s3.close());
+  beforeEach(async () => {
+    count += 1;
+    reader = await makeReader(app, 'qinghe', `O${count}`);
+    other = await makeReader(app, 'qinghe', `N${count}`);
+    s3.failWith = undefined;
+  });
+
+  const send = ({ url, headers }: UploadPlace, bytes: Uint8Array) =>
+    fetch(url, { method: 'PUT', headers, body: new Uint8Array(bytes) });
+  const save = (key: string, who = reader) =>
+    callAs(app, who.token)(activitiesCalls.saveWork, { relId: 'contest', url: key });
+  const objectOf = (key: string) => s3.objects.get(`${s3.settings.bucket}/lib/files/${key}`);
+
+  test('a work goes straight to the store and is played from it', async () => {
+    const bytes = video({ size: 300_000 });
+    const place = await signFor(app, reader.token, 'contest', bytes.length);
+    expect(place).toMatchObject({ resumable: 0, headers: { 'content-type': 'video/mp4' } });
+    expect(
+      place.url.startsWith(`${s3.settings.endpoint}/${s3.settings.bucket}/lib/files/${place.key}?`),
+    ).toBe(true);
+    expect(await save(place.key)).toMatchObject({ kind: 'refused', code: 'activities.work.incomplete' });
+    expect((await send(place, bytes)).status).toBe(200);
+    const work = answerOf(await save(place.key));
+    expect(answerOf(await save(place.key)).id).toBe(work.id);
+    const shown = await fetch(work.url, { headers: { range: 'bytes=10-19' } });
+    expect([shown.status, Buffer.from(await shown.arrayBuffer()).equals(bytes.subarray(10, 20))]).toEqual([
+      206,
+      true,
+    ]);
+    expect(shown.headers.get('content-type')).toBe('video/mp4');
+    const loaded = await post(
+      app,
+      '/api/file/downloadFile',
+      { path: place.key, module: 'work' },
+      { token: reader.token },
+    );
+    expect(loaded.rawPayload.equals(bytes)).toBe(true);
+    expect(existsSync(join(app.config.dataDir, 'files', 'kept'))).toBe(false);
+    expect((await app.inject({ method: 'PUT', url: `/files/uploads/${place.key}` })).statusCode).toBe(404);
+  });
+
+  test('an address takes this key, size and type alone, and not after ten minutes', async () => {
+    const bytes = video();
+    const place = await signFor(app, reader.token, 'contest', bytes.length);
+    const { key } = await signFor(app, other.token, 'contest', bytes.length);
+    expect((await send({ ...place, url: place.url.replace(place.key, key) }, bytes)).status).toBe(403);
+    expect((await send(place, Buffer.concat([bytes, Buffer.from('x')]))).status).toBe(403);
+    expect((await send({ ...place, headers: { 'content-type': 'text/html' } }, bytes)).status).toBe(403);
+    clock.advance(600_000);
+    expect((await send(place, bytes)).status).toBe(403);
+    expect([objectOf(place.key), objectOf(key)]).toEqual([undefined, undefined]);
+    const again = answerOf(
+      await callAs(app, reader.token)(activitiesCalls.signUpload, {
+        ...asking('contest', 2000),
+        key: place.key,
+      }),
+    );
+    expect((await send(again, bytes)).status).toBe(200);
+    answerOf(await save(place.key));
+    clock.advance(-600_000);
+  });
+
+  test('what is no video is judged when it is entered, and removed', async () => {
+    const html = Buffer.from('<!doctype html><script>alert(1)</script>'.padEnd(2000));
+    const place = await signFor(app, reader.token, 'contest', html.length);
+    expect((await send(place, html)).status).toBe(200);
+    expect(await save(place.key)).toMatchObject({ kind: 'refused', code: 'activities.work.format' });
+    expect(objectOf(place.key)).toBeUndefined();
+    expect(await save(place.key)).toMatchObject({ kind: 'refused', code: 'activities.work.missing' });
+    expect(await app.db.selectFrom('work').select('id').where('reader_id', '=', reader.id).execute()).toEqual(
+      [],
+    );
+  });
+
+  test('another’s upload is not entered, and their object stays', async () => {
+    const bytes = video();
+    const place = await signFor(app, other.token, 'contest', bytes.length);
+    await send(place, bytes);
+    expect(await save(place.key)).toMatchObject({ kind: 'refused', code: 'activities.work.missing' });
+    answerOf(await save(place.key, other));
+  });
+
+  test('a long video with its index at the end is judged by few requests', async () => {
+    const bytes = video({ size: 5_000_000 });
+    const place = await signFor(app, reader.token, 'contest', bytes.length);
+    await send(place, bytes);
+    const before = s3.requests;
+    answerOf(await save(place.key));
+    expect(s3.requests - before).toBeLessThan(10);
+  });
+
+  test('while the store is away nothing is entered, and then it is', async () => {
+    const bytes = video();
+    const place = await signFor(app, reader.token, 'contest', bytes.length);
+    await send(place, bytes);
+    s3.failWith = 503;
+    expect(await save(place.key)).toMatchObject({ kind: 'failed', status: 503 });
+    s3.failWith = undefined;
+    const work = answerOf(await save(place.key));
+    s3.failWith = 500;
+    const loading = await post(
+      app,
+      '/api/file/downloadFile',
+      { path: place.key, module: 'work' },
+      { token: reader.token },
+    );
+    expect(loading.statusCode).toBe(503);
+    // What is known of works needs no store.
+    expect(answerOf(await callAs(app, reader.token)(activitiesCalls.ownWorks, {})).results).toMatchObject([
+      { id: work.id },
+    ]);
+  });
+
+  test('what nobody enters is removed from the store too', async () => {
+    const bytes = video();
+    const place = await signFor(app, reader.token, 'contest', bytes.length);
+    await send(place, bytes);
+    const entered = await signFor(app, reader.token, 'contest', bytes.length);
+    await send(entered, bytes);
+    answerOf(await save(entered.key));
+    clock.advance(13 * 3_600_000);
+    await app.services.files.sweep();
+    clock.advance(-13 * 3_600_000);
+    expect([objectOf(place.key), objectOf(entered.key) !== undefined]).toEqual([undefined, true]);
+  });
+
+  describe('what comes through the portal', () => {
+    test('a work in a form', async () => {
+      const bytes = video({ size: 100_000 });
+      const response = await postForm(
+        app,
+        [
+          { name: 'moduletype', value: 'work' },
+          { name: 'type', value: 'contest' },
+          { name: 'file', bytes, filename: 'a.mp4', type: 'video/mp4' },
+        ],
+        { token: reader.token },
+      );
+      const { key } = response.json().data;
+      expect(objectOf(key)?.bytes.equals(bytes)).toBe(true);
+      answerOf(await save(key));
+      expect(readdirSync(join(app.config.dataDir, 'files', 'arriving'))).toEqual([]);
+    });
+
+    test('an avatar', async () => {
+      const { key, url } = await uploadAvatar(app, reader.token, await picture('jpeg'));
+      const shown = await app.inject({ url });
+      expect([shown.statusCode, shown.headers['content-type']]).toEqual([200, 'image/webp']);
+      answerOf(await callAs(app, reader.token)(readerCalls.saveReader, { headPic: key }));
+    });
+  });
+
+  test('pages may talk to the store and play from it', async () => {
+    const { headers } = await app.inject({ url: '/qinghe' });
+    const policy = String(headers['content-security-policy']);
+    expect(policy).toContain(`connect-src 'self' ${s3.settings.endpoint};`);
+    expect(policy).toContain(`media-src 'self' https: ${s3.settings.endpoint};`);
+  });
+});
