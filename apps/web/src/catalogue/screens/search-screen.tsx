@@ -148,11 +148,11 @@ function Results({ address }: { readonly address: SearchAddress }) {
         <Loaded query={query} waiting={<ListSkeleton label={t('catalogue:results.searching')} />}>
           {(found) => (
             <>
-              {found.suggestion !== undefined && address.text !== '' && !waiting && (
               {found.near && !waiting && <p className={styles['near']}>{t('catalogue:results.near')}</p>}
               {found.partial && !waiting && (
                 <p className={styles['near']}>{t('catalogue:results.partial')}</p>
               )}
+              {found.suggestion !== undefined && address.text !== '' && !waiting && (
                 <DidYouMean address={address} suggestion={found.suggestion} />
               )}
               {found.totalRecord === 0 ? (
