@@ -1,28 +1,68 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { withWords } from '../messages/later-words.ts';
 import { parsePages, printPages } from '../platform/page-address.ts';
 import { rootRoute } from '../platform/root-route.ts';
+import { parseStatus, printStatus } from './status-address.ts';
+
+const sealed = (raw: Readonly<Record<string, unknown>>): { p_?: string } =>
+  typeof raw['p_'] === 'string' && raw['p_'] !== '' ? { p_: raw['p_'] } : {};
 
 const competitionsRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/notices/competitions',
   validateSearch: (raw) => printPages(parsePages(raw)),
-  component: lazyRouteComponent(() => import('./screens/competitions-screen.tsx'), 'CompetitionsScreen'),
+  component: lazyRouteComponent(
+    () => withWords(() => import('./screens/competitions-screen.tsx')),
+    'CompetitionsScreen',
+  ),
 });
 
 const competitionRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/notices/competitions/$id',
-  component: lazyRouteComponent(() => import('./screens/competition-screen.tsx'), 'CompetitionScreen'),
+  component: lazyRouteComponent(
+    () => withWords(() => import('./screens/competition-screen.tsx')),
+    'CompetitionScreen',
+  ),
 });
 
 /** The address with a sealed id, as other systems write it. */
 const sealedCompetitionRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/notices/competitions/detail',
-  validateSearch: (raw): { p_?: string } =>
-    typeof raw['p_'] === 'string' && raw['p_'] !== '' ? { p_: raw['p_'] } : {},
-  component: lazyRouteComponent(() => import('./screens/competition-screen.tsx'), 'SealedCompetitionScreen'),
+  validateSearch: sealed,
+  component: lazyRouteComponent(
+    () => withWords(() => import('./screens/competition-screen.tsx')),
+    'SealedCompetitionScreen',
+  ),
 });
 
-/** Competitions, among the notice pages. */
-export const activitiesRoutes = [competitionsRoute, competitionRoute, sealedCompetitionRoute] as const;
+const activitiesRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/activities',
+  validateSearch: (raw) => ({ ...printStatus(parseStatus(raw)), ...printPages(parsePages(raw)) }),
+  component: lazyRouteComponent(
+    () => withWords(() => import('./screens/activities-screen.tsx')),
+    'ActivitiesScreen',
+  ),
+});
+
+/** An activity's page; the shell gives it its component, with the button of the domain of challenges in it. */
+export const activityRoute = createRoute({ getParentRoute: () => rootRoute, path: '/activities/$id' });
+
+/** The same at an address with a sealed id. */
+export const sealedActivityRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/activities/detail',
+  validateSearch: sealed,
+});
+
+/** Activities, and competitions, which stand among the notice pages. */
+export const activitiesRoutes = [
+  competitionsRoute,
+  competitionRoute,
+  sealedCompetitionRoute,
+  activitiesRoute,
+  activityRoute,
+  sealedActivityRoute,
+] as const;

@@ -1,10 +1,16 @@
+import activities from '../activities/messages/en-US.json';
 import bookshelf from '../bookshelf/messages/en-US.json';
+import challenge from '../challenge/messages/en-US.json';
 import circulation from '../circulation/messages/en-US.json';
 import purchase from '../purchase/messages/en-US.json';
 import reader from '../reader/messages/en-US.json';
 import type { messages as chinese } from './zh-CN-later.ts';
 
-export const messages = { bookshelf, circulation, purchase, reader } satisfies Record<
-  keyof typeof chinese,
-  object
->;
+export const messages = {
+  activities,
+  bookshelf,
+  challenge,
+  circulation,
+  purchase,
+  reader,
+} satisfies Record<keyof typeof chinese, object>;

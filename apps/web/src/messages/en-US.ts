@@ -1,4 +1,3 @@
-import activities from '../activities/messages/en-US.json';
 import catalogue from '../catalogue/messages/en-US.json';
 import library from '../library/messages/en-US.json';
 import notices from '../notices/messages/en-US.json';
@@ -6,7 +5,7 @@ import platform from '../platform/messages/en-US.json';
 import shell from '../shell/messages/en-US.json';
 import type { messages as chinese } from './zh-CN.ts';
 
-export const messages = { activities, catalogue, library, notices, platform, shell } satisfies Record<
+export const messages = { catalogue, library, notices, platform, shell } satisfies Record<
   keyof typeof chinese,
   object
 >;

@@ -1,7 +1,9 @@
+import activities from '../activities/messages/zh-CN.json';
 import bookshelf from '../bookshelf/messages/zh-CN.json';
+import challenge from '../challenge/messages/zh-CN.json';
 import circulation from '../circulation/messages/zh-CN.json';
 import purchase from '../purchase/messages/zh-CN.json';
 import reader from '../reader/messages/zh-CN.json';
 
 /** Words of screens that come after the first load; see later-words.ts. */
-export const messages = { bookshelf, circulation, purchase, reader };
+export const messages = { activities, bookshelf, challenge, circulation, purchase, reader };

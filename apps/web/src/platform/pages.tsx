@@ -6,7 +6,16 @@ import { printPages } from './page-address.ts';
 import { usePagerWords } from './use-pager-words.ts';
 
 /** The pager of a list whose page stands in the address; nothing when all of it is on one page. */
-export function Pages({ page, size, total }: PageAddress & { readonly total: number }) {
+export function Pages({
+  page,
+  size,
+  total,
+  keep = {},
+}: PageAddress & {
+  readonly total: number;
+  /** What else the address says of the list. */
+  readonly keep?: Readonly<Record<string, string>>;
+}) {
   const navigate = useNavigate();
   const words = usePagerWords(total);
   if (total <= size && page === 1 && total <= (pageSizes[0] ?? 0)) return null;
@@ -18,8 +27,10 @@ export function Pages({ page, size, total }: PageAddress & { readonly total: num
       maxRows={maxOffset}
       sizes={pageSizes}
       words={words}
-      link={(target, link) => <Link to="." search={printPages(target)} preload={false} {...link} />}
-      onGo={(target) => void navigate({ to: '.', search: printPages(target) })}
+      link={(target, link) => (
+        <Link to="." search={{ ...keep, ...printPages(target) }} preload={false} {...link} />
+      )}
+      onGo={(target) => void navigate({ to: '.', search: { ...keep, ...printPages(target) } })}
     />
   );
 }

@@ -1,4 +1,4 @@
-import { homeCompetitionsQuery } from '../activities/public.ts';
+import { homeActivitiesQuery, homeCompetitionsQuery } from '../activities/public.ts';
 import { type RankName, rankShelfQuery } from '../catalogue/public.ts';
 import { guidesQuery, newestNoticesQuery } from '../notices/public.ts';
 import { queryClient } from '../platform/query.ts';
@@ -10,6 +10,7 @@ export const homeRanks = ['newest', 'mostBorrowed', 'recommended'] as const sati
 export function askHome(): void {
   void queryClient.prefetchQuery(guidesQuery);
   void queryClient.prefetchQuery(newestNoticesQuery);
+  void queryClient.prefetchQuery(homeActivitiesQuery);
   void queryClient.prefetchQuery(homeCompetitionsQuery);
   for (const name of homeRanks) void queryClient.prefetchQuery(rankShelfQuery(name));
 }

@@ -8,4 +8,5 @@ export const mine = [
   { words: 'credit', to: '/me/credit' },
   { words: 'profile', to: '/me/profile' },
   { words: 'purchases', to: '/me/purchases' },
+  { words: 'activities', to: '/me/activities' },
 ] as const;

@@ -1,7 +1,8 @@
 import { createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router';
-import { activitiesRoutes } from '../activities/routes.ts';
+import { activitiesRoutes, activityRoute, sealedActivityRoute } from '../activities/routes.ts';
 import { bookshelfRoutes, evaluationRoutes } from '../bookshelf/routes.ts';
 import { catalogueRoutes } from '../catalogue/routes.ts';
+import { challengeRoutes } from '../challenge/routes.ts';
 import { circulationRoutes } from '../circulation/routes.ts';
 import { withWords } from '../messages/later-words.ts';
 import { noticesRoutes } from '../notices/routes.ts';
@@ -14,6 +15,7 @@ import { meRoute } from '../reader/public.ts';
 import { readerRoutes } from '../reader/routes.ts';
 import { Frame } from './components/frame.tsx';
 import { ScreenFailed } from './components/screen-failed.tsx';
+import { myActivitiesRoute } from './my-activities-route.ts';
 import { MissingScreen } from './screens/missing-screen.tsx';
 
 const homeRoute = createRoute({
@@ -39,6 +41,19 @@ meRoute.update({
   component: lazyRouteComponent(() => withWords(() => import('./components/my-library.tsx')), 'MyLibrary'),
 });
 
+activityRoute.update({
+  component: lazyRouteComponent(
+    () => withWords(() => import('./screens/activity-screen.tsx')),
+    'ActivityScreen',
+  ),
+});
+sealedActivityRoute.update({
+  component: lazyRouteComponent(
+    () => withWords(() => import('./screens/activity-screen.tsx')),
+    'SealedActivityScreen',
+  ),
+});
+
 const meIndexRoute = createRoute({
   getParentRoute: () => meRoute,
   path: '/',
@@ -54,6 +69,7 @@ const myLibrary = meRoute.addChildren([
   ...circulationRoutes,
   ...bookshelfRoutes,
   ...purchaseRoutes,
+  myActivitiesRoute,
 ]);
 
 /** Home, then the screens of the domains in their order. A new domain adds its list here. */
@@ -65,6 +81,7 @@ const routeTree = rootRoute.addChildren([
   myLibrary,
   ...noticesRoutes,
   ...activitiesRoutes,
+  ...challengeRoutes,
 ]);
 
 /** The screens of one library, all under `/{clientid}`. */

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { Competition } from '@yuelan/contract/activities/schemas';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from '../../messages/words.ts';
 import { langOf, NoticeById } from '../../notices/public.ts';
 import { currentClientid } from '../../platform/address.ts';
@@ -8,29 +9,54 @@ import { useDocumentHead } from '../../platform/document-head.ts';
 import { isMissing } from '../../platform/is-missing.ts';
 import { Loaded } from '../../platform/loaded.tsx';
 import { usePageTitle } from '../../platform/page-title.ts';
-import { linkClass } from '../../ui/button.tsx';
+import { asReader, useReader } from '../../reader/public.ts';
+import { Button, linkClass } from '../../ui/button.tsx';
 import { LinesSkeleton } from '../../ui/skeleton.tsx';
 import { competitionQuery } from '../api.ts';
 import styles from './competition-article.module.css';
 import { CompetitionCover } from './competition-cover.tsx';
 import { CompetitionSpan } from './competition-span.tsx';
 import { CompetitionStatus } from './competition-status.tsx';
+import { WorkList } from './work-list.tsx';
+
+const UploadDialog = lazy(() => import('./upload-dialog.tsx'));
+const inProgress = 2;
 
 /** A competition by its id; where it is no competition's, the notice about one that has it. */
 export function CompetitionById({ id }: { readonly id: string }) {
   const { t } = useTranslation('platform');
   const query = useQuery(competitionQuery(id));
+  const [upload, setUpload] = useState<Competition>();
   if (isMissing(query.error, 'activities.competition.missing'))
     return <NoticeById id={id} section="competitions" />;
   return (
-    <Loaded query={query} waiting={<LinesSkeleton label={t('loading')} lines={8} />}>
-      {(competition) => <CompetitionArticle competition={competition} />}
-    </Loaded>
+    <>
+      <Loaded query={query} waiting={<LinesSkeleton label={t('loading')} lines={8} />}>
+        {(competition) => (
+          <CompetitionArticle
+            competition={competition}
+            onUpload={() => asReader(() => setUpload(competition))}
+          />
+        )}
+      </Loaded>
+      {upload !== undefined && (
+        <Suspense>
+          <UploadDialog relId={upload.id} name={upload.name} onClose={() => setUpload(undefined)} />
+        </Suspense>
+      )}
+    </>
   );
 }
 
-function CompetitionArticle({ competition }: { readonly competition: Competition }) {
+function CompetitionArticle({
+  competition,
+  onUpload,
+}: {
+  readonly competition: Competition;
+  readonly onUpload: () => void;
+}) {
   const { t } = useTranslation('activities');
+  const isReader = useReader() !== undefined;
   const lang = langOf(competition.language);
   usePageTitle(competition.name);
   useDocumentHead(`/${currentClientid ?? ''}/notices/competitions/${competition.id}`, undefined);
@@ -43,10 +69,18 @@ function CompetitionArticle({ competition }: { readonly competition: Competition
           <CompetitionStatus status={competition.firstStatus} />
           <CompetitionSpan competition={competition} />
         </p>
+        {competition.firstStatus === inProgress && (
+          <p className={styles['actions']}>
+            <Button kind="primary" onClick={onUpload}>
+              {t('take.upload')}
+            </Button>
+          </p>
+        )}
       </header>
       <p className={styles['introduction']} lang={lang}>
         {competition.briefIntroduction}
       </p>
+      {isReader && competition.firstStatus !== 1 && <WorkList relId={competition.id} />}
       <p className={styles['back']}>
         <Link to="/notices/competitions" className={linkClass}>
           {t('back')}

@@ -5,7 +5,7 @@ import { useFormats } from '../../library/public.ts';
 export function CompetitionSpan({
   competition: { startTime, endTime },
 }: {
-  readonly competition: Competition;
+  readonly competition: Pick<Competition, 'startTime' | 'endTime'>;
 }) {
   const { date } = useFormats();
   const days = [startTime, endTime].filter((time) => time !== '');

@@ -9,6 +9,6 @@ const tones = { 1: 'wait', 2: 'ok', 3: 'none' } as const satisfies Record<
 
 /** Not started, in progress or ended. */
 export function CompetitionStatus({ status }: { readonly status: Competition['firstStatus'] }) {
-  const { t } = useTranslation('activities');
+  const { t } = useTranslation('notices');
   return <StateDot tone={tones[status]}>{t(`status.${status}`)}</StateDot>;
 }

@@ -10,14 +10,24 @@ export function NoticesFrame({ children }: { readonly children: ReactNode }) {
   return (
     <WithSideMenu
       label={t('menu')}
-      entries={sectionNames.map((section) => ({
-        key: section,
-        link: (
-          <Link to="/notices/$section" params={{ section }} activeOptions={{ includeSearch: false }}>
-            {t(`sections.${section}`)}
-          </Link>
-        ),
-      }))}
+      entries={[
+        ...sectionNames.map((section) => ({
+          key: section,
+          link: (
+            <Link to="/notices/$section" params={{ section }} activeOptions={{ includeSearch: false }}>
+              {t(`sections.${section}`)}
+            </Link>
+          ),
+        })),
+        {
+          key: 'activities',
+          link: (
+            <Link to="/activities" activeOptions={{ includeSearch: false }}>
+              {t('sections.activities')}
+            </Link>
+          ),
+        },
+      ]}
     >
       {children}
     </WithSideMenu>

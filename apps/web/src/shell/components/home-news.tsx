@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router';
-import type { Competition } from '@yuelan/contract/activities/schemas';
+import type { Activity, Competition } from '@yuelan/contract/activities/schemas';
 import type { NoticeSummary } from '@yuelan/contract/notices/schemas';
 import type { ReactNode } from 'react';
-import { CompetitionLines } from '../../activities/public.ts';
+import { ActivityLines, CompetitionLines } from '../../activities/public.ts';
 import { useTranslation } from '../../messages/words.ts';
 import { NoticeLines } from '../../notices/public.ts';
 import { linkClass } from '../../ui/button.tsx';
@@ -12,23 +12,34 @@ import styles from './home-news.module.css';
 
 type ByType = readonly { readonly type: number; readonly results: readonly NoticeSummary[] }[];
 
-const order = ['news', 'lectures', 'match', 'competitions'] as const;
+const order = ['news', 'lectures', 'activities', 'match', 'competitions'] as const;
 type TabName = (typeof order)[number];
-const types = { news: 1, lectures: 2, match: 3, competitions: 4 } as const satisfies Record<TabName, number>;
+const types = { news: 1, lectures: 2, match: 3, competitions: 4 } as const;
 
 /**
- * News, talks, contest notices and competitions as tabs; a tab without content is left out. Before there are
- * competitions, the notices about them stand in their tab.
+ * News, talks, activities, contest notices and competitions as tabs; a tab without content is left out. Before there
+ * are competitions, the notices about them stand in their tab.
  */
 export function HomeNews({
   notices,
+  activities,
   competitions,
 }: {
   readonly notices: ByType | undefined;
+  readonly activities: readonly Activity[];
   readonly competitions: readonly Competition[];
 }) {
   const { t } = useTranslation(['shell', 'notices']);
   const tabs = order.flatMap((name): readonly Tab[] => {
+    if (name === 'activities') {
+      if (activities.length === 0) return [];
+      const content = () => (
+        <WithMore name={name}>
+          <ActivityLines activities={activities} />
+        </WithMore>
+      );
+      return [{ key: name, title: t('notices:sections.activities'), content }];
+    }
     const found = notices?.find(({ type }) => type === types[name])?.results ?? [];
     const contests = name === 'competitions' ? competitions : [];
     if (found.length + contests.length === 0) return [];
@@ -49,8 +60,14 @@ export function HomeNews({
 }
 
 /** Whether {@link HomeNews} has anything to show. */
-export function hasNews(notices: ByType | undefined, competitions: readonly Competition[]): boolean {
-  return competitions.length > 0 || (notices ?? []).some(({ results }) => results.length > 0);
+export function hasNews(
+  notices: ByType | undefined,
+  activities: readonly Activity[],
+  competitions: readonly Competition[],
+): boolean {
+  return (
+    activities.length + competitions.length > 0 || (notices ?? []).some(({ results }) => results.length > 0)
+  );
 }
 
 function WithMore({ name, children }: { readonly name: TabName; readonly children: ReactNode }) {
@@ -60,8 +77,9 @@ function WithMore({ name, children }: { readonly name: TabName; readonly childre
       {children}
       <p className={styles['more']}>
         <Link
-          to="/notices/$section"
-          params={{ section: name }}
+          {...(name === 'activities'
+            ? ({ to: '/activities' } as const)
+            : ({ to: '/notices/$section', params: { section: name } } as const))}
           className={linkClass}
           aria-label={t('shell:home.moreOf', { name: t(`notices:sections.${name}`) })}
         >

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, Outlet, useLocation, useMatches } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
+import { ownActivityCountQuery } from '../../activities/public.ts';
 import { EveryonePanel, shelfCountQuery } from '../../bookshelf/public.ts';
 import { loanCountsQuery, preBorrowCountQuery } from '../../circulation/public.ts';
 import { useFormats } from '../../library/public.ts';
@@ -34,6 +35,7 @@ export function MyLibrary() {
     bookshelf: useQuery({ ...shelfCountQuery, enabled }).data?.totalRecord,
     reservations: useQuery({ ...preBorrowCountQuery, enabled }).data?.activeNum,
     purchases: useQuery({ ...purchaseCountQuery, enabled }).data?.totalRecord,
+    activities: useQuery({ ...ownActivityCountQuery, enabled }).data?.totalRecord,
   };
   return (
     <Wide className={classNames(styles['columns'], hideRight && styles['wideMiddle'])}>

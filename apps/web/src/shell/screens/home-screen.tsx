@@ -2,7 +2,7 @@ import { useQueries, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { mainClasses } from '@yuelan/contract/catalogue/classes';
 import { useState } from 'react';
-import { homeCompetitionsQuery } from '../../activities/public.ts';
+import { homeActivitiesQuery, homeCompetitionsQuery } from '../../activities/public.ts';
 import { RankShelf, rankShelfQuery, SearchBar } from '../../catalogue/public.ts';
 import { useTranslation } from '../../messages/words.ts';
 import { GuideGrid, guidesQuery, newestFirst, newestNoticesQuery, Ticker } from '../../notices/public.ts';
@@ -32,9 +32,10 @@ export function HomeScreen() {
   const { t } = useTranslation(['shell', 'platform']);
   const guides = useQuery(guidesQuery);
   const notices = useQuery(newestNoticesQuery);
+  const activities = useQuery(homeActivitiesQuery);
   const competitions = useQuery(homeCompetitionsQuery);
   const ranks = useQueries({ queries: homeRanks.map(rankShelfQuery) });
-  const here = [guides, notices, competitions, ...ranks].every(
+  const here = [guides, notices, activities, competitions, ...ranks].every(
     (query) => query.data !== undefined || query.failureCount > 0 || query.isError,
   );
   const [shown, setShown] = useState(here);
@@ -42,7 +43,8 @@ export function HomeScreen() {
   usePageTitle(t('shell:home.title'));
 
   const contests = competitions.data?.results ?? [];
-  const news = notices.data === undefined || hasNews(notices.data, contests);
+  const events = activities.data?.results ?? [];
+  const news = notices.data === undefined || hasNews(notices.data, events, contests);
   const shelves = homeRanks.filter((_, place) => ranks[place]?.data?.results.length !== 0);
   return (
     <>
@@ -76,7 +78,7 @@ export function HomeScreen() {
           <div className={classNames(styles['news'], !news && styles['withoutNews'])}>
             {news && (
               <Loaded query={notices} waiting={<LinesSkeleton label={t('platform:loading')} />}>
-                {(byType) => <HomeNews notices={byType} competitions={contests} />}
+                {(byType) => <HomeNews notices={byType} activities={events} competitions={contests} />}
               </Loaded>
             )}
             <HomeAside />

@@ -1,0 +1,109 @@
+import type { Activity } from '@yuelan/contract/activities/schemas';
+import { challengeCategory } from '@yuelan/contract/activities/schemas';
+import type { ReactNode } from 'react';
+import { useFormats } from '../../library/public.ts';
+import { useTranslation } from '../../messages/words.ts';
+import { Button, type ButtonKind } from '../../ui/button.tsx';
+import { StateDot } from '../../ui/state-dot.tsx';
+import styles from './activity-actions.module.css';
+import type { ChallengeButtonPlace } from './challenge-place.ts';
+import { placesLeft } from './places-left.tsx';
+
+/**
+ * What a reader can do with an activity (spec §2, screen 8), the next step first, and how they stand with it. What an
+ * ended activity offered is gone; its challenge says itself that it has ended.
+ */
+export function ActivityActions({
+  activity,
+  busy,
+  onEnrol,
+  onSign,
+  onUpload,
+  onReview,
+  Challenge,
+}: {
+  readonly activity: Activity;
+  readonly busy: 'enrol' | 'sign' | undefined;
+  readonly onEnrol: () => void;
+  readonly onSign: () => void;
+  readonly onUpload: () => void;
+  readonly onReview: () => void;
+  readonly Challenge: ChallengeButtonPlace;
+}) {
+  const { t } = useTranslation('activities');
+  const { dateTime } = useFormats();
+  const over = activity.status === 3;
+  const enrolled = activity.enrolled === 1;
+  const signed = activity.signed === 1;
+  const full = placesLeft(activity) === 0;
+  const steps: readonly ((kind: ButtonKind) => ReactNode)[] = [
+    ...(!over && activity.enrollFlag === 1 && !enrolled && !full
+      ? [
+          (kind: ButtonKind) => (
+            <Button key="enrol" kind={kind} onClick={onEnrol} busy={busy === 'enrol'}>
+              {t('take.enrol')}
+            </Button>
+          ),
+        ]
+      : []),
+    ...(!over && activity.opacSignFlag === 1 && !signed
+      ? [
+          (kind: ButtonKind) => (
+            <Button key="sign" kind={kind} onClick={onSign} busy={busy === 'sign'}>
+              {t('take.sign')}
+            </Button>
+          ),
+        ]
+      : []),
+    ...(!over && activity.userReadingId !== undefined
+      ? [
+          (kind: ButtonKind) => (
+            <Button key="upload" kind={kind} onClick={onUpload}>
+              {t('take.upload')}
+            </Button>
+          ),
+        ]
+      : []),
+    ...(!over && activity.isBookReview === 1
+      ? [
+          (kind: ButtonKind) => (
+            <Button key="review" kind={kind} onClick={onReview}>
+              {t('take.review')}
+            </Button>
+          ),
+        ]
+      : []),
+    ...(activity.category === challengeCategory
+      ? [(kind: ButtonKind) => <Challenge key="challenge" activity={activity} kind={kind} />]
+      : []),
+  ];
+  const stands = enrolled || signed || (full && activity.enrollFlag === 1 && !over);
+  const refusal = !over && activity.eligible?.allowed === false ? (activity.eligible.message ?? '') : '';
+  return (
+    <div className={styles['actions']}>
+      {stands && (
+        <p className={styles['stands']}>
+          {enrolled ? (
+            <StateDot tone="ok">{t('take.enrolled')}</StateDot>
+          ) : (
+            full &&
+            activity.enrollFlag === 1 && (
+              <StateDot tone="none">{t('places.full', { capacity: activity.capacity ?? 0 })}</StateDot>
+            )
+          )}
+          {signed && <StateDot tone="ok">{t('take.signed')}</StateDot>}
+        </p>
+      )}
+      {over && <p className={styles['over']}>{t('over')}</p>}
+      {activity.status === 1 && activity.startTime !== '' && (
+        <p className={styles['note']}>{t('starts', { time: dateTime(activity.startTime) })}</p>
+      )}
+      {refusal !== '' && <p className={styles['refusal']}>{refusal}</p>}
+      {steps.length > 0 && (
+        <div className={styles['buttons']}>
+          {steps.map((step, place) => step(place === 0 && !over ? 'primary' : 'plain'))}
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,25 @@
+import { Link } from '@tanstack/react-router';
+import type { Activity } from '@yuelan/contract/activities/schemas';
+import { langOf } from '../../notices/public.ts';
+import styles from './competition-lines.module.css';
+import { CompetitionSpan } from './competition-span.tsx';
+import { CompetitionStatus } from './competition-status.tsx';
+
+/** Activities as short lines: the name, how it stands, from when to when. */
+export function ActivityLines({ activities }: { readonly activities: readonly Activity[] }) {
+  return (
+    <ul className={styles['lines']}>
+      {activities.map((activity) => (
+        <li key={activity.id}>
+          <Link to="/activities/$id" params={{ id: activity.id }} lang={langOf(activity.language)}>
+            {activity.name}
+          </Link>
+          <span className={styles['meta']}>
+            <CompetitionStatus status={activity.status} />
+            <CompetitionSpan competition={activity} />
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,54 @@
+import { Link } from '@tanstack/react-router';
+import type { Activity } from '@yuelan/contract/activities/schemas';
+import { useTranslation } from '../../messages/words.ts';
+import { langOf } from '../../notices/public.ts';
+import { ActivityCover } from './activity-cover.tsx';
+import styles from './activity-list.module.css';
+import { ActivitySpan } from './activity-span.tsx';
+import { CompetitionStatus } from './competition-status.tsx';
+import { PlacesLeft, placesLeft } from './places-left.tsx';
+
+/** Activities with their pictures: what kind, how they stand, when and where, and whether the reader is in. */
+export function ActivityList({ activities }: { readonly activities: readonly Activity[] }) {
+  const { t } = useTranslation('activities');
+  return (
+    <ul className={styles['list']}>
+      {activities.map((activity) => {
+        const lang = langOf(activity.language);
+        return (
+          <li key={activity.id}>
+            <article className={styles['row']}>
+              <ActivityCover activity={activity} />
+              <div className={styles['words']}>
+                <p className={styles['kind']}>{t(`category.${activity.category}`)}</p>
+                <h2 lang={lang}>
+                  <Link to="/activities/$id" params={{ id: activity.id }}>
+                    {activity.name}
+                  </Link>
+                </h2>
+                <p className={styles['meta']}>
+                  <CompetitionStatus status={activity.status} />
+                  <ActivitySpan activity={activity} />
+                </p>
+                <p className={styles['meta']}>
+                  {activity.place !== '' && <span lang={lang}>{activity.place}</span>}
+                  {activity.status !== 3 && placesLeft(activity) !== undefined && (
+                    <span>
+                      {placesLeft(activity) !== 0 && `${t('facts.places')} `}
+                      <PlacesLeft activity={activity} />
+                    </span>
+                  )}
+                  {activity.signed === 1 ? (
+                    <b>{t('take.signed')}</b>
+                  ) : (
+                    activity.enrolled === 1 && <b>{t('take.enrolled')}</b>
+                  )}
+                </p>
+              </div>
+            </article>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

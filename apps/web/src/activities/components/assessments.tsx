@@ -1,0 +1,24 @@
+import type { BookReview } from '@yuelan/contract/activities/schemas';
+import { useFormats } from '../../library/public.ts';
+import { useTranslation } from '../../messages/words.ts';
+import styles from './assessments.module.css';
+
+/** What teachers wrote about a work or a review, with their scores. */
+export function Assessments({ assessments }: { readonly assessments: BookReview['assessments'] }) {
+  const { t } = useTranslation('activities');
+  const { date } = useFormats();
+  if (assessments.length === 0) return null;
+  return (
+    <ul className={styles['assessments']} aria-label={t('assessments.title')}>
+      {assessments.map((one) => (
+        <li key={`${one.assessRealName} ${one.updateTime} ${one.assessContent}`}>
+          <p className={styles['words']}>{one.assessContent}</p>
+          <p className={styles['by']}>
+            <span>{t('assessments.date', { name: one.assessRealName, date: date(one.updateTime) })}</span>
+            <b>{t('assessments.score', { score: one.assessScore })}</b>
+          </p>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,18 @@
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from '../../messages/words.ts';
+import { usePageTitle } from '../../platform/page-title.ts';
+import { buttonClass } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/states.tsx';
+
+/** There is no such activity, or not any more. */
+export function MissingActivity() {
+  const { t } = useTranslation('activities');
+  usePageTitle(t('activities.missing'));
+  return (
+    <EmptyState heading title={t('activities.missing')} message={t('activities.missingText')}>
+      <Link to="/activities" className={buttonClass('primary')}>
+        {t('activities.back')}
+      </Link>
+    </EmptyState>
+  );
+}

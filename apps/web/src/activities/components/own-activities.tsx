@@ -1,0 +1,114 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { Link, useNavigate } from '@tanstack/react-router';
+import type { OwnActivity } from '@yuelan/contract/activities/schemas';
+import { challengeCategory } from '@yuelan/contract/activities/schemas';
+import { lazy, Suspense, useState } from 'react';
+import { useFormats } from '../../library/public.ts';
+import { useTranslation } from '../../messages/words.ts';
+import { langOf } from '../../notices/public.ts';
+import { Loaded } from '../../platform/loaded.tsx';
+import type { PageAddress } from '../../platform/page-address.ts';
+import { Pages } from '../../platform/pages.tsx';
+import { Button, buttonClass } from '../../ui/button.tsx';
+import { Entries, Entry, EntryFacts } from '../../ui/entry.tsx';
+import { ListSkeleton } from '../../ui/skeleton.tsx';
+import { EmptyState } from '../../ui/states.tsx';
+import { ownActivitiesQuery } from '../api.ts';
+import { opensDetail } from '../own-activity.ts';
+import { ActivityCover } from './activity-cover.tsx';
+import { ActivitySpan } from './activity-span.tsx';
+import { CompetitionStatus } from './competition-status.tsx';
+
+const RegisteredTip = lazy(() => import('./registered-tip.tsx'));
+
+/** What the reader enrolled for, signed in to, sent works to and reviewed, page by page. */
+export function OwnActivities({
+  pages,
+  keep,
+}: {
+  readonly pages: PageAddress;
+  readonly keep: { tab?: string };
+}) {
+  const { t } = useTranslation(['activities', 'platform']);
+  const { dateTime } = useFormats();
+  const navigate = useNavigate();
+  const query = useQuery({ ...ownActivitiesQuery(pages), placeholderData: keepPreviousData });
+  const [registered, setRegistered] = useState<OwnActivity>();
+
+  function open(activity: OwnActivity): void {
+    if (opensDetail(activity)) void navigate({ to: '/activities/$id', params: { id: activity.id } });
+    else setRegistered(activity);
+  }
+
+  return (
+    <>
+      <Loaded query={query} waiting={<ListSkeleton label={t('platform:loading')} rows={3} />}>
+        {({ results, totalRecord }) =>
+          totalRecord === 0 ? (
+            <EmptyState title={t('activities:mine.empty')} message={t('activities:mine.emptyText')}>
+              <Link to="/activities" className={buttonClass('primary')}>
+                {t('activities:mine.find')}
+              </Link>
+            </EmptyState>
+          ) : (
+            <>
+              <Entries label={t('activities:mine.activities')}>
+                {results.map((activity) => (
+                  <Entry
+                    key={activity.id}
+                    picture={<ActivityCover activity={activity} />}
+                    heading={
+                      <Link
+                        to="/activities/$id"
+                        params={{ id: activity.id }}
+                        lang={langOf(activity.language)}
+                      >
+                        {activity.name}
+                      </Link>
+                    }
+                    actions={
+                      <Button
+                        aria-label={t('activities:mine.openOf', { name: activity.name })}
+                        onClick={() => open(activity)}
+                      >
+                        {t('activities:mine.open')}
+                      </Button>
+                    }
+                  >
+                    <EntryFacts
+                      parts={[
+                        <CompetitionStatus key="status" status={activity.status} />,
+                        activity.category === challengeCategory ? t('activities:category.4') : '',
+                        <ActivitySpan key="span" activity={activity} />,
+                      ]}
+                    />
+                    <EntryFacts
+                      parts={[
+                        activity.enrolledAt === undefined
+                          ? ''
+                          : t('activities:mine.enrolledAt', { time: dateTime(activity.enrolledAt) }),
+                        activity.signedAt === undefined
+                          ? ''
+                          : t('activities:mine.signedAt', { time: dateTime(activity.signedAt) }),
+                        activity.works === 0 ? '' : t('activities:mine.workCount', { count: activity.works }),
+                        activity.reviews === 0
+                          ? ''
+                          : t('activities:mine.reviewCount', { count: activity.reviews }),
+                      ]}
+                    />
+                  </Entry>
+                ))}
+              </Entries>
+              <Pages {...pages} total={totalRecord} keep={keep} />
+            </>
+          )
+        }
+      </Loaded>
+      {registered !== undefined && (
+        <Suspense>
+          <RegisteredTip activity={registered} onClose={() => setRegistered(undefined)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,30 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from '../../messages/words.ts';
+import TipDialog from '../../ui/tip-dialog.tsx';
+import { creditQuery } from '../api.ts';
+import styles from './refusal-tip.module.css';
+
+/** Why a reader is outside of an activity's range; where credit is the reason, the score they have now. */
+export default function RefusalTip({
+  code,
+  message,
+  onClose,
+}: {
+  readonly code: string;
+  readonly message: string;
+  readonly onClose: () => void;
+}) {
+  const { t } = useTranslation('activities');
+  const byCredit = code === 'activities.reader.credit';
+  const credit = useQuery({ ...creditQuery, enabled: byCredit });
+  return (
+    <TipDialog title={t('take.outside')} mark="止" closeLabel={t('take.ok')} onClose={onClose}>
+      <p>{message}</p>
+      {byCredit && credit.data !== undefined && (
+        <p className={styles['credit']}>
+          <span>{t('take.credit')}</span> <b>{credit.data.score}</b>
+        </p>
+      )}
+    </TipDialog>
+  );
+}

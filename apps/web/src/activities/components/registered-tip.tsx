@@ -1,0 +1,38 @@
+import { Link } from '@tanstack/react-router';
+import type { OwnActivity } from '@yuelan/contract/activities/schemas';
+import { useTranslation } from '../../messages/words.ts';
+import { buttonClass } from '../../ui/button.tsx';
+import TipDialog from '../../ui/tip-dialog.tsx';
+import { ActivityFacts } from './activity-facts.tsx';
+
+/** The reader is registered: when and where to be, and the way to the activity's page. */
+export default function RegisteredTip({
+  activity,
+  onClose,
+}: {
+  readonly activity: OwnActivity;
+  readonly onClose: () => void;
+}) {
+  const { t } = useTranslation(['activities', 'platform']);
+  return (
+    <TipDialog
+      title={t('activities:mine.registered')}
+      mark="约"
+      good
+      closeLabel={t('platform:close')}
+      onClose={onClose}
+      actions={
+        <Link to="/activities/$id" params={{ id: activity.id }} className={buttonClass('primary')}>
+          {t('activities:mine.open')}
+        </Link>
+      }
+    >
+      <p>
+        {t(activity.status === 3 ? 'activities:over' : 'activities:mine.registeredText', {
+          name: activity.name,
+        })}
+      </p>
+      <ActivityFacts activity={activity} />
+    </TipDialog>
+  );
+}

@@ -1,0 +1,160 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { Activity, BookReview } from '@yuelan/contract/activities/schemas';
+import { type FormEvent, useId, useRef, useState } from 'react';
+import { z } from 'zod';
+import { useTranslation } from '../../messages/words.ts';
+import { useDraft } from '../../platform/drafts.ts';
+import { asReader } from '../../reader/public.ts';
+import { Button } from '../../ui/button.tsx';
+import { classNames } from '../../ui/class-names.ts';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Field } from '../../ui/field.tsx';
+import { FormProblem, formClass, textAreaClass } from '../../ui/form.tsx';
+import { showToast } from '../../ui/toasts.tsx';
+import { refreshReviews, saveReview } from '../api.ts';
+import { refusalWords } from '../refusal-words.ts';
+
+/** Spec §9. */
+const width = 768;
+const rows = 10;
+const longestContent = 5000;
+
+const draftSchema = z.object({ bookName: z.string(), firstAuthor: z.string(), commentContent: z.string() });
+
+/** Writes a review for an activity, or changes an own one. What was typed is kept until it is sent. */
+export default function ReviewDialog({
+  activity,
+  review,
+  onClose,
+}: {
+  readonly activity: Activity;
+  readonly review: BookReview | undefined;
+  readonly onClose: () => void;
+}) {
+  const { t } = useTranslation(['activities', 'platform']);
+  const id = useId();
+  const nameField = useRef<HTMLInputElement>(null);
+  const contentField = useRef<HTMLTextAreaElement>(null);
+  const client = useQueryClient();
+  const draft = useDraft(`review:${activity.id}:${review?.id ?? ''}`, draftSchema, {
+    bookName: review?.bookName ?? '',
+    firstAuthor: review?.firstAuthor ?? '',
+    commentContent: review?.commentContent ?? '',
+  });
+  const { bookName, firstAuthor, commentContent } = draft.value;
+  const [looked, setLooked] = useState({ name: false, content: false });
+  const save = useMutation(saveReview);
+  const noName = bookName.trim() === '';
+  const noContent = commentContent.trim() === '';
+  const left = longestContent - commentContent.length;
+
+  function submit(event: FormEvent): void {
+    event.preventDefault();
+    setLooked({ name: true, content: true });
+    if (noName || noContent) {
+      (noName ? nameField : contentField).current?.focus();
+      return;
+    }
+    asReader(() =>
+      save.mutate(
+        {
+          ...(review === undefined ? {} : { id: review.id }),
+          parentId: activity.bookActivityId ?? activity.id,
+          bookName,
+          firstAuthor,
+          commentContent,
+        },
+        {
+          onSuccess: ({ commentPublishStatus }) => {
+            showToast(
+              'success',
+              t(commentPublishStatus === 1 ? 'activities:review.done' : 'activities:review.hiddenDone'),
+            );
+            draft.clear();
+            refreshReviews(client);
+            onClose();
+          },
+        },
+      ),
+    );
+  }
+
+  return (
+    <Dialog
+      title={t(review === undefined ? 'activities:review.title' : 'activities:review.editTitle')}
+      closeLabel={t('platform:close')}
+      width={width}
+      onClose={onClose}
+      keepOnOutsideClick
+      footer={
+        <>
+          <Button onClick={onClose}>{t('platform:confirm.cancel')}</Button>
+          <Button kind="primary" type="submit" form={`${id}-form`} busy={save.isPending}>
+            {t(review === undefined ? 'activities:review.submit' : 'activities:review.save')}
+          </Button>
+        </>
+      }
+    >
+      <form id={`${id}-form`} className={formClass} onSubmit={submit} noValidate>
+        <p>{t('activities:review.for', { name: activity.name })}</p>
+        <Field
+          id={`${id}-name`}
+          label={t('activities:review.bookName')}
+          problem={looked.name && noName ? t('activities:review.required') : undefined}
+        >
+          {(control) => (
+            <input
+              {...control}
+              ref={nameField}
+              data-autofocus
+              required
+              maxLength={300}
+              value={bookName}
+              onChange={(event) => {
+                draft.change({ ...draft.value, bookName: event.target.value });
+                setLooked({ ...looked, name: true });
+              }}
+            />
+          )}
+        </Field>
+        <Field
+          id={`${id}-author`}
+          label={t('activities:review.firstAuthor')}
+          hint={t('activities:review.optional')}
+        >
+          {(control) => (
+            <input
+              {...control}
+              maxLength={200}
+              value={firstAuthor}
+              onChange={(event) => draft.change({ ...draft.value, firstAuthor: event.target.value })}
+            />
+          )}
+        </Field>
+        <Field
+          id={`${id}-content`}
+          label={t('activities:review.content')}
+          problem={looked.content && noContent ? t('activities:review.required') : undefined}
+          hint={t('activities:review.left', { count: left })}
+        >
+          {(control) => (
+            <textarea
+              {...control}
+              ref={contentField}
+              className={classNames(control.className, textAreaClass)}
+              rows={rows}
+              required
+              maxLength={longestContent}
+              value={commentContent}
+              onChange={(event) => {
+                draft.change({ ...draft.value, commentContent: event.target.value });
+                setLooked({ ...looked, content: true });
+              }}
+            />
+          )}
+        </Field>
+        <FormProblem text={save.isError && !save.isPending ? refusalWords(save.error) : undefined} />
+      </form>
+    </Dialog>
+  );
+}

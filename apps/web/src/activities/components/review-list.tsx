@@ -1,0 +1,120 @@
+import { IconPencil } from '@tabler/icons-react';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import type { BookReview } from '@yuelan/contract/activities/schemas';
+import { useFormats } from '../../library/public.ts';
+import { useTranslation } from '../../messages/words.ts';
+import { useFailure } from '../../platform/use-failure.ts';
+import { Button } from '../../ui/button.tsx';
+import { SectionHead } from '../../ui/section-head.tsx';
+import { LinesSkeleton } from '../../ui/skeleton.tsx';
+import { StateDot } from '../../ui/state-dot.tsx';
+import { EmptyState, FailedState } from '../../ui/states.tsx';
+import { reviewsQuery } from '../api.ts';
+import { Assessments } from './assessments.tsx';
+import styles from './review-list.module.css';
+
+/** The reviews of an activity, the own ones first and open to changes. */
+export function ReviewList({
+  parentId,
+  canEdit,
+  onEdit,
+}: {
+  readonly parentId: string;
+  readonly canEdit: boolean;
+  readonly onEdit: (review: BookReview) => void;
+}) {
+  const { t } = useTranslation(['activities', 'platform']);
+  const query = useInfiniteQuery(reviewsQuery(parentId));
+  const failure = useFailure(query.error);
+  const reviews = query.data?.pages.flatMap(({ results }) => results);
+  const total = query.data?.pages[0]?.totalRecord ?? 0;
+  return (
+    <section aria-labelledby="reviews">
+      <SectionHead id="reviews" title={t('activities:reviews.title')}>
+        {total > 0 && (
+          <span className={styles['count']}>{t('activities:reviews.count', { count: total })}</span>
+        )}
+      </SectionHead>
+      {reviews === undefined ? (
+        failure === undefined ? (
+          <LinesSkeleton label={t('platform:loading')} lines={4} />
+        ) : (
+          <FailedState
+            compact
+            title={t('platform:failed.title')}
+            message={failure}
+            retryLabel={t('platform:failed.retry')}
+            onRetry={() => void query.refetch()}
+          />
+        )
+      ) : reviews.length === 0 ? (
+        <EmptyState
+          title={t('activities:reviews.empty')}
+          message={t('activities:reviews.emptyText')}
+          icon={<IconPencil stroke={1.3} />}
+        />
+      ) : (
+        <>
+          <ul className={styles['reviews']} aria-label={t('activities:reviews.title')}>
+            {reviews.map((review) => (
+              <li key={review.id}>
+                <Review review={review} {...(canEdit && review.mine === 1 ? { onEdit } : {})} />
+              </li>
+            ))}
+          </ul>
+          {query.hasNextPage && (
+            <p className={styles['more']}>
+              <Button busy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+                {t('activities:reviews.more')}
+              </Button>
+            </p>
+          )}
+        </>
+      )}
+    </section>
+  );
+}
+
+function Review({
+  review,
+  onEdit,
+}: {
+  readonly review: BookReview;
+  readonly onEdit?: (review: BookReview) => void;
+}) {
+  const { t } = useTranslation('activities');
+  const { date } = useFormats();
+  const edited = review.updateTime !== '' && date(review.updateTime) !== date(review.createtime);
+  return (
+    <article className={styles['review']} data-mine={review.mine === 1 || undefined}>
+      <header className={styles['head']}>
+        <h3>{t('reviews.on', { title: review.bookName })}</h3>
+        {review.firstAuthor !== '' && <span>{t('reviews.by', { author: review.firstAuthor })}</span>}
+        {review.avgAssessScore !== undefined && (
+          <b className={styles['score']}>{t('reviews.score', { score: review.avgAssessScore })}</b>
+        )}
+      </header>
+      <p className={styles['words']}>{review.commentContent}</p>
+      <div className={styles['foot']}>
+        <p>
+          {review.mine === 1 && <b>{t('reviews.mine')}</b>}
+          <span>{t('reviews.written', { name: review.realName, date: date(review.createtime) })}</span>
+          {edited && <span>{t('reviews.edited', { date: date(review.updateTime) })}</span>}
+        </p>
+        {onEdit !== undefined && (
+          <Button
+            kind="quiet"
+            aria-label={t('reviews.editOf', { title: review.bookName })}
+            onClick={() => onEdit(review)}
+          >
+            {t('reviews.edit')}
+          </Button>
+        )}
+      </div>
+      {review.mine === 1 && review.commentPublishStatus === 0 && (
+        <StateDot tone="wait">{t('reviews.hidden')}</StateDot>
+      )}
+      <Assessments assessments={review.assessments} />
+    </article>
+  );
+}

@@ -1,0 +1,204 @@
+import { IconMovie, IconUpload } from '@tabler/icons-react';
+import { useQueryClient } from '@tanstack/react-query';
+import { type DragEvent, useEffect, useId, useRef, useState } from 'react';
+import { useTranslation } from '../../messages/words.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { FormProblem } from '../../ui/form.tsx';
+import { showToast } from '../../ui/toasts.tsx';
+import { VisuallyHidden, visuallyHiddenClass } from '../../ui/visually-hidden.tsx';
+import { refreshWorks } from '../api.ts';
+import { fileSize } from '../file-size.ts';
+import { percentOf, stepReached } from '../progress-steps.ts';
+import { createUpload, type Upload, type UploadState } from '../upload-flow.ts';
+import { judgeWork, type WorkProblem } from '../work-file.ts';
+import styles from './upload-dialog.module.css';
+
+/** Spec §9. */
+const width = 400;
+
+/**
+ * Uploads one video for an activity or competition: chosen by a button or dropped here, judged before anything is sent,
+ * sent with its progress. While it is under way only its own buttons lead out.
+ */
+export default function UploadDialog({
+  relId,
+  name,
+  onClose,
+}: {
+  readonly relId: string;
+  readonly name: string;
+  readonly onClose: () => void;
+}) {
+  const { t } = useTranslation(['activities', 'platform']);
+  const client = useQueryClient();
+  const id = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const upload = useRef<Upload>(undefined);
+  const [over, setOver] = useState(false);
+  const [file, setFile] = useState<File>();
+  const [problem, setProblem] = useState<WorkProblem>();
+  const [state, setState] = useState<UploadState>({ kind: 'idle' });
+  // Whoever leaves the page for another screen stops the upload.
+  useEffect(() => () => upload.current?.cancel(), []);
+  const closeWhenDone = useRef(onClose);
+  closeWhenDone.current = onClose;
+
+  const sent = 'sent' in state ? state.sent : state.kind === 'saving' ? (file?.size ?? 0) : 0;
+  const percent = percentOf(sent, file?.size ?? 0);
+  const step = stepReached(percent);
+  const running = state.kind !== 'idle' && state.kind !== 'broken' && state.kind !== 'failed';
+  const alert =
+    problem !== undefined
+      ? t(`activities:upload.${problem}`)
+      : state.kind === 'broken'
+        ? t('activities:upload.broken', { percent })
+        : state.kind === 'failed'
+          ? state.message || t('activities:upload.failed')
+          : undefined;
+
+  function take(taken: File | undefined): void {
+    if (taken === undefined || running) return;
+    const found = judgeWork(taken);
+    upload.current = undefined;
+    setState({ kind: 'idle' });
+    setProblem(found);
+    setFile(found === undefined ? taken : undefined);
+  }
+
+  function follow(next: UploadState): void {
+    setState(next);
+    if (next.kind !== 'done') return;
+    showToast('success', t('activities:upload.done', { name: next.work.filename || (file?.name ?? '') }));
+    refreshWorks(client);
+    closeWhenDone.current();
+  }
+
+  function start(): void {
+    if (file === undefined) return;
+    upload.current ??= createUpload(relId, file, follow);
+    void upload.current.run();
+  }
+
+  function cancel(): void {
+    upload.current?.cancel();
+    upload.current = undefined;
+    setState({ kind: 'idle' });
+    showToast('info', t('activities:upload.cancelled'));
+  }
+
+  function drop(event: DragEvent): void {
+    event.preventDefault();
+    setOver(false);
+    take(event.dataTransfer.files[0]);
+  }
+
+  return (
+    <Dialog
+      title={t('activities:upload.title')}
+      closeLabel={t('platform:close')}
+      width={width}
+      shape="window"
+      onClose={onClose}
+      keepOnOutsideClick
+      mustAnswer={running}
+      footer={
+        running ? (
+          <Button onClick={cancel}>{t('activities:upload.cancel')}</Button>
+        ) : (
+          <>
+            <Button onClick={onClose}>{t('platform:confirm.cancel')}</Button>
+            <Button kind="primary" onClick={start} disabled={file === undefined}>
+              {t(state.kind === 'broken' ? 'activities:upload.resume' : 'activities:upload.start')}
+            </Button>
+          </>
+        )
+      }
+    >
+      <div className={styles['upload']}>
+        <p className={styles['for']}>{t('activities:upload.for', { name })}</p>
+        {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is an extra; the button in it does the same. */}
+        <div
+          className={styles['place']}
+          data-over={over || undefined}
+          onDragOver={(event) => {
+            event.preventDefault();
+            setOver(!running);
+          }}
+          onDragLeave={() => setOver(false)}
+          onDrop={drop}
+        >
+          <input
+            ref={input}
+            id={id}
+            type="file"
+            accept="video/mp4,.mp4"
+            className={visuallyHiddenClass}
+            aria-label={t('activities:upload.field')}
+            tabIndex={-1}
+            onChange={(event) => {
+              take(event.currentTarget.files?.[0]);
+              // The same file can be chosen again.
+              event.currentTarget.value = '';
+            }}
+          />
+          {file === undefined ? (
+            <>
+              <IconUpload size={34} stroke={1.3} aria-hidden="true" />
+              <p>{t('activities:upload.drop')}</p>
+            </>
+          ) : (
+            <p className={styles['file']}>
+              <IconMovie size={28} stroke={1.3} aria-hidden="true" />
+              <b>{file.name}</b>
+              <span>{fileSize(file.size)}</span>
+            </p>
+          )}
+          {!running && (
+            <Button
+              data-autofocus
+              kind={file === undefined ? 'plain' : 'quiet'}
+              aria-describedby={`${id}-tip`}
+              onClick={() => input.current?.click()}
+            >
+              {t(file === undefined ? 'activities:upload.choose' : 'activities:upload.chooseOther')}
+            </Button>
+          )}
+        </div>
+        <p id={`${id}-tip`} className={styles['tip']}>
+          {t('activities:upload.tip')}
+        </p>
+        {(running || state.kind === 'broken') && (
+          <div className={styles['progress']}>
+            <progress
+              aria-label={t('activities:upload.progress')}
+              max={100}
+              {...(state.kind === 'signing' ? {} : { value: percent })}
+            />
+            <p>
+              <span>
+                {state.kind === 'signing'
+                  ? t('activities:upload.waiting')
+                  : state.kind === 'saving' || percent === 100
+                    ? t('activities:upload.checking')
+                    : state.kind === 'retrying'
+                      ? t('activities:upload.retrying')
+                      : t('activities:upload.sent', {
+                          sent: fileSize(sent),
+                          total: fileSize(file?.size ?? 0),
+                        })}
+              </span>
+              <b>{percent}%</b>
+            </p>
+          </div>
+        )}
+        <VisuallyHidden>
+          <span role="status">
+            {running && step !== undefined && t('activities:upload.announced', { percent: step })}
+          </span>
+        </VisuallyHidden>
+        <FormProblem text={alert} />
+      </div>
+    </Dialog>
+  );
+}

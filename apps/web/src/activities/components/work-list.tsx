@@ -1,0 +1,118 @@
+import { IconMovie } from '@tabler/icons-react';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import type { Work } from '@yuelan/contract/activities/schemas';
+import { useFormats } from '../../library/public.ts';
+import { useTranslation } from '../../messages/words.ts';
+import { useFailure } from '../../platform/use-failure.ts';
+import { Button, linkClass } from '../../ui/button.tsx';
+import { SectionHead } from '../../ui/section-head.tsx';
+import { LinesSkeleton } from '../../ui/skeleton.tsx';
+import { EmptyState, FailedState } from '../../ui/states.tsx';
+import { worksQuery } from '../api.ts';
+import { fileSize } from '../file-size.ts';
+import { Assessments } from './assessments.tsx';
+import styles from './work-list.module.css';
+import { WorkPlayer } from './work-player.tsx';
+
+/** The own works under a heading of their own, for one activity or competition. */
+export function WorkList({ relId }: { readonly relId: string }) {
+  const { t } = useTranslation('activities');
+  return (
+    <section aria-labelledby="works">
+      <SectionHead id="works" title={t('works.title')} />
+      <Works relId={relId} />
+    </section>
+  );
+}
+
+/** The own works, newest first, with what they are scored; `relId` undefined: all of them, each with what it is for. */
+export function Works({ relId }: { readonly relId: string | undefined }) {
+  const { t } = useTranslation(['activities', 'platform']);
+  const query = useInfiniteQuery(worksQuery(relId));
+  const failure = useFailure(query.error);
+  const works = query.data?.pages.flatMap(({ results }) => results);
+  if (works === undefined)
+    return failure === undefined ? (
+      <LinesSkeleton label={t('platform:loading')} lines={4} />
+    ) : (
+      <FailedState
+        compact
+        title={t('platform:failed.title')}
+        message={failure}
+        retryLabel={t('platform:failed.retry')}
+        onRetry={() => void query.refetch()}
+      />
+    );
+  if (works.length === 0)
+    return (
+      <EmptyState
+        title={t('activities:works.empty')}
+        message={t('activities:works.emptyText')}
+        icon={<IconMovie stroke={1.3} />}
+      />
+    );
+  return (
+    <>
+      <ul className={styles['works']} aria-label={t('activities:works.title')}>
+        {works.map((work) => (
+          <WorkCard
+            key={work.id}
+            work={work}
+            named={relId === undefined}
+            onRetry={() => void query.refetch()}
+          />
+        ))}
+      </ul>
+      {query.hasNextPage && (
+        <p className={styles['more']}>
+          <Button busy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+            {t('activities:works.more')}
+          </Button>
+        </p>
+      )}
+    </>
+  );
+}
+
+function WorkCard({
+  work,
+  named,
+  onRetry,
+}: {
+  readonly work: Work;
+  readonly named: boolean;
+  readonly onRetry: () => void;
+}) {
+  const { t } = useTranslation('activities');
+  const { dateTime } = useFormats();
+  return (
+    <li className={styles['work']}>
+      <WorkPlayer name={work.filename} url={work.url} captionsUrl={work.captionsUrl} onRetry={onRetry} />
+      <div className={styles['words']}>
+        {named && (
+          <p className={styles['for']}>
+            {work.kind === 'competition' ? (
+              <Link to="/notices/competitions/$id" params={{ id: work.activityId }} className={linkClass}>
+                {work.activityName}
+              </Link>
+            ) : (
+              <Link to="/activities/$id" params={{ id: work.activityId }} className={linkClass}>
+                {work.activityName}
+              </Link>
+            )}
+          </p>
+        )}
+        <p className={styles['name']}>{work.filename}</p>
+        <p className={styles['meta']}>
+          <span>{t('works.sentAt', { time: dateTime(work.createtime) })}</span>
+          <span>{fileSize(work.size)}</span>
+        </p>
+        <p className={work.score === undefined ? styles['meta'] : styles['score']}>
+          {work.score === undefined ? t('works.unscored') : t('works.score', { score: work.score })}
+        </p>
+        <Assessments assessments={work.assessContentList} />
+      </div>
+    </li>
+  );
+}

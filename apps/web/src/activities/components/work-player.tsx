@@ -1,0 +1,87 @@
+import { IconMovieOff } from '@tabler/icons-react';
+import { useEffect, useId, useRef, useState } from 'react';
+import { useTranslation } from '../../messages/words.ts';
+import { language } from '../../platform/language.ts';
+import { Button } from '../../ui/button.tsx';
+import styles from './work-player.module.css';
+
+/** Spec §9. */
+const rates = [0.5, 1, 1.5, 2] as const;
+
+/**
+ * A video with the browser's own controls, which every screen reader and phone knows, and the four speeds of the spec.
+ * No player library: the light ones write style elements into the page, which the content security policy forbids.
+ */
+export function WorkPlayer({
+  name,
+  url,
+  captionsUrl,
+  onRetry,
+}: {
+  readonly name: string;
+  /** Empty where the file is not there any more. */
+  readonly url: string;
+  readonly captionsUrl: string | undefined;
+  readonly onRetry: () => void;
+}) {
+  const { t } = useTranslation('activities');
+  const id = useId();
+  const video = useRef<HTMLVideoElement>(null);
+  const [rate, setRate] = useState<number>(1);
+  const [broken, setBroken] = useState<string>();
+  useEffect(() => {
+    if (video.current !== null) video.current.playbackRate = rate;
+  }, [rate]);
+
+  if (url === '' || url === broken) {
+    return (
+      <div className={styles['missing']} role="status">
+        <IconMovieOff size={34} stroke={1.3} aria-hidden="true" />
+        <p>{t('works.unavailable')}</p>
+        {url !== '' && (
+          <Button
+            kind="quiet"
+            onClick={() => {
+              setBroken(undefined);
+              onRetry();
+            }}
+          >
+            {t('works.again')}
+          </Button>
+        )}
+      </div>
+    );
+  }
+  return (
+    <div className={styles['player']}>
+      {/* biome-ignore lint/a11y/useMediaCaption: captions come with those works that have some. */}
+      <video
+        ref={video}
+        className={styles['video']}
+        src={url}
+        controls
+        playsInline
+        preload="metadata"
+        aria-label={t('works.of', { name })}
+        onError={() => setBroken(url)}
+        // A new source starts at the usual speed.
+        onLoadedMetadata={(event) => {
+          event.currentTarget.playbackRate = rate;
+        }}
+      >
+        {captionsUrl !== undefined && captionsUrl !== '' && (
+          <track kind="captions" src={captionsUrl} srcLang={language} label={t('works.captions')} default />
+        )}
+      </video>
+      <fieldset className={styles['rates']}>
+        <legend>{t('works.speed')}</legend>
+        {rates.map((one) => (
+          <label key={one}>
+            <input type="radio" name={`${id}-rate`} checked={one === rate} onChange={() => setRate(one)} />
+            <span>{t('works.speedOf', { rate: one })}</span>
+          </label>
+        ))}
+      </fieldset>
+    </div>
+  );
+}

@@ -1,0 +1,12 @@
+import type { Activity } from '@yuelan/contract/activities/schemas';
+
+/**
+ * Whether an activity of one's own opens its page: one of reviews or one of works does, where there is something to do;
+ * with both or neither a tip says that the reader is registered (spec §4).
+ */
+export function opensDetail({
+  isBookReview,
+  isUserReading,
+}: Pick<Activity, 'isBookReview' | 'isUserReading'>): boolean {
+  return isBookReview !== isUserReading;
+}

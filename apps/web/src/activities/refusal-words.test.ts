@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import { CallError } from '../platform/call-error.ts';
+import { refusalCode, refusalWords } from './refusal-words.ts';
+
+const refused = (facts: Readonly<Record<string, unknown>>) =>
+  new CallError('/x', { kind: 'refused', code: 'activities.enrolment.full', message: '名额已满。', facts });
+
+test('a refusal with a list of reasons is told in its own words', () => {
+  expect(refusalWords(refused({ readList: ['Q0001'], msg: '名额已满（20 人）。' }))).toBe(
+    '名额已满（20 人）。',
+  );
+});
+
+test('a refusal without a list, or with no words in it, is told as every other', () => {
+  expect(refusalWords(refused({ msg: 'x' }))).toBe('名额已满。');
+  expect(refusalWords(refused({ readList: [], msg: '' }))).toBe('名额已满。');
+});
+
+test('only a refusal has a code', () => {
+  expect(refusalCode(refused({}))).toBe('activities.enrolment.full');
+  expect(refusalCode(new CallError('/x', { kind: 'failed', status: 500, message: '' }))).toBeUndefined();
+  expect(refusalCode(new Error('x'))).toBeUndefined();
+});

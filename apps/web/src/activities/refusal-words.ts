@@ -1,0 +1,16 @@
+import { CallError } from '../platform/call-error.ts';
+import { failureText } from '../platform/use-failure.ts';
+
+/** Whether a call was refused, and with which code. */
+export function refusalCode(error: unknown): string | undefined {
+  return error instanceof CallError && error.outcome.kind === 'refused' ? error.outcome.code : undefined;
+}
+
+/** Why taking part was refused: the server's `msg` where a `readList` came with it (spec §8), else its words. */
+export function refusalWords(error: unknown): string {
+  if (error instanceof CallError && error.outcome.kind === 'refused') {
+    const { readList, msg } = error.outcome.facts;
+    if (Array.isArray(readList) && typeof msg === 'string' && msg !== '') return msg;
+  }
+  return failureText(error);
+}

@@ -1,0 +1,57 @@
+import { IconCalendarEvent } from '@tabler/icons-react';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { getRouteApi, Link } from '@tanstack/react-router';
+import { useTranslation } from '../../messages/words.ts';
+import { NoticesFrame } from '../../notices/public.ts';
+import { Loaded } from '../../platform/loaded.tsx';
+import { parsePages } from '../../platform/page-address.ts';
+import { usePageTitle } from '../../platform/page-title.ts';
+import { Pages } from '../../platform/pages.tsx';
+import { buttonClass } from '../../ui/button.tsx';
+import { PageHead } from '../../ui/page-head.tsx';
+import { LinesSkeleton } from '../../ui/skeleton.tsx';
+import { EmptyState } from '../../ui/states.tsx';
+import { activitiesQuery } from '../api.ts';
+import { ActivityList } from '../components/activity-list.tsx';
+import { StatusFilter } from '../components/status-filter.tsx';
+import { parseStatus, printStatus } from '../status-address.ts';
+
+const route = getRouteApi('/activities');
+
+/** The library's activities page by page, all or those that stand so. */
+export function ActivitiesScreen() {
+  const { t } = useTranslation(['activities', 'platform']);
+  const search = route.useSearch();
+  const pages = parsePages(search);
+  const status = parseStatus(search);
+  const query = useQuery({ ...activitiesQuery(status, pages), placeholderData: keepPreviousData });
+  usePageTitle(t('activities:activities.title'));
+  return (
+    <NoticesFrame>
+      <PageHead title={t('activities:activities.title')} text={t('activities:activities.intro')} />
+      <StatusFilter chosen={status} />
+      <Loaded query={query} waiting={<LinesSkeleton label={t('platform:loading')} lines={10} />}>
+        {({ results, totalRecord }) =>
+          totalRecord > 0 ? (
+            <>
+              <ActivityList activities={results} />
+              <Pages {...pages} total={totalRecord} keep={printStatus(status)} />
+            </>
+          ) : status === undefined ? (
+            <EmptyState
+              title={t('activities:activities.empty')}
+              message={t('activities:activities.emptyText')}
+              icon={<IconCalendarEvent stroke={1.3} />}
+            />
+          ) : (
+            <EmptyState title={t('activities:activities.emptyOf')} icon={<IconCalendarEvent stroke={1.3} />}>
+              <Link to="/activities" search={{}} className={buttonClass()}>
+                {t('activities:activities.showAll')}
+              </Link>
+            </EmptyState>
+          )
+        }
+      </Loaded>
+    </NoticesFrame>
+  );
+}

@@ -1,0 +1,82 @@
+import type { UploadPlace } from '@yuelan/contract/activities/schemas';
+
+/** One `PUT` and what came of it; `status` 0 when the connection broke. */
+export interface PutRequest {
+  readonly url: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: Blob | undefined;
+  readonly onSent: (bytes: number) => void;
+  readonly signal: AbortSignal;
+}
+export interface PutAnswer {
+  readonly status: number;
+  /** The `Range` header of the answer: what the store has kept. */
+  readonly range: string | undefined;
+  /** The body as text: our own store answers refusals in the envelope. */
+  readonly text: string;
+}
+export type Put = (request: PutRequest) => Promise<PutAnswer>;
+
+/** How sending ended. `broken`: the connection went, and the same place can be gone on with. */
+export type SendOutcome =
+  | { readonly kind: 'sent' }
+  | { readonly kind: 'broken' }
+  | { readonly kind: 'expired' }
+  | { readonly kind: 'refused'; readonly status: number; readonly text: string };
+
+/** The first byte that a store still wants, by its answer `bytes=0-<last byte kept>`; without one, all of them. */
+export function firstMissing(range: string | undefined): number {
+  const last = /^bytes=0-(\d{1,15})$/.exec(range ?? '')?.[1];
+  return last === undefined ? 0 : Number(last) + 1;
+}
+
+const isDone = (status: number) => status >= 200 && status < 300;
+const isExpired = (status: number) => status === 401 || status === 403 || status === 410;
+const isBroken = (status: number) => status === 0 || status === 408 || status === 429 || status >= 500;
+
+/**
+ * Sends a file to its place; with `goOn`, what is missing of it: the store says what it has kept. `onSent` hears of
+ * bytes from the beginning of the file. A cancelled `signal` rejects.
+ */
+export async function sendWork(
+  put: Put,
+  place: UploadPlace,
+  file: Blob,
+  goOn: boolean,
+  onSent: (bytes: number) => void,
+  signal: AbortSignal,
+): Promise<SendOutcome> {
+  let from = 0;
+  if (goOn && place.resumable === 1) {
+    const asked = await put({
+      url: place.url,
+      headers: { ...place.headers, 'content-range': `bytes */${file.size}` },
+      body: undefined,
+      onSent: () => undefined,
+      signal,
+    });
+    if (isDone(asked.status)) return { kind: 'sent' };
+    if (asked.status === 308) from = Math.min(firstMissing(asked.range), file.size);
+    else if (asked.status !== 404) return endOf(asked);
+  }
+  onSent(from);
+  const rest = from === 0 ? file : file.slice(from);
+  const answer = await put({
+    url: place.url,
+    headers:
+      from === 0
+        ? place.headers
+        : { ...place.headers, 'content-range': `bytes ${from}-${file.size - 1}/${file.size}` },
+    body: rest,
+    onSent: (bytes) => onSent(from + bytes),
+    signal,
+  });
+  return endOf(answer);
+}
+
+function endOf({ status, text }: PutAnswer): SendOutcome {
+  if (isDone(status)) return { kind: 'sent' };
+  if (isBroken(status) || status === 308) return { kind: 'broken' };
+  if (isExpired(status)) return { kind: 'expired' };
+  return { kind: 'refused', status, text };
+}

@@ -1,0 +1,119 @@
+import { activitiesCalls } from '@yuelan/contract/activities/calls';
+import type { UploadPlace, Work } from '@yuelan/contract/activities/schemas';
+import { workType } from '@yuelan/contract/activities/schemas';
+import { envelopeSchema } from '@yuelan/contract/envelope';
+import { answerOf } from '../platform/api.ts';
+import { failureText } from '../platform/use-failure.ts';
+import { putWithProgress } from './put-with-progress.ts';
+import { sendWork } from './send-work.ts';
+
+/** Where an upload stands. `broken` and `failed` wait for the reader. */
+export type UploadState =
+  | { readonly kind: 'idle' }
+  | { readonly kind: 'signing' }
+  | { readonly kind: 'sending'; readonly sent: number }
+  /** The connection broke and is tried again by itself. */
+  | { readonly kind: 'retrying'; readonly sent: number }
+  /** All has arrived; the server looks at what it is. */
+  | { readonly kind: 'saving' }
+  | { readonly kind: 'broken'; readonly sent: number }
+  | { readonly kind: 'failed'; readonly message: string }
+  | { readonly kind: 'done'; readonly work: Work };
+
+/** Waits before the tries that a broken connection gets by itself. */
+const waits = [1000, 3000, 8000] as const;
+
+/** An upload of one file for one activity or competition, which can be gone on with after it broke. */
+export function createUpload(relId: string, file: File, onChange: (state: UploadState) => void) {
+  let place: UploadPlace | undefined;
+  let stop = new AbortController();
+  let sent = 0;
+
+  async function sign(again: boolean): Promise<UploadPlace> {
+    const asked = { activityId: relId, filename: file.name, size: file.size, contentType: workType };
+    return answerOf(
+      activitiesCalls.signUpload,
+      again && place !== undefined ? { ...asked, key: place.key } : asked,
+      stop.signal,
+    );
+  }
+
+  async function send(goOn: boolean): Promise<boolean> {
+    for (let attempt = 0; ; attempt += 1) {
+      if (place === undefined || Date.parse(place.expiresAt) <= Date.now()) place = await sign(goOn);
+      const outcome = await sendWork(
+        putWithProgress,
+        place,
+        file,
+        goOn || attempt > 0,
+        (bytes) => {
+          sent = bytes;
+          onChange({ kind: 'sending', sent });
+        },
+        stop.signal,
+      );
+      if (outcome.kind === 'sent') return true;
+      if (outcome.kind === 'refused') {
+        onChange({ kind: 'failed', message: wordsOfRefusal(outcome.text) });
+        place = undefined;
+        return false;
+      }
+      const wait = waits[attempt];
+      if (wait === undefined) {
+        onChange({ kind: 'broken', sent });
+        return false;
+      }
+      if (outcome.kind === 'expired') place = await sign(true);
+      else {
+        onChange({ kind: 'retrying', sent });
+        await pause(wait, stop.signal);
+      }
+    }
+  }
+
+  return {
+    /** Begins, or goes on with what broke. Settles when it is done, waits for the reader, or was cancelled. */
+    async run(): Promise<void> {
+      const goOn = place !== undefined;
+      stop = new AbortController();
+      const { signal } = stop;
+      onChange(goOn ? { kind: 'sending', sent } : { kind: 'signing' });
+      try {
+        if (!(await send(goOn)) || place === undefined) return;
+        onChange({ kind: 'saving' });
+        const work = await answerOf(activitiesCalls.saveWork, { relId, url: place.key }, signal);
+        onChange({ kind: 'done', work });
+      } catch (error) {
+        if (signal.aborted) onChange({ kind: 'idle' });
+        else onChange({ kind: 'failed', message: failureText(error) });
+      }
+    },
+    cancel() {
+      stop.abort();
+    },
+  };
+}
+export type Upload = ReturnType<typeof createUpload>;
+
+/** Our own store says in the envelope why it refused; another store's words are not for readers. */
+function wordsOfRefusal(text: string): string {
+  try {
+    return envelopeSchema.safeParse(JSON.parse(text)).data?.rtmsg ?? '';
+  } catch {
+    return '';
+  }
+}
+
+function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => {
+      signal.removeEventListener('abort', cancel);
+      resolve();
+    }, milliseconds);
+    function cancel(): void {
+      clearTimeout(timer);
+      reject(signal.reason);
+    }
+    signal.addEventListener('abort', cancel, { once: true });
+  });
+}

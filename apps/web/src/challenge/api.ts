@@ -1,0 +1,54 @@
+import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import { activitiesCalls } from '@yuelan/contract/activities/calls';
+import type { Activity } from '@yuelan/contract/activities/schemas';
+import { challengeCalls } from '@yuelan/contract/challenge/calls';
+import type { OwnChallenge } from '@yuelan/contract/challenge/schemas';
+import { maxPageSize } from '@yuelan/contract/paging';
+import { answerOf } from '../platform/api.ts';
+import type { CallError } from '../platform/call-error.ts';
+import type { PageAddress } from '../platform/page-address.ts';
+import { callQuery } from '../platform/query.ts';
+
+export function ownChallengesQuery({ page, size }: PageAddress) {
+  return callQuery(challengeCalls.ownChallenges, { pageNum: page, pageSize: size });
+}
+
+/** The own answers of the levels that are over. */
+export function challengeDetailQuery(activityId: string) {
+  return callQuery(challengeCalls.challengeDetail, { activityId });
+}
+
+/** The rules of a credit challenge and how far the reader is with it; never an older answer. */
+export function challengeConfigQuery(activityId: string) {
+  return { ...callQuery(challengeCalls.readerActivityConfig, { activityId }), staleTime: 0 };
+}
+
+/** The knowledge challenges that the reader may take. */
+export function knowledgeActivities(): Promise<readonly Activity[]> {
+  return answerOf(activitiesCalls.knowledgeActivities, { queryCount: 0 });
+}
+
+/** How far the reader is with a challenge; `null` before they began it. Asking starts no clock. */
+export function ownChallengeQuery(activityId: string) {
+  return queryOptions<OwnChallenge | null, CallError | Error>({
+    queryKey: [challengeCalls.ownChallenges.path, 'one', activityId],
+    queryFn: async ({ signal }) => {
+      const asked = { pageNum: 1, pageSize: maxPageSize };
+      const { results } = await answerOf(challengeCalls.ownChallenges, asked, signal);
+      return results.find((one) => one.activityId === activityId) ?? null;
+    },
+    staleTime: 0,
+  });
+}
+
+/** What may be different after a level. */
+export function refreshChallenges(client: QueryClient): void {
+  for (const call of [
+    challengeCalls.ownChallenges,
+    challengeCalls.challengeDetail,
+    challengeCalls.readerActivityConfig,
+    activitiesCalls.ownActivities,
+    activitiesCalls.readerCredit,
+  ])
+    void client.invalidateQueries({ queryKey: [call.path] });
+}

@@ -1,0 +1,41 @@
+import type { Activity } from '@yuelan/contract/activities/schemas';
+import { creditRestricted } from '@yuelan/contract/activities/schemas';
+import { questionsPerLevel } from '@yuelan/contract/challenge/schemas';
+
+/**
+ * What the address of a challenge says (spec §4). Only `id` is read: the rest is for those who read addresses, and what
+ * the server says counts.
+ */
+export interface ChallengeAddress {
+  readonly id?: string;
+  readonly name?: string;
+  readonly isCredit?: string;
+  readonly readerCredit?: string;
+  readonly quizNum?: string;
+}
+
+const keys = ['id', 'name', 'isCredit', 'readerCredit', 'quizNum'] as const;
+
+export function parseChallenge(raw: Readonly<Record<string, unknown>>): ChallengeAddress {
+  return Object.fromEntries(
+    keys.flatMap((key) => {
+      const value = raw[key];
+      return typeof value === 'string' && value !== '' ? [[key, value]] : [];
+    }),
+  );
+}
+
+/** `readerCredit` only where the challenge is about credit. */
+export function printChallenge(
+  activity: Pick<Activity, 'id' | 'name' | 'knowledgeObjectType'>,
+  readerCredit: number | undefined,
+): ChallengeAddress {
+  const isCredit = activity.knowledgeObjectType === creditRestricted;
+  return {
+    id: activity.id,
+    name: activity.name,
+    isCredit: isCredit ? '1' : '0',
+    ...(isCredit && readerCredit !== undefined ? { readerCredit: String(readerCredit) } : {}),
+    quizNum: String(questionsPerLevel),
+  };
+}

@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest';
+import { tipBeforeChallenge } from './challenge-tip.ts';
+
+const activity = {
+  id: '5',
+  status: 2,
+  startTime: '2026-11-20T08:00:00+08:00',
+  knowledgeObjectType: 1,
+} as const;
+const own = (quizStatus: 0 | 1 | 2 | 3) => ({ quizStatus, score: 270, quizTime: 300 });
+
+test('a reader whom it is for goes on to a challenge that is on, also one that was left', () => {
+  expect(tipBeforeChallenge(activity, [activity], undefined)).toBeUndefined();
+  expect(tipBeforeChallenge(activity, [activity], own(0))).toBeUndefined();
+});
+
+test('a challenge that is over, or that is to come, says so', () => {
+  expect(tipBeforeChallenge({ ...activity, status: 3 }, [{ ...activity, status: 3 }], own(3))).toEqual({
+    kind: 'ended',
+  });
+  expect(tipBeforeChallenge({ ...activity, status: 3 }, [], undefined)).toEqual({ kind: 'ended' });
+  expect(tipBeforeChallenge({ ...activity, status: 1 }, [], undefined)).toMatchObject({ kind: 'notYet' });
+});
+
+test.each([1, 2] as const)('a challenge completed (%s) is not taken again', (status) => {
+  expect(tipBeforeChallenge(activity, [activity], own(status))).toEqual({
+    kind: 'complete',
+    score: 270,
+    quizTime: 300,
+  });
+});
+
+test('a reader whom it is not for hears whether it is about credit', () => {
+  expect(tipBeforeChallenge(activity, [], undefined)).toEqual({ kind: 'scope' });
+  expect(tipBeforeChallenge({ ...activity, knowledgeObjectType: 2 }, [], undefined)).toEqual({
+    kind: 'credit',
+  });
+});

@@ -1,0 +1,34 @@
+import type { Activity } from '@yuelan/contract/activities/schemas';
+import { creditRestricted } from '@yuelan/contract/activities/schemas';
+import type { OwnChallenge } from '@yuelan/contract/challenge/schemas';
+
+/** What a reader is told instead of going to the challenge. */
+export type ChallengeTip =
+  | { readonly kind: 'ended' }
+  | { readonly kind: 'notYet'; readonly startTime: string }
+  | { readonly kind: 'scope' }
+  | { readonly kind: 'credit' }
+  | { readonly kind: 'complete'; readonly score: number; readonly quizTime: number };
+
+const inProgress = 2;
+const ended = 3;
+
+/**
+ * Whether a reader goes on to a challenge (nothing) or is told something, spec §4: `mine` are the challenges that the
+ * reader may take, `own` how far they are with this one.
+ */
+export function tipBeforeChallenge(
+  activity: Pick<Activity, 'id' | 'status' | 'startTime' | 'knowledgeObjectType'>,
+  mine: readonly Pick<Activity, 'id' | 'status' | 'startTime'>[],
+  own: Pick<OwnChallenge, 'quizStatus' | 'score' | 'quizTime'> | undefined,
+): ChallengeTip | undefined {
+  const found = mine.find(({ id }) => id === activity.id);
+  const { status, startTime } = found ?? activity;
+  if (status === ended) return { kind: 'ended' };
+  if (status !== inProgress) return { kind: 'notYet', startTime };
+  if (found === undefined)
+    return { kind: activity.knowledgeObjectType === creditRestricted ? 'credit' : 'scope' };
+  return own !== undefined && own.quizStatus !== 0
+    ? { kind: 'complete', score: own.score, quizTime: own.quizTime }
+    : undefined;
+}

@@ -1,0 +1,23 @@
+/** Seconds before the end at which a screen reader hears of the time. */
+const announcements = [10, 30, 60] as const;
+
+/** Whole seconds until `moment`, never below 0; both in milliseconds. */
+export function secondsUntil(moment: number, now: number): number {
+  return Math.max(0, Math.ceil((moment - now) / 1000));
+}
+
+/** What was last announced of the time left: 60, 30 or 10 seconds; nothing before. */
+export function announcedSeconds(left: number): number | undefined {
+  return announcements.find((seconds) => left <= seconds);
+}
+
+/** 95 s as 1 minute and 35 seconds. */
+export function minutesAndSeconds(seconds: number): { readonly minutes: number; readonly seconds: number } {
+  return { minutes: Math.floor(seconds / 60), seconds: seconds % 60 };
+}
+
+/** 95 s as 1:35. */
+export function clockFace(seconds: number): string {
+  const { minutes, seconds: rest } = minutesAndSeconds(seconds);
+  return `${minutes}:${String(rest).padStart(2, '0')}`;
+}

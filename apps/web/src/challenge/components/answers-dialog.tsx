@@ -1,0 +1,102 @@
+import { IconBulb, IconCheck, IconX } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import type { ChallengeDetail } from '@yuelan/contract/challenge/schemas';
+import { useTranslation } from '../../messages/words.ts';
+import { Loaded } from '../../platform/loaded.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { LinesSkeleton } from '../../ui/skeleton.tsx';
+import { EmptyState } from '../../ui/states.tsx';
+import { challengeDetailQuery } from '../api.ts';
+import { useTimeWords } from '../use-time-words.ts';
+import styles from './answers-dialog.module.css';
+
+type AnsweredQuestion = ChallengeDetail['levelList'][number]['quizList'][number];
+
+/** Level by level, question by question: what was chosen, and what was right. */
+export default function AnswersDialog({
+  activityId,
+  name,
+  onClose,
+}: {
+  readonly activityId: string;
+  readonly name: string;
+  readonly onClose: () => void;
+}) {
+  const { t } = useTranslation(['challenge', 'platform']);
+  const timeWords = useTimeWords();
+  const query = useQuery(challengeDetailQuery(activityId));
+  return (
+    <Dialog
+      title={t('challenge:detail.title')}
+      closeLabel={t('platform:close')}
+      width={768}
+      onClose={onClose}
+    >
+      <p className={styles['name']}>{name}</p>
+      <Loaded query={query} waiting={<LinesSkeleton label={t('platform:loading')} lines={8} />}>
+        {({ levelList }) =>
+          levelList.length === 0 ? (
+            <EmptyState
+              title={t('challenge:detail.empty')}
+              message={t('challenge:detail.emptyText')}
+              icon={<IconBulb stroke={1.3} />}
+            />
+          ) : (
+            levelList.map((level) => (
+              <section key={level.levelId} className={styles['level']}>
+                <h3>
+                  {t('challenge:detail.level', { level: level.level })}
+                  <span>
+                    {t('challenge:detail.facts', { score: level.score, time: timeWords(level.quizTime) })}
+                    {level.quizStatus === 2 && <b> {t('challenge:detail.timeOut')}</b>}
+                  </span>
+                </h3>
+                <ol className={styles['questions']}>
+                  {level.quizList.map((question) => (
+                    <li key={question.id}>
+                      <Answered question={question} />
+                    </li>
+                  ))}
+                </ol>
+              </section>
+            ))
+          )
+        }
+      </Loaded>
+    </Dialog>
+  );
+}
+
+const letters = ['A', 'B', 'C', 'D'] as const;
+
+function Answered({ question }: { readonly question: AnsweredQuestion }) {
+  const { t } = useTranslation('challenge');
+  const { chooseId, trueId } = question;
+  return (
+    <>
+      <p className={styles['words']}>{question.question}</p>
+      <ul className={styles['options']}>
+        {question.optionsList.map(({ id, optionContent }, place) => {
+          const right = id === trueId;
+          const chosen = id === chooseId;
+          return (
+            <li key={id} data-right={right || undefined} data-wrong={(chosen && !right) || undefined}>
+              <span>{t('option', { letter: letters[place] ?? '', text: optionContent })}</span>
+              {(right || chosen) && (
+                <em>
+                  {right ? (
+                    <IconCheck size={16} aria-hidden="true" />
+                  ) : (
+                    <IconX size={16} aria-hidden="true" />
+                  )}
+                  {t(right ? (chosen ? 'detail.chosenRight' : 'detail.right') : 'detail.chosen')}
+                </em>
+              )}
+            </li>
+          );
+        })}
+      </ul>
+      {chooseId === undefined && <p className={styles['none']}>{t('detail.none')}</p>}
+    </>
+  );
+}

@@ -1,0 +1,82 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import type { Activity } from '@yuelan/contract/activities/schemas';
+import { creditRestricted } from '@yuelan/contract/activities/schemas';
+import { lazy, Suspense } from 'react';
+import { creditQuery } from '../../activities/public.ts';
+import { useTranslation } from '../../messages/words.ts';
+import { createStore, useStore } from '../../platform/store.ts';
+import { failureText } from '../../platform/use-failure.ts';
+import { asReader } from '../../reader/public.ts';
+import { Button, type ButtonKind } from '../../ui/button.tsx';
+import { showToast } from '../../ui/toasts.tsx';
+import { knowledgeActivities, ownChallengeQuery } from '../api.ts';
+import { printChallenge } from '../challenge-address.ts';
+import { type ChallengeTip, tipBeforeChallenge } from '../challenge-tip.ts';
+
+const TipBeforeChallenge = lazy(() => import('./tip-before-challenge.tsx'));
+
+/** Outside of the button: after a login the activity is asked for again, and the button is another one by then. */
+const asking = createStore<
+  | { readonly id: string; readonly tip: ChallengeTip | undefined; readonly credit: number | undefined }
+  | undefined
+>(undefined);
+
+/** Takes part in a knowledge challenge: login where needed, then what the reader may do, then the challenge's page. */
+export function ChallengeButton({
+  activity,
+  kind,
+}: {
+  readonly activity: Activity;
+  readonly kind: ButtonKind;
+}) {
+  const { t } = useTranslation('challenge');
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const state = useStore(asking);
+  const here = state?.id === activity.id ? state : undefined;
+
+  async function take(): Promise<void> {
+    asking.set({ id: activity.id, tip: undefined, credit: undefined });
+    try {
+      const byCredit = activity.knowledgeObjectType === creditRestricted;
+      const [mine, own, credit] = await Promise.all([
+        knowledgeActivities(),
+        client.fetchQuery(ownChallengeQuery(activity.id)),
+        byCredit ? client.fetchQuery(creditQuery) : undefined,
+      ]);
+      const tip = tipBeforeChallenge(activity, mine, own ?? undefined);
+      if (tip !== undefined) {
+        asking.set({ id: activity.id, tip, credit: credit?.score });
+        return;
+      }
+      asking.set(undefined);
+      await navigate({ to: '/challenge', search: printChallenge(activity, credit?.score) });
+    } catch (error) {
+      asking.set(undefined);
+      showToast('error', failureText(error));
+    }
+  }
+
+  return (
+    <>
+      <Button
+        kind={kind}
+        busy={here !== undefined && here.tip === undefined}
+        onClick={() => asReader(() => void take())}
+      >
+        {t('take')}
+      </Button>
+      {here?.tip !== undefined && (
+        <Suspense>
+          <TipBeforeChallenge
+            name={activity.name}
+            tip={here.tip}
+            credit={here.credit}
+            onClose={() => asking.set(undefined)}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,82 @@
+import { useTranslation } from '../../messages/words.ts';
+import { Button } from '../../ui/button.tsx';
+import { Check } from '../../ui/check.tsx';
+import { classNames } from '../../ui/class-names.ts';
+import { cardClass } from '../../ui/panel.tsx';
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import type { Play, PlayEvent } from '../play.ts';
+import { useNextButton } from '../preferences.ts';
+import styles from './level-view.module.css';
+import { letterOf, Question } from './question.tsx';
+import { TimeLeft } from './time-left.tsx';
+
+/** A level being answered: how far one is, the time, the question, and what moves on. */
+export function LevelView({
+  play,
+  send,
+}: {
+  readonly play: Extract<Play, { phase: 'asking' }>;
+  readonly send: (event: PlayEvent) => void;
+}) {
+  const { t } = useTranslation('challenge');
+  const [nextButton, setNextButton] = useNextButton();
+  const { level, place, chosen } = play;
+  const question = level.questions[place];
+  if (question === undefined) return null;
+  const answer = chosen[question.id];
+  const count = level.questions.length;
+  const last = place + 1 === count;
+  return (
+    <div className={styles['level']}>
+      <div className={styles['head']}>
+        <p>{t('level', { level: level.level, all: level.allLevel })}</p>
+        <TimeLeft endsAt={play.endsAt} />
+      </div>
+      <ol className={styles['steps']} aria-hidden="true">
+        {level.questions.map(({ id }, index) => (
+          <li
+            key={id}
+            data-answered={chosen[id] !== undefined || undefined}
+            data-current={index === place || undefined}
+          />
+        ))}
+      </ol>
+      <section
+        className={classNames(cardClass, styles['card'])}
+        aria-label={t('question', { number: place + 1 })}
+      >
+        <Question
+          key={question.id}
+          question={question}
+          number={place + 1}
+          count={count}
+          chosen={answer}
+          fixed={play.answered}
+          onChoose={(optionId) => send({ kind: 'choose', optionId, moveOn: !nextButton })}
+        />
+        <VisuallyHidden>
+          <span role="status">
+            {answer !== undefined && t('chosen', { letter: letterOf(question, answer) })}
+          </span>
+        </VisuallyHidden>
+        {nextButton && (
+          <p className={styles['next']}>
+            <Button kind="primary" disabled={answer === undefined} onClick={() => send({ kind: 'next' })}>
+              {t(last ? 'submit' : 'next')}
+            </Button>
+          </p>
+        )}
+      </section>
+      <div className={styles['foot']}>
+        <Check
+          label={t('rules.nextButton')}
+          checked={nextButton}
+          onChange={(event) => setNextButton(event.target.checked)}
+        />
+        <Button kind="quiet" onClick={() => send({ kind: 'leave' })}>
+          {t('quit')}
+        </Button>
+      </div>
+    </div>
+  );
+}

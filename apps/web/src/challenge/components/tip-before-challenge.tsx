@@ -1,0 +1,65 @@
+import { Link } from '@tanstack/react-router';
+import { useFormats } from '../../library/public.ts';
+import { useTranslation } from '../../messages/words.ts';
+import { buttonClass } from '../../ui/button.tsx';
+import TipDialog from '../../ui/tip-dialog.tsx';
+import type { ChallengeTip } from '../challenge-tip.ts';
+import { useTimeWords } from '../use-time-words.ts';
+import { Figures } from './figures.tsx';
+
+const marks = { ended: '终', notYet: '待', scope: '止', credit: '信', complete: '成' } as const;
+
+/** Why a reader does not go on to a challenge (the message tips of spec §4). */
+export default function TipBeforeChallenge({
+  name,
+  tip,
+  credit,
+  onClose,
+}: {
+  readonly name: string;
+  readonly tip: ChallengeTip;
+  /** The reader's credit score, where it matters. */
+  readonly credit: number | undefined;
+  readonly onClose: () => void;
+}) {
+  const { t } = useTranslation('challenge');
+  const { dateTime } = useFormats();
+  const timeWords = useTimeWords();
+  const time = tip.kind === 'notYet' ? dateTime(tip.startTime) : '';
+  return (
+    <TipDialog
+      title={t(`tip.${tip.kind}`)}
+      mark={marks[tip.kind]}
+      good={tip.kind === 'complete'}
+      closeLabel={t('ok')}
+      onClose={onClose}
+      {...(tip.kind === 'complete' || tip.kind === 'ended'
+        ? {
+            actions: (
+              <Link
+                to="/me/activities"
+                search={{ tab: 'challenges' }}
+                className={buttonClass('primary')}
+                onClick={onClose}
+              >
+                {t('mine')}
+              </Link>
+            ),
+          }
+        : {})}
+    >
+      <p>{t(`tip.${tip.kind}Text`, { name, time })}</p>
+      {tip.kind === 'complete' && (
+        <Figures
+          figures={[
+            { key: 'score', label: t('totals.score'), value: tip.score, large: true },
+            { key: 'time', label: t('totals.time'), value: timeWords(tip.quizTime) },
+          ]}
+        />
+      )}
+      {tip.kind === 'credit' && (
+        <Figures figures={[{ key: 'credit', label: t('tip.creditNow'), value: credit, large: true }]} />
+      )}
+    </TipDialog>
+  );
+}

@@ -1,0 +1,199 @@
+import type { ChallengeQuiz, LevelResult, QuizQuestion } from '@yuelan/contract/challenge/schemas';
+import { countdownSeconds } from '@yuelan/contract/challenge/schemas';
+
+/** A level as it is played: what the server sent, with a level in it. */
+export interface Level {
+  readonly levelId: string;
+  readonly level: number;
+  readonly allLevel: number;
+  readonly questions: readonly QuizQuestion[];
+}
+
+/** Which option was chosen for which question. */
+export type Choices = Readonly<Record<string, string>>;
+
+/** How a level is handed in (spec §4): 0 left, 1 done, 2 out of time. */
+export type HandIn = 0 | 1 | 2;
+
+/** Where a reader is in a challenge. Times in milliseconds of the device's clock. */
+export type Play =
+  /** Before a level: the rules stand there. */
+  | { readonly phase: 'ready' }
+  | { readonly phase: 'opening' }
+  | { readonly phase: 'failed'; readonly message: string }
+  | {
+      readonly phase: 'countdown';
+      readonly level: Level;
+      readonly chosen: Choices;
+      /** When the pictures are over and the clock runs. */
+      readonly openedAt: number;
+      readonly endsAt: number;
+    }
+  | {
+      readonly phase: 'asking';
+      readonly level: Level;
+      readonly chosen: Choices;
+      readonly openedAt: number;
+      readonly endsAt: number;
+      /** The question shown, from 0. */
+      readonly place: number;
+      /** Whether the question shown has been answered just now, and the next one comes by itself. */
+      readonly answered: boolean;
+    }
+  | {
+      readonly phase: 'handing';
+      readonly level: Level;
+      readonly chosen: Choices;
+      readonly openedAt: number;
+      readonly how: HandIn;
+      /** Why the last try failed; it waits for the reader then. */
+      readonly problem: string | undefined;
+    }
+  | { readonly phase: 'left'; readonly result: LevelResult; readonly answered: number }
+  | { readonly phase: 'result'; readonly result: LevelResult }
+  | {
+      readonly phase: 'complete';
+      readonly allScore: number;
+      readonly allQuizTime: number;
+      readonly readerCredit: number | undefined;
+    };
+
+export type PlayEvent =
+  | { readonly kind: 'open' }
+  | {
+      readonly kind: 'opened';
+      readonly quiz: ChallengeQuiz;
+      readonly now: number;
+      /** What this tab kept of the level's choices. */
+      readonly kept: Choices;
+    }
+  | { readonly kind: 'openFailed'; readonly message: string }
+  | { readonly kind: 'tick'; readonly now: number }
+  | { readonly kind: 'choose'; readonly optionId: string; readonly moveOn: boolean }
+  | { readonly kind: 'next' }
+  | { readonly kind: 'leave' }
+  | { readonly kind: 'handAgain' }
+  | { readonly kind: 'handed'; readonly result: LevelResult }
+  | { readonly kind: 'handFailed'; readonly message: string }
+  | { readonly kind: 'back' };
+
+export const start: Play = { phase: 'ready' };
+
+/** Choices that belong to a question and an option of the level; what the server kept first, then this tab's. */
+function choicesOf(quiz: ChallengeQuiz, kept: Choices): Choices {
+  const wanted = { ...Object.fromEntries(quiz.chosen.map(({ id, optionId }) => [id, optionId])), ...kept };
+  return Object.fromEntries(
+    quiz.quizList.flatMap(({ id, optionsList }) => {
+      const optionId = wanted[id];
+      return optionId !== undefined && optionsList.some((option) => option.id === optionId)
+        ? [[id, optionId]]
+        : [];
+    }),
+  );
+}
+
+/** The first question without an answer, the last one when all have one. */
+function firstOpen(level: Level, chosen: Choices): number {
+  const place = level.questions.findIndex(({ id }) => chosen[id] === undefined);
+  return place === -1 ? level.questions.length - 1 : place;
+}
+
+/** Whether leaving now would leave a level behind. */
+export function isPlaying(play: Play): boolean {
+  return play.phase === 'countdown' || play.phase === 'asking';
+}
+
+/** What happens to a challenge; an event that does not belong to the phase changes nothing. */
+export function movePlay(play: Play, event: PlayEvent): Play {
+  switch (event.kind) {
+    case 'open':
+      return play.phase === 'countdown' || play.phase === 'asking' || play.phase === 'handing'
+        ? play
+        : { phase: 'opening' };
+    case 'opened':
+      return play.phase === 'opening' ? openedWith(event) : play;
+    case 'openFailed':
+      return play.phase === 'opening' ? { phase: 'failed', message: event.message } : play;
+    case 'tick':
+      return ticked(play, event.now);
+    case 'choose': {
+      if (play.phase !== 'asking' || play.answered) return play;
+      const question = play.level.questions[play.place];
+      if (question === undefined || !question.optionsList.some(({ id }) => id === event.optionId))
+        return play;
+      return {
+        ...play,
+        chosen: { ...play.chosen, [question.id]: event.optionId },
+        answered: event.moveOn,
+      };
+    }
+    case 'next': {
+      if (play.phase !== 'asking') return play;
+      const question = play.level.questions[play.place];
+      if (question === undefined || play.chosen[question.id] === undefined) return play;
+      return play.place + 1 < play.level.questions.length
+        ? { ...play, place: play.place + 1, answered: false }
+        : handing(play, 1);
+    }
+    case 'leave':
+      return play.phase === 'countdown' || play.phase === 'asking' ? handing(play, 0) : play;
+    case 'handAgain':
+      return play.phase === 'handing' ? { ...play, problem: undefined } : play;
+    case 'handed':
+      if (play.phase !== 'handing') return play;
+      return event.result.quizStatus === 0
+        ? { phase: 'left', result: event.result, answered: Object.keys(play.chosen).length }
+        : { phase: 'result', result: event.result };
+    case 'handFailed':
+      return play.phase === 'handing' ? { ...play, problem: event.message } : play;
+    case 'back':
+      return start;
+  }
+}
+
+function openedWith({ quiz, now, kept }: Extract<PlayEvent, { kind: 'opened' }>): Play {
+  if (quiz.level === undefined || quiz.levelId === undefined || quiz.quizList.length === 0)
+    return {
+      phase: 'complete',
+      allScore: quiz.allScore,
+      allQuizTime: quiz.allQuizTime,
+      readerCredit: quiz.readerCredit,
+    };
+  const openedAt = now + countdownSeconds * 1000;
+  return {
+    phase: 'countdown',
+    level: {
+      levelId: quiz.levelId,
+      level: quiz.level,
+      allLevel: quiz.allLevel,
+      questions: quiz.quizList,
+    },
+    chosen: choicesOf(quiz, kept),
+    openedAt,
+    endsAt: openedAt + quiz.quizTime * 1000,
+  };
+}
+
+function ticked(play: Play, now: number): Play {
+  if (play.phase === 'countdown' && now >= play.openedAt) {
+    const { level, chosen, openedAt, endsAt } = play;
+    return ticked(
+      { phase: 'asking', level, chosen, openedAt, endsAt, place: firstOpen(level, chosen), answered: false },
+      now,
+    );
+  }
+  return play.phase === 'asking' && now >= play.endsAt ? handing(play, 2) : play;
+}
+
+function handing(play: Extract<Play, { phase: 'countdown' | 'asking' }>, how: HandIn): Play {
+  const { level, chosen, openedAt } = play;
+  return { phase: 'handing', level, chosen, openedAt, how, problem: undefined };
+}
+
+/** What travels when a level is handed in. */
+export function answersOf(play: Extract<Play, { phase: 'handing' }>): { id: string; optionId: string }[] {
+  return play.level.questions.flatMap(({ id }) => {
+    const optionId = play.chosen[id];
+    return optionId === undefined ? [] : [{ id, optionId }];
+  });
+}

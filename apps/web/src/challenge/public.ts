@@ -1,0 +1,3 @@
+/** What other parts of the portal use of the knowledge challenge. */
+export { ChallengeButton } from './components/challenge-button.tsx';
+export { OwnChallenges } from './components/own-challenges.tsx';

@@ -1,0 +1,17 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { withWords } from '../messages/later-words.ts';
+import { rootRoute } from '../platform/root-route.ts';
+import { parseChallenge } from './challenge-address.ts';
+
+const challengeRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/challenge',
+  validateSearch: parseChallenge,
+  component: lazyRouteComponent(
+    () => withWords(() => import('./screens/challenge-screen.tsx')),
+    'ChallengeScreen',
+  ),
+});
+
+/** The knowledge challenge. */
+export const challengeRoutes = [challengeRoute] as const;

@@ -1,0 +1,17 @@
+import type { Call, InputOf, OutputOf } from '@yuelan/contract/call';
+import { createClient, type Outcome } from '@yuelan/contract/client';
+import { tokenForRequest } from './api.ts';
+import { createSend } from './send.ts';
+
+/**
+ * Makes a call that goes on when the page goes away (a closed tab, another address), with the token as it is. The body
+ * must be small: browsers let 64 kB travel so.
+ */
+export async function callOnLeaving<C extends Call>(
+  call: C,
+  input: InputOf<C>,
+): Promise<Outcome<OutputOf<C>>> {
+  const token = await tokenForRequest();
+  const send = createSend((path, init) => fetch(path, { ...init, keepalive: true }), token);
+  return (await createClient(send)(call, input)) as Outcome<OutputOf<C>>;
+}

@@ -1,0 +1,44 @@
+import { getRouteApi, useNavigate } from '@tanstack/react-router';
+import { OwnActivities, Works } from '../../activities/public.ts';
+import { OwnChallenges } from '../../challenge/public.ts';
+import { useTranslation } from '../../messages/words.ts';
+import { parsePages } from '../../platform/page-address.ts';
+import { usePageTitle } from '../../platform/page-title.ts';
+import { PageHead } from '../../ui/page-head.tsx';
+import { Tabs } from '../../ui/tabs.tsx';
+import { myActivityTabs, parseTab, printTab } from '../my-activities-route.ts';
+
+const route = getRouteApi('/me/activities');
+
+/** What the reader enrolled for, sent, wrote and played. */
+export function MyActivitiesScreen() {
+  const { t } = useTranslation('activities');
+  const navigate = useNavigate();
+  const search = route.useSearch();
+  const pages = parsePages(search);
+  const tab = parseTab(search);
+  usePageTitle(t('mine.title'));
+  const contents = {
+    activities: () => <OwnActivities pages={pages} keep={{}} />,
+    works: () => <Works relId={undefined} />,
+    challenges: () => <OwnChallenges pages={pages} keep={printTab('challenges')} />,
+  } as const;
+  return (
+    <>
+      <PageHead title={t('mine.title')} text={t('mine.text')} />
+      <Tabs
+        label={t('mine.tabs')}
+        value={tab}
+        onChange={(key) =>
+          void navigate({
+            to: '/me/activities',
+            search: printTab(parseTab({ tab: key })),
+            replace: true,
+            resetScroll: false,
+          })
+        }
+        tabs={myActivityTabs.map((key) => ({ key, title: t(`mine.${key}`), content: contents[key] }))}
+      />
+    </>
+  );
+}

@@ -1,0 +1,57 @@
+import type { ReactNode } from 'react';
+import { Button } from './button.tsx';
+import { classNames } from './class-names.ts';
+import { Dialog } from './dialog.tsx';
+import styles from './tip-dialog.module.css';
+
+/** One thing to know, under a seal, and what can be done about it (`actions`, before the button that closes it). */
+export default function TipDialog({
+  title,
+  mark,
+  good = false,
+  width = 420,
+  closeLabel,
+  onClose,
+  actions,
+  children,
+}: {
+  readonly title: string;
+  /** One Han character for the seal; decoration. */
+  readonly mark: string;
+  /** News that pleases: the seal is not in the colour that asks for action. */
+  readonly good?: boolean;
+  readonly width?: number;
+  readonly closeLabel: string;
+  readonly onClose: () => void;
+  readonly actions?: ReactNode;
+  readonly children: ReactNode;
+}) {
+  return (
+    <Dialog
+      title={title}
+      closeLabel={closeLabel}
+      width={width}
+      shape="window"
+      onClose={onClose}
+      footer={
+        <>
+          <Button
+            onClick={onClose}
+            kind={actions === undefined ? 'primary' : 'plain'}
+            {...(actions === undefined ? { 'data-autofocus': true } : {})}
+          >
+            {closeLabel}
+          </Button>
+          {actions}
+        </>
+      }
+    >
+      <div className={classNames(styles['tip'], good && styles['good'])}>
+        <span className={styles['seal']} aria-hidden="true" lang="zh-CN">
+          {mark}
+        </span>
+        {children}
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,129 @@
+import { z } from 'zod';
+import { flag } from '../text.ts';
+
+/** Constants of spec §9. */
+export const questionsPerLevel = 10;
+export const pointsPerQuestion = 10;
+/** Seconds for a level, and for a level of a credit challenge. */
+export const levelSeconds = 180;
+export const creditLevelSeconds = 900;
+/** Seconds of pictures before the first question; the server's clock starts after them. */
+export const countdownSeconds = 5;
+/** Seconds after the end in which answers still count: they were on their way. */
+export const graceSeconds = 3;
+
+export const quizOptionSchema = z.object({ id: z.string(), optionContent: z.string() });
+export const quizQuestionSchema = z.object({
+  id: z.string(),
+  question: z.string(),
+  /** Two to four, in the order A to D. */
+  optionsList: z.array(quizOptionSchema),
+});
+export type QuizQuestion = z.infer<typeof quizQuestionSchema>;
+
+const totals = {
+  allLevel: z.int().min(0),
+  /** Of the levels that are over. */
+  allScore: z.int().min(0),
+  allQuizTime: z.int().min(0),
+  isCredit: flag,
+  /** The credit score now; only where `isCredit` is 1. */
+  readerCredit: z.int().optional(),
+};
+
+/** The level that a reader plays next. `level` and what belongs to it is absent when all are over. */
+export const challengeQuizSchema = z.object({
+  activityId: z.string(),
+  activityName: z.string(),
+  ...totals,
+  /** From 1. */
+  level: z.int().min(1).optional(),
+  levelId: z.string().optional(),
+  /** Questions of the level. */
+  quizNum: z.int().min(0),
+  /** The first question without an answer, from 0: above 0 for a level that was left. */
+  quizBegin: z.int().min(0),
+  quizList: z.array(quizQuestionSchema),
+  /** What was chosen before the level was left. */
+  chosen: z.array(z.object({ id: z.string(), optionId: z.string() })),
+  /** Seconds left for the level, without the countdown. */
+  quizTime: z.int().min(0),
+  /** 1 where the library lets readers ask for longer times. */
+  longerTimes: flag,
+});
+export type ChallengeQuiz = z.infer<typeof challengeQuizSchema>;
+
+/** What came of a level. */
+export const levelResultSchema = z.object({
+  ...totals,
+  level: z.int().min(1),
+  levelId: z.string(),
+  /** 0 left (goes on later), 1 done, 2 out of time. */
+  quizStatus: z.literal([0, 1, 2]),
+  /** 1 when the server's clock had run out. */
+  timeOut: flag,
+  rightNum: z.int().min(0),
+  wrongNum: z.int().min(0),
+  score: z.int().min(0),
+  scoreLose: z.int().min(0),
+  /** Seconds used, by the server's clock. */
+  quizTime: z.int().min(0),
+  /** 1 when no level follows. */
+  finalLevel: flag,
+  /** 1 when this level restored the credit. */
+  creditRestored: flag,
+});
+export type LevelResult = z.infer<typeof levelResultSchema>;
+
+/** What a credit challenge asks for, and how far the reader is. */
+export const readerActivityConfigSchema = z.object({
+  activityId: z.string(),
+  readerId: z.string(),
+  /** Who has at most this score may take it. */
+  creditScore: z.int(),
+  /** What the score is restored to. */
+  creditReset: z.int(),
+  /** After this many answers … */
+  answerNumber: z.int().min(1),
+  /** … with at least this many right. */
+  rightNumber: z.int().min(1),
+  answered: z.int().min(0),
+  right: z.int().min(0),
+  restored: flag,
+  readerCredit: z.int(),
+});
+export type ReaderActivityConfig = z.infer<typeof readerActivityConfigSchema>;
+
+/** One of the reader's own challenges. */
+export const ownChallengeSchema = z.object({
+  activityId: z.string(),
+  activityName: z.string(),
+  score: z.int().min(0),
+  quizTime: z.int().min(0),
+  /** 0 not finished, 1 completed, 2 completed and out of time in a level, 3 ended: shows the answers. */
+  quizStatus: z.literal([0, 1, 2, 3]),
+  /** Questions in all. */
+  queNum: z.int().min(0),
+  isCredit: flag,
+  readerCredit: z.int().optional(),
+});
+export type OwnChallenge = z.infer<typeof ownChallengeSchema>;
+
+/** Question by question; only levels that are over. */
+export const challengeDetailSchema = z.object({
+  activityId: z.string(),
+  activityName: z.string(),
+  levelList: z.array(
+    z.object({
+      levelId: z.string(),
+      level: z.int().min(1),
+      quizStatus: z.literal([1, 2]),
+      score: z.int().min(0),
+      quizTime: z.int().min(0),
+      quizList: z.array(
+        quizQuestionSchema.extend({ chooseId: z.string().optional(), trueId: z.string() }),
+      ),
+    }),
+  ),
+});
+export type ChallengeDetail = z.infer<typeof challengeDetailSchema>;
