@@ -1,4 +1,5 @@
 import { activitiesDomain } from './activities/public.ts';
+import { assistantDomain } from './assistant/public.ts';
 import { bookshelfDomain } from './bookshelf/public.ts';
 import { catalogueDomain } from './catalogue/public.ts';
 import { circulationDomain } from './circulation/public.ts';
@@ -25,4 +26,5 @@ export const domains: readonly Domain[] = [
   purchaseDomain,
   noticesDomain,
   activitiesDomain,
+  assistantDomain,
 ];

@@ -1,5 +1,7 @@
 import { activitiesCalls } from './activities/calls.ts';
 import { activitiesProblems } from './activities/problems.ts';
+import { assistantCalls } from './assistant/calls.ts';
+import { assistantProblems } from './assistant/problems.ts';
 import { bookshelfCalls } from './bookshelf/calls.ts';
 import { bookshelfProblems } from './bookshelf/problems.ts';
 import type { Call } from './call.ts';
@@ -20,6 +22,8 @@ import { readerProblems } from './reader/problems.ts';
 
 export * from './activities/calls.ts';
 export * from './activities/schemas.ts';
+export * from './assistant/calls.ts';
+export * from './assistant/schemas.ts';
 export * from './bookshelf/calls.ts';
 export * from './bookshelf/evaluation-types.ts';
 export * from './bookshelf/schemas.ts';
@@ -27,10 +31,10 @@ export * from './call.ts';
 export * from './catalogue/calls.ts';
 export * from './catalogue/classes.ts';
 export * from './catalogue/copy-states.ts';
-export * from './catalogue/schemas.ts';
-export * from './catalogue/search-terms.ts';
 export * from './catalogue/reason-words.ts';
 export * from './catalogue/reasons.ts';
+export * from './catalogue/schemas.ts';
+export * from './catalogue/search-terms.ts';
 export * from './circulation/calls.ts';
 export * from './circulation/schemas.ts';
 export * from './client.ts';
@@ -65,6 +69,7 @@ export const allCalls: readonly Call[] = [
   purchaseCalls,
   noticesCalls,
   activitiesCalls,
+  assistantCalls,
 ].flatMap((calls) => Object.values(calls));
 
 /** Every refusal that the portal knows, with its words. */
@@ -78,5 +83,6 @@ export const problems = {
   ...purchaseProblems,
   ...noticesProblems,
   ...activitiesProblems,
+  ...assistantProblems,
 };
 export type ProblemCode = keyof typeof problems;

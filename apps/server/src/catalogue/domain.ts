@@ -24,6 +24,7 @@ declare module '../platform/portal.ts' {
   interface Services {
     engine: SearchEngine;
     indexFeed: IndexFeed;
+    catalogue: CatalogueParts;
   }
 }
 
@@ -46,6 +47,7 @@ export const catalogueDomain: Domain = {
     portal.services.indexFeed = feed;
 
     const parts: CatalogueParts = { db, engine, feed, searchLog, borrowRank: new BorrowRank(db) };
+    portal.services.catalogue = parts;
     serveCatalogue(portal, parts);
     portal.pages.register('/book/:id', bookPageHead(db));
     for (const page of specialPages) portal.pages.register(`/special/${page}`, specialPageHead(page));

@@ -17,8 +17,16 @@ export { judge } from './import/judge.ts';
 export { columnFields } from './import/parse/column-headings.ts';
 export { readTableTitle } from './import/parse/table-title.ts';
 export type { ImportTarget } from './import/target.ts';
-export { shownTitleId } from './reads/show-title.ts';
+export {
+  type CandidateQuery,
+  type Candidates,
+  findCandidates,
+} from './reads/find-candidates.ts';
+export { newestTitles } from './reads/rank-titles.ts';
+export { presentHits, relatedTitles } from './reads/search-titles.ts';
+export { readTitle, shownTitleId } from './reads/show-title.ts';
 export { callNumberOf } from './rules/call-number.ts';
-export { findTitles } from './store.ts';
+export type { CatalogueParts } from './services.ts';
+export { findTitles, type StoredTitle } from './store.ts';
 export { firstAuthorOf, readTitleRecord } from './title-record.ts';
 export { addBorrowDays, setBorrowCounts, setDueDates } from './use-store.ts';

@@ -3,8 +3,9 @@ import type { Caller } from '../platform/http/caller.ts';
 import { refuse } from '../platform/http/refusal.ts';
 import { serve } from '../platform/http/serve.ts';
 import type { Portal } from '../platform/portal.ts';
+import { betterQueries } from './reads/better-queries.ts';
 import { mostBorrowedTitles, newestTitles, recommendedTitles } from './reads/rank-titles.ts';
-import { relatedTitles, searchAdvanced, searchTitles } from './reads/search-titles.ts';
+import { modeOf, relatedTitles, scopeOf, searchAdvanced, searchTitles } from './reads/search-titles.ts';
 import { readTitle, shownTitleId } from './reads/show-title.ts';
 import type { CatalogueParts } from './services.ts';
 import { serveSheets } from './sheets/routes.ts';
@@ -60,6 +61,9 @@ export function serveCatalogue(portal: Portal, parts: CatalogueParts): void {
       id === undefined ? { text, kind } : { text, kind, catalogueId: String(id) },
     );
   });
+  serve(portal, catalogueCalls.betterQueries, ({ library }, { text, accurate, mutiple }) =>
+    betterQueries(parts, library, { text, mode: modeOf(accurate), scope: scopeOf(mutiple) }),
+  );
   serve(portal, catalogueCalls.related, async (caller, { id, ...page }) => {
     const titleId = await shownTitleId(db, caller.library, id);
     return { ...(await relatedTitles(parts, caller.library, titleId, page)), ...page };

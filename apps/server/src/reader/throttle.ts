@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto';
 import type { Db, Tx } from '../platform/database/tables.ts';
 import { transaction } from '../platform/database/transaction.ts';
+import { networkOf } from '../platform/http/network.ts';
 import { type Refusal, refuse } from '../platform/http/refusal.ts';
 
 /** So many failures are free; from then on each has to wait twice as long as the one before, up to a limit. */
@@ -39,17 +40,6 @@ interface Scope {
 export interface Attempt {
   /** The password was right: what was counted is forgotten. */
   succeeded(tx: Tx): Promise<void>;
-}
-
-/** The network that counts as one address: IPv4 whole, IPv6 its /64. */
-function networkOf(address: string): string {
-  if (!address.includes(':') || address.includes('.')) return address.replace(/^::ffff:/i, '');
-  const [head = '', tail] = address.split('::');
-  const groups = head === '' ? [] : head.split(':');
-  const rest = tail === undefined || tail === '' ? [] : tail.split(':');
-  const zeros =
-    tail === undefined ? [] : Array<string>(Math.max(0, 8 - groups.length - rest.length)).fill('0');
-  return [...groups, ...zeros, ...rest].slice(0, 4).join(':');
 }
 
 /**

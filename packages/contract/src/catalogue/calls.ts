@@ -5,7 +5,10 @@ import { idText, shortText } from '../text.ts';
 import {
   advancedSearchInput,
   advancedSearchOutput,
+  betterQuerySchema,
+  modeNumber,
   rankItemSchema,
+  scopeNumber,
   searchInput,
   searchOutput,
   sheetSchema,
@@ -51,6 +54,19 @@ export const catalogueCalls = {
     input: z.strictObject({ text: shortText }),
     output: z.array(suggestionSchema),
     refusals: [],
+  }),
+  betterQueries: defineCall({
+    path: '/search/catalogue/optimise',
+    level: 'visitor',
+    summary:
+      'Better queries for one that finds nothing or too much, each with what it finds; never one that finds nothing.',
+    input: z.strictObject({
+      text: shortText,
+      accurate: modeNumber.default(2),
+      mutiple: scopeNumber.default(101),
+    }),
+    output: z.object({ totalRecord: z.int().min(0), better: z.array(betterQuerySchema).max(12) }),
+    refusals: searchRefusals,
   }),
   related: defineCall({
     path: '/search/catalogue/relevant',

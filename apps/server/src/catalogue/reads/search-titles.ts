@@ -38,8 +38,8 @@ function nameOf<Name extends string>(
   return fallback;
 }
 
-const scopeOf = (number: number): SearchScope => nameOf(searchScopes, number, 'all');
-const modeOf = (number: number): SearchMode => nameOf(searchModes, number, 'fuzzy');
+export const scopeOf = (number: number): SearchScope => nameOf(searchScopes, number, 'all');
+export const modeOf = (number: number): SearchMode => nameOf(searchModes, number, 'fuzzy');
 
 /** Where a page begins; a page that reaches too far back is refused. */
 export function offsetOf(page: { readonly pageNum: number; readonly pageSize: number }): number {

@@ -1,4 +1,4 @@
-import type { Clock } from '../platform/clock.ts';
+import type { Clock } from './clock.ts';
 
 /** After this many failures in a row nothing is asked for a while. */
 const failuresToOpen = 5;

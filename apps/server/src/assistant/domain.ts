@@ -1,0 +1,30 @@
+import { installationSecret } from '../platform/database/secrets.ts';
+import type { Domain } from '../platform/portal.ts';
+import { deleteExpired } from './conversation/conversation-store.ts';
+import { dayOf, UseScopes } from './conversation/limits.ts';
+import { deleteUseBefore } from './conversation/use-store.ts';
+import { assistantTables } from './migrations/001-tables.ts';
+import { serveAssistant } from './routes.ts';
+import './tables.ts';
+
+const forgetIntervalMs = 600_000;
+const useKeptMs = 2 * 86_400_000;
+
+/** Finds books by description and helps to read them. */
+export const assistantDomain: Domain = {
+  name: 'assistant',
+  migrations: [assistantTables],
+  async start(portal) {
+    const { db, clock, log } = portal;
+    const scopes = new UseScopes(await installationSecret(db, 'assistant-use', clock));
+    serveAssistant(portal, scopes);
+    const timer = setInterval(() => {
+      const now = clock.now();
+      Promise.all([
+        deleteExpired(db, now),
+        deleteUseBefore(db, dayOf(new Date(now.getTime() - useKeptMs))),
+      ]).catch((error: unknown) => log.error({ err: error }, 'old conversations could not be forgotten'));
+    }, forgetIntervalMs).unref();
+    portal.onClose(() => clearInterval(timer));
+  },
+};

@@ -1,0 +1,120 @@
+import { fold, segment } from '@yuelan/search';
+import { genres, moods } from './genres.ts';
+import { subjects } from './subjects.ts';
+import type { Topic } from './topic.ts';
+
+export const topics: readonly Topic[] = [...subjects, ...genres, ...moods];
+const byName = new Map(topics.map((topic) => [topic['zh-CN'], topic]));
+
+/** The topic with a Chinese name; nothing when the table no longer has it. */
+export const topicNamed = (name: string): Topic | undefined => byName.get(name);
+
+const hasHan = (text: string) => /\p{Script=Han}/u.test(text);
+
+/** Words without plural endings, as records and queries are compared. */
+const latinKey = (text: string) => fold(text).split(' ').map(stemOf).join(' ');
+const stemOf = (word: string): string => segment(word)[0] ?? word;
+
+const byHan = new Map<string, Topic>();
+const byLatin = new Map<string, Topic>();
+for (const topic of topics)
+  for (const alias of topic.aliases) {
+    const [table, key] = hasHan(alias) ? [byHan, fold(alias)] : [byLatin, latinKey(alias)];
+    // The first line that says a word has it.
+    if (!table.has(key)) table.set(key, topic);
+  }
+const longestAlias = 4;
+
+export interface FoundTopics {
+  readonly topics: readonly Topic[];
+  /** What was said for each of them, folded. */
+  readonly said: readonly string[];
+  /** What no topic took, in order. */
+  readonly words: readonly string[];
+}
+
+/**
+ * Finds the topics that a folded text names. An alias must begin and end where a word does, so that 三国演义 is no question
+ * about 三国; a word that is nothing but aliases (太空飞船) is all of them.
+ */
+export function findTopics(text: string): FoundTopics {
+  const found = new Map<Topic, string>();
+  const words: string[] = [];
+  for (const run of text
+    .split(/\s+/u)
+    .flatMap((part) => part.match(/[\p{Script=Han}]+|[^\p{Script=Han}]+/gu) ?? [])) {
+    if (!hasHan(run)) {
+      words.push(run);
+      continue;
+    }
+    readHan(run, found, words);
+  }
+  const left = readLatin(words, found);
+  return { topics: [...found.keys()], said: [...found.values()], words: left };
+}
+
+function readHan(run: string, found: Map<Topic, string>, words: string[]): void {
+  const whole = byHan.get(run);
+  if (whole !== undefined) {
+    note(found, whole, run);
+    return;
+  }
+  const tokens = segment(run);
+  for (let at = 0; at < tokens.length; ) {
+    let took = 0;
+    for (let length = Math.min(longestAlias, tokens.length - at); length > 0 && took === 0; length -= 1) {
+      const topic = byHan.get(tokens.slice(at, at + length).join(''));
+      if (topic === undefined) continue;
+      note(found, topic, tokens.slice(at, at + length).join(''));
+      took = length;
+    }
+    if (took === 0) {
+      const token = tokens[at] ?? '';
+      const parts = aliasesOf(token) ?? aliasesOf(token.replace(filler, ''));
+      if (parts === undefined) words.push(token);
+      else for (const [part, said] of parts) note(found, part, said);
+      took = 1;
+    }
+    at += took;
+  }
+}
+
+/** Segmentation joins them to what follows: 写好作文 is 写 and 好作文. */
+const filler = /^[好学写做看讲读教]/u;
+
+function note(found: Map<Topic, string>, topic: Topic, said: string): void {
+  if (!found.has(topic)) found.set(topic, said);
+}
+
+/** The topics of a word that is made of aliases of two characters or more; nothing when it is not. */
+function aliasesOf(word: string): readonly (readonly [Topic, string])[] | undefined {
+  if (word === '') return [];
+  for (let length = word.length; length > 1; length -= 1) {
+    const said = word.slice(0, length);
+    const topic = byHan.get(said);
+    const rest = topic === undefined ? undefined : aliasesOf(word.slice(length));
+    if (topic !== undefined && rest !== undefined) return [[topic, said], ...rest];
+  }
+  return undefined;
+}
+
+function readLatin(words: readonly string[], found: Map<Topic, string>): string[] {
+  const left: string[] = [];
+  for (let at = 0; at < words.length; ) {
+    let took = 0;
+    for (let length = Math.min(longestAlias, words.length - at); length > 0 && took === 0; length -= 1) {
+      const run = words.slice(at, at + length);
+      if (run.some(hasHan)) continue;
+      const topic = byLatin.get(run.map(stemOf).join(' '));
+      if (topic === undefined) continue;
+      note(found, topic, run.join(' '));
+      took = length;
+    }
+    if (took === 0) {
+      left.push(words[at] ?? '');
+      took = 1;
+    }
+    at += took;
+  }
+  return left;
+}

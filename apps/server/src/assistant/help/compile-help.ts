@@ -1,0 +1,334 @@
+import type { Language, ReadingHelp, Title } from '@yuelan/contract';
+import { titleKey } from '@yuelan/search';
+import { type Audience, audiences, audienceWords } from '../everyday/audiences.ts';
+import { topics } from '../everyday/topic-finder.ts';
+import { fitOf, pagesOf, RecordText, type RecordWords } from '../librarian/record-facts.ts';
+import { classPath } from './class-names.ts';
+import { type Branch, mindMap } from './mind-map.ts';
+
+const tagsAtMost = 8;
+const contentsAtMost = 12;
+const summaryAtMost = 600;
+
+/** What is known of a title beside its own record. */
+export interface Neighbours {
+  /** Other works of its author in the catalogue. */
+  readonly byAuthor: readonly string[];
+  /** Other titles of its series. */
+  readonly inSeries: readonly string[];
+}
+
+/** A title's members as records call them. */
+export function wordsOfTitle(title: Title): RecordWords {
+  return {
+    title: title.bookName,
+    subtitle: title.subBookName,
+    series: title.seriesBookName,
+    summary: title.description,
+    contents: title.contents,
+    keywords: title.keywords,
+    classCode: title.bookKindCode,
+    pages: title.bookPages,
+  };
+}
+
+/** Reading help from the catalogue alone: nothing in it that the record does not say. Pure. */
+export function compileHelp(title: Title, neighbours: Neighbours, language: Language): ReadingHelp {
+  const record = wordsOfTitle(title);
+  return {
+    summary: summaryOf(title, language),
+    advice: adviceOf(title, record, neighbours, language).join('\n'),
+    booktag: tagsOf(title, record, language).join('、'),
+    mindmapping: mindMap(title.bookName, branchesOf(title, neighbours, language)),
+    source: 'catalogue',
+  };
+}
+
+/** The record's own summary; without one, its facts in a sentence. */
+function summaryOf(title: Title, language: Language): string {
+  const own = title.description.trim();
+  if (own !== '')
+    return [...own].length > summaryAtMost ? `${[...own].slice(0, summaryAtMost).join('').trimEnd()}…` : own;
+  const zh = language === 'zh-CN';
+  const last = classPath(title.bookKindCode).at(-1)?.words[language] ?? '';
+  const pages = pagesOf(title.bookPages);
+  const facts = zh
+    ? [
+        title.firstAuthor === '' ? '' : `作者${title.firstAuthor}`,
+        title.publishingCompany === ''
+          ? ''
+          : `${title.publishingCompany}${title.publishTime === '' ? '' : ` ${title.publishTime} 年`}出版`,
+        last === '' ? '' : `属于“${last}”类`,
+        title.keywords.length === 0 ? '' : `主题是${title.keywords.slice(0, 5).join('、')}`,
+        pages === undefined ? '' : `共 ${pages} 页`,
+      ]
+    : [
+        title.firstAuthor === '' ? '' : `by ${title.firstAuthor}`,
+        title.publishingCompany === ''
+          ? ''
+          : `published by ${title.publishingCompany}${title.publishTime === '' ? '' : ` in ${title.publishTime}`}`,
+        last === '' ? '' : `in the class “${last}”`,
+        title.keywords.length === 0 ? '' : `on ${title.keywords.slice(0, 5).join(', ')}`,
+        pages === undefined ? '' : `${pages} pages`,
+      ];
+  const said = facts.filter((fact) => fact !== '');
+  const name = zh ? `《${title.bookName}》` : `“${title.bookName}”`;
+  if (said.length === 0)
+    return zh ? `馆藏目录里没有${name}的简介。` : `The catalogue has no summary of ${name}.`;
+  return zh ? `${name}，${said.join('，')}。` : `${name}, ${said.join(', ')}.`;
+}
+
+/** Subject headings, then what they and the class amount to in everyday words. */
+function tagsOf(title: Title, record: RecordWords, language: Language): readonly string[] {
+  const text = new RecordText(record);
+  const everyday = topics
+    .filter((topic) => topic.kind !== 'mood' && text.about(topic) >= 5)
+    .map((topic) => topic[language]);
+  const path = classPath(title.bookKindCode);
+  const tags = [...title.keywords, ...everyday, path.at(-1)?.words[language] ?? ''];
+  const seen = new Set<string>();
+  return tags
+    .map((tag) => tag.replaceAll('、', '，').trim())
+    .filter(
+      (tag) => tag !== '' && [...tag].length <= 24 && !seen.has(titleKey(tag)) && seen.add(titleKey(tag)),
+    )
+    .slice(0, tagsAtMost);
+}
+
+/** For whom the record's class, headings and size speak; nothing where they say nothing. */
+export function readersOf(record: RecordWords): readonly Audience[] {
+  const fits = audiences.map((audience) => ({ audience, fit: fitOf(record, audience) }));
+  const best = Math.max(...fits.map(({ fit }) => fit));
+  return best < 2 ? [] : fits.filter(({ fit }) => fit >= best - 0.6).map(({ audience }) => audience);
+}
+
+function adviceOf(
+  title: Title,
+  record: RecordWords,
+  neighbours: Neighbours,
+  language: Language,
+): readonly string[] {
+  const zh = language === 'zh-CN';
+  const lines: string[] = [];
+  const readers = readersOf(record);
+  const [first, last] = [readers[0], readers.at(-1)];
+  if (first !== undefined && last !== undefined && readers.length < audiences.length - 2) {
+    const from = audienceWords[first][language];
+    const to = audienceWords[last][language];
+    lines.push(
+      first === last
+        ? zh
+          ? `从分类和主题看，较适合${from}阅读。`
+          : `Class and headings suggest readers of ${from}.`
+        : zh
+          ? `从分类和主题看，较适合${from}到${to}阅读。`
+          : `Class and headings suggest readers from ${from} to ${to}.`,
+    );
+  }
+  const pages = pagesOf(title.bookPages);
+  if (pages !== undefined) lines.push(lengthAdvice(pages, first, language));
+  lines.push(...wayOfReading(title, language));
+  if (title.contents !== '')
+    lines.push(
+      zh
+        ? '可以先看目次，从最感兴趣的一章读起。'
+        : 'Look at the contents first and begin with what interests you most.',
+    );
+  if (neighbours.inSeries.length > 0)
+    lines.push(
+      zh
+        ? `这是丛书“${title.seriesBookName}”中的一种，馆里还有同丛书的其他书。`
+        : `It belongs to the series “${title.seriesBookName}”, of which the library has more.`,
+    );
+  const [other] = neighbours.byAuthor;
+  if (other !== undefined)
+    lines.push(
+      zh
+        ? `读完可以接着读${title.firstAuthor}的《${other}》。`
+        : `Afterwards there is “${other}” by ${title.firstAuthor}.`,
+    );
+  return lines;
+}
+
+/** About a page in two minutes, a little slower for the youngest. */
+function lengthAdvice(pages: number, youngest: Audience | undefined, language: Language): string {
+  const zh = language === 'zh-CN';
+  const small = youngest === 'preschool' || youngest === 'lowerPrimary';
+  const days = Math.ceil(pages / (small ? 10 : 20));
+  if (pages <= 60)
+    return zh
+      ? `篇幅很短（${pages} 页），一次就能读完。`
+      : `Very short (${pages} pages): one sitting is enough.`;
+  return zh
+    ? `全书 ${pages} 页，每天读 ${small ? 10 : 20} 页，大约 ${days} 天读完。`
+    : `${pages} pages: at ${small ? 10 : 20} a day it takes about ${days} days.`;
+}
+
+/** One line by kind of book. */
+const ways: readonly (readonly [RegExp, Readonly<Record<Language, string>>])[] = [
+  [
+    /^(?:I287\.8|I\d{3}\.85)/u,
+    {
+      'zh-CN': '图画和文字一起看：先让孩子看图说说，再读文字。',
+      'en-US': 'Look at pictures and text together: let the child tell the picture first.',
+    },
+  ],
+  [
+    /^(?:I287\.2|I22|I\d{3}\.2)/u,
+    {
+      'zh-CN': '诗适合出声读，喜欢的句子可以抄下来。',
+      'en-US': 'Poems want to be read aloud; copy the lines that you like.',
+    },
+  ],
+  [
+    /^(?:I287|I18|I\d{3}\.8)/u,
+    {
+      'zh-CN': '可以和家人轮流读，读完说一说最喜欢哪个人物、为什么。',
+      'en-US': 'Take turns reading it with somebody, and say which character you liked best and why.',
+    },
+  ],
+  [
+    /^I2[34]2|^I242/u,
+    {
+      'zh-CN': '古典作品语言与今天不同，可先看回目和人物关系，再读正文。',
+      'en-US': 'The language is of another time: begin with the chapter headings and who is who.',
+    },
+  ],
+  [
+    /^I2?[67]|^I\d*6/u,
+    {
+      'zh-CN': '散文不必一口气读完，一次读一两篇，留意作者怎样观察。',
+      'en-US':
+        'Essays need not be read in one go: one or two at a time, watching how the author looks at things.',
+    },
+  ],
+  [
+    /^I/u,
+    {
+      'zh-CN': '读时留意人物怎样变化，可以随手记下打动你的段落。',
+      'en-US': 'Watch how the characters change, and note the passages that move you.',
+    },
+  ],
+  [
+    /^(?:K81|K82|K83|A7)/u,
+    {
+      'zh-CN': '读传记时可以列一条时间线，看主人公在关键时刻怎样选择。',
+      'en-US': 'Draw a time line as you read, and look at the choices made at turning points.',
+    },
+  ],
+  [
+    /^K/u,
+    {
+      'zh-CN': '对照地图和年表来读，更容易记住前因后果。',
+      'en-US': 'Read it with a map and a table of dates at hand.',
+    },
+  ],
+  [
+    /^(?:N33|O6)/u,
+    { 'zh-CN': '动手做的实验要有大人在旁边。', 'en-US': 'Do the experiments with a grown-up beside you.' },
+  ],
+  [
+    /^[NOPQRSTUVX]/u,
+    {
+      'zh-CN': '可以先翻图和小标题，把想弄明白的问题写下来，再带着问题读。',
+      'en-US': 'Leaf through pictures and headings, write down what you want to know, then read for it.',
+    },
+  ],
+  [
+    /^(?:G62|G63)/u,
+    {
+      'zh-CN': '配合课本使用，做完再核对。',
+      'en-US': 'Use it beside the textbook, and check yourself afterwards.',
+    },
+  ],
+  [
+    /^(?:G78|G4)/u,
+    {
+      'zh-CN': '写给家长和老师的书，可以挑与自己情形相近的部分读。',
+      'en-US': 'Written for parents and teachers: choose what is near your own case.',
+    },
+  ],
+  [
+    /^(?:B8|B2|B0|B1)/u,
+    {
+      'zh-CN': '读得慢一些，每章用一两句话写下自己的看法。',
+      'en-US': 'Read slowly, and write a line or two of your own after each chapter.',
+    },
+  ],
+  [
+    /^(?:H16|Z)/u,
+    {
+      'zh-CN': '这类书适合查找，不必从头读到尾。',
+      'en-US': 'A book to look things up in rather than to read from end to end.',
+    },
+  ],
+];
+
+function wayOfReading(title: Title, language: Language): readonly string[] {
+  const way = ways.find(([test]) => test.test(title.bookKindCode));
+  return way === undefined ? [] : [way[1][language]];
+}
+
+const headings = {
+  contents: { 'zh-CN': '目次', 'en-US': 'Contents' },
+  subjects: { 'zh-CN': '主题', 'en-US': 'Subjects' },
+  class: { 'zh-CN': '分类', 'en-US': 'Class' },
+  people: { 'zh-CN': '作者', 'en-US': 'People' },
+  byAuthor: { 'zh-CN': '作者的其他书', 'en-US': 'Also by the author' },
+  series: { 'zh-CN': '丛书', 'en-US': 'Series' },
+  facts: { 'zh-CN': '出版', 'en-US': 'Edition' },
+} as const;
+
+function branchesOf(title: Title, neighbours: Neighbours, language: Language): readonly Branch[] {
+  const chain = classPath(title.bookKindCode).map(({ code, words }) => `${code} ${words[language]}`);
+  const nested = chain.reduceRight<readonly Branch[]>((below, text) => [{ text, below }], []);
+  const leaves = (texts: readonly string[]) => texts.map((text): Branch => ({ text, below: [] }));
+  const branch = (name: keyof typeof headings, below: readonly Branch[]): readonly Branch[] =>
+    below.length === 0 ? [] : [{ text: headings[name][language], below }];
+  const people = title.creators.map(({ name, role }) =>
+    role === 'author' ? name : `${name} (${roleWords[role]?.[language] ?? role})`,
+  );
+  const pages = pagesOf(title.bookPages);
+  return [
+    ...branch('contents', leaves(chaptersOf(title.contents))),
+    ...branch('subjects', leaves(title.keywords)),
+    ...branch('class', nested),
+    ...branch('people', [
+      ...leaves(people.length === 0 && title.firstAuthor !== '' ? [title.firstAuthor] : people),
+      ...branch('byAuthor', leaves(neighbours.byAuthor)),
+    ]),
+    ...branch(
+      'series',
+      title.seriesBookName === '' ? [] : [{ text: title.seriesBookName, below: leaves(neighbours.inSeries) }],
+    ),
+    ...branch(
+      'facts',
+      leaves([
+        [title.publishingCompany, title.publishTime].filter((part) => part !== '').join(' '),
+        pages === undefined ? '' : language === 'zh-CN' ? `${pages} 页` : `${pages} pages`,
+      ]),
+    ),
+  ];
+}
+
+const roleWords: Readonly<Record<string, Readonly<Record<Language, string>>>> = {
+  editor: { 'zh-CN': '编', 'en-US': 'editor' },
+  'chief-editor': { 'zh-CN': '主编', 'en-US': 'chief editor' },
+  compiler: { 'zh-CN': '编著', 'en-US': 'compiler' },
+  translator: { 'zh-CN': '译', 'en-US': 'translator' },
+  illustrator: { 'zh-CN': '绘', 'en-US': 'illustrator' },
+  annotator: { 'zh-CN': '注', 'en-US': 'annotator' },
+  adapter: { 'zh-CN': '改编', 'en-US': 'adapter' },
+  reviewer: { 'zh-CN': '审校', 'en-US': 'reviewer' },
+  photographer: { 'zh-CN': '摄影', 'en-US': 'photographer' },
+  other: { 'zh-CN': '其他', 'en-US': 'other' },
+};
+
+/** A contents note is chapters with separators of many kinds between them (MARC 505 uses ` -- `). */
+function chaptersOf(contents: string): readonly string[] {
+  return contents
+    .split(/\s+--\s+|[;；\n]|\s{3,}|(?=第[一二三四五六七八九十百\d]+[章编部卷篇])/u)
+    .map((chapter) => chapter.trim())
+    .filter((chapter) => chapter !== '')
+    .slice(0, contentsAtMost);
+}

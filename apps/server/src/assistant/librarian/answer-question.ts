@@ -1,0 +1,129 @@
+import type { AssistantAnswer, Language, TitleSummary } from '@yuelan/contract';
+import { titleKey } from '@yuelan/search';
+import type { CatalogueParts } from '../../catalogue/public.ts';
+import type { LibraryScope } from '../../platform/tenancy.ts';
+import { Desk } from './desk.ts';
+import { type FoundBooks, findBooks } from './find-books.ts';
+import { refine } from './follow-up.ts';
+import type { Plan } from './plan.ts';
+import { readQuestion } from './read-question.ts';
+import { pagesOf } from './record-facts.ts';
+import { answerWords, reasoningOf, talkWords } from './words.ts';
+
+const keywordsShown = 6;
+const shownKept = 60;
+
+/** What a conversation remembers between two questions. */
+export interface Memory {
+  /** The last plan for books. */
+  readonly plan?: Plan | undefined;
+  /** Titles shown since the subject last changed, newest last. */
+  readonly shown: readonly number[];
+  /** The books of the last answer, as they stood. */
+  readonly last: readonly number[];
+}
+
+export const emptyMemory: Memory = { shown: [], last: [] };
+
+export interface Answered {
+  readonly answer: AssistantAnswer;
+  readonly memory: Memory;
+}
+
+/** The built-in librarian: answers a question from the catalogue alone. Stops when `signal` is aborted. */
+export async function answerQuestion(
+  parts: CatalogueParts,
+  library: LibraryScope,
+  asked: {
+    readonly question: string;
+    readonly language: Language;
+    readonly now: Date;
+    readonly signal: AbortSignal;
+  },
+  memory: Memory,
+): Promise<Answered> {
+  const next = readQuestion(asked.question, asked.language);
+  if (next.talk !== null) {
+    const answer = talkWords[next.talk][next.language];
+    return { answer: { answer, chat_reasoning: '', indexWords: [], books: [], source: 'catalogue' }, memory };
+  }
+  const plan = refine(memory.plan, next);
+  const isSameSubject = memory.plan !== undefined && sameSubject(memory.plan, plan);
+  const desk = new Desk(parts, library, asked.now, asked.signal);
+  const lastTitles = await desk.titles(memory.last);
+  const shownPages = lastTitles.flatMap(({ record }) => pagesOf(record.pages) ?? []);
+  // Only who asks for more has seen enough of the others.
+  const shown = new Set(isSameSubject && plan.more ? memory.shown : []);
+  const found = await findBooks(desk, plan, { shown, shownPages }, memory.last);
+  const ids = found.books.map(({ id }) => Number(id));
+  return {
+    answer: {
+      answer: answerWords(plan, found),
+      chat_reasoning: reasoningOf(plan, found),
+      indexWords: await keywordsFor(desk, plan, found),
+      books: [...found.books],
+      source: 'catalogue',
+    },
+    memory: {
+      plan: withoutGivenUp({ ...plan, more: false }, found),
+      shown: [...(isSameSubject ? memory.shown : []), ...ids].slice(-shownKept),
+      last: ids.length > 0 ? ids : memory.last,
+    },
+  };
+}
+
+/** A wish that could not be had is not asked for again by "more". */
+function withoutGivenUp(plan: Plan, { givenUp }: FoundBooks): Plan {
+  return {
+    ...plan,
+    ...(givenUp.includes('length') ? { length: null, mostPages: null } : {}),
+    ...(givenUp.includes('inNow') ? { inNow: false } : {}),
+    ...(givenUp.includes('language') ? { bookLanguage: null } : {}),
+    ...(givenUp.includes('audience') ? { audience: null } : {}),
+  };
+}
+
+function sameSubject(one: Plan, other: Plan): boolean {
+  const key = ({ topics, words, title, author, phrase }: Plan) =>
+    JSON.stringify([topics, words, title, author, phrase]);
+  return key(one) === key(other);
+}
+
+/** Words to search on with: what was looked for and what the books have in common; each finds something. */
+async function keywordsFor(desk: Desk, plan: Plan, found: FoundBooks): Promise<string[]> {
+  const { way, books } = found;
+  const candidates: string[] = [];
+  if (way.kind === 'topical' || way.kind === 'absent' || way.kind === 'author')
+    for (const { name, terms, said } of way.concepts)
+      candidates.push(...[said ?? name, name, ...terms.slice(0, 4)].filter(isOfLanguage(plan.language)));
+  if (way.kind === 'author') candidates.unshift(way.author);
+  if (way.kind === 'known' || way.kind === 'alike') {
+    const [first] = books;
+    if (first !== undefined && way.kind === 'known') candidates.push(first.firstAuthor);
+  }
+  if ((way.kind === 'nothing' || way.kind === 'absent') && way.suggestion !== undefined)
+    candidates.unshift(way.suggestion);
+  candidates.push(...commonKeywords(books));
+  const kept: string[] = [];
+  const seen = new Set<string>();
+  for (const word of candidates) {
+    const key = titleKey(word);
+    if (key === '' || seen.has(key) || word.length > 30) continue;
+    seen.add(key);
+    if (kept.length === keywordsShown || seen.size > keywordsShown * 2) break;
+    if ((await desk.count(word)) > 0) kept.push(word);
+  }
+  return kept;
+}
+
+/** A Chinese reader is offered Chinese words; an English one any, as the catalogue may be Chinese. */
+const isOfLanguage = (language: Language) => (word: string) =>
+  language === 'en-US' || /\p{Script=Han}/u.test(word);
+
+/** Headings of the books, those of several books first. */
+function commonKeywords(books: readonly TitleSummary[]): readonly string[] {
+  const counts = new Map<string, number>();
+  for (const { keywords } of books)
+    for (const keyword of new Set(keywords)) counts.set(keyword, (counts.get(keyword) ?? 0) + 1);
+  return [...counts].sort((a, b) => b[1] - a[1]).map(([keyword]) => keyword);
+}

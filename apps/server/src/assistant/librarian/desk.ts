@@ -1,0 +1,94 @@
+import type { TitleSummary } from '@yuelan/contract';
+import type { QueryRow } from '@yuelan/search';
+import {
+  type CandidateQuery,
+  type Candidates,
+  type CatalogueParts,
+  findCandidates,
+  findTitles,
+  newestTitles,
+  presentHits,
+  relatedTitles,
+  type StoredTitle,
+} from '../../catalogue/public.ts';
+import type { LibraryScope } from '../../platform/tenancy.ts';
+
+/** Searches that one question may cost. */
+const searchesAtMost = 36;
+
+const none: Candidates = { total: 0, titles: [] };
+
+/** The catalogue as the librarian uses it for one question: every search is counted, and there is an end to them. */
+export class Desk {
+  readonly #parts: CatalogueParts;
+  readonly library: LibraryScope;
+  readonly now: Date;
+  readonly #signal: AbortSignal;
+  #left = searchesAtMost;
+
+  constructor(parts: CatalogueParts, library: LibraryScope, now: Date, signal: AbortSignal) {
+    this.#parts = parts;
+    this.library = library;
+    this.now = now;
+    this.#signal = signal;
+  }
+
+  /** Throws when the reader has gone; finds nothing more when the question has cost enough. */
+  async find(query: CandidateQuery): Promise<Candidates> {
+    this.#signal.throwIfAborted();
+    if (this.#left <= 0) return none;
+    this.#left -= 1;
+    return findCandidates(this.#parts, this.library, query);
+  }
+
+  /** How many titles the text finds in a usual search. */
+  async count(text: string): Promise<number> {
+    return (await this.find({ rows: [row(text)], limit: 1 })).total;
+  }
+
+  async related(id: number, limit: number): Promise<readonly StoredTitle[]> {
+    this.#signal.throwIfAborted();
+    const { results } = await relatedTitles(this.#parts, this.library, id, { pageNum: 1, pageSize: limit });
+    return findTitles(
+      this.#parts.db,
+      this.library.serviceid,
+      results.map((title) => Number(title.id)),
+    );
+  }
+
+  async newest(limit: number): Promise<readonly StoredTitle[]> {
+    const { results } = await newestTitles(this.#parts.db, this.library, this.now, {
+      pageNum: 1,
+      pageSize: limit,
+    });
+    return this.titles(results.map((title) => Number(title.bookCatglogueid)));
+  }
+
+  titles(ids: readonly number[]): Promise<readonly StoredTitle[]> {
+    return findTitles(this.#parts.db, this.library.serviceid, ids);
+  }
+
+  /** As lists show them, with their copies counted, in the order of `ids`. */
+  async present(ids: readonly number[]): Promise<readonly TitleSummary[]> {
+    const shown = await presentHits(
+      this.#parts,
+      this.library,
+      ids.map((id) => ({ id, tier: 'browse' })),
+    );
+    return shown.map(({ match: _, ...title }) => title);
+  }
+}
+
+/** A row of a search in everything, unless told otherwise. */
+export function row(
+  text: string,
+  scope: QueryRow['scope'] = 'all',
+  mode: QueryRow['mode'] = 'fuzzy',
+  logic: QueryRow['logic'] = 'and',
+): QueryRow {
+  return { text, scope, mode, logic };
+}
+
+/** Rows of which any one is enough. */
+export const anyOf = (texts: readonly string[]): readonly QueryRow[] =>
+  texts.map((text, index) => row(text, 'all', 'fuzzy', index === 0 ? 'and' : 'or'));

@@ -1,0 +1,327 @@
+import type { TitleSummary } from '@yuelan/contract';
+import { titleKey } from '@yuelan/search';
+import { firstAuthorOf, type StoredTitle } from '../../catalogue/public.ts';
+import { topics } from '../everyday/topic-finder.ts';
+import { anyOf, type Desk, row } from './desk.ts';
+import {
+  booksShown,
+  type ChoiceFacts,
+  type Chosen,
+  type Concept,
+  choose,
+  conceptsOf,
+  gather,
+  Pool,
+} from './find-topical.ts';
+import { hasSubject, type Plan } from './plan.ts';
+import { RecordText } from './record-facts.ts';
+
+/** How the books were found: what the answer says of it depends on this. */
+export type Way =
+  | { readonly kind: 'topical'; readonly concepts: readonly Concept[] }
+  /** `book`: the title that was asked for, as the catalogue has it. */
+  | { readonly kind: 'known'; readonly book: string }
+  | {
+      readonly kind: 'author';
+      readonly author: string;
+      readonly concepts: readonly Concept[];
+      readonly of?: string;
+    }
+  | { readonly kind: 'alike'; readonly book: string }
+  | { readonly kind: 'newest' | 'popular' }
+  /** The named book or person is not in the catalogue; `concepts` were looked for instead. */
+  | {
+      readonly kind: 'absent';
+      readonly named: string;
+      readonly concepts: readonly Concept[];
+      readonly suggestion?: string;
+    }
+  | { readonly kind: 'nothing'; readonly named: string; readonly suggestion?: string };
+
+export interface FoundBooks extends Chosen {
+  readonly way: Way;
+}
+
+const nothing: Chosen = { books: [], total: 0, isMore: false, givenUp: [], partlyFrom: 0 };
+
+/** Finds the books that a plan asks for. `last`: the books of the last answer, which "this book" points at. */
+export async function findBooks(
+  desk: Desk,
+  plan: Plan,
+  facts: ChoiceFacts,
+  last: readonly number[],
+): Promise<FoundBooks> {
+  if (plan.pointed !== null || plan.title !== '') {
+    const [pointed] =
+      plan.pointed === null ? [] : await desk.titles(last.slice(plan.pointed, plan.pointed + 1));
+    const book = pointed ?? (await findTitle(desk, plan.title));
+    if (book !== undefined) return ofBook(desk, plan, book, facts);
+    if (plan.pointed !== null) return { ...nothing, way: { kind: 'nothing', named: '' } };
+    const author = plan.relation === 'alike' ? await findAuthor(desk, plan.title) : undefined;
+    if (author !== undefined) return ofAuthor(desk, plan, author, facts);
+    return absent(desk, plan, plan.title, facts);
+  }
+  if (plan.author !== '') {
+    const author = await findAuthor(desk, plan.author);
+    if (author !== undefined) return ofAuthor(desk, plan, author, facts);
+    return absent(desk, { ...plan, words: [...plan.words, ...wordsOf(plan.author)] }, plan.author, facts);
+  }
+  if (plan.phrase !== '') {
+    const known = await findKnown(desk, plan.phrase, plan.topics.length === 0);
+    if (known.length > 0) return ofKnown(desk, known);
+    for (const name of new Set([plan.phrase, ...plan.words.filter((word) => word.length > 1)].slice(0, 3))) {
+      const author = await findAuthor(desk, name);
+      if (author === undefined) continue;
+      const words = name === plan.phrase ? [] : plan.words.filter((word) => word !== name);
+      return ofAuthor(desk, { ...plan, words }, author, facts);
+    }
+  }
+  const concepts = conceptsOf(plan);
+  if (concepts.length > 0 || plan.audience !== null) {
+    const chosen = await choose(desk, plan, concepts, await gather(desk, plan, concepts), facts);
+    if (chosen.books.length > 0) return { ...chosen, way: { kind: 'topical', concepts } };
+    return lastTry(desk, plan, facts);
+  }
+  return ofEverything(desk, plan, facts);
+}
+
+const wordsOf = (text: string) => text.split(/\s+/u).filter((word) => word.length > 1);
+
+/** A title that is asked for by its name: the whole of it, else its beginning, else its words. */
+async function findTitle(desk: Desk, name: string): Promise<StoredTitle | undefined> {
+  for (const mode of ['exact', 'prefix', 'fuzzy'] as const) {
+    const { titles } = await desk.find({ rows: [row(name, 'title', mode)], limit: 5 });
+    const [best] = titles;
+    if (best !== undefined) return best;
+  }
+  return undefined;
+}
+
+/** Titles that a phrase may be the name of. A short beginning means a subject rather than a book. */
+async function findKnown(
+  desk: Desk,
+  phrase: string,
+  mayBeBeginning: boolean,
+): Promise<readonly StoredTitle[]> {
+  const exact = await desk.find({ rows: [row(phrase, 'title', 'exact')], limit: booksShown });
+  if (exact.titles.length > 0) return exact.titles;
+  const key = titleKey(phrase);
+  const isLong = /\p{Script=Han}/u.test(key) ? key.length >= 3 : key.length >= 5;
+  if (!isLong) return [];
+  const begun = await desk.find({
+    rows: [row(phrase, 'title', 'prefix')],
+    sort: 'borrowed',
+    limit: booksShown,
+  });
+  if (begun.titles.length > 0 && (mayBeBeginning || key.length >= 5)) return begun.titles;
+  return [];
+}
+
+/** The name of an author as the catalogue writes it; nothing when it has none of that name. */
+async function findAuthor(desk: Desk, name: string): Promise<string | undefined> {
+  const { titles } = await desk.find({ rows: [row(name, 'author', 'exact')], limit: 1 });
+  const [exact] = titles;
+  if (exact !== undefined) {
+    const same = (text: string) => titleKey(text) === titleKey(name);
+    const creator = exact.record.creators.find((one) => same(one.name) || same(one.originalName));
+    return creator === undefined ? name : same(creator.originalName) ? creator.originalName : creator.name;
+  }
+  // 罗琳 for J.K.罗琳, Dahl for Roald Dahl.
+  const key = titleKey(name);
+  const fuzzy = await desk.find({ rows: [row(name, 'author')], limit: 5 });
+  if (key.length < 2) return undefined;
+  for (const { record } of fuzzy.titles)
+    for (const creator of record.creators) {
+      if (titleKey(creator.name).endsWith(key)) return creator.name;
+      if (titleKey(creator.originalName).includes(key)) return creator.originalName;
+    }
+  return undefined;
+}
+
+async function ofKnown(desk: Desk, known: readonly StoredTitle[]): Promise<FoundBooks> {
+  const books = [...(await desk.present(known.map(({ id }) => id)))];
+  const [first] = known;
+  if (first === undefined) return { ...nothing, way: { kind: 'nothing', named: '' } };
+  return {
+    books,
+    total: books.length,
+    isMore: false,
+    givenUp: [],
+    partlyFrom: books.length,
+    way: { kind: 'known', book: first.record.title },
+  };
+}
+
+async function ofBook(desk: Desk, plan: Plan, book: StoredTitle, facts: ChoiceFacts): Promise<FoundBooks> {
+  if (plan.relation === 'sameAuthor') {
+    const author = firstAuthorOf(book.record);
+    if (author === '') return { ...nothing, way: { kind: 'nothing', named: book.record.title } };
+    return ofAuthor(desk, plan, author, { ...facts, except: new Set([book.id]) }, book);
+  }
+  if (plan.relation === 'alike') return alike(desk, plan, book, facts);
+  const key = titleKey(book.record.title);
+  const { titles } = await desk.find({
+    rows: [row(book.record.title, 'title', 'prefix')],
+    limit: booksShown,
+  });
+  const editions = titles.filter(({ record }) => titleKey(record.title).startsWith(key));
+  return ofKnown(desk, [book, ...editions.filter(({ id }) => id !== book.id)].slice(0, booksShown));
+}
+
+async function ofAuthor(
+  desk: Desk,
+  plan: Plan,
+  author: string,
+  facts: ChoiceFacts,
+  book?: StoredTitle,
+): Promise<FoundBooks> {
+  const concepts = conceptsOf({
+    ...plan,
+    words: plan.words.filter((word) => !titleKey(author).includes(titleKey(word))),
+  });
+  const pool = new Pool();
+  const exact = await desk.find({ rows: [row(author, 'author', 'exact')], sort: 'borrowed', limit: 100 });
+  pool.add(
+    exact.titles.length > 0
+      ? exact
+      : await desk.find({ rows: [row(author, 'author')], sort: 'borrowed', limit: 100 }),
+  );
+  if (book !== undefined) {
+    const key = titleKey(book.record.title);
+    for (const [id, title] of pool.titles) if (titleKey(title.record.title) === key) pool.titles.delete(id);
+  }
+  // An author's books may be three editions of one and more than three: each work once, all of them.
+  const first = await choose(desk, plan, concepts, pool, facts);
+  const way = {
+    kind: 'author',
+    author,
+    concepts,
+    ...(book === undefined ? {} : { of: book.record.title }),
+  } as const;
+  const rest = await moreOfAuthor(desk, pool, facts, first);
+  return {
+    ...first,
+    books: rest,
+    total: Math.max(first.total, rest.length),
+    partlyFrom: rest.length > first.books.length ? rest.length : first.partlyFrom,
+    way,
+  };
+}
+
+/** `choose` shows at most three of an author; here they are all meant. */
+async function moreOfAuthor(
+  desk: Desk,
+  pool: Pool,
+  facts: ChoiceFacts,
+  first: Chosen,
+): Promise<readonly TitleSummary[]> {
+  const works = new Set(first.books.map(({ bookName }) => titleKey(bookName)));
+  const rest: number[] = [];
+  for (const { id, record } of pool.titles.values()) {
+    const key = titleKey(record.title);
+    if (works.has(key) || facts.shown.has(id) || facts.except?.has(id) === true || first.givenUp.length > 0)
+      continue;
+    works.add(key);
+    rest.push(id);
+  }
+  if (first.books.length < 3 || first.books.length >= booksShown) return first.books;
+  return [...first.books, ...(await desk.present(rest.slice(0, booksShown - first.books.length)))];
+}
+
+/** Books that share a book's genre, subjects and readers. */
+async function alike(desk: Desk, plan: Plan, book: StoredTitle, facts: ChoiceFacts): Promise<FoundBooks> {
+  const text = new RecordText(book.record);
+  const shared = topics
+    .map((topic) => ({ topic, points: topic.kind === 'mood' ? 0 : text.about(topic) }))
+    .filter(({ points }) => points >= 3)
+    .sort((a, b) => b.points - a.points)
+    .slice(0, 4)
+    .map(
+      ({ topic }): Concept => ({
+        name: topic[plan.language],
+        kind: 'mood',
+        terms: topic.terms,
+        classes: topic.classes,
+      }),
+    );
+  const own = book.record.keywords
+    .slice(0, 6)
+    .map((keyword): Concept => ({ name: keyword, kind: 'mood', terms: [keyword], classes: [] }));
+  const like: Concept = { name: '', kind: 'mood', terms: [], classes: classBeginning(book.record.classCode) };
+  const concepts = [...shared, ...own, like];
+  const pool = new Pool();
+  for (const title of await desk.related(book.id, 50)) pool.titles.set(title.id, title);
+  for (const { terms } of shared.slice(0, 3))
+    pool.add(await desk.find({ rows: anyOf(terms.slice(0, 5)), limit: 60 }));
+  const key = titleKey(book.record.title);
+  for (const [id, { record }] of pool.titles)
+    if (titleKey(record.title).startsWith(key) || key.startsWith(titleKey(record.title)))
+      pool.titles.delete(id);
+  const wanted = { ...plan, title: '', words: [], topics: [] };
+  const chosen = await choose(desk, wanted, concepts, pool, { ...facts, except: new Set([book.id]) });
+  return { ...chosen, isMore: true, way: { kind: 'alike', book: book.record.title } };
+}
+
+/** The class down to its form: I561.45 is fiction of one country. */
+function classBeginning(code: string): readonly string[] {
+  const bare = code.replace(/[^A-Z0-9]/giu, '');
+  return bare.length < 2 ? [] : [bare.slice(0, 5)];
+}
+
+/** What was named is not here: what the rest of the question asks for, if anything. */
+async function absent(desk: Desk, plan: Plan, named: string, facts: ChoiceFacts): Promise<FoundBooks> {
+  const { suggestion } = await desk.find({ rows: [row(named)], limit: 1, suggest: true });
+  const said = suggestion === undefined ? {} : { suggestion };
+  const rest: Plan = {
+    ...plan,
+    title: '',
+    author: '',
+    phrase: '',
+    words: plan.title === '' ? plan.words : wordsOf(named),
+  };
+  const concepts = conceptsOf(rest);
+  if (concepts.length === 0) return { ...nothing, way: { kind: 'nothing', named, ...said } };
+  const chosen = await choose(desk, rest, concepts, await gather(desk, rest, concepts), facts);
+  if (chosen.books.length === 0) return { ...nothing, way: { kind: 'nothing', named, ...said } };
+  return { ...chosen, way: { kind: 'absent', named, concepts, ...said } };
+}
+
+/** Nothing fits: another spelling of the words, perhaps. */
+async function lastTry(desk: Desk, plan: Plan, facts: ChoiceFacts): Promise<FoundBooks> {
+  const named = plan.phrase === '' ? plan.words.join(' ') : plan.phrase;
+  if (named === '')
+    return {
+      ...nothing,
+      way: {
+        kind: 'nothing',
+        named: conceptsOf(plan)
+          .map(({ name }) => name)
+          .join('、'),
+      },
+    };
+  const { titles, suggestion } = await desk.find({ rows: [row(named)], limit: booksShown, suggest: true });
+  const fresh = titles.filter(({ id }) => !facts.shown.has(id));
+  if (fresh.length > 0) {
+    const books = await desk.present(fresh.map(({ id }) => id));
+    const concepts: readonly Concept[] = [{ name: named, kind: 'word', terms: [named], classes: [] }];
+    return {
+      books,
+      total: books.length,
+      isMore: false,
+      givenUp: [],
+      partlyFrom: books.length,
+      way: { kind: 'topical', concepts },
+    };
+  }
+  return { ...nothing, way: { kind: 'nothing', named, ...(suggestion === undefined ? {} : { suggestion }) } };
+}
+
+/** A wish without a subject: what is new, or what others read. */
+async function ofEverything(desk: Desk, plan: Plan, facts: ChoiceFacts): Promise<FoundBooks> {
+  const pool = new Pool();
+  const kind = plan.fresh ? 'newest' : 'popular';
+  if (plan.fresh) for (const title of await desk.newest(60)) pool.titles.set(title.id, title);
+  else pool.add(await desk.find({ rows: [], sort: 'borrowed', limit: 150 }));
+  const chosen = await choose(desk, { ...plan, popular: !plan.fresh }, [], pool, facts);
+  return { ...chosen, isMore: true, way: hasSubject(plan) ? { kind: 'topical', concepts: [] } : { kind } };
+}

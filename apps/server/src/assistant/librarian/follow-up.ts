@@ -1,0 +1,45 @@
+import { besideAudience } from '../everyday/audiences.ts';
+import { hasSubject, hasWishes, type Plan } from './plan.ts';
+
+/**
+ * The plan that a question means after another: "anything shorter?", "more", "for younger children", "and about whales?".
+ * A question with a subject of its own begins anew, but keeps the readers that were named before.
+ */
+export function refine(last: Plan | undefined, next: Plan): Plan {
+  const stepped = applyStep(next);
+  if (last === undefined || next.talk !== null || !hasWishes(next)) return stepped;
+  if (hasSubject(next))
+    return next.title !== '' || next.author !== '' || next.pointed !== null || next.audience !== null
+      ? stepped
+      : { ...stepped, audience: last.audience };
+  const audience =
+    next.audience ??
+    (next.audienceStep === 0
+      ? last.audience
+      : besideAudience(last.audience ?? 'upperPrimary', next.audienceStep < 0 ? -1 : 1));
+  const sized = next.length !== null || next.mostPages !== null;
+  return {
+    ...last,
+    language: next.language,
+    audience,
+    audienceStep: 0,
+    length: sized ? next.length : last.length,
+    mostPages: sized ? next.mostPages : last.mostPages,
+    inNow: last.inNow || next.inNow,
+    fresh: last.fresh || next.fresh,
+    popular: last.popular || next.popular,
+    without: [...new Set([...last.without, ...next.without])],
+    bookLanguage: next.bookLanguage ?? last.bookLanguage,
+    more: next.more,
+  };
+}
+
+/** Easier or harder than what, when nothing was said before: than what most ask for. */
+function applyStep(plan: Plan): Plan {
+  if (plan.audienceStep === 0 || plan.audience !== null) return { ...plan, audienceStep: 0 };
+  return {
+    ...plan,
+    audience: besideAudience('upperPrimary', plan.audienceStep < 0 ? -1 : 1),
+    audienceStep: 0,
+  };
+}

@@ -1,0 +1,197 @@
+import type { Language } from '@yuelan/contract';
+import { fold } from '@yuelan/search';
+import { endings, openings, stopWords } from '../everyday/frames.ts';
+import { findTopics } from '../everyday/topic-finder.ts';
+import { emptyPlan, hasWishes, type Plan } from './plan.ts';
+import { readTalk } from './read-talk.ts';
+import { readWishes } from './read-wishes.ts';
+
+/**
+ * Patterns are for folded text: there 像 is 象 and 著 is 着, whichever of them was typed.
+ */
+/** Stands for a title in quotation marks while the rest is read. Folding leaves it as it is. */
+const marker = 'xqx';
+const quoted =
+  /《([^《》]{1,100})》|“([^“”]{1,100})”|「([^「」]{1,100})」|『([^『』]{1,100})』|"([^"]{1,100})"/u;
+
+/** The language of a question: Chinese when it holds Chinese characters outside of quoted titles; `fallback` when it holds no letters. */
+export function languageOfQuestion(question: string, fallback: Language): Language {
+  const bare = question.replaceAll(new RegExp(quoted, 'gu'), '');
+  for (const text of [bare, question]) {
+    if (/\p{Script=Han}/u.test(text)) return 'zh-CN';
+    if (/\p{Script=Latin}{2}/u.test(text)) return 'en-US';
+  }
+  return fallback;
+}
+
+/** Takes the frame of a question away: "请问有没有…的书吗". */
+export function withoutFrame(text: string, language: Language): string {
+  let bare = text.trim();
+  for (let before = ''; before !== bare; ) {
+    before = bare;
+    bare = bare.replace(openings[language], '').replace(endings[language], '').trim();
+  }
+  return bare;
+}
+
+const alike: Readonly<Record<Language, readonly RegExp[]>> = {
+  'zh-CN': [
+    /(?:象|跟|和|与|同)\s*(.+?)\s*(?:一样|类似|差不多|相似|相近|同类|那样|这样|这种|这类)/u,
+    /类似(?:于)?\s*(.+?)\s*(?:的书?|这样|那样|$)/u,
+    /(?:喜欢|看完|读完|看过|读过|爱看)了?\s*(.+?)\s*(?:了|之后|以后|后)?\s*(?:还|接下来|下一本|应该|可以|再|的人)\s*.*(?:看|读|喜欢|什么)/u,
+  ],
+  'en-US': [
+    /\b(?:books?|something|anything|stor(?:y|ies)|novels?|titles?|one|more|reads?) (?:just |a bit |kind of )?(?:like|similar to|in the style of) (.+)$/u,
+    /\bsimilar to (.+)$/u,
+    /\b(?:liked|loved|enjoyed|finished|just read|have read|after reading) (.+?)(?: (?:and|what|now|so|can|could|should|is there|are there|any)\b.*)?$/u,
+  ],
+};
+const sameAuthor: Readonly<Record<Language, readonly RegExp[]>> = {
+  'zh-CN': [
+    /^(.*?)\s*(?:的)?(?:作者|作家)\s*(?:还|另外|其他|别的|写过|有没有|的其他|的别的|其它|的)/u,
+    /(?:和|与|跟)\s*(.+?)\s*(?:同一个|同一|相同)(?:的)?作者/u,
+  ],
+  'en-US': [
+    /\bauthor (?:of|who wrote|that wrote) (.+?)(?: (?:also|write|wrote|written|else|have|has|did)\b.*)?$/u,
+    /\bsame (?:author|writer) (?:as|of) (.+)$/u,
+    /\bwho(?:ever)? wrote (.+?)(?: (?:also|write|wrote|written|else)\b.*)?$/u,
+  ],
+};
+const author: Readonly<Record<Language, readonly RegExp[]>> = {
+  'zh-CN': [
+    /(?:作者|作家)\s*(?:是|叫|为|名叫)?\s*([\p{Script=Han}a-z ]{2,30}?)\s*(?:的|写|$)/u,
+    /([\p{Script=Han}]{2,12}?|[a-z ]{3,40}?)\s*(?:写的|着的|创作的|写过|所写的|还写|都写)/u,
+    /(?:看|读|找|借|有|有没有|推荐)?\s*([\p{Script=Han}]{2,12}?|[a-z ]{3,40}?)\s*(?:老师)?的(?:作品|小说|着作|全集|诗集|散文|诗|童话)/u,
+  ],
+  'en-US': [
+    /\b(?:written |works |anything |something |novels |stories |poems |plays |else )?by (?:the (?:author|writer) )?([\p{L} ]{3,50}?)(?: (?:in|for|that|which|available|please|do|on)\b.*)?$/u,
+    /\b(?:what|which)(?: else| other books?| books?)? (?:did|has|have) ([\p{L} ]{3,50}?) (?:also )?(?:write|written|wrote)/u,
+  ],
+};
+const pointing: Readonly<Record<Language, RegExp>> = {
+  'zh-CN': /第([一二三四五六])本|(?:刚才)?(?:这|那)(?:一)?本书?|它/u,
+  'en-US':
+    /\bthe (first|second|third|fourth|fifth|sixth)(?: (?:one|book))?\b|\b(?:this|that) (?:book|one)\b/u,
+};
+const ordinals = ['一first', '二second', '三third', '四fourth', '五fifth', '六sixth'];
+
+function firstMatch(patterns: readonly RegExp[], text: string): RegExpExecArray | undefined {
+  for (const pattern of patterns) {
+    const found = pattern.exec(text);
+    if (found !== null && (found[1] ?? '').trim() !== '') return found;
+  }
+  return undefined;
+}
+
+/**
+ * Reads a question by its words alone: what it says of subject, author, title, readers, length and the rest. `fallback`: the
+ * reader's language, for a question without letters. Pure; never throws.
+ */
+export function readQuestion(question: string, fallback: Language): Plan {
+  const text = question.normalize('NFKC').slice(0, 500);
+  const language = languageOfQuestion(text, fallback);
+  const plan = emptyPlan(language);
+  const quote = quoted.exec(text);
+  const title = quote === null ? '' : (quote.slice(1).find((part) => part !== undefined) ?? '').trim();
+  const folded = fold(quote === null ? text : text.replace(quoted, ` ${marker} `));
+  if (title === '') {
+    const talk = readTalk(folded, language);
+    if (talk !== undefined) return { ...plan, talk };
+  }
+  const relation = readRelation(folded, language, title);
+  const wished = readWishes(relation.rest, language);
+  const named = { ...plan, ...wished.plan, ...relation.plan };
+  const subject = readSubject(wished.rest, named, relation.plan.title === '');
+  const read = {
+    ...subject,
+    title: asTyped(subject.title, text),
+    author: asTyped(subject.author, text),
+    phrase: asTyped(subject.phrase, text),
+  };
+  return hasWishes(read) ? read : { ...read, talk: 'unclear' };
+}
+
+/** A folded part as it stands in the question, with its capitals. */
+function asTyped(folded: string, text: string): string {
+  const at = folded === '' ? -1 : text.toLowerCase().indexOf(folded);
+  return at < 0 ? folded : text.slice(at, at + folded.length);
+}
+
+/** What the question wants of a book that it names or points at. */
+function readRelation(
+  folded: string,
+  language: Language,
+  title: string,
+): { readonly plan: Pick<Plan, 'title' | 'relation' | 'pointed' | 'author'>; readonly rest: string } {
+  const none = { title: '', relation: 'itself', pointed: null, author: '' } as const;
+  for (const [relation, patterns] of [
+    ['sameAuthor', sameAuthor[language]],
+    ['alike', alike[language]],
+  ] as const) {
+    const found = firstMatch(patterns, folded);
+    if (found === undefined) continue;
+    const meant = (found[1] ?? '').trim();
+    // Whoever asks for an author's other books says nothing else that matters.
+    const rest = relation === 'sameAuthor' ? '' : folded.replace(found[0], ' ');
+    if (title !== '' && (meant.includes(marker) || relation === 'sameAuthor'))
+      return { plan: { ...none, title, relation }, rest: rest.replace(marker, ' ') };
+    const pointed = /^(?:it|this|that|them|)$/u.test(meant)
+      ? (readPointed(folded, language) ?? 0)
+      : readPointed(meant, language);
+    if (pointed !== null) return { plan: { ...none, pointed, relation }, rest };
+    const bare = withoutFrame(meant.replace(marker, ' '), language);
+    if (bare !== '' && title === '') return { plan: { ...none, title: bare, relation }, rest };
+  }
+  if (title !== '') return { plan: { ...none, title }, rest: folded.replace(marker, ' ') };
+  const byAuthor = firstMatch(author[language], folded);
+  const name = byAuthor === undefined ? '' : withoutFrame(byAuthor[1] ?? '', language);
+  // 恐龙写的 is nobody; a topic or a word of every day is no name.
+  if (
+    byAuthor !== undefined &&
+    name.length > 1 &&
+    findTopics(name).topics.length === 0 &&
+    !stopWords.has(name)
+  )
+    return { plan: { ...none, author: name }, rest: folded.replace(byAuthor[0], ' ') };
+  const pointed = readPointed(folded, language);
+  if (pointed !== null) return { plan: { ...none, pointed }, rest: folded.replace(pointing[language], ' ') };
+  return { plan: none, rest: folded };
+}
+
+function readPointed(text: string, language: Language): number | null {
+  const found = pointing[language].exec(text);
+  if (found === null) return null;
+  const word = found[1];
+  return word === undefined
+    ? 0
+    : Math.max(
+        0,
+        ordinals.findIndex((ordinal) => ordinal.includes(word)),
+      );
+}
+
+/** Topics and words of what is left. `phrase` is kept only where some of it is in no table. */
+function readSubject(rest: string, plan: Plan, mayBeTitle: boolean): Plan {
+  const { language } = plan;
+  const text = rest.replaceAll(marker, ' ').replace(/\s+/gu, ' ').trim();
+  const found = findTopics(text);
+  const { words } = found;
+  const left = [...new Set(words)].filter(
+    (word) =>
+      !stopWords.has(word) &&
+      // 想学, 写好: nothing but small words.
+      ![...word].every((character) => stopWords.has(character)) &&
+      withoutFrame(word, language) !== '' &&
+      (/\p{Script=Han}/u.test(word) ? [...word].length > 1 || words.length === 1 : word.length > 1),
+  );
+  const kept = found.topics
+    .map((topic, index) => ({ name: topic['zh-CN'], said: found.said[index] ?? '' }))
+    .filter(({ name }) => !plan.without.includes(name));
+  return {
+    ...plan,
+    topics: kept.map(({ name }) => name),
+    said: kept.map(({ said }) => said),
+    words: left,
+    phrase: left.length > 0 && mayBeTitle && plan.author === '' ? withoutFrame(text, language) : '',
+  };
+}

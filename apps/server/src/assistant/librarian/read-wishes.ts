@@ -1,0 +1,139 @@
+import type { Language } from '@yuelan/contract';
+import { readAudience } from '../everyday/audiences.ts';
+import { findTopics } from '../everyday/topic-finder.ts';
+import type { Plan } from './plan.ts';
+
+type Wishes = Partial<Plan>;
+
+interface Wish {
+  readonly test: RegExp;
+  readonly wish: (found: RegExpExecArray) => Wishes;
+}
+
+const say = (test: RegExp, wishes: Wishes): Wish => ({ test, wish: () => wishes });
+const pages = (test: RegExp): Wish => ({
+  test,
+  wish: (found) => ({ mostPages: Number(found[1] ?? found[2]) }),
+});
+
+/** What readers wish beside a subject, in the order in which it is looked for; what matches is taken out. */
+const wishes: Readonly<Record<Language, readonly Wish[]>> = {
+  'zh-CN': [
+    pages(/(?:不超过|少于|不到|小于)\s*(\d{2,4})\s*页|(\d{2,4})\s*页(?:以内|以下|之内|左右)/u),
+    say(/(?:有没有|有)?(?:更|再)(?:短|薄)(?:一?点儿?|些)?的?/u, { length: 'shorter' }),
+    say(/(?:有没有|有)?(?:更|再)(?:长|厚)(?:一?点儿?|些)?的?/u, { length: 'longer' }),
+    say(
+      /(?:不要|别|不)太?(?:厚|长)的?|(?:很|比较|稍微)?(?:短|薄)(?:一?点儿?|些|小)的?|(?:很|比较)?薄的?|短的|很短|(?:一天|一晚上?|一会儿|很快)(?:就)?(?:能|可以)?(?:看|读)完的?|字少的?|篇幅短的?/u,
+      { length: 'short' },
+    ),
+    say(/(?:不要|别|不)太?(?:薄|短)的?|(?:很|比较)?厚(?:一?点儿?|些)?的|长一点的?|大部头的?/u, {
+      length: 'long',
+    }),
+    say(/(?:更|再)?(?:简单|容易|浅|浅显)(?:一?点儿?|些)的?|(?:更小|小一点)的孩子/u, { audienceStep: -1 }),
+    say(/(?:更|再)?(?:难|深|复杂)(?:一?点儿?|些)的?|(?:更大|大一点)的孩子/u, { audienceStep: 1 }),
+    say(
+      /(?:现在|今天|马上|立刻)?(?:就)?(?:在馆|在架|没(?:有)?(?:被)?借(?:出去?|走|掉))的?|(?:现在|今天|马上|立刻)(?:就)?(?:能|可以|可)(?:借|拿)(?:到|走)?的?|(?:能|可以|可)借到?的?|现在有的?/u,
+      { inNow: true },
+    ),
+    say(/新书|最新的?|新到的?|新出的?|新上架的?|新进的?|最近(?:新)?(?:出|到|进|上)的?|近几年(?:出版)?的?/u, {
+      fresh: true,
+    }),
+    say(
+      /热门的?|(?:最|很|比较)?受欢迎的?|最火的?|很火的?|借(?:阅|得)?最多的?|人气(?:高|最高)?的?|畅销的?|大家都(?:在)?(?:看|借|喜欢)的?|(?:借阅)?排行榜?/u,
+      { popular: true },
+    ),
+    say(/英文原版|英语原版|原版英文|英文的?(?:书|小说|版|故事)?|英语的(?:书|小说)/u, { bookLanguage: 'eng' }),
+    say(/中文的?(?:书|版|小说)/u, { bookLanguage: 'chi' }),
+    say(
+      /还有(?:没有)?(?:吗|别的|其他的?|其它的?|什么|更多)?(?:吗|呢)?$|再来(?:几本|一些|点|一本)|换一批|换几本|更多|其他的|其它的|别的/u,
+      {
+        more: true,
+      },
+    ),
+  ],
+  'en-US': [
+    pages(
+      /\b(?:under|less than|fewer than|at most|below|up to|not more than) (\d{2,4}) pages\b|\b(\d{2,4}) pages or (?:less|fewer)\b/u,
+    ),
+    say(/\b(?:anything |something |any )?(?:shorter|thinner)(?: ones?| books?)?\b/u, { length: 'shorter' }),
+    say(/\b(?:anything |something |any )?(?:longer|thicker)(?: ones?| books?)?\b/u, { length: 'longer' }),
+    say(
+      /\b(?:not too|not very|isn t too|that s not) (?:long|thick)\b|\b(?:very |quite |pretty |fairly )?(?:short|thin|slim)\b(?! stor)|\bquick reads?\b|\bin (?:one|a single) (?:evening|day|sitting)\b/u,
+      {
+        length: 'short',
+      },
+    ),
+    say(/\b(?:very |quite |really )?(?:long|thick|big fat)\b(?= (?:book|novel|read|stor)|$)/u, {
+      length: 'long',
+    }),
+    say(/\b(?:easier|simpler|for younger(?: children| readers| kids)?|less difficult|younger)\b/u, {
+      audienceStep: -1,
+    }),
+    say(
+      /\b(?:harder|more advanced|more difficult|more challenging|for older(?: children| readers| kids)?)\b/u,
+      { audienceStep: 1 },
+    ),
+    say(
+      /\b(?:that (?:is|are|s) |currently |right now )*(?:in now|in stock|on the shelf|on the shelves|available(?: now| today| right now)?|not (?:out|on loan|checked out)|checked in)\b|\b(?:that )?(?:i )?can (?:i )?(?:borrow|take home|check out|get)(?: (?:right )?(?:now|today))\b/u,
+      { inNow: true },
+    ),
+    say(
+      /\b(?:newest|latest|most recent|recent(?:ly published| arrivals?)?|new(?= (?:books?|titles?|arrivals?|releases?|novels?|stor|ones?|\w+ books?)\b)|new arrivals?|new releases?|just (?:in|arrived)|what s new|anything new|something new)\b/u,
+      { fresh: true },
+    ),
+    say(
+      /\b(?:most )?(?:popular|bestsell(?:ers?|ing)|borrowed|loved)\b|\btrending\b|\beveryone (?:is|s) reading\b|\b(?:readers |students )?favou?rites?\b/u,
+      {
+        popular: true,
+      },
+    ),
+    say(/\b(?:written )?in english\b|\benglish language books?\b/u, { bookLanguage: 'eng' }),
+    say(/\b(?:written )?in chinese\b|\bchinese language books?\b/u, { bookLanguage: 'chi' }),
+    say(
+      /\b(?:any ?(?:thing|more|others?)|some(?:thing)?) (?:else|more|others?)\b|\b(?:show me |give me )?(?:some |any )?more(?: please| like (?:these|this|that|those)| of (?:these|those)| books?)?$|\bother ones?\b|\bothers\b|\banother (?:one|few)\b|\bnext$/u,
+      {
+        more: true,
+      },
+    ),
+  ],
+};
+
+const unwanted: Readonly<Record<Language, RegExp>> = {
+  'zh-CN':
+    /(?:但|但是|不过)?(?:不要|不想要|不想看|不想读|不喜欢|不是|不含|除了|别是|别给我|非)\s*([\p{Script=Han}]{1,10}?)(?=的|以外|之外|和|或|$|[^\p{Script=Han}])/gu,
+  'en-US':
+    /\b(?:but )?(?:not|no|without|except(?: for)?|don t (?:want|like)|doesn t (?:want|like)|nothing|other than|isn t|aren t|hates?|dislikes?) (?:about |too |any |a |an |the )?((?:\w+ ?){1,3})/gu,
+};
+
+/** Reads audience, length, novelty and the like from a folded text; `rest` is what is left of it. */
+export function readWishes(
+  text: string,
+  language: Language,
+): { readonly plan: Wishes; readonly rest: string } {
+  let rest = text;
+  let plan: Wishes = {};
+  const found = readAudience(rest, language);
+  if (found !== undefined) {
+    plan = { audience: found.audience };
+    // A second mention ("五年级学生") says no more.
+    rest = readAudience(found.rest, language)?.rest ?? found.rest;
+  }
+  for (const { test, wish } of wishes[language]) {
+    const match = test.exec(rest);
+    if (match === null) continue;
+    plan = { ...wish(match), ...plan };
+    rest = `${rest.slice(0, match.index)} ${rest.slice(match.index + match[0].length)}`;
+  }
+  const without: string[] = [];
+  rest = rest.replaceAll(unwanted[language], (whole, named: string) => {
+    const parts = language === 'zh-CN' ? [named] : named.trim().split(' ');
+    for (let length = parts.length; length > 0; length -= 1) {
+      const { topics, words } = findTopics(parts.slice(0, length).join(' '));
+      if (topics.length === 0 || (length > 1 && words.length > 0)) continue;
+      without.push(...topics.map((topic) => topic['zh-CN']));
+      return ` ${parts.slice(length).join(' ')} `;
+    }
+    return whole;
+  });
+  return { plan: { ...plan, ...(without.length > 0 ? { without } : {}) }, rest };
+}

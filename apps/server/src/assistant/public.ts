@@ -1,0 +1,1 @@
+export { assistantDomain } from './domain.ts';

@@ -1,0 +1,149 @@
+import {
+  type BetterQuery,
+  type SearchMode,
+  type SearchScope,
+  searchModes,
+  searchScopes,
+} from '@yuelan/contract';
+import { looksLikePinyin, pinyinForms, type SearchAnswer, segment, titleKey } from '@yuelan/search';
+import { refuse } from '../../platform/http/refusal.ts';
+import type { LibraryScope } from '../../platform/tenancy.ts';
+import type { CatalogueParts } from '../services.ts';
+
+/** A query that finds fewer than so many could do with more; one that finds more than `many` with fewer. */
+const few = 5;
+const many = 200;
+const searchesAtMost = 12;
+const offeredAtMost = 12;
+const subjectsOffered = 6;
+const fewerWordsOffered = 3;
+
+interface Asked {
+  readonly text: string;
+  readonly mode: SearchMode;
+  readonly scope: SearchScope;
+}
+
+/**
+ * Better queries for one that finds nothing, little or too much, each with how many titles it finds; never one that finds
+ * nothing, never the query itself. At most twelve searches, one after the other.
+ */
+export async function betterQueries(
+  parts: CatalogueParts,
+  library: LibraryScope,
+  asked: Asked,
+): Promise<{ readonly totalRecord: number; readonly better: BetterQuery[] }> {
+  if (!parts.feed.isReady(library.serviceid)) throw refuse('catalogue.search.unavailable');
+  if (asked.text.trim() === '') return { totalRecord: 0, better: [] };
+  const search = new Searches(parts, library);
+  const first = await search.find(asked, true);
+  const total = first?.total ?? 0;
+  const better = total < few ? await wider(search, asked, total, first?.suggestion) : [];
+  if (total > many) better.push(...narrower(asked, first, total));
+  return { totalRecord: total, better: better.slice(0, offeredAtMost) };
+}
+
+/** Searches, counted. */
+class Searches {
+  readonly #parts: CatalogueParts;
+  readonly #library: LibraryScope;
+  #left = searchesAtMost;
+
+  constructor(parts: CatalogueParts, library: LibraryScope) {
+    this.#parts = parts;
+    this.#library = library;
+  }
+
+  async find({ text, mode, scope }: Asked, isFirst = false): Promise<SearchAnswer | undefined> {
+    if (this.#left <= 0) return undefined;
+    this.#left -= 1;
+    return this.#parts.engine.search(this.#library.serviceid, {
+      rows: [{ text, scope, mode, logic: 'and' }],
+      selections: {},
+      sort: 'relevance',
+      offset: 0,
+      limit: 1,
+      facets: isFirst ? ['keyword'] : [],
+      suggest: isFirst,
+    });
+  }
+
+  /** What somebody who types pinyin means. */
+  async spoken(text: string): Promise<string | undefined> {
+    if (this.#left <= 0) return undefined;
+    this.#left -= 1;
+    const found = await this.#parts.engine.suggest(this.#library.serviceid, text, 5);
+    return found.find((suggestion) => /\p{Script=Han}/u.test(suggestion.text))?.text;
+  }
+}
+
+/** Other queries that find more, the likeliest first. */
+async function wider(
+  search: Searches,
+  asked: Asked,
+  total: number,
+  suggestion: string | undefined,
+): Promise<BetterQuery[]> {
+  const better: BetterQuery[] = [];
+  const keys = new Set([keyOf(asked)]);
+  const offer = async (kind: BetterQuery['kind'], other: Asked): Promise<boolean> => {
+    const key = keyOf(other);
+    if (titleKey(other.text) === '' || keys.has(key)) return false;
+    keys.add(key);
+    const found = (await search.find(other))?.total ?? 0;
+    if (found <= total) return false;
+    better.push(present(kind, other, found));
+    return true;
+  };
+  if (suggestion !== undefined) await offer('spelling', { ...asked, text: suggestion });
+  if (looksLikePinyin(asked.text)) {
+    const meant = await search.spoken(asked.text);
+    if (meant !== undefined) await offer('script', { ...asked, text: meant });
+  }
+  if (asked.mode !== 'fuzzy') await offer('looserMode', { ...asked, mode: 'fuzzy' });
+  if (asked.scope !== 'all') await offer('widerScope', { ...asked, scope: 'all' });
+  if (asked.mode !== 'fuzzy' && asked.scope !== 'all')
+    await offer('widerScope', { ...asked, scope: 'all', mode: 'fuzzy' });
+  let offered = 0;
+  for (const text of withoutOneWord(asked.text)) {
+    if (offered === fewerWordsOffered) break;
+    if (await offer('fewerWords', { ...asked, mode: 'fuzzy', text })) offered += 1;
+  }
+  // 红楼孟 sounds like 红楼梦: its pinyin finds what is read so.
+  const { full } = pinyinForms(asked.text);
+  if (/\p{Script=Han}/u.test(asked.text) && full.length > 2)
+    await offer('pinyin', { text: full, mode: 'fuzzy', scope: 'all' });
+  return better;
+}
+
+/** Subject headings of what was found, which narrow it; their counts are those of the search itself. */
+function narrower(asked: Asked, first: SearchAnswer | undefined, total: number): BetterQuery[] {
+  return (first?.facets.keyword ?? [])
+    .filter(({ key, docCount }) => docCount > 0 && docCount < total && titleKey(key) !== titleKey(asked.text))
+    .slice(0, subjectsOffered)
+    .map(({ key, docCount }) => ({ ...present('subject', asked, docCount), searchKeyword: [key] }));
+}
+
+const keyOf = ({ text, mode, scope }: Asked) =>
+  `${mode} ${scope} ${text.normalize('NFKC').toLowerCase().trim().replace(/\s+/gu, ' ')}`;
+
+function present(kind: BetterQuery['kind'], { text, mode, scope }: Asked, totalRecord: number): BetterQuery {
+  return {
+    kind,
+    text,
+    accurate: searchModes[mode],
+    mutiple: searchScopes[scope],
+    searchKeyword: [],
+    totalRecord,
+  };
+}
+
+/** The query without one of its words, the last first: people add the narrowing word at the end. */
+function withoutOneWord(text: string): readonly string[] {
+  const spaced = text.trim().split(/\s+/u);
+  const words = spaced.length > 1 ? spaced : segment(text).filter((word) => word.length > 1);
+  if (words.length < 2 || words.length > 8) return [];
+  return words.map((_, index) =>
+    words.filter((_word, other) => other !== words.length - 1 - index).join(' '),
+  );
+}

@@ -1,0 +1,42 @@
+import { z } from 'zod';
+import { defineCall } from '../call.ts';
+import { idText } from '../text.ts';
+import { assistantAnswerSchema, maxQuestion, readingHelpSchema } from './schemas.ts';
+
+export const assistantCalls = {
+  readingHelp: defineCall({
+    path: '/catalogue/bookAIAssistant/getAssistantInfoById',
+    level: 'visitor',
+    summary: 'Reading help for a title: summary, tags, advice and a mind map.',
+    input: z.strictObject({ id: idText }),
+    output: readingHelpSchema,
+    refusals: ['catalogue.record.missing'],
+  }),
+  newConversation: defineCall({
+    path: '/user/equipLibAides/createSearchSuggestNewConversation',
+    level: 'visitor',
+    summary: 'Begins a conversation, bound to the session.',
+    input: z.strictObject({}),
+    output: z.object({ conversationId: z.string() }),
+    refusals: ['assistant.budget.spent'],
+  }),
+  ask: defineCall({
+    path: '/user/equipLibAides/searchSuggestConversation',
+    level: 'visitor',
+    summary:
+      'Asks in a conversation. Every book of the answer is in this catalogue; a keyword is offered only if it finds something. Cancelling the request cancels the work.',
+    input: z.strictObject({
+      conversationId: idText,
+      content: z.string().trim().min(1).max(maxQuestion),
+      /** A fixed value of older pages; ignored. */
+      borrowNumber: z.string().max(64).optional(),
+    }),
+    output: assistantAnswerSchema,
+    refusals: [
+      'assistant.conversation.missing',
+      'assistant.conversation.busy',
+      'assistant.budget.spent',
+      'catalogue.search.unavailable',
+    ],
+  }),
+} as const;
