@@ -1,4 +1,4 @@
-import { type MapLayout, textStyles } from './map-layout.ts';
+import { type MapLayout, type PlacedEntry, textStyles } from './map-layout.ts';
 
 /** Colours of a drawing, as CSS writes them. */
 export interface MapColors {
@@ -45,16 +45,27 @@ export function mapAsSvg(layout: MapLayout, title: string, colors: MapColors, fo
       entry.rank === 'root' ? colors.accentInk : entry.rank === 'branch' ? colors.accent : colors.ink;
     parts.push(
       `<rect x="${entry.x}" y="${entry.y}" width="${entry.width}" height="${entry.height}" rx="${cornerOf(entry.rank)}" fill="${escaped(fill)}"/>`,
-      `<text fill="${escaped(ink)}" font-size="${style.size}" font-weight="${style.weight}">`,
+      `<text fill="${escaped(ink)}" font-size="${style.size}" font-weight="${style.weight}" text-anchor="${anchorOf(entry)}">`,
       ...entry.lines.map(
         (line, at) =>
-          `<tspan x="${entry.x + style.padX}" y="${baselineOf(entry.y, entry.rank, at)}">${escaped(line)}</tspan>`,
+          `<tspan x="${textStartOf(entry)}" y="${baselineOf(entry.y, entry.rank, at)}">${escaped(line)}</tspan>`,
       ),
       '</text>',
     );
   }
   parts.push('</g>', '</svg>');
   return parts.join('');
+}
+
+/** Lines on the left of the root end where their link begins. */
+export function anchorOf({ side, rank }: PlacedEntry): 'start' | 'end' {
+  return side === 'left' && rank !== 'root' ? 'end' : 'start';
+}
+
+/** Where the lines of an entry begin, or end on the left. */
+export function textStartOf(entry: PlacedEntry): number {
+  const { padX } = textStyles[entry.rank];
+  return anchorOf(entry) === 'end' ? entry.x + entry.width - padX : entry.x + padX;
 }
 
 /** The corners of an entry's box. */

@@ -1,6 +1,8 @@
 /** What other parts of the portal use of the catalogue. */
 export { type RankName, rankShelfQuery, titleQuery } from './api.ts';
+export { type Assistance, AssistanceProvider } from './assistance.ts';
 export { availabilityOf } from './availability.ts';
+export { langAttribute } from './book-labels.ts';
 export { AvailabilityMark } from './components/availability-mark.tsx';
 export { CallNumber } from './components/call-number.tsx';
 export { RankShelf } from './components/rank-shelf.tsx';
@@ -8,4 +10,6 @@ export { SearchBar } from './components/search-bar.tsx';
 export { TitleCover, TitleLink } from './components/title-link.tsx';
 export { useCopyPlace } from './copy-place.ts';
 export { dayIn } from './day.ts';
+export type { SearchAddress } from './search-address.ts';
+export { modeOfNumber, scopeOfNumber, searchFor, searchOf } from './search-links.ts';
 export { type TitleActions, TitleActionsProvider } from './title-actions.ts';

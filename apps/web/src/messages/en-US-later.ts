@@ -1,4 +1,5 @@
 import activities from '../activities/messages/en-US.json';
+import assistant from '../assistant/messages/en-US.json';
 import bookshelf from '../bookshelf/messages/en-US.json';
 import challenge from '../challenge/messages/en-US.json';
 import circulation from '../circulation/messages/en-US.json';
@@ -8,6 +9,7 @@ import type { messages as chinese } from './zh-CN-later.ts';
 
 export const messages = {
   activities,
+  assistant,
   bookshelf,
   challenge,
   circulation,

@@ -8,6 +8,7 @@ import { usePageTitle } from '../../platform/page-title.ts';
 import { Breadcrumb } from '../../ui/breadcrumb.tsx';
 import { Cover } from '../../ui/cover.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
+import { useAssistance } from '../assistance.ts';
 import { langAttribute } from '../book-labels.ts';
 import { readTrail } from '../search-trail.ts';
 import { structuredData } from '../structured-data.ts';
@@ -28,6 +29,7 @@ export function Book({ title }: { readonly title: Title }) {
   const { t } = useTranslation('catalogue');
   const { name: libraryName } = useLibrary();
   const actions = useTitleActions();
+  const assistance = useAssistance();
   const path = `/${currentClientid ?? ''}/book/${title.id}`;
   const lang = langAttribute(title.language);
   const paragraphs = title.description.split(/\n+/u).filter((paragraph) => paragraph.trim() !== '');
@@ -88,7 +90,18 @@ export function Book({ title }: { readonly title: Title }) {
       <section id={copiesId} className={styles['copies']} aria-label={t('book.sections')}>
         <Tabs
           label={t('book.sections')}
-          tabs={[{ key: 'copies', title: t('holdings.tab'), content: () => <Holdings title={title} /> }]}
+          tabs={[
+            { key: 'copies', title: t('holdings.tab'), content: () => <Holdings title={title} /> },
+            ...(assistance === undefined
+              ? []
+              : [
+                  {
+                    key: 'help',
+                    title: t('book.readingHelp'),
+                    content: () => <assistance.ReadingHelp title={title} />,
+                  },
+                ]),
+          ]}
         />
       </section>
       <RelatedShelf id={title.id} />

@@ -10,6 +10,7 @@ import {
   type SearchAddress,
   turnTo,
 } from '../search-address.ts';
+import { BetterQueriesLink } from './better-queries-link.tsx';
 import styles from './empty-results.module.css';
 
 /** Nothing found: what to try next, each a link to that search. */
@@ -21,6 +22,7 @@ export function EmptyResults({ address }: { readonly address: SearchAddress }) {
       title={t('results.emptyTitle')}
       message={address.text === '' ? t('results.emptyPlain') : t('results.emptyText', { text: address.text })}
     >
+      <BetterQueriesLink address={address} total={0} nothing />
       <div className={styles['tips']}>
         <p>{t('results.tryThese')}</p>
         <ul>

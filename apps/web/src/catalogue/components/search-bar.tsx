@@ -1,4 +1,4 @@
-import { IconAdjustmentsHorizontal, IconSearch } from '@tabler/icons-react';
+import { IconAdjustmentsHorizontal, IconMessageQuestion, IconSearch } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense, useId, useState } from 'react';
 import { useTranslation } from '../../messages/words.ts';
@@ -7,6 +7,7 @@ import { Select } from '../../ui/select.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { addressText } from '../address-parts.ts';
 import { type AdvancedAddress, plainAdvanced, plainRow } from '../advanced-address.ts';
+import { useAssistance } from '../assistance.ts';
 import {
   ask,
   modeNames,
@@ -49,6 +50,7 @@ function Bar({
 }) {
   const { t } = useTranslation('catalogue');
   const navigate = useNavigate();
+  const assistance = useAssistance();
   const id = useId();
   const [written, setWritten] = useState(address.text);
   const [scope, setScope] = useState(address.scope);
@@ -162,6 +164,18 @@ function Bar({
               {t('bar.advanced')}
             </button>
           </>
+        )}
+        {assistance !== undefined && (
+          <button
+            type="button"
+            className={styles['advanced']}
+            data-asks-assistant
+            aria-haspopup="dialog"
+            onClick={assistance.open}
+          >
+            <IconMessageQuestion size={18} stroke={1.8} aria-hidden="true" />
+            {t('bar.assistant')}
+          </button>
         )}
         <p id={`${id}-hint`} role="status" className={styles['hint']}>
           {blankHint ? t('bar.blank') : ''}

@@ -10,6 +10,7 @@ import { buttonClass } from '../../ui/button.tsx';
 import { ListSkeleton } from '../../ui/skeleton.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { facetsQuery, searchQuery } from '../api.ts';
+import { BetterQueriesLink } from '../components/better-queries-link.tsx';
 import { ChosenChips } from '../components/chosen-chips.tsx';
 import { ClassTiles } from '../components/class-tiles.tsx';
 import { Columns } from '../components/columns.tsx';
@@ -154,6 +155,9 @@ function Results({ address }: { readonly address: SearchAddress }) {
               )}
               {found.suggestion !== undefined && address.text !== '' && !waiting && (
                 <DidYouMean address={address} suggestion={found.suggestion} />
+              )}
+              {found.totalRecord > 0 && !waiting && (
+                <BetterQueriesLink address={address} total={found.near ? 0 : found.totalRecord} />
               )}
               {found.totalRecord === 0 ? (
                 <EmptyResults address={address} />

@@ -1,6 +1,7 @@
 import { Outlet } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { TitleActionsProvider } from '../../catalogue/public.ts';
+import { AssistantHost } from '../../assistant/public.ts';
+import { AssistanceProvider, TitleActionsProvider } from '../../catalogue/public.ts';
 import { applyAccent, useLibrary } from '../../library/public.ts';
 import { useTranslation } from '../../messages/words.ts';
 import { mainId } from '../../platform/focus-after-navigation.ts';
@@ -15,6 +16,7 @@ import { FailedState } from '../../ui/states.tsx';
 import { showToast, Toasts } from '../../ui/toasts.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { Wide } from '../../ui/wide.tsx';
+import { assistance } from '../assistance.ts';
 import { titleActions } from '../title-actions.tsx';
 import { BottomBar } from './bottom-bar.tsx';
 import { Footer } from './footer.tsx';
@@ -64,13 +66,16 @@ export function Frame() {
       )}
       <main id={mainId} className={styles['main']} tabIndex={-1}>
         <TitleActionsProvider value={titleActions}>
-          <Outlet />
+          <AssistanceProvider value={assistance}>
+            <Outlet />
+          </AssistanceProvider>
         </TitleActionsProvider>
       </main>
       <Footer library={library} />
       <BottomBar />
       <ReaderDialogs />
       <RecommendHost />
+      <AssistantHost />
       <Confirms />
       <Toasts label={t('platform:notifications')} closeLabel={t('platform:close')} />
       <RouteAnnouncer />

@@ -1,0 +1,45 @@
+import { assistantCalls } from '@yuelan/contract/assistant/calls';
+import { catalogueCalls } from '@yuelan/contract/catalogue/calls';
+import {
+  type SearchMode,
+  type SearchScope,
+  searchModes,
+  searchScopes,
+} from '@yuelan/contract/catalogue/search-terms';
+import { answerOf } from '../platform/api.ts';
+import { callQuery } from '../platform/query.ts';
+
+const minute = 60_000;
+/** A model has 60 s for an answer (design), and the librarian takes over then. */
+const patienceMilliseconds = 75_000;
+
+/** What helps to read a title. Made once for a record, so it is not asked for again soon. */
+export function readingHelpQuery(id: string) {
+  return { ...callQuery(assistantCalls.readingHelp, { id }), staleTime: 30 * minute };
+}
+
+/** Better queries for one that found nothing or too much. */
+export function betterQueriesQuery(question: {
+  readonly text: string;
+  readonly mode: SearchMode;
+  readonly scope: SearchScope;
+}) {
+  return {
+    ...callQuery(catalogueCalls.betterQueries, {
+      text: question.text,
+      accurate: searchModes[question.mode],
+      mutiple: searchScopes[question.scope],
+    }),
+    staleTime: 5 * minute,
+  };
+}
+
+/** Begins a conversation of this session; its id. */
+export async function beginConversation(signal: AbortSignal): Promise<string> {
+  return (await answerOf(assistantCalls.newConversation, {}, signal)).conversationId;
+}
+
+/** Asks; an aborted `signal` cancels the request, and with it the work on the server. */
+export function askLibrarian(conversationId: string, content: string, signal: AbortSignal) {
+  return answerOf(assistantCalls.ask, { conversationId, content }, signal, patienceMilliseconds);
+}

@@ -1,0 +1,50 @@
+import { IconSearch } from '@tabler/icons-react';
+import { useTranslation } from '../../messages/words.ts';
+import type { Message } from '../conversation.ts';
+import styles from './answer.module.css';
+import { AnswerBook } from './answer-book.tsx';
+import { Keywords } from './keywords.tsx';
+
+/** A reply: what was searched, the answer as far as it is typed, then books, keywords and where it comes from. */
+export function Answer({
+  message,
+  typing,
+  onRemoveWord,
+}: {
+  readonly message: Extract<Message, { kind: 'answer' }>;
+  readonly typing: boolean;
+  readonly onRemoveWord: (word: string) => void;
+}) {
+  const { t } = useTranslation('assistant');
+  const { answer, typed, indexWords } = message;
+  const whole = typed >= answer.answer.length;
+  return (
+    <div className={styles['answer']}>
+      {answer.notice !== undefined && <p className={styles['notice']}>{t(`notice.${answer.notice}`)}</p>}
+      {answer.chat_reasoning !== '' && (
+        <p className={styles['searched']}>
+          <IconSearch size={15} stroke={1.8} aria-hidden="true" />
+          <span>{answer.chat_reasoning}</span>
+        </p>
+      )}
+      <p className={styles['text']} data-typing={typing || undefined}>
+        {answer.answer.slice(0, typed)}
+      </p>
+      {whole && (
+        <>
+          {answer.books.length > 0 && (
+            <ul className={styles['books']} aria-label={t('books.label')}>
+              {answer.books.map((book) => (
+                <li key={book.id}>
+                  <AnswerBook book={book} />
+                </li>
+              ))}
+            </ul>
+          )}
+          <Keywords words={indexWords} onRemove={onRemoveWord} />
+          <p className={styles['source']}>{t(`source.${answer.source}`)}</p>
+        </>
+      )}
+    </div>
+  );
+}

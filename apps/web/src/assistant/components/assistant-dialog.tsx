@@ -1,0 +1,165 @@
+import { IconArrowsMaximize, IconX } from '@tabler/icons-react';
+import { useRouterState } from '@tanstack/react-router';
+import { type KeyboardEvent, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
+import { useTranslation } from '../../messages/words.ts';
+import { CallError } from '../../platform/call-error.ts';
+import { useStore } from '../../platform/store.ts';
+import { failureText } from '../../platform/use-failure.ts';
+import { useMedia } from '../../platform/use-media.ts';
+import { askLibrarian, beginConversation } from '../api.ts';
+import { closeAssistant, onAskedAgain, resumeAssistant, stepAside } from '../ask-request.ts';
+import { isWholeAtOnce } from '../choices.ts';
+import { type Conversation, createConversation } from '../conversation.ts';
+import { useVisibleHeight } from '../use-visible-height.ts';
+import styles from './assistant-dialog.module.css';
+import { ChatLog } from './chat-log.tsx';
+import { Composer } from './composer.tsx';
+import { PaceSwitch } from './pace-switch.tsx';
+import { SentenceReader } from './sentence-reader.tsx';
+
+/** From here on the window has room for the page beside the assistant. */
+const besideThePage = '(min-width: 88em)';
+
+function begin(): Conversation {
+  return createConversation({
+    begin: beginConversation,
+    ask: askLibrarian,
+    wordsOf: failureText,
+    isOver: (error) =>
+      error instanceof CallError &&
+      error.outcome.kind === 'refused' &&
+      error.outcome.code === 'assistant.conversation.missing',
+    isInstant: isWholeAtOnce,
+    now: () => performance.now(),
+  });
+}
+
+/**
+ * The assistant: a new conversation each time it is opened. On a wide window it stands beside the page, which stays
+ * usable; on a small one it is in front, steps aside when the reader follows a link, and a button brings it back.
+ */
+export default function AssistantDialog({ aside }: { readonly aside: boolean }) {
+  const conversation = useConversation();
+  return aside ? <ReturnButton /> : conversation === undefined ? null : <Panel conversation={conversation} />;
+}
+
+/** One conversation for as long as the dialog is there; React's rehearsal of effects begins only one. */
+function useConversation(): Conversation | undefined {
+  const [conversation, setConversation] = useState<Conversation>();
+  useEffect(() => {
+    let made: Conversation | undefined;
+    const timer = setTimeout(() => {
+      made = begin();
+      setConversation(made);
+    });
+    return () => {
+      clearTimeout(timer);
+      made?.close();
+    };
+  }, []);
+  return conversation;
+}
+
+function Panel({ conversation }: { readonly conversation: Conversation }) {
+  const { t } = useTranslation('assistant');
+  const id = useId();
+  const dialog = useRef<HTMLDialogElement>(null);
+  const field = useRef<HTMLTextAreaElement>(null);
+  const docked = useMedia(besideThePage);
+  const state = useStore(conversation.state);
+  useVisibleHeight(dialog);
+  useShown(dialog, field, docked);
+  useStepAside(docked);
+
+  function onKeyDown(event: KeyboardEvent): void {
+    if (event.key !== 'Escape' || event.nativeEvent.isComposing || event.defaultPrevented) return;
+    event.preventDefault();
+    closeAssistant();
+  }
+
+  return (
+    <dialog
+      ref={dialog}
+      className={styles['panel']}
+      data-docked={docked || undefined}
+      aria-labelledby={`${id}-title`}
+      onKeyDown={onKeyDown}
+      // The browser's own way to close (the back gesture of a phone).
+      onCancel={(event) => {
+        event.preventDefault();
+        closeAssistant();
+      }}
+    >
+      {!docked && <span data-scroll-lock hidden />}
+      <header className={styles['head']}>
+        <span className={styles['seal']} aria-hidden="true" lang="zh-CN">
+          问
+        </span>
+        <div className={styles['names']}>
+          <h2 id={`${id}-title`} className={styles['title']}>
+            {t('title')}
+          </h2>
+          <p className={styles['lead']}>{t('lead')}</p>
+        </div>
+        <PaceSwitch onWhole={conversation.showWhole} />
+        <button type="button" className={styles['close']} aria-label={t('close')} onClick={closeAssistant}>
+          <IconX size={22} stroke={1.7} aria-hidden="true" />
+        </button>
+      </header>
+      <ChatLog conversation={conversation} state={state} focusField={() => field.current?.focus()} />
+      <Composer field={field} conversation={conversation} state={state} />
+      <SentenceReader state={state} />
+    </dialog>
+  );
+}
+
+/** Shows the dialog, gives it the focus, and gives the focus back to what opened it. */
+function useShown(
+  dialog: { readonly current: HTMLDialogElement | null },
+  field: { readonly current: HTMLTextAreaElement | null },
+  docked: boolean,
+): void {
+  useLayoutEffect(() => {
+    const element = dialog.current;
+    if (element === null) return;
+    const before = document.activeElement;
+    if (docked) element.show();
+    else element.showModal();
+    field.current?.focus({ preventScroll: true });
+    return () => {
+      const inside = element.contains(document.activeElement);
+      element.close();
+      if (!inside) return;
+      const opener = before instanceof HTMLElement && before.isConnected && before !== document.body;
+      const target = opener ? before : document.querySelector('[data-asks-assistant]');
+      if (target instanceof HTMLElement) target.focus({ preventScroll: true });
+    };
+  }, [dialog, field, docked]);
+  useEffect(() => onAskedAgain(() => field.current?.focus()), [field]);
+}
+
+/** In front of the page it would hide what a followed link leads to. */
+function useStepAside(docked: boolean): void {
+  const place = useRouterState({ select: (router) => router.location.href });
+  const begun = useRef(place);
+  useEffect(() => {
+    if (place === begun.current) return;
+    begun.current = place;
+    if (!docked) stepAside();
+  }, [place, docked]);
+}
+
+function ReturnButton() {
+  const { t } = useTranslation('assistant');
+  return (
+    <aside className={styles['aside']} aria-label={t('title')}>
+      <button type="button" className={styles['return']} onClick={resumeAssistant}>
+        <IconArrowsMaximize size={18} stroke={1.8} aria-hidden="true" />
+        {t('resume')}
+      </button>
+      <button type="button" className={styles['leave']} aria-label={t('close')} onClick={closeAssistant}>
+        <IconX size={18} stroke={1.8} aria-hidden="true" />
+      </button>
+    </aside>
+  );
+}

@@ -1,0 +1,16 @@
+import { lazy, Suspense } from 'react';
+import { withWords } from '../../messages/later-words.ts';
+import { useStore } from '../../platform/store.ts';
+import { assistant } from '../ask-request.ts';
+
+const AssistantDialog = lazy(() => withWords(() => import('./assistant-dialog.tsx')));
+
+/** Where the assistant appears; once in the page. */
+export function AssistantHost() {
+  const { place, times } = useStore(assistant);
+  return place === 'closed' ? null : (
+    <Suspense>
+      <AssistantDialog key={times} aside={place === 'aside'} />
+    </Suspense>
+  );
+}

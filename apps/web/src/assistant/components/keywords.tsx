@@ -1,0 +1,62 @@
+import { IconSearch, IconX } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { useRef } from 'react';
+import { searchFor } from '../../catalogue/public.ts';
+import { useTranslation } from '../../messages/words.ts';
+import { buttonClass } from '../../ui/button.tsx';
+import styles from './answer.module.css';
+
+/** Keywords of an answer (spec §2.15): each can be searched and removed, and all that are left searched together. */
+export function Keywords({
+  words,
+  onRemove,
+}: {
+  readonly words: readonly string[];
+  readonly onRemove: (word: string) => void;
+}) {
+  const { t } = useTranslation('assistant');
+  const list = useRef<HTMLDivElement>(null);
+  if (words.length === 0) return null;
+
+  function remove(word: string): void {
+    // The focus goes on to the next keyword, or to what is left of the answer.
+    const places = [...(list.current?.querySelectorAll('button') ?? [])];
+    const next = places[words.indexOf(word) + 1] ?? places[words.indexOf(word) - 1];
+    onRemove(word);
+    next?.focus({ preventScroll: true });
+  }
+
+  return (
+    <div ref={list} className={styles['keywords']}>
+      <h4>{t('keywords.label')}</h4>
+      <ul>
+        {words.map((word) => (
+          <li key={word} className={styles['keyword']}>
+            <Link
+              to="/search"
+              search={searchFor(word)}
+              preload={false}
+              title={t('keywords.search', { word })}
+            >
+              {word}
+            </Link>
+            <button type="button" aria-label={t('keywords.remove', { word })} onClick={() => remove(word)}>
+              <IconX size={15} stroke={2} aria-hidden="true" />
+            </button>
+          </li>
+        ))}
+      </ul>
+      {words.length > 1 && (
+        <Link
+          to="/search"
+          search={searchFor(words.join(' '))}
+          preload={false}
+          className={buttonClass('quiet', styles['all'])}
+        >
+          <IconSearch stroke={1.8} aria-hidden="true" />
+          {t('keywords.all')}
+        </Link>
+      )}
+    </div>
+  );
+}

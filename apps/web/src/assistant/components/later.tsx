@@ -1,0 +1,23 @@
+import { type ComponentProps, lazy, Suspense } from 'react';
+import { withWords } from '../../messages/later-words.ts';
+
+const LazyReadingHelp = lazy(() => withWords(() => import('./reading-help.tsx')));
+const LazyBetterQueries = lazy(() => withWords(() => import('./better-queries-dialog.tsx')));
+
+/** The tab of a book's page; its code and words come when it is opened. */
+export function ReadingHelp(props: ComponentProps<typeof LazyReadingHelp>) {
+  return (
+    <Suspense>
+      <LazyReadingHelp {...props} />
+    </Suspense>
+  );
+}
+
+/** The dialog of better queries; its code and words come when it is opened. */
+export function BetterQueries(props: ComponentProps<typeof LazyBetterQueries>) {
+  return (
+    <Suspense>
+      <LazyBetterQueries {...props} />
+    </Suspense>
+  );
+}

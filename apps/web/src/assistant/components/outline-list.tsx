@@ -1,0 +1,26 @@
+import type { Branch } from '../outline.ts';
+import styles from './mind-map.module.css';
+
+/** The same tree as a nested list. */
+export function OutlineList({ root, lang }: { readonly root: Branch; readonly lang: string | undefined }) {
+  return (
+    <div className={styles['outline']} lang={lang}>
+      <p className={styles['outlineRoot']}>{root.label}</p>
+      <Entries entries={root.children} />
+    </div>
+  );
+}
+
+function Entries({ entries }: { readonly entries: readonly Branch[] }) {
+  if (entries.length === 0) return null;
+  return (
+    <ul>
+      {entries.map((entry) => (
+        <li key={entry.path}>
+          <span>{entry.label}</span>
+          <Entries entries={entry.children} />
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,91 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import type { Title } from '@yuelan/contract/catalogue/schemas';
+import { useMemo } from 'react';
+import { langAttribute, searchFor } from '../../catalogue/public.ts';
+import { useTranslation } from '../../messages/words.ts';
+import { Loaded } from '../../platform/loaded.tsx';
+import { chipClass } from '../../ui/chip.tsx';
+import { LinesSkeleton } from '../../ui/skeleton.tsx';
+import { readingHelpQuery } from '../api.ts';
+import { readOutline } from '../outline.ts';
+import { linesOf, tagsOf } from '../reading-help-text.ts';
+import { MindMap } from './mind-map.tsx';
+import styles from './reading-help.module.css';
+
+/** The tab beside the copies (spec §2.3): what a book is about, for whom, how to read it, and a map of it. */
+export default function ReadingHelp({ title }: { readonly title: Title }) {
+  const { t } = useTranslation('assistant');
+  const query = useQuery(readingHelpQuery(title.id));
+  return (
+    <Loaded query={query} waiting={<LinesSkeleton label={t('help.loading')} lines={8} />}>
+      {(help) => <Help help={help} title={title} />}
+    </Loaded>
+  );
+}
+
+function Help({
+  help,
+  title,
+}: {
+  readonly help: {
+    readonly summary: string;
+    readonly advice: string;
+    readonly booktag: string;
+    readonly mindmapping: string;
+    readonly source: 'model' | 'catalogue';
+  };
+  readonly title: Title;
+}) {
+  const { t } = useTranslation('assistant');
+  const outline = useMemo(
+    () => readOutline(help.mindmapping, title.bookName),
+    [help.mindmapping, title.bookName],
+  );
+  const paragraphs = linesOf(help.summary);
+  const tags = tagsOf(help.booktag);
+  const advice = linesOf(help.advice);
+  const lang = langAttribute(title.language);
+  return (
+    <div className={styles['help']}>
+      <p className={styles['source']}>{t(`help.source.${help.source}`)}</p>
+      <div className={styles['columns']}>
+        {paragraphs.length > 0 && (
+          <section className={styles['summary']} aria-labelledby="help-summary">
+            <h3 id="help-summary">{t('help.summary')}</h3>
+            {paragraphs.map((paragraph) => (
+              <p key={paragraph}>{paragraph}</p>
+            ))}
+          </section>
+        )}
+        <div className={styles['beside']}>
+          {tags.length > 0 && (
+            <section aria-labelledby="help-tags">
+              <h3 id="help-tags">{t('help.tags')}</h3>
+              <ul className={styles['tags']}>
+                {tags.map((tag) => (
+                  <li key={tag}>
+                    <Link to="/search" search={searchFor(tag)} preload={false} className={chipClass}>
+                      {tag}
+                    </Link>
+                  </li>
+                ))}
+              </ul>
+            </section>
+          )}
+          {advice.length > 0 && (
+            <section aria-labelledby="help-advice">
+              <h3 id="help-advice">{t('help.advice')}</h3>
+              <ul className={styles['advice']}>
+                {advice.map((line) => (
+                  <li key={line}>{line}</li>
+                ))}
+              </ul>
+            </section>
+          )}
+        </div>
+      </div>
+      {outline !== undefined && <MindMap outline={outline} title={title.bookName} lang={lang} />}
+    </div>
+  );
+}

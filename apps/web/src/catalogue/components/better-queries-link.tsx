@@ -1,0 +1,37 @@
+import { IconBulb } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from '../../messages/words.ts';
+import { Button } from '../../ui/button.tsx';
+import { useAssistance } from '../assistance.ts';
+import type { SearchAddress } from '../search-address.ts';
+import styles from './better-queries-link.module.css';
+
+/** More than the five pages that the pager offers is too much to leaf through. */
+const tooMany = 50;
+
+/** Offers better queries where a search found nothing or too much. */
+export function BetterQueriesLink({
+  address,
+  total,
+  nothing = false,
+}: {
+  readonly address: SearchAddress;
+  /** What it found as it stands, without results that are only near. */
+  readonly total: number;
+  /** Where there is nothing else to show. */
+  readonly nothing?: boolean;
+}) {
+  const { t } = useTranslation('catalogue');
+  const assistance = useAssistance();
+  const [open, setOpen] = useState(false);
+  if (assistance === undefined || address.text === '' || (total > 0 && total <= tooMany)) return null;
+  return (
+    <div className={nothing ? undefined : styles['line']}>
+      <Button kind={nothing ? 'plain' : 'quiet'} onClick={() => setOpen(true)}>
+        <IconBulb stroke={1.7} aria-hidden="true" />
+        {t('results.better')}
+      </Button>
+      {open && <assistance.BetterQueries address={address} total={total} onClose={() => setOpen(false)} />}
+    </div>
+  );
+}

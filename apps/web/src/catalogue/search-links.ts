@@ -1,0 +1,39 @@
+import {
+  type SearchMode,
+  type SearchScope,
+  searchModes,
+  searchScopes,
+} from '@yuelan/contract/catalogue/search-terms';
+import type { PrintedParams } from './address-parts.ts';
+import { ask, modeNames, plainSearch, printSearch, scopeNames, select } from './search-address.ts';
+
+/** The query of a plain search for some words, for a link from elsewhere. */
+export function searchFor(text: string): PrintedParams {
+  return printSearch(ask(plainSearch, { text }));
+}
+
+/** The query of a search as the wire writes it, narrowed to subject headings. */
+export function searchOf({
+  text,
+  accurate,
+  mutiple,
+  searchKeyword,
+}: {
+  readonly text: string;
+  readonly accurate: number;
+  readonly mutiple: number;
+  readonly searchKeyword: readonly string[];
+}): PrintedParams {
+  const asked = ask(plainSearch, { text, mode: modeOfNumber(accurate), scope: scopeOfNumber(mutiple) });
+  return printSearch(searchKeyword.length === 0 ? asked : select(asked, { keyword: searchKeyword }));
+}
+
+/** The name of a mode (`accurate`); an unknown number is the usual one. */
+export function modeOfNumber(accurate: number): SearchMode {
+  return modeNames.find((name) => searchModes[name] === accurate) ?? plainSearch.mode;
+}
+
+/** The name of a scope (`mutiple`); an unknown number is the usual one. */
+export function scopeOfNumber(mutiple: number): SearchScope {
+  return scopeNames.find((name) => searchScopes[name] === mutiple) ?? plainSearch.scope;
+}
