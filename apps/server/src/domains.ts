@@ -2,6 +2,7 @@ import { activitiesDomain } from './activities/public.ts';
 import { assistantDomain } from './assistant/public.ts';
 import { bookshelfDomain } from './bookshelf/public.ts';
 import { catalogueDomain } from './catalogue/public.ts';
+import { challengeDomain } from './challenge/public.ts';
 import { circulationDomain } from './circulation/public.ts';
 import { libraryDomain } from './library/public.ts';
 import { noticesDomain } from './notices/public.ts';
@@ -26,5 +27,6 @@ export const domains: readonly Domain[] = [
   purchaseDomain,
   noticesDomain,
   activitiesDomain,
+  challengeDomain,
   assistantDomain,
 ];

@@ -1,6 +1,13 @@
-import { activitiesCalls, bookshelfCalls, type Call, circulationCalls } from '@yuelan/contract';
+import {
+  activitiesCalls,
+  bookshelfCalls,
+  type Call,
+  challengeCalls,
+  circulationCalls,
+} from '@yuelan/contract';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { enterWork, makeActivity, makeCompetition, putTo, signFor } from './activities/testing/works.ts';
+import { activityOf, answersTo, bankOf, syncChallenges } from './challenge/testing/challenges.ts';
 import { lendCopy, placeOf, recordPartnerLoan } from './circulation/public.ts';
 import { libraryOf, makeScene } from './circulation/testing/fixtures.ts';
 import { video } from './platform/files/testing/videos.ts';
@@ -89,6 +96,13 @@ const reviewsOf: Things = async (app, { clientid, token }) => {
   return [{ ...review, id }];
 };
 
+const levelsOf: Things = async (app, { clientid, token }) => {
+  const files = { 'activities/quiz.yaml': activityOf('挑战'), 'challenges/quiz.yaml': bankOf(1) };
+  const idOf = await syncChallenges(app, clientid, files);
+  const begun = answerOf(await callAs(app, token)(challengeCalls.quiz, { activityId: idOf('quiz') }));
+  return [{ quizStatus: 1, quizList: answersTo(begun, 10), levelId: begun.levelId }];
+};
+
 /** By path: bodies that name something which belongs to another reader. */
 const things: Readonly<Record<string, Things>> = {
   '/reader/sessions/end': sessionsOf,
@@ -98,6 +112,7 @@ const things: Readonly<Record<string, Things>> = {
   '/catalogue/bookshelf/deleteBatch': shelfOf,
   '/reader/activities/saveWork': worksOf,
   '/reader/activities/saveOrUpdateBookReview': reviewsOf,
+  '/catalogue/grBook/answerQuiz': levelsOf,
 };
 
 /** Fields that name something which is everybody's: titles, and the copies that anybody may ask for. */
@@ -108,6 +123,9 @@ const everybodys = new Set([
   'userStatusId',
   '/file/oss/getSign activityId',
   '/reader/activities/enroll parentId',
+  '/catalogue/grBook/queryQuizForReader activityId',
+  '/catalogue/grBook/quizDetails activityId',
+  '/reader/activities/queryReaderActivityConfig activityId',
   '/reader/activities/sign parentId',
   '/reader/activities/queryReaderActivityWorksByUserId relId',
   '/borrow/preBorrow/book bookBarCode',

@@ -7,6 +7,8 @@ import { bookshelfProblems } from './bookshelf/problems.ts';
 import type { Call } from './call.ts';
 import { catalogueCalls } from './catalogue/calls.ts';
 import { catalogueProblems } from './catalogue/problems.ts';
+import { challengeCalls } from './challenge/calls.ts';
+import { challengeProblems } from './challenge/problems.ts';
 import { circulationCalls } from './circulation/calls.ts';
 import { circulationProblems } from './circulation/problems.ts';
 import { filesCalls } from './files/calls.ts';
@@ -35,6 +37,8 @@ export * from './catalogue/reason-words.ts';
 export * from './catalogue/reasons.ts';
 export * from './catalogue/schemas.ts';
 export * from './catalogue/search-terms.ts';
+export * from './challenge/calls.ts';
+export * from './challenge/schemas.ts';
 export * from './circulation/calls.ts';
 export * from './circulation/schemas.ts';
 export * from './client.ts';
@@ -69,6 +73,7 @@ export const allCalls: readonly Call[] = [
   purchaseCalls,
   noticesCalls,
   activitiesCalls,
+  challengeCalls,
   assistantCalls,
 ].flatMap((calls) => Object.values(calls));
 
@@ -83,6 +88,7 @@ export const problems = {
   ...purchaseProblems,
   ...noticesProblems,
   ...activitiesProblems,
+  ...challengeProblems,
   ...assistantProblems,
 };
 export type ProblemCode = keyof typeof problems;

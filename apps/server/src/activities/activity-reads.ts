@@ -16,7 +16,7 @@ import { findOwnDeeds, type OwnDeeds } from './participation-store.ts';
 import { presentActivity, type Reading } from './present-activity.ts';
 import { presentReview } from './present-review.ts';
 import { findShownReviews } from './review-store.ts';
-import { refuseParticipation } from './rules/refuse-participation.ts';
+import { refuseParticipation, withoutCredit } from './rules/refuse-participation.ts';
 
 /** Who reads; the reader only when logged in. */
 export interface ActivityReading extends Reading {
@@ -33,18 +33,21 @@ async function presentAll(
   db: Db,
   reading: ActivityReading,
   activities: readonly StoredActivity[],
-  ownDeeds?: ReadonlyMap<string, OwnDeeds>,
+  known: { readonly deeds?: ReadonlyMap<string, OwnDeeds>; readonly begun?: ReadonlySet<string> } = {},
 ): Promise<Activity[]> {
   const { library, readerId } = reading;
   if (readerId === undefined || activities.length === 0)
     return activities.map((activity) => presentActivity(activity, reading));
   const participant = await readParticipant(db, library.clientid, readerId);
-  const deeds = ownDeeds ?? (await findOwnDeeds(db, library.clientid, readerId));
+  const deeds = known.deeds ?? (await findOwnDeeds(db, library.clientid, readerId));
   return activities.map((activity) =>
     presentActivity(activity, reading, {
       enrolled: deeds.get(activity.id)?.enrolledAt !== undefined,
       signed: deeds.get(activity.id)?.signedAt !== undefined,
-      refusal: refuseParticipation(activity, participant),
+      refusal: refuseParticipation(
+        known.begun?.has(activity.id) === true ? withoutCredit(activity) : activity,
+        participant,
+      ),
     }),
   );
 }
@@ -87,7 +90,7 @@ export async function listOwnActivities(db: Db, caller: ReaderCaller, { pageNum,
   const page = shown
     .toSorted((a, b) => (latest(a) > latest(b) ? -1 : latest(a) < latest(b) ? 1 : a.id < b.id ? -1 : 1))
     .slice((pageNum - 1) * pageSize, pageNum * pageSize);
-  const activities = await presentAll(db, caller, page, deeds);
+  const activities = await presentAll(db, caller, page, { deeds });
   const at = (time: string | undefined) => localTime(time ?? '', library.settings.timeZone);
   const results = activities.map((activity): OwnActivity => {
     const { enrolledAt, signedAt, works, reviews } = deeds.get(activity.id) ?? { works: 0, reviews: 0 };
@@ -102,14 +105,12 @@ export async function listOwnActivities(db: Db, caller: ReaderCaller, { pageNum,
   return { results, totalRecord: shown.length, pageNum, pageSize };
 }
 
-/** Every published knowledge challenge, those in progress first. */
-export async function findChallengeActivities(
-  db: Db,
-  { library, now }: Reading,
-): Promise<readonly StoredActivity[]> {
-  const page = { offset: 0, limit: maxPageSize };
-  const filter = { category: challengeCategory } as const;
-  return (await findActivities(db, library.clientid, now, filter, page)).activities;
+/** What the domain of challenges knows. */
+export interface KnownChallenges {
+  /** Activities whose challenge the reader has begun: who has begun may finish, whatever the score has become. */
+  readonly begun: ReadonlySet<string>;
+  /** Those of these paths of files that have questions. */
+  filesOf(keys: readonly string[]): Promise<ReadonlySet<string>>;
 }
 
 /** The published knowledge challenges that the reader may take; `queryCount` 0 means all. */
@@ -117,9 +118,20 @@ export async function listKnowledgeActivities(
   db: Db,
   caller: ReaderCaller,
   queryCount: number,
+  { begun, filesOf }: KnownChallenges,
 ): Promise<Activity[]> {
-  const found = await presentAll(db, caller, await findChallengeActivities(db, caller));
-  const open = found.filter(({ eligible }) => eligible?.allowed === true);
+  const { clientid } = caller.library;
+  const page = { offset: 0, limit: maxPageSize };
+  const filter = { category: challengeCategory } as const;
+  const { activities } = await findActivities(db, clientid, caller.now, filter, page);
+  const asked = await filesOf(activities.map(({ key }) => key));
+  const known = await presentAll(
+    db,
+    caller,
+    activities.filter(({ key }) => asked.has(key)),
+    { begun },
+  );
+  const open = known.filter(({ eligible }) => eligible?.allowed === true);
   return queryCount === 0 ? open : open.slice(0, queryCount);
 }
 

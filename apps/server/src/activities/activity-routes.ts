@@ -5,13 +5,7 @@ import { asReader, readScore } from '../reader/public.ts';
 import { enrol } from './actions/enrol.ts';
 import { saveReview } from './actions/save-review.ts';
 import { sign } from './actions/sign.ts';
-import {
-  listActivities,
-  listKnowledgeActivities,
-  listOwnActivities,
-  listReviews,
-  showActivity,
-} from './activity-reads.ts';
+import { listActivities, listOwnActivities, listReviews, showActivity } from './activity-reads.ts';
 import { presentReview } from './present-review.ts';
 import { findReviewsOf } from './review-store.ts';
 
@@ -30,9 +24,6 @@ export function serveActivities(portal: Portal): void {
   });
   serve(portal, activitiesCalls.ownActivities, (caller, input) =>
     listOwnActivities(db, asReader(caller), input),
-  );
-  serve(portal, activitiesCalls.knowledgeActivities, (caller, { queryCount }) =>
-    listKnowledgeActivities(db, asReader(caller), queryCount),
   );
   serve(portal, activitiesCalls.readerCredit, async (caller) => {
     const { library, readerId } = asReader(caller);

@@ -1,13 +1,17 @@
+import { defaultLanguage } from '@yuelan/contract';
+import { inLanguage } from '../platform/content/texts.ts';
 import type { Exporter } from '../reader/public.ts';
-import { findActivitiesById } from './activity-store.ts';
+import { findActivitiesById, type StoredActivity } from './activity-store.ts';
 import { findOwnDeeds } from './participation-store.ts';
 import { findReviewsOf } from './review-store.ts';
 
 /** What this domain keeps about a reader: enrolments, sign-ins and reviews; works have an exporter of their own. */
-export const exportActivities: Exporter = async (db, { clientid }, readerId) => {
+export const exportActivities: Exporter = async (db, { clientid, settings }, readerId) => {
+  const language = settings.languages[0] ?? defaultLanguage;
+  const nameIn = ({ texts }: StoredActivity) => inLanguage(texts, language)?.name ?? '';
   const deeds = await findOwnDeeds(db, clientid, readerId);
   const activities = await findActivitiesById(db, clientid, [...deeds.keys()]);
-  const nameOf = (id: string) => activities.find((activity) => activity.id === id)?.texts[0]?.name ?? '';
+  const nameOf = (id: string) => activities.flatMap((one) => (one.id === id ? nameIn(one) : [])).join('');
   const reviews = await findReviewsOf(db, clientid, readerId);
   return {
     activities: [...deeds].flatMap(([id, { enrolledAt, signedAt }]) =>

@@ -9,6 +9,7 @@ export {
   type ParticipationScope,
   reasonsAgainst,
   refuseParticipation,
+  withoutCredit,
 } from './rules/refuse-participation.ts';
 
 /**

@@ -13,6 +13,11 @@ export interface ParticipationScope {
 /** For everybody whose card is valid: a competition. */
 export const everybody: ParticipationScope = { departments: [], borrowerTypes: [] };
 
+/** The same for who has begun already: the score may have changed by that very thing. */
+export function withoutCredit({ departments, borrowerTypes }: ParticipationScope): ParticipationScope {
+  return { departments, borrowerTypes };
+}
+
 /** What matters of a reader. */
 export interface Participant {
   /** Reader status of spec §4. */

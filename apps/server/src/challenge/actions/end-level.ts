@@ -1,0 +1,52 @@
+import type { Language } from '@yuelan/contract';
+import { findActivitiesById, type StoredActivity } from '../../activities/public.ts';
+import { inLanguage } from '../../platform/content/texts.ts';
+import type { Tx } from '../../platform/database/tables.ts';
+import { addCredit, readScore } from '../../reader/public.ts';
+import { type Attempt, countAnswers, endAttempt, markRestored, type ReaderScope } from '../attempt-store.ts';
+import { isCreditEarned } from '../rules/is-credit-earned.ts';
+
+/** Whose level ends, in the library's first language. */
+export interface EndingScope extends ReaderScope {
+  readonly language: Language;
+}
+
+/**
+ * Ends a level of a locked reader, and restores the credit when that is earned by it. Answers the attempt as it is then.
+ */
+export async function endLevel(
+  tx: Tx,
+  scope: EndingScope,
+  attempt: Attempt,
+  end: { readonly as: 'done' | 'timed-out'; readonly usedMs: number; readonly at: Date },
+): Promise<Attempt> {
+  const ended = await endAttempt(tx, attempt, end);
+  const [activity] = await findActivitiesById(tx, scope.clientid, [attempt.activityId]);
+  if (activity === undefined || !(await restoreCredit(tx, scope, activity, end.at))) return ended;
+  await markRestored(tx, attempt.id);
+  return { ...ended, restored: true };
+}
+
+/** The ledger's row is the once: its cause is the activity and the reader. */
+async function restoreCredit(
+  tx: Tx,
+  scope: EndingScope,
+  activity: StoredActivity,
+  at: Date,
+): Promise<boolean> {
+  const { restoring, id, texts } = activity;
+  if (restoring === undefined) return false;
+  if (!isCreditEarned(restoring, await countAnswers(tx, scope, id))) return false;
+  const { clientid, readerId, language } = scope;
+  const score = await readScore(tx, clientid, readerId);
+  return addCredit(tx, {
+    clientid,
+    readerId,
+    stype: 0,
+    cause: `challenge:${id}:restore:${readerId}`,
+    // Who has more by now keeps it.
+    score: Math.max(0, restoring.creditReset - score),
+    reason: inLanguage(texts, language)?.name ?? '',
+    at,
+  });
+}

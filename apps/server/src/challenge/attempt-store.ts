@@ -1,0 +1,252 @@
+import type { Selectable } from 'kysely';
+import type { Db, Tx } from '../platform/database/tables.ts';
+import type { ClientId, ReaderId } from '../platform/ids.ts';
+import { deadlineOf, type LevelTime } from './rules/level-clock.ts';
+import type { ChallengeAttemptTable } from './tables.ts';
+
+/** SQL of what readers answered. */
+
+export interface ReaderScope {
+  readonly clientid: ClientId;
+  readonly readerId: ReaderId;
+}
+
+/** A level that a reader began. Times are ISO 8601 UTC texts, empty for none. */
+export interface Attempt extends LevelTime {
+  readonly id: number;
+  readonly activityId: string;
+  readonly levelId: number;
+  readonly number: number;
+  readonly begunAt: string;
+  readonly finishedAt: string;
+  readonly right: number;
+  readonly wrong: number;
+  readonly restored: boolean;
+}
+
+export const isOver = ({ state }: Pick<Attempt, 'state'>) => state === 'done' || state === 'timed-out';
+
+function attemptOf(row: Selectable<ChallengeAttemptTable>): Attempt {
+  return {
+    id: row.id,
+    activityId: row.activity_id,
+    levelId: row.level_id,
+    number: row.number,
+    state: row.state,
+    seconds: row.seconds,
+    usedMs: row.used_ms,
+    runFrom: row.run_from,
+    begunAt: row.begun_at,
+    finishedAt: row.finished_at,
+    right: row.right_num,
+    wrong: row.wrong_num,
+    restored: row.restored === 1,
+  };
+}
+
+const own = (db: Db | Tx, { clientid, readerId }: ReaderScope) =>
+  db
+    .selectFrom('challenge_attempt')
+    .selectAll()
+    .where('clientid', '=', clientid)
+    .where('reader_id', '=', readerId);
+
+/** A reader's attempts, of one activity or of all: by activity and level. */
+export async function findAttempts(
+  db: Db | Tx,
+  scope: ReaderScope,
+  activityId?: string,
+): Promise<readonly Attempt[]> {
+  const query = own(db, scope);
+  const rows = await (activityId === undefined ? query : query.where('activity_id', '=', activityId))
+    .orderBy('activity_id')
+    .orderBy('number')
+    .execute();
+  return rows.map(attemptOf);
+}
+
+/** The reader's attempt at this version of a level. */
+export async function findAttempt(
+  db: Db | Tx,
+  scope: ReaderScope,
+  levelId: number,
+): Promise<Attempt | undefined> {
+  const row = await own(db, scope).where('level_id', '=', levelId).executeTakeFirst();
+  return row === undefined ? undefined : attemptOf(row);
+}
+
+/** The reader's attempts whose last moment has passed without a submit. */
+export async function findExpired(db: Db | Tx, scope: ReaderScope, now: Date): Promise<readonly Attempt[]> {
+  const rows = await own(db, scope)
+    .where('state', '=', 'running')
+    .where('deadline_at', '<', now.toISOString())
+    .orderBy('id')
+    .execute();
+  return rows.map(attemptOf);
+}
+
+export interface NewAttempt {
+  readonly activityId: string;
+  readonly levelId: number;
+  readonly number: number;
+  readonly seconds: number;
+  readonly at: Date;
+  /** When the timer starts. */
+  readonly runFrom: Date;
+}
+
+/** Begins a level. The unique key on reader, activity and number refuses a second time. */
+export async function insertAttempt(
+  tx: Tx,
+  { clientid, readerId }: ReaderScope,
+  { activityId, levelId, number, seconds, at, runFrom }: NewAttempt,
+): Promise<Attempt> {
+  const run = { seconds, usedMs: 0, runFrom: runFrom.toISOString() };
+  const row = await tx
+    .insertInto('challenge_attempt')
+    .values({
+      clientid,
+      reader_id: readerId,
+      activity_id: activityId,
+      level_id: levelId,
+      number,
+      seconds,
+      state: 'running',
+      used_ms: 0,
+      begun_at: at.toISOString(),
+      run_from: run.runFrom,
+      deadline_at: deadlineOf(run).toISOString(),
+      finished_at: '',
+      right_num: 0,
+      wrong_num: 0,
+      restored: 0,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  return attemptOf(row);
+}
+
+/** Lets a level that was left go on. */
+export async function resumeAttempt(tx: Tx, attempt: Attempt, runFrom: Date): Promise<Attempt> {
+  const run = { ...attempt, runFrom: runFrom.toISOString() };
+  const row = await tx
+    .updateTable('challenge_attempt')
+    .set({ state: 'running', run_from: run.runFrom, deadline_at: deadlineOf(run).toISOString() })
+    .where('id', '=', attempt.id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  return attemptOf(row);
+}
+
+/** Leaves a level with the time that it used. */
+export async function leaveAttempt(tx: Tx, attempt: Attempt, usedMs: number): Promise<Attempt> {
+  const row = await tx
+    .updateTable('challenge_attempt')
+    .set({ state: 'left', used_ms: usedMs, run_from: '', deadline_at: '' })
+    .where('id', '=', attempt.id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  return attemptOf(row);
+}
+
+/** Ends a level: what was answered is counted, what was not is wrong. */
+export async function endAttempt(
+  tx: Tx,
+  attempt: Attempt,
+  end: { readonly as: 'done' | 'timed-out'; readonly usedMs: number; readonly at: Date },
+): Promise<Attempt> {
+  const { asked } = await tx
+    .selectFrom('challenge_question')
+    .select(({ fn }) => fn.countAll<number>().as('asked'))
+    .where('level_id', '=', attempt.levelId)
+    .executeTakeFirstOrThrow();
+  const { right } = await tx
+    .selectFrom('challenge_answer')
+    .innerJoin('challenge_option', 'challenge_option.id', 'challenge_answer.option_id')
+    .select(({ fn }) => fn.countAll<number>().as('right'))
+    .where('attempt_id', '=', attempt.id)
+    .where('is_right', '=', 1)
+    .executeTakeFirstOrThrow();
+  const row = await tx
+    .updateTable('challenge_attempt')
+    .set({
+      state: end.as,
+      used_ms: end.usedMs,
+      run_from: '',
+      deadline_at: '',
+      finished_at: end.at.toISOString(),
+      right_num: right,
+      wrong_num: asked - right,
+    })
+    .where('id', '=', attempt.id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  return attemptOf(row);
+}
+
+/** Notes that a level restored the credit. */
+export async function markRestored(tx: Tx, attemptId: number): Promise<void> {
+  await tx.updateTable('challenge_attempt').set({ restored: 1 }).where('id', '=', attemptId).execute();
+}
+
+/** What was answered in attempts: question id to option id, by attempt. */
+export async function findAnswers(
+  db: Db | Tx,
+  attemptIds: readonly number[],
+): Promise<ReadonlyMap<number, ReadonlyMap<string, string>>> {
+  const rows =
+    attemptIds.length === 0
+      ? []
+      : await db
+          .selectFrom('challenge_answer')
+          .select(['attempt_id', 'question_id', 'option_id'])
+          .where('attempt_id', 'in', [...attemptIds])
+          .execute();
+  return new Map(
+    [...Map.groupBy(rows, ({ attempt_id }) => attempt_id)].map(([id, answers]) => [
+      id,
+      new Map(answers.map(({ question_id, option_id }) => [String(question_id), String(option_id)])),
+    ]),
+  );
+}
+
+/** Keeps answers. A second answer to a question is refused by its key. */
+export async function insertAnswers(
+  tx: Tx,
+  attemptId: number,
+  answers: readonly { readonly id: string; readonly optionId: string }[],
+  at: Date,
+): Promise<void> {
+  if (answers.length === 0) return;
+  await tx
+    .insertInto('challenge_answer')
+    .values(
+      answers.map(({ id, optionId }) => ({
+        attempt_id: attemptId,
+        question_id: Number(id),
+        option_id: Number(optionId),
+        answered_at: at.toISOString(),
+      })),
+    )
+    .execute();
+}
+
+/** How many answers a reader gave in the finished levels of an activity, and how many of them are right. */
+export async function countAnswers(
+  db: Db | Tx,
+  { clientid, readerId }: ReaderScope,
+  activityId: string,
+): Promise<{ readonly answered: number; readonly right: number }> {
+  const { answered, right } = await db
+    .selectFrom('challenge_answer')
+    .innerJoin('challenge_attempt', 'challenge_attempt.id', 'challenge_answer.attempt_id')
+    .innerJoin('challenge_option', 'challenge_option.id', 'challenge_answer.option_id')
+    .select(({ fn }) => fn.countAll<number>().as('answered'))
+    .select(({ fn }) => fn.sum<number | null>('is_right').as('right'))
+    .where('clientid', '=', clientid)
+    .where('reader_id', '=', readerId)
+    .where('activity_id', '=', activityId)
+    .where('finished_at', '<>', '')
+    .executeTakeFirstOrThrow();
+  return { answered, right: right ?? 0 };
+}

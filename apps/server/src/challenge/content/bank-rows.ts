@@ -1,0 +1,131 @@
+import { questionsPerLevel } from '@yuelan/contract';
+
+/** One question as somebody wrote it, in a table or in YAML, with where it stands. */
+export interface BankRow {
+  /** Of its file, from 1. */
+  readonly line: number;
+  /** Digits or a Chinese number; empty: the level of the row above. */
+  readonly level: string;
+  readonly question: string;
+  /** A to D, empty where there is none. */
+  readonly options: readonly [string, string, string, string];
+  /** A letter, or the words of the option; may be empty in another language. */
+  readonly answer: string;
+}
+
+/** A question that was checked. */
+export interface BankQuestion {
+  readonly line: number;
+  readonly level: number;
+  readonly question: string;
+  /** Two to four. */
+  readonly options: readonly string[];
+  /** Place of the right one, from 0; absent in another language. */
+  readonly right: number | undefined;
+}
+
+/** Says that a line has to be put right. */
+export type RowFault = (line: number, message: string) => void;
+
+const letters = ['A', 'B', 'C', 'D'] as const;
+const levelsAtMost = 20;
+const questionLength = 500;
+const optionLength = 200;
+const chineseNumbers = '一二三四五六七八九十';
+
+/** 3, "第3关", "Level 3", 第三关, 十二; nothing when it is no number of a level. */
+export function readLevelNumber(text: string): number | undefined {
+  const plain = text.normalize('NFKC');
+  const digits = /\d+/.exec(plain)?.[0];
+  const [, tens = '', ones = ''] =
+    /([一二]?十)?([一二三四五六七八九])?/.exec(plain.replace(/^[^一二三四五六七八九十]*/, '')) ?? [];
+  const chinese =
+    (tens === '' ? 0 : tens === '二十' ? 20 : 10) + (ones === '' ? 0 : chineseNumbers.indexOf(ones) + 1);
+  const level = digits === undefined ? chinese : Number(digits);
+  return level >= 1 && level <= levelsAtMost ? level : undefined;
+}
+
+/** Which option an answer means, from 0: its letter, or its very words. */
+function readAnswer(answer: string, options: readonly string[]): number | undefined {
+  const letter = answer
+    .normalize('NFKC')
+    .toUpperCase()
+    .replace(/[^A-Z]/g, '');
+  const place = 'ABCD'.indexOf(letter);
+  if (/^\W*[A-D]\W*$/i.test(answer.normalize('NFKC'))) return place < options.length ? place : undefined;
+  const words = options.indexOf(answer.trim());
+  return words >= 0 ? words : undefined;
+}
+
+const oneLine = (text: string) =>
+  text
+    .normalize('NFC')
+    .replace(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, ' ')
+    .trim();
+
+/** Checks the rows of a bank in its first language. What is wrong is told, and then the list is not whole. */
+export function checkBank(rows: readonly BankRow[], fault: RowFault): readonly BankQuestion[] {
+  const questions = checkRows(rows, fault, true);
+  const byLevel = Map.groupBy(questions, ({ level }) => level);
+  const numbers = [...byLevel.keys()].toSorted((a, b) => a - b);
+  if (rows.length === 0) fault(1, 'there is no question');
+  for (const [index, number] of numbers.entries()) {
+    const asked = byLevel.get(number) ?? [];
+    const line = asked[0]?.line ?? 1;
+    if (number !== index + 1) fault(line, `level ${index + 1} is missing before level ${number}`);
+    if (asked.length !== questionsPerLevel)
+      fault(line, `level ${number} has ${asked.length} questions: expected ${questionsPerLevel}`);
+  }
+  return questions.toSorted((a, b) => a.level - b.level || a.line - b.line);
+}
+
+/** Checks the rows of a bank in another language against those of the first: the same questions in the same order. */
+export function checkTranslation(
+  rows: readonly BankRow[],
+  first: readonly BankRow[],
+  fault: RowFault,
+): readonly BankQuestion[] {
+  const questions = checkRows(rows, fault, false);
+  if (rows.length !== first.length)
+    fault(rows.at(-1)?.line ?? 1, `has ${rows.length} questions, and the first language has ${first.length}`);
+  return questions;
+}
+
+function checkRows(rows: readonly BankRow[], fault: RowFault, needsAnswer: boolean): BankQuestion[] {
+  const questions: BankQuestion[] = [];
+  let level: number | undefined;
+  for (const row of rows) {
+    const { line } = row;
+    if (row.level.trim() !== '') level = readLevelNumber(row.level);
+    else if (questions.length === 0 && !needsAnswer) level = 1;
+    if (level === undefined) {
+      fault(line, `level: expected a number from 1 to ${levelsAtMost}`);
+      continue;
+    }
+    const question = oneLine(row.question);
+    if (question === '' || question.length > questionLength)
+      fault(line, `question: expected 1 to ${questionLength} characters`);
+    const options = readOptions(row, fault);
+    const right = row.answer.trim() === '' ? undefined : readAnswer(row.answer, options);
+    if (right === undefined && (needsAnswer || row.answer.trim() !== ''))
+      fault(line, `answer: expected exactly one of ${letters.slice(0, options.length).join(', ')}`);
+    questions.push({ line, level, question, options, right });
+  }
+  return questions;
+}
+
+function readOptions(row: BankRow, fault: RowFault): readonly string[] {
+  const cells = row.options.map(oneLine);
+  const options = cells.filter((text) => text !== '');
+  const { line } = row;
+  const gap = cells.findIndex(
+    (text, index) => text === '' && cells.slice(index).some((later) => later !== ''),
+  );
+  if (gap >= 0) fault(line, `${letters[gap]}: is empty, and an option follows`);
+  if (options.length < 2) fault(line, 'expected two to four options');
+  if (new Set(options).size < options.length) fault(line, 'two options are the same');
+  const long = options.find((text) => text.length > optionLength);
+  if (long !== undefined)
+    fault(line, `an option is longer than ${optionLength} characters: ${long.slice(0, 30).toWellFormed()}…`);
+  return options;
+}

@@ -1,0 +1,24 @@
+import type { Domain } from '../platform/portal.ts';
+import { challengeKind } from './content/challenge-kind.ts';
+import { exportChallenges } from './export-own-data.ts';
+import { challengeTables } from './migrations/001-tables.ts';
+import { serveChallenge } from './routes.ts';
+
+const title = { 'zh-CN': '知识挑战', 'en-US': 'Knowledge challenge' } as const;
+
+/** Knowledge challenges: levels of questions against the clock. */
+export const challengeDomain: Domain = {
+  name: 'challenge',
+  migrations: [challengeTables],
+  content: [challengeKind],
+  start(portal) {
+    serveChallenge(portal);
+    portal.services.exporters.add('challenge', exportChallenges);
+    // Played by one reader, so that there is nothing here to find.
+    portal.pages.register('/challenge', (_parameters, library, language) => ({
+      title: `${title[language]} · ${library.libname}`,
+      canonical: `/${library.clientid}/challenge`,
+      noIndex: true,
+    }));
+  },
+};

@@ -1,0 +1,1 @@
+export { challengeDomain } from './domain.ts';

@@ -1,0 +1,9 @@
+import type { CreditRestoring } from '../../activities/public.ts';
+
+/** Whether so many answers, so many of them right, restore the credit. */
+export function isCreditEarned(
+  { answerNumber, rightNumber }: CreditRestoring,
+  { answered, right }: { readonly answered: number; readonly right: number },
+): boolean {
+  return answered >= answerNumber && right >= rightNumber;
+}

@@ -1,0 +1,91 @@
+import type { Generated } from '../platform/database/tables.ts';
+
+/** A question bank. It belongs to the activity whose file has the same path. */
+export interface ChallengeTable {
+  clientid: string;
+  id: string;
+  /** Path of its file. */
+  key: string;
+  /** For each level; null: as usual. */
+  seconds: number | null;
+  /** ISO 8601 UTC, empty for none: when its file went. */
+  withdrawn_at: string;
+}
+
+/** One version of a level. It never changes: who began it plays it to its end, whatever becomes of the file. */
+export interface ChallengeLevelTable {
+  id: Generated<number>;
+  clientid: string;
+  challenge_id: string;
+  /** From 1. */
+  number: number;
+  /** Of everything that it asks. */
+  digest: string;
+  /** 1: this version is what readers begin now. */
+  current: number;
+}
+
+/** `texts` is a JSON object of texts by language, here and below. */
+export interface ChallengeQuestionTable {
+  id: Generated<number>;
+  level_id: number;
+  /** From 0. */
+  position: number;
+  texts: string;
+}
+
+export interface ChallengeOptionTable {
+  id: Generated<number>;
+  question_id: number;
+  /** 0 is A. */
+  position: number;
+  is_right: number;
+  texts: string;
+}
+
+/** A reader's one attempt at a level of an activity. */
+export interface ChallengeAttemptTable {
+  id: Generated<number>;
+  clientid: string;
+  reader_id: string;
+  activity_id: string;
+  level_id: number;
+  number: number;
+  /** Given for the level when it began. */
+  seconds: number;
+  state: 'running' | 'left' | 'done' | 'timed-out';
+  /** Milliseconds used before the present run, in all when it is over. */
+  used_ms: number;
+  begun_at: string;
+  /** When the timer of the present run starts, after the countdown; empty unless running. */
+  run_from: string;
+  /** The last moment at which answers count; empty unless running. */
+  deadline_at: string;
+  finished_at: string;
+  /** 0 before the level is over. */
+  right_num: number;
+  wrong_num: number;
+  /** 1: this level restored the credit. */
+  restored: number;
+}
+
+/** An answer that was handed in. It never changes. */
+export interface ChallengeAnswerTable {
+  attempt_id: number;
+  question_id: number;
+  option_id: number;
+  answered_at: string;
+}
+
+export interface ChallengeTables {
+  challenge: ChallengeTable;
+  challenge_level: ChallengeLevelTable;
+  challenge_question: ChallengeQuestionTable;
+  challenge_option: ChallengeOptionTable;
+  challenge_attempt: ChallengeAttemptTable;
+  challenge_answer: ChallengeAnswerTable;
+}
+
+declare module '../platform/database/tables.ts' {
+  interface Database extends ChallengeTables {}
+}
