@@ -120,17 +120,17 @@ eachDatabase((_name, makeApp) => {
     test("says what of a title answers, in the reader's words, and where", async () => {
       const why = async (text: string) => (await search({ text })).rs[0]?.why;
       expect(await why('紅樓夢')).toEqual([
-        { field: 'title', form: 'script', label: '书名相符（繁简异体）', text: '红楼梦', marks: [[0, 3]] },
+        { field: 'title', form: 'script', label: '书名相符（繁简异体）', parts: ['', '红楼梦', ''] },
       ]);
       expect(await why('曹雪芹 章回')).toMatchObject([
-        { label: '作者相符', text: '曹雪芹', marks: [[0, 3]] },
-        { label: '主题词相符', text: '章回小说', marks: [[0, 2]] },
+        { label: '作者相符', parts: ['', '曹雪芹', ''] },
+        { label: '主题词相符', parts: ['', '章回', '小说'] },
       ]);
       expect(await why('hlm')).toMatchObject([{ label: '书名拼音相符' }]);
-      expect(await why('978-7-02-000220-7')).toMatchObject([{ label: 'ISBN相符', text: '9787020002207' }]);
-      expect(await why('林黛玉')).toMatchObject([
-        { label: '简介相符', text: '贾宝玉与林黛玉。', marks: [[4, 7]] },
+      expect(await why('978-7-02-000220-7')).toMatchObject([
+        { label: 'ISBN相符', parts: ['', '9787020002207', ''] },
       ]);
+      expect(await why('林黛玉')).toMatchObject([{ label: '简介相符', parts: ['贾宝玉与', '林黛玉', '。'] }]);
     });
 
     test('that nothing answers as it stands finds what is close, and says so', async () => {

@@ -26,9 +26,7 @@ export const reasonSchema = z.object({
   form: z.enum(reasonForms),
   /** For example «书名相符» or «Title matches». */
   label: z.string(),
-  /** The value that answers; of a summary the part around it. */
-  text: z.string(),
-  /** Stretches of the text that answer, as places of UTF-16 units: from the first up to, not including, the second. */
-  marks: z.array(z.tuple([z.int(), z.int()])),
+  /** The value that answers (of a summary the part around it) in parts: every second one is what answers. */
+  parts: z.array(z.string()),
 });
 export type Reason = z.infer<typeof reasonSchema>;

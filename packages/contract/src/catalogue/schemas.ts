@@ -183,9 +183,7 @@ export const searchOutput = z.object({
   totalRecord: z.int(),
   suggestion: z.string().optional(),
   /** Nothing answers the text as it stands: these titles are only close to it. */
-  near: z.literal(true).optional(),
-  /** The search took too long and was stopped: more may be found. */
-  partial: z.literal(true).optional(),
+  near: z.boolean().optional(),
 });
 export type SearchResult = z.infer<typeof searchOutput>;
 

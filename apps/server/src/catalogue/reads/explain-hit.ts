@@ -55,9 +55,19 @@ function present({ field, form, text, marks }: Told, language: Language): Reason
     field,
     form,
     label: reasonFormWords[form][language].replace('{field}', reasonFieldWords[field][language]),
-    text,
-    marks: marks.map(([start, end]): [number, number] => [start, end]),
+    parts: partsOf(text, marks),
   };
+}
+
+/** The text cut at its marks: plain and marked parts in turn, the first one plain. */
+function partsOf(text: string, marks: Told['marks']): string[] {
+  const parts: string[] = [];
+  let last = 0;
+  for (const [start, end] of marks) {
+    parts.push(text.slice(last, start), text.slice(start, end));
+    last = end;
+  }
+  return [...parts, text.slice(last)];
 }
 
 function valuesOf(record: TitleRecord, callNumber: string): readonly ReasonValue[] {

@@ -1,7 +1,6 @@
 import { IconBook2, IconHash, IconHistory, IconTag, IconTrendingUp, IconUser } from '@tabler/icons-react';
 import { useEffect } from 'react';
 import { useTranslation } from '../../messages/words.ts';
-import { markParts } from '../highlight.ts';
 import type { Offer } from '../use-suggestions.ts';
 import { MarkedText } from './marked-text.tsx';
 import styles from './suggestion-list.module.css';
@@ -62,7 +61,10 @@ export function SuggestionList({
               <OfferIcon offer={offer} />
               <span className={styles['text']}>
                 {offer.group === 'suggestions' ? (
-                  <MarkedText parts={markParts(offer.suggestion.text, written)} />
+                  <MarkedText
+                    text={offer.suggestion.text}
+                    parts={[['', typedIn(offer.suggestion.text, written)]]}
+                  />
                 ) : (
                   offer.text
                 )}
@@ -76,6 +78,12 @@ export function SuggestionList({
       ))}
     </div>
   );
+}
+
+/** What is typed as it stands in a text, letter case aside; a person's words never become a pattern. */
+function typedIn(text: string, typed: string): string {
+  const at = text.toLowerCase().indexOf(typed.trim().toLowerCase());
+  return at < 0 ? '' : text.slice(at, at + typed.trim().length);
 }
 
 function OfferIcon({ offer }: { readonly offer: Offer }) {

@@ -1,11 +1,9 @@
 import { Link } from '@tanstack/react-router';
-import type { Reason } from '@yuelan/contract/catalogue/reasons';
 import type { TitleSummary } from '@yuelan/contract/catalogue/schemas';
 import { useTranslation } from '../../messages/words.ts';
 import { Cover } from '../../ui/cover.tsx';
 import { availabilityOf } from '../availability.ts';
 import { langAttribute } from '../book-labels.ts';
-import { cutAtMarks, marksIn } from '../marks.ts';
 import { peopleOf } from '../people.ts';
 import { useTitleActions } from '../title-actions.ts';
 import { AvailabilityMark } from './availability-mark.tsx';
@@ -33,9 +31,8 @@ export function TitleRow({
   ].filter((part) => part !== '');
   const lang = langAttribute(title.language);
   const why = title.why ?? [];
-  const marked = (text: string, ...fields: readonly Reason['field'][]) => (
-    <MarkedText parts={cutAtMarks(text, marksIn(text, why, fields))} />
-  );
+  const parts = why.map((reason) => reason.parts);
+  const marked = (text: string) => <MarkedText text={text} parts={parts} />;
   const shown = [title.bookName, title.subBookName, people, ...imprint, title.displayCallNumber].join('\n');
   return (
     <article className={styles['row']}>
@@ -57,28 +54,24 @@ export function TitleRow({
       <div className={styles['facts']}>
         <h2 className={styles['title']}>
           <Link to="/book/$id" params={{ id: title.id }} lang={lang}>
-            {marked(title.bookName, 'title')}
+            {marked(title.bookName)}
             {title.subBookName !== '' && (
-              <span className={styles['subtitle']}>{marked(title.subBookName, 'subtitle')}</span>
+              <span className={styles['subtitle']}>{marked(title.subBookName)}</span>
             )}
           </Link>
         </h2>
-        {people !== '' && (
-          <p className={styles['people']}>{marked(people, 'author', 'translator', 'contributor')}</p>
-        )}
+        {people !== '' && <p className={styles['people']}>{marked(people)}</p>}
         {imprint.length > 0 && (
           <p className={styles['imprint']}>
             {imprint.map((part) => (
-              <span key={part}>{marked(part, 'publisher', 'isbn')}</span>
+              <span key={part}>{marked(part)}</span>
             ))}
           </p>
         )}
-        <WhyHere reasons={why} shown={shown} />
+        {why.length > 0 && <WhyHere reasons={why} shown={shown} />}
         <p className={styles['where']}>
           <AvailabilityMark availability={availabilityOf(title.storageInfo)} />
-          {title.displayCallNumber !== '' && (
-            <CallNumber>{marked(title.displayCallNumber, 'callNumber')}</CallNumber>
-          )}
+          {title.displayCallNumber !== '' && <CallNumber>{marked(title.displayCallNumber)}</CallNumber>}
         </p>
         {actions !== undefined && (
           <div className={styles['actions']}>

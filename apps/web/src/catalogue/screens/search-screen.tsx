@@ -150,9 +150,6 @@ function Results({ address }: { readonly address: SearchAddress }) {
           {(found) => (
             <>
               {found.near && !waiting && <p className={styles['near']}>{t('catalogue:results.near')}</p>}
-              {found.partial && !waiting && (
-                <p className={styles['near']}>{t('catalogue:results.partial')}</p>
-              )}
               {found.suggestion !== undefined && address.text !== '' && !waiting && (
                 <DidYouMean address={address} suggestion={found.suggestion} />
               )}
