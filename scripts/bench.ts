@@ -17,6 +17,10 @@ const benches: Readonly<Record<string, readonly [file: string, what: string]>> =
     'crowds, double clicks and races through two server processes on PostgreSQL',
   ],
   bundle: ['apps/web/bench/bundle-bench.ts', 'the JavaScript of every screen, and what is heavy in it'],
+  upload: [
+    'apps/server/bench/upload-bench.ts',
+    'a video of 1 GB, broken lines and 200 uploads given up, and what is left of them',
+  ],
   postgres: [
     'apps/server/bench/postgres-bench.ts',
     'the engine beside PostgreSQL full text: --records 100000',

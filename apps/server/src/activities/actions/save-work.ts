@@ -1,12 +1,19 @@
-import type { activitiesCalls, ParsedInputOf } from '@yuelan/contract';
+import type { activitiesCalls, ParsedInputOf, ProblemCode } from '@yuelan/contract';
 import { transaction } from '../../platform/database/transaction.ts';
 import { StoreUnavailable } from '../../platform/files/file-store.ts';
 import type { Files } from '../../platform/files/files.ts';
+import type { Completion } from '../../platform/files/uploads.ts';
 import { refuse, TransportFailure } from '../../platform/http/refusal.ts';
 import { lockReader, type ReaderCaller } from '../../reader/public.ts';
 import { refuseAnotherWork } from '../rules/refuse-upload.ts';
 import { countWorks, findWorkByKey, insertWork, type StoredWork } from '../work-store.ts';
 import { findOpenPlace, type WorkParts } from './sign-upload.ts';
+
+const refusalOf = {
+  incomplete: 'activities.work.incomplete',
+  format: 'activities.work.format',
+  unknown: 'activities.work.missing',
+} as const satisfies Record<Exclude<Completion, 'ready'>, ProblemCode>;
 
 /**
  * Enters an uploaded work: the file must be one that this reader was given a place for, for this activity, complete and a
@@ -30,8 +37,7 @@ export async function saveWork(
   const completion = await uploads.complete(upload).catch((error: unknown) => {
     throw error instanceof StoreUnavailable ? new TransportFailure(503) : error;
   });
-  if (completion !== 'ready')
-    throw refuse(completion === 'unknown' ? 'activities.work.missing' : `activities.work.${completion}`);
+  if (completion !== 'ready') throw refuse(refusalOf[completion]);
   return transaction(db, async (tx) => {
     await lockReader(tx, scope.clientid, scope.readerId);
     const work = await insertWork(tx, scope, {

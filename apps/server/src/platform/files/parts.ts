@@ -3,6 +3,7 @@ import { type FileHandle, open, readdir, rename, rm, stat } from 'node:fs/promis
 import { join } from 'node:path';
 import { codeOf, isNoRoom, readPiece } from './arrivals.ts';
 import { checkObjectName, StoreFull } from './file-store.ts';
+import { giveBack, ownsMemory } from './spent-memory.ts';
 import { syncFolder } from './sync-folder.ts';
 
 /** Why a part takes no more bytes: the file is longer than announced, or its beginning is not what it should be. */
@@ -22,6 +23,8 @@ export interface PartWriting {
   /** Where they end. */
   readonly end: number;
   readonly source: AsyncIterable<Uint8Array>;
+  /** The chunks of the source are nobody else's: the memory of each is given back as soon as it is written. */
+  readonly spends: boolean;
   /** Looks at the first bytes of the file. */
   readonly isWelcome: (head: Uint8Array) => boolean;
   /** Asked now and then whether there is room for so many more bytes. Throws StoreFull. */
@@ -131,7 +134,10 @@ export class Parts {
     return idle.length;
   }
 
-  async #write(path: string, { from, end, source, isWelcome, expectRoom }: PartWriting): Promise<number> {
+  async #write(
+    path: string,
+    { from, end, source, spends, isWelcome, expectRoom }: PartWriting,
+  ): Promise<number> {
     let file: FileHandle | undefined;
     try {
       file = await open(path, constants.O_RDWR | constants.O_CREAT | (constants.O_NOFOLLOW ?? 0), 0o600);
@@ -156,6 +162,7 @@ export class Parts {
         }
         await writeAll(file, chunk, at);
         at += chunk.byteLength;
+        if (spends && ownsMemory(chunk)) giveBack(chunk.buffer);
       }
       return at;
     } catch (error) {

@@ -2,6 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import { TransportFailure } from '../http/refusal.ts';
 import type { Arrival, Arrivals } from './arrivals.ts';
 import { codeOf } from './arrivals.ts';
+import { watchChunks } from './spent-memory.ts';
 
 /** What a form brought. */
 export interface ReceivedUpload {
@@ -84,7 +85,7 @@ export async function receiveUpload(
       else {
         const atMost = await admit({ fields, filename: part.filename });
         file = await arrivals.receive(
-          atMostOf(part.file, atMost, () => {
+          atMostOf(part.file, atMost, watchChunks(request.raw), () => {
             cut = true;
           }),
         );
@@ -99,9 +100,15 @@ export async function receiveUpload(
 }
 
 /** The first bytes of a source; tells when there are more, which are thrown away for a while. Then it is broken off. */
-async function* atMostOf(source: AsyncIterable<Uint8Array>, atMost: number, tooLong: () => void) {
+async function* atMostOf(
+  source: AsyncIterable<Uint8Array>,
+  atMost: number,
+  passed: (chunk: Uint8Array) => void,
+  tooLong: () => void,
+) {
   let seen = 0;
   for await (const chunk of source) {
+    passed(chunk);
     const left = atMost - seen;
     seen += chunk.byteLength;
     if (seen > atMost) tooLong();
