@@ -1,9 +1,12 @@
 import { installationSecret } from '../platform/database/secrets.ts';
 import type { Domain } from '../platform/portal.ts';
+import { Assistant } from './assistant.ts';
+import { registerAssistantCommands } from './commands.ts';
 import { deleteExpired } from './conversation/conversation-store.ts';
 import { dayOf, UseScopes } from './conversation/limits.ts';
 import { deleteUseBefore } from './conversation/use-store.ts';
 import { assistantTables } from './migrations/001-tables.ts';
+import { ModelClient } from './model/model-client.ts';
 import { serveAssistant } from './routes.ts';
 import './tables.ts';
 
@@ -14,10 +17,13 @@ const useKeptMs = 2 * 86_400_000;
 export const assistantDomain: Domain = {
   name: 'assistant',
   migrations: [assistantTables],
+  commands: registerAssistantCommands,
   async start(portal) {
-    const { db, clock, log } = portal;
+    const { db, clock, log, config } = portal;
     const scopes = new UseScopes(await installationSecret(db, 'assistant-use', clock));
-    serveAssistant(portal, scopes);
+    const client = config.ai === undefined ? undefined : new ModelClient(config.ai, clock);
+    const { catalogue } = portal.services;
+    serveAssistant(portal, new Assistant({ db, clock, log, catalogue, scopes, client }), scopes);
     const timer = setInterval(() => {
       const now = clock.now();
       Promise.all([

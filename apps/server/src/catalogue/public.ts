@@ -27,6 +27,6 @@ export { presentHits, relatedTitles } from './reads/search-titles.ts';
 export { readTitle, shownTitleId } from './reads/show-title.ts';
 export { callNumberOf } from './rules/call-number.ts';
 export type { CatalogueParts } from './services.ts';
-export { findTitles, type StoredTitle } from './store.ts';
+export { findShownIds, findTitles, type StoredTitle } from './store.ts';
 export { firstAuthorOf, readTitleRecord } from './title-record.ts';
 export { addBorrowDays, setBorrowCounts, setDueDates } from './use-store.ts';

@@ -181,6 +181,17 @@ async function countTo(db: Db, ids: SelectQueryBuilder<Database, 'title', { id: 
   return total;
 }
 
+/** Ids of titles that readers may see, most borrowed first. */
+export async function findShownIds(db: Db, serviceid: ServiceId, limit: number): Promise<readonly number[]> {
+  const rows = await shownTitles(db, serviceid)
+    .select('title.id')
+    .orderBy('title.borrow_count', 'desc')
+    .orderBy('title.id')
+    .limit(limit)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
 /** Whether readers of the group may see this title. */
 export async function titleIsShown(db: Db, serviceid: ServiceId, id: TitleId): Promise<boolean> {
   const row = await db

@@ -13,6 +13,9 @@ const numbers = new Set([
   'openWechatLogin',
   'openCardLogin',
   'rankWindowDays',
+  'openAssistantModel',
+  'assistantTokensPerDay',
+  'assistantQuestionsPerDay',
   'challengeLongerTime',
 ]);
 

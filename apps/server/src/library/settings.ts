@@ -70,6 +70,12 @@ export const settingsSchema = z.strictObject({
   whiteLabel: flag.default(0),
   openWechatLogin: flag.default(0),
   openCardLogin: flag.default(0),
+  /** Whether the assistant may ask the language model that the server is set up with; without it the catalogue answers. */
+  openAssistantModel: flag.default(1),
+  /** Tokens that readers of the library may use up in a day (UTC). */
+  assistantTokensPerDay: z.int().min(0).max(1_000_000_000).default(500_000),
+  /** Questions that one visitor may put to the model in a day (UTC). */
+  assistantQuestionsPerDay: z.int().min(0).max(10_000).default(40),
   /** The first is what a person without a preference gets. */
   languages: z
     .array(languageSchema)
@@ -140,6 +146,9 @@ const expectations: Readonly<Record<keyof Settings, string>> = {
   whiteLabel: '1 (yes) or 0 (no)',
   openWechatLogin: '1 (yes) or 0 (no)',
   openCardLogin: '1 (yes) or 0 (no)',
+  openAssistantModel: '1 (yes) or 0 (no)',
+  assistantTokensPerDay: 'a number of tokens from 0 to 1000000000',
+  assistantQuestionsPerDay: 'a number of questions from 0 to 10000',
   languages: `one or more of ${languages.join(', ')}, separated by commas`,
   timeZone: 'a time zone like Asia/Shanghai',
   rankWindowDays: 'a number of days from 0 (all time) to 36500',

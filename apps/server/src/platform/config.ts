@@ -21,7 +21,14 @@ export interface Config {
   readonly publicUrl?: string;
   /** Whose X-Forwarded-* headers count: addresses and networks, a number of hops, or nobody. */
   readonly trustProxy: false | number | readonly string[];
-  readonly ai?: { readonly baseUrl: string; readonly model: string; readonly apiKey?: string };
+  readonly ai?: {
+    readonly baseUrl: string;
+    readonly model: string;
+    readonly apiKey?: string;
+    /** Milliseconds to wait for a model, in place of the usual ones; tests only. */
+    readonly firstByteMs?: number;
+    readonly totalMs?: number;
+  };
   readonly logLevel: 'trace' | 'debug' | 'info' | 'warn' | 'error' | 'fatal' | 'silent';
   /** False only under NODE_ENV=test. */
   readonly rateLimit: boolean;

@@ -30,6 +30,12 @@ export interface Answered {
   readonly memory: Memory;
 }
 
+/** What a question asks for, after what was asked before it. */
+export function understand(question: string, language: Language, memory: Memory): Plan {
+  const next = readQuestion(question, language);
+  return next.talk === null ? refine(memory.plan, next) : next;
+}
+
 /** The built-in librarian: answers a question from the catalogue alone. Stops when `signal` is aborted. */
 export async function answerQuestion(
   parts: CatalogueParts,
@@ -42,12 +48,11 @@ export async function answerQuestion(
   },
   memory: Memory,
 ): Promise<Answered> {
-  const next = readQuestion(asked.question, asked.language);
-  if (next.talk !== null) {
-    const answer = talkWords[next.talk][next.language];
+  const plan = understand(asked.question, asked.language, memory);
+  if (plan.talk !== null) {
+    const answer = talkWords[plan.talk][plan.language];
     return { answer: { answer, chat_reasoning: '', indexWords: [], books: [], source: 'catalogue' }, memory };
   }
-  const plan = refine(memory.plan, next);
   const isSameSubject = memory.plan !== undefined && sameSubject(memory.plan, plan);
   const desk = new Desk(parts, library, asked.now, asked.signal);
   const lastTitles = await desk.titles(memory.last);

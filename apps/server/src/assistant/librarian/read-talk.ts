@@ -72,7 +72,7 @@ const patterns: Readonly<Record<Language, readonly Pattern[]>> = {
     ],
     [
       'layout',
-      /\b(?:which|what) (?:floor|room)\b|\b(?:toilets?|restrooms?|wifi|wi fi|printers?|print|photocop\w+|study rooms?)\b(?! book)/u,
+      /\b(?:which|what) (?:floor|room)\b|\b(?:toilets?|restrooms?|wifi|wi fi|printers?|printing|photocop\w+|study rooms?)\b(?! book)/u,
     ],
     [
       'place',

@@ -68,6 +68,12 @@ function wishesOf(plan: Plan): readonly string[] {
   ];
 }
 
+/** A plan in a line: what the next question may refer to. */
+export function reasoningOfPlan(plan: Plan): string {
+  const subject = [plan.title, plan.author, ...plan.said, ...plan.words].filter((part) => part !== '');
+  return [...subject, ...wishesOf(plan)].join(plan.language === 'zh-CN' ? '、' : ', ');
+}
+
 /** What was understood and searched for. */
 export function reasoningOf(plan: Plan, found: FoundBooks): string {
   const { language } = plan;

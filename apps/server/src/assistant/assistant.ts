@@ -1,0 +1,118 @@
+import type { AssistantAnswer, ReadingHelp } from '@yuelan/contract';
+import type { CatalogueParts } from '../catalogue/public.ts';
+import { findCandidates } from '../catalogue/public.ts';
+import type { Clock } from '../platform/clock.ts';
+import type { Db } from '../platform/database/tables.ts';
+import type { Caller } from '../platform/http/caller.ts';
+import type { Log } from '../platform/log.ts';
+import type { UseScopes } from './conversation/limits.ts';
+import { findHelp, keepHelp } from './help/help-store.ts';
+import { helpByModel, versionOf } from './help/model-help.ts';
+import { catalogueHelp, titleToHelpWith } from './help/read-help.ts';
+import { SharedWork } from './help/shared-work.ts';
+import {
+  type Answered,
+  answerQuestion,
+  emptyMemory,
+  type Memory,
+  understand,
+} from './librarian/answer-question.ts';
+import { row } from './librarian/desk.ts';
+import { reasoningOfPlan } from './librarian/words.ts';
+import { answerByModel } from './model/answer-by-model.ts';
+import { ModelBudget } from './model/budget.ts';
+import { type ModelClient, ModelFailure } from './model/model-client.ts';
+
+export interface AssistantParts {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly catalogue: CatalogueParts;
+  readonly scopes: UseScopes;
+  /** None: the catalogue answers everything. */
+  readonly client?: ModelClient | undefined;
+}
+
+/** Answers with the model where there is one and it can be believed, else from the catalogue alone. */
+export class Assistant {
+  readonly #parts: AssistantParts;
+  readonly #budget: ModelBudget;
+  readonly #making = new SharedWork<ReadingHelp>();
+
+  constructor(parts: AssistantParts) {
+    this.#parts = parts;
+    this.#budget = new ModelBudget(parts.db, parts.scopes);
+  }
+
+  /** Answers a question of a conversation. Throws when the reader has gone. */
+  async answer(caller: Caller, question: string, memory: Memory): Promise<Answered> {
+    const { catalogue } = this.#parts;
+    const { library, language, now, signal } = caller;
+    const notice = await this.#byModel(caller, question, memory);
+    if (typeof notice === 'object') return notice;
+    const answered = await answerQuestion(catalogue, library, { question, language, now, signal }, memory);
+    return notice === undefined ? answered : { ...answered, answer: { ...answered.answer, notice } };
+  }
+
+  async #byModel(
+    caller: Caller,
+    question: string,
+    memory: Memory,
+  ): Promise<Answered | AssistantAnswer['notice']> {
+    const { client, catalogue, log } = this.#parts;
+    const { library, language, now, signal } = caller;
+    const plan = understand(question, language, memory);
+    // Greetings and opening hours need no model.
+    if (client === undefined || !this.#budget.isOn(caller) || (plan.talk !== null && plan.talk !== 'unclear'))
+      return undefined;
+    return answerByModel({ client, budget: this.#budget, log }, caller, question, memory, {
+      plan,
+      before: memory.plan === undefined ? '' : reasoningOfPlan(memory.plan),
+      search: async (asked) => {
+        const { answer } = await answerQuestion(
+          catalogue,
+          library,
+          { question: asked, language, now, signal },
+          emptyMemory,
+        );
+        return { books: answer.books, remark: answer.answer };
+      },
+      finds: async (word) =>
+        (await findCandidates(catalogue, library, { rows: [row(word)], limit: 1 })).total > 0,
+    });
+  }
+
+  /** Reading help for a title, by the model once and then kept. Refuses a title that is not shown. */
+  async help(caller: Caller, id: string): Promise<ReadingHelp> {
+    const { db, catalogue, client, clock, log } = this.#parts;
+    const { library, language } = caller;
+    const title = await titleToHelpWith(catalogue, library, id);
+    const fromCatalogue = () => catalogueHelp(catalogue, library, title, language);
+    if (client === undefined || !this.#budget.isOn(caller)) return fromCatalogue();
+    const key = { titleId: Number(title.id), language, model: client.model, version: versionOf(title) };
+    const kept = await findHelp(db, key);
+    if (kept !== undefined) return kept;
+    try {
+      return await this.#making.run(
+        `${language} ${title.id} ${key.version}`,
+        caller.signal,
+        async (signal) => {
+          if (!(await this.#budget.take(caller))) return fromCatalogue();
+          try {
+            const { help, tokens } = await helpByModel(client, title, language, signal);
+            await this.#budget.settle(caller, tokens);
+            return keepHelp(db, key, help, clock.now(), false);
+          } catch (error) {
+            if (error instanceof ModelFailure) await this.#budget.settle(caller, error.tokens);
+            throw error;
+          }
+        },
+      );
+    } catch (error) {
+      if (!(error instanceof ModelFailure) && !caller.signal.aborted) throw error;
+      if (error instanceof ModelFailure && error.kind !== 'gone')
+        log.warn({ model: client.model, kind: error.kind }, 'the model made no reading help');
+      return fromCatalogue();
+    }
+  }
+}

@@ -1,0 +1,46 @@
+import { type Language, type ReadingHelp, readingHelpSchema } from '@yuelan/contract';
+import type { Db } from '../../platform/database/tables.ts';
+
+export interface HelpKey {
+  readonly titleId: number;
+  readonly language: Language;
+  readonly model: string;
+  /** Of the record as the model was shown it. */
+  readonly version: string;
+}
+
+/** Help that was made of exactly this record by this model; nothing when there is none, or of an older record. */
+export async function findHelp(db: Db, key: HelpKey): Promise<ReadingHelp | undefined> {
+  const row = await db
+    .selectFrom('assistant_help')
+    .select('help')
+    .where('title_id', '=', key.titleId)
+    .where('language', '=', key.language)
+    .where('model', '=', key.model)
+    .where('version', '=', key.version)
+    .executeTakeFirst();
+  return row === undefined ? undefined : readingHelpSchema.parse(JSON.parse(row.help));
+}
+
+/**
+ * Keeps help, and answers what is kept: where another server made it of the same record at the same moment, the first one
+ * stays, unless `replace`.
+ */
+export async function keepHelp(
+  db: Db,
+  key: HelpKey,
+  help: ReadingHelp,
+  at: Date,
+  replace: boolean,
+): Promise<ReadingHelp> {
+  const made = { version: key.version, help: JSON.stringify(help), made_at: at.toISOString() };
+  await db
+    .insertInto('assistant_help')
+    .values({ title_id: key.titleId, language: key.language, model: key.model, ...made })
+    .onConflict((conflict) => {
+      const update = conflict.columns(['title_id', 'language', 'model']).doUpdateSet(made);
+      return replace ? update : update.where('assistant_help.version', '!=', key.version);
+    })
+    .execute();
+  return (await findHelp(db, key)) ?? help;
+}

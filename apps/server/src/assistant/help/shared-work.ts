@@ -1,0 +1,46 @@
+interface Work<Result> {
+  readonly promise: Promise<Result>;
+  readonly stop: AbortController;
+  waiting: number;
+}
+
+/** Work that several people wait for is done once; it is stopped when the last of them has gone. */
+export class SharedWork<Result> {
+  readonly #underWay = new Map<string, Work<Result>>();
+
+  /** Rejects with the signal's reason when this one has gone; the others go on waiting. */
+  async run(
+    key: string,
+    signal: AbortSignal,
+    work: (signal: AbortSignal) => Promise<Result>,
+  ): Promise<Result> {
+    signal.throwIfAborted();
+    const shared = this.#underWay.get(key) ?? this.#begin(key, work);
+    shared.waiting += 1;
+    const gone = Promise.withResolvers<never>();
+    const leave = () => gone.reject(signal.reason);
+    signal.addEventListener('abort', leave, { once: true });
+    try {
+      return await Promise.race([shared.promise, gone.promise]);
+    } finally {
+      signal.removeEventListener('abort', leave);
+      shared.waiting -= 1;
+      if (shared.waiting === 0) shared.stop.abort();
+    }
+  }
+
+  #begin(key: string, work: (signal: AbortSignal) => Promise<Result>): Work<Result> {
+    const stop = new AbortController();
+    const promise = work(stop.signal).finally(() => {
+      if (this.#underWay.get(key)?.promise === promise) this.#underWay.delete(key);
+    });
+    // Everybody may have gone before it fails.
+    promise.catch(() => {});
+    const begun: Work<Result> = { promise, stop, waiting: 0 };
+    this.#underWay.set(key, begun);
+    stop.signal.addEventListener('abort', () => {
+      if (this.#underWay.get(key) === begun) this.#underWay.delete(key);
+    });
+    return begun;
+  }
+}

@@ -1,0 +1,160 @@
+import { createOpenAICompatible } from '@ai-sdk/openai-compatible';
+import { APICallError, isStepCount, streamText, type ToolSet } from 'ai';
+import { Breaker } from '../../platform/breaker.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Config } from '../../platform/config.ts';
+
+type Settings = NonNullable<Config['ai']>;
+
+/** Why a model brought nothing that can be used. `gone`: the reader has left. */
+export class ModelFailure extends Error {
+  readonly kind: 'slow' | 'failed' | 'busy' | 'gone';
+  /** What had been used by then, or nothing when the model did not say. */
+  readonly tokens: number | undefined;
+  constructor(kind: ModelFailure['kind'], tokens?: number, cause?: unknown) {
+    super(`model: ${kind}`, { cause });
+    this.name = 'ModelFailure';
+    this.kind = kind;
+    this.tokens = tokens;
+  }
+}
+
+interface ModelTimes {
+  /** Until the model says anything, at each step. */
+  readonly firstByteMs: number;
+  readonly totalMs: number;
+}
+
+const usualTimes: ModelTimes = { firstByteMs: 20_000, totalMs: 60_000 };
+/** Questions under way at once; one more is told that the model is busy. */
+const underWayAtMost = 16;
+const longestText = 20_000;
+const stepsAtMost = 5;
+
+interface ModelQuestion {
+  readonly instructions: string;
+  readonly prompt: string;
+  readonly tools?: ToolSet;
+  readonly maxTokens: number;
+  /** Aborted when nobody waits any more. */
+  readonly signal: AbortSignal;
+}
+
+interface ModelReply {
+  readonly text: string;
+  readonly tokens: number;
+}
+
+/** Asks the model server of the settings, with an end to everything: time, length, steps, failures in a row. */
+export class ModelClient {
+  readonly model: string;
+  readonly #settings: Settings;
+  readonly #breaker: Breaker;
+  readonly #times: ModelTimes;
+  #underWay = 0;
+
+  constructor(settings: Settings, clock: Clock) {
+    this.#settings = settings;
+    this.model = settings.model;
+    this.#breaker = new Breaker(clock);
+    this.#times = {
+      firstByteMs: settings.firstByteMs ?? usualTimes.firstByteMs,
+      totalMs: settings.totalMs ?? usualTimes.totalMs,
+    };
+  }
+
+  /** Throws ModelFailure. */
+  async ask(question: ModelQuestion): Promise<ModelReply> {
+    if (this.#underWay >= underWayAtMost) throw new ModelFailure('busy', 0);
+    if (!this.#breaker.allows()) throw new ModelFailure('failed', 0);
+    this.#underWay += 1;
+    try {
+      const reply = await this.#stream(question);
+      this.#breaker.succeeded();
+      return reply;
+    } catch (error) {
+      const failure = error instanceof ModelFailure ? error : new ModelFailure('failed', undefined, error);
+      if (failure.kind !== 'gone') this.#breaker.failed();
+      throw failure;
+    } finally {
+      this.#underWay -= 1;
+    }
+  }
+
+  async #stream({ instructions, prompt, tools, maxTokens, signal }: ModelQuestion): Promise<ModelReply> {
+    const { baseUrl, model, apiKey } = this.#settings;
+    const provider = createOpenAICompatible({
+      name: 'configured',
+      baseURL: baseUrl.replace(/\/+$/, ''),
+      ...(apiKey === undefined ? {} : { apiKey }),
+      includeUsage: true,
+      // A key is for the server of the settings, not for where that server may send us.
+      fetch: (input, init) => fetch(input, { ...init, redirect: 'error' }),
+    });
+    const stop = new AbortController();
+    const deadline = setTimeout(() => stop.abort('slow'), this.#times.totalMs);
+    let patience = setTimeout(() => stop.abort('slow'), this.#times.firstByteMs);
+    const heard = () => clearTimeout(patience);
+    let text = '';
+    let tokens: number | undefined;
+    let finish: string | undefined;
+    try {
+      signal.throwIfAborted();
+      const { stream } = streamText({
+        model: provider.chatModel(model),
+        instructions,
+        prompt,
+        ...(tools === undefined ? {} : { tools, stopWhen: isStepCount(stepsAtMost) }),
+        maxOutputTokens: maxTokens,
+        maxRetries: 0,
+        abortSignal: AbortSignal.any([signal, stop.signal]),
+        onError: () => {},
+      });
+      for await (const part of stream) {
+        switch (part.type) {
+          case 'start-step':
+            heard();
+            patience = setTimeout(() => stop.abort('slow'), this.#times.firstByteMs);
+            // What a model says before it searches is no answer.
+            text = '';
+            break;
+          case 'text-delta':
+            heard();
+            text += part.text;
+            if (text.length > longestText) throw new ModelFailure('failed', tokens);
+            break;
+          case 'reasoning-delta':
+          case 'tool-input-start':
+          case 'tool-call':
+            heard();
+            break;
+          case 'finish':
+            finish = part.finishReason;
+            tokens = part.totalUsage.totalTokens ?? tokens;
+            break;
+          case 'error':
+            throw part.error;
+          case 'abort':
+            throw new ModelFailure(signal.aborted ? 'gone' : 'slow', tokens);
+          default:
+            break;
+        }
+      }
+    } catch (error) {
+      if (signal.aborted) throw new ModelFailure('gone', tokens, error);
+      if (stop.signal.aborted && stop.signal.reason === 'slow') throw new ModelFailure('slow', tokens, error);
+      if (error instanceof ModelFailure) throw error;
+      const isBusy = APICallError.isInstance(error) && (error.statusCode === 429 || error.statusCode === 503);
+      throw new ModelFailure(isBusy ? 'busy' : 'failed', tokens, error);
+    } finally {
+      clearTimeout(deadline);
+      heard();
+      // Whatever is still open upstream is let go.
+      stop.abort('done');
+    }
+    if (signal.aborted) throw new ModelFailure('gone', tokens);
+    // `length`: cut off; `content-filter`: refused; anything else but `stop` is no whole answer either.
+    if (finish !== 'stop' || text.trim() === '') throw new ModelFailure('failed', tokens);
+    return { text, tokens: tokens ?? Math.ceil((instructions.length + prompt.length + text.length) / 2) };
+  }
+}
