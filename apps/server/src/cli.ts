@@ -2,6 +2,7 @@
 import { Command, CommanderError } from 'commander';
 import { pino } from 'pino';
 import { allMigrations, createApp } from './app.ts';
+import { demoReadersCheckup } from './demo/checkup.ts';
 import { registerDemoCommand } from './demo/commands.ts';
 import { domains } from './domains.ts';
 import { findContentLibrary } from './library/public.ts';
@@ -14,6 +15,7 @@ import { registerContentCommand } from './platform/content/commands.ts';
 import { migrate } from './platform/database/migrate.ts';
 import { openDatabase } from './platform/database/open.ts';
 import { createLog } from './platform/log.ts';
+import { registerOperationsCommands } from './platform/operations/commands.ts';
 
 export interface CliOptions {
   readonly environment: Readonly<Record<string, string | undefined>>;
@@ -72,6 +74,13 @@ export async function runCli(argv: readonly string[], options: CliOptions): Prom
   const kinds = domains.flatMap((domain) => domain.content ?? []);
   registerContentCommand(program, context, { kinds, findLibrary: findContentLibrary });
   registerDemoCommand(program, context, kinds);
+  registerOperationsCommands(program, context, {
+    clock: options.clock ?? systemClock,
+    migrations: allMigrations,
+    momentary: domains.flatMap((domain) => domain.momentary ?? []),
+    checkups: [...domains.flatMap((domain) => domain.checkups ?? []), demoReadersCheckup],
+    environment: options.environment,
+  });
   inheritSettings(program);
   try {
     if (argv.length === 0) {

@@ -1,6 +1,7 @@
 import { openEmbeddedEngine, type SearchEngine } from '@yuelan/search';
 import type { Domain, Portal } from '../platform/portal.ts';
 import { bookPageHead } from './book-page.ts';
+import { indexCheckup } from './checkup.ts';
 import { registerCatalogueCommands } from './commands.ts';
 import { createIndexFeed, type IndexFeed } from './index-feed.ts';
 import { indexFolder, serverName } from './index-place.ts';
@@ -34,6 +35,9 @@ export const catalogueDomain: Domain = {
   migrations: [catalogueTables, copiesInUse, catalogueStatistics, sheetsAndRanks],
   content: [sheetKind, recommendedKind],
   commands: registerCatalogueCommands,
+  // The indexes of the servers are made anew from what is restored.
+  momentary: ['search_index_state'],
+  checkups: [indexCheckup],
   async start(portal) {
     const { db, clock, log, config } = portal;
     const engine = await openEmbeddedEngine({

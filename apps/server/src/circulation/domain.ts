@@ -1,5 +1,6 @@
 import type { Domain, Portal } from '../platform/portal.ts';
 import { PartnerRenewals } from './actions/renew-at-partner.ts';
+import { circulationCheckup } from './checkup.ts';
 import { registerCirculationCommands } from './commands.ts';
 import { exportCirculation } from './export-own-data.ts';
 import { expirePreBorrows } from './jobs/expire-pre-borrows.ts';
@@ -17,6 +18,7 @@ export const circulationDomain: Domain = {
   name: 'circulation',
   migrations: [circulationTables],
   commands: registerCirculationCommands,
+  checkups: [circulationCheckup],
   start(portal) {
     const { db, clock, config } = portal;
     const client = new PartnerClient({ clock, trusted: config.environment === 'test' });

@@ -72,6 +72,19 @@ const groups: readonly DemoReaders[] = [
   },
 ];
 
+const numberOf = (letter: string, index: number) => `${letter}${String(index + 1).padStart(4, '0')}`;
+
+/** The borrow numbers of all demonstration readers, by library. */
+export function demoReaderNumbers(): readonly {
+  readonly library: string;
+  readonly numbers: readonly string[];
+}[] {
+  return groups.map(({ library, letter, readers }) => ({
+    library,
+    numbers: readers.map((_, index) => numberOf(letter, index)),
+  }));
+}
+
 const dayMs = 86_400_000;
 
 /**
@@ -92,7 +105,7 @@ export async function fillReaders(db: Db, clock: Clock): Promise<readonly string
           tx,
           {
             clientid,
-            borrowNumber: `${group.letter}${place}`,
+            borrowNumber: numberOf(group.letter, index),
             icNumber: `60${group.letter.charCodeAt(0)}00${place}`,
             identityCard: `99000020140901${place}`,
             realName: person.name,

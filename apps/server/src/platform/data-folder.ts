@@ -1,10 +1,15 @@
-import { accessSync, constants, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { accessSync, constants, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { z } from 'zod';
 import { isSqliteBusy } from './database/errors.ts';
 import { Fault } from './fault.ts';
+
+const lockFile = 'server.lock';
+const holderFile = 'server.json';
+/** What holding a data folder leaves in it. */
+export const holdingFiles: readonly string[] = [lockFile, holderFile];
 
 const holderSchema = z.object({ pid: z.int(), host: z.string(), since: z.string() });
 export type Holder = z.infer<typeof holderSchema>;
@@ -41,8 +46,8 @@ export function holdDataFolder(folder: string, now: Date): () => void {
       `The data folder ${folder} cannot be used: ${error instanceof Error ? error.message : error}`,
     );
   }
-  const description = join(folder, 'server.json');
-  const lock = new DatabaseSync(join(folder, 'server.lock'), { timeout: 0 });
+  const description = join(folder, holderFile);
+  const lock = new DatabaseSync(join(folder, lockFile), { timeout: 0 });
   try {
     lock.exec('pragma locking_mode = exclusive; pragma journal_mode = memory; begin exclusive');
   } catch (error) {
@@ -53,6 +58,36 @@ export function holdDataFolder(folder: string, now: Date): () => void {
   const holder: Holder = { pid: process.pid, host: hostname(), since: now.toISOString() };
   writeFileSync(description, `${JSON.stringify(holder)}\n`);
   return () => lock.close();
+}
+
+/** Whether a server holds the folder, and who. Changes nothing. */
+export function findHolder(folder: string): { readonly held: boolean; readonly holder?: Holder } {
+  const file = join(folder, lockFile);
+  if (!existsSync(file)) return { held: false };
+  const lock = new DatabaseSync(file, { timeout: 0, readOnly: true });
+  try {
+    lock.prepare('select count(*) from sqlite_schema').get();
+    return { held: false };
+  } catch (error) {
+    if (!isSqliteBusy(error)) throw error;
+    const holder = readHolder(join(folder, holderFile));
+    return { held: true, ...(holder === undefined ? {} : { holder }) };
+  } finally {
+    lock.close();
+  }
+}
+
+/** Where a restore builds what it brings back. While it is there, the data folder is not whole. */
+export function restoringFolder(folder: string): string {
+  return join(folder, 'restoring');
+}
+
+/** Throws Fault when a restore into this data folder has not come to its end: nobody works with half of it. */
+export function refuseHalfRestored(folder: string): void {
+  if (existsSync(restoringFolder(folder)))
+    throw new Fault(
+      `A restore into the data folder ${folder} is under way or broke off. If none is running, run restore again with the same file: it begins anew.`,
+    );
 }
 
 function readHolder(file: string): Holder | undefined {

@@ -11,6 +11,7 @@ import type { Health } from './http/health.ts';
 import type { Limiters } from './http/limits.ts';
 import type { Guard } from './http/serve.ts';
 import type { Log, SecurityEvent } from './log.ts';
+import type { Checkup } from './operations/doctor/finding.ts';
 import type { Tokens } from './sessions/tokens.ts';
 import type { Tenancy } from './tenancy.ts';
 import type { Pages } from './web/pages.ts';
@@ -53,6 +54,10 @@ export interface Domain {
   start(portal: Portal): void | Promise<void>;
   /** What the domain takes from a content folder (`content sync`). */
   readonly content?: readonly ContentKind[];
+  /** Tables whose rows mean nothing after a restore (sessions, states of derived things): a backup leaves them out. */
+  readonly momentary?: readonly string[];
+  /** What `doctor` asks the domain. */
+  readonly checkups?: readonly Checkup[];
   /** Adds the domain's commands to the command line. */
   commands?(program: Command, context: CommandContext): void;
 }

@@ -19,6 +19,8 @@ export const readerDomain: Domain = {
   name: 'reader',
   migrations: [readerTables],
   commands: registerReaderCommands,
+  // Whoever was logged in, or on the way there, when a backup was made begins anew after it was restored.
+  momentary: ['reader_session', 'reader_token', 'one_use'],
   async start(portal) {
     const { db, clock, config, random } = portal;
     const key = await installationSecret(db, 'logins', clock);

@@ -1,6 +1,7 @@
 export { addCredit, readScore } from './credit-store.ts';
 export { readerDomain } from './domain.ts';
 export type { Exporter } from './exporters.ts';
+export { findPasswordByNumber } from './password-store.ts';
 export { Passwords } from './passwords.ts';
 export { asReader, type ReaderCaller } from './reader-caller.ts';
 export { maskName } from './rules/mask.ts';

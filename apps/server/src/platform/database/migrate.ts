@@ -1,7 +1,7 @@
 import { sql, type Transaction } from 'kysely';
 import type { Clock } from '../clock.ts';
 import { text } from './columns.ts';
-import type { Db, Dialect } from './tables.ts';
+import type { Db, Dialect, Tx } from './tables.ts';
 import { transaction } from './transaction.ts';
 
 /** A migration sees no table types: the tables change under it. */
@@ -49,24 +49,54 @@ export async function migrate(
 
   const applied: string[] = [];
   for (const migration of [bookkeeping, ...migrations]) {
-    await transaction(db, async (tx) => {
-      if (dialect === 'postgres') await sql`select pg_advisory_xact_lock(${advisoryLock})`.execute(tx);
-      if (migration === bookkeeping) return bookkeeping.up(tx, dialect);
-      const done = await tx
-        .selectFrom('schema_migration')
-        .select('id')
-        .where('id', '=', migration.id)
-        .executeTakeFirst();
-      if (done !== undefined) return;
-      await migration.up(tx, dialect);
-      await tx
-        .insertInto('schema_migration')
-        .values({ id: migration.id, applied_at: clock.now().toISOString() })
-        .execute();
-      applied.push(migration.id);
+    const isNew = await transaction(db, async (tx) => {
+      await lockSchema(tx, dialect);
+      return applyMigration(tx, dialect, migration, clock);
     });
+    if (isNew) applied.push(migration.id);
   }
   return applied;
+}
+
+/** Whoever changes the schema waits here for others who do, until the transaction ends. */
+export async function lockSchema(tx: Tx, dialect: Dialect): Promise<void> {
+  // SQLite has one writer at a time anyway.
+  if (dialect === 'postgres') await sql`select pg_advisory_xact_lock(${advisoryLock})`.execute(tx);
+}
+
+/** Brings the schema to the end of the list as a part of a larger transaction that holds `lockSchema`. */
+export async function migrateInside(
+  tx: Tx,
+  dialect: Dialect,
+  migrations: readonly Migration[],
+  clock: Clock,
+): Promise<void> {
+  for (const migration of [bookkeeping, ...migrations]) await applyMigration(tx, dialect, migration, clock);
+}
+
+/** Answers whether it was not there before. */
+async function applyMigration(
+  tx: Tx,
+  dialect: Dialect,
+  migration: Migration,
+  clock: Clock,
+): Promise<boolean> {
+  if (migration === bookkeeping) {
+    await bookkeeping.up(tx, dialect);
+    return false;
+  }
+  const done = await tx
+    .selectFrom('schema_migration')
+    .select('id')
+    .where('id', '=', migration.id)
+    .executeTakeFirst();
+  if (done !== undefined) return false;
+  await migration.up(tx, dialect);
+  await tx
+    .insertInto('schema_migration')
+    .values({ id: migration.id, applied_at: clock.now().toISOString() })
+    .execute();
+  return true;
 }
 
 const bookkeeping: Migration = {

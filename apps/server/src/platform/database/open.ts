@@ -2,6 +2,7 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { Kysely } from 'kysely';
 import type { Config } from '../config.ts';
+import { refuseHalfRestored } from '../data-folder.ts';
 import type { Log } from '../log.ts';
 import { postgresDialect } from './postgres-dialect.ts';
 import { sqliteDialect } from './sqlite-dialect.ts';
@@ -28,8 +29,9 @@ export function databaseFile(config: Config): string {
   return join(config.dataDir, 'yuelan.sqlite');
 }
 
-/** Opens PostgreSQL when `databaseUrl` is set, else the SQLite file in `dataDir` (the folder is made). Connects lazily. */
+/** Opens PostgreSQL when `databaseUrl` is set, else the SQLite file in `dataDir` (the folder is made). Connects lazily. Throws Fault when a restore has not ended. */
 export function openDatabase(config: Config, options: OpenOptions): OpenedDatabase {
+  refuseHalfRestored(config.dataDir);
   const random = options.random ?? Math.random;
   const guard = refuseInsideTransaction;
   if (config.databaseUrl === undefined) mkdirSync(config.dataDir, { recursive: true, mode: 0o700 });

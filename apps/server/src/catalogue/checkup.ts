@@ -1,0 +1,28 @@
+import { existsSync } from 'node:fs';
+import { openEmbeddedEngine } from '@yuelan/search';
+import { type Checkup, fine, note, wrong } from '../platform/operations/doctor/finding.ts';
+import { indexFolder } from './index-place.ts';
+import { checkIndexes } from './search-commands.ts';
+
+const about = 'search index';
+
+/** The search indexes have what the database has. */
+export const indexCheckup: Checkup = {
+  about,
+  run: async (parts) => {
+    if (!existsSync(indexFolder(parts.config.dataDir)))
+      return note(about, 'There is none yet.', 'Start the server: it makes the index from the database.');
+    const lines = await checkIndexes(parts, openEmbeddedEngine, undefined);
+    return lines.map(({ group, state, titles, missing, surplus, behind }) => {
+      if (state === 'equal') return fine(about, `${group}: ${titles} titles, equal to the database.`);
+      const what = `${group}: ${missing} titles missing, ${surplus} too many, ${behind} changes behind.`;
+      return behind > 0
+        ? note(
+            about,
+            what,
+            'A server catches up within a second, or at its next start. If it does not: search rebuild',
+          )
+        : wrong(about, what, 'Run: search rebuild');
+    });
+  },
+};

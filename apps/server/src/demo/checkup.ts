@@ -1,0 +1,35 @@
+import { findLibraries } from '../library/public.ts';
+import { asClientId } from '../platform/ids.ts';
+import { reachOf } from '../platform/operations/doctor/check-settings.ts';
+import { type Checkup, fine, note, wrong } from '../platform/operations/doctor/finding.ts';
+import { findPasswordByNumber, Passwords } from '../reader/public.ts';
+import { demoPassword, demoReaderNumbers } from './readers.ts';
+
+const about = 'demonstration readers';
+
+/** Readers whose password is printed in the documentation have no place on a server that others reach. */
+export const demoReadersCheckup: Checkup = {
+  about,
+  run: async ({ db, config }) => {
+    const passwords = new Passwords();
+    const libraries = new Set((await findLibraries(db)).map(({ clientid }) => clientid));
+    const open: string[] = [];
+    for (const { library, numbers } of demoReaderNumbers()) {
+      if (!libraries.has(library)) continue;
+      for (const number of numbers) {
+        const found = await findPasswordByNumber(db, asClientId(library), number);
+        if (found?.passwordHash != null && (await passwords.matches(demoPassword, found.passwordHash)))
+          open.push(number);
+      }
+    }
+    if (open.length === 0) return fine(about, 'There are none with the public password.');
+    const what = `${open.length} have the password that everybody knows (${open.slice(0, 3).join(', ')} …).`;
+    const advice =
+      'Start a portal for real readers from an empty data folder without the demonstration (library create …).';
+    const reach = reachOf(config);
+    if (reach === 'local') return fine(about, `${what} Only this machine reaches them.`);
+    return reach === 'unknown'
+      ? note(about, what, `If others can reach this server: ${advice}`)
+      : wrong(about, what, advice);
+  },
+};

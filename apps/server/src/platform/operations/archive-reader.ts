@@ -1,0 +1,67 @@
+import { createReadStream } from 'node:fs';
+import { pipeline } from 'node:stream/promises';
+import { createGunzip } from 'node:zlib';
+import { extract } from 'tar-stream';
+import { BackupProblem } from './manifest.ts';
+
+export interface ArchiveEntry {
+  readonly name: string;
+  /** Bytes. */
+  readonly size: number;
+  readonly bytes: AsyncIterable<Buffer>;
+}
+
+/**
+ * The entries of a gzipped tar in turn; bytes of an entry that nobody takes are passed over. Throws BackupProblem when the
+ * file is none, is damaged, or ends too early.
+ */
+export async function* readArchive(path: string): AsyncGenerator<ArchiveEntry> {
+  const entries = extract();
+  const unpacked = pipeline(createReadStream(path), createGunzip(), entries);
+  unpacked.catch(() => undefined);
+  try {
+    for await (const entry of entries) {
+      const { name, size, type } = entry.header;
+      if (type !== 'file') throw new BackupProblem(path, 'is not a backup of Yuelan.');
+      yield { name, size, bytes: bytesOf(path, entry as AsyncIterable<Buffer>) };
+      entry.resume();
+    }
+    await unpacked;
+  } catch (error) {
+    throw problemOf(path, error);
+  } finally {
+    entries.destroy();
+    await unpacked.catch(() => undefined);
+  }
+}
+
+async function* bytesOf(path: string, entry: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  try {
+    yield* entry;
+  } catch (error) {
+    throw problemOf(path, error);
+  }
+}
+
+/** All bytes of a small entry. Throws BackupProblem when it is not small. */
+export async function readWhole(path: string, entry: ArchiveEntry, atMost: number): Promise<Buffer> {
+  if (entry.size > atMost) throw new BackupProblem(path, 'is not a backup of Yuelan.');
+  const chunks: Buffer[] = [];
+  for await (const chunk of entry.bytes) chunks.push(chunk);
+  return Buffer.concat(chunks);
+}
+
+function problemOf(path: string, error: unknown): unknown {
+  if (!(error instanceof Error) || error instanceof BackupProblem) return error;
+  const code = 'code' in error ? error.code : undefined;
+  if (code === 'ENOENT') return new BackupProblem(path, 'is not there.');
+  if (code === 'EISDIR') return new BackupProblem(path, 'is a folder, not a backup.');
+  if (code === 'Z_BUF_ERROR' || error.message === 'Unexpected end of data')
+    return new BackupProblem(path, 'ends too early: it was cut short. Take another backup.');
+  if (error.message === 'incorrect header check')
+    return new BackupProblem(path, 'is not a backup of Yuelan.');
+  if (typeof code === 'string' && code.startsWith('Z_'))
+    return new BackupProblem(path, `is damaged (${error.message}). Take another backup.`);
+  if (/tar/i.test(error.message)) return new BackupProblem(path, 'is damaged, or not a backup of Yuelan.');
+  return error;
+}

@@ -1,0 +1,70 @@
+import { once } from 'node:events';
+import { createWriteStream } from 'node:fs';
+import { pipeline } from 'node:stream/promises';
+import { createGzip } from 'node:zlib';
+import { pack } from 'tar-stream';
+
+/** A third of the time of the default, for a tenth more bytes. */
+const gzipLevel = 3;
+
+/** Writes a gzipped tar to a new file, entry by entry, with as much in memory as one piece of an entry. */
+export class ArchiveWriter {
+  readonly #pack = pack();
+  readonly #written: Promise<void>;
+  readonly #failed: Promise<never>;
+
+  /** The file must not be there yet; nobody else may read it. */
+  constructor(path: string) {
+    this.#written = pipeline(
+      this.#pack,
+      createGzip({ level: gzipLevel }),
+      // `flush`: the bytes are on the disk before the file counts as written.
+      createWriteStream(path, { flags: 'wx', mode: 0o600, flush: true }),
+    );
+    this.#failed = this.#written.then(() => new Promise<never>(() => {}));
+    this.#failed.catch(() => undefined);
+  }
+
+  /** Adds an entry whose bytes are at hand. */
+  async add(name: string, bytes: Buffer, at: Date): Promise<void> {
+    await Promise.race([
+      this.#failed,
+      new Promise<void>((resolve, reject) => {
+        const header = { name, size: bytes.byteLength, mtime: at, mode: 0o600 };
+        this.#pack.entry(header, bytes, (error) => (error ? reject(error) : resolve())).on('error', reject);
+      }),
+    ]);
+  }
+
+  /** Adds an entry of exactly `size` bytes. Throws when the source has another length. */
+  async addStream(name: string, size: number, source: AsyncIterable<Uint8Array>, at: Date): Promise<void> {
+    if (size === 0) return this.add(name, Buffer.alloc(0), at);
+    const { promise: ended, resolve, reject } = Promise.withResolvers<void>();
+    ended.catch(() => undefined);
+    const entry = this.#pack.entry({ name, size, mtime: at, mode: 0o600 }, (error) =>
+      error ? reject(error) : resolve(),
+    );
+    entry.on('error', reject);
+    let given = 0;
+    for await (const chunk of source) {
+      given += chunk.byteLength;
+      if (given > size) break;
+      if (!entry.write(chunk)) await Promise.race([this.#failed, once(entry, 'drain'), ended]);
+    }
+    if (given !== size) throw new Error(`${name} has changed while it was read.`);
+    entry.end(undefined);
+    await Promise.race([this.#failed, ended]);
+  }
+
+  /** Resolves when everything is on the disk. */
+  async finish(): Promise<void> {
+    this.#pack.finalize();
+    await this.#written;
+  }
+
+  /** Gives up; the file stays as far as it came. */
+  async abandon(): Promise<void> {
+    this.#pack.destroy(new Error('The backup was given up.'));
+    await this.#written.catch(() => undefined);
+  }
+}

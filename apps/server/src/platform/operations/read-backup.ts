@@ -1,0 +1,167 @@
+import { createHash, type Hash } from 'node:crypto';
+import { checkObjectName } from '../files/file-store.ts';
+import { type ArchiveEntry, readArchive, readWhole } from './archive-reader.ts';
+import {
+  BackupProblem,
+  type FileArea,
+  fileAreas,
+  formatVersion,
+  headName,
+  headSchema,
+  type Manifest,
+  manifestName,
+  manifestSchema,
+} from './manifest.ts';
+import { linesOf, type Row, readRow } from './rows.ts';
+
+const largestHead = 64 * 1024;
+const largestManifest = 16 * 1024 * 1024;
+/** A piece of a table is 4 MB and at most a thousand rows more. */
+const largestPiece = 512 * 1024 * 1024;
+
+/** What stands in a backup between its head and its manifest. */
+export type BackupPart =
+  | { readonly kind: 'rows'; readonly table: string; readonly entry: ArchiveEntry }
+  | { readonly kind: 'file'; readonly area: FileArea; readonly name: string; readonly entry: ArchiveEntry }
+  | { readonly kind: 'manifest'; readonly entry: ArchiveEntry };
+
+/** The parts of a backup in turn. Throws BackupProblem when it is none, or is of a newer program. */
+export async function* readParts(file: string): AsyncGenerator<BackupPart> {
+  let isFirst = true;
+  for await (const entry of readArchive(file)) {
+    if (isFirst) await checkHead(file, entry);
+    else yield partOf(file, entry);
+    isFirst = false;
+  }
+  if (isFirst) throw new BackupProblem(file, 'is not a backup of Yuelan.');
+}
+
+async function checkHead(file: string, entry: ArchiveEntry): Promise<void> {
+  if (entry.name !== headName) throw new BackupProblem(file, 'is not a backup of Yuelan.');
+  const head = headSchema.safeParse(parseJson(await readWhole(file, entry, largestHead)));
+  if (!head.success) throw new BackupProblem(file, 'is not a backup of Yuelan.');
+  if (head.data.format > formatVersion)
+    throw new BackupProblem(file, 'was made by a newer version of Yuelan. Restore it with that version.');
+}
+
+function partOf(file: string, entry: ArchiveEntry): BackupPart {
+  if (entry.name === manifestName) return { kind: 'manifest', entry };
+  const table = /^tables\/(\w{1,63})\/\d{6}\.ndjson$/.exec(entry.name)?.[1];
+  if (table !== undefined) return { kind: 'rows', table, entry };
+  for (const area of fileAreas) {
+    const name = entry.name.startsWith(`${area}/`) ? entry.name.slice(area.length + 1) : undefined;
+    if (name !== undefined && isObjectName(name)) return { kind: 'file', area, name, entry };
+  }
+  throw new BackupProblem(file, `holds ${JSON.stringify(entry.name)}, which no backup of Yuelan does.`);
+}
+
+function isObjectName(name: string): boolean {
+  try {
+    return checkObjectName(name) === name;
+  } catch {
+    return false;
+  }
+}
+
+function parseJson(bytes: Buffer): unknown {
+  try {
+    return JSON.parse(bytes.toString('utf8'));
+  } catch {
+    return undefined;
+  }
+}
+
+/** The rows of a piece of a table of so many columns. Throws BackupProblem when they are none. */
+export async function readRows(file: string, entry: ArchiveEntry, width: number): Promise<readonly Row[]> {
+  const lines = linesOf(await readWhole(file, entry, largestPiece));
+  try {
+    return lines.map((line) => readRow(line, width));
+  } catch {
+    throw new BackupProblem(file, `is damaged: ${entry.name} holds what is no row.`);
+  }
+}
+
+interface Sum {
+  rows: number;
+  bytes: number;
+  readonly hash: Hash;
+}
+
+/** What is found while the whole backup is read, to be compared with what its manifest says. */
+class Sums {
+  readonly #sums = new Map<string, Sum>();
+
+  of(name: string): Sum {
+    const known = this.#sums.get(name);
+    if (known !== undefined) return known;
+    const sum = { rows: 0, bytes: 0, hash: createHash('sha256') };
+    this.#sums.set(name, sum);
+    return sum;
+  }
+
+  get names(): readonly string[] {
+    return [...this.#sums.keys()];
+  }
+}
+
+/**
+ * Reads a backup from its first byte to its last and compares everything with its manifest, which is answered. Throws
+ * BackupProblem. Changes nothing.
+ */
+export async function checkBackup(file: string, progress: (line: string) => void): Promise<Manifest> {
+  const sums = new Sums();
+  let manifest: Manifest | undefined;
+  for await (const part of readParts(file)) {
+    if (manifest !== undefined) throw new BackupProblem(file, 'is damaged: something follows its end.');
+    progress(`checking ${part.entry.name}`);
+    if (part.kind === 'manifest') manifest = await readManifest(file, part.entry);
+    else if (part.kind === 'rows') await addRows(sums.of(`tables/${part.table}`), part.entry);
+    else await addFile(sums.of(part.area), part.name, part.entry);
+  }
+  if (manifest === undefined)
+    throw new BackupProblem(file, 'ends too early: it was cut short. Take another backup.');
+  compare(file, manifest, sums);
+  return manifest;
+}
+
+async function readManifest(file: string, entry: ArchiveEntry): Promise<Manifest> {
+  const manifest = manifestSchema.safeParse(parseJson(await readWhole(file, entry, largestManifest)));
+  if (!manifest.success) throw new BackupProblem(file, 'is damaged: its manifest cannot be read.');
+  return manifest.data;
+}
+
+async function addRows(sum: Sum, entry: ArchiveEntry): Promise<void> {
+  const lineFeed = 10;
+  for await (const chunk of entry.bytes) {
+    sum.hash.update(chunk);
+    for (let at = chunk.indexOf(lineFeed); at >= 0; at = chunk.indexOf(lineFeed, at + 1)) sum.rows += 1;
+  }
+}
+
+async function addFile(sum: Sum, name: string, entry: ArchiveEntry): Promise<void> {
+  sum.rows += 1;
+  sum.bytes += entry.size;
+  sum.hash.update(`${name}\n`);
+  for await (const chunk of entry.bytes) sum.hash.update(chunk);
+}
+
+function compare(file: string, manifest: Manifest, sums: Sums): void {
+  const damaged = (what: string) =>
+    new BackupProblem(file, `is damaged: ${what} is not as its manifest says. Take another backup.`);
+  for (const [name, table] of Object.entries(manifest.tables)) {
+    const { rows, hash } = sums.of(`tables/${name}`);
+    if (rows !== table.rows || hash.digest('hex') !== table.sha256) throw damaged(`the table ${name}`);
+  }
+  for (const area of fileAreas) {
+    const { rows, bytes, hash } = sums.of(area);
+    const said = manifest.files[area];
+    if (rows !== said.count || bytes !== said.bytes || hash.digest('hex') !== said.sha256)
+      throw damaged(area === 'files' ? 'what readers uploaded' : 'the pictures of news and guides');
+  }
+  const known = new Set<string>([
+    ...Object.keys(manifest.tables).map((name) => `tables/${name}`),
+    ...fileAreas,
+  ]);
+  const strange = sums.names.find((name) => !known.has(name));
+  if (strange !== undefined) throw damaged(strange);
+}
