@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState } from 'react';
-import { applyAccent } from '../src/library/public.ts';
+import { showColors } from '../src/library/show-colors.ts';
 import { Confirms } from '../src/ui/confirm.tsx';
 import { Toasts } from '../src/ui/toasts.tsx';
 import { Books } from './books.tsx';
@@ -28,7 +28,7 @@ export function Gallery() {
             aria-pressed={color === accent}
             style={{ borderColor: color }}
             onClick={() => {
-              applyAccent(color);
+              showColors({ accentColor: color, fontColor: color });
               setAccent(color);
             }}
           >

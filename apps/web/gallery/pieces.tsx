@@ -23,6 +23,7 @@ import { StateDot } from '../src/ui/state-dot.tsx';
 import { EmptyState, FailedState } from '../src/ui/states.tsx';
 import { Table } from '../src/ui/table.tsx';
 import { Tabs } from '../src/ui/tabs.tsx';
+import TipDialog from '../src/ui/tip-dialog.tsx';
 import { showToast } from '../src/ui/toasts.tsx';
 import { VisuallyHidden } from '../src/ui/visually-hidden.tsx';
 import { Wide } from '../src/ui/wide.tsx';
@@ -49,6 +50,7 @@ const nothing = () => undefined;
 /** Every piece once, as it stands on a page. */
 export function Pieces({ scheme }: { readonly scheme: 'light' | 'dark' }) {
   const [open, setOpen] = useState(false);
+  const [tip, setTip] = useState(false);
   const [sort, setSort] = useState<'relevance' | 'newest'>('relevance');
   const field = `field-${scheme}`;
   return (
@@ -199,6 +201,12 @@ export function Pieces({ scheme }: { readonly scheme: 'light' | 'dark' }) {
           </Button>
         ))}
       </div>
+      <Button onClick={() => setTip(true)}>Tip</Button>
+      {tip && (
+        <TipDialog title="答对了" mark="好" good closeLabel="知道了" onClose={() => setTip(false)}>
+          <p>一件要知道的事。</p>
+        </TipDialog>
+      )}
       {open && (
         <Dialog title="引用" closeLabel="关闭" onClose={() => setOpen(false)} footer={<Button>好</Button>}>
           <p>对话框里的内容。</p>

@@ -33,49 +33,51 @@ export function Table<Row>({
   return (
     // biome-ignore-start lint/a11y/noRedundantRoles: see above.
     // biome-ignore-start lint/a11y/useSemanticElements: see above.
-    <table className={styles['table']} role="table">
-      <caption className={visuallyHiddenClass}>{caption}</caption>
-      <thead role="rowgroup">
-        <tr role="row">
-          {columns.map((column) => (
-            <th key={column.key} scope="col" role="columnheader">
-              {column.head}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody role="rowgroup">
-        {rows.map((row) => (
-          <tr
-            key={keyOf(row)}
-            role="row"
-            className={classNames(isMarked?.(row) === true && styles['marked'])}
-          >
-            {columns.map((column) => {
-              const value = column.cell(row);
-              const empty = value === '' || value === null || value === undefined || value === false;
-              const content = (
-                <>
-                  <span className={styles['head']} aria-hidden="true">
-                    {column.head}
-                  </span>
-                  <span className={styles['value']}>{value}</span>
-                </>
-              );
-              return column.isRowHead === true ? (
-                <th key={column.key} scope="row" role="rowheader">
-                  {content}
-                </th>
-              ) : (
-                <td key={column.key} role="cell" data-empty={empty || undefined}>
-                  {content}
-                </td>
-              );
-            })}
+    <div className={styles['holder']}>
+      <table className={styles['table']} role="table">
+        <caption className={visuallyHiddenClass}>{caption}</caption>
+        <thead role="rowgroup">
+          <tr role="row">
+            {columns.map((column) => (
+              <th key={column.key} scope="col" role="columnheader">
+                {column.head}
+              </th>
+            ))}
           </tr>
-        ))}
-      </tbody>
-    </table>
+        </thead>
+        <tbody role="rowgroup">
+          {rows.map((row) => (
+            <tr
+              key={keyOf(row)}
+              role="row"
+              className={classNames(isMarked?.(row) === true && styles['marked'])}
+            >
+              {columns.map((column) => {
+                const value = column.cell(row);
+                const empty = value === '' || value === null || value === undefined || value === false;
+                const content = (
+                  <>
+                    <span className={styles['head']} aria-hidden="true">
+                      {column.head}
+                    </span>
+                    <span className={styles['value']}>{value}</span>
+                  </>
+                );
+                return column.isRowHead === true ? (
+                  <th key={column.key} scope="row" role="rowheader">
+                    {content}
+                  </th>
+                ) : (
+                  <td key={column.key} role="cell" data-empty={empty || undefined}>
+                    {content}
+                  </td>
+                );
+              })}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
     // biome-ignore-end lint/a11y/useSemanticElements: see above.
     // biome-ignore-end lint/a11y/noRedundantRoles: see above.
   );

@@ -1,3 +1,4 @@
+import { contrast, parseColor, printColor, type Rgb } from '@yuelan/contract/contrast';
 import { escapeHtml } from './head.ts';
 
 /** What an icon is drawn from. */
@@ -16,7 +17,8 @@ export type IconShape = 'any' | 'maskable';
 
 const side = 512;
 const fonts = "'Songti SC','Noto Serif CJK SC','Source Han Serif SC','Microsoft YaHei',Georgia,serif";
-const ink = { light: '#fffdf9', dark: '#24211c' } as const;
+const ink = { light: [255, 253, 249], dark: [36, 33, 28] } as const satisfies Record<string, Rgb>;
+const usualAccent: Rgb = [29, 90, 99];
 
 /** The characters on the seal: one, two or four Han characters, else one or two initials. */
 export function sealOf({ shortName, libname }: Pick<IconParts, 'shortName' | 'libname'>): readonly string[] {
@@ -31,22 +33,11 @@ export function sealOf({ shortName, libname }: Pick<IconParts, 'shortName' | 'li
   return initials.length === 0 ? ['阅'] : [initials.join('')];
 }
 
-/** Relative luminance (WCAG 2.2), 0 to 1. */
-function luminance(color: string): number {
-  const hex = /^#(?:[0-9a-f]{3}){1,2}$/i.test(color) ? color.slice(1) : '1d5a63';
-  const long = hex.length === 3 ? hex.replaceAll(/./g, '$&$&') : hex;
-  const [red = 0, green = 0, blue = 0] = [0, 2, 4].map((at) => {
-    const value = Number.parseInt(long.slice(at, at + 2), 16) / 255;
-    return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4;
-  });
-  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
-}
-
 /** The icon as SVG, 512 × 512. Without `letters` a thread-bound book stands in for the name. */
 export function drawIcon(parts: IconParts, shape: IconShape, letters = true): string {
-  const ground = /^#(?:[0-9a-f]{3}){1,2}$/i.test(parts.accentColor) ? parts.accentColor : '#1d5a63';
-  // Where black and white stand out equally.
-  const color = luminance(ground) > 0.179 ? ink.dark : ink.light;
+  const accent = parseColor(parts.accentColor) ?? usualAccent;
+  const ground = printColor(accent);
+  const color = printColor(contrast(accent, ink.dark) > contrast(accent, ink.light) ? ink.dark : ink.light);
   const base =
     shape === 'maskable'
       ? `<rect width="${side}" height="${side}" fill="${ground}"/>`

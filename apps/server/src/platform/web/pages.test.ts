@@ -69,10 +69,12 @@ describe('a page', () => {
   test('carries the name and language of its library', async () => {
     const home = await get('/qinghe');
     expect(home.headers['cache-control']).toBe('no-cache');
-    expect(home.body).toContain('<html lang="zh-CN">');
+    expect(home.body).toContain('<html lang="zh-CN" style="--library-accent:#');
     expect(home.body).toContain('<title>清河 &lt;b&gt;图书馆&lt;/b&gt;</title>');
-    expect((await get('/harbor')).body).toContain('<html lang="en-US">');
-    expect((await get('/harbor', { cookie: 'lang=zh-CN' })).body).toContain('<html lang="zh-CN">');
+    expect((await get('/harbor')).body).toContain('<html lang="en-US" style=');
+    expect((await get('/harbor', { cookie: 'lang=zh-CN' })).body).toContain(
+      '<html lang="zh-CN" style="--library-accent:#',
+    );
   });
 
   test('has the icons and the manifest of its library', async () => {
@@ -85,10 +87,10 @@ describe('a page', () => {
 
   test('is drawn as its reader chose, from the first line on', async () => {
     const chosen = await get('/qinghe', { cookie: 'display=dark.large' });
-    expect(chosen.body).toContain('<html lang="zh-CN" data-scheme="dark" data-type="large">');
+    expect(chosen.body).toContain('<html lang="zh-CN" data-scheme="dark" data-type="large" style=');
     expect(chosen.body).toContain('<meta name="theme-color" content="#24221e"');
     const hostile = await get('/qinghe', { cookie: 'display="><script>.large' });
-    expect(hostile.body).toContain('<html lang="zh-CN">');
+    expect(hostile.body).toContain('<html lang="zh-CN" style="--library-accent:#');
     expect(hostile.body).toContain('<meta name="theme-color" content="#fffdf9"');
   });
 

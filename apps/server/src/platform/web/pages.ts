@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs';
 import fastifyStatic from '@fastify/static';
 import { clientidPattern, type Language, reservedClientids } from '@yuelan/contract';
 import { displayCookie, parseDisplay } from '@yuelan/contract/display';
+import { libraryColors } from '@yuelan/contract/library-colors';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { cookieOf } from '../http/cookies.ts';
 import { contentPolicy, policyHeader } from '../http/security-headers.ts';
@@ -113,6 +114,7 @@ export async function servePages(portal: Portal): Promise<void> {
       language: languageOf(request, library?.settings.languages),
       display: parseDisplay(cookieOf(request.headers.cookie, displayCookie.name)),
       head,
+      colors: library === undefined ? new Map() : libraryColors(library.settings),
       links: library === undefined ? '' : installLinks(library),
       origin: config.publicUrl ?? '',
       nonce,

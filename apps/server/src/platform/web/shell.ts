@@ -11,6 +11,8 @@ export interface ShellRequest {
   readonly head: HeadParts;
   /** Elements of the library, in place of the portal's own icon; empty outside of libraries. */
   readonly links: string;
+  /** Custom properties of the root; none outside of libraries. */
+  readonly colors: ReadonlyMap<string, string>;
   readonly origin: string;
   readonly nonce: string;
 }
@@ -26,14 +28,16 @@ export class Shell {
 
   /** The page; when the pages were never built, one that says how to build them. */
   render(request: ShellRequest): string {
-    const { language, display, head, links, origin, nonce } = request;
+    const { language, display, head, links, colors, origin, nonce } = request;
     const html = this.#load();
     if (html === undefined) return notBuilt(language);
     const extras = `<meta property="csp-nonce" nonce="${nonce}">${headElements(head, origin)}`;
     const { scheme, type } = display;
     const look = `${scheme === 'auto' ? '' : ` data-scheme="${scheme}"`}${type === 'normal' ? '' : ` data-type="${type}"`}`;
+    const declarations = [...colors].map(([property, value]) => `${property}:${value}`).join(';');
+    const style = declarations === '' ? '' : ` style="${escapeHtml(declarations)}"`;
     return html
-      .replace(/<html\b[^>]*>/i, () => `<html lang="${language}"${look}>`)
+      .replace(/<html\b[^>]*>/i, () => `<html lang="${language}"${look}${style}>`)
       .replace(/(<meta name="theme-color" content=")#\w+/gi, (usual, start: string) =>
         scheme === 'auto' ? usual : start + themeColors[scheme],
       )

@@ -1,12 +1,15 @@
 import { IconX } from '@tabler/icons-react';
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, lazy, Suspense, useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from '../../messages/words.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { moveActive } from '../suggestion-choice.ts';
 import { type Offer, useOffers } from '../use-suggestions.ts';
 import styles from './search-field.module.css';
-import { SuggestionList } from './suggestion-list.tsx';
+
+/** Asked for with the first focus: it is there before the first suggestions are. */
+const loadList = () => import('./suggestion-list.tsx');
+const SuggestionList = lazy(async () => ({ default: (await loadList()).SuggestionList }));
 
 /** Safari ends a composition before the Enter that ended it arrives; that Enter has this code. */
 const codeWhileComposing = 229;
@@ -103,7 +106,10 @@ export function SearchField({
         aria-describedby={describedBy}
         value={written}
         onChange={(event) => write(event.currentTarget.value)}
-        onFocus={() => setOpen(true)}
+        onFocus={() => {
+          setOpen(true);
+          void loadList();
+        }}
         onClick={() => setOpen(true)}
         onBlur={() => setOpen(false)}
         onKeyDown={onKeyDown}
@@ -127,13 +133,11 @@ export function SearchField({
         </button>
       )}
       <div className={classNames(styles['drop'], !shown && styles['closed'])}>
-        <SuggestionList
-          id={id}
-          offers={shown ? offers : []}
-          active={active}
-          written={written}
-          onChoose={choose}
-        />
+        {shown && (
+          <Suspense>
+            <SuggestionList id={id} offers={offers} active={active} written={written} onChoose={choose} />
+          </Suspense>
+        )}
       </div>
       <VisuallyHidden>
         <span role="status">{shown ? t('bar.suggestionCount', { count: offers.length }) : ''}</span>

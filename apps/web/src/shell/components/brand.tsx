@@ -1,6 +1,5 @@
 import { type CSSProperties, useState } from 'react';
 import type { Library } from '../../library/public.ts';
-import { papers, parseColor, printColor, standingOut } from '../../ui/contrast.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import styles from './brand.module.css';
 
@@ -28,22 +27,15 @@ export function Brand({ library: { name, display } }: { readonly library: Librar
       ) : (
         <img className={styles['logo']} src={logo} alt="" onError={() => setBrokenLogo(logo)} />
       )}
-      <span className={styles['name']} style={nameStyle(display.fontSize, display.fontColor)}>
+      <span className={styles['name']} style={nameStyle(display.fontSize)}>
         {name}
       </span>
     </span>
   );
 }
 
-/** The settings' pixels at 16 px to the rem, kept in a header's bounds; the colour readable on paper by day and night. */
-function nameStyle(fontSize: number, fontColor: string): CSSProperties & Record<`--${string}`, string> {
+/** The settings' pixels at 16 px to the rem, kept in a header's bounds. Its colour is on the root of the page. */
+function nameStyle(fontSize: number): CSSProperties & Record<`--${string}`, string> {
   const pixels = Math.min(Math.max(fontSize, smallestName), largestName);
-  const color = parseColor(fontColor);
-  const size = { '--name-size': `${pixels / 16}rem` };
-  if (color === undefined) return size;
-  return {
-    ...size,
-    '--name-light': printColor(standingOut(color, papers.light, 4.5)),
-    '--name-dark': printColor(standingOut(color, papers.dark, 7)),
-  };
+  return { '--name-size': `${pixels / 16}rem` };
 }

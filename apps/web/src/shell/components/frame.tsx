@@ -2,7 +2,7 @@ import { Outlet } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { AssistantHost } from '../../assistant/public.ts';
 import { AssistanceProvider, TitleActionsProvider } from '../../catalogue/public.ts';
-import { applyAccent, useLibrary } from '../../library/public.ts';
+import { useLibrary } from '../../library/public.ts';
 import { useTranslation } from '../../messages/words.ts';
 import { mainId } from '../../platform/focus-after-navigation.ts';
 import { changeLanguage, language } from '../../platform/language.ts';
@@ -28,12 +28,14 @@ export function Frame() {
   const { t } = useTranslation(['shell', 'platform']);
   const library = useLibrary();
   const failure = useFailure(library.error);
-  const accent = library.display?.accentColor;
+  const { display } = library;
 
   useEffect(() => setTitleSuffix(library.name), [library.name]);
   useEffect(() => {
-    if (accent !== undefined) applyAccent(accent);
-  }, [accent]);
+    // The server writes the library's colours into the page; Vite's own does not.
+    if (import.meta.env.DEV && display !== undefined)
+      void import('../../library/show-colors.ts').then(({ showColors }) => showColors(display));
+  }, [display]);
 
   const spoken = library.display?.languages;
   useEffect(() => {
