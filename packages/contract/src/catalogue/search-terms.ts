@@ -39,6 +39,9 @@ export const advancedLogics = ['and', 'or', 'not'] as const;
 /** At most so many values of one facet can be selected. */
 export const maxSelections = 10;
 
+/** A search that finds more than five pages of ten is too much to leaf through: it is offered narrower ones. */
+export const tooManyFound = 50;
+
 /** Kinds of better queries, best first. */
 export const betterQueryKinds = [
   'spelling',

@@ -4,15 +4,15 @@ import {
   type SearchScope,
   searchModes,
   searchScopes,
+  tooManyFound,
 } from '@yuelan/contract';
 import { looksLikePinyin, pinyinForms, type SearchAnswer, segment, titleKey } from '@yuelan/search';
 import { refuse } from '../../platform/http/refusal.ts';
 import type { LibraryScope } from '../../platform/tenancy.ts';
 import type { CatalogueParts } from '../services.ts';
 
-/** A query that finds fewer than so many could do with more; one that finds more than `many` with fewer. */
+/** A query that finds fewer than so many could do with more. */
 const few = 5;
-const many = 200;
 const searchesAtMost = 12;
 const offeredAtMost = 12;
 const subjectsOffered = 6;
@@ -39,7 +39,7 @@ export async function betterQueries(
   const first = await search.find(asked, true);
   const total = first?.total ?? 0;
   const better = total < few ? await wider(search, asked, total, first?.suggestion) : [];
-  if (total > many) better.push(...narrower(asked, first, total));
+  if (total > tooManyFound) better.push(...narrower(asked, first, total));
   return { totalRecord: total, better: better.slice(0, offeredAtMost) };
 }
 

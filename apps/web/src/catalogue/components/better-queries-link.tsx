@@ -1,13 +1,11 @@
 import { IconBulb } from '@tabler/icons-react';
+import { tooManyFound } from '@yuelan/contract/catalogue/search-terms';
 import { useState } from 'react';
 import { useTranslation } from '../../messages/words.ts';
 import { Button } from '../../ui/button.tsx';
 import { useAssistance } from '../assistance.ts';
 import type { SearchAddress } from '../search-address.ts';
 import styles from './better-queries-link.module.css';
-
-/** More than the five pages that the pager offers is too much to leaf through. */
-const tooMany = 50;
 
 /** Offers better queries where a search found nothing or too much. */
 export function BetterQueriesLink({
@@ -24,7 +22,7 @@ export function BetterQueriesLink({
   const { t } = useTranslation('catalogue');
   const assistance = useAssistance();
   const [open, setOpen] = useState(false);
-  if (assistance === undefined || address.text === '' || (total > 0 && total <= tooMany)) return null;
+  if (assistance === undefined || address.text === '' || (total > 0 && total <= tooManyFound)) return null;
   return (
     <div className={nothing ? undefined : styles['line']}>
       <Button kind={nothing ? 'plain' : 'quiet'} onClick={() => setOpen(true)}>
