@@ -91,7 +91,7 @@ function Panel({ conversation }: { readonly conversation: Conversation }) {
       }}
     >
       {!docked && <span data-scroll-lock hidden />}
-      <header className={styles['head']}>
+      <div className={styles['head']}>
         <span className={styles['seal']} aria-hidden="true" lang="zh-CN">
           问
         </span>
@@ -105,7 +105,7 @@ function Panel({ conversation }: { readonly conversation: Conversation }) {
         <button type="button" className={styles['close']} aria-label={t('close')} onClick={closeAssistant}>
           <IconX size={22} stroke={1.7} aria-hidden="true" />
         </button>
-      </header>
+      </div>
       <ChatLog conversation={conversation} state={state} focusField={() => field.current?.focus()} />
       <Composer field={field} conversation={conversation} state={state} />
       <SentenceReader state={state} />
