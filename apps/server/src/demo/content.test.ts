@@ -9,9 +9,9 @@ import { demoContentFolder } from './content.ts';
 import { fillDemo } from './fill-demo.ts';
 
 const expected = {
-  qinghe: { guides: 8, news: 8, lectures: 4, matches: 3, competitions: 3, sheets: 5 },
-  chengbei: { guides: 5, news: 7, lectures: 4, matches: 3, competitions: 3, sheets: 5 },
-  harbor: { guides: 8, news: 8, lectures: 4, matches: 3, competitions: 3, sheets: 5 },
+  qinghe: { guides: 8, news: 8, lectures: 4, matches: 3, competitions: 3, sheets: 5, activities: 9 },
+  chengbei: { guides: 5, news: 7, lectures: 4, matches: 3, competitions: 3, sheets: 5, activities: 2 },
+  harbor: { guides: 8, news: 8, lectures: 4, matches: 3, competitions: 3, sheets: 5, activities: 8 },
 } as const;
 
 eachDatabase((_name, makeApp) => {
@@ -38,6 +38,7 @@ eachDatabase((_name, makeApp) => {
         matches: await total(3),
         competitions: competitions.totalRecord,
         sheets: answerOf(await as(catalogueCalls.sheets, {})).totalRecord,
+        activities: answerOf(await as(activitiesCalls.activities, {})).totalRecord,
       }).toEqual(counts);
       expect(competitions.results.map(({ firstStatus }) => firstStatus)).toEqual([2, 1, 3]);
       expect(guidePages.length).toBe(8);

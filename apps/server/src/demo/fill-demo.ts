@@ -13,6 +13,7 @@ import type { Db } from '../platform/database/tables.ts';
 import { transaction } from '../platform/database/transaction.ts';
 import { Fault } from '../platform/fault.ts';
 import { asClientId, asServiceId } from '../platform/ids.ts';
+import { fillActivities } from './activities.ts';
 import { fillContent } from './content.ts';
 import { copiesOf, type DemoCopy } from './copies.ts';
 import { demoLibraries } from './libraries.ts';
@@ -91,6 +92,7 @@ export async function fillDemo(
   await fillLoans(db, clock);
   const libraries = demoLibraries.map((library) => library.clientid);
   const items = await fillContent(db, clock, config, kinds, libraries);
+  await fillActivities(db, clock);
   return {
     libraries,
     titles,

@@ -22,6 +22,8 @@ interface DemoReaders {
   readonly volunteered: string;
   readonly returned: string;
   readonly late: string;
+  /** Who lost credit, so that there is somebody who may win it back: place in the list, from 0, and why. */
+  readonly careless: { readonly reader: number; readonly reason: string };
 }
 
 /** `name sex`, apart by commas, all of one type and department. */
@@ -47,6 +49,7 @@ const groups: readonly DemoReaders[] = [
     volunteered: '图书馆志愿服务',
     returned: '按时归还',
     late: '逾期归还',
+    careless: { reader: 7, reason: '图书严重污损' },
   },
   {
     library: 'chengbei',
@@ -58,6 +61,7 @@ const groups: readonly DemoReaders[] = [
     volunteered: '周末志愿整架',
     returned: '按时归还',
     late: '逾期归还',
+    careless: { reader: 3, reason: '图书严重污损' },
   },
   {
     library: 'harbor',
@@ -69,6 +73,7 @@ const groups: readonly DemoReaders[] = [
     volunteered: 'Volunteered at the book sale',
     returned: 'Returned on time',
     late: 'Returned late',
+    careless: { reader: 3, reason: 'A book came back badly damaged' },
   },
 ];
 
@@ -124,6 +129,9 @@ export async function fillReaders(db: Db, clock: Clock): Promise<readonly string
           { stype: 2, score: 2, reason: group.returned, daysAgo: 30 + index },
           ...(index % 4 === 3
             ? [{ stype: 4 as const, score: -3, reason: group.late, daysAgo: 12 + index }]
+            : []),
+          ...(index === group.careless.reader
+            ? [{ stype: 6 as const, score: -30, reason: group.careless.reason, daysAgo: 9 }]
             : []),
         ] as const;
         for (const [row, { daysAgo, ...credit }] of rows.entries())

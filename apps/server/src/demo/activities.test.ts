@@ -1,0 +1,92 @@
+import { activitiesCalls, challengeCalls, type Language } from '@yuelan/contract';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { checkInvariants } from '../activities/check-invariants.ts';
+import { checkInvariants as checkChallenges } from '../challenge/check-invariants.ts';
+import { domains } from '../domains.ts';
+import { fixedClock } from '../platform/clock.ts';
+import { asClientId } from '../platform/ids.ts';
+import { answerOf, callAs } from '../platform/testing/call-as.ts';
+import { eachDatabase, type TestApp } from '../platform/testing/each-database.ts';
+import { sessionOf } from '../platform/testing/readers.ts';
+import { findReaderByNumber } from '../reader/public.ts';
+import { fillDemo } from './fill-demo.ts';
+
+eachDatabase((_name, makeApp) => {
+  let app: TestApp;
+
+  beforeAll(async () => {
+    app = await makeApp({ clock: fixedClock('2026-11-20T06:00:00Z') });
+    const kinds = domains.flatMap((domain) => domain.content ?? []);
+    await fillDemo({ db: app.db, clock: app.clock, config: app.config }, kinds);
+  }, 120_000);
+
+  const as = async (library: string, number: string, language: Language) => {
+    const reader = await findReaderByNumber(app.db, asClientId(library), number);
+    if (reader === undefined) throw new Error(`there is no ${number}`);
+    return callAs(app, await sessionOf(app, library, reader.id), { language });
+  };
+
+  describe.each([
+    ['qinghe', 'Q0001', 'Q0008', 'zh-CN', 'en-US'],
+    ['harbor', 'H0001', 'H0004', 'en-US', 'zh-CN'],
+  ] as const)('the demonstration library %s', (library, number, careless, own, other) => {
+    test('has activities of every kind in progress, one to come and one that is over', async () => {
+      const call = await as(library, number, own);
+      const { results } = answerOf(await call(activitiesCalls.activities, { pageSize: 50 }));
+      const current = results.filter(({ status }) => status === 2);
+      expect(current.length).toBeGreaterThanOrEqual(6);
+      expect(new Set(current.map(({ category }) => category))).toEqual(new Set([1, 2, 3, 4]));
+      expect(new Set(results.map(({ status }) => status))).toEqual(new Set([1, 2, 3]));
+      expect(results.every(({ language }) => language === own)).toBe(true);
+      expect(
+        results.some(({ enrolledCount, capacity = 0 }) => enrolledCount > 0 && enrolledCount < capacity),
+      ).toBe(true);
+    });
+
+    test('has three levels of ten questions that can be played in either language', async () => {
+      const call = await as(library, number, own);
+      const known = answerOf(await call(activitiesCalls.knowledgeActivities, {}));
+      const [open] = known.filter(({ knowledgeObjectType }) => knowledgeObjectType === 1);
+      const activityId = open?.id ?? '';
+      const mine = answerOf(await call(challengeCalls.quiz, { activityId }));
+      expect(mine).toMatchObject({ allLevel: 3, quizNum: 10, quizTime: 180 });
+      const translated = answerOf(
+        await (await as(library, number, other))(challengeCalls.quiz, { activityId }),
+      );
+      expect(translated.quizList.map(({ id }) => id)).toEqual(mine.quizList.map(({ id }) => id));
+      for (const [index, { question }] of translated.quizList.entries())
+        expect(question).not.toBe(mine.quizList[index]?.question);
+      expect(known.some(({ knowledgeObjectType }) => knowledgeObjectType === 2)).toBe(false);
+    });
+
+    test('has a reader who may win credit back', async () => {
+      const call = await as(library, careless, own);
+      const known = answerOf(await call(activitiesCalls.knowledgeActivities, {}));
+      const [open] = known.filter(({ knowledgeObjectType }) => knowledgeObjectType === 2);
+      const activityId = open?.id ?? '';
+      expect(answerOf(await call(challengeCalls.readerActivityConfig, { activityId }))).toMatchObject({
+        creditReset: 10,
+        restored: 0,
+      });
+      expect(answerOf(await call(challengeCalls.quiz, { activityId }))).toMatchObject({
+        allLevel: 2,
+        quizTime: 900,
+        isCredit: 1,
+      });
+    });
+
+    test('has reviews to read, some of them assessed', async () => {
+      const call = await as(library, number, own);
+      const { results } = answerOf(await call(activitiesCalls.activities, { pageSize: 50 }));
+      const parentId = results.find(({ category }) => category === 3)?.id ?? '';
+      const reviews = answerOf(await call(activitiesCalls.bookReviews, { parentId })).results;
+      expect(reviews.length).toBeGreaterThanOrEqual(3);
+      expect(reviews.some(({ avgAssessScore = 0 }) => avgAssessScore > 80)).toBe(true);
+    });
+  });
+
+  test('keeps every promise about activities and challenges', async () => {
+    expect(await checkInvariants(app.db)).toEqual([]);
+    expect(await checkChallenges(app.db)).toEqual([]);
+  });
+});
