@@ -1,4 +1,5 @@
 export * from './analysis/index.ts';
+export { SearchTooSlow } from './engine/deadline.ts';
 export { type EmbeddedEngineOptions, openEmbeddedEngine } from './engine/embedded-engine.ts';
 export * from './explain/explain.ts';
 export type { Range } from './explain/folded-places.ts';

@@ -1,6 +1,7 @@
 import { openEmbeddedEngine, type SearchEngine } from '@yuelan/search';
 import type { Domain, Portal } from '../platform/portal.ts';
 import { bookPageHead } from './book-page.ts';
+import { boundedEngine } from './bounded-engine.ts';
 import { indexCheckup } from './checkup.ts';
 import { registerCatalogueCommands } from './commands.ts';
 import { createIndexFeed, type IndexFeed } from './index-feed.ts';
@@ -15,6 +16,7 @@ import { createSearchLog } from './search-log.ts';
 import type { CatalogueParts } from './services.ts';
 import { recommendedKind, sheetKind } from './sheets/content-kinds.ts';
 import { sheetPageHead, specialPageHead, specialPages } from './sheets/page-heads.ts';
+import { serveSitemap } from './sitemap.ts';
 
 /** How often this server looks for changes that others made: a change is visible within a second. */
 const feedIntervalMs = 200;
@@ -40,10 +42,12 @@ export const catalogueDomain: Domain = {
   checkups: [indexCheckup],
   async start(portal) {
     const { db, clock, log, config } = portal;
-    const engine = await openEmbeddedEngine({
-      folder: indexFolder(config.dataDir),
-      log: (message) => log.warn(message),
-    });
+    const engine = boundedEngine(
+      await openEmbeddedEngine({
+        folder: indexFolder(config.dataDir),
+        log: (message) => log.warn(message),
+      }),
+    );
     portal.onClose(() => engine.close());
     const feed = createIndexFeed({ db, engine, clock, log, server: serverName(config.dataDir) });
     const searchLog = createSearchLog(db, clock);
@@ -53,6 +57,7 @@ export const catalogueDomain: Domain = {
     const parts: CatalogueParts = { db, engine, feed, searchLog, borrowRank: new BorrowRank(db) };
     portal.services.catalogue = parts;
     serveCatalogue(portal, parts);
+    serveSitemap(portal);
     portal.pages.register('/book/:id', bookPageHead(db));
     for (const page of specialPages) portal.pages.register(`/special/${page}`, specialPageHead(page));
     portal.pages.register('/special/sheet', sheetPageHead(db, clock));

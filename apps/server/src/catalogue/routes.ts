@@ -7,6 +7,7 @@ import { betterQueries } from './reads/better-queries.ts';
 import { mostBorrowedTitles, newestTitles, recommendedTitles } from './reads/rank-titles.ts';
 import { modeOf, relatedTitles, scopeOf, searchAdvanced, searchTitles } from './reads/search-titles.ts';
 import { readTitle, shownTitleId } from './reads/show-title.ts';
+import { SearchTurns } from './search-turns.ts';
 import type { CatalogueParts } from './services.ts';
 import { serveSheets } from './sheets/routes.ts';
 
@@ -15,6 +16,12 @@ const suggestionsAtMost = 10;
 /** Wires the catalogue's calls. */
 export function serveCatalogue(portal: Portal, parts: CatalogueParts): void {
   const { db, engine, searchLog } = parts;
+  const turns = new SearchTurns();
+  /** Visitors take turns by address, readers by themselves; where nothing is limited nobody waits. */
+  const inTurn = <Answer>(caller: Caller, work: () => Promise<Answer>): Promise<Answer> =>
+    portal.config.rateLimit
+      ? turns.take(caller.readerId === undefined ? caller.address : `reader ${caller.readerId}`, work)
+      : work();
 
   const remember = (caller: Caller, text: string, pageNum: number, result: SearchResult) => {
     // What is only close was perhaps misspelt: it is not offered to others.
@@ -28,41 +35,47 @@ export function serveCatalogue(portal: Portal, parts: CatalogueParts): void {
       caller,
       input.text,
       input.pageNum,
-      await searchTitles(parts, caller.library, input, caller.language),
+      await inTurn(caller, () => searchTitles(parts, caller.library, input, caller.language)),
     ),
   );
   serve(portal, catalogueCalls.wallSearch, (caller, input) =>
-    searchTitles(
-      parts,
-      caller.library,
-      {
-        text: input.queryKeywords,
-        accurate: input.queryWay,
-        mutiple: input.queryType,
-        clientIds: input.clientIds,
-        firstAuthor: [],
-        searchKeyword: [],
-        mainKindCode: [],
-        publishTime: [],
-        sort: 'relevance',
-        pageNum: input.pageNum,
-        pageSize: input.pageSize,
-      },
-      caller.language,
+    inTurn(caller, () =>
+      searchTitles(
+        parts,
+        caller.library,
+        {
+          text: input.queryKeywords,
+          accurate: input.queryWay,
+          mutiple: input.queryType,
+          clientIds: input.clientIds,
+          firstAuthor: [],
+          searchKeyword: [],
+          mainKindCode: [],
+          publishTime: [],
+          sort: 'relevance',
+          pageNum: input.pageNum,
+          pageSize: input.pageSize,
+        },
+        caller.language,
+      ),
     ),
   );
   serve(portal, catalogueCalls.advancedSearch, (caller, input) =>
-    searchAdvanced(parts, caller.library, input, caller.language),
+    inTurn(caller, () => searchAdvanced(parts, caller.library, input, caller.language)),
   );
   serve(portal, catalogueCalls.suggest, async (caller, input) => {
     if (input.text.trim() === '') return [];
-    const found = await engine.suggest(caller.library.serviceid, input.text, suggestionsAtMost);
+    const found = await inTurn(caller, () =>
+      engine.suggest(caller.library.serviceid, input.text, suggestionsAtMost),
+    );
     return found.map(({ text, kind, id }) =>
       id === undefined ? { text, kind } : { text, kind, catalogueId: String(id) },
     );
   });
-  serve(portal, catalogueCalls.betterQueries, ({ library }, { text, accurate, mutiple }) =>
-    betterQueries(parts, library, { text, mode: modeOf(accurate), scope: scopeOf(mutiple) }),
+  serve(portal, catalogueCalls.betterQueries, (caller, { text, accurate, mutiple }) =>
+    inTurn(caller, () =>
+      betterQueries(parts, caller.library, { text, mode: modeOf(accurate), scope: scopeOf(mutiple) }),
+    ),
   );
   serve(portal, catalogueCalls.related, async (caller, { id, ...page }) => {
     const titleId = await shownTitleId(db, caller.library, id);

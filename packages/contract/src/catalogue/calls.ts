@@ -19,7 +19,11 @@ import {
   wallSearchInput,
 } from './schemas.ts';
 
-const searchRefusals = ['catalogue.search.too-deep', 'catalogue.search.unavailable'];
+const searchRefusals = [
+  'catalogue.search.too-deep',
+  'catalogue.search.too-slow',
+  'catalogue.search.unavailable',
+];
 
 export const catalogueCalls = {
   search: defineCall({
@@ -74,7 +78,7 @@ export const catalogueCalls = {
     summary: 'Titles by the same author, on the same subjects or in the same class; never the title itself.',
     input: z.strictObject({ id: idText, ...paging }),
     output: pageOf(titleSummarySchema),
-    refusals: ['catalogue.record.missing', 'catalogue.search.too-deep'],
+    refusals: ['catalogue.record.missing', 'catalogue.search.too-deep', 'catalogue.search.too-slow'],
   }),
   searchHistory: defineCall({
     path: '/search/history/search',

@@ -13,6 +13,10 @@ export const catalogueProblems = {
     'zh-CN': '检索索引正在建立，请稍候再试。',
     'en-US': 'The search index is being built. Please try again in a moment.',
   },
+  'catalogue.search.too-slow': {
+    'zh-CN': '这次检索用时过长，已经停止。请换用更具体的检索词。',
+    'en-US': 'This search took too long and was stopped. Please ask for something more specific.',
+  },
   'catalogue.sheet.missing': {
     'zh-CN': '这个专题不存在或已撤下。',
     'en-US': 'This list does not exist or was taken down.',

@@ -26,9 +26,14 @@ export interface EmbeddedEngineOptions {
   readonly folder: string;
   /** Reader threads; by default one less than there are cores, 1 to 4. */
   readonly workers?: number;
+  /** Longest time for one answer in milliseconds, waiting for others included; then it fails with SearchTooSlow. 5000 by default. */
+  readonly limit?: number;
   /** Told when an index was discarded or a thread failed. */
   readonly log?: (message: string) => void;
 }
+
+/** A thread that does not stop by itself this many times after the limit hangs. */
+const hangingTimes = 4;
 
 type Reader = WorkerCalls<ReaderRequest, ReaderResult>;
 
@@ -44,9 +49,11 @@ class EmbeddedEngine implements SearchEngine {
   readonly #states = new Map<string, Promise<GroupState | null>>();
   /** What each reader was given last, by path. */
   readonly #given = new WeakMap<Reader, Map<string, GroupState>>();
+  readonly #limit: number;
   #calls = 0;
 
-  constructor({ folder, workers, log = () => {} }: EmbeddedEngineOptions) {
+  constructor({ folder, workers, limit = 5000, log = () => {} }: EmbeddedEngineOptions) {
+    this.#limit = limit;
     const count = workers ?? Math.min(4, Math.max(1, availableParallelism() - 1));
     const writerUrl = new URL('./writer-worker.ts', import.meta.url);
     const readerUrl = new URL('./reader-worker.ts', import.meta.url);
@@ -144,7 +151,13 @@ class EmbeddedEngine implements SearchEngine {
     const isKnown = given.get(state.path) === state;
     given.set(state.path, state);
     const columns = isKnown ? null : state.columns;
-    return reader.ask({ call: this.#nextCall(), path: state.path, columns, task });
+    // All ids of a catalogue are for the staff's checks, which wait.
+    const isBounded = task.kind !== 'ids';
+    const until = isBounded ? Date.now() + this.#limit : 0;
+    return reader.ask(
+      { call: this.#nextCall(), path: state.path, columns, task, until },
+      isBounded ? Math.max(1000, this.#limit * hangingTimes) : undefined,
+    );
   }
 
   #leastBusy(): Reader {
@@ -184,7 +197,9 @@ class EmbeddedEngine implements SearchEngine {
     await Promise.all(
       this.#readers.map((reader) => {
         this.#given.get(reader)?.delete(path);
-        return reader.ask({ call: this.#nextCall(), path, columns: null, task }).catch(() => undefined);
+        return reader
+          .ask({ call: this.#nextCall(), path, columns: null, task, until: 0 })
+          .catch(() => undefined);
       }),
     );
   }

@@ -2,6 +2,7 @@ import type { DatabaseSync, StatementSync } from 'node:sqlite';
 import type { Bucket, FacetName, MatchTier, QueryRow, SearchAnswer, SearchQuery } from '../types.ts';
 import { ClassTable } from './class-table.ts';
 import { type ColumnsHandle, ColumnsView } from './columns-view.ts';
+import { checkDeadline } from './deadline.ts';
 import { didYouMean, littleFound } from './did-you-mean.ts';
 import { countFacets } from './facets.ts';
 import { openForReading } from './index-file.ts';
@@ -74,6 +75,7 @@ export class IndexReader {
       }
     }
     for (const facet of query.facets) facets[facet] = found.facets.get(facet) ?? [];
+    checkDeadline();
     const rows = this.#select(source, query, found);
     const hits = rankRows(source, rows, found.first, query.sort, query.offset, query.limit);
     const isNear = found.first?.near !== undefined && rows.length > 0;
@@ -86,6 +88,7 @@ export class IndexReader {
 
   /** How many live rows answer query rows; nothing is kept. */
   count(source: Source, rows: readonly QueryRow[]): number {
+    checkDeadline();
     return this.#matchRows(source, rows).rows.length;
   }
 

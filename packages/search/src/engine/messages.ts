@@ -1,5 +1,6 @@
 import type { Change, SearchAnswer, SearchQuery, SearchRecord, Suggestion } from '../types.ts';
 import type { ColumnsHandle } from './columns-view.ts';
+import { SearchTooSlow } from './deadline.ts';
 import type { GroupState } from './writer.ts';
 
 /** What the caller's thread and the worker threads say to each other. */
@@ -18,6 +19,8 @@ export type ReaderTask =
 export interface ReaderRequest {
   readonly call: number;
   readonly path: string;
+  /** When the answer is no longer wanted, in milliseconds since 1970; 0 for never. */
+  readonly until: number;
   /** Left out when this worker was given the same columns before. */
   readonly columns: ColumnsHandle | null;
   readonly task: ReaderTask | { readonly kind: 'release' };
@@ -57,6 +60,8 @@ export interface Failure {
   readonly message: string;
   /** The index file cannot be read: it has to be discarded. */
   readonly isDamaged: boolean;
+  /** The request was stopped at its bound. */
+  readonly isTooSlow: boolean;
 }
 
 export interface Reply<Result> {
@@ -74,5 +79,11 @@ const damage = new Set([11, 26]);
 export function failureOf(error: unknown): Failure {
   const message = error instanceof Error ? error.message : String(error);
   const code = error instanceof Error && 'errcode' in error ? error.errcode : 0;
-  return { kind: 'failed', message, isDamaged: typeof code === 'number' && damage.has(code & 0xff) };
+  const isTooSlow = error instanceof SearchTooSlow;
+  return {
+    kind: 'failed',
+    message,
+    isTooSlow,
+    isDamaged: typeof code === 'number' && damage.has(code & 0xff),
+  };
 }

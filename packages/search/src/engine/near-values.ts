@@ -1,5 +1,6 @@
 import { pinyinForms, stem } from '../analysis/index.ts';
 import { Pattern, slipsAllowed } from './approximate.ts';
+import { checkDeadline, rowsBetweenChecks } from './deadline.ts';
 import type { DictionaryView } from './dictionary.ts';
 import {
   articleLengthOf,
@@ -62,6 +63,7 @@ export function nearTitles(reader: IndexReader, source: Source, key: string): Ne
   const pattern = new Pattern(key, limit);
   pattern.start();
   for (let row = 1; row <= view.rows; row += 1) {
+    if ((row & rowsBetweenChecks) === 0) checkDeadline();
     let missing = bits & ~(ranks[(row - 1) * rankWords + rank.titleBits] ?? 0);
     for (let count = 0; missing !== 0 && count <= limit; count += 1) missing &= missing - 1;
     if (missing !== 0) continue;
@@ -157,6 +159,7 @@ function* nearEntries(
   const longest = pattern.units.length + pattern.limit;
   let start = 0;
   for (let id = 1; id <= dictionary.size; id += 1) {
+    if ((id & rowsBetweenChecks) === 0) checkDeadline();
     const end = dictionary.end(id);
     const length = end - start;
     if (length >= shortest && length <= longest && pattern.mayHold(units, start, end)) {

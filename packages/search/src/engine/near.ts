@@ -1,5 +1,6 @@
 import { isbnWithin, type QueryTerm, queryTerms, segment, withoutNoise } from '../analysis/index.ts';
 import type { QueryRow } from '../types.ts';
+import { checkDeadline } from './deadline.ts';
 import { fieldsOf, valueKey } from './fields.ts';
 import type { IndexReader } from './index-reader.ts';
 import { live, type Match, match, type Source, termRows } from './match.ts';
@@ -35,6 +36,7 @@ export function nearMatch(
   if (row.mode !== 'fuzzy' || fieldsOf[row.scope].length === 0 || plan.key.length < 2) return null;
   const found: NearRows = new Map();
   const take = (text: string, cost: number): void => {
+    checkDeadline();
     const asked = planOf({ ...row, text });
     if (asked === null) return;
     addMatch(source, found, match(source, asked), cost);

@@ -1,5 +1,6 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
 import { rowsOf } from './common-postings.ts';
+import { checkDeadline } from './deadline.ts';
 import { numbersOf } from './row-numbers.ts';
 import type { Rows } from './row-sets.ts';
 
@@ -74,6 +75,7 @@ export class Postings {
   }
 
   #ask(query: string, after: number): Rows {
+    checkDeadline();
     const json = this.#select.get(query, after)?.['rows'];
     return typeof json === 'string' ? numbersOf(json) : new Uint32Array(0);
   }

@@ -1,5 +1,6 @@
 import type { SearchHit, Sort } from '../types.ts';
 import type { ColumnsView } from './columns-view.ts';
+import { checkDeadline, rowsBetweenChecks } from './deadline.ts';
 import { rank, rankWords } from './facts.ts';
 import type { Match, Source } from './match.ts';
 import type { Rows } from './row-sets.ts';
@@ -47,6 +48,7 @@ export function rankRows(
 function byRelevance({ of }: ColumnsView, rows: Rows, tiers: RowTiers, top: TopRows): void {
   const { ranks, id } = of;
   for (let at = 0; at < rows.length; at += 1) {
+    if ((at & rowsBetweenChecks) === rowsBetweenChecks) checkDeadline();
     const row = rows[at] ?? 0;
     const words = (row - 1) * rankWords;
     const borrow = ranks[words + rank.borrow] ?? 0;

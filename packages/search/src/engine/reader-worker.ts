@@ -1,5 +1,6 @@
 import { parentPort } from 'node:worker_threads';
 import type { ColumnsHandle } from './columns-view.ts';
+import { checkDeadline, startDeadline } from './deadline.ts';
 import { IndexReader } from './index-reader.ts';
 import { failureOf, type ReaderRequest, type ReaderResult, type Reply } from './messages.ts';
 import { relatedTitles } from './related.ts';
@@ -24,6 +25,8 @@ function run({ path, columns, task }: ReaderRequest): ReaderResult {
     open.set(path, index);
   }
   if (columns !== null) index.columns = columns;
+  // What waited too long behind others is not begun, but the columns that came with it are kept.
+  checkDeadline();
   switch (task.kind) {
     case 'search':
       return { kind: 'search', answer: index.reader.search(index.columns, task.query) };
@@ -45,6 +48,7 @@ function run({ path, columns, task }: ReaderRequest): ReaderResult {
 port.on('message', (request: ReaderRequest) => {
   let reply: Reply<ReaderResult>;
   try {
+    startDeadline(request.until === 0 ? Number.POSITIVE_INFINITY : request.until);
     reply = { call: request.call, result: run(request) };
   } catch (error) {
     reply = { call: request.call, result: failureOf(error) };

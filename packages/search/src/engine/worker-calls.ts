@@ -1,4 +1,5 @@
 import { Worker } from 'node:worker_threads';
+import { SearchTooSlow } from './deadline.ts';
 import type { Failure, Reply } from './messages.ts';
 
 export class WorkerFailure extends Error {
@@ -44,13 +45,32 @@ export class WorkerCalls<
     return this.#waiting.size;
   }
 
-  ask(request: Request): Promise<Result> {
+  /** `patience` in milliseconds: a thread that does not answer by then is ended, and what waits for it fails. */
+  ask(request: Request, patience?: number): Promise<Result> {
     if (this.#isClosed) return Promise.reject(new Error('the search engine is closed'));
     return new Promise((resolve, reject) => {
-      this.#waiting.set(request.call, { resolve, reject });
+      const timer = patience === undefined ? undefined : setTimeout(() => this.#stop(request.call), patience);
+      const done = <Value>(settle: (value: Value) => void) => {
+        return (value: Value): void => {
+          clearTimeout(timer);
+          settle(value);
+        };
+      };
+      this.#waiting.set(request.call, { resolve: done(resolve), reject: done(reject) });
       this.#worker ??= this.#start();
       this.#worker.postMessage(request);
     });
+  }
+
+  /** Ends a thread that hangs; the next request starts another. */
+  #stop(call: number): void {
+    if (!this.#waiting.has(call)) return;
+    const worker = this.#worker;
+    this.#worker = undefined;
+    this.#log('a search thread did not answer in time and was ended');
+    this.#fail(new SearchTooSlow());
+    this.#onRestart();
+    void worker?.terminate();
   }
 
   async close(): Promise<void> {
@@ -69,7 +89,8 @@ export class WorkerCalls<
       const waiting = this.#waiting.get(message.call);
       this.#waiting.delete(message.call);
       const { result } = message;
-      if (isFailure(result)) waiting?.reject(new WorkerFailure(result));
+      if (isFailure(result))
+        waiting?.reject(result.isTooSlow ? new SearchTooSlow() : new WorkerFailure(result));
       else waiting?.resolve(result);
     });
     worker.on('error', (error: Error) => {

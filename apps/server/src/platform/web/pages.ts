@@ -46,9 +46,9 @@ const robots = [
   'Disallow: /*/advanced',
   'Disallow: /*/me',
   'Disallow: /*/card',
+  'Disallow: /*/evaluate',
   'Disallow: /client/',
-  '',
-].join('\n');
+];
 
 /** The pages under `/{clientid}`: one shell for all, with a head of its own where a domain knows one. */
 export class Pages {
@@ -84,7 +84,11 @@ export async function servePages(portal: Portal): Promise<void> {
   const onRequest = limiters.pages;
 
   serveInstallable(portal);
-  http.get('/robots.txt', async (_request, reply) => reply.type('text/plain; charset=utf-8').send(robots));
+  http.get('/robots.txt', async (request, reply) => {
+    const origin = config.publicUrl ?? `${request.protocol}://${request.host}`;
+    const lines = [...robots, '', `Sitemap: ${origin}/sitemap.xml`, ''];
+    return reply.type('text/plain; charset=utf-8').send(lines.join('\n'));
+  });
   if (existsSync(config.webRoot)) {
     await http.register(fastifyStatic, {
       root: config.webRoot,

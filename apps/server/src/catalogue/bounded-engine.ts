@@ -1,0 +1,23 @@
+import { type SearchEngine, SearchTooSlow } from '@yuelan/search';
+import { refuse } from '../platform/http/refusal.ts';
+
+/** The engine as the portal uses it: an answer that takes too long is a refusal in words; suggestions stay away instead. */
+export function boundedEngine(engine: SearchEngine): SearchEngine {
+  const refuseSlow = (error: unknown): never => {
+    throw error instanceof SearchTooSlow ? refuse('catalogue.search.too-slow') : error;
+  };
+  return {
+    search: (group, query) => engine.search(group, query).catch(refuseSlow),
+    suggest: (group, text, limit) =>
+      engine.suggest(group, text, limit).catch((error: unknown) => {
+        if (error instanceof SearchTooSlow) return [];
+        throw error;
+      }),
+    related: (group, id, offset, limit) => engine.related(group, id, offset, limit).catch(refuseSlow),
+    apply: (group, changes, applied) => engine.apply(group, changes, applied),
+    rebuild: (group, records, applied) => engine.rebuild(group, records, applied),
+    ids: (group) => engine.ids(group),
+    health: (group) => engine.health(group),
+    close: () => engine.close(),
+  };
+}

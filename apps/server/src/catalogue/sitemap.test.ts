@@ -1,0 +1,101 @@
+import { gunzipSync } from 'node:zlib';
+import { SearchTooSlow } from '@yuelan/search';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { createLibrary } from '../library/public.ts';
+import { eachDatabase, type TestApp } from '../platform/testing/each-database.ts';
+import { boundedEngine } from './bounded-engine.ts';
+import { addTitles } from './testing/fixtures.ts';
+
+eachDatabase((_name, makeApp) => {
+  describe('a crawler', () => {
+    let app: TestApp;
+    let ids: number[];
+    const get = (url: string, headers: Record<string, string> = {}) =>
+      app.inject({ url, headers: { host: 'library.example', ...headers } });
+
+    beforeAll(async () => {
+      app = await makeApp();
+      await createLibrary(app.db, app.clock, { clientid: 'qinghe', name: '清河', group: 'river' });
+      await createLibrary(app.db, app.clock, { clientid: 'empty', name: 'Empty' });
+      ids = await addTitles(
+        app,
+        'qinghe',
+        ['红楼梦', '呐喊', '时间简史'].map((title) => ({ title, author: '某人', isbns: [], copies: [] })),
+      );
+      await app.db
+        .updateTable('title')
+        .set({ hidden: 1 })
+        .where('id', '=', ids[1] ?? 0)
+        .execute();
+    });
+
+    test('is let in when the library is open', async () => {
+      await expect.poll(async () => (await get('/sitemap/qinghe/0.xml')).statusCode).toBe(200);
+    });
+
+    test('is led from robots.txt to the sitemap', async () => {
+      expect((await get('/robots.txt')).body).toContain('Sitemap: http://library.example/sitemap.xml');
+    });
+
+    test('finds every shown book of every library by its one address, and no hidden one', async () => {
+      const index = await get('/sitemap.xml');
+      expect(index.headers['content-type']).toMatch(/^application\/xml/);
+      const pages = [...index.body.matchAll(/<loc>http:\/\/library\.example([^<]+)<\/loc>/gu)].map(
+        ([, page]) => page ?? '',
+      );
+      expect(pages).toEqual(['/sitemap/qinghe/0.xml']);
+      const page = await get(pages[0] ?? '');
+      const books = [...page.body.matchAll(/<loc>([^<]+)<\/loc>/gu)].map(([, book]) => book);
+      expect(books).toEqual([ids[0], ids[2]].map((id) => `http://library.example/qinghe/book/${id}`));
+      expect((await get(`/qinghe/book/${ids[0]}`)).body).toContain(`/qinghe/book/${ids[0]}`);
+    });
+
+    test('may take it packed', async () => {
+      const plain = await get('/sitemap/qinghe/0.xml');
+      const packed = await get('/sitemap/qinghe/0.xml', { 'accept-encoding': 'gzip, br' });
+      expect(packed.headers['content-encoding']).toBe('gzip');
+      expect(gunzipSync(packed.rawPayload).toString()).toBe(plain.body);
+    });
+
+    test.each([
+      '/sitemap/nowhere/0.xml',
+      '/sitemap/qinghe/x.xml',
+      '/sitemap/qinghe/-1.xml',
+      '/sitemap/qinghe/',
+    ])('%s is not there', async (url) => {
+      expect((await get(url)).statusCode).toBe(404);
+    });
+
+    test('that reads past the end gets an empty page', async () => {
+      expect((await get('/sitemap/qinghe/999.xml')).body).not.toContain('<url>');
+    });
+  });
+});
+
+test('a search that was stopped at its bound is a refusal in words, and suggestions stay away', async () => {
+  const slow = async (): Promise<never> => {
+    throw new SearchTooSlow();
+  };
+  const engine = boundedEngine({
+    search: slow,
+    suggest: slow,
+    related: slow,
+    apply: slow,
+    rebuild: slow,
+    ids: slow,
+    health: slow,
+    close: slow,
+  });
+  const query = {
+    rows: [],
+    selections: {},
+    sort: 'relevance',
+    offset: 0,
+    limit: 1,
+    facets: [],
+    suggest: false,
+  } as const;
+  await expect(engine.search('g', query)).rejects.toMatchObject({ code: 'catalogue.search.too-slow' });
+  await expect(engine.related('g', 1, 0, 1)).rejects.toMatchObject({ code: 'catalogue.search.too-slow' });
+  expect(await engine.suggest('g', '红', 5)).toEqual([]);
+});

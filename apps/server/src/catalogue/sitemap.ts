@@ -1,0 +1,91 @@
+import { Readable } from 'node:stream';
+import { createGzip } from 'node:zlib';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Portal } from '../platform/portal.ts';
+import { readShownIdRange, readShownIdsBetween } from './sitemap-store.ts';
+
+/** Ids of one page: a page may have fewer addresses, never more (sitemaps.org allows 50,000). */
+const idsOfPage = 50_000;
+const idsAtOnce = 5000;
+/** How long the index of pages is remembered, in milliseconds: new titles reach crawlers within it. */
+const remembered = 600_000;
+const oneDay = 'public, max-age=86400';
+
+const head = '<?xml version="1.0" encoding="UTF-8"?>\n';
+const namespace = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
+
+const escaped = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
+
+/** The way for crawlers: every open library's book pages, 50,000 addresses to a page, without one search. */
+export function serveSitemap(portal: Portal): void {
+  const { http, db, config, limiters } = portal;
+  const onRequest = limiters.pages;
+  const originOf = (request: FastifyRequest): string =>
+    config.publicUrl ?? `${request.protocol}://${request.host}`;
+  let ranges: { readonly until: number; readonly pages: readonly string[] } | undefined;
+
+  /** `clientid/number` of each page that may have addresses. */
+  async function pages(): Promise<readonly string[]> {
+    const now = portal.clock.now().getTime();
+    if (ranges !== undefined && now < ranges.until) return ranges.pages;
+    const found: string[] = [];
+    for (const library of await portal.tenancy.open()) {
+      const range = await readShownIdRange(db, library.serviceid);
+      if (range === undefined) continue;
+      const first = Math.floor(range.first / idsOfPage);
+      for (let page = first; page * idsOfPage <= range.last; page += 1)
+        found.push(`${library.clientid}/${page}`);
+    }
+    ranges = { until: now + remembered, pages: found };
+    return found;
+  }
+
+  http.get('/sitemap.xml', { onRequest }, async (request, reply) => {
+    const origin = escaped(originOf(request));
+    const entries = (await pages()).map(
+      (page) => `<sitemap><loc>${origin}/sitemap/${page}.xml</loc></sitemap>`,
+    );
+    return send(request, reply, [`${head}<sitemapindex ${namespace}>`, ...entries, '</sitemapindex>\n']);
+  });
+
+  http.get<{ Params: { clientid: string; page: string } }>(
+    '/sitemap/:clientid/:page.xml',
+    { onRequest },
+    async (request, reply) => {
+      const { clientid, page } = request.params;
+      const library = await portal.tenancy.byClientId(clientid);
+      if (library === undefined || !/^\d{1,9}$/u.test(page)) return reply.callNotFound();
+      const { serviceid } = library;
+      const base = `${escaped(originOf(request))}/${library.clientid}/book/`;
+      const from = Number(page) * idsOfPage;
+      return send(request, reply, addresses());
+
+      async function* addresses(): AsyncGenerator<string> {
+        yield `${head}<urlset ${namespace}>`;
+        for (let start = from; start < from + idsOfPage; start += idsAtOnce) {
+          const ids = await readShownIdsBetween(db, serviceid, start, start + idsAtOnce);
+          yield ids.map((id) => `<url><loc>${base}${id}</loc></url>`).join('');
+        }
+        yield '</urlset>\n';
+      }
+    },
+  );
+}
+
+function send(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  parts: Iterable<string> | AsyncIterable<string>,
+): FastifyReply {
+  const isPacked = /\bgzip\b/u.test(request.headers['accept-encoding'] ?? '');
+  reply
+    .type('application/xml; charset=utf-8')
+    .header('cache-control', oneDay)
+    .header('vary', 'accept-encoding');
+  const plain = Readable.from(parts);
+  if (!isPacked) return reply.send(plain);
+  const packed = createGzip();
+  plain.on('error', (error) => packed.destroy(error));
+  return reply.header('content-encoding', 'gzip').send(plain.pipe(packed));
+}
