@@ -1,5 +1,14 @@
 import { IconDownload, IconMaximize, IconMinus, IconPlus } from '@tabler/icons-react';
-import { type KeyboardEvent, useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import {
+  Fragment,
+  type KeyboardEvent,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { useTranslation } from '../../messages/words.ts';
 import { MenuButton } from '../../ui/menu-button.tsx';
 import { showToast } from '../../ui/toasts.tsx';
@@ -251,13 +260,26 @@ function Entry({
       <text fontSize={style.size} fontWeight={style.weight} textAnchor={anchorOf(entry)}>
         {entry.lines.map((line, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: lines of a text that stays.
-          <tspan key={at} x={textStartOf(entry)} y={baselineOf(entry.y, entry.rank, at)}>
-            {line}
-          </tspan>
+          <Fragment key={at}>
+            <tspan x={textStartOf(entry)} y={baselineOf(entry.y, entry.rank, at)}>
+              {line}
+            </tspan>
+            {/* The space at a break: read and copied, not drawn. */}
+            {isBrokenAtSpace(entry, at) && <tspan fontSize={0}> </tspan>}
+          </Fragment>
         ))}
       </text>
     </g>
   );
+}
+
+/** Whether a space of the label stood where a line ends. */
+function isBrokenAtSpace({ label, lines }: PlacedEntry, line: number): boolean {
+  let at = 0;
+  for (const text of lines.slice(0, line + 1)) {
+    at = label.indexOf(text, at) + text.length;
+  }
+  return label.charAt(at) === ' ';
 }
 
 function centreOf(entry: PlacedEntry | undefined): Point {

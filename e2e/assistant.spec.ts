@@ -1,0 +1,289 @@
+/// <reference lib="dom" />
+import { asking, assistantOf, beginning, listenTo, openAssistant, questions } from './assistant-steps.ts';
+import { desktop, expect, phone, portalLanguages, test } from './portal-test.ts';
+
+for (const language of portalLanguages) {
+  const { library, text, book } = questions[language];
+
+  test(`a reader describes a book, gets some of this library, and searches by a keyword (${language})`, async ({
+    portal,
+  }) => {
+    const { page, say } = portal;
+    await page.setViewportSize(desktop);
+    await portal.speak(language);
+    const assistant = await openAssistant(portal, library);
+    const { dialog, field } = assistant;
+
+    await test.step('nothing is sent without words', async () => {
+      await expect(field).toHaveAttribute('placeholder', say('assistant:placeholder'));
+      await portal.expectAccessible();
+      await field.press('Enter');
+      await field.fill('   ');
+      await field.press('Enter');
+      await expect(assistant.messages).toHaveCount(0);
+    });
+
+    await test.step('Shift and Enter break the line, Enter sends', async () => {
+      await field.fill('');
+      await field.pressSequentially('a');
+      await field.press('Shift+Enter');
+      await expect(field).toHaveValue('a\n');
+      await assistant.ask(text);
+      await expect(field).toHaveValue('');
+      await expect(assistant.messages.first()).toContainText(text);
+    });
+
+    await test.step('books of this library, with whether they are in', async () => {
+      await assistant.expectAnswered();
+      const cards = assistant.books.getByRole('article');
+      expect(await cards.count()).toBeGreaterThan(1);
+      await expect(cards.filter({ hasText: book })).toHaveCount(1);
+      for (const card of await cards.all()) await expect(card).toContainText(/\d/u);
+      await portal.expectAccessible();
+    });
+
+    const keywords = () => dialog.getByRole('link', { name: /./u }).and(dialog.locator('[title]'));
+    await test.step('a keyword is removed, and all others are searched together', async () => {
+      const before = await keywords().allInnerTexts();
+      expect(before.length).toBeGreaterThan(2);
+      const [first = ''] = before;
+      await dialog
+        .getByRole('button', { name: say('assistant:keywords.remove', { word: first }), exact: true })
+        .click();
+      await expect(keywords()).toHaveText(before.slice(1));
+      await dialog.getByRole('link', { name: say('assistant:keywords.all') }).click();
+      await expect(page).toHaveURL(/\/search\?q=/u);
+      await expect(portal.searchField).toHaveValue(before.slice(1).join(' '));
+    });
+
+    await test.step('one keyword is searched, and the conversation stays beside the page', async () => {
+      const word = (await keywords().first().textContent()) ?? '';
+      await keywords().first().click();
+      await expect(portal.searchField).toHaveValue(word);
+      await expect(page.getByRole('article').getByRole('heading', { level: 2 }).first()).toBeVisible();
+      await expect(dialog).toBeVisible();
+      await portal.expectSettled();
+      await portal.expectNoSidewaysScroll();
+      await portal.expectAccessible();
+    });
+
+    await test.step('a book leads to its page', async () => {
+      await assistant.books.getByRole('link', { name: book }).click();
+      await expect(portal.heading).toHaveText(book);
+    });
+
+    await test.step('opened again, it is a new conversation', async () => {
+      await assistant.opener.click();
+      await expect(field).toBeFocused();
+      await expect(assistant.messages).not.toHaveCount(0);
+      await page.keyboard.press('Escape');
+      await expect(dialog).toBeHidden();
+      await expect(assistant.opener).toBeFocused();
+      const begun = page.waitForRequest(beginning);
+      await assistant.opener.click();
+      await begun;
+      await expect(assistant.messages).toHaveCount(0);
+      await expect(dialog.getByText(say('assistant:start.hello'))).toBeVisible();
+    });
+  });
+
+  test(`a reader stops an answer and has it again; another question meanwhile is warned of (${language})`, async ({
+    portal,
+  }) => {
+    const { page, say } = portal;
+    await portal.speak(language);
+    // A request that is held back here does not tell the test when the page cancels it.
+    await page.addInitScript(() => {
+      const send = globalThis.fetch;
+      globalThis.fetch = (input, init) => {
+        if (String(input).includes('searchSuggestConversation'))
+          init?.signal?.addEventListener('abort', () => Reflect.set(globalThis, 'cancelled', true));
+        return send(input, init);
+      };
+    });
+    const assistant = await openAssistant(portal, library);
+    const { dialog, field } = assistant;
+    let slow = true;
+    await page.route(asking, async (route) => {
+      // Never answered: the reader stops it.
+      if (!slow) await route.continue();
+    });
+
+    await assistant.ask(text);
+    await expect(dialog.getByText(say('assistant:waiting')).first()).toBeVisible();
+    await portal.expectAccessible();
+    await test.step('a question while one is being answered', async () => {
+      await field.fill('2');
+      await field.press('Enter');
+      const warning = dialog.getByRole('status').filter({ hasText: say('assistant:busy') });
+      await expect(warning).toBeVisible();
+      await expect(field).toHaveValue('2');
+      await expect(warning).toHaveCount(0, { timeout: 2900 });
+      await field.fill('');
+    });
+    await test.step('stop cancels the request', async () => {
+      await assistant.button('assistant:stop').click();
+      await expect(assistant.messages.last()).toContainText(say('assistant:stopped'));
+      expect(await page.evaluate(() => Reflect.get(globalThis, 'cancelled'))).toBe(true);
+      await expect(field).toBeFocused();
+      await portal.expectAccessible();
+    });
+    slow = false;
+    await test.step('the last question is asked again', async () => {
+      await assistant.button('assistant:recover').click();
+      await expect(assistant.button('assistant:stop')).toBeVisible();
+      await assistant.expectAnswered();
+      await expect(assistant.messages).toHaveCount(3);
+      await expect(assistant.books.getByRole('link', { name: book })).toBeVisible();
+    });
+    await test.step('stop while an answer is typed leaves what is there', async () => {
+      await assistant.ask(text);
+      await expect(assistant.messages).toHaveCount(5);
+      await assistant.button('assistant:stop').click();
+      await expect(assistant.messages).toHaveCount(6);
+      await expect(assistant.messages.last()).toContainText(say('assistant:stopped'));
+    });
+  });
+
+  test(`a screen reader hears whole sentences of an answer, in order (${language})`, async ({ portal }) => {
+    const { page, say } = portal;
+    await portal.speak(language);
+    const answer =
+      language === 'zh-CN'
+        ? '找到 3 种书。先看《三体》，J. K. 罗琳的也好！要 1.5 米以下的架子吗？\n都在馆'
+        : 'I found 3 books. Start with Dr. Seuss, then J. K. Rowling! Is 1.5 metres too high?\nAll are in';
+    const sentences =
+      language === 'zh-CN'
+        ? ['找到 3 种书。', '先看《三体》，J. K. 罗琳的也好！', '要 1.5 米以下的架子吗？', '都在馆']
+        : [
+            'I found 3 books.',
+            'Start with Dr. Seuss, then J. K. Rowling!',
+            'Is 1.5 metres too high?',
+            'All are in',
+          ];
+    await page.route(asking, async (route) => {
+      const real = await route.fetch();
+      const envelope: { data: object } = await real.json();
+      await route.fulfill({ response: real, json: { ...envelope, data: { ...envelope.data, answer } } });
+    });
+    const assistant = await openAssistant(portal, library);
+    const heard = await listenTo(assistant.readOut);
+    await assistant.ask(text);
+    await assistant.expectAnswered();
+    const [waiting, ...rest] = await heard();
+    expect(waiting).toBe(say('assistant:waiting'));
+    expect(rest.slice(0, -1)).toEqual(sentences);
+    expect(rest.at(-1)).toMatch(portal.sayLike('assistant:books.announce'));
+  });
+
+  test(`an answer that fails says why, and one that cannot begin keeps the question (${language})`, async ({
+    portal,
+  }) => {
+    const { page, say } = portal;
+    portal.expectTrouble(/50[03]/u);
+    await portal.speak(language);
+    const words = language === 'zh-CN' ? '服务器正在休息。' : 'The server is having a rest.';
+    const broken = { rtcode: '500', rtmsg: words, data: null };
+    let failing = true;
+    await page.route(beginning, (route) =>
+      failing ? route.fulfill({ status: 503, json: broken }) : route.continue(),
+    );
+    const assistant = await openAssistant(portal, library);
+    const { dialog, field } = assistant;
+    await expect(dialog.getByText(say('assistant:unbegun', { why: words })).first()).toBeVisible();
+    await assistant.ask(text);
+    await expect(field).toHaveValue(text);
+    await expect(assistant.messages).toHaveCount(0);
+    await portal.expectAccessible();
+
+    failing = false;
+    await page.route(asking, (route) => route.fulfill({ status: 500, json: broken }), { times: 1 });
+    await field.press('Enter');
+    await expect(assistant.messages.last()).toContainText(words);
+    await portal.expectAccessible();
+    await assistant.button('assistant:recover').click();
+    await assistant.expectAnswered();
+    await expect(assistant.books.getByRole('link', { name: book })).toBeVisible();
+  });
+
+  test(`on a phone the conversation steps aside for a book and comes back (${language})`, async ({
+    portal,
+  }) => {
+    const { page, say } = portal;
+    await page.setViewportSize(phone);
+    await portal.speak(language);
+    const assistant = await openAssistant(portal, library);
+    const box = await assistant.dialog.boundingBox();
+    expect(box).toMatchObject({ x: 0, y: 0, height: phone.height });
+    // A desktop browser keeps a place for the page's scroll bar.
+    expect(box?.width).toBeGreaterThan(phone.width - 20);
+    await portal.expectAccessible();
+    await assistant.dialog.getByRole('button', { name: say('assistant:start.age'), exact: true }).click();
+    await assistant.expectAnswered();
+    await portal.expectNoSidewaysScroll();
+    await portal.expectAccessible();
+    await assistant.books.getByRole('link', { name: book }).click();
+    await expect(portal.heading).toHaveText(book);
+    await expect(assistant.dialog).toBeHidden();
+    await portal.expectSettled();
+    await portal.expectAccessible();
+    await page.getByRole('button', { name: say('assistant:resume') }).click();
+    await expect(assistant.books.getByRole('link', { name: book })).toBeVisible();
+    await assistant.button('assistant:close').click();
+    await expect(assistant.dialog).toBeHidden();
+    await expect(page.getByRole('button', { name: say('assistant:resume') })).toBeHidden();
+  });
+}
+
+test('Enter that ends an input method’s work sends nothing', async ({ portal }) => {
+  const assistant = await openAssistant(portal, 'qinghe');
+  const session = await portal.page.context().newCDPSession(portal.page);
+  await session.send('Input.imeSetComposition', { text: 'kong long', selectionStart: 9, selectionEnd: 9 });
+  await expect(assistant.field).toHaveValue('kong long');
+  await assistant.field.dispatchEvent('keydown', { key: 'Enter', isComposing: true, bubbles: true });
+  await expect(assistant.messages).toHaveCount(0);
+  await session.send('Input.insertText', { text: '恐龙' });
+  await expect(assistant.field).toHaveValue('恐龙');
+  await portal.page.keyboard.press('Enter');
+  await expect(assistant.messages.first()).toContainText('恐龙');
+});
+
+test('a reader who scrolled up is left alone and finds back to the newest', async ({ portal }) => {
+  const { page, say } = portal;
+  await page.setViewportSize(phone);
+  const assistant = await openAssistant(portal, 'qinghe');
+  const box = assistant.dialog.getByRole('region', { name: say('assistant:messages') });
+  const fromEnd = () => box.evaluate((it) => it.scrollHeight - it.clientHeight - it.scrollTop);
+  await assistant.ask(questions['zh-CN'].text);
+  await assistant.expectAnswered();
+  await expect.poll(fromEnd).toBeLessThanOrEqual(1);
+  await box.evaluate((it) => {
+    it.scrollTop = 0;
+  });
+  await expect(assistant.button('assistant:newest')).toBeVisible();
+  await assistant.ask('鲁迅');
+  await expect(assistant.messages).toHaveCount(4);
+  expect(await box.evaluate((it) => it.scrollTop)).toBe(0);
+  await assistant.button('assistant:newest').click();
+  await expect.poll(fromEnd).toBeLessThanOrEqual(1);
+  await expect(assistant.button('assistant:newest')).toBeHidden();
+});
+
+test('a reader who likes answers whole has them so from then on, and reduced motion too', async ({
+  portal,
+}) => {
+  const { page, say } = portal;
+  const assistant = await openAssistant(portal, 'qinghe');
+  const pace = assistant.dialog.getByRole('button', { name: say('assistant:pace.label') });
+  await expect(pace).toHaveAttribute('aria-pressed', 'true');
+  await pace.click();
+  await expect(pace).toHaveAttribute('aria-pressed', 'false');
+  await page.reload();
+  await assistantOf(portal).opener.click();
+  await expect(pace).toHaveAttribute('aria-pressed', 'false');
+  await page.evaluate(() => localStorage.clear());
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.reload();
+  await assistantOf(portal).opener.click();
+  await expect(pace).toHaveAttribute('aria-pressed', 'false');
+});

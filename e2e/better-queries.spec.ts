@@ -1,0 +1,55 @@
+import { expect, portalLanguages, sizes, test } from './portal-test.ts';
+
+/** A search that finds nothing as it stands but has a better one, one that finds too much, and a hopeless one. */
+const searches = {
+  'zh-CN': { library: 'qinghe', nothing: '红楼夢梦梦', much: '中国' },
+  'en-US': { library: 'harbor', nothing: 'hobbit zzqx', much: 'of the' },
+} as const;
+const optimising = '**/api/search/catalogue/optimise';
+
+for (const language of portalLanguages) {
+  const { library, nothing, much } = searches[language];
+  for (const [size, viewport] of Object.entries(sizes)) {
+    test(`a search that finds nothing or too much is offered better ones (${language}, ${size})`, async ({
+      portal,
+    }) => {
+      const { page, say } = portal;
+      await page.setViewportSize(viewport);
+      await portal.speak(language);
+      const dialog = page.getByRole('dialog', { name: say('assistant:better.title') });
+      for (const text of [nothing, much]) {
+        await portal.open(`/${library}/search?q=${encodeURIComponent(text)}`);
+        const opener = page.getByRole('button', { name: say('catalogue:results.better') });
+        await opener.click();
+        const offers = dialog.getByRole('listitem').getByRole('link');
+        await expect(offers.first()).toBeVisible();
+        await portal.expectNoSidewaysScroll();
+        await portal.expectAccessible();
+        await page.keyboard.press('Escape');
+        await expect(opener).toBeFocused();
+        await opener.click();
+        const count = /\d+/u.exec((await offers.first().locator('> span').last().textContent()) ?? '')?.[0];
+        await offers.first().click();
+        await expect(dialog).toBeHidden();
+        await expect(portal.heading.locator('b')).toHaveText(count ?? '-');
+      }
+    });
+  }
+
+  test(`better searches that fail or are none say so (${language})`, async ({ portal }) => {
+    const { page, say } = portal;
+    portal.expectTrouble(/500/u);
+    await portal.speak(language);
+    const dialog = page.getByRole('dialog', { name: say('assistant:better.title') });
+    let answer: object = { status: 500, json: { rtcode: '500', rtmsg: '', data: null } };
+    await page.route(optimising, (route) => route.fulfill(answer));
+    await portal.open(`/${library}/search?q=${encodeURIComponent(much)}`);
+    await page.getByRole('button', { name: say('catalogue:results.better') }).click();
+    await expect(dialog.getByRole('alert')).toBeVisible();
+    await portal.expectAccessible();
+    answer = { json: { rtcode: '000', rtmsg: '', data: { totalRecord: 0, better: [] } } };
+    await dialog.getByRole('button', { name: say('platform:failed.retry') }).click();
+    await expect(dialog.getByText(say('assistant:better.nothing'))).toBeVisible();
+    await portal.expectAccessible();
+  });
+}
