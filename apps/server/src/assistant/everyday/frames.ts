@@ -6,7 +6,7 @@ import type { Language } from '@yuelan/contract';
  */
 export const openings: Readonly<Record<Language, RegExp>> = {
   'zh-CN':
-    /^(?:你好|您好|请问一下|请问|麻烦|请|老师|谢谢|嗨|那么|那|我们|我的|我|想要|想|要|找一找|找找|找几本|找一本|找本|找|查一下|查查|查|看看|看一下|看|借一本|借几本|借本|借|读|推荐一下|推荐几本|推荐一本|推荐一些|推荐点|推荐|介绍几本|介绍一下|介绍|给我|给|帮我|帮忙|帮|一下|一些|几本|一本|来一本|来几本|来点|有没有|有什么|有哪些|有没|有|能不能|可不可以|可以|能|会|哪里有|哪儿有|哪些|哪本|哪里|什么|图书馆里?|馆里|这里|你们这?里?|你|你们|关于|有关|讲述|讲|写|描写|介绍|跟|和|与|适合|适于|一套|本|套|些|点|书名叫|书名是|名叫|叫做|叫|书名|这本书|那本书|一本叫|喜欢|爱看|爱读|正在|最近|需要|还)\s*/u,
+    /^(?:你好|您好|请问一下|请问|麻烦|请|老师|谢谢|嗨|那么|那|我们|我的|我|想要|想|要|找一找|找找|找几本|找一本|找本|找|查一下|查查|查|看看|看一下|看|借一本|借几本|借本|借|读|推荐一下|推荐几本|推荐一本|推荐一些|推荐点|推荐|介绍几本|介绍一下|介绍|给我|给|帮我|帮忙|帮|一下|一些|几本|一本|来一本|来几本|来点|有没有|有什么|有哪些|没有|有没|有|能不能|可不可以|可以|能|会|哪里有|哪儿有|哪些|哪本|哪里|什么|图书馆里?|馆里|这里|你们这?里?|你|你们|关于|有关|讲述|讲|写|描写|介绍|跟|和|与|适合|适于|一套|本|套|些|点|书名叫|书名是|名叫|叫做|叫|书名|这本书|那本书|一本叫|喜欢|爱看|爱读|正在|最近|需要|还)\s*/u,
   'en-US':
     /^(?:hello|hi|hey|please|thanks|thank you|dear|so|and|ok|well|then|now|do you have any|do you have|do we have|does the library have|have you got|is there|are there|got|can you|could you|would you|can i|could i|may i|i would like|i d like|i want|i need|i m|i am|im|we|looking for|look for|searching for|search for|find me|find|show me|show|recommend|suggest|give me|get me|get|borrow|read|to|for|me|us|my|any|some|something|a few|several|few|good|great|nice|best|top|the best|what|which|where is|where|who|how about|what about|books?|titles?|stor(?:y|ies)|about|on|regarding|related to|dealing with|set in|with|called|named|titled|entitled|that (?:is|are)|that s|is|are|an?|of|in|you|want|wants|like to|d like|looking|reading|a book|copy|copies)\b\s*/u,
 };
@@ -21,7 +21,7 @@ export const endings: Readonly<Record<Language, RegExp>> = {
 /** Words that never say what a book is about; left out of what is looked for. */
 export const stopWords: ReadonlySet<string> = new Set(
   (
-    '的 了 吗 呢 学 做 法 该 每 天 时间 东西 问题 事 事情 办法 方法 写给 讲的 关于的 介绍 给孩子 想学 写好 故事书  吧 啊 呀 么 嘛 哦 我 你 您 他 她 它 我们 你们 他们 想 想要 要 找 查 看 借 读 给 帮 请 请问 推荐 介绍 有 没有 有没有 ' +
+    '的 了 吗 呢 学 做 法 才 才能 提高 怎么办 不好 看懂 能看懂 容易 简单 白话 白话版 无聊 随便 好书 只要 只 仅 那 呢 学 该 每 天 时间 东西 问题 事 事情 办法 方法 写给 讲的 关于的 介绍 给孩子 想学 写好 故事书  吧 啊 呀 么 嘛 哦 我 你 您 他 她 它 我们 你们 他们 想 想要 要 找 查 看 借 读 给 帮 请 请问 推荐 介绍 有 没有 有没有 ' +
     '什么 哪些 哪本 哪里 哪儿 怎么 怎样 如何 为什么 能 可以 会 是 在 和 与 跟 或 或者 以及 关于 有关 讲 讲述 写 描写 适合 适于 书 书籍 图书 ' +
     '读物 本 几 几本 一本 一些 一些 些 点 个 种 套 部 类 之类 这 那 这个 那个 这些 那些 这样 那样 这本 那本 里 里面 上 下 中 方面 相关 ' +
     '主题 题材 类型 内容 好 好看 好读 好的 不错 经典 比较 很 非常 最 更 再 还 还有 也 都 就 又 一下 一点 一点儿 现在 今天 最近 需要 喜欢 爱 ' +
@@ -35,6 +35,6 @@ export const stopWords: ReadonlySet<string> = new Set(
     'one ones also just really very too so if then than as but there here get got got into out up down over kind kinds type sort ' +
     'topic subject theme written write writes writer author authors called named titled suitable appropriate easy beginner beginners ' +
     'introduction intro learn learning know understand hi hello hey old year s d m ll re ve t enjoy enjoys enjoyed love loves loved ' +
-    'pick favourite favorite must famous stuff thing things set based'
+    'pick favourite favorite must famous stuff thing things set based make makes making work works project bored boring better how am becoming become should weekend'
   ).split(' '),
 );

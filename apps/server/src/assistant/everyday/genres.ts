@@ -11,11 +11,11 @@ export const genres = readTopics(
 侦探推理 | detective stories | 侦探,推理,悬疑,破案,侦探小说,推理小说,福尔摩斯,悬疑小说,detective,mystery,mysteries,whodunit,crime,thriller,murder mystery,crime fiction | 侦探小说,推理,侦探,悬疑,探案,detective and mystery stories,detective,murder |
 冒险 | adventure | 历险,冒险故事,冒险小说,刺激,历险记,adventures,adventurous,adventure story,exciting,survival,quest | 历险,冒险小说,历险记,漂流,adventure,survival,quests |
 历史小说 | historical novels | 历史题材小说,historical fiction,historical novel | 历史小说,讲史小说,historical fiction | I247.53,I242.4
-武侠 | martial-arts novels | 武侠小说,金庸,江湖,wuxia,kung fu | 武侠小说,侠义小说 | I247.58
+武侠 | martial-arts novels | 武侠小说,江湖,wuxia,kung fu | 武侠小说,侠义小说 | I247.58
 爱情 | love stories | 爱情小说,言情,恋爱,浪漫,爱情故事,romance,romantic,love story | 爱情,言情,爱情小说,love stories,marriage |
 恐怖 | horror | 恐怖小说,吓人,鬼故事,惊悚,scary,ghost,ghost story,spooky,horror story,frightening | 恐怖小说,恐怖,惊险,鬼怪,horror tales,ghost stories,monsters |
-童话 | fairy tales | 童话书,童话故事,安徒生,格林,fairy tale,fairytale,fairy story | 童话,fairy tales | I287.7,I18
-寓言 | fables | 寓言故事,伊索,fable,aesop | 寓言,fables | I277.4,I17
+童话 | fairy tales | 童话书,童话故事,fairy tale,fairytale,fairy story | 童话,fairy tales | I287.7,I18
+寓言 | fables | 寓言故事,fable | 寓言,fables | I277.4,I17
 神话 | myths and legends | 传说,神话传说,神话故事,希腊神话,myth,mythology,legend | 神话,民间故事,传说,mythology | B932,I17,I277.5
 民间故事 | folk tales | 民间传说,阿凡提,folk tale,folktale | 民间故事,民间传说,folklore | I277.3
 绘本 | picture books | 图画书,图画故事,看图,亲子绘本,图画,picture book,board book,illustrated | 图画书,图画故事,绘本,连环画,picture books,board books | I287.8
@@ -24,24 +24,24 @@ export const genres = readTopics(
 古诗词 | classical Chinese poetry | 唐诗,宋词,古诗,古诗文,唐诗宋词,tang poetry,chinese poetry,tang poems | 唐诗,宋词,古典诗歌,诗词 | I222,I207.2
 儿歌 | nursery rhymes | 童谣,儿歌童谣,nursery rhyme | 儿歌,童谣,stories in rhyme | I287.2
 散文 | essays | 随笔,美文,杂文,essay | 散文,随笔,散文集,essays | I26
-剧本 | plays | 话剧,戏剧,莎士比亚,play,drama,tragedy,tragedies,shakespeare | 话剧,剧本,戏剧,悲剧,drama,tragedies | I23,I561.3
+剧本 | plays | 话剧,戏剧,play,drama,tragedy,tragedies | 话剧,剧本,戏剧,悲剧,drama,tragedies | I23,I561.3
 传记 | biographies | 人物传记,自传,名人传记,biography,autobiography,memoir,life story,memoirs | 传记,自传,生平事迹,biography,autobiograph,传 | K81,K82,K83,A7
 日记书信 | diaries and letters | 日记,书信,日记体,diary,letter | 日记,书信,日记体小说,diaries |
 笑话幽默 | funny books | 搞笑,幽默,好笑,笑话,有趣,滑稽,逗,轻松,funny,humour,humor,humorous,hilarious,joke,comedy,laugh | 幽默,笑话,搞笑,好笑,humorous stories,humor,satire | I277.8
 古典名著 | Chinese classic novels | 四大名著,古典小说,中国名著,章回小说,明清小说,chinese classics,classic chinese novels | 章回小说,古典小说 | I242
 世界名著 | world classics | 外国名著,名著,外国小说,经典文学,外国文学,经典名著,classic,classics,classic novel,world literature | 长篇小说,名著 | I561,I712,I565,I512,I516,I14,I11
 儿童文学 | children's books | 儿童书,儿童读物,少儿读物,少年读物,儿童小说,childrens book,kids book,children s literature,childrens literature | 儿童文学,儿童故事,儿童小说,少年读物,juvenile | I287,I18
-动物小说 | animal stories | 动物故事,沈石溪,animal story,animal fiction | 动物小说,动物故事,动物文学,animals | I287
+动物小说 | animal stories | 动物故事,animal story,animal fiction | 动物小说,动物故事,动物文学,animals | I287
 成长小说 | coming-of-age stories | 青春小说,青春,成长,成长故事,coming of age,teenage life,growing up stories | 成长小说,青春,童年,成长,adolescence,teenage boys,girls |
 报告文学 | reportage | 纪实,真实故事,纪实文学,true story,nonfiction,non fiction,reportage | 报告文学,纪实文学,纪实 | I25
-中国文学 | Chinese literature | 中国小说,现代文学,当代文学,chinese novel,chinese fiction,chinese literature,chinese author | 现代文学,当代文学,chinese fiction | I24,I21,I26,I2
-英国文学 | English literature | 英国小说,british novel,english novel,british | 英国文学,england | I561
-美国文学 | American literature | 美国小说,american novel,american | 美国文学,united states | I712
-法国文学 | French literature | 法国小说,french novel,french | 法国文学,france | I565
-俄国文学 | Russian literature | 俄罗斯文学,苏联文学,俄国小说,russian novel,russian | 俄国文学,苏联文学,俄罗斯,russia | I512
-日本文学 | Japanese literature | 日本小说,日本,japanese novel,japanese | 日本文学,日本,japan | I313
-德国文学 | German literature | 德国小说,german novel,german | 德国文学,germany | I516
-拉美文学 | Latin American literature | 拉美,魔幻现实主义,latin american,magic realism | 哥伦比亚,巴西文学,magic realism,latin | I7
+中国文学 | Chinese literature | 中国小说,现代文学,当代文学,chinese,chinese literature,chinese author | 现代文学,当代文学,chinese fiction | I24,I21,I26,I2
+英国文学 | English literature | 英国小说,british novel,english novel,british | 英国文学 | I561
+美国文学 | American literature | 美国小说,american novel,american | 美国文学 | I712
+法国文学 | French literature | 法国小说,french novel,french | 法国文学 | I565
+俄国文学 | Russian literature | 俄罗斯文学,苏联文学,俄国小说,russian novel,russian | 俄国文学,苏联文学 | I512
+日本文学 | Japanese literature | 日本小说,日本,japanese novel,japanese | 日本文学 | I313
+德国文学 | German literature | 德国小说,german novel,german | 德国文学 | I516
+拉美文学 | Latin American literature | 拉美,魔幻现实主义,latin american,magic realism | 巴西文学,magic realism | I7
 `,
 );
 

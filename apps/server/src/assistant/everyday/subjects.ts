@@ -6,7 +6,7 @@ export const subjects = readTopics(
   `
 恐龙 | dinosaurs | 霸王龙,侏罗纪,dinosaur,t rex,tyrannosaurus,jurassic | 侏罗纪,白垩纪 | Q915.864
 古生物 | prehistoric life | 史前动物,史前生物,化石,fossil,prehistoric animals | 史前,化石,fossils,extinct animals | Q91
-太空 | space | 宇宙,星空,星星,外太空,太空探索,universe,outer space,stars,galaxy,cosmos,cosmology | 宇宙,空间探索,外层空间,universe,outer space,cosmology | P159
+太空 | outer space | space,宇宙,星空,星星,外太空,太空探索,universe,outer space,stars,galaxy,cosmos,cosmology | 宇宙,空间探索,外层空间,universe,cosmology,astronomy | P159
 天文 | astronomy | 天文学,astronomer,stargazing | 天文学,太阳系,solar system,星座 | P1
 太阳系 | the solar system | 行星,月球,月亮,火星,太阳,planet,moon,mars,solar system | 行星,月球,火星,planets,solar system | P18,P184,P185
 航天 | space travel | 宇航员,宇航,火箭,飞船,卫星,astronaut,rocket,spaceship,space flight,space exploration | 宇航,火箭,astronauts,rockets,space flight | V4,V5
@@ -39,7 +39,7 @@ export const subjects = readTopics(
 人体 | the human body | 身体,我们的身体,大脑,body,anatomy,brain | 身体,human body,brain | R32,R33,Q98
 健康 | health | 养生,保健,锻炼身体,疾病,生病,wellness,disease,illness,medicine,medical | 保健,卫生,疾病,medicine,diseases | R1,R16,R2,R4,R5
 性教育 | growing up | 青春期,发育,puberty | 青春期,青春期教育 | G479
-心理 | psychology | 心理学,情绪,心理健康,焦虑,抑郁,emotion,feelings,anxiety,mental health,depression | 心理学,情绪,emotions,心理健康 | B84
+心理 | psychology | 心理学,情绪,心情,心理健康,焦虑,抑郁,emotion,feelings,anxiety,mental health,depression | 心理学,情绪,emotions,心理健康 | B84
 科学 | science | 科普,科学知识,科学家的故事,自然科学,popular science,scientific | 科普,科学知识,自然科学,科学普及 | N49,N33,N19
 科学实验 | experiments | 做实验,实验,小实验,小制作,科学小实验,experiment,hands on science | 实验,experiments | N33
 科学家 | scientists | 科学家传记,scientist | 科学家,physicists | K816,K826
@@ -90,7 +90,7 @@ export const subjects = readTopics(
 老子庄子 | Taoism | 道家,庄子,老子,道德经,tao,taoism,daoism | 道家,庄子,老子,taoism | B223
 哲学 | philosophy | 哲学入门,思想,哲理,philosopher,stoicism | 哲学史,人生哲学,philosophy | B0,B1,B2,B5,B82
 人生 | how to live | 人生哲学,人生感悟,意义,人生道理,meaning of life,wisdom | 人生哲学,conduct of life,self-realization | B821
-成功励志 | self-improvement | 励志,成功,自信,习惯,自律,时间管理,拖延,坚持,自我提升,motivation,self help,self improvement,habits,confidence,success,inspiring,inspirational | 成功心理,励志,自信,习惯,success,self-realization | B848
+成功励志 | self-improvement | 励志,成功,自信,习惯,自律,时间管理,拖延,坚持,自我提升,motivation,self help,self improvement,habits,confidence,confident,success,inspiring,inspirational | 成功心理,励志,自信,习惯,success,self-realization | B848
 品德 | good character | 品德教育,感恩,诚实,礼仪,道德,勇敢,责任,honesty,kindness,manners,character building | 品德教育,感恩,诚实,礼仪,ethics | D432,B82,G631,B825
 友谊 | friendship | 友情,朋友,交朋友,好朋友,friend,making friends | 友情,友谊,friendship | B824
 人际交往 | getting along with people | 沟通,口才,说话,演讲,社交,交往,communication,public speaking | 沟通,口才,人际关系,演讲,交往 | C912,H019
@@ -99,7 +99,7 @@ export const subjects = readTopics(
 节日 | festivals | 春节,端午,中秋,传统节日,习俗,festival,holiday,customs | 节日,风俗习惯,民俗,festivals | K89
 民族 | peoples of China | 少数民族,民族文化,ethnic | 民族文化,民族 | K28
 民俗文化 | folk culture | 民俗,中国文化,非遗,folk,chinese culture | 民俗,中国文化,文化史 | K892,G12,K203
-美术 | art | 画画,绘画,学画画,画家,艺术,素描,水彩,painting,drawing,painter,artist,art history | 绘画,艺术史,画家,painting,painters | J1,J2
+美术 | art | 画画,绘画,学画画,画家,艺术,素描,水彩,draw,paint,sketching,painting,drawing,painter,artist,art history | 绘画,艺术史,画家,painting,painters | J1,J2
 书法 | calligraphy | 毛笔字,练字,字帖,handwriting | 书法,字帖 | J29
 音乐 | music | 钢琴,吉他,唱歌,乐理,piano,guitar,song,musician | 钢琴,歌曲,musicians | J6
 电影 | film | 影视,动画片,movie,cinema | 影视,动画,motion pictures | J9
@@ -115,13 +115,13 @@ export const subjects = readTopics(
 职业 | careers | 工作,职业规划,求职,career,job | 职业,就业 | C913,D669
 民国 | the Republic of China | 近代史,鸦片战争,清朝,modern chinese history,qing dynasty | 近代史,清代 | K25,K24
 魔法 | magic | 巫师,魔法学校,女巫,wizard,witch,wizards,witches | 魔法,巫师,wizards,witches |
-公主 | princesses | 王子,女孩的书,princess,prince,fairy | 公主,王子,princesses |
+公主 | princesses | 王子,princess,prince,fairy | 公主,王子,princesses |
 海盗 | pirates | 宝藏,pirate,treasure | 海盗,金银岛,宝岛,pirates,treasure |
 怪物 | monsters | 吸血鬼,怪兽,僵尸,monster,vampire,zombie,dracula | 怪兽,吸血鬼,monsters,vampires |
 龙 | dragons | 飞龙,dragon | dragons |
 家庭 | family | 爸爸,妈妈,父爱,母爱,亲情,爷爷,奶奶,姐妹,兄弟,families,mother,father,parents,grandmother,sisters,siblings | 亲情,父亲,母亲,families,fathers,mothers,sisters,brothers |
 校园 | school life | 学校,校园生活,班级,同学,school stories,school,boarding school | 校园,schools | I287.45
-女性 | women | 女权,女生,feminism,feminist,woman | 妇女,women |
+女性 | women | 女权,女生,女孩,女孩子,girl,feminism,feminist,woman | 妇女,women |
 种族 | race | 种族歧视,racism,slavery,civil rights | 种族,race relations,racism,african americans,slavery |
 乡村 | country life | 田园,农村生活,countryside,village,rural | 农村,乡村,country life,farm life |
 孤独 | loneliness | 寂寞,lonely,孤儿,orphan,orphans | 孤独,孤儿,orphans |

@@ -1,6 +1,7 @@
 import type { TitleSummary } from '@yuelan/contract';
 import { titleKey } from '@yuelan/search';
 import { firstAuthorOf, type StoredTitle } from '../../catalogue/public.ts';
+import { otherNames } from '../everyday/famous-names.ts';
 import { topics } from '../everyday/topic-finder.ts';
 import { anyOf, type Desk, row } from './desk.ts';
 import {
@@ -54,7 +55,7 @@ export async function findBooks(
   if (plan.pointed !== null || plan.title !== '') {
     const [pointed] =
       plan.pointed === null ? [] : await desk.titles(last.slice(plan.pointed, plan.pointed + 1));
-    const book = pointed ?? (await findTitle(desk, plan.title));
+    const book = pointed ?? (plan.title === '' ? undefined : await findTitle(desk, plan.title));
     if (book !== undefined) return ofBook(desk, plan, book, facts);
     if (plan.pointed !== null) return { ...nothing, way: { kind: 'nothing', named: '' } };
     const author = plan.relation === 'alike' ? await findAuthor(desk, plan.title) : undefined;
@@ -67,14 +68,8 @@ export async function findBooks(
     return absent(desk, { ...plan, words: [...plan.words, ...wordsOf(plan.author)] }, plan.author, facts);
   }
   if (plan.phrase !== '') {
-    const known = await findKnown(desk, plan.phrase, plan.topics.length === 0);
-    if (known.length > 0) return ofKnown(desk, known);
-    for (const name of new Set([plan.phrase, ...plan.words.filter((word) => word.length > 1)].slice(0, 3))) {
-      const author = await findAuthor(desk, name);
-      if (author === undefined) continue;
-      const words = name === plan.phrase ? [] : plan.words.filter((word) => word !== name);
-      return ofAuthor(desk, { ...plan, words }, author, facts);
-    }
+    const named = await ofPhrase(desk, plan, facts);
+    if (named !== undefined) return named;
   }
   const concepts = conceptsOf(plan);
   if (concepts.length > 0 || plan.audience !== null) {
@@ -85,15 +80,32 @@ export async function findBooks(
   return ofEverything(desk, plan, facts);
 }
 
+/** A phrase that no table knows wholly may be the name of a book or of somebody who writes. */
+async function ofPhrase(desk: Desk, plan: Plan, facts: ChoiceFacts): Promise<FoundBooks | undefined> {
+  for (const phrase of [plan.phrase, ...otherNames(plan.phrase)]) {
+    const known = await findKnown(desk, phrase, plan.topics.length === 0);
+    if (known.length > 0) return ofKnown(desk, known);
+  }
+  const names = [plan.phrase, ...plan.words.filter((word) => word.length > 1)].slice(0, 3);
+  for (const name of new Set(names)) {
+    const author = await findAuthor(desk, name);
+    if (author === undefined) continue;
+    const words = name === plan.phrase ? [] : plan.words.filter((word) => word !== name);
+    return ofAuthor(desk, { ...plan, words }, author, facts);
+  }
+  return undefined;
+}
+
 const wordsOf = (text: string) => text.split(/\s+/u).filter((word) => word.length > 1);
 
 /** A title that is asked for by its name: the whole of it, else its beginning, else its words. */
 async function findTitle(desk: Desk, name: string): Promise<StoredTitle | undefined> {
-  for (const mode of ['exact', 'prefix', 'fuzzy'] as const) {
-    const { titles } = await desk.find({ rows: [row(name, 'title', mode)], limit: 5 });
-    const [best] = titles;
-    if (best !== undefined) return best;
-  }
+  for (const called of [name, ...otherNames(name)])
+    for (const mode of ['exact', 'prefix', 'fuzzy'] as const) {
+      const { titles } = await desk.find({ rows: [row(called, 'title', mode)], limit: 5 });
+      const [best] = titles;
+      if (best !== undefined) return best;
+    }
   return undefined;
 }
 
@@ -118,7 +130,15 @@ async function findKnown(
 }
 
 /** The name of an author as the catalogue writes it; nothing when it has none of that name. */
-async function findAuthor(desk: Desk, name: string): Promise<string | undefined> {
+async function findAuthor(desk: Desk, asked: string): Promise<string | undefined> {
+  for (const name of [asked, ...otherNames(asked)]) {
+    const author = await authorNamed(desk, name);
+    if (author !== undefined) return author;
+  }
+  return undefined;
+}
+
+async function authorNamed(desk: Desk, name: string): Promise<string | undefined> {
   const { titles } = await desk.find({ rows: [row(name, 'author', 'exact')], limit: 1 });
   const [exact] = titles;
   if (exact !== undefined) {

@@ -1,5 +1,5 @@
 import type { TitleSummary } from '@yuelan/contract';
-import { segment, titleKey } from '@yuelan/search';
+import { fold, segment, titleKey } from '@yuelan/search';
 import { firstAuthorOf, type StoredTitle } from '../../catalogue/public.ts';
 import type { Topic } from '../everyday/topic.ts';
 import { topicNamed } from '../everyday/topic-finder.ts';
@@ -36,7 +36,7 @@ const weighedAtMost = 36;
 /** Pages up to which a book counts as short, and from which as long. */
 const shortPages = 160;
 const longPages = 300;
-const termsSought = 6;
+const termsSought = 10;
 
 /** What a plan is about, in the words of its language. */
 export function conceptsOf(plan: Plan): readonly Concept[] {
@@ -45,7 +45,8 @@ export function conceptsOf(plan: Plan): readonly Concept[] {
     if (topic === undefined) return [];
     const said = plan.said[index] ?? '';
     const name = topic[plan.language];
-    const isNarrower = said !== '' && !isSame(said, name) && !topic.terms.some((term) => isSame(term, said));
+    const isNarrower =
+      said !== '' && !isSame(said, name) && !topic.terms.some((term) => fold(term).includes(said));
     return [
       {
         name,
@@ -116,7 +117,7 @@ export async function gather(desk: Desk, plan: Plan, concepts: readonly Concept[
     }
   if (plan.audience !== null) {
     const { terms, classes } = soughtFor(plan.audience);
-    if (first === undefined) {
+    if (first === undefined || concepts.every(({ kind }) => kind === 'mood')) {
       pool.add(await desk.find({ rows: anyOf(terms), sort: plan.fresh ? 'newest' : 'borrowed', limit }));
       pool.add(
         await desk.find({
@@ -163,17 +164,18 @@ interface Asked {
   readonly audience: boolean;
   /** Which concepts must all be there; nothing: any one is enough. */
   readonly needed: readonly boolean[] | undefined;
+  /** Which concepts are more than a way of reading. */
+  readonly subjects: readonly boolean[];
 }
 
 function answers(candidate: Candidate, plan: Plan, asked: Asked, shownPages: readonly number[]): boolean {
   const { points, fit, title } = candidate;
   const { needed } = asked;
-  if (
-    needed === undefined
-      ? points.length > 0 && !points.some((one) => one > 0)
-      : needed.some((isNeeded, index) => isNeeded && (points[index] ?? 0) <= 0)
-  )
-    return false;
+  const onlyMoods = !asked.subjects.includes(true);
+  const hasSome = points.some((one, index) => one > 0 && (onlyMoods || asked.subjects[index] === true));
+  // Whoever wants something heart-warming for a small child is glad of what small children like.
+  if (needed === undefined && points.length > 0 && !hasSome && !(onlyMoods && fit >= 3)) return false;
+  if (needed?.some((isNeeded, index) => isNeeded && (points[index] ?? 0) <= 0) === true) return false;
   if (asked.audience && plan.audience !== null && fit < -1) return false;
   if (asked.language && plan.bookLanguage !== null && languageOf(title) !== plan.bookLanguage) return false;
   return !asked.length || isOfLength(title, plan, shownPages);
@@ -195,12 +197,16 @@ function isOfLength(title: StoredTitle, plan: Plan, shownPages: readonly number[
     case 'long':
       return pages >= longPages;
     case 'shorter':
-      return pages < Math.min(...shownPages, shortPages * 2);
+      return pages < (median(shownPages) ?? shortPages * 2);
     case 'longer':
-      return pages > Math.max(...shownPages, shortPages);
+      return pages > (median(shownPages) ?? shortPages);
     case null:
       return true;
   }
+}
+
+function median(numbers: readonly number[]): number | undefined {
+  return [...numbers].sort((a, b) => a - b)[Math.floor(numbers.length / 2)];
 }
 
 export interface ChoiceFacts {
@@ -231,11 +237,17 @@ export async function choose(
     .sort(
       (a, b) => b.score - a.score || b.title.borrowCount - a.title.borrowCount || a.title.id - b.title.id,
     );
-  const mood = concepts.map(({ kind }) => kind !== 'mood');
-  const everything = mood.includes(true) ? mood : undefined;
+  const subjects = concepts.map(({ kind }) => kind !== 'mood');
+  const everything = subjects.includes(true) ? subjects : undefined;
   const tables = concepts.map(({ kind }) => kind !== 'word' && kind !== 'mood');
   const isSized = plan.length !== null || plan.mostPages !== null;
-  const full: Asked = { length: true, language: true, audience: true, needed: everything };
+  const full: Asked = {
+    length: true,
+    language: true,
+    audience: true,
+    needed: everything,
+    subjects,
+  };
   const steps: readonly (readonly [Asked, readonly GivenUp[]])[] = [
     [full, []],
     ...(isSized ? [[{ ...full, length: false }, ['length']] as const] : []),
@@ -257,7 +269,7 @@ export async function choose(
     if (chosen.books.length === 0) continue;
     const partly =
       givenUp.length === 0 && chosen.books.length < 3 && concepts.length > 1
-        ? await alsoPartly(desk, plan, all, fitting, facts)
+        ? await alsoPartly(desk, plan, all, fitting, subjects, facts)
         : [];
     return {
       books: [...chosen.books, ...partly].slice(0, booksShown),
@@ -276,15 +288,16 @@ async function alsoPartly(
   plan: Plan,
   all: readonly Candidate[],
   fitting: readonly Candidate[],
+  subjects: readonly boolean[],
   facts: ChoiceFacts,
 ): Promise<readonly TitleSummary[]> {
   const taken = new Set(fitting.map(({ title }) => titleKey(title.record.title)));
-  const asked: Asked = { length: true, language: true, audience: true, needed: undefined };
+  const asked: Asked = { length: true, language: true, audience: true, needed: undefined, subjects };
   const near = distinct(
     all.filter(
       (one) => !taken.has(titleKey(one.title.record.title)) && answers(one, plan, asked, facts.shownPages),
     ),
-  ).filter(({ points }) => Math.max(0, ...points) >= 3);
+  ).filter(({ points }) => points.some((one, index) => subjects[index] === true && one >= 3));
   const { books, givenUp } = await withCopies(desk, plan, near);
   return givenUp.length > 0 ? [] : books.slice(0, 3);
 }

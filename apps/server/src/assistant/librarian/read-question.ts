@@ -14,6 +14,8 @@ const marker = 'xqx';
 const quoted =
   /《([^《》]{1,100})》|“([^“”]{1,100})”|「([^「」]{1,100})」|『([^『』]{1,100})』|"([^"]{1,100})"/u;
 
+const asksForAny = /推荐|好书|看点什么|看什么|读什么|\b(?:recommend|suggest|something|anything)\b/u;
+
 /** The language of a question: Chinese when it holds Chinese characters outside of quoted titles; `fallback` when it holds no letters. */
 export function languageOfQuestion(question: string, fallback: Language): Language {
   const bare = question.replaceAll(new RegExp(quoted, 'gu'), '');
@@ -43,6 +45,7 @@ const alike: Readonly<Record<Language, readonly RegExp[]>> = {
   'en-US': [
     /\b(?:books?|something|anything|stor(?:y|ies)|novels?|titles?|one|more|reads?) (?:just |a bit |kind of )?(?:like|similar to|in the style of) (.+)$/u,
     /\bsimilar to (.+)$/u,
+    /\bread (?:next )?after (.+)$/u,
     /\b(?:liked|loved|enjoyed|finished|just read|have read|after reading) (.+?)(?: (?:and|what|now|so|can|could|should|is there|are there|any)\b.*)?$/u,
   ],
 };
@@ -61,7 +64,7 @@ const author: Readonly<Record<Language, readonly RegExp[]>> = {
   'zh-CN': [
     /(?:作者|作家)\s*(?:是|叫|为|名叫)?\s*([\p{Script=Han}a-z ]{2,30}?)\s*(?:的|写|$)/u,
     /([\p{Script=Han}]{2,12}?|[a-z ]{3,40}?)\s*(?:写的|着的|创作的|写过|所写的|还写|都写)/u,
-    /(?:看|读|找|借|有|有没有|推荐)?\s*([\p{Script=Han}]{2,12}?|[a-z ]{3,40}?)\s*(?:老师)?的(?:作品|小说|着作|全集|诗集|散文|诗|童话)/u,
+    /(?:有没有|推荐|看|读|找|借|有)?\s*([\p{Script=Han}]{2,12}?|[a-z ]{3,40}?)\s*(?:老师)?的(?:作品|小说|动物小说|着作|全集|诗集|散文|诗|童话|戏剧|剧本)/u,
   ],
   'en-US': [
     /\b(?:written |works |anything |something |novels |stories |poems |plays |else )?by (?:the (?:author|writer) )?([\p{L} ]{3,50}?)(?: (?:in|for|that|which|available|please|do|on)\b.*)?$/u,
@@ -71,7 +74,7 @@ const author: Readonly<Record<Language, readonly RegExp[]>> = {
 const pointing: Readonly<Record<Language, RegExp>> = {
   'zh-CN': /第([一二三四五六])本|(?:刚才)?(?:这|那)(?:一)?本书?|它/u,
   'en-US':
-    /\bthe (first|second|third|fourth|fifth|sixth)(?: (?:one|book))?\b|\b(?:this|that) (?:book|one)\b/u,
+    /\bthe (first|second|third|fourth|fifth|sixth)(?: (?:one|book)\b|$)|\b(?:this|that) (?:book|one)\b/u,
 };
 const ordinals = ['一first', '二second', '三third', '四fourth', '五fifth', '六sixth'];
 
@@ -107,14 +110,23 @@ export function readQuestion(question: string, fallback: Language): Plan {
     title: asTyped(subject.title, text),
     author: asTyped(subject.author, text),
     phrase: asTyped(subject.phrase, text),
+    said: subject.said.map((said) => asTyped(said, text)),
   };
-  return hasWishes(read) ? read : { ...read, talk: 'unclear' };
+  if (hasWishes(read)) return read;
+  // "Recommend something": what others like.
+  return asksForAny.test(folded) ? { ...read, popular: true } : { ...read, talk: 'unclear' };
 }
 
-/** A folded part as it stands in the question, with its capitals. */
+/** A folded part as it stands in the question, with its capitals and its characters. */
 function asTyped(folded: string, text: string): string {
-  const at = folded === '' ? -1 : text.toLowerCase().indexOf(folded);
-  return at < 0 ? folded : text.slice(at, at + folded.length);
+  if (folded === '') return '';
+  const characters = [...text];
+  const { length } = [...folded];
+  for (let at = 0; at + length <= characters.length; at += 1) {
+    const part = characters.slice(at, at + length).join('');
+    if (part.trim() === part && fold(part) === folded) return part;
+  }
+  return folded;
 }
 
 /** What the question wants of a book that it names or points at. */
@@ -149,6 +161,7 @@ function readRelation(
   if (
     byAuthor !== undefined &&
     name.length > 1 &&
+    !/页|年级|岁/u.test(name) &&
     findTopics(name).topics.length === 0 &&
     !stopWords.has(name)
   )

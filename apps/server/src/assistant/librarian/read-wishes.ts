@@ -52,6 +52,10 @@ const wishes: Readonly<Record<Language, readonly Wish[]>> = {
     ),
   ],
   'en-US': [
+    say(
+      /\bfor (?:a |my |the )?(?:school|class|homework|college)(?: (?:project|report|work|assignment|essay))?\b/u,
+      {},
+    ),
     pages(
       /\b(?:under|less than|fewer than|at most|below|up to|not more than) (\d{2,4}) pages\b|\b(\d{2,4}) pages or (?:less|fewer)\b/u,
     ),
@@ -129,7 +133,7 @@ export function readWishes(
     const parts = language === 'zh-CN' ? [named] : named.trim().split(' ');
     for (let length = parts.length; length > 0; length -= 1) {
       const { topics, words } = findTopics(parts.slice(0, length).join(' '));
-      if (topics.length === 0 || (length > 1 && words.length > 0)) continue;
+      if (topics.length === 0 || (length > 1 && (words.length > 0 || topics.length > 1))) continue;
       without.push(...topics.map((topic) => topic['zh-CN']));
       return ` ${parts.slice(length).join(' ')} `;
     }

@@ -138,6 +138,7 @@ function chineseAnswer(plan: Plan, found: FoundBooks): string {
   const language = 'zh-CN';
   if (way.kind === 'nothing') return chineseNothing(plan, way.named, way.suggestion);
   const inNow = books.filter(({ storageInfo }) => storageInfo.storageCount > 0).length;
+  const isBorrowed = books.some(({ borrowcount }) => borrowcount > 0);
   const sentences: string[] = [];
   if (books.length === 0) {
     if (plan.more) return '符合的书都已经给你看过了。可以换一个主题，或者放宽一点要求。';
@@ -171,7 +172,7 @@ function chineseAnswer(plan: Plan, found: FoundBooks): string {
       sentences.push(`最近入藏的书${wishPhrase(plan)}里，可以看看${names}。`);
       break;
     case 'popular':
-      sentences.push(`借阅最多的书${wishPhrase(plan)}里，可以看看${names}。`);
+      sentences.push(`${isBorrowed ? '借阅最多的书' : '馆里的书'}${wishPhrase(plan)}里，可以看看${names}。`);
       break;
     case 'absent':
       sentences.push(
@@ -232,6 +233,7 @@ function englishAnswer(plan: Plan, found: FoundBooks): string {
   const names = bookList(books, language);
   const wishes = wishesOf({ ...plan, fresh: false, popular: false });
   const wished = wishes.length === 0 ? '' : ` (${wishes.join(', ')})`;
+  const isBorrowed = books.some(({ borrowcount }) => borrowcount > 0);
   const sentences: string[] = [];
   switch (way.kind) {
     case 'topical':
@@ -262,7 +264,9 @@ function englishAnswer(plan: Plan, found: FoundBooks): string {
       sentences.push(`Among what came in last${wished}: ${names}.`);
       break;
     case 'popular':
-      sentences.push(`Among what is borrowed most${wished}: ${names}.`);
+      sentences.push(
+        `Among ${isBorrowed ? 'what is borrowed most' : 'what the library has'}${wished}: ${names}.`,
+      );
       break;
     case 'absent':
       sentences.push(

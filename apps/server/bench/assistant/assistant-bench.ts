@@ -1,0 +1,83 @@
+import { existsSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { createApp } from '../../src/app.ts';
+import {
+  judgeAll,
+  type QuestionSet,
+  readQuestions,
+  usefulShare,
+  type Verdict,
+} from '../../src/assistant/testing/judged-questions.ts';
+import { runCli } from '../../src/cli.ts';
+import { systemClock } from '../../src/platform/clock.ts';
+import { parseConfig } from '../../src/platform/config.ts';
+
+/**
+ * `npm run bench -- assistant [--answers] [--misses]`: the built-in librarian before the judged questions, in the
+ * demonstration libraries and, where its file is, in a real school library (YUELAN_DATA or ../shared/data).
+ */
+const { values: options } = parseArgs({
+  options: {
+    /** Print every answer with its books. */
+    answers: { type: 'boolean', default: false },
+    /** Print those that are not useful. */
+    misses: { type: 'boolean', default: false },
+  },
+});
+
+const print = (line: string): boolean => process.stdout.write(`${line}\n`);
+const data = process.env['YUELAN_DATA'] ?? resolve(import.meta.dirname, '../../../../../shared/data');
+const schoolFile = join(data, 'school-library/books.csv');
+const folder = await mkdtemp(join(tmpdir(), 'yuelan-assistant-'));
+const environment = { NODE_ENV: 'test', DATA_DIR: folder, LOG_LEVEL: 'error', RATE_LIMIT: 'off' };
+
+async function cli(...argv: readonly string[]): Promise<void> {
+  const code = await runCli(argv, {
+    environment,
+    out: () => {},
+    err: (line) => process.stderr.write(`${line}\n`),
+  });
+  if (code !== 0) throw new Error(`yuelan ${argv.join(' ')} ended with ${code}.`);
+}
+
+function show({ question, answer, books, good, isUseful, milliseconds }: Verdict): void {
+  print(
+    `\n${isUseful ? '✓' : '✗'} ${question.after === undefined ? '' : `${question.after} → `}${question.ask}  (${good} good, ${Math.round(milliseconds)} ms)`,
+  );
+  print(`  ${answer.replaceAll('\n', '\n  ')}`);
+  for (const book of books)
+    print(`  - ${book.bookName} / ${book.firstAuthor} / ${book.bookKindCode} / ${book.keywords.join(', ')}`);
+}
+
+try {
+  await cli('demo');
+  const sets: QuestionSet[] = ['qinghe', 'harbor'];
+  if (existsSync(schoolFile)) {
+    await cli('library', 'create', 'school', '--name', '学校图书馆');
+    await cli('import', 'catalogue', schoolFile, '--library', 'school');
+    sets.push('school');
+  } else print(`SKIPPED: there is no ${schoolFile} (set YUELAN_DATA)`);
+  const app = await createApp(parseConfig(environment));
+  await app.services.indexFeed.catchUp();
+  try {
+    for (const set of sets) {
+      const library = await app.tenancy.byClientId(set);
+      if (library === undefined) throw new Error(`There is no library ${set}.`);
+      const verdicts = await judgeAll(app.services.catalogue, library, readQuestions(set), systemClock.now());
+      for (const verdict of verdicts)
+        if (options.answers || (options.misses && !verdict.isUseful)) show(verdict);
+      const times = verdicts.map(({ milliseconds }) => milliseconds).sort((a, b) => a - b);
+      const useful = verdicts.filter(({ isUseful }) => isUseful).length;
+      print(
+        `${options.answers || options.misses ? '\n' : ''}${set.padEnd(8)} ${useful} of ${verdicts.length} useful (${usefulShare(verdicts).toFixed(0)} %), median ${(times[Math.floor(times.length / 2)] ?? 0).toFixed(0)} ms, slowest ${(times.at(-1) ?? 0).toFixed(0)} ms`,
+      );
+    }
+  } finally {
+    await app.close();
+  }
+} finally {
+  await rm(folder, { recursive: true, force: true });
+}

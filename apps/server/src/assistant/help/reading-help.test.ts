@@ -1,0 +1,157 @@
+import { assistantCalls, type Language, type ReadingHelp } from '@yuelan/contract';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { runCli } from '../../cli.ts';
+import { answerOf, callAs, visitorOf } from '../../platform/testing/call-as.ts';
+import { eachDatabase, type TestApp } from '../../platform/testing/each-database.ts';
+import { ModelServer } from '../testing/model-server.ts';
+import { makeAssistantScene } from '../testing/scene.ts';
+import { classPath } from './class-names.ts';
+
+test('a class is named from its main class down', () => {
+  expect(classPath('I287.45').map(({ code }) => code)).toEqual(['I', 'I2', 'I28', 'I287', 'I287.4']);
+  expect(classPath('TP311.1').at(-1)?.words['en-US']).toBe('Software and programming');
+  expect(classPath('')).toEqual([]);
+  expect(classPath('813.54')).toEqual([]);
+});
+
+eachDatabase((dialect, makeApp) => {
+  let model: ModelServer;
+  let app: TestApp;
+  let ids: number[];
+
+  beforeAll(async () => {
+    model = await ModelServer.start();
+    app = await makeApp({
+      config: { ai: { baseUrl: model.url, model: 'stand-in', firstByteMs: 400, totalMs: 900 } },
+    });
+    ids = await makeAssistantScene(app);
+  });
+  afterAll(() => model.stop());
+  beforeEach(() => {
+    model.requests.length = 0;
+    app.clock.advance(60_000);
+  });
+
+  const helpFor = async (index: number, language: Language = 'zh-CN'): Promise<ReadingHelp> => {
+    const call = callAs(app, await visitorOf(app, 'qinghe'), { language });
+    return answerOf(await call(assistantCalls.readingHelp, { id: String(ids[index]) }));
+  };
+  const written = (summary: string) =>
+    JSON.stringify({
+      summary,
+      tags: ['恐龙', '<b>化石</b>'],
+      advice: ['先看图。', '再读《霸王龙传奇》。'],
+      mindmap: '恐龙的一天\n  早晨\n      醒来\n  <img src=x>夜晚',
+    });
+
+  describe('from the catalogue', () => {
+    beforeEach(() => {
+      model.behave = (to) => to.status(500, {});
+    });
+
+    test('says what the record says, and where it comes from', async () => {
+      const help = await helpFor(0);
+      expect(help.source).toBe('catalogue');
+      expect(help.summary).toContain('白垩纪');
+      expect(help.booktag.split('、')).toContain('恐龙');
+      expect(help.advice).toContain('120 页');
+      expect(help.advice).toContain('《恐龙为什么消失》');
+      const lines = help.mindmapping.split('\n');
+      expect(lines[0]).toBe('恐龙的一天');
+      expect(lines).toContain('  分类');
+      expect(lines).toContain('    Q 生物科学');
+      for (const line of lines)
+        expect(/^ */u.exec(line)?.[0].length ?? 0).toSatisfy((indent: number) => indent % 2 === 0);
+    });
+
+    test('speaks the language of the reader, and composes a summary where there is none', async () => {
+      const help = await helpFor(2, 'en-US');
+      expect(help.summary).toMatch(/^“研究恐龙化石”, .*520 pages/u);
+      expect(help.mindmapping).toContain('Life sciences');
+    });
+  });
+
+  describe('from a model', () => {
+    test('is made once, however many ask at once, and kept', async () => {
+      let under = 0;
+      model.behave = async (to) => {
+        under += 1;
+        await new Promise((resolve) => setTimeout(resolve, 50));
+        to.text(`Here it is:\n\`\`\`json\n${written('讲一只小恐龙的一天。')}\n\`\`\``);
+      };
+      const all = await Promise.all(Array.from({ length: 8 }, () => helpFor(0)));
+      expect(under).toBe(1);
+      expect(new Set(all.map((help) => JSON.stringify(help))).size).toBe(1);
+      expect(all[0]).toEqual({
+        summary: '讲一只小恐龙的一天。',
+        advice: '先看图。',
+        booktag: '恐龙、化石',
+        mindmapping: '恐龙的一天\n  早晨\n    醒来\n  夜晚',
+        source: 'model',
+      });
+      expect(await helpFor(0)).toEqual(all[0]);
+      expect(under).toBe(1);
+    });
+
+    test('is made anew when the record changes', async () => {
+      const id = ids[0] ?? 0;
+      model.behave = (to) => to.text(written('新的简介。'));
+      const { record } = await app.db
+        .selectFrom('title')
+        .select('record')
+        .where('id', '=', id)
+        .executeTakeFirstOrThrow();
+      const changed = JSON.stringify({ ...JSON.parse(record), summary: '另一个故事。' });
+      await app.db.updateTable('title').set({ record: changed }).where('id', '=', id).execute();
+      expect((await helpFor(0)).summary).toBe('新的简介。');
+      const rows = await app.db
+        .selectFrom('assistant_help')
+        .select('title_id')
+        .where('title_id', '=', id)
+        .execute();
+      expect(rows).toHaveLength(1);
+    });
+
+    test.each([
+      ['no JSON', '我不知道。'],
+      ['JSON that is cut off', '{"summary":"一'],
+      ['JSON of another shape', '{"summary":{"a":1}}'],
+      ['nothing but another book', '{"summary":"《霸王龙传奇》很好看。"}'],
+    ])('that is %s is not kept: the catalogue answers', async (_what, text) => {
+      model.behave = (to) => to.text(text);
+      expect((await helpFor(1)).source).toBe('catalogue');
+      expect(
+        await app.db
+          .selectFrom('assistant_help')
+          .select('id')
+          .where('title_id', '=', ids[1] ?? 0)
+          .execute(),
+      ).toEqual([]);
+    });
+
+    test('is made for a whole library from the command line, and not again', async () => {
+      model.behave = (to) => to.text(written('简介。'));
+      const run = async (...more: readonly string[]) => {
+        const out: string[] = [];
+        const code = await runCli(['assistant', 'prepare', '--library', 'qinghe', '--json', ...more], {
+          environment: {
+            NODE_ENV: 'test',
+            DATA_DIR: app.config.dataDir,
+            ...(dialect === 'postgres' ? { DATABASE_URL: app.config.databaseUrl } : {}),
+            AI_BASE_URL: model.url,
+            AI_MODEL: 'stand-in',
+          },
+          out: (line) => out.push(line),
+          err: () => {},
+          clock: app.clock,
+        });
+        expect(code).toBe(0);
+        return JSON.parse(out.join(''));
+      };
+      expect(await run()).toMatchObject({ titles: 5, made: 4, there: 1, failed: 0, tokens: 4000 });
+      expect(await run('--limit', '2')).toMatchObject({ titles: 2, made: 0, there: 2 });
+      expect(await run('--refresh', '--limit', '1')).toMatchObject({ made: 1 });
+      expect((await helpFor(3)).source).toBe('model');
+    });
+  });
+});

@@ -1,0 +1,48 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type App, createApp } from '../../app.ts';
+import { runCli } from '../../cli.ts';
+import { temporaryFolder, testConfig } from '../../platform/testing/each-database.ts';
+import { judgeAll, readQuestions, usefulShare } from '../testing/judged-questions.ts';
+
+/** The share of useful answers in the demonstration libraries: what the change of a table may not spoil. */
+describe('the librarian before judged questions', { timeout: 60_000 }, () => {
+  const folder = temporaryFolder();
+  let app: App;
+
+  beforeAll(async () => {
+    const environment = { NODE_ENV: 'test', DATA_DIR: folder.path, LOG_LEVEL: 'silent' };
+    const err: string[] = [];
+    expect(
+      await runCli(['demo'], { environment, out: () => {}, err: (line) => err.push(line) }),
+      err.join('\n'),
+    ).toBe(0);
+    app = await createApp({ ...testConfig({ dataDir: folder.path }), logLevel: 'silent' });
+    await app.services.indexFeed.catchUp();
+  }, 60_000);
+  afterAll(async () => {
+    await app.close();
+    folder.remove();
+  });
+
+  test.each(['qinghe', 'harbor'] as const)(
+    'at least 90 of 100 answers in %s are useful',
+    async (clientid) => {
+      const library = await app.tenancy.byClientId(clientid);
+      if (library === undefined) throw new Error('the demonstration has changed');
+      const verdicts = await judgeAll(app.services.catalogue, library, readQuestions(clientid), new Date());
+      expect(verdicts).toHaveLength(20);
+      const misses = verdicts.filter(({ isUseful }) => !isUseful).map(({ question }) => question.ask);
+      expect(usefulShare(verdicts), misses.join('; ')).toBeGreaterThanOrEqual(90);
+      // Every book that an answer names in 《》 is one of its books, or what the reader named.
+      for (const { answer, books, question } of verdicts)
+        for (const [, name = ''] of answer.matchAll(/《([^《》]+)》/gu))
+          expect([...books.map(({ bookName }) => bookName), question.ask].join('|')).toContain(name);
+    },
+  );
+
+  test('the questions for a real school library can be read, twenty in each language', () => {
+    const questions = readQuestions('school');
+    expect(questions.filter(({ ask }) => /\p{Script=Han}/u.test(ask))).toHaveLength(20);
+    expect(questions.filter(({ ask }) => !/\p{Script=Han}/u.test(ask))).toHaveLength(20);
+  });
+});

@@ -1,0 +1,156 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { refine } from './follow-up.ts';
+import { emptyPlan, type Plan } from './plan.ts';
+import { readQuestion } from './read-question.ts';
+
+/** What differs from a plan that says nothing; `said`, the readers' own words for topics, apart. */
+function read(question: string): Partial<Plan> {
+  const plan = readQuestion(question, 'zh-CN');
+  const empty: Record<string, unknown> = { ...emptyPlan(plan.language), said: plan.said };
+  return Object.fromEntries(
+    Object.entries(plan).filter(([name, value]) => JSON.stringify(empty[name]) !== JSON.stringify(value)),
+  );
+}
+
+describe('what a question asks for', () => {
+  test.each<[string, Partial<Plan>]>([
+    // Subjects and readers
+    ['适合五年级读的关于恐龙的书', { topics: ['恐龙'], audience: 'upperPrimary' }],
+    ['適合五年級讀的關於恐龍的書', { topics: ['恐龙'], audience: 'upperPrimary' }],
+    ['高一学生看的科幻小说', { topics: ['科幻'], audience: 'seniorHigh' }],
+    ['给6岁孩子的睡前故事', { topics: ['睡前故事'], audience: 'lowerPrimary' }],
+    ['适合初中生看的名人传记', { topics: ['传记'], audience: 'juniorHigh' }],
+    ['太空飞船', { topics: ['太空', '航天'] }],
+    ['怎么写好作文', { topics: ['作文'] }],
+    ['books about dinosaurs for a 10 year old', { topics: ['恐龙'], audience: 'upperPrimary' }],
+    ['my son loves sharks, he is seven', { topics: ['鱼'], audience: 'lowerPrimary' }],
+    ['world war 2 novels', { topics: ['二战', '小说'] }],
+    ['grade 8 chemistry', { topics: ['化学'], audience: 'juniorHigh' }],
+    // Children who are brought up are not those who read
+    ['怎么教育孩子', { topics: ['家庭教育'] }],
+    // A title that holds the name of a subject is no question about it
+    ['三国演义', { words: ['三国演义'], phrase: '三国演义' }],
+    ['有海底两万里吗', { topics: ['海洋'], words: ['两万里'], phrase: '海底两万里' }],
+    ['Do you have The Hobbit?', { words: ['hobbit'], phrase: 'The Hobbit' }],
+    // Authors
+    ['有没有曹文轩写的书？', { author: '曹文轩' }],
+    ['有没有沈石溪的动物小说', { author: '沈石溪' }],
+    ['books by Roald Dahl', { author: 'Roald Dahl' }],
+    ['有没有刘慈欣的书', { words: ['刘慈欣'], phrase: '刘慈欣' }],
+    // Books like another, and by the same author
+    ['像《哈利·波特》一样的书', { title: '哈利·波特', relation: 'alike' }],
+    ['something like Harry Potter', { title: 'Harry Potter', relation: 'alike' }],
+    ['what should I read after The Hobbit', { title: 'The Hobbit', relation: 'alike' }],
+    ['《草房子》的作者还写过什么', { title: '草房子', relation: 'sameAuthor' }],
+    ['what else did the author of 1984 write', { title: '1984', relation: 'sameAuthor' }],
+    ['这本书的作者还写过什么', { pointed: 0, relation: 'sameAuthor' }],
+    ['第二本的作者还写过什么', { pointed: 1, relation: 'sameAuthor' }],
+    // Wishes
+    ['推荐几本侦探小说，要在馆的', { topics: ['侦探推理'], inNow: true }],
+    ['a detective novel I can borrow today', { topics: ['侦探推理', '小说'], inNow: true }],
+    ['我想看热门的新书', { fresh: true, popular: true }],
+    ['new books about space', { topics: ['太空'], fresh: true }],
+    [
+      'short funny books for 3rd graders',
+      { topics: ['笑话幽默'], audience: 'middlePrimary', length: 'short' },
+    ],
+    ['100页以内的童话', { topics: ['童话'], mostPages: 100 }],
+    ['poems under 100 pages', { topics: ['诗歌'], mostPages: 100 }],
+    ['不要漫画的历史书', { topics: ['历史'], without: ['漫画'] }],
+    [
+      'no scary stories, bedtime books for a 4 year old',
+      { topics: ['故事', '睡前故事'], without: ['恐怖'], audience: 'preschool' },
+    ],
+    ['英文的童话', { topics: ['童话'], bookLanguage: 'eng' }],
+    ['books in Chinese about cats', { topics: ['猫'], bookLanguage: 'chi' }],
+    // After another question
+    ['有没有更短的', { length: 'shorter' }],
+    ['anything shorter?', { length: 'shorter' }],
+    ['还有吗', { more: true }],
+    ['anything else?', { more: true }],
+    ['简单一点的', { audienceStep: -1 }],
+    // No questions for books
+    ['几点开门？', { talk: 'hours' }],
+    ['when do you open', { talk: 'hours' }],
+    ['谢谢', { talk: 'thanks' }],
+    ['hello', { talk: 'greeting' }],
+    ['一次能借几本书', { talk: 'rules' }],
+    ['怎么续借', { talk: 'renewal' }],
+    ['how do I renew my books', { talk: 'renewal' }],
+    ['你是谁', { talk: 'yourself' }],
+    ['？？？', { talk: 'unclear' }],
+    // A book about libraries is a book
+    ['推荐关于时间的小说', { topics: ['小说'] }],
+    ['recommend something', { popular: true }],
+  ])('%s', (question, plan) => {
+    expect(read(question)).toEqual(plan);
+  });
+
+  test('the answer is in the language of the question, not of the book that it names', () => {
+    expect(readQuestion('books like 《红楼梦》', 'zh-CN').language).toBe('en-US');
+    expect(readQuestion('像 Harry Potter 一样的书', 'en-US').language).toBe('zh-CN');
+    expect(readQuestion('978 7 101', 'en-US').language).toBe('en-US');
+  });
+
+  test('no text makes it fail or take long', () => {
+    const begun = performance.now();
+    fc.assert(
+      fc.property(
+        fc.string({ unit: 'binary', maxLength: 500 }),
+        fc.constantFrom('', '像', 'books like ', '《', '不要'),
+        (text, start) => {
+          readQuestion(start + text, 'zh-CN');
+        },
+      ),
+      { numRuns: 200 },
+    );
+    for (const hostile of [
+      '的'.repeat(500),
+      'a '.repeat(250),
+      '像'.repeat(500),
+      '不要的'.repeat(160),
+      '《'.repeat(500),
+      'read after '.repeat(45),
+    ])
+      readQuestion(hostile, 'zh-CN');
+    expect(performance.now() - begun).toBeLessThan(20_000);
+  });
+});
+
+describe('a question after another', () => {
+  const first = readQuestion('适合五年级读的关于恐龙的书', 'zh-CN');
+  test('a wish alone refines what was asked', () => {
+    expect(refine(first, readQuestion('有没有更短的', 'zh-CN'))).toMatchObject({
+      topics: ['恐龙'],
+      audience: 'upperPrimary',
+      length: 'shorter',
+    });
+    expect(refine(first, readQuestion('只要在馆的', 'zh-CN'))).toMatchObject({
+      topics: ['恐龙'],
+      inNow: true,
+    });
+    expect(refine(first, readQuestion('简单一点的', 'zh-CN'))).toMatchObject({
+      topics: ['恐龙'],
+      audience: 'middlePrimary',
+    });
+    expect(refine(first, readQuestion('anything else?', 'zh-CN'))).toMatchObject({
+      topics: ['恐龙'],
+      language: 'en-US',
+      more: true,
+    });
+  });
+  test('another subject keeps the readers', () => {
+    expect(refine(first, readQuestion('那太空呢', 'zh-CN'))).toMatchObject({
+      topics: ['太空'],
+      audience: 'upperPrimary',
+    });
+  });
+  test('a title or an author begins anew', () => {
+    expect(refine(first, readQuestion('《红楼梦》', 'zh-CN'))).toMatchObject({
+      title: '红楼梦',
+      topics: [],
+      audience: null,
+    });
+  });
+});
