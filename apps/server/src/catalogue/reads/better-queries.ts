@@ -95,23 +95,29 @@ async function wider(
     better.push(present(kind, other, found));
     return true;
   };
-  if (suggestion !== undefined) await offer('spelling', { ...asked, text: suggestion });
+  const isHan = (text: string) => /\p{Script=Han}/u.test(text);
+  if (suggestion !== undefined)
+    await offer(isHan(suggestion) && !isHan(asked.text) ? 'pinyin' : 'spelling', {
+      ...asked,
+      text: suggestion,
+    });
   if (looksLikePinyin(asked.text)) {
     const meant = await search.spoken(asked.text);
-    if (meant !== undefined) await offer('script', { ...asked, text: meant });
+    if (meant !== undefined) await offer('pinyin', { ...asked, text: meant });
   }
   if (asked.mode !== 'fuzzy') await offer('looserMode', { ...asked, mode: 'fuzzy' });
   if (asked.scope !== 'all') await offer('widerScope', { ...asked, scope: 'all' });
   if (asked.mode !== 'fuzzy' && asked.scope !== 'all')
     await offer('widerScope', { ...asked, scope: 'all', mode: 'fuzzy' });
   let offered = 0;
-  for (const text of withoutOneWord(asked.text)) {
+  const words = wordsOf(asked.text);
+  for (const text of words.length > 2 ? [...withoutOne(words), ...words] : words) {
     if (offered === fewerWordsOffered) break;
     if (await offer('fewerWords', { ...asked, mode: 'fuzzy', text })) offered += 1;
   }
   // 红楼孟 sounds like 红楼梦: its pinyin finds what is read so.
   const { full } = pinyinForms(asked.text);
-  if (/\p{Script=Han}/u.test(asked.text) && full.length > 2)
+  if (isHan(asked.text) && full.length > 2)
     await offer('pinyin', { text: full, mode: 'fuzzy', scope: 'all' });
   return better;
 }
@@ -138,11 +144,15 @@ function present(kind: BetterQuery['kind'], { text, mode, scope }: Asked, totalR
   };
 }
 
-/** The query without one of its words, the last first: people add the narrowing word at the end. */
-function withoutOneWord(text: string): readonly string[] {
+/** What a query is made of: what its spaces part, else the words of a dictionary. None when there is nothing to leave out. */
+function wordsOf(text: string): readonly string[] {
   const spaced = text.trim().split(/\s+/u);
   const words = spaced.length > 1 ? spaced : segment(text).filter((word) => word.length > 1);
-  if (words.length < 2 || words.length > 8) return [];
+  return words.length < 2 || words.length > 8 ? [] : words;
+}
+
+/** The words without one of them, the last first: people add the narrowing word at the end. */
+function withoutOne(words: readonly string[]): readonly string[] {
   return words.map((_, index) =>
     words.filter((_word, other) => other !== words.length - 1 - index).join(' '),
   );
