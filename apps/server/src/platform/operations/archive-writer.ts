@@ -4,7 +4,7 @@ import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import { pack } from 'tar-stream';
 
-/** A third of the time of the default, for a tenth more bytes. */
+/** Two thirds of the processor time of the default, for 4 % more bytes (a catalogue of 100,000 titles). */
 const gzipLevel = 3;
 
 /** Writes a gzipped tar to a new file, entry by entry, with as much in memory as one piece of an entry. */

@@ -24,6 +24,8 @@ for (const dialect of ['sqlite', 'postgres'] as const)
       readers: 8,
       rules: ['maxLoans=400', 'loanDays=30'],
     });
+    // PostgreSQL is done with a backup of this size before much is written: it gets more chances to be caught.
+    const rounds = dialect === 'sqlite' ? [1, 2] : [1, 2, 3, 4, 5, 6, 7, 8];
     const loansOf = async () =>
       app.db.selectFrom('loan').select('id').where('ended_at', 'is', null).execute();
 
@@ -41,7 +43,7 @@ for (const dialect of ['sqlite', 'postgres'] as const)
         written += 1;
       }
     };
-    for (const round of [1, 2]) {
+    for (const round of rounds) {
       done = false;
       const writers = [lending(0), lending(1)];
       const before = written;
