@@ -57,7 +57,8 @@ export function Composer({
           ref={field}
           id={`${id}-field`}
           className={styles['field']}
-          rows={1}
+          // As high as its text; where the browser cannot (field-sizing), as its lines.
+          rows={Math.min(5, draft.split('\n').length)}
           maxLength={maxQuestion}
           enterKeyHint="send"
           aria-label={t('field')}

@@ -1,24 +1,8 @@
-import { IconDownload, IconMaximize, IconMinus, IconPlus } from '@tabler/icons-react';
-import {
-  Fragment,
-  type KeyboardEvent,
-  useEffect,
-  useId,
-  useLayoutEffect,
-  useMemo,
-  useRef,
-  useState,
-} from 'react';
+import { type KeyboardEvent, useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from '../../messages/words.ts';
-import { MenuButton } from '../../ui/menu-button.tsx';
-import { showToast } from '../../ui/toasts.tsx';
-import { anchorOf, baselineOf, cornerOf, textStartOf } from '../map-drawing.ts';
-import { savePng, saveSvg } from '../map-export.ts';
-import { layOut, type PlacedEntry, textStyles } from '../map-layout.ts';
+import { layOut, type PlacedEntry } from '../map-layout.ts';
 import {
   fitView,
-  maxZoom,
-  minZoom,
   type Point,
   pan,
   reveal,
@@ -31,6 +15,8 @@ import { entryAfterArrow, entryAtEnd, isArrow } from '../map-walk.ts';
 import type { Branch } from '../outline.ts';
 import { measureIn } from '../text-measure.ts';
 import { useMapGestures } from '../use-map-gestures.ts';
+import { MapEntry } from './map-entry.tsx';
+import { MapTools } from './map-tools.tsx';
 import styles from './mind-map.module.css';
 
 /** Narrower than this the map goes down instead of to both sides. */
@@ -114,11 +100,6 @@ export function MapView({
     event.preventDefault();
   }
 
-  const file = () => {
-    const element = frame.current;
-    return element === null ? undefined : { layout, title, font, element };
-  };
-
   return (
     <>
       <div
@@ -149,7 +130,7 @@ export function MapView({
                 ))}
               </g>
               {layout.entries.map((entry) => (
-                <Entry
+                <MapEntry
                   key={entry.path}
                   id={`${id}-${entry.path}`}
                   entry={entry}
@@ -166,120 +147,18 @@ export function MapView({
           </svg>
         )}
       </div>
-      <div className={styles['tools']}>
-        <div className={styles['zoom']}>
-          <button
-            type="button"
-            aria-label={t('map.zoomOut')}
-            aria-disabled={view.zoom <= minZoom}
-            onClick={() => zoomBy(1 / zoomStep, middle)}
-          >
-            <IconMinus size={18} aria-hidden="true" />
-          </button>
-          <output aria-label={t('map.zoom')}>{`${Math.round(view.zoom * 100)}%`}</output>
-          <button
-            type="button"
-            aria-label={t('map.zoomIn')}
-            aria-disabled={view.zoom >= maxZoom}
-            onClick={() => zoomBy(zoomStep, middle)}
-          >
-            <IconPlus size={18} aria-hidden="true" />
-          </button>
-          <button type="button" className={styles['fit']} onClick={() => setChanged(undefined)}>
-            <IconMaximize size={18} stroke={1.7} aria-hidden="true" />
-            {t('map.fit')}
-          </button>
-        </div>
-        <p id={`${id}-keys`} className={styles['keys']}>
-          {t('map.keys')}
-        </p>
-        <MenuButton
-          label={
-            <span className={styles['save']}>
-              <IconDownload size={18} stroke={1.7} aria-hidden="true" />
-              {t('map.save')}
-            </span>
-          }
-          name={t('map.save')}
-        >
-          <li>
-            <button
-              type="button"
-              onClick={() => {
-                const map = file();
-                if (map !== undefined) saveSvg(map);
-              }}
-            >
-              {t('map.svg')}
-            </button>
-          </li>
-          <li>
-            <button
-              type="button"
-              onClick={() => {
-                const map = file();
-                if (map !== undefined) savePng(map).catch(() => showToast('error', t('map.saveFailed')));
-              }}
-            >
-              {t('map.png')}
-            </button>
-          </li>
-        </MenuButton>
-      </div>
+      <MapTools
+        zoom={view.zoom}
+        keysId={`${id}-keys`}
+        onZoom={(factor) => zoomBy(factor, middle)}
+        onFit={() => setChanged(undefined)}
+        file={() => {
+          const element = frame.current;
+          return element === null ? undefined : { layout, title, font, element };
+        }}
+      />
     </>
   );
-}
-
-function Entry({
-  id,
-  entry,
-  active,
-  selected,
-  onPress,
-}: {
-  readonly id: string;
-  readonly entry: PlacedEntry;
-  readonly active: boolean;
-  readonly selected: boolean;
-  readonly onPress: () => void;
-}) {
-  const style = textStyles[entry.rank];
-  return (
-    <g
-      id={id}
-      role="treeitem"
-      aria-level={entry.level}
-      aria-selected={selected}
-      aria-label={entry.label}
-      className={styles['entry']}
-      data-rank={entry.rank}
-      data-active={active || undefined}
-      onClick={onPress}
-    >
-      <rect x={entry.x} y={entry.y} width={entry.width} height={entry.height} rx={cornerOf(entry.rank)} />
-      <text fontSize={style.size} fontWeight={style.weight} textAnchor={anchorOf(entry)}>
-        {entry.lines.map((line, at) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: lines of a text that stays.
-          <Fragment key={at}>
-            <tspan x={textStartOf(entry)} y={baselineOf(entry.y, entry.rank, at)}>
-              {line}
-            </tspan>
-            {/* The space at a break: read and copied, not drawn. */}
-            {isBrokenAtSpace(entry, at) && <tspan fontSize={0}> </tspan>}
-          </Fragment>
-        ))}
-      </text>
-    </g>
-  );
-}
-
-/** Whether a space of the label stood where a line ends. */
-function isBrokenAtSpace({ label, lines }: PlacedEntry, line: number): boolean {
-  let at = 0;
-  for (const text of lines.slice(0, line + 1)) {
-    at = label.indexOf(text, at) + text.length;
-  }
-  return label.charAt(at) === ' ';
 }
 
 function centreOf(entry: PlacedEntry | undefined): Point {

@@ -1,0 +1,57 @@
+import { Fragment } from 'react';
+import { anchorOf, baselineOf, cornerOf, textStartOf } from '../map-drawing.ts';
+import { type PlacedEntry, textStyles } from '../map-layout.ts';
+import styles from './mind-map.module.css';
+
+/** An entry of the map, as an item of a tree whose keys and focus are the map's. */
+export function MapEntry({
+  id,
+  entry,
+  active,
+  selected,
+  onPress,
+}: {
+  readonly id: string;
+  readonly entry: PlacedEntry;
+  readonly active: boolean;
+  readonly selected: boolean;
+  readonly onPress: () => void;
+}) {
+  const style = textStyles[entry.rank];
+  return (
+    <g
+      id={id}
+      role="treeitem"
+      aria-level={entry.level}
+      aria-selected={selected}
+      aria-label={entry.label}
+      className={styles['entry']}
+      data-rank={entry.rank}
+      data-active={active || undefined}
+      onClick={onPress}
+    >
+      <rect x={entry.x} y={entry.y} width={entry.width} height={entry.height} rx={cornerOf(entry.rank)} />
+      <text fontSize={style.size} fontWeight={style.weight} textAnchor={anchorOf(entry)}>
+        {entry.lines.map((line, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: lines of a text that stays.
+          <Fragment key={at}>
+            <tspan x={textStartOf(entry)} y={baselineOf(entry.y, entry.rank, at)}>
+              {line}
+            </tspan>
+            {/* The space at a break: read and copied, not drawn. */}
+            {isBrokenAtSpace(entry, at) && <tspan fontSize={0}> </tspan>}
+          </Fragment>
+        ))}
+      </text>
+    </g>
+  );
+}
+
+/** Whether a space of the label stood where a line ends. */
+function isBrokenAtSpace({ label, lines }: PlacedEntry, line: number): boolean {
+  let at = 0;
+  for (const text of lines.slice(0, line + 1)) {
+    at = label.indexOf(text, at) + text.length;
+  }
+  return label.charAt(at) === ' ';
+}
