@@ -4,6 +4,7 @@ import { activitiesCalls, readerCalls, type UploadPlace } from '@yuelan/contract
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createLibrary } from '../library/public.ts';
 import { fixedClock } from '../platform/clock.ts';
+import { ContentFolder, syncInto } from '../platform/content/testing/content-folder.ts';
 import { postForm, uploadAvatar } from '../platform/files/testing/forms.ts';
 import { picture } from '../platform/files/testing/pictures.ts';
 import { type S3StandIn, startS3StandIn } from '../platform/files/testing/s3-stand-in.ts';
@@ -188,6 +189,24 @@ eachDatabase((_name, makeApp) => {
       expect([shown.statusCode, shown.headers['content-type']]).toEqual([200, 'image/webp']);
       answerOf(await callAs(app, reader.token)(readerCalls.saveReader, { headPic: key }));
     });
+  });
+
+  test('pictures of content are kept there, shown by the portal, and removed with what showed them', async () => {
+    const folder = new ContentFolder().write({
+      'competitions/cover.yaml': 'name: 封面\ncover: c.png\nstart: 2026-02-01\nend: 2026-04-01\n',
+      'competitions/c.png': await picture('png'),
+    });
+    await syncInto(app, 'qinghe', folder.path);
+    const { results } = answerOf(await callAs(app, reader.token)(activitiesCalls.competitions, {}));
+    const { coverPath = '' } = results.find(({ name }) => name === '封面') ?? {};
+    const name = coverPath.split('/').at(-1);
+    expect(s3.objects.has(`${s3.settings.bucket}/lib/pictures/${name}`)).toBe(true);
+    const shown = await app.inject({ url: coverPath });
+    expect([shown.statusCode, shown.headers['content-type']]).toEqual([200, 'image/webp']);
+    folder.write({ 'competitions/cover.yaml': 'name: 封面\nstart: 2026-02-01\nend: 2026-04-01\n' });
+    await syncInto(app, 'qinghe', folder.path);
+    expect(s3.objects.has(`${s3.settings.bucket}/lib/pictures/${name}`)).toBe(false);
+    folder.remove();
   });
 
   test('pages may talk to the store and play from it', async () => {

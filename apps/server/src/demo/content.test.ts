@@ -80,6 +80,7 @@ eachDatabase((_name, makeApp) => {
   test('its pictures are there', async () => {
     const pictures = await app.db.selectFrom('content_picture').select('name').execute();
     expect(pictures.length).toBeGreaterThanOrEqual(7);
-    for (const { name } of pictures) expect(await pictureStore(app.config).stat(name)).toBeDefined();
+    for (const { name } of pictures)
+      expect(await pictureStore(app.config, app.clock).stat(name)).toBeDefined();
   });
 });

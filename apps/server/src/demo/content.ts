@@ -22,7 +22,7 @@ export async function fillContent(
   let items = 0;
   for (const clientid of clientids) {
     const library = await findContentLibrary(db, clientid);
-    const parts = { db, clock, store: pictureStore(config), kinds };
+    const parts = { db, clock, store: pictureStore(config, clock), kinds };
     const { kinds: done } = await syncContent(parts, join(demoContentFolder, clientid), library);
     items += done.reduce((sum, kind) => sum + kind.added.length + kind.unchanged, 0);
   }

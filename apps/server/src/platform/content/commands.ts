@@ -36,7 +36,7 @@ export function registerContentCommand(
       try {
         const done = await context.withDatabase(async ({ db, clock, config }) =>
           syncContent(
-            { db, clock, store: pictureStore(config), kinds: parts.kinds },
+            { db, clock, store: pictureStore(config, clock), kinds: parts.kinds },
             folder,
             await parts.findLibrary(db, options.library),
             { dryRun: options.dryRun === true },

@@ -8,6 +8,6 @@ export const contentDomain: Domain = {
   name: 'content',
   migrations: [contentTables],
   start(portal) {
-    serveContentPictures(portal, pictureStore(portal.config));
+    serveContentPictures(portal, pictureStore(portal.config, portal.clock));
   },
 };

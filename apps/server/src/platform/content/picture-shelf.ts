@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream';
+import type { Clock } from '../clock.ts';
 import type { Config } from '../config.ts';
 import type { Db } from '../database/tables.ts';
 import type { FileStore } from '../files/file-store.ts';
@@ -11,8 +12,8 @@ import { deletePicture, findShownPictures, insertPicture } from './store.ts';
 export const pictureAddress = (name: string) => `/files/content/${name}`;
 
 /** Where the pictures of content are kept: `pictures/` of the data folder, beside the database that names them, or of the object store. */
-export function pictureStore(config: Pick<Config, 'dataDir' | 'objectStore'>): FileStore {
-  return openFileStore(config, 'pictures').store;
+export function pictureStore(config: Pick<Config, 'dataDir' | 'objectStore'>, clock: Clock): FileStore {
+  return openFileStore(config, 'pictures', clock).store;
 }
 
 /** Keeps pictures: rows first, then bytes, so that there are never bytes that nobody knows of. */

@@ -215,7 +215,7 @@ eachDatabase((_name, makeApp) => {
       folder.write({ 'news/a.md': withPicture('a.png'), 'news/a.png': await picture('png') });
       await syncInto(app, 'qinghe', folder.path);
       const [kept] = await app.db.selectFrom('content_picture').selectAll().execute();
-      await pictureStore(app.config).delete(kept?.name ?? '');
+      await pictureStore(app.config, app.clock).delete(kept?.name ?? '');
       expect(changesOf(await syncInto(app, 'qinghe', folder.path))).toEqual([]);
       const shown = await app.inject({ method: 'GET', url: `/files/content/${kept?.name}` });
       expect(shown.statusCode).toBe(200);

@@ -46,7 +46,12 @@ export async function syncInto(
   folder: string,
   options: { readonly dryRun?: boolean } = {},
 ): Promise<SyncOutcome> {
-  const parts = { db: app.db, clock: app.clock, store: pictureStore(app.config), kinds: everyKind };
+  const parts = {
+    db: app.db,
+    clock: app.clock,
+    store: pictureStore(app.config, app.clock),
+    kinds: everyKind,
+  };
   return syncContent(parts, folder, await findContentLibrary(app.db, clientid), options);
 }
 
