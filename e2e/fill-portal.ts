@@ -1,6 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { bareLibrary } from './bare-library.ts';
+import { contest, contestLibrary, contestReaders, writeContestContent } from './contest-library.ts';
 import {
   closedLibrary,
   hostileCopies,
@@ -11,8 +12,8 @@ import {
 import { writeHostileContent } from './hostile-content.ts';
 
 /**
- * The demonstration libraries, a domain name for one of them, a library whose every field is an attack, and one that has
- * nothing but settings.
+ * The demonstration libraries, a domain name for one of them, a library whose every field is an attack, one that has
+ * nothing but settings, and one with activities to take part in.
  */
 export async function fillPortal(
   folder: string,
@@ -41,4 +42,13 @@ export async function fillPortal(
     hostileLibrary,
   ]);
   await run(['library', 'import', write('bare-library.yaml', bareLibrary())]);
+  await run(['library', 'import', write('contest-library.yaml', contestLibrary())]);
+  await run([
+    ...['import', 'readers', write('contest-readers.csv', contestReaders())],
+    ...['--library', contest.clientid, '--keep-passwords'],
+  ]);
+  await run([
+    ...['content', 'sync', writeContestContent(join(folder, 'contest-content'))],
+    ...['--library', contest.clientid],
+  ]);
 }

@@ -6,6 +6,7 @@ import { answerOf } from '../platform/api.ts';
 import { failureText } from '../platform/use-failure.ts';
 import { putWithProgress } from './put-with-progress.ts';
 import { sendWork } from './send-work.ts';
+import type { WorkProblem } from './work-file.ts';
 
 /** Where an upload stands. `broken` and `failed` wait for the reader. */
 export type UploadState =
@@ -17,11 +18,15 @@ export type UploadState =
   /** All has arrived; the server looks at what it is. */
   | { readonly kind: 'saving' }
   | { readonly kind: 'broken'; readonly sent: number }
-  | { readonly kind: 'failed'; readonly message: string }
+  /** What the server or the store said; `problem` where it is one of the file. */
+  | { readonly kind: 'failed'; readonly message: string; readonly problem?: WorkProblem | undefined }
   | { readonly kind: 'done'; readonly work: Work };
 
 /** Waits before the tries that a broken connection gets by itself. */
 const waits = [1000, 3000, 8000] as const;
+
+/** What the status of a refused `PUT` says of the file: stores look at what arrives. */
+const problems: Readonly<Record<number, WorkProblem>> = { 413: 'size', 415: 'format' };
 
 /** An upload of one file for one activity or competition, which can be gone on with after it broke. */
 export function createUpload(relId: string, file: File, onChange: (state: UploadState) => void) {
@@ -54,7 +59,8 @@ export function createUpload(relId: string, file: File, onChange: (state: Upload
       );
       if (outcome.kind === 'sent') return true;
       if (outcome.kind === 'refused') {
-        onChange({ kind: 'failed', message: wordsOfRefusal(outcome.text) });
+        const problem = problems[outcome.status];
+        onChange({ kind: 'failed', message: wordsOfRefusal(outcome.text), problem });
         place = undefined;
         return false;
       }

@@ -92,6 +92,11 @@ test('what the tab kept of a level that never arrived at the server counts', () 
   });
 });
 
+test('an answer that the server has is not replaced by what the tab kept', () => {
+  const chosen = [{ id: 'q0', optionId: 'q0b' }];
+  expect(asking({ chosen }, { q0: 'q0d' })).toMatchObject({ chosen: { q0: 'q0b' } });
+});
+
 test('an answer that moves on by itself cannot be changed, one with a Next button can', () => {
   const moving = after(
     asking(),

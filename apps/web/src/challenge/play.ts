@@ -79,9 +79,9 @@ export type PlayEvent =
 
 export const start: Play = { phase: 'ready' };
 
-/** Choices that belong to a question and an option of the level; what the server kept first, then this tab's. */
+/** Choices that belong to a question and an option of the level; what the server has kept cannot be changed any more. */
 function choicesOf(quiz: ChallengeQuiz, kept: Choices): Choices {
-  const wanted = { ...Object.fromEntries(quiz.chosen.map(({ id, optionId }) => [id, optionId])), ...kept };
+  const wanted = { ...kept, ...Object.fromEntries(quiz.chosen.map(({ id, optionId }) => [id, optionId])) };
   return Object.fromEntries(
     quiz.quizList.flatMap(({ id, optionsList }) => {
       const optionId = wanted[id];

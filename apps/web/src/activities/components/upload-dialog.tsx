@@ -48,9 +48,10 @@ export default function UploadDialog({
   const percent = percentOf(sent, file?.size ?? 0);
   const step = stepReached(percent);
   const running = state.kind !== 'idle' && state.kind !== 'broken' && state.kind !== 'failed';
+  const wrong = problem ?? (state.kind === 'failed' ? state.problem : undefined);
   const alert =
-    problem !== undefined
-      ? t(`activities:upload.${problem}`)
+    wrong !== undefined
+      ? t(`activities:upload.${wrong}`)
       : state.kind === 'broken'
         ? t('activities:upload.broken', { percent })
         : state.kind === 'failed'

@@ -1,0 +1,67 @@
+import { contest, sumOf } from './contest-library.ts';
+import { expect, type Portal, type PortalLanguage } from './portal-test.ts';
+
+const questionsPerLevel = 10;
+const countdownMilliseconds = 5000;
+const moveOnMilliseconds = 500;
+
+/** Opens an activity of the contest library by its list. */
+export async function openActivity(
+  portal: Portal,
+  key: 'fair' | 'quiz' | 'credit' | 'teachers' | 'ended',
+  language: PortalLanguage,
+): Promise<void> {
+  const name = contest[key][language];
+  await portal.open(`/${contest.clientid}/activities`);
+  await portal.page.getByRole('main').getByRole('link', { name, exact: true }).click();
+  await expect(portal.heading).toHaveText(name);
+  await portal.expectSettled();
+}
+
+/** Presses what begins or goes on with a level in the dialog that is open, and lets the pictures pass. */
+export async function beginLevel(portal: Portal, button: string): Promise<void> {
+  const { page } = portal;
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: portal.say(button), exact: true })
+    .click();
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await expect(
+    page.getByRole('status').filter({ hasText: portal.sayLike('challenge:countdown.label') }),
+  ).toHaveCount(1);
+  await page.clock.fastForward(countdownMilliseconds);
+  await expect(options(portal).first()).toBeFocused();
+}
+
+export const options = (portal: Portal) => portal.page.getByRole('radiogroup').getByRole('radio');
+
+/** Answers the question that is shown, rightly or wrongly; it moves on by itself. */
+export async function answerQuestion(portal: Portal, number: number, rightly: boolean): Promise<void> {
+  const { page, say } = portal;
+  const group = page.getByRole('radiogroup');
+  await expect(group).toHaveAccessibleName(
+    new RegExp(`^${RegExp.escape(say('challenge:questionOf', { number, all: questionsPerLevel }))}`, 'u'),
+  );
+  const sum = sumOf(await page.getByRole('heading', { level: 2 }).textContent());
+  const right = options(portal).filter({ hasText: new RegExp(`^[A-D]${sum}$`, 'u') });
+  await expect(right).toHaveCount(1);
+  const wrong = options(portal).filter({ hasNotText: new RegExp(`^[A-D]${sum}$`, 'u') });
+  const chosen = rightly ? right : wrong.first();
+  await chosen.click();
+  await page.clock.fastForward(moveOnMilliseconds);
+}
+
+/** Answers a whole level from question `from` on, so many of them rightly. */
+export async function answerLevel(portal: Portal, rightly: number, from = 1): Promise<void> {
+  for (let number = from; number <= questionsPerLevel; number += 1)
+    await answerQuestion(portal, number, number < from + rightly);
+}
+
+/** The number in the dialog that is open that stands over `label`. */
+export const figure = (portal: Portal, label: string) =>
+  portal.page
+    .getByRole('dialog')
+    .locator('dl > div', {
+      has: portal.page.locator('dt', { hasText: new RegExp(`^${RegExp.escape(portal.say(label))}$`, 'u') }),
+    })
+    .locator('dd');
