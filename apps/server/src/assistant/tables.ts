@@ -6,7 +6,7 @@ export interface AssistantConversationTable {
   clientid: string;
   /** Hash of the session that began it; nobody else may go on with it. */
   session_hash: string;
-  /** What the librarian remembers (JSON): the last plan and the numbers of titles. No questions, no answers. */
+  /** What the librarian remembers (JSON): what the last question was read as, and the numbers of titles. No answers. */
   memory: string;
   /** While a question is being answered: when it is given up. Empty otherwise. */
   busy_until: string;
