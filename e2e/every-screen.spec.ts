@@ -26,27 +26,6 @@ const dialogs = [
 ] as const;
 
 for (const language of portalLanguages) {
-  test(`every screen is accessible and fits, on a phone and a desk (${language})`, async ({ portal }) => {
-    test.slow();
-    portal.expectTrouble(/404/u);
-    await portal.speak(language);
-    const paths = await screenPaths(portal, 'qinghe');
-    await logIn(portal, language === 'zh-CN' ? 'Q0001' : 'Q0012');
-    expect(paths.filter((path) => /^\/book\/\d+$/u.test(path))).toHaveLength(1);
-    expect(paths).toContain('/me/loans');
-    for (const path of paths) {
-      await test.step(path === '' ? 'home' : path, async () => {
-        await portal.open(`/qinghe${path}`);
-        await expect(portal.heading).toBeVisible();
-        for (const size of [desktop, phone]) {
-          await portal.page.setViewportSize(size);
-          await expectFits(portal);
-          await portal.expectAccessible();
-        }
-      });
-    }
-  });
-
   test(`every dialog is accessible and fits, on a phone and a desk (${language})`, async ({ portal }) => {
     await portal.speak(language);
     for (const { path, opener, on, reader } of dialogs) {

@@ -1,7 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { bareLibrary } from './bare-library.ts';
-import { contest, contestLibrary, contestReaders, writeContestContent } from './contest-library.ts';
 import {
   closedLibrary,
   hostileCopies,
@@ -10,10 +9,11 @@ import {
   hostileTitles,
 } from './hostile-catalogue.ts';
 import { writeHostileContent } from './hostile-content.ts';
+import { overfullHoldings, overfullLibrary, overfullSettings, overfullTitles } from './overfull-library.ts';
 
 /**
  * The demonstration libraries, a domain name for one of them, a library whose every field is an attack, one that has
- * nothing but settings, and one with activities to take part in.
+ * nothing but settings, and one that has too much of everything.
  */
 export async function fillPortal(
   folder: string,
@@ -42,13 +42,11 @@ export async function fillPortal(
     hostileLibrary,
   ]);
   await run(['library', 'import', write('bare-library.yaml', bareLibrary())]);
-  await run(['library', 'import', write('contest-library.yaml', contestLibrary())]);
-  await run([
-    ...['import', 'readers', write('contest-readers.csv', contestReaders())],
-    ...['--library', contest.clientid, '--keep-passwords'],
-  ]);
-  await run([
-    ...['content', 'sync', writeContestContent(join(folder, 'contest-content'))],
-    ...['--library', contest.clientid],
-  ]);
+  await run(['library', 'import', write('overfull-library.yaml', overfullSettings())]);
+  for (const [what, text] of [
+    ['catalogue', overfullTitles()],
+    ['copies', overfullHoldings()],
+  ] as const) {
+    await run(['import', what, write(`overfull-${what}.csv`, text), '--library', overfullLibrary]);
+  }
 }

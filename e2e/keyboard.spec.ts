@@ -1,10 +1,14 @@
 import { expect, type Portal, portalLanguages, test } from './portal-test.ts';
-import { captchaAnswer, loginDialog, message, readerPassword } from './reader-steps.ts';
+import { captchaAnswer, logIn, loginDialog, message, readerPassword } from './reader-steps.ts';
 
 const focused = (portal: Portal) => portal.page.locator(':focus');
 
 /** Presses Tab until `name` has the focus, as a reader without a mouse does; every stop must be visible. */
-async function tabTo(portal: Portal, role: 'link' | 'button' | 'combobox' | 'tab', name: RegExp | string) {
+async function tabTo(
+  portal: Portal,
+  role: 'link' | 'button' | 'combobox' | 'tab' | 'radio' | 'checkbox',
+  name: RegExp | string,
+) {
   const wanted = portal.page.getByRole(role, { name, exact: true }).and(focused(portal));
   for (let stop = 0; stop < 150; stop += 1) {
     await portal.page.keyboard.press('Tab');
@@ -245,4 +249,56 @@ test('facets, the pager and tabs answer to the keyboard', async ({ portal }) => 
   await page.keyboard.press('ArrowRight');
   await expect(page.getByRole('tab', { name: portal.say('shell:home.borrowed') })).toBeFocused();
   await expect(focused(portal)).toHaveAttribute('aria-selected', 'true');
+});
+
+test('a reader shelves and judges a book, reads a notice and changes the language without a mouse', async ({
+  portal,
+}) => {
+  const { page, say } = portal;
+  await portal.open('/qinghe');
+  await logIn(portal, 'Q0008');
+  await portal.open('/qinghe/book/24');
+  await expect(portal.heading).toBeVisible();
+  const title = (await portal.heading.textContent()) ?? '';
+
+  await test.step('shelves the book', async () => {
+    const add = page.getByRole('button', { name: say('bookshelf:shelf.addOf', { title }) });
+    await expect(add).toBeVisible();
+    await tabTo(portal, 'button', say('bookshelf:shelf.addOf', { title }));
+    await page.keyboard.press('Enter');
+    await expect(message(portal, say('bookshelf:shelf.added', { title }))).toBeVisible();
+    await expect(page.getByRole('button', { name: say('bookshelf:shelf.onOf', { title }) })).toBeFocused();
+  });
+
+  await test.step('judges it', async () => {
+    await tabTo(portal, 'link', say('bookshelf:evaluate.of', { title }));
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(/\/evaluate/u);
+    await expect(portal.heading).toBeFocused();
+    await tabTo(portal, 'radio', /./u);
+    await page.keyboard.press('Space');
+    await tabTo(portal, 'checkbox', /./u);
+    await page.keyboard.press('Space');
+    await tabTo(portal, 'button', say('bookshelf:evaluate.submit'));
+    await page.keyboard.press('Enter');
+    await expect(page.getByText(say('bookshelf:evaluate.saved')).first()).toBeVisible();
+  });
+
+  await test.step('reads a notice', async () => {
+    await portal.open('/qinghe/notices/news');
+    const first = page.getByRole('article').getByRole('heading').getByRole('link').first();
+    await expect(first).toBeVisible();
+    const name = (await first.textContent()) ?? '';
+    await tabTo(portal, 'link', name);
+    await page.keyboard.press('Enter');
+    await expect(portal.heading).toHaveText(name);
+    await expect(portal.heading).toBeFocused();
+  });
+
+  await test.step('changes the language', async () => {
+    await page.getByRole('link', { name: say('shell:skip') }).focus();
+    await tabTo(portal, 'button', say('shell:language.switch'));
+    await page.keyboard.press('Enter');
+    await expect(page.locator('html')).toHaveAttribute('lang', 'en-US');
+  });
 });

@@ -1,12 +1,16 @@
 /// <reference lib="dom" />
 import { expect } from '@playwright/test';
-import type { Portal } from './portal-test.ts';
+import type { Portal as WholePortal } from './portal-test.ts';
+
+/** What finding the screens needs of a portal. */
+type Portal = Pick<WholePortal, 'page' | 'open' | 'heading'>;
 
 /** What stands for the parameters of an address that has nothing more fitting below. */
 const parameters: Readonly<Record<string, string>> = { letter: 'I', section: 'news', page: 'about' };
 /** The lists whose first line leads to a screen with an id. */
 const listsOf: Readonly<Record<string, string>> = {
   '/book/$id': '/kind/I',
+  '/activities/$id': '/activities',
   '/notices/$section/$id': '/notices/news',
   '/notices/competitions/$id': '/notices/competitions',
   '/special/sheet/$id': '/special/sheets',

@@ -7,10 +7,6 @@ const benches: Readonly<Record<string, readonly [file: string, what: string]>> =
     'apps/server/bench/relevance/relevance-bench.ts',
     'how often the book that is meant is on top: [--held-out] [--misses] [--against file]',
   ],
-  assistant: [
-    'apps/server/bench/assistant/assistant-bench.ts',
-    'how many answers of the built-in librarian are useful: [--misses] [--answers]',
-  ],
   http: [
     'apps/server/bench/http-bench.ts',
     'the portal over HTTP at a fixed rate: --records 100000 --rate 100',
@@ -20,6 +16,8 @@ const benches: Readonly<Record<string, readonly [file: string, what: string]>> =
     'apps/server/bench/two-servers-bench.ts',
     'crowds, double clicks and races through two server processes on PostgreSQL',
   ],
+  screens: ['e2e/bench/screens-bench.ts', 'pictures of every screen in a folder: screens'],
+  lighthouse: ['e2e/bench/lighthouse-bench.ts', 'home, search and a book on a throttled phone: 5 runs'],
   bundle: ['apps/web/bench/bundle-bench.ts', 'the JavaScript of every screen, and what is heavy in it'],
   upload: [
     'apps/server/bench/upload-bench.ts',
@@ -35,6 +33,6 @@ const [name = '', ...options] = process.argv.slice(2);
 const bench = benches[name];
 if (bench === undefined) {
   console.log('npm run bench -- <name> [options]\n');
-  for (const [known, [, what]] of Object.entries(benches)) console.log(`  ${known.padEnd(10)} ${what}`);
+  for (const [known, [, what]] of Object.entries(benches)) console.log(`  ${known.padEnd(12)} ${what}`);
   process.exitCode = name === '' ? 0 : 2;
 } else process.exitCode = await runNode(bench[0], options);

@@ -4,16 +4,21 @@ import { queryClient } from '../platform/query.ts';
 import { rootRoute } from '../platform/root-route.ts';
 import { firstText } from './address-parts.ts';
 import { parseAdvanced, printAdvanced } from './advanced-address.ts';
-import { titleQuery } from './api.ts';
+import { type RankName, rankQuery, searchQuery, titleQuery } from './api.ts';
 import { mainClassOf } from './class-codes.ts';
-import { parseList, printList } from './list-address.ts';
-import { parseSearch, printSearch } from './search-address.ts';
+import { classSearch, parseList, printList } from './list-address.ts';
+import { asksSomething, parseSearch, printSearch } from './search-address.ts';
 import { sheetQuery, sheetsQuery, sheetTitlesQuery } from './sheets-api.ts';
 
 const searchRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/search',
   validateSearch: (raw) => printSearch(parseSearch(raw)),
+  loaderDeps: ({ search }) => search,
+  loader: ({ deps }) => {
+    const address = parseSearch(deps);
+    if (asksSomething(address)) void queryClient.prefetchQuery(searchQuery(address));
+  },
   component: lazyRouteComponent(() => import('./screens/search-screen.tsx'), 'SearchScreen'),
 });
 
@@ -53,6 +58,10 @@ const kindRoute = createRoute({
     const letter = mainClassOf(params.letter);
     if (letter !== params.letter) throw redirect({ to: '/kind/$letter', params: { letter }, replace: true });
   },
+  loaderDeps: ({ search }) => search,
+  loader: ({ params, deps }) => {
+    void queryClient.prefetchQuery(searchQuery(classSearch(mainClassOf(params.letter), parseList(deps))));
+  },
   component: lazyRouteComponent(() => import('./screens/kind-screen.tsx'), 'KindScreen'),
 });
 
@@ -64,10 +73,18 @@ const kindsRoute = createRoute({
   },
 });
 
+/** A ranking is asked for beside the code of its screen. */
+function askRank(name: RankName, search: Parameters<typeof parseList>[0]): void {
+  const { page, size } = parseList(search);
+  void queryClient.prefetchQuery(rankQuery(name, page, size));
+}
+
 const recommendedRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/special/recommended',
   validateSearch: (raw) => printList(parseList(raw)),
+  loaderDeps: ({ search }) => search,
+  loader: ({ deps }) => askRank('recommended', deps),
   component: lazyRouteComponent(() => import('./screens/ranking-screens.tsx'), 'RecommendedScreen'),
 });
 
@@ -75,6 +92,8 @@ const mostBorrowedRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/special/most-borrowed',
   validateSearch: (raw) => printList(parseList(raw)),
+  loaderDeps: ({ search }) => search,
+  loader: ({ deps }) => askRank('mostBorrowed', deps),
   component: lazyRouteComponent(() => import('./screens/ranking-screens.tsx'), 'MostBorrowedScreen'),
 });
 
@@ -82,6 +101,8 @@ const newBooksRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/special/new-books',
   validateSearch: (raw) => printList(parseList(raw)),
+  loaderDeps: ({ search }) => search,
+  loader: ({ deps }) => askRank('newest', deps),
   component: lazyRouteComponent(() => import('./screens/ranking-screens.tsx'), 'NewBooksScreen'),
 });
 

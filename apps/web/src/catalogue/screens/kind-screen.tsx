@@ -108,7 +108,6 @@ export function KindScreen() {
                       params={{ letter }}
                       search={printList({ ...list, page })}
                       onClick={focusHeading}
-                      preload={false}
                       {...link}
                     />
                   )}

@@ -88,7 +88,6 @@ function Ranking({ name }: { readonly name: RankName }) {
                     to={rankPaths[name]}
                     search={printList({ ...list, page })}
                     onClick={focusHeading}
-                    preload={false}
                     {...link}
                   />
                 )}

@@ -176,7 +176,6 @@ function Results({ address }: { readonly address: SearchAddress }) {
                         to="/search"
                         search={printSearch(turnTo(address, target.page))}
                         onClick={focusHeading}
-                        preload={false}
                         {...link}
                       />
                     )}

@@ -1,0 +1,225 @@
+import { overfullCopies, overfullLibrary, overfullTitle, overfullWord } from './overfull-library.ts';
+import { desktop, expect, type Portal, phone, portalLanguages, test } from './portal-test.ts';
+import { logIn, loginButton, loginDialog } from './reader-steps.ts';
+import { screenPaths } from './screens.ts';
+
+const widths = [desktop, { width: 768, height: 1024 }, phone] as const;
+/** Every look once, large type in both languages. */
+const looks = { 'zh-CN': ['dark.normal', 'light.large'], 'en-US': ['light.large', 'dark.large'] } as const;
+const book = '/qinghe/book/24';
+const results = '/qinghe/search?q=中国';
+
+/** What every screen has, whoever looks at it: asked in one go, because it is asked of every screen. */
+async function frameOf(portal: Portal) {
+  return portal.page.evaluate(() => {
+    const all = (selector: string) => [...document.querySelectorAll(selector)];
+    const shown = (selector: string) => all(selector).filter((element) => element.checkVisibility());
+    const nameOf = (element: Element) =>
+      element.getAttribute('aria-label') ?? element.getAttribute('aria-labelledby') ?? '';
+    const ofPage = (element: Element) => element.closest('main, article, section, [role="dialog"]') === null;
+    const names = shown('nav').map(nameOf);
+    return {
+      headings: all('h1').length,
+      mains: all('main').length,
+      banners: shown('header:not([role])').filter(ofPage).length,
+      footers: shown('footer:not([role])').filter(ofPage).length,
+      unnamedMenus: names.filter((name) => name === '').length,
+      sameMenus: names.length - new Set(names).size,
+      firstStop: document.querySelector('a[href], button')?.getAttribute('href') ?? '',
+      language: document.documentElement.lang,
+      title: document.title,
+    };
+  });
+}
+
+async function expectFrame(portal: Portal, language: string, titles: Map<string, string>, path: string) {
+  const { title, ...frame } = await frameOf(portal);
+  expect(frame).toEqual({
+    headings: 1,
+    mains: 1,
+    banners: 1,
+    footers: 1,
+    unnamedMenus: 0,
+    sameMenus: 0,
+    firstStop: '#main',
+    language,
+  });
+  expect(title).toMatch(/\S · \S/u);
+  const earlier = titles.get(title);
+  expect(earlier ?? path, `${title} is the title of two screens`).toBe(path);
+  titles.set(title, path);
+}
+
+async function expectFits(portal: Portal): Promise<void> {
+  await portal.expectSettled();
+  for (const size of widths) {
+    await portal.page.setViewportSize(size);
+    await portal.expectNoSidewaysScroll();
+  }
+}
+
+/** Screens that are asked for an id and get none say the same: there is no such thing. */
+const screenOf = (path: string) =>
+  /\/(?:book|detail|sheet|evaluate|no-\w+)$/u.test(path) ? 'missing' : path;
+
+for (const language of portalLanguages) {
+  for (const who of ['visitor', 'reader'] as const) {
+    test(`every screen is whole, fits and is accessible (${who}, ${language})`, async ({ portal }) => {
+      test.slow();
+      portal.expectTrouble(/404/u);
+      await portal.speak(language);
+      const all = await screenPaths(portal, 'qinghe');
+      if (who === 'reader') await logIn(portal, language === 'zh-CN' ? 'Q0001' : 'Q0012');
+      expect(all.filter((path) => /^\/book\/\d+$/u.test(path))).toHaveLength(1);
+      expect(all).toContain('/me/loans');
+      const paths = who === 'reader' ? all : all.filter((path) => !path.startsWith('/me'));
+      const titles = new Map<string, string>();
+      for (const path of paths) {
+        await test.step(path === '' ? 'home' : path, async () => {
+          await portal.page.setViewportSize(who === 'reader' ? desktop : phone);
+          await portal.open(`/qinghe${path}`);
+          await expect(portal.heading).toBeVisible();
+          await portal.expectSettled();
+          await portal.expectAccessible();
+          await expectFrame(portal, language, titles, screenOf(new URL(portal.page.url()).pathname));
+          await expectFits(portal);
+        });
+      }
+    });
+  }
+
+  test(`titles of 200 characters, 12 authors and 400 copies stay in their places (${language})`, async ({
+    portal,
+  }) => {
+    await portal.speak(language);
+    for (const path of [
+      '',
+      `/search?q=${overfullWord}`,
+      `/advanced?name=${overfullWord}`,
+      '/kind/I',
+      '/special/new-books',
+    ]) {
+      await portal.open(`/${overfullLibrary}${path}`);
+      await expect(portal.heading).toBeVisible();
+      await expectFits(portal);
+    }
+    await portal.page.setViewportSize(desktop);
+    await portal.open(`/${overfullLibrary}/search?q=${overfullWord}`);
+    await portal.page.getByRole('link', { name: overfullTitle }).first().click();
+    await expect(portal.heading).toContainText(overfullTitle);
+    await expectFits(portal);
+    await portal.expectAccessible();
+    expect(await portal.page.getByRole('row').count()).toBeGreaterThan(overfullCopies / 10);
+  });
+
+  for (const display of looks[language]) {
+    test(`the main screens are accessible and fit (${display}, ${language})`, async ({ portal }) => {
+      await portal.speak(language);
+      await portal.page.context().addCookies([{ name: 'display', value: display, url: portal.address }]);
+      await portal.open('/qinghe');
+      await loginButton(portal).click();
+      await expect(loginDialog(portal)).toHaveCSS('opacity', '1');
+      await portal.expectAccessible();
+      await portal.page.keyboard.press('Escape');
+      await logIn(portal, language === 'zh-CN' ? 'Q0014' : 'Q0015');
+      for (const path of ['/qinghe', results, book, '/qinghe/me/loans', '/qinghe/card', '/qinghe/kind/I']) {
+        await test.step(path, async () => {
+          await portal.page.setViewportSize(desktop);
+          await portal.open(path);
+          await expect(portal.heading).toBeVisible();
+          await portal.expectSettled();
+          await portal.expectAccessible();
+          await expectFits(portal);
+        });
+      }
+    });
+  }
+}
+
+test('the display dialog changes the page at once, and the next page comes so', async ({ portal }) => {
+  const { page, say } = portal;
+  await portal.open('/qinghe');
+  const opener = page.getByRole('button', { name: say('shell:display.title') });
+  await opener.click();
+  const dialog = page.getByRole('dialog', { name: say('shell:display.title') });
+  await dialog.getByRole('radio', { name: say('shell:display.schemes.dark') }).check();
+  await dialog.getByRole('radio', { name: say('shell:display.types.large') }).check();
+  await expect(page.locator('html')).toHaveCSS('font-size', '20px');
+  await portal.expectAccessible();
+  await page.keyboard.press('Escape');
+  await expect(opener).toBeFocused();
+  const first = await page.request.get(`${portal.address}/qinghe/search`);
+  expect(await first.text()).toContain('<html lang="zh-CN" data-scheme="dark" data-type="large"');
+});
+
+test('on a phone the bar leads where readers go, and steps aside while one types', async ({ portal }) => {
+  const { page, say } = portal;
+  await page.setViewportSize(phone);
+  await portal.open('/qinghe');
+  const bar = page.getByRole('navigation', { name: say('shell:menu.bar') });
+  await expect(bar).toBeVisible();
+  await portal.searchField.focus();
+  await expect(bar).toBeHidden();
+  await portal.searchField.blur();
+  for (const link of await bar.getByRole('link').all()) {
+    const box = await link.boundingBox();
+    expect(box?.height).toBeGreaterThanOrEqual(44);
+    expect(box?.width).toBeGreaterThanOrEqual(44);
+  }
+  await logIn(portal, 'Q0016');
+  for (const [words, path] of [
+    ['search', '/search'],
+    ['bookshelf', '/me/bookshelf'],
+    ['loans', '/me/loans'],
+    ['card', '/card'],
+  ] as const) {
+    const link = bar.getByRole('link', { name: say(`shell:bar.${words}`) });
+    await link.click();
+    await expect(page).toHaveURL(new RegExp(`/qinghe${path}$`, 'u'));
+    await expect(link).toHaveAttribute('aria-current', 'page');
+  }
+  await page.getByRole('button', { name: say('shell:menu.label') }).click();
+  const menu = page.getByRole('dialog', { name: say('shell:menu.label') });
+  await expect(menu).toHaveCSS('opacity', '1');
+  await portal.expectAccessible();
+  await menu.getByRole('link', { name: say('shell:menu.kinds') }).click();
+  await expect(menu).toBeHidden();
+  await expect(page).toHaveURL(/\/kind\/A$/u);
+});
+
+test('printed lists, loans and books have no menus, buttons or panels', async ({ portal }) => {
+  await portal.open('/qinghe');
+  await logIn(portal, 'Q0001');
+  await portal.page.emulateMedia({ media: 'print' });
+  for (const path of [results, book, '/qinghe/me/loans', '/qinghe/me/bookshelf']) {
+    await portal.open(path);
+    await portal.expectSettled();
+    await expect(portal.heading).toBeVisible();
+    for (const role of ['navigation', 'button', 'combobox', 'checkbox'] as const)
+      await expect(portal.page.getByRole(role).filter({ visible: true }), `${role} in ${path}`).toHaveCount(
+        0,
+      );
+  }
+});
+
+test('a server that cannot be reached leaves no screen empty or waiting', async ({ portal }) => {
+  test.slow();
+  portal.expectTrouble(/ERR_FAILED|404/u);
+  await portal.speak('en-US');
+  const paths = await screenPaths(portal, 'qinghe');
+  await logIn(portal, 'Q0013');
+  await portal.page.clock.install();
+  await portal.page.route(/\/api\/(?!libinfo|dataWall\/getOpacConfig)/u, (route) => route.abort());
+  for (const path of paths) {
+    await test.step(path === '' ? 'home' : path, async () => {
+      await portal.open(`/qinghe${path}`);
+      await expect(async () => {
+        // Queries try twice again by themselves.
+        await portal.page.clock.runFor(5000);
+        await expect(portal.page.locator('[aria-busy="true"]')).toHaveCount(0, { timeout: 100 });
+      }).toPass();
+      await expect(portal.page.getByRole('main')).toHaveText(/\S{2}/u);
+      await portal.expectNoSidewaysScroll();
+    });
+  }
+});
