@@ -121,7 +121,7 @@ eachDatabase((_name, makeApp) => {
 
       const { work: another } = await enterWork(app, other.token, 'reading');
       for (const wrong of [
-        work.url.replace(/signature=./, 'signature=_'),
+        work.url.replace(/signature=./, (found) => (found.endsWith('A') ? 'signature=B' : 'signature=A')),
         work.url.replace(/expires=(\d+)/, 'expires=99999999999999'),
         work.url.split('?')[0] ?? '',
         `${another.url.split('?')[0]}?${work.url.split('?')[1]}`,

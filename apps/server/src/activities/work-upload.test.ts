@@ -370,7 +370,7 @@ eachDatabase((_name, makeApp) => {
       patient.push(app);
       app = await makeApp({
         environment: { PORT: '0', HOST: '127.0.0.1' },
-        config: { patience: { requestMs: 300, uploadBytes: 1000, uploadWindowMs: 100 } },
+        config: { patience: { requestMs: 300, uploadBytes: 600, uploadWindowMs: 500 } },
       });
       await createLibrary(app.db, app.clock, { clientid: 'qinghe', name: '清河' });
       await makeCompetition(app, 'qinghe', 'contest');
@@ -383,7 +383,7 @@ eachDatabase((_name, makeApp) => {
     test('into an upload are cut off when they are too slow for it', async () => {
       const bytes = video({ size: 9 * megabyte });
       const { key, url } = await sign(bytes.length);
-      const socket = await begin(url, { 'Content-Length': bytes.length }, bytes.subarray(0, 500));
+      const socket = await begin(url, { 'Content-Length': bytes.length }, bytes.subarray(0, 300));
       expect(await heard(socket)).toMatch(/^HTTP\/1\.1 408 /);
       await vi.waitFor(() => expect(partSize(key)).toBe(0), patience);
     });
@@ -399,10 +399,10 @@ eachDatabase((_name, makeApp) => {
       const answer = heard(socket);
       let sent = 2000;
       const timer = setInterval(() => {
-        socket.write(bytes.subarray(sent, sent + 1500));
-        sent += 1500;
+        socket.write(bytes.subarray(sent, sent + 600));
+        sent += 600;
         if (sent >= bytes.length) clearInterval(timer);
-      }, 40);
+      }, 30);
       expect(await answer).toMatch(/^HTTP\/1\.1 200 /);
     });
 

@@ -1,3 +1,4 @@
+import { Socket } from 'node:net';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../config.ts';
 
@@ -14,7 +15,9 @@ export const longestRequestMs = 12 * 3_600_000;
 /** Cuts off bodies that trickle in: one of an ordinary call in all, one of an upload by its pace. */
 export function watchBodies(http: FastifyInstance, patience: Config['patience']): void {
   http.addHook('onRequest', async (request, reply) => {
-    const { headers } = request;
+    const { headers, raw } = request;
+    // Requests of tests that come by no line cannot trickle.
+    if (!(raw.socket instanceof Socket)) return;
     if (headers['transfer-encoding'] === undefined && Number(headers['content-length'] ?? 0) === 0) return;
     if (request.routeOptions.config.slowBody === true) watchPace(request, reply, patience);
     else {
