@@ -1,5 +1,7 @@
+import { rulesCheckup } from '../platform/operations/doctor/finding.ts';
 import type { Domain } from '../platform/portal.ts';
 import { serveActivities } from './activity-routes.ts';
+import { checkInvariants } from './check-invariants.ts';
 import { registerActivityCommands } from './commands.ts';
 import { serveCompetitions } from './competition-routes.ts';
 import { activityKind } from './content/activity-kind.ts';
@@ -16,6 +18,9 @@ import { serveWorks } from './work-routes.ts';
 export const activitiesDomain: Domain = {
   name: 'activities',
   migrations: [competitionTables, activityTables, workTables],
+  checkups: [
+    rulesCheckup('activities', 'Enrolments, places and reviews agree.', (db) => checkInvariants(db)),
+  ],
   content: [activityKind, competitionKind],
   commands(program, context) {
     registerActivityCommands(program, context);

@@ -1,4 +1,6 @@
+import { rulesCheckup } from '../platform/operations/doctor/finding.ts';
 import type { Domain } from '../platform/portal.ts';
+import { checkInvariants } from './check-invariants.ts';
 import { challengeKind } from './content/challenge-kind.ts';
 import { exportChallenges } from './export-own-data.ts';
 import { challengeTables } from './migrations/001-tables.ts';
@@ -10,6 +12,9 @@ const title = { 'zh-CN': '知识挑战', 'en-US': 'Knowledge challenge' } as con
 export const challengeDomain: Domain = {
   name: 'challenge',
   migrations: [challengeTables],
+  checkups: [
+    rulesCheckup('challenge', 'Attempts, answers and restored credit agree.', (db) => checkInvariants(db)),
+  ],
   content: [challengeKind],
   start(portal) {
     serveChallenge(portal);

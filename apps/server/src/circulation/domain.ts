@@ -1,6 +1,7 @@
+import { rulesCheckup } from '../platform/operations/doctor/finding.ts';
 import type { Domain, Portal } from '../platform/portal.ts';
 import { PartnerRenewals } from './actions/renew-at-partner.ts';
-import { circulationCheckup } from './checkup.ts';
+import { checkInvariants } from './check-invariants.ts';
 import { registerCirculationCommands } from './commands.ts';
 import { exportCirculation } from './export-own-data.ts';
 import { expirePreBorrows } from './jobs/expire-pre-borrows.ts';
@@ -18,7 +19,9 @@ export const circulationDomain: Domain = {
   name: 'circulation',
   migrations: [circulationTables],
   commands: registerCirculationCommands,
-  checkups: [circulationCheckup],
+  checkups: [
+    rulesCheckup('circulation', 'Loans, copies, reservations and credit agree.', (db) => checkInvariants(db)),
+  ],
   start(portal) {
     const { db, clock, config } = portal;
     const client = new PartnerClient({ clock, trusted: config.environment === 'test' });

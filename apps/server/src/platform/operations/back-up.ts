@@ -5,7 +5,7 @@ import { basename, dirname, join, resolve } from 'node:path';
 import type { Clock } from '../clock.ts';
 import type { Config } from '../config.ts';
 import { Fault } from '../fault.ts';
-import { codeOf } from '../files/arrivals.ts';
+import { codeOf, isNoRoom } from '../files/arrivals.ts';
 import type { FileStore } from '../files/file-store.ts';
 import { syncFolder } from '../files/sync-folder.ts';
 import type { Log } from '../log.ts';
@@ -25,7 +25,7 @@ import { type Snapshot, withSnapshot } from './snapshot.ts';
 import { quoted, type TableShape } from './table-shapes.ts';
 
 /** How much of a table is in one entry, and so in memory at once. */
-const pieceBytes = 4 * 1024 * 1024;
+const pieceBytes = 1024 * 1024;
 
 export interface BackupParts {
   readonly config: Config;
@@ -63,7 +63,8 @@ export async function backUp(parts: BackupParts, path: string, force: boolean): 
     return { file, bytes: (await stat(file)).size, manifest };
   } catch (error) {
     await archive.abandon();
-    throw parts.stopped.aborted ? new Fault('The backup was stopped; there is no file.') : error;
+    if (parts.stopped.aborted) throw new Fault('The backup was stopped; there is no file.');
+    throw isNoRoom(error) ? new Fault(`There is no room for the backup in ${dirname(file)}.`) : error;
   } finally {
     await rm(unfinished, { force: true });
   }

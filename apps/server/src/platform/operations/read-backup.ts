@@ -16,7 +16,7 @@ import { linesOf, type Row, readRow } from './rows.ts';
 
 const largestHead = 64 * 1024;
 const largestManifest = 16 * 1024 * 1024;
-/** A piece of a table is 4 MB and at most a thousand rows more. */
+/** A piece of a table is 1 MB and at most a thousand rows more. */
 const largestPiece = 512 * 1024 * 1024;
 
 /** What stands in a backup between its head and its manifest. */

@@ -10,6 +10,8 @@ import { lockSchema, type Migration, migrate, migrateInside } from '../database/
 import { databaseFile, openDatabase } from '../database/open.ts';
 import type { Db, Tx } from '../database/tables.ts';
 import { Fault } from '../fault.ts';
+import { isNoRoom } from '../files/arrivals.ts';
+import { StoreFull } from '../files/file-store.ts';
 import type { Log } from '../log.ts';
 import { matchTables, type RowSource, splitMigrations, type TableToLoad } from './load-plan.ts';
 import { loadPostgres } from './load-postgres.ts';
@@ -101,6 +103,8 @@ class Restoring {
       if (await this.#wasComplete(state).catch(() => true)) throw error;
       await this.#place.clear(state);
       if (this.#parts.stopped.aborted) throw new Fault('The restore was stopped; nothing was restored.');
+      if (lacksRoom(error))
+        throw new Fault('There is no room for what the backup holds; nothing was restored.');
       throw plainly(error);
     }
   }
@@ -227,6 +231,15 @@ async function wasCommitted(db: Db, transactionId: string): Promise<boolean> {
         pg_xact_status(${id}::xid8) as status`.execute(tx);
     return rows[0]?.system === system && rows[0]?.status === 'committed';
   });
+}
+
+/** Whether a disk was full, be it the file store or the database that says so. */
+function lacksRoom(error: unknown): boolean {
+  if (isNoRoom(error) || error instanceof StoreFull) return true;
+  const fullSqlite = 13;
+  const fullPostgres = '53100';
+  if (!(error instanceof Error) || !('code' in error)) return false;
+  return error.code === fullPostgres || ('errcode' in error && error.errcode === fullSqlite);
 }
 
 /** What the database says against a row, as something that a person can put right or report. */

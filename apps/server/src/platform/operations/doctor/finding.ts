@@ -1,4 +1,5 @@
 import type { CommandParts } from '../../cli/context.ts';
+import type { Db } from '../../database/tables.ts';
 
 /** One thing that `doctor` looked at. */
 export interface Finding {
@@ -31,3 +32,31 @@ export const wrong = (about: string, what: string, advice: string): Finding => (
   what,
   advice,
 });
+
+/** A rule that the data must always obey and does not, with some of the rows that break it. */
+interface BrokenRule {
+  readonly name: string;
+  readonly rows: readonly unknown[];
+}
+
+/** Asks a domain for the rules of its data that are broken; `agreement` says what holds when none is. */
+export function rulesCheckup(
+  about: string,
+  agreement: string,
+  findBroken: (db: Db) => Promise<readonly BrokenRule[]>,
+): Checkup {
+  return {
+    about,
+    run: async ({ db }) => {
+      const broken = await findBroken(db);
+      if (broken.length === 0) return fine(about, agreement);
+      return broken.map(({ name, rows }) =>
+        wrong(
+          about,
+          `This does not hold: ${name} (${JSON.stringify(rows[0])}).`,
+          'Keep a backup of how it is now and report it: no use of the portal should come to this.',
+        ),
+      );
+    },
+  };
+}
