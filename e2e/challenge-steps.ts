@@ -1,4 +1,4 @@
-import { contest, sumOf } from './contest-library.ts';
+import { type ContestActivity, contest, sumOf } from './contest-library.ts';
 import { expect, type Portal, type PortalLanguage } from './portal-test.ts';
 
 const questionsPerLevel = 10;
@@ -8,7 +8,7 @@ const moveOnMilliseconds = 500;
 /** Opens an activity of the contest library by its list. */
 export async function openActivity(
   portal: Portal,
-  key: 'fair' | 'quiz' | 'credit' | 'teachers' | 'ended',
+  key: ContestActivity,
   language: PortalLanguage,
 ): Promise<void> {
   const name = contest[key][language];

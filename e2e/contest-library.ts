@@ -8,8 +8,11 @@ export const contest = {
   quiz: { 'zh-CN': '心算挑战', 'en-US': 'Mental arithmetic' },
   credit: { 'zh-CN': '信用补考', 'en-US': 'Credit make-up' },
   teachers: { 'zh-CN': '教师问答', 'en-US': 'Teachers only' },
+  quiet: { 'zh-CN': '等待书评', 'en-US': 'No review yet' },
   ended: { 'zh-CN': '去年的问答', 'en-US': 'The quiz of last year' },
 } as const;
+
+export type ContestActivity = Exclude<keyof typeof contest, 'clientid'>;
 
 /** The one of `reader-steps.ts`, which knows tests; this file is read before there are any. */
 const password = 'Yuelan2026';
@@ -69,7 +72,7 @@ export function writeContestContent(folder: string): string {
     writeFileSync(join(folder, path), typeof content === 'string' ? content : JSON.stringify(content));
   };
   const always = { start: '2026-01-01', end: '2099-12-31' };
-  const activity = (key: 'fair' | 'quiz' | 'credit' | 'teachers' | 'ended', fields: object) => {
+  const activity = (key: ContestActivity, fields: object) => {
     write(`activities/${key}.yaml`, { name: contest[key]['zh-CN'], ...always, ...fields });
     write(`activities/${key}.en.yaml`, { name: contest[key]['en-US'] });
   };
@@ -93,6 +96,7 @@ export function writeContestContent(folder: string): string {
     rightNumber: 15,
   });
   activity('teachers', { category: 'challenge', departments: ['教师'] });
+  activity('quiet', { category: 'review' });
   activity('ended', { category: 'challenge', end: '2026-01-31' });
   for (const key of ['quiz', 'credit', 'teachers', 'ended']) write(`challenges/${key}.yaml`, bank());
   return folder;
