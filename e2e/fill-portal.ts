@@ -1,6 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { bareLibrary } from './bare-library.ts';
+import { contest, contestLibrary, contestReaders, writeContestContent } from './contest-library.ts';
 import {
   closedLibrary,
   hostileCopies,
@@ -13,7 +14,7 @@ import { overfullHoldings, overfullLibrary, overfullSettings, overfullTitles } f
 
 /**
  * The demonstration libraries, a domain name for one of them, a library whose every field is an attack, one that has
- * nothing but settings, and one that has too much of everything.
+ * nothing but settings, one that has too much of everything, and one with activities to take part in.
  */
 export async function fillPortal(
   folder: string,
@@ -49,4 +50,13 @@ export async function fillPortal(
   ] as const) {
     await run(['import', what, write(`overfull-${what}.csv`, text), '--library', overfullLibrary]);
   }
+  await run(['library', 'import', write('contest-library.yaml', contestLibrary())]);
+  await run([
+    ...['import', 'readers', write('contest-readers.csv', contestReaders())],
+    ...['--library', contest.clientid, '--keep-passwords'],
+  ]);
+  await run([
+    ...['content', 'sync', writeContestContent(join(folder, 'contest-content'))],
+    ...['--library', contest.clientid],
+  ]);
 }
