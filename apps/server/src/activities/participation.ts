@@ -5,9 +5,6 @@ import type { Participant } from './rules/refuse-participation.ts';
 
 export {
   everybody,
-  type Participant,
-  type ParticipationScope,
-  reasonsAgainst,
   refuseParticipation,
   withoutCredit,
 } from './rules/refuse-participation.ts';

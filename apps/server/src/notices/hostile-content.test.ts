@@ -71,7 +71,7 @@ eachDatabase((_name, makeApp) => {
       expectHarmless(answerOf(await call(noticesCalls.guide, { type })).data);
   });
 
-  test('sheets and competitions carry their texts as they were written', async () => {
+  test('sheets, competitions and activities carry their texts as they were written', async () => {
     const sheets = answerOf(await call(catalogueCalls.sheets, { pageSize: 400 })).results;
     expect(sheets.map(({ specialname }) => specialname)).toEqual(hostilePlain);
     expect(sheets.map(({ introduction }) => introduction)).toEqual(hostilePlain);
@@ -80,5 +80,8 @@ eachDatabase((_name, makeApp) => {
     expect(results.map(({ note }) => note)).toEqual([hostilePlain[0]]);
     const competitions = answerOf(await call(activitiesCalls.competitions, { pageSize: 400 })).results;
     expect(competitions.map(({ name }) => name).toSorted()).toEqual(hostilePlain.toSorted());
+    const activities = answerOf(await call(activitiesCalls.activities, { pageSize: 400 })).results;
+    for (const field of ['name', 'place', 'object', 'briefIntroduction'] as const)
+      expect(activities.map((activity) => activity[field]).toSorted()).toEqual(hostilePlain.toSorted());
   });
 });
