@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { parseChallenge, printChallenge } from './challenge-address.ts';
+import { parseChallenge } from './challenge-address.ts';
+import { printChallenge } from './print-challenge.ts';
 
 test('the address of a credit challenge says so, with the credit of the reader', () => {
   const printed = printChallenge({ id: '7', name: '诗词挑战', knowledgeObjectType: 2 }, 60);

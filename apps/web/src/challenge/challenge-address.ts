@@ -1,7 +1,3 @@
-import type { Activity } from '@yuelan/contract/activities/schemas';
-import { creditRestricted } from '@yuelan/contract/activities/schemas';
-import { questionsPerLevel } from '@yuelan/contract/challenge/schemas';
-
 /**
  * What the address of a challenge says (spec §4). Only `id` is read: the rest is for those who read addresses, and what
  * the server says counts.
@@ -23,19 +19,4 @@ export function parseChallenge(raw: Readonly<Record<string, unknown>>): Challeng
       return typeof value === 'string' && value !== '' ? [[key, value]] : [];
     }),
   );
-}
-
-/** `readerCredit` only where the challenge is about credit. */
-export function printChallenge(
-  activity: Pick<Activity, 'id' | 'name' | 'knowledgeObjectType'>,
-  readerCredit: number | undefined,
-): ChallengeAddress {
-  const isCredit = activity.knowledgeObjectType === creditRestricted;
-  return {
-    id: activity.id,
-    name: activity.name,
-    isCredit: isCredit ? '1' : '0',
-    ...(isCredit && readerCredit !== undefined ? { readerCredit: String(readerCredit) } : {}),
-    quizNum: String(questionsPerLevel),
-  };
 }

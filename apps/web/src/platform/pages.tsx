@@ -1,9 +1,8 @@
 import { Link, useNavigate } from '@tanstack/react-router';
-import { maxOffset, pageSizes } from '@yuelan/contract/paging';
-import { Pager } from '../ui/pager.tsx';
+import { pageSizes } from '@yuelan/contract/paging';
+import { LaterPager } from './later-pager.tsx';
 import type { PageAddress } from './page-address.ts';
 import { printPages } from './page-address.ts';
-import { usePagerWords } from './use-pager-words.ts';
 
 /** The pager of a list whose page stands in the address; nothing when all of it is on one page. */
 export function Pages({
@@ -17,16 +16,12 @@ export function Pages({
   readonly keep?: Readonly<Record<string, string>>;
 }) {
   const navigate = useNavigate();
-  const words = usePagerWords(total);
   if (total <= size && page === 1 && total <= (pageSizes[0] ?? 0)) return null;
   return (
-    <Pager
+    <LaterPager
       page={page}
       size={size}
       total={total}
-      maxRows={maxOffset}
-      sizes={pageSizes}
-      words={words}
       link={(target, link) => (
         <Link to="." search={{ ...keep, ...printPages(target) }} preload={false} {...link} />
       )}

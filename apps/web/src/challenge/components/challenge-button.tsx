@@ -11,8 +11,8 @@ import { asReader } from '../../reader/public.ts';
 import { Button, type ButtonKind } from '../../ui/button.tsx';
 import { showToast } from '../../ui/toasts.tsx';
 import { knowledgeActivities, ownChallengeQuery } from '../api.ts';
-import { printChallenge } from '../challenge-address.ts';
 import { type ChallengeTip, tipBeforeChallenge } from '../challenge-tip.ts';
+import { printChallenge } from '../print-challenge.ts';
 
 const TipBeforeChallenge = lazy(() => import('./tip-before-challenge.tsx'));
 
