@@ -5,11 +5,9 @@ export {
   homeActivitiesQuery,
   homeCompetitionsQuery,
   ownActivityCountQuery,
-  refreshActivities,
 } from './api.ts';
 export { ActivityLines } from './components/activity-lines.tsx';
 export { ActivityPage, SealedActivityPage } from './components/activity-page.tsx';
 export { CompetitionLines } from './components/competition-lines.tsx';
 export { OwnActivities } from './components/own-activities.tsx';
 export { Works } from './components/work-list.tsx';
-export { refusalCode, refusalWords } from './refusal-words.ts';

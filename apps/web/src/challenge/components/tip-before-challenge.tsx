@@ -9,6 +9,14 @@ import { Figures } from './figures.tsx';
 
 const marks = { ended: '终', notYet: '待', scope: '止', credit: '信', complete: '成' } as const;
 
+const texts = {
+  ended: 'tip.endedText',
+  notYet: 'tip.notYetText',
+  scope: 'tip.scopeText',
+  credit: 'tip.creditText',
+  complete: 'tip.completeText',
+} as const;
+
 /** Why a reader does not go on to a challenge (the message tips of spec §4). */
 export default function TipBeforeChallenge({
   name,
@@ -48,7 +56,7 @@ export default function TipBeforeChallenge({
           }
         : {})}
     >
-      <p>{t(`tip.${tip.kind}Text`, { name, time })}</p>
+      <p>{t(texts[tip.kind], { name, time })}</p>
       {tip.kind === 'complete' && (
         <Figures
           figures={[

@@ -6,7 +6,7 @@ import { parsePages } from '../../platform/page-address.ts';
 import { usePageTitle } from '../../platform/page-title.ts';
 import { PageHead } from '../../ui/page-head.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
-import { myActivityTabs, parseTab, printTab } from '../my-activities-route.ts';
+import { myActivityTabs, parseTab, printTab } from '../my-activity-tabs.ts';
 
 const route = getRouteApi('/me/activities');
 
