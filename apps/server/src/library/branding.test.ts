@@ -100,6 +100,11 @@ eachDatabase((_name, makeApp) => {
       'wechatAppSecret',
       'partnerRenewUrl',
       'evaluationLabels',
+      'reviewPublication',
+      'challengeLongerTime',
+      'openAssistantModel',
+      'assistantTokensPerDay',
+      'assistantQuestionsPerDay',
     ];
     const seen = new Set([...written.map(([name]) => name), ...untold]);
     expect(settingNames.filter((name) => !seen.has(name))).toEqual([]);
