@@ -20,7 +20,10 @@ import { asClientId, asServiceId } from '../src/platform/ids.ts';
 import { createLog } from '../src/platform/log.ts';
 import { printRow, printTimes } from './table.ts';
 
-/** `npm run bench -- http --records 100000 --rate 100 --seconds 20 [--folder data] [--reuse]` */
+/**
+ * `npm run bench -- http --records 100000 --rate 100 --seconds 20 [--folder data] [--reuse] [--with-import]`: with an
+ * import, titles are written to the same data folder by another process all the time.
+ */
 const { values: options } = parseArgs({
   options: {
     records: { type: 'string', default: '100000' },
@@ -29,6 +32,9 @@ const { values: options } = parseArgs({
     folder: { type: 'string', default: join(tmpdir(), 'yuelan-http-bench') },
     port: { type: 'string', default: '8199' },
     reuse: { type: 'boolean', default: false },
+    'with-import': { type: 'boolean', default: false },
+    /** Used by the bench itself: only import, until it is ended. */
+    importing: { type: 'boolean', default: false },
   },
 });
 const records = Number(options.records);
@@ -70,6 +76,32 @@ async function fill(): Promise<void> {
     `${Math.round(records / seconds)} /s`,
   ]);
   await opened.close();
+}
+
+/** Writes new titles, a thousand at a time, until it is ended: what an import does beside a running server. */
+async function importForEver(): Promise<void> {
+  const opened = openDatabase(parseConfig(environment), { log: createLog('silent'), purpose: 'work' });
+  const target = {
+    serviceid: asServiceId('bench'),
+    clientid: asClientId('bench'),
+    branches: [asClientId('bench')],
+  };
+  let done = 0;
+  process.on('SIGTERM', () => {
+    process.stdout.write(`${done} titles were imported meanwhile\n`);
+    process.exit(0);
+  });
+  const seed = Date.now() % 1_000_000;
+  let batch: ReturnType<typeof draftOf>[] = [];
+  for (const record of catalogue({ records: 1_000_000, seed, firstId: 10_000_000 + seed })) {
+    batch.push(draftOf(record));
+    if (batch.length < 1000) continue;
+    const drafts = batch;
+    batch = [];
+    await transaction(opened.db, (tx) => applyTitles(tx, target, drafts, new Date()));
+    done += drafts.length;
+    await sleep(1);
+  }
 }
 
 function draftOf(record: ReturnType<typeof catalogue> extends Generator<infer Item> ? Item : never) {
@@ -155,6 +187,14 @@ async function startServer(what: string): Promise<ChildProcess> {
   return server;
 }
 
+function startImport(): ChildProcess {
+  return spawn(
+    process.execPath,
+    [fileURLToPath(import.meta.url), '--importing', '--folder', options.folder],
+    { env: { ...process.env, ...environment }, stdio: ['ignore', 'inherit', 'inherit'] },
+  );
+}
+
 async function stopServer(server: ChildProcess): Promise<void> {
   const gone = new Promise((resolve) => server.once('exit', resolve));
   server.kill('SIGTERM');
@@ -198,6 +238,7 @@ async function main(): Promise<void> {
     await stopServer(await startServer('first start, index built anew'));
   }
   const server = await startServer('start with its index');
+  const importer = options['with-import'] ? startImport() : undefined;
   try {
     const token: string = JSON.parse(await post('/libinfo/tk', { clientid: 'bench' })).data.token;
     const random = randomOf(11);
@@ -238,8 +279,10 @@ async function main(): Promise<void> {
     );
     printRow(['memory at the end', memoryOf(server)]);
   } finally {
+    if (importer !== undefined) await stopServer(importer);
     await stopServer(server);
   }
 }
 
-await main();
+if (options.importing) await importForEver();
+else await main();

@@ -2,37 +2,29 @@ import { rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { analyse, openEmbeddedEngine, type SearchQuery, type SearchRecord } from '@yuelan/search';
+import { analyse, openEmbeddedEngine, type SearchQuery } from '@yuelan/search';
 import pg from 'pg';
 import { catalogue, catalogueBatches } from '../../../packages/search/bench/catalogue.ts';
 import { ensurePostgres, postgresFolder, removePostgres } from '../src/platform/testing/postgres-server.ts';
+import { PlainFts5 } from './plain-fts5.ts';
+import { tokensOf } from './record-tokens.ts';
 import { printRow, printTimes } from './table.ts';
 
-/** `npm run bench -- postgres --records 100000 [--rounds 100]`: the same records and queries in both. */
+/**
+ * `npm run bench -- postgres --records 100000 [--rounds 100] [--with fts5]`: the same records and queries in all, the
+ * totals of their answers compared.
+ */
 const { values: options } = parseArgs({
-  options: { records: { type: 'string', default: '100000' }, rounds: { type: 'string', default: '100' } },
+  options: {
+    records: { type: 'string', default: '100000' },
+    rounds: { type: 'string', default: '100' },
+    with: { type: 'string' },
+  },
 });
 const records = Number(options.records);
 const rounds = Number(options.rounds);
 const group = 'bench';
 const folder = join(tmpdir(), 'yuelan-postgres-bench');
-
-/** The text of a record as PostgreSQL gets it: the pairs and words of every field that our engine searches. */
-function tokensOf(record: SearchRecord): string {
-  const texts = [
-    record.title,
-    record.subtitle,
-    ...record.otherTitles,
-    ...record.authorNames,
-    record.publisher,
-    ...record.keywords,
-    record.summary,
-  ];
-  return texts
-    .map((text) => analyse(text))
-    .map(({ pairs, words }) => `${pairs} ${words}`)
-    .join(' ');
-}
 
 async function fillPostgres(client: pg.Client): Promise<void> {
   await client.query(
@@ -103,21 +95,35 @@ async function main(): Promise<void> {
   await client.connect();
   rmSync(folder, { recursive: true, force: true });
   const engine = await openEmbeddedEngine({ folder });
+  const plain = options.with === 'fts5' ? new PlainFts5(`${folder}.sqlite`) : null;
   try {
     await fillPostgres(client);
     const started = performance.now();
     await engine.rebuild(group, catalogueBatches({ records }), 1);
     const seconds = (performance.now() - started) / 1000;
     printRow(['embedded index built', `${seconds.toFixed(1)} s`, `${Math.round(records / seconds)} /s`]);
+    if (plain !== null) {
+      const begun = performance.now();
+      await plain.fill(catalogueBatches({ records }));
+      printRow(['plain FTS5 filled', `${((performance.now() - begun) / 1000).toFixed(1)} s`]);
+    }
     printRow(['milliseconds, page + total + 4 facets', 'p50', 'p95', 'p99', 'max']);
     for (const [name, texts] of kinds) {
       const theirs: number[] = [];
       const ours: number[] = [];
+      const plainly: number[] = [];
       let hits = 0;
+      let different = 0;
       for (const text of texts) {
         const begun = performance.now();
-        hits += await askPostgres(client, text);
+        const total = await askPostgres(client, text);
+        hits += total;
         theirs.push(performance.now() - begun);
+        if (plain !== null) {
+          const asked = performance.now();
+          if (plain.ask(text) !== total) different += 1;
+          plainly.push(performance.now() - asked);
+        }
         const query: SearchQuery = {
           rows: [{ text, scope: 'all', mode: 'fuzzy', logic: 'and' }],
           selections: {},
@@ -128,13 +134,17 @@ async function main(): Promise<void> {
           suggest: false,
         };
         const again = performance.now();
-        await engine.search(group, query);
+        const answer = await engine.search(group, query);
         ours.push(performance.now() - again);
+        if (answer.total !== total) different += 1;
       }
       printTimes(`${name} (${Math.round(hits / texts.length)} hits): PostgreSQL`, theirs);
+      if (plain !== null) printTimes('  the same: SQLite FTS5, GROUP BY', plainly);
       printTimes('  the same: embedded engine', ours);
+      if (different > 0) printRow(['  answers with another total', different]);
     }
   } finally {
+    plain?.close();
     await engine.close();
     await client.end();
     await removePostgres(postgresFolder());

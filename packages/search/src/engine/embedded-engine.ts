@@ -32,6 +32,8 @@ export interface EmbeddedEngineOptions {
   readonly log?: (message: string) => void;
 }
 
+/** What the first answers of a thread may take, in milliseconds: it loads its dictionaries and opens the index. */
+const coldStart = 60_000;
 /** A thread that does not stop by itself this many times after the limit hangs. */
 const hangingTimes = 4;
 
@@ -153,10 +155,11 @@ class EmbeddedEngine implements SearchEngine {
     const columns = isKnown ? null : state.columns;
     // All ids of a catalogue are for the staff's checks, which wait.
     const isBounded = task.kind !== 'ids';
-    const until = isBounded ? Date.now() + this.#limit : 0;
+    const limit = reader.isWarm ? this.#limit : Math.max(this.#limit, coldStart);
+    const until = isBounded ? Date.now() + limit : 0;
     return reader.ask(
       { call: this.#nextCall(), path: state.path, columns, task, until },
-      isBounded ? Math.max(1000, this.#limit * hangingTimes) : undefined,
+      isBounded ? Math.max(1000, limit * hangingTimes) : undefined,
     );
   }
 

@@ -48,10 +48,10 @@ const schema = `
 
 export type MetaName = 'version' | 'complete' | 'applied' | 'generation' | 'rows' | 'topRows';
 
-/** Opens an index file for reading: memory-mapped, with a small private cache. */
+/** Opens an index file for reading: its first 256 MB memory-mapped (mapped pages count as memory), with a small private cache. */
 export function openForReading(path: string): DatabaseSync {
   const db = new DatabaseSync(path, { readOnly: true, timeout: 10_000 });
-  db.exec('PRAGMA mmap_size=8589934592; PRAGMA cache_size=-8192; PRAGMA temp_store=MEMORY');
+  db.exec('PRAGMA mmap_size=268435456; PRAGMA cache_size=-8192; PRAGMA temp_store=MEMORY');
   return db;
 }
 

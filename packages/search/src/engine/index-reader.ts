@@ -1,18 +1,21 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
-import type { Bucket, FacetName, MatchTier, QueryRow, SearchAnswer, SearchQuery } from '../types.ts';
+import type { Bucket, FacetName, QueryRow, SearchAnswer, SearchHit, SearchQuery } from '../types.ts';
 import { ClassTable } from './class-table.ts';
 import { type ColumnsHandle, ColumnsView } from './columns-view.ts';
 import { checkDeadline } from './deadline.ts';
 import { didYouMean, littleFound } from './did-you-mean.ts';
 import { countFacets } from './facets.ts';
+import { isValueField } from './fields.ts';
 import { openForReading } from './index-file.ts';
-import { type Match, match, matchPlan, matchRelaxed, type Source } from './match.ts';
+import { type Match, match, matchPlan, matchRelaxed, type Source, tokenRows } from './match.ts';
 import { nearMatch } from './near.ts';
 import { planOf } from './plan.ts';
 import { Postings } from './postings.ts';
 import { rankRows } from './rank.ts';
 import { difference, intersection, noRows, type Rows, union } from './row-sets.ts';
+import { isHeld } from './row-tiers.ts';
 import { hasSelections, selectRows } from './selections.ts';
+import { valueToken } from './tokens.ts';
 
 /** The rows of a query before selections, kept with their facets while the snapshot lasts. */
 interface Found {
@@ -81,7 +84,8 @@ export class IndexReader {
     const isNear = found.first?.near !== undefined && rows.length > 0;
     const answer = { total: rows.length, hits, facets, ...(isNear ? { isNear } : {}) };
     const asFound = isNear ? 0 : found.rows.length;
-    if (!query.suggest || asFound > littleFound || (asFound > 0 && isWell(hits[0]?.tier))) return answer;
+    if (!query.suggest || asFound > littleFound || (asFound > 0 && isWell(source, found, hits[0])))
+      return answer;
     const suggestion = didYouMean(this, source, query, asFound);
     return suggestion === null ? answer : { ...answer, suggestion };
   }
@@ -144,7 +148,7 @@ export class IndexReader {
     let first = matchPlan(source, plan);
     if (first.rows.length === 0) {
       const relaxed = matchRelaxed(source, plan, first);
-      first = nearMatch(this, source, row, plan, relaxed) ?? relaxed;
+      first = isHeld(source, relaxed) ? relaxed : (nearMatch(this, source, row, plan, relaxed) ?? relaxed);
     }
     return { rows: first.rows, first, facets: new Map(), dependsOnBranch: false };
   }
@@ -200,9 +204,15 @@ export class IndexReader {
   }
 }
 
-/** Whether the best hit leaves no doubt that the text is right. */
-const isWell = (tier: MatchTier | undefined): boolean =>
-  tier === 'identifier' || tier === 'exactTitle' || tier === 'titlePrefix' || tier === 'phrase';
+/** Whether the best hit leaves no doubt that the text is right: looking for another text costs more than a search. */
+function isWell(source: Source, { first }: Found, best: SearchHit | undefined): boolean {
+  if (first === null || best === undefined || !first.plan.isPhrase || best.tier !== 'phrase') return true;
+  const { key, fields } = first.plan;
+  if (source.view.title(source.view.rowOf(best.id)).includes(key)) return true;
+  return fields
+    .filter(isValueField)
+    .some((field) => tokenRows(source, valueToken(field, key), 'whole').length > 0);
+}
 
 function allRows({ view }: Source): Rows {
   const rows = new Uint32Array(view.live);

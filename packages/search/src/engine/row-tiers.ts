@@ -16,6 +16,8 @@ import { markMembers, type Rows } from './row-sets.ts';
 import { nearGrades, tier } from './tiers.ts';
 import { pinyinToken, valueToken } from './tokens.ts';
 
+/** Rows looked at for a title that stands whole in the query. */
+const mostLookedAt = 2000;
 const noUnits = new Uint16Array(0);
 
 /** How well each row answers the first query row. Cheap tests run for all rows, the dear one only for those in reach. */
@@ -131,7 +133,7 @@ export class RowTiers {
     }
     if (!mayBeHeld) return step;
     const article = articleLengthOf(lengths);
-    const isWhole = proper - article > 1 && isHeld(titles, start + article, proper - article, key);
+    const isWhole = proper - article > 1 && isWithin(titles, start + article, proper - article, key);
     return isWhole ? tier.titleAndMore : step;
   }
 }
@@ -141,8 +143,16 @@ function holdsAt(units: Uint16Array, start: number, key: Uint16Array): boolean {
   return true;
 }
 
+/** Whether the query holds the whole title of some row, and the row what it says besides: then nothing is closer. */
+export function isHeld(source: Source, found: Match): boolean {
+  const { rows } = found;
+  if (rows.length > mostLookedAt) return false;
+  const tiers = new RowTiers(source, rows, found);
+  return rows.some((row, at) => tiers.at(at, row, tier.titleAndMore) <= tier.titleAndMore);
+}
+
 /** Whether the first `length` units of a title stand in the key. */
-function isHeld(units: Uint16Array, start: number, length: number, key: Uint16Array): boolean {
+function isWithin(units: Uint16Array, start: number, length: number, key: Uint16Array): boolean {
   for (let from = 0; from + length <= key.length; from += 1) {
     let at = 0;
     while (at < length && units[start + at] === key[from + at]) at += 1;

@@ -32,12 +32,18 @@ export class WorkerCalls<
   readonly #waiting = new Map<number, Waiting<Result>>();
   #worker: Worker | undefined;
   #isClosed = false;
+  #isWarm = false;
 
   constructor(url: URL, data: string | undefined, log: (message: string) => void, onRestart: () => void) {
     this.#url = url;
     this.#data = data;
     this.#log = log;
     this.#onRestart = onRestart;
+  }
+
+  /** Whether the thread has started and answered: its first answer waits for its dictionaries to load. */
+  get isWarm(): boolean {
+    return this.#isWarm;
   }
 
   /** Number of requests that wait for an answer. */
@@ -80,12 +86,14 @@ export class WorkerCalls<
   }
 
   #start(): Worker {
+    this.#isWarm = false;
     const worker = new Worker(this.#url, { workerData: this.#data });
     worker.on('message', (message: Reply<Result> | { readonly log: string }) => {
       if ('log' in message) {
         this.#log(message.log);
         return;
       }
+      this.#isWarm = true;
       const waiting = this.#waiting.get(message.call);
       this.#waiting.delete(message.call);
       const { result } = message;
