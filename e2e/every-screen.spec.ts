@@ -13,6 +13,8 @@ async function expectFits(portal: Portal): Promise<void> {
 /** What opens over a screen: where, which button of the page's words opens it, and whether only readers see it. */
 const dialogs = [
   { path: '/qinghe', opener: 'catalogue:bar.advanced', on: ['phone', 'desktop'], reader: false },
+  { path: '/qinghe', opener: 'catalogue:bar.assistant', on: ['phone', 'desktop'], reader: false },
+  { path: results, opener: 'catalogue:results.better', on: ['phone', 'desktop'], reader: false },
   { path: book, opener: 'catalogue:book.cite', on: ['phone', 'desktop'], reader: false },
   { path: results, opener: 'catalogue:facet.open', on: ['phone'], reader: false },
   { path: '/qinghe', opener: 'shell:account.login', on: ['phone', 'desktop'], reader: false },

@@ -50,6 +50,7 @@ for (const language of portalLanguages) {
         expect(await active()).toBe(labels[1]);
         await page.keyboard.press('ArrowRight');
         expect(await active()).toBe(labels[2]);
+        await expect(map.locator('[data-active]')).toHaveAttribute('aria-label', labels[2] ?? '-');
         await page.keyboard.press('ArrowDown');
         expect(await active()).toBe(labels[3]);
         await page.keyboard.press('Home');

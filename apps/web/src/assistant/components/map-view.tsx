@@ -88,6 +88,7 @@ export function MapView({
 
   function onKeyDown(event: KeyboardEvent): void {
     if (event.altKey || event.ctrlKey || event.metaKey) return;
+    setFocused(true);
     const current = layout.entries.find((entry) => entry.path === active) ?? rootEntry;
     if (isArrow(event.key)) {
       if (event.shiftKey) panBy(shiftOf(event.key));
