@@ -101,7 +101,7 @@ export function ActivityActions({
       {refusal !== '' && <p className={styles['refusal']}>{refusal}</p>}
       {steps.length > 0 && (
         <div className={styles['buttons']}>
-          {steps.map((step, place) => step(place === 0 && !over ? 'primary' : 'plain'))}
+          {steps.map((step, place) => step(place === 0 && !over && refusal === '' ? 'primary' : 'plain'))}
         </div>
       )}
     </div>

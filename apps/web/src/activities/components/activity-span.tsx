@@ -1,19 +1,24 @@
 import type { Activity } from '@yuelan/contract/activities/schemas';
 import { useFormats } from '../../library/public.ts';
 
-/** From when to when: both times, or one day with its hours. */
+/** From when to when; whole days without their hours. */
 export function ActivitySpan({
   activity: { startTime, endTime },
 }: {
   readonly activity: Pick<Activity, 'startTime' | 'endTime'>;
 }) {
-  const { dateTime } = useFormats();
+  const { date, dateTime } = useFormats();
   if (startTime === '' && endTime === '') return null;
+  // The library's clock decides what midnight is.
+  const wholeDays =
+    (startTime === '' || dateTime(startTime).endsWith('00:00')) &&
+    (endTime === '' || dateTime(endTime).endsWith('23:59'));
+  const words = wholeDays ? date : dateTime;
   return (
     <span>
-      {startTime !== '' && <time dateTime={startTime}>{dateTime(startTime)}</time>}
+      {startTime !== '' && <time dateTime={startTime}>{words(startTime)}</time>}
       {startTime !== '' && endTime !== '' && ' ～ '}
-      {endTime !== '' && <time dateTime={endTime}>{dateTime(endTime)}</time>}
+      {endTime !== '' && <time dateTime={endTime}>{words(endTime)}</time>}
     </span>
   );
 }
