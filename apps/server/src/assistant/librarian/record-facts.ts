@@ -114,7 +114,9 @@ const signs = {
     /低幼|幼儿|婴|启蒙读物|图画故事|图画书|绘本|儿歌|拼音|注音|看图|识字|board book|picture book|stories in rhyme|nursery|bedtime|toddler/iu,
   children:
     /儿童|少儿|少年|童话|小学|小朋友|寓言|连环画|juvenile|children|fairy tales|readers \(primary\)|boys and girls/iu,
-  teens: /青少年|青年|中学|初中|高中|课外读物|校园|成长|青春|young adult|teenage|adolescen|high school/iu,
+  teens: /青少年|青年|中学|初中|高中|课外读物|young adult|teenage|adolescen|high school/iu,
+  /** In books for children as well as for teenagers. */
+  young: /校园|成长|青春/u,
   teachers:
     /教师|教学|班主任|家庭教育|父母|师资|学校管理|课堂|家长|教育工作|儿童教育|研究(?!生)|parenting|child rearing|study and teaching/iu,
   adult: /文集|论文|社会学|经济|法律|adultery|sex|murder|true crime/iu,
@@ -139,7 +141,7 @@ export function fitOf(record: RecordWords, audience: Audience): number {
     return -3;
   if (audience === 'juniorHigh' || audience === 'seniorHigh')
     return (
-      (isTeens ? 3 : 0) +
+      (isTeens ? 3 : signs.young.test(text) ? 1 : 0) +
       (isSmallest ? -3 : 0) +
       (isChildrens ? (audience === 'juniorHigh' ? 1 : -1) : isLiterature ? 1.5 : 0.5) +
       (/中学|中学生|高中|初中/u.test(text) ? 1 : 0)
@@ -147,6 +149,7 @@ export function fitOf(record: RecordWords, audience: Audience): number {
   const small = audience === 'preschool' || audience === 'lowerPrimary';
   let fit = isChildrens ? 2 : isTeens ? -0.5 : isLiterature ? -1.5 : 0;
   if (isSmallest) fit += small ? 2.5 : audience === 'upperPrimary' ? -1 : 0.5;
+  if (small || audience === 'middlePrimary') fit += /童话|寓言|fairy tales/iu.test(text) ? 0.7 : 0;
   if (isThin) fit += small ? 1 : 0.3;
   if (isLong) fit += small ? -2 : audience === 'middlePrimary' ? -1 : 0;
   if (/少年读物/u.test(text)) fit += small ? 0 : 1;
