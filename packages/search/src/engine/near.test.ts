@@ -97,6 +97,11 @@ describe('a query that finds nothing as it stands', () => {
     });
   });
 
+  test('does not show a book for one word of two', async () => {
+    expect((await engine.search('near', close('手册魑魅'))).total).toBe(0);
+    expect((await engine.search('near', close('suzanne xyzzyplugh'))).total).toBe(0);
+  });
+
   test('finds nothing when nothing is near', async () => {
     for (const text of ['魑魅魍魉', 'xyzzyplugh', '12345', '龘'])
       expect([text, await engine.search('near', close(text))]).toEqual([

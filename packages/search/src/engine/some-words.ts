@@ -25,12 +25,14 @@ export function bestByWords(source: Source, plan: Plan, terms: readonly QueryTer
   );
   const total = weights.reduce((sum, weight) => sum + weight, 0);
   const scores = new Float64Array(view.rows + 1);
+  const held = new Uint8Array(view.rows + 1);
   let best = 0;
   for (const [at, rows] of lists.entries()) {
     const weight = weights[at] ?? 0;
     for (const row of rows) {
       const score = (scores[row] ?? 0) + weight;
       scores[row] = score;
+      held[row] = (held[row] ?? 0) + 1;
       if (score > best) best = score;
     }
   }
@@ -39,7 +41,9 @@ export function bestByWords(source: Source, plan: Plan, terms: readonly QueryTer
   for (let row = 1; row <= view.rows; row += 1) {
     if ((scores[row] ?? 0) < best * 0.999) continue;
     const title = view.properTitle(row);
-    found.push({ row, isTitleHeld: title.length > 1 && plan.key.includes(title) });
+    const isTitleHeld = title.length > 1 && plan.key.includes(title);
+    // One word of two in some summary is not what was meant.
+    if (isTitleHeld || (held[row] ?? 0) > 1) found.push({ row, isTitleHeld });
   }
   return found;
 }
