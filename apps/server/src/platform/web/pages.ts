@@ -42,13 +42,21 @@ const sections = new Set([
 const robots = [
   'User-agent: *',
   'Disallow: /api/',
-  'Disallow: /*/search',
+  // The first page of a question may be found; its facets, orders and further pages are without end.
+  'Disallow: /*/search?*&',
   'Disallow: /*/advanced',
   'Disallow: /*/me',
   'Disallow: /*/card',
   'Disallow: /*/evaluate',
   'Disallow: /client/',
 ];
+
+/** What search engines show of a page that says nothing else of itself. */
+const aboutLibrary = {
+  'zh-CN': (name: string) => `在${name}检索馆藏，查看图书是否在馆、在哪个书架，预借、续借，看新闻和活动。`,
+  'en-US': (name: string) =>
+    `Search the catalogue of ${name}, see whether a book is in and where it stands, reserve, renew, and read the news.`,
+} as const satisfies Record<Language, (name: string) => string>;
 
 /** The pages under `/{clientid}`: one shell for all, with a head of its own where a domain knows one. */
 export class Pages {
@@ -160,10 +168,12 @@ export async function servePages(portal: Portal): Promise<void> {
       await head(parameters, library, languageOf(request, library.settings.languages), queryOf(request)),
     );
   };
-  const plain: PageHead = (parameters, library) => {
+  const plain: PageHead = (parameters, library, language) => {
     const section = parameters['*']?.split('/')[0] ?? '';
     const known = section === '' || sections.has(section);
-    return known ? { title: library.libname } : { title: library.libname, status: 404, noIndex: true };
+    return known
+      ? { title: library.libname, description: aboutLibrary[language](library.libname) }
+      : { title: library.libname, status: 404, noIndex: true };
   };
   const heads = new Map<string, PageHead>([['', plain], ['/*', plain], ...portal.pages.entries()]);
   for (const [pattern, head] of heads) http.get(`/:clientid${pattern}`, { onRequest }, page(head));
