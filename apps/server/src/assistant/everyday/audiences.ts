@@ -126,6 +126,10 @@ const patterns: Readonly<Record<Language, readonly Pattern[]>> = {
       ),
       audience: (found) => ofAge(numberOf(found[1] ?? '')),
     },
+    {
+      test: /刚上(?:小学|学)|(?:刚|才)(?:识字|认字)|(?:识|认)字(?:不多|少)/u,
+      audience: always('lowerPrimary'),
+    },
     { test: /(?:小学)?低年级(?:的)?(?:学生|孩子|小朋友)?/u, audience: always('lowerPrimary') },
     { test: /(?:小学)?中年级(?:的)?(?:学生|孩子|小朋友)?/u, audience: always('middlePrimary') },
     { test: /(?:小学)?高年级(?:的)?(?:学生|孩子|小朋友)?/u, audience: always('upperPrimary') },

@@ -15,13 +15,13 @@ export const endings: Readonly<Record<Language, RegExp>> = {
   'zh-CN':
     /\s*(?:吗|呢|吧|啊|呀|么|嘛|哦|谢谢|了|推荐|有没有|可以借吗|能借吗|在馆吗|在吗|在不在|还在|有吗|没有|的书籍|的图书|的书|书籍|图书|的读物|读物|的故事书|之类|这类|方面|相关|有关|题材|类型|类|一类|的作品|作品|的|看|读|借|一下|几本|一本|哪里|在哪里?|在哪儿|什么|这本书?|那本书?|书|有|写的|写|着)$/u,
   'en-US':
-    /\s*\b(?:please|thanks|thank you|books?|titles?|stor(?:y|ies)|in the library|in your library|here|to read|to borrow|for me|in stock|available|you have|do you have|is it in|at the moment|right now|now|today|on the shelf|or something|or so|anything|stuff|ones?|that i can borrow|i can borrow|i could read|should i read|would you recommend|do you recommend|recommend|have|for|by|about|on|that|are|is|s)$/u,
+    /\s*\b(?:please|thanks|thank you|books?|titles?|stor(?:y|ies)|in the library|in your library|here|to read|to borrow|for me|in stock|in|there|available|you have|do you have|is it in|at the moment|right now|now|today|on the shelf|or something|or so|anything|stuff|ones?|that i can borrow|i can borrow|i could read|should i read|would you recommend|do you recommend|recommend|have|for|by|about|on|that|are|is|s)$/u,
 };
 
 /** Words that never say what a book is about; left out of what is looked for. */
 export const stopWords: ReadonlySet<string> = new Set(
   (
-    '的 了 吗 呢 学 做 法 才 才能 提高 怎么办 不好 看懂 能看懂 容易 简单 白话 白话版 无聊 随便 好书 只要 只 仅 那 呢 学 该 每 天 时间 东西 问题 事 事情 办法 方法 写给 讲的 关于的 介绍 给孩子 想学 写好 故事书  吧 啊 呀 么 嘛 哦 我 你 您 他 她 它 我们 你们 他们 想 想要 要 找 查 看 借 读 给 帮 请 请问 推荐 介绍 有 没有 有没有 ' +
+    '的 了 吗 呢 学 做 法 才 才能 提高 怎么办 不好 看懂 能看懂 容易 简单 白话 白话版 无聊 随便 好书 好玩 只要 只 仅 那 呢 学 该 每 天 时间 东西 问题 事 事情 办法 方法 写给 讲的 关于的 介绍 给孩子 想学 写好 故事书  吧 啊 呀 么 嘛 哦 我 你 您 他 她 它 我们 你们 他们 想 想要 要 找 查 看 借 读 给 帮 请 请问 推荐 介绍 有 没有 有没有 ' +
     '什么 哪些 哪本 哪里 哪儿 怎么 怎样 如何 为什么 能 可以 会 是 在 和 与 跟 或 或者 以及 关于 有关 讲 讲述 写 描写 适合 适于 书 书籍 图书 ' +
     '读物 本 几 几本 一本 一些 一些 些 点 个 种 套 部 类 之类 这 那 这个 那个 这些 那些 这样 那样 这本 那本 里 里面 上 下 中 方面 相关 ' +
     '主题 题材 类型 内容 好 好看 好读 好的 不错 经典 比较 很 非常 最 更 再 还 还有 也 都 就 又 一下 一点 一点儿 现在 今天 最近 需要 喜欢 爱 ' +

@@ -150,7 +150,7 @@ function chineseAnswer(plan: Plan, found: FoundBooks): string {
   switch (way.kind) {
     case 'topical':
       sentences.push(
-        `${way.concepts.length === 0 ? '' : `关于${subjectOf(way.concepts, language)}`}${wishPhrase(plan)}找到 ${countWords(found, language)}，先看${names}。`,
+        `${way.concepts.length === 0 ? `${wishesOf({ ...plan, fresh: false, popular: false }).join('、')}的书` : `关于${subjectOf(way.concepts, language)}${wishPhrase(plan)}`}找到 ${countWords(found, language)}，先看${names}。`,
       );
       break;
     case 'known':
