@@ -7,7 +7,9 @@ import {
   searchScopes,
 } from '@yuelan/contract/catalogue/search-terms';
 import { answerOf } from '../platform/api.ts';
+import { CallError } from '../platform/call-error.ts';
 import { callQuery } from '../platform/query.ts';
+import { whenFree } from './when-free.ts';
 
 const minute = 60_000;
 /** A model has 60 s for an answer (design), and the librarian takes over then. */
@@ -41,5 +43,11 @@ export async function beginConversation(signal: AbortSignal): Promise<string> {
 
 /** Asks; an aborted `signal` cancels the request, and with it the work on the server. */
 export function askLibrarian(conversationId: string, content: string, signal: AbortSignal) {
-  return answerOf(assistantCalls.ask, { conversationId, content }, signal, patienceMilliseconds);
+  const asked = () => answerOf(assistantCalls.ask, { conversationId, content }, signal, patienceMilliseconds);
+  return whenFree(asked, (error) => isRefusal(error, 'assistant.conversation.busy'), signal);
+}
+
+/** Whether a call was refused with this code. */
+export function isRefusal(error: unknown, code: string): boolean {
+  return error instanceof CallError && error.outcome.kind === 'refused' && error.outcome.code === code;
 }

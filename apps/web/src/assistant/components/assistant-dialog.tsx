@@ -2,11 +2,10 @@ import { IconArrowsMaximize, IconX } from '@tabler/icons-react';
 import { useRouterState } from '@tanstack/react-router';
 import { type KeyboardEvent, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from '../../messages/words.ts';
-import { CallError } from '../../platform/call-error.ts';
 import { useStore } from '../../platform/store.ts';
 import { failureText } from '../../platform/use-failure.ts';
 import { useMedia } from '../../platform/use-media.ts';
-import { askLibrarian, beginConversation } from '../api.ts';
+import { askLibrarian, beginConversation, isRefusal } from '../api.ts';
 import { closeAssistant, onAskedAgain, resumeAssistant, stepAside } from '../ask-request.ts';
 import { isWholeAtOnce } from '../choices.ts';
 import { type Conversation, createConversation } from '../conversation.ts';
@@ -25,10 +24,7 @@ function begin(): Conversation {
     begin: beginConversation,
     ask: askLibrarian,
     wordsOf: failureText,
-    isOver: (error) =>
-      error instanceof CallError &&
-      error.outcome.kind === 'refused' &&
-      error.outcome.code === 'assistant.conversation.missing',
+    isOver: (error) => isRefusal(error, 'assistant.conversation.missing'),
     isInstant: isWholeAtOnce,
     now: () => performance.now(),
   });

@@ -1,0 +1,20 @@
+/** A cancelled question is let go by the server within moments; asked again meanwhile, the conversation is busy. */
+const tries = 5;
+export const pauseMilliseconds = 400;
+
+/** Does `work`, and again after a pause while it fails because the server has not let go of the question before. */
+export async function whenFree<Answer>(
+  work: () => Promise<Answer>,
+  isBusy: (error: unknown) => boolean,
+  signal: AbortSignal,
+): Promise<Answer> {
+  for (let left = tries - 1; ; left -= 1) {
+    try {
+      return await work();
+    } catch (error) {
+      if (left === 0 || signal.aborted || !isBusy(error)) throw error;
+    }
+    await new Promise((resolve) => setTimeout(resolve, pauseMilliseconds));
+    signal.throwIfAborted();
+  }
+}
