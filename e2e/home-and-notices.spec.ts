@@ -55,7 +55,9 @@ for (const language of portalLanguages) {
         await expect(page.getByRole('region', { name: portal.say('notices:ticker.label') })).toBeVisible();
         const tabs = page.getByRole('tablist', { name: portal.say('shell:home.news') }).getByRole('tab');
         await expect(tabs).toHaveText(
-          ['news', 'lectures', 'match', 'competitions'].map((name) => portal.say(`notices:sections.${name}`)),
+          ['news', 'lectures', 'activities', 'match', 'competitions'].map((name) =>
+            portal.say(`notices:sections.${name}`),
+          ),
         );
         const address = `${portal.address}/${library}`;
         await expect(page.getByRole('img', { name: portal.say('shell:home.qr', { address }) })).toBeVisible();
