@@ -126,6 +126,7 @@ export async function servePages(portal: Portal): Promise<void> {
       language: languageOf(request, library?.settings.languages),
       display: parseDisplay(cookieOf(request.headers.cookie, displayCookie.name)),
       head,
+      section: library === undefined ? undefined : (request.url.split(/[/?]/u)[2] ?? ''),
       colors: library === undefined ? new Map() : libraryColors(library.settings),
       links: library === undefined ? '' : installLinks(library),
       origin: config.publicUrl ?? '',

@@ -1,7 +1,8 @@
-import { readFileSync, statSync } from 'node:fs';
+import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Language } from '@yuelan/contract';
 import { type Display, themeColors } from '@yuelan/contract/display';
+import { earlyLinks, hasEarlyScreen } from './early-files.ts';
 import { escapeHtml, type HeadParts, headElements } from './head.ts';
 
 export interface ShellRequest {
@@ -13,6 +14,8 @@ export interface ShellRequest {
   readonly links: string;
   /** Custom properties of the root; none outside of libraries. */
   readonly colors: ReadonlyMap<string, string>;
+  /** The first part of the address below the client id; nothing outside of libraries. */
+  readonly section?: string | undefined;
   readonly origin: string;
   readonly nonce: string;
 }
@@ -20,18 +23,23 @@ export interface ShellRequest {
 /** The built `index.html`, with each page's own title, language and head put in. */
 export class Shell {
   readonly #file: string;
+  readonly #manifestFile: string;
+  #manifest = '';
+  readonly #early = new Map<string, string>();
   #read: { readonly changed: number; readonly html: string } | undefined;
 
   constructor(webRoot: string) {
     this.#file = join(webRoot, 'index.html');
+    this.#manifestFile = join(webRoot, 'manifest.json');
   }
 
   /** The page; when the pages were never built, one that says how to build them. */
   render(request: ShellRequest): string {
-    const { language, display, head, links, colors, origin, nonce } = request;
+    const { language, display, head, links, colors, section, origin, nonce } = request;
     const html = this.#load();
     if (html === undefined) return notBuilt(language);
-    const extras = `<meta property="csp-nonce" nonce="${nonce}">${headElements(head, origin)}`;
+    const early = section === undefined ? '' : this.#earlyLinks(html, language, section);
+    const extras = `${early}<meta property="csp-nonce" nonce="${nonce}">${headElements(head, origin)}`;
     const { scheme, type } = display;
     const look = `${scheme === 'auto' ? '' : ` data-scheme="${scheme}"`}${type === 'normal' ? '' : ` data-type="${type}"`}`;
     const declarations = [...colors].map(([property, value]) => `${property}:${value}`).join(';');
@@ -46,11 +54,23 @@ export class Shell {
       .replace(/<\/head>/i, () => `${extras}</head>`);
   }
 
+  /** Worked out once for each language and screen; other addresses share the words alone. */
+  #earlyLinks(html: string, language: Language, section: string): string {
+    const key = `${language} ${hasEarlyScreen(section) ? section : 'me'}`;
+    const links = this.#early.get(key) ?? earlyLinks(this.#manifest, html, language, section);
+    this.#early.set(key, links);
+    return links;
+  }
+
   /** Looks at the file's time, so that a new build shows without a restart. */
   #load(): string | undefined {
     const changed = statSync(this.#file, { throwIfNoEntry: false })?.mtimeMs;
     if (changed === undefined) return undefined;
-    if (this.#read?.changed !== changed) this.#read = { changed, html: readFileSync(this.#file, 'utf8') };
+    if (this.#read?.changed !== changed) {
+      this.#read = { changed, html: readFileSync(this.#file, 'utf8') };
+      this.#early.clear();
+      this.#manifest = existsSync(this.#manifestFile) ? readFileSync(this.#manifestFile, 'utf8') : '';
+    }
     return this.#read.html;
   }
 }

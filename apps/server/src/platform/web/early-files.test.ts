@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+import { earlyLinks } from './early-files.ts';
+
+const manifest = JSON.stringify({
+  'index.html': { file: 'assets/index-a.js', imports: ['_react.js'] },
+  '_react.js': { file: 'assets/react-b.js' },
+  '_list.js': { file: 'assets/list-c.js', imports: ['_react.js'], css: ['assets/list-c.css'] },
+  'src/messages/zh-CN.ts': { file: 'assets/zh-CN-d.js' },
+  'src/catalogue/screens/search-screen.tsx': {
+    file: 'assets/search-e.js',
+    imports: ['_list.js', 'index.html'],
+  },
+});
+const html = '<script src="/assets/index-a.js"></script><link href="/assets/react-b.js">';
+
+test('a page fetches the words and the screen that it will show, and what they need, once', () => {
+  const links = earlyLinks(manifest, html, 'zh-CN', 'search');
+  const hrefs = [...links.matchAll(/href="([^"]+)"/g)].map((match) => match[1]);
+  expect(hrefs.toSorted()).toEqual([
+    '/assets/list-c.css',
+    '/assets/list-c.js',
+    '/assets/search-e.js',
+    '/assets/zh-CN-d.js',
+  ]);
+  expect(earlyLinks(manifest, html, 'zh-CN', 'me')).toBe(
+    '<link rel="modulepreload" crossorigin href="/assets/zh-CN-d.js">',
+  );
+});
+
+test('without a manifest that can be read a page fetches nothing early', () => {
+  expect(earlyLinks('', html, 'zh-CN', 'search')).toBe('');
+  expect(earlyLinks('[1]', html, 'zh-CN', 'search')).toBe('');
+});
