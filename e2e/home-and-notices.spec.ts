@@ -121,7 +121,7 @@ for (const language of portalLanguages) {
           await expect(page.getByText(portal.say('notices:facts.place'), { exact: true })).toBeVisible();
         if (section === 'competitions')
           await expect(
-            page.getByRole('article').getByText(portal.say('activities:status.2'), { exact: true }),
+            page.getByRole('article').getByText(portal.say('notices:status.2'), { exact: true }),
           ).toBeVisible();
         await portal.expectSettled();
         await portal.expectNoSidewaysScroll();
