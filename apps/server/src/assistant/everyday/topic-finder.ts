@@ -1,4 +1,4 @@
-import { fold, segment } from '@yuelan/search';
+import { fold, segment, stem } from '@yuelan/search';
 import { genres, moods } from './genres.ts';
 import { subjects } from './subjects.ts';
 import type { Topic } from './topic.ts';
@@ -12,8 +12,7 @@ export const topicNamed = (name: string): Topic | undefined => byName.get(name);
 const hasHan = (text: string) => /\p{Script=Han}/u.test(text);
 
 /** Words without plural endings, as records and queries are compared. */
-const latinKey = (text: string) => fold(text).split(' ').map(stemOf).join(' ');
-const stemOf = (word: string): string => segment(word)[0] ?? word;
+const latinKey = (text: string) => fold(text).split(' ').map(stem).join(' ');
 
 const byHan = new Map<string, Topic>();
 const byLatin = new Map<string, Topic>();
@@ -105,7 +104,7 @@ function readLatin(words: readonly string[], found: Map<Topic, string>): string[
     for (let length = Math.min(longestAlias, words.length - at); length > 0 && took === 0; length -= 1) {
       const run = words.slice(at, at + length);
       if (run.some(hasHan)) continue;
-      const topic = byLatin.get(run.map(stemOf).join(' '));
+      const topic = byLatin.get(run.map(stem).join(' '));
       if (topic === undefined) continue;
       note(found, topic, run.join(' '));
       took = length;

@@ -1,5 +1,4 @@
-import { createOpenAICompatible } from '@ai-sdk/openai-compatible';
-import { APICallError, isStepCount, streamText, type ToolSet } from 'ai';
+import type { ToolSet } from 'ai';
 import { Breaker } from '../../platform/breaker.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Config } from '../../platform/config.ts';
@@ -83,6 +82,11 @@ export class ModelClient {
 
   async #stream({ instructions, prompt, tools, maxTokens, signal }: ModelQuestion): Promise<ModelReply> {
     const { baseUrl, model, apiKey } = this.#settings;
+    // Only where a model is asked: 20 MB that a portal without one does without.
+    const [{ createOpenAICompatible }, { APICallError, isStepCount, streamText }] = await Promise.all([
+      import('@ai-sdk/openai-compatible'),
+      import('ai'),
+    ]);
     const provider = createOpenAICompatible({
       name: 'configured',
       baseURL: baseUrl.replace(/\/+$/, ''),
