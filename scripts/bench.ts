@@ -7,6 +7,10 @@ const benches: Readonly<Record<string, readonly [file: string, what: string]>> =
     'apps/server/bench/relevance/relevance-bench.ts',
     'how often the book that is meant is on top: [--held-out] [--misses] [--against file]',
   ],
+  assistant: [
+    'apps/server/bench/assistant/assistant-bench.ts',
+    'how many answers of the built-in librarian are useful: [--misses] [--answers]',
+  ],
   http: [
     'apps/server/bench/http-bench.ts',
     'the portal over HTTP at a fixed rate: --records 100000 --rate 100',
