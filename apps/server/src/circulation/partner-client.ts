@@ -1,7 +1,7 @@
 import { z } from 'zod';
+import { Breaker } from '../platform/breaker.ts';
 import type { Clock } from '../platform/clock.ts';
 import { fetchJson, OutboundFailure } from '../platform/http/outbound.ts';
-import { Breaker } from '../platform/breaker.ts';
 
 /** What a partner library said. `busy`: nothing that counts; asking again with the same key is safe. */
 export type PartnerAnswer =

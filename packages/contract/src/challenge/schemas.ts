@@ -120,9 +120,7 @@ export const challengeDetailSchema = z.object({
       quizStatus: z.literal([1, 2]),
       score: z.int().min(0),
       quizTime: z.int().min(0),
-      quizList: z.array(
-        quizQuestionSchema.extend({ chooseId: z.string().optional(), trueId: z.string() }),
-      ),
+      quizList: z.array(quizQuestionSchema.extend({ chooseId: z.string().optional(), trueId: z.string() })),
     }),
   ),
 });
