@@ -208,7 +208,7 @@ test('a served portal says where it is, refuses a second server, sees changes of
   onTestFinished(() => void first.child.kill('SIGKILL'));
   await expect.poll(() => first.text(), { timeout: 20_000 }).toContain('is ready: http://localhost:');
   const address = /http:\/\/localhost:\d+/.exec(first.text())?.[0] ?? '';
-  expect(first.text()).toContain('There is no library yet');
+  await expect.poll(() => first.text()).toContain('There is no library yet');
 
   const second = serve();
   expect((await second.exit)[0]).toBe(1);

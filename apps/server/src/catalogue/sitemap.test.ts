@@ -1,8 +1,10 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { SearchTooSlow } from '@yuelan/search';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createLibrary } from '../library/public.ts';
-import { eachDatabase, type TestApp } from '../platform/testing/each-database.ts';
+import { eachDatabase, type TestApp, temporaryFolder } from '../platform/testing/each-database.ts';
 import { boundedEngine } from './bounded-engine.ts';
 import { addTitles } from './testing/fixtures.ts';
 
@@ -13,8 +15,12 @@ eachDatabase((_name, makeApp) => {
     const get = (url: string, headers: Record<string, string> = {}) =>
       app.inject({ url, headers: { host: 'library.example', ...headers } });
 
+    const { path: webRoot, remove } = temporaryFolder();
+    afterAll(remove);
+
     beforeAll(async () => {
-      app = await makeApp();
+      writeFileSync(join(webRoot, 'index.html'), '<!doctype html><html><head></head><body></body></html>');
+      app = await makeApp({ config: { webRoot } });
       await createLibrary(app.db, app.clock, { clientid: 'qinghe', name: '清河', group: 'river' });
       await createLibrary(app.db, app.clock, { clientid: 'empty', name: 'Empty' });
       ids = await addTitles(
