@@ -1,3 +1,4 @@
+import { watchShifts } from './layout-shift.ts';
 import { expect, type Portal, portalLanguages, sizes, test } from './portal-test.ts';
 
 /** Two keystrokes that find several pages, and what to narrow and order them by. */
@@ -158,3 +159,25 @@ for (const language of portalLanguages) {
     });
   }
 }
+
+for (const [size, viewport] of Object.entries(sizes))
+  test(`a book's page stays still while the book is on its way (${size})`, async ({ portal }) => {
+    const { page } = portal;
+    await page.setViewportSize(viewport);
+    await portal.speak('zh-CN');
+    await portal.open('/qinghe/kind/I');
+    const book = await titles(portal).first().getByRole('link').getAttribute('href');
+    const shift = await watchShifts(portal);
+    await page.route('**/api/catalogue/getCatalogueById', async (route) => {
+      // The book comes when the page without it has been painted.
+      await expect(page.locator('main [aria-busy="true"]').first()).toBeAttached();
+      await page.evaluate(
+        () => new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted))),
+      );
+      await route.continue();
+    });
+    await portal.open(book ?? '');
+    await expect(portal.heading).toBeVisible();
+    await portal.expectSettled();
+    expect(await shift()).toBeLessThan(0.05);
+  });

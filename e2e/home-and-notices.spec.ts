@@ -2,6 +2,7 @@ import { sealId } from '@yuelan/contract/links';
 import { hostileHtml } from '../apps/server/src/platform/testing/hostile-html.ts';
 import { bare } from './bare-library.ts';
 import { hostileLibrary } from './hostile-catalogue.ts';
+import { watchShifts } from './layout-shift.ts';
 import { expect, type Portal, phone, portalLanguages, sizes, test } from './portal-test.ts';
 
 const tickerSeconds = 5;
@@ -21,23 +22,6 @@ async function expectHarmless(portal: Portal): Promise<void> {
     ].map((element) => element.outerHTML.slice(0, 160)),
   );
   expect(foreign).toEqual([]);
-}
-
-/** Hears every shift of the layout from the beginning of each page. */
-async function watchShifts(portal: Portal): Promise<() => Promise<number>> {
-  await portal.page.addInitScript(() => {
-    let sum = 0;
-    Reflect.set(globalThis, 'layoutShift', () => sum);
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries())
-        if (Reflect.get(entry, 'hadRecentInput') === false) sum += Number(Reflect.get(entry, 'value'));
-    }).observe({ type: 'layout-shift', buffered: true });
-  });
-  return () =>
-    portal.page.evaluate(() => {
-      const read: unknown = Reflect.get(globalThis, 'layoutShift');
-      return typeof read === 'function' ? Number(read()) : Number.NaN;
-    });
 }
 
 for (const language of portalLanguages) {
