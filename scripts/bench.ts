@@ -11,6 +11,10 @@ const benches: Readonly<Record<string, readonly [file: string, what: string]>> =
     'apps/server/bench/assistant/assistant-bench.ts',
     'how many answers of the built-in librarian are useful: [--misses] [--answers]',
   ],
+  model: [
+    'apps/server/bench/assistant/model-bench.ts',
+    'a language model that fails in every way, and what is left of it',
+  ],
   http: [
     'apps/server/bench/http-bench.ts',
     'the portal over HTTP at a fixed rate: --records 100000 --rate 100',
