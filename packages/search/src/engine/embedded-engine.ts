@@ -24,7 +24,7 @@ import type { GroupState } from './writer.ts';
 export interface EmbeddedEngineOptions {
   /** Where the indexes are kept, one folder for each group. Deleting it loses nothing that a rebuild does not bring. */
   readonly folder: string;
-  /** Reader threads; by default one less than there are cores, 1 to 4. */
+  /** Reader threads; by default one less than there are cores, 2 to 4. One is started when the others are busy. */
   readonly workers?: number;
   /** Longest time for one answer in milliseconds, waiting for others included; then it fails with SearchTooSlow. 5000 by default. */
   readonly limit?: number;
@@ -56,7 +56,7 @@ class EmbeddedEngine implements SearchEngine {
 
   constructor({ folder, workers, limit = 5000, log = () => {} }: EmbeddedEngineOptions) {
     this.#limit = limit;
-    const count = workers ?? Math.min(4, Math.max(1, availableParallelism() - 1));
+    const count = workers ?? Math.min(4, Math.max(2, availableParallelism() - 1));
     const writerUrl = new URL('./writer-worker.ts', import.meta.url);
     const readerUrl = new URL('./reader-worker.ts', import.meta.url);
     this.#writer = new WorkerCalls(writerUrl, folder, log, () => this.#states.clear());
