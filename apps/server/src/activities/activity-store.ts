@@ -1,8 +1,9 @@
-import { type Selectable, sql } from 'kysely';
+import type { Selectable } from 'kysely';
 import { z } from 'zod';
 import type { Db, Tx } from '../platform/database/tables.ts';
 import type { ClientId } from '../platform/ids.ts';
 import type { ParticipationScope } from './rules/refuse-participation.ts';
+import { hasStatus, inTimesOrder, isShown } from './shown-by-clock.ts';
 import type { ActivityTable, ActivityTextTable } from './tables.ts';
 
 /** SQL of activities as the library describes them. */
@@ -99,12 +100,7 @@ function activityOf(row: Row, texts: readonly ActivityWords[]): StoredActivity {
 }
 
 function shownActivities(db: Db | Tx, clientid: ClientId, at: string) {
-  return db
-    .selectFrom('activity')
-    .where('clientid', '=', clientid)
-    .where('withdrawn_at', '=', '')
-    .where('publish_at', '<=', at)
-    .where(({ or, eb }) => or([eb('until_at', '=', ''), eb('until_at', '>', at)]));
+  return db.selectFrom('activity').where('clientid', '=', clientid).where(isShown(at));
 }
 
 /** What a list of activities is narrowed by. */
@@ -123,19 +119,14 @@ export async function findActivities(
 ): Promise<{ readonly activities: readonly StoredActivity[]; readonly total: number }> {
   const at = now.toISOString();
   const shown = shownActivities(db, clientid, at)
-    .$if(status === 1, (query) => query.where('start_at', '>', at))
-    .$if(status === 2, (query) => query.where('start_at', '<=', at).where('end_at', '>', at))
-    .$if(status === 3, (query) => query.where('end_at', '<=', at))
+    .where(hasStatus(status, at))
     .$if(category !== undefined, (query) => query.where('category', '=', category ?? 0));
   const { total } = await shown
     .select(({ fn }) => fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow();
   const rows = await shown
     .select(columns)
-    .orderBy(sql`case when end_at <= ${at} then 2 when start_at > ${at} then 1 else 0 end`)
-    .orderBy(sql`case when end_at <= ${at} then '' when start_at > ${at} then start_at else end_at end`)
-    .orderBy('end_at', 'desc')
-    .orderBy('id')
+    .orderBy(inTimesOrder(at))
     .offset(page.offset)
     .limit(page.limit)
     .execute();

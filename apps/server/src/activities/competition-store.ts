@@ -1,6 +1,6 @@
-import { sql } from 'kysely';
 import type { Db, Tx } from '../platform/database/tables.ts';
 import type { ClientId } from '../platform/ids.ts';
+import { hasStatus, inTimesOrder, isShown } from './shown-by-clock.ts';
 import type { CompetitionTable, CompetitionTextTable } from './tables.ts';
 
 export type CompetitionWords = Omit<CompetitionTextTable, 'clientid' | 'competition_id'>;
@@ -9,12 +9,7 @@ export interface StoredCompetition extends Pick<CompetitionTable, 'id' | 'start_
 }
 
 function shownCompetitions(db: Db, clientid: ClientId, at: string) {
-  return db
-    .selectFrom('competition')
-    .where('clientid', '=', clientid)
-    .where('withdrawn_at', '=', '')
-    .where('publish_at', '<=', at)
-    .where(({ or, eb }) => or([eb('until_at', '=', ''), eb('until_at', '>', at)]));
+  return db.selectFrom('competition').where('clientid', '=', clientid).where(isShown(at));
 }
 
 const columns = ['id', 'start_at', 'end_at', 'cover'] as const;
@@ -28,19 +23,13 @@ export async function findCompetitions(
   page: { readonly offset: number; readonly limit: number },
 ): Promise<{ readonly competitions: readonly StoredCompetition[]; readonly total: number }> {
   const at = now.toISOString();
-  const shown = shownCompetitions(db, clientid, at)
-    .$if(firstStatus === 1, (query) => query.where('start_at', '>', at))
-    .$if(firstStatus === 2, (query) => query.where('start_at', '<=', at).where('end_at', '>', at))
-    .$if(firstStatus === 3, (query) => query.where('end_at', '<=', at));
+  const shown = shownCompetitions(db, clientid, at).where(hasStatus(firstStatus, at));
   const { total } = await shown
     .select(({ fn }) => fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow();
   const rows = await shown
     .select(columns)
-    .orderBy(sql`case when end_at <= ${at} then 2 when start_at > ${at} then 1 else 0 end`)
-    .orderBy(sql`case when end_at <= ${at} then '' when start_at > ${at} then start_at else end_at end`)
-    .orderBy('end_at', 'desc')
-    .orderBy('id')
+    .orderBy(inTimesOrder(at))
     .offset(page.offset)
     .limit(page.limit)
     .execute();
