@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { BackLine } from '../src/ui/back-line.tsx';
 import { Barcode } from '../src/ui/barcode.tsx';
 import { Breadcrumb } from '../src/ui/breadcrumb.tsx';
 import { Button, type ButtonKind, linkClass } from '../src/ui/button.tsx';
@@ -56,6 +57,11 @@ export function Pieces({ scheme }: { readonly scheme: 'light' | 'dark' }) {
   return (
     <>
       <Breadcrumb label={`Breadcrumb ${scheme}`}>{['首页', '检索', '红楼梦']}</Breadcrumb>
+      <BackLine>
+        <a href="#top" className={linkClass}>
+          返回新闻
+        </a>
+      </BackLine>
       <PageHead title="我的借阅" text="逾期 1 本">
         <Button>全部续借</Button>
       </PageHead>

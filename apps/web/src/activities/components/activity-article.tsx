@@ -10,6 +10,7 @@ import { isMissing } from '../../platform/is-missing.ts';
 import { Loaded } from '../../platform/loaded.tsx';
 import { usePageTitle } from '../../platform/page-title.ts';
 import { asReader, useReader } from '../../reader/public.ts';
+import { BackLine } from '../../ui/back-line.tsx';
 import { linkClass } from '../../ui/button.tsx';
 import { SectionHead } from '../../ui/section-head.tsx';
 import { LinesSkeleton } from '../../ui/skeleton.tsx';
@@ -151,11 +152,11 @@ function ActivityArticle({
           onEdit={onEdit}
         />
       )}
-      <p className={styles['back']}>
+      <BackLine>
         <Link to="/activities" className={linkClass}>
           {t('activities.back')}
         </Link>
-      </p>
+      </BackLine>
     </article>
   );
 }

@@ -10,6 +10,7 @@ import { isMissing } from '../../platform/is-missing.ts';
 import { Loaded } from '../../platform/loaded.tsx';
 import { usePageTitle } from '../../platform/page-title.ts';
 import { asReader, useReader } from '../../reader/public.ts';
+import { BackLine } from '../../ui/back-line.tsx';
 import { Button, linkClass } from '../../ui/button.tsx';
 import { LinesSkeleton } from '../../ui/skeleton.tsx';
 import { competitionQuery } from '../api.ts';
@@ -81,11 +82,11 @@ function CompetitionArticle({
         {competition.briefIntroduction}
       </p>
       {isReader && competition.firstStatus !== 1 && <WorkList relId={competition.id} />}
-      <p className={styles['back']}>
+      <BackLine>
         <Link to="/notices/competitions" className={linkClass}>
           {t('back')}
         </Link>
-      </p>
+      </BackLine>
     </article>
   );
 }

@@ -9,6 +9,7 @@ import { useDocumentHead } from '../../platform/document-head.ts';
 import { isMissing } from '../../platform/is-missing.ts';
 import { Loaded } from '../../platform/loaded.tsx';
 import { usePageTitle } from '../../platform/page-title.ts';
+import { BackLine } from '../../ui/back-line.tsx';
 import { buttonClass, linkClass } from '../../ui/button.tsx';
 import { RichText } from '../../ui/rich-text.tsx';
 import { LinesSkeleton } from '../../ui/skeleton.tsx';
@@ -82,11 +83,11 @@ function NoticeArticle({ notice }: { readonly notice: Notice }) {
         <img className={styles['cover']} src={notice.coverPath} alt="" onError={() => setBroken(true)} />
       )}
       <RichText html={notice.data} tableLabel={t('table')} lang={langOf(notice.dataLanguage)} />
-      <p className={styles['back']}>
+      <BackLine>
         <Link to="/notices/$section" params={{ section }} className={linkClass}>
           {t('back', { section: t(`sections.${section}`) })}
         </Link>
-      </p>
+      </BackLine>
     </article>
   );
 }
