@@ -5,6 +5,7 @@ export { callNumberKey, classOf, mainClassOf } from './call-number.ts';
 export { fold, isUnspaced, titleKey } from './fold.ts';
 export { isbnForms, isbnIsValid, isbnKey, isbnPrefixKey } from './isbn.ts';
 export { lettersApart } from './letters-apart.ts';
+export { lookAlikes, looksLike } from './look-alikes.ts';
 export { nameForms } from './name-forms.ts';
 export { isbnWithin, withoutNoise } from './noise.ts';
 export {
@@ -15,6 +16,7 @@ export {
   pinyinForms,
   pinyinKey,
 } from './pinyin.ts';
+export { pinyinSlips } from './pinyin-slips.ts';
 export { phraseTokens, type QueryTerm, queryTerms } from './query.ts';
 export { segment } from './segment.ts';
 export { stem } from './stem.ts';

@@ -16,6 +16,18 @@ test('slips between whole texts are those of the alignment distance', () => {
   );
 });
 
+test('slips in a beginning are those of the nearest beginning of all', () => {
+  fc.assert(
+    fc.property(some, few, fc.integer({ min: 0, max: 3 }), (typed, text, limit) => {
+      const pattern = new Pattern(typed, limit);
+      let least = Math.min(typed.length, limit + 1);
+      for (let to = 0; to <= text.length; to += 1)
+        least = Math.min(least, lettersApart(typed, text.slice(0, to), limit));
+      expect(pattern.apartFromBeginning(unitsOf(text), 0, text.length)).toBe(least);
+    }),
+  );
+});
+
 test('slips in a part are those of the nearest part of all, and a text that may not hold it has none near', () => {
   fc.assert(
     fc.property(some, few, fc.integer({ min: 0, max: 3 }), (typed, text, limit) => {

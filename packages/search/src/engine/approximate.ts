@@ -66,26 +66,32 @@ export class Pattern {
   /** Slips between the pattern and the whole of the units; more than the limit answers `limit + 1`. */
   apart(text: Uint16Array, from: number, to: number): number {
     if (Math.abs(to - from - this.units.length) > this.limit) return this.limit + 1;
-    return this.#distance(text, from, to, false);
+    return this.#distance(text, from, to, false, false);
   }
 
   /** Slips between the pattern and the nearest part of the units. */
   apartFromPart(text: Uint16Array, from: number, to: number): number {
-    return this.#distance(text, from, to, true);
+    return this.#distance(text, from, to, true, true);
   }
 
-  /** Optimal string alignment, row by row of the text; a part may begin and end anywhere. */
-  #distance(text: Uint16Array, from: number, to: number, isPart: boolean): number {
+  /** Slips between the pattern and the nearest beginning of the units. */
+  apartFromBeginning(text: Uint16Array, from: number, to: number): number {
+    const end = Math.min(to, from + this.units.length + this.limit);
+    return this.#distance(text, from, end, false, true);
+  }
+
+  /** Optimal string alignment, row by row of the text, with what begins and ends there or anywhere. */
+  #distance(text: Uint16Array, from: number, to: number, isOpenStart: boolean, isOpenEnd: boolean): number {
     const { units, limit } = this;
     const size = units.length;
     let last = this.#last;
     let before = this.#before;
     let current = this.#current;
     for (let place = 0; place <= size; place += 1) last[place] = place;
-    let best = isPart ? size : limit + 1;
+    let best = isOpenEnd ? size : limit + 1;
     for (let at = from; at < to; at += 1) {
       const unit = text[at];
-      current[0] = isPart ? 0 : at - from + 1;
+      current[0] = isOpenStart ? 0 : at - from + 1;
       for (let place = 1; place <= size; place += 1) {
         const isSame = units[place - 1] === unit;
         let cost = (last[place - 1] ?? 0) + (isSame ? 0 : 1);
@@ -99,7 +105,7 @@ export class Pattern {
         }
         current[place] = cost;
       }
-      if (isPart && (current[size] ?? best) < best) best = current[size] ?? best;
+      if (isOpenEnd && (current[size] ?? best) < best) best = current[size] ?? best;
       const free = before;
       before = last;
       last = current;
@@ -108,6 +114,6 @@ export class Pattern {
     this.#before = before;
     this.#last = last;
     this.#current = current;
-    return Math.min(isPart ? best : (last[size] ?? limit + 1), limit + 1);
+    return Math.min(isOpenEnd ? best : (last[size] ?? limit + 1), limit + 1);
   }
 }

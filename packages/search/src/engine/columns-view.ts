@@ -70,6 +70,7 @@ export interface ColumnsHandle {
   readonly structure: number;
   readonly buffers: Buffers;
   readonly idSlots: SharedArrayBuffer;
+  readonly titleSignatures: SharedArrayBuffer;
   readonly weights: { readonly author: SharedArrayBuffer; readonly keyword: SharedArrayBuffer };
   readonly dictionaries: { readonly [K in DictionaryName]: DictionaryHandle };
 }
@@ -83,6 +84,8 @@ export class ColumnsView {
   readonly dictionaries: { readonly [K in DictionaryName]: DictionaryView };
   /** How much each author or keyword is used: its live rows and their loans, by dictionary number. */
   readonly weights: { readonly author: Uint32Array; readonly keyword: Uint32Array };
+  /** See signature.ts. */
+  readonly titleSignatures: Uint32Array;
   readonly #idSlots: Uint32Array;
 
   constructor(handle: ColumnsHandle) {
@@ -91,6 +94,7 @@ export class ColumnsView {
     this.generation = handle.generation;
     this.of = viewsOf(handle.buffers);
     this.#idSlots = viewOf('u32', handle.idSlots);
+    this.titleSignatures = viewOf('u32', handle.titleSignatures);
     this.weights = {
       author: viewOf('u32', handle.weights.author),
       keyword: viewOf('u32', handle.weights.keyword),

@@ -12,10 +12,12 @@ import {
   rank,
   rankWords,
   titleLengths,
+  wholeLength,
   yearWord,
 } from './facts.ts';
 import { hashId } from './hashing.ts';
 import { SharedArray } from './shared-array.ts';
+import { addSignature, signatureWords } from './signature.ts';
 
 /** The part of a row that is written once. */
 export interface RowValues {
@@ -67,6 +69,7 @@ export class Columns {
   live = 0;
   #branchLists = this.of.lists.buffer;
   #idSlots = new SharedArray('u32', 1024);
+  readonly #titleSignatures = new SharedArray('u32');
   /** Branch lists already in the heap, so that equal ones are kept once. Bounded: it only saves memory. */
   readonly #known = new Map<string, number>();
 
@@ -107,6 +110,7 @@ export class Columns {
     of.printA.push(values.printA);
     of.printB.push(values.printB);
     of.died.push(0);
+    this.#sign();
     this.live += 1;
     this.#weigh(this.rows, borrowCount + 1);
     if (this.rows * 2 > this.#idSlots.view.length) this.index();
@@ -179,8 +183,9 @@ export class Columns {
     return place;
   }
 
-  /** Makes the tables from id to row and from text to number anew, after loading. */
+  /** Makes the table from id to row anew, and the signatures that are missing: after loading. */
   index(): void {
+    this.#sign();
     let capacity = 1024;
     while (capacity < this.rows * 3) capacity *= 2;
     this.#idSlots = new SharedArray('u32', capacity);
@@ -218,6 +223,7 @@ export class Columns {
         titles: of.titles.buffer,
       },
       idSlots: this.#idSlots.buffer,
+      titleSignatures: this.#titleSignatures.buffer,
       weights: { author: this.weights.author.buffer, keyword: this.weights.keyword.buffer },
       dictionaries: {
         author: this.dictionaries.author.handle(),
@@ -251,6 +257,16 @@ export class Columns {
     weights.reserve(id + 1);
     weights.length = Math.max(weights.length, id + 1);
     weights.view[id] = Math.min(0xffffffff, Math.max(0, (weights.view[id] ?? 0) + change));
+  }
+
+  /** Signs the titles that have no signature yet. */
+  #sign(): void {
+    const facts = this.of.facts.view;
+    for (let row = this.#titleSignatures.length / signatureWords; row < this.rows; row += 1) {
+      const start = facts[row * factWords + fact.titleStart] ?? 0;
+      const length = wholeLength(facts[row * factWords + fact.titleLengths] ?? 0);
+      addSignature(this.#titleSignatures, this.of.titles.view, start, start + length);
+    }
   }
 
   #place(row: number): void {

@@ -1,11 +1,13 @@
 import { hashText, hashUnits } from './hashing.ts';
 import { SharedArray, viewOf } from './shared-array.ts';
+import { addSignature, signatureWords } from './signature.ts';
 
 /** What a reader needs to read a dictionary: sent to worker threads, the buffers are shared, not copied. */
 export interface DictionaryHandle {
   readonly units: SharedArrayBuffer;
   readonly ends: SharedArrayBuffer;
   readonly slots: SharedArrayBuffer;
+  readonly signatures: SharedArrayBuffer;
   /** Number of entries published; ids run from 1 to this. */
   readonly size: number;
 }
@@ -13,12 +15,15 @@ export interface DictionaryHandle {
 /** Reads a dictionary of texts numbered from 1; 0 means "none" and reads as the empty text. */
 export class DictionaryView {
   readonly size: number;
+  /** See signature.ts. */
+  readonly signatures: Uint32Array;
   readonly #units: Uint16Array;
   readonly #ends: Uint32Array;
   readonly #slots: Uint32Array;
 
   constructor(handle: DictionaryHandle) {
     this.size = handle.size;
+    this.signatures = viewOf('u32', handle.signatures);
     this.#units = viewOf('u16', handle.units);
     this.#ends = viewOf('u32', handle.ends);
     this.#slots = viewOf('u32', handle.slots);
@@ -59,10 +64,11 @@ export class DictionaryView {
   }
 }
 
-/** The writer's side: adds texts. The slot table is derived and made again on load. */
+/** The writer's side: adds texts. The slot table and the signatures are derived and made again on load. */
 export class Dictionary {
   readonly units = new SharedArray('u16');
   readonly ends = new SharedArray('u32');
+  readonly #signatures = new SharedArray('u32');
   #slots = new SharedArray('u32', 1024);
 
   constructor() {
@@ -83,6 +89,7 @@ export class Dictionary {
     for (let at = 0; at < text.length; at += 1) this.units.view[start + at] = text.charCodeAt(at);
     this.units.length = start + text.length;
     this.ends.push(this.units.length);
+    this.#sign();
     if (this.size * 2 > this.#slots.view.length) this.index();
     else place(this.size, hashText(text), this.#slots.view);
     return this.size;
@@ -94,6 +101,7 @@ export class Dictionary {
 
   /** Makes the slot table anew, large enough for twice the entries. */
   index(): void {
+    this.#sign();
     let capacity = 1024;
     while (capacity < this.size * 4) capacity *= 2;
     const slots = new SharedArray('u32', capacity);
@@ -105,7 +113,20 @@ export class Dictionary {
   }
 
   handle(): DictionaryHandle {
-    return { units: this.units.buffer, ends: this.ends.buffer, slots: this.#slots.buffer, size: this.size };
+    return {
+      units: this.units.buffer,
+      ends: this.ends.buffer,
+      slots: this.#slots.buffer,
+      signatures: this.#signatures.buffer,
+      size: this.size,
+    };
+  }
+
+  /** Signs the entries that have no signature yet. */
+  #sign(): void {
+    const ends = this.ends.view;
+    for (let id = this.#signatures.length / signatureWords + 1; id <= this.size; id += 1)
+      addSignature(this.#signatures, this.units.view, ends[id - 1] ?? 0, ends[id] ?? 0);
   }
 }
 

@@ -39,6 +39,8 @@ export class IndexReader {
   readonly topList: StatementSync;
   /** Names whose keys lie between two texts. */
   readonly names: StatementSync;
+  /** The same with their keys. */
+  readonly nameKeys: StatementSync;
   readonly #display: StatementSync;
   #view: ColumnsView | undefined;
   #handle: ColumnsHandle | undefined;
@@ -52,6 +54,7 @@ export class IndexReader {
     this.names = this.db.prepare(
       'SELECT json_group_array(entry) AS entries FROM (SELECT entry FROM name WHERE key >= ? AND key < ? LIMIT ?)',
     );
+    this.nameKeys = this.db.prepare('SELECT key, entry FROM name WHERE key >= ? AND key < ? LIMIT ?');
     this.#display = this.db.prepare('SELECT title, isbns FROM display WHERE id = ?');
   }
 

@@ -1,21 +1,13 @@
-import { pinyinForms, stem } from '../analysis/index.ts';
+import { lookAlikes, looksLike, pinyinForms, stem } from '../analysis/index.ts';
 import { Pattern, slipsAllowed } from './approximate.ts';
-import { checkDeadline, rowsBetweenChecks } from './deadline.ts';
+import type { ColumnsView } from './columns-view.ts';
 import type { DictionaryView } from './dictionary.ts';
-import {
-  articleLengthOf,
-  bitsOf,
-  fact,
-  factWords,
-  properLengthOf,
-  rank,
-  rankWords,
-  wholeLength,
-} from './facts.ts';
+import { articleLengthOf, fact, factWords, properLengthOf, wholeLength } from './facts.ts';
 import { type TextField, valueKey } from './fields.ts';
 import type { IndexReader } from './index-reader.ts';
 import { live, type Source, tokenRows } from './match.ts';
 import { keyForms, nameOf } from './name-keys.ts';
+import { maybeNear } from './signature.ts';
 import { pinyinToken, termQuery, valueToken } from './tokens.ts';
 
 /** A text of the catalogue that is close to what was typed; `cost` counts slips, halves for what is less to the point. */
@@ -26,10 +18,11 @@ export interface NearText {
 
 /** Rows with what they cost. */
 export type NearRows = Map<number, number>;
+export type ReadonlyNearRows = ReadonlyMap<number, number>;
 
-/** A slip between two characters of one sound is half a slip. */
-const soundBonus = 0.5;
-const mostSounded = 200;
+/** A slip between two characters of one sound, or of like shape, is half a slip. */
+const halfSlip = 0.5;
+const mostResembling = 200;
 /** What is farther than the best by more than this is not what was meant. */
 export const window = 0.8;
 const inside = 0.6;
@@ -50,23 +43,35 @@ export function closest(rows: NearRows): NearRows {
   return rows;
 }
 
-/** Titles that are called so but for some slips, or hold the text so: one look at the bits of every title. */
-export function nearTitles(reader: IndexReader, source: Source, key: string): NearRows {
-  const isHan = isHanKey(key);
-  const limit = slipsAllowed(key.length, isHan);
+/** What titles are near a text, kept for a snapshot: one query asks several times. Bounded: it only saves time. */
+const keptTitles = new WeakMap<ColumnsView, Map<string, NearRows>>();
+const mostKept = 100;
+
+/** Titles that are called so but for some slips, or hold the text so. */
+export function nearTitles(reader: IndexReader, source: Source, key: string): ReadonlyNearRows {
+  const kept = keptTitles.get(source.view) ?? new Map<string, NearRows>();
+  keptTitles.set(source.view, kept);
+  const known = kept.get(key);
+  if (known !== undefined) return known;
+  if (kept.size >= mostKept) kept.clear();
+  const found = isHanKey(key)
+    ? resembling(reader, source, key, slippedTitles(source, key))
+    : slippedTitles(source, key);
+  kept.set(key, found);
+  return found;
+}
+
+/** Titles that are a slip or two away: one look at the signature of every title. */
+function slippedTitles(source: Source, key: string): NearRows {
+  const limit = slipsAllowed(key.length, isHanKey(key));
   const found: NearRows = new Map();
   if (limit === 0 || key.length > 31) return found;
   const parts: NearRows = new Map();
   const { view } = source;
-  const { titles, facts, ranks } = view.of;
-  const bits = bitsOf(key) | 0;
+  const { titles, facts } = view.of;
   const pattern = new Pattern(key, limit);
   pattern.start();
-  for (let row = 1; row <= view.rows; row += 1) {
-    if ((row & rowsBetweenChecks) === 0) checkDeadline();
-    let missing = bits & ~(ranks[(row - 1) * rankWords + rank.titleBits] ?? 0);
-    for (let count = 0; missing !== 0 && count <= limit; count += 1) missing &= missing - 1;
-    if (missing !== 0) continue;
+  for (const row of maybeNear(view.titleSignatures, view.rows, pattern.units, limit)) {
     const base = (row - 1) * factWords;
     const start = facts[base + fact.titleStart] ?? 0;
     const lengths = facts[base + fact.titleLengths] ?? 0;
@@ -87,26 +92,46 @@ export function nearTitles(reader: IndexReader, source: Source, key: string): Ne
   }
   pattern.end();
   for (const [row, cost] of parts) offer(found, row, cost);
-  closest(found);
-  return isHan ? sounded(reader, source, key, found) : found;
+  return closest(found);
 }
 
-/** Prefers titles that sound like the text, and adds those that only do that. */
-function sounded(reader: IndexReader, source: Source, key: string, found: NearRows): NearRows {
+/** Prefers titles that sound or look like the text, and adds those that only do that. */
+function resembling(reader: IndexReader, source: Source, key: string, found: NearRows): NearRows {
   const { full } = pinyinForms(key);
   if (full === '') return found;
   for (const row of live(source.view, tokenRows(source, pinyinToken('title', 'full', full), 'whole')))
-    offer(found, row, soundBonus);
+    offer(found, row, halfSlip);
+  for (const other of lookAlikes(key)) {
+    // Longer titles with a subtitle were compared already; of two characters none was.
+    const extent = key.length === 2 ? 'beginning' : 'whole';
+    for (const row of live(source.view, tokenRows(source, valueToken('title', other), extent)))
+      if (extent === 'whole' || source.view.properTitle(row) === other) offer(found, row, halfSlip);
+  }
   let count = 0;
   for (const [row, cost] of found) {
-    if (cost <= soundBonus) continue;
+    if (cost <= halfSlip) continue;
     count += 1;
-    if (count > mostSounded) break;
+    if (count > mostResembling) break;
+    const title = source.view.title(row);
     const sound = pinyinForms(reader.titleOf(row)).full;
-    if (sound === full) found.set(row, soundBonus);
-    else if (sound.startsWith(full)) found.set(row, Math.max(soundBonus, cost - soundBonus));
+    if (sound === full) found.set(row, halfSlip);
+    else if (sound.startsWith(full) || beginsAlike(title, key))
+      found.set(row, Math.max(halfSlip, cost - halfSlip));
   }
   return closest(found);
+}
+
+/** Whether a title begins with a text but for one character that looks like the one in its place. */
+function beginsAlike(title: string, key: string): boolean {
+  let alike = 0;
+  for (let at = 0; at < key.length; at += 1) {
+    const one = key.charAt(at);
+    const other = title.charAt(at);
+    if (one === other) continue;
+    alike += 1;
+    if (alike > 1 || !looksLike(one, other)) return false;
+  }
+  return alike === 1;
 }
 
 /** Names of people and headings that are written or sound nearly so. Only Han: Latin names are words, see {@link nearWords}. */
@@ -120,11 +145,13 @@ export function nearNames(
   const { view } = source;
   const found = new Map<string, NearText & { readonly kind: 'author' | 'keyword' }>();
   const { full } = pinyinForms(key);
-  for (const entry of full === '' ? [] : namesOf(reader, keyForms.full + full)) {
+  const keys = lookAlikes(key).map((other) => keyForms.text + other);
+  if (full !== '') keys.push(keyForms.full + full);
+  for (const entry of keys.flatMap((other) => namesOf(reader, other))) {
     const { kind, id } = nameOf(entry);
     if (!fields.includes(kind) || (view.weights[kind][id] ?? 0) === 0) continue;
     const text = view.dictionaries[kind].text(id);
-    found.set(kind + text, { kind, text, cost: soundBonus });
+    found.set(kind + text, { kind, text, cost: halfSlip });
   }
   const limit = slipsAllowed(key.length, true);
   if (limit > 0 && key.length <= 31) {
@@ -150,24 +177,25 @@ function namesOf(reader: IndexReader, key: string): readonly number[] {
   return Array.isArray(entries) ? entries.filter((entry) => typeof entry === 'number') : [];
 }
 
-function* nearEntries(
-  dictionary: DictionaryView,
-  pattern: Pattern,
-): Generator<{ readonly id: number; readonly cost: number }> {
+interface NearEntry {
+  readonly id: number;
+  readonly cost: number;
+}
+
+function nearEntries(dictionary: DictionaryView, pattern: Pattern): readonly NearEntry[] {
   const { units } = dictionary;
   const shortest = pattern.units.length - pattern.limit;
   const longest = pattern.units.length + pattern.limit;
-  let start = 0;
-  for (let id = 1; id <= dictionary.size; id += 1) {
-    if ((id & rowsBetweenChecks) === 0) checkDeadline();
+  const found: NearEntry[] = [];
+  for (const id of maybeNear(dictionary.signatures, dictionary.size, pattern.units, pattern.limit)) {
+    const start = dictionary.end(id - 1);
     const end = dictionary.end(id);
     const length = end - start;
-    if (length >= shortest && length <= longest && pattern.mayHold(units, start, end)) {
-      const cost = pattern.apart(units, start, end);
-      if (cost <= pattern.limit) yield { id, cost };
-    }
-    start = end;
+    if (length < shortest || length > longest || !pattern.mayHold(units, start, end)) continue;
+    const cost = pattern.apart(units, start, end);
+    if (cost <= pattern.limit) found.push({ id, cost });
   }
+  return found;
 }
 
 /** Rows whose people, headings or titles are nearly so: for one Han run that is nowhere as it stands. */
@@ -198,7 +226,7 @@ export function nearWords(source: Source, typed: string, fields: readonly TextFi
   const pattern = new Pattern(word, limit);
   pattern.start();
   const dictionary = source.view.dictionaries.word;
-  const near = [...nearEntries(dictionary, pattern)].map(({ id, cost }) => ({
+  const near = nearEntries(dictionary, pattern).map(({ id, cost }) => ({
     text: dictionary.text(id),
     cost,
   }));

@@ -40,6 +40,9 @@ const books = [
   book(7, 'The Hunger Games', { firstAuthor: 'Suzanne Collins', authorNames: ['Suzanne Collins'] }),
   book(8, 'iPhone 6 手册'),
   book(9, 'Email and e-mail'),
+  book(11, '呐喊', { firstAuthor: '鲁迅', authorNames: ['鲁迅'], borrowCount: 1 }),
+  book(12, '己所不欲', { borrowCount: 1 }),
+  book(13, '王所不欲', { borrowCount: 90 }),
   book(10, 'Killers', { firstAuthor: 'Harper Mock', authorNames: ['Harper Mock'] }),
 ];
 
@@ -59,6 +62,8 @@ describe('a query that finds nothing as it stands', () => {
     ['a character too many', '红楼的梦', '红楼梦, nearly'],
     ['a name that sounds so', '曹文宣', '草房子, nearly'],
     ['a wrong character beside a right name', '红楼盟 曹雪芹', '红楼梦, nearly'],
+    ['a character that looks like it', '三休', '三体（典藏版）, nearly'],
+    ['a name with a character that looks like it', '鲁讯', '呐喊, nearly'],
     ['a letter wrong', 'hunger gamez', 'The Hunger Games, nearly'],
     ['letters swapped', 'hunger gmaes', 'The Hunger Games, nearly'],
     ['a name misspelt', 'suzane colins', 'The Hunger Games, nearly'],
@@ -78,6 +83,13 @@ describe('a query that finds nothing as it stands', () => {
     ['words that no record has', '红楼梦 曹雪芹 魑魅', '红楼梦, nearly'],
   ])('finds the book in spite of %s', async (_, text, expected) => {
     expect(await first(text)).toBe(expected);
+  });
+
+  test.each([
+    ['巳所不欲', '己所不欲'],
+    ['己所不欲', '己所不欲'],
+  ])('takes %s for %s: what looks alike comes before what is borrowed more', async (text, expected) => {
+    expect((await first(text)).replace(', nearly', '')).toBe(expected);
   });
 
   test.each([

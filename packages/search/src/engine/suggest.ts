@@ -1,28 +1,25 @@
 import { isbnPrefixKey, pinyinKey } from '../analysis/index.ts';
 import type { Suggestion } from '../types.ts';
 import type { ColumnsHandle } from './columns-view.ts';
+import { articleLengthOf, fact, factWords } from './facts.ts';
 import { valueKey } from './fields.ts';
 import type { IndexReader } from './index-reader.ts';
-import { codeRows, live, type Source, tokenRows } from './match.ts';
-import { keyForms, nameOf } from './name-keys.ts';
+import { codeRows, live, type Source } from './match.ts';
+import { keyForms } from './name-keys.ts';
+import { mostBorrowed, namesBeginning, Offers, titlesBeginning } from './offers.ts';
+import { offerResembling, offerSlipped } from './suggest-close.ts';
 import { pinyinToken, valueToken } from './tokens.ts';
-import { entriesOf } from './top-lists.ts';
 
-/** Names looked through for one beginning; beginnings that more share have a list of the most used. */
-const mostNames = 4000;
+const longestText = 100;
+/** What a text typed as it is written is worth against pinyin, in doublings of use. */
+const written = 6;
+/** Fewer suggestions than this may be the wrong ones. */
+const few = 3;
 
-/** A text that begins as typed, with what speaks for it. */
-interface Candidate {
-  readonly text: string;
-  readonly kind: Suggestion['kind'];
-  readonly id: number | null;
-  readonly score: number;
-}
-
-/** What a form typed as written is worth against pinyin, and titles against names, in doublings of use. */
-const worth = { written: 6, whole: 12, title: 2, author: 1, keyword: 0, isbn: 0 } as const;
-
-/** Titles, authors, keywords and ISBNs that begin as typed, in characters, pinyin or initials: the most used first. */
+/**
+ * Titles, authors, keywords and ISBNs that begin as typed, in characters, pinyin or initials: the most used first.
+ * When few do, those that sound or look so too; when none does, those that begin so but for a slip.
+ */
 export function suggestTexts(
   reader: IndexReader,
   handle: ColumnsHandle,
@@ -30,112 +27,35 @@ export function suggestTexts(
   limit: number,
 ): readonly Suggestion[] {
   const source = reader.at(handle);
-  const key = valueKey(text.slice(0, 100));
+  const typed = text.slice(0, longestText);
+  const key = valueKey(typed);
   if (key === '' || limit <= 0) return [];
   const spoken = /^[\p{Script=Latin}\p{M}\s'’]+$/u.test(text) ? pinyinKey(text) : '';
-  const candidates: Candidate[] = [];
-  const offer = (
-    value: string,
-    kind: Suggestion['kind'],
-    id: number | null,
-    use: number,
-    isWritten: boolean,
-  ): void => {
-    let score = Math.log2(1 + use) + worth[kind];
-    if (isWritten) score += valueKey(value) === key ? worth.whole : worth.written;
-    candidates.push({ text: value, kind, id, score });
-  };
-  const addTitles = (token: string, isWritten: boolean): void => {
-    for (const row of mostBorrowed(source, titleRows(reader, source, token), limit)) {
-      offer(reader.titleOf(row), 'title', source.view.id(row), source.view.borrowCount(row), isWritten);
-    }
-  };
-  const addNames = (prefix: string, isWritten: boolean): void => {
-    for (const { kind, id, use } of mostUsed(source, nameEntries(reader, prefix), limit)) {
-      offer(source.view.dictionaries[kind].text(id), kind, null, use, isWritten);
-    }
-  };
-  addTitles(valueToken('title', key), true);
-  addNames(keyForms.text + key, true);
+  const offers = new Offers(reader, source, limit);
+  offers.titles(titlesBeginning(reader, source, valueToken('title', key)), written, key);
+  offers.names(namesBeginning(reader, keyForms.text + key), written, key);
   if (spoken !== '') {
-    addTitles(pinyinToken('title', 'full', spoken), false);
-    addTitles(pinyinToken('title', 'initials', spoken), false);
-    addNames(keyForms.full + spoken, false);
-    addNames(keyForms.initials + spoken, false);
+    for (const form of ['full', 'initials'] as const) {
+      offers.titles(titlesBeginning(reader, source, pinyinToken('title', form, spoken)), 0);
+      offers.names(namesBeginning(reader, keyForms[form] + spoken), 0);
+    }
+    for (const article of ['the', 'a', 'an']) {
+      const rows = titlesBeginning(reader, source, valueToken('title', article + key));
+      offers.titles(withArticle(source, rows, article.length), written, article + key);
+    }
   }
-  for (const { number, row } of isbns(reader, source, text, limit)) {
-    offer(number, 'isbn', source.view.id(row), source.view.borrowCount(row), true);
-  }
-  return distinct(candidates, limit);
+  for (const { number, row } of isbns(reader, source, text, limit)) offers.isbn(number, row, written);
+  const count = offers.take().length;
+  if (count < few) offerResembling(reader, source, key, offers);
+  if (count === 0) offerSlipped(reader, source, { text: typed, key, spoken }, offers);
+  return offers.take();
 }
 
-function distinct(candidates: Candidate[], limit: number): readonly Suggestion[] {
-  candidates.sort((a, b) => b.score - a.score || (a.text < b.text ? -1 : a.text > b.text ? 1 : 0));
-  const seen = new Set<string>();
-  const found: Suggestion[] = [];
-  for (const { text, kind, id } of candidates) {
-    if (found.length === limit) break;
-    const key = valueKey(text);
-    if (text === '' || seen.has(key)) continue;
-    seen.add(key);
-    found.push(id === null ? { text, kind } : { text, kind, id });
-  }
-  return found;
-}
-
-function listOf(reader: IndexReader, prefix: string): readonly number[] | null {
-  const entries = reader.topList.get(prefix)?.['entries'];
-  return entries instanceof Uint8Array ? entriesOf(entries) : null;
-}
-
-function titleRows(reader: IndexReader, source: Source, token: string): Uint32Array {
-  const list = listOf(reader, token);
-  if (list === null) return live(source.view, tokenRows(source, token, 'beginning'));
-  return Uint32Array.from(list).filter((row) => source.view.isLive(row));
-}
-
-/** The most borrowed rows, one for each title. */
-function mostBorrowed(source: Source, rows: Uint32Array, limit: number): readonly number[] {
-  const { view } = source;
-  const ordered = [...rows].sort((a, b) => view.borrowCount(b) - view.borrowCount(a) || a - b);
-  const seen = new Set<string>();
-  const found: number[] = [];
-  for (const row of ordered) {
-    if (found.length === limit) break;
-    const title = source.view.title(row);
-    if (seen.has(title)) continue;
-    seen.add(title);
-    found.push(row);
-  }
-  return found;
-}
-
-function nameEntries(reader: IndexReader, prefix: string): readonly number[] {
-  const list = listOf(reader, prefix);
-  if (list !== null) return list;
-  const json = reader.names.get(prefix, `${prefix}\u{10ffff}`, mostNames)?.['entries'];
-  const entries: unknown = typeof json === 'string' ? JSON.parse(json) : [];
-  return Array.isArray(entries) ? entries.filter((entry) => typeof entry === 'number') : [];
-}
-
-/** The most used names; one that no live title has any more is not offered. */
-function mostUsed(
-  source: Source,
-  entries: readonly number[],
-  limit: number,
-): readonly { readonly kind: 'author' | 'keyword'; readonly id: number; readonly use: number }[] {
-  const { weights, dictionaries } = source.view;
-  return entries
-    .map((entry) => {
-      const name = nameOf(entry);
-      return {
-        ...name,
-        use: name.id > dictionaries[name.kind].size ? 0 : (weights[name.kind][name.id] ?? 0),
-      };
-    })
-    .filter(({ use }) => use > 0)
-    .sort((a, b) => b.use - a.use)
-    .slice(0, limit);
+/** Titles that begin with an article of so many letters: `The Hobbit`, but not `Theory`. */
+function withArticle({ view }: Source, rows: Uint32Array, length: number): Uint32Array {
+  return rows.filter(
+    (row) => articleLengthOf(view.of.facts[(row - 1) * factWords + fact.titleLengths] ?? 0) === length,
+  );
 }
 
 /** ISBNs that begin with the digits typed. */

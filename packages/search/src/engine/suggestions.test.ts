@@ -2,7 +2,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { ask, book } from '../conformance/records.ts';
+import { hasRealTitles, realRecords, realTitlesPath } from '../conformance/real-titles.ts';
+import { ask, book, inOneBatch } from '../conformance/records.ts';
 import type { SearchEngine } from '../types.ts';
 import { openEmbeddedEngine } from './embedded-engine.ts';
 
@@ -27,6 +28,11 @@ const books = [
     borrowCount: 30,
   }),
   book(6, '人生', { firstAuthor: '路遥', keywords: ['中篇小说'], classCode: 'I247.5', borrowCount: 5 }),
+  book(8, '三体', { firstAuthor: '刘慈欣', borrowCount: 40 }),
+  book(9, 'The Hunger Games', { firstAuthor: 'Suzanne Collins', borrowCount: 7 }),
+  book(10, '籍贯与侯门', { firstAuthor: '王维', borrowCount: 1 }),
+  book(11, '三休堂文集', { firstAuthor: '王炜' }),
+  book(12, '土地与人民', { firstAuthor: '毛姆', keywords: ['土地改革'], borrowCount: 6 }),
   book(7, '红楼梦', { firstAuthor: '曹雪芹', keywords: ['章回小说'], classCode: 'I242.4', borrowCount: 2 }),
 ];
 
@@ -69,6 +75,54 @@ describe('a reader who types', () => {
     expect(await texts(typed)).toEqual(expected);
   });
 
+  test.each([
+    ['a wrong character', '红楼盟', '红楼梦'],
+    ['a wrong character in the middle', '红岗梦', '红楼梦'],
+    ['a wrong first character', '魑楼梦', '红楼梦'],
+    ['a missing character', '平的世', '平凡的世界'],
+    ['swapped characters', '平的凡', '平凡的世界'],
+    ['a character too many', '红楼的梦', '红楼梦'],
+    ['a character of the same sound', '宏楼梦', '红楼梦'],
+    ['characters of the same sound', '鸿漏', '红楼梦'],
+    ['a character that looks like it', '籍贯与候', '籍贯与侯门'],
+    ['a character that looks like it, of two', '士地', '土地与人民'],
+    ['a slip in a name', '曹雪琴', '曹雪芹'],
+    ['a name that sounds so', '刘磁心', '刘慈欣'],
+    ['a slip in a heading', '章会小', '章回小说'],
+    ['a slip in pinyin', 'honglomeng', '红楼梦'],
+    ['swapped letters in pinyin', 'pingfandshi', '平凡的世界'],
+    ['a slip in the pinyin of a name', 'caoxeqin', '曹雪芹'],
+    ['a typo', 'harry poter', "Harry Potter and the Philosopher's Stone"],
+    ['two typos', 'hary poter', "Harry Potter and the Philosopher's Stone"],
+    ['swapped letters', 'hrary p', "Harry Potter and the Philosopher's Stone"],
+    ['a typo after an article that was left out', 'hungr gam', 'The Hunger Games'],
+    ['a typo in a name', 'suzane coll', 'Suzanne Collins'],
+  ])('who makes %s is offered what was meant', async (_, typed, expected) => {
+    expect((await texts(typed))[0]).toBe(expected);
+  });
+
+  test('is offered a title without its article', async () => {
+    expect(await texts('hunger')).toEqual(['The Hunger Games']);
+  });
+
+  test('is offered what looks or sounds so after the little that begins so', async () => {
+    expect(await texts('三休')).toEqual(['三休堂文集', '三体']);
+    expect(await texts('王炜')).toEqual(['王炜', '王维']);
+  });
+
+  test.each(['魑魅魍魉', 'xyzzyplugh', '龘龘', '12345678', '楼梦', '的世界', 'potter harry'])(
+    'who types %s is offered nothing: nothing is near, or nothing is wrong',
+    async (typed) => {
+      expect(await texts(typed)).toEqual([]);
+    },
+  );
+
+  test('is never offered what finds nothing', async () => {
+    for (const typed of ['红楼盟', '宏楼', 'hary poter', 'honglomeng', '曹雪琴', '三休', 'suzane'])
+      for (const { text } of await engine.suggest('g', typed, 10))
+        expect([typed, text, (await engine.search('g', ask(text))).total > 0]).toEqual([typed, text, true]);
+  });
+
   test('is offered nothing for a blank text or a sign', async () => {
     expect(await texts('  ')).toEqual([]);
     expect(await texts('"*')).toEqual([]);
@@ -77,7 +131,8 @@ describe('a reader who types', () => {
   test('is not offered what is gone', async () => {
     await engine.apply('gone', [{ kind: 'upsert', record: book(1, '红岩', { keywords: ['红岩英烈'] }) }], 1);
     await engine.apply('gone', [{ kind: 'remove', id: 1 }], 2);
-    expect(await engine.suggest('gone', '红', 10)).toEqual([]);
+    for (const typed of ['红', '宏岩', '红岩英列', '红岩英杰'])
+      expect([typed, await engine.suggest('gone', typed, 10)]).toEqual([typed, []]);
   });
 
   test.each([
@@ -111,3 +166,58 @@ describe('a reader who types', () => {
     expect(await engine.related('g', 999, 0, 10)).toEqual({ ids: [], total: 0 });
   });
 });
+
+describe.skipIf(!hasRealTitles)(
+  `a reader who types real titles with a slip (SKIPPED without ${realTitlesPath}; set YUELAN_DATA)`,
+  () => {
+    const records = hasRealTitles ? realRecords() : [];
+    const titles = records
+      .filter((_, at) => at % 17 === 0)
+      .map(({ title }) => title.replaceAll(/[《》]/gu, ''))
+      .filter((title) => /^\p{Script=Han}{3,12}$/u.test(title));
+    const slippedFolder = mkdtempSync(join(tmpdir(), 'yuelan-suggest-real-'));
+    let engine: SearchEngine;
+    beforeAll(async () => {
+      engine = await openEmbeddedEngine({ folder: slippedFolder, workers: 1 });
+      await engine.rebuild('real', inOneBatch(records), 1);
+    });
+    afterAll(async () => {
+      await engine.close();
+      rmSync(slippedFolder, { recursive: true, force: true });
+    });
+
+    const slips: readonly (readonly [string, (text: string, at: number) => string])[] = [
+      ['a wrong character', (text, at) => `${text.slice(0, at)}龘${text.slice(at + 1)}`],
+      ['a missing character', (text, at) => text.slice(0, at) + text.slice(at + 1)],
+      ['a character twice', (text, at) => text.slice(0, at + 1) + text.slice(at)],
+      [
+        'swapped characters',
+        (text, at) => text.slice(0, at) + text.charAt(at + 1) + text.charAt(at) + text.slice(at + 2),
+      ],
+    ];
+    test.each(slips)('is offered the title in spite of %s', async (_, slip) => {
+      for (const [at, title] of titles.entries()) {
+        const typed = slip(title.slice(0, 6), at % Math.min(5, title.length - 1));
+        if (typed.length < 3) continue;
+        const offered = (await engine.suggest('real', typed, 400)).map(({ text }) =>
+          text.replaceAll(/[《》]/gu, ''),
+        );
+        const { total } = await engine.search('real', ask(typed));
+        // A slip may make another title's beginning or words: then nothing is wrong with it.
+        expect([typed, title, total > 0 || offered.includes(title)]).toEqual([typed, title, true]);
+      }
+    });
+
+    test('is offered nothing that finds nothing', async () => {
+      for (const [at, title] of titles.entries()) {
+        const typed = slips[at % 4]?.[1](title.slice(0, 5), 1) ?? '';
+        for (const { text } of await engine.suggest('real', typed, 3))
+          expect([typed, text, (await engine.search('real', ask(text))).total > 0]).toEqual([
+            typed,
+            text,
+            true,
+          ]);
+      }
+    });
+  },
+);

@@ -1,0 +1,182 @@
+import { isUnspaced } from '../analysis/fold.ts';
+import { lookAlikes, pinyinForms, pinyinSlips } from '../analysis/index.ts';
+import { Pattern, slipsAllowed } from './approximate.ts';
+import { articleLengthOf, fact, factWords, properLengthOf, rank, rankWords, wholeLength } from './facts.ts';
+import { valueKey } from './fields.ts';
+import type { IndexReader } from './index-reader.ts';
+import { live, type Source, termRows } from './match.ts';
+import { keyForms, nameEntry, nameOf } from './name-keys.ts';
+import { mostBorrowed, namesBeginning, type Offers, titlesBeginning } from './offers.ts';
+import { planOf } from './plan.ts';
+import { maybeNear } from './signature.ts';
+import { pinyinToken, valueToken } from './tokens.ts';
+
+/** What was typed, its key, and its letters when it may be pinyin. */
+export interface Typed {
+  readonly text: string;
+  readonly key: string;
+  readonly spoken: string;
+}
+
+/** All that is close stands below all that begins as typed: scores are in doublings of use, and nothing is doubled so often. */
+const beneath = -64;
+/** What a slip costs; a character of like sound or shape is half a slip. */
+const slip = -8;
+const resembling = beneath + slip / 2;
+/** What a text gains that is the whole of what was typed, but for slips. */
+const whole = 6;
+/** A longer text has slips enough to be found without looks and sound. */
+const longestResembling = 8;
+const mostSounded = 60;
+/** Longest text that is compared. */
+const longest = 31;
+const mostSlips = 2;
+/** Shortest letters that are taken for pinyin with a slip: fewer are near everything. */
+const shortestPinyin = 6;
+/** Latin names compared for one text. */
+const mostNames = 3000;
+/** Titles compared letter by letter for one text. */
+const mostCompared = 20_000;
+
+const isHan = (key: string): boolean => [...key].every((unit) => isUnspaced(unit.charCodeAt(0)));
+
+/** Offers titles and names that sound as typed, or look so but for one character: `三休` is 三体. Some lookups. */
+export function offerResembling(reader: IndexReader, source: Source, key: string, offers: Offers): void {
+  if (key.length < 2 || key.length > longestResembling || !isHan(key)) return;
+  for (const other of lookAlikes(key)) {
+    offers.titles(titlesBeginning(reader, source, valueToken('title', other)), resembling, other);
+    offers.names(namesBeginning(reader, keyForms.text + other), resembling, other);
+  }
+  const { full } = pinyinForms(key);
+  if (full === '') return;
+  // The letters may end within a syllable: `xian` begins xiang.
+  const isSounded = (value: string): boolean => pinyinForms(value.slice(0, key.length)).full === full;
+  const { view } = source;
+  const titles = titlesBeginning(reader, source, pinyinToken('title', 'full', full));
+  const sounded = mostBorrowed(source, titles, mostSounded).filter((row) => isSounded(view.title(row)));
+  offers.titles(Uint32Array.from(sounded), resembling);
+  const names = namesBeginning(reader, keyForms.full + full).slice(0, mostSounded);
+  offers.names(
+    names.filter((entry) => {
+      const { kind, id } = nameOf(entry);
+      return isSounded(valueKey(view.dictionaries[kind].text(id)));
+    }),
+    resembling,
+  );
+}
+
+/** Offers titles and names that begin as typed but for a slip or two. Nothing when the words stand in some title or name. */
+export function offerSlipped(
+  reader: IndexReader,
+  source: Source,
+  { text, key, spoken }: Typed,
+  offers: Offers,
+): void {
+  const limit = Math.min(mostSlips, slipsAllowed(key.length, isHan(key)));
+  if (limit === 0 || key.length > longest || isKnown(source, text)) return;
+  const pattern = new Pattern(key, limit);
+  for (const [standing, rows] of titlesNear(source, pattern)) {
+    offers.titles(Uint32Array.from(rows), standing);
+  }
+  for (const [standing, entries] of namesNear(reader, source, key, pattern)) offers.names(entries, standing);
+  if (spoken.length < shortestPinyin) return;
+  for (const other of pinyinSlips(spoken)) {
+    offers.titles(titlesBeginning(reader, source, pinyinToken('title', 'full', other)), beneath + slip);
+    offers.names(namesBeginning(reader, keyForms.full + other), beneath + slip);
+  }
+}
+
+/** Whether the words as typed are in some title, name or heading: then nothing is wrong with them. */
+function isKnown(source: Source, text: string): boolean {
+  const plan = planOf({ text, scope: 'all', mode: 'fuzzy', logic: 'and' });
+  if (plan === null || plan.terms.length === 0) return true;
+  const rows = termRows(source, { ...plan, fields: ['title', 'other', 'author', 'keyword'] });
+  return live(source.view, rows).length > 0;
+}
+
+/** Values by what they are worth. */
+type Standings = ReadonlyMap<number, readonly number[]>;
+
+class Standing {
+  readonly values = new Map<number, number[]>();
+
+  add(value: number, slips: number, isWhole: boolean): void {
+    const standing = beneath + slips * slip + (isWhole ? whole : 0);
+    const known = this.values.get(standing);
+    if (known === undefined) this.values.set(standing, [value]);
+    else known.push(value);
+  }
+}
+
+/** Rows of titles that begin so. Of Latin ones only those with the first letter: fingers seldom miss it. */
+function titlesNear({ view }: Source, pattern: Pattern): Standings {
+  const { facts, ranks, titles } = view.of;
+  const { units, limit } = pattern;
+  const [first = 0, second = 0] = units;
+  const found = new Standing();
+  let compared = 0;
+  for (const row of maybeNear(view.titleSignatures, view.rows, units, limit)) {
+    const head = (ranks[(row - 1) * rankWords + rank.titleHead] ?? 0) >>> 16;
+    const base = (row - 1) * factWords;
+    const lengths = facts[base + fact.titleLengths] ?? 0;
+    const article = articleLengthOf(lengths);
+    if (!isUnspaced(first) && head !== first && head !== second && article === 0) continue;
+    if (!view.isLive(row)) continue;
+    compared += 1;
+    if (compared > mostCompared) break;
+    const start = facts[base + fact.titleStart] ?? 0;
+    const end = start + wholeLength(lengths);
+    const slips = Math.min(
+      pattern.apartFromBeginning(titles, start, end),
+      article === 0 ? limit + 1 : pattern.apartFromBeginning(titles, start + article, end),
+    );
+    if (slips > limit) continue;
+    const proper = start + properLengthOf(lengths);
+    found.add(row, slips, pattern.apart(titles, start + article, proper) <= limit);
+  }
+  return found.values;
+}
+
+/** Latin names with the first letter, or where too many have it, with the first half. */
+function latinNames(
+  reader: IndexReader,
+  key: string,
+): readonly { readonly key: string; readonly entry: number }[] {
+  const beginning = (length: number): readonly { readonly key: string; readonly entry: number }[] => {
+    const prefix = keyForms.text + key.slice(0, length);
+    return reader.nameKeys
+      .all(prefix, `${prefix}\u{10ffff}`, mostNames)
+      .flatMap(({ key: name, entry }) =>
+        typeof name === 'string' && typeof entry === 'number'
+          ? [{ key: name.slice(keyForms.text.length), entry }]
+          : [],
+      );
+  };
+  const names = beginning(1);
+  return names.length < mostNames ? names : beginning(Math.ceil(key.length / 2));
+}
+
+/** Entries of names that begin so. */
+function namesNear(reader: IndexReader, source: Source, key: string, pattern: Pattern): Standings {
+  const found = new Standing();
+  const { units, limit } = pattern;
+  if (!isHan(key)) {
+    for (const { key: name, entry } of latinNames(reader, key)) {
+      const text = Uint16Array.from(name, (unit) => unit.charCodeAt(0));
+      const slips = pattern.apartFromBeginning(text, 0, text.length);
+      if (slips <= limit) found.add(entry, slips, pattern.apart(text, 0, text.length) <= limit);
+    }
+    return found.values;
+  }
+  for (const kind of ['author', 'keyword'] as const) {
+    const dictionary = source.view.dictionaries[kind];
+    for (const id of maybeNear(dictionary.signatures, dictionary.size, units, limit)) {
+      const start = dictionary.end(id - 1);
+      const end = dictionary.end(id);
+      const slips = pattern.apartFromBeginning(dictionary.units, start, end);
+      if (slips <= limit)
+        found.add(nameEntry(kind, id), slips, pattern.apart(dictionary.units, start, end) <= limit);
+    }
+  }
+  return found.values;
+}
