@@ -1,5 +1,6 @@
 import type { Activity } from '@yuelan/contract/activities/schemas';
 import { useFormats } from '../../library/public.ts';
+import { useTranslation } from '../../messages/words.ts';
 
 /** From when to when; whole days without their hours. */
 export function ActivitySpan({
@@ -7,6 +8,7 @@ export function ActivitySpan({
 }: {
   readonly activity: Pick<Activity, 'startTime' | 'endTime'>;
 }) {
+  const { t } = useTranslation('notices');
   const { date, dateTime } = useFormats();
   if (startTime === '' && endTime === '') return null;
   // The library's clock decides what midnight is.
@@ -17,7 +19,7 @@ export function ActivitySpan({
   return (
     <span>
       {startTime !== '' && <time dateTime={startTime}>{words(startTime)}</time>}
-      {startTime !== '' && endTime !== '' && ' ～ '}
+      {startTime !== '' && endTime !== '' && t('facts.until')}
       {endTime !== '' && <time dateTime={endTime}>{words(endTime)}</time>}
     </span>
   );

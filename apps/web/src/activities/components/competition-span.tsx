@@ -1,5 +1,6 @@
 import type { Competition } from '@yuelan/contract/activities/schemas';
 import { useFormats } from '../../library/public.ts';
+import { useTranslation } from '../../messages/words.ts';
 
 /** From when to when one can take part. */
 export function CompetitionSpan({
@@ -7,13 +8,14 @@ export function CompetitionSpan({
 }: {
   readonly competition: Pick<Competition, 'startTime' | 'endTime'>;
 }) {
+  const { t } = useTranslation('notices');
   const { date } = useFormats();
   const days = [startTime, endTime].filter((time) => time !== '');
   return (
     <span>
       {days.map((time, index) => (
         <span key={time}>
-          {index > 0 && ' ～ '}
+          {index > 0 && t('facts.until')}
           <time dateTime={time}>{date(time)}</time>
         </span>
       ))}
