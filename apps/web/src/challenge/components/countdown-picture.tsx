@@ -13,11 +13,8 @@ const pictures = {
       <path className={styles['thread']} d="M134 24v104M134 38h12M134 64h12M134 90h12M134 114h12" />
       <path className={styles['page']} d="M72 36h18v62H72z" />
       <path className={styles['frame']} d="M74.500 38.500h13v57h-13z" />
-      <text className={styles['title']} x="81" y="58">
-        问
-      </text>
-      <text className={styles['title']} x="81" y="80">
-        答
+      <text className={styles['title']} x="81" y="75">
+        ?
       </text>
     </>
   ),
@@ -65,9 +62,7 @@ const pictures = {
       />
       <g className={styles['seal']}>
         <path d="M46 66h34v34H46z" />
-        <text x="63" y="92">
-          答
-        </text>
+        <path className={styles['done']} d="M54 83l7 8 12-16" />
       </g>
     </>
   ),
@@ -87,7 +82,6 @@ export function CountdownPicture({
       className={classNames(styles['picture'], !still && styles['moving'])}
       viewBox="20 8 160 132"
       aria-hidden="true"
-      lang="zh-CN"
     >
       {pictures[number]}
     </svg>
