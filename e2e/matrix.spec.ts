@@ -95,7 +95,7 @@ for (const language of portalLanguages) {
     for (const path of [
       '',
       `/search?q=${overfullWord}`,
-      `/advanced?name=${overfullWord}`,
+      `/advanced?row=and.title.fuzzy.${overfullWord}`,
       '/kind/I',
       '/special/new-books',
     ]) {
