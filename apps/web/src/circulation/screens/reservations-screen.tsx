@@ -174,7 +174,7 @@ function ReservationFacts({ one }: { readonly one: PreBorrow }) {
       {one.statusId === active ? (
         <>
           <EntryFacts parts={[t('reservations.until', { time: dateTime(one.endTime) })]} />
-          <EntryFacts parts={[[one.libraryName, one.storageName].filter((part) => part !== '').join(' ')]} />
+          <EntryFacts parts={[one.libraryName, one.storageName]} />
         </>
       ) : (
         <EntryFacts parts={[t('reservations.made', { time: dateTime(one.preborrowTime) })]} />
