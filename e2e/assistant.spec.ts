@@ -248,20 +248,33 @@ test('Enter that ends an input method’s work sends nothing', async ({ portal }
   await expect(assistant.messages.first()).toContainText('恐龙');
 });
 
-test('a reader who scrolled up is left alone and finds back to the newest', async ({ portal }) => {
+test('a reader who scrolled up is left alone, sees the next question, and finds back to the newest', async ({
+  portal,
+}) => {
   const { page, say } = portal;
   await page.setViewportSize(phone);
   const assistant = await openAssistant(portal, 'qinghe');
   const box = assistant.dialog.getByRole('region', { name: say('assistant:messages') });
   const fromEnd = () => box.evaluate((it) => it.scrollHeight - it.clientHeight - it.scrollTop);
+  const scrollUp = async () => {
+    await box.evaluate((it) => {
+      it.scrollTop = 0;
+    });
+    await expect(assistant.button('assistant:newest')).toBeVisible();
+  };
   await assistant.ask(questions['zh-CN'].text);
   await assistant.expectAnswered();
   await expect.poll(fromEnd).toBeLessThanOrEqual(1);
-  await box.evaluate((it) => {
-    it.scrollTop = 0;
+  await scrollUp();
+  const looked = Promise.withResolvers<void>();
+  await page.route(asking, async (route) => {
+    await looked.promise;
+    await route.continue();
   });
-  await expect(assistant.button('assistant:newest')).toBeVisible();
   await assistant.ask('鲁迅');
+  await expect.poll(fromEnd).toBeLessThanOrEqual(1);
+  await scrollUp();
+  looked.resolve();
   await expect(assistant.messages).toHaveCount(4);
   expect(await box.evaluate((it) => it.scrollTop)).toBe(0);
   await assistant.button('assistant:newest').click();

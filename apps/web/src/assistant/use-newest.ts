@@ -14,11 +14,12 @@ export function isNearBottom(box: {
 
 /**
  * Keeps a list of messages at its end while it grows (`grown` changes), unless the reader scrolled up. `away` says that
- * they did, and `toNewest` goes back.
+ * they did, and `toNewest` goes back, as does asking something else (`asked`, how often they did).
  */
 export function useNewest(
   box: RefObject<HTMLElement | null>,
   grown: unknown,
+  asked: number,
 ): { readonly away: boolean; readonly toNewest: () => void } {
   const pinned = useRef(true);
   const [away, setAway] = useState(false);
@@ -48,6 +49,9 @@ export function useNewest(
       element.removeEventListener('scroll', look);
     };
   }, [box]);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `asked` is why it runs.
+  useLayoutEffect(toNewest, [toNewest, asked]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: `grown` is why it runs.
   useLayoutEffect(() => {

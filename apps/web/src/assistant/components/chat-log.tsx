@@ -20,8 +20,9 @@ export function ChatLog({
 }) {
   const { t } = useTranslation('assistant');
   const box = useRef<HTMLElement>(null);
-  const { away, toNewest } = useNewest(box, state);
   const { messages, phase } = state;
+  const asked = messages.filter(({ role }) => role === 'user').length;
+  const { away, toNewest } = useNewest(box, state, asked);
   const last = messages.at(-1);
   const asks = (question: string) => {
     conversation.send(question);
