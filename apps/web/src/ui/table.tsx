@@ -9,6 +9,8 @@ export interface Column<Row> {
   readonly cell: (row: Row) => ReactNode;
   /** The cell that names its row. */
   readonly isRowHead?: boolean;
+  /** Buttons, which paper has no use for. */
+  readonly isActions?: boolean;
 }
 
 /**
@@ -39,7 +41,7 @@ export function Table<Row>({
         <thead role="rowgroup">
           <tr role="row">
             {columns.map((column) => (
-              <th key={column.key} scope="col" role="columnheader">
+              <th key={column.key} scope="col" role="columnheader" data-actions={column.isActions}>
                 {column.head}
               </th>
             ))}
@@ -68,7 +70,12 @@ export function Table<Row>({
                     {content}
                   </th>
                 ) : (
-                  <td key={column.key} role="cell" data-empty={empty || undefined}>
+                  <td
+                    key={column.key}
+                    role="cell"
+                    data-empty={empty || undefined}
+                    data-actions={column.isActions}
+                  >
                     {content}
                   </td>
                 );

@@ -88,6 +88,7 @@ export function Holdings({ title }: { readonly title: Title }) {
       ? [
           {
             key: 'operation',
+            isActions: true,
             head: t('holdings.operation'),
             cell: (copy: Holding) => (
               <span className={styles['operations']}>
