@@ -20,7 +20,7 @@ export function FacetSheet({
   const [open, setOpen] = useState(false);
   return (
     <div className={styles['only']}>
-      <Button onClick={() => setOpen(true)} aria-haspopup="dialog">
+      <Button onClick={() => setOpen(true)} aria-haspopup="dialog" disabled={total === 0 && chosen === 0}>
         <IconFilter stroke={1.8} aria-hidden="true" />
         {chosen === 0 ? t('facet.open') : t('facet.openCount', { count: chosen })}
       </Button>
