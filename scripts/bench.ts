@@ -19,6 +19,10 @@ const benches: Readonly<Record<string, readonly [file: string, what: string]>> =
     'apps/server/bench/http-bench.ts',
     'the portal over HTTP at a fixed rate: --records 100000 --rate 100',
   ],
+  storm: [
+    'apps/server/bench/storm-bench.ts',
+    'crawlers at facet combinations, and what readers notice: --records 100000',
+  ],
   kill: ['apps/server/bench/kill-bench.ts', 'kill -9 during writes, and what is left: 50 rounds'],
   'two-servers': [
     'apps/server/bench/two-servers-bench.ts',

@@ -1,0 +1,113 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { Agent, request } from 'node:http';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { printRow } from './table.ts';
+
+/** The client id of the library that the servers of the benches serve. */
+export const benchLibrary = 'bench';
+
+/** The settings of a server, by the names of its environment variables. */
+export type Environment = Readonly<Record<string, string>> & { readonly PORT: string };
+
+const originOf = ({ PORT }: Environment) => `http://127.0.0.1:${PORT}`;
+
+export interface Answer {
+  readonly status: number;
+  readonly retryAfter: string | undefined;
+  readonly body: string;
+}
+
+/** Makes calls of one server. `address` is whom a trusted proxy would name as the client. */
+export class BenchClient {
+  readonly #origin: string;
+  readonly #agent: Agent;
+
+  constructor(environment: Environment, connections = 64) {
+    this.#origin = originOf(environment);
+    this.#agent = new Agent({ keepAlive: true, maxSockets: connections });
+  }
+
+  ask(
+    path: string,
+    body: unknown,
+    { token, address }: { token?: string; address?: string } = {},
+  ): Promise<Answer> {
+    return new Promise((resolve, reject) => {
+      const headers = {
+        'content-type': 'application/json',
+        ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+        ...(address === undefined ? {} : { 'x-forwarded-for': address }),
+      };
+      const url = `${this.#origin}/api${path}`;
+      const sent = request(url, { method: 'POST', agent: this.#agent, headers }, (response) => {
+        const parts: string[] = [];
+        response.setEncoding('utf8');
+        response.on('data', (part: string) => parts.push(part));
+        response.on('error', reject);
+        response.on('end', () =>
+          resolve({
+            status: response.statusCode ?? 0,
+            retryAfter: response.headers['retry-after'],
+            body: parts.join(''),
+          }),
+        );
+      });
+      sent.on('error', reject);
+      sent.end(JSON.stringify(body));
+    });
+  }
+
+  /** A visitor's token. */
+  async token(address?: string): Promise<string> {
+    const answer = await this.ask(
+      '/libinfo/tk',
+      { clientid: benchLibrary },
+      address === undefined ? {} : { address },
+    );
+    return JSON.parse(answer.body).data.token;
+  }
+
+  close(): void {
+    this.#agent.destroy();
+  }
+}
+
+async function untilReady(server: ChildProcess, environment: Environment): Promise<void> {
+  for (;;) {
+    if (server.exitCode !== null) throw new Error(`The server ended with ${server.exitCode}.`);
+    const ready = await fetch(`${originOf(environment)}/health/ready`).then(
+      (answer) => answer.ok,
+      () => false,
+    );
+    if (ready) return;
+    await sleep(20);
+  }
+}
+
+export function memoryOf(server: ChildProcess): string {
+  const status = `/proc/${server.pid}/status`;
+  if (!existsSync(status)) return 'unknown';
+  const kilobytes = Number(/VmRSS:\s+(\d+)/.exec(readFileSync(status, 'utf8'))?.[1] ?? 0);
+  return `${Math.round(kilobytes / 1000)} MB`;
+}
+
+/** Starts a server, waits until it is ready, and prints how long that took and the memory that it has then. */
+export async function startServer(environment: Environment, what: string): Promise<ChildProcess> {
+  const started = performance.now();
+  const cli = fileURLToPath(new URL('../src/cli.ts', import.meta.url));
+  const server = spawn(process.execPath, [cli, 'serve'], {
+    env: { ...process.env, ...environment },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  await untilReady(server, environment);
+  printRow([what, `${((performance.now() - started) / 1000).toFixed(2)} s`, memoryOf(server)]);
+  return server;
+}
+
+export async function stopServer(server: ChildProcess): Promise<void> {
+  const gone = new Promise((resolve) => server.once('exit', resolve));
+  server.kill('SIGTERM');
+  await gone;
+}
