@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { openEmbeddedEngine, type SearchEngine } from '@yuelan/search';
 import type { Domain, Portal } from '../platform/portal.ts';
 import { bookPageHead } from './book-page.ts';
@@ -20,6 +21,8 @@ import { serveSitemap } from './sitemap.ts';
 
 /** How often this server looks for changes that others made: a change is visible within a second. */
 const feedIntervalMs = 200;
+/** One core is left for everything else; two threads, so that a long search holds nobody up. */
+const searchThreads = Math.min(4, Math.max(2, availableParallelism() - 1));
 const logIntervalMs = 1000;
 const forgetIntervalMs = 3_600_000;
 
@@ -45,6 +48,7 @@ export const catalogueDomain: Domain = {
     const engine = boundedEngine(
       await openEmbeddedEngine({
         folder: indexFolder(config.dataDir),
+        workers: searchThreads,
         log: (message) => log.warn(message),
       }),
     );
@@ -56,7 +60,7 @@ export const catalogueDomain: Domain = {
 
     const parts: CatalogueParts = { db, engine, feed, searchLog, borrowRank: new BorrowRank(db) };
     portal.services.catalogue = parts;
-    serveCatalogue(portal, parts);
+    serveCatalogue(portal, parts, searchThreads);
     serveSitemap(portal);
     portal.pages.register('/book/:id', bookPageHead(db));
     for (const page of specialPages) portal.pages.register(`/special/${page}`, specialPageHead(page));

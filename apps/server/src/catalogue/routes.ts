@@ -1,5 +1,6 @@
 import { catalogueCalls, type SearchResult } from '@yuelan/contract';
 import type { Caller } from '../platform/http/caller.ts';
+import { networkOf } from '../platform/http/network.ts';
 import { refuse } from '../platform/http/refusal.ts';
 import { serve } from '../platform/http/serve.ts';
 import type { Portal } from '../platform/portal.ts';
@@ -14,14 +15,15 @@ import { serveSheets } from './sheets/routes.ts';
 const suggestionsAtMost = 10;
 
 /** Wires the catalogue's calls. */
-export function serveCatalogue(portal: Portal, parts: CatalogueParts): void {
-  const { db, engine, searchLog } = parts;
-  const turns = new SearchTurns();
-  /** Visitors take turns by address, readers by themselves; where nothing is limited nobody waits. */
-  const inTurn = <Answer>(caller: Caller, work: () => Promise<Answer>): Promise<Answer> =>
-    portal.config.rateLimit
-      ? turns.take(caller.readerId === undefined ? caller.address : `reader ${caller.readerId}`, work)
-      : work();
+export function serveCatalogue(portal: Portal, parts: CatalogueParts, threads: number): void {
+  const { db, searchLog } = parts;
+  const turns = new SearchTurns(threads);
+  /** Visitors take turns by network, readers by themselves; where nothing is limited nobody waits. */
+  const inTurn = (caller: Caller): CatalogueParts => {
+    if (!portal.config.rateLimit) return parts;
+    const who = caller.readerId === undefined ? networkOf(caller.address) : `reader ${caller.readerId}`;
+    return { ...parts, engine: turns.engineFor(parts.engine, who, caller.signal) };
+  };
 
   const remember = (caller: Caller, text: string, pageNum: number, result: SearchResult) => {
     // What is only close was perhaps misspelt: it is not offered to others.
@@ -35,51 +37,49 @@ export function serveCatalogue(portal: Portal, parts: CatalogueParts): void {
       caller,
       input.text,
       input.pageNum,
-      await inTurn(caller, () => searchTitles(parts, caller.library, input, caller.language)),
+      await searchTitles(inTurn(caller), caller.library, input, caller.language),
     ),
   );
   serve(portal, catalogueCalls.wallSearch, (caller, input) =>
-    inTurn(caller, () =>
-      searchTitles(
-        parts,
-        caller.library,
-        {
-          text: input.queryKeywords,
-          accurate: input.queryWay,
-          mutiple: input.queryType,
-          clientIds: input.clientIds,
-          firstAuthor: [],
-          searchKeyword: [],
-          mainKindCode: [],
-          publishTime: [],
-          sort: 'relevance',
-          pageNum: input.pageNum,
-          pageSize: input.pageSize,
-        },
-        caller.language,
-      ),
+    searchTitles(
+      inTurn(caller),
+      caller.library,
+      {
+        text: input.queryKeywords,
+        accurate: input.queryWay,
+        mutiple: input.queryType,
+        clientIds: input.clientIds,
+        firstAuthor: [],
+        searchKeyword: [],
+        mainKindCode: [],
+        publishTime: [],
+        sort: 'relevance',
+        pageNum: input.pageNum,
+        pageSize: input.pageSize,
+      },
+      caller.language,
     ),
   );
   serve(portal, catalogueCalls.advancedSearch, (caller, input) =>
-    inTurn(caller, () => searchAdvanced(parts, caller.library, input, caller.language)),
+    searchAdvanced(inTurn(caller), caller.library, input, caller.language),
   );
   serve(portal, catalogueCalls.suggest, async (caller, input) => {
     if (input.text.trim() === '') return [];
-    const found = await inTurn(caller, () =>
-      engine.suggest(caller.library.serviceid, input.text, suggestionsAtMost),
+    const found = await inTurn(caller).engine.suggest(
+      caller.library.serviceid,
+      input.text,
+      suggestionsAtMost,
     );
     return found.map(({ text, kind, id }) =>
       id === undefined ? { text, kind } : { text, kind, catalogueId: String(id) },
     );
   });
   serve(portal, catalogueCalls.betterQueries, (caller, { text, accurate, mutiple }) =>
-    inTurn(caller, () =>
-      betterQueries(parts, caller.library, { text, mode: modeOf(accurate), scope: scopeOf(mutiple) }),
-    ),
+    betterQueries(inTurn(caller), caller.library, { text, mode: modeOf(accurate), scope: scopeOf(mutiple) }),
   );
   serve(portal, catalogueCalls.related, async (caller, { id, ...page }) => {
     const titleId = await shownTitleId(db, caller.library, id);
-    return { ...(await relatedTitles(parts, caller.library, titleId, page)), ...page };
+    return { ...(await relatedTitles(inTurn(caller), caller.library, titleId, page)), ...page };
   });
   serve(portal, catalogueCalls.searchHistory, (caller) =>
     searchLog.read(caller.library.serviceid, caller.sessionId),

@@ -1,54 +1,209 @@
 import { expect, test } from 'vitest';
 import { TransportFailure } from '../platform/http/refusal.ts';
-import { SearchTurns } from './search-turns.ts';
+import { calmUseMs, mostWaiting, SearchTurns, waitAtMostMs } from './search-turns.ts';
 
-/** Work that is done when it is told. */
-function held() {
+/** Until what could begin has begun. */
+const quiet = () => new Promise(setImmediate);
+
+/** A stage with two search threads: work is done when it is told, and takes the time that is told. */
+function makeStage(threads = 2) {
+  let time = 0;
   const begun: string[] = [];
   const ends: (() => void)[] = [];
-  const work = (name: string) => () => {
-    begun.push(name);
-    return new Promise<string>((resolve) => ends.push(() => resolve(name)));
+  const rests: { readonly until: number; readonly end: () => void }[] = [];
+  const turns = new SearchTurns(
+    threads,
+    () => time,
+    (ms, end) => {
+      if (ms === 0) end();
+      else rests.push({ until: time + ms, end });
+    },
+  );
+  const pass = (ms: number) => {
+    time += ms;
+    for (const rest of rests.splice(0))
+      if (rest.until <= time) rest.end();
+      else rests.push(rest);
   };
-  return { begun, ends, work };
+  const here = new AbortController().signal;
+  return {
+    turns,
+    begun,
+    pass,
+    search: (who: string, name = who, signal = here) =>
+      turns.take(who, signal, () => {
+        begun.push(name);
+        return new Promise<string>((resolve) => ends.push(() => resolve(name)));
+      }),
+    /** Ends the search that began first, after some milliseconds. */
+    end: async (ms = 0) => {
+      await quiet();
+      pass(ms);
+      ends.shift()?.();
+      await quiet();
+    },
+    /** Has somebody search for so long that their use is no longer calm. */
+    async wear(who: string) {
+      const one = this.search(who, `earlier ${who}`);
+      await this.end(4 * calmUseMs);
+      await one;
+      begun.length = 0;
+    },
+  };
 }
 
-test('a crawler with many searches waits for its turns while a reader searches at once', async () => {
-  const { begun, ends, work } = held();
-  const turns = new SearchTurns();
-  const crawler = Array.from({ length: 10 }, (_, place) => turns.take('192.0.2.1', work(`crawler ${place}`)));
-  const reader = turns.take('reader', work('reader'));
-  expect(begun).toEqual(['crawler 0', 'crawler 1', 'crawler 2', 'crawler 3', 'reader']);
-  while (begun.length < 11) {
-    ends.shift()?.();
-    await new Promise(setImmediate);
-  }
-  for (const end of ends) end();
-  expect(await Promise.all([...crawler, reader])).toEqual([
-    ...Array.from({ length: 10 }, (_, place) => `crawler ${place}`),
-    'reader',
-  ]);
+const many = (length: number, make: (place: number) => Promise<string>) =>
+  Array.from({ length }, (_, place) => make(place));
+const settle = async (searches: readonly Promise<unknown>[]) =>
+  (await Promise.allSettled(searches)).map(({ status }) => status);
+
+test('where nobody else searches, every thread is at work', async () => {
+  const stage = makeStage(3);
+  const searches = many(5, (place) => stage.search('a', String(place)));
+  await quiet();
+  expect(stage.begun).toEqual(['0', '1', '2']);
+  for (const _ of searches) await stage.end(1);
+  expect(await Promise.all(searches)).toEqual(['0', '1', '2', '3', '4']);
 });
 
-test('whoever has sixty searches waiting is refused the next, and served again when they are done', async () => {
-  const { ends, work } = held();
-  const turns = new SearchTurns();
-  const all = Array.from({ length: 64 }, (_, place) => turns.take('192.0.2.1', work(String(place))));
-  await expect(turns.take('192.0.2.1', work('one more'))).rejects.toThrow(TransportFailure);
-  let answered = 0;
-  for (const one of all) void one.then(() => (answered += 1));
-  while (answered < 64) {
-    ends.shift()?.();
-    await new Promise(setImmediate);
+test('a crawler leaves a thread free for the reader who comes, and rests as long as it worked', async () => {
+  const stage = makeStage();
+  await stage.wear('crawler');
+  void settle(many(10, (place) => stage.search('crawler', `crawler ${place}`)));
+  await quiet();
+  expect(stage.begun).toEqual(['crawler 0']);
+  void stage.search('reader');
+  await quiet();
+  expect(stage.begun).toEqual(['crawler 0', 'reader']);
+  await stage.end(5);
+  expect(stage.begun).toEqual(['crawler 0', 'reader']);
+  stage.pass(4);
+  await quiet();
+  expect(stage.begun).toEqual(['crawler 0', 'reader']);
+  stage.pass(1);
+  await quiet();
+  expect(stage.begun).toEqual(['crawler 0', 'reader', 'crawler 1']);
+});
+
+test('many crawlers together leave a thread free as well', async () => {
+  const stage = makeStage();
+  const crawlers = Array.from({ length: 20 }, (_, place) => `crawler ${place}`);
+  for (const crawler of crawlers) await stage.wear(crawler);
+  void settle(crawlers.flatMap((crawler) => many(30, () => stage.search(crawler))));
+  await quiet();
+  expect(stage.begun).toHaveLength(1);
+  void stage.search('reader');
+  await quiet();
+  expect(stage.begun.at(-1)).toBe('reader');
+});
+
+test('a reader who has searched before goes before many new addresses that ask for much at once', async () => {
+  const stage = makeStage();
+  const before = stage.search('reader');
+  await stage.end(calmUseMs / 2);
+  await before;
+  for (let crawler = 0; crawler < 50; crawler += 1)
+    void settle(many(32, () => stage.search(`crawler ${crawler}`)));
+  void stage.search('reader');
+  await stage.end(5);
+  expect(stage.begun.slice(1)).toEqual(['crawler 0', 'crawler 0', 'reader']);
+});
+
+test('a reader goes before everybody who used the search more', async () => {
+  const stage = makeStage();
+  await stage.wear('crawler');
+  await stage.wear('other crawler');
+  void stage.search('reader 1');
+  void stage.search('reader 2');
+  void settle(many(5, () => stage.search('crawler')));
+  void settle(many(5, () => stage.search('other crawler')));
+  void stage.search('reader 3');
+  await quiet();
+  expect(stage.begun).toEqual(['reader 1', 'reader 2']);
+  await stage.end(5);
+  expect(stage.begun.at(-1)).toBe('reader 3');
+});
+
+test('two crawlers have the same share of the time', async () => {
+  const stage = makeStage();
+  await stage.wear('a');
+  await stage.wear('b');
+  void settle(many(30, () => stage.search('a')));
+  void settle(many(30, () => stage.search('b')));
+  for (let ended = 0; ended < 20; ended += 1) {
+    await stage.end(100);
+    stage.pass(100);
   }
-  const again = turns.take('192.0.2.1', work('again'));
-  ends.shift()?.();
+  expect(Math.abs(stage.begun.filter((who) => who === 'a').length - 10)).toBeLessThanOrEqual(1);
+});
+
+test('what somebody used is forgotten with time', async () => {
+  const stage = makeStage();
+  await stage.wear('crawler');
+  stage.pass(10 * 60_000);
+  void settle(many(10, () => stage.search('crawler')));
+  await quiet();
+  expect(stage.begun).toHaveLength(2);
+});
+
+test('whoever has too many searches waiting is refused the next, and served again when they are done', async () => {
+  const stage = makeStage();
+  const all = many(2 + mostWaiting, (place) => stage.search('crawler', String(place)));
+  await expect(stage.search('crawler', 'one more')).rejects.toThrow(TransportFailure);
+  for (const _ of all) await stage.end();
+  await Promise.all(all);
+  const again = stage.search('crawler', 'again');
+  await stage.end();
   expect(await again).toBe('again');
 });
 
+test('where too many wait in all, it is a crawler who is refused and not the reader who comes last', async () => {
+  const stage = makeStage();
+  const crawlers = Array.from({ length: 34 }, (_, place) => `crawler ${place}`);
+  for (const crawler of crawlers) await stage.wear(crawler);
+  let refused = 0;
+  for (const crawler of crawlers)
+    for (const search of many(mostWaiting, () => stage.search(crawler))) search.catch(() => (refused += 1));
+  void stage.search('first reader');
+  void stage.search('second reader');
+  void stage.search('third reader');
+  await quiet();
+  expect(refused).toBeGreaterThan(0);
+  const before = refused;
+  const reader = stage.search('reader');
+  await quiet();
+  expect(refused).toBe(before + 1);
+  for (let ended = 0; ended < 6; ended += 1) await stage.end(1);
+  expect(await reader).toBe('reader');
+});
+
+test('a search that waited too long is refused', async () => {
+  const stage = makeStage();
+  void stage.search('a');
+  void stage.search('b');
+  const late = stage.search('c');
+  late.catch(() => undefined);
+  await stage.end(waitAtMostMs + 1);
+  await expect(late).rejects.toThrow(TransportFailure);
+  expect(stage.begun).toEqual(['a', 'b']);
+});
+
+test('nobody searches for somebody who went away', async () => {
+  const stage = makeStage();
+  void stage.search('a');
+  void stage.search('b');
+  const leaving = new AbortController();
+  const gone = stage.search('c', 'c', leaving.signal);
+  leaving.abort();
+  await expect(gone).rejects.toThrow();
+  await stage.end();
+  expect(stage.begun).toEqual(['a', 'b']);
+});
+
 test('a search that fails gives its turn to the next', async () => {
-  const turns = new SearchTurns();
-  const failing = Array.from({ length: 6 }, () => turns.take('a', () => Promise.reject(new Error('no'))));
-  expect((await Promise.allSettled(failing)).every(({ status }) => status === 'rejected')).toBe(true);
-  expect(await turns.take('a', async () => 'served')).toBe('served');
+  const { turns } = makeStage();
+  const here = new AbortController().signal;
+  const failing = many(6, () => turns.take('a', here, () => Promise.reject(new Error('no'))));
+  expect(await settle(failing)).toEqual(Array.from({ length: 6 }, () => 'rejected'));
+  expect(await turns.take('a', here, async () => 'served')).toBe('served');
 });

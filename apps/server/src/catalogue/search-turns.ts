@@ -1,39 +1,227 @@
 import { TransportFailure } from '../platform/http/refusal.ts';
+import type { AskedEngine } from './services.ts';
 
-/** Searches of one person or address that run at the same time; the rest wait for their turn. */
-const atOnce = 4;
 /** Searches of one person or address that may wait; more are refused (HTTP 429). */
-const mostWaiting = 60;
+export const mostWaiting = 60;
+/** Searches of everybody that may wait. */
+const mostWaitingInAll = 2000;
+/** A search that waited longer than this is refused; whoever asked has given up by then or will ask again. */
+export const waitAtMostMs = 5000;
+/** Of what somebody used, half is forgotten after so long. */
+const halfLifeMs = 30_000;
+/** Who used no more than this lately, and has no more than so many searches on their way, is taken for a reader. */
+export const calmUseMs = 500;
+const calmAtOnce = 8;
+/** What is left of a use that is no longer worth remembering. */
+const forgottenMs = 1;
 
+interface Waiting {
+  readonly since: number;
+  begin(isCalm: boolean): void;
+  refuse(error: Error): void;
+}
+
+/** One person or address. */
 interface Line {
+  /** Milliseconds of search, as they counted at `usedAt`. */
+  used: number;
+  usedAt: number;
   running: number;
-  readonly waiting: (() => void)[];
+  readonly waiting: Waiting[];
 }
 
 /**
- * Takes turns among those who search: whoever sends a hundred searches at once waits for most of them, and everybody
- * else finds the engine free. No timer and no memory beyond what is under way.
+ * Takes turns among those who search. A search begins when a thread is free for it, so nobody stands in line inside the
+ * engine. Readers go first: those who used the search little lately and ask for little at once. The others share what is
+ * left, whoever used least first: never the last free thread, however many they are, and after each search a rest of the
+ * same length, in which the machine is free for everything else.
  */
 export class SearchTurns {
+  readonly #threads: number;
+  readonly #now: () => number;
+  readonly #later: (milliseconds: number, then: () => void) => void;
   readonly #lines = new Map<string, Line>();
+  /** Lines where somebody waits. */
+  readonly #queue = new Set<Line>();
+  #waiting = 0;
+  #running = 0;
+  /** Searches of those who are no readers: running, or resting after it. */
+  #heavy = 0;
+  #tidyAt = 0;
 
-  /** Runs `work` in its turn; fails with 429 when too many of `who` wait already. */
-  async take<Answer>(who: string, work: () => Promise<Answer>): Promise<Answer> {
-    const line = this.#lines.get(who) ?? { running: 0, waiting: [] };
-    this.#lines.set(who, line);
-    if (line.running >= atOnce) {
-      if (line.waiting.length >= mostWaiting) throw new TransportFailure(429);
-      await new Promise<void>((resolve) => line.waiting.push(resolve));
-    } else line.running += 1;
+  /** `now` in milliseconds, never back; `later` does something after some of them. */
+  constructor(
+    threads: number,
+    now: () => number = () => performance.now(),
+    later: (milliseconds: number, then: () => void) => void = (milliseconds, then) => {
+      setTimeout(then, milliseconds).unref();
+    },
+  ) {
+    this.#threads = threads;
+    this.#now = now;
+    this.#later = later;
+  }
+
+  /** The engine, for one who waits for a turn with every question. */
+  engineFor(engine: AskedEngine, who: string, signal: AbortSignal): AskedEngine {
+    const inTurn = <Answer>(work: () => Promise<Answer>) => this.take(who, signal, work);
+    return {
+      search: (...asked) => inTurn(() => engine.search(...asked)),
+      suggest: (...asked) => inTurn(() => engine.suggest(...asked)),
+      related: (...asked) => inTurn(() => engine.related(...asked)),
+    };
+  }
+
+  /**
+   * Runs `work` in its turn. Fails with 429 when too many wait or it waited too long, and when `signal` says that nobody
+   * is there for the answer.
+   */
+  async take<Answer>(who: string, signal: AbortSignal, work: () => Promise<Answer>): Promise<Answer> {
+    const line = this.#lineOf(who);
+    const isCalm = await this.#turn(line, signal);
+    const begun = this.#now();
     try {
       return await work();
     } finally {
-      const next = line.waiting.shift();
-      if (next !== undefined) next();
-      else {
-        line.running -= 1;
-        if (line.running === 0) this.#lines.delete(who);
-      }
+      const ended = this.#now();
+      line.used = this.#use(line, ended) + ended - begun;
+      line.usedAt = ended;
+      line.running -= 1;
+      this.#running -= 1;
+      if (!isCalm)
+        this.#later(ended - begun, () => {
+          this.#heavy -= 1;
+          this.#advance();
+        });
+      this.#advance();
     }
   }
+
+  #turn(line: Line, signal: AbortSignal): Promise<boolean> {
+    return new Promise((resolve, reject) => {
+      const leave = () => {
+        this.#remove(line, waiting);
+        reject(new TransportFailure(503));
+      };
+      const waiting: Waiting = {
+        since: this.#now(),
+        begin: (isCalm) => {
+          signal.removeEventListener('abort', leave);
+          resolve(isCalm);
+        },
+        refuse: (error) => {
+          signal.removeEventListener('abort', leave);
+          reject(error);
+        },
+      };
+      if (signal.aborted) {
+        reject(new TransportFailure(503));
+        return;
+      }
+      signal.addEventListener('abort', leave);
+      line.waiting.push(waiting);
+      this.#queue.add(line);
+      this.#waiting += 1;
+      this.#advance();
+      if (line.waiting.length > mostWaiting) this.#refuseNewest(line);
+      else if (this.#waiting > mostWaitingInAll) this.#refuseNewest(this.#heaviest(line));
+    });
+  }
+
+  /** Begins what may begin. */
+  #advance(): void {
+    const now = this.#now();
+    while (this.#running < this.#threads) {
+      for (const line of this.#queue) this.#refuseLate(line, now);
+      const line = this.#first(now);
+      const waiting = line?.waiting[0];
+      if (line === undefined || waiting === undefined) return;
+      const isCalm = this.#isCalm(line, now);
+      if (!isCalm && this.#heavy >= Math.max(1, this.#threads - 1)) return;
+      this.#remove(line, waiting);
+      line.running += 1;
+      this.#running += 1;
+      if (!isCalm) this.#heavy += 1;
+      waiting.begin(isCalm);
+    }
+  }
+
+  #first(now: number): Line | undefined {
+    let first: Line | undefined;
+    let least = Number.POSITIVE_INFINITY;
+    for (const line of this.#queue) {
+      const weight = this.#weight(line, now);
+      if (weight > least || (weight === least && since(line) >= since(first))) continue;
+      first = line;
+      least = weight;
+    }
+    return first;
+  }
+
+  /** The lighter goes first: readers by what they have on their way, then the others by what they used. */
+  #weight(line: Line, now: number): number {
+    return this.#isCalm(line, now) ? onTheWay(line) : calmAtOnce + 1 + this.#use(line, now);
+  }
+
+  #isCalm(line: Line, now: number): boolean {
+    return onTheWay(line) <= calmAtOnce && this.#use(line, now) <= calmUseMs;
+  }
+
+  #refuseLate(line: Line, now: number): void {
+    for (;;) {
+      const oldest = line.waiting[0];
+      if (oldest === undefined || now - oldest.since <= waitAtMostMs) return;
+      this.#remove(line, oldest);
+      oldest.refuse(new TransportFailure(429));
+    }
+  }
+
+  #refuseNewest(line: Line): void {
+    const newest = line.waiting.at(-1);
+    if (newest === undefined) return;
+    this.#remove(line, newest);
+    newest.refuse(new TransportFailure(429));
+  }
+
+  #heaviest(line: Line): Line {
+    const now = this.#now();
+    return [...this.#queue].reduce(
+      (most, other) => (this.#weight(other, now) > this.#weight(most, now) ? other : most),
+      line,
+    );
+  }
+
+  #remove(line: Line, waiting: Waiting): void {
+    const place = line.waiting.indexOf(waiting);
+    if (place < 0) return;
+    line.waiting.splice(place, 1);
+    this.#waiting -= 1;
+    if (line.waiting.length === 0) this.#queue.delete(line);
+  }
+
+  #use(line: Line, now: number): number {
+    return line.used * 2 ** ((line.usedAt - now) / halfLifeMs);
+  }
+
+  #lineOf(who: string): Line {
+    this.#tidy();
+    const known = this.#lines.get(who);
+    if (known !== undefined) return known;
+    const line = { used: 0, usedAt: 0, running: 0, waiting: [] };
+    this.#lines.set(who, line);
+    return line;
+  }
+
+  /** Forgets who used nothing lately. */
+  #tidy(): void {
+    const now = this.#now();
+    if (now < this.#tidyAt) return;
+    this.#tidyAt = now + halfLifeMs;
+    for (const [who, line] of this.#lines)
+      if (line.running === 0 && line.waiting.length === 0 && this.#use(line, now) < forgottenMs)
+        this.#lines.delete(who);
+  }
 }
+
+const onTheWay = (line: Line) => line.running + line.waiting.length;
+const since = (line: Line | undefined) => line?.waiting[0]?.since ?? Number.POSITIVE_INFINITY;

@@ -4,10 +4,13 @@ import type { IndexFeed } from './index-feed.ts';
 import type { BorrowRank } from './reads/borrow-rank.ts';
 import type { SearchLog } from './search-log.ts';
 
+/** What readers ask of the search engine. */
+export type AskedEngine = Pick<SearchEngine, 'search' | 'suggest' | 'related'>;
+
 /** What the catalogue's readings work with. */
 export interface CatalogueParts {
   readonly db: Db;
-  readonly engine: SearchEngine;
+  readonly engine: AskedEngine;
   readonly feed: IndexFeed;
   readonly searchLog: SearchLog;
   readonly borrowRank: BorrowRank;

@@ -59,9 +59,16 @@ interface Limits {
   readonly callsPerMinute: number;
   readonly tokensPerMinute: number;
   readonly pagesPerMinute: number;
+  /** How long a refusal for too many requests is held back, in milliseconds. */
+  readonly refusalMs: number;
 }
 
-const defaultLimits: Limits = { callsPerMinute: 3000, tokensPerMinute: 240, pagesPerMinute: 1500 };
+const defaultLimits: Limits = {
+  callsPerMinute: 3000,
+  tokensPerMinute: 240,
+  pagesPerMinute: 1500,
+  refusalMs: 1000,
+};
 
 /** Every wrong setting, one plain sentence each. Values of secrets are never part of it. */
 export class ConfigProblem extends Fault {

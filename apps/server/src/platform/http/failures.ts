@@ -24,6 +24,9 @@ function statusOf(error: FastifyError): FailureStatus {
   }
 }
 
+/** Seconds after which whoever was refused for want of room may come again. */
+const comeBackAfter = '2';
+
 const notJson = { 'zh-CN': '不是有效的 JSON', 'en-US': 'is not valid JSON' } as const;
 
 /** Answers every error of a call with the envelope; details stay in the log. */
@@ -35,7 +38,10 @@ export function answerError(
 ): FastifyReply {
   const language = request.prepared?.caller?.language ?? languageOf(request);
   if (error instanceof Refusal) return sendRefusal(reply, language, error);
-  if (error instanceof TransportFailure) return sendFailure(reply, language, error.statusCode, error.data);
+  if (error instanceof TransportFailure) {
+    if (error.statusCode === 429 || error.statusCode === 503) reply.header('retry-after', comeBackAfter);
+    return sendFailure(reply, language, error.statusCode, error.data);
+  }
   const status = statusOf(error);
   if (status === 500 || status === 503) {
     const fields = { requestId: request.id, route: request.routeOptions.url, err: error };
@@ -45,7 +51,7 @@ export function answerError(
         { ...fields, err: undefined, reason: error.code ?? error.message },
         'a request could not be served now',
       );
-      reply.header('retry-after', '2');
+      reply.header('retry-after', comeBackAfter);
     }
   }
   const data =

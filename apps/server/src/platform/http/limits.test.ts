@@ -3,7 +3,7 @@ import { createLibrary, libraryDomain } from '../../library/public.ts';
 import { post, visitorOf } from '../testing/call-as.ts';
 import { startTestApp, type TestAppOptions } from '../testing/each-database.ts';
 
-const limits = { callsPerMinute: 5, tokensPerMinute: 2, pagesPerMinute: 3 };
+const limits = { callsPerMinute: 5, tokensPerMinute: 2, pagesPerMinute: 3, refusalMs: 0 };
 
 async function limitedApp(environment: TestAppOptions['environment'] = {}) {
   const { app, close } = await startTestApp('sqlite', {

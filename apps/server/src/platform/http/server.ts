@@ -2,13 +2,19 @@ import { randomUUID } from 'node:crypto';
 import { constants } from 'node:zlib';
 import compress from '@fastify/compress';
 import type { Call } from '@yuelan/contract';
-import fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest } from 'fastify';
+import fastify, {
+  type FastifyBaseLogger,
+  type FastifyError,
+  type FastifyInstance,
+  type FastifyRequest,
+} from 'fastify';
 import type { Config } from '../config.ts';
 import { languageOf } from '../language.ts';
 import { coarseAddress, type Log } from '../log.ts';
 import { longestRequestMs, watchBodies } from './body-watch.ts';
 import { sendFailure } from './envelope.ts';
 import { answerError } from './failures.ts';
+import { makeHoldBack } from './hold-back.ts';
 import { createLimiters, type Limiters } from './limits.ts';
 import { addSecurityHeaders } from './security-headers.ts';
 
@@ -93,7 +99,11 @@ export async function createHttp(
   });
   const limiters = await createLimiters(http, config);
 
-  http.setErrorHandler((error, request, reply) => answerError(log, error as never, request, reply));
+  const holdBack = makeHoldBack(config.limits.refusalMs);
+  http.setErrorHandler<FastifyError>(async (error, request, reply) => {
+    if (error.statusCode === 429) await holdBack();
+    return answerError(log, error, request, reply);
+  });
   http.setNotFoundHandler({ preHandler: limiters.pages }, (request, reply) => {
     const path = request.url.split('?')[0] ?? '';
     if (!isCallPath(path)) return reply.code(404).type('text/plain; charset=utf-8').send('404');
