@@ -3,7 +3,7 @@ import { desktop, expect, type Portal, phone, portalLanguages, test } from './po
 import { logIn, loginButton, loginDialog } from './reader-steps.ts';
 import { screenPaths } from './screens.ts';
 
-const widths = [desktop, { width: 768, height: 1024 }, phone] as const;
+const widths = [desktop, { width: 900, height: 1200 }, { width: 768, height: 1024 }, phone] as const;
 /** Every look once, large type in both languages. */
 const looks = { 'zh-CN': ['dark.normal', 'light.large'], 'en-US': ['light.large', 'dark.large'] } as const;
 const book = '/qinghe/book/24';
