@@ -17,7 +17,7 @@ const brackets = /[《》〈〉]/gu;
 const limits = { down: [7, 14, 20], across: [18, 40, 64] } as const;
 
 /** Longest Latin word that stands on one line of the slip in large and in medium letters. */
-const wordLimits = [9, 11] as const;
+const wordLimits = [8, 10] as const;
 
 function count(text: string, pattern: RegExp): number {
   return text.match(pattern)?.length ?? 0;
