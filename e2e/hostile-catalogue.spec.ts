@@ -7,7 +7,7 @@ async function expectOnlyText(portal: Portal): Promise<void> {
   const foreign = await portal.page.evaluate(() =>
     [
       ...document.querySelectorAll(
-        'iframe, object, embed, base, math, meta[http-equiv="refresh"], script:not([src]):not([type="application/ld+json"]), [onerror], [onload], [href^="javascript:" i], [src^="javascript:" i], form[action]',
+        'iframe, object, embed, base, math, meta[http-equiv="refresh"], script:not([src]):not([type="application/ld+json"]):not([type="application/json"]), [onerror], [onload], [href^="javascript:" i], [src^="javascript:" i], form[action]:not([action$="/search"])',
       ),
     ].map((element) => element.outerHTML.slice(0, 120)),
   );

@@ -1,3 +1,4 @@
+/// <reference lib="dom" />
 import { closedLibrary, hostileLibrary, hostileWord } from './hostile-catalogue.ts';
 import { desktop, expect, portalLanguages, test } from './portal-test.ts';
 
@@ -33,7 +34,8 @@ for (const language of portalLanguages) {
     const { page } = portal;
     await portal.speak(language);
     await portal.open('/qinghe');
-    await expect(portal.heading).toBeVisible();
+    // The tab knows its library from its session.
+    await page.waitForFunction(() => sessionStorage.getItem('session') !== null);
     await portal.open('/client/403');
     await expect(portal.heading).toHaveText(portal.say('shell:forbidden.title'));
     await expect(page.getByText(portal.say('shell:forbidden.lead'))).toBeVisible();

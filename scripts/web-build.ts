@@ -24,6 +24,12 @@ export async function buildWebWhenStale(): Promise<void> {
   if (sources.every((source) => newest(join(root, source)) <= builtAt)) return;
   try {
     await build({ root: join(root, 'apps/web'), logLevel: 'warn' });
+    // The same pages once more, for the server to draw them.
+    await build({
+      root: join(root, 'apps/web'),
+      logLevel: 'warn',
+      build: { ssr: 'src/draw.tsx', outDir: 'dist/draw' },
+    });
   } catch (error) {
     // Half a build would be taken for a whole one by the next start.
     rmSync(join(root, 'apps/web/dist'), { recursive: true, force: true });

@@ -10,52 +10,65 @@ import { serviceWorker } from './vite/service-worker.ts';
 const api = process.env['API_URL'] ?? 'http://localhost:8080';
 
 /** Where the pages are built from and to; `vite build apps/web` and `scripts/start.ts` read it alike. */
-export default defineConfig({
+export default defineConfig(({ isSsrBuild }) => ({
   root: fileURLToPath(new URL('.', import.meta.url)),
   plugins: [
     react(),
     leaveOutJsonSchema(),
     leaveOutEnglish(),
-    serviceWorker(),
-    compressAssets(),
-    reportFirstLoad(),
+    ...(isSsrBuild === true ? [] : [serviceWorker(), compressAssets(), reportFirstLoad()]),
   ],
+  // React has had it for years: without the part that stands in for it.
+  resolve: {
+    alias: { 'use-sync-external-store/shim/with-selector': 'use-sync-external-store/with-selector' },
+  },
+  // The server draws with what stands in one folder, without looking for packages.
+  ssr: { noExternal: true },
+  ...(isSsrBuild === true ? { define: { 'process.env.NODE_ENV': JSON.stringify('production') } } : {}),
   server: { port: 5173, proxy: { '/api': api, '/files': api } },
   build: {
     outDir: 'dist',
     emptyOutDir: true,
     // The server finds the words' chunk of a language in it, to load it early.
-    manifest: 'manifest.json',
+    manifest: isSsrBuild === true ? false : 'manifest.json',
+    copyPublicDir: isSsrBuild !== true,
     // No data: addresses, so that the content security policy can stay without them.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
     rolldownOptions: {
       output: {
-        codeSplitting: {
-          groups: [
-            { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/, priority: 20 },
-            {
-              name: 'tanstack',
-              // Not what only screens that come later use.
-              test: /node_modules[\\/]@tanstack[\\/](?!.*(?:useBlocker|useMutation|mutationObserver)\.js)/,
-              priority: 15,
-            },
-            {
-              name: 'zod',
-              test: /node_modules[\\/]zod[\\/]|platform[\\/]without-eval/,
-              priority: 15,
-            },
-            // What most screens use: many small files cost more than they save. Not dialogs, which bring Mantine along.
-            {
-              name: 'common',
-              test: /^(?!.*(?:dialog|mantine|challenge|activities)).*(?:apps[\\/]web[\\/]src[\\/].*\.tsx?$|packages[\\/]contract|@tabler)/,
-              minShareCount: 12,
-              priority: 5,
-            },
-          ],
-        },
+        codeSplitting:
+          isSsrBuild === true
+            ? true
+            : {
+                groups: [
+                  // The first script, by itself: it keeps what is pressed before the others are here.
+                  { name: 'early', test: /vite[\\/]preload-helper|platform[\\/]early-input/, priority: 30 },
+                  { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/, priority: 20 },
+                  {
+                    name: 'tanstack',
+                    // Not what only screens that come later use.
+                    test: /node_modules[\\/]@tanstack[\\/](?!.*(?:useBlocker|useMutation|mutationObserver|useInfiniteQuery|infiniteQueryObserver)\.js)/,
+                    priority: 15,
+                  },
+                  {
+                    name: 'zod',
+                    test: /node_modules[\\/]zod[\\/]|platform[\\/]without-eval/,
+                    priority: 15,
+                  },
+                  // By itself, because making its schemas is half of the work of starting.
+                  { name: 'contract', test: /packages[\\/]contract/, minShareCount: 12, priority: 6 },
+                  // What most screens use: many small files cost more than they save. Not dialogs, which bring Mantine along.
+                  {
+                    name: 'common',
+                    test: /^(?!.*(?:dialog|mantine|challenge|activities)).*(?:apps[\\/]web[\\/]src[\\/].*\.tsx?$|packages[\\/]contract|@tabler)/,
+                    minShareCount: 14,
+                    priority: 5,
+                  },
+                ],
+              },
       },
     },
   },
-});
+}));

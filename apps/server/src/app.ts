@@ -17,6 +17,7 @@ import { createHttp } from './platform/http/server.ts';
 import { createLog, logSecurity } from './platform/log.ts';
 import { type Domain, noTenancy, type Portal, type Services } from './platform/portal.ts';
 import { Tokens } from './platform/sessions/tokens.ts';
+import { DrawnSessions } from './platform/web/drawing/drawn-sessions.ts';
 import { Pages, servePages } from './platform/web/pages.ts';
 
 const migrationsOf = (domains: readonly Domain[]) => [
@@ -76,7 +77,8 @@ export async function createApp(config: Config, options: AppOptions = {}): Promi
     closers.push(() => opened.close());
 
     const served = new Map<string, Call>();
-    const { http, limiters } = await createHttp(config, log, served);
+    const drawnSessions = new DrawnSessions();
+    const { http, limiters } = await createHttp(config, log, served, drawnSessions);
     const portal: Portal = {
       config,
       db: opened.db,
@@ -89,6 +91,7 @@ export async function createApp(config: Config, options: AppOptions = {}): Promi
       health: new Health(),
       pages: new Pages(),
       tokens: new Tokens(),
+      drawnSessions,
       tenancy: noTenancy,
       services: {} as Services,
       served,

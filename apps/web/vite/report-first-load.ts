@@ -18,12 +18,18 @@ export function reportFirstLoad(): Plugin {
       const chunks = Object.values(bundle).filter((output) => output.type === 'chunk');
       const byFile = new Map(chunks.map((chunk) => [chunk.fileName, chunk]));
       const entry = chunks.find((chunk) => chunk.isEntry);
+      const start = chunks.find((chunk) => chunk.name === 'start');
       const words = chunks.find((chunk) => chunk.name === entryWords);
       for (const name of entryScreens) {
         const screen = chunks.find((chunk) => chunk.name === name);
         if (entry === undefined || screen === undefined) continue;
         const loaded = new Set<Chunk>();
-        const pending = [entry, screen, ...(words === undefined ? [] : [words])];
+        const pending = [
+          entry,
+          ...(start === undefined ? [] : [start]),
+          screen,
+          ...(words === undefined ? [] : [words]),
+        ];
         for (const chunk of pending) {
           if (loaded.has(chunk)) continue;
           loaded.add(chunk);

@@ -4,6 +4,7 @@ import { networkOf } from '../platform/http/network.ts';
 import { refuse } from '../platform/http/refusal.ts';
 import { serve } from '../platform/http/serve.ts';
 import type { Portal } from '../platform/portal.ts';
+import { drawnSession } from '../platform/web/drawing/drawn-sessions.ts';
 import { betterQueries } from './reads/better-queries.ts';
 import { mostBorrowedTitles, newestTitles, recommendedTitles } from './reads/rank-titles.ts';
 import { modeOf, relatedTitles, scopeOf, searchAdvanced, searchTitles } from './reads/search-titles.ts';
@@ -26,8 +27,14 @@ export function serveCatalogue(portal: Portal, parts: CatalogueParts, threads: n
   };
 
   const remember = (caller: Caller, text: string, pageNum: number, result: SearchResult) => {
-    // What is only close was perhaps misspelt: it is not offered to others.
-    if (result.totalRecord > 0 && result.near !== true && pageNum === 1 && result.aggs !== undefined)
+    // What is only close was perhaps misspelt: it is not offered to others. A drawn page is nobody's search yet.
+    if (
+      caller.sessionId !== drawnSession &&
+      result.totalRecord > 0 &&
+      result.near !== true &&
+      pageNum === 1 &&
+      result.aggs !== undefined
+    )
       searchLog.remember(caller.library.serviceid, caller.sessionId, text);
     return result;
   };

@@ -1,6 +1,7 @@
 import { catalogueCalls } from '@yuelan/contract';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { createLibrary } from '../library/public.ts';
+import { asClientId } from '../platform/ids.ts';
 import { answerOf, callAs, visitorOf } from '../platform/testing/call-as.ts';
 import { eachDatabase, type TestApp } from '../platform/testing/each-database.ts';
 import { createSearchLog } from './search-log.ts';
@@ -61,6 +62,19 @@ eachDatabase((_name, makeApp) => {
       expect((await stranger.history()).popular).toEqual(index < 2 ? [] : ['三体']);
     }
     expect((await stranger.history()).mine).toEqual([]);
+  });
+
+  test("a page that the server draws is nobody's search", async () => {
+    const library = await app.tenancy.byClientId('qinghe');
+    const { token } = app.drawnSessions.issue(library?.clientid ?? asClientId(''));
+    const drawn = callAs(app, token);
+    for (const text of ['三体', '红楼梦']) {
+      const visits = [await visit(), await visit()];
+      for (const { search } of visits) await search(text);
+      expect(answerOf(await drawn(catalogueCalls.search, { text })).totalRecord).toBe(1);
+    }
+    expect((await (await visit()).history()).popular).toEqual([]);
+    expect(answerOf(await drawn(catalogueCalls.searchHistory, {})).mine).toEqual([]);
   });
 
   test('another group never sees it', async () => {

@@ -14,6 +14,7 @@ import type { Log, SecurityEvent } from './log.ts';
 import type { Checkup } from './operations/doctor/finding.ts';
 import type { Tokens } from './sessions/tokens.ts';
 import type { Tenancy } from './tenancy.ts';
+import type { DrawnSessions } from './web/drawing/drawn-sessions.ts';
 import type { Pages } from './web/pages.ts';
 
 /** Parts that domains make for themselves and others (the search engine …), added by declaration merging. */
@@ -34,6 +35,7 @@ export interface Portal {
   readonly health: Health;
   readonly pages: Pages;
   readonly tokens: Tokens;
+  readonly drawnSessions: DrawnSessions;
   /** Set by the library domain, the first to start. */
   tenancy: Tenancy;
   readonly services: Services;

@@ -21,6 +21,7 @@ export type CardFacts = Omit<KeptCard, 'clientid'>;
 
 const kept = createStore<KeptCard | undefined>(
   currentClientid === undefined ? undefined : readKept(currentClientid, keptCardSchema),
+  () => undefined,
 );
 
 /** The card that is kept on this device, or nothing. */

@@ -3,7 +3,7 @@ import { libraryCalls } from '@yuelan/contract/library/calls';
 import { displayConfigSchema, libraryInfoSchema } from '@yuelan/contract/library/schemas';
 import { z } from 'zod';
 import { currentClientid } from '../platform/address.ts';
-import { createFormats, type Formats } from '../platform/formats.ts';
+import { type Formats, formatsOf } from '../platform/formats.ts';
 import { language } from '../platform/language.ts';
 import { callQuery } from '../platform/query.ts';
 import { deviceStore } from '../platform/storage.ts';
@@ -28,7 +28,8 @@ const displayQuery = { ...callQuery(libraryCalls.displayConfig, {}), staleTime: 
  */
 export async function openLibrary(queryClient: QueryClient): Promise<void> {
   const kept = deviceStore.read(key, keptSchema);
-  if (kept !== undefined && kept.clientid === currentClientid && kept.language === language) {
+  const drawn = queryClient.getQueryData(infoQuery.queryKey) !== undefined;
+  if (!drawn && kept !== undefined && kept.clientid === currentClientid && kept.language === language) {
     queryClient.setQueryData(infoQuery.queryKey, kept.info, { updatedAt: 0 });
     queryClient.setQueryData(displayQuery.queryKey, kept.display, { updatedAt: 0 });
   }
@@ -74,5 +75,5 @@ function shownName(info: LibraryInfo | undefined, display: DisplayConfig | undef
 /** Dates and numbers in the page's language and the library's time zone. */
 export function useFormats(): Formats {
   const { display } = useLibrary();
-  return createFormats(language, display?.timeZone);
+  return formatsOf(language, display?.timeZone);
 }

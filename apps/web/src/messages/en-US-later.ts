@@ -3,6 +3,7 @@ import assistant from '../assistant/messages/en-US.json';
 import bookshelf from '../bookshelf/messages/en-US.json';
 import challenge from '../challenge/messages/en-US.json';
 import circulation from '../circulation/messages/en-US.json';
+import library from '../library/messages/en-US.json';
 import purchase from '../purchase/messages/en-US.json';
 import reader from '../reader/messages/en-US.json';
 import type { messages as chinese } from './zh-CN-later.ts';
@@ -13,6 +14,7 @@ export const messages = {
   bookshelf,
   challenge,
   circulation,
+  library,
   purchase,
   reader,
 } satisfies Record<keyof typeof chinese, object>;

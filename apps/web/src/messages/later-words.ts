@@ -10,6 +10,8 @@ const loaders = {
 let loading: Promise<void> | undefined;
 
 function laterWords(): Promise<void> {
+  // A server that draws pages has all words from the beginning.
+  if (import.meta.env.SSR) return Promise.resolve();
   loading ??= loaders[language]().then(
     ({ messages }) => addWords(messages),
     (error: unknown) => {

@@ -1,8 +1,7 @@
 import catalogue from '../catalogue/messages/zh-CN.json';
-import library from '../library/messages/zh-CN.json';
 import notices from '../notices/messages/zh-CN.json';
 import platform from '../platform/messages/zh-CN.json';
 import shell from '../shell/messages/zh-CN.json';
 
 /** Every domain's words under its name; the type that all languages must match. */
-export const messages = { catalogue, library, notices, platform, shell };
+export const messages = { catalogue, notices, platform, shell };

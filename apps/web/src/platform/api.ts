@@ -1,12 +1,13 @@
 import type { Call, InputOf, OutputOf } from '@yuelan/contract/call';
 import { createClient, type Outcome } from '@yuelan/contract/client';
 import { libraryCalls } from '@yuelan/contract/library/calls';
+import type { tokenSchema } from '@yuelan/contract/library/schemas';
 import type { z } from 'zod';
 import { currentClientid, portalPages } from './address.ts';
 import { CallError } from './call-error.ts';
 import { createSend } from './send.ts';
 import { createSessionKeeper, type SessionKeeper } from './session.ts';
-import { type JsonStore, tabStore } from './storage.ts';
+import { createJsonStore, type JsonStore, tabStore } from './storage.ts';
 
 const refreshMilliseconds = 3_600_000;
 
@@ -102,7 +103,7 @@ const lostListeners = new Set<() => void>();
 const refusalListeners = new Set<(code: AccessRefusal) => void>();
 
 /** Outside a library only calls of level `none` can be made. */
-const api = createApi(currentClientid, (input, init) => fetch(input, init), tabStore, {
+let api = createApi(currentClientid, (input, init) => fetch(input, init), tabStore, {
   unknownLibrary: () => location.replace(portalPages.notMatch),
   forbidden: () => location.replace(portalPages.forbidden),
   sessionLost: () => {
@@ -113,6 +114,25 @@ const api = createApi(currentClientid, (input, init) => fetch(input, init), tabS
     for (const listener of refusalListeners) listener(code);
   },
 });
+
+/** The road of the next page's calls, and the visitor's session that they are made in, on a server that draws pages. */
+export function callThrough(
+  fetchIt: (input: string, init: RequestInit) => Promise<Response>,
+  granted: z.infer<typeof tokenSchema>,
+): void {
+  const nowhere = () => undefined;
+  api = createApi(
+    currentClientid,
+    fetchIt,
+    createJsonStore(() => undefined),
+    {
+      unknownLibrary: nowhere,
+      forbidden: nowhere,
+      sessionLost: nowhere,
+    },
+  );
+  api.session.adopt(granted);
+}
 
 /** What the page does before it goes home because its session has ended. */
 export function onSessionLost(listener: () => void): void {

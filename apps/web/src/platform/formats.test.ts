@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { createFormats } from './formats.ts';
+import { formatsOf } from './formats.ts';
 
-const chinese = createFormats('zh-CN', 'Asia/Shanghai');
-const english = createFormats('en-US', 'Asia/Shanghai');
+const chinese = formatsOf('zh-CN', 'Asia/Shanghai');
+const english = formatsOf('en-US', 'Asia/Shanghai');
 
 test('the day in the header is the day in the library, not in the browser', () => {
   const lateInLondon = new Date('2026-11-20T17:30:00Z');
@@ -12,7 +12,7 @@ test('the day in the header is the day in the library, not in the browser', () =
 
 test('a calendar day is the same day in every time zone', () => {
   for (const zone of ['Pacific/Kiritimati', 'Pacific/Pago_Pago', 'Asia/Shanghai']) {
-    expect(createFormats('zh-CN', zone).date('2026-11-28')).toBe('2026年11月28日');
+    expect(formatsOf('zh-CN', zone).date('2026-11-28')).toBe('2026年11月28日');
   }
 });
 
@@ -23,5 +23,5 @@ test('a moment is written with hours and minutes', () => {
 
 test('what is no date is shown as it came, and an unknown time zone does no harm', () => {
   expect(chinese.date('不详')).toBe('不详');
-  expect(createFormats('zh-CN', 'Mars/Olympus').date('2026-11-28')).toBe('2026年11月28日');
+  expect(formatsOf('zh-CN', 'Mars/Olympus').date('2026-11-28')).toBe('2026年11月28日');
 });

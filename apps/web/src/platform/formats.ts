@@ -14,42 +14,67 @@ export interface Formats {
 
 const dateOnly = /^\d{4}-\d{2}-\d{2}$/;
 
-/** A value that is no date is shown as it came. An unknown time zone falls back to the browser's. */
-export function createFormats(language: Language, timeZone: string | undefined): Formats {
-  const zone = validTimeZone(timeZone);
+type DateStyle = 'day' | 'moment' | 'monthDay' | 'weekday';
 
-  function text(value: string | Date, options: Intl.DateTimeFormatOptions): string {
+const made = new Map<string, Formats>();
+
+/**
+ * A value that is no date is shown as it came. An unknown time zone falls back to the browser's. Made once for each
+ * language and zone: Intl's formats cost more to make than a list of books to draw.
+ */
+export function formatsOf(language: Language, timeZone: string | undefined): Formats {
+  const key = `${language} ${timeZone}`;
+  const formats = made.get(key) ?? createFormats(language, timeZone);
+  made.set(key, formats);
+  return formats;
+}
+
+function createFormats(language: Language, timeZone: string | undefined): Formats {
+  const day = { year: 'numeric', month: language === 'zh-CN' ? 'long' : 'short', day: 'numeric' } as const;
+  const styles: Readonly<Record<DateStyle, Intl.DateTimeFormatOptions>> = {
+    day,
+    moment: { ...day, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' },
+    monthDay: { month: 'long', day: 'numeric' },
+    weekday: { weekday: 'long' },
+  };
+  const dates = new Map<string, Intl.DateTimeFormat>();
+  let numbers: Intl.NumberFormat | undefined;
+
+  function text(value: string | Date, style: DateStyle): string {
     const isDay = typeof value === 'string' && dateOnly.test(value);
     const moment = new Date(value);
     if (Number.isNaN(moment.getTime())) return String(value);
     // A calendar day has no zone: read and written in UTC it stays the day it is.
-    const usedZone = isDay ? 'UTC' : zone;
-    return new Intl.DateTimeFormat(
-      language,
-      usedZone === undefined ? options : { ...options, timeZone: usedZone },
-    ).format(moment);
+    const zone = isDay ? 'UTC' : timeZone;
+    const key = `${style} ${zone}`;
+    const format = dates.get(key) ?? dateFormat(language, styles[style], zone);
+    dates.set(key, format);
+    return format.format(moment);
   }
 
-  const day = { year: 'numeric', month: language === 'zh-CN' ? 'long' : 'short', day: 'numeric' } as const;
-  const clock = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const;
-  const numbers = new Intl.NumberFormat(language);
   return {
-    date: (value) => text(value, day),
-    dateTime: (value) => text(value, { ...day, ...clock }),
+    date: (value) => text(value, 'day'),
+    dateTime: (value) => text(value, 'moment'),
     dayAndWeekday: (value) => {
-      const monthDay = text(value, { month: 'long', day: 'numeric' });
-      const weekday = text(value, { weekday: 'long' });
+      const monthDay = text(value, 'monthDay');
+      const weekday = text(value, 'weekday');
       return language === 'zh-CN' ? `${monthDay} ${weekday}` : `${weekday}, ${monthDay}`;
     },
-    number: (value) => numbers.format(value),
+    number: (value) => {
+      numbers ??= new Intl.NumberFormat(language);
+      return numbers.format(value);
+    },
   };
 }
 
-function validTimeZone(timeZone: string | undefined): string | undefined {
-  if (timeZone === undefined || timeZone === '') return undefined;
+function dateFormat(
+  language: Language,
+  style: Intl.DateTimeFormatOptions,
+  timeZone: string | undefined,
+): Intl.DateTimeFormat {
   try {
-    return new Intl.DateTimeFormat('en', { timeZone }).resolvedOptions().timeZone;
+    return new Intl.DateTimeFormat(language, timeZone === undefined ? style : { ...style, timeZone });
   } catch {
-    return undefined;
+    return new Intl.DateTimeFormat(language, style);
   }
 }

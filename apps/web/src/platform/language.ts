@@ -10,10 +10,15 @@ export function languageInCookie(cookies: string): Language | undefined {
 }
 
 /** The page's language, fixed until a reload: the person's choice, else what the server wrote into `<html lang>`. */
-export const language: Language =
+export let language: Language =
   languageInCookie(globalThis.document?.cookie ?? '') ??
   languageSchema.safeParse(globalThis.document?.documentElement.lang).data ??
   defaultLanguage;
+
+/** The language of the next page, on a server that draws one page after another. */
+export function speak(next: Language): void {
+  language = next;
+}
 
 /** Keeps the choice for 30 days and loads the page again in it. */
 export function changeLanguage(next: Language): void {

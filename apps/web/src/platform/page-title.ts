@@ -41,5 +41,6 @@ export function useAnnouncedTitle(): string {
       return () => listeners.delete(listener);
     },
     () => announced,
+    () => '',
   );
 }

@@ -13,19 +13,28 @@ const retries = 2;
 const longestWaitMilliseconds = 10_000;
 
 /** One cache for the page. A query tries again by itself only where that can help. */
-export const queryClient = new QueryClient({
-  defaultOptions: {
-    queries: {
-      staleTime: 30_000,
-      refetchOnWindowFocus: false,
-      // The browser's own idea of being offline is often wrong on library networks: always try.
-      networkMode: 'always',
-      retry: (count, error) => count < retries && isPassing(error),
-      retryDelay: (count, error) => waitBeforeRetry(count, error),
+export let queryClient = createQueryClient();
+
+/** An empty cache for the next page, on a server that draws one page after another. */
+export function renewQueries(): void {
+  queryClient = createQueryClient();
+}
+
+function createQueryClient(): QueryClient {
+  return new QueryClient({
+    defaultOptions: {
+      queries: {
+        staleTime: 30_000,
+        refetchOnWindowFocus: false,
+        // The browser's own idea of being offline is often wrong on library networks: always try.
+        networkMode: 'always',
+        retry: (count, error) => !import.meta.env.SSR && count < retries && isPassing(error),
+        retryDelay: (count, error) => waitBeforeRetry(count, error),
+      },
+      mutations: { networkMode: 'always', retry: false },
     },
-    mutations: { networkMode: 'always', retry: false },
-  },
-});
+  });
+}
 
 function waitBeforeRetry(count: number, error: Error): number {
   const asked =

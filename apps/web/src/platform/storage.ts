@@ -59,7 +59,7 @@ export function createJsonStore(open: () => Storage | undefined): JsonStore {
 }
 
 /** Lives as long as the tab. */
-export const tabStore = createJsonStore(() => globalThis.sessionStorage);
+export const tabStore = createJsonStore(() => (import.meta.env.SSR ? undefined : globalThis.sessionStorage));
 
 /** Outlives the tab: for what is nobody's secret, how somebody likes things shown, or what somebody chose to keep here. */
-export const deviceStore = createJsonStore(() => globalThis.localStorage);
+export const deviceStore = createJsonStore(() => (import.meta.env.SSR ? undefined : globalThis.localStorage));

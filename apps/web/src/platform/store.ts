@@ -4,13 +4,17 @@ import { useSyncExternalStore } from 'react';
 export interface Store<Value> {
   get(): Value;
   set(next: Value): void;
+  /** What a page shows that the server drew, until the browser has taken it over. */
+  drawn(): Value;
   subscribe(listener: () => void): () => void;
 }
 
-export function createStore<Value>(initial: Value): Store<Value> {
+/** `drawn` where `initial` is what this device remembers: a server knows nothing of it. */
+export function createStore<Value>(initial: Value, drawn: () => Value = () => initial): Store<Value> {
   let value = initial;
   const listeners = new Set<() => void>();
   return {
+    drawn,
     get: () => value,
     set(next) {
       value = next;
@@ -25,5 +29,5 @@ export function createStore<Value>(initial: Value): Store<Value> {
 
 /** The value now; the component draws again when it changes. */
 export function useStore<Value>(store: Store<Value>): Value {
-  return useSyncExternalStore(store.subscribe, store.get);
+  return useSyncExternalStore(store.subscribe, store.get, store.drawn);
 }

@@ -1,12 +1,12 @@
 import { useTranslation } from '../messages/words.ts';
 import type { PagerWords } from '../ui/pager.tsx';
-import { createFormats } from './formats.ts';
+import { formatsOf } from './formats.ts';
 import { language } from './language.ts';
 
 /** The pager's words for `total` rows. */
 export function usePagerWords(total: number): PagerWords {
   const { t } = useTranslation('platform');
-  const { number } = createFormats(language, undefined);
+  const { number } = formatsOf(language, undefined);
   return {
     label: t('pager.label'),
     total: t('pager.total', { total: number(total) }),

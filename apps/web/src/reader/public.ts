@@ -5,5 +5,6 @@ export { ReaderDialogs } from './components/reader-dialogs.tsx';
 export { askLogin } from './login-request.ts';
 export { meRoute } from './my-library-route.ts';
 export { askPassword } from './password-request.ts';
-export { asReader, useReader, watchSession } from './session.ts';
+export { isPersonal } from './personal.ts';
+export { asReader, type SignedIn, useReader, watchSession } from './session.ts';
 export { signOut } from './sign-out.ts';

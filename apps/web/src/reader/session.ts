@@ -28,7 +28,7 @@ const signedInSchema = z.object({
 /** Who is logged in: no more than the name is kept in the browser. */
 export type SignedIn = Omit<z.infer<typeof signedInSchema>, 'clientid'>;
 
-const signedIn = createStore<SignedIn | undefined>(readKept());
+const signedIn = createStore<SignedIn | undefined>(readKept(), () => undefined);
 
 function readKept(): SignedIn | undefined {
   const kept = tabStore.read(key, signedInSchema);

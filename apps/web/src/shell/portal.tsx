@@ -1,14 +1,15 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
+import { withWords } from '../messages/later-words.ts';
 import { currentClientid } from '../platform/address.ts';
 import { queryClient } from '../platform/query.ts';
-import { router } from './router.tsx';
+import type { createLibraryRouter } from './router.tsx';
 
-const PortalPages = lazy(() => import('./components/portal-pages.tsx'));
+const PortalPages = lazy(() => withWords(() => import('./components/portal-pages.tsx')));
 
 /** The whole page: a library's screens, or the few pages that belong to no library. */
-export function Portal() {
+export function Portal({ router }: { readonly router: ReturnType<typeof createLibraryRouter> }) {
   return (
     <QueryClientProvider client={queryClient}>
       {currentClientid === undefined ? (

@@ -1,4 +1,10 @@
-import { createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router';
+import {
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  type RouterHistory,
+  redirect,
+} from '@tanstack/react-router';
 import { activitiesRoutes, activityRoute, sealedActivityRoute } from '../activities/routes.ts';
 import { bookshelfRoutes, evaluationRoutes } from '../bookshelf/routes.ts';
 import { catalogueRoutes } from '../catalogue/routes.ts';
@@ -6,8 +12,6 @@ import { challengeRoutes } from '../challenge/routes.ts';
 import { circulationRoutes } from '../circulation/routes.ts';
 import { withWords } from '../messages/later-words.ts';
 import { noticesRoutes } from '../notices/routes.ts';
-import { currentClientid } from '../platform/address.ts';
-import { focusAfterNavigation } from '../platform/focus-after-navigation.ts';
 import { rootRoute } from '../platform/root-route.ts';
 import { parsePlainSearch, printPlainSearch } from '../platform/search-params.ts';
 import { purchaseRoutes } from '../purchase/routes.ts';
@@ -22,8 +26,9 @@ const homeRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/',
   // Asked for at once and together, beside the screen's own code; other screens do not load these calls.
-  loader: () => {
-    void import('./home-queries.ts').then(({ askHome }) => askHome());
+  loader: async () => {
+    const { askHome } = await import('./home-queries.ts');
+    askHome();
   },
   component: lazyRouteComponent(() => import('./screens/home-screen.tsx'), 'HomeScreen'),
 });
@@ -85,21 +90,20 @@ const routeTree = rootRoute.addChildren([
 ]);
 
 /** The screens of one library, all under `/{clientid}`. */
-export function createLibraryRouter(clientid: string) {
+export function createLibraryRouter(clientid: string, history?: RouterHistory) {
   return createRouter({
+    ...(history === undefined ? {} : { history }),
     routeTree,
     basepath: `/${clientid}`,
     defaultPreload: 'intent',
     defaultErrorComponent: ScreenFailed,
     defaultNotFoundComponent: MissingScreen,
-    scrollRestoration: true,
+    // A server has nothing to scroll, and would write a script into the page.
+    scrollRestoration: !import.meta.env.SSR,
     parseSearch: parsePlainSearch,
     stringifySearch: printPlainSearch,
   });
 }
-
-export const router = createLibraryRouter(currentClientid ?? 'library');
-focusAfterNavigation(router);
 
 declare module '@tanstack/react-router' {
   interface Register {
@@ -109,5 +113,7 @@ declare module '@tanstack/react-router' {
 
 /** The path of every screen, as `/{clientid}/book/$id`: computed from the router, for tests that visit them all. */
 export function screenPaths(): string[] {
-  return Object.keys(router.routesByPath).map((path) => `/{clientid}${path === '/' ? '' : path}`);
+  return Object.keys(createLibraryRouter('library').routesByPath).map(
+    (path) => `/{clientid}${path === '/' ? '' : path}`,
+  );
 }

@@ -46,6 +46,7 @@ export function Confirms() {
       return () => listeners.delete(listener);
     },
     () => asked,
+    () => undefined,
   );
   if (question === undefined) return null;
   return (

@@ -44,6 +44,10 @@ export function Cover({
           decoding="async"
           referrerPolicy="no-referrer"
           onError={() => setBroken(src)}
+          ref={(image) => {
+            // It failed before anybody listened: on a page that the server drew.
+            if (image?.complete === true && image.naturalWidth === 0) setBroken(src);
+          }}
         />
       </span>
     );

@@ -17,6 +17,7 @@ export function Select<Value extends string>({
   onChange,
   className,
   plain = false,
+  name,
 }: {
   readonly label: string;
   readonly hideLabel?: boolean;
@@ -26,6 +27,8 @@ export function Select<Value extends string>({
   readonly className?: string | undefined;
   /** Without a border, inside another control. */
   readonly plain?: boolean;
+  /** In a form that the browser sends by itself. */
+  readonly name?: string;
 }) {
   const id = useId();
   return (
@@ -41,6 +44,7 @@ export function Select<Value extends string>({
       )}
       <select
         id={id}
+        name={name}
         className={classNames(styles['select'], plain && styles['plain'])}
         value={value}
         onChange={(event) => {

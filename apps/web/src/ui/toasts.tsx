@@ -15,7 +15,8 @@ interface Toast {
 const lifetimeMilliseconds = 5000;
 const mostAtOnce = 4;
 
-let toasts: readonly Toast[] = [];
+const none: readonly Toast[] = [];
+let toasts = none;
 let lastId = 0;
 const listeners = new Set<() => void>();
 
@@ -44,6 +45,7 @@ export function Toasts({ label, closeLabel }: { readonly label: string; readonly
       return () => listeners.delete(listener);
     },
     () => toasts,
+    () => none,
   );
   return (
     <section className={styles['region']} aria-label={label}>

@@ -11,6 +11,7 @@ import fastify, {
 import type { Config } from '../config.ts';
 import { languageOf } from '../language.ts';
 import { coarseAddress, type Log } from '../log.ts';
+import type { DrawnSessions } from '../web/drawing/drawn-sessions.ts';
 import { longestRequestMs, watchBodies } from './body-watch.ts';
 import { sendFailure } from './envelope.ts';
 import { answerError } from './failures.ts';
@@ -41,6 +42,7 @@ export async function createHttp(
   config: Config,
   log: Log,
   served: ReadonlyMap<string, Call>,
+  drawnSessions: DrawnSessions,
 ): Promise<HttpParts> {
   const http: FastifyInstance = fastify({
     loggerInstance: log as FastifyBaseLogger,
@@ -97,7 +99,7 @@ export async function createHttp(
     // The default (11) takes longer than the search whose answer it packs.
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
   });
-  const limiters = await createLimiters(http, config);
+  const limiters = await createLimiters(http, config, drawnSessions);
 
   const holdBack = makeHoldBack(config.limits.refusalMs);
   http.setErrorHandler<FastifyError>(async (error, request, reply) => {

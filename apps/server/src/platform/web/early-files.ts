@@ -23,28 +23,40 @@ export function hasEarlyScreen(section: string): boolean {
 }
 
 /**
- * Links that fetch a page's words and screen beside its first script, which would ask for them only once it runs: one
- * trip less. `manifest` is what the build wrote; nothing for one that cannot be read, and nothing that `html` names.
+ * Links that fetch a page's start, words and screen beside its first script, which would ask for them only once it
+ * runs: a trip or two less. `manifest` is what the build wrote; nothing for one that cannot be read, and nothing that
+ * `html` names. A page that is drawn shows first: its first script asks for
+ * the others (`rel="later"`) then.
  */
-export function earlyLinks(manifest: string, html: string, language: string, section: string): string {
+export function earlyLinks(
+  manifest: string,
+  html: string,
+  language: string,
+  section: string,
+  isDrawn: boolean,
+): string {
   let known: z.infer<typeof manifestSchema>;
   try {
     known = manifestSchema.parse(JSON.parse(manifest));
   } catch {
     return '';
   }
-  const pending = [`src/messages/${language}.ts`, hasEarlyScreen(section) ? (screens[section] ?? '') : ''];
   const links = new Map<string, string>();
   const seen = new Set<string>();
-  for (const name of pending) {
+  /** Each file after those that it needs: one by one they run in this order. */
+  const add = (name: string): void => {
     const chunk = known[name];
-    if (chunk === undefined || seen.has(name)) continue;
+    if (chunk === undefined || seen.has(name)) return;
     seen.add(name);
-    pending.push(...(chunk.imports ?? []));
-    links.set(chunk.file, `<link rel="modulepreload" crossorigin href="/${chunk.file}">`);
-    for (const style of chunk.css ?? [])
-      links.set(style, `<link rel="preload" as="style" crossorigin href="/${style}">`);
-  }
+    for (const needed of chunk.imports ?? []) add(needed);
+    const script = isDrawn ? 'later' : 'modulepreload';
+    links.set(chunk.file, `<link rel="${script}" crossorigin href="/${chunk.file}">`);
+    const kind = isDrawn ? 'rel="stylesheet"' : 'rel="preload" as="style"';
+    for (const style of chunk.css ?? []) links.set(style, `<link ${kind} crossorigin href="/${style}">`);
+  };
+  add('src/start.tsx');
+  add(`src/messages/${language}.ts`);
+  if (hasEarlyScreen(section)) add(screens[section] ?? '');
   return [...links]
     .filter(([file]) => !html.includes(`/${file}"`))
     .map(([, link]) => link)

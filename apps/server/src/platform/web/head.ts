@@ -25,9 +25,9 @@ export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => entities[character] ?? character);
 }
 
-/** JSON that cannot end the script element it stands in, nor open a comment; also safe for old JavaScript parsers. */
-function jsonForHtml(value: unknown): string {
-  return JSON.stringify(value)
+/** JSON text that cannot end the script element it stands in, nor open a comment; also safe for old JavaScript parsers. */
+export function jsonForHtml(json: string): string {
+  return json
     .replaceAll('<', '\\u003c')
     .replaceAll('>', '\\u003e')
     .replaceAll('&', '\\u0026')
@@ -44,6 +44,6 @@ export function headElements(parts: HeadParts, origin: string): string {
   if (parts.canonical !== undefined)
     elements.push(`<link rel="canonical" href="${escapeHtml(origin + parts.canonical)}">`);
   if (parts.jsonLd !== undefined)
-    elements.push(`<script type="application/ld+json">${jsonForHtml(parts.jsonLd)}</script>`);
+    elements.push(`<script type="application/ld+json">${jsonForHtml(JSON.stringify(parts.jsonLd))}</script>`);
   return elements.join('');
 }

@@ -1,15 +1,19 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
-import { clientidPattern, type Language, reservedClientids } from '@yuelan/contract';
+import { clientidPattern, type Language, languageCookie, reservedClientids } from '@yuelan/contract';
 import { displayCookie, parseDisplay } from '@yuelan/contract/display';
 import { libraryColors } from '@yuelan/contract/library-colors';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { cookieOf } from '../http/cookies.ts';
 import { contentPolicy, policyHeader } from '../http/security-headers.ts';
+import type { ClientId } from '../ids.ts';
 import { languageOf } from '../language.ts';
 import type { Portal } from '../portal.ts';
 import type { LibraryScope } from '../tenancy.ts';
+import { Drawer } from './drawing/drawer.ts';
+import { hasEarlyScreen } from './early-files.ts';
 import type { HeadParts } from './head.ts';
 import { installLinks, serveInstallable } from './installable.ts';
 import { Shell } from './shell.ts';
@@ -85,11 +89,24 @@ function queryOf(request: FastifyRequest): Readonly<Record<string, string>> {
   return found;
 }
 
+/** The thread that draws pages, where the build made pages for it. */
+function openDrawer({ config, http, log, onClose }: Portal): Drawer | undefined {
+  const file = join(config.webRoot, 'draw/draw.js');
+  if (!existsSync(file)) return undefined;
+  const drawer = new Drawer(file, log);
+  http.addHook('onListen', () => drawer.start());
+  onClose(() => drawer.close());
+  return drawer;
+}
+
 /** Serves the built files, the shell and the way from `/` to a library. */
 export async function servePages(portal: Portal): Promise<void> {
   const { http, config, limiters } = portal;
   const shell = new Shell(config.webRoot);
   const onRequest = limiters.pages;
+
+  portal.tokens.add(portal.drawnSessions);
+  const drawer = openDrawer(portal);
 
   serveInstallable(portal);
   http.get('/robots.txt', async (request, reply) => {
@@ -103,7 +120,7 @@ export async function servePages(portal: Portal): Promise<void> {
       wildcard: false,
       index: false,
       preCompressed: true,
-      globIgnore: ['**/*.html', '**/*.br', '**/*.gz', '**/*.map', 'robots.txt'],
+      globIgnore: ['draw/**', '**/*.html', '**/*.br', '**/*.gz', '**/*.map', 'robots.txt'],
       cacheControl: false,
       setHeaders: (reply, path) => {
         // Names under assets/ hold a hash of the content.
@@ -115,29 +132,60 @@ export async function servePages(portal: Portal): Promise<void> {
     });
   }
 
-  const send = (
+  const send = async (
     request: FastifyRequest,
     reply: FastifyReply,
     library: LibraryScope | undefined,
     head: HeadParts,
   ) => {
     const nonce = randomBytes(16).toString('base64');
+    const section = library === undefined ? undefined : (request.url.split(/[/?]/u)[2] ?? '');
+    const language = languageOf(request, library?.settings.languages);
+    const drawn =
+      library === undefined || !hasEarlyScreen(section ?? '') || head.status === 404
+        ? undefined
+        : await draw(request, library.clientid, language);
+    reply.header('cache-control', 'no-cache');
+    if (drawn !== undefined && 'redirect' in drawn) return reply.redirect(drawn.redirect);
     const html = shell.render({
-      language: languageOf(request, library?.settings.languages),
+      language,
       display: parseDisplay(cookieOf(request.headers.cookie, displayCookie.name)),
       head,
-      section: library === undefined ? undefined : (request.url.split(/[/?]/u)[2] ?? ''),
+      section,
       colors: library === undefined ? new Map() : libraryColors(library.settings),
       links: library === undefined ? '' : installLinks(library),
       origin: config.publicUrl ?? '',
       nonce,
+      drawn,
     });
     return reply
       .code(head.status ?? 200)
       .header('content-security-policy', policyHeader(contentPolicy(config, nonce)))
-      .header('cache-control', 'no-cache')
       .type('text/html; charset=utf-8')
       .send(html);
+  };
+
+  /** What a visitor would see; not where somebody arrives with a ticket, which is no business of a drawing. */
+  const draw = async (request: FastifyRequest, clientid: ClientId, language: Language) => {
+    const query = queryOf(request);
+    if (drawer === undefined || query['p_'] !== undefined || query['code'] !== undefined) return undefined;
+    const session = portal.drawnSessions.issue(clientid);
+    const headers = {
+      authorization: `Bearer ${session.token}`,
+      cookie: `${languageCookie.name}=${language}`,
+      'content-type': 'application/json',
+    };
+    const remoteAddress = request.ip;
+    const origin = config.publicUrl ?? `${request.protocol}://${request.host}`;
+    const drawn = await drawer.draw(
+      { clientid, language, address: request.url, origin, session },
+      async (url, payload) => {
+        const answer = await http.inject({ method: 'POST', url, payload, headers, remoteAddress });
+        return { status: answer.statusCode, body: answer.body };
+      },
+    );
+    if (drawn === undefined || !('redirect' in drawn)) return drawn;
+    return drawn.redirect.startsWith(`/${clientid}`) ? drawn : undefined;
   };
 
   http.get('/', { onRequest }, async (request, reply) => {

@@ -2,8 +2,9 @@ import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Language } from '@yuelan/contract';
 import { type Display, themeColors } from '@yuelan/contract/display';
+import { type Drawn, drawingId } from '@yuelan/contract/drawing';
 import { earlyLinks, hasEarlyScreen } from './early-files.ts';
-import { escapeHtml, type HeadParts, headElements } from './head.ts';
+import { escapeHtml, type HeadParts, headElements, jsonForHtml } from './head.ts';
 
 export interface ShellRequest {
   readonly language: Language;
@@ -18,6 +19,8 @@ export interface ShellRequest {
   readonly section?: string | undefined;
   readonly origin: string;
   readonly nonce: string;
+  /** The page as a visitor sees it; without it the browser draws it. */
+  readonly drawn?: Drawn | undefined;
 }
 
 /** The built `index.html`, with each page's own title, language and head put in. */
@@ -35,10 +38,10 @@ export class Shell {
 
   /** The page; when the pages were never built, one that says how to build them. */
   render(request: ShellRequest): string {
-    const { language, display, head, links, colors, section, origin, nonce } = request;
+    const { language, display, head, links, colors, section, origin, nonce, drawn } = request;
     const html = this.#load();
     if (html === undefined) return notBuilt(language);
-    const early = section === undefined ? '' : this.#earlyLinks(html, language, section);
+    const early = section === undefined ? '' : this.#earlyLinks(html, language, section, drawn !== undefined);
     const extras = `${early}<meta property="csp-nonce" nonce="${nonce}">${headElements(head, origin)}`;
     const { scheme, type } = display;
     const look = `${scheme === 'auto' ? '' : ` data-scheme="${scheme}"`}${type === 'normal' ? '' : ` data-type="${type}"`}`;
@@ -51,13 +54,18 @@ export class Shell {
       )
       .replace(/<title>[\s\S]*?<\/title>/i, () => `<title>${escapeHtml(head.title)}</title>`)
       .replace(/<link rel="icon"[^>]*>/i, (usual) => (links === '' ? usual : links))
-      .replace(/<\/head>/i, () => `${extras}</head>`);
+      .replace(/<\/head>/i, () => `${extras}</head>`)
+      .replace(/(<div id="portal">)<\/div>/i, (usual, start: string) =>
+        drawn === undefined
+          ? usual
+          : `${start}${drawn.html}</div><script type="application/json" id="${drawingId}">${jsonForHtml(drawn.drawing)}</script>`,
+      );
   }
 
   /** Worked out once for each language and screen; other addresses share the words alone. */
-  #earlyLinks(html: string, language: Language, section: string): string {
-    const key = `${language} ${hasEarlyScreen(section) ? section : 'me'}`;
-    const links = this.#early.get(key) ?? earlyLinks(this.#manifest, html, language, section);
+  #earlyLinks(html: string, language: Language, section: string, isDrawn: boolean): string {
+    const key = `${language} ${hasEarlyScreen(section) ? section : 'me'} ${isDrawn}`;
+    const links = this.#early.get(key) ?? earlyLinks(this.#manifest, html, language, section, isDrawn);
     this.#early.set(key, links);
     return links;
   }

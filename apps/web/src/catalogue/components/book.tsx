@@ -2,9 +2,10 @@ import { Link } from '@tanstack/react-router';
 import type { Title } from '@yuelan/contract/catalogue/schemas';
 import { useLibrary } from '../../library/public.ts';
 import { useTranslation } from '../../messages/words.ts';
-import { currentClientid } from '../../platform/address.ts';
+import { currentClientid, currentOrigin } from '../../platform/address.ts';
 import { useDocumentHead } from '../../platform/document-head.ts';
 import { usePageTitle } from '../../platform/page-title.ts';
+import { useInBrowser } from '../../platform/use-in-browser.ts';
 import { Breadcrumb } from '../../ui/breadcrumb.tsx';
 import { Cover } from '../../ui/cover.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
@@ -63,7 +64,7 @@ export function Book({ title }: { readonly title: Title }) {
         <div className={styles['facts']}>
           <BookFacts title={title} />
           {actions !== undefined && <actions.OfTitle title={title} />}
-          <BookLinks title={title} address={new URL(path, location.origin).href} />
+          <BookLinks title={title} address={currentOrigin + path} />
         </div>
         <div className={styles['now']}>
           <AvailabilityCard title={title} copiesId={copiesId} />
@@ -113,7 +114,7 @@ export function Book({ title }: { readonly title: Title }) {
 /** Home, the list the reader came from in this tab, this book. */
 function Way({ title }: { readonly title: Title }) {
   const { t } = useTranslation('catalogue');
-  const trail = readTrail();
+  const trail = useInBrowser() ? readTrail() : undefined;
   return (
     <Breadcrumb label={t('book.breadcrumb')}>
       {[

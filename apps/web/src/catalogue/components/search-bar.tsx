@@ -2,6 +2,7 @@ import { IconAdjustmentsHorizontal, IconMessageQuestion, IconSearch } from '@tab
 import { useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense, useId, useState } from 'react';
 import { useTranslation } from '../../messages/words.ts';
+import { currentClientid } from '../../platform/address.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { Select } from '../../ui/select.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
@@ -95,6 +96,8 @@ function Bar({
     <search className={classNames(styles['bar'], styles[size])} aria-label={t('bar.region')}>
       <form
         className={styles['form']}
+        // Before the scripts are here, and without them, the browser asks by itself.
+        action={`/${currentClientid ?? ''}/search`}
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
@@ -104,6 +107,7 @@ function Bar({
         <Select
           plain
           hideLabel
+          name="in"
           label={t('scope.label')}
           className={styles['scope']}
           value={scope}
@@ -135,7 +139,7 @@ function Bar({
                 <label key={value} className={styles['mode']}>
                   <input
                     type="radio"
-                    name={`${id}-mode`}
+                    name="mode"
                     value={value}
                     checked={mode === value}
                     onChange={() => setMode(value)}

@@ -90,6 +90,7 @@ export function SearchField({
         ref={input}
         className={styles['input']}
         type="text"
+        name="q"
         role="combobox"
         inputMode="search"
         enterKeyHint="search"

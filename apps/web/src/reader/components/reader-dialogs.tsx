@@ -5,7 +5,6 @@ import { type Arrival, takeArrival } from '../arrival.ts';
 import { askLogin, closeLogin, loginRequest } from '../login-request.ts';
 import { closePassword, passwordRequest } from '../password-request.ts';
 import { currentReader } from '../session.ts';
-import { signOut } from '../sign-out.ts';
 
 const LoginDialog = lazy(() => withWords(() => import('./login-dialog.tsx')));
 const PasswordDialog = lazy(() => withWords(() => import('./password-dialog.tsx')));
@@ -19,7 +18,8 @@ export function ReaderDialogs() {
 
   useEffect(() => {
     const arrival: Arrival | undefined = takeArrival();
-    if (arrival?.kind === 'logout' && currentReader() !== undefined) void signOut();
+    if (arrival?.kind === 'logout' && currentReader() !== undefined)
+      void import('../sign-out.ts').then(({ signOut }) => signOut());
     if (arrival?.kind === 'ticket') setTicket(arrival.ticket);
     if (arrival?.kind === 'wechat') askLogin({ tab: 'wechat', wechat: arrival });
   }, []);

@@ -1,8 +1,9 @@
-import { Link } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
 import { useTranslation } from '../../messages/words.ts';
-import { askLogin, askPassword, signOut, useReader } from '../../reader/public.ts';
+import { askLogin, useReader } from '../../reader/public.ts';
 import { Button } from '../../ui/button.tsx';
-import { MenuButton } from '../../ui/menu-button.tsx';
+
+const ReaderMenu = lazy(() => import('./reader-menu.tsx'));
 
 /** Logging in, or the reader's name with what belongs to it. */
 export function Account() {
@@ -16,22 +17,8 @@ export function Account() {
     );
   }
   return (
-    <MenuButton label={reader.name} name={t('account.menu')}>
-      <li>
-        <Link to="/me/loans">{t('menu.me')}</Link>
-      </li>
-      {reader.kind !== 'card' && (
-        <li>
-          <button type="button" onClick={() => askPassword({ required: false })}>
-            {t('account.password')}
-          </button>
-        </li>
-      )}
-      <li>
-        <button type="button" onClick={() => void signOut()}>
-          {t('account.logout')}
-        </button>
-      </li>
-    </MenuButton>
+    <Suspense fallback={<Button kind="quiet">{reader.name}</Button>}>
+      <ReaderMenu reader={reader} />
+    </Suspense>
   );
 }

@@ -25,7 +25,15 @@ export function Brand({ library: { name, display } }: { readonly library: Librar
           {Array.from(name)[0]?.toUpperCase()}
         </span>
       ) : (
-        <img className={styles['logo']} src={logo} alt="" onError={() => setBrokenLogo(logo)} />
+        <img
+          className={styles['logo']}
+          src={logo}
+          alt=""
+          onError={() => setBrokenLogo(logo)}
+          ref={(image) => {
+            if (image?.complete === true && image.naturalWidth === 0) setBrokenLogo(logo);
+          }}
+        />
       )}
       <span className={styles['name']} style={nameStyle(display.fontSize)}>
         {name}

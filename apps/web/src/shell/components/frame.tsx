@@ -1,5 +1,5 @@
 import { Outlet } from '@tanstack/react-router';
-import { useEffect } from 'react';
+import { Suspense, useEffect } from 'react';
 import { AssistantHost } from '../../assistant/public.ts';
 import { AssistanceProvider, TitleActionsProvider } from '../../catalogue/public.ts';
 import { useLibrary } from '../../library/public.ts';
@@ -23,7 +23,17 @@ import { Footer } from './footer.tsx';
 import styles from './frame.module.css';
 import { Header } from './header.tsx';
 
-/** What stands around every screen of a library. */
+/** The same element every time: what draws the frame anew does not hurry the screen. */
+const screen = (
+  <Suspense>
+    <Outlet />
+  </Suspense>
+);
+
+/**
+ * What stands around every screen of a library. Each part is taken over by itself where the server drew the page, in
+ * pieces so short that nobody waits for them.
+ */
 export function Frame() {
   const { t } = useTranslation(['shell', 'platform']);
   const library = useLibrary();
@@ -54,7 +64,9 @@ export function Frame() {
       <a className={styles['skip']} href={`#${mainId}`}>
         {t('shell:skip')}
       </a>
-      <Header library={library} />
+      <Suspense>
+        <Header library={library} />
+      </Suspense>
       {failure !== undefined && library.display === undefined && (
         <Wide>
           <FailedState
@@ -68,13 +80,13 @@ export function Frame() {
       )}
       <main id={mainId} className={styles['main']} tabIndex={-1}>
         <TitleActionsProvider value={titleActions}>
-          <AssistanceProvider value={assistance}>
-            <Outlet />
-          </AssistanceProvider>
+          <AssistanceProvider value={assistance}>{screen}</AssistanceProvider>
         </TitleActionsProvider>
       </main>
-      <Footer library={library} />
-      <BottomBar />
+      <Suspense>
+        <Footer library={library} />
+        <BottomBar />
+      </Suspense>
       <ReaderDialogs />
       <RecommendHost />
       <AssistantHost />

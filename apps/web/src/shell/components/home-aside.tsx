@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react';
 import { useLibrary } from '../../library/public.ts';
 import { useTranslation } from '../../messages/words.ts';
-import { currentClientid } from '../../platform/address.ts';
+import { currentClientid, currentOrigin } from '../../platform/address.ts';
 import { Panel } from '../../ui/panel.tsx';
 import styles from './home-aside.module.css';
 import { WebLinks, webLinksOf } from './web-links.tsx';
@@ -13,7 +13,7 @@ export function HomeAside() {
   const { t } = useTranslation('shell');
   const library = useLibrary();
   const links = webLinksOf(library);
-  const address = `${location.origin}/${currentClientid ?? ''}`;
+  const address = `${currentOrigin}/${currentClientid ?? ''}`;
   return (
     <div className={styles['aside']}>
       <Panel title={t('home.phone')}>

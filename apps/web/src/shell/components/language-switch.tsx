@@ -3,8 +3,6 @@ import { useTranslation } from '../../messages/words.ts';
 import { changeLanguage, language } from '../../platform/language.ts';
 import { buttonClass } from '../../ui/button.tsx';
 
-const other: Language = language === 'zh-CN' ? 'en-US' : 'zh-CN';
-
 /** To the portal's other language, where the library speaks it (all do until its settings say otherwise). */
 export function LanguageSwitch({
   languages,
@@ -14,6 +12,7 @@ export function LanguageSwitch({
   readonly className?: string | undefined;
 }) {
   const { t } = useTranslation('shell');
+  const other: Language = language === 'zh-CN' ? 'en-US' : 'zh-CN';
   if (languages !== undefined && !languages.includes(other)) return null;
   return (
     <button

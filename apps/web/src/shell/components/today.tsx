@@ -14,7 +14,7 @@ export function Today() {
     return () => clearInterval(timer);
   }, []);
   return (
-    <time className={styles['today']} dateTime={now.toISOString()}>
+    <time className={styles['today']} dateTime={now.toISOString()} suppressHydrationWarning>
       {formats.dayAndWeekday(now)}
     </time>
   );

@@ -1,0 +1,119 @@
+import { Worker } from 'node:worker_threads';
+import type { DrawnPage, PageToDraw } from '@yuelan/contract/drawing';
+import type { Log } from '../../log.ts';
+import type { FromThread, ToThread } from './messages.ts';
+
+/** More pages at once are left to the browser. */
+const waitingAtMost = 16;
+
+export interface DrawerPatience {
+  /** A page that is not drawn by then is left to the browser. */
+  readonly pageMs: number;
+  /** A thread that holds a page longer hangs, and is ended. */
+  readonly threadMs: number;
+}
+
+const usualPatience: DrawerPatience = { pageMs: 1000, threadMs: 15_000 };
+
+/** Makes a call for a page: status and body of the answer. */
+export type Answer = (
+  path: string,
+  body: string,
+) => Promise<{ readonly status: number; readonly body: string }>;
+
+interface Waiting {
+  readonly answer: Answer;
+  readonly since: number;
+  done(drawn: DrawnPage | undefined): void;
+}
+
+/** Draws pages in a thread of its own, one after another. Whatever goes wrong, the browser draws the page. */
+export class Drawer {
+  readonly #file: string;
+  readonly #log: Log;
+  readonly #patience: DrawerPatience;
+  readonly #waiting = new Map<number, Waiting>();
+  #thread: Worker | undefined;
+  #last = 0;
+
+  /** `file` is what the build made of the pages for the server. */
+  constructor(file: string, log: Log, patience: DrawerPatience = usualPatience) {
+    this.#file = file;
+    this.#log = log;
+    this.#patience = patience;
+  }
+
+  /** Starts the thread, so that the first page need not wait for it. */
+  start(): void {
+    this.#thread ??= this.#open();
+  }
+
+  draw(page: PageToDraw, answer: Answer): Promise<DrawnPage | undefined> {
+    this.#endWhenHanging();
+    if (this.#waiting.size >= waitingAtMost) return Promise.resolve(undefined);
+    this.start();
+    this.#last += 1;
+    const draw = this.#last;
+    return new Promise((resolve) => {
+      const timer = setTimeout(() => resolve(undefined), this.#patience.pageMs);
+      this.#waiting.set(draw, {
+        answer,
+        since: performance.now(),
+        done: (drawn) => {
+          clearTimeout(timer);
+          this.#waiting.delete(draw);
+          resolve(drawn);
+        },
+      });
+      this.#tell({ kind: 'draw', draw, page });
+    });
+  }
+
+  async close(): Promise<void> {
+    const thread = this.#thread;
+    this.#thread = undefined;
+    this.#giveUp();
+    await thread?.terminate();
+  }
+
+  #endWhenHanging(): void {
+    const [oldest] = this.#waiting.values();
+    if (oldest === undefined || performance.now() - oldest.since < this.#patience.threadMs) return;
+    this.#log.error('the drawing thread did not answer and was ended');
+    void this.close();
+  }
+
+  #open(): Worker {
+    const thread = new Worker(new URL('./drawing-thread.ts', import.meta.url), { workerData: this.#file });
+    thread.unref();
+    thread.on('message', (message: FromThread) => void this.#hear(message));
+    thread.on('error', (error) => this.#log.error({ err: error }, 'the drawing thread failed'));
+    thread.on('exit', () => {
+      if (this.#thread !== thread) return;
+      this.#thread = undefined;
+      this.#giveUp();
+    });
+    return thread;
+  }
+
+  async #hear(message: FromThread): Promise<void> {
+    const waiting = this.#waiting.get(message.draw);
+    if (message.kind === 'question') {
+      const { path, body, question } = message;
+      const answered = await waiting?.answer(path, body).catch(() => undefined);
+      this.#tell({ kind: 'answer', question, ...(answered ?? { status: 503, body: '' }) });
+    } else if (message.kind === 'drawn') waiting?.done(message.drawn);
+    else {
+      this.#log.error({ reason: message.message }, 'a page could not be drawn');
+      waiting?.done(undefined);
+    }
+  }
+
+  #tell(message: ToThread): void {
+    this.#thread?.postMessage(message);
+  }
+
+  #giveUp(): void {
+    for (const { done } of [...this.#waiting.values()]) done(undefined);
+  }
+}

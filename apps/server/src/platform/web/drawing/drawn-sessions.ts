@@ -1,0 +1,32 @@
+import { asSessionId, type ClientId, randomToken, type SessionId } from '../../ids.ts';
+import type { Identity, IssuedToken, TokenKind } from '../../sessions/tokens.ts';
+
+const prefix = 'd1.';
+/** Longer than a page is drawn; nobody looks at it. */
+const expiresAt = '9999-12-31T00:00:00.000Z';
+
+/** The session in which the server asks for what it draws: nobody's, and never remembered. */
+export const drawnSession: SessionId = asSessionId('drawn-by-the-server');
+
+/** Visitors' tokens that the server gives itself, one for each library; they live as long as the process. */
+export class DrawnSessions implements TokenKind {
+  readonly prefix = prefix;
+  readonly #tokens = new Map<ClientId, string>();
+  readonly #libraries = new Map<string, ClientId>();
+
+  issue(clientid: ClientId): IssuedToken {
+    const token = this.#tokens.get(clientid) ?? prefix + randomToken(32);
+    this.#tokens.set(clientid, token);
+    this.#libraries.set(token, clientid);
+    return { token, expiresAt, level: 'visitor' };
+  }
+
+  identify(token: string): Identity | undefined {
+    const clientid = this.#libraries.get(token);
+    return clientid === undefined ? undefined : { clientid, sessionId: drawnSession, level: 'visitor' };
+  }
+
+  renew(): undefined {
+    return undefined;
+  }
+}

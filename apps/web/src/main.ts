@@ -1,0 +1,38 @@
+import './ui/tokens.css';
+import './ui/base.css';
+import { watchEarlyInput } from './platform/early-input.ts';
+
+/** Scripts of a page that the server drew, each after what it needs: the page is seen before they are asked for. */
+const later = document.querySelectorAll<HTMLLinkElement>('link[rel="later"]');
+/** So many requests are begun at once: each takes a slow phone some milliseconds. */
+const atOnce = 4;
+
+const pause = () => new Promise((resolve) => setTimeout(resolve));
+
+/** A hidden page is not painted. */
+function painted(): Promise<unknown> {
+  const frame = new Promise((resolve) => requestAnimationFrame(resolve)).then(pause);
+  return Promise.race([frame, new Promise((resolve) => setTimeout(resolve, 1000))]);
+}
+
+/** One by one, so that the page answers between them. */
+async function loadLater(): Promise<void> {
+  await painted();
+  for (const [place, link] of later.entries()) {
+    link.rel = 'modulepreload';
+    if (place % atOnce === atOnce - 1) await pause();
+  }
+  for (const { href } of later) {
+    await import(/* @vite-ignore */ href);
+    await pause();
+  }
+}
+
+async function main(): Promise<void> {
+  if (later.length > 0) await loadLater();
+  const { start } = await import('./start.tsx');
+  await start();
+}
+
+watchEarlyInput();
+void main();

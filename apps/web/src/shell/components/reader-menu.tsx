@@ -1,0 +1,28 @@
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from '../../messages/words.ts';
+import { askPassword, type SignedIn, signOut } from '../../reader/public.ts';
+import { MenuButton } from '../../ui/menu-button.tsx';
+
+/** The reader's name, and what belongs to it. */
+export default function ReaderMenu({ reader }: { readonly reader: SignedIn }) {
+  const { t } = useTranslation('shell');
+  return (
+    <MenuButton label={reader.name} name={t('account.menu')}>
+      <li>
+        <Link to="/me/loans">{t('menu.me')}</Link>
+      </li>
+      {reader.kind !== 'card' && (
+        <li>
+          <button type="button" onClick={() => askPassword({ required: false })}>
+            {t('account.password')}
+          </button>
+        </li>
+      )}
+      <li>
+        <button type="button" onClick={() => void signOut()}>
+          {t('account.logout')}
+        </button>
+      </li>
+    </MenuButton>
+  );
+}
