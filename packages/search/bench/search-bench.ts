@@ -2,6 +2,7 @@ import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { pinyinForms } from '../src/analysis/index.ts';
 import { openEmbeddedEngine } from '../src/index.ts';
 import type { QueryRow, SearchEngine, SearchQuery, SearchRecord } from '../src/types.ts';
 import { catalogue, catalogueBatches, randomOf } from './catalogue.ts';
@@ -211,6 +212,38 @@ async function searches(engine: SearchEngine): Promise<void> {
       ['z', 'zh', 'zho', 'zhong', 'zhongguo', 'hlm', 'h', 'ji', 'jing', 'li', 'l', 's', 'sh', 'zg'].map(
         (text) => () => engine.suggest(group, text, 10),
       ),
+    ],
+    [
+      'suggest, a character wrong',
+      real
+        .filter(isHan)
+        .slice(0, rounds)
+        .map(({ title }, at) => {
+          const place = at % 4;
+          return () =>
+            engine.suggest(group, `${title.slice(0, place)}魃${title.slice(place + 1, 4 + (at % 3))}`, 10);
+        }),
+    ],
+    [
+      'suggest, a letter missing',
+      real
+        .filter((record) => !isHan(record))
+        .slice(0, rounds)
+        .map(({ title }, at) => {
+          const typed = title.slice(0, 5 + (at % 6));
+          return () => engine.suggest(group, typed.slice(0, 2) + typed.slice(3), 10);
+        }),
+    ],
+    [
+      'suggest, pinyin with a letter missing',
+      real
+        .filter(isHan)
+        .slice(0, rounds)
+        .map(({ title }, at) => {
+          const { full } = pinyinForms(title.slice(0, 4));
+          const place = 1 + (at % (full.length - 1));
+          return () => engine.suggest(group, full.slice(0, place) + full.slice(place + 1), 10);
+        }),
     ],
     [
       'suggest, isbn',

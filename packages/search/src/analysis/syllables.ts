@@ -26,24 +26,44 @@ const finals: Readonly<Record<string, string>> = {
   w: 'a ai an ang ei en eng o u',
 };
 
-const syllables = new Set(
-  Object.entries(finals).flatMap(([initial, rest]) => rest.split(' ').map((final) => initial + final)),
+const syllables = Object.entries(finals).flatMap(([initial, rest]) =>
+  rest.split(' ').map((final) => initial + final),
 );
-const beginnings = new Set(
-  [...syllables].flatMap((syllable) => [...syllable].map((_, index) => syllable.slice(0, index + 1))),
-);
-const longestSyllable = 6;
 
-/** Whether letters are syllables, the last one perhaps unfinished; at least one must be whole. Linear. */
-export function isSyllables(letters: string): boolean {
-  const isEnd = new Array<boolean>(letters.length + 1).fill(false);
-  isEnd[0] = true;
-  for (let start = 0; start < letters.length; start += 1) {
-    if (isEnd[start] !== true) continue;
-    if (start > 0 && beginnings.has(letters.slice(start))) return true;
-    for (let size = 1; size <= longestSyllable; size += 1) {
-      if (syllables.has(letters.slice(start, start + size))) isEnd[start + size] = true;
+/** The syllables as a tree: 26 next nodes for each node, 0 for none; node 0 is the beginning. */
+const next: number[] = Array.from({ length: 26 }, () => 0);
+const isSyllable: boolean[] = [false];
+for (const syllable of syllables) {
+  let node = 0;
+  for (const letter of syllable) {
+    const edge = node * 26 + letter.charCodeAt(0) - 0x61;
+    if (next[edge] === 0) {
+      next[edge] = isSyllable.length;
+      isSyllable.push(false);
+      for (let at = 0; at < 26; at += 1) next.push(0);
     }
+    node = next[edge] ?? 0;
   }
-  return letters.length > 0 && isEnd[letters.length] === true;
+  isSyllable[node] = true;
+}
+const isEnd = new Uint8Array(256);
+
+/** Whether letters are syllables, the last one perhaps unfinished; at least one must be whole. At most 255 letters. */
+export function isSyllables(letters: string): boolean {
+  const { length } = letters;
+  if (length === 0 || length >= isEnd.length) return false;
+  isEnd.fill(0, 0, length + 1);
+  for (let start = 0; start < length; start += 1) {
+    if (start > 0 && isEnd[start] === 0) continue;
+    let node = 0;
+    let at = start;
+    for (; at < length; at += 1) {
+      const letter = letters.charCodeAt(at) - 0x61;
+      node = letter < 0 || letter > 25 ? 0 : (next[node * 26 + letter] ?? 0);
+      if (node === 0) break;
+      if (isSyllable[node] === true) isEnd[at + 1] = 1;
+    }
+    if (start > 0 && at === length) return true;
+  }
+  return isEnd[length] === 1;
 }

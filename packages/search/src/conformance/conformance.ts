@@ -180,6 +180,25 @@ export function describeConformance(name: string, open: () => Promise<SearchEngi
       expect(await find(group, ask(text))).toEqual([1]);
     });
 
+    test('forty branches are counted and found, one by one and together', async () => {
+      const branch = (number: number): string => `branch-${number}`;
+      const group = await filled(
+        Array.from({ length: 120 }, (_, at) =>
+          book(at + 1, '红楼梦', {
+            branches: at % 3 === 0 ? [branch(at % 40)] : [branch(at % 40), branch((at * 7) % 40)],
+          }),
+        ),
+      );
+      const holders = async (...branches: readonly string[]): Promise<readonly number[]> =>
+        find(group, ask('红楼梦', {}, { selections: { branch: branches }, limit: 200 }));
+      const { facets } = await engine.search(group, ask('红楼梦', {}, { facets: ['branch'] }));
+      expect(facets.branch).toHaveLength(20);
+      for (const { key, docCount } of facets.branch ?? []) expect(await holders(key)).toHaveLength(docCount);
+      const some = new Set([...(await holders('branch-2')), ...(await holders('branch-38'))]);
+      expect(new Set(await holders('branch-2', 'branch-38', 'branch-99'))).toEqual(some);
+      expect(some.size).toBeGreaterThan(4);
+    });
+
     test('an English query is answered by words before anything that only sounds like it', async () => {
       const group = await filled([
         book(1, '嫦娥奔月', { borrowCount: 99 }),

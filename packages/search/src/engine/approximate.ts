@@ -89,9 +89,11 @@ export class Pattern {
     let current = this.#current;
     for (let place = 0; place <= size; place += 1) last[place] = place;
     let best = isOpenEnd ? size : limit + 1;
+    let leastLast = 0;
     for (let at = from; at < to; at += 1) {
       const unit = text[at];
       current[0] = isOpenStart ? 0 : at - from + 1;
+      let least = current[0];
       for (let place = 1; place <= size; place += 1) {
         const isSame = units[place - 1] === unit;
         let cost = (last[place - 1] ?? 0) + (isSame ? 0 : 1);
@@ -104,12 +106,16 @@ export class Pattern {
           if (swapped < cost) cost = swapped;
         }
         current[place] = cost;
+        if (cost < least) least = cost;
       }
       if (isOpenEnd && (current[size] ?? best) < best) best = current[size] ?? best;
       const free = before;
       before = last;
       last = current;
       current = free;
+      // A swap reaches back two rows; beyond the limit in both, nothing comes back within it.
+      if (least > limit && leastLast > limit) break;
+      leastLast = least;
     }
     this.#before = before;
     this.#last = last;

@@ -68,6 +68,8 @@ export interface ColumnsHandle {
   readonly generation: number;
   /** The last generation in which a row came or ended; in later ones only loans and holdings changed. */
   readonly structure: number;
+  /** The last generation in which a row's branches changed. */
+  readonly holdings: number;
   readonly buffers: Buffers;
   readonly idSlots: SharedArrayBuffer;
   readonly titleSignatures: SharedArrayBuffer;

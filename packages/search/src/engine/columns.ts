@@ -1,7 +1,9 @@
 import type { ColumnsHandle } from './columns-view.ts';
 import { Dictionary } from './dictionary.ts';
 import {
+  bitBranches,
   bitsOf,
+  branchBits,
   fact,
   factWords,
   headOf,
@@ -66,6 +68,7 @@ export class Columns {
   readonly weights = { author: new SharedArray('u32'), keyword: new SharedArray('u32') };
   generation = 1;
   structure = 1;
+  holdings = 1;
   live = 0;
   #branchLists = this.of.lists.buffer;
   #idSlots = new SharedArray('u32', 1024);
@@ -153,13 +156,14 @@ export class Columns {
       this.#branchLists = lists.buffer;
     }
     ranks.view[(row - 1) * rankWords + rank.borrow] = borrowCount;
-    facts.view[(row - 1) * factWords + fact.branches] = word;
+    const place = (row - 1) * factWords + fact.branches;
+    if (facts.view[place] !== word >>> 0) this.holdings = this.generation;
+    facts.view[place] = word;
   }
 
   #branchWord(branches: readonly string[]): number {
     const ids = this.#numbers('branch', branches);
-    const [first = 0, ...others] = ids;
-    if (others.length === 0) return first;
+    if (ids.every((id) => id <= bitBranches)) return branchBits(ids);
     const key = ids.join(' ');
     let place = this.#known.get(key);
     if (place === undefined) {
@@ -209,6 +213,7 @@ export class Columns {
       live: this.live,
       generation: this.generation,
       structure: this.structure,
+      holdings: this.holdings,
       buffers: {
         id: of.id.buffer,
         facts: of.facts.buffer,

@@ -1,7 +1,8 @@
 import type { Bucket, FacetName } from '../types.ts';
 import type { ColumnsView } from './columns-view.ts';
 import type { DictionaryView } from './dictionary.ts';
-import { fact, factWords, isPlace, placeOf, yearOf, yearWords } from './facts.ts';
+import { bitBranches, fact, factWords, isPlace, placeOf, yearOf, yearWords } from './facts.ts';
+import { fetchedRows, fetchRows } from './fetch-rows.ts';
 import type { Rows } from './row-sets.ts';
 
 const bucketLimit = 20;
@@ -20,13 +21,68 @@ class Counters {
     this.touched = new Uint32Array(this.counts.length);
   }
 
-  add(value: number): void {
-    const count = this.counts[value] ?? 0;
-    if (count === 0) {
-      this.touched[this.size] = value;
-      this.size += 1;
+  /** Counts one word of the facts of rows `from` up to, not including, `to`. */
+  addFacts(facts: Uint32Array, word: number, rows: Rows, from: number, to: number): void {
+    const { counts, touched } = this;
+    let { size } = this;
+    for (let at = from; at < to; at += 1) {
+      const value = facts[((rows[at] ?? 0) - 1) * factWords + word] ?? 0;
+      const count = counts[value] ?? 0;
+      // Written always, kept when it is new: no branch to guess wrong.
+      touched[size] = value;
+      size += count === 0 ? 1 : 0;
+      counts[value] = count + 1;
     }
-    this.counts[value] = count + 1;
+    this.size = size;
+  }
+
+  /** As {@link addFacts}, for lists of keywords, which are in the heap or in the next words. */
+  addKeywords({ of }: ColumnsView, rows: Rows, from: number, to: number): void {
+    const { facts, lists } = of;
+    for (let at = from; at < to; at += 1) {
+      const base = ((rows[at] ?? 0) - 1) * factWords + fact.keywords;
+      const list = facts[base] ?? 0;
+      if (isPlace(list)) this.#addItems(lists, placeOf(list) + 1, lists[placeOf(list)] ?? 0);
+      else this.#addItems(facts, base + 1, list);
+    }
+  }
+
+  /** As {@link addFacts}, for branches: most are bits, of which those of a byte are counted together. */
+  addBranches({ of }: ColumnsView, rows: Rows, from: number, to: number): void {
+    const { facts, lists } = of;
+    for (let at = from; at < to; at += 1) {
+      const bits = facts[((rows[at] ?? 0) - 1) * factWords + fact.branches] ?? 0;
+      if (isPlace(bits)) this.#addItems(lists, placeOf(bits) + 1, lists[placeOf(bits)] ?? 0);
+      else {
+        for (let byte = 0; byte < 4; byte += 1) {
+          const place = byte * 256 + ((bits >>> (byte * 8)) & 255);
+          byteCounts[place] = (byteCounts[place] ?? 0) + 1;
+        }
+      }
+    }
+  }
+
+  /** Adds what {@link addBranches} counted together. */
+  addBytes(): void {
+    for (let branch = 1; branch <= bitBranches; branch += 1) {
+      const first = ((branch - 1) >> 3) * 256;
+      let count = 0;
+      for (let byte = 0; byte < 256; byte += 1)
+        if (((byte >> ((branch - 1) & 7)) & 1) === 1) count += byteCounts[first + byte] ?? 0;
+      if (count > 0) this.#add(branch, count);
+    }
+    byteCounts.fill(0);
+  }
+
+  #addItems(values: Uint32Array, start: number, length: number): void {
+    for (let item = start; item < start + length; item += 1) this.#add(values[item] ?? 0, 1);
+  }
+
+  #add(value: number, more: number): void {
+    const count = this.counts[value] ?? 0;
+    this.touched[this.size] = value;
+    this.size += count === 0 ? 1 : 0;
+    this.counts[value] = count + more;
   }
 
   /** The largest counters, ties by text; all are zero again afterwards. */
@@ -59,6 +115,8 @@ const authors = new Counters();
 const keywords = new Counters();
 const branches = new Counters();
 const years = new Uint32Array(yearWords);
+/** How often each byte of branch bits was seen, the lowest byte first; all zero between two counts. */
+const byteCounts = new Uint32Array(4 * 256);
 
 /**
  * Counts facets over the rows in one walk: the 20 largest buckets of each, ties by key; years newest first. `letters`
@@ -76,31 +134,25 @@ export function countFacets(
   branches.start(branch);
   const classes = new Uint32Array(128);
   const wants = (name: FacetName): boolean => names.includes(name);
-  const { facts, lists } = view.of;
+  const { facts } = view.of;
   const isAuthor = wants('author');
   const isKeyword = wants('keyword');
   const isBranch = wants('branch');
-  for (let at = 0; at < rows.length; at += 1) {
-    const base = ((rows[at] ?? 0) - 1) * factWords;
-    const year = facts[base + fact.year] ?? 0;
-    years[year] = (years[year] ?? 0) + 1;
-    const letter = letters[facts[base + fact.class] ?? 0] ?? 0;
-    classes[letter] = (classes[letter] ?? 0) + 1;
-    if (isAuthor) authors.add(facts[base + fact.author] ?? 0);
-    if (isKeyword) {
-      const word = facts[base + fact.keywords] ?? 0;
-      if (isPlace(word)) addList(keywords, lists, placeOf(word));
-      else {
-        const end = base + fact.firstKeyword + word;
-        for (let item = base + fact.firstKeyword; item < end; item += 1) keywords.add(facts[item] ?? 0);
-      }
+  for (let from = 0; from < rows.length; from += fetchedRows) {
+    const to = Math.min(rows.length, from + fetchedRows);
+    fetchRows(facts, factWords, rows, from, to);
+    for (let at = from; at < to; at += 1) {
+      const base = ((rows[at] ?? 0) - 1) * factWords;
+      const year = facts[base + fact.year] ?? 0;
+      years[year] = (years[year] ?? 0) + 1;
+      const letter = letters[facts[base + fact.class] ?? 0] ?? 0;
+      classes[letter] = (classes[letter] ?? 0) + 1;
     }
-    if (isBranch) {
-      const word = facts[base + fact.branches] ?? 0;
-      if (isPlace(word)) addList(branches, lists, placeOf(word));
-      else branches.add(word);
-    }
+    if (isAuthor) authors.addFacts(facts, fact.author, rows, from, to);
+    if (isKeyword) keywords.addKeywords(view, rows, from, to);
+    if (isBranch) branches.addBranches(view, rows, from, to);
   }
+  if (isBranch) branches.addBytes();
   const counted = new Map<FacetName, readonly Bucket[]>();
   const yearBuckets = takeYears();
   if (isAuthor) counted.set('author', authors.take(author));
@@ -109,11 +161,6 @@ export function countFacets(
   if (wants('class')) counted.set('class', letterBuckets(classes));
   if (wants('year')) counted.set('year', yearBuckets);
   return counted;
-}
-
-function addList(counters: Counters, lists: Uint32Array, place: number): void {
-  const end = place + (lists[place] ?? 0);
-  for (let item = place + 1; item <= end; item += 1) counters.add(lists[item] ?? 0);
 }
 
 function letterBuckets(classes: Uint32Array): readonly Bucket[] {

@@ -25,7 +25,7 @@ export const fact = {
   /** See {@link isPlace}: where the keyword list starts in the list heap, or how many of the next words are keywords. */
   keywords: 3,
   firstKeyword: 4,
-  /** See {@link isPlace}: where the branch list starts in the list heap, or the only branch. */
+  /** See {@link isPlace}: where the branch list starts in the list heap, or a bit for each branch: see {@link branchBits}. */
   branches: 8,
   /** Where the list of all author names starts in the list heap. */
   names: 9,
@@ -47,6 +47,12 @@ export const inlineKeywords = 4;
 export const placeFlag = 0x8000_0000;
 export const isPlace = (word: number): boolean => word >= placeFlag;
 export const placeOf = (word: number): number => word - placeFlag;
+
+/** Branches up to this number have a bit of their own; a row with another one has a list. */
+export const bitBranches = 31;
+/** The branches as bits, the first one lowest. */
+export const branchBits = (branches: readonly number[]): number =>
+  branches.reduce((bits, branch) => bits | (1 << (branch - 1)), 0);
 
 /** Years are kept from this one on, so that the word for it is 1. */
 const firstYear = -10_000;

@@ -12,7 +12,7 @@ import type { ElementKind, SharedArray } from './shared-array.ts';
  */
 
 /** Raised whenever the analysis, the tokens or this layout change: an index of another version is made again. */
-export const indexVersion = 4;
+export const indexVersion = 5;
 
 /** Rows of a page, the piece of a mutable column that is written at once. */
 const pageRows = 256;
@@ -207,6 +207,7 @@ export class IndexFile {
     if (rows > 0 && titleEnd !== titles.length) throw new Error('the titles are damaged');
     columns.generation = this.meta('generation');
     columns.structure = columns.generation;
+    columns.holdings = columns.generation;
     for (const name of dictionaryNames) columns.dictionaries[name].index();
     columns.index();
     columns.recount();

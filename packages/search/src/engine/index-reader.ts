@@ -35,8 +35,10 @@ export class IndexReader {
   readonly db: DatabaseSync;
   readonly postings: Postings;
   readonly classes = new ClassTable();
-  /** The list of the most used entries for a beginning that many share. */
-  readonly topList: StatementSync;
+  /** The lists of the most used entries for beginnings that many share, of those in a JSON list. */
+  readonly topLists: StatementSync;
+  /** Names whose keys begin as one of a JSON list. */
+  readonly namesBeginning: StatementSync;
   /** Names whose keys lie between two texts. */
   readonly names: StatementSync;
   /** The same with their keys. */
@@ -50,7 +52,14 @@ export class IndexReader {
   constructor(path: string) {
     this.db = openForReading(path);
     this.postings = new Postings(this.db);
-    this.topList = this.db.prepare('SELECT entries FROM top WHERE prefix = ?');
+    this.topLists = this.db.prepare(
+      'SELECT prefix, entries FROM top WHERE prefix IN (SELECT value FROM json_each(?))',
+    );
+    this.namesBeginning = this.db.prepare(
+      `SELECT json_group_array(entry) AS entries FROM (
+        SELECT entry FROM json_each(?) AS one CROSS JOIN name
+        WHERE name.key >= one.value AND name.key < one.value || char(0x10ffff) LIMIT ?)`,
+    );
     this.names = this.db.prepare(
       'SELECT json_group_array(entry) AS entries FROM (SELECT entry FROM name WHERE key >= ? AND key < ? LIMIT ?)',
     );
@@ -62,7 +71,7 @@ export class IndexReader {
   at(handle: ColumnsHandle): Source {
     if (this.#view === undefined || this.#handle === undefined || this.#handle !== handle) {
       if (this.#handle?.structure !== handle.structure || this.#handle.rows !== handle.rows) this.#forget();
-      else if (this.#handle.generation !== handle.generation) this.#forgetBranches();
+      else if (this.#handle.holdings !== handle.holdings) this.#forgetBranches();
       this.#view = new ColumnsView(handle);
       this.#handle = handle;
       this.classes.follow(this.#view.dictionaries.class);
@@ -126,7 +135,7 @@ export class IndexReader {
     this.#foundRows = 0;
   }
 
-  /** Loans and holdings changed: which rows a query finds stays, what depends on branches goes. */
+  /** Holdings changed: which rows a query finds stays, what depends on branches goes. */
   #forgetBranches(): void {
     for (const [key, { rows, facets, dependsOnBranch }] of this.#found) {
       facets.delete('branch');

@@ -1,8 +1,10 @@
 import type { Suggestion } from '../types.ts';
 import { valueKey } from './fields.ts';
 import type { IndexReader } from './index-reader.ts';
-import { live, type Source, tokenRows } from './match.ts';
+import { live, type Source } from './match.ts';
 import { nameOf } from './name-keys.ts';
+import { union } from './row-sets.ts';
+import { startQuery } from './tokens.ts';
 import { entriesOf } from './top-lists.ts';
 
 /** Names looked through for one beginning; beginnings that more share have a list of the most used. */
@@ -34,16 +36,16 @@ export class Offers {
     this.#limit = limit;
   }
 
-  /** Rows of titles, in any order; `bonus` in doublings of use, and more for those whose key is `key`. */
-  titles(rows: Uint32Array, bonus: number, key = ''): void {
+  /** Rows of titles, in any order; `bonus` in doublings of use, and more for those whose key is one of `keys`. */
+  titles(rows: Uint32Array, bonus: number, keys: readonly string[] = []): void {
     const { view } = this.#source;
     for (const row of mostBorrowed(this.#source, rows, this.#limit)) {
-      this.#add(this.#reader.titleOf(row), 'title', view.id(row), view.borrowCount(row), bonus, key);
+      this.#add(this.#reader.titleOf(row), 'title', view.id(row), view.borrowCount(row), bonus, keys);
     }
   }
 
   /** Entries of names; one that no live title has any more is left out. */
-  names(entries: readonly number[], bonus: number, key = ''): void {
+  names(entries: readonly number[], bonus: number, keys: readonly string[] = []): void {
     const { weights, dictionaries } = this.#source.view;
     const used = entries.map((entry) => {
       const { kind, id } = nameOf(entry);
@@ -51,13 +53,13 @@ export class Offers {
     });
     used.sort((a, b) => b.use - a.use);
     for (const { kind, id, use } of used.slice(0, this.#limit)) {
-      if (use > 0) this.#add(dictionaries[kind].text(id), kind, null, use, bonus, key);
+      if (use > 0) this.#add(dictionaries[kind].text(id), kind, null, use, bonus, keys);
     }
   }
 
   isbn(number: string, row: number, bonus: number): void {
     const { view } = this.#source;
-    this.#add(number, 'isbn', view.id(row), view.borrowCount(row), bonus, '');
+    this.#add(number, 'isbn', view.id(row), view.borrowCount(row), bonus, []);
   }
 
   /** The best, each text once. */
@@ -75,32 +77,52 @@ export class Offers {
     return found;
   }
 
-  #add(text: string, kind: Offer['kind'], id: number | null, use: number, bonus: number, key: string): void {
-    const isWhole = key !== '' && valueKey(text) === key;
+  #add(
+    text: string,
+    kind: Offer['kind'],
+    id: number | null,
+    use: number,
+    bonus: number,
+    keys: readonly string[],
+  ): void {
+    const isWhole = keys.includes(valueKey(text));
     const score = Math.log2(1 + use) + worth[kind] + bonus + (isWhole ? whole : 0);
     this.#offers.push({ text, kind, id, score });
   }
 }
 
-/** Titles with a token that begins so: all of them, or the most borrowed where very many do. */
-export function titlesBeginning(reader: IndexReader, source: Source, token: string): Uint32Array {
-  const list = listOf(reader, token);
-  if (list === null) return live(source.view, tokenRows(source, token, 'beginning'));
-  return Uint32Array.from(list).filter((row) => source.view.isLive(row));
+/** Titles with a token that begins as one of these: all of them, or the most borrowed where very many do. */
+export function titlesBeginning(reader: IndexReader, source: Source, tokens: readonly string[]): Uint32Array {
+  const { lists, others } = listsOf(reader, tokens);
+  const rows = Uint32Array.from(lists).filter((row) => source.view.isLive(row));
+  if (others.length === 0) return rows;
+  const query = others.map(startQuery).join(' OR ');
+  return union(rows.sort(), live(source.view, source.postings.find(query, source.view.rows)));
 }
 
-/** Names with a key that begins so. */
-export function namesBeginning(reader: IndexReader, prefix: string): readonly number[] {
-  const list = listOf(reader, prefix);
-  if (list !== null) return list;
-  const json = reader.names.get(prefix, `${prefix}\u{10ffff}`, mostNames)?.['entries'];
+/** Entries of names with a key that begins as one of these. */
+export function namesBeginning(reader: IndexReader, prefixes: readonly string[]): readonly number[] {
+  const { lists, others } = listsOf(reader, prefixes);
+  if (others.length === 0) return lists;
+  const json = reader.namesBeginning.get(JSON.stringify(others), mostNames)?.['entries'];
   const entries: unknown = typeof json === 'string' ? JSON.parse(json) : [];
-  return Array.isArray(entries) ? entries.filter((entry) => typeof entry === 'number') : [];
+  if (!Array.isArray(entries)) return lists;
+  return [...new Set([...lists, ...entries.filter((entry) => typeof entry === 'number')])];
 }
 
-function listOf(reader: IndexReader, prefix: string): readonly number[] | null {
-  const entries = reader.topList.get(prefix)?.['entries'];
-  return entries instanceof Uint8Array ? entriesOf(entries) : null;
+/** The entries of beginnings that very many share, and the beginnings that have no such list. */
+function listsOf(
+  reader: IndexReader,
+  prefixes: readonly string[],
+): { readonly lists: readonly number[]; readonly others: readonly string[] } {
+  const lists = new Set<number>();
+  const others = new Set(prefixes);
+  for (const { prefix, entries } of reader.topLists.all(JSON.stringify(prefixes))) {
+    if (typeof prefix !== 'string' || !(entries instanceof Uint8Array)) continue;
+    others.delete(prefix);
+    for (const entry of entriesOf(entries)) lists.add(entry);
+  }
+  return { lists: [...lists], others: [...others] };
 }
 
 /** The most borrowed rows, one for each title. */

@@ -37,7 +37,8 @@ export class Postings {
   find(query: string, last: number): Rows {
     let entry = this.#cache.get(query);
     if (entry === undefined) {
-      entry = this.#stored(query) ?? { rows: this.#ask(query, 0), upTo: last };
+      // Only whole words are stored.
+      entry = (query.endsWith('*') ? null : this.#stored(query)) ?? { rows: this.#ask(query, 0), upTo: last };
       this.#follow(query, entry, last);
       if (entry.rows.length >= leastCached) this.#keep(query, entry);
     } else {

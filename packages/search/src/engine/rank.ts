@@ -1,7 +1,8 @@
 import type { SearchHit, Sort } from '../types.ts';
 import type { ColumnsView } from './columns-view.ts';
-import { checkDeadline, rowsBetweenChecks } from './deadline.ts';
+import { checkDeadline } from './deadline.ts';
 import { rank, rankWords } from './facts.ts';
+import { fetchedRows, fetchRows } from './fetch-rows.ts';
 import type { Match, Source } from './match.ts';
 import type { Rows } from './row-sets.ts';
 import { RowTiers } from './row-tiers.ts';
@@ -47,17 +48,21 @@ export function rankRows(
 /** Step, borrow count and year in one number: 5 + 32 + 16 bits. */
 function byRelevance({ of }: ColumnsView, rows: Rows, tiers: RowTiers, top: TopRows): void {
   const { ranks, id } = of;
-  for (let at = 0; at < rows.length; at += 1) {
-    if ((at & rowsBetweenChecks) === rowsBetweenChecks) checkDeadline();
-    const row = rows[at] ?? 0;
-    const words = (row - 1) * rankWords;
-    const borrow = ranks[words + rank.borrow] ?? 0;
-    const tie = (twoTo32 - 1 - borrow) * twoTo16 + (twoTo16 - 1 - (ranks[words + rank.year] ?? 0));
-    const limit = top.limit;
-    const reach =
-      limit === Number.POSITIVE_INFINITY ? tier.near : Math.floor((limit - tie) / twoTo16 / twoTo32);
-    const key = tiers.at(at, row, reach) * twoTo32 * twoTo16 + tie;
-    if (key <= limit) top.offer(row, key, id[row - 1] ?? 0, 0);
+  for (let from = 0; from < rows.length; from += fetchedRows) {
+    checkDeadline();
+    const to = Math.min(rows.length, from + fetchedRows);
+    fetchRows(ranks, rankWords, rows, from, to);
+    for (let at = from; at < to; at += 1) {
+      const row = rows[at] ?? 0;
+      const words = (row - 1) * rankWords;
+      const borrow = ranks[words + rank.borrow] ?? 0;
+      const tie = (twoTo32 - 1 - borrow) * twoTo16 + (twoTo16 - 1 - (ranks[words + rank.year] ?? 0));
+      const limit = top.limit;
+      const reach =
+        limit === Number.POSITIVE_INFINITY ? tier.near : Math.floor((limit - tie) / twoTo16 / twoTo32);
+      const key = tiers.at(at, row, reach) * twoTo32 * twoTo16 + tie;
+      if (key <= limit) top.offer(row, key, id[row - 1] ?? 0, 0);
+    }
   }
 }
 

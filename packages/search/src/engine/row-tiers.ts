@@ -14,7 +14,7 @@ import { isValueField } from './fields.ts';
 import { codeRows, type Match, phraseRows, type Source, termRowsIn, tokenRows } from './match.ts';
 import { markMembers, type Rows } from './row-sets.ts';
 import { nearGrades, tier } from './tiers.ts';
-import { pinyinToken, valueToken } from './tokens.ts';
+import { pinyinToken, tokenQuery, valueToken } from './tokens.ts';
 
 /** Rows looked at for a title that stands whole in the query. */
 const mostLookedAt = 2000;
@@ -79,8 +79,10 @@ export class RowTiers {
     const isTitle = plan.fields.includes('title');
     if (plan.key !== '') {
       const others = plan.fields.filter(isValueField).filter((field) => field !== 'title');
-      for (const field of others)
-        lower(tokenRows(source, valueToken(field, plan.key), 'whole'), tier.wholeValue);
+      if (others.length > 0) {
+        const query = others.map((field) => tokenQuery(valueToken(field, plan.key))).join(' OR ');
+        lower(source.postings.find(query, source.view.rows), tier.wholeValue);
+      }
     }
     if (isTitle && plan.terms.length > 0 && !plan.isUnspaced) {
       const inTitle = plan.isPhrase

@@ -2,7 +2,17 @@ import type { FacetName, FacetSelections } from '../types.ts';
 import type { ClassTable } from './class-table.ts';
 import type { ColumnsView } from './columns-view.ts';
 import type { DictionaryView } from './dictionary.ts';
-import { fact, factWords, inlineKeywords, isPlace, placeOf, yearWord, yearWords } from './facts.ts';
+import {
+  bitBranches,
+  branchBits,
+  fact,
+  factWords,
+  inlineKeywords,
+  isPlace,
+  placeOf,
+  yearWord,
+  yearWords,
+} from './facts.ts';
 import type { Rows } from './row-sets.ts';
 
 /** Rows that answer every facet with selections, any one of a facet's values being enough. */
@@ -57,7 +67,7 @@ function withFact(rows: Rows, facts: Uint32Array, word: number, chosen: Uint8Arr
   return out.slice(0, size);
 }
 
-/** Rows with a marked value in their list, which is in the heap, in the next words, or one value. */
+/** Rows with a marked value in their list, which is in the heap, in the next words, or (of branches) bits. */
 function withItem(
   rows: Rows,
   facts: Uint32Array,
@@ -66,6 +76,7 @@ function withItem(
   chosen: Uint8Array,
 ): Rows {
   const out = new Uint32Array(rows.length);
+  const bits = branchBits([...chosen.keys()].filter((id) => id <= bitBranches && chosen[id] === 1));
   let size = 0;
   for (let at = 0; at < rows.length; at += 1) {
     const row = rows[at] ?? 0;
@@ -76,7 +87,7 @@ function withItem(
       const place = placeOf(value);
       const end = place + (lists[place] ?? 0);
       for (let item = place + 1; item <= end; item += 1) isChosen |= chosen[lists[item] ?? 0] ?? 0;
-    } else if (word === fact.branches) isChosen = chosen[value] ?? 0;
+    } else if (word === fact.branches) isChosen = (value & bits) === 0 ? 0 : 1;
     else
       for (let item = 1; item <= Math.min(value, inlineKeywords); item += 1)
         isChosen |= chosen[facts[base + item] ?? 0] ?? 0;

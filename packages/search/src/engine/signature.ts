@@ -42,7 +42,7 @@ export function addSignature(
 let found = new Uint32Array(1024);
 
 /**
- * The numbers, from 1, of the texts that may hold `typed` but for `limit` slips: a slip takes one unit, one Han unit's
+ * The numbers, from 1, of the texts that may hold `typed` but for `limit` slips, at least one: a slip takes one unit, one Han unit's
  * second bit, or three pairs (a swap). The answer is overwritten by the next call.
  */
 export function maybeNear(
@@ -58,21 +58,22 @@ export function maybeNear(
   let count = 0;
   for (let at = 0; at < size; at += 1) {
     if ((at & rowsBetweenChecks) === 0) checkDeadline();
-    const missing = units & ~(signatures[at * signatureWords] ?? 0);
-    if (missing !== 0 && isBeyond(missing, limit)) continue;
-    const apart = pairs & ~(signatures[at * signatureWords + 1] ?? 0);
-    if (apart !== 0 && isBeyond(apart, mostPairs)) continue;
+    // The first bit is taken away here and the others in a loop: one slip is what is mostly asked for.
+    let missing = units & ~(signatures[at * signatureWords] ?? 0);
+    missing &= missing - 1;
+    if (missing !== 0 && (limit === 1 || hasMore(missing, limit - 1))) continue;
+    missing = pairs & ~(signatures[at * signatureWords + 1] ?? 0);
+    missing &= missing - 1;
+    if (missing !== 0 && (mostPairs === 1 || hasMore(missing, mostPairs - 1))) continue;
     found[count] = at + 1;
     count += 1;
   }
   return found.subarray(0, count);
 }
 
-function isBeyond(bits: number, limit: number): boolean {
+/** Whether more bits are set. */
+function hasMore(bits: number, limit: number): boolean {
   let left = bits;
-  for (let count = 0; left !== 0; count += 1) {
-    if (count === limit) return true;
-    left &= left - 1;
-  }
-  return false;
+  for (let count = limit; count > 0; count -= 1) left &= left - 1;
+  return left !== 0;
 }

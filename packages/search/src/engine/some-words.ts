@@ -9,6 +9,11 @@ const enough = 0.55;
 /** The weight of a word that is nowhere, as a share of the rarest one's. */
 const unknownShare = 0.6;
 
+/** Each row's weight and, below it, the number of its terms, which are fewer than this; all zero between two calls. */
+let scores = new Uint32Array(0);
+const mostTerms = 64;
+const precision = 1000;
+
 export interface WordsHeld {
   readonly row: number;
   /** Whether the query holds the whole title. */
@@ -24,26 +29,29 @@ export function bestByWords(source: Source, plan: Plan, terms: readonly QueryTer
     rows.length === 0 ? rarest * unknownShare : Math.log(1 + view.live / rows.length),
   );
   const total = weights.reduce((sum, weight) => sum + weight, 0);
-  const scores = new Float64Array(view.rows + 1);
-  const held = new Uint8Array(view.rows + 1);
+  if (scores.length <= view.rows) scores = new Uint32Array(Math.ceil(view.rows * 1.2) + 1);
   let best = 0;
   for (const [at, rows] of lists.entries()) {
-    const weight = weights[at] ?? 0;
+    const step = Math.round((weights[at] ?? 0) * precision) * mostTerms + 1;
     for (const row of rows) {
-      const score = (scores[row] ?? 0) + weight;
+      const score = (scores[row] ?? 0) + step;
       scores[row] = score;
-      held[row] = (held[row] ?? 0) + 1;
       if (score > best) best = score;
     }
   }
-  if (best < total * enough) return [];
+  const heaviest = Math.floor(best / mostTerms);
+  const isEnough = heaviest >= total * enough * precision;
   const found: WordsHeld[] = [];
-  for (let row = 1; row <= view.rows; row += 1) {
-    if ((scores[row] ?? 0) < best * 0.999) continue;
-    const title = view.properTitle(row);
-    const isTitleHeld = title.length > 1 && plan.key.includes(title);
-    // One word of two in some summary is not what was meant.
-    if (isTitleHeld || (held[row] ?? 0) > 1) found.push({ row, isTitleHeld });
+  for (const rows of lists) {
+    for (const row of rows) {
+      const score = scores[row] ?? 0;
+      scores[row] = 0;
+      if (!isEnough || Math.floor(score / mostTerms) < heaviest * 0.999) continue;
+      const title = view.properTitle(row);
+      const isTitleHeld = title.length > 1 && plan.key.includes(title);
+      // One word of two in some summary is not what was meant.
+      if (isTitleHeld || score % mostTerms > 1) found.push({ row, isTitleHeld });
+    }
   }
   return found;
 }

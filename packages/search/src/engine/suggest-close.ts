@@ -43,19 +43,20 @@ const isHan = (key: string): boolean => [...key].every((unit) => isUnspaced(unit
 /** Offers titles and names that sound as typed, or look so but for one character: `三休` is 三体. Some lookups. */
 export function offerResembling(reader: IndexReader, source: Source, key: string, offers: Offers): void {
   if (key.length < 2 || key.length > longestResembling || !isHan(key)) return;
-  for (const other of lookAlikes(key)) {
-    offers.titles(titlesBeginning(reader, source, valueToken('title', other)), resembling, other);
-    offers.names(namesBeginning(reader, keyForms.text + other), resembling, other);
-  }
+  const others = lookAlikes(key);
+  const tokens = others.map((other) => valueToken('title', other));
+  offers.titles(titlesBeginning(reader, source, tokens), resembling, others);
+  const keys = others.map((other) => keyForms.text + other);
+  offers.names(namesBeginning(reader, keys), resembling, others);
   const { full } = pinyinForms(key);
   if (full === '') return;
   // The letters may end within a syllable: `xian` begins xiang.
   const isSounded = (value: string): boolean => pinyinForms(value.slice(0, key.length)).full === full;
   const { view } = source;
-  const titles = titlesBeginning(reader, source, pinyinToken('title', 'full', full));
+  const titles = titlesBeginning(reader, source, [pinyinToken('title', 'full', full)]);
   const sounded = mostBorrowed(source, titles, mostSounded).filter((row) => isSounded(view.title(row)));
   offers.titles(Uint32Array.from(sounded), resembling);
-  const names = namesBeginning(reader, keyForms.full + full).slice(0, mostSounded);
+  const names = namesBeginning(reader, [keyForms.full + full]).slice(0, mostSounded);
   offers.names(
     names.filter((entry) => {
       const { kind, id } = nameOf(entry);
@@ -80,10 +81,11 @@ export function offerSlipped(
   }
   for (const [standing, entries] of namesNear(reader, source, key, pattern)) offers.names(entries, standing);
   if (spoken.length < shortestPinyin) return;
-  for (const other of pinyinSlips(spoken)) {
-    offers.titles(titlesBeginning(reader, source, pinyinToken('title', 'full', other)), beneath + slip);
-    offers.names(namesBeginning(reader, keyForms.full + other), beneath + slip);
-  }
+  const sounds = pinyinSlips(spoken);
+  const tokens = sounds.map((sound) => pinyinToken('title', 'full', sound));
+  offers.titles(titlesBeginning(reader, source, tokens), beneath + slip);
+  const keys = sounds.map((sound) => keyForms.full + sound);
+  offers.names(namesBeginning(reader, keys), beneath + slip);
 }
 
 /** Whether the words as typed are in some title, name or heading: then nothing is wrong with them. */
@@ -113,14 +115,17 @@ function titlesNear({ view }: Source, pattern: Pattern): Standings {
   const { facts, ranks, titles } = view.of;
   const { units, limit } = pattern;
   const [first = 0, second = 0] = units;
+  const isLatin = !isUnspaced(first);
+  const swapped = second * 65_536 + first;
   const found = new Standing();
   let compared = 0;
   for (const row of maybeNear(view.titleSignatures, view.rows, units, limit)) {
-    const head = (ranks[(row - 1) * rankWords + rank.titleHead] ?? 0) >>> 16;
+    const head = ranks[(row - 1) * rankWords + rank.titleHead] ?? 0;
+    if (isLatin && head >>> 16 !== first && head !== swapped && !mayHaveArticle(head >>> 16)) continue;
     const base = (row - 1) * factWords;
     const lengths = facts[base + fact.titleLengths] ?? 0;
     const article = articleLengthOf(lengths);
-    if (!isUnspaced(first) && head !== first && head !== second && article === 0) continue;
+    if (isLatin && head >>> 16 !== first && head !== swapped && article === 0) continue;
     if (!view.isLive(row)) continue;
     compared += 1;
     if (compared > mostCompared) break;
@@ -136,6 +141,9 @@ function titlesNear({ view }: Source, pattern: Pattern): Standings {
   }
   return found.values;
 }
+
+/** Whether a title that begins with this letter may begin with an article. */
+const mayHaveArticle = (unit: number): boolean => unit === 0x61 || unit === 0x74;
 
 /** Latin names with the first letter, or where too many have it, with the first half. */
 function latinNames(

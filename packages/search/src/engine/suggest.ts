@@ -32,16 +32,16 @@ export function suggestTexts(
   if (key === '' || limit <= 0) return [];
   const spoken = /^[\p{Script=Latin}\p{M}\s'’]+$/u.test(text) ? pinyinKey(text) : '';
   const offers = new Offers(reader, source, limit);
-  offers.titles(titlesBeginning(reader, source, valueToken('title', key)), written, key);
-  offers.names(namesBeginning(reader, keyForms.text + key), written, key);
+  offers.titles(titlesBeginning(reader, source, [valueToken('title', key)]), written, [key]);
+  offers.names(namesBeginning(reader, [keyForms.text + key]), written, [key]);
   if (spoken !== '') {
     for (const form of ['full', 'initials'] as const) {
-      offers.titles(titlesBeginning(reader, source, pinyinToken('title', form, spoken)), 0);
-      offers.names(namesBeginning(reader, keyForms[form] + spoken), 0);
+      offers.titles(titlesBeginning(reader, source, [pinyinToken('title', form, spoken)]), 0);
+      offers.names(namesBeginning(reader, [keyForms[form] + spoken]), 0);
     }
     for (const article of ['the', 'a', 'an']) {
-      const rows = titlesBeginning(reader, source, valueToken('title', article + key));
-      offers.titles(withArticle(source, rows, article.length), written, article + key);
+      const rows = titlesBeginning(reader, source, [valueToken('title', article + key)]);
+      offers.titles(withArticle(source, rows, article.length), written, [article + key]);
     }
   }
   for (const { number, row } of isbns(reader, source, text, limit)) offers.isbn(number, row, written);
