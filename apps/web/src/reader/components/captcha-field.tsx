@@ -53,21 +53,23 @@ export function CaptchaField({
                   onLook();
                 }}
               />
-              <span className={styles['picture']}>
-                {captcha.challenge === undefined ? (
-                  <Skeleton height="100%" />
-                ) : (
-                  <img src={captcha.challenge.captchaImage} alt={t('captcha.picture')} />
-                )}
+              <span className={styles['offer']}>
+                <span className={styles['picture']}>
+                  {captcha.challenge === undefined ? (
+                    <Skeleton height="100%" />
+                  ) : (
+                    <img src={captcha.challenge.captchaImage} alt={t('captcha.picture')} />
+                  )}
+                </span>
+                <Button
+                  kind="quiet"
+                  aria-label={t('captcha.renew')}
+                  title={t('captcha.renew')}
+                  onClick={captcha.renew}
+                >
+                  <IconRefresh stroke={1.7} aria-hidden="true" />
+                </Button>
               </span>
-              <Button
-                kind="quiet"
-                aria-label={t('captcha.renew')}
-                title={t('captcha.renew')}
-                onClick={captcha.renew}
-              >
-                <IconRefresh stroke={1.7} aria-hidden="true" />
-              </Button>
             </div>
           )}
         </Field>
