@@ -48,7 +48,10 @@ async function importForEver(): Promise<void> {
   });
   const seed = Date.now() % 1_000_000;
   const titles = { records: 1_000_000, seed, firstId: 10_000_000 + seed };
-  for await (done of addTitles(environment, titles)) await sleep(1);
+  for await (const added of addTitles(environment, titles)) {
+    done = added.done;
+    await sleep(1);
+  }
 }
 
 function startImport(): ChildProcess {

@@ -1,6 +1,6 @@
 import type { Tx } from '../../platform/database/tables.ts';
 import { asClientId, type ClientId, type ServiceId } from '../../platform/ids.ts';
-import { slices } from './store.ts';
+import { rowsAtOnce, slices } from './store.ts';
 
 export interface CopyRow {
   readonly titleId: number;
@@ -67,7 +67,7 @@ export async function findCountedCopies(tx: Tx, serviceid: ServiceId, titleIds: 
 }
 
 export async function insertCopies(tx: Tx, serviceid: ServiceId, rows: readonly CopyRow[]): Promise<void> {
-  for (const slice of slices(rows, 500)) {
+  for (const slice of slices(rows, rowsAtOnce)) {
     await tx
       .insertInto('copy')
       .values(

@@ -3,7 +3,7 @@ import type { FileRow } from '../../platform/import/import-file.ts';
 import { applyTitles } from './apply-titles.ts';
 import type { DraftTitle } from './draft-title.ts';
 import { type CatalogueImportOptions, type CatalogueSummary, importIntoCatalogue } from './import-file.ts';
-import { readCatalogue } from './read-catalogue.ts';
+import { openCatalogue } from './read-beside.ts';
 import { readingOptions } from './reading-options.ts';
 
 /** Titles of a file, with the copies that they name, into the catalogue of a library's group. */
@@ -14,7 +14,7 @@ export function importCatalogueFile(
 ): Promise<CatalogueSummary> {
   return importIntoCatalogue<DraftTitle>(context, parts, options, {
     async open() {
-      const reading = await readCatalogue(
+      const reading = await openCatalogue(
         { path: options.file },
         { ...readingOptions(options.reading), signal: context.stopped },
       );

@@ -3,8 +3,10 @@ import type { ServiceId } from '../../platform/ids.ts';
 import { keysOf, readTitleRecord } from '../title-record.ts';
 import type { KnownTitle } from './match-titles.ts';
 
-/** PostgreSQL takes 65,535 parameters in a statement, SQLite 32,766: lists are asked for in slices. */
-const sliceSize = 2000;
+/** Short statements of always the same size are prepared once; PostgreSQL takes 65,535 parameters, SQLite 32,766. */
+const sliceSize = 400;
+/** Rows of many columns in one statement. */
+export const rowsAtOnce = 100;
 
 export function slices<Item>(items: readonly Item[], size = sliceSize): Item[][] {
   return Array.from({ length: Math.ceil(items.length / size) }, (_, slice) =>
@@ -122,7 +124,7 @@ export async function insertTitles(
   titles: readonly KnownTitle[],
   stamp: { readonly createdAt: string; readonly changed: number },
 ): Promise<void> {
-  for (const slice of slices(titles, 500)) {
+  for (const slice of slices(titles, rowsAtOnce)) {
     await tx
       .insertInto('title')
       .values(

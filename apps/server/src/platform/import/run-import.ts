@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Clock } from '../clock.ts';
 import type { Tx } from '../database/tables.ts';
 import type { Claims, RowOutcome } from './outcome.ts';
@@ -5,6 +6,8 @@ import type { InTransaction } from './trial.ts';
 
 /** Rows put into the database in one transaction: enough to be fast, few enough that readers never wait. */
 const batchSize = 1000;
+/** Milliseconds between two transactions, in which others who wait to write have their turn (SQLite has one writer). */
+const restMs = 5;
 
 /** A row that was read well, or one that was refused on reading. */
 export interface ReadRow<Draft> {
@@ -73,7 +76,9 @@ export async function runImport<Draft, Row extends ReadRow<Draft>, Outcome exten
 
   for await (const row of run.rows) {
     batch.push(row);
-    if (batch.length >= (run.batchSize ?? batchSize)) await finish();
+    if (batch.length < (run.batchSize ?? batchSize)) continue;
+    await finish();
+    await sleep(restMs);
   }
   await finish();
   return counts;
