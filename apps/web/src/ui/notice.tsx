@@ -10,7 +10,7 @@ export function Notice({
   wide,
   children,
 }: {
-  /** One Han character for the seal; decoration. */
+  /** One character for the seal; decoration. */
   readonly mark: string;
   readonly title: string;
   readonly lead: string;
@@ -21,7 +21,7 @@ export function Notice({
   return (
     <Wide narrow>
       <section className={styles['notice']}>
-        <span className={styles['seal']} aria-hidden="true" lang="zh-CN">
+        <span className={styles['seal']} aria-hidden="true">
           {mark}
         </span>
         <h1>{title}</h1>

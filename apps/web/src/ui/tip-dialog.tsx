@@ -16,7 +16,7 @@ export default function TipDialog({
   children,
 }: {
   readonly title: string;
-  /** One Han character for the seal; decoration. */
+  /** One character for the seal; decoration. */
   readonly mark: string;
   /** News that pleases: the seal is not in the colour that asks for action. */
   readonly good?: boolean;
@@ -47,7 +47,7 @@ export default function TipDialog({
       }
     >
       <div className={classNames(styles['tip'], good && styles['good'])}>
-        <span className={styles['seal']} aria-hidden="true" lang="zh-CN">
+        <span className={styles['seal']} aria-hidden="true">
           {mark}
         </span>
         {children}

@@ -18,7 +18,12 @@ export default function RefusalTip({
   const byCredit = code === 'activities.reader.credit';
   const credit = useQuery({ ...creditQuery, enabled: byCredit });
   return (
-    <TipDialog title={t('take.outside')} mark="止" closeLabel={t('take.ok')} onClose={onClose}>
+    <TipDialog
+      title={t('take.outside')}
+      mark={t('take.outsideSeal')}
+      closeLabel={t('take.ok')}
+      onClose={onClose}
+    >
       <p>{message}</p>
       {byCredit && credit.data !== undefined && (
         <p className={styles['credit']}>

@@ -17,7 +17,7 @@ export default function RegisteredTip({
   return (
     <TipDialog
       title={t('activities:mine.registered')}
-      mark="约"
+      mark={t('mine.registeredSeal')}
       good
       closeLabel={t('platform:close')}
       onClose={onClose}

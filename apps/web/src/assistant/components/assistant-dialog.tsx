@@ -88,8 +88,8 @@ function Panel({ conversation }: { readonly conversation: Conversation }) {
     >
       {!docked && <span data-scroll-lock hidden />}
       <div className={styles['head']}>
-        <span className={styles['seal']} aria-hidden="true" lang="zh-CN">
-          问
+        <span className={styles['seal']} aria-hidden="true">
+          {t('seal')}
         </span>
         <div className={styles['names']}>
           <h2 id={`${id}-title`} className={styles['title']}>

@@ -19,8 +19,8 @@ export function Complete({
   const timeWords = useTimeWords();
   return (
     <section className={styles['complete']} role="status">
-      <span className={styles['seal']} aria-hidden="true" lang="zh-CN">
-        成
+      <span className={styles['seal']} aria-hidden="true">
+        {t('seals.complete')}
       </span>
       <h2>{t('tip.complete')}</h2>
       <p>{t('tip.completeText', { name: activity.name })}</p>

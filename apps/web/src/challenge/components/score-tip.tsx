@@ -20,7 +20,7 @@ export default function ScoreTip({
   return (
     <TipDialog
       title={t('tip.complete')}
-      mark="成"
+      mark={t('seals.complete')}
       good
       closeLabel={t('ok')}
       onClose={onClose}

@@ -7,8 +7,6 @@ import type { ChallengeTip } from '../challenge-tip.ts';
 import { useTimeWords } from '../use-time-words.ts';
 import { Figures } from './figures.tsx';
 
-const marks = { ended: '终', notYet: '待', scope: '止', credit: '信', complete: '成' } as const;
-
 const texts = {
   ended: 'tip.endedText',
   notYet: 'tip.notYetText',
@@ -37,7 +35,7 @@ export default function TipBeforeChallenge({
   return (
     <TipDialog
       title={t(`tip.${tip.kind}`)}
-      mark={marks[tip.kind]}
+      mark={t(`seals.${tip.kind}`)}
       good={tip.kind === 'complete'}
       closeLabel={t('ok')}
       onClose={onClose}

@@ -34,7 +34,7 @@ export function NotMatchScreen() {
   }
 
   return (
-    <Notice mark="阅" title={t('notMatch.title')} lead={t('notMatch.lead')}>
+    <Notice mark={t('notMatch.seal')} title={t('notMatch.title')} lead={t('notMatch.lead')}>
       <form className={styles['form']} onSubmit={submit} noValidate>
         <Field id={inputId} label={t('notMatch.domain')} hint={t('notMatch.domainHint')} problem={problem}>
           {(control) => (

@@ -10,7 +10,7 @@ export function ForbiddenScreen() {
   const { t } = useTranslation('shell');
   usePageTitle(t('forbidden.title'));
   return (
-    <Notice mark="时" title={t('forbidden.title')} lead={t('forbidden.lead')}>
+    <Notice mark={t('forbidden.seal')} title={t('forbidden.title')} lead={t('forbidden.lead')}>
       <a className={buttonClass('primary')} href={`/${lastClientid(tabStore) ?? ''}`}>
         {t('forbidden.refresh')}
       </a>

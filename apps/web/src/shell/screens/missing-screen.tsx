@@ -10,7 +10,12 @@ export function MissingScreen() {
   const { t } = useTranslation('shell');
   usePageTitle(t('missing.title'));
   return (
-    <Notice mark="缺" title={t('missing.title')} lead={t('missing.lead')} wide={<SearchBar size="large" />}>
+    <Notice
+      mark={t('missing.seal')}
+      title={t('missing.title')}
+      lead={t('missing.lead')}
+      wide={<SearchBar size="large" />}
+    >
       <Link to="/" className={buttonClass('plain')}>
         {t('missing.home')}
       </Link>
