@@ -13,6 +13,7 @@ import {
 } from './facts.ts';
 import { hashId } from './hashing.ts';
 import { type ArrayTypes, type ElementKind, viewOf } from './shared-array.ts';
+import { type SignatureHandle, SignatureView } from './signature.ts';
 
 /**
  * What the index knows of each row besides its words, as columns in shared memory. A row is one version of one
@@ -72,7 +73,7 @@ export interface ColumnsHandle {
   readonly holdings: number;
   readonly buffers: Buffers;
   readonly idSlots: SharedArrayBuffer;
-  readonly titleSignatures: SharedArrayBuffer;
+  readonly titleSignatures: SignatureHandle;
   readonly weights: { readonly author: SharedArrayBuffer; readonly keyword: SharedArrayBuffer };
   readonly dictionaries: { readonly [K in DictionaryName]: DictionaryHandle };
 }
@@ -86,8 +87,7 @@ export class ColumnsView {
   readonly dictionaries: { readonly [K in DictionaryName]: DictionaryView };
   /** How much each author or keyword is used: its live rows and their loans, by dictionary number. */
   readonly weights: { readonly author: Uint32Array; readonly keyword: Uint32Array };
-  /** See signature.ts. */
-  readonly titleSignatures: Uint32Array;
+  readonly titleSignatures: SignatureView;
   readonly #idSlots: Uint32Array;
 
   constructor(handle: ColumnsHandle) {
@@ -96,7 +96,7 @@ export class ColumnsView {
     this.generation = handle.generation;
     this.of = viewsOf(handle.buffers);
     this.#idSlots = viewOf('u32', handle.idSlots);
-    this.titleSignatures = viewOf('u32', handle.titleSignatures);
+    this.titleSignatures = new SignatureView(handle.titleSignatures);
     this.weights = {
       author: viewOf('u32', handle.weights.author),
       keyword: viewOf('u32', handle.weights.keyword),

@@ -19,7 +19,7 @@ import {
 } from './facts.ts';
 import { hashId } from './hashing.ts';
 import { SharedArray } from './shared-array.ts';
-import { addSignature, signatureWords } from './signature.ts';
+import { Signatures } from './signature.ts';
 
 /** The part of a row that is written once. */
 export interface RowValues {
@@ -72,7 +72,7 @@ export class Columns {
   live = 0;
   #branchLists = this.of.lists.buffer;
   #idSlots = new SharedArray('u32', 1024);
-  readonly #titleSignatures = new SharedArray('u32');
+  readonly #titleSignatures = new Signatures();
   /** Branch lists already in the heap, so that equal ones are kept once. Bounded: it only saves memory. */
   readonly #known = new Map<string, number>();
 
@@ -228,7 +228,7 @@ export class Columns {
         titles: of.titles.buffer,
       },
       idSlots: this.#idSlots.buffer,
-      titleSignatures: this.#titleSignatures.buffer,
+      titleSignatures: this.#titleSignatures.handle(),
       weights: { author: this.weights.author.buffer, keyword: this.weights.keyword.buffer },
       dictionaries: {
         author: this.dictionaries.author.handle(),
@@ -267,10 +267,10 @@ export class Columns {
   /** Signs the titles that have no signature yet. */
   #sign(): void {
     const facts = this.of.facts.view;
-    for (let row = this.#titleSignatures.length / signatureWords; row < this.rows; row += 1) {
+    for (let row = this.#titleSignatures.size; row < this.rows; row += 1) {
       const start = facts[row * factWords + fact.titleStart] ?? 0;
       const length = wholeLength(facts[row * factWords + fact.titleLengths] ?? 0);
-      addSignature(this.#titleSignatures, this.of.titles.view, start, start + length);
+      this.#titleSignatures.add(this.of.titles.view, start, start + length);
     }
   }
 

@@ -1,13 +1,13 @@
 import { hashText, hashUnits } from './hashing.ts';
 import { SharedArray, viewOf } from './shared-array.ts';
-import { addSignature, signatureWords } from './signature.ts';
+import { type SignatureHandle, Signatures, SignatureView } from './signature.ts';
 
 /** What a reader needs to read a dictionary: sent to worker threads, the buffers are shared, not copied. */
 export interface DictionaryHandle {
   readonly units: SharedArrayBuffer;
   readonly ends: SharedArrayBuffer;
   readonly slots: SharedArrayBuffer;
-  readonly signatures: SharedArrayBuffer;
+  readonly signatures: SignatureHandle;
   /** Number of entries published; ids run from 1 to this. */
   readonly size: number;
 }
@@ -15,15 +15,14 @@ export interface DictionaryHandle {
 /** Reads a dictionary of texts numbered from 1; 0 means "none" and reads as the empty text. */
 export class DictionaryView {
   readonly size: number;
-  /** See signature.ts. */
-  readonly signatures: Uint32Array;
+  readonly signatures: SignatureView;
   readonly #units: Uint16Array;
   readonly #ends: Uint32Array;
   readonly #slots: Uint32Array;
 
   constructor(handle: DictionaryHandle) {
     this.size = handle.size;
-    this.signatures = viewOf('u32', handle.signatures);
+    this.signatures = new SignatureView(handle.signatures);
     this.#units = viewOf('u16', handle.units);
     this.#ends = viewOf('u32', handle.ends);
     this.#slots = viewOf('u32', handle.slots);
@@ -68,7 +67,7 @@ export class DictionaryView {
 export class Dictionary {
   readonly units = new SharedArray('u16');
   readonly ends = new SharedArray('u32');
-  readonly #signatures = new SharedArray('u32');
+  readonly #signatures = new Signatures();
   #slots = new SharedArray('u32', 1024);
 
   constructor() {
@@ -117,7 +116,7 @@ export class Dictionary {
       units: this.units.buffer,
       ends: this.ends.buffer,
       slots: this.#slots.buffer,
-      signatures: this.#signatures.buffer,
+      signatures: this.#signatures.handle(),
       size: this.size,
     };
   }
@@ -125,8 +124,8 @@ export class Dictionary {
   /** Signs the entries that have no signature yet. */
   #sign(): void {
     const ends = this.ends.view;
-    for (let id = this.#signatures.length / signatureWords + 1; id <= this.size; id += 1)
-      addSignature(this.#signatures, this.units.view, ends[id - 1] ?? 0, ends[id] ?? 0);
+    for (let id = this.#signatures.size + 1; id <= this.size; id += 1)
+      this.#signatures.add(this.units.view, ends[id - 1] ?? 0, ends[id] ?? 0);
   }
 }
 

@@ -7,7 +7,7 @@ import { type TextField, valueKey } from './fields.ts';
 import type { IndexReader } from './index-reader.ts';
 import { live, type Source, tokenRows } from './match.ts';
 import { keyForms, nameOf } from './name-keys.ts';
-import { maybeNear } from './signature.ts';
+import { Signature } from './signature.ts';
 import { pinyinToken, termQuery, valueToken } from './tokens.ts';
 
 /** A text of the catalogue that is close to what was typed; `cost` counts slips, halves for what is less to the point. */
@@ -71,7 +71,7 @@ function slippedTitles(source: Source, key: string): NearRows {
   const { titles, facts } = view.of;
   const pattern = new Pattern(key, limit);
   pattern.start();
-  for (const row of maybeNear(view.titleSignatures, view.rows, pattern.units, limit)) {
+  for (const row of new Signature(pattern.units, limit).among(view.titleSignatures, view.rows)) {
     const base = (row - 1) * factWords;
     const start = facts[base + fact.titleStart] ?? 0;
     const lengths = facts[base + fact.titleLengths] ?? 0;
@@ -187,7 +187,8 @@ function nearEntries(dictionary: DictionaryView, pattern: Pattern): readonly Nea
   const shortest = pattern.units.length - pattern.limit;
   const longest = pattern.units.length + pattern.limit;
   const found: NearEntry[] = [];
-  for (const id of maybeNear(dictionary.signatures, dictionary.size, pattern.units, pattern.limit)) {
+  const signature = new Signature(pattern.units, pattern.limit);
+  for (const id of signature.among(dictionary.signatures, dictionary.size)) {
     const start = dictionary.end(id - 1);
     const end = dictionary.end(id);
     const length = end - start;

@@ -94,10 +94,12 @@ export class Offers {
 /** Titles with a token that begins as one of these: all of them, or the most borrowed where very many do. */
 export function titlesBeginning(reader: IndexReader, source: Source, tokens: readonly string[]): Uint32Array {
   const { lists, others } = listsOf(reader, tokens);
-  const rows = Uint32Array.from(lists).filter((row) => source.view.isLive(row));
+  const rows = Uint32Array.from(lists)
+    .filter((row) => source.view.isLive(row))
+    .sort();
   if (others.length === 0) return rows;
   const query = others.map(startQuery).join(' OR ');
-  return union(rows.sort(), live(source.view, source.postings.find(query, source.view.rows)));
+  return union(rows, live(source.view, source.postings.find(query, source.view.rows)));
 }
 
 /** Entries of names with a key that begins as one of these. */

@@ -1,13 +1,47 @@
 import { isUnspaced } from '../analysis/fold.ts';
 import { checkDeadline, rowsBetweenChecks } from './deadline.ts';
-import type { SharedArray } from './shared-array.ts';
+import { SharedArray, viewOf } from './shared-array.ts';
 
 /**
- * Two words of bits for each text, kept side by side so that all texts are looked through in one walk: the first has a
+ * Two words of bits for each text, in two arrays so that all texts are looked through in one short walk: the first has a
  * bit for each code unit, the second another one for each Han unit and one for each pair of other units. A text that
  * holds a part of another has all bits of the part; a slip takes away few of them.
  */
-export const signatureWords = 2;
+export interface SignatureHandle {
+  readonly units: SharedArrayBuffer;
+  readonly pairs: SharedArrayBuffer;
+}
+
+/** A reader's look at the signatures of texts numbered from 1. */
+export class SignatureView {
+  readonly units: Uint32Array;
+  readonly pairs: Uint32Array;
+
+  constructor(handle: SignatureHandle) {
+    this.units = viewOf('u32', handle.units);
+    this.pairs = viewOf('u32', handle.pairs);
+  }
+}
+
+/** The writer's side: signs texts one after another. */
+export class Signatures {
+  readonly #units = new SharedArray('u32');
+  readonly #pairs = new SharedArray('u32');
+
+  /** Number of texts signed. */
+  get size(): number {
+    return this.#units.length;
+  }
+
+  add(units: Uint16Array, from: number, to: number): void {
+    this.#units.push(unitBits(units, from, to));
+    this.#pairs.push(pairBits(units, from, to));
+  }
+
+  handle(): SignatureHandle {
+    return { units: this.#units.buffer, pairs: this.#pairs.buffer };
+  }
+}
 
 const bitOf = (value: number, factor: number): number => 1 << (Math.imul(value, factor) >>> 27);
 
@@ -28,47 +62,51 @@ function pairBits(units: ArrayLike<number>, from: number, to: number): number {
   return bits;
 }
 
-/** Appends the signature of a text. */
-export function addSignature(
-  signatures: SharedArray<'u32'>,
-  units: Uint16Array,
-  from: number,
-  to: number,
-): void {
-  signatures.push(unitBits(units, from, to));
-  signatures.push(pairBits(units, from, to));
-}
-
 let found = new Uint32Array(1024);
 
 /**
- * The numbers, from 1, of the texts that may hold `typed` but for `limit` slips, at least one: a slip takes one unit, one Han unit's
- * second bit, or three pairs (a swap). The answer is overwritten by the next call.
+ * What was typed, to be looked for but for `limit` slips, at least one: a slip takes one unit, one Han unit's second
+ * bit, or three pairs (a swap).
  */
-export function maybeNear(
-  signatures: Uint32Array,
-  size: number,
-  typed: Uint16Array,
-  limit: number,
-): Uint32Array {
-  if (found.length < size) found = new Uint32Array(Math.ceil(size * 1.2));
-  const units = unitBits(typed, 0, typed.length);
-  const pairs = pairBits(typed, 0, typed.length);
-  const mostPairs = typed.every(isUnspaced) ? limit : limit * 3;
-  let count = 0;
-  for (let at = 0; at < size; at += 1) {
-    if ((at & rowsBetweenChecks) === 0) checkDeadline();
-    // The first bit is taken away here and the others in a loop: one slip is what is mostly asked for.
-    let missing = units & ~(signatures[at * signatureWords] ?? 0);
-    missing &= missing - 1;
-    if (missing !== 0 && (limit === 1 || hasMore(missing, limit - 1))) continue;
-    missing = pairs & ~(signatures[at * signatureWords + 1] ?? 0);
-    missing &= missing - 1;
-    if (missing !== 0 && (mostPairs === 1 || hasMore(missing, mostPairs - 1))) continue;
-    found[count] = at + 1;
-    count += 1;
+export class Signature {
+  readonly #limit: number;
+  readonly #units: number;
+  readonly #pairs: number;
+  readonly #mostPairs: number;
+
+  constructor(typed: Uint16Array, limit: number) {
+    this.#limit = limit;
+    this.#units = unitBits(typed, 0, typed.length);
+    this.#pairs = pairBits(typed, 0, typed.length);
+    this.#mostPairs = typed.every(isUnspaced) ? limit : limit * 3;
   }
-  return found.subarray(0, count);
+
+  /** The numbers, from 1, of the texts that may hold it. The answer is overwritten by the next call. */
+  among({ units, pairs }: SignatureView, size: number): Uint32Array {
+    if (found.length < size) found = new Uint32Array(Math.ceil(size * 1.2));
+    const limit = this.#limit;
+    const asked = this.#units;
+    let count = 0;
+    for (let at = 0; at < size; at += 1) {
+      if ((at & rowsBetweenChecks) === 0) checkDeadline();
+      // The first bit is taken away here and the others in a loop: one slip is what is mostly asked for.
+      let missing = asked & ~(units[at] ?? 0);
+      missing &= missing - 1;
+      if (missing !== 0 && (limit === 1 || hasMore(missing, limit - 1))) continue;
+      if (hasMore(this.#pairs & ~(pairs[at] ?? 0), this.#mostPairs)) continue;
+      found[count] = at + 1;
+      count += 1;
+    }
+    return found.subarray(0, count);
+  }
+
+  /** Whether the text with a number may hold it. */
+  mayBeIn({ units, pairs }: SignatureView, number: number): boolean {
+    return !(
+      hasMore(this.#units & ~(units[number - 1] ?? 0), this.#limit) ||
+      hasMore(this.#pairs & ~(pairs[number - 1] ?? 0), this.#mostPairs)
+    );
+  }
 }
 
 /** Whether more bits are set. */

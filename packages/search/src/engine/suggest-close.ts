@@ -1,14 +1,15 @@
 import { isUnspaced } from '../analysis/fold.ts';
 import { lookAlikes, pinyinForms, pinyinSlips } from '../analysis/index.ts';
 import { Pattern, slipsAllowed } from './approximate.ts';
-import { articleLengthOf, fact, factWords, properLengthOf, rank, rankWords, wholeLength } from './facts.ts';
+import { articleLengthOf, fact, factWords, properLengthOf, wholeLength } from './facts.ts';
 import { valueKey } from './fields.ts';
 import type { IndexReader } from './index-reader.ts';
-import { live, type Source, termRows } from './match.ts';
+import { live, type Source, termRows, tokenRows } from './match.ts';
 import { keyForms, nameEntry, nameOf } from './name-keys.ts';
 import { mostBorrowed, namesBeginning, type Offers, titlesBeginning } from './offers.ts';
 import { planOf } from './plan.ts';
-import { maybeNear } from './signature.ts';
+import { noRows, union } from './row-sets.ts';
+import { Signature } from './signature.ts';
 import { pinyinToken, valueToken } from './tokens.ts';
 
 /** What was typed, its key, and its letters when it may be pinyin. */
@@ -36,7 +37,8 @@ const shortestPinyin = 6;
 /** Latin names compared for one text. */
 const mostNames = 3000;
 /** Titles compared letter by letter for one text. */
-const mostCompared = 20_000;
+const mostCompared = 5000;
+export const articles = ['the', 'a', 'an'] as const;
 
 const isHan = (key: string): boolean => [...key].every((unit) => isUnspaced(unit.charCodeAt(0)));
 
@@ -76,7 +78,7 @@ export function offerSlipped(
   const limit = Math.min(mostSlips, slipsAllowed(key.length, isHan(key)));
   if (limit === 0 || key.length > longest || isKnown(source, text)) return;
   const pattern = new Pattern(key, limit);
-  for (const [standing, rows] of titlesNear(source, pattern)) {
+  for (const [standing, rows] of titlesNear(reader, source, key, pattern)) {
     offers.titles(Uint32Array.from(rows), standing);
   }
   for (const [standing, entries] of namesNear(reader, source, key, pattern)) offers.names(entries, standing);
@@ -110,26 +112,24 @@ class Standing {
   }
 }
 
-/** Rows of titles that begin so. Of Latin ones only those with the first letter: fingers seldom miss it. */
-function titlesNear({ view }: Source, pattern: Pattern): Standings {
-  const { facts, ranks, titles } = view.of;
+/** Rows of titles that begin so. */
+function titlesNear(reader: IndexReader, source: Source, key: string, pattern: Pattern): Standings {
+  const { view } = source;
+  const { facts, titles } = view.of;
   const { units, limit } = pattern;
-  const [first = 0, second = 0] = units;
-  const isLatin = !isUnspaced(first);
-  const swapped = second * 65_536 + first;
+  const signature = new Signature(units, limit);
+  const rows = isUnspaced(units[0] ?? 0)
+    ? signature.among(view.titleSignatures, view.rows)
+    : latinTitles(source, key, signature);
+  // Where more are near than are compared, those that only the last unit keeps apart are known by their use.
+  const begun = titlesBeginning(reader, source, [valueToken('title', key.slice(0, -1))]);
   const found = new Standing();
-  let compared = 0;
-  for (const row of maybeNear(view.titleSignatures, view.rows, units, limit)) {
-    const head = ranks[(row - 1) * rankWords + rank.titleHead] ?? 0;
-    if (isLatin && head >>> 16 !== first && head !== swapped && !mayHaveArticle(head >>> 16)) continue;
+  for (const row of union(begun, rows.slice(0, mostCompared))) {
+    if (!view.isLive(row)) continue;
     const base = (row - 1) * factWords;
     const lengths = facts[base + fact.titleLengths] ?? 0;
-    const article = articleLengthOf(lengths);
-    if (isLatin && head >>> 16 !== first && head !== swapped && article === 0) continue;
-    if (!view.isLive(row)) continue;
-    compared += 1;
-    if (compared > mostCompared) break;
     const start = facts[base + fact.titleStart] ?? 0;
+    const article = articleLengthOf(lengths);
     const end = start + wholeLength(lengths);
     const slips = Math.min(
       pattern.apartFromBeginning(titles, start, end),
@@ -142,8 +142,16 @@ function titlesNear({ view }: Source, pattern: Pattern): Standings {
   return found.values;
 }
 
-/** Whether a title that begins with this letter may begin with an article. */
-const mayHaveArticle = (unit: number): boolean => unit === 0x61 || unit === 0x74;
+/** Titles with the first letter, or the first two swapped, after an article or none: fingers seldom miss the first letter. */
+function latinTitles(source: Source, key: string, signature: Signature): Uint32Array {
+  const letter = key.charAt(0);
+  const beginnings = [letter, key.charAt(1) + letter, ...articles.map((article) => article + letter)];
+  const { view } = source;
+  return beginnings
+    .map((beginning) => live(view, tokenRows(source, valueToken('title', beginning), 'beginning')))
+    .reduce(union, noRows)
+    .filter((row) => signature.mayBeIn(view.titleSignatures, row));
+}
 
 /** Latin names with the first letter, or where too many have it, with the first half. */
 function latinNames(
@@ -178,7 +186,7 @@ function namesNear(reader: IndexReader, source: Source, key: string, pattern: Pa
   }
   for (const kind of ['author', 'keyword'] as const) {
     const dictionary = source.view.dictionaries[kind];
-    for (const id of maybeNear(dictionary.signatures, dictionary.size, units, limit)) {
+    for (const id of new Signature(units, limit).among(dictionary.signatures, dictionary.size)) {
       const start = dictionary.end(id - 1);
       const end = dictionary.end(id);
       const slips = pattern.apartFromBeginning(dictionary.units, start, end);

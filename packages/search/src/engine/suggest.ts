@@ -7,7 +7,7 @@ import type { IndexReader } from './index-reader.ts';
 import { codeRows, live, type Source } from './match.ts';
 import { keyForms } from './name-keys.ts';
 import { mostBorrowed, namesBeginning, Offers, titlesBeginning } from './offers.ts';
-import { offerResembling, offerSlipped } from './suggest-close.ts';
+import { articles, offerResembling, offerSlipped } from './suggest-close.ts';
 import { pinyinToken, valueToken } from './tokens.ts';
 
 const longestText = 100;
@@ -39,7 +39,7 @@ export function suggestTexts(
       offers.titles(titlesBeginning(reader, source, [pinyinToken('title', form, spoken)]), 0);
       offers.names(namesBeginning(reader, [keyForms[form] + spoken]), 0);
     }
-    for (const article of ['the', 'a', 'an']) {
+    for (const article of articles) {
       const rows = titlesBeginning(reader, source, [valueToken('title', article + key)]);
       offers.titles(withArticle(source, rows, article.length), written, [article + key]);
     }
