@@ -14,7 +14,6 @@ import { langAttribute } from '../book-labels.ts';
 import { readTrail } from '../search-trail.ts';
 import { structuredData } from '../structured-data.ts';
 import { useTitleActions } from '../title-actions.ts';
-import { useRecordedView } from '../use-recorded-view.ts';
 import { AvailabilityCard } from './availability-card.tsx';
 import styles from './book.module.css';
 import { BookByline } from './book-byline.tsx';
@@ -22,6 +21,7 @@ import { BookFacts } from './book-facts.tsx';
 import { BookLinks } from './book-links.tsx';
 import { RelatedShelf, ViewedShelf } from './book-shelves.tsx';
 import { Holdings } from './holdings.tsx';
+import { RecordedView } from './recorded-view.tsx';
 
 const copiesId = 'copies';
 
@@ -36,7 +36,6 @@ export function Book({ title }: { readonly title: Title }) {
   const paragraphs = title.description.split(/\n+/u).filter((paragraph) => paragraph.trim() !== '');
   usePageTitle(title.bookName);
   useDocumentHead(path, structuredData(title, libraryName));
-  useRecordedView(title.id);
 
   return (
     <>
@@ -105,6 +104,7 @@ export function Book({ title }: { readonly title: Title }) {
           ]}
         />
       </section>
+      <RecordedView id={title.id} />
       <RelatedShelf id={title.id} />
       <ViewedShelf except={title.id} />
     </>
