@@ -14,6 +14,8 @@ import { isSqliteBusy } from './errors.ts';
 
 /** How long a writer waits for another process (an import beside the server) before it gives up. */
 const busyDeadlineMs = 5000;
+/** Longest pause between two tries: shorter than the rest that an import takes between its transactions. */
+const busyPauseMs = 10;
 const statementsKept = 300;
 const longestStatementKept = 5000;
 
@@ -28,7 +30,7 @@ class SqliteHandle {
     // A writer that finds the file taken waits without blocking the event loop (see retryWhileBusy);
     // readers meet a lock only while the write-ahead log is being recovered.
     this.database.exec(
-      `pragma busy_timeout = ${readOnly ? 2000 : 5}; pragma cache_size = -32000; pragma temp_store = memory`,
+      `pragma busy_timeout = ${readOnly ? 2000 : 1}; pragma cache_size = -32000; pragma temp_store = memory`,
     );
   }
 
@@ -113,7 +115,7 @@ class Engine {
 
   async retryWhileBusy<Answer>(work: () => Answer): Promise<Answer> {
     const giveUpAt = performance.now() + busyDeadlineMs;
-    for (let pause = 4; ; pause = Math.min(pause * 2, 100)) {
+    for (let pause = 4; ; pause = Math.min(pause * 2, busyPauseMs)) {
       try {
         return work();
       } catch (error) {

@@ -1,4 +1,5 @@
 import type { Words } from '@yuelan/contract';
+import { sql } from 'kysely';
 import type { CommandContext, CommandParts } from '../cli/context.ts';
 import type { Tx } from '../database/tables.ts';
 import { transaction } from '../database/transaction.ts';
@@ -100,6 +101,8 @@ export async function importFile<Draft, Outcome extends RowOutcome>(
       report?.close();
     }
   };
+  // Keys of titles and copies fall anywhere in their indexes: at a million titles those take more than the usual 32 MB.
+  if (parts.dialect === 'sqlite') await sql`pragma cache_size = -131072`.execute(parts.db);
   try {
     return options.dryRun
       ? await onTrial(parts.config, parts, parts.log, work)

@@ -7,7 +7,7 @@ import type { InTransaction } from './trial.ts';
 /** Rows put into the database in one transaction: enough to be fast, few enough that readers never wait. */
 const batchSize = 1000;
 /** Milliseconds between two transactions, in which others who wait to write have their turn (SQLite has one writer). */
-const restMs = 5;
+const restMs = 15;
 
 /** A row that was read well, or one that was refused on reading. */
 export interface ReadRow<Draft> {
