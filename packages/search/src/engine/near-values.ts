@@ -3,6 +3,7 @@ import { Pattern, slipsAllowed } from './approximate.ts';
 import type { ColumnsView } from './columns-view.ts';
 import type { DictionaryView } from './dictionary.ts';
 import { articleLengthOf, fact, factWords, properLengthOf, wholeLength } from './facts.ts';
+import { fetchedRows, fetchRows } from './fetch-rows.ts';
 import { type TextField, valueKey } from './fields.ts';
 import type { IndexReader } from './index-reader.ts';
 import { live, type Source, tokenRows } from './match.ts';
@@ -71,7 +72,10 @@ function slippedTitles(source: Source, key: string): NearRows {
   const { titles, facts } = view.of;
   const pattern = new Pattern(key, limit);
   pattern.start();
-  for (const row of new Signature(pattern.units, limit).among(view.titleSignatures, view.rows)) {
+  const rows = new Signature(pattern.units, limit).among(view.titleSignatures, view.rows);
+  for (const [at, row] of rows.entries()) {
+    if (at % fetchedRows === 0)
+      fetchRows(facts, factWords, rows, at, Math.min(rows.length, at + fetchedRows));
     const base = (row - 1) * factWords;
     const start = facts[base + fact.titleStart] ?? 0;
     const lengths = facts[base + fact.titleLengths] ?? 0;

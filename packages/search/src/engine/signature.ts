@@ -78,7 +78,7 @@ export class Signature {
     this.#limit = limit;
     this.#units = unitBits(typed, 0, typed.length);
     this.#pairs = pairBits(typed, 0, typed.length);
-    this.#mostPairs = typed.every(isUnspaced) ? limit : limit * 3;
+    this.#mostPairs = limit * Math.max(1, Math.min(3, latinPairs(typed)));
   }
 
   /** The numbers, from 1, of the texts that may hold it. The answer is overwritten by the next call. */
@@ -107,6 +107,14 @@ export class Signature {
       hasMore(this.#pairs & ~(pairs[number - 1] ?? 0), this.#mostPairs)
     );
   }
+}
+
+/** Pairs of units that are not Han. */
+function latinPairs(typed: Uint16Array): number {
+  let count = 0;
+  for (let at = 1; at < typed.length; at += 1)
+    if (!isUnspaced(typed[at - 1] ?? 0) && !isUnspaced(typed[at] ?? 0)) count += 1;
+  return count;
 }
 
 /** Whether more bits are set. */
