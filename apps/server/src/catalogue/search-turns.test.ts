@@ -42,6 +42,13 @@ function makeStage(threads = 2) {
       ends.shift()?.();
       await quiet();
     },
+    /** Has a reader search, who is then known to be there. */
+    async visit() {
+      const one = this.search('visitor');
+      await this.end(1);
+      await one;
+      begun.length = 0;
+    },
     /** Has somebody search for so long that their use is no longer calm. */
     async wear(who: string) {
       const one = this.search(who, `earlier ${who}`);
@@ -66,9 +73,26 @@ test('where nobody else searches, every thread is at work', async () => {
   expect(await Promise.all(searches)).toEqual(['0', '1', '2', '3', '4']);
 });
 
+test('a class behind one address has every thread while nobody else searches', async () => {
+  const stage = makeStage();
+  await stage.wear('class');
+  void settle(many(10, (place) => stage.search('class', `pupil ${place}`)));
+  await quiet();
+  expect(stage.begun).toEqual(['pupil 0', 'pupil 1']);
+  await stage.end(5);
+  await stage.end(5);
+  expect(stage.begun).toHaveLength(4);
+  void stage.search('reader');
+  await stage.end(5);
+  expect(stage.begun.at(-1)).toBe('reader');
+  await stage.end(5);
+  expect(stage.begun).toHaveLength(5);
+});
+
 test('a crawler leaves a thread free for the reader who comes, and rests as long as it worked', async () => {
   const stage = makeStage();
   await stage.wear('crawler');
+  await stage.visit();
   void settle(many(10, (place) => stage.search('crawler', `crawler ${place}`)));
   await quiet();
   expect(stage.begun).toEqual(['crawler 0']);

@@ -34,7 +34,7 @@ interface Line {
  * Takes turns among those who search. A search begins when a thread is free for it, so nobody stands in line inside the
  * engine. Readers go first: those who used the search little lately and ask for little at once. The others share what is
  * left, whoever used least first: never the last free thread, however many they are, and after each search a rest of the
- * same length, in which the machine is free for everything else.
+ * same length, in which the machine is free for everything else. Where nobody else searches nothing is held back.
  */
 export class SearchTurns {
   readonly #threads: number;
@@ -47,6 +47,10 @@ export class SearchTurns {
   #running = 0;
   /** Searches of those who are no readers: running, or resting after it. */
   #heavy = 0;
+  /** Whose search began last and when, and when one of somebody else before that. */
+  #last: Line | undefined;
+  #lastAt = Number.NEGATIVE_INFINITY;
+  #othersAt = Number.NEGATIVE_INFINITY;
   #tidyAt = 0;
 
   /** `now` in milliseconds, never back; `later` does something after some of them. */
@@ -89,7 +93,7 @@ export class SearchTurns {
       line.running -= 1;
       this.#running -= 1;
       if (!isCalm)
-        this.#later(ended - begun, () => {
+        this.#later(this.#isAlone(line, ended) ? 0 : ended - begun, () => {
           this.#heavy -= 1;
           this.#advance();
         });
@@ -137,13 +141,26 @@ export class SearchTurns {
       const waiting = line?.waiting[0];
       if (line === undefined || waiting === undefined) return;
       const isCalm = this.#isCalm(line, now);
-      if (!isCalm && this.#heavy >= Math.max(1, this.#threads - 1)) return;
+      const forHeavy = this.#isAlone(line, now) ? this.#threads : Math.max(1, this.#threads - 1);
+      if (!isCalm && this.#heavy >= forHeavy) return;
+      this.#note(line, now);
       this.#remove(line, waiting);
       line.running += 1;
       this.#running += 1;
       if (!isCalm) this.#heavy += 1;
       waiting.begin(isCalm);
     }
+  }
+
+  #note(line: Line, now: number): void {
+    if (line !== this.#last) this.#othersAt = this.#lastAt;
+    this.#last = line;
+    this.#lastAt = now;
+  }
+
+  /** Nobody else searched lately. */
+  #isAlone(line: Line, now: number): boolean {
+    return now - (line === this.#last ? this.#othersAt : this.#lastAt) > halfLifeMs;
   }
 
   #first(now: number): Line | undefined {
