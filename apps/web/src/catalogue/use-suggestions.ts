@@ -1,6 +1,6 @@
-import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { Suggestion } from '@yuelan/contract/catalogue/schemas';
+import { useEffect, useState } from 'react';
 import { addressText } from './address-parts.ts';
 import { searchHistoryQuery, suggestQuery } from './api.ts';
 
@@ -18,7 +18,11 @@ export type Offer =
  */
 export function useOffers(written: string, wanted: boolean): readonly Offer[] {
   const text = addressText(written);
-  const [paused] = useDebouncedValue(text, pauseMilliseconds);
+  const [paused, setPaused] = useState(text);
+  useEffect(() => {
+    const timer = setTimeout(() => setPaused(text), pauseMilliseconds);
+    return () => clearTimeout(timer);
+  }, [text]);
   const suggestions = useQuery({
     ...suggestQuery(paused),
     enabled: wanted && paused !== '' && text !== '',
