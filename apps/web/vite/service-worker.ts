@@ -7,6 +7,7 @@ const source = fileURLToPath(new URL('../worker/service-worker.ts', import.meta.
 /** What shows a reader's card without a network: the page, its words in both languages, and what its header opens. */
 const parts = [
   'index',
+  'start',
   'card-screen',
   'zh-CN',
   'zh-CN-later',
