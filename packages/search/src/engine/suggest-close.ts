@@ -1,5 +1,5 @@
 import { isUnspaced } from '../analysis/fold.ts';
-import { lookAlikes, pinyinForms, pinyinSlips } from '../analysis/index.ts';
+import { lookAlikes, pinyinForms, pinyinSlips, queryTerms } from '../analysis/index.ts';
 import { Pattern, slipsAllowed } from './approximate.ts';
 import { articleLengthOf, fact, factWords, properLengthOf, wholeLength } from './facts.ts';
 import { valueKey } from './fields.ts';
@@ -10,7 +10,7 @@ import { mostBorrowed, namesBeginning, type Offers, titlesBeginning } from './of
 import { planOf } from './plan.ts';
 import { noRows, union } from './row-sets.ts';
 import { Signature } from './signature.ts';
-import { pinyinToken, valueToken } from './tokens.ts';
+import { pinyinToken, startQuery, termQuery, valueToken } from './tokens.ts';
 
 /** What was typed, its key, and its letters when it may be pinyin. */
 export interface Typed {
@@ -118,9 +118,8 @@ function titlesNear(reader: IndexReader, source: Source, key: string, pattern: P
   const { facts, titles } = view.of;
   const { units, limit } = pattern;
   const signature = new Signature(units, limit);
-  const rows = isUnspaced(units[0] ?? 0)
-    ? signature.among(view.titleSignatures, view.rows)
-    : latinTitles(source, key, signature);
+  const rows =
+    isHan(key) && limit === 1 ? hanTitles(source, key, signature) : otherTitles(source, key, signature);
   // Where more are near than are compared, those that only the last unit keeps apart are known by their use.
   const begun = titlesBeginning(reader, source, [valueToken('title', key.slice(0, -1))]);
   const found = new Standing();
@@ -140,6 +139,29 @@ function titlesNear(reader: IndexReader, source: Source, key: string, pattern: P
     found.add(row, slips, pattern.apart(titles, start + article, proper) <= limit);
   }
   return found.values;
+}
+
+/** Titles that hold one half of the text as it stands, or all of it with two units swapped: one slip leaves nothing else. */
+function hanTitles(source: Source, key: string, signature: Signature): Uint32Array {
+  const { view } = source;
+  const half = Math.floor(key.length / 2);
+  const beginnings = [key.slice(0, half)];
+  for (let at = 0; at + 1 < key.length; at += 1)
+    beginnings.push(key.slice(0, at) + key.charAt(at + 1) + key.charAt(at) + key.slice(at + 2));
+  const tokens = beginnings.map((beginning) => startQuery(valueToken('title', beginning)));
+  const end = queryTerms(key.slice(half)).map((term) => termQuery(term, ['title']));
+  return [...tokens, ...end]
+    .map((query) => live(view, source.postings.find(query, view.rows)))
+    .reduce(union, noRows)
+    .filter((row) => signature.mayBeIn(view.titleSignatures, row));
+}
+
+/** Titles that may be near, of all; Latin ones by their first letter. */
+function otherTitles(source: Source, key: string, signature: Signature): Uint32Array {
+  const { view } = source;
+  return isUnspaced(key.charCodeAt(0))
+    ? signature.among(view.titleSignatures, view.rows)
+    : latinTitles(source, key, signature);
 }
 
 /** Titles with the first letter, or the first two swapped, after an article or none: fingers seldom miss the first letter. */
