@@ -16,7 +16,7 @@ test.describe('without scripts', () => {
       await portal.speak(language);
       for (const [path, words] of pages) {
         await expect(async () => {
-          await portal.open(path);
+          await page.goto(portal.address + path);
           await expect(portal.heading).toHaveText(words === undefined ? /\S/u : portal.say(words), {
             timeout: 500,
           });
@@ -36,7 +36,7 @@ test.describe('without scripts', () => {
 
   test('a search is asked by the form itself', async ({ page, portal }) => {
     await expect(async () => {
-      await portal.open('/qinghe');
+      await page.goto(`${portal.address}/qinghe`);
       await portal.searchField.fill('红楼梦', { timeout: 500 });
     }).toPass();
     await portal.searchField.press('Enter');

@@ -14,7 +14,7 @@ export interface Portal {
   readonly page: Page;
   /** Where the portal is: `http://127.0.0.1:12345`. */
   readonly address: string;
-  /** Opens a path of the portal, such as `/qinghe/search?q=…`. */
+  /** Opens a path of the portal, such as `/qinghe/search?q=…`, and waits until its scripts answer (drawn-pages.spec.ts does not). */
   open(path: string): Promise<void>;
   /** The language of the pages that are opened from now on. */
   speak(language: PortalLanguage): Promise<void>;
@@ -69,6 +69,12 @@ async function watch(page: Page, address: string): Promise<string[]> {
   return troubles;
 }
 
+/** Whether React has the page: it is seen before, where the server drew it. */
+function isTakenOver(): boolean {
+  const portal = document.getElementById('portal');
+  return portal === null || Object.keys(portal).some((key) => key.startsWith('__reactContainer'));
+}
+
 export const test = base.extend<{ portal: Portal }>({
   portal: async ({ page, context }, use) => {
     const address = process.env['PORTAL_URL'] ?? '';
@@ -86,6 +92,7 @@ export const test = base.extend<{ portal: Portal }>({
       address,
       open: async (path) => {
         await page.goto(`${address}${path}`);
+        await page.waitForFunction(isTakenOver);
       },
       speak,
       say,

@@ -20,8 +20,6 @@ const questions: Readonly<Record<string, string>> = { '/search': '?q=I', '/advan
 
 /** The routes of the page that is open, as `/book/$id`. */
 async function routesOf(portal: Portal): Promise<readonly string[]> {
-  // A page that the server drew is seen before its router is there.
-  await portal.page.waitForFunction(() => Reflect.has(globalThis, '__TSR_ROUTER__'));
   const routes: readonly string[] = await portal.page.evaluate(() => {
     const router: unknown = Reflect.get(globalThis, '__TSR_ROUTER__');
     const known: unknown =
