@@ -29,6 +29,7 @@ const dialogs = [
 
 for (const language of portalLanguages) {
   test(`every dialog is accessible and fits, on a phone and a desk (${language})`, async ({ portal }) => {
+    test.slow();
     await portal.speak(language);
     for (const { path, opener, on, reader } of dialogs) {
       if (reader && (await loginButton(portal).isVisible()))
