@@ -1,6 +1,7 @@
+import { insertRows } from '../../platform/database/insert-rows.ts';
 import type { Tx } from '../../platform/database/tables.ts';
 import { asClientId, type ClientId, type ServiceId } from '../../platform/ids.ts';
-import { rowsAtOnce, slices } from './store.ts';
+import { slices } from './store.ts';
 
 export interface CopyRow {
   readonly titleId: number;
@@ -67,27 +68,21 @@ export async function findCountedCopies(tx: Tx, serviceid: ServiceId, titleIds: 
 }
 
 export async function insertCopies(tx: Tx, serviceid: ServiceId, rows: readonly CopyRow[]): Promise<void> {
-  for (const slice of slices(rows, rowsAtOnce)) {
-    await tx
-      .insertInto('copy')
-      .values(
-        slice.map((row) => ({
-          serviceid,
-          clientid: row.clientid,
-          title_id: row.titleId,
-          barcode: row.barcode,
-          status_id: row.statusId,
-          lendable: 1,
-          storage_id: row.storageId,
-          shelf: row.shelf,
-          call_number: row.callNumber,
-          due_on: '',
-          navigation_url: '',
-          counted: row.counted ? 1 : 0,
-        })),
-      )
-      .execute();
-  }
+  const values = rows.map((row) => ({
+    serviceid,
+    clientid: row.clientid,
+    title_id: row.titleId,
+    barcode: row.barcode,
+    status_id: row.statusId,
+    lendable: 1,
+    storage_id: row.storageId,
+    shelf: row.shelf,
+    call_number: row.callNumber,
+    due_on: '',
+    navigation_url: '',
+    counted: row.counted ? 1 : 0,
+  }));
+  await insertRows(tx, 'copy', values, (slice) => tx.insertInto('copy').values(slice));
 }
 
 export async function updateCopy(tx: Tx, serviceid: ServiceId, row: CopyRow): Promise<void> {

@@ -1,3 +1,4 @@
+import { insertRows } from '../../platform/database/insert-rows.ts';
 import type { Tx } from '../../platform/database/tables.ts';
 import type { ServiceId } from '../../platform/ids.ts';
 import { keysOf, readTitleRecord } from '../title-record.ts';
@@ -5,12 +6,10 @@ import type { KnownTitle } from './match-titles.ts';
 
 /** Short statements of always the same size are prepared once; PostgreSQL takes 65,535 parameters, SQLite 32,766. */
 const sliceSize = 400;
-/** Rows of many columns in one statement. */
-export const rowsAtOnce = 100;
 
-export function slices<Item>(items: readonly Item[], size = sliceSize): Item[][] {
-  return Array.from({ length: Math.ceil(items.length / size) }, (_, slice) =>
-    items.slice(slice * size, (slice + 1) * size),
+export function slices<Item>(items: readonly Item[]): Item[][] {
+  return Array.from({ length: Math.ceil(items.length / sliceSize) }, (_, slice) =>
+    items.slice(slice * sliceSize, (slice + 1) * sliceSize),
   );
 }
 
@@ -80,7 +79,7 @@ export async function insertSources(
   sources: ReadonlyMap<string, number>,
 ): Promise<void> {
   const values = [...sources].map(([source_key, title_id]) => ({ serviceid, source_key, title_id }));
-  for (const slice of slices(values)) await tx.insertInto('title_source').values(slice).execute();
+  await insertRows(tx, 'title_source', values, (rows) => tx.insertInto('title_source').values(rows));
 }
 
 /** Titles of the group with one of these ids, ISBN keys or match keys. */
@@ -124,23 +123,17 @@ export async function insertTitles(
   titles: readonly KnownTitle[],
   stamp: { readonly createdAt: string; readonly changed: number },
 ): Promise<void> {
-  for (const slice of slices(titles, rowsAtOnce)) {
-    await tx
-      .insertInto('title')
-      .values(
-        slice.map(({ id, record, keys }) => ({
-          id,
-          serviceid,
-          record: JSON.stringify(record),
-          match_key: keys.match,
-          hidden: 0,
-          borrow_count: 0,
-          created_at: stamp.createdAt,
-          changed: stamp.changed,
-        })),
-      )
-      .execute();
-  }
+  const values = titles.map(({ id, record, keys }) => ({
+    id,
+    serviceid,
+    record: JSON.stringify(record),
+    match_key: keys.match,
+    hidden: 0,
+    borrow_count: 0,
+    created_at: stamp.createdAt,
+    changed: stamp.changed,
+  }));
+  await insertRows(tx, 'title', values, (rows) => tx.insertInto('title').values(rows));
   await insertIsbns(tx, serviceid, titles);
 }
 
@@ -163,13 +156,12 @@ async function insertIsbns(tx: Tx, serviceid: ServiceId, titles: readonly KnownT
   const values = titles.flatMap(({ id, keys }) =>
     keys.isbns.map((isbn_key) => ({ serviceid, isbn_key, title_id: id })),
   );
-  for (const slice of slices(values)) {
-    await tx
+  await insertRows(tx, 'title_isbn', values, (rows) =>
+    tx
       .insertInto('title_isbn')
-      .values(slice)
-      .onConflict((conflict) => conflict.columns(['serviceid', 'isbn_key', 'title_id']).doNothing())
-      .execute();
-  }
+      .values(rows)
+      .onConflict((conflict) => conflict.columns(['serviceid', 'isbn_key', 'title_id']).doNothing()),
+  );
 }
 
 /** Marks titles whose copies or use changed, so that their index entries are made again. */
