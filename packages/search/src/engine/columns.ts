@@ -267,6 +267,7 @@ export class Columns {
   /** Signs the titles that have no signature yet. */
   #sign(): void {
     const facts = this.of.facts.view;
+    this.#titleSignatures.reserve(this.rows);
     for (let row = this.#titleSignatures.size; row < this.rows; row += 1) {
       const start = facts[row * factWords + fact.titleStart] ?? 0;
       const length = wholeLength(facts[row * factWords + fact.titleLengths] ?? 0);

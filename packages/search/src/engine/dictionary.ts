@@ -124,6 +124,7 @@ export class Dictionary {
   /** Signs the entries that have no signature yet. */
   #sign(): void {
     const ends = this.ends.view;
+    this.#signatures.reserve(this.size);
     for (let id = this.#signatures.size + 1; id <= this.size; id += 1)
       this.#signatures.add(this.units.view, ends[id - 1] ?? 0, ends[id] ?? 0);
   }

@@ -33,6 +33,12 @@ export class Signatures {
     return this.#units.length;
   }
 
+  /** Makes room for so many texts. */
+  reserve(size: number): void {
+    this.#units.reserve(size);
+    this.#pairs.reserve(size);
+  }
+
   add(units: Uint16Array, from: number, to: number): void {
     this.#units.push(unitBits(units, from, to));
     this.#pairs.push(pairBits(units, from, to));

@@ -35,7 +35,7 @@ const mostSlips = 2;
 /** Shortest letters that are taken for pinyin with a slip: fewer are near everything. */
 const shortestPinyin = 6;
 /** Latin names compared for one text. */
-const mostNames = 3000;
+const mostNames = 1000;
 /** Titles compared letter by letter for one text. */
 const mostCompared = 5000;
 export const articles = ['the', 'a', 'an'] as const;
