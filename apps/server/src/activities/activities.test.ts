@@ -214,7 +214,7 @@ eachDatabase((_name, makeApp) => {
         if (outcome.kind !== 'answered')
           expect(outcome).toMatchObject({
             code: 'activities.enrolment.already',
-            facts: { msg: '你已经报过名了。', readList: ['你已经报过名了。'] },
+            facts: { msg: '您已经报过名了。', readList: ['您已经报过名了。'] },
           });
       const found = answerOf(await call(activity, { id: idOf('fair') }));
       expect(found).toMatchObject({ enrolled: 1, enrolledCount: 1 });
@@ -248,7 +248,7 @@ eachDatabase((_name, makeApp) => {
         facts: {
           readList: [
             'Enrolment for this activity is not open.',
-            'You are not among those this activity is for.',
+            'This activity is for another group of readers.',
             'Your credit score is 0; this is for scores of ≥ 1.',
           ],
         },

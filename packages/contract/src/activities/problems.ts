@@ -18,31 +18,31 @@ export const activitiesProblems = {
     'en-US': 'All {capacity} places are taken.',
   },
   'activities.enrolment.already': {
-    'zh-CN': '你已经报过名了。',
+    'zh-CN': '您已经报过名了。',
     'en-US': 'You are already enrolled.',
   },
   'activities.sign.closed': {
     'zh-CN': '现在不能签到，请在活动进行时签到。',
-    'en-US': 'You can sign in while the activity is on.',
+    'en-US': 'You can check in while the activity is on.',
   },
   'activities.sign.unenrolled': {
     'zh-CN': '请先报名，再签到。',
-    'en-US': 'Please enrol before you sign in.',
+    'en-US': 'Please enrol before you check in.',
   },
   'activities.sign.already': {
-    'zh-CN': '你已经签过到了。',
-    'en-US': 'You have already signed in.',
+    'zh-CN': '您已经签过到了。',
+    'en-US': 'You have already checked in.',
   },
   'activities.reader.scope': {
-    'zh-CN': '你不在这个活动的参加范围内。',
-    'en-US': 'You are not among those this activity is for.',
+    'zh-CN': '您不在这个活动的参加范围内。',
+    'en-US': 'This activity is for another group of readers.',
   },
   'activities.reader.credit': {
-    'zh-CN': '你的信用分是 {score}，不在要求的范围内（{range}）。',
+    'zh-CN': '您的信用分是 {score}，不在要求的范围内（{range}）。',
     'en-US': 'Your credit score is {score}; this is for scores of {range}.',
   },
   'activities.reader.suspended': {
-    'zh-CN': '你的读者证现在不能参加活动，请联系图书馆。',
+    'zh-CN': '您的读者证现在不能参加活动，请联系图书馆。',
     'en-US': 'Your card cannot be used for activities at the moment. Please ask the library.',
   },
   'activities.review.closed': {
@@ -50,7 +50,7 @@ export const activitiesProblems = {
     'en-US': 'This activity is not taking reviews now.',
   },
   'activities.review.missing': {
-    'zh-CN': '没有找到你的这篇书评。',
+    'zh-CN': '没有找到您的这篇书评。',
     'en-US': 'That review of yours was not found.',
   },
   'activities.review.limit': {
@@ -74,15 +74,15 @@ export const activitiesProblems = {
     'en-US': 'That video is too large: at most 1 GB.',
   },
   'activities.work.limit': {
-    'zh-CN': '你在这里已有 {limit} 件作品，不能再上传。',
+    'zh-CN': '您在这里已有 {limit} 件作品，不能再上传。',
     'en-US': 'You already have {limit} works here and cannot upload another.',
   },
   'activities.work.missing': {
-    'zh-CN': '没有找到你上传的这个文件，请重新上传。',
+    'zh-CN': '没有找到您上传的这个文件，请重新上传。',
     'en-US': 'That upload of yours was not found. Please upload it again.',
   },
   'activities.work.incomplete': {
     'zh-CN': '视频还没有传完，请继续上传。',
-    'en-US': 'The video has not arrived completely. Please go on with the upload.',
+    'en-US': 'The video has not arrived completely. Please continue the upload.',
   },
 } satisfies Problems;

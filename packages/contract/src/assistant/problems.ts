@@ -10,7 +10,7 @@ export const assistantProblems = {
     'en-US': 'The last question is still being answered. Please wait a moment.',
   },
   'assistant.budget.spent': {
-    'zh-CN': '你今天问得够多了，请稍后再来。',
+    'zh-CN': '您今天问得够多了，请稍后再来。',
     'en-US': 'You have asked a lot. Please come back later.',
   },
 } satisfies Problems;

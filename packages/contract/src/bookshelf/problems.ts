@@ -2,7 +2,7 @@ import type { Problems } from '../problem.ts';
 
 export const bookshelfProblems = {
   'bookshelf.entry.missing': {
-    'zh-CN': '有的书不在你的书架上，什么也没有移除。',
+    'zh-CN': '有的书不在您的书架上，什么也没有移除。',
     'en-US': 'One of these is not on your shelf; nothing was removed.',
   },
   'bookshelf.shelf.full': {

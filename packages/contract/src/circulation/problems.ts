@@ -1,7 +1,7 @@
 import type { Problems } from '../problem.ts';
 
 export const circulationProblems = {
-  'circulation.loan.missing': { 'zh-CN': '你没有借这本书。', 'en-US': 'You have not borrowed this book.' },
+  'circulation.loan.missing': { 'zh-CN': '您没有借这本书。', 'en-US': 'You have not borrowed this book.' },
   'circulation.lend-type.unsupported': {
     'zh-CN': '这里只能续借。',
     'en-US': 'Only renewals can be made here.',
@@ -12,7 +12,7 @@ export const circulationProblems = {
   },
   'circulation.renewal.limit': {
     'zh-CN': '已续借 {limit} 次，不能再续。',
-    'en-US': 'Already renewed {limit} times, the most that is allowed.',
+    'en-US': 'Already renewed as often as allowed ({limit}).',
   },
   'circulation.renewal.wanted': {
     'zh-CN': '有其他读者在等这本书，不能续借。',
@@ -55,7 +55,7 @@ export const circulationProblems = {
     'en-US': 'You can hold at most {limit} copies at a time.',
   },
   'circulation.pre-borrow.already': {
-    'zh-CN': '你已经预借了这种书。',
+    'zh-CN': '您已经预借了这种书。',
     'en-US': 'You already hold a copy of this book.',
   },
   'circulation.pre-borrow.suspended': {
@@ -63,7 +63,7 @@ export const circulationProblems = {
     'en-US': 'Your card cannot hold books at the moment. Please ask the library.',
   },
   'circulation.pre-borrow.missing': {
-    'zh-CN': '有的预借不是你的，什么也没有取消。',
+    'zh-CN': '有的预借不是您的，什么也没有取消。',
     'en-US': 'One of these is not yours; nothing was cancelled.',
   },
   'circulation.pre-borrow.ended': {

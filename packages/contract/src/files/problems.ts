@@ -2,7 +2,7 @@ import type { Problems } from '../problem.ts';
 
 export const filesProblems = {
   'files.file.missing': {
-    'zh-CN': '文件不存在，或你无权查看。',
+    'zh-CN': '文件不存在，或您无权查看。',
     'en-US': 'There is no such file, or it is not yours to see.',
   },
   'files.upload.format': {
@@ -18,7 +18,7 @@ export const filesProblems = {
     'en-US': 'That picture has too many pixels: at most {megapixels} million.',
   },
   'files.upload.quota': {
-    'zh-CN': '你今天上传得太多，请明天再试。',
+    'zh-CN': '您今天上传得太多，请明天再试。',
     'en-US': 'You have uploaded a lot today. Please try again tomorrow.',
   },
   'files.upload.full': {

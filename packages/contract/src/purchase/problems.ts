@@ -2,7 +2,7 @@ import type { Problems } from '../problem.ts';
 
 export const purchaseProblems = {
   'purchase.recommendation.already': {
-    'zh-CN': '你已经荐购过这本书。',
+    'zh-CN': '您已经荐购过这本书。',
     'en-US': 'You have already recommended this book.',
   },
   'purchase.recommendation.limit': {

@@ -4,7 +4,7 @@ export const readerProblems = {
   'reader.login.required': { 'zh-CN': '请先登录。', 'en-US': 'Please log in first.' },
   'reader.login.failed': {
     'zh-CN': '账号或密码不正确。',
-    'en-US': 'The account or the password is not right.',
+    'en-US': 'The account or the password is not correct.',
   },
   'reader.login.throttled': {
     'zh-CN': '尝试次数过多，请 {seconds} 秒后再试。',
@@ -12,7 +12,7 @@ export const readerProblems = {
   },
   'reader.captcha.wrong': {
     'zh-CN': '验证码不正确或已过期。',
-    'en-US': 'The code is not right or has expired.',
+    'en-US': 'The code is not correct or has expired.',
   },
   'reader.status.lost': {
     'zh-CN': '读者证已挂失，请联系图书馆。',
@@ -28,14 +28,14 @@ export const readerProblems = {
     'zh-CN': '请先修改初始密码。',
     'en-US': 'Please change your initial password first.',
   },
-  'reader.password.wrong': { 'zh-CN': '原密码不正确。', 'en-US': 'The old password is not right.' },
+  'reader.password.wrong': { 'zh-CN': '原密码不正确。', 'en-US': 'The old password is not correct.' },
   'reader.password.pattern': {
     'zh-CN': '密码为 8 至 16 位，须同时包含数字和字母。',
     'en-US': '8 to 16 characters, with numbers and letters.',
   },
   'reader.password.mismatch': {
     'zh-CN': '两次输入的新密码不一致。',
-    'en-US': 'The two new passwords differ.',
+    'en-US': 'The two new passwords do not match.',
   },
   'reader.password.weak': {
     'zh-CN': '这个密码太容易猜到，请换一个。',

@@ -205,7 +205,7 @@ const ways: readonly (readonly [RegExp, Readonly<Record<Language, string>>])[] =
   [
     /^I/u,
     {
-      'zh-CN': '读时留意人物怎样变化，可以随手记下打动你的段落。',
+      'zh-CN': '读时留意人物怎样变化，可以随手记下打动您的段落。',
       'en-US': 'Watch how the characters change, and note the passages that move you.',
     },
   ],

@@ -141,7 +141,7 @@ function chineseAnswer(plan: Plan, found: FoundBooks): string {
   const isBorrowed = books.some(({ borrowcount }) => borrowcount > 0);
   const sentences: string[] = [];
   if (books.length === 0) {
-    if (plan.more) return '符合的书都已经给你看过了。可以换一个主题，或者放宽一点要求。';
+    if (plan.more) return '符合的书都已经给您看过了。可以换一个主题，或者放宽一点要求。';
     if (way.kind === 'author' && way.of !== undefined)
       return `馆里没有${nameOf(way.of, language)}的作者${way.author}的其他书。`;
     return '没有找到合适的书。可以换一个说法，或者放宽一点要求。';
@@ -214,7 +214,7 @@ function chineseGivenUp(found: FoundBooks): readonly string[] {
 }
 
 function chineseNothing(plan: Plan, named: string, suggestion: string | undefined): string {
-  const did = suggestion === undefined ? '' : `你是不是想找“${suggestion}”？`;
+  const did = suggestion === undefined ? '' : `您是不是想找“${suggestion}”？`;
   const what = named === '' ? '没有找到符合的书。' : `馆里没有找到“${named}”。`;
   return `${what}${did}${did === '' ? `可以换一个说法，例如只说主题（恐龙、友谊、侦探小说）${plan.audience === null ? '，再加上年级' : ''}，或者写出书名或作者。` : ''}`;
 }
@@ -315,15 +315,15 @@ function englishNothing(named: string, suggestion: string | undefined): string {
 export const talkWords: Readonly<Record<Talk, Readonly<Record<Language, string>>>> = {
   greeting: {
     'zh-CN':
-      '你好！告诉我你想看什么书，例如“适合五年级读的关于恐龙的书”“有没有余华的小说”“像《草房子》一样的书”。',
+      '您好！告诉我您想看什么书，例如“适合五年级读的关于恐龙的书”“有没有余华的小说”“像《草房子》一样的书”。',
     'en-US':
       'Hello! Tell me what you would like to read, for example “books about dinosaurs for a ten year old”, “novels by Jane Austen” or “something like The Hobbit”.',
   },
-  thanks: { 'zh-CN': '不客气，祝你读得开心！', 'en-US': 'You are welcome. Happy reading!' },
+  thanks: { 'zh-CN': '不客气，祝您读得开心！', 'en-US': 'You are welcome. Happy reading!' },
   farewell: { 'zh-CN': '再见，欢迎再来。', 'en-US': 'Goodbye, and come again.' },
   yourself: {
     'zh-CN':
-      '我是本馆的找书助手：只根据馆藏目录回答，能按主题、年级、作者、书名或“像某本书一样”来找书，并告诉你现在能不能借。',
+      '我是本馆的找书助手：只根据馆藏目录回答，能按主题、年级、作者、书名或“像某本书一样”来找书，并告诉您现在能不能借。',
     'en-US':
       'I am this library’s book finder. I answer from the catalogue alone: by subject, age, author, title or “something like …”, and I say what can be borrowed now.',
   },
@@ -377,7 +377,7 @@ export const talkWords: Readonly<Record<Talk, Readonly<Record<Language, string>>
     'en-US': 'Activities, lectures and competitions are under “News and notices” on the home page.',
   },
   unclear: {
-    'zh-CN': '我没有看出你想找什么书。可以说一个主题、书名或作者，例如“太空”“海底两万里”“鲁迅”。',
+    'zh-CN': '我没有看出您想找什么书。可以说一个主题、书名或作者，例如“太空”“海底两万里”“鲁迅”。',
     'en-US':
       'I could not tell what you are looking for. Name a subject, a title or an author, for example “space”, “The Hobbit” or “Jane Austen”.',
   },
