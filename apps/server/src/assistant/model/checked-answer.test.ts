@@ -38,6 +38,8 @@ describe('what a model says of books', () => {
     ['《假书》很好看。《恐龙的一天》也好。', '《恐龙的一天》也好。'],
     ['You may like The Great Pretender. Also “The Long Sea”.', 'Also “The Long Sea”.'],
     ['1. 《假书》：很好\n2. 《恐龙的一天》：也好', '2. 《恐龙的一天》：也好'],
+    // Marks that cross each other hide nothing
+    ['恐龙的一天“《”1.》', ''],
   ])('%s', (text, kept) => {
     expect(check(text).text).toBe(kept);
   });

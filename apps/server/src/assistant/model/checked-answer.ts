@@ -20,7 +20,7 @@ export interface CheckedAnswer {
 }
 
 const quotation =
-  /《([^《》\n]{1,120})》|“([^“”\n]{1,120})”|"([^"\n]{1,120})"|「([^「」\n]{1,120})」|『([^『』\n]{1,120})』/gu;
+  /《([^《》\n]{1,120})》|“([^“”《》\n]{1,120})”|"([^"《》\n]{1,120})"|「([^「」《》\n]{1,120})」|『([^『』《》\n]{1,120})』/gu;
 /** Words with capitals in a row: how an English sentence names a book or a person without quotation marks. */
 const capitals =
   /(?<![\p{L}'’])\p{Lu}[\p{L}'’]+(?:(?:[ -]|(?:'s|’s) )(?:(?:of|the|and|in|to|a|an|on|for|at|from|with) ){0,3}\p{Lu}[\p{L}.'’]*)+/gu;
