@@ -1,5 +1,7 @@
 /// <reference lib="dom" />
-import { expect, phone, portalLanguages, test } from './portal-test.ts';
+import type { Page } from '@playwright/test';
+import { expect, type Portal, phone, portalLanguages, test } from './portal-test.ts';
+import { leaveUndrawn } from './undrawn.ts';
 
 /** The pages that people arrive at, with something that their drawing shows. */
 const pages = [
@@ -70,41 +72,49 @@ test('a drawn page is taken over as it is: nothing is taken away', async ({ page
   }
 });
 
-test('what is written and pressed before the scripts are there is done when they are', async ({
-  page,
-  portal,
-}) => {
-  let letGo = () => {};
-  const held = new Promise<void>((resolve) => {
-    letGo = resolve;
+test.describe('before the scripts are there', () => {
+  /** Opens the home page with its scripts held back; what is returned lets them come. */
+  async function openHeld(page: Page, portal: Portal): Promise<() => void> {
+    let letGo = () => {};
+    const held = new Promise<void>((resolve) => {
+      letGo = resolve;
+    });
+    await page.route(/\/assets\/(?!early|index)[^/]+\.js/u, async (route) => {
+      await held;
+      await route.continue();
+    });
+    await expect(async () => {
+      await page.goto(`${portal.address}/qinghe`, { waitUntil: 'commit' });
+      await portal.searchField.fill('红楼', { timeout: 1000 });
+    }).toPass();
+    return letGo;
+  }
+
+  test('what is written and pressed is done when they are', async ({ page, portal }) => {
+    const letGo = await openHeld(page, portal);
+    await page.getByRole('button', { name: portal.say('catalogue:bar.advanced') }).click();
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    letGo();
+    const dialog = page.getByRole('dialog');
+    await expect(dialog).toBeVisible();
+    await expect(dialog.getByRole('textbox').first()).toHaveValue('红楼');
   });
-  await page.route(/\/assets\/(?!early|index)[^/]+\.js/u, async (route) => {
-    await held;
-    await route.continue();
+
+  test('what is chosen counts', async ({ page, portal }) => {
+    const letGo = await openHeld(page, portal);
+    await page.getByRole('radio', { name: portal.say('catalogue:mode.prefix') }).check();
+    await page
+      .getByRole('combobox', { name: portal.say('catalogue:scope.label') })
+      .selectOption(portal.say('catalogue:scope.title'));
+    letGo();
+    await expect(page.getByRole('button', { name: portal.say('catalogue:bar.clear') })).toBeVisible();
+    await portal.searchField.press('Enter');
+    await expect(page).toHaveURL(/\/search\?q=[^&]+&in=title&mode=prefix$/u);
   });
-  await expect(async () => {
-    await page.goto(`${portal.address}/qinghe`, { waitUntil: 'commit' });
-    await portal.searchField.fill('红楼', { timeout: 1000 });
-  }).toPass();
-  await page.getByRole('button', { name: portal.say('catalogue:bar.advanced') }).click();
-  await expect(page.getByRole('dialog')).toHaveCount(0);
-  letGo();
-  const dialog = page.getByRole('dialog');
-  await expect(dialog).toBeVisible();
-  await expect(dialog.getByRole('textbox').first()).toHaveValue('红楼');
 });
 
-test('a page that the server had no time to draw is drawn by the browser', async ({ page, portal }) => {
-  await page.route(`${portal.address}/qinghe`, async (route) => {
-    const response = await route.fetch();
-    const body = await response.text();
-    const start = body.indexOf('<div id="portal">');
-    const end = body.indexOf('<noscript>');
-    await route.fulfill({
-      response,
-      body: `${body.slice(0, start)}<div id="portal"></div>${body.slice(end)}`,
-    });
-  });
+test('a page that the server had no time to draw is drawn by the browser', async ({ portal }) => {
+  await leaveUndrawn(portal, '/qinghe');
   await portal.open('/qinghe');
   await expect(portal.heading).toHaveText(portal.say('shell:home.greeting'));
 });

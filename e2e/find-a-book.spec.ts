@@ -1,5 +1,6 @@
 import { watchShifts } from './layout-shift.ts';
 import { expect, type Portal, portalLanguages, sizes, test } from './portal-test.ts';
+import { leaveUndrawn } from './undrawn.ts';
 
 /** Two keystrokes that find several pages, and what to narrow and order them by. */
 const searches = {
@@ -176,6 +177,7 @@ for (const [size, viewport] of Object.entries(sizes))
       );
       await route.continue();
     });
+    await leaveUndrawn(portal, book ?? '');
     await portal.open(book ?? '');
     await expect(portal.heading).toBeVisible();
     await portal.expectSettled();

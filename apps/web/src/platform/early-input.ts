@@ -2,8 +2,11 @@
  * A page that the server drew is seen, and used, before its scripts have arrived. What is pressed and written meanwhile
  * is kept here, and done when they have. Links and forms need no script.
  */
+type Field = HTMLInputElement | HTMLSelectElement;
+
 const pressed: HTMLElement[] = [];
-const written = new Set<Element>();
+/** What stands in fields; React takes them over with what it drew. */
+const written = new Map<Field, string | boolean>();
 let unsent: HTMLFormElement | undefined;
 
 function onClick(event: MouseEvent): void {
@@ -12,7 +15,9 @@ function onClick(event: MouseEvent): void {
 }
 
 function onInput({ target }: Event): void {
-  if (target instanceof Element) written.add(target);
+  if (target instanceof HTMLSelectElement) written.set(target, target.value);
+  else if (target instanceof HTMLInputElement)
+    written.set(target, target.type === 'text' ? target.value : target.checked);
 }
 
 /** A form that lacks its text is not sent by the browser: the page says what is missing. */
@@ -37,21 +42,24 @@ export function replayEarlyInput(): void {
   removeEventListener('submit', onSubmit, true);
   removeEventListener('click', onClick, true);
   removeEventListener('input', onInput, true);
-  for (const element of written) writeAgain(element);
+  for (const [field, value] of written) writeAgain(field, value);
   unsent?.requestSubmit();
   for (const element of pressed) if (element.isConnected) element.click();
 }
 
-/** React takes what stands in a field when it comes for known, and hears only of changes: so it is changed. */
-function writeAgain(element: Element): void {
+/** React hears of what changes: so each field is changed once more. */
+function writeAgain(field: Field, value: string | boolean): void {
   // Whatever is pressed makes React take over the part of the page that it is in.
-  element.dispatchEvent(new KeyboardEvent('keyup', { bubbles: true, key: 'Unidentified' }));
-  if (element instanceof HTMLInputElement && element.type === 'text') {
-    const { value } = element;
-    element.value = '';
-    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(element, value);
-    element.dispatchEvent(new Event('input', { bubbles: true }));
-  } else if (element instanceof HTMLInputElement) {
-    element.click();
-  } else element.dispatchEvent(new Event('change', { bubbles: true }));
+  field.dispatchEvent(new KeyboardEvent('keyup', { bubbles: true, key: 'Unidentified' }));
+  if (field instanceof HTMLSelectElement) {
+    field.value = String(value);
+    field.dispatchEvent(new Event('change', { bubbles: true }));
+  } else if (typeof value === 'boolean') {
+    field.checked = !value;
+    field.click();
+  } else {
+    field.value = '';
+    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, value);
+    field.dispatchEvent(new Event('input', { bubbles: true }));
+  }
 }
