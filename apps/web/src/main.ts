@@ -9,11 +9,8 @@ const atOnce = 4;
 
 const pause = () => new Promise((resolve) => setTimeout(resolve));
 
-/** A hidden page is not painted. */
-function painted(): Promise<unknown> {
-  const frame = new Promise((resolve) => requestAnimationFrame(resolve)).then(pause);
-  return Promise.race([frame, new Promise((resolve) => setTimeout(resolve, 1000))]);
-}
+/** A page that nobody sees is painted, and needs its scripts, when it is shown. */
+const painted = () => new Promise((resolve) => requestAnimationFrame(resolve)).then(pause);
 
 /** One by one, so that the page answers between them. */
 async function loadLater(): Promise<void> {
