@@ -94,7 +94,7 @@ function openDrawer({ config, http, log, onClose }: Portal): Drawer | undefined 
   const file = join(config.webRoot, 'draw/draw.js');
   if (!existsSync(file)) return undefined;
   const drawer = new Drawer(file, log);
-  http.addHook('onListen', () => drawer.start());
+  http.addHook('onListen', () => void drawer.start());
   onClose(() => drawer.close());
   return drawer;
 }

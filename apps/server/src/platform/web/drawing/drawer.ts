@@ -44,14 +44,15 @@ export class Drawer {
   }
 
   /** Starts the thread, so that the first page need not wait for it. */
-  start(): void {
+  start(): Worker {
     this.#thread ??= this.#open();
+    return this.#thread;
   }
 
   draw(page: PageToDraw, answer: Answer): Promise<DrawnPage | undefined> {
     this.#endWhenHanging();
     if (this.#waiting.size >= waitingAtMost) return Promise.resolve(undefined);
-    this.start();
+    const thread = this.start();
     this.#last += 1;
     const draw = this.#last;
     return new Promise((resolve) => {
@@ -65,7 +66,7 @@ export class Drawer {
           resolve(drawn);
         },
       });
-      this.#tell({ kind: 'draw', draw, page });
+      tell(thread, { kind: 'draw', draw, page });
     });
   }
 
@@ -86,7 +87,7 @@ export class Drawer {
   #open(): Worker {
     const thread = new Worker(new URL('./drawing-thread.ts', import.meta.url), { workerData: this.#file });
     thread.unref();
-    thread.on('message', (message: FromThread) => void this.#hear(message));
+    thread.on('message', (message: FromThread) => void this.#hear(thread, message));
     thread.on('error', (error) => this.#log.error({ err: error }, 'the drawing thread failed'));
     thread.on('exit', () => {
       if (this.#thread !== thread) return;
@@ -96,12 +97,13 @@ export class Drawer {
     return thread;
   }
 
-  async #hear(message: FromThread): Promise<void> {
+  async #hear(thread: Worker, message: FromThread): Promise<void> {
     const waiting = this.#waiting.get(message.draw);
     if (message.kind === 'question') {
       const { path, body, question } = message;
       const answered = await waiting?.answer(path, body).catch(() => undefined);
-      this.#tell({ kind: 'answer', question, ...(answered ?? { status: 503, body: '' }) });
+      // To the thread that asked: another one counts its questions anew.
+      tell(thread, { kind: 'answer', question, ...(answered ?? { status: 503, body: '' }) });
     } else if (message.kind === 'drawn') waiting?.done(message.drawn);
     else {
       this.#log.error({ reason: message.message }, 'a page could not be drawn');
@@ -109,11 +111,11 @@ export class Drawer {
     }
   }
 
-  #tell(message: ToThread): void {
-    this.#thread?.postMessage(message);
-  }
-
   #giveUp(): void {
     for (const { done } of [...this.#waiting.values()]) done(undefined);
   }
+}
+
+function tell(thread: Worker, message: ToThread): void {
+  thread.postMessage(message);
 }
