@@ -5,6 +5,7 @@ import * as fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { hasRealTitles, realRecords, realTitlesPath } from '../conformance/real-titles.ts';
 import { ask, book, inOneBatch, queryArbitrary, recordsArbitrary } from '../conformance/records.ts';
+import { slips } from '../conformance/slips.ts';
 import type { FacetName, SearchAnswer, SearchEngine, SearchQuery, SearchRecord } from '../types.ts';
 import { openEmbeddedEngine } from './embedded-engine.ts';
 
@@ -160,16 +161,6 @@ describe.skipIf(!hasRealTitles)(
       (record, at) => at % 31 === 0 && /^\p{Script=Han}{4,12}$/u.test(plain(record)),
     );
     beforeAll(() => engine.rebuild('real', inOneBatch(records), 1));
-
-    const slips: readonly (readonly [string, (text: string, at: number) => string])[] = [
-      ['a wrong character', (text, at) => `${text.slice(0, at)}龘${text.slice(at + 1)}`],
-      ['a missing character', (text, at) => text.slice(0, at) + text.slice(at + 1)],
-      ['a character twice', (text, at) => text.slice(0, at + 1) + text.slice(at)],
-      [
-        'swapped characters',
-        (text, at) => text.slice(0, at) + text.charAt(at + 1) + text.charAt(at) + text.slice(at + 2),
-      ],
-    ];
 
     test.each(slips)('%s leads to the title all the same', async (_, slip) => {
       for (const [at, record] of sample.entries()) {

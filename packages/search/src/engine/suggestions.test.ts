@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { hasRealTitles, realRecords, realTitlesPath } from '../conformance/real-titles.ts';
 import { ask, book, inOneBatch } from '../conformance/records.ts';
+import { slips } from '../conformance/slips.ts';
 import type { SearchEngine } from '../types.ts';
 import { openEmbeddedEngine } from './embedded-engine.ts';
 
@@ -186,15 +187,6 @@ describe.skipIf(!hasRealTitles)(
       rmSync(slippedFolder, { recursive: true, force: true });
     });
 
-    const slips: readonly (readonly [string, (text: string, at: number) => string])[] = [
-      ['a wrong character', (text, at) => `${text.slice(0, at)}龘${text.slice(at + 1)}`],
-      ['a missing character', (text, at) => text.slice(0, at) + text.slice(at + 1)],
-      ['a character twice', (text, at) => text.slice(0, at + 1) + text.slice(at)],
-      [
-        'swapped characters',
-        (text, at) => text.slice(0, at) + text.charAt(at + 1) + text.charAt(at) + text.slice(at + 2),
-      ],
-    ];
     test.each(slips)('is offered the title in spite of %s', async (_, slip) => {
       for (const [at, title] of titles.entries()) {
         const typed = slip(title.slice(0, 6), at % Math.min(5, title.length - 1));
