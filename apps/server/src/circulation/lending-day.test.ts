@@ -290,6 +290,21 @@ const steps: fc.Arbitrary<Step>[] = [
 ];
 
 eachDatabase((name, makeApp) => {
+  test('a suspended reader hears of the suspension, not of whose book it is', async () => {
+    const app = await makeApp();
+    const scene = await makeScene(app, { clientid: 'suspended', copies: [1], readers: 2 });
+    const preBorrow = (who: number) =>
+      preBorrowCopy(app.db, scene.place, [scene.place.clientid], {
+        readerId: scene.reader(who).id,
+        barcode: '1-1',
+        now: new Date('2026-03-02T01:00:00Z'),
+      });
+    await preBorrow(0);
+    expect(await codeOf(preBorrow(1))).toBe('circulation.pre-borrow.taken');
+    await setReaderStatus(app, scene.reader(1).id, 4);
+    expect(await codeOf(preBorrow(1))).toBe('circulation.pre-borrow.suspended');
+  });
+
   test('any order of a library’s deeds comes to what the rules say', async () => {
     const app = await makeApp();
     let library = 0;

@@ -3,7 +3,7 @@ import type { Db } from '../../platform/database/tables.ts';
 import { transaction } from '../../platform/database/transaction.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import type { ClientId, ReaderId } from '../../platform/ids.ts';
-import { lockReader } from '../../reader/public.ts';
+import { findReader, lockReader } from '../../reader/public.ts';
 import type { LendingPlace } from '../lending-place.ts';
 import { findActivePreBorrows, findHolder, insertPreBorrow } from '../pre-borrow-store.ts';
 import { readCalendar, readRules } from '../rule-store.ts';
@@ -28,7 +28,10 @@ export async function preBorrowCopy(
 ): Promise<PreBorrowed> {
   // Most of those who come too late learn it here, without a lock and without a place in the queue of writers.
   const holder = await findHolder(db, place.serviceid, request.barcode);
-  if (holder !== undefined && holder !== request.readerId) throw refuse('circulation.pre-borrow.taken');
+  if (holder !== undefined && holder !== request.readerId) {
+    const known = await findReader(db, place.clientid, request.readerId);
+    throw refuse(known?.status === 1 ? 'circulation.pre-borrow.taken' : 'circulation.pre-borrow.suspended');
+  }
   const book = await readRules(db, place.clientid);
   return transaction(db, async (tx) => {
     const reader = await lockReader(tx, place.clientid, request.readerId);
