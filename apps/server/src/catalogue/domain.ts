@@ -58,7 +58,8 @@ export const catalogueDomain: Domain = {
     portal.services.engine = engine;
     portal.services.indexFeed = feed;
 
-    const parts: CatalogueParts = { db, engine, feed, searchLog, borrowRank: new BorrowRank(db) };
+    const borrowRank = new BorrowRank(db, () => clock.now().getTime());
+    const parts: CatalogueParts = { db, engine, feed, searchLog, borrowRank };
     portal.services.catalogue = parts;
     serveCatalogue(portal, parts, searchThreads);
     serveSitemap(portal);

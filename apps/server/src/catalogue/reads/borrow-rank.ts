@@ -10,23 +10,24 @@ const keptAtMostMs = 60_000;
 /** How often titles were borrowed since a day, counted from the borrows themselves. */
 export class BorrowRank {
   readonly #db: Db;
-  /** Monotonic milliseconds. */
-  readonly #elapsed: () => number;
+  /** The present time in milliseconds; a clock that is set back keeps nothing for longer. */
+  readonly #now: () => number;
   readonly #kept = new Map<string, { readonly ranked: readonly RankedId[]; readonly until: number }>();
 
-  constructor(db: Db, elapsed: () => number = () => performance.now()) {
+  constructor(db: Db, now: () => number) {
     this.#db = db;
-    this.#elapsed = elapsed;
+    this.#now = now;
   }
 
   /** Titles of the group that were borrowed on `day` (YYYY-MM-DD) or later, most first; at most a thousand. */
   async since(serviceid: ServiceId, day: string): Promise<readonly RankedId[]> {
     const key = `${serviceid} ${day}`;
     const known = this.#kept.get(key);
-    const begun = this.#elapsed();
-    if (known !== undefined && known.until > begun) return known.ranked;
+    const begun = this.#now();
+    if (known !== undefined && known.until > begun && known.until <= begun + keptAtMostMs)
+      return known.ranked;
     const ranked = await findBorrowedSince(this.#db, serviceid, day);
-    const now = this.#elapsed();
+    const now = this.#now();
     for (const [other, { until }] of this.#kept) if (until <= now) this.#kept.delete(other);
     if (now - begun > quickMs)
       this.#kept.set(key, { ranked, until: now + Math.min((now - begun) * keptTimes, keptAtMostMs) });
