@@ -63,6 +63,11 @@ export class Pattern {
     return false;
   }
 
+  /** Whether the units from a place on begin with the pattern, without a slip. */
+  isBeginningOf(text: Uint16Array, from: number): boolean {
+    return this.units.every((unit, at) => text[from + at] === unit);
+  }
+
   /** Slips between the pattern and the whole of the units; more than the limit answers `limit + 1`. */
   apart(text: Uint16Array, from: number, to: number): number {
     if (Math.abs(to - from - this.units.length) > this.limit) return this.limit + 1;

@@ -19,7 +19,7 @@ test('a search that is out of time is refused, and the next one is answered', as
   const hasty = await openEmbeddedEngine({ folder, workers: 1, limit: -1000 });
   // The first answer of a thread is waited for.
   expect((await hasty.search('g', ask('红楼梦'))).total).toBe(1);
-  await expect(hasty.search('g', ask('红楼梦'))).rejects.toThrow(SearchTooSlow);
+  await expect(hasty.search('g', ask('红楼'))).rejects.toThrow(SearchTooSlow);
   await expect(hasty.suggest('g', '红', 5)).rejects.toThrow(SearchTooSlow);
   expect((await hasty.ids('g')).size).toBe(1);
   await hasty.close();

@@ -48,7 +48,7 @@ function wholeTexts(reader: IndexReader, source: Source, row: QueryRow, key: str
   const fields = fieldsOf[row.scope];
   const found: NearText[] = [...nearNames(reader, source, key, fields)];
   if (!fields.includes('title')) return found;
-  const titles = [...nearTitles(reader, source, key)];
+  const titles = [...nearTitles(reader, source, row.text)];
   titles.sort(
     ([a, one], [b, other]) => one - other || source.view.borrowCount(b) - source.view.borrowCount(a),
   );

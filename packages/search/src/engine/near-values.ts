@@ -1,4 +1,4 @@
-import { lookAlikes, looksLike, pinyinForms, stem } from '../analysis/index.ts';
+import { lookAlikes, looksLike, pinyinForms, queryTerms, stem } from '../analysis/index.ts';
 import { Pattern, slipsAllowed } from './approximate.ts';
 import type { ColumnsView } from './columns-view.ts';
 import type { DictionaryView } from './dictionary.ts';
@@ -46,10 +46,18 @@ export function closest(rows: NearRows): NearRows {
 
 /** What titles are near a text, kept for a snapshot: one query asks several times. Bounded: it only saves time. */
 const keptTitles = new WeakMap<ColumnsView, Map<string, NearRows>>();
-const mostKept = 100;
+const mostKept = 8;
+
+/** One short Latin word: it is put right as a word (see {@link nearWords}), not letter by letter in the middle of titles. */
+function isShortWord(text: string): boolean {
+  const [term, ...others] = queryTerms(text);
+  return term?.kind === 'word' && others.length === 0 && /^[a-z]{1,7}$/u.test(term.word);
+}
 
 /** Titles that are called so but for some slips, or hold the text so. */
-export function nearTitles(reader: IndexReader, source: Source, key: string): ReadonlyNearRows {
+export function nearTitles(reader: IndexReader, source: Source, text: string): ReadonlyNearRows {
+  if (isShortWord(text)) return new Map();
+  const key = valueKey(text);
   const kept = keptTitles.get(source.view) ?? new Map<string, NearRows>();
   keptTitles.set(source.view, kept);
   const known = kept.get(key);
@@ -62,9 +70,15 @@ export function nearTitles(reader: IndexReader, source: Source, key: string): Re
   return found;
 }
 
+/** Shorter texts stand, but for a slip, in the middle of too many titles to mean one: `theo`, 中囯. */
+const shortestPart = { han: 4, latin: 8 } as const;
+
 /** Titles that are a slip or two away: one look at the signature of every title. */
 function slippedTitles(source: Source, key: string): NearRows {
-  const limit = slipsAllowed(key.length, isHanKey(key));
+  const isHan = isHanKey(key);
+  const limit = slipsAllowed(key.length, isHan);
+  const mayBePart = key.length >= (isHan ? shortestPart.han : shortestPart.latin);
+  const longest = mayBePart ? Number.POSITIVE_INFINITY : key.length + limit;
   const found: NearRows = new Map();
   if (limit === 0 || key.length > 31) return found;
   const parts: NearRows = new Map();
@@ -80,16 +94,17 @@ function slippedTitles(source: Source, key: string): NearRows {
     const start = facts[base + fact.titleStart] ?? 0;
     const lengths = facts[base + fact.titleLengths] ?? 0;
     const end = start + wholeLength(lengths);
-    if (end - start < key.length - limit || !pattern.mayHold(titles, start, end) || !view.isLive(row))
-      continue;
     const proper = start + properLengthOf(lengths);
+    const first = start + articleLengthOf(lengths);
+    if (end - start < key.length - limit || proper - first > longest) continue;
+    if (!pattern.mayHold(titles, start, end) || !view.isLive(row)) continue;
     const whole = Math.min(
       pattern.apart(titles, start, end),
       pattern.apart(titles, start, proper) + 0.1,
-      pattern.apart(titles, start + articleLengthOf(lengths), proper) + 0.1,
+      pattern.apart(titles, first, proper) + 0.1,
     );
     if (whole <= limit + 0.1) offer(found, row, whole);
-    else if (key.length > 3) {
+    else if (mayBePart) {
       const part = pattern.apartFromPart(titles, start, end);
       if (part <= limit) offer(parts, row, part + inside);
     }
@@ -186,7 +201,8 @@ interface NearEntry {
   readonly cost: number;
 }
 
-function nearEntries(dictionary: DictionaryView, pattern: Pattern): readonly NearEntry[] {
+/** Entries within the pattern's slips; at `beginning`, if told, also longer ones that begin so. */
+function nearEntries(dictionary: DictionaryView, pattern: Pattern, beginning?: number): readonly NearEntry[] {
   const { units } = dictionary;
   const shortest = pattern.units.length - pattern.limit;
   const longest = pattern.units.length + pattern.limit;
@@ -196,6 +212,8 @@ function nearEntries(dictionary: DictionaryView, pattern: Pattern): readonly Nea
     const start = dictionary.end(id - 1);
     const end = dictionary.end(id);
     const length = end - start;
+    if (beginning !== undefined && length > longest && pattern.isBeginningOf(units, start))
+      found.push({ id, cost: beginning });
     if (length < shortest || length > longest || !pattern.mayHold(units, start, end)) continue;
     const cost = pattern.apart(units, start, end);
     if (cost <= pattern.limit) found.push({ id, cost });
@@ -207,20 +225,22 @@ function nearEntries(dictionary: DictionaryView, pattern: Pattern): readonly Nea
 export function nearRun(
   reader: IndexReader,
   source: Source,
-  key: string,
+  text: string,
   fields: readonly TextField[],
 ): NearRows {
   const rows: NearRows = new Map();
-  for (const { kind, text, cost } of nearNames(reader, source, key, fields)) {
-    for (const row of live(source.view, tokenRows(source, valueToken(kind, valueKey(text)), 'whole')))
+  for (const { kind, text: name, cost } of nearNames(reader, source, valueKey(text), fields)) {
+    for (const row of live(source.view, tokenRows(source, valueToken(kind, valueKey(name)), 'whole')))
       offer(rows, row, cost + 0.1);
   }
   if (fields.includes('title'))
-    for (const [row, cost] of nearTitles(reader, source, key)) offer(rows, row, cost);
+    for (const [row, cost] of nearTitles(reader, source, text)) offer(rows, row, cost);
   return closest(rows);
 }
 
 const mostWords = 60;
+/** What it costs that the end of a word is missing: more than one slip, less than two. */
+const unfinished = 1.1;
 const mostAnswers = 6;
 
 /** Known Latin words that are nearly so, the closest and then the most used first, in the number that was typed. */
@@ -231,7 +251,7 @@ export function nearWords(source: Source, typed: string, fields: readonly TextFi
   const pattern = new Pattern(word, limit);
   pattern.start();
   const dictionary = source.view.dictionaries.word;
-  const near = nearEntries(dictionary, pattern).map(({ id, cost }) => ({
+  const near = nearEntries(dictionary, pattern, unfinished).map(({ id, cost }) => ({
     text: dictionary.text(id),
     cost,
   }));

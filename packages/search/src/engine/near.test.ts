@@ -67,6 +67,7 @@ describe('a query that finds nothing as it stands', () => {
     ['a name with a character that looks like it', '鲁讯', '呐喊, nearly'],
     ['a letter wrong', 'hunger gamez', 'The Hunger Games, nearly'],
     ['letters swapped', 'hunger gmaes', 'The Hunger Games, nearly'],
+    ['the end of a word missing', 'mocki', 'To Kill a Mockingbird, nearly'],
     ['a name misspelt', 'suzane colins', 'The Hunger Games, nearly'],
     ['one word as two', 'to kill a mocking bird', 'To Kill a Mockingbird, nearly'],
     ['two words as one', 'hungergames', 'The Hunger Games, nearly'],

@@ -1,7 +1,7 @@
 import { isbnWithin, type QueryTerm, queryTerms, segment, withoutNoise } from '../analysis/index.ts';
 import type { QueryRow } from '../types.ts';
 import { checkDeadline } from './deadline.ts';
-import { fieldsOf, valueKey } from './fields.ts';
+import { fieldsOf } from './fields.ts';
 import type { IndexReader } from './index-reader.ts';
 import { live, type Match, match, type Source, termRows } from './match.ts';
 import { closest, type NearRows, nearRun, window } from './near-values.ts';
@@ -50,8 +50,7 @@ export function nearMatch(
   if (found.size === 0) for (const [at, cost] of spoken(reader, source, row)) found.set(at, cost);
   for (const text of plain === null ? [row.text] : [row.text, plain]) {
     if (found.size > 0) break;
-    const key = valueKey(text);
-    for (const [at, cost] of nearRun(reader, source, key, fieldsOf[row.scope])) found.set(at, cost);
+    for (const [at, cost] of nearRun(reader, source, text, fieldsOf[row.scope])) found.set(at, cost);
     for (const { text: other, cost } of rewrites(reader, source, { ...row, text })) {
       if (found.size > 0 && cost > least(found) + window) break;
       take(other, cost);

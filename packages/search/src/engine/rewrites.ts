@@ -146,7 +146,7 @@ function nearHanTexts(reader: IndexReader, source: Source, row: QueryRow, text: 
   const fields = fieldsOf[row.scope];
   const key = valueKey(text);
   const names: NearText[] = [...nearNames(reader, source, key, fields)].slice(0, 4);
-  const titles = fields.includes('title') ? [...nearTitles(reader, source, key)] : [];
+  const titles = fields.includes('title') ? [...nearTitles(reader, source, text)] : [];
   titles.sort(
     ([a, one], [b, other]) => one - other || source.view.borrowCount(b) - source.view.borrowCount(a),
   );
