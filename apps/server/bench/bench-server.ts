@@ -89,8 +89,10 @@ async function untilReady(server: ChildProcess, environment: Environment): Promi
 export function memoryOf(server: ChildProcess): string {
   const status = `/proc/${server.pid}/status`;
   if (!existsSync(status)) return 'unknown';
-  const kilobytes = Number(/VmRSS:\s+(\d+)/.exec(readFileSync(status, 'utf8'))?.[1] ?? 0);
-  return `${Math.round(kilobytes / 1000)} MB`;
+  const text = readFileSync(status, 'utf8');
+  const megabytes = (name: string) =>
+    Math.round(Number(new RegExp(`${name}:\\s+(\\d+)`, 'u').exec(text)?.[1] ?? 0) / 1000);
+  return `${megabytes('VmRSS')} MB, ${megabytes('RssFile')} of files`;
 }
 
 /** Starts a server, waits until it is ready, and prints how long that took and the memory that it has then. */

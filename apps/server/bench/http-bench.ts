@@ -103,6 +103,8 @@ async function main(): Promise<void> {
   const importer = options['with-import'] ? startImport() : undefined;
   try {
     const token = await client.token();
+    // A server outside of tests warms its first search thread by itself.
+    await client.ask('/search/catalogue/suggest', { text: 'a' }, { token });
     const random = randomOf(11);
     const sample = [...catalogue({ records: Math.min(records, 4000) })].filter(() => random() < 0.5);
     const part = (text: string) => text.slice(0, 2 + Math.floor(random() * 3));

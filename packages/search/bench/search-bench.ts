@@ -90,7 +90,8 @@ async function main(): Promise<void> {
     await builder.close();
   }
   const coldStart = performance.now();
-  const engine = await openEmbeddedEngine({ folder });
+  // Searches are measured, not the keeping of their answers.
+  const engine = await openEmbeddedEngine({ folder, keptAnswers: 0 });
   await engine.search(group, query([row('中国')]));
   print(['cold start to first search', `${((performance.now() - coldStart) / 1000).toFixed(2)} s`]);
   const { bytesOnDisk } = await engine.health(group);

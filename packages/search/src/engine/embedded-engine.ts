@@ -9,6 +9,7 @@ import type {
   SearchRecord,
   Suggestion,
 } from '../types.ts';
+import { KeptAnswers } from './kept-answers.ts';
 import type {
   ReaderRequest,
   ReaderResult,
@@ -24,10 +25,12 @@ import type { GroupState } from './writer.ts';
 export interface EmbeddedEngineOptions {
   /** Where the indexes are kept, one folder for each group. Deleting it loses nothing that a rebuild does not bring. */
   readonly folder: string;
-  /** Reader threads; by default one less than there are cores, 2 to 4. One is started when the others are busy. */
+  /** Reader threads; by default one less than there are cores, 2 to 4. One is started when the others are busy, beside them. */
   readonly workers?: number;
   /** Longest time for one answer in milliseconds, waiting for others included; then it fails with SearchTooSlow. 5000 by default. */
   readonly limit?: number;
+  /** How many answers of unchanged indexes are kept for who asks the same; 2000 by default, about 20 MB. */
+  readonly keptAnswers?: number;
   /** Told when an index was discarded or a thread failed. */
   readonly log?: (message: string) => void;
 }
@@ -51,11 +54,13 @@ class EmbeddedEngine implements SearchEngine {
   readonly #states = new Map<string, Promise<GroupState | null>>();
   /** What each reader was given last, by path. */
   readonly #given = new WeakMap<Reader, Map<string, GroupState>>();
+  readonly #kept: KeptAnswers;
   readonly #limit: number;
   #calls = 0;
 
-  constructor({ folder, workers, limit = 5000, log = () => {} }: EmbeddedEngineOptions) {
+  constructor({ folder, workers, limit = 5000, keptAnswers = 2000, log = () => {} }: EmbeddedEngineOptions) {
     this.#limit = limit;
+    this.#kept = new KeptAnswers(keptAnswers);
     const count = workers ?? Math.min(4, Math.max(2, availableParallelism() - 1));
     const writerUrl = new URL('./writer-worker.ts', import.meta.url);
     const readerUrl = new URL('./reader-worker.ts', import.meta.url);
@@ -135,13 +140,18 @@ class EmbeddedEngine implements SearchEngine {
   async #read(group: string, task: ReaderTask): Promise<ReaderResult | null> {
     const state = await this.#state(group);
     if (state === null) return null;
+    if (task.kind === 'ids') return this.#readFrom(group, state, task);
+    return this.#kept.get(state, task, () => this.#readFrom(group, state, task));
+  }
+
+  async #readFrom(group: string, state: GroupState, task: ReaderTask): Promise<ReaderResult> {
     try {
-      return await this.#askReader(this.#leastBusy(), state, task);
+      return await this.#askReader(this.#leastBusy(state), state, task);
     } catch (error) {
       const current = await this.#state(group);
       // The file was replaced by a rebuilt one just before the reader opened it.
       if (current !== null && current.path !== state.path)
-        return this.#askReader(this.#leastBusy(), current, task);
+        return this.#askReader(this.#leastBusy(current), current, task);
       if (error instanceof WorkerFailure && error.isDamaged) await this.#discard(group, state);
       throw error;
     }
@@ -163,10 +173,15 @@ class EmbeddedEngine implements SearchEngine {
     );
   }
 
-  #leastBusy(): Reader {
-    const [first, ...others] = this.#readers;
+  /** A thread that has answered before, if there is one; when it is busy, another is started with a question of its own. */
+  #leastBusy(state: GroupState): Reader {
+    const warm = this.#readers.filter((reader) => reader.isWarm);
+    const [first, ...others] = warm.length > 0 ? warm : this.#readers;
     if (first === undefined) throw new Error('the search engine has no threads');
-    return others.reduce((least, reader) => (reader.load < least.load ? reader : least), first);
+    const least = others.reduce((best, reader) => (reader.load < best.load ? reader : best), first);
+    const next = least.isWarm && least.load > 0 && this.#readers.find(isIdleAndCold);
+    if (next) this.#askReader(next, state, { kind: 'suggest', text: 'a', limit: 1 }).catch(() => undefined);
+    return least;
   }
 
   async #state(group: string): Promise<GroupState | null> {
@@ -219,6 +234,8 @@ class EmbeddedEngine implements SearchEngine {
     return this.#calls;
   }
 }
+
+const isIdleAndCold = (reader: Reader): boolean => !reader.isWarm && reader.load === 0;
 
 function emptyAnswer({ facets }: SearchQuery): SearchAnswer {
   return { total: 0, hits: [], facets: Object.fromEntries(facets.map((facet) => [facet, []])) };

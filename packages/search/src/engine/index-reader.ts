@@ -29,6 +29,10 @@ interface Found {
 const mostFound = 200;
 /** Row numbers kept in found sets, 4 bytes each. */
 const mostFoundRows = 8_000_000;
+/** A row that is only close is kept with its grade, in a map: so many times as much. */
+const nearWeight = 12;
+
+const weightOf = ({ rows, first }: Found): number => rows.length + (first?.near?.size ?? 0) * nearWeight;
 
 /** Answers queries on one index in one thread. */
 export class IndexReader {
@@ -137,11 +141,11 @@ export class IndexReader {
 
   /** Holdings changed: which rows a query finds stays, what depends on branches goes. */
   #forgetBranches(): void {
-    for (const [key, { rows, facets, dependsOnBranch }] of this.#found) {
-      facets.delete('branch');
-      if (!dependsOnBranch) continue;
+    for (const [key, found] of this.#found) {
+      found.facets.delete('branch');
+      if (!found.dependsOnBranch) continue;
       this.#found.delete(key);
-      this.#foundRows -= rows.length;
+      this.#foundRows -= weightOf(found);
     }
   }
 
@@ -206,11 +210,11 @@ export class IndexReader {
     }
     const made = make();
     this.#found.set(key, made);
-    this.#foundRows += made.rows.length;
-    for (const [oldest, { rows }] of this.#found) {
+    this.#foundRows += weightOf(made);
+    for (const [oldest, found] of this.#found) {
       if ((this.#found.size <= mostFound && this.#foundRows <= mostFoundRows) || oldest === key) break;
       this.#found.delete(oldest);
-      this.#foundRows -= rows.length;
+      this.#foundRows -= weightOf(found);
     }
     return made;
   }

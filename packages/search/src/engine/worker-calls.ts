@@ -73,6 +73,7 @@ export class WorkerCalls<
     if (!this.#waiting.has(call)) return;
     const worker = this.#worker;
     this.#worker = undefined;
+    this.#isWarm = false;
     this.#log('a search thread did not answer in time and was ended');
     this.#fail(new SearchTooSlow());
     this.#onRestart();
@@ -86,7 +87,6 @@ export class WorkerCalls<
   }
 
   #start(): Worker {
-    this.#isWarm = false;
     const worker = new Worker(this.#url, { workerData: this.#data });
     worker.on('message', (message: Reply<Result> | { readonly log: string }) => {
       if ('log' in message) {
@@ -108,6 +108,7 @@ export class WorkerCalls<
       if (this.#isClosed || worker !== this.#worker) return;
       this.#fail(new Error('a search thread ended'));
       this.#worker = undefined;
+      this.#isWarm = false;
       this.#onRestart();
     });
     return worker;

@@ -1,5 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { failureOf, type Reply, type WriterRequest, type WriterResult, type WriterTask } from './messages.ts';
+import { stepBack } from './step-back.ts';
 import { Writer } from './writer.ts';
 
 /** The writer thread: one request at a time, in order. */
@@ -7,6 +8,7 @@ import { Writer } from './writer.ts';
 const folder: unknown = workerData;
 if (parentPort === null || typeof folder !== 'string') throw new Error('this file is a worker thread');
 const port = parentPort;
+stepBack();
 const writer = new Writer(folder, (message) => port.postMessage({ log: message }));
 
 async function run(task: WriterTask): Promise<WriterResult> {

@@ -1,0 +1,42 @@
+import type { ReaderResult, ReaderTask } from './messages.ts';
+
+/**
+ * Answers that were asked for lately: the same question comes again with a reload, the way back, a popular book. They
+ * belong to one state of one index; a change makes another state, and what was kept of the old one is soon pushed out.
+ */
+export class KeptAnswers {
+  readonly #most: number;
+  readonly #answers = new Map<string, Promise<ReaderResult>>();
+  readonly #numbers = new WeakMap<object, number>();
+  #states = 0;
+
+  constructor(most: number) {
+    this.#most = most;
+  }
+
+  /** The answer that is there or on its way; else what `ask` brings. A failure is not kept. */
+  get(state: object, task: ReaderTask, ask: () => Promise<ReaderResult>): Promise<ReaderResult> {
+    const key = `${this.#numberOf(state)} ${JSON.stringify(task)}`;
+    const kept = this.#answers.get(key);
+    this.#answers.delete(key);
+    const answer = kept ?? ask();
+    if (kept === undefined)
+      answer.catch(() => {
+        if (this.#answers.get(key) === answer) this.#answers.delete(key);
+      });
+    this.#answers.set(key, answer);
+    for (const oldest of this.#answers.keys()) {
+      if (this.#answers.size <= this.#most) break;
+      this.#answers.delete(oldest);
+    }
+    return answer;
+  }
+
+  #numberOf(state: object): number {
+    const known = this.#numbers.get(state);
+    if (known !== undefined) return known;
+    this.#states += 1;
+    this.#numbers.set(state, this.#states);
+    return this.#states;
+  }
+}
