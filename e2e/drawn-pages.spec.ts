@@ -1,4 +1,5 @@
 /// <reference lib="dom" />
+import { readdirSync, readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { expect, type Portal, phone, portalLanguages, test } from './portal-test.ts';
 import { leaveUndrawn } from './undrawn.ts';
@@ -9,6 +10,8 @@ const pages = [
   ['/qinghe/kind/I', undefined],
   ['/qinghe/search?q=%E7%BA%A2%E6%A5%BC%E6%A2%A6', undefined],
 ] as const;
+
+const builtAssets = new URL('../apps/web/dist/assets/', import.meta.url);
 
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false, viewport: phone });
@@ -47,6 +50,30 @@ test.describe('without scripts', () => {
   });
 });
 
+test('a drawn page brings the styles of all that it shows', async ({ page, portal }) => {
+  const bring = async (path: string) => (await page.request.get(portal.address + path)).text();
+  const classesOf = (styles: string) => new Set([...styles.matchAll(/\.(_\w+)/gu)].map(([, name]) => name));
+  const builtStyles = readdirSync(builtAssets)
+    .filter((name) => name.endsWith('.css'))
+    .map((name) => [name, classesOf(readFileSync(new URL(name, builtAssets), 'utf8'))] as const);
+  const paths = [...pages.map(([known]) => known), '/qinghe/search?q=%E4%B8%AD%E5%9B%BD', '/qinghe/book/24'];
+  for (const path of paths) {
+    let html = '';
+    await expect(async () => {
+      html = await bring(path);
+      expect(html).toContain('id="drawing"');
+    }, `${path} is drawn`).toPass();
+    const shown = new Set(
+      [...html.matchAll(/class="([^"]+)"/gu)].flatMap(([, names = '']) => names.split(' ')),
+    );
+    const missing = builtStyles
+      .filter(([name]) => !html.includes(`rel="stylesheet" crossorigin href="/assets/${name}"`))
+      .filter(([, classes]) => [...classes].some((name) => name !== undefined && shown.has(name)))
+      .map(([name]) => name);
+    expect(missing, path).toEqual([]);
+  }
+});
+
 test('a drawn page is taken over as it is: nothing is taken away', async ({ page, portal }) => {
   await page.addInitScript(() => {
     addEventListener('DOMContentLoaded', () => {
@@ -73,13 +100,16 @@ test('a drawn page is taken over as it is: nothing is taken away', async ({ page
 });
 
 test.describe('before the scripts are there', () => {
+  const everyScript = /\/assets\/[^/]+\.js/u;
+  const afterTheFirst = /\/assets\/(?!early|index)[^/]+\.js/u;
+
   /** Opens the home page with its scripts held back; what is returned lets them come. */
-  async function openHeld(page: Page, portal: Portal): Promise<() => void> {
+  async function openHeld(page: Page, portal: Portal, scripts = afterTheFirst): Promise<() => void> {
     let letGo = () => {};
     const held = new Promise<void>((resolve) => {
       letGo = resolve;
     });
-    await page.route(/\/assets\/(?!early|index)[^/]+\.js/u, async (route) => {
+    await page.route(scripts, async (route) => {
       await held;
       await route.continue();
     });
@@ -98,6 +128,15 @@ test.describe('before the scripts are there', () => {
     const dialog = page.getByRole('dialog');
     await expect(dialog).toBeVisible();
     await expect(dialog.getByRole('textbox').first()).toHaveValue('红楼');
+  });
+
+  test('what is written before the very first of them is kept', async ({ page, portal }) => {
+    const letGo = await openHeld(page, portal, everyScript);
+    await page.getByRole('radio', { name: portal.say('catalogue:mode.prefix') }).check();
+    letGo();
+    await expect(page.getByRole('button', { name: portal.say('catalogue:bar.clear') })).toBeVisible();
+    await portal.searchField.press('Enter');
+    await expect(page).toHaveURL(/\/search\?q=%E7%BA%A2%E6%A5%BC&mode=prefix$/u);
   });
 
   test('what is chosen counts', async ({ page, portal }) => {

@@ -10,6 +10,7 @@ const manifest = JSON.stringify({
     file: 'assets/search-e.js',
     imports: ['_list.js', 'index.html'],
   },
+  'src/platform/worded-pager.tsx': { file: 'assets/pager-f.js', css: ['assets/pager-f.css'] },
 });
 const html = '<script src="/assets/index-a.js"></script><link href="/assets/react-b.js">';
 
@@ -30,6 +31,7 @@ test('a page fetches the words and the screen that it will show, and what they n
 test('a page that is drawn comes with its styles, and names its scripts for later, each after what it needs', () => {
   const links = earlyLinks(manifest, html, 'zh-CN', 'search', true);
   expect(links).toContain('<link rel="stylesheet" crossorigin href="/assets/list-c.css">');
+  expect(links).toContain('<link rel="stylesheet" crossorigin href="/assets/pager-f.css">');
   expect(links).not.toContain('modulepreload');
   const later = [...links.matchAll(/rel="later" crossorigin href="([^"]+)"/g)].map((match) => match[1]);
   expect(later).toEqual(['/assets/zh-CN-d.js', '/assets/list-c.js', '/assets/search-e.js']);

@@ -17,6 +17,13 @@ const screens: Readonly<Record<string, string>> = {
   kind: 'src/catalogue/screens/kind-screen.tsx',
 };
 
+/** Parts of drawn screens whose scripts come by themselves, after the screen's: here only their styles are missed. */
+const parts: Readonly<Record<string, readonly string[]>> = {
+  search: ['src/platform/worded-pager.tsx'],
+  book: ['src/shell/components/book-actions.tsx'],
+  kind: ['src/platform/worded-pager.tsx'],
+};
+
 /** Whether pages of this part of the addresses have a screen to fetch early. */
 export function hasEarlyScreen(section: string): boolean {
   return Object.hasOwn(screens, section);
@@ -43,6 +50,10 @@ export function earlyLinks(
   }
   const links = new Map<string, string>();
   const seen = new Set<string>();
+  const addStyles = (styles: readonly string[] = []): void => {
+    const kind = isDrawn ? 'rel="stylesheet"' : 'rel="preload" as="style"';
+    for (const style of styles) links.set(style, `<link ${kind} crossorigin href="/${style}">`);
+  };
   /** Each file after those that it needs: one by one they run in this order. */
   const add = (name: string): void => {
     const chunk = known[name];
@@ -51,12 +62,12 @@ export function earlyLinks(
     for (const needed of chunk.imports ?? []) add(needed);
     const script = isDrawn ? 'later' : 'modulepreload';
     links.set(chunk.file, `<link rel="${script}" crossorigin href="/${chunk.file}">`);
-    const kind = isDrawn ? 'rel="stylesheet"' : 'rel="preload" as="style"';
-    for (const style of chunk.css ?? []) links.set(style, `<link ${kind} crossorigin href="/${style}">`);
+    addStyles(chunk.css);
   };
   add('src/start.tsx');
   add(`src/messages/${language}.ts`);
   if (hasEarlyScreen(section)) add(screens[section] ?? '');
+  if (isDrawn) for (const name of parts[section] ?? []) addStyles(known[name]?.css);
   return [...links]
     .filter(([file]) => !html.includes(`/${file}"`))
     .map(([, link]) => link)
