@@ -49,6 +49,27 @@ test('a reader who cannot see pictures proves to be no robot without one', async
   await expect(loginButton(portal)).toBeHidden();
 });
 
+test("the reader's menu opens when it is pressed before its code has come", async ({ portal }) => {
+  const { page, say } = portal;
+  await portal.open('/qinghe');
+  await logIn(portal, 'Q0013');
+  const banner = page.getByRole('banner');
+  const name = (await banner.locator('button[aria-expanded]').textContent()) ?? '';
+  let letGo = () => {};
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  await page.route(/\/assets\/reader-menu-[^/]+\.js/u, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.reload();
+  await banner.getByRole('button', { name }).click();
+  letGo();
+  const menu = page.getByRole('list', { name: say('shell:account.menu') });
+  await expect(menu.getByRole('button', { name: say('shell:account.logout') })).toBeVisible();
+});
+
 test('a login holds in its tab and its library only', async ({ portal, context }) => {
   await portal.open('/qinghe');
   await logIn(portal, 'Q0013');

@@ -14,7 +14,19 @@ function onClick(event: MouseEvent): void {
   if (target instanceof HTMLButtonElement && target.type === 'button') pressed.push(target);
 }
 
+/** Whether the field holds something else than what the server drew. */
+function isChanged(field: Field): boolean {
+  if (field instanceof HTMLSelectElement) return field.selectedOptions[0]?.defaultSelected === false;
+  if (field.type === 'text') return field.value !== field.defaultValue;
+  // Of a group of radio buttons the one that was chosen tells of the others.
+  return field.checked !== field.defaultChecked && (field.checked || field.type === 'checkbox');
+}
+
 function onInput({ target }: Event): void {
+  keep(target);
+}
+
+function keep(target: EventTarget | null): void {
   if (target instanceof HTMLSelectElement) written.set(target, target.value);
   else if (target instanceof HTMLInputElement)
     written.set(target, target.type === 'text' ? target.value : target.checked);
@@ -30,8 +42,10 @@ function onSubmit(event: SubmitEvent): void {
   unsent = target;
 }
 
-/** From the first script on. */
+/** From the first script on; what is in the fields already was written before it came, or kept by the browser. */
 export function watchEarlyInput(): void {
+  for (const field of document.querySelectorAll<Field>('#portal input, #portal select'))
+    if (isChanged(field)) keep(field);
   addEventListener('submit', onSubmit, true);
   addEventListener('click', onClick, true);
   addEventListener('input', onInput, true);

@@ -11,18 +11,25 @@ import styles from './menu-button.module.css';
 export function MenuButton({
   label,
   name,
+  startsOpen = false,
   children,
 }: {
   /** What the button shows. */
   readonly label: ReactNode;
   /** What the list is called. */
   readonly name: string;
+  /** What stood in its place while its code came was pressed. */
+  readonly startsOpen?: boolean;
   readonly children: ReactNode;
 }) {
-  const [open, setOpen] = useState(false);
+  const [open, setOpen] = useState(startsOpen);
   const root = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
   const id = useId();
+
+  useEffect(() => {
+    if (startsOpen) button.current?.focus();
+  }, [startsOpen]);
 
   useEffect(() => {
     if (!open) return;

@@ -1,6 +1,6 @@
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from '../../messages/words.ts';
-import { askLogin, useReader } from '../../reader/public.ts';
+import { askLogin, type SignedIn, useReader } from '../../reader/public.ts';
 import { Button } from '../../ui/button.tsx';
 
 const ReaderMenu = lazy(() => import('./reader-menu.tsx'));
@@ -16,9 +16,21 @@ export function Account() {
       </Button>
     );
   }
+  return <LaterMenu reader={reader} />;
+}
+
+/** A press while the menu's code is on its way opens it when it is there. */
+function LaterMenu({ reader }: { readonly reader: SignedIn }) {
+  const [isPressed, setPressed] = useState(false);
   return (
-    <Suspense fallback={<Button kind="quiet">{reader.name}</Button>}>
-      <ReaderMenu reader={reader} />
+    <Suspense
+      fallback={
+        <Button kind="quiet" onClick={() => setPressed(true)}>
+          {reader.name}
+        </Button>
+      }
+    >
+      <ReaderMenu reader={reader} startsOpen={isPressed} />
     </Suspense>
   );
 }

@@ -4,10 +4,16 @@ import { askPassword, type SignedIn, signOut } from '../../reader/public.ts';
 import { MenuButton } from '../../ui/menu-button.tsx';
 
 /** The reader's name, and what belongs to it. */
-export default function ReaderMenu({ reader }: { readonly reader: SignedIn }) {
+export default function ReaderMenu({
+  reader,
+  startsOpen,
+}: {
+  readonly reader: SignedIn;
+  readonly startsOpen: boolean;
+}) {
   const { t } = useTranslation('shell');
   return (
-    <MenuButton label={reader.name} name={t('account.menu')}>
+    <MenuButton label={reader.name} name={t('account.menu')} startsOpen={startsOpen}>
       <li>
         <Link to="/me/loans">{t('menu.me')}</Link>
       </li>
