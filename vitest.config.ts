@@ -6,7 +6,7 @@ export default defineConfig({
       'packages/*/src/**/*.test.ts',
       'apps/*/src/**/*.test.ts',
       'apps/*/src/**/*.test.tsx',
-      'apps/web/gallery/*.test.ts',
+      'apps/web/{gallery,vite}/*.test.ts',
       'scripts/**/*.test.ts',
     ],
     globalSetup: ['apps/server/src/platform/testing/postgres.ts'],

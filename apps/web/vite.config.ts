@@ -4,6 +4,7 @@ import { defineConfig } from 'vite';
 import { compressAssets } from './vite/compress-assets.ts';
 import { leaveOutEnglish } from './vite/leave-out-english.ts';
 import { leaveOutJsonSchema } from './vite/leave-out-json-schema.ts';
+import { leaveOutServersPart } from './vite/leave-out-servers-part.ts';
 import { reportFirstLoad } from './vite/report-first-load.ts';
 import { serviceWorker } from './vite/service-worker.ts';
 
@@ -16,6 +17,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     react(),
     leaveOutJsonSchema(),
     leaveOutEnglish(),
+    leaveOutServersPart(),
     ...(isSsrBuild === true ? [] : [serviceWorker(), compressAssets(), reportFirstLoad()]),
   ],
   // React has had it for years: without the part that stands in for it.

@@ -6,7 +6,7 @@ export interface Formats {
   date(value: string | Date): string;
   /** 2026年11月20日 16:05, Nov 20, 2026, 16:05 */
   dateTime(value: string | Date): string;
-  /** 11月20日 星期五, Friday, November 20 */
+  /** 11月20日 星期五, Fri, Nov 20 */
   dayAndWeekday(value: string | Date): string;
   /** 12,345 */
   number(value: number): string;
@@ -30,12 +30,13 @@ export function formatsOf(language: Language, timeZone: string | undefined): For
 }
 
 function createFormats(language: Language, timeZone: string | undefined): Formats {
-  const day = { year: 'numeric', month: language === 'zh-CN' ? 'long' : 'short', day: 'numeric' } as const;
+  const length = language === 'zh-CN' ? 'long' : 'short';
+  const day = { year: 'numeric', month: length, day: 'numeric' } as const;
   const styles: Readonly<Record<DateStyle, Intl.DateTimeFormatOptions>> = {
     day,
     moment: { ...day, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' },
-    monthDay: { month: 'long', day: 'numeric' },
-    weekday: { weekday: 'long' },
+    monthDay: { month: length, day: 'numeric' },
+    weekday: { weekday: length },
   };
   const dates = new Map<string, Intl.DateTimeFormat>();
   let numbers: Intl.NumberFormat | undefined;

@@ -1,5 +1,6 @@
 import { type ComponentProps, lazy, Suspense } from 'react';
 import { withWords } from '../../messages/later-words.ts';
+import styles from './later.module.css';
 
 const LazyReadingHelp = lazy(() => withWords(() => import('./reading-help.tsx')));
 const LazyBetterQueries = lazy(() => withWords(() => import('./better-queries-dialog.tsx')));
@@ -7,9 +8,11 @@ const LazyBetterQueries = lazy(() => withWords(() => import('./better-queries-di
 /** The tab of a book's page; its code and words come when it is opened. */
 export function ReadingHelp(props: ComponentProps<typeof LazyReadingHelp>) {
   return (
-    <Suspense>
-      <LazyReadingHelp {...props} />
-    </Suspense>
+    <div className={styles['room']}>
+      <Suspense>
+        <LazyReadingHelp {...props} />
+      </Suspense>
+    </div>
   );
 }
 

@@ -3,6 +3,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense, useId, useState } from 'react';
 import { useTranslation } from '../../messages/words.ts';
 import { currentClientid } from '../../platform/address.ts';
+import { afterPaint } from '../../platform/after-paint.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { Select } from '../../ui/select.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
@@ -70,7 +71,7 @@ function Bar({
   }
 
   function go(to: SearchAddress): void {
-    void navigate({ to: '/search', search: printSearch(to) });
+    afterPaint(() => void navigate({ to: '/search', search: printSearch(to) }));
   }
 
   function submit(text: string): void {
