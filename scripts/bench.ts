@@ -30,6 +30,10 @@ const benches: Readonly<Record<string, readonly [file: string, what: string]>> =
   ],
   screens: ['e2e/bench/screens-bench.ts', 'pictures of every screen in a folder: screens'],
   lighthouse: ['e2e/bench/lighthouse-bench.ts', 'home, search and a book on a throttled phone: 5 runs'],
+  interactions: [
+    'e2e/bench/interactions-bench.ts',
+    'what a slow phone takes to show what each press of a visitor does: 4 times slower',
+  ],
   bundle: ['apps/web/bench/bundle-bench.ts', 'the JavaScript of every screen, and what is heavy in it'],
   upload: [
     'apps/server/bench/upload-bench.ts',

@@ -18,15 +18,9 @@ const looks = ['auto.normal', 'dark.normal', 'light.large'] as const;
 const main = ['', '/search?q=I', '/kind/I', '/me/loans', '/card'];
 const readers = { 'zh-CN': 'Q0001', 'en-US': 'Q0012' } as const satisfies Record<PortalLanguage, string>;
 
-const { executablePath, channel, args, env } = await browserToRun();
 const stop = await startPortal();
 const address = process.env['PORTAL_URL'] ?? '';
-const browser = await chromium.launch({
-  args,
-  env,
-  ...(executablePath === undefined ? {} : { executablePath }),
-  ...(channel === undefined ? {} : { channel }),
-});
+const browser = await chromium.launch(await browserToRun());
 mkdirSync(folder, { recursive: true });
 let taken = 0;
 
