@@ -3,13 +3,18 @@ import { captchaAnswer, logIn, loginDialog, message, readerPassword } from './re
 
 const focused = (portal: Portal) => portal.page.locator(':focus');
 
-/** Presses Tab until `name` has the focus, as a reader without a mouse does; every stop must be visible. */
+/**
+ * Presses Tab until `name` has the focus, as a reader without a mouse does; every stop must be visible. What comes
+ * after the text, such as the buttons of a list, is waited for: Tab would pass by where it is going to be.
+ */
 async function tabTo(
   portal: Portal,
   role: 'link' | 'button' | 'combobox' | 'tab' | 'radio' | 'checkbox',
   name: RegExp | string,
 ) {
-  const wanted = portal.page.getByRole(role, { name, exact: true }).and(focused(portal));
+  const named = portal.page.getByRole(role, { name, exact: true });
+  await expect(named.first()).toBeAttached();
+  const wanted = named.and(focused(portal));
   for (let stop = 0; stop < 150; stop += 1) {
     await portal.page.keyboard.press('Tab');
     if ((await focused(portal).count()) === 0) break;
@@ -165,8 +170,6 @@ test('a reader logs in, reserves, renews, cancels and logs out without a mouse',
   await expect(portal.heading).toBeFocused();
 
   await test.step('reserves, and logs in on the way', async () => {
-    // The buttons of a book come after its text: a reader waits for what is not there yet.
-    await expect(page.getByRole('button', { name: say('circulation:reserve.one') }).first()).toBeVisible();
     await tabTo(portal, 'button', say('circulation:reserve.one'));
     await page.keyboard.press('Enter');
     const dialog = loginDialog(portal);

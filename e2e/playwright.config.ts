@@ -25,6 +25,6 @@ export default defineConfig({
     // What a worker answers cannot be watched or replaced; offline.spec.ts lets it.
     serviceWorkers: 'block',
     screenshot: 'only-on-failure',
-    trace: 'retain-on-failure',
+    trace: 'on-first-retry',
   },
 });
