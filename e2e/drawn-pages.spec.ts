@@ -48,6 +48,16 @@ test.describe('without scripts', () => {
     await expect(page).toHaveURL(/\/qinghe\/search\?(?:in=all&)?q=%E7%BA%A2%E6%A5%BC%E6%A2%A6/u);
     await expect(portal.heading).toContainText('红楼梦');
   });
+
+  test('the pager offers nothing that only scripts could do', async ({ page, portal }) => {
+    const pager = page.getByRole('navigation', { name: portal.say('platform:pager.label') });
+    await expect(async () => {
+      await page.goto(`${portal.address}/qinghe/search?q=%E4%B8%AD%E5%9B%BD`);
+      await expect(pager.getByRole('link').first()).toBeVisible({ timeout: 500 });
+    }).toPass();
+    await expect(pager.getByRole('textbox')).toBeHidden();
+    await expect(pager.getByRole('combobox')).toBeHidden();
+  });
 });
 
 test('a drawn page brings the styles of all that it shows', async ({ page, portal }) => {
@@ -149,6 +159,53 @@ test.describe('before the scripts are there', () => {
     await expect(page.getByRole('button', { name: portal.say('catalogue:bar.clear') })).toBeVisible();
     await portal.searchField.press('Enter');
     await expect(page).toHaveURL(/\/search\?q=[^&]+&in=title&mode=prefix$/u);
+  });
+});
+
+test.describe('while a part of a page waits for its script', () => {
+  /** Opens a drawn page, waits until React asks for the script of the part, and answers with what lets it come. */
+  async function openWithout(page: Page, portal: Portal, path: string, script: RegExp): Promise<() => void> {
+    let letGo = () => {};
+    const held = new Promise<void>((resolve) => {
+      letGo = resolve;
+    });
+    await page.route(script, async (route) => {
+      await held;
+      await route.continue();
+    });
+    await expect(async () => {
+      const asked = page.waitForRequest(script, { timeout: 10_000 });
+      await page.goto(portal.address + path, { waitUntil: 'commit' });
+      await asked;
+      await expect(page.locator('#drawing')).toBeAttached({ timeout: 100 });
+    }).toPass();
+    return letGo;
+  }
+
+  test('what is pressed in it is done when it is there', async ({ page, portal }) => {
+    const letGo = await openWithout(page, portal, '/qinghe/book/24', /book-actions-[^/]+\.js/u);
+    await page.getByRole('button', { name: portal.say('circulation:reserve.one') }).click();
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    letGo();
+    await expect(page.getByRole('dialog', { name: portal.say('reader:login.title') })).toBeVisible();
+  });
+
+  test('what is sent from it is sent when it is there', async ({ page, portal }) => {
+    const path = '/qinghe/search?q=%E4%B8%AD%E5%9B%BD';
+    const letGo = await openWithout(page, portal, path, /worded-pager-[^/]+\.js/u);
+    const jumper = page.getByRole('textbox', { name: portal.say('platform:pager.jumpLabel') });
+    await jumper.fill('2');
+    await jumper.press('Enter');
+    letGo();
+    await expect(page).toHaveURL(/q=%E4%B8%AD%E5%9B%BD&page=2/u);
+    await expect(portal.heading).toContainText('中国');
+  });
+
+  test('what is chosen in it counts when it is there', async ({ page, portal }) => {
+    const letGo = await openWithout(page, portal, '/qinghe/search?q=%E4%B8%AD%E5%9B%BD', /worded-pager-[^/]+\.js/u);
+    await page.getByRole('combobox', { name: portal.say('platform:pager.size') }).selectOption('50');
+    letGo();
+    await expect(page).toHaveURL(/[?&]size=50/u);
   });
 });
 

@@ -7,7 +7,7 @@ import { openLibrary } from './library/public.ts';
 import { startWords } from './messages/start-words.ts';
 import { currentClientid, currentOrigin } from './platform/address.ts';
 import { refreshHourly } from './platform/api.ts';
-import { replayEarlyInput } from './platform/early-input.ts';
+import { repeatUnheard, replayEarlyInput } from './platform/early-input.ts';
 import { focusAfterNavigation } from './platform/focus-after-navigation.ts';
 import { language } from './platform/language.ts';
 import { queryClient } from './platform/query.ts';
@@ -49,6 +49,7 @@ export async function start(): Promise<void> {
     await Promise.all([startWords(language), router.load()]);
     await pause();
     hydrateRoot(root, page);
+    repeatUnheard(root);
     // The drawing is a visitor's, and some moments old.
     whenIdle(async () => {
       await open();

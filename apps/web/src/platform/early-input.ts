@@ -32,12 +32,12 @@ function keep(target: EventTarget | null): void {
     written.set(target, target.type === 'text' ? target.value : target.checked);
 }
 
-/** A form that lacks its text is not sent by the browser: the page says what is missing. */
+/** Only a search that has a text is sent by the browser: for others the page says what is missing, or does it. */
 function onSubmit(event: SubmitEvent): void {
   const { target } = event;
   if (!(target instanceof HTMLFormElement)) return;
   const text = new FormData(target).get('q');
-  if (typeof text !== 'string' || text.trim() !== '') return;
+  if (typeof text === 'string' && text.trim() !== '') return;
   event.preventDefault();
   unsent = target;
 }
@@ -59,6 +59,42 @@ export function replayEarlyInput(): void {
   for (const [field, value] of written) writeAgain(field, value);
   unsent?.requestSubmit();
   for (const element of pressed) if (element.isConnected) element.click();
+}
+
+/** What was pressed, chosen or sent in a part that waits for its script. */
+const unheard = new Set<Element>();
+/** How long until it is done again, in milliseconds. */
+const again = 100;
+
+/**
+ * React has the page, but some parts of it still wait for their scripts: what is pressed and chosen in them it stops,
+ * what is sent nobody hears. This does it again until it is heard. Call when React listens to `root` already.
+ */
+export function repeatUnheard(root: HTMLElement): void {
+  root.addEventListener('click', (event) => event.cancelBubble && repeat(event), true);
+  root.addEventListener('change', (event) => event.cancelBubble && repeat(event), true);
+  root.addEventListener('submit', (event) => event.defaultPrevented || repeat(event));
+}
+
+const touchable: Readonly<Record<string, string>> = {
+  click: 'button[type="button"]',
+  change: 'select',
+  submit: 'form[method="dialog"]',
+};
+
+function repeat({ type, target }: Event): void {
+  const touched = target instanceof Element && target.closest<HTMLElement>(touchable[type] ?? '');
+  if (!touched || unheard.has(touched)) return;
+  unheard.add(touched);
+  const inside = touched instanceof HTMLFormElement ? touched.querySelectorAll('input') : [];
+  const texts = [...inside].map((field) => [field, field.value] as const);
+  setTimeout(() => {
+    unheard.delete(touched);
+    for (const [field, text] of texts) writeAgain(field, text);
+    if (touched instanceof HTMLFormElement) touched.requestSubmit();
+    else if (touched instanceof HTMLSelectElement) writeAgain(touched, touched.value);
+    else touched.click();
+  }, again);
 }
 
 /** React hears of what changes: so each field is changed once more. */

@@ -158,7 +158,8 @@ function Jumper({
     else setText(String(page));
   }
   return (
-    <form className={styles['jumper']} onSubmit={submit}>
+    // Where no script is there (yet), the browser sends such a form nowhere.
+    <form className={styles['jumper']} method="dialog" onSubmit={submit}>
       <label>
         <span aria-hidden="true">{words.jump}</span>
         <input
