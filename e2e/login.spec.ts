@@ -88,6 +88,34 @@ test('a login holds in its tab and its library only', async ({ portal, context }
   await expect(loginButton(portal)).toBeVisible();
 });
 
+test('a call that is on its way while a reader logs out does not make it a lost session', async ({ portal }) => {
+  const { page, say } = portal;
+  const sessions = /\/reader\/sessions$/u;
+  await portal.open('/qinghe');
+  await logIn(portal, 'Q0013');
+  const loggedOut = Promise.withResolvers<void>();
+  const settled = Promise.withResolvers<void>();
+  page.on('requestfailed', (request) => sessions.test(request.url()) && settled.resolve());
+  page.on('response', (response) => sessions.test(response.url()) && settled.resolve());
+  await page.route(sessions, async (route) => {
+    await loggedOut.promise;
+    await route.continue();
+  });
+  await page.route(/\/user\/opac\/logout$/u, async (route) => {
+    const response = await route.fetch();
+    loggedOut.resolve();
+    await settled.promise;
+    await route.fulfill({ response });
+  });
+  const asked = page.waitForRequest(sessions);
+  await portal.open('/qinghe/me/profile');
+  await asked;
+  await page.getByRole('banner').locator('button[aria-expanded]').click();
+  await page.getByText(say('shell:account.logout'), { exact: true }).click();
+  await expect(page).toHaveURL(/\/qinghe\/?$/u);
+  await expect(message(portal, say('platform:session.ended'))).toBeVisible();
+});
+
 test('a session that ended elsewhere sends home, says so and leads back', async ({ portal, browser }) => {
   const { page, say } = portal;
   portal.expectTrouble(/401/u);

@@ -3,11 +3,14 @@ import { currentClientid } from '../platform/address.ts';
 import { answerOf } from '../platform/api.ts';
 import { dropKept } from '../platform/kept-on-device.ts';
 import { leaveMessage } from '../platform/parting-message.ts';
+import { queryClient } from '../platform/query.ts';
 import { tabStore } from '../platform/storage.ts';
 import { forgetReader } from './session.ts';
 
 /** Ends the session on the server and in this tab; that the server cannot be reached does not keep anybody logged in here. */
 export async function endSessionHere(): Promise<void> {
+  // An answer that came after the session's end would look like a session that was lost.
+  await queryClient.cancelQueries();
   try {
     const { readerCalls } = await import('@yuelan/contract/reader/calls');
     await answerOf(readerCalls.logout, {});
