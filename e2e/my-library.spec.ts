@@ -123,6 +123,7 @@ for (const language of portalLanguages) {
       await expect(entriesOf('bookshelf:browsing.title').filter({ hasText: book })).toHaveCount(1);
       await goToMine(portal, 'credit');
       await portal.open('/qinghe/me/credit?size=400');
+      await portal.expectSettled();
       const rows = page.getByRole('table').getByRole('row');
       await expect(rows).not.toHaveCount(1);
       const points = (await rows.locator('td:last-child').allInnerTexts()).map((text) =>

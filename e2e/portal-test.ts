@@ -75,6 +75,15 @@ function isTakenOver(): boolean {
   return portal === null || Object.keys(portal).some((key) => key.startsWith('__reactContainer'));
 }
 
+/** Colours that are on their way to others are nobody's; what turns without end, or runs down, may. */
+async function untilStill(): Promise<void> {
+  const ending = document.getAnimations().filter(({ playState, effect }) => {
+    const end = effect?.getComputedTiming().endTime;
+    return playState === 'running' && typeof end === 'number' && end < 2000;
+  });
+  await Promise.allSettled(ending.map(({ finished }) => finished));
+}
+
 export const test = base.extend<{ portal: Portal }>({
   portal: async ({ page, context }, use) => {
     const address = process.env['PORTAL_URL'] ?? '';
@@ -108,6 +117,7 @@ export const test = base.extend<{ portal: Portal }>({
         return page.getByRole('heading', { level: 1 });
       },
       async expectAccessible() {
+        await page.evaluate(untilStill);
         // The portal has no frames of other origins, for which alone the slower mode would be needed.
         const { violations } = await new AxeBuilder({ page })
           .options({ runOnly: ruleSets, resultTypes: ['violations'] })
