@@ -202,7 +202,12 @@ test.describe('while a part of a page waits for its script', () => {
   });
 
   test('what is chosen in it counts when it is there', async ({ page, portal }) => {
-    const letGo = await openWithout(page, portal, '/qinghe/search?q=%E4%B8%AD%E5%9B%BD', /worded-pager-[^/]+\.js/u);
+    const letGo = await openWithout(
+      page,
+      portal,
+      '/qinghe/search?q=%E4%B8%AD%E5%9B%BD',
+      /worded-pager-[^/]+\.js/u,
+    );
     await page.getByRole('combobox', { name: portal.say('platform:pager.size') }).selectOption('50');
     letGo();
     await expect(page).toHaveURL(/[?&]size=50/u);

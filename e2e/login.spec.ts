@@ -88,7 +88,9 @@ test('a login holds in its tab and its library only', async ({ portal, context }
   await expect(loginButton(portal)).toBeVisible();
 });
 
-test('a call that is on its way while a reader logs out does not make it a lost session', async ({ portal }) => {
+test('a call that is on its way while a reader logs out does not make it a lost session', async ({
+  portal,
+}) => {
   const { page, say } = portal;
   const sessions = /\/reader\/sessions$/u;
   await portal.open('/qinghe');

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { fillPortal } from './fill-portal.ts';
+import { answerLate } from './late-answers.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const cli = join(root, 'apps/server/src/cli.ts');
@@ -64,7 +65,8 @@ export default async function startPortal(): Promise<() => Promise<void>> {
   const server = start(['serve'], env);
   const url = `http://127.0.0.1:${port}`;
   await ready(url, server);
-  process.env['PORTAL_URL'] = url;
+  const late = Number(process.env['ANSWERS_LATE_BY'] ?? 0);
+  process.env['PORTAL_URL'] = late > 0 ? `http://127.0.0.1:${await answerLate(port, late)}` : url;
   return async () => {
     const gone = ended(server);
     server.kill('SIGTERM');
