@@ -2,6 +2,7 @@ import type { DatabaseSync } from 'node:sqlite';
 import { textFields } from './fields.ts';
 import { numbersOf } from './row-numbers.ts';
 import type { Rows } from './row-sets.ts';
+import type { Steps } from './steps.ts';
 import { phraseQuery } from './tokens.ts';
 
 /**
@@ -14,10 +15,13 @@ import { phraseQuery } from './tokens.ts';
 const common = 4000;
 const mostStored = 3000;
 
-/** Stores the commonest words of a finished build. */
-export function storeCommonPostings(db: DatabaseSync, rows: number): void {
-  db.exec('DELETE FROM posting');
-  if (rows < common * 2) return;
+/** What each of the commonest words is asked by, and its rows of the first `rows`. */
+export type CommonPostings = ReadonlyMap<string, Uint8Array>;
+
+/** Collects them, in steps: one is a word. */
+export function* collectCommonPostings(db: DatabaseSync, rows: number): Steps<CommonPostings> {
+  const found = new Map<string, Uint8Array>();
+  if (rows < common * 2) return found;
   db.exec('CREATE VIRTUAL TABLE temp.terms USING fts5vocab(main, words, row)');
   const terms = db
     .prepare('SELECT term FROM temp.terms WHERE doc >= ? ORDER BY doc DESC LIMIT ?')
@@ -25,12 +29,20 @@ export function storeCommonPostings(db: DatabaseSync, rows: number): void {
     .flatMap(({ term }) => (typeof term === 'string' ? [term] : []));
   db.exec('DROP TABLE temp.terms');
   const select = db.prepare('SELECT json_group_array(rowid) AS rows FROM words WHERE words MATCH ?');
-  const insert = db.prepare('INSERT INTO posting (query, up_to, deltas) VALUES (?, ?, ?)');
   for (const term of terms) {
     const query = phraseQuery([term], textFields);
     const json = select.get(query)?.['rows'];
-    if (typeof json === 'string') insert.run(query, rows, deltasOf(numbersOf(json)));
+    if (typeof json === 'string') found.set(query, deltasOf(numbersOf(json)));
+    yield;
   }
+  return found;
+}
+
+/** Stores them in the place of older ones, within a transaction. */
+export function storeCommonPostings(db: DatabaseSync, rows: number, postings: CommonPostings): void {
+  db.exec('DELETE FROM posting');
+  const insert = db.prepare('INSERT INTO posting (query, up_to, deltas) VALUES (?, ?, ?)');
+  for (const [query, deltas] of postings) insert.run(query, rows, deltas);
 }
 
 /** Ascending rows as differences, seven bits to the byte, lowest first. */

@@ -202,7 +202,7 @@ class EmbeddedEngine implements SearchEngine {
     if (result.kind !== 'state') return;
     this.#states.set(group, Promise.resolve(result.state));
     // Nobody waits for this: suggestions for short beginnings are looked up in the older lists until it is done.
-    if (result.state?.needsTopLists) this.#write({ kind: 'topLists', group }).catch(() => undefined);
+    if (result.state?.needsLists) this.#write({ kind: 'lists', group }).catch(() => undefined);
   }
 
   #write(task: WriterTask): Promise<WriterResult> {

@@ -55,6 +55,11 @@ export function openForReading(path: string): DatabaseSync {
   return db;
 }
 
+export function readMeta(db: DatabaseSync, name: MetaName): number {
+  const value = db.prepare('SELECT value FROM meta WHERE name = ?').get(name)?.['value'];
+  return typeof value === 'number' ? value : 0;
+}
+
 /** The writer's connection and the statements that keep the columns. */
 export class IndexFile {
   readonly path: string;
@@ -136,8 +141,7 @@ export class IndexFile {
   }
 
   meta(name: MetaName): number {
-    const value = this.db.prepare('SELECT value FROM meta WHERE name = ?').get(name)?.['value'];
-    return typeof value === 'number' ? value : 0;
+    return readMeta(this.db, name);
   }
 
   setMeta(name: MetaName, value: number): void {

@@ -1,12 +1,13 @@
-import type { StatementSync } from 'node:sqlite';
+import type { DatabaseSync, StatementSync } from 'node:sqlite';
 import type { Change, SearchRecord } from '../types.ts';
 import { Columns } from './columns.ts';
-import { storeCommonPostings } from './common-postings.ts';
+import { type CommonPostings, collectCommonPostings, storeCommonPostings } from './common-postings.ts';
 import { type Document, documentOf, type Print, printOf, titleTokensOf } from './document.ts';
 import { fieldValues } from './fields.ts';
-import { type IndexFile, textColumns } from './index-file.ts';
+import { type IndexFile, openForReading, readMeta, textColumns } from './index-file.ts';
 import { NameKeys } from './name-keys.ts';
-import { TopLists } from './top-lists.ts';
+import { finished, type Steps } from './steps.ts';
+import { collectTopLists, TopLists } from './top-lists.ts';
 
 /** A change of the catalogue, perhaps analysed already. */
 export type Edit = Change | { readonly kind: 'document'; readonly document: Document };
@@ -23,6 +24,10 @@ export class IndexWriter {
   readonly #names: NameKeys;
   /** None while the index is being built for the first time. */
   #tops: TopLists | null = null;
+  /** The lists that are being made anew. */
+  #making: Steps<void> | undefined;
+  /** Titles that came or were used more meanwhile, and their tokens. */
+  #used: Map<number, readonly string[]> | undefined;
   /** Older rows that this change touched. */
   readonly #touched = new Set<number>();
   #firstNew = 1;
@@ -66,26 +71,58 @@ export class IndexWriter {
     this.file.transaction(() => {
       this.file.save(this.columns, everyPage(this.columns));
       this.file.setMeta('applied', applied);
-      new TopLists(this.file.db, this.columns).build();
-      storeCommonPostings(this.file.db, this.columns.rows);
-      this.file.setMeta('topRows', this.columns.rows);
+      this.#storeLists(
+        new TopLists(this.file.db, this.columns),
+        finished(collectLists(this.file.db, this.columns, this.columns.rows)),
+      );
     });
-    const finished = new IndexWriter(this.file.finish(), this.columns);
-    finished.#tops = new TopLists(finished.file.db, finished.columns);
-    return finished;
+    const writer = new IndexWriter(this.file.finish(), this.columns);
+    writer.#tops = new TopLists(writer.file.db, writer.columns);
+    return writer;
   }
 
-  /** Whether the catalogue has grown so much that the lists of most used titles should be made anew. */
-  get needsTopLists(): boolean {
-    return this.columns.rows > 20_000 && this.columns.rows > this.file.meta('topRows') * 1.5;
+  /** Whether the catalogue has grown so much that its lists should be made anew. */
+  get needsLists(): boolean {
+    return this.columns.rows > 20_000 && this.columns.rows > this.file.meta('topRows') * 2;
   }
 
-  makeTopLists(): void {
-    this.file.transaction(() => {
-      this.#tops?.build();
-      storeCommonPostings(this.file.db, this.columns.rows);
-      this.file.setMeta('topRows', this.columns.rows);
-    });
+  /** Goes on making the lists anew for about `milliseconds`, between two changes; answers whether there is more to do. */
+  makeLists(milliseconds: number): boolean {
+    if (this.#making === undefined && !this.needsLists) return false;
+    this.#making ??= this.#newLists();
+    const until = performance.now() + milliseconds;
+    do {
+      if (this.#making.next().done !== true) continue;
+      this.#making = undefined;
+      return false;
+    } while (performance.now() < until);
+    return true;
+  }
+
+  /** Reads what the file holds when it begins; what changes meanwhile is taken in at the end. */
+  *#newLists(): Steps<void> {
+    const { columns, file } = this;
+    const db = openForReading(file.path);
+    this.#used = new Map();
+    try {
+      db.exec('BEGIN');
+      const rows = readMeta(db, 'rows');
+      const lists = yield* collectLists(db, columns, rows);
+      file.transaction(() => {
+        const tops = this.#tops ?? new TopLists(file.db, columns);
+        this.#storeLists(tops, lists);
+        for (const [row, tokens] of this.#used ?? []) tops.note(row, tokens);
+      });
+    } finally {
+      this.#used = undefined;
+      db.close();
+    }
+  }
+
+  #storeLists(tops: TopLists, { rows, titlesAndNames, postings }: Lists): void {
+    tops.replace(titlesAndNames);
+    storeCommonPostings(this.file.db, rows, postings);
+    this.file.setMeta('topRows', rows);
   }
 
   /** Begins a change that {@link commit} makes durable; when it fails in between, the columns have to be loaded again. */
@@ -117,6 +154,7 @@ export class IndexWriter {
   }
 
   close(): void {
+    this.#making?.return();
     this.file.close();
   }
 
@@ -158,7 +196,7 @@ export class IndexWriter {
       text.summary,
     );
     this.#insertDisplay.run(row, document.display, document.isbns.join(' '));
-    if (this.#tops?.isEmpty === false) this.#tops.note(row, document.titleTokens);
+    this.#note(row, () => document.titleTokens);
     return old;
   }
 
@@ -171,7 +209,14 @@ export class IndexWriter {
   #use(row: number, borrowCount: number, branches: readonly string[], tokens: () => readonly string[]): void {
     const isUsedMore = borrowCount > this.columns.borrowCount(row);
     this.columns.update(row, borrowCount, branches);
-    if (isUsedMore && this.#tops?.isEmpty === false) this.#tops.note(row, tokens());
+    if (isUsedMore) this.#note(row, tokens);
+  }
+
+  /** Lets the lists know of a title that came or is used more. */
+  #note(row: number, tokens: () => readonly string[]): void {
+    if (this.#tops?.isEmpty === false) this.#tops.note(row, tokens());
+    // A list is full: what nobody has borrowed does not come onto it.
+    if (this.columns.borrowCount(row) > 0) this.#used?.set(row, tokens());
   }
 
   #remove(id: number): number {
@@ -179,6 +224,19 @@ export class IndexWriter {
     if (row > 0) this.columns.end(row);
     return row;
   }
+}
+
+/** What is looked up instead of looked through. */
+interface Lists {
+  /** The rows that the lists know. */
+  readonly rows: number;
+  readonly titlesAndNames: ReadonlyMap<string, readonly number[]>;
+  readonly postings: CommonPostings;
+}
+
+function* collectLists(db: DatabaseSync, columns: Columns, rows: number): Steps<Lists> {
+  const titlesAndNames = yield* collectTopLists(db, columns);
+  return { rows, titlesAndNames, postings: yield* collectCommonPostings(db, rows) };
 }
 
 /** One row of every page. */

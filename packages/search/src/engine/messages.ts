@@ -45,7 +45,7 @@ export type WriterTask =
   | { readonly kind: 'build'; readonly build: number; readonly records: readonly SearchRecord[] }
   | { readonly kind: 'finishBuild'; readonly build: number; readonly applied: number }
   | { readonly kind: 'abandonBuild'; readonly build: number }
-  | { readonly kind: 'topLists'; readonly group: string }
+  | { readonly kind: 'lists'; readonly group: string }
   | { readonly kind: 'tidy'; readonly group: string }
   | { readonly kind: 'discard'; readonly group: string }
   | { readonly kind: 'close' };

@@ -1,12 +1,13 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
 import type { Columns } from './columns.ts';
 import { nameOf } from './name-keys.ts';
+import type { Steps } from './steps.ts';
 import { titleRanges } from './tokens.ts';
 
 /**
  * The most used titles and names for beginnings that very many share ("中", "z", "zg"): a suggestion is needed while
  * the reader types, and looking through a tenth of the catalogue for it would take too long. Kept in the index file,
- * made anew when the catalogue has grown by half, and kept in step with changes in between.
+ * made anew when the catalogue has doubled, and kept in step with changes in between.
  */
 
 /** A beginning shared by more than this gets a list; fewer are looked through. */
@@ -14,6 +15,9 @@ const manyShare = 1000;
 const listLength = 60;
 /** Longest beginning, in code units, that is considered: the mark of the kind included. */
 const longestPrefix = 14;
+
+/** About a millisecond's work. */
+const keysInStep = 256;
 
 /** Entries and weights of one list, heaviest first. */
 interface Open {
@@ -38,13 +42,9 @@ function offer(open: Open, entry: number, weight: number): boolean {
 
 /** Collects lists from keys in their order; one pass, memory for one key's beginnings. */
 class Collector {
-  readonly #emit: (prefix: string, entries: readonly number[]) => void;
+  readonly lists = new Map<string, readonly number[]>();
   #open: Open[] = [];
   #last = '';
-
-  constructor(emit: (prefix: string, entries: readonly number[]) => void) {
-    this.#emit = emit;
-  }
 
   add(key: string, entry: number, weight: number): void {
     const last = this.#last;
@@ -70,10 +70,38 @@ class Collector {
       const open = this.#open[at];
       // The first unit is the mark of the kind: everything begins with it.
       if (open !== undefined && at > 0 && open.count > manyShare)
-        this.#emit(this.#last.slice(0, at + 1), open.entries);
+        this.lists.set(this.#last.slice(0, at + 1), open.entries);
     }
     if (this.#open.length > length) this.#open = this.#open.slice(0, length);
   }
+}
+
+/** Makes all lists anew, in steps. Reads every title and name key once. */
+export function* collectTopLists(db: DatabaseSync, columns: Columns): Steps<Collector['lists']> {
+  const { died } = columns.of;
+  const collector = new Collector();
+  let keys = 0;
+  db.exec('CREATE VIRTUAL TABLE temp.vocabulary USING fts5vocab(main, words, instance)');
+  const titles = db.prepare('SELECT term, doc FROM temp.vocabulary WHERE term >= ? AND term < ?');
+  titles.setReturnArrays(true);
+  for (const [from, to] of titleRanges) {
+    for (const [term, row] of pairs(titles, from, to)) {
+      if (died.view[row - 1] === 0) collector.add(term, row, columns.borrowCount(row));
+      keys += 1;
+      if (keys % keysInStep === 0) yield;
+    }
+    collector.end();
+  }
+  db.exec('DROP TABLE temp.vocabulary');
+  const names = db.prepare('SELECT key, entry FROM name ORDER BY key');
+  names.setReturnArrays(true);
+  for (const [key, entry] of pairs(names)) {
+    collector.add(key, entry, weightOfName(columns, entry));
+    keys += 1;
+    if (keys % keysInStep === 0) yield;
+  }
+  collector.end();
+  return collector.lists;
 }
 
 export class TopLists {
@@ -94,31 +122,14 @@ export class TopLists {
     }
   }
 
-  /** Makes all lists anew. Reads every title and name key once. */
-  build(): void {
-    const { died } = this.#columns.of;
+  /** Takes lists that were made anew, within a transaction. */
+  replace(lists: ReadonlyMap<string, readonly number[]>): void {
     this.#db.exec('DELETE FROM top');
     this.#lists.clear();
-    const collector = new Collector((prefix, entries) => {
+    for (const [prefix, entries] of lists) {
       this.#keep(prefix, entries);
       this.#put.run(prefix, bytesOf(entries));
-    });
-    this.#db.exec(
-      'CREATE VIRTUAL TABLE IF NOT EXISTS temp.vocabulary USING fts5vocab(main, words, instance)',
-    );
-    const titles = this.#db.prepare('SELECT term, doc FROM temp.vocabulary WHERE term >= ? AND term < ?');
-    titles.setReturnArrays(true);
-    for (const [from, to] of titleRanges) {
-      for (const [term, row] of pairs(titles, from, to)) {
-        if (died.view[row - 1] === 0) collector.add(term, row, this.#columns.borrowCount(row));
-      }
-      collector.end();
     }
-    this.#db.exec('DROP TABLE temp.vocabulary');
-    const names = this.#db.prepare('SELECT key, entry FROM name ORDER BY key');
-    names.setReturnArrays(true);
-    for (const [key, entry] of pairs(names)) collector.add(key, entry, this.#weightOfName(entry));
-    collector.end();
   }
 
   /** Whether there are lists to keep in step. */
@@ -152,15 +163,15 @@ export class TopLists {
     const isTitle = titleRanges.some(([from, to]) => prefix >= from && prefix < to);
     for (const entry of entries) {
       open.entries.push(entry);
-      open.weights.push(isTitle ? this.#columns.borrowCount(entry) : this.#weightOfName(entry));
+      open.weights.push(isTitle ? this.#columns.borrowCount(entry) : weightOfName(this.#columns, entry));
     }
     this.#lists.set(prefix, open);
   }
+}
 
-  #weightOfName(entry: number): number {
-    const { kind, id } = nameOf(entry);
-    return this.#columns.weights[kind].view[id] ?? 0;
-  }
+function weightOfName(columns: Columns, entry: number): number {
+  const { kind, id } = nameOf(entry);
+  return columns.weights[kind].view[id] ?? 0;
 }
 
 function* pairs(statement: StatementSync, ...bounds: readonly string[]): Generator<[string, number]> {

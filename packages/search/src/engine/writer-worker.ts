@@ -28,8 +28,8 @@ async function run(task: WriterTask): Promise<WriterResult> {
     case 'abandonBuild':
       writer.abandonBuild(task.build);
       return { kind: 'done' };
-    case 'topLists':
-      writer.makeTopLists(task.group);
+    case 'lists':
+      void makeLists(task.group);
       return { kind: 'done' };
     case 'tidy':
       writer.tidy(task.group);
@@ -54,6 +54,34 @@ async function answer({ call, task }: WriterRequest): Promise<void> {
 }
 
 let last: Promise<void> = Promise.resolve();
+
+/** How long a change may wait for lists that are made anew, in milliseconds. */
+const piece = 50;
+const making = new Set<string>();
+
+/** Piece by piece, each after the requests that came before it. */
+async function makeLists(group: string): Promise<void> {
+  if (making.has(group)) return;
+  making.add(group);
+  let isMore = true;
+  const makePiece = () => {
+    isMore = false;
+    try {
+      isMore = writer.makeLists(group, piece);
+    } catch (error) {
+      port.postMessage({
+        log: `lists of ${group} were not made: ${error instanceof Error ? error.message : error}`,
+      });
+    }
+  };
+  while (isMore) {
+    await new Promise(setImmediate);
+    last = last.then(makePiece);
+    await last;
+  }
+  making.delete(group);
+}
+
 port.on('message', (request: WriterRequest) => {
   last = last.then(() => answer(request));
 });

@@ -10,8 +10,8 @@ export interface GroupState {
   readonly path: string;
   readonly columns: ColumnsHandle;
   readonly applied: number;
-  /** The lists of most used titles lag behind: time to send a `topLists` task. */
-  readonly needsTopLists: boolean;
+  /** The lists lag behind: time to send a `lists` task. */
+  readonly needsLists: boolean;
 }
 
 /** From here on a second thread analyses while this one writes. */
@@ -51,7 +51,7 @@ export class Writer {
           path: writer.file.path,
           columns: writer.columns.handle(),
           applied: writer.file.meta('applied'),
-          needsTopLists: writer.needsTopLists,
+          needsLists: writer.needsLists,
         };
   }
 
@@ -77,9 +77,9 @@ export class Writer {
     writer.commit(applied);
   }
 
-  makeTopLists(name: string): void {
-    const { writer } = this.#group(name);
-    if (writer?.needsTopLists) writer.makeTopLists();
+  /** Goes on making a group's lists anew for about `milliseconds`; answers whether there is more to do. */
+  makeLists(name: string, milliseconds: number): boolean {
+    return this.#groups.get(name)?.writer?.makeLists(milliseconds) ?? false;
   }
 
   startBuild(name: string, build: number): void {
