@@ -1,4 +1,5 @@
 import { runNode } from './run.ts';
+import { buildWebWhenStale } from './web-build.ts';
 
 // `npm run bench -- <name> [options]`: measurements, run on demand; none of them is a test.
 const benches: Readonly<Record<string, readonly [file: string, what: string]>> = {
@@ -51,4 +52,8 @@ if (bench === undefined) {
   console.log('npm run bench -- <name> [options]\n');
   for (const [known, [, what]] of Object.entries(benches)) console.log(`  ${known.padEnd(12)} ${what}`);
   process.exitCode = name === '' ? 0 : 2;
-} else process.exitCode = await runNode(bench[0], options);
+} else {
+  // On a new checkout there are no pages yet, and what is served instead is quick.
+  await buildWebWhenStale();
+  process.exitCode = await runNode(bench[0], options);
+}

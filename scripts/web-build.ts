@@ -6,6 +6,7 @@ import { root } from './run.ts';
 const sources = [
   'apps/web/src',
   'apps/web/index.html',
+  'apps/web/vite',
   'apps/web/vite.config.ts',
   'packages/contract/src',
   'package-lock.json',
