@@ -14,22 +14,30 @@ import { phraseQuery } from './tokens.ts';
 /** A word in fewer rows than this is quick enough to ask for. */
 const common = 4000;
 const mostStored = 3000;
+/** About a millisecond's work. */
+const termsInStep = 256;
 
 /** What each of the commonest words is asked by, and its rows of the first `rows`. */
 export type CommonPostings = ReadonlyMap<string, Uint8Array>;
 
-/** Collects them, in steps: one is a word. */
+/** Collects them, in steps. */
 export function* collectCommonPostings(db: DatabaseSync, rows: number): Steps<CommonPostings> {
   const found = new Map<string, Uint8Array>();
   if (rows < common * 2) return found;
   db.exec('CREATE VIRTUAL TABLE temp.terms USING fts5vocab(main, words, row)');
-  const terms = db
-    .prepare('SELECT term FROM temp.terms WHERE doc >= ? ORDER BY doc DESC LIMIT ?')
-    .all(common, mostStored)
-    .flatMap(({ term }) => (typeof term === 'string' ? [term] : []));
+  const words = db.prepare('SELECT term, doc FROM temp.terms');
+  const terms: { readonly term: string; readonly count: number }[] = [];
+  let looked = 0;
+  for (const { term, doc } of words.iterate()) {
+    if (typeof term === 'string' && typeof doc === 'number' && doc >= common)
+      terms.push({ term, count: doc });
+    looked += 1;
+    if (looked % termsInStep === 0) yield;
+  }
   db.exec('DROP TABLE temp.terms');
   const select = db.prepare('SELECT json_group_array(rowid) AS rows FROM words WHERE words MATCH ?');
-  for (const term of terms) {
+  terms.sort((a, b) => b.count - a.count);
+  for (const { term } of terms.slice(0, mostStored)) {
     const query = phraseQuery([term], textFields);
     const json = select.get(query)?.['rows'];
     if (typeof json === 'string') found.set(query, deltasOf(numbersOf(json)));
