@@ -40,6 +40,12 @@ test('a family of three counts as one character', () => {
   expect(excerpt('👨‍👩‍👧👨‍👩‍👧👨‍👩‍👧', 2)).toBe('👨‍👩‍👧👨‍👩‍👧…');
 });
 
+test('a sign and what is drawn over it are one character, a letter or not', () => {
+  expect(excerpt('\u2190\u0338汉', 1)).toBe('\u2190\u0338…');
+  expect(excerpt('汉 \u0600a b', 3)).toBe('汉 \u0600a…');
+  expect(excerpt('汉 \u0600ab', 3)).toBe('汉 \u0600a…');
+});
+
 test.each([
   ['## 题\n\n一**二**三\n\n- 四\n- 五', '题 一二三 四 五'],
   ['a < b && c > d "e"', 'a < b && c > d "e"'],

@@ -8,8 +8,10 @@ function beforeWord(text: string, end: number): string {
   const kept = text.slice(0, end);
   const part = /[\p{L}\p{M}\p{N}'’-]+$/u.exec(kept)?.[0] ?? '';
   const isCut = /^[\p{L}\p{M}\p{N}'’-]/u.test(text.slice(end)) && !/\p{Script=Han}/u.test(part);
-  const spared = isCut && part.length <= wordAtMost && part.length < kept.length ? part.length : 0;
-  return kept.slice(0, kept.length - spared);
+  const start = end - part.length;
+  // A mark may belong to a sign before it that is no letter.
+  const isWord = start > 0 && letters.segment(text).containing(start)?.index === start;
+  return kept.slice(0, isCut && isWord && part.length <= wordAtMost ? start : end);
 }
 
 /**
