@@ -1,6 +1,7 @@
 /// <reference lib="dom" />
 import { readdirSync, readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
+import { holdBack } from './hold-back.ts';
 import { expect, type Portal, phone, portalLanguages, test } from './portal-test.ts';
 import { leaveUndrawn } from './undrawn.ts';
 
@@ -115,14 +116,7 @@ test.describe('before the scripts are there', () => {
 
   /** Opens the home page with its scripts held back; what is returned lets them come. */
   async function openHeld(page: Page, portal: Portal, scripts = afterTheFirst): Promise<() => void> {
-    let letGo = () => {};
-    const held = new Promise<void>((resolve) => {
-      letGo = resolve;
-    });
-    await page.route(scripts, async (route) => {
-      await held;
-      await route.continue();
-    });
+    const letGo = await holdBack(page, scripts);
     await expect(async () => {
       await page.goto(`${portal.address}/qinghe`, { waitUntil: 'commit' });
       await portal.searchField.fill('红楼', { timeout: 1000 });
@@ -165,14 +159,7 @@ test.describe('before the scripts are there', () => {
 test.describe('while a part of a page waits for its script', () => {
   /** Opens a drawn page, waits until React asks for the script of the part, and answers with what lets it come. */
   async function openWithout(page: Page, portal: Portal, path: string, script: RegExp): Promise<() => void> {
-    let letGo = () => {};
-    const held = new Promise<void>((resolve) => {
-      letGo = resolve;
-    });
-    await page.route(script, async (route) => {
-      await held;
-      await route.continue();
-    });
+    const letGo = await holdBack(page, script);
     await expect(async () => {
       const asked = page.waitForRequest(script, { timeout: 10_000 });
       await page.goto(portal.address + path, { waitUntil: 'commit' });

@@ -1,3 +1,4 @@
+import { holdBack } from './hold-back.ts';
 import { expect, portalLanguages, test } from './portal-test.ts';
 import { fillLogin, logIn, loginButton, loginDialog, message, readerPassword } from './reader-steps.ts';
 
@@ -55,14 +56,7 @@ test("the reader's menu opens when it is pressed before its code has come", asyn
   await logIn(portal, 'Q0013');
   const banner = page.getByRole('banner');
   const name = (await banner.locator('button[aria-expanded]').textContent()) ?? '';
-  let letGo = () => {};
-  const held = new Promise<void>((resolve) => {
-    letGo = resolve;
-  });
-  await page.route(/\/assets\/reader-menu-[^/]+\.js/u, async (route) => {
-    await held;
-    await route.continue();
-  });
+  const letGo = await holdBack(page, /\/assets\/reader-menu-[^/]+\.js/u);
   await page.reload();
   await banner.getByRole('button', { name }).click();
   letGo();
@@ -95,17 +89,13 @@ test('a call that is on its way while a reader logs out does not make it a lost 
   const sessions = /\/reader\/sessions$/u;
   await portal.open('/qinghe');
   await logIn(portal, 'Q0013');
-  const loggedOut = Promise.withResolvers<void>();
   const settled = Promise.withResolvers<void>();
   page.on('requestfailed', (request) => sessions.test(request.url()) && settled.resolve());
   page.on('response', (response) => sessions.test(response.url()) && settled.resolve());
-  await page.route(sessions, async (route) => {
-    await loggedOut.promise;
-    await route.continue();
-  });
+  const letGo = await holdBack(page, sessions);
   await page.route(/\/user\/opac\/logout$/u, async (route) => {
     const response = await route.fetch();
-    loggedOut.resolve();
+    letGo();
     await settled.promise;
     await route.fulfill({ response });
   });
