@@ -86,6 +86,17 @@ eachDatabase((_name, makeApp) => {
     expect(response.headers['content-length']).toBe(String(shown.rawPayload.length));
   });
 
+  test('a download that succeeds is neither an error nor a trespass in the log', async () => {
+    const from = app.logged.texts.length;
+    expect((await download(owner.token, { path: secretKey })).statusCode).toBe(200);
+    expect((await download(owner.token, { path: secretKey }, { range: 'bytes=2-4' })).statusCode).toBe(206);
+    expect((await download(owner.token, { path: secretKey }, { range: 'bytes=99-' })).statusCode).toBe(416);
+    expect((await app.inject({ url: `/files/${key}` })).statusCode).toBe(200);
+    expect(app.logged.lines.slice(from).map(({ level, msg }) => [level, msg])).toEqual(
+      Array.from({ length: 4 }, () => [30, 'request']),
+    );
+  });
+
   test('a part of a file is answered alone', async () => {
     const part = await download(owner.token, { path: secretKey }, { range: 'bytes=2-4' });
     expect([part.statusCode, part.body]).toEqual([206, '234']);

@@ -46,7 +46,7 @@ export async function serveUpload(portal: Portal, files: Files): Promise<void> {
       const { request, reply } = raw;
       try {
         if (Number(request.headers['content-length'] ?? 0) > bodyAtMost) throw tooLarge(workBytes);
-        return raw.succeed(await takeForm(portal, files, raw));
+        raw.succeed(await takeForm(portal, files, raw));
       } catch (error) {
         // Nobody wants the rest of a body that was refused.
         if (!request.raw.complete) reply.header('connection', 'close');
@@ -141,8 +141,7 @@ export function serveFileCalls(portal: Portal, files: Files): void {
       'x-rt': '000',
       'content-disposition': disposition,
     });
-    if (sent === undefined) throw refuse('files.file.missing');
-    return sent;
+    if (!sent) throw refuse('files.file.missing');
   });
   serve(portal, filesCalls.publicAddress, async (caller, { key }) => {
     const file = await files.find(key);
@@ -170,7 +169,7 @@ export function serveFilePages(portal: Portal, files: Files): void {
         'content-security-policy': "default-src 'none'; sandbox",
         'content-disposition': contentDisposition('inline', safeFileName('', shown.contentType)),
       });
-      return sent ?? notFound(reply);
+      return sent ? reply : notFound(reply);
     },
   );
 }

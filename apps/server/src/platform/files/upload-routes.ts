@@ -124,7 +124,7 @@ export function serveSignedFiles(portal: Portal, { files, signer }: UploadParts)
         'content-security-policy': "default-src 'none'; sandbox",
         'content-disposition': contentDisposition('inline', safeFileName('', file.contentType)),
       });
-      return sent ?? notFound(reply);
+      return sent ? reply : notFound(reply);
     },
   );
 }

@@ -77,7 +77,7 @@ export interface RawRequest<Input extends z.ZodType, Output extends z.ZodType> {
   /** Checks what was read of the request against the contract, and asks the guards. */
   check(body: unknown): Promise<z.output<Input>>;
   /** Answers `000`. */
-  succeed(data: z.input<Output>): FastifyReply;
+  succeed(data: z.input<Output>): void;
 }
 
 /**
@@ -88,7 +88,7 @@ export function serveRaw<Input extends z.ZodType, Output extends z.ZodType>(
   portal: Portal,
   http: FastifyInstance,
   call: Call<Input, Output>,
-  answer: (raw: RawRequest<Input, Output>) => Promise<FastifyReply>,
+  answer: (raw: RawRequest<Input, Output>) => Promise<void>,
 ): void {
   const callerOf = (request: FastifyRequest) => {
     const caller = request.prepared?.caller;
@@ -99,7 +99,7 @@ export function serveRaw<Input extends z.ZodType, Output extends z.ZodType>(
   const admit = call.body === 'multipart' ? callerOf : () => undefined;
   addRoute(portal, http, call, admit, async (request, reply) => {
     const caller = callerOf(request);
-    return answer({
+    await answer({
       caller,
       request,
       reply,
@@ -108,7 +108,9 @@ export function serveRaw<Input extends z.ZodType, Output extends z.ZodType>(
         for (const guard of portal.guards) await guard(call, caller, input);
         return input;
       },
-      succeed: (data) => sendSuccess(reply, caller.language, checkOutput(portal, call, data)),
+      succeed: (data) => {
+        sendSuccess(reply, caller.language, checkOutput(portal, call, data));
+      },
     });
   });
 }
@@ -125,18 +127,18 @@ function register<Input extends z.ZodType, Output extends z.ZodType>(
     () => undefined,
     async (request, reply) => {
       const data = checkOutput(portal, call, await answer(request));
-      return sendSuccess(reply, request.prepared?.anybody.language ?? languageOf(request), data);
+      sendSuccess(reply, request.prepared?.anybody.language ?? languageOf(request), data);
     },
   );
 }
 
-/** `admit` may refuse before the body is read. */
+/** `admit` may refuse before the body is read. `answer` sends the reply before its promise settles. */
 function addRoute(
   portal: Portal,
   http: FastifyInstance,
   call: Call,
   admit: (request: FastifyRequest) => unknown,
-  answer: (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>,
+  answer: (request: FastifyRequest, reply: FastifyReply) => Promise<void>,
 ): void {
   if (portal.served.has(call.path)) throw new Error(`${call.path} is served twice.`);
   portal.served.set(call.path, call);
@@ -161,7 +163,8 @@ function addRoute(
     },
     handler: async (request, reply) => {
       try {
-        return await answer(request, reply);
+        await answer(request, reply);
+        return reply;
       } catch (error) {
         throw refused(request, error);
       }

@@ -29,6 +29,9 @@ export interface TestAppOptions {
 /** Starts the real application on a database of its own; it is closed when the tests of its `describe` are done. */
 export type MakeApp = (options?: TestAppOptions) => Promise<TestApp>;
 
+/** What Fastify logs when a handler goes on after its reply was sent. */
+const answeredTwice = /"msg":"(Reply was already sent|Promise errored, but reply\.sent)/;
+
 const names: Readonly<Record<Dialect, string>> = { sqlite: 'SQLite', postgres: 'PostgreSQL' };
 
 /** Runs the same tests on both databases. `makeApp` may be called any number of times. */
@@ -93,6 +96,8 @@ export async function startTestApp(
       await app.close();
       await database?.drop();
       folder.remove();
+      const defects = logged.texts.filter((text) => answeredTwice.test(text));
+      if (defects.length > 0) throw new Error(`A request was answered twice:\n${defects.join('\n')}`);
     },
   };
 }
