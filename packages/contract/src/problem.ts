@@ -18,6 +18,7 @@ export const generalWords = {
   '404': { 'zh-CN': '没有这个地址。', 'en-US': 'There is nothing at this address.' },
   '405': { 'zh-CN': '不支持这种请求方式。', 'en-US': 'This kind of request is not supported here.' },
   '413': { 'zh-CN': '内容太大。', 'en-US': 'That is too large.' },
+  '414': { 'zh-CN': '地址太长。', 'en-US': 'This address is too long.' },
   '415': { 'zh-CN': '不支持这种内容格式。', 'en-US': 'This content type is not supported.' },
   '429': {
     'zh-CN': '操作太频繁，请稍候再试。',

@@ -9,23 +9,42 @@ import { type FailureStatus, Refusal, TransportFailure } from './refusal.ts';
 function statusOf(error: FastifyError): FailureStatus {
   const trouble = databaseTrouble(error);
   if (trouble === 'unavailable' || trouble === 'conflict') return 503;
-  switch (error.statusCode) {
-    case 400:
+  const status = error.statusCode ?? 500;
+  switch (status) {
+    case 404:
+    case 405:
     case 413:
+    case 414:
     case 415:
     case 429:
     case 503:
-      return error.statusCode;
-    case 404:
-    case 405:
-      return error.statusCode;
+      return status;
     default:
-      return 500;
+      return status >= 400 && status < 500 ? 400 : 500;
   }
 }
 
 /** Seconds after which whoever was refused for want of room may come again. */
 const comeBackAfter = '2';
+
+/** The error as it is logged: an address may hold a search or a ticket, and may be as long as its sender likes. */
+function withoutAddress(error: FastifyError, { url }: FastifyRequest): Error {
+  const addresses = [url, url.split('?')[0] ?? url, decodedOnce(url)].filter(({ length }) => length > 1);
+  const clean = (text: string) =>
+    addresses.reduce((rest, address) => rest.replaceAll(address, '(address)'), text).slice(0, 4000);
+  const logged = new Error(clean(error.message));
+  logged.name = error.name;
+  logged.stack = clean(error.stack ?? '');
+  return Object.assign(logged, error.code === undefined ? {} : { code: error.code });
+}
+
+function decodedOnce(url: string): string {
+  try {
+    return decodeURIComponent(url);
+  } catch {
+    return url;
+  }
+}
 
 const notJson = { 'zh-CN': '不是有效的 JSON', 'en-US': 'is not valid JSON' } as const;
 
@@ -44,7 +63,11 @@ export function answerError(
   }
   const status = statusOf(error);
   if (status === 500 || status === 503) {
-    const fields = { requestId: request.id, route: request.routeOptions.url, err: error };
+    const fields = {
+      requestId: request.id,
+      route: request.routeOptions.url,
+      err: withoutAddress(error, request),
+    };
     if (status === 500) log.error(fields, 'a request failed');
     else {
       log.warn(
@@ -55,7 +78,7 @@ export function answerError(
     }
   }
   const data =
-    status === 400 && error.code !== 'FST_ERR_BAD_URL'
+    status === 400 && request.method === 'POST' && error.code !== 'FST_ERR_BAD_URL'
       ? { issues: [{ path: '', message: notJson[language] }] }
       : null;
   return sendFailure(reply, language, status, data);

@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { expect, onTestFinished, test } from 'vitest';
 import { createLibrary, libraryDomain } from '../../library/public.ts';
 import { post, visitorOf } from '../testing/call-as.ts';
@@ -85,4 +86,59 @@ test('pages and addresses that do not exist are limited as well', async () => {
   expect(await statuses(4, () => app.inject({ url: '/qinghe' }))).toEqual([200, 200, 200, 429]);
   const nowhere = () => app.inject({ url: '/api/nowhere', remoteAddress: '198.51.100.3' });
   expect(await statuses(4, nowhere)).toEqual([404, 404, 404, 429]);
+});
+
+test('addresses that no route can take are limited as well, and none of them is a defect', async () => {
+  const app = await limitedApp();
+  const long = () => app.inject({ url: `/${'a'.repeat(301)}` });
+  expect(await statuses(4, long)).toEqual([414, 414, 414, 429]);
+  const broken = () => app.inject({ url: '/%', remoteAddress: '198.51.100.4' });
+  expect(await statuses(4, broken)).toEqual([400, 400, 400, 429]);
+  const nul = () => app.inject({ url: '/api/docs/static/a%00b', remoteAddress: '198.51.100.5' });
+  expect(await statuses(4, nul)).toEqual([404, 404, 404, 429]);
+  expect(app.logged.lines.filter(({ level }) => level >= 40)).toEqual([]);
+});
+
+test('no address whatsoever is answered with a defect, and no log line quotes it', async () => {
+  const { app, close } = await startTestApp('sqlite', { domains: [libraryDomain] });
+  onTestFinished(close);
+  await createLibrary(app.db, app.clock, { clientid: 'qinghe', name: '清河中学图书馆' });
+  const starts = [
+    '/',
+    '/qinghe/',
+    '/qinghe/book/',
+    '/api/docs/static/',
+    '/api/',
+    '/files/',
+    '/assets/',
+    '/client/',
+  ];
+  const piece = fc.oneof(
+    fc.constantFrom(
+      '%2e%2e/',
+      '..%2f',
+      '%00',
+      '%2500',
+      '%',
+      '%zz',
+      '%ff',
+      '%e4%b8',
+      '//',
+      '\\',
+      ';',
+      '*',
+      '?q=%',
+    ),
+    fc.string({ unit: 'binary', maxLength: 40 }).map(encodeURI.bind(undefined)),
+    fc.integer({ min: 1, max: 2000 }).map((length) => 'secret-word'.repeat(Math.ceil(length / 11))),
+  );
+  await fc.assert(
+    fc.asyncProperty(fc.constantFrom(...starts), fc.array(piece, { maxLength: 5 }), async (start, pieces) => {
+      const from = app.logged.texts.length;
+      const { statusCode } = await app.inject({ url: `${start}${pieces.join('')}` });
+      expect(statusCode).toBeLessThan(500);
+      for (const text of app.logged.texts.slice(from)) expect(text).not.toContain('secret-word');
+    }),
+    { numRuns: 300 },
+  );
 });

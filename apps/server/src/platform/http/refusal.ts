@@ -32,4 +32,4 @@ export class TransportFailure extends Error {
   }
 }
 
-export type FailureStatus = 400 | 401 | 403 | 404 | 405 | 413 | 415 | 429 | 500 | 503;
+export type FailureStatus = 400 | 401 | 403 | 404 | 405 | 413 | 414 | 415 | 429 | 500 | 503;

@@ -6,6 +6,7 @@ import fastify, {
   type FastifyBaseLogger,
   type FastifyError,
   type FastifyInstance,
+  type FastifyReply,
   type FastifyRequest,
 } from 'fastify';
 import type { Config } from '../config.ts';
@@ -17,6 +18,7 @@ import { sendFailure } from './envelope.ts';
 import { answerError } from './failures.ts';
 import { makeHoldBack } from './hold-back.ts';
 import { createLimiters, type Limiters } from './limits.ts';
+import { TransportFailure } from './refusal.ts';
 import { addSecurityHeaders } from './security-headers.ts';
 
 /** The largest JSON body of a call. */
@@ -26,6 +28,8 @@ export interface HttpParts {
   readonly http: FastifyInstance;
   readonly limiters: Limiters;
 }
+
+const encodedNul = /%(?:25)*00/;
 
 const isCallPath = (url: string) => url.startsWith('/api/') || url === '/api';
 
@@ -62,15 +66,30 @@ export async function createHttp(
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
     frameworkErrors: (error, request, reply) => {
       reply.header('x-request-id', request.id);
-      answerError(log, error, request as FastifyRequest, reply);
+      void refuseAddress(error, request as FastifyRequest, reply);
     },
   });
+  /** An address that no route can take is counted like one that does not exist; no hook runs for it. */
+  const refuseAddress = async (error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
+    try {
+      await limiters.pages.call(http, request, reply);
+      answerError(log, error, request, reply);
+    } catch (tooMany) {
+      await holdBack();
+      answerError(log, tooMany as FastifyError, request, reply);
+    }
+  };
   http.removeContentTypeParser('text/plain');
   http.decorateRequest('prepared', null);
 
   http.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id);
     if (isCallPath(request.url)) reply.header('cache-control', 'no-store');
+    // No file and no record has such a name; the file system answers it with an exception.
+    if (encodedNul.test(request.url.split('?')[0] ?? '')) {
+      await limiters.pages.call(http, request, reply);
+      throw new TransportFailure(404);
+    }
   });
   http.addHook('onResponse', async (request, reply) => {
     const route = request.routeOptions.url ?? '(unknown)';
