@@ -1,6 +1,5 @@
 import { readdirSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { build } from 'vite';
 import { root } from './run.ts';
 
 const sources = [
@@ -14,15 +13,22 @@ const sources = [
 const built = join(root, 'apps/web/dist/index.html');
 
 function newest(path: string): number {
-  const stats = statSync(path);
+  const stats = statSync(path, { throwIfNoEntry: false });
+  if (stats === undefined) return 0;
   if (!stats.isDirectory()) return stats.mtimeMs;
   return Math.max(0, ...readdirSync(path).map((name) => newest(join(path, name))));
 }
 
-/** Builds the pages when they were never built, or something they are made of is newer. */
-export async function buildWebWhenStale(): Promise<void> {
+/** Whether the pages were never built, or something they are made of is newer. */
+export function pagesAreStale(): boolean {
   const builtAt = statSync(built, { throwIfNoEntry: false })?.mtimeMs ?? 0;
-  if (sources.every((source) => newest(join(root, source)) <= builtAt)) return;
+  return sources.some((source) => newest(join(root, source)) > builtAt);
+}
+
+/** Builds the pages when they are stale. */
+export async function buildWebWhenStale(): Promise<void> {
+  if (!pagesAreStale()) return;
+  const { build } = await import('vite');
   try {
     await build({ root: join(root, 'apps/web'), logLevel: 'warn' });
     // The same pages once more, for the server to draw them.
@@ -37,3 +43,5 @@ export async function buildWebWhenStale(): Promise<void> {
     throw error;
   }
 }
+
+if (import.meta.main) await buildWebWhenStale();

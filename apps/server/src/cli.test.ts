@@ -74,7 +74,14 @@ describe.each(['sqlite', 'postgres'] as const)('library commands on %s', (dialec
     );
     expect(changed).toMatchObject({ code: 0, err: '' });
     expect(JSON.parse((await run('library', 'list', '--json')).out)).toEqual([
-      { clientid: 'qinghe', name: '清河', group: 'river', status: 1, domains: ['a.example', 'b.example'] },
+      {
+        clientid: 'qinghe',
+        name: '清河',
+        group: 'river',
+        status: 1,
+        isDefault: false,
+        domains: ['a.example', 'b.example'],
+      },
     ]);
     expect((await run('library', 'list')).out).toBe(
       'client id  group  status  name  domains\nqinghe     river  open    清河  a.example, b.example',

@@ -104,7 +104,8 @@ function inheritSettings(command: Command): void {
   }
 }
 
-if (import.meta.main) {
+/** Runs the command of this process, and sets its exit code. */
+export async function main(): Promise<void> {
   // `… | head` closes the pipe early: no fault of the command.
   process.stdout.on('error', (error) => {
     if (!('code' in error) || error.code !== 'EPIPE') throw error;
@@ -119,3 +120,5 @@ if (import.meta.main) {
     stopped: stop.signal,
   });
 }
+
+if (import.meta.main) await main();

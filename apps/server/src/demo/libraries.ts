@@ -8,8 +8,8 @@ export const demoLibraries: readonly NewLibrary[] = [
     shortName: '青禾',
     group: 'qinghe',
     groupName: '青禾与城北',
-    // Whoever opens the address that `npm start` prints comes here.
-    domains: ['localhost'],
+    // Whoever opens the portal by an address without a library comes here.
+    isDefault: true,
     settings: {
       circulate: 1,
       openLibName: 1,

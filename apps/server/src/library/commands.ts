@@ -70,6 +70,7 @@ export function registerLibraryCommands(program: Command, context: CommandContex
           name: row.libname,
           group: row.serviceid,
           status: row.status,
+          isDefault: row.is_default === 1,
           domains: domains.filter(({ clientid }) => clientid === row.clientid).map(({ domain }) => domain),
         }));
       });
@@ -78,8 +79,8 @@ export function registerLibraryCommands(program: Command, context: CommandContex
           ? ['There is no library yet. Make one with: library create <clientid> --name <name>']
           : tableLines([
               ['client id', 'group', 'status', 'name', 'domains'],
-              ...found.map(({ clientid, group, status, name, domains }) => [
-                clientid,
+              ...found.map(({ clientid, group, status, name, domains, isDefault }) => [
+                isDefault ? `${clientid} (default)` : clientid,
                 group,
                 statusWords[status] ?? String(status),
                 name,
@@ -95,7 +96,7 @@ export function registerLibraryCommands(program: Command, context: CommandContex
     .argument('<clientid>')
     .argument(
       '<key=value...>',
-      `name, shortName, status, domains, ${settingNames.join(', ')}; nothing after = means the default`,
+      `name, shortName, status, domains, default (1: addresses that name no library lead here), ${settingNames.join(', ')}; nothing after = means the default`,
     )
     .option('--json', 'the result as JSON')
     .action(async (clientid: string, assignments: string[], options: { json?: boolean }) => {

@@ -43,6 +43,29 @@ eachDatabase((_name, makeApp) => {
     expect(await settings()).toMatchObject({ fontSize: 24, corporateName: '清河中学' });
   });
 
+  test('the default library is one at a time, and another takes the place of the first', async () => {
+    const landing = async () => {
+      elapsed += 1000;
+      const found = await directory.landing('192.0.2.1');
+      return found.to === 'library' ? found.library.clientid : found.to;
+    };
+    await createLibrary(app.db, app.clock, {
+      clientid: 'first',
+      name: '甲',
+      group: 'river',
+      isDefault: true,
+    });
+    expect(await landing()).toBe('first');
+    await createLibrary(app.db, app.clock, { clientid: 'second', name: '乙', group: 'river' });
+    await Promise.all(['first', 'second', 'first'].map((clientid) => change({ isDefault: true }, clientid)));
+    expect(['first', 'second']).toContain(await landing());
+    await change({ isDefault: true }, 'second');
+    expect(await landing()).toBe('second');
+    await change({ status: 3 }, 'second');
+    expect(await landing()).toBe('choice');
+    await change({ status: 3 }, 'first');
+  });
+
   test('a library that closes is gone, one that shows only its copies stays a branch', async () => {
     await createLibrary(app.db, app.clock, {
       clientid: 'chengbei',

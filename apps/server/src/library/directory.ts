@@ -2,7 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { openId } from '@yuelan/contract';
 import type { Db } from '../platform/database/tables.ts';
 import { asClientId, asServiceId } from '../platform/ids.ts';
-import type { LibraryScope, Tenancy } from '../platform/tenancy.ts';
+import type { Landing, LibraryScope, Tenancy } from '../platform/tenancy.ts';
+import { chooseLanding } from './rules/choose-landing.ts';
 import { readSettings } from './settings.ts';
 import { findDomains, findLibraries, type LibraryRow, readVersion } from './store.ts';
 
@@ -16,6 +17,7 @@ interface Snapshot {
   readonly byClientId: ReadonlyMap<string, LibraryScope>;
   readonly byDomain: ReadonlyMap<string, LibraryScope>;
   readonly open: readonly LibraryScope[];
+  readonly preferred: LibraryScope | undefined;
 }
 
 /** Every library in memory, read again when the version in the database has grown. */
@@ -38,6 +40,16 @@ export class LibraryDirectory implements Tenancy {
 
   async byDomain(domain: string): Promise<LibraryScope | undefined> {
     return (await this.#current()).byDomain.get(domain.toLowerCase());
+  }
+
+  async landing(host: string): Promise<Landing> {
+    const { byDomain, open, preferred } = await this.#current();
+    return chooseLanding({
+      byDomain: byDomain.get(host.toLowerCase()),
+      preferred,
+      open,
+      haveDomains: byDomain.size > 0,
+    });
   }
 
   async open(): Promise<readonly LibraryScope[]> {
@@ -101,7 +113,14 @@ function snapshotOf(
     const library = byClientId.get(clientid);
     if (library !== undefined) byDomain.set(domain, library);
   }
-  return { version, byClientId, byDomain, open };
+  const preferred = rows.find((row) => row.is_default === 1);
+  return {
+    version,
+    byClientId,
+    byDomain,
+    open,
+    preferred: preferred === undefined ? undefined : byClientId.get(preferred.clientid),
+  };
 }
 
 function scopeOf(row: LibraryRow, rows: readonly LibraryRow[]): LibraryScope {

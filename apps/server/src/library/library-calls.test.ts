@@ -2,7 +2,7 @@ import { libraryCalls, sealId } from '@yuelan/contract';
 import { beforeAll, expect, test } from 'vitest';
 import { answerOf, callAs, visitorOf } from '../platform/testing/call-as.ts';
 import { eachDatabase, type TestApp } from '../platform/testing/each-database.ts';
-import { createLibrary } from './public.ts';
+import { changeLibrary, createLibrary } from './public.ts';
 
 eachDatabase((_name, makeApp) => {
   let app: TestApp;
@@ -105,6 +105,18 @@ eachDatabase((_name, makeApp) => {
     });
     for (const domain of ['qinghe.example', 'lib.qinghe.example.evil.test', 'lib.qinghe.example:80', '%'])
       expect(await find(domain)).toMatchObject({ kind: 'refused', code: 'library.domain.unknown' });
+  });
+
+  test('who the tenants are is told to nobody where libraries have domain names', async () => {
+    const list = async () => answerOf(await callAs(app)(libraryCalls.toChoose, {}));
+    expect(await list()).toEqual([]);
+    await changeLibrary(app.db, app.clock, 'qinghe', { domains: [] });
+    await expect.poll(list).toEqual([
+      { clientid: 'harbor', libname: 'Harbor' },
+      { clientid: 'qinghe', libname: '清河中学图书馆' },
+    ]);
+    await changeLibrary(app.db, app.clock, 'qinghe', { isDefault: true });
+    await expect.poll(list).toEqual([]);
   });
 
   test('edition and binding labels speak the language of the caller', async () => {

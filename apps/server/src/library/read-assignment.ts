@@ -48,6 +48,14 @@ export function readStatus(value: string): 1 | 2 | 3 {
   );
 }
 
+function readDefault(value: string): boolean {
+  if (value !== '1' && value !== '0' && value !== '')
+    throw new LibraryFault(
+      `default: expected 1 (addresses that name no library lead here) or 0; was given "${value}".`,
+    );
+  return value === '1';
+}
+
 /**
  * Reads `key=value` texts of the command line into a change. Nothing after `=` takes a setting back to its default.
  * Values of settings are checked when the change is made.
@@ -63,6 +71,7 @@ export function readAssignments(texts: readonly string[]): LibraryChange {
     if (name === 'name') change = { ...change, name: value };
     else if (name === 'shortName') change = { ...change, shortName: value };
     else if (name === 'status') change = { ...change, status: readStatus(value) };
+    else if (name === 'default') change = { ...change, isDefault: readDefault(value) };
     else if (name === 'domains') change = { ...change, domains: list(value) };
     else settings[name] = settingOf(name, value);
   }

@@ -11,6 +11,7 @@ const librarySchema = z.strictObject({
   groupName: z.string().optional(),
   status: z.union([z.literal(1), z.literal(2), z.literal(3)]).optional(),
   domains: z.array(z.string()).optional(),
+  default: z.boolean().optional(),
   settings: z.record(z.string(), z.unknown()).optional(),
   storages: z
     .array(z.strictObject({ name: z.string().min(1), floor: z.coerce.string().optional() }))

@@ -22,6 +22,12 @@ export function serveLibraryCalls(
     if (library === undefined) throw refuse('library.domain.unknown');
     return { clientid: library.clientid, libname: library.libname };
   });
+  serveOpen(portal, libraryCalls.toChoose, async () => {
+    const landing = await directory.landing('');
+    return landing.to === 'choice'
+      ? landing.libraries.map(({ clientid, libname }) => ({ clientid, libname }))
+      : [];
+  });
   serve(portal, libraryCalls.info, (caller) => presentInfo(caller.library));
   serve(portal, libraryCalls.displayConfig, (caller) => presentDisplayConfig(caller.library));
   serve(portal, libraryCalls.groupLibraries, async (caller, { statuss }) =>

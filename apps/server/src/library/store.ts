@@ -1,3 +1,4 @@
+import type { Selectable } from 'kysely';
 import { z } from 'zod';
 import type { Db, Tx } from '../platform/database/tables.ts';
 import {
@@ -11,9 +12,19 @@ import {
 } from '../platform/ids.ts';
 import type { LibraryTable } from './tables.ts';
 
-export interface LibraryRow extends Omit<LibraryTable, 'secret_hash' | 'created_at' | 'updated_at'> {}
+export interface LibraryRow
+  extends Omit<Selectable<LibraryTable>, 'secret_hash' | 'created_at' | 'updated_at'> {}
 
-const shown = ['clientid', 'serviceid', 'libname', 'short_name', 'status', 'settings', 'link_key'] as const;
+const shown = [
+  'clientid',
+  'serviceid',
+  'libname',
+  'short_name',
+  'status',
+  'settings',
+  'link_key',
+  'is_default',
+] as const;
 
 /** The number that grows with every change of libraries, domains, storages and settings. */
 export async function readVersion(db: Db): Promise<number> {
@@ -32,6 +43,12 @@ export async function raiseVersion(tx: Tx): Promise<void> {
     .set((row) => ({ version: row('version', '+', 1) }))
     .where('id', '=', 1)
     .execute();
+}
+
+/** Lets addresses without a library of their own lead to this library, and to no other. */
+export async function makeDefault(tx: Tx, clientid: string): Promise<void> {
+  await tx.updateTable('library').set({ is_default: 0 }).where('is_default', '=', 1).execute();
+  await tx.updateTable('library').set({ is_default: 1 }).where('clientid', '=', clientid).execute();
 }
 
 export async function findLibraries(db: Db): Promise<readonly LibraryRow[]> {

@@ -1,3 +1,5 @@
+import type { Generated } from 'kysely';
+
 /** Libraries that share one catalogue. */
 export interface LibraryGroupTable {
   serviceid: string;
@@ -21,6 +23,8 @@ export interface LibraryTable {
   /** SHA-256 (base64url) of the secret that partner systems of this library show; null: none was given out. */
   secret_hash: string | null;
   link_key: string;
+  /** 1: addresses without a library of their own lead here. One library at most. */
+  is_default: Generated<number>;
   created_at: string;
   updated_at: string;
 }

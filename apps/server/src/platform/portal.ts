@@ -67,6 +67,6 @@ export interface Domain {
 /** Stands in until the library domain has started. */
 export const noTenancy: Tenancy = {
   byClientId: async () => undefined,
-  byDomain: async () => undefined,
+  landing: async () => ({ to: 'not-match' }),
   open: async () => [],
 };

@@ -26,12 +26,19 @@ export interface LibraryScope {
   readonly branches: readonly Branch[];
 }
 
+/** Where the address without a client id leads. */
+export type Landing =
+  | { readonly to: 'library'; readonly library: LibraryScope }
+  /** A page that offers these libraries; none, when there is none yet. */
+  | { readonly to: 'choice'; readonly libraries: readonly LibraryScope[] }
+  | { readonly to: 'not-match' };
+
 /** Finds libraries. Implemented by the library domain; answers come from memory and are at most a second old. */
 export interface Tenancy {
   /** An open library, or nothing. */
   byClientId(clientid: string): Promise<LibraryScope | undefined>;
-  /** The open library that uses exactly this domain name (any case, no port), or nothing. */
-  byDomain(domain: string): Promise<LibraryScope | undefined>;
+  /** Where a visitor goes who opens the portal by this host name (any case, no port) alone. */
+  landing(host: string): Promise<Landing>;
   /** Every open library, by client id. */
   open(): Promise<readonly LibraryScope[]>;
 }

@@ -20,4 +20,8 @@ export function standAt(clientid: string, origin: string): void {
 }
 
 /** Addresses of pages that belong to no library. */
-export const portalPages = { notMatch: '/client/notMatch', forbidden: '/client/403' } as const;
+export const portalPages = {
+  notMatch: '/client/notMatch',
+  choose: '/client/choose',
+  forbidden: '/client/403',
+} as const;

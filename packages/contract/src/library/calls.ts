@@ -51,6 +51,15 @@ export const libraryCalls = {
     output: z.object({ clientid: z.string(), libname: z.string() }),
     refusals: ['library.domain.unknown'],
   }),
+  toChoose: defineCall({
+    path: '/libinfo/getLibsToChoose',
+    level: 'none',
+    summary:
+      'The open libraries of an installation whose address names none of them; empty where there is a default library, or where libraries have domain names.',
+    input: z.strictObject({}),
+    output: z.array(z.object({ clientid: z.string(), libname: z.string() })),
+    refusals: [],
+  }),
   codeLabels: defineCall({
     path: '/library/getCtAddConfig',
     level: 'visitor',

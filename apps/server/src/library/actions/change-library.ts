@@ -6,7 +6,7 @@ import { checkDomain } from '../rules/check-address.ts';
 import { checkName } from '../rules/check-name.ts';
 import { checkSettings } from '../rules/check-settings.ts';
 import { LibraryFault } from '../rules/library-fault.ts';
-import { parseStored, raiseVersion } from '../store.ts';
+import { makeDefault, parseStored, raiseVersion } from '../store.ts';
 
 export interface LibraryChange {
   readonly name?: string | undefined;
@@ -14,6 +14,8 @@ export interface LibraryChange {
   readonly status?: 1 | 2 | 3 | undefined;
   /** In place of the domains that the library has. */
   readonly domains?: readonly string[] | undefined;
+  /** Whether addresses without a library of their own lead here; true takes them from the library that had them. */
+  readonly isDefault?: boolean | undefined;
   /** Laid over what is set; `null` takes a setting back to its default. */
   readonly settings?: Readonly<Record<string, unknown>> | undefined;
 }
@@ -40,6 +42,9 @@ export async function changeLibrary(
         })
         .where('clientid', '=', clientid)
         .execute();
+    if (change.isDefault === true) await makeDefault(tx, clientid);
+    if (change.isDefault === false)
+      await tx.updateTable('library').set({ is_default: 0 }).where('clientid', '=', clientid).execute();
     if (domains !== undefined) await replaceDomains(tx, clientid, domains);
   }).catch((error: unknown) => {
     if (isDuplicate(error))

@@ -7,7 +7,7 @@ import { checkClientId, checkDomain, checkServiceId } from '../rules/check-addre
 import { checkName } from '../rules/check-name.ts';
 import { checkSettings } from '../rules/check-settings.ts';
 import { LibraryFault } from '../rules/library-fault.ts';
-import { raiseVersion } from '../store.ts';
+import { makeDefault, raiseVersion } from '../store.ts';
 
 export interface NewLibrary {
   readonly clientid: string;
@@ -18,6 +18,8 @@ export interface NewLibrary {
   readonly groupName?: string;
   readonly status?: 1 | 2 | 3;
   readonly domains?: readonly string[];
+  /** Addresses without a library of their own lead here, and no longer to the library that they led to. */
+  readonly isDefault?: boolean;
   /** What differs from the defaults. */
   readonly settings?: Readonly<Record<string, unknown>>;
 }
@@ -67,6 +69,7 @@ export async function createLibrary(db: Db, clock: Clock, library: NewLibrary): 
     for (const domain of domains)
       await tx.insertInto('library_domain').values({ domain, clientid }).execute();
     await raiseVersion(tx);
+    if (library.isDefault === true) await makeDefault(tx, clientid);
   }).catch((error: unknown) => {
     if (isDuplicate(error))
       throw new LibraryFault(`One of the domains ${domains.join(', ')} is already another library's.`);

@@ -24,7 +24,7 @@ export async function importLibraries(
 ): Promise<readonly ImportedLibrary[]> {
   const done: ImportedLibrary[] = [];
   for (const entry of entries) {
-    const { clientid, name, shortName, status, domains, settings } = entry;
+    const { clientid, name, shortName, status, domains, default: isDefault, settings } = entry;
     const known = await findLibrary(db, clientid);
     if (known === undefined) {
       await createLibrary(db, clock, withoutUndefined(entry));
@@ -33,7 +33,14 @@ export async function importLibraries(
         throw new LibraryFault(
           `"${clientid}" belongs to the group "${known.serviceid}"; a library cannot change its group, as its copies are in that group's catalogue.`,
         );
-      await changeLibrary(db, clock, clientid, { name, shortName, status, domains, settings });
+      await changeLibrary(db, clock, clientid, {
+        name,
+        shortName,
+        status,
+        domains,
+        isDefault,
+        settings,
+      });
     }
     await addStorages(db, clientid, entry.storages ?? []);
     done.push({ clientid, outcome: known === undefined ? 'created' : 'changed' });
@@ -51,6 +58,7 @@ function withoutUndefined(entry: LibraryEntry) {
     ...(groupName === undefined ? {} : { groupName }),
     ...(status === undefined ? {} : { status }),
     ...(domains === undefined ? {} : { domains }),
+    ...(entry.default === undefined ? {} : { isDefault: entry.default }),
     ...(settings === undefined ? {} : { settings }),
   };
 }

@@ -12,7 +12,7 @@ export function checkSettings(settings: Readonly<Record<string, unknown>>): void
     if (issue.code === 'unrecognized_keys' && issue.path.length === 0) {
       for (const key of issue.keys)
         sentences.add(
-          `"${key}" is not a setting. The settings are: name, shortName, status, ${settingNames.join(', ')}.`,
+          `"${key}" is not a setting. The settings are: name, shortName, status, domains, default, ${settingNames.join(', ')}.`,
         );
       continue;
     }

@@ -1,3 +1,5 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import type { Command } from 'commander';
 import type { App } from '../../app.ts';
 import type { Config } from '../config.ts';
@@ -25,6 +27,8 @@ export function registerServeCommand(
         context.print(
           `阅览 Yuelan is ready: ${config.publicUrl ?? `http://localhost:${port}`}  (Ctrl-C stops it)`,
         );
+        if (!existsSync(join(config.webRoot, 'index.html')))
+          context.note('The pages are not built yet. Start the portal with: npm run portal -- serve');
         if ((await app.tenancy.open()).length === 0)
           context.print(
             'There is no library yet. Make one with: npm run portal -- library create <clientid> --name <name>',

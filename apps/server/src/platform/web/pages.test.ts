@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createLibrary, libraryDomain } from '../../library/public.ts';
+import { changeLibrary, createLibrary, libraryDomain } from '../../library/public.ts';
 import type { Domain } from '../portal.ts';
 import { startTestApp, type TestApp, temporaryFolder } from '../testing/each-database.ts';
 
@@ -209,11 +209,35 @@ describe('a page', () => {
   });
 });
 
-test('with a single library / leads there whatever the domain; without any to the page that asks for it', async () => {
+const hosts = [
+  'localhost:8080',
+  '127.0.0.1:8080',
+  '192.168.1.20:8080',
+  '[::1]:8080',
+  'portal.school.example',
+];
+
+test('/ leads to the only library, to the default one, or to a choice, whatever the address of the server is', async () => {
   const { app, close } = await startTestApp('sqlite', { domains: [libraryDomain] });
-  expect((await app.inject({ url: '/' })).headers.location).toBe('/client/notMatch');
+  const leadTo = (place: string) =>
+    expect
+      .poll(() =>
+        Promise.all(
+          hosts.map(async (host) => (await app.inject({ url: '/', headers: { host } })).headers.location),
+        ),
+      )
+      .toEqual(hosts.map(() => place));
+  await leadTo('/client/choose');
   await createLibrary(app.db, app.clock, { clientid: 'qinghe', name: '清河中学图书馆' });
-  await expect.poll(async () => (await app.inject({ url: '/' })).headers.location).toBe('/qinghe');
+  await leadTo('/qinghe');
+  expect((await app.inject({ url: '/client/choose' })).headers.location).toBe('/');
+  await createLibrary(app.db, app.clock, { clientid: 'harbor', name: 'Harbor' });
+  await leadTo('/client/choose');
+  expect((await app.inject({ url: '/client/choose' })).statusCode).toBe(200);
+  await changeLibrary(app.db, app.clock, 'harbor', { isDefault: true });
+  await leadTo('/harbor');
+  await changeLibrary(app.db, app.clock, 'harbor', { isDefault: false, domains: ['lib.harbor.example'] });
+  await leadTo('/client/notMatch');
   await close();
 });
 
@@ -223,7 +247,7 @@ test('pages that were never built say how to build them', async () => {
     config: { webRoot: '/nowhere/dist' },
   });
   const page = await app.inject({ url: '/client/403', headers: { 'accept-language': 'en' } });
-  expect(page.body).toContain('npm start');
+  expect(page.body).toContain('npm run portal -- serve');
   expect(page.headers).not.toHaveProperty('strict-transport-security');
   await close();
 });

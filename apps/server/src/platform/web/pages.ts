@@ -27,6 +27,7 @@ export type PageHead = (
 ) => HeadParts | Promise<HeadParts>;
 
 const notMatch = '/client/notMatch';
+const choice = '/client/choose';
 
 /** First parts of the page addresses of calls.md; everything else below a client id is not found. */
 const sections = new Set([
@@ -189,16 +190,20 @@ export async function servePages(portal: Portal): Promise<void> {
   };
 
   http.get('/', { onRequest }, async (request, reply) => {
-    const open = await portal.tenancy.open();
-    const library =
-      (await portal.tenancy.byDomain(request.hostname)) ?? (open.length === 1 ? open[0] : undefined);
+    const landing = await portal.tenancy.landing(request.hostname);
+    const addresses = { choice, 'not-match': notMatch } as const;
     return reply
       .header('cache-control', 'no-cache')
-      .redirect(library === undefined ? notMatch : `/${library.clientid}`);
+      .redirect(landing.to === 'library' ? `/${landing.library.clientid}` : addresses[landing.to]);
   });
   const product = '阅览 Yuelan';
   http.get('/client/403', { onRequest }, async (request, reply) =>
     send(request, reply, undefined, { title: product, noIndex: true }),
+  );
+  http.get(choice, { onRequest }, async (request, reply) =>
+    (await portal.tenancy.landing(request.hostname)).to === 'choice'
+      ? send(request, reply, undefined, { title: product, noIndex: true })
+      : reply.header('cache-control', 'no-cache').redirect('/'),
   );
   // `/client/notMatch`, and whatever else somebody types below it.
   http.get('/client/*', { onRequest }, async (request, reply) =>

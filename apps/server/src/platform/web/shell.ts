@@ -85,10 +85,10 @@ export class Shell {
 
 function notBuilt(language: Language): string {
   const words = {
-    'zh-CN': ['页面尚未构建', '请运行 npm start，或先运行 npm run build --workspace @yuelan/web，然后刷新。'],
+    'zh-CN': ['页面尚未构建', '请在安装目录运行 npm run portal -- serve，它会先构建页面，然后刷新。'],
     'en-US': [
       'The pages are not built yet',
-      'Run npm start, or npm run build --workspace @yuelan/web, and reload.',
+      'Run npm run portal -- serve in the folder of the installation, which builds them first, and reload.',
     ],
   }[language];
   const [title = '', text = ''] = words;

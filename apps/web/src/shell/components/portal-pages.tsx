@@ -1,3 +1,5 @@
+import type { ComponentType } from 'react';
+import { ChooseScreen } from '../../library/screens/choose-screen.tsx';
 import { NotMatchScreen } from '../../library/screens/not-match-screen.tsx';
 import { useTranslation } from '../../messages/words.ts';
 import { portalPages } from '../../platform/address.ts';
@@ -7,10 +9,15 @@ import styles from './frame.module.css';
 import { LanguageSwitch } from './language-switch.tsx';
 import pageStyles from './portal-pages.module.css';
 
+const screens = new Map<string, ComponentType>([
+  [portalPages.forbidden, ForbiddenScreen],
+  [portalPages.choose, ChooseScreen],
+]);
+
 /** The pages that belong to no library: no access, and, for every other address, the question which library. */
 export default function PortalPages() {
   const { t } = useTranslation('shell');
-  const forbidden = location.pathname === portalPages.forbidden;
+  const Screen = screens.get(location.pathname) ?? NotMatchScreen;
   return (
     <div className={styles['frame']}>
       <a className={styles['skip']} href={`#${mainId}`}>
@@ -20,7 +27,7 @@ export default function PortalPages() {
         <LanguageSwitch />
       </header>
       <main id={mainId} className={styles['main']} tabIndex={-1}>
-        {forbidden ? <ForbiddenScreen /> : <NotMatchScreen />}
+        <Screen />
       </main>
     </div>
   );

@@ -1,0 +1,13 @@
+import { main } from '../apps/server/src/cli.ts';
+import { runNode } from './run.ts';
+import { pagesAreStale } from './web-build.ts';
+
+// `npm run portal -- <command>`: the command line. `serve` builds the pages first when needed, in a process of its own.
+const [command, ...options] = process.argv.slice(2);
+const built =
+  command !== 'serve' ||
+  options.length > 0 ||
+  !pagesAreStale() ||
+  (await runNode('scripts/web-build.ts', [])) === 0;
+if (built) await main();
+else process.exitCode = 1;
