@@ -2,6 +2,7 @@ import { hash } from 'node:crypto';
 import { isbnKey, nameForms, type SearchRecord, titleKey } from '@yuelan/search';
 import { z } from 'zod';
 import type { DraftTitle } from './import/draft-title.ts';
+import { volumeOf } from './rules/part-designation.ts';
 
 const text = z.string();
 const texts = z.array(z.string());
@@ -92,6 +93,8 @@ export interface TitleKeys {
   readonly isbns: readonly string[];
   /** Title, first author, publisher and year: what matches a title without an ISBN. */
   readonly match: string;
+  /** Which volume of a set it is; '' for a single book. */
+  readonly volume: string;
 }
 
 export function keysOf(record: TitleRecord): TitleKeys {
@@ -103,12 +106,13 @@ export function keysOf(record: TitleRecord): TitleKeys {
   return {
     isbns: [...new Set(record.isbns.map(isbnKey).filter((key) => key !== null))],
     match: shortHash([...parts.map(titleKey), String(record.year ?? '')].join('|')),
+    volume: volumeOf(record),
   };
 }
 
 /** The same for rows that say the same of what titles are matched by: such a row always means the same title. */
 export function sourceKeyOf(keys: TitleKeys): string {
-  return shortHash([keys.match, ...keys.isbns].join(' '));
+  return shortHash([keys.match, ...keys.isbns, ...(keys.volume === '' ? [] : [keys.volume])].join(' '));
 }
 
 function shortHash(plain: string): string {

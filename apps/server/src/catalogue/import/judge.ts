@@ -1,4 +1,5 @@
 import { isbnIsValid, isbnKey } from '@yuelan/search';
+import { isPartDesignation, partOf } from '../rules/part-designation.ts';
 import { type Doubt, doubt } from './doubts.ts';
 import { type DraftTitle, emptyDraft } from './draft-title.ts';
 import { chooseCall } from './parse/call.ts';
@@ -40,7 +41,11 @@ export function judge(
     distinct(values.slice(0, maxList).map((value) => line(value, field)));
 
   const sourceId = line(raw.sourceId, 'id').slice(0, 100);
-  const title = line(raw.title, 'title');
+  const { title, series } = placeParts(
+    line(raw.title, 'title'),
+    raw.subtitle,
+    distinct((raw.series.length > 0 ? raw.series : raw.seriesLinks).map(unbracket)),
+  );
   if (!/[\p{L}\p{N}]/u.test(title) && !/\p{S}|\p{P}/u.test(title))
     return { rejected: doubt('title.missing'), doubts, sourceId };
 
@@ -67,7 +72,6 @@ export function judge(
   const year = judgeYear(raw, publishDate, report);
   const headings = distinct(raw.headings.map((heading) => line(heading.whole, 'keywords')));
   const otherTitles = lines(raw.otherTitles, 'title').filter((other) => other !== title);
-  const series = (raw.series.length > 0 ? raw.series : raw.seriesLinks).map(unbracket);
 
   return {
     draft: {
@@ -79,7 +83,7 @@ export function judge(
       title,
       subtitle: line(raw.subtitle, 'subtitle'),
       parallelTitles: otherTitles,
-      series: line(distinct(series).join(' ; '), 'series'),
+      series: line(series.join(' ; '), 'series'),
       seriesAuthors: line(distinct(raw.seriesAuthors).join(' ; '), 'series'),
       authorStatement: statement,
       creators,
@@ -108,6 +112,16 @@ export function judge(
       shelf: line(raw.shelf, 'shelf').slice(0, 100),
     },
     doubts,
+  };
+}
+
+/** A part that stands where the series should belongs to the title: NANA, series `Vol. 1` → `NANA. Vol. 1`. */
+function placeParts(title: string, subtitle: string, series: readonly string[]) {
+  const parts = series.filter(isPartDesignation);
+  const isNew = title !== '' && parts.length > 0 && partOf(title, subtitle) === '';
+  return {
+    title: isNew ? `${title}. ${parts.join(', ')}` : title,
+    series: series.filter((one) => !parts.includes(one)),
   };
 }
 

@@ -1,3 +1,4 @@
+import { areOtherVolumes } from '../rules/part-designation.ts';
 import { titlesAgree } from '../rules/titles-agree.ts';
 import type { TitleKeys, TitleRecord } from '../title-record.ts';
 
@@ -44,16 +45,17 @@ export class TitleMatcher {
 
   /**
    * The title that such a row meant before; else by ISBN, if the titles agree; else by title, author, publisher and
-   * year, where one of the two has no ISBN. The oldest title of several.
+   * year, where one of the two has no ISBN. Another volume is another title. The oldest title of several.
    */
   match(record: TitleRecord, keys: TitleKeys, source: string): Match {
     const before = this.#titles.get(this.#bySource.get(source) ?? 0);
     if (before !== undefined) return { kind: 'same', title: before };
     const sharing = this.#of(keys.isbns.flatMap((key) => [...(this.#byIsbn.get(key) ?? [])]));
-    const same = sharing.find((title) => titlesAgree(title.record, record));
+    const isVolume = (title: KnownTitle) => !areOtherVolumes(title.record, record);
+    const same = sharing.find((title) => titlesAgree(title.record, record) && isVolume(title));
     if (same !== undefined) return { kind: 'same', title: same };
     const alike = this.#of(this.#byMatchKey.get(keys.match) ?? []).find(
-      (title) => keys.isbns.length === 0 || title.keys.isbns.length === 0,
+      (title) => (keys.isbns.length === 0 || title.keys.isbns.length === 0) && isVolume(title),
     );
     if (alike !== undefined) return { kind: 'same', title: alike };
     return { kind: 'new', sharedIsbn: sharing.length > 0 };

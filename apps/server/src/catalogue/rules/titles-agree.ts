@@ -1,5 +1,6 @@
 import { lettersApart, titleKey } from '@yuelan/search';
 import type { TitleRecord } from '../title-record.ts';
+import { partOf } from './part-designation.ts';
 
 /** A third of the letters may differ: a corrected misprint is the same book, another volume's own title is not. */
 const toleratedShare = 1 / 3;
@@ -12,6 +13,7 @@ export function titlesAgree(
   one: Pick<TitleRecord, 'title' | 'subtitle'>,
   other: Pick<TitleRecord, 'title' | 'subtitle'>,
 ): boolean {
+  if (partOf(one.title, one.subtitle) !== partOf(other.title, other.subtitle)) return false;
   const [a, b] = [titleKey(one.title), titleKey(other.title)];
   if (a === b) {
     const [x, y] = [titleKey(one.subtitle), titleKey(other.subtitle)];

@@ -1,4 +1,5 @@
 import type { Columns } from '../../../platform/import/columns.ts';
+import { isPartDesignation } from '../../rules/part-designation.ts';
 import { type Doubt, doubt } from '../doubts.ts';
 import { looksLikeCall } from './call.ts';
 import type { ColumnField } from './column-headings.ts';
@@ -108,7 +109,7 @@ function readTitles(
     raw.statement = { value: statement[2], from: 'title' };
   }
   const series = /^(.+?)\s*\(([^()]*(?:#|Book |Vol\.? )\d[\d.\-–&, ]*)\)$/.exec(title);
-  if (series?.[1] !== undefined && series[2] !== undefined) {
+  if (series?.[1] !== undefined && series[2] !== undefined && !isPartDesignation(series[2])) {
     title = series[1];
     raw.series.push(series[2]);
   }
