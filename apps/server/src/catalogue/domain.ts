@@ -11,6 +11,7 @@ import { catalogueTables } from './migrations/0001-catalogue.ts';
 import { copiesInUse } from './migrations/0002-copies-in-use.ts';
 import { catalogueStatistics } from './migrations/0003-statistics.ts';
 import { sheetsAndRanks } from './migrations/0004-sheets-and-ranks.ts';
+import { titleKeys } from './migrations/0005-title-keys.ts';
 import { BorrowRank } from './reads/borrow-rank.ts';
 import { serveCatalogue } from './routes.ts';
 import { createSearchLog } from './search-log.ts';
@@ -37,7 +38,7 @@ declare module '../platform/portal.ts' {
 /** Titles, copies and their search. */
 export const catalogueDomain: Domain = {
   name: 'catalogue',
-  migrations: [catalogueTables, copiesInUse, catalogueStatistics, sheetsAndRanks],
+  migrations: [catalogueTables, copiesInUse, catalogueStatistics, sheetsAndRanks, titleKeys],
   content: [sheetKind, recommendedKind],
   commands: registerCatalogueCommands,
   // The indexes of the servers are made anew from what is restored.

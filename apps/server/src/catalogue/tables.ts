@@ -8,6 +8,8 @@ export interface TitleTable {
   record: string;
   /** Title, author, publisher and year as a key, for matching what has no ISBN. */
   match_key: string;
+  /** Key of the title alone; blank in rows that no import made. */
+  title_key: Generated<string>;
   /** 1: kept, but not shown to readers. */
   hidden: number;
   borrow_count: number;

@@ -88,8 +88,8 @@ export const doubtWords = {
     'en-US': 'A spreadsheet turned this barcode into a rounded number: {value}',
   },
   'copy.title-unknown': {
-    'zh-CN': '没有 ISBN，也没有书目号',
-    'en-US': 'There is neither an ISBN nor a catalogue id',
+    'zh-CN': '没有题名、ISBN 或阅览书目号（catalogueId），不知道是哪种书的复本',
+    'en-US': 'Nothing tells whose copy this is: there is no title, ISBN or catalogueId',
   },
   'copy.status-unknown': {
     'zh-CN': '馆藏状态无法识别：{value}',

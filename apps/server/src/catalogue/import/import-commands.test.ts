@@ -170,13 +170,6 @@ eachDatabase((_name, makeApp) => {
       expect(summary).toMatchObject({ added: 1, rejected: 1, reasons: { 'copy.title-ambiguous': 1 } });
       expect((await search('唐诗三百首'))[0]?.storageInfo.allCount).toBe(1);
     });
-
-    test("another system's number beside the ISBN leads to no wrong title", async () => {
-      const [other] = await search('呐喊');
-      await importJson('copies', file('c.csv', `barcode,isbn,catalogueId\nB1,9787020002207,${other?.id}\n`));
-      expect((await search('红楼梦'))[0]?.storageInfo.allCount).toBe(1);
-      expect((await search('呐喊'))[0]?.storageInfo.allCount).toBe(0);
-    });
   });
 
   describe('what cannot be done is said in one line', () => {

@@ -1,7 +1,8 @@
-import { isbnIsValid, isbnKey } from '@yuelan/search';
+import { isbnKey } from '@yuelan/search';
 import { isPartDesignation, partOf } from '../rules/part-designation.ts';
 import { type Doubt, doubt } from './doubts.ts';
 import { type DraftTitle, emptyDraft } from './draft-title.ts';
+import { judgeIsbns } from './judge-isbns.ts';
 import { chooseCall } from './parse/call.ts';
 import { parseLanguage } from './parse/language.ts';
 import { readCreators } from './parse/names.ts';
@@ -127,60 +128,6 @@ function placeParts(title: string, subtitle: string, series: readonly string[]) 
 
 function isNobody(statement: string): boolean {
   return /佚名|无名氏|不详|未知|anonymous|unknown|various|s\.n\.|n\/a|none|^无$/i.test(statement);
-}
-
-/**
- * ISBNs as catalogued. A number whose check digit is wrong is kept (misprints are common and readers copy them) with
- * a doubt; one that a spreadsheet rounded is dropped; nine or eight digits get back the zeros a spreadsheet took when
- * the check digit then agrees.
- */
-function judgeIsbns(
-  values: readonly Sourced[],
-  report: (found: Doubt) => void,
-): { isbns: string[]; binding: string } {
-  const isbns: string[] = [];
-  const keys = new Set<string>();
-  let binding = '';
-  let rounded: Doubt | undefined;
-  const take = (isbn: string) => {
-    const key = isbnKey(isbn) ?? isbn;
-    if (keys.has(key)) return;
-    keys.add(key);
-    isbns.push(isbn);
-  };
-  for (const { value, from } of values.slice(0, maxList)) {
-    const text = cleanLine(value).replace(/\.0+$/, '');
-    if (text === '') continue;
-    binding ||= parseBinding(text);
-    if (/^\d+(\.\d+)?e\+?\d+$/i.test(text)) {
-      rounded ??= doubt('isbn.precision-lost', from, text);
-      continue;
-    }
-    const bare = text
-      .replace(/\s*[(（[].*$/, '')
-      .replace(/^(isbn)[\s:：]*/i, '')
-      .replace(/[\s:;,.]+$/, '')
-      .trim();
-    if (isbnIsValid(bare)) {
-      take(bare);
-      continue;
-    }
-    const digits = bare.replace(/[\s-]/g, '').toUpperCase();
-    const padded = /^\d{6,8}[\dX]$/.test(digits) ? digits.padStart(10, '0') : '';
-    if (padded !== '' && isbnIsValid(padded)) take(padded);
-    else if (isbnKey(bare) !== null) {
-      if (!/^(CN)?\d{4,6}[·.]\d/.test(bare)) report(doubt('isbn.check-digit', from, bare));
-      take(bare.slice(0, 40));
-    } else {
-      // `1.60rub` and `精装` stand where an ISBN should: a MARC 020 without a number is not worth a doubt.
-      const several =
-        bare.match(/(?:97[89][\d -]{10,14}\d|\b\d[\d -]{8,11}[\dXx])\b/g)?.filter(isbnIsValid) ?? [];
-      for (const isbn of several) take(isbn.trim());
-      if (several.length === 0 && /\d{5}/.test(bare)) report(doubt('isbn.unreadable', from, text));
-    }
-  }
-  if (rounded && isbns.length === 0) report(rounded);
-  return { isbns, binding };
 }
 
 function judgeLanguage(value: Sourced | undefined, report: (found: Doubt) => void): string {

@@ -29,8 +29,18 @@ export const applyNotes = {
     'en-US': 'The catalogue has no such title: {value}',
   },
   'copy.title-ambiguous': {
-    'zh-CN': '有几种书使用这个 ISBN：{value}',
-    'en-US': 'Several titles have this ISBN: {value}',
+    'zh-CN': '目录里有几种书与本行相符，未挂接；请加上 ISBN、著者、出版社和出版年：{value}',
+    'en-US':
+      'Several titles of the catalogue fit this row, so the copy was attached to none; add the ISBN, author, publisher and year: {value}',
+  },
+  'copy.title-disagrees': {
+    'zh-CN': '本行写的书与找到的书不一致，未挂接：{value}',
+    'en-US':
+      'What the row says of its title and the title that was found disagree; the copy was attached to none: {value}',
+  },
+  'copy.title-alone': {
+    'zh-CN': '仅凭题名挂接，请核对：{value}',
+    'en-US': 'Attached by the title alone, please check: {value}',
   },
   'copy.library-unknown': {
     'zh-CN': '本组没有这个馆：{value}',

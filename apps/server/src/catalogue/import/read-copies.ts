@@ -1,19 +1,29 @@
-import { isbnKey } from '@yuelan/search';
 import type { ColumnMap, Columns } from '../../platform/import/columns.ts';
 import { detectFormat, UnreadableFileError } from '../../platform/import/detect-format.ts';
 import type { Encoding } from '../../platform/import/encoding.ts';
 import { readHead } from '../../platform/import/file-bytes.ts';
 import { type HeadedRow, readTable, type TableFacts } from '../../platform/import/read-table.ts';
 import { type Doubt, doubt } from './doubts.ts';
+import { judgeIsbns } from './judge-isbns.ts';
 import { type CopyField, copyFields, parseCopyStatus } from './parse/copy-headings.ts';
+import { readCreators } from './parse/names.ts';
+import { readTableTitle } from './parse/table-title.ts';
 import { cleanLine } from './parse/text.ts';
+import { parseYear } from './parse/year.ts';
 
-/** One copy of a copies file. Either `isbn` or `catalogueId` is filled. */
+/** One copy of a copies file. At least one of `catalogueId`, `isbn` and `title` is filled. */
 export interface CopyDraft {
   readonly sourceRow: number;
   readonly barcode: string;
-  /** As written; `isbnKey` of it is the key to match by. */
+  /** As written, or blank when what was written is no ISBN; `isbnKey` of it is the key to match by. */
   readonly isbn: string;
+  readonly title: string;
+  readonly subtitle: string;
+  /** Name of the first creator. */
+  readonly author: string;
+  readonly publisher: string;
+  readonly year: number | null;
+  /** This portal's own number of the title. */
   readonly catalogueId: string;
   /** Client id (or name) of the branch; empty: the library of the import. */
   readonly library: string;
@@ -105,23 +115,25 @@ function readCopy(row: HeadedRow<CopyField>): CopyFileRow {
   const of = (field: CopyField) => cellOf(row.cells, row.columns, field);
   const doubts: Doubt[] = [...row.doubts];
   const barcode = of('barcode').slice(0, 100);
-  const isbn = of('isbn').slice(0, 40);
   const catalogueId = of('catalogueId').slice(0, 100);
-  if (barcode === '')
-    return { row: row.line, rejected: doubt('copy.barcode-missing'), doubts, sourceId: isbn || catalogueId };
-  if (/^\d(\.\d+)?e\+?\d+$/i.test(barcode))
-    return {
-      row: row.line,
-      rejected: doubt('copy.barcode-rounded', undefined, barcode),
-      doubts,
-      sourceId: barcode,
-    };
-  if (isbn === '' && catalogueId === '')
-    return { row: row.line, rejected: doubt('copy.title-unknown'), doubts, sourceId: barcode };
-  if (isbn !== '' && isbnKey(isbn) === null) {
-    if (catalogueId === '')
-      return { row: row.line, rejected: doubt('isbn.unreadable', 'isbn', isbn), doubts, sourceId: barcode };
-    doubts.push(doubt('isbn.unreadable', 'isbn', isbn));
+  const { raw } = readTableTitle(row.cells, row.columns);
+  const { isbns } = judgeIsbns(raw.isbns, (found) => doubts.push(found));
+  const [isbn = ''] = isbns;
+  const [unread] = raw.isbns.filter(({ value }) => value !== '');
+  if (isbn === '' && unread !== undefined && !doubts.some(({ code }) => code.startsWith('isbn.')))
+    doubts.push(doubt('isbn.unreadable', unread.from, unread.value));
+  const title = cleanLine(raw.title).slice(0, 1000);
+  const reject = (why: Doubt): CopyFileRow => ({
+    row: row.line,
+    rejected: why,
+    doubts,
+    sourceId: barcode || isbn || catalogueId,
+  });
+  if (barcode === '') return reject(doubt('copy.barcode-missing'));
+  if (/^\d(\.\d+)?e\+?\d+$/i.test(barcode)) return reject(doubt('copy.barcode-rounded', undefined, barcode));
+  if (isbn === '' && catalogueId === '' && title === '') {
+    const why = doubts.findIndex(({ code }) => code.startsWith('isbn.'));
+    return reject(doubts.splice(why, why < 0 ? 0 : 1)[0] ?? doubt('copy.title-unknown'));
   }
   const written = of('status');
   const status = written === '' ? null : parseCopyStatus(written);
@@ -133,6 +145,11 @@ function readCopy(row: HeadedRow<CopyField>): CopyFileRow {
       sourceRow: row.line,
       barcode,
       isbn,
+      title,
+      subtitle: cleanLine(raw.subtitle).slice(0, 1000),
+      author: readCreators(raw.names, raw.statement?.value ?? '')[0]?.name ?? '',
+      publisher: cleanLine(raw.publisher).slice(0, 1000),
+      year: parseYear(raw.date?.value ?? ''),
       catalogueId,
       library: of('library').slice(0, 100),
       storage: of('storage').slice(0, 200),

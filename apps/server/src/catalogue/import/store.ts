@@ -1,3 +1,4 @@
+import { titleKey } from '@yuelan/search';
 import { insertRows } from '../../platform/database/insert-rows.ts';
 import type { Tx } from '../../platform/database/tables.ts';
 import type { ServiceId } from '../../platform/ids.ts';
@@ -82,14 +83,15 @@ export async function insertSources(
   await insertRows(tx, 'title_source', values, (rows) => tx.insertInto('title_source').values(rows));
 }
 
-/** Titles of the group with one of these ids, ISBN keys or match keys. */
+/** Titles of the group with one of these ids, ISBN keys, match keys or keys of the title alone. */
 export async function findCandidates(
   tx: Tx,
   serviceid: ServiceId,
   by: {
     readonly ids: readonly number[];
     readonly isbns: readonly string[];
-    readonly matchKeys: readonly string[];
+    readonly matchKeys?: readonly string[];
+    readonly titleKeys?: readonly string[];
   },
 ): Promise<readonly KnownTitle[]> {
   const found = new Map<number, KnownTitle>();
@@ -112,8 +114,10 @@ export async function findCandidates(
         .execute(),
     );
   }
-  for (const slice of slices(by.matchKeys))
+  for (const slice of slices(by.matchKeys ?? []))
     remember(await titles.where('serviceid', '=', serviceid).where('match_key', 'in', slice).execute());
+  for (const slice of slices(by.titleKeys ?? []))
+    remember(await titles.where('serviceid', '=', serviceid).where('title_key', 'in', slice).execute());
   return [...found.values()];
 }
 
@@ -128,6 +132,7 @@ export async function insertTitles(
     serviceid,
     record: JSON.stringify(record),
     match_key: keys.match,
+    title_key: titleKey(record.title),
     hidden: 0,
     borrow_count: 0,
     created_at: stamp.createdAt,
@@ -145,7 +150,12 @@ export async function updateTitle(
 ): Promise<void> {
   await tx
     .updateTable('title')
-    .set({ record: JSON.stringify(title.record), match_key: title.keys.match, changed })
+    .set({
+      record: JSON.stringify(title.record),
+      match_key: title.keys.match,
+      title_key: titleKey(title.record.title),
+      changed,
+    })
     .where('serviceid', '=', serviceid)
     .where('id', '=', title.id)
     .execute();
@@ -179,43 +189,4 @@ export async function touchTitles(
       .where('id', 'in', slice)
       .execute();
   }
-}
-
-/** Titles by ISBN key; a shared ISBN has several. */
-export async function findTitleIdsByIsbn(
-  tx: Tx,
-  serviceid: ServiceId,
-  keys: readonly string[],
-): Promise<ReadonlyMap<string, readonly number[]>> {
-  const found = new Map<string, number[]>();
-  for (const slice of slices(keys)) {
-    const rows = await tx
-      .selectFrom('title_isbn')
-      .select(['isbn_key', 'title_id'])
-      .where('serviceid', '=', serviceid)
-      .where('isbn_key', 'in', slice)
-      .orderBy('title_id')
-      .execute();
-    for (const row of rows) found.set(row.isbn_key, [...(found.get(row.isbn_key) ?? []), row.title_id]);
-  }
-  return found;
-}
-
-/** Which of these ids are titles of the group. */
-export async function findTitlesById(
-  tx: Tx,
-  serviceid: ServiceId,
-  ids: readonly number[],
-): Promise<ReadonlySet<number>> {
-  const found = new Set<number>();
-  for (const slice of slices(ids)) {
-    const rows = await tx
-      .selectFrom('title')
-      .select('id')
-      .where('serviceid', '=', serviceid)
-      .where('id', 'in', slice)
-      .execute();
-    for (const row of rows) found.add(row.id);
-  }
-  return found;
 }

@@ -13,8 +13,8 @@ export interface Columns<Field extends string> {
   /** Field per column; undefined for unknown and ignored ones. */
   readonly fields: readonly (Field | undefined)[];
   readonly headings: readonly string[];
-  /** Columns that fill a field, left to right. */
-  readonly at: ReadonlyMap<Field, readonly number[]>;
+  /** Columns that fill a field, left to right, by the field's name. */
+  readonly at: ReadonlyMap<string, readonly number[]>;
   /** Headings that were recognised, with what they fill. */
   readonly recognised: Readonly<Record<string, Field>>;
   /** Headings that nothing is done with: reported, never dropped in silence. */
@@ -59,7 +59,7 @@ export function recogniseColumns<Field extends string>(
     else if (key !== '') unknown.push(heading);
     return field;
   });
-  const at = new Map<Field, number[]>();
+  const at = new Map<string, number[]>();
   for (const [index, field] of fields.entries())
     if (field !== undefined) at.set(field, [...(at.get(field) ?? []), index]);
   return { fields, at, headings, recognised, unknown, ignored };

@@ -1,4 +1,6 @@
-/** Fields that a column of a copies table can fill. */
+import { columnFields } from './column-headings.ts';
+
+/** Fields that a column of a copies table can fill: what the copy is, then what says which title it is of. */
 export const copyFields = {
   barcode: [
     'barcode',
@@ -7,28 +9,31 @@ export const copyFields = {
     'itembarcode',
     'itemid',
     'accessionnumber',
+    'accessionno',
     '条码',
     '条码号',
+    '条码编号',
     '馆藏条码',
+    '馆藏条码号',
     '图书条码',
+    '图书条码号',
     '条形码',
+    '条形码号',
+    '图书条形码',
     '登录号',
+    '登陆号',
+    '图书登录号',
+    '个别登录号',
+    '登记号',
     '财产号',
     '册条码',
+    '單冊條碼',
+    '條碼',
+    '條碼號',
+    '登錄號',
   ],
-  isbn: ['isbn', 'isbn13', 'isbn10', '国际标准书号', '标准书号', 'isbn号', '书号'],
-  catalogueId: [
-    'catalogueid',
-    'recordid',
-    'bookid',
-    'titleid',
-    'sourceid',
-    'id',
-    '书目号',
-    '控制号',
-    '记录号',
-    '书目编号',
-  ],
+  /** Our own number of a title. Other systems call theirs `id` or 编号 too, so its name must be unmistakable. */
+  catalogueId: ['catalogueid', 'yuelanid', 'yuelantitleid', '阅览书目号'],
   library: [
     'library',
     'branch',
@@ -66,7 +71,14 @@ export const copyFields = {
     '流通状态',
     '单册状态',
   ],
-  callNumber: ['callnumber', 'callno', '索书号', '索取号', '排架号'],
+  callNumber: columnFields.callNumber,
+  isbn: columnFields.isbn,
+  isbn13: columnFields.isbn13,
+  title: columnFields.title,
+  subtitle: columnFields.subtitle,
+  author: columnFields.author,
+  publisher: columnFields.publisher,
+  publishDate: columnFields.publishDate,
 } as const;
 export type CopyField = keyof typeof copyFields;
 

@@ -13,10 +13,10 @@ import { decodeEntities, plainSummary } from './web-text.ts';
 const emptyWords = /^(?:null|n\/a|none|nan|#n\/a|#ref!|#value!)$/i;
 const nothing = { value: '', from: '' };
 
-/** Reads one row of a catalogue table. */
+/** Reads what a row of a table says of its title. */
 export function readTableTitle(
   cells: readonly string[],
-  columns: Columns<ColumnField>,
+  columns: Pick<Columns<string>, 'at' | 'headings'>,
 ): { raw: RawTitle; doubts: Doubt[] } {
   const doubts: Doubt[] = [];
   const all = (field: ColumnField) => {

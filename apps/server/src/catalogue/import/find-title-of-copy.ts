@@ -1,0 +1,112 @@
+import { isbnKey, nameForms, titleKey } from '@yuelan/search';
+import type { Tx } from '../../platform/database/tables.ts';
+import { parseTitleId } from '../../platform/ids.ts';
+import { namesTitle, titleKeysOf } from '../rules/names-title.ts';
+import { titlesAgree } from '../rules/titles-agree.ts';
+import type { KnownTitle } from './match-titles.ts';
+import type { ApplyNote } from './outcome.ts';
+import type { CopyDraft } from './read-copies.ts';
+import { findCandidates } from './store.ts';
+import type { ImportTarget } from './target.ts';
+
+/** The title that a copy belongs to, with what is doubtful about it; or why it belongs to none. */
+export type FoundTitle =
+  | { readonly titleId: number; readonly notes: readonly ApplyNote[] }
+  | { readonly refused: ApplyNote };
+
+type Named = Pick<CopyDraft, 'catalogueId' | 'isbn' | 'title' | 'subtitle' | 'author' | 'publisher' | 'year'>;
+
+const found = ({ id }: KnownTitle, notes: readonly ApplyNote[] = []): FoundTitle => ({ titleId: id, notes });
+const refused = (code: ApplyNote['code'], value: string): FoundTitle => ({ refused: { code, value } });
+
+/** Answers for each row of a batch which title its copy belongs to. All that a row says of its title must agree. */
+export async function findTitlesOfCopies(
+  tx: Tx,
+  target: ImportTarget,
+  drafts: readonly Named[],
+): Promise<(draft: Named) => FoundTitle> {
+  const distinct = <Item>(items: readonly Item[]) => [...new Set(items)];
+  const known = await findCandidates(tx, target.serviceid, {
+    ids: distinct(drafts.flatMap(({ catalogueId }) => parseTitleId(catalogueId) ?? [])),
+    isbns: distinct(drafts.flatMap(({ isbn }) => isbnKey(isbn) ?? [])),
+    titleKeys: distinct(drafts.filter(isNamedByTitle).flatMap(titleKeysOf)),
+  });
+  const titles = known.toSorted((one, other) => one.id - other.id);
+  const byId = new Map(titles.map((title) => [title.id, title]));
+  const byIsbn = Map.groupBy(
+    titles.flatMap((title) => title.keys.isbns.map((isbn) => ({ isbn, title }))),
+    ({ isbn }) => isbn,
+  );
+  const byTitle = Map.groupBy(titles, ({ record }) => titleKey(record.title));
+  return (draft) => {
+    if (draft.catalogueId !== '') return findByNumber(draft, byId.get(parseTitleId(draft.catalogueId) ?? 0));
+    const key = isbnKey(draft.isbn);
+    if (key !== null)
+      return findByIsbn(
+        draft,
+        (byIsbn.get(key) ?? []).map(({ title }) => title),
+      );
+    return findByTitle(
+      draft,
+      titleKeysOf(draft).flatMap((one) => byTitle.get(one) ?? []),
+    );
+  };
+}
+
+const isNamedByTitle = (draft: Named) => draft.catalogueId === '' && isbnKey(draft.isbn) === null;
+
+function findByNumber(draft: Named, title: KnownTitle | undefined): FoundTitle {
+  if (title === undefined) return refused('copy.title-not-found', draft.catalogueId);
+  const isbn = isbnKey(draft.isbn);
+  const isNamed = draft.title !== '' && namesTitle(draft, title.record);
+  if (draft.title !== '' && !isNamed) return disagreeing(draft.title, title);
+  const hasIsbn = isbn === null || title.keys.isbns.includes(isbn);
+  // A title that was catalogued without an ISBN cannot have this one; its name says that it is the same book.
+  if (!hasIsbn && !(isNamed && title.keys.isbns.length === 0)) return disagreeing(draft.isbn, title);
+  return found(title);
+}
+
+/** One ISBN may stand on several books; the number alone decides only where there is one. */
+function findByIsbn(draft: Named, sharing: readonly KnownTitle[]): FoundTitle {
+  const [first] = sharing;
+  if (first === undefined) return refused('copy.title-not-found', shownAs(draft));
+  if (draft.title === '')
+    return sharing.length === 1 ? found(first) : refused('copy.title-ambiguous', draft.isbn);
+  const named = sharing.filter(({ record }) => namesTitle(draft, record));
+  const agreeing = named.length > 0 ? named : sharing.filter(({ record }) => titlesAgree(record, draft));
+  const [title] = agreeing;
+  if (title === undefined) return disagreeing(draft.title, first);
+  return agreeing.length === 1 ? found(title) : refused('copy.title-ambiguous', shownAs(draft));
+}
+
+function findByTitle(draft: Named, candidates: readonly KnownTitle[]): FoundTitle {
+  const named = [...new Set(candidates)].filter(({ record }) => namesTitle(draft, record));
+  const fitting = named.filter((title) => !contradicts(draft, title));
+  const [title] = fitting;
+  if (title === undefined)
+    return named[0] === undefined
+      ? refused('copy.title-not-found', draft.title)
+      : disagreeing(
+          [draft.title, draft.author, draft.publisher, draft.year].filter(Boolean).join(', '),
+          named[0],
+        );
+  if (fitting.length > 1) return refused('copy.title-ambiguous', draft.title);
+  return found(title, [{ code: 'copy.title-alone', value: shownTitle(title) }]);
+}
+
+/** Whether both know an author, a publisher or a year, and not the same. */
+function contradicts(draft: Named, { record }: KnownTitle): boolean {
+  const author = titleKey(draft.author);
+  const creators = record.creators.flatMap((creator) => nameForms(creator).map(titleKey));
+  if (author !== '' && creators.length > 0 && !creators.includes(author)) return true;
+  const [publisher, known] = [titleKey(draft.publisher), titleKey(record.publisher)];
+  if (publisher !== '' && known !== '' && !publisher.includes(known) && !known.includes(publisher))
+    return true;
+  return draft.year !== null && record.year !== null && draft.year !== record.year;
+}
+
+const shownTitle = ({ record }: KnownTitle) =>
+  [record.title, record.creators[0]?.name].filter(Boolean).join(' / ');
+const shownAs = ({ isbn, title }: Named) => [isbn, title].filter(Boolean).join(' ');
+const disagreeing = (written: string, title: KnownTitle) =>
+  refused('copy.title-disagrees', `${written} ≠ ${shownTitle(title)}`);

@@ -1,0 +1,35 @@
+import { titleKey } from '@yuelan/search';
+import type { TitleRecord } from '../title-record.ts';
+
+/** A title as somebody wrote it beside something that belongs to it. */
+export interface WrittenTitle {
+  readonly title: string;
+  readonly subtitle: string;
+}
+
+type Known = Pick<TitleRecord, 'title' | 'subtitle' | 'parallelTitles'>;
+
+/**
+ * Whether a written title names this record: the title with or without its subtitle, or one of its other titles,
+ * whatever the script and the punctuation. A volume, an edition or a longer title is another name.
+ */
+export function namesTitle(written: WrittenTitle, record: Known): boolean {
+  const [title, subtitle] = [titleKey(written.title), titleKey(written.subtitle)];
+  if (title === '') return false;
+  const [known, knownSubtitle] = [titleKey(record.title), titleKey(record.subtitle)];
+  if (title + subtitle === known + knownSubtitle) return true;
+  if (title === known) return knownSubtitle.startsWith(subtitle) || subtitle.startsWith(knownSubtitle);
+  if (subtitle === '' && knownSubtitle === '' && mainPart(written.title) === known) return true;
+  return record.parallelTitles.some((other) => [title, title + subtitle].includes(titleKey(other)));
+}
+
+/** Keys under which a title that is written so may be known. */
+export function titleKeysOf({ title, subtitle }: WrittenTitle): readonly string[] {
+  const keys = [titleKey(title), titleKey(title + subtitle), mainPart(title)];
+  return [...new Set(keys.filter((key) => key !== ''))];
+}
+
+/** What stands before a subtitle in a title cell. */
+function mainPart(title: string): string {
+  return titleKey(/^(.+?)\s*(?:[:：=＝]|——)/u.exec(title)?.[1] ?? title);
+}
