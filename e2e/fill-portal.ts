@@ -11,13 +11,16 @@ import {
 } from './hostile-catalogue.ts';
 import { writeHostileContent } from './hostile-content.ts';
 import { overfullHoldings, overfullLibrary, overfullSettings, overfullTitles } from './overfull-library.ts';
+import { partnerLoans, readersOfPartner } from './partner-library.ts';
 
 /**
  * The demonstration libraries, a domain name for one of them, a library whose every field is an attack, one that has
- * nothing but settings, one that has too much of everything, and one with activities to take part in.
+ * nothing but settings, one that has too much of everything, one with activities to take part in, and readers who
+ * borrow from a partner library.
  */
 export async function fillPortal(
   folder: string,
+  partnerUrl: string,
   run: (command: readonly string[]) => Promise<void>,
 ): Promise<void> {
   const write = (name: string, text: string) => {
@@ -27,6 +30,13 @@ export async function fillPortal(
   };
   await run(['demo']);
   await run(['library', 'set', 'harbor', 'domains=lib.harbor.example']);
+  await run(['library', 'set', 'qinghe', `partnerRenewUrl=${partnerUrl}`, 'schoolsCooperate=1']);
+  for (const [what, text, ...options] of [
+    ['readers', readersOfPartner(), '--keep-passwords'],
+    ['circulation', partnerLoans()],
+  ] as const) {
+    await run(['import', what, write(`partner-${what}.csv`, text), '--library', 'qinghe', ...options]);
+  }
   await run(['library', 'import', write('hostile-libraries.yaml', hostileLibraries())]);
   for (const [what, library, text] of [
     ['catalogue', hostileLibrary, hostileTitles()],

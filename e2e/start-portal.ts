@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { fillPortal } from './fill-portal.ts';
 import { answerLate } from './late-answers.ts';
+import { startPartnerLibrary } from './partner-library.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const cli = join(root, 'apps/server/src/cli.ts');
@@ -58,7 +59,8 @@ export default async function startPortal(): Promise<() => Promise<void>> {
     PORT: String(port),
     HOST: '127.0.0.1',
   };
-  await fillPortal(folder, async (command) => {
+  const partner = await startPartnerLibrary();
+  await fillPortal(folder, partner.url, async (command) => {
     const code = await ended(start(command, env));
     if (code !== 0) throw new Error(`${command.join(' ')} did not succeed (exit code ${code}).`);
   });
@@ -71,6 +73,7 @@ export default async function startPortal(): Promise<() => Promise<void>> {
     const gone = ended(server);
     server.kill('SIGTERM');
     await gone;
+    await partner.close();
     rmSync(folder, { recursive: true, force: true });
   };
 }

@@ -8,8 +8,9 @@ import {
 import { beforeAll, describe, expect, test } from 'vitest';
 import { enterWork, makeActivity, makeCompetition, putTo, signFor } from './activities/testing/works.ts';
 import { activityOf, answersTo, bankOf, syncChallenges } from './challenge/testing/challenges.ts';
-import { lendCopy, placeOf, recordPartnerLoan } from './circulation/public.ts';
+import { lendCopy, placeOf } from './circulation/public.ts';
 import { libraryOf, makeScene } from './circulation/testing/fixtures.ts';
+import { lendFromPartner } from './circulation/testing/partner-loan.ts';
 import { video } from './platform/files/testing/videos.ts';
 import { answerOf, callAs, visitorOf } from './platform/testing/call-as.ts';
 import { eachDatabase, type TestApp } from './platform/testing/each-database.ts';
@@ -52,7 +53,7 @@ const loansOf: Things = async (app, { clientid, id: readerId }) => {
 
 const partnerLoansOf: Things = async (app, { clientid, id: readerId }) => {
   const barcode = `${clientid}-partner`;
-  await recordPartnerLoan(app.db, placeOf(await libraryOf(app, clientid)), {
+  await lendFromPartner(app.db, placeOf(await libraryOf(app, clientid)), {
     readerId,
     barcode,
     borrowedAt: app.clock.now(),

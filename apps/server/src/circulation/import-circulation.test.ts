@@ -185,6 +185,74 @@ eachDatabase((name, makeApp) => {
     expect(await bring(twice)).toMatchObject({ added: 1, rejected: 1, reasons: { 'event.no-copy-free': 1 } });
   });
 
+  test('loans of partner libraries are brought in, renewed and ended by the same file', async () => {
+    const file = join(folder, 'partners.csv');
+    const lines = (...more: readonly string[]) =>
+      writeFileSync(
+        file,
+        [
+          '时间,读者证号,操作,条码,ISBN,合作馆,书名,作者,索书号,应还日期',
+          '2026-02-20 09:00:00,qinghe-1,借书,N-1,9787020008735,南城图书馆,边城,沈从文,I246.5/1,2026-03-25',
+          '2026-02-20 09:05:00,qinghe-1,借书,N-2,,南城图书馆,城南旧事,林海音,,',
+          '2026-02-20 09:06:00,qinghe-2,借书,N-1,,南城图书馆,边城,,,',
+          '2026-02-20 09:07:00,qinghe-2,借书,,9787020008735,南城图书馆,边城,,,',
+          '2026-02-20 09:08:00,qinghe-2,借书,N-3,,南城图书馆,,,,',
+          '2026-02-20 09:09:00,qinghe-2,借书,N-4,,南城图书馆,呼兰河传,萧红,,2026-02-01',
+          '2026-02-22 09:00:00,qinghe-1,续借,N-1,,南城图书馆,,,,2026-04-20',
+          ...more,
+        ].join('\n'),
+      );
+    const place = ['--library', 'qinghe', '--json'] as const;
+    const bringIn = async () => JSON.parse((await command('import', 'circulation', file, ...place)).text);
+    const partnerLoans = () =>
+      app.db
+        .selectFrom('loan')
+        .select(['barcode', 'partner_library', 'book_name', 'isbn', 'due_on', 'renew_count', 'ended_as'])
+        .where('public_library', '=', 1)
+        .orderBy('borrowed_at')
+        .execute();
+    lines();
+    expect(await bringIn()).toMatchObject({
+      added: 4,
+      rejected: 3,
+      reasons: {
+        'event.partner-out': 1,
+        'event.partner-barcode': 1,
+        'event.partner-title': 1,
+        'event.due-unreadable': 1,
+      },
+    });
+    const first = {
+      barcode: 'N-1',
+      partner_library: '南城图书馆',
+      book_name: '边城',
+      isbn: '9787020008735',
+      due_on: '2026-04-20',
+      renew_count: 1,
+      ended_as: null,
+    };
+    expect(await partnerLoans()).toMatchObject([
+      first,
+      { barcode: 'N-2', due_on: '2026-03-22' },
+      { barcode: 'N-4', due_on: '2026-03-22' },
+    ]);
+    // Whoever takes the book back need not write whose it is.
+    lines(
+      '2026-02-23 09:00:00,qinghe-1,还书,N-2,,,,,,',
+      '2026-02-23 10:00:00,qinghe-1,丢书,N-1,,南城图书馆,,,,',
+      '2026-02-24 09:00:00,qinghe-2,借书,N-2,,南城图书馆,城南旧事,,,',
+    );
+    expect(await bringIn()).toMatchObject({ added: 3, unchanged: 4 });
+    expect(await partnerLoans()).toMatchObject([
+      { barcode: 'N-1', ended_as: 'lost' },
+      { barcode: 'N-2', ended_as: 'returned' },
+      { barcode: 'N-4', ended_as: null },
+      { barcode: 'N-2', ended_as: null },
+    ]);
+    expect(await bringIn()).toMatchObject({ added: 0, unchanged: 7 });
+    expect(await checkInvariants(app.db)).toEqual([]);
+  });
+
   test('rules and calendar are set from the command line', async () => {
     expect((await command('circulation', 'rules', 'set', 'qinghe', 'loanDays=14', 'renewals=3')).code).toBe(
       0,

@@ -247,6 +247,21 @@ export async function findLatestRenewal(tx: Tx, loanId: number): Promise<StoredR
     .executeTakeFirst();
 }
 
+/** The day of each loan's latest renewal, where it has one. */
+export async function findRenewalDays(
+  db: Db,
+  loanIds: readonly number[],
+): Promise<ReadonlyMap<number, string>> {
+  if (loanIds.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('renewal')
+    .select(({ fn }) => ['loan_id', fn.max('day').as('day')])
+    .where('loan_id', 'in', [...loanIds])
+    .groupBy('loan_id')
+    .execute();
+  return new Map(rows.map((row) => [row.loan_id, row.day]));
+}
+
 /** Notes that a loan was overdue; answers whether that is news. */
 export async function noteOverdue(tx: Tx, loanId: number): Promise<boolean> {
   const noted = await tx

@@ -5,8 +5,8 @@ import { answerOf, callAs } from '../platform/testing/call-as.ts';
 import { eachDatabase, type TestApp } from '../platform/testing/each-database.ts';
 import { checkInvariants } from './check-invariants.ts';
 import { PartnerClient } from './partner-client.ts';
-import { recordPartnerLoan } from './public.ts';
 import { addReaders, makeScene, relog, type Scene, type TestReader } from './testing/fixtures.ts';
+import { lendFromPartner } from './testing/partner-loan.ts';
 import { type PartnerStandIn, startPartner } from './testing/partner-stand-in.ts';
 
 const dayMs = 86_400_000;
@@ -112,17 +112,18 @@ eachDatabase((_name, makeApp) => {
       borrowedAt: app.clock.now(),
       dueOn: '2026-03-10',
     };
-    const id = await recordPartnerLoan(app.db, scene.place, loan);
-    expect(await recordPartnerLoan(app.db, scene.place, loan)).toBe(id);
+    const id = await lendFromPartner(app.db, scene.place, loan);
     return { reader, barcode, id };
   };
   const renew = (reader: TestReader, bookBarCode: string) =>
     callAs(app, reader.token)(circulationCalls.renewAtPartner, { bookBarCode });
 
+  const shownLoan = async (reader: TestReader) =>
+    answerOf(await callAs(app, reader.token)(circulationCalls.loans, {}));
+
   test('a partner’s book is shown as such, and renewed by its own library', async () => {
     const { reader, barcode } = await borrow();
-    const shown = answerOf(await callAs(app, reader.token)(circulationCalls.loans, {}));
-    expect(shown).toMatchObject({
+    expect(await shownLoan(reader)).toMatchObject({
       borrowedNum: 1,
       partnerNum: 1,
       results: [
@@ -131,7 +132,7 @@ eachDatabase((_name, makeApp) => {
           bookName: '边城',
           publicLibrary: 1,
           libraryName: '南城图书馆',
-          renewable: { allowed: false, reason: 'circulation.renewal.partner' },
+          renewable: { allowed: true },
         },
       ],
     });
@@ -143,6 +144,40 @@ eachDatabase((_name, makeApp) => {
       shouldReturnTime: '2026-04-09',
       renewCount: 1,
     });
+  });
+
+  test('what the list offers is what the renewal does: renewed or refused today it is not offered again', async () => {
+    const renewed = await borrow();
+    await renew(renewed.reader, renewed.barcode);
+    const refused = await borrow();
+    partner.mood = 'refuses';
+    await renew(refused.reader, refused.barcode);
+    const silent = await borrow();
+    partner.mood = 'grants-nothing';
+    await renew(silent.reader, silent.barcode);
+    const verdictOf = async (reader: TestReader) => (await shownLoan(reader)).results[0]?.renewable;
+    expect(await verdictOf(renewed.reader)).toMatchObject({ reason: 'circulation.renewal.unchanged' });
+    expect(await verdictOf(refused.reader)).toMatchObject({
+      allowed: false,
+      message: '合作馆没有同意续借：有人预约',
+    });
+    expect(await verdictOf(silent.reader)).toMatchObject({
+      allowed: false,
+      message: '合作馆没有同意续借。',
+    });
+    app.clock.advance(dayMs);
+    for (const { reader } of [renewed, refused, silent])
+      expect(await verdictOf(await relog(app, reader))).toEqual({ allowed: true });
+    app.clock.advance(-dayMs);
+  });
+
+  test('an overdue partner loan is the partner’s to judge', async () => {
+    const { reader, barcode } = await borrow();
+    app.clock.advance(60 * dayMs);
+    const later = await relog(app, reader);
+    expect((await shownLoan(later)).results[0]).toMatchObject({ renewable: { allowed: true } });
+    expect(await renew(later, barcode)).toMatchObject({ kind: 'answered' });
+    app.clock.advance(-60 * dayMs);
   });
 
   test('a lost answer costs nothing: the same request again brings the one renewal', async () => {
@@ -196,7 +231,7 @@ eachDatabase((_name, makeApp) => {
   test('a library without a partner asks nobody', async () => {
     const alone = await makeScene(app, { clientid: 'harbor', copies: [], readers: 1 });
     const reader = alone.reader(0);
-    await recordPartnerLoan(app.db, alone.place, {
+    await lendFromPartner(app.db, alone.place, {
       readerId: reader.id,
       barcode: 'X1',
       partnerLibrary: '南城图书馆',
@@ -208,6 +243,10 @@ eachDatabase((_name, makeApp) => {
       dueOn: '2026-03-10',
     });
     const before = partner.asked.length;
+    expect((await shownLoan(reader)).results[0]?.renewable).toMatchObject({
+      allowed: false,
+      reason: 'circulation.partner.unconfigured',
+    });
     expect(await renew(reader, 'X1')).toMatchObject({ code: 'circulation.partner.unconfigured' });
     expect(partner.asked).toHaveLength(before);
   });

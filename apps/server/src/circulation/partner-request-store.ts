@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Db, Tx } from '../platform/database/tables.ts';
+import { dayOf } from './rules/library-calendar.ts';
 
 export interface PartnerRequest {
   readonly key: string;
@@ -14,8 +15,42 @@ interface RequestName {
   readonly dueBefore: string;
 }
 
-/** The request for a loan and due date, made when there is none. It is there before anybody is asked. */
-export async function ensurePartnerRequest(tx: Tx, name: RequestName, now: Date): Promise<PartnerRequest> {
+const columns = ['request_key as key', 'state', 'message', 'asked_at as askedAt'] as const;
+
+export async function findPartnerRequest(tx: Tx, name: RequestName): Promise<PartnerRequest | undefined> {
+  return tx
+    .selectFrom('partner_request')
+    .select(columns)
+    .where('loan_id', '=', name.loanId)
+    .where('due_before', '=', name.dueBefore)
+    .executeTakeFirst();
+}
+
+/** What was asked for the loans as they are due now. Loan id → request. */
+export async function findPartnerRequests(
+  db: Db,
+  loanIds: readonly number[],
+): Promise<ReadonlyMap<number, PartnerRequest>> {
+  if (loanIds.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('partner_request')
+    .innerJoin('loan', 'loan.id', 'partner_request.loan_id')
+    .select('loan.id')
+    .select(columns)
+    .where('loan.id', 'in', [...loanIds])
+    .whereRef('partner_request.due_before', '=', 'loan.due_on')
+    .execute();
+  return new Map(rows.map(({ id, ...request }) => [id, request]));
+}
+
+/** What the partner said if it refused on that day, else nothing. */
+export function refusalOfDay(request: PartnerRequest, day: string, timeZone: string): string | undefined {
+  if (request.state !== 'refused' || dayOf(new Date(request.askedAt), timeZone) !== day) return undefined;
+  return request.message;
+}
+
+/** The key of the request for a loan and due date, made when there is none. It is there before anybody is asked. */
+export async function ensurePartnerRequest(tx: Tx, name: RequestName, now: Date): Promise<string> {
   await tx
     .insertInto('partner_request')
     .values({
@@ -29,12 +64,13 @@ export async function ensurePartnerRequest(tx: Tx, name: RequestName, now: Date)
     })
     .onConflict((conflict) => conflict.columns(['loan_id', 'due_before']).doNothing())
     .execute();
-  return tx
+  const { key } = await tx
     .selectFrom('partner_request')
-    .select(['request_key as key', 'state', 'message', 'asked_at as askedAt'])
+    .select('request_key as key')
     .where('loan_id', '=', name.loanId)
     .where('due_before', '=', name.dueBefore)
     .executeTakeFirstOrThrow();
+  return key;
 }
 
 /** Asks anew after a refusal of an earlier day, as another request. */

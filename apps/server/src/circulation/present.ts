@@ -1,13 +1,12 @@
 import { type Language, type Loan, type PreBorrow, preBorrowStatuses, problems } from '@yuelan/contract';
 import { callNumberOf, firstAuthorOf, readTitleRecord } from '../catalogue/public.ts';
 import { fillWords } from '../platform/http/envelope.ts';
+import type { Refusal } from '../platform/http/refusal.ts';
 import type { LibraryScope } from '../platform/tenancy.ts';
 import type { ShownLoan } from './loan-list-store.ts';
 import type { ShownPreBorrow } from './pre-borrow-store.ts';
-import type { RenewalVerdict } from './rules/judge-renewal.ts';
 import type { LendingRules } from './rules/lending-rules.ts';
 import { daysBetween } from './rules/library-calendar.ts';
-import { refuseRenewal } from './rules/refuse-renewal.ts';
 
 function branchName(library: LibraryScope, clientid: string | null): string {
   return library.branches.find((branch) => branch.clientid === clientid)?.libname ?? library.libname;
@@ -52,8 +51,11 @@ export interface LoanView {
   readonly rules: LendingRules;
 }
 
+/** Whether a loan can be renewed: until when, where that is known beforehand, or why not. */
+export type ShownVerdict = { readonly newDueDate?: string } | { readonly refusal: Refusal };
+
 /** A loan as its reader sees it; `verdict` only for open ones. */
-export function presentLoan(loan: ShownLoan, view: LoanView, verdict?: RenewalVerdict): Loan {
+export function presentLoan(loan: ShownLoan, view: LoanView, verdict?: ShownVerdict): Loan {
   const { callNumber, ...book } = bookFields(loan, view.library);
   const isPartner = loan.public_library === 1;
   return {
@@ -74,9 +76,9 @@ export function presentLoan(loan: ShownLoan, view: LoanView, verdict?: RenewalVe
   };
 }
 
-function presentVerdict(verdict: RenewalVerdict, { rules, language }: LoanView) {
-  if (verdict.allowed) return { allowed: true, newDueDate: verdict.newDueDate };
-  const { code, facts } = refuseRenewal(verdict.reason, rules);
+function presentVerdict(verdict: ShownVerdict, { language }: LoanView) {
+  if (!('refusal' in verdict)) return { allowed: true, ...verdict };
+  const { code, facts } = verdict.refusal;
   return { allowed: false, reason: code, message: fillWords(problems[code][language], facts) };
 }
 

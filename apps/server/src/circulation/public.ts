@@ -3,7 +3,6 @@ export { loseCopy, returnCopy } from './actions/end-loan.ts';
 export { lendCopy } from './actions/lend-copy.ts';
 export { preBorrowCopy } from './actions/pre-borrow-copy.ts';
 export { type CounterEvent, recordEvents } from './actions/record-events.ts';
-export { recordPartnerLoan } from './actions/record-partner-loan.ts';
 export { renewLoan } from './actions/renew-loan.ts';
 export { circulationDomain } from './domain.ts';
 export { expirePreBorrows } from './jobs/expire-pre-borrows.ts';

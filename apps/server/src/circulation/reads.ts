@@ -5,12 +5,15 @@ import type { ReaderId } from '../platform/ids.ts';
 import { findReader } from '../reader/public.ts';
 import { placeOf } from './lending-place.ts';
 import { countLoans, findLoans, loanOrder, type ShownLoan } from './loan-list-store.ts';
-import { findWantedTitles } from './loan-store.ts';
+import { findRenewalDays, findWantedTitles } from './loan-store.ts';
+import { findPartnerRequests, refusalOfDay } from './partner-request-store.ts';
 import { countPreBorrows, findPreBorrows } from './pre-borrow-store.ts';
-import { type LoanView, presentLoan, presentPreBorrow } from './present.ts';
+import { type LoanView, presentLoan, presentPreBorrow, type ShownVerdict } from './present.ts';
 import { readCalendar, readRules } from './rule-store.ts';
-import { judgeRenewal, type RenewalVerdict } from './rules/judge-renewal.ts';
+import { judgeRenewal } from './rules/judge-renewal.ts';
 import { dayOf } from './rules/library-calendar.ts';
+import { refusePartnerRenewal } from './rules/refuse-partner-renewal.ts';
+import { refuseRenewal } from './rules/refuse-renewal.ts';
 
 interface Page {
   readonly pageNum: number;
@@ -34,12 +37,16 @@ async function viewOf(db: Db, caller: Caller, readerId: ReaderId) {
   return { view, readerStatus: reader?.status ?? 5 };
 }
 
-/** The reader's open loans, each with whether it can be renewed. */
+const partnerLoans = (rows: readonly ShownLoan[]) =>
+  rows.filter((row) => row.public_library === 1).map((row) => row.id);
+
+/** The reader's open loans, each with whether it can be renewed, here or by the partner library that owns the book. */
 export async function readLoans(
   db: Db,
   caller: Caller,
   readerId: ReaderId,
   input: Page & { readonly sortStr?: string | undefined },
+  canAskPartner: boolean,
 ): Promise<OutputOf<typeof circulationCalls.loans>> {
   const { library } = caller;
   const { view, readerStatus } = await viewOf(db, caller, readerId);
@@ -49,16 +56,30 @@ export async function readLoans(
     countLoans(db, readerId, view.today),
     readCalendar(db, library.clientid),
   ]);
-  const wanted = await findWantedTitles(
-    db,
-    placeOf(library).serviceid,
-    readerId,
-    rows.flatMap((row) => row.title_id ?? []),
-  );
-  const verdictOf = (row: ShownLoan): RenewalVerdict =>
-    judgeRenewal({
+  const [wanted, requests, renewedOn] = await Promise.all([
+    findWantedTitles(
+      db,
+      placeOf(library).serviceid,
+      readerId,
+      rows.flatMap((row) => row.title_id ?? []),
+    ),
+    findPartnerRequests(db, partnerLoans(rows)),
+    findRenewalDays(db, partnerLoans(rows)),
+  ]);
+  const partnerVerdictOf = (row: ShownLoan): ShownVerdict => {
+    // The same day a request would only bring the same answer.
+    if (renewedOn.get(row.id) === view.today) return { refusal: refuseRenewal('unchanged', view.rules) };
+    const asked = requests.get(row.id);
+    const refusedToday =
+      asked === undefined ? undefined : refusalOfDay(asked, view.today, library.settings.timeZone);
+    const refusal = refusePartnerRenewal({ readerStatus, canAsk: canAskPartner, refusedToday });
+    return refusal === undefined ? {} : { refusal };
+  };
+  const verdictOf = (row: ShownLoan): ShownVerdict => {
+    if (row.public_library === 1) return partnerVerdictOf(row);
+    const verdict = judgeRenewal({
       readerStatus,
-      isPartner: row.public_library === 1,
+      isPartner: false,
       isEnded: row.ended_at !== null,
       dueOn: row.due_on,
       today: view.today,
@@ -67,6 +88,10 @@ export async function readLoans(
       rules: view.rules,
       calendar,
     });
+    return verdict.allowed
+      ? { newDueDate: verdict.newDueDate }
+      : { refusal: refuseRenewal(verdict.reason, view.rules) };
+  };
   return {
     results: rows.map((row) => presentLoan(row, view, verdictOf(row))),
     totalRecord: counts.open,

@@ -25,7 +25,7 @@ export function serveCirculation(portal: Portal, partners: PartnerRenewals): voi
   const { db } = portal;
 
   serve(portal, circulationCalls.loans, (caller, input) =>
-    readLoans(db, caller, asReader(caller).readerId, input),
+    readLoans(db, caller, asReader(caller).readerId, input, partners.offeredBy(caller.library)),
   );
   serve(portal, circulationCalls.returnedLoans, (caller, input) =>
     readEndedLoans(db, caller, asReader(caller).readerId, input),

@@ -1,19 +1,17 @@
-import { CallError } from '../platform/call-error.ts';
+import { CallError, isPassing } from '../platform/call-error.ts';
 
 /** Spec §7: the partner is asked up to five times. */
 const mostTries = 5;
 const pauseMilliseconds = 800;
 
-/** The one answer after which another try can help. */
-function isBusy(error: unknown): boolean {
-  return (
-    error instanceof CallError &&
-    error.outcome.kind === 'refused' &&
-    error.outcome.code === 'circulation.partner.busy'
-  );
+/** After which another try can help: the server asks the partner once per loan and due date, however often it is told. */
+function isWorthAnother(error: unknown): boolean {
+  if (!(error instanceof CallError)) return false;
+  const { outcome } = error;
+  return outcome.kind === 'refused' ? outcome.code === 'circulation.partner.busy' : isPassing(error);
 }
 
-/** Asks again while the partner library is busy; any other answer, and the fifth, is final. */
+/** Asks again while the partner library is busy or no answer arrives; any other answer, and the fifth, is final. */
 export async function askPartner<Answer>(
   ask: () => Promise<Answer>,
   pause: () => Promise<void> = () => new Promise((resolve) => setTimeout(resolve, pauseMilliseconds)),
@@ -22,7 +20,7 @@ export async function askPartner<Answer>(
     try {
       return await ask();
     } catch (error) {
-      if (!isBusy(error) || attempt === mostTries) throw error;
+      if (!isWorthAnother(error) || attempt === mostTries) throw error;
       await pause();
     }
   }

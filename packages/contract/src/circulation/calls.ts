@@ -71,6 +71,7 @@ export const circulationCalls = {
       'circulation.partner.unconfigured',
       'circulation.partner.busy',
       'circulation.partner.refused',
+      'circulation.partner.unwilling',
     ],
   }),
   preBorrow: defineCall({

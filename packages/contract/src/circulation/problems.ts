@@ -42,6 +42,10 @@ export const circulationProblems = {
     'zh-CN': '合作馆没有同意续借：{message}',
     'en-US': 'The partner library refused: {message}',
   },
+  'circulation.partner.unwilling': {
+    'zh-CN': '合作馆没有同意续借。',
+    'en-US': 'The partner library refused.',
+  },
   'circulation.pre-borrow.unavailable': {
     'zh-CN': '这一册现在不能预借。',
     'en-US': 'This copy cannot be held at the moment.',

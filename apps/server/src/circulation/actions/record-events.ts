@@ -31,6 +31,8 @@ export async function recordEvents(
       readerType: '',
       isbn: '',
       days: undefined,
+      dueOn: undefined,
+      partner: undefined,
       occurrence: 1,
     }))
     .sort((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : a.row - b.row));

@@ -6,9 +6,16 @@ import type { LibraryScope } from '../../platform/tenancy.ts';
 import { type LendingPlace, placeOf } from '../lending-place.ts';
 import { extendLoan } from '../loan-steps.ts';
 import type { PartnerClient, PartnerQuestion } from '../partner-client.ts';
-import { answerPartnerRequest, ensurePartnerRequest, renewPartnerRequest } from '../partner-request-store.ts';
+import {
+  answerPartnerRequest,
+  ensurePartnerRequest,
+  findPartnerRequest,
+  refusalOfDay,
+  renewPartnerRequest,
+} from '../partner-request-store.ts';
 import { readRules } from '../rule-store.ts';
 import { dayOf } from '../rules/library-calendar.ts';
+import { refusedByPartner, refusePartnerRenewal } from '../rules/refuse-partner-renewal.ts';
 import { lockOwnLoan, type Renewed, renewedToday } from './renew-loan.ts';
 
 interface RenewalRequest {
@@ -27,6 +34,11 @@ export class PartnerRenewals {
     this.#client = client;
   }
 
+  /** Whether the library's partner can be asked here. */
+  offeredBy(library: LibraryScope): boolean {
+    return this.#client.mayAsk(library.settings.partnerRenewUrl);
+  }
+
   /**
    * Asks the partner library for more time. Safe to send again at any moment: the request is written before it is
    * asked, carries one key per loan and due date, and is applied once. Refuses with `circulation.partner.busy` when
@@ -41,7 +53,7 @@ export class PartnerRenewals {
     if (answer.kind === 'refused') {
       const { message } = answer;
       await answerPartnerRequest(this.#db, prepared.question.key, { state: 'refused', message }, request.now);
-      throw refuse('circulation.partner.refused', { message });
+      throw refusedByPartner(message);
     }
     return this.#apply(place, request, prepared.question, answer.dueOn);
   }
@@ -56,16 +68,18 @@ export class PartnerRenewals {
       const { reader, loan } = await lockOwnLoan(tx, place, { ...request, isPartner: true });
       const done = await renewedToday(tx, loan, today);
       if (done !== undefined) return done;
-      if (reader.status !== 1) throw refuse('circulation.renewal.suspended');
-      if (!this.#client.mayAsk(url)) throw refuse('circulation.partner.unconfigured');
       const name = { loanId: loan.id, dueBefore: loan.dueOn };
-      const known = await ensurePartnerRequest(tx, name, request.now);
-      let { key } = known;
-      if (known.state === 'refused') {
-        if (dayOf(new Date(known.askedAt), place.timeZone) === today)
-          throw refuse('circulation.partner.refused', { message: known.message });
-        key = await renewPartnerRequest(tx, name, request.now);
-      }
+      const known = await findPartnerRequest(tx, name);
+      const refusal = refusePartnerRenewal({
+        readerStatus: reader.status,
+        canAsk: this.#client.mayAsk(url),
+        refusedToday: known === undefined ? undefined : refusalOfDay(known, today, place.timeZone),
+      });
+      if (refusal !== undefined) throw refusal;
+      const key =
+        known?.state === 'refused'
+          ? await renewPartnerRequest(tx, name, request.now)
+          : await ensurePartnerRequest(tx, name, request.now);
       return { question: { url, key, barcode: loan.barcode, dueOn: loan.dueOn } };
     });
   }

@@ -10,6 +10,7 @@ import {
 } from '../../reader/public.ts';
 import type { LendingPlace } from '../lending-place.ts';
 import { closeLoan, extendLoan, openLoan } from '../loan-steps.ts';
+import { insertLoan } from '../loan-store.ts';
 import { findHoldOfCopy } from '../pre-borrow-store.ts';
 import type { RuleBook } from '../rule-store.ts';
 import { dueDate } from '../rules/due-date.ts';
@@ -19,12 +20,13 @@ import {
   findKnownEvents,
   findLoanOfEvent,
   insertEvents,
+  isPartnerCopyOut,
   keyOfEvent,
   titleHasIsbn,
   wasLentAfter,
 } from './event-store.ts';
 import type { EventCode } from './event-words.ts';
-import type { EventDraft } from './parse-event.ts';
+import type { EventDraft, PartnerBook } from './parse-event.ts';
 
 export interface EventTarget {
   readonly place: LendingPlace;
@@ -134,7 +136,8 @@ class Batch {
 
   /** The id of the loan, or why there is none. */
   async #borrow(event: EventDraft, reader: StoredReader): Promise<number | Note> {
-    const { place, book, calendar } = this.#target;
+    const { place, book } = this.#target;
+    if (event.partner !== undefined) return this.#borrowFromPartner(event, event.partner, reader);
     let { barcode } = event;
     if (barcode === '') {
       const free = await findCopyFreeAt(this.#tx, place, event.isbn, event.at);
@@ -158,15 +161,45 @@ class Batch {
       readerId: reader.id,
       copy,
       at,
-      dueOn: dueDate(dayOf(at, place.timeZone), event.days ?? rules.loanDays, calendar),
+      dueOn: this.#dueOn(event, rules.loanDays),
       rules,
       change: this.change,
     });
   }
 
+  /** A partner's book has no copy here: the loan says all there is to know of it. */
+  async #borrowFromPartner(
+    event: EventDraft,
+    partner: PartnerBook,
+    reader: StoredReader,
+  ): Promise<number | Note> {
+    const { place, book } = this.#target;
+    if (await isPartnerCopyOut(this.#tx, place, event)) return reject('event.partner-out', event.barcode);
+    return insertLoan(this.#tx, place, {
+      readerId: reader.id,
+      barcode: event.barcode,
+      book: {
+        partnerLibrary: partner.library,
+        bookName: partner.title,
+        firstAuthor: partner.author,
+        isbn: partner.isbn,
+        callNumber: partner.callNumber,
+      },
+      borrowedAt: new Date(event.at),
+      dueOn: this.#dueOn(event, book.of(reader.borrowerTypeId).loanDays),
+    });
+  }
+
+  /** The day that the file names, else so many days from the event on, as the file or the rules say. */
+  #dueOn(event: EventDraft, usualDays: number): string {
+    const { place, calendar } = this.#target;
+    const day = dayOf(new Date(event.at), place.timeZone);
+    return event.dueOn ?? dueDate(day, event.days ?? usualDays, calendar);
+  }
+
   /** Returns, renews or loses what was borrowed; the id of the loan, or why there is none. */
   async #follow(event: EventDraft, reader: StoredReader): Promise<number | Note> {
-    const { place, book, calendar } = this.#target;
+    const { place, book } = this.#target;
     const item = event.barcode || event.isbn;
     const loan = await findLoanOfEvent(this.#tx, place, reader.id, event);
     if (loan === undefined) return reject('event.loan-missing', item);
@@ -174,7 +207,7 @@ class Batch {
     const at = new Date(event.at);
     if (event.action === 'renew') {
       const day = dayOf(at, place.timeZone);
-      const dueOn = dueDate(day, event.days ?? rules.renewalDays, calendar);
+      const dueOn = this.#dueOn(event, rules.renewalDays);
       if (dueOn <= loan.dueOn) return reject('event.not-later', item);
       const allowed = Math.max(rules.renewals, loan.renewCount + 1);
       await extendLoan(this.#tx, loan, { dueOn, day, allowed, at, rules });

@@ -100,6 +100,21 @@ export async function wasLentAfter(tx: Tx, copyId: number, at: string): Promise<
   return row !== undefined;
 }
 
+/** Whether a partner's copy is out at `at`, as far as is known, or was lent later. */
+export async function isPartnerCopyOut(tx: Tx, place: LendingPlace, event: EventDraft): Promise<boolean> {
+  const row = await tx
+    .selectFrom('loan')
+    .select('id')
+    .where('clientid', '=', place.clientid)
+    .where('public_library', '=', 1)
+    .where('barcode', '=', event.barcode)
+    .where(({ or, eb }) =>
+      or([eb('ended_at', 'is', null), eb('borrowed_at', '>', event.at), eb('ended_at', '>', event.at)]),
+    )
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 export async function titleHasIsbn(tx: Tx, place: LendingPlace, isbn: string): Promise<boolean> {
   const row = await tx
     .selectFrom('title_isbn')
@@ -110,7 +125,10 @@ export async function titleHasIsbn(tx: Tx, place: LendingPlace, isbn: string): P
   return row !== undefined;
 }
 
-/** The reader's open loan, begun by then, that an event ends or renews; of several the oldest. */
+/**
+ * The reader's open loan, begun by then, that an event ends or renews; of several the oldest. A file need not say of
+ * every event that the book is a partner's: where no book of this group is meant, a partner's is.
+ */
 export async function findLoanOfEvent(
   tx: Tx,
   place: LendingPlace,
@@ -120,8 +138,8 @@ export async function findLoanOfEvent(
   const open = selectLoans(tx)
     .where('reader_id', '=', readerId)
     .where('ended_at', 'is', null)
-    .where('public_library', '=', 0)
-    .where('borrowed_at', '<=', event.at);
+    .where('borrowed_at', '<=', event.at)
+    .$if(event.partner !== undefined, (query) => query.where('public_library', '=', 1));
   const ofItem =
     event.barcode === ''
       ? open.where('title_id', 'in', (inner) =>
@@ -132,6 +150,6 @@ export async function findLoanOfEvent(
             .where('isbn_key', '=', event.isbn),
         )
       : open.where('barcode', '=', event.barcode);
-  const row = await ofItem.orderBy('borrowed_at').orderBy('id').executeTakeFirst();
+  const row = await ofItem.orderBy('public_library').orderBy('borrowed_at').orderBy('id').executeTakeFirst();
   return row === undefined ? undefined : loanOf(row);
 }

@@ -21,6 +21,22 @@ export const eventWords = {
     'zh-CN': '借期不是天数，按规则计算：{value}',
     'en-US': 'The loan period is no number of days; the rules were used: {value}',
   },
+  'event.due-unreadable': {
+    'zh-CN': '应还日期无法识别，或早于借出日期，按规则计算：{value}',
+    'en-US': 'The due date is no date, or before the loan; the rules were used: {value}',
+  },
+  'event.partner-barcode': {
+    'zh-CN': '合作馆的书没有条码：{value}',
+    'en-US': 'A book of a partner library has no barcode: {value}',
+  },
+  'event.partner-title': {
+    'zh-CN': '合作馆的书没有题名：{value}',
+    'en-US': 'A book of a partner library has no title: {value}',
+  },
+  'event.partner-out': {
+    'zh-CN': '合作馆的这一册已有借出记录，尚未归还或借出更晚：{value}',
+    'en-US': 'This copy of the partner library is on loan already, or was lent later: {value}',
+  },
   'event.reader-unknown': {
     'zh-CN': '没有这位读者：{value}（--create-readers 可自动建立）',
     'en-US': 'There is no such reader: {value} (--create-readers makes them)',

@@ -1,5 +1,6 @@
 import { isbnKey } from '@yuelan/search';
 import { type Doubt, makeDoubt } from '../../platform/import/doubts.ts';
+import { addDays, dayOf } from '../rules/library-calendar.ts';
 import type { EventCode } from './event-words.ts';
 
 export type EventAction = 'borrow' | 'return' | 'renew' | 'lost';
@@ -19,8 +20,21 @@ export interface EventDraft {
   readonly isbn: string;
   /** Length of the loan in days where the file says so. */
   readonly days: number | undefined;
+  /** YYYY-MM-DD, where the file says until when. */
+  readonly dueOn: string | undefined;
+  /** What is known of a partner library's book; nothing for a book of this group. */
+  readonly partner: PartnerBook | undefined;
   /** Tells equal events of one moment apart, from 1. */
   readonly occurrence: number;
+}
+
+export interface PartnerBook {
+  /** The library that owns it, as written. */
+  readonly library: string;
+  readonly title: string;
+  readonly author: string;
+  readonly isbn: string;
+  readonly callNumber: string;
 }
 
 /** Field → headings that mean it. */
@@ -66,7 +80,12 @@ export const eventFields = {
   ],
   isbn: ['isbn13', 'isbn-13', 'ISBN号', '国际标准书号'],
   days: ['return_day', 'loan days', 'loan period', 'days', '借期', '借阅天数', '可借天数', '应还天数'],
-  ignored: ['title', 'bookName', 'location', '题名', '书名', '馆藏地', '馆藏位置', '位置'],
+  dueOn: ['due', 'dueDate', 'due date', 'shouldReturnTime', '应还日期', '应还时间', '到期日', '到期日期'],
+  partner: ['partnerLibrary', 'partner library', 'partner', '合作馆', '合作馆名称', '合作图书馆'],
+  title: ['bookName', 'book name', '题名', '书名'],
+  author: ['firstAuthor', '著者', '作者', '责任者'],
+  callNumber: ['bookCallNumber', 'call number', '索书号'],
+  ignored: ['location', '馆藏地', '馆藏位置', '位置'],
 } as const;
 export type EventField = keyof typeof eventFields;
 
@@ -140,12 +159,16 @@ export function parseEvent(
   if (barcode === '' && written === '') return reject('event.item-missing');
   const isbn = barcode === '' ? isbnKey(written) : '';
   if (isbn === null) return reject('event.isbn-unreadable', written);
-  const days = /^\d{1,4}$/.test(cell('days')) ? Number(cell('days')) : undefined;
-  const usable = days !== undefined && days >= 1 && days <= 3650 ? days : undefined;
-  const doubts =
-    cell('days') !== '' && usable === undefined
-      ? [makeDoubt('event.days-unreadable' as const, 'days', cell('days'))]
-      : [];
+  const partner = partnerBook(cell, written);
+  if (partner !== undefined && barcode === '') return reject('event.partner-barcode', partner.library);
+  if (partner?.title === '' && action === 'borrow') return reject('event.partner-title', partner.library);
+  const days = readDays(cell('days'));
+  const dueOn = readDueDay(cell('dueOn'), at, place.timeZone);
+  const doubts: Doubt<EventCode>[] = [];
+  if (cell('days') !== '' && days === undefined)
+    doubts.push(makeDoubt('event.days-unreadable', 'days', cell('days')));
+  if (cell('dueOn') !== '' && dueOn === undefined)
+    doubts.push(makeDoubt('event.due-unreadable', 'dueOn', cell('dueOn')));
   const draft = {
     row,
     at: at.toISOString(),
@@ -154,7 +177,35 @@ export function parseEvent(
     action,
     barcode,
     isbn,
-    days: usable,
+    days,
+    dueOn,
+    partner,
   };
   return { draft, doubts };
+}
+
+function partnerBook(cell: (field: EventField) => string, isbn: string): PartnerBook | undefined {
+  const library = cell('partner').slice(0, 200);
+  if (library === '') return undefined;
+  return {
+    library,
+    title: cell('title').slice(0, 500),
+    author: cell('author').slice(0, 200),
+    isbn: isbnKey(isbn) ?? '',
+    callNumber: cell('callNumber').slice(0, 100),
+  };
+}
+
+function readDays(text: string): number | undefined {
+  const days = /^\d{1,4}$/.test(text) ? Number(text) : 0;
+  return days >= 1 && days <= 3650 ? days : undefined;
+}
+
+/** The last day of a loan, at the earliest the day of the event. */
+function readDueDay(text: string, from: Date, timeZone: string): string | undefined {
+  const due = parseTime(text, timeZone);
+  if (due === undefined) return undefined;
+  const day = dayOf(due, timeZone);
+  const first = dayOf(from, timeZone);
+  return day >= first && day <= addDays(first, 3650) ? day : undefined;
 }

@@ -39,10 +39,14 @@ export function LoanEntry({ loan }: { readonly loan: Loan }) {
             ? ''
             : renewable.allowed
               ? renewable.newDueDate === undefined
-                ? t('loans.canRenew')
+                ? t('loans.partnerDecides')
                 : t('loans.canRenewUntil', { date: date(renewable.newDueDate) })
               : (renewable.message ?? t('loans.notRenewable')),
-          loan.renewCount > 0 ? t('loans.renewed', { count: loan.renewCount, limit: loan.renewLimit }) : '',
+          loan.renewCount === 0
+            ? ''
+            : loan.publicLibrary === 1
+              ? t('loans.renewedThere', { count: loan.renewCount })
+              : t('loans.renewed', { count: loan.renewCount, limit: loan.renewLimit }),
         ]}
       />
     </Entry>

@@ -34,7 +34,7 @@ export function RenewButton({ loan }: { readonly loan: Loan }) {
       title: t('renew.title'),
       text:
         until === undefined
-          ? t('renew.text', { title: loan.bookName })
+          ? t('renew.textPartner', { title: loan.bookName, library: loan.libraryName })
           : t('renew.textUntil', { title: loan.bookName, date: date(until) }),
       confirmLabel: t('renew.confirm'),
       cancelLabel: t('platform:confirm.cancel'),
