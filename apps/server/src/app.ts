@@ -4,13 +4,15 @@ import { domains as everyDomain } from './domains.ts';
 import { type Clock, systemClock } from './platform/clock.ts';
 import type { Config } from './platform/config.ts';
 import { holdDataFolder } from './platform/data-folder.ts';
+import { Integrity } from './platform/database/integrity.ts';
 import {
   type Migration,
   migrate,
   missingMigrations,
   platformMigrations,
 } from './platform/database/migrate.ts';
-import { openDatabase } from './platform/database/open.ts';
+import { databaseFile, openDatabase } from './platform/database/open.ts';
+import { diskTrouble } from './platform/disk.ts';
 import { serveDocuments } from './platform/http/documents.ts';
 import { Health, serveHealth } from './platform/http/health.ts';
 import { createHttp } from './platform/http/server.ts';
@@ -73,7 +75,13 @@ export async function createApp(config: Config, options: AppOptions = {}): Promi
     } finally {
       await maintenance.close();
     }
-    const opened = openDatabase(config, { log, random, purpose: 'requests' });
+    const integrity = new Integrity(log);
+    const opened = openDatabase(config, {
+      log,
+      random,
+      purpose: 'requests',
+      onDamage: () => integrity.noteDamage(),
+    });
     closers.push(() => opened.close());
 
     const served = new Map<string, Call>();
@@ -99,7 +107,13 @@ export async function createApp(config: Config, options: AppOptions = {}): Promi
       security: (event) => logSecurity(log, event),
       onClose: (close) => closers.push(close),
     };
+    if (config.databaseUrl === undefined)
+      http.addHook('onListen', () => {
+        portal.onClose(integrity.watch(databaseFile(config), clock));
+      });
+    portal.health.register('disk', () => diskTrouble(config.dataDir));
     portal.health.register('database', async () => {
+      if (integrity.damaged) return 'database.damaged';
       const missing = await missingMigrations(portal.db, migrations);
       return missing.length === 0 ? undefined : 'database.migrations.missing';
     });

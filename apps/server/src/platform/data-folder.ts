@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { z } from 'zod';
 import { isSqliteBusy } from './database/errors.ts';
+import { isReadOnlyMount } from './disk.ts';
 import { Fault } from './fault.ts';
 
 const lockFile = 'server.lock';
@@ -13,6 +14,10 @@ export const holdingFiles: readonly string[] = [lockFile, holderFile];
 
 const holderSchema = z.object({ pid: z.int(), host: z.string(), since: z.string() });
 export type Holder = z.infer<typeof holderSchema>;
+
+/** For a person; the rights of the folder are not the problem. */
+const readOnlyMount = (folder: string) =>
+  `The disk of the data folder ${folder} is mounted read-only. Mount it for writing: mount -o remount,rw <mount point>. A disk that became read-only by itself may be failing: look at the system log first.`;
 
 /** Another server holds the data folder. The message says who. */
 export class FolderTaken extends Fault {
@@ -42,6 +47,7 @@ export function holdDataFolder(folder: string, now: Date): () => void {
     mkdirSync(folder, { recursive: true, mode: 0o700 });
     accessSync(folder, constants.W_OK);
   } catch (error) {
+    if (isReadOnlyMount(folder)) throw new Fault(readOnlyMount(folder));
     throw new Fault(
       `The data folder ${folder} cannot be used: ${error instanceof Error ? error.message : error}`,
     );

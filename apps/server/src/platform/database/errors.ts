@@ -6,7 +6,9 @@ export type DatabaseTrouble =
   /** Another transaction was in the way: trying again may help. */
   | 'conflict'
   /** The database cannot be reached, is full, or took too long. */
-  | 'unavailable';
+  | 'unavailable'
+  /** What is stored contradicts itself, or is no database. */
+  | 'damaged';
 
 // https://www.sqlite.org/rescode.html
 const sqlite: Readonly<Record<number, DatabaseTrouble>> = {
@@ -17,9 +19,12 @@ const sqlite: Readonly<Record<number, DatabaseTrouble>> = {
   1299: 'check',
   5: 'conflict',
   6: 'conflict',
+  8: 'unavailable',
   10: 'unavailable',
+  11: 'damaged',
   13: 'unavailable',
   14: 'unavailable',
+  26: 'damaged',
 };
 
 // https://www.postgresql.org/docs/current/errcodes-appendix.html
@@ -36,6 +41,8 @@ const postgres: Readonly<Record<string, DatabaseTrouble>> = {
   '53200': 'unavailable',
   '53300': 'unavailable',
   '25006': 'unavailable',
+  XX001: 'damaged',
+  XX002: 'damaged',
 };
 const lostConnection = new Set([
   'ECONNREFUSED',

@@ -1,9 +1,10 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { Kysely } from 'kysely';
+import { Kysely, type LogEvent } from 'kysely';
 import type { Config } from '../config.ts';
 import { refuseHalfRestored } from '../data-folder.ts';
 import type { Log } from '../log.ts';
+import { databaseTrouble } from './errors.ts';
 import { postgresDialect } from './postgres-dialect.ts';
 import { sqliteDialect } from './sqlite-dialect.ts';
 import type { Database, Db, Dialect } from './tables.ts';
@@ -22,6 +23,8 @@ export interface OpenOptions {
    * What for. `requests`: a PostgreSQL statement ends after 3 s. `work`: migrations, imports and jobs have no such limit.
    */
   readonly purpose: 'requests' | 'work';
+  /** Called for each statement that meets damage. */
+  readonly onDamage?: () => void;
 }
 
 /** The file of the embedded database. */
@@ -35,7 +38,12 @@ export function openDatabase(config: Config, options: OpenOptions): OpenedDataba
   const random = options.random ?? Math.random;
   const guard = refuseInsideTransaction;
   if (config.databaseUrl === undefined) mkdirSync(config.dataDir, { recursive: true, mode: 0o700 });
+  const { onDamage } = options;
+  const watch = (event: LogEvent) => {
+    if (event.level === 'error' && databaseTrouble(event.error) === 'damaged') onDamage?.();
+  };
   const db = new Kysely<Database>({
+    ...(onDamage === undefined ? {} : { log: watch }),
     dialect:
       config.databaseUrl === undefined
         ? sqliteDialect({ file: databaseFile(config), random, guard })

@@ -8,7 +8,7 @@ import { type FailureStatus, Refusal, TransportFailure } from './refusal.ts';
 /** The codes of Fastify's own refusals: https://fastify.dev/docs/latest/Reference/Errors */
 function statusOf(error: FastifyError): FailureStatus {
   const trouble = databaseTrouble(error);
-  if (trouble === 'unavailable' || trouble === 'conflict') return 503;
+  if (trouble === 'unavailable' || trouble === 'conflict' || trouble === 'damaged') return 503;
   const status = error.statusCode ?? 500;
   switch (status) {
     case 404:

@@ -1,13 +1,11 @@
 import { accessSync, constants, existsSync, statSync } from 'node:fs';
-import { statfs } from 'node:fs/promises';
 import type { Config } from '../../config.ts';
 import { findHolder, restoringFolder } from '../../data-folder.ts';
+import { isReadOnlyMount, leastRoom, roomIn } from '../../disk.ts';
 import { type Finding, fine, note, wrong } from './finding.ts';
 
 const about = 'data folder';
 const megabyte = 1024 * 1024;
-/** Uploads are refused below this. */
-const leastRoom = 256 * megabyte;
 const enoughRoom = 1024 * megabyte;
 
 /** The data folder: there, ours, nobody else's, held by whom, and how much room its disk has. */
@@ -27,6 +25,14 @@ export async function checkDataFolder(config: Config): Promise<readonly Finding[
   try {
     accessSync(dataDir, constants.R_OK | constants.W_OK | constants.X_OK);
   } catch {
+    if (isReadOnlyMount(dataDir))
+      return [
+        wrong(
+          about,
+          `The disk of ${dataDir} is mounted read-only.`,
+          'Mount it for writing: mount -o remount,rw <mount point>. If it became read-only by itself, look at the system log: the disk may be failing.',
+        ),
+      ];
     return [
       wrong(
         about,
@@ -86,8 +92,7 @@ function checkHolder(folder: string): Finding {
 }
 
 async function checkRoom(folder: string): Promise<Finding> {
-  const disk = await statfs(folder);
-  const free = disk.bavail * disk.bsize;
+  const free = await roomIn(folder);
   const what = `${Math.round(free / megabyte)} MB are free on the disk of the data folder.`;
   if (free < leastRoom)
     return wrong('disk', what, 'Make room: uploads are refused now, and soon nothing can be written.');

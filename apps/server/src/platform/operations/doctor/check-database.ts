@@ -6,6 +6,7 @@ import type { Clock } from '../../clock.ts';
 import type { Config } from '../../config.ts';
 import type { Migration } from '../../database/migrate.ts';
 import { databaseFile } from '../../database/open.ts';
+import { damagedAdvice, quickCheck } from '../../database/quick-check.ts';
 import type { Db } from '../../database/tables.ts';
 import { readShapes } from '../table-shapes.ts';
 import { type Finding, fine, wrong } from './finding.ts';
@@ -23,21 +24,12 @@ export function checkSqliteFile(config: Config): readonly Finding[] {
         'Is DATA_DIR right? It is the folder that the server uses. For a new portal, start the server: it makes the database.',
       ),
     ];
-  const broken = (what: string) =>
-    wrong(
-      about,
-      what,
-      'Stop the server, keep a copy of the data folder as it is, and restore the last backup into a new folder.',
-    );
+  const broken = (what: string) => wrong(about, what, damagedAdvice);
   try {
+    const faults = quickCheck(file);
+    if (faults.length > 0) return faults.map((fault) => broken(`The database file is damaged: ${fault}.`));
     const database = new DatabaseSync(file, { readOnly: true, timeout: 5000 });
     try {
-      const faults = database
-        .prepare('pragma quick_check(5)')
-        .all()
-        .map((row) => String(row['quick_check']));
-      if (faults.join() !== 'ok')
-        return faults.map((fault) => broken(`The database file is damaged: ${fault}.`));
       const homeless = database
         .prepare('select "table", parent, count(*) as count from pragma_foreign_key_check group by 1, 2')
         .all();

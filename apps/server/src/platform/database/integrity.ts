@@ -1,0 +1,68 @@
+import { Worker } from 'node:worker_threads';
+import { z } from 'zod';
+import type { Clock } from '../clock.ts';
+import type { Log } from '../log.ts';
+
+const hourMs = 3_600_000;
+/** Of the server's time zone: when readers sleep. */
+const checkHour = 3;
+const faultsSchema = z.array(z.string());
+
+/**
+ * Knows whether the database is damaged: from statements that met damage, and for the embedded database from a check of
+ * the whole file at start and every night. Damage stays until the server is started again.
+ */
+export class Integrity {
+  readonly #log: Log;
+  #damaged = false;
+
+  constructor(log: Log) {
+    this.#log = log;
+  }
+
+  get damaged(): boolean {
+    return this.#damaged;
+  }
+
+  /** Notes damage; the log has one line for it. */
+  noteDamage(faults: readonly string[] = []): void {
+    if (this.#damaged) return;
+    this.#damaged = true;
+    this.#log.fatal({ faults }, 'the database is damaged: run doctor');
+  }
+
+  /** Checks the whole file in a thread. A check that cannot run is logged and changes nothing. */
+  async check(file: string, stopped?: AbortSignal): Promise<void> {
+    try {
+      const faults = await quickCheckAside(file, stopped);
+      if (faults.length > 0) this.noteDamage(faults);
+    } catch (error) {
+      if (stopped?.aborted !== true) this.#log.error({ err: error }, 'the database could not be checked');
+    }
+  }
+
+  /** Checks at once and every night. Returns what ends the watch. */
+  watch(file: string, clock: Clock): () => Promise<void> {
+    const stop = new AbortController();
+    let running = this.check(file, stop.signal);
+    const timer = setInterval(() => {
+      if (clock.now().getHours() === checkHour) running = running.then(() => this.check(file, stop.signal));
+    }, hourMs).unref();
+    return async () => {
+      clearInterval(timer);
+      stop.abort();
+      await running;
+    };
+  }
+}
+
+function quickCheckAside(file: string, stopped?: AbortSignal): Promise<readonly string[]> {
+  return new Promise((resolve, reject) => {
+    if (stopped?.aborted === true) return reject(stopped.reason);
+    const thread = new Worker(new URL('./quick-check-thread.ts', import.meta.url), { workerData: file });
+    thread.once('message', (faults: unknown) => resolve(faultsSchema.parse(faults)));
+    thread.once('error', reject);
+    stopped?.addEventListener('abort', () => void thread.terminate(), { once: true });
+    return thread.once('exit', () => reject(new Error('The check ended without a result.')));
+  });
+}

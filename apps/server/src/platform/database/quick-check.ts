@@ -1,0 +1,32 @@
+import { DatabaseSync } from 'node:sqlite';
+import { databaseTrouble } from './errors.ts';
+
+/** What to do about a damaged database: the end of a sentence to a person. */
+export const damagedAdvice =
+  'Stop the server, keep a copy of the data folder as it is, and restore the last backup into a new folder.';
+
+const faultsAtMost = 5;
+
+/**
+ * Reads every page of the embedded database and compares the pages with each other
+ * (https://www.sqlite.org/pragma.html#pragma_quick_check). Returns what is wrong, nothing when the file is sound. Blocks
+ * for as long as reading the file takes; beside a running server use `quickCheckAside`. Throws when the file cannot be
+ * opened for another reason than damage.
+ */
+export function quickCheck(file: string): readonly string[] {
+  try {
+    const database = new DatabaseSync(file, { readOnly: true, timeout: 5000 });
+    try {
+      const faults = database
+        .prepare(`pragma quick_check(${faultsAtMost})`)
+        .all()
+        .map((row) => String(row['quick_check']));
+      return faults.join() === 'ok' ? [] : faults;
+    } finally {
+      database.close();
+    }
+  } catch (error) {
+    if (databaseTrouble(error) !== 'damaged' || !(error instanceof Error)) throw error;
+    return [error.message];
+  }
+}
