@@ -19,6 +19,11 @@ export type Holder = z.infer<typeof holderSchema>;
 const readOnlyMount = (folder: string) =>
   `The disk of the data folder ${folder} is mounted read-only. Mount it for writing: mount -o remount,rw <mount point>. A disk that became read-only by itself may be failing: look at the system log first.`;
 
+/** Throws Fault when the disk of the folder is mounted read-only. */
+export function refuseReadOnlyMount(folder: string): void {
+  if (isReadOnlyMount(folder)) throw new Fault(readOnlyMount(folder));
+}
+
 /** Another server holds the data folder. The message says who. */
 export class FolderTaken extends Fault {
   readonly holder: Holder | undefined;
@@ -47,7 +52,7 @@ export function holdDataFolder(folder: string, now: Date): () => void {
     mkdirSync(folder, { recursive: true, mode: 0o700 });
     accessSync(folder, constants.W_OK);
   } catch (error) {
-    if (isReadOnlyMount(folder)) throw new Fault(readOnlyMount(folder));
+    refuseReadOnlyMount(folder);
     throw new Fault(
       `The data folder ${folder} cannot be used: ${error instanceof Error ? error.message : error}`,
     );

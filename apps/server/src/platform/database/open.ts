@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { Kysely, type LogEvent } from 'kysely';
 import type { Config } from '../config.ts';
-import { refuseHalfRestored } from '../data-folder.ts';
+import { refuseHalfRestored, refuseReadOnlyMount } from '../data-folder.ts';
 import type { Log } from '../log.ts';
 import { databaseTrouble } from './errors.ts';
 import { postgresDialect } from './postgres-dialect.ts';
@@ -32,12 +32,15 @@ export function databaseFile(config: Config): string {
   return join(config.dataDir, 'yuelan.sqlite');
 }
 
-/** Opens PostgreSQL when `databaseUrl` is set, else the SQLite file in `dataDir` (the folder is made). Connects lazily. Throws Fault when a restore has not ended. */
+/** Opens PostgreSQL when `databaseUrl` is set, else the SQLite file in `dataDir` (the folder is made). Connects lazily. Throws Fault when a restore has not ended or the disk is mounted read-only. */
 export function openDatabase(config: Config, options: OpenOptions): OpenedDatabase {
   refuseHalfRestored(config.dataDir);
   const random = options.random ?? Math.random;
   const guard = refuseInsideTransaction;
-  if (config.databaseUrl === undefined) mkdirSync(config.dataDir, { recursive: true, mode: 0o700 });
+  if (config.databaseUrl === undefined) {
+    refuseReadOnlyMount(config.dataDir);
+    mkdirSync(config.dataDir, { recursive: true, mode: 0o700 });
+  }
   const { onDamage } = options;
   const watch = (event: LogEvent) => {
     if (event.level === 'error' && databaseTrouble(event.error) === 'damaged') onDamage?.();

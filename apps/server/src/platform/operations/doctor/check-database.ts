@@ -8,6 +8,7 @@ import type { Migration } from '../../database/migrate.ts';
 import { databaseFile } from '../../database/open.ts';
 import { damagedAdvice, quickCheck } from '../../database/quick-check.ts';
 import type { Db } from '../../database/tables.ts';
+import { isReadOnlyMount } from '../../disk.ts';
 import { readShapes } from '../table-shapes.ts';
 import { type Finding, fine, wrong } from './finding.ts';
 
@@ -24,6 +25,8 @@ export function checkSqliteFile(config: Config): readonly Finding[] {
         'Is DATA_DIR right? It is the folder that the server uses. For a new portal, start the server: it makes the database.',
       ),
     ];
+  if (isReadOnlyMount(config.dataDir))
+    return [wrong(about, `The database cannot be used while its disk is read-only.`, 'See data folder.')];
   const broken = (what: string) => wrong(about, what, damagedAdvice);
   try {
     const faults = quickCheck(file);

@@ -232,7 +232,7 @@ describe('without a database that answers', () => {
       expect.stringContaining('restore the last backup'),
     ]);
     writeFileSync(file, 'this is no database, whatever its name says');
-    expect((await visit(target.environment)).said('database')).toContain('cannot be read');
+    expect((await visit(target.environment)).said('database')).toContain('is not a database');
   });
 
   test('a PostgreSQL that does not answer is named, and the rest is looked at', async () => {
