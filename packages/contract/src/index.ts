@@ -60,6 +60,7 @@ export * from './purchase/calls.ts';
 export * from './purchase/schemas.ts';
 export * from './reader/calls.ts';
 export * from './reader/schemas.ts';
+export * from './reader/work.ts';
 export * from './text.ts';
 
 /** Every call that the portal serves. */

@@ -36,6 +36,8 @@ export function coarseAddress(address: string): string {
 
 /** Something that a person responsible for security may want to see. */
 export interface SecurityEvent {
+  /** The request it happened in; its line in the log carries the same id. */
+  readonly at: { readonly requestId: string; readonly address: string };
   /** What happened, as a stable code: `token.rejected`. */
   readonly event: string;
   /** Who: a library and session, or a coarse address. Never a name, token or card number. */
@@ -43,9 +45,11 @@ export interface SecurityEvent {
   /** What it was aimed at: a call or a record id. */
   readonly target: string;
   readonly reason: string;
+  /** Keyed hash of the account that was typed: the same in the line of a failed and of a successful login. */
+  readonly account?: string;
 }
 
 /** Writes one security line. */
-export function logSecurity(log: Pick<Log, 'warn'>, event: SecurityEvent): void {
-  log.warn({ security: event }, 'security');
+export function logSecurity(log: Pick<Log, 'warn'>, { at, ...event }: SecurityEvent): void {
+  log.warn({ requestId: at.requestId, address: coarseAddress(at.address), security: event }, 'security');
 }

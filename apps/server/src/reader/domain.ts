@@ -1,6 +1,6 @@
 import { installationSecret } from '../platform/database/secrets.ts';
 import type { Domain } from '../platform/portal.ts';
-import { Captchas } from './captcha/captchas.ts';
+import { Captchas, testWorkCost } from './captcha/captchas.ts';
 import { registerReaderCommands } from './commands.ts';
 import { exportReader } from './export-own-data.ts';
 import { Exporters } from './exporters.ts';
@@ -39,7 +39,12 @@ export const readerDomain: Domain = {
       portal,
       sessions,
       passwords,
-      captchas: new Captchas(db, key, random, config.captchaTestCode),
+      captchas: new Captchas(db, {
+        key,
+        random,
+        testCode: config.captchaTestCode,
+        cost: config.environment === 'test' ? testWorkCost : undefined,
+      }),
       throttle: new Throttle(db, key),
       exporters,
     });

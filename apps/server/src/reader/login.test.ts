@@ -1,11 +1,19 @@
 import { readerCalls } from '@yuelan/contract';
+import sharp from 'sharp';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { z } from 'zod';
 import { createLibrary } from '../library/public.ts';
 import { answerOf, callAs, visitorOf } from '../platform/testing/call-as.ts';
 import { eachDatabase, type TestApp } from '../platform/testing/each-database.ts';
-import { logInAs, makeReader } from '../platform/testing/readers.ts';
+import { logInAs, logInWithWork, makeReader, solveWork } from '../platform/testing/readers.ts';
+import { measureWork } from './captcha/work.ts';
 
 const password = 'Kezhan.2041';
+const securityLine = z.object({
+  requestId: z.string(),
+  address: z.string(),
+  security: z.object({ event: z.string(), account: z.string() }),
+});
 
 eachDatabase((_name, makeApp) => {
   let app: TestApp;
@@ -96,6 +104,60 @@ eachDatabase((_name, makeApp) => {
     });
   });
 
+  test('a failed and a successful login of one account belong together in the log, and with their requests', async () => {
+    const remoteAddress = '203.0.113.77';
+    await logInAs(app, visitor, 'q17', 'Wrong.2042', { remoteAddress });
+    await logInAs(app, visitor, 'somebody', 'Wrong.2042', { remoteAddress });
+    await logInAs(app, visitor, 'Q-17', password, { remoteAddress });
+    const lines = app.logged.lines;
+    const security = lines.flatMap((line) => {
+      const known = securityLine.safeParse(line);
+      return known.success ? [known.data] : [];
+    });
+    const [failed, other, succeeded] = security;
+    expect(security).toHaveLength(3);
+    expect(succeeded?.security).toMatchObject({ event: 'login.succeeded' });
+    expect(failed?.security).toMatchObject({ event: 'login.refused', account: succeeded?.security.account });
+    expect(other?.security.account).not.toBe(failed?.security.account);
+    for (const { requestId, address } of security) {
+      expect(address).toBe('203.0.113.0');
+      expect(lines.filter((line) => line.msg === 'request' && line['requestId'] === requestId)).toMatchObject(
+        [{ route: '/api/user/opac/login' }],
+      );
+    }
+  });
+
+  describe('a clock that is set back', () => {
+    test.each([
+      ['90 seconds', 90_000],
+      ['a day', 86_400_000],
+    ])('by %s keeps nobody out after a login', async (_name, back) => {
+      const colleague = await makeReader(app, 'qinghe', 'Q-18', { password });
+      answerOf(await logInAs(app, visitor, 'Q-17', password, { remoteAddress: '192.0.2.7' }));
+      app.clock.advance(-back);
+      const now = await visitorOf(app, 'qinghe');
+      answerOf(await logInAs(app, now, 'Q-17', password, { remoteAddress: '192.0.2.7' }));
+      answerOf(await logInAs(app, now, colleague.borrowNumber, password, { remoteAddress: '192.0.2.7' }));
+    });
+
+    test('by a day forgets the waits that were written before; by ten seconds it does not', async () => {
+      for (let tries = 0; tries < 9; tries += 1) {
+        await logInAs(app, await visitorOf(app, 'qinghe'), 'Q-17', 'Wrong.2042', {
+          remoteAddress: '192.0.2.7',
+        });
+        if (tries >= 4) app.clock.advance(2000 * 2 ** (tries - 4));
+      }
+      app.clock.advance(-10_000);
+      const before = await visitorOf(app, 'qinghe');
+      expect(await logInAs(app, before, 'Q-17', password, { remoteAddress: '192.0.2.7' })).toMatchObject({
+        code: 'reader.login.throttled',
+      });
+      app.clock.advance(-86_400_000);
+      const yesterday = await visitorOf(app, 'qinghe');
+      answerOf(await logInAs(app, yesterday, 'Q-17', password, { remoteAddress: '192.0.2.7' }));
+    });
+  });
+
   describe('guessing', () => {
     const guess = (remoteAddress: string) => logInAs(app, visitor, 'Q-17', 'Wrong.2042', { remoteAddress });
 
@@ -114,17 +176,107 @@ eachDatabase((_name, makeApp) => {
       expect(await guess('192.0.2.7')).toMatchObject({ code: 'reader.login.failed' });
     });
 
-    test('from fifty addresses is slowed down after ten, and never for more than a minute', async () => {
+    test('from fifty addresses costs work after ten failures', async () => {
       const answers = [];
       for (let host = 1; host <= 50; host += 1) answers.push(await guess(`198.51.100.${host}`));
       const codes = answers.map((answer) => (answer.kind === 'refused' ? answer.code : answer.kind));
       expect(codes.filter((code) => code === 'reader.login.failed')).toHaveLength(10);
-      for (let minutes = 0; minutes < 5; minutes += 1) {
-        app.clock.advance(60_000);
-        expect(await guess(`203.0.113.${minutes}`)).toMatchObject({ code: 'reader.login.failed' });
+      expect(codes.filter((code) => code === 'reader.login.work')).toHaveLength(40);
+    });
+
+    test('from everywhere and with all the work that is asked for comes down to a guess a minute', async () => {
+      let tries = 0;
+      const guessWithWork = async () => {
+        tries += 1;
+        const stranger = await visitorOf(app, 'qinghe');
+        const remoteAddress = `198.51.${Math.floor(tries / 250)}.${tries % 250}`;
+        return logInWithWork(app, stranger, 'Q-17', 'Wrong.2042', { remoteAddress });
+      };
+      for (let guesses = 0; guesses < 100; guesses += 1)
+        expect(await guessWithWork()).toMatchObject({ code: 'reader.login.failed' });
+      expect(await guessWithWork()).toMatchObject({ code: 'reader.login.throttled', facts: { seconds: 2 } });
+      let failed = 0;
+      for (let seconds = 0; seconds < 600; seconds += 30) {
+        app.clock.advance(30_000);
+        const outcome = await guessWithWork();
+        if (outcome.kind === 'refused' && outcome.code === 'reader.login.failed') failed += 1;
       }
+      expect(failed).toBeLessThan(15);
       app.clock.advance(60_000);
-      answerOf(await logInAs(app, visitor, 'Q-17', password, { remoteAddress: '203.0.113.99' }));
+      answerOf(await logInWithWork(app, visitor, 'Q-17', password, { remoteAddress: '203.0.113.99' }));
+    });
+
+    test('from elsewhere leaves the owner a way in at a new place: their browser works a little longer', async () => {
+      for (let host = 1; host <= 30; host += 1) await guess(`198.51.100.${host}`);
+      const own = await visitorOf(app, 'qinghe');
+      expect(await logInAs(app, own, 'Q-17', password, { remoteAddress: '203.0.113.99' })).toMatchObject({
+        code: 'reader.login.work',
+        facts: { bits: 6 },
+      });
+      answerOf(await logInWithWork(app, own, 'Q-17', password, { remoteAddress: '203.0.113.99' }));
+    });
+
+    test('one visit that guesses many accounts has to wait, and no other visit at its address', async () => {
+      const codes = [];
+      for (let card = 0; card < 17; card += 1) {
+        const outcome = await logInAs(app, visitor, `X-${card}`, 'Wrong.2042', {
+          remoteAddress: '192.0.2.7',
+        });
+        codes.push(outcome.kind === 'refused' ? outcome.code : outcome.kind);
+      }
+      expect(codes.slice(14)).toEqual([
+        'reader.login.failed',
+        'reader.login.throttled',
+        'reader.login.throttled',
+      ]);
+      const neighbour = await visitorOf(app, 'qinghe');
+      answerOf(await logInAs(app, neighbour, 'Q-17', password, { remoteAddress: '192.0.2.7' }));
+    });
+
+    test('one pupil cannot close the login of a school: after 60 failures from its address 50 others get in', async () => {
+      const remoteAddress = '192.0.2.1';
+      const pupils = Array.from({ length: 50 }, (_, card) => `P-${card}`);
+      for (const [index, card] of pupils.entries()) {
+        await makeReader(app, 'qinghe', card, { password });
+        // Half of them have logged in at school before.
+        if (index % 2 === 0)
+          answerOf(await logInAs(app, await visitorOf(app, 'qinghe'), card, password, { remoteAddress }));
+      }
+      for (let tries = 0; tries < 60; tries += 1)
+        expect(
+          await logInAs(app, await visitorOf(app, 'qinghe'), `X-${tries}`, 'Wrong.2042', { remoteAddress }),
+        ).toMatchObject({ code: 'reader.login.failed' });
+      let worked = 0;
+      for (const card of pupils) {
+        const own = await visitorOf(app, 'qinghe');
+        const outcome = await logInAs(app, own, card, password, { remoteAddress });
+        if (outcome.kind === 'answered') continue;
+        expect(outcome).toMatchObject({ code: 'reader.login.work', facts: { bits: 6 } });
+        worked += 1;
+        answerOf(await logInWithWork(app, own, card, password, { remoteAddress }));
+      }
+      expect(worked).toBe(25);
+      const { bits } = answerOf(
+        await callAs(app, visitor, { remoteAddress })(readerCalls.captcha, { clientid: 'qinghe' }),
+      );
+      expect(bits).toBe(6);
+    });
+
+    test('does not let the picture or too little work pass where more is asked for', async () => {
+      for (let host = 1; host <= 10; host += 1) await guess(`198.51.100.${host}`);
+      const outcome = await logInAs(app, visitor, 'Q-17', password);
+      expect(outcome).toMatchObject({ code: 'reader.login.work' });
+      const facts = outcome.kind === 'refused' ? outcome.facts : {};
+      const captchaKey = String(facts['captchaKey']);
+      // The captcha of the refusal has no picture: no text is right.
+      expect(
+        await callAs(app, visitor)(readerCalls.login, {
+          lognName: 'Q-17',
+          password,
+          captchaKey,
+          captchaCode: 'TEST',
+        }),
+      ).toMatchObject({ code: 'reader.captcha.wrong' });
     });
 
     test('does not keep the owner out at a place where they logged in before', async () => {
@@ -151,9 +303,13 @@ eachDatabase((_name, makeApp) => {
     test('does not carry its answer', async () => {
       const captcha = await make();
       expect(captcha.captchaCode).toBe('');
-      expect(Buffer.from(captcha.captchaImage.split(',')[1] ?? '', 'base64').toString()).toMatch(
-        /^<svg [^>]*><rect [^>]*\/><path d="[\dML .-]+" [^>]*\/><\/svg>$/,
-      );
+      const [kind, content = ''] = captcha.captchaImage.split(',');
+      expect(kind).toBe('data:image/png;base64');
+      expect(await sharp(Buffer.from(content, 'base64')).metadata()).toMatchObject({
+        format: 'png',
+        width: 320,
+        height: 120,
+      });
     });
 
     test('works once, right or wrong', async () => {
@@ -174,15 +330,14 @@ eachDatabase((_name, makeApp) => {
     });
 
     test('can be answered with work instead of eyes, once', async () => {
-      const { captchaKey, challenge, bits } = await make();
-      const { createHash } = await import('node:crypto');
-      let answer = 0;
-      const zeros = (text: string) => Math.clz32(createHash('sha256').update(text).digest().readUInt32BE(0));
-      while (zeros(`${challenge}${answer}`) < bits) answer += 1;
-      const other = await make();
-      expect(await enter(other.captchaKey, `pow:${answer}`)).toMatchObject({ code: 'reader.captcha.wrong' });
-      answerOf(await enter(captchaKey, `pow:${answer}`));
-      expect(await enter(captchaKey, `pow:${answer}`)).toMatchObject({ code: 'reader.captcha.wrong' });
+      const captcha = await make();
+      const answer = await solveWork(captcha);
+      const lazy = await make();
+      let wrong = 0;
+      while ((await measureWork(lazy.challenge, String(wrong), lazy.cost)) >= lazy.bits) wrong += 1;
+      expect(await enter(lazy.captchaKey, `pow:${wrong}`)).toMatchObject({ code: 'reader.captcha.wrong' });
+      answerOf(await enter(captcha.captchaKey, answer));
+      expect(await enter(captcha.captchaKey, answer)).toMatchObject({ code: 'reader.captcha.wrong' });
     });
 
     test('needs to know the library: by name, by token, or because there is only one', async () => {

@@ -68,7 +68,11 @@ function serveLogins(portal: Portal, parts: ReaderParts): void {
   serveOpen(portal, readerCalls.captcha, async (anybody, { clientid }) => {
     const library = await captchaLibrary(portal, anybody, clientid);
     if (library === undefined) throw refuse('library.unknown');
-    return parts.captchas.make(library, anybody.now);
+    return parts.captchas.make(
+      library,
+      anybody.now,
+      await parts.throttle.workFor(anybody.address, anybody.now),
+    );
   });
   serve(portal, readerCalls.login, (caller, input) => logIn(parts, caller, input));
   serve(portal, readerCalls.cardLogin, (caller, { icNumber }) => logInByCard(parts, caller, icNumber));

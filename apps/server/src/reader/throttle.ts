@@ -3,37 +3,37 @@ import type { Db, Tx } from '../platform/database/tables.ts';
 import { transaction } from '../platform/database/transaction.ts';
 import { networkOf } from '../platform/http/network.ts';
 import { type Refusal, refuse } from '../platform/http/refusal.ts';
+import { countFailure, type Kind, waitOf, workOf } from './rules/judge-attempt.ts';
+import {
+  findCount,
+  forgetCount,
+  isKnownPlace,
+  keepPlace,
+  lockCount,
+  saveCount,
+  takeBackFailure,
+} from './throttle-store.ts';
 
-/** So many failures are free; from then on each has to wait twice as long as the one before, up to a limit. */
-interface Policy {
-  readonly free: number;
-  readonly firstWaitMs: number;
-  readonly longestWaitMs: number;
-}
-
-const policies = {
-  /** One account from one address. */
-  pair: { free: 5, firstWaitMs: 2000, longestWaitMs: 60_000 },
-  /** One account from anywhere; places where its owner logged in before are exempt. */
-  account: { free: 10, firstWaitMs: 2000, longestWaitMs: 60_000 },
-  /** One address, for any accounts: a school often has a single one. */
-  address: { free: 60, firstWaitMs: 1000, longestWaitMs: 30_000 },
-  /** Cards at one kiosk address, and at all kiosks of a library. */
-  card: { free: 10, firstWaitMs: 2000, longestWaitMs: 60_000 },
-  cards: { free: 60, firstWaitMs: 1000, longestWaitMs: 10_000 },
-  /** The old password, asked of a reader who is in. */
-  password: { free: 5, firstWaitMs: 2000, longestWaitMs: 60_000 },
-} as const satisfies Record<string, Policy>;
-type Kind = keyof typeof policies;
-
-/** Without another failure a count is forgotten. */
-const forgetMs = 15 * 60_000;
-/** An address from which the right password came is exempt from the count of all addresses for so long. */
+/** A network from which the right password came is known to that account for so long. */
 const placeMs = 90 * 86_400_000;
 
 interface Scope {
   readonly kind: Kind;
   readonly key: string;
+  /** Failures are counted, but this try is not held to what they lead to. */
+  readonly exempt?: boolean;
+}
+
+/** Who tries to log in, and from where. */
+export interface LoginTry {
+  readonly clientid: string;
+  /** As `identifierKey` writes it. */
+  readonly account: string;
+  readonly visit: string;
+  readonly address: string;
+  /** Bits of work that came with the try beyond the usual ones. */
+  readonly work: number;
+  readonly now: Date;
 }
 
 /** A try that was let through. */
@@ -42,9 +42,18 @@ export interface Attempt {
   succeeded(tx: Tx): Promise<void>;
 }
 
+/** The try has to come back with this many bits of work beyond the usual ones. */
+export class WorkNeeded {
+  readonly bits: number;
+  constructor(bits: number) {
+    this.bits = bits;
+  }
+}
+
 /**
- * Slows guessing down without locking anybody out: counts live in the database, so that every server and a restart know
- * them. What is counted is kept as an HMAC only: people type passwords into the wrong field.
+ * Slows guessing down without locking anybody out: many failures ask the next try for more work, and only one visit,
+ * one account at one network, or a flood has to wait. Counts live in the database, so that every server and a restart
+ * know them. What is counted is kept as an HMAC only: people type passwords into the wrong field.
  */
 export class Throttle {
   readonly #db: Db;
@@ -56,26 +65,29 @@ export class Throttle {
   }
 
   /** A try at an account. Counted as failed until it is told otherwise, so that tries at once count too. */
-  async login(clientid: string, account: string, address: string, now: Date): Promise<Attempt | Refusal> {
-    const network = networkOf(address);
+  async login(attempt: LoginTry): Promise<Attempt | WorkNeeded | Refusal> {
+    const { clientid, account, visit, now } = attempt;
+    const network = networkOf(attempt.address);
     const place = this.#hmac('place', clientid, account, network);
-    const known = await this.#db
-      .selectFrom('login_place')
-      .select('place')
-      .where('place', '=', place)
-      .where('forgotten_at', '>', now.toISOString())
-      .executeTakeFirst();
+    const known = await isKnownPlace(this.#db, place, now);
     const scopes: Scope[] = [
-      this.#scope('address', network),
-      ...(known === undefined ? [this.#scope('account', clientid, account)] : []),
+      { ...this.#scope('address', network), exempt: known },
+      ...(known ? [] : [this.#scope('account', clientid, account)]),
       this.#scope('pair', clientid, account, network),
+      this.#scope('visit', visit),
     ];
-    return this.#attempt(scopes, now, place);
+    return this.#attempt(scopes, now, { work: attempt.work, place });
+  }
+
+  /** Bits of work beyond the usual ones that a login to a new account from this address needs at present. */
+  async workFor(address: string, now: Date): Promise<number> {
+    const { kind, key } = this.#scope('address', networkOf(address));
+    return workOf(kind, await findCount(this.#db, key), now);
   }
 
   /** A try with a card. */
   card(clientid: string, address: string, now: Date): Promise<Attempt | Refusal> {
-    return this.#attempt(
+    return this.#wait(
       [this.#scope('card', clientid, networkOf(address)), this.#scope('cards', clientid)],
       now,
     );
@@ -83,31 +95,53 @@ export class Throttle {
 
   /** A try at the password of a reader who is in. */
   password(clientid: string, readerId: string, now: Date): Promise<Attempt | Refusal> {
-    return this.#attempt([this.#scope('password', clientid, readerId)], now);
+    return this.#wait([this.#scope('password', clientid, readerId)], now);
   }
 
-  async #attempt(scopes: readonly Scope[], now: Date, place?: string): Promise<Attempt | Refusal> {
-    const wait = await transaction(this.#db, async (tx) => {
-      for (const scope of scopes) await countFailure(tx, scope, now);
+  /** A copy of a reader's personal data. */
+  copy(clientid: string, readerId: string, now: Date): Promise<Attempt | Refusal> {
+    return this.#wait([this.#scope('copy', clientid, readerId)], now);
+  }
+
+  /** An account for the log: the same for the same number typed, and of no use without this installation's key. */
+  accountForLog(clientid: string, account: string): string {
+    return this.#hmac('log', clientid, account).slice(0, 16);
+  }
+
+  async #wait(scopes: readonly Scope[], now: Date): Promise<Attempt | Refusal> {
+    const outcome = await this.#attempt(scopes, now, { work: 0 });
+    if (outcome instanceof WorkNeeded) throw new Error('No work is asked for here.');
+    return outcome;
+  }
+
+  async #attempt(
+    scopes: readonly Scope[],
+    now: Date,
+    { work, place }: { readonly work: number; readonly place?: string },
+  ): Promise<Attempt | WorkNeeded | Refusal> {
+    const hindrance = await transaction(this.#db, async (tx) => {
+      let [wait, bits] = [0, 0];
+      for (const { kind, key, exempt } of scopes) {
+        const count = await lockCount(tx, key);
+        if (exempt !== true) {
+          wait = Math.max(wait, waitOf(kind, count, now));
+          bits = Math.max(bits, workOf(kind, count, now));
+        }
+        await saveCount(tx, key, countFailure(kind, count, now));
+      }
+      if (wait > 0) throw new Hindered(refuse('reader.login.throttled', { seconds: Math.ceil(wait / 1000) }));
+      if (bits > work) throw new Hindered(new WorkNeeded(bits));
       return undefined;
     }).catch((error: unknown) => {
-      if (error instanceof Blocked) return error.until;
+      if (error instanceof Hindered) return error.by;
       throw error;
     });
-    if (wait !== undefined) {
-      const seconds = Math.max(1, Math.ceil((Date.parse(wait) - now.getTime()) / 1000));
-      return refuse('reader.login.throttled', { seconds });
-    }
+    if (hindrance !== undefined) return hindrance;
     return {
       succeeded: async (tx) => {
-        for (const { kind, key } of scopes) await forgive(tx, kind, key);
-        if (place === undefined) return;
-        const forgotten = { forgotten_at: new Date(now.getTime() + placeMs).toISOString() };
-        await tx
-          .insertInto('login_place')
-          .values({ place, ...forgotten })
-          .onConflict((conflict) => conflict.column('place').doUpdateSet(forgotten))
-          .execute();
+        for (const { kind, key } of scopes)
+          await (isShared(kind) ? takeBackFailure(tx, key) : forgetCount(tx, key));
+        if (place !== undefined) await keepPlace(tx, place, new Date(now.getTime() + placeMs));
       },
     };
   }
@@ -121,71 +155,16 @@ export class Throttle {
   }
 }
 
-/** Thrown to take back what the other scopes counted. */
-class Blocked extends Error {
-  readonly until: string;
-  constructor(until: string) {
-    super('blocked');
-    this.until = until;
+/** Thrown to take back what the scopes counted. */
+class Hindered extends Error {
+  readonly by: Refusal | WorkNeeded;
+  constructor(by: Refusal | WorkNeeded) {
+    super('hindered');
+    this.by = by;
   }
 }
 
-async function countFailure(tx: Tx, { kind, key }: Scope, now: Date): Promise<void> {
-  const at = now.toISOString();
-  const forgottenAt = new Date(now.getTime() + forgetMs).toISOString();
-  // The row lock that this takes makes tries at once wait for each other.
-  const counted = await tx
-    .insertInto('login_throttle')
-    .values({ scope: key, failures: 1, blocked_until: at, forgotten_at: forgottenAt })
-    .onConflict((conflict) =>
-      conflict
-        .column('scope')
-        .doUpdateSet((row) => ({
-          failures: row
-            .case()
-            .when('login_throttle.forgotten_at', '<=', at)
-            .then(1)
-            .else(row('login_throttle.failures', '+', 1))
-            .end(),
-          forgotten_at: forgottenAt,
-        }))
-        .where('login_throttle.blocked_until', '<=', at),
-    )
-    .returning('failures')
-    .executeTakeFirst();
-  if (counted === undefined) {
-    const row = await tx
-      .selectFrom('login_throttle')
-      .select('blocked_until')
-      .where('scope', '=', key)
-      .executeTakeFirstOrThrow();
-    throw new Blocked(row.blocked_until);
-  }
-  const wait = waitAfter(policies[kind], counted.failures);
-  if (wait === 0) return;
-  await tx
-    .updateTable('login_throttle')
-    .set({ blocked_until: new Date(now.getTime() + wait).toISOString() })
-    .where('scope', '=', key)
-    .execute();
-}
-
-/** Milliseconds to wait after so many failures. */
-function waitAfter(policy: Policy, failures: number): number {
-  if (failures < policy.free) return 0;
-  return Math.min(policy.longestWaitMs, policy.firstWaitMs * 2 ** Math.min(20, failures - policy.free));
-}
-
-/** An address keeps the failures of the others who use it; everything else begins anew. */
-async function forgive(tx: Tx, kind: Kind, key: string): Promise<void> {
-  if (kind !== 'address' && kind !== 'card' && kind !== 'cards') {
-    await tx.deleteFrom('login_throttle').where('scope', '=', key).execute();
-    return;
-  }
-  await tx
-    .updateTable('login_throttle')
-    .set((row) => ({ failures: row('failures', '-', 1) }))
-    .where('scope', '=', key)
-    .where('failures', '>', 0)
-    .execute();
+/** A count that several people share keeps the failures of the others when one of them succeeds. */
+function isShared(kind: Kind): boolean {
+  return kind === 'address' || kind === 'card' || kind === 'cards';
 }

@@ -9,7 +9,6 @@ export const captchaQuery = {
   gcTime: 0,
 };
 
-export const logIn = callMutation(readerCalls.login);
 export const logInByCard = callMutation(readerCalls.cardLogin);
 export const beginWechat = callMutation(readerCalls.wechatState);
 export const changePassword = callMutation(readerCalls.changePassword);

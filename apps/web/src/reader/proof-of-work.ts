@@ -1,36 +1,35 @@
-import { sha256 } from './sha256.ts';
+import { scrypt } from '@noble/hashes/scrypt.js';
+import { workShape, zeroBits } from '@yuelan/contract/reader/work';
 
-/** Hashes between two looks at the clock. */
-const atOnce = 256;
-/** The page answers clicks and draws between slices of this length. */
-const sliceMilliseconds = 12;
-
-/** Whether a hash begins with `bits` zero bits. */
-export function beginsWithZeros(hash: Uint32Array, bits: number): boolean {
-  for (let left = bits, at = 0; left > 0; left -= 32, at += 1) {
-    const word = hash[at] ?? 0;
-    if (left >= 32 ? word !== 0 : word >>> (32 - left) !== 0) return false;
-  }
-  return true;
+/** What a captcha asks the browser to compute. */
+export interface Work {
+  readonly challenge: string;
+  readonly bits: number;
+  /** scrypt's N. */
+  readonly cost: number;
 }
 
+/** The page answers clicks and draws between slices of about this length; one hash may take longer. */
+const sliceMilliseconds = 12;
+
 /**
- * The first whole number, as text, whose SHA-256 after `challenge` begins with `bits` zero bits: the second way past the
- * captcha, which needs no eyes. Works in slices so that the page stays alive; rejects when `signal` is aborted.
+ * The first whole number, as text, whose scrypt hash with the challenge as salt begins with so many zero bits: the
+ * second way past the captcha, which needs no eyes. Works in slices so that the page stays alive; rejects when `signal`
+ * is aborted.
  */
 export async function solveChallenge(
-  challenge: string,
-  bits: number,
+  { challenge, bits, cost }: Work,
   signal?: AbortSignal,
   pause: () => Promise<void> = () => new Promise((resolve) => setTimeout(resolve)),
 ): Promise<string> {
+  const { r, p, bytes: dkLen } = workShape;
   let candidate = 0;
   for (;;) {
     const until = performance.now() + sliceMilliseconds;
     do {
-      for (const end = candidate + atOnce; candidate < end; candidate += 1) {
-        if (beginsWithZeros(sha256(challenge + candidate), bits)) return String(candidate);
-      }
+      if (zeroBits(scrypt(String(candidate), challenge, { N: cost, r, p, dkLen })) >= bits)
+        return String(candidate);
+      candidate += 1;
     } while (performance.now() < until);
     await pause();
     signal?.throwIfAborted();

@@ -13,8 +13,7 @@ export function useCaptcha() {
   const challenge = query.isFetching ? undefined : query.data;
   const work = useQuery({
     queryKey: ['proof-of-work', challenge?.challenge],
-    queryFn: ({ signal }) =>
-      challenge === undefined ? '' : solveChallenge(challenge.challenge, challenge.bits, signal),
+    queryFn: ({ signal }) => (challenge === undefined ? '' : solveChallenge(challenge, signal)),
     enabled: way === 'work' && challenge !== undefined,
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,

@@ -24,9 +24,12 @@ export const readerCalls = {
       captchaKey: z.string(),
       /** Kept for its name; always empty. */
       captchaCode: z.literal(''),
-      /** Find a text `n` so that SHA-256(challenge + n) begins with `bits` zero bits, and send `pow:` + n as captchaCode. */
+      /** Find a text `n` whose scrypt hash (work.ts) begins with `bits` zero bits, and send `pow:` + n as captchaCode. */
       challenge: z.string(),
+      /** 5; more after many failed logins. */
       bits: z.int(),
+      /** scrypt's N. */
+      cost: z.int(),
     }),
     refusals: ['library.unknown'],
   }),
@@ -46,6 +49,7 @@ export const readerCalls = {
     refusals: [
       'reader.login.failed',
       'reader.login.throttled',
+      'reader.login.work',
       'reader.captcha.wrong',
       'reader.ticket.invalid',
       ...statusRefusals,

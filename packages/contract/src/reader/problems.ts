@@ -10,6 +10,12 @@ export const readerProblems = {
     'zh-CN': '尝试次数过多，请 {seconds} 秒后再试。',
     'en-US': 'Too many attempts. Please try again in {seconds} seconds.',
   },
+  /** Its facts are a new captcha without a picture: `captchaKey`, `challenge`, `bits`, `cost`. */
+  'reader.login.work': {
+    'zh-CN': '刚才有多次登录失败，浏览器需要多验证一会儿。请改用自动验证，完成后再登录。',
+    'en-US':
+      'Several logins failed just now, so your browser has to prove a little more. Use the check without the picture, then log in.',
+  },
   'reader.captcha.wrong': {
     'zh-CN': '验证码不正确或已过期。',
     'en-US': 'The code is not correct or has expired.',

@@ -198,6 +198,7 @@ async function prepare(
   if (identity === undefined || library === undefined) {
     if (token !== undefined || call.level === 'reader')
       portal.security({
+        at: anybody,
         event: 'token.rejected',
         actor: 'unknown',
         target: call.path,
@@ -267,6 +268,7 @@ function noteRefusal(portal: Portal, call: Call, caller: Caller | undefined, err
     error instanceof Refusal && isTrespass(error.code) ? error.code : malformed ? 'malformed' : '';
   if (reason === '' || call.level !== 'reader') return;
   portal.security({
+    at: caller,
     event: 'call.refused',
     actor: `${caller.library.clientid}/${caller.readerId ?? caller.sessionId}`,
     target: call.path,

@@ -1,4 +1,6 @@
 import { readerCalls } from '@yuelan/contract';
+import { z } from 'zod';
+import { measureWork } from '../../reader/captcha/work.ts';
 import { insertReader, type NewReader } from '../../reader/public.ts';
 import type { SessionKind } from '../../reader/session-store.ts';
 import { ReaderSessions } from '../../reader/sessions.ts';
@@ -51,6 +53,40 @@ export async function sessionOf(
   const sessions = new ReaderSessions(app.db, app.clock);
   const session = { clientid: asClientId(clientid), readerId, kind, device: 'Firefox, Linux' };
   return (await transaction(app.db, (tx) => sessions.open(tx, session))).token;
+}
+
+/** The answer that a browser computes for a captcha. */
+export async function solveWork(captcha: {
+  readonly challenge: string;
+  readonly bits: number;
+  readonly cost: number;
+}): Promise<string> {
+  for (let candidate = 0; ; candidate += 1) {
+    const bits = await measureWork(captcha.challenge, String(candidate), captcha.cost);
+    if (bits >= captcha.bits) return `pow:${candidate}`;
+  }
+}
+
+const workSchema = z.object({
+  captchaKey: z.string(),
+  challenge: z.string(),
+  bits: z.int(),
+  cost: z.int(),
+});
+
+/** Logs in as a person does whose browser computes what is asked for. */
+export async function logInWithWork(
+  app: TestApp,
+  visitor: string,
+  lognName: string,
+  password: string,
+  options: { readonly remoteAddress?: string } = {},
+) {
+  const outcome = await logInAs(app, visitor, lognName, password, options);
+  if (outcome.kind !== 'refused' || outcome.code !== 'reader.login.work') return outcome;
+  const { captchaKey, ...work } = workSchema.parse(outcome.facts);
+  const captchaCode = await solveWork(work);
+  return callAs(app, visitor, options)(readerCalls.login, { lognName, password, captchaKey, captchaCode });
 }
 
 /** Logs in as a person does. The application was started with `CAPTCHA_TEST_CODE: 'TEST'`. */

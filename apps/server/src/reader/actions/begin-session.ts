@@ -10,16 +10,23 @@ import type { ReaderParts } from '../services.ts';
 import type { SessionKind } from '../session-store.ts';
 import { findReader } from '../store.ts';
 
+interface Extras {
+  /** Part of the same transaction. */
+  readonly also?: (tx: Tx) => Promise<void>;
+  /** The account that was typed, hashed for the log. */
+  readonly account?: string;
+}
+
 /**
- * Ends a login: a session of its own for a reader whose status allows it, whatever token the browser had. `also` is
- * part of the same transaction. Throws the refusal of the status.
+ * Ends a login: a session of its own for a reader whose status allows it, whatever token the browser had. Throws the
+ * refusal of the status.
  */
 export async function beginSession(
   parts: ReaderParts,
   caller: Caller,
   readerId: ReaderId,
   kind: SessionKind,
-  also: (tx: Tx) => Promise<void> = async () => {},
+  { also, account }: Extras = {},
 ) {
   const { clientid } = caller.library;
   const { issued, reader, score } = await transaction(parts.portal.db, async (tx) => {
@@ -27,7 +34,7 @@ export async function beginSession(
     if (reader === undefined) throw new Error('The reader of a login has gone.');
     const refusal = refuseUnlessValid(reader.status);
     if (refusal !== undefined) throw refusal;
-    await also(tx);
+    await also?.(tx);
     const session = { clientid, readerId, kind, device: deviceOf(caller.userAgent) };
     return {
       issued: await parts.sessions.open(tx, session),
@@ -36,10 +43,12 @@ export async function beginSession(
     };
   });
   parts.portal.security({
+    at: caller,
     event: 'login.succeeded',
     actor: `${clientid}/${readerId}`,
     target: 'session',
     reason: kind,
+    ...(account === undefined ? {} : { account }),
   });
   return {
     token: issued.token,

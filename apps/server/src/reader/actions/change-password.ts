@@ -35,6 +35,7 @@ export async function changePassword(
     await deleteSessions(tx, clientid, readerId, caller.sessionId);
   });
   security({
+    at: caller,
     event: 'password.changed',
     actor: `${clientid}/${readerId}`,
     target: 'own password',

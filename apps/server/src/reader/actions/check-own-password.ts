@@ -18,6 +18,7 @@ export async function checkOwnPassword(
   }
   const refusal = attempt instanceof Refusal ? attempt : refuse('reader.password.wrong');
   parts.portal.security({
+    at: caller,
     event: 'password.refused',
     actor: `${clientid}/${caller.readerId}`,
     target: 'own password',

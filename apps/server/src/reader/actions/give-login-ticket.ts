@@ -24,6 +24,7 @@ export async function giveLoginTicket(
   const clientid = secret === undefined ? undefined : await findLibraryBySecret(db, hashOf(secret));
   if (clientid === undefined) {
     security({
+      at: anybody,
       event: 'call.refused',
       actor: 'unknown',
       target: '/partner/loginTicket',

@@ -21,6 +21,7 @@ export async function logInByCard(
   const { clientid, settings } = caller.library;
   const refused = (refusal: Refusal) => {
     security({
+      at: caller,
       event: 'login.refused',
       actor: `${clientid}/${caller.sessionId}`,
       target: 'card',

@@ -43,6 +43,7 @@ export async function logInByWechat(
   const { clientid } = caller.library;
   const refused = (refusal: Refusal) => {
     security({
+      at: caller,
       event: 'login.refused',
       actor: `${clientid}/${caller.sessionId}`,
       target: 'wechat',

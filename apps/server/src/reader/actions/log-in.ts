@@ -7,6 +7,7 @@ import { identifierKey } from '../identifier.ts';
 import { takeOneUse } from '../one-use.ts';
 import { findPasswordByNumber } from '../password-store.ts';
 import type { ReaderParts } from '../services.ts';
+import { WorkNeeded } from '../throttle.ts';
 import { bindWechat } from '../wechat-store.ts';
 import { beginSession } from './begin-session.ts';
 
@@ -22,41 +23,55 @@ export async function logIn(
   input: ParsedInputOf<Login>,
 ): Promise<OutputOf<Login>> {
   const { db } = parts.portal;
+  const { now } = caller;
   const { clientid } = caller.library;
+  const account = identifierKey(input.lognName);
+  const accountForLog = parts.throttle.accountForLog(clientid, account);
   const refused = (refusal: Refusal) => {
     parts.portal.security({
+      at: caller,
       event: 'login.refused',
       actor: `${clientid}/${caller.sessionId}`,
       target: 'account',
       reason: refusal.code,
+      account: accountForLog,
     });
     return refusal;
   };
-  if (!(await parts.captchas.isRight(clientid, input.captchaKey, input.captchaCode, caller.now)))
-    throw refused(refuse('reader.captcha.wrong'));
-  const attempt = await parts.throttle.login(
+  const work = await parts.captchas.check(clientid, input.captchaKey, input.captchaCode, now);
+  if (work === undefined) throw refused(refuse('reader.captcha.wrong'));
+  const attempt = await parts.throttle.login({
     clientid,
-    identifierKey(input.lognName),
-    caller.address,
-    caller.now,
-  );
+    account,
+    visit: caller.sessionId,
+    address: caller.address,
+    work,
+    now,
+  });
   if (attempt instanceof Refusal) throw refused(attempt);
+  if (attempt instanceof WorkNeeded)
+    throw refused(
+      refuse('reader.login.work', { ...(await parts.captchas.makeWork(clientid, now, attempt.bits)) }),
+    );
   const found = await findPasswordByNumber(db, clientid, input.lognName);
   const right = await parts.passwords.matches(input.password, found?.passwordHash);
   if (!right || found === undefined) throw refused(refuse('reader.login.failed'));
   // Also where the status refuses below: the password was right.
   await transaction(db, (tx) => attempt.succeeded(tx));
   const readerId = asReaderId(found.readerId);
-  return beginSession(parts, caller, readerId, 'account', async (tx) => {
-    if (input.bindTicket === undefined) return;
-    const account = await takeOneUse(tx, {
-      purpose: 'wechat-bind',
-      secret: input.bindTicket,
-      clientid,
-      session: caller.sessionId,
-      now: caller.now,
-    });
-    if (account === undefined) throw refuse('reader.ticket.invalid');
-    await bindWechat(tx, { clientid, account, readerId, at: caller.now });
+  return beginSession(parts, caller, readerId, 'account', {
+    account: accountForLog,
+    also: async (tx) => {
+      if (input.bindTicket === undefined) return;
+      const wechat = await takeOneUse(tx, {
+        purpose: 'wechat-bind',
+        secret: input.bindTicket,
+        clientid,
+        session: caller.sessionId,
+        now,
+      });
+      if (wechat === undefined) throw refuse('reader.ticket.invalid');
+      await bindWechat(tx, { clientid, account: wechat, readerId, at: now });
+    },
   });
 }

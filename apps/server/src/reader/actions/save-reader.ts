@@ -88,6 +88,7 @@ function noteFieldsOfTheLibrary(
   const names: string[] = kept.filter((name) => input[name] !== undefined && input[name] !== own[name]);
   if (names.length === 0) return;
   parts.portal.security({
+    at: caller,
     event: 'profile.fields.ignored',
     actor: `${caller.library.clientid}/${caller.readerId}`,
     target: '/reader/add',

@@ -27,6 +27,7 @@ export async function showOwnRecord(
   const asked = id ?? '';
   const refused = (refusal: Refusal) => {
     parts.portal.security({
+      at: caller,
       event: 'call.refused',
       actor: `${library.clientid}/${readerId ?? caller.sessionId}`,
       target: '/reader/getReaderById',

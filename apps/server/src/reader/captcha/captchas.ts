@@ -1,77 +1,103 @@
-import { createHash, createHmac, randomInt, timingSafeEqual } from 'node:crypto';
+import { createHmac, randomInt, timingSafeEqual } from 'node:crypto';
 import type { Db } from '../../platform/database/tables.ts';
 import { type ClientId, randomToken } from '../../platform/ids.ts';
 import { keepOneUse, takeOneUse } from '../one-use.ts';
-import { captchaCharacters, drawCaptcha } from './draw.ts';
+import { drawCaptcha } from './draw.ts';
+import { captchaCharacters } from './glyphs.ts';
+import { measureWork } from './work.ts';
 
 const length = 4;
 const lifeMs = 5 * 60_000;
-/** A phone finds 16 zero bits in about a second: nothing for one person, a price for a machine that guesses. */
-const workBits = 16;
+/** 32 hashes on average: half a second in the browser of a laptop, two on a phone. */
+const usualBits = 5;
+const usualCost = 4096;
+/** For tests alone. */
+export const testWorkCost = 2;
 const workMark = 'pow:';
 
-export interface Captcha {
-  readonly captchaImage: string;
+/** What a browser has to compute instead of reading the picture. */
+interface WorkToDo {
   readonly captchaKey: string;
-  readonly captchaCode: '';
   readonly challenge: string;
   readonly bits: number;
+  readonly cost: number;
 }
 
-/** Whether SHA-256(challenge + answer) begins with so many zero bits. */
-function isWorkDone(challenge: string, answer: string, bits: number): boolean {
-  const digest = createHash('sha256')
-    .update(challenge + answer)
-    .digest();
-  return digest.readUInt32BE(0) >>> (32 - bits) === 0;
+interface Captcha extends WorkToDo {
+  readonly captchaImage: string;
+  readonly captchaCode: '';
+}
+
+interface CaptchaSettings {
+  readonly key: Buffer;
+  readonly random: () => number;
+  /** Fixes the answer of every picture; the settings allow it in tests only. */
+  readonly testCode?: string | undefined;
+  readonly cost?: number | undefined;
 }
 
 /** Makes captchas and checks their answers: each once, right or wrong, within 5 minutes, in its own library. */
 export class Captchas {
   readonly #db: Db;
-  readonly #key: Buffer;
-  readonly #random: () => number;
-  readonly #testCode: string | undefined;
+  readonly #settings: CaptchaSettings;
+  readonly #cost: number;
 
-  /** `testCode` fixes every answer; the settings allow it in tests only. */
-  constructor(db: Db, key: Buffer, random: () => number, testCode: string | undefined) {
+  constructor(db: Db, settings: CaptchaSettings) {
     this.#db = db;
-    this.#key = key;
-    this.#random = random;
-    this.#testCode = testCode;
+    this.#settings = settings;
+    this.#cost = settings.cost ?? usualCost;
   }
 
-  async make(clientid: ClientId, now: Date): Promise<Captcha> {
+  /** `moreBits` of work are asked for beyond the usual ones. */
+  async make(clientid: ClientId, now: Date, moreBits: number): Promise<Captcha> {
     const drawn = Array.from(
       { length },
       () => captchaCharacters[randomInt(captchaCharacters.length)] ?? '',
     ).join('');
+    const work = await this.#keep(clientid, now, moreBits, this.#settings.testCode ?? drawn);
+    return {
+      ...work,
+      captchaImage: await drawCaptcha(drawn, this.#settings.random),
+      captchaCode: '',
+    };
+  }
+
+  /** A captcha without a picture. */
+  makeWork(clientid: ClientId, now: Date, moreBits: number): Promise<WorkToDo> {
+    return this.#keep(clientid, now, moreBits, randomToken(16));
+  }
+
+  /** The bits of work beyond the usual ones that came with a right answer (0 for the picture); else nothing. */
+  async check(
+    clientid: ClientId,
+    captchaKey: string,
+    answer: string,
+    now: Date,
+  ): Promise<number | undefined> {
+    const kept = await takeOneUse(this.#db, { purpose: 'captcha', secret: captchaKey, clientid, now });
+    if (kept === undefined) return undefined;
+    if (!answer.startsWith(workMark)) {
+      const isRight = timingSafeEqual(Buffer.from(kept), Buffer.from(this.#sealed(captchaKey, answer)));
+      return isRight ? 0 : undefined;
+    }
+    const bits = await measureWork(captchaKey, answer.slice(workMark.length), this.#cost);
+    return bits < usualBits ? undefined : bits - usualBits;
+  }
+
+  async #keep(clientid: ClientId, now: Date, moreBits: number, answer: string): Promise<WorkToDo> {
     const captchaKey = randomToken(16);
     await keepOneUse(this.#db, {
       purpose: 'captcha',
       secret: captchaKey,
       clientid,
-      subject: this.#sealed(captchaKey, this.#testCode ?? drawn),
+      subject: this.#sealed(captchaKey, answer),
       expiresAt: new Date(now.getTime() + lifeMs),
     });
-    return {
-      captchaImage: drawCaptcha(drawn, this.#random),
-      captchaKey,
-      captchaCode: '',
-      challenge: captchaKey,
-      bits: workBits,
-    };
-  }
-
-  async isRight(clientid: ClientId, captchaKey: string, answer: string, now: Date): Promise<boolean> {
-    const kept = await takeOneUse(this.#db, { purpose: 'captcha', secret: captchaKey, clientid, now });
-    if (kept === undefined) return false;
-    if (answer.startsWith(workMark)) return isWorkDone(captchaKey, answer.slice(workMark.length), workBits);
-    return timingSafeEqual(Buffer.from(kept), Buffer.from(this.#sealed(captchaKey, answer)));
+    return { captchaKey, challenge: captchaKey, bits: usualBits + moreBits, cost: this.#cost };
   }
 
   #sealed(captchaKey: string, answer: string): string {
     const plain = answer.normalize('NFKC').replace(/\s/g, '').toUpperCase();
-    return createHmac('sha256', this.#key).update(`${captchaKey} ${plain}`).digest('base64url');
+    return createHmac('sha256', this.#settings.key).update(`${captchaKey} ${plain}`).digest('base64url');
   }
 }

@@ -5,7 +5,7 @@ import { useFailure } from '../../platform/use-failure.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { FormProblem, formClass, wholeWidthClass } from '../../ui/form.tsx';
-import { logIn } from '../api.ts';
+import { logInWithWork } from '../log-in-with-work.ts';
 import type { Granted } from '../session.ts';
 import { useCaptcha } from '../use-captcha.ts';
 import { CaptchaField } from './captcha-field.tsx';
@@ -29,7 +29,11 @@ export function AccountForm({
   const [password, setPassword] = useState('');
   const [looked, setLooked] = useState<ReadonlySet<FieldName>>(new Set());
   const captcha = useCaptcha();
-  const login = useMutation(logIn);
+  const [working, setWorking] = useState(false);
+  const login = useMutation({
+    mutationFn: (input: Parameters<typeof logInWithWork>[0]) => logInWithWork(input, () => setWorking(true)),
+    onSettled: () => setWorking(false),
+  });
   const failure = useFailure(login.error);
   const values: Readonly<Record<FieldName, string>> = { name, password, code: captcha.answer };
 
@@ -109,6 +113,7 @@ export function AccountForm({
         )}
       </Field>
       <CaptchaField captcha={captcha} problem={problemOf('code')} onLook={() => look('code')} />
+      {working && <p role="status">{t('captcha.more')}</p>}
       <FormProblem text={login.isPending ? undefined : failure} />
       <Button
         kind="primary"

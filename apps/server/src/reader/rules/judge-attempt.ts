@@ -1,0 +1,92 @@
+/** What failed logins of one kind lead to. Numbers of failures count within `forgetMs` of each other. */
+export interface Policy {
+  /** From so many failures on, the next try has to bring more work, a bit more each time the failures double. */
+  readonly workFrom: number;
+  /** From so many failures on, each has to wait twice as long as the one before, up to `longestWaitMs`. */
+  readonly waitFrom: number;
+  readonly firstWaitMs: number;
+  readonly longestWaitMs: number;
+}
+
+const never = Number.POSITIVE_INFINITY;
+
+export const policies = {
+  /** One visit, for any accounts: the first limit that a person who guesses runs into. */
+  visit: { workFrom: never, waitFrom: 15, firstWaitMs: 2000, longestWaitMs: 60_000 },
+  /** One account from one network. */
+  pair: { workFrom: never, waitFrom: 5, firstWaitMs: 2000, longestWaitMs: 60_000 },
+  /** One account from anywhere; networks where its owner logged in before are exempt. */
+  account: { workFrom: 10, waitFrom: 100, firstWaitMs: 2000, longestWaitMs: 60_000 },
+  /** One network, for any accounts: a school often has a single one. Accounts that are known there are exempt. */
+  address: { workFrom: 60, waitFrom: 600, firstWaitMs: 1000, longestWaitMs: 10_000 },
+  /** Cards at one kiosk address, and at all kiosks of a library. */
+  card: { workFrom: never, waitFrom: 10, firstWaitMs: 2000, longestWaitMs: 60_000 },
+  cards: { workFrom: never, waitFrom: 60, firstWaitMs: 1000, longestWaitMs: 10_000 },
+  /** The password of a reader who is logged in. */
+  password: { workFrom: never, waitFrom: 5, firstWaitMs: 2000, longestWaitMs: 60_000 },
+  /** Copies of the personal data of a reader; each counts, whether it succeeds or not. */
+  copy: { workFrom: never, waitFrom: 3, firstWaitMs: 60_000, longestWaitMs: 600_000 },
+} as const satisfies Record<string, Policy>;
+export type Kind = keyof typeof policies;
+
+/** Without another failure a count is forgotten. */
+const forgetMs = 15 * 60_000;
+/** Clocks of several servers may differ a little. */
+const skewMs = 5000;
+/** How many bits of work the failures can add. */
+const mostWork = 4;
+
+/** A count as it is stored. Times are ISO 8601. */
+export interface Count {
+  readonly failures: number;
+  /** No try before this time; `noWait` when there is nothing to wait for. */
+  readonly blockedUntil: string;
+  /** The count begins at zero after this time. */
+  readonly forgottenAt: string;
+}
+
+/** Earlier than any clock says: a wait of zero stores no time, so that a clock set back makes nobody wait. */
+const noWait = '1970-01-01T00:00:00.000Z';
+
+export const freshCount: Count = { failures: 0, blockedUntil: noWait, forgottenAt: noWait };
+
+/**
+ * A time within reach of the policy. What lies beyond was written by a clock that was ahead, so it says nothing.
+ */
+function isPending(time: string, longestMs: number, now: Date): boolean {
+  const left = Date.parse(time) - now.getTime();
+  return left > 0 && left <= longestMs + skewMs;
+}
+
+/** Failures that still count. */
+function failuresOf(count: Count, now: Date): number {
+  return isPending(count.forgottenAt, forgetMs, now) ? count.failures : 0;
+}
+
+/** Milliseconds that the next try has to wait. Never more than the policy's longest wait and the tolerance of clocks. */
+export function waitOf(kind: Kind, count: Count, now: Date): number {
+  if (!isPending(count.blockedUntil, policies[kind].longestWaitMs, now)) return 0;
+  return Date.parse(count.blockedUntil) - now.getTime();
+}
+
+/** Bits of work that the next try has to bring beyond the usual ones. */
+export function workOf(kind: Kind, count: Count, now: Date): number {
+  const { workFrom } = policies[kind];
+  const failures = failuresOf(count, now);
+  return failures < workFrom ? 0 : Math.min(mostWork, 1 + Math.floor(Math.log2(failures / workFrom)));
+}
+
+/** The count after one more failure. */
+export function countFailure(kind: Kind, count: Count, now: Date): Count {
+  const policy: Policy = policies[kind];
+  const failures = failuresOf(count, now) + 1;
+  const wait =
+    failures < policy.waitFrom
+      ? 0
+      : Math.min(policy.longestWaitMs, policy.firstWaitMs * 2 ** Math.min(20, failures - policy.waitFrom));
+  return {
+    failures,
+    blockedUntil: wait === 0 ? noWait : new Date(now.getTime() + wait).toISOString(),
+    forgottenAt: new Date(now.getTime() + forgetMs).toISOString(),
+  };
+}

@@ -1,0 +1,39 @@
+import type { InputOf, OutputOf } from '@yuelan/contract/call';
+import { readerCalls } from '@yuelan/contract/reader/calls';
+import { z } from 'zod';
+import { answerOf } from '../platform/api.ts';
+import { CallError } from '../platform/call-error.ts';
+import { solveChallenge } from './proof-of-work.ts';
+
+type Login = typeof readerCalls.login;
+
+const workSchema = z.object({
+  captchaKey: z.string(),
+  challenge: z.string(),
+  bits: z.int().max(24),
+  cost: z.int().max(2 ** 16),
+});
+/** The work that is asked for can grow while it is done. */
+const rounds = 3;
+
+function workOf(error: unknown) {
+  if (!(error instanceof CallError) || error.outcome.kind !== 'refused') return undefined;
+  if (error.outcome.code !== 'reader.login.work') return undefined;
+  return workSchema.safeParse(error.outcome.facts).data;
+}
+
+/** A login that computes what the server asks for after many failed ones; `onWork` tells that this takes a while. */
+export async function logInWithWork(input: InputOf<Login>, onWork: () => void): Promise<OutputOf<Login>> {
+  let sent = input;
+  for (let round = 0; ; round += 1) {
+    try {
+      return await answerOf(readerCalls.login, sent);
+    } catch (error) {
+      const work = workOf(error);
+      if (work === undefined || round === rounds) throw error;
+      onWork();
+      const { captchaKey } = work;
+      sent = { ...input, captchaKey, captchaCode: `pow:${await solveChallenge(work)}` };
+    }
+  }
+}
