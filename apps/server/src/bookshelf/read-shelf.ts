@@ -34,8 +34,7 @@ export async function readShelf(
   const titles = new Map(
     (await findTitles(db, library.serviceid, titleIds)).map((title) => [title.id, title]),
   );
-  const branches = library.branches.map(({ clientid }) => clientid);
-  const counts = await countCopies(db, branches, titleIds);
+  const counts = await countCopies(db, library.lendingBranches, titleIds);
   const results = rows.flatMap(({ id, titleId, addedAt }): ShelfEntry[] => {
     const record = titles.get(titleId)?.record;
     if (record === undefined) return [];

@@ -191,7 +191,7 @@ eachDatabase((_name, makeApp) => {
       expect(found.aggs?.by_clientId).toEqual([]);
       expect(found.totalRecord).toBe(2);
       const title = answerOf(await asChengbei(catalogueCalls.title, { id: String(ids[0]) }));
-      expect(title.bookLibraryList.map(({ libraryName }) => libraryName)).toEqual(['', '']);
+      expect(title.bookLibraryList.map(({ libraryName }) => libraryName)).toEqual(['']);
     });
 
     test('selections are or within a facet and between facets', async () => {

@@ -8,7 +8,6 @@ import {
   type ClientId,
   type CopyId,
   type ReaderId,
-  type ServiceId,
   type TitleId,
 } from '../platform/ids.ts';
 import type { LendingPlace } from './lending-place.ts';
@@ -68,14 +67,14 @@ export async function findHoldOfCopy(tx: Tx, copyId: CopyId): Promise<StoredPreB
 /** For whom a barcode's copy is kept, as everybody can see it now: nothing is locked. */
 export async function findHolder(
   db: Db,
-  serviceid: ServiceId,
+  branches: readonly ClientId[],
   barcode: string,
 ): Promise<ReaderId | undefined> {
   const row = await db
     .selectFrom('copy')
     .innerJoin('pre_borrow', 'pre_borrow.copy_id', 'copy.id')
     .select('pre_borrow.reader_id')
-    .where('copy.serviceid', '=', serviceid)
+    .where('copy.clientid', 'in', [...branches])
     .where('copy.barcode', '=', barcode)
     .where('pre_borrow.status_id', '=', sql.lit(1))
     .executeTakeFirst();

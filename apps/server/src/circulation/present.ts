@@ -9,7 +9,7 @@ import type { LendingRules } from './rules/lending-rules.ts';
 import { daysBetween } from './rules/library-calendar.ts';
 
 function branchName(library: LibraryScope, clientid: string | null): string {
-  return library.branches.find((branch) => branch.clientid === clientid)?.libname ?? library.libname;
+  return library.branches.find((branch) => branch.clientid === clientid)?.libname ?? '';
 }
 
 interface Book {

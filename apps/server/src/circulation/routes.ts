@@ -46,9 +46,8 @@ export function serveCirculation(portal: Portal, partners: PartnerRenewals): voi
   });
   serve(portal, circulationCalls.preBorrow, async (caller, { bookBarCode }) => {
     const { library, now } = caller;
-    const branches = library.branches.map(({ clientid }) => clientid);
     const request = { readerId: asReader(caller).readerId, barcode: bookBarCode, now };
-    const { id, endAt } = await preBorrowCopy(db, placeOf(library), branches, request);
+    const { id, endAt } = await preBorrowCopy(db, placeOf(library), library.lendingBranches, request);
     return { code: preBorrowedCode, id: String(id), endTime: endAt.toISOString() };
   });
   serve(portal, circulationCalls.preBorrows, (caller, input) =>

@@ -124,20 +124,24 @@ function snapshotOf(
 }
 
 function scopeOf(row: LibraryRow, rows: readonly LibraryRow[]): LibraryScope {
+  const settings = readSettings(row.settings);
+  const clientid = asClientId(row.clientid);
+  const branches = rows
+    .filter((other) => other.serviceid === row.serviceid && (other.status === 1 || other.status === 2))
+    .map((other) => ({
+      clientid: asClientId(other.clientid),
+      libname: other.libname,
+      shortName: other.short_name,
+      status: other.status,
+    }));
   return {
-    clientid: asClientId(row.clientid),
+    clientid,
     serviceid: asServiceId(row.serviceid),
     libname: row.libname,
     shortName: row.short_name,
     linkKey: row.link_key,
-    settings: readSettings(row.settings),
-    branches: rows
-      .filter((other) => other.serviceid === row.serviceid && (other.status === 1 || other.status === 2))
-      .map((other) => ({
-        clientid: asClientId(other.clientid),
-        libname: other.libname,
-        shortName: other.short_name,
-        status: other.status,
-      })),
+    settings,
+    branches,
+    lendingBranches: settings.circulate === 1 ? branches.map((branch) => branch.clientid) : [clientid],
   };
 }

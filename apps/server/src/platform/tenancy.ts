@@ -24,6 +24,8 @@ export interface LibraryScope {
   readonly settings: LibrarySettings;
   /** The libraries of the group with status 1 or 2, this one among them, by client id. */
   readonly branches: readonly Branch[];
+  /** The libraries whose copies its readers see and reserve: the branches, or itself alone where none circulate. */
+  readonly lendingBranches: readonly ClientId[];
 }
 
 /** Where the address without a client id leads. */

@@ -54,18 +54,18 @@ function refuseUnlessReady(parts: CatalogueParts, library: LibraryScope): void {
 }
 
 /**
- * The branches of a selection that readers may know of; nothing when there is a selection and none of them is: a library
- * of another group, or a closed one, has no titles and no counts.
+ * The branches of a selection whose copies readers see; nothing when there is a selection and none of them is: a library
+ * of another group, a closed one, or one that does not circulate with this has no titles and no counts.
  */
 function knownBranches(library: LibraryScope, clientIds: readonly string[]): readonly string[] | undefined {
-  const known = clientIds.filter((id) => library.branches.some((branch) => branch.clientid === id));
+  const known = clientIds.filter((id) => library.lendingBranches.some((clientid) => clientid === id));
   return clientIds.length > 0 && known.length === 0 ? undefined : known;
 }
 
 /** Branches show only where circulation across libraries is on, and only those that a reader may know of. */
 function branchBuckets(answer: SearchAnswer, library: LibraryScope): Bucket[] {
   if (library.settings.circulate !== 1) return [];
-  const known = new Set<string>(library.branches.map((branch) => branch.clientid));
+  const known = new Set<string>(library.lendingBranches);
   return (answer.facets.branch ?? []).filter((bucket) => known.has(bucket.key));
 }
 
@@ -80,10 +80,9 @@ export async function presentHits(
   asked?: Asked,
 ): Promise<TitleSummary[]> {
   const ids = hits.map((hit) => hit.id);
-  const branches = library.branches.map((branch) => branch.clientid);
   const [titles, counts] = await Promise.all([
     findTitles(parts.db, library.serviceid, ids),
-    countCopies(parts.db, branches, ids),
+    countCopies(parts.db, library.lendingBranches, ids),
   ]);
   const tiers = new Map(hits.map((hit) => [hit.id, hit.tier]));
   const ofTitle = Map.groupBy(counts, (count) => count.title_id);

@@ -12,8 +12,7 @@ export async function readTitle(db: Db, library: LibraryScope, id: string): Prom
   if (titleId === undefined) return undefined;
   const [title] = await findTitles(db, library.serviceid, [titleId]);
   if (title === undefined) return undefined;
-  const branches = library.branches.map((branch) => branch.clientid);
-  return presentTitle(title, await findCopies(db, branches, [titleId]), library);
+  return presentTitle(title, await findCopies(db, library.lendingBranches, [titleId]), library);
 }
 
 /** The title's id when readers of this library may see it; refuses otherwise. */

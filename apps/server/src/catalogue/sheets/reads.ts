@@ -57,10 +57,9 @@ export async function listSheetTitles(db: Db, reading: Reading, id: string, { pa
   const sheet = await findSheet(db, library, reading.now, id);
   if (sheet === undefined) return undefined;
   const ids = sheet.titleIds.slice((pageNum - 1) * pageSize, pageNum * pageSize);
-  const branches = library.branches.map((branch) => branch.clientid);
   const [titles, counts, notes] = await Promise.all([
     findTitles(db, library.serviceid, ids),
-    countCopies(db, branches, ids),
+    countCopies(db, library.lendingBranches, ids),
     findNotes(db, library.clientid, id),
   ]);
   const notesOf = Map.groupBy(notes, (note) => note.isbn_key);

@@ -27,7 +27,7 @@ export async function preBorrowCopy(
   request: { readonly readerId: ReaderId; readonly barcode: string; readonly now: Date },
 ): Promise<PreBorrowed> {
   // Most of those who come too late learn it here, without a lock and without a place in the queue of writers.
-  const holder = await findHolder(db, place.serviceid, request.barcode);
+  const holder = await findHolder(db, branches, request.barcode);
   if (holder !== undefined && holder !== request.readerId) {
     const known = await findReader(db, place.clientid, request.readerId);
     throw refuse(known?.status === 1 ? 'circulation.pre-borrow.taken' : 'circulation.pre-borrow.suspended');
