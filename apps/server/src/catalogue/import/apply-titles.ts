@@ -90,13 +90,14 @@ export async function applyTitles(
   if (isNew.size + touched.length > 0) await setCatalogueCounter(tx, serviceid, changed);
 
   return placed.map(({ titleId, notes, result }, index) => {
-    const plan = copies.drafts[index] ?? { added: 0, updated: 0, notes: [], claims: [] };
+    const plan = copies.drafts[index] ?? { added: 0, updated: 0, notes: [], claims: [], otherLibraries: [] };
     return {
       result: result === 'unchanged' && plan.added + plan.updated > 0 ? 'updated' : result,
       titleId,
       copiesAdded: plan.added,
       notes: [...notes, ...plan.notes],
       claims: [titleId, ...plan.claims],
+      otherLibraries: plan.otherLibraries,
     };
   });
 }

@@ -118,7 +118,6 @@ eachDatabase((_name, makeApp) => {
     expect(done.reasons).toEqual({
       'copy.title-ambiguous': 1,
       'copy.title-disagrees': 2,
-      'copy.title-alone': 3,
     });
   });
 

@@ -87,6 +87,10 @@ export const doubtWords = {
     'zh-CN': '条码被表格软件改成了科学计数，位数已丢失：{value}',
     'en-US': 'A spreadsheet turned this barcode into a rounded number: {value}',
   },
+  'copy.barcode-odd': {
+    'zh-CN': '这不像条码，未建复本：{value}',
+    'en-US': 'This does not look like a barcode; no copy was made of it: {value}',
+  },
   'copy.title-unknown': {
     'zh-CN': '没有题名、ISBN 或阅览书目号（catalogueId），不知道是哪种书的复本',
     'en-US': 'Nothing tells whose copy this is: there is no title, ISBN or catalogueId',

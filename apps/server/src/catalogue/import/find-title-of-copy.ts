@@ -91,18 +91,22 @@ function findByTitle(draft: Named, candidates: readonly KnownTitle[]): FoundTitl
           named[0],
         );
   if (fitting.length > 1) return refused('copy.title-ambiguous', draft.title);
-  return found(title, [{ code: 'copy.title-alone', value: shownTitle(title) }]);
+  const isConfirmed = comparisons(draft, title).includes(true);
+  return found(title, isConfirmed ? [] : [{ code: 'copy.title-alone', value: shownTitle(title) }]);
 }
 
-/** Whether both know an author, a publisher or a year, and not the same. */
-function contradicts(draft: Named, { record }: KnownTitle): boolean {
+const contradicts = (draft: Named, title: KnownTitle) => comparisons(draft, title).includes(false);
+
+/** Whether author, publisher and year are the same; undefined where one of the two does not know. */
+function comparisons(draft: Named, { record }: KnownTitle): readonly (boolean | undefined)[] {
   const author = titleKey(draft.author);
   const creators = record.creators.flatMap((creator) => nameForms(creator).map(titleKey));
-  if (author !== '' && creators.length > 0 && !creators.includes(author)) return true;
   const [publisher, known] = [titleKey(draft.publisher), titleKey(record.publisher)];
-  if (publisher !== '' && known !== '' && !publisher.includes(known) && !known.includes(publisher))
-    return true;
-  return draft.year !== null && record.year !== null && draft.year !== record.year;
+  return [
+    author === '' || creators.length === 0 ? undefined : creators.includes(author),
+    publisher === '' || known === '' ? undefined : publisher.includes(known) || known.includes(publisher),
+    draft.year === null || record.year === null ? undefined : draft.year === record.year,
+  ];
 }
 
 const shownTitle = ({ record }: KnownTitle) =>

@@ -1,9 +1,12 @@
 import type { CommandContext, CommandParts } from '../../platform/cli/context.ts';
 import type { FileRow } from '../../platform/import/import-file.ts';
+import { tableNotes } from '../../platform/import/table-notes.ts';
 import { applyTitles } from './apply-titles.ts';
 import type { DraftTitle } from './draft-title.ts';
 import { type CatalogueImportOptions, type CatalogueSummary, importIntoCatalogue } from './import-file.ts';
+import type { ApplyNote } from './outcome.ts';
 import { openCatalogue } from './read-beside.ts';
+import type { CatalogueFacts } from './read-catalogue.ts';
 import { readingOptions } from './reading-options.ts';
 
 /** Titles of a file, with the copies that they name, into the catalogue of a library's group. */
@@ -27,10 +30,20 @@ export function importCatalogueFile(
           blankRows: reading.facts.blank,
           recognisedColumns: reading.facts.columns?.recognised ?? {},
           unknownColumns: reading.facts.columns?.unknown ?? [],
+          unreadHoldings: reading.facts.unreadHoldings,
         }),
+        notes: () => [...tableNotes(reading.facts), ...holdingsNotes(reading.facts)],
       };
     },
     apply: applyTitles,
     describe: (draft) => ({ isbn: draft.isbns[0] ?? '', title: draft.title }),
   });
+}
+
+/** Fields of MARC records that hold copies or holdings and gave no copy, with how many there are. */
+function holdingsNotes({ unreadHoldings }: CatalogueFacts): ApplyNote[] {
+  const fields = Object.entries(unreadHoldings)
+    .sort(([one], [other]) => (one < other ? -1 : 1))
+    .map(([tag, count]) => `${tag} (${count})`);
+  return fields.length === 0 ? [] : [{ code: 'holdings.unread', value: fields.join(', ') }];
 }

@@ -7,6 +7,7 @@ import { createLibrary } from '../../library/public.ts';
 import { answerOf, callAs, visitorOf } from '../../platform/testing/call-as.ts';
 import { eachDatabase, type TestApp } from '../../platform/testing/each-database.ts';
 import { everyRow, forgetCatalogue } from '../testing/fixtures.ts';
+import { buildRecord } from './fixtures.ts';
 
 eachDatabase((_name, makeApp) => {
   let app: TestApp;
@@ -97,6 +98,30 @@ eachDatabase((_name, makeApp) => {
     expect(text).toContain("'=cmd|calc");
     expect(text).toMatch(/^6,,,,rejected,title\.missing,/m);
     expect(text).toContain('isbn.check-digit');
+  });
+
+  test('what concerns the file as a whole is told at the end, on the screen and in the report', async () => {
+    const fields = (barcode: string): readonly string[][] => [
+      ['008', '080101s2008    cc            000 0 chi d'],
+      ['245', '10', 'a', `T ${barcode}`],
+      ['866', '  ', 'a', 'v.1-2'],
+      ['952', '  ', 'a', 'CPL', 'p', barcode],
+      ['952', '  ', 'a', 'qinghe', 'p', `${barcode}-2`],
+    ];
+    const path = join(app.config.dataDir, 'koha.mrc');
+    writeFileSync(path, Buffer.concat([buildRecord(fields('K1')), buildRecord(fields('K2'))]));
+    const report = join(app.config.dataDir, 'report.csv');
+    const { code, out } = await cli('import', 'catalogue', path, '--library', 'qinghe', '--report', report);
+    expect(code).toBe(0);
+    expect(out.join('\n')).toContain(
+      'Holdings fields that gave no copy, with how many there are (docs/marc-mapping.md says which are read): 866 (2)',
+    );
+    expect(out.join('\n')).toContain('CPL (2)');
+    expect(readFileSync(report, 'utf8')).toMatch(/^,,,,,holdings\.unread,.*866 \(2\)/m);
+    expect(await importJson('catalogue', path)).toMatchObject({
+      unchanged: 2,
+      notes: [{ code: 'holdings.unread' }, { code: 'copies.library-other' }],
+    });
   });
 
   test('a dry run says exactly what the import would do and leaves no trace', async () => {

@@ -1,5 +1,6 @@
 import type { CommandContext, CommandParts } from '../../platform/cli/context.ts';
 import type { FileRow } from '../../platform/import/import-file.ts';
+import { tableNotes } from '../../platform/import/table-notes.ts';
 import { applyCopies } from './apply-copies.ts';
 import { type CatalogueImportOptions, type CatalogueSummary, importIntoCatalogue } from './import-file.ts';
 import { type CopyDraft, readCopies } from './read-copies.ts';
@@ -26,6 +27,7 @@ export function importCopiesFile(
           recognisedColumns: reading.facts.columns?.recognised ?? {},
           unknownColumns: reading.facts.columns?.unknown ?? [],
         }),
+        notes: () => tableNotes(reading.facts),
       };
     },
     apply: (tx, target, drafts, _now, claims) => applyCopies(tx, target, drafts, claims),

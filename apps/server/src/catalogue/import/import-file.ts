@@ -9,10 +9,10 @@ import {
   type ImportSummary,
   importFile,
 } from '../../platform/import/import-file.ts';
-import type { Claims } from '../../platform/import/outcome.ts';
+import type { Claims, Note } from '../../platform/import/outcome.ts';
 import type { WrittenOptions } from '../../platform/import/reading-options.ts';
 import { type Doubt, doubtWords } from './doubts.ts';
-import { applyNotes, type RowOutcome } from './outcome.ts';
+import { type ApplyNote, applyNotes, type RowOutcome } from './outcome.ts';
 import type { ImportTarget } from './target.ts';
 
 export interface CatalogueImportOptions extends ImportFileOptions {
@@ -25,6 +25,7 @@ export interface CatalogueFile<Draft> {
   open(): Promise<{
     readonly rows: AsyncIterable<FileRow<Draft> & { readonly doubts: readonly Doubt[] }>;
     facts(): Readonly<Record<string, unknown>>;
+    notes(): readonly Note[];
   }>;
   apply(
     tx: Tx,
@@ -62,14 +63,18 @@ export async function importIntoCatalogue<Draft>(
 ): Promise<CatalogueSummary> {
   const target = await findTarget(parts, options.library);
   let copiesAdded = 0;
+  const others = new Map<string, number>();
   const summary = await importFile<Draft, RowOutcome>(context, parts, options, {
-    open: () => {
+    async open() {
       copiesAdded = 0;
-      return file.open();
+      others.clear();
+      const source = await file.open();
+      return { ...source, notes: () => [...source.notes(), ...libraryNotes(others)] };
     },
     apply: (tx, drafts, now, claims) => file.apply(tx, target, drafts, now, claims),
     told: (outcome) => {
       copiesAdded += outcome.copiesAdded;
+      for (const library of outcome.otherLibraries ?? []) others.set(library, (others.get(library) ?? 0) + 1);
     },
     named: ['isbn', 'title'],
     describe: (draft) => {
@@ -79,4 +84,15 @@ export async function importIntoCatalogue<Draft>(
     words: { ...doubtWords, ...applyNotes },
   });
   return { ...summary, copiesAdded };
+}
+
+const librariesShown = 30;
+
+function libraryNotes(others: ReadonlyMap<string, number>): readonly ApplyNote[] {
+  const named = [...others]
+    .sort(([, one], [, other]) => other - one)
+    .map(([code, copies]) => `${code} (${copies})`);
+  if (named.length === 0) return [];
+  const more = named.length > librariesShown ? ['…'] : [];
+  return [{ code: 'copies.library-other', value: [...named.slice(0, librariesShown), ...more].join(', ') }];
 }

@@ -42,6 +42,16 @@ export const applyNotes = {
     'zh-CN': '仅凭题名挂接，请核对：{value}',
     'en-US': 'Attached by the title alone, please check: {value}',
   },
+  'holdings.unread': {
+    'zh-CN': '这些馆藏字段没有产生复本（字段号与出现次数），映射见 docs/marc-mapping.md：{value}',
+    'en-US':
+      'Holdings fields that gave no copy, with how many there are (docs/marc-mapping.md says which are read): {value}',
+  },
+  'copies.library-other': {
+    'zh-CN': '文件里的馆代码不是本组的馆，复本归入导入的馆（代码与复本数）：{value}',
+    'en-US':
+      'Libraries that the group does not have; their copies went to the importing library (code and copies): {value}',
+  },
   'copy.library-unknown': {
     'zh-CN': '本组没有这个馆：{value}',
     'en-US': 'The group has no such library: {value}',
@@ -57,5 +67,7 @@ export interface ApplyNote {
 export interface RowOutcome extends AnyRowOutcome {
   readonly titleId?: number;
   readonly copiesAdded: number;
+  /** Libraries named by copies that are none of the group, once for each copy. */
+  readonly otherLibraries?: readonly string[];
   readonly notes: readonly ApplyNote[];
 }

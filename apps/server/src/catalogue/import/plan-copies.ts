@@ -26,6 +26,7 @@ interface DraftPlan {
   readonly notes: readonly ApplyNote[];
   /** Barcodes that the row stands for. */
   readonly claims: readonly string[];
+  readonly otherLibraries: readonly string[];
 }
 
 interface CopyPlan {
@@ -83,7 +84,7 @@ export async function planCopies(
       const present = counted.of(titleId, branch);
       if (present > total) notes.push({ code: 'copy.fewer', value: `${total} < ${present}` });
     }
-    drafts.push({ added, updated, notes, claims: own });
+    drafts.push({ added, updated, notes, claims: own, otherLibraries: otherLibraries(target, draft) });
   }
   return { added: batch.added, updated: batch.updated, drafts };
 
@@ -114,6 +115,15 @@ function unnumberedCopies(draft: DraftTitle): readonly DraftCopy[] {
 /** A catalogue record may name a library by a code that means nothing here: then the copy is the importing library's. */
 function branchOf(target: ImportTarget, named: string): ClientId {
   return target.branches.find((branch) => branch === named) ?? target.clientid;
+}
+
+/** Libraries that copies name and the group does not have, once for each copy. */
+function otherLibraries(target: ImportTarget, { copies }: DraftTitle): readonly string[] {
+  return copies.flatMap(({ library, count }) =>
+    library === '' || target.branches.some((branch) => branch === library)
+      ? []
+      : Array<string>(count).fill(library),
+  );
 }
 
 /** How many copies made from numbers a library has of a title. */

@@ -1,9 +1,9 @@
 import { open } from 'node:fs/promises';
-import type { ColumnMap, Columns } from '../../platform/import/columns.ts';
+import type { ColumnMap } from '../../platform/import/columns.ts';
 import { detectFormat, type Format, UnreadableFileError } from '../../platform/import/detect-format.ts';
 import { decodeStream, detectFileEncoding, type Encoding } from '../../platform/import/encoding.ts';
 import { readBytes, readHead } from '../../platform/import/file-bytes.ts';
-import { readTable } from '../../platform/import/read-table.ts';
+import { readTable, type TableFacts } from '../../platform/import/read-table.ts';
 import { type Doubt, doubt } from './doubts.ts';
 import type { DraftTitle } from './draft-title.ts';
 import { judge } from './judge.ts';
@@ -46,7 +46,9 @@ export interface CatalogueFacts {
   readonly encodings: Partial<Record<Encoding, number>>;
   readonly families: Partial<Record<Family, number>>;
   /** Tables only. */
-  columns?: Pick<Columns<string>, 'recognised' | 'unknown' | 'ignored'>;
+  columns?: NonNullable<TableFacts['columns']>;
+  /** Holdings fields that gave no copy, by their tag (MARC). */
+  readonly unreadHoldings: Record<string, number>;
   bytes: number;
   /** Bytes read so far, for progress. */
   bytesRead: number;
@@ -83,6 +85,7 @@ export async function readCatalogue(
     encoding: asked ?? 'utf-8',
     encodings: {},
     families: {},
+    unreadHoldings: {},
     bytes: size,
     bytesRead: 0,
     rows: 0,
@@ -164,7 +167,7 @@ async function* marcRows(
     const family: Family = wanted ?? detectFamily(event.record) ?? usual ?? 'marc21';
     usual ??= family;
     facts.families[family] = (facts.families[family] ?? 0) + 1;
-    yield marcRow(event.row, event.record, event.doubts, family);
+    yield marcRow(event.row, event.record, event.doubts, family, facts);
   }
   if (facts.rows === 0 && format === 'iso2709') throw new UnreadableFileError('file.no-records');
 }
@@ -188,12 +191,19 @@ async function openXml(
   return readMarcXml(decodeStream(readBytes(path, facts, options.signal), encoding), encoding);
 }
 
-function marcRow(row: number, record: MarcRecord, doubts: readonly Doubt[], family: Family): CatalogueRow {
+function marcRow(
+  row: number,
+  record: MarcRecord,
+  doubts: readonly Doubt[],
+  family: Family,
+  facts: CatalogueFacts,
+): CatalogueRow {
   const sourceId = record.control.find((field) => field.tag === '001')?.value.trim() ?? '';
   if (!isBibliographic(record, family))
     return { row, rejected: doubt('record.not-bibliographic'), doubts, sourceId };
   if (record.fields.length === 0) return { row, rejected: doubt('record.empty'), doubts, sourceId };
   const read = readMarcTitle(record, family);
+  for (const tag of read.unreadHoldings) facts.unreadHoldings[tag] = (facts.unreadHoldings[tag] ?? 0) + 1;
   return judged(read.raw, row, [...doubts, ...read.doubts]);
 }
 

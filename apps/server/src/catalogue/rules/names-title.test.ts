@@ -28,6 +28,7 @@ test.each([
   ['NANA Vol. 2', '', record('NANA Vol. 1')],
   ['红楼梦（上）', '', record('红楼梦')],
   ['中国通史', '近代卷', record('中国通史', '古代卷')],
+  ['NANA', '', record('NANA', 'Vol. 1')],
   ['红楼', '', record('红楼梦')],
   ['', '', record('红楼梦')],
   ['...', '', record('红楼梦')],

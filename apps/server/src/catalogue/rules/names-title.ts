@@ -1,5 +1,6 @@
 import { titleKey } from '@yuelan/search';
 import type { TitleRecord } from '../title-record.ts';
+import { partOf } from './part-designation.ts';
 
 /** A title as somebody wrote it beside something that belongs to it. */
 export interface WrittenTitle {
@@ -16,6 +17,7 @@ type Known = Pick<TitleRecord, 'title' | 'subtitle' | 'parallelTitles'>;
 export function namesTitle(written: WrittenTitle, record: Known): boolean {
   const [title, subtitle] = [titleKey(written.title), titleKey(written.subtitle)];
   if (title === '') return false;
+  if (partOf(written.title, written.subtitle) !== partOf(record.title, record.subtitle)) return false;
   const [known, knownSubtitle] = [titleKey(record.title), titleKey(record.subtitle)];
   if (title + subtitle === known + knownSubtitle) return true;
   if (title === known) return knownSubtitle.startsWith(subtitle) || subtitle.startsWith(knownSubtitle);

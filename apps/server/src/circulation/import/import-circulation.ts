@@ -6,6 +6,7 @@ import { tableDoubts } from '../../platform/import/doubts.ts';
 import { type ImportFileOptions, type ImportSummary, importFile } from '../../platform/import/import-file.ts';
 import type { RowOutcome } from '../../platform/import/outcome.ts';
 import { tableReadingOptions, type WrittenOptions } from '../../platform/import/reading-options.ts';
+import { tableNotes } from '../../platform/import/table-notes.ts';
 import { readCalendar, readRules } from '../rule-store.ts';
 import { applyEvents, type EventTarget } from './apply-events.ts';
 import { eventWords } from './event-words.ts';
@@ -47,6 +48,7 @@ export async function importCirculationFile(
           recognisedColumns: facts.columns?.recognised ?? {},
           unknownColumns: facts.columns?.unknown ?? [],
         }),
+        notes: () => tableNotes(facts),
       };
     },
     apply: (tx, events, now) => applyEvents(tx, target, events, now),

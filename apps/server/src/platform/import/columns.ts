@@ -21,16 +21,19 @@ export interface Columns<Field extends string> {
   readonly unknown: readonly string[];
   /** Headings that `map` says to ignore. */
   readonly ignored: readonly string[];
+  /** Fields that several columns fill, of those that hold one value. */
+  readonly shared: readonly { readonly field: Field; readonly headings: readonly string[] }[];
 }
 
 /**
  * Recognises headings: `map` first (by the heading as written or its key), then the lists above. Of two columns for
- * one field the left one is read first and the other fills its gaps.
+ * one field the left one is read first and the other fills its gaps; `several` are fields that take all of them.
  */
 export function recogniseColumns<Field extends string>(
   headings: readonly string[],
   known: Readonly<Record<Field, readonly string[]>>,
   map: ColumnMap = {},
+  several: readonly Field[] = [],
 ): Columns<Field> {
   const isField = (name: string): name is Field => Object.hasOwn(known, name);
   const names = Object.keys(known).filter(isField);
@@ -62,5 +65,9 @@ export function recogniseColumns<Field extends string>(
   const at = new Map<string, number[]>();
   for (const [index, field] of fields.entries())
     if (field !== undefined) at.set(field, [...(at.get(field) ?? []), index]);
-  return { fields, at, headings, recognised, unknown, ignored };
+  const shared = names
+    .filter((field) => !several.includes(field))
+    .map((field) => ({ field, headings: (at.get(field) ?? []).map((index) => headings[index] ?? '') }))
+    .filter((one) => one.headings.length > 1);
+  return { fields, at, headings, recognised, unknown, ignored, shared };
 }

@@ -28,6 +28,14 @@ export const tableDoubts = {
     'zh-CN': '单元格多于列名，各列可能错位：{value}',
     'en-US': 'There are more cells than headings, so values may stand in the wrong columns: {value}',
   },
+  'columns.unknown': {
+    'zh-CN': '未识别的列，没有读入（可用 --map 列名=字段 指定）：{value}',
+    'en-US': 'Columns that were not understood and not read (name them with --map column=field): {value}',
+  },
+  'columns.shared': {
+    'zh-CN': '几列对应同一字段，每行取最左边有内容的一列：{value}',
+    'en-US': 'Several columns fill one field; each row takes the leftmost that says something: {value}',
+  },
   'row.too-few-cells': {
     'zh-CN': '单元格少于列名：{value}',
     'en-US': 'There are fewer cells than headings: {value}',

@@ -70,8 +70,6 @@ export function summaryLines(summary: ImportSummary, more = ''): string[] {
     lines.push(
       `  … ${summary.rejected - summary.firstRejected.length} more; --report writes all of them to a file`,
     );
-  const columns = summary.file['unknownColumns'];
-  if (Array.isArray(columns) && columns.length > 0)
-    lines.push(`  columns not recognised: ${columns.join(', ')}`);
+  for (const { zh, en } of summary.notes) lines.push(`  ${zh}`, `  ${en}`);
   return lines;
 }

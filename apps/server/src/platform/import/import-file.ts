@@ -6,8 +6,8 @@ import { transaction } from '../database/transaction.ts';
 import { Fault } from '../fault.ts';
 import { UnreadableFileError } from './detect-format.ts';
 import type { Doubt } from './doubts.ts';
-import type { Claims, RowOutcome } from './outcome.ts';
-import { openReport, reasonsOf } from './report-file.ts';
+import type { Claims, Note, RowOutcome } from './outcome.ts';
+import { openReport, type Reason, reasonOf, reasonsOf } from './report-file.ts';
 import { type ImportCounts, runImport } from './run-import.ts';
 import { type InTransaction, onTrial } from './trial.ts';
 
@@ -32,6 +32,8 @@ export interface FileKind<Draft, Outcome extends RowOutcome> {
   open(): Promise<{
     readonly rows: AsyncIterable<FileRow<Draft>>;
     facts(): Readonly<Record<string, unknown>>;
+    /** What there is to say of the file as a whole, once it is read. */
+    notes?(): readonly Note[];
   }>;
   readonly batchSize?: number;
   /** Work on a batch that is no SQL, before its transaction. */
@@ -53,6 +55,8 @@ export interface ImportSummary extends ImportCounts {
   readonly reasons: Readonly<Record<string, number>>;
   /** The first rows that were rejected; all of them are in the report file. */
   readonly firstRejected: readonly { readonly row: number; readonly zh: string; readonly en: string }[];
+  /** What there is to say of the file as a whole. */
+  readonly notes: readonly Reason[];
   readonly file: Readonly<Record<string, unknown>>;
 }
 
@@ -96,7 +100,10 @@ export async function importFile<Draft, Outcome extends RowOutcome>(
         },
       });
       const seconds = Math.round((performance.now() - started) / 10) / 100;
-      return { ...counts, seconds, dryRun: options.dryRun, reasons, firstRejected, file: source.facts() };
+      const notes = (source.notes?.() ?? []).map((note) => reasonOf(note, kind.words));
+      report?.addNotes(notes);
+      const { dryRun } = options;
+      return { ...counts, seconds, dryRun, reasons, firstRejected, notes, file: source.facts() };
     } finally {
       report?.close();
     }

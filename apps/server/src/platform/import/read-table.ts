@@ -10,7 +10,7 @@ import { readXlsx } from './xlsx.ts';
 /** What is learnt about a table while it is read. */
 export interface TableFacts {
   encoding: Encoding;
-  columns?: Pick<Columns<string>, 'recognised' | 'unknown' | 'ignored'>;
+  columns?: Pick<Columns<string>, 'recognised' | 'unknown' | 'ignored' | 'shared'>;
   bytesRead: number;
   rows: number;
   blank: number;
@@ -19,6 +19,8 @@ export interface TableFacts {
 export interface TableOptions<Field extends string> {
   /** Field → headings that mean it. */
   readonly known: Readonly<Record<Field, readonly string[]>>;
+  /** Fields that take the values of all their columns. */
+  readonly several?: readonly Field[];
   /** A heading row has at least one of these. */
   readonly needs: readonly Field[];
   readonly asked: Encoding | undefined;
@@ -69,6 +71,7 @@ export async function* readTable<Field extends string>(
         row.cells.map((cell) => cell.trim()),
         table.known,
         table.options.map,
+        table.several,
       );
       const good = Object.keys(found.recognised).length;
       if (
@@ -81,6 +84,7 @@ export async function* readTable<Field extends string>(
           recognised: found.recognised,
           unknown: found.unknown,
           ignored: found.ignored,
+          shared: found.shared,
         };
         continue;
       }

@@ -19,17 +19,22 @@ export interface Reason {
   readonly en: string;
 }
 
+/** A doubt or a note in both languages. */
+export function reasonOf(found: Doubt, words: Readonly<Record<string, Words>>): Reason {
+  return {
+    code: found.code,
+    zh: describe(found, words, 'zh-CN'),
+    en: describe(found, words, 'en-US'),
+  };
+}
+
 /** Everything found about a row; for a rejected one the first reason is why. `words` has an entry for each code. */
 export function reasonsOf(
   row: { readonly doubts: readonly Doubt[]; readonly rejected?: Doubt },
   outcome: Pick<RowOutcome, 'result' | 'notes'>,
   words: Readonly<Record<string, Words>>,
 ): readonly Reason[] {
-  const reason = (found: Doubt): Reason => ({
-    code: found.code,
-    zh: describe(found, words, 'zh-CN'),
-    en: describe(found, words, 'en-US'),
-  });
+  const reason = (found: Doubt) => reasonOf(found, words);
   const doubts = row.doubts.map(reason);
   const notes = outcome.notes.map(reason);
   if (row.rejected !== undefined) return [reason(row.rejected), ...doubts];
@@ -38,6 +43,8 @@ export function reasonsOf(
 
 export interface ReportFile {
   add(row: ReportedRow, result: RowResult, reasons: readonly Reason[]): void;
+  /** Adds what concerns the file as a whole, on lines without a row. */
+  addNotes(notes: readonly Reason[]): void;
   /** Puts what was added since into the file. */
   write(): void;
   close(): void;
@@ -61,6 +68,10 @@ export function openReport(path: string, columns: readonly string[]): ReportFile
   };
   return {
     write,
+    addNotes(notes) {
+      for (const { code, zh, en } of notes)
+        waiting += `${['', '', ...columns.map(() => ''), '', code, zh, en].map(cell).join(',')}\n`;
+    },
     add(row, result, reasons) {
       for (const { code, zh, en } of reasons)
         waiting += `${[String(row.row), row.sourceId, ...row.named, result, code, zh, en].map(cell).join(',')}\n`;

@@ -5,6 +5,7 @@ import { asClientId } from '../../platform/ids.ts';
 import { type ImportFileOptions, type ImportSummary, importFile } from '../../platform/import/import-file.ts';
 import type { RowOutcome } from '../../platform/import/outcome.ts';
 import { tableReadingOptions, type WrittenOptions } from '../../platform/import/reading-options.ts';
+import { tableNotes } from '../../platform/import/table-notes.ts';
 import type { InTransaction } from '../../platform/import/trial.ts';
 import { identifierKey } from '../identifier.ts';
 import { Passwords } from '../passwords.ts';
@@ -54,6 +55,7 @@ export async function importReadersFile(
           recognisedColumns: facts.columns?.recognised ?? {},
           unknownColumns: facts.columns?.unknown ?? [],
         }),
+        notes: () => tableNotes(facts),
       };
     },
     batchSize,

@@ -1,4 +1,16 @@
-/** Where copies stand in records. One source only is used for a record: the first of the list that the record has. */
+import type { Family } from './family.ts';
+
+/** What a subfield tells of a copy's state. Codes of Koha: blank and 0 say nothing, anything else is so. */
+export type StateSubfield =
+  | 'withdrawn'
+  | 'lost'
+  | 'damaged'
+  | 'on loan'
+  | 'not for loan'
+  | 'item type'
+  | 'words';
+
+/** Where copies stand in records, subfields by their codes; of several libraries the first that is filled counts. */
 export interface CopyRow {
   readonly tag: string;
   readonly barcode: string;
@@ -6,88 +18,170 @@ export interface CopyRow {
   readonly storage: string;
   readonly shelf: string;
   readonly callNumber: string;
+  /** What stands between the parts of a call number. */
+  readonly between?: string;
   /** Subfield with the number of copies that one field stands for. */
   readonly count: string;
-  readonly status: string;
+  readonly states: Readonly<Record<string, StateSubfield>>;
+  /** One of these has to be there, or the field is something else. */
+  readonly needs?: string;
+  /** What a copy does not say is taken from the 852 that $8 links, or from the only one. */
+  readonly linked?: boolean;
+  /** Further fields that are read together with this one. */
+  readonly with?: readonly CopyRow[];
   readonly note: string;
 }
 
-export const copyRows: readonly CopyRow[] = [
+const blank = { library: '', storage: '', shelf: '', callNumber: '', count: '', states: {} } as const;
+
+const alma: CopyRow = {
+  ...blank,
+  tag: 'AVA',
+  barcode: '',
+  library: 'q',
+  storage: 'c',
+  shelf: 'j',
+  callNumber: 'd',
+  count: 'f',
+  note: 'Alma: counted per location, no barcodes; before local fields, because it is what the exporting system itself holds',
+};
+
+const items = { ...blank, barcode: 'p', storage: 'l', states: { j: 'words' }, linked: true } as const;
+
+const chinese: CopyRow = {
+  ...blank,
+  tag: '905',
+  barcode: 'b',
+  library: 'a',
+  storage: 'c',
+  callNumber: 'de',
+  between: '/',
+  note: 'CNMARC local: each $b is one copy',
+};
+
+const sirsi: CopyRow = {
+  ...blank,
+  tag: '999',
+  barcode: 'i',
+  library: 'm',
+  storage: 'l',
+  callNumber: 'a',
+  states: { l: 'words' },
+  note: 'SirsiDynix, with $i (item id)',
+};
+
+const innovative: CopyRow = {
+  ...blank,
+  tag: '949',
+  barcode: 'i',
+  library: 'm',
+  storage: 'l',
+  callNumber: 'az',
+  states: { s: 'words' },
+  note: 'with $i (item id)',
+};
+
+const marc21CopyRows: readonly CopyRow[] = [
+  alma,
   {
-    tag: 'AVA',
-    barcode: '',
-    library: 'q',
+    ...blank,
+    tag: '952',
+    barcode: 'p',
+    library: 'ab',
     storage: 'c',
-    shelf: 'j',
-    callNumber: 'd',
-    count: 'f',
-    status: '',
-    note: 'Alma: counted per location, no barcodes; before local fields, because it is what the exporting system itself holds',
+    callNumber: 'o',
+    states: {
+      0: 'withdrawn',
+      1: 'lost',
+      4: 'damaged',
+      q: 'on loan',
+      7: 'not for loan',
+      5: 'not for loan',
+      y: 'item type',
+    },
+    note: 'Koha: one field for each copy; $t (copy number) has no place here',
   },
   {
+    ...blank,
     tag: '852',
     barcode: 'p',
     library: 'a',
     storage: 'bc',
     shelf: 'c',
     callNumber: 'khijm',
-    count: '',
-    status: '',
-    note: 'with $p (barcode) or $b (place) only',
+    note: 'with $p (barcode) only',
   },
   {
+    ...items,
     tag: '876',
-    barcode: 'p',
-    library: '',
-    storage: 'l',
-    shelf: '',
-    callNumber: '',
-    count: '',
-    status: 'j',
-    note: '',
+    with: [
+      { ...items, tag: '877', note: 'supplementary material, read with 876' },
+      { ...items, tag: '878', note: 'indexes, read with 876' },
+    ],
+    note: 'basic unit; library, place and call number from the 852 that $8 links, or from the only one',
   },
+  sirsi,
+  innovative,
   {
-    tag: '999',
-    barcode: 'i',
-    library: 'm',
-    storage: 'l',
-    shelf: '',
-    callNumber: 'a',
-    count: '',
-    status: 'l',
-    note: 'SirsiDynix, with $i (item id)',
-  },
-  {
-    tag: '949',
-    barcode: 'i',
-    library: 'm',
-    storage: 'l',
-    shelf: '',
-    callNumber: 'az',
-    count: '',
-    status: 's',
-    note: 'with $i (item id)',
-  },
-  {
-    tag: '905',
-    barcode: 'b',
-    library: 'a',
-    storage: 'c',
-    shelf: '',
-    callNumber: 'de',
-    count: '',
-    status: '',
-    note: 'CNMARC local: each $b is one copy',
-  },
-  {
-    tag: '906',
-    barcode: 'b',
-    library: 'a',
-    storage: '',
-    shelf: '',
-    callNumber: 'de',
-    count: '',
-    status: '',
-    note: 'CNMARC local, read with 905: each $b that no 905 has',
+    ...chinese,
+    needs: 'ds',
+    note: 'Chinese libraries use the CNMARC field in MARC 21 too: with $b (barcode) and a class ($d or $s) only',
   },
 ];
+
+const unimarcCopyRows: readonly CopyRow[] = [
+  alma,
+  {
+    ...chinese,
+    with: [
+      {
+        ...chinese,
+        tag: '906',
+        storage: '',
+        note: 'CNMARC local, read with 905 or without it: each $b that no 905 has',
+      },
+    ],
+  },
+  {
+    ...blank,
+    tag: '995',
+    barcode: 'f',
+    library: 'bac',
+    storage: 'e',
+    callNumber: 'k',
+    states: {
+      0: 'withdrawn',
+      2: 'lost',
+      1: 'damaged',
+      n: 'on loan',
+      o: 'not for loan',
+      3: 'not for loan',
+      r: 'item type',
+    },
+    note: 'Koha, and the French recommendation 995: one field for each copy',
+  },
+  { ...blank, tag: '852', barcode: 'p', library: 'a', storage: 'bc', callNumber: 'khij', note: '' },
+  sirsi,
+  innovative,
+];
+
+/** The sources of copies of a family. One only is used for a record: the first of the list that gives a copy. */
+export const copyRowsOf: Readonly<Record<Family, readonly CopyRow[]>> = {
+  marc21: marc21CopyRows,
+  unimarc: unimarcCopyRows,
+};
+
+/**
+ * Fields that hold copies, holdings or items by the standard (MARC 21 for Holdings Data) or by custom. Those that gave
+ * no copy are counted and named. 906 of MARC 21 is the Library of Congress's own work record and never a copy.
+ */
+export const holdingsTags: Readonly<Record<Family, readonly string[]>> = {
+  marc21: [
+    ...['841', '842', '843', '844', '845', '852', '853', '854', '855', '863', '864', '865'],
+    ...['866', '867', '868', '876', '877', '878', '905', '945', '949', '952', '995', 'AVA'],
+  ],
+  unimarc: [
+    ...['852', '866', '867', '868', '876', '877', '878', '899', '905', '906', '915', '930'],
+    ...['949', '952', '955', '966', '995', 'AVA'],
+  ],
+};

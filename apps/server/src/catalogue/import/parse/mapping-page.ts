@@ -1,5 +1,5 @@
 import { type MappingRow, targets } from './mapping.ts';
-import { copyRows } from './mapping-copies.ts';
+import { type CopyRow, copyRowsOf, holdingsTags } from './mapping-copies.ts';
 import { marc21Rows } from './mapping-marc21.ts';
 import { unimarcRows } from './mapping-unimarc.ts';
 
@@ -39,12 +39,12 @@ ${section('MARC 21', marc21Rows)}
 ${section('CNMARC and UNIMARC', unimarcRows)}
 ## Copies
 
-The first of these that a record has is used, the others are not.
+The first of these that gives a copy is used for a record, the others are not. Where several library subfields are named, the first that is filled counts; a library that the group does not have becomes the importing library, and the report counts its copies (\`copies.library-other\`).
 
-| field | barcode | library | place | shelf | call number | how many | status | note |
-| --- | --- | --- | --- | --- | --- | --- | --- | --- |
-${copyRows.map((row) => `| ${[row.tag, codes(row.barcode), codes(row.library), codes(row.storage), codes(row.shelf), codes(row.callNumber), codes(row.count), codes(row.status), row.note].join(' | ')} |`).join('\n')}
-`;
+Holdings fields that gave no copy are named with their number at the end of the import and of its report (\`holdings.unread\`): ${holdingsTags.marc21.join(', ')} in MARC 21; ${holdingsTags.unimarc.join(', ')} in CNMARC and UNIMARC. 906 of MARC 21 is the Library of Congress's own work record, never a copy.
+
+${copies('MARC 21', copyRowsOf.marc21)}
+${copies('CNMARC and UNIMARC', copyRowsOf.unimarc)}`;
 }
 
 function section(name: string, rows: readonly MappingRow[]): string {
@@ -55,5 +55,19 @@ function section(name: string, rows: readonly MappingRow[]): string {
   return `## ${name}\n\n| field | subfields | fills | taken as | note |\n| --- | --- | --- | --- | --- |\n${lines.join('\n')}\n`;
 }
 
+function copies(name: string, rows: readonly CopyRow[]): string {
+  const lines = rows
+    .flatMap((row) => [row, ...(row.with ?? [])])
+    .map(
+      (row) =>
+        `| ${[row.tag, codes(row.barcode), codes(row.library), codes(row.storage), codes(row.shelf), codes(row.callNumber), codes(row.count), states(row), row.note].join(' | ')} |`,
+    );
+  return `### ${name}\n\n| field | barcode | library | place | shelf | call number | how many | status | note |\n| --- | --- | --- | --- | --- | --- | --- | --- | --- |\n${lines.join('\n')}\n`;
+}
+
+const states = (row: CopyRow) =>
+  Object.entries(row.states)
+    .map(([code, state]) => `$${code} ${state}`)
+    .join(', ');
 const codes = (subfields: string) => [...subfields].map((code) => `$${code}`).join(' ');
 const positions = (subfields: string) => (subfields.includes('/') ? `$${subfields}` : `/${subfields}`);

@@ -1,53 +1,137 @@
+import { type Doubt, doubt } from '../doubts.ts';
 import type { DraftCopy } from '../draft-title.ts';
 import { firstOf, type MarcField, valuesOf } from '../read/marc-record.ts';
-import { type CopyRow, copyRows } from './mapping-copies.ts';
+import type { Family } from './family.ts';
+import { type CopyRow, copyRowsOf, holdingsTags, type StateSubfield } from './mapping-copies.ts';
 import { cleanLine } from './text.ts';
 
-/** Copies of a record, from the first source of `copyRows` that it has. */
-export function marcCopies(byTag: ReadonlyMap<string, readonly MarcField[]>): DraftCopy[] {
-  for (const row of copyRows) {
-    const copies = (byTag.get(row.tag) ?? []).flatMap((field) => readCopies(field, row));
-    if (row.tag === '905')
-      copies.push(
-        ...(byTag.get('906') ?? []).flatMap((field) =>
-          readCopies(field, copyRows.find((one) => one.tag === '906') ?? row),
-        ),
-      );
-    const seen = new Set<string>();
-    const fresh = copies.filter(
-      (copy) => copy.barcode === '' || (!seen.has(copy.barcode) && seen.add(copy.barcode)),
-    );
-    if (fresh.length > 0) return fresh;
-  }
-  return [];
+type ByTag = ReadonlyMap<string, readonly MarcField[]>;
+
+export interface MarcCopies {
+  readonly copies: readonly DraftCopy[];
+  /** Tags of the holdings fields that gave no copy, one for each field. */
+  readonly unread: readonly string[];
+  readonly doubts: readonly Doubt[];
 }
 
-function readCopies(field: MarcField, row: CopyRow): DraftCopy[] {
+/** Copies of a record, from the first source of its family that gives any. */
+export function marcCopies(byTag: ByTag, family: Family): MarcCopies {
+  for (const row of copyRowsOf[family]) {
+    const read = [row, ...(row.with ?? [])].flatMap((one) =>
+      (byTag.get(one.tag) ?? []).map((field) => ({ field, ...readCopies(field, one, byTag) })),
+    );
+    const barcodes = new Set<string>();
+    const copies = read
+      .flatMap((one) => one.copies)
+      .filter(({ barcode }) => barcode === '' || (!barcodes.has(barcode) && barcodes.add(barcode)));
+    if (copies.length === 0) continue;
+    const used = new Set(read.filter((one) => one.copies.length > 0).map(({ field }) => field));
+    return { copies, unread: unreadTags(byTag, family, used), doubts: read.flatMap((one) => one.doubts) };
+  }
+  return { copies: [], unread: unreadTags(byTag, family, new Set()), doubts: [] };
+}
+
+function unreadTags(byTag: ByTag, family: Family, used: ReadonlySet<MarcField>): string[] {
+  return holdingsTags[family].flatMap((tag) =>
+    (byTag.get(tag) ?? []).filter((field) => !used.has(field)).map(() => tag),
+  );
+}
+
+function readCopies(
+  field: MarcField,
+  row: CopyRow,
+  byTag: ByTag,
+): { readonly copies: readonly DraftCopy[]; readonly doubts: readonly Doubt[] } {
+  const nothing = { copies: [], doubts: [] };
+  if (row.needs !== undefined && ![...row.needs].some((code) => firstOf(field, code) !== '')) return nothing;
+  const own = placeOf(field, row);
+  const holding = row.linked === true ? linkedHolding(field, byTag) : undefined;
+  const base = {
+    library: own.library || (holding?.library ?? ''),
+    storage: own.storage || (holding?.storage ?? ''),
+    shelf: own.shelf,
+    callNumber: own.callNumber || (holding?.callNumber ?? ''),
+    status: stateOf(field, row.states),
+  };
+  if (row.count !== '') {
+    const count = Number.parseInt(firstOf(field, row.count), 10);
+    return Number.isFinite(count) && count > 0 && count <= 1000
+      ? { copies: [{ ...base, barcode: '', count }], doubts: [] }
+      : nothing;
+  }
+  const written = valuesOf(field, row.barcode)
+    .map(cleanLine)
+    .filter((barcode) => barcode !== '');
+  const barcodes = written.filter((barcode) => /^[\p{L}\p{N}][\p{L}\p{N}._/ -]{1,39}$/u.test(barcode));
+  return {
+    copies: barcodes.map((barcode) => ({ ...base, barcode, count: 1 })),
+    doubts: written
+      .filter((barcode) => !barcodes.includes(barcode))
+      .map((barcode) => doubt('copy.barcode-odd', field.tag, barcode)),
+  };
+}
+
+function placeOf(field: MarcField, row: CopyRow) {
   const all = (codes: string) =>
     field.subfields
       .filter((s) => codes.includes(s.code))
       .map((s) => cleanLine(s.value))
       .filter((value) => value !== '');
-  const callParts = all(row.callNumber);
-  const base = {
-    library: row.library === '' ? '' : cleanLine(firstOf(field, row.library)),
+  const libraries = [...row.library].map((code) => cleanLine(firstOf(field, code)));
+  return {
+    library: libraries.find((library) => library !== '') ?? '',
     storage: all(row.storage).join(' '),
     shelf: row.shelf === '' ? '' : cleanLine(firstOf(field, row.shelf)),
-    callNumber: callParts.join(row.tag === '905' || row.tag === '906' ? '/' : ' '),
-    status: row.status === '' ? 1 : locationStatus(firstOf(field, row.status)),
+    callNumber: all(row.callNumber).join(row.between ?? ' '),
   };
-  if (row.count !== '') {
-    const count = Number.parseInt(firstOf(field, row.count), 10);
-    return Number.isFinite(count) && count > 0 && count <= 1000 ? [{ ...base, barcode: '', count }] : [];
-  }
-  const barcodes = valuesOf(field, row.barcode)
-    .map(cleanLine)
-    .filter((barcode) => /^[\p{L}\p{N}][\p{L}\p{N}._/ -]{1,39}$/u.test(barcode));
-  return barcodes.map((barcode) => ({ ...base, barcode, count: 1 }));
 }
 
-/** Copy status of spec §4 from what a location or status code says. */
-function locationStatus(code: string): number {
+/** The 852 of an item field: with the same number before the stop of $8, or the only one of the record. */
+function linkedHolding(item: MarcField, byTag: ByTag): ReturnType<typeof placeOf> | undefined {
+  const holdings = byTag.get('852') ?? [];
+  const link = linkOf(item);
+  const linked =
+    holdings.find((field) => link !== '' && linkOf(field) === link) ??
+    (holdings.length === 1 ? holdings[0] : undefined);
+  const row = copyRowsOf.marc21.find(({ tag }) => tag === '852');
+  return linked === undefined || row === undefined ? undefined : placeOf(linked, row);
+}
+
+const linkOf = (field: MarcField) => /^\d+/.exec(firstOf(field, '8'))?.[0] ?? '';
+
+/** Copy statuses of spec §4, the gravest first. */
+const gravity: readonly number[] = [6, 3, 5, 2, 4, 10, 11, 1];
+
+function stateOf(field: MarcField, states: CopyRow['states']): number {
+  const found = Object.entries(states).map(([code, state]) =>
+    statusOf(state, cleanLine(firstOf(field, code))),
+  );
+  return gravity.find((status) => found.includes(status)) ?? 1;
+}
+
+function statusOf(state: StateSubfield, value: string): number {
+  if (value === '' || /^0+$/.test(value)) return 1;
+  switch (state) {
+    case 'withdrawn':
+      return 6;
+    case 'lost':
+      return 3;
+    case 'damaged':
+      return 5;
+    case 'on loan':
+      return 2;
+    // Koha: below zero a copy is ordered or being processed, above it may be used in the library only.
+    case 'not for loan':
+      return value.startsWith('-') ? 4 : 10;
+    case 'item type':
+      return /^(ref|reference|refbook|noloan|not.?for.?loan)$/i.test(value) ? 10 : 1;
+    case 'words':
+      return wordsStatus(value);
+  }
+}
+
+/** Copy status from what a location or status code says. */
+function wordsStatus(code: string): number {
   if (/LOST|MISSING|遗失|丢失/i.test(code)) return 3;
   if (/DISCARD|WITHDRAW|剔旧|注销/i.test(code)) return 6;
   if (/CHECKEDOUT|ON LOAN|借出/i.test(code)) return 2;

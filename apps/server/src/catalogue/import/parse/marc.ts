@@ -12,7 +12,10 @@ import { emptyRaw, type RawTitle } from './raw-title.ts';
 import { cleanLine, cleanText, hasControls, stripIsbd } from './text.ts';
 
 /** Applies the mapping table of a family to one record. */
-export function readMarcTitle(record: MarcRecord, family: Family): { raw: RawTitle; doubts: Doubt[] } {
+export function readMarcTitle(
+  record: MarcRecord,
+  family: Family,
+): { raw: RawTitle; doubts: Doubt[]; unreadHoldings: readonly string[] } {
   const raw = emptyRaw();
   const paired =
     family === 'marc21' ? pairOriginalScript(record) : { fields: [...record.fields], doubts: [] };
@@ -40,10 +43,12 @@ export function readMarcTitle(record: MarcRecord, family: Family): { raw: RawTit
     }
     for (const field of byTag.get(row.tag) ?? []) takeField(raw, row, field, family);
   }
-  raw.copies.push(...marcCopies(byTag));
+  const found = marcCopies(byTag, family);
+  raw.copies.push(...found.copies);
+  doubts.push(...found.doubts);
   const shelved = raw.calls.length === 0 ? raw.copies.find((copy) => copy.callNumber !== '') : undefined;
   if (shelved) raw.calls.push({ classPart: shelved.callNumber, bookPart: '', scheme: '', from: 'copies' });
-  return { raw, doubts };
+  return { raw, doubts, unreadHoldings: found.unread };
 }
 
 function takeField(raw: RawTitle, row: MappingRow, field: PairedField, family: Family): void {
