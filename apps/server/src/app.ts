@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Call } from '@yuelan/contract';
 import type { DestinationStream } from 'pino';
 import { domains as everyDomain } from './domains.ts';
@@ -43,6 +44,11 @@ export interface App extends Portal {
   /** Listens on the configured host and port; answers the address. */
   listen(): Promise<string>;
   inject: Portal['http']['inject'];
+  /**
+   * Tells proxies and clients that the server is about to stop, while it still answers: not ready, and `Connection:
+   * close` on every answer. Settles when they had time to go elsewhere; then call `close`.
+   */
+  drain(): Promise<void>;
   /** Finishes what is under way, then closes everything and lets go of the data folder. Safe to call twice. */
   close(): Promise<void>;
 }
@@ -117,6 +123,9 @@ export async function createApp(config: Config, options: AppOptions = {}): Promi
       const missing = await missingMigrations(portal.db, migrations);
       return missing.length === 0 ? undefined : 'database.migrations.missing';
     });
+    http.addHook('onSend', async (_request, reply) => {
+      if (portal.health.stopping) reply.header('connection', 'close');
+    });
     for (const domain of domains) await domain.start(portal);
     serveHealth(http, portal.health);
     await serveDocuments(http);
@@ -127,6 +136,10 @@ export async function createApp(config: Config, options: AppOptions = {}): Promi
     return Object.assign(portal, {
       listen: () => http.listen({ port: config.port, host: config.host }),
       inject: http.inject.bind(http),
+      drain: () => {
+        portal.health.stopping = true;
+        return sleep(config.patience.drainMs);
+      },
       close: () => {
         closing ??= http.close().then(closeAll);
         return closing;

@@ -42,17 +42,24 @@ export interface Config {
   readonly patience: Patience;
 }
 
-/** How slowly a request's body may come. */
+/** How long the server waits for others. */
 interface Patience {
   /** The body of an ordinary call, in all. */
   readonly requestMs: number;
   /** An upload brings at least so many bytes in each `uploadWindowMs`. */
   readonly uploadBytes: number;
   readonly uploadWindowMs: number;
+  /** Between a stop signal and the end of listening: longer than a proxy takes to ask for readiness again. */
+  readonly drainMs: number;
 }
 
 /** An upload at 280 kbit/s, the slowest that is let through, takes nine hours for 1 GB. */
-const defaultPatience: Patience = { requestMs: 60_000, uploadBytes: 1024 * 1024, uploadWindowMs: 30_000 };
+const defaultPatience: Patience = {
+  requestMs: 60_000,
+  uploadBytes: 1024 * 1024,
+  uploadWindowMs: 30_000,
+  drainMs: 1000,
+};
 
 /** Requests that one address may make in a minute. A school often has a single address. */
 interface Limits {

@@ -37,6 +37,7 @@ export function registerServeCommand(
           if (context.stopped.aborted) resolve();
           else context.stopped.addEventListener('abort', () => resolve(), { once: true });
         });
+        await app.drain();
       } finally {
         const late = setTimeout(() => app.http.server.closeAllConnections(), patienceMs);
         await app.close();

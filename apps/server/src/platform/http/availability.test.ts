@@ -1,3 +1,4 @@
+import { Agent, get, type IncomingMessage } from 'node:http';
 import { connect, createServer, type Socket } from 'node:net';
 import { libraryCalls } from '@yuelan/contract';
 import { expect, onTestFinished, test } from 'vitest';
@@ -136,4 +137,38 @@ test('a start that fails lets go of the data folder', async () => {
   await expect(createApp(config, { domains: [broken], logTo })).rejects.toThrow('cannot start');
   await (await createApp(config, { logTo, domains: [libraryDomain] })).close();
   folder.remove();
+});
+
+test('what arrives while the portal stops is answered, on new and on open connections', async () => {
+  const { app, close } = await startTestApp('sqlite', {
+    environment: { PORT: '0', HOST: '127.0.0.1' },
+    config: { patience: { requestMs: 5000, uploadBytes: 1, uploadWindowMs: 5000, drainMs: 150 } },
+    domains: [libraryDomain],
+  });
+  onTestFinished(close);
+  const address = await app.listen();
+  const agent = new Agent({ keepAlive: true, maxSockets: 3 });
+  const ask = (path: string) =>
+    new Promise<IncomingMessage>((resolve, reject) => {
+      get(`${address}${path}`, { agent }, (answer) => {
+        answer.resume().once('end', () => resolve(answer));
+      }).once('error', reject);
+    });
+  const before = await ask('/health/ready');
+  expect([before.statusCode, before.headers.connection]).toEqual([200, 'keep-alive']);
+
+  let draining = true;
+  const drained = app.drain().then(() => {
+    draining = false;
+  });
+  const answers: IncomingMessage[] = [];
+  while (draining) answers.push(...(await Promise.all([ask('/health/live'), ask('/health/live')])));
+  await drained;
+  const ready = await ask('/health/ready');
+  expect([ready.statusCode, ready.headers.connection]).toEqual([503, 'close']);
+  expect(answers.length).toBeGreaterThan(1);
+  for (const answer of answers)
+    expect([answer.statusCode, answer.headers.connection]).toEqual([200, 'close']);
+  await app.close();
+  await expect(ask('/health/live')).rejects.toThrow('ECONNREFUSED');
 });

@@ -8,6 +8,8 @@ const patienceMs = 2000;
 /** What must work before the portal is ready for readers. */
 export class Health {
   readonly #checks = new Map<string, HealthCheck>();
+  /** The server was told to stop: proxies are to send readers elsewhere. */
+  stopping = false;
 
   /** A check that throws or takes longer than 2 s counts as `<name>.failed`. */
   register(name: string, check: HealthCheck): void {
@@ -31,7 +33,7 @@ export class Health {
         }
       }),
     );
-    return reasons.filter((reason) => reason !== undefined);
+    return [this.stopping ? 'stopping' : undefined, ...reasons].filter((reason) => reason !== undefined);
   }
 }
 
