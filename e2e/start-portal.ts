@@ -9,7 +9,7 @@ import { answerLate } from './late-answers.ts';
 import { startPartnerLibrary } from './partner-library.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
-const cli = join(root, 'apps/server/src/cli.ts');
+const cli = join(root, 'apps/server/src/yuelan.ts');
 
 function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {

@@ -7,10 +7,10 @@ const pages = await createServer({ root: join(root, 'apps/web') });
 await pages.listen();
 pages.printUrls();
 const environment = { NODE_ENV: 'development' };
-await runNode('apps/server/src/cli.ts', ['demo', '--when-empty'], environment);
+await runNode('apps/server/src/yuelan.ts', ['demo', '--when-empty'], environment);
 process.exitCode = await run(
   process.execPath,
-  ['--watch-path=apps/server/src', '--watch-path=packages', join(root, 'apps/server/src/cli.ts'), 'serve'],
+  ['--watch-path=apps/server/src', '--watch-path=packages', join(root, 'apps/server/src/yuelan.ts'), 'serve'],
   { env: environment },
 );
 await pages.close();

@@ -1,4 +1,3 @@
-import { main } from '../apps/server/src/cli.ts';
 import { runNode } from './run.ts';
 import { pagesAreStale } from './web-build.ts';
 
@@ -9,5 +8,5 @@ const built =
   options.length > 0 ||
   !pagesAreStale() ||
   (await runNode('scripts/web-build.ts', [])) === 0;
-if (built) await main();
+if (built) await import('../apps/server/src/yuelan.ts');
 else process.exitCode = 1;

@@ -4,6 +4,6 @@ import { buildWebWhenStale } from './web-build.ts';
 // `npm start`: builds the pages when needed, fills an empty data folder with the demonstration libraries, serves.
 await buildWebWhenStale();
 const environment = process.env['NODE_ENV'] === undefined ? { NODE_ENV: 'production' } : {};
-process.exitCode = await runNode('apps/server/src/cli.ts', ['demo', '--when-empty'], environment);
+process.exitCode = await runNode('apps/server/src/yuelan.ts', ['demo', '--when-empty'], environment);
 if (process.exitCode === 0)
-  process.exitCode = await runNode('apps/server/src/cli.ts', ['serve'], environment);
+  process.exitCode = await runNode('apps/server/src/yuelan.ts', ['serve'], environment);

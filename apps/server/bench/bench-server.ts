@@ -98,7 +98,7 @@ export function memoryOf(server: ChildProcess): string {
 /** Starts a server, waits until it is ready, and prints how long that took and the memory that it has then. */
 export async function startServer(environment: Environment, what: string): Promise<ChildProcess> {
   const started = performance.now();
-  const cli = fileURLToPath(new URL('../src/cli.ts', import.meta.url));
+  const cli = fileURLToPath(new URL('../src/yuelan.ts', import.meta.url));
   const server = spawn(process.execPath, [cli, 'serve'], {
     env: { ...process.env, ...environment },
     stdio: ['ignore', 'ignore', 'inherit'],

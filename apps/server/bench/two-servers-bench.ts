@@ -18,7 +18,7 @@ import { printRow, quantile } from './table.ts';
 
 // `npm run bench -- two-servers`: two server processes and a third one on PostgreSQL. 500 readers after the same 100
 // copies; one reader who clicks 20 times; cancel, expiry and loan of one pre-borrow in every order and at once.
-const cli = fileURLToPath(new URL('../src/cli.ts', import.meta.url));
+const cli = fileURLToPath(new URL('../src/yuelan.ts', import.meta.url));
 const folder = mkdtempSync(join(tmpdir(), 'yuelan-two-servers-'));
 const ports = [8197, 8198];
 const dayMs = 86_400_000;

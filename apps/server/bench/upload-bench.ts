@@ -28,7 +28,7 @@ import { printRow, printTimes } from './table.ts';
 
 // `npm run bench -- upload`: a video of 1 GB through the signed address of a real server and through the form, what is
 // too long or no video, a line that breaks, 200 uploads that are given up; the memory of the server, and what is left.
-const cli = fileURLToPath(new URL('../src/cli.ts', import.meta.url));
+const cli = fileURLToPath(new URL('../src/yuelan.ts', import.meta.url));
 const dataDir = mkdtempSync(join(tmpdir(), 'yuelan-upload-'));
 const port = 8196;
 const origin = `http://127.0.0.1:${port}`;

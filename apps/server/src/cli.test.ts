@@ -9,7 +9,7 @@ import { runCli } from './cli.ts';
 import { temporaryFolder } from './platform/testing/each-database.ts';
 import { makePostgresDatabase } from './platform/testing/test-database.ts';
 
-const program = fileURLToPath(new URL('./cli.ts', import.meta.url));
+const program = fileURLToPath(new URL('./yuelan.ts', import.meta.url));
 
 function folder(): string {
   const made = temporaryFolder();

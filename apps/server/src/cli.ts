@@ -1,4 +1,3 @@
-#!/usr/bin/env node
 import { Command, CommanderError } from 'commander';
 import { pino } from 'pino';
 import { allMigrations, createApp } from './app.ts';
@@ -120,5 +119,3 @@ export async function main(): Promise<void> {
     stopped: stop.signal,
   });
 }
-
-if (import.meta.main) await main();

@@ -8,7 +8,7 @@ import { createLibrary } from '../../library/public.ts';
 import { eachDatabase, type TestApp } from '../../platform/testing/each-database.ts';
 import { everyRow, forgetCatalogue } from '../testing/fixtures.ts';
 
-const cliFile = fileURLToPath(new URL('../../cli.ts', import.meta.url));
+const cliFile = fileURLToPath(new URL('../../yuelan.ts', import.meta.url));
 const titles = 3000;
 
 /** Rows of which many repeat an earlier one's ISBN, and each has copies, so that a half-done row would show. */

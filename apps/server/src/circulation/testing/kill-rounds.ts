@@ -19,7 +19,7 @@ import { addReaders, makeScene, type TestReader } from './fixtures.ts';
  * it died; what was refused must not be so. Asked over HTTP only, as a reader would.
  */
 
-const cli = fileURLToPath(new URL('../../cli.ts', import.meta.url));
+const cli = fileURLToPath(new URL('../../yuelan.ts', import.meta.url));
 const readers = 8;
 const copiesEach = 4;
 const dayMs = 86_400_000;

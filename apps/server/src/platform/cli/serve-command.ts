@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs';
+import { flushCompileCache } from 'node:module';
 import { join } from 'node:path';
 import type { Command } from 'commander';
 import type { App } from '../../app.ts';
@@ -22,6 +23,8 @@ export function registerServeCommand(
       const app = await start(config);
       try {
         await app.listen();
+        // Not at the end, which a killed server never reaches.
+        flushCompileCache();
         const address = app.http.server.address();
         const port = typeof address === 'object' && address !== null ? address.port : config.port;
         context.print(

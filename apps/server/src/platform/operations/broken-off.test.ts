@@ -12,7 +12,7 @@ import { eachDatabase, temporaryFolder } from '../testing/each-database.ts';
 import { readShapes } from './table-shapes.ts';
 import { allRows, makeTarget, runCommand, type Target } from './testing/backup-scene.ts';
 
-const cli = fileURLToPath(new URL('../../cli.ts', import.meta.url));
+const cli = fileURLToPath(new URL('../../yuelan.ts', import.meta.url));
 let folder: ReturnType<typeof temporaryFolder>;
 let file: string;
 
