@@ -18,7 +18,7 @@ import {
   understand,
 } from './librarian/answer-question.ts';
 import { row } from './librarian/desk.ts';
-import { reasoningOfPlan } from './librarian/words.ts';
+import { reasoningOfPlan } from './librarian/reasoning-words.ts';
 import { answerByModel } from './model/answer-by-model.ts';
 import { ModelBudget } from './model/budget.ts';
 import { type ModelClient, ModelFailure } from './model/model-client.ts';

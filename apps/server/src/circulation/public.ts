@@ -4,6 +4,7 @@ export { lendCopy } from './actions/lend-copy.ts';
 export { preBorrowCopy } from './actions/pre-borrow-copy.ts';
 export { type CounterEvent, recordEvents } from './actions/record-events.ts';
 export { renewLoan } from './actions/renew-loan.ts';
+export { titlesBorrowedWith } from './borrowed-together.ts';
 export { circulationDomain } from './domain.ts';
 export { expirePreBorrows } from './jobs/expire-pre-borrows.ts';
 export { noteOverdueLoans } from './jobs/note-overdue-loans.ts';

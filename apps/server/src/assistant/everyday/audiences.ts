@@ -135,11 +135,15 @@ const patterns: Readonly<Record<Language, readonly Pattern[]>> = {
     { test: /(?:小学)?高年级(?:的)?(?:学生|孩子|小朋友)?/u, audience: always('upperPrimary') },
     { test: /幼儿园|学龄前|幼儿|宝宝|小宝贝|小班|大班/u, audience: always('preschool') },
     {
-      test: /小学生?|小朋友|(?<!教育|养育|教|养|管|带|陪)(?:孩子们?|小孩子?)|儿童(?=看|读|适合|的书|$| )/u,
+      test: /小学生?|小朋友|(?<!教育|养育|教|养|管|带|陪|一个|两个|几个)(?:孩子们?|小孩子?)|儿童(?=看|读|适合|的书|$| )/u,
       audience: always('middlePrimary'),
     },
     { test: /初中生?|中学生|中学|青少年|少年(?=看|读|的书|$| )/u, audience: always('juniorHigh') },
     { test: /高中生?/u, audience: always('seniorHigh') },
+    {
+      test: /(?:爷爷|奶奶|外公|外婆|姥姥|姥爷|老人家?|老年人|爸爸|妈妈|父亲|母亲|岳父|岳母)(?=(?:也|很|最|特别)?(?:喜欢|爱|想)?(?:看|读|听))/u,
+      audience: always('adult'),
+    },
     { test: /成年人|成人|大人|大学生|老年人|老人(?=看|读|家)/u, audience: always('adult') },
   ],
   'en-US': [
@@ -179,7 +183,7 @@ const patterns: Readonly<Record<Language, readonly Pattern[]>> = {
     },
     { test: /\b(?:high school(?:ers?)?(?: students?)?|older teens?)\b/u, audience: always('seniorHigh') },
     {
-      test: /\b(?:primary school(?: pupils?)?|elementary school(?:ers?)?|kids?|child|children|my son|my daughter|pupils?)\b(?! s?\s?(?:book|lit|stor))/u,
+      test: /\b(?:primary school(?: pupils?)?|elementary school(?:ers?)?|(?:for|my|our) (?:\w+ ){0,2}?(?:kids?|child|children|pupils?)|my son|my daughter)\b(?! s?\s?(?:book|lit|stor))/u,
       audience: always('middlePrimary'),
     },
     { test: /\b(?:adults?|grown ?ups?|university students?)\b/u, audience: always('adult') },

@@ -35,6 +35,17 @@ export const stopWords: ReadonlySet<string> = new Set(
     'one ones also just really very too so if then than as but there here get got got into out up down over kind kinds type sort ' +
     'topic subject theme written write writes writer author authors called named titled suitable appropriate easy beginner beginners ' +
     'introduction intro learn learning know understand hi hello hey old year s d m ll re ve t enjoy enjoys enjoyed love loves loved ' +
-    'pick favourite favorite must famous stuff thing things set based make makes making work works project bored boring better how am becoming become should weekend'
+    'pick favourite favorite must famous stuff thing things set based make makes making work works project bored boring better how am becoming become should weekend ' +
+    // What people do, feel and say around the thing itself.
+    '刚 刚上 上 自己 一个人 以后 之后 以前 之前 出来 走出来 走出 进来 起来 下来 上去 接下来 怎么做 老师 同学 爸爸妈妈 家里 家人们 别人 有人 某个 ' +
+    '想看 想读 想找 想借 想知道 想了解 要写 写一篇 一篇 一份 一部 一套 一首 资料 材料 素材 报告 作业 论文 小论文 手抄报 读书报告 读后感 研究性 研究性学习 课题 ' +
+    '学习报告 研究报告 学校 布置 参考 参考书 版本 几个 多个 哪个 哪种 哪一本 哪本好 比较好 合适 适用 相关的 类似 差不多 那种 这种 那类 这类 特别 真的 觉得 感觉 ' +
+    '时间 假期 周末 晚上 睡前 开始 从零 如果 因为 所以 虽然 不过 只是 其实 应该 能够 帮助 有用 实用 具体 详细 全面 系统 ' +
+    'need needs feel feeling feels felt start starting started becomes became deal dealing cope coping other others kid another someone somebody anyone people person ' +
+    'guy way ways help helps helping happen happens happened while during through because though although however only even still yet again ever never always ' +
+    'changed change changes use used using take taken takes put come comes goes going went back away long time times day days today now currently trying try tries ' +
+    'chapter chapters reluctant learners learner language languages recently recent written modern ideally preferably maybe perhaps possibly bit little ones ' +
+    'school report essay homework assignment presentation research information material materials resources resource remember forgot forgotten whats thats name where about ' +
+    'between among against within without around toward towards after before until since each both either neither own same different certain particular various main'
   ).split(' '),
 );

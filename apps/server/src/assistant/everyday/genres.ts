@@ -32,7 +32,7 @@ export const genres = readTopics(
 世界名著 | world classics | 外国名著,名著,外国小说,经典文学,外国文学,经典名著,classic,classics,classic novel,world literature | 长篇小说,名著 | I561,I712,I565,I512,I516,I14,I11
 儿童文学 | children's books | 儿童书,儿童读物,少儿读物,少年读物,儿童小说,childrens book,kids book,children s literature,childrens literature | 儿童文学,儿童故事,儿童小说,少年读物,juvenile | I287,I18
 动物小说 | animal stories | 动物故事,animal story,animal fiction | 动物小说,动物故事,动物文学,animals | I287
-成长小说 | coming-of-age stories | 青春小说,青春,成长,成长故事,coming of age,teenage life,growing up stories | 成长小说,青春,童年,成长,adolescence,teenage boys,girls |
+成长小说 | coming-of-age stories | 青春小说,青春,成长,成长故事,coming of age,teenage life,growing up stories,growing up | 成长小说,青春,童年,成长,adolescence,teenage boys,girls |
 报告文学 | reportage | 纪实,真实故事,纪实文学,true story,nonfiction,non fiction,reportage | 报告文学,纪实文学,纪实 | I25
 中国文学 | Chinese literature | 中国小说,现代文学,当代文学,chinese,chinese literature,chinese author | 现代文学,当代文学,chinese fiction | I24,I21,I26,I2
 英国文学 | English literature | 英国小说,british novel,english novel,british | 英国文学 | I561
@@ -49,7 +49,8 @@ export const genres = readTopics(
 export const moods = readTopics(
   'mood',
   `
-温暖治愈 | heart-warming books | 温暖,治愈,温馨,暖心,heartwarming,heart warming,uplifting,comforting,feel good,cozy,cosy | 温暖,感恩,爱,友情,亲情,心灵,friendship,families |
+温暖治愈 | heart-warming books | 温暖,治愈,心情不好,心情不太好,心情很差,心情低落,不开心,安慰,压力大,很累,累了,burnt out,burned out,feel down,feeling down,cheer up,gentle,hopeful,comfort,kind,温馨,暖心,heartwarming,heart warming,uplifting,comforting,feel good,cozy,cosy | 温暖,温情,温柔,善良,治愈,感恩,友情,亲情,幽默,心灵,希望,friendship,kindness,gentle,warm,hope,generosity |
+平静 | calm books | 安静,宁静,静心,放松,舒缓,慢节奏,节奏慢,calm,calming,peaceful,relaxing,soothing,quiet,tranquil | 平静,宁静,恬淡,闲适,悠闲,从容,淡泊,散文,自然,peaceful,calm,quiet,solitude,nature |
 感人 | moving books | 催泪,感动,让人哭,悲伤,难过,伤感,moving,sad,tearjerker,touching,emotional | 感人,感动,亲情,death,grief,母亲 |
 睡前故事 | bedtime stories | 睡前,晚安故事,哄睡,bedtime,goodnight,bedtime story | 睡前,晚安,床头,童话,bedtime,stories in rhyme,picture books | I287.7,I287.8
 故事 | stories | 小故事,故事集,story,tale | 故事,stories | I247.8

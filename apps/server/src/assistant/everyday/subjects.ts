@@ -32,14 +32,14 @@ export const subjects = readTopics(
 地球 | the earth | 地质,地理知识,地球科学,earth,geology,planet earth | 地质,地球科学 | P183,P3,P5
 火山地震 | volcanoes and earthquakes | 火山,地震,海啸,自然灾害,灾害,volcano,earthquake,natural disaster,disaster | 火山,地震,自然灾害,volcanoes,earthquakes | P315,P317,X43
 天气 | weather | 气象,气候,台风,climate,storm | 气象,气候,climate,climatic changes | P4
-环境保护 | the environment | 环保,污染,垃圾分类,低碳,生态,气候变化,environment,pollution,recycling,climate change,conservation,ecology | 环保,生态,污染,节能,低碳,nature conservation,environmental,climatic changes | X
+环境保护 | the environment | 环保,污染,低碳,生态,environment,pollution,recycling,climate change,conservation,ecology | 环保,生态,污染,节能,低碳,nature conservation,environmental,climatic changes | X
 地理 | geography | 世界地理,各国地理,地图,旅行地理,map | 自然地理,地图 | K9,P94,P941
 旅行 | travel | 旅游,游记,环游世界,trip,journey,journeys,travelling,traveling | 旅游,游记,voyages and travels,travel | K919,K91,F59
 探险 | exploration | 探险家,极地,南极,北极,explorer,polar,antarctica,arctic,expedition | 探险家,南极,北极,极地,explorers | N8,K918
 人体 | the human body | 身体,我们的身体,大脑,body,anatomy,brain | 身体,human body,brain | R32,R33,Q98
 健康 | health | 养生,保健,锻炼身体,疾病,生病,wellness,disease,illness,medicine,medical | 保健,卫生,疾病,medicine,diseases | R1,R16,R2,R4,R5
-性教育 | growing up | 青春期,发育,puberty | 青春期,青春期教育 | G479
-心理 | psychology | 心理学,情绪,心情,心理健康,焦虑,抑郁,emotion,feelings,anxiety,mental health,depression | 心理学,情绪,emotions,心理健康 | B84
+性教育 | puberty | 青春期,发育,puberty | 青春期,青春期教育 | G479
+心理 | psychology | 心理学,心理健康,mental health | 心理学,情绪,emotions,心理健康 | B84
 科学 | science | 科普,科学知识,科学家的故事,自然科学,popular science,scientific | 科普,科学知识,自然科学,科学普及 | N49,N33,N19
 科学实验 | experiments | 做实验,实验,小实验,小制作,科学小实验,experiment,hands on science | 实验,experiments | N33
 科学家 | scientists | 科学家传记,scientist | 科学家,physicists | K816,K826
@@ -111,7 +111,7 @@ export const subjects = readTopics(
 游戏 | games and puzzles | 智力游戏,脑筋急转弯,谜语,魔方,猜谜,思维训练,逻辑,益智,puzzle,riddle,game,logic | 智力游戏,脑筋急转弯,谜语,思维,puzzles | G898
 棋 | chess | 象棋,围棋,国际象棋 | 象棋,围棋 | G891
 农业 | farming | 种地,种菜,养殖,农村,农家,agriculture,gardening,garden,farm | 种植,养殖,农业,agriculture,farm life,gardening | S
-百科 | encyclopaedias | 百科全书,十万个为什么,小百科,为什么,encyclopedia,encyclopaedia,facts,general knowledge | 百科全书,十万个为什么,百科 | Z2,Z228
+百科 | encyclopaedias | 百科全书,十万个为什么,小百科,encyclopedia,encyclopaedia,facts,general knowledge | 百科全书,十万个为什么,百科 | Z2,Z228
 职业 | careers | 工作,职业规划,求职,career,job | 职业,就业 | C913,D669
 民国 | the Republic of China | 近代史,鸦片战争,清朝,modern chinese history,qing dynasty | 近代史,清代 | K25,K24
 魔法 | magic | 巫师,魔法学校,女巫,wizard,witch,wizards,witches | 魔法,巫师,wizards,witches |
@@ -119,12 +119,13 @@ export const subjects = readTopics(
 海盗 | pirates | 宝藏,pirate,treasure | 海盗,金银岛,宝岛,pirates,treasure |
 怪物 | monsters | 吸血鬼,怪兽,僵尸,monster,vampire,zombie,dracula | 怪兽,吸血鬼,monsters,vampires |
 龙 | dragons | 飞龙,dragon | dragons |
-家庭 | family | 爸爸,妈妈,父爱,母爱,亲情,爷爷,奶奶,姐妹,兄弟,families,mother,father,parents,grandmother,sisters,siblings | 亲情,父亲,母亲,families,fathers,mothers,sisters,brothers |
+家庭 | family life | 家人,父子,父女,母女,母子,family,爸爸,妈妈,父爱,母爱,亲情,爷爷,奶奶,姐妹,兄弟,families,mother,father,parents,grandmother,sisters,siblings | 亲情,父亲,母亲,families,fathers,mothers,sisters,brothers |
 校园 | school life | 学校,校园生活,班级,同学,school stories,school,boarding school | 校园,schools | I287.45
-女性 | women | 女权,女生,女孩,女孩子,girl,feminism,feminist,woman | 妇女,women |
+女性 | women | 女科学家,女作家,女权,女生,女孩,女孩子,girl,feminism,feminist,woman | 妇女,women |
 种族 | race | 种族歧视,racism,slavery,civil rights | 种族,race relations,racism,african americans,slavery |
 乡村 | country life | 田园,农村生活,countryside,village,rural | 农村,乡村,country life,farm life |
-孤独 | loneliness | 寂寞,lonely,孤儿,orphan,orphans | 孤独,孤儿,orphans |
-死亡 | death | 离别,生死,grief,loss,dying | 生死,death,grief |
+孤独 | loneliness | 孤单,寂寞,lonely,alone,solitude,isolation | 孤独,孤单,寂寞,lonely,solitude,alone |
+孤儿 | orphans | 孤女,orphan | 孤儿,orphans |
+死亡 | death and grief | 离别,生死,失去亲人,亲人去世,亲人离世,丧亲,悼念,哀伤,death,grief,grieving,grieve,loss,dying,bereavement,bereaved,mourning,losing someone | 生死,去世,离世,死亡,告别,哀悼,grief,dying,mourning,bereavement,loss |
 `,
 );

@@ -1,13 +1,7 @@
 import { fold, segment, stem } from '@yuelan/search';
-import { genres, moods } from './genres.ts';
-import { subjects } from './subjects.ts';
+import { narrowerNamed } from './narrower.ts';
 import type { Topic } from './topic.ts';
-
-export const topics: readonly Topic[] = [...subjects, ...genres, ...moods];
-const byName = new Map(topics.map((topic) => [topic['zh-CN'], topic]));
-
-/** The topic with a Chinese name; nothing when the table no longer has it. */
-export const topicNamed = (name: string): Topic | undefined => byName.get(name);
+import { topics } from './topic-table.ts';
 
 const hasHan = (text: string) => /\p{Script=Han}/u.test(text);
 
@@ -53,6 +47,10 @@ export function findTopics(text: string): FoundTopics {
 }
 
 function readHan(run: string, found: Map<Topic, string>, words: string[]): void {
+  if (narrowerNamed(run) !== undefined) {
+    words.push(run);
+    return;
+  }
   const whole = byHan.get(run);
   if (whole !== undefined) {
     note(found, whole, run);
@@ -62,9 +60,11 @@ function readHan(run: string, found: Map<Topic, string>, words: string[]): void 
   for (let at = 0; at < tokens.length; ) {
     let took = 0;
     for (let length = Math.min(longestAlias, tokens.length - at); length > 0 && took === 0; length -= 1) {
-      const topic = byHan.get(tokens.slice(at, at + length).join(''));
-      if (topic === undefined) continue;
-      note(found, topic, tokens.slice(at, at + length).join(''));
+      const said = tokens.slice(at, at + length).join('');
+      const topic = byHan.get(said);
+      if (narrowerNamed(said) !== undefined) words.push(said);
+      else if (topic === undefined) continue;
+      else note(found, topic, said);
       took = length;
     }
     if (took === 0) {
@@ -104,9 +104,11 @@ function readLatin(words: readonly string[], found: Map<Topic, string>): string[
     for (let length = Math.min(longestAlias, words.length - at); length > 0 && took === 0; length -= 1) {
       const run = words.slice(at, at + length);
       if (run.some(hasHan)) continue;
+      const said = run.join(' ');
       const topic = byLatin.get(run.map(stem).join(' '));
-      if (topic === undefined) continue;
-      note(found, topic, run.join(' '));
+      if (narrowerNamed(said) !== undefined) left.push(said);
+      else if (topic === undefined) continue;
+      else note(found, topic, said);
       took = length;
     }
     if (took === 0) {

@@ -1,7 +1,7 @@
 import type { Language, ReadingHelp, Title } from '@yuelan/contract';
 import { titleKey } from '@yuelan/search';
 import { type Audience, audiences, audienceWords } from '../everyday/audiences.ts';
-import { topics } from '../everyday/topic-finder.ts';
+import { topics } from '../everyday/topic-table.ts';
 import { fitOf, pagesOf, RecordText, type RecordWords } from '../librarian/record-facts.ts';
 import { classPath } from './class-names.ts';
 import { type Branch, mindMap } from './mind-map.ts';

@@ -2,13 +2,15 @@ import type { AssistantAnswer, Language, TitleSummary } from '@yuelan/contract';
 import { titleKey } from '@yuelan/search';
 import type { CatalogueParts } from '../../catalogue/public.ts';
 import type { LibraryScope } from '../../platform/tenancy.ts';
+import { answerWords } from './answer-words.ts';
 import { Desk } from './desk.ts';
 import { type FoundBooks, findBooks } from './find-books.ts';
 import { refine } from './follow-up.ts';
 import type { Plan } from './plan.ts';
 import { readQuestion } from './read-question.ts';
+import { reasoningOf } from './reasoning-words.ts';
 import { pagesOf } from './record-facts.ts';
-import { answerWords, reasoningOf, talkWords } from './words.ts';
+import { talkWords } from './talk-words.ts';
 
 const keywordsShown = 6;
 const shownKept = 60;

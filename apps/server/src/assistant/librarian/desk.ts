@@ -11,10 +11,12 @@ import {
   relatedTitles,
   type StoredTitle,
 } from '../../catalogue/public.ts';
+import { titlesBorrowedWith } from '../../circulation/public.ts';
+import { asTitleId } from '../../platform/ids.ts';
 import type { LibraryScope } from '../../platform/tenancy.ts';
 
 /** Searches that one question may cost. */
-const searchesAtMost = 36;
+const searchesAtMost = 48;
 
 const none: Candidates = { total: 0, titles: [] };
 
@@ -44,6 +46,17 @@ export class Desk {
   /** How many titles the text finds in a usual search. */
   async count(text: string): Promise<number> {
     return (await this.find({ rows: [row(text)], limit: 1 })).total;
+  }
+
+  /** How many titles there are. */
+  async size(): Promise<number> {
+    return (await this.find({ rows: [], limit: 1 })).total;
+  }
+
+  /** How often readers who borrowed a title borrowed others, by their ids; never what one reader borrowed. */
+  async borrowedWith(id: number): Promise<ReadonlyMap<number, number>> {
+    this.#signal.throwIfAborted();
+    return titlesBorrowedWith(this.#parts.db, this.library.serviceid, asTitleId(id));
   }
 
   async related(id: number, limit: number): Promise<readonly StoredTitle[]> {

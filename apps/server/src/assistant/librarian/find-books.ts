@@ -2,20 +2,12 @@ import type { TitleSummary } from '@yuelan/contract';
 import { titleKey } from '@yuelan/search';
 import { firstAuthorOf, type StoredTitle } from '../../catalogue/public.ts';
 import { otherNames } from '../everyday/famous-names.ts';
-import { topics } from '../everyday/topic-finder.ts';
-import { anyOf, type Desk, row } from './desk.ts';
-import {
-  booksShown,
-  type ChoiceFacts,
-  type Chosen,
-  type Concept,
-  choose,
-  conceptsOf,
-  gather,
-  Pool,
-} from './find-topical.ts';
+import { booksShown, type ChoiceFacts, type Chosen, choose } from './choose-books.ts';
+import { type Concept, conceptsOf } from './concepts.ts';
+import { type Desk, row } from './desk.ts';
+import { alike, alikeAuthor, alikeUnknown } from './find-alike.ts';
+import { gather, Pool } from './gather.ts';
 import { hasSubject, type Plan } from './plan.ts';
-import { RecordText } from './record-facts.ts';
 
 /** How the books were found: what the answer says of it depends on this. */
 export type Way =
@@ -29,6 +21,8 @@ export type Way =
       readonly of?: string;
     }
   | { readonly kind: 'alike'; readonly book: string }
+  /** Like a writer: other books of the kind. */
+  | { readonly kind: 'alikeAuthor'; readonly author: string; readonly concepts: readonly Concept[] }
   | { readonly kind: 'newest' | 'popular' }
   /** The named book or person is not in the catalogue; `concepts` were looked for instead. */
   | {
@@ -43,7 +37,7 @@ export interface FoundBooks extends Chosen {
   readonly way: Way;
 }
 
-const nothing: Chosen = { books: [], total: 0, isMore: false, givenUp: [], partlyFrom: 0 };
+const nothing: Chosen = { books: [], isMore: false, givenUp: [], missing: [], apart: [], partlyFrom: 0 };
 
 /** Finds the books that a plan asks for. `last`: the books of the last answer, which "this book" points at. */
 export async function findBooks(
@@ -58,14 +52,15 @@ export async function findBooks(
     const book = pointed ?? (plan.title === '' ? undefined : await findTitle(desk, plan.title));
     if (book !== undefined) return ofBook(desk, plan, book, facts);
     if (plan.pointed !== null) return { ...nothing, way: { kind: 'nothing', named: '' } };
-    const author = plan.relation === 'alike' ? await findAuthor(desk, plan.title) : undefined;
-    if (author !== undefined) return ofAuthor(desk, plan, author, facts);
-    return absent(desk, plan, plan.title, facts);
+    if (plan.relation !== 'alike') return absent(desk, plan, plan.title, facts);
+    const author = await findAuthor(desk, plan.title);
+    if (author !== undefined) return alikeAuthor(desk, plan, author, facts);
+    return (await alikeUnknown(desk, plan, facts)) ?? absent(desk, plan, plan.title, facts);
   }
   if (plan.author !== '') {
     const author = await findAuthor(desk, plan.author);
     if (author !== undefined) return ofAuthor(desk, plan, author, facts);
-    return absent(desk, { ...plan, words: [...plan.words, ...wordsOf(plan.author)] }, plan.author, facts);
+    return absent(desk, plan, plan.author, facts);
   }
   if (plan.phrase !== '') {
     const named = await ofPhrase(desk, plan, facts);
@@ -75,7 +70,7 @@ export async function findBooks(
   if (concepts.length > 0 || plan.audience !== null) {
     const chosen = await choose(desk, plan, concepts, await gather(desk, plan, concepts), facts);
     if (chosen.books.length > 0) return { ...chosen, way: { kind: 'topical', concepts } };
-    return lastTry(desk, plan, facts);
+    return lastTry(desk, plan, facts, chosen.missing);
   }
   return ofEverything(desk, plan, facts);
 }
@@ -95,8 +90,6 @@ async function ofPhrase(desk: Desk, plan: Plan, facts: ChoiceFacts): Promise<Fou
   }
   return undefined;
 }
-
-const wordsOf = (text: string) => text.split(/\s+/u).filter((word) => word.length > 1);
 
 /** A title that is asked for by its name: the whole of it, else its beginning, else its words. */
 async function findTitle(desk: Desk, name: string): Promise<StoredTitle | undefined> {
@@ -153,7 +146,9 @@ async function authorNamed(desk: Desk, name: string): Promise<string | undefined
   for (const { record } of fuzzy.titles)
     for (const creator of record.creators) {
       if (titleKey(creator.name).endsWith(key)) return creator.name;
-      if (titleKey(creator.originalName).includes(key)) return creator.originalName;
+      // Poor is no Poorman.
+      if (creator.originalName.split(/[\s.,·]+/u).some((part) => titleKey(part) === key))
+        return creator.originalName;
     }
   return undefined;
 }
@@ -164,9 +159,10 @@ async function ofKnown(desk: Desk, known: readonly StoredTitle[]): Promise<Found
   if (first === undefined) return { ...nothing, way: { kind: 'nothing', named: '' } };
   return {
     books,
-    total: books.length,
     isMore: false,
     givenUp: [],
+    missing: [],
+    apart: [],
     partlyFrom: books.length,
     way: { kind: 'known', book: first.record.title },
   };
@@ -222,7 +218,6 @@ async function ofAuthor(
   return {
     ...first,
     books: rest,
-    total: Math.max(first.total, rest.length),
     partlyFrom: rest.length > first.books.length ? rest.length : first.partlyFrom,
     way,
   };
@@ -248,46 +243,6 @@ async function moreOfAuthor(
   return [...first.books, ...(await desk.present(rest.slice(0, booksShown - first.books.length)))];
 }
 
-/** Books that share a book's genre, subjects and readers. */
-async function alike(desk: Desk, plan: Plan, book: StoredTitle, facts: ChoiceFacts): Promise<FoundBooks> {
-  const text = new RecordText(book.record);
-  const shared = topics
-    .map((topic) => ({ topic, points: topic.kind === 'mood' ? 0 : text.about(topic) }))
-    .filter(({ points }) => points >= 3)
-    .sort((a, b) => b.points - a.points)
-    .slice(0, 4)
-    .map(
-      ({ topic }): Concept => ({
-        name: topic[plan.language],
-        kind: 'mood',
-        terms: topic.terms,
-        classes: topic.classes,
-      }),
-    );
-  const own = book.record.keywords
-    .slice(0, 6)
-    .map((keyword): Concept => ({ name: keyword, kind: 'mood', terms: [keyword], classes: [] }));
-  const like: Concept = { name: '', kind: 'mood', terms: [], classes: classBeginning(book.record.classCode) };
-  const concepts = [...shared, ...own, like];
-  const pool = new Pool();
-  for (const title of await desk.related(book.id, 50)) pool.titles.set(title.id, title);
-  for (const { terms } of shared.slice(0, 3))
-    pool.add(await desk.find({ rows: anyOf(terms.slice(0, 5)), limit: 60 }));
-  const key = titleKey(book.record.title);
-  for (const [id, { record }] of pool.titles)
-    if (titleKey(record.title).startsWith(key) || key.startsWith(titleKey(record.title)))
-      pool.titles.delete(id);
-  const wanted = { ...plan, title: '', words: [], topics: [] };
-  const chosen = await choose(desk, wanted, concepts, pool, { ...facts, except: new Set([book.id]) });
-  return { ...chosen, isMore: true, way: { kind: 'alike', book: book.record.title } };
-}
-
-/** The class down to its form: I561.45 is fiction of one country. */
-function classBeginning(code: string): readonly string[] {
-  const bare = code.replace(/[^A-Z0-9]/giu, '');
-  return bare.length < 2 ? [] : [bare.slice(0, 5)];
-}
-
 /** What was named is not here: what the rest of the question asks for, if anything. */
 async function absent(desk: Desk, plan: Plan, named: string, facts: ChoiceFacts): Promise<FoundBooks> {
   const { suggestion } = await desk.find({ rows: [row(named)], limit: 1, suggest: true });
@@ -297,7 +252,6 @@ async function absent(desk: Desk, plan: Plan, named: string, facts: ChoiceFacts)
     title: '',
     author: '',
     phrase: '',
-    words: plan.title === '' ? plan.words : wordsOf(named),
   };
   const concepts = conceptsOf(rest);
   if (concepts.length === 0) return { ...nothing, way: { kind: 'nothing', named, ...said } };
@@ -307,31 +261,22 @@ async function absent(desk: Desk, plan: Plan, named: string, facts: ChoiceFacts)
 }
 
 /** Nothing fits: another spelling of the words, perhaps. */
-async function lastTry(desk: Desk, plan: Plan, facts: ChoiceFacts): Promise<FoundBooks> {
-  const named = plan.phrase === '' ? plan.words.join(' ') : plan.phrase;
-  if (named === '')
-    return {
-      ...nothing,
-      way: {
-        kind: 'nothing',
-        named: conceptsOf(plan)
-          .map(({ name }) => name)
-          .join('、'),
-      },
-    };
-  const { titles, suggestion } = await desk.find({ rows: [row(named)], limit: booksShown, suggest: true });
+async function lastTry(
+  desk: Desk,
+  plan: Plan,
+  facts: ChoiceFacts,
+  missing: readonly string[],
+): Promise<FoundBooks> {
+  const named = missing.length > 0 ? missing.join(plan.language === 'zh-CN' ? '、' : ', ') : plan.phrase;
+  const typed = plan.phrase === '' ? plan.words.join(' ') : plan.phrase;
+  if (typed === '') return { ...nothing, way: { kind: 'nothing', named } };
+  const { titles, suggestion } = await desk.find({ rows: [row(typed)], limit: booksShown, suggest: true });
   const fresh = titles.filter(({ id }) => !facts.shown.has(id));
-  if (fresh.length > 0) {
+  if (fresh.length > 0 && plan.topics.length === 0 && plan.words.length <= 1) {
     const books = await desk.present(fresh.map(({ id }) => id));
-    const concepts: readonly Concept[] = [{ name: named, kind: 'word', terms: [named], classes: [] }];
-    return {
-      books,
-      total: books.length,
-      isMore: false,
-      givenUp: [],
-      partlyFrom: books.length,
-      way: { kind: 'topical', concepts },
-    };
+    const concepts: readonly Concept[] = [{ name: typed, kind: 'word', terms: [typed], classes: [] }];
+    const way = { kind: 'topical', concepts } as const;
+    return { ...nothing, books, partlyFrom: books.length, way };
   }
   return { ...nothing, way: { kind: 'nothing', named, ...(suggestion === undefined ? {} : { suggestion }) } };
 }

@@ -6,7 +6,8 @@ import { hasSubject, hasWishes, type Plan } from './plan.ts';
  * A question with a subject of its own begins anew, but keeps the readers that were named before.
  */
 export function refine(last: Plan | undefined, next: Plan): Plan {
-  const stepped = applyStep(next);
+  const stepped =
+    hasSubject(next) && next.audienceStep < 0 ? { ...next, audienceStep: 0, easy: true } : applyStep(next);
   if (last === undefined || next.talk !== null || !hasWishes(next)) return stepped;
   if (hasSubject(next))
     return next.title !== '' || next.author !== '' || next.pointed !== null || next.audience !== null
@@ -30,6 +31,8 @@ export function refine(last: Plan | undefined, next: Plan): Plan {
     popular: last.popular || next.popular,
     without: [...new Set([...last.without, ...next.without])],
     bookLanguage: next.bookLanguage ?? last.bookLanguage,
+    easy: last.easy || next.easy,
+    largePrint: last.largePrint || next.largePrint,
     more: next.more,
   };
 }

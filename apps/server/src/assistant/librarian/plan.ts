@@ -39,7 +39,7 @@ export const planSchema = z.object({
   said: texts,
   /** Words that no table knows. */
   words: texts,
-  /** Topics that are not wanted. */
+  /** Topics, or words, that are not wanted. */
   without: texts,
   /** A title in 《》 or quotation marks, or one that a pattern points at. */
   title: z.string(),
@@ -60,6 +60,10 @@ export const planSchema = z.object({
   more: z.boolean(),
   /** ISO 639-2/B: what the books are written in. */
   bookLanguage: z.enum(['chi', 'eng']).nullable(),
+  /** Not too hard: what is easy to begin with comes first. */
+  easy: z.boolean(),
+  /** Large letters are wished for. */
+  largePrint: z.boolean(),
 });
 export type Plan = z.infer<typeof planSchema>;
 
@@ -85,6 +89,8 @@ export function emptyPlan(language: Language): Plan {
     popular: false,
     more: false,
     bookLanguage: null,
+    easy: false,
+    largePrint: false,
   };
 }
 
@@ -112,6 +118,8 @@ export function hasWishes(plan: Plan): boolean {
     plan.popular ||
     plan.more ||
     plan.without.length > 0 ||
-    plan.bookLanguage !== null
+    plan.bookLanguage !== null ||
+    plan.easy ||
+    plan.largePrint
   );
 }

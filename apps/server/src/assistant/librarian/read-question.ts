@@ -1,7 +1,7 @@
 import type { Language } from '@yuelan/contract';
 import { fold } from '@yuelan/search';
 import { endings, openings, stopWords } from '../everyday/frames.ts';
-import { findTopics } from '../everyday/topic-finder.ts';
+import { type FoundTopics, findTopics } from '../everyday/topic-finder.ts';
 import { emptyPlan, hasWishes, type Plan } from './plan.ts';
 import { readTalk } from './read-talk.ts';
 import { readWishes } from './read-wishes.ts';
@@ -43,9 +43,9 @@ const alike: Readonly<Record<Language, readonly RegExp[]>> = {
     /(?:喜欢|看完|读完|看过|读过|爱看)了?\s*(.+?)\s*(?:了|之后|以后|后)?\s*(?:还|接下来|下一本|应该|可以|再|的人)\s*.*(?:看|读|喜欢|什么)/u,
   ],
   'en-US': [
-    /\b(?:books?|something|anything|stor(?:y|ies)|novels?|titles?|one|more|reads?) (?:just |a bit |kind of )?(?:like|similar to|in the style of) (.+)$/u,
-    /\bsimilar to (.+)$/u,
-    /\bread (?:next )?after (.+)$/u,
+    /\b(?:books?|something|anything|stor(?:y|ies)|novels?|titles?|one|more|reads?) (?:just |a bit |kind of )?(?:like|similar to|in the style of) (.+?)(?= (?:but|though|except|only|not|without|for)\b|$)/u,
+    /\bsimilar to (.+?)(?= (?:but|though|except|only|not|without|for)\b|$)/u,
+    /\bread (?:next )?after (.+?)(?= (?:but|though|except|only|not|without)\b|$)/u,
     /\b(?:liked|loved|enjoyed|finished|just read|have read|after reading) (.+?)(?: (?:and|what|now|so|can|could|should|is there|are there|any)\b.*)?$/u,
   ],
 };
@@ -167,8 +167,17 @@ function readRelation(
   )
     return { plan: { ...none, author: name }, rest: folded.replace(byAuthor[0], ' ') };
   const pointed = readPointed(folded, language);
-  if (pointed !== null) return { plan: { ...none, pointed }, rest: folded.replace(pointing[language], ' ') };
+  if (pointed !== null && !saysMore(folded, language))
+    return { plan: { ...none, pointed }, rest: folded.replace(pointing[language], ' ') };
   return { plan: none, rest: folded };
+}
+
+/** "a whale and a captain, what's that book": that book is the one that is described. */
+function saysMore(folded: string, language: Language): boolean {
+  const found = pointing[language].exec(folded);
+  if (found === null || found[1] !== undefined) return false;
+  const { topics, words } = findTopics(folded.replace(found[0], ' '));
+  return topics.length + words.filter((word) => word.length > 1 && !stopWords.has(word)).length >= 2;
 }
 
 function readPointed(text: string, language: Language): number | null {
@@ -183,17 +192,58 @@ function readPointed(text: string, language: Language): number | null {
       );
 }
 
+/** What a text is for: a piece of school work is not what it is about, unless it is about nothing else. */
+const schoolWork: Readonly<Record<Language, RegExp>> = {
+  'zh-CN':
+    /(?:(?:想|要)?(?:写|做|交|准备))?(?:一篇|一份|一个|个)?的?(?:研究性学习(?:报告)?|学习报告|研究报告|读书报告|调查报告|读后感|小论文|毕业论文|论文|手抄报|黑板报|演讲稿|课题|作业|报告|介绍|需要?(?:的)?(?:资料|材料|素材)|资料|材料|素材)/gu,
+  'en-US':
+    /\b(?:school |class |homework |history |science )?(?:report|essay|presentation|homework|assignment|term paper|research paper|project)\b/gu,
+};
+const about: Readonly<Record<Language, RegExp>> = {
+  'zh-CN': /关于|有关/u,
+  'en-US': /\b(?:about|on the subject of|regarding)\b/u,
+};
+
+/** Topics and words, of what stands after "about" where it stands; before it only a genre or a mood counts. */
+function findWithout(text: string, language: Language): FoundTopics {
+  const bare = text.replaceAll(schoolWork[language], ' ').trim();
+  const isSubject = (found: FoundTopics) =>
+    found.topics.length > 0 || found.words.some((word) => !stopWords.has(word) && word.length > 1);
+  const at = about[language].exec(bare);
+  if (at !== null) {
+    const after = findTopics(bare.slice(at.index + at[0].length));
+    if (isSubject(after)) {
+      const before = findTopics(bare.slice(0, at.index));
+      const ways = before.topics
+        .map((topic, index) => ({ topic, said: before.said[index] ?? '' }))
+        .filter(({ topic }) => topic.kind !== 'subject' && !after.topics.includes(topic));
+      return {
+        topics: [...after.topics, ...ways.map(({ topic }) => topic)],
+        said: [...after.said, ...ways.map(({ said }) => said)],
+        words: after.words,
+      };
+    }
+  }
+  const found = findTopics(bare);
+  return isSubject(found) ? found : findTopics(text);
+}
+
+/** Small characters: a pair that begins or ends with one is what is left of a sentence that was cut wrongly. */
+const small =
+  /^[上下里中来去的了着过是在有没不会能要想又再很也都就把被给从到得]|[上下里来去的了着过是在会能要想也都就把被给从到得]$/u;
+
 /** Topics and words of what is left. `phrase` is kept only where some of it is in no table. */
 function readSubject(rest: string, plan: Plan, mayBeTitle: boolean): Plan {
   const { language } = plan;
   const text = rest.replaceAll(marker, ' ').replace(/\s+/gu, ' ').trim();
-  const found = findTopics(text);
+  const found = findWithout(text, language);
   const { words } = found;
   const left = [...new Set(words)].filter(
     (word) =>
       !stopWords.has(word) &&
       // 想学, 写好: nothing but small words.
       ![...word].every((character) => stopWords.has(character)) &&
+      !(/^\p{Script=Han}{2}$/u.test(word) && small.test(word)) &&
       withoutFrame(word, language) !== '' &&
       (/\p{Script=Han}/u.test(word) ? [...word].length > 1 || words.length === 1 : word.length > 1),
   );

@@ -1,5 +1,6 @@
 import type { Language } from '@yuelan/contract';
 import { readAudience } from '../everyday/audiences.ts';
+import { stopWords } from '../everyday/frames.ts';
 import { findTopics } from '../everyday/topic-finder.ts';
 import type { Plan } from './plan.ts';
 
@@ -29,15 +30,23 @@ const wishes: Readonly<Record<Language, readonly Wish[]>> = {
     say(/(?:不要|别|不)太?(?:薄|短)的?|(?:很|比较)?厚(?:一?点儿?|些)?的|长一点的?|大部头的?/u, {
       length: 'long',
     }),
+    say(
+      /(?:不要|别|不)太(?:难|深|专业|复杂)的?|通俗(?:易懂)?的?|简单易懂的?|(?:容易|好)(?:看|读)?懂的?|零基础|入门级?|初学者?|新手|从零(?:开始)?(?:学起?)?的?/u,
+      { easy: true },
+    ),
+    say(/(?:字|字体|字号)(?:要)?大(?:一?点儿?|一些|些)?的?|大字(?:版|本)?/u, { largePrint: true }),
     say(/(?:更|再)?(?:简单|容易|浅|浅显)(?:一?点儿?|些)的?|(?:更小|小一点)的孩子/u, { audienceStep: -1 }),
     say(/(?:更|再)?(?:难|深|复杂)(?:一?点儿?|些)的?|(?:更大|大一点)的孩子/u, { audienceStep: 1 }),
     say(
       /(?:现在|今天|马上|立刻)?(?:就)?(?:在馆|在架|没(?:有)?(?:被)?借(?:出去?|走|掉))的?|(?:现在|今天|马上|立刻)(?:就)?(?:能|可以|可)(?:借|拿)(?:到|走)?的?|(?:能|可以|可)借到?的?|现在有的?/u,
       { inNow: true },
     ),
-    say(/新书|最新的?|新到的?|新出的?|新上架的?|新进的?|最近(?:新)?(?:出|到|进|上)的?|近几年(?:出版)?的?/u, {
-      fresh: true,
-    }),
+    say(
+      /新书|最新的?|新到的?|新出的?|新上架的?|新进的?|最近(?:新)?(?:出|到|进|上)的?|近几年(?:出版)?的?|近年(?:写|出版)?的?|(?:更)?现代一点的?/u,
+      {
+        fresh: true,
+      },
+    ),
     say(
       /热门的?|(?:最|很|比较)?受欢迎的?|最火的?|很火的?|借(?:阅|得)?最多的?|人气(?:高|最高)?的?|畅销的?|大家都(?:在)?(?:看|借|喜欢)的?|(?:借阅)?排行榜?/u,
       { popular: true },
@@ -70,6 +79,11 @@ const wishes: Readonly<Record<Language, readonly Wish[]>> = {
     say(/\b(?:very |quite |really )?(?:long|thick|big fat)\b(?= (?:book|novel|read|stor)|$)/u, {
       length: 'long',
     }),
+    say(
+      /\b(?:that (?:is|are|s) )?(?:not (?:too|very) (?:hard|difficult|technical|advanced)|easy(?: to (?:read|understand|follow))?|simple|accessible|(?:for )?(?:complete |absolute )?beginners?|introduct(?:ion|ory)(?: to)?|basics(?: of)?)\b/u,
+      { easy: true },
+    ),
+    say(/\blarge (?:print|type|letters)\b/u, { largePrint: true }),
     say(/\b(?:easier|simpler|for younger(?: children| readers| kids)?|less difficult|younger)\b/u, {
       audienceStep: -1,
     }),
@@ -82,7 +96,7 @@ const wishes: Readonly<Record<Language, readonly Wish[]>> = {
       { inNow: true },
     ),
     say(
-      /\b(?:newest|latest|most recent|recent(?:ly published| arrivals?)?|new(?= (?:books?|titles?|arrivals?|releases?|novels?|stor|ones?|\w+ books?)\b)|new arrivals?|new releases?|just (?:in|arrived)|what s new|anything new|something new)\b/u,
+      /\b(?:newest|latest|most recent|recent(?:ly published| arrivals?)?|new(?= (?:books?|titles?|arrivals?|releases?|novels?|stor|ones?|\w+ books?)\b)|new arrivals?|new releases?|just (?:in|arrived)|(?:written |published )?more recent(?:ly)?|contemporary|what s new|anything new|something new)\b/u,
       { fresh: true },
     ),
     say(
@@ -104,9 +118,9 @@ const wishes: Readonly<Record<Language, readonly Wish[]>> = {
 
 const unwanted: Readonly<Record<Language, RegExp>> = {
   'zh-CN':
-    /(?:但|但是|不过)?(?:不要|不想要|不想看|不想读|不喜欢|不是|不含|除了|别是|别给我|非)\s*([\p{Script=Han}]{1,10}?)(?=的|以外|之外|和|或|$|[^\p{Script=Han}])/gu,
+    /(?:但|但是|不过)?(?:不要太|不要|别太|不能太|不那么|不想要|不想看|不想读|不喜欢|不是|不含|除了|别是|别给我|非)\s*([\p{Script=Han}]{1,10}?)(?=的|以外|之外|和|或|$|[^\p{Script=Han}])/gu,
   'en-US':
-    /\b(?:but )?(?:not|no|without|except(?: for)?|don t (?:want|like)|doesn t (?:want|like)|nothing|other than|isn t|aren t|hates?|dislikes?) (?:about |too |any |a |an |the )?((?:\w+ ?){1,3})/gu,
+    /\b(?:but )?(?:not|no|without|except(?: for)?|don ?t (?:want|like)|doesn ?t (?:want|like)|nothing|other than|(?:that |which )?isn ?t|(?:that |which )?aren ?t|hates?|dislikes?) (?:about |too |so |very |any |a |an |the )?((?:\w+ ?){1,3})/gu,
 };
 
 /** Reads audience, length, novelty and the like from a folded text; `rest` is what is left of it. */
@@ -137,7 +151,11 @@ export function readWishes(
       without.push(...topics.map((topic) => topic['zh-CN']));
       return ` ${parts.slice(length).join(' ')} `;
     }
-    return whole;
+    const [first = ''] = parts;
+    if (first === '' || stopWords.has(first)) return whole;
+    // What is not wanted is never looked for, whatever it is.
+    without.push(first);
+    return ` ${parts.slice(1).join(' ')} `;
   });
   return { plan: { ...plan, ...(without.length > 0 ? { without } : {}) }, rest };
 }

@@ -1,5 +1,6 @@
-import { fold, segment } from '@yuelan/search';
+import { fold, segment, titleKey } from '@yuelan/search';
 import type { Audience } from '../everyday/audiences.ts';
+import { isKnownFor } from '../everyday/famous-works.ts';
 
 /** What a record says that books are chosen by. The same members as a stored title's record. */
 export interface RecordWords {
@@ -60,6 +61,24 @@ export class RecordText {
     return Math.min(10, points);
   }
 
+  /** Whether a story only has the word in its title: As I Lay Dying helps nobody who grieves. */
+  isNamedOnly(sought: Sought): boolean {
+    const { record } = this;
+    if (!record.classCode.startsWith('I') || record.keywords.length === 0) return false;
+    if (sought.classes.some((code) => isOfClass(record.classCode, code))) return false;
+    return !sought.terms.some((term) => record.keywords.some((keyword) => this.#in(keyword, term) > 0));
+  }
+
+  /** Whether this is the work of that name, or a volume of it. */
+  isCalled(name: string): boolean {
+    return titleKey(this.record.title).startsWith(titleKey(name));
+  }
+
+  /** Whether readers remember the word of this work, whatever its record says. */
+  isKnownFor(word: string): boolean {
+    return isKnownFor(this.record.title, word);
+  }
+
   /** 0 not there, 1 there, up to 2 when it is (nearly) all that the text says. */
   #in(text: string, term: string): number {
     if (text === '' || term === '') return 0;
@@ -104,6 +123,22 @@ export function pagesOf(extent: string): number | undefined {
   );
   const sized = numbers.filter((number) => number > 0 && number < 10_000);
   return sized.length === 0 ? undefined : Math.max(...sized);
+}
+
+const easySigns =
+  /普及|入门|通俗|少年读物|青少年读物|图解|图说|漫画|趣味|基础|一本书读懂|小史|简史|导论|简明|初步|very short|introduct|beginner|basics|simple|illustrated|for dummies|little|popular|short histor/iu;
+const hardSigns = /研究|教材|专著|论文|理论|原理|advanced|handbook|textbook/iu;
+
+/** How much a record speaks of a book that is easy to begin with, -3 to 4: by its title, headings and length. */
+export function isEasy(record: RecordWords): number {
+  const text = `${record.title} ${record.subtitle} ${record.series} ${record.keywords.join(' ')}`;
+  const pages = pagesOf(record.pages);
+  return (
+    (easySigns.test(text) ? 3 : 0) +
+    (easySigns.test(record.summary) ? 1 : 0) -
+    (hardSigns.test(text) ? 2 : 0) -
+    (pages !== undefined && pages > 450 ? 1 : 0)
+  );
 }
 
 /** Class codes of literature for children: 中国儿童文学 I287, 世界儿童文学 I18, and .8 of every country's literature. */

@@ -1,0 +1,100 @@
+import { segment } from '@yuelan/search';
+import { narrowerIn, narrowerNamed } from '../everyday/narrower.ts';
+import type { Topic } from '../everyday/topic.ts';
+import { topicNamed } from '../everyday/topic-table.ts';
+import type { Plan } from './plan.ts';
+import type { RecordText, Sought } from './record-facts.ts';
+
+/** Something that a question is about. */
+export interface Concept extends Sought {
+  /** As the answer names it. */
+  readonly name: string;
+  readonly kind: Topic['kind'] | 'word';
+  /** What the reader said, when it is not the name: books on exactly that come first. */
+  readonly said?: string;
+  /** For a word: the topics that books on it stand nearest to. */
+  readonly within?: readonly Topic[];
+}
+
+/** Genres that half of a library's fiction belongs to: they say little of what is wanted. */
+const wideGenres: ReadonlySet<string> = new Set([
+  '小说',
+  '世界名著',
+  '中国文学',
+  '儿童文学',
+  '英国文学',
+  '美国文学',
+]);
+export const isWide = (topic: string) => wideGenres.has(topic);
+
+/** What a plan is about, in the words of its language. */
+export function conceptsOf(plan: Plan): readonly Concept[] {
+  const topics = plan.topics.flatMap((topicName, index): Concept[] => {
+    const topic = topicNamed(topicName);
+    return topic === undefined ? [] : [conceptOfTopic(topic, plan, plan.said[index] ?? '')];
+  });
+  return [...topics, ...plan.words.map(conceptOfWord)];
+}
+
+export function conceptOfTopic(topic: Topic, plan: Pick<Plan, 'language'>, said = ''): Concept {
+  const name = topic[plan.language];
+  return {
+    // How a mood was spoken of (心情不好) is no name of books.
+    name: said === '' || topic.kind === 'mood' ? name : said,
+    kind: topic.kind,
+    terms: topic.terms,
+    classes: topic.classes,
+    ...(said === '' || isSame(said, name) || topic.kind === 'mood' ? {} : { said }),
+  };
+}
+
+function conceptOfWord(word: string): Concept {
+  const narrower = narrowerNamed(word) ?? narrowerIn(word);
+  const isWhole = narrowerNamed(word) !== undefined;
+  return {
+    name: word,
+    kind: 'word',
+    terms: isWhole ? [...new Set([word, ...(narrower?.names ?? [])])] : [word],
+    classes: [],
+    ...(narrower === undefined ? {} : { within: narrower.within }),
+  };
+}
+
+/** Equal up to case and a plural ending. */
+const isSame = (one: string, other: string) => segment(one).join(' ') === segment(other).join(' ');
+
+/** A topic's words without its class: a heading or the title. Less is a summary that mentions it. */
+const onTopic = 2.2;
+const onWord = 3;
+
+/** Whether a record is on a concept (2), mentions it (1) or neither (0). */
+export function levelOf(text: RecordText, concept: Concept, points: number): 0 | 1 | 2 {
+  if (concept.kind === 'word') return points >= onWord && !text.isNamedOnly(concept) ? 2 : points > 0 ? 1 : 0;
+  if (concept.kind !== 'subject') return points >= onTopic ? 2 : 0;
+  return points >= onTopic && !text.isNamedOnly(concept) ? 2 : points > 0 ? 1 : 0;
+}
+
+/** How much of a question's meaning a concept carries. `share`: the part of the catalogue that has the word. */
+export function weightOf(concept: Concept, share: number): number {
+  switch (concept.kind) {
+    case 'mood':
+      return 0;
+    case 'subject':
+      return 4;
+    case 'genre':
+      return isWide(concept.name) || concept.terms.some(isWide) ? 2 : 4.5;
+    case 'word':
+      return concept.within === undefined ? Math.min(4, Math.max(0.5, -Math.log2(share) / 2)) : 4;
+  }
+}
+
+/** A word that so large a part of the catalogue has narrows nothing. */
+const commonShare = 0.08;
+
+/** Whether books must have it: what a mood or a common word asks for is only a matter of order. */
+export function isNeeded(concept: Concept, share: number): boolean {
+  return (
+    concept.kind !== 'mood' &&
+    (concept.kind !== 'word' || concept.within !== undefined || share < commonShare)
+  );
+}

@@ -1,0 +1,148 @@
+import { titleKey } from '@yuelan/search';
+import type { StoredTitle } from '../../catalogue/public.ts';
+import { famousWork } from '../everyday/famous-works.ts';
+import type { Topic } from '../everyday/topic.ts';
+import { topicNamed, topics } from '../everyday/topic-table.ts';
+import { type ChoiceFacts, type Chosen, choose } from './choose-books.ts';
+import { type Concept, conceptOfTopic, conceptsOf, isWide } from './concepts.ts';
+import { anyOf, type Desk, row } from './desk.ts';
+import type { FoundBooks } from './find-books.ts';
+import { gather, Pool } from './gather.ts';
+import type { Plan } from './plan.ts';
+import { RecordText } from './record-facts.ts';
+
+const related = 50;
+/** A heading that so large a part of the catalogue has says nothing of a book's kind. */
+const commonShare = 0.06;
+/** Less in common than a heading or the class of a form is not alike. */
+const leastInCommon = 4;
+
+/** How strongly the readers of a book speak for another. */
+const pointsOfReaders = (readers: number) => Math.min(5, 1 + Math.log2(readers));
+
+/** Books that share a book's kind, subjects, series, class or readers; of the kind that was asked for, if one was. */
+export async function alike(
+  desk: Desk,
+  plan: Plan,
+  book: StoredTitle,
+  facts: ChoiceFacts,
+): Promise<FoundBooks> {
+  const { record } = book;
+  const asked = conceptsOf({ ...plan, words: [] });
+  const shared = sharedTopics(record, plan);
+  const own = await tellingHeadings(desk, record.keywords);
+  const series: readonly Concept[] =
+    record.series === '' ? [] : [{ name: record.series, kind: 'mood', terms: [record.series], classes: [] }];
+  const like: Concept = { name: '', kind: 'mood', terms: [], classes: classBeginning(record.classCode) };
+  const pool = new Pool();
+  for (const title of await desk.related(book.id, related)) pool.titles.set(title.id, title);
+  for (const { terms } of [...asked, ...shared].slice(0, 4))
+    pool.add(await desk.find({ rows: anyOf(terms.slice(0, 6)), limit: 60 }));
+  for (const { terms } of [...series, ...own]) pool.add(await desk.find({ rows: anyOf(terms), limit: 40 }));
+  const together = await desk.borrowedWith(book.id);
+  for (const title of await desk.titles([...together.keys()].slice(0, 20))) pool.titles.set(title.id, title);
+  dropVolumes(pool, record.title);
+  const concepts = [...asked, ...shared, ...own, ...series, like];
+  const extra = new Map([...together].map(([id, readers]) => [id, pointsOfReaders(readers)]));
+  const wanted = { ...plan, title: '', words: [], topics: [] };
+  const chosen = await choose(desk, wanted, concepts, pool, {
+    ...facts,
+    except: new Set([book.id]),
+    extra,
+    leastScore: leastInCommon,
+  });
+  return { ...chosen, way: { kind: 'alike', book: record.title } };
+}
+
+/** Like a writer whom the catalogue has: books of the kind, the writer's own among them. */
+export async function alikeAuthor(
+  desk: Desk,
+  plan: Plan,
+  author: string,
+  facts: ChoiceFacts,
+): Promise<FoundBooks> {
+  const own = await desk.find({ rows: [row(author, 'author')], sort: 'borrowed', limit: 20 });
+  const concepts = kindOf(plan, author, own.titles);
+  const pool = await gather(desk, plan, concepts);
+  pool.add(own);
+  const chosen = await choose(desk, { ...plan, title: '' }, concepts, pool, facts);
+  return { ...chosen, way: { kind: 'alikeAuthor', author, concepts } };
+}
+
+function kindOf(plan: Plan, author: string, own: readonly StoredTitle[]): readonly Concept[] {
+  const asked = conceptsOf({ ...plan, words: [] });
+  if (asked.length > 0) return asked;
+  const known = (famousWork(author)?.topics ?? []).flatMap((name) => topicNamed(name) ?? []);
+  if (known.length > 0) return known.map((topic) => conceptOfTopic(topic, plan));
+  const [first] = own;
+  return first === undefined ? [] : sharedTopics(first.record, plan).slice(0, 1);
+}
+
+/** Like a work or a writer whom the catalogue lacks, when everybody knows what kind of book it is. */
+export async function alikeUnknown(
+  desk: Desk,
+  plan: Plan,
+  facts: ChoiceFacts,
+): Promise<FoundBooks | undefined> {
+  const kinds = [...plan.topics, ...(famousWork(plan.title)?.topics ?? [])].flatMap(
+    (name) => topicNamed(name) ?? [],
+  );
+  const [kind] = kinds;
+  if (kind === undefined) return undefined;
+  const concepts = [conceptOfTopic(kind, plan)];
+  const chosen: Chosen = await choose(
+    desk,
+    { ...plan, title: '' },
+    concepts,
+    await gather(desk, plan, concepts),
+    facts,
+  );
+  return chosen.books.length === 0
+    ? undefined
+    : { ...chosen, way: { kind: 'absent', named: plan.title, concepts } };
+}
+
+/** What a record is about, without kinds that half of the fiction is of, unless nothing else is known. */
+function sharedTopics(record: StoredTitle['record'], plan: Plan): readonly Concept[] {
+  const text = new RecordText(record);
+  const famous = famousWork(record.title)?.topics ?? [];
+  const found = topics
+    .map((topic) => ({ topic, points: pointsOf(text, topic) + (famous.includes(topic['zh-CN']) ? 4 : 0) }))
+    .filter(({ topic, points }) => topic.kind !== 'mood' && points >= 3)
+    .sort((a, b) => b.points - a.points)
+    .map(({ topic }) => topic);
+  const telling = found.filter((topic) => !isWide(topic['zh-CN']));
+  return (telling.length > 0 ? telling : found)
+    .slice(0, 4)
+    .map((topic): Concept => ({ ...conceptOfTopic(topic, plan), kind: 'mood' }));
+}
+
+/** A topic by headings, title and class; 小王子 is not about princes because a prince is in its title's words. */
+function pointsOf(text: RecordText, topic: Topic): number {
+  return topic.kind === 'mood' ? 0 : text.about(topic);
+}
+
+/** Headings that few titles have. */
+async function tellingHeadings(desk: Desk, keywords: readonly string[]): Promise<readonly Concept[]> {
+  const size = await desk.size();
+  const telling: Concept[] = [];
+  for (const keyword of keywords.slice(0, 5))
+    if ((await desk.count(keyword)) <= Math.max(5, size * commonShare))
+      telling.push({ name: keyword, kind: 'mood', terms: [keyword], classes: [] });
+  return telling;
+}
+
+/** Other volumes and editions of the work itself are not like it. */
+function dropVolumes(pool: Pool, title: string): void {
+  const key = titleKey(title);
+  for (const [id, { record }] of pool.titles) {
+    const other = titleKey(record.title);
+    if (other.startsWith(key) || key.startsWith(other)) pool.titles.delete(id);
+  }
+}
+
+/** The class down to its form: I561.45 is fiction of one country. */
+function classBeginning(code: string): readonly string[] {
+  const bare = code.replace(/[^A-Z0-9]/giu, '');
+  return bare.length < 2 ? [] : [bare.slice(0, 5)];
+}

@@ -1,0 +1,110 @@
+import type { StoredTitle } from '../../catalogue/public.ts';
+import { worksRemembered } from '../everyday/famous-works.ts';
+import type { Concept } from './concepts.ts';
+import { anyOf, type Desk, row } from './desk.ts';
+import type { Plan } from './plan.ts';
+import { soughtFor } from './record-facts.ts';
+
+const candidatesAtMost = 150;
+const termsSought = 14;
+const conceptsSought = 5;
+/** A catalogue of few titles makes every word look common. */
+const smallestCatalogue = 60;
+
+/** Titles that may answer, by id. */
+export class Pool {
+  readonly titles = new Map<number, StoredTitle>();
+  /** For each concept the part of the catalogue that has one of its words. */
+  readonly shares = new Map<Concept, number>();
+  isMore = false;
+
+  add(found: { readonly total: number; readonly titles: readonly StoredTitle[] }): void {
+    for (const title of found.titles) this.titles.set(title.id, title);
+    if (found.total > found.titles.length) this.isMore = true;
+  }
+}
+
+const hasHan = (text: string) => /\p{Script=Han}/u.test(text);
+
+/** The first words to look for, as many of each language: a catalogue may be in either. */
+function soughtTerms(terms: readonly string[], most = termsSought): readonly string[] {
+  const [han, latin] = [terms.filter(hasHan), terms.filter((term) => !hasHan(term))];
+  const half = Math.max(most / 2, most - Math.min(han.length, latin.length));
+  return [...han.slice(0, half), ...latin.slice(0, half)].slice(0, most);
+}
+
+/** Collects what could answer a plan: each concept by its words and by its class, and concepts together. */
+export async function gather(desk: Desk, plan: Plan, concepts: readonly Concept[]): Promise<Pool> {
+  const pool = new Pool();
+  const size = Math.max(smallestCatalogue, await desk.size());
+  const sort = plan.fresh ? 'newest' : plan.popular ? 'borrowed' : 'relevance';
+  const byUse = plan.fresh ? 'newest' : 'borrowed';
+  const limit = candidatesAtMost;
+  const sought = concepts.slice(0, conceptsSought);
+  const ofClass = async (classes: readonly string[]) => {
+    if (classes.length > 0)
+      pool.add(await desk.find({ rows: [], selections: { class: classes }, sort: byUse, limit }));
+  };
+  for (const concept of sought) {
+    const found = await desk.find({ rows: anyOf(soughtTerms(concept.terms)), sort, limit });
+    pool.add(found);
+    pool.shares.set(concept, Math.max(1, found.total) / size);
+    await ofClass(concept.classes);
+  }
+  await together(desk, sought, pool, sort);
+  for (const within of new Set(sought.flatMap((concept) => concept.within ?? []))) {
+    pool.add(await desk.find({ rows: anyOf(soughtTerms(within.terms, 8)), sort, limit }));
+    await ofClass(within.classes);
+  }
+  for (const work of worksRemembered(remembered(plan)))
+    for (const name of work.names.slice(0, 3))
+      pool.add(await desk.find({ rows: [row(name, 'title', 'prefix')], limit: 5 }));
+  if (plan.audience !== null) await forReaders(desk, plan, plan.audience, sought, pool);
+  return pool;
+}
+
+/** What a reader said that may be what happens in a book. */
+export const remembered = (plan: Plan): readonly string[] => [...plan.said, ...plan.words];
+
+/** The first concepts two by two: what has both may be far down in the list of either. */
+async function together(
+  desk: Desk,
+  concepts: readonly Concept[],
+  pool: Pool,
+  sort: 'newest' | 'borrowed' | 'relevance',
+): Promise<void> {
+  const limit = candidatesAtMost;
+  const pairs = concepts.flatMap((one, at) => concepts.slice(at + 1).map((other) => [one, other] as const));
+  for (const [one, other] of pairs.slice(0, 3))
+    for (const [first, second] of [
+      [one, other],
+      [other, one],
+    ] as const) {
+      const rows = anyOf(soughtTerms(first.terms));
+      if (second.classes.length > 0)
+        pool.add(await desk.find({ rows, selections: { class: second.classes }, sort, limit }));
+      for (const term of soughtTerms(second.terms, 4))
+        pool.add(await desk.find({ rows: [...rows, row(term)], sort, limit }));
+    }
+}
+
+async function forReaders(
+  desk: Desk,
+  plan: Plan,
+  audience: NonNullable<Plan['audience']>,
+  concepts: readonly Concept[],
+  pool: Pool,
+): Promise<void> {
+  const { terms, classes } = soughtFor(audience);
+  const limit = candidatesAtMost;
+  const sort = plan.fresh ? 'newest' : 'borrowed';
+  const [first] = concepts;
+  if (first === undefined || concepts.every(({ kind }) => kind === 'mood')) {
+    pool.add(await desk.find({ rows: anyOf(terms), sort, limit }));
+    pool.add(await desk.find({ rows: [], selections: { class: classes }, sort, limit }));
+    return;
+  }
+  const rows = anyOf(soughtTerms(first.terms));
+  pool.add(await desk.find({ rows, selections: { class: classes }, limit }));
+  for (const term of terms.slice(0, 2)) pool.add(await desk.find({ rows: [...rows, row(term)], limit }));
+}

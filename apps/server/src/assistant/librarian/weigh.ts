@@ -1,0 +1,158 @@
+import type { StoredTitle } from '../../catalogue/public.ts';
+import { worksRemembered } from '../everyday/famous-works.ts';
+import { topicNamed } from '../everyday/topic-table.ts';
+import { type Concept, isNeeded, levelOf, weightOf } from './concepts.ts';
+import { type Pool, remembered } from './gather.ts';
+import type { Plan } from './plan.ts';
+import { fitOf, isEasy, pagesOf, RecordText } from './record-facts.ts';
+
+/** Pages up to which a book counts as short, and from which as long. */
+const shortPages = 160;
+const longPages = 300;
+
+/** A title as it answers a question. */
+export interface Candidate {
+  readonly title: StoredTitle;
+  readonly text: RecordText;
+  /** For each concept, in their order: on it (2), mentions it (1), neither (0). */
+  readonly levels: readonly (0 | 1 | 2)[];
+  /** Whether it has all that was asked for. */
+  readonly isWhole: boolean;
+  /** The part of the question's meaning that it has, 0 to 1. */
+  readonly coverage: number;
+  /** Points for what only orders: moods, common words. */
+  readonly mood: number;
+  readonly fit: number;
+  readonly score: number;
+}
+
+export interface WeighedConcept {
+  readonly concept: Concept;
+  readonly weight: number;
+  readonly isNeeded: boolean;
+}
+
+export function weighConcepts(concepts: readonly Concept[], pool: Pool): readonly WeighedConcept[] {
+  const weighed = concepts.map((concept) => {
+    const share = pool.shares.get(concept) ?? 0.001;
+    return { concept, weight: weightOf(concept, share), isNeeded: isNeeded(concept, share) };
+  });
+  // Common words are better than none.
+  return weighed.some((one) => one.isNeeded)
+    ? weighed
+    : weighed.map((one) => ({ ...one, isNeeded: one.concept.kind === 'word' }));
+}
+
+/** Weighs the titles of a pool, best first. */
+export function weighPool(
+  pool: Pool,
+  plan: Plan,
+  concepts: readonly WeighedConcept[],
+  facts: { readonly now: Date; readonly extra?: ReadonlyMap<number, number> | undefined },
+): readonly Candidate[] {
+  const works = worksRemembered(remembered(plan)).map(({ names }) => names);
+  const without = plan.without.flatMap((name) => topicNamed(name) ?? { terms: [name], classes: [] });
+  return [...pool.titles.values()]
+    .map((title) => weigh(title, plan, concepts, facts, works))
+    .filter(({ text }) => !without.some((topic) => text.about(topic) >= 2))
+    .sort(
+      (a, b) => b.score - a.score || b.title.borrowCount - a.title.borrowCount || a.title.id - b.title.id,
+    );
+}
+
+/** A mention counts for less than a book on the thing. */
+const partOf = [0, 0.7, 1] as const;
+
+function weigh(
+  title: StoredTitle,
+  plan: Plan,
+  concepts: readonly WeighedConcept[],
+  facts: { readonly now: Date; readonly extra?: ReadonlyMap<number, number> | undefined },
+  works: readonly (readonly string[])[],
+): Candidate {
+  const { record } = title;
+  const text = new RecordText(record);
+  const isRemembered = works.some((names) => names.some((name) => text.isCalled(name)));
+  const points = concepts.map(({ concept }) => text.about(concept));
+  const levels = concepts.map(({ concept }, index) => {
+    const level = levelOf(text, concept, points[index] ?? 0);
+    return isRemembered && level === 0 && text.isKnownFor(concept.said ?? concept.name) ? 1 : level;
+  });
+  const needed = concepts.filter((one) => one.isNeeded).reduce((sum, { weight }) => sum + weight, 0);
+  const has = concepts.reduce(
+    (sum, one, index) => sum + (one.isNeeded ? one.weight * partOf[levels[index] ?? 0] : 0),
+    0,
+  );
+  const exactly = concepts.reduce(
+    (sum, { concept: { said } }) =>
+      sum + (said === undefined ? 0 : text.about({ terms: [said], classes: [] })),
+    0,
+  );
+  const mood = concepts.reduce(
+    (sum, { isNeeded: needs, concept }, index) =>
+      sum + (needs || concept.kind === 'word' ? 0 : (points[index] ?? 0)),
+    0,
+  );
+  const fit = plan.audience === null ? 0 : fitOf(record, plan.audience);
+  const age = record.year === null ? 30 : Math.max(0, facts.now.getUTCFullYear() - record.year);
+  const used = Math.log2(1 + title.borrowCount);
+  const score =
+    points.reduce((sum, one) => sum + one, 0) +
+    exactly * 1.2 +
+    (isRemembered ? 8 : 0) +
+    (facts.extra?.get(title.id) ?? 0) +
+    fit * 1.6 +
+    (plan.easy ? isEasy(record) : 0) +
+    used * (plan.popular ? 1.5 : 0.3) +
+    (plan.fresh ? Math.max(0, 12 - age) : 0);
+  const isWhole = concepts.every((one, index) => !one.isNeeded || (levels[index] ?? 0) > 0);
+  return { title, text, levels, isWhole, coverage: needed === 0 ? 1 : has / needed, mood, fit, score };
+}
+
+/** Wishes beside the subject that are kept. */
+export interface Asked {
+  readonly length: boolean;
+  readonly language: boolean;
+  readonly audience: boolean;
+}
+
+/** Whether a title has the wishes beside the subject. */
+export function suits(
+  candidate: Candidate,
+  plan: Plan,
+  asked: Asked,
+  shownPages: readonly number[],
+): boolean {
+  const { fit, title } = candidate;
+  if (asked.audience && plan.audience !== null && fit < -1) return false;
+  if (asked.language && plan.bookLanguage !== null && languageOf(title) !== plan.bookLanguage) return false;
+  return !asked.length || isOfLength(title, plan, shownPages);
+}
+
+function languageOf(title: StoredTitle): string {
+  const { language, title: name } = title.record;
+  return language === '' ? (/\p{Script=Han}/u.test(name) ? 'chi' : 'eng') : language;
+}
+
+function isOfLength(title: StoredTitle, plan: Plan, shownPages: readonly number[]): boolean {
+  if (plan.length === null && plan.mostPages === null) return true;
+  const pages = pagesOf(title.record.pages);
+  if (pages === undefined) return false;
+  if (plan.mostPages !== null && pages > plan.mostPages) return false;
+  switch (plan.length) {
+    case 'short':
+      return pages <= shortPages;
+    case 'long':
+      return pages >= longPages;
+    case 'shorter':
+      return pages < (median(shownPages) ?? shortPages * 2);
+    case 'longer':
+      return pages > (median(shownPages) ?? shortPages);
+    case null:
+      return true;
+  }
+}
+
+function median(numbers: readonly number[]): number | undefined {
+  return [...numbers].sort((a, b) => a - b)[Math.floor(numbers.length / 2)];
+}
