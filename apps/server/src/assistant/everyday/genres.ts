@@ -32,7 +32,7 @@ export const genres = readTopics(
 世界名著 | world classics | 外国名著,名著,外国小说,经典文学,外国文学,经典名著,classic,classics,classic novel,world literature | 长篇小说,名著 | I561,I712,I565,I512,I516,I14,I11
 儿童文学 | children's books | 儿童书,儿童读物,少儿读物,少年读物,儿童小说,childrens book,kids book,children s literature,childrens literature | 儿童文学,儿童故事,儿童小说,少年读物,juvenile | I287,I18
 动物小说 | animal stories | 动物故事,animal story,animal fiction | 动物小说,动物故事,动物文学,animals | I287
-成长小说 | coming-of-age stories | 青春小说,青春,成长,成长故事,coming of age,teenage life,growing up stories,growing up | 成长小说,青春,童年,成长,adolescence,teenage boys,girls |
+成长小说 | coming-of-age stories | 青春小说,青春,成长,成长故事,coming of age,teenage life,growing up stories,growing up | 成长小说,青春,童年,成长,adolescence,teenage boys,childhood |
 报告文学 | reportage | 纪实,真实故事,纪实文学,true story,nonfiction,non fiction,reportage | 报告文学,纪实文学,纪实 | I25
 中国文学 | Chinese literature | 中国小说,现代文学,当代文学,chinese,chinese literature,chinese author | 现代文学,当代文学,chinese fiction | I24,I21,I26,I2
 英国文学 | English literature | 英国小说,british novel,english novel,british | 英国文学 | I561

@@ -46,7 +46,11 @@ export async function gather(desk: Desk, plan: Plan, concepts: readonly Concept[
       pool.add(await desk.find({ rows: [], selections: { class: classes }, sort: byUse, limit }));
   };
   for (const concept of sought) {
-    const found = await desk.find({ rows: anyOf(soughtTerms(concept.terms)), sort, limit });
+    const found = await desk.find({
+      rows: anyOf(soughtTerms([...(concept.said === undefined ? [] : [concept.said]), ...concept.terms])),
+      sort,
+      limit,
+    });
     pool.add(found);
     pool.shares.set(concept, Math.max(1, found.total) / size);
     await ofClass(concept.classes);

@@ -24,7 +24,10 @@ describe('what a question asks for', () => {
     ['太空飞船', { topics: ['太空', '航天'] }],
     ['怎么写好作文', { topics: ['作文'] }],
     ['books about dinosaurs for a 10 year old', { topics: ['恐龙'], audience: 'upperPrimary' }],
-    ['my son loves sharks, he is seven', { words: ['sharks'], phrase: 'loves sharks', audience: 'lowerPrimary' }],
+    [
+      'my son loves sharks, he is seven',
+      { words: ['sharks'], phrase: 'loves sharks', audience: 'lowerPrimary' },
+    ],
     ['world war 2 novels', { topics: ['二战', '小说'] }],
     ['grade 8 chemistry', { topics: ['化学'], audience: 'juniorHigh' }],
     // Children who are brought up are not those who read

@@ -61,6 +61,11 @@ export class RecordText {
     return Math.min(10, points);
   }
 
+  /** How many of the words are in it. */
+  countOf(terms: readonly string[]): number {
+    return terms.filter((term) => this.about({ terms: [term], classes: [] }) > 0).length;
+  }
+
   /** Whether a story only has the word in its title: As I Lay Dying helps nobody who grieves. */
   isNamedOnly(sought: Sought): boolean {
     const { record } = this;
