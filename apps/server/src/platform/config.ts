@@ -64,7 +64,12 @@ const defaultPatience: Patience = {
 /** Requests that one address may make in a minute. A school often has a single address. */
 interface Limits {
   readonly callsPerMinute: number;
+  /** Of these, calls with one token: one browser. */
+  readonly visitPerMinute: number;
+  /** Each kind of call without a token: tokens, captchas. */
   readonly tokensPerMinute: number;
+  /** Captchas with a picture; beyond them, captchas with work alone. */
+  readonly picturesPerMinute: number;
   readonly pagesPerMinute: number;
   /** How long a refusal for too many requests is held back, in milliseconds. */
   readonly refusalMs: number;
@@ -72,7 +77,9 @@ interface Limits {
 
 const defaultLimits: Limits = {
   callsPerMinute: 3000,
-  tokensPerMinute: 240,
+  visitPerMinute: 600,
+  tokensPerMinute: 1200,
+  picturesPerMinute: 300,
   pagesPerMinute: 1500,
   refusalMs: 1000,
 };

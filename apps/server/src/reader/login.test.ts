@@ -1,4 +1,4 @@
-import { readerCalls } from '@yuelan/contract';
+import { libraryCalls, readerCalls } from '@yuelan/contract';
 import sharp from 'sharp';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { z } from 'zod';
@@ -338,6 +338,30 @@ eachDatabase((_name, makeApp) => {
       expect(await enter(lazy.captchaKey, `pow:${wrong}`)).toMatchObject({ code: 'reader.captcha.wrong' });
       answerOf(await enter(captcha.captchaKey, answer));
       expect(await enter(captcha.captchaKey, answer)).toMatchObject({ code: 'reader.captcha.wrong' });
+    });
+
+    test('is there for everybody at an address where somebody asks for hundreds; their browsers do the work', async () => {
+      const limits = { ...app.config.limits, picturesPerMinute: 3 };
+      const limited = await makeApp({
+        environment: { CAPTCHA_TEST_CODE: 'TEST', RATE_LIMIT: undefined },
+        config: { limits },
+      });
+      await createLibrary(limited.db, limited.clock, { clientid: 'qinghe', name: '青禾' });
+      await makeReader(limited, 'qinghe', 'Q-17', { password });
+      for (let times = 0; times < 300; times += 1)
+        await callAs(limited)(libraryCalls.token, { clientid: 'qinghe' });
+      const ask = async () => answerOf(await callAs(limited)(readerCalls.captcha, { clientid: 'qinghe' }));
+      for (let times = 0; times < 3; times += 1) expect((await ask()).captchaImage).toMatch(/^data:/);
+      const captcha = await ask();
+      expect(captcha.captchaImage).toBe('');
+      answerOf(
+        await callAs(limited, await visitorOf(limited, 'qinghe'))(readerCalls.login, {
+          lognName: 'Q-17',
+          password,
+          captchaKey: captcha.captchaKey,
+          captchaCode: await solveWork(captcha),
+        }),
+      );
     });
 
     test('needs to know the library: by name, by token, or because there is only one', async () => {

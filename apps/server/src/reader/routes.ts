@@ -1,5 +1,7 @@
 import { readerCalls } from '@yuelan/contract';
 import type { Anybody, Caller } from '../platform/http/caller.ts';
+import { MinuteCounts } from '../platform/http/minute-counts.ts';
+import { networkOf } from '../platform/http/network.ts';
 import { refuse } from '../platform/http/refusal.ts';
 import { serve, serveOpen } from '../platform/http/serve.ts';
 import type { ClientId } from '../platform/ids.ts';
@@ -65,14 +67,19 @@ export function serveReaderCalls(portal: Portal, parts: ReaderParts): void {
 }
 
 function serveLogins(portal: Portal, parts: ReaderParts): void {
+  const pictures = new MinuteCounts();
   serveOpen(portal, readerCalls.captcha, async (anybody, { clientid }) => {
     const library = await captchaLibrary(portal, anybody, clientid);
     if (library === undefined) throw refuse('library.unknown');
-    return parts.captchas.make(
-      library,
-      anybody.now,
-      await parts.throttle.workFor(anybody.address, anybody.now),
-    );
+    const moreBits = await parts.throttle.workFor(anybody.address, anybody.now);
+    const { current } = pictures.add(networkOf(anybody.address));
+    if (portal.config.rateLimit && current > portal.config.limits.picturesPerMinute)
+      return {
+        ...(await parts.captchas.makeWork(library, anybody.now, moreBits)),
+        captchaImage: '',
+        captchaCode: '' as const,
+      };
+    return parts.captchas.make(library, anybody.now, moreBits);
   });
   serve(portal, readerCalls.login, (caller, input) => logIn(parts, caller, input));
   serve(portal, readerCalls.cardLogin, (caller, { icNumber }) => logInByCard(parts, caller, icNumber));

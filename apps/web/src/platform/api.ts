@@ -63,7 +63,8 @@ export function createApi(
     session,
     async make(call, input, signal, patience) {
       const sendWith = (token: string | undefined) => createClient(createSend(fetchIt, token, patience));
-      if (call.level === 'none') return sendWith(undefined)(call, input, signal);
+      // A token, where there is one, tells the browsers behind one address apart.
+      if (call.level === 'none') return sendWith(session.live())(call, input, signal);
       try {
         const token = await session.token();
         const level = session.level();

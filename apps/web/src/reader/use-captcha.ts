@@ -7,10 +7,12 @@ export type CaptchaWay = 'picture' | 'work';
 
 /** A captcha and its answer: read from the picture, or computed by the browser for those who cannot or will not read it. */
 export function useCaptcha() {
-  const [way, setWay] = useState<CaptchaWay>('picture');
+  const [chosenWay, setWay] = useState<CaptchaWay>('picture');
   const [code, setCode] = useState('');
   const query = useQuery(captchaQuery);
   const challenge = query.isFetching ? undefined : query.data;
+  const hasPicture = challenge?.captchaImage !== '';
+  const way = hasPicture ? chosenWay : 'work';
   const work = useQuery({
     queryKey: ['proof-of-work', challenge?.challenge],
     queryFn: ({ signal }) => (challenge === undefined ? '' : solveChallenge(challenge, signal)),
@@ -24,6 +26,8 @@ export function useCaptcha() {
   return {
     way,
     setWay,
+    /** Whether there is a picture to choose. */
+    hasPicture,
     code,
     setCode,
     challenge,

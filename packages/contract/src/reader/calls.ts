@@ -20,6 +20,7 @@ export const readerCalls = {
     /** Without `clientid` the library is that of the token, or the only one. */
     input: z.strictObject({ clientid: z.string().max(200).optional() }),
     output: z.object({
+      /** A data URI; empty where too many pictures were asked for: then only the work counts. */
       captchaImage: z.string(),
       captchaKey: z.string(),
       /** Kept for its name; always empty. */

@@ -4,12 +4,22 @@ import { createLibrary, libraryDomain } from '../../library/public.ts';
 import { post, visitorOf } from '../testing/call-as.ts';
 import { startTestApp, type TestAppOptions } from '../testing/each-database.ts';
 
-const limits = { callsPerMinute: 5, tokensPerMinute: 2, pagesPerMinute: 3, refusalMs: 0 };
+const limits = {
+  callsPerMinute: 5,
+  visitPerMinute: 100,
+  tokensPerMinute: 2,
+  picturesPerMinute: 10,
+  pagesPerMinute: 3,
+  refusalMs: 0,
+};
 
-async function limitedApp(environment: TestAppOptions['environment'] = {}) {
+async function limitedApp(
+  environment: TestAppOptions['environment'] = {},
+  more: Partial<typeof limits> = {},
+) {
   const { app, close } = await startTestApp('sqlite', {
     environment: { ...environment, RATE_LIMIT: undefined },
-    config: { limits },
+    config: { limits: { ...limits, ...more } },
     domains: [libraryDomain],
   });
   onTestFinished(close);
@@ -135,10 +145,55 @@ test('no address whatsoever is answered with a defect, and no log line quotes it
   await fc.assert(
     fc.asyncProperty(fc.constantFrom(...starts), fc.array(piece, { maxLength: 5 }), async (start, pieces) => {
       const from = app.logged.texts.length;
-      const { statusCode } = await app.inject({ url: `${start}${pieces.join('')}` });
+      const url = `${start}${pieces.join('')}`;
+      // What the test's own client cannot send.
+      fc.pre(URL.canParse(url, 'http://localhost'));
+      const { statusCode } = await app.inject({ url });
       expect(statusCode).toBeLessThan(500);
       for (const text of app.logged.texts.slice(from)) expect(text).not.toContain('secret-word');
     }),
     { numRuns: 300 },
   );
+});
+
+test('one visit that floods is refused before its address: the others there go on', async () => {
+  const app = await limitedApp({}, { callsPerMinute: 20, visitPerMinute: 8, tokensPerMinute: 10 });
+  const [flooding, other] = [await visitorOf(app, 'qinghe'), await visitorOf(app, 'qinghe')];
+  const ask = (token: string) => () => post(app, '/api/libinfo/loadLibInfoSimple', {}, { token });
+  expect((await statuses(100, ask(flooding))).filter((status) => status === 200)).toHaveLength(8);
+  const refused = await ask(flooding)();
+  expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+  expect(await statuses(8, ask(other))).toEqual(Array.from({ length: 8 }, () => 200));
+});
+
+test('made-up tokens are charged to the address', async () => {
+  const app = await limitedApp({}, { callsPerMinute: 5, visitPerMinute: 3 });
+  let index = 0;
+  const ask = () => post(app, '/api/libinfo/loadLibInfoSimple', {}, { token: `forged-${index++}` });
+  expect(await statuses(7, ask)).toEqual([401, 401, 401, 401, 401, 429, 429]);
+});
+
+test('calls without a token are counted each for itself', async () => {
+  const app = await limitedApp();
+  const ask = () => post(app, '/api/libinfo/tk', { clientid: 'qinghe' });
+  expect(await statuses(3, ask)).toEqual([200, 200, 429]);
+  const other = await post(app, '/api/libinfo/pageLoginQueryLib', { domain: 'lib.example' });
+  expect(other.statusCode).toBe(200);
+});
+
+test('forwarded headers of a proxy that nobody trusts are said once, those of a trusted one never', async () => {
+  const headers = { 'x-forwarded-for': '198.51.100.1' };
+  const warnings = (app: Awaited<ReturnType<typeof limitedApp>>) =>
+    app.logged.lines.filter((line) => line.msg?.includes('TRUST_PROXY'));
+  const naive = await limitedApp();
+  await naive.inject({ url: '/health/live', remoteAddress: '192.0.2.1' });
+  expect(warnings(naive)).toEqual([]);
+  for (let times = 0; times < 3; times += 1)
+    await naive.inject({ url: '/health/live', remoteAddress: '192.0.2.1', headers });
+  expect(warnings(naive)).toMatchObject([{ proxy: '192.0.2.0', level: 40 }]);
+  const told = await limitedApp({ TRUST_PROXY: '192.0.2.1' });
+  await told.inject({ url: '/health/live', remoteAddress: '192.0.2.1', headers });
+  expect(warnings(told)).toEqual([]);
+  await told.inject({ url: '/health/live', remoteAddress: '192.0.2.9', headers });
+  expect(warnings(told)).toHaveLength(1);
 });

@@ -1,21 +1,26 @@
+import { createHash } from 'node:crypto';
 import rateLimit from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyRequest, onRequestAsyncHookHandler } from 'fastify';
 import type { Config } from '../config.ts';
 import { Tokens } from '../sessions/tokens.ts';
 import type { DrawnSessions } from '../web/drawing/drawn-sessions.ts';
+import { MinuteCounts } from './minute-counts.ts';
 
 /** Hooks that count requests of one address; the routes of one kind share a count. */
 export interface Limiters {
   readonly calls: onRequestAsyncHookHandler;
-  readonly tokens: onRequestAsyncHookHandler;
   readonly pages: onRequestAsyncHookHandler;
-  /** A limiter with its own count, for a call that needs a tighter one. */
-  make(perMinute: number): onRequestAsyncHookHandler;
+  /** For a call that needs no token. Each has its own count: too many of one do not close the others. */
+  forOpenCall(): onRequestAsyncHookHandler;
 }
 
+const windowMs = 60_000;
+const bearer = ({ headers }: FastifyRequest) => Tokens.fromHeader(headers.authorization);
+
 /**
- * Rate limits per client address (IPv6: per /64). The address is the socket's unless TRUST_PROXY says otherwise. Kept in
- * memory: each server of a cluster counts for itself.
+ * Rate limits per client address (IPv6: per /64). The address is the socket's unless TRUST_PROXY says otherwise. A token
+ * has a smaller limit of its own; what goes beyond it is refused before the address is charged, so that one browser
+ * cannot use up what a whole school shares. Kept in memory: each server of a cluster counts for itself.
  */
 export async function createLimiters(
   http: FastifyInstance,
@@ -23,17 +28,39 @@ export async function createLimiters(
   drawnSessions: DrawnSessions,
 ): Promise<Limiters> {
   /** The calls of a drawn page: the page itself was counted. */
-  const allowList = ({ headers }: FastifyRequest) =>
-    drawnSessions.identify(Tokens.fromHeader(headers.authorization) ?? '') !== undefined;
-  await http.register(rateLimit, { global: false, ipv6Subnet: 64 });
-  const make = (perMinute: number) => {
-    if (!config.rateLimit) return async () => {};
-    return http.rateLimit({ max: perMinute, timeWindow: 60_000, allowList }) as onRequestAsyncHookHandler;
-  };
+  const allowList = (request: FastifyRequest) => drawnSessions.identify(bearer(request) ?? '') !== undefined;
+  await http.register(rateLimit, { global: false, ipv6Subnet: 64, store: MinuteCounts });
+  const unlimited = async () => {};
+  const ofAddress = (max: number) =>
+    config.rateLimit
+      ? (http.rateLimit({ max, timeWindow: windowMs, allowList }) as onRequestAsyncHookHandler)
+      : unlimited;
+
+  const countVisit = http.createRateLimit({
+    max: config.limits.visitPerMinute,
+    timeWindow: windowMs,
+    allowList,
+    keyGenerator: (request) =>
+      createHash('sha256')
+        .update(bearer(request) ?? '')
+        .digest('base64url'),
+  });
+  const visitFirst = (limit: onRequestAsyncHookHandler): onRequestAsyncHookHandler =>
+    config.rateLimit
+      ? async function (request, reply) {
+          if (bearer(request) !== undefined) {
+            const visit = await countVisit(request);
+            if (!visit.isAllowed && visit.isExceeded) {
+              reply.header('retry-after', visit.ttlInSeconds);
+              throw Object.assign(new Error('too many requests of one visit'), { statusCode: 429 });
+            }
+          }
+          return limit.call(this, request, reply);
+        }
+      : unlimited;
   return {
-    calls: make(config.limits.callsPerMinute),
-    tokens: make(config.limits.tokensPerMinute),
-    pages: make(config.limits.pagesPerMinute),
-    make,
+    calls: visitFirst(ofAddress(config.limits.callsPerMinute)),
+    pages: ofAddress(config.limits.pagesPerMinute),
+    forOpenCall: () => visitFirst(ofAddress(config.limits.tokensPerMinute)),
   };
 }

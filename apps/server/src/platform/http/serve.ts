@@ -151,7 +151,7 @@ function addRoute(
     url: `/api${call.path}`,
     ...(call.answer === 'bytes' ? { compress: false } : {}),
     ...(call.body === 'multipart' ? { config: { slowBody: true as const } } : {}),
-    onRequest: call.level === 'none' ? portal.limiters.tokens : portal.limiters.calls,
+    onRequest: call.level === 'none' ? portal.limiters.forOpenCall() : portal.limiters.calls,
     // Before the body is read: who has no token has nothing to say here.
     preParsing: async (request, reply) => {
       request.prepared = await prepare(portal, call, request, reply);

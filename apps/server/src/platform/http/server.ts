@@ -16,6 +16,7 @@ import type { DrawnSessions } from '../web/drawing/drawn-sessions.ts';
 import { longestRequestMs, watchBodies } from './body-watch.ts';
 import { sendFailure } from './envelope.ts';
 import { answerError } from './failures.ts';
+import { warnOfUntrustedProxies } from './forwarded-headers.ts';
 import { makeHoldBack } from './hold-back.ts';
 import { createLimiters, type Limiters } from './limits.ts';
 import { TransportFailure } from './refusal.ts';
@@ -109,6 +110,7 @@ export async function createHttp(
     );
   });
 
+  warnOfUntrustedProxies(http, log);
   watchBodies(http, config.patience);
   await addSecurityHeaders(http, config);
   await http.register(compress, {

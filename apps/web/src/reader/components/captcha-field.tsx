@@ -79,13 +79,15 @@ export function CaptchaField({
           {captcha.isAnswered ? t('captcha.proved') : t('captcha.proving')}
         </p>
       )}
-      <Button
-        kind="quiet"
-        className={styles['other']}
-        onClick={() => captcha.setWay(captcha.way === 'picture' ? 'work' : 'picture')}
-      >
-        {captcha.way === 'picture' ? t('captcha.withoutPicture') : t('captcha.withPicture')}
-      </Button>
+      {captcha.hasPicture && (
+        <Button
+          kind="quiet"
+          className={styles['other']}
+          onClick={() => captcha.setWay(captcha.way === 'picture' ? 'work' : 'picture')}
+        >
+          {captcha.way === 'picture' ? t('captcha.withoutPicture') : t('captcha.withPicture')}
+        </Button>
+      )}
     </div>
   );
 }

@@ -48,7 +48,14 @@ describe('a page', () => {
       environment: { RATE_LIMIT: undefined, PUBLIC_URL: 'https://lib.example.org' },
       config: {
         webRoot: folder.path,
-        limits: { callsPerMinute: 3, tokensPerMinute: 1, pagesPerMinute: 1000, refusalMs: 0 },
+        limits: {
+          callsPerMinute: 3,
+          visitPerMinute: 100,
+          tokensPerMinute: 1,
+          picturesPerMinute: 10,
+          pagesPerMinute: 1000,
+          refusalMs: 0,
+        },
       },
     });
     app = started.app;

@@ -1,0 +1,23 @@
+import type { FastifyInstance } from 'fastify';
+import { coarseAddress, type Log } from '../log.ts';
+
+const names = ['x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'forwarded'] as const;
+
+/**
+ * Says once when forwarded headers come from somebody whom TRUST_PROXY does not name. Behind a proxy that nobody
+ * trusts all readers share its address and its limits.
+ */
+export function warnOfUntrustedProxies(http: FastifyInstance, log: Log): void {
+  let warned = false;
+  http.addHook('onRequest', async (request) => {
+    if (warned || names.every((name) => request.headers[name] === undefined)) return;
+    const peer = request.socket.remoteAddress ?? '';
+    // Fastify takes the headers of a trusted peer for the address; where it does, the two differ.
+    if (request.ip !== peer) return;
+    warned = true;
+    log.warn(
+      { proxy: coarseAddress(peer), requestId: request.id },
+      'forwarded headers come from an address that TRUST_PROXY does not name: they are ignored, and everybody behind it counts as one address. If it is your own proxy, name it in TRUST_PROXY',
+    );
+  });
+}
