@@ -104,6 +104,13 @@ const levelsOf: Things = async (app, { clientid, token }) => {
   return [{ quizStatus: 1, quizList: answersTo(begun, 10), levelId: begun.levelId }];
 };
 
+const ownReviewOf: Things = async (app, owner) => (await reviewsOf(app, owner)).map(({ id }) => ({ id }));
+
+const ownWorkOf: Things = async (app, { token }) => {
+  const { work } = await enterWork(app, token, 'contest', video());
+  return [{ id: work.id }];
+};
+
 /** By path: bodies that name something which belongs to another reader. */
 const things: Readonly<Record<string, Things>> = {
   '/reader/sessions/end': sessionsOf,
@@ -113,6 +120,8 @@ const things: Readonly<Record<string, Things>> = {
   '/catalogue/bookshelf/deleteBatch': shelfOf,
   '/reader/activities/saveWork': worksOf,
   '/reader/activities/saveOrUpdateBookReview': reviewsOf,
+  '/reader/activities/deleteBookReview': ownReviewOf,
+  '/reader/activities/deleteWork': ownWorkOf,
   '/catalogue/grBook/answerQuiz': levelsOf,
 };
 
@@ -124,6 +133,7 @@ const everybodys = new Set([
   'userStatusId',
   '/file/oss/getSign activityId',
   '/reader/activities/enroll parentId',
+  '/reader/activities/cancelEnroll parentId',
   '/catalogue/grBook/queryQuizForReader activityId',
   '/catalogue/grBook/quizDetails activityId',
   '/reader/activities/queryReaderActivityConfig activityId',

@@ -11,6 +11,7 @@ import {
   findShownActivities,
   type StoredActivity,
 } from './activity-store.ts';
+import { countWaiting } from './enrolment-store.ts';
 import { readParticipant } from './participation.ts';
 import { findOwnDeeds, type OwnDeeds } from './participation-store.ts';
 import { presentActivity, type Reading } from './present-activity.ts';
@@ -36,18 +37,28 @@ async function presentAll(
   known: { readonly deeds?: ReadonlyMap<string, OwnDeeds>; readonly begun?: ReadonlySet<string> } = {},
 ): Promise<Activity[]> {
   const { library, readerId } = reading;
+  const limited = activities.filter(({ capacity }) => capacity !== undefined).map(({ id }) => id);
+  const lines = await countWaiting(db, library.clientid, limited);
+  const waitingFor = ({ id, capacity }: StoredActivity) =>
+    capacity === undefined ? undefined : (lines.get(id) ?? 0);
   if (readerId === undefined || activities.length === 0)
-    return activities.map((activity) => presentActivity(activity, reading));
+    return activities.map((activity) =>
+      presentActivity(activity, reading, { waiting: waitingFor(activity) }),
+    );
   const participant = await readParticipant(db, library.clientid, readerId);
   const deeds = known.deeds ?? (await findOwnDeeds(db, library.clientid, readerId));
   return activities.map((activity) =>
     presentActivity(activity, reading, {
-      enrolled: deeds.get(activity.id)?.enrolledAt !== undefined,
-      signed: deeds.get(activity.id)?.signedAt !== undefined,
-      refusal: refuseParticipation(
-        known.begun?.has(activity.id) === true ? withoutCredit(activity) : activity,
-        participant,
-      ),
+      waiting: waitingFor(activity),
+      standing: {
+        enrolled: deeds.get(activity.id)?.enrolledAt !== undefined,
+        signed: deeds.get(activity.id)?.signedAt !== undefined,
+        waitingPlace: deeds.get(activity.id)?.waiting?.place,
+        refusal: refuseParticipation(
+          known.begun?.has(activity.id) === true ? withoutCredit(activity) : activity,
+          participant,
+        ),
+      },
     }),
   );
 }
@@ -93,10 +104,15 @@ export async function listOwnActivities(db: Db, caller: ReaderCaller, { pageNum,
   const activities = await presentAll(db, caller, page, { deeds });
   const at = (time: string | undefined) => localTime(time ?? '', library.settings.timeZone);
   const results = activities.map((activity): OwnActivity => {
-    const { enrolledAt, signedAt, works, reviews } = deeds.get(activity.id) ?? { works: 0, reviews: 0 };
+    const { enrolledAt, promotedAt, signedAt, waiting, works, reviews } = deeds.get(activity.id) ?? {
+      works: 0,
+      reviews: 0,
+    };
     return {
       ...activity,
       ...(enrolledAt === undefined ? {} : { enrolledAt: at(enrolledAt) }),
+      ...(promotedAt === undefined ? {} : { promotedAt: at(promotedAt) }),
+      ...(waiting === undefined ? {} : { waitingSince: at(waiting.since) }),
       ...(signedAt === undefined ? {} : { signedAt: at(signedAt) }),
       works,
       reviews,

@@ -2,6 +2,8 @@ import { activitiesCalls } from '@yuelan/contract';
 import { serve } from '../platform/http/serve.ts';
 import type { Portal } from '../platform/portal.ts';
 import { asReader, readScore } from '../reader/public.ts';
+import { cancelEnrolment } from './actions/cancel-enrolment.ts';
+import { deleteReview } from './actions/delete-review.ts';
 import { enrol } from './actions/enrol.ts';
 import { saveReview } from './actions/save-review.ts';
 import { sign } from './actions/sign.ts';
@@ -14,8 +16,12 @@ export function serveActivities(portal: Portal): void {
   const { db } = portal;
   serve(portal, activitiesCalls.activities, (caller, input) => listActivities(db, caller, input));
   serve(portal, activitiesCalls.activity, (caller, { id }) => showActivity(db, caller, id));
-  serve(portal, activitiesCalls.enrol, async (caller, { parentId }) => {
-    await enrol(db, asReader(caller), parentId);
+  serve(portal, activitiesCalls.enrol, async (caller, { parentId, wait }) => {
+    await enrol(db, asReader(caller), { parentId, wait: wait === 1 });
+    return showActivity(db, caller, parentId);
+  });
+  serve(portal, activitiesCalls.cancelEnrolment, async (caller, { parentId }) => {
+    await cancelEnrolment(db, asReader(caller), parentId);
     return showActivity(db, caller, parentId);
   });
   serve(portal, activitiesCalls.sign, async (caller, { parentId }) => {
@@ -37,5 +43,9 @@ export function serveActivities(portal: Portal): void {
     const saved = own.find((review) => review.id === id);
     if (saved === undefined) throw new Error(`The review ${id} is gone.`);
     return presentReview(saved, library.settings.timeZone, readerId);
+  });
+  serve(portal, activitiesCalls.deleteBookReview, async (caller, { id }) => {
+    await deleteReview(db, asReader(caller), id);
+    return {};
   });
 }

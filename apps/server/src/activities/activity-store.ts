@@ -210,7 +210,10 @@ async function withTexts(
 }
 
 export interface NewActivity
-  extends Omit<Selectable<ActivityTable>, 'clientid' | 'withdrawn_at' | 'enrolled_count'> {
+  extends Omit<
+    Selectable<ActivityTable>,
+    'clientid' | 'withdrawn_at' | 'enrolled_count' | 'last_waiting_number'
+  > {
   readonly texts: readonly ActivityWords[];
 }
 

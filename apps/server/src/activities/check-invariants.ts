@@ -29,7 +29,12 @@ const invariants: Readonly<Record<string, RawBuilder<unknown>>> = {
   'I13 as many are counted as are enrolled': sql`
     select id, enrolled_count from activity where enrolled_count <>
     (select count(*) from activity_enrolment
-      where activity_enrolment.clientid = activity.clientid and activity_enrolment.activity_id = activity.id)`,
+      where activity_enrolment.clientid = activity.clientid and activity_enrolment.activity_id = activity.id
+      and waiting_number is null)`,
+  'I13 numbers in line were given': sql`
+    select activity_enrolment.activity_id, reader_id, waiting_number from activity_enrolment
+    join activity on activity.clientid = activity_enrolment.clientid and activity.id = activity_enrolment.activity_id
+    where waiting_number > last_waiting_number`,
 };
 
 /** Everything about activities that must hold and does not; nothing when all is well. For tests and soaks, not for requests. */

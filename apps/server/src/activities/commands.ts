@@ -4,9 +4,14 @@ import { findContentLibrary } from '../library/public.ts';
 import { type CommandContext, printResult } from '../platform/cli/context.ts';
 import { tableLines } from '../platform/cli/table.ts';
 import { inLanguage } from '../platform/content/texts.ts';
+import type { Db } from '../platform/database/tables.ts';
 import { transaction } from '../platform/database/transaction.ts';
 import { Fault } from '../platform/fault.ts';
+import type { ClientId } from '../platform/ids.ts';
+import { findReaderByNumber } from '../reader/public.ts';
+import { removeParticipant } from './actions/remove-participant.ts';
 import { findEveryActivity, type StoredActivity } from './activity-store.ts';
+import { countWaiting } from './enrolment-store.ts';
 import { findParticipants } from './participation-store.ts';
 import {
   findReviewsForStaff,
@@ -24,7 +29,7 @@ const shownOfText = 60;
 
 const nameOf = ({ texts }: StoredActivity, language: Language) => inLanguage(texts, language)?.name ?? '';
 
-/** `activity list | participants`, `review list | publish | hide | assess`. */
+/** `activity list | participants | remove`, `review list | publish | hide | assess`. */
 export function registerActivityCommands(program: Command, context: CommandContext): void {
   registerActivities(program.command('activity').description('activities of a library'), context);
   registerReviews(program.command('review').description('book reviews that readers write'), context);
@@ -40,6 +45,11 @@ function registerActivities(activity: Command, context: CommandContext): void {
       const found = await context.withDatabase(async ({ db, clock }) => {
         const { clientid, language } = await findContentLibrary(db, options.library);
         const activities = await findEveryActivity(db, clientid);
+        const lines = await countWaiting(
+          db,
+          clientid,
+          activities.map(({ id }) => id),
+        );
         return activities.map((one) => ({
           id: one.id,
           file: one.key,
@@ -47,6 +57,7 @@ function registerActivities(activity: Command, context: CommandContext): void {
           category: categories[one.category],
           status: statuses[statusByClock(one.startAt, one.endAt, clock.now())],
           enrolled: one.enrolledCount,
+          waiting: lines.get(one.id) ?? 0,
           ...(one.capacity === undefined ? {} : { capacity: one.capacity }),
         }));
       });
@@ -54,13 +65,14 @@ function registerActivities(activity: Command, context: CommandContext): void {
         found.length === 0
           ? ['There are no activities.']
           : tableLines([
-              ['id', 'file', 'category', 'status', 'enrolled', 'name'],
+              ['id', 'file', 'category', 'status', 'enrolled', 'waiting', 'name'],
               ...found.map((row) => [
                 row.id,
                 onOneLine(row.file),
                 row.category,
                 row.status,
                 row.capacity === undefined ? String(row.enrolled) : `${row.enrolled} / ${row.capacity}`,
+                row.waiting === 0 ? '' : String(row.waiting),
                 onOneLine(row.name),
               ]),
             ]),
@@ -69,31 +81,65 @@ function registerActivities(activity: Command, context: CommandContext): void {
 
   activity
     .command('participants')
-    .description('show who is enrolled and who signed in')
+    .description('show who is enrolled, who signed in, and who waits for a place, the next one first')
     .argument('<id>', 'the id in the list')
     .requiredOption('--library <clientid>', 'whose activity')
     .option('--json', 'the result as JSON')
     .action(async (id: string, options: { library: string; json?: boolean }) => {
       const found = await context.withDatabase(async ({ db }) => {
         const { clientid } = await findContentLibrary(db, options.library);
-        if (!(await findEveryActivity(db, clientid)).some((one) => one.id === id))
-          throw new Fault(`${options.library} has no activity with the id ${onOneLine(id)}.`);
+        await theActivity(db, clientid, id);
         return findParticipants(db, clientid, id);
       });
       printResult(context, options.json, found, () =>
         found.length === 0
           ? ['Nobody takes part yet.']
           : tableLines([
-              ['reader', 'name', 'enrolled', 'signed in'],
+              ['reader', 'name', 'enrolled', 'signed in', 'waiting since'],
               ...found.map((row) => [
                 onOneLine(row.borrowNumber),
                 onOneLine(row.realName),
                 row.enrolledAt?.slice(0, 10) ?? '',
                 row.signedAt?.slice(0, 10) ?? '',
+                row.waitingSince?.slice(0, 10) ?? '',
               ]),
             ]),
       );
     });
+
+  activity
+    .command('remove')
+    .description('take a reader out of an activity or its waiting list; the first who waits gets the place')
+    .argument('<id>', 'the id in the list')
+    .requiredOption('--library <clientid>', 'whose activity')
+    .requiredOption('--reader <borrowNumber>', 'whom to take out')
+    .option('--json', 'the result as JSON')
+    .action(async (id: string, options: { library: string; reader: string; json?: boolean }) => {
+      const removed = await context.withDatabase(async ({ db, clock }) => {
+        const { clientid } = await findContentLibrary(db, options.library);
+        await theActivity(db, clientid, id);
+        return transaction(db, async (tx) => {
+          const reader = await findReaderByNumber(tx, clientid, options.reader);
+          if (reader === undefined)
+            throw new Fault(`${clientid} has no reader with the number ${onOneLine(options.reader)}.`);
+          const who = { clientid, activityId: id, readerId: reader.id };
+          const found = await removeParticipant(tx, who, clock.now());
+          if (found === undefined)
+            throw new Fault(`${onOneLine(options.reader)} does not take part in this activity.`);
+          return { borrowNumber: reader.borrowNumber, ...found };
+        });
+      });
+      printResult(context, options.json, removed, () => [
+        `${onOneLine(removed.borrowNumber)} is taken out${removed.waiting ? ' of the waiting list' : ''}.`,
+        ...(removed.promoted > 0 ? ['The next reader of the waiting list is enrolled.'] : []),
+      ]);
+    });
+}
+
+/** Throws unless the library has an activity with this id. */
+async function theActivity(db: Db, clientid: ClientId, id: string): Promise<void> {
+  if (!(await findEveryActivity(db, clientid)).some((one) => one.id === id))
+    throw new Fault(`${clientid} has no activity with the id ${onOneLine(id)}.`);
 }
 
 function stateOf({ published, hidden }: StoredReview): ReviewState {

@@ -14,8 +14,10 @@ export const exportActivities: Exporter = async (db, { clientid, settings }, rea
   const nameOf = (id: string) => activities.flatMap((one) => (one.id === id ? nameIn(one) : [])).join('');
   const reviews = await findReviewsOf(db, clientid, readerId);
   return {
-    activities: [...deeds].flatMap(([id, { enrolledAt, signedAt }]) =>
-      enrolledAt === undefined && signedAt === undefined ? [] : [{ name: nameOf(id), enrolledAt, signedAt }],
+    activities: [...deeds].flatMap(([id, { enrolledAt, signedAt, waiting }]) =>
+      enrolledAt === undefined && signedAt === undefined && waiting === undefined
+        ? []
+        : [{ name: nameOf(id), enrolledAt, signedAt, waitingSince: waiting?.since }],
     ),
     reviews: reviews.map((review) => ({
       activity: nameOf(review.activityId),

@@ -1,40 +1,8 @@
 import type { Db, Tx } from '../platform/database/tables.ts';
 import type { ClientId, ReaderId } from '../platform/ids.ts';
+import type { Part } from './enrolment-store.ts';
 
-/** SQL of who takes part in what. */
-
-/** One reader in one activity. */
-export interface Part {
-  readonly clientid: ClientId;
-  readonly activityId: string;
-  readonly readerId: ReaderId;
-  readonly at: Date;
-}
-
-/** Enrols a reader; false when the reader is enrolled already. The place is taken apart, by `takePlace`. */
-export async function insertEnrolment(
-  tx: Tx,
-  { clientid, activityId, readerId, at }: Part,
-): Promise<boolean> {
-  const { numInsertedOrUpdatedRows } = await tx
-    .insertInto('activity_enrolment')
-    .values({ clientid, activity_id: activityId, reader_id: readerId, enrolled_at: at.toISOString() })
-    .onConflict((conflict) => conflict.columns(['clientid', 'activity_id', 'reader_id']).doNothing())
-    .executeTakeFirst();
-  return numInsertedOrUpdatedRows === 1n;
-}
-
-/** Counts one more who is enrolled; false when every place is taken. The row of the activity decides who was first. */
-export async function takePlace(tx: Tx, clientid: ClientId, activityId: string): Promise<boolean> {
-  const { numUpdatedRows } = await tx
-    .updateTable('activity')
-    .set(({ ref, val, eb }) => ({ enrolled_count: eb(ref('enrolled_count'), '+', val(1)) }))
-    .where('clientid', '=', clientid)
-    .where('id', '=', activityId)
-    .where(({ or, eb, ref }) => or([eb('capacity', 'is', null), eb('enrolled_count', '<', ref('capacity'))]))
-    .executeTakeFirst();
-  return numUpdatedRows === 1n;
-}
+/** SQL of what readers did in activities. */
 
 /** Notes that a reader was there; false when that is noted already. */
 export async function insertSigning(tx: Tx, { clientid, activityId, readerId, at }: Part): Promise<boolean> {
@@ -46,9 +14,30 @@ export async function insertSigning(tx: Tx, { clientid, activityId, readerId, at
   return numInsertedOrUpdatedRows === 1n;
 }
 
+/** Forgets that a reader was there; false when the reader was not. */
+export async function deleteSigning(
+  tx: Tx,
+  { clientid, activityId, readerId }: Omit<Part, 'at'>,
+): Promise<boolean> {
+  const { numDeletedRows } = await tx
+    .deleteFrom('activity_signing')
+    .where('clientid', '=', clientid)
+    .where('activity_id', '=', activityId)
+    .where('reader_id', '=', readerId)
+    .executeTakeFirst();
+  return numDeletedRows === 1n;
+}
+
 /** What a reader did in one activity. Times are ISO 8601 UTC texts. */
 export interface OwnDeeds {
   readonly enrolledAt?: string;
+  /** When a place became free, for a reader who had waited for it. */
+  readonly promotedAt?: string;
+  readonly waiting?: {
+    readonly since: string;
+    /** 1: next in line. */
+    readonly place: number;
+  };
   readonly signedAt?: string;
   readonly reviews: number;
   readonly works: number;
@@ -63,10 +52,18 @@ export async function findOwnDeeds(
   readerId: ReaderId,
 ): Promise<ReadonlyMap<string, OwnDeeds>> {
   const enrolments = await db
-    .selectFrom('activity_enrolment')
-    .select(['activity_id', 'enrolled_at as at'])
-    .where('clientid', '=', clientid)
-    .where('reader_id', '=', readerId)
+    .selectFrom('activity_enrolment as own')
+    .select(['own.activity_id', 'own.enrolled_at as at', 'own.promoted_at', 'own.waiting_number'])
+    .select(({ selectFrom }) =>
+      selectFrom('activity_enrolment as line')
+        .select(({ fn }) => fn.countAll<number>().as('place'))
+        .whereRef('line.clientid', '=', 'own.clientid')
+        .whereRef('line.activity_id', '=', 'own.activity_id')
+        .whereRef('line.waiting_number', '<=', 'own.waiting_number')
+        .as('place'),
+    )
+    .where('own.clientid', '=', clientid)
+    .where('own.reader_id', '=', readerId)
     .execute();
   const signings = await db
     .selectFrom('activity_signing')
@@ -93,7 +90,12 @@ export async function findOwnDeeds(
     const lastAt = at > before.lastAt ? at : before.lastAt;
     deeds.set(activityId, { ...before, ...change(before), lastAt });
   };
-  for (const { activity_id, at } of enrolments) note(activity_id, at, () => ({ enrolledAt: at }));
+  for (const { activity_id, at, promoted_at, waiting_number, place } of enrolments)
+    note(activity_id, at, () =>
+      waiting_number === null
+        ? { enrolledAt: at, ...(promoted_at === '' ? {} : { promotedAt: promoted_at }) }
+        : { waiting: { since: at, place: place ?? 1 } },
+    );
   for (const { activity_id, at } of signings) note(activity_id, at, () => ({ signedAt: at }));
   for (const { activity_id, at } of reviews)
     note(activity_id, at, ({ reviews: count }) => ({ reviews: count + 1 }));
@@ -102,24 +104,48 @@ export async function findOwnDeeds(
   return deeds;
 }
 
-/** Who is enrolled for or signed in to an activity, by card number: what staff have at the door. */
-export async function findParticipants(db: Db, clientid: ClientId, activityId: string) {
-  const of = (table: 'activity_enrolment' | 'activity_signing', time: 'enrolled_at' | 'signed_at') =>
-    db
-      .selectFrom(table)
-      .innerJoin('reader', 'reader.id', `${table}.reader_id`)
-      .select(['reader.id', 'reader.borrow_number as borrowNumber', 'reader.real_name as realName'])
-      .select(`${time} as at`)
-      .where(`${table}.clientid`, '=', clientid)
-      .where(`${table}.activity_id`, '=', activityId)
-      .execute();
-  const people = new Map<
-    string,
-    { borrowNumber: string; realName: string; enrolledAt?: string; signedAt?: string }
-  >();
-  for (const { id, at, ...who } of await of('activity_enrolment', 'enrolled_at'))
-    people.set(id, { ...who, enrolledAt: at });
-  for (const { id, at, ...who } of await of('activity_signing', 'signed_at'))
-    people.set(id, { ...who, ...people.get(id), signedAt: at });
-  return [...people.values()].toSorted((a, b) => (a.borrowNumber < b.borrowNumber ? -1 : 1));
+/** Somebody who takes part in an activity, or waits to. Times are ISO 8601 UTC texts. */
+export interface StoredParticipant {
+  readonly borrowNumber: string;
+  readonly realName: string;
+  readonly enrolledAt?: string;
+  readonly signedAt?: string;
+  readonly waitingSince?: string;
+}
+
+/**
+ * Who is enrolled for or signed in to an activity, by card number: what staff have at the door; then who waits for a
+ * place, the next one first.
+ */
+export async function findParticipants(
+  db: Db,
+  clientid: ClientId,
+  activityId: string,
+): Promise<readonly StoredParticipant[]> {
+  const enrolments = await db
+    .selectFrom('activity_enrolment')
+    .innerJoin('reader', 'reader.id', 'activity_enrolment.reader_id')
+    .select(['reader.id', 'reader.borrow_number as borrowNumber', 'reader.real_name as realName'])
+    .select(['enrolled_at as at', 'waiting_number'])
+    .where('activity_enrolment.clientid', '=', clientid)
+    .where('activity_id', '=', activityId)
+    .orderBy('waiting_number')
+    .execute();
+  const signings = await db
+    .selectFrom('activity_signing')
+    .innerJoin('reader', 'reader.id', 'activity_signing.reader_id')
+    .select(['reader.id', 'reader.borrow_number as borrowNumber', 'reader.real_name as realName'])
+    .select('signed_at as at')
+    .where('activity_signing.clientid', '=', clientid)
+    .where('activity_id', '=', activityId)
+    .execute();
+  const people = new Map<string, StoredParticipant>();
+  for (const { id, at, waiting_number, ...who } of enrolments)
+    if (waiting_number === null) people.set(id, { ...who, enrolledAt: at });
+  for (const { id, at, ...who } of signings) people.set(id, { ...who, ...people.get(id), signedAt: at });
+  const inside = [...people.values()].toSorted((a, b) => (a.borrowNumber < b.borrowNumber ? -1 : 1));
+  const line = enrolments.flatMap(({ id: _id, at, waiting_number, ...who }) =>
+    waiting_number === null ? [] : [{ ...who, waitingSince: at }],
+  );
+  return [...inside, ...line];
 }

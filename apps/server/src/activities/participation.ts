@@ -23,20 +23,3 @@ export async function readParticipant(
   const names = await findNames(db, clientid, reader);
   return { status: reader.status, ...names, score: await readScore(db, clientid, readerId) };
 }
-
-/** Whether a reader is enrolled for an activity. */
-export async function isEnrolled(
-  db: Db | Tx,
-  clientid: ClientId,
-  readerId: ReaderId,
-  activityId: string,
-): Promise<boolean> {
-  const row = await db
-    .selectFrom('activity_enrolment')
-    .select('enrolled_at')
-    .where('clientid', '=', clientid)
-    .where('activity_id', '=', activityId)
-    .where('reader_id', '=', readerId)
-    .executeTakeFirst();
-  return row !== undefined;
-}

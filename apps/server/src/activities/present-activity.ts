@@ -11,6 +11,7 @@ import { inLanguage } from '../platform/content/texts.ts';
 import type { Refusal } from '../platform/http/refusal.ts';
 import type { LibraryScope } from '../platform/tenancy.ts';
 import type { StoredActivity } from './activity-store.ts';
+import { isCancellable } from './rules/is-cancellable.ts';
 import { isEnrolmentOpen } from './rules/is-enrolment-open.ts';
 import { wordsOf } from './rules/reasons-in-words.ts';
 import { statusByClock } from './rules/status-by-clock.ts';
@@ -26,6 +27,8 @@ export interface Reading {
 export interface Standing {
   readonly enrolled: boolean;
   readonly signed: boolean;
+  /** Place in the line; absent for one who does not wait. 1: next. */
+  readonly waitingPlace?: number | undefined;
   /** Why the reader may not take part. */
   readonly refusal: Refusal | undefined;
 }
@@ -36,7 +39,7 @@ const flagOf = (yes: boolean) => (yes ? 1 : 0);
 export function presentActivity(
   activity: StoredActivity,
   { library, language, now }: Reading,
-  standing?: Standing,
+  { waiting, standing }: { readonly waiting?: number | undefined; readonly standing?: Standing } = {},
 ): Activity {
   const words = inLanguage(activity.texts, language);
   const { timeZone, challengeLongerTime } = library.settings;
@@ -58,12 +61,13 @@ export function presentActivity(
     knowledgeObjectType: isRanged ? creditRestricted : 1,
     isBookReview: flagOf(activity.reviews > 0),
     isUserReading: flagOf(activity.works > 0),
-    ...(activity.works > 0 ? { userReadingId: activity.id } : {}),
-    ...(activity.reviews > 0 ? { bookActivityId: activity.id } : {}),
+    ...(activity.works > 0 ? { userReadingId: activity.id, workLimit: activity.works } : {}),
+    ...(activity.reviews > 0 ? { bookActivityId: activity.id, reviewLimit: activity.reviews } : {}),
     enrollFlag: flagOf(isEnrolmentOpen(activity, now)),
     opacSignFlag: flagOf(activity.sign && status === 2),
     ...(activity.capacity === undefined ? {} : { capacity: activity.capacity }),
     enrolledCount: activity.enrolledCount,
+    ...(waiting === undefined ? {} : { waitingCount: waiting }),
     language: languageSchema.parse(words?.language ?? language),
     ...(activity.category === challengeCategory ? { longerTimes: flagOf(challengeLongerTime > 1) } : {}),
     ...(standing === undefined
@@ -71,6 +75,10 @@ export function presentActivity(
       : {
           enrolled: flagOf(standing.enrolled),
           signed: flagOf(standing.signed),
+          cancelFlag: flagOf(
+            standing.waitingPlace !== undefined || (standing.enrolled && isCancellable(activity, now)),
+          ),
+          ...(standing.waitingPlace === undefined ? {} : { waitingPlace: standing.waitingPlace }),
           eligible: presentEligible(standing.refusal, language),
         }),
   };

@@ -4,6 +4,7 @@ import { inLanguage } from '../platform/content/texts.ts';
 import type { LibraryScope } from '../platform/tenancy.ts';
 import type { StoredCompetition } from './competition-store.ts';
 import { statusByClock } from './rules/status-by-clock.ts';
+import { worksOfCompetition } from './work-place.ts';
 
 export function presentCompetition(
   competition: StoredCompetition,
@@ -22,6 +23,7 @@ export function presentCompetition(
     startTime: localTime(competition.start_at, timeZone),
     endTime: lastMoment(competition.end_at, timeZone),
     bookActivityId: competition.id,
+    workLimit: worksOfCompetition,
     language: languageSchema.parse(words?.language ?? language),
   };
 }

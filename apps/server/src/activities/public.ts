@@ -7,7 +7,8 @@ export {
   type StoredActivity,
 } from './activity-store.ts';
 export { activitiesDomain } from './domain.ts';
+export { insertEnrolment, takePlace } from './enrolment-store.ts';
 export { readParticipant, refuseParticipation, withoutCredit } from './participation.ts';
-export { insertEnrolment, insertSigning, takePlace } from './participation-store.ts';
+export { insertSigning } from './participation-store.ts';
 export { insertReview, putAssessment } from './review-store.ts';
 export { statusByClock } from './rules/status-by-clock.ts';

@@ -219,6 +219,35 @@ export async function updateReview(
     .execute();
 }
 
+/** Deletes a review with what staff said of it. */
+export async function deleteReviewRow(tx: Tx, id: number): Promise<void> {
+  await tx.deleteFrom('review_assessment').where('review_id', '=', id).execute();
+  await tx.deleteFrom('book_review').where('id', '=', id).execute();
+}
+
+type Author = Pick<NewReview, 'clientid' | 'readerId' | 'activityId'>;
+
+/** Notes that what this reader writes here next waits until staff publish it. */
+export async function noteCheck(tx: Tx, { clientid, readerId, activityId }: Author): Promise<void> {
+  await tx
+    .insertInto('review_check')
+    .values({ clientid, activity_id: activityId, reader_id: readerId })
+    .onConflict((conflict) => conflict.columns(['clientid', 'activity_id', 'reader_id']).doNothing())
+    .execute();
+}
+
+/** Whether what this reader writes here waits until staff publish it. */
+export async function isChecked(tx: Tx, { clientid, readerId, activityId }: Author): Promise<boolean> {
+  const row = await tx
+    .selectFrom('review_check')
+    .select('reader_id')
+    .where('clientid', '=', clientid)
+    .where('activity_id', '=', activityId)
+    .where('reader_id', '=', readerId)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** Shows a review to everybody, or takes it down. False when there is none with this id. */
 export async function setPublished(db: Db, id: number, published: boolean): Promise<boolean> {
   const { numUpdatedRows } = await db

@@ -9,7 +9,7 @@ import { eachDatabase, type TestApp } from '../platform/testing/each-database.ts
 import { makeReader, type TestReader } from '../platform/testing/readers.ts';
 import { expectRefused } from '../platform/testing/refused.ts';
 
-const { bookReviews, saveBookReview } = activitiesCalls;
+const { bookReviews, saveBookReview, deleteBookReview } = activitiesCalls;
 
 eachDatabase((_name, makeApp) => {
   let app: TestApp;
@@ -195,6 +195,41 @@ eachDatabase((_name, makeApp) => {
     expect(await listed('--state', 'hidden')).toMatchObject([{ id, content: '又是坏话' }]);
     expect(await staff('review', 'publish', id)).toMatchObject({ code: 0 });
     expect(await shownTo(await visitor())).toHaveLength(1);
+  });
+
+  test('a reader deletes an own review with what staff said of it, and can write another', async () => {
+    const { id } = answerOf(await write(reader, '活着', '好'));
+    const rest = answerOf(await write(reader, '呐喊', '也好'));
+    await staff('review', 'assess', id, '--score', '80', '--by', '许静宜');
+    answerOf(await as(reader)(deleteBookReview, { id }));
+    expect(await shownTo(await visitor())).toEqual([['林*', 0, '呐喊', '也好', 1]]);
+    expect(await app.db.selectFrom('review_assessment').selectAll().execute()).toEqual([]);
+    expect(await as(reader)(deleteBookReview, { id })).toMatchObject({ code: 'activities.review.missing' });
+    expect(await as(other)(deleteBookReview, { id: rest.id })).toMatchObject({
+      code: 'activities.review.missing',
+    });
+    answerOf(await write(reader, '彷徨', '第三篇'));
+    expect(await shownTo(reader.token)).toHaveLength(2);
+  });
+
+  test('an own review can be deleted after the activity is over, and after it was taken down', async () => {
+    const { id } = answerOf(await write(reader, '活着', '好'));
+    await app.db.updateTable('book_review').set({ activity_id: closedId }).execute();
+    answerOf(await as(reader)(deleteBookReview, { id }));
+    expect(await app.db.selectFrom('book_review').selectAll().execute()).toEqual([]);
+  });
+
+  test('deleting what staff took down is no way round them: the next review waits for them', async () => {
+    const { id } = answerOf(await write(reader, '活着', '坏话'));
+    await staff('review', 'hide', id);
+    answerOf(await as(reader)(deleteBookReview, { id }));
+    const again = answerOf(await write(reader, '活着', '又是坏话'));
+    expect(again.commentPublishStatus).toBe(0);
+    expect(await shownTo(await visitor())).toEqual([]);
+    expect(await listed('--state', 'waiting')).toMatchObject([{ id: again.id }]);
+    expect(answerOf(await write(other, '活着', '好')).commentPublishStatus).toBe(1);
+    await staff('review', 'publish', again.id);
+    expect(await shownTo(await visitor())).toHaveLength(2);
   });
 
   test('staff assess a review; the average is of everybody’s last word', async () => {

@@ -47,6 +47,8 @@ export interface ActivityTable {
   capacity: number | null;
   /** How many are enrolled: what the last free place is taken by. */
   enrolled_count: Generated<number>;
+  /** The last number given in its waiting list. */
+  last_waiting_number: Generated<number>;
   /** How many reviews and works each reader may give; 0: none are wanted. */
   reviews: number;
   works: number;
@@ -72,11 +74,17 @@ export interface ActivityTextTable {
   introduction: string;
 }
 
+/** A reader's place in an activity, or in the line for one. */
 export interface ActivityEnrolmentTable {
   clientid: string;
   activity_id: string;
   reader_id: string;
+  /** When the reader got the place; of one who waits, since when. */
   enrolled_at: string;
+  /** Null: has a place. Else the number in line; the lowest is next. */
+  waiting_number: number | null;
+  /** When a place became free for a reader who had waited; else empty. */
+  promoted_at: Generated<string>;
 }
 
 export interface ActivitySigningTable {
@@ -114,6 +122,13 @@ export interface ReviewAssessmentTable {
   updated_at: string;
 }
 
+/** Readers who deleted a review that staff had taken down: what they write next waits until it is published. */
+export interface ReviewCheckTable {
+  clientid: string;
+  activity_id: string;
+  reader_id: string;
+}
+
 export interface ActivitiesTables {
   competition: CompetitionTable;
   competition_text: CompetitionTextTable;
@@ -123,6 +138,7 @@ export interface ActivitiesTables {
   activity_signing: ActivitySigningTable;
   book_review: BookReviewTable;
   review_assessment: ReviewAssessmentTable;
+  review_check: ReviewCheckTable;
 }
 
 declare module '../platform/database/tables.ts' {

@@ -13,7 +13,7 @@ import { makeReader, sessionOf, type TestReader } from '../platform/testing/read
 import { hashTables } from '../platform/testing/refused.ts';
 import { asking, enterWork, makeActivity, makeCompetition, putTo, signFor } from './testing/works.ts';
 
-const { signUpload, saveWork, ownWorks } = activitiesCalls;
+const { signUpload, saveWork, deleteWork, ownWorks } = activitiesCalls;
 const html = Buffer.from('<!doctype html><script>alert(1)</script>'.padEnd(2000));
 
 eachDatabase((_name, makeApp) => {
@@ -61,6 +61,48 @@ eachDatabase((_name, makeApp) => {
   }
   const refused = (code: string, facts: object = {}) => ({ kind: 'refused', code, ...facts });
   const as = (who: TestReader) => callAs(app, who.token);
+
+  describe('a reader deletes an own work', () => {
+    test('and its video, its captions and what staff said of it go too; the place is free for another', async () => {
+      const first = await enterWork(app, reader.token, 'reading');
+      await enterWork(app, reader.token, 'reading');
+      expect(await as(reader)(signUpload, asking('reading', 2000))).toMatchObject(
+        refused('activities.work.limit'),
+      );
+      const kept = filesOnDisk().length;
+      const said = { work_id: Number(first.work.id), assessor: '王', score: 80, content: '', updated_at: '' };
+      await app.db
+        .insertInto('work_assessment')
+        .values({ clientid: 'qinghe', ...said })
+        .execute();
+      answerOf(await as(reader)(deleteWork, { id: first.work.id }));
+      expect((await app.inject({ url: first.work.url })).statusCode).toBe(404);
+      expect(answerOf(await as(reader)(ownWorks, {})).totalRecord).toBe(1);
+      expect(await app.db.selectFrom('work_assessment').selectAll().execute()).toEqual([]);
+      await app.services.files.sweep();
+      expect(filesOnDisk()).toHaveLength(kept - 1);
+      answerOf(await as(reader)(signUpload, asking('reading', 2000)));
+    });
+
+    test('not another’s, whatever number it has, and not twice', async () => {
+      const { work } = await enterWork(app, other.token, 'reading');
+      for (const id of [work.id, '0', '-1', '1e3', 'x', '9'.repeat(40)])
+        await expectNothing(() => as(reader)(deleteWork, { id }), refused('activities.entry.missing'));
+      await expectNothing(
+        () => as(stranger)(deleteWork, { id: work.id }),
+        refused('activities.entry.missing'),
+      );
+      answerOf(await as(other)(deleteWork, { id: work.id }));
+      expect(await as(other)(deleteWork, { id: work.id })).toMatchObject(refused('activities.entry.missing'));
+    });
+  });
+
+  test('what is there to be uploaded for says how many works each reader may enter', async () => {
+    const { activity, competition } = activitiesCalls;
+    expect(answerOf(await as(reader)(activity, { id: 'reading' })).workLimit).toBe(2);
+    expect(answerOf(await as(reader)(activity, { id: 'nowork' }))).not.toHaveProperty('workLimit');
+    expect(answerOf(await as(reader)(competition, { id: 'contest' })).workLimit).toBe(3);
+  });
 
   describe('a reader brings a work', () => {
     test.each([

@@ -5,11 +5,12 @@ import { type Refusal, refuse } from '../platform/http/refusal.ts';
 import type { ReaderCaller } from '../reader/public.ts';
 import { findActivity, type StoredActivity } from './activity-store.ts';
 import { findCompetition, type StoredCompetition } from './competition-store.ts';
-import { everybody, isEnrolled, readParticipant, refuseParticipation } from './participation.ts';
+import { findEnrolment } from './enrolment-store.ts';
+import { everybody, readParticipant, refuseParticipation } from './participation.ts';
 import { statusByClock } from './rules/status-by-clock.ts';
 
 /** Works that a reader may have for one competition; an activity says for itself. */
-const worksOfCompetition = 3;
+export const worksOfCompetition = 3;
 
 /** What works can be entered for. */
 export interface WorkPlace {
@@ -63,8 +64,8 @@ async function refuseActivity(
   const participant = await readParticipant(db, clientid, caller.readerId);
   const refusal = refuseParticipation(activity, participant);
   if (refusal !== undefined || !activity.enrol) return refusal;
-  const enrolled = await isEnrolled(db, clientid, caller.readerId, activity.id);
-  return enrolled ? undefined : refuse('activities.work.unenrolled');
+  const who = { clientid, activityId: activity.id, readerId: caller.readerId };
+  return (await findEnrolment(db, who)) === 'enrolled' ? undefined : refuse('activities.work.unenrolled');
 }
 
 async function refuseCompetition(

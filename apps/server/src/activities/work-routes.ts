@@ -5,6 +5,7 @@ import { refuse } from '../platform/http/refusal.ts';
 import { serve } from '../platform/http/serve.ts';
 import type { Portal } from '../platform/portal.ts';
 import { asReader, type ReaderCaller } from '../reader/public.ts';
+import { deleteWork } from './actions/delete-work.ts';
 import { saveWork } from './actions/save-work.ts';
 import { admitWork, issueWork, signUpload, type WorkParts } from './actions/sign-upload.ts';
 import { exportWorks } from './export-own-works.ts';
@@ -23,6 +24,10 @@ export function serveWorks(portal: Portal): void {
   serve(portal, activitiesCalls.saveWork, async (caller, input) =>
     present(await saveWork(parts, asReader(caller), input)),
   );
+  serve(portal, activitiesCalls.deleteWork, async (caller, { id }) => {
+    await deleteWork(parts, asReader(caller), id);
+    return {};
+  });
   serve(portal, activitiesCalls.ownWorks, async (caller, { relId, pageNum, pageSize }) => {
     const { library, readerId } = asReader(caller);
     const page = { offset: (pageNum - 1) * pageSize, limit: pageSize };

@@ -103,6 +103,21 @@ export async function findWork(db: Db, id: number): Promise<StoredWork | undefin
   return row === undefined ? undefined : (await withAssessments(db, [row]))[0];
 }
 
+/** Deletes a reader's own work and answers it as it was; nothing when it is not the reader's. */
+export async function deleteOwnWork(
+  tx: Tx,
+  { clientid, readerId }: ReaderScope,
+  id: number,
+): Promise<Pick<StoredWork, 'key' | 'captions_key'> | undefined> {
+  return tx
+    .deleteFrom('work')
+    .where('clientid', '=', clientid)
+    .where('reader_id', '=', readerId)
+    .where('id', '=', id)
+    .returning(['key', 'captions_key'])
+    .executeTakeFirst();
+}
+
 /** Notes what somebody thinks of a work, in place of what they thought before. */
 export async function putAssessment(
   db: Db,

@@ -75,8 +75,11 @@ export function worksQuery(relId: string | undefined) {
 }
 
 export const enrol = callMutation(activitiesCalls.enrol);
+export const cancelEnrolment = callMutation(activitiesCalls.cancelEnrolment);
 export const sign = callMutation(activitiesCalls.sign);
 export const saveReview = callMutation(activitiesCalls.saveBookReview);
+export const deleteReview = callMutation(activitiesCalls.deleteBookReview);
+export const deleteWork = callMutation(activitiesCalls.deleteWork);
 
 /** What may be different after the reader took part in something. */
 export function refreshActivities(client: QueryClient): void {

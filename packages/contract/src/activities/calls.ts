@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineCall } from '../call.ts';
 import { pageOf, paging } from '../paging.ts';
-import { idText } from '../text.ts';
+import { flag, idText } from '../text.ts';
 import {
   activitySchema,
   bookReviewSchema,
@@ -55,18 +55,30 @@ export const activitiesCalls = {
     path: '/reader/activities/enroll',
     level: 'reader',
     identity: ['borrowNumber'],
-    summary: 'Enrols for an activity. A refusal carries `readList` and `msg`: its reasons in words.',
-    input: takePart,
+    summary:
+      'Enrols for an activity; with `wait` 1 joins its waiting list when every place is taken. A refusal carries `readList` and `msg`: its reasons in words.',
+    input: takePart.extend({ wait: flag.default(0) }),
     output: activitySchema,
     refusals: [
       'activities.activity.missing',
       'activities.enrolment.closed',
       'activities.enrolment.full',
       'activities.enrolment.already',
+      'activities.enrolment.waiting',
       'activities.reader.scope',
       'activities.reader.credit',
       'activities.reader.suspended',
     ],
+  }),
+  cancelEnrolment: defineCall({
+    path: '/reader/activities/cancelEnroll',
+    level: 'reader',
+    identity: ['borrowNumber'],
+    summary:
+      'Gives a place back until the activity begins, which the first in its waiting list gets; or leaves the waiting list.',
+    input: takePart,
+    output: activitySchema,
+    refusals: ['activities.activity.missing', 'activities.enrolment.missing', 'activities.enrolment.begun'],
   }),
   sign: defineCall({
     path: '/reader/activities/sign',
@@ -147,6 +159,24 @@ export const activitiesCalls = {
       'activities.reader.credit',
       'activities.reader.suspended',
     ],
+  }),
+  deleteBookReview: defineCall({
+    path: '/reader/activities/deleteBookReview',
+    level: 'reader',
+    identity: ['userId'],
+    summary: 'Deletes an own review with what staff said of it.',
+    input: z.strictObject({ id: idText, userId: hint }),
+    output: z.object({}),
+    refusals: ['activities.review.missing'],
+  }),
+  deleteWork: defineCall({
+    path: '/reader/activities/deleteWork',
+    level: 'reader',
+    identity: ['readerId'],
+    summary: 'Deletes an own work with its video and what staff said of it.',
+    input: z.strictObject({ id: idText, readerId: hint }),
+    output: z.object({}),
+    refusals: ['activities.entry.missing'],
   }),
   ownWorks: defineCall({
     path: '/reader/activities/queryReaderActivityWorksByUserId',

@@ -21,6 +21,19 @@ export const activitiesProblems = {
     'zh-CN': '您已经报过名了。',
     'en-US': 'You are already enrolled.',
   },
+  'activities.enrolment.waiting': {
+    'zh-CN': '您已经在候补名单中，有空位时会自动为您报名。',
+    'en-US': 'You are on the waiting list. You will be enrolled when a place becomes free.',
+  },
+  'activities.enrolment.missing': {
+    'zh-CN': '您没有报名这个活动。',
+    'en-US': 'You are not enrolled for this activity.',
+  },
+  'activities.enrolment.begun': {
+    'zh-CN': '活动已经开始，不能取消报名；不能参加时请告诉图书馆。',
+    'en-US':
+      'The activity has begun, so you cannot cancel any more. Please tell the library if you cannot come.',
+  },
   'activities.sign.closed': {
     'zh-CN': '现在不能签到，请在活动进行时签到。',
     'en-US': 'You can check in while the activity is on.',
@@ -80,6 +93,10 @@ export const activitiesProblems = {
   'activities.work.missing': {
     'zh-CN': '没有找到您上传的这个文件，请重新上传。',
     'en-US': 'That upload of yours was not found. Please upload it again.',
+  },
+  'activities.entry.missing': {
+    'zh-CN': '没有找到您的这件作品，它可能已经删除。',
+    'en-US': 'That work of yours was not found. It may have been deleted already.',
   },
   'activities.work.incomplete': {
     'zh-CN': '视频还没有传完，请继续上传。',

@@ -13,6 +13,8 @@ export const competitionSchema = z.object({
   startTime: z.string(),
   endTime: z.string(),
   bookActivityId: z.string(),
+  /** How many works each reader may enter. */
+  workLimit: z.int().min(1).optional(),
   /** What its words are written in. */
   language: languageSchema,
 });
@@ -59,17 +61,26 @@ export const activitySchema = z.object({
   userReadingId: z.string().optional(),
   /** What a review is written for; absent where none is wanted. */
   bookActivityId: z.string().optional(),
+  /** How many works and reviews each reader may enter; absent where none are wanted. */
+  workLimit: z.int().min(1).optional(),
+  reviewLimit: z.int().min(1).optional(),
   enrollFlag: flag,
   opacSignFlag: flag,
   /** Absent without a limit. */
   capacity: z.int().min(1).optional(),
   enrolledCount: z.int().min(0),
+  /** How many wait for a place; absent where places have no limit. */
+  waitingCount: z.int().min(0).optional(),
   language: languageSchema,
   /** Of a challenge: 1 where the library lets readers ask for longer times, before a level begins. */
   longerTimes: flag.optional(),
   /** The rest only for a reader. */
   enrolled: flag.optional(),
   signed: flag.optional(),
+  /** Place in the waiting list, 1 for the next one; absent for a reader who does not wait. */
+  waitingPlace: z.int().min(1).optional(),
+  /** 1: the reader can give the place back, or leave the waiting list. */
+  cancelFlag: flag.optional(),
   eligible: eligibleSchema.optional(),
 });
 export type Activity = z.infer<typeof activitySchema>;
@@ -124,6 +135,9 @@ export type Work = z.infer<typeof workSchema>;
 /** An activity that the reader has something to do with: an activity of the list, and what they did. */
 export const ownActivitySchema = activitySchema.extend({
   enrolledAt: z.string().optional(),
+  /** When a place became free, for a reader who had waited for it. */
+  promotedAt: z.string().optional(),
+  waitingSince: z.string().optional(),
   signedAt: z.string().optional(),
   works: z.int().min(0),
   reviews: z.int().min(0),

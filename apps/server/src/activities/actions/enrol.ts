@@ -3,31 +3,55 @@ import { transaction } from '../../platform/database/transaction.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import type { ReaderCaller } from '../../reader/public.ts';
 import { findActivity } from '../activity-store.ts';
+import {
+  findEnrolment,
+  insertEnrolment,
+  joinLine,
+  lockActivity,
+  promote,
+  takePlace,
+} from '../enrolment-store.ts';
 import { readParticipant } from '../participation.ts';
-import { insertEnrolment, takePlace } from '../participation-store.ts';
 import { isEnrolmentOpen } from '../rules/is-enrolment-open.ts';
 import { withReasons } from '../rules/reasons-in-words.ts';
 import { reasonsAgainst } from '../rules/refuse-participation.ts';
 
-/** Enrols the caller for a published activity. Refuses, with every reason in words, and then nothing has changed. */
-export async function enrol(db: Db, caller: ReaderCaller, activityId: string): Promise<void> {
+/**
+ * Enrols the caller for a published activity. Where every place is taken, one who would wait joins the line for a place,
+ * and anybody else is refused. Refuses with every reason in words, and then nothing has changed.
+ */
+export async function enrol(
+  db: Db,
+  caller: ReaderCaller,
+  { parentId: activityId, wait }: { readonly parentId: string; readonly wait: boolean },
+): Promise<void> {
   const { library, readerId, now, language } = caller;
   const { clientid } = library;
+  const part = { clientid, activityId, readerId, at: now };
   await transaction(db, async (tx) => {
+    await lockActivity(tx, clientid, activityId);
     const activity = await findActivity(tx, clientid, now, activityId);
     if (activity === undefined) throw withReasons([refuse('activities.activity.missing')], language);
-    if (!(await insertEnrolment(tx, { clientid, activityId, readerId, at: now })))
-      throw withReasons([refuse('activities.enrolment.already')], language);
+    const stands = await findEnrolment(tx, part);
+    if (stands === 'enrolled') throw withReasons([refuse('activities.enrolment.already')], language);
     const closed = isEnrolmentOpen(activity, now) ? [] : [refuse('activities.enrolment.closed')];
     const [first, ...others] = [
       ...closed,
       ...reasonsAgainst(activity, await readParticipant(tx, clientid, readerId)),
     ];
     if (first !== undefined) throw withReasons([first, ...others], language);
-    if (!(await takePlace(tx, clientid, activityId)))
+    if (await takePlace(tx, clientid, activityId)) {
+      if (stands === 'waiting') await promote(tx, part);
+      else await insertEnrolment(tx, part);
+      return;
+    }
+    if (stands === 'waiting') throw withReasons([refuse('activities.enrolment.waiting')], language);
+    if (!wait)
       throw withReasons(
         [refuse('activities.enrolment.full', { capacity: activity.capacity ?? 0 })],
         language,
       );
+    await insertEnrolment(tx, part);
+    await joinLine(tx, part);
   });
 }

@@ -6,7 +6,7 @@ import { refuse } from '../../platform/http/refusal.ts';
 import { lockReader, type ReaderCaller } from '../../reader/public.ts';
 import { findActivity } from '../activity-store.ts';
 import { readParticipant } from '../participation.ts';
-import { findReviewsOf, insertReview, updateReview } from '../review-store.ts';
+import { findReviewsOf, insertReview, isChecked, updateReview } from '../review-store.ts';
 import { refuseParticipation } from '../rules/refuse-participation.ts';
 import { statusByClock } from '../rules/status-by-clock.ts';
 
@@ -25,7 +25,6 @@ export async function saveReview(
   const { library, readerId, now } = caller;
   const { clientid, settings } = library;
   const { parentId, bookName, firstAuthor, commentContent } = input;
-  const atOnce = settings.reviewPublication === 'at-once';
   const words = {
     bookName,
     firstAuthor,
@@ -47,6 +46,8 @@ export async function saveReview(
     if (!isOpen) throw refuse('activities.review.closed');
     const refusal = refuseParticipation(activity, await readParticipant(tx, clientid, readerId));
     if (refusal !== undefined) throw refusal;
+    const checked = await isChecked(tx, { clientid, readerId, activityId: parentId });
+    const atOnce = settings.reviewPublication === 'at-once' && !checked;
     if (before === undefined) {
       if (own.length >= activity.reviews)
         throw refuse('activities.review.limit', { limit: activity.reviews });

@@ -3,7 +3,8 @@ import { transaction } from '../../platform/database/transaction.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import type { ReaderCaller } from '../../reader/public.ts';
 import { findActivity } from '../activity-store.ts';
-import { isEnrolled, readParticipant } from '../participation.ts';
+import { findEnrolment } from '../enrolment-store.ts';
+import { readParticipant } from '../participation.ts';
 import { insertSigning } from '../participation-store.ts';
 import { withReasons } from '../rules/reasons-in-words.ts';
 import { reasonsAgainst } from '../rules/refuse-participation.ts';
@@ -19,7 +20,8 @@ export async function sign(db: Db, caller: ReaderCaller, activityId: string): Pr
     if (!(await insertSigning(tx, { clientid, activityId, readerId, at: now })))
       throw withReasons([refuse('activities.sign.already')], language);
     const isOn = activity.sign && statusByClock(activity.startAt, activity.endAt, now) === 2;
-    const isExpected = !activity.enrol || (await isEnrolled(tx, clientid, readerId, activityId));
+    const isExpected =
+      !activity.enrol || (await findEnrolment(tx, { clientid, activityId, readerId })) === 'enrolled';
     const [first, ...others] = [
       ...(isOn ? [] : [refuse('activities.sign.closed')]),
       ...(isExpected ? [] : [refuse('activities.sign.unenrolled')]),

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { draft, line, optionalLine, optionalText, pictureField } from '../../platform/content/fields.ts';
 import { type ContentDesk, type ContentFile, contentKind } from '../../platform/content/kind.ts';
 import { beginningOf, endOf, momentText } from '../../platform/content/moments.ts';
+import { fillPlaces } from '../actions/fill-places.ts';
 import { type NewActivity, putActivity, withdrawActivities } from '../activity-store.ts';
 
 const words = {
@@ -104,8 +105,10 @@ export const activityKind = contentKind({
   },
   async apply(tx, { clientid }, { save, remove, now }) {
     await withdrawActivities(tx, clientid, remove, now);
-    for (const { id, key, value } of save)
+    for (const { id, key, value } of save) {
       await putActivity(tx, clientid, { id, ...value, key, updated_at: now.toISOString() });
+      await fillPlaces(tx, clientid, id, now);
+    }
   },
 });
 

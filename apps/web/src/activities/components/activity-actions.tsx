@@ -17,14 +17,18 @@ export function ActivityActions({
   activity,
   busy,
   onEnrol,
+  onWait,
+  onCancel,
   onSign,
   onUpload,
   onReview,
   Challenge,
 }: {
   readonly activity: Activity;
-  readonly busy: 'enrol' | 'sign' | undefined;
+  readonly busy: 'enrol' | 'cancel' | 'sign' | undefined;
   readonly onEnrol: () => void;
+  readonly onWait: () => void;
+  readonly onCancel: () => void;
   readonly onSign: () => void;
   readonly onUpload: () => void;
   readonly onReview: () => void;
@@ -35,13 +39,15 @@ export function ActivityActions({
   const over = activity.status === 3;
   const enrolled = activity.enrolled === 1;
   const signed = activity.signed === 1;
+  const waits = activity.waitingPlace !== undefined;
   const full = placesLeft(activity) === 0;
+  const canEnrol = !over && activity.enrollFlag === 1 && !enrolled && !waits;
   const steps: readonly ((kind: ButtonKind) => ReactNode)[] = [
-    ...(!over && activity.enrollFlag === 1 && !enrolled && !full
+    ...(canEnrol
       ? [
           (kind: ButtonKind) => (
-            <Button key="enrol" kind={kind} onClick={onEnrol} busy={busy === 'enrol'}>
-              {t('take.enrol')}
+            <Button key="enrol" kind={kind} onClick={full ? onWait : onEnrol} busy={busy === 'enrol'}>
+              {t(full ? 'take.wait' : 'take.enrol')}
             </Button>
           ),
         ]
@@ -77,23 +83,33 @@ export function ActivityActions({
       ? [(kind: ButtonKind) => <Challenge key="challenge" activity={activity} kind={kind} />]
       : []),
   ];
-  const stands = enrolled || signed || (full && activity.enrollFlag === 1 && !over);
+  const isFull = full && canEnrol;
+  const stands = enrolled || waits || signed || isFull;
+  const waiting = activity.waitingCount ?? 0;
   const refusal = !over && activity.eligible?.allowed === false ? (activity.eligible.message ?? '') : '';
   return (
     <div className={styles['actions']}>
       {stands && (
         <p className={styles['stands']}>
-          {enrolled ? (
-            <StateDot tone="ok">{t('take.enrolled')}</StateDot>
-          ) : (
-            full &&
-            activity.enrollFlag === 1 && (
-              <StateDot tone="none">{t('places.full', { capacity: activity.capacity ?? 0 })}</StateDot>
-            )
+          {enrolled && <StateDot tone="ok">{t('take.enrolled')}</StateDot>}
+          {activity.waitingPlace !== undefined && (
+            <StateDot tone="wait">{t('take.waiting', { place: activity.waitingPlace })}</StateDot>
+          )}
+          {isFull && (
+            <StateDot tone="none">
+              {t('places.full', { capacity: activity.capacity ?? 0 })}
+              {waiting > 0 && ` · ${t('places.waiting', { count: waiting })}`}
+            </StateDot>
           )}
           {signed && <StateDot tone="ok">{t('take.signed')}</StateDot>}
+          {activity.cancelFlag === 1 && (
+            <Button kind="quiet" onClick={onCancel} busy={busy === 'cancel'}>
+              {t(waits ? 'take.leave' : 'take.cancel')}
+            </Button>
+          )}
         </p>
       )}
+      {(waits || isFull) && <p className={styles['note']}>{t('take.waitNote')}</p>}
       {over && <p className={styles['over']}>{t('over')}</p>}
       {activity.status === 1 && activity.startTime !== '' && (
         <p className={styles['note']}>{t('starts', { time: dateTime(activity.startTime) })}</p>

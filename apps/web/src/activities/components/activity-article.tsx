@@ -17,6 +17,7 @@ import { LinesSkeleton } from '../../ui/skeleton.tsx';
 import { showToast } from '../../ui/toasts.tsx';
 import { activityQuery, enrol, refreshActivities, sign } from '../api.ts';
 import { refusalCode, refusalWords } from '../refusal-words.ts';
+import { useCancelEnrolment } from '../use-cancel-enrolment.ts';
 import { ActivityActions } from './activity-actions.tsx';
 import styles from './activity-article.module.css';
 import { ActivityCover } from './activity-cover.tsx';
@@ -32,7 +33,7 @@ const ReviewDialog = lazy(() => import('./review-dialog.tsx'));
 const RefusalTip = lazy(() => import('./refusal-tip.tsx'));
 
 type Open =
-  | { readonly kind: 'upload'; readonly relId: string; readonly name: string }
+  | { readonly kind: 'upload'; readonly relId: string; readonly name: string; readonly limit: number }
   | { readonly kind: 'review'; readonly activity: Activity; readonly review?: BookReview }
   | { readonly kind: 'refused'; readonly code: string; readonly message: string };
 
@@ -60,7 +61,8 @@ export function ActivityById({
     return {
       onSuccess: (activity: Activity) => {
         client.setQueryData(activityQuery(id).queryKey, activity);
-        showToast('success', t(`activities:${words}`, { name: activity.name }));
+        const waits = activity.waitingPlace !== undefined;
+        showToast('success', t(`activities:${waits ? 'take.waitDone' : words}`, { name: activity.name }));
         refreshActivities(client);
       },
       onError: (error: Error) => {
@@ -73,6 +75,7 @@ export function ActivityById({
     };
   }
   const enrolling = useMutation({ ...enrol, ...takePart('take.enrolDone') });
+  const { cancel, cancelling } = useCancelEnrolment();
   const signing = useMutation({ ...sign, ...takePart('take.signDone') });
 
   if (isMissing(query.error, 'activities.activity.missing')) return <MissingActivity />;
@@ -86,12 +89,27 @@ export function ActivityById({
             actions={
               <ActivityActions
                 activity={activity}
-                busy={enrolling.isPending ? 'enrol' : signing.isPending ? 'sign' : undefined}
+                busy={
+                  enrolling.isPending
+                    ? 'enrol'
+                    : cancelling
+                      ? 'cancel'
+                      : signing.isPending
+                        ? 'sign'
+                        : undefined
+                }
                 onEnrol={() => asReader(() => enrolling.mutate({ parentId: id }))}
+                onWait={() => asReader(() => enrolling.mutate({ parentId: id, wait: 1 }))}
+                onCancel={() => void cancel(activity)}
                 onSign={() => asReader(() => signing.mutate({ parentId: id }))}
                 onUpload={() =>
                   asReader(() =>
-                    setOpen({ kind: 'upload', relId: activity.userReadingId ?? id, name: activity.name }),
+                    setOpen({
+                      kind: 'upload',
+                      relId: activity.userReadingId ?? id,
+                      name: activity.name,
+                      limit: activity.workLimit ?? 1,
+                    }),
                   )
                 }
                 onReview={() => asReader(() => setOpen({ kind: 'review', activity }))}
@@ -102,7 +120,9 @@ export function ActivityById({
         )}
       </Loaded>
       <Suspense>
-        {open?.kind === 'upload' && <UploadDialog relId={open.relId} name={open.name} onClose={close} />}
+        {open?.kind === 'upload' && (
+          <UploadDialog relId={open.relId} name={open.name} limit={open.limit} onClose={close} />
+        )}
         {open?.kind === 'review' && (
           <ReviewDialog activity={open.activity} review={open.review} onClose={close} />
         )}

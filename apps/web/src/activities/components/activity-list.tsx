@@ -43,6 +43,9 @@ export function ActivityList({ activities }: { readonly activities: readonly Act
                   ) : (
                     activity.enrolled === 1 && <b>{t('take.enrolled')}</b>
                   )}
+                  {activity.waitingPlace !== undefined && (
+                    <b>{t('take.waiting', { place: activity.waitingPlace })}</b>
+                  )}
                 </p>
               </div>
             </article>

@@ -42,7 +42,12 @@ export function CompetitionById({ id }: { readonly id: string }) {
       </Loaded>
       {upload !== undefined && (
         <Suspense>
-          <UploadDialog relId={upload.id} name={upload.name} onClose={() => setUpload(undefined)} />
+          <UploadDialog
+            relId={upload.id}
+            name={upload.name}
+            limit={upload.workLimit ?? 1}
+            onClose={() => setUpload(undefined)}
+          />
         </Suspense>
       )}
     </>

@@ -15,6 +15,7 @@ import { ListSkeleton } from '../../ui/skeleton.tsx';
 import { EmptyState } from '../../ui/states.tsx';
 import { ownActivitiesQuery } from '../api.ts';
 import { opensDetail } from '../own-activity.ts';
+import { useCancelEnrolment } from '../use-cancel-enrolment.ts';
 import { ActivityCover } from './activity-cover.tsx';
 import { ActivitySpan } from './activity-span.tsx';
 import { CompetitionStatus } from './competition-status.tsx';
@@ -33,11 +34,21 @@ export function OwnActivities({
   const { dateTime } = useFormats();
   const navigate = useNavigate();
   const query = useQuery({ ...ownActivitiesQuery(pages), placeholderData: keepPreviousData });
+  const { cancel, cancelling } = useCancelEnrolment();
   const [registered, setRegistered] = useState<OwnActivity>();
 
   function open(activity: OwnActivity): void {
-    if (opensDetail(activity)) void navigate({ to: '/activities/$id', params: { id: activity.id } });
+    if (opensDetail(activity) || activity.enrolled !== 1)
+      void navigate({ to: '/activities/$id', params: { id: activity.id } });
     else setRegistered(activity);
+  }
+
+  /** Since when the reader is in, or waits to be. */
+  function ownTime({ enrolledAt, promotedAt, waitingSince }: OwnActivity): string {
+    if (waitingSince !== undefined)
+      return t('activities:mine.waitingSince', { time: dateTime(waitingSince) });
+    if (promotedAt !== undefined) return t('activities:mine.promotedAt', { time: dateTime(promotedAt) });
+    return enrolledAt === undefined ? '' : t('activities:mine.enrolledAt', { time: dateTime(enrolledAt) });
   }
 
   return (
@@ -67,12 +78,33 @@ export function OwnActivities({
                       </Link>
                     }
                     actions={
-                      <Button
-                        aria-label={t('activities:mine.openOf', { name: activity.name })}
-                        onClick={() => open(activity)}
-                      >
-                        {t('activities:mine.open')}
-                      </Button>
+                      <>
+                        <Button
+                          aria-label={t('activities:mine.openOf', { name: activity.name })}
+                          onClick={() => open(activity)}
+                        >
+                          {t('activities:mine.open')}
+                        </Button>
+                        {activity.cancelFlag === 1 && (
+                          <Button
+                            kind="quiet"
+                            aria-label={t(
+                              activity.waitingPlace === undefined
+                                ? 'activities:mine.cancelOf'
+                                : 'activities:mine.leaveOf',
+                              { name: activity.name },
+                            )}
+                            disabled={cancelling}
+                            onClick={() => void cancel(activity)}
+                          >
+                            {t(
+                              activity.waitingPlace === undefined
+                                ? 'activities:take.cancel'
+                                : 'activities:take.leave',
+                            )}
+                          </Button>
+                        )}
+                      </>
                     }
                   >
                     <EntryFacts
@@ -84,9 +116,10 @@ export function OwnActivities({
                     />
                     <EntryFacts
                       parts={[
-                        activity.enrolledAt === undefined
+                        ownTime(activity),
+                        activity.waitingPlace === undefined
                           ? ''
-                          : t('activities:mine.enrolledAt', { time: dateTime(activity.enrolledAt) }),
+                          : t('activities:take.waiting', { place: activity.waitingPlace }),
                         activity.signedAt === undefined
                           ? ''
                           : t('activities:mine.signedAt', { time: dateTime(activity.signedAt) }),

@@ -96,7 +96,12 @@ export default function ReviewDialog({
       }
     >
       <form id={`${id}-form`} className={formClass} onSubmit={submit} noValidate>
-        <p>{t('activities:review.for', { name: activity.name })}</p>
+        <p>
+          {t('activities:review.for', { name: activity.name })}{' '}
+          {review === undefined &&
+            activity.reviewLimit !== undefined &&
+            t('activities:review.limit', { count: activity.reviewLimit })}
+        </p>
         <Field
           id={`${id}-name`}
           label={t('activities:review.bookName')}

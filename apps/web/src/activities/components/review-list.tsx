@@ -1,15 +1,17 @@
 import { IconPencil } from '@tabler/icons-react';
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { BookReview } from '@yuelan/contract/activities/schemas';
 import { useFormats } from '../../library/public.ts';
 import { useTranslation } from '../../messages/words.ts';
-import { useFailure } from '../../platform/use-failure.ts';
+import { failureText, useFailure } from '../../platform/use-failure.ts';
 import { Button } from '../../ui/button.tsx';
+import { askConfirm } from '../../ui/confirm.tsx';
 import { SectionHead } from '../../ui/section-head.tsx';
 import { LinesSkeleton } from '../../ui/skeleton.tsx';
 import { StateDot } from '../../ui/state-dot.tsx';
 import { EmptyState, FailedState } from '../../ui/states.tsx';
-import { reviewsQuery } from '../api.ts';
+import { showToast } from '../../ui/toasts.tsx';
+import { deleteReview, refreshReviews, reviewsQuery } from '../api.ts';
 import { Assessments } from './assessments.tsx';
 import styles from './review-list.module.css';
 
@@ -82,37 +84,78 @@ function Review({
   readonly review: BookReview;
   readonly onEdit?: (review: BookReview) => void;
 }) {
-  const { t } = useTranslation('activities');
+  const { t } = useTranslation(['activities', 'platform']);
   const { date } = useFormats();
+  const client = useQueryClient();
+  const remove = useMutation(deleteReview);
+
+  async function askDelete(): Promise<void> {
+    const confirmed = await askConfirm({
+      title: t('activities:reviews.deleteTitle'),
+      text: t('activities:reviews.deleteText', { title: review.bookName }),
+      confirmLabel: t('activities:reviews.delete'),
+      cancelLabel: t('platform:confirm.cancel'),
+      danger: true,
+    });
+    if (!confirmed) {
+      showToast('info', t('activities:reviews.kept'));
+      return;
+    }
+    remove.mutate(
+      { id: review.id },
+      {
+        onSuccess: () => showToast('success', t('activities:reviews.deleted')),
+        onError: (error) => showToast('error', failureText(error)),
+        onSettled: () => refreshReviews(client),
+      },
+    );
+  }
+
   const edited = review.updateTime !== '' && date(review.updateTime) !== date(review.createtime);
   return (
     <article className={styles['review']} data-mine={review.mine === 1 || undefined}>
       <header className={styles['head']}>
-        <h3>{t('reviews.on', { title: review.bookName })}</h3>
-        {review.firstAuthor !== '' && <span>{t('reviews.by', { author: review.firstAuthor })}</span>}
+        <h3>{t('activities:reviews.on', { title: review.bookName })}</h3>
+        {review.firstAuthor !== '' && (
+          <span>{t('activities:reviews.by', { author: review.firstAuthor })}</span>
+        )}
         {review.avgAssessScore !== undefined && (
-          <b className={styles['score']}>{t('reviews.score', { score: review.avgAssessScore })}</b>
+          <b className={styles['score']}>{t('activities:reviews.score', { score: review.avgAssessScore })}</b>
         )}
       </header>
       <p className={styles['words']}>{review.commentContent}</p>
       <div className={styles['foot']}>
         <p>
-          {review.mine === 1 && <b>{t('reviews.mine')}</b>}
-          <span>{t('reviews.written', { name: review.realName, date: date(review.createtime) })}</span>
-          {edited && <span>{t('reviews.edited', { date: date(review.updateTime) })}</span>}
+          {review.mine === 1 && <b>{t('activities:reviews.mine')}</b>}
+          <span>
+            {t('activities:reviews.written', { name: review.realName, date: date(review.createtime) })}
+          </span>
+          {edited && <span>{t('activities:reviews.edited', { date: date(review.updateTime) })}</span>}
         </p>
-        {onEdit !== undefined && (
-          <Button
-            kind="quiet"
-            aria-label={t('reviews.editOf', { title: review.bookName })}
-            onClick={() => onEdit(review)}
-          >
-            {t('reviews.edit')}
-          </Button>
+        {review.mine === 1 && (
+          <p>
+            {onEdit !== undefined && (
+              <Button
+                kind="quiet"
+                aria-label={t('activities:reviews.editOf', { title: review.bookName })}
+                onClick={() => onEdit(review)}
+              >
+                {t('activities:reviews.edit')}
+              </Button>
+            )}
+            <Button
+              kind="quiet"
+              aria-label={t('activities:reviews.deleteOf', { title: review.bookName })}
+              busy={remove.isPending}
+              onClick={() => void askDelete()}
+            >
+              {t('activities:reviews.delete')}
+            </Button>
+          </p>
         )}
       </div>
       {review.mine === 1 && review.commentPublishStatus === 0 && (
-        <StateDot tone="wait">{t('reviews.hidden')}</StateDot>
+        <StateDot tone="wait">{t('activities:reviews.hidden')}</StateDot>
       )}
       <Assessments assessments={review.assessments} />
     </article>

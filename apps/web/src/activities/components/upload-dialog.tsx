@@ -1,5 +1,5 @@
 import { IconMovie, IconUpload } from '@tabler/icons-react';
-import { useQueryClient } from '@tanstack/react-query';
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { type DragEvent, useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from '../../messages/words.ts';
 import { Button } from '../../ui/button.tsx';
@@ -7,7 +7,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { FormProblem } from '../../ui/form.tsx';
 import { showToast } from '../../ui/toasts.tsx';
 import { VisuallyHidden, visuallyHiddenClass } from '../../ui/visually-hidden.tsx';
-import { refreshWorks } from '../api.ts';
+import { refreshWorks, worksQuery } from '../api.ts';
 import { fileSize } from '../file-size.ts';
 import { percentOf, stepReached } from '../progress-steps.ts';
 import { createUpload, type Upload, type UploadState } from '../upload-flow.ts';
@@ -24,10 +24,13 @@ const width = 400;
 export default function UploadDialog({
   relId,
   name,
+  limit,
   onClose,
 }: {
   readonly relId: string;
   readonly name: string;
+  /** How many works each reader may enter here. */
+  readonly limit: number;
   readonly onClose: () => void;
 }) {
   const { t } = useTranslation(['activities', 'platform']);
@@ -44,6 +47,8 @@ export default function UploadDialog({
   const closeWhenDone = useRef(onClose);
   closeWhenDone.current = onClose;
 
+  const works = useInfiniteQuery(worksQuery(relId)).data?.pages[0]?.totalRecord;
+  const left = works === undefined ? undefined : Math.max(0, limit - works);
   const sent = 'sent' in state ? state.sent : state.kind === 'saving' ? (file?.size ?? 0) : 0;
   const percent = percentOf(sent, file?.size ?? 0);
   const step = stepReached(percent);
@@ -59,7 +64,7 @@ export default function UploadDialog({
           : undefined;
 
   function take(taken: File | undefined): void {
-    if (taken === undefined || running) return;
+    if (taken === undefined || running || left === 0) return;
     const found = judgeWork(taken);
     upload.current = undefined;
     setState({ kind: 'idle' });
@@ -160,6 +165,7 @@ export default function UploadDialog({
               data-autofocus
               kind={file === undefined ? 'plain' : 'quiet'}
               aria-describedby={`${id}-tip`}
+              disabled={left === 0}
               onClick={() => input.current?.click()}
             >
               {t(file === undefined ? 'activities:upload.choose' : 'activities:upload.chooseOther')}
@@ -167,7 +173,11 @@ export default function UploadDialog({
           )}
         </div>
         <p id={`${id}-tip`} className={styles['tip']}>
-          {t('activities:upload.tip')}
+          {t('activities:upload.tip')}{' '}
+          {left !== undefined &&
+            (left === 0
+              ? t('activities:upload.limitReached', { limit })
+              : t('activities:upload.limit', { limit, count: left }))}
         </p>
         {(running || state.kind === 'broken') && (
           <div className={styles['progress']}>

@@ -1,15 +1,17 @@
 import { IconMovie } from '@tabler/icons-react';
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { Work } from '@yuelan/contract/activities/schemas';
 import { useFormats } from '../../library/public.ts';
 import { useTranslation } from '../../messages/words.ts';
-import { useFailure } from '../../platform/use-failure.ts';
+import { failureText, useFailure } from '../../platform/use-failure.ts';
 import { Button, linkClass } from '../../ui/button.tsx';
+import { askConfirm } from '../../ui/confirm.tsx';
 import { SectionHead } from '../../ui/section-head.tsx';
 import { LinesSkeleton } from '../../ui/skeleton.tsx';
 import { EmptyState, FailedState } from '../../ui/states.tsx';
-import { worksQuery } from '../api.ts';
+import { showToast } from '../../ui/toasts.tsx';
+import { deleteWork, refreshWorks, worksQuery } from '../api.ts';
 import { fileSize } from '../file-size.ts';
 import { Assessments } from './assessments.tsx';
 import styles from './work-list.module.css';
@@ -84,8 +86,33 @@ function WorkCard({
   readonly named: boolean;
   readonly onRetry: () => void;
 }) {
-  const { t } = useTranslation('activities');
+  const { t } = useTranslation(['activities', 'platform']);
   const { dateTime } = useFormats();
+  const client = useQueryClient();
+  const remove = useMutation(deleteWork);
+
+  async function askDelete(): Promise<void> {
+    const confirmed = await askConfirm({
+      title: t('activities:works.deleteTitle'),
+      text: t('activities:works.deleteText', { name: work.filename }),
+      confirmLabel: t('activities:works.delete'),
+      cancelLabel: t('platform:confirm.cancel'),
+      danger: true,
+    });
+    if (!confirmed) {
+      showToast('info', t('activities:works.kept'));
+      return;
+    }
+    remove.mutate(
+      { id: work.id },
+      {
+        onSuccess: () => showToast('success', t('activities:works.deleted')),
+        onError: (error) => showToast('error', failureText(error)),
+        onSettled: () => refreshWorks(client),
+      },
+    );
+  }
+
   return (
     <li className={styles['work']}>
       <WorkPlayer name={work.filename} url={work.url} captionsUrl={work.captionsUrl} onRetry={onRetry} />
@@ -105,13 +132,25 @@ function WorkCard({
         )}
         <p className={styles['name']}>{work.filename}</p>
         <p className={styles['meta']}>
-          <span>{t('works.sentAt', { time: dateTime(work.createtime) })}</span>
+          <span>{t('activities:works.sentAt', { time: dateTime(work.createtime) })}</span>
           <span>{fileSize(work.size)}</span>
         </p>
         <p className={work.score === undefined ? styles['meta'] : styles['score']}>
-          {work.score === undefined ? t('works.unscored') : t('works.score', { score: work.score })}
+          {work.score === undefined
+            ? t('activities:works.unscored')
+            : t('activities:works.score', { score: work.score })}
         </p>
         <Assessments assessments={work.assessContentList} />
+        <p>
+          <Button
+            kind="quiet"
+            aria-label={t('activities:works.deleteOf', { name: work.filename })}
+            busy={remove.isPending}
+            onClick={() => void askDelete()}
+          >
+            {t('activities:works.delete')}
+          </Button>
+        </p>
       </div>
     </li>
   );

@@ -1,0 +1,20 @@
+import type { Db } from '../../platform/database/tables.ts';
+import { transaction } from '../../platform/database/transaction.ts';
+import { refuse } from '../../platform/http/refusal.ts';
+import { lockReader, type ReaderCaller } from '../../reader/public.ts';
+import { deleteReviewRow, findReviewsOf, noteCheck } from '../review-store.ts';
+
+/**
+ * Deletes a review of the caller's own with what staff said of it, whatever became of its activity. Where staff had taken
+ * it down, what the reader writes there next waits until staff publish it: deleting is no way round them.
+ */
+export async function deleteReview(db: Db, { library, readerId }: ReaderCaller, id: string): Promise<void> {
+  const { clientid } = library;
+  await transaction(db, async (tx) => {
+    await lockReader(tx, clientid, readerId);
+    const review = (await findReviewsOf(tx, clientid, readerId)).find((own) => String(own.id) === id);
+    if (review === undefined) throw refuse('activities.review.missing');
+    if (review.hidden) await noteCheck(tx, { clientid, readerId, activityId: review.activityId });
+    await deleteReviewRow(tx, review.id);
+  });
+}

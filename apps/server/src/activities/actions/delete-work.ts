@@ -1,0 +1,20 @@
+import type { Db } from '../../platform/database/tables.ts';
+import { transaction } from '../../platform/database/transaction.ts';
+import type { Files } from '../../platform/files/files.ts';
+import { refuse } from '../../platform/http/refusal.ts';
+import type { ReaderCaller } from '../../reader/public.ts';
+import { numberOf } from '../staff-words.ts';
+import { deleteOwnWork } from '../work-store.ts';
+
+/** Deletes a work of the caller's own with what staff said of it; its files go with the next sweep. */
+export async function deleteWork(
+  { db, files }: { readonly db: Db; readonly files: Files },
+  { library, readerId }: ReaderCaller,
+  id: string,
+): Promise<void> {
+  await transaction(db, async (tx) => {
+    const work = await deleteOwnWork(tx, { clientid: library.clientid, readerId }, numberOf(id));
+    if (work === undefined) throw refuse('activities.entry.missing');
+    for (const key of [work.key, work.captions_key]) if (key !== '') await files.release(tx, key);
+  });
+}

@@ -1,0 +1,148 @@
+import type { Db, Tx } from '../platform/database/tables.ts';
+import { asReaderId, type ClientId, type ReaderId } from '../platform/ids.ts';
+
+/** SQL of who has a place in an activity, and who waits for one. */
+
+/** One reader in one activity. */
+export interface Part {
+  readonly clientid: ClientId;
+  readonly activityId: string;
+  readonly readerId: ReaderId;
+  readonly at: Date;
+}
+
+type Who = Omit<Part, 'at'>;
+
+/**
+ * Locks an activity for the rest of the transaction: places and the line for them change one after another, so that a
+ * place that becomes free is given away exactly once.
+ */
+export async function lockActivity(tx: Tx, clientid: ClientId, activityId: string): Promise<void> {
+  await tx
+    .updateTable('activity')
+    .set(({ ref }) => ({ enrolled_count: ref('enrolled_count') }))
+    .where('clientid', '=', clientid)
+    .where('id', '=', activityId)
+    .execute();
+}
+
+/** Enrols a reader; false when the reader is enrolled or waits already. The place is taken apart, by `takePlace`. */
+export async function insertEnrolment(
+  tx: Tx,
+  { clientid, activityId, readerId, at }: Part,
+): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await tx
+    .insertInto('activity_enrolment')
+    .values({ clientid, activity_id: activityId, reader_id: readerId, enrolled_at: at.toISOString() })
+    .onConflict((conflict) => conflict.columns(['clientid', 'activity_id', 'reader_id']).doNothing())
+    .executeTakeFirst();
+  return numInsertedOrUpdatedRows === 1n;
+}
+
+/** Counts one more who is enrolled; false when every place is taken. The row of the activity decides who was first. */
+export async function takePlace(tx: Tx, clientid: ClientId, activityId: string): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('activity')
+    .set(({ ref, val, eb }) => ({ enrolled_count: eb(ref('enrolled_count'), '+', val(1)) }))
+    .where('clientid', '=', clientid)
+    .where('id', '=', activityId)
+    .where(({ or, eb, ref }) => or([eb('capacity', 'is', null), eb('enrolled_count', '<', ref('capacity'))]))
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+/** Counts one fewer who is enrolled. */
+export async function leavePlace(tx: Tx, clientid: ClientId, activityId: string): Promise<void> {
+  await tx
+    .updateTable('activity')
+    .set(({ ref, val, eb }) => ({ enrolled_count: eb(ref('enrolled_count'), '-', val(1)) }))
+    .where('clientid', '=', clientid)
+    .where('id', '=', activityId)
+    .execute();
+}
+
+/** Puts a reader who has a row but no place at the end of the line. */
+export async function joinLine(tx: Tx, { clientid, activityId, readerId }: Who): Promise<void> {
+  const { last_waiting_number: number } = await tx
+    .updateTable('activity')
+    .set(({ ref, val, eb }) => ({ last_waiting_number: eb(ref('last_waiting_number'), '+', val(1)) }))
+    .where('clientid', '=', clientid)
+    .where('id', '=', activityId)
+    .returning('last_waiting_number')
+    .executeTakeFirstOrThrow();
+  await tx
+    .updateTable('activity_enrolment')
+    .set({ waiting_number: number })
+    .where('clientid', '=', clientid)
+    .where('activity_id', '=', activityId)
+    .where('reader_id', '=', readerId)
+    .execute();
+}
+
+/** Gives the place that was just taken to a reader who waits. */
+export async function promote(tx: Tx, { clientid, activityId, readerId, at }: Part): Promise<void> {
+  const time = at.toISOString();
+  await tx
+    .updateTable('activity_enrolment')
+    .set({ waiting_number: null, enrolled_at: time, promoted_at: time })
+    .where('clientid', '=', clientid)
+    .where('activity_id', '=', activityId)
+    .where('reader_id', '=', readerId)
+    .execute();
+}
+
+/** How a reader stands to an activity: enrolled, in line for it, or neither. */
+export async function findEnrolment(
+  db: Db | Tx,
+  { clientid, activityId, readerId }: Who,
+): Promise<'enrolled' | 'waiting' | undefined> {
+  const row = await db
+    .selectFrom('activity_enrolment')
+    .select('waiting_number')
+    .where('clientid', '=', clientid)
+    .where('activity_id', '=', activityId)
+    .where('reader_id', '=', readerId)
+    .executeTakeFirst();
+  if (row === undefined) return undefined;
+  return row.waiting_number === null ? 'enrolled' : 'waiting';
+}
+
+export async function deleteEnrolment(tx: Tx, { clientid, activityId, readerId }: Who): Promise<void> {
+  await tx
+    .deleteFrom('activity_enrolment')
+    .where('clientid', '=', clientid)
+    .where('activity_id', '=', activityId)
+    .where('reader_id', '=', readerId)
+    .execute();
+}
+
+/** Who waits for a place, the next one first. */
+export async function findLine(tx: Tx, clientid: ClientId, activityId: string): Promise<readonly ReaderId[]> {
+  const rows = await tx
+    .selectFrom('activity_enrolment')
+    .select('reader_id')
+    .where('clientid', '=', clientid)
+    .where('activity_id', '=', activityId)
+    .where('waiting_number', 'is not', null)
+    .orderBy('waiting_number')
+    .execute();
+  return rows.map(({ reader_id }) => asReaderId(reader_id));
+}
+
+/** How many wait, by activity. */
+export async function countWaiting(
+  db: Db,
+  clientid: ClientId,
+  activityIds: readonly string[],
+): Promise<ReadonlyMap<string, number>> {
+  if (activityIds.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('activity_enrolment')
+    .select(['activity_id', ({ fn }) => fn.countAll<number>().as('waiting')])
+    .where('clientid', '=', clientid)
+    .where('activity_id', 'in', [...activityIds])
+    .where('waiting_number', 'is not', null)
+    .groupBy('activity_id')
+    .execute();
+  return new Map(rows.map(({ activity_id, waiting }) => [activity_id, waiting]));
+}
