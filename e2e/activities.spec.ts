@@ -3,7 +3,7 @@ import { openActivity } from './challenge-steps.ts';
 import { contest } from './contest-library.ts';
 import { makeVideo } from './make-video.ts';
 import { desktop, expect, type Portal, phone, portalLanguages, test } from './portal-test.ts';
-import { fillLogin, logIn, message } from './reader-steps.ts';
+import { answer, fillLogin, logIn, message } from './reader-steps.ts';
 
 /** One pupil for each journey, so that none meets another. */
 const pupils = { 'zh-CN': 'S0010', 'en-US': 'S0011' } as const;
@@ -30,14 +30,14 @@ for (const language of portalLanguages) {
       await portal.expectSettled();
       const filter = page.getByRole('navigation', { name: say('activities:activities.filter') });
       const rows = page.getByRole('main').getByRole('article');
-      await expect(rows).toHaveCount(6);
+      await expect(rows).toHaveCount(7);
       await filter.getByRole('link', { name: say('notices:status.3') }).click();
       await expect(rows).toHaveCount(1);
       await expect(filter.locator('[aria-current]')).toHaveText(say('notices:status.3'));
       await filter.getByRole('link', { name: say('notices:status.1') }).click();
-      await expect(page.getByText(say('activities:activities.emptyOf'))).toBeVisible();
-      await page.getByRole('link', { name: say('activities:activities.showAll') }).click();
-      await expect(rows).toHaveCount(6);
+      await expect(rows).toHaveCount(1);
+      await filter.getByRole('link', { name: say('activities:activities.all') }).click();
+      await expect(rows).toHaveCount(7);
       await expectShown(portal);
     });
 
@@ -152,12 +152,23 @@ for (const language of portalLanguages) {
       await expectShown(portal);
     });
 
+    await test.step('deletes the review, after a question', async () => {
+      const title = '朝花夕拾';
+      const mine = page.getByRole('button', { name: say('activities:reviews.deleteOf', { title }) });
+      await mine.click();
+      await answer(portal, say('activities:reviews.deleteTitle'), say('platform:confirm.cancel'));
+      await expect(message(portal, say('activities:reviews.kept'))).toBeVisible();
+      await mine.click();
+      await answer(portal, say('activities:reviews.deleteTitle'), say('activities:reviews.delete'));
+      await expect(message(portal, say('activities:reviews.deleted'))).toBeVisible();
+      await expect(mine).toHaveCount(0);
+    });
+
     await test.step('finds all of it in my activities', async () => {
       await portal.open(`/${contest.clientid}/me/activities`);
       const entry = page.getByRole('list', { name: say('activities:mine.activities') }).getByRole('listitem');
       await expect(entry).toHaveCount(1);
       await expect(entry.getByText(say('activities:mine.workCount', { count: 1 }))).toBeVisible();
-      await expect(entry.getByText(say('activities:mine.reviewCount', { count: 1 }))).toBeVisible();
       await expectShown(portal);
       // Reviews and works both: the tip that one is registered (spec §4).
       await entry.getByRole('button', { name: say('activities:mine.openOf', { name }) }).click();
@@ -168,6 +179,12 @@ for (const language of portalLanguages) {
       await page.getByRole('tab', { name: say('activities:mine.works') }).click();
       await expect(page.getByText('春望.mp4')).toBeVisible();
       await expectShown(portal);
+      await page
+        .getByRole('button', { name: say('activities:works.deleteOf', { name: '春望.mp4' }) })
+        .click();
+      await answer(portal, say('activities:works.deleteTitle'), say('activities:works.delete'));
+      await expect(message(portal, say('activities:works.deleted'))).toBeVisible();
+      await expect(page.getByText(say('activities:works.empty'))).toBeVisible();
       await page.getByRole('tab', { name: say('activities:mine.challenges') }).click();
       await expect(page.getByText(say('challenge:own.empty'))).toBeVisible();
       await page.reload();
@@ -175,6 +192,58 @@ for (const language of portalLanguages) {
     });
   });
 }
+
+test('a place that one pupil gives back goes to the pupil who waits for it', async ({ portal }) => {
+  const { page, say } = portal;
+  const button = (words: string) => page.getByRole('button', { name: say(words), exact: true });
+  const name = contest.trip['zh-CN'];
+  const logOut = async () => {
+    await page.context().clearCookies();
+    await page.evaluate(() => sessionStorage.clear());
+  };
+  await portal.open(`/${contest.clientid}`);
+  await logIn(portal, 'S0014');
+  await openActivity(portal, 'trip', 'zh-CN');
+  await button('activities:take.enrol').click();
+  await expect(message(portal, say('activities:take.enrolDone', { name }))).toBeVisible();
+  await logOut();
+
+  await portal.open(`/${contest.clientid}`);
+  await logIn(portal, 'S0015');
+  await openActivity(portal, 'trip', 'zh-CN');
+  await expect(page.getByText(say('activities:places.full', { capacity: 1 })).first()).toBeVisible();
+  await button('activities:take.wait').click();
+  await expect(message(portal, say('activities:take.waitDone', { name }))).toBeVisible();
+  await expect(page.getByText(say('activities:take.waiting', { place: 1 }))).toBeVisible();
+  await expectShown(portal);
+  await logOut();
+
+  await portal.open(`/${contest.clientid}`);
+  await logIn(portal, 'S0014');
+  await portal.open(`/${contest.clientid}/me/activities`);
+  await page.getByRole('button', { name: say('activities:mine.cancelOf', { name }) }).click();
+  await answer(portal, say('activities:cancel.title'), say('activities:cancel.confirm'));
+  await expect(message(portal, say('activities:cancel.done', { name }))).toBeVisible();
+  await expect(page.getByText(say('activities:mine.empty'))).toBeVisible();
+  await logOut();
+
+  await portal.open(`/${contest.clientid}`);
+  await logIn(portal, 'S0015');
+  await portal.open(`/${contest.clientid}/me/activities`);
+  const entry = page.getByRole('list', { name: say('activities:mine.activities') }).getByRole('listitem');
+  await expect(entry.getByText(/候补成功/u)).toBeVisible();
+  await expectShown(portal);
+});
+
+test('a pupil reads how many works are wanted before choosing a file', async ({ portal }) => {
+  const { page, say } = portal;
+  await portal.open(`/${contest.clientid}`);
+  await logIn(portal, 'S0016');
+  await openActivity(portal, 'fair', 'zh-CN');
+  await page.getByRole('button', { name: say('activities:take.upload'), exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: say('activities:upload.title') });
+  await expect(dialog.getByText(say('activities:upload.limit', { limit: 5, count: 5 }))).toBeVisible();
+});
 
 test('an upload that breaks off goes on by itself, and by a button when that does not help', async ({
   portal,

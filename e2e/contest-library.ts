@@ -9,6 +9,7 @@ export const contest = {
   credit: { 'zh-CN': '信用补考', 'en-US': 'Credit make-up' },
   teachers: { 'zh-CN': '教师问答', 'en-US': 'Teachers only' },
   quiet: { 'zh-CN': '等待书评', 'en-US': 'No review yet' },
+  trip: { 'zh-CN': '博物馆一日', 'en-US': 'A day at the museum' },
   ended: { 'zh-CN': '去年的问答', 'en-US': 'The quiz of last year' },
 } as const;
 
@@ -16,7 +17,7 @@ export type ContestActivity = Exclude<keyof typeof contest, 'clientid'>;
 
 /** The one of `reader-steps.ts`, which knows tests; this file is read before there are any. */
 const password = 'Yuelan2026';
-const pupils = 12;
+const pupils = 16;
 const levels = 3;
 const questions = 10;
 
@@ -97,6 +98,7 @@ export function writeContestContent(folder: string): string {
   });
   activity('teachers', { category: 'challenge', departments: ['教师'] });
   activity('quiet', { category: 'review' });
+  activity('trip', { start: '2098-05-01', enrol: true, capacity: 1 });
   activity('ended', { category: 'challenge', end: '2026-01-31' });
   for (const key of ['quiz', 'credit', 'teachers', 'ended']) write(`challenges/${key}.yaml`, bank());
   return folder;
