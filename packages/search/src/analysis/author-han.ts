@@ -1,3 +1,4 @@
+import { cutEntries, label } from './author-entries.ts';
 import { parseLatin } from './author-latin.ts';
 import { isCorporate, isPinyin, nameOf, notNationality } from './author-name.ts';
 import {
@@ -7,7 +8,9 @@ import {
   longestRole,
   type Role,
   shyRoles,
+  spacedRole,
 } from './author-roles.ts';
+import { joinSpaced } from './author-spaces.ts';
 
 /** Cuts at separators that are in no bracket and no 《》; an unclosed bracket ends with the text. */
 function splitOutside(
@@ -53,11 +56,15 @@ interface Roled {
 
 /** Takes the longest role word off the end: `陈良廷等译` → 陈良廷等, 译. */
 function takeRole(text: string, isBold: boolean): Roled | null {
-  const bracketed = /^(.+?)\s*\[([^\]]{1,8})\]$/u.exec(text);
+  const bracketed = /^(.+?)\s*[[(]([^\])]{1,8})[\])]$/u.exec(text);
   if (bracketed?.[1] !== undefined && bracketed[2] !== undefined) {
-    const role = chineseRole(bracketed[2]);
+    const role = chineseRole(bracketed[2]) ?? spacedRole(bracketed[2]);
     if (role !== undefined) return { rest: bracketed[1], role, roleText: bracketed[2] };
   }
+  const word = spacedRole(text);
+  if (word !== undefined) return { rest: '', role: word, roleText: text };
+  const others = takeRoleOfOthers(text);
+  if (others !== null) return others;
   for (let size = Math.min(longestRole, text.length); size > 0; size -= 1) {
     const word = text.slice(-size);
     const role = chineseRole(word);
@@ -84,6 +91,14 @@ function takeRole(text: string, isBold: boolean): Roled | null {
   return null;
 }
 
+/** 等撰, 郭守敬等撰集: whatever follows 等 is a role, also one that is not listed. */
+function takeRoleOfOthers(text: string): Roled | null {
+  const found = /^(.*?)\s*等人?\s*(\p{Script=Han}{1,4})$/u.exec(text);
+  if (found?.[1] === undefined || found[2] === undefined) return null;
+  const role = chineseRole(found[2]) ?? chineseRole(found[2].slice(-1));
+  return role === undefined ? null : { rest: found[1], role, roleText: found[2] };
+}
+
 /** `编、绘`, `著/绘`, `主编·译`: roles joined by a sign are one; the first says what the person is. */
 function joined(found: Roled, before: string): Roled {
   const sign = /([/、·&和并兼及])\s*$/u.exec(before);
@@ -98,14 +113,14 @@ const workingGroup = /(?:编写|编辑|编审|编译|创作|课题|项目|教研
 
 /** `文/张三`, `图: 李四`, `作者：王五`: the role before the name. */
 const leading =
-  /^(作者|著者|编者|译者|主编|编著|绘者|绘图|绘画|插图|摄影|翻译|原著|改编|撰文|责任者|文|图|绘|著|译|编)\s*[:/]\s*(?=\S)/u;
-
-/** 主编季野, 张西明: the same without a sign, before a personal name. */
-const unmarkedLeading = /^(?:主编|作者|译者|编者|著者|编著)(?=\p{Script=Han}{2,4}$)/u;
+  /^(作者|著者|编者|译者|校者|注者|绘者|(?:执行|副|总|丛书|本册|本书|分册)?主编|总?编审|编著|绘图|绘画|插图|摄影|翻译|原著|改编|改写|编写|撰文|校注|校註|注释|审校|审订|策划|责任者|文|图|绘|著|译|编|글|그림|사진|지은이|옮긴이|엮은이|그린이)\s*[:/]\s*(?=\S)/u;
+/** 主编季野, 执行主编 张三: the same without a sign, before a personal name. */
+const unmarkedLeading =
+  /^(?:(?:执行|副|总|丛书|本册|本书|分册)?主编|作者|译者|编者|著者|编著|校注|校註|编注|編注)(?=\p{Script=Han}{2,4}$)/u;
 
 /** Undoes `[(英)莎士比亚著]`: brackets around a whole statement say only that it was not on the title page. */
 function withoutFrame(text: string): string {
-  const inside = /^\[(.+)\]$/u.exec(text)?.[1];
+  const inside = /^\[(.+)\]$/u.exec(text)?.[1] ?? /^\(([^()]+ [^()]+)\)$/u.exec(text)?.[1];
   return inside !== undefined &&
     !/\][^[]*$/u.test(inside.replace(/\[[^\]]*\]/gu, '')) &&
     chineseRole(inside) === undefined
@@ -134,15 +149,21 @@ function cutBeforeNationality(text: string): string {
 
 /** Signs and slips that carry no name: material in brackets, a second title after the role. */
 function mend(segment: string): string {
-  return segment
-    .replace(/\[(?:专著|图书|普通图书|电子资源|文字资料|汇编)\]/gu, '')
-    .replace(/((?<=[\p{L})])[著译编绘]|\[著\])\.\s*\p{Script=Han}.*$/u, '$1')
-    .replace(/\s*\/+\s*(\p{Script=Han}+)/gu, (whole, right: string) =>
-      chineseRole(right) !== undefined ? whole : `,${right}`,
-    );
+  return (
+    segment
+      // (唐)[柳宗元著]: what the cataloguer supplied, with its role.
+      .replace(/\[([^[\]]+)\]/gu, (whole, inside: string) =>
+        (takeRole(inside, false)?.rest.length ?? 0) > 1 ? inside : whole,
+      )
+      .replace(/\[(?:专著|图书|普通图书|电子资源|文字资料|汇编)\]/gu, '')
+      .replace(/((?<=[\p{L})])[著译编绘]|\[著\])\.\s*\p{Script=Han}.*$/u, '$1')
+      .replace(/\s*\/+\s*(\p{Script=Han}+)/gu, (whole, right: string) =>
+        chineseRole(right) !== undefined ? whole : `,${right}`,
+      )
+  );
 }
 
-function parseSegment(segment: string, isBold: boolean): readonly Creator[] {
+function parseSegment(segment: string, isBold: boolean, isListed: boolean): readonly Creator[] {
   const creators: Creator[] = [];
   let waiting: Omit<Creator, 'role' | 'roleText'>[] = [];
   const settle = (role: Role, roleText: string): void => {
@@ -151,27 +172,16 @@ function parseSegment(segment: string, isBold: boolean): readonly Creator[] {
   };
   const lead = leading.exec(segment);
   let leadRole = lead?.[1] ?? '';
-  const text = cutBeforeNationality(mend(lead === null ? segment : segment.slice(lead[0].length)))
+  const tidy = cutBeforeNationality(mend(lead === null ? segment : segment.slice(lead[0].length)))
     .replace(/\s*([)\]])\s*(?=\S)/gu, '$1')
     .replace(/(?<=\S)\s+(?=[([])/gu, '');
+  const text = joinSpaced(tidy, isListed);
   // A list that begins in Latin script has commas between people and spaces inside their names: 村上 春樹.
   const isLatinList = /^\p{Script=Latin}/u.test(text) && text.includes(', ');
   const parts = splitOutside(text, isLatinList ? (whole, index) => whole[index] === ',' : isListSeparator);
-  for (let index = 0; index < parts.length; index += 1) {
-    let part = parts[index] ?? '';
-    const next = parts[index + 1] ?? '';
-    // 余　华 and 丁 玲 著: one surname, a space, the given name.
-    const isSetApart =
-      /^\p{Script=Han}$/u.test(part) &&
-      chineseRole(part) === undefined &&
-      /^\p{Script=Han}/u.test(next) &&
-      chineseRole(next) === undefined;
-    if (isSetApart && text.includes(`${part} ${next}`)) {
-      part += next;
-      index += 1;
-    }
+  for (const [index, part] of parts.entries()) {
     // Some exports add the name once more in pinyin: 杨鹏 著 yang peng.
-    if (isPinyin(part.replace(/\(.*\)$/u, ''))) continue;
+    if (isPinyin(part.replace(/\(.*\)$/u, '')) && creators.length + waiting.length > 0) continue;
     // 尼曼绘(内文): what of the book the work was.
     const bare = part.replace(/(?<=\p{Script=Han})\(\p{Script=Han}{1,4}\)$/u, '');
     const found = takeRole(part, isBold) ?? (bare === part ? null : takeRole(bare, false));
@@ -185,6 +195,7 @@ function parseSegment(segment: string, isBold: boolean): readonly Creator[] {
     const name = nameOf(found.rest);
     if (name !== null) waiting.push(name);
     if (waiting.length > 0) settle(found.role, found.roleText);
+    else if (creators.length === 0 && index < parts.length - 1) leadRole = found.roleText;
     else {
       // 主编、著: a second role of the people before.
       const last = creators.at(-1);
@@ -192,26 +203,39 @@ function parseSegment(segment: string, isBold: boolean): readonly Creator[] {
         creators[creators.length - 1] = { ...last, roleText: `${last.roleText} ${found.roleText}` };
     }
   }
-  settle(chineseRole(leadRole) ?? 'author', leadRole);
+  settle(chineseRole(leadRole) ?? spacedRole(leadRole) ?? 'author', leadRole);
   return creators;
 }
 
-/** Statements with Han characters. */
+/** Statements with Chinese, Japanese or Korean characters. */
 export function parseHan(text: string): readonly Creator[] {
   const tidy = text
+    .replace(label, '')
     // (Cornelia Neudert著;…: a bracket never closed ends before the role.
     .replace(/\(([\p{Script=Latin}.,'’ -]+)(?=[著编译绘]+\s*(?:;|$))/gu, '($1)')
     // 文/张三 图/李四: each role stands before its own name.
-    .replace(/\s+(?=(?:文|图|绘|著|译|编|摄影|插图|绘画|翻译|主编|改编)\s*[:/]\s*\p{L})/gu, ';');
-  const segments = splitOutside(
-    withoutFrame(tidy),
-    (whole, index) => whole[index] === ';' || whole[index] === '|',
-  ).map(withoutFrame);
-  const roles = segments.filter((segment) => takeRole(segment, true) !== null).length;
-  return segments.flatMap((segment) => {
+    .replace(/\s+(?=(?:文|图|绘|著|译|编|摄影|插图|绘画|翻译|主编|改编)(?:\s*:\s*|\/)\p{L})/gu, ';');
+  const entries = cutEntries(withoutFrame(tidy), splitOutside).map((entry) => ({
+    ...entry,
+    text: withoutFrame(entry.text),
+  }));
+  const roles = entries.filter(({ text: entry, isListed }) => takeRole(entry, !isListed) !== null).length;
+  return entries.flatMap(({ text: entry, isListed }) => {
     // Text after " : " is a piece of the title that slipped into the column.
-    const statement = segment.replace(/^(作者|著者|责任者)\s*:\s*/u, '').replace(/\s:\s.*$/u, '');
-    if (!/\p{Script=Han}/u.test(statement)) return parseLatin(statement);
-    return parseSegment(statement, roles > 1);
+    const statement = entry.replace(label, '').replace(/\s:\s.*$/u, '');
+    if (!eastern.test(statement)) return parseLatin(statement, isListed);
+    // Hwu, Wen-mei W. 编: only the role is Chinese.
+    const latin = takeRole(statement, true);
+    if (latin !== null && latin.rest !== '' && !eastern.test(latin.rest))
+      return parseLatin(latin.rest, isListed).map((one) => ({
+        ...one,
+        role: latin.role,
+        roleText: latin.roleText,
+      }));
+    const own = isListed && takeRole(entry, false) === null ? 1 : 0;
+    return parseSegment(statement, roles + own > 1, isListed);
   });
 }
+
+/** Whether a text has characters of Chinese, Japanese or Korean. */
+export const eastern = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u;

@@ -1,5 +1,8 @@
+import { eastern } from './author-han.ts';
 import { type Creator, latinRoles, type Role } from './author-roles.ts';
+import { nameSigns } from './author-spaces.ts';
 import { parseAuthorStatement, tidyStatement } from './author-statement.ts';
+import { isCountry } from './name-lists.ts';
 
 const dates =
   /[,，]?\s*\(?\s*(?:ca\.?|b\.|d\.|fl\.|active|approximately|born|生于|约)?\s*(?:\d{3,4}\??(?:\s*B\.?C\.?)?\s*[-–~]\s*(?:(?:ca\.?|approximately)?\s*\d{0,4}\??)?|(?:b\.|d\.|born|生于)\s*\d{3,4})\s*(?:B\.?C\.?)?\s*\)?\s*[.,]?\s*$/iu;
@@ -9,6 +12,31 @@ const relators =
 const titles =
   /^(?:graf|count|baron|freiherr von|sir|dame|lord|lady|saint|st|pope|king|queen|emperor|prince|princess|duke|earl|marquis|mrs|mr|dr|rev|bishop|jr|sr|i{1,3}|iv|v)\b\.?/iu;
 
+/** 黒澤, 明 and トルストイ, レフ: the family name and the given name. */
+const turned = new RegExp(String.raw`^([${nameSigns}]{1,8}),\s*([${nameSigns}]{1,8})$`, 'u');
+const putInOrder = (_: string, family: string, given: string): string =>
+  /^[\p{Script=Katakana}ー·]+$/u.test(family) ? `${given}·${family}` : family + given;
+
+/**
+ * A body's name as a heading has it: whole, with its units (中国科学院. 数学研究所), because a body's commas and stops are
+ * part of its name. Null when it holds no name.
+ */
+export function parseBody(heading: string): Creator | null {
+  const text = tidyStatement(heading).replace(/[\s,;:/]+$/u, '');
+  const [, country = '', rest = text] = /^[([]([^()[\]]{1,6})[)\]]\s*(.+)$/u.exec(text) ?? [];
+  const isNamed = country !== '' && isCountry(country);
+  const name = isNamed ? rest : text;
+  if (!/\p{L}/u.test(name)) return null;
+  return {
+    name,
+    originalName: '',
+    nationality: isNamed ? country : '',
+    dynasty: '',
+    role: 'author',
+    roleText: '',
+  };
+}
+
 /**
  * A name heading (MARC 21 100, 700; CNMARC 701, 702): inverted, with titles, dates and relator words. `Tolstoy, Leo,
  * graf, 1828-1910` → Leo Tolstoy. Chinese headings may carry the name, brackets and dates of a statement. Null when it
@@ -16,10 +44,9 @@ const titles =
  */
 export function parseHeading(heading: string): Creator | null {
   let text = tidyStatement(heading).replace(/[,;:/]+$/u, '');
-  if (/\p{Script=Han}/u.test(text)) {
-    return (
-      parseAuthorStatement(text.replace(/[,，]\s*(?:约|生于)?\s*\d{3,4}[^()]*$/u, '')).creators[0] ?? null
-    );
+  if (eastern.test(text)) {
+    const undated = text.replace(/[,，]\s*(?:约|生于)?\s*\d{3,4}[^()]*$/u, '');
+    return parseAuthorStatement(undated.replace(turned, putInOrder)).creators[0] ?? null;
   }
   let role: Role = 'author';
   let roleText = '';

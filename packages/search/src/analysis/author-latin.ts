@@ -1,3 +1,4 @@
+import { label } from './author-entries.ts';
 import { type Creator, latinRoles, type Role } from './author-roles.ts';
 
 const corporate =
@@ -9,8 +10,13 @@ const more =
   /(?:\s*\.\.\.)?\s*\b(?:et al\.?|and others|\[?et al\.?\]?|u\. ?a\.?|y otros|et autres|others)[\s.]*$/iu;
 const preposition =
   /(?:^|\s)(?:by|par|von|por|di|de|del|door|af|av|hrsg\. von|pod red\.)\s+(?=[\p{Lu}[("'’‘a-z])/iu;
+/** Words of other languages before a name, with the tongue that is translated from: `traduit de l'anglais par`. */
+const phrase =
+  /^(?:hrsg|hg|éds?|ed|eds|trad|übers|ill|illustr|dir|bearb|textes réunis|sous la dir\p{L}*|(?:mit )?(?:ill|zeichn|fotos)\p{L}*|(?:mit )?einem (?:vor|nach)wort|(?:aus|traduit|traducción|traduzione|tradução|übers|translated|illustré|adapté|herausgegeben|a cura|préface|prólogo|edición|под ред|пер|перевод|сост|худож|ил|гл|предисл|авт)\p{L}*)\.?(?:\s+(?:(?:from|dem|der)\s+(?:the\s+)?[\p{L}.]+|(?:de|du|d['’]|del|dall?['’]?|aus|с|со)\s*(?:l['’]\s?)?\p{Ll}[\p{L}.]*))*\s*(?:(?:von|par|by|de|di|por)\s+|:\s*|\s)(?=[\p{Lu}(])/u;
 const trailingRole =
-  /[,([\s]+(editors?|eds?\.?|translators?|trans\.?|tr\.?|illustrators?|illus\.?|compilers?|comp\.?|adapters?|photographers?)[)\]]?\.?$/iu;
+  /[,([\s]+(joint authors?|editors?|eds?\.?|translators?|trans\.?|tr\.?|illustrators?|illus\.?|compilers?|comp\.?|adapters?|photographers?|hrsg\.?|hg\.?|éds?\.?|dir\.?|trad\.?|übers\.?|edt|trn|ilt|pht|adp|frw|int|aft|con|nrt|cor)[)\]]?\.?$/iu;
+/** `Editor: A. Smith`. */
+const labelled = /^(editors?|translators?|illustrators?|compilers?|photographers?)\s*:\s*/iu;
 
 function roleOf(words: string): Role {
   for (const [pattern, role] of latinRoles) if (pattern.test(words)) return role;
@@ -36,15 +42,29 @@ function cleanName(raw: string): string {
   return withoutStop(name.replace(/\s+/gu, ' ').replace(/^[\s,:/.-]+|[\s,:/-]+$/gu, '')).trim();
 }
 
+/** `Liu, Cixin`, `García Márquez, Gabriel`, `White, Lynn T., III`: one person, the family name first. */
+function turned(text: string): string | null {
+  const [family = '', given = '', ...rest] = text.split(/\s*,\s*/u);
+  if (given === '' || rest.some((part) => !suffix.test(part))) return null;
+  if (/\s/u.test(given) && given.split(/\s+/u).length > 3) return null;
+  if (family.split(/\s+/u).length > 3 || /\b(?:and|&|und|et|y)\b/u.test(text) || corporate.test(family))
+    return null;
+  return [`${given} ${family}`, ...rest].join(', ');
+}
+
 /** Names of a list; `and`, `&` and commas separate people, not the words of a body's name. */
-function splitNames(list: string): readonly string[] {
+function splitNames(list: string, isListed: boolean): readonly string[] {
   const text = list.replace(more, '').trim();
+  const one = isListed ? turned(text) : null;
+  if (one !== null) return [one];
   const parts = corporate.test(text)
     ? text.split(/\s*,\s*(?=[\p{Lu}(][^,]*\s)/u)
     : text.split(/\s*,\s*(?:and\s+|&\s+)?|\s+(?:and|&|und|et|y|e)\s+/u);
   // One surname and one given name are a heading turned round, not two people.
   const [first = '', second = ''] = parts;
-  if (parts.length === 2 && /^[^,]+,[^,]+$/u.test(text) && !/\s/u.test(`${first.trim()}${second.trim()}`)) {
+  const isTurned =
+    !/\s/u.test(first.trim()) && (!/\s/u.test(second.trim()) || /(?<!\p{L})\p{Lu}\.$/u.test(second));
+  if (parts.length === 2 && /^[^,]+,[^,]+$/u.test(text) && isTurned) {
     return [`${second} ${first}`];
   }
   const names: string[] = [];
@@ -56,8 +76,8 @@ function splitNames(list: string): readonly string[] {
   return names;
 }
 
-function creatorsOf(list: string, role: Role, roleText: string): readonly Creator[] {
-  return splitNames(list)
+function creatorsOf(list: string, role: Role, roleText: string, isListed = false): readonly Creator[] {
+  return splitNames(list, isListed)
     .map(cleanName)
     .filter(
       (name) =>
@@ -66,8 +86,14 @@ function creatorsOf(list: string, role: Role, roleText: string): readonly Creato
     .map((name) => ({ name, originalName: '', nationality: '', dynasty: '', role, roleText }));
 }
 
-function parsePart(part: string): readonly Creator[] {
+function parsePart(part: string, isListed: boolean): readonly Creator[] {
   const text = part.trim().replace(/^\[+(?=[^\]]*$)/u, '');
+  const lead =
+    labelled.exec(text)?.[0] ?? phrase.exec(text.slice(0, 1).toLowerCase() + text.slice(1))?.[0] ?? '';
+  if (lead !== '' && roleOf(lead) !== 'author') {
+    const words = lead.replace(/[:\s]+$/u, '');
+    return creatorsOf(text.slice(lead.length), roleOf(lead), words);
+  }
   const by = preposition.exec(text);
   const before = by === null ? '' : text.slice(0, by.index).trim();
   const isPreposition =
@@ -86,24 +112,30 @@ function parsePart(part: string): readonly Creator[] {
     if (next !== null) {
       return [
         ...creatorsOf(rest.slice(0, next.index), roleOf(words), words),
-        ...parsePart(rest.slice(next.index + next[0].length).replace(/^and\s+/u, '')),
+        ...parsePart(rest.slice(next.index + next[0].length).replace(/^and\s+/u, ''), false),
       ];
     }
     return creatorsOf(rest, roleOf(words), words);
   }
   const trailing = trailingRole.exec(text);
   if (trailing !== null)
-    return creatorsOf(text.slice(0, trailing.index), roleOf(trailing[1] ?? ''), trailing[1] ?? '');
-  return creatorsOf(text, 'author', '');
+    return creatorsOf(text.slice(0, trailing.index), roleOf(trailing[1] ?? ''), trailing[1] ?? '', isListed);
+  return creatorsOf(text, 'author', '', isListed);
 }
 
-/** Statements in Latin (and any other script than Han): `by A and B ; illustrated by C`, or a plain list of names. */
-export function parseLatin(text: string): readonly Creator[] {
+/**
+ * Statements in Latin (and any other script than Chinese, Japanese and Korean): `by A and B ; illustrated by C`, a plain
+ * list of names, or `Liu, Cixin / Liu, Ken`. `isListed`: the text is one person of such a list.
+ */
+export function parseLatin(text: string, isListed = false): readonly Creator[] {
   return text
     .replace(/[[\]]/gu, ' ')
     .replace(/\s+/gu, ' ')
     .trim()
-    .replace(/^(?:authors?|by line)\s*:\s*/iu, '')
+    .replace(label, '')
     .split(/\s*;\s*/u)
-    .flatMap(parsePart);
+    .flatMap((segment) => {
+      const people = segment.split(/\s+\/+\s*|\s*\/+\s+|\/\/+/u).filter((person) => person !== '');
+      return people.flatMap((person) => parsePart(person, isListed || people.length > 1));
+    });
 }

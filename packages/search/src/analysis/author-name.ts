@@ -1,8 +1,9 @@
 import type { Creator } from './author-roles.ts';
+import { isCountry } from './name-lists.ts';
 import { isSyllables } from './syllables.ts';
 
 const dynasty =
-  /^(?:先秦|西周|东周|周|春秋|战国|战国末|秦|汉|西汉|东汉|前汉|后汉|三国|三国魏|三国蜀|三国吴|魏|蜀|蜀汉|晋|西晋|东晋|十六国|南朝|北朝|南朝宋|刘宋|南宋|南朝梁|南朝齐|南朝陈|梁|齐|陈|南梁|北魏|北齐|北周|隋|唐|五代|后晋|后唐|后周|南唐|后蜀|宋|北宋|辽|金|西夏|元|明|清|清末|明末|清初|民国|近代|現代|现代|漢|晉|東漢|後漢|遼|北魏)[代朝]?$/u;
+  /^(?:先秦|西周|东周|周|春秋|战国|战国末|秦|汉|西汉|东汉|前汉|后汉|三国|三国魏|南朝·?[宋齐齊梁陈陳]|魏晋|五代十国|后梁|后汉|前秦|后秦|北凉|东吴|曹魏|武周|太平天国|南明|后金|三国魏|三国蜀|三国吴|魏|蜀|蜀汉|晋|西晋|东晋|十六国|南朝|北朝|南朝宋|刘宋|南宋|南朝梁|南朝齐|南朝陈|梁|齐|陈|南梁|北魏|北齐|北周|隋|唐|五代|后晋|后唐|后周|南唐|后蜀|宋|北宋|辽|金|西夏|元|明|清|清末|明末|清初|民国|近代|現代|现代|漢|晉|東漢|後漢|遼|北魏)[代朝]?$/u;
 /** What stands in brackets before a name and is no country. */
 export const notNationality = /^(?:等|著|编|译|绘|主编|作者|原著|图|文|美术|\d.*)$/u;
 
@@ -25,6 +26,11 @@ export function nameOf(raw: string): Omit<Creator, 'role' | 'roleText'> | null {
     const bracket = /^[([]\s*([^()[\]]{1,12})\s*[)\]]\s*(.*)$/u.exec(text);
     const inside = bracket?.[1]?.trim() ?? '';
     if (bracket === null || notNationality.test(inside) || !/^\p{Script=Han}/u.test(inside)) break;
+    // (佚名), [鲁迅]: brackets around the whole name.
+    if (bracket[2] === '' && !dynasty.test(inside) && !isCountry(inside)) {
+      text = inside;
+      break;
+    }
     if (dynasty.test(inside)) period = inside.replace(/(?<=.)[代朝]$/u, '');
     else nationality = inside;
     text = bracket[2] ?? '';
@@ -48,7 +54,11 @@ export function nameOf(raw: string): Omit<Creator, 'role' | 'roleText'> | null {
           ' ',
         )
         .trim();
-      if (originalName === '' && /\p{L}/u.test(other) && !notNationality.test(other)) originalName = other;
+      // 普普尔·贾亚卡(印度), 苏轼(宋): where or when after the name.
+      if (dynasty.test(other) && period === '') period = other;
+      else if (isCountry(other) && nationality === '') nationality = other;
+      else if (originalName === '' && /\p{L}/u.test(other) && !notNationality.test(other))
+        originalName = other;
       return ' ';
     },
   );
@@ -66,8 +76,10 @@ export function nameOf(raw: string): Omit<Creator, 'role' | 'roleText'> | null {
     .replace(/^(?:作者|著者|编者|责任者|译者|主编|原著)\s*[::]\s*/u, '')
     .replace(/^[\s,、;:.·/|*-]+|[\s,、;:/|*-]+$/gu, '')
     .replace(/(?<=\p{Script=Han}{2})[.。·]+$/u, '')
+    .replace(/(?<=\p{Script=Han})\.(?=\p{Script=Han})/gu, '·')
     .replace(etc, '')
-    .replace(/\s+/gu, ' ');
+    .replace(/\s+/gu, ' ')
+    .trim();
   return /\p{L}/u.test(name) ? { ...nothing, name, originalName, nationality, dynasty: period } : null;
 }
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { parseHeading } from './author-heading.ts';
+import { parseBody, parseHeading } from './author-heading.ts';
 import type { Creator } from './author-roles.ts';
 import { parseAuthorStatement } from './author-statement.ts';
 import { nameForms } from './name-forms.ts';
@@ -96,6 +96,95 @@ describe('Chinese statements of responsibility', () => {
   );
 });
 
+describe('people of a list', () => {
+  test.each<[string, string[]]>([
+    ['Lu Xun / Julia Lovell', ['Lu Xun author', 'Julia Lovell author']],
+    ['Liu, Cixin / Liu, Ken', ['Cixin Liu author', 'Ken Liu author']],
+    [
+      'García Márquez, Gabriel / Rabassa, Gregory',
+      ['Gabriel García Márquez author', 'Gregory Rabassa author'],
+    ],
+    ['Wong, Linda (EDT) / White, Lynn T., III (EDT)', ['Linda Wong editor', 'Lynn T. White, III editor']],
+    ['AC/DC', ['AC/DC author']],
+    ['鲁迅/周作人', ['鲁迅 author', '周作人 author']],
+    ['刘慈欣 / Ken Liu', ['刘慈欣 author', 'Ken Liu author']],
+    ['[日]松浦弥太郎 / [日]伊藤正子', ['(日)松浦弥太郎 author', '(日)伊藤正子 author']],
+    ['[法] 圣埃克苏佩里 / 马振骋 译', ['(法)圣埃克苏佩里 author', '马振骋 translator']],
+    ['[阿] 博尔赫斯 著 / [美]威利斯 编 / 西川', ['(阿)博尔赫斯 author', '(美)威利斯 editor', '西川 author']],
+    ['（美）雅法 / 谭安奎译 / 赵雪纲校', ['(美)雅法 author', '谭安奎 translator', '赵雪纲 annotator']],
+    ['汪彤 / 陳卓邦/ 攝影', ['汪彤 author', '陳卓邦 photographer']],
+    ['李博 / 马志军 / 等', ['李博 author', '马志军 author']],
+    ['[英] V. S. 奈保尔 / 秦於理', ['(英)V.S.奈保尔 author', '秦於理 author']],
+    [
+      '【加】马塞尔·福尼耶 Marcel Fournier / 赵玉燕',
+      ['(加)马塞尔·福尼耶{Marcel Fournier} author', '赵玉燕 author'],
+    ],
+    ['苏珊·海特乐|译者:李淑烟 / 李淑烟', ['苏珊·海特乐 author', '李淑烟 translator']],
+    ['萨达尔 / 艾布拉姆斯（插图） / 梅静', ['萨达尔 author', '艾布拉姆斯 illustrator', '梅静 author']],
+  ])('%s', (statement, creators) => {
+    expect(read(statement)).toEqual(creators);
+  });
+});
+
+describe('where, when and what of a person', () => {
+  test.each<[string, string[]]>([
+    ['(美)莫提默·J. 艾德勒著 ; 吕捷译', ['(美)莫提默·J.艾德勒 author', '吕捷 translator']],
+    ['罗伯特 E. 古丁', ['罗伯特·E.古丁 author']],
+    ['丹尼斯.奥弗比(美)', ['(美)丹尼斯·奥弗比 author']],
+    ['苏轼(宋)', ['<宋>苏轼 author']],
+    ['(南朝·宋)刘义庆撰', ['<南朝·宋>刘义庆 author']],
+    ['(唐)[柳宗元著]', ['<唐>柳宗元 author']],
+    ['[美]Uyless Black', ['(美)Uyless Black author']],
+    ['等撰', []],
+    ['执行主编', []],
+    ['僧旻、宝唱 等撰集', ['僧旻 author', '宝唱 author']],
+    ['hansey 主编', ['hansey chief-editor']],
+    ['执行主编 张三 ; 主编 李四', ['张三 chief-editor', '李四 chief-editor']],
+    ['作者/译者：余华', ['余华 author']],
+    ['Smith, John [from old catalog]', ['John Smith author']],
+    ['Smith, John, joint author [from old catalog]', ['John Smith author']],
+    ['Hwu, Wen-mei W. 编', ['Wen-mei W. Hwu editor']],
+    ['舒 风 / 文 峰', ['舒风 author', '文峰 author']],
+  ])('%s', (statement, creators) => {
+    expect(read(statement)).toEqual(creators);
+  });
+});
+
+describe('Japanese, Korean and European title pages', () => {
+  test.each<[string, string[]]>([
+    ['黒澤 明', ['黒澤明 author']],
+    ['村上 春樹 著 ; 林少華 譯', ['村上春樹 author', '林少華 translator']],
+    ['横槍 メンゴ / 岡本倫', ['横槍メンゴ author', '岡本倫 author']],
+    ['まつおか たつひで さく', ['まつおかたつひで author']],
+    ['ヘルマン・ヘッセ著 ; 高橋健二訳', ['ヘルマン·ヘッセ author', '高橋健二 translator']],
+    ['夏目漱石 編注', ['夏目漱石 annotator']],
+    ['上田 秋成 ; 校註 中村 幸彦', ['上田秋成 author', '中村幸彦 annotator']],
+    ['谷川俊太郎 文 ; 和田誠 絵', ['谷川俊太郎 author', '和田誠 illustrator']],
+    ['林 真理子著', ['林真理子 author']],
+    ['王明 李华', ['王明 author', '李华 author']],
+    ['한강 지음 ; 김보라 옮김', ['한강 author', '김보라 translator']],
+    ['글 권정생 ; 그림 정승각', ['권정생 author', '정승각 illustrator']],
+    ['무라카미 하루키 지음 ; 양억관 옮김', ['무라카미 하루키 author', '양억관 translator']],
+    ['Hermann Hesse ; hrsg. von Volker Michels', ['Hermann Hesse author', 'Volker Michels editor']],
+    ['Peter Müller (Hrsg.)', ['Peter Müller editor']],
+    ['Hrsg.: Peter Müller, Anna Schmidt', ['Peter Müller editor', 'Anna Schmidt editor']],
+    ['Jean Dupont, éd.', ['Jean Dupont editor']],
+    ['sous la direction de Michel Foucault', ['Michel Foucault editor']],
+    [
+      "Stephen King ; traduit de l'anglais par Marie Milpois",
+      ['Stephen King author', 'Marie Milpois translator'],
+    ],
+    [
+      'Philip Roth ; aus dem Amerikan. von Werner Schmitz',
+      ['Philip Roth author', 'Werner Schmitz translator'],
+    ],
+    ['a cura di Umberto Eco', ['Umberto Eco editor']],
+    ['Л. Н. Толстой ; пер. с рус. Иванова', ['Л. Н. Толстой author', 'Иванова translator']],
+  ])('%s', (statement, creators) => {
+    expect(read(statement)).toEqual(creators);
+  });
+});
+
 describe('Latin statements of responsibility', () => {
   test.each<[string, string[]]>([
     ['by J.K. Rowling ; illustrated by Mary GrandPré', ['J.K. Rowling author', 'Mary GrandPré illustrator']],
@@ -145,6 +234,9 @@ describe('headings', () => {
     ['班维尔 (Banville, John)', '班维尔{Banville, John} author'],
     ['（英）狄更斯 (Dickens, Charles 1812-1870)', '(英)狄更斯{Dickens, Charles} author'],
     ['曹雪芹 (约1715-约1763)', '曹雪芹 author'],
+    ['黒澤, 明, 1910-1998', '黒澤明 author'],
+    ['トルストイ, レフ', 'レフ·トルストイ author'],
+    ['Smith, John, 1850- [from old catalog]', 'John Smith author'],
   ])('%s', (heading, creator) => {
     const found = parseHeading(heading);
     expect(found && shown(found)).toBe(creator);
@@ -153,6 +245,16 @@ describe('headings', () => {
   test('a heading without a name is none', () => {
     for (const heading of ['', ' , ', '1828-1910', '佚名']) expect(parseHeading(heading)).toBeNull();
   });
+});
+
+test.each([
+  ['United States. Congress. House', 'United States. Congress. House author'],
+  ['中国科学院. 数学研究所', '中国科学院. 数学研究所 author'],
+  ['(日)文部省', '(日)文部省 author'],
+  ['Ford Motor Company, Detroit [from old catalog]', 'Ford Motor Company, Detroit author'],
+])('a body keeps its units: %s', (heading, creator) => {
+  const found = parseBody(heading);
+  expect(found && shown(found)).toBe(creator);
 });
 
 describe('the forms a name is found by', () => {

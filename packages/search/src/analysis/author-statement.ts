@@ -1,4 +1,4 @@
-import { parseHan } from './author-han.ts';
+import { eastern, parseHan } from './author-han.ts';
 import { parseLatin } from './author-latin.ts';
 import type { Creator } from './author-roles.ts';
 
@@ -64,6 +64,10 @@ function decodeEntities(text: string): string {
   );
 }
 
+/** What cataloguers say of a heading, not of the person. */
+const remarks =
+  /\[(?:from old catalog(?:ue)?|old catalog heading|sic!?|i\.\s?e\.[^\]]*|supposed author|pseud\.?|from t\.-p\.|n\.p\.|!|\?)\]|\((?:DLC|DE-588|uri)\)\S*|\bpseud\.(?=$|[\s,;])|(?<=\p{L})\s*\[\?\]/giu;
+
 /** NFKC for brackets, commas and Latin letters; the brackets of catalogues to round and square; no controls. */
 export function tidyStatement(text: string): string {
   return decodeEntities(text.slice(0, longest))
@@ -72,7 +76,8 @@ export function tidyStatement(text: string): string {
     .replace(/[\p{Cc}\p{Cf}\ufffd]/gu, ' ')
     .replace(/[【〔〖［]/gu, '[')
     .replace(/[】〕〗］]/gu, ']')
-    .replace(/[・•‧∙⋅]/gu, '·')
+    .replace(/[・•‧∙⋅▪●･˙]/gu, '·')
+    .replace(remarks, ' ')
     .replace(/\s+/gu, ' ')
     .trim();
 }
@@ -89,12 +94,13 @@ const nobody =
  */
 export function parseAuthorStatement(statement: string): { readonly creators: readonly Creator[] } {
   const text = tidyStatement(statement);
-  const creators = /\p{Script=Han}/u.test(text) ? parseHan(text) : parseLatin(text);
+  const creators = eastern.test(text) ? parseHan(text) : parseLatin(text);
   const seen = new Set<string>();
+  const roled = new Set(creators.filter(({ roleText }) => roleText !== '').map(({ name }) => name));
   return {
-    creators: creators.filter(({ name, role }) => {
+    creators: creators.filter(({ name, role, roleText }) => {
       const key = `${role}\n${name}`;
-      if (nobody.test(name) || seen.has(key)) return false;
+      if (nobody.test(name) || seen.has(key) || (roleText === '' && roled.has(name))) return false;
       seen.add(key);
       return true;
     }),

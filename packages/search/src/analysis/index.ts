@@ -1,4 +1,4 @@
-export { parseHeading } from './author-heading.ts';
+export { parseBody, parseHeading } from './author-heading.ts';
 export type { Creator, Role } from './author-roles.ts';
 export { parseAuthorStatement } from './author-statement.ts';
 export { callNumberKey, classOf, mainClassOf } from './call-number.ts';

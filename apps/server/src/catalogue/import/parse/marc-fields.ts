@@ -7,6 +7,8 @@ import type { RawCall, RawName } from './raw-title.ts';
 import { relatorRole } from './relators.ts';
 import { cleanLine, stripIsbd } from './text.ts';
 
+const eastern = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u;
+
 /** `a`, then `n`/`h` (number) and `p`/`i` (name) of a part: `邓小平文选. 第二卷`, `笑死你决不偿命. 005, 杯具了`. */
 export function readTitleParts(field: MarcField, codes: string, family: Family): string {
   const [numberCode, nameCode] = family === 'marc21' ? ['n', 'p'] : ['h', 'i'];
@@ -80,8 +82,10 @@ function nameHeading(field: MarcField, row: MappingRow, family: Family): string 
     if (code === 'q' || (family === 'unimarc' && code === 'f' && !/^[(（]/.test(part)))
       parts.push(code === 'q' ? ` ${part}` : parts.length > 0 ? `, ${part}` : part);
     else if (family === 'unimarc' && code === 'c' && /^[(（[]/.test(part)) parts.push(` ${part}`);
-    else if (parts.length === 0) parts.push(part);
+    else if (parts.length === 0 || /^\s?[(（[][^()（）[\]]*[)）\]]$/.test(parts.join(''))) parts.push(part);
     else if (/^(11|71)/.test(row.tag)) parts.push(code === 'b' ? `. ${part}` : ` ${part}`);
+    // 村上 $b 春樹: Chinese and Japanese names have no comma.
+    else if (family === 'unimarc' && code === 'b' && eastern.test(part)) parts.push(part);
     else parts.push(`, ${part}`);
   }
   return stripIsbd(parts.join('').replace(/\.(?=\.)/g, ''));

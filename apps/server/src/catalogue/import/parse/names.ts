@@ -1,11 +1,12 @@
-import { type Creator, parseAuthorStatement, parseHeading, titleKey } from '@yuelan/search';
+import { type Creator, parseAuthorStatement, parseBody, parseHeading, titleKey } from '@yuelan/search';
 import type { RawName } from './raw-title.ts';
 
 const han = /\p{Script=Han}/u;
+const eastern = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u;
 
 /**
  * Creators of a title, the main one first. Headings say who (checked forms), the statement of responsibility says
- * what they did when a heading does not, and adds Chinese names that have no heading; Latin statements add nothing,
+ * what they did when a heading does not, and adds Chinese, Japanese and Korean names that have no heading; Latin statements add nothing,
  * because they are prose (`To be presented to the churches …`).
  */
 export function readCreators(names: readonly RawName[], statement: string): Creator[] {
@@ -30,7 +31,7 @@ export function readCreators(names: readonly RawName[], statement: string): Crea
     ];
   });
   const added = stated.filter(
-    (other) => han.test(other.name) && !headed.some((creator) => sameName(other, creator)),
+    (other) => eastern.test(other.name) && !headed.some((creator) => sameName(other, creator)),
   );
   return distinctCreators([...mainFirst(headed), ...added]);
 }
@@ -42,18 +43,7 @@ function mainFirst(creators: readonly Creator[]): Creator[] {
 }
 
 function readHeading(name: RawName): Creator | undefined {
-  // A body's name is not inverted: its commas belong to it.
-  const creator =
-    name.corporate && !han.test(name.heading)
-      ? {
-          name: name.heading,
-          originalName: '',
-          nationality: '',
-          dynasty: '',
-          role: 'author' as const,
-          roleText: '',
-        }
-      : parseHeading(name.heading);
+  const creator = name.corporate ? parseBody(name.heading) : parseHeading(name.heading);
   if (!creator || creator.name === '') return undefined;
   const other = name.otherForm === '' ? '' : (parseHeading(name.otherForm)?.name ?? '');
   // The role words are those of title pages, so a title page's parser knows what they mean.
@@ -70,18 +60,19 @@ function readHeading(name: RawName): Creator | undefined {
   };
 }
 
+const wordsOf = (text: string): string =>
+  titleKey(
+    text
+      .split(/[\s,]+/)
+      .sort()
+      .join(' '),
+  );
+
 function sameName(a: Creator, b: Creator): boolean {
-  const words = (text: string) =>
-    titleKey(
-      text
-        .split(/[\s,]+/)
-        .sort()
-        .join(' '),
-    );
   return (
     titleKey(a.name) === titleKey(b.name) ||
-    words(a.name) === words(b.name) ||
-    (a.originalName !== '' && words(a.originalName) === words(b.originalName))
+    wordsOf(a.name) === wordsOf(b.name) ||
+    (a.originalName !== '' && wordsOf(a.originalName) === wordsOf(b.originalName))
   );
 }
 
