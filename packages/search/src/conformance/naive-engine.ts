@@ -1,6 +1,6 @@
 import { mainClassOf } from '../analysis/index.ts';
 import { classKey } from '../engine/fields.ts';
-import { type Plan, planOf, relaxedPlan } from '../engine/plan.ts';
+import { type Plan, planOf, relaxedPlans } from '../engine/plan.ts';
 import { tier, tierName } from '../engine/tiers.ts';
 import type {
   Bucket,
@@ -120,8 +120,12 @@ function matchAll(
   const matched = matching(plan);
   const holds = (term: Plan['terms'][number]): boolean =>
     records.some((record) => record.holdsTerm(term, plan.fields));
-  const relaxed = matched.size > 0 ? null : relaxedPlan(plan, holds);
-  return relaxed === null ? { plan, matched } : { plan: relaxed, matched: matching(relaxed) };
+  if (matched.size > 0) return { plan, matched };
+  for (const relaxed of relaxedPlans(plan, holds)) {
+    const found = matching(relaxed);
+    if (found.size > 0) return { plan: relaxed, matched: found };
+  }
+  return { plan, matched };
 }
 
 function facetValues({ values }: NaiveRecord, facet: FacetName): readonly string[] {

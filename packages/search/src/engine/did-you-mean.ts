@@ -3,7 +3,8 @@ import type { QueryRow, SearchQuery } from '../types.ts';
 import { fieldsOf, valueKey } from './fields.ts';
 import type { IndexReader } from './index-reader.ts';
 import type { Source } from './match.ts';
-import { type NearText, nearNames, nearTitles } from './near-values.ts';
+import { nearTitles } from './near-titles.ts';
+import { type NearText, nearNames } from './near-values.ts';
 import { rewrites } from './rewrites.ts';
 import { nearSpoken } from './spoken.ts';
 
@@ -46,7 +47,7 @@ export function didYouMean(
 /** Titles and names, as catalogued, that are close to the whole text. */
 function wholeTexts(reader: IndexReader, source: Source, row: QueryRow, key: string): readonly NearText[] {
   const fields = fieldsOf[row.scope];
-  const found: NearText[] = [...nearNames(reader, source, key, fields)];
+  const found: NearText[] = [...nearNames(reader, source, row.text, fields)];
   if (!fields.includes('title')) return found;
   const titles = [...nearTitles(reader, source, row.text)];
   titles.sort(

@@ -5,10 +5,11 @@ import { type ColumnsHandle, ColumnsView } from './columns-view.ts';
 import { checkDeadline } from './deadline.ts';
 import { didYouMean, littleFound } from './did-you-mean.ts';
 import { countFacets } from './facets.ts';
-import { isValueField } from './fields.ts';
+import { fieldsOf, isValueField } from './fields.ts';
 import { openForReading } from './index-file.ts';
 import { type Match, match, matchPlan, matchRelaxed, type Source, tokenRows } from './match.ts';
 import { nearMatch } from './near.ts';
+import { swappedTitles } from './near-titles.ts';
 import { planOf } from './plan.ts';
 import { Postings } from './postings.ts';
 import { rankRows } from './rank.ts';
@@ -164,7 +165,11 @@ export class IndexReader {
     let first = matchPlan(source, plan);
     if (first.rows.length === 0) {
       const relaxed = matchRelaxed(source, plan, first);
-      first = isHeld(source, relaxed) ? relaxed : (nearMatch(this, source, row, plan, relaxed) ?? relaxed);
+      const swapped = fieldsOf[row.scope].includes('title')
+        ? swappedTitles(source, row.text)
+        : new Map<number, number>();
+      const isAnswer = swapped.size === 0 && isHeld(source, relaxed);
+      first = isAnswer ? relaxed : (nearMatch(this, source, row, plan, relaxed, swapped) ?? relaxed);
     }
     return { rows: first.rows, first, facets: new Map(), dependsOnBranch: false };
   }

@@ -1,6 +1,7 @@
+import type { QueryTerm } from '../analysis/index.ts';
 import type { ColumnsView } from './columns-view.ts';
 import type { ValueField } from './fields.ts';
-import { type Plan, relaxedPlan } from './plan.ts';
+import { type Plan, relaxedPlans } from './plan.ts';
 import type { Postings } from './postings.ts';
 import { intersection, noRows, type Rows, union } from './row-sets.ts';
 import {
@@ -39,11 +40,13 @@ export function match(source: Source, plan: Plan): Match {
 
 /** What a plan that found nothing finds with its long runs cut into words. */
 export function matchRelaxed(source: Source, plan: Plan, found: Match): Match {
-  const relaxed = relaxedPlan(
-    plan,
-    (term) => live(source.view, termRows(source, { ...plan, terms: [term] })).length > 0,
-  );
-  return relaxed === null ? found : matchPlan(source, relaxed);
+  const isFound = (term: QueryTerm): boolean =>
+    live(source.view, termRows(source, { ...plan, terms: [term] })).length > 0;
+  for (const relaxed of relaxedPlans(plan, isFound)) {
+    const match = matchPlan(source, relaxed);
+    if (match.rows.length > 0) return match;
+  }
+  return found;
 }
 
 /** Finds the rows of a plan as it stands. */

@@ -1,15 +1,16 @@
-import { isbnWithin, type QueryTerm, queryTerms, segment, withoutNoise } from '../analysis/index.ts';
+import { isbnWithin, withoutNoise } from '../analysis/index.ts';
 import type { QueryRow } from '../types.ts';
 import { checkDeadline } from './deadline.ts';
 import { fieldsOf } from './fields.ts';
 import type { IndexReader } from './index-reader.ts';
-import { live, type Match, match, type Source, termRows } from './match.ts';
-import { closest, type NearRows, nearRun, window } from './near-values.ts';
+import { type Match, match, type Source } from './match.ts';
+import { nearRun } from './near-titles.ts';
+import { closest, type NearRows, window } from './near-values.ts';
 import { type Plan, planOf } from './plan.ts';
 import { rewrites } from './rewrites.ts';
-import { noRows } from './row-sets.ts';
+import { noRows, type Rows } from './row-sets.ts';
 import { RowTiers } from './row-tiers.ts';
-import { bestByWords } from './some-words.ts';
+import { bestByWords, standings, tellingWords } from './some-words.ts';
 import { spoken } from './spoken.ts';
 import { someWordsGrade, tier } from './tiers.ts';
 
@@ -24,7 +25,8 @@ const tierCosts: readonly number[] = [0, 0, 0.05, 0.1, 0.15, 0.2, 0.1, 0.3, 0.4,
 /**
  * What is close to a query that finds nothing as it stands: the same without edition and roles; with other spaces
  * between words; with misspelt words, names and titles put right; else the titles that hold the most telling of its
- * words. Answers null when nothing is close. `relaxed` is what its Han runs find cut into words.
+ * words. Answers null when nothing is close. `relaxed` is what its Han runs find cut into words, `swapped` are titles that
+ * it is but for two characters in each other's place.
  */
 export function nearMatch(
   reader: IndexReader,
@@ -32,6 +34,7 @@ export function nearMatch(
   row: QueryRow,
   plan: Plan,
   relaxed: Match,
+  swapped: NearRows,
 ): Match | null {
   if (row.mode !== 'fuzzy' || fieldsOf[row.scope].length === 0 || plan.key.length < 2) return null;
   const found: NearRows = new Map();
@@ -41,8 +44,9 @@ export function nearMatch(
     if (asked === null) return;
     addMatch(source, found, match(source, asked), cost);
   };
-  const plain = withoutNoise(row.text);
-  const light = withoutNoise(row.text, 'kept');
+  for (const [at, cost] of swapped) found.set(at, cost);
+  const plain = found.size > 0 ? null : withoutNoise(row.text);
+  const light = found.size > 0 ? null : withoutNoise(row.text, 'kept');
   const isbn = row.scope === 'all' ? isbnWithin(row.text) : null;
   if (isbn !== null) take(isbn, 0);
   if (light !== null) take(light, noiseCost);
@@ -57,9 +61,8 @@ export function nearMatch(
     }
     closest(found);
   }
-  const isCut = relaxed.rows.length > 0;
-  if (found.size > 0 || isCut) return graded(plan, found, isCut ? relaxed : null);
-  return someWords(source, plan, { ...row, text: plain ?? row.text });
+  const held = found.size > 0 ? new Map<number, number>() : byWords(source, plan, plain ?? row.text);
+  return graded(plan, found, held, relaxed.rows);
 }
 
 const least = (rows: NearRows): number => Math.min(...rows.values());
@@ -76,38 +79,22 @@ function addMatch(source: Source, into: NearRows, found: Match, cost: number): v
   }
 }
 
-/** Costs as grades from the best one; rows that only hold the cut words come after them. */
-function graded(plan: Plan, found: NearRows, relaxed: Match | null): Match {
+/** Costs as grades from the best one; rows that hold some of the words, or all of them in pieces, come after them. */
+function graded(plan: Plan, found: NearRows, held: ReadonlyMap<number, number>, pieces: Rows): Match | null {
   const best = found.size === 0 ? 0 : least(found);
   const near = new Map<number, number>();
   for (const [row, cost] of found)
-    near.set(row, Math.min(someWordsGrade - 2, Math.round(((cost - best) / window) * 13)));
-  for (const row of relaxed?.rows ?? []) if (!near.has(row)) near.set(row, someWordsGrade - 1);
-  return nearOf(plan, near);
+    near.set(row, Math.min(someWordsGrade - 1, Math.round(((cost - best) / window) * 13)));
+  for (const [row, standing] of held) near.set(row, someWordsGrade + standing);
+  for (const row of pieces) {
+    const grade = someWordsGrade + standings.pieces;
+    near.set(row, Math.min(near.get(row) ?? grade, grade));
+  }
+  if (near.size === 0) return null;
+  return { plan, rows: Uint32Array.from(near.keys()).sort(), direct: noRows, near };
 }
 
-function nearOf(plan: Plan, near: ReadonlyMap<number, number>): Match {
-  const rows = Uint32Array.from(near.keys()).sort();
-  return { plan, rows, direct: noRows, near };
-}
-
-/** Titles that hold the words that say most; null when they hold too little of the query. */
-function someWords(source: Source, plan: Plan, row: QueryRow): Match | null {
-  const isFound = (term: QueryTerm): boolean =>
-    live(source.view, termRows(source, { ...plan, terms: [term] })).length > 0;
-  const terms = queryTerms(row.text)
-    .slice(0, 24)
-    .flatMap((term) => (isFound(term) ? [term] : cut(term)));
-  const near = new Map<number, number>();
-  for (const { row: at, isTitleHeld } of bestByWords(source, plan, terms))
-    near.set(at, someWordsGrade + (isTitleHeld ? 0 : 1));
-  return near.size === 0 ? null : nearOf(plan, near);
-}
-
-/** A long run that is nowhere as it stands is judged word by word. */
-function cut(term: QueryTerm): readonly QueryTerm[] {
-  if (term.kind === 'word' || term.chars.length < 3) return [term];
-  const words = segment(term.chars.join('')).flatMap((word) => queryTerms(word));
-  const long = words.filter((word) => word.kind === 'word' || word.chars.length > 1);
-  return long.length > 0 ? long : words;
+/** Titles that hold the words that say most; none when they hold too little of the query. */
+function byWords(source: Source, plan: Plan, text: string): ReadonlyMap<number, number> {
+  return bestByWords(source, plan, tellingWords(source, plan, text));
 }

@@ -90,23 +90,35 @@ export function planOf(row: QueryRow): Plan | null {
 }
 
 /**
- * The plan with those long Han runs cut into words that are nowhere as they stand, or null when there is none. A run
- * that is found by itself stays whole, whatever stands beside it: so another word never finds more.
+ * The plan with long Han runs cut into words, to be tried in turn: first only those that are nowhere as they stand, so
+ * that a run that is found by itself stays whole; then all of them, so that a space does not decide.
  */
-export function relaxedPlan(plan: Plan, isFound: (term: QueryTerm) => boolean): Plan | null {
-  const isCut = (term: QueryTerm): boolean =>
-    term.kind === 'han' && term.chars.length >= relaxedRun && !isFound(term);
+export function relaxedPlans(plan: Plan, isFound: (term: QueryTerm) => boolean): readonly Plan[] {
+  const isLong = (term: QueryTerm): boolean => term.kind === 'han' && term.chars.length >= relaxedRun;
+  const some = cutPlan(plan, (term) => isLong(term) && !isFound(term));
+  const all = plan.terms.length > 1 ? cutPlan(plan, isLong) : null;
+  return [some, all].filter((made) => made !== null);
+}
+
+/** The words of a Han run; single characters only where there are no others. */
+export function wordsOfRun(chars: readonly string[]): readonly QueryTerm[] {
+  const words = segment(chars.join('')).flatMap((word) => queryTerms(word));
+  const long = words.filter(isLongWord);
+  return long.length > 0 ? long : words;
+}
+
+export const isLongWord = (term: QueryTerm): boolean => term.kind === 'word' || term.chars.length > 1;
+
+/** The plan with some runs cut; null when that leaves it as it is. */
+function cutPlan(plan: Plan, isCut: (term: QueryTerm) => boolean): Plan | null {
   if (!plan.terms.some(isCut)) return null;
-  const terms = plan.terms.flatMap((term) => {
-    if (term.kind === 'word' || !isCut(term)) return [term];
-    const words = segment(term.chars.join('')).flatMap((word) => queryTerms(word));
-    const long = words.filter((word) => word.kind === 'word' || word.chars.length > 1);
-    return long.length > 0 ? long : words;
-  });
-  const relaxed = bounded(distinct(terms));
-  if (relaxed.map(termKey).join(' ') === plan.terms.map(termKey).join(' ')) return null;
+  const terms = plan.terms.flatMap((term) =>
+    term.kind === 'word' || !isCut(term) ? [term] : wordsOfRun(term.chars),
+  );
+  const cut = bounded(distinct(terms));
+  if (cut.map(termKey).join(' ') === plan.terms.map(termKey).join(' ')) return null;
   // The run as it was typed is in no record, so no match is a phrase; the words side by side are none either.
-  return { ...plan, terms: relaxed, phrase: [], isPhrase: false };
+  return { ...plan, terms: cut, phrase: [], isPhrase: false };
 }
 
 function phraseOf(terms: readonly QueryTerm[], tokens: readonly string[]): readonly string[] {

@@ -1,10 +1,12 @@
 import { isUnspaced } from '../analysis/fold.ts';
 import { fold, type QueryTerm, queryTerms } from '../analysis/index.ts';
 import type { QueryRow } from '../types.ts';
-import { fieldsOf, valueKey } from './fields.ts';
+import { fieldsOf } from './fields.ts';
 import type { IndexReader } from './index-reader.ts';
+import { isWord } from './known-words.ts';
 import { live, type Source } from './match.ts';
-import { countWord, isWord, type NearText, nearNames, nearTitles, nearWords } from './near-values.ts';
+import { nearTitles } from './near-titles.ts';
+import { countWord, type NearText, nearNames, nearWords } from './near-values.ts';
 import { termQuery } from './tokens.ts';
 
 const mostParts = 12;
@@ -144,8 +146,7 @@ function choicesOf(reader: IndexReader, source: Source, row: QueryRow, part: Par
 /** Names and titles that a Han run may stand for. */
 function nearHanTexts(reader: IndexReader, source: Source, row: QueryRow, text: string): readonly NearText[] {
   const fields = fieldsOf[row.scope];
-  const key = valueKey(text);
-  const names: NearText[] = [...nearNames(reader, source, key, fields)].slice(0, 4);
+  const names: NearText[] = [...nearNames(reader, source, text, fields)].slice(0, 4);
   const titles = fields.includes('title') ? [...nearTitles(reader, source, text)] : [];
   titles.sort(
     ([a, one], [b, other]) => one - other || source.view.borrowCount(b) - source.view.borrowCount(a),

@@ -21,8 +21,8 @@ export const tier = {
   near: 12,
 } as const;
 
-/** Steps of closeness, best first; the last ones hold some of the words only. */
-export const nearGrades = 18;
+/** Steps of closeness, best first; the last ones hold some of the words only. The ranking has room for 32 steps in all. */
+export const nearGrades = 20;
 export const someWordsGrade = 15;
 
 const names: readonly MatchTier[] = [

@@ -78,6 +78,8 @@ describe('a title says why it is here', () => {
     ['a translator', 'denny', 'phrase', sea, 'translator written Norman [Denny]'],
     ['a misspelt name', 'viktor hugo', 'spelling', sea, 'author spelling [Victor] [Hugo]'],
     ['two words written as one', 'victorhugo', 'spelling', sea, 'author written [Victor Hugo]'],
+    ['some of the words', '红楼梦 赏析', 'someWords', dream, 'title written [红楼梦]'],
+    ['some of the words of one piece', '如何写小说人物', 'someWords', dream, 'subject written 章回[小说]'],
     ['nothing, when it was browsed', '红楼梦', 'browse', dream, ''],
   ])('%s', (_, text, tier, values, expected) => {
     expect(told(text, tier, values)).toBe(expected);

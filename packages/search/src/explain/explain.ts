@@ -2,10 +2,12 @@ import {
   callNumberKey,
   isbnKey,
   isbnPrefixKey,
+  isFiller,
   lettersApart,
   pinyinForms,
   pinyinKey,
   queryTerms,
+  segment,
   stem,
   titleKey,
 } from '../analysis/index.ts';
@@ -74,7 +76,11 @@ export function explainMatch(
   const byCode = codeReasons(text, sorted);
   if (tier === 'identifier' && byCode.length > 0) return byCode.slice(0, 1);
   if (tier === 'pinyin') return soundReasons(text, sorted);
-  const written = wordReasons(text, mode, sorted);
+  const written = wordReasons(text, wantedOf(text, mode), sorted);
+  if (tier === 'someWords') {
+    const { reasons } = wordReasons(text, someWantedOf(text, sorted), sorted);
+    if (reasons.length > 0) return reasons;
+  }
   if (written.open.length === 0 && written.reasons.length > 0) return written.reasons;
   if (written.reasons.length === 0 && byCode.length > 0) return byCode.slice(0, 1);
   const near = nearReasons(text, sorted, written);
@@ -123,6 +129,18 @@ function wantedOf(text: string, mode: Mode): readonly Wanted[] {
   );
 }
 
+/** The words that say something; a run that no value holds is cut into its words. */
+function someWantedOf(text: string, values: readonly ReasonValue[]): readonly Wanted[] {
+  const keys = values.filter(isWorded).map((value) => titleKey(value.text));
+  const words = wantedOf(text, 'fuzzy').flatMap((one) =>
+    one.isHan && !keys.some((key) => key.includes(one.key))
+      ? segment(one.key).map((key) => ({ key, isHan: isHanKey(key) }))
+      : [one],
+  );
+  const telling = words.filter(({ key, isHan }) => !isFiller(key) && (!isHan || key.length > 1));
+  return telling.length > 0 ? telling : words;
+}
+
 interface Told {
   readonly reasons: readonly Reason[];
   /** What no value holds as it stands. */
@@ -132,9 +150,9 @@ interface Told {
 const isWorded = ({ field }: ReasonValue): boolean => field !== 'isbn' && field !== 'callNumber';
 
 /** The fewest values that hold the words as they stand. */
-function wordReasons(text: string, mode: Mode, values: readonly ReasonValue[]): Told {
+function wordReasons(text: string, wanted: readonly Wanted[], values: readonly ReasonValue[]): Told {
   const whole = titleKey(text);
-  let open = wantedOf(text, mode);
+  let open = wanted;
   const reasons: Reason[] = [];
   for (const value of values.filter(isWorded)) {
     if (open.length === 0 || reasons.length === mostReasons) break;

@@ -149,7 +149,13 @@ function Results({ address }: { readonly address: SearchAddress }) {
         <Loaded query={query} waiting={<ListSkeleton label={t('catalogue:results.searching')} />}>
           {(found) => (
             <>
-              {found.near && !waiting && <p className={styles['near']}>{t('catalogue:results.near')}</p>}
+              {found.near && !waiting && (
+                <p className={styles['near']}>
+                  {found.rs[0]?.match === 'someWords'
+                    ? t('catalogue:results.someWords')
+                    : t('catalogue:results.near')}
+                </p>
+              )}
               {found.suggestion !== undefined && address.text !== '' && !waiting && (
                 <DidYouMean address={address} suggestion={found.suggestion} />
               )}
