@@ -1,10 +1,11 @@
-import { writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { activitiesCalls } from '@yuelan/contract';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { z } from 'zod';
 import { runCli } from '../cli.ts';
 import { createLibrary } from '../library/public.ts';
+import { video } from '../platform/files/testing/videos.ts';
 import { answerOf, callAs } from '../platform/testing/call-as.ts';
 import { eachDatabase, type TestApp } from '../platform/testing/each-database.ts';
 import { makeReader, type TestReader } from '../platform/testing/readers.ts';
@@ -68,6 +69,56 @@ eachDatabase((_name, makeApp) => {
     expect((await staff('list', '--library', 'qinghe', '--activity', 'other')).out).toBe(
       'There are no such works.',
     );
+  });
+
+  test('staff watch a work at the address in the list, which holds for some hours', async () => {
+    const bytes = video({ size: 4000 });
+    const { work } = await enterWork(app, reader.token, 'contest', bytes);
+    const { out } = await staff('list', '--library', 'qinghe', '--json');
+    const rows = z.array(z.looseObject({ id: z.string(), url: z.string() })).parse(JSON.parse(out));
+    const { url = '' } = rows.find(({ id }) => id === work.id) ?? {};
+    expect(url).toMatch(/^http:\/\/localhost:\d+\/files\/signed\//);
+    const { pathname, search } = new URL(url);
+    const shown = await app.inject({ url: pathname + search });
+    expect([shown.statusCode, shown.headers['content-type']]).toEqual([200, 'video/mp4']);
+    expect(shown.rawPayload.equals(bytes)).toBe(true);
+    app.clock.advance(6 * 3_600_000);
+    expect((await app.inject({ url: pathname + search })).statusCode).not.toBe(200);
+    app.clock.advance(-6 * 3_600_000);
+    expect((await staff('list', '--library', 'qinghe')).out).toContain(url);
+  });
+
+  test('staff copy the works of one competition into a folder, with a list of them', async () => {
+    const folder = join(app.config.dataDir, `export-${count}`);
+    const relId = `export-${count}`;
+    await makeCompetition(app, 'qinghe', relId);
+    const bytes = video({ size: 4000 });
+    const { work } = await enterWork(app, reader.token, relId, bytes);
+    const lost = await enterWork(app, reader.token, relId);
+    await enterWork(app, reader.token, 'contest');
+    const file = join(app.config.dataDir, 'captions.vtt');
+    writeFileSync(file, captions);
+    await staff('captions', work.id, file);
+    await staff('assess', work.id, '--score', '80', '--by', '=王老师');
+    await app.db.updateTable('stored_file').set({ state: 'leaving' }).where('key', '=', lost.key).execute();
+
+    const first = await staff('export', folder, '--library', 'qinghe', '--activity', relId, '--json');
+    expect([first.code, JSON.parse(first.out)]).toEqual([
+      0,
+      { written: 1, kept: 0, missing: [lost.work.id] },
+    ]);
+    expect(first.err).toContain(lost.work.id);
+    const name = `${reader.borrowNumber}-${work.id}`;
+    expect(readdirSync(folder).sort()).toEqual([`${name}.mp4`, `${name}.vtt`, 'works.csv']);
+    expect(readFileSync(join(folder, `${name}.mp4`)).equals(bytes)).toBe(true);
+    expect(readFileSync(join(folder, `${name}.vtt`), 'utf8')).toBe(captions);
+    const list = readFileSync(join(folder, 'works.csv'), 'utf8');
+    expect(list).toContain(`${name}.mp4,${name}.vtt`);
+    // No spreadsheet runs what somebody was called.
+    expect(list).toContain("'=王老师 80");
+
+    const again = await staff('export', folder, '--library', 'qinghe', '--activity', relId, '--json');
+    expect(JSON.parse(again.out)).toMatchObject({ written: 0, kept: 1 });
   });
 
   test('what several of them think of a work, its reader sees at once, with the mean', async () => {
@@ -138,6 +189,8 @@ eachDatabase((_name, makeApp) => {
       ['captions', work.id, join(app.config.dataDir, 'nowhere.vtt')],
       ['captions', '999999', file],
       ['list', '--library', 'nowhere'],
+      ['export', app.config.dataDir, '--library', 'nowhere'],
+      ['export', file, '--library', 'qinghe'],
     ]) {
       const { code, err } = await staff(...argv);
       expect(code, argv.join(' ')).not.toBe(0);

@@ -2,16 +2,20 @@ import type { Command } from 'commander';
 import { findContentLibrary } from '../library/public.ts';
 import { type CommandContext, type CommandParts, printResult } from '../platform/cli/context.ts';
 import { tableLines } from '../platform/cli/table.ts';
+import { installationSecret } from '../platform/database/secrets.ts';
 import { transaction } from '../platform/database/transaction.ts';
 import { Fault } from '../platform/fault.ts';
 import { Files } from '../platform/files/files.ts';
 import { openFileStore } from '../platform/files/open-store.ts';
+import { Signer } from '../platform/files/upload-signature.ts';
+import { Uploads } from '../platform/files/uploads.ts';
 import { asClientId, asReaderId } from '../platform/ids.ts';
 import { readCaptions } from './captions-file.ts';
 import { numberOf, onOneLine, readAssessor, readComment, readScore } from './staff-words.ts';
+import { exportWorks } from './work-export.ts';
 import { findWork, findWorksForStaff, putAssessment, type StoredWork, setCaptions } from './work-store.ts';
 
-/** `work list | assess | captions`. */
+/** `work list | export | assess | captions`. */
 export function registerWorkCommands(program: Command, context: CommandContext): void {
   const work = program
     .command('work')
@@ -24,9 +28,12 @@ export function registerWorkCommands(program: Command, context: CommandContext):
     .option('--activity <id>', 'only those of one activity or competition')
     .option('--json', 'the result as JSON')
     .action(async (options: { library: string; activity?: string; json?: boolean }) => {
-      const found = await context.withDatabase(async ({ db }) => {
-        const { clientid } = await findContentLibrary(db, options.library);
-        return (await findWorksForStaff(db, clientid, options.activity)).map((one) => ({
+      const found = await context.withDatabase(async (parts) => {
+        const { clientid } = await findContentLibrary(parts.db, options.library);
+        const works = await findWorksForStaff(parts.db, clientid, options.activity);
+        const addressOf = await staffAddresses(parts);
+        const addresses = await Promise.all(works.map(({ key }) => addressOf(key)));
+        return works.map((one, place) => ({
           id: String(one.id),
           kind: one.kind,
           relId: one.rel_id,
@@ -37,6 +44,7 @@ export function registerWorkCommands(program: Command, context: CommandContext):
           size: one.size,
           captions: one.captions_key !== '',
           createdAt: one.created_at,
+          url: addresses[place] ?? '',
           assessments: one.assessments.map(({ assessor, score, content }) => ({ assessor, score, content })),
         }));
       });
@@ -44,7 +52,7 @@ export function registerWorkCommands(program: Command, context: CommandContext):
         found.length === 0
           ? ['There are no such works.']
           : tableLines([
-              ['id', 'reader', 'date', 'MB', 'score', 'captions', 'for', 'file'],
+              ['id', 'reader', 'date', 'MB', 'score', 'captions', 'for', 'file', 'watch for some hours'],
               ...found.map((row) => [
                 row.id,
                 onOneLine(row.borrowNumber),
@@ -54,9 +62,29 @@ export function registerWorkCommands(program: Command, context: CommandContext):
                 row.captions ? 'yes' : '',
                 onOneLine(row.activityName),
                 onOneLine(row.filename),
+                row.url,
               ]),
             ]),
       );
+    });
+
+  work
+    .command('export')
+    .description('copy the videos and captions of a library into a folder, with a list of them')
+    .argument('<folder>', 'where to; it is made when it is not there')
+    .requiredOption('--library <clientid>', 'whose readers')
+    .option('--activity <id>', 'only those of one activity or competition')
+    .option('--json', 'the result as JSON')
+    .action(async (folder: string, options: { library: string; activity?: string; json?: boolean }) => {
+      const result = await context.withDatabase(async (parts) => {
+        const { clientid } = await findContentLibrary(parts.db, options.library);
+        const works = await findWorksForStaff(parts.db, clientid, options.activity);
+        return exportWorks(openFiles(parts), works, folder, context.stopped);
+      });
+      for (const id of result.missing) context.note(`The video of work ${id} is not in the store.`);
+      printResult(context, options.json, result, () => [
+        `${result.written} videos written to ${folder}${result.kept > 0 ? `, ${result.kept} were there already` : ''}.`,
+      ]);
     });
 
   work
@@ -96,19 +124,32 @@ export function registerWorkCommands(program: Command, context: CommandContext):
     });
 }
 
+function openFiles({ config, db, clock }: CommandParts) {
+  const { store, arrivals } = openFileStore(config, 'files', clock);
+  return { store, files: new Files(db, clock, store, arrivals) };
+}
+
+/** Says where a browser shows the file of a key for some hours, without a login; empty where there is none. */
+async function staffAddresses(parts: CommandParts): Promise<(key: string) => Promise<string>> {
+  const { config, db, clock } = parts;
+  const { files, store } = openFiles(parts);
+  const signer = new Signer(await installationSecret(db, 'file-addresses', clock));
+  const uploads = new Uploads(db, clock, store, signer);
+  const portal = config.publicUrl ?? `http://localhost:${config.port}`;
+  return async (key) => {
+    const file = await files.find(key);
+    return file === undefined ? '' : new URL(await uploads.viewAddress(file), portal).href;
+  };
+}
+
 async function theWork({ db }: Pick<CommandParts, 'db'>, id: string): Promise<StoredWork> {
   const found = await findWork(db, numberOf(id));
   if (found === undefined) throw new Fault(`There is no work with the number ${onOneLine(id)}.`);
   return found;
 }
 
-async function keepCaptions(
-  { config, db, clock }: CommandParts,
-  work: StoredWork,
-  bytes: Uint8Array,
-): Promise<void> {
-  const { store, arrivals } = openFileStore(config, 'files', clock);
-  const files = new Files(db, clock, store, arrivals);
+async function keepCaptions(parts: CommandParts, work: StoredWork, bytes: Uint8Array): Promise<void> {
+  const { files } = openFiles(parts);
   const owner = { clientid: asClientId(work.clientid), readerId: asReaderId(work.reader_id) };
   const key = await files.keep({
     owner,
@@ -121,7 +162,7 @@ async function keepCaptions(
     perDay: Number.POSITIVE_INFINITY,
   });
   if (key === undefined) throw new Error('Captions are not counted.');
-  await transaction(db, async (tx) => {
+  await transaction(parts.db, async (tx) => {
     await files.claimToo(tx, owner, 'work', key);
     await files.release(tx, work.captions_key);
     await setCaptions(tx, work.id, key);

@@ -51,7 +51,7 @@ export interface ReportFile {
 }
 
 /** A spreadsheet must never run what a catalogue says: a cell that begins like a formula is made text (OWASP). */
-function cell(text: string): string {
+export function csvCell(text: string): string {
   const safe = /^[=+\-@＝＋－＠\t\r\n]/.test(text) ? `'${text}` : text;
   return /[",\n\r]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
@@ -70,11 +70,11 @@ export function openReport(path: string, columns: readonly string[]): ReportFile
     write,
     addNotes(notes) {
       for (const { code, zh, en } of notes)
-        waiting += `${['', '', ...columns.map(() => ''), '', code, zh, en].map(cell).join(',')}\n`;
+        waiting += `${['', '', ...columns.map(() => ''), '', code, zh, en].map(csvCell).join(',')}\n`;
     },
     add(row, result, reasons) {
       for (const { code, zh, en } of reasons)
-        waiting += `${[String(row.row), row.sourceId, ...row.named, result, code, zh, en].map(cell).join(',')}\n`;
+        waiting += `${[String(row.row), row.sourceId, ...row.named, result, code, zh, en].map(csvCell).join(',')}\n`;
     },
     close() {
       write();
