@@ -1,5 +1,5 @@
 import { lendingState, lendingStates, type ShelfEntry } from '@yuelan/contract';
-import { callNumberOf, findTitles, firstAuthorOf } from '../catalogue/public.ts';
+import { callNumberOf, coverOf, findTitles, firstAuthorOf } from '../catalogue/public.ts';
 import type { Db } from '../platform/database/tables.ts';
 import type { ReaderCaller } from '../reader/public.ts';
 import { countCopies, findShelf } from './shelf-store.ts';
@@ -44,7 +44,7 @@ export async function readShelf(
         catalogueId: String(titleId),
         bookName: record.title,
         firstAuthor: firstAuthorOf(record),
-        cover: record.cover,
+        cover: coverOf(record),
         bookKindCode: record.classCode,
         language: record.language,
         bookIsbn: record.isbns[0] ?? '',

@@ -1,5 +1,5 @@
 import type { ViewedTitle } from '@yuelan/contract';
-import { findTitles, firstAuthorOf } from '../catalogue/public.ts';
+import { coverOf, findTitles, firstAuthorOf } from '../catalogue/public.ts';
 import type { Db } from '../platform/database/tables.ts';
 import type { Caller } from '../platform/http/caller.ts';
 import { findReaderViews } from './history-store.ts';
@@ -43,7 +43,7 @@ export async function readViewed(
         catalogueId: String(titleId),
         bookName: record.title,
         firstAuthor: firstAuthorOf(record),
-        cover: record.cover,
+        cover: coverOf(record),
         bookKindCode: record.classCode,
         language: record.language,
         num: times,

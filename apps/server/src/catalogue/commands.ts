@@ -11,11 +11,12 @@ import {
 import { importCatalogueFile } from './import/import-catalogue.ts';
 import { importCopiesFile } from './import/import-copies.ts';
 import type { CatalogueSummary } from './import/import-file.ts';
+import { registerPictureCommands } from './picture-commands.ts';
 import { checkIndexes, rebuildIndexes } from './search-commands.ts';
 
 type CatalogueOptions = WrittenImportOptions & { readonly family?: string };
 
-/** `import catalogue | copies`, `search rebuild | check`. */
+/** `import catalogue | copies`, `search rebuild | check`, `picture list | fetch`. */
 export function registerCatalogueCommands(program: Command, context: CommandContext): void {
   importCommand(program, 'catalogue', 'csv, xlsx, iso2709 or marcxml')
     .description('titles (and their copies) from CSV, TSV, XLSX, ISO 2709 or MARCXML')
@@ -35,6 +36,8 @@ export function registerCatalogueCommands(program: Command, context: CommandCont
       );
       printResult(context, options.json, summary, () => linesOf(summary));
     });
+
+  registerPictureCommands(program, context);
 
   const search = program.command('search').description('the search index, which is made from the database');
   search

@@ -7,11 +7,13 @@ import { indexCheckup } from './checkup.ts';
 import { registerCatalogueCommands } from './commands.ts';
 import { createIndexFeed, type IndexFeed } from './index-feed.ts';
 import { indexFolder, serverName } from './index-place.ts';
+import { fetchCovers } from './jobs/fetch-covers.ts';
 import { catalogueTables } from './migrations/0001-catalogue.ts';
 import { copiesInUse } from './migrations/0002-copies-in-use.ts';
 import { catalogueStatistics } from './migrations/0003-statistics.ts';
 import { sheetsAndRanks } from './migrations/0004-sheets-and-ranks.ts';
 import { titleKeys } from './migrations/0005-title-keys.ts';
+import { coversNoted } from './migrations/0006-covers-noted.ts';
 import { BorrowRank } from './reads/borrow-rank.ts';
 import { serveCatalogue } from './routes.ts';
 import { createSearchLog } from './search-log.ts';
@@ -38,7 +40,7 @@ declare module '../platform/portal.ts' {
 /** Titles, copies and their search. */
 export const catalogueDomain: Domain = {
   name: 'catalogue',
-  migrations: [catalogueTables, copiesInUse, catalogueStatistics, sheetsAndRanks, titleKeys],
+  migrations: [catalogueTables, copiesInUse, catalogueStatistics, sheetsAndRanks, titleKeys, coversNoted],
   content: [sheetKind, recommendedKind],
   commands: registerCatalogueCommands,
   // The indexes of the servers are made anew from what is restored.
@@ -81,6 +83,7 @@ export const catalogueDomain: Domain = {
     every(portal, logIntervalMs, 'the searches could not be remembered', () => searchLog.flush());
     every(portal, forgetIntervalMs, 'old searches could not be forgotten', () => searchLog.forgetOld());
     portal.onClose(() => searchLog.flush());
+    fetchCovers(portal);
   },
 };
 

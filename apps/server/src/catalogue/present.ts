@@ -11,7 +11,7 @@ import type { MatchTier } from '@yuelan/search';
 import type { LibraryScope } from '../platform/tenancy.ts';
 import { bookNumberOf, callNumberOf } from './rules/call-number.ts';
 import type { countCopies, findCopies, StoredTitle } from './store.ts';
-import { firstAuthorOf, type TitleRecord } from './title-record.ts';
+import { coverOf, firstAuthorOf, type TitleRecord } from './title-record.ts';
 
 type CopyCount = Awaited<ReturnType<typeof countCopies>>[number];
 type Copy = Awaited<ReturnType<typeof findCopies>>[number];
@@ -84,7 +84,7 @@ function summaryFields(
     displayCallNumber: callNumberOf(record, library.settings.suoShuHaoStructure),
     publishingCompany: record.publisher,
     publishTime: publishTimeOf(record),
-    cover: record.cover,
+    cover: coverOf(record),
     language: record.language,
     keywords: [...record.keywords],
     borrowcount: title.borrowCount,
@@ -151,7 +151,7 @@ export function presentTitle(title: StoredTitle, copies: readonly Copy[], librar
     fuZhuFu: bookNumber.auxiliary,
     quFenHao: bookNumber.distinguishing,
     publishPlace: record.publishPlace,
-    coverPath: record.cover,
+    coverPath: coverOf(record),
     bookPages: record.pages,
     bookPrice: record.price,
     bookBind: record.binding,
@@ -166,7 +166,7 @@ export function presentTitle(title: StoredTitle, copies: readonly Copy[], librar
 export function presentRankItem(title: StoredTitle, num: number): RankItem {
   return {
     bookCatglogueid: String(title.id),
-    cover: title.record.cover,
+    cover: coverOf(title.record),
     author: firstAuthorOf(title.record),
     num,
     bookName: title.record.title,

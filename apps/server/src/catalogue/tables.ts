@@ -72,6 +72,12 @@ export interface SearchEventTable {
   searched_at: string;
 }
 
+/** The group's change counter when its titles were last searched for covers on other hosts. */
+export interface CoversNotedTable {
+  serviceid: string;
+  changes: number;
+}
+
 /** What a server's own search index holds; never more than `bound`. */
 export interface SearchIndexStateTable {
   server: string;
@@ -97,6 +103,7 @@ export interface CatalogueTables {
   title_borrow_day: TitleBorrowDayTable;
   search_event: SearchEventTable;
   search_index_state: SearchIndexStateTable;
+  covers_noted: CoversNotedTable;
   catalogue_sequence: CatalogueSequenceTable;
 }
 

@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto';
 import { isbnKey, nameForms, type SearchRecord, titleKey } from '@yuelan/search';
 import { z } from 'zod';
+import { shownPicture } from '../platform/content/shown-picture.ts';
 import type { DraftTitle } from './import/draft-title.ts';
 import { volumeOf } from './rules/part-designation.ts';
 
@@ -117,6 +118,11 @@ export function sourceKeyOf(keys: TitleKeys): string {
 
 function shortHash(plain: string): string {
   return hash('sha256', plain, 'base64url').slice(0, 22);
+}
+
+/** Where readers see the title's cover; empty when it has none. */
+export function coverOf(record: TitleRecord): string {
+  return shownPicture(record.cover);
 }
 
 /** The first author as shown and counted; empty when the record names nobody. */

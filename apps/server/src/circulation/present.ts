@@ -1,5 +1,5 @@
 import { type Language, type Loan, type PreBorrow, preBorrowStatuses, problems } from '@yuelan/contract';
-import { callNumberOf, firstAuthorOf, readTitleRecord } from '../catalogue/public.ts';
+import { callNumberOf, coverOf, firstAuthorOf, readTitleRecord } from '../catalogue/public.ts';
 import { fillWords } from '../platform/http/envelope.ts';
 import type { Refusal } from '../platform/http/refusal.ts';
 import type { LibraryScope } from '../platform/tenancy.ts';
@@ -35,7 +35,7 @@ function bookFields(book: Book, library: LibraryScope) {
   return {
     bookName: record.title,
     firstAuthor: firstAuthorOf(record),
-    cover: record.cover,
+    cover: coverOf(record),
     bookKindCode: record.classCode,
     language: record.language,
     bookIsbn: record.isbns[0] ?? '',
@@ -92,7 +92,7 @@ export function presentPreBorrow(hold: ShownPreBorrow, library: LibraryScope, la
     catalogueId: String(hold.title_id),
     bookName: record.title,
     firstAuthor: firstAuthorOf(record),
-    cover: record.cover,
+    cover: coverOf(record),
     bookKindCode: record.classCode,
     language: record.language,
     bookBarCode: hold.barcode,

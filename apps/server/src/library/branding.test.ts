@@ -5,6 +5,7 @@ import { catalogueCalls, libraryCalls } from '@yuelan/contract';
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { stringify } from 'yaml';
 import { addTitles } from '../catalogue/testing/fixtures.ts';
+import { shownPicture } from '../platform/content/shown-picture.ts';
 import { answerOf, callAs, type TestCaller, visitorOf } from '../platform/testing/call-as.ts';
 import { eachDatabase, type TestApp } from '../platform/testing/each-database.ts';
 import { changeLibrary } from './actions/change-library.ts';
@@ -16,8 +17,9 @@ import { settingNames } from './settings.ts';
 
 /** Every setting as a person writes it, with what a page is told of it; what never leaves the server has nothing. */
 const written: readonly (readonly [string, string, unknown])[] = [
-  ['logoUrl', 'https://example.org/logo.png', 'https://example.org/logo.png'],
-  ['loginLogoUrl', 'http://example.org/login.png', 'http://example.org/login.png'],
+  // Addresses that older versions stored; pages are told where the portal shows the picture.
+  ['logoUrl', 'https://example.org/logo.png', shownPicture('https://example.org/logo.png')],
+  ['loginLogoUrl', 'http://example.org/login.png', shownPicture('http://example.org/login.png')],
   ['corporateName', '青禾集团', '青禾集团'],
   ['productName', '书海', '书海'],
   ['copyrightInfo', '© 2026 {{7*7}}', '© 2026 {{7*7}}'],

@@ -5,6 +5,7 @@ import { changeLibrary } from './actions/change-library.ts';
 import { createLibrary } from './actions/create-library.ts';
 import { importLibraries } from './actions/import-libraries.ts';
 import { renewSecret } from './actions/renew-secret.ts';
+import { folderOf, keepLogos, settleLogos } from './keep-logos.ts';
 import { readAssignments, readStatus } from './read-assignment.ts';
 import { readLibraryFile } from './read-library-file.ts';
 import { contrastWarnings } from './rules/weigh-contrast.ts';
@@ -101,7 +102,17 @@ export function registerLibraryCommands(program: Command, context: CommandContex
     .option('--json', 'the result as JSON')
     .action(async (clientid: string, assignments: string[], options: { json?: boolean }) => {
       const change = readAssignments(assignments);
-      await context.withDatabase(({ db, clock }) => changeLibrary(db, clock, clientid, change));
+      await context.withDatabase(async (parts) => {
+        const fetching = { privateHosts: parts.config.pictureHosts, signal: context.stopped };
+        const { settings, pictures } = await settleLogos(
+          clientid,
+          change.settings ?? {},
+          process.cwd(),
+          fetching,
+        );
+        await changeLibrary(parts.db, parts.clock, clientid, { ...change, settings });
+        await keepLogos(parts, clientid, pictures);
+      });
       const warnings = contrastWarnings(change.settings ?? {});
       printResult(context, options.json, { clientid, outcome: 'changed', warnings }, () => [
         `The library ${clientid} is changed.`,
@@ -129,7 +140,19 @@ export function registerLibraryCommands(program: Command, context: CommandContex
     .option('--json', 'the result as JSON')
     .action(async (file: string, options: { json?: boolean }) => {
       const entries = readLibraryFile(file);
-      const done = await context.withDatabase(({ db, clock }) => importLibraries(db, clock, entries));
+      const done = await context.withDatabase(async (parts) => {
+        const fetching = { privateHosts: parts.config.pictureHosts, signal: context.stopped };
+        const settled = await Promise.all(
+          entries.map(({ clientid, settings = {} }) =>
+            settleLogos(clientid, settings, folderOf(file), fetching),
+          ),
+        );
+        const described = entries.map((entry, place) => ({ ...entry, settings: settled[place]?.settings }));
+        const libraries = await importLibraries(parts.db, parts.clock, described);
+        for (const [place, { clientid }] of entries.entries())
+          await keepLogos(parts, clientid, settled[place]?.pictures ?? new Map());
+        return libraries;
+      });
       const result = done.map((library, index) => ({
         ...library,
         warnings: contrastWarnings(entries[index]?.settings ?? {}),

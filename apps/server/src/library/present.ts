@@ -1,4 +1,5 @@
 import type { libraryCalls, OutputOf } from '@yuelan/contract';
+import { shownPicture } from '../platform/content/shown-picture.ts';
 import type { LibraryScope } from '../platform/tenancy.ts';
 import type { LibraryRow, StoragePlace } from './store.ts';
 
@@ -10,7 +11,7 @@ export function presentInfo(library: LibraryScope): OutputOf<typeof libraryCalls
     serviceid: library.serviceid,
     clientid: library.clientid,
     linkKey: library.linkKey,
-    loginLogoUrl: settings.loginLogoUrl,
+    loginLogoUrl: shownPicture(settings.loginLogoUrl),
     corporateName: settings.corporateName,
     productName: settings.productName,
     copyrightInfo: settings.copyrightInfo,
@@ -24,7 +25,7 @@ export function presentDisplayConfig(library: LibraryScope): OutputOf<typeof lib
   const { settings } = library;
   return {
     libName: library.libname,
-    logoUrl: settings.logoUrl,
+    logoUrl: shownPicture(settings.logoUrl),
     openLibName: settings.openLibName,
     circulate: settings.circulate,
     paasName: settings.paasName,

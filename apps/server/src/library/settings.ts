@@ -10,7 +10,15 @@ import {
 import { z } from 'zod';
 
 const line = z.string().max(200);
-const address = z.union([z.literal(''), webAddress]);
+/**
+ * A picture that the portal keeps. Addresses on other hosts come from older versions: their pictures are fetched, and
+ * pages never show them from there.
+ */
+const picture = z.union([
+  z.literal(''),
+  z.string().regex(/^\/files\/content\/[0-9a-f]{64}\.webp$/),
+  webAddress,
+]);
 /** V26 of the security notes: nothing but a colour ever reaches a style. */
 const colour = z.string().regex(/^#(?:[0-9a-f]{3}|[0-9a-f]{6})$/i);
 
@@ -45,8 +53,8 @@ export const callNumberStructures = ['', 'author', 'author-suffix', 'findbook', 
 
 /** Branding, display configuration and switches of one library (spec §3), with their defaults. */
 export const settingsSchema = z.strictObject({
-  logoUrl: address.default(''),
-  loginLogoUrl: address.default(''),
+  logoUrl: picture.default(''),
+  loginLogoUrl: picture.default(''),
   corporateName: line.default(''),
   productName: line.default('阅览 Yuelan'),
   copyrightInfo: z.string().max(500).default(''),
@@ -126,8 +134,8 @@ export type Settings = z.output<typeof settingsSchema>;
 
 /** What a person has to write, per setting; completes "expected …". */
 const expectations: Readonly<Record<keyof Settings, string>> = {
-  logoUrl: 'an http or https address, or nothing',
-  loginLogoUrl: 'an http or https address, or nothing',
+  logoUrl: 'a picture file (JPG, PNG or WebP), its http or https address, or nothing',
+  loginLogoUrl: 'a picture file (JPG, PNG or WebP), its http or https address, or nothing',
   corporateName: 'a text of at most 200 characters',
   productName: 'a text of at most 200 characters',
   copyrightInfo: 'a text of at most 500 characters',

@@ -34,6 +34,8 @@ export interface Config {
   readonly rateLimit: boolean;
   /** Only under NODE_ENV=test: what every captcha answers to. */
   readonly captchaTestCode?: string;
+  /** Hosts in private networks from which logos and covers may be fetched. */
+  readonly pictureHosts: readonly string[];
   /** Where WeChat answers; without it WeChat itself. */
   readonly wechatBaseUrl?: string;
   /** Folder of the built pages. */
@@ -201,6 +203,14 @@ const settings = {
     schema: webUrl.transform((text) => text.replace(/\/+$/, '')).optional(),
     expected: 'the http or https address that stands in for WeChat',
   },
+  PICTURE_HOSTS: {
+    schema: z
+      .string()
+      .transform((text) => text.split(',').map((part) => part.trim().toLowerCase()))
+      .refine((parts) => parts.every((part) => /^[\w.:-]{1,253}$/.test(part)))
+      .optional(),
+    expected: 'host names or addresses separated by commas, such as covers.school.lan,192.168.1.5',
+  },
   LOG_LEVEL: {
     schema: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
     expected: 'trace, debug, info, warn, error, fatal or silent',
@@ -272,6 +282,7 @@ export function parseConfig(environment: Readonly<Record<string, string | undefi
     rateLimit: values.RATE_LIMIT !== 'off',
     ...(values.CAPTCHA_TEST_CODE === undefined ? {} : { captchaTestCode: values.CAPTCHA_TEST_CODE }),
     ...(values.WECHAT_BASE_URL === undefined ? {} : { wechatBaseUrl: values.WECHAT_BASE_URL }),
+    pictureHosts: values.PICTURE_HOSTS ?? [],
     webRoot: builtPages,
     limits: defaultLimits,
     patience: defaultPatience,

@@ -40,8 +40,12 @@ export const doubtWords = {
   },
   'language.unknown': { 'zh-CN': '语种无法识别：{value}', 'en-US': 'The language is not known: {value}' },
   'cover.not-a-url': {
-    'zh-CN': '封面不是 http 或 https 地址，未采用：{value}',
-    'en-US': 'The cover is no http or https address and was left out: {value}',
+    'zh-CN': '封面既不是 http 或 https 地址，也不是图片文件，未采用：{value}',
+    'en-US': 'The cover is neither an http or https address nor a picture file and was left out: {value}',
+  },
+  'cover.file': {
+    'zh-CN': '封面文件无法采用（应为本文件旁的 JPG、PNG 或 WebP 图片）：{value}',
+    'en-US': 'The cover file cannot be used (expected a JPG, PNG or WebP picture beside this file): {value}',
   },
   'encoding.eacc': {
     'zh-CN': '有 MARC-8 东亚字符没有对应的 Unicode',

@@ -82,7 +82,7 @@ export interface DraftTitle {
   readonly headings: readonly string[];
   /** Distinct main parts and topical subdivisions of the headings: what the keyword facet counts. */
   readonly keywords: readonly string[];
-  /** http(s) address or empty. */
+  /** An http(s) address, the portal's own address of a picture, `file:` with a path beside the imported file, or empty. */
   readonly cover: string;
   readonly copies: readonly DraftCopy[];
   /** Copies to make in all; null when the row says nothing about copies. */

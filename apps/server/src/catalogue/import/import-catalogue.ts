@@ -1,7 +1,11 @@
+import { dirname, resolve } from 'node:path';
 import type { CommandContext, CommandParts } from '../../platform/cli/context.ts';
-import type { FileRow } from '../../platform/import/import-file.ts';
+import { keepPictures, pictureStore } from '../../platform/content/picture-shelf.ts';
+import type { DrawnPicture } from '../../platform/content/pictures.ts';
+import { asClientId } from '../../platform/ids.ts';
 import { tableNotes } from '../../platform/import/table-notes.ts';
 import { applyTitles } from './apply-titles.ts';
+import { withCoverFiles } from './cover-files.ts';
 import type { DraftTitle } from './draft-title.ts';
 import { type CatalogueImportOptions, type CatalogueSummary, importIntoCatalogue } from './import-file.ts';
 import type { ApplyNote } from './outcome.ts';
@@ -15,6 +19,14 @@ export function importCatalogueFile(
   parts: CommandParts,
   options: CatalogueImportOptions,
 ): Promise<CatalogueSummary> {
+  const { db, config, clock } = parts;
+  const folder = dirname(resolve(options.file));
+  const clientid = asClientId(options.library);
+  const store = pictureStore(config, clock);
+  const keep = async (name: string, picture: DrawnPicture) => {
+    if (!options.dryRun)
+      await keepPictures(db, store, clientid, new Map([[name, picture]]), clock.now(), 'cover');
+  };
   return importIntoCatalogue<DraftTitle>(context, parts, options, {
     async open() {
       const reading = await openCatalogue(
@@ -22,7 +34,7 @@ export function importCatalogueFile(
         { ...readingOptions(options.reading), signal: context.stopped },
       );
       return {
-        rows: reading satisfies AsyncIterable<FileRow<DraftTitle>>,
+        rows: withCoverFiles(reading, folder, clientid, keep),
         facts: () => ({
           format: reading.facts.format,
           encoding: reading.facts.encoding,

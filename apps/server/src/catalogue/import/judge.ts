@@ -4,6 +4,7 @@ import { type Doubt, doubt } from './doubts.ts';
 import { type DraftTitle, emptyDraft } from './draft-title.ts';
 import { judgeIsbns } from './judge-isbns.ts';
 import { chooseCall } from './parse/call.ts';
+import { coverFileOf } from './parse/cover.ts';
 import { parseLanguage } from './parse/language.ts';
 import { readCreators } from './parse/names.ts';
 import { parseBinding, parsePrice } from './parse/price.ts';
@@ -161,6 +162,8 @@ function judgeCover(value: Sourced | undefined, report: (found: Doubt) => void):
     value.value.length <= 1000
   )
     return url.href;
+  const file = coverFileOf(value.value);
+  if (file !== undefined) return file;
   report(doubt('cover.not-a-url', value.from, value.value));
   return '';
 }

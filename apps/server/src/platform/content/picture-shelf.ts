@@ -7,6 +7,7 @@ import { openFileStore } from '../files/open-store.ts';
 import type { ClientId } from '../ids.ts';
 import type { DrawnPicture } from './pictures.ts';
 import { deletePicture, findShownPictures, insertPicture } from './store.ts';
+import type { PicturePurpose } from './tables.ts';
 
 /** Where a picture of this name is shown. */
 export const pictureAddress = (name: string) => `/files/content/${name}`;
@@ -23,9 +24,10 @@ export async function keepPictures(
   clientid: ClientId,
   pictures: ReadonlyMap<string, DrawnPicture>,
   now: Date,
+  purpose: PicturePurpose = 'content',
 ): Promise<void> {
   for (const [name, { bytes, width, height }] of pictures) {
-    await insertPicture(db, clientid, { name, width, height, size: bytes.byteLength }, now);
+    await insertPicture(db, clientid, { name, width, height, size: bytes.byteLength, purpose }, now);
     await store.put(name, Readable.from([bytes]), { size: bytes.byteLength, contentType: 'image/webp' });
   }
 }

@@ -1,11 +1,15 @@
 import { createHash } from 'node:crypto';
 import sharp from 'sharp';
+import type { PicturePurpose } from './tables.ts';
 
 /** The largest original, in bytes and in pixels. */
 export const pictureBytes = 20 * 1024 * 1024;
 const picturePixels = 60_000_000;
-/** Pictures are shown no wider than a page and a half; on a dense screen that is enough. */
-const longestSide = 1600;
+/**
+ * The longest side, in pixels. Pictures of content are shown no wider than a page and a half, covers and logos much
+ * smaller; on a dense screen that is enough.
+ */
+const longestSides = { content: 1600, branding: 800, cover: 640 } as const;
 /** Raised when pictures are drawn differently, so that all get new names and are drawn again. */
 const drawing = '1';
 
@@ -17,16 +21,25 @@ export interface DrawnPicture {
 }
 
 /** The name under which a library's picture is kept: the same for the same original, different in every library. */
-export function pictureName(clientid: string, original: Uint8Array): string {
-  const digest = createHash('sha256').update(`${drawing}\n${clientid}\n`).update(original).digest('hex');
+export function pictureName(
+  clientid: string,
+  original: Uint8Array,
+  purpose: PicturePurpose = 'content',
+): string {
+  const place = purpose === 'content' ? clientid : `${clientid} ${purpose}`;
+  const digest = createHash('sha256').update(`${drawing}\n${place}\n`).update(original).digest('hex');
   return `${digest}.webp`;
 }
 
 /**
- * Draws a JPG, PNG or WebP anew, upright, at most 1600 pixels a side, as WebP: nothing of the original file is left but
+ * Draws a JPG, PNG or WebP anew, upright, as WebP, no larger than its purpose needs: nothing of the original file is left but
  * what it shows. Answers what is wrong with it otherwise. The content counts, not the name.
  */
-export async function drawPicture(original: Uint8Array): Promise<DrawnPicture | string> {
+export async function drawPicture(
+  original: Uint8Array,
+  purpose: PicturePurpose = 'content',
+): Promise<DrawnPicture | string> {
+  const longestSide = longestSides[purpose];
   try {
     const picture = sharp(original, { limitInputPixels: picturePixels, failOn: 'error', animated: false });
     const { format } = await picture.metadata();

@@ -2,19 +2,26 @@ import type { FileStore } from '../files/file-store.ts';
 import type { Portal } from '../portal.ts';
 import { findPicture } from './store.ts';
 
-/** `GET /files/content/<name>`: pictures of news, guides and sheets, which everybody may see. A name's picture never changes. */
+/** A page of results shows some fifty covers, and a school often has a single address. */
+const picturesPerMinute = 12_000;
+/** A cover may still be fetched: a browser asks for it again after so long. */
+const missingSeconds = 300;
+
+/** `GET /files/content/<name>`: pictures of content, branding and covers, which everybody may see. A name's picture never changes. */
 export function serveContentPictures(portal: Portal, store: FileStore): void {
+  const onRequest = portal.limiters.make(picturesPerMinute);
   portal.http.get<{ Params: { name: string } }>(
     '/files/content/:name',
-    { onRequest: portal.limiters.pages, compress: false },
+    { onRequest, compress: false },
     async (request, reply) => {
       const { name } = request.params;
-      const picture = /^[0-9a-f]{64}\.webp$/.test(name) ? await findPicture(portal.db, name) : undefined;
+      const isName = /^[0-9a-f]{64}\.webp$/.test(name);
+      const picture = isName ? await findPicture(portal.db, name) : undefined;
       const bytes = picture === undefined ? undefined : await store.get(name);
       if (picture === undefined || bytes === undefined)
         return reply
           .code(404)
-          .header('cache-control', 'no-store')
+          .header('cache-control', isName ? `public, max-age=${missingSeconds}` : 'no-store')
           .type('text/plain; charset=utf-8')
           .send('404');
       return reply

@@ -1,5 +1,6 @@
 import type { Db, Tx } from '../database/tables.ts';
 import type { ClientId } from '../ids.ts';
+import type { PicturePurpose } from './tables.ts';
 
 /** SQL of what content folders gave. */
 
@@ -61,11 +62,13 @@ export interface StoredPicture {
   readonly size: number;
 }
 
+/** The pictures of the library's content. */
 export async function findPictures(db: Db | Tx, clientid: ClientId): Promise<readonly StoredPicture[]> {
   return db
     .selectFrom('content_picture')
     .select(['name', 'width', 'height', 'size'])
     .where('clientid', '=', clientid)
+    .where('purpose', '=', 'content')
     .execute();
 }
 
@@ -80,7 +83,7 @@ export async function findPicture(db: Db, name: string): Promise<StoredPicture |
 export async function insertPicture(
   db: Db,
   clientid: ClientId,
-  picture: StoredPicture,
+  picture: StoredPicture & { readonly purpose: PicturePurpose },
   now: Date,
 ): Promise<void> {
   await db

@@ -1,3 +1,5 @@
+import type { Generated } from '../database/tables.ts';
+
 /** What a content folder gave a library: one row per item of a kind. */
 export interface ContentItemTable {
   clientid: string;
@@ -21,6 +23,28 @@ export interface ContentPictureTable {
   height: number;
   /** Bytes. */
   size: number;
+  /** What shows it: items of a content folder, the library's branding, or titles of its group's catalogue. */
+  purpose: Generated<PicturePurpose>;
+  created_at: string;
+}
+
+export type PicturePurpose = 'content' | 'branding' | 'cover';
+
+/** Addresses on other hosts whose pictures the portal fetches once and then shows itself. */
+export interface FetchedPictureTable {
+  source: string;
+  /** The name that the picture has, or will have, in `content_picture`. */
+  name: string;
+  clientid: string;
+  purpose: 'branding' | 'cover';
+  /** Of the address. */
+  host: string;
+  state: 'waiting' | 'kept' | 'failed';
+  /** Why the last attempt failed; empty before one. */
+  trouble: string;
+  attempts: number;
+  /** A waiting one is not tried before. */
+  next_at: string;
   created_at: string;
 }
 
@@ -34,6 +58,7 @@ export interface ContentTables {
   content_item: ContentItemTable;
   content_picture: ContentPictureTable;
   content_library: ContentLibraryTable;
+  fetched_picture: FetchedPictureTable;
 }
 
 declare module '../database/tables.ts' {

@@ -83,7 +83,7 @@ export async function fetchJson(
 }
 
 /** Answers only addresses on the public internet. */
-const publicLookup: LookupFunction = (hostname, options, callback) => {
+export const publicLookup: LookupFunction = (hostname, options, callback) => {
   lookupName(hostname, { ...options, all: true }, (error, addresses) => {
     const safe = error === null ? addresses.filter(({ address }) => isPublicAddress(address)) : [];
     const [first] = safe;

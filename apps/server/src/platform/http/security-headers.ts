@@ -4,8 +4,8 @@ import type { Config } from '../config.ts';
 import { browserOrigin } from '../files/s3-settings.ts';
 
 /**
- * The headers of security.md (ASVS 3.4). `img-src https:` because covers and logos come from addresses that libraries
- * choose; `style-src-attr` because the component library sets style attributes; style elements carry the nonce.
+ * The headers of security.md (ASVS 3.4). Pictures come from the portal alone: those of other hosts are
+ * fetched once by the server (platform/content). `style-src-attr` because the component library sets style attributes; style elements carry the nonce.
  */
 export async function addSecurityHeaders(http: FastifyInstance, config: Config): Promise<void> {
   const secure = config.publicUrl?.startsWith('https:') === true;
@@ -18,7 +18,7 @@ export async function addSecurityHeaders(http: FastifyInstance, config: Config):
     strictTransportSecurity: secure ? { maxAge: 365 * 24 * 60 * 60, includeSubDomains: false } : false,
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
     crossOriginOpenerPolicy: { policy: 'same-origin' },
-    // Covers come from hosts that do not send CORP; nothing here needs cross-origin isolation.
+    // Nothing here needs cross-origin isolation.
     crossOriginEmbedderPolicy: false,
     crossOriginResourcePolicy: { policy: 'same-origin' },
     xFrameOptions: { action: 'deny' },
@@ -40,10 +40,10 @@ export function contentPolicy(
     'script-src-attr': ["'none'"],
     'style-src': ["'self'", ...(styleNonce === undefined ? [] : [`'nonce-${styleNonce}'`])],
     'style-src-attr': ["'unsafe-inline'"],
-    'img-src': ["'self'", 'data:', 'https:'],
+    'img-src': ["'self'", 'data:'],
     'font-src': ["'self'"],
     'connect-src': ["'self'", ...stores],
-    'media-src': ["'self'", 'https:', ...stores],
+    'media-src': ["'self'", ...stores],
     'object-src': ["'none'"],
     'base-uri': ["'none'"],
     'form-action': ["'self'"],

@@ -10,6 +10,7 @@ import { askPassword } from '../password-request.ts';
 import { admit, type Granted, type SignedIn } from '../session.ts';
 import { AccountForm } from './account-form.tsx';
 import { CardForm } from './card-form.tsx';
+import { LoginLogo } from './login-logo.tsx';
 import { WechatLogin } from './wechat-login.tsx';
 
 /** Spec §4: the message stands for a second, then the dialog closes. */
@@ -26,7 +27,7 @@ export default function LoginDialog({
   readonly onClose: () => void;
 }) {
   const { t } = useTranslation('reader');
-  const { display } = useLibrary();
+  const { display, info } = useLibrary();
   const router = useRouter();
   const [tab, setTab] = useState<LoginTab>(request.tab ?? 'account');
   const [bindTicket, setBindTicket] = useState<string>();
@@ -99,6 +100,7 @@ export default function LoginDialog({
       onClose={done === undefined ? onClose : () => undefined}
       keepOnOutsideClick
     >
+      <LoginLogo src={info?.loginLogoUrl ?? ''} />
       {done !== undefined ? (
         <FormSuccess text={t('login.done', { name: done.reader.realName })} />
       ) : tabs.length === 1 ? (

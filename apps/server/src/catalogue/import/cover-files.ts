@@ -1,0 +1,46 @@
+import { pictureAddress } from '../../platform/content/picture-shelf.ts';
+import {
+  type DrawnPicture,
+  drawPicture,
+  pictureBytes,
+  pictureName,
+} from '../../platform/content/pictures.ts';
+import { openContentFolder, readContentFile } from '../../platform/content/read-folder.ts';
+import type { FileRow } from '../../platform/import/import-file.ts';
+import { type Doubt, doubt } from './doubts.ts';
+import type { DraftTitle } from './draft-title.ts';
+import { coverFileMark } from './parse/cover.ts';
+
+type Row = FileRow<DraftTitle> & { readonly doubts: readonly Doubt[] };
+
+/**
+ * Reads the cover files that rows name, in or below the folder of the imported file. Each draft then names the picture as
+ * the portal shows it; `keep` is given the picture. A file that cannot be used is a doubt.
+ */
+export async function* withCoverFiles(
+  rows: AsyncIterable<Row>,
+  folder: string,
+  clientid: string,
+  keep: (name: string, picture: DrawnPicture) => Promise<void>,
+): AsyncGenerator<Row> {
+  const root = openContentFolder(folder);
+  const readCover = async (path: string): Promise<string | undefined> => {
+    const original = readContentFile(root, path, pictureBytes);
+    if (typeof original === 'string') return undefined;
+    const drawn = await drawPicture(original, 'cover');
+    if (typeof drawn === 'string') return undefined;
+    const name = pictureName(clientid, original, 'cover');
+    await keep(name, drawn);
+    return pictureAddress(name);
+  };
+  for await (const row of rows) {
+    if (row.draft?.cover.startsWith(coverFileMark) !== true) {
+      yield row;
+      continue;
+    }
+    const path = row.draft.cover.slice(coverFileMark.length);
+    const cover = await readCover(path);
+    const doubts = cover === undefined ? [...row.doubts, doubt('cover.file', 'cover', path)] : row.doubts;
+    yield { ...row, doubts, draft: { ...row.draft, cover: cover ?? '' } };
+  }
+}

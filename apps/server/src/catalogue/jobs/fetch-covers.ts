@@ -1,0 +1,46 @@
+import { fetchWaiting } from '../../platform/content/fetch-pictures.ts';
+import { noteSources } from '../../platform/content/fetched-store.ts';
+import { pictureStore } from '../../platform/content/picture-shelf.ts';
+import { transaction } from '../../platform/database/transaction.ts';
+import { isFileAddress } from '../../platform/http/fetch-file.ts';
+import { asClientId } from '../../platform/ids.ts';
+import type { Portal } from '../../platform/portal.ts';
+import { noteCovers } from './note-covers.ts';
+
+const intervalMs = 20_000;
+
+/** Fetches the covers and logos that titles and settings name on other hosts, while the portal runs. */
+export function fetchCovers(portal: Portal): void {
+  const { db, clock, config, log } = portal;
+  const store = pictureStore(config, clock);
+  const stop = new AbortController();
+  let running: Promise<unknown> | undefined;
+  const round = async () => {
+    await noteLogos(portal);
+    await noteCovers(db, clock, stop.signal);
+    await fetchWaiting({ db, clock, store, privateHosts: config.pictureHosts, signal: stop.signal });
+  };
+  const timer = setInterval(() => {
+    running ??= round()
+      .catch((error: unknown) => log.error({ err: error }, 'covers could not be fetched'))
+      .finally(() => {
+        running = undefined;
+      });
+  }, intervalMs).unref();
+  portal.onClose(async () => {
+    clearInterval(timer);
+    stop.abort();
+    await running;
+  });
+}
+
+/** Logos of libraries that were set to an address before the portal kept pictures itself. */
+async function noteLogos({ db, clock, tenancy }: Portal): Promise<void> {
+  for (const { clientid, settings } of await tenancy.open()) {
+    const sources = [settings.logoUrl, settings.loginLogoUrl].filter(isFileAddress);
+    if (sources.length > 0)
+      await transaction(db, (tx) =>
+        noteSources(tx, sources, { clientid: asClientId(clientid), purpose: 'branding' }, clock.now()),
+      );
+  }
+}

@@ -1,0 +1,66 @@
+import { findGroupCounters, findGroupLibraries, type GroupCounter } from '../../library/public.ts';
+import type { Clock } from '../../platform/clock.ts';
+import { noteSources } from '../../platform/content/fetched-store.ts';
+import type { Db } from '../../platform/database/tables.ts';
+import { transaction } from '../../platform/database/transaction.ts';
+import { isFileAddress } from '../../platform/http/fetch-file.ts';
+import { asClientId } from '../../platform/ids.ts';
+import { readTitleRecord } from '../title-record.ts';
+
+/** Titles read at once. */
+const slice = 1000;
+
+/**
+ * Remembers the covers on other hosts that titles name, so that the server fetches them. Looks only at titles that
+ * changed since it last looked; safe to run on several servers at once.
+ */
+export async function noteCovers(db: Db, clock: Clock, signal?: AbortSignal): Promise<void> {
+  const noted = new Map(
+    (await db.selectFrom('covers_noted').selectAll().execute()).map((row) => [row.serviceid, row.changes]),
+  );
+  for (const group of await findGroupCounters(db)) {
+    const from = noted.get(group.serviceid) ?? -1;
+    if (from < group.catalogueChanges) await noteGroup(db, clock, group, from, signal);
+    if (signal?.aborted === true) return;
+  }
+}
+
+async function noteGroup(
+  db: Db,
+  clock: Clock,
+  { serviceid, catalogueChanges }: GroupCounter,
+  from: number,
+  signal: AbortSignal | undefined,
+): Promise<void> {
+  const owner = (await findGroupLibraries(db, serviceid, [1, 2, 3]))[0]?.clientid;
+  if (owner === undefined) return;
+  let after = 0;
+  for (;;) {
+    const rows = await db
+      .selectFrom('title')
+      .select(['id', 'record'])
+      .where('serviceid', '=', serviceid)
+      .where('changed', '>', from)
+      .where('id', '>', after)
+      .orderBy('id')
+      .limit(slice)
+      .execute();
+    const sources = rows
+      .filter(({ record }) => record.includes('"cover":"http'))
+      .map(({ record }) => readTitleRecord(record).cover)
+      .filter(isFileAddress);
+    if (sources.length > 0)
+      await transaction(db, (tx) =>
+        noteSources(tx, sources, { clientid: asClientId(owner), purpose: 'cover' }, clock.now()),
+      );
+    const last = rows.at(-1);
+    if (last === undefined || rows.length < slice) break;
+    if (signal?.aborted === true) return;
+    after = last.id;
+  }
+  await db
+    .insertInto('covers_noted')
+    .values({ serviceid, changes: catalogueChanges })
+    .onConflict((conflict) => conflict.column('serviceid').doUpdateSet({ changes: catalogueChanges }))
+    .execute();
+}

@@ -1,0 +1,93 @@
+import { dirname, resolve } from 'node:path';
+import type { CommandParts } from '../platform/cli/context.ts';
+import { type FetchParts, fetchPicture } from '../platform/content/fetch-pictures.ts';
+import { keepPictures, pictureAddress, pictureStore } from '../platform/content/picture-shelf.ts';
+import { type DrawnPicture, pictureName } from '../platform/content/pictures.ts';
+import { readPicture } from '../platform/content/read-picture.ts';
+import { FetchFailure, isFileAddress } from '../platform/http/fetch-file.ts';
+import { asClientId } from '../platform/ids.ts';
+import { LibraryFault } from './rules/library-fault.ts';
+
+type Settings = Readonly<Record<string, unknown>>;
+
+/** Settings that name a picture. */
+const logoNames = ['logoUrl', 'loginLogoUrl'] as const;
+
+/** Settings whose logos stand in the portal, and the pictures that have to be kept for them. */
+export interface SettledLogos {
+  readonly settings: Settings;
+  readonly pictures: ReadonlyMap<string, DrawnPicture>;
+}
+
+/**
+ * Reads or fetches the logos that settings name, by a file of this machine (from `folder`) or an http or https address,
+ * and puts the portal's own address in their place. Changes nothing. Throws LibraryFault.
+ */
+export async function settleLogos(
+  clientid: string,
+  settings: Settings,
+  folder: string,
+  fetching: Pick<FetchParts, 'privateHosts' | 'signal'>,
+): Promise<SettledLogos> {
+  const settled: Record<string, unknown> = { ...settings };
+  const pictures = new Map<string, DrawnPicture>();
+  for (const setting of logoNames) {
+    const given = settings[setting];
+    if (typeof given !== 'string' || given === '' || given.startsWith('/files/content/')) continue;
+    const { original, drawn } = await readLogo(setting, given, folder, fetching);
+    const name = pictureName(clientid, original, 'branding');
+    pictures.set(name, drawn);
+    settled[setting] = pictureAddress(name);
+  }
+  return { settings: settled, pictures };
+}
+
+/** Keeps the pictures; the library has to be there. */
+export async function keepLogos(
+  { db, config, clock }: Pick<CommandParts, 'db' | 'config' | 'clock'>,
+  clientid: string,
+  pictures: SettledLogos['pictures'],
+): Promise<void> {
+  if (pictures.size === 0) return;
+  const store = pictureStore(config, clock);
+  await keepPictures(db, store, asClientId(clientid), pictures, clock.now(), 'branding');
+}
+
+/** The folder that paths in a file are meant from. */
+export const folderOf = (file: string) => dirname(resolve(file));
+
+async function readLogo(
+  setting: string,
+  given: string,
+  folder: string,
+  fetching: Pick<FetchParts, 'privateHosts' | 'signal'>,
+): Promise<{ readonly original: Uint8Array; readonly drawn: DrawnPicture }> {
+  const fault = (what: string) => new LibraryFault(`${setting}: ${given.slice(0, 200)} ${what}.`);
+  if (!isFileAddress(given)) {
+    if (/^[a-z][a-z0-9+.-]+:/i.test(given))
+      throw fault('is neither a picture file (JPG, PNG or WebP) nor an http or https address');
+    const read = await readPicture(resolve(folder, given), 'branding');
+    if (typeof read === 'string') throw fault(read);
+    return read;
+  }
+  try {
+    const drawn = await fetchPicture(given, 'branding', fetching);
+    if (typeof drawn === 'string') throw fault(troubleWords[drawn]);
+    return { original: drawn.bytes, drawn };
+  } catch (error) {
+    throw error instanceof FetchFailure ? fault(troubleWords[error.fault]) : error;
+  }
+}
+
+const troubleWords = {
+  address:
+    'is not on the public internet. If you trust it, name its host in PICTURE_HOSTS; or save the picture as a file and name the file',
+  unreachable: 'cannot be reached. Is the address right? A picture file can be named in its place',
+  timeout: 'did not answer in time. A picture file can be named in its place',
+  'too-large': 'is larger than 8 MB',
+  redirects: 'leads from one address to the next without end',
+  answer: 'was refused by its server. A picture file can be named in its place',
+  'not-found': 'is not there. Is the address right?',
+  'not-a-picture': 'cannot be read as a JPG, PNG or WebP picture',
+  'too-small': 'is too small: at least 16 pixels a side',
+} as const;

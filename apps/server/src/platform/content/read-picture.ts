@@ -1,0 +1,25 @@
+import { type FileHandle, open } from 'node:fs/promises';
+import { codeOf } from '../files/arrivals.ts';
+import { type DrawnPicture, drawPicture, pictureBytes } from './pictures.ts';
+import type { PicturePurpose } from './tables.ts';
+
+/** Reads a picture file of this machine and encodes it anew, with its original bytes; answers what is wrong otherwise. */
+export async function readPicture(
+  path: string,
+  purpose: PicturePurpose,
+): Promise<{ readonly original: Uint8Array; readonly drawn: DrawnPicture } | string> {
+  let file: FileHandle | undefined;
+  try {
+    file = await open(path);
+    const facts = await file.stat();
+    if (!facts.isFile()) return 'is not a file';
+    if (facts.size > pictureBytes) return `is larger than ${pictureBytes / 1024 / 1024} MB`;
+    const original = await file.readFile();
+    const drawn = await drawPicture(original, purpose);
+    return typeof drawn === 'string' ? drawn : { original, drawn };
+  } catch (error) {
+    return codeOf(error) === 'ENOENT' ? 'is not there' : 'cannot be read';
+  } finally {
+    await file?.close();
+  }
+}
