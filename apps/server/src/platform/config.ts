@@ -73,6 +73,8 @@ interface Limits {
   /** Captchas with a picture; beyond them, captchas with work alone. */
   readonly picturesPerMinute: number;
   readonly pagesPerMinute: number;
+  /** Covers, logos and pictures of content: a page of results shows some fifty. */
+  readonly coversPerMinute: number;
   /** How long a refusal for too many requests is held back, in milliseconds. */
   readonly refusalMs: number;
 }
@@ -83,6 +85,7 @@ const defaultLimits: Limits = {
   tokensPerMinute: 1200,
   picturesPerMinute: 300,
   pagesPerMinute: 1500,
+  coversPerMinute: 12_000,
   refusalMs: 1000,
 };
 

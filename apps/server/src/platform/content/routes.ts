@@ -2,14 +2,12 @@ import type { FileStore } from '../files/file-store.ts';
 import type { Portal } from '../portal.ts';
 import { findPicture } from './store.ts';
 
-/** A page of results shows some fifty covers, and a school often has a single address. */
-const picturesPerMinute = 12_000;
 /** A cover may still be fetched: a browser asks for it again after so long. */
 const missingSeconds = 300;
 
 /** `GET /files/content/<name>`: pictures of content, branding and covers, which everybody may see. A name's picture never changes. */
 export function serveContentPictures(portal: Portal, store: FileStore): void {
-  const onRequest = portal.limiters.make(picturesPerMinute);
+  const onRequest = portal.limiters.covers;
   portal.http.get<{ Params: { name: string } }>(
     '/files/content/:name',
     { onRequest, compress: false },

@@ -10,6 +10,7 @@ const limits = {
   tokensPerMinute: 2,
   picturesPerMinute: 10,
   pagesPerMinute: 3,
+  coversPerMinute: 10,
   refusalMs: 0,
 };
 

@@ -10,6 +10,7 @@ import { MinuteCounts } from './minute-counts.ts';
 export interface Limiters {
   readonly calls: onRequestAsyncHookHandler;
   readonly pages: onRequestAsyncHookHandler;
+  readonly covers: onRequestAsyncHookHandler;
   /** For a call that needs no token. Each has its own count: too many of one do not close the others. */
   forOpenCall(): onRequestAsyncHookHandler;
 }
@@ -61,6 +62,7 @@ export async function createLimiters(
   return {
     calls: visitFirst(ofAddress(config.limits.callsPerMinute)),
     pages: ofAddress(config.limits.pagesPerMinute),
+    covers: ofAddress(config.limits.coversPerMinute),
     forOpenCall: () => visitFirst(ofAddress(config.limits.tokensPerMinute)),
   };
 }

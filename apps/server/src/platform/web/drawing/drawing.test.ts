@@ -54,6 +54,7 @@ describe('a page', () => {
           tokensPerMinute: 1,
           picturesPerMinute: 10,
           pagesPerMinute: 1000,
+          coversPerMinute: 1000,
           refusalMs: 0,
         },
       },
