@@ -39,6 +39,8 @@ const isLatin = (character: string | undefined): boolean =>
 /** A space separates unless it stands in a Latin name: `(美)Kira Freed主编`. */
 function isListSeparator(text: string, index: number): boolean {
   const character = text[index] ?? '';
+  if (/[+&]/u.test(character))
+    return eastern.test(text[index - 1] ?? '') && eastern.test(text[index + 1] ?? '');
   if (/[,、|]/u.test(character))
     return !(
       character === ',' &&
@@ -147,6 +149,10 @@ function cutBeforeNationality(text: string): string {
   );
 }
 
+/** 特拉亨伯格(Marvin Trachtenberg) 伊莎贝尔·海曼: a second person after a name in its own script. */
+const cutAfterOriginal = (text: string): string =>
+  text.replace(/(?<=\p{Script=Han}\s?\([\p{Script=Latin}\s.,'’-]+\))\s+(?=\p{Script=Han}+·)/gu, ',');
+
 /** Signs and slips that carry no name: material in brackets, a second title after the role. */
 function mend(segment: string): string {
   return (
@@ -172,7 +178,8 @@ function parseSegment(segment: string, isBold: boolean, isListed: boolean): read
   };
   const lead = leading.exec(segment);
   let leadRole = lead?.[1] ?? '';
-  const tidy = cutBeforeNationality(mend(lead === null ? segment : segment.slice(lead[0].length)))
+  const spaced = lead === null ? segment : segment.slice(lead[0].length);
+  const tidy = cutBeforeNationality(mend(cutAfterOriginal(spaced)))
     .replace(/\s*([)\]])\s*(?=\S)/gu, '$1')
     .replace(/(?<=\S)\s+(?=[([])/gu, '');
   const text = joinSpaced(tidy, isListed);
@@ -192,7 +199,8 @@ function parseSegment(segment: string, isBold: boolean, isListed: boolean): read
       if (name !== null) waiting.push(name);
       continue;
     }
-    const name = nameOf(found.rest);
+    const isAgain = waiting.length > 0 && isPinyin(found.rest.replace(/\(.*\)$/u, ''));
+    const name = isAgain ? null : nameOf(found.rest);
     if (name !== null) waiting.push(name);
     if (waiting.length > 0) settle(found.role, found.roleText);
     else if (creators.length === 0 && index < parts.length - 1) leadRole = found.roleText;

@@ -81,7 +81,7 @@ function creatorsOf(list: string, role: Role, roleText: string, isListed = false
     .map(cleanName)
     .filter(
       (name) =>
-        /\p{L}/u.test(name) && name.length > 1 && !/^(?:the|others?|etc|author|editors?)$/iu.test(name),
+        /\p{L}/u.test(name) && name.length > 1 && !/^(?:the|others?|etc|authors?|editors?)\W*$/iu.test(name),
     )
     .map((name) => ({ name, originalName: '', nationality: '', dynasty: '', role, roleText }));
 }

@@ -19,7 +19,8 @@ const endOf = (token: string): string =>
 const startOf = (token: string): string => token.split(/[,、;([]/u)[0] ?? '';
 
 /** The name at the start of a token that may end with a role: 四译 → 四. */
-function withoutRole(text: string): string {
+function withoutRole(whole: string): string {
+  const text = whole.replace(/(?<=.{2})等$/u, '');
   for (let size = Math.min(4, text.length - 1); size > 0; size -= 1)
     if (chineseRole(text.slice(-size)) !== undefined) return text.slice(0, -size);
   return text;
@@ -47,7 +48,7 @@ function join(
   if (isJapaneseSurname(one) && given.length <= 3 && (isJapanese || isListed || !looksChinese(given)))
     return '';
   if (isJapanese && one.length <= 3 && given.length <= 3) return '';
-  if (!isListed || (looksChinese(one) && looksChinese(given))) return null;
+  if (!isListed || /·/u.test(one + given) || looksChinese(one) || looksChinese(given)) return null;
   return one.length + given.length <= 4 ? '' : '·';
 }
 
@@ -74,7 +75,7 @@ export function joinSpaced(text: string, isListed: boolean): string {
 }
 
 const original = new RegExp(
-  String.raw`^((?:[([][^()[\]]{1,12}[)\]])?[${nameSigns}·.]+) ((?:\p{Lu}[\p{Script=Latin}.'’-]*|\p{Lu}\.)(?:,? [\p{Script=Latin}.'’-]+)*)$`,
+  String.raw`^((?:[([][^()[\]]{1,12}[)\]])?[${nameSigns}·.-]+) ((?:\p{Lu}[\p{Script=Latin}.'’-]*|\p{Lu}\.)(?:,? [\p{Script=Latin}.'’-]+)*)$`,
   'u',
 );
 

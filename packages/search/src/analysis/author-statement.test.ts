@@ -144,6 +144,12 @@ describe('where, when and what of a person', () => {
     ['Smith, John [from old catalog]', ['John Smith author']],
     ['Smith, John, joint author [from old catalog]', ['John Smith author']],
     ['Hwu, Wen-mei W. 编', ['Wen-mei W. Hwu editor']],
+    ['罗伯特·清崎 莎伦·莱希特 / 萧明', ['罗伯特·清崎 author', '莎伦·莱希特 author', '萧明 author']],
+    ['詹姆斯 / 王丹 徐翌成等', ['詹姆斯 author', '王丹 author', '徐翌成 author']],
+    ['马克· 约翰逊', ['马克·约翰逊 author']],
+    ['杨鹏 yang peng (1972-) 著', ['杨鹏 author']],
+    ['冰心原著 ; 画儿+晴天绘画', ['冰心 author', '画儿 illustrator', '晴天 illustrator']],
+    ['迈克尔·罗伊森教授', ['迈克尔·罗伊森教授 author']],
     ['舒 风 / 文 峰', ['舒风 author', '文峰 author']],
   ])('%s', (statement, creators) => {
     expect(read(statement)).toEqual(creators);

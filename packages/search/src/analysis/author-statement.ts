@@ -77,6 +77,7 @@ export function tidyStatement(text: string): string {
     .replace(/[【〔〖［]/gu, '[')
     .replace(/[】〕〗］]/gu, ']')
     .replace(/[・•‧∙⋅▪●･˙]/gu, '·')
+    .replace(/(?<=\p{L}) ?· ?(?=\p{L})/gu, '·')
     .replace(remarks, ' ')
     .replace(/\s+/gu, ' ')
     .trim();
