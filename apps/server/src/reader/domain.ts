@@ -4,7 +4,7 @@ import { Captchas, testWorkCost } from './captcha/captchas.ts';
 import { registerReaderCommands } from './commands.ts';
 import { exportReader } from './export-own-data.ts';
 import { Exporters } from './exporters.ts';
-import { refuseBeforePasswordChange, refuseOtherIdentity } from './guards.ts';
+import { endKioskSessionElsewhere, refuseBeforePasswordChange, refuseOtherIdentity } from './guards.ts';
 import { sweep } from './jobs/sweep.ts';
 import { readerTables } from './migrations/001-tables.ts';
 import { Passwords, testCost } from './passwords.ts';
@@ -34,7 +34,11 @@ export const readerDomain: Domain = {
     portal.services.exporters = exporters;
     portal.services.passwords = passwords;
     portal.tokens.add(sessions);
-    portal.guards.push(refuseBeforePasswordChange, refuseOtherIdentity(portal));
+    portal.guards.push(
+      endKioskSessionElsewhere(portal),
+      refuseBeforePasswordChange,
+      refuseOtherIdentity(portal),
+    );
     serveReaderCalls(portal, {
       portal,
       sessions,

@@ -69,7 +69,7 @@ eachDatabase((_name, makeApp) => {
     test.each(['192.0.2.3', '::ffff:192.0.2.3', '2001:db8:5::77'])('lets in at %s', async (address) => {
       const login = answerOf(await swipe('0880017', address));
       expect(login).toMatchObject({ expiresAt: '2026-03-02T08:05:00.000Z', mustChangePassword: false });
-      const own = callAs(app, login.token);
+      const own = callAs(app, login.token, { remoteAddress: address });
       answerOf(await own(readerCalls.credit, {}));
       expect(await own(readerCalls.saveReader, { keepsBrowsing: 0 })).toMatchObject({
         code: 'reader.card.session',
@@ -78,6 +78,16 @@ eachDatabase((_name, makeApp) => {
         await own(readerCalls.changePassword, { oldPassword: 'a', password: 'b', checkPass: 'b' }),
       ).toMatchObject({ code: 'reader.card.session' });
       expect(await own(readerCalls.exportEverything, {})).toMatchObject({ code: 'reader.card.session' });
+    });
+
+    test('opens a session that ends when its token is used anywhere but at a kiosk', async () => {
+      const { token } = answerOf(await swipe('0880017'));
+      const at = (remoteAddress: string) => callAs(app, token, { remoteAddress })(readerCalls.credit, {});
+      answerOf(await at('192.0.2.3'));
+      answerOf(await at('192.0.2.4'));
+      expect(await at('203.0.113.9')).toMatchObject({ kind: 'failed', status: 401 });
+      expect(await at('192.0.2.3')).toMatchObject({ kind: 'failed', status: 401 });
+      expect(app.logged.texts.join('\n')).toContain('outside the kiosk networks');
     });
 
     test.each(['192.0.2.16', '127.0.0.1', '2001:db8:6::77'])(

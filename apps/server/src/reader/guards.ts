@@ -1,10 +1,12 @@
 import { type Call, identityFields, readerCalls } from '@yuelan/contract';
 import { z } from 'zod';
 import type { Caller } from '../platform/http/caller.ts';
-import { refuse } from '../platform/http/refusal.ts';
+import { refuse, TransportFailure } from '../platform/http/refusal.ts';
 import type { Guard } from '../platform/http/serve.ts';
 import type { Portal } from '../platform/portal.ts';
 import { identifierKey } from './identifier.ts';
+import { isKiosk } from './rules/is-kiosk.ts';
+import { deleteSession } from './session-store.ts';
 import { findReader } from './store.ts';
 
 const hintsSchema = z.record(z.string(), z.unknown());
@@ -35,6 +37,27 @@ export function refuseOtherIdentity(portal: Pick<Portal, 'db'>): Guard {
       return value === reader[kind];
     });
     if (!isOwn) throw refuse('reader.identity.mismatch');
+  };
+}
+
+/**
+ * A session begun with a card alone is good at the library's own computers. Anywhere else its token was carried away:
+ * the session ends.
+ */
+export function endKioskSessionElsewhere(portal: Pick<Portal, 'db' | 'security'>): Guard {
+  return async (call, caller) => {
+    const { library, readerId, sessionId, login } = caller;
+    if (readerId === undefined || login?.kind !== 'card') return;
+    if (isKiosk(caller.address, library.settings.kioskNetworks)) return;
+    await deleteSession(portal.db, library.clientid, readerId, sessionId);
+    portal.security({
+      at: caller,
+      event: 'session.ended',
+      actor: `${library.clientid}/${readerId}`,
+      target: call.path,
+      reason: 'card session used outside the kiosk networks',
+    });
+    throw new TransportFailure(401);
   };
 }
 

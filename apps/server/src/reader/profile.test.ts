@@ -5,7 +5,7 @@ import { transaction } from '../platform/database/transaction.ts';
 import { asClientId } from '../platform/ids.ts';
 import { answerOf, callAs, type TestCaller } from '../platform/testing/call-as.ts';
 import { eachDatabase, type TestApp } from '../platform/testing/each-database.ts';
-import { makeReader, type TestReader } from '../platform/testing/readers.ts';
+import { makeReader, sessionOf, type TestReader } from '../platform/testing/readers.ts';
 import { addCredit } from './credit-store.ts';
 import { ensureNamed, findReader } from './store.ts';
 
@@ -137,7 +137,58 @@ eachDatabase((_name, makeApp) => {
     });
   });
 
-  test('everything that is kept can be taken along, without the password', async () => {
+  describe('a copy of the personal data', () => {
+    const minuteMs = 60_000;
+    const ask = (token: string, password?: string) =>
+      callAs(app, token)(readerCalls.exportEverything, password === undefined ? {} : { password });
+    const eventsOf = (event: string) =>
+      app.logged.lines.filter((line) => JSON.stringify(line['security'] ?? {}).includes(event));
+
+    test('needs the password once the login is ten minutes old', async () => {
+      app.clock.advance(10 * minuteMs - 1);
+      answerOf(await ask(reader.token));
+      app.clock.advance(1);
+      expect(await ask(reader.token)).toMatchObject({ code: 'reader.password.required' });
+      expect(await ask(reader.token, 'Kezhan.2042')).toMatchObject({ code: 'reader.password.wrong' });
+      expect(await ask(reader.token, '')).toMatchObject({ code: 'reader.password.wrong' });
+      expect(answerOf(await ask(reader.token, 'Kezhan.2041'))['reader']).toMatchObject({ realName: '张三' });
+    });
+
+    test('is not to be had with a guessed password, nor with a clock that was set back', async () => {
+      app.clock.advance(10 * minuteMs);
+      for (let tries = 0; tries < 5; tries += 1)
+        expect(await ask(reader.token, `Wrong.${tries}`)).toMatchObject({ code: 'reader.password.wrong' });
+      expect(await ask(reader.token, 'Kezhan.2041')).toMatchObject({ code: 'reader.login.throttled' });
+      app.clock.advance(-11 * minuteMs);
+      expect(await ask(reader.token)).toMatchObject({ code: 'reader.password.required' });
+    });
+
+    test('goes to no kiosk and no partner system, however fresh or with the password', async () => {
+      const byTicket = await sessionOf(app, 'qinghe', reader.id, 'ticket');
+      for (const password of [undefined, 'Kezhan.2041'])
+        expect(await ask(byTicket, password)).toMatchObject({ code: 'reader.export.partner' });
+      expect(eventsOf('personal-data.exported')).toEqual([]);
+    });
+
+    test('is made three times, then after a wait, and each is in the log as such', async () => {
+      for (let times = 0; times < 3; times += 1) answerOf(await ask(reader.token));
+      expect(await ask(reader.token)).toMatchObject({
+        code: 'reader.login.throttled',
+        facts: { seconds: 60 },
+      });
+      expect(eventsOf('personal-data.exported')).toHaveLength(3);
+      expect(eventsOf('personal-data.exported')[0]).toMatchObject({
+        requestId: expect.any(String),
+        address: '127.0.0.0',
+        security: { actor: `qinghe/${reader.id}`, reason: 'fresh login' },
+      });
+      expect(eventsOf('personal-data.refused')).toHaveLength(1);
+      app.clock.advance(minuteMs);
+      answerOf(await ask(reader.token));
+    });
+  });
+
+  test('everything that is kept can be taken along; the password is not in it', async () => {
     const everything = answerOf(await own(readerCalls.exportEverything, {}));
     expect(everything['reader']).toMatchObject({
       realName: '张三',

@@ -1,4 +1,5 @@
 import { readerCalls } from '@yuelan/contract';
+import { transaction } from '../platform/database/transaction.ts';
 import type { Anybody, Caller } from '../platform/http/caller.ts';
 import { MinuteCounts } from '../platform/http/minute-counts.ts';
 import { networkOf } from '../platform/http/network.ts';
@@ -7,6 +8,7 @@ import { serve, serveOpen } from '../platform/http/serve.ts';
 import type { ClientId } from '../platform/ids.ts';
 import type { Portal } from '../platform/portal.ts';
 import { changePassword } from './actions/change-password.ts';
+import { exportOwnData } from './actions/export-own-data.ts';
 import { giveLoginTicket } from './actions/give-login-ticket.ts';
 import { logIn } from './actions/log-in.ts';
 import { logInByCard } from './actions/log-in-by-card.ts';
@@ -17,7 +19,7 @@ import { findCredit, readScore } from './credit-store.ts';
 import { presentCredit, presentCreditTypes, presentSession } from './present.ts';
 import { asReader } from './reader-caller.ts';
 import type { ReaderParts } from './services.ts';
-import { deleteSession } from './session-store.ts';
+import { deleteSession, deleteSessions } from './session-store.ts';
 import { findNamed } from './store.ts';
 
 /** Wires the reader's calls. */
@@ -59,11 +61,22 @@ export function serveReaderCalls(portal: Portal, parts: ReaderParts): void {
     if (!(await deleteSession(db, library.clientid, readerId, id))) throw refuse('reader.session.missing');
     return {};
   });
-  serve(portal, readerCalls.exportEverything, async (caller) => {
-    const { library, readerId, login } = asReader(caller);
+  serve(portal, readerCalls.endOtherSessions, async (caller) => {
+    const { library, readerId, sessionId, login } = asReader(caller);
     if (login.kind === 'card') throw refuse('reader.card.session');
-    return parts.exporters.exportAll(db, library, readerId);
+    const ended = await transaction(db, (tx) => deleteSessions(tx, library.clientid, readerId, sessionId));
+    portal.security({
+      at: caller,
+      event: 'sessions.ended',
+      actor: `${library.clientid}/${readerId}`,
+      target: 'own other sessions',
+      reason: String(ended),
+    });
+    return { ended };
   });
+  serve(portal, readerCalls.exportEverything, (caller, input) =>
+    exportOwnData(parts, asReader(caller), input),
+  );
 }
 
 function serveLogins(portal: Portal, parts: ReaderParts): void {

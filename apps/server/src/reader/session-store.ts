@@ -153,17 +153,39 @@ export async function deleteSession(
   return deleted.numDeletedRows > 0n;
 }
 
-/** Ends a reader's sessions, all or all but one. */
+/** Ends a reader's sessions, all or all but one; answers how many. */
 export async function deleteSessions(
   tx: Tx,
   clientid: ClientId,
   readerId: ReaderId,
   kept?: SessionId,
-): Promise<void> {
-  await tx
+): Promise<number> {
+  const deleted = await tx
     .deleteFrom('reader_session')
     .where('clientid', '=', clientid)
     .where('reader_id', '=', readerId)
     .$if(kept !== undefined, (query) => query.where('id', '!=', kept ?? ''))
+    .executeTakeFirst();
+  return Number(deleted.numDeletedRows);
+}
+
+/** Ends the sessions of a reader that were used longest ago, until so many are left; `spared` is never one of them. */
+export async function deleteOldSessions(
+  tx: Tx,
+  clientid: ClientId,
+  readerId: ReaderId,
+  left: number,
+  spared: SessionId,
+): Promise<void> {
+  const others = await tx
+    .selectFrom('reader_session')
+    .select('id')
+    .where('clientid', '=', clientid)
+    .where('reader_id', '=', readerId)
+    .where('id', '!=', spared)
+    .orderBy('last_used_at', 'desc')
+    .orderBy('id')
     .execute();
+  const surplus = others.slice(left - 1).map(({ id }) => id);
+  if (surplus.length > 0) await tx.deleteFrom('reader_session').where('id', 'in', surplus).execute();
 }

@@ -16,7 +16,11 @@ eachDatabase((_name, makeApp) => {
 
   beforeEach(async () => {
     app = await makeApp({ environment: { CAPTCHA_TEST_CODE: 'TEST' } });
-    await createLibrary(app.db, app.clock, { clientid: 'qinghe', name: '青禾' });
+    await createLibrary(app.db, app.clock, {
+      clientid: 'qinghe',
+      name: '青禾',
+      settings: { kioskNetworks: ['127.0.0.0/8'] },
+    });
     await createLibrary(app.db, app.clock, { clientid: 'harbor', name: 'Harbor' });
     reader = await makeReader(app, 'qinghe', 'Q0001', { password: 'Kezhan.2041' });
   });
@@ -147,6 +151,33 @@ eachDatabase((_name, makeApp) => {
     answerOf(await callAs(app, reader.token)(readerCalls.endSession, { id }));
     expect(await isAlive(phone)).toBe(false);
     expect(await isAlive(reader.token)).toBe(true);
+  });
+
+  test('all other sessions can be ended at once, those of other readers go on', async () => {
+    const other = await makeReader(app, 'qinghe', 'Q0002');
+    const phone = await sessionOf(app, 'qinghe', reader.id);
+    const card = await sessionOf(app, 'qinghe', reader.id, 'ticket');
+    expect(answerOf(await callAs(app, reader.token)(readerCalls.endOtherSessions, {}))).toEqual({ ended: 2 });
+    expect([
+      await isAlive(reader.token),
+      await isAlive(phone),
+      await isAlive(card),
+      await isAlive(other.token),
+    ]).toEqual([true, false, false, true]);
+    expect(answerOf(await callAs(app, reader.token)(readerCalls.endOtherSessions, {}))).toEqual({ ended: 0 });
+  });
+
+  test('the eleventh session ends the one that was used longest ago', async () => {
+    const tokens = [reader.token];
+    for (let more = 0; more < 9; more += 1) {
+      app.clock.advance(minuteMs);
+      tokens.push(await sessionOf(app, 'qinghe', reader.id));
+    }
+    app.clock.advance(minuteMs);
+    expect(await isAlive(reader.token)).toBe(true);
+    const newest = await sessionOf(app, 'qinghe', reader.id);
+    const alive = await Promise.all([...tokens, newest].map(isAlive));
+    expect(alive).toEqual([true, false, ...Array.from({ length: 9 }, () => true)]);
   });
 
   describe('a changed password', () => {

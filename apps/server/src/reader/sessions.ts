@@ -4,6 +4,7 @@ import { transaction } from '../platform/database/transaction.ts';
 import { type ClientId, hashOf, type ReaderId, randomToken, type SessionId } from '../platform/ids.ts';
 import type { Identity, IssuedToken, TokenKind } from '../platform/sessions/tokens.ts';
 import {
+  deleteOldSessions,
   findByToken,
   findSessions,
   insertSession,
@@ -16,6 +17,8 @@ import {
 
 const prefix = 'r1.';
 const minuteMs = 60_000;
+/** A reader's home, phone, class and library computer, twice over. One more ends the one used longest ago. */
+const sessionsAtMost = 10;
 /** However much it is used, a session ends. */
 const absoluteMs = 12 * 60 * minuteMs;
 /** Without use a session ends; the pages renew theirs every hour. At a kiosk the next person is waiting. */
@@ -70,6 +73,7 @@ export class ReaderSessions implements TokenKind {
     const now = this.#clock.now();
     const expiresAt = new Date(now.getTime() + absoluteMs).toISOString();
     const id = await insertSession(tx, { ...session, createdAt: now.toISOString(), expiresAt });
+    await deleteOldSessions(tx, session.clientid, session.readerId, sessionsAtMost, id);
     return this.#issue(tx, id, session.kind, expiresAt, now);
   }
 

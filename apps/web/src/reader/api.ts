@@ -29,4 +29,5 @@ export function creditQuery(pageNum: number, pageSize: number) {
 
 export const sessionsQuery = callQuery(readerCalls.sessions, {});
 export const endSession = callMutation(readerCalls.endSession);
+export const endOtherSessions = callMutation(readerCalls.endOtherSessions);
 export const exportEverything = callMutation(readerCalls.exportEverything);

@@ -215,6 +215,14 @@ export const readerCalls = {
     output: z.object({}),
     refusals: ['reader.session.missing'],
   }),
+  endOtherSessions: defineCall({
+    path: '/reader/sessions/endOthers',
+    level: 'reader',
+    summary: 'Ends all of the own sessions but this one.',
+    input: z.strictObject({}),
+    output: z.object({ ended: z.int() }),
+    refusals: ['reader.card.session'],
+  }),
   loginTicket: defineCall({
     path: '/partner/loginTicket',
     level: 'none',
@@ -230,9 +238,16 @@ export const readerCalls = {
   exportEverything: defineCall({
     path: '/reader/export',
     level: 'reader',
-    summary: 'Everything that the library keeps about oneself, by domain, as one JSON document.',
-    input: z.strictObject({}),
+    summary:
+      'Everything that the library keeps about oneself, by domain, as one JSON document; `password` unless the login is of the last ten minutes.',
+    input: z.strictObject({ password: secretText.optional() }),
     output: z.record(z.string(), z.unknown()),
-    refusals: ['reader.card.session'],
+    refusals: [
+      'reader.card.session',
+      'reader.export.partner',
+      'reader.password.required',
+      'reader.password.wrong',
+      'reader.login.throttled',
+    ],
   }),
 } as const;

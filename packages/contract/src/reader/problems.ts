@@ -34,6 +34,15 @@ export const readerProblems = {
     'zh-CN': '请先修改初始密码。',
     'en-US': 'Please change your initial password first.',
   },
+  'reader.password.required': {
+    'zh-CN': '请输入登录密码，确认是您本人。',
+    'en-US': 'Please enter your password to confirm that it is you.',
+  },
+  'reader.export.partner': {
+    'zh-CN': '从其他系统登录时不能下载个人数据，请退出后用账号登录。',
+    'en-US':
+      'Your data cannot be downloaded when another system logged you in. Log out, then log in with your account.',
+  },
   'reader.password.wrong': { 'zh-CN': '原密码不正确。', 'en-US': 'The old password is not correct.' },
   'reader.password.pattern': {
     'zh-CN': '密码为 8 至 16 位，须同时包含数字和字母。',

@@ -8,7 +8,7 @@ import { askConfirm } from '../../ui/confirm.tsx';
 import { LinesSkeleton } from '../../ui/skeleton.tsx';
 import { StateDot } from '../../ui/state-dot.tsx';
 import { showToast } from '../../ui/toasts.tsx';
-import { endSession, sessionsQuery } from '../api.ts';
+import { endOtherSessions, endSession, sessionsQuery } from '../api.ts';
 import { useReader } from '../session.ts';
 import styles from './session-list.module.css';
 
@@ -19,6 +19,7 @@ export function SessionList() {
   const client = useQueryClient();
   const query = useQuery(sessionsQuery);
   const end = useMutation(endSession);
+  const endOthers = useMutation(endOtherSessions);
   const byCard = useReader()?.kind === 'card';
 
   async function ask(id: string, device: string): Promise<void> {
@@ -39,41 +40,67 @@ export function SessionList() {
     );
   }
 
+  async function askAll(): Promise<void> {
+    const confirmed = await askConfirm({
+      title: t('sessions.endAllTitle'),
+      text: t('sessions.endAllText'),
+      confirmLabel: t('sessions.endAll'),
+      cancelLabel: t('platform:confirm.cancel'),
+    });
+    if (!confirmed) return;
+    endOthers.mutate(
+      {},
+      {
+        onSuccess: () => showToast('success', t('sessions.allEnded')),
+        onError: (error) => showToast('error', failureText(error)),
+        onSettled: () => void client.invalidateQueries({ queryKey: sessionsQuery.queryKey }),
+      },
+    );
+  }
+
   return (
     <Loaded query={query} compact waiting={<LinesSkeleton label={t('platform:loading')} lines={2} />}>
       {(sessions) => (
-        <ul className={styles['list']}>
-          {sessions.map((session) => (
-            <li key={session.id}>
-              <div>
-                <p className={styles['device']}>
-                  {session.device === '' ? t('sessions.unknown') : session.device}
-                </p>
-                <p className={styles['line']}>
-                  {t(`sessions.kind.${session.kind}`)} ·{' '}
-                  {t('sessions.since', { time: dateTime(session.startedAt) })}
-                </p>
-                {!session.current && (
-                  <p className={styles['line']}>
-                    {t('sessions.used', { time: dateTime(session.lastUsedAt) })}
+        <div className={styles['sessions']}>
+          <ul className={styles['list']}>
+            {sessions.map((session) => (
+              <li key={session.id}>
+                <div>
+                  <p className={styles['device']}>
+                    {session.device === '' ? t('sessions.unknown') : session.device}
                   </p>
+                  <p className={styles['line']}>
+                    {t(`sessions.kind.${session.kind}`)} ·{' '}
+                    {t('sessions.since', { time: dateTime(session.startedAt) })}
+                  </p>
+                  {!session.current && (
+                    <p className={styles['line']}>
+                      {t('sessions.used', { time: dateTime(session.lastUsedAt) })}
+                    </p>
+                  )}
+                </div>
+                {session.current ? (
+                  <StateDot tone="ok">{t('sessions.current')}</StateDot>
+                ) : (
+                  !byCard && (
+                    <Button
+                      aria-label={t('sessions.endOf', { device: session.device })}
+                      onClick={() => void ask(session.id, session.device)}
+                    >
+                      {t('sessions.end')}
+                    </Button>
+                  )
                 )}
-              </div>
-              {session.current ? (
-                <StateDot tone="ok">{t('sessions.current')}</StateDot>
-              ) : (
-                !byCard && (
-                  <Button
-                    aria-label={t('sessions.endOf', { device: session.device })}
-                    onClick={() => void ask(session.id, session.device)}
-                  >
-                    {t('sessions.end')}
-                  </Button>
-                )
-              )}
-            </li>
-          ))}
-        </ul>
+              </li>
+            ))}
+          </ul>
+          <p className={styles['line']}>{t('sessions.most')}</p>
+          {!byCard && sessions.length > 1 && (
+            <Button busy={endOthers.isPending} onClick={() => void askAll()}>
+              {t('sessions.endAll')}
+            </Button>
+          )}
+        </div>
       )}
     </Loaded>
   );

@@ -20,7 +20,8 @@ export function ProfileScreen() {
   const { t } = useTranslation(['reader', 'platform']);
   const query = useQuery(readerQuery);
   // At a kiosk somebody else's card is easily found: no changes there.
-  const byCard = useReader()?.kind === 'card';
+  const kind = useReader()?.kind;
+  const byCard = kind === 'card';
   usePageTitle(t('profile.title'));
   return (
     <>
@@ -58,7 +59,11 @@ export function ProfileScreen() {
                   <h2 id="export" className={styles['title']}>
                     {t('export.title')}
                   </h2>
-                  <ExportButton borrowNumber={reader.borrowNumber} />
+                  {kind === 'ticket' ? (
+                    <p className={styles['note']}>{t('export.partner')}</p>
+                  ) : (
+                    <ExportButton borrowNumber={reader.borrowNumber} />
+                  )}
                 </section>
               )}
             </div>
