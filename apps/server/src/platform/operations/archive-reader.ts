@@ -1,8 +1,19 @@
 import { createReadStream } from 'node:fs';
+import { open } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
+import { Decrypter } from 'age-encryption';
 import { extract } from 'tar-stream';
+import type { ReceiverKeys } from './backup-keys.ts';
 import { BackupProblem } from './manifest.ts';
+import { bytesOfWebStream, webStream } from './web-stream.ts';
+
+/** A backup to read. */
+export interface BackupSource {
+  readonly file: string;
+  /** Needed for an encrypted one. With them, a backup that is not signed by their counterpart is refused. */
+  readonly keys?: ReceiverKeys | undefined;
+}
 
 export interface ArchiveEntry {
   readonly name: string;
@@ -15,9 +26,9 @@ export interface ArchiveEntry {
  * The entries of a gzipped tar in turn; bytes of an entry that nobody takes are passed over. Throws BackupProblem when the
  * file is none, is damaged, or ends too early.
  */
-export async function* readArchive(path: string): AsyncGenerator<ArchiveEntry> {
+export async function* readArchive({ file: path, keys }: BackupSource): AsyncGenerator<ArchiveEntry> {
   const entries = extract();
-  const unpacked = pipeline(createReadStream(path), createGunzip(), entries);
+  const unpacked = pipeline(() => decrypted(path, keys), createGunzip(), entries);
   unpacked.catch(() => undefined);
   try {
     for await (const entry of entries) {
@@ -49,6 +60,37 @@ export async function readWhole(path: string, entry: ArchiveEntry, atMost: numbe
   const chunks: Buffer[] = [];
   for await (const chunk of entry.bytes) chunks.push(chunk);
   return Buffer.concat(chunks);
+}
+
+const ageHeader = Buffer.from('age-encryption.org/v1\n');
+
+async function* decrypted(path: string, keys: ReceiverKeys | undefined): AsyncGenerator<Uint8Array> {
+  if (!(await isEncrypted(path))) return yield* createReadStream(path);
+  if (keys === undefined)
+    throw new BackupProblem(path, 'is encrypted. Name the keys that decrypt it: --keys backup-receiver.txt');
+  const decrypter = new Decrypter();
+  decrypter.addIdentity(keys.identity);
+  const bytes = createReadStream(path);
+  try {
+    yield* bytesOfWebStream(await decrypter.decrypt(webStream(bytes)));
+  } catch {
+    throw (
+      bytes.errored ??
+      new BackupProblem(path, 'cannot be decrypted: it was encrypted for other keys, or is damaged.')
+    );
+  } finally {
+    bytes.destroy();
+  }
+}
+
+async function isEncrypted(path: string): Promise<boolean> {
+  const handle = await open(path);
+  try {
+    const { buffer, bytesRead } = await handle.read(Buffer.alloc(ageHeader.length), 0, ageHeader.length, 0);
+    return buffer.subarray(0, bytesRead).equals(ageHeader);
+  } finally {
+    await handle.close();
+  }
 }
 
 function problemOf(path: string, error: unknown): unknown {

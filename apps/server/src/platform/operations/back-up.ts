@@ -4,12 +4,15 @@ import { link, rename, rm, stat } from 'node:fs/promises';
 import { basename, dirname, join, resolve } from 'node:path';
 import type { Clock } from '../clock.ts';
 import type { Config } from '../config.ts';
+import { databaseFile } from '../database/open.ts';
+import { damagedAdvice, quickCheck } from '../database/quick-check.ts';
 import { Fault } from '../fault.ts';
 import { codeOf, isNoRoom } from '../files/arrivals.ts';
 import type { FileStore } from '../files/file-store.ts';
 import { syncFolder } from '../files/sync-folder.ts';
 import type { Log } from '../log.ts';
 import { ArchiveWriter } from './archive-writer.ts';
+import { type SenderKeys, signManifest } from './backup-keys.ts';
 import { namesOf, registers, storeOf } from './kept-files.ts';
 import {
   type FileArea,
@@ -19,6 +22,8 @@ import {
   type Manifest,
   type ManifestTable,
   manifestName,
+  signatureName,
+  signedFormat,
 } from './manifest.ts';
 import { printRow } from './rows.ts';
 import { type Snapshot, withSnapshot } from './snapshot.ts';
@@ -36,6 +41,8 @@ export interface BackupParts {
   /** Told what is being done, for the person who waits. */
   readonly progress: (line: string) => void;
   readonly stopped: AbortSignal;
+  /** Signs and encrypts the backup. */
+  readonly keys?: SenderKeys | undefined;
 }
 
 export interface BackupSummary {
@@ -54,7 +61,8 @@ export async function backUp(parts: BackupParts, path: string, force: boolean): 
   if (!existsSync(dirname(file))) throw new Fault(`There is no folder ${dirname(file)}.`);
   if (!force && existsSync(file)) throw alreadyThere(file);
   const unfinished = join(dirname(file), `.${basename(file)}.${randomBytes(6).toString('hex')}.partial`);
-  const archive = new ArchiveWriter(unfinished);
+  refuseDamaged(parts.config);
+  const archive = new ArchiveWriter(unfinished, parts.keys?.recipient);
   try {
     const manifest = await new Backup(parts, archive).write();
     await archive.finish();
@@ -68,6 +76,14 @@ export async function backUp(parts: BackupParts, path: string, force: boolean): 
   } finally {
     await rm(unfinished, { force: true });
   }
+}
+
+/** A backup of half a database would only be found out on the day it is needed. */
+function refuseDamaged(config: Config): void {
+  const file = databaseFile(config);
+  if (config.databaseUrl !== undefined || !existsSync(file)) return;
+  const [fault] = quickCheck(file);
+  if (fault !== undefined) throw new Fault(`The database is damaged (${fault}). ${damagedAdvice}`);
 }
 
 const alreadyThere = (file: string) =>
@@ -115,8 +131,11 @@ class Backup {
    * while the backup is made is in it when the database of that moment names it.
    */
   async write(): Promise<Manifest> {
-    const { config, clock, log, leftOut } = this.#parts;
-    await this.#addJson(headName, { product: 'yuelan', format: formatVersion });
+    const { config, clock, log, leftOut, keys } = this.#parts;
+    await this.#addJson(headName, {
+      product: 'yuelan',
+      format: keys === undefined ? formatVersion : signedFormat,
+    });
     const inside = config.objectStore === undefined;
     if (inside) await this.#addFiles(await withSnapshot(config, log, readNames));
     return withSnapshot(config, log, async (snapshot) => {
@@ -136,17 +155,17 @@ class Backup {
         files: { files: this.#sumOf('files'), pictures: this.#sumOf('pictures') },
         missingFiles,
       };
-      await this.#addJson(manifestName, manifest);
+      const bytes = await this.#addJson(manifestName, manifest);
+      if (keys !== undefined)
+        await this.#archive.add(signatureName, Buffer.from(`${signManifest(bytes, keys)}\n`), clock.now());
       return manifest;
     });
   }
 
-  async #addJson(name: string, value: unknown): Promise<void> {
-    await this.#archive.add(
-      name,
-      Buffer.from(`${JSON.stringify(value, null, 2)}\n`),
-      this.#parts.clock.now(),
-    );
+  async #addJson(name: string, value: unknown): Promise<Buffer> {
+    const bytes = Buffer.from(`${JSON.stringify(value, null, 2)}\n`);
+    await this.#archive.add(name, bytes, this.#parts.clock.now());
+    return bytes;
   }
 
   async #addTable(snapshot: Snapshot, table: TableShape): Promise<ManifestTable> {

@@ -4,10 +4,11 @@ import type { Clock } from '../clock.ts';
 import type { Migration } from '../database/migrate.ts';
 import { createLog } from '../log.ts';
 import { type BackupSummary, backUp } from './back-up.ts';
+import { makeBackupKeys, readReceiverKeys, readSenderKeys } from './backup-keys.ts';
 import { registerDoctorCommand } from './doctor/command.ts';
 import type { Checkup } from './doctor/finding.ts';
 import type { Manifest } from './manifest.ts';
-import { checkBackup } from './read-backup.ts';
+import { checkBackup, type Origin } from './read-backup.ts';
 import { type RestoreSummary, restore } from './restore.ts';
 
 /** What the portal is made of, as far as its operation goes; passed in because platform/ knows no domain. */
@@ -34,8 +35,9 @@ export function registerOperationsCommands(
     .argument('<file>', 'to be made, for example yuelan-2026-03-02.tar.gz')
     .description('write everything to one file, while the server runs')
     .option('--force', 'put the backup in the place of a file that is there')
+    .option('--keys <file>', 'sign and encrypt it: the backup-sender.txt that backup-keys made')
     .option('--json', 'the result as JSON')
-    .action(async (file: string, options: { force?: boolean; json?: boolean }) => {
+    .action(async (file: string, options: { force?: boolean; keys?: string; json?: boolean }) => {
       const config = context.config();
       const done = await backUp(
         {
@@ -45,6 +47,7 @@ export function registerOperationsCommands(
           leftOut: parts.momentary,
           progress: progressOf(context),
           stopped: context.stopped,
+          keys: options.keys === undefined ? undefined : readSenderKeys(options.keys),
         },
         file,
         options.force === true,
@@ -57,13 +60,19 @@ export function registerOperationsCommands(
     .argument('<file>', 'made by backup')
     .description('bring a backup back into an empty data folder (and an empty database)')
     .option('--check', 'only read the whole file and say whether it could be restored')
+    .option(
+      '--keys <file>',
+      'decrypt it and check its signature: the backup-receiver.txt that backup-keys made',
+    )
     .option('--json', 'the result as JSON')
-    .action(async (file: string, options: { check?: boolean; json?: boolean }) => {
+    .action(async (file: string, options: { check?: boolean; keys?: string; json?: boolean }) => {
       const progress = progressOf(context);
+      const source = { file, keys: options.keys === undefined ? undefined : readReceiverKeys(options.keys) };
       if (options.check === true) {
-        const manifest = await checkBackup(file, progress);
-        printResult(context, options.json, countsOf(manifest), () => [
+        const { manifest, origin } = await checkBackup(source, progress);
+        printResult(context, options.json, { ...countsOf(manifest), origin }, () => [
           `${file} is whole: ${sentenceOf(manifest)}.`,
+          originLines[origin],
         ]);
         return;
       }
@@ -77,9 +86,22 @@ export function registerOperationsCommands(
           progress,
           stopped: context.stopped,
         },
-        file,
+        source,
       );
       printResult(context, options.json, restoreResult(done), () => restoreLines(done));
+    });
+
+  program
+    .command('backup-keys')
+    .argument('<folder>', 'where the two files go, made when it is not there')
+    .description('make the keys that sign, encrypt and restore backups')
+    .option('--json', 'the result as JSON')
+    .action(async (folder: string, options: { json?: boolean }) => {
+      const made = await makeBackupKeys(folder);
+      printResult(context, options.json, made, () => [
+        `${made.sender}: for backup --keys, on the server.`,
+        `${made.receiver}: for restore --keys. Move it to a safe place away from the server, twice: without it no backup made with these keys can be restored.`,
+      ]);
     });
 
   registerDoctorCommand(program, context, parts);
@@ -145,9 +167,15 @@ function backupLines({ file, bytes, manifest }: BackupSummary): string[] {
 const missingLines = (count: number, what: string) =>
   count === 0 ? [] : [`${count} files that the database names ${what}`];
 
-function restoreResult({ manifest, files, missingFiles, migrated, wasComplete }: RestoreSummary) {
-  return { ...countsOf(manifest), files, missingFiles, migrated, wasComplete };
+function restoreResult({ manifest, files, missingFiles, migrated, wasComplete, origin }: RestoreSummary) {
+  return { ...countsOf(manifest), files, missingFiles, migrated, wasComplete, origin };
 }
+
+const originLines: Readonly<Record<Origin, string>> = {
+  verified: 'Its signature is valid: it was made with your keys and not changed since.',
+  'signed but not verified': 'It is signed, but the signature was not checked: that takes --keys.',
+  'not signed': 'It is not signed: its checksums show that it is whole, not who made it.',
+};
 
 function restoreLines(done: RestoreSummary): string[] {
   const { manifest, files, missingFiles, migrated, wasComplete } = done;
@@ -157,6 +185,7 @@ function restoreLines(done: RestoreSummary): string[] {
     ];
   return [
     `Restored: ${sentenceOf(manifest)}; ${files} files are in their place.`,
+    originLines[done.origin],
     ...(migrated.length > 0
       ? [`The backup was older: ${migrated.length} steps of the schema were added.`]
       : []),

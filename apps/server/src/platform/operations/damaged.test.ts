@@ -69,7 +69,7 @@ const foreign: Readonly<Record<string, { make: () => string | Promise<string>; s
     make: () =>
       changed('format', (name, bytes) => ({
         name,
-        bytes: name === 'yuelan-backup.json' ? Buffer.from('{"product":"yuelan","format":2}') : bytes,
+        bytes: name === 'yuelan-backup.json' ? Buffer.from('{"product":"yuelan","format":3}') : bytes,
       })),
     says: /newer version/,
   },

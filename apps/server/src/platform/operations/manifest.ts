@@ -1,13 +1,17 @@
 import { z } from 'zod';
 import { Fault } from '../fault.ts';
 
-/** Raised when a newer program writes what this one could not read. */
+/** Of the manifest. Raised when a newer program writes what this one could not read. */
 export const formatVersion = 1;
+/** Of the head: 2 since a signature may follow the manifest. */
+export const signedFormat = 2;
 
 /** The first entry of a backup: says what the file is, before anything else of it is read. */
 export const headName = 'yuelan-backup.json';
 /** The last one: a file without it was cut short. */
 export const manifestName = 'manifest.json';
+/** Follows the manifest of a signed backup: an Ed25519 signature, Base64. */
+export const signatureName = 'manifest.sig';
 
 /** The kinds of kept files, as their folders in a backup. */
 export const fileAreas = ['files', 'pictures'] as const;

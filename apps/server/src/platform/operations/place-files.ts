@@ -2,6 +2,7 @@ import { Readable } from 'node:stream';
 import { sql } from 'kysely';
 import type { Config } from '../config.ts';
 import type { Db, Tx } from '../database/tables.ts';
+import type { BackupSource } from './archive-reader.ts';
 import { registers, storeOf } from './kept-files.ts';
 import { type FileArea, fileAreas } from './manifest.ts';
 import { readParts } from './read-backup.ts';
@@ -11,7 +12,7 @@ export interface PlacingParts {
   readonly db: Db | Tx;
   /** Of the place where the files go: the object store of the settings, or the data folder. */
   readonly config: Config;
-  readonly file: string;
+  readonly source: BackupSource;
   readonly progress: (line: string) => void;
   readonly stopped: AbortSignal;
 }
@@ -25,7 +26,7 @@ export async function placeFiles(
 ): Promise<{ readonly placed: number; readonly missing: number }> {
   const stores = { files: storeOf(parts.config, 'files'), pictures: storeOf(parts.config, 'pictures') };
   let placed = 0;
-  for await (const part of readParts(parts.file)) {
+  for await (const part of readParts(parts.source)) {
     if (part.kind !== 'file') continue;
     parts.stopped.throwIfAborted();
     const contentType = await contentTypeOf(parts.db, part.area, part.name);

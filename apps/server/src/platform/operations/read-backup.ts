@@ -1,21 +1,24 @@
 import { createHash, type Hash } from 'node:crypto';
 import { checkObjectName } from '../files/file-store.ts';
-import { type ArchiveEntry, readArchive, readWhole } from './archive-reader.ts';
+import { type ArchiveEntry, type BackupSource, readArchive, readWhole } from './archive-reader.ts';
+import { isSignedBy } from './backup-keys.ts';
 import {
   BackupProblem,
   type FileArea,
   fileAreas,
-  formatVersion,
   headName,
   headSchema,
   type Manifest,
   manifestName,
   manifestSchema,
+  signatureName,
+  signedFormat,
 } from './manifest.ts';
 import { linesOf, type Row, readRow } from './rows.ts';
 
 const largestHead = 64 * 1024;
 const largestManifest = 16 * 1024 * 1024;
+const largestSignature = 1024;
 /** A piece of a table is 1 MB and at most a thousand rows more. */
 const largestPiece = 512 * 1024 * 1024;
 
@@ -23,12 +26,14 @@ const largestPiece = 512 * 1024 * 1024;
 export type BackupPart =
   | { readonly kind: 'rows'; readonly table: string; readonly entry: ArchiveEntry }
   | { readonly kind: 'file'; readonly area: FileArea; readonly name: string; readonly entry: ArchiveEntry }
-  | { readonly kind: 'manifest'; readonly entry: ArchiveEntry };
+  | { readonly kind: 'manifest'; readonly entry: ArchiveEntry }
+  | { readonly kind: 'signature'; readonly entry: ArchiveEntry };
 
 /** The parts of a backup in turn. Throws BackupProblem when it is none, or is of a newer program. */
-export async function* readParts(file: string): AsyncGenerator<BackupPart> {
+export async function* readParts(source: BackupSource): AsyncGenerator<BackupPart> {
+  const { file } = source;
   let isFirst = true;
-  for await (const entry of readArchive(file)) {
+  for await (const entry of readArchive(source)) {
     if (isFirst) await checkHead(file, entry);
     else yield partOf(file, entry);
     isFirst = false;
@@ -40,12 +45,13 @@ async function checkHead(file: string, entry: ArchiveEntry): Promise<void> {
   if (entry.name !== headName) throw new BackupProblem(file, 'is not a backup of Yuelan.');
   const head = headSchema.safeParse(parseJson(await readWhole(file, entry, largestHead)));
   if (!head.success) throw new BackupProblem(file, 'is not a backup of Yuelan.');
-  if (head.data.format > formatVersion)
+  if (head.data.format > signedFormat)
     throw new BackupProblem(file, 'was made by a newer version of Yuelan. Restore it with that version.');
 }
 
 function partOf(file: string, entry: ArchiveEntry): BackupPart {
   if (entry.name === manifestName) return { kind: 'manifest', entry };
+  if (entry.name === signatureName) return { kind: 'signature', entry };
   const table = /^tables\/(\w{1,63})\/\d{6}\.ndjson$/.exec(entry.name)?.[1];
   if (table !== undefined) return { kind: 'rows', table, entry };
   for (const area of fileAreas) {
@@ -104,28 +110,57 @@ class Sums {
   }
 }
 
+/** What is known of who made a backup. */
+export type Origin = 'verified' | 'signed but not verified' | 'not signed';
+
+export interface CheckedBackup {
+  readonly manifest: Manifest;
+  readonly origin: Origin;
+}
+
 /**
- * Reads a backup from its first byte to its last and compares everything with its manifest, which is answered. Throws
- * BackupProblem. Changes nothing.
+ * Reads a backup from its first byte to its last and compares everything with its manifest, and the manifest with its
+ * signature where keys are given. Throws BackupProblem. Changes nothing.
  */
-export async function checkBackup(file: string, progress: (line: string) => void): Promise<Manifest> {
+export async function checkBackup(
+  source: BackupSource,
+  progress: (line: string) => void,
+): Promise<CheckedBackup> {
+  const { file } = source;
   const sums = new Sums();
-  let manifest: Manifest | undefined;
-  for await (const part of readParts(file)) {
-    if (manifest !== undefined) throw new BackupProblem(file, 'is damaged: something follows its end.');
+  let manifest: Buffer | undefined;
+  let signature: string | undefined;
+  for await (const part of readParts(source)) {
+    if (signature !== undefined || (manifest !== undefined && part.kind !== 'signature'))
+      throw new BackupProblem(file, 'is damaged: something follows its end.');
     progress(`checking ${part.entry.name}`);
-    if (part.kind === 'manifest') manifest = await readManifest(file, part.entry);
+    if (part.kind === 'manifest') manifest = await readWhole(file, part.entry, largestManifest);
+    else if (part.kind === 'signature')
+      signature = (await readWhole(file, part.entry, largestSignature)).toString('latin1').trim();
     else if (part.kind === 'rows') await addRows(sums.of(`tables/${part.table}`), part.entry);
     else await addFile(sums.of(part.area), part.name, part.entry);
   }
   if (manifest === undefined)
     throw new BackupProblem(file, 'ends too early: it was cut short. Take another backup.');
-  compare(file, manifest, sums);
-  return manifest;
+  const origin = originOf(source, manifest, signature);
+  const parsed = parseManifest(file, manifest);
+  compare(file, parsed, sums);
+  return { manifest: parsed, origin };
 }
 
-async function readManifest(file: string, entry: ArchiveEntry): Promise<Manifest> {
-  const manifest = manifestSchema.safeParse(parseJson(await readWhole(file, entry, largestManifest)));
+function originOf({ file, keys }: BackupSource, manifest: Buffer, signature: string | undefined): Origin {
+  if (keys === undefined) return signature === undefined ? 'not signed' : 'signed but not verified';
+  if (signature === undefined)
+    throw new BackupProblem(
+      file,
+      'is not signed: nobody knows who made it. Without --keys it is restored all the same.',
+    );
+  if (isSignedBy(manifest, signature, keys)) return 'verified';
+  throw new BackupProblem(file, 'is not signed by the holder of these keys: do not restore it.');
+}
+
+function parseManifest(file: string, bytes: Buffer): Manifest {
+  const manifest = manifestSchema.safeParse(parseJson(bytes));
   if (!manifest.success) throw new BackupProblem(file, 'is damaged: its manifest cannot be read.');
   return manifest.data;
 }

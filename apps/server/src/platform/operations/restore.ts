@@ -13,12 +13,13 @@ import { Fault } from '../fault.ts';
 import { isNoRoom } from '../files/arrivals.ts';
 import { StoreFull } from '../files/file-store.ts';
 import type { Log } from '../log.ts';
+import type { BackupSource } from './archive-reader.ts';
 import { matchTables, type RowSource, splitMigrations, type TableToLoad } from './load-plan.ts';
 import { loadPostgres } from './load-postgres.ts';
 import { loadSqlite } from './load-sqlite.ts';
 import type { Manifest } from './manifest.ts';
 import { placeFiles } from './place-files.ts';
-import { checkBackup, readParts, readRows } from './read-backup.ts';
+import { checkBackup, type Origin, readParts, readRows } from './read-backup.ts';
 import { RestorePlace, type RestoreState } from './restore-place.ts';
 import { readShapes } from './table-shapes.ts';
 
@@ -42,21 +43,22 @@ export interface RestoreSummary {
   readonly migrated: readonly string[];
   /** Nothing was to be done: an earlier restore had come as far as this, and was only cut off before it said so. */
   readonly wasComplete: boolean;
+  readonly origin: Origin;
 }
 
 /**
  * Brings a backup back into an empty data folder and, where `DATABASE_URL` is set, an empty database: all of it or nothing.
  * Throws BackupProblem, FolderTaken and Fault with nothing changed.
  */
-export async function restore(parts: RestoreParts, file: string): Promise<RestoreSummary> {
+export async function restore(parts: RestoreParts, source: BackupSource): Promise<RestoreSummary> {
   const { config, clock } = parts;
-  const manifest = await checkBackup(file, parts.progress);
-  splitMigrations(file, manifest, parts.migrations);
+  const { manifest, origin } = await checkBackup(source, parts.progress);
+  splitMigrations(source.file, manifest, parts.migrations);
   parts.stopped.throwIfAborted();
   const leftovers = holdingFiles.filter((name) => existsSync(join(config.dataDir, name)));
   const letGo = holdDataFolder(config.dataDir, clock.now());
   try {
-    return await new Restoring(parts, file, manifest).run();
+    return { ...(await new Restoring(parts, source, manifest).run()), origin };
   } finally {
     // Nobody else can hold the folder now; what comes after finds it as a new one.
     if (leftovers.length === 0 && process.platform !== 'win32')
@@ -67,21 +69,21 @@ export async function restore(parts: RestoreParts, file: string): Promise<Restor
 
 class Restoring {
   readonly #parts: RestoreParts;
-  readonly #file: string;
+  readonly #source: BackupSource;
   readonly #manifest: Manifest;
   readonly #place: RestorePlace;
   /** Where things are built. */
   readonly #config: Config;
 
-  constructor(parts: RestoreParts, file: string, manifest: Manifest) {
+  constructor(parts: RestoreParts, source: BackupSource, manifest: Manifest) {
     this.#parts = parts;
-    this.#file = file;
+    this.#source = source;
     this.#manifest = manifest;
     this.#place = new RestorePlace(parts.config.dataDir);
     this.#config = { ...parts.config, dataDir: this.#place.building };
   }
 
-  async run(): Promise<RestoreSummary> {
+  async run(): Promise<Omit<RestoreSummary, 'origin'>> {
     const broken = this.#place.readState();
     if (broken !== undefined) {
       if (await this.#wasComplete(broken)) {
@@ -157,24 +159,24 @@ class Restoring {
   }
 
   #split() {
-    return splitMigrations(this.#file, this.#manifest, this.#parts.migrations);
+    return splitMigrations(this.#source.file, this.#manifest, this.#parts.migrations);
   }
 
   #match(shapes: Parameters<typeof matchTables>[2]) {
-    return matchTables(this.#file, this.#manifest, shapes);
+    return matchTables(this.#source.file, this.#manifest, shapes);
   }
 
   #rows(tables: ReadonlyMap<string, TableToLoad>): RowSource {
     const { progress, stopped } = this.#parts;
-    const file = this.#file;
+    const source = this.#source;
     return async function* () {
-      for await (const part of readParts(file)) {
+      for await (const part of readParts(source)) {
         stopped.throwIfAborted();
         if (part.kind !== 'rows') continue;
         const table = tables.get(part.table);
         if (table === undefined) continue;
         progress(part.entry.name);
-        yield { table, rows: await readRows(file, part.entry, table.columns.length) };
+        yield { table, rows: await readRows(source.file, part.entry, table.columns.length) };
       }
     };
   }
@@ -182,7 +184,7 @@ class Restoring {
   #placeFiles(db: Db | Tx) {
     const { progress, stopped } = this.#parts;
     if (this.#manifest.filesAre === 'object-store') return { placed: 0, missing: 0 };
-    return placeFiles({ db, config: this.#config, file: this.#file, progress, stopped });
+    return placeFiles({ db, config: this.#config, source: this.#source, progress, stopped });
   }
 
   /** Whether a restore that broke off had done the last step that counts. */
@@ -193,7 +195,7 @@ class Restoring {
     return this.#withDatabase((db) => wasCommitted(db, id));
   }
 
-  #summary({ placed, missing }: { placed: number; missing: number }): RestoreSummary {
+  #summary({ placed, missing }: { placed: number; missing: number }): Omit<RestoreSummary, 'origin'> {
     return {
       manifest: this.#manifest,
       files: placed,

@@ -4,7 +4,6 @@ import { sql } from 'kysely';
 import type { Config } from '../config.ts';
 import { refuseHalfRestored } from '../data-folder.ts';
 import { databaseFile, openDatabase } from '../database/open.ts';
-import { damagedAdvice, quickCheck } from '../database/quick-check.ts';
 import type { Db, Dialect } from '../database/tables.ts';
 import { Fault } from '../fault.ts';
 import type { Log } from '../log.ts';
@@ -47,8 +46,6 @@ async function onSqlite<Answer>(
     throw new Fault(
       `There is no database at ${file}. Is DATA_DIR right? It is the folder that the server uses.`,
     );
-  const faults = quickCheck(file);
-  if (faults.length > 0) throw new Fault(`The database is damaged (${faults[0]}). ${damagedAdvice}`);
   const database = new DatabaseSync(file, { readOnly: true, timeout: 5000 });
   try {
     database.exec('begin');
