@@ -2,9 +2,9 @@ import { createReadStream } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
-import { Decrypter } from 'age-encryption';
 import { extract } from 'tar-stream';
 import type { ReceiverKeys } from './backup-keys.ts';
+import { loadAge } from './load-age.ts';
 import { BackupProblem } from './manifest.ts';
 import { bytesOfWebStream, webStream } from './web-stream.ts';
 
@@ -68,6 +68,7 @@ async function* decrypted(path: string, keys: ReceiverKeys | undefined): AsyncGe
   if (!(await isEncrypted(path))) return yield* createReadStream(path);
   if (keys === undefined)
     throw new BackupProblem(path, 'is encrypted. Name the keys that decrypt it: --keys backup-receiver.txt');
+  const { Decrypter } = await loadAge();
   const decrypter = new Decrypter();
   decrypter.addIdentity(keys.identity);
   const bytes = createReadStream(path);

@@ -2,8 +2,8 @@ import { once } from 'node:events';
 import { createWriteStream } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
-import { Encrypter } from 'age-encryption';
 import { pack } from 'tar-stream';
+import { loadAge } from './load-age.ts';
 import { bytesOfWebStream, webStream } from './web-stream.ts';
 
 /** Two thirds of the processor time of the default, for 4 % more bytes (a catalogue of 100,000 titles). */
@@ -80,6 +80,7 @@ async function* encrypted(
   recipient: string | undefined,
 ): AsyncGenerator<Uint8Array> {
   if (recipient === undefined) return yield* packed;
+  const { Encrypter } = await loadAge();
   const encrypter = new Encrypter();
   encrypter.addRecipient(recipient);
   yield* bytesOfWebStream(await encrypter.encrypt(webStream(packed)));

@@ -8,8 +8,8 @@ import {
 } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { generateX25519Identity, identityToRecipient } from 'age-encryption';
 import { Fault } from '../fault.ts';
+import { loadAge } from './load-age.ts';
 
 /** What the server needs: signs backups, and encrypts them so that it cannot read them itself. */
 export interface SenderKeys {
@@ -49,6 +49,7 @@ export async function makeBackupKeys(
         `${file} is there already. Name another folder: backups made with those keys need them.`,
       );
   const { privateKey, publicKey } = generateKeyPairSync('ed25519');
+  const { generateX25519Identity, identityToRecipient } = await loadAge();
   const identity = await generateX25519Identity();
   const recipient = await identityToRecipient(identity);
   const secret = privateKey.export({ type: 'pkcs8', format: 'der' }).toString('base64');
