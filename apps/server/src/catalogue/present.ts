@@ -129,12 +129,19 @@ function presentHolding(copy: Copy, title: StoredTitle, library: LibraryScope): 
   };
 }
 
-/** A title's page. Available copies first, then those out, then those that stay in the house. */
+/**
+ * A title's page. Available copies come first, then those out, then those that stay in the house; among each the
+ * library's own before its branches'.
+ */
 export function presentTitle(title: StoredTitle, copies: readonly Copy[], library: LibraryScope): Title {
   const { record } = title;
   const holdings = copies
     .flatMap((copy) => presentHolding(copy, title, library) ?? [])
-    .sort((a, b) => a.lendingState - b.lendingState);
+    .sort(
+      (a, b) =>
+        a.lendingState - b.lendingState ||
+        Number(b.currentClientId === library.clientid) - Number(a.currentClientId === library.clientid),
+    );
   const storageInfo = storageInfoOf(copies.map((copy) => ({ ...copy, copies: 1 })));
   const bookNumber = bookNumberOf(record.authorNumber === '' ? record.findBookCode : record.authorNumber);
   return {

@@ -6,7 +6,15 @@ import { eachDatabase, type TestApp } from '../platform/testing/each-database.ts
 import { readScore } from '../reader/public.ts';
 import { changeRules } from './actions/change-rules.ts';
 import { checkInvariants } from './check-invariants.ts';
-import { expirePreBorrows, lendCopy, noteOverdueLoans, returnCopy } from './public.ts';
+import {
+  changeClosedDays,
+  changeClosingTimes,
+  expirePreBorrows,
+  lendCopy,
+  noteOverdueLoans,
+  returnCopy,
+} from './public.ts';
+import { addDays, dayOf } from './rules/library-calendar.ts';
 import {
   addReaders,
   makeScene,
@@ -196,19 +204,26 @@ eachDatabase((_name, makeApp) => {
       await expectSound();
     });
 
-    test('is refused when another reader waits and no copy is free', async () => {
+    test('is refused when another reader waits and no copy is free, not when theirs stands ready', async () => {
       let [owner, other] = [await someone(), await someone()];
       await lend(owner, '2-1');
       app.clock.advance(dayMs);
       [owner, other] = [await relog(app, owner), await relog(app, other)];
       answerOf(await hold(other, '2-2'));
-      const [loan] = answerOf(await call(owner)(circulationCalls.loans, {})).results;
-      expect(loan?.renewable).toMatchObject({ allowed: false, reason: 'circulation.renewal.wanted' });
+      const verdict = async () =>
+        answerOf(await call(owner)(circulationCalls.loans, {})).results[0]?.renewable;
+      expect(await verdict()).toMatchObject({ allowed: true });
+      const damaged = 5;
+      const setStatus = (statusId: number) =>
+        app.db.updateTable('copy').set({ status_id: statusId }).where('barcode', '=', '2-2').execute();
+      await setStatus(damaged);
+      expect(await verdict()).toMatchObject({ allowed: false, reason: 'circulation.renewal.wanted' });
       expect(await renew(owner, '2-1')).toMatchObject({ code: 'circulation.renewal.wanted' });
       const [own] = answerOf(await call(other)(circulationCalls.preBorrows, {})).results;
       answerOf(await call(other)(circulationCalls.cancelPreBorrows, { ids: [{ id: own?.id ?? '' }] }));
       expect(await renew(owner, '2-1')).toMatchObject({ kind: 'answered' });
       await giveBack('2-1');
+      await setStatus(1);
     });
 
     test.each([1, 2, 0, 33, '1', '2', '03', '', '3 '])('lendType %j does nothing here', async (lendType) => {
@@ -282,10 +297,32 @@ eachDatabase((_name, makeApp) => {
     test('ends on the third open day, at its end', async () => {
       const reader = await someone();
       const today = app.clock.now().toISOString().slice(0, 10);
-      const { endTime, id } = answerOf(await hold(reader, '6-1'));
+      const { endTime, endDay, id } = answerOf(await hold(reader, '6-1'));
       const end = new Date(Date.parse(`${today}T15:59:59Z`) + 3 * dayMs).toISOString();
-      expect(endTime).toBe(end);
+      expect([endTime, endDay]).toEqual([end, end.slice(0, 10)]);
       answerOf(await call(reader)(circulationCalls.cancelPreBorrows, { ids: [{ id }] }));
+    });
+
+    test('ends when the library closes on that day, and says where the copy waits', async () => {
+      const reader = await someone();
+      const today = dayOf(app.clock.now(), 'Asia/Shanghai');
+      const last = addDays(today, 4);
+      await changeClosedDays(app.db, asClientId('qinghe'), 'close', [addDays(today, 2)], '');
+      await changeClosingTimes(app.db, asClientId('qinghe'), '18:00', []);
+      await changeClosingTimes(app.db, asClientId('qinghe'), '16:30', [last]);
+      const made = answerOf(await hold(reader, '6-1'));
+      expect(made).toEqual({
+        code: 'reader.preborrow.preborrow.success',
+        id: made.id,
+        endTime: `${last}T08:30:00.000Z`,
+        libraryName: '图书馆 qinghe',
+      });
+      const [shown] = answerOf(await call(reader)(circulationCalls.preBorrows, {})).results;
+      expect(shown).toMatchObject({ endTime: made.endTime, libraryName: made.libraryName });
+      expect(shown).not.toHaveProperty('endDay');
+      await changeClosedDays(app.db, asClientId('qinghe'), 'open', [addDays(today, 2)], '');
+      await changeClosingTimes(app.db, asClientId('qinghe'), '', ['', last]);
+      answerOf(await call(reader)(circulationCalls.cancelPreBorrows, { ids: [{ id: made.id }] }));
     });
 
     test('that nobody comes for expires once: the copy is free, the credit row written', async () => {

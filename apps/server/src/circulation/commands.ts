@@ -1,11 +1,6 @@
-import { type Command, InvalidArgumentError } from 'commander';
-import { findLibrary } from '../library/public.ts';
-import type { CommandContext } from '../platform/cli/context.ts';
-import { printResult } from '../platform/cli/context.ts';
+import type { Command } from 'commander';
+import { asksJson, type CommandContext, printResult } from '../platform/cli/context.ts';
 import { tableLines } from '../platform/cli/table.ts';
-import type { Db } from '../platform/database/tables.ts';
-import { Fault } from '../platform/fault.ts';
-import { asClientId, type ClientId } from '../platform/ids.ts';
 import {
   importCommand,
   readImportOptions,
@@ -13,11 +8,11 @@ import {
   type WrittenImportOptions,
 } from '../platform/import/import-command.ts';
 import { findNamed } from '../reader/public.ts';
-import { changeClosedDays } from './actions/change-closed-days.ts';
 import { changeRules } from './actions/change-rules.ts';
+import { registerCalendar } from './calendar-commands.ts';
 import { importCirculationFile } from './import/import-circulation.ts';
-import { readDays, weekdayNames } from './read-days.ts';
-import { findClosedDays, findSetRules } from './rule-store.ts';
+import { requireLibrary } from './named-library.ts';
+import { findSetRules } from './rule-store.ts';
 import { lendingRules, ruleNames } from './rules/lending-rules.ts';
 
 /** `circulation rules | calendar`, `import circulation`. */
@@ -36,12 +31,6 @@ export function registerCirculationCommands(program: Command, context: CommandCo
       );
       printResult(context, options.json, summary, () => summaryLines(summary));
     });
-}
-
-async function requireLibrary(db: Db, clientid: string): Promise<ClientId> {
-  const library = await findLibrary(db, clientid);
-  if (library === undefined) throw new Fault(`There is no library "${clientid}".`);
-  return asClientId(library.clientid);
 }
 
 function registerRules(circulation: Command, context: CommandContext): void {
@@ -78,57 +67,12 @@ function registerRules(circulation: Command, context: CommandContext): void {
     .argument('<name=number...>', `${ruleNames.join(', ')}; nothing after = takes a rule back to its default`)
     .option('--type <name>', 'only for this borrower type')
     .option('--json', 'the result as JSON')
-    .action(async (clientid: string, texts: string[], options: { type?: string; json?: boolean }) => {
+    .action(async (clientid: string, texts: string[], options: { type?: string }, command: Command) => {
       await context.withDatabase(async ({ db }) =>
         changeRules(db, await requireLibrary(db, clientid), options.type, texts),
       );
-      printResult(context, options.json, { clientid, outcome: 'changed' }, () => [
+      printResult(context, asksJson(command), { clientid, outcome: 'changed' }, () => [
         `The rules of ${clientid}${options.type === undefined ? '' : ` for ${options.type}`} are changed.`,
       ]);
     });
-}
-
-function registerCalendar(circulation: Command, context: CommandContext): void {
-  const days = (text: string, before: string[] = []): string[] => {
-    try {
-      return [...before, ...readDays(text)];
-    } catch (error) {
-      throw new InvalidArgumentError(error instanceof Error ? error.message : '');
-    }
-  };
-  const calendar = circulation
-    .command('calendar')
-    .description('the days on which a library is closed: no loan ends then, no pick-up day is counted')
-    .argument('<clientid>')
-    .option('--json', 'the result as JSON')
-    .action(async (clientid: string, options: { json?: boolean }) => {
-      const found = await context.withDatabase(async ({ db }) =>
-        findClosedDays(db, await requireLibrary(db, clientid)),
-      );
-      printResult(context, options.json, found, () =>
-        found.length === 0
-          ? ['Open every day.']
-          : found.map(({ day, name }) => `${weekdayNames[Number(day) - 1] ?? day}  ${name}`.trimEnd()),
-      );
-    });
-  for (const [verb, description] of [
-    ['close', 'add closed days'],
-    ['open', 'take closed days out'],
-  ] as const) {
-    calendar
-      .command(verb)
-      .description(description)
-      .argument('<clientid>')
-      .argument('<day...>', '2026-10-01, 2026-10-01..2026-10-07, or a weekday such as sunday', days)
-      .option('--name <name>', 'why, for example 国庆节')
-      .option('--json', 'the result as JSON')
-      .action(async (clientid: string, wanted: string[], options: { name?: string; json?: boolean }) => {
-        await context.withDatabase(async ({ db }) =>
-          changeClosedDays(db, await requireLibrary(db, clientid), verb, wanted, options.name ?? ''),
-        );
-        printResult(context, options.json, { clientid, outcome: 'changed' }, () => [
-          `The calendar of ${clientid} is changed.`,
-        ]);
-      });
-  }
 }

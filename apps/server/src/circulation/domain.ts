@@ -8,6 +8,7 @@ import { expirePreBorrows } from './jobs/expire-pre-borrows.ts';
 import { noteOverdueLoans } from './jobs/note-overdue-loans.ts';
 import { placeOf } from './lending-place.ts';
 import { circulationTables } from './migrations/001-tables.ts';
+import { closingTimes } from './migrations/002-closing-times.ts';
 import { PartnerClient } from './partner-client.ts';
 import { serveCirculation } from './routes.ts';
 
@@ -17,7 +18,7 @@ const overdueIntervalMs = 600_000;
 /** Loans, renewals and pre-borrows. */
 export const circulationDomain: Domain = {
   name: 'circulation',
-  migrations: [circulationTables],
+  migrations: [circulationTables, closingTimes],
   commands: registerCirculationCommands,
   checkups: [
     rulesCheckup('circulation', 'Loans, copies, reservations and credit agree.', (db) => checkInvariants(db)),

@@ -259,7 +259,8 @@ eachDatabase((name, makeApp) => {
     );
     const shown = await command('circulation', 'rules', 'qinghe', '--json');
     expect(JSON.parse(shown.text)[0].rules).toMatchObject({ loanDays: 14, renewals: 3, renewalDays: 30 });
-    expect((await command('circulation', 'rules', 'set', 'qinghe', 'loanDays=')).code).toBe(0);
+    const reset = await command('circulation', 'rules', 'set', 'qinghe', 'loanDays=', '--json');
+    expect(JSON.parse(reset.text)).toEqual({ clientid: 'qinghe', outcome: 'changed' });
     expect(await command('circulation', 'rules', 'set', 'qinghe', 'loanDays=0')).toMatchObject({ code: 1 });
     expect(await command('circulation', 'rules', 'set', 'qinghe', 'days=3')).toMatchObject({
       code: 1,
@@ -271,7 +272,7 @@ eachDatabase((name, makeApp) => {
       code: 1,
     });
     expect(await command('circulation', 'rules', 'nowhere')).toMatchObject({ code: 1 });
-    const closing = await command(
+    const closed = await command(
       'circulation',
       'calendar',
       'close',
@@ -281,7 +282,7 @@ eachDatabase((name, makeApp) => {
       '--name',
       '国庆节',
     );
-    expect(closing.code).toBe(0);
+    expect(closed.code).toBe(0);
     expect((await command('circulation', 'calendar', 'open', 'qinghe', '2026-10-02')).code).toBe(0);
     const days = await command('circulation', 'calendar', 'qinghe', '--json');
     expect(JSON.parse(days.text).map(({ day }: { day: string }) => day)).toEqual([
@@ -289,6 +290,23 @@ eachDatabase((name, makeApp) => {
       '2026-10-03',
       '7',
     ]);
+    expect((await command('circulation', 'calendar', 'closing', 'set', 'qinghe', '18:00')).code).toBe(0);
+    expect(
+      (await command('circulation', 'calendar', 'closing', 'set', 'qinghe', '12:00', 'saturday')).code,
+    ).toBe(0);
+    expect((await command('circulation', 'calendar', 'closing', 'qinghe')).text).toBe(
+      'every day  18:00\nsaturday  12:00',
+    );
+    expect(
+      (await command('circulation', 'calendar', 'closing', 'set', 'qinghe', 'none', 'saturday')).code,
+    ).toBe(0);
+    const closing = await command('circulation', 'calendar', 'closing', 'qinghe', '--json');
+    expect(JSON.parse(closing.text)).toEqual([{ day: '', closes: '18:00' }]);
+    for (const wrong of ['24:00', '6pm', '8:00'])
+      expect(await command('circulation', 'calendar', 'closing', 'set', 'qinghe', wrong)).toMatchObject({
+        code: 1,
+        text: expect.stringContaining(`"${wrong}" is no time of day`),
+      });
     for (const wrong of ['someday', '2026-02-30', '2026-10-07..2026-10-01', '2026-01-01..2029-01-01'])
       expect((await command('circulation', 'calendar', 'close', 'qinghe', wrong)).code).not.toBe(0);
   });

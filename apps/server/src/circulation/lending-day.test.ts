@@ -49,8 +49,6 @@ const at = <Item>(items: readonly Item[], index: number): Item => {
   return item;
 };
 const today = (model: Model) => dayOf(model.now, timeZone);
-const isFree = (copy: Model['copies'][number]) =>
-  !copy.lost && copy.loan === undefined && copy.hold === undefined;
 
 /** The code that a refusal carried, or `done`. */
 async function codeOf(work: Promise<unknown>): Promise<string> {
@@ -113,16 +111,12 @@ class Renew implements Step {
   }
   check = () => true;
   expected(model: Model): string {
-    const { loan, title } = at(model.copies, this.copy);
+    const { loan } = at(model.copies, this.copy);
     if (loan?.reader !== this.reader) return 'circulation.loan.missing';
     if (loan.renewedOn === today(model)) return 'done';
     if (at(model.readers, this.reader).suspended) return 'circulation.renewal.suspended';
     if (today(model) > loan.due) return 'circulation.renewal.overdue';
     if (loan.renewals >= limits.renewals) return 'circulation.renewal.limit';
-    const others = model.copies.filter((copy) => copy.title === title);
-    const isWanted =
-      others.some(({ hold }) => hold !== undefined && hold.reader !== this.reader) && !others.some(isFree);
-    if (isWanted) return 'circulation.renewal.wanted';
     return addDays(today(model), limits.renewalDays) > loan.due ? 'done' : 'circulation.renewal.unchanged';
   }
   async run(model: Model, { app, scene }: Real): Promise<void> {

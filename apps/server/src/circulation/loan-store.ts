@@ -32,6 +32,9 @@ export interface StoredLoan {
   readonly overdueNoted: boolean;
 }
 
+/** Copy status of spec §4. */
+const inLibrary = 1;
+
 const columns = [
   'id',
   'clientid',
@@ -305,7 +308,11 @@ export async function findOverdue(tx: Tx, readerId: ReaderId, day: string): Prom
   return rows.map(loanOf);
 }
 
-/** Which of these titles another reader waits for while no copy of them is free. */
+/**
+ * Which of these titles other readers wait for in vain. A reader whose copy stands ready waits for nothing; one waits
+ * whose copy can no longer be handed over (lost, damaged, taken off the shelf since), as long as no free copy can take
+ * its place.
+ */
 export async function findWantedTitles(
   db: Db | Tx,
   serviceid: ServiceId,
@@ -315,22 +322,24 @@ export async function findWantedTitles(
   if (titleIds.length === 0) return new Set();
   const rows = await db
     .selectFrom('pre_borrow')
-    .select('title_id')
-    .distinct()
-    .where('serviceid', '=', serviceid)
-    .where('title_id', 'in', [...titleIds])
-    .where('status_id', '=', sql.lit(1))
-    .where('reader_id', '!=', readerId)
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('copy')
-            .select('copy.id')
-            .whereRef('copy.title_id', '=', 'pre_borrow.title_id')
-            .where('copy.status_id', '=', 1)
-            .where('copy.lendable', '=', 1)
-            .where('copy.held', '=', 0),
-        ),
+    .innerJoin('copy', 'copy.id', 'pre_borrow.copy_id')
+    .select('pre_borrow.title_id')
+    .where('pre_borrow.serviceid', '=', serviceid)
+    .where('pre_borrow.title_id', 'in', [...titleIds])
+    .where('pre_borrow.status_id', '=', sql.lit(1))
+    .where('pre_borrow.reader_id', '!=', readerId)
+    .where('copy.status_id', '!=', inLibrary)
+    .groupBy('pre_borrow.title_id')
+    .having(({ eb, fn, selectFrom }) =>
+      eb(
+        fn.countAll<number>(),
+        '>',
+        selectFrom('copy as free')
+          .select(({ fn: count }) => count.countAll<number>().as('copies'))
+          .whereRef('free.title_id', '=', 'pre_borrow.title_id')
+          .where('free.status_id', '=', inLibrary)
+          .where('free.lendable', '=', 1)
+          .where('free.held', '=', 0),
       ),
     )
     .execute();

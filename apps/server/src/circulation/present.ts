@@ -6,9 +6,10 @@ import type { LibraryScope } from '../platform/tenancy.ts';
 import type { ShownLoan } from './loan-list-store.ts';
 import type { ShownPreBorrow } from './pre-borrow-store.ts';
 import type { LendingRules } from './rules/lending-rules.ts';
-import { daysBetween } from './rules/library-calendar.ts';
+import { dayOf, daysBetween, endOfDay } from './rules/library-calendar.ts';
 
-function branchName(library: LibraryScope, clientid: string | null): string {
+/** The name of a library of the group; empty when it is closed by now. */
+export function branchName(library: LibraryScope, clientid: string | null): string {
   return library.branches.find((branch) => branch.clientid === clientid)?.libname ?? '';
 }
 
@@ -82,6 +83,12 @@ function presentVerdict(verdict: ShownVerdict, { language }: LoanView) {
   return { allowed: false, reason: code, message: fillWords(problems[code][language], facts) };
 }
 
+/** Until when a copy is kept: `endDay` only where the library told no closing time, so that nobody reads "23:59". */
+export function presentEnd(endTime: string, timeZone: string) {
+  const day = dayOf(new Date(endTime), timeZone);
+  return endOfDay(day, timeZone).toISOString() === endTime ? { endTime, endDay: day } : { endTime };
+}
+
 const isStatus = (id: number): id is keyof typeof preBorrowStatuses => id in preBorrowStatuses;
 
 export function presentPreBorrow(hold: ShownPreBorrow, library: LibraryScope, language: Language): PreBorrow {
@@ -100,7 +107,7 @@ export function presentPreBorrow(hold: ShownPreBorrow, library: LibraryScope, la
     libraryName: branchName(library, hold.branch),
     storageName: hold.storage_name ?? '',
     preborrowTime: hold.pre_borrowed_at,
-    endTime: hold.end_at,
+    ...presentEnd(hold.end_at, library.settings.timeZone),
     statusId,
     statusName: preBorrowStatuses[statusId][language],
   };

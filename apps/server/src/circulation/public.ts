@@ -1,4 +1,6 @@
 export { cancelPreBorrows } from './actions/cancel-pre-borrows.ts';
+export { changeClosedDays } from './actions/change-closed-days.ts';
+export { changeClosingTimes } from './actions/change-closing-times.ts';
 export { loseCopy, returnCopy } from './actions/end-loan.ts';
 export { lendCopy } from './actions/lend-copy.ts';
 export { preBorrowCopy } from './actions/pre-borrow-copy.ts';

@@ -8,6 +8,7 @@ import { preBorrowCopy } from './actions/pre-borrow-copy.ts';
 import type { PartnerRenewals } from './actions/renew-at-partner.ts';
 import { renewLoan } from './actions/renew-loan.ts';
 import { placeOf } from './lending-place.ts';
+import { branchName, presentEnd } from './present.ts';
 import { readEndedLoans, readLoans, readPreBorrows } from './reads.ts';
 
 /** `lendType` of a renewal (spec §7); borrowing and returning are not the reader's to do. */
@@ -47,8 +48,13 @@ export function serveCirculation(portal: Portal, partners: PartnerRenewals): voi
   serve(portal, circulationCalls.preBorrow, async (caller, { bookBarCode }) => {
     const { library, now } = caller;
     const request = { readerId: asReader(caller).readerId, barcode: bookBarCode, now };
-    const { id, endAt } = await preBorrowCopy(db, placeOf(library), library.lendingBranches, request);
-    return { code: preBorrowedCode, id: String(id), endTime: endAt.toISOString() };
+    const { id, endAt, branch } = await preBorrowCopy(db, placeOf(library), library.lendingBranches, request);
+    return {
+      code: preBorrowedCode,
+      id: String(id),
+      ...presentEnd(endAt.toISOString(), library.settings.timeZone),
+      libraryName: branchName(library, branch),
+    };
   });
   serve(portal, circulationCalls.preBorrows, (caller, input) =>
     readPreBorrows(db, caller, asReader(caller).readerId, input),

@@ -65,9 +65,46 @@ export async function findClosedDays(db: Db | Tx, clientid: ClientId): Promise<r
     .execute();
 }
 
+/** `closes` is HH:MM; `day` a date, an ISO weekday, or empty for all others. */
+export async function findClosingTimes(
+  db: Db | Tx,
+  clientid: ClientId,
+): Promise<readonly { readonly day: string; readonly closes: string }[]> {
+  return db
+    .selectFrom('closing_time')
+    .select(['day', 'closes'])
+    .where('clientid', '=', clientid)
+    .orderBy('day')
+    .execute();
+}
+
+export async function insertClosingTimes(
+  tx: Tx,
+  clientid: ClientId,
+  days: readonly string[],
+  closes: string,
+): Promise<void> {
+  for (const day of days)
+    await tx
+      .insertInto('closing_time')
+      .values({ clientid, day, closes })
+      .onConflict((conflict) => conflict.columns(['clientid', 'day']).doUpdateSet({ closes }))
+      .execute();
+}
+
+export async function deleteClosingTimes(tx: Tx, clientid: ClientId, days: readonly string[]): Promise<void> {
+  await tx
+    .deleteFrom('closing_time')
+    .where('clientid', '=', clientid)
+    .where('day', 'in', [...days])
+    .execute();
+}
+
 export async function readCalendar(db: Db | Tx, clientid: ClientId): Promise<LibraryCalendar> {
-  const days = (await findClosedDays(db, clientid)).map(({ day }) => day);
+  const [closed, closing] = await Promise.all([findClosedDays(db, clientid), findClosingTimes(db, clientid)]);
+  const days = closed.map(({ day }) => day);
   return {
+    closingTimes: new Map(closing.map(({ day, closes }) => [day, closes])),
     closedWeekdays: new Set(days.filter((day) => day.length === 1).map(Number)),
     closedDates: new Set(days.filter((day) => day.length > 1)),
   };

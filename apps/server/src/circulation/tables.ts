@@ -87,6 +87,14 @@ export interface ClosedDayTable {
   name: string;
 }
 
+/** When a library closes: on a date, on an ISO weekday, or (`day` empty) on every other day. */
+export interface ClosingTimeTable {
+  clientid: string;
+  day: string;
+  /** HH:MM in the library's time zone. */
+  closes: string;
+}
+
 /** An event of another system's file that was brought in; the row makes a second run change nothing. */
 export interface CirculationEventTable {
   clientid: string;
@@ -106,6 +114,7 @@ export interface CirculationTables {
   partner_request: PartnerRequestTable;
   circulation_rule: CirculationRuleTable;
   closed_day: ClosedDayTable;
+  closing_time: ClosingTimeTable;
   circulation_event: CirculationEventTable;
 }
 

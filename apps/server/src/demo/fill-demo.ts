@@ -18,6 +18,7 @@ import { fillContent } from './content.ts';
 import { copiesOf, type DemoCopy } from './copies.ts';
 import { demoLibraries } from './libraries.ts';
 import { fillLoans } from './loans.ts';
+import { fillOpening } from './opening.ts';
 import { demoPassword, fillReaders } from './readers.ts';
 import { type DemoEntry, draftOf, readDemoEntries } from './titles.ts';
 
@@ -89,6 +90,7 @@ export async function fillDemo(
     copies += await fillCatalogue(db, clock.now(), catalogue);
   }
   const readers = await fillReaders(db, clock);
+  await fillOpening(db);
   await fillLoans(db, clock);
   const libraries = demoLibraries.map((library) => library.clientid);
   const items = await fillContent(db, clock, config, kinds, libraries);

@@ -25,8 +25,6 @@ const people = [
 interface FreeCopies {
   /** One barcode per title, each title once, the most borrowed first. */
   next(): string;
-  /** Barcodes of a title of which exactly two copies can be had in the whole group. */
-  readonly pair: readonly [string, string] | undefined;
 }
 
 /** The copies of a library that stand on its shelves. */
@@ -48,16 +46,13 @@ async function findFreeCopies(db: Db, place: LendingPlace): Promise<FreeCopies> 
     const mine = copies.find((copy) => copy.clientid === place.clientid);
     return mine === undefined ? [] : [{ copies, barcode: mine.barcode }];
   });
-  const wanted = own.find(({ copies }) => copies.length === 2);
-  const [first, second] = wanted?.copies.map((copy) => copy.barcode) ?? [];
-  const queue = own.filter((title) => title !== wanted).map(({ barcode }) => barcode);
+  const queue = own.map(({ barcode }) => barcode);
   return {
     next: () => {
       const barcode = queue.shift();
       if (barcode === undefined) throw new Error(`${place.clientid} has too few copies for its readers.`);
       return barcode;
     },
-    pair: first === undefined || second === undefined ? undefined : [first, second],
   };
 }
 
@@ -86,17 +81,14 @@ function deedsOf(index: number, number: string, copies: FreeCopies, now: Date): 
     const atItsLimit = copies.next();
     events.push({ at: at(30, 4), reader: number, action: 'borrow', barcode: atItsLimit });
     events.push({ at: at(6, 4), reader: number, action: 'renew', barcode: atItsLimit });
-    const [wanted] = copies.pair ?? [];
-    if (wanted !== undefined)
-      events.push({ at: at(8, 5), reader: number, action: 'borrow', barcode: wanted });
   }
   return events;
 }
 
 /**
  * Gives the demonstration readers what they borrowed, have at home and have kept for them. The first reader of each
- * library has a loan that can be renewed, one overdue, one due in three days, one at its limit and one that the second
- * reader waits for; and pre-borrows of every status.
+ * library has a loan that can be renewed, one overdue, one due in three days and one at its limit; and
+ * pre-borrows of every status.
  */
 export async function fillLoans(db: Db, clock: Clock): Promise<void> {
   const now = clock.now();
@@ -120,7 +112,7 @@ export async function fillLoans(db: Db, clock: Clock): Promise<void> {
   }
 }
 
-/** Pre-borrows of every status: expired, cancelled and lent in the past, two active ones, and what the second waits for. */
+/** Pre-borrows of every status: expired, cancelled and lent in the past, two active ones. */
 async function holdForFirst(
   db: Db,
   place: LendingPlace,
@@ -132,10 +124,8 @@ async function holdForFirst(
   const branches = (await findLibraries(db))
     .filter(({ serviceid }) => serviceid === place.serviceid)
     .map(({ clientid }) => asClientId(clientid));
-  const [first, second] = await Promise.all(
-    numbers.slice(0, 2).map((number) => findReaderByNumber(db, place.clientid, number)),
-  );
-  if (first === undefined || second === undefined) return;
+  const first = await findReaderByNumber(db, place.clientid, numbers[0] ?? '');
+  if (first === undefined) return;
   const ago = (days: number) => new Date(now.getTime() - days * dayMs);
   const hold = (readerId: typeof first.id, barcode: string, at: Date) =>
     preBorrowCopy(db, place, branches, { readerId, barcode, now: at });
@@ -155,6 +145,4 @@ async function holdForFirst(
   await recordEvents(db, place, [...events, collected], now);
   await hold(first.id, copies.next(), ago(1));
   await hold(first.id, copies.next(), now);
-  const [, waited] = copies.pair ?? [];
-  if (waited !== undefined) await hold(second.id, waited, now);
 }

@@ -80,7 +80,14 @@ export const circulationCalls = {
     identity: ['userBorrowNumber'],
     summary: 'Has a copy that is in kept for oneself.',
     input: z.strictObject({ bookBarCode: barcode, userBorrowNumber: hint }),
-    output: z.object({ code: z.string(), id: z.string(), endTime: z.string() }),
+    output: z.object({
+      code: z.string(),
+      id: z.string(),
+      endTime: z.string(),
+      endDay: z.string().optional(),
+      /** Where to pick the copy up. */
+      libraryName: z.string(),
+    }),
     refusals: [
       'circulation.pre-borrow.unavailable',
       'circulation.pre-borrow.taken',

@@ -67,8 +67,10 @@ export const preBorrowSchema = z.object({
   libraryName: z.string(),
   storageName: z.string(),
   preborrowTime: z.string(),
-  /** Until when the copy is kept. */
+  /** Until when the copy is kept: closing time of an open day. */
   endTime: z.string(),
+  /** The last day (YYYY-MM-DD), where the library does not say when it closes. */
+  endDay: z.string().optional(),
   statusId: z.literal([1, 2, 3, 4]),
   statusName: z.string(),
 });

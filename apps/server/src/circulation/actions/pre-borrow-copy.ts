@@ -7,13 +7,15 @@ import { findReader, lockReader } from '../../reader/public.ts';
 import type { LendingPlace } from '../lending-place.ts';
 import { findActivePreBorrows, findHolder, insertPreBorrow } from '../pre-borrow-store.ts';
 import { readCalendar, readRules } from '../rule-store.ts';
-import { dayOf, endOfDay } from '../rules/library-calendar.ts';
+import { closingOf, dayOf } from '../rules/library-calendar.ts';
 import { pickUpEnd } from '../rules/pick-up-end.ts';
 import { refusePreBorrow } from '../rules/refuse-pre-borrow.ts';
 
 export interface PreBorrowed {
   readonly id: number;
   readonly endAt: Date;
+  /** The library where the copy waits. */
+  readonly branch: ClientId;
 }
 
 /**
@@ -39,7 +41,8 @@ export async function preBorrowCopy(
     const copy = await lockCopy(tx, place.serviceid, request.barcode);
     const active = await findActivePreBorrows(tx, reader.id);
     const mine = active.find((hold) => hold.copyId === copy?.id);
-    if (mine !== undefined) return { id: mine.id, endAt: new Date(mine.endAt) };
+    if (mine !== undefined && copy !== undefined)
+      return { id: mine.id, endAt: new Date(mine.endAt), branch: copy.clientid };
     const title = copy === undefined ? undefined : await readTitleInUse(tx, copy.titleId);
     const rules = book.of(reader.borrowerTypeId);
     const refusal = refusePreBorrow({
@@ -54,7 +57,7 @@ export async function preBorrowCopy(
     if (copy === undefined) throw refuse('circulation.pre-borrow.unavailable');
     const calendar = await readCalendar(tx, copy.clientid);
     const day = pickUpEnd(dayOf(request.now, place.timeZone), rules.pickUpDays, calendar);
-    const endAt = endOfDay(day, place.timeZone);
+    const endAt = closingOf(day, place.timeZone, calendar);
     await useCopy(tx, copy.id, { held: true });
     const id = await insertPreBorrow(tx, place, {
       readerId: reader.id,
@@ -63,6 +66,6 @@ export async function preBorrowCopy(
       at: request.now,
       endAt,
     });
-    return { id, endAt };
+    return { id, endAt, branch: copy.clientid };
   });
 }

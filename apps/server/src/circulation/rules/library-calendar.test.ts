@@ -4,9 +4,11 @@ import { dueDate } from './due-date.ts';
 import {
   addDays,
   alwaysOpen,
+  closingOf,
   dayOf,
   daysBetween,
   endOfDay,
+  everyDay,
   furthestOpenDay,
   isClosed,
   type LibraryCalendar,
@@ -16,6 +18,7 @@ import { pickUpEnd } from './pick-up-end.ts';
 const calendar = (weekdays: readonly number[], dates: readonly string[] = []): LibraryCalendar => ({
   closedWeekdays: new Set(weekdays),
   closedDates: new Set(dates),
+  closingTimes: new Map(),
 });
 const weekend = calendar([6, 7]);
 const never = calendar([1, 2, 3, 4, 5, 6, 7]);
@@ -105,6 +108,27 @@ describe('the due date', () => {
         },
       ),
     );
+  });
+});
+
+describe('a library closes', () => {
+  const hours = {
+    ...alwaysOpen,
+    closingTimes: new Map([
+      [everyDay, '18:00'],
+      ['6', '12:00'],
+      ['2026-12-31', '15:30'],
+    ]),
+  };
+  test.each([
+    ['as on every day', '2026-03-02', 'Asia/Shanghai', hours, '2026-03-02T10:00:00.000Z'],
+    ['earlier on a Saturday', '2026-03-07', 'Asia/Shanghai', hours, '2026-03-07T04:00:00.000Z'],
+    ['earlier on a certain day', '2026-12-31', 'Asia/Shanghai', hours, '2026-12-31T07:30:00.000Z'],
+    ['by the summer’s clock', '2026-07-01', 'America/New_York', hours, '2026-07-01T22:00:00.000Z'],
+    ['by the winter’s clock', '2026-12-01', 'America/New_York', hours, '2026-12-01T23:00:00.000Z'],
+    ['with the day when nobody said', '2026-03-02', 'Asia/Shanghai', alwaysOpen, '2026-03-02T15:59:59.000Z'],
+  ])('%s', (_what, day, timeZone, calendar, moment) => {
+    expect(closingOf(day, timeZone, calendar).toISOString()).toBe(moment);
   });
 });
 

@@ -1,12 +1,21 @@
-/** When a library is closed. */
+/** When a library is closed, and when it closes. */
 export interface LibraryCalendar {
   /** ISO weekdays: 1 Monday to 7 Sunday. */
   readonly closedWeekdays: ReadonlySet<number>;
   /** YYYY-MM-DD. */
   readonly closedDates: ReadonlySet<string>;
+  /** Date, ISO weekday or `everyDay` → HH:MM; the most exact one counts. */
+  readonly closingTimes: ReadonlyMap<string, string>;
 }
 
-export const alwaysOpen: LibraryCalendar = { closedWeekdays: new Set(), closedDates: new Set() };
+/** The day under which the closing time of all other days is kept. */
+export const everyDay = '';
+
+export const alwaysOpen: LibraryCalendar = {
+  closedWeekdays: new Set(),
+  closedDates: new Set(),
+  closingTimes: new Map(),
+};
 
 /**
  * How many days ahead an open day is looked for. A library closed for longer than that has forgotten its calendar
@@ -26,6 +35,16 @@ export function dayOf(moment: Date, timeZone: string): string {
 export function endOfDay(day: string, timeZone: string): Date {
   const next = Temporal.PlainDate.from(day).add({ days: 1 }).toZonedDateTime(timeZone);
   return new Date(next.epochMilliseconds - 1000);
+}
+
+/** When a library closes on a day; where nobody said when, at the end of the day. */
+export function closingOf(day: string, timeZone: string, calendar: LibraryCalendar): Date {
+  const date = Temporal.PlainDate.from(day);
+  const { closingTimes } = calendar;
+  const closes =
+    closingTimes.get(day) ?? closingTimes.get(String(date.dayOfWeek)) ?? closingTimes.get(everyDay);
+  if (closes === undefined) return endOfDay(day, timeZone);
+  return new Date(date.toZonedDateTime({ timeZone, plainTime: closes }).epochMilliseconds);
 }
 
 /** Days from one day to a later one; negative when it is earlier. */

@@ -1,3 +1,4 @@
+import type { Command } from 'commander';
 import type { Clock } from '../clock.ts';
 import type { Config } from '../config.ts';
 import type { Db, Dialect } from '../database/tables.ts';
@@ -39,4 +40,9 @@ export function printResult(
 ): void {
   if (json === true) context.print(JSON.stringify(result));
   else for (const line of lines()) context.print(line);
+}
+
+/** Whether `--json` was given, wherever it was read: a command above with the same option takes it first. */
+export function asksJson(command: Command): boolean {
+  return command.optsWithGlobals<{ json?: boolean }>().json === true;
 }

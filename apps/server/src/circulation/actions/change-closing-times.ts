@@ -1,0 +1,21 @@
+import type { Db } from '../../platform/database/tables.ts';
+import { transaction } from '../../platform/database/transaction.ts';
+import { Fault } from '../../platform/fault.ts';
+import type { ClientId } from '../../platform/ids.ts';
+import { deleteClosingTimes, insertClosingTimes } from '../rule-store.ts';
+import { everyDay } from '../rules/library-calendar.ts';
+
+/** Sets when a library closes (`HH:MM`), or takes that out (`closes` empty); on some days only, where any are given. */
+export async function changeClosingTimes(
+  db: Db,
+  clientid: ClientId,
+  closes: string,
+  days: readonly string[],
+): Promise<void> {
+  if (closes !== '' && !/^([01]\d|2[0-3]):[0-5]\d$/.test(closes))
+    throw new Fault(`"${closes}" is no time of day: write 18:00, or none.`);
+  const on = days.length === 0 ? [everyDay] : days;
+  await transaction(db, (tx) =>
+    closes === '' ? deleteClosingTimes(tx, clientid, on) : insertClosingTimes(tx, clientid, on, closes),
+  );
+}

@@ -1,0 +1,90 @@
+import { type Command, InvalidArgumentError } from 'commander';
+import { asksJson, type CommandContext, printResult } from '../platform/cli/context.ts';
+import { changeClosedDays } from './actions/change-closed-days.ts';
+import { changeClosingTimes } from './actions/change-closing-times.ts';
+import { requireLibrary } from './named-library.ts';
+import { readDays, weekdayNames } from './read-days.ts';
+import { findClosedDays, findClosingTimes } from './rule-store.ts';
+
+function days(text: string, before: readonly string[] = []): string[] {
+  try {
+    return [...before, ...readDays(text)];
+  } catch (error) {
+    throw new InvalidArgumentError(error instanceof Error ? error.message : '');
+  }
+}
+
+/** `circulation calendar`: closed days and closing times. */
+export function registerCalendar(circulation: Command, context: CommandContext): void {
+  const calendar = circulation
+    .command('calendar')
+    .description('the days on which a library is closed: no loan ends then, no pick-up day is counted')
+    .argument('<clientid>')
+    .option('--json', 'the result as JSON')
+    .action(async (clientid: string, options: { json?: boolean }) => {
+      const found = await context.withDatabase(async ({ db }) =>
+        findClosedDays(db, await requireLibrary(db, clientid)),
+      );
+      printResult(context, options.json, found, () =>
+        found.length === 0
+          ? ['Open every day.']
+          : found.map(({ day, name }) => `${weekdayNames[Number(day) - 1] ?? day}  ${name}`.trimEnd()),
+      );
+    });
+  registerClosing(calendar, context);
+  for (const [verb, description] of [
+    ['close', 'add closed days'],
+    ['open', 'take closed days out'],
+  ] as const) {
+    calendar
+      .command(verb)
+      .description(description)
+      .argument('<clientid>')
+      .argument('<day...>', '2026-10-01, 2026-10-01..2026-10-07, or a weekday such as sunday', days)
+      .option('--name <name>', 'why, for example 国庆节')
+      .option('--json', 'the result as JSON')
+      .action(async (clientid: string, wanted: string[], options: { name?: string }, command: Command) => {
+        await context.withDatabase(async ({ db }) =>
+          changeClosedDays(db, await requireLibrary(db, clientid), verb, wanted, options.name ?? ''),
+        );
+        printResult(context, asksJson(command), { clientid, outcome: 'changed' }, () => [
+          `The calendar of ${clientid} is changed.`,
+        ]);
+      });
+  }
+}
+
+function registerClosing(calendar: Command, context: CommandContext): void {
+  const closing = calendar
+    .command('closing')
+    .description('when a library closes: until then a copy is kept on its last pick-up day')
+    .argument('<clientid>')
+    .option('--json', 'the result as JSON')
+    .action(async (clientid: string, _options: unknown, command: Command) => {
+      const found = await context.withDatabase(async ({ db }) =>
+        findClosingTimes(db, await requireLibrary(db, clientid)),
+      );
+      printResult(context, asksJson(command), found, () =>
+        found.length === 0
+          ? ['No closing time is set: a copy is kept until the end of its last day.']
+          : found.map(
+              ({ day, closes }) => `${weekdayNames[Number(day) - 1] ?? (day || 'every day')}  ${closes}`,
+            ),
+      );
+    });
+  closing
+    .command('set')
+    .description('set a closing time, for all days or for some')
+    .argument('<clientid>')
+    .argument('<time>', '18:00, or none')
+    .argument('[day...]', 'a date, a range of dates or a weekday; without any, all days', days)
+    .option('--json', 'the result as JSON')
+    .action(async (clientid: string, time: string, on: string[], _options: unknown, command: Command) => {
+      await context.withDatabase(async ({ db }) =>
+        changeClosingTimes(db, await requireLibrary(db, clientid), time === 'none' ? '' : time, on ?? []),
+      );
+      printResult(context, asksJson(command), { clientid, outcome: 'changed' }, () => [
+        `The closing times of ${clientid} are changed.`,
+      ]);
+    });
+}
