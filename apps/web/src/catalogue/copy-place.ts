@@ -1,13 +1,19 @@
 import type { Holding } from '@yuelan/contract/catalogue/schemas';
+import { useLibrary } from '../library/public.ts';
 import { useTranslation } from '../messages/words.ts';
 import { useBranches } from './use-branches.ts';
 
-/** Where a copy stands, in words: its storage, or that nobody knows; before it the branch where branches are shown. */
-export function useCopyPlace(): (copy: Holding) => string {
+/**
+ * Where a copy stands, in words: its storage, or that nobody knows; before it the branch where branches are shown, or
+ * in any case the library where it shall be `named`.
+ */
+export function useCopyPlace(): (copy: Holding, options?: { readonly named: boolean }) => string {
   const { t } = useTranslation('catalogue');
   const { shown } = useBranches();
-  return (copy) => {
+  const { name } = useLibrary();
+  return (copy, { named } = { named: false }) => {
     const storage = copy.storageName === '' ? t('holdings.unknownStorage') : copy.storageName;
-    return [shown ? copy.libraryName : '', storage, copy.layerName].filter((part) => part !== '').join(' · ');
+    const library = shown && copy.libraryName !== '' ? copy.libraryName : named ? name : '';
+    return [library, storage, copy.layerName].filter((part) => part !== '').join(' · ');
   };
 }

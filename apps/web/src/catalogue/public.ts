@@ -1,4 +1,5 @@
 /** What other parts of the portal use of the catalogue. */
+
 export { type RankName, rankShelfQuery, titleQuery } from './api.ts';
 export { type Assistance, AssistanceProvider } from './assistance.ts';
 export { availabilityOf } from './availability.ts';
@@ -8,6 +9,7 @@ export { CallNumber } from './components/call-number.tsx';
 export { RankShelf } from './components/rank-shelf.tsx';
 export { SearchBar } from './components/search-bar.tsx';
 export { TitleCover, TitleLink } from './components/title-link.tsx';
+export { copyLines } from './copy-lines.ts';
 export { useCopyPlace } from './copy-place.ts';
 export { dayIn } from './day.ts';
 export type { SearchAddress } from './search-address.ts';

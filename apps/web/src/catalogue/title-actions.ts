@@ -8,8 +8,8 @@ import { type ComponentType, createContext, use } from 'react';
 export interface TitleActions {
   /** Below the facts on a book's page. */
   readonly OfTitle: ComponentType<{ readonly title: Title }>;
-  /** At the end of a copy's row. */
-  readonly OfCopy: ComponentType<{ readonly title: Title; readonly copy: Holding }>;
+  /** At the end of the row of a copy, or of several that are alike. */
+  readonly OfCopies: ComponentType<{ readonly title: Title; readonly copies: readonly Holding[] }>;
   /** In a list; `browsing` on the page of a class, where books can be judged too. */
   readonly OfRow: ComponentType<{ readonly title: TitleSummary; readonly browsing: boolean }>;
 }

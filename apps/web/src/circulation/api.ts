@@ -5,6 +5,7 @@ import type { Loan } from '@yuelan/contract/circulation/schemas';
 import { answerOf } from '../platform/api.ts';
 import { callMutation, callQuery } from '../platform/query.ts';
 import { askPartner } from './renew-at-partner.ts';
+import { reserveOneOf } from './reserve-one-of.ts';
 
 const minute = 60_000;
 
@@ -29,7 +30,11 @@ export const preBorrowCountQuery = { ...preBorrowsQuery(1, 1), staleTime: minute
 /** The newest pre-borrows, to know on a book's page whether one is already held. */
 export const recentPreBorrowsQuery = { ...preBorrowsQuery(1, 50), staleTime: minute };
 
-export const preBorrow = callMutation(circulationCalls.preBorrow);
+/** Reserves one of some copies that are alike. */
+export const preBorrow = {
+  mutationFn: (barcodes: readonly string[]) =>
+    reserveOneOf(barcodes, (bookBarCode) => answerOf(circulationCalls.preBorrow, { bookBarCode })),
+};
 export const cancelPreBorrows = callMutation(circulationCalls.cancelPreBorrows);
 
 /** Renews a loan: here, or at the partner library that the book belongs to. */

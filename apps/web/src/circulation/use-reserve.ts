@@ -1,23 +1,24 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useFormats } from '../library/public.ts';
+import type { Holding } from '@yuelan/contract/catalogue/schemas';
 import { useTranslation } from '../messages/words.ts';
 import { failureText } from '../platform/use-failure.ts';
 import { asReader } from '../reader/public.ts';
 import { askConfirm } from '../ui/confirm.tsx';
 import { showToast } from '../ui/toasts.tsx';
 import { preBorrow, refreshPreBorrows } from './api.ts';
+import { usePickUpEnd } from './use-pick-up-end.ts';
 
-/** Reserving a copy: login where needed, a question, then how it went. `place` is where the copy stands, in words. */
+/** Reserving one of some copies that are alike: login where needed, a question, then how it went. `place` is where they stand, in words. */
 export function useReserve(bookName: string): {
   readonly busy: boolean;
-  readonly reserve: (barcode: string, place: string) => void;
+  readonly reserve: (copies: readonly Holding[], place: string) => void;
 } {
   const { t } = useTranslation(['circulation', 'platform']);
-  const { dateTime } = useFormats();
+  const untilOf = usePickUpEnd();
   const client = useQueryClient();
   const { mutate, isPending } = useMutation(preBorrow);
 
-  async function ask(barcode: string, place: string): Promise<void> {
+  async function ask(copies: readonly Holding[], place: string): Promise<void> {
     const confirmed = await askConfirm({
       title: t('reserve.title'),
       text: t('reserve.text', { title: bookName, place }),
@@ -29,15 +30,18 @@ export function useReserve(bookName: string): {
       return;
     }
     mutate(
-      { bookBarCode: barcode },
+      copies.map((copy) => copy.bookBarCode),
       {
-        onSuccess: ({ endTime }) =>
-          showToast('success', t('reserve.done', { title: bookName, time: dateTime(endTime) })),
+        onSuccess: (made) =>
+          showToast(
+            'success',
+            t('reserve.done', { title: bookName, library: made.libraryName, until: untilOf(made) }),
+          ),
         onError: (error) => showToast('error', failureText(error)),
         onSettled: () => refreshPreBorrows(client),
       },
     );
   }
 
-  return { busy: isPending, reserve: (barcode, place) => asReader(() => void ask(barcode, place)) };
+  return { busy: isPending, reserve: (copies, place) => asReader(() => void ask(copies, place)) };
 }

@@ -13,7 +13,7 @@ export const titleActions: TitleActions = {
       <BookActions {...props} />
     </Suspense>
   ),
-  OfCopy: (props) => (
+  OfCopies: (props) => (
     <Suspense fallback={<ActionsPlace />}>
       <CopyActions {...props} />
     </Suspense>

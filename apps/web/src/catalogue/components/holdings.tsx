@@ -11,6 +11,7 @@ import { EmptyState } from '../../ui/states.tsx';
 import { type Column, Table } from '../../ui/table.tsx';
 import { foldCopies } from '../availability.ts';
 import { shelfPlanAddress } from '../book-labels.ts';
+import { type CopyLine, copyLines } from '../copy-lines.ts';
 import { useTitleActions } from '../title-actions.ts';
 import { useBranches } from '../use-branches.ts';
 import { CallNumber } from './call-number.tsx';
@@ -49,14 +50,20 @@ export function Holdings({ title }: { readonly title: Title }) {
     return display?.shelfNavigation === 1 ? shelfPlanAddress(copy.navigation3DUrl) : undefined;
   }
 
-  const columns: readonly Column<Holding>[] = [
+  const columns: readonly Column<CopyLine>[] = [
     ...(branches.shown
-      ? [{ key: 'library', head: t('holdings.library'), cell: (copy: Holding) => copy.libraryName }]
+      ? [
+          {
+            key: 'library',
+            head: t('holdings.library'),
+            cell: ({ first: copy }: CopyLine) => copy.libraryName,
+          },
+        ]
       : []),
     {
       key: 'storage',
       head: t('holdings.storage'),
-      cell: (copy) => (
+      cell: ({ first: copy }) => (
         <>
           {copy.storageName === '' ? t('holdings.unknownStorage') : copy.storageName}
           {copy.layerName !== '' && <span className={styles['layer']}>{copy.layerName}</span>}
@@ -66,23 +73,24 @@ export function Holdings({ title }: { readonly title: Title }) {
     {
       key: 'callNumber',
       head: t('holdings.callNumber'),
-      cell: (copy) => copy.displayCallNumber !== '' && <CallNumber>{copy.displayCallNumber}</CallNumber>,
+      cell: ({ first: copy }) =>
+        copy.displayCallNumber !== '' && <CallNumber>{copy.displayCallNumber}</CallNumber>,
     },
     {
       key: 'barcode',
       head: t('holdings.barcode'),
       isRowHead: true,
-      cell: (copy) => <span className={styles['barcode']}>{copy.bookBarCode}</span>,
+      cell: (line) => <Barcodes line={line} />,
     },
     {
       key: 'state',
       head: t('holdings.state'),
-      cell: (copy) => <StateDot tone={tones[copy.lendingState]}>{stateOf(copy)}</StateDot>,
+      cell: ({ first: copy }) => <StateDot tone={tones[copy.lendingState]}>{stateOf(copy)}</StateDot>,
     },
     {
       key: 'due',
       head: t('holdings.due'),
-      cell: (copy) => copy.shouldReturnTime !== undefined && date(copy.shouldReturnTime),
+      cell: ({ first: copy }) => copy.shouldReturnTime !== undefined && date(copy.shouldReturnTime),
     },
     ...(actions !== undefined || title.bookLibraryList.some((copy) => planOf(copy) !== undefined)
       ? [
@@ -90,9 +98,9 @@ export function Holdings({ title }: { readonly title: Title }) {
             key: 'operation',
             isActions: true,
             head: t('holdings.operation'),
-            cell: (copy: Holding) => (
+            cell: ({ first: copy, copies }: CopyLine) => (
               <span className={styles['operations']}>
-                {actions !== undefined && <actions.OfCopy title={title} copy={copy} />}
+                {actions !== undefined && <actions.OfCopies title={title} copies={copies} />}
                 <ShelfPlan copy={copy} address={planOf(copy)} />
               </span>
             ),
@@ -111,9 +119,9 @@ export function Holdings({ title }: { readonly title: Title }) {
       <Table
         caption={t('holdings.caption', { available: number(storageCount), all: number(allCount) })}
         columns={columns}
-        rows={all ? [...first, ...folded] : first}
-        keyOf={(copy) => copy.bookBarCode}
-        isMarked={(copy) => copy.lendingState !== lendingStates.available}
+        rows={copyLines(all ? [...first, ...folded] : first)}
+        keyOf={(line) => line.key}
+        isMarked={({ first: copy }) => copy.lendingState !== lendingStates.available}
       />
       {folded.length > 0 && (
         <Button kind="quiet" aria-expanded={all} onClick={() => setAll(!all)}>
@@ -121,6 +129,22 @@ export function Holdings({ title }: { readonly title: Title }) {
         </Button>
       )}
     </>
+  );
+}
+
+/** The barcode, or how many copies share the line: their barcodes stand behind the number. */
+function Barcodes({ line: { first, copies } }: { readonly line: CopyLine }) {
+  const { t } = useTranslation('catalogue');
+  if (copies.length === 1) return <span className={styles['barcode']}>{first.bookBarCode}</span>;
+  return (
+    <details className={styles['barcodes']}>
+      <summary>{t('holdings.copies', { count: copies.length })}</summary>
+      {copies.map((copy) => (
+        <span key={copy.bookBarCode} className={styles['barcode']}>
+          {copy.bookBarCode}
+        </span>
+      ))}
+    </details>
   );
 }
 

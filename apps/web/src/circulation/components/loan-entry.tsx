@@ -3,6 +3,7 @@ import { TitleCover, TitleLink } from '../../catalogue/public.ts';
 import { useFormats } from '../../library/public.ts';
 import { useTranslation } from '../../messages/words.ts';
 import { Entry, EntryFacts } from '../../ui/entry.tsx';
+import { daysBetween } from '../due.ts';
 import { maskedNumber } from '../masked.ts';
 import { DueLine } from './due-line.tsx';
 import styles from './loan-entry.module.css';
@@ -40,7 +41,10 @@ export function LoanEntry({ loan }: { readonly loan: Loan }) {
             : renewable.allowed
               ? renewable.newDueDate === undefined
                 ? t('loans.partnerDecides')
-                : t('loans.canRenewUntil', { date: date(renewable.newDueDate) })
+                : t('loans.canRenewUntil', {
+                    date: date(renewable.newDueDate),
+                    count: daysBetween(loan.shouldReturnTime, renewable.newDueDate),
+                  })
               : (renewable.message ?? t('loans.notRenewable')),
           loan.renewCount === 0
             ? ''

@@ -1,86 +1,47 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import type { Loan } from '@yuelan/contract/circulation/schemas';
-import { useEffect, useRef, useState } from 'react';
-import { useFormats } from '../../library/public.ts';
+import { useState } from 'react';
+import { dayIn } from '../../catalogue/public.ts';
+import { useLibrary } from '../../library/public.ts';
 import { useTranslation } from '../../messages/words.ts';
-import { failureText } from '../../platform/use-failure.ts';
-import { Button } from '../../ui/button.tsx';
+import { Loaded } from '../../platform/loaded.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { StateDot } from '../../ui/state-dot.tsx';
-import { refreshLoans, renewLoan } from '../api.ts';
-import styles from './renew-all-dialog.module.css';
+import { LinesSkeleton } from '../../ui/skeleton.tsx';
+import { showToast } from '../../ui/toasts.tsx';
+import { loansQuery } from '../api.ts';
+import { renewalOffers } from '../renewal-choice.ts';
+import { ChooseRenewals } from './choose-renewals.tsx';
+import { RenewalResults } from './renewal-results.tsx';
 
-type Result = { readonly until: string } | { readonly problem: string };
+/** As many loans as a page of them can hold: more than anybody borrows. */
+const allLoans = 400;
 
-/** One book after the other; each line tells how it went. Closing it does not stop what is under way. */
-export default function RenewAllDialog({
-  loans,
-  onClose,
-}: {
-  readonly loans: readonly Loan[];
-  readonly onClose: () => void;
-}) {
-  const { t } = useTranslation('circulation');
-  const { date } = useFormats();
-  const client = useQueryClient();
-  const [results, setResults] = useState<ReadonlyMap<string, Result>>(new Map());
-  const begun = useRef(false);
+/** First what each renewal would bring, then how each went. The list it began with stays, whatever the page learns. */
+export default function RenewAllDialog({ onClose }: { readonly onClose: () => void }) {
+  const { t } = useTranslation(['circulation', 'platform']);
+  const { display } = useLibrary();
+  const query = useQuery(loansQuery(1, allLoans));
+  const [chosen, setChosen] = useState<readonly Loan[]>();
+  const waiting = <LinesSkeleton label={t('platform:loading')} lines={4} />;
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: begins once, with the books it was opened for.
-  useEffect(() => {
-    if (begun.current) return;
-    begun.current = true;
-    void renewEach();
-  }, []);
-
-  async function renewEach(): Promise<void> {
-    for (const loan of loans) {
-      const result = await renewLoan(loan).then(
-        ({ shouldReturnTime }): Result => ({ until: shouldReturnTime }),
-        (error: unknown): Result => ({ problem: failureText(error) }),
-      );
-      setResults((before) => new Map([...before, [loan.id, result]]));
-    }
-    refreshLoans(client);
+  function giveUp(): void {
+    showToast('info', t('renew.cancelled'));
+    onClose();
   }
 
-  const done = results.size === loans.length;
-  const renewed = [...results.values()].filter((result) => 'until' in result).length;
-  return (
-    <Dialog
-      title={t('renewAll.results')}
-      closeLabel={t('renewAll.close')}
-      width={520}
-      onClose={onClose}
-      keepOnOutsideClick
-      footer={
-        <Button kind="primary" busy={!done} onClick={onClose}>
-          {t('renewAll.close')}
-        </Button>
-      }
-    >
-      <p role="status" className={styles['sum']}>
-        {done
-          ? t('renewAll.done', { count: renewed, of: loans.length })
-          : t('renewAll.running', { count: results.size + 1, of: loans.length })}
-      </p>
-      <ul className={styles['list']}>
-        {loans.map((loan) => {
-          const result = results.get(loan.id);
-          return (
-            <li key={loan.id}>
-              <span className={styles['title']}>{loan.bookName}</span>
-              {result === undefined ? (
-                <StateDot tone="none">{t('renewAll.waiting')}</StateDot>
-              ) : 'until' in result ? (
-                <StateDot tone="ok">{t('renewAll.until', { date: date(result.until) })}</StateDot>
-              ) : (
-                <StateDot tone="alarm">{result.problem}</StateDot>
-              )}
-            </li>
-          );
-        })}
-      </ul>
+  return chosen === undefined ? (
+    <Dialog title={t('renewAll.title')} closeLabel={t('renewAll.close')} width={520} onClose={giveUp}>
+      <Loaded query={query} waiting={waiting}>
+        {({ results }) => (
+          <ChooseRenewals
+            offers={renewalOffers(results, dayIn(display?.timeZone))}
+            onChosen={setChosen}
+            onCancel={giveUp}
+          />
+        )}
+      </Loaded>
     </Dialog>
+  ) : (
+    <RenewalResults loans={chosen} onClose={onClose} />
   );
 }

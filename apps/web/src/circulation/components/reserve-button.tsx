@@ -1,29 +1,23 @@
 import { IconBookmark } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { Title } from '@yuelan/contract/catalogue/schemas';
 import { useCopyPlace } from '../../catalogue/public.ts';
 import { useTranslation } from '../../messages/words.ts';
 import { currentClientid } from '../../platform/address.ts';
-import { useReader } from '../../reader/public.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
-import { recentPreBorrowsQuery } from '../api.ts';
-import { copyToReserve } from '../copy-to-reserve.ts';
+import { copiesToReserve } from '../copies-to-reserve.ts';
+import { useHeldCopy } from '../use-held-copy.ts';
 import { useReserve } from '../use-reserve.ts';
-
-const active = 1;
 
 /** Reserves a copy of the title that is in; says so when one is already held, or none can be. */
 export function ReserveButton({ title }: { readonly title: Title }) {
   const { t } = useTranslation('circulation');
-  const reader = useReader();
   const placeOf = useCopyPlace();
   const { busy, reserve } = useReserve(title.bookName);
-  const held = useQuery({ ...recentPreBorrowsQuery, enabled: reader !== undefined }).data?.results.some(
-    (one) => one.catalogueId === title.id && one.statusId === active,
-  );
-  const copy = copyToReserve(title.bookLibraryList, currentClientid);
-  if (reader !== undefined && held === true) {
+  const held = useHeldCopy(title.id);
+  const copies = copiesToReserve(title.bookLibraryList, currentClientid);
+  const [copy] = copies;
+  if (held !== undefined) {
     return (
       <Link to="/me/reservations" className={buttonClass('plain')}>
         <IconBookmark stroke={1.7} aria-hidden="true" />
@@ -36,7 +30,7 @@ export function ReserveButton({ title }: { readonly title: Title }) {
       kind="primary"
       busy={busy}
       disabled={copy === undefined}
-      onClick={() => copy !== undefined && reserve(copy.bookBarCode, placeOf(copy))}
+      onClick={() => copy !== undefined && reserve(copies, placeOf(copy, { named: true }))}
     >
       <IconBookmark stroke={1.7} aria-hidden="true" />
       {copy === undefined ? t('reserve.none') : t('reserve.one')}

@@ -1,23 +1,49 @@
+import { Link } from '@tanstack/react-router';
 import { lendingStates } from '@yuelan/contract/catalogue/copy-states';
 import type { Holding, Title } from '@yuelan/contract/catalogue/schemas';
 import { useCopyPlace } from '../../catalogue/public.ts';
 import { useTranslation } from '../../messages/words.ts';
-import { Button } from '../../ui/button.tsx';
+import { Button, buttonClass } from '../../ui/button.tsx';
+import { useHeldCopy } from '../use-held-copy.ts';
 import { useReserve } from '../use-reserve.ts';
 
-/** Reserves this very copy; disabled for one that is out or stays in the house (104, 106). */
-export function ReserveCopyButton({ title, copy }: { readonly title: Title; readonly copy: Holding }) {
+/**
+ * Reserves one of these copies, which are alike. Disabled for those that are out or stay in the house (104, 106), and
+ * for all others once the reader has one of the title kept.
+ */
+export function ReserveCopyButton({
+  title,
+  copies,
+}: {
+  readonly title: Title;
+  readonly copies: readonly Holding[];
+}) {
   const { t } = useTranslation('circulation');
   const placeOf = useCopyPlace();
   const { busy, reserve } = useReserve(title.bookName);
+  const held = useHeldCopy(title.id);
+  const [copy] = copies;
+  if (copy === undefined) return null;
+  if (copies.some(({ bookBarCode }) => bookBarCode === held)) {
+    return (
+      <Link to="/me/reservations" className={buttonClass('plain')}>
+        {t('reserve.held')}
+      </Link>
+    );
+  }
+  const canBeHad = copy.lendingState === lendingStates.available;
   return (
     <Button
       busy={busy}
-      disabled={copy.lendingState !== lendingStates.available}
-      aria-label={t('reserve.copy', { barcode: copy.bookBarCode })}
-      onClick={() => reserve(copy.bookBarCode, placeOf(copy))}
+      disabled={!canBeHad || held !== undefined}
+      aria-label={
+        copies.length === 1
+          ? t('reserve.copy', { barcode: copy.bookBarCode })
+          : t('reserve.copyAt', { place: placeOf(copy) })
+      }
+      onClick={() => reserve(copies, placeOf(copy, { named: true }))}
     >
-      {t('reserve.button')}
+      {canBeHad && held !== undefined ? t('reserve.other') : t('reserve.button')}
     </Button>
   );
 }

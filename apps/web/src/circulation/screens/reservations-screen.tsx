@@ -23,6 +23,7 @@ import { EmptyState } from '../../ui/states.tsx';
 import { showToast } from '../../ui/toasts.tsx';
 import { useSelection } from '../../ui/use-selection.ts';
 import { cancelPreBorrows, preBorrowsQuery, refreshPreBorrows } from '../api.ts';
+import { usePickUpEnd } from '../use-pick-up-end.ts';
 
 const route = getRouteApi('/me/reservations');
 const active = 1;
@@ -157,9 +158,14 @@ export function ReservationsScreen() {
   );
 }
 
+/** The library, and where in it the copy stood. */
+const placeOf = (one: PreBorrow) =>
+  [one.libraryName, one.storageName].filter((part) => part !== '').join(' · ');
+
 function ReservationFacts({ one }: { readonly one: PreBorrow }) {
   const { t } = useTranslation('circulation');
   const { dateTime } = useFormats();
+  const untilOf = usePickUpEnd();
   return (
     <>
       <EntryFacts
@@ -173,11 +179,13 @@ function ReservationFacts({ one }: { readonly one: PreBorrow }) {
       </StateDot>
       {one.statusId === active ? (
         <>
-          <EntryFacts parts={[t('reservations.until', { time: dateTime(one.endTime) })]} />
-          <EntryFacts parts={[one.libraryName, one.storageName]} />
+          <EntryFacts parts={[t('reservations.until', { until: untilOf(one) })]} />
+          <EntryFacts parts={[t('reservations.at', { place: placeOf(one) })]} />
         </>
       ) : (
-        <EntryFacts parts={[t('reservations.made', { time: dateTime(one.preborrowTime) })]} />
+        <EntryFacts
+          parts={[t('reservations.made', { time: dateTime(one.preborrowTime) }), one.libraryName]}
+        />
       )}
     </>
   );

@@ -1,6 +1,6 @@
 import type { Holding } from '@yuelan/contract/catalogue/schemas';
 import { expect, test } from 'vitest';
-import { copyToReserve } from './copy-to-reserve.ts';
+import { copiesToReserve } from './copies-to-reserve.ts';
 
 function copy(bookBarCode: string, lendingState: Holding['lendingState'], currentClientId: string): Holding {
   return {
@@ -20,15 +20,14 @@ function copy(bookBarCode: string, lendingState: Holding['lendingState'], curren
 
 test("a copy of the reader's own library comes before a branch's", () => {
   const copies = [copy('b', 103, 'chengbei'), copy('out', 104, 'qinghe'), copy('a', 103, 'qinghe')];
-  expect(copyToReserve(copies, 'qinghe')?.bookBarCode).toBe('a');
+  expect(copiesToReserve(copies, 'qinghe')).toEqual([copies[2]]);
 });
 
 test('with none at home a copy of a branch is reserved', () => {
-  expect(copyToReserve([copy('out', 104, 'qinghe'), copy('b', 103, 'chengbei')], 'qinghe')?.bookBarCode).toBe(
-    'b',
-  );
+  const copies = [copy('out', 104, 'qinghe'), copy('b', 103, 'chengbei'), copy('c', 103, 'chengbei')];
+  expect(copiesToReserve(copies, 'qinghe')).toEqual(copies.slice(1));
 });
 
 test('what is out or stays in the house cannot be reserved', () => {
-  expect(copyToReserve([copy('a', 104, 'qinghe'), copy('b', 106, 'qinghe')], 'qinghe')).toBeUndefined();
+  expect(copiesToReserve([copy('a', 104, 'qinghe'), copy('b', 106, 'qinghe')], 'qinghe')).toEqual([]);
 });

@@ -1,0 +1,27 @@
+import type { Loan } from '@yuelan/contract/circulation/schemas';
+import { daysBetween } from './due.ts';
+
+/** Due within so many days, a renewal is worth its turn without a thought. */
+const soonDays = 7;
+
+export interface RenewalOffer {
+  readonly loan: Loan;
+  /** Days that the renewal adds; nothing where the partner library decides. */
+  readonly gain: number | undefined;
+  readonly dueSoon: boolean;
+}
+
+/** The loans that can be renewed, with what each renewal brings. `today` is the library's day, `YYYY-MM-DD`. */
+export function renewalOffers(loans: readonly Loan[], today: string): readonly RenewalOffer[] {
+  return loans.flatMap((loan) => {
+    if (loan.renewable?.allowed !== true) return [];
+    const { newDueDate } = loan.renewable;
+    return [
+      {
+        loan,
+        gain: newDueDate === undefined ? undefined : daysBetween(loan.shouldReturnTime, newDueDate),
+        dueSoon: daysBetween(today, loan.shouldReturnTime) <= soonDays,
+      },
+    ];
+  });
+}

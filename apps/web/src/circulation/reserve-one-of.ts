@@ -1,0 +1,24 @@
+import { CallError } from '../platform/call-error.ts';
+
+/** Somebody else was quicker with this very copy. */
+function isTaken(error: unknown): boolean {
+  return (
+    error instanceof CallError &&
+    error.outcome.kind === 'refused' &&
+    error.outcome.code === 'circulation.pre-borrow.taken'
+  );
+}
+
+/** Reserves the first of these copies, which are alike, that nobody else has taken meanwhile. */
+export async function reserveOneOf<Answer>(
+  barcodes: readonly string[],
+  reserve: (barcode: string) => Promise<Answer>,
+): Promise<Answer> {
+  const [barcode = '', ...others] = barcodes;
+  try {
+    return await reserve(barcode);
+  } catch (error) {
+    if (others.length === 0 || !isTaken(error)) throw error;
+    return reserveOneOf(others, reserve);
+  }
+}

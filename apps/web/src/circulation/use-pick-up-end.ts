@@ -1,0 +1,11 @@
+import type { PreBorrow } from '@yuelan/contract/circulation/schemas';
+import { useFormats } from '../library/public.ts';
+import { useTranslation } from '../messages/words.ts';
+
+/** Until when a copy is kept, in words: the moment, or the day where the library does not say when it closes. */
+export function usePickUpEnd(): (end: Pick<PreBorrow, 'endTime' | 'endDay'>) => string {
+  const { t } = useTranslation('circulation');
+  const { date, dateTime } = useFormats();
+  return ({ endTime, endDay }) =>
+    endDay === undefined ? dateTime(endTime) : t('reservations.closingOf', { date: date(endDay) });
+}
