@@ -8,6 +8,7 @@ import {
   type TitleSummary,
 } from '@yuelan/contract';
 import type { MatchTier } from '@yuelan/search';
+import { shelfAddress } from '../library/public.ts';
 import type { LibraryScope } from '../platform/tenancy.ts';
 import { bookNumberOf, callNumberOf } from './rules/call-number.ts';
 import type { countCopies, findCopies, StoredTitle } from './store.ts';
@@ -110,6 +111,10 @@ function presentHolding(copy: Copy, title: StoredTitle, library: LibraryScope): 
     : lendingStates.hidden;
   if (state === lendingStates.hidden) return undefined;
   const branch = library.branches.find(({ clientid }) => clientid === copy.clientid);
+  const displayCallNumber =
+    copy.call_number === ''
+      ? callNumberOf(title.record, library.settings.suoShuHaoStructure)
+      : copy.call_number;
   return {
     bookBarCode: copy.barcode,
     statusId: copy.status_id,
@@ -120,13 +125,25 @@ function presentHolding(copy: Copy, title: StoredTitle, library: LibraryScope): 
     currentClientId: copy.clientid,
     libraryName: library.settings.circulate === 1 ? (branch?.libname ?? '') : '',
     layerName: copy.shelf,
-    displayCallNumber:
-      copy.call_number === ''
-        ? callNumberOf(title.record, library.settings.suoShuHaoStructure)
-        : copy.call_number,
+    displayCallNumber,
     ...(state === lendingStates.out && copy.due_on !== '' ? { shouldReturnTime: copy.due_on } : {}),
-    navigation3DUrl: library.settings.shelfNavigation === 1 ? copy.navigation_url : '',
+    navigation3DUrl: navigationOf(copy, displayCallNumber, library),
   };
+}
+
+/** The copy's own address, or the one that the library's pattern makes. */
+function navigationOf(copy: Copy, callNumber: string, { clientid, settings }: LibraryScope): string {
+  if (settings.shelfNavigation !== 1) return '';
+  if (copy.navigation_url !== '') return copy.navigation_url;
+  // The plan of one building does not show the shelves of another.
+  if (copy.clientid !== clientid && !settings.shelfNavigationUrl.includes('{library}')) return '';
+  return shelfAddress(settings.shelfNavigationUrl, {
+    barcode: copy.barcode,
+    callNumber,
+    shelf: copy.shelf,
+    storage: copy.storage_name ?? '',
+    library: copy.clientid,
+  });
 }
 
 /**

@@ -66,7 +66,10 @@ const titleRecordSchema = z.object({
 });
 
 /** What a source says of the title itself, without its copies and its place in the file. */
-export type TitleRecord = Omit<DraftTitle, 'sourceRow' | 'copies' | 'copyCount' | 'shelf'>;
+export type TitleRecord = Omit<
+  DraftTitle,
+  'sourceRow' | 'copies' | 'copyCount' | 'shelf' | 'storage' | 'navigationUrl'
+>;
 
 export function readTitleRecord(json: string): TitleRecord {
   return titleRecordSchema.parse(JSON.parse(json));
@@ -74,7 +77,15 @@ export function readTitleRecord(json: string): TitleRecord {
 
 /** Its members stand in the order in which `readTitleRecord` gives them, so that equal records have equal JSON. */
 export function recordOfDraft(draft: DraftTitle): TitleRecord {
-  const { sourceRow: _row, copies: _copies, copyCount: _count, shelf: _shelf, ...record } = draft;
+  const {
+    sourceRow: _row,
+    copies: _copies,
+    copyCount: _count,
+    shelf: _shelf,
+    storage: _storage,
+    navigationUrl: _navigation,
+    ...record
+  } = draft;
   return {
     ...record,
     creators: draft.creators.map(({ name, originalName, nationality, dynasty, role, roleText }) => ({

@@ -186,6 +186,7 @@ function copyDraft(entry: DemoEntry, copy: DemoCopy, index: number) {
     shelf: copy.shelf,
     status: copy.status,
     callNumber: '',
+    navigationUrl: '',
   };
 }
 

@@ -66,6 +66,8 @@ const refused: readonly string[] = [
   'languages=de-DE',
   'languages=zh-CN,zh-CN',
   'timeZone=Mars/Olympus',
+  'shelfNavigationUrl=https://plan.example/',
+  'shelfNavigationUrl=javascript:alert({barcode})',
   'rankWindowDays=-1',
   'nosuchsetting=1',
 ];
@@ -101,6 +103,8 @@ eachDatabase((_name, makeApp) => {
       'wechatAppId',
       'wechatAppSecret',
       'partnerRenewUrl',
+      'shelfNavigationUrl',
+      'shelfNavigationUrl',
       'evaluationLabels',
       'reviewPublication',
       'challengeLongerTime',

@@ -5,6 +5,7 @@ export { findContentLibrary } from './content-library.ts';
 export { LibraryDirectory } from './directory.ts';
 export { libraryDomain } from './domain.ts';
 export { readSettings } from './settings.ts';
+export { shelfAddress } from './shelf-pattern.ts';
 export {
   ensureStorage,
   findGroupCounters,

@@ -8,6 +8,7 @@ import {
   webAddress,
 } from '@yuelan/contract';
 import { z } from 'zod';
+import { isShelfPattern } from './shelf-pattern.ts';
 
 const line = z.string().max(200);
 /**
@@ -75,6 +76,8 @@ export const settingsSchema = z.strictObject({
     .max(50)
     .default([]),
   shelfNavigation: flag.default(0),
+  /** Where the shelf of a copy is shown, for copies without an address of their own: `https://…/{barcode}`. */
+  shelfNavigationUrl: z.union([z.literal(''), z.string().refine(isShelfPattern)]).default(''),
   whiteLabel: flag.default(0),
   openWechatLogin: flag.default(0),
   openCardLogin: flag.default(0),
@@ -151,6 +154,8 @@ const expectations: Readonly<Record<keyof Settings, string>> = {
   openHomeLink: '1 (yes) or 0 (no)',
   opacConfigLinks: 'a list like [{"linkName": "…", "linkUrl": "https://…"}], http and https only',
   shelfNavigation: '1 (yes) or 0 (no)',
+  shelfNavigationUrl:
+    'nothing, or an http or https address with {barcode}, {callNumber} or {shelf} in it, and perhaps {storage} and {library}',
   whiteLabel: '1 (yes) or 0 (no)',
   openWechatLogin: '1 (yes) or 0 (no)',
   openCardLogin: '1 (yes) or 0 (no)',

@@ -55,12 +55,19 @@ export async function applyCopies(
       storageId: await storages.of(clientid, draft.storage),
       shelf: draft.shelf,
       callNumber: draft.callNumber,
+      navigationUrl: draft.navigationUrl,
     });
     const copiesAdded = result === 'added' ? 1 : 0;
     outcomes.push(
-      note === undefined
-        ? { result, titleId, copiesAdded, notes: title.notes, claims: [draft.barcode] }
-        : rejected(note),
+      result === 'rejected'
+        ? rejected(note)
+        : {
+            result,
+            titleId,
+            copiesAdded,
+            notes: note === undefined ? title.notes : [...title.notes, note],
+            claims: [draft.barcode],
+          },
     );
   }
 

@@ -332,6 +332,7 @@ eachDatabase((dialect, makeApp) => {
         storage: fc.constantFrom('', '一楼'),
         shelf: fc.constantFrom('', '1', '2'),
         callNumber: fc.constant(''),
+        navigationUrl: fc.constant(''),
         status: fc.constantFrom(1, 2, 3, 10),
         count: fc.constantFrom(1, 2),
       }),

@@ -142,7 +142,11 @@ function placeRows(
       draft,
       titleId: title.id,
       isbn: now.keys.isbns[0],
-      notes: isClaimed ? [{ code: 'title.same-row' }] : [],
+      // A table with a row for each copy repeats its titles; that is its nature.
+      notes:
+        isClaimed && !(isUnchanged && draft.copies.some(({ barcode }) => barcode !== ''))
+          ? [{ code: 'title.same-row', earlier: title.id }]
+          : [],
       result: isUnchanged ? 'unchanged' : 'updated',
     };
   });

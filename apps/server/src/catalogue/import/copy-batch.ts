@@ -8,7 +8,7 @@ export interface NamedCopy extends Omit<CopyRow, 'statusId' | 'counted' | 'lent'
 }
 
 type Put =
-  | { readonly result: 'added' | 'updated' | 'unchanged'; readonly note?: undefined }
+  | { readonly result: 'added' | 'updated' | 'unchanged'; readonly note?: ApplyNote }
   | { readonly result: 'rejected'; readonly note: ApplyNote };
 
 const inLibrary = 1;
@@ -42,8 +42,8 @@ export class CopyBatch {
     const isSame = sameCopy(kept, said);
     if (this.#claims.has(barcode) || this.#claimedHere.has(barcode))
       return isSame
-        ? { result: 'unchanged' }
-        : { result: 'rejected', note: { code: 'copy.barcode-twice', value: barcode } };
+        ? { result: 'unchanged', note: { code: 'copy.repeated', value: barcode, earlier: barcode } }
+        : { result: 'rejected', note: { code: 'copy.barcode-twice', value: barcode, earlier: barcode } };
     this.#claimedHere.add(barcode);
     if (isSame) return { result: 'unchanged' };
     this.#rows.set(barcode, said);
@@ -82,6 +82,7 @@ function merged(kept: CopyRow, copy: NamedCopy): CopyRow {
     storageId: copy.storageId || kept.storageId,
     shelf: copy.shelf || kept.shelf,
     callNumber: copy.callNumber || kept.callNumber,
+    navigationUrl: copy.navigationUrl || kept.navigationUrl,
   };
 }
 
@@ -90,6 +91,7 @@ function sameCopy(one: CopyRow, other: CopyRow): boolean {
     one.statusId === other.statusId &&
     one.storageId === other.storageId &&
     one.shelf === other.shelf &&
-    one.callNumber === other.callNumber
+    one.callNumber === other.callNumber &&
+    one.navigationUrl === other.navigationUrl
   );
 }

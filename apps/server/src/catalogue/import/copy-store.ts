@@ -11,6 +11,7 @@ export interface CopyRow {
   readonly storageId: string;
   readonly shelf: string;
   readonly callNumber: string;
+  readonly navigationUrl: string;
   readonly counted: boolean;
   /** A reader of this portal has it. */
   readonly lent: boolean;
@@ -33,6 +34,7 @@ export async function findCopiesByBarcode(
         'storage_id as storageId',
         'shelf',
         'call_number as callNumber',
+        'navigation_url as navigationUrl',
         'counted',
         'lent',
       ])
@@ -79,7 +81,7 @@ export async function insertCopies(tx: Tx, serviceid: ServiceId, rows: readonly 
     shelf: row.shelf,
     call_number: row.callNumber,
     due_on: '',
-    navigation_url: '',
+    navigation_url: row.navigationUrl,
     counted: row.counted ? 1 : 0,
   }));
   await insertRows(tx, 'copy', values, (slice) => tx.insertInto('copy').values(slice));
@@ -93,6 +95,7 @@ export async function updateCopy(tx: Tx, serviceid: ServiceId, row: CopyRow): Pr
       storage_id: row.storageId,
       shelf: row.shelf,
       call_number: row.callNumber,
+      navigation_url: row.navigationUrl,
     })
     .where('serviceid', '=', serviceid)
     .where('barcode', '=', row.barcode)

@@ -91,6 +91,19 @@ export const doubtWords = {
     'zh-CN': '条码被表格软件改成了科学计数，位数已丢失：{value}',
     'en-US': 'A spreadsheet turned this barcode into a rounded number: {value}',
   },
+  'copy.barcode-isbn': {
+    'zh-CN': '这是书上印的 ISBN，不是单册条码，已按 ISBN 读入：{value}',
+    'en-US':
+      'This is the ISBN printed on the book, not the barcode of a copy; it was read as an ISBN: {value}',
+  },
+  'copy.barcode-printed': {
+    'zh-CN': '条码是书上印的 ISBN，无法区分同一种书的各册：{value}',
+    'en-US': 'The barcode is the ISBN printed on the book, which does not tell its copies apart: {value}',
+  },
+  'navigation.not-a-url': {
+    'zh-CN': '架位导航不是 http 或 https 地址，未采用：{value}',
+    'en-US': 'The shelf plan is no http or https address and was left out: {value}',
+  },
   'copy.barcode-odd': {
     'zh-CN': '这不像条码，未建复本：{value}',
     'en-US': 'This does not look like a barcode; no copy was made of it: {value}',

@@ -15,6 +15,8 @@ export interface DraftCopy {
   readonly status: number;
   /** How many copies this line stands for; 1 when it has a barcode. */
   readonly count: number;
+  /** http(s) address of a plan that shows the shelf, or empty. */
+  readonly navigationUrl: string;
 }
 
 /** Where a class code comes from: the Chinese Library Classification, Library of Congress, Dewey, or unknown. */
@@ -22,7 +24,7 @@ export type ClassScheme = 'clc' | 'lcc' | 'ddc' | '';
 
 /** What one source row says about one title, normalised but not yet matched with the catalogue. */
 export interface DraftTitle {
-  /** Record number (MARC, from 1) or line of the file where the row begins (tables, from 1). */
+  /** Record number (MARC) or row as a spreadsheet shows it (tables), from 1. */
   readonly sourceRow: number;
   /** Control number (MARC 001) or id column; empty when there is none. */
   readonly sourceId: string;
@@ -87,8 +89,10 @@ export interface DraftTitle {
   readonly copies: readonly DraftCopy[];
   /** Copies to make in all; null when the row says nothing about copies. */
   readonly copyCount: number | null;
-  /** Shelf mark column of a table, for the copies made from `copyCount`. */
+  /** Shelf, room and plan of a table, for the copies made from `copyCount`. */
   readonly shelf: string;
+  readonly storage: string;
+  readonly navigationUrl: string;
 }
 
 /** A draft with nothing in it. */
@@ -130,5 +134,7 @@ export function emptyDraft(sourceRow: number): DraftTitle {
     copies: [],
     copyCount: null,
     shelf: '',
+    storage: '',
+    navigationUrl: '',
   };
 }

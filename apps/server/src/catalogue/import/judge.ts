@@ -10,6 +10,7 @@ import { readCreators } from './parse/names.ts';
 import { parseBinding, parsePrice } from './parse/price.ts';
 import type { RawTitle, Sourced } from './parse/raw-title.ts';
 import { cleanLine, cleanText, distinct, stripIsbd, unbracket } from './parse/text.ts';
+import { webAddressOf } from './parse/web-text.ts';
 import { parseYear } from './parse/year.ts';
 
 /** Longest text kept: titles, names and other lines, and summaries, contents and notes. Characters. */
@@ -112,6 +113,8 @@ export function judge(
       copies: raw.copies.slice(0, maxCopies),
       copyCount: judgeCopyCount(raw, report),
       shelf: line(raw.shelf, 'shelf').slice(0, 100),
+      storage: line(raw.storage, 'storage').slice(0, 200),
+      navigationUrl: raw.navigationUrl,
     },
     doubts,
   };
@@ -154,14 +157,8 @@ function judgeYear(raw: RawTitle, publishDate: string, report: (found: Doubt) =>
 
 function judgeCover(value: Sourced | undefined, report: (found: Doubt) => void): string {
   if (!value || value.value === '') return '';
-  const url = URL.canParse(value.value) ? new URL(value.value) : undefined;
-  if (
-    url &&
-    (url.protocol === 'https:' || url.protocol === 'http:') &&
-    url.username === '' &&
-    value.value.length <= 1000
-  )
-    return url.href;
+  const address = webAddressOf(value.value);
+  if (address !== '') return address;
   const file = coverFileOf(value.value);
   if (file !== undefined) return file;
   report(doubt('cover.not-a-url', value.from, value.value));
@@ -170,6 +167,8 @@ function judgeCover(value: Sourced | undefined, report: (found: Doubt) => void):
 
 function judgeCopyCount(raw: RawTitle, report: (found: Doubt) => void): number | null {
   const counted = raw.copies.reduce((sum, copy) => sum + copy.count, 0);
+  // Tables with a row for each copy like to repeat how many the title has.
+  if (raw.copies.some(({ barcode }) => barcode !== '')) return counted;
   if (!raw.copyCount || raw.copyCount.value === '') return counted > 0 ? counted : null;
   const { value, from } = raw.copyCount;
   const count = /^\d{1,9}(\.0+)?\s*(册|本|套|卷|copies|copy)?$/i.test(value)

@@ -47,6 +47,7 @@ test('Koha writes one 952 for each copy: place, call number and state are read',
       callNumber: 'I210.6/L1',
       status: 1,
       count: 1,
+      navigationUrl: '',
     },
     expect.objectContaining({ barcode: '39999000002', status: 2 }),
   ]);

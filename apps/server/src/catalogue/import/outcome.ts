@@ -4,8 +4,8 @@ import type { RowOutcome as AnyRowOutcome } from '../../platform/import/outcome.
 /** What applying a row to the catalogue can find doubtful, beside what reading it found. `{value}` is filled in. */
 export const applyNotes = {
   'title.same-row': {
-    'zh-CN': '与本文件前面的行是同一种书，已合并',
-    'en-US': 'The same title as an earlier row of this file; joined with it',
+    'zh-CN': '与第 {row} 行是同一种书，已合并',
+    'en-US': 'The same title as row {row}; joined with it',
   },
   'isbn.shared': {
     'zh-CN': 'ISBN 与另一种题名不同的书相同，已另建一种',
@@ -16,9 +16,12 @@ export const applyNotes = {
     'en-US': 'The barcode belongs to another title or another library: {value}',
   },
   'copy.barcode-twice': {
-    'zh-CN': '本文件前面的行已有此条码且内容不同，以前面的为准：{value}',
-    'en-US':
-      'An earlier row of this file has this barcode and says otherwise; the earlier one counts: {value}',
+    'zh-CN': '第 {row} 行已有此条码且内容不同，以该行为准：{value}',
+    'en-US': 'Row {row} has this barcode and says otherwise; that row counts: {value}',
+  },
+  'copy.repeated': {
+    'zh-CN': '与第 {row} 行是同一册，内容相同：{value}',
+    'en-US': 'The same copy as row {row}, which says the same: {value}',
   },
   'copy.fewer': {
     'zh-CN': '馆藏数比已有的少，未删除复本：{value}',
@@ -61,6 +64,8 @@ export const applyNotes = {
 export interface ApplyNote {
   readonly code: keyof typeof applyNotes;
   readonly value?: string;
+  /** A claim of an earlier row: the words name that row. */
+  readonly earlier?: number | string;
 }
 
 /** What became of one row of a catalogue or copies file. */

@@ -63,8 +63,8 @@ export async function planCopies(
         // A catalogue record marks what is unusual; a copy that it does not mark keeps the state that is known.
         statusId: copy.status === 1 ? null : copy.status,
       });
-      if (note === undefined) own.push(copy.barcode);
-      else notes.push(note);
+      if (result !== 'rejected') own.push(copy.barcode);
+      if (note !== undefined) notes.push(note);
       if (result === 'added') added += 1;
       if (result === 'updated') updated += 1;
     }
@@ -96,6 +96,7 @@ export async function planCopies(
       storageId: await storages.of(clientid, copy.storage),
       shelf: copy.shelf,
       callNumber: copy.callNumber === draft.callNumber ? '' : copy.callNumber,
+      navigationUrl: copy.navigationUrl,
     };
   }
 }
@@ -109,7 +110,8 @@ function unnumberedCopies(draft: DraftTitle): readonly DraftCopy[] {
   if (unnamed.length > 0 || draft.copyCount === null) return unnamed;
   const count = draft.copyCount - barcoded;
   if (count <= 0) return [];
-  return [{ barcode: '', library: '', storage: '', shelf: draft.shelf, callNumber: '', status: 1, count }];
+  const { storage, shelf, navigationUrl } = draft;
+  return [{ barcode: '', library: '', storage, shelf, callNumber: '', navigationUrl, status: 1, count }];
 }
 
 /** A catalogue record may name a library by a code that means nothing here: then the copy is the importing library's. */

@@ -3,11 +3,11 @@ import type { ColumnMap } from '../../platform/import/columns.ts';
 import { detectFormat, type Format, UnreadableFileError } from '../../platform/import/detect-format.ts';
 import { decodeStream, detectFileEncoding, type Encoding } from '../../platform/import/encoding.ts';
 import { readBytes, readHead } from '../../platform/import/file-bytes.ts';
-import { readTable, type TableFacts } from '../../platform/import/read-table.ts';
+import { type RowPlace, readTable, type TableFacts } from '../../platform/import/read-table.ts';
 import { type Doubt, doubt } from './doubts.ts';
 import type { DraftTitle } from './draft-title.ts';
 import { judge } from './judge.ts';
-import { columnFields } from './parse/column-headings.ts';
+import { columnFields, severalColumns } from './parse/column-headings.ts';
 import { detectFamily, type Family, isBibliographic } from './parse/family.ts';
 import { readMarcTitle } from './parse/marc.ts';
 import { readTableTitle } from './parse/table-title.ts';
@@ -22,20 +22,19 @@ export interface ReadOptions {
   readonly family?: Family | 'auto';
   /** Column headings to fields, before the headings that are known. */
   readonly map?: ColumnMap;
-  /** Sheet of an XLSX file; the first by default. */
-  readonly sheet?: string;
+  /** Sheets of an XLSX file by name or number; by default all that have the columns of the first. */
+  readonly sheets?: readonly string[];
   readonly signal?: AbortSignal;
 }
 
-/** One row or record of the file. `row` is the record's number (MARC) or the line where the row begins (tables). */
+/** One row or record of the file. `row` is the record's number (MARC) or the row as a spreadsheet shows it (tables). */
 export type CatalogueRow =
-  | { readonly row: number; readonly draft: DraftTitle; readonly doubts: readonly Doubt[] }
-  | {
-      readonly row: number;
+  | (RowPlace & { readonly draft: DraftTitle; readonly doubts: readonly Doubt[] })
+  | (RowPlace & {
       readonly rejected: Doubt;
       readonly doubts: readonly Doubt[];
       readonly sourceId: string;
-    };
+    });
 
 /** What the file turned out to be, and the count that shows that nothing was lost. Grows while the file is read. */
 export interface CatalogueFacts {
@@ -47,6 +46,8 @@ export interface CatalogueFacts {
   readonly families: Partial<Record<Family, number>>;
   /** Tables only. */
   columns?: NonNullable<TableFacts['columns']>;
+  unmapped?: NonNullable<TableFacts['unmapped']>;
+  sheets?: NonNullable<TableFacts['sheets']>;
   /** Holdings fields that gave no copy, by their tag (MARC). */
   readonly unreadHoldings: Record<string, number>;
   bytes: number;
@@ -123,6 +124,7 @@ async function* tableRows(
 ): AsyncGenerator<CatalogueRow> {
   const table = await readTable(path, format, {
     known: columnFields,
+    several: severalColumns,
     needs: ['title', 'originalTitle', 'isbn'],
     asked,
     facts,
@@ -130,11 +132,11 @@ async function* tableRows(
   });
   for await (const row of table) {
     if ('rejected' in row) {
-      yield { row: row.line, rejected: row.rejected, doubts: [], sourceId: '' };
+      yield { ...row.place, rejected: row.rejected, doubts: [], sourceId: '' };
       continue;
     }
     const read = readTableTitle(row.cells, row.columns);
-    yield judged(read.raw, row.line, [...row.doubts, ...read.doubts]);
+    yield judged(read.raw, row.place, [...row.doubts, ...read.doubts]);
   }
 }
 
@@ -204,12 +206,12 @@ function marcRow(
   if (record.fields.length === 0) return { row, rejected: doubt('record.empty'), doubts, sourceId };
   const read = readMarcTitle(record, family);
   for (const tag of read.unreadHoldings) facts.unreadHoldings[tag] = (facts.unreadHoldings[tag] ?? 0) + 1;
-  return judged(read.raw, row, [...doubts, ...read.doubts]);
+  return judged(read.raw, { row }, [...doubts, ...read.doubts]);
 }
 
-function judged(raw: Parameters<typeof judge>[0], row: number, doubts: readonly Doubt[]): CatalogueRow {
-  const verdict = judge(raw, row, doubts);
+function judged(raw: Parameters<typeof judge>[0], place: RowPlace, doubts: readonly Doubt[]): CatalogueRow {
+  const verdict = judge(raw, place.row, doubts);
   return 'draft' in verdict
-    ? { row, draft: verdict.draft, doubts: verdict.doubts }
-    : { row, rejected: verdict.rejected, doubts: verdict.doubts, sourceId: verdict.sourceId };
+    ? { ...place, draft: verdict.draft, doubts: verdict.doubts }
+    : { ...place, rejected: verdict.rejected, doubts: verdict.doubts, sourceId: verdict.sourceId };
 }

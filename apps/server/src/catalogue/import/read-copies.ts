@@ -1,13 +1,20 @@
+import { isbnIsValid } from '@yuelan/search';
 import type { ColumnMap, Columns } from '../../platform/import/columns.ts';
 import { detectFormat, UnreadableFileError } from '../../platform/import/detect-format.ts';
 import type { Encoding } from '../../platform/import/encoding.ts';
 import { readHead } from '../../platform/import/file-bytes.ts';
-import { type HeadedRow, readTable, type TableFacts } from '../../platform/import/read-table.ts';
+import {
+  type HeadedRow,
+  type RowPlace,
+  readTable,
+  type TableFacts,
+} from '../../platform/import/read-table.ts';
 import { type Doubt, doubt } from './doubts.ts';
 import { judgeIsbns } from './judge-isbns.ts';
-import { type CopyField, copyFields, parseCopyStatus } from './parse/copy-headings.ts';
+import { type CopyField, copyFields, severalCopyColumns } from './parse/copy-columns.ts';
+import { parseCopyStatus } from './parse/copy-headings.ts';
 import { readCreators } from './parse/names.ts';
-import { readTableTitle } from './parse/table-title.ts';
+import { isRounded, readTableTitle } from './parse/table-title.ts';
 import { cleanLine } from './parse/text.ts';
 import { parseYear } from './parse/year.ts';
 
@@ -32,16 +39,17 @@ export interface CopyDraft {
   /** Copy status of spec §4; null when the file says nothing about it. */
   readonly status: number | null;
   readonly callNumber: string;
+  /** http(s) address of a plan that shows the shelf, or empty. */
+  readonly navigationUrl: string;
 }
 
 export type CopyFileRow =
-  | { readonly row: number; readonly draft: CopyDraft; readonly doubts: readonly Doubt[] }
-  | {
-      readonly row: number;
+  | (RowPlace & { readonly draft: CopyDraft; readonly doubts: readonly Doubt[] })
+  | (RowPlace & {
       readonly rejected: Doubt;
       readonly doubts: readonly Doubt[];
       readonly sourceId: string;
-    };
+    });
 
 /** `rows` is always drafts + rejected + blank. */
 export interface CopyFacts extends TableFacts {
@@ -59,7 +67,7 @@ export interface CopyReading extends AsyncIterable<CopyFileRow> {
 export interface CopyReadOptions {
   readonly encoding?: Encoding | 'auto';
   readonly map?: ColumnMap;
-  readonly sheet?: string;
+  readonly sheets?: readonly string[];
   readonly signal?: AbortSignal;
 }
 
@@ -88,6 +96,7 @@ export async function readCopies(
   };
   const table = readTable(source.path, format, {
     known: copyFields,
+    several: severalCopyColumns,
     needs: ['barcode'],
     asked,
     facts,
@@ -111,12 +120,15 @@ export async function readCopies(
 }
 
 function readCopy(row: HeadedRow<CopyField>): CopyFileRow {
-  if ('rejected' in row) return { row: row.line, rejected: row.rejected, doubts: [], sourceId: '' };
+  if ('rejected' in row) return { ...row.place, rejected: row.rejected, doubts: [], sourceId: '' };
   const of = (field: CopyField) => cellOf(row.cells, row.columns, field);
   const doubts: Doubt[] = [...row.doubts];
   const barcode = of('barcode').slice(0, 100);
   const catalogueId = of('catalogueId').slice(0, 100);
-  const { raw } = readTableTitle(row.cells, row.columns);
+  const { raw, doubts: found } = readTableTitle(row.cells, row.columns);
+  doubts.push(
+    ...found.filter(({ code }) => code === 'navigation.not-a-url' || code === 'control.characters'),
+  );
   const { isbns } = judgeIsbns(raw.isbns, (found) => doubts.push(found));
   const [isbn = ''] = isbns;
   const [unread] = raw.isbns.filter(({ value }) => value !== '');
@@ -124,13 +136,15 @@ function readCopy(row: HeadedRow<CopyField>): CopyFileRow {
     doubts.push(doubt('isbn.unreadable', unread.from, unread.value));
   const title = cleanLine(raw.title).slice(0, 1000);
   const reject = (why: Doubt): CopyFileRow => ({
-    row: row.line,
+    ...row.place,
     rejected: why,
     doubts,
     sourceId: barcode || isbn || catalogueId,
   });
   if (barcode === '') return reject(doubt('copy.barcode-missing'));
-  if (/^\d(\.\d+)?e\+?\d+$/i.test(barcode)) return reject(doubt('copy.barcode-rounded', undefined, barcode));
+  if (/^97[89]/.test(barcode) && isbnIsValid(barcode))
+    doubts.push(doubt('copy.barcode-printed', undefined, barcode));
+  if (isRounded(barcode)) return reject(doubt('copy.barcode-rounded', undefined, barcode));
   if (isbn === '' && catalogueId === '' && title === '') {
     const why = doubts.findIndex(({ code }) => code.startsWith('isbn.'));
     return reject(doubts.splice(why, why < 0 ? 0 : 1)[0] ?? doubt('copy.title-unknown'));
@@ -140,9 +154,9 @@ function readCopy(row: HeadedRow<CopyField>): CopyFileRow {
   // An unknown state must not offer the copy for loan: it is taken as off the shelves until somebody looks.
   if (status === undefined) doubts.push(doubt('copy.status-unknown', 'status', written));
   return {
-    row: row.line,
+    ...row.place,
     draft: {
-      sourceRow: row.line,
+      sourceRow: row.place.row,
       barcode,
       isbn,
       title,
@@ -156,6 +170,7 @@ function readCopy(row: HeadedRow<CopyField>): CopyFileRow {
       shelf: of('shelf').slice(0, 100),
       status: status === undefined ? 4 : status,
       callNumber: of('callNumber').slice(0, 100),
+      navigationUrl: raw.navigationUrl,
     },
     doubts,
   };

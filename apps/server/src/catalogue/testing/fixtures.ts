@@ -31,7 +31,8 @@ export function titleDraft({ author = '', ...words }: TitleWords): DraftTitle {
 
 /** A copy that a catalogue record names. */
 export function namedCopy(words: Partial<DraftCopy>): DraftCopy {
-  return { barcode: '', library: '', storage: '', shelf: '', callNumber: '', status: 1, count: 1, ...words };
+  const blank = { library: '', storage: '', shelf: '', callNumber: '', navigationUrl: '' };
+  return { ...blank, barcode: '', status: 1, count: 1, ...words };
 }
 
 /** A row of a copies file. */
@@ -51,6 +52,7 @@ export function copyDraft(words: Partial<CopyDraft>): CopyDraft {
     shelf: '',
     status: null,
     callNumber: '',
+    navigationUrl: '',
     ...words,
   };
 }

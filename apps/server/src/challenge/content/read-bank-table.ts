@@ -64,13 +64,16 @@ async function readBank(path: string, bytes: Uint8Array): Promise<BankTable> {
     const doubts =
       'rejected' in row ? [row.rejected] : row.doubts.filter(({ code }) => code !== 'row.too-few-cells');
     for (const { code, value = '' } of doubts)
-      faults.push({ line: row.line, message: tableDoubts[code]['en-US'].replace('{value}', () => value) });
+      faults.push({
+        line: row.place.row,
+        message: tableDoubts[code]['en-US'].replace('{value}', () => value),
+      });
     if ('rejected' in row) continue;
     const cell = (field: keyof typeof headings) =>
       (row.columns.at.get(field) ?? []).map((at) => row.cells[at] ?? '').find((text) => text.trim() !== '') ??
       '';
     rows.push({
-      line: row.line,
+      line: row.place.row,
       level: cell('level'),
       question: cell('question'),
       options: [cell('A'), cell('B'), cell('C'), cell('D')],

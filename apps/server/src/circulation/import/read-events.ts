@@ -17,7 +17,7 @@ export interface EventReadOptions {
   readonly now: Date;
   readonly encoding?: Encoding;
   readonly map?: ColumnMap;
-  readonly sheet?: string;
+  readonly sheets?: readonly string[];
   readonly signal?: AbortSignal;
 }
 
@@ -62,12 +62,12 @@ async function readRows(
     options.signal?.throwIfAborted();
     facts.rows += 1;
     if ('rejected' in row) {
-      rows.push({ row: row.line, rejected: row.rejected, doubts: [] });
+      rows.push({ ...row.place, rejected: row.rejected, doubts: [] });
       continue;
     }
-    const read = parseEvent(row.line, (field) => cellOf(row.cells, row.columns, field), options);
-    if ('rejected' in read) rows.push({ row: row.line, rejected: read.rejected, doubts: row.doubts });
-    else rows.push({ row: row.line, draft: read.draft, doubts: [...row.doubts, ...read.doubts] });
+    const read = parseEvent(row.place.row, (field) => cellOf(row.cells, row.columns, field), options);
+    if ('rejected' in read) rows.push({ ...row.place, rejected: read.rejected, doubts: row.doubts });
+    else rows.push({ ...row.place, draft: read.draft, doubts: [...row.doubts, ...read.doubts] });
   }
   return rows;
 }

@@ -13,7 +13,7 @@ export interface Columns<Field extends string> {
   /** Field per column; undefined for unknown and ignored ones. */
   readonly fields: readonly (Field | undefined)[];
   readonly headings: readonly string[];
-  /** Columns that fill a field, left to right, by the field's name. */
+  /** Columns that fill a field, by its name: those that the map names, then left to right. */
   readonly at: ReadonlyMap<string, readonly number[]>;
   /** Headings that were recognised, with what they fill. */
   readonly recognised: Readonly<Record<string, Field>>;
@@ -63,8 +63,11 @@ export function recogniseColumns<Field extends string>(
     return field;
   });
   const at = new Map<string, number[]>();
+  const isMapped = (index: number) => mapped.has(headingKey(headings[index] ?? ''));
   for (const [index, field] of fields.entries())
     if (field !== undefined) at.set(field, [...(at.get(field) ?? []), index]);
+  for (const [field, indexes] of at)
+    at.set(field, [...indexes.filter(isMapped), ...indexes.filter((index) => !isMapped(index))]);
   const shared = names
     .filter((field) => !several.includes(field))
     .map((field) => ({ field, headings: (at.get(field) ?? []).map((index) => headings[index] ?? '') }))

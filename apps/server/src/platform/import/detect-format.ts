@@ -21,6 +21,10 @@ const fileProblemWords = {
     'zh-CN': '这是压缩文件，里面没有 Excel 工作表；请先解压',
     'en-US': 'This is a ZIP archive without an Excel sheet; unpack it first',
   },
+  'file.ods': {
+    'zh-CN': '这是 OpenDocument 表格（.ods），请另存为 .xlsx 或 CSV',
+    'en-US': 'This is an OpenDocument sheet (.ods); save it as .xlsx or CSV',
+  },
   'file.gzip': {
     'zh-CN': '这是 gzip 压缩文件，请先解压',
     'en-US': 'This is a gzip archive; unpack it first',
@@ -56,8 +60,8 @@ const fileProblemWords = {
     'en-US': 'The map names a field that does not exist: {value}',
   },
   'table.no-sheet': {
-    'zh-CN': '没有这个工作表：{value}',
-    'en-US': 'There is no sheet of this name: {value}',
+    'zh-CN': '没有这个工作表；文件里有（括号内）：{value}',
+    'en-US': 'There is no sheet of this name or number; those of the file are in brackets: {value}',
   },
 } as const;
 

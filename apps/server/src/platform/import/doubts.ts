@@ -28,6 +28,24 @@ export const tableDoubts = {
     'zh-CN': '单元格多于列名，各列可能错位：{value}',
     'en-US': 'There are more cells than headings, so values may stand in the wrong columns: {value}',
   },
+  'row.heading-again': {
+    'zh-CN': '又一行列名，已跳过',
+    'en-US': 'The headings once more; the row was skipped',
+  },
+  'columns.read': { 'zh-CN': '读入的列：{value}', 'en-US': 'Columns that were read: {value}' },
+  'columns.unmapped': {
+    'zh-CN': '--map 里的这些列在文件中没有：{value}',
+    'en-US': 'Columns that --map names and the file does not have: {value}',
+  },
+  'sheets.read': {
+    'zh-CN': '读入的工作表（行数）：{value}',
+    'en-US': 'Sheets that were read (rows): {value}',
+  },
+  'sheets.skipped': {
+    'zh-CN': '未读入的工作表（行数），列名与第一个不同；可用 --sheet 指定：{value}',
+    'en-US':
+      'Sheets that were not read (rows), because their columns are not those of the first; --sheet names them: {value}',
+  },
   'columns.unknown': {
     'zh-CN': '未识别的列，没有读入（可用 --map 列名=字段 指定）：{value}',
     'en-US': 'Columns that were not understood and not read (name them with --map column=field): {value}',
@@ -49,6 +67,8 @@ export interface Doubt<Code extends string = string> {
   readonly code: Code;
   readonly field?: string;
   readonly value?: string;
+  /** The row of the same file that this is about. */
+  readonly row?: string;
 }
 
 const shownLength = 80;
@@ -79,7 +99,9 @@ export function describe(
   words: Readonly<Record<string, Words>>,
   language: 'zh-CN' | 'en-US',
 ): string {
-  const text = (words[found.code]?.[language] ?? found.code).replace('{value}', () => found.value ?? '');
+  const text = (words[found.code]?.[language] ?? found.code)
+    .replace('{value}', () => found.value ?? '')
+    .replace('{row}', () => found.row ?? '');
   const separator = language === 'zh-CN' ? '：' : ': ';
   return found.field === undefined ? text : `${found.field}${separator}${text}`;
 }

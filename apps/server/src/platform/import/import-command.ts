@@ -1,16 +1,18 @@
 import { readFileSync } from 'node:fs';
 import type { Command } from 'commander';
 import { Fault } from '../fault.ts';
+import type { ColumnMap } from './columns.ts';
 import type { ImportSummary } from './import-file.ts';
 import { columnMapSchema } from './reading-options.ts';
+import { nameOf } from './run-import.ts';
 
 /** The options that every `import …` has, as the command line gives them. */
 export interface WrittenImportOptions {
   readonly library: string;
   readonly format?: string;
   readonly encoding?: string;
-  readonly sheet?: string;
-  readonly map?: string;
+  readonly sheet?: readonly string[];
+  readonly map?: readonly string[];
   readonly report?: string;
   readonly dryRun?: boolean;
   readonly json?: boolean;
@@ -27,8 +29,16 @@ export function importCommand(program: Command, what: string, formats: string): 
     .requiredOption('--library <clientid>', 'the library that the file belongs to')
     .option('--format <format>', formats, 'auto')
     .option('--encoding <encoding>', 'utf-8, gb18030, marc8 …', 'auto')
-    .option('--sheet <name>', 'sheet of an XLSX file (default: the first)')
-    .option('--map <file.json>', 'column headings to fields, as {"heading": "field"}')
+    .option(
+      '--sheet <name or number>',
+      'a sheet of an XLSX file, again for each (default: all with the columns of the first)',
+      collect,
+    )
+    .option(
+      '--map <column=field>',
+      'a column heading and its field (or ignore), again for each; or a file of {"heading": "field"}',
+      collect,
+    )
     .option('--report <file.csv>', 'write every rejected or doubtful row with its reason')
     .option('--dry-run', 'do everything but keep nothing')
     .option('--json', 'the result as JSON');
@@ -43,17 +53,24 @@ export function readImportOptions(options: WrittenImportOptions) {
     reading: {
       format: options.format ?? 'auto',
       encoding: options.encoding ?? 'auto',
-      ...(options.sheet === undefined ? {} : { sheet: options.sheet }),
-      ...(options.map === undefined ? {} : { map: readMap(options.map) }),
+      ...(options.sheet === undefined ? {} : { sheets: options.sheet }),
+      ...(options.map === undefined ? {} : { map: Object.assign({}, ...options.map.map(readMap)) }),
     },
   };
 }
 
-function readMap(path: string) {
+const collect = (value: string, before: readonly string[] = []) => [...before, value];
+
+/** `column=field`, or the path of a JSON file. A field has no equals sign, a column may have one. */
+function readMap(written: string): ColumnMap {
+  const pair = /^(.+)=\s*(\w+)\s*$/s.exec(written);
+  if (pair?.[1] !== undefined && pair[2] !== undefined) return { [pair[1].trim()]: pair[2] };
   try {
-    return columnMapSchema.parse(JSON.parse(readFileSync(path, 'utf8')));
+    return columnMapSchema.parse(JSON.parse(readFileSync(written, 'utf8')));
   } catch {
-    throw new Fault(`${path} is no column map. Expected JSON such as {"书名": "title", "备注": "ignore"}.`);
+    throw new Fault(
+      `${written} is no column map. Expected 书名=title, or a JSON file such as {"书名": "title", "备注": "ignore"}.`,
+    );
   }
 }
 
@@ -65,7 +82,8 @@ export function summaryLines(summary: ImportSummary, more = ''): string[] {
   ];
   for (const [code, times] of Object.entries(summary.reasons).sort(([, a], [, b]) => b - a))
     lines.push(`  ${code}: ${times}`);
-  for (const { row, zh, en } of summary.firstRejected) lines.push(`  rejected row ${row}: ${zh} / ${en}`);
+  for (const { zh, en, ...place } of summary.firstRejected)
+    lines.push(`  rejected row ${nameOf(place)}: ${zh} / ${en}`);
   if (summary.rejected > summary.firstRejected.length)
     lines.push(
       `  … ${summary.rejected - summary.firstRejected.length} more; --report writes all of them to a file`,

@@ -7,8 +7,9 @@ import { Fault } from '../fault.ts';
 import { UnreadableFileError } from './detect-format.ts';
 import type { Doubt } from './doubts.ts';
 import type { Claims, Note, RowOutcome } from './outcome.ts';
+import type { RowPlace } from './read-table.ts';
 import { openReport, type Reason, reasonOf, reasonsOf } from './report-file.ts';
-import { type ImportCounts, runImport } from './run-import.ts';
+import { type ImportCounts, nameOf, runImport } from './run-import.ts';
 import { type InTransaction, onTrial } from './trial.ts';
 
 export interface ImportFileOptions {
@@ -19,8 +20,7 @@ export interface ImportFileOptions {
 }
 
 /** One row as a reader of files gives it: a draft, or the reason why there is none. */
-export interface FileRow<Draft> {
-  readonly row: number;
+export interface FileRow<Draft> extends RowPlace {
   readonly draft?: Draft;
   readonly rejected?: Doubt;
   readonly doubts: readonly Doubt[];
@@ -54,7 +54,7 @@ export interface ImportSummary extends ImportCounts {
   /** How often each doubt, reason and note occurred. */
   readonly reasons: Readonly<Record<string, number>>;
   /** The first rows that were rejected; all of them are in the report file. */
-  readonly firstRejected: readonly { readonly row: number; readonly zh: string; readonly en: string }[];
+  readonly firstRejected: readonly (RowPlace & { readonly zh: string; readonly en: string })[];
   /** What there is to say of the file as a whole. */
   readonly notes: readonly Reason[];
   readonly file: Readonly<Record<string, unknown>>;
@@ -74,7 +74,7 @@ export async function importFile<Draft, Outcome extends RowOutcome>(
     const source = await kind.open();
     const report = options.report === undefined ? undefined : openReport(options.report, kind.named);
     const reasons: Record<string, number> = {};
-    const firstRejected: { row: number; zh: string; en: string }[] = [];
+    const firstRejected: (RowPlace & { zh: string; en: string })[] = [];
     try {
       const progress = progressTo(context, started);
       const counts = await runImport<Draft, FileRow<Draft>, Outcome>({
@@ -90,9 +90,9 @@ export async function importFile<Draft, Outcome extends RowOutcome>(
           for (const { code } of found) reasons[code] = (reasons[code] ?? 0) + 1;
           const [why] = found;
           if (outcome.result === 'rejected' && why !== undefined && firstRejected.length < rejectedShown)
-            firstRejected.push({ row: row.row, zh: why.zh, en: why.en });
+            firstRejected.push({ row: row.row, ...sheetOf(row), zh: why.zh, en: why.en });
           const named = row.draft === undefined ? kind.named.map(() => '') : kind.describe(row.draft);
-          report?.add({ row: row.row, sourceId: row.sourceId ?? '', named }, outcome.result, found);
+          report?.add({ row: nameOf(row), sourceId: row.sourceId ?? '', named }, outcome.result, found);
         },
         progress: (counts) => {
           report?.write();
@@ -122,6 +122,8 @@ export async function importFile<Draft, Outcome extends RowOutcome>(
     throw error;
   }
 }
+
+const sheetOf = ({ sheet }: RowPlace) => (sheet === undefined ? {} : { sheet });
 
 const progressEveryMs = 1000;
 

@@ -5,14 +5,18 @@ export type RowResult = 'added' | 'updated' | 'unchanged' | 'rejected';
 export interface Note {
   readonly code: string;
   readonly value?: string;
+  /** A claim of an earlier row: the words name that row. */
+  readonly earlier?: number | string;
 }
 
 /**
  * What earlier rows of the same file stand for, as ids and keys. A later row adds to those what is missing but does not
  * contradict them; so a file with repetitions comes to rest, and a second run changes nothing.
  */
-export type Claims = ReadonlySet<number | string>;
-export const noClaims: Claims = new Set();
+export interface Claims {
+  has(claim: number | string): boolean;
+}
+export const noClaims: Claims = new Set<number | string>();
 
 /** What became of one row of a file. */
 export interface RowOutcome {

@@ -1,16 +1,26 @@
 import { open } from 'node:fs/promises';
-import { type ColumnMap, type Columns, recogniseColumns } from './columns.ts';
+import { type ColumnMap, type Columns, headingKey, recogniseColumns } from './columns.ts';
 import { UnreadableFileError } from './detect-format.ts';
 import { type Doubt, type TableDoubtCode, tableDoubt } from './doubts.ts';
 import { decodeStream, detectFileEncoding, type Encoding } from './encoding.ts';
 import { readBytes } from './file-bytes.ts';
 import { detectSeparator, splitRows, type TableRow } from './table-rows.ts';
-import { readXlsx } from './xlsx.ts';
+import { readWorkbook, type WorkbookSheet } from './xlsx.ts';
+
+/** A sheet, and its rows that are not blank. */
+interface SheetFacts {
+  readonly name: string;
+  readonly rows: number;
+}
 
 /** What is learnt about a table while it is read. */
 export interface TableFacts {
   encoding: Encoding;
   columns?: Pick<Columns<string>, 'recognised' | 'unknown' | 'ignored' | 'shared'>;
+  /** Columns that the map names and the table does not have. */
+  unmapped?: readonly string[];
+  /** Of a workbook with several sheets: what was read, and what was not. */
+  sheets?: { readonly read: readonly SheetFacts[]; readonly skipped: readonly SheetFacts[] };
   bytesRead: number;
   rows: number;
   blank: number;
@@ -25,23 +35,35 @@ export interface TableOptions<Field extends string> {
   readonly needs: readonly Field[];
   readonly asked: Encoding | undefined;
   readonly facts: TableFacts;
-  readonly options: { readonly map?: ColumnMap; readonly sheet?: string; readonly signal?: AbortSignal };
+  readonly options: {
+    readonly map?: ColumnMap;
+    /** Sheets of a workbook, by name or number; none: all that have the columns of the first. */
+    readonly sheets?: readonly string[];
+    readonly signal?: AbortSignal;
+  };
+}
+
+/** Where a row stands: its number as a spreadsheet shows it, and its sheet where the file has several. */
+export interface RowPlace {
+  readonly row: number;
+  readonly sheet?: string;
 }
 
 export type HeadedRow<Field extends string> =
   | {
-      readonly line: number;
+      readonly place: RowPlace;
       readonly cells: readonly string[];
       readonly columns: Columns<Field>;
       readonly doubts: readonly Doubt<TableDoubtCode>[];
     }
-  | { readonly line: number; readonly rejected: Doubt<TableDoubtCode> };
+  | { readonly place: RowPlace; readonly rejected: Doubt<TableDoubtCode> };
 
 const headingSearch = 10;
 
 /**
  * Reads a table with a heading row (looked for in its first ten rows, because exports like to put a title above it).
- * Blank rows are counted in `facts`, rows of the wrong width are judged.
+ * Of a workbook every sheet is read that has the columns of the first; the others are named in `facts`. Blank rows are
+ * counted in `facts`, rows of the wrong width are judged.
  * @throws UnreadableFileError when no heading is recognised
  */
 export async function* readTable<Field extends string>(
@@ -50,51 +72,108 @@ export async function* readTable<Field extends string>(
   table: TableOptions<Field>,
 ): AsyncGenerator<HeadedRow<Field>> {
   refuseUnknownTargets(table);
-  const rows = format === 'xlsx' ? readXlsx(path, table.options.sheet) : await openDelimited(path, table);
+  if (format === 'xlsx') yield* readSheets(await readWorkbook(path, table.options.sheets), table);
+  else {
+    const rows = readRows(await openDelimited(path, table), table, {
+      accept(columns) {
+        tellColumns(table, columns);
+        return true;
+      },
+    });
+    const first = yield* rows;
+    if (first !== undefined) throw new UnreadableFileError('table.no-headings', first);
+  }
+}
+
+async function* readSheets<Field extends string>(
+  sheets: readonly WorkbookSheet[],
+  table: TableOptions<Field>,
+): AsyncGenerator<HeadedRow<Field>> {
+  const areNamed = sheets.length > 1;
+  const areAsked = table.options.sheets !== undefined;
+  const read: SheetFacts[] = [];
+  const skipped: SheetFacts[] = [];
+  let standard: string | undefined;
+  let firstRow: string | undefined;
+  for (const { name, rows } of sheets) {
+    const sheet = { name, rows: rows.filter((row) => 'cells' in row && !isBlank(row.cells)).length };
+    let isRead = false;
+    firstRow ??= yield* readRows(rows, table, {
+      ...(areNamed ? { sheet: name } : {}),
+      accept(columns) {
+        const fields = [...columns.at.keys()].sort().join();
+        if (standard === undefined) tellColumns(table, columns);
+        isRead = areAsked || standard === undefined || fields === standard;
+        standard ??= fields;
+        return isRead;
+      },
+    });
+    if (isRead) read.push(sheet);
+    else if (sheet.rows > 0) skipped.push(sheet);
+  }
+  if (areNamed) table.facts.sheets = { read, skipped };
+  if (standard === undefined) throw new UnreadableFileError('table.no-headings', firstRow ?? '');
+}
+
+function tellColumns<Field extends string>(
+  { facts, options }: TableOptions<Field>,
+  found: Columns<Field>,
+): void {
+  const { recognised, unknown, ignored, shared } = found;
+  facts.columns = { recognised, unknown, ignored, shared };
+  const keys = new Set(found.headings.map(headingKey));
+  facts.unmapped = Object.keys(options.map ?? {}).filter((heading) => !keys.has(headingKey(heading)));
+}
+
+const isBlank = (cells: readonly string[]) => cells.every((cell) => cell.trim() === '');
+
+/** The rows under the heading; answers the first row where no heading was found. */
+async function* readRows<Field extends string>(
+  rows: AsyncIterable<TableRow> | Iterable<TableRow>,
+  table: TableOptions<Field>,
+  found: { readonly sheet?: string; accept(columns: Columns<Field>): boolean },
+): AsyncGenerator<HeadedRow<Field>, string | undefined> {
   let columns: Columns<Field> | undefined;
-  let first: string | undefined;
+  let first = '';
   let seen = 0;
   for await (const row of rows) {
+    const place = { row: row.line, ...(found.sheet === undefined ? {} : { sheet: found.sheet }) };
     if ('rejected' in row) {
       if (!columns) seen += 1;
-      yield row;
+      yield { place, rejected: row.rejected };
       continue;
     }
-    if (row.cells.every((cell) => cell.trim() === '')) {
+    if (isBlank(row.cells)) {
       table.facts.rows += 1;
       table.facts.blank += 1;
       continue;
     }
-    if (!columns) {
-      first ??= row.cells.join(' | ').slice(0, 200);
-      const found = recogniseColumns(
-        row.cells.map((cell) => cell.trim()),
-        table.known,
-        table.options.map,
-        table.several,
-      );
-      const good = Object.keys(found.recognised).length;
-      if (
-        good > 0 &&
-        found.fields.some((field) => field !== undefined && table.needs.includes(field)) &&
-        (good > 1 || row.cells.length <= 2)
-      ) {
-        columns = found;
-        table.facts.columns = {
-          recognised: found.recognised,
-          unknown: found.unknown,
-          ignored: found.ignored,
-          shared: found.shared,
-        };
-        continue;
-      }
-      seen += 1;
-      if (seen >= headingSearch) break;
+    if (columns) {
+      yield judgeRow(place, row, columns);
       continue;
     }
-    yield judgeWidth(row, columns);
+    first ||= row.cells.join(' | ').slice(0, 200);
+    columns = recogniseHeading(row.cells, table);
+    if (columns !== undefined) {
+      if (!found.accept(columns)) return undefined;
+      continue;
+    }
+    seen += 1;
+    if (seen >= headingSearch) break;
   }
-  if (!columns) throw new UnreadableFileError('table.no-headings', first ?? '');
+  return columns === undefined ? first : undefined;
+}
+
+/** The columns, when the row is a heading. */
+function recogniseHeading<Field extends string>(
+  cells: readonly string[],
+  table: TableOptions<Field>,
+): Columns<Field> | undefined {
+  const headings = cells.map((cell) => cell.trim());
+  const columns = recogniseColumns(headings, table.known, table.options.map, table.several);
+  const good = Object.keys(columns.recognised).length;
+  const isNeeded = columns.fields.some((field) => field !== undefined && table.needs.includes(field));
+  return good > 0 && isNeeded && (good > 1 || cells.length <= 2) ? columns : undefined;
 }
 
 /** A typing error in the map must not leave a column unread in silence. */
@@ -142,18 +221,20 @@ async function* delimited(texts: AsyncGenerator<string>, encoding: Encoding): As
   }
 }
 
-function judgeWidth<Field extends string>(
-  row: { line: number; cells: readonly string[]; doubts: readonly Doubt<TableDoubtCode>[] },
+function judgeRow<Field extends string>(
+  place: RowPlace,
+  row: { readonly cells: readonly string[]; readonly doubts: readonly Doubt<TableDoubtCode>[] },
   columns: Columns<Field>,
 ): HeadedRow<Field> {
   const width = columns.headings.length;
   const extra = row.cells.slice(width).filter((cell) => cell.trim() !== '');
   const count = `${row.cells.length} / ${width}`;
-  if (extra.length > 0)
-    return { line: row.line, rejected: tableDoubt('row.too-many-cells', undefined, count) };
+  if (extra.length > 0) return { place, rejected: tableDoubt('row.too-many-cells', undefined, count) };
+  if (columns.headings.every((heading, at) => heading === (row.cells[at] ?? '').trim()))
+    return { place, rejected: tableDoubt('row.heading-again') };
   const doubts =
     row.cells.length < width
       ? [...row.doubts, tableDoubt('row.too-few-cells', undefined, count)]
       : row.doubts;
-  return { line: row.line, cells: row.cells, columns, doubts };
+  return { place, cells: row.cells, columns, doubts };
 }

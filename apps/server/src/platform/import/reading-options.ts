@@ -10,7 +10,7 @@ export const columnMapSchema = z.record(z.string(), z.string());
 export interface WrittenOptions {
   readonly format?: string;
   readonly encoding?: string;
-  readonly sheet?: string;
+  readonly sheets?: readonly string[];
   readonly map?: Readonly<Record<string, string>>;
 }
 
@@ -37,7 +37,7 @@ export function tableReadingOptions(written: WrittenOptions) {
   return {
     ...(format === undefined ? {} : { format }),
     ...(encoding === undefined ? {} : { encoding }),
-    ...(written.sheet === undefined ? {} : { sheet: written.sheet }),
+    ...(written.sheets === undefined ? {} : { sheets: written.sheets }),
     ...(written.map === undefined ? {} : { map: written.map }),
   };
 }

@@ -6,7 +6,8 @@ import type { RowOutcome, RowResult } from './outcome.ts';
 
 /** One row of a file as the report names it. */
 interface ReportedRow {
-  readonly row: number;
+  /** As a spreadsheet names it. */
+  readonly row: string;
   readonly sourceId: string;
   /** One text for each of the report's own columns. */
   readonly named: readonly string[];
@@ -74,7 +75,7 @@ export function openReport(path: string, columns: readonly string[]): ReportFile
     },
     add(row, result, reasons) {
       for (const { code, zh, en } of reasons)
-        waiting += `${[String(row.row), row.sourceId, ...row.named, result, code, zh, en].map(csvCell).join(',')}\n`;
+        waiting += `${[row.row, row.sourceId, ...row.named, result, code, zh, en].map(csvCell).join(',')}\n`;
     },
     close() {
       write();

@@ -1,7 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Clock } from '../clock.ts';
 import type { Tx } from '../database/tables.ts';
-import type { Claims, RowOutcome } from './outcome.ts';
+import type { Claims, Note, RowOutcome } from './outcome.ts';
+import type { RowPlace } from './read-table.ts';
 import type { InTransaction } from './trial.ts';
 
 /** Rows put into the database in one transaction: enough to be fast, few enough that readers never wait. */
@@ -10,8 +11,7 @@ const batchSize = 1000;
 const restMs = 15;
 
 /** A row that was read well, or one that was refused on reading. */
-export interface ReadRow<Draft> {
-  readonly row: number;
+export interface ReadRow<Draft> extends RowPlace {
   readonly draft?: Draft;
 }
 
@@ -43,6 +43,12 @@ export interface ImportRun<Draft, Row extends ReadRow<Draft>, Outcome extends Ro
 
 const refused = { result: 'rejected', notes: [], claims: [] } as const satisfies RowOutcome;
 
+const rowOf = ({ earlier }: Note, claims: ReadonlyMap<number | string, string>) =>
+  earlier === undefined ? {} : { row: claims.get(earlier) ?? '' };
+
+/** A row as a spreadsheet names it: `12`, or `Sheet2!12`. */
+export const nameOf = ({ row, sheet }: RowPlace) => (sheet === undefined ? String(row) : `${sheet}!${row}`);
+
 /**
  * Applies a file batch by batch, each in a transaction of its own. An import that was stopped or killed is started
  * again from the first row: rows that are in the database already change nothing, and every row is in the report.
@@ -51,7 +57,8 @@ export async function runImport<Draft, Row extends ReadRow<Draft>, Outcome exten
   run: ImportRun<Draft, Row, Outcome>,
 ): Promise<ImportCounts> {
   const counts = { rows: 0, added: 0, updated: 0, unchanged: 0, rejected: 0 };
-  const claims = new Set<number | string>();
+  /** Which row claimed a thing first. */
+  const claims = new Map<number | string, string>();
   let batch: Row[] = [];
 
   const finish = async () => {
@@ -65,10 +72,11 @@ export async function runImport<Draft, Row extends ReadRow<Draft>, Outcome exten
       const answered: Outcome | undefined = row.draft === undefined ? undefined : answers.next().value;
       if (answered !== undefined) run.told?.(answered);
       const outcome: RowOutcome = answered ?? refused;
-      for (const claim of outcome.claims) claims.add(claim);
       counts.rows += 1;
       counts[outcome.result] += 1;
-      run.report(row, outcome);
+      const notes = outcome.notes.map((note) => ({ ...note, ...rowOf(note, claims) }));
+      for (const claim of outcome.claims) if (!claims.has(claim)) claims.set(claim, nameOf(row));
+      run.report(row, { ...outcome, notes });
     }
     batch = [];
     run.progress(counts);

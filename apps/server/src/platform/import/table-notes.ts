@@ -2,15 +2,28 @@ import type { TableDoubtCode } from './doubts.ts';
 import type { Note } from './outcome.ts';
 import type { TableFacts } from './read-table.ts';
 
-/** What there is to say of a table as a whole: columns that nothing was done with, and those that share a field. */
-export function tableNotes({ columns }: Pick<TableFacts, 'columns'>): Note[] {
-  const note = (code: TableDoubtCode, values: readonly string[]): Note[] =>
+/** What there is to say of a table as a whole: which columns and sheets were read, and which were not. */
+export function tableNotes({
+  columns,
+  unmapped,
+  sheets,
+}: Pick<TableFacts, 'columns' | 'unmapped' | 'sheets'>): Note[] {
+  const note = (code: TableDoubtCode, values: readonly string[] = []): Note[] =>
     values.length === 0 ? [] : [{ code, value: values.join('; ') }];
+  const names = (list: readonly { readonly name: string; readonly rows: number }[] = []) =>
+    list.map(({ name, rows }) => `${name} (${rows})`);
   return [
-    ...note('columns.unknown', columns?.unknown ?? []),
+    ...note('sheets.read', names(sheets?.read)),
+    ...note('sheets.skipped', names(sheets?.skipped)),
+    ...note(
+      'columns.read',
+      Object.entries(columns?.recognised ?? {}).map(([heading, field]) => `${heading} → ${field}`),
+    ),
+    ...note('columns.unknown', columns?.unknown),
     ...note(
       'columns.shared',
-      (columns?.shared ?? []).map(({ field, headings }) => `${field} ← ${headings.join(', ')}`),
+      columns?.shared.map(({ field, headings }) => `${field} ← ${headings.join(', ')}`),
     ),
+    ...note('columns.unmapped', unmapped),
   ];
 }

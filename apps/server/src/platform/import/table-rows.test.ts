@@ -70,9 +70,9 @@ describe('splitting a table into rows', () => {
     ]);
   });
 
-  test('lines are counted through cells with line breaks', async () => {
-    const rows = await rowsOf('a,b\n"1\n2\n3",x\n4,y\n');
-    expect(rows.map((row) => row.line)).toEqual([1, 2, 5]);
+  test('rows are counted as a spreadsheet shows them: a cell with line breaks is one row, a blank line is a row', async () => {
+    const rows = await rowsOf('a,b\n"1\n2\n3",x\n\n4,y\n');
+    expect(rows.map((row) => row.line)).toEqual([1, 2, 3, 4]);
   });
 
   test('no text makes it throw or run away', async () => {

@@ -1,6 +1,6 @@
 import { type Doubt, type TableDoubtCode, tableDoubt } from './doubts.ts';
 
-/** One row of a table: where it begins (line, from 1) and its cells as text. */
+/** One row of a table: its number as a spreadsheet counts (from 1; line breaks in cells make no row) and its cells. */
 export type TableRow =
   | {
       readonly line: number;
@@ -58,7 +58,7 @@ function* drain(state: State, separator: string, last: boolean): Generator<Table
       cells: attempt.cells,
       doubts: attempt.stray ? [tableDoubt('row.quote-stray')] : [],
     };
-    state.line += attempt.lines;
+    state.line += 1;
     state.at = attempt.next;
   }
 }

@@ -1,39 +1,54 @@
 import { open } from 'node:fs/promises';
-import {
-  InvalidInputError,
-  InvalidSpreadsheetError,
-  readSheet,
-  type SheetData,
-  SheetNotFoundError,
-} from 'read-excel-file/node';
+import readXlsxFile, { type Sheet } from 'read-excel-file/node';
 import { UnreadableFileError } from './detect-format.ts';
 import type { TableRow } from './table-rows.ts';
 
 /** Unpacked size that is still read whole into memory. Bytes. */
 const maxUnpacked = 150 * 1024 * 1024;
 
+export interface WorkbookSheet {
+  readonly name: string;
+  readonly rows: readonly TableRow[];
+}
+
 /**
- * Reads one sheet (the first, or by name) of an XLSX file. The file is held in memory, so its unpacked size is
- * checked in the archive's directory first.
+ * Reads the sheets of an XLSX file, in their order: all of them, or those that are asked for by name or number (from 1).
+ * The file is held in memory, so its unpacked size is checked in the archive's directory first.
  * @throws UnreadableFileError
  */
-export async function* readXlsx(path: string, sheet: string | undefined): AsyncGenerator<TableRow> {
+export async function readWorkbook(
+  path: string,
+  asked: readonly string[] = [],
+): Promise<readonly WorkbookSheet[]> {
   const archive = await readArchiveDirectory(path);
   if (!archive) throw new UnreadableFileError('file.broken', 'ZIP');
   if (!archive.names.some((name) => /^xl\/.*sheet.*\.xml$/i.test(name)))
-    throw new UnreadableFileError('file.zip');
+    throw new UnreadableFileError(archive.names.includes('content.xml') ? 'file.ods' : 'file.zip');
   if (archive.unpacked > maxUnpacked)
     throw new UnreadableFileError('file.too-large', `${Math.round(archive.unpacked / 1048576)} MB`);
-  let rows: SheetData;
+  const sheets = await readSheets(path);
+  const chosen = asked.map((one) => {
+    const found =
+      sheets.find(({ sheet }) => sheet === one) ?? sheets[/^\d+$/.test(one) ? Number(one) - 1 : -1];
+    if (found === undefined)
+      throw new UnreadableFileError(
+        'table.no-sheet',
+        `${one} (${sheets.map(({ sheet }) => sheet).join(', ')})`,
+      );
+    return found;
+  });
+  return (asked.length === 0 ? sheets : [...new Set(chosen)]).map(({ sheet, data }) => ({
+    name: sheet,
+    rows: data.map((row, at) => ({ line: at + 1, cells: row.map(cellText), doubts: [] })),
+  }));
+}
+
+async function readSheets(path: string): Promise<readonly Sheet[]> {
   try {
-    rows = await readSheet(path, sheet ?? 1);
+    return await readXlsxFile(path);
   } catch (error) {
-    if (error instanceof SheetNotFoundError) throw new UnreadableFileError('table.no-sheet', sheet ?? '1');
-    if (error instanceof InvalidInputError || error instanceof InvalidSpreadsheetError)
-      throw new UnreadableFileError('file.broken', error.message);
     throw new UnreadableFileError('file.broken', error instanceof Error ? error.message : '');
   }
-  for (const [at, row] of rows.entries()) yield { line: at + 1, cells: row.map(cellText), doubts: [] };
 }
 
 /** A cell as the text a person would have typed. Dates become YYYY-MM-DD. */

@@ -55,11 +55,12 @@ export async function applyReaders(
       [...owners.values()].map(({ id }) => id),
     ),
   );
-  const claims = new Set<number | string>(earlier);
+  const here = new Set<number | string>();
+  const claims: Claims = { has: (claim) => here.has(claim) || earlier.has(claim) };
   const outcomes: RowOutcome[] = [];
   for (const draft of drafts) {
     const outcome = await applyOne(tx, { target, now, owners, withPassword, claims }, draft);
-    for (const claim of outcome.claims) claims.add(claim);
+    for (const claim of outcome.claims) here.add(claim);
     outcomes.push(outcome);
   }
   return outcomes;
@@ -71,7 +72,7 @@ interface Batch {
   /** By identifier key; kept up to date as rows are applied. */
   readonly owners: Map<string, StoredReader>;
   readonly withPassword: Set<string>;
-  readonly claims: ReadonlySet<number | string>;
+  readonly claims: Claims;
 }
 
 async function applyOne(tx: Tx, batch: Batch, draft: ReaderDraft): Promise<RowOutcome> {
@@ -198,7 +199,10 @@ async function update(tx: Tx, batch: Batch, own: StoredReader, draft: ReaderDraf
   const wantsPassword = draft.passwordHash !== undefined && !batch.withPassword.has(own.id);
   const isSame = JSON.stringify(next) === JSON.stringify(own) && !wantsPassword;
   if (isSame) return { result: 'unchanged', notes: [], claims: [own.id] };
-  if (batch.claims.has(own.id)) return rejected('reader.twice', draft.borrowNumber);
+  if (batch.claims.has(own.id)) {
+    const note = { ...readerDoubt('reader.twice', undefined, draft.borrowNumber), earlier: own.id };
+    return { result: 'rejected', notes: [note], claims: [] };
+  }
   await changeReader(tx, next, now);
   if (wantsPassword && draft.passwordHash !== undefined) {
     await givePassword(tx, own.id, batch, draft.passwordHash, draft);

@@ -35,7 +35,7 @@ export interface ReaderDraft {
 export interface ReaderReadOptions {
   readonly encoding?: Encoding;
   readonly map?: ColumnMap;
-  readonly sheet?: string;
+  readonly sheets?: readonly string[];
   readonly signal?: AbortSignal;
   /** The library's, for times of registration. */
   readonly timeZone: string;
@@ -85,7 +85,7 @@ const longest: Readonly<Record<ReaderField, number>> = {
 };
 
 function readReader(row: HeadedRow<ReaderField>, timeZone: string): FileRow<ReaderDraft> {
-  if ('rejected' in row) return { row: row.line, rejected: row.rejected, doubts: [] };
+  if ('rejected' in row) return { ...row.place, rejected: row.rejected, doubts: [] };
   const doubts: Doubt[] = [...row.doubts];
   const of = (field: ReaderField) => {
     const cell = cellOf(row.cells, row.columns, field);
@@ -100,10 +100,10 @@ function readReader(row: HeadedRow<ReaderField>, timeZone: string): FileRow<Read
   };
   const borrowNumber = of('borrowNumber');
   if (identifierKey(borrowNumber) === '')
-    return { row: row.line, rejected: readerDoubt('reader.number-missing'), doubts };
+    return { ...row.place, rejected: readerDoubt('reader.number-missing'), doubts };
   if (isRounded(borrowNumber))
     return {
-      row: row.line,
+      ...row.place,
       rejected: readerDoubt('reader.number-rounded', undefined, borrowNumber),
       doubts,
       sourceId: borrowNumber,
@@ -134,7 +134,7 @@ function readReader(row: HeadedRow<ReaderField>, timeZone: string): FileRow<Read
     status: statusText === '' ? undefined : (status ?? 4),
     registeredAt: registeredAt ?? '',
   };
-  return { row: row.line, draft, doubts, sourceId: borrowNumber };
+  return { ...row.place, draft, doubts, sourceId: borrowNumber };
 }
 
 function cellOf(cells: readonly string[], columns: Columns<ReaderField>, field: ReaderField): string {

@@ -22,9 +22,8 @@ export const readerDoubts = {
       'This borrow number belongs to a reader of another name and ID number; mark that reader as left first: {value}',
   },
   'reader.twice': {
-    'zh-CN': '本文件前面的行已有此证号且内容不同，以前面的为准：{value}',
-    'en-US':
-      'An earlier row of this file has this borrow number and says otherwise; the earlier one counts: {value}',
+    'zh-CN': '第 {row} 行已有此证号且内容不同，以该行为准：{value}',
+    'en-US': 'Row {row} has this borrow number and says otherwise; that row counts: {value}',
   },
   'reader.renamed': {
     'zh-CN': '姓名与已有的不同，已更新',

@@ -1,3 +1,5 @@
+import { copyHeadings } from './copy-headings.ts';
+
 /** Fields that a column of a catalogue table can fill. */
 export const columnFields = {
   id: [
@@ -40,6 +42,20 @@ export const columnFields = {
     'titleproper',
     '题名',
     '书名',
+    '书籍名',
+    '书籍名称',
+    '书本名称',
+    '书目名',
+    '书目名称',
+    '书刊名',
+    '书刊名称',
+    '图书题名',
+    '文献题名',
+    '文献名称',
+    '资料名称',
+    '书题',
+    '书名题名',
+    '题名书名',
     '正题名',
     '图书名称',
     '图书名',
@@ -320,10 +336,24 @@ export const columnFields = {
     '架号',
     '排架',
     '馆藏位置',
-    '馆藏地',
-    '馆藏地点',
     '存放位置',
   ],
+  barcode: copyHeadings.barcode,
+  library: copyHeadings.library,
+  storage: copyHeadings.storage,
+  status: copyHeadings.status,
+  navigationUrl: copyHeadings.navigationUrl,
 } as const;
 
 export type ColumnField = keyof typeof columnFields;
+
+/** Fields that take the values of all their columns. */
+export const severalColumns: readonly ColumnField[] = [
+  'isbn',
+  'isbn13',
+  'parallelTitle',
+  'otherAuthors',
+  'notes',
+  'keywords',
+  'barcode',
+];

@@ -1,7 +1,5 @@
-import { columnFields } from './column-headings.ts';
-
-/** Fields that a column of a copies table can fill: what the copy is, then what says which title it is of. */
-export const copyFields = {
+/** Headings of what a copy has of its own, in a table of copies and in a catalogue with a row for each copy. */
+export const copyHeadings = {
   barcode: [
     'barcode',
     'bookbarcode',
@@ -32,8 +30,6 @@ export const copyFields = {
     '條碼號',
     '登錄號',
   ],
-  /** Our own number of a title. Other systems call theirs `id` or 编号 too, so its name must be unmistakable. */
-  catalogueId: ['catalogueid', 'yuelanid', 'yuelantitleid', '阅览书目号'],
   library: [
     'library',
     'branch',
@@ -59,7 +55,6 @@ export const copyFields = {
     '存放地点',
     '所在库',
   ],
-  shelf: ['shelf', 'layername', 'location', '架位', '层架', '架位号', '位置', '排架'],
   status: [
     'status',
     'statusid',
@@ -71,16 +66,21 @@ export const copyFields = {
     '流通状态',
     '单册状态',
   ],
-  callNumber: columnFields.callNumber,
-  isbn: columnFields.isbn,
-  isbn13: columnFields.isbn13,
-  title: columnFields.title,
-  subtitle: columnFields.subtitle,
-  author: columnFields.author,
-  publisher: columnFields.publisher,
-  publishDate: columnFields.publishDate,
+  navigationUrl: [
+    'navigationurl',
+    'navigation3durl',
+    'shelfnavigation',
+    'shelfmap',
+    'shelfurl',
+    'mapurl',
+    '导航地址',
+    '导航链接',
+    '架位导航',
+    '书架导航',
+    '三维导航',
+    '导航',
+  ],
 } as const;
-export type CopyField = keyof typeof copyFields;
 
 /** Copy states of spec §4 by the words that exports use. */
 const statusWords: readonly (readonly [status: number, words: RegExp])[] = [

@@ -52,6 +52,7 @@ function readCopies(
     shelf: own.shelf,
     callNumber: own.callNumber || (holding?.callNumber ?? ''),
     status: stateOf(field, row.states),
+    navigationUrl: '',
   };
   if (row.count !== '') {
     const count = Number.parseInt(firstOf(field, row.count), 10);

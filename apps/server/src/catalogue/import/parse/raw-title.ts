@@ -61,7 +61,10 @@ export interface RawTitle {
   cover: Sourced | undefined;
   readonly copies: DraftCopy[];
   copyCount: Sourced | undefined;
+  /** Where the copies are that `copyCount` makes. */
   shelf: string;
+  storage: string;
+  navigationUrl: string;
 }
 
 /** A RawTitle with nothing in it. */
@@ -98,5 +101,7 @@ export function emptyRaw(): RawTitle {
     copies: [],
     copyCount: undefined,
     shelf: '',
+    storage: '',
+    navigationUrl: '',
   };
 }

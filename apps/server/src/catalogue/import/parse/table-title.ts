@@ -1,13 +1,15 @@
+import { isbnIsValid } from '@yuelan/search';
 import type { Columns } from '../../../platform/import/columns.ts';
 import { isPartDesignation } from '../../rules/part-designation.ts';
 import { type Doubt, doubt } from '../doubts.ts';
 import { looksLikeCall } from './call.ts';
 import type { ColumnField } from './column-headings.ts';
+import { parseCopyStatus } from './copy-headings.ts';
 import { parseHeadings } from './headings.ts';
 import { emptyRaw, type RawTitle } from './raw-title.ts';
 import { isInverted, isStatement } from './table-authors.ts';
 import { cleanLine, hasControls, stripIsbd, unwrapTitle } from './text.ts';
-import { decodeEntities, plainSummary } from './web-text.ts';
+import { decodeEntities, plainSummary, webAddressOf } from './web-text.ts';
 
 /** What programs write for nothing. */
 const emptyWords = /^(?:null|n\/a|none|nan|#n\/a|#ref!|#value!)$/i;
@@ -84,6 +86,12 @@ export function readTableTitle(
   if (of('cover').value !== '') raw.cover = of('cover');
   if (of('copies').value !== '') raw.copyCount = of('copies');
   raw.shelf = of('shelf').value;
+  raw.storage = of('storage').value;
+  const navigation = of('navigationUrl');
+  raw.navigationUrl = webAddressOf(navigation.value);
+  if (navigation.value !== '' && raw.navigationUrl === '')
+    doubts.push(doubt('navigation.not-a-url', navigation.from, navigation.value));
+  readBarcodes(raw, all('barcode'), of('library').value, of('status'), doubts);
   return { raw, doubts };
 }
 
@@ -174,3 +182,42 @@ function readExtent(raw: RawTitle, cell: string, size: string): void {
   raw.extent = sized?.[1] ?? text;
   raw.size = size || (sized?.[2] ?? '');
 }
+
+/** Each barcode is one copy. What other tables call 条形码 is the number printed on the book: an ISBN. */
+function readBarcodes(
+  raw: RawTitle,
+  cells: readonly { readonly value: string; readonly from: string }[],
+  library: string,
+  status: { readonly value: string; readonly from: string },
+  doubts: Doubt[],
+): void {
+  const written = cells.flatMap(({ value, from }) =>
+    value.split(/[;；|,，、\n]/).map((one) => ({ value: cleanLine(one).replace(/^(\d+)\.0+$/, '$1'), from })),
+  );
+  const state = parseCopyStatus(status.value);
+  for (const { value: barcode, from } of written) {
+    if (barcode === '') continue;
+    if (/^97[89]/.test(barcode) && isbnIsValid(barcode)) {
+      doubts.push(doubt('copy.barcode-isbn', from, barcode));
+      raw.isbns.push({ value: barcode, from });
+    } else if (isRounded(barcode)) doubts.push(doubt('copy.barcode-rounded', from, barcode));
+    else if (barcode.length > 100) doubts.push(doubt('copy.barcode-odd', from, barcode));
+    else
+      raw.copies.push({
+        barcode,
+        library: cleanLine(library).slice(0, 100),
+        storage: cleanLine(raw.storage).slice(0, 200),
+        shelf: cleanLine(raw.shelf).slice(0, 100),
+        callNumber: '',
+        // An unknown state must not offer the copy for loan.
+        status: state ?? 4,
+        count: 1,
+        navigationUrl: raw.navigationUrl,
+      });
+  }
+  if (state === undefined && raw.copies.length > 0)
+    doubts.push(doubt('copy.status-unknown', status.from, status.value));
+}
+
+/** A long number as spreadsheets show it, its last digits lost. */
+export const isRounded = (text: string) => /^\d(\.\d+)?e\+?\d+$/i.test(text);

@@ -27,3 +27,10 @@ export function plainSummary(text: string): string {
     .replace(/<(?:\/p|\/div|br\s*\/?)>/gi, '\n')
     .replace(/<\/?(?:p|div|span|b|i|u|em|strong|font)(?:\s[^<>]*)?>/gi, '');
 }
+
+/** An http or https address without a password in it; '' when it is none. */
+export function webAddressOf(text: string): string {
+  const url = URL.canParse(text) ? new URL(text) : undefined;
+  const isWeb = url?.protocol === 'https:' || url?.protocol === 'http:';
+  return url !== undefined && isWeb && url.username === '' && text.length <= 1000 ? url.href : '';
+}

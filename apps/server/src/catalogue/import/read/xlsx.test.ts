@@ -20,8 +20,76 @@ describe('XLSX', () => {
 
   test('a sheet can be named; a name that is not there is said', async () => {
     const path = temporaryFile(zip(book));
-    expect((await readFileRows(path, { sheet: '书目' })).drafts.length).toBe(2);
-    await expect(readFileRows(path, { sheet: '没有' })).rejects.toMatchObject({ code: 'table.no-sheet' });
+    expect((await readFileRows(path, { sheets: ['书目'] })).drafts.length).toBe(2);
+    await expect(readFileRows(path, { sheets: ['没有'] })).rejects.toMatchObject({ code: 'table.no-sheet' });
+  });
+
+  describe('several sheets', () => {
+    const many = temporaryFile(
+      zip(
+        workbook(
+          [
+            ['书名', 'ISBN', '备注'],
+            ['红楼梦', '9787020002207', ''],
+          ],
+          {
+            小说: [
+              ['某校图书目录'],
+              ['ISBN', '备注', '书名'],
+              ['9787536692930', '', '三体'],
+              ['ISBN', '备注', '书名'],
+              ['', '', ''],
+            ],
+            借阅记录: [
+              ['书名', '读者'],
+              ['红楼梦', '林小满'],
+              ['三体', '陈一鸣'],
+            ],
+            说明: [['本表由教务处整理']],
+            Sheet5: [],
+          },
+        ),
+      ),
+    );
+
+    test('all with the columns of the first are read, whatever their order; the others are named', async () => {
+      const { rows, drafts, facts } = await readFileRows(many);
+      expect(drafts.map(({ title }) => title)).toEqual(['红楼梦', '三体']);
+      expect(rows.map(({ row, sheet }) => [sheet, row])).toEqual([
+        ['书目', 2],
+        ['小说', 3],
+        ['小说', 4],
+      ]);
+      expect(rows[2]).toMatchObject({ rejected: { code: 'row.heading-again' } });
+      expect(facts.sheets).toEqual({
+        read: [
+          { name: '书目', rows: 2 },
+          { name: '小说', rows: 4 },
+        ],
+        skipped: [
+          { name: '借阅记录', rows: 3 },
+          { name: '说明', rows: 1 },
+        ],
+      });
+      expect(facts.rows).toBe(facts.drafts + facts.rejected + facts.blank);
+    });
+
+    test('those that are asked for are read, by name or number, whatever their columns', async () => {
+      const { drafts } = await readFileRows(many, { sheets: ['3', '小说'] });
+      expect(drafts.map(({ title }) => title)).toEqual(['红楼梦', '三体', '三体']);
+      await expect(readFileRows(many, { sheets: ['6'] })).rejects.toThrow(
+        '书目, 小说, 借阅记录, 说明, Sheet5',
+      );
+      await expect(readFileRows(many, { sheets: ['说明'] })).rejects.toMatchObject({
+        code: 'table.no-headings',
+      });
+    });
+  });
+
+  test('an OpenDocument sheet is named as what it is', async () => {
+    await expect(readFileRows(temporaryFile(zip({ 'content.xml': '<x/>' })))).rejects.toMatchObject({
+      code: 'file.ods',
+    });
   });
 
   test('a workbook that unpacks to more than fits in memory is refused before it is unpacked', async () => {

@@ -1,0 +1,21 @@
+import { columnFields } from './column-headings.ts';
+import { copyHeadings } from './copy-headings.ts';
+
+/** Fields that a column of a copies table can fill: what the copy is, then what says which title it is of. */
+export const copyFields = {
+  ...copyHeadings,
+  callNumber: columnFields.callNumber,
+  shelf: ['shelf', 'layername', 'location', '架位', '层架', '架位号', '位置', '排架'],
+  /** Our own number of a title. Other systems call theirs `id` or 编号 too, so its name must be unmistakable. */
+  catalogueId: ['catalogueid', 'yuelanid', 'yuelantitleid', '阅览书目号'],
+  isbn: columnFields.isbn,
+  isbn13: columnFields.isbn13,
+  title: columnFields.title,
+  subtitle: columnFields.subtitle,
+  author: columnFields.author,
+  publisher: columnFields.publisher,
+  publishDate: columnFields.publishDate,
+} as const;
+export type CopyField = keyof typeof copyFields;
+
+export const severalCopyColumns: readonly CopyField[] = ['isbn', 'isbn13'];

@@ -1,0 +1,26 @@
+/** What a pattern of shelf addresses can name of a copy. */
+const placeholders = ['barcode', 'callNumber', 'shelf', 'storage', 'library'] as const;
+type ShelfPlace = Readonly<Record<(typeof placeholders)[number], string>>;
+
+const namesACopy = /\{(?:barcode|callNumber|shelf)\}/;
+
+/** Whether a text is an http or https address whose placeholders are known and tell one copy's shelf from another's. */
+export function isShelfPattern(text: string): boolean {
+  const names = [...text.matchAll(/\{([^{}]*)\}/g)].map(([, name]) => name);
+  const filled = text.replaceAll(/\{[^{}]*\}/g, 'x');
+  if (!names.every((name) => placeholders.some((known) => known === name)) || !namesACopy.test(text))
+    return false;
+  // The host is the library's word, never the catalogue's.
+  if (/^[^/]*\/\/[^/?#]*\{/.test(text) || /[{}\s]/.test(filled) || text.length > 1000) return false;
+  const url = URL.canParse(filled) ? new URL(filled) : undefined;
+  return (url?.protocol === 'https:' || url?.protocol === 'http:') && url.username === '';
+}
+
+/** The address of a copy's shelf; '' without a pattern, or when the copy lacks what the pattern asks for. */
+export function shelfAddress(pattern: string, place: ShelfPlace): string {
+  if (placeholders.some((name) => place[name] === '' && pattern.includes(`{${name}}`))) return '';
+  return placeholders.reduce(
+    (address, name) => address.replaceAll(`{${name}}`, () => encodeURIComponent(place[name].toWellFormed())),
+    pattern,
+  );
+}
