@@ -1,5 +1,5 @@
 import { mainClassOf } from '../analysis/index.ts';
-import { classKey } from '../engine/fields.ts';
+import { classKey, valueKey } from '../engine/fields.ts';
 import { type Plan, planOf, relaxedPlans } from '../engine/plan.ts';
 import { tier, tierName } from '../engine/tiers.ts';
 import type {
@@ -32,7 +32,8 @@ export class NaiveEngine implements SearchEngine {
     const records = [...(this.#groups.get(group)?.records.values() ?? [])];
     const { found, first } = findRecords(records, query);
     const facets: Partial<Record<FacetName, readonly Bucket[]>> = {};
-    for (const facet of query.facets) facets[facet] = countBuckets(found, facet);
+    const usual = query.facets.includes('author') ? usualForms(records) : new Map<string, string>();
+    for (const facet of query.facets) facets[facet] = countBuckets(found, facet, usual);
     const selected = found.filter((record) => isSelected(record, query.selections));
     const tierOf = (record: NaiveRecord): number => (first === null ? tier.browse : record.tierOf(first));
     const ordered = selected
@@ -143,10 +144,31 @@ function facetValues({ values }: NaiveRecord, facet: FacetName): readonly string
   }
 }
 
-function countBuckets(records: readonly NaiveRecord[], facet: FacetName): readonly Bucket[] {
+/** The form of each name that most records have, by the name's key. */
+function usualForms(records: readonly NaiveRecord[]): ReadonlyMap<string, string> {
+  const uses = new Map<string, number>();
+  for (const { values } of records)
+    for (const name of new Set(values.text.author)) uses.set(name, (uses.get(name) ?? 0) + 1);
+  const usual = new Map<string, string>();
+  for (const [name, count] of uses) {
+    const best = usual.get(valueKey(name));
+    const bestCount = best === undefined ? 0 : (uses.get(best) ?? 0);
+    if (best === undefined || count > bestCount || (count === bestCount && name < best))
+      usual.set(valueKey(name), name);
+  }
+  return usual;
+}
+
+function countBuckets(
+  records: readonly NaiveRecord[],
+  facet: FacetName,
+  usual: ReadonlyMap<string, string>,
+): readonly Bucket[] {
   const counts = new Map<string, number>();
+  const shown = (value: string): string =>
+    facet === 'author' ? (usual.get(valueKey(value)) ?? value) : value;
   for (const record of records) {
-    for (const value of facetValues(record, facet))
+    for (const value of facetValues(record, facet).map(shown))
       if (value !== '') counts.set(value, (counts.get(value) ?? 0) + 1);
   }
   const buckets = [...counts].map(([key, docCount]) => ({ key, docCount }));
@@ -165,7 +187,10 @@ function isSelected(record: NaiveRecord, selections: FacetSelections): boolean {
         (code) => classKey(code) !== '' && record.values.classCode.startsWith(classKey(code)),
       );
     }
-    return facetValues(record, facet).some((value) => value !== '' && wanted.includes(value));
+    const keyOf = (value: string): string => (facet === 'author' && valueKey(value)) || value;
+    return facetValues(record, facet).some(
+      (value) => value !== '' && wanted.map(keyOf).includes(keyOf(value)),
+    );
   });
 }
 

@@ -75,8 +75,13 @@ export interface ColumnsHandle {
   readonly idSlots: SharedArrayBuffer;
   readonly titleSignatures: SignatureHandle;
   readonly weights: { readonly author: SharedArrayBuffer; readonly keyword: SharedArrayBuffer };
+  readonly namings: SharedArrayBuffer;
+  readonly nextForms: SharedArrayBuffer;
   readonly dictionaries: { readonly [K in DictionaryName]: DictionaryHandle };
 }
+
+/** Forms read of one name; more are a mistake of the data. */
+const mostForms = 64;
 
 /** A reader's look at the columns. */
 export class ColumnsView {
@@ -87,6 +92,8 @@ export class ColumnsView {
   readonly dictionaries: { readonly [K in DictionaryName]: DictionaryView };
   /** How much each author or keyword is used: its live rows and their loans, by dictionary number. */
   readonly weights: { readonly author: Uint32Array; readonly keyword: Uint32Array };
+  readonly #namings: Uint32Array;
+  readonly #nextForms: Uint32Array;
   readonly titleSignatures: SignatureView;
   readonly #idSlots: Uint32Array;
 
@@ -101,6 +108,8 @@ export class ColumnsView {
       author: viewOf('u32', handle.weights.author),
       keyword: viewOf('u32', handle.weights.keyword),
     };
+    this.#namings = viewOf('u32', handle.namings);
+    this.#nextForms = viewOf('u32', handle.nextForms);
     this.dictionaries = {
       author: new DictionaryView(handle.dictionaries.author),
       keyword: new DictionaryView(handle.dictionaries.keyword),
@@ -150,6 +159,32 @@ export class ColumnsView {
 
   year(row: number): number | null {
     return yearOf(this.of.facts[(row - 1) * factWords + fact.year] ?? 0);
+  }
+
+  /** Whether an author's name has more than one form. */
+  hasForms(author: number): boolean {
+    return (this.#nextForms[author] ?? 0) !== 0;
+  }
+
+  /** Every form of an author's name (刘慈欣, 劉慈欣) by its number, itself among them; a name with one form is alone. */
+  formsOf(author: number): readonly number[] {
+    const forms = [author];
+    let next = this.#nextForms[author] ?? 0;
+    // A name that comes while this is read may cut the ring short; none is read for ever.
+    for (; next !== 0 && next !== author && forms.length < mostForms; next = this.#nextForms[next] ?? 0)
+      if (next <= this.dictionaries.author.size) forms.push(next);
+    return forms;
+  }
+
+  /** The form of an author's name that most titles have; of several the first by UTF-16 code units. */
+  usualForm(author: number): number {
+    if (!this.hasForms(author)) return author;
+    const forms = this.formsOf(author);
+    const uses = (form: number): number => this.#namings[form] ?? 0;
+    return forms.reduce((best, form) => {
+      const difference = uses(form) - uses(best) || this.dictionaries.author.compare(best, form);
+      return difference > 0 ? form : best;
+    }, author);
   }
 
   firstAuthor(row: number): string {

@@ -66,6 +66,10 @@ export class Columns {
     word: new Dictionary(),
   };
   readonly weights = { author: new SharedArray('u32'), keyword: new SharedArray('u32') };
+  /** How many live rows name each author. */
+  readonly namings = new SharedArray('u32');
+  /** Each author's next form of the same name (刘慈欣, 劉慈欣), in a ring; 0 for a name with one form. */
+  readonly nextForms = new SharedArray('u32');
   generation = 1;
   structure = 1;
   holdings = 1;
@@ -115,7 +119,7 @@ export class Columns {
     of.died.push(0);
     this.#sign();
     this.live += 1;
-    this.#weigh(this.rows, borrowCount + 1);
+    this.#weigh(this.rows, borrowCount + 1, 1);
     if (this.rows * 2 > this.#idSlots.view.length) this.index();
     else this.#place(this.rows);
     return this.rows;
@@ -135,7 +139,7 @@ export class Columns {
 
   /** Ends a row in the generation being made. */
   end(row: number): void {
-    this.#weigh(row, -1 - this.borrowCount(row));
+    this.#weigh(row, -1 - this.borrowCount(row), -1);
     this.of.died.view[row - 1] = this.generation;
     this.structure = this.generation;
     this.live -= 1;
@@ -148,7 +152,7 @@ export class Columns {
   /** Changes a row's mutable values in place. */
   update(row: number, borrowCount: number, branches: readonly string[]): void {
     const { facts, lists, ranks } = this.of;
-    this.#weigh(row, borrowCount - this.borrowCount(row));
+    this.#weigh(row, borrowCount - this.borrowCount(row), 0);
     const word = this.#branchWord(branches);
     if (lists.buffer !== this.#branchLists) {
       // Readers that hold the smaller list heap keep the facts that go with it.
@@ -202,7 +206,7 @@ export class Columns {
     for (let row = 1; row <= this.rows; row += 1) {
       if (this.of.died.view[row - 1] !== 0) continue;
       this.live += 1;
-      this.#weigh(row, this.borrowCount(row) + 1);
+      this.#weigh(row, this.borrowCount(row) + 1, 1);
     }
   }
 
@@ -230,6 +234,8 @@ export class Columns {
       idSlots: this.#idSlots.buffer,
       titleSignatures: this.#titleSignatures.handle(),
       weights: { author: this.weights.author.buffer, keyword: this.weights.keyword.buffer },
+      namings: this.namings.buffer,
+      nextForms: this.nextForms.buffer,
       dictionaries: {
         author: this.dictionaries.author.handle(),
         keyword: this.dictionaries.keyword.handle(),
@@ -240,16 +246,37 @@ export class Columns {
     };
   }
 
-  #weigh(row: number, change: number): void {
-    if (change === 0) return;
+  /** Puts an author's name into the ring of the forms that another is in. */
+  joinForms(id: number, other: number): void {
+    const { nextForms } = this;
+    nextForms.reserve(this.dictionaries.author.size + 1);
+    nextForms.length = this.dictionaries.author.size + 1;
+    nextForms.view[id] = nextForms.view[other] || other;
+    nextForms.view[other] = id;
+  }
+
+  #weigh(row: number, change: number, rows: number): void {
     const facts = this.of.facts.view;
     const base = (row - 1) * factWords;
+    if (rows !== 0) this.#countNamings(facts[base + fact.names] ?? 0, rows);
+    if (change === 0) return;
     this.#weighList('author', this.of.lists.view, facts[base + fact.names] ?? 0, change);
     const word = facts[base + fact.keywords] ?? 0;
     if (isPlace(word)) this.#weighList('keyword', this.of.lists.view, placeOf(word), change);
     else
       for (let at = 0; at < word; at += 1)
         this.#addWeight('keyword', facts[base + fact.firstKeyword + at] ?? 0, change);
+  }
+
+  #countNamings(place: number, rows: number): void {
+    const { lists } = this.of;
+    const end = place + (lists.view[place] ?? 0);
+    for (let item = place + 1; item <= end; item += 1) {
+      const id = lists.view[item] ?? 0;
+      this.namings.reserve(id + 1);
+      this.namings.length = Math.max(this.namings.length, id + 1);
+      this.namings.view[id] = (this.namings.view[id] ?? 0) + rows;
+    }
   }
 
   #weighList(name: 'author' | 'keyword', lists: Uint32Array, place: number, change: number): void {

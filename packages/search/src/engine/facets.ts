@@ -85,18 +85,33 @@ class Counters {
     this.counts[value] = count + more;
   }
 
-  /** The largest counters, ties by text; all are zero again afterwards. */
-  take(dictionary: DictionaryView): readonly Bucket[] {
+  /** Counts the forms of one author's name together. */
+  joinForms(view: ColumnsView): void {
+    const { counts } = this;
+    const { size } = this;
+    for (let at = 0; at < size; at += 1) {
+      const value = this.touched[at] ?? 0;
+      if (!view.hasForms(value) || value > view.dictionaries.author.size) continue;
+      const count = counts[value] ?? 0;
+      const first = Math.min(...view.formsOf(value));
+      if (first === value || count === 0) continue;
+      counts[value] = 0;
+      this.#add(first, count);
+    }
+  }
+
+  /** The largest counters, ties by text, each under the text that `shown` names; all are zero again afterwards. */
+  take(dictionary: DictionaryView, shown = (value: number): number => value): readonly Bucket[] {
     const { counts } = this;
     const touched = this.touched.subarray(0, this.size);
     const best: number[] = [];
     const isBefore = (left: number, right: number): boolean => {
       const difference = (counts[right] ?? 0) - (counts[left] ?? 0);
-      return difference === 0 ? dictionary.compare(left, right) < 0 : difference < 0;
+      return difference === 0 ? dictionary.compare(shown(left), shown(right)) < 0 : difference < 0;
     };
     for (const value of touched) {
       // 0 is no value; a branch younger than the snapshot came with a list replaced while this query runs.
-      if (value === 0 || value > dictionary.size) continue;
+      if (value === 0 || value > dictionary.size || counts[value] === 0) continue;
       const last = best.length === bucketLimit ? (best[bucketLimit - 1] ?? 0) : 0;
       if (last !== 0 && !isBefore(value, last)) continue;
       if (last !== 0) best.pop();
@@ -104,7 +119,10 @@ class Counters {
       while (at > 0 && isBefore(value, best[at - 1] ?? 0)) at -= 1;
       best.splice(at, 0, value);
     }
-    const buckets = best.map((value) => ({ key: dictionary.text(value), docCount: counts[value] ?? 0 }));
+    const buckets = best.map((value) => ({
+      key: dictionary.text(shown(value)),
+      docCount: counts[value] ?? 0,
+    }));
     for (const value of touched) counts[value] = 0;
     this.size = 0;
     return buckets;
@@ -155,7 +173,13 @@ export function countFacets(
   if (isBranch) branches.addBytes();
   const counted = new Map<FacetName, readonly Bucket[]>();
   const yearBuckets = takeYears();
-  if (isAuthor) counted.set('author', authors.take(author));
+  if (isAuthor) {
+    authors.joinForms(view);
+    counted.set(
+      'author',
+      authors.take(author, (value) => view.usualForm(value)),
+    );
+  }
   if (isKeyword) counted.set('keyword', keywords.take(keyword));
   if (isBranch) counted.set('branch', branches.take(branch));
   if (wants('class')) counted.set('class', letterBuckets(classes));

@@ -12,7 +12,7 @@ import type { ElementKind, SharedArray } from './shared-array.ts';
  */
 
 /** Raised whenever the analysis, the tokens or this layout change: an index of another version is made again. */
-export const indexVersion = 5;
+export const indexVersion = 6;
 
 /** Rows of a page, the piece of a mutable column that is written at once. */
 const pageRows = 256;
@@ -37,6 +37,7 @@ const schema = `
   CREATE TABLE page (column TEXT NOT NULL, page INTEGER NOT NULL, data BLOB NOT NULL, UNIQUE (column, page));
   CREATE TABLE display (id INTEGER PRIMARY KEY, title TEXT NOT NULL, isbns TEXT NOT NULL);
   CREATE TABLE name (key TEXT NOT NULL, entry INTEGER NOT NULL, PRIMARY KEY (key, entry)) WITHOUT ROWID;
+  CREATE TABLE form (id INTEGER PRIMARY KEY, other INTEGER NOT NULL);
   CREATE TABLE posting (query TEXT PRIMARY KEY, up_to INTEGER NOT NULL, deltas BLOB NOT NULL) WITHOUT ROWID;
   CREATE TABLE top (prefix TEXT PRIMARY KEY, entries BLOB NOT NULL) WITHOUT ROWID;
   CREATE VIRTUAL TABLE words USING fts5(${textColumns.join(', ')},
@@ -215,6 +216,8 @@ export class IndexFile {
     for (const name of dictionaryNames) columns.dictionaries[name].index();
     columns.index();
     columns.recount();
+    for (const { id, other } of this.db.prepare('SELECT id, other FROM form ORDER BY id').iterate())
+      if (typeof id === 'number' && typeof other === 'number') columns.joinForms(id, other);
     return columns;
   }
 

@@ -1,13 +1,22 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
-import type { Bucket, FacetName, QueryRow, SearchAnswer, SearchHit, SearchQuery } from '../types.ts';
+import type {
+  Bucket,
+  FacetName,
+  FacetSelections,
+  QueryRow,
+  SearchAnswer,
+  SearchHit,
+  SearchQuery,
+} from '../types.ts';
 import { ClassTable } from './class-table.ts';
 import { type ColumnsHandle, ColumnsView } from './columns-view.ts';
 import { checkDeadline } from './deadline.ts';
 import { didYouMean, littleFound } from './did-you-mean.ts';
 import { countFacets } from './facets.ts';
-import { fieldsOf, isValueField } from './fields.ts';
+import { fieldsOf, isValueField, valueKey } from './fields.ts';
 import { openForReading } from './index-file.ts';
 import { type Match, match, matchPlan, matchRelaxed, type Source, tokenRows } from './match.ts';
+import { keyForms, nameEntry, nameOf } from './name-keys.ts';
 import { nearMatch } from './near.ts';
 import { swappedTitles } from './near-titles.ts';
 import { planOf } from './plan.ts';
@@ -49,6 +58,7 @@ export class IndexReader {
   /** The same with their keys. */
   readonly nameKeys: StatementSync;
   readonly #display: StatementSync;
+  readonly #author: StatementSync;
   #view: ColumnsView | undefined;
   #handle: ColumnsHandle | undefined;
   readonly #found = new Map<string, Found>();
@@ -69,6 +79,7 @@ export class IndexReader {
       'SELECT json_group_array(entry) AS entries FROM (SELECT entry FROM name WHERE key >= ? AND key < ? LIMIT ?)',
     );
     this.nameKeys = this.db.prepare('SELECT key, entry FROM name WHERE key >= ? AND key < ? LIMIT ?');
+    this.#author = this.db.prepare('SELECT MIN(entry) AS entry FROM name WHERE key = ? AND entry < ?');
     this.#display = this.db.prepare('SELECT title, isbns FROM display WHERE id = ?');
   }
 
@@ -198,12 +209,27 @@ export class IndexReader {
     if (!hasSelections(query.selections)) return found.rows;
     const key = JSON.stringify([query.rows, query.selections]);
     const select = (): Found => ({
-      rows: selectRows(source.view, this.classes, found.rows, query.selections),
+      rows: selectRows(source.view, this.classes, found.rows, this.#inKnownForms(source, query.selections)),
       first: null,
       facets: new Map(),
       dependsOnBranch: (query.selections.branch ?? []).length > 0,
     });
     return this.#keep(key, select).rows;
+  }
+
+  /** Selections with authors written as the index knows them: 魯迅 selects where only 鲁迅 is known. */
+  #inKnownForms({ view }: Source, selections: FacetSelections): FacetSelections {
+    const { author: dictionary } = view.dictionaries;
+    const known = (text: string): string => {
+      const key = valueKey(text);
+      if (key === '' || dictionary.find(text) > 0) return text;
+      const entry = this.#author.get(keyForms.text + key, nameEntry('keyword', 0))?.['entry'];
+      const id = typeof entry === 'number' ? nameOf(entry).id : 0;
+      return id > 0 && id <= dictionary.size ? dictionary.text(id) : text;
+    };
+    return selections.author === undefined
+      ? selections
+      : { ...selections, author: selections.author.map(known) };
   }
 
   #keep(key: string, make: () => Found): Found {

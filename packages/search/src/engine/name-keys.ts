@@ -18,15 +18,19 @@ export const nameOf = (entry: number): { readonly kind: NameKind; readonly id: n
   id: entry % 0x1_0000_0000,
 });
 
-/** Keeps the table from key to name in step with the dictionaries, which only grow. */
+/** Keeps the table from key to name, and the forms of one name, in step with the dictionaries, which only grow. */
 export class NameKeys {
   readonly #columns: Columns;
   readonly #insert: StatementSync;
+  readonly #findAuthor: StatementSync;
+  readonly #insertForm: StatementSync;
   readonly #done: Record<NameKind, number>;
 
   constructor(db: DatabaseSync, columns: Columns) {
     this.#columns = columns;
     this.#insert = db.prepare('INSERT OR IGNORE INTO name (key, entry) VALUES (?, ?)');
+    this.#findAuthor = db.prepare('SELECT MIN(entry) AS entry FROM name WHERE key = ? AND entry < ?');
+    this.#insertForm = db.prepare('INSERT INTO form (id, other) VALUES (?, ?)');
     this.#done = { author: columns.dictionaries.author.size, keyword: columns.dictionaries.keyword.size };
   }
 
@@ -36,10 +40,22 @@ export class NameKeys {
       const dictionary = this.#columns.dictionaries[kind];
       for (let id = this.#done[kind] + 1; id <= dictionary.size; id += 1) {
         const text = dictionary.text(id);
+        if (kind === 'author') this.#joinForms(id, text);
         for (const key of nameKeys(kind, text)) this.#insert.run(key, nameEntry(kind, id));
       }
       this.#done[kind] = dictionary.size;
     }
+  }
+
+  /** Authors whose names have one key are one to readers: 刘慈欣, 劉慈欣. */
+  #joinForms(id: number, text: string): void {
+    const key = valueKey(text);
+    if (key === '') return;
+    const entry = this.#findAuthor.get(keyForms.text + key, nameEntry('keyword', 0))?.['entry'];
+    if (typeof entry !== 'number') return;
+    const other = nameOf(entry).id;
+    this.#columns.joinForms(id, other);
+    this.#insertForm.run(id, other);
   }
 }
 

@@ -46,14 +46,17 @@ export class Offers {
 
   /** Entries of names; one that no live title has any more is left out. */
   names(entries: readonly number[], bonus: number, keys: readonly string[] = []): void {
-    const { weights, dictionaries } = this.#source.view;
+    const { view } = this.#source;
+    const { weights, dictionaries } = view;
     const used = entries.map((entry) => {
       const { kind, id } = nameOf(entry);
       return { kind, id, use: id > dictionaries[kind].size ? 0 : (weights[kind][id] ?? 0) };
     });
     used.sort((a, b) => b.use - a.use);
     for (const { kind, id, use } of used.slice(0, this.#limit)) {
-      if (use > 0) this.#add(dictionaries[kind].text(id), kind, null, use, bonus, keys);
+      if (use === 0) continue;
+      const text = dictionaries[kind].text(kind === 'author' ? view.usualForm(id) : id);
+      this.#add(text, kind, null, use, bonus, keys);
     }
   }
 

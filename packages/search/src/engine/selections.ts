@@ -27,7 +27,8 @@ export function selectRows(
   let left = rows;
   if (wanted('class').length > 0) left = ofClasses(left, of.class, classes.beginningWith(wanted('class')));
   if (wanted('author').length > 0) {
-    left = withFact(left, of.facts, fact.author, marks(dictionaries.author, wanted('author')));
+    const chosen = marks(dictionaries.author, wanted('author'), (id) => view.formsOf(id));
+    left = withFact(left, of.facts, fact.author, chosen);
   }
   if (wanted('year').length > 0) left = withFact(left, of.facts, fact.year, yearMarks(wanted('year')));
   if (wanted('keyword').length > 0) {
@@ -108,12 +109,16 @@ function yearMarks(texts: readonly string[]): Uint8Array {
   return chosen;
 }
 
-/** One mark for each chosen entry, by its number. */
-function marks(dictionary: DictionaryView, texts: readonly string[]): Uint8Array {
+/** One mark for each chosen entry and what counts with it, by its number. */
+function marks(
+  dictionary: DictionaryView,
+  texts: readonly string[],
+  withIt = (id: number): readonly number[] => [id],
+): Uint8Array {
   const chosen = new Uint8Array(dictionary.size + 1);
   for (const text of texts) {
     const id = dictionary.find(text);
-    if (id > 0 && id <= dictionary.size) chosen[id] = 1;
+    if (id > 0 && id <= dictionary.size) for (const one of withIt(id)) chosen[one] = 1;
   }
   return chosen;
 }
