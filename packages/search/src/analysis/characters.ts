@@ -36,8 +36,8 @@ function load(into: Map<string, string>, groups: readonly DictGroup[] | undefine
 }
 
 /**
- * The 6,763 characters of GB 2312. Japanese and regional tables say nothing about them: 芸 is 藝 in Japan, but
- * 浮生六记's 芸娘 on the mainland.
+ * The 6,763 characters of GB 2312: regional tables do not move them on. Those that are a new form of another character in
+ * Japan (芸 for 藝) are among the variants.
  */
 function mainlandCharacters(): ReadonlySet<string> {
   const bytes: number[] = [];
@@ -69,6 +69,12 @@ function han(character: string): string {
     current = next;
   }
   return current;
+}
+
+/** Katakana → hiragana; the small ヵ and ヶ are read as the large ones. */
+function hiragana(character: string): string | undefined {
+  if (/^[ヵヶゕゖ]$/u.test(character)) return character === 'ヵ' || character === 'ゕ' ? 'か' : 'け';
+  return /^[ァ-ヴヽヾ]$/u.test(character) ? String.fromCharCode(character.charCodeAt(0) - 0x60) : undefined;
 }
 
 /** Latin letters that Unicode does not decompose, as a reader without that key types them. */
@@ -127,7 +133,7 @@ export function foldCharacter(character: string): string {
   let folded = '';
   for (const part of lower.normalize('NFKD').replace(accents, '').normalize('NFKC')) {
     if (vanishing.test(part) || lone.test(part)) continue;
-    const stands = letters.get(part) ?? han(part);
+    const stands = letters.get(part) ?? hiragana(part) ?? han(part);
     if (part > '9' && decimal.test(part)) folded += digit(part);
     else folded += [...stands].every((letter) => kept.test(letter)) ? stands : ' ';
   }

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { lettersApart } from './letters-apart.ts';
 import { looksLikePinyin, pinyinAlternatives, pinyinForms, pinyinKey } from './pinyin.ts';
+import { syllableCounts } from './syllables.ts';
 
 describe('pinyin', () => {
   test.each([
@@ -89,4 +90,16 @@ describe('letters apart', () => {
       }),
     );
   });
+});
+
+test.each([
+  ['weic', [2]],
+  ['xian', [1, 2, 3]],
+  ['hongloumeng', [3, 4]],
+  ['santi', [2]],
+  ['z', [1]],
+  ['xyz', []],
+  ['', [0]],
+] as const)('%s is read in %j syllables', (letters, counts) => {
+  expect([...syllableCounts(letters)].sort()).toEqual(counts);
 });

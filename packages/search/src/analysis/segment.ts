@@ -5,13 +5,26 @@ import { stem } from './stem.ts';
 
 let jieba: Jieba | undefined;
 
+/** The dictionary, with its words also as the fold leaves them: 著作 is 着作 there, 亚洲 is 亚州. */
+function load(): Jieba {
+  const made = Jieba.withDict(dict);
+  const lines = new TextDecoder().decode(dict).split('\n');
+  const folded = lines.flatMap((line) => {
+    const [word = '', count = '1'] = line.split(' ');
+    const other = foldKeepingHyphens(word);
+    return other === word || !/^\p{Script=Han}{2,}$/u.test(other) ? [] : [`${other} ${count}`];
+  });
+  made.loadDict(new TextEncoder().encode(folded.join('\n')));
+  return made;
+}
+
 /**
  * Cuts text into words, folded, in order, without separators: `红楼梦曹雪芹人民文学出版社` → 红楼梦, 曹雪芹,
  * 人民文学出版社. The same text always gives the same words. What the dictionary (5 MB, loaded by the first call) does
  * not have is guessed (names), or stays single characters.
  */
 export function segment(text: string, unknown: 'guessed' | 'single' = 'guessed'): string[] {
-  jieba ??= Jieba.withDict(dict);
+  jieba ??= load();
   const folded = foldKeepingHyphens(text).replaceAll('-', ' ');
   return jieba
     .cut(folded, unknown === 'guessed')

@@ -67,3 +67,23 @@ export function isSyllables(letters: string): boolean {
   }
   return isEnd[length] === 1;
 }
+
+/** In how many syllables letters may be read, the last perhaps unfinished: `xian` is one or two. None when in no way. */
+export function syllableCounts(letters: string): ReadonlySet<number> {
+  const { length } = letters;
+  const ends: Set<number>[] = Array.from({ length: length + 1 }, () => new Set());
+  ends[0]?.add(0);
+  for (let start = 0; start < length; start += 1) {
+    const counts = ends[start];
+    if (counts === undefined || counts.size === 0) continue;
+    let node = 0;
+    for (let at = start; at < length; at += 1) {
+      const letter = letters.charCodeAt(at) - 0x61;
+      node = letter < 0 || letter > 25 ? 0 : (next[node * 26 + letter] ?? 0);
+      if (node === 0) break;
+      if (isSyllable[node] !== true && at + 1 < length) continue;
+      for (const count of counts) ends[at + 1]?.add(count + 1);
+    }
+  }
+  return ends[length] ?? new Set();
+}

@@ -2,12 +2,13 @@
  * Characters that a reader takes for one another and that OpenCC keeps apart or does not know: old printing
  * forms (新旧字形), variants of the national table of 1955 (第一批异体字整理表) that are still met in titles and
  * names, spellings of which one region uses one and another region the other (著 and 着), and the letters of
- * the CJK Radicals Supplement that text copied out of PDF files carries. The first of a group stands for all of
- * it. Merging a little too much is right for a search; names that stay two on the mainland (沈 沉, 邱 丘) are
+ * the CJK Radicals Supplement that text copied out of PDF files carries. The last lines are old and new Japanese forms
+ * (新字体, 旧字体) that are two characters on the mainland: 芸 is 藝 in Japan and 浮生六记's 芸娘 here. The first of a group
+ * stands for all of it. Merging a little too much is right for a search; names that stay two on the mainland (沈 沉, 邱 丘) are
  * not merged.
  */
 export const variantGroups: readonly string[] = `
-  着著 了瞭 借藉 余馀 只祇 宁甯寗 考攷 佛髴 昆崐 剩賸 么幺 复覆 它牠 你妳 他祂 并竝 绪緖
+  着著 了瞭 借藉 余馀 只祇 宁甯寗 考攷 佛髴 昆崐 剩賸 么幺 复覆 它牠 你妳 他祂 并竝倂 绪緖
   研硏 青靑 清淸 户戸 概槪 乡鄕 郎郞 吴呉 强彊 略畧 邻隣 阔濶 闹閙 斗鬪鬭閗 冰氷 岛嶋嶌
   岩巗嵒 雁鴈 鹅鵞 蛇虵 蚊蟁 蜂蠭 花蘤 草艸 棋碁 杯桮 梅楳槑 松枀 柏栢 楠柟枏 果菓 朵朶
   匆怱悤 窗窓窻牕牎 宝寳 冤寃 最冣 回廻囘囬 迤迆 遍徧 逼偪 遁遯 德悳 悴顇 愧媿 怪恠 仇雠讐
@@ -15,7 +16,7 @@ export const variantGroups: readonly string[] = `
   咒呪 哲喆嚞 啖啗噉 嗔瞋 嘻譆 坤堃 垂埀 塔墖 妒妬 姊姉 姬姫 孽孼 尔尒 局跼 帆颿 年秊
   扎紥 拓搨 拿拏 携擕 掩揜 插揷 效傚 敕勑 暖煖煗 昵暱 春旾 时旹 映暎 晃晄 村邨 杂襍 桌槕
   榨搾 槁槀 欢懽讙 欣䜣忻 款欵 歌謌 毡氊 污汚 法灋 浚濬 涩濇 灾烖 炮砲礮 焰燄 照炤 燕鷰
-  犁犂 珍珎 琅瑯 琉瑠 璃琍 瓶缾 留畱 番畨 皋皐臯 盖葢 眯瞇 睹覩 瞰矙 砖甎塼 碱堿 祀禩
+  犁犂 珍珎 琅瑯 琉瑠 璃琍 瓶缾甁 留畱 番畨 皋皐臯 盖葢 眯瞇 睹覩 瞰矙 砖甎塼 碱堿 祀禩
   秋秌穐 稚穉稺 稿稾 窑窰 策筞 管筦 篡簒 粗麤觕 糖餹 糕餻 罚罸 罪辠 羹羮 翻繙飜 翱翺 耀燿
   聪聡 肢胑 背揹 胁脇 脉衇 腮顋 膳饍 臀臋 舔餂 船舩 艳豓 花芲 苏甦 蚁螘 蛙鼃 蝶蜨 螂蜋
   蟹蠏 蠢惷 衔啣 裤袴 襁繈 规椝 诉愬 词䛐 豆荳 趁趂 趟蹚 踏蹋 躬躳 辉煇 辞辤 逃迯 邪衺
@@ -40,6 +41,8 @@ export const variantGroups: readonly string[] = `
   帙袠 煮煑 箸筯 棹櫂 总緫 樽罇 朗朖 娱娯 微㣲 餐飡湌 驴馿 凤鳯 熙煕熈 熙凞 壶壷 颊頬
   吞呑 焰焔 谏諌 系繋 笼篭 尔尓
   咨谘 沈渖 径迳 腭颚 巨钜 旋镟 钟锺 稆穞 鲇鲶 国囯 捝挩 揾搵 敚敓 棁梲 榅榲 涚涗 煴熅 蒀蒕 象像 具俱 链炼
+  艺芸 滨浜 州洲 辨弁辩瓣 予豫 缺欠 丝糸 罐缶 沪滤 褒襃 萌萠 饼餠 暨曁 榆楡 泼溌 灶竃 铺舗 辆輌 酦醗 鳖鼈 盐䀋
+  富冨 野埜 园薗 叱𠮟 坂阪 碱硷 线缐 托讬 彝彞
 `
   .trim()
   .split(/\s+/u);

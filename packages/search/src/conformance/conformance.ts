@@ -159,6 +159,7 @@ export function describeConformance(name: string, open: () => Promise<SearchEngi
       ['full-width digits', '９７８７０２０００２２０７'],
       ['the class', 'I242'],
       ['the call number without its sign', 'i242.4C28'],
+      ['new Japanese characters', '紅楼夢'],
       ['the title with its author in one piece', '红楼梦曹雪芹'],
       ['the author in another order', '曹雪芹 红楼'],
       ['the beginning of a name in pinyin', 'caoxueq'],
@@ -177,6 +178,23 @@ export function describeConformance(name: string, open: () => Promise<SearchEngi
           classCode: 'I247.5',
         }),
       ]);
+      expect(await find(group, ask(text))).toEqual([1]);
+    });
+
+    test.each([
+      ['まんが', 'マンガの描き方'],
+      ['マンガ', 'まんが日本史'],
+      ['ﾏﾝｶﾞ', 'マンガの描き方'],
+      ['芸術', '藝術史'],
+      ['艺术', '芸術と社会'],
+      ['横濱', '横浜の歴史'],
+      ['非洲', '非州の旅'],
+      ['辯護士', '弁護士入門'],
+      ['豫言', '予言の書'],
+      ['한국의 역사', '한국의 역사'],
+      ['한국의역사', '한국의 역사'],
+    ])('%s finds %s', async (text, title) => {
+      const group = await filled([book(1, title), book(2, '三体')]);
       expect(await find(group, ask(text))).toEqual([1]);
     });
 

@@ -82,7 +82,8 @@ export function nearNames(
   return sorted.filter(({ cost }) => cost <= (sorted[0]?.cost ?? 0) + window).slice(0, mostNames);
 }
 
-function namesOf(reader: IndexReader, key: string): readonly number[] {
+/** Entries of names with a key. */
+export function namesOf(reader: IndexReader, key: string): readonly number[] {
   const json = reader.names.get(key, `${key}\u0000`, 200)?.['entries'];
   const entries: unknown = typeof json === 'string' ? JSON.parse(json) : [];
   return Array.isArray(entries) ? entries.filter((entry) => typeof entry === 'number') : [];

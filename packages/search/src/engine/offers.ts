@@ -20,8 +20,8 @@ interface Offer {
 
 /** What titles are worth against names, in doublings of use. */
 const worth = { title: 2, author: 1, keyword: 0, isbn: 0 } as const;
-/** What a text gains that is just what was typed. */
-const whole = 6;
+/** What a text gains that is just what was typed: more than any use. */
+const whole = 80;
 
 /** What may be suggested: the most used of what is offered, each text once. All of it is live, so all of it is found. */
 export class Offers {
@@ -41,6 +41,17 @@ export class Offers {
     const { view } = this.#source;
     for (const row of mostBorrowed(this.#source, rows, this.#limit)) {
       this.#add(this.#reader.titleOf(row), 'title', view.id(row), view.borrowCount(row), bonus, keys);
+    }
+  }
+
+  /** Titles that are whole what was typed, in sound; how many editions there are counts as use. */
+  soundedTitles(rows: Uint32Array, bonus: number): void {
+    const { view } = this.#source;
+    const editions = new Map<string, number>();
+    for (const row of rows) editions.set(view.title(row), (editions.get(view.title(row)) ?? 0) + 1);
+    for (const row of mostBorrowed(this.#source, rows, rows.length)) {
+      const use = view.borrowCount(row) + (editions.get(view.title(row)) ?? 1) - 1;
+      this.#add(this.#reader.titleOf(row), 'title', view.id(row), use, bonus, []);
     }
   }
 

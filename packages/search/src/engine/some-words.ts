@@ -2,7 +2,7 @@ import { isFiller, type QueryTerm, queryTerms, segment, stem } from '../analysis
 import type { TextField } from './fields.ts';
 import { live, type Source } from './match.ts';
 import { nearWords } from './near-values.ts';
-import { isLongWord, type Plan, termKey, wordsOfRun } from './plan.ts';
+import { isLongWord, type Plan, termKey } from './plan.ts';
 import type { Rows } from './row-sets.ts';
 import { termQuery } from './tokens.ts';
 
@@ -37,17 +37,17 @@ export function tellingWords(source: Source, plan: Plan, text: string): readonly
   const isFound = (term: QueryTerm): boolean => rowsOf(source, plan.fields, term).length > 0;
   const terms = queryTerms(text)
     .slice(0, mostWords)
-    .flatMap((term) => (term.kind === 'word' || isFound(term) ? [term] : joinedWords(term.chars, isFound)));
+    .flatMap((term) => (term.kind === 'word' || isFound(term) ? [term] : joinedWords(term, isFound)));
   const words = [...new Map(terms.map((term) => [termKey(term), term])).values()];
   const others = words.filter((term) => !isFiller(termKey(term)));
   return others.length > 0 ? others : words;
 }
 
-/** The words of a run, those that stand side by side as one as long as that is found. */
-function joinedWords(chars: readonly string[], isFound: (term: QueryTerm) => boolean): readonly QueryTerm[] {
+/** The words of a run, those that stand side by side as one as long as that is found; the run when it has only single characters. */
+function joinedWords(run: QueryTerm, isFound: (term: QueryTerm) => boolean): readonly QueryTerm[] {
   const made: QueryTerm[] = [];
   let before: QueryTerm | undefined;
-  for (const text of segment(chars.join(''))) {
+  for (const text of segment(termKey(run))) {
     const [word] = queryTerms(text);
     if (word === undefined || !isLongWord(word) || isFiller(text)) {
       before = undefined;
@@ -58,7 +58,7 @@ function joinedWords(chars: readonly string[], isFound: (term: QueryTerm) => boo
     else made.push(word);
     before = made.at(-1);
   }
-  return made.length > 0 ? made : wordsOfRun(chars);
+  return made.length > 0 ? made : [run];
 }
 
 /**

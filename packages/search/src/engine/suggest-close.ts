@@ -20,7 +20,7 @@ export interface Typed {
 }
 
 /** All that is close stands below all that begins as typed: scores are in doublings of use, and nothing is doubled so often. */
-const beneath = -64;
+const beneath = -160;
 /** What a slip costs; a character of like sound or shape is half a slip. */
 const slip = -8;
 const resembling = beneath + slip / 2;

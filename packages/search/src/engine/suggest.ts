@@ -1,18 +1,24 @@
-import { isbnPrefixKey, pinyinKey } from '../analysis/index.ts';
+import { isbnPrefixKey, pinyinForms, pinyinKey, syllableCounts } from '../analysis/index.ts';
 import type { Suggestion } from '../types.ts';
 import type { ColumnsHandle } from './columns-view.ts';
 import { articleLengthOf, fact, factWords } from './facts.ts';
 import { valueKey } from './fields.ts';
 import type { IndexReader } from './index-reader.ts';
-import { codeRows, live, type Source } from './match.ts';
+import { codeRows, live, type Source, tokenRows } from './match.ts';
 import { keyForms } from './name-keys.ts';
+import { namesOf } from './near-values.ts';
 import { mostBorrowed, namesBeginning, Offers, titlesBeginning } from './offers.ts';
+import { noRows, union } from './row-sets.ts';
 import { articles, offerResembling, offerSlipped } from './suggest-close.ts';
 import { pinyinToken, valueToken } from './tokens.ts';
 
 const longestText = 100;
 /** What a text typed as it is written is worth against pinyin, in doublings of use. */
 const written = 6;
+/** What is whole, in sound, stands before what merely begins so, as it is written or in sound. */
+const sounded = { title: 40, name: 10 } as const;
+/** Titles that begin so and are looked at for their last syllable. */
+const mostSounded = 40;
 /** Fewer suggestions than this may be the wrong ones. */
 const few = 3;
 
@@ -36,8 +42,11 @@ export function suggestTexts(
   offers.names(namesBeginning(reader, [keyForms.text + key]), written, [key]);
   if (spoken !== '') {
     for (const form of ['full', 'initials'] as const) {
-      offers.titles(titlesBeginning(reader, source, [pinyinToken('title', form, spoken)]), 0);
+      const rows = titlesBeginning(reader, source, [pinyinToken('title', form, spoken)]);
+      offers.titles(rows, 0);
+      offers.soundedTitles(soundedWhole(reader, source, rows, form, spoken), sounded.title);
       offers.names(namesBeginning(reader, [keyForms[form] + spoken]), 0);
+      if (isTelling(form, spoken)) offers.names(namesOf(reader, keyForms[form] + spoken), sounded.name);
     }
     for (const article of articles) {
       const rows = titlesBeginning(reader, source, [valueToken('title', article + key)]);
@@ -49,6 +58,39 @@ export function suggestTexts(
   if (count < few) offerResembling(reader, source, key, offers);
   if (count === 0) offerSlipped(reader, source, { text: typed, key, spoken }, offers);
   return offers.take();
+}
+
+/** Whether letters say enough: two initials or one syllable begin too many English words. */
+const isTelling = (form: 'full' | 'initials', spoken: string): boolean =>
+  form === 'initials' ? spoken.length > 2 : Math.max(...syllableCounts(spoken)) > 1;
+
+/** Titles that sound as typed from their beginning to their end; of the last syllable the first letters are enough. */
+function soundedWhole(
+  reader: IndexReader,
+  source: Source,
+  begun: Uint32Array,
+  form: 'full' | 'initials',
+  spoken: string,
+): Uint32Array {
+  if (!isTelling(form, spoken)) return noRows;
+  const { view } = source;
+  const rows = live(view, tokenRows(source, pinyinToken('title', form, spoken), 'whole'));
+  if (form === 'initials') return rows;
+  const counts = syllableCounts(spoken);
+  const open = mostBorrowed(
+    source,
+    begun.filter((row) => counts.has(view.properTitle(row).length)),
+    mostSounded,
+  ).filter((row) => {
+    const title = reader.titleOf(row);
+    const last = [...title].at(-1) ?? '';
+    return pinyinForms(title.slice(0, -last.length)).full.length < spoken.length;
+  });
+  const keys = new Set(open.map((row) => view.title(row)));
+  return union(
+    rows,
+    begun.filter((row) => keys.has(view.title(row))),
+  );
 }
 
 /** Titles that begin with an article of so many letters: `The Hobbit`, but not `Theory`. */

@@ -102,6 +102,40 @@ describe('a reader who types', () => {
     expect((await texts(typed))[0]).toBe(expected);
   });
 
+  test.each([
+    ['hlm', '红楼梦'],
+    ['hongloumeng', '红楼梦'],
+    ['hongloum', '红楼梦'],
+    ['santi', '三体'],
+    ['sant', '三体'],
+    ['weic', '围城'],
+    ['weicheng', '围城'],
+    ['wch', '围城河'],
+    ['Santi', '三体'],
+  ])('who types %s is offered %s before names that only begin so', async (typed, title) => {
+    const records = [
+      book(1, '红楼梦'),
+      book(2, '红楼梦'),
+      book(3, '黄粱梦', { borrowCount: 0 }),
+      book(4, '围城'),
+      book(5, '围城'),
+      book(6, '危城', { borrowCount: 0 }),
+      book(7, '三体'),
+      book(8, '围城河'),
+      ...Array.from({ length: 60 }, (_, at) =>
+        book(10 + at, `作品${at}`, {
+          firstAuthor:
+            ['H. L. Mencken', '韩立民之', '魏承思', '桑提亚哥', 'Wei, C. X.', 'Santiago'][at % 6] ?? '',
+          keywords: ['唯川惠', '红楼漫谈录', '三体运动'],
+          borrowCount: 90,
+        }),
+      ),
+    ];
+    await engine.rebuild('sounds', inOneBatch(records), 1);
+    const [first] = await engine.suggest('sounds', typed, 10);
+    expect(first).toMatchObject({ text: title, kind: 'title' });
+  });
+
   test('is offered a title without its article', async () => {
     expect(await texts('hunger')).toEqual(['The Hunger Games']);
   });
