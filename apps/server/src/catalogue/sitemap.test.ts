@@ -22,7 +22,11 @@ eachDatabase((_name, makeApp) => {
       writeFileSync(join(webRoot, 'index.html'), '<!doctype html><html><head></head><body></body></html>');
       app = await makeApp({ config: { webRoot } });
       await createLibrary(app.db, app.clock, { clientid: 'qinghe', name: '清河', group: 'river' });
-      await createLibrary(app.db, app.clock, { clientid: 'empty', name: 'Empty' });
+      await createLibrary(app.db, app.clock, {
+        clientid: 'empty',
+        name: 'Empty',
+        domains: ['library.example'],
+      });
       ids = await addTitles(
         app,
         'qinghe',
@@ -41,6 +45,20 @@ eachDatabase((_name, makeApp) => {
 
     test('is led from robots.txt to the sitemap', async () => {
       expect((await get('/robots.txt')).body).toContain('Sitemap: http://library.example/sitemap.xml');
+    });
+
+    test('that asks for a name that is not ours is led nowhere', async () => {
+      for (const host of [
+        'evil.example',
+        'library.example.evil.example',
+        '203.0.113.7',
+        'localhost:80@evil.example',
+        'library.example:80@evil.example',
+      ]) {
+        expect((await get('/robots.txt', { host })).body).not.toContain('Sitemap');
+        expect((await get('/sitemap.xml', { host })).statusCode).toBe(404);
+        expect((await get('/sitemap/qinghe/0.xml', { host })).statusCode).toBe(404);
+      }
     });
 
     test('finds every shown book of every library by its one address, and no hidden one', async () => {

@@ -2,6 +2,7 @@ import { Readable } from 'node:stream';
 import { createGzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Portal } from '../platform/portal.ts';
+import { ownOrigin } from '../platform/web/own-origin.ts';
 import { readShownIdRange, readShownIdsBetween } from './sitemap-store.ts';
 
 /** Ids of one page: a page may have fewer addresses, never more (sitemaps.org allows 50,000). */
@@ -19,10 +20,8 @@ const escaped = (text: string): string =>
 
 /** The way for crawlers: every open library's book pages, 50,000 addresses to a page, without one search. */
 export function serveSitemap(portal: Portal): void {
-  const { http, db, config, limiters } = portal;
+  const { http, db, limiters } = portal;
   const onRequest = limiters.pages;
-  const originOf = (request: FastifyRequest): string =>
-    config.publicUrl ?? `${request.protocol}://${request.host}`;
   let ranges: { readonly until: number; readonly pages: readonly string[] } | undefined;
 
   /** `clientid/number` of each page that may have addresses. */
@@ -42,7 +41,9 @@ export function serveSitemap(portal: Portal): void {
   }
 
   http.get('/sitemap.xml', { onRequest }, async (request, reply) => {
-    const origin = escaped(originOf(request));
+    const own = await ownOrigin(portal, request);
+    if (own === undefined) return reply.callNotFound();
+    const origin = escaped(own);
     const entries = (await pages()).map(
       (page) => `<sitemap><loc>${origin}/sitemap/${page}.xml</loc></sitemap>`,
     );
@@ -55,9 +56,11 @@ export function serveSitemap(portal: Portal): void {
     async (request, reply) => {
       const { clientid, page } = request.params;
       const library = await portal.tenancy.byClientId(clientid);
-      if (library === undefined || !/^\d{1,9}$/u.test(page)) return reply.callNotFound();
+      const origin = await ownOrigin(portal, request);
+      if (library === undefined || origin === undefined || !/^\d{1,9}$/u.test(page))
+        return reply.callNotFound();
       const { serviceid } = library;
-      const base = `${escaped(originOf(request))}/${library.clientid}/book/`;
+      const base = `${escaped(origin)}/${library.clientid}/book/`;
       const from = Number(page) * idsOfPage;
       return send(request, reply, addresses());
 

@@ -42,6 +42,10 @@ export class LibraryDirectory implements Tenancy {
     return (await this.#current()).byDomain.get(domain.toLowerCase());
   }
 
+  async hasDomain(host: string): Promise<boolean> {
+    return (await this.byDomain(host)) !== undefined;
+  }
+
   async landing(host: string): Promise<Landing> {
     const { byDomain, open, preferred } = await this.#current();
     return chooseLanding({

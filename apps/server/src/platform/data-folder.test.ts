@@ -1,9 +1,13 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { chmodSync, readdirSync, statSync } from 'node:fs';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, onTestFinished, test } from 'vitest';
+import { createApp } from '../app.ts';
 import { FolderTaken, holdDataFolder } from './data-folder.ts';
-import { temporaryFolder } from './testing/each-database.ts';
+import { temporaryFolder, testConfig } from './testing/each-database.ts';
+import { LogLines } from './testing/log-lines.ts';
 
 const now = new Date('2026-03-02T08:00:00Z');
 
@@ -42,3 +46,16 @@ test('the lock of a killed server is gone with it, and no other', async () => {
   await once(holder, 'exit');
   holdDataFolder(path, now)();
 });
+
+test.skipIf(process.platform === 'win32')(
+  'in a folder that was there before, everybody else on the machine finds nothing to read',
+  async () => {
+    const path = folder();
+    chmodSync(path, 0o755);
+    const app = await createApp(testConfig({ dataDir: path }), { logTo: new LogLines() });
+    onTestFinished(() => app.close());
+    const readable = readdirSync(path).filter((name) => (statSync(join(path, name)).mode & 0o077) !== 0);
+    // Who holds the folder, and the lock, which is empty.
+    expect(readable.filter((name) => !name.startsWith('server.'))).toEqual([]);
+  },
+);

@@ -68,5 +68,6 @@ export interface Domain {
 export const noTenancy: Tenancy = {
   byClientId: async () => undefined,
   landing: async () => ({ to: 'not-match' }),
+  hasDomain: async () => false,
   open: async () => [],
 };

@@ -41,6 +41,8 @@ export interface Tenancy {
   byClientId(clientid: string): Promise<LibraryScope | undefined>;
   /** Where a visitor goes who opens the portal by this host name (any case, no port) alone. */
   landing(host: string): Promise<Landing>;
+  /** Whether an open library has exactly this domain name (any case, no port). */
+  hasDomain(host: string): Promise<boolean>;
   /** Every open library, by client id. */
   open(): Promise<readonly LibraryScope[]>;
 }

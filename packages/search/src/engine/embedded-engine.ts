@@ -44,7 +44,7 @@ type Reader = WorkerCalls<ReaderRequest, ReaderResult>;
 
 /** Opens the engine that lives in this process: threads search and write, the caller's event loop does neither. */
 export async function openEmbeddedEngine(options: EmbeddedEngineOptions): Promise<SearchEngine> {
-  await mkdir(options.folder, { recursive: true });
+  await mkdir(options.folder, { recursive: true, mode: 0o700 });
   return new EmbeddedEngine(options);
 }
 

@@ -16,7 +16,7 @@ const pattern = /^index-(\d{1,12})\.sqlite$/u;
 
 /** Numbers of the index files in a group's folder, newest first. */
 export function indexNumbers(folder: string): readonly number[] {
-  mkdirSync(folder, { recursive: true });
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
   return readdirSync(folder)
     .flatMap((name) => pattern.exec(name)?.[1] ?? [])
     .map(Number)

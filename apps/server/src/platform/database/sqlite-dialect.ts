@@ -10,6 +10,7 @@ import {
   SqliteIntrospector,
   SqliteQueryCompiler,
 } from 'kysely';
+import { makePrivateFile } from '../private-file.ts';
 import { isSqliteBusy } from './errors.ts';
 
 /** How long a writer waits for another process (an import beside the server) before it gives up. */
@@ -25,6 +26,8 @@ class SqliteHandle {
   readonly #statements = new Map<string, { statement: StatementSync; answersRows: boolean }>();
 
   constructor(file: string, readOnly: boolean) {
+    // The write-ahead log and the shared memory take their mode from it.
+    if (!readOnly) makePrivateFile(file);
     this.database = new DatabaseSync(file, { readOnly, timeout: 5000, enableForeignKeyConstraints: true });
     if (!readOnly) this.database.exec('pragma journal_mode = wal; pragma synchronous = full');
     // A writer that finds the file taken waits without blocking the event loop (see retryWhileBusy);

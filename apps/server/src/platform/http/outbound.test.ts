@@ -1,4 +1,5 @@
 import { createServer, type Server } from 'node:http';
+import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { fetchJson, isPublicAddress, OutboundFailure } from './outbound.ts';
 
@@ -20,9 +21,35 @@ describe('an address inside', () => {
     '::ffff:127.0.0.1',
     '::ffff:10.0.0.1',
     '64:ff9b::7f00:1',
+    '64:ff9b:1::1',
+    '::7f00:1',
+    '::127.0.0.1',
+    '::ffff:0:7f00:1',
+    '2002:7f00:1::',
+    '2001::1',
+    '2001:db8::1',
+    '100::1',
+    'fec0::1',
+    '5f00::1',
+    'fe80::1%eth0',
+    '203.0.113.1',
+    '198.18.0.1',
+    '192.0.0.8',
     'nonsense',
   ])('%s is not asked', (address) => {
     expect(isPublicAddress(address)).toBe(false);
+  });
+  test('no IPv6 address is public that holds an IPv4 one, whichever that is', () => {
+    const prefixes = ['::', '::ffff:', '::ffff:0:', '64:ff9b::', '64:ff9b:1::', '2002:', '2001:0:'];
+    fc.assert(
+      fc.property(fc.constantFrom(...prefixes), fc.ipV4(), (prefix, inner) => {
+        const [a = 0, b = 0, c = 0, d = 0] = inner.split('.').map(Number);
+        const groups = `${(a * 256 + b).toString(16)}:${(c * 256 + d).toString(16)}`;
+        const address = prefix.startsWith('2') ? `${prefix}${groups}::` : `${prefix}${groups}`;
+        // The mapped form is the IPv4 address itself.
+        expect(isPublicAddress(address)).toBe(prefix === '::ffff:' && isPublicAddress(inner));
+      }),
+    );
   });
   test.each(['93.184.216.34', '2606:2800:220:1::1', '::ffff:93.184.216.34'])('%s may be', (address) => {
     expect(isPublicAddress(address)).toBe(true);

@@ -1,38 +1,20 @@
 import { lookup as lookupName } from 'node:dns';
 import { request as requestHttp } from 'node:http';
 import { request as requestHttps } from 'node:https';
-import { BlockList, isIP, type LookupFunction } from 'node:net';
+import { isIP, type LookupFunction } from 'node:net';
+import ipaddr from 'ipaddr.js';
 
-/** Addresses that are not on the public internet: this machine, private and link-local networks, metadata services. */
-const inside = new BlockList();
-for (const [network, bits] of [
-  ['0.0.0.0', 8],
-  ['10.0.0.0', 8],
-  ['100.64.0.0', 10],
-  ['127.0.0.0', 8],
-  ['169.254.0.0', 16],
-  ['172.16.0.0', 12],
-  ['192.0.0.0', 24],
-  ['192.168.0.0', 16],
-  ['198.18.0.0', 15],
-  ['224.0.0.0', 3],
-] as const)
-  inside.addSubnet(network, bits, 'ipv4');
-for (const [network, bits] of [
-  ['::', 127],
-  ['64:ff9b::', 96],
-  ['fc00::', 7],
-  ['fe80::', 10],
-  ['ff00::', 8],
-] as const)
-  inside.addSubnet(network, bits, 'ipv6');
+const globalUnicast = ipaddr.IPv6.parse('2000::');
 
-/** Whether an address (as `lookup` gives it) is on the public internet. */
+/**
+ * Whether an address (as `lookup` gives it) is on the public internet: in no range that IANA keeps for other uses. Of
+ * IPv6 only 2000::/3 is given out; the rest, such as `::7f00:1` and the translation prefixes, can lead inside.
+ */
 export function isPublicAddress(address: string): boolean {
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
-  if (mapped !== undefined) return isPublicAddress(mapped);
-  const family = isIP(address);
-  return family !== 0 && !inside.check(address, family === 4 ? 'ipv4' : 'ipv6');
+  if (!ipaddr.isValid(address)) return false;
+  const parsed = ipaddr.process(address);
+  if (parsed.range() !== 'unicast') return false;
+  return !(parsed instanceof ipaddr.IPv6) || parsed.match(globalUnicast, 3);
 }
 
 /** Why a request to another server brought nothing. `sent` tells whether the other side may have acted on it. */

@@ -68,7 +68,10 @@ describe('a page', () => {
 
   test('carries the name and language of its library', async () => {
     const home = await get('/qinghe');
-    expect(home.headers['cache-control']).toBe('no-cache');
+    expect(home.headers).toMatchObject({
+      'cache-control': 'private, no-cache',
+      vary: expect.stringMatching(/cookie, accept-language/),
+    });
     expect(home.body).toContain('<html lang="zh-CN" style="--library-accent:#');
     expect(home.body).toContain('<title>清河 &lt;b&gt;图书馆&lt;/b&gt;</title>');
     expect((await get('/harbor')).body).toContain('<html lang="en-US" style=');

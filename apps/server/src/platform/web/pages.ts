@@ -16,6 +16,7 @@ import { Drawer } from './drawing/drawer.ts';
 import { hasEarlyScreen } from './early-files.ts';
 import type { HeadParts } from './head.ts';
 import { installLinks, serveInstallable } from './installable.ts';
+import { ownOrigin } from './own-origin.ts';
 import { Shell } from './shell.ts';
 
 /** Makes the head of one page. `parameters` are those of the pattern, `query` what follows the ?, both decoded. */
@@ -111,8 +112,9 @@ export async function servePages(portal: Portal): Promise<void> {
 
   serveInstallable(portal);
   http.get('/robots.txt', async (request, reply) => {
-    const origin = config.publicUrl ?? `${request.protocol}://${request.host}`;
-    const lines = [...robots, '', `Sitemap: ${origin}/sitemap.xml`, ''];
+    const origin = await ownOrigin(portal, request);
+    const sitemap = origin === undefined ? [] : [`Sitemap: ${origin}/sitemap.xml`, ''];
+    const lines = [...robots, '', ...sitemap];
     return reply.type('text/plain; charset=utf-8').send(lines.join('\n'));
   });
   if (existsSync(config.webRoot)) {
@@ -146,7 +148,8 @@ export async function servePages(portal: Portal): Promise<void> {
       library === undefined || !hasEarlyScreen(section ?? '') || head.status === 404
         ? undefined
         : await draw(request, library.clientid, language);
-    reply.header('cache-control', 'no-cache');
+    // Language and display come from cookies and headers: no cache on the way may give one person's page to another.
+    reply.header('cache-control', 'private, no-cache').header('vary', 'cookie, accept-language');
     if (drawn !== undefined && 'redirect' in drawn) return reply.redirect(drawn.redirect);
     const html = shell.render({
       language,
@@ -177,7 +180,9 @@ export async function servePages(portal: Portal): Promise<void> {
       'content-type': 'application/json',
     };
     const remoteAddress = request.ip;
-    const origin = config.publicUrl ?? `${request.protocol}://${request.host}`;
+    const origin = await ownOrigin(portal, request);
+    // Addresses in a drawing (a QR code) would follow whatever name was asked for: the browser draws it itself.
+    if (origin === undefined) return undefined;
     const drawn = await drawer.draw(
       { clientid, language, address: request.url, origin, session },
       async (url, payload) => {

@@ -79,7 +79,7 @@ describe('a page', () => {
     expect(body).toContain('<div id="portal"><h1>en-US /qinghe/book/12?x=1</h1></div>');
     expect(drawingIn(body)).toMatchObject({ hostile: '</script><!--' });
     expect(drawingIn(body).answers[0]).toContain('200 {"rtcode":"000"');
-    expect(headers['cache-control']).toBe('no-cache');
+    expect(headers['cache-control']).toBe('private, no-cache');
   });
 
   test("is a visitor's: nothing of a reader is in it, whoever asks for it", async () => {
