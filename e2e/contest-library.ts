@@ -29,7 +29,12 @@ export function contestLibrary(): string {
         clientid: contest.clientid,
         name: '比赛图书馆',
         group: contest.clientid,
-        settings: { openLibName: 1, challengeLongerTime: 2, languages: ['zh-CN', 'en-US'] },
+        settings: {
+          openLibName: 1,
+          challengeLongerTime: 2,
+          languages: ['zh-CN', 'en-US'],
+          reviewPublication: 'at-once',
+        },
       },
     ],
   });

@@ -128,7 +128,7 @@ export async function createApp(config: Config, options: AppOptions = {}): Promi
     });
     for (const domain of domains) await domain.start(portal);
     serveHealth(http, portal.health);
-    await serveDocuments(http);
+    if (config.apiDocs) await serveDocuments(http);
     await servePages(portal);
     await http.ready();
 

@@ -28,7 +28,11 @@ eachDatabase((_name, makeApp) => {
   beforeAll(async () => {
     app = await makeApp();
     for (const clientid of ['qinghe', 'harbor'])
-      await createLibrary(app.db, app.clock, { clientid, name: clientid });
+      await createLibrary(app.db, app.clock, {
+        clientid,
+        name: clientid,
+        settings: { reviewPublication: 'at-once' },
+      });
     await syncInto(app, 'qinghe', folder.path);
     const idOf = async (key: string) =>
       (await app.db.selectFrom('activity').select('id').where('key', '=', key).executeTakeFirstOrThrow()).id;
@@ -167,8 +171,8 @@ eachDatabase((_name, makeApp) => {
       .array(z.looseObject({ id: z.string() }))
       .parse(JSON.parse((await staff('review', 'list', '--library', 'qinghe', ...argv, '--json')).out));
 
-  test('where the library checks reviews first, others see one after staff have published it, and a change waits again', async () => {
-    await changeLibrary(app.db, app.clock, 'qinghe', { settings: { reviewPublication: 'after-check' } });
+  test('unless the library says otherwise, others see a review after staff have published it, and a change waits again', async () => {
+    await changeLibrary(app.db, app.clock, 'qinghe', { settings: { reviewPublication: null } });
     const published = async () => (await app.tenancy.byClientId('qinghe'))?.settings.reviewPublication;
     await expect.poll(published, { timeout: 5000 }).toBe('after-check');
     const { id, commentPublishStatus } = answerOf(await write(reader, '活着', '好'));
@@ -182,7 +186,7 @@ eachDatabase((_name, makeApp) => {
     expect(await shownTo(await visitor())).toHaveLength(1);
     answerOf(await write(reader, '活着', '不好'));
     expect(await shownTo(await visitor())).toEqual([]);
-    await changeLibrary(app.db, app.clock, 'qinghe', { settings: { reviewPublication: null } });
+    await changeLibrary(app.db, app.clock, 'qinghe', { settings: { reviewPublication: 'at-once' } });
     await expect.poll(published, { timeout: 5000 }).toBe('at-once');
   });
 

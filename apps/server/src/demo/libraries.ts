@@ -34,6 +34,7 @@ export const demoLibraries: readonly NewLibrary[] = [
       accentColor: '#7b2f2a',
       fontColor: '#7b2f2a',
       corporateName: '市图书馆城北分馆',
+      reviewPublication: 'at-once',
       opacConfigLinks: [{ linkName: '国家图书馆', linkUrl: 'https://www.nlc.cn/' }],
     },
   },
@@ -48,6 +49,7 @@ export const demoLibraries: readonly NewLibrary[] = [
       fontColor: '#22506e',
       languages: ['en-US', 'zh-CN'],
       corporateName: 'Harbor Public Library',
+      reviewPublication: 'at-once',
       timeZone: 'Europe/London',
       opacConfigLinks: [
         { linkName: 'Project Gutenberg', linkUrl: 'https://www.gutenberg.org/' },

@@ -127,8 +127,11 @@ export const settingsSchema = z.strictObject({
       ownWords,
     )
     .default({}),
-  /** When a book review is seen by others: as soon as it is written, or after staff have published it. */
-  reviewPublication: z.enum(['at-once', 'after-check']).default('at-once'),
+  /**
+   * When a book review is seen by others: as soon as it is written, or after staff have published it. Many libraries are
+   * schools, so nobody's words are public before somebody has read them.
+   */
+  reviewPublication: z.enum(['at-once', 'after-check']).default('after-check'),
   /** Times as much time for a level of a challenge, for readers who ask for it; 1: nobody can ask. */
   challengeLongerTime: z.number().min(1).max(10).default(1),
 });

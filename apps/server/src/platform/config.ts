@@ -38,6 +38,8 @@ export interface Config {
   readonly pictureHosts: readonly string[];
   /** Where WeChat answers; without it WeChat itself. */
   readonly wechatBaseUrl?: string;
+  /** Whether `/api/docs` describes the calls. */
+  readonly apiDocs: boolean;
   /** Folder of the built pages. */
   readonly webRoot: string;
   readonly limits: Limits;
@@ -218,6 +220,7 @@ const settings = {
     schema: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
     expected: 'trace, debug, info, warn, error, fatal or silent',
   },
+  API_DOCS: { schema: z.enum(['on', 'off']).optional(), expected: 'on or off' },
   CAPTCHA_TEST_CODE: {
     schema: z.string().min(1).max(20).optional(),
     expected: 'a captcha answer',
@@ -286,6 +289,7 @@ export function parseConfig(environment: Readonly<Record<string, string | undefi
     ...(values.CAPTCHA_TEST_CODE === undefined ? {} : { captchaTestCode: values.CAPTCHA_TEST_CODE }),
     ...(values.WECHAT_BASE_URL === undefined ? {} : { wechatBaseUrl: values.WECHAT_BASE_URL }),
     pictureHosts: values.PICTURE_HOSTS ?? [],
+    apiDocs: (values.API_DOCS ?? (values.NODE_ENV === 'production' ? 'off' : 'on')) === 'on',
     webRoot: builtPages,
     limits: defaultLimits,
     patience: defaultPatience,

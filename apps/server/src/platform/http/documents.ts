@@ -1,6 +1,6 @@
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
-import { allCalls, type Call } from '@yuelan/contract';
+import { allCalls, type Call, malformedDataSchema, readerCalls, refusalsOfEveryCall } from '@yuelan/contract';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { contentPolicy, policyHeader } from './security-headers.ts';
@@ -28,15 +28,38 @@ function formSchema(call: Call): Record<string, unknown> {
   };
 }
 
-function operation(call: Call) {
-  const answer = {
+function envelope(rtcode: string, data: Record<string, unknown>) {
+  return {
     type: 'object',
     required: ['rtcode', 'rtmsg', 'data'],
-    properties: {
-      rtcode: { type: 'string', description: '000 success, 001 refusal, else the HTTP status' },
-      rtmsg: { type: 'string' },
-      data: jsonSchema(call.output, 'output'),
-    },
+    properties: { rtcode: { const: rtcode }, rtmsg: { type: 'string' }, data },
+  };
+}
+
+const issues = jsonSchema(malformedDataSchema, 'output');
+
+/** An answer with an HTTP status of its own. */
+function failure(status: number, description: string) {
+  const data = status === 400 ? { anyOf: [issues, { type: 'null' }] } : {};
+  return { description, content: { 'application/json': { schema: envelope(String(status), data) } } };
+}
+
+function operation(call: Call) {
+  const codes = [...call.refusals, ...(call.level === 'none' ? [] : refusalsOfEveryCall)];
+  const answer = {
+    oneOf: [
+      envelope('000', jsonSchema(call.output, 'output')),
+      ...(codes.length === 0
+        ? []
+        : [
+            envelope('001', {
+              type: 'object',
+              required: ['code'],
+              properties: { code: { enum: codes } },
+              description: 'The code, and the facts that its words hold.',
+            }),
+          ]),
+    ],
   };
   const refusals = call.refusals.length === 0 ? '' : ` Refusals: ${call.refusals.join(', ')}.`;
   return {
@@ -60,9 +83,15 @@ function operation(call: Call) {
             ...(call.answer === 'bytes' ? { 'application/octet-stream': {} } : {}),
           },
         },
-        400: { description: 'Malformed; data.issues names the fields' },
-        ...(call.level === 'none' ? {} : { 401: { description: 'No token, or one that has ended' } }),
-        429: { description: 'Too many requests; see Retry-After' },
+        400: failure(400, 'Malformed; data.issues names the fields'),
+        ...(call.level === 'none' && call.path !== readerCalls.loginTicket.path
+          ? {}
+          : { 401: failure(401, 'No token, or one that has ended') }),
+        413: failure(413, 'Too large'),
+        415: failure(415, 'Another content type than the one above'),
+        429: failure(429, 'Too many requests; see Retry-After'),
+        500: failure(500, 'A defect of the portal'),
+        503: failure(503, 'Busy or not ready; see Retry-After'),
       },
     },
   };
