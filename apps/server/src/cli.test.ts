@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -44,8 +44,19 @@ describe.each(['sqlite', 'postgres'] as const)('library commands on %s', (dialec
   }
 
   test('a library is made, listed and changed', async () => {
-    const { run } = await terminalOn();
-    expect((await run('library', 'list')).out).toContain('There is no library yet');
+    const { run, dataDir } = await terminalOn();
+    for (const looking of [
+      ['library', 'list'],
+      ['library', 'set', 'qinghe', 'fontSize=30'],
+      ['review', 'list', '--library', 'qinghe'],
+    ])
+      expect(await run(...looking)).toMatchObject({
+        code: 1,
+        out: '',
+        err: expect.stringContaining('There is no portal in'),
+      });
+    // What looked left nothing: the folder or database can still be restored into.
+    expect(readdirSync(dataDir)).toEqual([]);
     expect(
       await run(
         'library',
@@ -123,7 +134,9 @@ test.each([
   [['nonsense'], 2, 'Commands:'],
   [['library', 'nonsense'], 2, "unknown command 'nonsense'"],
 ])('%j ends with %d and says why', async (argv, code, words) => {
-  const result = await terminal().run(...argv);
+  const { run } = terminal();
+  await run('library', 'create', 'there', '--name', 'There');
+  const result = await run(...argv);
   expect([result.code, result.out]).toEqual([code, '']);
   expect(result.err).toContain(words);
   expect(result.err).not.toContain('    at ');
@@ -277,6 +290,7 @@ describe('content commands', () => {
 
   test('a library or a folder that is not there is said in a sentence', async () => {
     const { run } = terminal();
+    await run('library', 'create', 'there', '--name', 'There');
     expect(await run('content', 'sync', folder(), '--library', 'nowhere')).toMatchObject({
       code: 1,
       err: 'There is no library "nowhere".',

@@ -13,6 +13,7 @@ import { parseConfig } from './platform/config.ts';
 import { registerContentCommand } from './platform/content/commands.ts';
 import { migrate } from './platform/database/migrate.ts';
 import { openDatabase } from './platform/database/open.ts';
+import { refuseMissingDatabase } from './platform/database/refuse-missing-database.ts';
 import { createLog } from './platform/log.ts';
 import { registerOperationsCommands } from './platform/operations/commands.ts';
 
@@ -32,8 +33,9 @@ function contextOf(options: CliOptions): CommandContext {
   const config = () => parseConfig(options.environment);
   return {
     config,
-    async withDatabase(work) {
+    async withDatabase(work, options) {
       const settings = config();
+      if (options?.makes !== true) await refuseMissingDatabase(settings);
       const log = createLog(settings.logLevel === 'silent' ? 'silent' : 'warn', pino.destination(2));
       const opened = openDatabase(settings, { log, purpose: 'work' });
       try {

@@ -16,10 +16,13 @@ export function registerDemoCommand(
     .option('--when-empty', 'do nothing, instead of failing, when there is a library already')
     .option('--json', 'the result as JSON')
     .action(async (options: { whenEmpty?: boolean; json?: boolean }) => {
-      const done = await context.withDatabase(async (parts): Promise<DemoSummary | undefined> => {
-        if (options.whenEmpty === true && (await findLibraries(parts.db)).length > 0) return undefined;
-        return fillDemo(parts, kinds);
-      });
+      const done = await context.withDatabase(
+        async (parts): Promise<DemoSummary | undefined> => {
+          if (options.whenEmpty === true && (await findLibraries(parts.db)).length > 0) return undefined;
+          return fillDemo(parts, kinds);
+        },
+        { makes: true },
+      );
       if (done === undefined) return;
       printResult(context, options.json, done, () => [
         `The demonstration libraries are there: ${done.libraries.join(', ')}; ${done.titles} titles, ${done.copies} copies, ${done.items} items of content.`,

@@ -43,16 +43,18 @@ export function registerLibraryCommands(program: Command, context: CommandContex
     .option('--status <status>', '1 open, 2 open to the group only, 3 closed', '1')
     .option('--json', 'the result as JSON')
     .action(async (clientid: string, options: CreateOptions) => {
-      await context.withDatabase(({ db, clock }) =>
-        createLibrary(db, clock, {
-          clientid,
-          name: options.name,
-          status: readStatus(options.status ?? '1'),
-          domains: options.domain ?? [],
-          ...(options.shortName === undefined ? {} : { shortName: options.shortName }),
-          ...(options.group === undefined ? {} : { group: options.group }),
-          ...(options.groupName === undefined ? {} : { groupName: options.groupName }),
-        }),
+      await context.withDatabase(
+        ({ db, clock }) =>
+          createLibrary(db, clock, {
+            clientid,
+            name: options.name,
+            status: readStatus(options.status ?? '1'),
+            domains: options.domain ?? [],
+            ...(options.shortName === undefined ? {} : { shortName: options.shortName }),
+            ...(options.group === undefined ? {} : { group: options.group }),
+            ...(options.groupName === undefined ? {} : { groupName: options.groupName }),
+          }),
+        { makes: true },
       );
       printResult(context, options.json, { clientid, outcome: 'created' }, () => [
         `The library ${clientid} is made. Its pages are at /${clientid}.`,
@@ -140,19 +142,22 @@ export function registerLibraryCommands(program: Command, context: CommandContex
     .option('--json', 'the result as JSON')
     .action(async (file: string, options: { json?: boolean }) => {
       const entries = readLibraryFile(file);
-      const done = await context.withDatabase(async (parts) => {
-        const fetching = { privateHosts: parts.config.pictureHosts, signal: context.stopped };
-        const settled = await Promise.all(
-          entries.map(({ clientid, settings = {} }) =>
-            settleLogos(clientid, settings, folderOf(file), fetching),
-          ),
-        );
-        const described = entries.map((entry, place) => ({ ...entry, settings: settled[place]?.settings }));
-        const libraries = await importLibraries(parts.db, parts.clock, described);
-        for (const [place, { clientid }] of entries.entries())
-          await keepLogos(parts, clientid, settled[place]?.pictures ?? new Map());
-        return libraries;
-      });
+      const done = await context.withDatabase(
+        async (parts) => {
+          const fetching = { privateHosts: parts.config.pictureHosts, signal: context.stopped };
+          const settled = await Promise.all(
+            entries.map(({ clientid, settings = {} }) =>
+              settleLogos(clientid, settings, folderOf(file), fetching),
+            ),
+          );
+          const described = entries.map((entry, place) => ({ ...entry, settings: settled[place]?.settings }));
+          const libraries = await importLibraries(parts.db, parts.clock, described);
+          for (const [place, { clientid }] of entries.entries())
+            await keepLogos(parts, clientid, settled[place]?.pictures ?? new Map());
+          return libraries;
+        },
+        { makes: true },
+      );
       const result = done.map((library, index) => ({
         ...library,
         warnings: contrastWarnings(entries[index]?.settings ?? {}),

@@ -19,8 +19,14 @@ export interface CommandParts {
 export interface CommandContext {
   /** The checked settings of the process. Throws ConfigProblem. */
   config(): Config;
-  /** Opens the database beside a running server, brings its schema up to date, and closes it after `work`. */
-  withDatabase<Answer>(work: (parts: CommandParts) => Promise<Answer>): Promise<Answer>;
+  /**
+   * Opens the database beside a running server, brings its schema up to date, and closes it after `work`. Throws Fault
+   * when there is none, unless the command `makes` one: nobody who only looks leaves an empty portal behind.
+   */
+  withDatabase<Answer>(
+    work: (parts: CommandParts) => Promise<Answer>,
+    options?: { readonly makes: true },
+  ): Promise<Answer>;
   /** A line of result, to standard output. */
   print(line: string): void;
   /** A line for the person who waits, to standard error. */
