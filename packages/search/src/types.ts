@@ -60,6 +60,8 @@ export interface SearchQuery {
   /** No rows, or only blank ones: the whole group, narrowed by the selections. */
   readonly rows: readonly QueryRow[];
   readonly selections: FacetSelections;
+  /** Only these titles, whatever else they are: what the index knows nothing of was looked up before. */
+  readonly only?: readonly number[];
   readonly sort: Sort;
   readonly offset: number;
   readonly limit: number;

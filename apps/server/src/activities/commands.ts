@@ -2,6 +2,7 @@ import type { Language } from '@yuelan/contract';
 import { type Command, InvalidArgumentError } from 'commander';
 import { findContentLibrary } from '../library/public.ts';
 import { type CommandContext, printResult } from '../platform/cli/context.ts';
+import { onOneLine } from '../platform/cli/one-line.ts';
 import { tableLines } from '../platform/cli/table.ts';
 import { inLanguage } from '../platform/content/texts.ts';
 import type { Db } from '../platform/database/tables.ts';
@@ -21,7 +22,7 @@ import {
   setPublished,
 } from './review-store.ts';
 import { statusByClock } from './rules/status-by-clock.ts';
-import { numberOf, onOneLine, readAssessor, readComment, readScore } from './staff-words.ts';
+import { numberOf, readAssessor, readComment, readScore } from './staff-words.ts';
 
 const categories = { 1: 'event', 2: 'reading', 3: 'review', 4: 'challenge' } as const;
 const statuses = { 1: 'to come', 2: 'in progress', 3: 'over' } as const;

@@ -1,10 +1,8 @@
 import { InvalidArgumentError } from 'commander';
+import { onOneLine } from '../platform/cli/one-line.ts';
 import { Fault } from '../platform/fault.ts';
 
 /** What staff write on the command line about what readers gave. */
-
-/** What a reader wrote, on one line of a terminal: nothing in it moves the cursor or turns the line round. */
-export const onOneLine = (text: string) => text.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\s]+/gu, ' ').trim();
 
 /** The number of a row in a list; 0, which none has, for anything else. */
 export const numberOf = (text: string) => (/^[1-9]\d{0,14}$/.test(text) ? Number(text) : 0);

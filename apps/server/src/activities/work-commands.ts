@@ -1,6 +1,7 @@
 import type { Command } from 'commander';
 import { findContentLibrary } from '../library/public.ts';
 import { type CommandContext, type CommandParts, printResult } from '../platform/cli/context.ts';
+import { onOneLine } from '../platform/cli/one-line.ts';
 import { tableLines } from '../platform/cli/table.ts';
 import { installationSecret } from '../platform/database/secrets.ts';
 import { transaction } from '../platform/database/transaction.ts';
@@ -11,7 +12,7 @@ import { Signer } from '../platform/files/upload-signature.ts';
 import { Uploads } from '../platform/files/uploads.ts';
 import { asClientId, asReaderId } from '../platform/ids.ts';
 import { readCaptions } from './captions-file.ts';
-import { numberOf, onOneLine, readAssessor, readComment, readScore } from './staff-words.ts';
+import { numberOf, readAssessor, readComment, readScore } from './staff-words.ts';
 import { exportWorks } from './work-export.ts';
 import { findWork, findWorksForStaff, putAssessment, type StoredWork, setCaptions } from './work-store.ts';
 

@@ -6,6 +6,7 @@ import { asReader } from '../reader/public.ts';
 import { evaluate } from './actions/evaluate.ts';
 import { removeFromShelf } from './actions/remove-from-shelf.ts';
 import { saveToShelf } from './actions/save-to-shelf.ts';
+import { registerEvaluationCommands } from './commands.ts';
 import { exportBookshelf } from './export-own-data.ts';
 import { addReaderView, emptyHistory } from './history-store.ts';
 import { forgetOldRows } from './jobs/forget-old-rows.ts';
@@ -15,6 +16,7 @@ import { readEvaluationOptions } from './read-evaluation.ts';
 import { readShelf } from './read-shelf.ts';
 import { readViewed } from './reads.ts';
 import { addView } from './store.ts';
+import { readVerdicts, suitableTitles } from './suitability.ts';
 import { Pseudonyms } from './viewer.ts';
 
 const forgetIntervalMs = 3_600_000;
@@ -23,6 +25,7 @@ const forgetIntervalMs = 3_600_000;
 export const bookshelfDomain: Domain = {
   name: 'bookshelf',
   migrations: [viewTables, readerTitleTables],
+  commands: registerEvaluationCommands,
   start(portal) {
     const { db } = portal;
     serveViews(portal);
@@ -36,6 +39,11 @@ export const bookshelfDomain: Domain = {
     serve(portal, bookshelfCalls.evaluationOptions, (caller, { catalogueId }) =>
       readEvaluationOptions(db, caller, catalogueId),
     );
+    serve(portal, bookshelfCalls.evaluationSummary, async (caller, { catalogueId }) => {
+      const titleId = await shownTitleId(db, caller.library, catalogueId);
+      return readVerdicts(db, caller.library, titleId, caller.language);
+    });
+    portal.services.catalogue.suitability.use(suitableTitles(db, portal.clock));
     serve(portal, bookshelfCalls.evaluate, (caller, input) => evaluate(db, asReader(caller), input));
     portal.services.exporters.add('bookshelf', exportBookshelf);
 

@@ -1,5 +1,5 @@
 import type { Db } from '../platform/database/tables.ts';
-import type { TitleId } from '../platform/ids.ts';
+import type { ClientId, TitleId } from '../platform/ids.ts';
 import type { ReaderScope } from './shelf-store.ts';
 import type { TitleEvaluationTable } from './tables.ts';
 
@@ -46,4 +46,52 @@ export async function findEvaluation(
     .where('reader_id', '=', scope.readerId)
     .where('title_id', '=', titleId)
     .executeTakeFirst();
+}
+
+/** Every evaluation of a title by readers of a library, oldest first. */
+export async function findEvaluationsOf(
+  db: Db,
+  clientid: ClientId,
+  titleId: number,
+): Promise<readonly (Evaluation & { readonly borrow_number: string; readonly updated_at: string })[]> {
+  return db
+    .selectFrom('title_evaluation')
+    .innerJoin('reader', 'reader.id', 'title_evaluation.reader_id')
+    .select(['criteria', 'types', 'content', 'title_evaluation.updated_at', 'reader.borrow_number'])
+    .where('title_evaluation.clientid', '=', clientid)
+    .where('title_id', '=', titleId)
+    .orderBy('title_evaluation.updated_at')
+    .orderBy('reader.borrow_number')
+    .execute();
+}
+
+/** Evaluations of one criterion, of the titles that have at least so many of them. */
+export async function findOftenEvaluated(db: Db, clientid: ClientId, criteria: string, atLeast: number) {
+  return db
+    .selectFrom('title_evaluation')
+    .select(['title_id', 'types'])
+    .where('clientid', '=', clientid)
+    .where('criteria', '=', criteria)
+    .where('title_id', 'in', ({ selectFrom }) =>
+      selectFrom('title_evaluation')
+        .select('title_id')
+        .where('clientid', '=', clientid)
+        .where('criteria', '=', criteria)
+        .groupBy('title_id')
+        .having(({ fn }) => fn.countAll(), '>=', atLeast),
+    )
+    .orderBy('title_id')
+    .execute();
+}
+
+/** How often each title was evaluated, the most often first. */
+export async function countEvaluations(db: Db, clientid: ClientId) {
+  return db
+    .selectFrom('title_evaluation')
+    .select(['title_id', ({ fn }) => fn.countAll<number>().as('evaluations')])
+    .where('clientid', '=', clientid)
+    .groupBy('title_id')
+    .orderBy('evaluations', 'desc')
+    .orderBy('title_id')
+    .execute();
 }

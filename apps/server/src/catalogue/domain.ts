@@ -21,6 +21,7 @@ import type { CatalogueParts } from './services.ts';
 import { recommendedKind, sheetKind } from './sheets/content-kinds.ts';
 import { sheetPageHead, specialPageHead, specialPages } from './sheets/page-heads.ts';
 import { serveSitemap } from './sitemap.ts';
+import { SuitabilitySlot } from './suitability.ts';
 
 /** How often this server looks for changes that others made: a change is visible within a second. */
 const feedIntervalMs = 200;
@@ -62,7 +63,10 @@ export const catalogueDomain: Domain = {
     portal.services.indexFeed = feed;
 
     const borrowRank = new BorrowRank(db, () => clock.now().getTime());
-    const parts: CatalogueParts = { db, engine, feed, searchLog, borrowRank };
+    const parts: CatalogueParts = {
+      ...{ db, engine, feed, searchLog, borrowRank },
+      suitability: new SuitabilitySlot(),
+    };
     portal.services.catalogue = parts;
     serveCatalogue(portal, parts, searchThreads);
     serveSitemap(portal);

@@ -60,6 +60,7 @@ export function serveCatalogue(portal: Portal, parts: CatalogueParts, threads: n
         searchKeyword: [],
         mainKindCode: [],
         publishTime: [],
+        suitableFor: [],
         sort: 'relevance',
         pageNum: input.pageNum,
         pageSize: input.pageSize,

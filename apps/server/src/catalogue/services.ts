@@ -3,6 +3,7 @@ import type { Db } from '../platform/database/tables.ts';
 import type { IndexFeed } from './index-feed.ts';
 import type { BorrowRank } from './reads/borrow-rank.ts';
 import type { SearchLog } from './search-log.ts';
+import type { SuitabilitySlot } from './suitability.ts';
 
 /** What readers ask of the search engine. */
 export type AskedEngine = Pick<SearchEngine, 'search' | 'suggest' | 'related'>;
@@ -14,4 +15,5 @@ export interface CatalogueParts {
   readonly feed: IndexFeed;
   readonly searchLog: SearchLog;
   readonly borrowRank: BorrowRank;
+  readonly suitability: SuitabilitySlot;
 }

@@ -2,6 +2,7 @@ import { type Purchase, purchaseStatuses } from '@yuelan/contract';
 import type { Command } from 'commander';
 import { findLibrary } from '../library/public.ts';
 import { type CommandContext, printResult } from '../platform/cli/context.ts';
+import { onOneLine } from '../platform/cli/one-line.ts';
 import { tableLines } from '../platform/cli/table.ts';
 import { Fault } from '../platform/fault.ts';
 import { asClientId } from '../platform/ids.ts';
@@ -24,11 +25,6 @@ function readStatus(text: string): PurchaseStatus {
   const found = Object.entries(statuses).find(([word, number]) => word === text || String(number) === text);
   if (found === undefined) throw new Fault(`"${text}" is not a status. The statuses are: ${statusHelp}.`);
   return found[1];
-}
-
-/** What a reader wrote, on one line of a terminal: nothing in it moves the cursor or turns the line round. */
-function onOneLine(text: string): string {
-  return text.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\s]+/gu, ' ').trim();
 }
 
 /** `purchase list | set`. */

@@ -43,8 +43,14 @@ export function evaluationQuery(catalogueId: string) {
   return callQuery(bookshelfCalls.evaluationOptions, { catalogueId });
 }
 
+/** What readers agree on about whom a title suits. */
+export function verdictsQuery(catalogueId: string) {
+  return { ...callQuery(bookshelfCalls.evaluationSummary, { catalogueId }), staleTime: minute };
+}
+
 export const evaluate = callMutation(bookshelfCalls.evaluate);
 
 export function refreshEvaluation(client: QueryClient): void {
-  void client.invalidateQueries({ queryKey: [bookshelfCalls.evaluationOptions.path] });
+  for (const call of [bookshelfCalls.evaluationOptions, bookshelfCalls.evaluationSummary])
+    void client.invalidateQueries({ queryKey: [call.path] });
 }

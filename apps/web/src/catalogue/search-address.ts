@@ -47,6 +47,7 @@ export const facetNames = [
   'keyword',
   'author',
   'year',
+  'suitability',
 ] as const satisfies readonly FacetName[];
 export const scopeNames = [
   'all',
@@ -59,7 +60,14 @@ export const scopeNames = [
 ] as const satisfies readonly SearchScope[];
 export const modeNames = ['fuzzy', 'exact', 'prefix'] as const satisfies readonly SearchMode[];
 
-const noSelections: Selections = { branch: [], class: [], keyword: [], author: [], year: [] };
+const noSelections: Selections = {
+  branch: [],
+  class: [],
+  keyword: [],
+  author: [],
+  year: [],
+  suitability: [],
+};
 
 /** The search that nobody has changed yet. */
 export const plainSearch: SearchAddress = {
@@ -79,6 +87,7 @@ const longestSelection: Readonly<Record<FacetName, number>> = {
   keyword: 500,
   author: 500,
   year: 10,
+  suitability: 3,
 };
 
 /** Only branches narrow a search in one field (spec §2.1): what no panel shows must not narrow either. */
@@ -96,6 +105,7 @@ function selectionsWithin(scope: SearchScope, of: (facet: FacetName) => readonly
     keyword: kept('keyword'),
     author: kept('author'),
     year: kept('year'),
+    suitability: kept('suitability').filter((year) => /^1-[1-9]$/u.test(year)),
   };
 }
 

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineCall } from '../call.ts';
 import { pageOf, paging } from '../paging.ts';
 import { idText } from '../text.ts';
-import { evaluationSchema, shelfEntrySchema, viewedTitleSchema } from './schemas.ts';
+import { evaluationSchema, shelfEntrySchema, verdictSchema, viewedTitleSchema } from './schemas.ts';
 
 const hint = z.string().max(64).optional();
 
@@ -77,6 +77,15 @@ export const bookshelfCalls = {
       mine: evaluationSchema.optional(),
     }),
     refusals: [],
+  }),
+  evaluationSummary: defineCall({
+    path: '/catalogue/evaluation/summary',
+    level: 'visitor',
+    summary:
+      'What at least three readers of the library agree on about whom a title suits; a part is absent while too few have said so.',
+    input: z.strictObject({ catalogueId: idText }),
+    output: z.object({ suitable: verdictSchema.optional(), unsuitable: verdictSchema.optional() }),
+    refusals: ['catalogue.record.missing'],
   }),
   evaluate: defineCall({
     path: '/catalogue/evaluation/publicAccountAdaptabilityEvaluationSave',

@@ -40,3 +40,6 @@ export const evaluationSchema = z.object({
   suitabilityType: z.string(),
   suitabilityContent: z.string(),
 });
+
+/** What readers who judged a title alike say: how many they are, and the school years or reasons in words. */
+export const verdictSchema = z.object({ readers: z.int().min(1), words: z.string() });

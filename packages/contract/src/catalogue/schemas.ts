@@ -27,6 +27,10 @@ export const selectionsInput = {
     .array(z.union([z.string().max(10), z.int()]))
     .max(maxSelections)
     .default([]),
+  suitableFor: z
+    .array(z.string().regex(/^1-[1-9]$/))
+    .max(maxSelections)
+    .default([]),
 };
 
 export const searchInput = z.strictObject({
@@ -174,6 +178,11 @@ export const aggregationsSchema = z.object({
   by_kind: z.array(bucketSchema),
   by_time: z.array(bucketSchema),
   by_clientId: z.array(bucketSchema),
+  /**
+   * School years that readers find titles suitable for, lowest first, with the library's words for them; absent while no
+   * title has been judged often enough.
+   */
+  by_suitability: z.array(bucketSchema.extend({ label: z.string() })).optional(),
 });
 
 export const searchOutput = z.object({

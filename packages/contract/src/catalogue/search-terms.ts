@@ -19,13 +19,17 @@ export type SearchMode = keyof typeof searchModes;
 export const searchSorts = ['relevance', 'newest', 'oldest', 'borrowed', 'title'] as const;
 export type SearchSort = (typeof searchSorts)[number];
 
-/** A facet: the field of a selection in, the key of its buckets out. Only `branch` shows in scopes other than `all`. */
+/**
+ * A facet: the field of a selection in, the key of its buckets out. Only `branch` shows in scopes other than `all`.
+ * `suitability` are school years that readers find a title suitable for, `1-1` to `1-9`.
+ */
 export const facets = {
   branch: { selection: 'clientIds', aggregation: 'by_clientId' },
   keyword: { selection: 'searchKeyword', aggregation: 'by_keyword' },
   author: { selection: 'firstAuthor', aggregation: 'by_author' },
   class: { selection: 'mainKindCode', aggregation: 'by_kind' },
   year: { selection: 'publishTime', aggregation: 'by_time' },
+  suitability: { selection: 'suitableFor', aggregation: 'by_suitability' },
 } as const;
 export type FacetName = keyof typeof facets;
 

@@ -34,7 +34,10 @@ export class NaiveEngine implements SearchEngine {
     const facets: Partial<Record<FacetName, readonly Bucket[]>> = {};
     const usual = query.facets.includes('author') ? usualForms(records) : new Map<string, string>();
     for (const facet of query.facets) facets[facet] = countBuckets(found, facet, usual);
-    const selected = found.filter((record) => isSelected(record, query.selections));
+    const selected = found.filter(
+      (record) =>
+        isSelected(record, query.selections) && (query.only === undefined || query.only.includes(record.id)),
+    );
     const tierOf = (record: NaiveRecord): number => (first === null ? tier.browse : record.tierOf(first));
     const ordered = selected
       .map((record) => ({ record, step: tierOf(record) }))

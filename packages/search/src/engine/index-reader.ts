@@ -24,7 +24,7 @@ import { Postings } from './postings.ts';
 import { rankRows } from './rank.ts';
 import { difference, intersection, noRows, type Rows, union } from './row-sets.ts';
 import { isHeld } from './row-tiers.ts';
-import { hasSelections, selectRows } from './selections.ts';
+import { hasSelections, rowsOf, selectRows } from './selections.ts';
 import { valueToken } from './tokens.ts';
 
 /** The rows of a query before selections, kept with their facets while the snapshot lasts. */
@@ -206,10 +206,16 @@ export class IndexReader {
   }
 
   #select(source: Source, query: SearchQuery, found: Found): Rows {
-    if (!hasSelections(query.selections)) return found.rows;
-    const key = JSON.stringify([query.rows, query.selections]);
+    const { only } = query;
+    if (!hasSelections(query.selections) && only === undefined) return found.rows;
+    const key = JSON.stringify([query.rows, query.selections, ...(only === undefined ? [] : [only])]);
     const select = (): Found => ({
-      rows: selectRows(source.view, this.classes, found.rows, this.#inKnownForms(source, query.selections)),
+      rows: selectRows(
+        source.view,
+        this.classes,
+        rowsOf(source.view, found.rows, only),
+        this.#inKnownForms(source, query.selections),
+      ),
       first: null,
       facets: new Map(),
       dependsOnBranch: (query.selections.branch ?? []).length > 0,

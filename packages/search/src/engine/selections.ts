@@ -40,6 +40,13 @@ export function selectRows(
   return left;
 }
 
+/** The rows of these titles; all rows where no titles are named. */
+export function rowsOf(view: ColumnsView, rows: Rows, ids: readonly number[] | undefined): Rows {
+  if (ids === undefined) return rows;
+  const wanted = new Set(ids);
+  return rows.filter((row) => wanted.has(view.id(row)));
+}
+
 export function hasSelections(selections: FacetSelections): boolean {
   return Object.values(selections).some((values) => values.length > 0);
 }

@@ -22,6 +22,7 @@ import type { LibraryScope } from '../../platform/tenancy.ts';
 import { presentSummary } from '../present.ts';
 import type { CatalogueParts } from '../services.ts';
 import { countCopies, findTitles } from '../store.ts';
+import type { SuitableTitles } from '../suitability.ts';
 import { type Asked, explainHit } from './explain-hit.ts';
 
 type SearchInput = z.output<typeof searchInput>;
@@ -113,14 +114,17 @@ export async function searchTitles(
     class: input[facets.class.selection].map((code) => code.toUpperCase()),
     year: input[facets.year.selection].map(String),
   };
-  const isNarrowed = Object.values(selections).some((values) => values.length > 0);
+  const years = input[facets.suitability.selection];
+  const isNarrowed = years.length > 0 || Object.values(selections).some((values) => values.length > 0);
   const isBlank = input.text.trim() === '';
   if (isBlank && !isNarrowed) return { rs: [], totalRecord: 0, aggs: emptyAggregations() };
 
   const row: QueryRow = { text: input.text, scope, mode: modeOf(input.accurate), logic: 'and' };
+  const suitable = await parts.suitability.titles(library, language);
   const answer = await parts.engine.search(library.serviceid, {
     rows: isBlank ? [] : [row],
     selections,
+    ...(years.length === 0 ? {} : { only: titlesFor(suitable, years) }),
     sort: input.sort,
     offset: offsetOf(input),
     limit: input.pageSize,
@@ -132,10 +136,51 @@ export async function searchTitles(
   return {
     rs,
     totalRecord: answer.total,
-    ...(isNarrowed ? {} : { aggs: aggregationsOf(answer, library) }),
+    ...(isNarrowed
+      ? {}
+      : {
+          aggs: {
+            ...aggregationsOf(answer, library),
+            ...(suitable.yearsOf.size === 0
+              ? {}
+              : { by_suitability: await countSuitable(parts, library, row, suitable) }),
+          },
+        }),
     ...(answer.suggestion === undefined ? {} : { suggestion: answer.suggestion }),
     ...(answer.isNear === undefined ? {} : { near: true }),
   };
+}
+
+/** The titles that are suitable for one of these school years. */
+function titlesFor({ yearsOf }: SuitableTitles, years: readonly string[]): number[] {
+  return [...yearsOf].flatMap(([id, found]) => (found.some((year) => years.includes(year)) ? [id] : []));
+}
+
+/** Suitable titles that are counted for the facet; of a library with more, so many. */
+const mostSuitable = 2000;
+
+/** How many titles that answer a query are suitable for each school year, the lowest first. */
+async function countSuitable(
+  { engine }: CatalogueParts,
+  library: LibraryScope,
+  row: QueryRow,
+  { yearsOf, label }: SuitableTitles,
+) {
+  const { hits } = await engine.search(library.serviceid, {
+    rows: [row],
+    selections: {},
+    only: [...yearsOf.keys()].slice(0, mostSuitable),
+    sort: 'newest',
+    offset: 0,
+    limit: mostSuitable,
+    facets: [],
+    suggest: false,
+    near: true,
+  });
+  const counts = new Map<string, number>();
+  for (const { id } of hits)
+    for (const year of yearsOf.get(id) ?? []) counts.set(year, (counts.get(year) ?? 0) + 1);
+  return [...counts].sort().map(([key, docCount]) => ({ key, docCount, label: label(key) }));
 }
 
 const emptyAggregations = () => ({
@@ -147,7 +192,7 @@ const emptyAggregations = () => ({
 });
 
 function aggregationsOf(answer: SearchAnswer, library: LibraryScope) {
-  const buckets = (name: FacetName) => [...(answer.facets[name] ?? [])];
+  const buckets = (name: (typeof allFacets)[number]) => [...(answer.facets[name] ?? [])];
   return {
     by_author: buckets('author'),
     by_keyword: buckets('keyword'),

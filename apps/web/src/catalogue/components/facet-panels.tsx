@@ -1,6 +1,5 @@
 import type { FacetName } from '@yuelan/contract/catalogue/search-terms';
 import { useTranslation } from '../../messages/words.ts';
-import { useFacetLabel } from '../facet-labels.ts';
 import { FacetGroup } from './facet-group.tsx';
 import styles from './facet-panels.module.css';
 
@@ -16,13 +15,14 @@ export interface FacetPanel {
 /** The facet panels of a search, empty ones left out. */
 export function FacetPanels({
   panels,
+  label,
   onToggle,
 }: {
   readonly panels: readonly FacetPanel[];
+  readonly label: (facet: FacetName, value: string) => string;
   readonly onToggle: (facet: FacetName, value: string) => void;
 }) {
   const { t } = useTranslation('catalogue');
-  const label = useFacetLabel();
   const shown = panels.filter((panel) => panel.buckets.length > 0 || panel.chosen.length > 0);
   if (shown.length === 0) return null;
   return (

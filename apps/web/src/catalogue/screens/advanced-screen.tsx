@@ -122,7 +122,7 @@ function Results({ address, onEdit }: { readonly address: AdvancedAddress; reado
       single: true,
     },
   ];
-  const facetPanels = <FacetPanels panels={panels} onToggle={onToggle} />;
+  const facetPanels = <FacetPanels panels={panels} label={label} onToggle={onToggle} />;
   const chosen = panels.flatMap((panel) =>
     panel.chosen.map((value) => ({
       key: `${panel.facet} ${value}`,

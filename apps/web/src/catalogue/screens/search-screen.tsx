@@ -80,7 +80,6 @@ function Results({ address }: { readonly address: SearchAddress }) {
   const { number } = useFormats();
   const navigate = useNavigate();
   const branches = useBranches();
-  const label = useFacetLabel();
   const { heading, focusHeading } = useResultHeading();
   const query = useQuery({ ...searchQuery(address), placeholderData: keepPreviousData });
   const counts = useQuery({
@@ -88,6 +87,7 @@ function Results({ address }: { readonly address: SearchAddress }) {
     enabled: countSelections(address.selections) > 0,
     placeholderData: keepPreviousData,
   }).data;
+  const label = useFacetLabel(counts?.by_suitability);
   const [selections, choose] = useGatheredSelections(address, (chosen) => go(select(address, chosen), false));
   const waiting = query.isPlaceholderData;
   const total = query.data?.totalRecord;
@@ -108,7 +108,7 @@ function Results({ address }: { readonly address: SearchAddress }) {
     chosen: selections[facet],
   }));
   const onToggle = (facet: FacetName, value: string) => choose(toggle(selections, facet, value));
-  const facetPanels = <FacetPanels panels={panels} onToggle={onToggle} />;
+  const facetPanels = <FacetPanels panels={panels} label={label} onToggle={onToggle} />;
   const chosen = shownFacets.flatMap((facet) =>
     selections[facet].map((value) => ({
       key: `${facet} ${value}`,

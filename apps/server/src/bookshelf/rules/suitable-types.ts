@@ -1,0 +1,37 @@
+/** Evaluations that have to be there before anything is said of them. */
+export const enoughEvaluations = 3;
+
+/** What the readers who judged alike have in common. */
+export interface Agreement {
+  /** Types that at least half of them chose, in the order of the form; where there is none, those chosen most. */
+  readonly types: readonly string[];
+  /** How many of them chose one of these. */
+  readonly readers: number;
+}
+
+/** Sums up evaluations of one criterion, each a list of types; nothing while there are too few. */
+export function sumUp(
+  evaluations: readonly (readonly string[])[],
+  order: readonly string[],
+): Agreement | undefined {
+  if (evaluations.length < enoughEvaluations) return undefined;
+  const votes = (type: string) => evaluations.filter((types) => types.includes(type)).length;
+  const most = Math.max(...order.map(votes));
+  const needed = Math.min(most, evaluations.length / 2);
+  const types = order.filter((type) => votes(type) > 0 && votes(type) >= needed);
+  const readers = evaluations.filter((chosen) => chosen.some((type) => types.includes(type))).length;
+  return { types, readers };
+}
+
+/** Types in runs without gaps: `1-3, 1-4, 1-5, 1-8` is two runs. */
+export function runsOf(types: readonly string[], order: readonly string[]): readonly (readonly string[])[] {
+  const runs: string[][] = [];
+  for (const type of types) {
+    const run = runs.at(-1);
+    const last = run?.at(-1);
+    if (run !== undefined && last !== undefined && order.indexOf(type) === order.indexOf(last) + 1)
+      run.push(type);
+    else runs.push([type]);
+  }
+  return runs;
+}

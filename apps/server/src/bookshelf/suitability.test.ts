@@ -1,0 +1,117 @@
+import { bookshelfCalls, catalogueCalls } from '@yuelan/contract';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { z } from 'zod';
+import { runCli } from '../cli.ts';
+import { answerOf, callAs, type TestCaller } from '../platform/testing/call-as.ts';
+import { eachDatabase, type TestApp } from '../platform/testing/each-database.ts';
+import { makeReader } from '../platform/testing/readers.ts';
+import { makeScene, type Scene } from './testing/scene.ts';
+
+const { evaluate, evaluationSummary } = bookshelfCalls;
+
+eachDatabase((_name, makeApp) => {
+  let app: TestApp;
+  let scene: Scene;
+  let visitor: TestCaller;
+  let count = 0;
+
+  beforeAll(async () => {
+    app = await makeApp();
+    scene = await makeScene(app);
+    visitor = callAs(app, scene.visitor);
+    await app.services.catalogue.feed.catchUp();
+  });
+  beforeEach(async () => {
+    await app.db.deleteFrom('title_evaluation').execute();
+    app.clock.advance(60_000);
+  });
+  /** As many readers as there are lists of types judge a title. */
+  async function judge(catalogueId: string, ...types: string[]): Promise<void> {
+    for (const suitabilityType of types) {
+      count += 1;
+      const { token } = await makeReader(app, 'qinghe', `V${count}`);
+      const suitabilityCriteria = suitabilityType.startsWith('1') ? '1' : '3';
+      const form = {
+        catalogueId,
+        suitabilityCriteria,
+        suitabilityType,
+        suitabilityContent: '=1+1\n好',
+      } as const;
+      answerOf(await callAs(app, token)(evaluate, form));
+    }
+  }
+  const titleAt = (place: number) => scene.titles[place] ?? 'none';
+  const summary = async (place: number, language: 'zh-CN' | 'en-US' = 'zh-CN') =>
+    answerOf(
+      await callAs(app, scene.visitor, { language })(evaluationSummary, { catalogueId: titleAt(place) }),
+    );
+  const search = async (input: { text?: string; suitableFor?: string[] }) =>
+    answerOf(await visitor(catalogueCalls.search, { text: '', ...input }));
+
+  test('three readers who agree are told of on the book’s page, two are not', async () => {
+    await judge(titleAt(0), '1-3,1-4', '1-4,1-5');
+    expect(await summary(0)).toEqual({});
+    await judge(titleAt(0), '1-3,1-4,1-5', '1-3,1-5', '1-9');
+    expect(await summary(0)).toEqual({ suitable: { readers: 4, words: '三至五年级' } });
+    expect(await summary(0, 'en-US')).toEqual({ suitable: { readers: 4, words: 'School years 3–5' } });
+    await judge(titleAt(0), '3-12', '3-12,3-18', '3-12');
+    expect((await summary(0)).unsuitable).toEqual({ readers: 3, words: '内容过深' });
+    expect(await visitor(evaluationSummary, { catalogueId: scene.foreign })).toMatchObject({
+      code: 'catalogue.record.missing',
+    });
+  });
+
+  test('a search is narrowed to what readers find suitable, and says how many titles that would be', async () => {
+    await judge(titleAt(0), '1-3', '1-3,1-4', '1-3');
+    await judge(titleAt(1), '1-3,1-6', '1-6', '1-6');
+    await judge(titleAt(2), '1-6', '1-6');
+    const ids = async (...years: string[]) =>
+      (await search({ suitableFor: years })).rs.map(({ id }) => id).sort();
+    expect(await ids('1-3')).toEqual([titleAt(0)]);
+    expect(await ids('1-6')).toEqual([titleAt(1)]);
+    expect(await ids('1-3', '1-6')).toEqual([titleAt(0), titleAt(1)].sort());
+    expect(await ids('1-9')).toEqual([]);
+    const [first] = (await search({ suitableFor: ['1-3'] })).rs;
+    const found = await search({ text: first?.bookName ?? '' });
+    expect(found.aggs?.by_suitability).toContainEqual({ key: '1-3', docCount: 1, label: '三年级' });
+    const response = await visitor(catalogueCalls.search, { text: '', suitableFor: ['3-12'] });
+    expect(response).toMatchObject({ kind: 'failed', status: 400 });
+  });
+
+  test('staff list what was evaluated, and read every word of it on one line', async () => {
+    await judge(titleAt(0), '1-3', '1-3,1-4', '1-3');
+    await judge(titleAt(1), '3-12');
+    const listed = await staff('list', '--library', 'qinghe', '--json');
+    const rows = z.array(z.looseObject({ catalogueId: z.string() })).parse(JSON.parse(listed.out));
+    expect(rows).toMatchObject([
+      { catalogueId: titleAt(0), evaluations: 3, suitable: { readers: 3, words: '三年级' } },
+      { catalogueId: titleAt(1), evaluations: 1 },
+    ]);
+    expect((await staff('list', '--library', 'qinghe')).out).toContain('3: 三年级');
+    const shown = await staff('show', titleAt(1), '--library', 'qinghe');
+    expect(shown.out.split('\n')).toHaveLength(2);
+    expect(shown.out).toContain('内容过深');
+    for (const argv of [
+      ['show', '999999999', '--library', 'qinghe'],
+      ['show', 'x', '--library', 'qinghe'],
+      ['list', '--library', 'nowhere'],
+    ])
+      expect((await staff(...argv)).code, argv.join(' ')).not.toBe(0);
+  });
+
+  async function staff(...argv: string[]) {
+    const out: string[] = [];
+    const code = await runCli(['evaluation', ...argv], {
+      environment: {
+        NODE_ENV: 'test',
+        LOG_LEVEL: 'silent',
+        DATA_DIR: app.config.dataDir,
+        ...(app.config.databaseUrl === undefined ? {} : { DATABASE_URL: app.config.databaseUrl }),
+      },
+      out: (line) => out.push(line),
+      err: () => undefined,
+      clock: app.clock,
+    });
+    return { code, out: out.join('\n') };
+  }
+});
