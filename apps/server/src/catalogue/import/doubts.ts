@@ -13,6 +13,10 @@ export const doubtWords = {
   },
   'isbn.unreadable': { 'zh-CN': '不是 ISBN：{value}', 'en-US': 'This is no ISBN: {value}' },
   'title.missing': { 'zh-CN': '没有题名', 'en-US': 'There is no title' },
+  'title.from-other-field': {
+    'zh-CN': '没有正题名，以此字段的题名代替：{value}',
+    'en-US': 'There is no title proper; this field’s title stands for it: {value}',
+  },
   'author.unparsed': {
     'zh-CN': '责任者无法识别：{value}',
     'en-US': 'No name was recognised in the author: {value}',

@@ -83,7 +83,7 @@ export class UnreadableFileError extends Error {
   }
 }
 
-const leaderShape = /\d{5}[ -~]{5}[\d ]{2}\d{5}[ -~]{3}[\d ]{2}/;
+const leaderShape = /\d{5}[ -~]{5}[\d ]{2}\d{5}[ -~]{3}(?:[\d ]{2}|[\s\S]{4}\d{3})/;
 const startsWith = (head: Uint8Array, ...bytes: number[]) => bytes.every((byte, at) => head[at] === byte);
 
 /**

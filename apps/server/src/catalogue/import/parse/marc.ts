@@ -7,7 +7,7 @@ import { unimarcRows } from './mapping-unimarc.ts';
 import { marcCopies } from './marc-copies.ts';
 import { readCall, readLinkedTitle, readName, readSubjects, readTitleParts } from './marc-fields.ts';
 import { type PairedField, pairOriginalScript } from './original-script.ts';
-import { putValue } from './put-value.ts';
+import { isGenericTitle, putValue } from './put-value.ts';
 import { emptyRaw, type RawTitle } from './raw-title.ts';
 import { cleanLine, cleanText, hasControls, stripIsbd } from './text.ts';
 
@@ -45,6 +45,7 @@ export function readMarcTitle(
     for (const field of byTag.get(row.tag) ?? []) takeField(raw, row, field, family);
   }
   const found = marcCopies(byTag, family);
+  if (raw.title === '') takeOtherTitle(raw, byTag, family, doubts);
   raw.copies.push(...found.copies);
   doubts.push(...found.doubts);
   const shelved = raw.calls.length === 0 ? raw.copies.find((copy) => copy.callNumber !== '') : undefined;
@@ -59,6 +60,31 @@ function withoutRemarks(field: MarcField): MarcField {
   if (!field.subfields.some((subfield) => subfield.value.includes('[from old cat'))) return field;
   const subfields = field.subfields.map(({ code, value }) => ({ code, value: value.replace(remark, '') }));
   return { ...field, subfields };
+}
+
+/** Fields whose title stands for the title proper that is missing, in order of preference. */
+const standIns: Readonly<Record<Family, readonly string[]>> = {
+  marc21: ['240', '130', '246', '740', '242', '247'],
+  unimarc: ['500', '517', '540', '541', '512', '513', '514', '515', '516', '518', '510', '532', '501', '503'],
+};
+
+/** A record without a title proper is called by another of its titles, or by its subtitle; the report says so. */
+function takeOtherTitle(
+  raw: RawTitle,
+  byTag: ReadonlyMap<string, readonly PairedField[]>,
+  family: Family,
+  doubts: Doubt[],
+): void {
+  const codes = family === 'marc21' ? 'anp' : 'ahi';
+  const own = family === 'marc21' ? '245' : '200';
+  const candidates = standIns[family].flatMap((tag) =>
+    (byTag.get(tag) ?? []).map((field) => ({ tag, title: readTitleParts(field, codes, family) })),
+  );
+  const found = candidates.find(({ title }) => title !== '' && !isGenericTitle(title));
+  if (found === undefined && raw.subtitle === '') return;
+  raw.title = found?.title ?? raw.subtitle;
+  if (found === undefined) raw.subtitle = '';
+  doubts.push(doubt('title.from-other-field', found?.tag ?? own, raw.title));
 }
 
 function takeField(raw: RawTitle, row: MappingRow, field: PairedField, family: Family): void {

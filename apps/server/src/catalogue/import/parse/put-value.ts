@@ -19,6 +19,9 @@ const genericTitles = new Set([
   'treaties, etc',
 ]);
 
+/** Whether a uniform title names no book: Works, Selections. */
+export const isGenericTitle = (title: string): boolean => genericTitles.has(stripIsbd(title).toLowerCase());
+
 /** Puts one value into what its mapping row names; where only one is wanted the first stays. */
 export function putValue(raw: RawTitle, row: MappingRow, value: string, from: string): void {
   if (value.trim() === '') return;
@@ -61,7 +64,7 @@ export function putValue(raw: RawTitle, row: MappingRow, value: string, from: st
       raw.statement ??= { value: line, from };
       return;
     case 'otherTitle':
-      if (!genericTitles.has(stripIsbd(value).toLowerCase())) raw.otherTitles.push(stripIsbd(value));
+      if (!isGenericTitle(value)) raw.otherTitles.push(stripIsbd(value));
       return;
     case 'edition':
       raw.edition ||= stripIsbd(line);

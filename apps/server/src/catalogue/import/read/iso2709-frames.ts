@@ -65,6 +65,8 @@ function* cutCandidate(all: Uint8Array, terminated: boolean): Generator<Frame> {
     doubts.push(doubt('record.garbage', undefined, String(found - start)));
     start = found;
   }
+  if (all.subarray(start + 17, start + 24).some((byte) => !isGraphic(byte)))
+    doubts.push(doubt('control.characters', 'leader'));
   const declared = Number(latin1(all, start, start + 5));
   const length = all.length - start;
   if (declared < length) {
@@ -94,15 +96,20 @@ function isFiller(byte: number): boolean {
   );
 }
 
-/** Five digits, status and type letters, a numeric base address: a leader, as far as 24 bytes can show it. */
+/**
+ * Five digits, a numeric base address, letters in 05 or 06: a leader, as far as 24 bytes can show it. 10 and 11 may be
+ * blank and 20 to 23 hold anything, as other readers allow; without a letter in 05 and 06 a directory has to follow.
+ */
 function isLeader(bytes: Uint8Array, at: number): boolean {
   if (at + 24 > bytes.length) return false;
   for (let i = 0; i < 5; i += 1) if (!isDigit(bytes[at + i])) return false;
   for (let i = 12; i < 17; i += 1) if (!isDigit(bytes[at + i])) return false;
   for (let i = 5; i < 12; i += 1) if (!isGraphic(bytes[at + i])) return false;
-  for (let i = 17; i < 24; i += 1) if (!isGraphic(bytes[at + i])) return false;
+  for (let i = 17; i < 20; i += 1) if (!isGraphic(bytes[at + i])) return false;
+  for (let i = 20; i < 24; i += 1) if (isMark(bytes[at + i])) return false;
   // No digit after the length, or the last digit of other bytes would be taken for its first.
-  return !isDigit(bytes[at + 5]) && (isLetter(bytes[at + 6]) || isLetter(bytes[at + 5]));
+  if (isDigit(bytes[at + 5])) return false;
+  return isLetter(bytes[at + 6]) || isLetter(bytes[at + 5]) || isDirectoryEntry(bytes, at + 24);
 }
 
 /** A leader inside other bytes must also be followed by a directory, or texts with long numbers would look like one. */
@@ -120,6 +127,8 @@ function isDirectoryEntry(bytes: Uint8Array, at: number): boolean {
   );
 }
 
+/** A terminator of a record or field, or the mark of a subfield. */
+const isMark = (byte: number | undefined) => byte !== undefined && byte >= 0x1d && byte <= 0x1f;
 const isDigit = (byte: number | undefined) => byte !== undefined && byte >= 0x30 && byte <= 0x39;
 const isLetter = (byte: number | undefined) => byte !== undefined && byte >= 0x61 && byte <= 0x7a;
 const isGraphic = (byte: number | undefined) => byte !== undefined && byte >= 0x20 && byte <= 0x7e;

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { detectFormat } from '../../../platform/import/detect-format.ts';
 import { buildRecord } from '../fixtures.ts';
 import { readIso2709 } from './iso2709.ts';
 import type { MarcEvent } from './marc-event.ts';
@@ -77,6 +78,23 @@ describe('reading ISO 2709', () => {
     const [event] = await eventsOf(wrong);
     expect(codesOf(event)).toEqual(['record.directory-wrong']);
     expect(titleOf(event)).toBe('Second title');
+  });
+
+  test.each([
+    ['a control byte in 20 to 23', 22, '\u0001'],
+    ['bytes that are no text in 20 to 23', 20, '\u0000\u0000\u0000\u0000'],
+    ['blanks in 10 and 11', 10, '  '],
+    ['a blank in 06', 6, ' '],
+    ['blanks in 05 and 06', 5, '  '],
+  ])('a leader with %s is a leader', async (_, at, value) => {
+    const odd = Buffer.from(two);
+    odd.write(value, at);
+    for (const file of [Buffer.concat([odd, one]), Buffer.concat([one, odd])]) {
+      const events = await eventsOf(file);
+      expect(events.map(titleOf).sort()).toEqual(['First title', 'Second title']);
+      expect(events.flatMap(codesOf)).toEqual(/[^ ]/.test(value) ? ['control.characters'] : []);
+    }
+    expect(detectFormat(odd)).toBe('iso2709');
   });
 
   test('lengths count bytes: GBK records keep their fields apart', async () => {
