@@ -162,6 +162,7 @@ for (const language of portalLanguages) {
     }
     const footer = page.getByRole('contentinfo');
     await expect(footer).toContainText(bare.platform);
+    await expect(footer).toContainText('© Kongkong Library');
     await expect(footer).not.toContainText('not shown');
     for (const [path, words] of [
       ['/notices/news', 'notices:empty'],

@@ -2,6 +2,7 @@ import type { IndexHealth } from '@yuelan/search';
 import type { GroupCounter } from '../library/public.ts';
 import type { Db } from '../platform/database/tables.ts';
 import type { ServiceId } from '../platform/ids.ts';
+import { statusesOutOfHoldings } from './store.ts';
 
 export interface IndexedTitle {
   readonly id: number;
@@ -86,8 +87,7 @@ async function withBranches(db: Db, rows: readonly Row[]): Promise<IndexedTitle[
         'in',
         rows.map((row) => row.id),
       )
-      // Lost, withdrawn and transferred copies: no reader finds the title there.
-      .where('status_id', 'not in', [3, 4, 6, 8, 12])
+      .where('status_id', 'not in', [...statusesOutOfHoldings])
       .orderBy('title_id')
       .orderBy('clientid')
       .execute();

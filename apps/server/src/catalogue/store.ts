@@ -1,4 +1,4 @@
-import type { SelectQueryBuilder } from 'kysely';
+import { type SelectQueryBuilder, sql } from 'kysely';
 import type { Database, Db } from '../platform/database/tables.ts';
 import type { ClientId, ServiceId, TitleId } from '../platform/ids.ts';
 import { readTitleRecord, type TitleRecord } from './title-record.ts';
@@ -153,7 +153,13 @@ export async function findBorrowedSince(
     .execute();
 }
 
-/** Titles by when they came into the catalogue, newest first, from a moment on (ISO 8601 UTC). */
+/** Lost, withdrawn and transferred copies: no reader finds the title there. */
+export const statusesOutOfHoldings = [3, 4, 6, 8, 12] as const;
+
+/**
+ * Titles by when they came into the catalogue, newest first, from a moment on (ISO 8601 UTC); after them those of the
+ * ranking that no library of the group holds.
+ */
 export async function rankByAge(
   db: Db,
   serviceid: ServiceId,
@@ -162,12 +168,27 @@ export async function rankByAge(
   limit: number,
 ): Promise<RankSlice> {
   const ranked = shownTitles(db, serviceid).where('title.created_at', '>=', since);
-  const rows = await ranked
+  const newest = ranked
+    .select(['title.id', 'title.record', 'title.borrow_count', 'title.created_at'])
+    .orderBy('title.created_at', 'desc')
+    .orderBy('title.id', 'desc')
+    .limit(rankedAtMost);
+  const rows = await db
+    .selectFrom(newest.as('title'))
     .select(['title.id', 'title.record', 'title.borrow_count'])
+    .orderBy(
+      ({ exists, selectFrom }) =>
+        sql`case when ${exists(
+          selectFrom('copy')
+            .select('copy.id')
+            .whereRef('copy.title_id', '=', 'title.id')
+            .where('copy.status_id', 'not in', [...statusesOutOfHoldings]),
+        )} then 0 else 1 end`,
+    )
     .orderBy('title.created_at', 'desc')
     .orderBy('title.id', 'desc')
     .offset(offset)
-    .limit(Math.max(0, Math.min(limit, rankedAtMost - offset)))
+    .limit(limit)
     .execute();
   return { titles: rows.map(toStoredTitle), total: await countTo(db, ranked.select('title.id')) };
 }

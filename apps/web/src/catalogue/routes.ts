@@ -13,6 +13,7 @@ import { sheetQuery, sheetsQuery, sheetTitlesQuery } from './sheets-api.ts';
 const searchRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/search',
+  staticData: { ownSearchBar: true },
   validateSearch: (raw) => printSearch(parseSearch(raw)),
   loaderDeps: ({ search }) => search,
   loader: ({ deps }) => {
@@ -32,6 +33,8 @@ const advancedRoute = createRoute({
 const bookRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/book/$id',
+  // The reading help has an address of its own.
+  validateSearch: (raw): { tab?: 'help' } => (firstText(raw, 'tab') === 'help' ? { tab: 'help' } : {}),
   // Not awaited: the screen shows at once and fills; a link that is pointed at fetches ahead.
   loader: ({ params }) => {
     void queryClient.prefetchQuery(titleQuery(params.id));

@@ -1,10 +1,9 @@
 import { Link, useNavigate } from '@tanstack/react-router';
-import { pageSizes } from '@yuelan/contract/paging';
 import { LaterPager } from './later-pager.tsx';
 import type { PageAddress } from './page-address.ts';
 import { printPages } from './page-address.ts';
 
-/** The pager of a list whose page stands in the address; nothing when all of it is on one page. */
+/** The pager of a list whose page stands in the address; its total alone when all of it is on one page. */
 export function Pages({
   page,
   size,
@@ -16,7 +15,7 @@ export function Pages({
   readonly keep?: Readonly<Record<string, string>>;
 }) {
   const navigate = useNavigate();
-  if (total <= size && page === 1 && total <= (pageSizes[0] ?? 0)) return null;
+  if (total === 0 && page === 1) return null;
   return (
     <LaterPager
       page={page}

@@ -25,6 +25,7 @@ import { MissingScreen } from './screens/missing-screen.tsx';
 const homeRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/',
+  staticData: { ownSearchBar: true },
   // Asked for at once and together, beside the screen's own code; other screens do not load these calls.
   loader: async () => {
     const { askHome } = await import('./home-queries.ts');

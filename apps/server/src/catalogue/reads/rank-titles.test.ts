@@ -6,7 +6,7 @@ import { asServiceId, asTitleId } from '../../platform/ids.ts';
 import { answerOf, callAs, type TestCaller, visitorOf } from '../../platform/testing/call-as.ts';
 import { eachDatabase, type TestApp } from '../../platform/testing/each-database.ts';
 import { beginTitleChange, countBorrow } from '../copy-use-store.ts';
-import { addTitles } from '../testing/fixtures.ts';
+import { addCopies, addTitles } from '../testing/fixtures.ts';
 import { addBorrowDays } from '../use-store.ts';
 import { BorrowRank } from './borrow-rank.ts';
 
@@ -103,6 +103,13 @@ eachDatabase((_name, makeApp) => {
     expect(await names()).toEqual(['丁', '丙', '乙']);
     await setWindow(0);
     expect(await names()).toEqual(['丁', '丙', '乙', '甲']);
+    await addCopies(app, 'qinghe', [
+      { barcode: '1', catalogueId: String(ids[1]) },
+      { barcode: '2', catalogueId: String(ids[3]) },
+    ]);
+    await app.db.updateTable('copy').set({ status_id: 3 }).where('barcode', '=', '2').execute();
+    // What nobody holds, or has lost, comes after what is there.
+    expect(await names()).toEqual(['乙', '丁', '丙', '甲']);
     await setWindow(365);
   });
 

@@ -2,7 +2,7 @@ import { IconBookOff } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { openId } from '@yuelan/contract/links';
-import { TitleCover, TitleLink, titleQuery } from '../../catalogue/public.ts';
+import { TitleCover, TitleLink, titleQuery, useTrailSteps } from '../../catalogue/public.ts';
 import { useLibrary } from '../../library/public.ts';
 import { useTranslation } from '../../messages/words.ts';
 import { CallError } from '../../platform/call-error.ts';
@@ -62,6 +62,7 @@ function Evaluation({ id }: { readonly id: string }) {
   const { t } = useTranslation(['bookshelf', 'platform']);
   const book = useQuery(titleQuery(id));
   const options = useQuery(evaluationQuery(id));
+  const steps = useTrailSteps();
   if (isMissing(book.error)) return <NoBook />;
   return (
     <Loaded query={book} waiting={<ListSkeleton label={t('platform:loading')} rows={1} />}>
@@ -72,6 +73,7 @@ function Evaluation({ id }: { readonly id: string }) {
               <Link key="home" to="/">
                 {t('evaluate.home')}
               </Link>,
+              ...steps,
               <TitleLink key="book" title={{ ...title, catalogueId: title.id }} />,
               t('evaluate.title'),
             ]}

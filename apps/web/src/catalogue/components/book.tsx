@@ -1,17 +1,16 @@
 import { Link } from '@tanstack/react-router';
 import type { Title } from '@yuelan/contract/catalogue/schemas';
+import { useEffect, useRef } from 'react';
 import { useLibrary } from '../../library/public.ts';
 import { useTranslation } from '../../messages/words.ts';
 import { currentClientid, currentOrigin } from '../../platform/address.ts';
 import { useDocumentHead } from '../../platform/document-head.ts';
 import { usePageTitle } from '../../platform/page-title.ts';
-import { useInBrowser } from '../../platform/use-in-browser.ts';
 import { Breadcrumb } from '../../ui/breadcrumb.tsx';
 import { Cover } from '../../ui/cover.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { useAssistance } from '../assistance.ts';
 import { langAttribute } from '../book-labels.ts';
-import { readTrail } from '../search-trail.ts';
 import { structuredData } from '../structured-data.ts';
 import { useTitleActions } from '../title-actions.ts';
 import { AvailabilityCard } from './availability-card.tsx';
@@ -22,11 +21,24 @@ import { BookLinks } from './book-links.tsx';
 import { RelatedShelf, ViewedShelf } from './book-shelves.tsx';
 import { Holdings } from './holdings.tsx';
 import { RecordedView } from './recorded-view.tsx';
+import { useTrailSteps } from './trail-step.tsx';
 
 const copiesId = 'copies';
 
+/** The parts of the page that have tabs. */
+export type BookPart = 'copies' | 'help';
+
 /** A book: what it is, whether it is in, its copies, and what stands near it. */
-export function Book({ title }: { readonly title: Title }) {
+export function Book({
+  title,
+  part,
+  onPart,
+}: {
+  readonly title: Title;
+  /** The tab that the address names. */
+  readonly part: BookPart;
+  readonly onPart: (part: BookPart) => void;
+}) {
   const { t } = useTranslation('catalogue');
   const { name: libraryName } = useLibrary();
   const actions = useTitleActions();
@@ -35,6 +47,10 @@ export function Book({ title }: { readonly title: Title }) {
   const lang = langAttribute(title.language);
   const paragraphs = title.description.split(/\n+/u).filter((paragraph) => paragraph.trim() !== '');
   usePageTitle(title.bookName);
+  const arrivedAt = useRef(part);
+  useEffect(() => {
+    if (arrivedAt.current === 'help') document.getElementById(copiesId)?.scrollIntoView();
+  }, []);
   useDocumentHead(path, structuredData(title, libraryName));
 
   return (
@@ -90,6 +106,8 @@ export function Book({ title }: { readonly title: Title }) {
       <section id={copiesId} className={styles['copies']} aria-label={t('book.sections')}>
         <Tabs
           label={t('book.sections')}
+          value={part}
+          onChange={(key) => onPart(key === 'help' ? 'help' : 'copies')}
           tabs={[
             { key: 'copies', title: t('holdings.tab'), content: () => <Holdings title={title} /> },
             ...(assistance === undefined
@@ -114,20 +132,14 @@ export function Book({ title }: { readonly title: Title }) {
 /** Home, the list the reader came from in this tab, this book. */
 function Way({ title }: { readonly title: Title }) {
   const { t } = useTranslation('catalogue');
-  const trail = useInBrowser() ? readTrail() : undefined;
+  const steps = useTrailSteps();
   return (
     <Breadcrumb label={t('book.breadcrumb')}>
       {[
         <Link key="home" to="/">
           {t('book.home')}
         </Link>,
-        ...(trail === undefined
-          ? []
-          : [
-              <Link key="trail" to={trail.to} search={trail.search}>
-                {trail.text === '' ? t('book.backToResults') : t('book.backToSearch', { text: trail.text })}
-              </Link>,
-            ]),
+        ...steps,
         title.bookName,
       ]}
     </Breadcrumb>

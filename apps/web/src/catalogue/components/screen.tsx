@@ -4,7 +4,7 @@ import type { SearchAddress } from '../search-address.ts';
 import styles from './screen.module.css';
 import { SearchBar } from './search-bar.tsx';
 
-/** The frame of a catalogue screen: the search bar at its head, then what it shows. */
+/** The frame of a catalogue screen. One that shows a search has the bar with it at its head; others have the shell's. */
 export function Screen({
   address,
   children,
@@ -13,10 +13,12 @@ export function Screen({
   readonly children: ReactNode;
 }) {
   return (
-    <Wide className={styles['screen']}>
-      <div className={styles['bar']}>
-        {address === undefined ? <SearchBar /> : <SearchBar address={address} />}
-      </div>
+    <Wide className={address === undefined ? styles['below'] : styles['screen']}>
+      {address !== undefined && (
+        <div className={styles['bar']}>
+          <SearchBar address={address} />
+        </div>
+      )}
       {children}
     </Wide>
   );

@@ -26,29 +26,15 @@ import { SearchField } from './search-field.tsx';
 const AdvancedDialog = lazy(() => import('./advanced-dialog.tsx'));
 
 /**
- * The way into the catalogue: field, scope, suggestions; with `large` (home) and on a page of results also the way of
- * matching and advanced search. `address` is the search that the page shows; another one is shown by it too.
+ * The way into the catalogue: field, scope, suggestions, the way of matching, advanced search, the assistant. `address` is
+ * the search that the page shows; another one is shown by it too.
  */
 export function SearchBar({
   size = 'compact',
-  address,
+  address = plainSearch,
 }: {
   readonly size?: 'large' | 'compact';
   readonly address?: SearchAddress;
-}) {
-  return (
-    <Bar size={size} address={address ?? plainSearch} whole={size === 'large' || address !== undefined} />
-  );
-}
-
-function Bar({
-  size,
-  address,
-  whole,
-}: {
-  readonly size: 'large' | 'compact';
-  readonly address: SearchAddress;
-  readonly whole: boolean;
 }) {
   const { t } = useTranslation('catalogue');
   const navigate = useNavigate();
@@ -130,46 +116,42 @@ function Bar({
         </button>
       </form>
       <div className={styles['under']}>
-        {whole && (
-          <>
-            <fieldset className={styles['modes']}>
-              <VisuallyHidden>
-                <legend>{address.text === '' ? t('mode.label') : t('mode.labelLive')}</legend>
-              </VisuallyHidden>
-              {modeNames.map((value) => (
-                <label key={value} className={styles['mode']}>
-                  <input
-                    type="radio"
-                    name="mode"
-                    value={value}
-                    checked={mode === value}
-                    onChange={() => setMode(value)}
-                    onClick={() => {
-                      // On a page of results the other way of matching is shown at once.
-                      if (value !== address.mode && address.text !== '' && written === address.text) {
-                        go(ask(address, { mode: value }));
-                      }
-                    }}
-                  />
-                  <span>{t(`mode.${value}`)}</span>
-                </label>
-              ))}
-            </fieldset>
-            <button
-              type="button"
-              className={styles['advanced']}
-              onClick={() =>
-                setAdvanced({
-                  ...plainAdvanced,
-                  rows: written.trim() === '' ? [] : [{ ...plainRow, mode, value: written }],
-                })
-              }
-            >
-              <IconAdjustmentsHorizontal size={18} stroke={1.8} aria-hidden="true" />
-              {t('bar.advanced')}
-            </button>
-          </>
-        )}
+        <fieldset className={styles['modes']}>
+          <VisuallyHidden>
+            <legend>{address.text === '' ? t('mode.label') : t('mode.labelLive')}</legend>
+          </VisuallyHidden>
+          {modeNames.map((value) => (
+            <label key={value} className={styles['mode']}>
+              <input
+                type="radio"
+                name="mode"
+                value={value}
+                checked={mode === value}
+                onChange={() => setMode(value)}
+                onClick={() => {
+                  // On a page of results the other way of matching is shown at once.
+                  if (value !== address.mode && address.text !== '' && written === address.text) {
+                    go(ask(address, { mode: value }));
+                  }
+                }}
+              />
+              <span>{t(`mode.${value}`)}</span>
+            </label>
+          ))}
+        </fieldset>
+        <button
+          type="button"
+          className={styles['advanced']}
+          onClick={() =>
+            setAdvanced({
+              ...plainAdvanced,
+              rows: written.trim() === '' ? [] : [{ ...plainRow, mode, value: written }],
+            })
+          }
+        >
+          <IconAdjustmentsHorizontal size={18} stroke={1.8} aria-hidden="true" />
+          {t('bar.advanced')}
+        </button>
         {assistance !== undefined && (
           <button
             type="button"

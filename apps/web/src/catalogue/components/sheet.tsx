@@ -1,13 +1,14 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { Sheet as SheetFacts } from '@yuelan/contract/catalogue/schemas';
+import { useEffect } from 'react';
 import { useFormats } from '../../library/public.ts';
 import { useTranslation } from '../../messages/words.ts';
 import { currentClientid } from '../../platform/address.ts';
 import { useDocumentHead } from '../../platform/document-head.ts';
 import { isMissing } from '../../platform/is-missing.ts';
 import { Loaded } from '../../platform/loaded.tsx';
-import type { PageAddress } from '../../platform/page-address.ts';
+import { type PageAddress, printPages } from '../../platform/page-address.ts';
 import { usePageTitle } from '../../platform/page-title.ts';
 import { Pages } from '../../platform/pages.tsx';
 import { buttonClass } from '../../ui/button.tsx';
@@ -16,6 +17,7 @@ import { EmptyState } from '../../ui/states.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { langAttribute } from '../book-labels.ts';
 import { sheetQuery, sheetTitlesQuery } from '../sheets-api.ts';
+import { keepTrail } from '../trail.ts';
 import styles from './sheet.module.css';
 import { SheetCover } from './sheet-cover.tsx';
 import { TitleRow } from './title-row.tsx';
@@ -51,6 +53,12 @@ function Sheet({ sheet, pages }: { readonly sheet: SheetFacts; readonly pages: P
   const titles = useQuery({ ...sheetTitlesQuery(sheet.id, pages), placeholderData: keepPreviousData });
   const lang = langAttribute(sheet.language);
   usePageTitle(sheet.specialname);
+  const { id, specialname } = sheet;
+  const { page, size } = pages;
+  useEffect(
+    () => keepTrail({ kind: 'sheet', id, text: specialname, search: printPages({ page, size }) }),
+    [id, specialname, page, size],
+  );
   useDocumentHead(`/${currentClientid ?? ''}/special/sheet/${sheet.id}`, undefined);
   return (
     <>

@@ -32,7 +32,7 @@ import { objectMark } from '../components/sentence.tsx';
 import { SidePanels } from '../components/side-panels.tsx';
 import { SortSelect } from '../components/sort-select.tsx';
 import { useFacetLabel } from '../facet-labels.ts';
-import { keepTrail } from '../search-trail.ts';
+import { keepTrail } from '../trail.ts';
 import { useBranches } from '../use-branches.ts';
 import { useResultHeading } from '../use-result-heading.ts';
 import styles from './advanced-screen.module.css';
@@ -90,7 +90,7 @@ function Results({ address, onEdit }: { readonly address: AdvancedAddress; reado
   const total = query.data?.totalRecord;
 
   useEffect(() => {
-    keepTrail({ to: '/advanced', search: printAdvanced(address), text: '' });
+    keepTrail({ kind: 'advanced', search: printAdvanced(address) });
   }, [address]);
 
   function go(to: AdvancedAddress, toTop: boolean): void {

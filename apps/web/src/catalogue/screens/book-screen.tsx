@@ -1,6 +1,7 @@
 import { IconBookOff } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { getRouteApi, Link } from '@tanstack/react-router';
+import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
+import { type ComponentProps, useState } from 'react';
 import { useOpenedId } from '../../library/public.ts';
 import { useTranslation } from '../../messages/words.ts';
 import { isMissing } from '../../platform/is-missing.ts';
@@ -11,7 +12,7 @@ import { BookSkeleton } from '../../ui/skeleton.tsx';
 import { EmptyState } from '../../ui/states.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { titleQuery } from '../api.ts';
-import { Book } from '../components/book.tsx';
+import { Book, type BookPart } from '../components/book.tsx';
 import { Screen } from '../components/screen.tsx';
 
 const route = getRouteApi('/book/$id');
@@ -20,9 +21,24 @@ const sealedRoute = getRouteApi('/book');
 /** A book at its plain, canonical address. */
 export function BookScreen() {
   const { id } = route.useParams();
+  const { tab } = route.useSearch();
+  const navigate = useNavigate();
   return (
     <Screen>
-      <BookById key={id} id={id} />
+      <BookById
+        key={id}
+        id={id}
+        part={tab ?? 'copies'}
+        onPart={(part) =>
+          void navigate({
+            to: '/book/$id',
+            params: { id },
+            search: part === 'help' ? { tab: part } : {},
+            replace: true,
+            resetScroll: false,
+          })
+        }
+      />
     </Screen>
   );
 }
@@ -32,6 +48,7 @@ export function SealedBookScreen() {
   const { t } = useTranslation('platform');
   const { p_ } = sealedRoute.useSearch();
   const id = useOpenedId(p_);
+  const [part, setPart] = useState<BookPart>('copies');
   return (
     <Screen>
       {id === undefined ? (
@@ -39,19 +56,19 @@ export function SealedBookScreen() {
       ) : id === null ? (
         <MissingBook />
       ) : (
-        <BookById key={id} id={id} />
+        <BookById key={id} id={id} part={part} onPart={setPart} />
       )}
     </Screen>
   );
 }
 
-function BookById({ id }: { readonly id: string }) {
+function BookById({ id, ...parts }: { readonly id: string } & Omit<ComponentProps<typeof Book>, 'title'>) {
   const { t } = useTranslation('platform');
   const query = useQuery(titleQuery(id));
   if (isMissing(query.error, 'catalogue.record.missing')) return <MissingBook />;
   return (
     <Loaded query={query} waiting={<BookSkeleton label={t('loading')} />}>
-      {(title) => <Book title={title} />}
+      {(title) => <Book title={title} {...parts} />}
     </Loaded>
   );
 }

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
 import { mainClasses } from '@yuelan/contract/catalogue/classes';
-import { useMemo } from 'react';
+import { useEffect, useMemo } from 'react';
 import { useFormats } from '../../library/public.ts';
 import { useTranslation } from '../../messages/words.ts';
 import { language } from '../../platform/language.ts';
@@ -21,6 +21,7 @@ import { Screen } from '../components/screen.tsx';
 import { SidePanels } from '../components/side-panels.tsx';
 import { SortSelect } from '../components/sort-select.tsx';
 import { classSearch, type ListAddress, parseList, printList } from '../list-address.ts';
+import { keepTrail } from '../trail.ts';
 import { useResultHeading } from '../use-result-heading.ts';
 import styles from './kind-screen.module.css';
 
@@ -45,6 +46,8 @@ export function KindScreen() {
   });
   const name = mainClasses[letter][language];
   usePageTitle(t('kind.documentTitle', { letter, name }));
+
+  useEffect(() => keepTrail({ kind: 'class', id: letter, search: printList(list) }), [letter, list]);
 
   function go(to: ListAddress, toTop: boolean): void {
     void navigate({ to: '/kind/$letter', params: { letter }, search: printList(to), resetScroll: toTop });

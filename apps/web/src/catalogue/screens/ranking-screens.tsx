@@ -1,5 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import { useEffect } from 'react';
 import { useFormats } from '../../library/public.ts';
 import { useTranslation } from '../../messages/words.ts';
 import { Loaded } from '../../platform/loaded.tsx';
@@ -15,6 +16,7 @@ import { TitleShelf } from '../components/title-shelf.tsx';
 import { type ListAddress, parseList, printList } from '../list-address.ts';
 import { rankPaths } from '../rankings.ts';
 import { shelfTitleOf } from '../shelf-title.ts';
+import { keepTrail } from '../trail.ts';
 import { useResultHeading } from '../use-result-heading.ts';
 import styles from './ranking-screens.module.css';
 
@@ -45,6 +47,11 @@ function Ranking({ name }: { readonly name: RankName }) {
   const { heading, focusHeading } = useResultHeading();
   const query = useQuery({ ...rankQuery(name, list.page, list.size), placeholderData: keepPreviousData });
   usePageTitle(t(`rank.${name}`));
+  const { page, size, sort } = list;
+  useEffect(
+    () => keepTrail({ kind: 'rank', id: name, search: printList({ page, size, sort }) }),
+    [name, page, size, sort],
+  );
 
   function go(to: ListAddress): void {
     void navigate({ to: rankPaths[name], search: printList(to) });

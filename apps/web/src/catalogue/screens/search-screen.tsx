@@ -39,7 +39,7 @@ import {
   toggle,
   turnTo,
 } from '../search-address.ts';
-import { keepTrail } from '../search-trail.ts';
+import { keepTrail } from '../trail.ts';
 import { useBranches } from '../use-branches.ts';
 import { useGatheredSelections } from '../use-gathered-selections.ts';
 import { useResultHeading } from '../use-result-heading.ts';
@@ -93,7 +93,7 @@ function Results({ address }: { readonly address: SearchAddress }) {
   const total = query.data?.totalRecord;
 
   useEffect(() => {
-    keepTrail({ to: '/search', search: printSearch(address), text: address.text });
+    keepTrail({ kind: 'search', search: printSearch(address), text: address.text });
   }, [address]);
 
   function go(to: SearchAddress, toTop: boolean): void {

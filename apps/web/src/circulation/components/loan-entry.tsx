@@ -21,9 +21,10 @@ export function LoanEntry({ loan }: { readonly loan: Loan }) {
       actions={
         renewable?.allowed === true ? (
           <RenewButton loan={loan} />
-        ) : (
+        ) : // The reason below says it too.
+        renewable?.message === undefined ? (
           <span className={styles['not']}>{t('loans.notRenewable')}</span>
-        )
+        ) : undefined
       }
     >
       <EntryFacts
@@ -45,8 +46,8 @@ export function LoanEntry({ loan }: { readonly loan: Loan }) {
                     date: date(renewable.newDueDate),
                     count: daysBetween(loan.shouldReturnTime, renewable.newDueDate),
                   })
-              : (renewable.message ?? t('loans.notRenewable')),
-          loan.renewCount === 0
+              : (renewable.message ?? ''),
+          loan.renewCount === 0 || renewable?.reason === 'circulation.renewal.limit'
             ? ''
             : loan.publicLibrary === 1
               ? t('loans.renewedThere', { count: loan.renewCount })

@@ -32,7 +32,9 @@ export function LoansScreen() {
     counts === undefined
       ? []
       : [
-          info?.schoolsCooperate === 1 ? t('loans.ofPartners', { count: counts.partnerNum }) : '',
+          info?.schoolsCooperate === 1 && counts.partnerNum > 0
+            ? t('loans.ofPartners', { count: counts.partnerNum })
+            : '',
           counts.borrowedGtNum > 0 ? t('loans.overdue', { count: counts.borrowedGtNum }) : '',
         ].filter((part) => part !== '');
 

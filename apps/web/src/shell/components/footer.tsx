@@ -5,17 +5,18 @@ import styles from './footer.module.css';
 import { WebLinks, webLinksOf } from './web-links.tsx';
 
 /**
- * Where to find help, at the same place on every page (WCAG 3.2.6), and whose portal it is: under a white label only the
- * platform's name. The library's links stand on its home page; with `openHomeLink` 1 they stand here too, on every page.
+ * Where to find help, at the same place on every page (WCAG 3.2.6), and whose portal it is: under a white label the
+ * platform's name stands in place of the product's. The library's links stand on its home page; with `openHomeLink` 1 they stand here too, on every page.
  */
 export function Footer({ library }: { readonly library: Library }) {
   const { t } = useTranslation('shell');
   const { info, display, name } = library;
   const links = display?.openHomeLink === 1 ? webLinksOf(library) : [];
-  const imprint =
-    display?.whiteLabel === 1
-      ? [display.paasName]
-      : [info?.corporateName, info?.copyrightInfo, info?.productName];
+  const imprint = [
+    info?.corporateName,
+    info?.copyrightInfo,
+    display?.whiteLabel === 1 ? display.paasName : info?.productName,
+  ];
   return (
     <footer className={styles['footer']}>
       <div className={styles['row']}>

@@ -22,6 +22,7 @@ import { BottomBar } from './bottom-bar.tsx';
 import { Footer } from './footer.tsx';
 import styles from './frame.module.css';
 import { Header } from './header.tsx';
+import { ShellBar } from './shell-bar.tsx';
 
 /** The same element every time: what draws the frame anew does not hurry the screen. */
 const screen = (
@@ -80,7 +81,10 @@ export function Frame() {
       )}
       <main id={mainId} className={styles['main']} tabIndex={-1}>
         <TitleActionsProvider value={titleActions}>
-          <AssistanceProvider value={assistance}>{screen}</AssistanceProvider>
+          <AssistanceProvider value={assistance}>
+            <ShellBar />
+            {screen}
+          </AssistanceProvider>
         </TitleActionsProvider>
       </main>
       <Suspense>

@@ -3,6 +3,7 @@ import { Link, Outlet, useLocation, useMatches } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { ownActivityCountQuery } from '../../activities/public.ts';
 import { EveryonePanel, shelfCountQuery } from '../../bookshelf/public.ts';
+import { keepTrail } from '../../catalogue/public.ts';
 import { loanCountsQuery, preBorrowCountQuery } from '../../circulation/public.ts';
 import { useFormats } from '../../library/public.ts';
 import { useTranslation } from '../../messages/words.ts';
@@ -12,6 +13,9 @@ import { classNames } from '../../ui/class-names.ts';
 import { Wide } from '../../ui/wide.tsx';
 import { mine } from '../mine.ts';
 import styles from './my-library.module.css';
+
+/** Screens whose books lead back to them. */
+const lists = ['loans', 'bookshelf', 'reservations', 'history', 'browsing'] as const;
 
 type EntryName = (typeof mine)[number]['words'];
 
@@ -30,6 +34,10 @@ export function MyLibrary() {
     if (current == null || menu.current === null) return;
     menu.current.scrollLeft = current.offsetLeft - (menu.current.clientWidth - current.offsetWidth) / 2;
   }, [path]);
+  const list = lists.find((name) => path.endsWith(`/me/${name}`));
+  useEffect(() => {
+    if (list !== undefined) keepTrail({ kind: 'mine', id: list });
+  }, [list]);
   const counts: Partial<Record<EntryName, number | undefined>> = {
     loans: useQuery({ ...loanCountsQuery, enabled }).data?.borrowedNum,
     bookshelf: useQuery({ ...shelfCountQuery, enabled }).data?.totalRecord,

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { mainClasses } from '@yuelan/contract/catalogue/classes';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { homeActivitiesQuery, homeCompetitionsQuery } from '../../activities/public.ts';
-import { RankShelf, rankShelfQuery, SearchBar } from '../../catalogue/public.ts';
+import { forgetTrail, RankShelf, rankShelfQuery, SearchBar } from '../../catalogue/public.ts';
 import { useTranslation } from '../../messages/words.ts';
 import { GuideGrid, guidesQuery, newestFirst, newestNoticesQuery, Ticker } from '../../notices/public.ts';
 import { language } from '../../platform/language.ts';
@@ -46,6 +46,7 @@ export function HomeScreen() {
   const [shown, setShown] = useState(here);
   if (here && !shown) setShown(true);
   usePageTitle(t('shell:home.title'));
+  useEffect(forgetTrail, []);
 
   const contests = competitions.data?.results ?? [];
   const events = activities.data?.results ?? [];

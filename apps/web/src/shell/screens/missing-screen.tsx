@@ -1,5 +1,4 @@
 import { Link } from '@tanstack/react-router';
-import { SearchBar } from '../../catalogue/public.ts';
 import { useTranslation } from '../../messages/words.ts';
 import { usePageTitle } from '../../platform/page-title.ts';
 import { buttonClass } from '../../ui/button.tsx';
@@ -10,12 +9,7 @@ export function MissingScreen() {
   const { t } = useTranslation('shell');
   usePageTitle(t('missing.title'));
   return (
-    <Notice
-      mark={t('missing.seal')}
-      title={t('missing.title')}
-      lead={t('missing.lead')}
-      wide={<SearchBar size="large" />}
-    >
+    <Notice mark={t('missing.seal')} title={t('missing.title')} lead={t('missing.lead')}>
       <Link to="/" className={buttonClass('plain')}>
         {t('missing.home')}
       </Link>

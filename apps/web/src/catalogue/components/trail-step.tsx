@@ -1,0 +1,46 @@
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from '../../messages/words.ts';
+import { language } from '../../platform/language.ts';
+import { useInBrowser } from '../../platform/use-in-browser.ts';
+import { classLabel } from '../class-codes.ts';
+import { rankPaths } from '../rankings.ts';
+import { readTrail, type Trail } from '../trail.ts';
+
+/** The steps of a book's breadcrumb between home and the book: the list that the reader came from, if any. */
+export function useTrailSteps() {
+  const trail = useInBrowser() ? readTrail() : undefined;
+  return trail === undefined ? [] : [<TrailStep key="trail" {...trail} />];
+}
+
+const ranks = ['newest', 'mostBorrowed', 'recommended'] as const;
+const lists = ['loans', 'bookshelf', 'reservations', 'history', 'browsing'] as const;
+
+function TrailStep({ kind, id = '', text = '', search = {} }: Trail) {
+  const { t } = useTranslation('catalogue');
+  if (kind === 'class')
+    return (
+      <Link to="/kind/$letter" params={{ letter: id }} search={search}>
+        {classLabel(id, language)}
+      </Link>
+    );
+  if (kind === 'sheet')
+    return (
+      <Link to="/special/sheet/$id" params={{ id }} search={search}>
+        {text}
+      </Link>
+    );
+  const rank = ranks.find((name) => kind === 'rank' && name === id);
+  if (rank !== undefined)
+    return (
+      <Link to={rankPaths[rank]} search={search}>
+        {t(`rank.${rank}`)}
+      </Link>
+    );
+  const list = lists.find((name) => kind === 'mine' && name === id);
+  if (list !== undefined) return <Link to={`/me/${list}`}>{t(`book.mine.${list}`)}</Link>;
+  return (
+    <Link to={kind === 'advanced' ? '/advanced' : '/search'} search={search}>
+      {text === '' ? t('book.backToResults') : t('book.backToSearch', { text })}
+    </Link>
+  );
+}
