@@ -7,6 +7,7 @@ import { Tokens } from '../sessions/tokens.ts';
 import { faultyTexts } from './body-text.ts';
 import type { Anybody, Caller } from './caller.ts';
 import { sendSuccess } from './envelope.ts';
+import { inputWords } from './input-words.ts';
 import { Refusal, refuse, TransportFailure } from './refusal.ts';
 
 /** Looks at a checked call before its handler runs; throws `refuse(…)` to stop it. For rules that hold for many calls. */
@@ -29,10 +30,6 @@ declare module 'fastify' {
   }
 }
 
-const localeErrors: Readonly<Record<Language, z.core.$ZodErrorMap>> = {
-  'zh-CN': z.locales.zhCN().localeError,
-  'en-US': z.locales.en().localeError,
-};
 const faultWords = {
   nul: { 'zh-CN': '含有空字符（NUL）', 'en-US': 'holds a NUL character' },
   surrogate: { 'zh-CN': '含有不完整的字符', 'en-US': 'holds half a character' },
@@ -228,7 +225,7 @@ function checkInput<Input extends z.ZodType>(
         message: faultWords[fault][language],
       })),
     });
-  const result = call.input.safeParse(body, { error: localeErrors[language] });
+  const result = call.input.safeParse(body, { error: inputWords[language] });
   if (result.success) return result.data;
   const issues = result.error.issues.slice(0, 10).flatMap((issue) => {
     const path = issue.path.map(String);

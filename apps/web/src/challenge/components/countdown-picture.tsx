@@ -13,9 +13,10 @@ const pictures = {
       <path className={styles['thread']} d="M134 24v104M134 38h12M134 64h12M134 90h12M134 114h12" />
       <path className={styles['page']} d="M72 36h18v62H72z" />
       <path className={styles['frame']} d="M74.500 38.500h13v57h-13z" />
-      <text className={styles['title']} x="81" y="75">
-        ?
-      </text>
+      <path
+        className={styles['ink']}
+        d="M75.500 60.500c0-3.500 2.500-5.500 5.500-5.500s5.500 2 5.500 5.500c0 4.500-5.500 4.500-5.500 10.500M81 77.500v.1"
+      />
     </>
   ),
   2: (
