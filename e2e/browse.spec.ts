@@ -25,6 +25,51 @@ for (const language of portalLanguages) {
     expect(seen.size).toBe(letters.length);
   });
 
+  test(`a book leads back to the class or list that the reader came from (${language})`, async ({
+    portal,
+  }) => {
+    const { page } = portal;
+    await portal.speak(language);
+    const way = page.getByRole('navigation', { name: portal.say('catalogue:book.breadcrumb') });
+    for (const path of [
+      '/kind/I',
+      '/special/new-books',
+      '/special/most-borrowed',
+      '/special/sheets',
+    ] as const) {
+      await portal.open(`/qinghe${path}`);
+      if (path === '/special/sheets')
+        await page.getByRole('main').locator('a[href*="/special/sheet/"]').first().click();
+      await expect(portal.heading).toBeVisible();
+      const book = page.getByRole('main').locator('a[href*="/book/"]').first();
+      await expect(book).toBeVisible();
+      const list = page.url();
+      const name = (await portal.heading.textContent()) ?? '';
+      await book.click();
+      await expect(page).toHaveURL(/\/book\/\d+$/u);
+      await expect(way.getByRole('listitem')).toHaveCount(3);
+      await way.getByRole('link', { name, exact: true }).click();
+      await expect(page).toHaveURL(list);
+    }
+    await portal.open('/qinghe');
+    await page.getByRole('tabpanel').getByRole('link').first().click();
+    await expect(way.getByRole('listitem')).toHaveCount(2);
+  });
+
+  test(`the reading help has an address of its own (${language})`, async ({ portal }) => {
+    const { page } = portal;
+    await portal.speak(language);
+    await portal.open('/qinghe/book/24');
+    const tab = page.getByRole('tab', { name: portal.say('catalogue:book.readingHelp') });
+    await tab.click();
+    await expect(page).toHaveURL(/\/book\/24\?tab=help$/u);
+    await page.reload();
+    await expect(tab).toHaveAttribute('aria-selected', 'true');
+    await expect(tab).toBeInViewport();
+    await page.getByRole('tab', { name: portal.say('catalogue:holdings.tab') }).click();
+    await expect(page).toHaveURL(/\/book\/24$/u);
+  });
+
   test(`the rankings lead from the home page to a book (${language})`, async ({ portal }) => {
     const { page } = portal;
     await portal.speak(language);

@@ -56,7 +56,9 @@ for (const language of portalLanguages) {
     }
   });
 
-  test(`the screens fit a window of 320 pixels (${language})`, async ({ portal }) => {
+  test(`the screens have the search bar with all its controls and fit a window of 320 pixels (${language})`, async ({
+    portal,
+  }) => {
     portal.expectTrouble(/404/u);
     await portal.page.setViewportSize({ width: 320, height: 568 });
     await portal.speak(language);
@@ -66,6 +68,12 @@ for (const language of portalLanguages) {
       await test.step(path === '' ? 'home' : path, async () => {
         await portal.open(`/harbor${path}`);
         await expect(portal.heading).toBeVisible();
+        await expect(portal.searchField).toBeVisible();
+        for (const control of ['bar.advanced', 'bar.assistant'] as const)
+          await expect(
+            portal.page.getByRole('search').getByRole('button', { name: portal.say(`catalogue:${control}`) }),
+          ).toBeVisible();
+        await expect(portal.page.getByRole('search').getByRole('radio')).toHaveCount(3);
         await expectFits(portal);
       });
     }
