@@ -9,6 +9,7 @@ export { lettersApart } from './letters-apart.ts';
 export { lookAlikes, looksLike } from './look-alikes.ts';
 export { nameForms } from './name-forms.ts';
 export { isbnWithin, withoutNoise } from './noise.ts';
+export { numberedForm } from './numbered.ts';
 export {
   looksLikePinyin,
   type PinyinForms,

@@ -198,6 +198,60 @@ export function describeConformance(name: string, open: () => Promise<SearchEngi
       expect(await find(group, ask(text))).toEqual([1]);
     });
 
+    test.each([
+      '三体2',
+      '三体II',
+      '三体Ⅱ',
+      '三体二',
+      '三体 二',
+      '三体第二部',
+      '三体 第2部',
+      '三体２',
+      '三體Ⅱ',
+    ])('%s finds the second part however its number is written, and no other part', async (text) => {
+      const group = await filled([
+        book(1, '三体2'),
+        book(2, '三体Ⅱ·黑暗森林'),
+        book(3, '三体 第二部'),
+        book(4, '三体（二）'),
+        book(5, '三体'),
+        book(6, '三体Ⅲ·死神永生'),
+        book(7, '一个人的三体'),
+        book(8, '三体 第3部'),
+      ]);
+      const found = await find(group, ask(text));
+      expect(new Set(found)).toEqual(new Set([1, 2, 3, 4]));
+      expect(found.at(-1)).toBe(2);
+      const exact = await find(group, ask(text, { scope: 'title', mode: 'exact' }));
+      expect(new Set(exact)).toEqual(new Set([1, 3, 4]));
+    });
+
+    test.each([
+      ['1984', 'Nineteen Eighty-Four'],
+      ['nineteen eighty-four', '1984'],
+      ['一九八四', 'Nineteen Eighty-Four'],
+      ['2001太空漫游', '二〇〇一太空漫游'],
+      ['20世纪', '二十世纪中国史'],
+      ['1001夜', '一千零一夜'],
+      ['dune two', 'Dune, Part II'],
+      ['3rd man', 'The Third Man'],
+    ])('%s finds %s', async (text, title) => {
+      const group = await filled([book(1, title), book(2, '一个人'), book(3, 'One of us')]);
+      expect(await find(group, ask(text))).toEqual([1]);
+    });
+
+    test('a numeral within a word is no number', async () => {
+      const group = await filled([
+        book(1, '一个人'),
+        book(2, '1 个 人'),
+        book(3, '知行合一'),
+        book(4, '三体'),
+      ]);
+      expect(await find(group, ask('一个人'))).toEqual([1]);
+      expect(await find(group, ask('3体'))).toEqual([]);
+      expect(await find(group, ask('合1'))).toEqual([]);
+    });
+
     test('forty branches are counted and found, one by one and together', async () => {
       const branch = (number: number): string => `branch-${number}`;
       const group = await filled(

@@ -1,9 +1,10 @@
-import { analyse, pinyinForms, type QueryTerm } from '../analysis/index.ts';
+import { analyse, numberedForm, pinyinForms, type QueryTerm } from '../analysis/index.ts';
 import {
   articleLength,
   type FieldValues,
   fieldValues,
   isValueField,
+  numberedFields,
   properLength,
   type TextField,
   textFields,
@@ -32,6 +33,12 @@ function holds(stream: readonly string[], phrase: readonly string[]): boolean {
 const reaches = (value: string, key: string, extent: Extent): boolean =>
   key !== '' && (extent === 'whole' ? value === key : value.startsWith(key));
 
+/** A value, and the same with its numbers in digits when that is another text. */
+function formsOf(field: TextField, value: string): readonly string[] {
+  const numbered = numberedFields.includes(field) ? numberedForm(value) : null;
+  return numbered === null ? [value] : [value, numbered];
+}
+
 /** One record as the reference reads it: every test is the sentence of the specification, without an index. */
 export class NaiveRecord {
   readonly id: number;
@@ -52,10 +59,12 @@ export class NaiveRecord {
     this.values = fieldValues(record);
     const { text } = this.values;
     for (const field of textFields) {
-      const streams = text[field].map((value) => {
-        const { chars, pairs, words } = analyse(value);
-        return { chars: tokensOf(chars), pairs: tokensOf(pairs), words: tokensOf(words) };
-      });
+      const streams = text[field]
+        .flatMap((value) => formsOf(field, value))
+        .map((value) => {
+          const { chars, pairs, words } = analyse(value);
+          return { chars: tokensOf(chars), pairs: tokensOf(pairs), words: tokensOf(words) };
+        });
       this.#streams.set(field, streams);
     }
     const title = text.title[0] ?? '';
@@ -76,7 +85,12 @@ export class NaiveRecord {
   matchesDirectly(plan: Plan): boolean {
     return (
       (plan.terms.length > 0 && plan.terms.every((term) => this.holdsTerm(term, plan.fields))) ||
-      (plan.values?.fields.some((field) => this.#hasValue(field, plan.key, plan.values?.extent ?? 'whole')) ??
+      (plan.values === null && this.#holdsNumbered(plan, plan.fields)) ||
+      (plan.values?.fields.some((field) =>
+        [plan.key, plan.values?.extent === 'whole' ? (plan.numbered?.key ?? '') : ''].some((key) =>
+          this.#hasValue(field, key, plan.values?.extent ?? 'whole'),
+        ),
+      ) ??
         false) ||
       plan.codes.some((test) => this.#hasCode(test))
     );
@@ -88,6 +102,34 @@ export class NaiveRecord {
 
   /** How well the record answers the first row of a query that it need not even match. */
   tierOf(plan: Plan): number {
+    const step = this.#stepOf(plan);
+    return this.matchesDirectly(plan) ? Math.min(step, this.#numberedStep(plan)) : step;
+  }
+
+  #numberedStep(plan: Plan): number {
+    const { numbered } = plan;
+    if (numbered === null) return tier.browse;
+    if (plan.fields.includes('title') && numbered.key !== '') {
+      if (this.#hasValue('title', numbered.key, 'whole')) return tier.calledSo;
+      if (this.#hasValue('title', numbered.key, 'beginning')) return tier.titlePrefix;
+    }
+    if (plan.values !== null) return tier.browse;
+    if (plan.fields.includes('title') && this.#holdsNumbered(plan, ['title'])) return tier.titlePhrase;
+    return this.#holdsNumbered(plan, plan.fields) ? tier.phrase : tier.browse;
+  }
+
+  /** Whether a field holds the text with its numbers written in another way. */
+  #holdsNumbered({ numbered }: Plan, fields: readonly TextField[]): boolean {
+    const phrase = numbered?.phrase ?? [];
+    if (phrase.length === 0) return false;
+    return fields
+      .filter((field) => numberedFields.includes(field))
+      .some((field) =>
+        this.#streamsOf(field).some(({ chars, words }) => holds(chars, phrase) || holds(words, phrase)),
+      );
+  }
+
+  #stepOf(plan: Plan): number {
     if (!this.matchesDirectly(plan)) {
       if (plan.pinyin.some((test) => this.#hasPinyin({ ...test, extent: 'whole' }))) return tier.wholePinyin;
       return this.matchesPinyin(plan) ? tier.pinyin : tier.allWords;
@@ -137,7 +179,9 @@ export class NaiveRecord {
   }
 
   #hasValue(field: TextField, key: string, extent: Extent): boolean {
-    return this.values.text[field].some((value) => reaches(valueKey(value), key, extent));
+    return this.values.text[field]
+      .flatMap((value) => formsOf(field, value))
+      .some((value) => reaches(valueKey(value), key, extent));
   }
 
   #hasCode({ code, key, extent }: CodeTest): boolean {

@@ -4,7 +4,7 @@ import type { QueryRow, SearchQuery, SearchRecord } from '../types.ts';
 /** Generated records and queries from few words, so that they meet often. */
 
 const pieces = [
-  '红楼梦', '紅樓夢', '红楼', '梦', '三体', '中国', '中國', '历史', '经济', '经济学', '研究', '的', '第二卷', '第2卷', '〇', '緒論', '绪论',
+  '红楼梦', '紅樓夢', '红楼', '梦', '三体', '中国', '中國', '历史', '经济', '经济学', '研究', '的', '第二卷', '第2卷', '二', 'II', '2', 'two', '二十', '〇', '緒論', '绪论',
   'Harry', 'potter', 'Potters', 'The ', '（上）', ': ', 'C++', 'spider-man', 'J. K.', '2008', ' ', ' ', '·', '：', '（', '）', '《', '》', 'é', 'ｆｕｌｌ', '-', '"', '*', '𠮷', 'ワンピース',
 ]; // biome-ignore format: a list
 

@@ -1,10 +1,18 @@
-import { analyse, breakToken, type PinyinForms, type PinyinKind, pinyinForms } from '../analysis/index.ts';
+import {
+  analyse,
+  breakToken,
+  numberedForm,
+  type PinyinForms,
+  type PinyinKind,
+  pinyinForms,
+} from '../analysis/index.ts';
 import type { SearchRecord } from '../types.ts';
 import type { RowValues } from './columns.ts';
 import {
   articleLength,
   type FieldValues,
   fieldValues,
+  numberedFields,
   properLength,
   type ValueField,
   valueKey,
@@ -68,7 +76,7 @@ export function documentOf(record: SearchRecord): Document {
     branches: values.branches,
     display: title.trim(),
     isbns: values.isbns,
-    titleTokens: titleTokens(key, titleForms),
+    titleTokens: titleTokens(title, titleForms),
     text: {
       title: valuesText('title', values.text.title) + pinyinText('title', titleForms),
       subtitle: valuesText('subtitle', values.text.subtitle),
@@ -98,17 +106,20 @@ function latinWords({ text }: FieldValues): readonly string[] {
   return [...words];
 }
 
-function titleTokens(key: string, { full, initials }: PinyinForms): readonly string[] {
-  const written = valueToken('title', key);
+function titleTokens(title: string, { full, initials }: PinyinForms): readonly string[] {
+  const numbered = numberedForm(title);
+  const written = [title, ...(numbered === null ? [] : [numbered])].map((text) =>
+    valueToken('title', valueKey(text)),
+  );
   return full === ''
-    ? [written]
-    : [written, pinyinToken('title', 'full', full), pinyinToken('title', 'initials', initials)];
+    ? written
+    : [...written, pinyinToken('title', 'full', full), pinyinToken('title', 'initials', initials)];
 }
 
 /** What a title is suggested for. */
 export function titleTokensOf(values: FieldValues): readonly string[] {
   const title = values.text.title[0] ?? '';
-  return titleTokens(valueKey(title), pinyinForms(title));
+  return titleTokens(title, pinyinForms(title));
 }
 
 /** Pinyin of names, kept because a name comes back with every book. Bounded: it only saves time. */
@@ -147,10 +158,16 @@ function valuesText(field: ValueField, values: readonly string[]): string {
 }
 
 /**
- * One value: word forms that the text itself does not have, pairs, characters and words, and last the token of the
+ * One value, and once more with its numbers in digits when that is another text. Each: word forms that the text itself does not have, pairs, characters and words, and last the token of the
  * whole value, which also keeps phrases from crossing into the next value.
  */
 function valueText(field: ValueField, value: string): string {
+  const plain = plainText(field, value);
+  const numbered = numberedFields.includes(field) ? numberedForm(value) : null;
+  return numbered === null ? plain : `${plain} ${plainText(field, numbered)}`;
+}
+
+function plainText(field: ValueField, value: string): string {
   const { chars, pairs, words } = analyse(value);
   const key = valueKey(value);
   const extra = words === chars ? '' : extraWords(chars, words);

@@ -15,6 +15,9 @@ export type TextField = (typeof textFields)[number];
 /** The fields whose whole value can be asked for. */
 export type ValueField = Exclude<TextField, 'summary'>;
 
+/** The fields in which numbers are equal however they are written; elsewhere a number is what it is. */
+export const numberedFields: readonly TextField[] = ['title', 'subtitle', 'other', 'keyword'];
+
 export const isValueField = (field: TextField): field is ValueField => field !== 'summary';
 
 /** Longest value that is read of each kind, in UTF-16 code units; what lies beyond is not searched. */

@@ -12,7 +12,7 @@ import type { ElementKind, SharedArray } from './shared-array.ts';
  */
 
 /** Raised whenever the analysis, the tokens or this layout change: an index of another version is made again. */
-export const indexVersion = 6;
+export const indexVersion = 7;
 
 /** Rows of a page, the piece of a mutable column that is written at once. */
 const pageRows = 256;

@@ -1,6 +1,6 @@
 import type { QueryTerm } from '../analysis/index.ts';
 import type { ColumnsView } from './columns-view.ts';
-import type { ValueField } from './fields.ts';
+import { numberedFields, type TextField, type ValueField } from './fields.ts';
 import { type Plan, relaxedPlans } from './plan.ts';
 import type { Postings } from './postings.ts';
 import { intersection, noRows, type Rows, union } from './row-sets.ts';
@@ -56,6 +56,7 @@ export function matchPlan(source: Source, plan: Plan): Match {
     plan.values === null
       ? termRows(source, plan)
       : valueRows(source, plan.values.fields, plan, plan.values.extent);
+  if (plan.values === null) direct = union(direct, numberedRows(source, plan, plan.fields));
   for (const test of plan.codes) direct = union(direct, codeRows(source, test.code, test.key, test.extent));
   const pinyin = plan.pinyin.map(({ field, form, key, extent }) =>
     tokenRows(source, pinyinToken(field, form, key), extent),
@@ -89,7 +90,20 @@ function valueRows(
   plan: Plan,
   extent: 'whole' | 'beginning',
 ): Rows {
-  return fields.map((field) => tokenRows(source, valueToken(field, plan.key), extent)).reduce(union, noRows);
+  // A beginning may end within a number.
+  const isWhole = extent === 'whole' && plan.numbered !== null;
+  const keys = isWhole ? [plan.key, plan.numbered.key] : [plan.key];
+  return fields
+    .flatMap((field) => keys.map((key) => tokenRows(source, valueToken(field, key), extent)))
+    .reduce(union, noRows);
+}
+
+/** Rows that hold the text with its numbers written in another way; ended ones included. */
+export function numberedRows(source: Source, plan: Plan, fields: readonly TextField[]): Rows {
+  const { numbered } = plan;
+  const asked = fields.filter((field) => numberedFields.includes(field));
+  if (numbered === null || numbered.phrase.length === 0 || asked.length === 0) return noRows;
+  return source.postings.find(phraseQuery(numbered.phrase, asked), source.view.rows);
 }
 
 /** Rows that hold a token, or one that begins so; ended ones included. */

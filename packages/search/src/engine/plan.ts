@@ -4,6 +4,7 @@ import {
   isbnKey,
   isbnPrefixKey,
   looksLikePinyin,
+  numberedForm,
   phraseTokens,
   pinyinKey,
   type QueryTerm,
@@ -16,6 +17,7 @@ import {
   fieldsOf,
   isbnCode,
   isValueField,
+  numberedFields,
   type TextField,
   type ValueField,
   valueKey,
@@ -51,6 +53,8 @@ export interface Plan {
   readonly pinyin: readonly PinyinTest[];
   /** The key of the whole text. */
   readonly key: string;
+  /** The text with its numbers in digits; null when it has none. The phrase is empty when that changes nothing. */
+  readonly numbered: { readonly key: string; readonly phrase: readonly string[] } | null;
   /** Several terms as one phrase: pairs when all is Han, else characters and words; empty when there is nothing to join. */
   readonly phrase: readonly string[];
   /** Whether every match is a phrase: one term, as it was typed. */
@@ -83,10 +87,23 @@ export function planOf(row: QueryRow): Plan | null {
     codes: codeTests(row),
     pinyin: pinyinTests(row),
     key,
+    numbered: numberedOf(row.text, key, fields),
     phrase: terms.length > 1 ? phraseOf(terms, phraseTokens(row.text)) : [],
     isPhrase: terms.length === 1,
     isUnspaced: isWritten(key),
   };
+}
+
+/** A number by itself, and small, says nothing. */
+const telling = /^\d{3}/u;
+
+function numberedOf(text: string, key: string, fields: readonly TextField[]): Plan['numbered'] {
+  if (!fields.some((field) => numberedFields.includes(field))) return null;
+  const form = numberedForm(text);
+  if (form === null) return /\d/u.test(key) ? { key, phrase: [] } : null;
+  const phrase = phraseTokens(form).slice(0, longestRun);
+  const [only = ''] = phrase;
+  return { key: valueKey(form), phrase: phrase.length > 1 || telling.test(only) ? phrase : [] };
 }
 
 /**

@@ -11,7 +11,15 @@ import {
   wholeLength,
 } from './facts.ts';
 import { isValueField } from './fields.ts';
-import { codeRows, type Match, phraseRows, type Source, termRowsIn, tokenRows } from './match.ts';
+import {
+  codeRows,
+  type Match,
+  numberedRows,
+  phraseRows,
+  type Source,
+  termRowsIn,
+  tokenRows,
+} from './match.ts';
 import { markMembers, type Rows } from './row-sets.ts';
 import { nearGrades, tier } from './tiers.ts';
 import { pinyinToken, tokenQuery, valueToken } from './tokens.ts';
@@ -77,6 +85,17 @@ export class RowTiers {
       else lower(direct, tier.phrase);
     } else if (plan.phrase.length > 0) lower(phraseRows(source, plan), tier.phrase);
     const isTitle = plan.fields.includes('title');
+    const { numbered } = plan;
+    if (numbered !== null) {
+      if (plan.values === null) {
+        lower(numberedRows(source, plan, plan.fields), tier.phrase);
+        if (isTitle) lower(numberedRows(source, plan, ['title']), tier.titlePhrase);
+      }
+      if (isTitle && numbered.key !== '') {
+        lower(tokenRows(source, valueToken('title', numbered.key), 'beginning'), tier.titlePrefix);
+        lower(tokenRows(source, valueToken('title', numbered.key), 'whole'), tier.calledSo);
+      }
+    }
     if (plan.key !== '') {
       const others = plan.fields.filter(isValueField).filter((field) => field !== 'title');
       if (others.length > 0) {
@@ -124,7 +143,7 @@ export class RowTiers {
     if ((bits & this.#bits) === this.#bits && end - start >= key.length) {
       if (mayBegin && holdsAt(titles, start, key)) {
         if (end - start === key.length) return tier.exactTitle;
-        return proper === key.length ? tier.calledSo : tier.titlePrefix;
+        return Math.min(step, proper === key.length ? tier.calledSo : tier.titlePrefix);
       }
       const article = articleLengthOf(lengths);
       if (article > 0 && proper - article === key.length && holdsAt(titles, start + article, key))

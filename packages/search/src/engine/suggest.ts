@@ -1,4 +1,4 @@
-import { isbnPrefixKey, pinyinForms, pinyinKey, syllableCounts } from '../analysis/index.ts';
+import { isbnPrefixKey, numberedForm, pinyinForms, pinyinKey, syllableCounts } from '../analysis/index.ts';
 import type { Suggestion } from '../types.ts';
 import type { ColumnsHandle } from './columns-view.ts';
 import { articleLengthOf, fact, factWords } from './facts.ts';
@@ -38,7 +38,10 @@ export function suggestTexts(
   if (key === '' || limit <= 0) return [];
   const spoken = /^[\p{Script=Latin}\p{M}\s'’]+$/u.test(text) ? pinyinKey(text) : '';
   const offers = new Offers(reader, source, limit);
-  offers.titles(titlesBeginning(reader, source, [valueToken('title', key)]), written, [key]);
+  const numbered = numberedForm(typed);
+  const keys = numbered === null ? [key] : [key, valueKey(numbered)];
+  const tokens = keys.map((one) => valueToken('title', one));
+  offers.titles(titlesBeginning(reader, source, tokens), written, keys);
   offers.names(namesBeginning(reader, [keyForms.text + key]), written, [key]);
   if (spoken !== '') {
     for (const form of ['full', 'initials'] as const) {

@@ -4,6 +4,7 @@ import {
   isbnPrefixKey,
   isFiller,
   lettersApart,
+  numberedForm,
   pinyinForms,
   pinyinKey,
   queryTerms,
@@ -82,6 +83,8 @@ export function explainMatch(
     if (reasons.length > 0) return reasons;
   }
   if (written.open.length === 0 && written.reasons.length > 0) return written.reasons;
+  const numbered = numberedReasons(text, sorted);
+  if (numbered.length > 0) return numbered;
   if (written.reasons.length === 0 && byCode.length > 0) return byCode.slice(0, 1);
   const near = nearReasons(text, sorted, written);
   return near.length > 0 ? near : soundReasons(text, sorted);
@@ -100,6 +103,25 @@ function codeReasons(text: string, values: readonly ReasonValue[]): readonly Rea
     return [{ ...value, form: 'written', marks: [[0, end]] }];
   });
 }
+
+/** The first value that holds the text with its numbers written in another way. */
+function numberedReasons(text: string, values: readonly ReasonValue[]): readonly Reason[] {
+  const keyOf = (part: string): string => titleKey(numberedForm(part) ?? part);
+  const key = keyOf(text);
+  if (!/\d/u.test(key)) return [];
+  for (const value of values.filter(({ field }) => isNumbered(field))) {
+    if (!keyOf(value.text).includes(key)) continue;
+    let end = 1;
+    while (end < value.text.length && !keyOf(value.text.slice(0, end)).includes(key)) end += 1;
+    let start = end - 1;
+    while (start > 0 && !keyOf(value.text.slice(start, end)).includes(key)) start -= 1;
+    return [{ ...value, form: 'written', marks: [[start, end]] }];
+  }
+  return [];
+}
+
+const isNumbered = (field: ReasonField): boolean =>
+  field === 'title' || field === 'subtitle' || field === 'otherTitle' || field === 'subject';
 
 /** Values whose pinyin or initials begin as typed. */
 function soundReasons(text: string, values: readonly ReasonValue[]): readonly Reason[] {
