@@ -3,6 +3,7 @@ import type { Call } from '@yuelan/contract';
 import type { DestinationStream } from 'pino';
 import { domains as everyDomain } from './domains.ts';
 import { type Clock, systemClock } from './platform/clock.ts';
+import { findTimeAhead, keepClockMark } from './platform/clock-mark.ts';
 import type { Config } from './platform/config.ts';
 import { holdDataFolder } from './platform/data-folder.ts';
 import { Integrity } from './platform/database/integrity.ts';
@@ -51,6 +52,23 @@ export interface App extends Portal {
   drain(): Promise<void>;
   /** Finishes what is under way, then closes everything and lets go of the data folder. Safe to call twice. */
   close(): Promise<void>;
+}
+
+const clockMarkMs = 60_000;
+
+/** Says when the clock is behind what was seen before, and remembers the time from then on. */
+async function watchClock({ db, clock, log, onClose }: Portal): Promise<void> {
+  const ahead = await findTimeAhead(db, clock);
+  if (ahead !== undefined)
+    log.warn(
+      { now: clock.now(), seen: ahead },
+      'the clock is behind the time that was seen before: it was set back, or was ahead then',
+    );
+  await keepClockMark(db, clock);
+  const timer = setInterval(() => {
+    keepClockMark(db, clock).catch((error: unknown) => log.error({ err: error }, 'the time was not kept'));
+  }, clockMarkMs).unref();
+  onClose(() => clearInterval(timer));
 }
 
 /**
@@ -123,6 +141,10 @@ export async function createApp(config: Config, options: AppOptions = {}): Promi
       const missing = await missingMigrations(portal.db, migrations);
       return missing.length === 0 ? undefined : 'database.migrations.missing';
     });
+    portal.health.registerNote('clock', async () =>
+      (await findTimeAhead(portal.db, clock)) === undefined ? undefined : 'clock.behind',
+    );
+    await watchClock(portal);
     http.addHook('onSend', async (_request, reply) => {
       if (portal.health.stopping) reply.header('connection', 'close');
     });

@@ -27,6 +27,16 @@ export const platformMigrations: readonly Migration[] = [
         .execute();
     },
   },
+  {
+    id: 'platform-002-clock-mark',
+    up: async (db, dialect) => {
+      await db.schema
+        .createTable('clock_mark')
+        .addColumn('name', text(dialect), (column) => column.primaryKey())
+        .addColumn('seen_at', text(dialect), (column) => column.notNull())
+        .execute();
+    },
+  },
 ];
 
 /** Any number: servers of this program take the same one. */

@@ -11,6 +11,8 @@ export interface Database {
   schema_migration: { id: string; applied_at: string };
   /** Keys that this installation made for itself. */
   installation_secret: { name: string; value: string; created_at: string };
+  /** One row: the latest time that any server has seen. */
+  clock_mark: { name: string; seen_at: string };
 }
 
 export type { Generated };

@@ -8,6 +8,7 @@ const patienceMs = 2000;
 /** What must work before the portal is ready for readers. */
 export class Health {
   readonly #checks = new Map<string, HealthCheck>();
+  readonly #notes = new Map<string, HealthCheck>();
   /** The server was told to stop: proxies are to send readers elsewhere. */
   stopping = false;
 
@@ -16,37 +17,52 @@ export class Health {
     this.#checks.set(name, check);
   }
 
+  /** Like a check; but with what it finds the portal still serves readers. */
+  registerNote(name: string, check: HealthCheck): void {
+    this.#notes.set(name, check);
+  }
+
   /** The codes of everything that is not well. */
   async reasons(): Promise<readonly string[]> {
-    const reasons = await Promise.all(
-      [...this.#checks].map(async ([name, check]) => {
-        let timer: NodeJS.Timeout | undefined;
-        const late = new Promise<string>((resolve) => {
-          timer = setTimeout(() => resolve(`${name}.failed`), patienceMs);
-        });
-        try {
-          return await Promise.race([check(), late]);
-        } catch {
-          return `${name}.failed`;
-        } finally {
-          clearTimeout(timer);
-        }
-      }),
-    );
-    return [this.stopping ? 'stopping' : undefined, ...reasons].filter((reason) => reason !== undefined);
+    return [...(this.stopping ? ['stopping'] : []), ...(await run(this.#checks))];
+  }
+
+  /** The codes of what somebody should see to. */
+  notes(): Promise<readonly string[]> {
+    return run(this.#notes);
   }
 }
 
-/** `/health/live`: the process answers. `/health/ready`: it can serve readers; 503 with the reasons when not. */
+async function run(checks: ReadonlyMap<string, HealthCheck>): Promise<readonly string[]> {
+  const codes = await Promise.all(
+    [...checks].map(async ([name, check]) => {
+      let timer: NodeJS.Timeout | undefined;
+      const late = new Promise<string>((resolve) => {
+        timer = setTimeout(() => resolve(`${name}.failed`), patienceMs);
+      });
+      try {
+        return await Promise.race([check(), late]);
+      } catch {
+        return `${name}.failed`;
+      } finally {
+        clearTimeout(timer);
+      }
+    }),
+  );
+  return codes.filter((code) => code !== undefined);
+}
+
+/** `/health/live`: the process answers. `/health/ready`: it can serve readers; 503 with the reasons when not. `notes` name what should be seen to. */
 export function serveHealth(http: FastifyInstance, health: Health): void {
   http.get('/health/live', async (_request, reply) =>
     reply.header('cache-control', 'no-store').send({ status: 'ok' }),
   );
   http.get('/health/ready', async (_request, reply) => {
-    const reasons = await health.reasons();
+    const [reasons, notes] = await Promise.all([health.reasons(), health.notes()]);
+    const more = notes.length === 0 ? {} : { notes };
     return reply
       .code(reasons.length === 0 ? 200 : 503)
       .header('cache-control', 'no-store')
-      .send(reasons.length === 0 ? { status: 'ok' } : { status: 'unavailable', reasons });
+      .send({ ...(reasons.length === 0 ? { status: 'ok' } : { status: 'unavailable', reasons }), ...more });
   });
 }

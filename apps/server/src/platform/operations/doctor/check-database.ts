@@ -3,6 +3,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { sql } from 'kysely';
 import { plainWords } from '../../cli/plain-words.ts';
 import type { Clock } from '../../clock.ts';
+import { findTimeAhead } from '../../clock-mark.ts';
 import type { Config } from '../../config.ts';
 import type { Migration } from '../../database/migrate.ts';
 import { databaseFile } from '../../database/open.ts';
@@ -124,21 +125,21 @@ export async function checkPostgres(db: Db): Promise<readonly Finding[]> {
 }
 
 const noticedSkewMs = 2000;
-const minuteMs = 60_000;
 
 /** Whether this machine's clock can be believed: by the database's own, and by what was written before. */
 export async function checkClock(db: Db, config: Config, clock: Clock): Promise<readonly Finding[]> {
   const advice =
     'Switch time synchronisation (NTP) on: due dates, logins and upload addresses go by the clock.';
   const now = clock.now();
-  const last = await db
-    .selectFrom('schema_migration')
-    .select(({ fn }) => fn.max('applied_at').as('at'))
-    .executeTakeFirst();
+  const ahead = await findTimeAhead(db, clock);
   const findings: Finding[] = [];
-  if (last?.at !== undefined && last.at !== null && Date.parse(last.at) > now.getTime() + minuteMs)
+  if (ahead !== undefined)
     findings.push(
-      wrong('clock', `It is ${now.toISOString()} here, but the database was changed at ${last.at}.`, advice),
+      wrong(
+        'clock',
+        `It is ${now.toISOString()} here, but a server of this portal has seen ${ahead}: the clock is behind, or was ahead then.`,
+        advice,
+      ),
     );
   if (config.databaseUrl !== undefined) {
     const asked = clock.now().getTime();

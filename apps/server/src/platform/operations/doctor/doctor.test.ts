@@ -152,7 +152,13 @@ eachDatabase((dialect) => {
   test('a clock that has gone back is noticed', async () => {
     const target = await portal();
     await target.withDb((db) =>
-      db.updateTable('schema_migration').set({ applied_at: '2199-01-01T00:00:00.000Z' }).execute(),
+      db
+        .insertInto('clock_mark')
+        .values({ name: 'latest', seen_at: '2199-01-01T00:00:00.000Z' })
+        .onConflict((conflict) =>
+          conflict.column('name').doUpdateSet({ seen_at: '2199-01-01T00:00:00.000Z' }),
+        )
+        .execute(),
     );
     const { code, said } = await visit(target.environment);
     expect([code, said('clock')]).toEqual([1, expect.stringContaining('time synchronisation')]);
