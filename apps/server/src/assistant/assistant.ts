@@ -50,7 +50,8 @@ export class Assistant {
     const { library, language, now, signal } = caller;
     const notice = await this.#byModel(caller, question, memory);
     if (typeof notice === 'object') return notice;
-    const answered = await answerQuestion(catalogue, library, { question, language, now, signal }, memory);
+    const asked = { question, language, now, signal, readerId: caller.readerId };
+    const answered = await answerQuestion(catalogue, library, asked, memory);
     return notice === undefined ? answered : { ...answered, answer: { ...answered.answer, notice } };
   }
 

@@ -15,11 +15,13 @@ export async function titlesBorrowedWith(
   titleId: TitleId,
 ): Promise<ReadonlyMap<number, number>> {
   const rows = await db
-    .selectFrom('loan as one')
+    .selectFrom('copy')
+    // By copies, which loans have an index of.
+    .innerJoin('loan as one', 'one.copy_id', 'copy.id')
     .innerJoin('loan as other', 'other.reader_id', 'one.reader_id')
     .where('one.serviceid', '=', serviceid)
     .where('other.serviceid', '=', serviceid)
-    .where('one.title_id', '=', titleId)
+    .where('copy.title_id', '=', titleId)
     .where('other.title_id', 'is not', null)
     .where('other.title_id', '!=', titleId)
     .select(({ fn }) => [

@@ -12,3 +12,5 @@ export { expirePreBorrows } from './jobs/expire-pre-borrows.ts';
 export { noteOverdueLoans } from './jobs/note-overdue-loans.ts';
 export { type LendingPlace, placeOf } from './lending-place.ts';
 export { countBorrowsSince as countBorrows } from './loan-list-store.ts';
+export { type OwnAllowance, readOwnAllowance, readRulesByType } from './read-allowance.ts';
+export type { LendingRules } from './rules/lending-rules.ts';

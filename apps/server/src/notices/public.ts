@@ -1,2 +1,3 @@
 export { noticesDomain } from './domain.ts';
 export { noticePageHead } from './page-heads.ts';
+export { listGuides } from './reads.ts';

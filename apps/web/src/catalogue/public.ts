@@ -14,6 +14,6 @@ export { copyLines } from './copy-lines.ts';
 export { useCopyPlace } from './copy-place.ts';
 export { dayIn } from './day.ts';
 export type { SearchAddress } from './search-address.ts';
-export { modeOfNumber, scopeOfNumber, searchFor, searchOf } from './search-links.ts';
+export { browseFor, modeOfNumber, scopeOfNumber, searchFor, searchOf } from './search-links.ts';
 export { type TitleActions, TitleActionsProvider } from './title-actions.ts';
 export { forgetTrail, keepTrail } from './trail.ts';

@@ -28,6 +28,11 @@ export function searchOf({
   return printSearch(searchKeyword.length === 0 ? asked : select(asked, { keyword: searchKeyword }));
 }
 
+/** The query that browses titles with any of some headings, or by any of some authors. */
+export function browseFor(facet: 'keyword' | 'author', values: readonly string[]): PrintedParams {
+  return printSearch(select(plainSearch, facet === 'keyword' ? { keyword: values } : { author: values }));
+}
+
 /** The name of a mode (`accurate`); an unknown number is the usual one. */
 export function modeOfNumber(accurate: number): SearchMode {
   return modeNames.find((name) => searchModes[name] === accurate) ?? plainSearch.mode;

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { titleSummarySchema } from '../catalogue/schemas.ts';
+import { guidePages } from '../notices/guide-pages.ts';
 
 /** Who answered: a language model, or the built-in librarian from the catalogue alone. */
 export const assistantSources = ['model', 'catalogue'] as const;
@@ -31,6 +32,10 @@ export const assistantAnswerSchema = z.object({
   /** Titles of this catalogue. */
   books: z.array(titleSummarySchema),
   source: z.enum(assistantSources),
+  /** Facet values, any of which each of the books has: browsing them finds all of the books. Some are keywords too. */
+  together: z.object({ facet: z.enum(['keyword', 'author']), values: z.array(z.string()) }).optional(),
+  /** Guide pages of the library that the answer quotes. */
+  guides: z.array(z.object({ page: z.enum(guidePages), title: z.string() })).optional(),
   /** Present when a model is configured and the librarian answered in its place. */
   notice: z.enum(assistantNotices).optional(),
 });

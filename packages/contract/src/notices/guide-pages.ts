@@ -9,3 +9,4 @@ export const guidePages = [
   'collections',
   'contact',
 ] as const;
+export type GuidePage = (typeof guidePages)[number];

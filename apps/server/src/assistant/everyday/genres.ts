@@ -23,6 +23,7 @@ export const genres = readTopics(
 诗歌 | poetry | 诗,诗集,现代诗,诗词,poem,poet,verse,rhyme | 诗集,诗歌,抒情诗,poetry,poems | I22,I21
 古诗词 | classical Chinese poetry | 唐诗,宋词,古诗,古诗文,唐诗宋词,tang poetry,chinese poetry,tang poems | 唐诗,宋词,古典诗歌,诗词 | I222,I207.2
 儿歌 | nursery rhymes | 童谣,儿歌童谣,nursery rhyme | 儿歌,童谣,stories in rhyme | I287.2
+科普 | popular science | 科普书,科普读物,科普类,popular science | 科普,科学知识,普及读物,通俗读物,少年读物,popular works | N49
 散文 | essays | 随笔,美文,杂文,essay | 散文,随笔,散文集,essays | I26
 剧本 | plays | 话剧,戏剧,play,drama,tragedy,tragedies | 话剧,剧本,戏剧,悲剧,drama,tragedies | I23,I561.3
 传记 | biographies | 人物传记,自传,名人传记,biography,autobiography,memoir,life story,memoirs | 传记,自传,生平事迹,biography,autobiograph,传 | K81,K82,K83,A7

@@ -40,7 +40,7 @@ export const subjects = readTopics(
 健康 | health | 养生,保健,锻炼身体,疾病,生病,wellness,disease,illness,medicine,medical | 保健,卫生,疾病,medicine,diseases | R1,R16,R2,R4,R5
 性教育 | puberty | 青春期,发育,puberty | 青春期,青春期教育 | G479
 心理 | psychology | 心理学,心理健康,mental health | 心理学,情绪,emotions,心理健康 | B84
-科学 | science | 科普,科学知识,科学家的故事,自然科学,popular science,scientific | 科普,科学知识,自然科学,科学普及 | N49,N33,N19
+科学 | science | 科学知识,科学家的故事,自然科学,scientific | 科普,科学知识,自然科学,科学普及 | N49,N33,N19
 科学实验 | experiments | 做实验,实验,小实验,小制作,科学小实验,experiment,hands on science | 实验,experiments | N33
 科学家 | scientists | 科学家传记,scientist | 科学家,physicists | K816,K826
 发明 | inventions | 创造发明,发明家,inventor,invention | 创造发明,发明家,inventors | N19

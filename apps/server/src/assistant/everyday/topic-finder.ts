@@ -51,7 +51,7 @@ function readHan(run: string, found: Map<Topic, string>, words: string[]): void 
     words.push(run);
     return;
   }
-  const whole = byHan.get(run);
+  const whole = byHan.get(run) ?? byHan.get(run.replace(/学$/u, ''));
   if (whole !== undefined) {
     note(found, whole, run);
     return;
@@ -79,7 +79,7 @@ function readHan(run: string, found: Map<Topic, string>, words: string[]): void 
 }
 
 /** Segmentation joins them to what follows: 写好作文 is 写 and 好作文. */
-const filler = /^[好学写做看讲读教]/u;
+const filler = /^[好学写做看讲读教养种画玩]/u;
 
 function note(found: Map<Topic, string>, topic: Topic, said: string): void {
   if (!found.has(topic)) found.set(topic, said);

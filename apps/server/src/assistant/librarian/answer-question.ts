@@ -1,7 +1,9 @@
 import type { AssistantAnswer, Language, TitleSummary } from '@yuelan/contract';
 import { titleKey } from '@yuelan/search';
 import type { CatalogueParts } from '../../catalogue/public.ts';
+import type { ReaderId } from '../../platform/ids.ts';
 import type { LibraryScope } from '../../platform/tenancy.ts';
+import { answerLibrary } from '../guides/answer-library.ts';
 import { answerWords } from './answer-words.ts';
 import { Desk } from './desk.ts';
 import { type FoundBooks, findBooks } from './find-books.ts';
@@ -10,9 +12,11 @@ import type { Plan } from './plan.ts';
 import { readQuestion } from './read-question.ts';
 import { reasoningOf } from './reasoning-words.ts';
 import { pagesOf } from './record-facts.ts';
+import { searchTogether } from './search-together.ts';
 import { talkWords } from './talk-words.ts';
 
-const keywordsShown = 6;
+const keywordsShown = 8;
+const ownWordsShown = 3;
 const shownKept = 60;
 
 /** What a conversation remembers between two questions. */
@@ -46,11 +50,18 @@ export async function answerQuestion(
     readonly question: string;
     readonly language: Language;
     readonly now: Date;
+    /** Set when the reader is logged in: questions about rules are then answered from the reader's own. */
+    readonly readerId?: ReaderId | undefined;
     readonly signal: AbortSignal;
   },
   memory: Memory,
 ): Promise<Answered> {
   const plan = understand(asked.question, asked.language, memory);
+  if (plan.talk === 'library')
+    return {
+      answer: await answerLibrary(parts.db, library, { ...asked, language: plan.language }),
+      memory,
+    };
   if (plan.talk !== null) {
     const answer = talkWords[plan.talk][plan.language];
     return { answer: { answer, chat_reasoning: '', indexWords: [], books: [], source: 'catalogue' }, memory };
@@ -62,14 +73,16 @@ export async function answerQuestion(
   // Only who asks for more has seen enough of the others.
   const shown = new Set(isSameSubject && plan.more ? memory.shown : []);
   const found = await findBooks(desk, plan, { shown, shownPages }, memory.last);
+  const together = await searchTogether(desk, found.books);
   const ids = found.books.map(({ id }) => Number(id));
   return {
     answer: {
       answer: answerWords(plan, found),
       chat_reasoning: reasoningOf(plan, found),
-      indexWords: await keywordsFor(desk, plan, found),
+      indexWords: await keywordsFor(desk, plan, found, together?.values ?? []),
       books: [...found.books],
       source: 'catalogue',
+      ...(together === undefined ? {} : { together }),
     },
     memory: {
       plan: withoutGivenUp({ ...plan, more: false }, found),
@@ -97,12 +110,17 @@ function sameSubject(one: Plan, other: Plan): boolean {
 }
 
 /** Words to search on with: what was looked for and what the books have in common; each finds something. */
-async function keywordsFor(desk: Desk, plan: Plan, found: FoundBooks): Promise<string[]> {
+async function keywordsFor(
+  desk: Desk,
+  plan: Plan,
+  found: FoundBooks,
+  together: readonly string[],
+): Promise<string[]> {
   const { way, books } = found;
   const candidates: string[] = [];
   if (way.kind === 'topical' || way.kind === 'absent' || way.kind === 'author')
     for (const { name, terms, said } of way.concepts)
-      candidates.push(...[said ?? name, name, ...terms.slice(0, 4)].filter(isOfLanguage(plan.language)));
+      candidates.push(...[said ?? name, ...terms.slice(0, 2)].filter(isOfLanguage(plan.language)));
   if (way.kind === 'author') candidates.unshift(way.author);
   if (way.kind === 'known' || way.kind === 'alike') {
     const [first] = books;
@@ -110,7 +128,8 @@ async function keywordsFor(desk: Desk, plan: Plan, found: FoundBooks): Promise<s
   }
   if ((way.kind === 'nothing' || way.kind === 'absent') && way.suggestion !== undefined)
     candidates.unshift(way.suggestion);
-  candidates.push(...commonKeywords(books));
+  candidates.splice(ownWordsShown);
+  candidates.push(...together, ...commonKeywords(books));
   const kept: string[] = [];
   const seen = new Set<string>();
   for (const word of candidates) {

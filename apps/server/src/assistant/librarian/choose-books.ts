@@ -106,6 +106,10 @@ function preferSubject(
   const on = candidates.filter(({ levels }) =>
     concepts.every((one, index) => !one.isNeeded || levels[index] === 2),
   );
+  // Who asks for a subject alone means books on it rather than stories.
+  const isPlain = concepts.every(({ concept }) => concept.kind === 'subject' && !isOfLiterature(concept));
+  const plain = isPlain ? on.filter((one) => !isStory(one)) : [];
+  if (plain.length >= addedAtMost) return plain;
   if (on.length >= addedAtMost) return on;
   const mentioning = candidates.filter((one) => !on.includes(one));
   return [...on, ...mentioning];
@@ -148,6 +152,15 @@ function missingOf(
   };
 }
 
+const isStory = ({ title }: Candidate) => title.record.classCode.startsWith('I');
+const isOfLiterature = ({ classes }: { readonly classes: readonly string[] }) =>
+  classes.length === 0 || classes.some((code) => code.startsWith('I'));
+
+/** Whether a book is of a topic near what was asked for; a novel on a farm helps nobody who grows vegetables. */
+function isOf(candidate: Candidate, topic: Topic): boolean {
+  return candidate.text.about(topic) >= 3 && (isOfLiterature(topic) || !isStory(candidate));
+}
+
 /** The topic that what was asked for belongs to. */
 async function nearest(
   desk: Desk,
@@ -159,7 +172,7 @@ async function nearest(
 ): Promise<Chosen> {
   const missing = concepts.filter((one) => one.isNeeded).map(({ concept }) => concept.name);
   for (const within of concepts.flatMap(({ concept }) => concept.within ?? [])) {
-    const of = all.filter(({ text }) => text.about(within) >= 3);
+    const of = all.filter((one) => isOf(one, within));
     const found = await firstThatFits(desk, plan, of, facts, wished);
     if (found !== undefined) return { ...found, missing, near: within };
   }
@@ -208,12 +221,12 @@ async function alsoPartly(
       !one.isWhole &&
       suits(one, plan, asked, facts.shownPages),
   );
-  const within = concepts.flatMap(({ concept }) => concept.within ?? []);
+  const within = concepts.flatMap(({ concept }) => (concept.kind === 'word' ? (concept.within ?? []) : []));
   const most = mostOf(near, concepts);
   const beside =
     most.length > 0 || concepts.length > 1
       ? most
-      : near.filter(({ text }) => within.some((topic) => text.about(topic) >= 3));
+      : near.filter((one) => within.some((topic) => isOf(one, topic)));
   const { books, givenUp } = await withCopies(desk, plan, distinct(beside));
   return givenUp.length > 0 ? [] : books.slice(0, addedAtMost);
 }

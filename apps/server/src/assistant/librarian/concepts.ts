@@ -1,7 +1,7 @@
 import { segment } from '@yuelan/search';
 import { narrowerIn, narrowerNamed } from '../everyday/narrower.ts';
 import type { Topic } from '../everyday/topic.ts';
-import { topicNamed } from '../everyday/topic-table.ts';
+import { topicNamed, widerTopics } from '../everyday/topic-table.ts';
 import type { Plan } from './plan.ts';
 import type { RecordText, Sought } from './record-facts.ts';
 
@@ -12,12 +12,13 @@ export interface Concept extends Sought {
   readonly kind: Topic['kind'] | 'word';
   /** What the reader said, when it is not the name: books on exactly that come first. */
   readonly said?: string;
-  /** For a word: the topics that books on it stand nearest to. */
+  /** The topics that books on it stand nearest to. */
   readonly within?: readonly Topic[];
 }
 
 /** Genres that half of a library's fiction belongs to: they say little of what is wanted. */
 const wideGenres: ReadonlySet<string> = new Set([
+  '科普',
   '小说',
   '世界名著',
   '中国文学',
@@ -26,6 +27,11 @@ const wideGenres: ReadonlySet<string> = new Set([
   '美国文学',
 ]);
 export const isWide = (topic: string) => wideGenres.has(topic);
+
+/** Beside a subject these say how it is written, which no catalogue says of every book: they only order. */
+const leanings: ReadonlySet<string> = new Set(['科普', '儿童文学']);
+export const isLeaning = ({ kind, terms }: Concept) =>
+  kind === 'genre' && terms.some((term) => leanings.has(term));
 
 /** What a plan is about, in the words of its language. */
 export function conceptsOf(plan: Plan): readonly Concept[] {
@@ -44,6 +50,7 @@ export function conceptOfTopic(topic: Topic, plan: Pick<Plan, 'language'>, said 
     kind: topic.kind,
     terms: topic.terms,
     classes: topic.classes,
+    within: widerTopics(topic).slice(0, 2),
     ...(said === '' || isSame(said, name) || topic.kind === 'mood' ? {} : { said }),
   };
 }

@@ -16,7 +16,7 @@ import { asTitleId } from '../../platform/ids.ts';
 import type { LibraryScope } from '../../platform/tenancy.ts';
 
 /** Searches that one question may cost. */
-const searchesAtMost = 48;
+const searchesAtMost = 80;
 
 const none: Candidates = { total: 0, titles: [] };
 
@@ -57,6 +57,11 @@ export class Desk {
   async borrowedWith(id: number): Promise<ReadonlyMap<number, number>> {
     this.#signal.throwIfAborted();
     return titlesBorrowedWith(this.#parts.db, this.library.serviceid, asTitleId(id));
+  }
+
+  /** How many titles have any of the selected values. */
+  async countSelected(selections: NonNullable<CandidateQuery['selections']>): Promise<number> {
+    return (await this.find({ rows: [], selections, limit: 1 })).total;
   }
 
   async related(id: number, limit: number): Promise<readonly StoredTitle[]> {

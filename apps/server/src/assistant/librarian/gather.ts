@@ -3,7 +3,7 @@ import { worksRemembered } from '../everyday/famous-works.ts';
 import type { Concept } from './concepts.ts';
 import { anyOf, type Desk, row } from './desk.ts';
 import type { Plan } from './plan.ts';
-import { soughtFor } from './record-facts.ts';
+import { RecordText, soughtFor } from './record-facts.ts';
 
 const candidatesAtMost = 150;
 const termsSought = 14;
@@ -52,7 +52,10 @@ export async function gather(desk: Desk, plan: Plan, concepts: readonly Concept[
       limit,
     });
     pool.add(found);
-    pool.shares.set(concept, Math.max(1, found.total) / size);
+    // A search finds publishers and authors of the word too: 北京 is in half of the imprints.
+    const on = found.titles.filter(({ record }) => new RecordText(record).about(concept) > 0).length;
+    const part = found.titles.length === 0 ? 0 : on / found.titles.length;
+    pool.shares.set(concept, Math.max(1, found.total * part) / size);
     await ofClass(concept.classes);
   }
   await together(desk, sought, pool, sort);

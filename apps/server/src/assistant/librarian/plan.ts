@@ -2,20 +2,13 @@ import type { Language } from '@yuelan/contract';
 import { z } from 'zod';
 import { audiences } from '../everyday/audiences.ts';
 
-/** What a question is, when it is not one for books. `unclear`: nothing to look for was understood. */
+/** What a question is, when it is not one for books. `library`: one about the library itself, its hours, rules or rooms; `unclear`: nothing to look for was understood. */
 export const talks = [
   'greeting',
   'thanks',
   'farewell',
   'yourself',
-  'hours',
-  'rules',
-  'renewal',
-  'reservation',
-  'place',
-  'contact',
-  'layout',
-  'card',
+  'library',
   'purchase',
   'evaluation',
   'activities',

@@ -74,13 +74,13 @@ describe('what a question asks for', () => {
     ['anything else?', { more: true }],
     ['简单一点的', { audienceStep: -1 }],
     // No questions for books
-    ['几点开门？', { talk: 'hours' }],
-    ['when do you open', { talk: 'hours' }],
+    ['几点开门？', { talk: 'library' }],
+    ['when do you open', { talk: 'library' }],
     ['谢谢', { talk: 'thanks' }],
     ['hello', { talk: 'greeting' }],
-    ['一次能借几本书', { talk: 'rules' }],
-    ['怎么续借', { talk: 'renewal' }],
-    ['how do I renew my books', { talk: 'renewal' }],
+    ['一次能借几本书', { talk: 'library' }],
+    ['怎么续借', { talk: 'library' }],
+    ['how do I renew my books', { talk: 'library' }],
     ['你是谁', { talk: 'yourself' }],
     ['？？？', { talk: 'unclear' }],
     // A book about libraries is a book

@@ -1,7 +1,7 @@
 import type { StoredTitle } from '../../catalogue/public.ts';
 import { worksRemembered } from '../everyday/famous-works.ts';
 import { topicNamed } from '../everyday/topic-table.ts';
-import { type Concept, isNeeded, levelOf, weightOf } from './concepts.ts';
+import { type Concept, isLeaning, isNeeded, levelOf, weightOf } from './concepts.ts';
 import { type Pool, remembered } from './gather.ts';
 import type { Plan } from './plan.ts';
 import { fitOf, isEasy, pagesOf, RecordText } from './record-facts.ts';
@@ -37,6 +37,8 @@ export function weighConcepts(concepts: readonly Concept[], pool: Pool): readonl
     const share = pool.shares.get(concept) ?? 0.001;
     return { concept, weight: weightOf(concept, share), isNeeded: isNeeded(concept, share) };
   });
+  const narrows = weighed.some((one) => one.isNeeded && !isLeaning(one.concept));
+  if (narrows) return weighed.map((one) => ({ ...one, isNeeded: one.isNeeded && !isLeaning(one.concept) }));
   // Common words are better than none.
   return weighed.some((one) => one.isNeeded)
     ? weighed
@@ -90,7 +92,7 @@ function weigh(
   );
   const mood = concepts.reduce(
     (sum, { isNeeded: needs, concept }, index) =>
-      sum + (needs || concept.kind === 'word' ? 0 : (points[index] ?? 0)),
+      sum + (needs || concept.kind !== 'mood' ? 0 : (points[index] ?? 0)),
     0,
   );
   const fit = plan.audience === null ? 0 : fitOf(record, plan.audience);
@@ -99,7 +101,9 @@ function weigh(
   const score =
     points.reduce((sum, one) => sum + one, 0) +
     exactly * 1.2 +
-    (isRemembered ? 8 : 0) +
+    (isRemembered ? 8 : 0) -
+    concepts.filter(({ concept }, index) => (points[index] ?? 0) > 0 && text.isNamedOnly(concept)).length *
+      3 +
     (facts.extra?.get(title.id) ?? 0) +
     fit * 1.6 +
     (plan.easy ? isEasy(record) : 0) +

@@ -1,4 +1,5 @@
-import { IconSearch } from '@tabler/icons-react';
+import { IconInfoCircle, IconSearch } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
 import { useTranslation } from '../../messages/words.ts';
 import type { Message } from '../conversation.ts';
 import styles from './answer.module.css';
@@ -41,8 +42,22 @@ export function Answer({
               ))}
             </ul>
           )}
-          <Keywords words={indexWords} onRemove={onRemoveWord} />
-          <p className={styles['source']}>{t(`source.${answer.source}`)}</p>
+          {answer.guides !== undefined && (
+            <ul className={styles['guides']} aria-label={t('guides.label')}>
+              {answer.guides.map(({ page, title }) => (
+                <li key={page}>
+                  <Link to="/guide/$page" params={{ page }} preload={false} className={styles['guide']}>
+                    <IconInfoCircle size={15} stroke={1.8} aria-hidden="true" />
+                    {t('guides.open', { title })}
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          )}
+          <Keywords words={indexWords} together={answer.together} onRemove={onRemoveWord} />
+          <p className={styles['source']}>
+            {t(answer.guides === undefined ? `source.${answer.source}` : 'source.guides')}
+          </p>
         </>
       )}
     </div>

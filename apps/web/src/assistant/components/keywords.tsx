@@ -1,17 +1,29 @@
 import { IconSearch, IconX } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
+import type { AssistantAnswer } from '@yuelan/contract/assistant/schemas';
 import { useRef } from 'react';
-import { searchFor } from '../../catalogue/public.ts';
+import { browseFor, searchFor } from '../../catalogue/public.ts';
 import { useTranslation } from '../../messages/words.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import styles from './answer.module.css';
 
+/** All that are left: by the headings among them, which find what the answer listed, else as words. */
+function togetherFor(words: readonly string[], together: AssistantAnswer['together']) {
+  const left = together?.values.filter((value) => together.facet === 'author' || words.includes(value)) ?? [];
+  return together === undefined || left.length === 0
+    ? searchFor(words.join(' '))
+    : browseFor(together.facet, left);
+}
+
 /** Keywords of an answer (spec §2.15): each can be searched and removed, and all that are left searched together. */
 export function Keywords({
   words,
+  together,
   onRemove,
 }: {
   readonly words: readonly string[];
+  /** Headings or authors that find all books of the answer. */
+  readonly together: AssistantAnswer['together'];
   readonly onRemove: (word: string) => void;
 }) {
   const { t } = useTranslation('assistant');
@@ -49,7 +61,7 @@ export function Keywords({
       {words.length > 1 && (
         <Link
           to="/search"
-          search={searchFor(words.join(' '))}
+          search={togetherFor(words, together)}
           preload={false}
           className={buttonClass('quiet', styles['all'])}
         >

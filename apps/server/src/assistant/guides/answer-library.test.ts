@@ -1,0 +1,108 @@
+import { type AssistantAnswer, assistantCalls, type GuidePage, guidePages } from '@yuelan/contract';
+import { beforeAll, expect, test } from 'vitest';
+import { makeScene, type Scene } from '../../circulation/testing/fixtures.ts';
+import { answerOf, callAs, visitorOf } from '../../platform/testing/call-as.ts';
+import { eachDatabase, type TestApp } from '../../platform/testing/each-database.ts';
+import { passagesOf } from './passages.ts';
+
+test('a guide is read line by line, rows of a table with the headings of their columns', () => {
+  const html =
+    '<table><thead><tr><th>日子</th><th>借阅室</th><th>少儿室</th></tr></thead><tbody><tr><td>周六</td><td>9:00–12:00</td><td>闭馆</td></tr></tbody></table><h2>还书</h2><p>还书箱<strong>不关</strong>。</p><ul><li>一楼</li></ul>';
+  expect(passagesOf(html)).toEqual([
+    { heading: '', text: '周六：借阅室 9:00–12:00；少儿室 闭馆' },
+    { heading: '还书', text: '还书箱不关。' },
+    { heading: '还书', text: '一楼' },
+  ]);
+});
+
+const guides: Partial<Record<GuidePage, string>> = {
+  hours:
+    '<table><tr><th>日子</th><th>借阅室</th></tr><tr><td>周一至周五</td><td>8:00–18:00</td></tr><tr><td>周六</td><td>9:00–12:00</td></tr><tr><td>周日</td><td>闭馆</td></tr></table>',
+  rules: '<p>书丢了，请买一本同样的来。</p><p>到期前可以续借。</p>',
+  layout: '<p>一楼：服务台。</p><p>三楼：少儿阅览室。</p>',
+  contact: '<p>电话：010-5550。</p>',
+};
+
+eachDatabase((_name, makeApp) => {
+  let app: TestApp;
+  let scene: Scene;
+
+  beforeAll(async () => {
+    app = await makeApp();
+    scene = await makeScene(app, { copies: [3, 3], readers: 2, rules: ['maxLoans=7', 'loanDays=21'] });
+    for (const [page, html] of Object.entries(guides)) {
+      const type = guidePages.findIndex((one) => page.endsWith(one)) + 1;
+      const row = { clientid: 'qinghe', type };
+      await app.db
+        .insertInto('guide')
+        .values({ ...row, id: page, updated_at: app.clock.now().toISOString() })
+        .execute();
+      await app.db
+        .insertInto('guide_text')
+        .values({ ...row, language: 'zh-CN', title: `关于${page}`, summary: '', html })
+        .execute();
+    }
+  });
+
+  const ask = async (content: string, token?: string): Promise<AssistantAnswer> => {
+    const call = callAs(app, token ?? (await visitorOf(app, 'qinghe')));
+    const { conversationId } = answerOf(await call(assistantCalls.newConversation, {}));
+    return answerOf(await call(assistantCalls.ask, { conversationId, content }));
+  };
+
+  test.each<[string, string, GuidePage]>([
+    ['周六开门吗', '周六：9:00–12:00', 'hours'],
+    ['星期天下午图书馆开门吗', '周日：闭馆', 'hours'],
+    // The clock stands on a Monday.
+    ['今天几点关门', '周一至周五：8:00–18:00', 'hours'],
+    ['书丢了怎么办', '请买一本同样的来', 'rules'],
+    ['童书在哪里', '三楼：少儿阅览室', 'layout'],
+    ['你们电话是多少', '010-5550', 'contact'],
+  ])('“%s” is answered from the guides, with a link', async (question, said, page) => {
+    const answer = await ask(question);
+    expect(answer.answer).toContain(said);
+    expect(answer.guides).toEqual([{ page, title: `关于${page}` }]);
+    expect(answer.books).toEqual([]);
+  });
+
+  test('only the day that was asked for is quoted', async () => {
+    expect((await ask('周六开门吗')).answer).not.toContain('周日');
+  });
+
+  test('what no guide covers is said to be so, with where to ask', async () => {
+    for (const question of ['哪里可以打印', '图书馆里可以睡觉吗', 'is there wifi']) {
+      const { answer, guides: linked } = await ask(question);
+      expect(answer).toMatch(/没有写到|No guide/u);
+      expect(answer).toContain('010-5550');
+      expect(linked).toEqual([{ page: 'contact', title: '关于contact' }]);
+    }
+  });
+
+  test('a visitor is told the rules of the library, a reader the reader’s own and what is left of them', async () => {
+    const visitors = await ask('一次能借几本书');
+    expect(visitors.answer).toContain('最多借 7 册，每册 21 天');
+    expect(visitors.answer).not.toContain('还可以借');
+    const { token, id } = scene.reader(0);
+    const { answer } = await ask('我还能再借几本', token);
+    expect(answer).toContain('最多借 7 册，每册 21 天');
+    expect(answer).toContain('现在借了 0 册，还可以借 7 册；还可以预借 5 册');
+    await app.db
+      .insertInto('borrower_type')
+      .values({ id: 'teacher', clientid: 'qinghe', name: '教师', active: 1 })
+      .execute();
+    await app.db
+      .insertInto('circulation_rule')
+      .values({ clientid: 'qinghe', borrower_type_id: 'teacher', rules: '{"maxLoans":20}' })
+      .execute();
+    await app.db.updateTable('reader').set({ borrower_type_id: 'teacher' }).where('id', '=', id).execute();
+    expect((await ask('我还能再借几本', token)).answer).toContain('您是“教师”，最多借 20 册');
+    expect((await ask('how many books can I borrow')).answer).toContain('教师: 20 books at a time');
+  });
+
+  test.each(['有没有养狗的书', '关于图书馆的小说', 'books about dogs', 'does the library have 书1'])(
+    '“%s” is a question for books',
+    async (question) => {
+      expect((await ask(question)).guides).toBeUndefined();
+    },
+  );
+});

@@ -1,0 +1,64 @@
+import type { Language } from '@yuelan/contract';
+import type { LendingRules, OwnAllowance } from '../../circulation/public.ts';
+
+const times = (count: number) => (count === 1 ? 'once' : count === 2 ? 'twice' : `${count} times`);
+const some = (count: number, one: string) => `${count} ${one}${count === 1 ? '' : 's'}`;
+
+/** Lending rules in a sentence without its end. */
+function ruleWords(rules: LendingRules, language: Language): string {
+  const { maxLoans, loanDays, renewals, renewalDays, maxPreBorrows, pickUpDays } = rules;
+  if (language === 'zh-CN') {
+    const renewal = renewals === 0 ? '不能续借' : `可以续借 ${renewals} 次，每次 ${renewalDays} 天`;
+    const holds =
+      maxPreBorrows === 0 ? '不能预借' : `最多预借 ${maxPreBorrows} 册，留 ${pickUpDays} 个开馆日`;
+    return `最多借 ${maxLoans} 册，每册 ${loanDays} 天，${renewal}，${holds}`;
+  }
+  const renewal =
+    renewals === 0 ? 'without renewal' : `renewable ${times(renewals)} for ${some(renewalDays, 'day')}`;
+  const holds =
+    maxPreBorrows === 0
+      ? 'no reservations'
+      : `${some(maxPreBorrows, 'reservation')} at a time, kept for ${some(pickUpDays, 'open day')}`;
+  return `${some(maxLoans, 'book')} at a time for ${some(loanDays, 'day')}, ${renewal}; ${holds}`;
+}
+
+/** What a reader who is logged in may do, and what is left of it. */
+export function ownRulesWords(own: OwnAllowance, language: Language): string {
+  const { rules, borrowerType, loans, overdue, preBorrows, mayBorrow } = own;
+  const left = Math.max(0, rules.maxLoans - loans);
+  const holdsLeft = Math.max(0, rules.maxPreBorrows - preBorrows);
+  if (language === 'zh-CN')
+    return [
+      `您${borrowerType === '' ? '' : `是“${borrowerType}”，`}${ruleWords(rules, language)}。`,
+      `现在借了 ${loans} 册，还可以借 ${left} 册；还可以预借 ${holdsLeft} 册。`,
+      overdue > 0 ? `有 ${overdue} 册已经逾期，请先归还。` : '',
+      mayBorrow ? '' : '您的借阅目前被暂停，请到服务台询问。',
+    ].join('');
+  return [
+    `You may have ${ruleWords(rules, language)}${borrowerType === '' ? '' : ` (${borrowerType})`}.`,
+    `You have ${some(loans, 'book')} out and can borrow ${left} more; you can reserve ${holdsLeft} more.`,
+    overdue > 0
+      ? `${some(overdue, 'book')} ${overdue === 1 ? 'is' : 'are'} overdue; please return ${overdue === 1 ? 'it' : 'them'} first.`
+      : '',
+    mayBorrow ? '' : 'Your borrowing is suspended at the moment; please ask at the desk.',
+  ]
+    .filter((sentence) => sentence !== '')
+    .join(' ');
+}
+
+/** The rules of a library for somebody who is not logged in. */
+export function libraryRulesWords(
+  byType: readonly { readonly name: string; readonly rules: LendingRules }[],
+  language: Language,
+): string {
+  const lines = byType.map(({ name, rules }) =>
+    language === 'zh-CN'
+      ? `${name === '' ? (byType.length === 1 ? '每位读者' : '其他读者') : name}：${ruleWords(rules, language)}。`
+      : `${name === '' ? (byType.length === 1 ? 'Every reader' : 'Other readers') : name}: ${ruleWords(rules, language)}.`,
+  );
+  const login =
+    language === 'zh-CN'
+      ? '登录以后再问，可以知道您自己还能借几册。'
+      : 'Log in and ask again to hear how many are left to you.';
+  return [...lines, login].join('\n');
+}

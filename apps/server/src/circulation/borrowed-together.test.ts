@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest';
+import { asTitleId } from '../platform/ids.ts';
+import { eachDatabase } from '../platform/testing/each-database.ts';
+import { titlesBorrowedWith } from './borrowed-together.ts';
+import { makeScene } from './testing/fixtures.ts';
+
+eachDatabase((_name, makeApp) => {
+  test('titles are borrowed together from three readers on, in this library, whatever one reader borrowed', async () => {
+    const app = await makeApp();
+    const scene = await makeScene(app, { copies: [4, 4, 4, 4], readers: 4 });
+    const now = app.clock.now().toISOString();
+    const copies = await app.db.selectFrom('copy').select(['id', 'title_id']).orderBy('id').execute();
+    const lend = async (reader: number, title: number) => {
+      const titleId = scene.titleIds[title] ?? 0;
+      await app.db
+        .insertInto('loan')
+        .values({
+          serviceid: scene.place.serviceid,
+          clientid: 'qinghe',
+          reader_id: scene.reader(reader).id,
+          title_id: titleId,
+          copy_id: copies.find((copy) => copy.title_id === titleId)?.id ?? null,
+          barcode: '',
+          public_library: 0,
+          partner_library: '',
+          book_name: '',
+          first_author: '',
+          isbn: '',
+          call_number: '',
+          borrowed_at: now,
+          first_due_on: '2026-04-01',
+          due_on: '2026-04-01',
+          ended_at: now,
+          ended_as: 'returned',
+        })
+        .execute();
+    };
+    // The second title by three readers, one of them twice; the third by two.
+    for (const reader of [0, 1, 2]) await lend(reader, 0);
+    for (const reader of [0, 1, 2, 2]) await lend(reader, 1);
+    for (const reader of [0, 1]) await lend(reader, 2);
+    for (const reader of [3, 3, 3]) await lend(reader, 3);
+    const together = async (title: number) =>
+      titlesBorrowedWith(app.db, scene.place.serviceid, asTitleId(scene.titleIds[title] ?? 0));
+    expect([...(await together(0))]).toEqual([[scene.titleIds[1], 3]]);
+    expect([...(await together(3))]).toEqual([]);
+  });
+});

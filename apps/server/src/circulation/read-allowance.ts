@@ -1,0 +1,60 @@
+import type { Db } from '../platform/database/tables.ts';
+import type { ReaderId } from '../platform/ids.ts';
+import type { LibraryScope } from '../platform/tenancy.ts';
+import { findNamed, findNames, findReader } from '../reader/public.ts';
+import { countLoans } from './loan-list-store.ts';
+import { countPreBorrows } from './pre-borrow-store.ts';
+import { readRules } from './rule-store.ts';
+import type { LendingRules } from './rules/lending-rules.ts';
+import { dayOf } from './rules/library-calendar.ts';
+
+/** What a reader may borrow, and has. */
+export interface OwnAllowance {
+  readonly borrowerType: string;
+  readonly rules: LendingRules;
+  readonly loans: number;
+  readonly overdue: number;
+  readonly preBorrows: number;
+  /** Not suspended or the like. */
+  readonly mayBorrow: boolean;
+}
+
+/** The allowance of a reader; nothing when the library has no such reader. */
+export async function readOwnAllowance(
+  db: Db,
+  library: LibraryScope,
+  readerId: ReaderId,
+  now: Date,
+): Promise<OwnAllowance | undefined> {
+  const reader = await findReader(db, library.clientid, readerId);
+  if (reader === undefined) return undefined;
+  const [book, names, loans, holds] = await Promise.all([
+    readRules(db, library.clientid),
+    findNames(db, library.clientid, reader),
+    countLoans(db, readerId, dayOf(now, library.settings.timeZone)),
+    countPreBorrows(db, readerId),
+  ]);
+  return {
+    borrowerType: names.borrowerType,
+    rules: book.of(reader.borrowerTypeId),
+    loans: loans.open,
+    overdue: loans.overdue,
+    preBorrows: holds.active,
+    mayBorrow: reader.status === 1,
+  };
+}
+
+/** The rules of each borrower type of a library, and with no name those of all other readers; only these where none differ. */
+export async function readRulesByType(
+  db: Db,
+  library: LibraryScope,
+): Promise<readonly { readonly name: string; readonly rules: LendingRules }[]> {
+  const [book, types] = await Promise.all([
+    readRules(db, library.clientid),
+    findNamed(db, library.clientid, 'borrowerType'),
+  ]);
+  const others = { name: '', rules: book.of(null) };
+  const byType = [...types.map(({ id, name }) => ({ name, rules: book.of(id) })), others];
+  const kinds = new Set(byType.map(({ rules }) => JSON.stringify(rules)));
+  return kinds.size > 1 ? byType : [others];
+}
