@@ -10,7 +10,7 @@ const benches: Readonly<Record<string, readonly [file: string, what: string]>> =
   ],
   assistant: [
     'apps/server/bench/assistant/assistant-bench.ts',
-    'how many answers of the built-in librarian are useful: [--misses] [--answers]',
+    'how many answers of the built-in librarian are useful: [--misses] [--answers] [--sixty]',
   ],
   model: [
     'apps/server/bench/assistant/model-bench.ts',

@@ -11,12 +11,18 @@ import {
   usefulShare,
   type Verdict,
 } from '../../src/assistant/testing/judged-questions.ts';
+import {
+  askSixty,
+  readSixty,
+  type SixtyAnswer,
+  writeSixty,
+} from '../../src/assistant/testing/sixty-questions.ts';
 import { runCli } from '../../src/cli.ts';
 import { systemClock } from '../../src/platform/clock.ts';
 import { parseConfig } from '../../src/platform/config.ts';
 
 /**
- * `npm run bench -- assistant [--answers] [--misses]`: the built-in librarian before the judged questions, in the
+ * `npm run bench -- assistant [--answers] [--misses] [--sixty] [--record]`: the built-in librarian before the judged questions, in the
  * demonstration libraries and, where its file is, in a real school library (YUELAN_DATA or ../shared/data).
  */
 const { values: options } = parseArgs({
@@ -25,6 +31,10 @@ const { values: options } = parseArgs({
     answers: { type: 'boolean', default: false },
     /** Print those that are not useful. */
     misses: { type: 'boolean', default: false },
+    /** Print the sixty questions that a person judged, with their answers. */
+    sixty: { type: 'boolean', default: false },
+    /** Write changed answers of the sixty beside them, to be judged again. */
+    record: { type: 'boolean', default: false },
   },
 });
 
@@ -52,6 +62,31 @@ function show({ question, answer, books, good, isUseful, milliseconds }: Verdict
     print(`  - ${book.bookName} / ${book.firstAuthor} / ${book.bookKindCode} / ${book.keywords.join(', ')}`);
 }
 
+function showSixty({ question, answer, books, isChanged }: SixtyAnswer): void {
+  const judged =
+    question.verdict === undefined ? 'not judged' : isChanged ? 'changed since' : question.verdict;
+  print(`\n[${judged}]${question.heldOut === true ? ' (held out)' : ''} ${question.ask}`);
+  print(`  ${answer.replaceAll('\n', '\n  ')}`);
+  for (const book of books) print(`  - ${book}`);
+  if (!isChanged && question.why !== undefined) print(`  ${question.why}`);
+}
+
+/** The judgements, for each language and for what is held out. */
+function sumSixty(answers: readonly SixtyAnswer[]): void {
+  for (const [name, of] of [
+    ['sixty', answers],
+    ['  held out', answers.filter(({ question }) => question.heldOut === true)],
+    ['  qinghe', answers.filter(({ question }) => question.library === 'qinghe')],
+    ['  harbor', answers.filter(({ question }) => question.library === 'harbor')],
+  ] as const) {
+    const count = (verdict: string) => of.filter(({ question }) => question.verdict === verdict).length;
+    const changed = of.filter(({ isChanged }) => isChanged).length;
+    print(
+      `${name.padEnd(12)} ${count('useful')} useful, ${count('weak')} weak, ${count('bad')} bad of ${of.length}${changed === 0 ? '' : `; ${changed} answers changed since they were judged`}`,
+    );
+  }
+}
+
 try {
   await cli('demo');
   const sets: QuestionSet[] = ['qinghe', 'harbor'];
@@ -63,9 +98,27 @@ try {
   const app = await createApp(parseConfig(environment));
   await app.services.indexFeed.catchUp();
   try {
+    const libraryOf = async (clientid: string) => {
+      const library = await app.tenancy.byClientId(clientid);
+      if (library === undefined) throw new Error(`There is no library ${clientid}.`);
+      return library;
+    };
+    const sixty = await askSixty(app.services.catalogue, libraryOf, readSixty());
+    if (options.sixty) for (const answer of sixty) showSixty(answer);
+    if (options.record)
+      writeSixty(
+        sixty.map(({ question: { verdict, why, ...question }, answer, books, isChanged }) => ({
+          ...question,
+          ...(isChanged || verdict === undefined ? {} : { verdict }),
+          ...(isChanged || why === undefined ? {} : { why }),
+          answer,
+          books,
+        })),
+      );
+    print('');
+    sumSixty(sixty);
     for (const set of sets) {
-      const library = await app.tenancy.byClientId(set);
-      if (library === undefined) throw new Error(`There is no library ${set}.`);
+      const library = await libraryOf(set);
       const verdicts = await judgeAll(app.services.catalogue, library, readQuestions(set), systemClock.now());
       for (const verdict of verdicts)
         if (options.answers || (options.misses && !verdict.isUseful)) show(verdict);

@@ -77,7 +77,13 @@ export function linesWith(words: readonly string[], guides: readonly GuideText[]
   return best !== undefined && best.count === words.length ? best.found : undefined;
 }
 
-const keysOf = (text: string) => new Set(fold(text).split(' ').flatMap(segment).map(stem));
+const keysOf = (text: string) =>
+  new Set(
+    fold(text)
+      .split(' ')
+      .flatMap((part) => segment(part))
+      .map(stem),
+  );
 
 const weekdays: readonly RegExp[] = [
   /周一|星期一|\bmonday/iu,

@@ -1,14 +1,11 @@
 import type { Language, ReadingHelp, Title } from '@yuelan/contract';
 import { titleKey } from '@yuelan/search';
-import { type Audience, audiences, audienceWords } from '../everyday/audiences.ts';
-import { topics } from '../everyday/topic-table.ts';
-import { fitOf, pagesOf, RecordText, type RecordWords } from '../librarian/record-facts.ts';
+import { pagesOf } from '../librarian/record-facts.ts';
 import { classPath } from './class-names.ts';
 import { type Branch, mindMap } from './mind-map.ts';
 
 const tagsAtMost = 8;
 const contentsAtMost = 12;
-const summaryAtMost = 600;
 
 /** What is known of a title beside its own record. */
 export interface Neighbours {
@@ -18,37 +15,19 @@ export interface Neighbours {
   readonly inSeries: readonly string[];
 }
 
-/** A title's members as records call them. */
-export function wordsOfTitle(title: Title): RecordWords {
-  return {
-    title: title.bookName,
-    subtitle: title.subBookName,
-    series: title.seriesBookName,
-    summary: title.description,
-    contents: title.contents,
-    keywords: title.keywords,
-    classCode: title.bookKindCode,
-    pages: title.bookPages,
-  };
-}
-
 /** Reading help from the catalogue alone: nothing in it that the record does not say. Pure. */
 export function compileHelp(title: Title, neighbours: Neighbours, language: Language): ReadingHelp {
-  const record = wordsOfTitle(title);
   return {
     summary: summaryOf(title, language),
-    advice: adviceOf(title, record, neighbours, language).join('\n'),
-    booktag: tagsOf(title, record, language).join('、'),
+    advice: adviceOf(title, neighbours, language).join('\n'),
+    booktag: tagsOf(title, language).join('、'),
     mindmapping: mindMap(title.bookName, branchesOf(title, neighbours, language)),
     source: 'catalogue',
   };
 }
 
-/** The record's own summary; without one, its facts in a sentence. */
-function summaryOf(title: Title, language: Language): string {
-  const own = title.description.trim();
-  if (own !== '')
-    return [...own].length > summaryAtMost ? `${[...own].slice(0, summaryAtMost).join('').trimEnd()}…` : own;
+/** The record's facts in a sentence. Its own summary stands on the same page and is not repeated. */
+export function summaryOf(title: Title, language: Language): string {
   const zh = language === 'zh-CN';
   const last = classPath(title.bookKindCode).at(-1)?.words[language] ?? '';
   const pages = pagesOf(title.bookPages);
@@ -78,14 +57,10 @@ function summaryOf(title: Title, language: Language): string {
   return zh ? `${name}，${said.join('，')}。` : `${name}, ${said.join(', ')}.`;
 }
 
-/** Subject headings, then what they and the class amount to in everyday words. */
-function tagsOf(title: Title, record: RecordWords, language: Language): readonly string[] {
-  const text = new RecordText(record);
-  const everyday = topics
-    .filter((topic) => topic.kind !== 'mood' && text.about(topic) >= 5)
-    .map((topic) => topic[language]);
+/** Subject headings and the name of the class: nothing that the record does not say. */
+function tagsOf(title: Title, language: Language): readonly string[] {
   const path = classPath(title.bookKindCode);
-  const tags = [...title.keywords, ...everyday, path.at(-1)?.words[language] ?? ''];
+  const tags = [...title.keywords, path.at(-1)?.words[language] ?? ''];
   const seen = new Set<string>();
   return tags
     .map((tag) => tag.replaceAll('、', '，').trim())
@@ -95,38 +70,21 @@ function tagsOf(title: Title, record: RecordWords, language: Language): readonly
     .slice(0, tagsAtMost);
 }
 
-/** For whom the record's class, headings and size speak; nothing where they say nothing. */
-export function readersOf(record: RecordWords): readonly Audience[] {
-  const fits = audiences.map((audience) => ({ audience, fit: fitOf(record, audience) }));
-  const best = Math.max(...fits.map(({ fit }) => fit));
-  return best < 2 ? [] : fits.filter(({ fit }) => fit >= best - 0.6).map(({ audience }) => audience);
-}
+/** Headings that name readers (少年读物, Picture books for children). */
+const readersHeading = /读物|儿童|少年|少儿|幼儿|juvenile|children|young adult|toddler/iu;
 
-function adviceOf(
-  title: Title,
-  record: RecordWords,
-  neighbours: Neighbours,
-  language: Language,
-): readonly string[] {
+function adviceOf(title: Title, neighbours: Neighbours, language: Language): readonly string[] {
   const zh = language === 'zh-CN';
   const lines: string[] = [];
-  const readers = readersOf(record);
-  const [first, last] = [readers[0], readers.at(-1)];
-  if (first !== undefined && last !== undefined && readers.length < audiences.length - 2) {
-    const from = audienceWords[first][language];
-    const to = audienceWords[last][language];
+  const readers = title.keywords.filter((keyword) => readersHeading.test(keyword));
+  if (readers.length > 0)
     lines.push(
-      first === last
-        ? zh
-          ? `从分类和主题看，较适合${from}阅读。`
-          : `Class and headings suggest readers of ${from}.`
-        : zh
-          ? `从分类和主题看，较适合${from}到${to}阅读。`
-          : `Class and headings suggest readers from ${from} to ${to}.`,
+      zh
+        ? `目录里写给谁看的主题词：${readers.join('、')}。`
+        : `Its headings name readers: ${readers.join(', ')}.`,
     );
-  }
   const pages = pagesOf(title.bookPages);
-  if (pages !== undefined) lines.push(lengthAdvice(pages, first, language));
+  if (pages !== undefined) lines.push(lengthAdvice(pages, language));
   lines.push(...wayOfReading(title, language));
   if (title.contents !== '')
     lines.push(
@@ -150,18 +108,15 @@ function adviceOf(
   return lines;
 }
 
-/** About a page in two minutes, a little slower for the youngest. */
-function lengthAdvice(pages: number, youngest: Audience | undefined, language: Language): string {
+const pagesADay = 20;
+
+function lengthAdvice(pages: number, language: Language): string {
   const zh = language === 'zh-CN';
-  const small = youngest === 'preschool' || youngest === 'lowerPrimary';
-  const days = Math.ceil(pages / (small ? 10 : 20));
-  if (pages <= 60)
-    return zh
-      ? `篇幅很短（${pages} 页），一次就能读完。`
-      : `Very short (${pages} pages): one sitting is enough.`;
+  const days = Math.ceil(pages / pagesADay);
+  if (days <= 3) return zh ? `全书 ${pages} 页。` : `It has ${pages} pages.`;
   return zh
-    ? `全书 ${pages} 页，每天读 ${small ? 10 : 20} 页，大约 ${days} 天读完。`
-    : `${pages} pages: at ${small ? 10 : 20} a day it takes about ${days} days.`;
+    ? `全书 ${pages} 页，每天读 ${pagesADay} 页的话，大约 ${days} 天读完。`
+    : `${pages} pages: at ${pagesADay} a day it takes about ${days} days.`;
 }
 
 /** One line by kind of book. */
@@ -224,7 +179,7 @@ const ways: readonly (readonly [RegExp, Readonly<Record<Language, string>>])[] =
     },
   ],
   [
-    /^(?:N33|O6)/u,
+    /^N33/u,
     { 'zh-CN': '动手做的实验要有大人在旁边。', 'en-US': 'Do the experiments with a grown-up beside you.' },
   ],
   [
@@ -235,17 +190,10 @@ const ways: readonly (readonly [RegExp, Readonly<Record<Language, string>>])[] =
     },
   ],
   [
-    /^(?:G62|G63)/u,
-    {
-      'zh-CN': '配合课本使用，做完再核对。',
-      'en-US': 'Use it beside the textbook, and check yourself afterwards.',
-    },
-  ],
-  [
     /^(?:G78|G4)/u,
     {
-      'zh-CN': '写给家长和老师的书，可以挑与自己情形相近的部分读。',
-      'en-US': 'Written for parents and teachers: choose what is near your own case.',
+      'zh-CN': '可以先挑与自己情形相近的部分读。',
+      'en-US': 'Begin with what is near your own case.',
     },
   ],
   [

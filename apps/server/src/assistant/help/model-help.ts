@@ -5,6 +5,8 @@ import { checkAnswer, type KnownBook } from '../model/checked-answer.ts';
 import { helpInstructions, helpVersion } from '../model/instructions.ts';
 import { type ModelClient, ModelFailure } from '../model/model-client.ts';
 import { plainText } from '../model/plain-text.ts';
+import { BorneOut } from './borne-out.ts';
+import { summaryOf } from './compile-help.ts';
 import { oneEntry } from './mind-map.ts';
 
 const maxTokens = 1800;
@@ -61,7 +63,7 @@ export async function helpByModel(
   });
   const written = writtenSchema.safeParse(jsonIn(text));
   if (!written.success) throw new ModelFailure('failed', tokens, written.error);
-  const help = checkedHelp(title, written.data);
+  const help = checkedHelp(title, written.data, language);
   if (help === undefined) throw new ModelFailure('failed', tokens);
   return { help, tokens };
 }
@@ -78,8 +80,12 @@ function jsonIn(text: string): unknown {
   }
 }
 
-/** The help without markup and without books that are not this one; nothing when no summary is left. */
-function checkedHelp(title: Title, written: z.output<typeof writtenSchema>): ReadingHelp | undefined {
+/** The help without markup, books that are not this one, and what the record does not bear out; nothing when no summary is left. */
+function checkedHelp(
+  title: Title,
+  written: z.output<typeof writtenSchema>,
+  language: Language,
+): ReadingHelp | undefined {
   const self: KnownBook = {
     id: title.id,
     title: title.bookName,
@@ -88,15 +94,17 @@ function checkedHelp(title: Title, written: z.output<typeof writtenSchema>): Rea
     author: `${title.firstAuthor} ${title.otherAuthor} ${title.statement}`,
     words: `${title.description} ${title.contents} ${title.keywords.join(' ')} ${title.publishingCompany}`,
   };
-  const check = (text: string, longest: number) => checkAnswer(plainText(text, longest), [self], []).text;
+  const borneOut = new BorneOut(title);
+  const check = (text: string, longest: number) =>
+    borneOut.withoutReaders(checkAnswer(plainText(text, longest), [self], []).text);
   const summary = check(written.summary, 1500);
   if (summary === '') return undefined;
   const advice = written.advice.map((line) => oneLine(check(line, 300))).filter((line) => line !== '');
   const tags = written.tags
     .map((tag) => oneLine(plainText(tag, 24)).replaceAll('、', ' '))
-    .filter((tag) => tag !== '');
+    .filter((tag) => borneOut.says(tag));
   return {
-    summary,
+    summary: borneOut.isRepeated(summary) ? summaryOf(title, language) : summary,
     advice: advice.slice(0, 6).join('\n'),
     booktag: [...new Set(tags)].slice(0, 8).join('、'),
     mindmapping: outlineOf(title.bookName, written.mindmap, check),

@@ -52,7 +52,13 @@ eachDatabase((dialect, makeApp) => {
     test('says what the record says, and where it comes from', async () => {
       const help = await helpFor(0);
       expect(help.source).toBe('catalogue');
-      expect(help.summary).toContain('白垩纪');
+      // The record's own summary stands on the same page.
+      expect(help.summary).not.toContain('白垩纪');
+      expect(help.summary).toContain('主题是恐龙、少年读物');
+      // No tag, age or level that the record does not have.
+      expect(help.booktag).toBe('恐龙、少年读物、古动物与恐龙');
+      expect(help.advice).not.toMatch(/小学|年级|岁|较适合/u);
+      expect(help.advice).toContain('少年读物');
       expect(help.booktag.split('、')).toContain('恐龙');
       expect(help.advice).toContain('120 页');
       expect(help.advice).toContain('《恐龙为什么消失》');
@@ -85,12 +91,31 @@ eachDatabase((dialect, makeApp) => {
       expect(all[0]).toEqual({
         summary: '讲一只小恐龙的一天。',
         advice: '先看图。',
-        booktag: '恐龙、化石',
+        // Its record has no 化石.
+        booktag: '恐龙',
         mindmapping: '恐龙的一天\n  早晨\n    醒来\n  夜晚',
         source: 'model',
       });
       expect(await helpFor(0)).toEqual(all[0]);
       expect(under).toBe(1);
+    });
+
+    test('keeps no reader, tag or level that the record does not name, and does not repeat its summary', async () => {
+      model.behave = (to) =>
+        to.text(
+          JSON.stringify({
+            summary: '两个朋友一起看星星的故事。',
+            tags: ['友谊', '公主', '学龄前'],
+            advice: ['适合三至五年级。慢慢读。', '儿童文学可以出声读。'],
+            mindmap: '星空下的友谊\n  适合 8 岁\n  友谊',
+          }),
+        );
+      const help = await helpFor(3);
+      expect(help.summary).toContain('《星空下的友谊》');
+      expect(help.summary).not.toContain('看星星');
+      expect(help.booktag).toBe('友谊');
+      expect(help.advice).toBe('慢慢读。\n儿童文学可以出声读。');
+      expect(help.mindmapping).toBe('星空下的友谊\n  友谊');
     });
 
     test('is made anew when the record changes', async () => {
@@ -148,7 +173,7 @@ eachDatabase((dialect, makeApp) => {
         expect(code).toBe(0);
         return JSON.parse(out.join(''));
       };
-      expect(await run()).toMatchObject({ titles: 5, made: 4, there: 1, failed: 0, tokens: 4000 });
+      expect(await run()).toMatchObject({ titles: 5, made: 3, there: 2, failed: 0, tokens: 3000 });
       expect(await run('--limit', '2')).toMatchObject({ titles: 2, made: 0, there: 2 });
       expect(await run('--refresh', '--limit', '1')).toMatchObject({ made: 1 });
       expect((await helpFor(3)).source).toBe('model');

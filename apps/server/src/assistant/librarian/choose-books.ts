@@ -64,10 +64,12 @@ export async function choose(
   facts: ChoiceFacts,
 ): Promise<Chosen> {
   const weighed = weighConcepts(concepts, pool);
-  const all = weighPool(pool, plan, weighed, { now: desk.now, extra: facts.extra }).filter(
-    ({ title: { id }, score }) =>
-      !facts.shown.has(id) && facts.except?.has(id) !== true && score >= (facts.leastScore ?? 0),
-  );
+  const all = weighPool(pool, plan, weighed, { now: desk.now, extra: facts.extra })
+    .filter(
+      ({ title: { id }, score }) =>
+        !facts.shown.has(id) && facts.except?.has(id) !== true && score >= (facts.leastScore ?? 0),
+    )
+    .filter((one) => helps(one, weighed));
   const wished = stepsOf(plan);
   const needed = weighed.some((one) => one.isNeeded);
   const moods = !needed && concepts.some(({ kind }) => kind === 'mood');
@@ -155,6 +157,22 @@ function missingOf(
 const isStory = ({ title }: Candidate) => title.record.classCode.startsWith('I');
 const isOfLiterature = ({ classes }: { readonly classes: readonly string[] }) =>
   classes.length === 0 || classes.some((code) => code.startsWith('I'));
+
+/** A story that only mentions a thing helps nobody who asks for the thing and not for a story. */
+function helps(candidate: Candidate, concepts: readonly WeighedConcept[]): boolean {
+  const isOfThings = concepts.some(
+    ({ concept: { kind, within } }) =>
+      kind === 'word' && within !== undefined && !within.some(isOfLiterature),
+  );
+  const isOfStories = concepts.some(({ concept: { kind } }) => kind === 'genre' || kind === 'mood');
+  return (
+    !isOfThings ||
+    isOfStories ||
+    !isStory(candidate) ||
+    candidate.isRemembered ||
+    candidate.levels.includes(2)
+  );
+}
 
 /** Whether a book is of a topic near what was asked for; a novel on a farm helps nobody who grows vegetables. */
 function isOf(candidate: Candidate, topic: Topic): boolean {

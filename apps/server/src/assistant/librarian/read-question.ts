@@ -162,6 +162,8 @@ function readRelation(
     byAuthor !== undefined &&
     name.length > 1 &&
     !/页|年级|岁/u.test(name) &&
+    // 不要太厚的童话 names no writer.
+    readWishes(name, language).rest.trim() === name &&
     findTopics(name).topics.length === 0 &&
     !stopWords.has(name)
   )

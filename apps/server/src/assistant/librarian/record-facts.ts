@@ -71,7 +71,8 @@ export class RecordText {
     const { record } = this;
     if (!record.classCode.startsWith('I') || record.keywords.length === 0) return false;
     if (sought.classes.some((code) => isOfClass(record.classCode, code))) return false;
-    return !sought.terms.some((term) => record.keywords.some((keyword) => this.#in(keyword, term) > 0));
+    const has = (text: string) => sought.terms.some((term) => this.#in(text, term) > 0);
+    return (has(record.title) || has(record.subtitle)) && !record.keywords.some(has) && !has(record.summary);
   }
 
   /** Whether this is the work of that name, or a volume of it. */

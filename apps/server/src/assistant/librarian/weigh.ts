@@ -16,6 +16,8 @@ export interface Candidate {
   readonly text: RecordText;
   /** For each concept, in their order: on it (2), mentions it (1), neither (0). */
   readonly levels: readonly (0 | 1 | 2)[];
+  /** Whether it is a work of which the reader remembers what happens. */
+  readonly isRemembered: boolean;
   /** Whether it has all that was asked for. */
   readonly isWhole: boolean;
   /** The part of the question's meaning that it has, 0 to 1. */
@@ -110,7 +112,17 @@ function weigh(
     used * (plan.popular ? 1.5 : 0.3) +
     (plan.fresh ? Math.max(0, 12 - age) : 0);
   const isWhole = concepts.every((one, index) => !one.isNeeded || (levels[index] ?? 0) > 0);
-  return { title, text, levels, isWhole, coverage: needed === 0 ? 1 : has / needed, mood, fit, score };
+  return {
+    title,
+    text,
+    levels,
+    isRemembered,
+    isWhole,
+    coverage: needed === 0 ? 1 : has / needed,
+    mood,
+    fit,
+    score,
+  };
 }
 
 /** Wishes beside the subject that are kept. */

@@ -38,11 +38,28 @@ eachDatabase((_name, makeApp) => {
     [{ text: '红楼梦 鲁迅' }, 'fewerWords 红楼梦'],
     [{ text: '曹雪芹', mutiple: 0 as const }, 'widerScope 曹雪芹'],
     [{ text: 'wizard lake', accurate: 1 as const }, 'looserMode wizard lake'],
+    // A sentence keeps the words that mean something.
+    [{ text: '适合五年级读的一本关于鲸的书' }, 'fewerWords 鲸'],
+    [{ text: 'a book about a wizard for my son' }, 'fewerWords wizard'],
     [{ text: 'hongloumeng', accurate: 1 as const }, 'pinyin 红楼梦'],
   ])('%j is offered %j', async (input, wanted) => {
     const { totalRecord, better } = await betterThan(input);
     expect(totalRecord).toBe(0);
     expect(brief(better)).toContain(wanted);
+  });
+
+  test('no word of a sentence that means nothing is offered', async () => {
+    for (const text of [
+      '适合五年级读的一本关于海洋的书',
+      '有没有推荐的关于红楼梦的书',
+      'books about whales for my son',
+    ]) {
+      const { better } = await betterThan({ text });
+      for (const offered of better)
+        expect(offered.text, text).not.toMatch(
+          /适合|一本|关于|推荐|有没有|年级|\b(?:about|books?|my|son|for)\b/u,
+        );
+    }
   });
 
   test('what is offered finds as much as it says, and never nothing', async () => {

@@ -6,7 +6,7 @@ import {
   searchScopes,
   tooManyFound,
 } from '@yuelan/contract';
-import { looksLikePinyin, pinyinForms, type SearchAnswer, segment, titleKey } from '@yuelan/search';
+import { isFiller, looksLikePinyin, pinyinForms, type SearchAnswer, segment, titleKey } from '@yuelan/search';
 import { refuse } from '../../platform/http/refusal.ts';
 import type { LibraryScope } from '../../platform/tenancy.ts';
 import type { CatalogueParts } from '../services.ts';
@@ -77,6 +77,8 @@ class Searches {
   }
 }
 
+const isHan = (text: string) => /\p{Script=Han}/u.test(text);
+
 /** Other queries that find more, the likeliest first. */
 async function wider(
   search: Searches,
@@ -95,7 +97,6 @@ async function wider(
     better.push(present(kind, other, found));
     return true;
   };
-  const isHan = (text: string) => /\p{Script=Han}/u.test(text);
   if (suggestion !== undefined)
     await offer(isHan(suggestion) && !isHan(asked.text) ? 'pinyin' : 'spelling', {
       ...asked,
@@ -111,7 +112,8 @@ async function wider(
     await offer('widerScope', { ...asked, scope: 'all', mode: 'fuzzy' });
   let offered = 0;
   const words = wordsOf(asked.text);
-  for (const text of words.length > 2 ? [...withoutOne(words), ...words] : words) {
+  const telling = words.join(' ');
+  for (const text of words.length > 2 ? [telling, ...withoutOne(words), ...words] : [telling, ...words]) {
     if (offered === fewerWordsOffered) break;
     if (await offer('fewerWords', { ...asked, mode: 'fuzzy', text })) offered += 1;
   }
@@ -144,11 +146,26 @@ function present(kind: BetterQuery['kind'], { text, mode, scope }: Asked, totalR
   };
 }
 
-/** What a query is made of: what its spaces part, else the words of a dictionary. None when there is nothing to leave out. */
+/** What stands around the thing in a sentence, beside what no query means: "适合五年级读的…", "a book for …". */
+const frame =
+  /^(?:书|本书|好书|看书|故事书|小说|读物|孩子|小朋友|学生|老师|[一二三四五六七八九十]年级|初[一二三中]|高[一二三中]|books?|stor(?:y|ies)|novels?|kids?|child|children|years?|old|my|son|daughter|something|anything|\d+)$/u;
+
+/**
+ * What a query is made of: what its spaces part, else the words of a dictionary; without those that say nothing (一本,
+ * 关于), unless nothing else is left. None when there is nothing to leave out.
+ */
 function wordsOf(text: string): readonly string[] {
-  const spaced = text.trim().split(/\s+/u);
-  const words = spaced.length > 1 ? spaced : segment(text).filter((word) => word.length > 1);
-  return words.length < 2 || words.length > 8 ? [] : words;
+  const words = text
+    .trim()
+    .split(/\s+/u)
+    .flatMap((part) => (isHan(part) && part.length > 4 ? segment(part) : [part]))
+    .filter((word) => word !== '');
+  const meaning = words.filter((word) => !isFiller(word.toLowerCase()) && !frame.test(word.toLowerCase()));
+  // One character is what a longer word was cut into, unless it is all there is: 鲸.
+  const long = meaning.filter((word) => !isHan(word) || word.length > 1);
+  const telling = long.length > 0 ? long : meaning;
+  if (telling.length === 1 && words.length > 1) return telling;
+  return telling.length < 2 || telling.length > 8 ? [] : telling;
 }
 
 /** The words without one of them, the last first: people add the narrowing word at the end. */

@@ -1,0 +1,110 @@
+import { type AssistantAnswer, assistantCalls, catalogueCalls, facets } from '@yuelan/contract';
+import { beforeAll, expect, test } from 'vitest';
+import { addTitles } from '../../catalogue/testing/fixtures.ts';
+import { createLibrary } from '../../library/public.ts';
+import { answerOf } from '../../platform/testing/call-as.ts';
+import { eachDatabase } from '../../platform/testing/each-database.ts';
+import { newVisitor, type Visitor } from '../testing/scene.ts';
+
+const titles = [
+  ['种子的故事', 'S33', ['种子', '农业'], '一粒种子怎样长大。'],
+  ['果树栽培', 'S66', ['果树', '种植'], '苹果和梨的栽培。'],
+  ['农场谋杀案', 'I561.45', ['侦探小说', '农村'], '一个庄园的阳台上，园丁死了，菜园里只有一双鞋。'],
+  ['守望者', 'I712.45', ['长篇小说'], '一个英雄退休之后重新开始。'],
+  ['午夜花园', 'I561.84', ['儿童文学'], '男孩在午夜听见钟敲十三下，写了一篇报告。'],
+  ['朗读散文', 'I267', ['散文'], '写故乡的恬淡日子。'],
+  ['城里的散文', 'I267', ['散文'], '写街市的吵闹。'],
+  ['灯塔里的人', 'I247.57', ['长篇小说', '孤独'], '守灯塔的老人和海。'],
+  ['远星', 'I247.55', ['科幻小说', '宇宙'], '一艘飞船。'],
+  ['近星', 'I247.55', ['科幻小说', '宇宙'], '另一艘飞船。'],
+  ['星际税务手册', 'F81', ['税收'], '企业怎样报税。'],
+  ['小球', 'I565.88', ['童话'], '小男孩离开他的小星球和一朵玫瑰，遇见一只狐狸。'],
+  ['玫瑰的栽培', 'S685', ['玫瑰', '花卉'], '土和水。'],
+] as const;
+
+eachDatabase((_name, makeApp) => {
+  let visitor: Visitor;
+
+  beforeAll(async () => {
+    const app = await makeApp();
+    await createLibrary(app.db, app.clock, { clientid: 'qinghe', name: '青禾' });
+    await addTitles(
+      app,
+      'qinghe',
+      titles.map(([title, classCode, keywords, summary], index) => ({
+        title,
+        author: `作者${'甲乙丙丁戊己庚辛壬癸子丑寅'[index]}`,
+        classCode,
+        keywords,
+        summary,
+        pages: `${100 + index}页`,
+        year: 2015,
+      })),
+    );
+    visitor = await newVisitor(app);
+  });
+
+  const ask = async (question: string) => {
+    const { call } = visitor;
+    const { conversationId } = answerOf(await call(assistantCalls.newConversation, {}));
+    const answer = answerOf(await call(assistantCalls.ask, { conversationId, content: question }));
+    return { call, answer, names: answer.books.map(({ bookName }) => bookName) };
+  };
+
+  test('what the library has nothing on is said first, then the nearest class by its name', async () => {
+    const { answer, names } = await ask('怎么在阳台上种菜');
+    expect(answer.answer).toMatch(/^没有找到写“.*种菜.*”的书。最接近的是“农业”（S 农业/u);
+    expect(names.toSorted()).toEqual(['种子的故事', '果树栽培', '玫瑰的栽培'].toSorted());
+    expect(answer.answer).toContain('3 种');
+  });
+
+  test.each(['敦煌的研究性学习报告', '想写一篇关于潜水的报告，需要资料', 'I want to start scuba diving'])(
+    '“%s”: words around the thing find no books',
+    async (question) => {
+      const { answer, names } = await ask(question);
+      expect(names).toEqual([]);
+      expect(answer.answer).toMatch(/没有找到|nothing on/u);
+    },
+  );
+
+  test.each<[string, readonly string[], readonly string[]]>([
+    ['让人平静的散文', ['朗读散文', '城里的散文'], []],
+    ['关于孤独的小说', ['灯塔里的人'], ['远星']],
+    ['像《远星》那样的科幻', ['近星'], ['远星', '星际税务手册']],
+    // Not here, but everybody knows what kind of book it is.
+    ['像《三体》那样的科幻', ['远星', '近星'], ['星际税务手册']],
+    ['男孩 小星球 玫瑰', ['小球'], ['玫瑰的栽培', '午夜花园']],
+    ['不要太厚的童话', ['小球'], []],
+  ])('“%s”', async (question, wanted, unwanted) => {
+    const { names } = await ask(question);
+    expect(names.slice(0, wanted.length).toSorted()).toEqual([...wanted].toSorted());
+    for (const name of unwanted) expect(names).not.toContain(name);
+  });
+
+  test('the number that is announced is the number that is shown', async () => {
+    for (const question of ['散文', '科幻小说', '让人平静的散文', '怎么在阳台上种菜', '关于玫瑰的书']) {
+      const { answer } = await ask(question);
+      const [, announced] = /(\d+) 种/u.exec(answer.answer) ?? [];
+      expect(Number(announced), answer.answer).toBe(answer.books.length);
+    }
+  });
+
+  test('one search finds all that an answer listed', async () => {
+    for (const question of ['散文', '科幻小说', '男孩 小星球 玫瑰', '怎么在阳台上种菜']) {
+      const { answer, call } = await ask(question);
+      const { facet, values } = togetherOf(answer);
+      const found = answerOf(
+        await call(catalogueCalls.search, { text: '', [facets[facet].selection]: values, pageSize: 50 }),
+      );
+      const ids = found.rs.map(({ id }) => id);
+      for (const { id, bookName } of answer.books) expect(ids, bookName).toContain(id);
+      // They can be removed one by one.
+      if (facet === 'keyword') expect(answer.indexWords).toEqual(expect.arrayContaining([...values]));
+    }
+  });
+});
+
+function togetherOf({ together }: AssistantAnswer) {
+  if (together === undefined) throw new Error('The answer has nothing that finds its books together.');
+  return together;
+}
