@@ -109,7 +109,9 @@ function preferSubject(
     concepts.every((one, index) => !one.isNeeded || levels[index] === 2),
   );
   // Who asks for a subject alone means books on it rather than stories.
-  const isPlain = concepts.every(({ concept }) => concept.kind === 'subject' && !isOfLiterature(concept));
+  const isPlain =
+    concepts.length > 0 &&
+    concepts.every(({ concept }) => concept.kind === 'subject' && !isOfLiterature(concept));
   const plain = isPlain ? on.filter((one) => !isStory(one)) : [];
   if (plain.length >= addedAtMost) return plain;
   if (on.length >= addedAtMost) return on;
@@ -241,10 +243,7 @@ async function alsoPartly(
   );
   const within = concepts.flatMap(({ concept }) => (concept.kind === 'word' ? (concept.within ?? []) : []));
   const most = mostOf(near, concepts);
-  const beside =
-    most.length > 0 || concepts.length > 1
-      ? most
-      : near.filter((one) => within.some((topic) => isOf(one, topic)));
+  const beside = most.length > 0 ? most : near.filter((one) => within.some((topic) => isOf(one, topic)));
   const { books, givenUp } = await withCopies(desk, plan, distinct(beside));
   return givenUp.length > 0 ? [] : books.slice(0, addedAtMost);
 }

@@ -78,7 +78,7 @@ const onWord = 3;
 export function levelOf(text: RecordText, concept: Concept, points: number): 0 | 1 | 2 {
   if (concept.kind === 'word') return points >= onWord && !text.isNamedOnly(concept) ? 2 : points > 0 ? 1 : 0;
   if (concept.kind !== 'subject') return points >= onTopic ? 2 : 0;
-  if (points >= onTopic && !text.isNamedOnly(concept)) return 2;
+  if (points >= onTopic && !text.isNamedOnly(concept, concept.classes.length === 0)) return 2;
   // One of a topic's words in a summary may be there by chance, two are not.
   const isSaid = text.about({ terms: [concept.said ?? concept.name], classes: [] }) > 0;
   return isSaid || text.countOf(concept.terms) >= 2 ? 1 : 0;

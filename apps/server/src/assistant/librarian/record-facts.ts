@@ -66,13 +66,16 @@ export class RecordText {
     return terms.filter((term) => this.about({ terms: [term], classes: [] }) > 0).length;
   }
 
-  /** Whether a story only has the word in its title: As I Lay Dying helps nobody who grieves. */
-  isNamedOnly(sought: Sought): boolean {
+  /**
+   * Whether a story only has the word in its title; for a theme, any book: The Death and Life of Great American Cities
+   * helps nobody who grieves.
+   */
+  isNamedOnly(sought: Sought, isTheme = false): boolean {
     const { record } = this;
-    if (!record.classCode.startsWith('I') || record.keywords.length === 0) return false;
+    if (!(record.classCode.startsWith('I') || isTheme) || record.keywords.length === 0) return false;
     if (sought.classes.some((code) => isOfClass(record.classCode, code))) return false;
     const has = (text: string) => sought.terms.some((term) => this.#in(text, term) > 0);
-    return (has(record.title) || has(record.subtitle)) && !record.keywords.some(has) && !has(record.summary);
+    return (has(record.title) || has(record.subtitle)) && !record.keywords.some(has);
   }
 
   /** Whether this is the work of that name, or a volume of it. */
