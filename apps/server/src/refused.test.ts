@@ -4,6 +4,8 @@ import {
   type Call,
   challengeCalls,
   circulationCalls,
+  problems,
+  readerCalls,
 } from '@yuelan/contract';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { enterWork, makeActivity, makeCompetition, putTo, signFor } from './activities/testing/works.ts';
@@ -12,7 +14,7 @@ import { lendCopy, placeOf } from './circulation/public.ts';
 import { libraryOf, makeScene } from './circulation/testing/fixtures.ts';
 import { lendFromPartner } from './circulation/testing/partner-loan.ts';
 import { video } from './platform/files/testing/videos.ts';
-import { answerOf, callAs, visitorOf } from './platform/testing/call-as.ts';
+import { answerOf, callAs, post, visitorOf } from './platform/testing/call-as.ts';
 import { eachDatabase, type TestApp } from './platform/testing/each-database.ts';
 import { makeReader, type TestReader } from './platform/testing/readers.ts';
 import {
@@ -148,6 +150,7 @@ eachDatabase((_name, makeApp) => {
   let app: TestApp;
   let visitor: string;
   let reader: TestReader;
+  let suspended: TestReader;
   let neighbour: TestReader;
   let foreigner: TestReader;
 
@@ -159,12 +162,43 @@ eachDatabase((_name, makeApp) => {
       await makeCompetition(app, clientid, `only-${clientid}`);
     }
     visitor = await visitorOf(app, 'qinghe');
+    suspended = await makeReader(app, 'qinghe', 'QA-7004', { status: 4 });
     reader = await makeReader(app, 'qinghe', 'QA-7001', { realName: '自己人' });
     neighbour = await makeReader(app, 'qinghe', 'QA-7002', { realName: '邻座人' });
     foreigner = await makeReader(app, 'harbor', 'HB-7003', { realName: 'Outlander' });
   });
 
+  test('a suspended reader can see and give back what they have, change the password and log out: no more', () => {
+    expect(
+      readerLevelCalls
+        .filter((call) => call.whileSuspended)
+        .map((call) => call.path)
+        .sort(),
+    ).toEqual([
+      circulationCalls.cancelPreBorrows.path,
+      circulationCalls.preBorrows.path,
+      circulationCalls.loans.path,
+      readerCalls.logout.path,
+      readerCalls.changePassword.path,
+    ]);
+  });
+
   describe.each(titles(readerLevelCalls))('%s', (path, call) => {
+    test('refuses a suspended reader in words, unless it shows or gives back what they have', async () => {
+      if (call.whileSuspended === true) {
+        const response = await post(app, `/api${path}`, sampleBody(call), { token: suspended.token });
+        expect(response.json().data?.code).not.toBe('reader.status.suspended');
+        return;
+      }
+      for (const language of ['zh-CN', 'en-US'] as const) {
+        const token = { token: suspended.token, language };
+        const { rtcode, rtmsg, data } = (await post(app, `/api${path}`, sampleBody(call), token)).json();
+        expect([rtcode, data.code]).toEqual(['001', 'reader.status.suspended']);
+        expect(rtmsg).toBe(problems['reader.status.suspended'][language]);
+      }
+      await expectRefused(app, call, sampleBody(call), suspended.token, []);
+    });
+
     test('refuses who has no token, or a made-up one', async () => {
       for (const token of [undefined, 'r1.made-up', 'v1.made.up'])
         expect((await expectRefused(app, call, sampleBody(call), token, [])).statusCode).toBe(401);

@@ -16,6 +16,8 @@ export interface Call<Input extends z.ZodType = z.ZodType, Output extends z.ZodT
   readonly refusals: readonly string[];
   /** Fields of the input that only repeat who calls: absent, empty or the caller's own; anything else is refused. */
   readonly identity?: readonly IdentityField[];
+  /** A suspended reader may make it too: what it takes to see and give back what one has. */
+  readonly whileSuspended?: true;
   /** `multipart`: sent as multipart/form-data instead of JSON; `input` describes its fields beside the part `file`. */
   readonly body?: 'multipart';
   /** `bytes`: answered with a file instead of the envelope, which comes only when there is no file to answer with. */
@@ -39,6 +41,7 @@ export const refusalsOfEveryCall: readonly string[] = [
   'reader.login.required',
   'reader.identity.mismatch',
   'reader.password.change.required',
+  'reader.status.suspended',
 ];
 
 export function defineCall<Input extends z.ZodType, Output extends z.ZodType>(

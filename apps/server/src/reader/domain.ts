@@ -4,7 +4,12 @@ import { Captchas, testWorkCost } from './captcha/captchas.ts';
 import { registerReaderCommands } from './commands.ts';
 import { exportReader } from './export-own-data.ts';
 import { Exporters } from './exporters.ts';
-import { endKioskSessionElsewhere, refuseBeforePasswordChange, refuseOtherIdentity } from './guards.ts';
+import {
+  endKioskSessionElsewhere,
+  refuseBeforePasswordChange,
+  refuseOtherIdentity,
+  refuseWhileSuspended,
+} from './guards.ts';
 import { sweep } from './jobs/sweep.ts';
 import { readerTables } from './migrations/001-tables.ts';
 import { Passwords, testCost } from './passwords.ts';
@@ -37,6 +42,7 @@ export const readerDomain: Domain = {
     portal.guards.push(
       endKioskSessionElsewhere(portal),
       refuseBeforePasswordChange,
+      refuseWhileSuspended,
       refuseOtherIdentity(portal),
     );
     serveReaderCalls(portal, {

@@ -61,6 +61,12 @@ export function endKioskSessionElsewhere(portal: Pick<Portal, 'db' | 'security'>
   };
 }
 
+/** While the card is suspended, a reader sees and gives back what they have, and can do nothing else. */
+export const refuseWhileSuspended: Guard = (call, caller) => {
+  if (call.level !== 'reader' || caller.login?.suspended !== true || call.whileSuspended === true) return;
+  throw refuse('reader.status.suspended');
+};
+
 const allowedBefore: readonly string[] = [readerCalls.changePassword.path, readerCalls.logout.path];
 
 /** While the password is one that the library gave out, a reader can only change it or leave. */

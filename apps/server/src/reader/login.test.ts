@@ -1,4 +1,4 @@
-import { libraryCalls, readerCalls } from '@yuelan/contract';
+import { circulationCalls, libraryCalls, readerCalls } from '@yuelan/contract';
 import sharp from 'sharp';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { z } from 'zod';
@@ -83,7 +83,6 @@ eachDatabase((_name, makeApp) => {
 
     test.each([
       [2, 'reader.status.lost'],
-      [4, 'reader.status.suspended'],
       [5, 'reader.status.left'],
     ] as const)('not with status %i, which only the right password learns', async (status, code) => {
       await makeReader(app, 'qinghe', 'Q-20', { status, password });
@@ -91,6 +90,20 @@ eachDatabase((_name, makeApp) => {
         code: 'reader.login.failed',
       });
       expect(await logInAs(app, visitor, 'Q-20', password)).toMatchObject({ code });
+    });
+
+    test('suspended, to see what they have: the answer says so, and everything else is refused in words', async () => {
+      await makeReader(app, 'qinghe', 'Q-24', { status: 4, password });
+      const { token, reader } = answerOf(await logInAs(app, visitor, 'Q-24', password));
+      expect(reader.userStatusId).toBe(4);
+      const call = callAs(app, token);
+      expect(await call(circulationCalls.loans, {})).toMatchObject({ kind: 'answered' });
+      expect(await call(readerCalls.reader, {})).toMatchObject({ kind: 'answered' });
+      expect(await call(readerCalls.credit, {})).toMatchObject({
+        code: 'reader.status.suspended',
+        message: '读者证已暂停使用，现在只能查看和归还已借的书。请联系图书馆。',
+      });
+      expect(await call(readerCalls.logout, {})).toMatchObject({ kind: 'answered' });
     });
 
     test('no password, card or name ever stands in the log', async () => {

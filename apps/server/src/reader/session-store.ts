@@ -27,6 +27,7 @@ export interface StoredSession {
 export interface TokenFacts {
   readonly session: StoredSession;
   readonly mustChangePassword: boolean;
+  readonly suspended: boolean;
 }
 
 const columns = [
@@ -53,24 +54,28 @@ function sessionOf(row: ReaderSessionTable): StoredSession {
   };
 }
 
-/** The session of a token that is neither retired nor past its end, of a reader with status 1. One indexed read. */
+/** The session of a token that is neither retired nor past its end, of a reader with status 1 or 4. One indexed read. */
 export async function findByToken(db: Db, tokenHash: string, now: string): Promise<TokenFacts | undefined> {
   const row = await db
     .selectFrom('reader_token')
     .innerJoin('reader_session', 'reader_session.id', 'reader_token.session_id')
     .innerJoin('reader', 'reader.id', 'reader_session.reader_id')
     .select(columns)
-    .select('reader.must_change_password')
+    .select(['reader.must_change_password', 'reader.status'])
     .where('reader_token.token_hash', '=', tokenHash)
     .where((where) =>
       where.or([where('reader_token.valid_until', 'is', null), where('reader_token.valid_until', '>', now)]),
     )
     .where('reader_session.expires_at', '>', now)
-    .where('reader.status', '=', 1)
+    .where('reader.status', 'in', [1, 4])
     .executeTakeFirst();
   return row === undefined
     ? undefined
-    : { session: sessionOf(row), mustChangePassword: row.must_change_password === 1 };
+    : {
+        session: sessionOf(row),
+        mustChangePassword: row.must_change_password === 1,
+        suspended: row.status === 4,
+      };
 }
 
 export async function insertSession(

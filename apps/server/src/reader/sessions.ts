@@ -93,6 +93,7 @@ export class ReaderSessions implements TokenKind {
       login: {
         kind: session.kind,
         mustChangePassword: found.mustChangePassword && session.kind === 'account',
+        suspended: found.suspended,
       },
     };
   }

@@ -21,7 +21,11 @@ export interface Exits {
 }
 
 /** Refusals that any call may answer and that the page as a whole reacts to. */
-export const accessRefusals = ['reader.login.required', 'reader.password.change.required'] as const;
+export const accessRefusals = [
+  'reader.login.required',
+  'reader.password.change.required',
+  'reader.status.suspended',
+] as const;
 export type AccessRefusal = (typeof accessRefusals)[number];
 
 export interface Api {

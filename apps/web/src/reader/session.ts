@@ -18,10 +18,14 @@ import { askPassword } from './password-request.ts';
 import { isPersonal } from './personal.ts';
 
 const key = 'reader';
+/** Reader status of spec §4. */
+const suspendedStatus = 4;
 const signedInSchema = z.object({
   clientid: z.string(),
   name: z.string(),
   mustChangePassword: z.boolean(),
+  /** The card is suspended: the reader sees what they have, and nothing else. */
+  suspended: z.boolean().default(false),
   kind: z.enum(['account', 'card', 'wechat', 'ticket']),
 });
 
@@ -64,7 +68,11 @@ export function asReader(action: () => void): void {
 export interface Granted {
   readonly token: string;
   readonly expiresAt: string;
-  readonly reader: { readonly realName: string; readonly borrowNumber: string };
+  readonly reader: {
+    readonly realName: string;
+    readonly borrowNumber: string;
+    readonly userStatusId: number;
+  };
   readonly mustChangePassword: boolean;
 }
 
@@ -72,7 +80,12 @@ export interface Granted {
 export function admit(granted: Granted, kind: SignedIn['kind']): void {
   adoptReaderToken(granted);
   dropKeptOfOthers(currentClientid, granted.reader.borrowNumber);
-  keep({ name: granted.reader.realName, mustChangePassword: granted.mustChangePassword, kind });
+  keep({
+    name: granted.reader.realName,
+    mustChangePassword: granted.mustChangePassword,
+    suspended: granted.reader.userStatusId === suspendedStatus,
+    kind,
+  });
   refreshPersonal();
 }
 
@@ -81,6 +94,12 @@ export function passwordChanged(): void {
   const reader = currentReader();
   if (reader !== undefined) keep({ ...reader, mustChangePassword: false });
   refreshPersonal();
+}
+
+/** The card was suspended since the login. */
+function noteSuspended(): void {
+  const reader = currentReader();
+  if (reader !== undefined && !reader.suspended) keep({ ...reader, suspended: true });
 }
 
 function refreshPersonal(): void {
@@ -106,6 +125,7 @@ export function watchSession(): void {
   });
   onAccessRefusal((code) => {
     if (code === 'reader.password.change.required') askPassword({ required: true });
+    else if (code === 'reader.status.suspended') noteSuspended();
     else {
       if (currentReader() !== undefined) forgetReader();
       askLogin({});

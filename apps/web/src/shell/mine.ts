@@ -1,3 +1,6 @@
+/** The screens of "my library" that a suspended reader still has: what they have at home, and what waits for them. */
+export const mineWhileSuspended: readonly string[] = ['loans', 'reservations'];
+
 /** The screens of "my library", in the order of its menu; `words` is the key under `shell:me`. */
 export const mine = [
   { words: 'loans', to: '/me/loans' },

@@ -15,6 +15,7 @@ export const circulationCalls = {
   loans: defineCall({
     path: '/retrieval/borrow/wxMyBorrow',
     level: 'reader',
+    whileSuspended: true,
     identity: ['readerId'],
     summary: 'The own open loans, with what can be renewed and why not.',
     input: z.strictObject({ readerId: hint, sortStr, ...paging }),
@@ -99,6 +100,7 @@ export const circulationCalls = {
   preBorrows: defineCall({
     path: '/borrow/preBorrow/loadByPaging',
     level: 'reader',
+    whileSuspended: true,
     identity: ['readerId'],
     summary: 'The own pre-borrows, newest first.',
     input: z.strictObject({ readerId: hint, ...paging }),
@@ -108,6 +110,7 @@ export const circulationCalls = {
   cancelPreBorrows: defineCall({
     path: '/borrow/preBorrow/cancelList',
     level: 'reader',
+    whileSuspended: true,
     summary: 'Cancels own pre-borrows: all of them, or none.',
     input: z.strictObject({
       ids: z

@@ -9,7 +9,7 @@ const secretText = z.string().max(200);
 const named = z.array(z.object({ id: z.string(), name: z.string() }));
 /** A field of the own record that only the library changes. */
 const kept = z.unknown().optional();
-const statusRefusals = ['reader.status.lost', 'reader.status.suspended', 'reader.status.left'];
+const statusRefusals = ['reader.status.lost', 'reader.status.left'];
 
 export const readerCalls = {
   captcha: defineCall({
@@ -89,6 +89,7 @@ export const readerCalls = {
   logout: defineCall({
     path: '/user/opac/logout',
     level: 'reader',
+    whileSuspended: true,
     summary: 'Ends this session on the server.',
     input: z.strictObject({}),
     output: z.object({}),
@@ -97,6 +98,7 @@ export const readerCalls = {
   changePassword: defineCall({
     path: '/user/opac/update',
     level: 'reader',
+    whileSuspended: true,
     identity: ['id'],
     summary: 'Changes the own password; every other session ends.',
     input: z.strictObject({ id: hint, oldPassword: secretText, password: secretText, checkPass: secretText }),

@@ -25,8 +25,8 @@ export const readerProblems = {
     'en-US': 'This card was reported lost. Please ask the library.',
   },
   'reader.status.suspended': {
-    'zh-CN': '读者证已暂停使用，请联系图书馆。',
-    'en-US': 'This card is suspended. Please ask the library.',
+    'zh-CN': '读者证已暂停使用，现在只能查看和归还已借的书。请联系图书馆。',
+    'en-US': 'Your card is suspended: you can only see and return what you have. Please ask the library.',
   },
   'reader.status.left': { 'zh-CN': '读者已离校，读者证已停用。', 'en-US': 'This card is no longer in use.' },
   'reader.identity.mismatch': { 'zh-CN': '只能操作自己的账户。', 'en-US': 'You can only act for yourself.' },

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Reader status (spec §4): only 1 may log in. */
+/** Reader status (spec §4): 1 may log in, and 4 to see and give back what they have. */
 export const readerStatuses = {
   1: { 'zh-CN': '有效', 'en-US': 'Valid' },
   2: { 'zh-CN': '挂失', 'en-US': 'Card reported lost' },

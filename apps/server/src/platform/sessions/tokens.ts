@@ -17,6 +17,8 @@ export interface LoginFacts {
   readonly kind: 'account' | 'card' | 'wechat' | 'ticket';
   /** True while the reader came in with a password that the library gave out. */
   readonly mustChangePassword: boolean;
+  /** The card is suspended: the reader may see and give back what they have. */
+  readonly suspended: boolean;
 }
 
 export interface IssuedToken {

@@ -4,6 +4,7 @@ import type { Caller } from '../../platform/http/caller.ts';
 import { Refusal, refuse } from '../../platform/http/refusal.ts';
 import { identifierKey } from '../identifier.ts';
 import { isKiosk } from '../rules/is-kiosk.ts';
+import { refuseUnlessValid } from '../rules/refuse-unless-valid.ts';
 import type { ReaderParts } from '../services.ts';
 import { findReaderByNumber } from '../store.ts';
 import { beginSession } from './begin-session.ts';
@@ -37,7 +38,7 @@ export async function logInByCard(
   const reader = await findReaderByNumber(db, clientid, icNumber);
   const isCard =
     reader !== undefined &&
-    reader.status === 1 &&
+    refuseUnlessValid(reader.status) === undefined &&
     (identifierKey(reader.icNumber) === key || identifierKey(reader.borrowNumber) === key);
   if (!isCard) throw refused(refuse('reader.card.unknown'));
   await transaction(db, (tx) => attempt.succeeded(tx));

@@ -11,7 +11,7 @@ import { purchaseCountQuery } from '../../purchase/public.ts';
 import { useReader } from '../../reader/public.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { Wide } from '../../ui/wide.tsx';
-import { mine } from '../mine.ts';
+import { mine, mineWhileSuspended } from '../mine.ts';
 import styles from './my-library.module.css';
 
 /** Screens whose books lead back to them. */
@@ -23,7 +23,10 @@ type EntryName = (typeof mine)[number]['words'];
 export function MyLibrary() {
   const { t } = useTranslation('shell');
   const { number } = useFormats();
-  const enabled = useReader() !== undefined;
+  const reader = useReader();
+  const enabled = reader !== undefined;
+  const suspended = reader?.suspended === true;
+  const all = enabled && !suspended;
   const hideRight = useMatches({ select: (matches) => matches.at(-1)?.staticData.hideRight === true });
   const menu = useRef<HTMLElement>(null);
   const path = useLocation({ select: (location) => location.pathname });
@@ -40,16 +43,17 @@ export function MyLibrary() {
   }, [list]);
   const counts: Partial<Record<EntryName, number | undefined>> = {
     loans: useQuery({ ...loanCountsQuery, enabled }).data?.borrowedNum,
-    bookshelf: useQuery({ ...shelfCountQuery, enabled }).data?.totalRecord,
+    bookshelf: useQuery({ ...shelfCountQuery, enabled: all }).data?.totalRecord,
     reservations: useQuery({ ...preBorrowCountQuery, enabled }).data?.activeNum,
-    purchases: useQuery({ ...purchaseCountQuery, enabled }).data?.totalRecord,
-    activities: useQuery({ ...ownActivityCountQuery, enabled }).data?.totalRecord,
+    purchases: useQuery({ ...purchaseCountQuery, enabled: all }).data?.totalRecord,
+    activities: useQuery({ ...ownActivityCountQuery, enabled: all }).data?.totalRecord,
   };
+  const entries = suspended ? mine.filter(({ words }) => mineWhileSuspended.includes(words)) : mine;
   return (
     <Wide className={classNames(styles['columns'], hideRight && styles['wideMiddle'])}>
       <nav ref={menu} className={styles['menu']} aria-label={t('menu.me')}>
         <ul>
-          {mine.map(({ words, to }) => {
+          {entries.map(({ words, to }) => {
             const count = counts[words] ?? 0;
             return (
               <li key={words}>
@@ -63,6 +67,11 @@ export function MyLibrary() {
         </ul>
       </nav>
       <div className={styles['middle']}>
+        {suspended && (
+          <p role="status" className={styles['suspended']}>
+            {t('me.suspended')}
+          </p>
+        )}
         <Outlet />
       </div>
       {!hideRight && (
