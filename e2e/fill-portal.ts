@@ -12,6 +12,7 @@ import {
 import { writeHostileContent } from './hostile-content.ts';
 import { overfullHoldings, overfullLibrary, overfullSettings, overfullTitles } from './overfull-library.ts';
 import { partnerLoans, readersOfPartner } from './partner-library.ts';
+import { restingReaders } from './resting-reader.ts';
 
 /**
  * The demonstration libraries, a domain name for one of them, a library whose every field is an attack, one that has
@@ -34,6 +35,7 @@ export async function fillPortal(
   for (const [what, text, ...options] of [
     ['readers', readersOfPartner(), '--keep-passwords'],
     ['circulation', partnerLoans()],
+    ['readers', restingReaders(), '--keep-passwords'],
   ] as const) {
     await run(['import', what, write(`partner-${what}.csv`, text), '--library', 'qinghe', ...options]);
   }

@@ -12,6 +12,7 @@ import {
 } from './guards.ts';
 import { sweep } from './jobs/sweep.ts';
 import { readerTables } from './migrations/001-tables.ts';
+import { stayingSessions } from './migrations/002-staying-sessions.ts';
 import { Passwords, testCost } from './passwords.ts';
 import { serveReaderCalls } from './routes.ts';
 import { ReaderSessions } from './sessions.ts';
@@ -22,7 +23,7 @@ const sweepIntervalMs = 10 * 60_000;
 /** Readers, their sessions, credit and profile. */
 export const readerDomain: Domain = {
   name: 'reader',
-  migrations: [readerTables],
+  migrations: [readerTables, stayingSessions],
   commands: registerReaderCommands,
   // Whoever was logged in, or on the way there, when a backup was made begins anew after it was restored.
   momentary: ['reader_session', 'reader_token', 'one_use'],

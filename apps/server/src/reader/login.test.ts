@@ -21,7 +21,11 @@ eachDatabase((_name, makeApp) => {
 
   beforeEach(async () => {
     app = await makeApp({ environment: { CAPTCHA_TEST_CODE: 'TEST' } });
-    await createLibrary(app.db, app.clock, { clientid: 'qinghe', name: '青禾' });
+    await createLibrary(app.db, app.clock, {
+      clientid: 'qinghe',
+      name: '青禾',
+      settings: { kioskNetworks: ['192.0.2.0/24'] },
+    });
     await createLibrary(app.db, app.clock, { clientid: 'harbor', name: 'Harbor' });
     visitor = await visitorOf(app, 'qinghe');
     await makeReader(app, 'qinghe', 'Q-17', {
@@ -104,6 +108,28 @@ eachDatabase((_name, makeApp) => {
         message: '读者证已暂停使用，现在只能查看和归还已借的书。请联系图书馆。',
       });
       expect(await call(readerCalls.logout, {})).toMatchObject({ kind: 'answered' });
+    });
+
+    test('to stay signed in on the device only when asked, and never at a kiosk', async () => {
+      await makeReader(app, 'qinghe', 'Q-25', { password });
+      const logInFrom = async (remoteAddress: string, stay?: boolean) => {
+        const call = callAs(app, visitor, { remoteAddress });
+        const { captchaKey, mayStay } = answerOf(await call(readerCalls.captcha, { clientid: 'qinghe' }));
+        const { stays, expiresAt } = answerOf(
+          await call(readerCalls.login, {
+            lognName: 'Q-25',
+            password,
+            captchaKey,
+            captchaCode: 'TEST',
+            ...(stay === undefined ? {} : { stay }),
+          }),
+        );
+        const hours = (Date.parse(expiresAt) - app.clock.now().getTime()) / 3_600_000;
+        return { mayStay, stays, hours };
+      };
+      expect(await logInFrom('203.0.113.5')).toEqual({ mayStay: true, stays: false, hours: 2 });
+      expect(await logInFrom('203.0.113.5', true)).toEqual({ mayStay: true, stays: true, hours: 14 * 24 });
+      expect(await logInFrom('192.0.2.9', true)).toEqual({ mayStay: false, stays: false, hours: 2 });
     });
 
     test('no password, card or name ever stands in the log', async () => {

@@ -5,8 +5,8 @@ import { MinuteCounts } from '../platform/http/minute-counts.ts';
 import { networkOf } from '../platform/http/network.ts';
 import { refuse } from '../platform/http/refusal.ts';
 import { serve, serveOpen } from '../platform/http/serve.ts';
-import type { ClientId } from '../platform/ids.ts';
 import type { Portal } from '../platform/portal.ts';
+import type { LibraryScope } from '../platform/tenancy.ts';
 import { changePassword } from './actions/change-password.ts';
 import { exportOwnData } from './actions/export-own-data.ts';
 import { giveLoginTicket } from './actions/give-login-ticket.ts';
@@ -18,6 +18,7 @@ import { showOwnRecord } from './actions/show-own-record.ts';
 import { findCredit, readScore } from './credit-store.ts';
 import { presentCredit, presentCreditTypes, presentSession } from './present.ts';
 import { asReader } from './reader-caller.ts';
+import { isKiosk } from './rules/is-kiosk.ts';
 import type { ReaderParts } from './services.ts';
 import { deleteSession, deleteSessions } from './session-store.ts';
 import { findNamed } from './store.ts';
@@ -81,18 +82,21 @@ export function serveReaderCalls(portal: Portal, parts: ReaderParts): void {
 
 function serveLogins(portal: Portal, parts: ReaderParts): void {
   const pictures = new MinuteCounts();
-  serveOpen(portal, readerCalls.captcha, async (anybody, { clientid }) => {
-    const library = await captchaLibrary(portal, anybody, clientid);
+  serveOpen(portal, readerCalls.captcha, async (anybody, named) => {
+    const library = await captchaLibrary(portal, anybody, named.clientid);
     if (library === undefined) throw refuse('library.unknown');
+    const { clientid } = library;
+    const mayStay = !isKiosk(anybody.address, library.settings.kioskNetworks);
     const moreBits = await parts.throttle.workFor(anybody.address, anybody.now);
     const { current } = pictures.add(networkOf(anybody.address));
     if (portal.config.rateLimit && current > portal.config.limits.picturesPerMinute)
       return {
-        ...(await parts.captchas.makeWork(library, anybody.now, moreBits)),
+        ...(await parts.captchas.makeWork(clientid, anybody.now, moreBits)),
+        mayStay,
         captchaImage: '',
         captchaCode: '' as const,
       };
-    return parts.captchas.make(library, anybody.now, moreBits);
+    return { ...(await parts.captchas.make(clientid, anybody.now, moreBits)), mayStay };
   });
   serve(portal, readerCalls.login, (caller, input) => logIn(parts, caller, input));
   serve(portal, readerCalls.cardLogin, (caller, { icNumber }) => logInByCard(parts, caller, icNumber));
@@ -106,10 +110,10 @@ async function captchaLibrary(
   portal: Portal,
   anybody: Anybody,
   named: string | undefined,
-): Promise<ClientId | undefined> {
-  if (named !== undefined) return (await portal.tenancy.byClientId(named))?.clientid;
+): Promise<LibraryScope | undefined> {
+  if (named !== undefined) return portal.tenancy.byClientId(named);
   const identity = await portal.tokens.identify(anybody.token);
-  if (identity !== undefined) return (await portal.tenancy.byClientId(identity.clientid))?.clientid;
+  if (identity !== undefined) return portal.tenancy.byClientId(identity.clientid);
   const open = await portal.tenancy.open();
-  return open.length === 1 ? open[0]?.clientid : undefined;
+  return open.length === 1 ? open[0] : undefined;
 }

@@ -1,3 +1,4 @@
+import type { Selectable } from 'kysely';
 import type { Db, Tx } from '../platform/database/tables.ts';
 import {
   asClientId,
@@ -17,6 +18,8 @@ export interface StoredSession {
   readonly clientid: ClientId;
   readonly readerId: ReaderId;
   readonly kind: SessionKind;
+  /** The reader chose to stay signed in on the device. */
+  readonly stays: boolean;
   readonly device: string;
   readonly createdAt: string;
   readonly lastUsedAt: string;
@@ -35,18 +38,20 @@ const columns = [
   'reader_session.clientid',
   'reader_session.reader_id',
   'reader_session.kind',
+  'reader_session.stays',
   'reader_session.device',
   'reader_session.created_at',
   'reader_session.last_used_at',
   'reader_session.expires_at',
 ] as const;
 
-function sessionOf(row: ReaderSessionTable): StoredSession {
+function sessionOf(row: Selectable<ReaderSessionTable>): StoredSession {
   return {
     id: asSessionId(row.id),
     clientid: asClientId(row.clientid),
     readerId: asReaderId(row.reader_id),
     kind: row.kind,
+    stays: row.stays === 1,
     device: row.device,
     createdAt: row.created_at,
     lastUsedAt: row.last_used_at,
@@ -90,6 +95,7 @@ export async function insertSession(
       clientid: session.clientid,
       reader_id: session.readerId,
       kind: session.kind,
+      stays: session.stays ? 1 : 0,
       device: session.device,
       created_at: session.createdAt,
       last_used_at: session.createdAt,

@@ -1,11 +1,13 @@
 import { libraryCalls, readerCalls } from '@yuelan/contract';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { createLibrary } from '../library/public.ts';
-import { asReaderId } from '../platform/ids.ts';
+import { transaction } from '../platform/database/transaction.ts';
+import { asClientId, asReaderId } from '../platform/ids.ts';
 import { answerOf, callAs, visitorOf } from '../platform/testing/call-as.ts';
 import { eachDatabase, type TestApp } from '../platform/testing/each-database.ts';
 import { logInAs, makeReader, sessionOf, type TestReader } from '../platform/testing/readers.ts';
 import { sweep } from './jobs/sweep.ts';
+import { ReaderSessions } from './sessions.ts';
 
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
@@ -53,6 +55,37 @@ eachDatabase((_name, makeApp) => {
     expect(await isAlive(reader.token)).toBe(false);
     expect(await isAlive(other)).toBe(false);
     expect(await renew(reader.token)).toMatchObject({ level: 'visitor' });
+  });
+
+  test('a session that stays on a device ends after two weeks without use, and after thirty days', async () => {
+    const dayMs = 24 * hourMs;
+    const sessions = new ReaderSessions(app.db, app.clock);
+    const stay = (kind: 'account' | 'card' | 'ticket' = 'account') =>
+      transaction(app.db, (tx) =>
+        sessions.open(tx, {
+          clientid: asClientId('qinghe'),
+          readerId: reader.id,
+          kind,
+          stays: true,
+          device: '',
+        }),
+      );
+    const unused = (await stay()).token;
+    const used = (await stay()).token;
+    const others = [(await stay('card')).token, (await stay('ticket')).token];
+    app.clock.advance(3 * hourMs);
+    for (const token of others) expect(await isAlive(token)).toBe(false);
+    app.clock.advance(-3 * hourMs + 14 * dayMs - 1);
+    await sweep(app.db, app.clock.now());
+    expect(await isAlive(used)).toBe(true);
+    app.clock.advance(1);
+    expect(await isAlive(unused)).toBe(false);
+    app.clock.advance(13 * dayMs);
+    expect(await isAlive(used)).toBe(true);
+    app.clock.advance(3 * dayMs - 1);
+    expect(await isAlive(used)).toBe(true);
+    app.clock.advance(1);
+    expect(await isAlive(used)).toBe(false);
   });
 
   test('a session ends after two hours without use, and after twelve hours however it is used', async () => {

@@ -19,8 +19,11 @@ const prefix = 'r1.';
 const minuteMs = 60_000;
 /** A reader's home, phone, class and library computer, twice over. One more ends the one used longest ago. */
 const sessionsAtMost = 10;
-/** However much it is used, a session ends. */
+const dayMs = 24 * 60 * minuteMs;
+/** However much it is used, a session ends; later on a device where its reader chose to stay signed in. */
 const absoluteMs = 12 * 60 * minuteMs;
+const stayingAbsoluteMs = 30 * dayMs;
+const stayingIdleMs = 14 * dayMs;
 /** Without use a session ends; the pages renew theirs every hour. At a kiosk the next person is waiting. */
 const idleMs: Readonly<Record<SessionKind, number>> = {
   account: 120 * minuteMs,
@@ -35,22 +38,29 @@ export interface NewSession {
   readonly clientid: ClientId;
   readonly readerId: ReaderId;
   readonly kind: SessionKind;
+  /** Stays on the device; only a login with a password may ask for it. */
+  readonly stays?: boolean;
   readonly device: string;
 }
 
+/** What decides how long a session lasts. */
+type Lasting = Pick<StoredSession, 'kind' | 'stays'>;
+
+const idleOf = ({ kind, stays }: Lasting) => (stays ? stayingIdleMs : idleMs[kind]);
+
 /** Since when a session has to have been used to be alive. */
-export function idleSince(kind: SessionKind, now: Date): string {
-  return new Date(now.getTime() - idleMs[kind]).toISOString();
+export function idleSince(session: Lasting, now: Date): string {
+  return new Date(now.getTime() - idleOf(session)).toISOString();
 }
 
 /** Whether nobody used the session for too long. */
-function isIdle(session: Pick<StoredSession, 'kind' | 'lastUsedAt'>, now: Date): boolean {
-  return session.lastUsedAt <= idleSince(session.kind, now);
+function isIdle(session: Lasting & Pick<StoredSession, 'lastUsedAt'>, now: Date): boolean {
+  return session.lastUsedAt <= idleSince(session, now);
 }
 
 /** When the session ends if nobody uses it from now on. */
-function endOf(kind: SessionKind, expiresAt: string, now: Date): string {
-  const idle = new Date(now.getTime() + idleMs[kind]).toISOString();
+function endOf(session: Lasting, expiresAt: string, now: Date): string {
+  const idle = new Date(now.getTime() + idleOf(session)).toISOString();
   return idle < expiresAt ? idle : expiresAt;
 }
 
@@ -71,10 +81,13 @@ export class ReaderSessions implements TokenKind {
   /** Begins a session as part of a login's transaction. */
   async open(tx: Tx, session: NewSession): Promise<IssuedToken> {
     const now = this.#clock.now();
-    const expiresAt = new Date(now.getTime() + absoluteMs).toISOString();
-    const id = await insertSession(tx, { ...session, createdAt: now.toISOString(), expiresAt });
+    const stays = session.stays === true && session.kind === 'account';
+    const lasting = { kind: session.kind, stays };
+    const absolute = stays ? stayingAbsoluteMs : absoluteMs;
+    const expiresAt = new Date(now.getTime() + absolute).toISOString();
+    const id = await insertSession(tx, { ...session, stays, createdAt: now.toISOString(), expiresAt });
     await deleteOldSessions(tx, session.clientid, session.readerId, sessionsAtMost, id);
-    return this.#issue(tx, id, session.kind, expiresAt, now);
+    return this.#issue(tx, id, lasting, expiresAt, now);
   }
 
   async identify(token: string): Promise<Identity | undefined> {
@@ -103,11 +116,11 @@ export class ReaderSessions implements TokenKind {
     const now = this.#clock.now();
     const found = await findByToken(this.#db, hashOf(token), now.toISOString());
     if (found === undefined || found.session.id !== identity.sessionId) return undefined;
-    const { id, kind, expiresAt } = found.session;
+    const { id, expiresAt } = found.session;
     await touchSession(this.#db, id, now.toISOString());
     return transaction(this.#db, async (tx) => {
       const alive = await retireToken(tx, hashOf(token), new Date(now.getTime() + overlapMs).toISOString());
-      return alive ? this.#issue(tx, id, kind, expiresAt, now) : undefined;
+      return alive ? this.#issue(tx, id, found.session, expiresAt, now) : undefined;
     });
   }
 
@@ -118,9 +131,9 @@ export class ReaderSessions implements TokenKind {
     return sessions.filter((session) => session.expiresAt > now.toISOString() && !isIdle(session, now));
   }
 
-  async #issue(tx: Tx, id: SessionId, kind: SessionKind, expiresAt: string, now: Date): Promise<IssuedToken> {
+  async #issue(tx: Tx, id: SessionId, lasting: Lasting, expiresAt: string, now: Date): Promise<IssuedToken> {
     const token = prefix + randomToken(32);
     await insertToken(tx, id, hashOf(token));
-    return { token, expiresAt: endOf(kind, expiresAt, now), level: 'reader' };
+    return { token, expiresAt: endOf(lasting, expiresAt, now), level: 'reader' };
   }
 }

@@ -71,6 +71,8 @@ export interface ReaderSessionTable {
   clientid: string;
   reader_id: string;
   kind: 'account' | 'card' | 'wechat' | 'ticket';
+  /** 1: the reader chose to stay signed in on the device. */
+  stays: Generated<number>;
   /** Browser and system in a few words. */
   device: string;
   created_at: string;

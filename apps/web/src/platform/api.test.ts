@@ -4,6 +4,11 @@ import { expect, test } from 'vitest';
 import { createApi } from './api.ts';
 import { createJsonStore } from './storage.ts';
 
+const noStores = () => ({
+  tab: createJsonStore(() => undefined),
+  device: createJsonStore(() => undefined),
+});
+
 interface Sent {
   readonly path: string;
   readonly token: string | null;
@@ -25,7 +30,7 @@ function portal(answer: (sent: Sent, place: number) => Response) {
       sent.push(call);
       return answer(call, sent.length);
     },
-    createJsonStore(() => undefined),
+    noStores(),
     {
       unknownLibrary: () => exits.push('unknown library'),
       forbidden: () => exits.push('forbidden'),
@@ -96,12 +101,11 @@ test('a call that anybody may make carries no token', async () => {
 test('a library that nobody knows leads to the page that asks for one', async () => {
   const exits: string[] = [];
   const leave = (name: string) => () => exits.push(name);
-  const api = createApi(
-    'nowhere',
-    async () => said('001', { code: 'library.unknown' }),
-    createJsonStore(() => undefined),
-    { unknownLibrary: leave('unknown library'), forbidden: leave('forbidden'), sessionLost: leave('home') },
-  );
+  const api = createApi('nowhere', async () => said('001', { code: 'library.unknown' }), noStores(), {
+    unknownLibrary: leave('unknown library'),
+    forbidden: leave('forbidden'),
+    sessionLost: leave('home'),
+  });
   expect(await api.make(libraryCalls.info, {})).toMatchObject({ kind: 'refused', code: 'library.unknown' });
   expect(exits).toEqual(['unknown library']);
 });
@@ -112,7 +116,7 @@ test('without a connection the outcome is a failure of status 0', async () => {
     async () => {
       throw new TypeError('Failed to fetch');
     },
-    createJsonStore(() => undefined),
+    noStores(),
     { unknownLibrary: () => {}, forbidden: () => {}, sessionLost: () => {} },
   );
   expect(await api.make(libraryCalls.info, {})).toMatchObject({ kind: 'failed', status: 0 });

@@ -6,8 +6,8 @@ import type { z } from 'zod';
 import { currentClientid, portalPages } from './address.ts';
 import { CallError } from './call-error.ts';
 import { createSend } from './send.ts';
-import { createSessionKeeper, type SessionKeeper } from './session.ts';
-import { createJsonStore, type JsonStore, tabStore } from './storage.ts';
+import { createSessionKeeper, type SessionKeeper, type SessionStores } from './session.ts';
+import { createJsonStore, deviceStore, tabStore } from './storage.ts';
 
 const refreshMilliseconds = 3_600_000;
 
@@ -46,12 +46,12 @@ export interface Api {
 export function createApi(
   clientid: string | undefined,
   fetchIt: (input: string, init: RequestInit) => Promise<Response>,
-  store: JsonStore,
+  stores: SessionStores,
   exits: Exits,
 ): Api {
   const session = createSessionKeeper(
     clientid,
-    store,
+    stores,
     async (live) => {
       const outcome = await createClient(createSend(fetchIt, live))(libraryCalls.token, {
         clientid: clientid ?? '',
@@ -108,17 +108,22 @@ const lostListeners = new Set<() => void>();
 const refusalListeners = new Set<(code: AccessRefusal) => void>();
 
 /** Outside a library only calls of level `none` can be made. */
-let api = createApi(currentClientid, (input, init) => fetch(input, init), tabStore, {
-  unknownLibrary: () => location.replace(portalPages.notMatch),
-  forbidden: () => location.replace(portalPages.forbidden),
-  sessionLost: () => {
-    for (const listener of lostListeners) listener();
-    location.replace(`/${currentClientid ?? ''}`);
+let api = createApi(
+  currentClientid,
+  (input, init) => fetch(input, init),
+  { tab: tabStore, device: deviceStore },
+  {
+    unknownLibrary: () => location.replace(portalPages.notMatch),
+    forbidden: () => location.replace(portalPages.forbidden),
+    sessionLost: () => {
+      for (const listener of lostListeners) listener();
+      location.replace(`/${currentClientid ?? ''}`);
+    },
+    refused: (code) => {
+      for (const listener of refusalListeners) listener(code);
+    },
   },
-  refused: (code) => {
-    for (const listener of refusalListeners) listener(code);
-  },
-});
+);
 
 /** The road of the next page's calls, and the visitor's session that they are made in, on a server that draws pages. */
 export function callThrough(
@@ -129,7 +134,7 @@ export function callThrough(
   api = createApi(
     currentClientid,
     fetchIt,
-    createJsonStore(() => undefined),
+    { tab: createJsonStore(() => undefined), device: createJsonStore(() => undefined) },
     {
       unknownLibrary: nowhere,
       forbidden: nowhere,
@@ -150,8 +155,11 @@ export function onAccessRefusal(listener: (code: AccessRefusal) => void): void {
 }
 
 /** Takes a reader's token after a login; from now on calls are the reader's. */
-export function adoptReaderToken(granted: { readonly token: string; readonly expiresAt: string }): void {
-  api.session.adopt({ token: granted.token, expiresAt: granted.expiresAt, level: 'reader' });
+export function adoptReaderToken(
+  granted: { readonly token: string; readonly expiresAt: string },
+  stays: boolean,
+): void {
+  api.session.adopt({ token: granted.token, expiresAt: granted.expiresAt, level: 'reader' }, stays);
 }
 
 /** Whether the token kept is a reader's. */

@@ -5,13 +5,17 @@ const key = 'parting-message';
 const messageSchema = z.object({ tone: z.enum(['success', 'info', 'error']), text: z.string() });
 export type PartingMessage = z.infer<typeof messageSchema>;
 
-/** Leaves a message for the next page of this tab: for moments when the page has to be loaded anew. */
+let isLeaving = false;
+
+/** Leaves a message for the next page of this tab, for moments when the page has to be reloaded or left at once. */
 export function leaveMessage(message: PartingMessage): void {
+  isLeaving = true;
   tabStore.write(key, message);
 }
 
-/** The message that the page before left, once. */
+/** The message that the page before left, once. A page that is being left itself takes none: nobody would read it. */
 export function takeMessage(): PartingMessage | undefined {
+  if (isLeaving) return undefined;
   const message = tabStore.read(key, messageSchema);
   tabStore.remove(key);
   return message;

@@ -10,41 +10,59 @@ const key = 'session';
 /** Asks the server for a token: with a live one it answers the same session again, rotated. */
 export type AcquireToken = (live: string | undefined) => Promise<z.infer<typeof tokenSchema>>;
 
-/** The session of one library in this tab. */
+/** The session of one library, as this tab has it. */
 export interface SessionKeeper {
   /** The token to send; asks for one when there is none. All who wait share one request. */
   token(): Promise<string>;
   /** A new token in the place of `rejected`; when somebody has already replaced it, that one. */
   renew(rejected?: string): Promise<string>;
-  /** Takes the token of a login. */
-  adopt(granted: z.infer<typeof tokenSchema>): void;
+  /** Takes the token of a login; `stays` keeps it on the device, for every tab and until a logout. */
+  adopt(granted: z.infer<typeof tokenSchema>, stays?: boolean): void;
   forget(): void;
   /** The token kept now, without asking for one. */
   live(): string | undefined;
   level(): Session['level'] | undefined;
 }
 
+/** Where sessions are kept: in the tab, and on the device what a reader chose to keep there. */
+export interface SessionStores {
+  readonly tab: JsonStore;
+  readonly device: JsonStore;
+}
+
 /**
- * Keeps a library's session in the tab's storage; what another library left there is dropped. On a page outside of
- * libraries (`clientid` undefined) the last library's session stays as it is. `readerLost` hears of a reader's session
- * that came back as a visitor's.
+ * Keeps a library's session; what another library left is dropped. A reader's session on the device is the session of
+ * every tab that has none of its own. On a page outside of libraries (`clientid` undefined) the last library's session
+ * stays as it is. `readerLost` hears of a reader's session that came back as a visitor's.
  */
 export function createSessionKeeper(
   clientid: string | undefined,
-  store: JsonStore,
+  { tab, device }: SessionStores,
   acquire: AcquireToken,
   readerLost: () => void = () => undefined,
 ): SessionKeeper {
   let inFlight: Promise<string> | undefined;
-  const stored = store.read(key, sessionSchema);
-  if (clientid !== undefined && stored !== undefined && stored.clientid !== clientid) store.remove(key);
-
-  function current(): Session | undefined {
-    return store.read(key, sessionSchema);
+  for (const store of [tab, device]) {
+    const stored = store.read(key, sessionSchema);
+    if (clientid !== undefined && stored !== undefined && stored.clientid !== clientid) store.remove(key);
   }
 
-  function adopt(granted: z.infer<typeof tokenSchema>): void {
+  /** The session to use, and where it is kept. */
+  function current(): { readonly session: Session; readonly store: JsonStore } | undefined {
+    const own = tab.read(key, sessionSchema);
+    if (own?.level === 'reader') return { session: own, store: tab };
+    const kept = device.read(key, sessionSchema);
+    if (kept?.level === 'reader') return { session: kept, store: device };
+    return own === undefined ? undefined : { session: own, store: tab };
+  }
+
+  function keep(granted: z.infer<typeof tokenSchema>, store: JsonStore): void {
     if (clientid !== undefined) store.write(key, { ...granted, clientid });
+  }
+
+  function forget(): void {
+    tab.remove(key);
+    device.remove(key);
   }
 
   function request(live: string | undefined): Promise<string> {
@@ -52,9 +70,11 @@ export function createSessionKeeper(
       .then((granted) => {
         const kept = current();
         // Somebody logged in or out while the answer was under way: theirs counts.
-        if (kept !== undefined && kept.token !== live) return kept.token;
-        adopt(granted);
-        if (kept?.level === 'reader' && granted.level !== 'reader') readerLost();
+        if (kept !== undefined && kept.session.token !== live) return kept.session.token;
+        const isLost = kept?.session.level === 'reader' && granted.level !== 'reader';
+        if (isLost) forget();
+        keep(granted, granted.level === 'reader' ? (kept?.store ?? tab) : tab);
+        if (isLost) readerLost();
         return granted.token;
       })
       .finally(() => {
@@ -65,24 +85,25 @@ export function createSessionKeeper(
 
   return {
     async token() {
-      return current()?.token ?? request(undefined);
+      return current()?.session.token ?? request(undefined);
     },
     async renew(rejected) {
-      const live = current()?.token;
+      const live = current()?.session.token;
       if (rejected === undefined) return request(live);
       if (live !== undefined && live !== rejected) return live;
-      store.remove(key);
+      forget();
       return request(undefined);
     },
-    adopt,
-    forget() {
-      store.remove(key);
+    adopt(granted, stays = false) {
+      forget();
+      keep(granted, stays ? device : tab);
     },
+    forget,
     live() {
-      return current()?.token;
+      return current()?.session.token;
     },
     level() {
-      return current()?.level;
+      return current()?.session.level;
     },
   };
 }

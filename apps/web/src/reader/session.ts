@@ -11,7 +11,7 @@ import {
 import { dropKeptOfOthers } from '../platform/kept-on-device.ts';
 import { leaveMessage } from '../platform/parting-message.ts';
 import { queryClient } from '../platform/query.ts';
-import { tabStore } from '../platform/storage.ts';
+import { deviceStore, tabStore } from '../platform/storage.ts';
 import { createStore, useStore } from '../platform/store.ts';
 import { askLogin, rememberWanted } from './login-request.ts';
 import { askPassword } from './password-request.ts';
@@ -26,6 +26,8 @@ const signedInSchema = z.object({
   mustChangePassword: z.boolean(),
   /** The card is suspended: the reader sees what they have, and nothing else. */
   suspended: z.boolean().default(false),
+  /** The reader chose to stay signed in on this device. */
+  stays: z.boolean().default(false),
   kind: z.enum(['account', 'card', 'wechat', 'ticket']),
 });
 
@@ -35,18 +37,23 @@ export type SignedIn = Omit<z.infer<typeof signedInSchema>, 'clientid'>;
 const signedIn = createStore<SignedIn | undefined>(readKept(), () => undefined);
 
 function readKept(): SignedIn | undefined {
-  const kept = tabStore.read(key, signedInSchema);
-  if (kept === undefined) return undefined;
-  // Another library, or a token that is gone: nobody is logged in here.
-  if (kept.clientid === currentClientid && hasReaderToken()) return kept;
-  if (currentClientid !== undefined) tabStore.remove(key);
+  for (const store of [tabStore, deviceStore]) {
+    const kept = store.read(key, signedInSchema);
+    if (kept === undefined) continue;
+    // Another library, or a token that is gone: nobody is logged in here.
+    if (kept.clientid === currentClientid && hasReaderToken()) return kept;
+    if (currentClientid !== undefined) store.remove(key);
+  }
   return undefined;
 }
 
 function keep(reader: SignedIn | undefined): void {
-  if (reader === undefined) tabStore.remove(key);
-  else tabStore.write(key, { ...reader, clientid: currentClientid });
   signedIn.set(reader);
+  for (const store of [tabStore, deviceStore]) {
+    if (reader !== undefined && reader.stays === (store === deviceStore))
+      store.write(key, { ...reader, clientid: currentClientid });
+    else store.remove(key);
+  }
 }
 
 export function currentReader(): SignedIn | undefined {
@@ -74,16 +81,19 @@ export interface Granted {
     readonly userStatusId: number;
   };
   readonly mustChangePassword: boolean;
+  readonly stays?: boolean | undefined;
 }
 
 /** Takes a login: from now on the page is this reader's, and what it showed of somebody else is asked for again. */
 export function admit(granted: Granted, kind: SignedIn['kind']): void {
-  adoptReaderToken(granted);
+  const stays = granted.stays === true;
+  adoptReaderToken(granted, stays);
   dropKeptOfOthers(currentClientid, granted.reader.borrowNumber);
   keep({
     name: granted.reader.realName,
     mustChangePassword: granted.mustChangePassword,
     suspended: granted.reader.userStatusId === suspendedStatus,
+    stays,
     kind,
   });
   refreshPersonal();
@@ -106,7 +116,7 @@ function refreshPersonal(): void {
   void queryClient.resetQueries({ predicate: (query) => isPersonal(query.queryKey) });
 }
 
-/** Forgets who is logged in, in this tab; what was typed stays. */
+/** Forgets who is logged in, in this tab and on this device; what was typed stays. */
 export function forgetReader(): void {
   forgetToken();
   keep(undefined);
@@ -131,5 +141,22 @@ export function watchSession(): void {
       askLogin({});
     }
   });
+  watchOtherTabs();
   if (currentReader()?.mustChangePassword === true) askPassword({ required: true });
+}
+
+/** A reader who stays signed in does so in every tab; a logout in one ends it in all, and nothing stays in memory. */
+function watchOtherTabs(): void {
+  addEventListener('storage', (event) => {
+    if (event.key !== key && event.key !== null) return;
+    const here = currentReader();
+    const now = readKept();
+    if (here === undefined && now !== undefined) {
+      signedIn.set(now);
+      refreshPersonal();
+    } else if (here?.stays === true && now === undefined) {
+      tabStore.removeAll('');
+      location.reload();
+    }
+  });
 }

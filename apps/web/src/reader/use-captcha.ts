@@ -32,6 +32,8 @@ export function useCaptcha() {
     setCode,
     challenge,
     isLoading: query.isFetching,
+    /** Whether somebody may stay signed in here; what the last answer said holds while the next is on its way. */
+    mayStay: query.data?.mayStay === true,
     error: query.error,
     answer,
     isAnswered: answer.trim() !== '',

@@ -25,6 +25,8 @@ export const readerCalls = {
       captchaKey: z.string(),
       /** Kept for its name; always empty. */
       captchaCode: z.literal(''),
+      /** False at the library's own computers: nobody stays signed in there. */
+      mayStay: z.boolean(),
       /** Find a text `n` whose scrypt hash (work.ts) begins with `bits` zero bits, and send `pow:` + n as captchaCode. */
       challenge: z.string(),
       /** 5; more after many failed logins. */
@@ -45,6 +47,8 @@ export const readerCalls = {
       captchaKey: z.string().max(100),
       captchaCode: z.string().max(100),
       bindTicket: z.string().max(100).optional(),
+      /** Stay signed in on this device; not heeded at a kiosk. */
+      stay: z.boolean().optional(),
     }),
     output: loginOutput,
     refusals: [

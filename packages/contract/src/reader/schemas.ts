@@ -53,6 +53,8 @@ export const loginOutput = z.object({
   reader: readerSchema,
   /** True while the password is one that the library gave out. */
   mustChangePassword: z.boolean(),
+  /** The session stays on this device until a logout: two weeks without use, a month at most. */
+  stays: z.boolean().optional(),
 });
 
 /** The spec's rule: 8 to 16 digits, letters, dots or underscores, with a digit and with something else. */

@@ -11,6 +11,8 @@ import type { SessionKind } from '../session-store.ts';
 import { findReader } from '../store.ts';
 
 interface Extras {
+  /** The session stays on the device. */
+  readonly stays?: boolean;
   /** Part of the same transaction. */
   readonly also?: (tx: Tx) => Promise<void>;
   /** The account that was typed, hashed for the log. */
@@ -26,7 +28,7 @@ export async function beginSession(
   caller: Caller,
   readerId: ReaderId,
   kind: SessionKind,
-  { also, account }: Extras = {},
+  { also, account, stays = false }: Extras = {},
 ) {
   const { clientid } = caller.library;
   const { issued, reader, score } = await transaction(parts.portal.db, async (tx) => {
@@ -35,7 +37,7 @@ export async function beginSession(
     const refusal = refuseUnlessValid(reader.status);
     if (refusal !== undefined) throw refusal;
     await also?.(tx);
-    const session = { clientid, readerId, kind, device: deviceOf(caller.userAgent) };
+    const session = { clientid, readerId, kind, stays, device: deviceOf(caller.userAgent) };
     return {
       issued: await parts.sessions.open(tx, session),
       reader,
@@ -55,5 +57,6 @@ export async function beginSession(
     expiresAt: issued.expiresAt,
     reader: presentReader(caller.library, reader, score),
     mustChangePassword: reader.mustChangePassword && kind === 'account',
+    stays,
   };
 }

@@ -6,6 +6,7 @@ import { asReaderId } from '../../platform/ids.ts';
 import { identifierKey } from '../identifier.ts';
 import { takeOneUse } from '../one-use.ts';
 import { findPasswordByNumber } from '../password-store.ts';
+import { isKiosk } from '../rules/is-kiosk.ts';
 import type { ReaderParts } from '../services.ts';
 import { WorkNeeded } from '../throttle.ts';
 import { bindWechat } from '../wechat-store.ts';
@@ -61,6 +62,8 @@ export async function logIn(
   const readerId = asReaderId(found.readerId);
   return beginSession(parts, caller, readerId, 'account', {
     account: accountForLog,
+    // At the library's own computers the next person is waiting.
+    stays: input.stay === true && !isKiosk(caller.address, caller.library.settings.kioskNetworks),
     also: async (tx) => {
       if (input.bindTicket === undefined) return;
       const wechat = await takeOneUse(tx, {

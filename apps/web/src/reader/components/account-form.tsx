@@ -3,11 +3,13 @@ import { type FormEvent, useId, useRef, useState } from 'react';
 import { useTranslation } from '../../messages/words.ts';
 import { useFailure } from '../../platform/use-failure.ts';
 import { Button } from '../../ui/button.tsx';
+import { Check } from '../../ui/check.tsx';
 import { Field } from '../../ui/field.tsx';
 import { FormProblem, formClass, wholeWidthClass } from '../../ui/form.tsx';
 import { logInWithWork } from '../log-in-with-work.ts';
 import type { Granted } from '../session.ts';
 import { useCaptcha } from '../use-captcha.ts';
+import styles from './account-form.module.css';
 import { CaptchaField } from './captcha-field.tsx';
 import { PasswordInput } from './password-input.tsx';
 
@@ -28,7 +30,9 @@ export function AccountForm({
   const [name, setName] = useState('');
   const [password, setPassword] = useState('');
   const [looked, setLooked] = useState<ReadonlySet<FieldName>>(new Set());
+  const [stay, setStay] = useState(false);
   const captcha = useCaptcha();
+  const { mayStay } = captcha;
   const [working, setWorking] = useState(false);
   const login = useMutation({
     mutationFn: (input: Parameters<typeof logInWithWork>[0]) => logInWithWork(input, () => setWorking(true)),
@@ -62,6 +66,7 @@ export function AccountForm({
         captchaKey: captcha.challenge.captchaKey,
         captchaCode: captcha.answer.trim(),
         ...(bindTicket === undefined ? {} : { bindTicket }),
+        ...(stay && mayStay ? { stay } : {}),
       },
       {
         onSuccess: onDone,
@@ -113,6 +118,19 @@ export function AccountForm({
         )}
       </Field>
       <CaptchaField captcha={captcha} problem={problemOf('code')} onLook={() => look('code')} />
+      {mayStay && (
+        <div>
+          <Check
+            label={t('login.stay')}
+            checked={stay}
+            onChange={() => setStay(!stay)}
+            aria-describedby={`${id}-stay`}
+          />
+          <p id={`${id}-stay`} className={styles['hint']}>
+            {t('login.stayHint')}
+          </p>
+        </div>
+      )}
       {working && <p role="status">{t('captcha.more')}</p>}
       <FormProblem text={login.isPending ? undefined : failure} />
       <Button
