@@ -143,10 +143,12 @@ function placeRows(
       titleId: title.id,
       isbn: now.keys.isbns[0],
       // A table with a row for each copy repeats its titles; that is its nature.
-      notes:
-        isClaimed && !(isUnchanged && draft.copies.some(({ barcode }) => barcode !== ''))
-          ? [{ code: 'title.same-row', earlier: title.id }]
-          : [],
+      notes: [
+        ...(match.sharedIsbn ? [{ code: 'isbn.shared' } as const] : []),
+        ...(isClaimed && !(isUnchanged && draft.copies.some(({ barcode }) => barcode !== ''))
+          ? [{ code: 'title.same-row', earlier: title.id } as const]
+          : []),
+      ],
       result: isUnchanged ? 'unchanged' : 'updated',
     };
   });

@@ -22,6 +22,14 @@ export const doubtWords = {
     'en-US': 'No name was recognised in the author: {value}',
   },
   'year.unreadable': { 'zh-CN': '出版年无法识别：{value}', 'en-US': 'No year was recognised in: {value}' },
+  'year.reign': {
+    'zh-CN': '出版时间只有年号或朝代，没有年份：{value}',
+    'en-US': 'The date names a reign or a dynasty and no year: {value}',
+  },
+  'price.isbn': {
+    'zh-CN': '价格栏里是 ISBN，未采用：{value}',
+    'en-US': 'The price is an ISBN and was left out: {value}',
+  },
   'price.unreadable': {
     'zh-CN': '价格里没有数字，未采用：{value}',
     'en-US': 'The price has no figure and was left out: {value}',

@@ -81,7 +81,9 @@ function findByIsbn(draft: Named, sharing: readonly KnownTitle[]): FoundTitle {
 
 function findByTitle(draft: Named, candidates: readonly KnownTitle[]): FoundTitle {
   const named = [...new Set(candidates)].filter(({ record }) => namesTitle(draft, record));
-  const fitting = named.filter((title) => !contradicts(draft, title));
+  const possible = named.filter((title) => !contradicts(draft, title));
+  const confirmed = possible.filter((title) => comparisons(draft, title).includes(true));
+  const fitting = confirmed.length > 0 ? confirmed : possible;
   const [title] = fitting;
   if (title === undefined)
     return named[0] === undefined
@@ -91,8 +93,7 @@ function findByTitle(draft: Named, candidates: readonly KnownTitle[]): FoundTitl
           named[0],
         );
   if (fitting.length > 1) return refused('copy.title-ambiguous', draft.title);
-  const isConfirmed = comparisons(draft, title).includes(true);
-  return found(title, isConfirmed ? [] : [{ code: 'copy.title-alone', value: shownTitle(title) }]);
+  return found(title, confirmed.length > 0 ? [] : [{ code: 'copy.title-alone', value: shownTitle(title) }]);
 }
 
 const contradicts = (draft: Named, title: KnownTitle) => comparisons(draft, title).includes(false);

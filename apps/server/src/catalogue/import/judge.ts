@@ -7,11 +7,11 @@ import { chooseCall } from './parse/call.ts';
 import { coverFileOf } from './parse/cover.ts';
 import { parseLanguage } from './parse/language.ts';
 import { readCreators } from './parse/names.ts';
-import { parseBinding, parsePrice } from './parse/price.ts';
+import { isIsbnAsPrice, parseBinding, parsePrice } from './parse/price.ts';
 import type { RawTitle, Sourced } from './parse/raw-title.ts';
 import { cleanLine, cleanText, distinct, stripIsbd, unbracket } from './parse/text.ts';
 import { webAddressOf } from './parse/web-text.ts';
-import { parseYear } from './parse/year.ts';
+import { isReign, parseYear } from './parse/year.ts';
 
 /** Longest text kept: titles, names and other lines, and summaries, contents and notes. Characters. */
 const maxLine = 1000;
@@ -69,7 +69,8 @@ export function judge(
   );
   const priceText = line(raw.price?.value ?? '', 'price').slice(0, 100);
   const price = parsePrice(priceText);
-  if (priceText !== '' && price === '' && !/^[\p{L}\s.]*$/u.test(priceText))
+  if (isIsbnAsPrice(priceText)) report(doubt('price.isbn', raw.price?.from, priceText));
+  else if (priceText !== '' && price === '' && !/^[\p{L}\s.]*$/u.test(priceText))
     report(doubt('price.unreadable', raw.price?.from, priceText));
   const publishDate = stripIsbd(line(raw.date?.value ?? '', 'publishDate').slice(0, 100)).replace(/^0+$/, '');
   const year = judgeYear(raw, publishDate, report);
@@ -151,7 +152,7 @@ function judgeYear(raw: RawTitle, publishDate: string, report: (found: Doubt) =>
     /[\p{L}\p{N}]/u.test(publishDate) &&
     !/^(0+|n\.?\s?d\.?|s\.?\s?a\.?|不详|未知|无|日期不详|出版年不详)$/i.test(stripIsbd(publishDate))
   )
-    report(doubt('year.unreadable', raw.date?.from, publishDate));
+    report(doubt(isReign(publishDate) ? 'year.reign' : 'year.unreadable', raw.date?.from, publishDate));
   return null;
 }
 

@@ -10,7 +10,7 @@ export interface KnownTitle {
 }
 
 export type Match =
-  | { readonly kind: 'same'; readonly title: KnownTitle }
+  | { readonly kind: 'same'; readonly title: KnownTitle; readonly sharedIsbn: boolean }
   | { readonly kind: 'new'; readonly sharedIsbn: boolean };
 
 /** Finds the title that a row means, among those of the group that share a key with it. */
@@ -49,15 +49,18 @@ export class TitleMatcher {
    */
   match(record: TitleRecord, keys: TitleKeys, source: string): Match {
     const before = this.#titles.get(this.#bySource.get(source) ?? 0);
-    if (before !== undefined) return { kind: 'same', title: before };
     const sharing = this.#of(keys.isbns.flatMap((key) => [...(this.#byIsbn.get(key) ?? [])]));
+    // What the first run of a file said of this row, every later run says too.
+    const isSecond = (title: KnownTitle) =>
+      sharing.some((other) => other.id < title.id && !titlesAgree(other.record, record));
+    if (before !== undefined) return { kind: 'same', title: before, sharedIsbn: isSecond(before) };
     const isVolume = (title: KnownTitle) => !areOtherVolumes(title.record, record);
     const same = sharing.find((title) => titlesAgree(title.record, record) && isVolume(title));
-    if (same !== undefined) return { kind: 'same', title: same };
+    if (same !== undefined) return { kind: 'same', title: same, sharedIsbn: false };
     const alike = this.#of(this.#byMatchKey.get(keys.match) ?? []).find(
       (title) => (keys.isbns.length === 0 || title.keys.isbns.length === 0) && isVolume(title),
     );
-    if (alike !== undefined) return { kind: 'same', title: alike };
+    if (alike !== undefined) return { kind: 'same', title: alike, sharedIsbn: false };
     return { kind: 'new', sharedIsbn: sharing.length > 0 };
   }
 

@@ -3,13 +3,10 @@ import { z } from 'zod';
 import { draft, line, optionalLine, optionalText, pictureField } from '../../platform/content/fields.ts';
 import { type ContentDesk, type ContentFile, contentKind } from '../../platform/content/kind.ts';
 import { beginningOf, endOf, momentText } from '../../platform/content/moments.ts';
-import { type NewSheet, putSheet, recommendIsbns, removeSheets } from './store.ts';
+import { findMissingIsbns, type NewSheet, putSheet, recommendIsbns, removeSheets } from './store.ts';
 
 /** An ISBN with or without hyphens; without quotes YAML reads it as a number. */
-const isbn = z
-  .union([z.string().max(30), z.int()])
-  .transform(String)
-  .refine((text) => isbnIsValid(text), 'expected an ISBN whose check digit is right');
+const isbn = z.union([z.string().max(30), z.int()]).transform(String);
 /** An ISBN, or one with something said of the book. */
 const entry = z.union([
   isbn.transform((text) => ({ isbn: text, note: '' })),
@@ -18,7 +15,7 @@ const entry = z.union([
 const entries = z.array(entry).max(2000);
 type Entries = z.output<typeof entries>;
 
-/** The ISBN keys of a list, in its order; one that comes twice is a fault. */
+/** The ISBN keys of a list, in its order. One that is no ISBN is left out and said; one that comes twice is a fault. */
 function keysOf(
   file: ContentFile<unknown>,
   list: Entries,
@@ -27,12 +24,30 @@ function keysOf(
 ): string[] {
   const keys: string[] = [];
   for (const [index, { isbn: text }] of list.entries()) {
-    const key = isbnKey(text) ?? text;
-    if (keys.includes(key)) desk.fault(file, file.lineOf(...path, index), `${text} stands in the list twice`);
+    const key = keyOf(text);
+    const line = file.lineOf(...path, index);
+    if (key === undefined) {
+      desk.warn(
+        file,
+        line,
+        `${text} was left out: it is no ISBN${isbnKey(text) === null ? '' : ', its check digit is wrong'}`,
+      );
+      continue;
+    }
+    if (keys.includes(key)) desk.fault(file, line, `${text} stands in the list twice`);
     keys.push(key);
+    desk.refer(file, line, key, text);
   }
   return keys;
 }
+
+const keyOf = (text: string) => (isbnIsValid(text) ? (isbnKey(text) ?? undefined) : undefined);
+
+const missing = {
+  find: findMissingIsbns,
+  words: (shown: string) =>
+    `the catalogue has no title with the ISBN ${shown}; the entry is shown once it has one`,
+};
 
 const words = { name: line(), introduction: optionalText() };
 
@@ -60,7 +75,8 @@ export const sheetKind = contentKind({
     const notes: NewSheet['notes'][number][] = [];
     for (const file of [main, ...others]) {
       for (const [index, { isbn: text, note }] of file.fields.titles.entries()) {
-        const isbn_key = isbnKey(text) ?? text;
+        const isbn_key = keyOf(text);
+        if (isbn_key === undefined) continue;
         if (!isbnKeys.includes(isbn_key))
           desk.fault(file, file.lineOf('titles', index), `${text} is not in ${main.path}`);
         if (note !== '') notes.push({ isbn_key, language: file.language, note });
@@ -83,6 +99,7 @@ export const sheetKind = contentKind({
       notes,
     };
   },
+  missing,
   async apply(tx, { clientid }, { save, remove, now }) {
     await removeSheets(tx, clientid, remove);
     for (const { id, value } of save) await putSheet(tx, clientid, { id, ...value }, now);
@@ -96,6 +113,7 @@ export const recommendedKind = contentKind({
   format: 'yaml',
   main: z.strictObject({ titles: z.array(isbn.transform((text) => ({ isbn: text, note: '' }))).max(1000) }),
   build: ({ main }, desk) => ({ isbnKeys: keysOf(main, main.fields.titles, ['titles'], desk) }),
+  missing,
   async apply(tx, { clientid }, { save }) {
     await recommendIsbns(tx, clientid, save[0]?.value.isbnKeys ?? []);
   },

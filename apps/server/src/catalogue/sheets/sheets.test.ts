@@ -135,4 +135,34 @@ eachDatabase((_name, makeApp) => {
     expect(error).toContain('sheets/x.yaml:4: 978-7-5366-9293-0 stands in the list twice');
     expect(error).toContain(`sheets/y.en.yaml:3: ${heian} is not in sheets/y.yaml`);
   });
+
+  test('a wrong check digit leaves out its entry alone; what the catalogue lacks is said with its line', async () => {
+    const odd = new ContentFolder().write({
+      'sheets/x.yaml': `name: x\ntitles:\n  - 9787536692931\n  - ${santi}\n  - 三体\n  - ${heian}\n`,
+      'recommended.yaml': `titles: [9787020002207]\n`,
+    });
+    const { warnings } = await syncInto(app, 'chengbei', odd.path);
+    const again = await syncInto(app, 'chengbei', odd.path);
+    odd.remove();
+    expect(warnings).toEqual([
+      {
+        file: 'recommended.yaml',
+        line: 1,
+        message: 'the catalogue has no title with the ISBN 9787020002207; the entry is shown once it has one',
+      },
+      {
+        file: 'sheets/x.yaml',
+        line: 3,
+        message: '9787536692931 was left out: it is no ISBN, its check digit is wrong',
+      },
+      { file: 'sheets/x.yaml', line: 5, message: '三体 was left out: it is no ISBN' },
+    ]);
+    expect(again.warnings).toEqual(warnings);
+    const kept = await app.db
+      .selectFrom('special_sheet_title')
+      .select('isbn_key')
+      .where('clientid', '=', 'chengbei')
+      .execute();
+    expect(kept.map(({ isbn_key }) => isbn_key).sort()).toEqual([santi, heian].sort());
+  });
 });

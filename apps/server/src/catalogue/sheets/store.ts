@@ -1,5 +1,6 @@
 import type { Db, Tx } from '../../platform/database/tables.ts';
 import type { ClientId, ServiceId } from '../../platform/ids.ts';
+import { slices } from '../import/store.ts';
 import type { SpecialSheetTable, SpecialSheetTextTable } from './tables.ts';
 
 interface Scope {
@@ -171,4 +172,23 @@ export async function findRecommendedIds(db: Db, { clientid, serviceid }: Scope)
     .orderBy('entry.position')
     .execute();
   return [...new Set(rows.map(({ title_id }) => title_id))];
+}
+
+/** ISBN keys that no title of the group has. */
+export async function findMissingIsbns(
+  db: Db,
+  { serviceid }: Scope,
+  keys: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const missing = new Set(keys);
+  for (const slice of slices(keys)) {
+    const rows = await db
+      .selectFrom('title_isbn')
+      .select('isbn_key')
+      .where('serviceid', '=', serviceid)
+      .where('isbn_key', 'in', slice)
+      .execute();
+    for (const { isbn_key } of rows) missing.delete(isbn_key);
+  }
+  return missing;
 }

@@ -1,6 +1,6 @@
 import type { Language } from '@yuelan/contract';
 import type { z } from 'zod';
-import type { Tx } from '../database/tables.ts';
+import type { Db, Tx } from '../database/tables.ts';
 import type { ClientId, ServiceId } from '../ids.ts';
 import type { ShownPicture } from './sanitise.ts';
 
@@ -40,6 +40,8 @@ export interface ContentDesk {
   fault(file: ContentFile<unknown>, line: number | undefined, message: string): void;
   /** Says something worth knowing that stops nothing. */
   warn(file: ContentFile<unknown>, line: number | undefined, message: string): void;
+  /** Names something that the database should have; `missing` of the kind says whether it does. */
+  refer(file: ContentFile<unknown>, line: number, key: string, shown: string): void;
   /** A picture of the folder, addressed from the file; nothing when that is a fault, which is said then. */
   picture(file: ContentFile<unknown>, line: number, address: string): Promise<ShownPicture | undefined>;
   /** The body as HTML for a page, sanitised, its pictures taken over. */
@@ -81,6 +83,11 @@ export interface KindWords<Main extends z.ZodType, Other extends z.ZodType, Valu
     source: ContentSource<z.output<Main>, z.output<Other>>,
     desk: ContentDesk,
   ): Value | undefined | Promise<Value | undefined>;
+  /** Which of the keys that were referred to the database lacks, and what is said of each. */
+  readonly missing?: {
+    find(db: Db, library: ContentLibrary, keys: readonly string[]): Promise<ReadonlySet<string>>;
+    readonly words: (shown: string) => string;
+  };
   /** Stores and removes, inside the library's one transaction. */
   apply(tx: Tx, library: ContentLibrary, changes: ContentChanges<Value>): Promise<void>;
 }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { z } from 'zod';
 import type { ContentFile, ContentKind } from './kind.ts';
 import type { RawFile, RawItem } from './read-folder.ts';
-import type { ReadingDesk } from './reading-desk.ts';
+import type { ContentReference, ReadingDesk } from './reading-desk.ts';
 import { faultsOf } from './source-file.ts';
 
 /** An item of the folder, whole and checked. */
@@ -13,6 +13,7 @@ export interface ReadItem {
   /** Of everything that is stored of it. */
   readonly digest: string;
   readonly pictures: readonly string[];
+  readonly references: readonly ContentReference[];
 }
 
 /** Checks and builds items; what is wrong is left at the desk. Answers them, and the drafts that were left out. */
@@ -31,13 +32,14 @@ export async function readContent(
     const source = checkFiles(item, desk);
     if (source === undefined) continue;
     const { made: value, pictures } = await desk.collect(() => kind.build(source, desk));
+    const references = desk.takeReferences();
     if (desk.faults.length > faultsBefore) continue;
     if (value === undefined) {
       drafts.push({ kind: kind.name, key });
       continue;
     }
     const digest = createHash('sha256').update(JSON.stringify(value)).digest('base64url');
-    read.push({ kind, key, value, digest, pictures });
+    read.push({ kind, key, value, digest, pictures, references });
   }
   return { items: read, drafts };
 }

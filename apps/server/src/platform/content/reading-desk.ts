@@ -20,6 +20,14 @@ export interface DeskParts {
   readonly known: ReadonlyMap<string, StoredPicture>;
 }
 
+/** A place of the folder that names something of the database. */
+export interface ContentReference {
+  readonly file: string;
+  readonly line: number;
+  readonly key: string;
+  readonly shown: string;
+}
+
 /** A file with the line that its body begins at. */
 interface DeskFile extends ContentFile<unknown> {
   readonly bodyLine: number;
@@ -32,6 +40,8 @@ export class ReadingDesk implements ContentDesk {
   readonly warnings: ContentNote[] = [];
   /** Pictures that have to be kept before the content that shows them. */
   readonly drawn = new Map<string, DrawnPicture>();
+  /** What the item that is read refers to. */
+  #references: ContentReference[] = [];
   readonly #parts: DeskParts;
   readonly #judged = new Map<string, ShownPicture | string>();
   #used = new Set<string>();
@@ -48,6 +58,15 @@ export class ReadingDesk implements ContentDesk {
     this.#used = new Set();
     const made = await work();
     return { made, pictures: [...this.#used].sort() };
+  }
+
+  refer(file: ContentFile<unknown>, line: number, key: string, shown: string): void {
+    this.#references.push({ file: file.path, line, key, shown });
+  }
+
+  /** What was referred to since the last call. */
+  takeReferences(): readonly ContentReference[] {
+    return this.#references.splice(0);
   }
 
   fault(file: ContentFile<unknown>, line: number | undefined, message: string): void {

@@ -58,6 +58,8 @@ export async function syncContent(
     throw new Fault(`Nothing was changed: ${folder} holds no content. Is it the right folder?`);
 
   const byKind = Map.groupBy(items, (item) => item.kind.name);
+  for (const kind of kinds)
+    desk.warnings.push(...(await missingOf(db, library, kind, byKind.get(kind.name) ?? [])));
   const plan = async (handle: Db | Tx) =>
     plansOf(kinds, byKind, library, await findItems(handle, library.clientid));
   let plans = await plan(db);
@@ -110,6 +112,21 @@ function plansOf(
       ),
     ]),
   );
+}
+
+/** What items of a kind name and the database lacks. */
+async function missingOf(
+  db: Db,
+  library: ContentLibrary,
+  { missing }: ContentKind,
+  items: readonly ReadItem[],
+): Promise<readonly ContentNote[]> {
+  const references = items.flatMap((item) => item.references);
+  if (missing === undefined || references.length === 0) return [];
+  const lacking = await missing.find(db, library, [...new Set(references.map(({ key }) => key))]);
+  return references
+    .filter(({ key }) => lacking.has(key))
+    .map(({ file, line, shown }) => ({ file, line, message: missing.words(shown) }));
 }
 
 async function applyKind(

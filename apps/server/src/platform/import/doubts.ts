@@ -6,6 +6,10 @@ export const tableDoubts = {
     'zh-CN': '有字节无法按 {value} 解码，已用 � 代替',
     'en-US': 'Some bytes could not be decoded as {value} and became �',
   },
+  'encoding.lost': {
+    'zh-CN': '文件里原来就有 � 或“锟斤拷”：文字在导出之前已丢失',
+    'en-US': 'The file itself holds � or 锟斤拷: the text was lost before it was exported',
+  },
   'control.characters': { 'zh-CN': '含控制字符，已去除', 'en-US': 'Control characters were removed' },
   'field.too-long': {
     'zh-CN': '字段过长，已截断：{value}',

@@ -192,3 +192,22 @@ export async function* decodeStream(
   const rest = decoder.decode();
   if (rest !== '') yield rest;
 }
+
+/** Stands for a U+FFFD that the file itself holds; Unicode keeps it for such uses. */
+export const lostBefore = '\ufdd0';
+const lostBytes = Buffer.from('\ufffd');
+const markBytes = Buffer.from(lostBefore);
+
+/** UTF-8 bytes with `lostBefore` in place of each U+FFFD, so that those which decoding makes can be told from them. */
+export async function* markLost(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  let held = Buffer.alloc(0);
+  for await (const chunk of chunks) {
+    const bytes = Buffer.concat([held, chunk]);
+    for (let at = bytes.indexOf(lostBytes); at >= 0; at = bytes.indexOf(lostBytes, at))
+      bytes.set(markBytes, at);
+    const begun = [2, 1].find((length) => bytes.subarray(-length).equals(lostBytes.subarray(0, length))) ?? 0;
+    held = bytes.subarray(bytes.length - begun);
+    yield bytes.subarray(0, bytes.length - begun);
+  }
+  yield held;
+}

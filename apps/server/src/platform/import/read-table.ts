@@ -2,7 +2,7 @@ import { open } from 'node:fs/promises';
 import { type ColumnMap, type Columns, headingKey, recogniseColumns } from './columns.ts';
 import { UnreadableFileError } from './detect-format.ts';
 import { type Doubt, type TableDoubtCode, tableDoubt } from './doubts.ts';
-import { decodeStream, detectFileEncoding, type Encoding } from './encoding.ts';
+import { decodeStream, detectFileEncoding, type Encoding, lostBefore, markLost } from './encoding.ts';
 import { readBytes } from './file-bytes.ts';
 import { detectSeparator, splitRows, type TableRow } from './table-rows.ts';
 import { readWorkbook, type WorkbookSheet } from './xlsx.ts';
@@ -173,7 +173,15 @@ function recogniseHeading<Field extends string>(
   const columns = recogniseColumns(headings, table.known, table.options.map, table.several);
   const good = Object.keys(columns.recognised).length;
   const isNeeded = columns.fields.some((field) => field !== undefined && table.needs.includes(field));
-  return good > 0 && isNeeded && (good > 1 || cells.length <= 2) ? columns : undefined;
+  const isClear = good > 1 || cells.length <= 2 || looksLikeHeadings(headings);
+  return good > 0 && isNeeded && isClear ? columns : undefined;
+}
+
+/** Short words, all different, without figures: what stands above columns that are not known here. */
+function looksLikeHeadings(cells: readonly string[]): boolean {
+  return (
+    new Set(cells).size === cells.length && cells.every((cell) => /^\p{L}[^\d:：,，。;；]{0,20}$/u.test(cell))
+  );
 }
 
 /** A typing error in the map must not leave a column unread in silence. */
@@ -202,7 +210,8 @@ async function openDelimited<Field extends string>(
     }
   }
   table.facts.encoding = encoding;
-  return delimited(decodeStream(readBytes(path, table.facts, table.options.signal), encoding), encoding);
+  const bytes = readBytes(path, table.facts, table.options.signal);
+  return delimited(decodeStream(encoding === 'utf-8' ? markLost(bytes) : bytes, encoding), encoding);
 }
 
 /** Finds the separator in the first piece, then splits; rows with undecodable bytes say so. */
@@ -215,10 +224,23 @@ async function* delimited(texts: AsyncGenerator<string>, encoding: Encoding): As
     yield* texts;
   }
   for await (const row of splitRows(all(start.value), separator)) {
-    if ('cells' in row && row.cells.some((cell) => cell.includes('\ufffd')))
-      yield { ...row, doubts: [...row.doubts, tableDoubt('encoding.replaced', undefined, encoding)] };
-    else yield row;
+    yield 'cells' in row ? judgeDecoding(row, encoding) : row;
   }
+}
+
+type Cells = Extract<TableRow, { readonly cells: unknown }>;
+
+function judgeDecoding(row: Cells, encoding: Encoding): TableRow {
+  if (!row.cells.some((cell) => /[\ufffd\ufdd0]/.test(cell))) return row;
+  const isReplaced = row.cells.some((cell) => cell.includes('\ufffd'));
+  return {
+    ...row,
+    cells: row.cells.map((cell) => cell.replaceAll(lostBefore, '\ufffd')),
+    doubts: [
+      ...row.doubts,
+      tableDoubt(isReplaced ? 'encoding.replaced' : 'encoding.lost', undefined, encoding),
+    ],
+  };
 }
 
 function judgeRow<Field extends string>(
@@ -232,9 +254,11 @@ function judgeRow<Field extends string>(
   if (extra.length > 0) return { place, rejected: tableDoubt('row.too-many-cells', undefined, count) };
   if (columns.headings.every((heading, at) => heading === (row.cells[at] ?? '').trim()))
     return { place, rejected: tableDoubt('row.heading-again') };
+  const isLost =
+    !row.doubts.some(({ code }) => code.startsWith('encoding.')) &&
+    row.cells.some((cell) => /\ufffd|锟斤拷/.test(cell));
+  const judged = isLost ? [...row.doubts, tableDoubt('encoding.lost')] : row.doubts;
   const doubts =
-    row.cells.length < width
-      ? [...row.doubts, tableDoubt('row.too-few-cells', undefined, count)]
-      : row.doubts;
+    row.cells.length < width ? [...judged, tableDoubt('row.too-few-cells', undefined, count)] : judged;
   return { place, cells: row.cells, columns, doubts };
 }

@@ -1,9 +1,10 @@
+import { passwordPattern } from '@yuelan/contract';
 import { lockLibrary } from '../../library/public.ts';
 import type { Tx } from '../../platform/database/tables.ts';
 import type { ClientId, ReaderId } from '../../platform/ids.ts';
 import type { Claims, RowOutcome } from '../../platform/import/outcome.ts';
 import { identifierKey } from '../identifier.ts';
-import { isMadeOfOwnNumbers } from '../rules/refuse-when-password-guessable.ts';
+import { isMadeOfOwnNumbers, refuseWhenPasswordGuessable } from '../rules/refuse-when-password-guessable.ts';
 import { deleteSessions } from '../session-store.ts';
 import {
   changeReader,
@@ -121,16 +122,24 @@ async function release(tx: Tx, batch: Batch, reader: StoredReader): Promise<void
 }
 
 function mustChange(batch: Batch, draft: ReaderDraft): boolean {
-  return !batch.target.keepPasswords || isGuessable(batch, draft);
+  return !batch.target.keepPasswords || isWeak(batch, draft);
 }
 
 function isGuessable({ target }: Batch, draft: ReaderDraft): boolean {
   return isMadeOfOwnNumbers(draft.password, { ...draft, clientid: target.clientid });
 }
 
+/** Whether a reader could not choose this password here. */
+function isWeak({ target }: Batch, draft: ReaderDraft): boolean {
+  const owner = { ...draft, clientid: target.clientid };
+  return (
+    !passwordPattern.test(draft.password) || refuseWhenPasswordGuessable(draft.password, owner) !== undefined
+  );
+}
+
 function passwordNotes(batch: Batch, draft: ReaderDraft) {
-  const isNoted = batch.target.keepPasswords && draft.passwordHash !== undefined && isGuessable(batch, draft);
-  return isNoted ? [readerDoubt('reader.password-guessable')] : [];
+  if (!batch.target.keepPasswords || draft.passwordHash === undefined || !isWeak(batch, draft)) return [];
+  return [readerDoubt(isGuessable(batch, draft) ? 'reader.password-guessable' : 'reader.password-weak')];
 }
 
 async function listIds(tx: Tx, clientid: ClientId, draft: ReaderDraft) {

@@ -8,9 +8,10 @@ import type { FileRow } from '../../platform/import/import-file.ts';
 import { type HeadedRow, readTable, type TableFacts } from '../../platform/import/read-table.ts';
 import { identifierKey } from '../identifier.ts';
 import type { ReaderStatus } from '../store.ts';
+import { isRounded, isUsablePassword, parseEmail, parseTelephone } from './contact.ts';
 import { parseReaderStatus, type ReaderField, readerFields } from './headings.ts';
 import { parseRegisterTime } from './register-time.ts';
-import { readerDoubt } from './words.ts';
+import { type ReaderDoubtCode, readerDoubt } from './words.ts';
 
 /** One row of a readers file. Empty: the file says nothing about it. */
 export interface ReaderDraft {
@@ -119,6 +120,15 @@ function readReader(row: HeadedRow<ReaderField>, timeZone: string): FileRow<Read
   const timeText = of('registerTime');
   const registeredAt = timeText === '' ? '' : parseRegisterTime(timeText, timeZone);
   if (registeredAt === undefined) doubts.push(readerDoubt('reader.time-unreadable', undefined, timeText));
+  const checked = (text: string, parse: (text: string) => string, odd: ReaderDoubtCode) => {
+    const value = parse(text);
+    if (text !== '' && value === '') doubts.push(readerDoubt(odd, undefined, text));
+    return value;
+  };
+  const written = cellOf(row.cells, row.columns, 'password');
+  const password = isUsablePassword(written) ? written : '';
+  // The report must not repeat a password.
+  if (written !== password) doubts.push(readerDoubt('reader.password-odd'));
   const draft: ReaderDraft = {
     borrowNumber,
     icNumber: number('icNumber'),
@@ -127,9 +137,9 @@ function readReader(row: HeadedRow<ReaderField>, timeZone: string): FileRow<Read
     sex: of('sex'),
     department: of('department'),
     borrowerType: of('borrowerType'),
-    telephone: of('telephone'),
-    email: of('email'),
-    password: of('password'),
+    telephone: checked(of('telephone'), parseTelephone, 'reader.telephone-odd'),
+    email: checked(of('email'), parseEmail, 'reader.email-odd'),
+    password,
     // Unknown words must not let anybody in until somebody has looked.
     status: statusText === '' ? undefined : (status ?? 4),
     registeredAt: registeredAt ?? '',
@@ -145,8 +155,6 @@ function cellOf(cells: readonly string[], columns: Columns<ReaderField>, field: 
   }
   return '';
 }
-
-const isRounded = (text: string) => /^\d(\.\d+)?e\+?\d+$/i.test(text);
 
 /** GB 11643-1999: the last sign of an 18-sign ID number checks the others. */
 function isOddIdentity(text: string): boolean {

@@ -45,6 +45,18 @@ export const readerDoubts = {
     'zh-CN': '读者状态无法识别，按暂停处理：{value}',
     'en-US': 'The status is not known and was taken as suspended: {value}',
   },
+  'reader.telephone-odd': {
+    'zh-CN': '不是电话号码，未采用：{value}',
+    'en-US': 'This is no telephone number and was left out: {value}',
+  },
+  'reader.email-odd': {
+    'zh-CN': '不是邮箱，未采用：{value}',
+    'en-US': 'This is no email address and was left out: {value}',
+  },
+  'reader.password-odd': {
+    'zh-CN': '密码过短、过长或被表格软件改成了科学计数，未设密码',
+    'en-US': 'The password is too short, too long or was rounded by a spreadsheet; the reader has none',
+  },
   'reader.time-unreadable': {
     'zh-CN': '注册时间无法识别：{value}',
     'en-US': 'No date was recognised in: {value}',
@@ -53,6 +65,11 @@ export const readerDoubts = {
     'zh-CN': '密码由证号、卡号、身份证号或生日组成，首次登录须修改',
     'en-US':
       'The password is made of the reader’s own numbers or birthday and has to be changed at the first login',
+  },
+  'reader.password-weak': {
+    'zh-CN': '密码不合要求（8 至 16 位，含数字和字母）或太常见，首次登录须修改',
+    'en-US':
+      'The password is not what the portal asks for (8 to 16 characters, a figure and a letter) or is a common one, and has to be changed at the first login',
   },
 } as const satisfies Record<string, Words>;
 

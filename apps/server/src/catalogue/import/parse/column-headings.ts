@@ -208,6 +208,7 @@ export const columnFields = {
     '出版商',
     '出版發行',
   ],
+  imprint: ['出版信息', '出版发行项', '版权信息', '出版项'],
   publishPlace: ['publishplace', 'placeofpublication', 'publicationplace', 'place', '出版地', '出版地点'],
   publishDate: [
     'yearofpublication',
@@ -299,6 +300,10 @@ export const columnFields = {
     '封面地址',
     '图片',
     '封面图片',
+    '图片地址',
+    '图片链接',
+    '封面链接',
+    '封面图片地址',
   ],
   copies: [
     'itemcount',

@@ -13,6 +13,8 @@ import { decodeEntities, plainSummary, webAddressOf } from './web-text.ts';
 
 /** What programs write for nothing. */
 const emptyWords = /^(?:null|n\/a|none|nan|#n\/a|#ref!|#value!)$/i;
+/** `作者/译者：` with nothing after it. */
+const bareLabel = /^[\p{Script=Han}/]{2,8}[:：]$/u;
 const nothing = { value: '', from: '' };
 
 /** Reads what a row of a table says of its title. */
@@ -25,7 +27,8 @@ export function readTableTitle(
     const found: { value: string; from: string }[] = [];
     for (const at of columns.at.get(field) ?? []) {
       const value = decodeEntities((cells[at] ?? '').trim());
-      if (value !== '' && !emptyWords.test(value)) found.push({ value, from: columns.headings[at] ?? field });
+      if (value !== '' && !emptyWords.test(value) && !bareLabel.test(value))
+        found.push({ value, from: columns.headings[at] ?? field });
     }
     return found;
   };
@@ -52,7 +55,11 @@ export function readTableTitle(
   const series = cleanLine(of('series').value);
   if (series !== '') raw.series.splice(0, raw.series.length, unwrapTitle(series));
   if (of('seriesAuthors').value !== '') raw.seriesAuthors.push(of('seriesAuthors').value);
-  const authors = [of('author'), ...all('otherAuthors')].filter((one) => one.value !== '');
+  const imprint = parseImprint(of('imprint').value || of('publisher').value);
+  const people = of('author').value === '' ? (imprint?.people ?? '') : '';
+  const authors = [of('author'), { value: people, from: of('imprint').from }, ...all('otherAuthors')].filter(
+    (one) => one.value !== '',
+  );
   const inverted = authors.filter((one) => isInverted(one.value));
   raw.names.push(
     ...inverted.map((one) => ({ heading: one.value, role: '', corporate: false, otherForm: '' })),
@@ -65,9 +72,11 @@ export function readTableTitle(
   raw.contents = of('contents').value;
   raw.notes.push(...all('notes').map((one) => one.value));
   readCall(raw, of('callNumber'), of('classCode'), of('authorNumber').value, doubts);
-  raw.publisher = readPublisher(raw, of('publisher').value);
+  raw.publisher = readPublisher(raw, imprint?.publisher ?? of('publisher').value);
+  if (of('imprint').value !== '' && imprint === undefined) raw.notes.push(of('imprint').value);
   raw.place ||= of('publishPlace').value;
-  const date = of('publishDate');
+  const date =
+    of('publishDate').value === '' ? { ...of('imprint'), value: imprint?.date ?? '' } : of('publishDate');
   if (date.value !== '')
     raw.date = {
       value: date.value.replace(/\s+\d{1,2}:\d{2}(:\d{2})?(\.\d+)?$/, '').replace(/^(-?\d{1,4})\.0+$/, '$1'),
@@ -75,6 +84,8 @@ export function readTableTitle(
     };
   readExtent(raw, of('pages').value, of('size').value);
   if (of('price').value !== '') raw.price = of('price');
+  else if (imprint !== undefined && imprint.price !== '')
+    raw.price = { value: imprint.price, from: of('imprint').from };
   raw.binding = of('binding').value || raw.binding;
   raw.edition = of('edition').value;
   if (of('language').value !== '') raw.language = of('language');
@@ -162,6 +173,17 @@ function readCall(
   if (looksLikeCall(kindText))
     raw.calls.push({ classPart: kindText, bookPart: cleanLine(book), scheme: '', from: kind.from });
   else doubts.push(doubt('callNumber.unreadable', kind.from, kindText));
+}
+
+/** `出版信息：刘慈欣 / 重庆出版社 / 2008-1 / 23.00`: people, publisher, date and price; undefined when there is no date. */
+function parseImprint(cell: string) {
+  const parts = cleanLine(cell)
+    .replace(/^(?:出版信息|出版社|出版者|出版项)\s*[:：]\s*/, '')
+    .split(/\s+\/\s+/);
+  const at = parts.findIndex((part) => /^\d{4}(?:\s*[-./年].*)?$/.test(part));
+  if (at < 1) return undefined;
+  const [publisher = '', date = '', price = ''] = parts.slice(at - 1);
+  return { people: parts.slice(0, at - 1).join(' / '), publisher, date, price };
 }
 
 /** `北京 : 中华书局` and `上海 商务印书馆` name the place first. */

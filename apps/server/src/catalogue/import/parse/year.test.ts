@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { parseYear } from './year.ts';
+import { isReign, parseYear } from './year.ts';
 
 test.each([
   ['2010', 2010],
@@ -18,6 +18,18 @@ test.each([
   ['民国36年[1947]', 1947],
   ['光绪三十年', 1904],
   ['昭和55', 1980],
+  ['昭55', 1980],
+  ['平成3年', 1991],
+  ['令和元年', 2019],
+  ['民82', 1993],
+  ['民國113年', 2024],
+  ['民. 82', 1993],
+  ['康熙五十五年', 1716],
+  ['清康熙刻本', null],
+  ['人民82版', null],
+  ['19960000', 1996],
+  ['199600', 1996],
+  ['19961300', null],
   ['二〇〇八年', 2008],
   ['１９９８', 1998],
   ['-750', -750],
@@ -35,6 +47,17 @@ test.each([
   ['12345678901', null],
 ])('%j was published in %j', (text, year) => {
   expect(parseYear(text)).toBe(year);
+});
+
+test.each([
+  ['清康熙刻本', true],
+  ['康熙间', true],
+  ['清末', true],
+  ['明', true],
+  ['明天出版社', false],
+  ['第3版', false],
+])('%j names a reign and no year: %j', (text, is) => {
+  expect(isReign(text)).toBe(is);
 });
 
 test('a year is a whole number or nothing, whatever the text', () => {

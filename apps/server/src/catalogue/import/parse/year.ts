@@ -29,7 +29,38 @@ const eras: Readonly<Record<string, number>> = {
   万历: 1573,
   萬曆: 1573,
   嘉靖: 1522,
+  隆庆: 1567,
+  隆慶: 1567,
+  正德: 1506,
+  弘治: 1488,
+  成化: 1465,
+  景泰: 1450,
+  宣德: 1426,
+  永乐: 1403,
+  永樂: 1403,
+  洪武: 1368,
+  天启: 1621,
+  天啟: 1621,
+  慶応: 1865,
+  安政: 1855,
+  天保: 1831,
+  文政: 1818,
+  文化: 1804,
+  寛政: 1789,
+  享保: 1716,
+  元禄: 1688,
 };
+/** One sign for an era, as catalogues abbreviate: only where nothing stands before it and figures follow. */
+const shortEras: Readonly<Record<string, number>> = {
+  民: 1912,
+  昭: 1926,
+  平: 1989,
+  令: 2019,
+  明: 1868,
+  大: 1912,
+};
+const shortEra = /^[^\p{L}\p{N}]*([民昭平令明大])\.?\s*(\d{1,3})(?!\d)/u;
+const reign = new RegExp(`${Object.keys(eras).join('|')}|[清明元宋唐][代朝初末]?(?=刻|刊|抄|[间間]|$)`, 'u');
 const eraPattern = new RegExp(
   `(${Object.keys(eras).join('|')})\\s*([元〇零一二三四五六七八九十廿卅百\\d]+)\\s*年?`,
 );
@@ -48,16 +79,18 @@ export function parseYear(text: string): number | null {
   if (era) {
     const start = eras[era[1] ?? ''];
     const count = chineseNumber(era[2] ?? '');
-    if (start !== undefined && count !== null && count > 0 && count < 100) return start + count - 1;
+    if (start !== undefined && count !== null && count > 0 && count < 200) return start + count - 1;
   }
+  const short = shortEra.exec(plain);
+  if (short) return (shortEras[short[1] ?? ''] ?? 0) + Number(short[2]) - 1;
   const before =
     /^\s*-\s*(\d{1,4})(?:\.0+)?\s*$/.exec(plain) ??
     /(\d{1,4})\s*(?:B\.?\s?C\.?(?:\s?E\.?)?)/i.exec(plain) ??
     /(?:公元)?前\s*(\d{1,4})\s*年?/.exec(plain);
   if (before) return -Number(before[1]);
   for (const match of plain.matchAll(/(?<!\d)(1\d{3}|20\d{2})(?!\d)/g)) return Number(match[1]);
-  // A day without separators (20110301), and a year with its decimal lost to a spreadsheet (1997.0) or before 1000.
-  const compact = /(?<!\d)((?:1[4-9]|20)\d{2})(?:0[1-9]|1[0-2])(?:[0-3]\d)?(?!\d)/.exec(plain);
+  // A day without separators (20110301, or 19960000 where only the year was known), and a year with its decimal lost to a spreadsheet (1997.0) or before 1000.
+  const compact = /(?<!\d)((?:1[4-9]|20)\d{2})(?:0\d|1[0-2])(?:[0-3]\d)?(?!\d)/.exec(plain);
   if (compact) return Number(compact[1]);
   const early = /^\s*(\d{1,3})(?:\.0+)?\s*(?:A\.?D\.?|年)?\s*$/.exec(plain);
   if (early) return Number(early[1]) > 0 ? Number(early[1]) : null;
@@ -69,6 +102,11 @@ export function parseYear(text: string): number | null {
   // A decade: 197- or 197?
   const decade = /(?<!\d)(1[4-9]\d|20\d)[-?u](?!\d)/.exec(plain);
   return decade ? Number(decade[1]) * 10 : null;
+}
+
+/** Whether a date names only a reign or a dynasty (康熙间刻本, 清), whose years are many. */
+export function isReign(text: string): boolean {
+  return reign.test(text.normalize('NFKC').trim());
 }
 
 /** 三十六, 廿五, 元, 36 → number. */

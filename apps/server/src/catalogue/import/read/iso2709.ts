@@ -42,7 +42,11 @@ export async function* readIso2709(
       continue;
     }
     if (read.eacc) doubts.push(doubt('encoding.eacc'));
-    if (read.replaced) doubts.push(doubt('encoding.replaced', undefined, encoding));
+    if (read.replaced) {
+      // A record that is sound UTF-8 held the sign already.
+      const isLost = encoding === 'utf-8' && isUtf8(frame.bytes);
+      doubts.push(doubt(isLost ? 'encoding.lost' : 'encoding.replaced', undefined, encoding));
+    }
     yield {
       row,
       record: { leader: latin1(frame.bytes.subarray(0, 24)), control: read.control, fields: read.fields },
