@@ -63,6 +63,14 @@ export const doubtWords = {
     'zh-CN': '有 MARC-8 东亚字符没有对应的 Unicode',
     'en-US': 'Some East Asian MARC-8 characters have no Unicode form',
   },
+  'encoding.escape-lost': {
+    'zh-CN': 'MARC-8 的转义符已丢失，无法确定原文：{value}',
+    'en-US': 'MARC-8 text lost its escape characters and cannot be read with certainty: {value}',
+  },
+  'encoding.suspect': {
+    'zh-CN': '字符不合常理，可能是另一种编码：{value}',
+    'en-US': 'These characters make no sense; the record may be in another encoding: {value}',
+  },
   'record.truncated': { 'zh-CN': '记录不完整（被截断）', 'en-US': 'The record is cut off' },
   'record.length-wrong': {
     'zh-CN': '记录头标中的长度与实际不符：{value}',

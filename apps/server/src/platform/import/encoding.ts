@@ -1,18 +1,12 @@
 import { isUtf8 } from 'node:buffer';
 import type { FileHandle } from 'node:fs/promises';
+import { guessCyrillic } from './cyrillic.ts';
 
-/** Encodings that catalogue files come in. `marc-8` and `iso-5426` occur in ISO 2709 only. */
-export const encodings = [
-  'utf-8',
-  'utf-16le',
-  'utf-16be',
-  'gb18030',
-  'big5',
-  'windows-1252',
-  'marc-8',
-  'iso-5426',
-] as const;
-export type Encoding = (typeof encodings)[number];
+/**
+ * The encoding of a file: a name that the platform's `TextDecoder` gives itself (`utf-8`, `koi8-r` …), or `marc-8` and
+ * `iso-5426`, which occur in ISO 2709 only.
+ */
+export type Encoding = string;
 
 /** How the bytes above 0x7F of a text that is no UTF-8 stand together. */
 export interface HighByteShape {
@@ -72,17 +66,15 @@ export function utf8Shape(bytes: Uint8Array): { sequences: number; broken: numbe
 
 /**
  * The encoding of a text without a mark. UTF-8 with a few broken bytes stays UTF-8 (the bytes are reported);
- * isolated high bytes mean `latin`, pairs mean GB18030.
+ * isolated high bytes mean `latin`, words of high bytes that are no pairs a Cyrillic encoding, pairs GB18030.
  */
-export function guessEncoding<Latin extends Encoding>(
-  bytes: Uint8Array,
-  latin: Latin,
-): 'utf-8' | 'gb18030' | Latin {
+export function guessEncoding(bytes: Uint8Array, latin: Encoding): Encoding {
   if (isUtf8(bytes)) return 'utf-8';
   const { sequences, broken } = utf8Shape(bytes);
   if (sequences > broken * 4) return 'utf-8';
   const { paired, isolated } = highByteShape(bytes);
-  return isolated * 2 > paired ? latin : 'gb18030';
+  if (isolated * 2 > paired) return latin;
+  return guessCyrillic(bytes) ?? 'gb18030';
 }
 
 /** Encoding named by a byte-order mark, with the mark's length. */
@@ -95,30 +87,54 @@ export function readMark(
   return undefined;
 }
 
-/** Labels as people and XML declarations write them, to encodings; undefined when unknown. */
+const ownLabels: Readonly<Record<string, Encoding>> = {
+  marc8: 'marc-8',
+  ansel: 'marc-8',
+  iso5426: 'iso-5426',
+  // GB18030 holds the others whole; UTF-16 without more words is that of Windows.
+  gbk: 'gb18030',
+  gb2312: 'gb18030',
+  cp936: 'gb18030',
+  ascii: 'utf-8',
+  usascii: 'utf-8',
+  utf16: 'utf-16le',
+  sjis: 'shift_jis',
+  eucjp: 'euc-jp',
+};
+
+/**
+ * Labels as people and XML declarations write them, to encodings; undefined when unknown. Every label that `TextDecoder`
+ * takes is one, also with other signs between its parts: `KOI8-R`, `CP 1251`, `shift_jis`, `ISO8859_5`.
+ */
 export function encodingOf(label: string): Encoding | undefined {
-  const plain = label.toLowerCase().replace(/[\s_-]/g, '');
-  const known: Record<string, Encoding> = {
-    utf8: 'utf-8',
-    usascii: 'utf-8',
-    ascii: 'utf-8',
-    utf16: 'utf-16le',
-    utf16le: 'utf-16le',
-    utf16be: 'utf-16be',
-    gbk: 'gb18030',
-    gb2312: 'gb18030',
-    gb18030: 'gb18030',
-    cp936: 'gb18030',
-    big5: 'big5',
-    latin1: 'windows-1252',
-    iso88591: 'windows-1252',
-    windows1252: 'windows-1252',
-    cp1252: 'windows-1252',
-    marc8: 'marc-8',
-    ansel: 'marc-8',
-    iso5426: 'iso-5426',
-  };
-  return known[plain];
+  const lower = label.trim().toLowerCase();
+  const plain = lower.replace(/[\s_-]/g, '');
+  const own = ownLabels[plain];
+  if (own !== undefined) return own;
+  const dashed = lower.replace(/[\s_]+/g, '-');
+  const spread = plain
+    .replace(/^(iso)(8859)(\d+)/, '$1-$2-$3')
+    .replace(/^(windows|big5|euc|koi8|shift|x)(?=[a-z\d])/, '$1-');
+  for (const candidate of [
+    lower,
+    plain,
+    dashed,
+    dashed.replaceAll('-', '_'),
+    spread,
+    spread.replaceAll('-', '_'),
+  ]) {
+    const { encoding } = decoderFor(candidate) ?? { encoding: '' };
+    if (encoding !== '') return ownLabels[encoding] ?? encoding;
+  }
+  return undefined;
+}
+
+function decoderFor(label: string): TextDecoder | undefined {
+  try {
+    return new TextDecoder(label);
+  } catch {
+    return undefined;
+  }
 }
 
 const sampleLength = 1 << 22;

@@ -33,7 +33,9 @@ export function tableReadingOptions(written: WrittenOptions) {
   const asked = written.encoding === undefined || written.encoding === 'auto' ? undefined : written.encoding;
   const encoding = asked === undefined ? undefined : encodingOf(asked);
   if (asked !== undefined && encoding === undefined)
-    throw new Fault(`The encoding "${asked}" is not known. Try utf-8, gb18030 or marc8.`);
+    throw new Fault(
+      `The encoding "${asked}" is not known. Try utf-8, gb18030, big5, shift_jis, koi8-r, windows-1251, marc8 or another label of the Encoding Standard.`,
+    );
   return {
     ...(format === undefined ? {} : { format }),
     ...(encoding === undefined ? {} : { encoding }),

@@ -1,5 +1,5 @@
 import { type Doubt, doubt } from '../doubts.ts';
-import { controlOf, firstOf, type MarcField, type MarcRecord, valuesOf } from '../read/marc-record.ts';
+import { controlOf, firstOf, type MarcRecord, valuesOf } from '../read/marc-record.ts';
 import type { Family } from './family.ts';
 import type { MappingRow } from './mapping.ts';
 import { marc21Rows } from './mapping-marc21.ts';
@@ -9,6 +9,7 @@ import { readCall, readLinkedTitle, readName, readSubjects, readTitleParts } fro
 import { type PairedField, pairOriginalScript } from './original-script.ts';
 import { isGenericTitle, putValue } from './put-value.ts';
 import { emptyRaw, type RawTitle } from './raw-title.ts';
+import { repairField } from './repair-field.ts';
 import { cleanLine, cleanText, hasControls, stripIsbd } from './text.ts';
 
 /** Applies the mapping table of a family to one record. */
@@ -17,10 +18,11 @@ export function readMarcTitle(
   family: Family,
 ): { raw: RawTitle; doubts: Doubt[]; unreadHoldings: readonly string[] } {
   const raw = emptyRaw();
-  const fields = record.fields.map(withoutRemarks);
+  const repaired = record.fields.map(repairField);
+  const fields = repaired.map(({ field }) => field);
   const paired =
     family === 'marc21' ? pairOriginalScript({ ...record, fields }) : { fields: [...fields], doubts: [] };
-  const doubts = [...paired.doubts];
+  const doubts = [...paired.doubts, ...repaired.flatMap((one) => one.doubts)];
   for (const field of record.fields) {
     if (field.subfields.some((subfield) => hasControls(subfield.value)))
       doubts.push(doubt('control.characters', field.tag));
@@ -51,15 +53,6 @@ export function readMarcTitle(
   const shelved = raw.calls.length === 0 ? raw.copies.find((copy) => copy.callNumber !== '') : undefined;
   if (shelved) raw.calls.push({ classPart: shelved.callNumber, bookPart: '', scheme: '', from: 'copies' });
   return { raw, doubts, unreadHoldings: found.unread };
-}
-
-/** `[from old catalog]`: where the Library of Congress took a heading from; no part of it. */
-const remark = /\s*\[from old catalog(?:ue)?\]/gi;
-
-function withoutRemarks(field: MarcField): MarcField {
-  if (!field.subfields.some((subfield) => subfield.value.includes('[from old cat'))) return field;
-  const subfields = field.subfields.map(({ code, value }) => ({ code, value: value.replace(remark, '') }));
-  return { ...field, subfields };
 }
 
 /** Fields whose title stands for the title proper that is missing, in order of preference. */

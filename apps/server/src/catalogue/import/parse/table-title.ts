@@ -1,4 +1,4 @@
-import { isbnIsValid } from '@yuelan/search';
+import { decodeEntities, isbnIsValid } from '@yuelan/search';
 import type { Columns } from '../../../platform/import/columns.ts';
 import { isPartDesignation } from '../../rules/part-designation.ts';
 import { type Doubt, doubt } from '../doubts.ts';
@@ -9,7 +9,7 @@ import { parseHeadings } from './headings.ts';
 import { emptyRaw, type RawTitle } from './raw-title.ts';
 import { isInverted, isStatement } from './table-authors.ts';
 import { cleanLine, hasControls, stripIsbd, unwrapTitle } from './text.ts';
-import { decodeEntities, plainSummary, webAddressOf } from './web-text.ts';
+import { plainSummary, webAddressOf } from './web-text.ts';
 
 /** What programs write for nothing. */
 const emptyWords = /^(?:null|n\/a|none|nan|#n\/a|#ref!|#value!)$/i;

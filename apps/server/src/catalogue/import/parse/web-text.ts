@@ -1,25 +1,3 @@
-const entities: Readonly<Record<string, string>> = {
-  amp: '&',
-  quot: '"',
-  apos: "'",
-  '#39': "'",
-  '#039': "'",
-  nbsp: ' ',
-  lt: '<',
-  gt: '>',
-  middot: '·',
-};
-
-/** Exports of web systems leave entities behind; the result is text, never markup. */
-export function decodeEntities(text: string): string {
-  return text.includes('&')
-    ? text.replace(
-        /&(amp|quot|apos|#0?39|nbsp|lt|gt|middot);/g,
-        (whole, name: string) => entities[name] ?? whole,
-      )
-    : text;
-}
-
 /** Formatting of web exports in a summary: blocks become lines, the rest goes. */
 export function plainSummary(text: string): string {
   if (!text.includes('<')) return text;

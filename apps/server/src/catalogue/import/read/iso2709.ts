@@ -153,8 +153,14 @@ function recordEncoding(
   const escapes = !claimsUtf8 && hasMarc8Escape(bytes);
   if (isUtf8(bytes)) return escapes ? 'marc-8' : 'utf-8';
   if (namesIso5426(fields)) return 'iso-5426';
-  const guess = guessEncoding(bytes, 'marc-8');
-  if (guess === 'utf-8' || escapes) return escapes ? 'marc-8' : guess;
+  if (escapes) return 'marc-8';
+  if (guessEncoding(bytes, 'marc-8') === 'utf-8') return 'utf-8';
+  // Fields of whole UTF-8 sequences, which other systems put in, say nothing of the others.
+  const others = fields.filter((field) => !isUtf8(field.bytes)).map((field) => field.bytes);
+  const guess = guessEncoding(Buffer.concat(others), 'marc-8');
+  if (guess === 'utf-8') return guess;
+  // MARC-8 belongs to MARC 21; a UNIMARC record with single accented bytes is ISO 5426, said or not.
+  if (guess === 'marc-8' && isUnimarc(fields)) return 'iso-5426';
   const { paired, isolated } = highByteShape(bytes);
   const unsure = paired + isolated < 6 && (likely === 'gb18030' || likely === 'marc-8');
   return unsure && likely ? likely : guess;
@@ -173,6 +179,9 @@ function hasMarc8Escape(bytes: Uint8Array): boolean {
   }
   return false;
 }
+
+const isUnimarc = (fields: readonly RawField[]): boolean =>
+  fields.some((one) => one.tag === '200') && !fields.some((one) => one.tag === '245');
 
 /** UNIMARC 100 $a/26-29 = 03: ISO 5426 is in use. */
 function namesIso5426(fields: readonly RawField[]): boolean {
@@ -230,6 +239,10 @@ function decodeFields(raw: readonly RawField[], encoding: Encoding) {
 const decoders = new Map<string, TextDecoder>();
 
 function decodeText(bytes: Uint8Array, encoding: Encoding): { text: string; unmapped: number } {
+  // A value of whole UTF-8 sequences in such a record came from another system: neither set has marks in that order.
+  const isOneByte = encoding === 'marc-8' || encoding === 'iso-5426';
+  if (isOneByte && bytes.some((byte) => byte >= 0x80) && isUtf8(bytes))
+    return { text: Buffer.from(bytes).toString('utf8'), unmapped: 0 };
   if (encoding === 'marc-8') return decodeMarc8(bytes);
   if (encoding === 'iso-5426') return decodeIso5426(bytes);
   let decoder = decoders.get(encoding);

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { decodeIso5426 } from './iso5426.ts';
-import { decodeMarc8 } from './marc8.ts';
+import { decodeMarc8, recoverLostEscapes } from './marc8.ts';
 
 const bytes = (text: string) => Buffer.from(text, 'latin1');
 
@@ -31,6 +31,17 @@ describe('MARC-8', () => {
       }),
     );
   });
+});
+
+test.each([
+  ['$1!0!!0!(B = One', '一一 = One', false],
+  ['Title $1!0!(B and $1!0!(B', 'Title 一 and 一', false],
+  ['$1!0!~~~(B', '$1!0!~~~(B', true],
+  ['$1!0!!(B', '$1!0!!(B', true],
+  ['$150 (Book)', '$150 (Book)', false],
+  ['Only $1,000,000(B)', 'Only $1,000,000(B)', false],
+])('lost escape characters: %s', (source, text, unsure) => {
+  expect(recoverLostEscapes(source)).toEqual({ text, unsure });
 });
 
 test('ISO 5426 puts marks after their letters', () => {

@@ -116,3 +116,21 @@ function readEscape(bytes: Uint8Array, at: number): { half: 0 | 1; set: number; 
   const set = bytes[next] ?? 0;
   return known(set) ? { half, set, length: next + 1 - at } : undefined;
 }
+
+/** `$1!0!(B`: East Asian text whose escape characters a system dropped, three bytes for each character. */
+const lost = /\$[,)-]?1((?:[!-~]{3})+?)\(B/gu;
+/** What begins as such text does: the first byte of most East Asian codes is one of seven signs. */
+const maybeLost = /\$[,)-]?1[!-'][!-~]{2}[^(]*\(B/u;
+
+/**
+ * Text with East Asian MARC-8 whose escape characters were lost, put right where every code is in the table; `unsure`
+ * when some looks so but is not certain.
+ */
+export function recoverLostEscapes(text: string): { readonly text: string; readonly unsure: boolean } {
+  if (!text.includes('$') || !text.includes('(B')) return { text, unsure: false };
+  const recovered = text.replace(lost, (whole, codes: string) => {
+    const { text: read, unmapped } = decodeMarc8(Buffer.from(`\u001b$1${codes}`, 'latin1'));
+    return unmapped === 0 ? read : whole;
+  });
+  return { text: recovered, unsure: maybeLost.test(recovered) };
+}
