@@ -111,6 +111,10 @@ describe('a query that finds nothing as it stands', () => {
     });
   });
 
+  test('does not take one misspelt word of two for what was meant', async () => {
+    expect((await engine.search('near', close('suzane xyzzyplugh'))).total).toBe(0);
+  });
+
   test('finds nothing when nothing is near', async () => {
     for (const text of ['魑魅魍魉', 'xyzzyplugh', '12345', '龘'])
       expect([text, await engine.search('near', close(text))]).toEqual([

@@ -84,8 +84,8 @@ export function bestByWords(
   }
   const tellingFields = plan.fields.filter((field) => telling.includes(field));
   const told = new Map<number, number>();
-  for (const { term, rows } of lists) {
-    if (rows.length === 0) continue;
+  for (const { term, rows, isTyped } of lists) {
+    if (rows.length === 0 || !isTyped) continue;
     for (const row of rowsOf(source, tellingFields, term)) told.set(row, (told.get(row) ?? 0) + 1);
   }
   const found = new Map<number, number>();
@@ -95,7 +95,7 @@ export function bestByWords(
       const score = scores[row] ?? 0;
       scores[row] = 0;
       const held = score % mostTerms;
-      // One word of two in some summary is not what was meant.
+      // One word of two in some summary, or one that is only close to what was typed, is not what was meant.
       if (held === 0 || (held === 1 && terms.length > 1 && !told.has(row))) continue;
       const weight = Math.floor(score / mostTerms);
       const rowsOfWeight = byWeight.get(weight);
@@ -121,6 +121,7 @@ export function bestByWords(
 interface TermRows {
   readonly term: QueryTerm;
   readonly rows: Rows;
+  readonly isTyped: boolean;
 }
 
 function rowsOf(source: Source, fields: readonly TextField[], term: QueryTerm): Rows {
@@ -131,9 +132,9 @@ function rowsOf(source: Source, fields: readonly TextField[], term: QueryTerm): 
 /** A misspelt Latin word is taken for what it is nearly. */
 function nearestRows(source: Source, fields: readonly TextField[], term: QueryTerm): TermRows {
   const rows = rowsOf(source, fields, term);
-  if (rows.length > 0 || term.kind !== 'word') return { term, rows };
+  if (rows.length > 0 || term.kind !== 'word') return { term, rows, isTyped: true };
   const [near] = nearWords(source, term.word, fields);
-  if (near === undefined) return { term, rows };
+  if (near === undefined) return { term, rows, isTyped: true };
   const meant: QueryTerm = { kind: 'word', word: stem(near.text) };
-  return { term: meant, rows: rowsOf(source, fields, meant) };
+  return { term: meant, rows: rowsOf(source, fields, meant), isTyped: false };
 }
