@@ -1,5 +1,6 @@
 import { closedLibrary } from './hostile-catalogue.ts';
-import { expect, type Portal, portalLanguages, test } from './portal-test.ts';
+import { desktop, expect, type Portal, phone, portalLanguages, test } from './portal-test.ts';
+import { fillLogin } from './reader-steps.ts';
 
 const titles = (portal: Portal) => portal.page.getByRole('article').getByRole('heading', { level: 2 });
 const dialogOf = (portal: Portal) =>
@@ -120,4 +121,39 @@ test('a library that does not lend across its group offers no branches in the ad
   await portal.open(`/${closedLibrary}/advanced`);
   await expect(dialogOf(portal)).toBeVisible();
   await expect(dialogOf(portal).getByRole('checkbox')).toHaveCount(0);
+});
+
+test('an advanced search without results leads on: flexible mode, another spelling, the librarian, a purchase', async ({
+  portal,
+}) => {
+  const { page, say } = portal;
+  await portal.open('/qinghe/advanced?row=and.title.exact.红楼孟&row=and.author.exact.曹雪芹');
+  await expect(page.getByText(say('catalogue:results.emptyTitle'))).toBeVisible();
+  await portal.expectSettled();
+  for (const size of [phone, desktop]) {
+    await page.setViewportSize(size);
+    await portal.expectNoSidewaysScroll();
+    await portal.expectAccessible();
+  }
+  await page.getByRole('button', { name: say('catalogue:results.recommend') }).click();
+  await fillLogin(portal, 'Q0003');
+  const dialog = page.getByRole('dialog', { name: say('purchase:recommend.title') });
+  const name = dialog.getByLabel(say('purchase:recommend.name'), { exact: true });
+  await expect(name).toHaveValue('红楼孟');
+  await expect(dialog.getByLabel(say('purchase:recommend.author'), { exact: true })).toHaveValue('曹雪芹');
+  await name.fill('红楼梦');
+  await expect(dialog.getByText(say('catalogue:owned.has'))).toBeVisible();
+  await portal.expectAccessible();
+  await dialog.getByRole('link', { name: '红楼梦' }).first().click();
+  await expect(portal.heading).toHaveText('红楼梦');
+  await page.goBack();
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: say('catalogue:results.askLibrarian') })
+    .last()
+    .click();
+  await expect(page.getByRole('textbox', { name: say('assistant:field') })).toHaveValue('红楼孟 曹雪芹');
+  await page.getByRole('button', { name: say('assistant:close') }).click();
+  await page.getByRole('link', { name: say('catalogue:results.tryFuzzy') }).click();
+  await expect(page).toHaveURL(/and\.title\.fuzzy/u);
 });

@@ -84,7 +84,11 @@ for (const language of portalLanguages) {
           name: say('challenge:own.of', { action: say('challenge:own.goOn'), name: contest.quiz[language] }),
         })
         .click();
-      await beginLevel(portal, 'challenge:rules.start');
+      await expect(
+        page.getByText(say('challenge:rules.leftOff', { level: 2, all: 3, score: 90 })),
+      ).toBeVisible();
+      await expectShown(portal);
+      await beginLevel(portal, 'challenge:rules.goOn');
       await answerLevel(portal, 7, 4);
       await expect(
         page.getByRole('dialog', { name: say('challenge:result.done', { level: 2 }) }),

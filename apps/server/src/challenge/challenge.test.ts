@@ -131,6 +131,8 @@ eachDatabase((_name, makeApp) => {
           quizTime: 42,
           quizStatus: 1,
           queNum: 30,
+          allLevel: 3,
+          levelsDone: 3,
           isCredit: 0,
         },
       ]);
@@ -261,7 +263,7 @@ eachDatabase((_name, makeApp) => {
       expect(level).toMatchObject({ quizStatus: 2, score: 20 });
       after(1000);
       expect(answerOf(await call(ownChallenges, {})).results).toMatchObject([
-        { score: 20, quizTime: 360, quizStatus: 0 },
+        { score: 20, quizTime: 360, quizStatus: 0, levelsDone: 2 },
       ]);
       expect(await checkInvariants(app.db)).toEqual([]);
     });

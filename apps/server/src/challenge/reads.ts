@@ -122,6 +122,8 @@ export async function listOwnChallenges(
     const { allLevel, ...standing } = await readStanding(db, caller, activity, levels, attempts);
     const { allScore, allQuizTime } = totalsOf(attempts);
     const isShown = (await findActivity(db, clientid, caller.now, id)) !== undefined;
+    const open = attempts.find((attempt) => !isOver(attempt));
+    const answers = open === undefined ? undefined : (await findAnswers(db, [open.id])).get(open.id);
     results.push({
       activityId: id,
       activityName: nameOf(activity, caller.language),
@@ -129,6 +131,9 @@ export async function listOwnChallenges(
       quizTime: allQuizTime,
       quizStatus: stateOf(activity, isShown, allLevel, attempts, caller.now),
       queNum: allLevel * questionsPerLevel,
+      allLevel,
+      levelsDone: attempts.filter(isOver).length,
+      ...(open === undefined ? {} : { answered: answers?.size ?? 0 }),
       ...standing,
     });
   }

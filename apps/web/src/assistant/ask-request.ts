@@ -7,17 +7,22 @@ import { createStore } from '../platform/store.ts';
 export interface Assistant {
   readonly place: 'closed' | 'open' | 'aside';
   readonly times: number;
+  /** What the question begins with. */
+  readonly words: string;
 }
 
-export const assistant = createStore<Assistant>({ place: 'closed', times: 0 });
+export const assistant = createStore<Assistant>({ place: 'closed', times: 0, words: '' });
 
-const focusListeners = new Set<() => void>();
+const focusListeners = new Set<(words: string) => void>();
 
-/** Opens the assistant with a new conversation; one that stands beside the page already takes the focus instead. */
-export function openAssistant(): void {
+/**
+ * Opens the assistant with a new conversation whose question begins with `words`; one that stands beside the page already
+ * takes the focus and the words instead.
+ */
+export function openAssistant(words = ''): void {
   const { place, times } = assistant.get();
-  if (place === 'open') for (const listener of focusListeners) listener();
-  else assistant.set({ place: 'open', times: times + 1 });
+  if (place === 'open') for (const listener of focusListeners) listener(words);
+  else assistant.set({ place: 'open', times: times + 1, words });
 }
 
 /** Back to the conversation that stepped aside. */
@@ -34,7 +39,7 @@ export function closeAssistant(): void {
 }
 
 /** Hears when the open assistant is asked for again. */
-export function onAskedAgain(listener: () => void): () => void {
+export function onAskedAgain(listener: (words: string) => void): () => void {
   focusListeners.add(listener);
   return () => focusListeners.delete(listener);
 }

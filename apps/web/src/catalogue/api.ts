@@ -56,6 +56,21 @@ export function facetsQuery(address: SearchAddress) {
   });
 }
 
+const namedAtMost = 3;
+
+/** Titles whose name or ISBN is just this text. */
+export function namedTitlesQuery(text: string) {
+  const input = { text, accurate: searchModes.fuzzy, mutiple: searchScopes.all, pageNum: 1, pageSize: 10 };
+  return queryOptions({
+    queryKey: ['named', text],
+    queryFn: async ({ signal }) => {
+      const { rs } = await answerOf(catalogueCalls.search, input, signal);
+      return rs.filter(({ match }) => match === 'exactTitle' || match === 'identifier').slice(0, namedAtMost);
+    },
+    staleTime: minute,
+  });
+}
+
 export function advancedQuery(address: AdvancedAddress) {
   return callQuery(catalogueCalls.advancedSearch, advancedInputOf(address));
 }

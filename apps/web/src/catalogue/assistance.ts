@@ -4,8 +4,8 @@ import type { SearchAddress } from './search-address.ts';
 
 /** What the assistant adds to the catalogue, which knows nothing of it: the shell fills these places. */
 export interface Assistance {
-  /** Opens the conversation that finds books. */
-  readonly open: () => void;
+  /** Opens the conversation that finds books, its question begun with these words. */
+  readonly open: (words?: string) => void;
   /** The tab beside the copies on a book's page. */
   readonly ReadingHelp: ComponentType<{ readonly title: Title }>;
   /** A dialog with better queries for a search that found nothing or too much. */

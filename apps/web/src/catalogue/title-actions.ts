@@ -12,6 +12,8 @@ export interface TitleActions {
   readonly OfCopies: ComponentType<{ readonly title: Title; readonly copies: readonly Holding[] }>;
   /** In a list; `browsing` on the page of a class, where books can be judged too. */
   readonly OfRow: ComponentType<{ readonly title: TitleSummary; readonly browsing: boolean }>;
+  /** Recommends a book that the catalogue lacks for purchase. */
+  readonly recommend: (book: { readonly bookName: string; readonly firstAuthor?: string }) => void;
 }
 
 const TitleActionsContext = createContext<TitleActions | undefined>(undefined);

@@ -19,7 +19,7 @@ export const menu: readonly MenuEntry[] = [
   { words: 'me', link: { to: '/me' } },
   { words: 'kinds', link: { to: '/kind' } },
   { words: 'special', link: { to: '/special' } },
-  { words: 'recommend', act: askRecommend },
+  { words: 'recommend', act: () => askRecommend() },
 ];
 
 /** Under the thumb on a phone: what readers come for again and again. */

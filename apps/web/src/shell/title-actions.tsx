@@ -1,6 +1,7 @@
 import { lazy, Suspense } from 'react';
 import type { TitleActions } from '../catalogue/public.ts';
 import { withWords } from '../messages/later-words.ts';
+import { askRecommend } from '../purchase/public.ts';
 
 const BookActions = lazy(() => withWords(() => import('./components/book-actions.tsx')));
 const CopyActions = lazy(() => withWords(() => import('./components/copy-actions.tsx')));
@@ -8,6 +9,7 @@ const RowActions = lazy(() => withWords(() => import('./components/row-actions.t
 
 /** What readers can do with the catalogue's titles; their code and words come after the page is there. */
 export const titleActions: TitleActions = {
+  recommend: askRecommend,
   OfTitle: (props) => (
     <Suspense fallback={<ActionsPlace />}>
       <BookActions {...props} />

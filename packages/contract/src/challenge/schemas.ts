@@ -104,6 +104,11 @@ export const ownChallengeSchema = z.object({
   quizStatus: z.literal([0, 1, 2, 3]),
   /** Questions in all. */
   queNum: z.int().min(0),
+  /** Levels in all, and those that are over. */
+  allLevel: z.int().min(0),
+  levelsDone: z.int().min(0),
+  /** Questions answered in a level that was left; absent where none is open. */
+  answered: z.int().min(0).optional(),
   isCredit: flag,
   readerCredit: z.int().optional(),
 });

@@ -34,25 +34,33 @@ function begin(): Conversation {
  * The assistant: a new conversation each time it is opened. On a wide window it stands beside the page, which stays
  * usable; on a small one it is in front, steps aside when the reader follows a link, and a button brings it back.
  */
-export default function AssistantDialog({ aside }: { readonly aside: boolean }) {
-  const conversation = useConversation();
+export default function AssistantDialog({
+  aside,
+  words,
+}: {
+  readonly aside: boolean;
+  /** What the question begins with. */
+  readonly words: string;
+}) {
+  const conversation = useConversation(words);
   return aside ? <ReturnButton /> : conversation === undefined ? null : <Panel conversation={conversation} />;
 }
 
 /** One conversation for as long as the dialog is there; React's rehearsal of effects begins only one. */
-function useConversation(): Conversation | undefined {
+function useConversation(words: string): Conversation | undefined {
   const [conversation, setConversation] = useState<Conversation>();
   useEffect(() => {
     let made: Conversation | undefined;
     const timer = setTimeout(() => {
       made = begin();
+      if (words !== '') made.write(words);
       setConversation(made);
     });
     return () => {
       clearTimeout(timer);
       made?.close();
     };
-  }, []);
+  }, [words]);
   return conversation;
 }
 
@@ -65,6 +73,7 @@ function Panel({ conversation }: { readonly conversation: Conversation }) {
   const state = useStore(conversation.state);
   useVisibleHeight(dialog);
   useShown(dialog, field, docked);
+  useEffect(() => onAskedAgain((words) => words !== '' && conversation.write(words)), [conversation]);
   useStepAside(docked);
 
   function onKeyDown(event: KeyboardEvent): void {

@@ -7,10 +7,10 @@ const AssistantDialog = lazy(() => withWords(() => import('./assistant-dialog.ts
 
 /** Where the assistant appears; once in the page. */
 export function AssistantHost() {
-  const { place, times } = useStore(assistant);
+  const { place, times, words } = useStore(assistant);
   return place === 'closed' ? null : (
     <Suspense>
-      <AssistantDialog key={times} aside={place === 'aside'} />
+      <AssistantDialog key={times} aside={place === 'aside'} words={words} />
     </Suspense>
   );
 }

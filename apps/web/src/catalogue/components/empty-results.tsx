@@ -1,4 +1,6 @@
 import { Link } from '@tanstack/react-router';
+import type { SearchScope } from '@yuelan/contract/catalogue/search-terms';
+import { lazy, Suspense } from 'react';
 import { useTranslation } from '../../messages/words.ts';
 import { buttonClass, linkClass } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/states.tsx';
@@ -13,6 +15,8 @@ import {
 import { BetterQueriesLink } from './better-queries-link.tsx';
 import styles from './empty-results.module.css';
 
+const OtherWays = lazy(() => import('./other-ways.tsx'));
+
 /** Nothing found: what to try next, each a link to that search. */
 export function EmptyResults({ address }: { readonly address: SearchAddress }) {
   const { t } = useTranslation('catalogue');
@@ -23,6 +27,13 @@ export function EmptyResults({ address }: { readonly address: SearchAddress }) {
       message={address.text === '' ? t('results.emptyPlain') : t('results.emptyText', { text: address.text })}
     >
       <BetterQueriesLink address={address} total={0} nothing />
+      <Suspense>
+        <OtherWays
+          words={address.text}
+          bookName={isTitle(address.scope) ? address.text : ''}
+          firstAuthor={address.scope === 'author' ? address.text : ''}
+        />
+      </Suspense>
       <div className={styles['tips']}>
         <p>{t('results.tryThese')}</p>
         <ul>
@@ -53,6 +64,9 @@ export function EmptyResults({ address }: { readonly address: SearchAddress }) {
     </EmptyState>
   );
 }
+
+/** Whether what is asked in a scope can be a book's name. */
+const isTitle = (scope: SearchScope) => scope === 'all' || scope === 'title' || scope === 'subtitle';
 
 /** There are results, but the address is past the last page of them. */
 export function PastTheEnd({ address }: { readonly address: SearchAddress }) {

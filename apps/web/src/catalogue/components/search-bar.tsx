@@ -158,7 +158,7 @@ export function SearchBar({
             className={styles['advanced']}
             data-asks-assistant
             aria-haspopup="dialog"
-            onClick={assistance.open}
+            onClick={() => assistance.open()}
           >
             <IconMessageQuestion size={18} stroke={1.8} aria-hidden="true" />
             {t('bar.assistant')}

@@ -19,6 +19,7 @@ import {
   turnAdvancedTo,
 } from '../advanced-address.ts';
 import { advancedFacetsQuery, advancedQuery } from '../api.ts';
+import { AdvancedEmpty } from '../components/advanced-empty.tsx';
 import { ChosenChips } from '../components/chosen-chips.tsx';
 import { Columns } from '../components/columns.tsx';
 import { ConditionList } from '../components/condition-list.tsx';
@@ -160,9 +161,7 @@ function Results({ address, onEdit }: { readonly address: AdvancedAddress; reado
         <Loaded query={query} waiting={<ListSkeleton label={t('results.searching')} />}>
           {(found) =>
             found.totalRecord === 0 ? (
-              <EmptyState title={t('results.emptyTitle')} message={t('results.emptyPlain')}>
-                <Button onClick={onEdit}>{t('advanced.edit')}</Button>
-              </EmptyState>
+              <AdvancedEmpty address={address} onEdit={onEdit} />
             ) : found.rs.length === 0 ? (
               <EmptyState title={t('results.pastEnd')} message={t('results.pastEndText')}>
                 <Link

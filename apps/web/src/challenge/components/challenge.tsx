@@ -104,6 +104,7 @@ export function Challenge({ activity }: { readonly activity: Activity }) {
         {rules && ready && totals === undefined && (
           <RulesDialog
             activityId={activity.id}
+            own={own.data ?? undefined}
             isCredit={activity.knowledgeObjectType === creditRestricted}
             longerTimes={activity.longerTimes === 1}
             longer={longer}

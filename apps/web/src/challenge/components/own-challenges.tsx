@@ -66,6 +66,9 @@ export function OwnChallenges({
                     </StateDot>
                     <EntryFacts
                       parts={[
+                        one.quizStatus === 0
+                          ? t('challenge:own.level', { level: one.levelsDone + 1, all: one.allLevel })
+                          : '',
                         t('challenge:own.score', { score: one.score }),
                         t('challenge:own.time', { time: timeWords(one.quizTime) }),
                         t('challenge:own.questions', { count: one.queNum }),

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import type { OwnChallenge } from '@yuelan/contract/challenge/schemas';
 import {
   creditLevelSeconds,
   levelSeconds,
@@ -19,6 +20,7 @@ import styles from './rules-dialog.module.css';
 /** The rules before a challenge, with the numbers of a credit challenge, and how the reader wants to go on. */
 export default function RulesDialog({
   activityId,
+  own,
   isCredit,
   longerTimes,
   longer,
@@ -27,6 +29,8 @@ export default function RulesDialog({
   onClose,
 }: {
   readonly activityId: string;
+  /** How far the reader is; nothing before they began. */
+  readonly own: OwnChallenge | undefined;
   readonly isCredit: boolean;
   /** Whether the library lets readers ask for longer times. */
   readonly longerTimes: boolean;
@@ -49,13 +53,13 @@ export default function RulesDialog({
         <>
           <Button onClick={onClose}>{t('rules.later')}</Button>
           <Button kind="primary" onClick={onStart} data-autofocus>
-            {t('rules.start')}
+            {t(own === undefined ? 'rules.start' : 'rules.goOn')}
           </Button>
         </>
       }
     >
       <div className={styles['rules']}>
-        <p>{t('rules.lead')}</p>
+        {own === undefined ? <p>{t('rules.lead')}</p> : <LeftOff own={own} />}
         {isCredit && <CreditRules activityId={activityId} />}
         <ol>
           <li>{t('rules.questions', { count: questionsPerLevel, points: pointsPerQuestion })}</li>
@@ -87,6 +91,18 @@ export default function RulesDialog({
         </div>
       </div>
     </Dialog>
+  );
+}
+
+/** Where the reader left off. */
+function LeftOff({ own }: { readonly own: OwnChallenge }) {
+  const { t } = useTranslation('challenge');
+  const answered = own.answered ?? 0;
+  return (
+    <p>
+      <b>{t('rules.leftOff', { level: own.levelsDone + 1, all: own.allLevel, score: own.score })}</b>{' '}
+      {answered > 0 && t('rules.leftAnswered', { count: answered, questions: questionsPerLevel })}
+    </p>
   );
 }
 

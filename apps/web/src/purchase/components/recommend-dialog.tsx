@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useId, useRef, useState } from 'react';
 import { z } from 'zod';
+import { OwnedTitles, useOwnedTitles } from '../../catalogue/public.ts';
 import { useTranslation } from '../../messages/words.ts';
 import { useDraft } from '../../platform/drafts.ts';
 import { useFailure } from '../../platform/use-failure.ts';
@@ -12,18 +13,30 @@ import { Field } from '../../ui/field.tsx';
 import { FormProblem, formClass, textAreaClass } from '../../ui/form.tsx';
 import { showToast } from '../../ui/toasts.tsx';
 import { recommendPurchase, refreshPurchases } from '../api.ts';
+import type { RecommendRequest } from '../recommend-request.ts';
 
 const draftSchema = z.object({ bookName: z.string(), firstAuthor: z.string(), reason: z.string() });
-const blank = { bookName: '', firstAuthor: '', reason: '' };
 
 /** Recommends a book that the library does not have; only its title is needed. */
-export default function RecommendDialog({ onClose }: { readonly onClose: () => void }) {
+export default function RecommendDialog({
+  request,
+  onClose,
+}: {
+  readonly request: RecommendRequest;
+  readonly onClose: () => void;
+}) {
   const { t } = useTranslation(['purchase', 'platform']);
   const id = useId();
   const formId = `${id}-form`;
   const nameField = useRef<HTMLInputElement>(null);
   const client = useQueryClient();
-  const { value, change, clear } = useDraft('recommend', draftSchema, blank);
+  const { value, change, clear } = useDraft(
+    // What is typed for one book is not poured over another.
+    request.bookName === '' ? 'recommend' : `recommend:${request.bookName}`,
+    draftSchema,
+    { ...request, reason: '' },
+  );
+  const owned = useOwnedTitles(value.bookName);
   const [looked, setLooked] = useState(false);
   const send = useMutation(recommendPurchase);
   const failure = useFailure(send.error);
@@ -85,6 +98,7 @@ export default function RecommendDialog({ onClose }: { readonly onClose: () => v
             />
           )}
         </Field>
+        <OwnedTitles titles={owned} onFollow={onClose} />
         <Field id={`${id}-author`} label={t('recommend.author')} hint={t('recommend.optional')}>
           {(control) => (
             <input

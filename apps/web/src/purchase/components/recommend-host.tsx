@@ -7,10 +7,10 @@ const RecommendDialog = lazy(() => withWords(() => import('./recommend-dialog.ts
 
 /** Where the recommend dialog appears; once in the page. */
 export function RecommendHost() {
-  const open = useStore(recommending);
-  return open ? (
+  const request = useStore(recommending);
+  return request === undefined ? null : (
     <Suspense>
-      <RecommendDialog onClose={() => recommending.set(false)} />
+      <RecommendDialog request={request} onClose={() => recommending.set(undefined)} />
     </Suspense>
-  ) : null;
+  );
 }

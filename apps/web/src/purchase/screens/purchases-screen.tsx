@@ -36,7 +36,7 @@ export function PurchasesScreen() {
     <>
       <PageHead title={t('purchases.title')} text={t('purchases.text')}>
         {query.data !== undefined && query.data.totalRecord > 0 && (
-          <Button kind="primary" onClick={askRecommend}>
+          <Button kind="primary" onClick={() => askRecommend()}>
             {t('recommend.title')}
           </Button>
         )}
@@ -49,7 +49,7 @@ export function PurchasesScreen() {
               message={t('purchases.emptyText')}
               icon={<IconShoppingCart stroke={1.3} />}
             >
-              <Button kind="primary" onClick={askRecommend}>
+              <Button kind="primary" onClick={() => askRecommend()}>
                 {t('recommend.title')}
               </Button>
             </EmptyState>

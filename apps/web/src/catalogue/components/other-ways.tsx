@@ -1,0 +1,40 @@
+import { IconMessageQuestion, IconShoppingBagPlus } from '@tabler/icons-react';
+import { useTranslation } from '../../messages/words.ts';
+import { Button } from '../../ui/button.tsx';
+import { useAssistance } from '../assistance.ts';
+import { useTitleActions } from '../title-actions.ts';
+import styles from './empty-results.module.css';
+
+/** Where nothing was found: the librarian is asked with the same words, or the library to buy the book. */
+export default function OtherWays({
+  words,
+  bookName,
+  firstAuthor = '',
+}: {
+  /** What was searched for, in one line. */
+  readonly words: string;
+  /** The title that was searched for; empty where none can be told. */
+  readonly bookName: string;
+  readonly firstAuthor?: string;
+}) {
+  const { t } = useTranslation('catalogue');
+  const assistance = useAssistance();
+  const actions = useTitleActions();
+  if (words === '') return null;
+  return (
+    <div className={styles['ways']}>
+      {assistance !== undefined && (
+        <Button onClick={() => assistance.open(words)}>
+          <IconMessageQuestion stroke={1.7} aria-hidden="true" />
+          {t('results.askLibrarian')}
+        </Button>
+      )}
+      {actions !== undefined && (
+        <Button onClick={() => actions.recommend({ bookName, firstAuthor })}>
+          <IconShoppingBagPlus stroke={1.7} aria-hidden="true" />
+          {t('results.recommend')}
+        </Button>
+      )}
+    </div>
+  );
+}
