@@ -10,7 +10,7 @@ import { printSearch } from '../search-address.ts';
 import { BetterQueriesLink } from './better-queries-link.tsx';
 import { DidYouMean } from './did-you-mean.tsx';
 import styles from './empty-results.module.css';
-import OtherWays from './other-ways.tsx';
+import { OtherWays } from './other-ways.tsx';
 
 /** An advanced search found nothing: the same ways on as where a simple one finds nothing. */
 export function AdvancedEmpty({

@@ -1,24 +1,15 @@
 import { Link } from '@tanstack/react-router';
 import type { SearchScope } from '@yuelan/contract/catalogue/search-terms';
-import { lazy, Suspense } from 'react';
 import { useTranslation } from '../../messages/words.ts';
-import { buttonClass, linkClass } from '../../ui/button.tsx';
+import { linkClass } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/states.tsx';
-import {
-  ask,
-  clearSelections,
-  countSelections,
-  printSearch,
-  type SearchAddress,
-  turnTo,
-} from '../search-address.ts';
+import { ask, clearSelections, countSelections, printSearch, type SearchAddress } from '../search-address.ts';
 import { BetterQueriesLink } from './better-queries-link.tsx';
 import styles from './empty-results.module.css';
-
-const OtherWays = lazy(() => import('./other-ways.tsx'));
+import { OtherWays } from './other-ways.tsx';
 
 /** Nothing found: what to try next, each a link to that search. */
-export function EmptyResults({ address }: { readonly address: SearchAddress }) {
+export default function EmptyResults({ address }: { readonly address: SearchAddress }) {
   const { t } = useTranslation('catalogue');
   const narrowed = countSelections(address.selections) > 0;
   return (
@@ -27,13 +18,11 @@ export function EmptyResults({ address }: { readonly address: SearchAddress }) {
       message={address.text === '' ? t('results.emptyPlain') : t('results.emptyText', { text: address.text })}
     >
       <BetterQueriesLink address={address} total={0} nothing />
-      <Suspense>
-        <OtherWays
-          words={address.text}
-          bookName={isTitle(address.scope) ? address.text : ''}
-          firstAuthor={address.scope === 'author' ? address.text : ''}
-        />
-      </Suspense>
+      <OtherWays
+        words={address.text}
+        bookName={isTitle(address.scope) ? address.text : ''}
+        firstAuthor={address.scope === 'author' ? address.text : ''}
+      />
       <div className={styles['tips']}>
         <p>{t('results.tryThese')}</p>
         <ul>
@@ -67,15 +56,3 @@ export function EmptyResults({ address }: { readonly address: SearchAddress }) {
 
 /** Whether what is asked in a scope can be a book's name. */
 const isTitle = (scope: SearchScope) => scope === 'all' || scope === 'title' || scope === 'subtitle';
-
-/** There are results, but the address is past the last page of them. */
-export function PastTheEnd({ address }: { readonly address: SearchAddress }) {
-  const { t } = useTranslation('catalogue');
-  return (
-    <EmptyState title={t('results.pastEnd')} message={t('results.pastEndText')}>
-      <Link to="/search" search={printSearch(turnTo(address, 1))} className={buttonClass()}>
-        {t('results.firstPage')}
-      </Link>
-    </EmptyState>
-  );
-}

@@ -6,7 +6,7 @@ import { useTitleActions } from '../title-actions.ts';
 import styles from './empty-results.module.css';
 
 /** Where nothing was found: the librarian is asked with the same words, or the library to buy the book. */
-export default function OtherWays({
+export function OtherWays({
   words,
   bookName,
   firstAuthor = '',

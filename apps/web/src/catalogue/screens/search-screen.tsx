@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
 import { type FacetName, facets } from '@yuelan/contract/catalogue/search-terms';
-import { useEffect, useMemo } from 'react';
+import { lazy, Suspense, useEffect, useMemo } from 'react';
 import { useFormats } from '../../library/public.ts';
 import { useTranslation } from '../../messages/words.ts';
 import { Loaded } from '../../platform/loaded.tsx';
@@ -15,7 +15,6 @@ import { ChosenChips } from '../components/chosen-chips.tsx';
 import { ClassTiles } from '../components/class-tiles.tsx';
 import { Columns } from '../components/columns.tsx';
 import { DidYouMean } from '../components/did-you-mean.tsx';
-import { EmptyResults, PastTheEnd } from '../components/empty-results.tsx';
 import { FacetPanels } from '../components/facet-panels.tsx';
 import { FacetSheet } from '../components/facet-sheet.tsx';
 import { ResultList } from '../components/result-list.tsx';
@@ -44,6 +43,9 @@ import { useBranches } from '../use-branches.ts';
 import { useGatheredSelections } from '../use-gathered-selections.ts';
 import { useResultHeading } from '../use-result-heading.ts';
 import styles from './search-screen.module.css';
+
+const PastTheEnd = lazy(() => import('../components/past-the-end.tsx'));
+const EmptyResults = lazy(() => import('../components/empty-results.tsx'));
 
 const route = getRouteApi('/search');
 
@@ -163,9 +165,13 @@ function Results({ address }: { readonly address: SearchAddress }) {
                 <BetterQueriesLink address={address} total={found.near ? 0 : found.totalRecord} />
               )}
               {found.totalRecord === 0 ? (
-                <EmptyResults address={address} />
+                <Suspense>
+                  <EmptyResults address={address} />
+                </Suspense>
               ) : found.rs.length === 0 ? (
-                <PastTheEnd address={address} />
+                <Suspense>
+                  <PastTheEnd address={address} />
+                </Suspense>
               ) : (
                 <>
                   <ResultList

@@ -1,0 +1,17 @@
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from '../../messages/words.ts';
+import { buttonClass } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/states.tsx';
+import { printSearch, type SearchAddress, turnTo } from '../search-address.ts';
+
+/** There are results, but the address is past the last page of them. */
+export default function PastTheEnd({ address }: { readonly address: SearchAddress }) {
+  const { t } = useTranslation('catalogue');
+  return (
+    <EmptyState title={t('results.pastEnd')} message={t('results.pastEndText')}>
+      <Link to="/search" search={printSearch(turnTo(address, 1))} className={buttonClass()}>
+        {t('results.firstPage')}
+      </Link>
+    </EmptyState>
+  );
+}
