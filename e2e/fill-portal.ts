@@ -13,10 +13,11 @@ import { writeHostileContent } from './hostile-content.ts';
 import { overfullHoldings, overfullLibrary, overfullSettings, overfullTitles } from './overfull-library.ts';
 import { partnerLoans, readersOfPartner } from './partner-library.ts';
 import { restingReaders } from './resting-reader.ts';
+import { shelfLibrary, shelfTable, shelves } from './shelf-library.ts';
 
 /**
  * The demonstration libraries, a domain name for one of them, a library whose every field is an attack, one that has
- * nothing but settings, one that has too much of everything, one with activities to take part in, and readers who
+ * nothing but settings, one that has too much of everything, one with plans of its shelves, one with activities to take part in, and readers who
  * borrow from a partner library.
  */
 export async function fillPortal(
@@ -62,6 +63,11 @@ export async function fillPortal(
   ] as const) {
     await run(['import', what, write(`overfull-${what}.csv`, text), '--library', overfullLibrary]);
   }
+  await run(['library', 'import', write('shelf-library.yaml', shelfLibrary())]);
+  await run([
+    ...['import', 'catalogue', write('shelf-table.csv', shelfTable())],
+    ...['--library', shelves.clientid, '--map', 'book_id=barcode'],
+  ]);
   await run(['library', 'import', write('contest-library.yaml', contestLibrary())]);
   await run([
     ...['import', 'readers', write('contest-readers.csv', contestReaders())],

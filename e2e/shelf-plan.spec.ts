@@ -1,0 +1,25 @@
+import { expect, phone, portalLanguages, test } from './portal-test.ts';
+import { shelves } from './shelf-library.ts';
+
+for (const language of portalLanguages) {
+  test(`each copy leads to where it stands, where the library says so (${language})`, async ({ portal }) => {
+    const { page, say } = portal;
+    await page.setViewportSize(phone);
+    await portal.speak(language);
+    await portal.open(`/${shelves.clientid}/search?q=${encodeURIComponent(shelves.book)}`);
+    await page.getByRole('article').getByRole('link', { name: shelves.book, exact: true }).first().click();
+    await expect(portal.heading).toHaveText(shelves.book);
+    await portal.expectSettled();
+    const table = page.getByRole('table');
+    for (const [barcode, address] of Object.entries(shelves.plans))
+      await expect(
+        table.getByRole('link', { name: say('catalogue:holdings.shelfLabel', { barcode }) }),
+      ).toHaveAttribute('href', address);
+    await expect(table.getByRole('row', { name: 'S3' })).toBeVisible();
+    await expect(
+      table.getByRole('link', { name: say('catalogue:holdings.shelfLabel', { barcode: 'S3' }) }),
+    ).toHaveCount(0);
+    await portal.expectAccessible();
+    await portal.expectNoSidewaysScroll();
+  });
+}
