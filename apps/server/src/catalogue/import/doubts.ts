@@ -106,6 +106,18 @@ export const doubtWords = {
     'zh-CN': '未知的 XML 实体，按原文保留',
     'en-US': 'An unknown XML entity was kept as it is written',
   },
+  'xml.field-untagged': {
+    'zh-CN': 'XML 字段没有字段号，内容为：{value}',
+    'en-US': 'An XML field has no tag; it says: {value}',
+  },
+  'xml.text-bare': {
+    'zh-CN': 'XML 字段中有不在子字段内的文字，按 $a 读入：{value}',
+    'en-US': 'An XML field holds text outside a subfield, read as $a: {value}',
+  },
+  'xml.unread': {
+    'zh-CN': '不认识的 XML 元素，未读入：{value}',
+    'en-US': 'An XML element is not known and was not read: {value}',
+  },
   'copy.barcode-missing': { 'zh-CN': '没有条码', 'en-US': 'There is no barcode' },
   'copy.barcode-rounded': {
     'zh-CN': '条码被表格软件改成了科学计数，位数已丢失：{value}',

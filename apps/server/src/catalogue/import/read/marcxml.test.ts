@@ -56,6 +56,48 @@ describe('reading MARCXML', () => {
     expect(events[1]).toMatchObject({ row: 2, rejected: { code: 'record.truncated' } });
   });
 
+  test('a field without a tag is reported with what it says, and a certain ISBN is kept', async () => {
+    const [event] = await eventsOf(
+      record('One').replace(
+        '</record>',
+        '<datafield ind1=" "><subfield code="a">9787020002207</subfield></datafield><datafield><subfield code="a">Lost words</subfield></datafield></record>',
+      ),
+    );
+    expect(event).toMatchObject({
+      record: { fields: [{ tag: '245' }, { tag: '020' }, { tag: '' }] },
+      doubts: [
+        { code: 'xml.field-untagged', value: '$a 9787020002207' },
+        { code: 'xml.field-untagged', value: '$a Lost words' },
+      ],
+    });
+  });
+
+  test('subfields, a tag in capitals and text without a subfield are read', async () => {
+    const [event] = await eventsOf(
+      '<c><record><leader>00000nam a2200000 a 4500</leader><datafield TAG="245"><subfields code="a">One</subfields></datafield><datafield tag="260">Press</datafield></record></c>',
+    );
+    expect(titleOf(event)).toBe('One');
+    expect(event).toMatchObject({
+      record: { fields: [{ tag: '245' }, { tag: '260', subfields: [{ code: 'a', value: 'Press' }] }] },
+      doubts: [{ code: 'xml.text-bare', field: '260', value: 'Press' }],
+    });
+  });
+
+  test('an element that is none of MARCXML and a subfield without a code are reported', async () => {
+    const [event] = await eventsOf(
+      record('One').replace(
+        '</record>',
+        '<field no="300">9 p.</field><datafield tag="500"><subfield>A note</subfield></datafield></record>',
+      ),
+    );
+    expect(event).toMatchObject({
+      doubts: [
+        { code: 'xml.unread', value: 'field: 9 p.' },
+        { code: 'xml.unread', field: '500', value: 'subfield: A note' },
+      ],
+    });
+  });
+
   test('an empty record is counted', async () => {
     expect(await eventsOf(`<c><record/>${record('One')}</c>`)).toMatchObject([
       { row: 1, rejected: { code: 'record.empty' } },

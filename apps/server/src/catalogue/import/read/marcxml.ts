@@ -1,3 +1,4 @@
+import { isbnIsValid } from '@yuelan/search';
 import { SaxesParser } from 'saxes';
 import { UnreadableFileError } from '../../../platform/import/detect-format.ts';
 import type { Encoding } from '../../../platform/import/encoding.ts';
@@ -19,7 +20,10 @@ interface OpenRecord {
 }
 
 interface OpenField {
+  /** '' when the element names none. */
   readonly tag: string;
+  /** Text that stands in no subfield. */
+  bare: string;
   readonly ind1: string;
   readonly ind2: string;
   readonly subfields: { code: string; value: string }[];
@@ -53,6 +57,8 @@ function createReader(encoding: Encoding) {
   let events: MarcEvent[] = [];
   let field: OpenField | undefined;
   let target: { kind: 'leader' | 'control' | 'subfield'; name: string; text: string } | undefined;
+  /** An element of a record that is none of MARCXML. */
+  let strange: { readonly name: string; text: string } | undefined;
   let row = 0;
   let silence = 0;
   let looseProblem: string | undefined;
@@ -70,26 +76,31 @@ function createReader(encoding: Encoding) {
       open.push({ leader: '', control: [], fields: [], doubts: new Map(), broken: undefined, wraps: false });
       field = undefined;
       target = undefined;
+      strange = undefined;
       return;
     }
     if (!current()) return;
     if (name === 'leader') target = { kind: 'leader', name: '', text: '' };
-    else if (name === 'controlfield')
-      target = { kind: 'control', name: attribute(tag.attributes, 'tag'), text: '' };
+    else if (name === 'controlfield') target = { kind: 'control', name: tagOf(tag.attributes), text: '' };
     else if (name === 'datafield') {
       field = {
-        tag: attribute(tag.attributes, 'tag'),
+        tag: tagOf(tag.attributes),
+        bare: '',
         ind1: attribute(tag.attributes, 'ind1').slice(0, 1) || ' ',
         ind2: attribute(tag.attributes, 'ind2').slice(0, 1) || ' ',
         subfields: [],
       };
-    } else if (name === 'subfield' && field)
+    } else if (isSubfield(name) && field)
       target = { kind: 'subfield', name: attribute(tag.attributes, 'code'), text: '' };
+    else if (!envelope.has(name)) strange = { name, text: '' };
   });
 
   const text = (piece: string) => {
     silence = 0;
-    if (target && target.text.length < maxValueLength) target.text += piece.slice(0, maxValueLength);
+    const into = target ?? strange;
+    if (into) {
+      if (into.text.length < maxValueLength) into.text += piece.slice(0, maxValueLength);
+    } else if (field && field.bare.length < maxValueLength) field.bare += piece.slice(0, maxValueLength);
   };
   parser.on('text', text);
   parser.on('cdata', text);
@@ -108,12 +119,18 @@ function createReader(encoding: Encoding) {
     } else if (name === 'controlfield' && target?.kind === 'control') {
       record.control.push({ tag: target.name, value: target.text });
       target = undefined;
-    } else if (name === 'subfield' && target?.kind === 'subfield') {
+    } else if (isSubfield(name) && target?.kind === 'subfield') {
+      if (target.name === '' && target.text.trim() !== '')
+        note(record, doubt('xml.unread', field?.tag, `${name}: ${target.text}`));
       field?.subfields.push({ code: target.name.slice(0, 1), value: target.text });
       target = undefined;
     } else if (name === 'datafield' && field) {
-      record.fields.push(field);
+      record.fields.push(...wholeField(record, field));
       field = undefined;
+    } else if (name === strange?.name) {
+      if (strange.text.trim() !== '')
+        note(record, doubt('xml.unread', field?.tag, `${name}: ${strange.text.trim()}`));
+      strange = undefined;
     }
   });
 
@@ -142,6 +159,7 @@ function createReader(encoding: Encoding) {
     } else if (empty) events.push({ row, rejected: doubt('record.empty'), sourceId });
     else {
       const doubts = [...record.doubts.values()];
+      placeIsbns(record);
       const replaced = record.fields.some((one) => one.subfields.some((s) => s.value.includes('\ufffd')));
       if (replaced) doubts.push(doubt('encoding.replaced', undefined, encoding));
       events.push({
@@ -187,6 +205,63 @@ function createReader(encoding: Encoding) {
       return taken;
     },
   };
+}
+
+/** `subfields` and other spellings of one exporter's; the code says that it is one. */
+const isSubfield = (name: string): boolean => /^sub-?fields?$/i.test(name);
+/** Elements of SRU answers around a record. */
+const envelope = new Set([
+  'recordSchema',
+  'recordPacking',
+  'recordData',
+  'recordPosition',
+  'recordIdentifier',
+  'collection',
+  'metadata',
+  'header',
+  'identifier',
+  'datestamp',
+  'setSpec',
+]);
+
+/** The tag of a field, also where the attribute is written in capitals; '' when there is none. */
+function tagOf(attributes: Record<string, string>): string {
+  const name = Object.keys(attributes).find((one) => one.toLowerCase() === 'tag');
+  return name === undefined ? '' : (attributes[name] ?? '').trim();
+}
+
+/** Notes each thing a record lost: several of a kind are told apart by what they hold. */
+function note(record: OpenRecord, found: Doubt): void {
+  record.doubts.set(`${found.code} ${found.field ?? ''} ${found.value ?? ''}`, found);
+}
+
+/** A field as read: text in no subfield is its $a; a field without a tag is told with its content and kept apart. */
+function wholeField(record: OpenRecord, field: OpenField): MarcField[] {
+  const bare = field.bare.trim();
+  const subfields = bare === '' ? field.subfields : [...field.subfields, { code: 'a', value: bare }];
+  if (subfields.length === 0) return [];
+  const content = subfields.map(({ code, value }) => `$${code} ${value.trim()}`).join(' ');
+  if (field.tag === '') note(record, doubt('xml.field-untagged', undefined, content));
+  else if (bare !== '') note(record, doubt('xml.text-bare', field.tag, bare));
+  return [{ tag: field.tag, ind1: field.ind1, ind2: field.ind2, subfields }];
+}
+
+/** An ISBN in a field without a tag is certainly one when its check digit agrees. */
+function placeIsbns(record: OpenRecord): void {
+  const tag =
+    record.fields.some((field) => field.tag === '200') && !record.fields.some((field) => field.tag === '245')
+      ? '010'
+      : '020';
+  for (const [at, field] of record.fields.entries()) {
+    const [only] = field.subfields;
+    if (
+      field.tag === '' &&
+      only?.code === 'a' &&
+      /^97[89]/.test(only.value.trim()) &&
+      isbnIsValid(only.value.trim())
+    )
+      record.fields[at] = { ...field, tag };
+  }
 }
 
 /** Element name without its namespace prefix. */
