@@ -6,6 +6,7 @@ import { looksLikeCall } from './call.ts';
 import type { ColumnField } from './column-headings.ts';
 import { parseCopyStatus } from './copy-headings.ts';
 import { parseHeadings } from './headings.ts';
+import { parseImprint } from './imprint.ts';
 import { emptyRaw, type RawTitle } from './raw-title.ts';
 import { isInverted, isStatement } from './table-authors.ts';
 import { cleanLine, hasControls, stripIsbd, unwrapTitle } from './text.ts';
@@ -173,17 +174,6 @@ function readCall(
   if (looksLikeCall(kindText))
     raw.calls.push({ classPart: kindText, bookPart: cleanLine(book), scheme: '', from: kind.from });
   else doubts.push(doubt('callNumber.unreadable', kind.from, kindText));
-}
-
-/** `出版信息：刘慈欣 / 重庆出版社 / 2008-1 / 23.00`: people, publisher, date and price; undefined when there is no date. */
-function parseImprint(cell: string) {
-  const parts = cleanLine(cell)
-    .replace(/^(?:出版信息|出版社|出版者|出版项)\s*[:：]\s*/, '')
-    .split(/\s+\/\s+/);
-  const at = parts.findIndex((part) => /^\d{4}(?:\s*[-./年].*)?$/.test(part));
-  if (at < 1) return undefined;
-  const [publisher = '', date = '', price = ''] = parts.slice(at - 1);
-  return { people: parts.slice(0, at - 1).join(' / '), publisher, date, price };
 }
 
 /** `北京 : 中华书局` and `上海 商务印书馆` name the place first. */

@@ -55,6 +55,8 @@ test.each([
   ['清末', true],
   ['明', true],
   ['明天出版社', false],
+  ['2200.00元', false],
+  ['三十元', false],
   ['第3版', false],
 ])('%j names a reign and no year: %j', (text, is) => {
   expect(isReign(text)).toBe(is);

@@ -60,7 +60,10 @@ const shortEras: Readonly<Record<string, number>> = {
   大: 1912,
 };
 const shortEra = /^[^\p{L}\p{N}]*([民昭平令明大])\.?\s*(\d{1,3})(?!\d)/u;
-const reign = new RegExp(`${Object.keys(eras).join('|')}|[清明元宋唐][代朝初末]?(?=刻|刊|抄|[间間]|$)`, 'u');
+const reign = new RegExp(
+  `${Object.keys(eras).join('|')}|(?<![\\d〇零一二三四五六七八九十百千万])[清明元宋唐][代朝初末]?(?=刻|刊|抄|[间間]|$)`,
+  'u',
+);
 const eraPattern = new RegExp(
   `(${Object.keys(eras).join('|')})\\s*([元〇零一二三四五六七八九十廿卅百\\d]+)\\s*年?`,
 );
