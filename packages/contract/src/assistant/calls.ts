@@ -10,7 +10,7 @@ export const assistantCalls = {
     summary: 'Reading help for a title: summary, tags, advice and a mind map.',
     input: z.strictObject({ id: idText }),
     output: readingHelpSchema,
-    refusals: ['catalogue.record.missing'],
+    refusals: ['catalogue.record.missing', 'catalogue.search.too-slow'],
   }),
   newConversation: defineCall({
     path: '/user/equipLibAides/createSearchSuggestNewConversation',
@@ -37,6 +37,7 @@ export const assistantCalls = {
       'assistant.conversation.busy',
       'assistant.budget.spent',
       'catalogue.search.unavailable',
+      'catalogue.search.too-slow',
     ],
   }),
 } as const;

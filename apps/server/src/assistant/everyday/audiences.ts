@@ -74,7 +74,9 @@ const numerals: Readonly<Record<string, number>> = {
   twelfth: 12,
 };
 
-const numberOf = (text: string): number => numerals[text] ?? Number.parseInt(text, 10);
+/** 三四岁 is counted from three. */
+const numberOf = (text: string): number =>
+  numerals[text] ?? numerals[text.slice(0, 1)] ?? Number.parseInt(text, 10);
 
 function ofAge(age: number): Audience | undefined {
   if (!(age >= 0 && age < 120)) return undefined;

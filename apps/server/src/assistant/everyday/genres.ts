@@ -24,6 +24,7 @@ export const genres = readTopics(
 古诗词 | classical Chinese poetry | 唐诗,宋词,古诗,古诗文,唐诗宋词,tang poetry,chinese poetry,tang poems | 唐诗,宋词,古典诗歌,诗词 | I222,I207.2
 儿歌 | nursery rhymes | 童谣,儿歌童谣,nursery rhyme | 儿歌,童谣,stories in rhyme | I287.2
 科普 | popular science | 科普书,科普读物,科普类,popular science | 科普,科学知识,普及读物,通俗读物,少年读物,popular works | N49
+家族小说 | family sagas | 家族史,家族故事,family saga,saga,generations,multigenerational | 家族,世家,family saga,families,domestic fiction |
 散文 | essays | 随笔,美文,杂文,essay | 散文,随笔,散文集,essays | I26
 剧本 | plays | 话剧,戏剧,play,drama,tragedy,tragedies | 话剧,剧本,戏剧,悲剧,drama,tragedies | I23,I561.3
 传记 | biographies | 人物传记,自传,名人传记,biography,autobiography,memoir,life story,memoirs | 传记,自传,生平事迹,biography,autobiograph,传 | K81,K82,K83,A7
@@ -51,7 +52,7 @@ export const moods = readTopics(
   'mood',
   `
 温暖治愈 | heart-warming books | 温暖,治愈,心情不好,心情不太好,心情很差,心情低落,不开心,安慰,压力大,很累,累了,burnt out,burned out,feel down,feeling down,cheer up,gentle,hopeful,comfort,kind,温馨,暖心,heartwarming,heart warming,uplifting,comforting,feel good,cozy,cosy | 温暖,温情,温柔,善良,治愈,感恩,友情,亲情,幽默,心灵,希望,friendship,kindness,gentle,warm,hope,generosity |
-平静 | calm books | 安静,宁静,静心,放松,舒缓,慢节奏,节奏慢,calm,calming,peaceful,relaxing,soothing,quiet,tranquil | 平静,宁静,恬淡,闲适,悠闲,从容,淡泊,散文,自然,peaceful,calm,quiet,solitude,nature |
+平静 | calm books | 睡不着,安静,宁静,静心,放松,舒缓,慢节奏,节奏慢,calm,calming,peaceful,relaxing,soothing,quiet,tranquil | 平静,宁静,恬淡,闲适,悠闲,从容,淡泊,散文,自然,peaceful,calm,quiet,solitude,nature |
 感人 | moving books | 催泪,感动,让人哭,悲伤,难过,伤感,moving,sad,tearjerker,touching,emotional | 感人,感动,亲情,death,grief,母亲 |
 睡前故事 | bedtime stories | 睡前,晚安故事,哄睡,bedtime,goodnight,bedtime story | 睡前,晚安,床头,童话,bedtime,stories in rhyme,picture books | I287.7,I287.8
 故事 | stories | 小故事,故事集,story,tale | 故事,stories | I247.8

@@ -46,7 +46,7 @@ const table = `
 珠穆朗玛,珠峰,everest | 探险
 南极,北极,极地,antarctica,arctic,polar | 探险
 做梦,梦,梦境,解梦,dream,dreaming,dreams | 心理
-睡眠,失眠,睡不着,insomnia,sleep | 健康
+睡眠,失眠,insomnia,sleep | 健康
 焦虑,焦虑症,焦虑不安,anxiety,anxious,worry | 心理
 抑郁,抑郁症,depression,depressed | 心理
 情绪,情绪管理,emotion,feelings | 心理
@@ -237,3 +237,11 @@ export function narrowerIn(word: string): Narrower | undefined {
     }
   return undefined;
 }
+
+const longNames = [...byName.keys()]
+  .filter((name) => hasHan(name) && name.length > 2)
+  .sort((a, b) => b.length - a.length);
+
+/** The longest name of three characters or more that a folded Chinese text holds. */
+export const longNarrowerIn = (text: string): string | undefined =>
+  longNames.find((name) => text !== name && text.includes(name));

@@ -119,7 +119,7 @@ export const subjects = readTopics(
 海盗 | pirates | 宝藏,pirate,treasure | 海盗,金银岛,宝岛,pirates,treasure |
 怪物 | monsters | 吸血鬼,怪兽,僵尸,monster,vampire,zombie,dracula | 怪兽,吸血鬼,monsters,vampires |
 龙 | dragons | 飞龙,dragon | dragons |
-家庭 | family life | 家人,父子,父女,母女,母子,family,爸爸,妈妈,父爱,母爱,亲情,爷爷,奶奶,姐妹,兄弟,families,mother,father,parents,grandmother,sisters,siblings | 亲情,父亲,母亲,families,fathers,mothers,sisters,brothers |
+家庭 | family life | 家人,父亲,母亲,父子,父女,母女,母子,family,fathers and sons,爸爸,妈妈,父爱,母爱,亲情,爷爷,奶奶,姐妹,兄弟,families,mother,father,parents,grandmother,sisters,siblings | 亲情,父亲,母亲,families,fathers,mothers,sisters,brothers |
 校园 | school life | 学校,校园生活,班级,同学,school stories,school,boarding school | 校园,schools | I287.45
 女性 | women | 女科学家,女作家,女权,女生,女孩,女孩子,girl,feminism,feminist,woman | 妇女,women |
 种族 | race | 种族歧视,racism,slavery,civil rights | 种族,race relations,racism,african americans,slavery |

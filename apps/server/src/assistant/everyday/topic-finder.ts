@@ -1,5 +1,5 @@
 import { fold, segment, stem } from '@yuelan/search';
-import { narrowerNamed } from './narrower.ts';
+import { longNarrowerIn, narrowerNamed } from './narrower.ts';
 import type { Topic } from './topic.ts';
 import { topics } from './topic-table.ts';
 
@@ -49,6 +49,13 @@ export function findTopics(text: string): FoundTopics {
 function readHan(run: string, found: Map<Topic, string>, words: string[]): void {
   if (narrowerNamed(run) !== undefined) {
     words.push(run);
+    return;
+  }
+  // 睡不着 is one thing, wherever a dictionary would cut it.
+  const thing = longNarrowerIn(run);
+  if (thing !== undefined) {
+    words.push(thing);
+    for (const rest of run.split(thing).filter((part) => part !== '')) readHan(rest, found, words);
     return;
   }
   const whole = byHan.get(run) ?? byHan.get(run.replace(/学$/u, ''));

@@ -78,8 +78,12 @@ function deskLines(contact: GuideText): Found | undefined {
 }
 
 /** The matters that a folded question is on. */
-export const mattersIn = (folded: string, language: Language): readonly Matter[] =>
-  matters.filter(({ asked }) => asked[language].test(folded));
+export function mattersIn(folded: string, language: Language): readonly Matter[] {
+  const on = matters.filter(({ asked }) => asked[language].test(folded));
+  // Whose book or card it is matters more than that it is reserved or a card.
+  const others = on.filter(({ name }) => name === 'others');
+  return others.length > 0 ? others : on;
+}
 
 /** What a question says that is neither frame nor library. */
 function ownWords(folded: string): readonly string[] {

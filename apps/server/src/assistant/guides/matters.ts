@@ -60,6 +60,14 @@ export const matters: readonly Matter[] = [
     ['rules'],
   ),
   matter(
+    'others',
+    ['替别人借还或取书', 'borrowing or collecting for somebody else'],
+    /(?:让|请|叫|托).{0,6}(?:朋友|家人|家长|别人|他人|同学|爸|妈).{0,8}(?:用|借|取|还|领|拿)|(?:帮|替|代)(?:别人|他人|朋友|同学|孩子|家人|我)?(?:取|领|借书|还书)|借给(?:别人|朋友|同学|他人)/u,
+    /\b(?:someone else|somebody else|another person|on (?:my|someone s) behalf|(?:my|a) (?:friend|husband|wife|partner|mother|father|mum|mom|dad|daughter|son|sister|brother))\b.{0,25}\b(?:collect|pick up|use|return|borrow)\b/u,
+    /代取|代领|代借|代还|转借|他人|someone else|somebody else|on behalf/iu,
+    ['rules', 'entrance'],
+  ),
+  matter(
     'renewal',
     ['续借', 'renewing'],
     /续借|续期|延期|再借一段时间/u,

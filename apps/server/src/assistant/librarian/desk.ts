@@ -12,6 +12,7 @@ import {
   type StoredTitle,
 } from '../../catalogue/public.ts';
 import { titlesBorrowedWith } from '../../circulation/public.ts';
+import { Refusal } from '../../platform/http/refusal.ts';
 import { asTitleId } from '../../platform/ids.ts';
 import type { LibraryScope } from '../../platform/tenancy.ts';
 
@@ -40,7 +41,13 @@ export class Desk {
     this.#signal.throwIfAborted();
     if (this.#left <= 0) return none;
     this.#left -= 1;
-    return findCandidates(this.#parts, this.library, query);
+    try {
+      return await findCandidates(this.#parts, this.library, query);
+    } catch (error) {
+      // One search of many that takes too long is one that finds nothing, not the end of the answer.
+      if (error instanceof Refusal && error.code === 'catalogue.search.too-slow') return none;
+      throw error;
+    }
   }
 
   /** How many titles the text finds in a usual search. */

@@ -63,7 +63,7 @@ const sameAuthor: Readonly<Record<Language, readonly RegExp[]>> = {
 const author: Readonly<Record<Language, readonly RegExp[]>> = {
   'zh-CN': [
     /(?:作者|作家)\s*(?:是|叫|为|名叫)?\s*([\p{Script=Han}a-z ]{2,30}?)\s*(?:的|写|$)/u,
-    /([\p{Script=Han}]{2,12}?|[a-z ]{3,40}?)\s*(?:写的|着的|创作的|写过|所写的|还写|都写)/u,
+    /([\p{Script=Han}]{2,12}?|[a-z ]{3,40}?)\s*(?:写的|(?<![不睡活走看想等站坐跑爱带拿跟听读])着的|创作的|写过|所写的|还写|都写)/u,
     /(?:有没有|推荐|看|读|找|借|有)?\s*([\p{Script=Han}]{2,12}?|[a-z ]{3,40}?)\s*(?:老师)?的(?:作品|小说|动物小说|着作|全集|诗集|散文|诗|童话|戏剧|剧本)/u,
   ],
   'en-US': [
@@ -249,11 +249,14 @@ function readSubject(rest: string, plan: Plan, mayBeTitle: boolean): Plan {
       withoutFrame(word, language) !== '' &&
       (/\p{Script=Han}/u.test(word) ? [...word].length > 1 || words.length === 1 : word.length > 1),
   );
+  const isOnly = left.length === 0 && found.topics.every((topic) => plan.without.includes(topic['zh-CN']));
   const kept = found.topics
     .map((topic, index) => ({ name: topic['zh-CN'], said: found.said[index] ?? '' }))
-    .filter(({ name }) => !plan.without.includes(name));
+    // A ghost story that is not too scary is still one.
+    .filter(({ name }) => isOnly || !plan.without.includes(name));
   return {
     ...plan,
+    without: plan.without.filter((name) => !kept.some((one) => one.name === name)),
     topics: kept.map(({ name }) => name),
     said: kept.map(({ said }) => said),
     words: left,

@@ -62,6 +62,10 @@ const wishes: Readonly<Record<Language, readonly Wish[]>> = {
   ],
   'en-US': [
     say(
+      /\bfor (?:a |an |the |my )?(?:long |short )?(?:(?:train|plane|bus|car|road) (?:ride|trip|journey)|flight|beach|holidays?|vacation|weekend|evening|commute)\b/u,
+      {},
+    ),
+    say(
       /\bfor (?:a |my |the )?(?:school|class|homework|college)(?: (?:project|report|work|assignment|essay))?\b/u,
       {},
     ),
@@ -123,6 +127,10 @@ const unwanted: Readonly<Record<Language, RegExp>> = {
     /\b(?:but )?(?:not|no|without|except(?: for)?|don ?t (?:want|like)|doesn ?t (?:want|like)|nothing|other than|(?:that |which )?isn ?t|(?:that |which )?aren ?t|hates?|dislikes?) (?:about |too |so |very |any |a |an |the )?((?:\w+ ?){1,3})/gu,
 };
 
+/** Who wants to understand a child is no child. */
+const parenting =
+  /\b(?:understand|raise|raising|parent|parenting|deal with|dealing with|cope with|live with|talk to) (?:my |our |a |your )?(?:\w+ )?(?:teen(?:ager)?s?|toddlers?|kids?|child(?:ren)?|sons?|daughters?)\b/u;
+
 /** Reads audience, length, novelty and the like from a folded text; `rest` is what is left of it. */
 export function readWishes(
   text: string,
@@ -130,6 +138,7 @@ export function readWishes(
 ): { readonly plan: Wishes; readonly rest: string } {
   let rest = text;
   let plan: Wishes = {};
+  rest = rest.replace(parenting, ' parenting ');
   const found = readAudience(rest, language);
   if (found !== undefined) {
     plan = { audience: found.audience };
