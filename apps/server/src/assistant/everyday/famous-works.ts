@@ -157,13 +157,19 @@ export function isKnownFor(title: string, word: string): boolean {
   return [plotKey(word), ...(hasHan(word) ? segment(fold(word)) : [])].some((key) => plot.includes(key));
 }
 
-/** Works of which a reader remembers at least two things, the likeliest first. `words` as the reader said them. */
+/** A thing that says enough alone: 魔法学校, French revolution. */
+const isTelling = (part: string) => (hasHan(part) ? part.length >= 4 : part.includes(' '));
+
+/** Works of which a reader remembers two things, or a telling one, the likeliest first. `words` as the reader said them. */
 export function worksRemembered(words: readonly string[]): readonly FamousWork[] {
   const said = new Set(
     words.flatMap((word) => [plotKey(word), ...(hasHan(word) ? segment(fold(word)) : [])]),
   );
   return works
-    .map((work) => ({ work, count: work.plot.filter((part) => said.has(part)).length }))
+    .map((work) => {
+      const known = work.plot.filter((part) => said.has(part));
+      return { work, count: known.length + (known.some(isTelling) ? 1 : 0) };
+    })
     .filter(({ count }) => count >= 2)
     .sort((a, b) => b.count - a.count)
     .slice(0, 3)

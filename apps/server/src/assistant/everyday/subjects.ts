@@ -40,7 +40,7 @@ export const subjects = readTopics(
 健康 | health | 养生,保健,锻炼身体,疾病,生病,wellness,disease,illness,medicine,medical | 保健,卫生,疾病,medicine,diseases | R1,R16,R2,R4,R5
 性教育 | puberty | 青春期,发育,puberty | 青春期,青春期教育 | G479
 心理 | psychology | 心理学,心理健康,mental health | 心理学,情绪,emotions,心理健康 | B84
-科学 | science | 科学知识,科学家的故事,自然科学,scientific | 科普,科学知识,自然科学,科学普及 | N49,N33,N19
+科学 | natural science | science,sciences,科学知识,科学家的故事,自然科学,scientific | 科普,科学知识,自然科学,科学普及,history of science,women in science,women mathematicians,women scientists | N49,N33,N19
 科学实验 | experiments | 做实验,实验,小实验,小制作,科学小实验,experiment,hands on science | 实验,experiments | N33
 科学家 | scientists | 科学家传记,scientist | 科学家,physicists | K816,K826
 发明 | inventions | 创造发明,发明家,inventor,invention | 创造发明,发明家,inventors | N19
@@ -78,7 +78,7 @@ export const subjects = readTopics(
 经济 | economics | 理财,赚钱,金融,股票,财商,money,finance,investing | 经济学,理财,economics,capital | F
 管理 | management | 企业,创业,商业,领导力,business,entrepreneur,leadership,startup | 企业管理,企业史,management,businesspeople | F27,C93
 教育 | education | 教学,教书,老师教学,教育学,教育孩子的方法,teaching | 教学,教师,education | G4,G6,G63
-家庭教育 | parenting | 育儿,教育孩子,亲子,带孩子,家教,怎么教孩子,养孩子,raising children,parents,child rearing | 家庭教育,亲子,parenting,families | G78
+家庭教育 | parenting | 育儿,教育孩子,亲子,带孩子,家教,怎么教孩子,养孩子,raising children,parents,child rearing | 家庭教育,亲子,parenting,child rearing,adolescent psychology | G78
 学习方法 | how to study | 怎么学习,提高成绩,考试,高考,中考,记忆力,学习技巧,学习,study skills,studying,memory,exam | 学习方法,记忆,复习 | G791,G632.46,G442,B842.3
 作文 | writing compositions | 写作,写作文,作文书,怎么写作文,writing,composition,essay writing | 作文课,写作,作文 | G624.24,G634.34,H15,H05
 阅读 | reading and books | 读书,书的书,读书方法,books and reading,libraries,bookshop,bookstore | 读书方法,阅读,books and reading,libraries | G79,G25

@@ -73,7 +73,9 @@ export async function choose(
   const wished = stepsOf(plan);
   const needed = weighed.some((one) => one.isNeeded);
   const moods = !needed && concepts.some(({ kind }) => kind === 'mood');
-  const whole = all.filter((one) => (moods ? one.mood >= leastMood || one.fit >= 3 : one.isWhole));
+  const whole = all.filter((one) =>
+    moods ? one.mood >= leastMood || one.fit >= 3 : one.isWhole && isStrong(one, weighed),
+  );
   const found = await firstThatFits(desk, plan, preferSubject(whole, weighed), facts, wished);
   if (found !== undefined) {
     if (found.books.length >= addedAtMost || !needed) return found;
@@ -134,7 +136,9 @@ function mostOf(all: readonly Candidate[], concepts: readonly WeighedConcept[]):
     return coverage >= leastCoverage && (met >= 2 || subject.includes(2));
   });
   const best = Math.max(0, ...worth.map(({ coverage }) => coverage));
-  return worth.filter(({ coverage }) => coverage >= best - 0.1);
+  const most = worth.filter(({ coverage }) => coverage >= best - 0.1);
+  const plain = asksForThings(concepts) ? most.filter((one) => !isStory(one)) : [];
+  return plain.length > 0 ? plain : most;
 }
 
 /** What none of the books has: because nothing has it, or because nothing has all together. */
@@ -156,9 +160,29 @@ function missingOf(
   };
 }
 
+/** Whether a question is on things rather than for stories. */
+const asksForThings = (concepts: readonly WeighedConcept[]): boolean =>
+  concepts.some(({ concept }) => concept.kind === 'subject' && !isOfLiterature(concept)) &&
+  concepts.every(({ concept: { kind } }) => kind === 'subject' || kind === 'word');
+
 const isStory = ({ title }: Candidate) => title.record.classCode.startsWith('I');
 const isOfLiterature = ({ classes }: { readonly classes: readonly string[] }) =>
   classes.length === 0 || classes.some((code) => code.startsWith('I'));
+
+/** A mention in a summary is no book on a subject that has a class of its own, when nothing else was asked for. */
+function isStrong({ levels }: Candidate, concepts: readonly WeighedConcept[]): boolean {
+  const needed = concepts.flatMap(({ isNeeded, concept }, index) =>
+    isNeeded ? [{ concept, level: levels[index] ?? 0 }] : [],
+  );
+  const [only] = needed;
+  return (
+    needed.length !== 1 ||
+    only === undefined ||
+    only.level === 2 ||
+    only.concept.kind !== 'subject' ||
+    only.concept.classes.length === 0
+  );
+}
 
 /** A story that only mentions a thing helps nobody who asks for the thing and not for a story. */
 function helps(candidate: Candidate, concepts: readonly WeighedConcept[]): boolean {

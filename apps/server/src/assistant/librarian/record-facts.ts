@@ -138,6 +138,15 @@ const easySigns =
   /普及|入门|通俗|少年读物|青少年读物|图解|图说|漫画|趣味|基础|一本书读懂|小史|简史|导论|简明|初步|very short|introduct|beginner|basics|simple|illustrated|for dummies|little|popular|short histor/iu;
 const hardSigns = /研究|教材|专著|论文|理论|原理|advanced|handbook|textbook/iu;
 
+const gloom =
+  /死|杀|悲剧|战争|复仇|绝望|\b(?:kill\w*|murder\w*|death|die[sd]?|dying|suicide|violen\w+|war|slave\w*|cloning|tragic|tragedies|tragedy|depressions?|misogyny|prison\w*|detention)\b/giu;
+
+/** How sad or violent a record says that a book is, 0 to 6. */
+export function gloomOf(record: RecordWords): number {
+  const found = `${record.title} ${record.keywords.join(' ')} ${record.summary}`.match(gloom) ?? [];
+  return Math.min(6, found.length * 2);
+}
+
 /** How much a record speaks of a book that is easy to begin with, -3 to 4: by its title, headings and length. */
 export function isEasy(record: RecordWords): number {
   const text = `${record.title} ${record.subtitle} ${record.series} ${record.keywords.join(' ')}`;

@@ -4,7 +4,7 @@ import { topicNamed } from '../everyday/topic-table.ts';
 import { type Concept, isLeaning, isNeeded, levelOf, weightOf } from './concepts.ts';
 import { type Pool, remembered } from './gather.ts';
 import type { Plan } from './plan.ts';
-import { fitOf, isEasy, pagesOf, RecordText } from './record-facts.ts';
+import { fitOf, gloomOf, isEasy, pagesOf, RecordText } from './record-facts.ts';
 
 /** Pages up to which a book counts as short, and from which as long. */
 const shortPages = 160;
@@ -64,6 +64,9 @@ export function weighPool(
     );
 }
 
+/** Moods that a sad book spoils, whatever else it has. */
+const cheering: ReadonlySet<string> = new Set(['温暖治愈', '平静', '睡前故事', '笑话幽默']);
+
 /** A mention counts for less than a book on the thing. */
 const partOf = [0, 0.7, 1] as const;
 
@@ -107,7 +110,8 @@ function weigh(
     concepts.filter(({ concept }, index) => (points[index] ?? 0) > 0 && text.isNamedOnly(concept)).length *
       3 +
     (facts.extra?.get(title.id) ?? 0) +
-    fit * 1.6 +
+    fit * 1.6 -
+    (plan.topics.some((name) => cheering.has(name)) ? gloomOf(record) : 0) +
     (plan.easy ? isEasy(record) : 0) +
     used * (plan.popular ? 1.5 : 0.3) +
     (plan.fresh ? Math.max(0, 12 - age) : 0);

@@ -38,7 +38,7 @@ export interface SixtyAnswer {
   readonly question: SixtyQuestion;
   readonly answer: string;
   readonly books: string[];
-  /** The answer is not the one that was judged. */
+  /** Its books, or without any its words, are not those that were judged. */
   readonly isChanged: boolean;
 }
 
@@ -63,7 +63,11 @@ export async function askSixty(
     );
     const { answer } = given;
     const books = given.books.map(({ bookName, firstAuthor }) => `${bookName} / ${firstAuthor}`);
-    const isChanged = JSON.stringify([answer, books]) !== JSON.stringify([question.answer, question.books]);
+    // What is on the shelf changes with the day.
+    const isChanged =
+      books.length === 0
+        ? answer !== question.answer
+        : JSON.stringify(books) !== JSON.stringify(question.books);
     answers.push({ question, answer, books, isChanged });
   }
   return answers;
