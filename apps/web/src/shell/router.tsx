@@ -20,7 +20,8 @@ import { readerRoutes } from '../reader/routes.ts';
 import { Frame } from './components/frame.tsx';
 import { ScreenFailed } from './components/screen-failed.tsx';
 import { myActivitiesRoute } from './my-activities-route.ts';
-import { MissingScreen } from './screens/missing-screen.tsx';
+
+const MissingScreen = lazyRouteComponent(() => import('./screens/missing-screen.tsx'), 'MissingScreen');
 
 const homeRoute = createRoute({
   getParentRoute: () => rootRoute,

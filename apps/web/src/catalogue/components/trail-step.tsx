@@ -1,14 +1,23 @@
 import { Link } from '@tanstack/react-router';
+import { z } from 'zod';
 import { useTranslation } from '../../messages/words.ts';
 import { language } from '../../platform/language.ts';
+import { tabStore } from '../../platform/storage.ts';
 import { useInBrowser } from '../../platform/use-in-browser.ts';
 import { classLabel } from '../class-codes.ts';
 import { rankPaths } from '../rankings.ts';
-import { readTrail, type Trail } from '../trail.ts';
+import { type Trail, trailKey } from '../trail.ts';
+
+const trailSchema = z.object({
+  kind: z.enum(['search', 'advanced', 'class', 'rank', 'sheet', 'mine']),
+  id: z.string().optional(),
+  text: z.string().optional(),
+  search: z.record(z.string(), z.union([z.string(), z.array(z.string())])).optional(),
+});
 
 /** The steps of a book's breadcrumb between home and the book: the list that the reader came from, if any. */
 export function useTrailSteps() {
-  const trail = useInBrowser() ? readTrail() : undefined;
+  const trail = useInBrowser() ? tabStore.read(trailKey, trailSchema) : undefined;
   return trail === undefined ? [] : [<TrailStep key="trail" {...trail} />];
 }
 
