@@ -12,7 +12,6 @@ import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { facetsQuery, searchQuery } from '../api.ts';
 import { BetterQueriesLink } from '../components/better-queries-link.tsx';
 import { ChosenChips } from '../components/chosen-chips.tsx';
-import { ClassTiles } from '../components/class-tiles.tsx';
 import { Columns } from '../components/columns.tsx';
 import { DidYouMean } from '../components/did-you-mean.tsx';
 import { FacetPanels } from '../components/facet-panels.tsx';
@@ -44,6 +43,7 @@ import { useGatheredSelections } from '../use-gathered-selections.ts';
 import { useResultHeading } from '../use-result-heading.ts';
 import styles from './search-screen.module.css';
 
+const SearchStart = lazy(() => import('../components/search-start.tsx'));
 const PastTheEnd = lazy(() => import('../components/past-the-end.tsx'));
 const EmptyResults = lazy(() => import('../components/empty-results.tsx'));
 
@@ -60,20 +60,15 @@ export function SearchScreen() {
       : t('results.documentTitle', { text: address.text }),
   );
   return (
-    <Screen address={address}>{asksSomething(address) ? <Results address={address} /> : <Start />}</Screen>
-  );
-}
-
-/** Nothing asked yet: where to begin. */
-function Start() {
-  const { t } = useTranslation('catalogue');
-  return (
-    <>
-      <h1 className={styles['start']}>{t('results.start')}</h1>
-      <p className={styles['startText']}>{t('results.startText')}</p>
-      <h2 className={styles['classes']}>{t('results.browseClasses')}</h2>
-      <ClassTiles />
-    </>
+    <Screen address={address}>
+      {asksSomething(address) ? (
+        <Results address={address} />
+      ) : (
+        <Suspense>
+          <SearchStart />
+        </Suspense>
+      )}
+    </Screen>
   );
 }
 

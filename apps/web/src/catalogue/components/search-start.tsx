@@ -1,0 +1,28 @@
+import { Link } from '@tanstack/react-router';
+import { mainClasses } from '@yuelan/contract/catalogue/classes';
+import { useTranslation } from '../../messages/words.ts';
+import { language } from '../../platform/language.ts';
+import { mainClassLetters } from '../class-codes.ts';
+import styles from './search-start.module.css';
+
+/** Nothing asked yet: where to begin, and the 22 classes as ways in. */
+export default function SearchStart() {
+  const { t } = useTranslation('catalogue');
+  return (
+    <>
+      <h1 className={styles['start']}>{t('results.start')}</h1>
+      <p className={styles['startText']}>{t('results.startText')}</p>
+      <h2 className={styles['classes']}>{t('results.browseClasses')}</h2>
+      <ul className={styles['tiles']}>
+        {mainClassLetters.map((letter) => (
+          <li key={letter}>
+            <Link to="/kind/$letter" params={{ letter }} className={styles['tile']}>
+              <span className={styles['letter']}>{letter}</span>
+              <span>{mainClasses[letter][language]}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
