@@ -144,6 +144,23 @@ eachDatabase((dialect, makeApp) => {
       expect(outcome?.result).toBe('updated');
     });
 
+    test('a row is the same book as before, also where an earlier version read its author otherwise', async () => {
+      const row = { title: '三体', author: '刘慈欣', publisher: '重庆出版社', year: 2008 };
+      await run([row]);
+      const [known] = await titles();
+      const old = { ...known, creators: [{ ...known.creators[0], name: '刘慈欣 著' }] };
+      for (const name of ['id', 'changed']) Reflect.deleteProperty(old, name);
+      await app.db
+        .updateTable('title')
+        .set({ record: JSON.stringify(old), match_key: 'of an earlier version' })
+        .execute();
+      await app.db.updateTable('title_source').set({ source_key: 'of an earlier version' }).execute();
+      expect(results(await run([row]))).toEqual(['updated']);
+      expect(await titles()).toMatchObject([{ title: '三体', creators: [{ name: '刘慈欣' }] }]);
+      expect(results(await run([row]))).toEqual(['unchanged']);
+      expect(results(await run([{ ...row, author: '宋明炜' }]))).toEqual(['added']);
+    });
+
     test('groups know nothing of each other: the same book is a title in each', async () => {
       const row = { title: '红楼梦', isbns: ['9787020002207'], copies: [namedCopy({ barcode: 'B1' })] };
       expect(results(await run([row]))).toEqual(['added']);

@@ -1,3 +1,4 @@
+import { titleKey } from '@yuelan/search';
 import type { Tx } from '../../platform/database/tables.ts';
 import { type Claims, noClaims } from '../../platform/import/outcome.ts';
 import { isSameRecord, mergeRecords } from '../rules/merge-records.ts';
@@ -62,6 +63,11 @@ export async function applyTitles(
     ids: distinct(sources.values()),
     isbns: distinct(rows.flatMap((row) => row.keys.isbns)),
     matchKeys: distinct(rows.map((row) => row.keys.match)),
+    titleKeys: distinct(
+      rows
+        .filter(({ keys, source }) => keys.isbns.length === 0 && !sources.has(source))
+        .map(({ record }) => titleKey(record.title)),
+    ),
   });
   const { placed, titles, newSources } = placeRows(new TitleMatcher(known, sources), rows, claims, lastId);
 

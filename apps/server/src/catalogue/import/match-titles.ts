@@ -1,3 +1,4 @@
+import { titleKey } from '@yuelan/search';
 import { areOtherVolumes } from '../rules/part-designation.ts';
 import { titlesAgree } from '../rules/titles-agree.ts';
 import type { TitleKeys, TitleRecord } from '../title-record.ts';
@@ -19,6 +20,7 @@ export class TitleMatcher {
   readonly #bySource: Map<string, number>;
   readonly #byIsbn = new Map<string, Set<number>>();
   readonly #byMatchKey = new Map<string, Set<number>>();
+  readonly #byTitle = new Map<string, Set<number>>();
 
   /** `sources`: which title the rows that were seen before meant. */
   constructor(known: Iterable<KnownTitle>, sources: ReadonlyMap<string, number>) {
@@ -30,10 +32,14 @@ export class TitleMatcher {
   remember(title: KnownTitle): void {
     const old = this.#titles.get(title.id);
     for (const key of old?.keys.isbns ?? []) this.#byIsbn.get(key)?.delete(title.id);
-    if (old !== undefined) this.#byMatchKey.get(old.keys.match)?.delete(title.id);
+    if (old !== undefined) {
+      this.#byMatchKey.get(old.keys.match)?.delete(title.id);
+      this.#byTitle.get(titleKey(old.record.title))?.delete(title.id);
+    }
     this.#titles.set(title.id, title);
     for (const key of title.keys.isbns) add(this.#byIsbn, key, title.id);
     add(this.#byMatchKey, title.keys.match, title.id);
+    add(this.#byTitle, titleKey(title.record.title), title.id);
   }
 
   /** Has every later row with this source key mean this title. Answers whether that is new. */
@@ -45,7 +51,9 @@ export class TitleMatcher {
 
   /**
    * The title that such a row meant before; else by ISBN, if the titles agree; else by title, author, publisher and
-   * year, where one of the two has no ISBN. Another volume is another title. The oldest title of several.
+   * year, where one of the two has no ISBN; else, for a row without ISBN, by the same words for the author in place of
+   * the author as read, because an earlier version may have read them otherwise. Another volume is another title. The
+   * oldest title of several.
    */
   match(record: TitleRecord, keys: TitleKeys, source: string): Match {
     const before = this.#titles.get(this.#bySource.get(source) ?? 0);
@@ -61,12 +69,22 @@ export class TitleMatcher {
       (title) => (keys.isbns.length === 0 || title.keys.isbns.length === 0) && isVolume(title),
     );
     if (alike !== undefined) return { kind: 'same', title: alike, sharedIsbn: false };
+    const reread = this.#of(this.#byTitle.get(titleKey(record.title)) ?? []).find(
+      (title) => keys.isbns.length === 0 && saysTheSame(title.record, record) && isVolume(title),
+    );
+    if (reread !== undefined) return { kind: 'same', title: reread, sharedIsbn: false };
     return { kind: 'new', sharedIsbn: sharing.length > 0 };
   }
 
   #of(ids: Iterable<number>): readonly KnownTitle[] {
     return [...ids].sort((a, b) => a - b).flatMap((id) => this.#titles.get(id) ?? []);
   }
+}
+
+function saysTheSame(known: TitleRecord, row: TitleRecord): boolean {
+  const words = ({ title, subtitle, authorStatement, publisher }: TitleRecord) =>
+    [title + subtitle, authorStatement, publisher].map(titleKey).join('|');
+  return row.authorStatement !== '' && known.year === row.year && words(known) === words(row);
 }
 
 function add(index: Map<string, Set<number>>, key: string, id: number): void {
