@@ -118,7 +118,8 @@ ps,photoshop,修图 | 计算机
 咖啡,coffee | 做饭
 茶,茶道,茶艺,tea | 做饭
 葡萄酒,红酒,白酒,wine | 做饭
-敦煌,莫高窟,石窟,dunhuang | 考古
+敦煌,莫高窟,dunhuang | 考古
+石窟,云冈石窟,龙门石窟 | 考古
 兵马俑,秦始皇陵,terracotta army | 考古
 三星堆,良渚,sanxingdui | 考古
 青铜器,玉器,古玩,收藏,bronze,antique,antiques | 考古

@@ -70,13 +70,20 @@ function conceptOfWord(word: string): Concept {
 /** Equal up to case and a plural ending. */
 const isSame = (one: string, other: string) => segment(one).join(' ') === segment(other).join(' ');
 
+const hasHan = (text: string) => /\p{Script=Han}/u.test(text);
+
 /** A topic's words without its class: a heading or the title. Less is a summary that mentions it. */
 const onTopic = 2.2;
 const onWord = 3;
 
 /** Whether a record is on a concept (2), mentions it (1) or neither (0). */
 export function levelOf(text: RecordText, concept: Concept, points: number): 0 | 1 | 2 {
-  if (concept.kind === 'word') return points >= onWord && !text.isNamedOnly(concept) ? 2 : points > 0 ? 1 : 0;
+  if (concept.kind === 'word') {
+    // The other language's word for it may mean more: Recipes are programs too.
+    const terms = concept.terms.filter((term) => hasHan(term) === hasHan(concept.name));
+    const own = text.about({ terms, classes: [] });
+    return own >= onWord && !text.isNamedOnly(concept) ? 2 : points > 0 ? 1 : 0;
+  }
   if (concept.kind !== 'subject') return points >= onTopic ? 2 : 0;
   if (points >= onTopic && !text.isNamedOnly(concept, concept.classes.length === 0)) return 2;
   // One of a topic's words in a summary may be there by chance, two are not.
@@ -94,7 +101,7 @@ export function weightOf(concept: Concept, share: number): number {
     case 'genre':
       return isWide(concept.name) || concept.terms.some(isWide) ? 2 : 4.5;
     case 'word':
-      return concept.within === undefined ? Math.min(4, Math.max(0.5, -Math.log2(share) / 2)) : 4;
+      return concept.within === undefined ? Math.min(4, Math.max(0.5, -Math.log2(share) / 2)) : 4.2;
   }
 }
 

@@ -73,6 +73,8 @@ export class RecordText {
   isNamedOnly(sought: Sought, isTheme = false): boolean {
     const { record } = this;
     if (!(record.classCode.startsWith('I') || isTheme) || record.keywords.length === 0) return false;
+    // Where nothing but the title says what a book is about, the title has to do.
+    if (record.summary === '') return false;
     if (sought.classes.some((code) => isOfClass(record.classCode, code))) return false;
     const has = (text: string) => sought.terms.some((term) => this.#in(text, term) > 0);
     return (has(record.title) || has(record.subtitle)) && !record.keywords.some(has);

@@ -91,8 +91,8 @@ function weigh(
     0,
   );
   const exactly = concepts.reduce(
-    (sum, { concept: { said } }) =>
-      sum + (said === undefined ? 0 : text.about({ terms: [said], classes: [] })),
+    (sum, { concept: { said, kind, name } }) =>
+      sum + (said === undefined && kind !== 'word' ? 0 : text.about({ terms: [said ?? name], classes: [] })),
     0,
   );
   const mood = concepts.reduce(
