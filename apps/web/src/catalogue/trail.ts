@@ -8,7 +8,7 @@ export interface Trail {
   readonly kind: 'search' | 'advanced' | 'class' | 'rank' | 'sheet' | 'mine';
   /** The class letter, the name of the ranking or of the reader's own list, the id of the sheet. */
   readonly id?: string | undefined;
-  /** What was searched for, the name of the sheet. */
+  /** What was searched for, the name of the sheet or of the reader's own list. */
   readonly text?: string | undefined;
   readonly search?: Readonly<Record<string, string | string[]>> | undefined;
 }

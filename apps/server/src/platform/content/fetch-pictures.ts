@@ -1,7 +1,7 @@
 import type { Clock } from '../clock.ts';
 import type { Db } from '../database/tables.ts';
 import type { FileStore } from '../files/file-store.ts';
-import { FetchFailure, type FetchFault, fetchFile } from '../http/fetch-file.ts';
+import { FetchFailure, fetchFile } from '../http/fetch-file.ts';
 import { asClientId } from '../ids.ts';
 import { claimWaiting, markKept, markTrouble, postponeHost, type WaitingPicture } from './fetched-store.ts';
 import { keepPictures } from './picture-shelf.ts';
@@ -18,8 +18,6 @@ const leaseMs = 10 * 60_000;
 const atOnce = 4;
 /** A host that did not answer so many times in a row is left alone for an hour. */
 const mostSilent = 3;
-
-export type PictureFault = FetchFault | 'not-a-picture' | 'too-small';
 
 export interface FetchParts {
   readonly db: Db;

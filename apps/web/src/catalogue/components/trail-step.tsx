@@ -46,7 +46,7 @@ function TrailStep({ kind, id = '', text = '', search = {} }: Trail) {
       </Link>
     );
   const list = lists.find((name) => kind === 'mine' && name === id);
-  if (list !== undefined) return <Link to={`/me/${list}`}>{t(`book.mine.${list}`)}</Link>;
+  if (list !== undefined) return <Link to={`/me/${list}`}>{text}</Link>;
   return (
     <Link to={kind === 'advanced' ? '/advanced' : '/search'} search={search}>
       {text === '' ? t('book.backToResults') : t('book.backToSearch', { text })}

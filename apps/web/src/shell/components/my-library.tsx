@@ -39,8 +39,8 @@ export function MyLibrary() {
   }, [path]);
   const list = lists.find((name) => path.endsWith(`/me/${name}`));
   useEffect(() => {
-    if (list !== undefined) keepTrail({ kind: 'mine', id: list });
-  }, [list]);
+    if (list !== undefined) keepTrail({ kind: 'mine', id: list, text: t(`me.${list}`) });
+  }, [list, t]);
   const counts: Partial<Record<EntryName, number | undefined>> = {
     loans: useQuery({ ...loanCountsQuery, enabled }).data?.borrowedNum,
     bookshelf: useQuery({ ...shelfCountQuery, enabled: all }).data?.totalRecord,
