@@ -63,6 +63,15 @@ for (const file of files.filter((name) => name.endsWith('.md'))) {
       complaints.push(`${file}: the link to ${path} leads nowhere`);
 }
 
+// The README exists in two languages: the same headings, commands, settings and links in the same order.
+const [english, chinese] = ['README.md', 'README.zh-CN.md'].map((file) => skeletonOf(readSource(file)));
+if (english !== undefined && chinese !== undefined)
+  for (const part of ['headings', 'blocks', 'rows', 'links'] as const)
+    if (english[part].join('\n') !== chinese[part].join('\n'))
+      complaints.push(
+        `README.md and README.zh-CN.md differ in their ${part}: ${english[part].find((one, at) => one !== chinese[part][at]) ?? chinese[part].at(-1)}`,
+      );
+
 for (const complaint of complaints) console.error(complaint);
 process.exitCode = complaints.length === 0 ? 0 : 1;
 
@@ -77,4 +86,17 @@ function keysOf(messages: unknown, prefix = ''): string[] {
 /** i18next keeps the forms of a count in keys of their own; Chinese has one, English two. */
 function withoutPlural(key: string): string {
   return key.replace(/_(zero|one|two|few|many|other)$/, '');
+}
+
+/** What two languages of one document share. */
+function skeletonOf(text: string) {
+  const found = (pattern: RegExp) => [...text.matchAll(pattern)].map(([, part = '']) => part);
+  const blocks = found(/^```\n([\s\S]*?)^```/gm);
+  const prose = text.replaceAll(/^```[\s\S]*?^```/gm, '');
+  return {
+    headings: [...prose.matchAll(/^(#+) /gm)].map(([, level = '']) => level),
+    blocks,
+    rows: [...prose.matchAll(/^\| (`[^|]*`) \|/gm)].map(([, first = '']) => first),
+    links: [...prose.matchAll(/\]\((?!#|README)([^)]+)\)/g)].map(([, link = '']) => link).sort(),
+  };
 }
