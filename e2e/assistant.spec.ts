@@ -51,12 +51,10 @@ for (const language of portalLanguages) {
         .getByRole('button', { name: say('assistant:keywords.remove', { word: first }), exact: true })
         .click();
       await expect(keywords()).toHaveText(before.slice(1));
-      const listed = await assistant.books.getByRole('article').getByRole('link').allInnerTexts();
       await dialog.getByRole('link', { name: say('assistant:keywords.all') }).click();
-      await expect(page).toHaveURL(/\/search\?(?:keyword|author)=/u);
-      const found = page.getByRole('article').getByRole('heading', { level: 2 });
-      await expect(found.first()).toBeVisible();
-      expect(listed.length).toBeGreaterThan(0);
+      await expect(page).toHaveURL(/\/search\?keyword=/u);
+      // They are other headings of the same books.
+      await expect(page.getByRole('main').getByRole('article').filter({ hasText: book })).toHaveCount(1);
     });
 
     await test.step('one keyword is searched, and the conversation stays beside the page', async () => {
@@ -265,7 +263,8 @@ test('a reader who scrolled up is left alone, sees the next question, and finds 
     });
     await expect(assistant.button('assistant:newest')).toBeVisible();
   };
-  await assistant.ask(questions['zh-CN'].text);
+  // An answer with more books than a phone shows.
+  await assistant.ask('想看点温暖治愈的书');
   await assistant.expectAnswered();
   await expect.poll(fromEnd).toBeLessThanOrEqual(1);
   await scrollUp();

@@ -54,7 +54,7 @@ export function Answer({
               ))}
             </ul>
           )}
-          <Keywords words={indexWords} together={answer.together} onRemove={onRemoveWord} />
+          <Keywords words={indexWords} answer={answer} onRemove={onRemoveWord} />
           <p className={styles['source']}>
             {t(answer.guides === undefined ? `source.${answer.source}` : 'source.guides')}
           </p>

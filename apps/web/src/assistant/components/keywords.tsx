@@ -7,23 +7,23 @@ import { useTranslation } from '../../messages/words.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import styles from './answer.module.css';
 
-/** All that are left: by the headings among them, which find what the answer listed, else as words. */
-function togetherFor(words: readonly string[], together: AssistantAnswer['together']) {
-  const left = together?.values.filter((value) => together.facet === 'author' || words.includes(value)) ?? [];
-  return together === undefined || left.length === 0
-    ? searchFor(words.join(' '))
-    : browseFor(together.facet, left);
+/** All that are left: by the headings among them, any of which finds what the answer listed, else as words. */
+function togetherFor(words: readonly string[], { together, books }: AssistantAnswer) {
+  if (together === undefined) return searchFor(words.join(' '));
+  const { facet, values } = together;
+  if (facet === 'author' || values.every((value) => words.includes(value))) return browseFor(facet, values);
+  const headings = words.filter((word) => books.some(({ keywords }) => keywords.includes(word)));
+  return headings.length === 0 ? searchFor(words.join(' ')) : browseFor(facet, headings);
 }
 
 /** Keywords of an answer (spec §2.15): each can be searched and removed, and all that are left searched together. */
 export function Keywords({
   words,
-  together,
+  answer,
   onRemove,
 }: {
   readonly words: readonly string[];
-  /** Headings or authors that find all books of the answer. */
-  readonly together: AssistantAnswer['together'];
+  readonly answer: AssistantAnswer;
   readonly onRemove: (word: string) => void;
 }) {
   const { t } = useTranslation('assistant');
@@ -61,7 +61,7 @@ export function Keywords({
       {words.length > 1 && (
         <Link
           to="/search"
-          search={togetherFor(words, together)}
+          search={togetherFor(words, answer)}
           preload={false}
           className={buttonClass('quiet', styles['all'])}
         >
