@@ -7,6 +7,7 @@ import type { ContentKind } from '../platform/content/kind.ts';
 import { pictureStore } from '../platform/content/picture-shelf.ts';
 import { syncContent } from '../platform/content/sync-content.ts';
 import type { Db } from '../platform/database/tables.ts';
+import { withDatesOfToday } from './shift-dates.ts';
 
 /** The content folders of the demonstration libraries, one per client id. */
 export const demoContentFolder = fileURLToPath(new URL('../../demo/content', import.meta.url));
@@ -23,7 +24,9 @@ export async function fillContent(
   for (const clientid of clientids) {
     const library = await findContentLibrary(db, clientid);
     const parts = { db, clock, store: pictureStore(config, clock), kinds };
-    const { kinds: done } = await syncContent(parts, join(demoContentFolder, clientid), library);
+    const { kinds: done } = await withDatesOfToday(join(demoContentFolder, clientid), clock.now(), (folder) =>
+      syncContent(parts, folder, library),
+    );
     items += done.reduce((sum, kind) => sum + kind.added.length + kind.unchanged, 0);
   }
   return items;

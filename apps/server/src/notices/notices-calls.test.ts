@@ -75,6 +75,7 @@ eachDatabase((_name, makeApp) => {
     [{ type: 4 }, ['竞赛']],
     [{ tag: 2 }, ['讲座']],
     [{ tag: '3' }, ['比赛']],
+    [{ frag: 4 }, ['竞赛']],
     [{ tag: 'frag', pageSize: 1 }, ['新闻']],
   ] as const)('the list for %j', async (input, expected) => {
     expect(await titlesOf({ ...input })).toEqual(expected);
@@ -91,8 +92,37 @@ eachDatabase((_name, makeApp) => {
     expect(totalRecord).toBe(5);
   });
 
+  test('what a notice announces and is over is said so and comes last', async () => {
+    expect(answerOf(await as('qinghe')(noticesCalls.notices, { type: 2 })).results).toMatchObject([
+      { over: 0 },
+    ]);
+    const { notices } = noticesCalls;
+    await app.db
+      .updateTable('notice')
+      .set({ end_at: '2026-03-01T00:00:00.000Z' })
+      .where('type', '=', 1)
+      .where('id', 'in', ({ selectFrom }) =>
+        selectFrom('notice_text').select('notice_id').where('title', '=', '新闻'),
+      )
+      .execute();
+    const { results } = answerOf(await as('qinghe')(notices, {}));
+    expect(results.at(-1)).toMatchObject({ title: '新闻', over: 1 });
+    expect(results.slice(0, -1).every(({ over }) => over === 0)).toBe(true);
+    await app.db.updateTable('notice').set({ end_at: '' }).where('type', '=', 1).execute();
+  });
+
+  test('the guide pages can be narrowed to one type', async () => {
+    const all = answerOf(await as('qinghe')(noticesCalls.guides, {}));
+    const [first] = all.results;
+    const one = answerOf(await as('qinghe')(noticesCalls.guides, { type: first?.type ?? 0 }));
+    expect(one).toMatchObject({ results: [first], totalRecord: 1 });
+  });
+
   test('the home page gets every type with one call', async () => {
-    const types = answerOf(await as('qinghe')(noticesCalls.noticesByType, { pageSize: 4 }));
+    const { types, ...page } = answerOf(await as('qinghe')(noticesCalls.noticesByType, { pageSize: 4 }));
+    expect(page).toMatchObject({ results: types[0]?.results, totalRecord: 5, pageNum: 1, pageSize: 4 });
+    const lectures = answerOf(await as('qinghe')(noticesCalls.noticesByType, { type: 2 }));
+    expect(lectures).toMatchObject({ results: [{ title: '讲座' }], totalRecord: 1 });
     expect(types.map(({ type, totalRecord, results }) => [type, totalRecord, results.length])).toEqual([
       [1, 5, 4],
       [2, 1, 1],
@@ -201,7 +231,8 @@ eachDatabase((_name, makeApp) => {
     });
 
     test('every type and every guide is empty', async () => {
-      for (const { results, totalRecord } of answerOf(await as('empty')(noticesCalls.noticesByType, {})))
+      for (const { results, totalRecord } of answerOf(await as('empty')(noticesCalls.noticesByType, {}))
+        .types)
         expect([results, totalRecord]).toEqual([[], 0]);
       for (const [index] of guidePages.entries())
         expect(answerOf(await as('empty')(noticesCalls.guideInfo, { type: index + 1 })).data).toBe('');

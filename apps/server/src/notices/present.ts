@@ -9,8 +9,16 @@ import {
 import { lastMoment, localTime } from '../platform/content/moments.ts';
 import { inLanguage } from '../platform/content/texts.ts';
 import type { LibraryScope } from '../platform/tenancy.ts';
+import { isOver } from './rules/is-over.ts';
 import { spanOf } from './rules/span-of.ts';
 import type { findNotice, NoticeWords, StoredGuide, StoredNotice } from './store.ts';
+
+/** For whom and when something is read. */
+export interface Reading {
+  readonly library: LibraryScope;
+  readonly language: Language;
+  readonly now: Date;
+}
 
 const noWords = (language: Language): NoticeWords => ({
   language,
@@ -23,8 +31,7 @@ const asLanguage = (text: string) => languageSchema.parse(text);
 
 export function presentNoticeSummary(
   notice: StoredNotice,
-  library: LibraryScope,
-  language: Language,
+  { library, language, now }: Reading,
 ): NoticeSummary {
   const { timeZone } = library.settings;
   const words = inLanguage(notice.texts, language) ?? noWords(language);
@@ -40,6 +47,7 @@ export function presentNoticeSummary(
     startTimeStr: spanOf(notice.start_at, notice.end_at, timeZone, language),
     startTime: localTime(notice.start_at, timeZone),
     endTime: lastMoment(notice.end_at, timeZone),
+    over: isOver(notice, now) ? 1 : 0,
     place: words.place,
     name: words.name,
     labelLg: String(Temporal.Instant.from(shown).toZonedDateTimeISO(timeZone).day).padStart(2, '0'),
@@ -51,15 +59,15 @@ export function presentNoticeSummary(
 
 export function presentNotice(
   notice: NonNullable<Awaited<ReturnType<typeof findNotice>>>,
-  library: LibraryScope,
-  language: Language,
+  reading: Reading,
 ): Notice {
+  const { language } = reading;
   const written = inLanguage(
     notice.texts.filter((text) => text.html !== ''),
     language,
   );
   return {
-    ...presentNoticeSummary(notice, library, language),
+    ...presentNoticeSummary(notice, reading),
     data: written?.html ?? '',
     dataLanguage: asLanguage(written?.language ?? language),
   };

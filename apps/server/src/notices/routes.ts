@@ -8,13 +8,14 @@ import { listGuides, listNotices, listNoticesByType, readGuide, readNotice } fro
 interface ListInput {
   readonly type?: NoticeType | undefined;
   readonly tag?: NoticeType | string | undefined;
+  readonly frag?: NoticeType | string | undefined;
   readonly pageNum: number;
   readonly pageSize: number;
 }
 
-/** The type asked for; `tag` may say it as a number or as the text of one. News for anything else. */
-function typeOf({ type, tag }: ListInput): NoticeType {
-  return type ?? noticeTypeNumber.safeParse(Number(tag)).data ?? 1;
+/** The type asked for; `tag` and `frag` may say it as a number or as the text of one. News for anything else. */
+function typeOf({ type, tag, frag }: ListInput): NoticeType {
+  return type ?? noticeTypeNumber.safeParse(Number(tag ?? frag)).data ?? 1;
 }
 
 /** Wires the calls of notices and guide pages. */
@@ -23,7 +24,9 @@ export function serveNotices(portal: Portal): void {
   const list = (caller: Caller, input: ListInput) => listNotices(db, caller, typeOf(input), input);
   serve(portal, noticesCalls.notices, list);
   serve(portal, noticesCalls.wallNotices, list);
-  serve(portal, noticesCalls.noticesByType, (caller, page) => listNoticesByType(db, caller, page));
+  serve(portal, noticesCalls.noticesByType, (caller, input) =>
+    listNoticesByType(db, caller, typeOf(input), input),
+  );
   serve(portal, noticesCalls.notice, async (caller, { id }) => {
     const notice = await readNotice(db, caller, id);
     if (notice === undefined) throw refuse('notices.notice.missing');

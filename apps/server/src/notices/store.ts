@@ -1,6 +1,7 @@
 import type { Language } from '@yuelan/contract';
 import type { Db, Tx } from '../platform/database/tables.ts';
 import type { ClientId } from '../platform/ids.ts';
+import { overLast } from './rules/is-over.ts';
 import type { GuideTextTable, NoticeTable, NoticeTextTable } from './tables.ts';
 
 export type NoticeWords = Omit<NoticeTextTable, 'clientid' | 'notice_id' | 'html'>;
@@ -20,7 +21,7 @@ function shownNotices(db: Db, clientid: ClientId, now: Date) {
 
 const noticeColumns = ['id', 'type', 'publish_at', 'start_at', 'end_at', 'cover'] as const;
 
-/** Published notices of a type, newest first, without their HTML. */
+/** Published notices of a type, newest first but what is over last, without their HTML. */
 export async function findNotices(
   db: Db,
   clientid: ClientId,
@@ -34,6 +35,7 @@ export async function findNotices(
     .executeTakeFirstOrThrow();
   const rows = await shown
     .select(noticeColumns)
+    .orderBy(overLast(now))
     .orderBy('publish_at', 'desc')
     .orderBy('id')
     .offset(page.offset)

@@ -7,6 +7,7 @@ import {
   type advancedFields,
   advancedLogics,
   betterQueryKinds,
+  maxClasses,
   maxSelections,
   searchModes,
   searchScopes,
@@ -22,7 +23,8 @@ export const selectionsInput = {
   clientIds: selection,
   firstAuthor: selection,
   searchKeyword: selection,
-  mainKindCode: selection,
+  /** Every class letter can be asked for at once. */
+  mainKindCode: z.array(z.string().min(1).max(500)).max(maxClasses).default([]),
   publishTime: z
     .array(z.union([z.string().max(10), z.int()]))
     .max(maxSelections)

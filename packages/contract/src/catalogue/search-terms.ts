@@ -42,6 +42,8 @@ export const advancedLogics = ['and', 'or', 'not'] as const;
 
 /** At most so many values of one facet can be selected. */
 export const maxSelections = 10;
+/** Of classes as many as there are letters. */
+export const maxClasses = 22;
 
 /** A search that finds more than five pages of ten is too much to leaf through: it is offered narrower ones. */
 export const tooManyFound = 50;

@@ -4,10 +4,12 @@ import { pageOf, paging } from '../paging.ts';
 import { idText } from '../text.ts';
 import { guideSchema, noticeSchema, noticeSummarySchema, noticeTypeNumber } from './schemas.ts';
 
-/** `status` and `tag` are accepted for their names; only what is published is ever answered. */
+const tagInput = z.union([noticeTypeNumber, z.string().max(20)]).optional();
+/** A type goes by `type`, `tag` or `frag`. `status` is accepted for its name; only what is published is ever answered. */
 const listInput = z.strictObject({
   type: noticeTypeNumber.optional(),
-  tag: z.union([noticeTypeNumber, z.string().max(20)]).optional(),
+  tag: tagInput,
+  frag: tagInput,
   status: z.union([z.int().min(0), z.string().max(5)]).optional(),
   ...paging,
 });
@@ -33,11 +35,14 @@ export const noticesCalls = {
   noticesByType: defineCall({
     path: '/reader/queryBWGPageRetrievalNewType',
     level: 'visitor',
-    summary: 'The first notices of every type, for the home page.',
-    input: z.strictObject({ ...paging, status: z.union([z.int().min(0), z.string().max(5)]).optional() }),
-    output: z.array(
-      z.object({ type: noticeTypeNumber, totalRecord: z.int(), results: z.array(noticeSummarySchema) }),
-    ),
+    summary:
+      'Published notices of a type (news when none is given), and in `types` the same page of every type, for the home page.',
+    input: listInput,
+    output: pageOf(noticeSummarySchema).extend({
+      types: z.array(
+        z.object({ type: noticeTypeNumber, totalRecord: z.int(), results: z.array(noticeSummarySchema) }),
+      ),
+    }),
     refusals: [],
   }),
   notice: defineCall({
@@ -59,8 +64,8 @@ export const noticesCalls = {
   guides: defineCall({
     path: '/reader/reading/pager',
     level: 'visitor',
-    summary: 'The guide pages that the library has written, without their texts.',
-    input: z.strictObject({ ...paging }),
+    summary: 'The guide pages that the library has written, without their texts; `type` narrows to one.',
+    input: z.strictObject({ type: z.int().min(1).max(8).optional(), ...paging }),
     output: pageOf(guideSchema.omit({ data: true })),
     refusals: [],
   }),

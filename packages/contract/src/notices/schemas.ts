@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { languageSchema } from '../language.ts';
+import { flag } from '../text.ts';
 
 /** Notice types (spec §4) and the sections of the pages that show them. */
 export const noticeTypes = { 1: 'news', 2: 'lectures', 3: 'match', 4: 'competitions' } as const;
@@ -20,6 +21,8 @@ export const noticeSummarySchema = z.object({
   /** The same as times, empty where there is none. */
   startTime: z.string(),
   endTime: z.string(),
+  /** 1: what it announces is over. */
+  over: flag,
   place: z.string(),
   /** Name of who speaks or holds it. */
   name: z.string(),

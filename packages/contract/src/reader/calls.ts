@@ -124,6 +124,8 @@ export const readerCalls = {
       'The own record for a reader; for a visitor, redeems the one-use login ticket in `id` (`confirm` false only names the person).',
     input: z.strictObject({ id: z.string().max(200).optional(), confirm: z.boolean().default(true) }),
     output: z.object({
+      // The own record's fields, as other programs read them; with a ticket they are in `reader` alone.
+      ...readerSchema.partial().shape,
       reader: readerSchema.optional(),
       token: z.string().optional(),
       expiresAt: z.string().optional(),

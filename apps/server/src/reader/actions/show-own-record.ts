@@ -50,8 +50,10 @@ async function readOwn(parts: ReaderParts, caller: Caller, readerId: ReaderId): 
   const { library } = caller;
   const reader = await findReader(db, library.clientid, readerId);
   if (reader === undefined) throw refuse('reader.login.required');
+  const own = presentReader(library, reader, await readScore(db, library.clientid, readerId));
   return {
-    reader: presentReader(library, reader, await readScore(db, library.clientid, readerId)),
+    ...own,
+    reader: own,
     mustChangePassword: caller.login?.mustChangePassword ?? false,
   };
 }

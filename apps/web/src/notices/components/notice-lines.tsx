@@ -1,12 +1,14 @@
 import { Link } from '@tanstack/react-router';
 import type { NoticeSummary } from '@yuelan/contract/notices/schemas';
 import { useFormats } from '../../library/public.ts';
+import { useTranslation } from '../../messages/words.ts';
 import { langOf } from '../lang-of.ts';
 import { sectionOf } from '../sections.ts';
 import styles from './notice-lines.module.css';
 
 /** Notices as short lines: the title, and when it was published or when and where it takes place. */
 export function NoticeLines({ notices }: { readonly notices: readonly NoticeSummary[] }) {
+  const { t } = useTranslation('notices');
   const { date } = useFormats();
   return (
     <ul className={styles['lines']}>
@@ -20,6 +22,7 @@ export function NoticeLines({ notices }: { readonly notices: readonly NoticeSumm
             {notice.title}
           </Link>
           <span className={styles['meta']}>
+            {notice.over === 1 && <b>{t('status.3')}</b>}
             {notice.startTimeStr === '' ? (
               <time dateTime={notice.createtime}>{date(notice.createtime)}</time>
             ) : (

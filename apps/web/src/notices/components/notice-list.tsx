@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router';
 import type { NoticeSummary } from '@yuelan/contract/notices/schemas';
 import { useState } from 'react';
 import { useFormats } from '../../library/public.ts';
+import { useTranslation } from '../../messages/words.ts';
 import { langOf } from '../lang-of.ts';
 import { sectionOf } from '../sections.ts';
 import styles from './notice-list.module.css';
@@ -26,13 +27,14 @@ export function NoticeList({
 }
 
 function NoticeRow({ notice, level }: { readonly notice: NoticeSummary; readonly level: 2 | 3 }) {
+  const { t } = useTranslation('notices');
   const { date } = useFormats();
   const [broken, setBroken] = useState(false);
   const lang = langOf(notice.language);
   const Heading = level === 2 ? 'h2' : 'h3';
   const cover = notice.coverPath !== '' && !broken;
   return (
-    <article className={styles['row']}>
+    <article className={styles['row']} data-over={notice.over === 1 || undefined}>
       <span className={styles['leaf']} aria-hidden="true">
         <span className={styles['day']}>{notice.labelLg}</span>
         <span className={styles['month']}>{notice.labelSm}</span>
@@ -49,6 +51,7 @@ function NoticeRow({ notice, level }: { readonly notice: NoticeSummary; readonly
           ) : (
             <time dateTime={notice.startTime}>{notice.startTimeStr}</time>
           )}
+          {notice.over === 1 && <b>{t('status.3')}</b>}
           {notice.place !== '' && <span lang={lang}>{notice.place}</span>}
           {notice.name !== '' && <span lang={lang}>{notice.name}</span>}
         </p>

@@ -50,7 +50,7 @@ export function HomeScreen() {
 
   const contests = competitions.data?.results ?? [];
   const events = activities.data?.results ?? [];
-  const news = notices.data === undefined || hasNews(notices.data, events, contests);
+  const news = notices.data === undefined || hasNews(notices.data.types, events, contests);
   const shelves = homeRanks.filter((_, place) => ranks[place]?.data?.results.length !== 0);
   return (
     <>
@@ -59,7 +59,7 @@ export function HomeScreen() {
           <h1>{t('shell:home.greeting')}</h1>
           <SearchBar size="large" />
           <div className={styles['ticker']}>
-            {shown && <Ticker notices={newestFirst(notices.data ?? [], tickerLines)} />}
+            {shown && <Ticker notices={newestFirst(notices.data?.types ?? [], tickerLines)} />}
           </div>
         </Wide>
       </section>
@@ -84,7 +84,7 @@ export function HomeScreen() {
           <div className={classNames(styles['news'], !news && styles['withoutNews'])}>
             {news && (
               <Loaded query={notices} waiting={<LinesSkeleton label={t('platform:loading')} />}>
-                {(byType) => <HomeNews notices={byType} activities={events} competitions={contests} />}
+                {({ types }) => <HomeNews notices={types} activities={events} competitions={contests} />}
               </Loaded>
             )}
             <HomeAside />
