@@ -8,18 +8,20 @@ import { libraryDomain } from './library/public.ts';
 import { noticesDomain } from './notices/public.ts';
 import { contentDomain } from './platform/content/domain.ts';
 import { filesDomain } from './platform/files/domain.ts';
+import { importDomain } from './platform/import/domain.ts';
 import type { Domain } from './platform/portal.ts';
 import { purchaseDomain } from './purchase/public.ts';
 import { readerDomain } from './reader/public.ts';
 
 /**
- * The domains in the order of the import law: they start, and their schema is made, in this order. The files of readers
- * and the content of libraries stand beside them, after the libraries that they belong to.
+ * The domains in the order of the import law: they start, and their schema is made, in this order. The files of readers,
+ * the content of libraries and what imports remember stand beside them, after the libraries.
  */
 export const domains: readonly Domain[] = [
   libraryDomain,
   filesDomain,
   contentDomain,
+  importDomain,
   readerDomain,
   catalogueDomain,
   circulationDomain,

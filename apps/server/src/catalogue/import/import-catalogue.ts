@@ -28,6 +28,7 @@ export function importCatalogueFile(
       await keepPictures(db, store, clientid, new Map([[name, picture]]), clock.now(), 'cover');
   };
   return importIntoCatalogue<DraftTitle>(context, parts, options, {
+    what: 'catalogue',
     async open() {
       const reading = await openCatalogue(
         { path: options.file },

@@ -13,6 +13,7 @@ export function importCopiesFile(
   options: CatalogueImportOptions,
 ): Promise<CatalogueSummary> {
   return importIntoCatalogue<CopyDraft>(context, parts, options, {
+    what: 'copies',
     async open() {
       const reading = await readCopies(
         { path: options.file },

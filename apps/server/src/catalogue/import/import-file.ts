@@ -16,12 +16,12 @@ import { type ApplyNote, applyNotes, type RowOutcome } from './outcome.ts';
 import type { ImportTarget } from './target.ts';
 
 export interface CatalogueImportOptions extends ImportFileOptions {
-  readonly library: string;
   readonly reading: WrittenOptions & { readonly family?: string };
 }
 
 /** How a file of titles or of copies is read, applied and named in the report. */
 export interface CatalogueFile<Draft> {
+  readonly what: 'catalogue' | 'copies';
   open(): Promise<{
     readonly rows: AsyncIterable<FileRow<Draft> & { readonly doubts: readonly Doubt[] }>;
     facts(): Readonly<Record<string, unknown>>;
@@ -65,6 +65,7 @@ export async function importIntoCatalogue<Draft>(
   let copiesAdded = 0;
   const others = new Map<string, number>();
   const summary = await importFile<Draft, RowOutcome>(context, parts, options, {
+    what: file.what,
     async open() {
       copiesAdded = 0;
       others.clear();

@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
-import { writeFileSync } from 'node:fs';
+import { once } from 'node:events';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { beforeAll, expect, test } from 'vitest';
@@ -11,13 +12,13 @@ import { everyRow, forgetCatalogue } from '../testing/fixtures.ts';
 const cliFile = fileURLToPath(new URL('../../yuelan.ts', import.meta.url));
 const titles = 3000;
 
-/** Rows of which many repeat an earlier one's ISBN, and each has copies, so that a half-done row would show. */
+/** Rows of which many repeat an earlier one's ISBN with more copies or fewer, so that a half-done row would show. */
 function generatedRows(): string {
   const lines = ['书名,著者,出版社,出版年,ISBN,馆藏数'];
   for (let row = 0; row < titles; row += 1) {
     const number = row % 7 === 6 ? row - 6 : row;
     lines.push(
-      `书 ${number},作者${number % 50}著,出版社,${1950 + (number % 70)},9787${String(number).padStart(9, '0')},${1 + (row % 3)}`,
+      `书 ${number},作者${number % 50}著,出版社,${1950 + (number % 70)},9787${String(number).padStart(9, '0')},${1 + (row % 4)}`,
     );
   }
   return lines.join('\n');
@@ -50,8 +51,8 @@ eachDatabase((_name, makeApp) => {
     let err = '';
     child.stdout.on('data', (chunk) => (out += String(chunk)));
     child.stderr.on('data', (chunk) => (err += String(chunk)));
-    const code = await new Promise<number | null>((resolve) => child.once('close', resolve));
-    return { code, out, err };
+    const [code, signal] = await once(child, 'close');
+    return { code, signal, out, err };
   }
   const countTitles = async () => {
     const { count } = await app.db
@@ -60,7 +61,7 @@ eachDatabase((_name, makeApp) => {
       .executeTakeFirstOrThrow();
     return count;
   };
-  /** Kills the import as soon as the database shows that it has come so far. */
+  /** Kills the import as soon as the database shows that it has come so far; answers whether it was still at work. */
   async function killAfter(child: ReturnType<typeof start>, rows: number) {
     const over = finished(child);
     let isOver = false;
@@ -69,7 +70,17 @@ eachDatabase((_name, makeApp) => {
     });
     while (!isOver && (await countTitles()) < rows) await new Promise((resolve) => setImmediate(resolve));
     child.kill('SIGKILL');
-    await over;
+    return (await over).signal === 'SIGKILL';
+  }
+  const recorded = () => app.db.selectFrom('import_batch').select('position').orderBy('position').execute();
+  /** Forgets everything, then kills one import after the other when it has come so far. */
+  async function killAt(kills: readonly number[]) {
+    for (;;) {
+      await forgetCatalogue(app.db);
+      let killed = true;
+      for (const rows of kills) killed &&= await killAfter(start('qinghe'), rows);
+      if (killed) return;
+    }
   }
   /** Without random ids and times. */
   const content = async () => ({
@@ -82,30 +93,35 @@ eachDatabase((_name, makeApp) => {
     sources: await app.db.selectFrom('title_source').selectAll().orderBy('source_key').execute(),
   });
   const again = async () => {
+    const report = join(app.config.dataDir, 'report.csv');
     const out: string[] = [];
-    const code = await runCli(['import', 'catalogue', file, '--library', 'qinghe', '--json'], {
-      environment: environment(),
-      out: (line) => out.push(line),
-      err: () => undefined,
-    });
+    const code = await runCli(
+      ['import', 'catalogue', file, '--library', 'qinghe', '--json', '--report', report],
+      { environment: environment(), out: (line) => out.push(line), err: () => undefined },
+    );
     expect(code).toBe(0);
-    return JSON.parse(out.join(''));
+    const { seconds, ...summary } = JSON.parse(out.join(''));
+    return { summary, report: readFileSync(report, 'utf8') };
   };
 
-  test('an import that is killed at any time and run again is complete, and nothing is twice', {
+  test('an import that is killed at any time and run again is complete, reports what one run would have, and nothing is twice', {
     timeout: 120_000,
   }, async () => {
-    await again();
+    const told = await again();
+    expect(told.summary.reasons).toMatchObject({
+      'title.same-row': expect.any(Number),
+      'copy.fewer': expect.any(Number),
+    });
     const whole = await content();
-    for (const rows of [1, 1700]) {
-      await forgetCatalogue(app.db);
-      await killAfter(start('qinghe'), rows);
-      expect(await countTitles()).toBeGreaterThanOrEqual(Math.min(rows, 1));
-      const summary = await again();
-      expect(summary.added + summary.updated + summary.unchanged).toBe(titles);
+    for (const kills of [[1700], [1, 1700]]) {
+      await killAt(kills);
+      expect(await countTitles()).toBeGreaterThan(0);
+      expect(await recorded()).not.toEqual([]);
+      expect(await again()).toEqual(told);
       expect(await content()).toEqual(whole);
+      expect(await recorded()).toEqual([]);
       const before = await everyRow(app.db);
-      expect(await again()).toMatchObject({ added: 0, updated: 0, unchanged: titles });
+      expect((await again()).summary).toMatchObject({ added: 0, updated: 0, unchanged: titles });
       expect(await everyRow(app.db)).toBe(before);
       await app.services.indexFeed.catchUp();
       expect((await app.services.engine.ids('river')).size).toBe(whole.titles.length);

@@ -5,7 +5,7 @@ import { asClientId, asServiceId } from '../../platform/ids.ts';
 import { tableDoubts } from '../../platform/import/doubts.ts';
 import { type ImportFileOptions, type ImportSummary, importFile } from '../../platform/import/import-file.ts';
 import type { RowOutcome } from '../../platform/import/outcome.ts';
-import { tableReadingOptions, type WrittenOptions } from '../../platform/import/reading-options.ts';
+import { tableReadingOptions } from '../../platform/import/reading-options.ts';
 import { tableNotes } from '../../platform/import/table-notes.ts';
 import { readCalendar, readRules } from '../rule-store.ts';
 import { applyEvents, type EventTarget } from './apply-events.ts';
@@ -17,8 +17,6 @@ import { readEvents } from './read-events.ts';
 const batchSize = 200;
 
 export interface CirculationImport extends ImportFileOptions {
-  readonly library: string;
-  readonly reading: WrittenOptions;
   readonly createReaders: boolean;
 }
 
@@ -31,6 +29,7 @@ export async function importCirculationFile(
   const target = await findTarget(parts, options);
   const reading = tableReadingOptions(options.reading);
   return importFile<EventDraft, RowOutcome>(context, parts, options, {
+    what: 'circulation',
     batchSize,
     async open() {
       const { rows, facts } = await readEvents(options.file, {

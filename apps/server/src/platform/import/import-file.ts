@@ -8,15 +8,19 @@ import { UnreadableFileError } from './detect-format.ts';
 import type { Doubt } from './doubts.ts';
 import type { Claims, Note, RowOutcome } from './outcome.ts';
 import type { RowPlace } from './read-table.ts';
+import type { WrittenOptions } from './reading-options.ts';
 import { openReport, type Reason, reasonOf, reasonsOf } from './report-file.ts';
 import { type ImportCounts, nameOf, runImport } from './run-import.ts';
 import { type InTransaction, onTrial } from './trial.ts';
+import { nameRun, UnfinishedRun } from './unfinished-run.ts';
 
 export interface ImportFileOptions {
   readonly file: string;
   readonly dryRun: boolean;
   /** Path of the report; none is written without it. */
   readonly report?: string;
+  readonly library: string;
+  readonly reading: WrittenOptions;
 }
 
 /** One row as a reader of files gives it: a draft, or the reason why there is none. */
@@ -29,6 +33,8 @@ export interface FileRow<Draft> extends RowPlace {
 
 /** What one kind of file needs to be brought in. */
 export interface FileKind<Draft, Outcome extends RowOutcome> {
+  /** As the command calls it. */
+  readonly what: 'catalogue' | 'copies' | 'readers' | 'circulation';
   open(): Promise<{
     readonly rows: AsyncIterable<FileRow<Draft>>;
     facts(): Readonly<Record<string, unknown>>;
@@ -70,7 +76,8 @@ export async function importFile<Draft, Outcome extends RowOutcome>(
   kind: FileKind<Draft, Outcome>,
 ): Promise<ImportSummary> {
   const started = performance.now();
-  const work = async (inTransaction: InTransaction): Promise<ImportSummary> => {
+  const work = async (inTransaction: InTransaction, run: string): Promise<ImportSummary> => {
+    const unfinished = await UnfinishedRun.open(inTransaction, run, parts.clock.now());
     const source = await kind.open();
     const report = options.report === undefined ? undefined : openReport(options.report, kind.named);
     const reasons: Record<string, number> = {};
@@ -84,6 +91,7 @@ export async function importFile<Draft, Outcome extends RowOutcome>(
         ...(kind.batchSize === undefined ? {} : { batchSize: kind.batchSize }),
         prepare: async (drafts, step) => (await kind.prepare?.(drafts, step)) ?? drafts,
         apply: (tx, drafts, now, claims) => kind.apply(tx, drafts, now, claims),
+        record: (tx, position, outcomes, now) => unfinished.record(tx, position, outcomes, now),
         told: (outcome) => kind.told?.(outcome),
         report: (row, outcome) => {
           const found = reasonsOf(row, outcome, kind.words);
@@ -102,6 +110,8 @@ export async function importFile<Draft, Outcome extends RowOutcome>(
       const seconds = Math.round((performance.now() - started) / 10) / 100;
       const notes = (source.notes?.() ?? []).map((note) => reasonOf(note, kind.words));
       report?.addNotes(notes);
+      report?.write();
+      await unfinished.end(inTransaction);
       const { dryRun } = options;
       return { ...counts, seconds, dryRun, reasons, firstRejected, notes, file: source.facts() };
     } finally {
@@ -111,9 +121,11 @@ export async function importFile<Draft, Outcome extends RowOutcome>(
   // Keys of titles and copies fall anywhere in their indexes: at a million titles those take more than the usual 32 MB.
   if (parts.dialect === 'sqlite') await sql`pragma cache_size = -131072`.execute(parts.db);
   try {
-    return options.dryRun
-      ? await onTrial(parts.config, parts, parts.log, work)
-      : await work((step) => transaction(parts.db, step));
+    const { file, dryRun, report, ...said } = options;
+    const run = await nameRun(file, [kind.what, said], context.stopped);
+    return dryRun
+      ? await onTrial(parts.config, parts, parts.log, (inTransaction) => work(inTransaction, run))
+      : await work((step) => transaction(parts.db, step), run);
   } catch (error) {
     if (context.stopped.aborted)
       throw new Fault('Stopped. What was brought in stays there; run the same command again to go on.');

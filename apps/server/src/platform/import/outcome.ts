@@ -7,6 +7,8 @@ export interface Note {
   readonly value?: string;
   /** A claim of an earlier row: the words name that row. */
   readonly earlier?: number | string;
+  /** The name of that row, once it is known. */
+  readonly row?: string;
 }
 
 /**
@@ -24,4 +26,6 @@ export interface RowOutcome {
   readonly notes: readonly Note[];
   /** What the row stands for from now on. */
   readonly claims: readonly (number | string)[];
+  /** Copies that came with the row, where rows have copies. */
+  readonly copiesAdded?: number;
 }

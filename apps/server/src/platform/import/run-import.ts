@@ -33,6 +33,8 @@ export interface ImportRun<Draft, Row extends ReadRow<Draft>, Outcome extends Ro
   prepare?(drafts: readonly Draft[], inTransaction: InTransaction): Promise<readonly Draft[]>;
   /** Puts a batch into the database inside a transaction; answers one outcome per draft, in order. */
   apply(tx: Tx, drafts: readonly Draft[], now: Date, claims: Claims): Promise<readonly Outcome[]>;
+  /** Keeps what a batch came to, in its transaction; answers it as a single run would have told it. */
+  record(tx: Tx, position: number, outcomes: readonly Outcome[], now: Date): Promise<readonly Outcome[]>;
   /** Told of every outcome once its batch is safe, in order. */
   told?(outcome: Outcome): void;
   /** Told of every row once its batch is safe, in order; those that were refused on reading too. */
@@ -43,11 +45,27 @@ export interface ImportRun<Draft, Row extends ReadRow<Draft>, Outcome extends Ro
 
 const refused = { result: 'rejected', notes: [], claims: [] } as const satisfies RowOutcome;
 
-const rowOf = ({ earlier }: Note, claims: ReadonlyMap<number | string, string>) =>
-  earlier === undefined ? {} : { row: claims.get(earlier) ?? '' };
-
 /** A row as a spreadsheet names it: `12`, or `Sheet2!12`. */
 export const nameOf = ({ row, sheet }: RowPlace) => (sheet === undefined ? String(row) : `${sheet}!${row}`);
+
+/** Outcomes whose notes name the rows that they are about. `claims`: which row of an earlier batch claimed a thing first. */
+function withRows<Outcome extends RowOutcome>(
+  outcomes: readonly Outcome[],
+  rows: readonly RowPlace[],
+  claims: ReadonlyMap<number | string, string>,
+): readonly Outcome[] {
+  const here = new Map<number | string, string>();
+  return outcomes.map((outcome, index) => {
+    const notes = outcome.notes.map(
+      ({ earlier, ...note }): Note =>
+        earlier === undefined ? note : { ...note, row: claims.get(earlier) ?? here.get(earlier) ?? '' },
+    );
+    const row = rows[index];
+    if (row !== undefined)
+      for (const claim of outcome.claims) if (!here.has(claim)) here.set(claim, nameOf(row));
+    return { ...outcome, notes };
+  });
+}
 
 /**
  * Applies a file batch by batch, each in a transaction of its own. An import that was stopped or killed is started
@@ -62,11 +80,15 @@ export async function runImport<Draft, Row extends ReadRow<Draft>, Outcome exten
   let batch: Row[] = [];
 
   const finish = async () => {
-    const read = batch.flatMap((row) => (row.draft === undefined ? [] : [row.draft]));
+    const withDraft = batch.filter((row) => row.draft !== undefined);
+    const read = withDraft.flatMap((row) => (row.draft === undefined ? [] : [row.draft]));
     const drafts = (await run.prepare?.(read, run.inTransaction)) ?? read;
     const now = run.clock.now();
-    const applied =
-      drafts.length === 0 ? [] : await run.inTransaction((tx) => run.apply(tx, drafts, now, claims));
+    const apply = async (tx: Tx) => {
+      const outcomes = await run.apply(tx, drafts, now, claims);
+      return run.record(tx, counts.rows, withRows(outcomes, withDraft, claims), now);
+    };
+    const applied = drafts.length === 0 ? [] : await run.inTransaction(apply);
     const answers = applied[Symbol.iterator]();
     for (const row of batch) {
       const answered: Outcome | undefined = row.draft === undefined ? undefined : answers.next().value;
@@ -74,9 +96,8 @@ export async function runImport<Draft, Row extends ReadRow<Draft>, Outcome exten
       const outcome: RowOutcome = answered ?? refused;
       counts.rows += 1;
       counts[outcome.result] += 1;
-      const notes = outcome.notes.map((note) => ({ ...note, ...rowOf(note, claims) }));
       for (const claim of outcome.claims) if (!claims.has(claim)) claims.set(claim, nameOf(row));
-      run.report(row, { ...outcome, notes });
+      run.report(row, outcome);
     }
     batch = [];
     run.progress(counts);

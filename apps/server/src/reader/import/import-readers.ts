@@ -4,7 +4,7 @@ import { Fault } from '../../platform/fault.ts';
 import { asClientId } from '../../platform/ids.ts';
 import { type ImportFileOptions, type ImportSummary, importFile } from '../../platform/import/import-file.ts';
 import type { RowOutcome } from '../../platform/import/outcome.ts';
-import { tableReadingOptions, type WrittenOptions } from '../../platform/import/reading-options.ts';
+import { tableReadingOptions } from '../../platform/import/reading-options.ts';
 import { tableNotes } from '../../platform/import/table-notes.ts';
 import type { InTransaction } from '../../platform/import/trial.ts';
 import { identifierKey } from '../identifier.ts';
@@ -15,9 +15,7 @@ import { type ReaderDraft, readReaders } from './read-readers.ts';
 import { readerDoubts } from './words.ts';
 
 export interface ReaderImportOptions extends ImportFileOptions {
-  readonly library: string;
   readonly keepPasswords: boolean;
-  readonly reading: WrittenOptions;
 }
 
 /** A hash takes some 20 ms: batches of this size show progress every few seconds. */
@@ -41,6 +39,7 @@ export async function importReadersFile(
   };
   const passwords = new Passwords();
   return importFile<ReaderDraft, RowOutcome>(context, parts, options, {
+    what: 'readers',
     async open() {
       const { rows, facts } = await readReaders(options.file, {
         ...tableReadingOptions(options.reading),
