@@ -4,6 +4,7 @@ import type { CommandContext, CommandParts } from '../cli/context.ts';
 import type { Tx } from '../database/tables.ts';
 import { transaction } from '../database/transaction.ts';
 import { Fault } from '../fault.ts';
+import { asClientId } from '../ids.ts';
 import { UnreadableFileError } from './detect-format.ts';
 import type { Doubt } from './doubts.ts';
 import type { Claims, Note, RowOutcome } from './outcome.ts';
@@ -77,7 +78,12 @@ export async function importFile<Draft, Outcome extends RowOutcome>(
 ): Promise<ImportSummary> {
   const started = performance.now();
   const work = async (inTransaction: InTransaction, run: string): Promise<ImportSummary> => {
-    const unfinished = await UnfinishedRun.open(inTransaction, run, parts.clock.now());
+    const unfinished = await UnfinishedRun.open(
+      inTransaction,
+      asClientId(options.library),
+      run,
+      parts.clock.now(),
+    );
     const source = await kind.open();
     const report = options.report === undefined ? undefined : openReport(options.report, kind.named);
     const reasons: Record<string, number> = {};

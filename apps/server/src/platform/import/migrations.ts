@@ -8,11 +8,12 @@ export const importBatches: Migration = {
     const words = text(dialect);
     await db.schema
       .createTable('import_batch')
+      .addColumn('clientid', words, (column) => column.notNull().references('library.clientid'))
       .addColumn('run', words, (column) => column.notNull())
       .addColumn('position', integer(dialect), (column) => column.notNull())
       .addColumn('recorded_at', words, (column) => column.notNull())
       .addColumn('outcomes', words, (column) => column.notNull())
-      .addPrimaryKeyConstraint('import_batch_key', ['run', 'position'])
+      .addPrimaryKeyConstraint('import_batch_key', ['clientid', 'run', 'position'])
       .execute();
   },
 };

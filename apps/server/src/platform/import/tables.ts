@@ -1,5 +1,6 @@
 /** What one batch of an import came to, kept until the import has been read to its end. */
 export interface ImportBatchTable {
+  clientid: string;
   /** Digest of the file, of what it is imported as, and of the options. */
   run: string;
   /** How many rows of the file stand before the batch. */

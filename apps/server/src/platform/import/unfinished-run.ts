@@ -1,13 +1,14 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import type { Tx } from '../database/tables.ts';
+import type { ClientId } from '../ids.ts';
 import { readBytes, readHead } from './file-bytes.ts';
 import type { RowOutcome, RowResult } from './outcome.ts';
 import './tables.ts';
 import type { InTransaction } from './trial.ts';
 
 const keptDays = 7;
-/** Imports that are never finished must not fill the database. */
+/** Of one library: imports that are never finished must not fill the database. */
 const keptRuns = 20;
 const dayMs = 86_400_000;
 
@@ -19,17 +20,20 @@ export async function nameRun(file: string, said: unknown, stopped: AbortSignal)
   return digest.digest('hex');
 }
 
-/** Forgets the imports that nobody has gone on with for a week, and all but the last twenty. */
+/** Forgets the imports that nobody has gone on with for a week, and all but the last twenty of each library. */
 export async function forgetOldRuns(tx: Tx, now: Date): Promise<void> {
   const runs = await tx
     .selectFrom('import_batch')
-    .select(({ fn }) => ['run', fn.max('recorded_at').as('last')])
-    .groupBy('run')
+    .select(({ fn }) => ['clientid', 'run', fn.max('recorded_at').as('last')])
+    .groupBy(['clientid', 'run'])
     .orderBy('last', 'desc')
     .execute();
   const oldest = new Date(now.getTime() - keptDays * dayMs).toISOString();
-  const old = runs.filter(({ last }, index) => index >= keptRuns || last < oldest).map(({ run }) => run);
-  if (old.length > 0) await tx.deleteFrom('import_batch').where('run', 'in', old).execute();
+  for (const [clientid, own] of Map.groupBy(runs, (run) => run.clientid)) {
+    const old = own.filter(({ last }, index) => index >= keptRuns || last < oldest).map(({ run }) => run);
+    if (old.length === 0) continue;
+    await tx.deleteFrom('import_batch').where('clientid', '=', clientid).where('run', 'in', old).execute();
+  }
 }
 
 /**
@@ -37,20 +41,32 @@ export async function forgetOldRuns(tx: Tx, now: Date): Promise<void> {
  * applies it, so that the run that reaches the end reports what a single run would have.
  */
 export class UnfinishedRun {
+  readonly #clientid: ClientId;
   readonly #run: string;
   /** Positions that were recorded before this run began: another run of the same file may go on at the same time. */
   readonly #before: ReadonlySet<number>;
 
-  private constructor(run: string, before: ReadonlySet<number>) {
+  private constructor(clientid: ClientId, run: string, before: ReadonlySet<number>) {
+    this.#clientid = clientid;
     this.#run = run;
     this.#before = before;
   }
 
-  static open(inTransaction: InTransaction, run: string, now: Date): Promise<UnfinishedRun> {
+  static open(
+    inTransaction: InTransaction,
+    clientid: ClientId,
+    run: string,
+    now: Date,
+  ): Promise<UnfinishedRun> {
     return inTransaction(async (tx) => {
       await forgetOldRuns(tx, now);
-      const rows = await tx.selectFrom('import_batch').select('position').where('run', '=', run).execute();
-      return new UnfinishedRun(run, new Set(rows.map(({ position }) => position)));
+      const rows = await tx
+        .selectFrom('import_batch')
+        .select('position')
+        .where('clientid', '=', clientid)
+        .where('run', '=', run)
+        .execute();
+      return new UnfinishedRun(clientid, run, new Set(rows.map(({ position }) => position)));
     });
   }
 
@@ -67,9 +83,9 @@ export class UnfinishedRun {
     const row = { recorded_at: now.toISOString(), outcomes: written(joined) };
     await tx
       .insertInto('import_batch')
-      .values({ run: this.#run, position, ...row })
+      .values({ clientid: this.#clientid, run: this.#run, position, ...row })
       .onConflict((conflict) => {
-        const known = conflict.columns(['run', 'position']);
+        const known = conflict.columns(['clientid', 'run', 'position']);
         return this.#before.has(position) ? known.doUpdateSet(row) : known.doNothing();
       })
       .execute();
@@ -78,13 +94,20 @@ export class UnfinishedRun {
 
   /** The report is complete: whoever imports the file once more does so on purpose. */
   async end(inTransaction: InTransaction): Promise<void> {
-    await inTransaction((tx) => tx.deleteFrom('import_batch').where('run', '=', this.#run).execute());
+    await inTransaction((tx) =>
+      tx
+        .deleteFrom('import_batch')
+        .where('clientid', '=', this.#clientid)
+        .where('run', '=', this.#run)
+        .execute(),
+    );
   }
 
   async #read(tx: Tx, position: number): Promise<readonly Recorded[]> {
     const row = await tx
       .selectFrom('import_batch')
       .select('outcomes')
+      .where('clientid', '=', this.#clientid)
       .where('run', '=', this.#run)
       .where('position', '=', position)
       .executeTakeFirst();
