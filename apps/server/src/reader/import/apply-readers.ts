@@ -93,6 +93,9 @@ async function applyOne(tx: Tx, batch: Batch, draft: ReaderDraft): Promise<RowOu
     if (isReissue) await release(tx, batch, known);
     return add(tx, batch, draft, isReissue ? [readerDoubt('reader.reissued')] : []);
   }
+  const former = await findFormerHolder(tx, own, draft);
+  if (former !== undefined)
+    return { result: 'unchanged', notes: [readerDoubt('reader.former')], claims: [former] };
   if (isSomebodyElse(own, draft)) return rejected('reader.somebody-else', draft.borrowNumber);
   return update(tx, batch, own, draft);
 }
@@ -112,6 +115,23 @@ function hasLeftToSomebodyElse(reader: StoredReader, draft: ReaderDraft): boolea
   if (reader.status !== 5 || draft.status === 5 || !differs(reader.realName, draft.realName)) return false;
   const identity = identifierKey(draft.identityCard);
   return identity === '' || identity !== identifierKey(reader.identityCard);
+}
+
+/** Who had the number before and has left, if the row is about them and not about the reader who has it now. */
+async function findFormerHolder(tx: Tx, own: StoredReader, draft: ReaderDraft): Promise<string | undefined> {
+  if (draft.status !== 5 || !differs(own.realName, draft.realName)) return undefined;
+  const rows = await tx
+    .selectFrom('reader')
+    .select(['id', 'identity_card'])
+    .where('clientid', '=', own.clientid)
+    .where('borrow_number', 'in', [own.borrowNumber, draft.borrowNumber])
+    .where('real_name', '=', draft.realName)
+    .where('status', '=', 5)
+    .where('id', '!=', own.id)
+    .orderBy('created_at')
+    .execute();
+  const identity = identifierKey(draft.identityCard);
+  return rows.find((row) => !differs(identifierKey(row.identity_card), identity))?.id;
 }
 
 /** Takes the numbers from a reader who has left: loans, credit and history stay theirs, nobody logs in with them. */

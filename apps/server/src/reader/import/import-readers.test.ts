@@ -184,6 +184,26 @@ eachDatabase((_name, makeApp) => {
     expect(await tryLogin('1001', 'Haitang_77')).toMatchObject({ code: 'reader.login.failed' });
   });
 
+  test('one file that says who left and who has the number now is at rest when it is imported again', async () => {
+    const rows = [heading, '1001,,,甲,,,,,,,离校,', '1001,,,丁,,,,,,Kezhan.41,,'];
+    expect(await bring(rows, '--keep-passwords')).toMatchObject({
+      added: 2,
+      reasons: { 'reader.reissued': 1 },
+    });
+    const before = await hashTables(app);
+    app.clock.advance(1000);
+    expect(await bring(rows, '--keep-passwords')).toMatchObject({
+      unchanged: 2,
+      reasons: { 'reader.former': 1 },
+    });
+    expect(await hashTables(app)).toEqual(before);
+    answerOf(await tryLogin('1001', 'Kezhan.41'));
+    expect(await bring([heading, '1001,,,丁一,,,,,,,离校,'])).toMatchObject({
+      updated: 1,
+      reasons: { 'reader.renamed': 1 },
+    });
+  });
+
   test('another name with another ID number is somebody else; another name alone is a correction', async () => {
     await bring([heading, '1001,,110105201203071230,甲,,,,,,,,']);
     const summary = await bring([

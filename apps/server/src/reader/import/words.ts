@@ -33,6 +33,10 @@ export const readerDoubts = {
     'zh-CN': '原持证人已离校，此证号已转给新读者',
     'en-US': 'The former holder has left; the number now belongs to a new reader',
   },
+  'reader.former': {
+    'zh-CN': '原持证人已离校，此证号现属另一位读者，未作改动',
+    'en-US': 'The former holder, who has left; the number is another reader’s now and nothing was changed',
+  },
   'reader.name-missing': {
     'zh-CN': '没有姓名，以证号代替',
     'en-US': 'There is no name; the borrow number stands in its place',
