@@ -306,3 +306,34 @@ test('an upload that breaks off goes on by itself, and by a button when that doe
     await expect(page.getByText('b.mp4')).toHaveCount(0);
   });
 });
+
+test('a review leads to the book that its writer chose', async ({ portal }) => {
+  const { page, say } = portal;
+  await portal.open('/qinghe/activities');
+  await logIn(portal, 'Q0004');
+  await page.getByRole('main').getByText(say('activities:category.3')).first().waitFor();
+  await page
+    .getByRole('article')
+    .filter({ hasText: say('activities:category.3') })
+    .getByRole('link')
+    .first()
+    .click();
+  await page.getByRole('button', { name: say('activities:take.review'), exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: say('activities:review.title') });
+  await dialog.getByLabel(say('activities:review.bookName'), { exact: true }).fill('红楼梦');
+  await expect(dialog.getByText(say('activities:review.which'))).toBeVisible();
+  await expectShown(portal);
+  await dialog
+    .getByRole('button', { name: /红楼梦 · / })
+    .first()
+    .click();
+  await expect(dialog.getByText(say('activities:review.linked'))).toBeVisible();
+  await dialog.getByLabel(say('activities:review.content'), { exact: true }).fill('读了三遍。');
+  await dialog.getByRole('button', { name: say('activities:review.submit'), exact: true }).click();
+  await expect(dialog).toBeHidden();
+  await page
+    .getByRole('link', { name: say('activities:reviews.on', { title: '红楼梦' }) })
+    .first()
+    .click();
+  await expect(portal.heading).toHaveText('红楼梦');
+});

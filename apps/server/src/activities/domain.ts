@@ -11,6 +11,7 @@ import { competitionTables } from './migrations/001-competitions.ts';
 import { activityTables } from './migrations/002-activities.ts';
 import { workTables } from './migrations/010-works.ts';
 import { waitingTables } from './migrations/011-waiting.ts';
+import { reviewedTitles } from './migrations/012-reviewed-titles.ts';
 import { registerPageHeads } from './page-heads.ts';
 import { registerWorkCommands } from './work-commands.ts';
 import { serveWorks } from './work-routes.ts';
@@ -18,7 +19,7 @@ import { serveWorks } from './work-routes.ts';
 /** Activities with enrolment, sign-in and reviews; competitions; works. */
 export const activitiesDomain: Domain = {
   name: 'activities',
-  migrations: [competitionTables, activityTables, workTables, waitingTables],
+  migrations: [competitionTables, activityTables, workTables, waitingTables, reviewedTitles],
   checkups: [
     rulesCheckup('activities', 'Enrolments, places and reviews agree.', (db) => checkInvariants(db)),
   ],

@@ -20,6 +20,7 @@ export function presentReview(
     mine: mine ? 1 : 0,
     bookName: review.bookName,
     firstAuthor: review.firstAuthor,
+    ...(review.titleId === undefined ? {} : { catalogueId: String(review.titleId) }),
     commentContent: review.content,
     commentPublishStatus: review.published ? 1 : 0,
     ...(assessments.length === 0 ? {} : { avgAssessScore: Math.round((sum / assessments.length) * 10) / 10 }),

@@ -10,6 +10,8 @@ export interface ReviewWords {
   readonly firstAuthor: string;
   readonly content: string;
   readonly matchKey: string;
+  /** A title of the catalogue, where the author named one. */
+  readonly titleId: number | undefined;
 }
 
 export interface Assessment {
@@ -41,6 +43,7 @@ const columns = [
   'book_review.book_name',
   'book_review.first_author',
   'book_review.match_key',
+  'book_review.title_id',
   'book_review.content',
   'book_review.published',
   'book_review.hidden',
@@ -83,6 +86,7 @@ async function withAssessments(db: Db | Tx, rows: readonly Row[]): Promise<reado
     bookName: row.book_name,
     firstAuthor: row.first_author,
     matchKey: row.match_key,
+    titleId: row.title_id ?? undefined,
     content: row.content,
     published: row.published === 1,
     hidden: row.hidden === 1,
@@ -188,6 +192,7 @@ export async function insertReview(tx: Tx, review: NewReview): Promise<number> {
       book_name: review.bookName,
       first_author: review.firstAuthor,
       match_key: review.matchKey,
+      title_id: review.titleId ?? null,
       content: review.content,
       published: review.published ? 1 : 0,
       hidden: 0,
@@ -210,6 +215,7 @@ export async function updateReview(
       book_name: review.bookName,
       first_author: review.firstAuthor,
       match_key: review.matchKey,
+      title_id: review.titleId ?? null,
       content: review.content,
       published: review.published ? 1 : 0,
       hidden: review.hidden ? 1 : 0,

@@ -1,6 +1,7 @@
 import { activitiesCalls } from '@yuelan/contract';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { z } from 'zod';
+import { addTitles } from '../catalogue/testing/fixtures.ts';
 import { runCli } from '../cli.ts';
 import { changeLibrary, createLibrary } from '../library/public.ts';
 import { ContentFolder, syncInto } from '../platform/content/testing/content-folder.ts';
@@ -234,6 +235,25 @@ eachDatabase((_name, makeApp) => {
     expect(answerOf(await write(other, '活着', '好')).commentPublishStatus).toBe(1);
     await staff('review', 'publish', again.id);
     expect(await shownTo(await visitor())).toHaveLength(2);
+  });
+
+  test('a review can name its book in the catalogue, and only one that readers may see', async () => {
+    const [titleId = 0, elsewhere = 0] = [
+      (await addTitles(app, 'qinghe', [{ title: '活着', author: '余华' }]))[0],
+      (await addTitles(app, 'harbor', [{ title: 'Dune', author: 'Frank Herbert' }]))[0],
+    ];
+    const body = { parentId, bookName: '活着', firstAuthor: '余华', commentContent: '好' };
+    const catalogueId = String(titleId);
+    expect(answerOf(await as(reader)(saveBookReview, { ...body, catalogueId }))).toMatchObject({
+      catalogueId,
+    });
+    const shown = answerOf(await callAs(app, await visitor())(bookReviews, { parentId })).results;
+    expect(shown).toMatchObject([{ bookName: '活着', catalogueId }]);
+    for (const wrong of [String(elsewhere), '999999999', 'x'])
+      expect(await as(other)(saveBookReview, { ...body, catalogueId: wrong })).toMatchObject({
+        code: 'catalogue.record.missing',
+      });
+    expect(answerOf(await as(reader)(saveBookReview, body))).not.toHaveProperty('catalogueId');
   });
 
   test('staff assess a review; the average is of everybody’s last word', async () => {

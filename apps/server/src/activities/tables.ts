@@ -103,6 +103,8 @@ export interface BookReviewTable {
   first_author: string;
   /** Of book and author: the same book again is the same review. */
   match_key: string;
+  /** The title of the catalogue that it is about, where its author named one. */
+  title_id: number | null;
   content: string;
   published: number;
   /** 1: staff took it down, and writing it anew does not bring it back. */

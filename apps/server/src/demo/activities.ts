@@ -223,6 +223,7 @@ async function write(
     bookName,
     firstAuthor,
     matchKey: JSON.stringify([bookName, firstAuthor]),
+    titleId: undefined,
     content,
     published: true,
     at,

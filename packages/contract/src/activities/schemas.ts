@@ -101,6 +101,8 @@ export const bookReviewSchema = z.object({
   mine: flag,
   bookName: z.string(),
   firstAuthor: z.string(),
+  /** The title of the catalogue that it is about, where its author named one. */
+  catalogueId: z.string().optional(),
   commentContent: z.string(),
   commentPublishStatus: flag,
   /** Absent before the first assessment. */

@@ -1,5 +1,6 @@
 import type { activitiesCalls, ParsedInputOf } from '@yuelan/contract';
 import { titleKey } from '@yuelan/search';
+import { shownTitleId } from '../../catalogue/public.ts';
 import type { Db } from '../../platform/database/tables.ts';
 import { transaction } from '../../platform/database/transaction.ts';
 import { refuse } from '../../platform/http/refusal.ts';
@@ -25,7 +26,10 @@ export async function saveReview(
   const { library, readerId, now } = caller;
   const { clientid, settings } = library;
   const { parentId, bookName, firstAuthor, commentContent } = input;
+  const titleId =
+    input.catalogueId === undefined ? undefined : await shownTitleId(db, library, input.catalogueId);
   const words = {
+    titleId,
     bookName,
     firstAuthor,
     content: commentContent,
@@ -61,7 +65,10 @@ export async function saveReview(
       });
     }
     const isSame =
-      before.bookName === bookName && before.firstAuthor === firstAuthor && before.content === commentContent;
+      before.bookName === bookName &&
+      before.firstAuthor === firstAuthor &&
+      before.content === commentContent &&
+      before.titleId === titleId;
     if (!isSame)
       await updateReview(tx, before.id, {
         ...words,

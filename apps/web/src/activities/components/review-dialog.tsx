@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Activity, BookReview } from '@yuelan/contract/activities/schemas';
 import { type FormEvent, useId, useRef, useState } from 'react';
 import { z } from 'zod';
+import { useOwnedTitles } from '../../catalogue/public.ts';
 import { useTranslation } from '../../messages/words.ts';
 import { useDraft } from '../../platform/drafts.ts';
 import { asReader } from '../../reader/public.ts';
@@ -13,13 +14,19 @@ import { FormProblem, formClass, textAreaClass } from '../../ui/form.tsx';
 import { showToast } from '../../ui/toasts.tsx';
 import { refreshReviews, saveReview } from '../api.ts';
 import { refusalWords } from '../refusal-words.ts';
+import { ReviewedTitle } from './reviewed-title.tsx';
 
 /** Spec §9. */
 const width = 768;
 const rows = 10;
 const longestContent = 5000;
 
-const draftSchema = z.object({ bookName: z.string(), firstAuthor: z.string(), commentContent: z.string() });
+const draftSchema = z.object({
+  bookName: z.string(),
+  firstAuthor: z.string(),
+  catalogueId: z.string().optional(),
+  commentContent: z.string(),
+});
 
 /** Writes a review for an activity, or changes an own one. What was typed is kept until it is sent. */
 export default function ReviewDialog({
@@ -39,9 +46,11 @@ export default function ReviewDialog({
   const draft = useDraft(`review:${activity.id}:${review?.id ?? ''}`, draftSchema, {
     bookName: review?.bookName ?? '',
     firstAuthor: review?.firstAuthor ?? '',
+    ...(review?.catalogueId === undefined ? {} : { catalogueId: review.catalogueId }),
     commentContent: review?.commentContent ?? '',
   });
-  const { bookName, firstAuthor, commentContent } = draft.value;
+  const { bookName, firstAuthor, catalogueId, commentContent } = draft.value;
+  const matching = useOwnedTitles(catalogueId === undefined ? bookName : '');
   const [looked, setLooked] = useState({ name: false, content: false });
   const save = useMutation(saveReview);
   const noName = bookName.trim() === '';
@@ -62,6 +71,7 @@ export default function ReviewDialog({
           parentId: activity.bookActivityId ?? activity.id,
           bookName,
           firstAuthor,
+          ...(catalogueId === undefined ? {} : { catalogueId }),
           commentContent,
         },
         {
@@ -116,12 +126,24 @@ export default function ReviewDialog({
               maxLength={300}
               value={bookName}
               onChange={(event) => {
-                draft.change({ ...draft.value, bookName: event.target.value });
+                draft.change({ ...draft.value, bookName: event.target.value, catalogueId: undefined });
                 setLooked({ ...looked, name: true });
               }}
             />
           )}
         </Field>
+        <ReviewedTitle
+          chosen={catalogueId !== undefined}
+          titles={matching}
+          onChoose={(title) =>
+            draft.change({
+              ...draft.value,
+              bookName: title.bookName,
+              firstAuthor: title.firstAuthor,
+              catalogueId: title.id,
+            })
+          }
+        />
         <Field
           id={`${id}-author`}
           label={t('activities:review.firstAuthor')}

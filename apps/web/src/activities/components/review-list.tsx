@@ -1,5 +1,6 @@
 import { IconPencil } from '@tabler/icons-react';
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import type { BookReview } from '@yuelan/contract/activities/schemas';
 import { useFormats } from '../../library/public.ts';
 import { useTranslation } from '../../messages/words.ts';
@@ -115,7 +116,15 @@ function Review({
   return (
     <article className={styles['review']} data-mine={review.mine === 1 || undefined}>
       <header className={styles['head']}>
-        <h3>{t('activities:reviews.on', { title: review.bookName })}</h3>
+        <h3>
+          {review.catalogueId === undefined ? (
+            t('activities:reviews.on', { title: review.bookName })
+          ) : (
+            <Link to="/book/$id" params={{ id: review.catalogueId }}>
+              {t('activities:reviews.on', { title: review.bookName })}
+            </Link>
+          )}
+        </h3>
         {review.firstAuthor !== '' && (
           <span>{t('activities:reviews.by', { author: review.firstAuthor })}</span>
         )}

@@ -1,0 +1,36 @@
+import { IconBook2 } from '@tabler/icons-react';
+import type { TitleSummary } from '@yuelan/contract/catalogue/schemas';
+import { useTranslation } from '../../messages/words.ts';
+import { Button } from '../../ui/button.tsx';
+import styles from './reviewed-title.module.css';
+
+/** Offers the titles of the catalogue that have the name just written, so that the review leads to its book. */
+export function ReviewedTitle({
+  chosen,
+  titles,
+  onChoose,
+}: {
+  readonly chosen: boolean;
+  readonly titles: readonly TitleSummary[];
+  readonly onChoose: (title: TitleSummary) => void;
+}) {
+  const { t } = useTranslation('activities');
+  return (
+    <div role="status">
+      {chosen && <p className={styles['linked']}>{t('review.linked')}</p>}
+      {titles.length > 0 && (
+        <div className={styles['offers']}>
+          <p>{t('review.which')}</p>
+          {titles.map((title) => (
+            <Button key={title.id} onClick={() => onChoose(title)}>
+              <IconBook2 stroke={1.7} aria-hidden="true" />
+              {[title.bookName, title.firstAuthor, title.publishingCompany, title.publishTime]
+                .filter((words) => words !== '')
+                .join(' · ')}
+            </Button>
+          ))}
+        </div>
+      )}
+    </div>
+  );
+}
