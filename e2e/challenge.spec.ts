@@ -272,7 +272,7 @@ test('a pupil plays a level by keyboard alone, with a Next button and longer tim
   await test.step('arrows move and choose nothing; Space and Enter choose; the choice can be changed', async () => {
     await page.keyboard.press('ArrowUp');
     await expect(options(portal).last()).toBeFocused();
-    await expect(page.getByRole('radio', { checked: true })).toHaveCount(0);
+    await expect(page.getByRole('radiogroup').getByRole('radio', { checked: true })).toHaveCount(0);
     await page.keyboard.press('Space');
     await expect(options(portal).last()).toBeChecked();
     await page.keyboard.press('ArrowRight');
