@@ -46,6 +46,7 @@ export const stopWords: ReadonlySet<string> = new Set(
     'changed change changes use used using take taken takes put come comes goes going went back away long time times day days today now currently trying try tries ' +
     'chapter chapters reluctant learners learner language languages recently recent written modern ideally preferably maybe perhaps possibly bit little ones ' +
     'school report essay homework assignment presentation research information material materials resources resource remember forgot forgotten whats thats name where about ' +
+    'cant dont isnt arent doesnt didnt wont wasnt werent havent hasnt couldnt wouldnt shouldnt ive ill youre theyre lately odd ' +
     '之间 当中 其中 ride lost lose commute trip holiday beach plane between among against within without around toward towards after before until since each both either neither own same different certain particular various main'
   ).split(' '),
 );

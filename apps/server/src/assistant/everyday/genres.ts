@@ -52,7 +52,7 @@ export const moods = readTopics(
   'mood',
   `
 温暖治愈 | heart-warming books | 温暖,治愈,心情不好,心情不太好,心情很差,心情低落,不开心,安慰,压力大,很累,累了,burnt out,burned out,feel down,feeling down,cheer up,gentle,hopeful,comfort,kind,温馨,暖心,heartwarming,heart warming,uplifting,comforting,feel good,cozy,cosy | 温暖,温情,温柔,善良,治愈,感恩,友情,亲情,幽默,心灵,希望,friendship,kindness,gentle,warm,hope,generosity |
-平静 | calm books | 睡不着,安静,宁静,静心,放松,舒缓,慢节奏,节奏慢,calm,calming,peaceful,relaxing,soothing,quiet,tranquil | 平静,宁静,恬淡,闲适,悠闲,从容,淡泊,散文,自然,peaceful,calm,quiet,solitude,nature |
+平静 | calm books | 睡不着,cant sleep,can t sleep,安静,宁静,静心,静下来,静一静,平静下来,放松,舒缓,慢节奏,节奏慢,calm,calming,peaceful,relaxing,soothing,quiet,tranquil | 平静,宁静,恬淡,闲适,悠闲,从容,淡泊,散文,自然,peaceful,calm,quiet,solitude,nature |
 感人 | moving books | 催泪,感动,让人哭,悲伤,难过,伤感,moving,sad,tearjerker,touching,emotional | 感人,感动,亲情,death,grief,母亲 |
 睡前故事 | bedtime stories | 睡前,晚安故事,哄睡,bedtime,goodnight,bedtime story | 睡前,晚安,床头,童话,bedtime,stories in rhyme,picture books | I287.7,I287.8
 故事 | stories | 小故事,故事集,story,tale | 故事,stories | I247.8

@@ -55,7 +55,10 @@ function readHan(run: string, found: Map<Topic, string>, words: string[]): void 
   const thing = longNarrowerIn(run);
   if (thing !== undefined) {
     words.push(thing);
-    for (const rest of run.split(thing).filter((part) => part !== '')) readHan(rest, found, words);
+    // A thing says what is meant; what a table does not know beside it (教人开无人机) is what is done with it.
+    const beside: string[] = [];
+    for (const rest of run.split(thing).filter((part) => part !== '')) readHan(rest, found, beside);
+    words.push(...beside.filter((word) => narrowerNamed(word) !== undefined));
     return;
   }
   const whole = byHan.get(run) ?? byHan.get(run.replace(/学$/u, ''));

@@ -56,6 +56,7 @@ eachDatabase((_name, makeApp) => {
     // The clock stands on a Monday.
     ['今天几点关门', '周一至周五：8:00–18:00', 'hours'],
     ['书丢了怎么办', '请买一本同样的来', 'rules'],
+    ['借的书还没看完，能多留几天吗', '到期前可以续借', 'rules'],
     ['童书在哪里', '三楼：少儿阅览室', 'layout'],
     ['你们电话是多少', '010-5550', 'contact'],
   ])('“%s” is answered from the guides, with a link', async (question, said, page) => {
@@ -70,7 +71,14 @@ eachDatabase((_name, makeApp) => {
   });
 
   test('what no guide covers is said to be so, with where to ask', async () => {
-    for (const question of ['哪里可以打印', '图书馆里可以睡觉吗', 'is there wifi']) {
+    for (const question of [
+      '哪里可以打印',
+      '图书馆里可以睡觉吗',
+      '带小孩来，有地方喂奶吗',
+      'is there wifi',
+      'where can I park',
+      'do you rent bikes',
+    ]) {
       const { answer, guides: linked } = await ask(question);
       expect(answer).toMatch(/没有写到|No guide/u);
       expect(answer).toContain('010-5550');
@@ -99,7 +107,15 @@ eachDatabase((_name, makeApp) => {
     expect((await ask('how many books can I borrow')).answer).toContain('教师: 20 books at a time');
   });
 
-  test.each(['有没有养狗的书', '关于图书馆的小说', 'books about dogs', 'does the library have 书1'])(
+  test.each([
+    '有没有养狗的书',
+    '关于图书馆的小说',
+    '有没有地方戏曲的书',
+    '带孩子去旅行的书',
+    'books about dogs',
+    'does the library have 书1',
+    'do you provide any novels for teenagers',
+  ])(
     '“%s” is a question for books',
     async (question) => {
       expect((await ask(question)).guides).toBeUndefined();

@@ -70,8 +70,8 @@ export const matters: readonly Matter[] = [
   matter(
     'renewal',
     ['续借', 'renewing'],
-    /续借|续期|延期|再借一段时间/u,
-    /\b(?:renew|extend)\b.*\b(?:books?|loans?|it|them|my)\b|\brenewals?\b|\bkeep .{0,20}longer\b/u,
+    /续借|续期|延期|再借一段时间|(?:借|书|还).{0,12}(?:能|可以|可不可以|想|要).{0,3}(?:多|晚|再|迟)(?:留|借|看|放|还|拖)?.{0,2}(?:几天|一周|两周|一段时间|些天|些时间|点时间)/u,
+    /\b(?:renew|extend)\b.*\b(?:books?|loans?|it|them|my)\b|\brenewals?\b|\bkeep .{0,20}longer\b|\b(?:more|extra) (?:time|days?|weeks?)\b.{0,20}\b(?:books?|loans?|it|them)\b/u,
     /续借|续期|\brenew/iu,
     ['rules'],
     true,
@@ -194,7 +194,7 @@ export const matters: readonly Matter[] = [
     'parking',
     ['停车', 'parking'],
     /停车|车位/u,
-    /\b(?:parking|park (?:my|a|the) (?:car|bike)|car park)\b/u,
+    /\b(?:parking|park (?:my|a|the) (?:car|bike)|car park|(?:where|can|may|could) (?:do |can |may |could |should )?(?:i|we|you) park)\b/u,
     /停车|车位|parking|car park/iu,
     ['contact', 'entrance'],
   ),
@@ -260,7 +260,7 @@ export const matters: readonly Matter[] = [
 /** A question on something in the library that no line above names. */
 export const generalQuestion: Readonly<Record<Language, RegExp>> = {
   'zh-CN':
-    /(?:图书馆|馆里|馆内|阅览室)(?:里|内)?.{0,12}(?:能不能|可以|可不可以|能|允许|让不让|准不准|收费|免费|有没有.{1,6}(?:室|机|柜|台|间|服务))(?!.*(?:书(?!包|证|架)|小说|故事|推荐))|(?:能|可以)在(?:图书馆|馆里|馆内)/u,
+    /(?:有|有没有|哪里有)(?:什么)?(?:地方(?![戏志史文政菜小特])|房间|座位)(?!.*(?:书|小说|故事|绘本))|(?:带|陪)(?:着)?(?:小孩|孩子|宝宝|老人|家人)(?:过来|来|进馆)(?!.*(?:书|小说|故事|绘本))|(?:送|交)给你们|你们(?:这里|这儿|那里|那儿)?(?:提供|收不收|收费|举办|办不办|组织|会(?:给|替|帮|把))|(?:图书馆|馆里|馆内|阅览室)(?:里|内)?.{0,12}(?:能不能|可以|可不可以|能|允许|让不让|准不准|收费|免费|有没有.{1,6}(?:室|机|柜|台|间|服务))(?!.*(?:书(?!包|证|架)|小说|故事|推荐))|(?:能|可以)在(?:图书馆|馆里|馆内)/u,
   'en-US':
-    /^(?:can|may|could|am|are|is|do|does|should|where|how)\b.{0,60}\b(?:in|into|at|inside|from|to) (?:the|your) library\b|\b(?:does|do) (?:the library|you) (?:allow|let|offer|charge|lend)\b/u,
+    /^(?:can|may|could|am|are|is|do|does|should|where|how)\b.{0,60}\b(?:in|into|at|inside|from|to) (?:the|your) library\b|\b(?:does|do|will|would|can|could) (?:the library|you) (?:allow|let|offer|charge|lend|deliver|(?:run|host|organi[sz]e|provide|rent|accept)(?!.*\b(?:books?(?! (?:clubs?|groups?))|novels?|stories|titles?)\b))\b|\b(?:is there|do i (?:have to )?pay|how much is) (?:a |an |the )?(?:fees?|charges?|deposit|membership)\b/u,
 };

@@ -85,6 +85,11 @@ export async function choose(
   const most = mostOf(all, weighed);
   const partly = await firstThatFits(desk, plan, most, facts, wished);
   if (partly !== undefined) return { ...partly, partlyFrom: 0, ...missingOf(partly, all, weighed) };
+  // Who cannot sleep and wishes for something soothing is not helped by a book on illness.
+  const ofMood = all.filter(({ mood }) => mood >= leastMood);
+  const soothing = await firstThatFits(desk, plan, ofMood, facts, wished);
+  if (soothing !== undefined)
+    return { ...soothing, missing: weighed.filter((one) => one.isNeeded).map(({ concept }) => concept.name) };
   return nearest(desk, plan, all, weighed, facts, wished);
 }
 
@@ -116,6 +121,11 @@ function preferSubject(
     concepts.every(({ concept }) => concept.kind === 'subject' && !isOfLiterature(concept));
   const plain = isPlain ? on.filter((one) => !isStory(one)) : [];
   if (plain.length >= addedAtMost) return plain;
+  // War stories are no handbooks of war.
+  const told = concepts.some(({ concept }) => concept.kind === 'mood' && concept.terms.includes('故事'))
+    ? on.filter(isStory)
+    : [];
+  if (told.length >= addedAtMost) return told;
   if (on.length >= addedAtMost) return on;
   const mentioning = candidates.filter((one) => !on.includes(one));
   return [...on, ...mentioning];

@@ -76,6 +76,19 @@ const hasHan = (text: string) => /\p{Script=Han}/u.test(text);
 const onTopic = 2.2;
 const onWord = 3;
 
+/** Drawing on the right side of the brain is no book on the body: another class, and nothing that was said. */
+function isElsewhere(text: RecordText, { classes, said }: Concept): boolean {
+  const { classCode } = text.record;
+  return (
+    said !== undefined &&
+    classCode !== '' &&
+    !classCode.startsWith('I') &&
+    classes.length > 0 &&
+    !classes.some((code) => code[0] === classCode[0]) &&
+    text.about({ terms: [said], classes: [] }) === 0
+  );
+}
+
 /** Whether a record is on a concept (2), mentions it (1) or neither (0). */
 export function levelOf(text: RecordText, concept: Concept, points: number): 0 | 1 | 2 {
   if (concept.kind === 'word') {
@@ -84,7 +97,13 @@ export function levelOf(text: RecordText, concept: Concept, points: number): 0 |
     const own = text.about({ terms, classes: [] });
     return own >= onWord && !text.isNamedOnly(concept) ? 2 : points > 0 ? 1 : 0;
   }
+  // 力的惊险故事 is no horror story: a title alone makes no book of another class one of a kind of stories.
+  if (concept.kind === 'genre' && text.isNamedOnly(concept, true)) {
+    const isOfStories = concept.classes.every((code) => code.startsWith('I'));
+    if (isOfStories && text.record.classCode !== '' && !text.record.classCode.startsWith('I')) return 0;
+  }
   if (concept.kind !== 'subject') return points >= onTopic ? 2 : 0;
+  if (points >= onTopic && isElsewhere(text, concept)) return 1;
   if (points >= onTopic && !text.isNamedOnly(concept, concept.classes.length === 0)) return 2;
   // One of a topic's words in a summary may be there by chance, two are not.
   const isSaid = text.about({ terms: [concept.said ?? concept.name], classes: [] }) > 0;

@@ -8,6 +8,7 @@ import { type Desk, row } from './desk.ts';
 import { alike, alikeAuthor, alikeUnknown } from './find-alike.ts';
 import { gather, Pool } from './gather.ts';
 import { hasSubject, type Plan } from './plan.ts';
+import { fitOf } from './record-facts.ts';
 
 /** How the books were found: what the answer says of it depends on this. */
 export type Way =
@@ -281,12 +282,18 @@ async function lastTry(
   return { ...nothing, way: { kind: 'nothing', named, ...(suggestion === undefined ? {} : { suggestion }) } };
 }
 
+const notForAdults = -2;
+
 /** A wish without a subject: what is new, or what others read. */
 async function ofEverything(desk: Desk, plan: Plan, facts: ChoiceFacts): Promise<FoundBooks> {
   const pool = new Pool();
   const kind = plan.fresh ? 'newest' : 'popular';
   if (plan.fresh) for (const title of await desk.newest(60)) pool.titles.set(title.id, title);
   else pool.add(await desk.find({ rows: [], sort: 'borrowed', limit: 150 }));
+  // A short book for an evening is not one that is read to small children.
+  if (plan.audience === null && plan.length !== null)
+    for (const [id, { record }] of pool.titles)
+      if (fitOf(record, 'adult') < notForAdults) pool.titles.delete(id);
   const chosen = await choose(desk, { ...plan, popular: !plan.fresh }, [], pool, facts);
   return { ...chosen, isMore: true, way: hasSubject(plan) ? { kind: 'topical', concepts: [] } : { kind } };
 }

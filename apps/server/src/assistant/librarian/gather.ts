@@ -27,7 +27,8 @@ export class Pool {
 const hasHan = (text: string) => /\p{Script=Han}/u.test(text);
 
 /** The first words to look for, as many of each language: a catalogue may be in either. */
-function soughtTerms(terms: readonly string[], most = termsSought): readonly string[] {
+function soughtTerms(all: readonly string[], most = termsSought): readonly string[] {
+  const terms = [...new Set(all)];
   const [han, latin] = [terms.filter(hasHan), terms.filter((term) => !hasHan(term))];
   const half = Math.max(most / 2, most - Math.min(han.length, latin.length));
   return [...han.slice(0, half), ...latin.slice(0, half)].slice(0, most);
@@ -47,7 +48,13 @@ export async function gather(desk: Desk, plan: Plan, concepts: readonly Concept[
   };
   for (const concept of sought) {
     const found = await desk.find({
-      rows: anyOf(soughtTerms([...(concept.said === undefined ? [] : [concept.said]), ...concept.terms])),
+      rows: anyOf(
+        soughtTerms(
+          [...(concept.said === undefined ? [] : [concept.said]), ...concept.terms],
+          // A mood is nothing but its words.
+          concept.kind === 'mood' ? termsSought * 2 : termsSought,
+        ),
+      ),
       sort,
       limit,
     });

@@ -30,6 +30,18 @@ describe('what a question asks for', () => {
     ],
     ['world war 2 novels', { topics: ['二战', '小说'] }],
     ['grade 8 chemistry', { topics: ['化学'], audience: 'juniorHigh' }],
+    // How much of a thing is wanted, and how the reader is
+    ['想看点恐怖的但不要太吓人，晚上会害怕', { topics: ['恐怖'] }],
+    ['war stories without too much gore', { topics: ['战争', '故事'], without: ['gore'] }],
+    ['science for a curious seven-year-old', { topics: ['科学'], audience: 'lowerPrimary' }],
+    ['something slow and soothing', { topics: ['平静'] }],
+    ['最近总跟人吵架，想看点让自己静下来的', { topics: ['平静'] }],
+    // The time that there is for it
+    ['通勤路上看的，几分钟就能看完', { length: 'short' }],
+    ['a novella I can finish on a Sunday afternoon', { topics: ['小说'], length: 'short' }],
+    // What a count stands before, and what is done with a thing
+    ['一个人一觉醒来变成了甲虫', { words: ['变成', '甲虫'], phrase: '一个人一觉醒来变成了甲虫' }],
+    ['有没有教人开无人机的', { words: ['无人机'], phrase: '教人开无人机' }],
     // Children who are brought up are not those who read
     ['怎么教育孩子', { topics: ['家庭教育'] }],
     // A title that holds the name of a subject is no question about it
@@ -44,6 +56,8 @@ describe('what a question asks for', () => {
     // Books like another, and by the same author
     ['像《哈利·波特》一样的书', { title: '哈利·波特', relation: 'alike' }],
     ['something like Harry Potter', { title: 'Harry Potter', relation: 'alike' }],
+    ['喜欢《草房子》，还有类似的吗', { title: '草房子', relation: 'alike' }],
+    ['《草房子》很好看，有没有差不多的', { title: '草房子', relation: 'alike' }],
     ['what should I read after The Hobbit', { title: 'The Hobbit', relation: 'alike' }],
     ['《草房子》的作者还写过什么', { title: '草房子', relation: 'sameAuthor' }],
     ['what else did the author of 1984 write', { title: '1984', relation: 'sameAuthor' }],

@@ -40,7 +40,7 @@ const alike: Readonly<Record<Language, readonly RegExp[]>> = {
   'zh-CN': [
     /(?:象|跟|和|与|同)\s*(.+?)\s*(?:一样|类似|差不多|相似|相近|同类|那样|这样|这种|这类)/u,
     /类似(?:于)?\s*(.+?)\s*(?:的书?|这样|那样|$)/u,
-    /(?:喜欢|看完|读完|看过|读过|爱看)了?\s*(.+?)\s*(?:了|之后|以后|后)?\s*(?:还|接下来|下一本|应该|可以|再|的人)\s*.*(?:看|读|喜欢|什么)/u,
+    /(?:喜欢|看完|读完|看过|读过|爱看)了?\s*(.+?)[\s,]*(?:了|之后|以后|后)?[\s,]*(?:还|接下来|下一本|应该|可以|再|的人|想|有没有|推荐)\s*.*(?:看|读|喜欢|什么|类似|差不多|相近|同类|这样|那样|再找|再来)/u,
   ],
   'en-US': [
     /\b(?:books?|something|anything|stor(?:y|ies)|novels?|titles?|one|more|reads?) (?:just |a bit |kind of )?(?:like|similar to|in the style of) (.+?)(?= (?:but|though|except|only|not|without|for)\b|$)/u,
@@ -48,6 +48,11 @@ const alike: Readonly<Record<Language, readonly RegExp[]>> = {
     /\bread (?:next )?after (.+?)(?= (?:but|though|except|only|not|without)\b|$)/u,
     /\b(?:liked|loved|enjoyed|finished|just read|have read|after reading) (.+?)(?: (?:and|what|now|so|can|could|should|is there|are there|any)\b.*)?$/u,
   ],
+};
+/** Beside a title in quotation marks, wherever it stands. */
+const ofItsKind: Readonly<Record<Language, RegExp>> = {
+  'zh-CN': /类似|差不多|相似|相近|同类|(?:这|那)(?:样|种|类|个味道)的/u,
+  'en-US': /\b(?:similar|more like|what next|read next|same (?:kind|sort|style))\b/u,
 };
 const sameAuthor: Readonly<Record<Language, readonly RegExp[]>> = {
   'zh-CN': [
@@ -78,10 +83,11 @@ const pointing: Readonly<Record<Language, RegExp>> = {
 };
 const ordinals = ['一first', '二second', '三third', '四fourth', '五fifth', '六sixth'];
 
-function firstMatch(patterns: readonly RegExp[], text: string): RegExpExecArray | undefined {
+function firstMatch(patterns: readonly RegExp[], text: string, holding = ''): RegExpExecArray | undefined {
   for (const pattern of patterns) {
     const found = pattern.exec(text);
-    if (found !== null && (found[1] ?? '').trim() !== '') return found;
+    const part = found?.[1]?.trim() ?? '';
+    if (found !== null && part !== '' && part.includes(holding)) return found;
   }
   return undefined;
 }
@@ -140,7 +146,7 @@ function readRelation(
     ['sameAuthor', sameAuthor[language]],
     ['alike', alike[language]],
   ] as const) {
-    const found = firstMatch(patterns, folded);
+    const found = firstMatch(patterns, folded, title === '' ? '' : marker) ?? firstMatch(patterns, folded);
     if (found === undefined) continue;
     const meant = (found[1] ?? '').trim();
     // Whoever asks for an author's other books says nothing else that matters.
@@ -154,7 +160,10 @@ function readRelation(
     const bare = withoutFrame(meant.replace(marker, ' '), language);
     if (bare !== '' && title === '') return { plan: { ...none, title: bare, relation }, rest };
   }
-  if (title !== '') return { plan: { ...none, title }, rest: folded.replace(marker, ' ') };
+  if (title !== '') {
+    const relation = ofItsKind[language].test(folded) ? 'alike' : 'itself';
+    return { plan: { ...none, title, relation }, rest: relation === 'alike' ? '' : folded.replace(marker, ' ') };
+  }
   const byAuthor = firstMatch(author[language], folded);
   const name = byAuthor === undefined ? '' : withoutFrame(byAuthor[1] ?? '', language);
   // 恐龙写的 is nobody; a topic or a word of every day is no name.
@@ -206,11 +215,12 @@ const about: Readonly<Record<Language, RegExp>> = {
   'en-US': /\b(?:about|on the subject of|regarding)\b/u,
 };
 
+const isSubject = (found: FoundTopics) =>
+  found.topics.length > 0 || found.words.some((word) => !stopWords.has(word) && word.length > 1);
+
 /** Topics and words, of what stands after "about" where it stands; before it only a genre or a mood counts. */
 function findWithout(text: string, language: Language): FoundTopics {
   const bare = text.replaceAll(schoolWork[language], ' ').trim();
-  const isSubject = (found: FoundTopics) =>
-    found.topics.length > 0 || found.words.some((word) => !stopWords.has(word) && word.length > 1);
   const at = about[language].exec(bare);
   if (at !== null) {
     const after = findTopics(bare.slice(at.index + at[0].length));
@@ -234,11 +244,39 @@ function findWithout(text: string, language: Language): FoundTopics {
 const small =
   /^[上下里中来去的了着过是在有没不会能要想又再很也都就把被给从到得]|[上下里来去的了着过是在会能要想也都就把被给从到得]$/u;
 
+/** 一个人, 一觉: a dictionary would cut 人一 and 觉醒. */
+const counted = /一(?:个人|个|位|名|只|条|座|觉|次|天)(?!\p{Script=Han}{0,1}(?:$|\s))/gu;
+
+/** When, why and for whom a book is wished for; in a clause beside one that says what it is about. */
+const circumstance =
+  /^(?:(?:我|他|她|孩子|家里)?(?:最近|平时|有时|晚上|白天|每天|老是|总是|总|老|因为|怕|会))|^(?:lately|i (?:am|m|feel|keep|get)|my \w+ (?:is|keeps|gets)|because)\b/u;
+
+function withoutCircumstance(text: string): string {
+  const clauses = text.split(/[,;，；。.!?]+|(?<=\p{Script=Han}) (?=\p{Script=Han})/u);
+  const says = (clause: string) => findTopics(clause).topics.length > 0;
+  const kept = clauses.filter((clause) => says(clause) || !circumstance.test(clause.trim()));
+  return kept.length < clauses.length && kept.some((clause) => isSubject(findTopics(clause)))
+    ? kept.join(' ').trim()
+    : text;
+}
+
+/** "slow and soothing": an unknown word in one breath with a mood is how the book should read too. */
+function standsByMood(word: string, text: string): boolean {
+  const words = text.replaceAll(',', ' ').split(/\s+/u);
+  const at = words.indexOf(word);
+  if (at < 0) return false;
+  const isMood = (other: string | undefined) =>
+    other !== undefined && findTopics(other).topics[0]?.kind === 'mood';
+  return (
+    (words[at + 1] === 'and' && isMood(words[at + 2])) || (words[at - 1] === 'and' && isMood(words[at - 2]))
+  );
+}
+
 /** Topics and words of what is left. `phrase` is kept only where some of it is in no table. */
 function readSubject(rest: string, plan: Plan, mayBeTitle: boolean): Plan {
   const { language } = plan;
   const text = rest.replaceAll(marker, ' ').replace(/\s+/gu, ' ').trim();
-  const found = findWithout(text, language);
+  const found = findWithout(withoutCircumstance(text.replaceAll(counted, ' ').trim()), language);
   const { words } = found;
   const left = [...new Set(words)].filter(
     (word) =>
@@ -247,13 +285,11 @@ function readSubject(rest: string, plan: Plan, mayBeTitle: boolean): Plan {
       ![...word].every((character) => stopWords.has(character)) &&
       !(/^\p{Script=Han}{2}$/u.test(word) && small.test(word)) &&
       withoutFrame(word, language) !== '' &&
+      !standsByMood(word, text) &&
       (/\p{Script=Han}/u.test(word) ? [...word].length > 1 || words.length === 1 : word.length > 1),
   );
-  const isOnly = left.length === 0 && found.topics.every((topic) => plan.without.includes(topic['zh-CN']));
-  const kept = found.topics
-    .map((topic, index) => ({ name: topic['zh-CN'], said: found.said[index] ?? '' }))
-    // A ghost story that is not too scary is still one.
-    .filter(({ name }) => isOnly || !plan.without.includes(name));
+  // What is not wanted has been taken out: a ghost story that is not too scary is still one.
+  const kept = found.topics.map((topic, index) => ({ name: topic['zh-CN'], said: found.said[index] ?? '' }));
   return {
     ...plan,
     without: plan.without.filter((name) => !kept.some((one) => one.name === name)),

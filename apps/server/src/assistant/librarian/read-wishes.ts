@@ -24,7 +24,7 @@ const wishes: Readonly<Record<Language, readonly Wish[]>> = {
     say(/(?:有没有|有)?(?:更|再)(?:短|薄)(?:一?点儿?|些)?的?/u, { length: 'shorter' }),
     say(/(?:有没有|有)?(?:更|再)(?:长|厚)(?:一?点儿?|些)?的?/u, { length: 'longer' }),
     say(
-      /(?:不要|别|不)太?(?:厚|长)的?|(?:很|比较|稍微)?(?:短|薄)(?:一?点儿?|些|小)的?|(?:很|比较)?薄的?|短的|很短|(?:一天|一晚上?|一会儿|很快)(?:就)?(?:能|可以)?(?:看|读)完的?|字少的?|篇幅短的?/u,
+      /(?:不要|别|不)太?(?:厚|长)的?|(?:很|比较|稍微)?(?:短|薄)(?:一?点儿?|些|小)的?|(?:很|比较)?薄的?|短的|很短|(?:一天|一晚上?|一会儿|很快|几分钟|半小时|[一两几]个?小时|一个?(?:上午|下午|晚上|周末)|一口气)(?:就|里|内)*(?:能|可以)?(?:看|读)(?:得)?完的?|(?:在|上下班)?(?:通勤|地铁|公交|上班|坐车|路上|等车)+(?:路上|时|的时候|上)?(?:看|读)的?|字少的?|篇幅短的?/u,
       { length: 'short' },
     ),
     say(/(?:不要|别|不)太?(?:薄|短)的?|(?:很|比较)?厚(?:一?点儿?|些)?的|长一点的?|大部头的?/u, {
@@ -75,7 +75,7 @@ const wishes: Readonly<Record<Language, readonly Wish[]>> = {
     say(/\b(?:anything |something |any )?(?:shorter|thinner)(?: ones?| books?)?\b/u, { length: 'shorter' }),
     say(/\b(?:anything |something |any )?(?:longer|thicker)(?: ones?| books?)?\b/u, { length: 'longer' }),
     say(
-      /\b(?:not too|not very|isn t too|that s not) (?:long|thick)\b|\b(?:very |quite |pretty |fairly )?(?:short|thin|slim)\b(?! stor)|\bquick reads?\b|\bin (?:one|a single) (?:evening|day|sitting)\b/u,
+      /\b(?:not too|not very|isn ?t too|that ?s not) (?:long|thick)\b|\b(?:very |quite |pretty |fairly )?(?:short|thin|slim)\b(?! stor)|\b(?:quick reads?)\b|\b(?:(?:that )?(?:i|you|we) can )?(?:finish|read|get through)?(?: it)? ?\b(?:in|on|over|during|within) (?:one|a|an|a single|my) (?:\w+day )?(?:sitting|evening|day|afternoon|morning|night|hour|lunch break|commute)\b/u,
       {
         length: 'short',
       },
@@ -124,12 +124,18 @@ const unwanted: Readonly<Record<Language, RegExp>> = {
   'zh-CN':
     /(?:但|但是|不过)?(?:不要太|不要|别太|不能太|不那么|不想要|不想看|不想读|不喜欢|不是|不含|除了|别是|别给我|非)\s*([\p{Script=Han}]{1,10}?)(?=的|以外|之外|和|或|$|[^\p{Script=Han}])/gu,
   'en-US':
-    /\b(?:but )?(?:not|no|without|except(?: for)?|don ?t (?:want|like)|doesn ?t (?:want|like)|nothing|other than|(?:that |which )?isn ?t|(?:that |which )?aren ?t|hates?|dislikes?) (?:about |too |so |very |any |a |an |the )?((?:\w+ ?){1,3})/gu,
+    /\b(?:but )?(?:not|no|without|except(?: for)?|don ?t (?:want|like)|doesn ?t (?:want|like)|nothing|other than|(?:that |which )?isn ?t|(?:that |which )?aren ?t|hates?|dislikes?) (?:(?:about|too|so|very|any|much|many|overly|all that|a lot of|a|an|the) )*((?:\w+ ?){1,3})/gu,
 };
 
 /** Who wants to understand a child is no child. */
 const parenting =
   /\b(?:understand|raise|raising|parent|parenting|deal with|dealing with|cope with|live with|talk to) (?:my |our |a |your )?(?:\w+ )?(?:teen(?:ager)?s?|toddlers?|kids?|child(?:ren)?|sons?|daughters?)\b/u;
+
+const novella = /\bnovellas?\b/u;
+
+/** "for a curious seven year old": what the reader is like is not what the book is about. */
+const adjectivesOfReader =
+  /\bfor (?:a|an|my|our) (?:(?!\d|young|older|teen|primary|middle|high|first|second|third|fourth|fifth|sixth)\w+ )(?=(?:\w+ (?:year|month)s? old|\d+ year|child|kid|boy|girl|toddler|teen|son|daughter|grand))/u;
 
 /** Reads audience, length, novelty and the like from a folded text; `rest` is what is left of it. */
 export function readWishes(
@@ -138,7 +144,7 @@ export function readWishes(
 ): { readonly plan: Wishes; readonly rest: string } {
   let rest = text;
   let plan: Wishes = {};
-  rest = rest.replace(parenting, ' parenting ');
+  rest = rest.replace(parenting, ' parenting ').replace(adjectivesOfReader, 'for a ').replace(novella, 'short novel');
   const found = readAudience(rest, language);
   if (found !== undefined) {
     plan = { audience: found.audience };
@@ -146,10 +152,11 @@ export function readWishes(
     rest = readAudience(found.rest, language)?.rest ?? found.rest;
   }
   for (const { test, wish } of wishes[language]) {
-    const match = test.exec(rest);
-    if (match === null) continue;
-    plan = { ...wish(match), ...plan };
-    rest = `${rest.slice(0, match.index)} ${rest.slice(match.index + match[0].length)}`;
+    // A wish may be said twice: a novella that can be read in an evening.
+    for (let match = test.exec(rest); match !== null; match = test.exec(rest)) {
+      plan = { ...wish(match), ...plan };
+      rest = `${rest.slice(0, match.index)} ${rest.slice(match.index + match[0].length)}`;
+    }
   }
   const without: string[] = [];
   rest = rest.replaceAll(unwanted[language], (whole, named: string) => {

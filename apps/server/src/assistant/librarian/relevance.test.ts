@@ -19,6 +19,8 @@ const titles = [
   ['近星', 'I247.55', ['科幻小说', '宇宙'], '另一艘飞船。'],
   ['星际税务手册', 'F81', ['税收'], '企业怎样报税。'],
   ['小球', 'I565.88', ['童话'], '小男孩离开他的小星球和一朵玫瑰，遇见一只狐狸。'],
+  ['荒原', 'I561.45', ['长篇小说'], '宁静的荒原上，一家人复仇。'],
+  ['力的惊险故事', 'O3', ['力学'], '杠杆和轮子。'],
   ['玫瑰的栽培', 'S685', ['玫瑰', '花卉'], '土和水。'],
 ] as const;
 
@@ -33,7 +35,7 @@ eachDatabase((_name, makeApp) => {
       'qinghe',
       titles.map(([title, classCode, keywords, summary], index) => ({
         title,
-        author: `作者${'甲乙丙丁戊己庚辛壬癸子丑寅'[index]}`,
+        author: `作者${'甲乙丙丁戊己庚辛壬癸子丑寅卯辰'[index]}`,
         classCode,
         keywords,
         summary,
@@ -75,6 +77,9 @@ eachDatabase((_name, makeApp) => {
     ['像《三体》那样的科幻', ['远星', '近星'], ['星际税务手册']],
     ['男孩 小星球 玫瑰', ['小球'], ['玫瑰的栽培', '午夜花园']],
     ['不要太厚的童话', ['小球'], []],
+    // One word of a summary makes no mood, one of a title no horror story.
+    ['睡不着，想看点平静的', ['城里的散文', '朗读散文'], ['荒原', '种子的故事']],
+    ['想看恐怖的，但不要太吓人', [], ['力的惊险故事']],
   ])('“%s”', async (question, wanted, unwanted) => {
     const { names } = await ask(question);
     expect(names.slice(0, wanted.length).toSorted()).toEqual([...wanted].toSorted());

@@ -1,4 +1,5 @@
 import type { StoredTitle } from '../../catalogue/public.ts';
+import type { Audience } from '../everyday/audiences.ts';
 import { worksRemembered } from '../everyday/famous-works.ts';
 import { topicNamed } from '../everyday/topic-table.ts';
 import { type Concept, isLeaning, isNeeded, levelOf, weightOf } from './concepts.ts';
@@ -67,6 +68,21 @@ export function weighPool(
 /** Moods that a sad book spoils, whatever else it has. */
 const cheering: ReadonlySet<string> = new Set(['温暖治愈', '平静', '睡前故事', '笑话幽默']);
 
+const tooSad = 4;
+
+/**
+ * A mood is how a book reads: a heading tells it of literature alone (a warning of extinction has the heading nature), a
+ * title of none, and the summary of a stormy novel may have one quiet moor in it.
+ */
+function isOfMood(text: RecordText, concept: Concept): boolean {
+  if (text.isNamedOnly(concept, true)) return false;
+  const { classCode } = text.record;
+  if (!(classCode === '' || /^[IJ]/u.test(classCode))) return false;
+  const [name = ''] = concept.terms;
+  if (cheering.has(name) && gloomOf(text.record) >= tooSad) return false;
+  return text.about(concept) >= 2.2 || text.countOf(concept.terms) >= 2;
+}
+
 /** A mention counts for less than a book on the thing. */
 const partOf = [0, 0.7, 1] as const;
 
@@ -97,7 +113,7 @@ function weigh(
   );
   const mood = concepts.reduce(
     (sum, { isNeeded: needs, concept }, index) =>
-      sum + (needs || concept.kind !== 'mood' ? 0 : (points[index] ?? 0)),
+      sum + (needs || concept.kind !== 'mood' || !isOfMood(text, concept) ? 0 : (points[index] ?? 0)),
     0,
   );
   const fit = plan.audience === null ? 0 : fitOf(record, plan.audience);
@@ -136,6 +152,10 @@ export interface Asked {
   readonly audience: boolean;
 }
 
+/** What nothing says is for children is not for small ones. */
+const leastFit = (audience: Audience) =>
+  audience === 'preschool' || audience === 'lowerPrimary' ? 0.5 : -1;
+
 /** Whether a title has the wishes beside the subject. */
 export function suits(
   candidate: Candidate,
@@ -144,7 +164,7 @@ export function suits(
   shownPages: readonly number[],
 ): boolean {
   const { fit, title } = candidate;
-  if (asked.audience && plan.audience !== null && fit < -1) return false;
+  if (asked.audience && plan.audience !== null && fit < leastFit(plan.audience)) return false;
   if (asked.language && plan.bookLanguage !== null && languageOf(title) !== plan.bookLanguage) return false;
   return !asked.length || isOfLength(title, plan, shownPages);
 }
