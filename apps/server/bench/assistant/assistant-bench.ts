@@ -5,18 +5,20 @@ import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { createApp } from '../../src/app.ts';
 import {
+  type AnsweredSet,
+  answeredSets,
+  askAnswered,
+  type GivenAnswer,
+  readAnswered,
+  writeAnswered,
+} from '../../src/assistant/testing/answered-questions.ts';
+import {
   judgeAll,
   type QuestionSet,
   readQuestions,
   usefulShare,
   type Verdict,
 } from '../../src/assistant/testing/judged-questions.ts';
-import {
-  askSixty,
-  readSixty,
-  type SixtyAnswer,
-  writeSixty,
-} from '../../src/assistant/testing/sixty-questions.ts';
 import { runCli } from '../../src/cli.ts';
 import { systemClock } from '../../src/platform/clock.ts';
 import { parseConfig } from '../../src/platform/config.ts';
@@ -31,9 +33,9 @@ const { values: options } = parseArgs({
     answers: { type: 'boolean', default: false },
     /** Print those that are not useful. */
     misses: { type: 'boolean', default: false },
-    /** Print the sixty questions that a person judged, with their answers. */
+    /** Print the sixty and the forty questions that a person judged, with their answers. */
     sixty: { type: 'boolean', default: false },
-    /** Write changed answers of the sixty beside them, to be judged again. */
+    /** Write changed answers of these beside them, to be judged again. */
     record: { type: 'boolean', default: false },
   },
 });
@@ -62,7 +64,7 @@ function show({ question, answer, books, good, isUseful, milliseconds }: Verdict
     print(`  - ${book.bookName} / ${book.firstAuthor} / ${book.bookKindCode} / ${book.keywords.join(', ')}`);
 }
 
-function showSixty({ question, answer, books, isChanged }: SixtyAnswer): void {
+function showAnswered({ question, answer, books, isChanged }: GivenAnswer): void {
   const judged =
     question.verdict === undefined ? 'not judged' : isChanged ? 'changed since' : question.verdict;
   print(`\n[${judged}]${question.heldOut === true ? ' (held out)' : ''} ${question.ask}`);
@@ -72,9 +74,9 @@ function showSixty({ question, answer, books, isChanged }: SixtyAnswer): void {
 }
 
 /** The judgements, for each language and for what is held out. */
-function sumSixty(answers: readonly SixtyAnswer[]): void {
+function sumAnswered(set: AnsweredSet, answers: readonly GivenAnswer[]): void {
   for (const [name, of] of [
-    ['sixty', answers],
+    [set, answers],
     ['  held out', answers.filter(({ question }) => question.heldOut === true)],
     ['  qinghe', answers.filter(({ question }) => question.library === 'qinghe')],
     ['  harbor', answers.filter(({ question }) => question.library === 'harbor')],
@@ -103,20 +105,23 @@ try {
       if (library === undefined) throw new Error(`There is no library ${clientid}.`);
       return library;
     };
-    const sixty = await askSixty(app.services.catalogue, libraryOf, readSixty());
-    if (options.sixty) for (const answer of sixty) showSixty(answer);
-    if (options.record)
-      writeSixty(
-        sixty.map(({ question: { verdict, why, ...question }, answer, books, isChanged }) => ({
-          ...question,
-          ...(isChanged || verdict === undefined ? {} : { verdict }),
-          ...(isChanged || why === undefined ? {} : { why }),
-          answer,
-          books,
-        })),
-      );
-    print('');
-    sumSixty(sixty);
+    for (const set of answeredSets) {
+      const answers = await askAnswered(app.services.catalogue, libraryOf, readAnswered(set));
+      if (options.sixty) for (const answer of answers) showAnswered(answer);
+      if (options.record)
+        writeAnswered(
+          set,
+          answers.map(({ question: { verdict, why, ...question }, answer, books, isChanged }) => ({
+            ...question,
+            ...(isChanged || verdict === undefined ? {} : { verdict }),
+            ...(isChanged || why === undefined ? {} : { why }),
+            answer,
+            books,
+          })),
+        );
+      print('');
+      sumAnswered(set, answers);
+    }
     for (const set of sets) {
       const library = await libraryOf(set);
       const verdicts = await judgeAll(app.services.catalogue, library, readQuestions(set), systemClock.now());

@@ -209,7 +209,7 @@ export const matters: readonly Matter[] = [
   matter(
     'visitors',
     ['谁可以进馆', 'who may come in'],
-    /(?:家长|校友|外校|校外|外人|没有(?:卡|证)|没带(?:卡|证)|忘(?:了|记)?带(?:卡|证|一卡通)|朋友|陪).{0,12}(?:能|可以|进|入馆|怎么)|(?:能|可以)(?:和|带)(?:家人|家长|朋友|孩子)(?:一起)?(?:进|来|入)/u,
+    /(?:家长|校友|外校|校外|外人|没有(?:卡|证)|没带(?:卡|证)|忘(?:了|记)?带(?:卡|证|一卡通)|(?<!小)朋友|陪).{0,12}(?:能|可以|进|入馆|怎么)|(?:能|可以)(?:和|带)(?:家人|家长|朋友|孩子)(?:一起)?(?:进|来|入)/u,
     /\b(?:without a card|do i need a card|forgot my card|non members?|who (?:can|may) (?:come in|enter|use)|parents|alumni|visitors?)\b.{0,30}\b(?:in|enter|come|library|use|allowed)\b/u,
     /家长|校友|忘带|anybody may|card|parents|alumni/iu,
     ['entrance'],
@@ -242,7 +242,7 @@ export const matters: readonly Matter[] = [
   matter(
     'donation',
     ['捐书', 'donating books'],
-    /捐(?:书|赠)|赠书/u,
+    /捐(?:书|赠)|赠书|捐.{0,6}书/u,
     /\bdonat(?:e|ing|ions?)\b/u,
     /捐|赠|donat/iu,
     ['collections', 'contact'],

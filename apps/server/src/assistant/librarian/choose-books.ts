@@ -212,7 +212,11 @@ function helps(candidate: Candidate, concepts: readonly WeighedConcept[]): boole
 
 /** Whether a book is of a topic near what was asked for; a novel on a farm helps nobody who grows vegetables. */
 function isOf(candidate: Candidate, topic: Topic): boolean {
-  return candidate.text.about(topic) >= 3 && (isOfLiterature(topic) || !isStory(candidate));
+  const { classCode } = candidate.title.record;
+  // The answer names the class; a warning of pesticides is of another one than insects.
+  const isInClass =
+    classCode === '' || topic.classes.length === 0 || topic.classes.some((code) => code[0] === classCode[0]);
+  return isInClass && candidate.text.about(topic) >= 3 && (isOfLiterature(topic) || !isStory(candidate));
 }
 
 /** The topic that what was asked for belongs to. */
@@ -224,7 +228,12 @@ async function nearest(
   facts: ChoiceFacts,
   wished: ReturnType<typeof stepsOf>,
 ): Promise<Chosen> {
-  const missing = concepts.filter((one) => one.isNeeded).map(({ concept }) => concept.name);
+  const needed = concepts.flatMap((one, index) =>
+    one.isNeeded ? [{ name: one.concept.name, isThere: all.some(({ levels }) => levels[index] === 2) }] : [],
+  );
+  // "Nothing on novels" is untrue where there are novels, though none with the rest of it.
+  const absent = needed.filter(({ isThere }) => !isThere);
+  const missing = (absent.length > 0 ? absent : needed).map(({ name }) => name);
   for (const within of concepts.flatMap(({ concept }) => concept.within ?? [])) {
     const of = all.filter((one) => isOf(one, within));
     const found = await firstThatFits(desk, plan, of, facts, wished);

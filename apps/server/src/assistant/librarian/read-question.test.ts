@@ -39,6 +39,9 @@ describe('what a question asks for', () => {
     // The time that there is for it
     ['通勤路上看的，几分钟就能看完', { length: 'short' }],
     ['a novella I can finish on a Sunday afternoon', { topics: ['小说'], length: 'short' }],
+    ['the thickest novel you have', { topics: ['小说'], length: 'long' }],
+    ['两百页以内的外国小说', { topics: ['世界名著'], mostPages: 200 }],
+    ['字不要太多的童话', { topics: ['童话'], length: 'short' }],
     // What a count stands before, and what is done with a thing
     ['一个人一觉醒来变成了甲虫', { words: ['变成', '甲虫'], phrase: '一个人一觉醒来变成了甲虫' }],
     ['有没有教人开无人机的', { words: ['无人机'], phrase: '教人开无人机' }],

@@ -162,7 +162,10 @@ function readRelation(
   }
   if (title !== '') {
     const relation = ofItsKind[language].test(folded) ? 'alike' : 'itself';
-    return { plan: { ...none, title, relation }, rest: relation === 'alike' ? '' : folded.replace(marker, ' ') };
+    return {
+      plan: { ...none, title, relation },
+      rest: relation === 'alike' ? '' : folded.replace(marker, ' '),
+    };
   }
   const byAuthor = firstMatch(author[language], folded);
   const name = byAuthor === undefined ? '' : withoutFrame(byAuthor[1] ?? '', language);
@@ -249,7 +252,7 @@ const counted = /一(?:个人|个|位|名|只|条|座|觉|次|天)(?!\p{Script=H
 
 /** When, why and for whom a book is wished for; in a clause beside one that says what it is about. */
 const circumstance =
-  /^(?:(?:我|他|她|孩子|家里)?(?:最近|平时|有时|晚上|白天|每天|老是|总是|总|老|因为|怕|会))|^(?:lately|i (?:am|m|feel|keep|get)|my \w+ (?:is|keeps|gets)|because)\b/u;
+  /^(?:(?:我|他|她|孩子|家里)?(?:最近|平时|有时|晚上|白天|每天|老是|总是|总(?![统理裁结部])|因为))|^(?:lately|i (?:am|m|feel|keep|get)|my \w+ (?:is|keeps|gets)|because)\b/u;
 
 function withoutCircumstance(text: string): string {
   const clauses = text.split(/[,;，；。.!?]+|(?<=\p{Script=Han}) (?=\p{Script=Han})/u);

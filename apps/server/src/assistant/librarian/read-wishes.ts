@@ -24,7 +24,7 @@ const wishes: Readonly<Record<Language, readonly Wish[]>> = {
     say(/(?:有没有|有)?(?:更|再)(?:短|薄)(?:一?点儿?|些)?的?/u, { length: 'shorter' }),
     say(/(?:有没有|有)?(?:更|再)(?:长|厚)(?:一?点儿?|些)?的?/u, { length: 'longer' }),
     say(
-      /(?:不要|别|不)太?(?:厚|长)的?|(?:很|比较|稍微)?(?:短|薄)(?:一?点儿?|些|小)的?|(?:很|比较)?薄的?|短的|很短|(?:一天|一晚上?|一会儿|很快|几分钟|半小时|[一两几]个?小时|一个?(?:上午|下午|晚上|周末)|一口气)(?:就|里|内)*(?:能|可以)?(?:看|读)(?:得)?完的?|(?:在|上下班)?(?:通勤|地铁|公交|上班|坐车|路上|等车)+(?:路上|时|的时候|上)?(?:看|读)的?|字少的?|篇幅短的?/u,
+      /(?:不要|别|不)太?(?:厚|长)的?|(?:很|比较|稍微)?(?:短|薄)(?:一?点儿?|些|小)的?|(?:很|比较)?薄的?|短的|很短|(?:一天|一晚上?|一会儿|很快|几分钟|半小时|[一两几]个?小时|一个?(?:上午|下午|晚上|周末)|一口气)(?:就|里|内)*(?:能|可以)?(?:看|读)(?:得)?完的?|(?:在|上下班)?(?:通勤|地铁|公交|上班|坐车|路上|等车)+(?:路上|时|的时候|上)?(?:看|读)的?|字少的?|字(?:数)?(?:不要|别|不)太?多的?|篇幅短的?/u,
       { length: 'short' },
     ),
     say(/(?:不要|别|不)太?(?:薄|短)的?|(?:很|比较)?厚(?:一?点儿?|些)?的|长一点的?|大部头的?/u, {
@@ -75,14 +75,17 @@ const wishes: Readonly<Record<Language, readonly Wish[]>> = {
     say(/\b(?:anything |something |any )?(?:shorter|thinner)(?: ones?| books?)?\b/u, { length: 'shorter' }),
     say(/\b(?:anything |something |any )?(?:longer|thicker)(?: ones?| books?)?\b/u, { length: 'longer' }),
     say(
-      /\b(?:not too|not very|isn ?t too|that ?s not) (?:long|thick)\b|\b(?:very |quite |pretty |fairly )?(?:short|thin|slim)\b(?! stor)|\b(?:quick reads?)\b|\b(?:(?:that )?(?:i|you|we) can )?(?:finish|read|get through)?(?: it)? ?\b(?:in|on|over|during|within) (?:one|a|an|a single|my) (?:\w+day )?(?:sitting|evening|day|afternoon|morning|night|hour|lunch break|commute)\b/u,
+      /\b(?:not too|not very|isn ?t too|that ?s not) (?:long|thick)\b|\b(?:(?:very |quite |pretty |fairly )?(?:short|thin|slim)|shortest|thinnest)\b(?! stor)|\b(?:quick reads?)\b|\b(?:(?:that )?(?:i|you|we) can )?(?:finish|read|get through)?(?: it)? ?\b(?:in|on|over|during|within) (?:one|a|an|a single|my) (?:\w+day )?(?:sitting|evening|day|afternoon|morning|night|hour|lunch break|commute)\b/u,
       {
         length: 'short',
       },
     ),
-    say(/\b(?:very |quite |really )?(?:long|thick|big fat)\b(?= (?:book|novel|read|stor)|$)/u, {
-      length: 'long',
-    }),
+    say(
+      /\b(?:(?:very |quite |really )?(?:long|thick|big fat)|longest|thickest|biggest|fattest)\b(?= (?:book|novel|read|stor)|$)/u,
+      {
+        length: 'long',
+      },
+    ),
     say(
       /\b(?:that (?:is|are|s) )?(?:not (?:too|very) (?:hard|difficult|technical|advanced)|easy(?: to (?:read|understand|follow))?|simple|accessible|(?:for )?(?:complete |absolute )?beginners?|introduct(?:ion|ory)(?: to)?|basics(?: of)?)\b/u,
       { easy: true },
@@ -131,6 +134,7 @@ const unwanted: Readonly<Record<Language, RegExp>> = {
 const parenting =
   /\b(?:understand|raise|raising|parent|parenting|deal with|dealing with|cope with|live with|talk to) (?:my |our |a |your )?(?:\w+ )?(?:teen(?:ager)?s?|toddlers?|kids?|child(?:ren)?|sons?|daughters?)\b/u;
 
+const hundreds = '零一二三四五六七八九';
 const novella = /\bnovellas?\b/u;
 
 /** "for a curious seven year old": what the reader is like is not what the book is about. */
@@ -144,7 +148,14 @@ export function readWishes(
 ): { readonly plan: Wishes; readonly rest: string } {
   let rest = text;
   let plan: Wishes = {};
-  rest = rest.replace(parenting, ' parenting ').replace(adjectivesOfReader, 'for a ').replace(novella, 'short novel');
+  rest = rest.replace(
+    /([一二两三四五六七八九])百(?=页)/u,
+    (_, digit: string) => `${hundreds.indexOf(digit === '两' ? '二' : digit)}00`,
+  );
+  rest = rest
+    .replace(parenting, ' parenting ')
+    .replace(adjectivesOfReader, 'for a ')
+    .replace(novella, 'short novel');
   const found = readAudience(rest, language);
   if (found !== undefined) {
     plan = { audience: found.audience };

@@ -153,8 +153,7 @@ export interface Asked {
 }
 
 /** What nothing says is for children is not for small ones. */
-const leastFit = (audience: Audience) =>
-  audience === 'preschool' || audience === 'lowerPrimary' ? 0.5 : -1;
+const leastFit = (audience: Audience) => (audience === 'preschool' || audience === 'lowerPrimary' ? 0.5 : -1);
 
 /** Whether a title has the wishes beside the subject. */
 export function suits(

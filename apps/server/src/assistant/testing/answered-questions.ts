@@ -6,9 +6,13 @@ import type { CatalogueParts } from '../../catalogue/public.ts';
 import type { LibraryScope } from '../../platform/tenancy.ts';
 import { answerQuestion, emptyMemory } from '../librarian/answer-question.ts';
 
-const file = join(import.meta.dirname, 'questions', 'sixty.yaml');
+/** Questions that a person judged the answers to: sixty, and forty that were written later. */
+export const answeredSets = ['sixty', 'forty'] as const;
+export type AnsweredSet = (typeof answeredSets)[number];
 
-const sixtySchema = z.strictObject({
+const fileOf = (set: AnsweredSet) => join(import.meta.dirname, 'questions', `${set}.yaml`);
+
+const answeredSchema = z.strictObject({
   ask: z.string(),
   library: z.enum(['qinghe', 'harbor']),
   /** Its answer was read last, when the others were done. */
@@ -19,23 +23,31 @@ const sixtySchema = z.strictObject({
   answer: z.string().optional(),
   books: z.array(z.string()).optional(),
 });
-export type SixtyQuestion = z.output<typeof sixtySchema>;
+export type AnsweredQuestion = z.output<typeof answeredSchema>;
 
-export function readSixty(): readonly SixtyQuestion[] {
-  return z.array(sixtySchema).parse(parse(readFileSync(file, 'utf8')));
+export function readAnswered(set: AnsweredSet): readonly AnsweredQuestion[] {
+  return z.array(answeredSchema).parse(parse(readFileSync(fileOf(set), 'utf8')));
 }
 
-const heading = `# Sixty readers' questions, written before anybody looked at what the libraries have. Every third was held out: its answer
-# was read last, and 11 of these 20 were useful then; what they showed was mended afterwards. \`verdict\` is a person's judgement of the answer beside it; \`npm run bench -- assistant --sixty\` says which
-# answers have changed since, \`--record\` writes them here without a verdict.
-`;
+const told = `\`verdict\` is a person's judgement of the answer beside it; \`npm run bench -- assistant --sixty\` says which
+# answers have changed since, \`--record\` writes them here without a verdict.`;
 
-export function writeSixty(questions: readonly SixtyQuestion[]): void {
-  writeFileSync(file, `${heading}\n${stringify(questions, { lineWidth: 120 })}`);
+const headings: Readonly<Record<AnsweredSet, string>> = {
+  sixty: `# Sixty readers' questions, written before anybody looked at what the libraries have. Every third was held out: its answer
+# was read last, and 11 of these 20 were useful then; what they showed was mended afterwards. ${told}
+`,
+  forty: `# Forty more, written the same way. 4 of the 20 that are not held out were useful before what they showed was mended. Every second
+# was held out: its answer was read afterwards, and 7 of these 20 were useful then, 3 weak, 10 bad; some of that was mended since.
+# ${told}
+`,
+};
+
+export function writeAnswered(set: AnsweredSet, questions: readonly AnsweredQuestion[]): void {
+  writeFileSync(fileOf(set), `${headings[set]}\n${stringify(questions, { lineWidth: 120 })}`);
 }
 
-export interface SixtyAnswer {
-  readonly question: SixtyQuestion;
+export interface GivenAnswer {
+  readonly question: AnsweredQuestion;
   readonly answer: string;
   readonly books: string[];
   /** Its books, or without any its words, are not those that were judged. */
@@ -43,12 +55,12 @@ export interface SixtyAnswer {
 }
 
 /** Asks each of the questions as a visitor, in a conversation of its own, on a day that does not change. */
-export async function askSixty(
+export async function askAnswered(
   parts: CatalogueParts,
   libraryOf: (clientid: string) => Promise<LibraryScope>,
-  questions: readonly SixtyQuestion[],
-): Promise<readonly SixtyAnswer[]> {
-  const answers: SixtyAnswer[] = [];
+  questions: readonly AnsweredQuestion[],
+): Promise<readonly GivenAnswer[]> {
+  const answers: GivenAnswer[] = [];
   for (const question of questions) {
     const { answer: given } = await answerQuestion(
       parts,
