@@ -266,11 +266,11 @@ eachDatabase((_name, makeApp) => {
       expect(answerOf(await asHarbor(catalogueCalls.mostBorrowed, {})).results).toEqual([]);
     });
 
-    test('the newest come first, without the hidden', async () => {
+    test('the newest with copies come first, then those without; the hidden never', async () => {
       app.clock.advance(3_600_000);
       await addTitles(app, 'qinghe', [{ title: '新书', isbns: ['9787302111115'] }]);
       const { results, totalRecord } = answerOf(await call(catalogueCalls.newest, { pageSize: 2 }));
-      expect([names(results), totalRecord]).toEqual([['新书 1', '无主 2'], 4]);
+      expect([names(results), totalRecord]).toEqual([['三体 1', '新书 2'], 4]);
       const second = answerOf(await call(catalogueCalls.newest, { pageSize: 2, pageNum: 2 }));
       expect(second.results.map(({ num }) => num)).toEqual([3, 4]);
     });
