@@ -76,3 +76,10 @@ test('a label with nothing after it says nothing', async () => {
   const { codes } = await judged('书名,作者\n三体,作者/译者：\n');
   expect(codes).toEqual([[]]);
 });
+
+test('what an imprint in the column of publishers cannot say is told with the name of that column', async () => {
+  const { rows } = await readAll('书名,出版社\n野火集,出版信息： 圆神 / 12/12 / NT$220\n');
+  expect(rows.map(({ doubts }) => doubts)).toMatchObject([
+    [{ code: 'year.unreadable', field: '出版社', value: '12/12' }],
+  ]);
+});

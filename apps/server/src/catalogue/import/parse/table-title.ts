@@ -56,9 +56,10 @@ export function readTableTitle(
   const series = cleanLine(of('series').value);
   if (series !== '') raw.series.splice(0, raw.series.length, unwrapTitle(series));
   if (of('seriesAuthors').value !== '') raw.seriesAuthors.push(of('seriesAuthors').value);
-  const imprint = parseImprint(of('imprint').value || of('publisher').value);
+  const imprintCell = of('imprint').value === '' ? of('publisher') : of('imprint');
+  const imprint = parseImprint(imprintCell.value);
   const people = of('author').value === '' ? (imprint?.people ?? '') : '';
-  const authors = [of('author'), { value: people, from: of('imprint').from }, ...all('otherAuthors')].filter(
+  const authors = [of('author'), { value: people, from: imprintCell.from }, ...all('otherAuthors')].filter(
     (one) => one.value !== '',
   );
   const inverted = authors.filter((one) => isInverted(one.value));
@@ -77,7 +78,7 @@ export function readTableTitle(
   if (of('imprint').value !== '' && imprint === undefined) raw.notes.push(of('imprint').value);
   raw.place ||= of('publishPlace').value;
   const date =
-    of('publishDate').value === '' ? { ...of('imprint'), value: imprint?.date ?? '' } : of('publishDate');
+    of('publishDate').value === '' ? { ...imprintCell, value: imprint?.date ?? '' } : of('publishDate');
   if (date.value !== '')
     raw.date = {
       value: date.value.replace(/\s+\d{1,2}:\d{2}(:\d{2})?(\.\d+)?$/, '').replace(/^(-?\d{1,4})\.0+$/, '$1'),
@@ -86,7 +87,7 @@ export function readTableTitle(
   readExtent(raw, of('pages').value, of('size').value);
   if (of('price').value !== '') raw.price = of('price');
   else if (imprint !== undefined && imprint.price !== '')
-    raw.price = { value: imprint.price, from: of('imprint').from };
+    raw.price = { value: imprint.price, from: imprintCell.from };
   raw.binding = of('binding').value || raw.binding;
   raw.edition = of('edition').value;
   if (of('language').value !== '') raw.language = of('language');
