@@ -91,24 +91,28 @@ const rowArbitrary: fc.Arbitrary<QueryRow> = fc.record({
   logic: pick(['and', 'or', 'not'] as const),
 });
 
-export const queryArbitrary: fc.Arbitrary<SearchQuery> = fc.record({
-  rows: fc.array(rowArbitrary, { maxLength: 3 }),
-  selections: fc.record(
-    {
-      author: fc.array(pick(people), { maxLength: 2 }),
-      keyword: fc.array(pick(keywords), { maxLength: 2 }),
-      class: fc.array(pick(['I', 'I24', 'TP', 'F', 'L', '']), { maxLength: 2 }),
-      year: fc.array(pick(['1996', '2008', '1800', 'x', '']), { maxLength: 2 }),
-      branch: fc.array(pick([...branches, 'nowhere']), { maxLength: 2 }),
-    },
-    { requiredKeys: [] },
-  ),
-  sort: pick(['relevance', 'relevance', 'newest', 'oldest', 'borrowed', 'title'] as const),
-  offset: pick([0, 0, 2, 100]),
-  limit: pick([10, 3, 400]),
-  facets: fc.constant(['author', 'keyword', 'class', 'year', 'branch'] as const),
-  suggest: fc.constant(false),
-});
+export const queryArbitrary: fc.Arbitrary<SearchQuery> = fc.record(
+  {
+    rows: fc.array(rowArbitrary, { maxLength: 3 }),
+    selections: fc.record(
+      {
+        author: fc.array(pick(people), { maxLength: 2 }),
+        keyword: fc.array(pick(keywords), { maxLength: 2 }),
+        class: fc.array(pick(['I', 'I24', 'TP', 'F', 'L', '']), { maxLength: 2 }),
+        year: fc.array(pick(['1996', '2008', '1800', 'x', '']), { maxLength: 2 }),
+        branch: fc.array(pick([...branches, 'nowhere']), { maxLength: 2 }),
+      },
+      { requiredKeys: [] },
+    ),
+    sort: pick(['relevance', 'relevance', 'newest', 'oldest', 'borrowed', 'title'] as const),
+    offset: pick([0, 0, 2, 100]),
+    limit: pick([10, 3, 400]),
+    facets: fc.constant(['author', 'keyword', 'class', 'year', 'branch'] as const),
+    suggest: fc.constant(false),
+    only: fc.uniqueArray(fc.integer({ min: 0, max: 12 }), { maxLength: 8 }),
+  },
+  { requiredKeys: ['rows', 'selections', 'sort', 'offset', 'limit', 'facets', 'suggest'] },
+);
 
 /** A query for one text. */
 export function ask(
