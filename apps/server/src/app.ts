@@ -133,7 +133,7 @@ export async function createApp(config: Config, options: AppOptions = {}): Promi
     };
     if (config.databaseUrl === undefined)
       http.addHook('onListen', () => {
-        portal.onClose(integrity.watch(databaseFile(config), clock));
+        portal.onClose(integrity.watch(databaseFile(config), clock, config.patience.firstCheckMs));
       });
     portal.health.register('disk', () => diskTrouble(config.dataDir));
     portal.health.register('database', async () => {

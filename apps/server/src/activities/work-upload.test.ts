@@ -370,7 +370,15 @@ eachDatabase((_name, makeApp) => {
       patient.push(app);
       app = await makeApp({
         environment: { PORT: '0', HOST: '127.0.0.1' },
-        config: { patience: { requestMs: 300, uploadBytes: 600, uploadWindowMs: 500, drainMs: 0 } },
+        config: {
+          patience: {
+            requestMs: 300,
+            uploadBytes: 600,
+            uploadWindowMs: 500,
+            drainMs: 0,
+            firstCheckMs: 10_000,
+          },
+        },
       });
       await createLibrary(app.db, app.clock, { clientid: 'qinghe', name: '清河' });
       await makeCompetition(app, 'qinghe', 'contest');

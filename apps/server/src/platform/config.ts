@@ -55,6 +55,8 @@ interface Patience {
   readonly uploadWindowMs: number;
   /** Between a stop signal and the end of listening: longer than a proxy takes to ask for readiness again. */
   readonly drainMs: number;
+  /** Before the embedded database is checked for the first time. */
+  readonly firstCheckMs: number;
 }
 
 /** An upload at 280 kbit/s, the slowest that is let through, takes nine hours for 1 GB. */
@@ -63,6 +65,7 @@ const defaultPatience: Patience = {
   uploadBytes: 1024 * 1024,
   uploadWindowMs: 30_000,
   drainMs: 1000,
+  firstCheckMs: 10_000,
 };
 
 /** Requests that one address may make in a minute. A school often has a single address. */

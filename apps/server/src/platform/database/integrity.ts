@@ -41,14 +41,19 @@ export class Integrity {
     }
   }
 
-  /** Checks at once and every night. Returns what ends the watch. */
-  watch(file: string, clock: Clock): () => Promise<void> {
+  /** Checks after `firstMs`, when the start needs the processor no more, and every night. Returns what ends the watch. */
+  watch(file: string, clock: Clock, firstMs: number): () => Promise<void> {
     const stop = new AbortController();
-    let running = this.check(file, stop.signal);
+    let running = Promise.resolve();
+    const check = () => {
+      running = running.then(() => this.check(file, stop.signal));
+    };
+    const first = setTimeout(check, firstMs).unref();
     const timer = setInterval(() => {
-      if (clock.now().getHours() === checkHour) running = running.then(() => this.check(file, stop.signal));
+      if (clock.now().getHours() === checkHour) check();
     }, hourMs).unref();
     return async () => {
+      clearTimeout(first);
       clearInterval(timer);
       stop.abort();
       await running;

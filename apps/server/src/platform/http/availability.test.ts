@@ -142,7 +142,9 @@ test('a start that fails lets go of the data folder', async () => {
 test('what arrives while the portal stops is answered, on new and on open connections', async () => {
   const { app, close } = await startTestApp('sqlite', {
     environment: { PORT: '0', HOST: '127.0.0.1' },
-    config: { patience: { requestMs: 5000, uploadBytes: 1, uploadWindowMs: 5000, drainMs: 150 } },
+    config: {
+      patience: { requestMs: 5000, uploadBytes: 1, uploadWindowMs: 5000, drainMs: 150, firstCheckMs: 10_000 },
+    },
     domains: [libraryDomain],
   });
   onTestFinished(close);

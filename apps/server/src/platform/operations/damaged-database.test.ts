@@ -87,11 +87,12 @@ test('a server does not start on a database without a header, and says why in on
 test('a server that finds damage while it listens is no longer ready, and answers in words', async () => {
   const folder = damagedFolder(secondHalf());
   const logged = new LogLines();
+  const config = testConfig({ dataDir: folder, environment: { PORT: '0', HOST: '127.0.0.1' } });
   const app = Object.assign(
-    await createApp(testConfig({ dataDir: folder, environment: { PORT: '0', HOST: '127.0.0.1' } }), {
-      clock: fixedClock(),
-      logTo: logged,
-    }),
+    await createApp(
+      { ...config, patience: { ...config.patience, firstCheckMs: 0 } },
+      { clock: fixedClock(), logTo: logged },
+    ),
     { clock: fixedClock(), logged },
   );
   onTestFinished(() => app.close());
