@@ -2,13 +2,13 @@ import { activitiesCalls } from '@yuelan/contract';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { z } from 'zod';
 import { addTitles } from '../catalogue/testing/fixtures.ts';
-import { runCli } from '../cli.ts';
 import { changeLibrary, createLibrary } from '../library/public.ts';
 import { ContentFolder, syncInto } from '../platform/content/testing/content-folder.ts';
 import { answerOf, callAs, visitorOf } from '../platform/testing/call-as.ts';
 import { eachDatabase, type TestApp } from '../platform/testing/each-database.ts';
 import { makeReader, type TestReader } from '../platform/testing/readers.ts';
 import { expectRefused } from '../platform/testing/refused.ts';
+import { runStaffCommand } from '../platform/testing/staff.ts';
 
 const { bookReviews, saveBookReview, deleteBookReview } = activitiesCalls;
 
@@ -151,22 +151,7 @@ eachDatabase((_name, makeApp) => {
   });
 
   /** The command line of the staff, beside the running server. */
-  async function staff(...argv: string[]) {
-    const out: string[] = [];
-    const err: string[] = [];
-    const code = await runCli(argv, {
-      environment: {
-        NODE_ENV: 'test',
-        LOG_LEVEL: 'silent',
-        DATA_DIR: app.config.dataDir,
-        ...(app.config.databaseUrl === undefined ? {} : { DATABASE_URL: app.config.databaseUrl }),
-      },
-      out: (line) => out.push(line),
-      err: (line) => err.push(line),
-      clock: app.clock,
-    });
-    return { code, out: out.join('\n'), err: err.join('\n') };
-  }
+  const staff = (...argv: string[]) => runStaffCommand(app, ...argv);
   const listed = async (...argv: string[]) =>
     z
       .array(z.looseObject({ id: z.string() }))
@@ -202,7 +187,7 @@ eachDatabase((_name, makeApp) => {
     expect(await shownTo(await visitor())).toHaveLength(1);
   });
 
-  test('a reader deletes an own review with what staff said of it, and can write another', async () => {
+  test('a reader deletes their review and what staff said of it, and can write another', async () => {
     const { id } = answerOf(await write(reader, '活着', '好'));
     const rest = answerOf(await write(reader, '呐喊', '也好'));
     await staff('review', 'assess', id, '--score', '80', '--by', '许静宜');
@@ -217,7 +202,7 @@ eachDatabase((_name, makeApp) => {
     expect(await shownTo(reader.token)).toHaveLength(2);
   });
 
-  test('an own review can be deleted after the activity is over, and after it was taken down', async () => {
+  test('a reader can delete their review after the activity is over, and after staff took it down', async () => {
     const { id } = answerOf(await write(reader, '活着', '好'));
     await app.db.updateTable('book_review').set({ activity_id: closedId }).execute();
     answerOf(await as(reader)(deleteBookReview, { id }));

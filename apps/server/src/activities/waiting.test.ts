@@ -1,13 +1,13 @@
 import { activitiesCalls } from '@yuelan/contract';
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { runCli } from '../cli.ts';
 import { createLibrary } from '../library/public.ts';
 import { ContentFolder, syncInto } from '../platform/content/testing/content-folder.ts';
 import { answerOf, callAs, visitorOf } from '../platform/testing/call-as.ts';
 import { eachDatabase, type TestApp } from '../platform/testing/each-database.ts';
 import { makeReader, type TestReader } from '../platform/testing/readers.ts';
 import { expectRefused } from '../platform/testing/refused.ts';
+import { runStaffCommand } from '../platform/testing/staff.ts';
 import { checkInvariants } from './check-invariants.ts';
 
 const { activity, enrol, cancelEnrolment, sign, ownActivities } = activitiesCalls;
@@ -79,22 +79,7 @@ eachDatabase((_name, makeApp) => {
       .execute();
   const setStatus = (number: number, status: number) =>
     app.db.updateTable('reader').set({ status }).where('id', '=', reader(number).id).execute();
-  const staff = async (...argv: string[]) => {
-    const out: string[] = [];
-    const err: string[] = [];
-    const code = await runCli(['activity', ...argv], {
-      environment: {
-        NODE_ENV: 'test',
-        LOG_LEVEL: 'silent',
-        DATA_DIR: app.config.dataDir,
-        ...(app.config.databaseUrl === undefined ? {} : { DATABASE_URL: app.config.databaseUrl }),
-      },
-      out: (line) => out.push(line),
-      err: (line) => err.push(line),
-      clock: app.clock,
-    });
-    return { code, out: out.join('\n'), err: err.join('\n') };
-  };
+  const staff = (...argv: string[]) => runStaffCommand(app, 'activity', ...argv);
 
   describe('cancelling an enrolment', () => {
     test('a reader gives the place back before the activity begins, and can enrol again', async () => {

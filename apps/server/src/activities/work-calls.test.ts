@@ -62,7 +62,7 @@ eachDatabase((_name, makeApp) => {
   const refused = (code: string, facts: object = {}) => ({ kind: 'refused', code, ...facts });
   const as = (who: TestReader) => callAs(app, who.token);
 
-  describe('a reader deletes an own work', () => {
+  describe('a reader deletes their work', () => {
     test('and its video, its captions and what staff said of it go too; the place is free for another', async () => {
       const first = await enterWork(app, reader.token, 'reading');
       await enterWork(app, reader.token, 'reading');

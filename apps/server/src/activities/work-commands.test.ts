@@ -3,12 +3,12 @@ import { join } from 'node:path';
 import { activitiesCalls } from '@yuelan/contract';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { z } from 'zod';
-import { runCli } from '../cli.ts';
 import { createLibrary } from '../library/public.ts';
 import { video } from '../platform/files/testing/videos.ts';
 import { answerOf, callAs } from '../platform/testing/call-as.ts';
 import { eachDatabase, type TestApp } from '../platform/testing/each-database.ts';
 import { makeReader, type TestReader } from '../platform/testing/readers.ts';
+import { runStaffCommand } from '../platform/testing/staff.ts';
 import { enterWork, makeCompetition } from './testing/works.ts';
 
 const captions = 'WEBVTT\n\n00:00.000 --> 00:02.000\n春天来了\n';
@@ -31,22 +31,7 @@ eachDatabase((_name, makeApp) => {
   });
 
   /** The command line of the staff, beside the running server. */
-  async function staff(...argv: string[]) {
-    const out: string[] = [];
-    const err: string[] = [];
-    const code = await runCli(['work', ...argv], {
-      environment: {
-        NODE_ENV: 'test',
-        LOG_LEVEL: 'silent',
-        DATA_DIR: app.config.dataDir,
-        ...(app.config.databaseUrl === undefined ? {} : { DATABASE_URL: app.config.databaseUrl }),
-      },
-      out: (line) => out.push(line),
-      err: (line) => err.push(line),
-      clock: app.clock,
-    });
-    return { code, out: out.join('\n'), err: err.join('\n') };
-  }
+  const staff = (...argv: string[]) => runStaffCommand(app, 'work', ...argv);
   const works = async () => answerOf(await callAs(app, reader.token)(activitiesCalls.ownWorks, {})).results;
 
   test('staff list the works of their library', async () => {

@@ -1,10 +1,10 @@
 import { bookshelfCalls, catalogueCalls } from '@yuelan/contract';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { z } from 'zod';
-import { runCli } from '../cli.ts';
 import { answerOf, callAs, type TestCaller } from '../platform/testing/call-as.ts';
 import { eachDatabase, type TestApp } from '../platform/testing/each-database.ts';
 import { makeReader } from '../platform/testing/readers.ts';
+import { runStaffCommand } from '../platform/testing/staff.ts';
 import { makeScene, type Scene } from './testing/scene.ts';
 
 const { evaluate, evaluationSummary } = bookshelfCalls;
@@ -99,19 +99,5 @@ eachDatabase((_name, makeApp) => {
       expect((await staff(...argv)).code, argv.join(' ')).not.toBe(0);
   });
 
-  async function staff(...argv: string[]) {
-    const out: string[] = [];
-    const code = await runCli(['evaluation', ...argv], {
-      environment: {
-        NODE_ENV: 'test',
-        LOG_LEVEL: 'silent',
-        DATA_DIR: app.config.dataDir,
-        ...(app.config.databaseUrl === undefined ? {} : { DATABASE_URL: app.config.databaseUrl }),
-      },
-      out: (line) => out.push(line),
-      err: () => undefined,
-      clock: app.clock,
-    });
-    return { code, out: out.join('\n') };
-  }
+  const staff = (...argv: string[]) => runStaffCommand(app, 'evaluation', ...argv);
 });

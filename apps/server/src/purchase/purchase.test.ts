@@ -1,12 +1,12 @@
 import { purchaseCalls, readerCalls } from '@yuelan/contract';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { z } from 'zod';
-import { runCli } from '../cli.ts';
 import { createLibrary } from '../library/public.ts';
 import { answerOf, callAs, post, type TestCaller, visitorOf } from '../platform/testing/call-as.ts';
 import { eachDatabase, type TestApp } from '../platform/testing/each-database.ts';
 import { makeReader, type TestReader } from '../platform/testing/readers.ts';
 import { expectRefused } from '../platform/testing/refused.ts';
+import { runStaffCommand } from '../platform/testing/staff.ts';
 import { openLimit } from './actions/recommend-purchase.ts';
 
 const { recommendPurchase, purchases } = purchaseCalls;
@@ -147,22 +147,7 @@ eachDatabase((_name, makeApp) => {
   });
 
   /** The command line of the staff, beside the running server. */
-  async function staff(...argv: string[]) {
-    const out: string[] = [];
-    const err: string[] = [];
-    const code = await runCli(['purchase', ...argv], {
-      environment: {
-        NODE_ENV: 'test',
-        LOG_LEVEL: 'silent',
-        DATA_DIR: app.config.dataDir,
-        ...(app.config.databaseUrl === undefined ? {} : { DATABASE_URL: app.config.databaseUrl }),
-      },
-      out: (line) => out.push(line),
-      err: (line) => err.push(line),
-      clock: app.clock,
-    });
-    return { code, out: out.join('\n'), err: err.join('\n') };
-  }
+  const staff = (...argv: string[]) => runStaffCommand(app, 'purchase', ...argv);
 
   test('staff see what readers of their library recommend, and say what becomes of it', async () => {
     const stranger = await makeReader(app, 'harbor', `R${count}`);

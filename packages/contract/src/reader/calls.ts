@@ -124,7 +124,7 @@ export const readerCalls = {
       'The own record for a reader; for a visitor, redeems the one-use login ticket in `id` (`confirm` false only names the person).',
     input: z.strictObject({ id: z.string().max(200).optional(), confirm: z.boolean().default(true) }),
     output: z.object({
-      // The own record's fields, as other programs read them; with a ticket they are in `reader` alone.
+      // The reader's fields, as other programs read them; with a ticket they are in `reader` alone.
       ...readerSchema.partial().shape,
       reader: readerSchema.optional(),
       token: z.string().optional(),
@@ -226,7 +226,7 @@ export const readerCalls = {
   endOtherSessions: defineCall({
     path: '/reader/sessions/endOthers',
     level: 'reader',
-    summary: 'Ends all of the own sessions but this one.',
+    summary: 'Ends all of the reader’s other sessions.',
     input: z.strictObject({}),
     output: z.object({ ended: z.int() }),
     refusals: ['reader.card.session'],

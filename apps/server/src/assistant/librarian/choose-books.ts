@@ -8,7 +8,7 @@ import type { Pool } from './gather.ts';
 import type { Plan } from './plan.ts';
 import { type Asked, type Candidate, suits, type WeighedConcept, weighConcepts, weighPool } from './weigh.ts';
 
-/** A wish beside the subject that had to be given up. */
+/** A condition besides the subject that no book meets. */
 export type GivenUp = 'length' | 'inNow' | 'audience' | 'language';
 
 export interface Chosen {
@@ -93,7 +93,7 @@ export async function choose(
   return nearest(desk, plan, all, weighed, facts, wished);
 }
 
-/** Which wishes are kept, the least important given up first. */
+/** The conditions to keep: the least important is dropped first. */
 function stepsOf(plan: Plan): readonly (readonly [Asked, readonly GivenUp[]])[] {
   const full: Asked = { length: true, language: true, audience: true };
   const isSized = plan.length !== null || plan.mostPages !== null;

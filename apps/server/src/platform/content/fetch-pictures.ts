@@ -27,7 +27,7 @@ export interface FetchParts {
   readonly signal?: AbortSignal;
 }
 
-/** Fetches a picture and encodes it anew. Throws FetchFailure; answers a fault when it is no picture. */
+/** Fetches a picture and re-encodes it. Throws FetchFailure; answers a fault when it is no picture. */
 export async function fetchPicture(
   source: string,
   purpose: WaitingPicture['purpose'],

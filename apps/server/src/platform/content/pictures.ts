@@ -32,7 +32,7 @@ export function pictureName(
 }
 
 /**
- * Draws a JPG, PNG or WebP anew, upright, as WebP, no larger than its purpose needs: nothing of the original file is left but
+ * Re-encodes a JPG, PNG or WebP upright, as WebP, no larger than its purpose needs: nothing of the original file is left but
  * what it shows. Answers what is wrong with it otherwise. The content counts, not the name.
  */
 export async function drawPicture(

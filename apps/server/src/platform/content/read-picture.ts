@@ -3,7 +3,7 @@ import { codeOf } from '../files/arrivals.ts';
 import { type DrawnPicture, drawPicture, pictureBytes } from './pictures.ts';
 import type { PicturePurpose } from './tables.ts';
 
-/** Reads a picture file of this machine and encodes it anew, with its original bytes; answers what is wrong otherwise. */
+/** Reads a picture file of this machine and re-encodes it, with its original bytes; answers what is wrong otherwise. */
 export async function readPicture(
   path: string,
   purpose: PicturePurpose,
