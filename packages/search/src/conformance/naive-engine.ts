@@ -1,7 +1,7 @@
 import { mainClassOf } from '../analysis/index.ts';
-import { classKey, valueKey } from '../engine/fields.ts';
-import { type Plan, planOf, relaxedPlans } from '../engine/plan.ts';
-import { tier, tierName } from '../engine/tiers.ts';
+import { classKey, valueKey } from '../engine/index/fields.ts';
+import { type Plan, planOf, relaxedPlans } from '../engine/query/plan.ts';
+import { tier, tierName } from '../engine/query/tiers.ts';
 import type {
   Bucket,
   Change,

@@ -9,10 +9,10 @@ import {
   type TextField,
   textFields,
   valueKey,
-} from '../engine/fields.ts';
-import type { CodeTest, Extent, PinyinTest, Plan } from '../engine/plan.ts';
-import { sortKey } from '../engine/sort-key.ts';
-import { tier } from '../engine/tiers.ts';
+} from '../engine/index/fields.ts';
+import { sortKey } from '../engine/index/sort-key.ts';
+import type { CodeTest, Extent, PinyinTest, Plan } from '../engine/query/plan.ts';
+import { tier } from '../engine/query/tiers.ts';
 import type { SearchRecord } from '../types.ts';
 
 interface Streams {

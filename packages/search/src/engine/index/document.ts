@@ -1,0 +1,209 @@
+import {
+  analyse,
+  breakToken,
+  numberedForm,
+  type PinyinForms,
+  type PinyinKind,
+  pinyinForms,
+} from '../../analysis/index.ts';
+import type { SearchRecord } from '../../types.ts';
+import type { RowValues } from '../columns/columns.ts';
+import { hashText } from '../columns/hashing.ts';
+import {
+  articleLength,
+  type FieldValues,
+  fieldValues,
+  numberedFields,
+  properLength,
+  type ValueField,
+  valueKey,
+} from './fields.ts';
+import type { TextColumn } from './index-file.ts';
+import { sortKey } from './sort-key.ts';
+import { callNumberStarts, callNumberStartToken, codeToken, pinyinToken, valueToken } from './tokens.ts';
+
+/** A record ready for the index. */
+export interface Document {
+  readonly row: RowValues;
+  readonly borrowCount: number;
+  readonly branches: readonly string[];
+  readonly text: { readonly [C in TextColumn]: string };
+  /** The title as catalogued, for suggestions. */
+  readonly display: string;
+  /** Keys of its ISBNs, for suggestions. */
+  readonly isbns: readonly string[];
+  /** What the title is suggested for: see top-lists.ts. */
+  readonly titleTokens: readonly string[];
+}
+
+/** What identifies a record's searchable content without analysing it. */
+export interface Print {
+  readonly a: number;
+  readonly b: number;
+}
+
+export function printOf(values: FieldValues): Print {
+  const { text, isbns, callNumbers, firstAuthor, classCode, year } = values;
+  const content = JSON.stringify([text, isbns, callNumbers, firstAuthor, classCode, year]);
+  return { a: hashText(content), b: hashText(content, 0x2545f491) };
+}
+
+export function documentOf(record: SearchRecord): Document {
+  const values = fieldValues(record);
+  const print = printOf(values);
+  const title = values.text.title[0] ?? '';
+  const titleForms = pinyinForms(title);
+  const key = valueKey(title);
+  const sort = sortKey(titleForms.full === '' ? key : titleForms.full);
+  return {
+    row: {
+      id: record.id,
+      firstAuthor: values.firstAuthor,
+      classCode: values.classCode,
+      year: values.year,
+      sortHead: sort.head,
+      sortTail: sort.tail,
+      keywords: values.keywords,
+      names: values.text.author,
+      title: key,
+      titleProper: properLength(title, key),
+      titleArticle: articleLength(title),
+      words: latinWords(values),
+      printA: print.a,
+      printB: print.b,
+    },
+    borrowCount: values.borrowCount,
+    branches: values.branches,
+    display: title.trim(),
+    isbns: values.isbns,
+    titleTokens: titleTokens(title, titleForms),
+    text: {
+      title: valuesText('title', values.text.title) + pinyinText('title', titleForms),
+      subtitle: valuesText('subtitle', values.text.subtitle),
+      other:
+        valuesText('other', values.text.other) +
+        values.text.other.map((other) => pinyinText('title', pinyinForms(other))).join(''),
+      author:
+        valuesText('author', values.text.author) +
+        values.text.author.map((name) => pinyinText('author', knownPinyin(name, 'name'))).join(''),
+      publisher: valuesText('publisher', values.text.publisher),
+      code: codeText(values),
+      keyword: valuesText('keyword', values.text.keyword),
+      summary: values.text.summary.map(summaryText).join(` ${breakToken} `),
+    },
+  };
+}
+
+/** Latin words that a reader may misspell; numbers and very short or long ones are not compared. */
+function latinWords({ text }: FieldValues): readonly string[] {
+  const words = new Set<string>();
+  for (const field of ['title', 'subtitle', 'other', 'author', 'keyword'] as const) {
+    for (const value of text[field]) {
+      if (!/\p{Script=Latin}/u.test(value)) continue;
+      for (const word of analyse(value).words.split(' ')) if (/^[a-z]{2,24}$/u.test(word)) words.add(word);
+    }
+  }
+  return [...words];
+}
+
+function titleTokens(title: string, { full, initials }: PinyinForms): readonly string[] {
+  const numbered = numberedForm(title);
+  const written = [title, ...(numbered === null ? [] : [numbered])].map((text) =>
+    valueToken('title', valueKey(text)),
+  );
+  return full === ''
+    ? written
+    : [...written, pinyinToken('title', 'full', full), pinyinToken('title', 'initials', initials)];
+}
+
+/** What a title is suggested for. */
+export function titleTokensOf(values: FieldValues): readonly string[] {
+  const title = values.text.title[0] ?? '';
+  return titleTokens(title, pinyinForms(title));
+}
+
+/** Pinyin of names, kept because a name comes back with every book. Bounded: it only saves time. */
+const known = new Map<string, PinyinForms>();
+
+export function knownPinyin(text: string, kind: PinyinKind): PinyinForms {
+  const key = kind + text;
+  let forms = known.get(key);
+  if (forms === undefined) {
+    if (known.size >= 50_000) known.clear();
+    forms = pinyinForms(text, kind);
+    known.set(key, forms);
+  }
+  return forms;
+}
+
+/** Token streams of values that come back with many books. Bounded: it only saves time. */
+const streams = new Map<string, string>();
+
+function valuesText(field: ValueField, values: readonly string[]): string {
+  if (field === 'title' || field === 'subtitle' || field === 'other') {
+    return values.map((value) => valueText(field, value)).join(' ');
+  }
+  return values
+    .map((value) => {
+      const key = `${field} ${value}`;
+      let text = streams.get(key);
+      if (text === undefined) {
+        if (streams.size >= 50_000) streams.clear();
+        text = valueText(field, value);
+        streams.set(key, text);
+      }
+      return text;
+    })
+    .join(' ');
+}
+
+/**
+ * One value, and once more with its numbers in digits when that is another text. Each: word forms that the text itself does not have, pairs, characters and words, and last the token of the
+ * whole value, which also keeps phrases from crossing into the next value.
+ */
+function valueText(field: ValueField, value: string): string {
+  const plain = plainText(field, value);
+  const numbered = numberedFields.includes(field) ? numberedForm(value) : null;
+  return numbered === null ? plain : `${plain} ${plainText(field, numbered)}`;
+}
+
+function plainText(field: ValueField, value: string): string {
+  const { chars, pairs, words } = analyse(value);
+  const key = valueKey(value);
+  const extra = words === chars ? '' : extraWords(chars, words);
+  const parts = extra === '' ? [pairs, chars] : [extra, breakToken, pairs, chars];
+  parts.push(key === '' ? breakToken : valueToken(field, key));
+  return parts.join(' ');
+}
+
+function extraWords(chars: string, words: string): string {
+  if (words === '') return '';
+  const present = new Set(chars.split(' '));
+  return words
+    .split(' ')
+    .filter((word) => !present.has(word))
+    .join(' ');
+}
+
+/** A summary is searched by pairs and words only: one character says nothing about a page of text. */
+function summaryText(value: string): string {
+  const { pairs, words } = analyse(value);
+  return pairs === '' || words === '' ? pairs + words : `${pairs} ${breakToken} ${words}`;
+}
+
+function pinyinText(field: 'title' | 'author', forms: PinyinForms): string {
+  if (forms.full === '') return '';
+  return ` ${pinyinToken(field, 'full', forms.full)} ${pinyinToken(field, 'initials', forms.initials)}`;
+}
+
+function codeText({ isbns, callNumbers }: FieldValues): string {
+  const tokens = isbns.map((key) => codeToken('isbn', key));
+  const starts = new Set<string>();
+  for (const key of callNumbers) {
+    tokens.push(codeToken('callNumber', key));
+    for (let length = 1; length <= Math.min(key.length, callNumberStarts); length += 1) {
+      starts.add(callNumberStartToken(key.slice(0, length)));
+    }
+  }
+  return [...tokens, ...starts].join(' ');
+}

@@ -1,0 +1,135 @@
+import { callNumberKey, isbnKey, titleKey } from '../../analysis/index.ts';
+import type { Scope, SearchRecord } from '../../types.ts';
+
+/** The fields that hold text; every one can hold several values. */
+export const textFields = [
+  'title',
+  'subtitle',
+  'other',
+  'author',
+  'publisher',
+  'keyword',
+  'summary',
+] as const;
+export type TextField = (typeof textFields)[number];
+/** The fields whose whole value can be asked for. */
+export type ValueField = Exclude<TextField, 'summary'>;
+
+/** The fields in which numbers are equal however they are written; elsewhere a number is what it is. */
+export const numberedFields: readonly TextField[] = ['title', 'subtitle', 'other', 'keyword'];
+
+export const isValueField = (field: TextField): field is ValueField => field !== 'summary';
+
+/** Longest value that is read of each kind, in UTF-16 code units; what lies beyond is not searched. */
+const longestSummary = 20_000;
+const longestValue = 2000;
+const mostValues = 200;
+/** Longest key that is compared: a value with a longer key counts as ending here. */
+const longestKey = 160;
+const longestFacetKey = 500;
+
+/** What the engine reads of a record, within its limits. */
+export interface FieldValues {
+  readonly text: { readonly [F in TextField]: readonly string[] };
+  readonly isbns: readonly string[];
+  readonly callNumbers: readonly string[];
+  readonly firstAuthor: string;
+  readonly keywords: readonly string[];
+  readonly classCode: string;
+  readonly branches: readonly string[];
+  readonly year: number | null;
+  readonly borrowCount: number;
+}
+
+const clean = (values: readonly string[], longest: number): readonly string[] => [
+  ...new Set(
+    values
+      .slice(0, mostValues)
+      .map((value) => value.slice(0, longest).toWellFormed())
+      .filter((value) => value.trim() !== ''),
+  ),
+];
+
+/** A record within the engine's limits, with what it does not index left out. */
+export function fieldValues(record: SearchRecord): FieldValues {
+  const keywords = clean(record.keywords, longestFacetKey).map((keyword) => keyword.trim());
+  const firstAuthor = record.firstAuthor.slice(0, longestFacetKey).toWellFormed().trim();
+  return {
+    text: {
+      title: clean([record.title], longestValue),
+      subtitle: clean([record.subtitle], longestValue),
+      other: clean(record.otherTitles, longestValue),
+      author: clean([firstAuthor, ...record.authorNames], longestFacetKey),
+      publisher: clean([record.publisher], longestValue),
+      keyword: keywords,
+      summary: clean([record.summary], longestSummary),
+    },
+    isbns: distinctKeys(record.isbns, isbnCode),
+    callNumbers: distinctKeys([record.callNumber, record.classCode], callNumberCode),
+    firstAuthor,
+    keywords: [...new Set(keywords)],
+    classCode: classKey(record.classCode),
+    branches: clean(record.branches, longestFacetKey),
+    year:
+      record.year !== null && Number.isInteger(record.year) && Math.abs(record.year) < 10_000
+        ? record.year
+        : null,
+    borrowCount: Math.min(0xffffffff, Math.max(0, Math.floor(record.borrowCount) || 0)),
+  };
+}
+
+/** How class codes are compared, in records and selections: upper case, without space or bracket before them. */
+export function classKey(code: string): string {
+  return code
+    .slice(0, 100)
+    .toWellFormed()
+    .normalize('NFKC')
+    .toUpperCase()
+    .replace(/^[\s[{(]+/u, '')
+    .trim();
+}
+
+/** The key of a text value; two values with one key are the same to a reader. */
+export function valueKey(value: string): string {
+  return titleKey(value).slice(0, longestKey);
+}
+
+/** Where a title proper ends: a bracket, a colon, the number or name of a part. */
+const properEnd =
+  /\s*(?:[([{（［【〔:：;；]|\s[=/-]\s|[.．]\s*(?=[\d第]|\p{Script=Han}{1,4}[卷册辑部篇集])|[,，.．]\s*(?=(?:book|vol|volume|part)\b))/iu;
+
+/** How much of a title's key is the title proper: `Dune (Dune Chronicles #1)` is called Dune. At most the whole key. */
+export function properLength(title: string, key: string): number {
+  const cut = title.slice(0, longestKey * 2).search(properEnd);
+  if (cut <= 0) return key.length;
+  const length = titleKey(title.slice(0, cut)).length;
+  return length === 0 ? key.length : Math.min(length, key.length);
+}
+
+/** How much of a title's key is the English article that readers leave out: `The Hobbit`. */
+export function articleLength(title: string): number {
+  return /^(?:the|an?)(?=\s+\S)/iu.exec(title)?.[0].length ?? 0;
+}
+
+/** The key of an ISBN; a number that is none keeps its letters and digits, so that it is found as it was typed. */
+export function isbnCode(text: string): string {
+  return (isbnKey(text) ?? callNumberKey(text)).slice(0, longestKey);
+}
+
+export function callNumberCode(text: string): string {
+  return callNumberKey(text).slice(0, longestKey);
+}
+
+const distinctKeys = (values: readonly string[], key: (value: string) => string): readonly string[] =>
+  [...new Set(clean(values, longestValue).map(key))].filter((value) => value !== '');
+
+/** The text fields each scope searches. */
+export const fieldsOf: Readonly<Record<Scope, readonly TextField[]>> = {
+  title: ['title', 'other'],
+  subtitle: ['subtitle'],
+  author: ['author'],
+  publisher: ['publisher'],
+  isbn: [],
+  callNumber: [],
+  all: textFields,
+};

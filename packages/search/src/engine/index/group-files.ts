@@ -1,0 +1,33 @@
+import { mkdirSync, readdirSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { hashText } from '../columns/hashing.ts';
+
+/** A folder name for a group: readable, safe on every file system, different for different groups. */
+export function groupFolder(folder: string, group: string): string {
+  const readable = group
+    .toLowerCase()
+    .replace(/[^a-z0-9-]/gu, '_')
+    .slice(0, 40);
+  const hash = hashText(group).toString(36) + hashText(group, 0x2545f491).toString(36);
+  return join(folder, `${readable}-${hash}`);
+}
+
+const pattern = /^index-(\d{1,12})\.sqlite$/u;
+
+/** Numbers of the index files in a group's folder, newest first. */
+export function indexNumbers(folder: string): readonly number[] {
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  return readdirSync(folder)
+    .flatMap((name) => pattern.exec(name)?.[1] ?? [])
+    .map(Number)
+    .sort((a, b) => b - a);
+}
+
+export const indexPath = (folder: string, number: number): string => join(folder, `index-${number}.sqlite`);
+
+/** Removes an index file and what SQLite keeps beside it. */
+export function removeIndex(path: string): void {
+  for (const ending of ['', '-wal', '-shm', '-journal']) {
+    rmSync(path + ending, { force: true, maxRetries: 3 });
+  }
+}

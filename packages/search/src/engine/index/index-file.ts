@@ -1,0 +1,275 @@
+import { closeSync, fsyncSync, openSync } from 'node:fs';
+import { DatabaseSync, type StatementSync } from 'node:sqlite';
+import { Columns } from '../columns/columns.ts';
+import {
+  type ColumnName,
+  dictionaryNames,
+  heaps,
+  mutableColumns,
+  rowColumns,
+} from '../columns/columns-view.ts';
+import { fact, factWords, wholeLength } from '../columns/facts.ts';
+import type { ElementKind, SharedArray } from '../columns/shared-array.ts';
+
+/**
+ * One index file: the full-text table, the columns as blobs, the names for suggestions and a few counters.
+ * Everything that is appended to is kept as segments, what changes in place as pages, so that opening copies blobs
+ * instead of reading a million rows and one changed record writes some kilobytes.
+ */
+
+/** Raised whenever the analysis, the tokens or this layout change: an index of another version is made again. */
+export const indexVersion = 7;
+
+/** Rows of a page, the piece of a mutable column that is written at once. */
+const pageRows = 256;
+const segmentElements = 65_536;
+
+/** The full-text table's columns, in the order of insertion. */
+export const textColumns = [
+  'title',
+  'subtitle',
+  'other',
+  'author',
+  'publisher',
+  'code',
+  'keyword',
+  'summary',
+] as const;
+export type TextColumn = (typeof textColumns)[number];
+
+const schema = `
+  CREATE TABLE meta (name TEXT PRIMARY KEY, value INTEGER NOT NULL) WITHOUT ROWID;
+  CREATE TABLE segment (column TEXT NOT NULL, first INTEGER NOT NULL, data BLOB NOT NULL, UNIQUE (column, first));
+  CREATE TABLE page (column TEXT NOT NULL, page INTEGER NOT NULL, data BLOB NOT NULL, UNIQUE (column, page));
+  CREATE TABLE display (id INTEGER PRIMARY KEY, title TEXT NOT NULL, isbns TEXT NOT NULL);
+  CREATE TABLE name (key TEXT NOT NULL, entry INTEGER NOT NULL, PRIMARY KEY (key, entry)) WITHOUT ROWID;
+  CREATE TABLE form (id INTEGER PRIMARY KEY, other INTEGER NOT NULL);
+  CREATE TABLE posting (query TEXT PRIMARY KEY, up_to INTEGER NOT NULL, deltas BLOB NOT NULL) WITHOUT ROWID;
+  CREATE TABLE top (prefix TEXT PRIMARY KEY, entries BLOB NOT NULL) WITHOUT ROWID;
+  CREATE VIRTUAL TABLE words USING fts5(${textColumns.join(', ')},
+    content='', columnsize=0, detail=full, tokenize='ascii');
+  INSERT INTO words(words, rank) VALUES ('hashsize', 67108864);
+  INSERT INTO words(words, rank) VALUES ('automerge', 0);
+  INSERT INTO words(words, rank) VALUES ('crisismerge', 1000);
+`;
+
+export type MetaName = 'version' | 'complete' | 'applied' | 'generation' | 'rows' | 'topRows';
+
+/** Opens an index file for reading: its first 256 MB memory-mapped (mapped pages count as memory), with a small private cache. */
+export function openForReading(path: string): DatabaseSync {
+  const db = new DatabaseSync(path, { readOnly: true, timeout: 10_000 });
+  db.exec('PRAGMA mmap_size=268435456; PRAGMA cache_size=-8192; PRAGMA temp_store=MEMORY');
+  return db;
+}
+
+export function readMeta(db: DatabaseSync, name: MetaName): number {
+  const value = db.prepare('SELECT value FROM meta WHERE name = ?').get(name)?.['value'];
+  return typeof value === 'number' ? value : 0;
+}
+
+/** The writer's connection and the statements that keep the columns. */
+export class IndexFile {
+  readonly path: string;
+  readonly db: DatabaseSync;
+  readonly #saved = new Map<string, { first: number; length: number }[]>();
+  readonly #putSegment: StatementSync;
+  readonly #dropSegment: StatementSync;
+  readonly #putPage: StatementSync;
+  readonly #putMeta: StatementSync;
+
+  private constructor(path: string, db: DatabaseSync) {
+    this.path = path;
+    this.db = db;
+    this.#putSegment = db.prepare('INSERT INTO segment (column, first, data) VALUES (?, ?, ?)');
+    this.#dropSegment = db.prepare('DELETE FROM segment WHERE column = ? AND first = ?');
+    this.#putPage = db.prepare(
+      'INSERT INTO page (column, page, data) VALUES (?, ?, ?) ON CONFLICT (column, page) DO UPDATE SET data = excluded.data',
+    );
+    this.#putMeta = db.prepare(
+      'INSERT INTO meta (name, value) VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET value = excluded.value',
+    );
+  }
+
+  /**
+   * Makes a new, empty file for bulk building: nothing is synced until {@link finish}, and a file that was not
+   * finished says so and is thrown away at the next open.
+   */
+  static create(path: string): IndexFile {
+    const db = new DatabaseSync(path);
+    db.exec(
+      'PRAGMA journal_mode=OFF; PRAGMA synchronous=OFF; PRAGMA locking_mode=EXCLUSIVE; PRAGMA cache_size=-65536',
+    );
+    db.exec(`BEGIN; ${schema} COMMIT`);
+    const file = new IndexFile(path, db);
+    file.setMeta('version', indexVersion);
+    file.setMeta('complete', 0);
+    return file;
+  }
+
+  /** Opens a finished file for writing; throws when it is not one of ours, not finished or damaged. */
+  static open(path: string): IndexFile {
+    const db = new DatabaseSync(path, { timeout: 10_000 });
+    try {
+      db.exec('PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL; PRAGMA cache_size=-16384');
+      const file = new IndexFile(path, db);
+      if (file.meta('version') !== indexVersion) throw new Error('the index has another version');
+      if (file.meta('complete') !== 1) throw new Error('the index was not finished');
+      return file;
+    } catch (error) {
+      db.close();
+      throw error;
+    }
+  }
+
+  /** Ends bulk building of the full-text table: what was put off is merged once, into one segment. */
+  tidyWords(): void {
+    this.db.exec(`
+      INSERT INTO words(words) VALUES ('optimize');
+      INSERT INTO words(words, rank) VALUES ('hashsize', 16777216);
+      INSERT INTO words(words, rank) VALUES ('automerge', 8);
+      INSERT INTO words(words, rank) VALUES ('crisismerge', 32);
+    `);
+  }
+
+  /** Turns a built file into one that survives a crash: synced whole before it is called complete. */
+  finish(): IndexFile {
+    this.db.exec('PRAGMA locking_mode=NORMAL');
+    this.db.close();
+    const descriptor = openSync(this.path, 'r+');
+    fsyncSync(descriptor);
+    closeSync(descriptor);
+    const db = new DatabaseSync(this.path);
+    db.exec('PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL');
+    db.exec("UPDATE meta SET value = 1 WHERE name = 'complete'");
+    db.close();
+    const finished = IndexFile.open(this.path);
+    for (const [column, segments] of this.#saved) finished.#saved.set(column, segments);
+    return finished;
+  }
+
+  meta(name: MetaName): number {
+    return readMeta(this.db, name);
+  }
+
+  setMeta(name: MetaName, value: number): void {
+    this.#putMeta.run(name, value);
+  }
+
+  /** Runs `work` in one transaction; a failure leaves the file as it was. */
+  transaction(work: () => void): void {
+    this.db.exec('BEGIN IMMEDIATE');
+    try {
+      work();
+      this.db.exec('COMMIT');
+    } catch (error) {
+      if (this.db.isTransaction) this.db.exec('ROLLBACK');
+      throw error;
+    }
+  }
+
+  /** Stores what was appended to the columns since the last save, and the pages of the rows named. */
+  save(columns: Columns, changedRows: ReadonlySet<number>): void {
+    for (const [name, array] of appended(columns)) this.#append(name, array);
+    for (const { name, array, words } of mutable(columns)) {
+      const pages = new Set<number>();
+      for (const row of changedRows) pages.add(Math.floor((row - 1) / pageRows));
+      for (const page of pages) {
+        const end = Math.min(array.length, (page + 1) * pageRows * words);
+        this.#putPage.run(name, page, array.bytes(page * pageRows * words, end));
+      }
+    }
+    this.setMeta('rows', columns.rows);
+    this.setMeta('generation', columns.generation);
+  }
+
+  /** Reads the columns; throws when they do not fit together. */
+  load(): Columns {
+    const columns = new Columns();
+    const rows = this.meta('rows');
+    const segments = this.db.prepare('SELECT first, data FROM segment WHERE column = ? ORDER BY first');
+    for (const [name, array] of appended(columns)) {
+      const saved: { first: number; length: number }[] = [];
+      for (const { first, data } of segments.iterate(name)) {
+        if (typeof first !== 'number' || !(data instanceof Uint8Array))
+          throw new Error('a column is damaged');
+        const before = saved.length === 0 ? first : array.length;
+        if (before !== first) throw new Error('a column has a gap');
+        array.load(first, data);
+        saved.push({ first, length: array.length - first });
+      }
+      this.#saved.set(name, saved);
+    }
+    const pages = this.db.prepare('SELECT page, data FROM page WHERE column = ? ORDER BY page');
+    for (const { name, array, words } of mutable(columns)) {
+      array.reserve(rows * words);
+      for (const { page, data } of pages.iterate(name)) {
+        if (typeof page !== 'number' || !(data instanceof Uint8Array)) throw new Error('a column is damaged');
+        array.load(page * pageRows * words, data);
+      }
+      if (array.length !== rows * words) throw new Error('the columns have different lengths');
+    }
+    for (const name of rowColumns) {
+      if (columns.of[name].length !== rows) throw new Error('the columns have different lengths');
+    }
+    const last = (rows - 1) * factWords;
+    const { facts, titles } = columns.of;
+    const titleEnd =
+      (facts.view[last + fact.titleStart] ?? 0) + wholeLength(facts.view[last + fact.titleLengths] ?? 0);
+    if (rows > 0 && titleEnd !== titles.length) throw new Error('the titles are damaged');
+    columns.generation = this.meta('generation');
+    columns.structure = columns.generation;
+    columns.holdings = columns.generation;
+    for (const name of dictionaryNames) columns.dictionaries[name].index();
+    columns.index();
+    columns.recount();
+    for (const { id, other } of this.db.prepare('SELECT id, other FROM form ORDER BY id').iterate())
+      if (typeof id === 'number' && typeof other === 'number') columns.joinForms(id, other);
+    return columns;
+  }
+
+  close(): void {
+    this.db.close();
+  }
+
+  /** Small segments are joined with the ones before them, so that their number stays logarithmic. */
+  #append(name: string, array: SharedArray<ElementKind>): void {
+    const saved = this.#saved.get(name) ?? [];
+    this.#saved.set(name, saved);
+    const last = saved.at(-1);
+    let from = last === undefined ? 0 : last.first + last.length;
+    if (from === array.length) return;
+    for (let tail = saved.at(-1); tail !== undefined; tail = saved.at(-1)) {
+      const fresh = array.length - from;
+      if (tail.length > fresh * 2 || tail.length + fresh > segmentElements) break;
+      this.#dropSegment.run(name, tail.first);
+      saved.pop();
+      from = tail.first;
+    }
+    for (let first = from; first < array.length; first += segmentElements) {
+      const end = Math.min(array.length, first + segmentElements);
+      this.#putSegment.run(name, first, array.bytes(first, end));
+      saved.push({ first, length: end - first });
+    }
+  }
+}
+
+function* appended(columns: Columns): Generator<[string, SharedArray<ElementKind>]> {
+  const names: readonly ColumnName[] = [...rowColumns, ...heaps];
+  for (const name of names) yield [name, columns.of[name]];
+  for (const name of dictionaryNames) {
+    yield [`${name}.units`, columns.dictionaries[name].units];
+    yield [`${name}.ends`, columns.dictionaries[name].ends];
+  }
+}
+
+function* mutable(columns: Columns): Generator<{
+  readonly name: string;
+  readonly array: SharedArray<'u32'>;
+  /** Elements for each row. */
+  readonly words: number;
+}> {
+  for (const name of ['died', 'facts', 'ranks'] as const) {
+    const words = mutableColumns[name];
+    yield { name, array: columns.of[name], words };
+  }
+}

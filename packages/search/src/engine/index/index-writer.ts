@@ -1,0 +1,247 @@
+import type { DatabaseSync, StatementSync } from 'node:sqlite';
+import type { Change, SearchRecord } from '../../types.ts';
+import { Columns } from '../columns/columns.ts';
+import { type CommonPostings, collectCommonPostings, storeCommonPostings } from './common-postings.ts';
+import { type Document, documentOf, type Print, printOf, titleTokensOf } from './document.ts';
+import { fieldValues } from './fields.ts';
+import { type IndexFile, openForReading, readMeta, textColumns } from './index-file.ts';
+import { NameKeys } from './name-keys.ts';
+import { finished, type Steps } from './steps.ts';
+import { collectTopLists, TopLists } from './top-lists.ts';
+
+/** A change of the catalogue, perhaps analysed already. */
+export type Edit = Change | { readonly kind: 'document'; readonly document: Document };
+
+/** Another process wrote the file since the columns were loaded. */
+export class StaleColumns extends Error {}
+
+/** Writes one index: file and columns together. Used by the writer thread only. */
+export class IndexWriter {
+  readonly file: IndexFile;
+  columns: Columns;
+  readonly #insertWords: StatementSync;
+  readonly #insertDisplay: StatementSync;
+  readonly #names: NameKeys;
+  /** None while the index is being built for the first time. */
+  #tops: TopLists | null = null;
+  /** The lists that are being made anew. */
+  #making: Steps<void> | undefined;
+  /** Titles that came or were used more meanwhile, and their tokens. */
+  #used: Map<number, readonly string[]> | undefined;
+  /** Older rows that this change touched. */
+  readonly #touched = new Set<number>();
+  #firstNew = 1;
+
+  private constructor(file: IndexFile, columns: Columns) {
+    this.file = file;
+    this.columns = columns;
+    this.#insertWords = file.db.prepare(
+      `INSERT INTO words (rowid, ${textColumns.join(', ')}) VALUES (?${', ?'.repeat(textColumns.length)})`,
+    );
+    this.#insertDisplay = file.db.prepare('INSERT INTO display (id, title, isbns) VALUES (?, ?, ?)');
+    this.#names = new NameKeys(file.db, columns);
+  }
+
+  /** Opens what the file holds. */
+  static load(file: IndexFile): IndexWriter {
+    const writer = new IndexWriter(file, file.load());
+    writer.#tops = new TopLists(file.db, writer.columns);
+    return writer;
+  }
+
+  /** Starts an empty index in a new file. */
+  static start(file: IndexFile): IndexWriter {
+    return new IndexWriter(file, new Columns());
+  }
+
+  /**
+   * Adds documents to an index that is being built, in one transaction that {@link finish} ends: nothing of a build
+   * has to survive its interruption.
+   */
+  build(documents: readonly Document[]): void {
+    if (!this.file.db.isTransaction) this.file.db.exec('BEGIN IMMEDIATE');
+    for (const document of documents) this.#put(document);
+  }
+
+  /** Ends a build: one tidy full-text segment, all columns stored, the file synced and declared complete. */
+  finish(applied: number): IndexWriter {
+    this.#names.save();
+    if (this.file.db.isTransaction) this.file.db.exec('COMMIT');
+    this.file.tidyWords();
+    this.file.transaction(() => {
+      this.file.save(this.columns, everyPage(this.columns));
+      this.file.setMeta('applied', applied);
+      this.#storeLists(
+        new TopLists(this.file.db, this.columns),
+        finished(collectLists(this.file.db, this.columns, this.columns.rows)),
+      );
+    });
+    const writer = new IndexWriter(this.file.finish(), this.columns);
+    writer.#tops = new TopLists(writer.file.db, writer.columns);
+    return writer;
+  }
+
+  /** Whether the catalogue has grown so much that its lists should be made anew. */
+  get needsLists(): boolean {
+    return this.columns.rows > 20_000 && this.columns.rows > this.file.meta('topRows') * 2;
+  }
+
+  /** Goes on making the lists anew for about `milliseconds`, between two changes; answers whether there is more to do. */
+  makeLists(milliseconds: number): boolean {
+    if (this.#making === undefined && !this.needsLists) return false;
+    this.#making ??= this.#newLists();
+    const until = performance.now() + milliseconds;
+    do {
+      if (this.#making.next().done !== true) continue;
+      this.#making = undefined;
+      return false;
+    } while (performance.now() < until);
+    return true;
+  }
+
+  /** Reads what the file holds when it begins; what changes meanwhile is taken in at the end. */
+  *#newLists(): Steps<void> {
+    const { columns, file } = this;
+    const db = openForReading(file.path);
+    this.#used = new Map();
+    try {
+      db.exec('BEGIN');
+      const rows = readMeta(db, 'rows');
+      const lists = yield* collectLists(db, columns, rows);
+      file.transaction(() => {
+        const tops = this.#tops ?? new TopLists(file.db, columns);
+        this.#storeLists(tops, lists);
+        for (const [row, tokens] of this.#used ?? []) tops.note(row, tokens);
+      });
+    } finally {
+      this.#used = undefined;
+      db.close();
+    }
+  }
+
+  #storeLists(tops: TopLists, { rows, titlesAndNames, postings }: Lists): void {
+    tops.replace(titlesAndNames);
+    storeCommonPostings(this.file.db, rows, postings);
+    this.file.setMeta('topRows', rows);
+  }
+
+  /** Begins a change that {@link commit} makes durable; when it fails in between, the columns have to be loaded again. */
+  begin(): void {
+    this.file.db.exec('BEGIN IMMEDIATE');
+    if (this.file.meta('generation') !== this.columns.generation) throw new StaleColumns();
+    this.columns.generation += 1;
+    this.#firstNew = this.columns.rows + 1;
+  }
+
+  write(edits: readonly Edit[]): void {
+    for (const edit of edits) {
+      if (edit.kind === 'document') this.#touched.add(this.#put(edit.document));
+      else if (edit.kind === 'upsert') this.#touched.add(this.#upsert(edit.record));
+      else this.#touched.add(this.#remove(edit.id));
+    }
+  }
+
+  /** Stores the columns and the change counter with the words, in the same transaction. */
+  commit(applied: number): void {
+    const { columns } = this;
+    this.#touched.delete(0);
+    for (let row = this.#firstNew; row <= columns.rows; row += 1) this.#touched.add(row);
+    this.#names.save();
+    this.file.save(columns, this.#touched);
+    this.file.setMeta('applied', applied);
+    this.file.db.exec('COMMIT');
+    this.#touched.clear();
+  }
+
+  close(): void {
+    this.#making?.return();
+    this.file.close();
+  }
+
+  /** Analyses a record only when its words changed: loans and holdings change far more often. Answers as {@link #put}. */
+  #upsert(record: SearchRecord): number {
+    const old = this.columns.rowOf(record.id);
+    if (old > 0) {
+      const values = fieldValues(record);
+      if (this.#hasPrint(old, printOf(values))) {
+        this.#use(old, values.borrowCount, values.branches, () => titleTokensOf(values));
+        return old;
+      }
+    }
+    return this.#put(documentOf(record));
+  }
+
+  /** Puts a document in the place of the record's row; answers the row that was there, or 0. */
+  #put(document: Document): number {
+    const { columns } = this;
+    const { row: values, borrowCount, branches, text } = document;
+    const old = columns.rowOf(values.id);
+    if (old > 0) {
+      if (this.#hasPrint(old, { a: values.printA, b: values.printB })) {
+        this.#use(old, borrowCount, branches, () => document.titleTokens);
+        return old;
+      }
+      columns.end(old);
+    }
+    const row = columns.append(values, borrowCount, branches);
+    this.#insertWords.run(
+      row,
+      text.title,
+      text.subtitle,
+      text.other,
+      text.author,
+      text.publisher,
+      text.code,
+      text.keyword,
+      text.summary,
+    );
+    this.#insertDisplay.run(row, document.display, document.isbns.join(' '));
+    this.#note(row, () => document.titleTokens);
+    return old;
+  }
+
+  #hasPrint(row: number, print: Print): boolean {
+    const { printA, printB } = this.columns.of;
+    return printA.view[row - 1] === print.a && printB.view[row - 1] === print.b;
+  }
+
+  /** Changes what may change without new words. */
+  #use(row: number, borrowCount: number, branches: readonly string[], tokens: () => readonly string[]): void {
+    const isUsedMore = borrowCount > this.columns.borrowCount(row);
+    this.columns.update(row, borrowCount, branches);
+    if (isUsedMore) this.#note(row, tokens);
+  }
+
+  /** Lets the lists know of a title that came or is used more. */
+  #note(row: number, tokens: () => readonly string[]): void {
+    if (this.#tops?.isEmpty === false) this.#tops.note(row, tokens());
+    // A list is full: what nobody has borrowed does not come onto it.
+    if (this.columns.borrowCount(row) > 0) this.#used?.set(row, tokens());
+  }
+
+  #remove(id: number): number {
+    const row = this.columns.rowOf(id);
+    if (row > 0) this.columns.end(row);
+    return row;
+  }
+}
+
+/** What is looked up instead of looked through. */
+interface Lists {
+  /** The rows that the lists know. */
+  readonly rows: number;
+  readonly titlesAndNames: ReadonlyMap<string, readonly number[]>;
+  readonly postings: CommonPostings;
+}
+
+function* collectLists(db: DatabaseSync, columns: Columns, rows: number): Steps<Lists> {
+  const titlesAndNames = yield* collectTopLists(db, columns);
+  return { rows, titlesAndNames, postings: yield* collectCommonPostings(db, rows) };
+}
+
+/** One row of every page. */
+function everyPage(columns: Columns): ReadonlySet<number> {
+  const rows = new Set<number>();
+  for (let row = 1; row <= columns.rows; row += 256) rows.add(row);
+  return rows;
+}

@@ -1,0 +1,75 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+import { catalogue } from '../../../bench/catalogue.ts';
+import type { SearchRecord } from '../../types.ts';
+import { openEmbeddedEngine } from '../threads/embedded-engine.ts';
+import { groupFolder, indexNumbers, indexPath } from './group-files.ts';
+import { IndexFile, openForReading, readMeta } from './index-file.ts';
+import { IndexWriter } from './index-writer.ts';
+import { pinyinToken } from './tokens.ts';
+import { entriesOf } from './top-lists.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'yuelan-lists-'));
+/** A catalogue that has grown from nothing, just large enough for lists. */
+const records = [...catalogue({ records: 20_100 })];
+const upsert = (record: SearchRecord) => ({ kind: 'upsert', record }) as const;
+const [first] = records;
+
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+/** The titles on the list of those whose pinyin begins with z, as rows. */
+function listOf(path: string): readonly number[] {
+  const db = openForReading(path);
+  try {
+    const entries = db
+      .prepare('SELECT entries FROM top WHERE prefix = ?')
+      .get(pinyinToken('title', 'full', 'z'))?.['entries'];
+    return entries instanceof Uint8Array ? entriesOf(entries) : [];
+  } finally {
+    db.close();
+  }
+}
+
+function knownRows(path: string): number {
+  const db = openForReading(path);
+  const rows = readMeta(db, 'topRows');
+  db.close();
+  return rows;
+}
+
+test('lists are made anew between changes, and know what changed meanwhile', { timeout: 60_000 }, () => {
+  const path = join(folder, 'one.sqlite');
+  const writer = IndexWriter.start(IndexFile.create(path)).finish(0);
+  writer.begin();
+  writer.write(records.map(upsert));
+  writer.commit(1);
+  expect(writer.makeLists(0), 'one step').toBe(true);
+  expect(listOf(path)).toEqual([]);
+
+  const row = writer.columns.rows + 1;
+  writer.begin();
+  writer.write([
+    upsert({ ...(first as SearchRecord), id: 90_000, title: '中国天气', borrowCount: 4_000_000 }),
+    ...records.slice(0, 10).map(({ id }) => ({ kind: 'remove', id }) as const),
+  ]);
+  writer.commit(2);
+  while (writer.makeLists(5));
+  expect(listOf(path)[0]).toBe(row);
+  expect(knownRows(path), 'later rows are asked of the words').toBe(records.length);
+  expect(writer.needsLists).toBe(false);
+  expect(writer.makeLists(5), 'nothing to do').toBe(false);
+  writer.close();
+});
+
+test('an engine makes them while it answers', { timeout: 60_000 }, async () => {
+  const engine = await openEmbeddedEngine({ folder, workers: 1 });
+  await engine.apply('g', records.map(upsert), 1);
+  await engine.apply('g', [upsert({ ...(first as SearchRecord), borrowCount: 7 })], 2);
+  const [number = 0] = indexNumbers(groupFolder(folder, 'g'));
+  const path = indexPath(groupFolder(folder, 'g'), number);
+  await expect.poll(() => knownRows(path), { timeout: 30_000 }).toBe(records.length);
+  expect(listOf(path)).not.toEqual([]);
+  await engine.close();
+});

@@ -1,0 +1,70 @@
+import type { QueryTerm } from '../../analysis/index.ts';
+import type { CodeTest, PinyinTest } from '../query/plan.ts';
+import type { TextField, ValueField } from './fields.ts';
+import type { TextColumn } from './index-file.ts';
+
+/**
+ * Tokens that stand for whole values. Each begins with a control character (C1) of its own, which no analysed text
+ * holds, so they need no column of their own: a whole value is one lookup, a beginning one range of the term list.
+ * They also stand between two values of one field, so that no phrase crosses from one into the next.
+ */
+const valueMarks: Readonly<Record<ValueField, string>> = {
+  title: '\u0081',
+  subtitle: '\u0082',
+  other: '\u0083',
+  author: '\u0084',
+  publisher: '\u0085',
+  keyword: '\u0086',
+};
+const codeMarks: Readonly<Record<CodeTest['code'], string>> = { isbn: '\u0087', callNumber: '\u0088' };
+/** Short beginnings of call numbers, kept as tokens because whole classes begin with them. */
+const callNumberStart = '\u0089';
+export const callNumberStarts = 5;
+const pinyinMarks: Readonly<Record<`${PinyinTest['field']}.${PinyinTest['form']}`, string>> = {
+  'title.full': '\u008a',
+  'title.initials': '\u008b',
+  'author.full': '\u008c',
+  'author.initials': '\u008d',
+};
+
+/** A key as (the rest of) a token: what the tokenizer would cut at becomes a control character. */
+const safe = (key: string): string => key.replaceAll(/[^0-9A-Za-z\u{80}-\u{10ffff}]/gu, '\u0080');
+
+export const valueToken = (field: ValueField, key: string): string => valueMarks[field] + safe(key);
+export const codeToken = (code: CodeTest['code'], key: string): string => codeMarks[code] + safe(key);
+export const callNumberStartToken = (key: string): string => callNumberStart + safe(key);
+export const pinyinToken = (field: PinyinTest['field'], form: PinyinTest['form'], key: string): string =>
+  pinyinMarks[`${field}.${form}`] + safe(key);
+
+/** The marks of title keys and of titles in pinyin, as ranges of the term list: from, up to, from, up to. */
+export const titleRanges = [
+  [valueMarks.title, valueMarks.subtitle],
+  [pinyinMarks['title.full'], pinyinMarks['author.full']],
+] as const;
+
+/** Quoted, so that nothing in it is an operator. */
+const quote = (tokens: readonly string[]): string => `"${tokens.join(' ').replaceAll('"', '')}"`;
+
+const columnOf: Readonly<Record<TextField, TextColumn>> = {
+  title: 'title',
+  subtitle: 'subtitle',
+  other: 'other',
+  author: 'author',
+  publisher: 'publisher',
+  keyword: 'keyword',
+  summary: 'summary',
+};
+
+/** A query for one term within some fields; all seven need no filter. */
+export function termQuery(term: QueryTerm, fields: readonly TextField[]): string {
+  const tokens = term.kind === 'word' ? [term.word] : term.chars.length === 1 ? term.chars : term.pairs;
+  return phraseQuery(tokens, fields);
+}
+
+export function phraseQuery(tokens: readonly string[], fields: readonly TextField[]): string {
+  const filter = fields.length >= 7 ? '' : `{${fields.map((field) => columnOf[field]).join(' ')}} : `;
+  return filter + quote(tokens);
+}
+
+export const tokenQuery = (token: string): string => quote([token]);
+export const startQuery = (token: string): string => `${quote([token])} *`;

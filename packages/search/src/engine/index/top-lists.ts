@@ -1,0 +1,190 @@
+import type { DatabaseSync, StatementSync } from 'node:sqlite';
+import type { Columns } from '../columns/columns.ts';
+import { nameOf } from './name-keys.ts';
+import type { Steps } from './steps.ts';
+import { titleRanges } from './tokens.ts';
+
+/**
+ * The most used titles and names for beginnings that very many share ("中", "z", "zg"): a suggestion is needed while
+ * the reader types, and looking through a tenth of the catalogue for it would take too long. Kept in the index file,
+ * made anew when the catalogue has doubled, and kept in step with changes in between.
+ */
+
+/** A beginning shared by more than this gets a list; fewer are looked through. */
+const manyShare = 1000;
+const listLength = 60;
+/** Longest beginning, in code units, that is considered: the mark of the kind included. */
+const longestPrefix = 14;
+
+/** About a millisecond's work. */
+const keysInStep = 256;
+
+/** Entries and weights of one list, heaviest first. */
+interface Open {
+  count: number;
+  readonly entries: number[];
+  readonly weights: number[];
+}
+
+function offer(open: Open, entry: number, weight: number): boolean {
+  const { entries, weights } = open;
+  if (entries.length === listLength && weight <= (weights[listLength - 1] ?? 0)) return false;
+  let at = entries.length;
+  while (at > 0 && (weights[at - 1] ?? 0) < weight) at -= 1;
+  entries.splice(at, 0, entry);
+  weights.splice(at, 0, weight);
+  if (entries.length > listLength) {
+    entries.pop();
+    weights.pop();
+  }
+  return true;
+}
+
+/** Collects lists from keys in their order; one pass, memory for one key's beginnings. */
+class Collector {
+  readonly lists = new Map<string, readonly number[]>();
+  #open: Open[] = [];
+  #last = '';
+
+  add(key: string, entry: number, weight: number): void {
+    const last = this.#last;
+    let shared = 0;
+    while (shared < last.length && shared < key.length && last.charCodeAt(shared) === key.charCodeAt(shared))
+      shared += 1;
+    this.#closeFrom(shared);
+    const length = Math.min(key.length, longestPrefix);
+    while (this.#open.length < length) this.#open.push({ count: 0, entries: [], weights: [] });
+    for (const open of this.#open) {
+      open.count += 1;
+      offer(open, entry, weight);
+    }
+    this.#last = key;
+  }
+
+  end(): void {
+    this.#closeFrom(0);
+  }
+
+  #closeFrom(length: number): void {
+    for (let at = this.#open.length - 1; at >= length; at -= 1) {
+      const open = this.#open[at];
+      // The first unit is the mark of the kind: everything begins with it.
+      if (open !== undefined && at > 0 && open.count > manyShare)
+        this.lists.set(this.#last.slice(0, at + 1), open.entries);
+    }
+    if (this.#open.length > length) this.#open = this.#open.slice(0, length);
+  }
+}
+
+/** Makes all lists anew, in steps. Reads every title and name key once. */
+export function* collectTopLists(db: DatabaseSync, columns: Columns): Steps<Collector['lists']> {
+  const { died } = columns.of;
+  const collector = new Collector();
+  let keys = 0;
+  db.exec('CREATE VIRTUAL TABLE temp.vocabulary USING fts5vocab(main, words, instance)');
+  const titles = db.prepare('SELECT term, doc FROM temp.vocabulary WHERE term >= ? AND term < ?');
+  titles.setReturnArrays(true);
+  for (const [from, to] of titleRanges) {
+    for (const [term, row] of pairs(titles, from, to)) {
+      if (died.view[row - 1] === 0) collector.add(term, row, columns.borrowCount(row));
+      keys += 1;
+      if (keys % keysInStep === 0) yield;
+    }
+    collector.end();
+  }
+  db.exec('DROP TABLE temp.vocabulary');
+  const names = db.prepare('SELECT key, entry FROM name ORDER BY key');
+  names.setReturnArrays(true);
+  for (const [key, entry] of pairs(names)) {
+    collector.add(key, entry, weightOfName(columns, entry));
+    keys += 1;
+    if (keys % keysInStep === 0) yield;
+  }
+  collector.end();
+  return collector.lists;
+}
+
+export class TopLists {
+  readonly #db: DatabaseSync;
+  readonly #columns: Columns;
+  readonly #put: StatementSync;
+  readonly #lists = new Map<string, Open>();
+
+  constructor(db: DatabaseSync, columns: Columns) {
+    this.#db = db;
+    this.#columns = columns;
+    this.#put = db.prepare(
+      'INSERT INTO top (prefix, entries) VALUES (?, ?) ON CONFLICT (prefix) DO UPDATE SET entries = excluded.entries',
+    );
+    for (const { prefix, entries } of db.prepare('SELECT prefix, entries FROM top').iterate()) {
+      if (typeof prefix !== 'string' || !(entries instanceof Uint8Array)) continue;
+      this.#keep(prefix, entriesOf(entries));
+    }
+  }
+
+  /** Takes lists that were made anew, within a transaction. */
+  replace(lists: ReadonlyMap<string, readonly number[]>): void {
+    this.#db.exec('DELETE FROM top');
+    this.#lists.clear();
+    for (const [prefix, entries] of lists) {
+      this.#keep(prefix, entries);
+      this.#put.run(prefix, bytesOf(entries));
+    }
+  }
+
+  /** Whether there are lists to keep in step. */
+  get isEmpty(): boolean {
+    return this.#lists.size === 0;
+  }
+
+  /** Takes in a title that came or is used more. */
+  note(row: number, titleTokens: readonly string[]): void {
+    const weight = this.#columns.borrowCount(row);
+    for (const token of titleTokens) this.#noteKey(token, row, weight);
+  }
+
+  #noteKey(key: string, entry: number, weight: number): void {
+    for (let length = 2; length <= Math.min(key.length, longestPrefix); length += 1) {
+      const prefix = key.slice(0, length);
+      const open = this.#lists.get(prefix);
+      // A shorter beginning is shared by at least as many: without a list here there is none further on.
+      if (open === undefined) return;
+      const known = open.entries.indexOf(entry);
+      if (known >= 0) {
+        open.entries.splice(known, 1);
+        open.weights.splice(known, 1);
+      }
+      if (offer(open, entry, weight)) this.#put.run(prefix, bytesOf(open.entries));
+    }
+  }
+
+  #keep(prefix: string, entries: readonly number[]): void {
+    const open: Open = { count: entries.length, entries: [], weights: [] };
+    const isTitle = titleRanges.some(([from, to]) => prefix >= from && prefix < to);
+    for (const entry of entries) {
+      open.entries.push(entry);
+      open.weights.push(isTitle ? this.#columns.borrowCount(entry) : weightOfName(this.#columns, entry));
+    }
+    this.#lists.set(prefix, open);
+  }
+}
+
+function weightOfName(columns: Columns, entry: number): number {
+  const { kind, id } = nameOf(entry);
+  return columns.weights[kind].view[id] ?? 0;
+}
+
+function* pairs(statement: StatementSync, ...bounds: readonly string[]): Generator<[string, number]> {
+  for (const row of statement.iterate(...bounds)) {
+    if (!Array.isArray(row)) continue;
+    const [key, entry]: readonly unknown[] = row;
+    if (typeof key === 'string' && typeof entry === 'number') yield [key, entry];
+  }
+}
+
+const bytesOf = (entries: readonly number[]): Uint8Array => new Uint8Array(Float64Array.from(entries).buffer);
+
+/** The entries of a stored list. */
+export function entriesOf(bytes: Uint8Array): number[] {
+  return [...new Float64Array(bytes.slice().buffer)];
+}

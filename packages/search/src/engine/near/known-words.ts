@@ -1,0 +1,79 @@
+import { fold, type QueryTerm, queryTerms, segment, stem } from '../../analysis/index.ts';
+import type { ColumnsView } from '../columns/columns-view.ts';
+import type { TextField } from '../index/fields.ts';
+import { termQuery } from '../index/tokens.ts';
+import { live, type Source } from '../query/match.ts';
+import { termKey } from '../query/plan.ts';
+
+/** The fields whose words are right: what stands in summaries may be anything. */
+const naming: readonly TextField[] = ['title', 'other', 'author', 'keyword'];
+/** A shorter run is a name or one word: a part of it says nothing. */
+const shortestCut = 4;
+/** Shorter Latin words are in every title. */
+const shortestLatin = 4;
+
+/** The words of a text that the catalogue knows: nothing else is put in their place. */
+export interface KnownWords {
+  readonly keys: readonly string[];
+  /** Whether the text is words with spaces between them. */
+  readonly isSpaced: boolean;
+}
+
+const kept = new WeakMap<ColumnsView, Map<string, KnownWords>>();
+const mostKept = 16;
+
+/**
+ * The words that a title, name or heading holds, in one piece or as the dictionary's words of a longer run. Between
+ * spaces the dictionary's words are right too.
+ */
+export function knownWords(source: Source, text: string): KnownWords {
+  const known = kept.get(source.view) ?? new Map<string, KnownWords>();
+  kept.set(source.view, known);
+  const key = fold(text);
+  let words = known.get(key);
+  if (words === undefined) {
+    if (known.size >= mostKept) known.clear();
+    const terms = queryTerms(text);
+    const isSpaced = terms.length > 1;
+    words = { keys: terms.flatMap((term) => wordsOf(source, term, isSpaced)), isSpaced };
+    known.set(key, words);
+  }
+  return words;
+}
+
+function wordsOf(source: Source, term: QueryTerm, isSpaced: boolean): readonly string[] {
+  if (term.kind === 'word')
+    return term.word.length >= shortestLatin && isWord(source, term.word) ? [term.word] : [];
+  if (term.chars.length < 2) return [];
+  const run = termKey(term);
+  if (isNamed(source, term)) return [run];
+  const cut = segment(run, 'single');
+  if (isSpaced && cut.length === 1) return [run];
+  if (term.chars.length < shortestCut) return [];
+  return cut
+    .flatMap((word) => queryTerms(word))
+    .filter((word) => word.kind === 'han' && word.chars.length > 1 && isNamed(source, word))
+    .map(termKey);
+}
+
+function isNamed(source: Source, term: QueryTerm): boolean {
+  const rows = source.postings.find(termQuery(term, naming), source.view.rows);
+  return live(source.view, rows).length > 0;
+}
+
+/** Whether a text holds all of some words. */
+export function holdsAll(text: string, { keys }: KnownWords): boolean {
+  return keys.every((key) => text.includes(key));
+}
+
+/** Whether units hold all of some words. */
+export function unitsHoldAll(units: Uint16Array, from: number, to: number, words: KnownWords): boolean {
+  return words.keys.length === 0 || holdsAll(textOf(units, from, to), words);
+}
+
+const textOf = (units: Uint16Array, from: number, to: number): string =>
+  String.fromCharCode(...units.subarray(from, to));
+
+/** Whether a text is a word of the catalogue's titles, names or headings. */
+export const isWord = (source: Source, word: string): boolean =>
+  source.view.dictionaries.word.find(stem(word)) > 0;

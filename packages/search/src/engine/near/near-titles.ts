@@ -1,0 +1,188 @@
+import { fold, lookAlikes, looksLike, pinyinForms, queryTerms } from '../../analysis/index.ts';
+import type { ColumnsView } from '../columns/columns-view.ts';
+import { articleLengthOf, fact, factWords, properLengthOf, wholeLength } from '../columns/facts.ts';
+import { fetchedRows, fetchRows } from '../columns/fetch-rows.ts';
+import { noRows } from '../columns/row-sets.ts';
+import { Signature } from '../columns/signature.ts';
+import { type TextField, valueKey } from '../index/fields.ts';
+import { pinyinToken, startQuery, valueToken } from '../index/tokens.ts';
+import { live, type Source, tokenRows } from '../query/match.ts';
+import type { IndexReader } from '../threads/index-reader.ts';
+import { Pattern, slipsAllowed } from './approximate.ts';
+import { holdsAll, type KnownWords, knownWords, unitsHoldAll } from './known-words.ts';
+import {
+  closest,
+  halfSlip,
+  isHanKey,
+  type NearRows,
+  nearNames,
+  offer,
+  type ReadonlyNearRows,
+} from './near-values.ts';
+
+/** Titles that are looked at for their sound. */
+const mostResembling = 200;
+/** What it costs that a text is only part of a title. */
+const inside = 0.6;
+
+/** What titles are near a text, kept for a snapshot: one query asks several times. Bounded: it only saves time. */
+const keptTitles = new WeakMap<ColumnsView, Map<string, NearRows>>();
+const mostKept = 8;
+
+/** One short Latin word: it is put right as a word (see {@link nearWords}), not letter by letter in the middle of titles. */
+function isShortWord(text: string): boolean {
+  const [term, ...others] = queryTerms(text);
+  return term?.kind === 'word' && others.length === 0 && /^[a-z]{1,7}$/u.test(term.word);
+}
+
+/** Titles that are called so but for some slips, or hold the text so. */
+export function nearTitles(reader: IndexReader, source: Source, text: string): ReadonlyNearRows {
+  if (isShortWord(text)) return new Map();
+  const key = valueKey(text);
+  const kept = keptTitles.get(source.view) ?? new Map<string, NearRows>();
+  keptTitles.set(source.view, kept);
+  const asked = fold(text);
+  const known = kept.get(asked);
+  if (known !== undefined) return known;
+  if (kept.size >= mostKept) kept.clear();
+  const words = knownWords(source, text);
+  const slipped = slippedTitles(source, key, words);
+  const found = isHanKey(key) ? resembling(reader, source, key, slipped, words) : slipped;
+  for (const [row, cost] of swappedTitles(source, text)) offer(found, row, cost);
+  closest(found);
+  kept.set(asked, found);
+  return found;
+}
+
+/** What it costs that two neighbours are swapped in a whole title, or in its beginning: less than any other slip. */
+const swap = { whole: 0.1, beginning: 0.4 } as const;
+const shortestSwapped = 3;
+
+/** Titles that the text is but for two neighbouring characters in each other's place: all its characters are there. */
+export function swappedTitles(source: Source, text: string): NearRows {
+  const found: NearRows = new Map();
+  const key = valueKey(text);
+  if (!isHanKey(key) || key.length < shortestSwapped || key.length > 31) return found;
+  const swapped = new Set<string>();
+  for (let at = 0; at + 1 < key.length; at += 1) {
+    if (key.charAt(at) !== key.charAt(at + 1))
+      swapped.add(key.slice(0, at) + key.charAt(at + 1) + key.charAt(at) + key.slice(at + 2));
+  }
+  const { view, postings } = source;
+  const query = [...swapped].map((other) => startQuery(valueToken('title', other))).join(' OR ');
+  for (const row of swapped.size === 0 ? noRows : live(view, postings.find(query, view.rows))) {
+    const isWhole = swapped.has(view.title(row)) || swapped.has(view.properTitle(row));
+    found.set(row, isWhole ? swap.whole : swap.beginning);
+  }
+  return closest(found);
+}
+
+/** Shorter texts stand, but for a slip, in the middle of too many titles to mean one: `theo`, 中囯. */
+const shortestPart = { han: 4, latin: 8 } as const;
+
+/** Titles that are a slip or two away: one look at the signature of every title. */
+function slippedTitles(source: Source, key: string, words: KnownWords): NearRows {
+  const isHan = isHanKey(key);
+  const limit = slipsAllowed(key.length, isHan);
+  const mayBePart = key.length >= (isHan ? shortestPart.han : shortestPart.latin);
+  const longest = mayBePart ? Number.POSITIVE_INFINITY : key.length + limit;
+  const found: NearRows = new Map();
+  if (limit === 0 || key.length > 31) return found;
+  const parts: NearRows = new Map();
+  const { view } = source;
+  const { titles, facts } = view.of;
+  const pattern = new Pattern(key, limit);
+  pattern.start();
+  const rows = new Signature(pattern.units, limit).among(view.titleSignatures, view.rows);
+  for (const [at, row] of rows.entries()) {
+    if (at % fetchedRows === 0)
+      fetchRows(facts, factWords, rows, at, Math.min(rows.length, at + fetchedRows));
+    const base = (row - 1) * factWords;
+    const start = facts[base + fact.titleStart] ?? 0;
+    const lengths = facts[base + fact.titleLengths] ?? 0;
+    const end = start + wholeLength(lengths);
+    const proper = start + properLengthOf(lengths);
+    const first = start + articleLengthOf(lengths);
+    if (end - start < key.length - limit || proper - first > longest) continue;
+    if (!pattern.mayHold(titles, start, end) || !view.isLive(row)) continue;
+    const whole = Math.min(
+      pattern.apart(titles, start, end),
+      pattern.apart(titles, start, proper) + 0.1,
+      pattern.apart(titles, first, proper) + 0.1,
+    );
+    const part = whole > limit + 0.1 && mayBePart ? pattern.apartFromPart(titles, start, end) : limit + 1;
+    if ((whole > limit + 0.1 && part > limit) || !unitsHoldAll(titles, start, end, words)) continue;
+    if (whole <= limit + 0.1) offer(found, row, whole);
+    else offer(parts, row, part + inside);
+  }
+  pattern.end();
+  for (const [row, cost] of parts) offer(found, row, cost);
+  return closest(found);
+}
+
+/**
+ * Prefers titles that sound or look like the text, and adds those that only do that. Input methods make words of the
+ * same sound, so in one piece a known word may be one of them; between spaces it is what was meant.
+ */
+function resembling(
+  reader: IndexReader,
+  source: Source,
+  key: string,
+  found: NearRows,
+  words: KnownWords,
+): NearRows {
+  const { full } = pinyinForms(key);
+  if (full === '') return found;
+  const mayBe = (row: number): boolean => !words.isSpaced || holdsAll(source.view.title(row), words);
+  for (const row of live(source.view, tokenRows(source, pinyinToken('title', 'full', full), 'whole')))
+    if (mayBe(row)) offer(found, row, halfSlip);
+  for (const other of lookAlikes(key)) {
+    // Longer titles with a subtitle were compared already; of two characters none was.
+    const extent = key.length === 2 ? 'beginning' : 'whole';
+    for (const row of live(source.view, tokenRows(source, valueToken('title', other), extent)))
+      if ((extent === 'whole' || source.view.properTitle(row) === other) && mayBe(row))
+        offer(found, row, halfSlip);
+  }
+  let count = 0;
+  for (const [row, cost] of found) {
+    if (cost <= halfSlip) continue;
+    count += 1;
+    if (count > mostResembling) break;
+    const title = source.view.title(row);
+    const sound = pinyinForms(reader.titleOf(row)).full;
+    if (sound === full) found.set(row, halfSlip);
+    else if (sound.startsWith(full) || beginsAlike(title, key))
+      found.set(row, Math.max(halfSlip, cost - halfSlip));
+  }
+  return closest(found);
+}
+
+/** Whether a title begins with a text but for one character that looks like the one in its place. */
+function beginsAlike(title: string, key: string): boolean {
+  let alike = 0;
+  for (let at = 0; at < key.length; at += 1) {
+    const one = key.charAt(at);
+    const other = title.charAt(at);
+    if (one === other) continue;
+    alike += 1;
+    if (alike > 1 || !looksLike(one, other)) return false;
+  }
+  return alike === 1;
+}
+
+/** Rows whose people, headings or titles are nearly so: for one Han run that is nowhere as it stands. */
+export function nearRun(
+  reader: IndexReader,
+  source: Source,
+  text: string,
+  fields: readonly TextField[],
+): NearRows {
+  const rows: NearRows = new Map();
+  for (const { kind, text: name, cost } of nearNames(reader, source, text, fields)) {
+    for (const row of live(source.view, tokenRows(source, valueToken(kind, valueKey(name)), 'whole')))
+      offer(rows, row, cost + 0.1);
+  }
+  if (fields.includes('title'))
+    for (const [row, cost] of nearTitles(reader, source, text)) offer(rows, row, cost);
+  return closest(rows);
+}

@@ -1,0 +1,153 @@
+import { lookAlikes, pinyinForms, stem } from '../../analysis/index.ts';
+import type { DictionaryView } from '../columns/dictionary.ts';
+import { Signature } from '../columns/signature.ts';
+import { type TextField, valueKey } from '../index/fields.ts';
+import { keyForms, nameOf } from '../index/name-keys.ts';
+import { termQuery } from '../index/tokens.ts';
+import { live, type Source } from '../query/match.ts';
+import type { IndexReader } from '../threads/index-reader.ts';
+import { Pattern, slipsAllowed } from './approximate.ts';
+import { holdsAll, knownWords } from './known-words.ts';
+
+/** A text of the catalogue that is close to what was typed; `cost` counts slips, halves for what is less to the point. */
+export interface NearText {
+  readonly text: string;
+  readonly cost: number;
+}
+
+/** Rows with what they cost. */
+export type NearRows = Map<number, number>;
+export type ReadonlyNearRows = ReadonlyMap<number, number>;
+
+/** A slip between two characters of one sound, or of like shape, is half a slip. */
+export const halfSlip = 0.5;
+/** What is farther than the best by more than this is not what was meant. */
+export const window = 0.8;
+const mostNames = 40;
+
+export const isHanKey = (key: string): boolean => /^[^a-z0-9]+$/u.test(key);
+
+/** Takes a row at its cost, unless it is known at less. */
+export function offer(rows: NearRows, row: number, cost: number): void {
+  const known = rows.get(row);
+  if (known === undefined || cost < known) rows.set(row, cost);
+}
+
+/** Leaves what is nearly as close as the closest. */
+export function closest(rows: NearRows): NearRows {
+  let best = Number.POSITIVE_INFINITY;
+  for (const cost of rows.values()) best = Math.min(best, cost);
+  for (const [row, cost] of rows) if (cost > best + window) rows.delete(row);
+  return rows;
+}
+
+/** Names of people and headings that are written or sound nearly so. Only Han: Latin names are words, see {@link nearWords}. */
+export function nearNames(
+  reader: IndexReader,
+  source: Source,
+  typed: string,
+  fields: readonly TextField[],
+): readonly (NearText & { readonly kind: 'author' | 'keyword' })[] {
+  const key = valueKey(typed);
+  if (!isHanKey(key) || key.length < 2) return [];
+  const { view } = source;
+  const words = knownWords(source, typed);
+  const found = new Map<string, NearText & { readonly kind: 'author' | 'keyword' }>();
+  const { full } = pinyinForms(key);
+  const keys = lookAlikes(key).map((other) => keyForms.text + other);
+  if (full !== '') keys.push(keyForms.full + full);
+  for (const entry of keys.flatMap((other) => namesOf(reader, other))) {
+    const { kind, id } = nameOf(entry);
+    if (!fields.includes(kind) || (view.weights[kind][id] ?? 0) === 0) continue;
+    const text = view.dictionaries[kind].text(id);
+    if (!words.isSpaced || holdsAll(valueKey(text), words))
+      found.set(kind + text, { kind, text, cost: halfSlip });
+  }
+  const limit = slipsAllowed(key.length, true);
+  if (limit > 0 && key.length <= 31) {
+    const pattern = new Pattern(key, limit);
+    pattern.start();
+    for (const kind of ['author', 'keyword'] as const) {
+      if (!fields.includes(kind)) continue;
+      for (const { id, cost } of nearEntries(view.dictionaries[kind], pattern)) {
+        if ((view.weights[kind][id] ?? 0) === 0) continue;
+        const text = view.dictionaries[kind].text(id);
+        if (!found.has(kind + text) && holdsAll(valueKey(text), words))
+          found.set(kind + text, { kind, text, cost });
+      }
+    }
+    pattern.end();
+  }
+  const sorted = [...found.values()].sort((a, b) => a.cost - b.cost);
+  return sorted.filter(({ cost }) => cost <= (sorted[0]?.cost ?? 0) + window).slice(0, mostNames);
+}
+
+/** Entries of names with a key. */
+export function namesOf(reader: IndexReader, key: string): readonly number[] {
+  const json = reader.names.get(key, `${key}\u0000`, 200)?.['entries'];
+  const entries: unknown = typeof json === 'string' ? JSON.parse(json) : [];
+  return Array.isArray(entries) ? entries.filter((entry) => typeof entry === 'number') : [];
+}
+
+interface NearEntry {
+  readonly id: number;
+  readonly cost: number;
+}
+
+/** Entries within the pattern's slips; at `beginning`, if told, also longer ones that begin so. */
+function nearEntries(dictionary: DictionaryView, pattern: Pattern, beginning?: number): readonly NearEntry[] {
+  const { units } = dictionary;
+  const shortest = pattern.units.length - pattern.limit;
+  const longest = pattern.units.length + pattern.limit;
+  const found: NearEntry[] = [];
+  const signature = new Signature(pattern.units, pattern.limit);
+  for (const id of signature.among(dictionary.signatures, dictionary.size)) {
+    const start = dictionary.end(id - 1);
+    const end = dictionary.end(id);
+    const length = end - start;
+    if (beginning !== undefined && length > longest && pattern.isBeginningOf(units, start))
+      found.push({ id, cost: beginning });
+    if (length < shortest || length > longest || !pattern.mayHold(units, start, end)) continue;
+    const cost = pattern.apart(units, start, end);
+    if (cost <= pattern.limit) found.push({ id, cost });
+  }
+  return found;
+}
+
+const mostWords = 60;
+/** What it costs that the end of a word is missing: more than one slip, less than two. */
+const unfinished = 1.1;
+const mostAnswers = 6;
+
+/** Known Latin words that are nearly so, the closest and then the most used first, in the number that was typed. */
+export function nearWords(source: Source, typed: string, fields: readonly TextField[]): readonly NearText[] {
+  const word = stem(typed);
+  const limit = Math.min(2, slipsAllowed(word.length, false));
+  if (limit === 0 || !/^[a-z]{4,24}$/u.test(word)) return [];
+  const pattern = new Pattern(word, limit);
+  pattern.start();
+  const dictionary = source.view.dictionaries.word;
+  const near = nearEntries(dictionary, pattern, unfinished).map(({ id, cost }) => ({
+    text: dictionary.text(id),
+    cost,
+  }));
+  pattern.end();
+  // Fingers seldom miss the first letter.
+  const weighed = near.map(({ text, cost }) => ({
+    text,
+    cost: cost + (text.charAt(0) === word.charAt(0) ? 0 : 0.4),
+  }));
+  weighed.sort((a, b) => a.cost - b.cost || (a.text < b.text ? -1 : 1));
+  const used = weighed.slice(0, mostWords).flatMap(({ text, cost }) => {
+    const use = countWord(source, text, fields);
+    return use === 0 ? [] : [{ text: typed === word ? text : `${text}s`, cost, use }];
+  });
+  used.sort((a, b) => a.cost - b.cost || b.use - a.use);
+  return used.filter(({ cost }) => cost <= (used[0]?.cost ?? 0) + 1.4).slice(0, mostAnswers);
+}
+
+/** Live rows that hold a Latin word. */
+export function countWord(source: Source, word: string, fields: readonly TextField[]): number {
+  const query = termQuery({ kind: 'word', word: stem(word) }, fields);
+  return live(source.view, source.postings.find(query, source.view.rows)).length;
+}

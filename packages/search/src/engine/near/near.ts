@@ -1,0 +1,100 @@
+import { isbnWithin, withoutNoise } from '../../analysis/index.ts';
+import type { QueryRow } from '../../types.ts';
+import { checkDeadline } from '../columns/deadline.ts';
+import { noRows, type Rows } from '../columns/row-sets.ts';
+import { fieldsOf } from '../index/fields.ts';
+import { type Match, match, type Source } from '../query/match.ts';
+import { type Plan, planOf } from '../query/plan.ts';
+import { RowTiers } from '../query/row-tiers.ts';
+import { someWordsGrade, tier } from '../query/tiers.ts';
+import type { IndexReader } from '../threads/index-reader.ts';
+import { nearRun } from './near-titles.ts';
+import { closest, type NearRows, window } from './near-values.ts';
+import { rewrites } from './rewrites.ts';
+import { bestByWords, standings, tellingWords } from './some-words.ts';
+import { spoken } from './spoken.ts';
+
+/** What a text costs that was found without its edition, year or roles. */
+const noiseCost = 0.3;
+/** Rows of one text that are looked at closely; beyond it all cost the same. */
+const mostTiered = 20_000;
+
+/** What is added to a text's cost for how well a row answers it. */
+const tierCosts: readonly number[] = [0, 0, 0.05, 0.1, 0.15, 0.2, 0.1, 0.3, 0.4, 0.5, 0.6, 0.6];
+
+/**
+ * What is close to a query that finds nothing as it stands: the same without edition and roles; with other spaces
+ * between words; with misspelt words, names and titles put right; else the titles that hold the most telling of its
+ * words. Answers null when nothing is close. `relaxed` is what its Han runs find cut into words, `swapped` are titles that
+ * it is but for two characters in each other's place.
+ */
+export function nearMatch(
+  reader: IndexReader,
+  source: Source,
+  row: QueryRow,
+  plan: Plan,
+  relaxed: Match,
+  swapped: NearRows,
+): Match | null {
+  if (row.mode !== 'fuzzy' || fieldsOf[row.scope].length === 0 || plan.key.length < 2) return null;
+  const found: NearRows = new Map();
+  const take = (text: string, cost: number): void => {
+    checkDeadline();
+    const asked = planOf({ ...row, text });
+    if (asked === null) return;
+    addMatch(source, found, match(source, asked), cost);
+  };
+  for (const [at, cost] of swapped) found.set(at, cost);
+  const plain = found.size > 0 ? null : withoutNoise(row.text);
+  const light = found.size > 0 ? null : withoutNoise(row.text, 'kept');
+  const isbn = row.scope === 'all' ? isbnWithin(row.text) : null;
+  if (isbn !== null) take(isbn, 0);
+  if (light !== null) take(light, noiseCost);
+  if (plain !== null && found.size === 0) take(plain, noiseCost);
+  if (found.size === 0) for (const [at, cost] of spoken(reader, source, row)) found.set(at, cost);
+  for (const text of plain === null ? [row.text] : [row.text, plain]) {
+    if (found.size > 0) break;
+    for (const [at, cost] of nearRun(reader, source, text, fieldsOf[row.scope])) found.set(at, cost);
+    for (const { text: other, cost } of rewrites(reader, source, { ...row, text })) {
+      if (found.size > 0 && cost > least(found) + window) break;
+      take(other, cost);
+    }
+    closest(found);
+  }
+  const held = found.size > 0 ? new Map<number, number>() : byWords(source, plan, plain ?? row.text);
+  return graded(plan, found, held, relaxed.rows);
+}
+
+const least = (rows: NearRows): number => Math.min(...rows.values());
+
+/** Takes in the rows of a text; how well each answers it decides among them. */
+function addMatch(source: Source, into: NearRows, found: Match, cost: number): void {
+  const { rows } = found;
+  const tiers = rows.length > mostTiered ? null : new RowTiers(source, rows, found);
+  for (let at = 0; at < rows.length; at += 1) {
+    const row = rows[at] ?? 0;
+    const step = tiers === null ? tier.allWords : tiers.at(at, row, tier.browse);
+    const sum = cost + (tierCosts[step] ?? 0.6);
+    if (sum < (into.get(row) ?? Number.POSITIVE_INFINITY)) into.set(row, sum);
+  }
+}
+
+/** Costs as grades from the best one; rows that hold some of the words, or all of them in pieces, come after them. */
+function graded(plan: Plan, found: NearRows, held: ReadonlyMap<number, number>, pieces: Rows): Match | null {
+  const best = found.size === 0 ? 0 : least(found);
+  const near = new Map<number, number>();
+  for (const [row, cost] of found)
+    near.set(row, Math.min(someWordsGrade - 1, Math.round(((cost - best) / window) * 13)));
+  for (const [row, standing] of held) near.set(row, someWordsGrade + standing);
+  for (const row of pieces) {
+    const grade = someWordsGrade + standings.pieces;
+    near.set(row, Math.min(near.get(row) ?? grade, grade));
+  }
+  if (near.size === 0) return null;
+  return { plan, rows: Uint32Array.from(near.keys()).sort(), direct: noRows, near };
+}
+
+/** Titles that hold the words that say most; none when they hold too little of the query. */
+function byWords(source: Source, plan: Plan, text: string): ReadonlyMap<number, number> {
+  return bestByWords(source, plan, tellingWords(source, plan, text));
+}

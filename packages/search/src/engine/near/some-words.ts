@@ -1,0 +1,140 @@
+import { isFiller, type QueryTerm, queryTerms, segment, stem } from '../../analysis/index.ts';
+import type { Rows } from '../columns/row-sets.ts';
+import type { TextField } from '../index/fields.ts';
+import { termQuery } from '../index/tokens.ts';
+import { live, type Source } from '../query/match.ts';
+import { isLongWord, type Plan, termKey } from '../query/plan.ts';
+import { nearWords } from './near-values.ts';
+
+/** How much of what a query says a title has to hold, by the weight of its words. */
+const enough = 0.3;
+/** The weight of a word that is nowhere, as a share of the rarest one's. */
+const unknownShare = 0.6;
+/** Terms looked at. */
+const mostWords = 24;
+/** Fewer rows than this with the heaviest words are followed by those with the next heaviest. */
+const few = 10;
+
+/** Each row's weight and, below it, the number of its terms, which are fewer than this; all zero between two calls. */
+let scores = new Uint32Array(0);
+const mostTerms = 64;
+const precision = 1000;
+
+/** The fields in which a word says what a book is about. */
+const telling: readonly TextField[] = ['title', 'subtitle', 'other', 'author', 'keyword'];
+
+/**
+ * How good a row is among those that hold some of the words, from 0: its title is some of them, they are in its title, names
+ * or headings, elsewhere; all of them are there, but in pieces; it holds lighter words.
+ */
+export const standings = { title: 0, telling: 1, other: 2, pieces: 3, less: 4 } as const;
+
+/**
+ * The words of a query that say something: runs that are found whole stay so, longer ones are cut into words and joined
+ * again where the catalogue has them side by side: 机器学习入门 and 机器学习 入门 are both 机器学习 and 入门.
+ */
+export function tellingWords(source: Source, plan: Plan, text: string): readonly QueryTerm[] {
+  const isFound = (term: QueryTerm): boolean => rowsOf(source, plan.fields, term).length > 0;
+  const terms = queryTerms(text)
+    .slice(0, mostWords)
+    .flatMap((term) => (term.kind === 'word' || isFound(term) ? [term] : joinedWords(term, isFound)));
+  const words = [...new Map(terms.map((term) => [termKey(term), term])).values()];
+  const others = words.filter((term) => !isFiller(termKey(term)));
+  return others.length > 0 ? others : words;
+}
+
+/** The words of a run, those that stand side by side as one as long as that is found; the run when it has only single characters. */
+function joinedWords(run: QueryTerm, isFound: (term: QueryTerm) => boolean): readonly QueryTerm[] {
+  const made: QueryTerm[] = [];
+  let before: QueryTerm | undefined;
+  for (const text of segment(termKey(run))) {
+    const [word] = queryTerms(text);
+    if (word === undefined || !isLongWord(word) || isFiller(text)) {
+      before = undefined;
+      continue;
+    }
+    const [both] = before === undefined ? [] : queryTerms(termKey(before) + text);
+    if (both !== undefined && isFound(both)) made[made.length - 1] = both;
+    else made.push(word);
+    before = made.at(-1);
+  }
+  return made.length > 0 ? made : [run];
+}
+
+/**
+ * The rows that hold the heaviest set of terms, a rarer term weighing more, with how good they are; none when that is too
+ * little. Where they are few, the rows with the next heaviest follow.
+ */
+export function bestByWords(
+  source: Source,
+  plan: Plan,
+  terms: readonly QueryTerm[],
+): ReadonlyMap<number, number> {
+  const { view } = source;
+  const lists = terms.map((term) => nearestRows(source, plan.fields, term));
+  const rarest = Math.log(1 + view.live);
+  const weights = lists.map(({ rows }) =>
+    rows.length === 0 ? rarest * unknownShare : Math.log(1 + view.live / rows.length),
+  );
+  const total = weights.reduce((sum, weight) => sum + weight, 0);
+  if (scores.length <= view.rows) scores = new Uint32Array(Math.ceil(view.rows * 1.2) + 1);
+  for (const [at, { rows }] of lists.entries()) {
+    const step = Math.round((weights[at] ?? 0) * precision) * mostTerms + 1;
+    for (const row of rows) scores[row] = (scores[row] ?? 0) + step;
+  }
+  const tellingFields = plan.fields.filter((field) => telling.includes(field));
+  const told = new Map<number, number>();
+  for (const { term, rows, isTyped } of lists) {
+    if (rows.length === 0 || !isTyped) continue;
+    for (const row of rowsOf(source, tellingFields, term)) told.set(row, (told.get(row) ?? 0) + 1);
+  }
+  const found = new Map<number, number>();
+  const byWeight = new Map<number, number[]>();
+  for (const { rows } of lists) {
+    for (const row of rows) {
+      const score = scores[row] ?? 0;
+      scores[row] = 0;
+      const held = score % mostTerms;
+      // One word of two in some summary, or one that is only close to what was typed, is not what was meant.
+      if (held === 0 || (held === 1 && terms.length > 1 && !told.has(row))) continue;
+      const weight = Math.floor(score / mostTerms);
+      const rowsOfWeight = byWeight.get(weight);
+      if (weight < total * enough * precision) continue;
+      if (rowsOfWeight === undefined) byWeight.set(weight, [row]);
+      else rowsOfWeight.push(row);
+    }
+  }
+  const sorted = [...byWeight].sort(([a], [b]) => b - a);
+  for (const [place, [, rows]] of sorted.entries()) {
+    if (place > 0 && found.size >= few) break;
+    for (const row of rows) {
+      const title = view.properTitle(row);
+      const isTitleHeld = title.length > 1 && plan.key.includes(title);
+      const isTold = (told.get(row) ?? 0) > 0;
+      if (place > 0) found.set(row, standings.less);
+      else found.set(row, isTitleHeld ? standings.title : isTold ? standings.telling : standings.other);
+    }
+  }
+  return found;
+}
+
+interface TermRows {
+  readonly term: QueryTerm;
+  readonly rows: Rows;
+  readonly isTyped: boolean;
+}
+
+function rowsOf(source: Source, fields: readonly TextField[], term: QueryTerm): Rows {
+  const rows = source.postings.find(termQuery(term, fields), source.view.rows);
+  return live(source.view, rows);
+}
+
+/** A misspelt Latin word is taken for what it is nearly. */
+function nearestRows(source: Source, fields: readonly TextField[], term: QueryTerm): TermRows {
+  const rows = rowsOf(source, fields, term);
+  if (rows.length > 0 || term.kind !== 'word') return { term, rows, isTyped: true };
+  const [near] = nearWords(source, term.word, fields);
+  if (near === undefined) return { term, rows, isTyped: true };
+  const meant: QueryTerm = { kind: 'word', word: stem(near.text) };
+  return { term: meant, rows: rowsOf(source, fields, meant), isTyped: false };
+}

@@ -1,0 +1,208 @@
+import type { Bucket, FacetName } from '../../types.ts';
+import type { ColumnsView } from '../columns/columns-view.ts';
+import type { DictionaryView } from '../columns/dictionary.ts';
+import { bitBranches, fact, factWords, isPlace, placeOf, yearOf, yearWords } from '../columns/facts.ts';
+import { fetchedRows, fetchRows } from '../columns/fetch-rows.ts';
+import type { Rows } from '../columns/row-sets.ts';
+
+const bucketLimit = 20;
+
+/** Counters for the entries of one dictionary, used again from query to query; all zero between two counts. */
+class Counters {
+  counts = new Uint32Array(1024);
+  touched = new Uint32Array(1024);
+  size = 0;
+
+  /** Makes room for a dictionary. */
+  start(dictionary: DictionaryView): void {
+    this.size = 0;
+    if (this.counts.length > dictionary.size) return;
+    this.counts = new Uint32Array(Math.ceil((dictionary.size + 1) * 1.5));
+    this.touched = new Uint32Array(this.counts.length);
+  }
+
+  /** Counts one word of the facts of rows `from` up to, not including, `to`. */
+  addFacts(facts: Uint32Array, word: number, rows: Rows, from: number, to: number): void {
+    const { counts, touched } = this;
+    let { size } = this;
+    for (let at = from; at < to; at += 1) {
+      const value = facts[((rows[at] ?? 0) - 1) * factWords + word] ?? 0;
+      const count = counts[value] ?? 0;
+      // Written always, kept when it is new: no branch to guess wrong.
+      touched[size] = value;
+      size += count === 0 ? 1 : 0;
+      counts[value] = count + 1;
+    }
+    this.size = size;
+  }
+
+  /** As {@link addFacts}, for lists of keywords, which are in the heap or in the next words. */
+  addKeywords({ of }: ColumnsView, rows: Rows, from: number, to: number): void {
+    const { facts, lists } = of;
+    for (let at = from; at < to; at += 1) {
+      const base = ((rows[at] ?? 0) - 1) * factWords + fact.keywords;
+      const list = facts[base] ?? 0;
+      if (isPlace(list)) this.#addItems(lists, placeOf(list) + 1, lists[placeOf(list)] ?? 0);
+      else this.#addItems(facts, base + 1, list);
+    }
+  }
+
+  /** As {@link addFacts}, for branches: most are bits, of which those of a byte are counted together. */
+  addBranches({ of }: ColumnsView, rows: Rows, from: number, to: number): void {
+    const { facts, lists } = of;
+    for (let at = from; at < to; at += 1) {
+      const bits = facts[((rows[at] ?? 0) - 1) * factWords + fact.branches] ?? 0;
+      if (isPlace(bits)) this.#addItems(lists, placeOf(bits) + 1, lists[placeOf(bits)] ?? 0);
+      else {
+        for (let byte = 0; byte < 4; byte += 1) {
+          const place = byte * 256 + ((bits >>> (byte * 8)) & 255);
+          byteCounts[place] = (byteCounts[place] ?? 0) + 1;
+        }
+      }
+    }
+  }
+
+  /** Adds what {@link addBranches} counted together. */
+  addBytes(): void {
+    for (let branch = 1; branch <= bitBranches; branch += 1) {
+      const first = ((branch - 1) >> 3) * 256;
+      let count = 0;
+      for (let byte = 0; byte < 256; byte += 1)
+        if (((byte >> ((branch - 1) & 7)) & 1) === 1) count += byteCounts[first + byte] ?? 0;
+      if (count > 0) this.#add(branch, count);
+    }
+    byteCounts.fill(0);
+  }
+
+  #addItems(values: Uint32Array, start: number, length: number): void {
+    for (let item = start; item < start + length; item += 1) this.#add(values[item] ?? 0, 1);
+  }
+
+  #add(value: number, more: number): void {
+    const count = this.counts[value] ?? 0;
+    this.touched[this.size] = value;
+    this.size += count === 0 ? 1 : 0;
+    this.counts[value] = count + more;
+  }
+
+  /** Counts the forms of one author's name together. */
+  joinForms(view: ColumnsView): void {
+    const { counts } = this;
+    const { size } = this;
+    for (let at = 0; at < size; at += 1) {
+      const value = this.touched[at] ?? 0;
+      if (!view.hasForms(value) || value > view.dictionaries.author.size) continue;
+      const count = counts[value] ?? 0;
+      const first = Math.min(...view.formsOf(value));
+      if (first === value || count === 0) continue;
+      counts[value] = 0;
+      this.#add(first, count);
+    }
+  }
+
+  /** The largest counters, ties by text, each under the text that `shown` names; all are zero again afterwards. */
+  take(dictionary: DictionaryView, shown = (value: number): number => value): readonly Bucket[] {
+    const { counts } = this;
+    const touched = this.touched.subarray(0, this.size);
+    const best: number[] = [];
+    const isBefore = (left: number, right: number): boolean => {
+      const difference = (counts[right] ?? 0) - (counts[left] ?? 0);
+      return difference === 0 ? dictionary.compare(shown(left), shown(right)) < 0 : difference < 0;
+    };
+    for (const value of touched) {
+      // 0 is no value; a branch younger than the snapshot came with a list replaced while this query runs.
+      if (value === 0 || value > dictionary.size || counts[value] === 0) continue;
+      const last = best.length === bucketLimit ? (best[bucketLimit - 1] ?? 0) : 0;
+      if (last !== 0 && !isBefore(value, last)) continue;
+      if (last !== 0) best.pop();
+      let at = best.length;
+      while (at > 0 && isBefore(value, best[at - 1] ?? 0)) at -= 1;
+      best.splice(at, 0, value);
+    }
+    const buckets = best.map((value) => ({
+      key: dictionary.text(shown(value)),
+      docCount: counts[value] ?? 0,
+    }));
+    for (const value of touched) counts[value] = 0;
+    this.size = 0;
+    return buckets;
+  }
+}
+
+const authors = new Counters();
+const keywords = new Counters();
+const branches = new Counters();
+const years = new Uint32Array(yearWords);
+/** How often each byte of branch bits was seen, the lowest byte first; all zero between two counts. */
+const byteCounts = new Uint32Array(4 * 256);
+
+/**
+ * Counts facets over the rows in one walk: the 20 largest buckets of each, ties by key; years newest first. `letters`
+ * gives each class number's main class as an ASCII code, 0 for none.
+ */
+export function countFacets(
+  view: ColumnsView,
+  names: readonly FacetName[],
+  rows: Rows,
+  letters: Uint8Array,
+): ReadonlyMap<FacetName, readonly Bucket[]> {
+  const { author, keyword, branch } = view.dictionaries;
+  authors.start(author);
+  keywords.start(keyword);
+  branches.start(branch);
+  const classes = new Uint32Array(128);
+  const wants = (name: FacetName): boolean => names.includes(name);
+  const { facts } = view.of;
+  const isAuthor = wants('author');
+  const isKeyword = wants('keyword');
+  const isBranch = wants('branch');
+  for (let from = 0; from < rows.length; from += fetchedRows) {
+    const to = Math.min(rows.length, from + fetchedRows);
+    fetchRows(facts, factWords, rows, from, to);
+    for (let at = from; at < to; at += 1) {
+      const base = ((rows[at] ?? 0) - 1) * factWords;
+      const year = facts[base + fact.year] ?? 0;
+      years[year] = (years[year] ?? 0) + 1;
+      const letter = letters[facts[base + fact.class] ?? 0] ?? 0;
+      classes[letter] = (classes[letter] ?? 0) + 1;
+    }
+    if (isAuthor) authors.addFacts(facts, fact.author, rows, from, to);
+    if (isKeyword) keywords.addKeywords(view, rows, from, to);
+    if (isBranch) branches.addBranches(view, rows, from, to);
+  }
+  if (isBranch) branches.addBytes();
+  const counted = new Map<FacetName, readonly Bucket[]>();
+  const yearBuckets = takeYears();
+  if (isAuthor) {
+    authors.joinForms(view);
+    counted.set(
+      'author',
+      authors.take(author, (value) => view.usualForm(value)),
+    );
+  }
+  if (isKeyword) counted.set('keyword', keywords.take(keyword));
+  if (isBranch) counted.set('branch', branches.take(branch));
+  if (wants('class')) counted.set('class', letterBuckets(classes));
+  if (wants('year')) counted.set('year', yearBuckets);
+  return counted;
+}
+
+function letterBuckets(classes: Uint32Array): readonly Bucket[] {
+  const buckets: Bucket[] = [];
+  for (let letter = 1; letter < 128; letter += 1) {
+    const docCount = classes[letter] ?? 0;
+    if (docCount > 0) buckets.push({ key: String.fromCharCode(letter), docCount });
+  }
+  return buckets.sort((a, b) => b.docCount - a.docCount || (a.key < b.key ? -1 : 1)).slice(0, bucketLimit);
+}
+
+/** The newest years that have rows; all counters are zero again afterwards. */
+function takeYears(): readonly Bucket[] {
+  const buckets: Bucket[] = [];
+  for (let word = yearWords - 1; word > 0 && buckets.length < bucketLimit; word -= 1) {
+    const docCount = years[word] ?? 0;
+    if (docCount > 0) buckets.push({ key: String(yearOf(word) ?? ''), docCount });
+  }
+  years.fill(0);
+  return buckets;
+}

@@ -1,0 +1,215 @@
+import { isUnspaced } from '../../analysis/fold.ts';
+import {
+  classOf,
+  isbnKey,
+  isbnPrefixKey,
+  looksLikePinyin,
+  numberedForm,
+  phraseTokens,
+  pinyinKey,
+  type QueryTerm,
+  queryTerms,
+  segment,
+} from '../../analysis/index.ts';
+import type { QueryRow } from '../../types.ts';
+import {
+  callNumberCode,
+  fieldsOf,
+  isbnCode,
+  isValueField,
+  numberedFields,
+  type TextField,
+  type ValueField,
+  valueKey,
+} from '../index/fields.ts';
+
+/** Whether a key must be the whole key of a value or begin it. */
+export type Extent = 'whole' | 'beginning';
+
+export interface CodeTest {
+  readonly code: 'isbn' | 'callNumber';
+  readonly key: string;
+  readonly extent: Extent;
+}
+
+export interface PinyinTest {
+  readonly field: 'title' | 'author';
+  readonly form: 'full' | 'initials';
+  readonly key: string;
+  readonly extent: Extent;
+}
+
+/**
+ * What one query row asks, in words that both the index and the plain reference can answer: a record matches when
+ * all `terms` are in `fields` (fuzzy), or a value of `values` has the key (exact, prefix), or one of the `codes`
+ * or the `pinyin` tests holds.
+ */
+export interface Plan {
+  /** Empty when the mode is not fuzzy or the text holds nothing that can be searched. */
+  readonly terms: readonly QueryTerm[];
+  readonly fields: readonly TextField[];
+  readonly values: { readonly fields: readonly ValueField[]; readonly extent: Extent } | null;
+  readonly codes: readonly CodeTest[];
+  readonly pinyin: readonly PinyinTest[];
+  /** The key of the whole text. */
+  readonly key: string;
+  /** The text with its numbers in digits; null when it has none. The phrase is empty when that changes nothing. */
+  readonly numbered: { readonly key: string; readonly phrase: readonly string[] } | null;
+  /** Several terms as one phrase: pairs when all is Han, else characters and words; empty when there is nothing to join. */
+  readonly phrase: readonly string[];
+  /** Whether every match is a phrase: one term, as it was typed. */
+  readonly isPhrase: boolean;
+  /** Whether the phrase can be looked for in keys, where word boundaries have no place. */
+  readonly isUnspaced: boolean;
+}
+
+/** Terms looked at, and characters of one Han run: beyond it lies nothing that a reader means. */
+const mostTerms = 32;
+const longestRun = 48;
+/** A Han run from this length is cut into words when the run itself finds nothing. */
+const relaxedRun = 4;
+
+/** Answers null for a blank row, which is as if it were not there. */
+export function planOf(row: QueryRow): Plan | null {
+  if (row.text.trim() === '') return null;
+  const { scope, mode } = row;
+  const fields = fieldsOf[scope];
+  const key = valueKey(row.text);
+  const terms = mode === 'fuzzy' && fields.length > 0 ? bounded(queryTerms(row.text)) : [];
+  const extent = mode === 'exact' ? 'whole' : 'beginning';
+  return {
+    terms,
+    fields,
+    values:
+      mode === 'fuzzy' || key === '' || fields.length === 0
+        ? null
+        : { fields: fields.filter(isValueField), extent },
+    codes: codeTests(row),
+    pinyin: pinyinTests(row),
+    key,
+    numbered: numberedOf(row.text, key, fields),
+    phrase: terms.length > 1 ? phraseOf(terms, phraseTokens(row.text)) : [],
+    isPhrase: terms.length === 1,
+    isUnspaced: isWritten(key),
+  };
+}
+
+/** A number by itself, and small, says nothing. */
+const telling = /^\d{3}/u;
+
+function numberedOf(text: string, key: string, fields: readonly TextField[]): Plan['numbered'] {
+  if (!fields.some((field) => numberedFields.includes(field))) return null;
+  const form = numberedForm(text);
+  if (form === null) return /\d/u.test(key) ? { key, phrase: [] } : null;
+  const phrase = phraseTokens(form).slice(0, longestRun);
+  const [only = ''] = phrase;
+  return { key: valueKey(form), phrase: phrase.length > 1 || telling.test(only) ? phrase : [] };
+}
+
+/**
+ * The plan with long Han runs cut into words, to be tried in turn: first only those that are nowhere as they stand, so
+ * that a run that is found by itself stays whole; then all of them, so that a space does not decide.
+ */
+export function relaxedPlans(plan: Plan, isFound: (term: QueryTerm) => boolean): readonly Plan[] {
+  const isLong = (term: QueryTerm): boolean => term.kind === 'han' && term.chars.length >= relaxedRun;
+  const some = cutPlan(plan, (term) => isLong(term) && !isFound(term));
+  const all = plan.terms.length > 1 ? cutPlan(plan, isLong) : null;
+  return [some, all].filter((made) => made !== null);
+}
+
+/** The words of a Han run; single characters only where there are no others. */
+export function wordsOfRun(chars: readonly string[]): readonly QueryTerm[] {
+  const words = segment(chars.join('')).flatMap((word) => queryTerms(word));
+  const long = words.filter(isLongWord);
+  return long.length > 0 ? long : words;
+}
+
+export const isLongWord = (term: QueryTerm): boolean => term.kind === 'word' || term.chars.length > 1;
+
+/** The plan with some runs cut; null when that leaves it as it is. */
+function cutPlan(plan: Plan, isCut: (term: QueryTerm) => boolean): Plan | null {
+  if (!plan.terms.some(isCut)) return null;
+  const terms = plan.terms.flatMap((term) =>
+    term.kind === 'word' || !isCut(term) ? [term] : wordsOfRun(term.chars),
+  );
+  const cut = bounded(distinct(terms));
+  if (cut.map(termKey).join(' ') === plan.terms.map(termKey).join(' ')) return null;
+  // The run as it was typed is in no record, so no match is a phrase; the words side by side are none either.
+  return { ...plan, terms: cut, phrase: [], isPhrase: false };
+}
+
+function phraseOf(terms: readonly QueryTerm[], tokens: readonly string[]): readonly string[] {
+  const bound = tokens.slice(0, longestRun);
+  if (terms.some((term) => term.kind === 'word')) return bound;
+  return bound.slice(1).map((character, at) => (bound[at] ?? '') + character);
+}
+
+function bounded(terms: readonly QueryTerm[]): readonly QueryTerm[] {
+  return terms
+    .slice(0, mostTerms)
+    .map((term) =>
+      term.kind === 'word' || term.chars.length <= longestRun
+        ? term
+        : { kind: 'han', chars: term.chars.slice(0, longestRun), pairs: term.pairs.slice(0, longestRun - 1) },
+    );
+}
+
+/** Whether a key is all Han (or another script without spaces), so that any part of it may be looked for. */
+function isWritten(key: string): boolean {
+  for (let at = 0; at < key.length; at += 1) if (!isUnspaced(key.charCodeAt(at))) return false;
+  return key !== '';
+}
+
+export function termKey(term: QueryTerm): string {
+  return term.kind === 'word' ? term.word : term.chars.join('');
+}
+
+const distinct = (terms: readonly QueryTerm[]): readonly QueryTerm[] => [
+  ...new Map(terms.map((term) => [termKey(term), term])).values(),
+];
+
+/** Digits from which a number in a search of everything is taken for the beginning of an ISBN. */
+const isbnDigits = 7;
+
+function codeTests({ text, scope, mode }: QueryRow): readonly CodeTest[] {
+  const tests: CodeTest[] = [];
+  const add = (code: CodeTest['code'], key: string, extent: Extent): void => {
+    if (key !== '') tests.push({ code, key, extent });
+  };
+  if (scope === 'isbn') {
+    add(
+      'isbn',
+      mode === 'exact' ? isbnCode(text) : (isbnPrefixKey(text) ?? isbnCode(text)),
+      mode === 'exact' ? 'whole' : 'beginning',
+    );
+  } else if (scope === 'callNumber') {
+    add('callNumber', callNumberCode(text), mode === 'exact' ? 'whole' : 'beginning');
+  } else if (scope === 'all') {
+    const whole = isbnKey(text);
+    const start = isbnPrefixKey(text);
+    if (whole !== null) add('isbn', whole, 'whole');
+    else if (mode !== 'exact' && start !== null && text.replace(/\D/gu, '').length >= isbnDigits) {
+      add('isbn', start, 'beginning');
+    }
+    const code = callNumberCode(text);
+    if (mode === 'exact') add('callNumber', code, 'whole');
+    else if (/^[A-Z]{1,2}\d/u.test(code) && classOf(text) !== '') add('callNumber', code, 'beginning');
+  }
+  return tests;
+}
+
+/** Shortest pinyin that is taken for the beginning of a title when nobody asked for beginnings. */
+const openPinyin = { full: 4, initials: 3 } as const;
+
+function pinyinTests({ text, scope, mode }: QueryRow): readonly PinyinTest[] {
+  if (mode === 'exact' || !looksLikePinyin(text)) return [];
+  const key = pinyinKey(text);
+  if (key.length < 2) return [];
+  const fields = (['title', 'author'] as const).filter((field) => scope === 'all' || scope === field);
+  return fields.flatMap((field) =>
+    (['full', 'initials'] as const).map((form): PinyinTest => {
+      const isOpen = mode === 'prefix' || key.length >= openPinyin[form];
+      return { field, form, key, extent: isOpen ? 'beginning' : 'whole' };
+    }),
+  );
+}

@@ -1,0 +1,102 @@
+import type { SearchHit, Sort } from '../../types.ts';
+import type { ColumnsView } from '../columns/columns-view.ts';
+import { checkDeadline } from '../columns/deadline.ts';
+import { rank, rankWords } from '../columns/facts.ts';
+import { fetchedRows, fetchRows } from '../columns/fetch-rows.ts';
+import type { Rows } from '../columns/row-sets.ts';
+import type { Match, Source } from './match.ts';
+import { RowTiers } from './row-tiers.ts';
+import { tier, tierName } from './tiers.ts';
+import { TopRows } from './top-rows.ts';
+
+const twoTo16 = 65_536;
+const twoTo32 = 4_294_967_296;
+
+/** The page of hits from `offset`; only as many rows are kept in order as the page needs. */
+export function rankRows(
+  source: Source,
+  rows: Rows,
+  first: Match | null,
+  sort: Sort,
+  offset: number,
+  limit: number,
+): readonly SearchHit[] {
+  const { view } = source;
+  if (limit === 0 || offset >= rows.length) return [];
+  const top = new TopRows(Math.min(rows.length, offset + limit));
+  const tiers = new RowTiers(source, rows, first);
+  if (sort === 'relevance') {
+    byRelevance(view, rows, tiers, top);
+    return top
+      .take()
+      .slice(offset)
+      .map(({ row, first: key }) => ({
+        id: view.of.id[row - 1] ?? 0,
+        tier: tierName(Math.floor(key / twoTo16 / twoTo32)),
+      }));
+  }
+  byColumn(view, rows, sort, top);
+  return top
+    .take()
+    .slice(offset)
+    .map(({ row }) => ({
+      id: view.of.id[row - 1] ?? 0,
+      tier: tierName(tiers.at(placeOf(rows, row), row, tier.browse)),
+    }));
+}
+
+/** Step, borrow count and year in one number: 5 + 32 + 16 bits. */
+function byRelevance({ of }: ColumnsView, rows: Rows, tiers: RowTiers, top: TopRows): void {
+  const { ranks, id } = of;
+  for (let from = 0; from < rows.length; from += fetchedRows) {
+    checkDeadline();
+    const to = Math.min(rows.length, from + fetchedRows);
+    fetchRows(ranks, rankWords, rows, from, to);
+    for (let at = from; at < to; at += 1) {
+      const row = rows[at] ?? 0;
+      const words = (row - 1) * rankWords;
+      const borrow = ranks[words + rank.borrow] ?? 0;
+      const tie = (twoTo32 - 1 - borrow) * twoTo16 + (twoTo16 - 1 - (ranks[words + rank.year] ?? 0));
+      const limit = top.limit;
+      const reach =
+        limit === Number.POSITIVE_INFINITY ? tier.near : Math.floor((limit - tie) / twoTo16 / twoTo32);
+      const key = tiers.at(at, row, reach) * twoTo32 * twoTo16 + tie;
+      if (key <= limit) top.offer(row, key, id[row - 1] ?? 0, 0);
+    }
+  }
+}
+
+/** Years that are not known come last in either direction; their word is 0. */
+function byColumn({ of }: ColumnsView, rows: Rows, sort: Exclude<Sort, 'relevance'>, top: TopRows): void {
+  const { ranks, id, sortHead, sortTail } = of;
+  for (let at = 0; at < rows.length; at += 1) {
+    const row = rows[at] ?? 0;
+    const index = row - 1;
+    const year = ranks[index * rankWords + rank.year] ?? 0;
+    switch (sort) {
+      case 'newest':
+        top.offer(row, -year, -(id[index] ?? 0), 0);
+        break;
+      case 'oldest':
+        top.offer(row, year === 0 ? twoTo16 : year, id[index] ?? 0, 0);
+        break;
+      case 'borrowed':
+        top.offer(row, -(ranks[index * rankWords + rank.borrow] ?? 0), -year, id[index] ?? 0);
+        break;
+      case 'title':
+        top.offer(row, sortHead[index] ?? 0, sortTail[index] ?? 0, id[index] ?? 0);
+        break;
+    }
+  }
+}
+
+function placeOf(rows: Rows, row: number): number {
+  let low = 0;
+  let high = rows.length - 1;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((rows[middle] ?? 0) < row) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}

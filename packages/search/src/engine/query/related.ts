@@ -1,0 +1,56 @@
+import type { ColumnsHandle } from '../columns/columns-view.ts';
+import { valueKey } from '../index/fields.ts';
+import { callNumberStartToken, valueToken } from '../index/tokens.ts';
+import type { IndexReader } from '../threads/index-reader.ts';
+import type { Related } from '../threads/messages.ts';
+import { live, tokenRows } from './match.ts';
+import { TopRows } from './top-rows.ts';
+
+/** Rows looked at of one reason; a heading that more books share says little about this one. */
+const mostRows = 20_000;
+const mostKeywords = 8;
+const mostRelated = 500;
+
+const points = { author: 40, keyword: 20, class: 4 } as const;
+
+/** Titles by the same first author, with its keywords or of its class: best first, never the title itself. */
+export function relatedTitles(
+  reader: IndexReader,
+  handle: ColumnsHandle,
+  id: number,
+  offset: number,
+  limit: number,
+): Related {
+  const source = reader.at(handle);
+  const { view } = source;
+  const row = view.rowOf(id);
+  if (row === 0) return { ids: [], total: 0 };
+  const scores = new Map<number, number>();
+  const add = (token: string, score: number): void => {
+    const rows = live(view, tokenRows(source, token, 'whole'));
+    // The newest rows of a long list: their borrow counts decide among equals below.
+    for (const other of rows.length > mostRows ? rows.subarray(rows.length - mostRows) : rows) {
+      if (other !== row) scores.set(other, (scores.get(other) ?? 0) + score);
+    }
+  };
+  const author = view.firstAuthor(row);
+  if (author !== '') add(valueToken('author', valueKey(author)), points.author);
+  for (const keyword of view.keywords(row).slice(0, mostKeywords)) {
+    add(valueToken('keyword', valueKey(keyword)), points.keyword);
+  }
+  addClass(view.classCode(row), add);
+  const top = new TopRows(Math.min(mostRelated, scores.size));
+  for (const [other, score] of scores) {
+    top.offer(other, -score, -view.borrowCount(other), view.id(other));
+  }
+  const ids = top.take().map(({ row: other }) => view.id(other));
+  return { ids: ids.slice(offset, offset + limit), total: ids.length };
+}
+
+/** The longer the shared beginning of the class, the nearer. */
+function addClass(code: string, add: (token: string, score: number) => void): void {
+  const key = code.replace(/[^\p{L}\p{N}]/gu, '');
+  for (const length of [5, 4, 3]) {
+    if (key.length >= length) add(callNumberStartToken(key.slice(0, length)), points.class);
+  }
+}

@@ -1,0 +1,183 @@
+import type { ColumnsView } from '../columns/columns-view.ts';
+import {
+  articleLengthOf,
+  bitsOf,
+  fact,
+  factWords,
+  headOf,
+  properLengthOf,
+  rank,
+  rankWords,
+  wholeLength,
+} from '../columns/facts.ts';
+import { markMembers, type Rows } from '../columns/row-sets.ts';
+import { isValueField } from '../index/fields.ts';
+import { pinyinToken, tokenQuery, valueToken } from '../index/tokens.ts';
+import {
+  codeRows,
+  type Match,
+  numberedRows,
+  phraseRows,
+  type Source,
+  termRowsIn,
+  tokenRows,
+} from './match.ts';
+import { nearGrades, tier } from './tiers.ts';
+
+/** Rows looked at for a title that stands whole in the query. */
+const mostLookedAt = 2000;
+const noUnits = new Uint16Array(0);
+
+/** How well each row answers the first query row. Cheap tests run for all rows, the dear one only for those in reach. */
+export class RowTiers {
+  readonly #view: ColumnsView;
+  readonly #steps: Uint8Array;
+  readonly #key: Uint16Array;
+  readonly #mayHoldKey: boolean;
+  readonly #mayBeHeld: boolean;
+  /** Whether the key may stand after an article. */
+  readonly #isLatin: boolean;
+  readonly #head: number;
+  readonly #bits: number;
+
+  constructor(source: Source, rows: Rows, first: Match | null) {
+    this.#view = source.view;
+    this.#steps = new Uint8Array(rows.length);
+    if (first === null) {
+      this.#steps.fill(tier.browse);
+      this.#key = noUnits;
+      this.#mayHoldKey = false;
+      this.#mayBeHeld = false;
+      this.#isLatin = false;
+      this.#head = 0;
+      this.#bits = 0;
+      return;
+    }
+    const { plan, direct, near } = first;
+    if (near !== undefined) {
+      for (let at = 0; at < rows.length; at += 1)
+        this.#steps[at] = tier.near + (near.get(rows[at] ?? 0) ?? nearGrades - 1);
+      this.#key = noUnits;
+      this.#mayHoldKey = false;
+      this.#mayBeHeld = false;
+      this.#isLatin = false;
+      this.#head = 0;
+      this.#bits = 0;
+      return;
+    }
+    const all = this.#steps.fill(tier.allWords);
+    const lower = (members: Rows, step: number): void =>
+      markMembers(rows, members, (at) => {
+        if ((all[at] ?? 0) > step) all[at] = step;
+      });
+    if (first.rows !== direct) {
+      markMembers(rows, first.rows, (at) => {
+        all[at] = tier.pinyin;
+      });
+      for (const { field, form, key } of plan.pinyin)
+        lower(tokenRows(source, pinyinToken(field, form, key), 'whole'), tier.wholePinyin);
+      markMembers(rows, direct, (at) => {
+        all[at] = tier.allWords;
+      });
+    }
+    if (plan.isPhrase || plan.values !== null) {
+      if (direct.length === rows.length) all.fill(tier.phrase);
+      else lower(direct, tier.phrase);
+    } else if (plan.phrase.length > 0) lower(phraseRows(source, plan), tier.phrase);
+    const isTitle = plan.fields.includes('title');
+    const { numbered } = plan;
+    if (numbered !== null) {
+      if (plan.values === null) {
+        lower(numberedRows(source, plan, plan.fields), tier.phrase);
+        if (isTitle) lower(numberedRows(source, plan, ['title']), tier.titlePhrase);
+      }
+      if (isTitle && numbered.key !== '') {
+        lower(tokenRows(source, valueToken('title', numbered.key), 'beginning'), tier.titlePrefix);
+        lower(tokenRows(source, valueToken('title', numbered.key), 'whole'), tier.calledSo);
+      }
+    }
+    if (plan.key !== '') {
+      const others = plan.fields.filter(isValueField).filter((field) => field !== 'title');
+      if (others.length > 0) {
+        const query = others.map((field) => tokenQuery(valueToken(field, plan.key))).join(' OR ');
+        lower(source.postings.find(query, source.view.rows), tier.wholeValue);
+      }
+    }
+    if (isTitle && plan.terms.length > 0 && !plan.isUnspaced) {
+      const inTitle = plan.isPhrase
+        ? termRowsIn(source, plan, ['title'])
+        : phraseRows(source, plan, ['title']);
+      lower(inTitle, tier.titlePhrase);
+    }
+    for (const { code, key, extent } of plan.codes) {
+      if (extent === 'beginning') lower(codeRows(source, code, key, extent), tier.phrase);
+      lower(codeRows(source, code, key, 'whole'), tier.identifier);
+    }
+    this.#key = isTitle ? Uint16Array.from(plan.key, (unit) => unit.charCodeAt(0)) : noUnits;
+    this.#head = headOf(plan.key);
+    this.#bits = bitsOf(plan.key) | 0;
+    this.#mayHoldKey = isTitle && plan.terms.length > 0 && plan.isUnspaced;
+    this.#mayBeHeld = isTitle && plan.terms.length > 1;
+    this.#isLatin = isTitle && /^[a-z0-9]/u.test(plan.key);
+  }
+
+  /** The step of the row at a place; `reach` is the last step that still matters. */
+  at(index: number, row: number, reach: number): number {
+    const step = this.#steps[index] ?? tier.browse;
+    const key = this.#key;
+    if (key.length === 0 || step <= tier.exactTitle || step > tier.allWords) return step;
+    const { titles, facts, ranks } = this.#view.of;
+    const words = (row - 1) * rankWords;
+    const head = ranks[words + rank.titleHead] ?? 0;
+    const mayBegin = key.length > 1 ? head === this.#head : head >>> 16 === this.#head >>> 16;
+    const mayHold = this.#mayHoldKey && step > tier.titlePhrase && reach >= tier.titlePhrase;
+    const mayBeHeld = this.#mayBeHeld && step > tier.titleAndMore && reach >= tier.titleAndMore;
+    const mayFollow = this.#isLatin && step > tier.calledSo && reach >= tier.calledSo;
+    if (!mayBegin && !mayHold && !mayBeHeld && !mayFollow) return step;
+    const bits = ranks[words + rank.titleBits] ?? 0;
+    const base = (row - 1) * factWords;
+    const start = facts[base + fact.titleStart] ?? 0;
+    const lengths = facts[base + fact.titleLengths] ?? 0;
+    const end = start + wholeLength(lengths);
+    const proper = properLengthOf(lengths);
+    if ((bits & this.#bits) === this.#bits && end - start >= key.length) {
+      if (mayBegin && holdsAt(titles, start, key)) {
+        if (end - start === key.length) return tier.exactTitle;
+        return Math.min(step, proper === key.length ? tier.calledSo : tier.titlePrefix);
+      }
+      const article = articleLengthOf(lengths);
+      if (article > 0 && proper - article === key.length && holdsAt(titles, start + article, key))
+        return tier.calledSo;
+      for (let at = start + 1; mayHold && at + key.length <= end; at += 1) {
+        if (holdsAt(titles, at, key)) return tier.titlePhrase;
+      }
+    }
+    if (!mayBeHeld) return step;
+    const article = articleLengthOf(lengths);
+    const isWhole = proper - article > 1 && isWithin(titles, start + article, proper - article, key);
+    return isWhole ? tier.titleAndMore : step;
+  }
+}
+
+function holdsAt(units: Uint16Array, start: number, key: Uint16Array): boolean {
+  for (let at = 0; at < key.length; at += 1) if (units[start + at] !== key[at]) return false;
+  return true;
+}
+
+/** Whether the query holds the whole title of some row, and the row what it says besides: then nothing is closer. */
+export function isHeld(source: Source, found: Match): boolean {
+  const { rows } = found;
+  if (rows.length > mostLookedAt) return false;
+  const tiers = new RowTiers(source, rows, found);
+  return rows.some((row, at) => tiers.at(at, row, tier.titleAndMore) <= tier.titleAndMore);
+}
+
+/** Whether the first `length` units of a title stand in the key. */
+function isWithin(units: Uint16Array, start: number, length: number, key: Uint16Array): boolean {
+  for (let from = 0; from + length <= key.length; from += 1) {
+    let at = 0;
+    while (at < length && units[start + at] === key[from + at]) at += 1;
+    if (at === length) return true;
+  }
+  return false;
+}

@@ -1,0 +1,131 @@
+import type { FacetName, FacetSelections } from '../../types.ts';
+import type { ColumnsView } from '../columns/columns-view.ts';
+import type { DictionaryView } from '../columns/dictionary.ts';
+import {
+  bitBranches,
+  branchBits,
+  fact,
+  factWords,
+  inlineKeywords,
+  isPlace,
+  placeOf,
+  yearWord,
+  yearWords,
+} from '../columns/facts.ts';
+import type { Rows } from '../columns/row-sets.ts';
+import type { ClassTable } from './class-table.ts';
+
+/** Rows that answer every facet with selections, any one of a facet's values being enough. */
+export function selectRows(
+  view: ColumnsView,
+  classes: ClassTable,
+  rows: Rows,
+  selections: FacetSelections,
+): Rows {
+  const { of, dictionaries } = view;
+  const wanted = (facet: FacetName): readonly string[] => selections[facet] ?? [];
+  let left = rows;
+  if (wanted('class').length > 0) left = ofClasses(left, of.class, classes.beginningWith(wanted('class')));
+  if (wanted('author').length > 0) {
+    const chosen = marks(dictionaries.author, wanted('author'), (id) => view.formsOf(id));
+    left = withFact(left, of.facts, fact.author, chosen);
+  }
+  if (wanted('year').length > 0) left = withFact(left, of.facts, fact.year, yearMarks(wanted('year')));
+  if (wanted('keyword').length > 0) {
+    left = withItem(left, of.facts, of.lists, fact.keywords, marks(dictionaries.keyword, wanted('keyword')));
+  }
+  if (wanted('branch').length > 0) {
+    left = withItem(left, of.facts, of.lists, fact.branches, marks(dictionaries.branch, wanted('branch')));
+  }
+  return left;
+}
+
+/** The rows of these titles; all rows where no titles are named. */
+export function rowsOf(view: ColumnsView, rows: Rows, ids: readonly number[] | undefined): Rows {
+  if (ids === undefined) return rows;
+  const wanted = new Set(ids);
+  return rows.filter((row) => wanted.has(view.id(row)));
+}
+
+export function hasSelections(selections: FacetSelections): boolean {
+  return Object.values(selections).some((values) => values.length > 0);
+}
+
+/** Rows of marked classes. Every row is written and the count moves on: no branch to guess wrong. */
+function ofClasses(rows: Rows, column: Uint32Array, chosen: Uint8Array): Rows {
+  const out = new Uint32Array(rows.length);
+  let size = 0;
+  for (let at = 0; at < rows.length; at += 1) {
+    const row = rows[at] ?? 0;
+    out[size] = row;
+    size += chosen[column[row - 1] ?? 0] ?? 0;
+  }
+  return out.slice(0, size);
+}
+
+/** Rows with a marked value in one word of their facts. */
+function withFact(rows: Rows, facts: Uint32Array, word: number, chosen: Uint8Array): Rows {
+  const out = new Uint32Array(rows.length);
+  let size = 0;
+  for (let at = 0; at < rows.length; at += 1) {
+    const row = rows[at] ?? 0;
+    out[size] = row;
+    size += chosen[facts[(row - 1) * factWords + word] ?? 0] ?? 0;
+  }
+  return out.slice(0, size);
+}
+
+/** Rows with a marked value in their list, which is in the heap, in the next words, or (of branches) bits. */
+function withItem(
+  rows: Rows,
+  facts: Uint32Array,
+  lists: Uint32Array,
+  word: number,
+  chosen: Uint8Array,
+): Rows {
+  const out = new Uint32Array(rows.length);
+  const bits = branchBits([...chosen.keys()].filter((id) => id <= bitBranches && chosen[id] === 1));
+  let size = 0;
+  for (let at = 0; at < rows.length; at += 1) {
+    const row = rows[at] ?? 0;
+    const base = (row - 1) * factWords + word;
+    const value = facts[base] ?? 0;
+    let isChosen = 0;
+    if (isPlace(value)) {
+      const place = placeOf(value);
+      const end = place + (lists[place] ?? 0);
+      for (let item = place + 1; item <= end; item += 1) isChosen |= chosen[lists[item] ?? 0] ?? 0;
+    } else if (word === fact.branches) isChosen = (value & bits) === 0 ? 0 : 1;
+    else
+      for (let item = 1; item <= Math.min(value, inlineKeywords); item += 1)
+        isChosen |= chosen[facts[base + item] ?? 0] ?? 0;
+    out[size] = row;
+    size += isChosen;
+  }
+  return out.slice(0, size);
+}
+
+/** One mark for each chosen year's word; what is not a year as the facets write it chooses nothing. */
+function yearMarks(texts: readonly string[]): Uint8Array {
+  const chosen = new Uint8Array(yearWords);
+  for (const text of texts) {
+    const year = Number(text);
+    if (Number.isInteger(year) && String(year) === text && Math.abs(year) < 10_000)
+      chosen[yearWord(year)] = 1;
+  }
+  return chosen;
+}
+
+/** One mark for each chosen entry and what counts with it, by its number. */
+function marks(
+  dictionary: DictionaryView,
+  texts: readonly string[],
+  withIt = (id: number): readonly number[] => [id],
+): Uint8Array {
+  const chosen = new Uint8Array(dictionary.size + 1);
+  for (const text of texts) {
+    const id = dictionary.find(text);
+    if (id > 0 && id <= dictionary.size) for (const one of withIt(id)) chosen[one] = 1;
+  }
+  return chosen;
+}

@@ -1,0 +1,220 @@
+import { isUnspaced } from '../../analysis/fold.ts';
+import { lookAlikes, pinyinForms, pinyinSlips, queryTerms } from '../../analysis/index.ts';
+import { articleLengthOf, fact, factWords, properLengthOf, wholeLength } from '../columns/facts.ts';
+import { noRows, union } from '../columns/row-sets.ts';
+import { Signature } from '../columns/signature.ts';
+import { valueKey } from '../index/fields.ts';
+import { keyForms, nameEntry, nameOf } from '../index/name-keys.ts';
+import { pinyinToken, startQuery, termQuery, valueToken } from '../index/tokens.ts';
+import { Pattern, slipsAllowed } from '../near/approximate.ts';
+import { live, type Source, termRows, tokenRows } from '../query/match.ts';
+import { planOf } from '../query/plan.ts';
+import type { IndexReader } from '../threads/index-reader.ts';
+import { mostBorrowed, namesBeginning, type Offers, titlesBeginning } from './offers.ts';
+
+/** What was typed, its key, and its letters when it may be pinyin. */
+export interface Typed {
+  readonly text: string;
+  readonly key: string;
+  readonly spoken: string;
+}
+
+/** All that is close stands below all that begins as typed: scores are in doublings of use, and nothing is doubled so often. */
+const beneath = -160;
+/** What a slip costs; a character of like sound or shape is half a slip. */
+const slip = -8;
+const resembling = beneath + slip / 2;
+/** What a text gains that is the whole of what was typed, but for slips. */
+const whole = 6;
+/** A longer text has slips enough to be found without looks and sound. */
+const longestResembling = 8;
+const mostSounded = 60;
+/** Longest text that is compared. */
+const longest = 31;
+const mostSlips = 2;
+/** Shortest letters that are taken for pinyin with a slip: fewer are near everything. */
+const shortestPinyin = 6;
+/** Latin names compared for one text. */
+const mostNames = 1000;
+/** Titles compared letter by letter for one text. */
+const mostCompared = 5000;
+export const articles = ['the', 'a', 'an'] as const;
+
+const isHan = (key: string): boolean => [...key].every((unit) => isUnspaced(unit.charCodeAt(0)));
+
+/** Offers titles and names that sound as typed, or look so but for one character: `三休` is 三体. Some lookups. */
+export function offerResembling(reader: IndexReader, source: Source, key: string, offers: Offers): void {
+  if (key.length < 2 || key.length > longestResembling || !isHan(key)) return;
+  const others = lookAlikes(key);
+  const tokens = others.map((other) => valueToken('title', other));
+  offers.titles(titlesBeginning(reader, source, tokens), resembling, others);
+  const keys = others.map((other) => keyForms.text + other);
+  offers.names(namesBeginning(reader, keys), resembling, others);
+  const { full } = pinyinForms(key);
+  if (full === '') return;
+  // The letters may end within a syllable: `xian` begins xiang.
+  const isSounded = (value: string): boolean => pinyinForms(value.slice(0, key.length)).full === full;
+  const { view } = source;
+  const titles = titlesBeginning(reader, source, [pinyinToken('title', 'full', full)]);
+  const sounded = mostBorrowed(source, titles, mostSounded).filter((row) => isSounded(view.title(row)));
+  offers.titles(Uint32Array.from(sounded), resembling);
+  const names = namesBeginning(reader, [keyForms.full + full]).slice(0, mostSounded);
+  offers.names(
+    names.filter((entry) => {
+      const { kind, id } = nameOf(entry);
+      return isSounded(valueKey(view.dictionaries[kind].text(id)));
+    }),
+    resembling,
+  );
+}
+
+/** Offers titles and names that begin as typed but for a slip or two. Nothing when the words stand in some title or name. */
+export function offerSlipped(
+  reader: IndexReader,
+  source: Source,
+  { text, key, spoken }: Typed,
+  offers: Offers,
+): void {
+  const limit = Math.min(mostSlips, slipsAllowed(key.length, isHan(key)));
+  if (limit === 0 || key.length > longest || isKnown(source, text)) return;
+  const pattern = new Pattern(key, limit);
+  for (const [standing, rows] of titlesNear(reader, source, key, pattern)) {
+    offers.titles(Uint32Array.from(rows), standing);
+  }
+  for (const [standing, entries] of namesNear(reader, source, key, pattern)) offers.names(entries, standing);
+  if (spoken.length < shortestPinyin) return;
+  const sounds = pinyinSlips(spoken);
+  const tokens = sounds.map((sound) => pinyinToken('title', 'full', sound));
+  offers.titles(titlesBeginning(reader, source, tokens), beneath + slip);
+  const keys = sounds.map((sound) => keyForms.full + sound);
+  offers.names(namesBeginning(reader, keys), beneath + slip);
+}
+
+/** Whether the words as typed are in some title, name or heading: then nothing is wrong with them. */
+function isKnown(source: Source, text: string): boolean {
+  const plan = planOf({ text, scope: 'all', mode: 'fuzzy', logic: 'and' });
+  if (plan === null || plan.terms.length === 0) return true;
+  const rows = termRows(source, { ...plan, fields: ['title', 'other', 'author', 'keyword'] });
+  return live(source.view, rows).length > 0;
+}
+
+/** Values by what they are worth. */
+type Standings = ReadonlyMap<number, readonly number[]>;
+
+class Standing {
+  readonly values = new Map<number, number[]>();
+
+  add(value: number, slips: number, isWhole: boolean): void {
+    const standing = beneath + slips * slip + (isWhole ? whole : 0);
+    const known = this.values.get(standing);
+    if (known === undefined) this.values.set(standing, [value]);
+    else known.push(value);
+  }
+}
+
+/** Rows of titles that begin so. */
+function titlesNear(reader: IndexReader, source: Source, key: string, pattern: Pattern): Standings {
+  const { view } = source;
+  const { facts, titles } = view.of;
+  const { units, limit } = pattern;
+  const signature = new Signature(units, limit);
+  const rows =
+    isHan(key) && limit === 1 ? hanTitles(source, key, signature) : otherTitles(source, key, signature);
+  // Where more are near than are compared, those that only the last unit keeps apart are known by their use.
+  const begun = titlesBeginning(reader, source, [valueToken('title', key.slice(0, -1))]);
+  const found = new Standing();
+  for (const row of union(begun, rows.slice(0, mostCompared))) {
+    if (!view.isLive(row)) continue;
+    const base = (row - 1) * factWords;
+    const lengths = facts[base + fact.titleLengths] ?? 0;
+    const start = facts[base + fact.titleStart] ?? 0;
+    const article = articleLengthOf(lengths);
+    const end = start + wholeLength(lengths);
+    const slips = Math.min(
+      pattern.apartFromBeginning(titles, start, end),
+      article === 0 ? limit + 1 : pattern.apartFromBeginning(titles, start + article, end),
+    );
+    if (slips > limit) continue;
+    const proper = start + properLengthOf(lengths);
+    found.add(row, slips, pattern.apart(titles, start + article, proper) <= limit);
+  }
+  return found.values;
+}
+
+/** Titles that hold one half of the text as it stands, or all of it with two units swapped: one slip leaves nothing else. */
+function hanTitles(source: Source, key: string, signature: Signature): Uint32Array {
+  const { view } = source;
+  const half = Math.floor(key.length / 2);
+  const beginnings = [key.slice(0, half)];
+  for (let at = 0; at + 1 < key.length; at += 1)
+    beginnings.push(key.slice(0, at) + key.charAt(at + 1) + key.charAt(at) + key.slice(at + 2));
+  const tokens = beginnings.map((beginning) => startQuery(valueToken('title', beginning)));
+  const end = queryTerms(key.slice(half)).map((term) => termQuery(term, ['title']));
+  return [...tokens, ...end]
+    .map((query) => live(view, source.postings.find(query, view.rows)))
+    .reduce(union, noRows)
+    .filter((row) => signature.mayBeIn(view.titleSignatures, row));
+}
+
+/** Titles that may be near, of all; Latin ones by their first letter. */
+function otherTitles(source: Source, key: string, signature: Signature): Uint32Array {
+  const { view } = source;
+  return isUnspaced(key.charCodeAt(0))
+    ? signature.among(view.titleSignatures, view.rows)
+    : latinTitles(source, key, signature);
+}
+
+/** Titles with the first letter, or the first two swapped, after an article or none: fingers seldom miss the first letter. */
+function latinTitles(source: Source, key: string, signature: Signature): Uint32Array {
+  const letter = key.charAt(0);
+  const beginnings = [letter, key.charAt(1) + letter, ...articles.map((article) => article + letter)];
+  const { view } = source;
+  return beginnings
+    .map((beginning) => live(view, tokenRows(source, valueToken('title', beginning), 'beginning')))
+    .reduce(union, noRows)
+    .filter((row) => signature.mayBeIn(view.titleSignatures, row));
+}
+
+/** Latin names with the first letter, or where too many have it, with the first half. */
+function latinNames(
+  reader: IndexReader,
+  key: string,
+): readonly { readonly key: string; readonly entry: number }[] {
+  const beginning = (length: number): readonly { readonly key: string; readonly entry: number }[] => {
+    const prefix = keyForms.text + key.slice(0, length);
+    return reader.nameKeys
+      .all(prefix, `${prefix}\u{10ffff}`, mostNames)
+      .flatMap(({ key: name, entry }) =>
+        typeof name === 'string' && typeof entry === 'number'
+          ? [{ key: name.slice(keyForms.text.length), entry }]
+          : [],
+      );
+  };
+  const names = beginning(1);
+  return names.length < mostNames ? names : beginning(Math.ceil(key.length / 2));
+}
+
+/** Entries of names that begin so. */
+function namesNear(reader: IndexReader, source: Source, key: string, pattern: Pattern): Standings {
+  const found = new Standing();
+  const { units, limit } = pattern;
+  if (!isHan(key)) {
+    for (const { key: name, entry } of latinNames(reader, key)) {
+      const text = Uint16Array.from(name, (unit) => unit.charCodeAt(0));
+      const slips = pattern.apartFromBeginning(text, 0, text.length);
+      if (slips <= limit) found.add(entry, slips, pattern.apart(text, 0, text.length) <= limit);
+    }
+    return found.values;
+  }
+  for (const kind of ['author', 'keyword'] as const) {
+    const dictionary = source.view.dictionaries[kind];
+    for (const id of new Signature(units, limit).among(dictionary.signatures, dictionary.size)) {
+      const start = dictionary.end(id - 1);
+      const end = dictionary.end(id);
+      const slips = pattern.apartFromBeginning(dictionary.units, start, end);
+      if (slips <= limit)
+        found.add(nameEntry(kind, id), slips, pattern.apart(dictionary.units, start, end) <= limit);
+    }
+  }
+  return found.values;
+}

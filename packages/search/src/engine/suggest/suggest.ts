@@ -1,0 +1,123 @@
+import { isbnPrefixKey, numberedForm, pinyinForms, pinyinKey, syllableCounts } from '../../analysis/index.ts';
+import type { Suggestion } from '../../types.ts';
+import type { ColumnsHandle } from '../columns/columns-view.ts';
+import { articleLengthOf, fact, factWords } from '../columns/facts.ts';
+import { noRows, union } from '../columns/row-sets.ts';
+import { valueKey } from '../index/fields.ts';
+import { keyForms } from '../index/name-keys.ts';
+import { pinyinToken, valueToken } from '../index/tokens.ts';
+import { namesOf } from '../near/near-values.ts';
+import { codeRows, live, type Source, tokenRows } from '../query/match.ts';
+import type { IndexReader } from '../threads/index-reader.ts';
+import { mostBorrowed, namesBeginning, Offers, titlesBeginning } from './offers.ts';
+import { articles, offerResembling, offerSlipped } from './suggest-close.ts';
+
+const longestText = 100;
+/** What a text typed as it is written is worth against pinyin, in doublings of use. */
+const written = 6;
+/** What is whole, in sound, stands before what merely begins so, as it is written or in sound. */
+const sounded = { title: 40, name: 10 } as const;
+/** Titles that begin so and are looked at for their last syllable. */
+const mostSounded = 40;
+/** Fewer suggestions than this may be the wrong ones. */
+const few = 3;
+
+/**
+ * Titles, authors, keywords and ISBNs that begin as typed, in characters, pinyin or initials: the most used first.
+ * When few do, those that sound or look so too; when none does, those that begin so but for a slip.
+ */
+export function suggestTexts(
+  reader: IndexReader,
+  handle: ColumnsHandle,
+  text: string,
+  limit: number,
+): readonly Suggestion[] {
+  const source = reader.at(handle);
+  const typed = text.slice(0, longestText);
+  const key = valueKey(typed);
+  if (key === '' || limit <= 0) return [];
+  const spoken = /^[\p{Script=Latin}\p{M}\s'’]+$/u.test(text) ? pinyinKey(text) : '';
+  const offers = new Offers(reader, source, limit);
+  const numbered = numberedForm(typed);
+  const keys = numbered === null ? [key] : [key, valueKey(numbered)];
+  const tokens = keys.map((one) => valueToken('title', one));
+  offers.titles(titlesBeginning(reader, source, tokens), written, keys);
+  offers.names(namesBeginning(reader, [keyForms.text + key]), written, [key]);
+  if (spoken !== '') {
+    for (const form of ['full', 'initials'] as const) {
+      const rows = titlesBeginning(reader, source, [pinyinToken('title', form, spoken)]);
+      offers.titles(rows, 0);
+      offers.soundedTitles(soundedWhole(reader, source, rows, form, spoken), sounded.title);
+      offers.names(namesBeginning(reader, [keyForms[form] + spoken]), 0);
+      if (isTelling(form, spoken)) offers.names(namesOf(reader, keyForms[form] + spoken), sounded.name);
+    }
+    for (const article of articles) {
+      const rows = titlesBeginning(reader, source, [valueToken('title', article + key)]);
+      offers.titles(withArticle(source, rows, article.length), written, [article + key]);
+    }
+  }
+  for (const { number, row } of isbns(reader, source, text, limit)) offers.isbn(number, row, written);
+  const count = offers.take().length;
+  if (count < few) offerResembling(reader, source, key, offers);
+  if (count === 0) offerSlipped(reader, source, { text: typed, key, spoken }, offers);
+  return offers.take();
+}
+
+/** Whether letters say enough: two initials or one syllable begin too many English words. */
+const isTelling = (form: 'full' | 'initials', spoken: string): boolean =>
+  form === 'initials' ? spoken.length > 2 : Math.max(...syllableCounts(spoken)) > 1;
+
+/** Titles that sound as typed from their beginning to their end; of the last syllable the first letters are enough. */
+function soundedWhole(
+  reader: IndexReader,
+  source: Source,
+  begun: Uint32Array,
+  form: 'full' | 'initials',
+  spoken: string,
+): Uint32Array {
+  if (!isTelling(form, spoken)) return noRows;
+  const { view } = source;
+  const rows = live(view, tokenRows(source, pinyinToken('title', form, spoken), 'whole'));
+  if (form === 'initials') return rows;
+  const counts = syllableCounts(spoken);
+  const open = mostBorrowed(
+    source,
+    begun.filter((row) => counts.has(view.properTitle(row).length)),
+    mostSounded,
+  ).filter((row) => {
+    const title = reader.titleOf(row);
+    const last = [...title].at(-1) ?? '';
+    return pinyinForms(title.slice(0, -last.length)).full.length < spoken.length;
+  });
+  const keys = new Set(open.map((row) => view.title(row)));
+  return union(
+    rows,
+    begun.filter((row) => keys.has(view.title(row))),
+  );
+}
+
+/** Titles that begin with an article of so many letters: `The Hobbit`, but not `Theory`. */
+function withArticle({ view }: Source, rows: Uint32Array, length: number): Uint32Array {
+  return rows.filter(
+    (row) => articleLengthOf(view.of.facts[(row - 1) * factWords + fact.titleLengths] ?? 0) === length,
+  );
+}
+
+/** ISBNs that begin with the digits typed. */
+function isbns(
+  reader: IndexReader,
+  source: Source,
+  text: string,
+  limit: number,
+): readonly { readonly number: string; readonly row: number }[] {
+  const prefix = isbnPrefixKey(text);
+  // Fewer digits than a publisher's share begin half of all ISBNs and mean a year or a volume.
+  if (prefix === null || prefix.length < 7) return [];
+  const rows = live(source.view, codeRows(source, 'isbn', prefix, 'beginning'));
+  const found: { number: string; row: number }[] = [];
+  for (const row of mostBorrowed(source, rows, limit)) {
+    const number = reader.isbnsOf(row).find((isbn) => isbn.startsWith(prefix));
+    if (number !== undefined) found.push({ number, row });
+  }
+  return found;
+}

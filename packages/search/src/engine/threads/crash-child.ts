@@ -1,0 +1,26 @@
+import { book } from '../../conformance/records.ts';
+import { openEmbeddedEngine } from './embedded-engine.ts';
+
+/** Run by durability.test.ts as a process of its own: writes until it is killed, and says what was acknowledged. */
+const [folder = '', work = 'apply'] = process.argv.slice(2);
+const engine = await openEmbeddedEngine({ folder, workers: 1 });
+const { applied } = await engine.health('g');
+
+const batch = (from: number) =>
+  Array.from({ length: 20 }, (_, at) => book(from * 20 + at + 1, `红楼梦 ${from * 20 + at + 1}`));
+
+if (work === 'apply') {
+  for (let number = applied; ; number += 1) {
+    const changes = batch(number).map((record) => ({ kind: 'upsert', record }) as const);
+    await engine.apply('g', changes, number + 1);
+    process.stdout.write(`${number + 1}\n`);
+  }
+}
+
+async function* endless() {
+  for (let number = 0; ; number += 1) {
+    process.stdout.write(`${number}\n`);
+    yield batch(1000 + number);
+  }
+}
+await engine.rebuild('g', endless(), 999_999);

@@ -1,0 +1,280 @@
+import type { DatabaseSync, StatementSync } from 'node:sqlite';
+import type {
+  Bucket,
+  FacetName,
+  FacetSelections,
+  QueryRow,
+  SearchAnswer,
+  SearchHit,
+  SearchQuery,
+} from '../../types.ts';
+import { type ColumnsHandle, ColumnsView } from '../columns/columns-view.ts';
+import { checkDeadline } from '../columns/deadline.ts';
+import { difference, intersection, noRows, type Rows, union } from '../columns/row-sets.ts';
+import { fieldsOf, isValueField, valueKey } from '../index/fields.ts';
+import { openForReading } from '../index/index-file.ts';
+import { keyForms, nameEntry, nameOf } from '../index/name-keys.ts';
+import { valueToken } from '../index/tokens.ts';
+import { didYouMean, littleFound } from '../near/did-you-mean.ts';
+import { nearMatch } from '../near/near.ts';
+import { swappedTitles } from '../near/near-titles.ts';
+import { ClassTable } from '../query/class-table.ts';
+import { countFacets } from '../query/facets.ts';
+import { type Match, match, matchPlan, matchRelaxed, type Source, tokenRows } from '../query/match.ts';
+import { planOf } from '../query/plan.ts';
+import { Postings } from '../query/postings.ts';
+import { rankRows } from '../query/rank.ts';
+import { isHeld } from '../query/row-tiers.ts';
+import { hasSelections, rowsOf, selectRows } from '../query/selections.ts';
+
+/** The rows of a query before selections, kept with their facets while the snapshot lasts. */
+interface Found {
+  readonly rows: Rows;
+  /** How the first row matched, for the ranking; null when there were no rows: browsing. */
+  readonly first: Match | null;
+  readonly facets: Map<FacetName, readonly Bucket[]>;
+  readonly dependsOnBranch: boolean;
+}
+
+const mostFound = 200;
+/** Row numbers kept in found sets, 4 bytes each. */
+const mostFoundRows = 8_000_000;
+/** A row that is only close is kept with its grade, in a map: so many times as much. */
+const nearWeight = 12;
+
+const weightOf = ({ rows, first }: Found): number => rows.length + (first?.near?.size ?? 0) * nearWeight;
+
+/** Answers queries on one index in one thread. */
+export class IndexReader {
+  readonly db: DatabaseSync;
+  readonly postings: Postings;
+  readonly classes = new ClassTable();
+  /** The lists of the most used entries for beginnings that many share, of those in a JSON list. */
+  readonly topLists: StatementSync;
+  /** Names whose keys begin as one of a JSON list. */
+  readonly namesBeginning: StatementSync;
+  /** Names whose keys lie between two texts. */
+  readonly names: StatementSync;
+  /** The same with their keys. */
+  readonly nameKeys: StatementSync;
+  readonly #display: StatementSync;
+  readonly #author: StatementSync;
+  #view: ColumnsView | undefined;
+  #handle: ColumnsHandle | undefined;
+  readonly #found = new Map<string, Found>();
+  #foundRows = 0;
+
+  constructor(path: string) {
+    this.db = openForReading(path);
+    this.postings = new Postings(this.db);
+    this.topLists = this.db.prepare(
+      'SELECT prefix, entries FROM top WHERE prefix IN (SELECT value FROM json_each(?))',
+    );
+    this.namesBeginning = this.db.prepare(
+      `SELECT json_group_array(entry) AS entries FROM (
+        SELECT entry FROM json_each(?) AS one CROSS JOIN name
+        WHERE name.key >= one.value AND name.key < one.value || char(0x10ffff) LIMIT ?)`,
+    );
+    this.names = this.db.prepare(
+      'SELECT json_group_array(entry) AS entries FROM (SELECT entry FROM name WHERE key >= ? AND key < ? LIMIT ?)',
+    );
+    this.nameKeys = this.db.prepare('SELECT key, entry FROM name WHERE key >= ? AND key < ? LIMIT ?');
+    this.#author = this.db.prepare('SELECT MIN(entry) AS entry FROM name WHERE key = ? AND entry < ?');
+    this.#display = this.db.prepare('SELECT title, isbns FROM display WHERE id = ?');
+  }
+
+  /** Takes the snapshot that came with a request; what was kept for another one is dropped. */
+  at(handle: ColumnsHandle): Source {
+    if (this.#view === undefined || this.#handle === undefined || this.#handle !== handle) {
+      if (this.#handle?.structure !== handle.structure || this.#handle.rows !== handle.rows) this.#forget();
+      else if (this.#handle.holdings !== handle.holdings) this.#forgetBranches();
+      this.#view = new ColumnsView(handle);
+      this.#handle = handle;
+      this.classes.follow(this.#view.dictionaries.class);
+    }
+    return { view: this.#view, postings: this.postings };
+  }
+
+  search(handle: ColumnsHandle, query: SearchQuery): SearchAnswer {
+    const source = this.at(handle);
+    const found = this.#find(source, query);
+    const facets: Partial<Record<FacetName, readonly Bucket[]>> = {};
+    const missing = query.facets.filter((facet) => !found.facets.has(facet));
+    if (missing.length > 0) {
+      for (const [facet, buckets] of countFacets(source.view, missing, found.rows, this.classes.letters)) {
+        found.facets.set(facet, buckets);
+      }
+    }
+    for (const facet of query.facets) facets[facet] = found.facets.get(facet) ?? [];
+    checkDeadline();
+    const rows = this.#select(source, query, found);
+    const hits = rankRows(source, rows, found.first, query.sort, query.offset, query.limit);
+    const isNear = found.first?.near !== undefined && rows.length > 0;
+    const answer = { total: rows.length, hits, facets, ...(isNear ? { isNear } : {}) };
+    const asFound = isNear ? 0 : found.rows.length;
+    if (!query.suggest || asFound > littleFound || (asFound > 0 && isWell(source, found, hits[0])))
+      return answer;
+    const suggestion = didYouMean(this, source, query, asFound);
+    return suggestion === null ? answer : { ...answer, suggestion };
+  }
+
+  /** How many live rows answer query rows; nothing is kept. */
+  count(source: Source, rows: readonly QueryRow[]): number {
+    checkDeadline();
+    return this.#matchRows(source, rows).rows.length;
+  }
+
+  /** The title of a row as catalogued. */
+  titleOf(row: number): string {
+    const title = this.#display.get(row)?.['title'];
+    return typeof title === 'string' ? title : '';
+  }
+
+  /** The keys of a row's ISBNs. */
+  isbnsOf(row: number): readonly string[] {
+    const isbns = this.#display.get(row)?.['isbns'];
+    return typeof isbns === 'string' ? isbns.split(' ') : [];
+  }
+
+  /** Ids of all live records, in no order. */
+  ids(handle: ColumnsHandle): Float64Array {
+    const source = this.at(handle);
+    return Float64Array.from(allRows(source), (row) => source.view.id(row));
+  }
+
+  close(): void {
+    this.db.close();
+  }
+
+  #forget(): void {
+    this.#found.clear();
+    this.#foundRows = 0;
+  }
+
+  /** Holdings changed: which rows a query finds stays, what depends on branches goes. */
+  #forgetBranches(): void {
+    for (const [key, found] of this.#found) {
+      found.facets.delete('branch');
+      if (!found.dependsOnBranch) continue;
+      this.#found.delete(key);
+      this.#foundRows -= weightOf(found);
+    }
+  }
+
+  #find(source: Source, query: SearchQuery): Found {
+    const key = JSON.stringify(query.rows);
+    if (query.near !== true) return this.#keep(key, () => this.#matchRows(source, query.rows));
+    return this.#keep(`near ${key}`, () => this.#matchNear(source, query.rows));
+  }
+
+  /** As {@link #matchRows}, but a single row that finds nothing as it stands finds what is close to it. */
+  #matchNear(source: Source, queryRows: readonly QueryRow[]): Found {
+    const asked = queryRows.filter(({ text }) => text.trim() !== '');
+    const [row] = asked;
+    const plan = row === undefined || asked.length > 1 ? null : planOf(row);
+    if (row === undefined || plan === null) return this.#matchRows(source, queryRows);
+    let first = matchPlan(source, plan);
+    if (first.rows.length === 0) {
+      const relaxed = matchRelaxed(source, plan, first);
+      const swapped = fieldsOf[row.scope].includes('title')
+        ? swappedTitles(source, row.text)
+        : new Map<number, number>();
+      const isAnswer = swapped.size === 0 && isHeld(source, relaxed);
+      first = isAnswer ? relaxed : (nearMatch(this, source, row, plan, relaxed, swapped) ?? relaxed);
+    }
+    return { rows: first.rows, first, facets: new Map(), dependsOnBranch: false };
+  }
+
+  #matchRows(source: Source, queryRows: readonly QueryRow[]): Found {
+    let first: Match | null = null;
+    let rows: Rows = noRows;
+    for (const row of queryRows) {
+      const plan = planOf(row);
+      if (plan === null) continue;
+      const matched = match(source, plan);
+      if (first === null) rows = matched.rows;
+      else if (row.logic === 'or') rows = union(rows, matched.rows);
+      else rows = row.logic === 'and' ? intersection(rows, matched.rows) : difference(rows, matched.rows);
+      first ??= matched;
+    }
+    return {
+      rows: first === null ? allRows(source) : rows,
+      first,
+      facets: new Map(),
+      dependsOnBranch: false,
+    };
+  }
+
+  #select(source: Source, query: SearchQuery, found: Found): Rows {
+    const { only } = query;
+    if (!hasSelections(query.selections) && only === undefined) return found.rows;
+    const key = JSON.stringify([query.rows, query.selections, ...(only === undefined ? [] : [only])]);
+    const select = (): Found => ({
+      rows: selectRows(
+        source.view,
+        this.classes,
+        rowsOf(source.view, found.rows, only),
+        this.#inKnownForms(source, query.selections),
+      ),
+      first: null,
+      facets: new Map(),
+      dependsOnBranch: (query.selections.branch ?? []).length > 0,
+    });
+    return this.#keep(key, select).rows;
+  }
+
+  /** Selections with authors written as the index knows them: 魯迅 selects where only 鲁迅 is known. */
+  #inKnownForms({ view }: Source, selections: FacetSelections): FacetSelections {
+    const { author: dictionary } = view.dictionaries;
+    const known = (text: string): string => {
+      const key = valueKey(text);
+      if (key === '' || dictionary.find(text) > 0) return text;
+      const entry = this.#author.get(keyForms.text + key, nameEntry('keyword', 0))?.['entry'];
+      const id = typeof entry === 'number' ? nameOf(entry).id : 0;
+      return id > 0 && id <= dictionary.size ? dictionary.text(id) : text;
+    };
+    return selections.author === undefined
+      ? selections
+      : { ...selections, author: selections.author.map(known) };
+  }
+
+  #keep(key: string, make: () => Found): Found {
+    const known = this.#found.get(key);
+    if (known !== undefined) {
+      this.#found.delete(key);
+      this.#found.set(key, known);
+      return known;
+    }
+    const made = make();
+    this.#found.set(key, made);
+    this.#foundRows += weightOf(made);
+    for (const [oldest, found] of this.#found) {
+      if ((this.#found.size <= mostFound && this.#foundRows <= mostFoundRows) || oldest === key) break;
+      this.#found.delete(oldest);
+      this.#foundRows -= weightOf(found);
+    }
+    return made;
+  }
+}
+
+/** Whether the best hit leaves no doubt that the text is right: looking for another text costs more than a search. */
+function isWell(source: Source, { first }: Found, best: SearchHit | undefined): boolean {
+  if (first === null || best === undefined || !first.plan.isPhrase || best.tier !== 'phrase') return true;
+  const { key, fields } = first.plan;
+  if (source.view.title(source.view.rowOf(best.id)).includes(key)) return true;
+  return fields
+    .filter(isValueField)
+    .some((field) => tokenRows(source, valueToken(field, key), 'whole').length > 0);
+}
+
+function allRows({ view }: Source): Rows {
+  const rows = new Uint32Array(view.live);
+  let size = 0;
+  for (let row = 1; row <= view.rows; row += 1) {
+    if (view.isLive(row)) {
+      rows[size] = row;
+      size += 1;
+    }
+  }
+  return size === rows.length ? rows : rows.slice(0, size);
+}

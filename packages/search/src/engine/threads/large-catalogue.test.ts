@@ -1,0 +1,89 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { catalogue } from '../../../bench/catalogue.ts';
+import { pinyinForms } from '../../analysis/index.ts';
+import { NaiveEngine } from '../../conformance/naive-engine.ts';
+import { ask, inOneBatch } from '../../conformance/records.ts';
+import type { SearchEngine } from '../../types.ts';
+import { openEmbeddedEngine } from './embedded-engine.ts';
+
+/** Large enough for what small catalogues never use: stored lists of common words and of most used titles. */
+describe('a catalogue of twenty-two thousand titles', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'yuelan-large-'));
+  const records = [...catalogue({ records: 22_000, branches: 60 })];
+  const later = [...catalogue({ records: 300, seed: 3, firstId: 30_000 })];
+  const facets = ['author', 'keyword', 'class', 'year', 'branch'] as const;
+  const naive = new NaiveEngine();
+  let engine: SearchEngine;
+
+  beforeAll(async () => {
+    engine = await openEmbeddedEngine({ folder, workers: 1 });
+    await engine.rebuild('g', inOneBatch(records), 1);
+    await naive.rebuild('g', inOneBatch(records), 1);
+  }, 120_000);
+  afterAll(async () => {
+    await engine.close();
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  const queries = [
+    '出版社',
+    '出',
+    '版社',
+    '社',
+    '北京 出版',
+    '人民',
+    '研究',
+    '的',
+    '大学 出版社',
+    'house time',
+    '教育 经济',
+  ].map((text) => ask(text, {}, { facets, limit: 30 }));
+  const compare = async (): Promise<void> => {
+    for (const query of queries) {
+      expect([query.rows, await engine.search('g', query)]).toEqual([
+        query.rows,
+        await naive.search('g', query),
+      ]);
+    }
+  };
+
+  test('suggests the most used of the very many that begin so, and a new favourite at once', async () => {
+    const best = records
+      .filter(({ title }) => pinyinForms(title).full.startsWith('z'))
+      .reduce((most, record) => (record.borrowCount > most.borrowCount ? record : most));
+    const [first] = (await engine.suggest('g', 'z', 30)).filter(({ kind }) => kind === 'title');
+    expect(first?.id).toBe(best.id);
+    const favourite = { ...best, id: 50_000, title: '中国天气', borrowCount: 4_000_000 };
+    await engine.apply('g', [{ kind: 'upsert', record: favourite }], 3);
+    expect((await engine.suggest('g', 'z', 10))[0]).toEqual({ text: '中国天气', kind: 'title', id: 50_000 });
+    await engine.apply('g', [{ kind: 'remove', id: 50_000 }], 4);
+    expect((await engine.suggest('g', 'z', 10)).map(({ text }) => text)).not.toContain('中国天气');
+  });
+
+  test('answers common words as reading every record does, before and after changes', {
+    timeout: 120_000,
+  }, async () => {
+    await compare();
+    const changes = [
+      ...later.map((record) => ({ kind: 'upsert', record }) as const),
+      ...records.slice(0, 50).map(({ id }) => ({ kind: 'remove', id }) as const),
+      ...records
+        .slice(50, 90)
+        .map(
+          (record) =>
+            ({ kind: 'upsert', record: { ...record, borrowCount: 9999, branches: ['new'] } }) as const,
+        ),
+    ];
+    await engine.apply('g', changes, 2);
+    await naive.apply('g', changes, 2);
+    await compare();
+    const browse = {
+      ...ask('', {}, { facets, limit: 30 }),
+      selections: { branch: ['new', 'branch-1'], class: ['I'] },
+    };
+    expect(await engine.search('g', browse)).toEqual(await naive.search('g', browse));
+  });
+});

@@ -1,0 +1,199 @@
+import type { Change, SearchRecord } from '../../types.ts';
+import type { ColumnsHandle } from '../columns/columns-view.ts';
+import { groupFolder, indexNumbers, indexPath, removeIndex } from '../index/group-files.ts';
+import { IndexFile } from '../index/index-file.ts';
+import { IndexWriter, StaleColumns } from '../index/index-writer.ts';
+import { Analyst } from './analyst.ts';
+
+/** What the other threads know of a group's index. */
+export interface GroupState {
+  readonly path: string;
+  readonly columns: ColumnsHandle;
+  readonly applied: number;
+  /** The lists lag behind: time to send a `lists` task. */
+  readonly needsLists: boolean;
+}
+
+/** From here on a second thread analyses while this one writes. */
+const manyChanges = 200;
+
+interface Group {
+  readonly folder: string;
+  writer: IndexWriter | null;
+  /** Set when the index turned out to be damaged: changes alone would leave holes, only a rebuild helps. */
+  needsRebuild: boolean;
+}
+
+interface Build {
+  readonly group: string;
+  readonly writer: IndexWriter;
+}
+
+/** All indexes of one folder: opens, changes, rebuilds and discards them. Runs in the writer thread. */
+export class Writer {
+  readonly #folder: string;
+  readonly #log: (message: string) => void;
+  readonly #groups = new Map<string, Group>();
+  readonly #builds = new Map<number, Build>();
+  readonly #analyst = new Analyst();
+
+  constructor(folder: string, log: (message: string) => void) {
+    this.#folder = folder;
+    this.#log = log;
+  }
+
+  /** Answers null while the group has no index. */
+  state(name: string): GroupState | null {
+    const { writer } = this.#group(name);
+    return writer === null
+      ? null
+      : {
+          path: writer.file.path,
+          columns: writer.columns.handle(),
+          applied: writer.file.meta('applied'),
+          needsLists: writer.needsLists,
+        };
+  }
+
+  async apply(name: string, changes: readonly Change[], applied: number): Promise<GroupState | null> {
+    const group = this.#group(name);
+    if (group.needsRebuild) throw new Error('the search index is damaged and has to be rebuilt');
+    group.writer ??= this.#startEmpty(group);
+    try {
+      await this.#applyTo(group.writer, changes, applied);
+    } catch (error) {
+      // What the columns took in before the failure is not in the file: the file is right.
+      const writer = this.#reload(group);
+      if (!(error instanceof StaleColumns)) throw error;
+      await this.#applyTo(writer, changes, applied);
+    }
+    return this.state(name);
+  }
+
+  async #applyTo(writer: IndexWriter, changes: readonly Change[], applied: number): Promise<void> {
+    writer.begin();
+    if (changes.length < manyChanges) writer.write(changes);
+    else for await (const edits of this.#analyst.edits(changes)) writer.write(edits);
+    writer.commit(applied);
+  }
+
+  /** Goes on making a group's lists anew for about `milliseconds`; answers whether there is more to do. */
+  makeLists(name: string, milliseconds: number): boolean {
+    return this.#groups.get(name)?.writer?.makeLists(milliseconds) ?? false;
+  }
+
+  startBuild(name: string, build: number): void {
+    const { folder } = this.#group(name);
+    const building = [...this.#builds.values()].map(({ writer }) => writer.file.path);
+    let number = (indexNumbers(folder)[0] ?? 0) + 1;
+    while (building.includes(indexPath(folder, number))) number += 1;
+    this.#builds.set(build, {
+      group: name,
+      writer: IndexWriter.start(IndexFile.create(indexPath(folder, number))),
+    });
+  }
+
+  async build(build: number, records: readonly SearchRecord[]): Promise<void> {
+    const writer = this.#builds.get(build)?.writer;
+    if (writer === undefined) throw new Error('no such build');
+    for await (const documents of this.#analyst.documents(records)) writer.build(documents);
+  }
+
+  abandonBuild(build: number): void {
+    const writer = this.#builds.get(build)?.writer;
+    this.#builds.delete(build);
+    if (writer === undefined) return;
+    writer.close();
+    removeIndex(writer.file.path);
+  }
+
+  /** Puts the built index in place; the old file goes when no reader has it open any more. */
+  finishBuild(build: number, applied: number): GroupState | null {
+    const found = this.#builds.get(build);
+    if (found === undefined) throw new Error('no such build');
+    this.#builds.delete(build);
+    const group = this.#group(found.group);
+    const finished = found.writer.finish(applied);
+    group.writer?.close();
+    group.writer = finished;
+    group.needsRebuild = false;
+    return this.state(found.group);
+  }
+
+  /** Removes the files of a group that are neither in use nor being built. */
+  tidy(name: string): void {
+    const { folder, writer } = this.#group(name);
+    const kept = new Set([...this.#builds.values()].map(({ writer: building }) => building.file.path));
+    if (writer !== null) kept.add(writer.file.path);
+    for (const number of indexNumbers(folder)) {
+      const path = indexPath(folder, number);
+      if (!kept.has(path)) removeIndex(path);
+    }
+  }
+
+  /** Throws away an index that turned out to be damaged. */
+  discard(name: string): void {
+    const group = this.#group(name);
+    if (group.writer === null) return;
+    this.#log(`search index ${group.writer.file.path} is damaged and was discarded: rebuild it`);
+    const path = group.writer.file.path;
+    group.writer.close();
+    group.writer = null;
+    group.needsRebuild = true;
+    removeIndex(path);
+  }
+
+  async close(): Promise<void> {
+    await this.#analyst.close();
+    for (const build of [...this.#builds.keys()]) this.abandonBuild(build);
+    for (const { writer } of this.#groups.values()) writer?.close();
+    this.#groups.clear();
+  }
+
+  #group(name: string): Group {
+    let group = this.#groups.get(name);
+    if (group === undefined) {
+      const folder = groupFolder(this.#folder, name);
+      group = { folder, writer: this.#open(folder), needsRebuild: false };
+      this.#groups.set(name, group);
+    }
+    return group;
+  }
+
+  /** The newest finished index; older, unfinished and damaged ones are removed. */
+  #open(folder: string): IndexWriter | null {
+    let found: IndexWriter | null = null;
+    for (const number of indexNumbers(folder)) {
+      const path = indexPath(folder, number);
+      if (found === null) {
+        let file: IndexFile | null = null;
+        try {
+          file = IndexFile.open(path);
+          found = IndexWriter.load(file);
+          continue;
+        } catch (error) {
+          file?.close();
+          this.#log(
+            `search index ${path} was discarded: ${error instanceof Error ? error.message : String(error)}`,
+          );
+        }
+      }
+      removeIndex(path);
+    }
+    return found;
+  }
+
+  #startEmpty(group: Group): IndexWriter {
+    const number = (indexNumbers(group.folder)[0] ?? 0) + 1;
+    return IndexWriter.start(IndexFile.create(indexPath(group.folder, number))).finish(0);
+  }
+
+  #reload(group: Group): IndexWriter {
+    if (group.writer === null) throw new Error('the group has no index');
+    const { path } = group.writer.file;
+    group.writer.close();
+    group.writer = null;
+    group.writer = IndexWriter.load(IndexFile.open(path));
+    return group.writer;
+  }
+}
