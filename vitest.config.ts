@@ -9,7 +9,7 @@ export default defineConfig({
       'apps/web/{gallery,vite}/*.test.ts',
       'scripts/**/*.test.ts',
     ],
-    globalSetup: ['apps/server/src/platform/testing/postgres.ts'],
+    globalSetup: ['apps/server/testing/postgres.ts'],
     maxWorkers: '100%',
     testTimeout: 120_000,
     hookTimeout: 120_000,

@@ -1,4 +1,4 @@
-import { video } from '../apps/server/src/platform/files/testing/videos.ts';
+import { video } from '../apps/server/testing/files/videos.ts';
 import { openActivity } from './challenge-steps.ts';
 import { contest } from './contest-library.ts';
 import { makeVideo } from './make-video.ts';

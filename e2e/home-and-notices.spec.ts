@@ -1,5 +1,5 @@
 import { sealId } from '@yuelan/contract/links';
-import { hostileHtml } from '../apps/server/src/platform/testing/hostile-html.ts';
+import { hostileHtml } from '../apps/server/testing/hostile-html.ts';
 import { bare } from './bare-library.ts';
 import { hostileLibrary } from './hostile-catalogue.ts';
 import { watchShifts } from './layout-shift.ts';

@@ -1,6 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { hostileHtml } from '../apps/server/src/platform/testing/hostile-html.ts';
+import { hostileHtml } from '../apps/server/testing/hostile-html.ts';
 import { isbnOf } from './hostile-catalogue.ts';
 
 /** Four points, so that the pictures that the fragments name are there. */

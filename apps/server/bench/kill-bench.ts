@@ -1,4 +1,4 @@
-import { runKillRounds } from '../src/circulation/testing/kill-rounds.ts';
+import { runKillRounds } from '../testing/circulation/kill-rounds.ts';
 
 // `npm run bench -- kill [rounds]`: kill -9 during writes, and what is left afterwards.
 const rounds = Number(process.argv[2] ?? 50);

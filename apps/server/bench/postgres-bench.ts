@@ -5,7 +5,7 @@ import { parseArgs } from 'node:util';
 import { analyse, openEmbeddedEngine, type SearchQuery } from '@yuelan/search';
 import pg from 'pg';
 import { catalogue, catalogueBatches } from '../../../packages/search/bench/catalogue.ts';
-import { ensurePostgres, postgresFolder, removePostgres } from '../src/platform/testing/postgres-server.ts';
+import { ensurePostgres, postgresFolder, removePostgres } from '../testing/postgres-server.ts';
 import { PlainFts5 } from './plain-fts5.ts';
 import { tokensOf } from './record-tokens.ts';
 import { printRow, printTimes } from './table.ts';

@@ -9,11 +9,11 @@ import pg from 'pg';
 import { createApp } from '../src/app.ts';
 import { checkInvariants } from '../src/circulation/check-invariants.ts';
 import { expirePreBorrows, lendCopy, returnCopy } from '../src/circulation/public.ts';
-import { makeScene, type Scene } from '../src/circulation/testing/fixtures.ts';
 import { fixedClock } from '../src/platform/clock.ts';
-import { type TestApp, testConfig } from '../src/platform/testing/each-database.ts';
-import { LogLines } from '../src/platform/testing/log-lines.ts';
-import { ensurePostgres, postgresFolder, removePostgres } from '../src/platform/testing/postgres-server.ts';
+import { makeScene, type Scene } from '../testing/circulation/fixtures.ts';
+import { type TestApp, testConfig } from '../testing/each-database.ts';
+import { LogLines } from '../testing/log-lines.ts';
+import { ensurePostgres, postgresFolder, removePostgres } from '../testing/postgres-server.ts';
 import { printRow, quantile } from './table.ts';
 
 // `npm run bench -- two-servers`: two server processes and a third one on PostgreSQL. 500 readers after the same 100

@@ -16,14 +16,14 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { makeCompetition } from '../src/activities/testing/works.ts';
 import { createApp } from '../src/app.ts';
 import { createLibrary } from '../src/library/public.ts';
 import { fixedClock } from '../src/platform/clock.ts';
-import { videoBeginning } from '../src/platform/files/testing/videos.ts';
-import { type TestApp, testConfig } from '../src/platform/testing/each-database.ts';
-import { LogLines } from '../src/platform/testing/log-lines.ts';
-import { makeReader } from '../src/platform/testing/readers.ts';
+import { makeCompetition } from '../testing/activities/works.ts';
+import { type TestApp, testConfig } from '../testing/each-database.ts';
+import { videoBeginning } from '../testing/files/videos.ts';
+import { LogLines } from '../testing/log-lines.ts';
+import { makeReader } from '../testing/readers.ts';
 import { printRow, printTimes } from './table.ts';
 
 // `npm run bench -- upload`: a video of 1 GB through the signed address of a real server and through the form, what is

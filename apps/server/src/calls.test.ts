@@ -1,9 +1,9 @@
 import { allCalls, type Call, envelopeSchema, type Language, malformedDataSchema } from '@yuelan/contract';
 import type { LightMyRequestResponse } from 'fastify';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { post, visitorOf } from '../testing/call-as.ts';
+import { eachDatabase, type TestApp } from '../testing/each-database.ts';
 import { createLibrary } from './library/public.ts';
-import { post, visitorOf } from './platform/testing/call-as.ts';
-import { eachDatabase, type TestApp } from './platform/testing/each-database.ts';
 
 /** Every call of the contract is asked what nobody should ask: the answer is always the envelope, never a 500. */
 

@@ -5,9 +5,9 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, onTestFinished, test } from 'vitest';
+import { temporaryFolder } from '../testing/each-database.ts';
+import { makePostgresDatabase } from '../testing/test-database.ts';
 import { runCli } from './cli.ts';
-import { temporaryFolder } from './platform/testing/each-database.ts';
-import { makePostgresDatabase } from './platform/testing/test-database.ts';
 
 const program = fileURLToPath(new URL('./yuelan.ts', import.meta.url));
 

@@ -1,21 +1,21 @@
 import { Command, CommanderError } from 'commander';
 import { pino } from 'pino';
 import { allMigrations, createApp } from './app.ts';
+import { registerContentCommand } from './content/commands.ts';
 import { demoReadersCheckup } from './demo/checkup.ts';
 import { registerDemoCommand } from './demo/commands.ts';
 import { domains } from './domains.ts';
 import { findContentLibrary } from './library/public.ts';
+import { registerOperationsCommands } from './operations/commands.ts';
 import type { CommandContext } from './platform/cli/context.ts';
 import { plainWords } from './platform/cli/plain-words.ts';
 import { registerServeCommand } from './platform/cli/serve-command.ts';
 import { type Clock, systemClock } from './platform/clock.ts';
 import { parseConfig } from './platform/config.ts';
-import { registerContentCommand } from './platform/content/commands.ts';
 import { migrate } from './platform/database/migrate.ts';
 import { openDatabase } from './platform/database/open.ts';
 import { refuseMissingDatabase } from './platform/database/refuse-missing-database.ts';
 import { createLog } from './platform/log.ts';
-import { registerOperationsCommands } from './platform/operations/commands.ts';
 
 export interface CliOptions {
   readonly environment: Readonly<Record<string, string | undefined>>;

@@ -1,11 +1,11 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { testIsbn } from './circulation/testing/fixtures.ts';
+import { testIsbn } from '../testing/circulation/fixtures.ts';
+import { eachDatabase, type TestApp } from '../testing/each-database.ts';
+import { hashTables } from '../testing/refused.ts';
 import { runCli } from './cli.ts';
 import { createLibrary } from './library/public.ts';
-import { eachDatabase, type TestApp } from './platform/testing/each-database.ts';
-import { hashTables } from './platform/testing/refused.ts';
 
 const lines = (count: number, line: (row: number) => string) =>
   Array.from({ length: count }, (_, row) => line(row));

@@ -8,15 +8,14 @@ import {
   readerCalls,
 } from '@yuelan/contract';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { enterWork, makeActivity, makeCompetition, putTo, signFor } from './activities/testing/works.ts';
-import { activityOf, answersTo, bankOf, syncChallenges } from './challenge/testing/challenges.ts';
-import { lendCopy, placeOf } from './circulation/public.ts';
-import { libraryOf, makeScene } from './circulation/testing/fixtures.ts';
-import { lendFromPartner } from './circulation/testing/partner-loan.ts';
-import { video } from './platform/files/testing/videos.ts';
-import { answerOf, callAs, post, visitorOf } from './platform/testing/call-as.ts';
-import { eachDatabase, type TestApp } from './platform/testing/each-database.ts';
-import { makeReader, sessionOf, type TestReader } from './platform/testing/readers.ts';
+import { enterWork, makeActivity, makeCompetition, putTo, signFor } from '../testing/activities/works.ts';
+import { answerOf, callAs, post, visitorOf } from '../testing/call-as.ts';
+import { activityOf, answersTo, bankOf, syncChallenges } from '../testing/challenge/challenges.ts';
+import { libraryOf, makeScene } from '../testing/circulation/fixtures.ts';
+import { lendFromPartner } from '../testing/circulation/partner-loan.ts';
+import { eachDatabase, type TestApp } from '../testing/each-database.ts';
+import { video } from '../testing/files/videos.ts';
+import { makeReader, sessionOf, type TestReader } from '../testing/readers.ts';
 import {
   claims,
   expectRefused,
@@ -24,7 +23,8 @@ import {
   malformedBodies,
   readerLevelCalls,
   sampleBody,
-} from './platform/testing/refused.ts';
+} from '../testing/refused.ts';
+import { lendCopy, placeOf } from './circulation/public.ts';
 
 /**
  * Every call that only a reader may make, asked by nobody, by a visitor, by somebody who claims to be another reader, by

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { RichText } from '../src/content/rich-text.tsx';
 import { BackLine } from '../src/ui/back-line.tsx';
 import { Barcode } from '../src/ui/barcode.tsx';
 import { Breadcrumb } from '../src/ui/breadcrumb.tsx';
@@ -14,7 +15,6 @@ import { Notice } from '../src/ui/notice.tsx';
 import { PageHead } from '../src/ui/page-head.tsx';
 import { Pager, type PagerWords } from '../src/ui/pager.tsx';
 import { Panel } from '../src/ui/panel.tsx';
-import { RichText } from '../src/ui/rich-text.tsx';
 import { SectionHead } from '../src/ui/section-head.tsx';
 import { Select } from '../src/ui/select.tsx';
 import { SelectionBar } from '../src/ui/selection-bar.tsx';

@@ -4,6 +4,9 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { createApp } from '../../src/app.ts';
+import { runCli } from '../../src/cli.ts';
+import { systemClock } from '../../src/platform/clock.ts';
+import { parseConfig } from '../../src/platform/config.ts';
 import {
   type AnsweredSet,
   answeredSets,
@@ -11,17 +14,14 @@ import {
   type GivenAnswer,
   readAnswered,
   writeAnswered,
-} from '../../src/assistant/testing/answered-questions.ts';
+} from '../../testing/assistant/answered-questions.ts';
 import {
   judgeAll,
   type QuestionSet,
   readQuestions,
   usefulShare,
   type Verdict,
-} from '../../src/assistant/testing/judged-questions.ts';
-import { runCli } from '../../src/cli.ts';
-import { systemClock } from '../../src/platform/clock.ts';
-import { parseConfig } from '../../src/platform/config.ts';
+} from '../../testing/assistant/judged-questions.ts';
 
 /**
  * `npm run bench -- assistant [--answers] [--misses] [--sixty] [--record]`: the built-in librarian before the judged questions, in the

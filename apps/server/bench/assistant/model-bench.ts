@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
-import { afterSearch, type Behaviour, ModelServer } from '../../src/assistant/testing/model-server.ts';
-import { makeAssistantScene, newVisitor } from '../../src/assistant/testing/scene.ts';
-import { startTestApp } from '../../src/platform/testing/each-database.ts';
+import { afterSearch, type Behaviour, ModelServer } from '../../testing/assistant/model-server.ts';
+import { makeAssistantScene, newVisitor } from '../../testing/assistant/scene.ts';
+import { startTestApp } from '../../testing/each-database.ts';
 import { printRow } from '../table.ts';
 
 /** `npm run bench -- model`: a model server that fails in every way, and what is left of it: heap and connections. */

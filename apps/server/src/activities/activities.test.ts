@@ -1,13 +1,13 @@
 import { activitiesCalls, type InputOf, readerCalls } from '@yuelan/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { answerOf, callAs, type TestCaller, visitorOf } from '../../testing/call-as.ts';
+import { ContentFolder, syncInto } from '../../testing/content/content-folder.ts';
+import { eachDatabase, type TestApp } from '../../testing/each-database.ts';
+import { makeReader, type TestReader } from '../../testing/readers.ts';
+import { expectRefused } from '../../testing/refused.ts';
 import { changeLibrary, createLibrary } from '../library/public.ts';
-import { ContentFolder, syncInto } from '../platform/content/testing/content-folder.ts';
 import { transaction } from '../platform/database/transaction.ts';
 import { asClientId } from '../platform/ids.ts';
-import { answerOf, callAs, type TestCaller, visitorOf } from '../platform/testing/call-as.ts';
-import { eachDatabase, type TestApp } from '../platform/testing/each-database.ts';
-import { makeReader, type TestReader } from '../platform/testing/readers.ts';
-import { expectRefused } from '../platform/testing/refused.ts';
 import { addCredit, ensureNamed } from '../reader/public.ts';
 import { checkInvariants } from './check-invariants.ts';
 

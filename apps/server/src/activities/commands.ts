@@ -1,10 +1,10 @@
 import type { Language } from '@yuelan/contract';
 import { type Command, InvalidArgumentError } from 'commander';
+import { inLanguage } from '../content/texts.ts';
 import { findContentLibrary } from '../library/public.ts';
 import { type CommandContext, printResult } from '../platform/cli/context.ts';
 import { onOneLine } from '../platform/cli/one-line.ts';
 import { tableLines } from '../platform/cli/table.ts';
-import { inLanguage } from '../platform/content/texts.ts';
 import type { Db } from '../platform/database/tables.ts';
 import { transaction } from '../platform/database/transaction.ts';
 import { Fault } from '../platform/fault.ts';

@@ -1,9 +1,9 @@
 import { activitiesCalls } from '@yuelan/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { answerOf, callAs, type TestCaller, visitorOf } from '../../testing/call-as.ts';
+import { ContentFolder, picture, syncInto } from '../../testing/content/content-folder.ts';
+import { eachDatabase, type TestApp } from '../../testing/each-database.ts';
 import { createLibrary } from '../library/public.ts';
-import { ContentFolder, picture, syncInto } from '../platform/content/testing/content-folder.ts';
-import { answerOf, callAs, type TestCaller, visitorOf } from '../platform/testing/call-as.ts';
-import { eachDatabase, type TestApp } from '../platform/testing/each-database.ts';
 
 eachDatabase((_name, makeApp) => {
   let app: TestApp;

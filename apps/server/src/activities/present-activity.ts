@@ -6,8 +6,8 @@ import {
   type Language,
   languageSchema,
 } from '@yuelan/contract';
-import { lastMoment, localTime } from '../platform/content/moments.ts';
-import { inLanguage } from '../platform/content/texts.ts';
+import { lastMoment, localTime } from '../content/moments.ts';
+import { inLanguage } from '../content/texts.ts';
 import type { Refusal } from '../platform/http/refusal.ts';
 import type { LibraryScope } from '../platform/tenancy.ts';
 import type { StoredActivity } from './activity-store.ts';

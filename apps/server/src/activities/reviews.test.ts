@@ -1,14 +1,14 @@
 import { activitiesCalls } from '@yuelan/contract';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { z } from 'zod';
-import { addTitles } from '../catalogue/testing/fixtures.ts';
+import { answerOf, callAs, visitorOf } from '../../testing/call-as.ts';
+import { addTitles } from '../../testing/catalogue/fixtures.ts';
+import { ContentFolder, syncInto } from '../../testing/content/content-folder.ts';
+import { eachDatabase, type TestApp } from '../../testing/each-database.ts';
+import { makeReader, type TestReader } from '../../testing/readers.ts';
+import { expectRefused } from '../../testing/refused.ts';
+import { runStaffCommand } from '../../testing/staff.ts';
 import { changeLibrary, createLibrary } from '../library/public.ts';
-import { ContentFolder, syncInto } from '../platform/content/testing/content-folder.ts';
-import { answerOf, callAs, visitorOf } from '../platform/testing/call-as.ts';
-import { eachDatabase, type TestApp } from '../platform/testing/each-database.ts';
-import { makeReader, type TestReader } from '../platform/testing/readers.ts';
-import { expectRefused } from '../platform/testing/refused.ts';
-import { runStaffCommand } from '../platform/testing/staff.ts';
 
 const { bookReviews, saveBookReview, deleteBookReview } = activitiesCalls;
 

@@ -1,13 +1,13 @@
 import { activitiesCalls } from '@yuelan/contract';
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { answerOf, callAs, visitorOf } from '../../testing/call-as.ts';
+import { ContentFolder, syncInto } from '../../testing/content/content-folder.ts';
+import { eachDatabase, type TestApp } from '../../testing/each-database.ts';
+import { makeReader, type TestReader } from '../../testing/readers.ts';
+import { expectRefused } from '../../testing/refused.ts';
+import { runStaffCommand } from '../../testing/staff.ts';
 import { createLibrary } from '../library/public.ts';
-import { ContentFolder, syncInto } from '../platform/content/testing/content-folder.ts';
-import { answerOf, callAs, visitorOf } from '../platform/testing/call-as.ts';
-import { eachDatabase, type TestApp } from '../platform/testing/each-database.ts';
-import { makeReader, type TestReader } from '../platform/testing/readers.ts';
-import { expectRefused } from '../platform/testing/refused.ts';
-import { runStaffCommand } from '../platform/testing/staff.ts';
 import { checkInvariants } from './check-invariants.ts';
 
 const { activity, enrol, cancelEnrolment, sign, ownActivities } = activitiesCalls;

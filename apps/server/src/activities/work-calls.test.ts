@@ -2,16 +2,23 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { activitiesCalls, filesCalls, readerCalls, workBytes } from '@yuelan/contract';
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import {
+  asking,
+  enterWork,
+  makeActivity,
+  makeCompetition,
+  putTo,
+  signFor,
+} from '../../testing/activities/works.ts';
+import { answerOf, callAs, post } from '../../testing/call-as.ts';
+import { eachDatabase, type TestApp } from '../../testing/each-database.ts';
+import { formBody, formType, postForm } from '../../testing/files/forms.ts';
+import { video } from '../../testing/files/videos.ts';
+import { makeReader, sessionOf, type TestReader } from '../../testing/readers.ts';
+import { hashTables } from '../../testing/refused.ts';
+import { StoreFull } from '../files/file-store.ts';
 import { createLibrary } from '../library/public.ts';
-import { StoreFull } from '../platform/files/file-store.ts';
-import { formBody, formType, postForm } from '../platform/files/testing/forms.ts';
-import { video } from '../platform/files/testing/videos.ts';
 import { asClientId } from '../platform/ids.ts';
-import { answerOf, callAs, post } from '../platform/testing/call-as.ts';
-import { eachDatabase, type TestApp } from '../platform/testing/each-database.ts';
-import { makeReader, sessionOf, type TestReader } from '../platform/testing/readers.ts';
-import { hashTables } from '../platform/testing/refused.ts';
-import { asking, enterWork, makeActivity, makeCompetition, putTo, signFor } from './testing/works.ts';
 
 const { signUpload, saveWork, deleteWork, ownWorks } = activitiesCalls;
 const html = Buffer.from('<!doctype html><script>alert(1)</script>'.padEnd(2000));

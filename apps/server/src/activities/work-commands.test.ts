@@ -3,13 +3,13 @@ import { join } from 'node:path';
 import { activitiesCalls } from '@yuelan/contract';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { z } from 'zod';
+import { enterWork, makeCompetition } from '../../testing/activities/works.ts';
+import { answerOf, callAs } from '../../testing/call-as.ts';
+import { eachDatabase, type TestApp } from '../../testing/each-database.ts';
+import { video } from '../../testing/files/videos.ts';
+import { makeReader, type TestReader } from '../../testing/readers.ts';
+import { runStaffCommand } from '../../testing/staff.ts';
 import { createLibrary } from '../library/public.ts';
-import { video } from '../platform/files/testing/videos.ts';
-import { answerOf, callAs } from '../platform/testing/call-as.ts';
-import { eachDatabase, type TestApp } from '../platform/testing/each-database.ts';
-import { makeReader, type TestReader } from '../platform/testing/readers.ts';
-import { runStaffCommand } from '../platform/testing/staff.ts';
-import { enterWork, makeCompetition } from './testing/works.ts';
 
 const captions = 'WEBVTT\n\n00:00.000 --> 00:02.000\n春天来了\n';
 

@@ -2,9 +2,9 @@ import { createWriteStream } from 'node:fs';
 import { mkdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
+import type { FileStore } from '../files/file-store.ts';
+import type { Files } from '../files/files.ts';
 import { Fault } from '../platform/fault.ts';
-import type { FileStore } from '../platform/files/file-store.ts';
-import type { Files } from '../platform/files/files.ts';
 import { csvCell } from '../platform/import/report-file.ts';
 import type { findWorksForStaff } from './work-store.ts';
 

@@ -2,17 +2,17 @@ import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { activitiesCalls, readerCalls, type UploadPlace } from '@yuelan/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { asking, makeCompetition, signFor } from '../../testing/activities/works.ts';
+import { answerOf, callAs, post } from '../../testing/call-as.ts';
+import { ContentFolder, syncInto } from '../../testing/content/content-folder.ts';
+import { eachDatabase, type TestApp } from '../../testing/each-database.ts';
+import { postForm, uploadAvatar } from '../../testing/files/forms.ts';
+import { picture } from '../../testing/files/pictures.ts';
+import { type S3StandIn, startS3StandIn } from '../../testing/files/s3-stand-in.ts';
+import { video } from '../../testing/files/videos.ts';
+import { makeReader, type TestReader } from '../../testing/readers.ts';
 import { createLibrary } from '../library/public.ts';
 import { fixedClock } from '../platform/clock.ts';
-import { ContentFolder, syncInto } from '../platform/content/testing/content-folder.ts';
-import { postForm, uploadAvatar } from '../platform/files/testing/forms.ts';
-import { picture } from '../platform/files/testing/pictures.ts';
-import { type S3StandIn, startS3StandIn } from '../platform/files/testing/s3-stand-in.ts';
-import { video } from '../platform/files/testing/videos.ts';
-import { answerOf, callAs, post } from '../platform/testing/call-as.ts';
-import { eachDatabase, type TestApp } from '../platform/testing/each-database.ts';
-import { makeReader, type TestReader } from '../platform/testing/readers.ts';
-import { asking, makeCompetition, signFor } from './testing/works.ts';
 
 /** Works, avatars and pictures in an S3-compatible store. The stand-in checks signatures as a real one does. */
 

@@ -1,6 +1,6 @@
 import { activitiesCalls, type Work, workBytes, workType } from '@yuelan/contract';
-import type { BegunUpload } from '../platform/files/form-uploads.ts';
-import { judgeMp4 } from '../platform/files/judge-mp4.ts';
+import type { BegunUpload } from '../files/form-uploads.ts';
+import { judgeMp4 } from '../files/judge-mp4.ts';
 import { refuse } from '../platform/http/refusal.ts';
 import { serve } from '../platform/http/serve.ts';
 import type { Portal } from '../platform/portal.ts';

@@ -4,13 +4,13 @@ import { connect, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { activitiesCalls } from '@yuelan/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { asking, makeCompetition, putTo, signFor } from '../../testing/activities/works.ts';
+import { answerOf, callAs } from '../../testing/call-as.ts';
+import { eachDatabase, type TestApp } from '../../testing/each-database.ts';
+import { video } from '../../testing/files/videos.ts';
+import { makeReader, type TestReader } from '../../testing/readers.ts';
+import { StoreFull } from '../files/file-store.ts';
 import { createLibrary } from '../library/public.ts';
-import { StoreFull } from '../platform/files/file-store.ts';
-import { video } from '../platform/files/testing/videos.ts';
-import { answerOf, callAs } from '../platform/testing/call-as.ts';
-import { eachDatabase, type TestApp } from '../platform/testing/each-database.ts';
-import { makeReader, type TestReader } from '../platform/testing/readers.ts';
-import { asking, makeCompetition, putTo, signFor } from './testing/works.ts';
 
 /** How the bytes of a work come: what a page, a bad line and a bad client send. */
 

@@ -1,14 +1,14 @@
 import { bookshelfCalls } from '@yuelan/contract';
 import fc from 'fast-check';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { makeScene, type Scene } from '../../testing/bookshelf/scene.ts';
+import { answerOf, callAs, post, type TestCaller, visitorOf } from '../../testing/call-as.ts';
+import { eachDatabase, type TestApp } from '../../testing/each-database.ts';
+import { makeReader, type TestReader } from '../../testing/readers.ts';
+import { expectRefused } from '../../testing/refused.ts';
 import { changeLibrary, createLibrary } from '../library/public.ts';
 import { Refusal } from '../platform/http/refusal.ts';
-import { answerOf, callAs, post, type TestCaller, visitorOf } from '../platform/testing/call-as.ts';
-import { eachDatabase, type TestApp } from '../platform/testing/each-database.ts';
-import { makeReader, type TestReader } from '../platform/testing/readers.ts';
-import { expectRefused } from '../platform/testing/refused.ts';
 import { readTypes } from './rules/read-types.ts';
-import { makeScene, type Scene } from './testing/scene.ts';
 
 const { evaluate, evaluationOptions } = bookshelfCalls;
 

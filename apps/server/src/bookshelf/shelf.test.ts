@@ -1,12 +1,12 @@
 import { bookshelfCalls, readerCalls } from '@yuelan/contract';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { answerOf, callAs, type TestCaller } from '../platform/testing/call-as.ts';
-import { eachDatabase, type TestApp } from '../platform/testing/each-database.ts';
-import { makeReader, type TestReader } from '../platform/testing/readers.ts';
-import { expectRefused } from '../platform/testing/refused.ts';
+import { hideTitle, makeScene, type Scene } from '../../testing/bookshelf/scene.ts';
+import { answerOf, callAs, type TestCaller } from '../../testing/call-as.ts';
+import { eachDatabase, type TestApp } from '../../testing/each-database.ts';
+import { makeReader, type TestReader } from '../../testing/readers.ts';
+import { expectRefused } from '../../testing/refused.ts';
 import { shelfLimit } from './actions/save-to-shelf.ts';
 import { forgetOldRows } from './jobs/forget-old-rows.ts';
-import { hideTitle, makeScene, type Scene } from './testing/scene.ts';
 
 const { saveToShelf, shelf, removeFromShelf } = bookshelfCalls;
 

@@ -1,11 +1,11 @@
 import { bookshelfCalls, catalogueCalls } from '@yuelan/contract';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { z } from 'zod';
-import { answerOf, callAs, type TestCaller } from '../platform/testing/call-as.ts';
-import { eachDatabase, type TestApp } from '../platform/testing/each-database.ts';
-import { makeReader } from '../platform/testing/readers.ts';
-import { runStaffCommand } from '../platform/testing/staff.ts';
-import { makeScene, type Scene } from './testing/scene.ts';
+import { makeScene, type Scene } from '../../testing/bookshelf/scene.ts';
+import { answerOf, callAs, type TestCaller } from '../../testing/call-as.ts';
+import { eachDatabase, type TestApp } from '../../testing/each-database.ts';
+import { makeReader } from '../../testing/readers.ts';
+import { runStaffCommand } from '../../testing/staff.ts';
 
 const { evaluate, evaluationSummary } = bookshelfCalls;
 

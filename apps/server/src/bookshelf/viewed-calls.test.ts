@@ -1,9 +1,9 @@
 import { bookshelfCalls } from '@yuelan/contract';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
-import { addTitles } from '../catalogue/testing/fixtures.ts';
+import { answerOf, callAs, visitorOf } from '../../testing/call-as.ts';
+import { addTitles } from '../../testing/catalogue/fixtures.ts';
+import { eachDatabase, type TestApp } from '../../testing/each-database.ts';
 import { createLibrary } from '../library/public.ts';
-import { answerOf, callAs, visitorOf } from '../platform/testing/call-as.ts';
-import { eachDatabase, type TestApp } from '../platform/testing/each-database.ts';
 import { oldestDay } from './reads.ts';
 import { forgetViews } from './store.ts';
 

@@ -3,14 +3,14 @@ import { join } from 'node:path';
 import { catalogueCalls } from '@yuelan/contract';
 import sharp from 'sharp';
 import { beforeAll, expect, test } from 'vitest';
+import { answerOf, callAs, visitorOf } from '../../testing/call-as.ts';
+import { eachDatabase, type TestApp, temporaryFolder } from '../../testing/each-database.ts';
+import { picture } from '../../testing/files/pictures.ts';
+import { type PictureHost, startPictureHost } from '../../testing/picture-host.ts';
 import { runCli } from '../cli.ts';
+import { fetchWaiting } from '../content/fetch-pictures.ts';
+import { pictureStore } from '../content/picture-shelf.ts';
 import { createLibrary } from '../library/public.ts';
-import { fetchWaiting } from '../platform/content/fetch-pictures.ts';
-import { pictureStore } from '../platform/content/picture-shelf.ts';
-import { picture } from '../platform/files/testing/pictures.ts';
-import { answerOf, callAs, visitorOf } from '../platform/testing/call-as.ts';
-import { eachDatabase, type TestApp, temporaryFolder } from '../platform/testing/each-database.ts';
-import { type PictureHost, startPictureHost } from '../platform/testing/picture-host.ts';
 
 const shownAddress = /^\/files\/content\/[0-9a-f]{64}\.webp$/;
 

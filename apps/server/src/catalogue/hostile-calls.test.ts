@@ -1,9 +1,9 @@
 import { catalogueCalls, maxSelections } from '@yuelan/contract';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { answerOf, callAs, post, visitorOf } from '../../testing/call-as.ts';
+import { addTitles, everyRow } from '../../testing/catalogue/fixtures.ts';
+import { eachDatabase, type TestApp } from '../../testing/each-database.ts';
 import { createLibrary } from '../library/public.ts';
-import { answerOf, callAs, post, visitorOf } from '../platform/testing/call-as.ts';
-import { eachDatabase, type TestApp } from '../platform/testing/each-database.ts';
-import { addTitles, everyRow } from './testing/fixtures.ts';
 
 /** What attackers and crawlers put into every text field. */
 const payloads = [

@@ -1,15 +1,15 @@
 import { rmSync } from 'node:fs';
 import { openEmbeddedEngine, type SearchEngine } from '@yuelan/search';
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { forgetCatalogue, targetOf, titleDraft } from '../../testing/catalogue/fixtures.ts';
+import { eachDatabase, type TestApp, temporaryFolder } from '../../testing/each-database.ts';
 import { createLibrary, raiseIndexEpoch } from '../library/public.ts';
 import { transaction } from '../platform/database/transaction.ts';
 import { asServiceId } from '../platform/ids.ts';
 import { createLog } from '../platform/log.ts';
-import { eachDatabase, type TestApp, temporaryFolder } from '../platform/testing/each-database.ts';
 import { applyTitles } from './import/apply-titles.ts';
 import { createIndexFeed, type IndexFeed } from './index-feed.ts';
 import { readIndexState, readTitlesChangedAfter } from './index-store.ts';
-import { forgetCatalogue, targetOf, titleDraft } from './testing/fixtures.ts';
 import { readTitleRecord } from './title-record.ts';
 
 const river = asServiceId('river');

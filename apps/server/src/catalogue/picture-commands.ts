@@ -1,8 +1,8 @@
 import type { Command } from 'commander';
+import { fetchWaiting } from '../content/fetch-pictures.ts';
+import { countFetched, findTroubled, tryNow } from '../content/fetched-store.ts';
+import { pictureStore } from '../content/picture-shelf.ts';
 import { type CommandContext, type CommandParts, printResult } from '../platform/cli/context.ts';
-import { fetchWaiting } from '../platform/content/fetch-pictures.ts';
-import { countFetched, findTroubled, tryNow } from '../platform/content/fetched-store.ts';
-import { pictureStore } from '../platform/content/picture-shelf.ts';
 import { noteCovers } from './jobs/note-covers.ts';
 
 /** `picture list | fetch`. */

@@ -1,11 +1,17 @@
 import { catalogueCalls, type InputOf, type SearchResult } from '@yuelan/contract';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { answerOf, callAs, post, type TestCaller, visitorOf } from '../../testing/call-as.ts';
+import {
+  addCopies,
+  addTitles,
+  namedCopy,
+  type TitleWords,
+  targetOf,
+} from '../../testing/catalogue/fixtures.ts';
+import { eachDatabase, type TestApp } from '../../testing/each-database.ts';
 import { createLibrary } from '../library/public.ts';
 import { transaction } from '../platform/database/transaction.ts';
 import { asServiceId } from '../platform/ids.ts';
-import { answerOf, callAs, post, type TestCaller, visitorOf } from '../platform/testing/call-as.ts';
-import { eachDatabase, type TestApp } from '../platform/testing/each-database.ts';
-import { addCopies, addTitles, namedCopy, type TitleWords, targetOf } from './testing/fixtures.ts';
 import { setBorrowCounts } from './use-store.ts';
 
 const books: readonly TitleWords[] = [

@@ -2,12 +2,12 @@ import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { catalogueCalls } from '@yuelan/contract';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { answerOf, callAs, visitorOf } from '../../testing/call-as.ts';
+import { temporaryFolder, testConfig } from '../../testing/each-database.ts';
+import { LogLines } from '../../testing/log-lines.ts';
 import { createApp } from '../app.ts';
 import { runCli } from '../cli.ts';
 import { fixedClock } from '../platform/clock.ts';
-import { answerOf, callAs, visitorOf } from '../platform/testing/call-as.ts';
-import { temporaryFolder, testConfig } from '../platform/testing/each-database.ts';
-import { LogLines } from '../platform/testing/log-lines.ts';
 
 let folder: ReturnType<typeof temporaryFolder>;
 beforeEach(async () => {

@@ -1,11 +1,11 @@
 import { catalogueCalls } from '@yuelan/contract';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { answerOf, callAs, visitorOf } from '../../testing/call-as.ts';
+import { addTitles } from '../../testing/catalogue/fixtures.ts';
+import { eachDatabase, type TestApp } from '../../testing/each-database.ts';
 import { createLibrary } from '../library/public.ts';
 import { asClientId } from '../platform/ids.ts';
-import { answerOf, callAs, visitorOf } from '../platform/testing/call-as.ts';
-import { eachDatabase, type TestApp } from '../platform/testing/each-database.ts';
 import { createSearchLog } from './search-log.ts';
-import { addTitles } from './testing/fixtures.ts';
 
 const day = 86_400_000;
 

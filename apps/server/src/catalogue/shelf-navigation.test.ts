@@ -2,11 +2,11 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { catalogueCalls } from '@yuelan/contract';
 import { beforeAll, expect, test } from 'vitest';
+import { answerOf, callAs, visitorOf } from '../../testing/call-as.ts';
+import { addTitles } from '../../testing/catalogue/fixtures.ts';
+import { eachDatabase, type TestApp } from '../../testing/each-database.ts';
 import { runCli } from '../cli.ts';
 import { createLibrary } from '../library/public.ts';
-import { answerOf, callAs, visitorOf } from '../platform/testing/call-as.ts';
-import { eachDatabase, type TestApp } from '../platform/testing/each-database.ts';
-import { addTitles } from './testing/fixtures.ts';
 
 eachDatabase((_name, makeApp) => {
   let app: TestApp;

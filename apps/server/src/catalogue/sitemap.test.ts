@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { SearchTooSlow } from '@yuelan/search';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { addTitles } from '../../testing/catalogue/fixtures.ts';
+import { eachDatabase, type TestApp, temporaryFolder } from '../../testing/each-database.ts';
 import { createLibrary } from '../library/public.ts';
-import { eachDatabase, type TestApp, temporaryFolder } from '../platform/testing/each-database.ts';
 import { boundedEngine } from './bounded-engine.ts';
-import { addTitles } from './testing/fixtures.ts';
 
 eachDatabase((_name, makeApp) => {
   describe('a crawler', () => {

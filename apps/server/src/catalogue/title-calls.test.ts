@@ -3,13 +3,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { catalogueCalls } from '@yuelan/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { answerOf, callAs, type TestCaller, visitorOf } from '../../testing/call-as.ts';
+import { addCopies, addTitles } from '../../testing/catalogue/fixtures.ts';
+import { eachDatabase, type TestApp } from '../../testing/each-database.ts';
 import { createLibrary } from '../library/public.ts';
 import { transaction } from '../platform/database/transaction.ts';
 import { asClientId, asServiceId } from '../platform/ids.ts';
-import { answerOf, callAs, type TestCaller, visitorOf } from '../platform/testing/call-as.ts';
-import { eachDatabase, type TestApp } from '../platform/testing/each-database.ts';
 import { recommendIsbns } from './sheets/store.ts';
-import { addCopies, addTitles } from './testing/fixtures.ts';
 import { addBorrowDays, setDueDates } from './use-store.ts';
 
 /** Every field a text that wants to be a program. */

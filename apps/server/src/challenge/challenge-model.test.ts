@@ -1,12 +1,12 @@
 import { type ChallengeQuiz, challengeCalls } from '@yuelan/contract';
 import fc from 'fast-check';
 import { beforeAll, expect, test } from 'vitest';
+import { answerOf, callAs, type TestCaller } from '../../testing/call-as.ts';
+import { activityOf, answersTo, bankOf, syncChallenges } from '../../testing/challenge/challenges.ts';
+import { eachDatabase, type TestApp } from '../../testing/each-database.ts';
+import { makeReader } from '../../testing/readers.ts';
 import { createLibrary } from '../library/public.ts';
-import { answerOf, callAs, type TestCaller } from '../platform/testing/call-as.ts';
-import { eachDatabase, type TestApp } from '../platform/testing/each-database.ts';
-import { makeReader } from '../platform/testing/readers.ts';
 import { checkInvariants } from './check-invariants.ts';
-import { activityOf, answersTo, bankOf, syncChallenges } from './testing/challenges.ts';
 
 const { quiz, answers } = challengeCalls;
 const levels = 3;

@@ -1,15 +1,21 @@
 import { activitiesCalls, challengeCalls, readerCalls } from '@yuelan/contract';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { answerOf, callAs, type TestCaller } from '../../testing/call-as.ts';
+import {
+  activityOf,
+  answersTo,
+  bankOf,
+  playLevel,
+  syncChallenges,
+} from '../../testing/challenge/challenges.ts';
+import { eachDatabase, type TestApp } from '../../testing/each-database.ts';
+import { makeReader, type TestReader } from '../../testing/readers.ts';
+import { expectRefused } from '../../testing/refused.ts';
 import { changeLibrary, createLibrary } from '../library/public.ts';
 import { transaction } from '../platform/database/transaction.ts';
 import { asClientId } from '../platform/ids.ts';
-import { answerOf, callAs, type TestCaller } from '../platform/testing/call-as.ts';
-import { eachDatabase, type TestApp } from '../platform/testing/each-database.ts';
-import { makeReader, type TestReader } from '../platform/testing/readers.ts';
-import { expectRefused } from '../platform/testing/refused.ts';
 import { addCredit } from '../reader/public.ts';
 import { checkInvariants } from './check-invariants.ts';
-import { activityOf, answersTo, bankOf, playLevel, syncChallenges } from './testing/challenges.ts';
 
 const { quiz, answers, ownChallenges, challengeDetail, readerActivityConfig } = challengeCalls;
 const start = '2026-03-02T08:00:00Z';

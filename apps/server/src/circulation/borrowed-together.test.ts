@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
+import { makeScene } from '../../testing/circulation/fixtures.ts';
+import { eachDatabase } from '../../testing/each-database.ts';
 import { asTitleId } from '../platform/ids.ts';
-import { eachDatabase } from '../platform/testing/each-database.ts';
 import { titlesBorrowedWith } from './borrowed-together.ts';
-import { makeScene } from './testing/fixtures.ts';
 
 eachDatabase((_name, makeApp) => {
   test('titles are borrowed together from three readers on, in this library, whatever one reader borrowed', async () => {

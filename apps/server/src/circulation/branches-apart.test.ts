@@ -1,10 +1,10 @@
 import { bookshelfCalls, catalogueCalls, circulationCalls } from '@yuelan/contract';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { addCopies } from '../catalogue/testing/fixtures.ts';
+import { answerOf, callAs, type TestCaller } from '../../testing/call-as.ts';
+import { addCopies } from '../../testing/catalogue/fixtures.ts';
+import { addReaders, libraryOf, makeScene, type TestReader } from '../../testing/circulation/fixtures.ts';
+import { eachDatabase, type TestApp } from '../../testing/each-database.ts';
 import { changeLibrary } from '../library/actions/change-library.ts';
-import { answerOf, callAs, type TestCaller } from '../platform/testing/call-as.ts';
-import { eachDatabase, type TestApp } from '../platform/testing/each-database.ts';
-import { addReaders, libraryOf, makeScene, type TestReader } from './testing/fixtures.ts';
 
 /** Two libraries of a group: `river` circulates with its branch, `hill` has its copies for itself. */
 eachDatabase((_name, makeApp) => {

@@ -1,8 +1,16 @@
 import { catalogueCalls, circulationCalls } from '@yuelan/contract';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { answerOf, callAs } from '../../testing/call-as.ts';
+import {
+  addReaders,
+  makeScene,
+  relog,
+  type Scene,
+  setReaderStatus,
+  type TestReader,
+} from '../../testing/circulation/fixtures.ts';
+import { eachDatabase, type TestApp } from '../../testing/each-database.ts';
 import { asClientId } from '../platform/ids.ts';
-import { answerOf, callAs } from '../platform/testing/call-as.ts';
-import { eachDatabase, type TestApp } from '../platform/testing/each-database.ts';
 import { readScore } from '../reader/public.ts';
 import { changeRules } from './actions/change-rules.ts';
 import { checkInvariants } from './check-invariants.ts';
@@ -15,14 +23,6 @@ import {
   returnCopy,
 } from './public.ts';
 import { addDays, dayOf } from './rules/library-calendar.ts';
-import {
-  addReaders,
-  makeScene,
-  relog,
-  type Scene,
-  setReaderStatus,
-  type TestReader,
-} from './testing/fixtures.ts';
 
 const dayMs = 86_400_000;
 

@@ -1,17 +1,12 @@
 import { circulationCalls } from '@yuelan/contract';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { callAs } from '../../testing/call-as.ts';
+import { makeScene, relog, type Scene, type TestReader } from '../../testing/circulation/fixtures.ts';
+import { eachDatabase, type TestApp, temporaryFolder, testConfig } from '../../testing/each-database.ts';
+import { LogLines } from '../../testing/log-lines.ts';
 import { createApp } from '../app.ts';
-import { callAs } from '../platform/testing/call-as.ts';
-import {
-  eachDatabase,
-  type TestApp,
-  temporaryFolder,
-  testConfig,
-} from '../platform/testing/each-database.ts';
-import { LogLines } from '../platform/testing/log-lines.ts';
 import { checkInvariants } from './check-invariants.ts';
 import { expirePreBorrows, lendCopy, returnCopy } from './public.ts';
-import { makeScene, relog, type Scene, type TestReader } from './testing/fixtures.ts';
 
 const dayMs = 86_400_000;
 

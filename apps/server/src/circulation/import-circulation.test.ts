@@ -2,13 +2,13 @@ import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { makeScene, type Scene, testIsbn } from '../../testing/circulation/fixtures.ts';
+import { eachDatabase, type TestApp } from '../../testing/each-database.ts';
 import { runCli } from '../cli.ts';
 import { asClientId } from '../platform/ids.ts';
-import { eachDatabase, type TestApp } from '../platform/testing/each-database.ts';
 import { checkInvariants } from './check-invariants.ts';
 import { parseAction, parseTime } from './import/parse-event.ts';
 import { countBorrows } from './public.ts';
-import { makeScene, type Scene, testIsbn } from './testing/fixtures.ts';
 
 const dataFolder = process.env['YUELAN_DATA'] ?? resolve(import.meta.dirname, '../../../../../shared/data');
 

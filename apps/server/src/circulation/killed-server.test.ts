@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { runKillRounds } from './testing/kill-rounds.ts';
+import { runKillRounds } from '../../testing/circulation/kill-rounds.ts';
 
 test('nothing acknowledged is missing after kill -9 during writes, five times', async () => {
   const report = await runKillRounds(5);

@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { makeScene, type Scene, setReaderStatus } from '../../testing/circulation/fixtures.ts';
+import { eachDatabase, type TestApp } from '../../testing/each-database.ts';
 import { Refusal } from '../platform/http/refusal.ts';
 import { asClientId } from '../platform/ids.ts';
-import { eachDatabase, type TestApp } from '../platform/testing/each-database.ts';
 import { checkInvariants } from './check-invariants.ts';
 import {
   cancelPreBorrows,
@@ -15,7 +16,6 @@ import {
   returnCopy,
 } from './public.ts';
 import { addDays, dayOf, endOfDay } from './rules/library-calendar.ts';
-import { makeScene, type Scene, setReaderStatus } from './testing/fixtures.ts';
 
 /** What a library's days must come to: the whole of circulation, told as plainly as it can be. */
 interface Model {

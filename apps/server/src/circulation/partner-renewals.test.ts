@@ -1,13 +1,19 @@
 import { circulationCalls } from '@yuelan/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { answerOf, callAs } from '../../testing/call-as.ts';
+import {
+  addReaders,
+  makeScene,
+  relog,
+  type Scene,
+  type TestReader,
+} from '../../testing/circulation/fixtures.ts';
+import { lendFromPartner } from '../../testing/circulation/partner-loan.ts';
+import { type PartnerStandIn, startPartner } from '../../testing/circulation/partner-stand-in.ts';
+import { eachDatabase, type TestApp } from '../../testing/each-database.ts';
 import { fixedClock } from '../platform/clock.ts';
-import { answerOf, callAs } from '../platform/testing/call-as.ts';
-import { eachDatabase, type TestApp } from '../platform/testing/each-database.ts';
 import { checkInvariants } from './check-invariants.ts';
 import { PartnerClient } from './partner-client.ts';
-import { addReaders, makeScene, relog, type Scene, type TestReader } from './testing/fixtures.ts';
-import { lendFromPartner } from './testing/partner-loan.ts';
-import { type PartnerStandIn, startPartner } from './testing/partner-stand-in.ts';
 
 const dayMs = 86_400_000;
 

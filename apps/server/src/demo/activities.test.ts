@@ -1,13 +1,13 @@
 import { activitiesCalls, challengeCalls, type Language } from '@yuelan/contract';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { answerOf, callAs } from '../../testing/call-as.ts';
+import { eachDatabase, type TestApp } from '../../testing/each-database.ts';
+import { sessionOf } from '../../testing/readers.ts';
 import { checkInvariants } from '../activities/check-invariants.ts';
 import { checkInvariants as checkChallenges } from '../challenge/check-invariants.ts';
 import { domains } from '../domains.ts';
 import { fixedClock } from '../platform/clock.ts';
 import { asClientId } from '../platform/ids.ts';
-import { answerOf, callAs } from '../platform/testing/call-as.ts';
-import { eachDatabase, type TestApp } from '../platform/testing/each-database.ts';
-import { sessionOf } from '../platform/testing/readers.ts';
 import { findReaderByNumber } from '../reader/public.ts';
 import { fillDemo } from './fill-demo.ts';
 

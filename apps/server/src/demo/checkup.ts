@@ -1,7 +1,7 @@
 import { findLibraries } from '../library/public.ts';
+import { reachOf } from '../operations/doctor/check-settings.ts';
+import { type Checkup, fine, note, wrong } from '../operations/doctor/finding.ts';
 import { asClientId } from '../platform/ids.ts';
-import { reachOf } from '../platform/operations/doctor/check-settings.ts';
-import { type Checkup, fine, note, wrong } from '../platform/operations/doctor/finding.ts';
 import { findPasswordByNumber, Passwords } from '../reader/public.ts';
 import { demoPassword, demoReaderNumbers } from './readers.ts';
 

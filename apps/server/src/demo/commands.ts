@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
+import type { ContentKind } from '../content/kind.ts';
 import { findLibraries } from '../library/public.ts';
 import { type CommandContext, printResult } from '../platform/cli/context.ts';
-import type { ContentKind } from '../platform/content/kind.ts';
 import { type DemoSummary, fillDemo } from './fill-demo.ts';
 
 /** `demo`: fills an empty data folder. */

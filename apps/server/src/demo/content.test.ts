@@ -1,10 +1,10 @@
 import { activitiesCalls, catalogueCalls, guidePages, noticesCalls } from '@yuelan/contract';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { answerOf, callAs, visitorOf } from '../../testing/call-as.ts';
+import { changesOf, syncInto } from '../../testing/content/content-folder.ts';
+import { eachDatabase, type TestApp } from '../../testing/each-database.ts';
+import { pictureStore } from '../content/picture-shelf.ts';
 import { domains } from '../domains.ts';
-import { pictureStore } from '../platform/content/picture-shelf.ts';
-import { changesOf, syncInto } from '../platform/content/testing/content-folder.ts';
-import { answerOf, callAs, visitorOf } from '../platform/testing/call-as.ts';
-import { eachDatabase, type TestApp } from '../platform/testing/each-database.ts';
 import { demoContentFolder } from './content.ts';
 import { fillDemo } from './fill-demo.ts';
 

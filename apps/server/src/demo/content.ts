@@ -1,11 +1,11 @@
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import type { ContentKind } from '../content/kind.ts';
+import { pictureStore } from '../content/picture-shelf.ts';
+import { syncContent } from '../content/sync-content.ts';
 import { findContentLibrary } from '../library/public.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Config } from '../platform/config.ts';
-import type { ContentKind } from '../platform/content/kind.ts';
-import { pictureStore } from '../platform/content/picture-shelf.ts';
-import { syncContent } from '../platform/content/sync-content.ts';
 import type { Db } from '../platform/database/tables.ts';
 import { withDatesOfToday } from './shift-dates.ts';
 

@@ -6,9 +6,9 @@ import {
   setBorrowCounts,
   setDueDates,
 } from '../catalogue/public.ts';
+import type { ContentKind } from '../content/kind.ts';
 import { createLibrary, findLibraries } from '../library/public.ts';
 import type { CommandParts } from '../platform/cli/context.ts';
-import type { ContentKind } from '../platform/content/kind.ts';
 import type { Db } from '../platform/database/tables.ts';
 import { transaction } from '../platform/database/transaction.ts';
 import { Fault } from '../platform/fault.ts';

@@ -1,14 +1,14 @@
 import { circulationCalls } from '@yuelan/contract';
 import { expect, test } from 'vitest';
+import { answerOf, callAs } from '../../testing/call-as.ts';
+import { relog } from '../../testing/circulation/fixtures.ts';
+import { temporaryFolder, testConfig } from '../../testing/each-database.ts';
+import { LogLines } from '../../testing/log-lines.ts';
 import { createApp } from '../app.ts';
 import { checkInvariants } from '../circulation/check-invariants.ts';
-import { relog } from '../circulation/testing/fixtures.ts';
 import { runCli } from '../cli.ts';
 import { fixedClock } from '../platform/clock.ts';
 import { asClientId } from '../platform/ids.ts';
-import { answerOf, callAs } from '../platform/testing/call-as.ts';
-import { temporaryFolder, testConfig } from '../platform/testing/each-database.ts';
-import { LogLines } from '../platform/testing/log-lines.ts';
 import { findReaderByNumber } from '../reader/public.ts';
 
 test('the first reader of each demonstration library has a loan of every kind and pre-borrows of every status', async () => {

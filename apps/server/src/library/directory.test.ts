@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import { eachDatabase, type TestApp } from '../platform/testing/each-database.ts';
+import { eachDatabase, type TestApp } from '../../testing/each-database.ts';
 import { changeLibrary } from './actions/change-library.ts';
 import { LibraryDirectory } from './directory.ts';
 import { createLibrary, libraryDomain } from './public.ts';

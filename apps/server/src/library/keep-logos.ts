@@ -1,9 +1,9 @@
 import { dirname, resolve } from 'node:path';
+import { type FetchParts, fetchPicture } from '../content/fetch-pictures.ts';
+import { keepPictures, pictureAddress, pictureStore } from '../content/picture-shelf.ts';
+import { type DrawnPicture, pictureName } from '../content/pictures.ts';
+import { readPicture } from '../content/read-picture.ts';
 import type { CommandParts } from '../platform/cli/context.ts';
-import { type FetchParts, fetchPicture } from '../platform/content/fetch-pictures.ts';
-import { keepPictures, pictureAddress, pictureStore } from '../platform/content/picture-shelf.ts';
-import { type DrawnPicture, pictureName } from '../platform/content/pictures.ts';
-import { readPicture } from '../platform/content/read-picture.ts';
 import { FetchFailure, isFileAddress } from '../platform/http/fetch-file.ts';
 import { asClientId } from '../platform/ids.ts';
 import { LibraryFault } from './rules/library-fault.ts';

@@ -1,7 +1,7 @@
 import { libraryCalls, sealId } from '@yuelan/contract';
 import { beforeAll, expect, test } from 'vitest';
-import { answerOf, callAs, visitorOf } from '../platform/testing/call-as.ts';
-import { eachDatabase, type TestApp } from '../platform/testing/each-database.ts';
+import { answerOf, callAs, visitorOf } from '../../testing/call-as.ts';
+import { eachDatabase, type TestApp } from '../../testing/each-database.ts';
 import { changeLibrary, createLibrary } from './public.ts';
 
 eachDatabase((_name, makeApp) => {

@@ -1,7 +1,7 @@
 import { webAddress } from '@yuelan/contract';
 import { z } from 'zod';
-import { line } from '../platform/content/fields.ts';
-import { contentKind } from '../platform/content/kind.ts';
+import { line } from '../content/fields.ts';
+import { contentKind } from '../content/kind.ts';
 import { layOverSettings } from './actions/change-library.ts';
 
 /** Related links of the home page: `links:` with `name` and `url` in `links.yaml`, in place of the setting opacConfigLinks. */

@@ -3,11 +3,11 @@ import { join } from 'node:path';
 import { libraryCalls } from '@yuelan/contract';
 import sharp from 'sharp';
 import { beforeAll, expect, test } from 'vitest';
+import { answerOf, callAs, visitorOf } from '../../testing/call-as.ts';
+import { eachDatabase, type TestApp } from '../../testing/each-database.ts';
+import { hugePng, picture } from '../../testing/files/pictures.ts';
+import { type PictureHost, startPictureHost } from '../../testing/picture-host.ts';
 import { runCli } from '../cli.ts';
-import { hugePng, picture } from '../platform/files/testing/pictures.ts';
-import { answerOf, callAs, visitorOf } from '../platform/testing/call-as.ts';
-import { eachDatabase, type TestApp } from '../platform/testing/each-database.ts';
-import { type PictureHost, startPictureHost } from '../platform/testing/picture-host.ts';
 import { createLibrary } from './public.ts';
 
 eachDatabase((_name, makeApp) => {

@@ -1,14 +1,14 @@
 import { activitiesCalls, catalogueCalls, noticesCalls } from '@yuelan/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { addTitles } from '../catalogue/testing/fixtures.ts';
+import { answerOf, callAs, type TestCaller, visitorOf } from '../../testing/call-as.ts';
+import { addTitles } from '../../testing/catalogue/fixtures.ts';
+import { type ContentFolder, syncInto } from '../../testing/content/content-folder.ts';
+import { hostileFolder, hostilePlain } from '../../testing/content/hostile-folder.ts';
+import { eachDatabase, type TestApp } from '../../testing/each-database.ts';
+import { hostileHtml } from '../../testing/hostile-html.ts';
+import { elementsOf } from '../../testing/parsed-html.ts';
+import { allowedElements, allowedSchemes } from '../content/sanitise.ts';
 import { createLibrary } from '../library/public.ts';
-import { allowedElements, allowedSchemes } from '../platform/content/sanitise.ts';
-import { type ContentFolder, syncInto } from '../platform/content/testing/content-folder.ts';
-import { hostileFolder, hostilePlain } from '../platform/content/testing/hostile-folder.ts';
-import { answerOf, callAs, type TestCaller, visitorOf } from '../platform/testing/call-as.ts';
-import { eachDatabase, type TestApp } from '../platform/testing/each-database.ts';
-import { hostileHtml } from '../platform/testing/hostile-html.ts';
-import { elementsOf } from '../platform/testing/parsed-html.ts';
 
 const isbn = '9787536692930';
 eachDatabase((_name, makeApp) => {

@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { guidePages, type Language, noticesCalls, sealId } from '@yuelan/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { answerOf, callAs, visitorOf } from '../../testing/call-as.ts';
+import { ContentFolder, syncInto } from '../../testing/content/content-folder.ts';
+import { eachDatabase, type TestApp } from '../../testing/each-database.ts';
 import { createLibrary } from '../library/public.ts';
-import { ContentFolder, syncInto } from '../platform/content/testing/content-folder.ts';
-import { answerOf, callAs, visitorOf } from '../platform/testing/call-as.ts';
-import { eachDatabase, type TestApp } from '../platform/testing/each-database.ts';
 
 const item = (fields: string, body = '一段话。') => `---\n${fields}\n---\n${body}\n`;
 

@@ -6,8 +6,8 @@ import {
   type NoticeSummary,
   noticeTypeNumber,
 } from '@yuelan/contract';
-import { lastMoment, localTime } from '../platform/content/moments.ts';
-import { inLanguage } from '../platform/content/texts.ts';
+import { lastMoment, localTime } from '../content/moments.ts';
+import { inLanguage } from '../content/texts.ts';
 import type { LibraryScope } from '../platform/tenancy.ts';
 import { isOver } from './rules/is-over.ts';
 import { spanOf } from './rules/span-of.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
+import { eachDatabase } from '../../testing/each-database.ts';
 import { libraryDomain } from '../library/public.ts';
 import { findTimeAhead, keepClockMark } from './clock-mark.ts';
-import { eachDatabase } from './testing/each-database.ts';
 
 eachDatabase((_name, makeApp) => {
   test('a clock that is set back is named by health, and the portal goes on', async () => {

@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
 import { Fault } from './fault.ts';
-import { readS3Address, type S3Settings } from './files/s3-settings.ts';
+import { readS3Address, type S3Settings } from './s3-settings.ts';
 
 /** What the process was told at start, checked. Built by `parseConfig`. */
 export interface Config {

@@ -4,10 +4,10 @@ import { chmodSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, onTestFinished, test } from 'vitest';
+import { temporaryFolder, testConfig } from '../../testing/each-database.ts';
+import { LogLines } from '../../testing/log-lines.ts';
 import { createApp } from '../app.ts';
 import { FolderTaken, holdDataFolder } from './data-folder.ts';
-import { temporaryFolder, testConfig } from './testing/each-database.ts';
-import { LogLines } from './testing/log-lines.ts';
 
 const now = new Date('2026-03-02T08:00:00Z');
 

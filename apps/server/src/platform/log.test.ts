@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { LogLines } from '../../testing/log-lines.ts';
 import { coarseAddress, createLog } from './log.ts';
-import { LogLines } from './testing/log-lines.ts';
 
 test.each([
   ['203.0.113.77', '203.0.113.0'],

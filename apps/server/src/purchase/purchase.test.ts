@@ -1,12 +1,12 @@
 import { purchaseCalls, readerCalls } from '@yuelan/contract';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { z } from 'zod';
+import { answerOf, callAs, post, type TestCaller, visitorOf } from '../../testing/call-as.ts';
+import { eachDatabase, type TestApp } from '../../testing/each-database.ts';
+import { makeReader, type TestReader } from '../../testing/readers.ts';
+import { expectRefused } from '../../testing/refused.ts';
+import { runStaffCommand } from '../../testing/staff.ts';
 import { createLibrary } from '../library/public.ts';
-import { answerOf, callAs, post, type TestCaller, visitorOf } from '../platform/testing/call-as.ts';
-import { eachDatabase, type TestApp } from '../platform/testing/each-database.ts';
-import { makeReader, type TestReader } from '../platform/testing/readers.ts';
-import { expectRefused } from '../platform/testing/refused.ts';
-import { runStaffCommand } from '../platform/testing/staff.ts';
 import { openLimit } from './actions/recommend-purchase.ts';
 
 const { recommendPurchase, purchases } = purchaseCalls;

@@ -1,10 +1,10 @@
 import { createServer, type Server } from 'node:http';
 import { readerCalls } from '@yuelan/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { answerOf, callAs, visitorOf } from '../../testing/call-as.ts';
+import { eachDatabase, type TestApp } from '../../testing/each-database.ts';
+import { logInAs, makeReader, type TestReader } from '../../testing/readers.ts';
 import { changeLibrary, createLibrary, renewSecret } from '../library/public.ts';
-import { answerOf, callAs, visitorOf } from '../platform/testing/call-as.ts';
-import { eachDatabase, type TestApp } from '../platform/testing/each-database.ts';
-import { logInAs, makeReader, type TestReader } from '../platform/testing/readers.ts';
 
 /** The ways in beside number and password: card, WeChat, and the ticket of a partner system. */
 

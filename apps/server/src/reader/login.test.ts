@@ -2,10 +2,10 @@ import { circulationCalls, libraryCalls, readerCalls } from '@yuelan/contract';
 import sharp from 'sharp';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { z } from 'zod';
+import { answerOf, callAs, visitorOf } from '../../testing/call-as.ts';
+import { eachDatabase, type TestApp } from '../../testing/each-database.ts';
+import { logInAs, logInWithWork, makeReader, solveWork } from '../../testing/readers.ts';
 import { createLibrary } from '../library/public.ts';
-import { answerOf, callAs, visitorOf } from '../platform/testing/call-as.ts';
-import { eachDatabase, type TestApp } from '../platform/testing/each-database.ts';
-import { logInAs, logInWithWork, makeReader, solveWork } from '../platform/testing/readers.ts';
 import { measureWork } from './captcha/work.ts';
 
 const password = 'Kezhan.2041';

@@ -1,11 +1,11 @@
 import { readerCalls } from '@yuelan/contract';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { answerOf, callAs, type TestCaller } from '../../testing/call-as.ts';
+import { eachDatabase, type TestApp } from '../../testing/each-database.ts';
+import { makeReader, sessionOf, type TestReader } from '../../testing/readers.ts';
 import { createLibrary } from '../library/public.ts';
 import { transaction } from '../platform/database/transaction.ts';
 import { asClientId } from '../platform/ids.ts';
-import { answerOf, callAs, type TestCaller } from '../platform/testing/call-as.ts';
-import { eachDatabase, type TestApp } from '../platform/testing/each-database.ts';
-import { makeReader, sessionOf, type TestReader } from '../platform/testing/readers.ts';
 import { addCredit } from './credit-store.ts';
 import { ensureNamed, findReader } from './store.ts';
 

@@ -1,11 +1,11 @@
 import { libraryCalls, readerCalls } from '@yuelan/contract';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { answerOf, callAs, visitorOf } from '../../testing/call-as.ts';
+import { eachDatabase, type TestApp } from '../../testing/each-database.ts';
+import { logInAs, makeReader, sessionOf, type TestReader } from '../../testing/readers.ts';
 import { createLibrary } from '../library/public.ts';
 import { transaction } from '../platform/database/transaction.ts';
 import { asClientId, asReaderId } from '../platform/ids.ts';
-import { answerOf, callAs, visitorOf } from '../platform/testing/call-as.ts';
-import { eachDatabase, type TestApp } from '../platform/testing/each-database.ts';
-import { logInAs, makeReader, sessionOf, type TestReader } from '../platform/testing/readers.ts';
 import { sweep } from './jobs/sweep.ts';
 import { ReaderSessions } from './sessions.ts';
 

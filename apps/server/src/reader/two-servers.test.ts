@@ -1,13 +1,13 @@
 import { libraryCalls, readerCalls } from '@yuelan/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { answerOf, callAs, visitorOf } from '../../testing/call-as.ts';
+import { type TestApp, temporaryFolder, testConfig } from '../../testing/each-database.ts';
+import { LogLines } from '../../testing/log-lines.ts';
+import { logInAs, logInWithWork, makeReader, sessionOf } from '../../testing/readers.ts';
+import { makePostgresDatabase, type TestDatabase } from '../../testing/test-database.ts';
 import { createApp } from '../app.ts';
 import { createLibrary } from '../library/public.ts';
 import { fixedClock } from '../platform/clock.ts';
-import { answerOf, callAs, visitorOf } from '../platform/testing/call-as.ts';
-import { type TestApp, temporaryFolder, testConfig } from '../platform/testing/each-database.ts';
-import { LogLines } from '../platform/testing/log-lines.ts';
-import { logInAs, logInWithWork, makeReader, sessionOf } from '../platform/testing/readers.ts';
-import { makePostgresDatabase, type TestDatabase } from '../platform/testing/test-database.ts';
 
 /** Two servers on one PostgreSQL. */
 const clock = fixedClock();

@@ -1,6 +1,6 @@
+import type { Files } from '../../files/files.ts';
 import type { Db } from '../../platform/database/tables.ts';
 import { transaction } from '../../platform/database/transaction.ts';
-import type { Files } from '../../platform/files/files.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import type { ReaderCaller } from '../../reader/public.ts';
 import { numberOf } from '../staff-words.ts';

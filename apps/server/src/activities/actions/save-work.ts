@@ -1,8 +1,8 @@
 import type { activitiesCalls, ParsedInputOf, ProblemCode } from '@yuelan/contract';
+import { StoreUnavailable } from '../../files/file-store.ts';
+import type { Files } from '../../files/files.ts';
+import type { Completion } from '../../files/uploads.ts';
 import { transaction } from '../../platform/database/transaction.ts';
-import { StoreUnavailable } from '../../platform/files/file-store.ts';
-import type { Files } from '../../platform/files/files.ts';
-import type { Completion } from '../../platform/files/uploads.ts';
 import { refuse, TransportFailure } from '../../platform/http/refusal.ts';
 import { lockReader, type ReaderCaller } from '../../reader/public.ts';
 import { refuseAnotherWork } from '../rules/refuse-upload.ts';

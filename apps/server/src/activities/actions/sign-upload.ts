@@ -1,8 +1,8 @@
 import { type activitiesCalls, type ParsedInputOf, type UploadPlace, workType } from '@yuelan/contract';
+import { StoreFull } from '../../files/file-store.ts';
+import type { StoredUpload } from '../../files/upload-store.ts';
+import type { Uploads } from '../../files/uploads.ts';
 import type { Db } from '../../platform/database/tables.ts';
-import { StoreFull } from '../../platform/files/file-store.ts';
-import type { StoredUpload } from '../../platform/files/upload-store.ts';
-import type { Uploads } from '../../platform/files/uploads.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import type { ReaderCaller } from '../../reader/public.ts';
 import {

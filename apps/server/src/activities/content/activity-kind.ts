@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { draft, line, optionalLine, optionalText, pictureField } from '../../platform/content/fields.ts';
-import { type ContentDesk, type ContentFile, contentKind } from '../../platform/content/kind.ts';
-import { beginningOf, endOf, momentText } from '../../platform/content/moments.ts';
+import { draft, line, optionalLine, optionalText, pictureField } from '../../content/fields.ts';
+import { type ContentDesk, type ContentFile, contentKind } from '../../content/kind.ts';
+import { beginningOf, endOf, momentText } from '../../content/moments.ts';
 import { fillPlaces } from '../actions/fill-places.ts';
 import { type NewActivity, putActivity, withdrawActivities } from '../activity-store.ts';
 

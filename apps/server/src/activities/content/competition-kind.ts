@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { draft, line, optionalText, pictureField } from '../../platform/content/fields.ts';
-import { contentKind } from '../../platform/content/kind.ts';
-import { beginningOf, endOf, momentText } from '../../platform/content/moments.ts';
+import { draft, line, optionalText, pictureField } from '../../content/fields.ts';
+import { contentKind } from '../../content/kind.ts';
+import { beginningOf, endOf, momentText } from '../../content/moments.ts';
 import { type NewCompetition, putCompetition, withdrawCompetitions } from '../competition-store.ts';
 
 const words = { name: line(), introduction: optionalText() };

@@ -1,10 +1,10 @@
 import { assistantCalls } from '@yuelan/contract';
 import { beforeAll, expect, test } from 'vitest';
+import { makeAssistantScene, newVisitor } from '../../../testing/assistant/scene.ts';
+import { callAs, post, visitorOf } from '../../../testing/call-as.ts';
+import { eachDatabase, type TestApp } from '../../../testing/each-database.ts';
+import { hashTables } from '../../../testing/refused.ts';
 import { createLibrary } from '../../library/public.ts';
-import { callAs, post, visitorOf } from '../../platform/testing/call-as.ts';
-import { eachDatabase, type TestApp } from '../../platform/testing/each-database.ts';
-import { hashTables } from '../../platform/testing/refused.ts';
-import { makeAssistantScene, newVisitor } from '../testing/scene.ts';
 import { deleteExpired } from './conversation-store.ts';
 
 const hour = 3_600_000;

@@ -1,8 +1,8 @@
 import { type AssistantAnswer, assistantCalls, type GuidePage, guidePages } from '@yuelan/contract';
 import { beforeAll, expect, test } from 'vitest';
-import { makeScene, type Scene } from '../../circulation/testing/fixtures.ts';
-import { answerOf, callAs, visitorOf } from '../../platform/testing/call-as.ts';
-import { eachDatabase, type TestApp } from '../../platform/testing/each-database.ts';
+import { answerOf, callAs, visitorOf } from '../../../testing/call-as.ts';
+import { makeScene, type Scene } from '../../../testing/circulation/fixtures.ts';
+import { eachDatabase, type TestApp } from '../../../testing/each-database.ts';
 import { passagesOf } from './passages.ts';
 
 test('a guide is read line by line, rows of a table with the headings of their columns', () => {

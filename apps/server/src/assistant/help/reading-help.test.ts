@@ -1,10 +1,10 @@
 import { assistantCalls, type Language, type ReadingHelp } from '@yuelan/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { ModelServer } from '../../../testing/assistant/model-server.ts';
+import { makeAssistantScene } from '../../../testing/assistant/scene.ts';
+import { answerOf, callAs, visitorOf } from '../../../testing/call-as.ts';
+import { eachDatabase, type TestApp } from '../../../testing/each-database.ts';
 import { runCli } from '../../cli.ts';
-import { answerOf, callAs, visitorOf } from '../../platform/testing/call-as.ts';
-import { eachDatabase, type TestApp } from '../../platform/testing/each-database.ts';
-import { ModelServer } from '../testing/model-server.ts';
-import { makeAssistantScene } from '../testing/scene.ts';
 import { classPath } from './class-names.ts';
 
 test('a class is named from its main class down', () => {

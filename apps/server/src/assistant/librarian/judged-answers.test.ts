@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { judgeAll, readQuestions, usefulShare } from '../../../testing/assistant/judged-questions.ts';
+import { temporaryFolder, testConfig } from '../../../testing/each-database.ts';
 import { type App, createApp } from '../../app.ts';
 import { runCli } from '../../cli.ts';
-import { temporaryFolder, testConfig } from '../../platform/testing/each-database.ts';
-import { judgeAll, readQuestions, usefulShare } from '../testing/judged-questions.ts';
 
 /** The share of useful answers in the demonstration libraries: what the change of a table may not spoil. */
 describe('the librarian before judged questions', { timeout: 60_000 }, () => {

@@ -1,10 +1,10 @@
 import { type AssistantAnswer, assistantCalls, catalogueCalls, facets } from '@yuelan/contract';
 import { beforeAll, expect, test } from 'vitest';
-import { addTitles } from '../../catalogue/testing/fixtures.ts';
+import { newVisitor, type Visitor } from '../../../testing/assistant/scene.ts';
+import { answerOf } from '../../../testing/call-as.ts';
+import { addTitles } from '../../../testing/catalogue/fixtures.ts';
+import { eachDatabase } from '../../../testing/each-database.ts';
 import { createLibrary } from '../../library/public.ts';
-import { answerOf } from '../../platform/testing/call-as.ts';
-import { eachDatabase } from '../../platform/testing/each-database.ts';
-import { newVisitor, type Visitor } from '../testing/scene.ts';
 
 const titles = [
   ['种子的故事', 'S33', ['种子', '农业'], '一粒种子怎样长大。'],

@@ -1,9 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import {
+  afterSearch,
+  type Behaviour,
+  ModelServer,
+  toolTitles,
+} from '../../../testing/assistant/model-server.ts';
+import { makeAssistantScene, newVisitor, type Visitor } from '../../../testing/assistant/scene.ts';
+import { startTestApp, type TestApp } from '../../../testing/each-database.ts';
 import { changeLibrary } from '../../library/public.ts';
-import { startTestApp, type TestApp } from '../../platform/testing/each-database.ts';
-import { afterSearch, type Behaviour, ModelServer, toolTitles } from '../testing/model-server.ts';
-import { makeAssistantScene, newVisitor, type Visitor } from '../testing/scene.ts';
 
 /** What the reader gets from a model that is right, and from one that is wrong in every way we know of. */
 describe('answers with a model', () => {

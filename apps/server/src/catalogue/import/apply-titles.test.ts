@@ -1,8 +1,5 @@
 import fc from 'fast-check';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { createLibrary } from '../../library/public.ts';
-import { transaction } from '../../platform/database/transaction.ts';
-import { eachDatabase, type TestApp } from '../../platform/testing/each-database.ts';
 import {
   everyRow,
   forgetCatalogue,
@@ -10,7 +7,10 @@ import {
   type TitleWords,
   targetOf,
   titleDraft,
-} from '../testing/fixtures.ts';
+} from '../../../testing/catalogue/fixtures.ts';
+import { eachDatabase, type TestApp } from '../../../testing/each-database.ts';
+import { createLibrary } from '../../library/public.ts';
+import { transaction } from '../../platform/database/transaction.ts';
 import { applyTitles } from './apply-titles.ts';
 import type { RowOutcome } from './outcome.ts';
 

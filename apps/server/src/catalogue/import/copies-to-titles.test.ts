@@ -1,10 +1,10 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { addTitles, everyRow, forgetCatalogue } from '../../../testing/catalogue/fixtures.ts';
+import { eachDatabase, type TestApp } from '../../../testing/each-database.ts';
 import { runCli } from '../../cli.ts';
 import { createLibrary } from '../../library/public.ts';
-import { eachDatabase, type TestApp } from '../../platform/testing/each-database.ts';
-import { addTitles, everyRow, forgetCatalogue } from '../testing/fixtures.ts';
 
 eachDatabase((_name, makeApp) => {
   let app: TestApp;

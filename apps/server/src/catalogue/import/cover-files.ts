@@ -1,11 +1,6 @@
-import { pictureAddress } from '../../platform/content/picture-shelf.ts';
-import {
-  type DrawnPicture,
-  drawPicture,
-  pictureBytes,
-  pictureName,
-} from '../../platform/content/pictures.ts';
-import { openContentFolder, readContentFile } from '../../platform/content/read-folder.ts';
+import { pictureAddress } from '../../content/picture-shelf.ts';
+import { type DrawnPicture, drawPicture, pictureBytes, pictureName } from '../../content/pictures.ts';
+import { openContentFolder, readContentFile } from '../../content/read-folder.ts';
 import type { FileRow } from '../../platform/import/import-file.ts';
 import { type Doubt, doubt } from './doubts.ts';
 import type { DraftTitle } from './draft-title.ts';

@@ -1,7 +1,7 @@
 import { dirname, resolve } from 'node:path';
+import { keepPictures, pictureStore } from '../../content/picture-shelf.ts';
+import type { DrawnPicture } from '../../content/pictures.ts';
 import type { CommandContext, CommandParts } from '../../platform/cli/context.ts';
-import { keepPictures, pictureStore } from '../../platform/content/picture-shelf.ts';
-import type { DrawnPicture } from '../../platform/content/pictures.ts';
 import { asClientId } from '../../platform/ids.ts';
 import { tableNotes } from '../../platform/import/table-notes.ts';
 import { applyTitles } from './apply-titles.ts';

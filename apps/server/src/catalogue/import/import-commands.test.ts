@@ -2,11 +2,11 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { catalogueCalls } from '@yuelan/contract';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { answerOf, callAs, visitorOf } from '../../../testing/call-as.ts';
+import { everyRow, forgetCatalogue } from '../../../testing/catalogue/fixtures.ts';
+import { eachDatabase, type TestApp } from '../../../testing/each-database.ts';
 import { runCli } from '../../cli.ts';
 import { createLibrary } from '../../library/public.ts';
-import { answerOf, callAs, visitorOf } from '../../platform/testing/call-as.ts';
-import { eachDatabase, type TestApp } from '../../platform/testing/each-database.ts';
-import { everyRow, forgetCatalogue } from '../testing/fixtures.ts';
 import { buildRecord } from './fixtures.ts';
 
 eachDatabase((_name, makeApp) => {

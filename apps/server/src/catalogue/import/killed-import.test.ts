@@ -4,10 +4,10 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { beforeAll, expect, test } from 'vitest';
+import { everyRow, forgetCatalogue } from '../../../testing/catalogue/fixtures.ts';
+import { eachDatabase, type TestApp } from '../../../testing/each-database.ts';
 import { runCli } from '../../cli.ts';
 import { createLibrary } from '../../library/public.ts';
-import { eachDatabase, type TestApp } from '../../platform/testing/each-database.ts';
-import { everyRow, forgetCatalogue } from '../testing/fixtures.ts';
 
 const cliFile = fileURLToPath(new URL('../../yuelan.ts', import.meta.url));
 const titles = 3000;

@@ -2,11 +2,11 @@ import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { catalogueCalls, type InputOf, type TitleSummary } from '@yuelan/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { answerOf, callAs, type TestCaller, visitorOf } from '../../../testing/call-as.ts';
+import { everyRow } from '../../../testing/catalogue/fixtures.ts';
+import { startTestApp, type TestApp } from '../../../testing/each-database.ts';
 import { runCli } from '../../cli.ts';
 import { createLibrary } from '../../library/public.ts';
-import { answerOf, callAs, type TestCaller, visitorOf } from '../../platform/testing/call-as.ts';
-import { startTestApp, type TestApp } from '../../platform/testing/each-database.ts';
-import { everyRow } from '../testing/fixtures.ts';
 
 const folder = process.env['YUELAN_DATA'] ?? resolve(import.meta.dirname, '../../../../../../shared/data');
 const isThere = existsSync(folder);

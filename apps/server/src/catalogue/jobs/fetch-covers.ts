@@ -1,6 +1,6 @@
-import { fetchWaiting } from '../../platform/content/fetch-pictures.ts';
-import { noteSources } from '../../platform/content/fetched-store.ts';
-import { pictureStore } from '../../platform/content/picture-shelf.ts';
+import { fetchWaiting } from '../../content/fetch-pictures.ts';
+import { noteSources } from '../../content/fetched-store.ts';
+import { pictureStore } from '../../content/picture-shelf.ts';
 import { transaction } from '../../platform/database/transaction.ts';
 import { isFileAddress } from '../../platform/http/fetch-file.ts';
 import { asClientId } from '../../platform/ids.ts';

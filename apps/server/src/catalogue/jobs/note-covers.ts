@@ -1,6 +1,6 @@
+import { noteSources } from '../../content/fetched-store.ts';
 import { findGroupCounters, findGroupLibraries, type GroupCounter } from '../../library/public.ts';
 import type { Clock } from '../../platform/clock.ts';
-import { noteSources } from '../../platform/content/fetched-store.ts';
 import type { Db } from '../../platform/database/tables.ts';
 import { transaction } from '../../platform/database/transaction.ts';
 import { isFileAddress } from '../../platform/http/fetch-file.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { startTestApp } from '../../platform/testing/each-database.ts';
+import { startTestApp } from '../../../testing/each-database.ts';
 
 test('a lookup by ids, and a walk through all ids, never reads a whole group first', async () => {
   const { app, close } = await startTestApp('sqlite');

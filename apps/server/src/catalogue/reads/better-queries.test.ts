@@ -1,9 +1,9 @@
 import { type BetterQuery, catalogueCalls, type InputOf } from '@yuelan/contract';
 import { beforeAll, expect, test } from 'vitest';
+import { answerOf, callAs, type TestCaller, visitorOf } from '../../../testing/call-as.ts';
+import { addTitles } from '../../../testing/catalogue/fixtures.ts';
+import { eachDatabase, type TestApp } from '../../../testing/each-database.ts';
 import { createLibrary } from '../../library/public.ts';
-import { answerOf, callAs, type TestCaller, visitorOf } from '../../platform/testing/call-as.ts';
-import { eachDatabase, type TestApp } from '../../platform/testing/each-database.ts';
-import { addTitles } from '../testing/fixtures.ts';
 
 eachDatabase((_name, makeApp) => {
   let app: TestApp;

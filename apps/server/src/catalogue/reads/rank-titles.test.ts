@@ -1,12 +1,12 @@
 import { catalogueCalls } from '@yuelan/contract';
 import { beforeAll, expect, test } from 'vitest';
+import { answerOf, callAs, type TestCaller, visitorOf } from '../../../testing/call-as.ts';
+import { addCopies, addTitles } from '../../../testing/catalogue/fixtures.ts';
+import { eachDatabase, type TestApp } from '../../../testing/each-database.ts';
 import { changeLibrary, createLibrary } from '../../library/public.ts';
 import { transaction } from '../../platform/database/transaction.ts';
 import { asServiceId, asTitleId } from '../../platform/ids.ts';
-import { answerOf, callAs, type TestCaller, visitorOf } from '../../platform/testing/call-as.ts';
-import { eachDatabase, type TestApp } from '../../platform/testing/each-database.ts';
 import { beginTitleChange, countBorrow } from '../copy-use-store.ts';
-import { addCopies, addTitles } from '../testing/fixtures.ts';
 import { addBorrowDays } from '../use-store.ts';
 import { BorrowRank } from './borrow-rank.ts';
 

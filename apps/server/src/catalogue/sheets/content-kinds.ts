@@ -1,8 +1,8 @@
 import { isbnIsValid, isbnKey } from '@yuelan/search';
 import { z } from 'zod';
-import { draft, line, optionalLine, optionalText, pictureField } from '../../platform/content/fields.ts';
-import { type ContentDesk, type ContentFile, contentKind } from '../../platform/content/kind.ts';
-import { beginningOf, endOf, momentText } from '../../platform/content/moments.ts';
+import { draft, line, optionalLine, optionalText, pictureField } from '../../content/fields.ts';
+import { type ContentDesk, type ContentFile, contentKind } from '../../content/kind.ts';
+import { beginningOf, endOf, momentText } from '../../content/moments.ts';
 import { findMissingIsbns, type NewSheet, putSheet, recommendIsbns, removeSheets } from './store.ts';
 
 /** An ISBN with or without hyphens; without quotes YAML reads it as a number. */

@@ -1,7 +1,7 @@
 import { type Language, languageSchema, type Sheet, type SheetTitle } from '@yuelan/contract';
 import { isbnKey } from '@yuelan/search';
-import { localTime } from '../../platform/content/moments.ts';
-import { inLanguage } from '../../platform/content/texts.ts';
+import { localTime } from '../../content/moments.ts';
+import { inLanguage } from '../../content/texts.ts';
 import type { Db } from '../../platform/database/tables.ts';
 import type { LibraryScope } from '../../platform/tenancy.ts';
 import { presentSummary } from '../present.ts';

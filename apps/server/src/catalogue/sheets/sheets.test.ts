@@ -1,10 +1,10 @@
 import { catalogueCalls } from '@yuelan/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { answerOf, callAs, type TestCaller, visitorOf } from '../../../testing/call-as.ts';
+import { addTitles } from '../../../testing/catalogue/fixtures.ts';
+import { ContentFolder, syncInto } from '../../../testing/content/content-folder.ts';
+import { eachDatabase, type TestApp } from '../../../testing/each-database.ts';
 import { createLibrary } from '../../library/public.ts';
-import { ContentFolder, syncInto } from '../../platform/content/testing/content-folder.ts';
-import { answerOf, callAs, type TestCaller, visitorOf } from '../../platform/testing/call-as.ts';
-import { eachDatabase, type TestApp } from '../../platform/testing/each-database.ts';
-import { addTitles } from '../testing/fixtures.ts';
 
 const santi = '9787536692930';
 const heian = '9787536693968';

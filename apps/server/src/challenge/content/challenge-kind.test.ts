@@ -1,13 +1,19 @@
 import { activitiesCalls, challengeCalls } from '@yuelan/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { answerOf, callAs, type TestCaller } from '../../../testing/call-as.ts';
+import {
+  activityOf,
+  answersTo,
+  bankOf,
+  playLevel,
+  syncChallenges,
+} from '../../../testing/challenge/challenges.ts';
+import { ContentFolder, changesOf, syncInto } from '../../../testing/content/content-folder.ts';
+import { eachDatabase, type TestApp } from '../../../testing/each-database.ts';
+import { workbook, zip } from '../../../testing/import/workbook.ts';
+import { makeReader } from '../../../testing/readers.ts';
 import { createLibrary } from '../../library/public.ts';
-import { ContentFolder, changesOf, syncInto } from '../../platform/content/testing/content-folder.ts';
-import { workbook, zip } from '../../platform/import/testing/workbook.ts';
-import { answerOf, callAs, type TestCaller } from '../../platform/testing/call-as.ts';
-import { eachDatabase, type TestApp } from '../../platform/testing/each-database.ts';
-import { makeReader } from '../../platform/testing/readers.ts';
 import { checkInvariants } from '../check-invariants.ts';
-import { activityOf, answersTo, bankOf, playLevel, syncChallenges } from '../testing/challenges.ts';
 
 const { quiz, answers } = challengeCalls;
 const rows = (level: string, words: string) =>

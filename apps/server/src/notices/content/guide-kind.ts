@@ -1,8 +1,8 @@
 import { guidePages } from '@yuelan/contract';
 import { z } from 'zod';
-import { excerpt, wordsOf } from '../../platform/content/excerpt.ts';
-import { draft, line, optionalLine } from '../../platform/content/fields.ts';
-import { contentKind } from '../../platform/content/kind.ts';
+import { excerpt, wordsOf } from '../../content/excerpt.ts';
+import { draft, line, optionalLine } from '../../content/fields.ts';
+import { contentKind } from '../../content/kind.ts';
 import { guideTypes } from '../guide-types.ts';
 import { type NewGuide, putGuide, removeGuides } from '../store.ts';
 

@@ -1,9 +1,9 @@
 import type { NoticeType } from '@yuelan/contract';
 import { z } from 'zod';
-import { excerpt, wordsOf } from '../../platform/content/excerpt.ts';
-import { draft, line, optionalLine, optionalText, pictureField } from '../../platform/content/fields.ts';
-import { type ContentKind, contentKind } from '../../platform/content/kind.ts';
-import { beginningOf, endOf, momentText } from '../../platform/content/moments.ts';
+import { excerpt, wordsOf } from '../../content/excerpt.ts';
+import { draft, line, optionalLine, optionalText, pictureField } from '../../content/fields.ts';
+import { type ContentKind, contentKind } from '../../content/kind.ts';
+import { beginningOf, endOf, momentText } from '../../content/moments.ts';
 import { type NewNotice, putNotice, removeNotices } from '../store.ts';
 
 /** What a list shows of a notice's beginning, in characters (spec §9). */

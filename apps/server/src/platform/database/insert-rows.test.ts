@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { eachDatabase } from '../testing/each-database.ts';
+import { eachDatabase } from '../../../testing/each-database.ts';
 import { insertRows } from './insert-rows.ts';
 import { transaction } from './transaction.ts';
 

@@ -1,9 +1,9 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
+import { temporaryFolder, testConfig } from '../../../testing/each-database.ts';
+import { makePostgresDatabase } from '../../../testing/test-database.ts';
 import { allMigrations } from '../../app.ts';
 import { fixedClock } from '../clock.ts';
 import { createLog } from '../log.ts';
-import { temporaryFolder, testConfig } from '../testing/each-database.ts';
-import { makePostgresDatabase } from '../testing/test-database.ts';
 import { type Migration, migrate, missingMigrations } from './migrate.ts';
 import { type OpenedDatabase, openDatabase } from './open.ts';
 import type { Dialect } from './tables.ts';

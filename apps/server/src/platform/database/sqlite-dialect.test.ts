@@ -1,8 +1,8 @@
 import { DatabaseSync } from 'node:sqlite';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
+import { startTestApp } from '../../../testing/each-database.ts';
 import { createLibrary } from '../../library/public.ts';
-import { startTestApp } from '../testing/each-database.ts';
 import { databaseFile } from './open.ts';
 
 test('an embedded database is durable and checks foreign keys', async () => {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { eachDatabase, type TestApp } from '../../../testing/each-database.ts';
 import { createLibrary } from '../../library/public.ts';
-import { eachDatabase, type TestApp } from '../testing/each-database.ts';
 import { databaseTrouble, isDuplicate } from './errors.ts';
 import { transaction } from './transaction.ts';
 

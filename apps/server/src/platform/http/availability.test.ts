@@ -2,13 +2,13 @@ import { Agent, get, type IncomingMessage } from 'node:http';
 import { connect, createServer, type Socket } from 'node:net';
 import { libraryCalls } from '@yuelan/contract';
 import { expect, onTestFinished, test } from 'vitest';
+import { answerOf, callAs, post, visitorOf } from '../../../testing/call-as.ts';
+import { startTestApp, temporaryFolder, testConfig } from '../../../testing/each-database.ts';
+import { LogLines } from '../../../testing/log-lines.ts';
+import { makePostgresDatabase } from '../../../testing/test-database.ts';
 import { createApp } from '../../app.ts';
 import { createLibrary, libraryDomain } from '../../library/public.ts';
 import { fixedClock } from '../clock.ts';
-import { answerOf, callAs, post, visitorOf } from '../testing/call-as.ts';
-import { startTestApp, temporaryFolder, testConfig } from '../testing/each-database.ts';
-import { LogLines } from '../testing/log-lines.ts';
-import { makePostgresDatabase } from '../testing/test-database.ts';
 
 /** A way to a server that can be cut and mended. */
 async function breakableWay(target: URL) {

@@ -1,10 +1,10 @@
 import { allCalls, libraryCalls, readerCalls } from '@yuelan/contract';
 import { expect, onTestFinished, test } from 'vitest';
 import { z } from 'zod';
+import { post } from '../../../testing/call-as.ts';
+import { startTestApp } from '../../../testing/each-database.ts';
 import { createLibrary, libraryDomain } from '../../library/public.ts';
 import { parseConfig } from '../config.ts';
-import { post } from '../testing/call-as.ts';
-import { startTestApp } from '../testing/each-database.ts';
 
 const documentSchema = z.object({
   openapi: z.string(),

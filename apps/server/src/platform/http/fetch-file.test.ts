@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { type PictureHost, startPictureHost } from '../testing/picture-host.ts';
+import { type PictureHost, startPictureHost } from '../../../testing/picture-host.ts';
 import { FetchFailure, fetchFile } from './fetch-file.ts';
 
 const failureOf = (attempt: Promise<unknown>) =>

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, onTestFinished, test } from 'vitest';
+import { post, visitorOf } from '../../../testing/call-as.ts';
+import { startTestApp, type TestAppOptions } from '../../../testing/each-database.ts';
 import { createLibrary, libraryDomain } from '../../library/public.ts';
-import { post, visitorOf } from '../testing/call-as.ts';
-import { startTestApp, type TestAppOptions } from '../testing/each-database.ts';
 
 const limits = {
   callsPerMinute: 5,

@@ -1,7 +1,7 @@
 import helmet from '@fastify/helmet';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '../config.ts';
-import { browserOrigin } from '../files/s3-settings.ts';
+import { browserOrigin } from '../s3-settings.ts';
 
 /**
  * The headers of security.md (ASVS 3.4). Pictures come from the portal alone: those of other hosts are

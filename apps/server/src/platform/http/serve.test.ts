@@ -1,10 +1,10 @@
 import { defineCall } from '@yuelan/contract';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
+import { answerOf, callAs, post, visitorOf } from '../../../testing/call-as.ts';
+import { startTestApp, type TestApp } from '../../../testing/each-database.ts';
 import { createLibrary, libraryDomain } from '../../library/public.ts';
 import type { Domain } from '../portal.ts';
-import { answerOf, callAs, post, visitorOf } from '../testing/call-as.ts';
-import { startTestApp, type TestApp } from '../testing/each-database.ts';
 import { refuse } from './refusal.ts';
 import { serve, serveOpen } from './serve.ts';
 

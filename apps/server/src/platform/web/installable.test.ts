@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { startTestApp, type TestApp } from '../../../testing/each-database.ts';
 import { createLibrary, libraryDomain } from '../../library/public.ts';
-import { startTestApp, type TestApp } from '../testing/each-database.ts';
 import { canDraw } from './can-draw.ts';
 import { drawIcon, sealOf } from './library-icon.ts';
 

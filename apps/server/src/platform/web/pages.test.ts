@@ -2,9 +2,9 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startTestApp, type TestApp, temporaryFolder } from '../../../testing/each-database.ts';
 import { changeLibrary, createLibrary, libraryDomain } from '../../library/public.ts';
 import type { Domain } from '../portal.ts';
-import { startTestApp, type TestApp, temporaryFolder } from '../testing/each-database.ts';
 
 const script = `export const words = ${JSON.stringify('书'.repeat(2000))};`;
 const hostile = '</script><script>alert(1)</script><!--"\'&\u2028';

@@ -3,14 +3,14 @@ import { join } from 'node:path';
 import { readerCalls } from '@yuelan/contract';
 import { beforeEach, expect, test } from 'vitest';
 import { z } from 'zod';
+import { answerOf, callAs, visitorOf } from '../../../testing/call-as.ts';
+import { eachDatabase, type TestApp } from '../../../testing/each-database.ts';
+import { logInAs, sessionOf } from '../../../testing/readers.ts';
+import { hashTables } from '../../../testing/refused.ts';
 import { runCli } from '../../cli.ts';
 import { createLibrary } from '../../library/public.ts';
 import { transaction } from '../../platform/database/transaction.ts';
 import { asClientId } from '../../platform/ids.ts';
-import { answerOf, callAs, visitorOf } from '../../platform/testing/call-as.ts';
-import { eachDatabase, type TestApp } from '../../platform/testing/each-database.ts';
-import { logInAs, sessionOf } from '../../platform/testing/readers.ts';
-import { hashTables } from '../../platform/testing/refused.ts';
 import { addCredit } from '../credit-store.ts';
 import { findReaderByNumber, findReaders } from '../store.ts';
 

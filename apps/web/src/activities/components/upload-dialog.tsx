@@ -1,6 +1,7 @@
 import { IconMovie, IconUpload } from '@tabler/icons-react';
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { type DragEvent, useEffect, useId, useRef, useState } from 'react';
+import { fileSize } from '../../files/file-size.ts';
 import { useTranslation } from '../../messages/words.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -8,7 +9,6 @@ import { FormProblem } from '../../ui/form.tsx';
 import { showToast } from '../../ui/toasts.tsx';
 import { VisuallyHidden, visuallyHiddenClass } from '../../ui/visually-hidden.tsx';
 import { refreshWorks, worksQuery } from '../api.ts';
-import { fileSize } from '../file-size.ts';
 import { percentOf, stepReached } from '../progress-steps.ts';
 import { createUpload, type Upload, type UploadState } from '../upload-flow.ts';
 import { judgeWork, type WorkProblem } from '../work-file.ts';

@@ -1,6 +1,7 @@
 import { IconNotes } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
+import { RichText } from '../../content/rich-text.tsx';
 import { useFormats } from '../../library/public.ts';
 import { useTranslation } from '../../messages/words.ts';
 import { currentClientid } from '../../platform/address.ts';
@@ -8,7 +9,6 @@ import { useDocumentHead } from '../../platform/document-head.ts';
 import { Loaded } from '../../platform/loaded.tsx';
 import { usePageTitle } from '../../platform/page-title.ts';
 import { PageHead } from '../../ui/page-head.tsx';
-import { RichText } from '../../ui/rich-text.tsx';
 import { WithSideMenu } from '../../ui/side-menu.tsx';
 import { LinesSkeleton } from '../../ui/skeleton.tsx';
 import { EmptyState } from '../../ui/states.tsx';

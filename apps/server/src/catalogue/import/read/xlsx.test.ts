@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { workbook, zip } from '../../../platform/import/testing/workbook.ts';
+import { workbook, zip } from '../../../../testing/import/workbook.ts';
 import { readFileRows, temporaryFile } from '../fixtures.ts';
 
 describe('XLSX', () => {

@@ -2,9 +2,9 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { PageToDraw } from '@yuelan/contract/drawing';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { startTestApp, type TestApp, temporaryFolder } from '../../../../testing/each-database.ts';
 import { createLibrary, libraryDomain } from '../../../library/public.ts';
 import { createLog } from '../../log.ts';
-import { startTestApp, type TestApp, temporaryFolder } from '../../testing/each-database.ts';
 import { Drawer } from './drawer.ts';
 
 /** Pages as the build makes them for the server, with an address for each way in which drawing may go. */

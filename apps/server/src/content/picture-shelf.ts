@@ -1,0 +1,52 @@
+import { Readable } from 'node:stream';
+import type { FileStore } from '../files/file-store.ts';
+import { openFileStore } from '../files/open-store.ts';
+import type { Clock } from '../platform/clock.ts';
+import type { Config } from '../platform/config.ts';
+import type { Db } from '../platform/database/tables.ts';
+import type { ClientId } from '../platform/ids.ts';
+import type { DrawnPicture } from './pictures.ts';
+import { deletePicture, findShownPictures, insertPicture } from './store.ts';
+import type { PicturePurpose } from './tables.ts';
+
+/** Where a picture of this name is shown. */
+export const pictureAddress = (name: string) => `/files/content/${name}`;
+
+/** Where the pictures of content are kept: `pictures/` of the data folder, beside the database that names them, or of the object store. */
+export function pictureStore(config: Pick<Config, 'dataDir' | 'objectStore'>, clock: Clock): FileStore {
+  return openFileStore(config, 'pictures', clock).store;
+}
+
+/** Keeps pictures: rows first, then bytes, so that there are never bytes that nobody knows of. */
+export async function keepPictures(
+  db: Db,
+  store: FileStore,
+  clientid: ClientId,
+  pictures: ReadonlyMap<string, DrawnPicture>,
+  now: Date,
+  purpose: PicturePurpose = 'content',
+): Promise<void> {
+  for (const [name, { bytes, width, height }] of pictures) {
+    await insertPicture(db, clientid, { name, width, height, size: bytes.byteLength, purpose }, now);
+    await store.put(name, Readable.from([bytes]), { size: bytes.byteLength, contentType: 'image/webp' });
+  }
+}
+
+/**
+ * Removes those of the library's pictures `among` these that none of its content shows: bytes first, then rows. Answers
+ * how many. Pictures that another sync has kept meanwhile are not among them.
+ */
+export async function sweepPictures(
+  db: Db,
+  store: FileStore,
+  clientid: ClientId,
+  among: Iterable<string>,
+): Promise<number> {
+  const shown = await findShownPictures(db, clientid);
+  const idle = [...among].filter((name) => !shown.has(name));
+  for (const name of idle) {
+    await store.delete(name);
+    await deletePicture(db, name);
+  }
+  return idle.length;
+}

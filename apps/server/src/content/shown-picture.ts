@@ -1,0 +1,17 @@
+import { createHash } from 'node:crypto';
+import { isFileAddress } from '../platform/http/fetch-file.ts';
+import { pictureAddress } from './picture-shelf.ts';
+
+/** The name that the picture of an address on another host gets in this portal. */
+export function fetchedName(source: string): string {
+  return `${createHash('sha256').update(`fetched\n${source}`).digest('hex')}.webp`;
+}
+
+/**
+ * Where readers see a picture that a record or a setting names: always in this portal, so that no other host learns what
+ * is read. Nothing is there until the picture has been fetched; pages show their stand-in then. Empty for no picture.
+ */
+export function shownPicture(stored: string): string {
+  if (stored.startsWith('/files/')) return stored;
+  return isFileAddress(stored) ? pictureAddress(fetchedName(stored)) : '';
+}

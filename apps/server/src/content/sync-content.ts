@@ -1,0 +1,146 @@
+import type { FileStore } from '../files/file-store.ts';
+import type { Clock } from '../platform/clock.ts';
+import type { Db, Tx } from '../platform/database/tables.ts';
+import { transaction } from '../platform/database/transaction.ts';
+import { Fault } from '../platform/fault.ts';
+import { ContentFault, type ContentNote, sortNotes } from './faults.ts';
+import type { ContentKind, ContentLibrary } from './kind.ts';
+import { keepPictures, sweepPictures } from './picture-shelf.ts';
+import { isSettled, type KindPlan, planKind } from './plan.ts';
+import { type ReadItem, readContent } from './read-content.ts';
+import { openContentFolder, readContentFolder } from './read-folder.ts';
+import { ReadingDesk } from './reading-desk.ts';
+import { findItems, findPictures, lockContent, replaceItems } from './store.ts';
+
+/** What a sync did, or would do, to one kind; items by their paths below the folder of the kind. */
+export interface KindOutcome {
+  readonly kind: string;
+  readonly added: readonly string[];
+  readonly changed: readonly string[];
+  readonly renamed: readonly { readonly from: string; readonly to: string }[];
+  readonly removed: readonly string[];
+  readonly drafts: readonly string[];
+  readonly unchanged: number;
+}
+
+export interface SyncOutcome {
+  readonly library: string;
+  readonly dryRun: boolean;
+  readonly kinds: readonly KindOutcome[];
+  readonly warnings: readonly ContentNote[];
+}
+
+export interface SyncParts {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly store: FileStore;
+  readonly kinds: readonly ContentKind[];
+}
+
+/**
+ * Makes a library's content what the folder says, in one transaction. Running it again changes nothing; what is no longer
+ * in the folder is taken down. Throws ContentFault with everything that is wrong, and then has changed nothing.
+ */
+export async function syncContent(
+  parts: SyncParts,
+  folder: string,
+  library: ContentLibrary,
+  options: { readonly dryRun?: boolean } = {},
+): Promise<SyncOutcome> {
+  const { db, clock, store, kinds } = parts;
+  const root = openContentFolder(folder);
+  const known = new Map((await findPictures(db, library.clientid)).map((picture) => [picture.name, picture]));
+  const desk = new ReadingDesk({ root, library, store, known });
+  const raw = readContentFolder(root, kinds, library.language, (note) => desk.faults.push(note));
+  const { items, drafts } = await readContent(raw, desk);
+  if (desk.faults.length > 0) throw new ContentFault(desk.faults);
+  if (raw.length === 0)
+    throw new Fault(`Nothing was changed: ${folder} holds no content. Is it the right folder?`);
+
+  const byKind = Map.groupBy(items, (item) => item.kind.name);
+  for (const kind of kinds)
+    desk.warnings.push(...(await missingOf(db, library, kind, byKind.get(kind.name) ?? [])));
+  const plan = async (handle: Db | Tx) =>
+    plansOf(kinds, byKind, library, await findItems(handle, library.clientid));
+  let plans = await plan(db);
+  if (options.dryRun !== true) {
+    const now = clock.now();
+    if ([...plans.values()].some((one) => !isSettled(one))) {
+      await keepPictures(db, store, library.clientid, desk.drawn, now);
+      plans = await transaction(db, async (tx) => {
+        await lockContent(tx, library.clientid, now);
+        const settled = await plan(tx);
+        for (const kind of kinds) await applyKind(tx, kind, library, settled.get(kind.name), now);
+        return settled;
+      });
+    } else {
+      // Pictures whose bytes had been lost.
+      await keepPictures(db, store, library.clientid, desk.drawn, now);
+    }
+    await sweepPictures(db, store, library.clientid, known.keys());
+  }
+  return {
+    library: library.clientid,
+    dryRun: options.dryRun === true,
+    kinds: [...plans].map(([kind, { added, changed, renamed, removed, unchanged }]) => ({
+      kind,
+      added,
+      changed,
+      renamed,
+      removed,
+      drafts: drafts.filter((draft) => draft.kind === kind).map(({ key }) => key),
+      unchanged,
+    })),
+    warnings: sortNotes(desk.warnings),
+  };
+}
+
+function plansOf(
+  kinds: readonly ContentKind[],
+  byKind: ReadonlyMap<string, readonly ReadItem[]>,
+  library: ContentLibrary,
+  stored: Awaited<ReturnType<typeof findItems>>,
+): ReadonlyMap<string, KindPlan> {
+  return new Map(
+    kinds.map(({ name }) => [
+      name,
+      planKind(
+        library.clientid,
+        name,
+        byKind.get(name) ?? [],
+        stored.filter((item) => item.kind === name),
+      ),
+    ]),
+  );
+}
+
+/** What items of a kind name and the database lacks. */
+async function missingOf(
+  db: Db,
+  library: ContentLibrary,
+  { missing }: ContentKind,
+  items: readonly ReadItem[],
+): Promise<readonly ContentNote[]> {
+  const references = items.flatMap((item) => item.references);
+  if (missing === undefined || references.length === 0) return [];
+  const lacking = await missing.find(db, library, [...new Set(references.map(({ key }) => key))]);
+  return references
+    .filter(({ key }) => lacking.has(key))
+    .map(({ file, line, shown }) => ({ file, line, message: missing.words(shown) }));
+}
+
+async function applyKind(
+  tx: Tx,
+  kind: ContentKind,
+  library: ContentLibrary,
+  plan: KindPlan | undefined,
+  now: Date,
+): Promise<void> {
+  if (plan === undefined || isSettled(plan)) return;
+  await kind.apply(tx, library, {
+    save: plan.save.map(({ id, key, value }) => ({ id, key, value })),
+    remove: plan.removedIds,
+    now,
+  });
+  await replaceItems(tx, library.clientid, plan.gone, plan.save);
+}

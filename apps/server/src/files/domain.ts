@@ -1,0 +1,52 @@
+import { installationSecret } from '../platform/database/secrets.ts';
+import type { Domain } from '../platform/portal.ts';
+import { Files } from './files.ts';
+import { fileTables, uploadTables } from './migrations.ts';
+import { openFileStore } from './open-store.ts';
+import { serveFileCalls, serveFilePages, serveUpload } from './routes.ts';
+import { serveSignedFiles, serveUploadPlaces } from './upload-routes.ts';
+import { Signer } from './upload-signature.ts';
+import { Uploads } from './uploads.ts';
+
+const sweepIntervalMs = 600_000;
+
+/**
+ * The files of readers, as `portal.services.files`. It starts after the libraries, whose table its own refers to, and
+ * before the domains that use it.
+ */
+export const filesDomain: Domain = {
+  name: 'files',
+  migrations: [fileTables, uploadTables],
+  async start(portal) {
+    const { db, clock } = portal;
+    const { store, arrivals } = openFileStore(portal.config, 'files', clock);
+    const files = new Files(db, clock, store, arrivals);
+    const signer = new Signer(await installationSecret(db, 'file-addresses', clock));
+    const uploads = new Uploads(db, clock, store, signer);
+    portal.services.files = files;
+    portal.services.uploads = uploads;
+    portal.services.formUploads = new Map();
+    await serveUpload(portal, files);
+    serveFileCalls(portal, files);
+    serveFilePages(portal, files);
+    await serveUploadPlaces(portal, { files, uploads, signer });
+    serveSignedFiles(portal, { files, uploads, signer });
+
+    // No other server uses this folder, so whatever was still arriving in it never will.
+    await arrivals.sweep(new Date(8.64e15));
+    let sweeping: Promise<unknown> = Promise.resolve();
+    const sweep = () => {
+      sweeping = files
+        .sweep()
+        .catch((error: unknown) => portal.log.error({ err: error }, 'old files could not be swept'));
+    };
+    sweep();
+    // A folder is quickly swept; whether an object store answers now is no matter.
+    if (store.way.through === 'portal') await sweeping;
+    const timer = setInterval(sweep, sweepIntervalMs).unref();
+    portal.onClose(async () => {
+      clearInterval(timer);
+      await sweeping;
+    });
+  },
+};

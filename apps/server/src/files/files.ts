@@ -1,0 +1,182 @@
+import { randomBytes } from 'node:crypto';
+import { Readable } from 'node:stream';
+import type { UploadModule } from '@yuelan/contract';
+import type { Clock } from '../platform/clock.ts';
+import type { Db, Tx } from '../platform/database/tables.ts';
+import { transaction } from '../platform/database/transaction.ts';
+import { type ReaderId, randomToken } from '../platform/ids.ts';
+import type { Arrivals } from './arrivals.ts';
+import type { ByteRange, FileStore } from './file-store.ts';
+import {
+  claimOne,
+  claimOnly,
+  countFilesSince,
+  deleteFiles,
+  findFile,
+  findLeaving,
+  insertFile,
+  type KeptFile,
+  letGo,
+  listFiles,
+  markLeaving,
+  markReady,
+  type Owner,
+} from './stored-files.ts';
+import { findArrivingNames, letGoUploads } from './upload-store.ts';
+
+const hourMs = 3_600_000;
+const dayMs = 24 * hourMs;
+/** How long an upload that broke off waits for its reader to come back: here, and where only the store knows of it. */
+const unfinishedMs = { portal: 2 * hourMs, store: 12 * hourMs } as const;
+const sweptAtOnce = 200;
+
+/** A random word; or, for what comes in pieces, three folders and a file. */
+const keyPattern = /^(?:(?:[\w-][\w.-]{0,99}\/){3}[0-9a-f]{32}\.[a-z0-9]{1,5}|[\w-]{1,64})$/;
+
+/** What is to be kept. */
+export interface Upload {
+  readonly owner: Owner;
+  readonly module: UploadModule;
+  readonly visibility: 'public' | 'private';
+  readonly contentType: string;
+  /** Letters and digits, or nothing. */
+  readonly extension: string;
+  /** Before the name of its object and its key: folders, or nothing. */
+  readonly keyFolder?: string;
+  readonly bytes: Uint8Array;
+  /** How many files of this kind a reader may upload in a day. */
+  readonly perDay: number;
+}
+
+/** The files that readers uploaded: their rows, and their bytes in a file store. */
+export class Files {
+  readonly #db: Db;
+  readonly #clock: Clock;
+  readonly store: FileStore;
+  readonly arrivals: Arrivals;
+
+  constructor(db: Db, clock: Clock, store: FileStore, arrivals: Arrivals) {
+    this.#db = db;
+    this.#clock = clock;
+    this.store = store;
+    this.arrivals = arrivals;
+  }
+
+  /** Whether this reader may upload one more file of the kind today. */
+  async hasQuota(owner: Owner, module: UploadModule, perDay: number): Promise<boolean> {
+    return (await countFilesSince(this.#db, owner, module, this.#yesterday())) < perDay;
+  }
+
+  /** Keeps a file and answers its key; nothing when the reader has uploaded too many today. Throws StoreFull. */
+  async keep(upload: Upload): Promise<string | undefined> {
+    const { owner, module, bytes, perDay, keyFolder, ...rest } = upload;
+    await this.store.expectRoom(bytes.byteLength);
+    const name = randomBytes(16).toString('hex');
+    const bare = upload.extension === '' ? name : `${name}.${upload.extension}`;
+    const objectName = keyFolder === undefined ? bare : `${keyFolder}/${bare}`;
+    const key = keyFolder === undefined ? randomToken(24) : objectName;
+    const file = { ...owner, ...rest, key, module, objectName, at: this.#clock.now() };
+    // Serializable, so that two uploads at once do not both take the last place of the day.
+    const admitted = await transaction(
+      this.#db,
+      async (tx) => {
+        if ((await countFilesSince(tx, owner, module, this.#yesterday())) >= perDay) return false;
+        await insertFile(tx, file);
+        return true;
+      },
+      { isolation: 'serializable' },
+    );
+    if (!admitted) return undefined;
+    try {
+      const size = await this.store.put(objectName, Readable.from([bytes]), {
+        size: bytes.byteLength,
+        contentType: upload.contentType,
+      });
+      if (!(await markReady(this.#db, key, size))) throw new Error('The file was swept while it arrived.');
+    } catch (error) {
+      await markLeaving(this.#db, key);
+      throw error;
+    }
+    return key;
+  }
+
+  /** A file whose bytes are there, whoever's it is: the caller judges who may see it. */
+  async find(key: string): Promise<KeptFile | undefined> {
+    return keyPattern.test(key) ? findFile(this.#db, key) : undefined;
+  }
+
+  /** Its bytes, or a part of them; nothing when they are gone. */
+  open(file: KeptFile, range?: ByteRange): Promise<Readable | undefined> {
+    return this.store.get(file.objectName, range);
+  }
+
+  /** Whether this reader uploaded the file, and it is still there. */
+  async isOwnedBy(key: string, readerId: ReaderId, module: UploadModule = 'avatar'): Promise<boolean> {
+    const file = await this.find(key);
+    return file?.readerId === readerId && file.module === module;
+  }
+
+  /**
+   * Says, inside the transaction that saves it, that something of the reader points to this file and to no other of its
+   * kind (`undefined`: to none). Files that nothing points to are swept after a day. False, and nothing changes, when the
+   * file is not this reader's.
+   */
+  claim(tx: Tx, owner: Owner, module: UploadModule, key: string | undefined): Promise<boolean> {
+    return claimOnly(tx, owner, module, key);
+  }
+
+  /** Says the same of this file, beside what else of the kind is pointed to. */
+  claimToo(tx: Tx, owner: Owner, module: UploadModule, key: string): Promise<boolean> {
+    return claimOne(tx, owner, module, key);
+  }
+
+  /** Says that nothing points to this file any more: it goes with the next sweep. */
+  release(tx: Tx, key: string): Promise<void> {
+    return markLeaving(tx, key);
+  }
+
+  /** A reader's own files, for the export of everything that is kept about oneself. */
+  list(owner: Owner) {
+    return listFiles(this.#db, owner);
+  }
+
+  /**
+   * Removes what did not arrive within an hour, uploads in pieces that nobody came back to, what nothing points to after a
+   * day, and the bytes of everything that is to go. Answers how many files went.
+   */
+  async sweep(): Promise<number> {
+    const now = this.#clock.now().getTime();
+    await this.arrivals.sweep(new Date(now - hourMs));
+    await letGo(this.#db, { arrivedBy: new Date(now - hourMs), claimedBy: new Date(now - dayMs) });
+    const { way } = this.store;
+    const limits = {
+      touchedBy: new Date(now - unfinishedMs[way.through]),
+      claimedBy: new Date(now - dayMs),
+      countedFrom: new Date(now - dayMs),
+    };
+    const isBusy = (name: string) => way.through === 'portal' && way.parts.isHeld(name);
+    await letGoUploads(this.#db, limits, isBusy);
+    if (way.through === 'portal') await way.parts.sweep(() => findArrivingNames(this.#db));
+    let swept = 0;
+    for (;;) {
+      const leaving = await findLeaving(this.#db, sweptAtOnce);
+      for (const { objectName } of leaving) await this.store.delete(objectName);
+      await deleteFiles(
+        this.#db,
+        leaving.map(({ key }) => key),
+      );
+      swept += leaving.length;
+      if (leaving.length < sweptAtOnce) return swept;
+    }
+  }
+
+  #yesterday(): Date {
+    return new Date(this.#clock.now().getTime() - dayMs);
+  }
+}
+
+declare module '../platform/portal.ts' {
+  interface Services {
+    files: Files;
+  }
+}

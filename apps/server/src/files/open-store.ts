@@ -1,0 +1,25 @@
+import { join } from 'node:path';
+import { type Clock, systemClock } from '../platform/clock.ts';
+import type { Config } from '../platform/config.ts';
+import { Arrivals } from './arrivals.ts';
+import type { FileStore } from './file-store.ts';
+import { FolderStore } from './folder-store.ts';
+import { S3Store } from './s3-store.ts';
+
+/**
+ * The store for files of one kind: what `FILES_URL` says, else a folder of that name in the data folder. `arrivals` is
+ * where files that come through the portal are while they arrive, in both cases.
+ */
+export function openFileStore(
+  config: Pick<Config, 'dataDir' | 'objectStore'>,
+  area: 'files' | 'pictures',
+  clock: Clock = systemClock,
+): { readonly store: FileStore; readonly arrivals: Arrivals } {
+  const folder = join(config.dataDir, area);
+  const arrivals = new Arrivals(join(folder, 'arriving'));
+  const store =
+    config.objectStore === undefined
+      ? new FolderStore({ folder: join(folder, 'kept'), arrivals, partsFolder: join(folder, 'parts') })
+      : new S3Store(config.objectStore, area, clock);
+  return { store, arrivals };
+}

@@ -1,0 +1,118 @@
+import type { FastifyRequest } from 'fastify';
+import { TransportFailure } from '../platform/http/refusal.ts';
+import type { Arrival, Arrivals } from './arrivals.ts';
+import { codeOf } from './arrivals.ts';
+import { watchChunks } from './spent-memory.ts';
+
+/** What a form brought. */
+export interface ReceivedUpload {
+  /** The fields beside the file, by name. */
+  readonly fields: Readonly<Record<string, unknown>>;
+  /** The part `file`, on the disk. */
+  readonly file: Arrival;
+  /** True when the file is longer than allowed; then only its beginning arrived. */
+  readonly cut: boolean;
+}
+
+/** A form of ours has a file and two fields; a little more is let through to be told what is wrong. */
+const partLimits = {
+  parts: 8,
+  files: 1,
+  fields: 7,
+  fieldNameSize: 100,
+  fieldSize: 1000,
+  headerPairs: 20,
+  headerSize: 8192,
+};
+/** So much of a file that is too long is still read and thrown away, so that its sender hears the answer. */
+const patience = 64 * 1024 * 1024;
+
+/** The status that a fault of the form itself is answered with. */
+function failureOf(error: unknown): unknown {
+  switch (codeOf(error)) {
+    case 'FST_INVALID_MULTIPART_CONTENT_TYPE':
+      return new TransportFailure(415);
+    case 'FST_PARTS_LIMIT':
+    case 'FST_FILES_LIMIT':
+    case 'FST_FIELDS_LIMIT':
+      return new TransportFailure(413);
+    case 'FST_PROTO_VIOLATION':
+    case 'FST_INVALID_JSON_FIELD_ERROR':
+    case 'FST_MP_PREMATURE_CLOSE':
+      return malformed('');
+    default:
+      // What the parser says of a form that is cut off, or that its own boundary does not fit.
+      return error instanceof Error && /multipart|boundary|terminated early|header/i.test(error.message)
+        ? malformed('')
+        : error;
+  }
+}
+
+function malformed(path: string): TransportFailure {
+  return new TransportFailure(400, { issues: [{ path, message: 'multipart/form-data' }] });
+}
+
+/** What is known of a form when its file begins. */
+export interface FormBeginning {
+  /** The fields that stand before the file. */
+  readonly fields: Readonly<Record<string, unknown>>;
+  readonly filename: string;
+}
+
+/**
+ * Reads a form with one file, in whatever order its parts come. The file goes to the disk as it arrives, at most as many
+ * bytes of it as `admit` answers, which may refuse it before it is read. Whatever goes wrong, also when the client goes
+ * away, nothing is left on the disk; after an answer it is the caller who discards the file.
+ */
+export async function receiveUpload(
+  request: FastifyRequest,
+  arrivals: Arrivals,
+  admit: (beginning: FormBeginning) => Promise<number>,
+): Promise<ReceivedUpload> {
+  if (!request.isMultipart()) throw new TransportFailure(415);
+  const fields: Record<string, unknown> = {};
+  let file: Arrival | undefined;
+  let cut = false;
+  try {
+    for await (const part of request.parts({
+      limits: { ...partLimits, fileSize: Number.MAX_SAFE_INTEGER },
+    })) {
+      if (part.type === 'field') {
+        if (part.valueTruncated || part.fieldnameTruncated || Object.hasOwn(fields, part.fieldname))
+          throw malformed(part.fieldname.slice(0, 100));
+        fields[part.fieldname] = part.value;
+      } else if (part.fieldname !== 'file') throw malformed(part.fieldname.slice(0, 100));
+      else {
+        const atMost = await admit({ fields, filename: part.filename });
+        file = await arrivals.receive(
+          atMostOf(part.file, atMost, watchChunks(request.raw), () => {
+            cut = true;
+          }),
+        );
+      }
+    }
+    if (file === undefined) throw malformed('file');
+    return { fields, file, cut };
+  } catch (error) {
+    await file?.discard();
+    throw error instanceof TransportFailure ? error : failureOf(error);
+  }
+}
+
+/** The first bytes of a source; tells when there are more, which are thrown away for a while. Then it is broken off. */
+async function* atMostOf(
+  source: AsyncIterable<Uint8Array>,
+  atMost: number,
+  passed: (chunk: Uint8Array) => void,
+  tooLong: () => void,
+) {
+  let seen = 0;
+  for await (const chunk of source) {
+    passed(chunk);
+    const left = atMost - seen;
+    seen += chunk.byteLength;
+    if (seen > atMost) tooLong();
+    if (seen > atMost + patience) throw new TransportFailure(413);
+    if (left > 0) yield chunk.byteLength > left ? chunk.subarray(0, left) : chunk;
+  }
+}

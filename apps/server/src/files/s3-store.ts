@@ -1,0 +1,92 @@
+import { createReadStream } from 'node:fs';
+import type { IncomingMessage } from 'node:http';
+import type { Readable } from 'node:stream';
+import type { Clock } from '../platform/clock.ts';
+import type { S3Settings } from '../platform/s3-settings.ts';
+import type { Arrival } from './arrivals.ts';
+import type { ByteRange, FileStore, ObjectFacts, UploadWay } from './file-store.ts';
+import { refusalOf, S3Client } from './s3-client.ts';
+
+/** Files in an S3-compatible store. Large ones go there straight from the browser. */
+export class S3Store implements FileStore {
+  readonly #client: S3Client;
+  readonly way: UploadWay;
+
+  /** `area` keeps files of one kind together; `clock` dates the signatures. */
+  constructor(settings: S3Settings, area: string, clock: Clock) {
+    const client = new S3Client(settings, area, clock);
+    this.#client = client;
+    this.way = {
+      through: 'store',
+      access: {
+        signPut: (name, { size, contentType }, span) =>
+          client.presign(
+            'PUT',
+            name,
+            { 'content-type': contentType, 'content-length': String(size) },
+            {},
+            span,
+          ),
+        signGet: (name, contentType, span) =>
+          client.presign(
+            'GET',
+            name,
+            {},
+            // Whatever the store thinks the object is, it is shown as what was judged.
+            { 'response-content-type': contentType, 'response-content-disposition': 'inline' },
+            span,
+          ),
+      },
+    };
+  }
+
+  async put(name: string, source: Readable, { size, contentType }: ObjectFacts): Promise<number> {
+    const response = await this.#client.send('PUT', name, {
+      headers: { 'content-type': contentType, 'content-length': String(size) },
+      body: source,
+    });
+    if (response.statusCode !== 200) throw await refusalOf(response);
+    await drained(response);
+    return size;
+  }
+
+  async adopt(name: string, arrival: Arrival, contentType: string): Promise<void> {
+    try {
+      await this.put(name, createReadStream(arrival.path), { size: arrival.size, contentType });
+    } finally {
+      await arrival.discard();
+    }
+  }
+
+  async get(name: string, range?: ByteRange): Promise<Readable | undefined> {
+    const response = await this.#client.send('GET', name, {
+      headers: range === undefined ? {} : { range: `bytes=${range.start}-${range.end}` },
+    });
+    if (response.statusCode === (range === undefined ? 200 : 206)) return response;
+    if (response.statusCode === 404) return drained(response);
+    throw await refusalOf(response);
+  }
+
+  async stat(name: string): Promise<{ readonly size: number } | undefined> {
+    const response = await this.#client.send('HEAD', name);
+    if (response.statusCode === 404) return drained(response);
+    if (response.statusCode !== 200) throw await refusalOf(response);
+    await drained(response);
+    return { size: Number(response.headers['content-length']) };
+  }
+
+  async delete(name: string): Promise<void> {
+    const response = await this.#client.send('DELETE', name);
+    if (![200, 204, 404].includes(response.statusCode ?? 0)) throw await refusalOf(response);
+    await drained(response);
+  }
+
+  /** A store like this has no end that it tells of. */
+  async expectRoom(): Promise<void> {}
+}
+
+/** Reads an answer to its end, so that its connection can serve again. */
+async function drained(response: IncomingMessage): Promise<undefined> {
+  for await (const _ of response);
+  return undefined;
+}

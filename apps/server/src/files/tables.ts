@@ -1,0 +1,51 @@
+/**
+ * A file that somebody uploaded. Its row is there before its bytes are and goes after them, so that there are never
+ * bytes that nobody knows of.
+ */
+export interface StoredFileTable {
+  /** Names the file outside; not to be guessed. */
+  key: string;
+  clientid: string;
+  /** The reader who uploaded it. */
+  reader_id: string;
+  module: string;
+  /** public: seen by everybody who has the key; private: by its owner. */
+  visibility: 'public' | 'private';
+  content_type: string;
+  /** Bytes; 0 until the file is ready. */
+  size: number;
+  /** The name in the file store. */
+  object_name: string;
+  /** arriving: its bytes may not be there yet; ready; leaving: its bytes may not be there any more. */
+  state: 'arriving' | 'ready' | 'leaving';
+  /** 1: something points to it. One that nothing points to is swept after a day. */
+  claimed: number;
+  created_at: string;
+}
+
+/** A place that was given to a reader to upload one large file to; it counts for the day also when the file is gone. */
+export interface FileUploadTable {
+  /** Of the file in `stored_file`. */
+  key: string;
+  clientid: string;
+  reader_id: string;
+  module: string;
+  /** What the file is for: an id that the module knows. */
+  purpose: string;
+  /** What the reader calls it. */
+  filename: string;
+  /** Bytes that were announced, and no others. */
+  size: number;
+  created_at: string;
+  /** When it was last asked for, or bytes of it came. */
+  touched_at: string;
+}
+
+interface FileTables {
+  stored_file: StoredFileTable;
+  file_upload: FileUploadTable;
+}
+
+declare module '../platform/database/tables.ts' {
+  interface Database extends FileTables {}
+}

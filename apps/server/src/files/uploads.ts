@@ -1,0 +1,205 @@
+import { randomBytes } from 'node:crypto';
+import { buffer } from 'node:stream/consumers';
+import type { UploadModule, UploadPlace } from '@yuelan/contract';
+import type { Clock } from '../platform/clock.ts';
+import type { Db } from '../platform/database/tables.ts';
+import { transaction } from '../platform/database/transaction.ts';
+import type { Arrival } from './arrivals.ts';
+import type { FileStore } from './file-store.ts';
+import { inPieces, judgeMp4, type ReadAt } from './judge-mp4.ts';
+import { markLeaving, markReady, type Owner } from './stored-files.ts';
+import type { Signer } from './upload-signature.ts';
+import {
+  countUploadsSince,
+  findUpload,
+  insertUpload,
+  letGoOldest,
+  type StoredUpload,
+  touchUpload,
+} from './upload-store.ts';
+
+/** How long an address takes an upload: from its beginning, not to its end. */
+const placeSeconds = 600;
+/** How long an address shows a file, at least. */
+const viewMs = 4 * 3_600_000;
+const hourMs = 3_600_000;
+const dayMs = 24 * hourMs;
+/** Unfinished uploads of a reader that are kept at the same time; one more, and the oldest goes. */
+const unfinishedAtMost = 3;
+
+export const videoType = 'video/mp4';
+
+/** A large file that a reader wants to bring. */
+export interface WantedUpload {
+  readonly owner: Owner;
+  readonly serviceid: string;
+  readonly module: UploadModule;
+  /** An id that the module knows, of letters, digits, dots, dashes and underscores. */
+  readonly purpose: string;
+  readonly filename: string;
+  /** Bytes. */
+  readonly size: number;
+  /** How many places of the module a reader is given in a day. */
+  readonly perDay: number;
+}
+
+/** How far an upload is: its file is there and a video; something is missing; it is no video and gone; there is none. */
+export type Completion = 'ready' | 'incomplete' | 'format' | 'unknown';
+
+/** Large videos of readers, which come to an address that was signed for each, in pieces or at once. */
+export class Uploads {
+  readonly #db: Db;
+  readonly #clock: Clock;
+  readonly #store: FileStore;
+  readonly #signer: Signer;
+
+  constructor(db: Db, clock: Clock, store: FileStore, signer: Signer) {
+    this.#db = db;
+    this.#clock = clock;
+    this.#store = store;
+    this.#signer = signer;
+  }
+
+  /**
+   * Gives out a place under a key that names group, purpose and reader and cannot be guessed. Nothing when the reader has
+   * had too many today. Throws StoreFull.
+   */
+  async issue(wanted: WantedUpload): Promise<StoredUpload | undefined> {
+    await this.#store.expectRoom(wanted.size);
+    const { owner, module, perDay } = wanted;
+    const key = `${keyFolder(wanted)}/${randomBytes(16).toString('hex')}.mp4`;
+    // Serializable, so that two at once do not both take the last place of the day.
+    const given = await transaction(
+      this.#db,
+      async (tx) => {
+        const now = this.#clock.now();
+        if ((await countUploadsSince(tx, owner, module, new Date(now.getTime() - dayMs))) >= perDay)
+          return false;
+        await letGoOldest(tx, owner, module, unfinishedAtMost - 1);
+        await insertUpload(tx, {
+          ...owner,
+          key,
+          module,
+          purpose: wanted.purpose,
+          filename: wanted.filename,
+          size: wanted.size,
+          visibility: 'private',
+          contentType: videoType,
+          objectName: key,
+          at: now,
+        });
+        return true;
+      },
+      { isolation: 'serializable' },
+    );
+    return given ? findUpload(this.#db, key) : undefined;
+  }
+
+  /** A place that this reader was given and that is not lost. */
+  async find(owner: Owner, module: UploadModule, key: string): Promise<StoredUpload | undefined> {
+    const upload = await findUpload(this.#db, key);
+    const isOwn = upload?.clientid === owner.clientid && upload.readerId === owner.readerId;
+    return isOwn && upload.module === module && upload.state !== 'leaving' ? upload : undefined;
+  }
+
+  /** An address for the next ten minutes that takes this upload and nothing else. */
+  async place(upload: StoredUpload): Promise<UploadPlace> {
+    const now = this.#clock.now();
+    await touchUpload(this.#db, upload.key, now);
+    const expires = now.getTime() + placeSeconds * 1000;
+    const facts = { size: upload.size, contentType: upload.contentType };
+    const { way } = this.#store;
+    return {
+      key: upload.key,
+      url:
+        way.through === 'portal'
+          ? this.#signer.uploadAddress({ key: upload.key, ...facts, expires })
+          : await way.access.signPut(upload.objectName, facts, { now, seconds: placeSeconds }),
+      method: 'PUT',
+      headers: { 'content-type': upload.contentType },
+      expiresAt: new Date(expires).toISOString(),
+      resumable: way.through === 'portal' ? 1 : 0,
+    };
+  }
+
+  /** Looks whether an upload is complete. What came straight into an object store is judged here, the first time. */
+  async complete(upload: StoredUpload): Promise<Completion> {
+    const current = await findUpload(this.#db, upload.key);
+    if (current === undefined || current.state === 'leaving') return 'unknown';
+    if (current.state === 'ready') return 'ready';
+    if (this.#store.way.through === 'portal') return 'incomplete';
+    const found = await this.#store.stat(upload.objectName);
+    if (found === undefined) return 'incomplete';
+    const read: ReadAt = async (start, length) => {
+      const bytes = await this.#store.get(upload.objectName, { start, end: start + length - 1 });
+      return bytes === undefined ? new Uint8Array() : buffer(bytes);
+    };
+    const isVideo = found.size === upload.size && (await judgeMp4(inPieces(read, found.size), found.size));
+    if (!isVideo) {
+      await this.giveUp(upload);
+      return 'format';
+    }
+    return (await this.becomeReady(upload)) ? 'ready' : 'unknown';
+  }
+
+  /** The bytes are there and a video. False when the place was taken back meanwhile. */
+  becomeReady({ key, size }: StoredUpload): Promise<boolean> {
+    return markReady(this.#db, key, size);
+  }
+
+  /** Takes a file that came through a form and was judged. Throws StoreFull. */
+  async adopt(upload: StoredUpload, arrival: Arrival): Promise<void> {
+    try {
+      await this.#store.adopt(upload.objectName, arrival, upload.contentType);
+      if (!(await this.becomeReady(upload))) throw new Error('The file was swept while it arrived.');
+    } catch (error) {
+      await markLeaving(this.#db, upload.key);
+      throw error;
+    }
+  }
+
+  /** Lets a place go and removes what is there of its file. */
+  async giveUp(upload: StoredUpload): Promise<void> {
+    await markLeaving(this.#db, upload.key);
+    await this.#store.delete(upload.objectName);
+  }
+
+  /** How far the file of a place is, now; nothing when there is no such place. */
+  async stateOf(key: string): Promise<StoredUpload['state'] | undefined> {
+    return (await findUpload(this.#db, key))?.state;
+  }
+
+  touch(key: string): Promise<void> {
+    return touchUpload(this.#db, key, this.#clock.now());
+  }
+
+  /** Where a browser sees a file for the next hours, with nobody's token: from the object store, else from here. */
+  async viewAddress(file: {
+    readonly key: string;
+    readonly objectName: string;
+    readonly contentType: string;
+  }): Promise<string> {
+    const { way } = this.#store;
+    // The same for an hour, so that a player that asks again finds what it has kept.
+    const expires = Math.ceil((this.#clock.now().getTime() + viewMs) / hourMs) * hourMs;
+    if (way.through === 'portal' || file.contentType !== videoType)
+      return this.#signer.viewAddress(file.key, expires);
+    const now = new Date(expires - viewMs - hourMs);
+    return way.access.signGet(file.objectName, file.contentType, { now, seconds: (viewMs + hourMs) / 1000 });
+  }
+}
+
+/** The folder of keys: `serviceid/purpose/reader`. */
+export function keyFolder({
+  serviceid,
+  purpose,
+  owner,
+}: Pick<WantedUpload, 'serviceid' | 'purpose' | 'owner'>): string {
+  return `${serviceid}/${purpose}/${owner.readerId}`;
+}
+
+declare module '../platform/portal.ts' {
+  interface Services {
+    uploads: Uploads;
+  }
+}

@@ -1,0 +1,200 @@
+import type { Command } from 'commander';
+import { type CommandContext, printResult } from '../platform/cli/context.ts';
+import type { Clock } from '../platform/clock.ts';
+import type { Migration } from '../platform/database/migrate.ts';
+import { createLog } from '../platform/log.ts';
+import { type BackupSummary, backUp } from './back-up.ts';
+import { makeBackupKeys, readReceiverKeys, readSenderKeys } from './backup-keys.ts';
+import { registerDoctorCommand } from './doctor/command.ts';
+import type { Checkup } from './doctor/finding.ts';
+import type { Manifest } from './manifest.ts';
+import { checkBackup, type Origin } from './read-backup.ts';
+import { type RestoreSummary, restore } from './restore.ts';
+
+/** What the portal is made of, as far as its operation goes; passed in because platform/ knows no domain. */
+export interface OperatedParts {
+  readonly clock: Clock;
+  /** Every migration of the portal, in order. */
+  readonly migrations: readonly Migration[];
+  /** Tables that a backup leaves out. */
+  readonly momentary: readonly string[];
+  /** What `doctor` asks beside what it knows itself. */
+  readonly checkups: readonly Checkup[];
+  /** Of the process, for `doctor`. */
+  readonly environment: Readonly<Record<string, string | undefined>>;
+}
+
+/** `backup`, `restore`, `doctor`. */
+export function registerOperationsCommands(
+  program: Command,
+  context: CommandContext,
+  parts: OperatedParts,
+): void {
+  program
+    .command('backup')
+    .argument('<file>', 'to be made, for example yuelan-2026-03-02.tar.gz')
+    .description('write everything to one file, while the server runs')
+    .option('--force', 'put the backup in the place of a file that is there')
+    .option('--keys <file>', 'sign and encrypt it: the backup-sender.txt that backup-keys made')
+    .option('--json', 'the result as JSON')
+    .action(async (file: string, options: { force?: boolean; keys?: string; json?: boolean }) => {
+      const config = context.config();
+      const done = await backUp(
+        {
+          config,
+          clock: parts.clock,
+          log: quietLog(config.logLevel),
+          leftOut: parts.momentary,
+          progress: progressOf(context),
+          stopped: context.stopped,
+          keys: options.keys === undefined ? undefined : readSenderKeys(options.keys),
+        },
+        file,
+        options.force === true,
+      );
+      printResult(context, options.json, backupResult(done), () => backupLines(done));
+    });
+
+  program
+    .command('restore')
+    .argument('<file>', 'made by backup')
+    .description('bring a backup back into an empty data folder (and an empty database)')
+    .option('--check', 'only read the whole file and say whether it could be restored')
+    .option(
+      '--keys <file>',
+      'decrypt it and check its signature: the backup-receiver.txt that backup-keys made',
+    )
+    .option('--json', 'the result as JSON')
+    .action(async (file: string, options: { check?: boolean; keys?: string; json?: boolean }) => {
+      const progress = progressOf(context);
+      const source = { file, keys: options.keys === undefined ? undefined : readReceiverKeys(options.keys) };
+      if (options.check === true) {
+        const { manifest, origin } = await checkBackup(source, progress);
+        printResult(context, options.json, { ...countsOf(manifest), origin }, () => [
+          `${file} is whole: ${sentenceOf(manifest)}.`,
+          originLines[origin],
+        ]);
+        return;
+      }
+      const config = context.config();
+      const done = await restore(
+        {
+          config,
+          clock: parts.clock,
+          log: quietLog(config.logLevel),
+          migrations: parts.migrations,
+          progress,
+          stopped: context.stopped,
+        },
+        source,
+      );
+      printResult(context, options.json, restoreResult(done), () => restoreLines(done));
+    });
+
+  program
+    .command('backup-keys')
+    .argument('<folder>', 'where the two files go, made when it is not there')
+    .description('make the keys that sign, encrypt and restore backups')
+    .option('--json', 'the result as JSON')
+    .action(async (folder: string, options: { json?: boolean }) => {
+      const made = await makeBackupKeys(folder);
+      printResult(context, options.json, made, () => [
+        `${made.sender}: for backup --keys, on the server.`,
+        `${made.receiver}: for restore --keys. Move it to a safe place away from the server, twice: without it no backup made with these keys can be restored.`,
+      ]);
+    });
+
+  registerDoctorCommand(program, context, parts);
+}
+
+const quietLog = (level: string) => createLog(level === 'silent' ? 'silent' : 'warn', process.stderr);
+
+const betweenLinesMs = 1000;
+
+/** Tells the person who waits, not more than once a second. */
+function progressOf(context: CommandContext): (line: string) => void {
+  let last = performance.now();
+  return (line) => {
+    if (!context.interactive || performance.now() - last < betweenLinesMs) return;
+    last = performance.now();
+    context.note(`${line} …`);
+  };
+}
+
+const sum = (numbers: Iterable<number>) => [...numbers].reduce((total, number) => total + number, 0);
+
+/** Counts of a backup, for machines. */
+function countsOf(manifest: Manifest) {
+  const tables = Object.entries(manifest.tables).map(([name, { rows }]) => [name, rows] as const);
+  const files = Object.values(manifest.files);
+  return {
+    createdAt: manifest.createdAt,
+    database: manifest.database,
+    rows: sum(tables.map(([, rows]) => rows)),
+    tables: Object.fromEntries(tables),
+    files: sum(files.map(({ count }) => count)),
+    fileBytes: sum(files.map(({ bytes }) => bytes)),
+    filesAre: manifest.filesAre,
+    missingFiles: manifest.missingFiles,
+  };
+}
+
+function sentenceOf(manifest: Manifest): string {
+  const { createdAt, rows, tables, files, fileBytes } = countsOf(manifest);
+  const kept = manifest.filesAre === 'inside' ? `${files} files (${megabytes(fileBytes)})` : 'no files';
+  return `${rows} rows of ${Object.keys(tables).length} tables and ${kept}, as of ${createdAt}`;
+}
+
+const megabytes = (bytes: number) => `${(bytes / 1_000_000).toFixed(1)} MB`;
+
+function backupResult({ file, bytes, manifest }: BackupSummary) {
+  return { file, bytes, ...countsOf(manifest) };
+}
+
+function backupLines({ file, bytes, manifest }: BackupSummary): string[] {
+  return [
+    `${file} (${megabytes(bytes)}): ${sentenceOf(manifest)}.`,
+    'It holds personal data and the keys of this installation: keep it where only you can read it, on another machine.',
+    ...(manifest.filesAre === 'object-store'
+      ? [
+          'Uploaded files and pictures are in the object store (FILES_URL) and not in this file: back that up too.',
+        ]
+      : []),
+    ...missingLines(manifest.missingFiles, 'are not in the store, so not in the backup. doctor tells which.'),
+  ];
+}
+
+const missingLines = (count: number, what: string) =>
+  count === 0 ? [] : [`${count} files that the database names ${what}`];
+
+function restoreResult({ manifest, files, missingFiles, migrated, wasComplete, origin }: RestoreSummary) {
+  return { ...countsOf(manifest), files, missingFiles, migrated, wasComplete, origin };
+}
+
+const originLines: Readonly<Record<Origin, string>> = {
+  verified: 'Its signature is valid: it was made with your keys and not changed since.',
+  'signed but not verified': 'It is signed, but the signature was not checked: that takes --keys.',
+  'not signed': 'It is not signed: its checksums show that it is whole, not who made it.',
+};
+
+function restoreLines(done: RestoreSummary): string[] {
+  const { manifest, files, missingFiles, migrated, wasComplete } = done;
+  if (wasComplete)
+    return [
+      'An earlier restore had already brought everything back; this one only tidied up. Start the server.',
+    ];
+  return [
+    `Restored: ${sentenceOf(manifest)}; ${files} files are in their place.`,
+    originLines[done.origin],
+    ...(migrated.length > 0
+      ? [`The backup was older: ${migrated.length} steps of the schema were added.`]
+      : []),
+    ...missingLines(missingFiles, 'were not in the backup.'),
+    ...(manifest.filesAre === 'object-store'
+      ? [
+          'Uploaded files and pictures are not in a backup of this kind: FILES_URL must lead to the store that has them.',
+        ]
+      : []),
+    'Everybody has to log in again. The search index is made at the next start.',
+  ];
+}

@@ -1,0 +1,80 @@
+import { type Config, ConfigProblem } from '../../platform/config.ts';
+import { type Finding, fine, note, wrong } from './finding.ts';
+
+/** The settings when they can be read, and what is to be said of them. */
+export function checkSettings(
+  read: () => Config,
+  environment: Readonly<Record<string, string | undefined>>,
+): { readonly config?: Config; readonly findings: readonly Finding[] } {
+  let config: Config;
+  try {
+    config = read();
+  } catch (error) {
+    if (!(error instanceof ConfigProblem)) throw error;
+    return {
+      findings: error.problems.map((problem) =>
+        wrong('settings', problem, 'Put the variable right where the server is started, and start it again.'),
+      ),
+    };
+  }
+  const findings: Finding[] = [
+    fine('settings', `All can be read. Data folder ${config.dataDir}, ${databaseOf(config)}.`),
+  ];
+  if (reachOf(config) === 'public' && config.environment === 'test')
+    findings.push(
+      wrong(
+        'settings',
+        'NODE_ENV is test on a server that others can reach.',
+        'Remove NODE_ENV: captchas and limits are real only without it.',
+      ),
+    );
+  if (config.publicUrl === undefined)
+    findings.push(
+      note(
+        'settings',
+        'PUBLIC_URL is not set.',
+        'Set it to the address that readers use, such as https://library.example.org, when there is one.',
+      ),
+    );
+  else if (reachOf(config) === 'public' && config.publicUrl.startsWith('http:'))
+    findings.push(
+      wrong(
+        'settings',
+        `Readers reach ${config.publicUrl} without encryption.`,
+        'Put a proxy with HTTPS before the server, set TRUST_PROXY to it and PUBLIC_URL to the https address.',
+      ),
+    );
+  const zone = environment['TZ'];
+  if (zone !== undefined && zone !== '' && !isTimeZone(zone.replace(/^:/, '')))
+    findings.push(
+      wrong(
+        'time zone',
+        `TZ is ${JSON.stringify(zone)}, which is no known time zone.`,
+        'Remove TZ or set it to one like Asia/Shanghai.',
+      ),
+    );
+  return { config, findings };
+}
+
+const databaseOf = (config: Config) =>
+  config.databaseUrl === undefined ? 'embedded database' : 'PostgreSQL by DATABASE_URL';
+
+export function isTimeZone(name: string): boolean {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: name }).format(0) !== '';
+  } catch {
+    return false;
+  }
+}
+
+const localName = /^(?:localhost|.*\.localhost|127\.\d+\.\d+\.\d+|\[?::1\]?)$/;
+
+/**
+ * Who can reach the server, as far as its settings say: only this machine; others, at its public address; or nobody knows,
+ * as it listens to everybody and has no such address.
+ */
+export function reachOf(config: Pick<Config, 'publicUrl' | 'host'>): 'local' | 'public' | 'unknown' {
+  if (config.publicUrl !== undefined)
+    return localName.test(new URL(config.publicUrl).hostname) ? 'local' : 'public';
+  return localName.test(config.host) ? 'local' : 'unknown';
+}

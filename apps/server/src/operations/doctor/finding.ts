@@ -1,0 +1,62 @@
+import type { CommandParts } from '../../platform/cli/context.ts';
+import type { Db } from '../../platform/database/tables.ts';
+
+/** One thing that `doctor` looked at. */
+export interface Finding {
+  /** What it is about, in a word or two: `disk`, `search index`. */
+  readonly about: string;
+  /** fine; note: works, but somebody should know; wrong: something is broken or unsafe. */
+  readonly level: 'fine' | 'note' | 'wrong';
+  /** A sentence. */
+  readonly what: string;
+  /** What to do about it, a sentence. */
+  readonly advice?: string;
+}
+
+/** One look at a working database, which it does not change. */
+export interface Checkup {
+  readonly about: string;
+  run(parts: CommandParts): Promise<Finding | readonly Finding[]>;
+}
+
+export const fine = (about: string, what: string): Finding => ({ about, level: 'fine', what });
+export const note = (about: string, what: string, advice: string): Finding => ({
+  about,
+  level: 'note',
+  what,
+  advice,
+});
+export const wrong = (about: string, what: string, advice: string): Finding => ({
+  about,
+  level: 'wrong',
+  what,
+  advice,
+});
+
+/** A rule that the data must always obey and does not, with some of the rows that break it. */
+interface BrokenRule {
+  readonly name: string;
+  readonly rows: readonly unknown[];
+}
+
+/** Asks a domain for the rules of its data that are broken; `agreement` says what holds when none is. */
+export function rulesCheckup(
+  about: string,
+  agreement: string,
+  findBroken: (db: Db) => Promise<readonly BrokenRule[]>,
+): Checkup {
+  return {
+    about,
+    run: async ({ db }) => {
+      const broken = await findBroken(db);
+      if (broken.length === 0) return fine(about, agreement);
+      return broken.map(({ name, rows }) =>
+        wrong(
+          about,
+          `This does not hold: ${name} (${JSON.stringify(rows[0])}).`,
+          'Keep a backup of how it is now and report it: no use of the portal should come to this.',
+        ),
+      );
+    },
+  };
+}

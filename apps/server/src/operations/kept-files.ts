@@ -1,0 +1,30 @@
+import type { FileStore } from '../files/file-store.ts';
+import { openFileStore } from '../files/open-store.ts';
+import type { Config } from '../platform/config.ts';
+import type { FileArea } from './manifest.ts';
+import { quoted } from './table-shapes.ts';
+
+/** Where the database names the kept files of an area. */
+interface Register {
+  readonly table: string;
+  /** The column with the name in the store. */
+  readonly name: string;
+  /** Which rows have bytes. */
+  readonly where: string;
+}
+
+export const registers: Readonly<Record<FileArea, Register>> = {
+  files: { table: 'stored_file', name: 'object_name', where: `state = 'ready'` },
+  pictures: { table: 'content_picture', name: 'name', where: '1 = 1' },
+};
+
+/** A `select` of the names of all files of an area, as `name`. */
+export function namesOf(area: FileArea): string {
+  const { table, name, where } = registers[area];
+  return `select ${quoted(name)} as name from ${quoted(table)} where ${where} order by 1`;
+}
+
+/** The store of an area: what the settings say, else its folder in the data folder. */
+export function storeOf(config: Pick<Config, 'dataDir' | 'objectStore'>, area: FileArea): FileStore {
+  return openFileStore(config, area).store;
+}

@@ -1,0 +1,86 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parse, stringify } from 'yaml';
+import { z } from 'zod';
+import { answerQuestion, emptyMemory } from '../../src/assistant/librarian/answer-question.ts';
+import type { CatalogueParts } from '../../src/catalogue/public.ts';
+import type { LibraryScope } from '../../src/platform/tenancy.ts';
+
+/** Questions that a person judged the answers to: sixty, and forty that were written later. */
+export const answeredSets = ['sixty', 'forty'] as const;
+export type AnsweredSet = (typeof answeredSets)[number];
+
+const fileOf = (set: AnsweredSet) => join(import.meta.dirname, 'questions', `${set}.yaml`);
+
+const answeredSchema = z.strictObject({
+  ask: z.string(),
+  library: z.enum(['qinghe', 'harbor']),
+  /** Its answer was read last, when the others were done. */
+  heldOut: z.boolean().optional(),
+  /** A person's judgement of the answer below. */
+  verdict: z.enum(['useful', 'weak', 'bad']).optional(),
+  why: z.string().optional(),
+  answer: z.string().optional(),
+  books: z.array(z.string()).optional(),
+});
+export type AnsweredQuestion = z.output<typeof answeredSchema>;
+
+export function readAnswered(set: AnsweredSet): readonly AnsweredQuestion[] {
+  return z.array(answeredSchema).parse(parse(readFileSync(fileOf(set), 'utf8')));
+}
+
+const told = `\`verdict\` is a person's judgement of the answer beside it; \`npm run bench -- assistant --sixty\` says which
+# answers have changed since, \`--record\` writes them here without a verdict.`;
+
+const headings: Readonly<Record<AnsweredSet, string>> = {
+  sixty: `# Sixty readers' questions, written before anybody looked at what the libraries have. Every third was held out: its answer
+# was read last, and 11 of these 20 were useful then; what they showed was mended afterwards. ${told}
+`,
+  forty: `# Forty more, written the same way. 4 of the 20 that are not held out were useful before what they showed was mended. Every second
+# was held out: its answer was read afterwards, and 7 of these 20 were useful then, 3 weak, 10 bad; some of that was mended since.
+# ${told}
+`,
+};
+
+export function writeAnswered(set: AnsweredSet, questions: readonly AnsweredQuestion[]): void {
+  writeFileSync(fileOf(set), `${headings[set]}\n${stringify(questions, { lineWidth: 120 })}`);
+}
+
+export interface GivenAnswer {
+  readonly question: AnsweredQuestion;
+  readonly answer: string;
+  readonly books: string[];
+  /** Its books, or without any its words, are not those that were judged. */
+  readonly isChanged: boolean;
+}
+
+/** Asks each of the questions as a visitor, in a conversation of its own, on a day that does not change. */
+export async function askAnswered(
+  parts: CatalogueParts,
+  libraryOf: (clientid: string) => Promise<LibraryScope>,
+  questions: readonly AnsweredQuestion[],
+): Promise<readonly GivenAnswer[]> {
+  const answers: GivenAnswer[] = [];
+  for (const question of questions) {
+    const { answer: given } = await answerQuestion(
+      parts,
+      await libraryOf(question.library),
+      {
+        question: question.ask,
+        language: 'zh-CN',
+        now: new Date('2026-03-02T08:00:00Z'),
+        signal: new AbortController().signal,
+      },
+      emptyMemory,
+    );
+    const { answer } = given;
+    const books = given.books.map(({ bookName, firstAuthor }) => `${bookName} / ${firstAuthor}`);
+    // What is on the shelf changes with the day.
+    const isChanged =
+      books.length === 0
+        ? answer !== question.answer
+        : JSON.stringify(books) !== JSON.stringify(question.books);
+    answers.push({ question, answer, books, isChanged });
+  }
+  return answers;
+}

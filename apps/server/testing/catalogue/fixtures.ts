@@ -1,0 +1,130 @@
+import { applyCopies } from '../../src/catalogue/import/apply-copies.ts';
+import { applyTitles } from '../../src/catalogue/import/apply-titles.ts';
+import { type DraftCopy, type DraftTitle, emptyDraft } from '../../src/catalogue/import/draft-title.ts';
+import type { RowOutcome } from '../../src/catalogue/import/outcome.ts';
+import type { CopyDraft } from '../../src/catalogue/import/read-copies.ts';
+import type { ImportTarget } from '../../src/catalogue/import/target.ts';
+import { findLibrary } from '../../src/library/public.ts';
+import type { Db, Tx } from '../../src/platform/database/tables.ts';
+import { transaction } from '../../src/platform/database/transaction.ts';
+import { asClientId, asServiceId } from '../../src/platform/ids.ts';
+import type { TestApp } from '../each-database.ts';
+
+/** What a test says of a title; `author` makes one creator. */
+export type TitleWords = Partial<Omit<DraftTitle, 'creators'>> & { readonly author?: string };
+
+export function titleDraft({ author = '', ...words }: TitleWords): DraftTitle {
+  const creator = {
+    name: author,
+    originalName: '',
+    nationality: '',
+    dynasty: '',
+    role: 'author',
+    roleText: '著',
+  } as const;
+  return {
+    ...emptyDraft(1),
+    ...(author === '' ? {} : { creators: [creator], authorStatement: `${author}著` }),
+    ...words,
+  };
+}
+
+/** A copy that a catalogue record names. */
+export function namedCopy(words: Partial<DraftCopy>): DraftCopy {
+  const blank = { library: '', storage: '', shelf: '', callNumber: '', navigationUrl: '' };
+  return { ...blank, barcode: '', status: 1, count: 1, ...words };
+}
+
+/** A row of a copies file. */
+export function copyDraft(words: Partial<CopyDraft>): CopyDraft {
+  return {
+    sourceRow: 1,
+    barcode: '',
+    isbn: '',
+    title: '',
+    subtitle: '',
+    author: '',
+    publisher: '',
+    year: null,
+    catalogueId: '',
+    library: '',
+    storage: '',
+    shelf: '',
+    status: null,
+    callNumber: '',
+    navigationUrl: '',
+    ...words,
+  };
+}
+
+/** The target of an import into a library, with every library of its group. */
+export async function targetOf(db: Db, clientid: string): Promise<ImportTarget> {
+  const library = await findLibrary(db, clientid);
+  if (library === undefined) throw new Error(`The test made no library ${clientid}.`);
+  const rows = await db
+    .selectFrom('library')
+    .select('clientid')
+    .where('serviceid', '=', library.serviceid)
+    .execute();
+  return {
+    serviceid: asServiceId(library.serviceid),
+    clientid: asClientId(clientid),
+    branches: rows.map((row) => asClientId(row.clientid)),
+  };
+}
+
+/** Puts titles into a library's catalogue and waits until they can be found. Answers their ids, in order. */
+export async function addTitles(
+  app: TestApp,
+  clientid: string,
+  titles: readonly TitleWords[],
+): Promise<number[]> {
+  const target = await targetOf(app.db, clientid);
+  const outcomes = await transaction(app.db, (tx) =>
+    applyTitles(tx, target, titles.map(titleDraft), app.clock.now()),
+  );
+  await app.services.indexFeed.catchUp();
+  return outcomes.map(({ titleId = 0 }) => titleId);
+}
+
+/** Puts copies into a library and waits until they can be found. */
+export async function addCopies(
+  app: TestApp,
+  clientid: string,
+  copies: readonly Partial<CopyDraft>[],
+): Promise<readonly RowOutcome[]> {
+  const target = await targetOf(app.db, clientid);
+  const outcomes = await transaction(app.db, (tx) => applyCopies(tx, target, copies.map(copyDraft)));
+  await app.services.indexFeed.catchUp();
+  return outcomes;
+}
+
+const catalogueTables = [
+  'library_group',
+  'title',
+  'title_isbn',
+  'title_source',
+  'copy',
+  'storage',
+  'catalogue_sequence',
+] as const;
+
+/** Every row of the catalogue as text, in a fixed order: equal texts mean that nothing changed. */
+export async function everyRow(db: Db | Tx): Promise<string> {
+  const lines: string[] = [];
+  for (const table of catalogueTables)
+    for (const row of await db.selectFrom(table).selectAll().execute())
+      lines.push(`${table} ${JSON.stringify(row)}`);
+  return lines.sort().join('\n');
+}
+
+/** Takes every title and copy away, as if no import had ever run; running servers make their index anew. */
+export async function forgetCatalogue(db: Db): Promise<void> {
+  for (const table of ['copy', 'title_source', 'title_isbn', 'title', 'storage'] as const)
+    await db.deleteFrom(table).execute();
+  await db
+    .updateTable('library_group')
+    .set((group) => ({ catalogue_changes: 0, index_epoch: group('index_epoch', '+', 1) }))
+    .execute();
+  await db.updateTable('catalogue_sequence').set({ value: 0 }).execute();
+}

@@ -1,0 +1,103 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe } from 'vitest';
+import { type App, createApp } from '../src/app.ts';
+import { type FixedClock, fixedClock } from '../src/platform/clock.ts';
+import { type Config, parseConfig } from '../src/platform/config.ts';
+import type { Dialect } from '../src/platform/database/tables.ts';
+import type { Domain } from '../src/platform/portal.ts';
+import { LogLines } from './log-lines.ts';
+import { makePostgresDatabase } from './test-database.ts';
+
+export interface TestApp extends App {
+  readonly clock: FixedClock;
+  readonly logged: LogLines;
+}
+
+export interface TestAppOptions {
+  readonly clock?: FixedClock;
+  readonly random?: () => number;
+  /** Environment variables beside `NODE_ENV=test` and `RATE_LIMIT=off`. */
+  readonly environment?: Readonly<Record<string, string | undefined>>;
+  /** Put over the parsed settings, for what has no variable (the folder of pages, limits). */
+  readonly config?: Partial<Config>;
+  /** In place of every domain, for tests of the platform itself. They bring no migrations of their own. */
+  readonly domains?: readonly Domain[];
+}
+
+/** Starts the real application on a database of its own; it is closed when the tests of its `describe` are done. */
+export type MakeApp = (options?: TestAppOptions) => Promise<TestApp>;
+
+/** What Fastify logs when a handler goes on after its reply was sent. */
+const answeredTwice = /"msg":"(Reply was already sent|Promise errored, but reply\.sent)/;
+
+const names: Readonly<Record<Dialect, string>> = { sqlite: 'SQLite', postgres: 'PostgreSQL' };
+
+/** Runs the same tests on both databases. `makeApp` may be called any number of times. */
+export function eachDatabase(tests: (name: Dialect, makeApp: MakeApp) => void): void {
+  for (const dialect of ['sqlite', 'postgres'] as const) {
+    describe(`on ${names[dialect]}`, () => {
+      const closers: (() => Promise<void>)[] = [];
+      afterAll(async () => {
+        for (const close of closers.reverse()) await close();
+      });
+      tests(dialect, async (options) => {
+        const { app, close } = await startTestApp(dialect, options);
+        closers.push(close);
+        return app;
+      });
+    });
+  }
+}
+
+/** A folder that goes away with `remove`. */
+export function temporaryFolder(): { readonly path: string; remove(): void } {
+  const path = mkdtempSync(join(tmpdir(), 'yuelan-test-'));
+  return { path, remove: () => rmSync(path, { recursive: true, force: true }) };
+}
+
+/** The checked settings of a test. */
+export function testConfig(
+  options: TestAppOptions & { readonly dataDir: string; readonly databaseUrl?: string },
+): Config {
+  const environment = {
+    NODE_ENV: 'test',
+    RATE_LIMIT: 'off',
+    DATA_DIR: options.dataDir,
+    DATABASE_URL: options.databaseUrl,
+    ...options.environment,
+  };
+  return { ...parseConfig(environment), ...options.config };
+}
+
+export async function startTestApp(
+  dialect: Dialect,
+  options: TestAppOptions = {},
+): Promise<{ readonly app: TestApp; close(): Promise<void> }> {
+  const folder = temporaryFolder();
+  const database = dialect === 'postgres' ? await makePostgresDatabase() : undefined;
+  const logged = new LogLines();
+  const clock = options.clock ?? fixedClock();
+  const config = testConfig({
+    ...options,
+    dataDir: folder.path,
+    ...(database === undefined ? {} : { databaseUrl: database.url }),
+  });
+  const app = await createApp(config, {
+    clock,
+    logTo: logged,
+    ...(options.random === undefined ? {} : { random: options.random }),
+    ...(options.domains === undefined ? {} : { domains: options.domains }),
+  });
+  return {
+    app: Object.assign(app, { clock, logged }),
+    close: async () => {
+      await app.close();
+      await database?.drop();
+      folder.remove();
+      const defects = logged.texts.filter((text) => answeredTwice.test(text));
+      if (defects.length > 0) throw new Error(`A request was answered twice:\n${defects.join('\n')}`);
+    },
+  };
+}

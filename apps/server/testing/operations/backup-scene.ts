@@ -1,0 +1,88 @@
+import { sql } from 'kysely';
+import { onTestFinished } from 'vitest';
+import { runCli } from '../../src/cli.ts';
+import { domains } from '../../src/domains.ts';
+import { quoted, readShapes } from '../../src/operations/table-shapes.ts';
+import type { Clock } from '../../src/platform/clock.ts';
+import { parseConfig } from '../../src/platform/config.ts';
+import { openDatabase } from '../../src/platform/database/open.ts';
+import type { Db, Dialect } from '../../src/platform/database/tables.ts';
+import { createLog } from '../../src/platform/log.ts';
+import { temporaryFolder } from '../each-database.ts';
+import { makePostgresDatabase } from '../test-database.ts';
+
+/** An installation that is not there yet: an empty folder and, for PostgreSQL, an empty database. */
+export interface Target {
+  readonly dialect: Dialect;
+  readonly dataDir: string;
+  readonly environment: Readonly<Record<string, string | undefined>>;
+  /** Runs a command there. */
+  cli(...argv: string[]): Promise<CommandOutcome>;
+  withDb<Answer>(work: (db: Db) => Promise<Answer>): Promise<Answer>;
+}
+
+export interface CommandOutcome {
+  readonly code: number;
+  readonly out: readonly string[];
+  readonly err: readonly string[];
+}
+
+/** Runs a command as its process would, and gathers what it says. */
+export async function runCommand(
+  argv: readonly string[],
+  environment: Readonly<Record<string, string | undefined>>,
+  clock?: Clock,
+): Promise<CommandOutcome> {
+  const out: string[] = [];
+  const err: string[] = [];
+  const code = await runCli(argv, {
+    environment: { NODE_ENV: 'test', LOG_LEVEL: 'silent', ...environment },
+    out: (line) => out.push(line),
+    err: (line) => err.push(line),
+    ...(clock === undefined ? {} : { clock }),
+  });
+  return { code, out, err };
+}
+
+/** Goes away with the test. */
+export async function makeTarget(dialect: Dialect): Promise<Target> {
+  const folder = temporaryFolder();
+  const database = dialect === 'postgres' ? await makePostgresDatabase('empty') : undefined;
+  onTestFinished(async () => {
+    await database?.drop();
+    folder.remove();
+  });
+  const environment = { DATA_DIR: folder.path, DATABASE_URL: database?.url };
+  return {
+    dialect,
+    dataDir: folder.path,
+    environment,
+    cli: (...argv) => runCommand(argv, environment),
+    withDb: async (work) => {
+      const config = parseConfig({ NODE_ENV: 'test', ...environment });
+      const opened = openDatabase(config, { log: createLog('silent'), purpose: 'work' });
+      try {
+        return await work(opened.db);
+      } finally {
+        await opened.close();
+      }
+    },
+  };
+}
+
+export const momentary = domains.flatMap((domain) => domain.momentary ?? []);
+
+/** Every row of every table that a backup carries, in an order of its own: equal for equal databases of either kind. */
+export async function allRows(
+  db: Db,
+  dialect: Dialect,
+): Promise<Readonly<Record<string, readonly string[]>>> {
+  const rows: Record<string, readonly string[]> = {};
+  for (const { name, columns } of await readShapes(db, dialect)) {
+    if (momentary.includes(name)) continue;
+    const found = await sql<Record<string, unknown>>`select * from ${sql.raw(quoted(name))}`.execute(db);
+    const names = columns.map((column) => column.name).sort();
+    rows[name] = found.rows.map((row) => JSON.stringify(names.map((column) => [column, row[column]]))).sort();
+  }
+  return rows;
+}

@@ -1,0 +1,11 @@
+import type { TestApp } from './each-database.ts';
+import { runCommand } from './operations/backup-scene.ts';
+
+/** Runs a command as staff do, beside the running server. Returns its lines joined. */
+export async function runStaffCommand(
+  { config: { dataDir, databaseUrl }, clock }: TestApp,
+  ...argv: readonly string[]
+): Promise<{ readonly code: number; readonly out: string; readonly err: string }> {
+  const { code, out, err } = await runCommand(argv, { DATA_DIR: dataDir, DATABASE_URL: databaseUrl }, clock);
+  return { code, out: out.join('\n'), err: err.join('\n') };
+}

@@ -1,0 +1,43 @@
+import { createClient, type Outcome } from '@yuelan/contract/client';
+import { z } from 'zod';
+import { tokenForRequest } from '../platform/api.ts';
+import { CallError } from '../platform/call-error.ts';
+
+const uploadCall = {
+  path: '/file/upload',
+  level: 'reader',
+  summary: 'Uploads a file.',
+  input: z.unknown(),
+  output: z.object({ key: z.string(), url: z.string() }),
+  refusals: [],
+} as const;
+
+const timeoutMilliseconds = 120_000;
+
+/** Uploads one file as multipart; answers its key and address, else throws {@link CallError}. */
+export async function uploadFile(
+  file: File,
+  moduletype: 'avatar' | 'work',
+): Promise<{ readonly key: string; readonly url: string }> {
+  const form = new FormData();
+  form.set('type', file.type);
+  form.set('moduletype', moduletype);
+  form.set('file', file);
+  const token = await tokenForRequest();
+  const make = createClient(async ({ path }) => {
+    try {
+      const response = await fetch(path, {
+        method: 'POST',
+        headers: { authorization: `Bearer ${token}` },
+        body: form,
+        signal: AbortSignal.timeout(timeoutMilliseconds),
+      });
+      return { status: response.status, body: await response.json().catch(() => null) };
+    } catch {
+      return { status: 0, body: null };
+    }
+  });
+  const outcome: Outcome<{ key: string; url: string }> = await make(uploadCall, null);
+  if (outcome.kind === 'answered') return outcome.data;
+  throw new CallError(uploadCall.path, outcome);
+}
