@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import { createApp } from '../src/app.ts';
 import { checkInvariants } from '../src/circulation/check-invariants.ts';
-import { expirePreBorrows, lendCopy, returnCopy } from '../src/circulation/public.ts';
+import { expireHolds, lendCopy, returnCopy } from '../src/circulation/public.ts';
 import { fixedClock } from '../src/platform/clock.ts';
 import { makeScene, type Scene } from '../testing/circulation/fixtures.ts';
 import { type TestApp, testConfig } from '../testing/each-database.ts';
@@ -17,7 +17,7 @@ import { ensurePostgres, postgresFolder, removePostgres } from '../testing/postg
 import { printRow, quantile } from './table.ts';
 
 // `npm run bench -- two-servers`: two server processes and a third one on PostgreSQL. 500 readers after the same 100
-// copies; one reader who clicks 20 times; cancel, expiry and loan of one pre-borrow in every order and at once.
+// copies; one reader who clicks 20 times; cancel, expiry and loan of one hold in every order and at once.
 const cli = fileURLToPath(new URL('../src/yuelan.ts', import.meta.url));
 const folder = mkdtempSync(join(tmpdir(), 'yuelan-two-servers-'));
 const ports = [8197, 8198];
@@ -79,11 +79,11 @@ function ask(server: number, token: string, path: string, body: unknown): Promis
 }
 
 const success = {
-  preBorrow: 'reader.preborrow.preborrow.success',
+  hold: 'reader.preborrow.preborrow.success',
   renew: 'reader.borrow.renew.success',
 } as const;
 
-const preBorrow = (server: number, token: string, bookBarCode: string) =>
+const hold = (server: number, token: string, bookBarCode: string) =>
   ask(server, token, '/borrow/preBorrow/book', { bookBarCode });
 const cancel = (server: number, token: string, id: string) =>
   ask(server, token, '/borrow/preBorrow/cancelList', { ids: [{ id }] });
@@ -100,7 +100,7 @@ async function crowd(scene: Scene): Promise<number> {
   const times: number[] = [];
   const answers = await Promise.all(
     Array.from({ length: 500 }, async (_, index) => {
-      const answer = await preBorrow(index, scene.reader(index).token, `${(index % 100) + 1}-1`);
+      const answer = await hold(index, scene.reader(index).token, `${(index % 100) + 1}-1`);
       times.push(performance.now() - started);
       return answer;
     }),
@@ -108,7 +108,7 @@ async function crowd(scene: Scene): Promise<number> {
   const counts = countOf(answers);
   for (const [code, count] of counts) printRow([code, count]);
   printRow(['milliseconds p50, p99, last', quantile(times, 0.5), quantile(times, 0.99), quantile(times, 1)]);
-  return counts.get(success.preBorrow) === 100 ? 0 : 1;
+  return counts.get(success.hold) === 100 ? 0 : 1;
 }
 
 /** X02: twenty clicks of one reader, ten on each server. Answers how many rows there are too many or too few. */
@@ -116,7 +116,7 @@ async function clicks(app: TestApp, scene: Scene): Promise<number> {
   const { token, id: readerId } = scene.reader(500);
   const twenty = <Item>(click: (index: number) => Promise<Item>) =>
     Promise.all(Array.from({ length: 20 }, (_, index) => click(index)));
-  const held = await twenty((index) => preBorrow(index, token, '101-1'));
+  const held = await twenty((index) => hold(index, token, '101-1'));
   const first = held[0]?.id ?? '';
   const cancelled = await twenty((index) => cancel(index, token, first));
   await lendCopy(app.db, scene.place, { readerId, barcode: '101-2', now: new Date(Date.now() - dayMs) });
@@ -127,11 +127,7 @@ async function clicks(app: TestApp, scene: Scene): Promise<number> {
     ask(index, token, '/catalogue/bookshelf/save', { catalogueId: String(scene.titleIds[0]) }),
   );
   const rows = {
-    'pre-borrows': await app.db
-      .selectFrom('pre_borrow')
-      .select('id')
-      .where('reader_id', '=', readerId)
-      .execute(),
+    holds: await app.db.selectFrom('pre_borrow').select('id').where('reader_id', '=', readerId).execute(),
     renewals: await app.db.selectFrom('renewal').select('id').execute(),
     'shelf entries': await app.db
       .selectFrom('shelf_entry')
@@ -148,7 +144,7 @@ async function clicks(app: TestApp, scene: Scene): Promise<number> {
   return Object.values(rows).filter(({ length }) => length !== 1).length;
 }
 
-/** X03: cancel (on a server), expiry and loan (in this process) of one pre-borrow, one after another and at once. */
+/** X03: cancel (on a server), expiry and loan (in this process) of one hold, one after another and at once. */
 async function everyOrder(app: TestApp, scene: Scene): Promise<number> {
   const deeds = ['cancel', 'expire', 'lend'] as const;
   const ends = { cancel: 2, expire: 3, lend: 4 } as const;
@@ -162,11 +158,11 @@ async function everyOrder(app: TestApp, scene: Scene): Promise<number> {
     for (const order of orders) {
       const atOnce = round > 0;
       await returnCopy(app.db, scene.place, { barcode: '102-1', now: new Date() });
-      const made = await preBorrow(round, reader.token, '102-1');
+      const made = await hold(round, reader.token, '102-1');
       const late = new Date(Date.parse(made.endTime) + 1000);
       const act = (deed: (typeof deeds)[number], server: number): Promise<unknown> => {
         if (deed === 'cancel') return cancel(server, reader.token, made.id);
-        if (deed === 'expire') return expirePreBorrows(app.db, late);
+        if (deed === 'expire') return expireHolds(app.db, late);
         return lendCopy(app.db, scene.place, { readerId: reader.id, barcode: '102-1', now: new Date() });
       };
       if (atOnce) await Promise.all(order.map((deed, index) => act(deed, index)));

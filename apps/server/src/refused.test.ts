@@ -38,9 +38,9 @@ const sessionsOf: Things = async (app, owner) =>
     ({ id }) => ({ id }),
   );
 
-const preBorrowsOf: Things = async (app, { clientid, token }) => {
+const holdsOf: Things = async (app, { clientid, token }) => {
   const asked = { bookBarCode: `${clientid}-3-1` };
-  const made = answerOf(await callAs(app, token)(circulationCalls.preBorrow, asked));
+  const made = answerOf(await callAs(app, token)(circulationCalls.placeHold, asked));
   return [{ ids: [{ id: made.id }] }];
 };
 
@@ -118,7 +118,7 @@ const things: Readonly<Record<string, Things>> = {
   '/reader/sessions/end': sessionsOf,
   '/borrow/book': loansOf,
   '/common/cxid/sendrequestRenew': partnerLoansOf,
-  '/borrow/preBorrow/cancelList': preBorrowsOf,
+  '/borrow/preBorrow/cancelList': holdsOf,
   '/catalogue/bookshelf/deleteBatch': shelfOf,
   '/reader/activities/saveWork': worksOf,
   '/reader/activities/saveOrUpdateBookReview': reviewsOf,
@@ -175,8 +175,8 @@ eachDatabase((_name, makeApp) => {
         .map((call) => call.path)
         .sort(),
     ).toEqual([
-      circulationCalls.cancelPreBorrows.path,
-      circulationCalls.preBorrows.path,
+      circulationCalls.cancelHolds.path,
+      circulationCalls.holds.path,
       circulationCalls.loans.path,
       readerCalls.logout.path,
       readerCalls.changePassword.path,

@@ -48,7 +48,7 @@ export interface CopyTable {
   navigation_url: string;
   /** 1: made from a number of copies, not from a barcode in a file. */
   counted: number;
-  /** 1: kept for a reader who pre-borrowed it. Kept by circulation. */
+  /** 1: set aside for a reader with a hold. Kept by circulation. */
   held: Generated<number>;
   /** 1: on an open loan of this portal. Kept by circulation; an import leaves the status of such a copy alone. */
   lent: Generated<number>;

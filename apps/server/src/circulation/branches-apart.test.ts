@@ -105,7 +105,7 @@ eachDatabase((_name, makeApp) => {
 
   describe('a reservation', () => {
     const reserve = (clientid: string, bookBarCode: string) =>
-      as(clientid)(circulationCalls.preBorrow, { bookBarCode });
+      as(clientid)(circulationCalls.placeHold, { bookBarCode });
     test('of another branch’s copy is refused, held or not', async () => {
       expect(await reserve('hill', 'r2-1')).toMatchObject({ code: 'circulation.pre-borrow.unavailable' });
       expect(await reserve('river', 'r2-1')).toMatchObject({ kind: 'answered' });
@@ -116,7 +116,7 @@ eachDatabase((_name, makeApp) => {
 
     test('of the branch’s copy is possible where they circulate, and names the branch', async () => {
       expect(await reserve('river', 'hs-1')).toMatchObject({ kind: 'answered' });
-      const { results } = answerOf(await as('river')(circulationCalls.preBorrows, {}));
+      const { results } = answerOf(await as('river')(circulationCalls.holds, {}));
       expect(results.map(({ bookBarCode, libraryName }) => [bookBarCode, libraryName]).sort()).toEqual([
         ['hs-1', '图书馆 hill'],
         ['r2-1', '图书馆 river'],
@@ -127,7 +127,7 @@ eachDatabase((_name, makeApp) => {
       await changeLibrary(app.db, app.clock, 'river', { settings: { circulate: 0 } });
       const circulate = async () => (await libraryOf(app, 'river')).settings.circulate;
       await expect.poll(circulate, { timeout: 5000 }).toBe(0);
-      const { results } = answerOf(await as('river')(circulationCalls.preBorrows, {}));
+      const { results } = answerOf(await as('river')(circulationCalls.holds, {}));
       expect(results.map(({ libraryName }) => libraryName).sort()).toEqual(['图书馆 hill', '图书馆 river']);
     });
   });

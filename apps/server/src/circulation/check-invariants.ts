@@ -16,7 +16,7 @@ const shownRows = 5;
  * to the tenant of their parents, I11 holds end once.
  */
 const invariants: Readonly<Record<string, RawBuilder<unknown>>> = {
-  'I1 at most one active pre-borrow per copy': sql`
+  'I1 at most one active hold per copy': sql`
     select copy_id, count(*) as holds from pre_borrow where status_id = 1 group by copy_id having count(*) > 1`,
   'I2 at most one open loan per copy': sql`
     select copy_id, count(*) as loans from loan where ended_at is null and copy_id is not null
@@ -28,7 +28,7 @@ const invariants: Readonly<Record<string, RawBuilder<unknown>>> = {
   'I3 a copy that says it is lent is on an open loan': sql`
     select copy.id from copy where copy.lent = 1
     and not exists (select 1 from loan where loan.copy_id = copy.id and loan.ended_at is null)`,
-  'I4 a copy is held exactly while it has an active pre-borrow': sql`
+  'I4 a copy is held exactly while it has an active hold': sql`
     select copy.id, copy.held from copy where copy.held <>
     (select count(*) from pre_borrow where pre_borrow.copy_id = copy.id and pre_borrow.status_id = 1)`,
   'I4 no copy is both lent and held': sql`select id from copy where lent = 1 and held = 1`,
@@ -51,7 +51,7 @@ const invariants: Readonly<Record<string, RawBuilder<unknown>>> = {
        and cause = 'loan:' || loan.id || ':borrow')
      or (ended_at is not null and not exists (select 1 from credit_entry where credit_entry.clientid = loan.clientid
        and cause = 'loan:' || loan.id || ':' || ended_as)))`,
-  'I7 every pre-borrow that expired is in the ledger, and no other': sql`
+  'I7 every hold that expired is in the ledger, and no other': sql`
     select pre_borrow.id, status_id from pre_borrow where (case when status_id = 3 then 1 else 0 end) <>
     (select count(*) from credit_entry where credit_entry.clientid = pre_borrow.clientid
       and cause = 'pre-borrow:' || pre_borrow.id || ':expiry')`,
@@ -60,18 +60,18 @@ const invariants: Readonly<Record<string, RawBuilder<unknown>>> = {
     left join copy on copy.id = loan.copy_id left join title on title.id = loan.title_id
     where reader.clientid <> loan.clientid or copy.serviceid <> loan.serviceid
     or title.serviceid <> loan.serviceid or copy.title_id <> loan.title_id`,
-  'I10 a pre-borrow belongs to the library of its reader and the group of its copy': sql`
+  'I10 a hold belongs to the library of its reader and the group of its copy': sql`
     select pre_borrow.id from pre_borrow join reader on reader.id = pre_borrow.reader_id
     join copy on copy.id = pre_borrow.copy_id
     where reader.clientid <> pre_borrow.clientid or copy.serviceid <> pre_borrow.serviceid
     or copy.title_id <> pre_borrow.title_id`,
-  'I11 a pre-borrow has ended exactly when its status says so': sql`
+  'I11 a hold has ended exactly when its status says so': sql`
     select id from pre_borrow where status_id not in (1, 2, 3, 4) or (status_id = 1) <> (ended_at is null)`,
 };
 
 /**
  * Everything about circulation that must hold and does not; nothing when all is well. Reads every loan: for tests,
- * soaks and `doctor`, not for requests. `maxActive` (I5): the largest number of active pre-borrows a reader may have.
+ * soaks and `doctor`, not for requests. `maxActive` (I5): the largest number of active holds a reader may have.
  */
 export async function checkInvariants(
   db: Db,
@@ -85,7 +85,7 @@ export async function checkInvariants(
   for (const [name, statement] of Object.entries(invariants)) await look(name, statement);
   if (limits.maxActive !== undefined)
     await look(
-      'I5 no reader has more active pre-borrows than allowed',
+      'I5 no reader has more active holds than allowed',
       sql`select reader_id, count(*) as holds from pre_borrow where status_id = 1 group by reader_id
         having count(*) > ${limits.maxActive}`,
     );

@@ -17,7 +17,7 @@ import { checkInvariants } from './check-invariants.ts';
 import {
   changeClosedDays,
   changeClosingTimes,
-  expirePreBorrows,
+  expireHolds,
   lendCopy,
   noteOverdueLoans,
   returnCopy,
@@ -58,7 +58,7 @@ eachDatabase((_name, makeApp) => {
   const renew = (reader: TestReader, barcode: string) =>
     call(reader)(circulationCalls.renew, { lendType: 3, inputData: barcode });
   const hold = (reader: TestReader, barcode: string) =>
-    call(reader)(circulationCalls.preBorrow, { bookBarCode: barcode });
+    call(reader)(circulationCalls.placeHold, { bookBarCode: barcode });
   const holdings = async (title: number) => {
     const reader = await someone();
     const id = String(scene.titleIds[title - 1]);
@@ -219,8 +219,8 @@ eachDatabase((_name, makeApp) => {
       await setStatus(damaged);
       expect(await verdict()).toMatchObject({ allowed: false, reason: 'circulation.renewal.wanted' });
       expect(await renew(owner, '2-1')).toMatchObject({ code: 'circulation.renewal.wanted' });
-      const [own] = answerOf(await call(other)(circulationCalls.preBorrows, {})).results;
-      answerOf(await call(other)(circulationCalls.cancelPreBorrows, { ids: [{ id: own?.id ?? '' }] }));
+      const [own] = answerOf(await call(other)(circulationCalls.holds, {})).results;
+      answerOf(await call(other)(circulationCalls.cancelHolds, { ids: [{ id: own?.id ?? '' }] }));
       expect(await renew(owner, '2-1')).toMatchObject({ kind: 'answered' });
       await giveBack('2-1');
       await setStatus(1);
@@ -261,7 +261,7 @@ eachDatabase((_name, makeApp) => {
     });
   });
 
-  describe('a pre-borrow', () => {
+  describe('a hold', () => {
     test('keeps the copy, which nobody else can have and which counts as out', async () => {
       const [reader, other] = [await someone(), await someone()];
       const before = await holdings(5);
@@ -279,7 +279,7 @@ eachDatabase((_name, makeApp) => {
       });
       expect(lent).toEqual({ refused: 'copy.held' });
       expect(answerOf(await hold(reader, '5-1'))).toEqual(made);
-      const list = answerOf(await call(reader)(circulationCalls.preBorrows, {}));
+      const list = answerOf(await call(reader)(circulationCalls.holds, {}));
       expect(list).toMatchObject({
         totalRecord: 1,
         activeNum: 1,
@@ -288,7 +288,7 @@ eachDatabase((_name, makeApp) => {
         ],
       });
       await lend(reader, '5-1');
-      const after = answerOf(await call(reader)(circulationCalls.preBorrows, {}));
+      const after = answerOf(await call(reader)(circulationCalls.holds, {}));
       expect(after).toMatchObject({ activeNum: 0, results: [{ statusId: 4, statusName: '已借出' }] });
       await giveBack('5-1');
       await expectSound();
@@ -300,7 +300,7 @@ eachDatabase((_name, makeApp) => {
       const { endTime, endDay, id } = answerOf(await hold(reader, '6-1'));
       const end = new Date(Date.parse(`${today}T15:59:59Z`) + 3 * dayMs).toISOString();
       expect([endTime, endDay]).toEqual([end, end.slice(0, 10)]);
-      answerOf(await call(reader)(circulationCalls.cancelPreBorrows, { ids: [{ id }] }));
+      answerOf(await call(reader)(circulationCalls.cancelHolds, { ids: [{ id }] }));
     });
 
     test('ends when the library closes on that day, and says where the copy waits', async () => {
@@ -317,31 +317,31 @@ eachDatabase((_name, makeApp) => {
         endTime: `${last}T08:30:00.000Z`,
         libraryName: '图书馆 qinghe',
       });
-      const [shown] = answerOf(await call(reader)(circulationCalls.preBorrows, {})).results;
+      const [shown] = answerOf(await call(reader)(circulationCalls.holds, {})).results;
       expect(shown).toMatchObject({ endTime: made.endTime, libraryName: made.libraryName });
       expect(shown).not.toHaveProperty('endDay');
       await changeClosedDays(app.db, asClientId('qinghe'), 'open', [addDays(today, 2)], '');
       await changeClosingTimes(app.db, asClientId('qinghe'), '', ['', last]);
-      answerOf(await call(reader)(circulationCalls.cancelPreBorrows, { ids: [{ id: made.id }] }));
+      answerOf(await call(reader)(circulationCalls.cancelHolds, { ids: [{ id: made.id }] }));
     });
 
     test('that nobody comes for expires once: the copy is free, the credit row written', async () => {
       let reader = await someone();
       const { endTime, id } = answerOf(await hold(reader, '6-1'));
       app.clock.set(endTime);
-      expect(await expirePreBorrows(app.db, app.clock.now())).toBe(0);
+      expect(await expireHolds(app.db, app.clock.now())).toBe(0);
       app.clock.advance(1000);
       const ended = await Promise.all([
-        expirePreBorrows(app.db, app.clock.now()),
-        expirePreBorrows(app.db, app.clock.now()),
+        expireHolds(app.db, app.clock.now()),
+        expireHolds(app.db, app.clock.now()),
       ]);
       expect(ended.reduce((sum, count) => sum + count)).toBe(1);
       reader = await relog(app, reader);
-      const list = answerOf(await call(reader)(circulationCalls.preBorrows, {}));
+      const list = answerOf(await call(reader)(circulationCalls.holds, {}));
       expect(list.results[0]).toMatchObject({ id, statusId: 3, statusName: '已过期' });
       expect(await readScore(app.db, asClientId('qinghe'), reader.id)).toBe(-2);
       expect((await holdings(6)).bookLibraryList[0]).toMatchObject({ lendingState: 103 });
-      expect(await call(reader)(circulationCalls.cancelPreBorrows, { ids: [{ id }] })).toMatchObject({
+      expect(await call(reader)(circulationCalls.cancelHolds, { ids: [{ id }] })).toMatchObject({
         code: 'circulation.pre-borrow.ended',
       });
       await expectSound();
@@ -351,10 +351,10 @@ eachDatabase((_name, makeApp) => {
       const reader = await someone();
       const { id } = answerOf(await hold(reader, '1-1'));
       expect(await hold(reader, '1-2')).toMatchObject({ code: 'circulation.pre-borrow.already' });
-      answerOf(await call(reader)(circulationCalls.cancelPreBorrows, { ids: [{ id }] }));
+      answerOf(await call(reader)(circulationCalls.cancelHolds, { ids: [{ id }] }));
     });
 
-    test('a reader with five pre-borrows cannot make a sixth', async () => {
+    test('a reader with five holds cannot make a sixth', async () => {
       const reader = await someone();
       const ids = [];
       for (const title of [7, 8, 9, 10, 11]) ids.push(answerOf(await hold(reader, `${title}-1`)).id);
@@ -363,7 +363,7 @@ eachDatabase((_name, makeApp) => {
         message: '最多同时预借 5 册。',
         facts: { limit: 5 },
       });
-      const cancelled = await call(reader)(circulationCalls.cancelPreBorrows, {
+      const cancelled = await call(reader)(circulationCalls.cancelHolds, {
         ids: ids.map((id) => ({ id })),
       });
       expect(answerOf(cancelled)).toEqual({ cancelled: 5 });
@@ -396,16 +396,16 @@ eachDatabase((_name, makeApp) => {
       const mine = answerOf(await hold(reader, '7-1')).id;
       const theirs = answerOf(await hold(other, '8-1')).id;
       const cancel = (ids: readonly string[]) =>
-        call(reader)(circulationCalls.cancelPreBorrows, { ids: ids.map((id) => ({ id })) });
+        call(reader)(circulationCalls.cancelHolds, { ids: ids.map((id) => ({ id })) });
       for (const foreign of [theirs, '0', '-1', '999999999', '99999999999999999999', 'x', '1e3'])
         expect(await cancel([mine, foreign])).toMatchObject({ code: 'circulation.pre-borrow.missing' });
       const active = async (owner: TestReader) =>
-        answerOf(await call(owner)(circulationCalls.preBorrows, {})).activeNum;
+        answerOf(await call(owner)(circulationCalls.holds, {})).activeNum;
       expect([await active(reader), await active(other)]).toEqual([1, 1]);
       expect(answerOf(await cancel([mine, mine]))).toEqual({ cancelled: 1 });
       expect(answerOf(await cancel([mine]))).toEqual({ cancelled: 1 });
       expect([await active(reader), await active(other)]).toEqual([0, 1]);
-      answerOf(await call(other)(circulationCalls.cancelPreBorrows, { ids: [{ id: theirs }] }));
+      answerOf(await call(other)(circulationCalls.cancelHolds, { ids: [{ id: theirs }] }));
       await expectSound();
     });
   });
@@ -421,7 +421,7 @@ eachDatabase((_name, makeApp) => {
     const answers = [
       await call(reader)(circulationCalls.loans, {}),
       await call(reader)(circulationCalls.returnedLoans, {}),
-      await call(reader)(circulationCalls.preBorrows, {}),
+      await call(reader)(circulationCalls.holds, {}),
     ];
     expect(JSON.stringify(answers)).not.toContain(number);
     await giveBack('16-1');

@@ -62,7 +62,7 @@ function registerRules(circulation: Command, context: CommandContext): void {
     });
   rules
     .command('set')
-    .description('change rules; they hold from the next loan, renewal or pre-borrow on')
+    .description('change rules; they apply from the next loan, renewal or hold')
     .argument('<clientid>')
     .argument('<name=number...>', `${ruleNames.join(', ')}; nothing after = takes a rule back to its default`)
     .option('--type <name>', 'only for this borrower type')

@@ -6,7 +6,7 @@ import { eachDatabase, type TestApp, temporaryFolder, testConfig } from '../../t
 import { LogLines } from '../../testing/log-lines.ts';
 import { createApp } from '../app.ts';
 import { checkInvariants } from './check-invariants.ts';
-import { expirePreBorrows, lendCopy, returnCopy } from './public.ts';
+import { expireHolds, lendCopy, returnCopy } from './public.ts';
 
 const dayMs = 86_400_000;
 
@@ -41,7 +41,7 @@ eachDatabase((name, makeApp) => {
   }, 120_000);
 
   const hold = (reader: TestReader, barcode: string, server = 0) =>
-    callAs(servers[server % servers.length] ?? app, reader.token)(circulationCalls.preBorrow, {
+    callAs(servers[server % servers.length] ?? app, reader.token)(circulationCalls.placeHold, {
       bookBarCode: barcode,
     });
 
@@ -72,7 +72,7 @@ eachDatabase((name, makeApp) => {
   });
 
   describe('one reader who clicks 20 times', () => {
-    test('on pre-borrow makes one', async () => {
+    test('on hold makes one', async () => {
       const outcomes = await Promise.all(
         Array.from({ length: 20 }, (_, index) => hold(scene.reader(501), '101-1', index)),
       );
@@ -86,7 +86,7 @@ eachDatabase((name, makeApp) => {
       const outcomes = await Promise.all(
         Array.from({ length: 20 }, (_, index) =>
           callAs(servers[index % servers.length] ?? app, scene.reader(501).token)(
-            circulationCalls.cancelPreBorrows,
+            circulationCalls.cancelHolds,
             { ids: [{ id }] },
           ),
         ),
@@ -119,15 +119,15 @@ eachDatabase((name, makeApp) => {
     });
   });
 
-  describe('cancel, expiry and loan of one pre-borrow', () => {
+  describe('cancel, expiry and loan of one hold', () => {
     const deeds = ['cancel', 'expire', 'lend'] as const;
     const ends: Readonly<Record<(typeof deeds)[number], number>> = { cancel: 2, expire: 3, lend: 4 };
 
     async function act(deed: (typeof deeds)[number], reader: TestReader, id: string, late: Date) {
       if (deed === 'cancel')
-        return callAs(app, reader.token)(circulationCalls.cancelPreBorrows, { ids: [{ id }] });
+        return callAs(app, reader.token)(circulationCalls.cancelHolds, { ids: [{ id }] });
       const server = servers.at(-1) ?? app;
-      if (deed === 'expire') return expirePreBorrows(server.db, late);
+      if (deed === 'expire') return expireHolds(server.db, late);
       return lendCopy(server.db, scene.place, {
         readerId: reader.id,
         barcode: '102-1',
@@ -174,7 +174,7 @@ eachDatabase((name, makeApp) => {
     });
   });
 
-  test('renewal, return and another reader’s pre-borrow at once: no returned copy is renewed', async () => {
+  test('renewal, return and another reader’s hold at once: no returned copy is renewed', async () => {
     for (let round = 0; round < 8; round += 1) {
       const now = app.clock.now();
       const [owner, other] = [scene.reader(504), scene.reader(505)];
@@ -200,7 +200,7 @@ eachDatabase((name, makeApp) => {
       expect(loan.renew_count).toBe(renewed.kind === 'answered' ? 1 : 0);
       expect(await checkInvariants(app.db)).toEqual([]);
       if (held.kind === 'answered')
-        await callAs(app, otherNow.token)(circulationCalls.cancelPreBorrows, { ids: [{ id: held.data.id }] });
+        await callAs(app, otherNow.token)(circulationCalls.cancelHolds, { ids: [{ id: held.data.id }] });
     }
   });
 

@@ -4,7 +4,7 @@ import { PartnerRenewals } from './actions/renew-at-partner.ts';
 import { checkInvariants } from './check-invariants.ts';
 import { registerCirculationCommands } from './commands.ts';
 import { exportCirculation } from './export-own-data.ts';
-import { expirePreBorrows } from './jobs/expire-pre-borrows.ts';
+import { expireHolds } from './jobs/expire-holds.ts';
 import { noteOverdueLoans } from './jobs/note-overdue-loans.ts';
 import { placeOf } from './lending-place.ts';
 import { circulationTables } from './migrations/001-tables.ts';
@@ -15,7 +15,7 @@ import { serveCirculation } from './routes.ts';
 const expiryIntervalMs = 60_000;
 const overdueIntervalMs = 600_000;
 
-/** Loans, renewals and pre-borrows. */
+/** Loans, renewals and holds. */
 export const circulationDomain: Domain = {
   name: 'circulation',
   migrations: [circulationTables, closingTimes],
@@ -28,7 +28,7 @@ export const circulationDomain: Domain = {
     const client = new PartnerClient({ clock, trusted: config.environment === 'test' });
     portal.services.exporters.add('circulation', exportCirculation);
     serveCirculation(portal, new PartnerRenewals(db, client));
-    every(portal, expiryIntervalMs, 'pre-borrows could not expire', () => expirePreBorrows(db, clock.now()));
+    every(portal, expiryIntervalMs, 'holds could not expire', () => expireHolds(db, clock.now()));
     every(portal, overdueIntervalMs, 'overdue loans could not be noted', async () => {
       for (const library of await portal.tenancy.open())
         await noteOverdueLoans(db, placeOf(library), clock.now());

@@ -6,12 +6,12 @@ import { Refusal } from '../platform/http/refusal.ts';
 import { asClientId } from '../platform/ids.ts';
 import { checkInvariants } from './check-invariants.ts';
 import {
-  cancelPreBorrows,
-  expirePreBorrows,
+  cancelHolds,
+  expireHolds,
   lendCopy,
   loseCopy,
   noteOverdueLoans,
-  preBorrowCopy,
+  placeHold,
   renewLoan,
   returnCopy,
 } from './public.ts';
@@ -188,13 +188,13 @@ class Hold implements Step {
       barcode: barcodeOf(this.copy),
       now: model.now,
     };
-    const code = await codeOf(preBorrowCopy(app.db, scene.place, [scene.place.clientid], request));
+    const code = await codeOf(placeHold(app.db, scene.place, [scene.place.clientid], request));
     expect(code).toBe(expected);
     const copy = at(model.copies, this.copy);
     if (expected === 'done' && copy.hold === undefined)
       copy.hold = { reader: this.reader, end: endOfDay(addDays(today(model), limits.pickUp), timeZone) };
   }
-  toString = () => `reader ${this.reader} pre-borrows ${barcodeOf(this.copy)}`;
+  toString = () => `reader ${this.reader} holds ${barcodeOf(this.copy)}`;
 }
 
 class Cancel implements Step {
@@ -214,7 +214,7 @@ class Cancel implements Step {
     const own = model.copies.filter(({ hold }) => hold?.reader === this.reader);
     expect(active).toHaveLength(own.length);
     const ids = active.map(({ id }) => id);
-    expect(await cancelPreBorrows(app.db, scene.place, { readerId, ids, now: model.now })).toBe(own.length);
+    expect(await cancelHolds(app.db, scene.place, { readerId, ids, now: model.now })).toBe(own.length);
     for (const copy of own) copy.hold = undefined;
   }
   toString = () => `reader ${this.reader} cancels everything`;
@@ -236,7 +236,7 @@ class Jobs implements Step {
   check = () => true;
   async run(model: Model, { app, scene }: Real): Promise<void> {
     const late = model.copies.filter(({ hold }) => hold !== undefined && hold.end < model.now);
-    expect(await expirePreBorrows(app.db, model.now)).toBe(late.length);
+    expect(await expireHolds(app.db, model.now)).toBe(late.length);
     for (const copy of late) {
       if (copy.hold !== undefined) at(model.readers, copy.hold.reader).credit -= 2;
       copy.hold = undefined;
@@ -287,16 +287,16 @@ eachDatabase((name, makeApp) => {
   test('a suspended reader hears of the suspension, not of whose book it is', async () => {
     const app = await makeApp();
     const scene = await makeScene(app, { clientid: 'suspended', copies: [1], readers: 2 });
-    const preBorrow = (who: number) =>
-      preBorrowCopy(app.db, scene.place, [scene.place.clientid], {
+    const hold = (who: number) =>
+      placeHold(app.db, scene.place, [scene.place.clientid], {
         readerId: scene.reader(who).id,
         barcode: '1-1',
         now: new Date('2026-03-02T01:00:00Z'),
       });
-    await preBorrow(0);
-    expect(await codeOf(preBorrow(1))).toBe('circulation.pre-borrow.taken');
+    await hold(0);
+    expect(await codeOf(hold(1))).toBe('circulation.pre-borrow.taken');
     await setReaderStatus(app, scene.reader(1).id, 4);
-    expect(await codeOf(preBorrow(1))).toBe('circulation.pre-borrow.suspended');
+    expect(await codeOf(hold(1))).toBe('circulation.pre-borrow.suspended');
   });
 
   test('any order of a library’s deeds comes to what the rules say', async () => {

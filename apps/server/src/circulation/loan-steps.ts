@@ -8,6 +8,7 @@ import {
 import type { Tx } from '../platform/database/tables.ts';
 import type { ReaderId } from '../platform/ids.ts';
 import { addCredit } from '../reader/public.ts';
+import { endHold, findHoldOfCopy } from './hold-store.ts';
 import type { LendingPlace } from './lending-place.ts';
 import {
   endLoan,
@@ -17,7 +18,6 @@ import {
   noteOverdue,
   type StoredLoan,
 } from './loan-store.ts';
-import { endPreBorrow, findHoldOfCopy } from './pre-borrow-store.ts';
 import type { LendingRules } from './rules/lending-rules.ts';
 import { dayOf } from './rules/library-calendar.ts';
 
@@ -43,14 +43,14 @@ export interface Lending {
   readonly change: number;
 }
 
-/** Lends a locked copy to a locked reader; the reader's own pre-borrow of it ends as loaned out. Answers the loan's id. */
+/** Lends a locked copy to a locked reader; the reader's own hold of it ends as loaned out. Answers the loan's id. */
 export async function openLoan(tx: Tx, place: LendingPlace, lending: Lending): Promise<number> {
   const { copy, readerId, at, dueOn } = lending;
   if (copy.held) {
     const hold = await findHoldOfCopy(tx, copy.id);
     if (hold !== undefined && hold.readerId !== readerId)
       throw new Error(`Copy ${copy.id} is held for another reader.`);
-    if (hold !== undefined) await endPreBorrow(tx, hold.id, 4, at);
+    if (hold !== undefined) await endHold(tx, hold.id, 4, at);
   }
   const id = await insertLoan(tx, place, {
     readerId,

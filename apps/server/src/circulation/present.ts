@@ -1,10 +1,10 @@
-import { type Language, type Loan, type PreBorrow, preBorrowStatuses, problems } from '@yuelan/contract';
+import { type Hold, holdStatuses, type Language, type Loan, problems } from '@yuelan/contract';
 import { callNumberOf, coverOf, firstAuthorOf, readTitleRecord } from '../catalogue/public.ts';
 import { fillWords } from '../platform/http/envelope.ts';
 import type { Refusal } from '../platform/http/refusal.ts';
 import type { LibraryScope } from '../platform/tenancy.ts';
+import type { ShownHold } from './hold-store.ts';
 import type { ShownLoan } from './loan-list-store.ts';
-import type { ShownPreBorrow } from './pre-borrow-store.ts';
 import type { LendingRules } from './rules/lending-rules.ts';
 import { dayOf, daysBetween, endOfDay } from './rules/library-calendar.ts';
 
@@ -89,9 +89,9 @@ export function presentEnd(endTime: string, timeZone: string) {
   return endOfDay(day, timeZone).toISOString() === endTime ? { endTime, endDay: day } : { endTime };
 }
 
-const isStatus = (id: number): id is keyof typeof preBorrowStatuses => id in preBorrowStatuses;
+const isStatus = (id: number): id is keyof typeof holdStatuses => id in holdStatuses;
 
-export function presentPreBorrow(hold: ShownPreBorrow, library: LibraryScope, language: Language): PreBorrow {
+export function presentHold(hold: ShownHold, library: LibraryScope, language: Language): Hold {
   const record = readTitleRecord(hold.record);
   const statusId = isStatus(hold.status_id) ? hold.status_id : 2;
   return {
@@ -109,6 +109,6 @@ export function presentPreBorrow(hold: ShownPreBorrow, library: LibraryScope, la
     preborrowTime: hold.pre_borrowed_at,
     ...presentEnd(hold.end_at, library.settings.timeZone),
     statusId,
-    statusName: preBorrowStatuses[statusId][language],
+    statusName: holdStatuses[statusId][language],
   };
 }

@@ -1,14 +1,14 @@
-export { cancelPreBorrows } from './actions/cancel-pre-borrows.ts';
+export { cancelHolds } from './actions/cancel-holds.ts';
 export { changeClosedDays } from './actions/change-closed-days.ts';
 export { changeClosingTimes } from './actions/change-closing-times.ts';
 export { loseCopy, returnCopy } from './actions/end-loan.ts';
 export { lendCopy } from './actions/lend-copy.ts';
-export { preBorrowCopy } from './actions/pre-borrow-copy.ts';
+export { placeHold } from './actions/place-hold.ts';
 export { type CounterEvent, recordEvents } from './actions/record-events.ts';
 export { renewLoan } from './actions/renew-loan.ts';
 export { titlesBorrowedWith } from './borrowed-together.ts';
 export { circulationDomain } from './domain.ts';
-export { expirePreBorrows } from './jobs/expire-pre-borrows.ts';
+export { expireHolds } from './jobs/expire-holds.ts';
 export { noteOverdueLoans } from './jobs/note-overdue-loans.ts';
 export { type LendingPlace, placeOf } from './lending-place.ts';
 export { countBorrowsSince as countBorrows } from './loan-list-store.ts';

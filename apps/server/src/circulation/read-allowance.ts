@@ -2,8 +2,8 @@ import type { Db } from '../platform/database/tables.ts';
 import type { ReaderId } from '../platform/ids.ts';
 import type { LibraryScope } from '../platform/tenancy.ts';
 import { findNamed, findNames, findReader } from '../reader/public.ts';
+import { countHolds } from './hold-store.ts';
 import { countLoans } from './loan-list-store.ts';
-import { countPreBorrows } from './pre-borrow-store.ts';
 import { readRules } from './rule-store.ts';
 import type { LendingRules } from './rules/lending-rules.ts';
 import { dayOf } from './rules/library-calendar.ts';
@@ -14,7 +14,7 @@ export interface OwnAllowance {
   readonly rules: LendingRules;
   readonly loans: number;
   readonly overdue: number;
-  readonly preBorrows: number;
+  readonly holds: number;
   /** Not suspended or the like. */
   readonly mayBorrow: boolean;
 }
@@ -32,14 +32,14 @@ export async function readOwnAllowance(
     readRules(db, library.clientid),
     findNames(db, library.clientid, reader),
     countLoans(db, readerId, dayOf(now, library.settings.timeZone)),
-    countPreBorrows(db, readerId),
+    countHolds(db, readerId),
   ]);
   return {
     borrowerType: names.borrowerType,
     rules: book.of(reader.borrowerTypeId),
     loans: loans.open,
     overdue: loans.overdue,
-    preBorrows: holds.active,
+    holds: holds.active,
     mayBorrow: reader.status === 1,
   };
 }

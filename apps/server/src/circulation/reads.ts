@@ -3,12 +3,12 @@ import type { Db } from '../platform/database/tables.ts';
 import type { Caller } from '../platform/http/caller.ts';
 import type { ReaderId } from '../platform/ids.ts';
 import { findReader } from '../reader/public.ts';
+import { countHolds, findHolds } from './hold-store.ts';
 import { placeOf } from './lending-place.ts';
 import { countLoans, findLoans, loanOrder, type ShownLoan } from './loan-list-store.ts';
 import { findRenewalDays, findWantedTitles } from './loan-store.ts';
 import { findPartnerRequests, refusalOfDay } from './partner-request-store.ts';
-import { countPreBorrows, findPreBorrows } from './pre-borrow-store.ts';
-import { type LoanView, presentLoan, presentPreBorrow, type ShownVerdict } from './present.ts';
+import { type LoanView, presentHold, presentLoan, type ShownVerdict } from './present.ts';
 import { readCalendar, readRules } from './rule-store.ts';
 import { judgeRenewal } from './rules/judge-renewal.ts';
 import { dayOf } from './rules/library-calendar.ts';
@@ -124,20 +124,20 @@ export async function readEndedLoans(
   };
 }
 
-/** The reader's pre-borrows, newest first. */
-export async function readPreBorrows(
+/** The reader's holds, newest first. */
+export async function readHolds(
   db: Db,
   caller: Caller,
   readerId: ReaderId,
   input: Page,
-): Promise<OutputOf<typeof circulationCalls.preBorrows>> {
+): Promise<OutputOf<typeof circulationCalls.holds>> {
   const { offset, limit } = sliceOf(input);
   const [rows, counts] = await Promise.all([
-    findPreBorrows(db, readerId, offset, limit),
-    countPreBorrows(db, readerId),
+    findHolds(db, readerId, offset, limit),
+    countHolds(db, readerId),
   ]);
   return {
-    results: rows.map((row) => presentPreBorrow(row, caller.library, caller.language)),
+    results: rows.map((row) => presentHold(row, caller.library, caller.language)),
     totalRecord: counts.all,
     pageNum: input.pageNum,
     pageSize: input.pageSize,

@@ -3,20 +3,20 @@ import { refuse } from '../platform/http/refusal.ts';
 import { serve } from '../platform/http/serve.ts';
 import type { Portal } from '../platform/portal.ts';
 import { asReader } from '../reader/public.ts';
-import { cancelPreBorrows } from './actions/cancel-pre-borrows.ts';
-import { preBorrowCopy } from './actions/pre-borrow-copy.ts';
+import { cancelHolds } from './actions/cancel-holds.ts';
+import { placeHold } from './actions/place-hold.ts';
 import type { PartnerRenewals } from './actions/renew-at-partner.ts';
 import { renewLoan } from './actions/renew-loan.ts';
 import { placeOf } from './lending-place.ts';
 import { branchName, presentEnd } from './present.ts';
-import { readEndedLoans, readLoans, readPreBorrows } from './reads.ts';
+import { readEndedLoans, readHolds, readLoans } from './reads.ts';
 
 /** `lendType` of a renewal (spec §7); borrowing and returning are not the reader's to do. */
 const renewal = '3';
 const renewedCode = 'reader.borrow.renew.success';
-const preBorrowedCode = 'reader.preborrow.preborrow.success';
+const heldCode = 'reader.preborrow.preborrow.success';
 
-/** The number of a pre-borrow on the wire; 0, which none has, for anything else. */
+/** The number of a hold on the wire; 0, which none has, for anything else. */
 function numberOf(id: string): number {
   return /^[1-9]\d{0,14}$/.test(id) ? Number(id) : 0;
 }
@@ -45,22 +45,22 @@ export function serveCirculation(portal: Portal, partners: PartnerRenewals): voi
     });
     return { code: renewedCode, shouldReturnTime: dueOn, renewCount };
   });
-  serve(portal, circulationCalls.preBorrow, async (caller, { bookBarCode }) => {
+  serve(portal, circulationCalls.placeHold, async (caller, { bookBarCode }) => {
     const { library, now } = caller;
     const request = { readerId: asReader(caller).readerId, barcode: bookBarCode, now };
-    const { id, endAt, branch } = await preBorrowCopy(db, placeOf(library), library.lendingBranches, request);
+    const { id, endAt, branch } = await placeHold(db, placeOf(library), library.lendingBranches, request);
     return {
-      code: preBorrowedCode,
+      code: heldCode,
       id: String(id),
       ...presentEnd(endAt.toISOString(), library.settings.timeZone),
       libraryName: branchName(library, branch),
     };
   });
-  serve(portal, circulationCalls.preBorrows, (caller, input) =>
-    readPreBorrows(db, caller, asReader(caller).readerId, input),
+  serve(portal, circulationCalls.holds, (caller, input) =>
+    readHolds(db, caller, asReader(caller).readerId, input),
   );
-  serve(portal, circulationCalls.cancelPreBorrows, async (caller, { ids }) => ({
-    cancelled: await cancelPreBorrows(db, placeOf(caller.library), {
+  serve(portal, circulationCalls.cancelHolds, async (caller, { ids }) => ({
+    cancelled: await cancelHolds(db, placeOf(caller.library), {
       readerId: asReader(caller).readerId,
       ids: ids.map(({ id }) => numberOf(id)),
       now: caller.now,

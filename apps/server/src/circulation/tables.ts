@@ -44,7 +44,7 @@ export interface RenewalTable {
   renewed_at: string;
 }
 
-export interface PreBorrowTable {
+export interface HoldTable {
   id: Generated<number>;
   serviceid: string;
   /** The reader's library. */
@@ -110,7 +110,7 @@ export interface CirculationEventTable {
 export interface CirculationTables {
   loan: LoanTable;
   renewal: RenewalTable;
-  pre_borrow: PreBorrowTable;
+  pre_borrow: HoldTable;
   partner_request: PartnerRequestTable;
   circulation_rule: CirculationRuleTable;
   closed_day: ClosedDayTable;

@@ -11,7 +11,7 @@ import { fixedClock } from '../platform/clock.ts';
 import { asClientId } from '../platform/ids.ts';
 import { findReaderByNumber } from '../reader/public.ts';
 
-test('the first reader of each demonstration library has a loan of every kind and pre-borrows of every status', async () => {
+test('the first reader of each demonstration library has a loan of every kind and holds of every status', async () => {
   const folder = temporaryFolder();
   const clock = fixedClock('2026-11-20T06:00:00Z');
   const filled = await runCli(['demo', '--json'], {
@@ -39,7 +39,7 @@ test('the first reader of each demonstration library has a loan of every kind an
         expect([number, kinds]).toEqual([number, expect.arrayContaining([kind])]);
       expect(loans.borrowedGtNum).toBe(1);
       expect(loans.results.some(({ shouldReturnTime }) => shouldReturnTime === '2026-11-23')).toBe(true);
-      const holds = answerOf(await callAs(demo, token)(circulationCalls.preBorrows, {}));
+      const holds = answerOf(await callAs(demo, token)(circulationCalls.holds, {}));
       expect(new Set(holds.results.map(({ statusId }) => statusId))).toEqual(new Set([1, 2, 3, 4]));
       const old = answerOf(await callAs(demo, token)(circulationCalls.returnedLoans, {}));
       expect(old.totalRecord).toBeGreaterThan(2);

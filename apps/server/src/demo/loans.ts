@@ -1,10 +1,10 @@
 import {
   type CounterEvent,
-  cancelPreBorrows,
-  expirePreBorrows,
+  cancelHolds,
+  expireHolds,
   type LendingPlace,
   noteOverdueLoans,
-  preBorrowCopy,
+  placeHold,
   recordEvents,
 } from '../circulation/public.ts';
 import { findLibraries, readSettings } from '../library/public.ts';
@@ -88,7 +88,7 @@ function deedsOf(index: number, number: string, copies: FreeCopies, now: Date): 
 /**
  * Gives the demonstration readers what they borrowed, have at home and have kept for them. The first reader of each
  * library has a loan that can be renewed, one overdue, one due in three days and one at its limit; and
- * pre-borrows of every status.
+ * holds of every status.
  */
 export async function fillLoans(db: Db, clock: Clock): Promise<void> {
   const now = clock.now();
@@ -112,7 +112,7 @@ export async function fillLoans(db: Db, clock: Clock): Promise<void> {
   }
 }
 
-/** Pre-borrows of every status: expired, cancelled and lent in the past, two active ones. */
+/** Holds of every status: expired, cancelled and lent in the past, two active ones. */
 async function holdForFirst(
   db: Db,
   place: LendingPlace,
@@ -128,12 +128,12 @@ async function holdForFirst(
   if (first === undefined) return;
   const ago = (days: number) => new Date(now.getTime() - days * dayMs);
   const hold = (readerId: typeof first.id, barcode: string, at: Date) =>
-    preBorrowCopy(db, place, branches, { readerId, barcode, now: at });
+    placeHold(db, place, branches, { readerId, barcode, now: at });
 
   await hold(first.id, copies.next(), ago(40));
-  await expirePreBorrows(db, ago(30));
+  await expireHolds(db, ago(30));
   const cancelled = await hold(first.id, copies.next(), ago(20));
-  await cancelPreBorrows(db, place, { readerId: first.id, ids: [cancelled.id], now: ago(19) });
+  await cancelHolds(db, place, { readerId: first.id, ids: [cancelled.id], now: ago(19) });
   const lent = copies.next();
   await hold(first.id, lent, ago(3));
   const collected = {

@@ -114,11 +114,11 @@ async function write(
         if (answer.kind === 'answered') known.renewed.set(loan, answer.data.shouldReturnTime);
         else if (answer.kind === 'failed') throw new Error(`renew: ${answer.status}`);
       } else if (held === undefined) {
-        const answer = await call(circulationCalls.preBorrow, { bookBarCode: copy });
+        const answer = await call(circulationCalls.placeHold, { bookBarCode: copy });
         if (answer.kind === 'answered') known.holds.set(copy, answer.data.id);
         else if (answer.kind === 'failed') throw new Error(`pre-borrow: ${answer.status}`);
       } else {
-        const answer = await call(circulationCalls.cancelPreBorrows, { ids: [{ id: held }] });
+        const answer = await call(circulationCalls.cancelHolds, { ids: [{ id: held }] });
         if (answer.kind === 'answered') known.holds.delete(copy);
         else if (answer.kind === 'failed') throw new Error(`cancel: ${answer.status}`);
       }
@@ -126,7 +126,7 @@ async function write(
       known.doubt = undefined;
       written();
       // What another reader has is refused, and must leave no trace.
-      const foreign = await call(circulationCalls.cancelPreBorrows, { ids: [{ id: '999999999' }] });
+      const foreign = await call(circulationCalls.cancelHolds, { ids: [{ id: '999999999' }] });
       if (foreign.kind === 'refused') tally.refused += 1;
     } catch {
       if (known.doubt !== undefined) tally.unanswered += 1;
@@ -139,7 +139,7 @@ async function write(
 async function compare(server: Server, known: Knowledge): Promise<string[]> {
   const call = clientOf(server, known.reader);
   const lost: string[] = [];
-  const holds = await call(circulationCalls.preBorrows, { pageSize: 400 });
+  const holds = await call(circulationCalls.holds, { pageSize: 400 });
   const loans = await call(circulationCalls.loans, { pageSize: 400 });
   if (holds.kind !== 'answered' || loans.kind !== 'answered')
     return [`the lists did not come: ${holds.kind}, ${loans.kind}`];
@@ -165,7 +165,7 @@ async function compare(server: Server, known: Knowledge): Promise<string[]> {
   return lost;
 }
 
-/** Fills a data folder with a library whose readers have copies to pre-borrow and loans to renew. */
+/** Fills a data folder with a library whose readers have copies to hold and loans to renew. */
 async function prepare(dataDir: string): Promise<Knowledge[]> {
   const clock = fixedClock(new Date(Date.now() - dayMs));
   const logged = new LogLines();

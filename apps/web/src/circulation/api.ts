@@ -21,21 +21,21 @@ export function historyQuery(pageNum: number, pageSize: number) {
   return callQuery(circulationCalls.returnedLoans, { sortStr: 'real_return_time DESC', pageNum, pageSize });
 }
 
-export function preBorrowsQuery(pageNum: number, pageSize: number) {
-  return callQuery(circulationCalls.preBorrows, { pageNum, pageSize });
+export function holdsQuery(pageNum: number, pageSize: number) {
+  return callQuery(circulationCalls.holds, { pageNum, pageSize });
 }
 
-export const preBorrowCountQuery = { ...preBorrowsQuery(1, 1), staleTime: minute };
+export const holdCountQuery = { ...holdsQuery(1, 1), staleTime: minute };
 
-/** The newest pre-borrows, to know on a book's page whether one is already held. */
-export const recentPreBorrowsQuery = { ...preBorrowsQuery(1, 50), staleTime: minute };
+/** The newest holds, to know on a book's page whether one is already held. */
+export const recentHoldsQuery = { ...holdsQuery(1, 50), staleTime: minute };
 
 /** Reserves one of some copies that are alike. */
-export const preBorrow = {
+export const placeHold = {
   mutationFn: (barcodes: readonly string[]) =>
-    reserveOneOf(barcodes, (bookBarCode) => answerOf(circulationCalls.preBorrow, { bookBarCode })),
+    reserveOneOf(barcodes, (bookBarCode) => answerOf(circulationCalls.placeHold, { bookBarCode })),
 };
-export const cancelPreBorrows = callMutation(circulationCalls.cancelPreBorrows);
+export const cancelHolds = callMutation(circulationCalls.cancelHolds);
 
 /** Renews a loan: here, or at the partner library that the book belongs to. */
 export function renewLoan(loan: Pick<Loan, 'bookBarCode' | 'publicLibrary'>) {
@@ -49,8 +49,8 @@ export function refreshLoans(client: QueryClient): void {
   void client.invalidateQueries({ queryKey: [circulationCalls.loans.path] });
 }
 
-/** What a pre-borrow changes: the own list, and which copies are in. */
-export function refreshPreBorrows(client: QueryClient): void {
-  void client.invalidateQueries({ queryKey: [circulationCalls.preBorrows.path] });
+/** What a hold changes: the own list, and which copies are in. */
+export function refreshHolds(client: QueryClient): void {
+  void client.invalidateQueries({ queryKey: [circulationCalls.holds.path] });
   void client.invalidateQueries({ queryKey: [catalogueCalls.title.path] });
 }

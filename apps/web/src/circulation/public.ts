@@ -1,5 +1,5 @@
 /** What other parts of the portal use of lending. */
-export { loanCountsQuery, preBorrowCountQuery } from './api.ts';
+export { holdCountQuery, loanCountsQuery } from './api.ts';
 export { ReaderCard } from './components/reader-card.tsx';
 export { ReserveButton } from './components/reserve-button.tsx';
 export { ReserveCopyButton } from './components/reserve-copy-button.tsx';

@@ -1,9 +1,9 @@
-import type { PreBorrow } from '@yuelan/contract/circulation/schemas';
+import type { Hold } from '@yuelan/contract/circulation/schemas';
 import { useFormats } from '../library/public.ts';
 import { useTranslation } from '../messages/words.ts';
 
 /** Until when a copy is kept, in words: the moment, or the day where the library does not say when it closes. */
-export function usePickUpEnd(): (end: Pick<PreBorrow, 'endTime' | 'endDay'>) => string {
+export function usePickUpEnd(): (end: Pick<Hold, 'endTime' | 'endDay'>) => string {
   const { t } = useTranslation('circulation');
   const { date, dateTime } = useFormats();
   return ({ endTime, endDay }) =>

@@ -5,7 +5,7 @@ import { failureText } from '../platform/use-failure.ts';
 import { asReader } from '../reader/public.ts';
 import { askConfirm } from '../ui/confirm.tsx';
 import { showToast } from '../ui/toasts.tsx';
-import { preBorrow, refreshPreBorrows } from './api.ts';
+import { placeHold, refreshHolds } from './api.ts';
 import { usePickUpEnd } from './use-pick-up-end.ts';
 
 /** Reserving one of some copies that are alike: login where needed, a question, then how it went. `place` is where they stand, in words. */
@@ -16,7 +16,7 @@ export function useReserve(bookName: string): {
   const { t } = useTranslation(['circulation', 'platform']);
   const untilOf = usePickUpEnd();
   const client = useQueryClient();
-  const { mutate, isPending } = useMutation(preBorrow);
+  const { mutate, isPending } = useMutation(placeHold);
 
   async function ask(copies: readonly Holding[], place: string): Promise<void> {
     const confirmed = await askConfirm({
@@ -38,7 +38,7 @@ export function useReserve(bookName: string): {
             t('reserve.done', { title: bookName, library: made.libraryName, until: untilOf(made) }),
           ),
         onError: (error) => showToast('error', failureText(error)),
-        onSettled: () => refreshPreBorrows(client),
+        onSettled: () => refreshHolds(client),
       },
     );
   }

@@ -42,7 +42,7 @@ export function isCopyStatus(value: number): value is CopyStatus {
   return value in stateOf;
 }
 
-/** The lending state of a copy; an unknown status is not shown. `held`: kept for a reader who pre-borrowed it. */
+/** The lending state of a copy; an unknown status is not shown. `held`: set aside for a reader with a hold. */
 export function lendingState(statusId: number, lendable: boolean, held: boolean): LendingState {
   if (!isCopyStatus(statusId)) return lendingStates.hidden;
   const state = stateOf[statusId];

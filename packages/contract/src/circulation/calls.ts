@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineCall } from '../call.ts';
 import { pageOf, paging } from '../paging.ts';
 import { idText } from '../text.ts';
-import { loanSchema, preBorrowSchema } from './schemas.ts';
+import { holdSchema, loanSchema } from './schemas.ts';
 
 const hint = z.string().max(64).optional();
 const barcode = z.string().min(1).max(64);
@@ -75,7 +75,7 @@ export const circulationCalls = {
       'circulation.partner.unwilling',
     ],
   }),
-  preBorrow: defineCall({
+  placeHold: defineCall({
     path: '/borrow/preBorrow/book',
     level: 'reader',
     identity: ['userBorrowNumber'],
@@ -97,21 +97,21 @@ export const circulationCalls = {
       'circulation.pre-borrow.suspended',
     ],
   }),
-  preBorrows: defineCall({
+  holds: defineCall({
     path: '/borrow/preBorrow/loadByPaging',
     level: 'reader',
     whileSuspended: true,
     identity: ['readerId'],
-    summary: 'The own pre-borrows, newest first.',
+    summary: 'The own holds, newest first.',
     input: z.strictObject({ readerId: hint, ...paging }),
-    output: pageOf(preBorrowSchema).extend({ activeNum: z.int() }),
+    output: pageOf(holdSchema).extend({ activeNum: z.int() }),
     refusals: [],
   }),
-  cancelPreBorrows: defineCall({
+  cancelHolds: defineCall({
     path: '/borrow/preBorrow/cancelList',
     level: 'reader',
     whileSuspended: true,
-    summary: 'Cancels own pre-borrows: all of them, or none.',
+    summary: 'Cancels own holds: all of them, or none.',
     input: z.strictObject({
       ids: z
         .array(z.strictObject({ id: idText }))

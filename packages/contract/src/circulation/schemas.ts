@@ -46,15 +46,15 @@ export const loanSchema = z.object({
 });
 export type Loan = z.infer<typeof loanSchema>;
 
-/** Pre-borrow status (spec §4). */
-export const preBorrowStatuses = {
+/** Hold status (spec §4). */
+export const holdStatuses = {
   1: { 'zh-CN': '预借成功', 'en-US': 'Held for you' },
   2: { 'zh-CN': '已取消', 'en-US': 'Cancelled' },
   3: { 'zh-CN': '已过期', 'en-US': 'Expired' },
   4: { 'zh-CN': '已借出', 'en-US': 'Loaned out' },
 } as const;
 
-export const preBorrowSchema = z.object({
+export const holdSchema = z.object({
   id: z.string(),
   catalogueId: z.string(),
   bookName: z.string(),
@@ -74,7 +74,7 @@ export const preBorrowSchema = z.object({
   statusId: z.literal([1, 2, 3, 4]),
   statusName: z.string(),
 });
-export type PreBorrow = z.infer<typeof preBorrowSchema>;
+export type Hold = z.infer<typeof holdSchema>;
 
 export const loanSorts = [
   'borrow_time DESC',

@@ -24,9 +24,9 @@ function ruleWords(rules: LendingRules, language: Language): string {
 
 /** What a reader who is logged in may do, and what is left of it. */
 export function ownRulesWords(own: OwnAllowance, language: Language): string {
-  const { rules, borrowerType, loans, overdue, preBorrows, mayBorrow } = own;
+  const { rules, borrowerType, loans, overdue, holds, mayBorrow } = own;
   const left = Math.max(0, rules.maxLoans - loans);
-  const holdsLeft = Math.max(0, rules.maxPreBorrows - preBorrows);
+  const holdsLeft = Math.max(0, rules.maxPreBorrows - holds);
   if (language === 'zh-CN')
     return [
       `您${borrowerType === '' ? '' : `是“${borrowerType}”，`}${ruleWords(rules, language)}。`,

@@ -8,10 +8,10 @@ import {
   lockReader,
   type StoredReader,
 } from '../../reader/public.ts';
+import { findHoldOfCopy } from '../hold-store.ts';
 import type { LendingPlace } from '../lending-place.ts';
 import { closeLoan, extendLoan, openLoan } from '../loan-steps.ts';
 import { insertLoan } from '../loan-store.ts';
-import { findHoldOfCopy } from '../pre-borrow-store.ts';
 import type { RuleBook } from '../rule-store.ts';
 import { dueDate } from '../rules/due-date.ts';
 import { dayOf, type LibraryCalendar } from '../rules/library-calendar.ts';

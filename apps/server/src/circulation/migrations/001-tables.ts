@@ -3,12 +3,12 @@ import { integer, text, withId } from '../../platform/database/columns.ts';
 import type { Migration, MigrationDb } from '../../platform/database/migrate.ts';
 import type { Dialect } from '../../platform/database/tables.ts';
 
-/** Loans, renewals, pre-borrows, and what they go by. The rules that must never be broken are constraints here. */
+/** Loans, renewals, holds, and what they go by. The rules that must never be broken are constraints here. */
 export const circulationTables: Migration = {
   id: 'circulation-001-tables',
   up: async (db, dialect) => {
     await makeLoans(db, dialect);
-    await makePreBorrows(db, dialect);
+    await makeHolds(db, dialect);
     await makeRules(db, dialect);
   },
 };
@@ -96,7 +96,7 @@ async function makeLoans(db: MigrationDb, dialect: Dialect): Promise<void> {
     .execute();
 }
 
-async function makePreBorrows(db: MigrationDb, dialect: Dialect): Promise<void> {
+async function makeHolds(db: MigrationDb, dialect: Dialect): Promise<void> {
   const words = text(dialect);
   const whole = integer(dialect);
   await withId(db.schema.createTable('pre_borrow'), dialect)

@@ -10,9 +10,9 @@ export const lendingRulesSchema = z.strictObject({
   renewalDays: z.int().min(1).max(3650).default(30),
   /** Loans at a time. */
   maxLoans: z.int().min(0).max(1000).default(10),
-  /** Active pre-borrows at a time. */
+  /** Active holds at a time. */
   maxPreBorrows: z.int().min(0).max(100).default(5),
-  /** Open days that a pre-borrowed copy is kept. */
+  /** Open days that a held copy is kept. */
   pickUpDays: z.int().min(1).max(60).default(3),
   /** 1: a loan may be renewed though another reader waits for the title. */
   renewWanted: z.literal([0, 1]).default(0),

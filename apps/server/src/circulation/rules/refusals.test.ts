@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { refuseCancel } from './refuse-cancel.ts';
+import { type HoldFacts, refuseHold } from './refuse-hold.ts';
 import { type LendingFacts, refuseLending } from './refuse-lending.ts';
-import { type PreBorrowFacts, refusePreBorrow } from './refuse-pre-borrow.ts';
 
 const free = { statusId: 1, lendable: true, held: false };
 
-describe('a pre-borrow', () => {
-  const usual: PreBorrowFacts = {
+describe('a hold', () => {
+  const usual: HoldFacts = {
     readerStatus: 1,
     copy: free,
     isShown: true,
@@ -14,7 +14,7 @@ describe('a pre-borrow', () => {
     active: 4,
     rules: { maxPreBorrows: 5 },
   };
-  const codeOf = (facts: Partial<PreBorrowFacts>) => refusePreBorrow({ ...usual, ...facts })?.code;
+  const codeOf = (facts: Partial<HoldFacts>) => refuseHold({ ...usual, ...facts })?.code;
 
   test('of a copy that is in is made', () => {
     expect(codeOf({})).toBeUndefined();
@@ -36,7 +36,7 @@ describe('a pre-borrow', () => {
   });
 });
 
-describe('a list of pre-borrows', () => {
+describe('a list of holds', () => {
   test.each([
     ['all active', 2, [1, 1], undefined],
     ['some cancelled before', 2, [1, 2], undefined],

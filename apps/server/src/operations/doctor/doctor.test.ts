@@ -89,7 +89,7 @@ eachDatabase((dialect) => {
     await target.withDb((db) => db.updateTable('copy').set({ held: 1 }).where('id', '=', 1).execute());
     const { code, said } = await visit(target.environment);
     expect(code).toBe(1);
-    expect(said('circulation')).toContain('I4 a copy is held exactly while it has an active pre-borrow');
+    expect(said('circulation')).toContain('I4 a copy is held exactly while it has an active hold');
   });
 
   test('an index that has lost titles is to be rebuilt; none yet is only a note', async () => {

@@ -1,7 +1,7 @@
 import { IconBookmark } from '@tabler/icons-react';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
-import { type PreBorrow, preBorrowStatuses } from '@yuelan/contract/circulation/schemas';
+import { type Hold, holdStatuses } from '@yuelan/contract/circulation/schemas';
 import { CallNumber, TitleCover, TitleLink } from '../../catalogue/public.ts';
 import { useFormats } from '../../library/public.ts';
 import { useTranslation } from '../../messages/words.ts';
@@ -22,24 +22,24 @@ import { StateDot } from '../../ui/state-dot.tsx';
 import { EmptyState } from '../../ui/states.tsx';
 import { showToast } from '../../ui/toasts.tsx';
 import { useSelection } from '../../ui/use-selection.ts';
-import { cancelPreBorrows, preBorrowsQuery, refreshPreBorrows } from '../api.ts';
+import { cancelHolds, holdsQuery, refreshHolds } from '../api.ts';
 import { usePickUpEnd } from '../use-pick-up-end.ts';
 
 const route = getRouteApi('/me/reservations');
 const active = 1;
 
 const tones = { 1: 'ok', 2: 'none', 3: 'wait', 4: 'none' } as const satisfies Record<
-  PreBorrow['statusId'],
+  Hold['statusId'],
   string
 >;
 
-/** The reader's pre-borrows: those that wait at the library can be cancelled, one or several. */
+/** The reader's holds: those that wait at the library can be cancelled, one or several. */
 export function ReservationsScreen() {
   const { t } = useTranslation(['circulation', 'platform']);
   const pages = parsePages(route.useSearch());
   const client = useQueryClient();
-  const query = useQuery({ ...preBorrowsQuery(pages.page, pages.size), placeholderData: keepPreviousData });
-  const cancel = useMutation(cancelPreBorrows);
+  const query = useQuery({ ...holdsQuery(pages.page, pages.size), placeholderData: keepPreviousData });
+  const cancel = useMutation(cancelHolds);
   const open = (query.data?.results ?? []).filter((one) => one.statusId === active);
   const selection = useSelection(open.map((one) => one.id));
   usePageTitle(t('reservations.title'));
@@ -67,7 +67,7 @@ export function ReservationsScreen() {
           selection.clear();
         },
         onError: (error) => showToast('error', failureText(error)),
-        onSettled: () => refreshPreBorrows(client),
+        onSettled: () => refreshHolds(client),
       },
     );
   }
@@ -159,10 +159,9 @@ export function ReservationsScreen() {
 }
 
 /** The library, and where in it the copy stood. */
-const placeOf = (one: PreBorrow) =>
-  [one.libraryName, one.storageName].filter((part) => part !== '').join(' · ');
+const placeOf = (one: Hold) => [one.libraryName, one.storageName].filter((part) => part !== '').join(' · ');
 
-function ReservationFacts({ one }: { readonly one: PreBorrow }) {
+function ReservationFacts({ one }: { readonly one: Hold }) {
   const { t } = useTranslation('circulation');
   const { dateTime } = useFormats();
   const untilOf = usePickUpEnd();
@@ -175,7 +174,7 @@ function ReservationFacts({ one }: { readonly one: PreBorrow }) {
         ]}
       />
       <StateDot tone={tones[one.statusId]}>
-        {one.statusName === '' ? preBorrowStatuses[one.statusId][language] : one.statusName}
+        {one.statusName === '' ? holdStatuses[one.statusId][language] : one.statusName}
       </StateDot>
       {one.statusId === active ? (
         <>

@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'react';
 import { ownActivityCountQuery } from '../../activities/public.ts';
 import { EveryonePanel, shelfCountQuery } from '../../bookshelf/public.ts';
 import { keepTrail } from '../../catalogue/public.ts';
-import { loanCountsQuery, preBorrowCountQuery } from '../../circulation/public.ts';
+import { holdCountQuery, loanCountsQuery } from '../../circulation/public.ts';
 import { useFormats } from '../../library/public.ts';
 import { useTranslation } from '../../messages/words.ts';
 import { purchaseCountQuery } from '../../purchase/public.ts';
@@ -44,7 +44,7 @@ export function MyLibrary() {
   const counts: Partial<Record<EntryName, number | undefined>> = {
     loans: useQuery({ ...loanCountsQuery, enabled }).data?.borrowedNum,
     bookshelf: useQuery({ ...shelfCountQuery, enabled: all }).data?.totalRecord,
-    reservations: useQuery({ ...preBorrowCountQuery, enabled }).data?.activeNum,
+    reservations: useQuery({ ...holdCountQuery, enabled }).data?.activeNum,
     purchases: useQuery({ ...purchaseCountQuery, enabled: all }).data?.totalRecord,
     activities: useQuery({ ...ownActivityCountQuery, enabled: all }).data?.totalRecord,
   };

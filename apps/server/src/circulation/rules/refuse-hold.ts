@@ -2,7 +2,7 @@ import { lendingState, lendingStates } from '@yuelan/contract';
 import { type Refusal, refuse } from '../../platform/http/refusal.ts';
 import type { LendingRules } from './lending-rules.ts';
 
-export interface PreBorrowFacts {
+export interface HoldFacts {
   /** Status of the reader, spec §4. */
   readonly readerStatus: number;
   readonly copy:
@@ -17,7 +17,7 @@ export interface PreBorrowFacts {
 }
 
 /** Why a copy cannot be kept for a reader, or nothing. */
-export function refusePreBorrow(facts: PreBorrowFacts): Refusal | undefined {
+export function refuseHold(facts: HoldFacts): Refusal | undefined {
   if (facts.readerStatus !== 1) return refuse('circulation.pre-borrow.suspended');
   if (facts.copy === undefined || !facts.isShown) return refuse('circulation.pre-borrow.unavailable');
   const { statusId, lendable, held } = facts.copy;

@@ -4,15 +4,15 @@ import { transaction } from '../../platform/database/transaction.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import type { ReaderId } from '../../platform/ids.ts';
 import { lockReader } from '../../reader/public.ts';
+import { endHold, findOwnHolds } from '../hold-store.ts';
 import type { LendingPlace } from '../lending-place.ts';
-import { endPreBorrow, findOwnPreBorrows } from '../pre-borrow-store.ts';
 import { refuseCancel } from '../rules/refuse-cancel.ts';
 
 /**
- * Cancels pre-borrows of the reader: all of them, or none. Those cancelled before count as cancelled. Answers how many
+ * Cancels holds of the reader: all of them, or none. Those cancelled before count as cancelled. Answers how many
  * there are. Refuses as `refuseCancel` says, and `ended` when one ran out of time a moment ago.
  */
-export async function cancelPreBorrows(
+export async function cancelHolds(
   db: Db,
   place: LendingPlace,
   request: { readonly readerId: ReaderId; readonly ids: readonly number[]; readonly now: Date },
@@ -21,14 +21,14 @@ export async function cancelPreBorrows(
   return transaction(db, async (tx) => {
     if ((await lockReader(tx, place.clientid, request.readerId)) === undefined)
       throw refuse('circulation.pre-borrow.missing');
-    const own = await findOwnPreBorrows(tx, request.readerId, ids);
+    const own = await findOwnHolds(tx, request.readerId, ids);
     const refusal = refuseCancel(
       ids.length,
       own.map(({ status }) => status),
     );
     if (refusal !== undefined) throw refusal;
     for (const hold of own.filter(({ status }) => status === 1).sort((a, b) => a.copyId - b.copyId)) {
-      if (!(await endPreBorrow(tx, hold.id, 2, request.now))) throw refuse('circulation.pre-borrow.ended');
+      if (!(await endHold(tx, hold.id, 2, request.now))) throw refuse('circulation.pre-borrow.ended');
       await useCopy(tx, hold.copyId, { held: false });
     }
     return own.length;

@@ -12,7 +12,7 @@ import {
 } from '../platform/ids.ts';
 import type { LendingPlace } from './lending-place.ts';
 
-export interface StoredPreBorrow {
+export interface StoredHold {
   readonly id: number;
   readonly readerId: ReaderId;
   readonly titleId: TitleId;
@@ -34,7 +34,7 @@ interface Row {
   readonly end_at: string;
 }
 
-const preBorrowOf = (row: Row): StoredPreBorrow => ({
+const holdOf = (row: Row): StoredHold => ({
   id: row.id,
   readerId: asReaderId(row.reader_id),
   titleId: asTitleId(row.title_id),
@@ -43,25 +43,25 @@ const preBorrowOf = (row: Row): StoredPreBorrow => ({
   endAt: row.end_at,
 });
 
-export async function findActivePreBorrows(tx: Tx, readerId: ReaderId): Promise<readonly StoredPreBorrow[]> {
+export async function findActiveHolds(tx: Tx, readerId: ReaderId): Promise<readonly StoredHold[]> {
   const rows = await tx
     .selectFrom('pre_borrow')
     .select(columns)
     .where('reader_id', '=', readerId)
     .where('status_id', '=', sql.lit(1))
     .execute();
-  return rows.map(preBorrowOf);
+  return rows.map(holdOf);
 }
 
 /** For whom a copy is kept. */
-export async function findHoldOfCopy(tx: Tx, copyId: CopyId): Promise<StoredPreBorrow | undefined> {
+export async function findHoldOfCopy(tx: Tx, copyId: CopyId): Promise<StoredHold | undefined> {
   const row = await tx
     .selectFrom('pre_borrow')
     .select(columns)
     .where('copy_id', '=', copyId)
     .where('status_id', '=', sql.lit(1))
     .executeTakeFirst();
-  return row === undefined ? undefined : preBorrowOf(row);
+  return row === undefined ? undefined : holdOf(row);
 }
 
 /** For whom a barcode's copy is kept, as everybody can see it now: nothing is locked. */
@@ -82,11 +82,11 @@ export async function findHolder(
 }
 
 /** The reader's own among these. */
-export async function findOwnPreBorrows(
+export async function findOwnHolds(
   tx: Tx,
   readerId: ReaderId,
   ids: readonly number[],
-): Promise<readonly StoredPreBorrow[]> {
+): Promise<readonly StoredHold[]> {
   if (ids.length === 0) return [];
   const rows = await tx
     .selectFrom('pre_borrow')
@@ -94,10 +94,10 @@ export async function findOwnPreBorrows(
     .where('reader_id', '=', readerId)
     .where('id', 'in', [...ids])
     .execute();
-  return rows.map(preBorrowOf);
+  return rows.map(holdOf);
 }
 
-export async function insertPreBorrow(
+export async function insertHold(
   tx: Tx,
   place: LendingPlace,
   made: {
@@ -126,8 +126,8 @@ export async function insertPreBorrow(
   return id;
 }
 
-/** Ends an active pre-borrow, the only way in which its status ever changes; answers whether it was still active. */
-export async function endPreBorrow(tx: Tx, id: number, status: 2 | 3 | 4, at: Date): Promise<boolean> {
+/** Ends an active hold, the only way in which its status ever changes; answers whether it was still active. */
+export async function endHold(tx: Tx, id: number, status: 2 | 3 | 4, at: Date): Promise<boolean> {
   const ended = await tx
     .updateTable('pre_borrow')
     .set({ status_id: status, ended_at: at.toISOString() })
@@ -137,7 +137,7 @@ export async function endPreBorrow(tx: Tx, id: number, status: 2 | 3 | 4, at: Da
   return ended.numUpdatedRows > 0n;
 }
 
-/** Readers with active pre-borrows that ended before `now`, and their libraries. */
+/** Readers with active holds that ended before `now`, and their libraries. */
 export async function findReadersWithExpired(
   db: Db,
   now: Date,
@@ -155,8 +155,8 @@ export async function findReadersWithExpired(
   return rows.map((row) => ({ clientid: asClientId(row.clientid), readerId: asReaderId(row.reader_id) }));
 }
 
-/** A page of a reader's pre-borrows, newest first, with what the catalogue says of the books. */
-export async function findPreBorrows(db: Db, readerId: ReaderId, offset: number, limit: number) {
+/** A page of a reader's holds, newest first, with what the catalogue says of the books. */
+export async function findHolds(db: Db, readerId: ReaderId, offset: number, limit: number) {
   return db
     .selectFrom('pre_borrow')
     .innerJoin('title', 'title.id', 'pre_borrow.title_id')
@@ -181,9 +181,9 @@ export async function findPreBorrows(db: Db, readerId: ReaderId, offset: number,
     .limit(limit)
     .execute();
 }
-export type ShownPreBorrow = Awaited<ReturnType<typeof findPreBorrows>>[number];
+export type ShownHold = Awaited<ReturnType<typeof findHolds>>[number];
 
-export async function countPreBorrows(db: Db, readerId: ReaderId) {
+export async function countHolds(db: Db, readerId: ReaderId) {
   return db
     .selectFrom('pre_borrow')
     .select(({ fn, eb }) => [

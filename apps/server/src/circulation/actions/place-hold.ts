@@ -4,14 +4,14 @@ import { transaction } from '../../platform/database/transaction.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import type { ClientId, ReaderId } from '../../platform/ids.ts';
 import { findReader, lockReader } from '../../reader/public.ts';
+import { findActiveHolds, findHolder, insertHold } from '../hold-store.ts';
 import type { LendingPlace } from '../lending-place.ts';
-import { findActivePreBorrows, findHolder, insertPreBorrow } from '../pre-borrow-store.ts';
 import { readCalendar, readRules } from '../rule-store.ts';
 import { closingOf, dayOf } from '../rules/library-calendar.ts';
 import { pickUpEnd } from '../rules/pick-up-end.ts';
-import { refusePreBorrow } from '../rules/refuse-pre-borrow.ts';
+import { refuseHold } from '../rules/refuse-hold.ts';
 
-export interface PreBorrowed {
+export interface PlacedHold {
   readonly id: number;
   readonly endAt: Date;
   /** The library where the copy waits. */
@@ -20,14 +20,14 @@ export interface PreBorrowed {
 
 /**
  * Has a copy of the group kept for the reader. A request for a copy that is kept for this reader already answers that
- * pre-borrow. Refuses as `refusePreBorrow` says. `branches`: the libraries whose copies readers see.
+ * hold. Refuses as `refuseHold` says. `branches`: the libraries whose copies readers see.
  */
-export async function preBorrowCopy(
+export async function placeHold(
   db: Db,
   place: LendingPlace,
   branches: readonly ClientId[],
   request: { readonly readerId: ReaderId; readonly barcode: string; readonly now: Date },
-): Promise<PreBorrowed> {
+): Promise<PlacedHold> {
   // Most of those who come too late learn it here, without a lock and without a place in the queue of writers.
   const holder = await findHolder(db, branches, request.barcode);
   if (holder !== undefined && holder !== request.readerId) {
@@ -39,13 +39,13 @@ export async function preBorrowCopy(
     const reader = await lockReader(tx, place.clientid, request.readerId);
     if (reader === undefined) throw refuse('circulation.pre-borrow.suspended');
     const copy = await lockCopy(tx, place.serviceid, request.barcode);
-    const active = await findActivePreBorrows(tx, reader.id);
+    const active = await findActiveHolds(tx, reader.id);
     const mine = active.find((hold) => hold.copyId === copy?.id);
     if (mine !== undefined && copy !== undefined)
       return { id: mine.id, endAt: new Date(mine.endAt), branch: copy.clientid };
     const title = copy === undefined ? undefined : await readTitleInUse(tx, copy.titleId);
     const rules = book.of(reader.borrowerTypeId);
-    const refusal = refusePreBorrow({
+    const refusal = refuseHold({
       readerStatus: reader.status,
       copy,
       isShown: title?.isShown === true && branches.some((branch) => branch === copy?.clientid),
@@ -59,7 +59,7 @@ export async function preBorrowCopy(
     const day = pickUpEnd(dayOf(request.now, place.timeZone), rules.pickUpDays, calendar);
     const endAt = closingOf(day, place.timeZone, calendar);
     await useCopy(tx, copy.id, { held: true });
-    const id = await insertPreBorrow(tx, place, {
+    const id = await insertHold(tx, place, {
       readerId: reader.id,
       titleId: copy.titleId,
       copyId: copy.id,

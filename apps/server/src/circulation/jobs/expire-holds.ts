@@ -3,17 +3,17 @@ import type { Db } from '../../platform/database/tables.ts';
 import { transaction } from '../../platform/database/transaction.ts';
 import type { ClientId, ReaderId } from '../../platform/ids.ts';
 import { addCredit, lockReader } from '../../reader/public.ts';
-import { endPreBorrow, findActivePreBorrows, findReadersWithExpired } from '../pre-borrow-store.ts';
+import { endHold, findActiveHolds, findReadersWithExpired } from '../hold-store.ts';
 import { readRules } from '../rule-store.ts';
 
 /** Readers asked for at a time; each is a transaction of its own, so that nobody waits for a long one. */
 const batch = 100;
 
 /**
- * Ends the pre-borrows that nobody came for: status 3, the copy free again, one credit row. Safe to run on several
- * servers at once: each reader is locked, and a pre-borrow ends once. Answers how many ended.
+ * Ends the holds that nobody came for: status 3, the copy free again, one credit row. Safe to run on several
+ * servers at once: each reader is locked, and a hold ends once. Answers how many ended.
  */
-export async function expirePreBorrows(db: Db, now: Date): Promise<number> {
+export async function expireHolds(db: Db, now: Date): Promise<number> {
   let ended = 0;
   for (;;) {
     const readers = await findReadersWithExpired(db, now, batch);
@@ -30,11 +30,11 @@ async function expireOf(db: Db, clientid: ClientId, readerId: ReaderId, now: Dat
     if (reader === undefined) return 0;
     const score = book.of(reader.borrowerTypeId).scoreExpiry;
     let ended = 0;
-    const active = await findActivePreBorrows(tx, readerId);
+    const active = await findActiveHolds(tx, readerId);
     for (const hold of active
       .filter(({ endAt }) => endAt < now.toISOString())
       .sort((a, b) => a.copyId - b.copyId)) {
-      if (!(await endPreBorrow(tx, hold.id, 3, now))) continue;
+      if (!(await endHold(tx, hold.id, 3, now))) continue;
       await useCopy(tx, hold.copyId, { held: false });
       const { name } = await readTitleInUse(tx, hold.titleId);
       await addCredit(tx, {
