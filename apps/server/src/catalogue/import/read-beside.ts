@@ -1,35 +1,13 @@
-import { Worker } from 'node:worker_threads';
-import { type FileProblem, UnreadableFileError } from '../../platform/import/detect-format.ts';
+import { Thread } from '@yuelan/threads';
+import { UnreadableFileError } from '../../platform/import/detect-format.ts';
 import { readHead } from '../../platform/import/file-bytes.ts';
-import {
-  type CatalogueFacts,
-  type CatalogueReading,
-  type CatalogueRow,
-  type ReadOptions,
-  readCatalogue,
-} from './read-catalogue.ts';
+import { type CatalogueReading, type ReadOptions, readCatalogue } from './read-catalogue.ts';
+import type { ReadCalls, ReadRows, ReadTask } from './read-thread.ts';
 
-/** What the reading thread is given when it starts. */
-export interface ReadTask {
-  readonly source: { readonly path: string };
-  readonly options: Omit<ReadOptions, 'signal'>;
-}
-
-interface ReadRows {
-  readonly kind: 'rows';
-  readonly rows: readonly CatalogueRow[];
-  readonly facts: CatalogueFacts;
-  readonly isLast: boolean;
-}
-
-export type ReadReply =
-  | ReadRows
-  | { readonly kind: 'unreadable'; readonly code: FileProblem; readonly value: string };
-
-/** Bytes of a file from which a thread of its own, which takes a second to start, is worth it. */
+/** Bytes of a file from which starting a thread, which takes a second, is worth it. */
 const largeFile = 2 * 1024 * 1024;
 
-/** Opens a catalogue file as `readCatalogue` does; a large one is read in a thread of its own. */
+/** Opens a catalogue file as `readCatalogue` does; a large one is read in a thread. */
 export async function openCatalogue(
   source: { readonly path: string },
   options: ReadOptions,
@@ -38,13 +16,22 @@ export async function openCatalogue(
   return size < largeFile ? readCatalogue(source, options) : readCatalogueBeside(source, options);
 }
 
-/** `readCatalogue` in a thread of its own: the next rows are read and judged while these are written. */
+/** `readCatalogue` in a thread: the next rows are read and judged while the caller writes these. */
 export async function readCatalogueBeside(
   source: { readonly path: string },
   { signal, ...options }: ReadOptions = {},
 ): Promise<CatalogueReading> {
-  const thread = new ReadingThread({ source, options });
-  const first = await thread.next();
+  const task: ReadTask = { source, options };
+  const thread = new Thread<ReadCalls>(new URL('./read-thread.ts', import.meta.url), { data: task });
+  const next = async (): Promise<ReadRows> => {
+    const read = await thread.ask((calls) => calls.next());
+    if ('unreadable' in read) throw new UnreadableFileError(read.unreadable, read.value);
+    return read;
+  };
+  const first = await next().catch(async (error: unknown) => {
+    await thread.close();
+    throw error;
+  });
   const { facts } = first;
   return {
     facts,
@@ -52,7 +39,7 @@ export async function readCatalogueBeside(
       try {
         for (let read = first; ; ) {
           Object.assign(facts, read.facts);
-          const coming = read.isLast ? undefined : thread.next();
+          const coming = read.isLast ? undefined : next();
           // It is awaited in its turn; until then nobody listens to a failure.
           coming?.catch(() => undefined);
           for (const row of read.rows) {
@@ -63,54 +50,8 @@ export async function readCatalogueBeside(
           read = await coming;
         }
       } finally {
-        await thread.end();
+        await thread.close();
       }
     },
   };
-}
-
-interface Asking {
-  resolve(rows: ReadRows): void;
-  reject(error: Error): void;
-}
-
-/** The thread, asked for one batch of rows at a time. It keeps the process alive only while it is asked. */
-class ReadingThread {
-  readonly #worker: Worker;
-  #asking: Asking | undefined;
-
-  constructor(task: ReadTask) {
-    this.#worker = new Worker(new URL('./read-thread.ts', import.meta.url), { workerData: task });
-    this.#worker.unref();
-    this.#worker.on('message', (reply: ReadReply) =>
-      this.#settle((asking) =>
-        reply.kind === 'rows'
-          ? asking.resolve(reply)
-          : asking.reject(new UnreadableFileError(reply.code, reply.value)),
-      ),
-    );
-    this.#worker.on('error', (error: Error) => this.#settle((asking) => asking.reject(error)));
-    this.#worker.on('exit', () =>
-      this.#settle((asking) => asking.reject(new Error('The thread that reads the file has ended.'))),
-    );
-  }
-
-  next(): Promise<ReadRows> {
-    this.#worker.ref();
-    return new Promise((resolve, reject) => {
-      this.#asking = { resolve, reject };
-      this.#worker.postMessage('next');
-    });
-  }
-
-  async end(): Promise<void> {
-    await this.#worker.terminate();
-  }
-
-  #settle(how: (asking: Asking) => void): void {
-    const asking = this.#asking;
-    this.#asking = undefined;
-    this.#worker.unref();
-    if (asking !== undefined) how(asking);
-  }
 }

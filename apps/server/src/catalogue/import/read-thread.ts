@@ -1,22 +1,43 @@
-import { parentPort, workerData } from 'node:worker_threads';
-import { UnreadableFileError } from '../../platform/import/detect-format.ts';
-import type { ReadReply, ReadTask } from './read-beside.ts';
-import { type CatalogueReading, type CatalogueRow, readCatalogue } from './read-catalogue.ts';
+import { workerData } from 'node:worker_threads';
+import { serveCalls } from '@yuelan/threads';
+import { type FileProblem, UnreadableFileError } from '../../platform/import/detect-format.ts';
+import {
+  type CatalogueFacts,
+  type CatalogueReading,
+  type CatalogueRow,
+  type ReadOptions,
+  readCatalogue,
+} from './read-catalogue.ts';
 
-/** A thread that reads one file: every message asks for the next rows. */
+/** A thread that reads one file: each call answers its next rows. */
 
-if (parentPort === null) throw new Error('this file is a worker thread');
-const port = parentPort;
+export interface ReadTask {
+  readonly source: { readonly path: string };
+  readonly options: Omit<ReadOptions, 'signal'>;
+}
+
+export interface ReadRows {
+  readonly rows: readonly CatalogueRow[];
+  readonly facts: CatalogueFacts;
+  readonly isLast: boolean;
+}
+
+/** Why the file cannot be read. */
+interface Unreadable {
+  readonly unreadable: FileProblem;
+  readonly value: string;
+}
+
 const task: ReadTask = workerData;
 
-/** What a message holds at most: one transaction's rows, and bytes of the file where rows are long. */
+/** One answer holds at most the rows of one transaction, or so many bytes of the file where rows are long. */
 const rowsAtOnce = 1000;
 const bytesAtOnce = 4 * 1024 * 1024;
 
 let reading: CatalogueReading | undefined;
 let rows: AsyncIterator<CatalogueRow> | undefined;
 
-async function next(): Promise<ReadReply> {
+async function readOn(): Promise<ReadRows> {
   reading ??= await readCatalogue(task.source, task.options);
   rows ??= reading[Symbol.asyncIterator]();
   const { facts } = reading;
@@ -24,21 +45,22 @@ async function next(): Promise<ReadReply> {
   const until = facts.bytesRead + bytesAtOnce;
   while (read.length < rowsAtOnce && facts.bytesRead < until) {
     const { value, done } = await rows.next();
-    if (done === true) return { kind: 'rows', rows: read, facts, isLast: true };
+    if (done === true) return { rows: read, facts, isLast: true };
     read.push(value);
   }
-  return { kind: 'rows', rows: read, facts, isLast: false };
+  return { rows: read, facts, isLast: false };
 }
 
-async function answer(): Promise<void> {
-  try {
-    port.postMessage(await next());
-  } catch (error) {
-    if (!(error instanceof UnreadableFileError)) throw error;
-    port.postMessage({ kind: 'unreadable', code: error.code, value: error.value } satisfies ReadReply);
-  }
-}
+const calls = {
+  async next(): Promise<ReadRows | Unreadable> {
+    try {
+      return await readOn();
+    } catch (error) {
+      if (error instanceof UnreadableFileError) return { unreadable: error.code, value: error.value };
+      throw error;
+    }
+  },
+};
+export type ReadCalls = typeof calls;
 
-port.on('message', () => {
-  void answer();
-});
+serveCalls(calls);

@@ -1,12 +1,11 @@
-import { Worker } from 'node:worker_threads';
-import { z } from 'zod';
+import { Thread } from '@yuelan/threads';
 import type { Clock } from '../clock.ts';
 import type { Log } from '../log.ts';
+import type { QuickCheckCalls } from './quick-check-thread.ts';
 
 const hourMs = 3_600_000;
 /** Of the server's time zone: when readers sleep. */
 const checkHour = 3;
-const faultsSchema = z.array(z.string());
 
 /**
  * Knows whether the database is damaged: from statements that met damage, and for the embedded database from a check of
@@ -61,13 +60,16 @@ export class Integrity {
   }
 }
 
-function quickCheckAside(file: string, stopped?: AbortSignal): Promise<readonly string[]> {
-  return new Promise((resolve, reject) => {
-    if (stopped?.aborted === true) return reject(stopped.reason);
-    const thread = new Worker(new URL('./quick-check-thread.ts', import.meta.url), { workerData: file });
-    thread.once('message', (faults: unknown) => resolve(faultsSchema.parse(faults)));
-    thread.once('error', reject);
-    stopped?.addEventListener('abort', () => void thread.terminate(), { once: true });
-    return thread.once('exit', () => reject(new Error('The check ended without a result.')));
-  });
+/** Checks the file in a thread: a large one takes minutes. */
+async function quickCheckAside(file: string, stopped?: AbortSignal): Promise<readonly string[]> {
+  stopped?.throwIfAborted();
+  const thread = new Thread<QuickCheckCalls>(new URL('./quick-check-thread.ts', import.meta.url));
+  const stop = (): void => void thread.close();
+  stopped?.addEventListener('abort', stop);
+  try {
+    return await thread.ask(({ quickCheck }) => quickCheck(file));
+  } finally {
+    stopped?.removeEventListener('abort', stop);
+    await thread.close();
+  }
 }

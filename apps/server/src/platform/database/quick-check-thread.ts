@@ -1,4 +1,7 @@
-import { parentPort, workerData } from 'node:worker_threads';
+import { serveCalls } from '@yuelan/threads';
 import { quickCheck } from './quick-check.ts';
 
-parentPort?.postMessage(quickCheck(String(workerData)));
+const calls = { quickCheck };
+export type QuickCheckCalls = typeof calls;
+
+serveCalls(calls);

@@ -1,0 +1,118 @@
+import { Worker } from 'node:worker_threads';
+import { type BirpcReturn, createBirpc } from 'birpc';
+import { packErrors, unpackErrors } from './errors.ts';
+
+/** The thread ended before it answered. */
+export class ThreadEnded extends Error {
+  override readonly name: string = 'ThreadEnded';
+}
+
+/** The thread did not answer in time and was terminated. */
+export class ThreadTimeout extends ThreadEnded {
+  override readonly name = 'ThreadTimeout';
+}
+
+export interface ThreadOptions<Local extends object> {
+  /** The thread's `workerData`. */
+  readonly data?: unknown;
+  /** Functions that the thread may call. */
+  readonly functions?: Local;
+  /** Called when the thread ends before it is closed. The next call starts another one, which remembers nothing. */
+  readonly onEnd?: (reason: Error) => void;
+}
+
+interface Running<Remote extends object> {
+  readonly worker: Worker;
+  readonly functions: BirpcReturn<Remote, object>;
+  load: number;
+  hasAnswered: boolean;
+}
+
+/**
+ * A worker thread and the functions it serves with `serveCalls`. The first call starts it. It keeps the process alive
+ * only while calls wait for it. When it dies, the calls that wait fail, and the next call starts another.
+ */
+export class Thread<Remote extends object, Local extends object = object> {
+  readonly #file: URL;
+  readonly #options: ThreadOptions<Local>;
+  #running: Running<Remote> | undefined;
+  #isClosed = false;
+
+  constructor(file: URL, options: ThreadOptions<Local> = {}) {
+    this.#file = file;
+    this.#options = options;
+  }
+
+  /** Number of calls that wait for an answer. */
+  get load(): number {
+    return this.#running?.load ?? 0;
+  }
+
+  /** Whether the thread has answered since it started: its first answer waits until its modules are loaded. */
+  get isWarm(): boolean {
+    return this.#running?.hasAnswered ?? false;
+  }
+
+  /**
+   * Calls one of the thread's functions: `thread.ask(({ add }) => add(1, 2))`. A thread that does not answer within
+   * `patience` milliseconds is terminated, and all calls that wait for it fail with ThreadTimeout.
+   */
+  async ask<Answer>(
+    call: (functions: BirpcReturn<Remote, object>) => Promise<Answer>,
+    patience?: number,
+  ): Promise<Answer> {
+    if (this.#isClosed) throw new ThreadEnded('the thread is closed');
+    const running = this.#start();
+    const timer =
+      patience === undefined
+        ? undefined
+        : setTimeout(
+            () => this.#end(running, new ThreadTimeout('the thread did not answer in time')),
+            patience,
+          );
+    running.load += 1;
+    running.worker.ref();
+    try {
+      return await call(running.functions);
+    } finally {
+      clearTimeout(timer);
+      running.hasAnswered = true;
+      running.load -= 1;
+      if (running.load === 0) running.worker.unref();
+    }
+  }
+
+  /** Ends the thread for good; calls that wait fail. */
+  async close(): Promise<void> {
+    this.#isClosed = true;
+    const running = this.#running;
+    this.#running = undefined;
+    running?.functions.$close(new ThreadEnded('the thread was closed'));
+    await running?.worker.terminate();
+  }
+
+  #start(): Running<Remote> {
+    if (this.#running !== undefined) return this.#running;
+    const worker = new Worker(this.#file, { workerData: this.#options.data });
+    const functions = createBirpc<Remote, object>(this.#options.functions ?? {}, {
+      post: (message) => worker.postMessage(message),
+      on: (hear) => void worker.on('message', hear),
+      serialize: packErrors,
+      deserialize: unpackErrors,
+      timeout: -1,
+    });
+    const running = { worker, functions, load: 0, hasAnswered: false };
+    worker.on('error', (error: Error) => this.#end(running, error));
+    worker.on('exit', () => this.#end(running, new ThreadEnded('the thread ended')));
+    this.#running = running;
+    return running;
+  }
+
+  #end(running: Running<Remote>, reason: Error): void {
+    if (running !== this.#running) return;
+    this.#running = undefined;
+    running.functions.$close(reason);
+    this.#options.onEnd?.(reason);
+    void running.worker.terminate();
+  }
+}
