@@ -22,7 +22,8 @@ import { createLog, logSecurity } from './platform/log.ts';
 import { type Domain, noTenancy, type Portal, type Services } from './platform/portal.ts';
 import { Tokens } from './platform/sessions/tokens.ts';
 import { DrawnSessions } from './platform/web/drawing/drawn-sessions.ts';
-import { Pages, servePages } from './platform/web/pages.ts';
+import { Pages } from './platform/web/page-heads.ts';
+import { servePages } from './platform/web/pages.ts';
 
 const migrationsOf = (domains: readonly Domain[]) => [
   ...platformMigrations,

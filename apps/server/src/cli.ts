@@ -9,13 +9,13 @@ import { findContentLibrary } from './library/public.ts';
 import { registerOperationsCommands } from './operations/commands.ts';
 import type { CommandContext } from './platform/cli/context.ts';
 import { plainWords } from './platform/cli/plain-words.ts';
-import { registerServeCommand } from './platform/cli/serve-command.ts';
 import { type Clock, systemClock } from './platform/clock.ts';
 import { parseConfig } from './platform/config.ts';
 import { migrate } from './platform/database/migrate.ts';
 import { openDatabase } from './platform/database/open.ts';
 import { refuseMissingDatabase } from './platform/database/refuse-missing-database.ts';
 import { createLog } from './platform/log.ts';
+import { registerServeCommand } from './serve-command.ts';
 
 export interface CliOptions {
   readonly environment: Readonly<Record<string, string | undefined>>;

@@ -1,4 +1,4 @@
-import { rulesCheckup } from '../operations/doctor/finding.ts';
+import { rulesCheckup } from '../platform/checkup.ts';
 import type { Domain } from '../platform/portal.ts';
 import { serveActivities } from './activity-routes.ts';
 import { checkInvariants } from './check-invariants.ts';

@@ -1,7 +1,7 @@
 import { openId } from '@yuelan/contract';
 import { noticePageHead } from '../notices/public.ts';
 import type { Portal } from '../platform/portal.ts';
-import type { PageHead } from '../platform/web/pages.ts';
+import type { PageHead } from '../platform/web/page-heads.ts';
 import { readActivity } from './activity-reads.ts';
 import { readCompetition } from './competition-reads.ts';
 

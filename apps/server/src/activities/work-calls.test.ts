@@ -16,7 +16,7 @@ import { formBody, formType, postForm } from '../../testing/files/forms.ts';
 import { video } from '../../testing/files/videos.ts';
 import { makeReader, sessionOf, type TestReader } from '../../testing/readers.ts';
 import { hashTables } from '../../testing/refused.ts';
-import { StoreFull } from '../files/file-store.ts';
+import { StoreFull } from '../files/store-errors.ts';
 import { createLibrary } from '../library/public.ts';
 import { asClientId } from '../platform/ids.ts';
 

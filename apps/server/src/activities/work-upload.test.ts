@@ -9,7 +9,7 @@ import { answerOf, callAs } from '../../testing/call-as.ts';
 import { eachDatabase, type TestApp } from '../../testing/each-database.ts';
 import { video } from '../../testing/files/videos.ts';
 import { makeReader, type TestReader } from '../../testing/readers.ts';
-import { StoreFull } from '../files/file-store.ts';
+import { StoreFull } from '../files/store-errors.ts';
 import { createLibrary } from '../library/public.ts';
 
 /** How the bytes of a work come: what a page, a bad line and a bad client send. */

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { openEmbeddedEngine } from '@yuelan/search';
-import { type Checkup, fine, note, wrong } from '../operations/doctor/finding.ts';
+import { type Checkup, fine, note, wrong } from '../platform/checkup.ts';
 import { indexFolder } from './index-place.ts';
 import { checkIndexes } from './search-commands.ts';
 

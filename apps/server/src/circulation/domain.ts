@@ -1,4 +1,4 @@
-import { rulesCheckup } from '../operations/doctor/finding.ts';
+import { rulesCheckup } from '../platform/checkup.ts';
 import type { Domain, Portal } from '../platform/portal.ts';
 import { PartnerRenewals } from './actions/renew-at-partner.ts';
 import { checkInvariants } from './check-invariants.ts';

@@ -4,6 +4,13 @@ import type { Db, Tx } from '../platform/database/tables.ts';
 import type { ClientId, ServiceId } from '../platform/ids.ts';
 import type { ShownPicture } from './sanitise.ts';
 
+declare module '../platform/portal.ts' {
+  interface Domain {
+    /** What the domain takes from a content folder (`content sync`). */
+    readonly content?: readonly ContentKind[];
+  }
+}
+
 /** The library whose content is taken over. */
 export interface ContentLibrary {
   readonly clientid: ClientId;

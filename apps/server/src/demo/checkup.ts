@@ -1,6 +1,6 @@
 import { findLibraries } from '../library/public.ts';
 import { reachOf } from '../operations/doctor/check-settings.ts';
-import { type Checkup, fine, note, wrong } from '../operations/doctor/finding.ts';
+import { type Checkup, fine, note, wrong } from '../platform/checkup.ts';
 import { asClientId } from '../platform/ids.ts';
 import { findPasswordByNumber, Passwords } from '../reader/public.ts';
 import { demoPassword, demoReaderNumbers } from './readers.ts';

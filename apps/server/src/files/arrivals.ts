@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { constants, mkdirSync } from 'node:fs';
 import { type FileHandle, open, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { StoreFull } from './file-store.ts';
+import { StoreFull } from './store-errors.ts';
 
 const noRoom = new Set(['ENOSPC', 'EDQUOT']);
 

@@ -56,29 +56,3 @@ export interface DirectAccess {
   /** An address that shows the object by GET, as what it is said to be. */
   signGet(name: string, contentType: string, span: Span): Promise<string>;
 }
-
-/** The disk, or what is set aside of it, is full. */
-export class StoreFull extends Error {
-  constructor() {
-    super('There is no room for more files.');
-    this.name = 'StoreFull';
-  }
-}
-
-/** The store does not answer, or not as a store does. It may soon. */
-export class StoreUnavailable extends Error {
-  constructor(what: string, cause?: unknown) {
-    super(`The file store cannot be used: ${what}`, { cause });
-    this.name = 'StoreUnavailable';
-  }
-}
-
-/**
- * Names of the server: `<random>.<ending>`, before it up to three folders that it made too. What could leave a folder or
- * mean something to a shell is a defect of ours.
- */
-export function checkObjectName(name: string): string {
-  if (!/^(?:[\w-][\w.-]{0,99}\/){0,3}[a-z0-9]{16,64}(?:\.[a-z0-9]{1,5})?$/.test(name))
-    throw new Error('That is not the name of an object.');
-  return name;
-}

@@ -4,8 +4,8 @@ import { Readable } from 'node:stream';
 import { expect, onTestFinished, test } from 'vitest';
 import { temporaryFolder } from '../../testing/each-database.ts';
 import { Arrivals } from './arrivals.ts';
-import { StoreFull } from './file-store.ts';
 import { FolderStore } from './folder-store.ts';
+import { StoreFull } from './store-errors.ts';
 
 const name = `ab${'0'.repeat(30)}.webp`;
 

@@ -3,15 +3,10 @@ import { type FileHandle, mkdir, open, rename, rm, stat, statfs } from 'node:fs/
 import { dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { type Arrival, type Arrivals, codeOf } from './arrivals.ts';
-import {
-  type ByteRange,
-  checkObjectName,
-  type FileStore,
-  type ObjectFacts,
-  StoreFull,
-  type UploadWay,
-} from './file-store.ts';
+import type { ByteRange, FileStore, ObjectFacts, UploadWay } from './file-store.ts';
+import { checkObjectName } from './object-name.ts';
 import { fileNameOf, Parts } from './parts.ts';
+import { StoreFull } from './store-errors.ts';
 import { syncFolder } from './sync-folder.ts';
 
 export interface FolderStoreOptions {

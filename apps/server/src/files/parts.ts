@@ -2,8 +2,9 @@ import { constants, mkdirSync } from 'node:fs';
 import { type FileHandle, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { codeOf, isNoRoom, readPiece } from './arrivals.ts';
-import { checkObjectName, StoreFull } from './file-store.ts';
+import { checkObjectName } from './object-name.ts';
 import { giveBack, ownsMemory } from './spent-memory.ts';
+import { StoreFull } from './store-errors.ts';
 import { syncFolder } from './sync-folder.ts';
 
 /** Why a part takes no more bytes: the file is longer than announced, or its beginning is not what it should be. */

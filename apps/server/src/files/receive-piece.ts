@@ -1,9 +1,10 @@
 import { type IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import type { Readable } from 'node:stream';
 import { readContentRange } from './content-range.ts';
-import { type FileStore, StoreFull, type UploadWay } from './file-store.ts';
+import type { FileStore, UploadWay } from './file-store.ts';
 import { beginsLikeMp4, judgeMp4 } from './judge-mp4.ts';
 import { PartRefused } from './parts.ts';
+import { StoreFull } from './store-errors.ts';
 import type { StoredUpload } from './upload-store.ts';
 import type { Uploads } from './uploads.ts';
 

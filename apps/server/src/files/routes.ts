@@ -12,12 +12,12 @@ import { type Refusal, refuse } from '../platform/http/refusal.ts';
 import { type RawRequest, serve, serveRaw } from '../platform/http/serve.ts';
 import type { Portal } from '../platform/portal.ts';
 import { contentDisposition, safeFileName } from './content-disposition.ts';
-import { StoreFull } from './file-store.ts';
 import type { Files } from './files.ts';
 import type { BegunUpload } from './form-uploads.ts';
 import { receiveUpload } from './receive-upload.ts';
 import { avatarPixels, redrawAvatar } from './redraw-avatar.ts';
 import { notFound, sendBytes } from './send-bytes.ts';
+import { StoreFull } from './store-errors.ts';
 import type { KeptFile, Owner } from './stored-files.ts';
 
 /** Avatars that a reader may upload in a day. */

@@ -5,7 +5,9 @@ import { text } from 'node:stream/consumers';
 import { AwsV4Signer } from 'aws4fetch';
 import type { Clock } from '../platform/clock.ts';
 import { browserOrigin, type S3Settings } from '../platform/s3-settings.ts';
-import { checkObjectName, type Span, StoreUnavailable } from './file-store.ts';
+import type { Span } from './file-store.ts';
+import { checkObjectName } from './object-name.ts';
+import { StoreUnavailable } from './store-errors.ts';
 
 /** A connection on which nothing moves for so long is given up. */
 const idleMs = 30_000;

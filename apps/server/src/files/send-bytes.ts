@@ -2,8 +2,8 @@ import type { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { TransportFailure } from '../platform/http/refusal.ts';
 import { readRange } from './byte-range.ts';
-import { StoreUnavailable } from './file-store.ts';
 import type { Files } from './files.ts';
+import { StoreUnavailable } from './store-errors.ts';
 import type { KeptFile } from './stored-files.ts';
 
 /** There is no such file, or (403) its address does not hold. */

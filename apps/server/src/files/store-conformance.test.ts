@@ -7,9 +7,10 @@ import { temporaryFolder } from '../../testing/each-database.ts';
 import { type S3StandIn, startS3StandIn } from '../../testing/files/s3-stand-in.ts';
 import { fixedClock } from '../platform/clock.ts';
 import { Arrivals } from './arrivals.ts';
-import { type FileStore, StoreUnavailable } from './file-store.ts';
+import type { FileStore } from './file-store.ts';
 import { FolderStore } from './folder-store.ts';
 import { S3Store } from './s3-store.ts';
+import { StoreUnavailable } from './store-errors.ts';
 
 /** What every store of files does, whatever it is made of. */
 

@@ -341,7 +341,7 @@ eachDatabase((_name, makeApp) => {
   test('a full disk is said in words, and nothing is kept', async () => {
     const before = kept().length;
     const full = vi.spyOn(app.services.files.store, 'expectRoom').mockImplementation(async () => {
-      const { StoreFull } = await import('./file-store.ts');
+      const { StoreFull } = await import('./store-errors.ts');
       throw new StoreFull();
     });
     try {

@@ -1,4 +1,5 @@
 import type { Command } from 'commander';
+import type { Checkup } from '../platform/checkup.ts';
 import { type CommandContext, printResult } from '../platform/cli/context.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Migration } from '../platform/database/migrate.ts';
@@ -6,7 +7,6 @@ import { createLog } from '../platform/log.ts';
 import { type BackupSummary, backUp } from './back-up.ts';
 import { makeBackupKeys, readReceiverKeys, readSenderKeys } from './backup-keys.ts';
 import { registerDoctorCommand } from './doctor/command.ts';
-import type { Checkup } from './doctor/finding.ts';
 import type { Manifest } from './manifest.ts';
 import { checkBackup, type Origin } from './read-backup.ts';
 import { type RestoreSummary, restore } from './restore.ts';

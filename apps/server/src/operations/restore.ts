@@ -3,7 +3,7 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { isNoRoom } from '../files/arrivals.ts';
-import { StoreFull } from '../files/file-store.ts';
+import { StoreFull } from '../files/store-errors.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Config } from '../platform/config.ts';
 import { holdDataFolder, holdingFiles } from '../platform/data-folder.ts';

@@ -1,21 +1,20 @@
 import type { Call } from '@yuelan/contract';
 import type { Command } from 'commander';
 import type { FastifyInstance } from 'fastify';
-import type { ContentKind } from '../content/kind.ts';
-import type { Checkup } from '../operations/doctor/finding.ts';
+import type { Checkup } from './checkup.ts';
 import type { CommandContext } from './cli/context.ts';
 import type { Clock } from './clock.ts';
 import type { Config } from './config.ts';
 import type { Migration } from './database/migrate.ts';
 import type { Db, Dialect } from './database/tables.ts';
+import type { Guard } from './http/guard.ts';
 import type { Health } from './http/health.ts';
 import type { Limiters } from './http/limits.ts';
-import type { Guard } from './http/serve.ts';
 import type { Log, SecurityEvent } from './log.ts';
 import type { Tokens } from './sessions/tokens.ts';
 import type { Tenancy } from './tenancy.ts';
 import type { DrawnSessions } from './web/drawing/drawn-sessions.ts';
-import type { Pages } from './web/pages.ts';
+import type { Pages } from './web/page-heads.ts';
 
 /** Parts that domains make for themselves and others (the search engine …), added by declaration merging. */
 // biome-ignore lint/suspicious/noEmptyInterface: filled by declaration merging, so that platform/ knows no domain.
@@ -54,8 +53,6 @@ export interface Domain {
   readonly migrations: readonly Migration[];
   /** Registers calls, pages, health checks and jobs. The schema is complete by then. */
   start(portal: Portal): void | Promise<void>;
-  /** What the domain takes from a content folder (`content sync`). */
-  readonly content?: readonly ContentKind[];
   /** Tables whose rows mean nothing after a restore (sessions, states of derived things): a backup leaves them out. */
   readonly momentary?: readonly string[];
   /** What `doctor` asks the domain. */

@@ -1,8 +1,8 @@
 import { type Call, identityFields, readerCalls } from '@yuelan/contract';
 import { z } from 'zod';
 import type { Caller } from '../platform/http/caller.ts';
+import type { Guard } from '../platform/http/guard.ts';
 import { refuse, TransportFailure } from '../platform/http/refusal.ts';
-import type { Guard } from '../platform/http/serve.ts';
 import type { Portal } from '../platform/portal.ts';
 import { identifierKey } from './identifier.ts';
 import { isKiosk } from './rules/is-kiosk.ts';

@@ -1,6 +1,6 @@
 import type { activitiesCalls, ParsedInputOf, ProblemCode } from '@yuelan/contract';
-import { StoreUnavailable } from '../../files/file-store.ts';
 import type { Files } from '../../files/files.ts';
+import { StoreUnavailable } from '../../files/store-errors.ts';
 import type { Completion } from '../../files/uploads.ts';
 import { transaction } from '../../platform/database/transaction.ts';
 import { refuse, TransportFailure } from '../../platform/http/refusal.ts';

@@ -1,5 +1,5 @@
 import { type activitiesCalls, type ParsedInputOf, type UploadPlace, workType } from '@yuelan/contract';
-import { StoreFull } from '../../files/file-store.ts';
+import { StoreFull } from '../../files/store-errors.ts';
 import type { StoredUpload } from '../../files/upload-store.ts';
 import type { Uploads } from '../../files/uploads.ts';
 import type { Db } from '../../platform/database/tables.ts';

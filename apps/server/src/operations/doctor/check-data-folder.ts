@@ -1,8 +1,8 @@
 import { accessSync, constants, existsSync, statSync } from 'node:fs';
+import { type Finding, fine, note, wrong } from '../../platform/checkup.ts';
 import type { Config } from '../../platform/config.ts';
 import { findHolder, restoringFolder } from '../../platform/data-folder.ts';
 import { isReadOnlyMount, leastRoom, roomIn } from '../../platform/disk.ts';
-import { type Finding, fine, note, wrong } from './finding.ts';
 
 const about = 'data folder';
 const megabyte = 1024 * 1024;

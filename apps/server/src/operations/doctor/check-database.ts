@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 import { sql } from 'kysely';
+import { type Finding, fine, wrong } from '../../platform/checkup.ts';
 import { plainWords } from '../../platform/cli/plain-words.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { findTimeAhead } from '../../platform/clock-mark.ts';
@@ -11,7 +12,6 @@ import { damagedAdvice, quickCheck } from '../../platform/database/quick-check.t
 import type { Db } from '../../platform/database/tables.ts';
 import { isReadOnlyMount } from '../../platform/disk.ts';
 import { readShapes } from '../table-shapes.ts';
-import { type Finding, fine, wrong } from './finding.ts';
 
 const about = 'database';
 

@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { codeOf } from '../../files/arrivals.ts';
 import { fileNameOf } from '../../files/parts.ts';
+import { type Finding, fine, note, wrong } from '../../platform/checkup.ts';
 import type { CommandParts } from '../../platform/cli/context.ts';
 import { namesOf, registers, storeOf } from '../kept-files.ts';
 import { type FileArea, fileAreas } from '../manifest.ts';
-import { type Finding, fine, note, wrong } from './finding.ts';
 
 const about = 'files';
 const shown = 3;

@@ -1,5 +1,5 @@
 import { freemem } from 'node:os';
-import { type Finding, fine, note, wrong } from './finding.ts';
+import { type Finding, fine, note, wrong } from '../../platform/checkup.ts';
 
 /** The first Node that the server runs on: it strips types and has `node:sqlite` with everything that is used of it. */
 const leastNode = 26;

@@ -1,5 +1,5 @@
+import { type Finding, fine, note, wrong } from '../../platform/checkup.ts';
 import { type Config, ConfigProblem } from '../../platform/config.ts';
-import { type Finding, fine, note, wrong } from './finding.ts';
 
 /** The settings when they can be read, and what is to be said of them. */
 export function checkSettings(

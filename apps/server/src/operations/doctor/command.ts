@@ -1,11 +1,11 @@
 import type { Command } from 'commander';
+import type { Checkup, Finding } from '../../platform/checkup.ts';
 import { type CommandContext, printResult } from '../../platform/cli/context.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Migration } from '../../platform/database/migrate.ts';
 import { Fault } from '../../platform/fault.ts';
 import { createLog } from '../../platform/log.ts';
 import { examine } from './examine.ts';
-import type { Checkup, Finding } from './finding.ts';
 
 export interface DoctorParts {
   readonly clock: Clock;

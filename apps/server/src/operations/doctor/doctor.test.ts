@@ -6,10 +6,10 @@ import { eachDatabase, temporaryFolder, testConfig } from '../../../testing/each
 import { LogLines } from '../../../testing/log-lines.ts';
 import { allRows, makeTarget, runCommand, type Target } from '../../../testing/operations/backup-scene.ts';
 import { allMigrations, createApp } from '../../app.ts';
+import type { Finding } from '../../platform/checkup.ts';
 import { fixedClock } from '../../platform/clock.ts';
 import { migrate } from '../../platform/database/migrate.ts';
 import { checkMachine } from './check-machine.ts';
-import type { Finding } from './finding.ts';
 
 interface Visit {
   readonly code: number;

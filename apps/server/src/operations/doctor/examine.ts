@@ -1,3 +1,4 @@
+import { type Checkup, type Finding, wrong } from '../../platform/checkup.ts';
 import type { CommandParts } from '../../platform/cli/context.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Config } from '../../platform/config.ts';
@@ -9,7 +10,6 @@ import { checkClock, checkPostgres, checkSchema, checkSqliteFile } from './check
 import { checkFiles } from './check-files.ts';
 import { checkMachine, type Machine, thisMachine } from './check-machine.ts';
 import { checkSettings } from './check-settings.ts';
-import { type Checkup, type Finding, wrong } from './finding.ts';
 
 export interface Examination {
   /** Throws ConfigProblem. */

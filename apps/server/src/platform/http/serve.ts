@@ -10,9 +10,6 @@ import { sendSuccess } from './envelope.ts';
 import { inputWords } from './input-words.ts';
 import { Refusal, refuse, TransportFailure } from './refusal.ts';
 
-/** Looks at a checked call before its handler runs; throws `refuse(…)` to stop it. For rules that hold for many calls. */
-export type Guard = (call: Call, caller: Caller, input: unknown) => void | Promise<void>;
-
 export type Handler<Who, Input extends z.ZodType, Output extends z.ZodType> = (
   caller: Who,
   input: z.output<Input>,

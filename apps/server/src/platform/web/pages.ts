@@ -17,15 +17,8 @@ import { hasEarlyScreen } from './early-files.ts';
 import type { HeadParts } from './head.ts';
 import { installLinks, serveInstallable } from './installable.ts';
 import { ownOrigin } from './own-origin.ts';
+import type { PageHead } from './page-heads.ts';
 import { Shell } from './shell.ts';
-
-/** Makes the head of one page. `parameters` are those of the pattern, `query` what follows the ?, both decoded. */
-export type PageHead = (
-  parameters: Readonly<Record<string, string>>,
-  library: LibraryScope,
-  language: Language,
-  query: Readonly<Record<string, string>>,
-) => HeadParts | Promise<HeadParts>;
 
 const notMatch = '/client/notMatch';
 const choice = '/client/choose';
@@ -63,21 +56,6 @@ const aboutLibrary = {
   'en-US': (name: string) =>
     `Search the catalogue of ${name}, see whether a book is in and where it stands, reserve, renew, and read the news.`,
 } as const satisfies Record<Language, (name: string) => string>;
-
-/** The pages under `/{clientid}`: one shell for all, with a head of its own where a domain knows one. */
-export class Pages {
-  readonly #heads = new Map<string, PageHead>();
-
-  /** `pattern` is what follows the client id, with `:names`: `/book/:id`. Register before the portal listens. */
-  register(pattern: `/${string}`, head: PageHead): void {
-    if (this.#heads.has(pattern)) throw new Error(`The page ${pattern} has two heads.`);
-    this.#heads.set(pattern, head);
-  }
-
-  entries(): IterableIterator<[string, PageHead]> {
-    return this.#heads.entries();
-  }
-}
 
 function isReserved(clientid: string): boolean {
   return reservedClientids.some((reserved) => reserved === clientid);

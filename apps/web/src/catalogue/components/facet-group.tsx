@@ -1,13 +1,21 @@
-import { maxSelections } from '@yuelan/contract/catalogue/search-terms';
+import { type FacetName, maxSelections } from '@yuelan/contract/catalogue/search-terms';
 import { useId, useState } from 'react';
 import { useFormats } from '../../library/public.ts';
 import { useTranslation } from '../../messages/words.ts';
 import { linkClass } from '../../ui/button.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import styles from './facet-group.module.css';
-import type { FacetPanel } from './facet-panels.tsx';
 
 const shownFirst = 6;
+
+/** One panel of choices: its buckets, and what is chosen in it. */
+export interface FacetPanel {
+  readonly facet: FacetName;
+  readonly buckets: readonly { readonly key: string; readonly docCount: number }[];
+  readonly chosen: readonly string[];
+  /** One choice or none, instead of several. */
+  readonly single?: boolean;
+}
 
 /** One facet: its values with counts, the first six, chosen ones always among them. */
 export function FacetGroup({

@@ -1,16 +1,7 @@
 import type { FacetName } from '@yuelan/contract/catalogue/search-terms';
 import { useTranslation } from '../../messages/words.ts';
-import { FacetGroup } from './facet-group.tsx';
+import { FacetGroup, type FacetPanel } from './facet-group.tsx';
 import styles from './facet-panels.module.css';
-
-/** One panel of choices: its buckets, and what is chosen in it. */
-export interface FacetPanel {
-  readonly facet: FacetName;
-  readonly buckets: readonly { readonly key: string; readonly docCount: number }[];
-  readonly chosen: readonly string[];
-  /** One choice or none, instead of several. */
-  readonly single?: boolean;
-}
 
 /** The facet panels of a search, empty ones left out. */
 export function FacetPanels({

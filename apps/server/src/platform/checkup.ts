@@ -1,5 +1,5 @@
-import type { CommandParts } from '../../platform/cli/context.ts';
-import type { Db } from '../../platform/database/tables.ts';
+import type { CommandParts } from './cli/context.ts';
+import type { Db } from './database/tables.ts';
 
 /** One thing that `doctor` looked at. */
 export interface Finding {

@@ -2,9 +2,9 @@ import { existsSync } from 'node:fs';
 import { flushCompileCache } from 'node:module';
 import { join } from 'node:path';
 import type { Command } from 'commander';
-import type { App } from '../../app.ts';
-import type { Config } from '../config.ts';
-import type { CommandContext } from './context.ts';
+import type { App } from './app.ts';
+import type { CommandContext } from './platform/cli/context.ts';
+import type { Config } from './platform/config.ts';
 
 /** How long requests under way may take to finish after a stop signal. */
 const patienceMs = 10_000;

@@ -1,0 +1,26 @@
+import type { Language } from '@yuelan/contract';
+import type { LibraryScope } from '../tenancy.ts';
+import type { HeadParts } from './head.ts';
+
+/** Makes the head of one page. `parameters` are those of the pattern, `query` what follows the ?, both decoded. */
+export type PageHead = (
+  parameters: Readonly<Record<string, string>>,
+  library: LibraryScope,
+  language: Language,
+  query: Readonly<Record<string, string>>,
+) => HeadParts | Promise<HeadParts>;
+
+/** The pages under `/{clientid}`: one shell for all, with a head of its own where a domain knows one. */
+export class Pages {
+  readonly #heads = new Map<string, PageHead>();
+
+  /** `pattern` is what follows the client id, with `:names`: `/book/:id`. Register before the portal listens. */
+  register(pattern: `/${string}`, head: PageHead): void {
+    if (this.#heads.has(pattern)) throw new Error(`The page ${pattern} has two heads.`);
+    this.#heads.set(pattern, head);
+  }
+
+  entries(): IterableIterator<[string, PageHead]> {
+    return this.#heads.entries();
+  }
+}
