@@ -8,7 +8,7 @@ for (const language of portalLanguages) {
     await portal.speak(language);
     await portal.open('/qinghe/kind');
     await expect(page).toHaveURL(/\/kind\/A$/u);
-    const menu = page.getByRole('region', { name: portal.say('catalogue:kind.menu') });
+    const menu = page.getByRole('region', { name: portal.say('catalogue:class.menu') });
     await expect(menu.getByRole('link')).toHaveCount(letters.length);
     const seen = new Set<string>();
     for (const letter of letters) {
@@ -17,7 +17,7 @@ for (const language of portalLanguages) {
       await expect(page).toHaveURL(new RegExp(`/kind/${letter}$`, 'u'));
       await expect(page).toHaveTitle(new RegExp(`^${letter} `, 'u'));
       const books = page.getByRole('article');
-      await expect(books.first().or(page.getByText(portal.say('catalogue:kind.empty')))).toBeVisible();
+      await expect(books.first().or(page.getByText(portal.say('catalogue:class.empty')))).toBeVisible();
       for (const book of await books.all())
         await expect(book).toContainText(new RegExp(`(?<![A-Z])${letter}[A-Z]{0,2}[-\\d]`, 'u'));
       seen.add((await portal.heading.textContent()) ?? '');

@@ -123,7 +123,7 @@ for (const language of portalLanguages) {
       await page.setViewportSize(size);
       await portal.open('/qinghe/special');
       await expect(page).toHaveURL(/\/special\/sheets$/u);
-      await expect(portal.heading).toHaveText(portal.say('catalogue:sheet.title'));
+      await expect(portal.heading).toHaveText(portal.say('catalogue:booklist.title'));
       await portal.expectSettled();
       await portal.expectAccessible();
       const link = page.getByRole('article').first().getByRole('link');
@@ -136,7 +136,7 @@ for (const language of portalLanguages) {
       await portal.expectSettled();
       await portal.expectNoSidewaysScroll();
       await portal.expectAccessible();
-      const books = page.getByRole('list', { name: portal.say('catalogue:sheet.books') });
+      const books = page.getByRole('list', { name: portal.say('catalogue:booklist.books') });
       const book = books.getByRole('heading', { level: 2 }).getByRole('link').first();
       const title = (await book.textContent()) ?? '';
       await book.click();
@@ -168,7 +168,7 @@ for (const language of portalLanguages) {
       ['/notices/news', 'notices:empty'],
       ['/notices/lectures', 'notices:empty'],
       ['/notices/competitions', 'activities:empty'],
-      ['/special/sheets', 'catalogue:sheet.empty'],
+      ['/special/sheets', 'catalogue:booklist.empty'],
       ['/guide/rules', 'notices:guide.empty'],
     ] as const) {
       await portal.open(`/${bare.clientid}${path}`);
@@ -280,7 +280,7 @@ test('sealed addresses lead to the notice, the competition and the list', async 
   for (const [path, words] of [
     ['/notices/news/detail?p_=forged', 'notices:missing'],
     ['/notices/competitions/detail', 'notices:missing'],
-    ['/special/sheet?p_=forged', 'catalogue:sheet.missing'],
+    ['/special/sheet?p_=forged', 'catalogue:booklist.missing'],
   ] as const) {
     await portal.open(`/qinghe${path}`);
     await expect(portal.heading).toHaveText(portal.say(words));
@@ -292,7 +292,7 @@ test('what is not there says so', async ({ portal }) => {
   for (const [path, words] of [
     ['/notices/news/none', 'notices:missing'],
     ['/notices/competitions/none', 'notices:missing'],
-    ['/special/sheet/none', 'catalogue:sheet.missing'],
+    ['/special/sheet/none', 'catalogue:booklist.missing'],
     ['/notices/other', 'shell:missing.title'],
     ['/guide/other', 'shell:missing.title'],
   ] as const) {

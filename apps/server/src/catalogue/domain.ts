@@ -2,6 +2,8 @@ import { availableParallelism } from 'node:os';
 import { openEmbeddedEngine, type SearchEngine } from '@yuelan/search';
 import type { Domain, Portal } from '../platform/portal.ts';
 import { bookPageHead } from './book-page.ts';
+import { booklistKind, recommendedKind } from './booklists/content-kinds.ts';
+import { booklistPageHead, specialPageHead, specialPages } from './booklists/page-heads.ts';
 import { boundedEngine } from './bounded-engine.ts';
 import { indexCheckup } from './checkup.ts';
 import { registerCatalogueCommands } from './commands.ts';
@@ -18,8 +20,6 @@ import { BorrowRank } from './reads/borrow-rank.ts';
 import { serveCatalogue } from './routes.ts';
 import { createSearchLog } from './search-log.ts';
 import type { CatalogueParts } from './services.ts';
-import { recommendedKind, sheetKind } from './sheets/content-kinds.ts';
-import { sheetPageHead, specialPageHead, specialPages } from './sheets/page-heads.ts';
 import { serveSitemap } from './sitemap.ts';
 import { SuitabilitySlot } from './suitability.ts';
 
@@ -42,7 +42,7 @@ declare module '../platform/portal.ts' {
 export const catalogueDomain: Domain = {
   name: 'catalogue',
   migrations: [catalogueTables, copiesInUse, catalogueStatistics, sheetsAndRanks, titleKeys, coversNoted],
-  content: [sheetKind, recommendedKind],
+  content: [booklistKind, recommendedKind],
   commands: registerCatalogueCommands,
   // The indexes of the servers are made anew from what is restored.
   momentary: ['search_index_state'],
@@ -72,8 +72,8 @@ export const catalogueDomain: Domain = {
     serveSitemap(portal);
     portal.pages.register('/book/:id', bookPageHead(db));
     for (const page of specialPages) portal.pages.register(`/special/${page}`, specialPageHead(page));
-    portal.pages.register('/special/sheet', sheetPageHead(db, clock));
-    portal.pages.register('/special/sheet/:id', sheetPageHead(db, clock));
+    portal.pages.register('/special/sheet', booklistPageHead(db, clock));
+    portal.pages.register('/special/sheet/:id', booklistPageHead(db, clock));
     portal.health.register('search', async () => {
       const libraries = await portal.tenancy.open();
       return libraries.every((library) => feed.isReady(library.serviceid))

@@ -5,13 +5,13 @@ import { refuse } from '../platform/http/refusal.ts';
 import { serve } from '../platform/http/serve.ts';
 import type { Portal } from '../platform/portal.ts';
 import { drawnSession } from '../platform/web/drawing/drawn-sessions.ts';
+import { serveBooklists } from './booklists/routes.ts';
 import { betterQueries } from './reads/better-queries.ts';
 import { mostBorrowedTitles, newestTitles, recommendedTitles } from './reads/rank-titles.ts';
 import { modeOf, relatedTitles, scopeOf, searchAdvanced, searchTitles } from './reads/search-titles.ts';
 import { readTitle, shownTitleId } from './reads/show-title.ts';
 import { SearchTurns } from './search-turns.ts';
 import type { CatalogueParts } from './services.ts';
-import { serveSheets } from './sheets/routes.ts';
 
 const suggestionsAtMost = 10;
 
@@ -102,5 +102,5 @@ export function serveCatalogue(portal: Portal, parts: CatalogueParts, threads: n
     mostBorrowedTitles(parts, caller.library, caller.now, page),
   );
   serve(portal, catalogueCalls.newest, (caller, page) => newestTitles(db, caller.library, caller.now, page));
-  serveSheets(portal);
+  serveBooklists(portal);
 }

@@ -9,7 +9,7 @@ import { eachDatabase, type TestApp } from '../../testing/each-database.ts';
 import { createLibrary } from '../library/public.ts';
 import { transaction } from '../platform/database/transaction.ts';
 import { asClientId, asServiceId } from '../platform/ids.ts';
-import { recommendIsbns } from './sheets/store.ts';
+import { recommendIsbns } from './booklists/store.ts';
 import { addBorrowDays, setDueDates } from './use-store.ts';
 
 /** Every field a text that wants to be a program. */

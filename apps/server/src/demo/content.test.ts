@@ -9,9 +9,9 @@ import { demoContentFolder } from './content.ts';
 import { fillDemo } from './fill-demo.ts';
 
 const expected = {
-  qinghe: { guides: 8, news: 8, lectures: 4, matches: 3, competitions: 3, sheets: 5, activities: 9 },
-  chengbei: { guides: 5, news: 7, lectures: 4, matches: 3, competitions: 3, sheets: 5, activities: 2 },
-  harbor: { guides: 8, news: 8, lectures: 4, matches: 3, competitions: 3, sheets: 5, activities: 8 },
+  qinghe: { guides: 8, news: 8, lectures: 4, matches: 3, competitions: 3, booklists: 5, activities: 9 },
+  chengbei: { guides: 5, news: 7, lectures: 4, matches: 3, competitions: 3, booklists: 5, activities: 2 },
+  harbor: { guides: 8, news: 8, lectures: 4, matches: 3, competitions: 3, booklists: 5, activities: 8 },
 } as const;
 
 eachDatabase((_name, makeApp) => {
@@ -37,7 +37,7 @@ eachDatabase((_name, makeApp) => {
         lectures: await total(2),
         matches: await total(3),
         competitions: competitions.totalRecord,
-        sheets: answerOf(await as(catalogueCalls.sheets, {})).totalRecord,
+        booklists: answerOf(await as(catalogueCalls.booklists, {})).totalRecord,
         activities: answerOf(await as(activitiesCalls.activities, {})).totalRecord,
       }).toEqual(counts);
       expect(competitions.results.map(({ firstStatus }) => firstStatus)).toEqual([2, 1, 3]);
@@ -52,7 +52,7 @@ eachDatabase((_name, makeApp) => {
         .where('clientid', '=', clientid)
         .execute();
       expect(answerOf(await as(catalogueCalls.recommended, {})).totalRecord).toBe(rows.length);
-      for (const { id, specialname, total } of answerOf(await as(catalogueCalls.sheets, {})).results) {
+      for (const { id, specialname, total } of answerOf(await as(catalogueCalls.booklists, {})).results) {
         const entries = await app.db
           .selectFrom('special_sheet_title')
           .select('isbn_key')

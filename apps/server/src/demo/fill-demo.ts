@@ -67,7 +67,7 @@ export interface DemoSummary {
   readonly libraries: readonly string[];
   readonly titles: number;
   readonly copies: number;
-  /** News, guides, sheets and the like. */
+  /** News, guides, booklists and the like. */
   readonly items: number;
   /** Borrow numbers, first to last of each library. */
   readonly readers: readonly string[];

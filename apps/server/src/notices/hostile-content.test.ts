@@ -71,12 +71,12 @@ eachDatabase((_name, makeApp) => {
       expectHarmless(answerOf(await call(noticesCalls.guide, { type })).data);
   });
 
-  test('sheets, competitions and activities carry their texts as they were written', async () => {
-    const sheets = answerOf(await call(catalogueCalls.sheets, { pageSize: 400 })).results;
-    expect(sheets.map(({ specialname }) => specialname)).toEqual(hostilePlain);
-    expect(sheets.map(({ introduction }) => introduction)).toEqual(hostilePlain);
-    const [sheet] = sheets;
-    const { results } = answerOf(await call(catalogueCalls.sheetTitles, { id: sheet?.id ?? '' }));
+  test('booklists, competitions and activities carry their texts as they were written', async () => {
+    const booklists = answerOf(await call(catalogueCalls.booklists, { pageSize: 400 })).results;
+    expect(booklists.map(({ specialname }) => specialname)).toEqual(hostilePlain);
+    expect(booklists.map(({ introduction }) => introduction)).toEqual(hostilePlain);
+    const [booklist] = booklists;
+    const { results } = answerOf(await call(catalogueCalls.booklistTitles, { id: booklist?.id ?? '' }));
     expect(results.map(({ note }) => note)).toEqual([hostilePlain[0]]);
     const competitions = answerOf(await call(activitiesCalls.competitions, { pageSize: 400 })).results;
     expect(competitions.map(({ name }) => name).toSorted()).toEqual(hostilePlain.toSorted());

@@ -15,7 +15,7 @@ const bodies = hostileHtml.map((fragment) =>
 
 /**
  * A content folder with the whole corpus: every fragment in every plain field and in the text of a news item and of a
- * lecture, all of them in the guides, in sheets of the title `isbn`, and in competitions and activities in progress.
+ * lecture, all of them in the guides, in booklists of the title `isbn`, and in competitions and activities in progress.
  */
 export async function hostileFolder(isbn: string): Promise<ContentFolder> {
   const folder = new ContentFolder();

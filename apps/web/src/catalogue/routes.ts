@@ -5,10 +5,10 @@ import { rootRoute } from '../platform/root-route.ts';
 import { firstText } from './address-parts.ts';
 import { parseAdvanced, printAdvanced } from './advanced-address.ts';
 import { type RankName, rankQuery, searchQuery, titleQuery } from './api.ts';
+import { booklistQuery, booklistsQuery, booklistTitlesQuery } from './booklists-api.ts';
 import { mainClassOf } from './class-codes.ts';
 import { classSearch, parseList, printList } from './list-address.ts';
 import { asksSomething, parseSearch, printSearch } from './search-address.ts';
-import { sheetQuery, sheetsQuery, sheetTitlesQuery } from './sheets-api.ts';
 
 const searchRoute = createRoute({
   getParentRoute: () => rootRoute,
@@ -53,7 +53,7 @@ const sealedBookRoute = createRoute({
   component: lazyRouteComponent(() => import('./screens/book-screen.tsx'), 'SealedBookScreen'),
 });
 
-const kindRoute = createRoute({
+const classRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/kind/$letter',
   validateSearch: (raw) => printList(parseList(raw)),
@@ -65,10 +65,10 @@ const kindRoute = createRoute({
   loader: ({ params, deps }) => {
     void queryClient.prefetchQuery(searchQuery(classSearch(mainClassOf(params.letter), parseList(deps))));
   },
-  component: lazyRouteComponent(() => import('./screens/kind-screen.tsx'), 'KindScreen'),
+  component: lazyRouteComponent(() => import('./screens/class-screen.tsx'), 'ClassScreen'),
 });
 
-const kindsRoute = createRoute({
+const classesRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/kind',
   beforeLoad: () => {
@@ -117,38 +117,38 @@ const specialRoute = createRoute({
   },
 });
 
-const sheetsRoute = createRoute({
+const booklistsRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/special/sheets',
   validateSearch: (raw) => printPages(parsePages(raw)),
   loaderDeps: ({ search }) => parsePages(search),
   loader: ({ deps }) => {
-    void queryClient.prefetchQuery(sheetsQuery(deps));
+    void queryClient.prefetchQuery(booklistsQuery(deps));
   },
-  component: lazyRouteComponent(() => import('./screens/sheets-screen.tsx'), 'SheetsScreen'),
+  component: lazyRouteComponent(() => import('./screens/booklists-screen.tsx'), 'BooklistsScreen'),
 });
 
-const sheetRoute = createRoute({
+const booklistRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/special/sheet/$id',
   validateSearch: (raw) => printPages(parsePages(raw)),
   loaderDeps: ({ search }) => parsePages(search),
   loader: ({ params, deps }) => {
-    void queryClient.prefetchQuery(sheetQuery(params.id));
-    void queryClient.prefetchQuery(sheetTitlesQuery(params.id, deps));
+    void queryClient.prefetchQuery(booklistQuery(params.id));
+    void queryClient.prefetchQuery(booklistTitlesQuery(params.id, deps));
   },
-  component: lazyRouteComponent(() => import('./screens/sheet-screen.tsx'), 'SheetScreen'),
+  component: lazyRouteComponent(() => import('./screens/booklist-screen.tsx'), 'BooklistScreen'),
 });
 
 /** The address with a sealed id, as other systems write it. */
-const sealedSheetRoute = createRoute({
+const sealedBooklistRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/special/sheet',
   validateSearch: (raw): { p_?: string } => {
     const sealed = firstText(raw, 'p_');
     return sealed === '' ? {} : { p_: sealed };
   },
-  component: lazyRouteComponent(() => import('./screens/sheet-screen.tsx'), 'SealedSheetScreen'),
+  component: lazyRouteComponent(() => import('./screens/booklist-screen.tsx'), 'SealedBooklistScreen'),
 });
 
 /** The screens of the catalogue. */
@@ -157,13 +157,13 @@ export const catalogueRoutes = [
   advancedRoute,
   bookRoute,
   sealedBookRoute,
-  kindRoute,
-  kindsRoute,
+  classRoute,
+  classesRoute,
   recommendedRoute,
   mostBorrowedRoute,
   newBooksRoute,
   specialRoute,
-  sheetsRoute,
-  sheetRoute,
-  sealedSheetRoute,
+  booklistsRoute,
+  booklistRoute,
+  sealedBooklistRoute,
 ] as const;

@@ -5,10 +5,10 @@ export const trailKey = 'trail';
 
 /** The list that a reader came from, kept for the tab: a book's page leads back to it. */
 export interface Trail {
-  readonly kind: 'search' | 'advanced' | 'class' | 'rank' | 'sheet' | 'mine';
-  /** The class letter, the name of the ranking or of the reader's own list, the id of the sheet. */
+  readonly kind: 'search' | 'advanced' | 'class' | 'rank' | 'booklist' | 'mine';
+  /** The class letter, the name of the ranking or of the reader's own list, the id of the booklist. */
   readonly id?: string | undefined;
-  /** What was searched for, the name of the sheet or of the reader's own list. */
+  /** What was searched for, the name of the booklist or of the reader's own list. */
   readonly text?: string | undefined;
   readonly search?: Readonly<Record<string, string | string[]>> | undefined;
 }

@@ -226,8 +226,8 @@ export const rankItemSchema = z.object({
 });
 export type RankItem = z.infer<typeof rankItemSchema>;
 
-/** A special sheet: a list of titles chosen by the library's staff. */
-export const sheetSchema = z.object({
+/** A booklist: a list of titles chosen by the library's staff. */
+export const booklistSchema = z.object({
   id: z.string(),
   specialname: z.string(),
   introduction: z.string(),
@@ -238,11 +238,11 @@ export const sheetSchema = z.object({
   /** What its words are written in. */
   language: languageSchema,
 });
-export type Sheet = z.infer<typeof sheetSchema>;
+export type Booklist = z.infer<typeof booklistSchema>;
 
-/** A title of a sheet, with what the staff say of it there. */
-export const sheetTitleSchema = titleSummarySchema.extend({ note: z.string() });
-export type SheetTitle = z.infer<typeof sheetTitleSchema>;
+/** A title of a booklist, with what the staff say of it there. */
+export const booklistTitleSchema = titleSummarySchema.extend({ note: z.string() });
+export type BooklistTitle = z.infer<typeof booklistTitleSchema>;
 
 /** A query that does better than one that found nothing or too much: what to search for, and how many it finds. */
 export const betterQuerySchema = z.object({

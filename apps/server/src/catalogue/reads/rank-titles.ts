@@ -1,8 +1,8 @@
 import type { RankItem } from '@yuelan/contract';
 import type { Db } from '../../platform/database/tables.ts';
 import type { LibraryScope } from '../../platform/tenancy.ts';
+import { findRecommendedIds } from '../booklists/store.ts';
 import { presentRankItem } from '../present.ts';
-import { findRecommendedIds } from '../sheets/store.ts';
 import { findTitles, type RankSlice, rankByAge, rankByBorrows, type StoredTitle } from '../store.ts';
 import type { BorrowRank } from './borrow-rank.ts';
 

@@ -14,7 +14,7 @@ const screens: Readonly<Record<string, string>> = {
   '': 'src/shell/screens/home-screen.tsx',
   search: 'src/catalogue/screens/search-screen.tsx',
   book: 'src/catalogue/screens/book-screen.tsx',
-  kind: 'src/catalogue/screens/kind-screen.tsx',
+  kind: 'src/catalogue/screens/class-screen.tsx',
 };
 
 /** Parts of drawn screens whose scripts come by themselves, after the screen's: here only their styles are missed. */

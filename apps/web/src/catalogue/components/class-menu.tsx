@@ -12,7 +12,7 @@ export function ClassMenu({ current }: { readonly current: MainClass }) {
   const navigate = useNavigate();
   return (
     <>
-      <nav className={styles['menu']} aria-label={t('kind.menu')}>
+      <nav className={styles['menu']} aria-label={t('class.menu')}>
         <ul>
           {mainClassLetters.map((letter) => (
             <li key={letter}>
@@ -25,7 +25,7 @@ export function ClassMenu({ current }: { readonly current: MainClass }) {
         </ul>
       </nav>
       <Select
-        label={t('kind.choose')}
+        label={t('class.choose')}
         className={styles['chooser']}
         value={current}
         onChange={(letter) => void navigate({ to: '/kind/$letter', params: { letter } })}

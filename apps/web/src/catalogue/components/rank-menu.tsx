@@ -5,15 +5,15 @@ import styles from './rank-menu.module.css';
 
 const order = ['recommended', 'mostBorrowed', 'newest'] as const;
 
-/** From one list of books to the others: the rankings and the special sheets. */
+/** From one list of books to the others: the rankings and the booklists. */
 export function RankMenu({
-  inSheets = false,
+  inBooklists = false,
 }: {
-  /** On the page of one sheet. */ readonly inSheets?: boolean;
+  /** On the page of one booklist. */ readonly inBooklists?: boolean;
 }) {
   const { t } = useTranslation('catalogue');
   return (
-    <nav aria-label={t('sheet.menu')}>
+    <nav aria-label={t('booklist.menu')}>
       <ul className={styles['menu']}>
         {order.map((name) => (
           <li key={name}>
@@ -26,9 +26,9 @@ export function RankMenu({
           <Link
             to="/special/sheets"
             activeOptions={{ includeSearch: false }}
-            {...(inSheets ? { 'aria-current': 'page' as const } : {})}
+            {...(inBooklists ? { 'aria-current': 'page' as const } : {})}
           >
-            {t('sheet.title')}
+            {t('booklist.title')}
           </Link>
         </li>
       </ul>

@@ -9,7 +9,7 @@ import { rankPaths } from '../rankings.ts';
 import { type Trail, trailKey } from '../trail.ts';
 
 const trailSchema = z.object({
-  kind: z.enum(['search', 'advanced', 'class', 'rank', 'sheet', 'mine']),
+  kind: z.enum(['search', 'advanced', 'class', 'rank', 'booklist', 'mine']),
   id: z.string().optional(),
   text: z.string().optional(),
   search: z.record(z.string(), z.union([z.string(), z.array(z.string())])).optional(),
@@ -32,7 +32,7 @@ function TrailStep({ kind, id = '', text = '', search = {} }: Trail) {
         {classLabel(id, language)}
       </Link>
     );
-  if (kind === 'sheet')
+  if (kind === 'booklist')
     return (
       <Link to="/special/sheet/$id" params={{ id }} search={search}>
         {text}

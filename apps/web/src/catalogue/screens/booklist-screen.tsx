@@ -4,47 +4,47 @@ import { useOpenedId } from '../../library/public.ts';
 import { useTranslation } from '../../messages/words.ts';
 import { parsePages } from '../../platform/page-address.ts';
 import { ListSkeleton } from '../../ui/skeleton.tsx';
+import { BooklistById, MissingBooklist } from '../components/booklist.tsx';
 import { RankMenu } from '../components/rank-menu.tsx';
 import { Screen } from '../components/screen.tsx';
-import { MissingSheet, SheetById } from '../components/sheet.tsx';
 import { SidePanels } from '../components/side-panels.tsx';
-import styles from './sheet-screen.module.css';
+import styles from './booklist-screen.module.css';
 
 const route = getRouteApi('/special/sheet/$id');
 const sealedRoute = getRouteApi('/special/sheet');
 
-/** A special sheet at its plain, canonical address. */
-export function SheetScreen() {
+/** A booklist at its plain, canonical address. */
+export function BooklistScreen() {
   const { id } = route.useParams();
   const pages = parsePages(route.useSearch());
   return (
-    <SheetFrame>
-      <SheetById key={id} id={id} pages={pages} />
-    </SheetFrame>
+    <BooklistFrame>
+      <BooklistById key={id} id={id} pages={pages} />
+    </BooklistFrame>
   );
 }
 
-/** A special sheet at an address with a sealed id leads to its plain address; one that cannot be opened is none. */
-export function SealedSheetScreen() {
+/** A booklist at an address with a sealed id leads to its plain address; one that cannot be opened is none. */
+export function SealedBooklistScreen() {
   const { t } = useTranslation('platform');
   const id = useOpenedId(sealedRoute.useSearch().p_);
   return (
-    <SheetFrame>
+    <BooklistFrame>
       {id === undefined ? (
         <ListSkeleton label={t('loading')} />
       ) : id === null ? (
-        <MissingSheet />
+        <MissingBooklist />
       ) : (
         <Navigate to="/special/sheet/$id" params={{ id }} replace />
       )}
-    </SheetFrame>
+    </BooklistFrame>
   );
 }
 
-function SheetFrame({ children }: { readonly children: ReactNode }) {
+function BooklistFrame({ children }: { readonly children: ReactNode }) {
   return (
     <Screen>
-      <RankMenu inSheets />
+      <RankMenu inBooklists />
       <div className={styles['columns']}>
         <div className={styles['middle']}>{children}</div>
         <div className={styles['right']}>

@@ -7,34 +7,34 @@ import { usePageTitle } from '../../platform/page-title.ts';
 import { Pages } from '../../platform/pages.tsx';
 import { ListSkeleton } from '../../ui/skeleton.tsx';
 import { EmptyState } from '../../ui/states.tsx';
+import { booklistsQuery } from '../booklists-api.ts';
+import { BooklistCards } from '../components/booklist-cards.tsx';
 import { RankMenu } from '../components/rank-menu.tsx';
 import { Screen } from '../components/screen.tsx';
-import { SheetList } from '../components/sheet-list.tsx';
-import { sheetsQuery } from '../sheets-api.ts';
 import styles from './ranking-screens.module.css';
 
 const route = getRouteApi('/special/sheets');
 
-/** The library's special sheets, page by page. */
-export function SheetsScreen() {
+/** The library's booklists, page by page. */
+export function BooklistsScreen() {
   const { t } = useTranslation(['catalogue', 'platform']);
   const pages = parsePages(route.useSearch());
-  const query = useQuery({ ...sheetsQuery(pages), placeholderData: keepPreviousData });
-  usePageTitle(t('catalogue:sheet.title'));
+  const query = useQuery({ ...booklistsQuery(pages), placeholderData: keepPreviousData });
+  usePageTitle(t('catalogue:booklist.title'));
   return (
     <Screen>
       <RankMenu />
       <div className={styles['head']}>
-        <h1>{t('catalogue:sheet.title')}</h1>
-        <p>{t('catalogue:sheet.intro')}</p>
+        <h1>{t('catalogue:booklist.title')}</h1>
+        <p>{t('catalogue:booklist.intro')}</p>
       </div>
       <Loaded query={query} waiting={<ListSkeleton label={t('platform:loading')} />}>
         {({ results, totalRecord }) =>
           totalRecord === 0 ? (
-            <EmptyState title={t('catalogue:sheet.empty')} message={t('catalogue:sheet.emptyText')} />
+            <EmptyState title={t('catalogue:booklist.empty')} message={t('catalogue:booklist.emptyText')} />
           ) : (
             <>
-              <SheetList sheets={results} />
+              <BooklistCards booklists={results} />
               <Pages {...pages} total={totalRecord} />
             </>
           )

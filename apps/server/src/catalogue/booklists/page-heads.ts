@@ -2,26 +2,26 @@ import { openId } from '@yuelan/contract';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/tables.ts';
 import type { PageHead } from '../../platform/web/page-heads.ts';
-import { readSheet } from './reads.ts';
+import { readBooklist } from './reads.ts';
 
 /** `/special/sheet/<id>`, and `/special/sheet?p_=…`, which names the former as its one address. */
-export function sheetPageHead(db: Db, clock: Clock): PageHead {
+export function booklistPageHead(db: Db, clock: Clock): PageHead {
   return async ({ id: plain }, library, language, query) => {
     const id = plain ?? (await openId(library.linkKey, query['p_']));
-    const sheet =
-      id === undefined ? undefined : await readSheet(db, { library, language, now: clock.now() }, id);
-    if (sheet === undefined)
+    const booklist =
+      id === undefined ? undefined : await readBooklist(db, { library, language, now: clock.now() }, id);
+    if (booklist === undefined)
       return { title: library.libname, status: plain === undefined ? 200 : 404, noIndex: true };
     return {
-      title: `${sheet.specialname} · ${library.libname}`,
-      description: sheet.introduction.replace(/\s+/gu, ' ').slice(0, 200).toWellFormed(),
-      canonical: `/${library.clientid}/special/sheet/${sheet.id}`,
+      title: `${booklist.specialname} · ${library.libname}`,
+      description: booklist.introduction.replace(/\s+/gu, ' ').slice(0, 200).toWellFormed(),
+      canonical: `/${library.clientid}/special/sheet/${booklist.id}`,
     };
   };
 }
 
 const names = {
-  sheets: { 'zh-CN': '专题书单', 'en-US': 'Special sheets' },
+  sheets: { 'zh-CN': '专题书单', 'en-US': 'Booklists' },
   recommended: { 'zh-CN': '推荐图书', 'en-US': 'Recommended books' },
   'most-borrowed': { 'zh-CN': '借阅排行', 'en-US': 'Most borrowed' },
   'new-books': { 'zh-CN': '新书排行', 'en-US': 'New books' },

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { draft, line, optionalLine, optionalText, pictureField } from '../../content/fields.ts';
 import { type ContentDesk, type ContentFile, contentKind } from '../../content/kind.ts';
 import { beginningOf, endOf, momentText } from '../../content/moments.ts';
-import { findMissingIsbns, type NewSheet, putSheet, recommendIsbns, removeSheets } from './store.ts';
+import { findMissingIsbns, type NewBooklist, putBooklist, recommendIsbns, removeBooklists } from './store.ts';
 
 /** An ISBN with or without hyphens; without quotes YAML reads it as a number. */
 const isbn = z.union([z.string().max(30), z.int()]).transform(String);
@@ -51,8 +51,8 @@ const missing = {
 
 const words = { name: line(), introduction: optionalText() };
 
-/** Special sheets: a name, an introduction, and ISBNs with notes. */
-export const sheetKind = contentKind({
+/** Booklists: a name, an introduction, and ISBNs with notes. */
+export const booklistKind = contentKind({
   name: 'sheets',
   layout: 'folder',
   format: 'yaml',
@@ -66,13 +66,13 @@ export const sheetKind = contentKind({
     draft,
   }),
   other: z.strictObject({ ...words, titles: entries.default([]) }),
-  async build({ key, main, others }, desk): Promise<Omit<NewSheet, 'id'> | undefined> {
+  async build({ key, main, others }, desk): Promise<Omit<NewBooklist, 'id'> | undefined> {
     const { fields } = main;
     const { timeZone } = desk.library;
     const cover =
       fields.cover === undefined ? undefined : await desk.picture(main, main.lineOf('cover'), fields.cover);
     const isbnKeys = keysOf(main, fields.titles, ['titles'], desk);
-    const notes: NewSheet['notes'][number][] = [];
+    const notes: NewBooklist['notes'][number][] = [];
     for (const file of [main, ...others]) {
       for (const [index, { isbn: text, note }] of file.fields.titles.entries()) {
         const isbn_key = keyOf(text);
@@ -101,8 +101,8 @@ export const sheetKind = contentKind({
   },
   missing,
   async apply(tx, { clientid }, { save, remove, now }) {
-    await removeSheets(tx, clientid, remove);
-    for (const { id, value } of save) await putSheet(tx, clientid, { id, ...value }, now);
+    await removeBooklists(tx, clientid, remove);
+    for (const { id, value } of save) await putBooklist(tx, clientid, { id, ...value }, now);
   },
 });
 

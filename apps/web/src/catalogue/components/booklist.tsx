@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import type { Sheet as SheetFacts } from '@yuelan/contract/catalogue/schemas';
+import type { Booklist as BooklistFacts } from '@yuelan/contract/catalogue/schemas';
 import { useEffect } from 'react';
 import { useFormats } from '../../library/public.ts';
 import { useTranslation } from '../../messages/words.ts';
@@ -16,63 +16,65 @@ import { ListSkeleton } from '../../ui/skeleton.tsx';
 import { EmptyState } from '../../ui/states.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { langAttribute } from '../book-labels.ts';
-import { sheetQuery, sheetTitlesQuery } from '../sheets-api.ts';
+import { booklistQuery, booklistTitlesQuery } from '../booklists-api.ts';
 import { keepTrail } from '../trail.ts';
-import styles from './sheet.module.css';
-import { SheetCover } from './sheet-cover.tsx';
+import styles from './booklist.module.css';
+import { BooklistCover } from './booklist-cover.tsx';
 import { TitleRow } from './title-row.tsx';
 
-/** One special sheet by its id: what it is about, then its titles page by page. */
-export function SheetById({ id, pages }: { readonly id: string; readonly pages: PageAddress }) {
+/** One booklist by its id: what it is about, then its titles page by page. */
+export function BooklistById({ id, pages }: { readonly id: string; readonly pages: PageAddress }) {
   const { t } = useTranslation('platform');
-  const query = useQuery(sheetQuery(id));
-  if (isMissing(query.error, 'catalogue.sheet.missing')) return <MissingSheet />;
+  const query = useQuery(booklistQuery(id));
+  if (isMissing(query.error, 'catalogue.sheet.missing')) return <MissingBooklist />;
   return (
     <Loaded query={query} waiting={<ListSkeleton label={t('loading')} />}>
-      {(sheet) => <Sheet sheet={sheet} pages={pages} />}
+      {(booklist) => <Booklist booklist={booklist} pages={pages} />}
     </Loaded>
   );
 }
 
-/** There is no such sheet, or not any more. */
-export function MissingSheet() {
+/** There is no such booklist, or not any more. */
+export function MissingBooklist() {
   const { t } = useTranslation('catalogue');
-  usePageTitle(t('sheet.missing'));
+  usePageTitle(t('booklist.missing'));
   return (
-    <EmptyState heading title={t('sheet.missing')} message={t('sheet.missingText')}>
+    <EmptyState heading title={t('booklist.missing')} message={t('booklist.missingText')}>
       <Link to="/special/sheets" className={buttonClass('primary')}>
-        {t('sheet.all')}
+        {t('booklist.all')}
       </Link>
     </EmptyState>
   );
 }
 
-function Sheet({ sheet, pages }: { readonly sheet: SheetFacts; readonly pages: PageAddress }) {
+function Booklist({ booklist, pages }: { readonly booklist: BooklistFacts; readonly pages: PageAddress }) {
   const { t } = useTranslation(['catalogue', 'platform']);
   const { date, number } = useFormats();
-  const titles = useQuery({ ...sheetTitlesQuery(sheet.id, pages), placeholderData: keepPreviousData });
-  const lang = langAttribute(sheet.language);
-  usePageTitle(sheet.specialname);
-  const { id, specialname } = sheet;
+  const titles = useQuery({ ...booklistTitlesQuery(booklist.id, pages), placeholderData: keepPreviousData });
+  const lang = langAttribute(booklist.language);
+  usePageTitle(booklist.specialname);
+  const { id, specialname } = booklist;
   const { page, size } = pages;
   useEffect(
-    () => keepTrail({ kind: 'sheet', id, text: specialname, search: printPages({ page, size }) }),
+    () => keepTrail({ kind: 'booklist', id, text: specialname, search: printPages({ page, size }) }),
     [id, specialname, page, size],
   );
-  useDocumentHead(`/${currentClientid ?? ''}/special/sheet/${sheet.id}`, undefined);
+  useDocumentHead(`/${currentClientid ?? ''}/special/sheet/${booklist.id}`, undefined);
   return (
     <>
       <header className={styles['head']}>
-        {sheet.coverPath !== '' && <SheetCover sheet={sheet} />}
+        {booklist.coverPath !== '' && <BooklistCover booklist={booklist} />}
         <div>
-          <h1 lang={lang}>{sheet.specialname}</h1>
+          <h1 lang={lang}>{booklist.specialname}</h1>
           <p className={styles['introduction']} lang={lang}>
-            {sheet.introduction}
+            {booklist.introduction}
           </p>
           <p className={styles['meta']}>
-            <span>{t('catalogue:sheet.count', { count: sheet.total, number: number(sheet.total) })}</span>
-            {sheet.updateTime !== '' && (
-              <span>{t('catalogue:sheet.updated', { date: date(sheet.updateTime) })}</span>
+            <span>
+              {t('catalogue:booklist.count', { count: booklist.total, number: number(booklist.total) })}
+            </span>
+            {booklist.updateTime !== '' && (
+              <span>{t('catalogue:booklist.updated', { date: date(booklist.updateTime) })}</span>
             )}
           </p>
         </div>
@@ -80,13 +82,13 @@ function Sheet({ sheet, pages }: { readonly sheet: SheetFacts; readonly pages: P
       <Loaded query={titles} waiting={<ListSkeleton label={t('platform:loading')} />}>
         {({ results, totalRecord }) =>
           totalRecord === 0 ? (
-            <EmptyState title={t('catalogue:sheet.noTitles')} />
+            <EmptyState title={t('catalogue:booklist.noTitles')} />
           ) : (
             <>
               <ol
                 className={styles['titles']}
                 start={(pages.page - 1) * pages.size + 1}
-                aria-label={t('catalogue:sheet.books')}
+                aria-label={t('catalogue:booklist.books')}
                 aria-busy={titles.isPlaceholderData}
               >
                 {results.map((title) => (
@@ -94,7 +96,7 @@ function Sheet({ sheet, pages }: { readonly sheet: SheetFacts; readonly pages: P
                     <TitleRow title={title} />
                     {title.note !== '' && (
                       <p className={styles['note']} lang={lang}>
-                        <VisuallyHidden>{t('catalogue:sheet.note')} </VisuallyHidden>
+                        <VisuallyHidden>{t('catalogue:booklist.note')} </VisuallyHidden>
                         {title.note}
                       </p>
                     )}

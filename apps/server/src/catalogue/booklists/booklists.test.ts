@@ -46,27 +46,27 @@ eachDatabase((_name, makeApp) => {
     asChengbei = callAs(app, await visitorOf(app, 'chengbei'));
   });
 
-  const sheets = async () => answerOf(await call(catalogueCalls.sheets, {})).results;
-  const first = async () => (await sheets())[0]?.id ?? '';
+  const booklists = async () => answerOf(await call(catalogueCalls.booklists, {})).results;
+  const first = async () => (await booklists())[0]?.id ?? '';
 
-  test('published sheets come in the order of the staff; drafts, those to come and those over do not', async () => {
-    expect((await sheets()).map(({ specialname, total }) => [specialname, total])).toEqual([
+  test('published booklists come in the order of the staff; drafts, those to come and those over do not', async () => {
+    expect((await booklists()).map(({ specialname, total }) => [specialname, total])).toEqual([
       ['科幻', 2],
       ['第二', 1],
       ['第三', 1],
     ]);
   });
 
-  test("a sheet's titles come in its order, with what the staff say in the language of the caller", async () => {
+  test("a booklist's titles come in its order, with what the staff say in the language of the caller", async () => {
     const id = await first();
-    const chinese = answerOf(await call(catalogueCalls.sheetTitles, { id }));
+    const chinese = answerOf(await call(catalogueCalls.booklistTitles, { id }));
     expect(chinese.results.map(({ bookName, note }) => [bookName, note])).toEqual([
       ['黑暗森林', '从第二部读起'],
       ['三体', ''],
     ]);
-    const page = answerOf(await english(catalogueCalls.sheetTitles, { id, pageSize: 1 }));
+    const page = answerOf(await english(catalogueCalls.booklistTitles, { id, pageSize: 1 }));
     expect([page.results[0]?.note, page.totalRecord]).toEqual(['Begin with the second', 2]);
-    expect(answerOf(await english(catalogueCalls.sheet, { id }))).toMatchObject({
+    expect(answerOf(await english(catalogueCalls.booklist, { id }))).toMatchObject({
       specialname: 'Science fiction',
       introduction: '三本书',
       language: 'en-US',
@@ -76,7 +76,7 @@ eachDatabase((_name, makeApp) => {
   test('a title that comes into the catalogue later appears by itself, in its place', async () => {
     await addTitles(app, 'qinghe', [{ title: '死神永生', isbns: [later] }]);
     const names = async () =>
-      answerOf(await call(catalogueCalls.sheetTitles, { id: await first() })).results.map(
+      answerOf(await call(catalogueCalls.booklistTitles, { id: await first() })).results.map(
         ({ bookName }) => bookName,
       );
     expect(await names()).toEqual(['死神永生', '黑暗森林', '三体']);
@@ -88,15 +88,15 @@ eachDatabase((_name, makeApp) => {
     ]);
     await app.db.updateTable('title').set({ hidden: 1 }).where('record', 'like', '%黑暗森林%').execute();
     expect(await names()).toEqual(['死神永生', '三体']);
-    expect((await sheets())[0]?.total).toBe(2);
+    expect((await booklists())[0]?.total).toBe(2);
   });
 
-  test("a sheet is its library's own, also within a group", async () => {
+  test("a booklist is its library's own, also within a group", async () => {
     const id = await first();
     for (const other of [asHarbor, asChengbei]) {
-      expect(answerOf(await other(catalogueCalls.sheets, {})).results).toEqual([]);
-      expect(await other(catalogueCalls.sheet, { id })).toMatchObject({ code: 'catalogue.sheet.missing' });
-      expect(await other(catalogueCalls.sheetTitles, { id })).toMatchObject({
+      expect(answerOf(await other(catalogueCalls.booklists, {})).results).toEqual([]);
+      expect(await other(catalogueCalls.booklist, { id })).toMatchObject({ code: 'catalogue.sheet.missing' });
+      expect(await other(catalogueCalls.booklistTitles, { id })).toMatchObject({
         code: 'catalogue.sheet.missing',
       });
       expect(answerOf(await other(catalogueCalls.recommended, {})).results).toEqual([]);
@@ -105,13 +105,13 @@ eachDatabase((_name, makeApp) => {
 
   test('without an id there are no titles', async () => {
     for (const input of [{}, { id: '' }])
-      expect(answerOf(await call(catalogueCalls.sheetTitles, input))).toMatchObject({
+      expect(answerOf(await call(catalogueCalls.booklistTitles, input))).toMatchObject({
         results: [],
         totalRecord: 0,
       });
   });
 
-  test('a sheet that is not published is not there', async () => {
+  test('a booklist that is not published is not there', async () => {
     const rows = await app.db
       .selectFrom('special_sheet_text')
       .select('sheet_id')
@@ -119,7 +119,7 @@ eachDatabase((_name, makeApp) => {
       .execute();
     expect(rows).toHaveLength(2);
     for (const { sheet_id } of rows)
-      expect(await call(catalogueCalls.sheet, { id: sheet_id })).toMatchObject({
+      expect(await call(catalogueCalls.booklist, { id: sheet_id })).toMatchObject({
         code: 'catalogue.sheet.missing',
       });
   });

@@ -23,12 +23,12 @@ import { SortSelect } from '../components/sort-select.tsx';
 import { classSearch, type ListAddress, parseList, printList } from '../list-address.ts';
 import { keepTrail } from '../trail.ts';
 import { useResultHeading } from '../use-result-heading.ts';
-import styles from './kind-screen.module.css';
+import styles from './class-screen.module.css';
 
 const route = getRouteApi('/kind/$letter');
 
 /** One of the 22 classes: its books page by page, the other classes beside them. */
-export function KindScreen() {
+export function ClassScreen() {
   const { t } = useTranslation('catalogue');
   const { number } = useFormats();
   const navigate = useNavigate();
@@ -45,7 +45,7 @@ export function KindScreen() {
         : undefined,
   });
   const name = mainClasses[letter][language];
-  usePageTitle(t('kind.documentTitle', { letter, name }));
+  usePageTitle(t('class.documentTitle', { letter, name }));
 
   useEffect(() => keepTrail({ kind: 'class', id: letter, search: printList(list) }), [letter, list]);
 
@@ -58,7 +58,7 @@ export function KindScreen() {
     <Screen>
       <Columns
         left={<ClassMenu current={letter} />}
-        leftLabel={t('kind.menu')}
+        leftLabel={t('class.menu')}
         leftOnPhones
         right={
           <>
@@ -74,14 +74,14 @@ export function KindScreen() {
           <p role="status" className={styles['total']}>
             {query.data === undefined
               ? ''
-              : t('kind.total', { count: query.data.totalRecord, number: number(query.data.totalRecord) })}
+              : t('class.total', { count: query.data.totalRecord, number: number(query.data.totalRecord) })}
           </p>
           <SortSelect browsing sort={list.sort} onChange={(sort) => go({ ...list, sort, page: 1 }, false)} />
         </div>
         <Loaded query={query} waiting={<ListSkeleton label={t('results.searching')} />}>
           {(found) =>
             found.totalRecord === 0 ? (
-              <EmptyState title={t('kind.empty')} message={t('kind.emptyText')} />
+              <EmptyState title={t('class.empty')} message={t('class.emptyText')} />
             ) : found.rs.length === 0 ? (
               <EmptyState title={t('results.pastEnd')} message={t('results.pastEndText')}>
                 <Link

@@ -1,21 +1,21 @@
 import type { Db, Tx } from '../../platform/database/tables.ts';
 import type { ClientId, ServiceId } from '../../platform/ids.ts';
 import { slices } from '../import/store.ts';
-import type { SpecialSheetTable, SpecialSheetTextTable } from './tables.ts';
+import type { BooklistTable, BooklistTextTable } from './tables.ts';
 
 interface Scope {
   readonly clientid: ClientId;
   readonly serviceid: ServiceId;
 }
 
-export type SheetWords = Omit<SpecialSheetTextTable, 'clientid' | 'sheet_id'>;
-export interface StoredSheet extends Pick<SpecialSheetTable, 'id' | 'cover' | 'updated_at'> {
-  readonly texts: readonly SheetWords[];
-  /** Titles of the sheet that readers may see, in its order. */
+export type BooklistWords = Omit<BooklistTextTable, 'clientid' | 'sheet_id'>;
+export interface StoredBooklist extends Pick<BooklistTable, 'id' | 'cover' | 'updated_at'> {
+  readonly texts: readonly BooklistWords[];
+  /** Titles of the booklist that readers may see, in its order. */
   readonly titleIds: readonly number[];
 }
 
-function shownSheets(db: Db, clientid: ClientId, now: Date) {
+function shownBooklists(db: Db, clientid: ClientId, now: Date) {
   const at = now.toISOString();
   return db
     .selectFrom('special_sheet')
@@ -26,14 +26,14 @@ function shownSheets(db: Db, clientid: ClientId, now: Date) {
 
 const columns = ['id', 'cover', 'updated_at'] as const;
 
-/** Published sheets in the order of the staff. */
-export async function findSheets(
+/** Published booklists in the order of the staff. */
+export async function findBooklists(
   db: Db,
   scope: Scope,
   now: Date,
   page: { readonly offset: number; readonly limit: number },
-): Promise<{ readonly sheets: readonly StoredSheet[]; readonly total: number }> {
-  const shown = shownSheets(db, scope.clientid, now);
+): Promise<{ readonly booklists: readonly StoredBooklist[]; readonly total: number }> {
+  const shown = shownBooklists(db, scope.clientid, now);
   const { total } = await shown
     .select(({ fn }) => fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow();
@@ -44,25 +44,25 @@ export async function findSheets(
     .offset(page.offset)
     .limit(page.limit)
     .execute();
-  return { sheets: await complete(db, scope, rows), total };
+  return { booklists: await complete(db, scope, rows), total };
 }
 
-/** One published sheet, or nothing. */
-export async function findSheet(
+/** One published booklist, or nothing. */
+export async function findBooklist(
   db: Db,
   scope: Scope,
   now: Date,
   id: string,
-): Promise<StoredSheet | undefined> {
-  const rows = await shownSheets(db, scope.clientid, now).select(columns).where('id', '=', id).execute();
+): Promise<StoredBooklist | undefined> {
+  const rows = await shownBooklists(db, scope.clientid, now).select(columns).where('id', '=', id).execute();
   return (await complete(db, scope, rows))[0];
 }
 
 async function complete(
   db: Db,
   { clientid, serviceid }: Scope,
-  rows: readonly Pick<StoredSheet, 'id' | 'cover' | 'updated_at'>[],
-): Promise<readonly StoredSheet[]> {
+  rows: readonly Pick<StoredBooklist, 'id' | 'cover' | 'updated_at'>[],
+): Promise<readonly StoredBooklist[]> {
   const ids = rows.map(({ id }) => id);
   if (ids.length === 0) return [];
   const texts = await db
@@ -96,26 +96,31 @@ async function complete(
   }));
 }
 
-/** What the staff say of titles in a sheet, by ISBN key and language. */
-export async function findNotes(db: Db, clientid: ClientId, sheetId: string) {
+/** What the staff say of titles in a booklist, by ISBN key and language. */
+export async function findNotes(db: Db, clientid: ClientId, booklistId: string) {
   return db
     .selectFrom('special_sheet_note')
     .select(['isbn_key', 'language', 'note'])
     .where('clientid', '=', clientid)
-    .where('sheet_id', '=', sheetId)
+    .where('sheet_id', '=', booklistId)
     .execute();
 }
 
-export interface NewSheet extends Omit<SpecialSheetTable, 'clientid' | 'updated_at'> {
-  readonly texts: readonly SheetWords[];
+export interface NewBooklist extends Omit<BooklistTable, 'clientid' | 'updated_at'> {
+  readonly texts: readonly BooklistWords[];
   readonly isbnKeys: readonly string[];
   readonly notes: readonly { readonly isbn_key: string; readonly language: string; readonly note: string }[];
 }
 
-/** Stores a sheet in place of the one with its id. */
-export async function putSheet(tx: Tx, clientid: ClientId, sheet: NewSheet, now: Date): Promise<void> {
-  const { texts, isbnKeys, notes, ...row } = sheet;
-  await removeSheets(tx, clientid, [row.id]);
+/** Stores a booklist in place of the one with its id. */
+export async function putBooklist(
+  tx: Tx,
+  clientid: ClientId,
+  booklist: NewBooklist,
+  now: Date,
+): Promise<void> {
+  const { texts, isbnKeys, notes, ...row } = booklist;
+  await removeBooklists(tx, clientid, [row.id]);
   const own = { clientid, sheet_id: row.id };
   await tx
     .insertInto('special_sheet')
@@ -137,7 +142,7 @@ export async function putSheet(tx: Tx, clientid: ClientId, sheet: NewSheet, now:
       .execute();
 }
 
-export async function removeSheets(tx: Tx, clientid: ClientId, ids: readonly string[]): Promise<void> {
+export async function removeBooklists(tx: Tx, clientid: ClientId, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   await tx
     .deleteFrom('special_sheet')

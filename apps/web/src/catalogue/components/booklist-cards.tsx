@@ -1,34 +1,34 @@
 import { Link } from '@tanstack/react-router';
-import type { Sheet } from '@yuelan/contract/catalogue/schemas';
+import type { Booklist } from '@yuelan/contract/catalogue/schemas';
 import { useFormats } from '../../library/public.ts';
 import { useTranslation } from '../../messages/words.ts';
 import { langAttribute } from '../book-labels.ts';
-import { SheetCover } from './sheet-cover.tsx';
-import styles from './sheet-list.module.css';
+import styles from './booklist-cards.module.css';
+import { BooklistCover } from './booklist-cover.tsx';
 
-/** Special sheets as cards: picture, name, what it is about, how many titles. */
-export function SheetList({ sheets }: { readonly sheets: readonly Sheet[] }) {
+/** Booklists as cards: picture, name, what it is about, how many titles. */
+export function BooklistCards({ booklists }: { readonly booklists: readonly Booklist[] }) {
   const { t } = useTranslation('catalogue');
   const { number } = useFormats();
   return (
     <ul className={styles['cards']}>
-      {sheets.map((sheet) => {
-        const lang = langAttribute(sheet.language);
+      {booklists.map((booklist) => {
+        const lang = langAttribute(booklist.language);
         return (
-          <li key={sheet.id}>
+          <li key={booklist.id}>
             <article className={styles['card']}>
-              <SheetCover sheet={sheet} />
+              <BooklistCover booklist={booklist} />
               <div className={styles['words']}>
                 <h2 lang={lang}>
-                  <Link to="/special/sheet/$id" params={{ id: sheet.id }}>
-                    {sheet.specialname}
+                  <Link to="/special/sheet/$id" params={{ id: booklist.id }}>
+                    {booklist.specialname}
                   </Link>
                 </h2>
                 <p className={styles['introduction']} lang={lang}>
-                  {sheet.introduction}
+                  {booklist.introduction}
                 </p>
                 <p className={styles['count']}>
-                  {t('sheet.count', { count: sheet.total, number: number(sheet.total) })}
+                  {t('booklist.count', { count: booklist.total, number: number(booklist.total) })}
                 </p>
               </div>
             </article>

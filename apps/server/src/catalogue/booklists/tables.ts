@@ -1,8 +1,8 @@
 /** Lists of titles that a library's staff chose. Times are ISO 8601 UTC; `until_at` is empty for none. */
-export interface SpecialSheetTable {
+export interface BooklistTable {
   clientid: string;
   id: string;
-  /** Sheets stand in the order of this number, then of `sort_key`. */
+  /** Booklists stand in the order of this number, then of `sort_key`. */
   position: number;
   sort_key: string;
   cover: string;
@@ -11,8 +11,8 @@ export interface SpecialSheetTable {
   updated_at: string;
 }
 
-/** A sheet's words in one language, plain. */
-export interface SpecialSheetTextTable {
+/** A booklist's words in one language, plain. */
+export interface BooklistTextTable {
   clientid: string;
   sheet_id: string;
   language: string;
@@ -20,16 +20,16 @@ export interface SpecialSheetTextTable {
   introduction: string;
 }
 
-/** A title of a sheet, by ISBN: which title that is, is found when the sheet is read. */
-export interface SpecialSheetTitleTable {
+/** A title of a booklist, by ISBN: which title that is, is found when the booklist is read. */
+export interface BooklistTitleTable {
   clientid: string;
   sheet_id: string;
   position: number;
   isbn_key: string;
 }
 
-/** What the staff say of a title in a sheet, in one language. */
-export interface SpecialSheetNoteTable {
+/** What the staff say of a title in a booklist, in one language. */
+export interface BooklistNoteTable {
   clientid: string;
   sheet_id: string;
   isbn_key: string;
@@ -44,14 +44,14 @@ export interface RecommendedIsbnTable {
   isbn_key: string;
 }
 
-export interface SheetTables {
-  special_sheet: SpecialSheetTable;
-  special_sheet_text: SpecialSheetTextTable;
-  special_sheet_title: SpecialSheetTitleTable;
-  special_sheet_note: SpecialSheetNoteTable;
+export interface BooklistTables {
+  special_sheet: BooklistTable;
+  special_sheet_text: BooklistTextTable;
+  special_sheet_title: BooklistTitleTable;
+  special_sheet_note: BooklistNoteTable;
   recommended_isbn: RecommendedIsbnTable;
 }
 
 declare module '../../platform/database/tables.ts' {
-  interface Database extends SheetTables {}
+  interface Database extends BooklistTables {}
 }

@@ -1,10 +1,10 @@
-import type { Sheet } from '@yuelan/contract/catalogue/schemas';
+import type { Booklist } from '@yuelan/contract/catalogue/schemas';
 import { useState } from 'react';
 import { classNames } from '../../ui/class-names.ts';
-import styles from './sheet-cover.module.css';
+import styles from './booklist-cover.module.css';
 
-/** The picture of a sheet; where there is none, the backs of books on a shelf. */
-export function SheetCover({ sheet: { coverPath } }: { readonly sheet: Sheet }) {
+/** The picture of a booklist; where there is none, the backs of books on a shelf. */
+export function BooklistCover({ booklist: { coverPath } }: { readonly booklist: Booklist }) {
   const [broken, setBroken] = useState(false);
   if (coverPath !== '' && !broken) {
     return (

@@ -1,0 +1,75 @@
+import { type Booklist, type BooklistTitle, type Language, languageSchema } from '@yuelan/contract';
+import { isbnKey } from '@yuelan/search';
+import { localTime } from '../../content/moments.ts';
+import { inLanguage } from '../../content/texts.ts';
+import type { Db } from '../../platform/database/tables.ts';
+import type { LibraryScope } from '../../platform/tenancy.ts';
+import { presentSummary } from '../present.ts';
+import { countCopies, findTitles } from '../store.ts';
+import { findBooklist, findBooklists, findNotes, type StoredBooklist } from './store.ts';
+
+/** For whom and when something is read. */
+interface Reading {
+  readonly library: LibraryScope;
+  readonly language: Language;
+  readonly now: Date;
+}
+
+interface Page {
+  readonly pageNum: number;
+  readonly pageSize: number;
+}
+
+function presentBooklist(booklist: StoredBooklist, { library, language }: Reading): Booklist {
+  const words = inLanguage(booklist.texts, language);
+  return {
+    id: booklist.id,
+    specialname: words?.name ?? '',
+    introduction: words?.introduction ?? '',
+    coverPath: booklist.cover,
+    total: booklist.titleIds.length,
+    updateTime: localTime(booklist.updated_at, library.settings.timeZone),
+    language: languageSchema.parse(words?.language ?? language),
+  };
+}
+
+/** Published booklists in the order of the staff. */
+export async function listBooklists(db: Db, reading: Reading, { pageNum, pageSize }: Page) {
+  const page = { offset: (pageNum - 1) * pageSize, limit: pageSize };
+  const { booklists, total } = await findBooklists(db, reading.library, reading.now, page);
+  return {
+    results: booklists.map((booklist) => presentBooklist(booklist, reading)),
+    totalRecord: total,
+    pageNum,
+    pageSize,
+  };
+}
+
+/** One published booklist, or nothing. */
+export async function readBooklist(db: Db, reading: Reading, id: string): Promise<Booklist | undefined> {
+  const booklist = await findBooklist(db, reading.library, reading.now, id);
+  return booklist === undefined ? undefined : presentBooklist(booklist, reading);
+}
+
+/** The titles of a published booklist that the catalogue has, in its order; nothing when there is no such booklist. */
+export async function listBooklistTitles(db: Db, reading: Reading, id: string, { pageNum, pageSize }: Page) {
+  const { library, language } = reading;
+  const booklist = await findBooklist(db, library, reading.now, id);
+  if (booklist === undefined) return undefined;
+  const ids = booklist.titleIds.slice((pageNum - 1) * pageSize, pageNum * pageSize);
+  const [titles, counts, notes] = await Promise.all([
+    findTitles(db, library.serviceid, ids),
+    countCopies(db, library.lendingBranches, ids),
+    findNotes(db, library.clientid, id),
+  ]);
+  const notesOf = Map.groupBy(notes, (note) => note.isbn_key);
+  const countsOf = Map.groupBy(counts, (count) => count.title_id);
+  const results: BooklistTitle[] = titles.map((title) => {
+    const ofTitle = title.record.isbns.flatMap((isbn) => notesOf.get(isbnKey(isbn) ?? '') ?? []);
+    return {
+      ...presentSummary(title, countsOf.get(title.id) ?? [], undefined, library),
+      note: inLanguage(ofTitle, language)?.note ?? '',
+    };
+  });
+  return { results, totalRecord: booklist.titleIds.length, pageNum, pageSize };
+}

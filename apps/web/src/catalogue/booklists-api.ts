@@ -1,0 +1,22 @@
+import { catalogueCalls } from '@yuelan/contract/catalogue/calls';
+import type { PageAddress } from '../platform/page-address.ts';
+import { callQuery } from '../platform/query.ts';
+
+const minute = 60_000;
+
+/** One page of the booklists, in the order of the staff. */
+export function booklistsQuery({ page, size }: PageAddress) {
+  return { ...callQuery(catalogueCalls.booklists, { pageNum: page, pageSize: size }), staleTime: minute };
+}
+
+export function booklistQuery(id: string) {
+  return { ...callQuery(catalogueCalls.booklist, { id }), staleTime: minute };
+}
+
+/** One page of a booklist's titles, in its order. */
+export function booklistTitlesQuery(id: string, { page, size }: PageAddress) {
+  return {
+    ...callQuery(catalogueCalls.booklistTitles, { id, pageNum: page, pageSize: size }),
+    staleTime: minute,
+  };
+}
