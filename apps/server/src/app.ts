@@ -18,6 +18,8 @@ import { diskTrouble } from './platform/disk.ts';
 import { serveDocuments } from './platform/http/documents.ts';
 import { Health, serveHealth } from './platform/http/health.ts';
 import { createHttp } from './platform/http/server.ts';
+import { jobTables } from './platform/jobs/job-store.ts';
+import { Jobs } from './platform/jobs/jobs.ts';
 import { createLog, logSecurity } from './platform/log.ts';
 import { type Domain, noTenancy, type Portal, type Services } from './platform/portal.ts';
 import { Tokens } from './platform/sessions/tokens.ts';
@@ -27,11 +29,18 @@ import { servePages } from './platform/web/pages.ts';
 
 const migrationsOf = (domains: readonly Domain[]) => [
   ...platformMigrations,
+  jobTables,
   ...domains.flatMap((domain) => domain.migrations),
 ];
 
 /** Every migration of the portal, in order. */
 export const allMigrations: readonly Migration[] = migrationsOf(everyDomain);
+
+/** Tables that a backup leaves out. */
+export const momentaryTables: readonly string[] = [
+  'job_run',
+  ...everyDomain.flatMap((domain) => domain.momentary ?? []),
+];
 
 export interface AppOptions {
   readonly clock?: Clock;
@@ -58,7 +67,7 @@ export interface App extends Portal {
 const clockMarkMs = 60_000;
 
 /** Says when the clock is behind what was seen before, and remembers the time from then on. */
-async function watchClock({ db, clock, log, onClose }: Portal): Promise<void> {
+async function watchClock({ db, clock, log, jobs }: Portal): Promise<void> {
   const ahead = await findTimeAhead(db, clock);
   if (ahead !== undefined)
     log.warn(
@@ -66,10 +75,7 @@ async function watchClock({ db, clock, log, onClose }: Portal): Promise<void> {
       'the clock is behind the time that was seen before: it was set back, or was ahead then',
     );
   await keepClockMark(db, clock);
-  const timer = setInterval(() => {
-    keepClockMark(db, clock).catch((error: unknown) => log.error({ err: error }, 'the time was not kept'));
-  }, clockMarkMs).unref();
-  onClose(() => clearInterval(timer));
+  jobs.add({ name: 'mark-time', when: { everyMs: clockMarkMs }, run: () => keepClockMark(db, clock) });
 }
 
 /**
@@ -122,6 +128,7 @@ export async function createApp(config: Config, options: AppOptions = {}): Promi
       http,
       limiters,
       health: new Health(),
+      jobs: new Jobs({ db: opened.db, clock, log }),
       pages: new Pages(),
       tokens: new Tokens(),
       drawnSessions,
@@ -134,7 +141,12 @@ export async function createApp(config: Config, options: AppOptions = {}): Promi
     };
     if (config.databaseUrl === undefined)
       http.addHook('onListen', () => {
-        portal.onClose(integrity.watch(databaseFile(config), clock, config.patience.firstCheckMs));
+        portal.jobs.add({
+          name: 'check-database',
+          // At night, when readers sleep, and once when the start no longer needs the processor.
+          when: { at: '0 3 * * *', firstMs: config.patience.firstCheckMs },
+          run: (stopped) => integrity.check(databaseFile(config), stopped),
+        });
       });
     portal.health.register('disk', () => diskTrouble(config.dataDir));
     portal.health.register('database', async () => {
@@ -150,10 +162,12 @@ export async function createApp(config: Config, options: AppOptions = {}): Promi
       if (portal.health.stopping) reply.header('connection', 'close');
     });
     for (const domain of domains) await domain.start(portal);
-    serveHealth(http, portal.health);
+    serveHealth(http, portal.health, portal.jobs);
     if (config.apiDocs) await serveDocuments(http);
     await servePages(portal);
     await http.ready();
+    portal.jobs.start();
+    portal.onClose(() => portal.jobs.stop());
 
     let closing: Promise<void> | undefined;
     return Object.assign(portal, {

@@ -1,6 +1,6 @@
 import { Command, CommanderError } from 'commander';
 import { pino } from 'pino';
-import { allMigrations, createApp } from './app.ts';
+import { allMigrations, createApp, momentaryTables } from './app.ts';
 import { registerContentCommand } from './content/commands.ts';
 import { demoReadersCheckup } from './demo/checkup.ts';
 import { registerDemoCommand } from './demo/commands.ts';
@@ -78,7 +78,7 @@ export async function runCli(argv: readonly string[], options: CliOptions): Prom
   registerOperationsCommands(program, context, {
     clock: options.clock ?? systemClock,
     migrations: allMigrations,
-    momentary: domains.flatMap((domain) => domain.momentary ?? []),
+    momentary: momentaryTables,
     checkups: [...domains.flatMap((domain) => domain.checkups ?? []), demoReadersCheckup],
     environment: options.environment,
   });

@@ -24,13 +24,14 @@ export const assistantDomain: Domain = {
     const client = config.ai === undefined ? undefined : new ModelClient(config.ai, clock);
     const { catalogue } = portal.services;
     serveAssistant(portal, new Assistant({ db, clock, log, catalogue, scopes, client }), scopes);
-    const timer = setInterval(() => {
-      const now = clock.now();
-      Promise.all([
-        deleteExpired(db, now),
-        deleteUseBefore(db, dayOf(new Date(now.getTime() - useKeptMs))),
-      ]).catch((error: unknown) => log.error({ err: error }, 'old conversations could not be forgotten'));
-    }, forgetIntervalMs).unref();
-    portal.onClose(() => clearInterval(timer));
+    portal.jobs.add({
+      name: 'forget-old-conversations',
+      when: { everyMs: forgetIntervalMs },
+      async run() {
+        const now = clock.now();
+        await deleteExpired(db, now);
+        await deleteUseBefore(db, dayOf(new Date(now.getTime() - useKeptMs)));
+      },
+    });
   },
 };

@@ -47,12 +47,11 @@ export const bookshelfDomain: Domain = {
     serve(portal, bookshelfCalls.evaluate, (caller, input) => evaluate(db, asReader(caller), input));
     portal.services.exporters.add('bookshelf', exportBookshelf);
 
-    const timer = setInterval(() => {
-      forgetOldRows(db, portal.clock.now()).catch((error: unknown) =>
-        portal.log.error({ err: error }, 'old views could not be forgotten'),
-      );
-    }, forgetIntervalMs).unref();
-    portal.onClose(() => clearInterval(timer));
+    portal.jobs.add({
+      name: 'forget-old-views',
+      when: { everyMs: forgetIntervalMs },
+      run: () => forgetOldRows(db, portal.clock.now()),
+    });
   },
 };
 

@@ -9,7 +9,7 @@ import { indexCheckup } from './checkup.ts';
 import { registerCatalogueCommands } from './commands.ts';
 import { createIndexFeed, type IndexFeed } from './index-feed.ts';
 import { indexFolder, serverName } from './index-place.ts';
-import { fetchCovers } from './jobs/fetch-covers.ts';
+import { fetchPictures } from './jobs/fetch-pictures.ts';
 import { catalogueTables } from './migrations/0001-catalogue.ts';
 import { copiesInUse } from './migrations/0002-copies-in-use.ts';
 import { catalogueStatistics } from './migrations/0003-statistics.ts';
@@ -81,13 +81,26 @@ export const catalogueDomain: Domain = {
         : 'search.index.building';
     });
 
-    feed.start(feedIntervalMs);
+    portal.jobs.add({
+      name: 'follow-catalogue',
+      when: { everyMs: feedIntervalMs, firstMs: 0 },
+      run: () => feed.catchUp(),
+    });
+    portal.jobs.stopped.addEventListener('abort', () => void feed.stop());
     portal.onClose(() => feed.stop());
     if (config.environment !== 'test') void warmUp(portal, feed, engine);
-    every(portal, logIntervalMs, 'the searches could not be remembered', () => searchLog.flush());
-    every(portal, forgetIntervalMs, 'old searches could not be forgotten', () => searchLog.forgetOld());
+    portal.jobs.add({
+      name: 'save-searches',
+      when: { everyMs: logIntervalMs },
+      run: () => searchLog.flush(),
+    });
     portal.onClose(() => searchLog.flush());
-    fetchCovers(portal);
+    portal.jobs.add({
+      name: 'forget-old-searches',
+      when: { everyMs: forgetIntervalMs },
+      run: () => searchLog.forgetOld(),
+    });
+    portal.jobs.add(fetchPictures(portal));
   },
 };
 
@@ -99,11 +112,4 @@ async function warmUp(portal: Portal, feed: IndexFeed, engine: SearchEngine): Pr
   } catch (error) {
     portal.log.warn({ err: error }, 'the search could not be warmed up');
   }
-}
-
-function every(portal: Portal, intervalMs: number, trouble: string, work: () => Promise<void>): void {
-  const timer = setInterval(() => {
-    work().catch((error: unknown) => portal.log.error({ err: error }, trouble));
-  }, intervalMs).unref();
-  portal.onClose(() => clearInterval(timer));
 }

@@ -25,8 +25,7 @@ const sliceSize = 100;
 export interface IndexFeed {
   /** Brings every group's index up to the database as it is now, or later. Calls that overlap share their work. */
   catchUp(): Promise<void>;
-  /** Looks for changes every `intervalMs`, those of other processes too, until stopped. */
-  start(intervalMs: number): void;
+  /** Ends the work in progress early; calls after that do nothing. */
   stop(): Promise<void>;
   /** Whether the group has an index that is known to be its own, if perhaps some changes behind. */
   isReady(serviceid: ServiceId): boolean;
@@ -53,7 +52,6 @@ export function createIndexFeed(parts: FeedParts): IndexFeed {
   const stop = new AbortController();
   let running: Promise<void> | undefined;
   let next: Promise<void> | undefined;
-  let timer: NodeJS.Timeout | undefined;
 
   async function catchUpGroup(group: GroupCounter): Promise<void> {
     const { serviceid, catalogueChanges, indexEpoch } = group;
@@ -131,20 +129,8 @@ export function createIndexFeed(parts: FeedParts): IndexFeed {
   return {
     catchUp,
     isReady: (serviceid) => ready.has(serviceid),
-    start(intervalMs) {
-      const tick = async () => {
-        try {
-          await catchUp();
-        } catch (error) {
-          log.error({ err: error }, 'search index could not follow the catalogue');
-        }
-        if (!stop.signal.aborted) timer = setTimeout(tick, intervalMs).unref();
-      };
-      timer = setTimeout(tick, 0).unref();
-    },
     async stop() {
       stop.abort();
-      clearTimeout(timer);
       await running?.catch(() => undefined);
     },
   };

@@ -1,5 +1,5 @@
 import { rulesCheckup } from '../platform/checkup.ts';
-import type { Domain, Portal } from '../platform/portal.ts';
+import type { Domain } from '../platform/portal.ts';
 import { PartnerRenewals } from './actions/renew-at-partner.ts';
 import { checkInvariants } from './check-invariants.ts';
 import { registerCirculationCommands } from './commands.ts';
@@ -28,27 +28,18 @@ export const circulationDomain: Domain = {
     const client = new PartnerClient({ clock, trusted: config.environment === 'test' });
     portal.services.exporters.add('circulation', exportCirculation);
     serveCirculation(portal, new PartnerRenewals(db, client));
-    every(portal, expiryIntervalMs, 'holds could not expire', () => expireHolds(db, clock.now()));
-    every(portal, overdueIntervalMs, 'overdue loans could not be noted', async () => {
-      for (const library of await portal.tenancy.open())
-        await noteOverdueLoans(db, placeOf(library), clock.now());
+    portal.jobs.add({
+      name: 'expire-holds',
+      when: { everyMs: expiryIntervalMs },
+      run: () => expireHolds(db, clock.now()),
+    });
+    portal.jobs.add({
+      name: 'note-overdue-loans',
+      when: { everyMs: overdueIntervalMs },
+      async run() {
+        for (const library of await portal.tenancy.open())
+          await noteOverdueLoans(db, placeOf(library), clock.now());
+      },
     });
   },
 };
-
-/** Runs work now and then, never twice at once; the portal waits for it before it closes the database. */
-function every(portal: Portal, intervalMs: number, trouble: string, work: () => Promise<unknown>): void {
-  let running: Promise<unknown> | undefined;
-  const run = () => {
-    running ??= work()
-      .catch((error: unknown) => portal.log.error({ err: error }, trouble))
-      .finally(() => {
-        running = undefined;
-      });
-  };
-  const timer = setInterval(run, intervalMs).unref();
-  portal.onClose(async () => {
-    clearInterval(timer);
-    await running;
-  });
-}

@@ -34,19 +34,10 @@ export const filesDomain: Domain = {
 
     // No other server uses this folder, so whatever was still arriving in it never will.
     await arrivals.sweep(new Date(8.64e15));
-    let sweeping: Promise<unknown> = Promise.resolve();
-    const sweep = () => {
-      sweeping = files
-        .sweep()
-        .catch((error: unknown) => portal.log.error({ err: error }, 'old files could not be swept'));
-    };
-    sweep();
-    // A folder is quickly swept; whether an object store answers now is no matter.
-    if (store.way.through === 'portal') await sweeping;
-    const timer = setInterval(sweep, sweepIntervalMs).unref();
-    portal.onClose(async () => {
-      clearInterval(timer);
-      await sweeping;
+    portal.jobs.add({
+      name: 'sweep-files',
+      when: { everyMs: sweepIntervalMs, firstMs: 0 },
+      run: () => files.sweep(),
     });
   },
 };

@@ -3,7 +3,8 @@ import { setImmediate } from 'node:timers/promises';
 import { expect, onTestFinished, test } from 'vitest';
 import { makeScene } from '../../testing/circulation/fixtures.ts';
 import { startTestApp, temporaryFolder } from '../../testing/each-database.ts';
-import { allRows, makeTarget, momentary } from '../../testing/operations/backup-scene.ts';
+import { allRows, makeTarget } from '../../testing/operations/backup-scene.ts';
+import { momentaryTables } from '../app.ts';
 import { checkInvariants } from '../circulation/check-invariants.ts';
 import { lendCopy, returnCopy } from '../circulation/public.ts';
 import { createLog } from '../platform/log.ts';
@@ -53,7 +54,7 @@ for (const dialect of ['sqlite', 'postgres'] as const)
           config: app.config,
           clock: app.clock,
           log: createLog('silent'),
-          leftOut: momentary,
+          leftOut: momentaryTables,
           progress: () => undefined,
           stopped: new AbortController().signal,
         },

@@ -2,8 +2,8 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { temporaryFolder } from '../../testing/each-database.ts';
-import { makeTarget, momentary } from '../../testing/operations/backup-scene.ts';
-import { allMigrations } from '../app.ts';
+import { makeTarget } from '../../testing/operations/backup-scene.ts';
+import { allMigrations, momentaryTables } from '../app.ts';
 import { fixedClock } from '../platform/clock.ts';
 import { parseConfig } from '../platform/config.ts';
 import { migrate, missingMigrations } from '../platform/database/migrate.ts';
@@ -33,7 +33,7 @@ describe('a backup of an older portal', () => {
             config: parseConfig({ NODE_ENV: 'test', ...source.environment }),
             clock: fixedClock(),
             log: createLog('silent'),
-            leftOut: momentary,
+            leftOut: momentaryTables,
             progress: () => undefined,
             stopped: new AbortController().signal,
           },
@@ -59,14 +59,14 @@ test('the tables that a backup leaves out are there, and nothing that it carries
   await source.withDb(async (db) => {
     await migrate(db, 'sqlite', allMigrations, fixedClock());
     const names = (await readShapes(db, 'sqlite')).map(({ name }) => name);
-    expect(names).toEqual(expect.arrayContaining([...momentary]));
+    expect(names).toEqual(expect.arrayContaining([...momentaryTables]));
     const { rows: references } = await sql<{ table: string; parent: string }>`
       select tables.name as "table", keys."table" as parent
       from pragma_table_list as tables join pragma_foreign_key_list(tables.name) as keys
       where tables.schema = 'main'`.execute(db);
     expect(references.length).toBeGreaterThan(20);
     const torn = references.filter(
-      ({ table, parent }) => momentary.includes(parent) && !momentary.includes(table),
+      ({ table, parent }) => momentaryTables.includes(parent) && !momentaryTables.includes(table),
     );
     expect(torn).toEqual([]);
   });

@@ -8,15 +8,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { answerOf, callAs, visitorOf } from '../../testing/call-as.ts';
 import { startTestApp, type TestApp, testConfig } from '../../testing/each-database.ts';
 import { LogLines } from '../../testing/log-lines.ts';
-import {
-  allRows,
-  makeTarget,
-  momentary,
-  runCommand,
-  type Target,
-} from '../../testing/operations/backup-scene.ts';
+import { allRows, makeTarget, runCommand, type Target } from '../../testing/operations/backup-scene.ts';
 import { logInAs } from '../../testing/readers.ts';
-import { createApp } from '../app.ts';
+import { createApp, momentaryTables } from '../app.ts';
 import { checkInvariants } from '../circulation/check-invariants.ts';
 import { fillDemo } from '../demo/fill-demo.ts';
 import { domains } from '../domains.ts';
@@ -120,7 +114,7 @@ for (const from of ['sqlite', 'postgres'] as const)
         expect(JSON.parse(restored.out.join(''))).toMatchObject({ missingFiles: 0, migrated: [], files: 8 });
         await target.withDb(async (db) => {
           expect(await allRows(db, to)).toEqual(rows);
-          for (const name of momentary)
+          for (const name of momentaryTables)
             expect((await sql`select 1 from ${sql.table(name)}`.execute(db)).rows).toEqual([]);
         });
 

@@ -10,6 +10,7 @@ import type { Db, Dialect } from './database/tables.ts';
 import type { Guard } from './http/guard.ts';
 import type { Health } from './http/health.ts';
 import type { Limiters } from './http/limits.ts';
+import type { Jobs } from './jobs/jobs.ts';
 import type { Log, SecurityEvent } from './log.ts';
 import type { Tokens } from './sessions/tokens.ts';
 import type { Tenancy } from './tenancy.ts';
@@ -32,6 +33,8 @@ export interface Portal {
   readonly http: FastifyInstance;
   readonly limiters: Limiters;
   readonly health: Health;
+  /** They start when every domain has, and stop before anything that a domain closes. */
+  readonly jobs: Jobs;
   readonly pages: Pages;
   readonly tokens: Tokens;
   readonly drawnSessions: DrawnSessions;

@@ -59,11 +59,10 @@ export const readerDomain: Domain = {
       throttle: new Throttle(db, key),
       exporters,
     });
-    const timer = setInterval(() => {
-      sweep(db, clock.now()).catch((error: unknown) =>
-        portal.log.error({ err: error }, 'what had run out could not be removed'),
-      );
-    }, sweepIntervalMs).unref();
-    portal.onClose(() => clearInterval(timer));
+    portal.jobs.add({
+      name: 'remove-expired-sessions',
+      when: { everyMs: sweepIntervalMs },
+      run: () => sweep(db, clock.now()),
+    });
   },
 };

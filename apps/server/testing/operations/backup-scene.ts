@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { onTestFinished } from 'vitest';
+import { momentaryTables } from '../../src/app.ts';
 import { runCli } from '../../src/cli.ts';
-import { domains } from '../../src/domains.ts';
 import { quoted, readShapes } from '../../src/operations/table-shapes.ts';
 import type { Clock } from '../../src/platform/clock.ts';
 import { parseConfig } from '../../src/platform/config.ts';
@@ -70,8 +70,6 @@ export async function makeTarget(dialect: Dialect): Promise<Target> {
   };
 }
 
-export const momentary = domains.flatMap((domain) => domain.momentary ?? []);
-
 /** Every row of every table that a backup carries, in an order of its own: equal for equal databases of either kind. */
 export async function allRows(
   db: Db,
@@ -79,7 +77,7 @@ export async function allRows(
 ): Promise<Readonly<Record<string, readonly string[]>>> {
   const rows: Record<string, readonly string[]> = {};
   for (const { name, columns } of await readShapes(db, dialect)) {
-    if (momentary.includes(name)) continue;
+    if (momentaryTables.includes(name)) continue;
     const found = await sql<Record<string, unknown>>`select * from ${sql.raw(quoted(name))}`.execute(db);
     const names = columns.map((column) => column.name).sort();
     rows[name] = found.rows.map((row) => JSON.stringify(names.map((column) => [column, row[column]]))).sort();

@@ -9,6 +9,7 @@ import { allMigrations, createApp } from '../../app.ts';
 import type { Finding } from '../../platform/checkup.ts';
 import { fixedClock } from '../../platform/clock.ts';
 import { migrate } from '../../platform/database/migrate.ts';
+import { saveJobRun } from '../../platform/jobs/job-store.ts';
 import { checkMachine } from './check-machine.ts';
 
 interface Visit {
@@ -76,12 +77,23 @@ eachDatabase((dialect) => {
     );
     try {
       await app.services.indexFeed.catchUp();
+      await app.jobs.run('expire-holds');
       const { code, said } = await visit(target.environment);
       expect(said('data folder', 'fine')).toContain(`process id ${process.pid}`);
+      expect(said('job expire-holds', 'fine')).toMatch(/last ran at 2026-03-02T08:00:00.000Z and was done/);
       expect(code).toBe(0);
     } finally {
       await app.close();
     }
+  });
+
+  test('a job that failed is named with its problem, and nothing is wrong because of it', async () => {
+    const target = await portal();
+    const run = { startedAt: new Date('2026-03-02T08:00:00Z'), tookMs: 12, problem: 'the disk is full' };
+    await target.withDb((db) => saveJobRun(db, 'sweep-files', run, new Date('2099-01-01T00:00:00Z')));
+    const { code, said } = await visit(target.environment);
+    expect(said('job sweep-files', 'note')).toMatch(/failed: the disk is full\. It runs next at 2099-01-01/);
+    expect(code).toBe(0);
   });
 
   test('rows of circulation that contradict each other are shown', async () => {

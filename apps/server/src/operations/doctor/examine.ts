@@ -8,6 +8,7 @@ import type { Log } from '../../platform/log.ts';
 import { checkDataFolder } from './check-data-folder.ts';
 import { checkClock, checkPostgres, checkSchema, checkSqliteFile } from './check-database.ts';
 import { checkFiles } from './check-files.ts';
+import { checkJobs } from './check-jobs.ts';
 import { checkMachine, type Machine, thisMachine } from './check-machine.ts';
 import { checkSettings } from './check-settings.ts';
 
@@ -67,6 +68,7 @@ async function examineDatabase(
     const at: CommandParts = { config, db, dialect, clock, random: Math.random, log };
     if (dialect === 'postgres') await look('database', () => checkPostgres(db));
     await look('clock', () => checkClock(db, config, clock));
+    await look('jobs', () => checkJobs(db, clock));
     await look('files', () => checkFiles(at));
     for (const checkup of parts.checkups) await look(checkup.about, () => checkup.run(at));
   } finally {

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import type { Jobs } from '../jobs/jobs.ts';
 
 /** Answers nothing when all is well, else a stable code: `database.unreachable`. */
 export type HealthCheck = () => Promise<string | undefined>;
@@ -52,8 +53,8 @@ async function run(checks: ReadonlyMap<string, HealthCheck>): Promise<readonly s
   return codes.filter((code) => code !== undefined);
 }
 
-/** `/health/live`: the process answers. `/health/ready`: it can serve readers; 503 with the reasons when not. `notes` name what should be seen to. */
-export function serveHealth(http: FastifyInstance, health: Health): void {
+/** `/health/live`: the process answers. `/health/ready`: it can serve readers; 503 with the reasons when not. `notes` name what should be seen to. `/health/jobs`: what the server does by itself. */
+export function serveHealth(http: FastifyInstance, health: Health, jobs: Jobs): void {
   http.get('/health/live', async (_request, reply) =>
     reply.header('cache-control', 'no-store').send({ status: 'ok' }),
   );
@@ -65,4 +66,19 @@ export function serveHealth(http: FastifyInstance, health: Health): void {
       .header('cache-control', 'no-store')
       .send({ ...(reasons.length === 0 ? { status: 'ok' } : { status: 'unavailable', reasons }), ...more });
   });
+  http.get('/health/jobs', async (_request, reply) =>
+    reply.header('cache-control', 'no-store').send({
+      jobs: jobs.states().map(({ name, running, last, nextAt }) => ({
+        name,
+        running,
+        // Without the message of a failure: anybody may ask here.
+        last: last && {
+          startedAt: last.startedAt,
+          tookMs: last.tookMs,
+          result: last.problem === undefined ? 'done' : 'failed',
+        },
+        nextAt,
+      })),
+    }),
+  );
 }

@@ -9,18 +9,11 @@ const forgetIntervalMs = 86_400_000;
 export const importDomain: Domain = {
   name: 'import',
   migrations: [importBatches],
-  start({ db, clock, log, onClose }) {
-    let forgetting: Promise<void> = Promise.resolve();
-    const forget = () => {
-      forgetting = transaction(db, (tx) => forgetOldRuns(tx, clock.now())).catch((error: unknown) =>
-        log.error({ err: error }, 'old unfinished imports could not be forgotten'),
-      );
-    };
-    forget();
-    const timer = setInterval(forget, forgetIntervalMs).unref();
-    onClose(async () => {
-      clearInterval(timer);
-      await forgetting;
+  start({ db, clock, jobs }) {
+    jobs.add({
+      name: 'forget-unfinished-imports',
+      when: { everyMs: forgetIntervalMs, firstMs: 0 },
+      run: () => transaction(db, (tx) => forgetOldRuns(tx, clock.now())),
     });
   },
 };

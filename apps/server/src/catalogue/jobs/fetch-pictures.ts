@@ -4,34 +4,25 @@ import { pictureStore } from '../../content/picture-shelf.ts';
 import { transaction } from '../../platform/database/transaction.ts';
 import { isFileAddress } from '../../platform/http/fetch-file.ts';
 import { asClientId } from '../../platform/ids.ts';
+import type { Job } from '../../platform/jobs/job.ts';
 import type { Portal } from '../../platform/portal.ts';
 import { noteCovers } from './note-covers.ts';
 
 const intervalMs = 20_000;
 
-/** Fetches the covers and logos that titles and settings name on other hosts, while the portal runs. */
-export function fetchCovers(portal: Portal): void {
-  const { db, clock, config, log } = portal;
+/** Fetches the covers and logos that titles and settings name on other hosts. */
+export function fetchPictures(portal: Portal): Job {
+  const { db, clock, config } = portal;
   const store = pictureStore(config, clock);
-  const stop = new AbortController();
-  let running: Promise<unknown> | undefined;
-  const round = async () => {
-    await noteLogos(portal);
-    await noteCovers(db, clock, stop.signal);
-    await fetchWaiting({ db, clock, store, privateHosts: config.pictureHosts, signal: stop.signal });
+  return {
+    name: 'fetch-pictures',
+    when: { everyMs: intervalMs },
+    async run(stopped) {
+      await noteLogos(portal);
+      await noteCovers(db, clock, stopped);
+      await fetchWaiting({ db, clock, store, privateHosts: config.pictureHosts, signal: stopped });
+    },
   };
-  const timer = setInterval(() => {
-    running ??= round()
-      .catch((error: unknown) => log.error({ err: error }, 'covers could not be fetched'))
-      .finally(() => {
-        running = undefined;
-      });
-  }, intervalMs).unref();
-  portal.onClose(async () => {
-    clearInterval(timer);
-    stop.abort();
-    await running;
-  });
 }
 
 /** Logos of libraries that were set to an address before the portal kept pictures itself. */

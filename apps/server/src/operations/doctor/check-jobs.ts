@@ -1,0 +1,26 @@
+import { type Finding, fine, note } from '../../platform/checkup.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Db } from '../../platform/database/tables.ts';
+import { type JobRunTable, readJobRuns } from '../../platform/jobs/job-store.ts';
+
+/** When each job of the server last ran, how it ended, and when it runs next. */
+export async function checkJobs(db: Db, clock: Clock): Promise<readonly Finding[]> {
+  const runs = await readJobRuns(db);
+  if (runs.length === 0) return [fine('jobs', 'No server has run a job yet.')];
+  const now = clock.now().toISOString();
+  return runs.map((run) => {
+    const about = `job ${run.name}`;
+    if (run.problem === null)
+      return fine(about, `${begin(run)} and was done after ${run.took_ms} ms. ${next(run, now)}`);
+    return note(
+      about,
+      `${begin(run)} and failed: ${run.problem}. ${next(run, now)}`,
+      'The log of the server has the whole error. The job tries again by itself.',
+    );
+  });
+}
+
+const begin = ({ started_at }: JobRunTable) => `It last ran at ${started_at}`;
+
+const next = ({ next_at }: JobRunTable, now: string) =>
+  next_at !== null && next_at > now ? `It runs next at ${next_at}.` : 'It runs when the server runs.';

@@ -1,0 +1,55 @@
+import { integer, text } from '../database/columns.ts';
+import type { Migration } from '../database/migrate.ts';
+import type { Db } from '../database/tables.ts';
+import type { JobRun } from './job.ts';
+
+/** The last run of a job that some server of this portal wrote down. */
+export interface JobRunTable {
+  name: string;
+  started_at: string;
+  took_ms: number;
+  problem: string | null;
+  next_at: string | null;
+}
+
+declare module '../database/tables.ts' {
+  interface Database {
+    job_run: JobRunTable;
+  }
+}
+
+export const jobTables: Migration = {
+  id: 'platform-003-job-runs',
+  up: async (db, dialect) => {
+    await db.schema
+      .createTable('job_run')
+      .addColumn('name', text(dialect), (column) => column.primaryKey())
+      .addColumn('started_at', text(dialect), (column) => column.notNull())
+      .addColumn('took_ms', integer(dialect), (column) => column.notNull())
+      .addColumn('problem', text(dialect))
+      .addColumn('next_at', text(dialect))
+      .execute();
+  },
+};
+
+const longestProblem = 300;
+
+/** Writes down how a job ended, in place of its run before, so that another process can see it. */
+export async function saveJobRun(db: Db, name: string, run: JobRun, nextAt: Date | undefined): Promise<void> {
+  const row = {
+    started_at: run.startedAt.toISOString(),
+    took_ms: run.tookMs,
+    problem: run.problem?.slice(0, longestProblem) ?? null,
+    next_at: nextAt?.toISOString() ?? null,
+  };
+  await db
+    .insertInto('job_run')
+    .values({ name, ...row })
+    .onConflict((conflict) => conflict.column('name').doUpdateSet(row))
+    .execute();
+}
+
+/** The last runs that were written down, by name. */
+export function readJobRuns(db: Db): Promise<JobRunTable[]> {
+  return db.selectFrom('job_run').selectAll().orderBy('name').execute();
+}
