@@ -115,6 +115,12 @@ export interface Suggestion {
   readonly id?: number;
 }
 
+/** A page of titles like another one. */
+export interface Related {
+  readonly ids: readonly number[];
+  readonly total: number;
+}
+
 /** One change of the catalogue: a record to put in place of what the index has, or an id to forget. */
 export type Change =
   | { readonly kind: 'upsert'; readonly record: SearchRecord }
@@ -135,12 +141,7 @@ export interface SearchEngine {
   search(group: string, query: SearchQuery): Promise<SearchAnswer>;
   suggest(group: string, text: string, limit: number): Promise<readonly Suggestion[]>;
   /** Titles by the same author, with the same keywords or class; never the title itself. */
-  related(
-    group: string,
-    id: number,
-    offset: number,
-    limit: number,
-  ): Promise<{ readonly ids: readonly number[]; readonly total: number }>;
+  related(group: string, id: number, offset: number, limit: number): Promise<Related>;
   /** Applies changes durably and records `applied` with them in one step; visible to every later search. */
   apply(group: string, changes: readonly Change[], applied: number): Promise<void>;
   /** Builds the whole index anew from `records` beside the old one, which answers until the new one takes its place. */

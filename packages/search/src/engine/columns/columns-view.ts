@@ -12,6 +12,7 @@ import {
   yearOf,
 } from './facts.ts';
 import { hashId } from './hashing.ts';
+import type { Rows } from './row-sets.ts';
 import { type ArrayTypes, type ElementKind, viewOf } from './shared-array.ts';
 import { type SignatureHandle, SignatureView } from './signature.ts';
 
@@ -123,6 +124,37 @@ export class ColumnsView {
     if (row > this.rows) return false;
     const died = this.of.died[row - 1] ?? 0;
     return died === 0 || died > this.generation;
+  }
+
+  /** All live rows. */
+  liveRows(): Rows {
+    const rows = new Uint32Array(this.live);
+    let size = 0;
+    for (let row = 1; row <= this.rows; row += 1) {
+      if (this.isLive(row)) {
+        rows[size] = row;
+        size += 1;
+      }
+    }
+    return size === rows.length ? rows : rows.slice(0, size);
+  }
+
+  /** The live ones of ascending rows. */
+  liveOf(rows: Rows): Rows {
+    if (this.live === this.rows) return rows;
+    const { died } = this.of;
+    const { generation } = this;
+    const out = new Uint32Array(rows.length);
+    let size = 0;
+    for (let at = 0; at < rows.length; at += 1) {
+      const row = rows[at] ?? 0;
+      const end = died[row - 1] ?? 0;
+      if (end === 0 || end > generation) {
+        out[size] = row;
+        size += 1;
+      }
+    }
+    return size === rows.length ? rows : out.slice(0, size);
   }
 
   /** The live row of a record, or 0. */

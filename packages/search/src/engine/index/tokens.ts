@@ -1,7 +1,10 @@
 import type { QueryTerm } from '../../analysis/index.ts';
-import type { CodeTest, PinyinTest } from '../query/plan.ts';
 import type { TextField, ValueField } from './fields.ts';
 import type { TextColumn } from './index-file.ts';
+
+export type CodeName = 'isbn' | 'callNumber';
+export type PinyinField = 'title' | 'author';
+export type PinyinForm = 'full' | 'initials';
 
 /**
  * Tokens that stand for whole values. Each begins with a control character (C1) of its own, which no analysed text
@@ -16,11 +19,11 @@ const valueMarks: Readonly<Record<ValueField, string>> = {
   publisher: '\u0085',
   keyword: '\u0086',
 };
-const codeMarks: Readonly<Record<CodeTest['code'], string>> = { isbn: '\u0087', callNumber: '\u0088' };
+const codeMarks: Readonly<Record<CodeName, string>> = { isbn: '\u0087', callNumber: '\u0088' };
 /** Short beginnings of call numbers, kept as tokens because whole classes begin with them. */
 const callNumberStart = '\u0089';
 export const callNumberStarts = 5;
-const pinyinMarks: Readonly<Record<`${PinyinTest['field']}.${PinyinTest['form']}`, string>> = {
+const pinyinMarks: Readonly<Record<`${PinyinField}.${PinyinForm}`, string>> = {
   'title.full': '\u008a',
   'title.initials': '\u008b',
   'author.full': '\u008c',
@@ -31,9 +34,9 @@ const pinyinMarks: Readonly<Record<`${PinyinTest['field']}.${PinyinTest['form']}
 const safe = (key: string): string => key.replaceAll(/[^0-9A-Za-z\u{80}-\u{10ffff}]/gu, '\u0080');
 
 export const valueToken = (field: ValueField, key: string): string => valueMarks[field] + safe(key);
-export const codeToken = (code: CodeTest['code'], key: string): string => codeMarks[code] + safe(key);
+export const codeToken = (code: CodeName, key: string): string => codeMarks[code] + safe(key);
 export const callNumberStartToken = (key: string): string => callNumberStart + safe(key);
-export const pinyinToken = (field: PinyinTest['field'], form: PinyinTest['form'], key: string): string =>
+export const pinyinToken = (field: PinyinField, form: PinyinForm, key: string): string =>
   pinyinMarks[`${field}.${form}`] + safe(key);
 
 /** The marks of title keys and of titles in pinyin, as ranges of the term list: from, up to, from, up to. */

@@ -1,8 +1,9 @@
 import { lettersApart, pinyinForms } from '../../analysis/index.ts';
 import type { QueryRow, SearchQuery } from '../../types.ts';
+import { checkDeadline } from '../columns/deadline.ts';
 import { fieldsOf, valueKey } from '../index/fields.ts';
-import type { Source } from '../query/match.ts';
-import type { IndexReader } from '../threads/index-reader.ts';
+import { matchRows } from '../query/match.ts';
+import type { Source } from '../query/source.ts';
 import { nearTitles } from './near-titles.ts';
 import { type NearText, nearNames } from './near-values.ts';
 import { rewrites } from './rewrites.ts';
@@ -19,18 +20,13 @@ const muchMore = 5;
  * Another text for a query that found nothing, only something close, or little: near in letters, sound or spacing, and
  * itself finding something as it stands. What exists decides, then how near it is, then how much it is used.
  */
-export function didYouMean(
-  reader: IndexReader,
-  source: Source,
-  query: SearchQuery,
-  found: number,
-): string | null {
+export function didYouMean(source: Source, query: SearchQuery, found: number): string | null {
   const [row, ...others] = query.rows.filter(({ text }) => text.trim() !== '');
   if (row === undefined || others.length > 0 || row.text.length > longestText) return null;
   if (fieldsOf[row.scope].length === 0) return null;
   const key = valueKey(row.text);
   if (key.length < 2) return null;
-  const candidates = [...wholeTexts(reader, source, row, key), ...rewrites(reader, source, row)];
+  const candidates = [...wholeTexts(source, row, key), ...rewrites(source, row)];
   candidates.sort((a, b) => a.cost - b.cost);
   const tried = new Set([key]);
   for (const { text } of candidates) {
@@ -38,24 +34,30 @@ export function didYouMean(
     if (tried.has(other)) continue;
     if (tried.size > mostTried) break;
     tried.add(other);
-    const total = reader.count(source, [{ ...row, text }]);
+    const total = countRows(source, [{ ...row, text }]);
     if (total > 0 && (found === 0 || total >= found * muchMore)) return text.trim();
   }
   return null;
 }
 
+/** How many live rows answer query rows. */
+function countRows(source: Source, rows: readonly QueryRow[]): number {
+  checkDeadline();
+  return matchRows(source, rows).rows.length;
+}
+
 /** Titles and names, as catalogued, that are close to the whole text. */
-function wholeTexts(reader: IndexReader, source: Source, row: QueryRow, key: string): readonly NearText[] {
+function wholeTexts(source: Source, row: QueryRow, key: string): readonly NearText[] {
   const fields = fieldsOf[row.scope];
-  const found: NearText[] = [...nearNames(reader, source, row.text, fields)];
+  const found: NearText[] = [...nearNames(source, row.text, fields)];
   if (!fields.includes('title')) return found;
-  const titles = [...nearTitles(reader, source, row.text)];
+  const titles = [...nearTitles(source, row.text)];
   titles.sort(
     ([a, one], [b, other]) => one - other || source.view.borrowCount(b) - source.view.borrowCount(a),
   );
-  for (const [at, cost] of titles.slice(0, mostTried)) found.push({ text: reader.titleOf(at), cost });
+  for (const [at, cost] of titles.slice(0, mostTried)) found.push({ text: source.titleOf(at), cost });
   for (const at of nearSpoken(source, key)) {
-    const text = reader.titleOf(at);
+    const text = source.titleOf(at);
     if (lettersApart(key, pinyinForms(text).full, 1) <= 1) found.push({ text, cost: 2 });
   }
   return found;

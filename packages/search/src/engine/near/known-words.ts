@@ -2,8 +2,8 @@ import { fold, type QueryTerm, queryTerms, segment, stem } from '../../analysis/
 import type { ColumnsView } from '../columns/columns-view.ts';
 import type { TextField } from '../index/fields.ts';
 import { termQuery } from '../index/tokens.ts';
-import { live, type Source } from '../query/match.ts';
 import { termKey } from '../query/plan.ts';
+import type { Source } from '../query/source.ts';
 
 /** The fields whose words are right: what stands in summaries may be anything. */
 const naming: readonly TextField[] = ['title', 'other', 'author', 'keyword'];
@@ -57,8 +57,8 @@ function wordsOf(source: Source, term: QueryTerm, isSpaced: boolean): readonly s
 }
 
 function isNamed(source: Source, term: QueryTerm): boolean {
-  const rows = source.postings.find(termQuery(term, naming), source.view.rows);
-  return live(source.view, rows).length > 0;
+  const rows = source.find(termQuery(term, naming));
+  return source.view.liveOf(rows).length > 0;
 }
 
 /** Whether a text holds all of some words. */

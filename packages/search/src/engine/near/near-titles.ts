@@ -6,8 +6,8 @@ import { noRows } from '../columns/row-sets.ts';
 import { Signature } from '../columns/signature.ts';
 import { type TextField, valueKey } from '../index/fields.ts';
 import { pinyinToken, startQuery, valueToken } from '../index/tokens.ts';
-import { live, type Source, tokenRows } from '../query/match.ts';
-import type { IndexReader } from '../threads/index-reader.ts';
+import { tokenRows } from '../query/match.ts';
+import type { Source } from '../query/source.ts';
 import { Pattern, slipsAllowed } from './approximate.ts';
 import { holdsAll, type KnownWords, knownWords, unitsHoldAll } from './known-words.ts';
 import {
@@ -36,7 +36,7 @@ function isShortWord(text: string): boolean {
 }
 
 /** Titles that are called so but for some slips, or hold the text so. */
-export function nearTitles(reader: IndexReader, source: Source, text: string): ReadonlyNearRows {
+export function nearTitles(source: Source, text: string): ReadonlyNearRows {
   if (isShortWord(text)) return new Map();
   const key = valueKey(text);
   const kept = keptTitles.get(source.view) ?? new Map<string, NearRows>();
@@ -47,7 +47,7 @@ export function nearTitles(reader: IndexReader, source: Source, text: string): R
   if (kept.size >= mostKept) kept.clear();
   const words = knownWords(source, text);
   const slipped = slippedTitles(source, key, words);
-  const found = isHanKey(key) ? resembling(reader, source, key, slipped, words) : slipped;
+  const found = isHanKey(key) ? resembling(source, key, slipped, words) : slipped;
   for (const [row, cost] of swappedTitles(source, text)) offer(found, row, cost);
   closest(found);
   kept.set(asked, found);
@@ -68,9 +68,9 @@ export function swappedTitles(source: Source, text: string): NearRows {
     if (key.charAt(at) !== key.charAt(at + 1))
       swapped.add(key.slice(0, at) + key.charAt(at + 1) + key.charAt(at) + key.slice(at + 2));
   }
-  const { view, postings } = source;
+  const { view } = source;
   const query = [...swapped].map((other) => startQuery(valueToken('title', other))).join(' OR ');
-  for (const row of swapped.size === 0 ? noRows : live(view, postings.find(query, view.rows))) {
+  for (const row of swapped.size === 0 ? noRows : source.findLive(query)) {
     const isWhole = swapped.has(view.title(row)) || swapped.has(view.properTitle(row));
     found.set(row, isWhole ? swap.whole : swap.beginning);
   }
@@ -124,22 +124,16 @@ function slippedTitles(source: Source, key: string, words: KnownWords): NearRows
  * Prefers titles that sound or look like the text, and adds those that only do that. Input methods make words of the
  * same sound, so in one piece a known word may be one of them; between spaces it is what was meant.
  */
-function resembling(
-  reader: IndexReader,
-  source: Source,
-  key: string,
-  found: NearRows,
-  words: KnownWords,
-): NearRows {
+function resembling(source: Source, key: string, found: NearRows, words: KnownWords): NearRows {
   const { full } = pinyinForms(key);
   if (full === '') return found;
   const mayBe = (row: number): boolean => !words.isSpaced || holdsAll(source.view.title(row), words);
-  for (const row of live(source.view, tokenRows(source, pinyinToken('title', 'full', full), 'whole')))
+  for (const row of source.view.liveOf(tokenRows(source, pinyinToken('title', 'full', full), 'whole')))
     if (mayBe(row)) offer(found, row, halfSlip);
   for (const other of lookAlikes(key)) {
     // Longer titles with a subtitle were compared already; of two characters none was.
     const extent = key.length === 2 ? 'beginning' : 'whole';
-    for (const row of live(source.view, tokenRows(source, valueToken('title', other), extent)))
+    for (const row of source.view.liveOf(tokenRows(source, valueToken('title', other), extent)))
       if ((extent === 'whole' || source.view.properTitle(row) === other) && mayBe(row))
         offer(found, row, halfSlip);
   }
@@ -149,7 +143,7 @@ function resembling(
     count += 1;
     if (count > mostResembling) break;
     const title = source.view.title(row);
-    const sound = pinyinForms(reader.titleOf(row)).full;
+    const sound = pinyinForms(source.titleOf(row)).full;
     if (sound === full) found.set(row, halfSlip);
     else if (sound.startsWith(full) || beginsAlike(title, key))
       found.set(row, Math.max(halfSlip, cost - halfSlip));
@@ -171,18 +165,12 @@ function beginsAlike(title: string, key: string): boolean {
 }
 
 /** Rows whose people, headings or titles are nearly so: for one Han run that is nowhere as it stands. */
-export function nearRun(
-  reader: IndexReader,
-  source: Source,
-  text: string,
-  fields: readonly TextField[],
-): NearRows {
+export function nearRun(source: Source, text: string, fields: readonly TextField[]): NearRows {
   const rows: NearRows = new Map();
-  for (const { kind, text: name, cost } of nearNames(reader, source, text, fields)) {
-    for (const row of live(source.view, tokenRows(source, valueToken(kind, valueKey(name)), 'whole')))
+  for (const { kind, text: name, cost } of nearNames(source, text, fields)) {
+    for (const row of source.view.liveOf(tokenRows(source, valueToken(kind, valueKey(name)), 'whole')))
       offer(rows, row, cost + 0.1);
   }
-  if (fields.includes('title'))
-    for (const [row, cost] of nearTitles(reader, source, text)) offer(rows, row, cost);
+  if (fields.includes('title')) for (const [row, cost] of nearTitles(source, text)) offer(rows, row, cost);
   return closest(rows);
 }

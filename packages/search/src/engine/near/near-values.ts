@@ -4,8 +4,7 @@ import { Signature } from '../columns/signature.ts';
 import { type TextField, valueKey } from '../index/fields.ts';
 import { keyForms, nameOf } from '../index/name-keys.ts';
 import { termQuery } from '../index/tokens.ts';
-import { live, type Source } from '../query/match.ts';
-import type { IndexReader } from '../threads/index-reader.ts';
+import type { Source } from '../query/source.ts';
 import { Pattern, slipsAllowed } from './approximate.ts';
 import { holdsAll, knownWords } from './known-words.ts';
 
@@ -43,7 +42,6 @@ export function closest(rows: NearRows): NearRows {
 
 /** Names of people and headings that are written or sound nearly so. Only Han: Latin names are words, see {@link nearWords}. */
 export function nearNames(
-  reader: IndexReader,
   source: Source,
   typed: string,
   fields: readonly TextField[],
@@ -56,7 +54,7 @@ export function nearNames(
   const { full } = pinyinForms(key);
   const keys = lookAlikes(key).map((other) => keyForms.text + other);
   if (full !== '') keys.push(keyForms.full + full);
-  for (const entry of keys.flatMap((other) => namesOf(reader, other))) {
+  for (const entry of keys.flatMap((other) => source.namesOf(other))) {
     const { kind, id } = nameOf(entry);
     if (!fields.includes(kind) || (view.weights[kind][id] ?? 0) === 0) continue;
     const text = view.dictionaries[kind].text(id);
@@ -80,13 +78,6 @@ export function nearNames(
   }
   const sorted = [...found.values()].sort((a, b) => a.cost - b.cost);
   return sorted.filter(({ cost }) => cost <= (sorted[0]?.cost ?? 0) + window).slice(0, mostNames);
-}
-
-/** Entries of names with a key. */
-export function namesOf(reader: IndexReader, key: string): readonly number[] {
-  const json = reader.names.get(key, `${key}\u0000`, 200)?.['entries'];
-  const entries: unknown = typeof json === 'string' ? JSON.parse(json) : [];
-  return Array.isArray(entries) ? entries.filter((entry) => typeof entry === 'number') : [];
 }
 
 interface NearEntry {
@@ -149,5 +140,5 @@ export function nearWords(source: Source, typed: string, fields: readonly TextFi
 /** Live rows that hold a Latin word. */
 export function countWord(source: Source, word: string, fields: readonly TextField[]): number {
   const query = termQuery({ kind: 'word', word: stem(word) }, fields);
-  return live(source.view, source.postings.find(query, source.view.rows)).length;
+  return source.findLive(query).length;
 }

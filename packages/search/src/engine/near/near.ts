@@ -3,11 +3,11 @@ import type { QueryRow } from '../../types.ts';
 import { checkDeadline } from '../columns/deadline.ts';
 import { noRows, type Rows } from '../columns/row-sets.ts';
 import { fieldsOf } from '../index/fields.ts';
-import { type Match, match, type Source } from '../query/match.ts';
+import { type Match, match } from '../query/match.ts';
 import { type Plan, planOf } from '../query/plan.ts';
 import { RowTiers } from '../query/row-tiers.ts';
+import type { Source } from '../query/source.ts';
 import { someWordsGrade, tier } from '../query/tiers.ts';
-import type { IndexReader } from '../threads/index-reader.ts';
 import { nearRun } from './near-titles.ts';
 import { closest, type NearRows, window } from './near-values.ts';
 import { rewrites } from './rewrites.ts';
@@ -29,7 +29,6 @@ const tierCosts: readonly number[] = [0, 0, 0.05, 0.1, 0.15, 0.2, 0.1, 0.3, 0.4,
  * it is but for two characters in each other's place.
  */
 export function nearMatch(
-  reader: IndexReader,
   source: Source,
   row: QueryRow,
   plan: Plan,
@@ -51,11 +50,11 @@ export function nearMatch(
   if (isbn !== null) take(isbn, 0);
   if (light !== null) take(light, noiseCost);
   if (plain !== null && found.size === 0) take(plain, noiseCost);
-  if (found.size === 0) for (const [at, cost] of spoken(reader, source, row)) found.set(at, cost);
+  if (found.size === 0) for (const [at, cost] of spoken(source, row)) found.set(at, cost);
   for (const text of plain === null ? [row.text] : [row.text, plain]) {
     if (found.size > 0) break;
-    for (const [at, cost] of nearRun(reader, source, text, fieldsOf[row.scope])) found.set(at, cost);
-    for (const { text: other, cost } of rewrites(reader, source, { ...row, text })) {
+    for (const [at, cost] of nearRun(source, text, fieldsOf[row.scope])) found.set(at, cost);
+    for (const { text: other, cost } of rewrites(source, { ...row, text })) {
       if (found.size > 0 && cost > least(found) + window) break;
       take(other, cost);
     }

@@ -3,8 +3,7 @@ import { fold, type QueryTerm, queryTerms } from '../../analysis/index.ts';
 import type { QueryRow } from '../../types.ts';
 import { fieldsOf } from '../index/fields.ts';
 import { termQuery } from '../index/tokens.ts';
-import { live, type Source } from '../query/match.ts';
-import type { IndexReader } from '../threads/index-reader.ts';
+import type { Source } from '../query/source.ts';
 import { isWord } from './known-words.ts';
 import { nearTitles } from './near-titles.ts';
 import { countWord, type NearText, nearNames, nearWords } from './near-values.ts';
@@ -38,11 +37,11 @@ function partsOf(text: string): readonly Part[] {
 }
 
 /** Texts that a reader may have meant, the least changed first; none of them is tried yet. */
-export function rewrites(reader: IndexReader, source: Source, row: QueryRow): readonly NearText[] {
+export function rewrites(source: Source, row: QueryRow): readonly NearText[] {
   const parts = partsOf(row.text);
   if (parts.length === 0 || parts.length > mostParts * 2) return [];
   const found: NearText[] = [...respaced(source, parts)];
-  const choices = parts.slice(0, mostParts).map((part) => choicesOf(reader, source, row, part));
+  const choices = parts.slice(0, mostParts).map((part) => choicesOf(source, row, part));
   if (choices.some((choice) => choice.some(({ cost }) => cost > 0))) {
     const rest = parts.slice(mostParts).map(({ text }) => text);
     for (const { text, cost } of combined(choices)) found.push({ text: [text, ...rest].join(' '), cost });
@@ -128,7 +127,7 @@ const shortWords = new Set([
 ]);
 
 /** What may stand in the place of a part: itself where it is found, else what is close to it. */
-function choicesOf(reader: IndexReader, source: Source, row: QueryRow, part: Part): readonly NearText[] {
+function choicesOf(source: Source, row: QueryRow, part: Part): readonly NearText[] {
   const { text } = part;
   const fields = fieldsOf[row.scope];
   const itself = { text, cost: 0 };
@@ -139,15 +138,15 @@ function choicesOf(reader: IndexReader, source: Source, row: QueryRow, part: Par
   }
   const isFound = queryTerms(text).every((term) => countTerm(source, row, term) > 0);
   if (isFound || text.length < 2) return [itself];
-  const near = nearHanTexts(reader, source, row, text);
+  const near = nearHanTexts(source, row, text);
   return near.length > 0 ? near : [itself];
 }
 
 /** Names and titles that a Han run may stand for. */
-function nearHanTexts(reader: IndexReader, source: Source, row: QueryRow, text: string): readonly NearText[] {
+function nearHanTexts(source: Source, row: QueryRow, text: string): readonly NearText[] {
   const fields = fieldsOf[row.scope];
-  const names: NearText[] = [...nearNames(reader, source, text, fields)].slice(0, 4);
-  const titles = fields.includes('title') ? [...nearTitles(reader, source, text)] : [];
+  const names: NearText[] = [...nearNames(source, text, fields)].slice(0, 4);
+  const titles = fields.includes('title') ? [...nearTitles(source, text)] : [];
   titles.sort(
     ([a, one], [b, other]) => one - other || source.view.borrowCount(b) - source.view.borrowCount(a),
   );
@@ -157,7 +156,7 @@ function nearHanTexts(reader: IndexReader, source: Source, row: QueryRow, text: 
 
 function countTerm(source: Source, row: QueryRow, term: QueryTerm): number {
   const query = termQuery(term, fieldsOf[row.scope]);
-  return live(source.view, source.postings.find(query, source.view.rows)).length;
+  return source.findLive(query).length;
 }
 
 /** Texts made of one choice for each part, the cheapest first. */

@@ -2,8 +2,8 @@ import { isFiller, type QueryTerm, queryTerms, segment, stem } from '../../analy
 import type { Rows } from '../columns/row-sets.ts';
 import type { TextField } from '../index/fields.ts';
 import { termQuery } from '../index/tokens.ts';
-import { live, type Source } from '../query/match.ts';
 import { isLongWord, type Plan, termKey } from '../query/plan.ts';
+import type { Source } from '../query/source.ts';
 import { nearWords } from './near-values.ts';
 
 /** How much of what a query says a title has to hold, by the weight of its words. */
@@ -125,8 +125,8 @@ interface TermRows {
 }
 
 function rowsOf(source: Source, fields: readonly TextField[], term: QueryTerm): Rows {
-  const rows = source.postings.find(termQuery(term, fields), source.view.rows);
-  return live(source.view, rows);
+  const rows = source.find(termQuery(term, fields));
+  return source.view.liveOf(rows);
 }
 
 /** A misspelt Latin word is taken for what it is nearly. */

@@ -2,8 +2,8 @@ import { lettersApart, pinyinForms, pinyinKey } from '../../analysis/index.ts';
 import type { QueryRow } from '../../types.ts';
 import { fieldsOf } from '../index/fields.ts';
 import { pinyinToken } from '../index/tokens.ts';
-import { live, type Source, tokenRows } from '../query/match.ts';
-import type { IndexReader } from '../threads/index-reader.ts';
+import { tokenRows } from '../query/match.ts';
+import type { Source } from '../query/source.ts';
 import type { NearRows } from './near-values.ts';
 
 /** Titles with one typed sound that are looked at. */
@@ -13,12 +13,12 @@ const mostSpoken = 200;
 export function nearSpoken(source: Source, key: string): readonly number[] {
   if (!/^[a-z]{6,}$/u.test(key)) return [];
   const start = key.slice(0, Math.ceil(key.length / 2));
-  const rows = live(source.view, tokenRows(source, pinyinToken('title', 'full', start), 'beginning'));
+  const rows = source.view.liveOf(tokenRows(source, pinyinToken('title', 'full', start), 'beginning'));
   return [...rows.subarray(0, mostSpoken)];
 }
 
 /** Letters an input method would take: initials with vowels (`bgja`), one letter wrong, Latin among Han (`hong楼梦`). */
-export function spoken(reader: IndexReader, source: Source, row: QueryRow): NearRows {
+export function spoken(source: Source, row: QueryRow): NearRows {
   const rows: NearRows = new Map();
   if (!fieldsOf[row.scope].includes('title')) return rows;
   const take = (
@@ -27,14 +27,14 @@ export function spoken(reader: IndexReader, source: Source, row: QueryRow): Near
     extent: 'whole' | 'beginning',
     cost: number,
   ): void => {
-    for (const at of live(source.view, tokenRows(source, pinyinToken('title', form, key), extent)))
+    for (const at of source.view.liveOf(tokenRows(source, pinyinToken('title', form, key), extent)))
       if (!rows.has(at)) rows.set(at, cost);
   };
   const letters = pinyinKey(row.text);
   if (/^[\p{Script=Latin}\s'’]+$/u.test(row.text)) {
     if (letters.length >= 4) take('initials', letters, letters.length > 5 ? 'beginning' : 'whole', 1);
     for (const at of nearSpoken(source, letters)) {
-      if (lettersApart(letters, pinyinForms(reader.titleOf(at)).full, 1) <= 1) rows.set(at, 1);
+      if (lettersApart(letters, pinyinForms(source.titleOf(at)).full, 1) <= 1) rows.set(at, 1);
     }
   } else if (/\p{Script=Han}/u.test(row.text) && /[a-z]/iu.test(row.text)) {
     const { full } = pinyinForms(row.text);

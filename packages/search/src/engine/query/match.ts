@@ -1,6 +1,6 @@
 import type { QueryTerm } from '../../analysis/index.ts';
-import type { ColumnsView } from '../columns/columns-view.ts';
-import { intersection, noRows, type Rows, union } from '../columns/row-sets.ts';
+import type { QueryRow } from '../../types.ts';
+import { difference, intersection, noRows, type Rows, union } from '../columns/row-sets.ts';
 import { numberedFields, type TextField, type ValueField } from '../index/fields.ts';
 import {
   callNumberStarts,
@@ -13,8 +13,8 @@ import {
   tokenQuery,
   valueToken,
 } from '../index/tokens.ts';
-import { type Plan, relaxedPlans } from './plan.ts';
-import type { Postings } from './postings.ts';
+import { type Plan, planOf, relaxedPlans } from './plan.ts';
+import type { Source } from './source.ts';
 
 /** The live rows that answer one query row, and what is needed to say how well. */
 export interface Match {
@@ -27,9 +27,23 @@ export interface Match {
   readonly near?: ReadonlyMap<number, number>;
 }
 
-export interface Source {
-  readonly view: ColumnsView;
-  readonly postings: Postings;
+/** The live rows that answer query rows joined from left to right, all rows when there is none; and how the first answered. */
+export function matchRows(
+  source: Source,
+  queryRows: readonly QueryRow[],
+): { readonly rows: Rows; readonly first: Match | null } {
+  let first: Match | null = null;
+  let rows: Rows = noRows;
+  for (const row of queryRows) {
+    const plan = planOf(row);
+    if (plan === null) continue;
+    const matched = match(source, plan);
+    if (first === null) rows = matched.rows;
+    else if (row.logic === 'or') rows = union(rows, matched.rows);
+    else rows = row.logic === 'and' ? intersection(rows, matched.rows) : difference(rows, matched.rows);
+    first ??= matched;
+  }
+  return { rows: first === null ? source.view.liveRows() : rows, first };
 }
 
 /** Finds the rows of a plan; cuts long runs into words when they find nothing. */
@@ -41,7 +55,7 @@ export function match(source: Source, plan: Plan): Match {
 /** What a plan that found nothing finds with its long runs cut into words. */
 export function matchRelaxed(source: Source, plan: Plan, found: Match): Match {
   const isFound = (term: QueryTerm): boolean =>
-    live(source.view, termRows(source, { ...plan, terms: [term] })).length > 0;
+    source.view.liveOf(termRows(source, { ...plan, terms: [term] })).length > 0;
   for (const relaxed of relaxedPlans(plan, isFound)) {
     const match = matchPlan(source, relaxed);
     if (match.rows.length > 0) return match;
@@ -51,7 +65,6 @@ export function matchRelaxed(source: Source, plan: Plan, found: Match): Match {
 
 /** Finds the rows of a plan as it stands. */
 export function matchPlan(source: Source, plan: Plan): Match {
-  const { view } = source;
   let direct =
     plan.values === null
       ? termRows(source, plan)
@@ -62,22 +75,22 @@ export function matchPlan(source: Source, plan: Plan): Match {
     tokenRows(source, pinyinToken(field, form, key), extent),
   );
   const spoken = pinyin.reduce(union, noRows);
-  direct = live(view, direct);
-  return { plan, direct, rows: spoken.length === 0 ? direct : union(direct, live(view, spoken)) };
+  direct = source.view.liveOf(direct);
+  return { plan, direct, rows: spoken.length === 0 ? direct : union(direct, source.view.liveOf(spoken)) };
 }
 
 /**
  * Rows that hold all terms, ended ones included. Lists at hand are intersected here; the rest is one query, in which
  * SQLite skips within the long lists.
  */
-export function termRows({ view, postings }: Source, { terms, fields }: Plan): Rows {
+export function termRows(source: Source, { terms, fields }: Plan): Rows {
   const queries = terms.map((term) => termQuery(term, fields));
-  const known = queries.length > 1 ? queries.filter((query) => postings.isKnown(query)) : queries;
+  const known = queries.length > 1 ? queries.filter((query) => source.isKnown(query)) : queries;
   const asked = queries.filter((query) => !known.includes(query));
-  const lists = known.map((query) => postings.find(query, view.rows));
+  const lists = known.map((query) => source.find(query));
   if (asked.length > 0) {
     const query = asked.length === 1 ? asked.join('') : asked.map((part) => `(${part})`).join(' AND ');
-    lists.push(postings.find(query, view.rows));
+    lists.push(source.find(query));
   }
   lists.sort((a, b) => a.length - b.length);
   const [shortest = noRows, ...others] = lists;
@@ -103,12 +116,12 @@ export function numberedRows(source: Source, plan: Plan, fields: readonly TextFi
   const { numbered } = plan;
   const asked = fields.filter((field) => numberedFields.includes(field));
   if (numbered === null || numbered.phrase.length === 0 || asked.length === 0) return noRows;
-  return source.postings.find(phraseQuery(numbered.phrase, asked), source.view.rows);
+  return source.find(phraseQuery(numbered.phrase, asked));
 }
 
 /** Rows that hold a token, or one that begins so; ended ones included. */
-export function tokenRows({ view, postings }: Source, token: string, extent: 'whole' | 'beginning'): Rows {
-  return postings.find(extent === 'whole' ? tokenQuery(token) : startQuery(token), view.rows);
+export function tokenRows(source: Source, token: string, extent: 'whole' | 'beginning'): Rows {
+  return source.find(extent === 'whole' ? tokenQuery(token) : startQuery(token));
 }
 
 export function codeRows(
@@ -126,28 +139,10 @@ export function codeRows(
 /** Rows of the whole query as a phrase: of all searched fields, or of some of them; ended ones included. */
 export function phraseRows(source: Source, plan: Plan, fields = plan.fields): Rows {
   const phrase = plan.phrase;
-  return phrase.length === 0 ? noRows : source.postings.find(phraseQuery(phrase, fields), source.view.rows);
+  return phrase.length === 0 ? noRows : source.find(phraseQuery(phrase, fields));
 }
 
 /** Rows of the plan's terms within fewer fields; ended ones included. */
 export function termRowsIn(source: Source, plan: Plan, fields: Plan['fields']): Rows {
   return termRows(source, { ...plan, fields });
-}
-
-/** Leaves the rows that the snapshot calls live. */
-export function live(view: ColumnsView, rows: Rows): Rows {
-  if (view.live === view.rows) return rows;
-  const died = view.of.died;
-  const { generation } = view;
-  const out = new Uint32Array(rows.length);
-  let size = 0;
-  for (let at = 0; at < rows.length; at += 1) {
-    const row = rows[at] ?? 0;
-    const end = died[row - 1] ?? 0;
-    if (end === 0 || end > generation) {
-      out[size] = row;
-      size += 1;
-    }
-  }
-  return size === rows.length ? rows : out.slice(0, size);
 }

@@ -22,19 +22,20 @@ import {
   type ValueField,
   valueKey,
 } from '../index/fields.ts';
+import type { CodeName, PinyinField, PinyinForm } from '../index/tokens.ts';
 
 /** Whether a key must be the whole key of a value or begin it. */
 export type Extent = 'whole' | 'beginning';
 
 export interface CodeTest {
-  readonly code: 'isbn' | 'callNumber';
+  readonly code: CodeName;
   readonly key: string;
   readonly extent: Extent;
 }
 
 export interface PinyinTest {
-  readonly field: 'title' | 'author';
-  readonly form: 'full' | 'initials';
+  readonly field: PinyinField;
+  readonly form: PinyinForm;
   readonly key: string;
   readonly extent: Extent;
 }
@@ -173,7 +174,7 @@ const isbnDigits = 7;
 
 function codeTests({ text, scope, mode }: QueryRow): readonly CodeTest[] {
   const tests: CodeTest[] = [];
-  const add = (code: CodeTest['code'], key: string, extent: Extent): void => {
+  const add = (code: CodeName, key: string, extent: Extent): void => {
     if (key !== '') tests.push({ code, key, extent });
   };
   if (scope === 'isbn') {

@@ -4,8 +4,9 @@ import { checkDeadline } from '../columns/deadline.ts';
 import { rank, rankWords } from '../columns/facts.ts';
 import { fetchedRows, fetchRows } from '../columns/fetch-rows.ts';
 import type { Rows } from '../columns/row-sets.ts';
-import type { Match, Source } from './match.ts';
+import type { Match } from './match.ts';
 import { RowTiers } from './row-tiers.ts';
+import type { Source } from './source.ts';
 import { tier, tierName } from './tiers.ts';
 import { TopRows } from './top-rows.ts';
 

@@ -1,9 +1,8 @@
-import type { ColumnsHandle } from '../columns/columns-view.ts';
+import type { Related } from '../../types.ts';
 import { valueKey } from '../index/fields.ts';
 import { callNumberStartToken, valueToken } from '../index/tokens.ts';
-import type { IndexReader } from '../threads/index-reader.ts';
-import type { Related } from '../threads/messages.ts';
-import { live, tokenRows } from './match.ts';
+import { tokenRows } from './match.ts';
+import type { Source } from './source.ts';
 import { TopRows } from './top-rows.ts';
 
 /** Rows looked at of one reason; a heading that more books share says little about this one. */
@@ -14,20 +13,13 @@ const mostRelated = 500;
 const points = { author: 40, keyword: 20, class: 4 } as const;
 
 /** Titles by the same first author, with its keywords or of its class: best first, never the title itself. */
-export function relatedTitles(
-  reader: IndexReader,
-  handle: ColumnsHandle,
-  id: number,
-  offset: number,
-  limit: number,
-): Related {
-  const source = reader.at(handle);
+export function relatedTitles(source: Source, id: number, offset: number, limit: number): Related {
   const { view } = source;
   const row = view.rowOf(id);
   if (row === 0) return { ids: [], total: 0 };
   const scores = new Map<number, number>();
   const add = (token: string, score: number): void => {
-    const rows = live(view, tokenRows(source, token, 'whole'));
+    const rows = source.view.liveOf(tokenRows(source, token, 'whole'));
     // The newest rows of a long list: their borrow counts decide among equals below.
     for (const other of rows.length > mostRows ? rows.subarray(rows.length - mostRows) : rows) {
       if (other !== row) scores.set(other, (scores.get(other) ?? 0) + score);

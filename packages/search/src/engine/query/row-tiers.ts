@@ -13,15 +13,8 @@ import {
 import { markMembers, type Rows } from '../columns/row-sets.ts';
 import { isValueField } from '../index/fields.ts';
 import { pinyinToken, tokenQuery, valueToken } from '../index/tokens.ts';
-import {
-  codeRows,
-  type Match,
-  numberedRows,
-  phraseRows,
-  type Source,
-  termRowsIn,
-  tokenRows,
-} from './match.ts';
+import { codeRows, type Match, numberedRows, phraseRows, termRowsIn, tokenRows } from './match.ts';
+import type { Source } from './source.ts';
 import { nearGrades, tier } from './tiers.ts';
 
 /** Rows looked at for a title that stands whole in the query. */
@@ -100,7 +93,7 @@ export class RowTiers {
       const others = plan.fields.filter(isValueField).filter((field) => field !== 'title');
       if (others.length > 0) {
         const query = others.map((field) => tokenQuery(valueToken(field, plan.key))).join(' OR ');
-        lower(source.postings.find(query, source.view.rows), tier.wholeValue);
+        lower(source.find(query), tier.wholeValue);
       }
     }
     if (isTitle && plan.terms.length > 0 && !plan.isUnspaced) {

@@ -3,9 +3,7 @@ import { union } from '../columns/row-sets.ts';
 import { valueKey } from '../index/fields.ts';
 import { nameOf } from '../index/name-keys.ts';
 import { startQuery } from '../index/tokens.ts';
-import { entriesOf } from '../index/top-lists.ts';
-import { live, type Source } from '../query/match.ts';
-import type { IndexReader } from '../threads/index-reader.ts';
+import type { Source } from '../query/source.ts';
 
 /** Names looked through for one beginning; beginnings that more share have a list of the most used. */
 const mostNames = 4000;
@@ -25,13 +23,11 @@ const whole = 80;
 
 /** What may be suggested: the most used of what is offered, each text once. All of it is live, so all of it is found. */
 export class Offers {
-  readonly #reader: IndexReader;
   readonly #source: Source;
   readonly #limit: number;
   readonly #offers: Offer[] = [];
 
-  constructor(reader: IndexReader, source: Source, limit: number) {
-    this.#reader = reader;
+  constructor(source: Source, limit: number) {
     this.#source = source;
     this.#limit = limit;
   }
@@ -40,7 +36,7 @@ export class Offers {
   titles(rows: Uint32Array, bonus: number, keys: readonly string[] = []): void {
     const { view } = this.#source;
     for (const row of mostBorrowed(this.#source, rows, this.#limit)) {
-      this.#add(this.#reader.titleOf(row), 'title', view.id(row), view.borrowCount(row), bonus, keys);
+      this.#add(this.#source.titleOf(row), 'title', view.id(row), view.borrowCount(row), bonus, keys);
     }
   }
 
@@ -51,7 +47,7 @@ export class Offers {
     for (const row of rows) editions.set(view.title(row), (editions.get(view.title(row)) ?? 0) + 1);
     for (const row of mostBorrowed(this.#source, rows, rows.length)) {
       const use = view.borrowCount(row) + (editions.get(view.title(row)) ?? 1) - 1;
-      this.#add(this.#reader.titleOf(row), 'title', view.id(row), use, bonus, []);
+      this.#add(this.#source.titleOf(row), 'title', view.id(row), use, bonus, []);
     }
   }
 
@@ -106,39 +102,20 @@ export class Offers {
 }
 
 /** Titles with a token that begins as one of these: all of them, or the most borrowed where very many do. */
-export function titlesBeginning(reader: IndexReader, source: Source, tokens: readonly string[]): Uint32Array {
-  const { lists, others } = listsOf(reader, tokens);
+export function titlesBeginning(source: Source, tokens: readonly string[]): Uint32Array {
+  const { lists, others } = source.listsOf(tokens);
   const rows = Uint32Array.from(lists)
     .filter((row) => source.view.isLive(row))
     .sort();
   if (others.length === 0) return rows;
   const query = others.map(startQuery).join(' OR ');
-  return union(rows, live(source.view, source.postings.find(query, source.view.rows)));
+  return union(rows, source.findLive(query));
 }
 
 /** Entries of names with a key that begins as one of these. */
-export function namesBeginning(reader: IndexReader, prefixes: readonly string[]): readonly number[] {
-  const { lists, others } = listsOf(reader, prefixes);
-  if (others.length === 0) return lists;
-  const json = reader.namesBeginning.get(JSON.stringify(others), mostNames)?.['entries'];
-  const entries: unknown = typeof json === 'string' ? JSON.parse(json) : [];
-  if (!Array.isArray(entries)) return lists;
-  return [...new Set([...lists, ...entries.filter((entry) => typeof entry === 'number')])];
-}
-
-/** The entries of beginnings that very many share, and the beginnings that have no such list. */
-function listsOf(
-  reader: IndexReader,
-  prefixes: readonly string[],
-): { readonly lists: readonly number[]; readonly others: readonly string[] } {
-  const lists = new Set<number>();
-  const others = new Set(prefixes);
-  for (const { prefix, entries } of reader.topLists.all(JSON.stringify(prefixes))) {
-    if (typeof prefix !== 'string' || !(entries instanceof Uint8Array)) continue;
-    others.delete(prefix);
-    for (const entry of entriesOf(entries)) lists.add(entry);
-  }
-  return { lists: [...lists], others: [...others] };
+export function namesBeginning(source: Source, prefixes: readonly string[]): readonly number[] {
+  const { lists, others } = source.listsOf(prefixes);
+  return others.length === 0 ? lists : [...new Set([...lists, ...source.namesBeginning(others, mostNames)])];
 }
 
 /** The most borrowed rows, one for each title. */

@@ -7,9 +7,9 @@ import { valueKey } from '../index/fields.ts';
 import { keyForms, nameEntry, nameOf } from '../index/name-keys.ts';
 import { pinyinToken, startQuery, termQuery, valueToken } from '../index/tokens.ts';
 import { Pattern, slipsAllowed } from '../near/approximate.ts';
-import { live, type Source, termRows, tokenRows } from '../query/match.ts';
+import { termRows, tokenRows } from '../query/match.ts';
 import { planOf } from '../query/plan.ts';
-import type { IndexReader } from '../threads/index-reader.ts';
+import type { Source } from '../query/source.ts';
 import { mostBorrowed, namesBeginning, type Offers, titlesBeginning } from './offers.ts';
 
 /** What was typed, its key, and its letters when it may be pinyin. */
@@ -43,22 +43,22 @@ export const articles = ['the', 'a', 'an'] as const;
 const isHan = (key: string): boolean => [...key].every((unit) => isUnspaced(unit.charCodeAt(0)));
 
 /** Offers titles and names that sound as typed, or look so but for one character: `三休` is 三体. Some lookups. */
-export function offerResembling(reader: IndexReader, source: Source, key: string, offers: Offers): void {
+export function offerResembling(source: Source, key: string, offers: Offers): void {
   if (key.length < 2 || key.length > longestResembling || !isHan(key)) return;
   const others = lookAlikes(key);
   const tokens = others.map((other) => valueToken('title', other));
-  offers.titles(titlesBeginning(reader, source, tokens), resembling, others);
+  offers.titles(titlesBeginning(source, tokens), resembling, others);
   const keys = others.map((other) => keyForms.text + other);
-  offers.names(namesBeginning(reader, keys), resembling, others);
+  offers.names(namesBeginning(source, keys), resembling, others);
   const { full } = pinyinForms(key);
   if (full === '') return;
   // The letters may end within a syllable: `xian` begins xiang.
   const isSounded = (value: string): boolean => pinyinForms(value.slice(0, key.length)).full === full;
   const { view } = source;
-  const titles = titlesBeginning(reader, source, [pinyinToken('title', 'full', full)]);
+  const titles = titlesBeginning(source, [pinyinToken('title', 'full', full)]);
   const sounded = mostBorrowed(source, titles, mostSounded).filter((row) => isSounded(view.title(row)));
   offers.titles(Uint32Array.from(sounded), resembling);
-  const names = namesBeginning(reader, [keyForms.full + full]).slice(0, mostSounded);
+  const names = namesBeginning(source, [keyForms.full + full]).slice(0, mostSounded);
   offers.names(
     names.filter((entry) => {
       const { kind, id } = nameOf(entry);
@@ -69,25 +69,20 @@ export function offerResembling(reader: IndexReader, source: Source, key: string
 }
 
 /** Offers titles and names that begin as typed but for a slip or two. Nothing when the words stand in some title or name. */
-export function offerSlipped(
-  reader: IndexReader,
-  source: Source,
-  { text, key, spoken }: Typed,
-  offers: Offers,
-): void {
+export function offerSlipped(source: Source, { text, key, spoken }: Typed, offers: Offers): void {
   const limit = Math.min(mostSlips, slipsAllowed(key.length, isHan(key)));
   if (limit === 0 || key.length > longest || isKnown(source, text)) return;
   const pattern = new Pattern(key, limit);
-  for (const [standing, rows] of titlesNear(reader, source, key, pattern)) {
+  for (const [standing, rows] of titlesNear(source, key, pattern)) {
     offers.titles(Uint32Array.from(rows), standing);
   }
-  for (const [standing, entries] of namesNear(reader, source, key, pattern)) offers.names(entries, standing);
+  for (const [standing, entries] of namesNear(source, key, pattern)) offers.names(entries, standing);
   if (spoken.length < shortestPinyin) return;
   const sounds = pinyinSlips(spoken);
   const tokens = sounds.map((sound) => pinyinToken('title', 'full', sound));
-  offers.titles(titlesBeginning(reader, source, tokens), beneath + slip);
+  offers.titles(titlesBeginning(source, tokens), beneath + slip);
   const keys = sounds.map((sound) => keyForms.full + sound);
-  offers.names(namesBeginning(reader, keys), beneath + slip);
+  offers.names(namesBeginning(source, keys), beneath + slip);
 }
 
 /** Whether the words as typed are in some title, name or heading: then nothing is wrong with them. */
@@ -95,7 +90,7 @@ function isKnown(source: Source, text: string): boolean {
   const plan = planOf({ text, scope: 'all', mode: 'fuzzy', logic: 'and' });
   if (plan === null || plan.terms.length === 0) return true;
   const rows = termRows(source, { ...plan, fields: ['title', 'other', 'author', 'keyword'] });
-  return live(source.view, rows).length > 0;
+  return source.view.liveOf(rows).length > 0;
 }
 
 /** Values by what they are worth. */
@@ -113,7 +108,7 @@ class Standing {
 }
 
 /** Rows of titles that begin so. */
-function titlesNear(reader: IndexReader, source: Source, key: string, pattern: Pattern): Standings {
+function titlesNear(source: Source, key: string, pattern: Pattern): Standings {
   const { view } = source;
   const { facts, titles } = view.of;
   const { units, limit } = pattern;
@@ -121,7 +116,7 @@ function titlesNear(reader: IndexReader, source: Source, key: string, pattern: P
   const rows =
     isHan(key) && limit === 1 ? hanTitles(source, key, signature) : otherTitles(source, key, signature);
   // Where more are near than are compared, those that only the last unit keeps apart are known by their use.
-  const begun = titlesBeginning(reader, source, [valueToken('title', key.slice(0, -1))]);
+  const begun = titlesBeginning(source, [valueToken('title', key.slice(0, -1))]);
   const found = new Standing();
   for (const row of union(begun, rows.slice(0, mostCompared))) {
     if (!view.isLive(row)) continue;
@@ -151,7 +146,7 @@ function hanTitles(source: Source, key: string, signature: Signature): Uint32Arr
   const tokens = beginnings.map((beginning) => startQuery(valueToken('title', beginning)));
   const end = queryTerms(key.slice(half)).map((term) => termQuery(term, ['title']));
   return [...tokens, ...end]
-    .map((query) => live(view, source.postings.find(query, view.rows)))
+    .map((query) => source.findLive(query))
     .reduce(union, noRows)
     .filter((row) => signature.mayBeIn(view.titleSignatures, row));
 }
@@ -170,37 +165,25 @@ function latinTitles(source: Source, key: string, signature: Signature): Uint32A
   const beginnings = [letter, key.charAt(1) + letter, ...articles.map((article) => article + letter)];
   const { view } = source;
   return beginnings
-    .map((beginning) => live(view, tokenRows(source, valueToken('title', beginning), 'beginning')))
+    .map((beginning) => source.view.liveOf(tokenRows(source, valueToken('title', beginning), 'beginning')))
     .reduce(union, noRows)
     .filter((row) => signature.mayBeIn(view.titleSignatures, row));
 }
 
 /** Latin names with the first letter, or where too many have it, with the first half. */
-function latinNames(
-  reader: IndexReader,
-  key: string,
-): readonly { readonly key: string; readonly entry: number }[] {
-  const beginning = (length: number): readonly { readonly key: string; readonly entry: number }[] => {
-    const prefix = keyForms.text + key.slice(0, length);
-    return reader.nameKeys
-      .all(prefix, `${prefix}\u{10ffff}`, mostNames)
-      .flatMap(({ key: name, entry }) =>
-        typeof name === 'string' && typeof entry === 'number'
-          ? [{ key: name.slice(keyForms.text.length), entry }]
-          : [],
-      );
-  };
-  const names = beginning(1);
-  return names.length < mostNames ? names : beginning(Math.ceil(key.length / 2));
+function latinNames(source: Source, key: string): ReturnType<Source['keysBeginning']> {
+  const names = source.keysBeginning(keyForms.text + key.charAt(0), mostNames);
+  if (names.length < mostNames) return names;
+  return source.keysBeginning(keyForms.text + key.slice(0, Math.ceil(key.length / 2)), mostNames);
 }
 
 /** Entries of names that begin so. */
-function namesNear(reader: IndexReader, source: Source, key: string, pattern: Pattern): Standings {
+function namesNear(source: Source, key: string, pattern: Pattern): Standings {
   const found = new Standing();
   const { units, limit } = pattern;
   if (!isHan(key)) {
-    for (const { key: name, entry } of latinNames(reader, key)) {
-      const text = Uint16Array.from(name, (unit) => unit.charCodeAt(0));
+    for (const { key: name, entry } of latinNames(source, key)) {
+      const text = Uint16Array.from(name.slice(keyForms.text.length), (unit) => unit.charCodeAt(0));
       const slips = pattern.apartFromBeginning(text, 0, text.length);
       if (slips <= limit) found.add(entry, slips, pattern.apart(text, 0, text.length) <= limit);
     }

@@ -1,14 +1,12 @@
 import { isbnPrefixKey, numberedForm, pinyinForms, pinyinKey, syllableCounts } from '../../analysis/index.ts';
 import type { Suggestion } from '../../types.ts';
-import type { ColumnsHandle } from '../columns/columns-view.ts';
 import { articleLengthOf, fact, factWords } from '../columns/facts.ts';
 import { noRows, union } from '../columns/row-sets.ts';
 import { valueKey } from '../index/fields.ts';
 import { keyForms } from '../index/name-keys.ts';
 import { pinyinToken, valueToken } from '../index/tokens.ts';
-import { namesOf } from '../near/near-values.ts';
-import { codeRows, live, type Source, tokenRows } from '../query/match.ts';
-import type { IndexReader } from '../threads/index-reader.ts';
+import { codeRows, tokenRows } from '../query/match.ts';
+import type { Source } from '../query/source.ts';
 import { mostBorrowed, namesBeginning, Offers, titlesBeginning } from './offers.ts';
 import { articles, offerResembling, offerSlipped } from './suggest-close.ts';
 
@@ -26,40 +24,34 @@ const few = 3;
  * Titles, authors, keywords and ISBNs that begin as typed, in characters, pinyin or initials: the most used first.
  * When few do, those that sound or look so too; when none does, those that begin so but for a slip.
  */
-export function suggestTexts(
-  reader: IndexReader,
-  handle: ColumnsHandle,
-  text: string,
-  limit: number,
-): readonly Suggestion[] {
-  const source = reader.at(handle);
+export function suggestTexts(source: Source, text: string, limit: number): readonly Suggestion[] {
   const typed = text.slice(0, longestText);
   const key = valueKey(typed);
   if (key === '' || limit <= 0) return [];
   const spoken = /^[\p{Script=Latin}\p{M}\s'’]+$/u.test(text) ? pinyinKey(text) : '';
-  const offers = new Offers(reader, source, limit);
+  const offers = new Offers(source, limit);
   const numbered = numberedForm(typed);
   const keys = numbered === null ? [key] : [key, valueKey(numbered)];
   const tokens = keys.map((one) => valueToken('title', one));
-  offers.titles(titlesBeginning(reader, source, tokens), written, keys);
-  offers.names(namesBeginning(reader, [keyForms.text + key]), written, [key]);
+  offers.titles(titlesBeginning(source, tokens), written, keys);
+  offers.names(namesBeginning(source, [keyForms.text + key]), written, [key]);
   if (spoken !== '') {
     for (const form of ['full', 'initials'] as const) {
-      const rows = titlesBeginning(reader, source, [pinyinToken('title', form, spoken)]);
+      const rows = titlesBeginning(source, [pinyinToken('title', form, spoken)]);
       offers.titles(rows, 0);
-      offers.soundedTitles(soundedWhole(reader, source, rows, form, spoken), sounded.title);
-      offers.names(namesBeginning(reader, [keyForms[form] + spoken]), 0);
-      if (isTelling(form, spoken)) offers.names(namesOf(reader, keyForms[form] + spoken), sounded.name);
+      offers.soundedTitles(soundedWhole(source, rows, form, spoken), sounded.title);
+      offers.names(namesBeginning(source, [keyForms[form] + spoken]), 0);
+      if (isTelling(form, spoken)) offers.names(source.namesOf(keyForms[form] + spoken), sounded.name);
     }
     for (const article of articles) {
-      const rows = titlesBeginning(reader, source, [valueToken('title', article + key)]);
+      const rows = titlesBeginning(source, [valueToken('title', article + key)]);
       offers.titles(withArticle(source, rows, article.length), written, [article + key]);
     }
   }
-  for (const { number, row } of isbns(reader, source, text, limit)) offers.isbn(number, row, written);
+  for (const { number, row } of isbns(source, text, limit)) offers.isbn(number, row, written);
   const count = offers.take().length;
-  if (count < few) offerResembling(reader, source, key, offers);
-  if (count === 0) offerSlipped(reader, source, { text: typed, key, spoken }, offers);
+  if (count < few) offerResembling(source, key, offers);
+  if (count === 0) offerSlipped(source, { text: typed, key, spoken }, offers);
   return offers.take();
 }
 
@@ -69,7 +61,6 @@ const isTelling = (form: 'full' | 'initials', spoken: string): boolean =>
 
 /** Titles that sound as typed from their beginning to their end; of the last syllable the first letters are enough. */
 function soundedWhole(
-  reader: IndexReader,
   source: Source,
   begun: Uint32Array,
   form: 'full' | 'initials',
@@ -77,7 +68,7 @@ function soundedWhole(
 ): Uint32Array {
   if (!isTelling(form, spoken)) return noRows;
   const { view } = source;
-  const rows = live(view, tokenRows(source, pinyinToken('title', form, spoken), 'whole'));
+  const rows = source.view.liveOf(tokenRows(source, pinyinToken('title', form, spoken), 'whole'));
   if (form === 'initials') return rows;
   const counts = syllableCounts(spoken);
   const open = mostBorrowed(
@@ -85,7 +76,7 @@ function soundedWhole(
     begun.filter((row) => counts.has(view.properTitle(row).length)),
     mostSounded,
   ).filter((row) => {
-    const title = reader.titleOf(row);
+    const title = source.titleOf(row);
     const last = [...title].at(-1) ?? '';
     return pinyinForms(title.slice(0, -last.length)).full.length < spoken.length;
   });
@@ -105,7 +96,6 @@ function withArticle({ view }: Source, rows: Uint32Array, length: number): Uint3
 
 /** ISBNs that begin with the digits typed. */
 function isbns(
-  reader: IndexReader,
   source: Source,
   text: string,
   limit: number,
@@ -113,10 +103,10 @@ function isbns(
   const prefix = isbnPrefixKey(text);
   // Fewer digits than a publisher's share begin half of all ISBNs and mean a year or a volume.
   if (prefix === null || prefix.length < 7) return [];
-  const rows = live(source.view, codeRows(source, 'isbn', prefix, 'beginning'));
+  const rows = source.view.liveOf(codeRows(source, 'isbn', prefix, 'beginning'));
   const found: { number: string; row: number }[] = [];
   for (const row of mostBorrowed(source, rows, limit)) {
-    const number = reader.isbnsOf(row).find((isbn) => isbn.startsWith(prefix));
+    const number = source.isbnsOf(row).find((isbn) => isbn.startsWith(prefix));
     if (number !== undefined) found.push({ number, row });
   }
   return found;

@@ -3,6 +3,7 @@ import { availableParallelism } from 'node:os';
 import type {
   Change,
   IndexHealth,
+  Related,
   SearchAnswer,
   SearchEngine,
   SearchQuery,
@@ -14,7 +15,6 @@ import type {
   ReaderRequest,
   ReaderResult,
   ReaderTask,
-  Related,
   WriterRequest,
   WriterResult,
   WriterTask,

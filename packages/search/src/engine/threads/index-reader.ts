@@ -1,4 +1,3 @@
-import type { DatabaseSync, StatementSync } from 'node:sqlite';
 import type {
   Bucket,
   FacetName,
@@ -10,22 +9,21 @@ import type {
 } from '../../types.ts';
 import { type ColumnsHandle, ColumnsView } from '../columns/columns-view.ts';
 import { checkDeadline } from '../columns/deadline.ts';
-import { difference, intersection, noRows, type Rows, union } from '../columns/row-sets.ts';
+import type { Rows } from '../columns/row-sets.ts';
 import { fieldsOf, isValueField, valueKey } from '../index/fields.ts';
-import { openForReading } from '../index/index-file.ts';
-import { keyForms, nameEntry, nameOf } from '../index/name-keys.ts';
+import { nameOf } from '../index/name-keys.ts';
 import { valueToken } from '../index/tokens.ts';
 import { didYouMean, littleFound } from '../near/did-you-mean.ts';
 import { nearMatch } from '../near/near.ts';
 import { swappedTitles } from '../near/near-titles.ts';
 import { ClassTable } from '../query/class-table.ts';
 import { countFacets } from '../query/facets.ts';
-import { type Match, match, matchPlan, matchRelaxed, type Source, tokenRows } from '../query/match.ts';
+import { type Match, matchPlan, matchRelaxed, matchRows, tokenRows } from '../query/match.ts';
 import { planOf } from '../query/plan.ts';
-import { Postings } from '../query/postings.ts';
 import { rankRows } from '../query/rank.ts';
 import { isHeld } from '../query/row-tiers.ts';
 import { hasSelections, rowsOf, selectRows } from '../query/selections.ts';
+import { Source, Tables } from '../query/source.ts';
 
 /** The rows of a query before selections, kept with their facets while the snapshot lasts. */
 interface Found {
@@ -46,53 +44,27 @@ const weightOf = ({ rows, first }: Found): number => rows.length + (first?.near?
 
 /** Answers queries on one index in one thread. */
 export class IndexReader {
-  readonly db: DatabaseSync;
-  readonly postings: Postings;
-  readonly classes = new ClassTable();
-  /** The lists of the most used entries for beginnings that many share, of those in a JSON list. */
-  readonly topLists: StatementSync;
-  /** Names whose keys begin as one of a JSON list. */
-  readonly namesBeginning: StatementSync;
-  /** Names whose keys lie between two texts. */
-  readonly names: StatementSync;
-  /** The same with their keys. */
-  readonly nameKeys: StatementSync;
-  readonly #display: StatementSync;
-  readonly #author: StatementSync;
-  #view: ColumnsView | undefined;
+  readonly #tables: Tables;
+  readonly #classes = new ClassTable();
+  #source: Source | undefined;
   #handle: ColumnsHandle | undefined;
   readonly #found = new Map<string, Found>();
   #foundRows = 0;
 
   constructor(path: string) {
-    this.db = openForReading(path);
-    this.postings = new Postings(this.db);
-    this.topLists = this.db.prepare(
-      'SELECT prefix, entries FROM top WHERE prefix IN (SELECT value FROM json_each(?))',
-    );
-    this.namesBeginning = this.db.prepare(
-      `SELECT json_group_array(entry) AS entries FROM (
-        SELECT entry FROM json_each(?) AS one CROSS JOIN name
-        WHERE name.key >= one.value AND name.key < one.value || char(0x10ffff) LIMIT ?)`,
-    );
-    this.names = this.db.prepare(
-      'SELECT json_group_array(entry) AS entries FROM (SELECT entry FROM name WHERE key >= ? AND key < ? LIMIT ?)',
-    );
-    this.nameKeys = this.db.prepare('SELECT key, entry FROM name WHERE key >= ? AND key < ? LIMIT ?');
-    this.#author = this.db.prepare('SELECT MIN(entry) AS entry FROM name WHERE key = ? AND entry < ?');
-    this.#display = this.db.prepare('SELECT title, isbns FROM display WHERE id = ?');
+    this.#tables = new Tables(path);
   }
 
   /** Takes the snapshot that came with a request; what was kept for another one is dropped. */
   at(handle: ColumnsHandle): Source {
-    if (this.#view === undefined || this.#handle === undefined || this.#handle !== handle) {
+    if (this.#source === undefined || this.#handle !== handle) {
       if (this.#handle?.structure !== handle.structure || this.#handle.rows !== handle.rows) this.#forget();
       else if (this.#handle.holdings !== handle.holdings) this.#forgetBranches();
-      this.#view = new ColumnsView(handle);
+      this.#source = new Source(new ColumnsView(handle), this.#tables);
       this.#handle = handle;
-      this.classes.follow(this.#view.dictionaries.class);
+      this.#classes.follow(this.#source.view.dictionaries.class);
     }
-    return { view: this.#view, postings: this.postings };
+    return this.#source;
   }
 
   search(handle: ColumnsHandle, query: SearchQuery): SearchAnswer {
@@ -101,7 +73,7 @@ export class IndexReader {
     const facets: Partial<Record<FacetName, readonly Bucket[]>> = {};
     const missing = query.facets.filter((facet) => !found.facets.has(facet));
     if (missing.length > 0) {
-      for (const [facet, buckets] of countFacets(source.view, missing, found.rows, this.classes.letters)) {
+      for (const [facet, buckets] of countFacets(source.view, missing, found.rows, this.#classes.letters)) {
         found.facets.set(facet, buckets);
       }
     }
@@ -114,36 +86,18 @@ export class IndexReader {
     const asFound = isNear ? 0 : found.rows.length;
     if (!query.suggest || asFound > littleFound || (asFound > 0 && isWell(source, found, hits[0])))
       return answer;
-    const suggestion = didYouMean(this, source, query, asFound);
+    const suggestion = didYouMean(source, query, asFound);
     return suggestion === null ? answer : { ...answer, suggestion };
-  }
-
-  /** How many live rows answer query rows; nothing is kept. */
-  count(source: Source, rows: readonly QueryRow[]): number {
-    checkDeadline();
-    return this.#matchRows(source, rows).rows.length;
-  }
-
-  /** The title of a row as catalogued. */
-  titleOf(row: number): string {
-    const title = this.#display.get(row)?.['title'];
-    return typeof title === 'string' ? title : '';
-  }
-
-  /** The keys of a row's ISBNs. */
-  isbnsOf(row: number): readonly string[] {
-    const isbns = this.#display.get(row)?.['isbns'];
-    return typeof isbns === 'string' ? isbns.split(' ') : [];
   }
 
   /** Ids of all live records, in no order. */
   ids(handle: ColumnsHandle): Float64Array {
-    const source = this.at(handle);
-    return Float64Array.from(allRows(source), (row) => source.view.id(row));
+    const { view } = this.at(handle);
+    return Float64Array.from(view.liveRows(), (row) => view.id(row));
   }
 
   close(): void {
-    this.db.close();
+    this.#tables.close();
   }
 
   #forget(): void {
@@ -180,29 +134,13 @@ export class IndexReader {
         ? swappedTitles(source, row.text)
         : new Map<number, number>();
       const isAnswer = swapped.size === 0 && isHeld(source, relaxed);
-      first = isAnswer ? relaxed : (nearMatch(this, source, row, plan, relaxed, swapped) ?? relaxed);
+      first = isAnswer ? relaxed : (nearMatch(source, row, plan, relaxed, swapped) ?? relaxed);
     }
     return { rows: first.rows, first, facets: new Map(), dependsOnBranch: false };
   }
 
   #matchRows(source: Source, queryRows: readonly QueryRow[]): Found {
-    let first: Match | null = null;
-    let rows: Rows = noRows;
-    for (const row of queryRows) {
-      const plan = planOf(row);
-      if (plan === null) continue;
-      const matched = match(source, plan);
-      if (first === null) rows = matched.rows;
-      else if (row.logic === 'or') rows = union(rows, matched.rows);
-      else rows = row.logic === 'and' ? intersection(rows, matched.rows) : difference(rows, matched.rows);
-      first ??= matched;
-    }
-    return {
-      rows: first === null ? allRows(source) : rows,
-      first,
-      facets: new Map(),
-      dependsOnBranch: false,
-    };
+    return { ...matchRows(source, queryRows), facets: new Map(), dependsOnBranch: false };
   }
 
   #select(source: Source, query: SearchQuery, found: Found): Rows {
@@ -212,7 +150,7 @@ export class IndexReader {
     const select = (): Found => ({
       rows: selectRows(
         source.view,
-        this.classes,
+        this.#classes,
         rowsOf(source.view, found.rows, only),
         this.#inKnownForms(source, query.selections),
       ),
@@ -224,13 +162,13 @@ export class IndexReader {
   }
 
   /** Selections with authors written as the index knows them: 魯迅 selects where only 鲁迅 is known. */
-  #inKnownForms({ view }: Source, selections: FacetSelections): FacetSelections {
-    const { author: dictionary } = view.dictionaries;
+  #inKnownForms(source: Source, selections: FacetSelections): FacetSelections {
+    const { author: dictionary } = source.view.dictionaries;
     const known = (text: string): string => {
       const key = valueKey(text);
       if (key === '' || dictionary.find(text) > 0) return text;
-      const entry = this.#author.get(keyForms.text + key, nameEntry('keyword', 0))?.['entry'];
-      const id = typeof entry === 'number' ? nameOf(entry).id : 0;
+      const entry = source.authorOf(key);
+      const id = entry === undefined ? 0 : nameOf(entry).id;
       return id > 0 && id <= dictionary.size ? dictionary.text(id) : text;
     };
     return selections.author === undefined
@@ -265,16 +203,4 @@ function isWell(source: Source, { first }: Found, best: SearchHit | undefined): 
   return fields
     .filter(isValueField)
     .some((field) => tokenRows(source, valueToken(field, key), 'whole').length > 0);
-}
-
-function allRows({ view }: Source): Rows {
-  const rows = new Uint32Array(view.live);
-  let size = 0;
-  for (let row = 1; row <= view.rows; row += 1) {
-    if (view.isLive(row)) {
-      rows[size] = row;
-      size += 1;
-    }
-  }
-  return size === rows.length ? rows : rows.slice(0, size);
 }

@@ -1,14 +1,9 @@
-import type { Change, SearchAnswer, SearchQuery, SearchRecord, Suggestion } from '../../types.ts';
+import type { Change, Related, SearchAnswer, SearchQuery, SearchRecord, Suggestion } from '../../types.ts';
 import type { ColumnsHandle } from '../columns/columns-view.ts';
 import { SearchTooSlow } from '../columns/deadline.ts';
 import type { GroupState } from './writer.ts';
 
 /** What the caller's thread and the worker threads say to each other. */
-
-export interface Related {
-  readonly ids: readonly number[];
-  readonly total: number;
-}
 
 export type ReaderTask =
   | { readonly kind: 'search'; readonly query: SearchQuery }

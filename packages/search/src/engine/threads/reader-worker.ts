@@ -33,12 +33,12 @@ function run({ path, columns, task }: ReaderRequest): ReaderResult {
     case 'suggest':
       return {
         kind: 'suggest',
-        suggestions: suggestTexts(index.reader, index.columns, task.text, task.limit),
+        suggestions: suggestTexts(index.reader.at(index.columns), task.text, task.limit),
       };
     case 'related':
       return {
         kind: 'related',
-        related: relatedTitles(index.reader, index.columns, task.id, task.offset, task.limit),
+        related: relatedTitles(index.reader.at(index.columns), task.id, task.offset, task.limit),
       };
     case 'ids':
       return { kind: 'ids', ids: index.reader.ids(index.columns) };

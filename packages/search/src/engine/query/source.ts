@@ -1,0 +1,119 @@
+import type { DatabaseSync, StatementSync } from 'node:sqlite';
+import type { ColumnsView } from '../columns/columns-view.ts';
+import type { Rows } from '../columns/row-sets.ts';
+import { openForReading } from '../index/index-file.ts';
+import { keyForms, nameEntry } from '../index/name-keys.ts';
+import { entriesOf } from '../index/top-lists.ts';
+import { Postings } from './postings.ts';
+
+/** The tables of one index, read by one thread. */
+export class Tables {
+  readonly postings: Postings;
+  readonly topLists: StatementSync;
+  readonly namesBeginning: StatementSync;
+  readonly names: StatementSync;
+  readonly nameKeys: StatementSync;
+  readonly display: StatementSync;
+  readonly #db: DatabaseSync;
+
+  constructor(path: string) {
+    const db = openForReading(path);
+    this.#db = db;
+    this.postings = new Postings(db);
+    this.topLists = db.prepare(
+      'SELECT prefix, entries FROM top WHERE prefix IN (SELECT value FROM json_each(?))',
+    );
+    this.namesBeginning = db.prepare(
+      `SELECT json_group_array(entry) AS entries FROM (
+        SELECT entry FROM json_each(?) AS one CROSS JOIN name
+        WHERE name.key >= one.value AND name.key < one.value || char(0x10ffff) LIMIT ?)`,
+    );
+    this.names = db.prepare('SELECT entry FROM name WHERE key = ? ORDER BY entry LIMIT 200');
+    this.nameKeys = db.prepare('SELECT key, entry FROM name WHERE key >= ? AND key < ? LIMIT ?');
+    this.display = db.prepare('SELECT title, isbns FROM display WHERE id = ?');
+  }
+
+  close(): void {
+    this.#db.close();
+  }
+}
+
+/** One index as one query sees it: the columns as of one moment, and the tables, which hold at least as much. */
+export class Source {
+  readonly view: ColumnsView;
+  readonly #tables: Tables;
+
+  constructor(view: ColumnsView, tables: Tables) {
+    this.view = view;
+    this.#tables = tables;
+  }
+
+  /** Rows that answer a full-text query, ended ones included. The array is shared: do not change it. */
+  find(query: string): Rows {
+    return this.#tables.postings.find(query, this.view.rows);
+  }
+
+  /** Live rows that answer a full-text query. */
+  findLive(query: string): Rows {
+    return this.view.liveOf(this.find(query));
+  }
+
+  /** Whether {@link find} needs no look into the full-text table. */
+  isKnown(query: string): boolean {
+    return this.#tables.postings.isKnown(query);
+  }
+
+  /** The title of a row as catalogued. */
+  titleOf(row: number): string {
+    const title = this.#tables.display.get(row)?.['title'];
+    return typeof title === 'string' ? title : '';
+  }
+
+  /** The keys of a row's ISBNs. */
+  isbnsOf(row: number): readonly string[] {
+    const isbns = this.#tables.display.get(row)?.['isbns'];
+    return typeof isbns === 'string' ? isbns.split(' ') : [];
+  }
+
+  /** Entries of names with a key. */
+  namesOf(key: string): readonly number[] {
+    return this.#tables.names.all(key).flatMap(({ entry }) => (typeof entry === 'number' ? [entry] : []));
+  }
+
+  /** The first author with a key, as an entry of names. */
+  authorOf(key: string): number | undefined {
+    const [first] = this.namesOf(keyForms.text + key);
+    return first !== undefined && first < nameEntry('keyword', 0) ? first : undefined;
+  }
+
+  /** Entries of names with a key that begins as one of `prefixes`, at most so many. */
+  namesBeginning(prefixes: readonly string[], most: number): readonly number[] {
+    const json = this.#tables.namesBeginning.get(JSON.stringify(prefixes), most)?.['entries'];
+    const entries: unknown = typeof json === 'string' ? JSON.parse(json) : [];
+    return Array.isArray(entries) ? entries.filter((entry) => typeof entry === 'number') : [];
+  }
+
+  /** Names whose key begins with `prefix`, with their keys, at most so many. */
+  keysBeginning(prefix: string, most: number): readonly { readonly key: string; readonly entry: number }[] {
+    return this.#tables.nameKeys
+      .all(prefix, `${prefix}\u{10ffff}`, most)
+      .flatMap(({ key, entry }) =>
+        typeof key === 'string' && typeof entry === 'number' ? [{ key, entry }] : [],
+      );
+  }
+
+  /** The entries of beginnings that very many share, and the beginnings that have no such list. */
+  listsOf(prefixes: readonly string[]): {
+    readonly lists: readonly number[];
+    readonly others: readonly string[];
+  } {
+    const lists = new Set<number>();
+    const others = new Set(prefixes);
+    for (const { prefix, entries } of this.#tables.topLists.all(JSON.stringify(prefixes))) {
+      if (typeof prefix !== 'string' || !(entries instanceof Uint8Array)) continue;
+      others.delete(prefix);
+      for (const entry of entriesOf(entries)) lists.add(entry);
+    }
+    return { lists: [...lists], others: [...others] };
+  }
+}
