@@ -1,7 +1,7 @@
 import { Command, CommanderError } from 'commander';
 import { pino } from 'pino';
 import { allMigrations, createApp, momentaryTables } from './app.ts';
-import { registerContentCommand } from './content/commands.ts';
+import { registerContentCommand } from './content/public.ts';
 import { demoReadersCheckup } from './demo/checkup.ts';
 import { registerDemoCommand } from './demo/commands.ts';
 import { domains } from './domains.ts';

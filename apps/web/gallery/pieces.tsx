@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { RichText } from '../src/content/rich-text.tsx';
+import { RichText } from '../src/content/public.ts';
 import { BackLine } from '../src/ui/back-line.tsx';
 import { Barcode } from '../src/ui/barcode.tsx';
 import { Breadcrumb } from '../src/ui/breadcrumb.tsx';

@@ -1,5 +1,5 @@
 import { type Activity, challengeCategory, maxPageSize, type OwnActivity } from '@yuelan/contract';
-import { localTime } from '../content/moments.ts';
+import { localTime } from '../content/public.ts';
 import type { Db } from '../platform/database/tables.ts';
 import { refuse } from '../platform/http/refusal.ts';
 import type { ReaderId } from '../platform/ids.ts';

@@ -1,6 +1,6 @@
 import type { Language } from '@yuelan/contract';
 import { type Command, InvalidArgumentError } from 'commander';
-import { inLanguage } from '../content/texts.ts';
+import { inLanguage } from '../content/public.ts';
 import { findContentLibrary } from '../library/public.ts';
 import { type CommandContext, printResult } from '../platform/cli/context.ts';
 import { onOneLine } from '../platform/cli/one-line.ts';

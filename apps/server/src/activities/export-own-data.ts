@@ -1,5 +1,5 @@
 import { defaultLanguage } from '@yuelan/contract';
-import { inLanguage } from '../content/texts.ts';
+import { inLanguage } from '../content/public.ts';
 import type { Exporter } from '../reader/public.ts';
 import { findActivitiesById, type StoredActivity } from './activity-store.ts';
 import { findOwnDeeds } from './participation-store.ts';

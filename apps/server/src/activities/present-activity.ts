@@ -6,8 +6,7 @@ import {
   type Language,
   languageSchema,
 } from '@yuelan/contract';
-import { lastMoment, localTime } from '../content/moments.ts';
-import { inLanguage } from '../content/texts.ts';
+import { inLanguage, lastMoment, localTime } from '../content/public.ts';
 import type { Refusal } from '../platform/http/refusal.ts';
 import type { LibraryScope } from '../platform/tenancy.ts';
 import type { StoredActivity } from './activity-store.ts';

@@ -1,6 +1,5 @@
 import { type Competition, type Language, languageSchema } from '@yuelan/contract';
-import { lastMoment, localTime } from '../content/moments.ts';
-import { inLanguage } from '../content/texts.ts';
+import { inLanguage, lastMoment, localTime } from '../content/public.ts';
 import type { LibraryScope } from '../platform/tenancy.ts';
 import type { StoredCompetition } from './competition-store.ts';
 import { statusByClock } from './rules/status-by-clock.ts';

@@ -1,5 +1,5 @@
 import type { BookReview } from '@yuelan/contract';
-import { localTime } from '../content/moments.ts';
+import { localTime } from '../content/public.ts';
 import type { ReaderId } from '../platform/ids.ts';
 import { maskName } from '../reader/public.ts';
 import type { StoredReview } from './review-store.ts';

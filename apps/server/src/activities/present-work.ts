@@ -1,6 +1,5 @@
 import type { Work } from '@yuelan/contract';
-import type { Files } from '../files/files.ts';
-import type { Uploads } from '../files/uploads.ts';
+import type { Files, Uploads } from '../files/public.ts';
 import type { StoredAssessment, StoredWork } from './work-store.ts';
 
 /** A work as its owner sees it, with addresses that show it for a few hours. */

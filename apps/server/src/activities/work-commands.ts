@@ -1,8 +1,5 @@
 import type { Command } from 'commander';
-import { Files } from '../files/files.ts';
-import { openFileStore } from '../files/open-store.ts';
-import { Signer } from '../files/upload-signature.ts';
-import { Uploads } from '../files/uploads.ts';
+import { Files, openFileStore, Signer, Uploads } from '../files/public.ts';
 import { findContentLibrary } from '../library/public.ts';
 import { type CommandContext, type CommandParts, printResult } from '../platform/cli/context.ts';
 import { onOneLine } from '../platform/cli/one-line.ts';

@@ -1,5 +1,5 @@
 import type { Language } from '@yuelan/contract';
-import { inLanguage } from '../content/texts.ts';
+import { inLanguage } from '../content/public.ts';
 import type { Db } from '../platform/database/tables.ts';
 import { type Refusal, refuse } from '../platform/http/refusal.ts';
 import type { ReaderCaller } from '../reader/public.ts';

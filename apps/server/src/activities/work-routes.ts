@@ -1,6 +1,5 @@
 import { activitiesCalls, type Work, workBytes, workType } from '@yuelan/contract';
-import type { BegunUpload } from '../files/form-uploads.ts';
-import { judgeMp4 } from '../files/judge-mp4.ts';
+import { type BegunUpload, judgeMp4 } from '../files/public.ts';
 import { refuse } from '../platform/http/refusal.ts';
 import { serve } from '../platform/http/serve.ts';
 import type { Portal } from '../platform/portal.ts';

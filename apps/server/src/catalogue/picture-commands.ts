@@ -1,7 +1,5 @@
 import type { Command } from 'commander';
-import { fetchWaiting } from '../content/fetch-pictures.ts';
-import { countFetched, findTroubled, tryNow } from '../content/fetched-store.ts';
-import { pictureStore } from '../content/picture-shelf.ts';
+import { countFetched, fetchWaiting, findTroubled, pictureStore, tryNow } from '../content/public.ts';
 import { type CommandContext, type CommandParts, printResult } from '../platform/cli/context.ts';
 import { noteCovers } from './jobs/note-covers.ts';
 

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import { isbnKey, nameForms, type SearchRecord, titleKey } from '@yuelan/search';
 import { z } from 'zod';
-import { shownPicture } from '../content/shown-picture.ts';
+import { shownPicture } from '../content/public.ts';
 import type { DraftTitle } from './import/draft-title.ts';
 import { volumeOf } from './rules/part-designation.ts';
 

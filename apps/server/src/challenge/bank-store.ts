@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Language } from '@yuelan/contract';
 import { z } from 'zod';
-import { inLanguage } from '../content/texts.ts';
+import { inLanguage } from '../content/public.ts';
 import type { Db, Tx } from '../platform/database/tables.ts';
 import type { ClientId } from '../platform/ids.ts';
 

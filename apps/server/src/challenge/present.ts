@@ -6,7 +6,7 @@ import {
   type QuizQuestion,
 } from '@yuelan/contract';
 import type { StoredActivity } from '../activities/public.ts';
-import { inLanguage } from '../content/texts.ts';
+import { inLanguage } from '../content/public.ts';
 import { type Attempt, isOver } from './attempt-store.ts';
 import { type StoredQuestion, textIn } from './bank-store.ts';
 import { secondsLeft, wholeSeconds } from './rules/level-clock.ts';

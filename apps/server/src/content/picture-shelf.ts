@@ -1,6 +1,5 @@
 import { Readable } from 'node:stream';
-import type { FileStore } from '../files/file-store.ts';
-import { openFileStore } from '../files/open-store.ts';
+import { type FileStore, openFileStore } from '../files/public.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Config } from '../platform/config.ts';
 import type { Db } from '../platform/database/tables.ts';

@@ -1,5 +1,5 @@
 import { type FileHandle, open } from 'node:fs/promises';
-import { codeOf } from '../files/arrivals.ts';
+import { codeOf } from '../files/public.ts';
 import { type DrawnPicture, drawPicture, pictureBytes } from './pictures.ts';
 import type { PicturePurpose } from './tables.ts';
 

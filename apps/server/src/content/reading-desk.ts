@@ -1,5 +1,5 @@
 import { posix } from 'node:path';
-import type { FileStore } from '../files/file-store.ts';
+import type { FileStore } from '../files/public.ts';
 import type { ContentNote } from './faults.ts';
 import type { ContentDesk, ContentFile, ContentLibrary } from './kind.ts';
 import { renderMarkdown } from './markdown.ts';

@@ -1,4 +1,4 @@
-import type { FileStore } from '../files/file-store.ts';
+import type { FileStore } from '../files/public.ts';
 import type { Portal } from '../platform/portal.ts';
 import { findPicture } from './store.ts';
 

@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import type { ContentKind } from '../content/kind.ts';
+import type { ContentKind } from '../content/public.ts';
 import { findLibraries } from '../library/public.ts';
 import { type CommandContext, printResult } from '../platform/cli/context.ts';
 import { type DemoSummary, fillDemo } from './fill-demo.ts';

@@ -1,8 +1,6 @@
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { ContentKind } from '../content/kind.ts';
-import { pictureStore } from '../content/picture-shelf.ts';
-import { syncContent } from '../content/sync-content.ts';
+import { type ContentKind, pictureStore, syncContent } from '../content/public.ts';
 import { findContentLibrary } from '../library/public.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Config } from '../platform/config.ts';

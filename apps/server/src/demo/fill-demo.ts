@@ -6,7 +6,7 @@ import {
   setBorrowCounts,
   setDueDates,
 } from '../catalogue/public.ts';
-import type { ContentKind } from '../content/kind.ts';
+import type { ContentKind } from '../content/public.ts';
 import { createLibrary, findLibraries } from '../library/public.ts';
 import type { CommandParts } from '../platform/cli/context.ts';
 import type { Db } from '../platform/database/tables.ts';

@@ -1,5 +1,5 @@
 import { defaultLanguage } from '@yuelan/contract';
-import type { ContentLibrary } from '../content/kind.ts';
+import type { ContentLibrary } from '../content/public.ts';
 import type { Db } from '../platform/database/tables.ts';
 import { asClientId, asServiceId } from '../platform/ids.ts';
 import { LibraryFault } from './rules/library-fault.ts';

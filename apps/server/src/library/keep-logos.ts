@@ -1,8 +1,14 @@
 import { dirname, resolve } from 'node:path';
-import { type FetchParts, fetchPicture } from '../content/fetch-pictures.ts';
-import { keepPictures, pictureAddress, pictureStore } from '../content/picture-shelf.ts';
-import { type DrawnPicture, pictureName } from '../content/pictures.ts';
-import { readPicture } from '../content/read-picture.ts';
+import {
+  type DrawnPicture,
+  type FetchParts,
+  fetchPicture,
+  keepPictures,
+  pictureAddress,
+  pictureName,
+  pictureStore,
+  readPicture,
+} from '../content/public.ts';
 import type { CommandParts } from '../platform/cli/context.ts';
 import { FetchFailure, isFileAddress } from '../platform/http/fetch-file.ts';
 import { asClientId } from '../platform/ids.ts';

@@ -1,7 +1,6 @@
 import { webAddress } from '@yuelan/contract';
 import { z } from 'zod';
-import { line } from '../content/fields.ts';
-import { contentKind } from '../content/kind.ts';
+import { contentKind, line } from '../content/public.ts';
 import { layOverSettings } from './actions/change-library.ts';
 
 /** Related links of the home page: `links:` with `name` and `url` in `links.yaml`, in place of the setting opacConfigLinks. */

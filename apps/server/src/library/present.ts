@@ -1,5 +1,5 @@
 import type { libraryCalls, OutputOf } from '@yuelan/contract';
-import { shownPicture } from '../content/shown-picture.ts';
+import { shownPicture } from '../content/public.ts';
 import type { LibraryScope } from '../platform/tenancy.ts';
 import type { LibraryRow, StoragePlace } from './store.ts';
 

@@ -6,8 +6,7 @@ import {
   type NoticeSummary,
   noticeTypeNumber,
 } from '@yuelan/contract';
-import { lastMoment, localTime } from '../content/moments.ts';
-import { inLanguage } from '../content/texts.ts';
+import { inLanguage, lastMoment, localTime } from '../content/public.ts';
 import type { LibraryScope } from '../platform/tenancy.ts';
 import { isOver } from './rules/is-over.ts';
 import { spanOf } from './rules/span-of.ts';

@@ -1,5 +1,4 @@
-import type { FileStore } from '../files/file-store.ts';
-import { openFileStore } from '../files/open-store.ts';
+import { type FileStore, openFileStore } from '../files/public.ts';
 import type { Config } from '../platform/config.ts';
 import type { FileArea } from './manifest.ts';
 import { quoted } from './table-shapes.ts';

@@ -1,5 +1,5 @@
 import { createHash, type Hash } from 'node:crypto';
-import { checkObjectName } from '../files/object-name.ts';
+import { checkObjectName } from '../files/public.ts';
 import { type ArchiveEntry, type BackupSource, readArchive, readWhole } from './archive-reader.ts';
 import { isSignedBy } from './backup-keys.ts';
 import {

@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import { open, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { syncFolder } from '../files/sync-folder.ts';
+import { syncFolder } from '../files/public.ts';
 import { holdingFiles, restoringFolder } from '../platform/data-folder.ts';
 import { Fault } from '../platform/fault.ts';
 import { fileAreas } from './manifest.ts';

@@ -1,4 +1,4 @@
-import type { Files } from '../../files/files.ts';
+import type { Files } from '../../files/public.ts';
 import type { Db } from '../../platform/database/tables.ts';
 import { transaction } from '../../platform/database/transaction.ts';
 import { refuse } from '../../platform/http/refusal.ts';

@@ -1,7 +1,5 @@
 import type { activitiesCalls, ParsedInputOf, ProblemCode } from '@yuelan/contract';
-import type { Files } from '../../files/files.ts';
-import { StoreUnavailable } from '../../files/store-errors.ts';
-import type { Completion } from '../../files/uploads.ts';
+import { type Completion, type Files, StoreUnavailable } from '../../files/public.ts';
 import { transaction } from '../../platform/database/transaction.ts';
 import { refuse, TransportFailure } from '../../platform/http/refusal.ts';
 import { lockReader, type ReaderCaller } from '../../reader/public.ts';

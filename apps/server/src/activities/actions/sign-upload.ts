@@ -1,7 +1,5 @@
 import { type activitiesCalls, type ParsedInputOf, type UploadPlace, workType } from '@yuelan/contract';
-import { StoreFull } from '../../files/store-errors.ts';
-import type { StoredUpload } from '../../files/upload-store.ts';
-import type { Uploads } from '../../files/uploads.ts';
+import { type StoredUpload, StoreFull, type Uploads } from '../../files/public.ts';
 import type { Db } from '../../platform/database/tables.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import type { ReaderCaller } from '../../reader/public.ts';

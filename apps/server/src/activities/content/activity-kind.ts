@@ -1,7 +1,17 @@
 import { z } from 'zod';
-import { draft, line, optionalLine, optionalText, pictureField } from '../../content/fields.ts';
-import { type ContentDesk, type ContentFile, contentKind } from '../../content/kind.ts';
-import { beginningOf, endOf, momentText } from '../../content/moments.ts';
+import {
+  beginningOf,
+  type ContentDesk,
+  type ContentFile,
+  contentKind,
+  draft,
+  endOf,
+  line,
+  momentText,
+  optionalLine,
+  optionalText,
+  pictureField,
+} from '../../content/public.ts';
 import { fillPlaces } from '../actions/fill-places.ts';
 import { type NewActivity, putActivity, withdrawActivities } from '../activity-store.ts';
 

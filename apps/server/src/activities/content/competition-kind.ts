@@ -1,7 +1,14 @@
 import { z } from 'zod';
-import { draft, line, optionalText, pictureField } from '../../content/fields.ts';
-import { contentKind } from '../../content/kind.ts';
-import { beginningOf, endOf, momentText } from '../../content/moments.ts';
+import {
+  beginningOf,
+  contentKind,
+  draft,
+  endOf,
+  line,
+  momentText,
+  optionalText,
+  pictureField,
+} from '../../content/public.ts';
 import { type NewCompetition, putCompetition, withdrawCompetitions } from '../competition-store.ts';
 
 const words = { name: line(), introduction: optionalText() };

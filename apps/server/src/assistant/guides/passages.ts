@@ -1,4 +1,4 @@
-import { wordsOf } from '../../content/excerpt.ts';
+import { wordsOf } from '../../content/public.ts';
 
 /** A line of a guide that says something on its own. */
 export interface Passage {

@@ -1,8 +1,18 @@
 import { isbnIsValid, isbnKey } from '@yuelan/search';
 import { z } from 'zod';
-import { draft, line, optionalLine, optionalText, pictureField } from '../../content/fields.ts';
-import { type ContentDesk, type ContentFile, contentKind } from '../../content/kind.ts';
-import { beginningOf, endOf, momentText } from '../../content/moments.ts';
+import {
+  beginningOf,
+  type ContentDesk,
+  type ContentFile,
+  contentKind,
+  draft,
+  endOf,
+  line,
+  momentText,
+  optionalLine,
+  optionalText,
+  pictureField,
+} from '../../content/public.ts';
 import { findMissingIsbns, type NewBooklist, putBooklist, recommendIsbns, removeBooklists } from './store.ts';
 
 /** An ISBN with or without hyphens; without quotes YAML reads it as a number. */

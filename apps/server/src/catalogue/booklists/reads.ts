@@ -1,7 +1,6 @@
 import { type Booklist, type BooklistTitle, type Language, languageSchema } from '@yuelan/contract';
 import { isbnKey } from '@yuelan/search';
-import { localTime } from '../../content/moments.ts';
-import { inLanguage } from '../../content/texts.ts';
+import { inLanguage, localTime } from '../../content/public.ts';
 import type { Db } from '../../platform/database/tables.ts';
 import type { LibraryScope } from '../../platform/tenancy.ts';
 import { presentSummary } from '../present.ts';

@@ -1,6 +1,12 @@
-import { pictureAddress } from '../../content/picture-shelf.ts';
-import { type DrawnPicture, drawPicture, pictureBytes, pictureName } from '../../content/pictures.ts';
-import { openContentFolder, readContentFile } from '../../content/read-folder.ts';
+import {
+  type DrawnPicture,
+  drawPicture,
+  openContentFolder,
+  pictureAddress,
+  pictureBytes,
+  pictureName,
+  readContentFile,
+} from '../../content/public.ts';
 import type { FileRow } from '../../platform/import/import-file.ts';
 import { type Doubt, doubt } from './doubts.ts';
 import type { DraftTitle } from './draft-title.ts';

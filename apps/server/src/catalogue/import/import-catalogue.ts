@@ -1,6 +1,5 @@
 import { dirname, resolve } from 'node:path';
-import { keepPictures, pictureStore } from '../../content/picture-shelf.ts';
-import type { DrawnPicture } from '../../content/pictures.ts';
+import { type DrawnPicture, keepPictures, pictureStore } from '../../content/public.ts';
 import type { CommandContext, CommandParts } from '../../platform/cli/context.ts';
 import { asClientId } from '../../platform/ids.ts';
 import { tableNotes } from '../../platform/import/table-notes.ts';

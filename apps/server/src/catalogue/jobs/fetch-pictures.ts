@@ -1,6 +1,4 @@
-import { fetchWaiting } from '../../content/fetch-pictures.ts';
-import { noteSources } from '../../content/fetched-store.ts';
-import { pictureStore } from '../../content/picture-shelf.ts';
+import { fetchWaiting, noteSources, pictureStore } from '../../content/public.ts';
 import { transaction } from '../../platform/database/transaction.ts';
 import { isFileAddress } from '../../platform/http/fetch-file.ts';
 import { asClientId } from '../../platform/ids.ts';

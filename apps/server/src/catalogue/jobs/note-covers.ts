@@ -1,4 +1,4 @@
-import { noteSources } from '../../content/fetched-store.ts';
+import { noteSources } from '../../content/public.ts';
 import { findGroupCounters, findGroupLibraries, type GroupCounter } from '../../library/public.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/tables.ts';

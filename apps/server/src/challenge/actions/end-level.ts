@@ -1,6 +1,6 @@
 import type { Language } from '@yuelan/contract';
 import { findActivitiesById, type StoredActivity } from '../../activities/public.ts';
-import { inLanguage } from '../../content/texts.ts';
+import { inLanguage } from '../../content/public.ts';
 import type { Tx } from '../../platform/database/tables.ts';
 import { addCredit, readScore } from '../../reader/public.ts';
 import { type Attempt, countAnswers, endAttempt, markRestored, type ReaderScope } from '../attempt-store.ts';

@@ -1,6 +1,6 @@
 import { posix } from 'node:path';
 import { z } from 'zod';
-import { type ContentDesk, type ContentFile, contentKind } from '../../content/kind.ts';
+import { type ContentDesk, type ContentFile, contentKind } from '../../content/public.ts';
 import { type NewLevel, putChallenge, withdrawChallenges } from '../bank-store.ts';
 import { type BankQuestion, type BankRow, checkBank, checkTranslation } from './bank-rows.ts';
 import { readBankTable } from './read-bank-table.ts';

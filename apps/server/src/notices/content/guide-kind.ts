@@ -1,8 +1,6 @@
 import { guidePages } from '@yuelan/contract';
 import { z } from 'zod';
-import { excerpt, wordsOf } from '../../content/excerpt.ts';
-import { draft, line, optionalLine } from '../../content/fields.ts';
-import { contentKind } from '../../content/kind.ts';
+import { contentKind, draft, excerpt, line, optionalLine, wordsOf } from '../../content/public.ts';
 import { guideTypes } from '../guide-types.ts';
 import { type NewGuide, putGuide, removeGuides } from '../store.ts';
 

@@ -1,9 +1,19 @@
 import type { NoticeType } from '@yuelan/contract';
 import { z } from 'zod';
-import { excerpt, wordsOf } from '../../content/excerpt.ts';
-import { draft, line, optionalLine, optionalText, pictureField } from '../../content/fields.ts';
-import { type ContentKind, contentKind } from '../../content/kind.ts';
-import { beginningOf, endOf, momentText } from '../../content/moments.ts';
+import {
+  beginningOf,
+  type ContentKind,
+  contentKind,
+  draft,
+  endOf,
+  excerpt,
+  line,
+  momentText,
+  optionalLine,
+  optionalText,
+  pictureField,
+  wordsOf,
+} from '../../content/public.ts';
 import { type NewNotice, putNotice, removeNotices } from '../store.ts';
 
 /** What a list shows of a notice's beginning, in characters (spec §9). */

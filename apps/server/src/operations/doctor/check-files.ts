@@ -1,8 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import { codeOf } from '../../files/arrivals.ts';
-import { fileNameOf } from '../../files/parts.ts';
+import { codeOf, fileNameOf } from '../../files/public.ts';
 import { type Finding, fine, note, wrong } from '../../platform/checkup.ts';
 import type { CommandParts } from '../../platform/cli/context.ts';
 import { namesOf, registers, storeOf } from '../kept-files.ts';

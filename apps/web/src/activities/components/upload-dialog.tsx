@@ -1,7 +1,7 @@
 import { IconMovie, IconUpload } from '@tabler/icons-react';
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { type DragEvent, useEffect, useId, useRef, useState } from 'react';
-import { fileSize } from '../../files/file-size.ts';
+import { fileSize } from '../../files/public.ts';
 import { useTranslation } from '../../messages/words.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';

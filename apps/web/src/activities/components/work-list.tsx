@@ -2,7 +2,7 @@ import { IconMovie } from '@tabler/icons-react';
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { Work } from '@yuelan/contract/activities/schemas';
-import { fileSize } from '../../files/file-size.ts';
+import { fileSize } from '../../files/public.ts';
 import { useFormats } from '../../library/public.ts';
 import { useTranslation } from '../../messages/words.ts';
 import { failureText, useFailure } from '../../platform/use-failure.ts';

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { Notice } from '@yuelan/contract/notices/schemas';
 import { useState } from 'react';
-import { RichText } from '../../content/rich-text.tsx';
+import { RichText } from '../../content/public.ts';
 import { useFormats } from '../../library/public.ts';
 import { useTranslation } from '../../messages/words.ts';
 import { currentClientid } from '../../platform/address.ts';

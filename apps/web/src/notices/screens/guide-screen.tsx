@@ -1,7 +1,7 @@
 import { IconNotes } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
-import { RichText } from '../../content/rich-text.tsx';
+import { RichText } from '../../content/public.ts';
 import { useFormats } from '../../library/public.ts';
 import { useTranslation } from '../../messages/words.ts';
 import { currentClientid } from '../../platform/address.ts';

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { readerCalls } from '@yuelan/contract/reader/calls';
 import type { Reader } from '@yuelan/contract/reader/schemas';
 import { type DragEvent, useId, useRef, useState } from 'react';
-import { uploadFile } from '../../files/upload.ts';
+import { uploadFile } from '../../files/public.ts';
 import { useTranslation } from '../../messages/words.ts';
 import { answerOf } from '../../platform/api.ts';
 import { useFailure } from '../../platform/use-failure.ts';

@@ -1,0 +1,21 @@
+export { registerContentCommand } from './commands.ts';
+export { contentDomain } from './domain.ts';
+export { excerpt, wordsOf } from './excerpt.ts';
+export { type FetchParts, fetchPicture, fetchWaiting } from './fetch-pictures.ts';
+export { countFetched, findTroubled, noteSources, tryNow } from './fetched-store.ts';
+export { draft, line, optionalLine, optionalText, pictureField } from './fields.ts';
+export {
+  type ContentDesk,
+  type ContentFile,
+  type ContentKind,
+  type ContentLibrary,
+  contentKind,
+} from './kind.ts';
+export { beginningOf, endOf, lastMoment, localTime, momentText } from './moments.ts';
+export { keepPictures, pictureAddress, pictureStore } from './picture-shelf.ts';
+export { type DrawnPicture, drawPicture, pictureBytes, pictureName } from './pictures.ts';
+export { openContentFolder, readContentFile } from './read-folder.ts';
+export { readPicture } from './read-picture.ts';
+export { shownPicture } from './shown-picture.ts';
+export { syncContent } from './sync-content.ts';
+export { inLanguage } from './texts.ts';

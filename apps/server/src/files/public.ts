@@ -1,0 +1,14 @@
+export { codeOf, isNoRoom } from './arrivals.ts';
+export { filesDomain } from './domain.ts';
+export type { FileStore } from './file-store.ts';
+export { Files } from './files.ts';
+export type { BegunUpload } from './form-uploads.ts';
+export { judgeMp4 } from './judge-mp4.ts';
+export { checkObjectName } from './object-name.ts';
+export { openFileStore } from './open-store.ts';
+export { fileNameOf } from './parts.ts';
+export { StoreFull, StoreUnavailable } from './store-errors.ts';
+export { syncFolder } from './sync-folder.ts';
+export { Signer } from './upload-signature.ts';
+export type { StoredUpload } from './upload-store.ts';
+export { type Completion, Uploads } from './uploads.ts';

@@ -1,0 +1,2 @@
+export { fileSize } from './file-size.ts';
+export { uploadFile } from './upload.ts';
