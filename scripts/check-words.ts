@@ -97,6 +97,9 @@ function skeletonOf(text: string) {
     headings: [...prose.matchAll(/^(#+) /gm)].map(([, level = '']) => level),
     blocks,
     rows: [...prose.matchAll(/^\| (`[^|]*`) \|/gm)].map(([, first = '']) => first),
-    links: [...prose.matchAll(/\]\((?!#|README)([^)]+)\)/g)].map(([, link = '']) => link).sort(),
+    // Pictures show the portal in the language of the text.
+    links: [...prose.matchAll(/\]\((?!#|README)([^)]+)\)/g)]
+      .map(([, link = '']) => link.replace(/-(zh|en)\.png$/, '.png'))
+      .sort(),
   };
 }
