@@ -72,7 +72,7 @@ test('a drawn page brings the styles of all that it shows', async ({ page, porta
     let html = '';
     await expect(async () => {
       html = await bring(path);
-      expect(html).toContain('id="drawing"');
+      expect(html).toContain('id="hydration"');
     }, `${path} is drawn`).toPass();
     const shown = new Set(
       [...html.matchAll(/class="([^"]+)"/gu)].flatMap(([, names = '']) => names.split(' ')),
@@ -101,7 +101,7 @@ test('a drawn page is taken over as it is: nothing is taken away', async ({ page
   for (const path of [...pages.map(([known]) => known), '/qinghe/book/24']) {
     await expect(async () => {
       await portal.open(path);
-      await expect(page.locator('#drawing')).toBeAttached({ timeout: 1000 });
+      await expect(page.locator('#hydration')).toBeAttached({ timeout: 1000 });
     }, `${path} is drawn`).toPass();
     // The service worker's code comes last.
     await page.waitForResponse(/\/assets\/worker-/u);
@@ -164,7 +164,7 @@ test.describe('while a part of a page waits for its script', () => {
       const asked = page.waitForRequest(script, { timeout: 10_000 });
       await page.goto(portal.address + path, { waitUntil: 'commit' });
       await asked;
-      await expect(page.locator('#drawing')).toBeAttached({ timeout: 100 });
+      await expect(page.locator('#hydration')).toBeAttached({ timeout: 100 });
     }).toPass();
     return letGo;
   }

@@ -31,11 +31,11 @@ export async function buildWebWhenStale(): Promise<void> {
   const { build } = await import('vite');
   try {
     await build({ root: join(root, 'apps/web'), logLevel: 'warn' });
-    // The same pages once more, for the server to draw them.
+    // The same pages once more, for the server to render them.
     await build({
       root: join(root, 'apps/web'),
       logLevel: 'warn',
-      build: { ssr: 'src/draw.tsx', outDir: 'dist/draw' },
+      build: { ssr: 'src/render.tsx', outDir: 'dist/render' },
     });
   } catch (error) {
     // Half a build would be taken for a whole one by the next start.

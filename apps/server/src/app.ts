@@ -23,9 +23,9 @@ import { Jobs } from './platform/jobs/jobs.ts';
 import { createLog, logSecurity } from './platform/log.ts';
 import { type Domain, noTenancy, type Portal, type Services } from './platform/portal.ts';
 import { Tokens } from './platform/sessions/tokens.ts';
-import { DrawnSessions } from './platform/web/drawing/drawn-sessions.ts';
 import { Pages } from './platform/web/page-heads.ts';
 import { servePages } from './platform/web/pages.ts';
+import { RenderSessions } from './platform/web/rendering/render-sessions.ts';
 
 const migrationsOf = (domains: readonly Domain[]) => [
   ...platformMigrations,
@@ -116,8 +116,8 @@ export async function createApp(config: Config, options: AppOptions = {}): Promi
     closers.push(() => opened.close());
 
     const served = new Map<string, Call>();
-    const drawnSessions = new DrawnSessions();
-    const { http, limiters } = await createHttp(config, log, served, drawnSessions);
+    const renderSessions = new RenderSessions();
+    const { http, limiters } = await createHttp(config, log, served, renderSessions);
     const portal: Portal = {
       config,
       db: opened.db,
@@ -131,7 +131,7 @@ export async function createApp(config: Config, options: AppOptions = {}): Promi
       jobs: new Jobs({ db: opened.db, clock, log }),
       pages: new Pages(),
       tokens: new Tokens(),
-      drawnSessions,
+      renderSessions,
       tenancy: noTenancy,
       services: {} as Services,
       served,

@@ -1,82 +1,108 @@
 import './platform/without-eval.ts';
-import type { Drawing } from '@yuelan/contract/drawing';
-import { drawingId } from '@yuelan/contract/drawing';
+import { type Hydration, hydrationId } from '@yuelan/contract/server-rendering';
 import { StrictMode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { openLibrary } from './library/public.ts';
-import { startWords } from './messages/start-words.ts';
-import { currentClientid, currentOrigin } from './platform/address.ts';
+import { startMessages } from './messages/start-messages.ts';
+import { clientidOf, portalPages } from './platform/address.ts';
 import { refreshHourly } from './platform/api.ts';
 import { repeatUnheard, replayEarlyInput } from './platform/early-input.ts';
 import { focusAfterNavigation } from './platform/focus-after-navigation.ts';
-import { language } from './platform/language.ts';
-import { queryClient } from './platform/query.ts';
+import { documentLanguage } from './platform/language.ts';
+import { createPage, type Page } from './platform/page.ts';
 import { reloadAfterUpdate } from './platform/reload-after-update.ts';
-import { readArrival, watchSession } from './reader/public.ts';
+import { deviceStore, tabStore } from './platform/storage.ts';
+import { readArrival, sessionExits, watchSession } from './reader/public.ts';
 import { Portal } from './shell/portal.tsx';
 import { createLibraryRouter } from './shell/router.tsx';
 
-/** Shows the page, or takes over the one that the server drew. */
+/** Shows the page, or hydrates the one that the server rendered. */
 export async function start(): Promise<void> {
   const root = document.getElementById('portal');
   if (root === null) return;
   reloadAfterUpdate();
-  const drawing = readDrawing();
-  if (currentClientid !== undefined) {
-    readArrival();
-    watchSession();
-    refreshHourly();
+  const page = createBrowserPage();
+  const { library, language, queries } = page;
+  const hydration = readHydration(page);
+  if (library !== undefined) {
+    readArrival(page);
+    watchSession(page);
+    refreshHourly(page.api);
     // After everything that the first page needs.
-    setTimeout(() => void import('./platform/worker.ts').then(({ startWorker }) => startWorker()), 3000);
+    setTimeout(
+      () => void import('./platform/worker.ts').then(({ startWorker }) => startWorker(library)),
+      3000,
+    );
   }
-  const router = createLibraryRouter(currentClientid ?? 'library');
+  const router = createLibraryRouter(page);
   focusAfterNavigation(router);
-  const page = (
+  const portal = (
     <StrictMode>
       <Portal router={router} />
     </StrictMode>
   );
+  document.documentElement.lang = language;
   // A failure is shown where the library's name would stand, with a way to try again.
-  const open = () => openLibrary(queryClient).catch(() => undefined);
-  if (drawing === undefined) {
-    if (currentClientid !== undefined) void open();
-    await startWords(language);
-    createRoot(root).render(page);
+  const open = () => openLibrary(page).catch(() => undefined);
+  if (hydration === undefined) {
+    if (library !== undefined) void open();
+    await startMessages(language);
+    createRoot(root).render(portal);
   } else {
-    for (const [key, data] of drawing.answers) queryClient.setQueryData(key, data);
+    for (const [key, data] of hydration.answers) queries.setQueryData(key, data);
     router.ssr = { manifest: undefined };
     await pause();
-    await Promise.all([startWords(language), router.load()]);
+    await Promise.all([startMessages(language), router.load()]);
     await pause();
-    hydrateRoot(root, page);
+    hydrateRoot(root, portal);
     repeatUnheard(root);
-    // The drawing is a visitor's, and some moments old.
+    // What the server rendered is a visitor's, and some moments old.
     whenIdle(async () => {
       await open();
-      for (const [queryKey] of drawing.answers) void queryClient.invalidateQueries({ queryKey, exact: true });
+      for (const [queryKey] of hydration.answers) void queries.invalidateQueries({ queryKey, exact: true });
     });
   }
   replayEarlyInput();
 }
 
-/** Lets the browser do what waits: taking a page over is long work on a phone. */
+function createBrowserPage(): Page {
+  return createPage({
+    library: clientidOf(location.pathname),
+    language: documentLanguage(),
+    origin: location.origin,
+    fetch: (input, init) => fetch(input, init),
+    stores: { tab: tabStore, device: deviceStore },
+    exits: (page) => {
+      const { sessionLost, refused } = sessionExits(page);
+      return {
+        unknownLibrary: () => location.replace(portalPages.notMatch),
+        forbidden: () => location.replace(portalPages.forbidden),
+        sessionLost() {
+          sessionLost();
+          location.replace(`/${page.library ?? ''}`);
+        },
+        refused,
+      };
+    },
+  });
+}
+
+/** Lets the browser do what waits: hydration is long work on a phone. */
 const pause = () => new Promise((resolve) => setTimeout(resolve));
 
-/** When the browser has taken the page over and has nothing to do. Safari cannot say when. */
+/** When the page is hydrated and the browser has nothing to do. Safari cannot say when. */
 function whenIdle(act: () => Promise<void>): void {
   if ('requestIdleCallback' in globalThis) requestIdleCallback(() => void act(), { timeout: 3000 });
   else setTimeout(() => void act(), 1000);
 }
 
-/** What the server drew, where it drew what this browser would. */
-function readDrawing(): Drawing | undefined {
-  const text = document.getElementById(drawingId)?.textContent;
+/** What the server rendered, where that is what this browser would. */
+function readHydration({ language, origin }: Page): Hydration | undefined {
+  const text = document.getElementById(hydrationId)?.textContent;
   if (text === undefined) return undefined;
-  const drawing: Drawing = JSON.parse(text);
+  const hydration: Hydration = JSON.parse(text);
   const { pathname, search } = location;
   const same =
-    drawing.language === language &&
-    drawing.origin === currentOrigin &&
-    drawing.address === pathname + search;
-  return same ? drawing : undefined;
+    hydration.language === language && hydration.origin === origin && hydration.address === pathname + search;
+  return same ? hydration : undefined;
 }

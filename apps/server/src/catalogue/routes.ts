@@ -4,7 +4,7 @@ import { networkOf } from '../platform/http/network.ts';
 import { refuse } from '../platform/http/refusal.ts';
 import { serve } from '../platform/http/serve.ts';
 import type { Portal } from '../platform/portal.ts';
-import { drawnSession } from '../platform/web/drawing/drawn-sessions.ts';
+import { renderSession } from '../platform/web/rendering/render-sessions.ts';
 import { serveBooklists } from './booklists/routes.ts';
 import { betterQueries } from './reads/better-queries.ts';
 import { mostBorrowedTitles, newestTitles, recommendedTitles } from './reads/rank-titles.ts';
@@ -27,9 +27,9 @@ export function serveCatalogue(portal: Portal, parts: CatalogueParts, threads: n
   };
 
   const remember = (caller: Caller, text: string, pageNum: number, result: SearchResult) => {
-    // What is only close was perhaps misspelt: it is not offered to others. A drawn page is nobody's search yet.
+    // What is only close was perhaps misspelt: it is not offered to others. A rendered page is nobody's search yet.
     if (
-      caller.sessionId !== drawnSession &&
+      caller.sessionId !== renderSession &&
       result.totalRecord > 0 &&
       result.near !== true &&
       pageNum === 1 &&

@@ -66,15 +66,15 @@ eachDatabase((_name, makeApp) => {
 
   test("a page that the server draws is nobody's search", async () => {
     const library = await app.tenancy.byClientId('qinghe');
-    const { token } = app.drawnSessions.issue(library?.clientid ?? asClientId(''));
-    const drawn = callAs(app, token);
+    const { token } = app.renderSessions.issue(library?.clientid ?? asClientId(''));
+    const rendered = callAs(app, token);
     for (const text of ['三体', '红楼梦']) {
       const visits = [await visit(), await visit()];
       for (const { search } of visits) await search(text);
-      expect(answerOf(await drawn(catalogueCalls.search, { text })).totalRecord).toBe(1);
+      expect(answerOf(await rendered(catalogueCalls.search, { text })).totalRecord).toBe(1);
     }
     expect((await (await visit()).history()).popular).toEqual([]);
-    expect(answerOf(await drawn(catalogueCalls.searchHistory, {})).mine).toEqual([]);
+    expect(answerOf(await rendered(catalogueCalls.searchHistory, {})).mine).toEqual([]);
   });
 
   test('another group never sees it', async () => {

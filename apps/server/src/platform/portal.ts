@@ -14,8 +14,8 @@ import type { Jobs } from './jobs/jobs.ts';
 import type { Log, SecurityEvent } from './log.ts';
 import type { Tokens } from './sessions/tokens.ts';
 import type { Tenancy } from './tenancy.ts';
-import type { DrawnSessions } from './web/drawing/drawn-sessions.ts';
 import type { Pages } from './web/page-heads.ts';
+import type { RenderSessions } from './web/rendering/render-sessions.ts';
 
 /** Parts that domains make for themselves and others (the search engine …), added by declaration merging. */
 // biome-ignore lint/suspicious/noEmptyInterface: filled by declaration merging, so that platform/ knows no domain.
@@ -37,7 +37,7 @@ export interface Portal {
   readonly jobs: Jobs;
   readonly pages: Pages;
   readonly tokens: Tokens;
-  readonly drawnSessions: DrawnSessions;
+  readonly renderSessions: RenderSessions;
   /** Set by the library domain, the first to start. */
   tenancy: Tenancy;
   readonly services: Services;

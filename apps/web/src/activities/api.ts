@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, type QueryClient } from '@tanstack/react-query';
 import { activitiesCalls } from '@yuelan/contract/activities/calls';
-import { answerOf } from '../platform/api.ts';
+import { pageOf } from '../platform/page.ts';
 import type { PageAddress } from '../platform/page-address.ts';
 import { callMutation, callQuery } from '../platform/query.ts';
 import type { Status } from './status-address.ts';
@@ -53,8 +53,12 @@ export const ownActivityCountQuery = { ...ownActivitiesQuery({ page: 1, size: 1 
 export function reviewsQuery(parentId: string) {
   return infiniteQueryOptions({
     queryKey: [activitiesCalls.bookReviews.path, { parentId }],
-    queryFn: ({ pageParam, signal }) =>
-      answerOf(activitiesCalls.bookReviews, { parentId, pageNum: pageParam, pageSize: atATime }, signal),
+    queryFn: ({ client, pageParam, signal }) =>
+      pageOf(client).answerOf(
+        activitiesCalls.bookReviews,
+        { parentId, pageNum: pageParam, pageSize: atATime },
+        signal,
+      ),
     initialPageParam: 1,
     getNextPageParam: ({ pageNum, pageSize, totalRecord }) =>
       pageNum * pageSize < totalRecord ? pageNum + 1 : undefined,
@@ -66,8 +70,12 @@ export function worksQuery(relId: string | undefined) {
   const asked = relId === undefined ? {} : { relId };
   return infiniteQueryOptions({
     queryKey: [activitiesCalls.ownWorks.path, asked],
-    queryFn: ({ pageParam, signal }) =>
-      answerOf(activitiesCalls.ownWorks, { ...asked, pageNum: pageParam, pageSize: atATime }, signal),
+    queryFn: ({ client, pageParam, signal }) =>
+      pageOf(client).answerOf(
+        activitiesCalls.ownWorks,
+        { ...asked, pageNum: pageParam, pageSize: atATime },
+        signal,
+      ),
     initialPageParam: 1,
     getNextPageParam: ({ pageNum, pageSize, totalRecord }) =>
       pageNum * pageSize < totalRecord ? pageNum + 1 : undefined,

@@ -1,4 +1,5 @@
 import { CallError } from '../platform/call-error.ts';
+import type { Page } from '../platform/page.ts';
 import { failureText } from '../platform/use-failure.ts';
 
 /** Whether a call was refused, and with which code. */
@@ -7,10 +8,10 @@ export function refusalCode(error: unknown): string | undefined {
 }
 
 /** Why taking part was refused: the server's `msg` where a `readList` came with it (spec §8), else its words. */
-export function refusalWords(error: unknown): string {
+export function refusalWords(page: Pick<Page, 'language'>, error: unknown): string {
   if (error instanceof CallError && error.outcome.kind === 'refused') {
     const { readList, msg } = error.outcome.facts;
     if (Array.isArray(readList) && typeof msg === 'string' && msg !== '') return msg;
   }
-  return failureText(error);
+  return failureText(page, error);
 }

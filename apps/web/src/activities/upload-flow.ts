@@ -2,7 +2,7 @@ import { activitiesCalls } from '@yuelan/contract/activities/calls';
 import type { UploadPlace, Work } from '@yuelan/contract/activities/schemas';
 import { workType } from '@yuelan/contract/activities/schemas';
 import { envelopeSchema } from '@yuelan/contract/envelope';
-import { answerOf } from '../platform/api.ts';
+import type { Page } from '../platform/page.ts';
 import { failureText } from '../platform/use-failure.ts';
 import { putWithProgress } from './put-with-progress.ts';
 import { sendWork } from './send-work.ts';
@@ -29,14 +29,14 @@ const waits = [1000, 3000, 8000] as const;
 const problems: Readonly<Record<number, WorkProblem>> = { 413: 'size', 415: 'format' };
 
 /** An upload of one file for one activity or competition, which can be gone on with after it broke. */
-export function createUpload(relId: string, file: File, onChange: (state: UploadState) => void) {
+export function createUpload(page: Page, relId: string, file: File, onChange: (state: UploadState) => void) {
   let place: UploadPlace | undefined;
   let stop = new AbortController();
   let sent = 0;
 
   async function sign(again: boolean): Promise<UploadPlace> {
     const asked = { activityId: relId, filename: file.name, size: file.size, contentType: workType };
-    return answerOf(
+    return page.answerOf(
       activitiesCalls.signUpload,
       again && place !== undefined ? { ...asked, key: place.key } : asked,
       stop.signal,
@@ -87,11 +87,11 @@ export function createUpload(relId: string, file: File, onChange: (state: Upload
       try {
         if (!(await send(goOn)) || place === undefined) return;
         onChange({ kind: 'saving' });
-        const work = await answerOf(activitiesCalls.saveWork, { relId, url: place.key }, signal);
+        const work = await page.answerOf(activitiesCalls.saveWork, { relId, url: place.key }, signal);
         onChange({ kind: 'done', work });
       } catch (error) {
         if (signal.aborted) onChange({ kind: 'idle' });
-        else onChange({ kind: 'failed', message: failureText(error) });
+        else onChange({ kind: 'failed', message: failureText(page, error) });
       }
     },
     cancel() {

@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Activity } from '@yuelan/contract/activities/schemas';
 import { useTranslation } from '../messages/words.ts';
+import { usePage } from '../platform/page.ts';
 import { askConfirm } from '../ui/confirm.tsx';
 import { showToast } from '../ui/toasts.tsx';
 import { activityQuery, cancelEnrolment, refreshActivities } from './api.ts';
@@ -8,6 +9,7 @@ import { refusalWords } from './refusal-words.ts';
 
 /** Gives a place back, or leaves a waiting list, after a question. */
 export function useCancelEnrolment() {
+  const page = usePage();
   const { t } = useTranslation(['activities', 'platform']);
   const client = useQueryClient();
   const cancelling = useMutation(cancelEnrolment);
@@ -32,7 +34,7 @@ export function useCancelEnrolment() {
           client.setQueryData(activityQuery(id).queryKey, activity);
           showToast('success', t(`${from}.done`, { name }));
         },
-        onError: (error) => showToast('error', refusalWords(error)),
+        onError: (error) => showToast('error', refusalWords(page, error)),
         onSettled: () => refreshActivities(client),
       },
     );

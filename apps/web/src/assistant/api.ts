@@ -6,8 +6,8 @@ import {
   searchModes,
   searchScopes,
 } from '@yuelan/contract/catalogue/search-terms';
-import { answerOf } from '../platform/api.ts';
 import { CallError } from '../platform/call-error.ts';
+import type { Page } from '../platform/page.ts';
 import { callQuery } from '../platform/query.ts';
 import { whenFree } from './when-free.ts';
 
@@ -37,13 +37,14 @@ export function betterQueriesQuery(question: {
 }
 
 /** Begins a conversation of this session; its id. */
-export async function beginConversation(signal: AbortSignal): Promise<string> {
-  return (await answerOf(assistantCalls.newConversation, {}, signal)).conversationId;
+export async function beginConversation(page: Page, signal: AbortSignal): Promise<string> {
+  return (await page.answerOf(assistantCalls.newConversation, {}, signal)).conversationId;
 }
 
 /** Asks; an aborted `signal` cancels the request, and with it the work on the server. */
-export function askLibrarian(conversationId: string, content: string, signal: AbortSignal) {
-  const asked = () => answerOf(assistantCalls.ask, { conversationId, content }, signal, patienceMilliseconds);
+export function askLibrarian(page: Page, conversationId: string, content: string, signal: AbortSignal) {
+  const asked = () =>
+    page.answerOf(assistantCalls.ask, { conversationId, content }, signal, patienceMilliseconds);
   return whenFree(asked, (error) => isRefusal(error, 'assistant.conversation.busy'), signal);
 }
 

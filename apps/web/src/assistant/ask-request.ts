@@ -1,4 +1,4 @@
-import { createStore } from '../platform/store.ts';
+import type { Page, PageStore } from '../platform/page.ts';
 
 /**
  * Where the assistant is: not there, in front, or stepped aside on a small screen while the reader follows a link from
@@ -11,7 +11,9 @@ export interface Assistant {
   readonly words: string;
 }
 
-export const assistant = createStore<Assistant>({ place: 'closed', times: 0, words: '' });
+export const assistant: PageStore<Assistant> = {
+  initial: () => ({ place: 'closed', times: 0, words: '' }),
+};
 
 const focusListeners = new Set<(words: string) => void>();
 
@@ -19,23 +21,23 @@ const focusListeners = new Set<(words: string) => void>();
  * Opens the assistant with a new conversation whose question begins with `words`; one that stands beside the page already
  * takes the focus and the words instead.
  */
-export function openAssistant(words = ''): void {
-  const { place, times } = assistant.get();
+export function openAssistant(page: Page, words = ''): void {
+  const { place, times } = page.store(assistant).get();
   if (place === 'open') for (const listener of focusListeners) listener(words);
-  else assistant.set({ place: 'open', times: times + 1, words });
+  else page.store(assistant).set({ place: 'open', times: times + 1, words });
 }
 
 /** Back to the conversation that stepped aside. */
-export function resumeAssistant(): void {
-  assistant.set({ ...assistant.get(), place: 'open' });
+export function resumeAssistant(page: Page): void {
+  page.store(assistant).set({ ...page.store(assistant).get(), place: 'open' });
 }
 
-export function stepAside(): void {
-  assistant.set({ ...assistant.get(), place: 'aside' });
+export function stepAside(page: Page): void {
+  page.store(assistant).set({ ...page.store(assistant).get(), place: 'aside' });
 }
 
-export function closeAssistant(): void {
-  assistant.set({ ...assistant.get(), place: 'closed' });
+export function closeAssistant(page: Page): void {
+  page.store(assistant).set({ ...page.store(assistant).get(), place: 'closed' });
 }
 
 /** Hears when the open assistant is asked for again. */

@@ -3,7 +3,7 @@ import { bookshelfCalls } from '@yuelan/contract/bookshelf/calls';
 import { catalogueCalls } from '@yuelan/contract/catalogue/calls';
 import { searchModes, searchScopes } from '@yuelan/contract/catalogue/search-terms';
 import { libraryCalls } from '@yuelan/contract/library/calls';
-import { answerOf } from '../platform/api.ts';
+import { pageOf } from '../platform/page.ts';
 import { callMutation, callQuery } from '../platform/query.ts';
 import { type AdvancedAddress, advancedInputOf, askAdvanced } from './advanced-address.ts';
 import { countSelections, type SearchAddress, searchInputOf } from './search-address.ts';
@@ -22,7 +22,7 @@ export function searchQuery(address: SearchAddress) {
   return queryOptions({
     ...callQuery(catalogueCalls.search, input),
     queryFn: async ({ signal, client }) => {
-      const found = await answerOf(catalogueCalls.search, input, signal);
+      const found = await pageOf(client).answerOf(catalogueCalls.search, input, signal);
       if (found.aggs !== undefined && countSelections(address.selections) === 0) {
         client.setQueryData(facetsQuery(address).queryKey, found.aggs);
       }
@@ -38,8 +38,8 @@ export function searchQuery(address: SearchAddress) {
 export function facetsQuery(address: SearchAddress) {
   return queryOptions({
     queryKey: facetsKey(address),
-    queryFn: async ({ signal }) => {
-      const found = await answerOf(
+    queryFn: async ({ client, signal }) => {
+      const found = await pageOf(client).answerOf(
         catalogueCalls.search,
         {
           text: address.text,
@@ -63,8 +63,8 @@ export function namedTitlesQuery(text: string) {
   const input = { text, accurate: searchModes.fuzzy, mutiple: searchScopes.all, pageNum: 1, pageSize: 10 };
   return queryOptions({
     queryKey: ['named', text],
-    queryFn: async ({ signal }) => {
-      const { rs } = await answerOf(catalogueCalls.search, input, signal);
+    queryFn: async ({ client, signal }) => {
+      const { rs } = await pageOf(client).answerOf(catalogueCalls.search, input, signal);
       return rs.filter(({ match }) => match === 'exactTitle' || match === 'identifier').slice(0, namedAtMost);
     },
     staleTime: minute,

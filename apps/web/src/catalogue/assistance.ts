@@ -1,11 +1,12 @@
 import type { Title } from '@yuelan/contract/catalogue/schemas';
 import { type ComponentType, createContext, use } from 'react';
+import type { Page } from '../platform/page.ts';
 import type { SearchAddress } from './search-address.ts';
 
 /** What the assistant adds to the catalogue, which knows nothing of it: the shell fills these places. */
 export interface Assistance {
   /** Opens the conversation that finds books, its question begun with these words. */
-  readonly open: (words?: string) => void;
+  readonly open: (page: Page, words?: string) => void;
   /** The tab beside the copies on a book's page. */
   readonly ReadingHelp: ComponentType<{ readonly title: Title }>;
   /** A dialog with better queries for a search that found nothing or too much. */

@@ -1,6 +1,6 @@
 import type { FacetName } from '@yuelan/contract/catalogue/search-terms';
 import { useTranslation } from '../messages/words.ts';
-import { language } from '../platform/language.ts';
+import { usePage } from '../platform/page.ts';
 import { classLabel } from './class-codes.ts';
 import { useBranches } from './use-branches.ts';
 
@@ -11,6 +11,7 @@ import { useBranches } from './use-branches.ts';
 export function useFacetLabel(
   schoolYears: readonly { readonly key: string; readonly label: string }[] = [],
 ): (facet: FacetName, value: string) => string {
+  const { language } = usePage();
   const { t } = useTranslation('catalogue');
   const { nameOf } = useBranches();
   return (facet, value) => {

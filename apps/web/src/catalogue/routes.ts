@@ -1,6 +1,6 @@
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
+import type { Page } from '../platform/page.ts';
 import { parsePages, printPages } from '../platform/page-address.ts';
-import { queryClient } from '../platform/query.ts';
 import { rootRoute } from '../platform/root-route.ts';
 import { firstText } from './address-parts.ts';
 import { parseAdvanced, printAdvanced } from './advanced-address.ts';
@@ -16,9 +16,9 @@ const searchRoute = createRoute({
   staticData: { ownSearchBar: true },
   validateSearch: (raw) => printSearch(parseSearch(raw)),
   loaderDeps: ({ search }) => search,
-  loader: ({ deps }) => {
+  loader: ({ context: { page }, deps }) => {
     const address = parseSearch(deps);
-    if (asksSomething(address)) void queryClient.prefetchQuery(searchQuery(address));
+    if (asksSomething(address)) void page.queries.prefetchQuery(searchQuery(address));
   },
   component: lazyRouteComponent(() => import('./screens/search-screen.tsx'), 'SearchScreen'),
 });
@@ -36,8 +36,8 @@ const bookRoute = createRoute({
   // The reading help has an address of its own.
   validateSearch: (raw): { tab?: 'help' } => (firstText(raw, 'tab') === 'help' ? { tab: 'help' } : {}),
   // Not awaited: the screen shows at once and fills; a link that is pointed at fetches ahead.
-  loader: ({ params }) => {
-    void queryClient.prefetchQuery(titleQuery(params.id));
+  loader: ({ context: { page }, params }) => {
+    void page.queries.prefetchQuery(titleQuery(params.id));
   },
   component: lazyRouteComponent(() => import('./screens/book-screen.tsx'), 'BookScreen'),
 });
@@ -62,8 +62,8 @@ const classRoute = createRoute({
     if (letter !== params.letter) throw redirect({ to: '/kind/$letter', params: { letter }, replace: true });
   },
   loaderDeps: ({ search }) => search,
-  loader: ({ params, deps }) => {
-    void queryClient.prefetchQuery(searchQuery(classSearch(mainClassOf(params.letter), parseList(deps))));
+  loader: ({ context: { page }, params, deps }) => {
+    void page.queries.prefetchQuery(searchQuery(classSearch(mainClassOf(params.letter), parseList(deps))));
   },
   component: lazyRouteComponent(() => import('./screens/class-screen.tsx'), 'ClassScreen'),
 });
@@ -77,9 +77,9 @@ const classesRoute = createRoute({
 });
 
 /** A ranking is asked for beside the code of its screen. */
-function askRank(name: RankName, search: Parameters<typeof parseList>[0]): void {
+function askRank({ queries }: Page, name: RankName, search: Parameters<typeof parseList>[0]): void {
   const { page, size } = parseList(search);
-  void queryClient.prefetchQuery(rankQuery(name, page, size));
+  void queries.prefetchQuery(rankQuery(name, page, size));
 }
 
 const recommendedRoute = createRoute({
@@ -87,7 +87,7 @@ const recommendedRoute = createRoute({
   path: '/special/recommended',
   validateSearch: (raw) => printList(parseList(raw)),
   loaderDeps: ({ search }) => search,
-  loader: ({ deps }) => askRank('recommended', deps),
+  loader: ({ context: { page }, deps }) => askRank(page, 'recommended', deps),
   component: lazyRouteComponent(() => import('./screens/ranking-screens.tsx'), 'RecommendedScreen'),
 });
 
@@ -96,7 +96,7 @@ const mostBorrowedRoute = createRoute({
   path: '/special/most-borrowed',
   validateSearch: (raw) => printList(parseList(raw)),
   loaderDeps: ({ search }) => search,
-  loader: ({ deps }) => askRank('mostBorrowed', deps),
+  loader: ({ context: { page }, deps }) => askRank(page, 'mostBorrowed', deps),
   component: lazyRouteComponent(() => import('./screens/ranking-screens.tsx'), 'MostBorrowedScreen'),
 });
 
@@ -105,7 +105,7 @@ const newBooksRoute = createRoute({
   path: '/special/new-books',
   validateSearch: (raw) => printList(parseList(raw)),
   loaderDeps: ({ search }) => search,
-  loader: ({ deps }) => askRank('newest', deps),
+  loader: ({ context: { page }, deps }) => askRank(page, 'newest', deps),
   component: lazyRouteComponent(() => import('./screens/ranking-screens.tsx'), 'NewBooksScreen'),
 });
 
@@ -122,8 +122,8 @@ const booklistsRoute = createRoute({
   path: '/special/sheets',
   validateSearch: (raw) => printPages(parsePages(raw)),
   loaderDeps: ({ search }) => parsePages(search),
-  loader: ({ deps }) => {
-    void queryClient.prefetchQuery(booklistsQuery(deps));
+  loader: ({ context: { page }, deps }) => {
+    void page.queries.prefetchQuery(booklistsQuery(deps));
   },
   component: lazyRouteComponent(() => import('./screens/booklists-screen.tsx'), 'BooklistsScreen'),
 });
@@ -133,9 +133,9 @@ const booklistRoute = createRoute({
   path: '/special/sheet/$id',
   validateSearch: (raw) => printPages(parsePages(raw)),
   loaderDeps: ({ search }) => parsePages(search),
-  loader: ({ params, deps }) => {
-    void queryClient.prefetchQuery(booklistQuery(params.id));
-    void queryClient.prefetchQuery(booklistTitlesQuery(params.id, deps));
+  loader: ({ context: { page }, params, deps }) => {
+    void page.queries.prefetchQuery(booklistQuery(params.id));
+    void page.queries.prefetchQuery(booklistTitlesQuery(params.id, deps));
   },
   component: lazyRouteComponent(() => import('./screens/booklist-screen.tsx'), 'BooklistScreen'),
 });

@@ -1,8 +1,9 @@
 import type { Holding, Title, TitleSummary } from '@yuelan/contract/catalogue/schemas';
 import { type ComponentType, createContext, use } from 'react';
+import type { Page } from '../platform/page.ts';
 
 /**
- * What a reader can do with a title, drawn by domains that the catalogue knows nothing of (lending, the bookshelf): the
+ * What a reader can do with a title, rendered by domains that the catalogue knows nothing of (lending, the bookshelf): the
  * shell fills these places.
  */
 export interface TitleActions {
@@ -13,7 +14,10 @@ export interface TitleActions {
   /** In a list; `browsing` on the page of a class, where books can be judged too. */
   readonly OfRow: ComponentType<{ readonly title: TitleSummary; readonly browsing: boolean }>;
   /** Recommends a book that the catalogue lacks for purchase. */
-  readonly recommend: (book: { readonly bookName: string; readonly firstAuthor?: string }) => void;
+  readonly recommend: (
+    page: Page,
+    book: { readonly bookName: string; readonly firstAuthor?: string },
+  ) => void;
 }
 
 const TitleActionsContext = createContext<TitleActions | undefined>(undefined);

@@ -4,8 +4,8 @@ import type { Activity } from '@yuelan/contract/activities/schemas';
 import { challengeCalls } from '@yuelan/contract/challenge/calls';
 import type { OwnChallenge } from '@yuelan/contract/challenge/schemas';
 import { maxPageSize } from '@yuelan/contract/paging';
-import { answerOf } from '../platform/api.ts';
 import type { CallError } from '../platform/call-error.ts';
+import { type Page, pageOf } from '../platform/page.ts';
 import type { PageAddress } from '../platform/page-address.ts';
 import { callQuery } from '../platform/query.ts';
 
@@ -24,17 +24,17 @@ export function challengeConfigQuery(activityId: string) {
 }
 
 /** The knowledge challenges that the reader may take. */
-export function knowledgeActivities(): Promise<readonly Activity[]> {
-  return answerOf(activitiesCalls.knowledgeActivities, { queryCount: 0 });
+export function knowledgeActivities(page: Page): Promise<readonly Activity[]> {
+  return page.answerOf(activitiesCalls.knowledgeActivities, { queryCount: 0 });
 }
 
 /** How far the reader is with a challenge; `null` before they began it. Asking starts no clock. */
 export function ownChallengeQuery(activityId: string) {
   return queryOptions<OwnChallenge | null, CallError | Error>({
     queryKey: [challengeCalls.ownChallenges.path, 'one', activityId],
-    queryFn: async ({ signal }) => {
+    queryFn: async ({ client, signal }) => {
       const asked = { pageNum: 1, pageSize: maxPageSize };
-      const { results } = await answerOf(challengeCalls.ownChallenges, asked, signal);
+      const { results } = await pageOf(client).answerOf(challengeCalls.ownChallenges, asked, signal);
       return results.find((one) => one.activityId === activityId) ?? null;
     },
     staleTime: 0,

@@ -2,9 +2,9 @@ import { useQueryClient } from '@tanstack/react-query';
 import { challengeCalls } from '@yuelan/contract/challenge/calls';
 import type { LevelResult } from '@yuelan/contract/challenge/schemas';
 import { useEffect, useReducer, useRef } from 'react';
-import { answerOf } from '../platform/api.ts';
 import { CallError, isPassing } from '../platform/call-error.ts';
 import { callOnLeaving } from '../platform/keepalive-call.ts';
+import { type Page, usePage } from '../platform/page.ts';
 import { failureText } from '../platform/use-failure.ts';
 import { refreshChallenges } from './api.ts';
 import { answersOf, isPlaying, movePlay, type Play, type PlayEvent, start } from './play.ts';
@@ -29,15 +29,15 @@ function inputOf(play: Handing, now: number) {
 }
 
 /** Hands a level in; tries again by itself where that can help. Leaving may be the page's last act. */
-async function handIn(play: Handing, isWanted: () => boolean): Promise<LevelResult> {
+async function handIn(page: Page, play: Handing, isWanted: () => boolean): Promise<LevelResult> {
   for (let attempt = 0; ; attempt += 1) {
     try {
       if (play.how === 0 && attempt === 0) {
-        const outcome = await callOnLeaving(challengeCalls.answers, inputOf(play, Date.now()));
+        const outcome = await callOnLeaving(page, challengeCalls.answers, inputOf(play, Date.now()));
         if (outcome.kind === 'answered') return outcome.data;
         throw new CallError(challengeCalls.answers.path, outcome);
       }
-      return await answerOf(challengeCalls.answers, inputOf(play, Date.now()));
+      return await page.answerOf(challengeCalls.answers, inputOf(play, Date.now()));
     } catch (error) {
       const wait = waits[attempt];
       if (wait === undefined || !isPassing(error) || !isWanted()) throw error;
@@ -51,6 +51,7 @@ export function usePlay(
   activityId: string,
   longerTime: boolean,
 ): { readonly play: Play; readonly send: (event: PlayEvent) => void } {
+  const page = usePage();
   const client = useQueryClient();
   const [play, send] = useReducer(movePlay, start);
   const { phase } = play;
@@ -59,14 +60,14 @@ export function usePlay(
   useEffect(() => {
     if (phase !== 'opening') return;
     const stop = new AbortController();
-    answerOf(challengeCalls.quiz, { activityId, longerTime: longerTime ? 1 : 0 }, stop.signal).then(
+    page.answerOf(challengeCalls.quiz, { activityId, longerTime: longerTime ? 1 : 0 }, stop.signal).then(
       (quiz) => {
         if (stop.signal.aborted) return;
         const kept = quiz.levelId === undefined ? {} : keptChoices.read(quiz.levelId);
         send({ kind: 'opened', quiz, now: Date.now(), kept });
       },
       (error: unknown) => {
-        if (!stop.signal.aborted) send({ kind: 'openFailed', message: failureText(error) });
+        if (!stop.signal.aborted) send({ kind: 'openFailed', message: failureText(page, error) });
       },
     );
     return () => stop.abort();
@@ -97,14 +98,14 @@ export function usePlay(
   useEffect(() => {
     if (handing === undefined) return;
     let wanted = true;
-    handIn(handing, () => wanted).then(
+    handIn(page, handing, () => wanted).then(
       (result) => {
         keptChoices.remove(handing.level.levelId);
         refreshChallenges(client);
         if (wanted) send({ kind: 'handed', result });
       },
       (error: unknown) => {
-        if (wanted) send({ kind: 'handFailed', message: failureText(error) });
+        if (wanted) send({ kind: 'handFailed', message: failureText(page, error) });
       },
     );
     return () => {
@@ -122,7 +123,8 @@ export function usePlay(
     // The page goes away before an effect can run: what is under way is sent here.
     const gone = () => {
       const left = movePlay(now.current, { kind: 'leave' });
-      if (left.phase === 'handing') void callOnLeaving(challengeCalls.answers, inputOf(left, Date.now()));
+      if (left.phase === 'handing')
+        void callOnLeaving(page, challengeCalls.answers, inputOf(left, Date.now()));
     };
     document.addEventListener('visibilitychange', hidden);
     addEventListener('pagehide', gone);
@@ -130,7 +132,7 @@ export function usePlay(
       document.removeEventListener('visibilitychange', hidden);
       removeEventListener('pagehide', gone);
     };
-  }, []);
+  }, [page]);
 
   return { play, send };
 }

@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { catalogueCalls } from '@yuelan/contract/catalogue/calls';
 import { circulationCalls } from '@yuelan/contract/circulation/calls';
 import type { Loan } from '@yuelan/contract/circulation/schemas';
-import { answerOf } from '../platform/api.ts';
+import { type Page, pageOf } from '../platform/page.ts';
 import { callMutation, callQuery } from '../platform/query.ts';
 import { askPartner } from './renew-at-partner.ts';
 import { reserveOneOf } from './reserve-one-of.ts';
@@ -32,16 +32,18 @@ export const recentHoldsQuery = { ...holdsQuery(1, 50), staleTime: minute };
 
 /** Reserves one of some copies that are alike. */
 export const placeHold = {
-  mutationFn: (barcodes: readonly string[]) =>
-    reserveOneOf(barcodes, (bookBarCode) => answerOf(circulationCalls.placeHold, { bookBarCode })),
+  mutationFn: (barcodes: readonly string[], { client }: { readonly client: QueryClient }) =>
+    reserveOneOf(barcodes, (bookBarCode) =>
+      pageOf(client).answerOf(circulationCalls.placeHold, { bookBarCode }),
+    ),
 };
 export const cancelHolds = callMutation(circulationCalls.cancelHolds);
 
 /** Renews a loan: here, or at the partner library that the book belongs to. */
-export function renewLoan(loan: Pick<Loan, 'bookBarCode' | 'publicLibrary'>) {
+export function renewLoan(page: Page, loan: Pick<Loan, 'bookBarCode' | 'publicLibrary'>) {
   return loan.publicLibrary === 1
-    ? askPartner(() => answerOf(circulationCalls.renewAtPartner, { bookBarCode: loan.bookBarCode }))
-    : answerOf(circulationCalls.renew, { lendType: 3, inputData: loan.bookBarCode });
+    ? askPartner(() => page.answerOf(circulationCalls.renewAtPartner, { bookBarCode: loan.bookBarCode }))
+    : page.answerOf(circulationCalls.renew, { lendType: 3, inputData: loan.bookBarCode });
 }
 
 /** What a renewal changes is asked for again. */

@@ -1,7 +1,6 @@
 import { z } from 'zod';
-import { currentClientid } from '../platform/address.ts';
 import { dropKept, readKept, writeKept } from '../platform/kept-on-device.ts';
-import { createStore, useStore } from '../platform/store.ts';
+import { type Page, type PageStore, usePageStore } from '../platform/page.ts';
 import { forgetPages, keepPage } from '../platform/worker.ts';
 
 /** A reader's card and loans as they were once. */
@@ -19,29 +18,29 @@ export type KeptCard = z.infer<typeof keptCardSchema>;
 /** What a card shows, however old. */
 export type CardFacts = Omit<KeptCard, 'clientid'>;
 
-const kept = createStore<KeptCard | undefined>(
-  currentClientid === undefined ? undefined : readKept(currentClientid, keptCardSchema),
-  () => undefined,
-);
+const kept: PageStore<KeptCard | undefined> = {
+  initial: ({ library }) => (library === undefined ? undefined : readKept(library, keptCardSchema)),
+  onServer: () => undefined,
+};
 
 /** The card that is kept on this device, or nothing. */
 export function useKeptCard(): KeptCard | undefined {
-  return useStore(kept);
+  return usePageStore(kept);
 }
 
 /** Writes down what the card shows now; the page that shows it is kept when the card is kept for the first time. */
-export function keepCard(facts: CardFacts): void {
-  if (currentClientid === undefined) return;
-  const first = kept.get() === undefined;
-  const next = { ...facts, clientid: currentClientid };
+export function keepCard(page: Page, facts: CardFacts): void {
+  if (page.library === undefined) return;
+  const first = page.store(kept).get() === undefined;
+  const next = { ...facts, clientid: page.library };
   writeKept(next);
-  kept.set(next);
-  if (first) void keepPage('/card');
+  page.store(kept).set(next);
+  if (first) void keepPage(`/${page.library}/card`);
 }
 
 /** Removes card and loans from this device. */
-export function forgetCard(): void {
+export function forgetCard(page: Page): void {
   dropKept();
-  kept.set(undefined);
+  page.store(kept).set(undefined);
   void forgetPages();
 }

@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Holding } from '@yuelan/contract/catalogue/schemas';
 import { useTranslation } from '../messages/words.ts';
+import { usePage } from '../platform/page.ts';
 import { failureText } from '../platform/use-failure.ts';
 import { asReader } from '../reader/public.ts';
 import { askConfirm } from '../ui/confirm.tsx';
@@ -13,6 +14,7 @@ export function useReserve(bookName: string): {
   readonly busy: boolean;
   readonly reserve: (copies: readonly Holding[], place: string) => void;
 } {
+  const page = usePage();
   const { t } = useTranslation(['circulation', 'platform']);
   const untilOf = usePickUpEnd();
   const client = useQueryClient();
@@ -37,11 +39,11 @@ export function useReserve(bookName: string): {
             'success',
             t('reserve.done', { title: bookName, library: made.libraryName, until: untilOf(made) }),
           ),
-        onError: (error) => showToast('error', failureText(error)),
+        onError: (error) => showToast('error', failureText(page, error)),
         onSettled: () => refreshHolds(client),
       },
     );
   }
 
-  return { busy: isPending, reserve: (copies, place) => asReader(() => void ask(copies, place)) };
+  return { busy: isPending, reserve: (copies, place) => asReader(page, () => void ask(copies, place)) };
 }

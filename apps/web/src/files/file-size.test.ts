@@ -9,5 +9,5 @@ test.each([
   [12.5 * 1024 * 1024, '12.5 MB'],
   [1024 ** 3, '1 GB'],
 ])('%s bytes are written %s', (bytes, words) => {
-  expect(fileSize(bytes)).toBe(words);
+  expect(fileSize(bytes, 'zh-CN')).toBe(words);
 });

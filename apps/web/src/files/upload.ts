@@ -1,7 +1,7 @@
 import { createClient, type Outcome } from '@yuelan/contract/client';
 import { z } from 'zod';
-import { tokenForRequest } from '../platform/api.ts';
 import { CallError } from '../platform/call-error.ts';
+import type { Page } from '../platform/page.ts';
 
 const uploadCall = {
   path: '/file/upload',
@@ -16,6 +16,7 @@ const timeoutMilliseconds = 120_000;
 
 /** Uploads one file as multipart; answers its key and address, else throws {@link CallError}. */
 export async function uploadFile(
+  { api }: Page,
   file: File,
   moduletype: 'avatar' | 'work',
 ): Promise<{ readonly key: string; readonly url: string }> {
@@ -23,7 +24,7 @@ export async function uploadFile(
   form.set('type', file.type);
   form.set('moduletype', moduletype);
   form.set('file', file);
-  const token = await tokenForRequest();
+  const token = await api.session.token();
   const make = createClient(async ({ path }) => {
     try {
       const response = await fetch(path, {

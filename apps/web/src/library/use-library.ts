@@ -1,12 +1,10 @@
-import { type QueryClient, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { libraryCalls } from '@yuelan/contract/library/calls';
 import { displayConfigSchema, libraryInfoSchema } from '@yuelan/contract/library/schemas';
 import { z } from 'zod';
-import { currentClientid } from '../platform/address.ts';
 import { type Formats, formatsOf } from '../platform/formats.ts';
-import { language } from '../platform/language.ts';
+import { type Page, usePage } from '../platform/page.ts';
 import { callQuery } from '../platform/query.ts';
-import { deviceStore } from '../platform/storage.ts';
 
 type LibraryInfo = z.infer<typeof libraryInfoSchema>;
 type DisplayConfig = z.infer<typeof displayConfigSchema>;
@@ -26,21 +24,21 @@ const displayQuery = { ...callQuery(libraryCalls.displayConfig, {}), staleTime: 
  * Fetches the library's two descriptions side by side, before the first screen asks. What this device last saw of
  * the library is shown meanwhile, so that a page neither jumps nor changes colour, and has a name without a network.
  */
-export async function openLibrary(queryClient: QueryClient): Promise<void> {
-  const kept = deviceStore.read(key, keptSchema);
-  const drawn = queryClient.getQueryData(infoQuery.queryKey) !== undefined;
-  if (!drawn && kept !== undefined && kept.clientid === currentClientid && kept.language === language) {
-    queryClient.setQueryData(infoQuery.queryKey, kept.info, { updatedAt: 0 });
-    queryClient.setQueryData(displayQuery.queryKey, kept.display, { updatedAt: 0 });
+export async function openLibrary({ library, language, queries, stores }: Page): Promise<void> {
+  const kept = stores.device.read(key, keptSchema);
+  const rendered = queries.getQueryData(infoQuery.queryKey) !== undefined;
+  if (!rendered && kept !== undefined && kept.clientid === library && kept.language === language) {
+    queries.setQueryData(infoQuery.queryKey, kept.info, { updatedAt: 0 });
+    queries.setQueryData(displayQuery.queryKey, kept.display, { updatedAt: 0 });
   }
   const [info, display] = await Promise.all([
-    queryClient.fetchQuery({ ...infoQuery, staleTime: 0 }),
-    queryClient.fetchQuery({ ...displayQuery, staleTime: 0 }),
+    queries.fetchQuery({ ...infoQuery, staleTime: 0 }),
+    queries.fetchQuery({ ...displayQuery, staleTime: 0 }),
   ]);
-  deviceStore.write(key, { clientid: currentClientid, language, info, display });
+  stores.device.write(key, { clientid: library, language, info, display });
 }
 
-/** The library of the page: both parts are `undefined` until they are here (draw a skeleton), `error` when one failed. */
+/** The library of the page: both parts are `undefined` until they are here (show a skeleton), `error` when one failed. */
 export interface Library {
   readonly info: LibraryInfo | undefined;
   readonly display: DisplayConfig | undefined;
@@ -74,6 +72,7 @@ function shownName(info: LibraryInfo | undefined, display: DisplayConfig | undef
 
 /** Dates and numbers in the page's language and the library's time zone. */
 export function useFormats(): Formats {
+  const { language } = usePage();
   const { display } = useLibrary();
   return formatsOf(language, display?.timeZone);
 }

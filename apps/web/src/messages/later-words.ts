@@ -1,30 +1,35 @@
-import { language } from '../platform/language.ts';
-import { addWords } from './words.ts';
+import type { Language } from '@yuelan/contract/language';
+import { addMessages, loadedLanguages } from './words.ts';
 
-/** What home, search and a book's page do not need at once: one chunk a language, asked for with the first screen that does. */
+/** What home, search and a book's page do not need at once: one chunk a language, loaded with the first screen that does. */
 const loaders = {
   'zh-CN': () => import('./zh-CN-later.ts'),
   'en-US': () => import('./en-US-later.ts'),
 } as const;
 
-let loading: Promise<void> | undefined;
+const loading = new Map<Language, Promise<void>>();
 
-function laterWords(): Promise<void> {
-  // A server that draws pages has all words from the beginning.
-  if (import.meta.env.SSR) return Promise.resolve();
-  loading ??= loaders[language]().then(
-    ({ messages }) => addWords(messages),
+function loadRest(language: Language): Promise<void> {
+  const begun = loading.get(language);
+  if (begun !== undefined) return begun;
+  const loaded = loaders[language]().then(
+    ({ messages }) => addMessages(language, messages),
     (error: unknown) => {
       // The next screen tries again.
-      loading = undefined;
+      loading.delete(language);
       throw error;
     },
   );
-  return loading;
+  loading.set(language, loaded);
+  return loaded;
 }
 
-/** Loads a module and, beside it, the words it is written in: `lazy(() => withWords(() => import('./dialog.tsx')))`. */
+/** Loads a module and, beside it, the messages it is written in: `lazy(() => withWords(() => import('./dialog.tsx')))`. */
 export async function withWords<Module>(load: () => Promise<Module>): Promise<Module> {
-  const [module] = await Promise.all([load(), laterWords()]);
+  // The server renderer has all messages from the beginning.
+  const [module] = await Promise.all([
+    load(),
+    ...(import.meta.env.SSR ? [] : loadedLanguages().map(loadRest)),
+  ]);
   return module;
 }

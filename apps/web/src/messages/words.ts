@@ -1,4 +1,5 @@
 import type { Language } from '@yuelan/contract/language';
+import { usePage } from '../platform/page.ts';
 import type { messages as chinese } from './zh-CN.ts';
 import type { messages as laterChinese } from './zh-CN-later.ts';
 
@@ -29,8 +30,15 @@ interface Tree {
   readonly [key: string]: string | Tree;
 }
 
-let words = new Map<string, string>();
-let plurals = new Intl.PluralRules('zh-CN');
+/** The messages of one language, by `namespace:path`. */
+interface Table {
+  readonly texts: Map<string, string>;
+  readonly plurals: Intl.PluralRules;
+  readonly translators: Map<string, (key: string, values?: Values) => string>;
+}
+
+/** What has been loaded so far. A text never changes, so all pages of a language share its table. */
+const tables = new Map<Language, Table>();
 
 function addAll(found: Map<string, string>, tree: Tree, before: string): void {
   for (const [key, value] of Object.entries(tree)) {
@@ -39,26 +47,32 @@ function addAll(found: Map<string, string>, tree: Tree, before: string): void {
   }
 }
 
-/** Takes the words of the page's language; before the first screen, once. */
-export function setWords(language: Language, messages: Readonly<Record<string, Tree>>): void {
-  words = new Map();
-  plurals = new Intl.PluralRules(language);
-  addWords(messages);
+/** Adds messages to those of a language. */
+export function addMessages(language: Language, messages: Readonly<Record<string, Tree>>): void {
+  const table = tables.get(language) ?? {
+    texts: new Map(),
+    plurals: new Intl.PluralRules(language),
+    translators: new Map(),
+  };
+  tables.set(language, table);
+  for (const [namespace, tree] of Object.entries(messages)) addAll(table.texts, tree, `${namespace}:`);
 }
 
-/** More words of the same language, for screens that come later. */
-export function addWords(messages: Readonly<Record<string, Tree>>): void {
-  for (const [namespace, tree] of Object.entries(messages)) addAll(words, tree, `${namespace}:`);
+/** The languages that have messages. */
+export function loadedLanguages(): readonly Language[] {
+  return [...tables.keys()];
 }
 
 /**
- * The words at `namespace:path` (i18next's JSON format: `{{name}}` is filled in, `_one` and `_other` are chosen by
+ * The message at `namespace:path` (i18next's JSON format: `{{name}}` is filled in, `_one` and `_other` are chosen by
  * `count`). An unknown key is shown as it is.
  */
-export function wordsOf(key: string, values: Values = {}): string {
+export function messageOf(language: Language, key: string, values: Values = {}): string {
+  const table = tables.get(language);
   const count = values['count'];
-  const form = typeof count === 'number' ? words.get(`${key}_${plurals.select(count)}`) : undefined;
-  const text = form ?? words.get(`${key}_other`) ?? words.get(key) ?? key;
+  const form =
+    typeof count === 'number' ? table?.texts.get(`${key}_${table.plurals.select(count)}`) : undefined;
+  const text = form ?? table?.texts.get(`${key}_other`) ?? table?.texts.get(key) ?? key;
   return text.replace(/{{\s*(\w+)\s*}}/g, (hole, name: string) => String(values[name] ?? hole));
 }
 
@@ -67,20 +81,19 @@ export type Translate<First extends Namespace, All extends Namespace> = (
   values?: Values,
 ) => string;
 
-const translators = new Map<string, (key: string, values?: Values) => string>();
-
-function translator(namespace: string): (key: string, values?: Values) => string {
-  const known = translators.get(namespace);
+function translator(language: Language, namespace: string): (key: string, values?: Values) => string {
+  const translators = tables.get(language)?.translators;
+  const known = translators?.get(namespace);
   if (known !== undefined) return known;
   const made = (key: string, values?: Values) =>
-    wordsOf(key.includes(':') ? key : `${namespace}:${key}`, values);
-  translators.set(namespace, made);
+    messageOf(language, key.includes(':') ? key : `${namespace}:${key}`, values);
+  translators?.set(namespace, made);
   return made;
 }
 
 /**
- * `t` for a namespace, or for several (keys of the first may go without its name). The same function every time: the
- * page's language changes only by loading the page again.
+ * `t` for a namespace, or for several (keys of the first may go without its name). The same function every
+ * time: a page's language never changes.
  */
 export function useTranslation<First extends Namespace>(
   namespace: First,
@@ -89,5 +102,6 @@ export function useTranslation<First extends Namespace, Other extends Namespace>
   namespaces: readonly [First, ...Other[]],
 ): { readonly t: Translate<First, First | Other> };
 export function useTranslation(namespaces: string | readonly string[]) {
-  return { t: translator(typeof namespaces === 'string' ? namespaces : (namespaces[0] ?? '')) };
+  const { language } = usePage();
+  return { t: translator(language, typeof namespaces === 'string' ? namespaces : (namespaces[0] ?? '')) };
 }

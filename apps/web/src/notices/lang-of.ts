@@ -1,6 +1,7 @@
-import { language } from '../platform/language.ts';
+import { usePage } from '../platform/page.ts';
 
-/** The `lang` of words that may be in the other language: nothing where they are in the page's. */
-export function langOf(written: string): string | undefined {
-  return written === language || written === '' ? undefined : written;
+/** Gives the `lang` of text that may be in the other language: nothing where it is in the page's. */
+export function useLangOf(): (written: string) => string | undefined {
+  const { language } = usePage();
+  return (written) => (written === language || written === '' ? undefined : written);
 }

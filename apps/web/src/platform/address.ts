@@ -7,18 +7,6 @@ export function clientidOf(pathname: string): string | undefined {
   return clientidPattern.test(first) && !reserved.includes(first) ? first : undefined;
 }
 
-/** The page's own library, fixed for as long as a page lives: another library is another page load. */
-export let currentClientid = clientidOf(globalThis.location?.pathname ?? '/');
-
-/** Scheme and host of the page's address. */
-export let currentOrigin = globalThis.location?.origin ?? '';
-
-/** Where the next page stands, on a server that draws one page after another. */
-export function standAt(clientid: string, origin: string): void {
-  currentClientid = clientid;
-  currentOrigin = origin;
-}
-
 /** Addresses of pages that belong to no library. */
 export const portalPages = {
   notMatch: '/client/notMatch',

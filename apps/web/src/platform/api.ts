@@ -1,13 +1,10 @@
-import type { Call, InputOf, OutputOf } from '@yuelan/contract/call';
+import type { Call } from '@yuelan/contract/call';
 import { createClient, type Outcome } from '@yuelan/contract/client';
 import { libraryCalls } from '@yuelan/contract/library/calls';
-import type { tokenSchema } from '@yuelan/contract/library/schemas';
 import type { z } from 'zod';
-import { currentClientid, portalPages } from './address.ts';
 import { CallError } from './call-error.ts';
-import { createSend } from './send.ts';
-import { createSessionKeeper, type SessionKeeper, type SessionStores } from './session.ts';
-import { createJsonStore, deviceStore, tabStore } from './storage.ts';
+import { createSend, type Fetch } from './send.ts';
+import { createSessionKeeper, type PageStores, type SessionKeeper } from './session.ts';
 
 const refreshMilliseconds = 3_600_000;
 
@@ -45,8 +42,8 @@ export interface Api {
  */
 export function createApi(
   clientid: string | undefined,
-  fetchIt: (input: string, init: RequestInit) => Promise<Response>,
-  stores: SessionStores,
+  fetchIt: Fetch,
+  stores: PageStores,
   exits: Exits,
 ): Api {
   const session = createSessionKeeper(
@@ -104,97 +101,9 @@ export function createApi(
   }
 }
 
-const lostListeners = new Set<() => void>();
-const refusalListeners = new Set<(code: AccessRefusal) => void>();
-
-/** Outside a library only calls of level `none` can be made. */
-let api = createApi(
-  currentClientid,
-  (input, init) => fetch(input, init),
-  { tab: tabStore, device: deviceStore },
-  {
-    unknownLibrary: () => location.replace(portalPages.notMatch),
-    forbidden: () => location.replace(portalPages.forbidden),
-    sessionLost: () => {
-      for (const listener of lostListeners) listener();
-      location.replace(`/${currentClientid ?? ''}`);
-    },
-    refused: (code) => {
-      for (const listener of refusalListeners) listener(code);
-    },
-  },
-);
-
-/** The road of the next page's calls, and the visitor's session that they are made in, on a server that draws pages. */
-export function callThrough(
-  fetchIt: (input: string, init: RequestInit) => Promise<Response>,
-  granted: z.infer<typeof tokenSchema>,
-): void {
-  const nowhere = () => undefined;
-  api = createApi(
-    currentClientid,
-    fetchIt,
-    { tab: createJsonStore(() => undefined), device: createJsonStore(() => undefined) },
-    {
-      unknownLibrary: nowhere,
-      forbidden: nowhere,
-      sessionLost: nowhere,
-    },
-  );
-  api.session.adopt(granted);
-}
-
-/** What the page does before it goes home because its session has ended. */
-export function onSessionLost(listener: () => void): void {
-  lostListeners.add(listener);
-}
-
-/** Hears when a call needed a login, or a changed password. */
-export function onAccessRefusal(listener: (code: AccessRefusal) => void): void {
-  refusalListeners.add(listener);
-}
-
-/** Takes a reader's token after a login; from now on calls are the reader's. */
-export function adoptReaderToken(
-  granted: { readonly token: string; readonly expiresAt: string },
-  stays: boolean,
-): void {
-  api.session.adopt({ token: granted.token, expiresAt: granted.expiresAt, level: 'reader' }, stays);
-}
-
-/** Whether the token kept is a reader's. */
-export function hasReaderToken(): boolean {
-  return api.session.level() === 'reader';
-}
-
-/** Drops the token; the next call is a visitor's. */
-export function forgetToken(): void {
-  api.session.forget();
-}
-
-/** The token for requests that are not calls of JSON (uploads, downloads). */
-export function tokenForRequest(): Promise<string> {
-  return api.session.token();
-}
-
 /** Keeps the session alive while the page is open; a failed refresh is tried again by the next call. */
-export function refreshHourly(): void {
+export function refreshHourly({ session }: Api): void {
   setInterval(() => {
-    api.session.renew().catch(() => undefined);
+    session.renew().catch(() => undefined);
   }, refreshMilliseconds);
-}
-
-/**
- * Makes a call; `data` when it was answered, else throws {@link CallError}. `patienceMilliseconds` for the few calls whose
- * answer takes longer than 30 s.
- */
-export async function answerOf<C extends Call>(
-  call: C,
-  input: InputOf<C>,
-  signal?: AbortSignal,
-  patienceMilliseconds?: number,
-): Promise<OutputOf<C>> {
-  const outcome = await api.make(call, input, signal, patienceMilliseconds);
-  if (outcome.kind === 'answered') return outcome.data as OutputOf<C>;
-  throw new CallError(call.path, outcome);
 }

@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { usePage } from './page.ts';
 
 function element(selector: string, make: () => HTMLElement): HTMLElement {
   const found = document.head.querySelector<HTMLElement>(selector);
@@ -9,22 +10,25 @@ function element(selector: string, make: () => HTMLElement): HTMLElement {
 }
 
 /**
- * What a screen says of itself to search engines and bookmark tools: its one true address (a path) and its schema.org
+ * What a screen says of itself to search engines and bookmark tools: its one true address (a path of
+ * its library, such as `/book/12`) and its schema.org
  * data. The server writes the first page's; this keeps them true as one walks on, and takes them away with the screen.
  */
 export function useDocumentHead(
-  canonicalPath: string | undefined,
+  path: string | undefined,
   data: Readonly<Record<string, unknown>> | undefined,
 ): void {
+  const { library } = usePage();
+  const canonical = path === undefined ? undefined : `/${library}${path}`;
   const json = data === undefined ? undefined : JSON.stringify(data);
   useEffect(() => {
-    if (canonicalPath === undefined) return;
+    if (canonical === undefined) return;
     const link = element('link[rel="canonical"]', () =>
       Object.assign(document.createElement('link'), { rel: 'canonical' }),
     );
-    link.setAttribute('href', new URL(canonicalPath, location.origin).href);
+    link.setAttribute('href', new URL(canonical, location.origin).href);
     return () => link.remove();
-  }, [canonicalPath]);
+  }, [canonical]);
   useEffect(() => {
     if (json === undefined) return;
     const script = element('script[type="application/ld+json"]', () =>

@@ -1,6 +1,6 @@
 import type { Call, InputOf, OutputOf } from '@yuelan/contract/call';
 import { createClient, type Outcome } from '@yuelan/contract/client';
-import { tokenForRequest } from './api.ts';
+import type { Page } from './page.ts';
 import { createSend } from './send.ts';
 
 /**
@@ -8,10 +8,11 @@ import { createSend } from './send.ts';
  * must be small: browsers let 64 kB travel so.
  */
 export async function callOnLeaving<C extends Call>(
+  { api }: Page,
   call: C,
   input: InputOf<C>,
 ): Promise<Outcome<OutputOf<C>>> {
-  const token = await tokenForRequest();
+  const token = await api.session.token();
   const send = createSend((path, init) => fetch(path, { ...init, keepalive: true }), token);
   return (await createClient(send)(call, input)) as Outcome<OutputOf<C>>;
 }

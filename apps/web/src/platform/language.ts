@@ -9,15 +9,13 @@ export function languageInCookie(cookies: string): Language | undefined {
   return undefined;
 }
 
-/** The page's language, fixed until a reload: the person's choice, else what the server wrote into `<html lang>`. */
-export let language: Language =
-  languageInCookie(globalThis.document?.cookie ?? '') ??
-  languageSchema.safeParse(globalThis.document?.documentElement.lang).data ??
-  defaultLanguage;
-
-/** The language of the next page, on a server that draws one page after another. */
-export function speak(next: Language): void {
-  language = next;
+/** The language of the page that the browser has open: the person's choice, else what the server wrote into `<html lang>`. */
+export function documentLanguage(): Language {
+  return (
+    languageInCookie(document.cookie) ??
+    languageSchema.safeParse(document.documentElement.lang).data ??
+    defaultLanguage
+  );
 }
 
 /** Keeps the choice for 30 days and loads the page again in it. */

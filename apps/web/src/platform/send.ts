@@ -3,7 +3,8 @@ import type { Send } from '@yuelan/contract/client';
 /** How long an answer is waited for, unless a call is known to take longer. */
 export const usualPatienceMilliseconds = 30_000;
 
-type Fetch = (input: string, init: RequestInit) => Promise<Response>;
+/** The part of `fetch` that calls need. */
+export type Fetch = (input: string, init: RequestInit) => Promise<Response>;
 
 /** `Send` over fetch. No connection, or no answer in time, is status 0; a body that is not JSON is `null`. */
 export function createSend(

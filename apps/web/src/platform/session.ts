@@ -24,8 +24,8 @@ export interface SessionKeeper {
   level(): Session['level'] | undefined;
 }
 
-/** Where sessions are kept: in the tab, and on the device what a reader chose to keep there. */
-export interface SessionStores {
+/** What a page keeps: for as long as the tab, and on the device. */
+export interface PageStores {
   readonly tab: JsonStore;
   readonly device: JsonStore;
 }
@@ -37,7 +37,7 @@ export interface SessionStores {
  */
 export function createSessionKeeper(
   clientid: string | undefined,
-  { tab, device }: SessionStores,
+  { tab, device }: PageStores,
   acquire: AcquireToken,
   readerLost: () => void = () => undefined,
 ): SessionKeeper {

@@ -1,20 +1,20 @@
 import { useSyncExternalStore } from 'react';
 
-/** A value that the whole page shares, outside of React. */
+/** A value outside of React that components follow. */
 export interface Store<Value> {
   get(): Value;
   set(next: Value): void;
-  /** What a page shows that the server drew, until the browser has taken it over. */
-  drawn(): Value;
+  /** What server rendering and hydration show. */
+  onServer(): Value;
   subscribe(listener: () => void): () => void;
 }
 
-/** `drawn` where `initial` is what this device remembers: a server knows nothing of it. */
-export function createStore<Value>(initial: Value, drawn: () => Value = () => initial): Store<Value> {
+/** `onServer` where `initial` is what this device remembers: a server knows nothing of it. */
+export function createStore<Value>(initial: Value, onServer: () => Value = () => initial): Store<Value> {
   let value = initial;
   const listeners = new Set<() => void>();
   return {
-    drawn,
+    onServer,
     get: () => value,
     set(next) {
       value = next;
@@ -27,7 +27,7 @@ export function createStore<Value>(initial: Value, drawn: () => Value = () => in
   };
 }
 
-/** The value now; the component draws again when it changes. */
+/** The value now; the component renders again when it changes. */
 export function useStore<Value>(store: Store<Value>): Value {
-  return useSyncExternalStore(store.subscribe, store.get, store.drawn);
+  return useSyncExternalStore(store.subscribe, store.get, store.onServer);
 }

@@ -1,11 +1,12 @@
 import { useTranslation } from '../messages/words.ts';
 import type { PagerWords } from '../ui/pager.tsx';
 import { formatsOf } from './formats.ts';
-import { language } from './language.ts';
+import { usePage } from './page.ts';
 
 /** The pager's words for `total` rows. */
 export function usePagerWords(total: number): PagerWords {
   const { t } = useTranslation('platform');
+  const { language } = usePage();
   const { number } = formatsOf(language, undefined);
   return {
     label: t('pager.label'),

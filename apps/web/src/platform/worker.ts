@@ -1,4 +1,3 @@
-import { currentClientid } from './address.ts';
 import { dropKeptOfOthers } from './kept-on-device.ts';
 
 const script = '/service-worker.js';
@@ -10,8 +9,8 @@ export const canKeepPages = import.meta.env.PROD && 'serviceWorker' in navigator
 type Wish = { readonly keep: string } | { readonly forget: true };
 
 /** Starts the worker that shows a page of its own when there is no network; nothing of another library stays kept. */
-export function startWorker(): void {
-  dropKeptOfOthers(currentClientid);
+export function startWorker(library: string): void {
+  dropKeptOfOthers(library);
   if (!canKeepPages) return;
   // A browser that forbids it (a private window, a school's policy) does without.
   navigator.serviceWorker.register(script).catch(() => undefined);
@@ -23,9 +22,9 @@ async function ask(wish: Wish): Promise<void> {
   active?.postMessage(wish);
 }
 
-/** Keeps the page at this path of the library, with its code, for when there is no network. */
+/** Keeps the page at this address, with its code, for when there is no network. */
 export function keepPage(path: string): Promise<void> {
-  return ask({ keep: `/${currentClientid ?? ''}${path}` });
+  return ask({ keep: path });
 }
 
 export function forgetPages(): Promise<void> {

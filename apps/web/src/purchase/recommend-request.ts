@@ -1,4 +1,4 @@
-import { createStore } from '../platform/store.ts';
+import type { Page, PageStore } from '../platform/page.ts';
 import { asReader } from '../reader/public.ts';
 
 /** What the dialog begins with. */
@@ -8,11 +8,16 @@ export interface RecommendRequest {
 }
 
 /** What the open recommend dialog began with; nothing while it is closed. */
-export const recommending = createStore<RecommendRequest | undefined>(undefined);
+export const recommending: PageStore<RecommendRequest | undefined> = { initial: () => undefined };
 
 /** Opens the dialog that recommends a purchase, with what is known of the book; a visitor logs in first. */
-export function askRecommend({ bookName = '', firstAuthor = '' }: Partial<RecommendRequest> = {}): void {
-  asReader(() =>
-    recommending.set({ bookName: bookName.slice(0, 300), firstAuthor: firstAuthor.slice(0, 200) }),
+export function askRecommend(
+  page: Page,
+  { bookName = '', firstAuthor = '' }: Partial<RecommendRequest> = {},
+): void {
+  asReader(page, () =>
+    page
+      .store(recommending)
+      .set({ bookName: bookName.slice(0, 300), firstAuthor: firstAuthor.slice(0, 200) }),
   );
 }

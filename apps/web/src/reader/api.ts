@@ -1,13 +1,14 @@
 import { readerCalls } from '@yuelan/contract/reader/calls';
-import { currentClientid } from '../platform/address.ts';
 import { callMutation, callQuery } from '../platform/query.ts';
 
 /** A captcha of this library; each is good for one try. */
-export const captchaQuery = {
-  ...callQuery(readerCalls.captcha, currentClientid === undefined ? {} : { clientid: currentClientid }),
-  staleTime: Number.POSITIVE_INFINITY,
-  gcTime: 0,
-};
+export function captchaQuery(library: string | undefined) {
+  return {
+    ...callQuery(readerCalls.captcha, library === undefined ? {} : { clientid: library }),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  };
+}
 
 export const logInByCard = callMutation(readerCalls.cardLogin);
 export const beginWechat = callMutation(readerCalls.wechatState);

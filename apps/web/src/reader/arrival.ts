@@ -1,4 +1,4 @@
-import { currentClientid } from '../platform/address.ts';
+import type { Page, PageStore } from '../platform/page.ts';
 
 /** With what somebody comes to the home page from outside. */
 export type Arrival =
@@ -37,23 +37,23 @@ export function arrivalAt(
   return { arrival, search: left === '' ? '' : `?${left}` };
 }
 
-let arrived: Arrival | undefined;
+const arrived: PageStore<Arrival | undefined> = { initial: () => undefined };
 
 /**
  * Takes a ticket or code out of the address bar and the history before anything else looks at them: a copied address
  * opens nobody's account.
  */
-export function readArrival(): void {
-  if (currentClientid === undefined) return;
-  const found = arrivalAt(currentClientid, location.pathname, location.search);
+export function readArrival(page: Page): void {
+  if (page.library === undefined) return;
+  const found = arrivalAt(page.library, location.pathname, location.search);
   if (found === undefined) return;
-  arrived = found.arrival;
+  page.store(arrived).set(found.arrival);
   history.replaceState(history.state, '', location.pathname + found.search + location.hash);
 }
 
 /** What was read, once. */
-export function takeArrival(): Arrival | undefined {
-  const arrival = arrived;
-  arrived = undefined;
+export function takeArrival(page: Page): Arrival | undefined {
+  const arrival = page.store(arrived).get();
+  page.store(arrived).set(undefined);
   return arrival;
 }

@@ -1,8 +1,8 @@
 import type { InputOf, OutputOf } from '@yuelan/contract/call';
 import { readerCalls } from '@yuelan/contract/reader/calls';
 import { z } from 'zod';
-import { answerOf } from '../platform/api.ts';
 import { CallError } from '../platform/call-error.ts';
+import type { Page } from '../platform/page.ts';
 import { solveChallenge } from './proof-of-work.ts';
 
 type Login = typeof readerCalls.login;
@@ -23,11 +23,15 @@ function workOf(error: unknown) {
 }
 
 /** A login that computes what the server asks for after many failed ones; `onWork` tells that this takes a while. */
-export async function logInWithWork(input: InputOf<Login>, onWork: () => void): Promise<OutputOf<Login>> {
+export async function logInWithWork(
+  page: Page,
+  input: InputOf<Login>,
+  onWork: () => void,
+): Promise<OutputOf<Login>> {
   let sent = input;
   for (let round = 0; ; round += 1) {
     try {
-      return await answerOf(readerCalls.login, sent);
+      return await page.answerOf(readerCalls.login, sent);
     } catch (error) {
       const work = workOf(error);
       if (work === undefined || round === rounds) throw error;

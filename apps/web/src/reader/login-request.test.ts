@@ -1,31 +1,35 @@
 import { beforeEach, expect, test } from 'vitest';
+import { createPage, type Page } from '../platform/page.ts';
 import { askLogin, closeLogin, loginRequest } from './login-request.ts';
 
-beforeEach(closeLogin);
+let page: Page;
+beforeEach(() => {
+  page = createPage({ library: 'qinghe', language: 'zh-CN', origin: 'http://localhost', fetch });
+});
 
 test('what the reader wanted to do waits for the login', () => {
   const done: string[] = [];
-  askLogin({ action: () => done.push('reserved') });
+  askLogin(page, { action: () => done.push('reserved') });
   expect(done).toEqual([]);
-  loginRequest.get()?.action?.();
+  page.store(loginRequest).get()?.action?.();
   expect(done).toEqual(['reserved']);
 });
 
 test('a call refused meanwhile does not make the open dialog forget what it is for', () => {
-  askLogin({ returnTo: '/qinghe/me/loans' });
-  askLogin({});
-  expect(loginRequest.get()).toEqual({ returnTo: '/qinghe/me/loans' });
+  askLogin(page, { returnTo: '/qinghe/me/loans' });
+  askLogin(page, {});
+  expect(page.store(loginRequest).get()).toEqual({ returnTo: '/qinghe/me/loans' });
 });
 
 test('a newer wish takes the place of the older one', () => {
-  askLogin({ returnTo: '/qinghe/me/loans' });
-  askLogin({ returnTo: '/qinghe/me/credit' });
-  expect(loginRequest.get()?.returnTo).toBe('/qinghe/me/credit');
+  askLogin(page, { returnTo: '/qinghe/me/loans' });
+  askLogin(page, { returnTo: '/qinghe/me/credit' });
+  expect(page.store(loginRequest).get()?.returnTo).toBe('/qinghe/me/credit');
 });
 
 test('a dialog that was closed is no longer waiting for anything', () => {
-  askLogin({ action: () => undefined });
-  closeLogin();
-  askLogin({});
-  expect(loginRequest.get()).toEqual({});
+  askLogin(page, { action: () => undefined });
+  closeLogin(page);
+  askLogin(page, {});
+  expect(page.store(loginRequest).get()).toEqual({});
 });

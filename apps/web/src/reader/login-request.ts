@@ -1,7 +1,6 @@
 import { z } from 'zod';
-import { currentClientid } from '../platform/address.ts';
+import type { Page, PageStore } from '../platform/page.ts';
 import { tabStore } from '../platform/storage.ts';
-import { createStore } from '../platform/store.ts';
 import { safeTarget } from './safe-target.ts';
 
 export type LoginTab = 'account' | 'card' | 'wechat';
@@ -17,18 +16,18 @@ export interface LoginRequest {
   readonly wechat?: { readonly code: string; readonly state: string };
 }
 
-export const loginRequest = createStore<LoginRequest | undefined>(undefined);
+export const loginRequest: PageStore<LoginRequest | undefined> = { initial: () => undefined };
 
 /** Opens the login dialog; what a request before it wanted is given up. */
-export function askLogin(request: LoginRequest): void {
-  const open = loginRequest.get();
+export function askLogin(page: Page, request: LoginRequest): void {
+  const open = page.store(loginRequest).get();
   // A refusal on the way must not throw away what the open dialog is for.
   if (open !== undefined && request.action === undefined && request.returnTo === undefined) return;
-  loginRequest.set(request);
+  page.store(loginRequest).set(request);
 }
 
-export function closeLogin(): void {
-  loginRequest.set(undefined);
+export function closeLogin(page: Page): void {
+  page.store(loginRequest).set(undefined);
 }
 
 const wantedKey = 'wanted';
@@ -39,11 +38,9 @@ export function rememberWanted(address: string): void {
 }
 
 /** Where a login leads: what was asked for, else where the reader was when the session ended; nothing stays here. */
-export function targetOf(request: LoginRequest): string | undefined {
+export function targetOf({ library }: Page, request: LoginRequest): string | undefined {
   const wanted = tabStore.read(wantedKey, z.string());
   tabStore.remove(wantedKey);
   const target = request.returnTo ?? wanted;
-  return target === undefined || currentClientid === undefined
-    ? undefined
-    : safeTarget(target, currentClientid);
+  return target === undefined || library === undefined ? undefined : safeTarget(target, library);
 }

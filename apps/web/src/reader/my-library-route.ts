@@ -17,9 +17,9 @@ declare module '@tanstack/react-router' {
 export const meRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/me',
-  beforeLoad: ({ location, preload }) => {
-    if (currentReader() !== undefined) return;
-    if (!preload) askLogin({ returnTo: location.publicHref });
+  beforeLoad: ({ context: { page }, location, preload }) => {
+    if (currentReader(page) !== undefined) return;
+    if (!preload) askLogin(page, { returnTo: location.publicHref });
     throw redirect({ to: '/', replace: true });
   },
 });

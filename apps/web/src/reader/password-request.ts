@@ -1,4 +1,4 @@
-import { createStore } from '../platform/store.ts';
+import type { Page, PageStore } from '../platform/page.ts';
 
 /** Why the change-password dialog is open. */
 export interface PasswordRequest {
@@ -7,14 +7,14 @@ export interface PasswordRequest {
   readonly action?: () => void;
 }
 
-export const passwordRequest = createStore<PasswordRequest | undefined>(undefined);
+export const passwordRequest: PageStore<PasswordRequest | undefined> = { initial: () => undefined };
 
-export function askPassword(request: PasswordRequest): void {
-  const open = passwordRequest.get();
+export function askPassword(page: Page, request: PasswordRequest): void {
+  const open = page.store(passwordRequest).get();
   if (open?.required === true && request.action === undefined) return;
-  passwordRequest.set(request);
+  page.store(passwordRequest).set(request);
 }
 
-export function closePassword(): void {
-  passwordRequest.set(undefined);
+export function closePassword(page: Page): void {
+  page.store(passwordRequest).set(undefined);
 }

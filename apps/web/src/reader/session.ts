@@ -1,18 +1,10 @@
 import { z } from 'zod';
-import { wordsOf } from '../messages/words.ts';
-import { currentClientid } from '../platform/address.ts';
-import {
-  adoptReaderToken,
-  forgetToken,
-  hasReaderToken,
-  onAccessRefusal,
-  onSessionLost,
-} from '../platform/api.ts';
+import { messageOf } from '../messages/words.ts';
+import type { AccessRefusal, Exits } from '../platform/api.ts';
 import { dropKeptOfOthers } from '../platform/kept-on-device.ts';
+import { type Page, type PageStore, usePageStore } from '../platform/page.ts';
 import { leaveMessage } from '../platform/parting-message.ts';
-import { queryClient } from '../platform/query.ts';
 import { deviceStore, tabStore } from '../platform/storage.ts';
-import { createStore, useStore } from '../platform/store.ts';
 import { askLogin, rememberWanted } from './login-request.ts';
 import { askPassword } from './password-request.ts';
 import { isPersonal } from './personal.ts';
@@ -34,40 +26,40 @@ const signedInSchema = z.object({
 /** Who is logged in: no more than the name is kept in the browser. */
 export type SignedIn = Omit<z.infer<typeof signedInSchema>, 'clientid'>;
 
-const signedIn = createStore<SignedIn | undefined>(readKept(), () => undefined);
+const signedIn: PageStore<SignedIn | undefined> = { initial: readKept, onServer: () => undefined };
 
-function readKept(): SignedIn | undefined {
+function readKept({ api, library }: Page): SignedIn | undefined {
   for (const store of [tabStore, deviceStore]) {
     const kept = store.read(key, signedInSchema);
     if (kept === undefined) continue;
     // Another library, or a token that is gone: nobody is logged in here.
-    if (kept.clientid === currentClientid && hasReaderToken()) return kept;
-    if (currentClientid !== undefined) store.remove(key);
+    if (kept.clientid === library && api.session.level() === 'reader') return kept;
+    if (library !== undefined) store.remove(key);
   }
   return undefined;
 }
 
-function keep(reader: SignedIn | undefined): void {
-  signedIn.set(reader);
+function keep(page: Page, reader: SignedIn | undefined): void {
+  page.store(signedIn).set(reader);
   for (const store of [tabStore, deviceStore]) {
     if (reader !== undefined && reader.stays === (store === deviceStore))
-      store.write(key, { ...reader, clientid: currentClientid });
+      store.write(key, { ...reader, clientid: page.library });
     else store.remove(key);
   }
 }
 
-export function currentReader(): SignedIn | undefined {
-  return signedIn.get();
+export function currentReader(page: Page): SignedIn | undefined {
+  return page.store(signedIn).get();
 }
 
 /** The reader who is logged in, or nothing for a visitor. */
 export function useReader(): SignedIn | undefined {
-  return useStore(signedIn);
+  return usePageStore(signedIn);
 }
 
 /** Runs `action` for a reader; a visitor is asked to log in first, and then it runs. */
-export function asReader(action: () => void): void {
-  if (currentReader() === undefined) askLogin({ action });
+export function asReader(page: Page, action: () => void): void {
+  if (currentReader(page) === undefined) askLogin(page, { action });
   else action();
 }
 
@@ -85,75 +77,82 @@ export interface Granted {
 }
 
 /** Takes a login: from now on the page is this reader's, and what it showed of somebody else is asked for again. */
-export function admit(granted: Granted, kind: SignedIn['kind']): void {
+export function admit(page: Page, granted: Granted, kind: SignedIn['kind']): void {
   const stays = granted.stays === true;
-  adoptReaderToken(granted, stays);
-  dropKeptOfOthers(currentClientid, granted.reader.borrowNumber);
-  keep({
+  const { token, expiresAt } = granted;
+  page.api.session.adopt({ token, expiresAt, level: 'reader' }, stays);
+  dropKeptOfOthers(page.library, granted.reader.borrowNumber);
+  keep(page, {
     name: granted.reader.realName,
     mustChangePassword: granted.mustChangePassword,
     suspended: granted.reader.userStatusId === suspendedStatus,
     stays,
     kind,
   });
-  refreshPersonal();
+  refreshPersonal(page);
 }
 
 /** The initial password has been changed. */
-export function passwordChanged(): void {
-  const reader = currentReader();
-  if (reader !== undefined) keep({ ...reader, mustChangePassword: false });
-  refreshPersonal();
+export function passwordChanged(page: Page): void {
+  const reader = currentReader(page);
+  if (reader !== undefined) keep(page, { ...reader, mustChangePassword: false });
+  refreshPersonal(page);
 }
 
 /** The card was suspended since the login. */
-function noteSuspended(): void {
-  const reader = currentReader();
-  if (reader !== undefined && !reader.suspended) keep({ ...reader, suspended: true });
+function noteSuspended(page: Page): void {
+  const reader = currentReader(page);
+  if (reader !== undefined && !reader.suspended) keep(page, { ...reader, suspended: true });
 }
 
-function refreshPersonal(): void {
-  void queryClient.resetQueries({ predicate: (query) => isPersonal(query.queryKey) });
+function refreshPersonal({ queries }: Page): void {
+  void queries.resetQueries({ predicate: (query) => isPersonal(query.queryKey) });
 }
 
 /** Forgets who is logged in, in this tab and on this device; what was typed stays. */
-export function forgetReader(): void {
-  forgetToken();
-  keep(undefined);
+export function forgetReader(page: Page): void {
+  page.api.session.forget();
+  keep(page, undefined);
 }
 
 /**
- * Reacts to what the server says of the session, for as long as the page lives: an ended one keeps what was typed, says
- * so on the home page, and the next login leads back.
+ * Reacts to what the server says of the session: an ended one keeps what was typed, says so on the home page, and the
+ * next login leads back.
  */
-export function watchSession(): void {
-  onSessionLost(() => {
-    if (currentReader() === undefined) return;
-    rememberWanted(location.pathname + location.search);
-    forgetReader();
-    leaveMessage({ tone: 'error', text: wordsOf('platform:session.lost') });
-  });
-  onAccessRefusal((code) => {
-    if (code === 'reader.password.change.required') askPassword({ required: true });
-    else if (code === 'reader.status.suspended') noteSuspended();
-    else {
-      if (currentReader() !== undefined) forgetReader();
-      askLogin({});
-    }
-  });
-  watchOtherTabs();
-  if (currentReader()?.mustChangePassword === true) askPassword({ required: true });
+export function sessionExits(page: Page): Required<Pick<Exits, 'sessionLost' | 'refused'>> {
+  return {
+    sessionLost() {
+      if (currentReader(page) === undefined) return;
+      rememberWanted(location.pathname + location.search);
+      forgetReader(page);
+      leaveMessage({ tone: 'error', text: messageOf(page.language, 'platform:session.lost') });
+    },
+    refused(code: AccessRefusal) {
+      if (code === 'reader.password.change.required') askPassword(page, { required: true });
+      else if (code === 'reader.status.suspended') noteSuspended(page);
+      else {
+        if (currentReader(page) !== undefined) forgetReader(page);
+        askLogin(page, {});
+      }
+    },
+  };
+}
+
+/** Follows the session for as long as the page lives. */
+export function watchSession(page: Page): void {
+  watchOtherTabs(page);
+  if (currentReader(page)?.mustChangePassword === true) askPassword(page, { required: true });
 }
 
 /** A reader who stays signed in does so in every tab; a logout in one ends it in all, and nothing stays in memory. */
-function watchOtherTabs(): void {
+function watchOtherTabs(page: Page): void {
   addEventListener('storage', (event) => {
     if (event.key !== key && event.key !== null) return;
-    const here = currentReader();
-    const now = readKept();
+    const here = currentReader(page);
+    const now = readKept(page);
     if (here === undefined && now !== undefined) {
-      signedIn.set(now);
-      refreshPersonal();
+      page.store(signedIn).set(now);
+      refreshPersonal(page);
     } else if (here?.stays === true && now === undefined) {
       tabStore.removeAll('');
       location.reload();

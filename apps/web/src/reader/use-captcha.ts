@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { usePage } from '../platform/page.ts';
 import { captchaQuery } from './api.ts';
 import { solveChallenge } from './proof-of-work.ts';
 
@@ -9,7 +10,7 @@ export type CaptchaWay = 'picture' | 'work';
 export function useCaptcha() {
   const [chosenWay, setWay] = useState<CaptchaWay>('picture');
   const [code, setCode] = useState('');
-  const query = useQuery(captchaQuery);
+  const query = useQuery(captchaQuery(usePage().library));
   const challenge = query.isFetching ? undefined : query.data;
   const hasPicture = challenge?.captchaImage !== '';
   const way = hasPicture ? chosenWay : 'work';

@@ -1,6 +1,7 @@
 import { IconBook2, IconBooks, type IconProps, IconSearch, IconUser } from '@tabler/icons-react';
 import type { LinkProps } from '@tanstack/react-router';
 import type { ComponentType } from 'react';
+import type { Page } from '../platform/page.ts';
 import { askRecommend } from '../purchase/public.ts';
 
 /** An entry of the portal's menu. `words` is its key under `shell:menu`. */
@@ -8,7 +9,7 @@ interface MenuEntry {
   readonly words: 'home' | 'kinds' | 'special' | 'me' | 'recommend';
   /** The screen that it leads to, or what it opens. */
   readonly link?: Pick<LinkProps, 'to' | 'params'>;
-  readonly act?: () => void;
+  readonly act?: (page: Page) => void;
   /** Only its own address makes it the current one, not those below. */
   readonly exact?: boolean;
 }
@@ -19,7 +20,7 @@ export const menu: readonly MenuEntry[] = [
   { words: 'me', link: { to: '/me' } },
   { words: 'kinds', link: { to: '/kind' } },
   { words: 'special', link: { to: '/special' } },
-  { words: 'recommend', act: () => askRecommend() },
+  { words: 'recommend', act: askRecommend },
 ];
 
 /** Under the thumb on a phone: what readers come for again and again. */

@@ -2,17 +2,16 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import { withWords } from '../messages/later-words.ts';
-import { currentClientid } from '../platform/address.ts';
-import { queryClient } from '../platform/query.ts';
-import type { createLibraryRouter } from './router.tsx';
+import type { LibraryRouter } from './router.tsx';
 
 const PortalPages = lazy(() => withWords(() => import('./components/portal-pages.tsx')));
 
 /** The whole page: a library's screens, or the few pages that belong to no library. */
-export function Portal({ router }: { readonly router: ReturnType<typeof createLibraryRouter> }) {
+export function Portal({ router }: { readonly router: LibraryRouter }) {
+  const { page } = router.options.context;
   return (
-    <QueryClientProvider client={queryClient}>
-      {currentClientid === undefined ? (
+    <QueryClientProvider client={page.queries}>
+      {page.library === undefined ? (
         <Suspense>
           <PortalPages />
         </Suspense>

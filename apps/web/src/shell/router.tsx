@@ -1,10 +1,4 @@
-import {
-  createRoute,
-  createRouter,
-  lazyRouteComponent,
-  type RouterHistory,
-  redirect,
-} from '@tanstack/react-router';
+import { createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router';
 import { activitiesRoutes, activityRoute, sealedActivityRoute } from '../activities/routes.ts';
 import { bookshelfRoutes, evaluationRoutes } from '../bookshelf/routes.ts';
 import { catalogueRoutes } from '../catalogue/routes.ts';
@@ -12,6 +6,7 @@ import { challengeRoutes } from '../challenge/routes.ts';
 import { circulationRoutes } from '../circulation/routes.ts';
 import { withWords } from '../messages/later-words.ts';
 import { noticesRoutes } from '../notices/routes.ts';
+import type { Page } from '../platform/page.ts';
 import { rootRoute } from '../platform/root-route.ts';
 import { parsePlainSearch, printPlainSearch } from '../platform/search-params.ts';
 import { purchaseRoutes } from '../purchase/routes.ts';
@@ -28,9 +23,9 @@ const homeRoute = createRoute({
   path: '/',
   staticData: { ownSearchBar: true },
   // Asked for at once and together, beside the screen's own code; other screens do not load these calls.
-  loader: async () => {
+  loader: async ({ context: { page } }) => {
     const { askHome } = await import('./home-queries.ts');
-    askHome();
+    askHome(page);
   },
   component: lazyRouteComponent(() => import('./screens/home-screen.tsx'), 'HomeScreen'),
 });
@@ -91,12 +86,12 @@ const routeTree = rootRoute.addChildren([
   ...challengeRoutes,
 ]);
 
-/** The screens of one library, all under `/{clientid}`. */
-export function createLibraryRouter(clientid: string, history?: RouterHistory) {
+/** The screens of a page's library, all under `/{clientid}`. */
+export function createLibraryRouter(page: Page) {
   return createRouter({
-    ...(history === undefined ? {} : { history }),
     routeTree,
-    basepath: `/${clientid}`,
+    basepath: `/${page.library ?? 'library'}`,
+    context: { page },
     defaultPreload: 'intent',
     defaultErrorComponent: ScreenFailed,
     defaultNotFoundComponent: MissingScreen,
@@ -106,16 +101,10 @@ export function createLibraryRouter(clientid: string, history?: RouterHistory) {
     stringifySearch: printPlainSearch,
   });
 }
+export type LibraryRouter = ReturnType<typeof createLibraryRouter>;
 
 declare module '@tanstack/react-router' {
   interface Register {
-    router: ReturnType<typeof createLibraryRouter>;
+    router: LibraryRouter;
   }
-}
-
-/** The path of every screen, as `/{clientid}/book/$id`: computed from the router, for tests that visit them all. */
-export function screenPaths(): string[] {
-  return Object.keys(createLibraryRouter('library').routesByPath).map(
-    (path) => `/{clientid}${path === '/' ? '' : path}`,
-  );
 }

@@ -3,7 +3,7 @@ import rateLimit from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyRequest, onRequestAsyncHookHandler } from 'fastify';
 import type { Config } from '../config.ts';
 import { Tokens } from '../sessions/tokens.ts';
-import type { DrawnSessions } from '../web/drawing/drawn-sessions.ts';
+import type { RenderSessions } from '../web/rendering/render-sessions.ts';
 import { MinuteCounts } from './minute-counts.ts';
 
 /** Hooks that count requests of one address; the routes of one kind share a count. */
@@ -26,10 +26,10 @@ const bearer = ({ headers }: FastifyRequest) => Tokens.fromHeader(headers.author
 export async function createLimiters(
   http: FastifyInstance,
   config: Config,
-  drawnSessions: DrawnSessions,
+  renderSessions: RenderSessions,
 ): Promise<Limiters> {
-  /** The calls of a drawn page: the page itself was counted. */
-  const allowList = (request: FastifyRequest) => drawnSessions.identify(bearer(request) ?? '') !== undefined;
+  /** The calls of a rendered page: the page itself was counted. */
+  const allowList = (request: FastifyRequest) => renderSessions.identify(bearer(request) ?? '') !== undefined;
   await http.register(rateLimit, { global: false, ipv6Subnet: 64, store: MinuteCounts });
   const unlimited = async () => {};
   const ofAddress = (max: number) =>

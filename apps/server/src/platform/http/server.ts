@@ -12,7 +12,7 @@ import fastify, {
 import type { Config } from '../config.ts';
 import { languageOf } from '../language.ts';
 import { coarseAddress, type Log } from '../log.ts';
-import type { DrawnSessions } from '../web/drawing/drawn-sessions.ts';
+import type { RenderSessions } from '../web/rendering/render-sessions.ts';
 import { longestRequestMs, watchBodies } from './body-watch.ts';
 import { sendFailure } from './envelope.ts';
 import { answerError } from './failures.ts';
@@ -47,7 +47,7 @@ export async function createHttp(
   config: Config,
   log: Log,
   served: ReadonlyMap<string, Call>,
-  drawnSessions: DrawnSessions,
+  renderSessions: RenderSessions,
 ): Promise<HttpParts> {
   const http: FastifyInstance = fastify({
     loggerInstance: log as FastifyBaseLogger,
@@ -120,7 +120,7 @@ export async function createHttp(
     // The default (11) takes longer than the search whose answer it packs.
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
   });
-  const limiters = await createLimiters(http, config, drawnSessions);
+  const limiters = await createLimiters(http, config, renderSessions);
 
   const holdBack = makeHoldBack(config.limits.refusalMs);
   http.setErrorHandler<FastifyError>(async (error, request, reply) => {

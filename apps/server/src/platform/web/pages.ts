@@ -12,12 +12,12 @@ import type { ClientId } from '../ids.ts';
 import { languageOf } from '../language.ts';
 import type { Portal } from '../portal.ts';
 import type { LibraryScope } from '../tenancy.ts';
-import { Drawer } from './drawing/drawer.ts';
 import { hasEarlyScreen } from './early-files.ts';
 import type { HeadParts } from './head.ts';
 import { installLinks, serveInstallable } from './installable.ts';
 import { ownOrigin } from './own-origin.ts';
 import type { PageHead } from './page-heads.ts';
+import { PageRenderer } from './rendering/page-renderer.ts';
 import { Shell } from './shell.ts';
 
 const notMatch = '/client/notMatch';
@@ -70,13 +70,13 @@ function queryOf(request: FastifyRequest): Readonly<Record<string, string>> {
 }
 
 /** The thread that draws pages, where the build made pages for it. */
-function openDrawer({ config, http, log, onClose }: Portal): Drawer | undefined {
-  const file = join(config.webRoot, 'draw/draw.js');
+function openRenderer({ config, http, log, onClose }: Portal): PageRenderer | undefined {
+  const file = join(config.webRoot, 'render/render.js');
   if (!existsSync(file)) return undefined;
-  const drawer = new Drawer(file, log);
-  http.addHook('onListen', () => void drawer.start());
-  onClose(() => drawer.close());
-  return drawer;
+  const renderer = new PageRenderer(file, log);
+  http.addHook('onListen', () => void renderer.start());
+  onClose(() => renderer.close());
+  return renderer;
 }
 
 /** Serves the built files, the shell and the way from `/` to a library. */
@@ -85,8 +85,8 @@ export async function servePages(portal: Portal): Promise<void> {
   const shell = new Shell(config.webRoot);
   const onRequest = limiters.pages;
 
-  portal.tokens.add(portal.drawnSessions);
-  const drawer = openDrawer(portal);
+  portal.tokens.add(portal.renderSessions);
+  const renderer = openRenderer(portal);
 
   serveInstallable(portal);
   http.get('/robots.txt', async (request, reply) => {
@@ -101,7 +101,7 @@ export async function servePages(portal: Portal): Promise<void> {
       wildcard: false,
       index: false,
       preCompressed: true,
-      globIgnore: ['draw/**', '**/*.html', '**/*.br', '**/*.gz', '**/*.map', 'robots.txt'],
+      globIgnore: ['render/**', '**/*.html', '**/*.br', '**/*.gz', '**/*.map', 'robots.txt'],
       cacheControl: false,
       setHeaders: (reply, path) => {
         // Names under assets/ hold a hash of the content.
@@ -122,13 +122,13 @@ export async function servePages(portal: Portal): Promise<void> {
     const nonce = randomBytes(16).toString('base64');
     const section = library === undefined ? undefined : (request.url.split(/[/?]/u)[2] ?? '');
     const language = languageOf(request, library?.settings.languages);
-    const drawn =
+    const rendered =
       library === undefined || !hasEarlyScreen(section ?? '') || head.status === 404
         ? undefined
         : await draw(request, library.clientid, language);
     // Language and display come from cookies and headers: no cache on the way may give one person's page to another.
     reply.header('cache-control', 'private, no-cache').header('vary', 'cookie, accept-language');
-    if (drawn !== undefined && 'redirect' in drawn) return reply.redirect(drawn.redirect);
+    if (rendered !== undefined && 'redirect' in rendered) return reply.redirect(rendered.redirect);
     const html = shell.render({
       language,
       display: parseDisplay(cookieOf(request.headers.cookie, displayCookie.name)),
@@ -138,7 +138,7 @@ export async function servePages(portal: Portal): Promise<void> {
       links: library === undefined ? '' : installLinks(library),
       origin: config.publicUrl ?? '',
       nonce,
-      drawn,
+      rendered,
     });
     return reply
       .code(head.status ?? 200)
@@ -150,8 +150,8 @@ export async function servePages(portal: Portal): Promise<void> {
   /** What a visitor would see; not where somebody arrives with a ticket, which is no business of a drawing. */
   const draw = async (request: FastifyRequest, clientid: ClientId, language: Language) => {
     const query = queryOf(request);
-    if (drawer === undefined || query['p_'] !== undefined || query['code'] !== undefined) return undefined;
-    const session = portal.drawnSessions.issue(clientid);
+    if (renderer === undefined || query['p_'] !== undefined || query['code'] !== undefined) return undefined;
+    const session = portal.renderSessions.issue(clientid);
     const headers = {
       authorization: `Bearer ${session.token}`,
       cookie: `${languageCookie.name}=${language}`,
@@ -161,15 +161,15 @@ export async function servePages(portal: Portal): Promise<void> {
     const origin = await ownOrigin(portal, request);
     // Addresses in a drawing (a QR code) would follow whatever name was asked for: the browser draws it itself.
     if (origin === undefined) return undefined;
-    const drawn = await drawer.draw(
+    const rendered = await renderer.draw(
       { clientid, language, address: request.url, origin, session },
       async (url, payload) => {
         const answer = await http.inject({ method: 'POST', url, payload, headers, remoteAddress });
         return { status: answer.statusCode, body: answer.body };
       },
     );
-    if (drawn === undefined || !('redirect' in drawn)) return drawn;
-    return drawn.redirect.startsWith(`/${clientid}`) ? drawn : undefined;
+    if (rendered === undefined || !('redirect' in rendered)) return rendered;
+    return rendered.redirect.startsWith(`/${clientid}`) ? rendered : undefined;
   };
 
   http.get('/', { onRequest }, async (request, reply) => {

@@ -2,7 +2,7 @@ import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Language } from '@yuelan/contract';
 import { type Display, themeColors } from '@yuelan/contract/display';
-import { type Drawn, drawingId } from '@yuelan/contract/drawing';
+import { hydrationId, type RenderedPage } from '@yuelan/contract/server-rendering';
 import { earlyLinks, hasEarlyScreen } from './early-files.ts';
 import { escapeHtml, type HeadParts, headElements, jsonForHtml } from './head.ts';
 
@@ -20,7 +20,7 @@ export interface ShellRequest {
   readonly origin: string;
   readonly nonce: string;
   /** The page as a visitor sees it; without it the browser draws it. */
-  readonly drawn?: Drawn | undefined;
+  readonly rendered?: RenderedPage | undefined;
 }
 
 /** The built `index.html`, with each page's own title, language and head put in. */
@@ -38,10 +38,11 @@ export class Shell {
 
   /** The page; when the pages were never built, one that says how to build them. */
   render(request: ShellRequest): string {
-    const { language, display, head, links, colors, section, origin, nonce, drawn } = request;
+    const { language, display, head, links, colors, section, origin, nonce, rendered } = request;
     const html = this.#load();
     if (html === undefined) return notBuilt(language);
-    const early = section === undefined ? '' : this.#earlyLinks(html, language, section, drawn !== undefined);
+    const early =
+      section === undefined ? '' : this.#earlyLinks(html, language, section, rendered !== undefined);
     const extras = `${early}<meta property="csp-nonce" nonce="${nonce}">${headElements(head, origin)}`;
     const { scheme, type } = display;
     const look = `${scheme === 'auto' ? '' : ` data-scheme="${scheme}"`}${type === 'normal' ? '' : ` data-type="${type}"`}`;
@@ -56,16 +57,16 @@ export class Shell {
       .replace(/<link rel="icon"[^>]*>/i, (usual) => (links === '' ? usual : links))
       .replace(/<\/head>/i, () => `${extras}</head>`)
       .replace(/(<div id="portal">)<\/div>/i, (usual, start: string) =>
-        drawn === undefined
+        rendered === undefined
           ? usual
-          : `${start}${drawn.html}</div><script type="application/json" id="${drawingId}">${jsonForHtml(drawn.drawing)}</script>`,
+          : `${start}${rendered.html}</div><script type="application/json" id="${hydrationId}">${jsonForHtml(rendered.hydration)}</script>`,
       );
   }
 
   /** Worked out once for each language and screen; other addresses share the words alone. */
-  #earlyLinks(html: string, language: Language, section: string, isDrawn: boolean): string {
-    const key = `${language} ${hasEarlyScreen(section) ? section : 'me'} ${isDrawn}`;
-    const links = this.#early.get(key) ?? earlyLinks(this.#manifest, html, language, section, isDrawn);
+  #earlyLinks(html: string, language: Language, section: string, isRendered: boolean): string {
+    const key = `${language} ${hasEarlyScreen(section) ? section : 'me'} ${isRendered}`;
+    const links = this.#early.get(key) ?? earlyLinks(this.#manifest, html, language, section, isRendered);
     this.#early.set(key, links);
     return links;
   }

@@ -3,11 +3,11 @@ import { Link } from '@tanstack/react-router';
 import type { Activity, BookReview } from '@yuelan/contract/activities/schemas';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useTranslation } from '../../messages/words.ts';
-import { langOf } from '../../notices/public.ts';
-import { currentClientid } from '../../platform/address.ts';
+import { useLangOf } from '../../notices/public.ts';
 import { useDocumentHead } from '../../platform/document-head.ts';
 import { isMissing } from '../../platform/is-missing.ts';
 import { Loaded } from '../../platform/loaded.tsx';
+import { usePage } from '../../platform/page.ts';
 import { usePageTitle } from '../../platform/page-title.ts';
 import { asReader, useReader } from '../../reader/public.ts';
 import { BackLine } from '../../ui/back-line.tsx';
@@ -51,6 +51,7 @@ export function ActivityById({
   readonly id: string;
   readonly Challenge: ChallengeButtonPlace;
 }) {
+  const page = usePage();
   const { t } = useTranslation(['activities', 'platform']);
   const client = useQueryClient();
   const query = useQuery(activityQuery(id));
@@ -68,8 +69,8 @@ export function ActivityById({
       onError: (error: Error) => {
         const code = refusalCode(error);
         if (code !== undefined && tips.includes(code))
-          setOpen({ kind: 'refused', code, message: refusalWords(error) });
-        else showToast('error', refusalWords(error));
+          setOpen({ kind: 'refused', code, message: refusalWords(page, error) });
+        else showToast('error', refusalWords(page, error));
         refreshActivities(client);
       },
     };
@@ -98,12 +99,12 @@ export function ActivityById({
                         ? 'sign'
                         : undefined
                 }
-                onEnrol={() => asReader(() => enrolling.mutate({ parentId: id }))}
-                onWait={() => asReader(() => enrolling.mutate({ parentId: id, wait: 1 }))}
+                onEnrol={() => asReader(page, () => enrolling.mutate({ parentId: id }))}
+                onWait={() => asReader(page, () => enrolling.mutate({ parentId: id, wait: 1 }))}
                 onCancel={() => void cancel(activity)}
-                onSign={() => asReader(() => signing.mutate({ parentId: id }))}
+                onSign={() => asReader(page, () => signing.mutate({ parentId: id }))}
                 onUpload={() =>
-                  asReader(() =>
+                  asReader(page, () =>
                     setOpen({
                       kind: 'upload',
                       relId: activity.userReadingId ?? id,
@@ -112,7 +113,7 @@ export function ActivityById({
                     }),
                   )
                 }
-                onReview={() => asReader(() => setOpen({ kind: 'review', activity }))}
+                onReview={() => asReader(page, () => setOpen({ kind: 'review', activity }))}
                 Challenge={Challenge}
               />
             }
@@ -141,11 +142,12 @@ function ActivityArticle({
   readonly actions: ReactNode;
   readonly onEdit: (review: BookReview) => void;
 }) {
+  const langOf = useLangOf();
   const { t } = useTranslation('activities');
   const isReader = useReader() !== undefined;
   const lang = langOf(activity.language);
   usePageTitle(activity.name);
-  useDocumentHead(`/${currentClientid ?? ''}/activities/${activity.id}`, undefined);
+  useDocumentHead(`/activities/${activity.id}`, undefined);
   return (
     <article className={styles['article']}>
       <p className={styles['kind']}>{t(`category.${activity.category}`)}</p>

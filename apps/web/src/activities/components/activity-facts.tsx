@@ -1,13 +1,14 @@
 import type { Activity } from '@yuelan/contract/activities/schemas';
 import type { ReactNode } from 'react';
 import { useTranslation } from '../../messages/words.ts';
-import { langOf } from '../../notices/public.ts';
+import { useLangOf } from '../../notices/public.ts';
 import styles from './activity-facts.module.css';
 import { ActivitySpan } from './activity-span.tsx';
 import { PlacesLeft, placesLeft } from './places-left.tsx';
 
 /** When, where, for whom and how many; what the library did not say is left out. */
 export function ActivityFacts({ activity }: { readonly activity: Activity }) {
+  const langOf = useLangOf();
   const { t } = useTranslation('activities');
   const lang = langOf(activity.language);
   const facts: readonly {

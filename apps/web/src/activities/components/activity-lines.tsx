@@ -1,12 +1,13 @@
 import { Link } from '@tanstack/react-router';
 import type { Activity } from '@yuelan/contract/activities/schemas';
-import { langOf } from '../../notices/public.ts';
+import { useLangOf } from '../../notices/public.ts';
 import styles from './competition-lines.module.css';
 import { CompetitionSpan } from './competition-span.tsx';
 import { CompetitionStatus } from './competition-status.tsx';
 
 /** Activities as short lines: the name, how it stands, from when to when. */
 export function ActivityLines({ activities }: { readonly activities: readonly Activity[] }) {
+  const langOf = useLangOf();
   return (
     <ul className={styles['lines']}>
       {activities.map((activity) => (

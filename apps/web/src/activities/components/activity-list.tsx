@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import type { Activity } from '@yuelan/contract/activities/schemas';
 import { useTranslation } from '../../messages/words.ts';
-import { langOf } from '../../notices/public.ts';
+import { useLangOf } from '../../notices/public.ts';
 import { ActivityCover } from './activity-cover.tsx';
 import styles from './activity-list.module.css';
 import { ActivitySpan } from './activity-span.tsx';
@@ -10,6 +10,7 @@ import { PlacesLeft, placesLeft } from './places-left.tsx';
 
 /** Activities with their pictures: what kind, how they stand, when and where, and whether the reader is in. */
 export function ActivityList({ activities }: { readonly activities: readonly Activity[] }) {
+  const langOf = useLangOf();
   const { t } = useTranslation('activities');
   return (
     <ul className={styles['list']}>

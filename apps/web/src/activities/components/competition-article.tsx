@@ -3,11 +3,11 @@ import { Link } from '@tanstack/react-router';
 import type { Competition } from '@yuelan/contract/activities/schemas';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from '../../messages/words.ts';
-import { langOf, NoticeById } from '../../notices/public.ts';
-import { currentClientid } from '../../platform/address.ts';
+import { NoticeById, useLangOf } from '../../notices/public.ts';
 import { useDocumentHead } from '../../platform/document-head.ts';
 import { isMissing } from '../../platform/is-missing.ts';
 import { Loaded } from '../../platform/loaded.tsx';
+import { usePage } from '../../platform/page.ts';
 import { usePageTitle } from '../../platform/page-title.ts';
 import { asReader, useReader } from '../../reader/public.ts';
 import { BackLine } from '../../ui/back-line.tsx';
@@ -25,6 +25,7 @@ const inProgress = 2;
 
 /** A competition by its id; where it is no competition's, the notice about one that has it. */
 export function CompetitionById({ id }: { readonly id: string }) {
+  const page = usePage();
   const { t } = useTranslation('platform');
   const query = useQuery(competitionQuery(id));
   const [upload, setUpload] = useState<Competition>();
@@ -36,7 +37,7 @@ export function CompetitionById({ id }: { readonly id: string }) {
         {(competition) => (
           <CompetitionArticle
             competition={competition}
-            onUpload={() => asReader(() => setUpload(competition))}
+            onUpload={() => asReader(page, () => setUpload(competition))}
           />
         )}
       </Loaded>
@@ -61,11 +62,12 @@ function CompetitionArticle({
   readonly competition: Competition;
   readonly onUpload: () => void;
 }) {
+  const langOf = useLangOf();
   const { t } = useTranslation('activities');
   const isReader = useReader() !== undefined;
   const lang = langOf(competition.language);
   usePageTitle(competition.name);
-  useDocumentHead(`/${currentClientid ?? ''}/notices/competitions/${competition.id}`, undefined);
+  useDocumentHead(`/notices/competitions/${competition.id}`, undefined);
   return (
     <article>
       <header className={styles['head']}>

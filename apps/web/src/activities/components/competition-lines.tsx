@@ -1,12 +1,13 @@
 import { Link } from '@tanstack/react-router';
 import type { Competition } from '@yuelan/contract/activities/schemas';
-import { langOf } from '../../notices/public.ts';
+import { useLangOf } from '../../notices/public.ts';
 import styles from './competition-lines.module.css';
 import { CompetitionSpan } from './competition-span.tsx';
 import { CompetitionStatus } from './competition-status.tsx';
 
 /** Competitions as short lines: the name, how it stands, from when to when. */
 export function CompetitionLines({ competitions }: { readonly competitions: readonly Competition[] }) {
+  const langOf = useLangOf();
   return (
     <ul className={styles['lines']}>
       {competitions.map((competition) => (

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import type { Competition } from '@yuelan/contract/activities/schemas';
-import { langOf } from '../../notices/public.ts';
+import { useLangOf } from '../../notices/public.ts';
 import { CompetitionCover } from './competition-cover.tsx';
 import styles from './competition-list.module.css';
 import { CompetitionSpan } from './competition-span.tsx';
@@ -8,6 +8,7 @@ import { CompetitionStatus } from './competition-status.tsx';
 
 /** Competitions with their pictures, how they stand and the beginning of what they are about. */
 export function CompetitionList({ competitions }: { readonly competitions: readonly Competition[] }) {
+  const langOf = useLangOf();
   return (
     <ul className={styles['list']}>
       {competitions.map((competition) => {

@@ -5,7 +5,7 @@ import { challengeCategory } from '@yuelan/contract/activities/schemas';
 import { lazy, Suspense, useState } from 'react';
 import { useFormats } from '../../library/public.ts';
 import { useTranslation } from '../../messages/words.ts';
-import { langOf } from '../../notices/public.ts';
+import { useLangOf } from '../../notices/public.ts';
 import { Loaded } from '../../platform/loaded.tsx';
 import type { PageAddress } from '../../platform/page-address.ts';
 import { Pages } from '../../platform/pages.tsx';
@@ -30,6 +30,7 @@ export function OwnActivities({
   readonly pages: PageAddress;
   readonly keep: { tab?: string };
 }) {
+  const langOf = useLangOf();
   const { t } = useTranslation(['activities', 'platform']);
   const { dateTime } = useFormats();
   const navigate = useNavigate();

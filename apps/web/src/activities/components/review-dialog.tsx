@@ -5,6 +5,7 @@ import { z } from 'zod';
 import { useOwnedTitles } from '../../catalogue/public.ts';
 import { useTranslation } from '../../messages/words.ts';
 import { useDraft } from '../../platform/drafts.ts';
+import { usePage } from '../../platform/page.ts';
 import { asReader } from '../../reader/public.ts';
 import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
@@ -38,6 +39,7 @@ export default function ReviewDialog({
   readonly review: BookReview | undefined;
   readonly onClose: () => void;
 }) {
+  const page = usePage();
   const { t } = useTranslation(['activities', 'platform']);
   const id = useId();
   const nameField = useRef<HTMLInputElement>(null);
@@ -64,7 +66,7 @@ export default function ReviewDialog({
       (noName ? nameField : contentField).current?.focus();
       return;
     }
-    asReader(() =>
+    asReader(page, () =>
       save.mutate(
         {
           ...(review === undefined ? {} : { id: review.id }),
@@ -180,7 +182,7 @@ export default function ReviewDialog({
             />
           )}
         </Field>
-        <FormProblem text={save.isError && !save.isPending ? refusalWords(save.error) : undefined} />
+        <FormProblem text={save.isError && !save.isPending ? refusalWords(page, save.error) : undefined} />
       </form>
     </Dialog>
   );

@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router';
 import type { BookReview } from '@yuelan/contract/activities/schemas';
 import { useFormats } from '../../library/public.ts';
 import { useTranslation } from '../../messages/words.ts';
+import { usePage } from '../../platform/page.ts';
 import { failureText, useFailure } from '../../platform/use-failure.ts';
 import { Button } from '../../ui/button.tsx';
 import { askConfirm } from '../../ui/confirm.tsx';
@@ -85,6 +86,7 @@ function Review({
   readonly review: BookReview;
   readonly onEdit?: (review: BookReview) => void;
 }) {
+  const page = usePage();
   const { t } = useTranslation(['activities', 'platform']);
   const { date } = useFormats();
   const client = useQueryClient();
@@ -106,7 +108,7 @@ function Review({
       { id: review.id },
       {
         onSuccess: () => showToast('success', t('activities:reviews.deleted')),
-        onError: (error) => showToast('error', failureText(error)),
+        onError: (error) => showToast('error', failureText(page, error)),
         onSettled: () => refreshReviews(client),
       },
     );

@@ -3,6 +3,7 @@ import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { type DragEvent, useEffect, useId, useRef, useState } from 'react';
 import { fileSize } from '../../files/public.ts';
 import { useTranslation } from '../../messages/words.ts';
+import { usePage } from '../../platform/page.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { FormProblem } from '../../ui/form.tsx';
@@ -33,6 +34,8 @@ export default function UploadDialog({
   readonly limit: number;
   readonly onClose: () => void;
 }) {
+  const page = usePage();
+  const { language } = usePage();
   const { t } = useTranslation(['activities', 'platform']);
   const client = useQueryClient();
   const id = useId();
@@ -82,7 +85,7 @@ export default function UploadDialog({
 
   function start(): void {
     if (file === undefined) return;
-    upload.current ??= createUpload(relId, file, follow);
+    upload.current ??= createUpload(page, relId, file, follow);
     void upload.current.run();
   }
 
@@ -157,7 +160,7 @@ export default function UploadDialog({
             <p className={styles['file']}>
               <IconMovie size={28} stroke={1.3} aria-hidden="true" />
               <b>{file.name}</b>
-              <span>{fileSize(file.size)}</span>
+              <span>{fileSize(file.size, language)}</span>
             </p>
           )}
           {!running && (
@@ -195,8 +198,8 @@ export default function UploadDialog({
                     : state.kind === 'retrying'
                       ? t('activities:upload.retrying')
                       : t('activities:upload.sent', {
-                          sent: fileSize(sent),
-                          total: fileSize(file?.size ?? 0),
+                          sent: fileSize(sent, language),
+                          total: fileSize(file?.size ?? 0, language),
                         })}
               </span>
               <b>{percent}%</b>

@@ -5,6 +5,7 @@ import type { Work } from '@yuelan/contract/activities/schemas';
 import { fileSize } from '../../files/public.ts';
 import { useFormats } from '../../library/public.ts';
 import { useTranslation } from '../../messages/words.ts';
+import { usePage } from '../../platform/page.ts';
 import { failureText, useFailure } from '../../platform/use-failure.ts';
 import { Button, linkClass } from '../../ui/button.tsx';
 import { askConfirm } from '../../ui/confirm.tsx';
@@ -86,6 +87,8 @@ function WorkCard({
   readonly named: boolean;
   readonly onRetry: () => void;
 }) {
+  const page = usePage();
+  const { language } = page;
   const { t } = useTranslation(['activities', 'platform']);
   const { dateTime } = useFormats();
   const client = useQueryClient();
@@ -107,7 +110,7 @@ function WorkCard({
       { id: work.id },
       {
         onSuccess: () => showToast('success', t('activities:works.deleted')),
-        onError: (error) => showToast('error', failureText(error)),
+        onError: (error) => showToast('error', failureText(page, error)),
         onSettled: () => refreshWorks(client),
       },
     );
@@ -133,7 +136,7 @@ function WorkCard({
         <p className={styles['name']}>{work.filename}</p>
         <p className={styles['meta']}>
           <span>{t('activities:works.sentAt', { time: dateTime(work.createtime) })}</span>
-          <span>{fileSize(work.size)}</span>
+          <span>{fileSize(work.size, language)}</span>
         </p>
         <p className={work.score === undefined ? styles['meta'] : styles['score']}>
           {work.score === undefined

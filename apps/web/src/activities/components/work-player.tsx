@@ -1,7 +1,7 @@
 import { IconMovieOff } from '@tabler/icons-react';
 import { useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from '../../messages/words.ts';
-import { language } from '../../platform/language.ts';
+import { usePage } from '../../platform/page.ts';
 import { Button } from '../../ui/button.tsx';
 import styles from './work-player.module.css';
 
@@ -24,6 +24,7 @@ export function WorkPlayer({
   readonly captionsUrl: string | undefined;
   readonly onRetry: () => void;
 }) {
+  const { language } = usePage();
   const { t } = useTranslation('activities');
   const id = useId();
   const video = useRef<HTMLVideoElement>(null);

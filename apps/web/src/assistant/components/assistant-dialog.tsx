@@ -2,6 +2,7 @@ import { IconArrowsMaximize, IconX } from '@tabler/icons-react';
 import { useRouterState } from '@tanstack/react-router';
 import { type KeyboardEvent, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from '../../messages/words.ts';
+import { type Page, usePage } from '../../platform/page.ts';
 import { useStore } from '../../platform/store.ts';
 import { failureText } from '../../platform/use-failure.ts';
 import { useMedia } from '../../platform/use-media.ts';
@@ -19,11 +20,11 @@ import { SentenceReader } from './sentence-reader.tsx';
 /** From here on the window has room for the page beside the assistant. */
 const besideThePage = '(min-width: 88em)';
 
-function begin(): Conversation {
+function begin(page: Page): Conversation {
   return createConversation({
-    begin: beginConversation,
-    ask: askLibrarian,
-    wordsOf: failureText,
+    begin: (signal) => beginConversation(page, signal),
+    ask: (id, content, signal) => askLibrarian(page, id, content, signal),
+    wordsOf: (error) => failureText(page, error),
     isOver: (error) => isRefusal(error, 'assistant.conversation.missing'),
     isInstant: isWholeAtOnce,
     now: () => performance.now(),
@@ -48,11 +49,12 @@ export default function AssistantDialog({
 
 /** One conversation for as long as the dialog is there; React's rehearsal of effects begins only one. */
 function useConversation(words: string): Conversation | undefined {
+  const page = usePage();
   const [conversation, setConversation] = useState<Conversation>();
   useEffect(() => {
     let made: Conversation | undefined;
     const timer = setTimeout(() => {
-      made = begin();
+      made = begin(page);
       if (words !== '') made.write(words);
       setConversation(made);
     });
@@ -60,11 +62,12 @@ function useConversation(words: string): Conversation | undefined {
       clearTimeout(timer);
       made?.close();
     };
-  }, [words]);
+  }, [page, words]);
   return conversation;
 }
 
 function Panel({ conversation }: { readonly conversation: Conversation }) {
+  const page = usePage();
   const { t } = useTranslation('assistant');
   const id = useId();
   const dialog = useRef<HTMLDialogElement>(null);
@@ -79,7 +82,7 @@ function Panel({ conversation }: { readonly conversation: Conversation }) {
   function onKeyDown(event: KeyboardEvent): void {
     if (event.key !== 'Escape' || event.nativeEvent.isComposing || event.defaultPrevented) return;
     event.preventDefault();
-    closeAssistant();
+    closeAssistant(page);
   }
 
   return (
@@ -92,7 +95,7 @@ function Panel({ conversation }: { readonly conversation: Conversation }) {
       // The browser's own way to close (the back gesture of a phone).
       onCancel={(event) => {
         event.preventDefault();
-        closeAssistant();
+        closeAssistant(page);
       }}
     >
       {!docked && <span data-scroll-lock hidden />}
@@ -107,7 +110,12 @@ function Panel({ conversation }: { readonly conversation: Conversation }) {
           <p className={styles['lead']}>{t('lead')}</p>
         </div>
         <PaceSwitch onWhole={conversation.showWhole} />
-        <button type="button" className={styles['close']} aria-label={t('close')} onClick={closeAssistant}>
+        <button
+          type="button"
+          className={styles['close']}
+          aria-label={t('close')}
+          onClick={() => closeAssistant(page)}
+        >
           <IconX size={22} stroke={1.7} aria-hidden="true" />
         </button>
       </div>
@@ -145,24 +153,31 @@ function useShown(
 
 /** In front of the page it would hide what a followed link leads to. */
 function useStepAside(docked: boolean): void {
+  const page = usePage();
   const place = useRouterState({ select: (router) => router.location.href });
   const begun = useRef(place);
   useEffect(() => {
     if (place === begun.current) return;
     begun.current = place;
-    if (!docked) stepAside();
-  }, [place, docked]);
+    if (!docked) stepAside(page);
+  }, [page, place, docked]);
 }
 
 function ReturnButton() {
+  const page = usePage();
   const { t } = useTranslation('assistant');
   return (
     <aside className={styles['aside']} aria-label={t('title')}>
-      <button type="button" className={styles['return']} onClick={resumeAssistant}>
+      <button type="button" className={styles['return']} onClick={() => resumeAssistant(page)}>
         <IconArrowsMaximize size={18} stroke={1.8} aria-hidden="true" />
         {t('resume')}
       </button>
-      <button type="button" className={styles['leave']} aria-label={t('close')} onClick={closeAssistant}>
+      <button
+        type="button"
+        className={styles['leave']}
+        aria-label={t('close')}
+        onClick={() => closeAssistant(page)}
+      >
         <IconX size={18} stroke={1.8} aria-hidden="true" />
       </button>
     </aside>

@@ -1,13 +1,13 @@
 import { lazy, Suspense } from 'react';
 import { withWords } from '../../messages/later-words.ts';
-import { useStore } from '../../platform/store.ts';
+import { usePageStore } from '../../platform/page.ts';
 import { assistant } from '../ask-request.ts';
 
 const AssistantDialog = lazy(() => withWords(() => import('./assistant-dialog.tsx')));
 
 /** Where the assistant appears; once in the page. */
 export function AssistantHost() {
-  const { place, times, words } = useStore(assistant);
+  const { place, times, words } = usePageStore(assistant);
   return place === 'closed' ? null : (
     <Suspense>
       <AssistantDialog key={times} aside={place === 'aside'} words={words} />

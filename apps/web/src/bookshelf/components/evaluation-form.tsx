@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useId, useRef, useState } from 'react';
 import { useTranslation } from '../../messages/words.ts';
 import { useDraft } from '../../platform/drafts.ts';
+import { usePage } from '../../platform/page.ts';
 import { useFailure } from '../../platform/use-failure.ts';
 import { asReader } from '../../reader/public.ts';
 import { Button } from '../../ui/button.tsx';
@@ -39,6 +40,7 @@ export function EvaluationForm({
   readonly criteria: readonly Criterion[];
   readonly mine: Parameters<typeof draftOf>[0];
 }) {
+  const page = usePage();
   const { t } = useTranslation('bookshelf');
   const id = useId();
   const form = useRef<HTMLFormElement>(null);
@@ -68,7 +70,7 @@ export function EvaluationForm({
       form.current?.querySelector<HTMLElement>('input[type="checkbox"]')?.focus();
       return;
     }
-    asReader(() =>
+    asReader(page, () =>
       save.mutate(
         {
           catalogueId,

@@ -1,6 +1,7 @@
 import { IconBooks, IconCheck } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from '../../messages/words.ts';
+import { usePage } from '../../platform/page.ts';
 import { failureText } from '../../platform/use-failure.ts';
 import { asReader, useReader } from '../../reader/public.ts';
 import { Button, type ButtonKind } from '../../ui/button.tsx';
@@ -18,13 +19,14 @@ export function ShelfButton({
   readonly bookName: string;
   readonly kind?: ButtonKind;
 }) {
+  const page = usePage();
   const { t } = useTranslation(['bookshelf', 'platform']);
   const client = useQueryClient();
   const signedIn = useReader() !== undefined;
   const shelf = useQuery({ ...wholeShelfQuery, enabled: signedIn }).data;
   const entry = signedIn ? shelf?.results.find((one) => one.catalogueId === id) : undefined;
   const settled = {
-    onError: (error: unknown) => showToast('error', failureText(error)),
+    onError: (error: unknown) => showToast('error', failureText(page, error)),
     onSettled: () => refreshShelf(client),
   };
   const save = useMutation(saveToShelf);
@@ -60,7 +62,7 @@ export function ShelfButton({
       busy={save.isPending || remove.isPending}
       aria-pressed={entry !== undefined}
       aria-label={t(entry === undefined ? 'shelf.addOf' : 'shelf.onOf', { title: bookName })}
-      onClick={() => (entry === undefined ? asReader(add) : void askRemove(entry.id))}
+      onClick={() => (entry === undefined ? asReader(page, add) : void askRemove(entry.id))}
     >
       {entry === undefined ? (
         <IconBooks stroke={1.7} aria-hidden="true" />

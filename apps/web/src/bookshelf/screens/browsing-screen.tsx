@@ -5,6 +5,7 @@ import { TitleCover, TitleLink } from '../../catalogue/public.ts';
 import { useFormats } from '../../library/public.ts';
 import { useTranslation } from '../../messages/words.ts';
 import { Loaded } from '../../platform/loaded.tsx';
+import { usePage } from '../../platform/page.ts';
 import { parsePages } from '../../platform/page-address.ts';
 import { usePageTitle } from '../../platform/page-title.ts';
 import { Pages } from '../../platform/pages.tsx';
@@ -24,6 +25,7 @@ const route = getRouteApi('/me/browsing');
 
 /** What the reader has looked at; it can be emptied, and the library told to keep none. */
 export function BrowsingScreen() {
+  const page = usePage();
   const { t } = useTranslation(['bookshelf', 'platform']);
   const { dateTime } = useFormats();
   const pages = parsePages(route.useSearch());
@@ -52,7 +54,7 @@ export function BrowsingScreen() {
       {},
       {
         onSuccess: () => showToast('success', t('browsing.emptied')),
-        onError: (error) => showToast('error', failureText(error)),
+        onError: (error) => showToast('error', failureText(page, error)),
         onSettled: () => refreshBrowsing(client),
       },
     );
@@ -66,7 +68,7 @@ export function BrowsingScreen() {
           client.setQueryData(readerQuery.queryKey, { reader: saved });
           showToast('success', t(on ? 'browsing.on' : 'browsing.off'));
         },
-        onError: (error) => showToast('error', failureText(error)),
+        onError: (error) => showToast('error', failureText(page, error)),
       },
     );
   }

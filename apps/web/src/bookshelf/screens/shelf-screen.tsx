@@ -11,6 +11,7 @@ import {
 import { useFormats } from '../../library/public.ts';
 import { useTranslation } from '../../messages/words.ts';
 import { Loaded } from '../../platform/loaded.tsx';
+import { usePage } from '../../platform/page.ts';
 import { parsePages } from '../../platform/page-address.ts';
 import { usePageTitle } from '../../platform/page-title.ts';
 import { Pages } from '../../platform/pages.tsx';
@@ -31,6 +32,7 @@ const route = getRouteApi('/me/bookshelf');
 
 /** The reader's own shelf: what is in, and what to take off. */
 export function ShelfScreen() {
+  const page = usePage();
   const { t } = useTranslation(['bookshelf', 'platform']);
   const { date } = useFormats();
   const pages = parsePages(route.useSearch());
@@ -62,7 +64,7 @@ export function ShelfScreen() {
           showToast('success', t('shelf.removed', { count: removed }));
           selection.clear();
         },
-        onError: (error) => showToast('error', failureText(error)),
+        onError: (error) => showToast('error', failureText(page, error)),
         onSettled: () => refreshShelf(client),
       },
     );

@@ -3,7 +3,7 @@ import { mainClasses } from '@yuelan/contract/catalogue/classes';
 import { advancedLogics } from '@yuelan/contract/catalogue/search-terms';
 import { useState } from 'react';
 import { useTranslation } from '../../messages/words.ts';
-import { language } from '../../platform/language.ts';
+import { usePage } from '../../platform/page.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Select } from '../../ui/select.tsx';
@@ -36,6 +36,7 @@ export default function AdvancedDialog({
   readonly address: AdvancedAddress;
   readonly onClose: () => void;
 }) {
+  const { language } = usePage();
   const { t } = useTranslation('catalogue');
   const navigate = useNavigate();
   const branches = useBranches();

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import type { Title } from '@yuelan/contract/catalogue/schemas';
 import type { ReactNode } from 'react';
 import { useTranslation } from '../../messages/words.ts';
-import { language } from '../../platform/language.ts';
+import { usePage } from '../../platform/page.ts';
 import { chipClass } from '../../ui/chip.tsx';
 import { codeLabelsQuery } from '../api.ts';
 import { languageName } from '../book-labels.ts';
@@ -14,6 +14,7 @@ import { CallNumber } from './call-number.tsx';
 
 /** The description of a book, field by field, those that say something. */
 export function BookFacts({ title }: { readonly title: Title }) {
+  const { language } = usePage();
   const { t } = useTranslation('catalogue');
   const labels = useQuery(codeLabelsQuery).data;
   const comma = t('book.comma');

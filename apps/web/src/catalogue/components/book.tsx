@@ -3,8 +3,8 @@ import type { Title } from '@yuelan/contract/catalogue/schemas';
 import { useEffect, useRef } from 'react';
 import { useLibrary } from '../../library/public.ts';
 import { useTranslation } from '../../messages/words.ts';
-import { currentClientid, currentOrigin } from '../../platform/address.ts';
 import { useDocumentHead } from '../../platform/document-head.ts';
+import { usePage } from '../../platform/page.ts';
 import { usePageTitle } from '../../platform/page-title.ts';
 import { Breadcrumb } from '../../ui/breadcrumb.tsx';
 import { Cover } from '../../ui/cover.tsx';
@@ -39,11 +39,12 @@ export function Book({
   readonly part: BookPart;
   readonly onPart: (part: BookPart) => void;
 }) {
+  const page = usePage();
   const { t } = useTranslation('catalogue');
   const { name: libraryName } = useLibrary();
   const actions = useTitleActions();
   const assistance = useAssistance();
-  const path = `/${currentClientid ?? ''}/book/${title.id}`;
+  const path = `/${page.library ?? ''}/book/${title.id}`;
   const lang = langAttribute(title.language);
   const paragraphs = title.description.split(/\n+/u).filter((paragraph) => paragraph.trim() !== '');
   usePageTitle(title.bookName);
@@ -51,7 +52,7 @@ export function Book({
   useEffect(() => {
     if (arrivedAt.current === 'help') document.getElementById(copiesId)?.scrollIntoView();
   }, []);
-  useDocumentHead(path, structuredData(title, libraryName));
+  useDocumentHead(`/book/${title.id}`, structuredData(title, libraryName));
 
   return (
     <>
@@ -79,7 +80,7 @@ export function Book({
         <div className={styles['facts']}>
           <BookFacts title={title} />
           {actions !== undefined && <actions.OfTitle title={title} />}
-          <BookLinks title={title} address={currentOrigin + path} />
+          <BookLinks title={title} address={page.origin + path} />
         </div>
         <div className={styles['now']}>
           <AvailabilityCard title={title} copiesId={copiesId} />

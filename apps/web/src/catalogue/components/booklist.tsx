@@ -4,7 +4,6 @@ import type { Booklist as BooklistFacts } from '@yuelan/contract/catalogue/schem
 import { useEffect } from 'react';
 import { useFormats } from '../../library/public.ts';
 import { useTranslation } from '../../messages/words.ts';
-import { currentClientid } from '../../platform/address.ts';
 import { useDocumentHead } from '../../platform/document-head.ts';
 import { isMissing } from '../../platform/is-missing.ts';
 import { Loaded } from '../../platform/loaded.tsx';
@@ -59,7 +58,7 @@ function Booklist({ booklist, pages }: { readonly booklist: BooklistFacts; reado
     () => keepTrail({ kind: 'booklist', id, text: specialname, search: printPages({ page, size }) }),
     [id, specialname, page, size],
   );
-  useDocumentHead(`/${currentClientid ?? ''}/special/sheet/${booklist.id}`, undefined);
+  useDocumentHead(`/special/sheet/${booklist.id}`, undefined);
   return (
     <>
       <header className={styles['head']}>

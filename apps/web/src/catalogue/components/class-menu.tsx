@@ -1,13 +1,14 @@
 import { Link, useNavigate } from '@tanstack/react-router';
 import { type MainClass, mainClasses } from '@yuelan/contract/catalogue/classes';
 import { useTranslation } from '../../messages/words.ts';
-import { language } from '../../platform/language.ts';
+import { usePage } from '../../platform/page.ts';
 import { Select } from '../../ui/select.tsx';
 import { classLabel, mainClassLetters } from '../class-codes.ts';
 import styles from './class-menu.module.css';
 
 /** The 22 classes: a menu beside the list, a chooser above it on a narrow window. */
 export function ClassMenu({ current }: { readonly current: MainClass }) {
+  const { language } = usePage();
   const { t } = useTranslation('catalogue');
   const navigate = useNavigate();
   return (

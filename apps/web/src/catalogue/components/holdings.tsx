@@ -4,7 +4,7 @@ import type { Holding, Title } from '@yuelan/contract/catalogue/schemas';
 import { useState } from 'react';
 import { useFormats, useLibrary } from '../../library/public.ts';
 import { useTranslation } from '../../messages/words.ts';
-import { language } from '../../platform/language.ts';
+import { usePage } from '../../platform/page.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { StateDot } from '../../ui/state-dot.tsx';
 import { EmptyState } from '../../ui/states.tsx';
@@ -25,6 +25,7 @@ const tones = { 103: 'ok', 104: 'wait', 106: 'none' } as const satisfies Record<
 
 /** The copies of a title: where, under which number, in which state. */
 export function Holdings({ title }: { readonly title: Title }) {
+  const { language } = usePage();
   const { t } = useTranslation('catalogue');
   const { number, date } = useFormats();
   const { display } = useLibrary();

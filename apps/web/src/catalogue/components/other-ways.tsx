@@ -1,5 +1,6 @@
 import { IconMessageQuestion, IconShoppingBagPlus } from '@tabler/icons-react';
 import { useTranslation } from '../../messages/words.ts';
+import { usePage } from '../../platform/page.ts';
 import { Button } from '../../ui/button.tsx';
 import { useAssistance } from '../assistance.ts';
 import { useTitleActions } from '../title-actions.ts';
@@ -17,6 +18,7 @@ export function OtherWays({
   readonly bookName: string;
   readonly firstAuthor?: string;
 }) {
+  const page = usePage();
   const { t } = useTranslation('catalogue');
   const assistance = useAssistance();
   const actions = useTitleActions();
@@ -24,13 +26,13 @@ export function OtherWays({
   return (
     <div className={styles['ways']}>
       {assistance !== undefined && (
-        <Button onClick={() => assistance.open(words)}>
+        <Button onClick={() => assistance.open(page, words)}>
           <IconMessageQuestion stroke={1.7} aria-hidden="true" />
           {t('results.askLibrarian')}
         </Button>
       )}
       {actions !== undefined && (
-        <Button onClick={() => actions.recommend({ bookName, firstAuthor })}>
+        <Button onClick={() => actions.recommend(page, { bookName, firstAuthor })}>
           <IconShoppingBagPlus stroke={1.7} aria-hidden="true" />
           {t('results.recommend')}
         </Button>

@@ -2,8 +2,8 @@ import { IconAdjustmentsHorizontal, IconMessageQuestion, IconSearch } from '@tab
 import { useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense, useId, useState } from 'react';
 import { useTranslation } from '../../messages/words.ts';
-import { currentClientid } from '../../platform/address.ts';
 import { afterPaint } from '../../platform/after-paint.ts';
+import { usePage } from '../../platform/page.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { Select } from '../../ui/select.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
@@ -36,6 +36,7 @@ export function SearchBar({
   readonly size?: 'large' | 'compact';
   readonly address?: SearchAddress;
 }) {
+  const page = usePage();
   const { t } = useTranslation('catalogue');
   const navigate = useNavigate();
   const assistance = useAssistance();
@@ -84,7 +85,7 @@ export function SearchBar({
       <form
         className={styles['form']}
         // Before the scripts are here, and without them, the browser asks by itself.
-        action={`/${currentClientid ?? ''}/search`}
+        action={`/${page.library ?? ''}/search`}
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
@@ -158,7 +159,7 @@ export function SearchBar({
             className={styles['advanced']}
             data-asks-assistant
             aria-haspopup="dialog"
-            onClick={() => assistance.open()}
+            onClick={() => assistance.open(page)}
           >
             <IconMessageQuestion size={18} stroke={1.8} aria-hidden="true" />
             {t('bar.assistant')}

@@ -1,12 +1,13 @@
 import { Link } from '@tanstack/react-router';
 import { mainClasses } from '@yuelan/contract/catalogue/classes';
 import { useTranslation } from '../../messages/words.ts';
-import { language } from '../../platform/language.ts';
+import { usePage } from '../../platform/page.ts';
 import { mainClassLetters } from '../class-codes.ts';
 import styles from './search-start.module.css';
 
 /** Nothing asked yet: where to begin, and the 22 classes as ways in. */
 export default function SearchStart() {
+  const { language } = usePage();
   const { t } = useTranslation('catalogue');
   return (
     <>

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { z } from 'zod';
 import { useTranslation } from '../../messages/words.ts';
-import { language } from '../../platform/language.ts';
+import { usePage } from '../../platform/page.ts';
 import { tabStore } from '../../platform/storage.ts';
 import { useInBrowser } from '../../platform/use-in-browser.ts';
 import { classLabel } from '../class-codes.ts';
@@ -25,6 +25,7 @@ const ranks = ['newest', 'mostBorrowed', 'recommended'] as const;
 const lists = ['loans', 'bookshelf', 'reservations', 'history', 'browsing'] as const;
 
 function TrailStep({ kind, id = '', text = '', search = {} }: Trail) {
+  const { language } = usePage();
   const { t } = useTranslation('catalogue');
   if (kind === 'class')
     return (

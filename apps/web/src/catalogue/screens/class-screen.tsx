@@ -4,8 +4,8 @@ import { mainClasses } from '@yuelan/contract/catalogue/classes';
 import { useEffect, useMemo } from 'react';
 import { useFormats } from '../../library/public.ts';
 import { useTranslation } from '../../messages/words.ts';
-import { language } from '../../platform/language.ts';
 import { Loaded } from '../../platform/loaded.tsx';
+import { usePage } from '../../platform/page.ts';
 import { usePageTitle } from '../../platform/page-title.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { ListSkeleton } from '../../ui/skeleton.tsx';
@@ -29,6 +29,7 @@ const route = getRouteApi('/kind/$letter');
 
 /** One of the 22 classes: its books page by page, the other classes beside them. */
 export function ClassScreen() {
+  const { language } = usePage();
   const { t } = useTranslation('catalogue');
   const { number } = useFormats();
   const navigate = useNavigate();

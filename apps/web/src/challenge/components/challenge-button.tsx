@@ -5,7 +5,7 @@ import { creditRestricted } from '@yuelan/contract/activities/schemas';
 import { lazy, Suspense } from 'react';
 import { creditQuery } from '../../activities/public.ts';
 import { useTranslation } from '../../messages/words.ts';
-import { createStore, useStore } from '../../platform/store.ts';
+import { type PageStore, usePage, usePageStore } from '../../platform/page.ts';
 import { failureText } from '../../platform/use-failure.ts';
 import { asReader } from '../../reader/public.ts';
 import { Button, type ButtonKind } from '../../ui/button.tsx';
@@ -17,10 +17,10 @@ import { printChallenge } from '../print-challenge.ts';
 const TipBeforeChallenge = lazy(() => import('./tip-before-challenge.tsx'));
 
 /** Outside of the button: after a login the activity is asked for again, and the button is another one by then. */
-const asking = createStore<
+const asking: PageStore<
   | { readonly id: string; readonly tip: ChallengeTip | undefined; readonly credit: number | undefined }
   | undefined
->(undefined);
+> = { initial: () => undefined };
 
 /** Takes part in a knowledge challenge: login where needed, then what the reader may do, then the challenge's page. */
 export function ChallengeButton({
@@ -30,31 +30,32 @@ export function ChallengeButton({
   readonly activity: Activity;
   readonly kind: ButtonKind;
 }) {
+  const page = usePage();
   const { t } = useTranslation('challenge');
   const client = useQueryClient();
   const navigate = useNavigate();
-  const state = useStore(asking);
+  const state = usePageStore(asking);
   const here = state?.id === activity.id ? state : undefined;
 
   async function take(): Promise<void> {
-    asking.set({ id: activity.id, tip: undefined, credit: undefined });
+    page.store(asking).set({ id: activity.id, tip: undefined, credit: undefined });
     try {
       const byCredit = activity.knowledgeObjectType === creditRestricted;
       const [mine, own, credit] = await Promise.all([
-        knowledgeActivities(),
+        knowledgeActivities(page),
         client.fetchQuery(ownChallengeQuery(activity.id)),
         byCredit ? client.fetchQuery(creditQuery) : undefined,
       ]);
       const tip = tipBeforeChallenge(activity, mine, own ?? undefined);
       if (tip !== undefined) {
-        asking.set({ id: activity.id, tip, credit: credit?.score });
+        page.store(asking).set({ id: activity.id, tip, credit: credit?.score });
         return;
       }
-      asking.set(undefined);
+      page.store(asking).set(undefined);
       await navigate({ to: '/challenge', search: printChallenge(activity, credit?.score) });
     } catch (error) {
-      asking.set(undefined);
-      showToast('error', failureText(error));
+      page.store(asking).set(undefined);
+      showToast('error', failureText(page, error));
     }
   }
 
@@ -63,7 +64,7 @@ export function ChallengeButton({
       <Button
         kind={kind}
         busy={here !== undefined && here.tip === undefined}
-        onClick={() => asReader(() => void take())}
+        onClick={() => asReader(page, () => void take())}
       >
         {t('take')}
       </Button>
@@ -73,7 +74,7 @@ export function ChallengeButton({
             name={activity.name}
             tip={here.tip}
             credit={here.credit}
-            onClose={() => asking.set(undefined)}
+            onClose={() => page.store(asking).set(undefined)}
           />
         </Suspense>
       )}

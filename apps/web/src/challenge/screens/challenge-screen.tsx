@@ -7,6 +7,7 @@ import { useFormats } from '../../library/public.ts';
 import { useTranslation } from '../../messages/words.ts';
 import { isMissing } from '../../platform/is-missing.ts';
 import { Loaded } from '../../platform/loaded.tsx';
+import { usePage } from '../../platform/page.ts';
 import { usePageTitle } from '../../platform/page-title.ts';
 import { asReader, useReader } from '../../reader/public.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
@@ -26,6 +27,7 @@ export function ChallengeScreen() {
 }
 
 function ChallengeById({ id }: { readonly id: string }) {
+  const page = usePage();
   const { t } = useTranslation(['challenge', 'platform']);
   const { dateTime } = useFormats();
   const reader = useReader();
@@ -77,7 +79,7 @@ function ChallengeById({ id }: { readonly id: string }) {
               message={t('challenge:loginText')}
             >
               {back}
-              <Button kind="primary" onClick={() => asReader(() => undefined)}>
+              <Button kind="primary" onClick={() => asReader(page, () => undefined)}>
                 {t('challenge:loginButton')}
               </Button>
             </EmptyState>

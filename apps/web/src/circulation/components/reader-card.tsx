@@ -4,6 +4,7 @@ import { useEffect } from 'react';
 import { useFormats, useLibrary } from '../../library/public.ts';
 import { useTranslation } from '../../messages/words.ts';
 import { Loaded } from '../../platform/loaded.tsx';
+import { usePage } from '../../platform/page.ts';
 import { canKeepPages } from '../../platform/worker.ts';
 import { readerQuery, useReader } from '../../reader/public.ts';
 import { Barcode } from '../../ui/barcode.tsx';
@@ -25,6 +26,7 @@ const listed = 10;
  * time, until the library answers, and where it cannot. Nothing for a visitor who kept nothing.
  */
 export function ReaderCard() {
+  const page = usePage();
   const { t } = useTranslation(['circulation', 'platform']);
   const reader = useReader();
   const kept = useKeptCard();
@@ -49,7 +51,7 @@ export function ReaderCard() {
   const asOf = now?.asOf;
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is kept follows each answer of the library, once.
   useEffect(() => {
-    if (keeps && now !== undefined) keepCard(now);
+    if (keeps && now !== undefined) keepCard(page, now);
   }, [asOf]);
 
   if (now !== undefined) {
@@ -61,7 +63,7 @@ export function ReaderCard() {
             <Check
               label={t('card.keep')}
               checked={keeps}
-              onChange={() => (keeps ? forgetCard() : keepCard(now))}
+              onChange={() => (keeps ? forgetCard(page) : keepCard(page, now))}
               aria-describedby="keep-card"
             />
             <p id="keep-card">{t('card.keepHint')}</p>

@@ -3,6 +3,7 @@ import type { Loan } from '@yuelan/contract/circulation/schemas';
 import { dayIn } from '../../catalogue/public.ts';
 import { useFormats, useLibrary } from '../../library/public.ts';
 import { useTranslation } from '../../messages/words.ts';
+import { usePage } from '../../platform/page.ts';
 import { failureText } from '../../platform/use-failure.ts';
 import { asReader } from '../../reader/public.ts';
 import { Button } from '../../ui/button.tsx';
@@ -16,15 +17,16 @@ const pressingDays = 3;
 
 /** Renews one loan after a question; declined, it says that nothing happened. */
 export function RenewButton({ loan }: { readonly loan: Loan }) {
+  const page = usePage();
   const { t } = useTranslation(['circulation', 'platform']);
   const { date } = useFormats();
   const { display } = useLibrary();
   const client = useQueryClient();
   const renew = useMutation({
-    mutationFn: () => renewLoan(loan),
+    mutationFn: () => renewLoan(page, loan),
     onSuccess: ({ shouldReturnTime }) =>
       showToast('success', t('renew.done', { title: loan.bookName, date: date(shouldReturnTime) })),
-    onError: (error) => showToast('error', failureText(error)),
+    onError: (error) => showToast('error', failureText(page, error)),
     onSettled: () => refreshLoans(client),
   });
   const until = loan.renewable?.newDueDate;
@@ -49,7 +51,7 @@ export function RenewButton({ loan }: { readonly loan: Loan }) {
       kind={pressing ? 'primary' : 'plain'}
       busy={renew.isPending}
       aria-label={t('renew.of', { title: loan.bookName })}
-      onClick={() => asReader(() => void ask())}
+      onClick={() => asReader(page, () => void ask())}
     >
       {renew.isPending && loan.publicLibrary === 1 ? t('renew.asking') : t('renew.button')}
     </Button>

@@ -3,6 +3,7 @@ import type { Loan } from '@yuelan/contract/circulation/schemas';
 import { useEffect, useRef, useState } from 'react';
 import { useFormats } from '../../library/public.ts';
 import { useTranslation } from '../../messages/words.ts';
+import { usePage } from '../../platform/page.ts';
 import { failureText } from '../../platform/use-failure.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -20,6 +21,7 @@ export function RenewalResults({
   readonly loans: readonly Loan[];
   readonly onClose: () => void;
 }) {
+  const page = usePage();
   const { t } = useTranslation('circulation');
   const { date } = useFormats();
   const client = useQueryClient();
@@ -35,9 +37,9 @@ export function RenewalResults({
 
   async function renewEach(): Promise<void> {
     for (const loan of loans) {
-      const result = await renewLoan(loan).then(
+      const result = await renewLoan(page, loan).then(
         ({ shouldReturnTime }): Result => ({ until: shouldReturnTime }),
-        (error: unknown): Result => ({ problem: failureText(error) }),
+        (error: unknown): Result => ({ problem: failureText(page, error) }),
       );
       setResults((before) => new Map([...before, [loan.id, result]]));
     }

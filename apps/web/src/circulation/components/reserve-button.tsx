@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import type { Title } from '@yuelan/contract/catalogue/schemas';
 import { useCopyPlace } from '../../catalogue/public.ts';
 import { useTranslation } from '../../messages/words.ts';
-import { currentClientid } from '../../platform/address.ts';
+import { usePage } from '../../platform/page.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { copiesToReserve } from '../copies-to-reserve.ts';
 import { useHeldCopy } from '../use-held-copy.ts';
@@ -11,11 +11,12 @@ import { useReserve } from '../use-reserve.ts';
 
 /** Reserves a copy of the title that is in; says so when one is already held, or none can be. */
 export function ReserveButton({ title }: { readonly title: Title }) {
+  const page = usePage();
   const { t } = useTranslation('circulation');
   const placeOf = useCopyPlace();
   const { busy, reserve } = useReserve(title.bookName);
   const held = useHeldCopy(title.id);
-  const copies = copiesToReserve(title.bookLibraryList, currentClientid);
+  const copies = copiesToReserve(title.bookLibraryList, page.library);
   const [copy] = copies;
   if (held !== undefined) {
     return (

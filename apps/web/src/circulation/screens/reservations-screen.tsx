@@ -5,8 +5,8 @@ import { type Hold, holdStatuses } from '@yuelan/contract/circulation/schemas';
 import { CallNumber, TitleCover, TitleLink } from '../../catalogue/public.ts';
 import { useFormats } from '../../library/public.ts';
 import { useTranslation } from '../../messages/words.ts';
-import { language } from '../../platform/language.ts';
 import { Loaded } from '../../platform/loaded.tsx';
+import { usePage } from '../../platform/page.ts';
 import { parsePages } from '../../platform/page-address.ts';
 import { usePageTitle } from '../../platform/page-title.ts';
 import { Pages } from '../../platform/pages.tsx';
@@ -35,6 +35,7 @@ const tones = { 1: 'ok', 2: 'none', 3: 'wait', 4: 'none' } as const satisfies Re
 
 /** The reader's holds: those that wait at the library can be cancelled, one or several. */
 export function ReservationsScreen() {
+  const page = usePage();
   const { t } = useTranslation(['circulation', 'platform']);
   const pages = parsePages(route.useSearch());
   const client = useQueryClient();
@@ -66,7 +67,7 @@ export function ReservationsScreen() {
           showToast('success', t('reservations.cancelled', { count: cancelled }));
           selection.clear();
         },
-        onError: (error) => showToast('error', failureText(error)),
+        onError: (error) => showToast('error', failureText(page, error)),
         onSettled: () => refreshHolds(client),
       },
     );
@@ -162,6 +163,7 @@ export function ReservationsScreen() {
 const placeOf = (one: Hold) => [one.libraryName, one.storageName].filter((part) => part !== '').join(' · ');
 
 function ReservationFacts({ one }: { readonly one: Hold }) {
+  const { language } = usePage();
   const { t } = useTranslation('circulation');
   const { dateTime } = useFormats();
   const untilOf = usePickUpEnd();

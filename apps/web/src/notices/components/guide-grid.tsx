@@ -3,11 +3,12 @@ import type { Guide } from '@yuelan/contract/notices/schemas';
 import type { CSSProperties } from 'react';
 import { useTranslation } from '../../messages/words.ts';
 import { guidePageOf } from '../guides.ts';
-import { langOf } from '../lang-of.ts';
+import { useLangOf } from '../lang-of.ts';
 import styles from './guide-grid.module.css';
 
 /** The guide pages that the library wrote, as ways in: two even rows where there are many. */
 export function GuideGrid({ guides }: { readonly guides: readonly Omit<Guide, 'data'>[] }) {
+  const langOf = useLangOf();
   const { t } = useTranslation('notices');
   const columns = guides.length <= 4 ? guides.length : Math.ceil(guides.length / 2);
   const style: CSSProperties & Record<`--${string}`, number> = { '--columns': columns };

@@ -5,17 +5,15 @@ import { useState } from 'react';
 import { RichText } from '../../content/public.ts';
 import { useFormats } from '../../library/public.ts';
 import { useTranslation } from '../../messages/words.ts';
-import { currentClientid } from '../../platform/address.ts';
 import { useDocumentHead } from '../../platform/document-head.ts';
 import { isMissing } from '../../platform/is-missing.ts';
 import { Loaded } from '../../platform/loaded.tsx';
-import { usePageTitle } from '../../platform/page-title.ts';
 import { BackLine } from '../../ui/back-line.tsx';
 import { buttonClass, linkClass } from '../../ui/button.tsx';
 import { LinesSkeleton } from '../../ui/skeleton.tsx';
 import { EmptyState } from '../../ui/states.tsx';
 import { noticeQuery } from '../api.ts';
-import { langOf } from '../lang-of.ts';
+import { useLangOf } from '../lang-of.ts';
 import { type Section, sectionOf } from '../sections.ts';
 import { structuredNotice } from '../structured-notice.ts';
 import styles from './notice-article.module.css';
@@ -37,7 +35,6 @@ export function NoticeById({ id, section }: { readonly id: string; readonly sect
 /** There is no such notice, or not any more. */
 export function MissingNotice({ section }: { readonly section: Section }) {
   const { t } = useTranslation('notices');
-  usePageTitle(t('missing'));
   return (
     <EmptyState heading title={t('missing')} message={t('missingText')}>
       <Link to="/notices/$section" params={{ section }} className={buttonClass('primary')}>
@@ -48,13 +45,13 @@ export function MissingNotice({ section }: { readonly section: Section }) {
 }
 
 function NoticeArticle({ notice }: { readonly notice: Notice }) {
+  const langOf = useLangOf();
   const { t } = useTranslation('notices');
   const { date } = useFormats();
   const [broken, setBroken] = useState(false);
   const section = sectionOf(notice.type);
   const lang = langOf(notice.language);
-  usePageTitle(notice.title);
-  useDocumentHead(`/${currentClientid ?? ''}/notices/${section}/${notice.id}`, structuredNotice(notice));
+  useDocumentHead(`/notices/${section}/${notice.id}`, structuredNotice(notice));
   const facts = [
     { key: 'time', words: notice.startTimeStr, lang: undefined },
     { key: 'place', words: notice.place, lang },

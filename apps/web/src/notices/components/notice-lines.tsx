@@ -2,12 +2,13 @@ import { Link } from '@tanstack/react-router';
 import type { NoticeSummary } from '@yuelan/contract/notices/schemas';
 import { useFormats } from '../../library/public.ts';
 import { useTranslation } from '../../messages/words.ts';
-import { langOf } from '../lang-of.ts';
+import { useLangOf } from '../lang-of.ts';
 import { sectionOf } from '../sections.ts';
 import styles from './notice-lines.module.css';
 
 /** Notices as short lines: the title, and when it was published or when and where it takes place. */
 export function NoticeLines({ notices }: { readonly notices: readonly NoticeSummary[] }) {
+  const langOf = useLangOf();
   const { t } = useTranslation('notices');
   const { date } = useFormats();
   return (

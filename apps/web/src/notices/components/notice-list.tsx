@@ -3,7 +3,7 @@ import type { NoticeSummary } from '@yuelan/contract/notices/schemas';
 import { useState } from 'react';
 import { useFormats } from '../../library/public.ts';
 import { useTranslation } from '../../messages/words.ts';
-import { langOf } from '../lang-of.ts';
+import { useLangOf } from '../lang-of.ts';
 import { sectionOf } from '../sections.ts';
 import styles from './notice-list.module.css';
 
@@ -27,6 +27,7 @@ export function NoticeList({
 }
 
 function NoticeRow({ notice, level }: { readonly notice: NoticeSummary; readonly level: 2 | 3 }) {
+  const langOf = useLangOf();
   const { t } = useTranslation('notices');
   const { date } = useFormats();
   const [broken, setBroken] = useState(false);

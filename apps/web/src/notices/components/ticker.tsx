@@ -4,13 +4,14 @@ import type { NoticeSummary } from '@yuelan/contract/notices/schemas';
 import { useEffect, useReducer } from 'react';
 import { useTranslation } from '../../messages/words.ts';
 import { useMedia } from '../../platform/use-media.ts';
-import { langOf } from '../lang-of.ts';
+import { useLangOf } from '../lang-of.ts';
 import { sectionOf } from '../sections.ts';
 import { isTicking, moveTicker, startTicker, tickerMilliseconds } from '../ticker-state.ts';
 import styles from './ticker.module.css';
 
 /** The newest notices, one at a time; never read out by itself, because it would interrupt for ever. */
 export function Ticker({ notices }: { readonly notices: readonly NoticeSummary[] }) {
+  const langOf = useLangOf();
   const { t } = useTranslation('notices');
   const still = useMedia('(prefers-reduced-motion: reduce)');
   const [state, move] = useReducer(moveTicker, notices.length, startTicker);

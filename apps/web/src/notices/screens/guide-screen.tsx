@@ -4,7 +4,6 @@ import { getRouteApi, Link } from '@tanstack/react-router';
 import { RichText } from '../../content/public.ts';
 import { useFormats } from '../../library/public.ts';
 import { useTranslation } from '../../messages/words.ts';
-import { currentClientid } from '../../platform/address.ts';
 import { useDocumentHead } from '../../platform/document-head.ts';
 import { Loaded } from '../../platform/loaded.tsx';
 import { usePageTitle } from '../../platform/page-title.ts';
@@ -14,13 +13,14 @@ import { LinesSkeleton } from '../../ui/skeleton.tsx';
 import { EmptyState } from '../../ui/states.tsx';
 import { guideQuery, guidesQuery } from '../api.ts';
 import { type GuidePage, guidePageFrom, guidePages, guideTypeOf } from '../guides.ts';
-import { langOf } from '../lang-of.ts';
+import { useLangOf } from '../lang-of.ts';
 import styles from './guide-screen.module.css';
 
 const route = getRouteApi('/guide/$page');
 
 /** One of the 8 guide pages beside their menu, in which the library's own titles stand where it wrote some. */
 export function GuideScreen() {
+  const langOf = useLangOf();
   const { t } = useTranslation('notices');
   const page = guidePageFrom(route.useParams().page) ?? 'about';
   const written = useQuery(guidesQuery).data?.results ?? [];
@@ -46,12 +46,13 @@ export function GuideScreen() {
 }
 
 function GuideText({ page }: { readonly page: GuidePage }) {
+  const langOf = useLangOf();
   const { t } = useTranslation(['notices', 'platform']);
   const { date } = useFormats();
   const query = useQuery(guideQuery(guideTypeOf(page)));
   const title = query.data === undefined ? undefined : query.data.title || t(`notices:guide.${page}`);
   usePageTitle(title);
-  useDocumentHead(`/${currentClientid ?? ''}/guide/${page}`, undefined);
+  useDocumentHead(`/guide/${page}`, undefined);
   return (
     <Loaded query={query} waiting={<LinesSkeleton label={t('platform:loading')} lines={8} />}>
       {(guide) =>

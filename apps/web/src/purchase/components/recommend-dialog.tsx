@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { OwnedTitles, useOwnedTitles } from '../../catalogue/public.ts';
 import { useTranslation } from '../../messages/words.ts';
 import { useDraft } from '../../platform/drafts.ts';
+import { usePage } from '../../platform/page.ts';
 import { useFailure } from '../../platform/use-failure.ts';
 import { asReader } from '../../reader/public.ts';
 import { Button } from '../../ui/button.tsx';
@@ -25,6 +26,7 @@ export default function RecommendDialog({
   readonly request: RecommendRequest;
   readonly onClose: () => void;
 }) {
+  const page = usePage();
   const { t } = useTranslation(['purchase', 'platform']);
   const id = useId();
   const formId = `${id}-form`;
@@ -49,7 +51,7 @@ export default function RecommendDialog({
       nameField.current?.focus();
       return;
     }
-    asReader(() =>
+    asReader(page, () =>
       send.mutate(value, {
         onSuccess: () => {
           showToast('success', t('recommend.done', { title: value.bookName.trim() }));

@@ -1,16 +1,17 @@
 import { lazy, Suspense } from 'react';
 import { withWords } from '../../messages/later-words.ts';
-import { useStore } from '../../platform/store.ts';
+import { usePage, usePageStore } from '../../platform/page.ts';
 import { recommending } from '../recommend-request.ts';
 
 const RecommendDialog = lazy(() => withWords(() => import('./recommend-dialog.tsx')));
 
 /** Where the recommend dialog appears; once in the page. */
 export function RecommendHost() {
-  const request = useStore(recommending);
+  const page = usePage();
+  const request = usePageStore(recommending);
   return request === undefined ? null : (
     <Suspense>
-      <RecommendDialog request={request} onClose={() => recommending.set(undefined)} />
+      <RecommendDialog request={request} onClose={() => page.store(recommending).set(undefined)} />
     </Suspense>
   );
 }

@@ -4,8 +4,8 @@ import { getRouteApi } from '@tanstack/react-router';
 import { type Purchase, purchaseStatuses } from '@yuelan/contract/purchase/schemas';
 import { useFormats } from '../../library/public.ts';
 import { useTranslation } from '../../messages/words.ts';
-import { language } from '../../platform/language.ts';
 import { Loaded } from '../../platform/loaded.tsx';
+import { usePage } from '../../platform/page.ts';
 import { parsePages } from '../../platform/page-address.ts';
 import { usePageTitle } from '../../platform/page-title.ts';
 import { Pages } from '../../platform/pages.tsx';
@@ -27,6 +27,8 @@ const tones = { 1: 'wait', '-1': 'ok', 2: 'ok', '-2': 'none', '-4': 'ok' } as co
 
 /** What the reader has recommended, and how far each has come. */
 export function PurchasesScreen() {
+  const page = usePage();
+  const { language } = page;
   const { t } = useTranslation(['purchase', 'platform']);
   const { date } = useFormats();
   const pages = parsePages(route.useSearch());
@@ -36,7 +38,7 @@ export function PurchasesScreen() {
     <>
       <PageHead title={t('purchases.title')} text={t('purchases.text')}>
         {query.data !== undefined && query.data.totalRecord > 0 && (
-          <Button kind="primary" onClick={() => askRecommend()}>
+          <Button kind="primary" onClick={() => askRecommend(page)}>
             {t('recommend.title')}
           </Button>
         )}
@@ -49,7 +51,7 @@ export function PurchasesScreen() {
               message={t('purchases.emptyText')}
               icon={<IconShoppingCart stroke={1.3} />}
             >
-              <Button kind="primary" onClick={() => askRecommend()}>
+              <Button kind="primary" onClick={() => askRecommend(page)}>
                 {t('recommend.title')}
               </Button>
             </EmptyState>

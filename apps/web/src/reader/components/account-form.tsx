@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useId, useRef, useState } from 'react';
 import { useTranslation } from '../../messages/words.ts';
+import { usePage } from '../../platform/page.ts';
 import { useFailure } from '../../platform/use-failure.ts';
 import { Button } from '../../ui/button.tsx';
 import { Check } from '../../ui/check.tsx';
@@ -24,6 +25,7 @@ export function AccountForm({
   readonly bindTicket: string | undefined;
   readonly onDone: (granted: Granted) => void;
 }) {
+  const page = usePage();
   const { t } = useTranslation('reader');
   const id = useId();
   const form = useRef<HTMLFormElement>(null);
@@ -35,7 +37,8 @@ export function AccountForm({
   const { mayStay } = captcha;
   const [working, setWorking] = useState(false);
   const login = useMutation({
-    mutationFn: (input: Parameters<typeof logInWithWork>[0]) => logInWithWork(input, () => setWorking(true)),
+    mutationFn: (input: Parameters<typeof logInWithWork>[1]) =>
+      logInWithWork(page, input, () => setWorking(true)),
     onSettled: () => setWorking(false),
   });
   const failure = useFailure(login.error);

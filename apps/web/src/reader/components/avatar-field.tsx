@@ -4,7 +4,7 @@ import type { Reader } from '@yuelan/contract/reader/schemas';
 import { type DragEvent, useId, useRef, useState } from 'react';
 import { uploadFile } from '../../files/public.ts';
 import { useTranslation } from '../../messages/words.ts';
-import { answerOf } from '../../platform/api.ts';
+import { usePage } from '../../platform/page.ts';
 import { useFailure } from '../../platform/use-failure.ts';
 import { Button } from '../../ui/button.tsx';
 import { FormProblem } from '../../ui/form.tsx';
@@ -16,6 +16,7 @@ import styles from './avatar-field.module.css';
 
 /** The own picture: chosen by a button or dropped upon it; JPG or PNG. */
 export function AvatarField({ reader, fixed }: { readonly reader: Reader; readonly fixed: boolean }) {
+  const page = usePage();
   const { t } = useTranslation('reader');
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
@@ -25,8 +26,8 @@ export function AvatarField({ reader, fixed }: { readonly reader: Reader; readon
   const [broken, setBroken] = useState<string>();
   const save = useMutation({
     mutationFn: async (file: File | undefined) => {
-      const headPic = file === undefined ? '' : (await uploadFile(file, 'avatar')).key;
-      return answerOf(readerCalls.saveReader, { headPic });
+      const headPic = file === undefined ? '' : (await uploadFile(page, file, 'avatar')).key;
+      return page.answerOf(readerCalls.saveReader, { headPic });
     },
     onSuccess: (saved) => {
       client.setQueryData(readerQuery.queryKey, { reader: saved });

@@ -2,6 +2,7 @@ import { useRouter } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { useLibrary } from '../../library/public.ts';
 import { useTranslation } from '../../messages/words.ts';
+import { usePage } from '../../platform/page.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { FormSuccess } from '../../ui/form.tsx';
 import { type Tab, Tabs } from '../../ui/tabs.tsx';
@@ -26,6 +27,7 @@ export default function LoginDialog({
   readonly request: LoginRequest;
   readonly onClose: () => void;
 }) {
+  const page = usePage();
   const { t } = useTranslation('reader');
   const { display, info } = useLibrary();
   const router = useRouter();
@@ -40,16 +42,16 @@ export default function LoginDialog({
       request.action();
       return;
     }
-    const target = targetOf(request);
+    const target = targetOf(page, request);
     if (target !== undefined) router.history.push(target);
   }
 
   function finish(granted: Granted, kind: SignedIn['kind']): void {
-    admit(granted, kind);
+    admit(page, granted, kind);
     setDone(granted);
     closing.current = setTimeout(() => {
       onClose();
-      if (granted.mustChangePassword) askPassword({ required: true, action: goOn });
+      if (granted.mustChangePassword) askPassword(page, { required: true, action: goOn });
       else goOn();
     }, closeAfterMilliseconds);
   }

@@ -2,6 +2,7 @@ import { IconCheck, IconPointFilled } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useId, useRef, useState } from 'react';
 import { useTranslation } from '../../messages/words.ts';
+import { usePage } from '../../platform/page.ts';
 import { useFailure } from '../../platform/use-failure.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -28,6 +29,7 @@ export default function PasswordDialog({
   readonly request: PasswordRequest;
   readonly onClose: () => void;
 }) {
+  const page = usePage();
   const { t } = useTranslation('reader');
   const id = useId();
   const form = useRef<HTMLFormElement>(null);
@@ -79,7 +81,7 @@ export default function PasswordDialog({
       {
         onSuccess: () => {
           showToast('success', t('password.changed'));
-          passwordChanged();
+          passwordChanged(page);
           onClose();
           request.action?.();
         },
@@ -130,7 +132,7 @@ export default function PasswordDialog({
         <FormProblem text={change.isPending ? undefined : failure} />
         <div className={styles['buttons']}>
           {request.required && (
-            <Button kind="quiet" onClick={() => void signOut()}>
+            <Button kind="quiet" onClick={() => void signOut(page)}>
               {t('password.logout')}
             </Button>
           )}

@@ -2,12 +2,13 @@ import { useQuery } from '@tanstack/react-query';
 import { type Reader, readerStatuses } from '@yuelan/contract/reader/schemas';
 import { useFormats } from '../../library/public.ts';
 import { useTranslation } from '../../messages/words.ts';
-import { language } from '../../platform/language.ts';
+import { usePage } from '../../platform/page.ts';
 import { borrowerTypesQuery, departmentsQuery } from '../api.ts';
 import styles from './profile-facts.module.css';
 
 /** What only the library changes, numbers masked as they come. */
 export function ProfileFacts({ reader }: { readonly reader: Reader }) {
+  const { language } = usePage();
   const { t } = useTranslation('reader');
   const { date, number } = useFormats();
   const types = useQuery(borrowerTypesQuery).data;

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { withWords } from '../../messages/later-words.ts';
-import { useStore } from '../../platform/store.ts';
+import { usePage, usePageStore } from '../../platform/page.ts';
 import { type Arrival, takeArrival } from '../arrival.ts';
 import { askLogin, closeLogin, loginRequest } from '../login-request.ts';
 import { closePassword, passwordRequest } from '../password-request.ts';
@@ -12,24 +12,25 @@ const TicketDialog = lazy(() => withWords(() => import('./ticket-dialog.tsx')));
 
 /** Where the dialogs of logging in appear; once in the page. Also takes up what somebody came with from outside. */
 export function ReaderDialogs() {
-  const login = useStore(loginRequest);
-  const password = useStore(passwordRequest);
+  const page = usePage();
+  const login = usePageStore(loginRequest);
+  const password = usePageStore(passwordRequest);
   const [ticket, setTicket] = useState<string>();
 
   useEffect(() => {
-    const arrival: Arrival | undefined = takeArrival();
-    if (arrival?.kind === 'logout' && currentReader() !== undefined)
-      void import('../sign-out.ts').then(({ signOut }) => signOut());
+    const arrival: Arrival | undefined = takeArrival(page);
+    if (arrival?.kind === 'logout' && currentReader(page) !== undefined)
+      void import('../sign-out.ts').then(({ signOut }) => signOut(page));
     if (arrival?.kind === 'ticket') setTicket(arrival.ticket);
-    if (arrival?.kind === 'wechat') askLogin({ tab: 'wechat', wechat: arrival });
-  }, []);
+    if (arrival?.kind === 'wechat') askLogin(page, { tab: 'wechat', wechat: arrival });
+  }, [page]);
 
   return (
     <Suspense>
       {ticket !== undefined && <TicketDialog ticket={ticket} onClose={() => setTicket(undefined)} />}
-      {login !== undefined && <LoginDialog request={login} onClose={closeLogin} />}
+      {login !== undefined && <LoginDialog request={login} onClose={() => closeLogin(page)} />}
       {password !== undefined && login === undefined && (
-        <PasswordDialog request={password} onClose={closePassword} />
+        <PasswordDialog request={password} onClose={() => closePassword(page)} />
       )}
     </Suspense>
   );

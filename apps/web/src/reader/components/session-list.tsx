@@ -2,6 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useFormats } from '../../library/public.ts';
 import { useTranslation } from '../../messages/words.ts';
 import { Loaded } from '../../platform/loaded.tsx';
+import { usePage } from '../../platform/page.ts';
 import { failureText } from '../../platform/use-failure.ts';
 import { Button } from '../../ui/button.tsx';
 import { askConfirm } from '../../ui/confirm.tsx';
@@ -14,6 +15,7 @@ import styles from './session-list.module.css';
 
 /** Where the reader is logged in; each of the others can be ended from here. */
 export function SessionList() {
+  const page = usePage();
   const { t } = useTranslation(['reader', 'platform']);
   const { dateTime } = useFormats();
   const client = useQueryClient();
@@ -34,7 +36,7 @@ export function SessionList() {
       { id },
       {
         onSuccess: () => showToast('success', t('sessions.ended')),
-        onError: (error) => showToast('error', failureText(error)),
+        onError: (error) => showToast('error', failureText(page, error)),
         onSettled: () => void client.invalidateQueries({ queryKey: sessionsQuery.queryKey }),
       },
     );
@@ -52,7 +54,7 @@ export function SessionList() {
       {},
       {
         onSuccess: () => showToast('success', t('sessions.allEnded')),
-        onError: (error) => showToast('error', failureText(error)),
+        onError: (error) => showToast('error', failureText(page, error)),
         onSettled: () => void client.invalidateQueries({ queryKey: sessionsQuery.queryKey }),
       },
     );

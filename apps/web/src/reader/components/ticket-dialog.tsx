@@ -2,7 +2,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { readerCalls } from '@yuelan/contract/reader/calls';
 import { useEffect } from 'react';
 import { useTranslation } from '../../messages/words.ts';
-import { answerOf } from '../../platform/api.ts';
+import { usePage } from '../../platform/page.ts';
 import { useFailure } from '../../platform/use-failure.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -20,26 +20,27 @@ export default function TicketDialog({
   readonly ticket: string;
   readonly onClose: () => void;
 }) {
+  const page = usePage();
   const { t } = useTranslation(['reader', 'platform']);
   const preview = useQuery({
     queryKey: ['login-ticket', ticket],
     queryFn: async () => {
       // A ticket is for a visitor; whoever was logged in here before is somebody else.
-      if (currentReader() !== undefined) await endSessionHere();
-      return answerOf(readerCalls.reader, { id: ticket, confirm: false });
+      if (currentReader(page) !== undefined) await endSessionHere(page);
+      return page.answerOf(readerCalls.reader, { id: ticket, confirm: false });
     },
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
     retry: false,
   });
   const redeem = useMutation({
-    mutationFn: () => answerOf(readerCalls.reader, { id: ticket, confirm: true }),
+    mutationFn: () => page.answerOf(readerCalls.reader, { id: ticket, confirm: true }),
     onSuccess: ({ token, expiresAt, reader, mustChangePassword }) => {
       if (token === undefined || expiresAt === undefined || reader === undefined) return;
-      admit({ token, expiresAt, reader, mustChangePassword: mustChangePassword ?? false }, 'ticket');
+      admit(page, { token, expiresAt, reader, mustChangePassword: mustChangePassword ?? false }, 'ticket');
       showToast('success', t('login.done', { name: reader.realName }));
       onClose();
-      if (mustChangePassword === true) askPassword({ required: true });
+      if (mustChangePassword === true) askPassword(page, { required: true });
     },
   });
   const refused = useFailure(preview.error);

@@ -3,8 +3,8 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { readerCalls } from '@yuelan/contract/reader/calls';
 import { useEffect } from 'react';
 import { useTranslation } from '../../messages/words.ts';
-import { answerOf } from '../../platform/api.ts';
 import { CallError } from '../../platform/call-error.ts';
+import { usePage } from '../../platform/page.ts';
 import { useFailure } from '../../platform/use-failure.ts';
 import { Button } from '../../ui/button.tsx';
 import { FormProblem, formClass, wholeWidthClass } from '../../ui/form.tsx';
@@ -29,13 +29,14 @@ export function WechatLogin({
   readonly onDone: (granted: Granted) => void;
   readonly onUnbound: (bindTicket: string) => void;
 }) {
+  const page = usePage();
   const { t } = useTranslation('reader');
   const begin = useMutation(beginWechat);
   const exchange = useQuery({
     queryKey: ['wechat-return', returned?.state],
     queryFn: async () => {
       if (returned === undefined || takeWechatState() !== returned.state) return 'strange' as const;
-      return answerOf(readerCalls.wechatLogin, { code: returned.code, state: returned.state });
+      return page.answerOf(readerCalls.wechatLogin, { code: returned.code, state: returned.state });
     },
     enabled: returned !== undefined,
     staleTime: Number.POSITIVE_INFINITY,

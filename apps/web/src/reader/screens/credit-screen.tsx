@@ -4,8 +4,8 @@ import { getRouteApi } from '@tanstack/react-router';
 import { creditTypes } from '@yuelan/contract/reader/schemas';
 import { useFormats } from '../../library/public.ts';
 import { useTranslation } from '../../messages/words.ts';
-import { language } from '../../platform/language.ts';
 import { Loaded } from '../../platform/loaded.tsx';
+import { usePage } from '../../platform/page.ts';
 import { parsePages } from '../../platform/page-address.ts';
 import { usePageTitle } from '../../platform/page-title.ts';
 import { Pages } from '../../platform/pages.tsx';
@@ -20,6 +20,7 @@ const route = getRouteApi('/me/credit');
 
 /** The own credit: its sum and every row it is the sum of. */
 export function CreditScreen() {
+  const { language } = usePage();
   const { t } = useTranslation(['reader', 'platform']);
   const { dateTime, number } = useFormats();
   const pages = parsePages(route.useSearch());

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from '../../messages/words.ts';
 import { Loaded } from '../../platform/loaded.tsx';
+import { usePage } from '../../platform/page.ts';
 import { usePageTitle } from '../../platform/page-title.ts';
 import { Button } from '../../ui/button.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
@@ -17,6 +18,7 @@ import styles from './profile-screen.module.css';
 
 /** What the library knows of the reader: what can be changed, what only the library changes, who is logged in where. */
 export function ProfileScreen() {
+  const page = usePage();
   const { t } = useTranslation(['reader', 'platform']);
   const query = useQuery(readerQuery);
   // At a kiosk somebody else's card is easily found: no changes there.
@@ -26,7 +28,9 @@ export function ProfileScreen() {
   return (
     <>
       <PageHead title={t('profile.title')}>
-        {!byCard && <Button onClick={() => askPassword({ required: false })}>{t('password.title')}</Button>}
+        {!byCard && (
+          <Button onClick={() => askPassword(page, { required: false })}>{t('password.title')}</Button>
+        )}
       </PageHead>
       <Loaded query={query} waiting={<LinesSkeleton label={t('platform:loading')} lines={10} />}>
         {({ reader }) =>

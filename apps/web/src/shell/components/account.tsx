@@ -1,5 +1,6 @@
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from '../../messages/words.ts';
+import { usePage } from '../../platform/page.ts';
 import { askLogin, type SignedIn, useReader } from '../../reader/public.ts';
 import { Button } from '../../ui/button.tsx';
 
@@ -7,11 +8,12 @@ const ReaderMenu = lazy(() => import('./reader-menu.tsx'));
 
 /** Logging in, or the reader's name with what belongs to it. */
 export function Account() {
+  const page = usePage();
   const { t } = useTranslation('shell');
   const reader = useReader();
   if (reader === undefined) {
     return (
-      <Button aria-haspopup="dialog" onClick={() => askLogin({})}>
+      <Button aria-haspopup="dialog" onClick={() => askLogin(page, {})}>
         {t('account.login')}
       </Button>
     );

@@ -5,7 +5,8 @@ import { AssistanceProvider, TitleActionsProvider } from '../../catalogue/public
 import { useLibrary } from '../../library/public.ts';
 import { useTranslation } from '../../messages/words.ts';
 import { mainId } from '../../platform/focus-after-navigation.ts';
-import { changeLanguage, language } from '../../platform/language.ts';
+import { changeLanguage } from '../../platform/language.ts';
+import { usePage } from '../../platform/page.ts';
 import { setTitleSuffix, useAnnouncedTitle } from '../../platform/page-title.ts';
 import { takeMessage } from '../../platform/parting-message.ts';
 import { useFailure } from '../../platform/use-failure.ts';
@@ -36,6 +37,7 @@ const screen = (
  * pieces so short that nobody waits for them.
  */
 export function Frame() {
+  const { language } = usePage();
   const { t } = useTranslation(['shell', 'platform']);
   const library = useLibrary();
   const failure = useFailure(library.error);
@@ -53,7 +55,7 @@ export function Frame() {
     // A choice made in another library does not hold where its language is not spoken.
     const first = spoken?.[0];
     if (first !== undefined && !spoken?.includes(language)) changeLanguage(first);
-  }, [spoken]);
+  }, [language, spoken]);
 
   useEffect(() => {
     const message = takeMessage();

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import type { Library } from '../../library/public.ts';
 import { useTranslation } from '../../messages/words.ts';
+import { usePage } from '../../platform/page.ts';
 import { menu } from '../menu.ts';
 import { Account } from './account.tsx';
 import { Brand } from './brand.tsx';
@@ -11,6 +12,7 @@ import { Today } from './today.tsx';
 
 /** Whose library this is, where one can go, what day it is, in which language. */
 export function Header({ library }: { readonly library: Library }) {
+  const page = usePage();
   const { t } = useTranslation('shell');
   return (
     <header className={styles['header']}>
@@ -23,7 +25,7 @@ export function Header({ library }: { readonly library: Library }) {
             {menu.map((entry) => (
               <li key={entry.words}>
                 {entry.link === undefined ? (
-                  <button type="button" onClick={entry.act}>
+                  <button type="button" onClick={() => entry.act?.(page)}>
                     {t(`menu.${entry.words}`)}
                   </button>
                 ) : (

@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react';
 import { useLibrary } from '../../library/public.ts';
 import { useTranslation } from '../../messages/words.ts';
-import { currentClientid, currentOrigin } from '../../platform/address.ts';
+import { usePage } from '../../platform/page.ts';
 import { Panel } from '../../ui/panel.tsx';
 import styles from './home-aside.module.css';
 import { WebLinks, webLinksOf } from './web-links.tsx';
@@ -10,10 +10,11 @@ const QrCode = lazy(() => import('../../ui/qr-code.tsx'));
 
 /** The library's address to take along, and where else its readers look. */
 export function HomeAside() {
+  const page = usePage();
   const { t } = useTranslation('shell');
   const library = useLibrary();
   const links = webLinksOf(library);
-  const address = `${currentOrigin}/${currentClientid ?? ''}`;
+  const address = `${page.origin}/${page.library ?? ''}`;
   return (
     <div className={styles['aside']}>
       <Panel title={t('home.phone')}>

@@ -1,6 +1,7 @@
 import type { Language } from '@yuelan/contract/language';
 import { useTranslation } from '../../messages/words.ts';
-import { changeLanguage, language } from '../../platform/language.ts';
+import { changeLanguage } from '../../platform/language.ts';
+import { usePage } from '../../platform/page.ts';
 import { buttonClass } from '../../ui/button.tsx';
 
 /** To the portal's other language, where the library speaks it (all do until its settings say otherwise). */
@@ -11,6 +12,7 @@ export function LanguageSwitch({
   readonly languages?: readonly Language[] | undefined;
   readonly className?: string | undefined;
 }) {
+  const { language } = usePage();
   const { t } = useTranslation('shell');
   const other: Language = language === 'zh-CN' ? 'en-US' : 'zh-CN';
   if (languages !== undefined && !languages.includes(other)) return null;

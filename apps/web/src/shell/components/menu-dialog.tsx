@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import type { Library } from '../../library/public.ts';
 import { useTranslation } from '../../messages/words.ts';
+import { usePage } from '../../platform/page.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { menu } from '../menu.ts';
 import { DisplayChoices } from './display-choices.tsx';
@@ -15,6 +16,7 @@ export default function MenuDialog({
   readonly library: Library;
   readonly onClose: () => void;
 }) {
+  const page = usePage();
   const { t } = useTranslation(['shell', 'platform']);
   return (
     <Dialog title={t('menu.label')} closeLabel={t('platform:close')} onClose={onClose}>
@@ -27,7 +29,7 @@ export default function MenuDialog({
                   type="button"
                   onClick={() => {
                     onClose();
-                    entry.act?.();
+                    entry.act?.(page);
                   }}
                 >
                   {t(`menu.${entry.words}`)}

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from '../../messages/words.ts';
+import { usePage } from '../../platform/page.ts';
 import { askPassword, type SignedIn, signOut } from '../../reader/public.ts';
 import { MenuButton } from '../../ui/menu-button.tsx';
 
@@ -11,6 +12,7 @@ export default function ReaderMenu({
   readonly reader: SignedIn;
   readonly startsOpen: boolean;
 }) {
+  const page = usePage();
   const { t } = useTranslation('shell');
   return (
     <MenuButton label={reader.name} name={t('account.menu')} startsOpen={startsOpen}>
@@ -19,13 +21,13 @@ export default function ReaderMenu({
       </li>
       {reader.kind !== 'card' && (
         <li>
-          <button type="button" onClick={() => askPassword({ required: false })}>
+          <button type="button" onClick={() => askPassword(page, { required: false })}>
             {t('account.password')}
           </button>
         </li>
       )}
       <li>
-        <button type="button" onClick={() => void signOut()}>
+        <button type="button" onClick={() => void signOut(page)}>
           {t('account.logout')}
         </button>
       </li>

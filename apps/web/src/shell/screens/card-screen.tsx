@@ -2,6 +2,7 @@ import { IconId } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { ReaderCard, useKeptCard } from '../../circulation/public.ts';
 import { useTranslation } from '../../messages/words.ts';
+import { usePage } from '../../platform/page.ts';
 import { usePageTitle } from '../../platform/page-title.ts';
 import { askLogin, signOut, useReader } from '../../reader/public.ts';
 import { Button } from '../../ui/button.tsx';
@@ -13,6 +14,7 @@ import styles from './card-screen.module.css';
 
 /** "Me" on a phone: the card to show at the desk, what is out on it, and the way to everything of one's own. */
 export function CardScreen() {
+  const page = usePage();
   const { t } = useTranslation(['shell', 'circulation', 'reader']);
   const reader = useReader();
   const kept = useKeptCard();
@@ -26,7 +28,7 @@ export function CardScreen() {
           message={t('circulation:card.visitor')}
           icon={<IconId stroke={1.3} />}
         >
-          <Button kind="primary" aria-haspopup="dialog" onClick={() => askLogin({})}>
+          <Button kind="primary" aria-haspopup="dialog" onClick={() => askLogin(page, {})}>
             {t('account.login')}
           </Button>
         </EmptyState>
@@ -49,7 +51,7 @@ export function CardScreen() {
                 </li>
               ))}
               <li>
-                <button type="button" onClick={() => void signOut()}>
+                <button type="button" onClick={() => void signOut(page)}>
                   {t('account.logout')}
                 </button>
               </li>

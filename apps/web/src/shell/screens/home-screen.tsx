@@ -6,8 +6,8 @@ import { homeActivitiesQuery, homeCompetitionsQuery } from '../../activities/pub
 import { forgetTrail, RankShelf, rankShelfQuery, SearchBar } from '../../catalogue/public.ts';
 import { useTranslation } from '../../messages/words.ts';
 import { GuideGrid, guidesQuery, newestFirst, newestNoticesQuery, Ticker } from '../../notices/public.ts';
-import { language } from '../../platform/language.ts';
 import { Loaded } from '../../platform/loaded.tsx';
+import { usePage } from '../../platform/page.ts';
 import { usePageTitle } from '../../platform/page-title.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { SectionHead } from '../../ui/section-head.tsx';
@@ -29,6 +29,7 @@ const tickerLines = 5;
  * nothing is pushed down under the reader's eyes.
  */
 export function HomeScreen() {
+  const { language } = usePage();
   const { t } = useTranslation(['shell', 'platform']);
   const guides = useQuery(guidesQuery);
   const notices = useQuery(newestNoticesQuery);

@@ -1,8 +1,8 @@
-import type { DrawnPage, PageToDraw } from '@yuelan/contract/drawing';
+import type { PageRequest, Rendering } from '@yuelan/contract/server-rendering';
 
 /** To the drawing thread. */
 export type ToThread =
-  | { readonly kind: 'draw'; readonly draw: number; readonly page: PageToDraw }
+  | { readonly kind: 'draw'; readonly draw: number; readonly page: PageRequest }
   | {
       readonly kind: 'answer';
       readonly question: number;
@@ -19,5 +19,5 @@ export type FromThread =
       readonly path: string;
       readonly body: string;
     }
-  | { readonly kind: 'drawn'; readonly draw: number; readonly drawn: DrawnPage | undefined }
+  | { readonly kind: 'rendered'; readonly draw: number; readonly rendered: Rendering | undefined }
   | { readonly kind: 'failed'; readonly draw: number; readonly message: string };

@@ -1,15 +1,15 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { PageToDraw } from '@yuelan/contract/drawing';
+import type { PageRequest } from '@yuelan/contract/server-rendering';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { startTestApp, type TestApp, temporaryFolder } from '../../../../testing/each-database.ts';
 import { createLibrary, libraryDomain } from '../../../library/public.ts';
 import { createLog } from '../../log.ts';
-import { Drawer } from './drawer.ts';
+import { PageRenderer } from './page-renderer.ts';
 
 /** Pages as the build makes them for the server, with an address for each way in which drawing may go. */
 const pages = `
-export async function drawPage({ address, language, session, clientid }, fetchIt) {
+export async function renderPage({ address, language, session, clientid }, fetchIt) {
   if (address.includes('broken')) throw new Error('broken page');
   if (address.includes('hangs')) for (;;) ;
   if (address.includes('waits')) await new Promise(() => {});
@@ -21,14 +21,14 @@ export async function drawPage({ address, language, session, clientid }, fetchIt
     return response.status + ' ' + (await response.text());
   };
   const answers = [await ask('/libinfo/loadLibInfoSimple'), await ask('/reader/getReaderInfo')];
-  return { html: '<h1>' + language + ' ' + address + '</h1>', drawing: JSON.stringify({ answers, hostile: '</script><!--' }) };
+  return { html: '<h1>' + language + ' ' + address + '</h1>', hydration: JSON.stringify({ answers, hostile: '</script><!--' }) };
 }`;
 
 function builtPages(): ReturnType<typeof temporaryFolder> {
   const folder = temporaryFolder();
-  mkdirSync(join(folder.path, 'draw'));
-  writeFileSync(join(folder.path, 'draw/package.json'), '{"type":"module"}');
-  writeFileSync(join(folder.path, 'draw/draw.js'), pages);
+  mkdirSync(join(folder.path, 'render'));
+  writeFileSync(join(folder.path, 'render/package.json'), '{"type":"module"}');
+  writeFileSync(join(folder.path, 'render/render.js'), pages);
   writeFileSync(
     join(folder.path, 'index.html'),
     '<!doctype html><html lang="zh-CN"><head><title>阅览</title></head><body><div id="portal"></div></body></html>',
@@ -62,19 +62,19 @@ describe('a page', () => {
     app = started.app;
     await createLibrary(app.db, app.clock, { clientid: 'qinghe', name: '清河中学图书馆' });
     // The first page of all waits for its thread.
-    await vi.waitUntil(async () => (await get('/qinghe')).body.includes('id="drawing"'), 20_000);
+    await vi.waitUntil(async () => (await get('/qinghe')).body.includes('id="hydration"'), 20_000);
     return started.close;
   });
 
   const get = (url: string, headers: Record<string, string> = {}) => app.inject({ url, headers });
 
   const drawingIn = (body: string): { answers: string[]; hostile: string } => {
-    const text = /<script type="application\/json" id="drawing">(.*?)<\/script>/s.exec(body)?.[1] ?? '';
+    const text = /<script type="application\/json" id="hydration">(.*?)<\/script>/s.exec(body)?.[1] ?? '';
     expect(text).not.toMatch(/[<>]/);
     return JSON.parse(text);
   };
 
-  test('is drawn in its language, with what its calls answered, and nothing in them can break out', async () => {
+  test('is rendered in its language, with what its calls answered, and nothing in them can break out', async () => {
     const { body, headers } = await get('/qinghe/book/12?x=1', { cookie: 'lang=en-US' });
     expect(body).toContain('<div id="portal"><h1>en-US /qinghe/book/12?x=1</h1></div>');
     expect(drawingIn(body)).toMatchObject({ hostile: '</script><!--' });
@@ -88,12 +88,12 @@ describe('a page', () => {
     expect(body).not.toContain('d1.');
   });
 
-  test('costs its reader a page, not the calls that it is drawn with', async () => {
+  test('costs its reader a page, not the calls that it is rendered with', async () => {
     for (let times = 0; times < 8; times += 1)
       expect(drawingIn((await get('/qinghe')).body).answers[0]).toContain('"rtcode":"000"');
   });
 
-  test('is not drawn for somebody who arrives with a ticket or a code', async () => {
+  test('is not rendered for somebody who arrives with a ticket or a code', async () => {
     for (const url of ['/qinghe?p_=ticket', '/qinghe?code=a&state=b', '/qinghe/me/loans'])
       expect((await get(url)).body).toContain('<div id="portal"></div>');
   });
@@ -105,14 +105,14 @@ describe('a page', () => {
     expect([outside.statusCode, outside.headers.location]).toEqual([200, undefined]);
   });
 
-  test('that cannot be drawn is left to the browser', async () => {
+  test('that cannot be rendered is left to the browser', async () => {
     for (const word of ['broken', 'nothing'])
       expect((await get(`/qinghe/search?q=${word}`)).body).toContain('<div id="portal"></div>');
-    expect((await get('/qinghe')).body).toContain('id="drawing"');
+    expect((await get('/qinghe')).body).toContain('id="hydration"');
   });
 
-  test('is drawn with a token that stands for no other library, and for nobody after a restart', async () => {
-    const token = app.drawnSessions.issue(await clientidOf('qinghe')).token;
+  test('is rendered with a token that stands for no other library, and for nobody after a restart', async () => {
+    const token = app.renderSessions.issue(await clientidOf('qinghe')).token;
     expect(await app.tokens.identify(token)).toMatchObject({ clientid: 'qinghe', level: 'visitor' });
     expect(await app.tokens.identify(`${token}x`)).toBeUndefined();
     const identity = await app.tokens.identify(token);
@@ -125,7 +125,7 @@ describe('a page', () => {
     return library.clientid;
   };
 
-  test.each(['/draw/draw.js', '/draw/package.json'])('%s is not served', async (url) => {
+  test.each(['/render/render.js', '/render/package.json'])('%s is not served', async (url) => {
     const { statusCode, headers } = await get(url);
     expect([statusCode, headers.location]).toEqual([302, '/client/notMatch']);
   });
@@ -134,7 +134,7 @@ describe('a page', () => {
 describe('the drawing thread', () => {
   const log = createLog('silent');
   const answer = async () => ({ status: 200, body: '{}' });
-  const page = (address: string): PageToDraw => ({
+  const page = (address: string): PageRequest => ({
     clientid: 'qinghe',
     language: 'zh-CN',
     address,
@@ -142,35 +142,35 @@ describe('the drawing thread', () => {
     session: { token: 't', expiresAt: '2026-11-21T00:00:00Z', level: 'visitor' },
   });
   const open = (patience: { pageMs: number; threadMs: number }) => {
-    const drawer = new Drawer(join(folder.path, 'draw/draw.js'), log, patience);
-    onTestFinished(() => drawer.close());
-    return drawer;
+    const renderer = new PageRenderer(join(folder.path, 'render/render.js'), log, patience);
+    onTestFinished(() => renderer.close());
+    return renderer;
   };
 
   test('a page that does not come in time is left to the browser, and those behind it too', async () => {
-    const drawer = open({ pageMs: 20, threadMs: 60_000 });
-    expect(await drawer.draw(page('/waits'), answer)).toBeUndefined();
-    expect(await drawer.draw(page('/behind'), answer)).toBeUndefined();
+    const renderer = open({ pageMs: 20, threadMs: 60_000 });
+    expect(await renderer.draw(page('/waits'), answer)).toBeUndefined();
+    expect(await renderer.draw(page('/behind'), answer)).toBeUndefined();
   });
 
   test('a crowd is not kept waiting', async () => {
-    const drawer = open({ pageMs: 60_000, threadMs: 60_000 });
-    const crowd = Array.from({ length: 17 }, () => drawer.draw(page('/waits'), answer));
+    const renderer = open({ pageMs: 60_000, threadMs: 60_000 });
+    const crowd = Array.from({ length: 17 }, () => renderer.draw(page('/waits'), answer));
     expect(await crowd.at(-1)).toBeUndefined();
-    await drawer.close();
+    await renderer.close();
     expect(await Promise.all(crowd)).toEqual(crowd.map(() => undefined));
   });
 
   test('a thread that hangs is ended, and the next page has another', async () => {
-    const drawer = open({ pageMs: 60_000, threadMs: 0 });
-    const hanging = drawer.draw(page('/hangs'), answer);
-    expect(await drawer.draw(page('/fine'), answer)).toMatchObject({ html: '<h1>zh-CN /fine</h1>' });
+    const renderer = open({ pageMs: 60_000, threadMs: 0 });
+    const hanging = renderer.draw(page('/hangs'), answer);
+    expect(await renderer.draw(page('/fine'), answer)).toMatchObject({ html: '<h1>zh-CN /fine</h1>' });
     expect(await hanging).toBeUndefined();
   });
 
   test('a call that fails fails the question, not the thread', async () => {
-    const drawer = open({ pageMs: 60_000, threadMs: 60_000 });
-    const drawn = await drawer.draw(page('/fine'), () => Promise.reject(new Error('no')));
-    expect(drawn).toMatchObject({ drawing: expect.stringContaining('503') });
+    const renderer = open({ pageMs: 60_000, threadMs: 60_000 });
+    const rendered = await renderer.draw(page('/fine'), () => Promise.reject(new Error('no')));
+    expect(rendered).toMatchObject({ hydration: expect.stringContaining('503') });
   });
 });

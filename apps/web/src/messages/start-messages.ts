@@ -1,15 +1,14 @@
 import type { Language } from '@yuelan/contract/language';
-import { setWords } from './words.ts';
+import { addMessages } from './words.ts';
 
-/** Loads the words of one language only, all domains in one chunk. */
+/** Loads the messages of one language only, all domains in one chunk. */
 const loaders = {
   'zh-CN': () => import('./zh-CN.ts'),
   'en-US': () => import('./en-US.ts'),
 } as const;
 
 /** Settles when the page can be written in `language`. */
-export async function startWords(language: Language): Promise<void> {
-  document.documentElement.lang = language;
+export async function startMessages(language: Language): Promise<void> {
   const { messages } = await loaders[language]();
-  setWords(language, messages);
+  addMessages(language, messages);
 }

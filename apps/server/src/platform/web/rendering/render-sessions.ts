@@ -2,14 +2,14 @@ import { asSessionId, type ClientId, randomToken, type SessionId } from '../../i
 import type { Identity, IssuedToken, TokenKind } from '../../sessions/tokens.ts';
 
 const prefix = 'd1.';
-/** Longer than a page is drawn; nobody looks at it. */
+/** Longer than a page is rendered; nobody looks at it. */
 const expiresAt = '9999-12-31T00:00:00.000Z';
 
 /** The session in which the server asks for what it draws: nobody's, and never remembered. */
-export const drawnSession: SessionId = asSessionId('drawn-by-the-server');
+export const renderSession: SessionId = asSessionId('rendered-by-the-server');
 
 /** Visitors' tokens that the server gives itself, one for each library; they live as long as the process. */
-export class DrawnSessions implements TokenKind {
+export class RenderSessions implements TokenKind {
   readonly prefix = prefix;
   readonly #tokens = new Map<ClientId, string>();
   readonly #libraries = new Map<string, ClientId>();
@@ -23,7 +23,7 @@ export class DrawnSessions implements TokenKind {
 
   identify(token: string): Identity | undefined {
     const clientid = this.#libraries.get(token);
-    return clientid === undefined ? undefined : { clientid, sessionId: drawnSession, level: 'visitor' };
+    return clientid === undefined ? undefined : { clientid, sessionId: renderSession, level: 'visitor' };
   }
 
   renew(): undefined {

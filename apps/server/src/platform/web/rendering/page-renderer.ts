@@ -1,19 +1,20 @@
 import { Worker } from 'node:worker_threads';
-import type { DrawnPage, PageToDraw } from '@yuelan/contract/drawing';
+import type { PageRequest, Rendering } from '@yuelan/contract/server-rendering';
+
 import type { Log } from '../../log.ts';
 import type { FromThread, ToThread } from './messages.ts';
 
 /** More pages at once are left to the browser. */
 const waitingAtMost = 16;
 
-export interface DrawerPatience {
-  /** A page that is not drawn by then is left to the browser. */
+export interface RenderPatience {
+  /** A page that is not rendered by then is left to the browser. */
   readonly pageMs: number;
   /** A thread that holds a page longer hangs, and is ended. */
   readonly threadMs: number;
 }
 
-const usualPatience: DrawerPatience = { pageMs: 1000, threadMs: 15_000 };
+const usualPatience: RenderPatience = { pageMs: 1000, threadMs: 15_000 };
 
 /** Makes a call for a page: status and body of the answer. */
 export type Answer = (
@@ -24,20 +25,20 @@ export type Answer = (
 interface Waiting {
   readonly answer: Answer;
   readonly since: number;
-  done(drawn: DrawnPage | undefined): void;
+  done(rendered: Rendering | undefined): void;
 }
 
 /** Draws pages in a thread of its own, one after another. Whatever goes wrong, the browser draws the page. */
-export class Drawer {
+export class PageRenderer {
   readonly #file: string;
   readonly #log: Log;
-  readonly #patience: DrawerPatience;
+  readonly #patience: RenderPatience;
   readonly #waiting = new Map<number, Waiting>();
   #thread: Worker | undefined;
   #last = 0;
 
   /** `file` is what the build made of the pages for the server. */
-  constructor(file: string, log: Log, patience: DrawerPatience = usualPatience) {
+  constructor(file: string, log: Log, patience: RenderPatience = usualPatience) {
     this.#file = file;
     this.#log = log;
     this.#patience = patience;
@@ -49,7 +50,7 @@ export class Drawer {
     return this.#thread;
   }
 
-  draw(page: PageToDraw, answer: Answer): Promise<DrawnPage | undefined> {
+  draw(page: PageRequest, answer: Answer): Promise<Rendering | undefined> {
     this.#endWhenHanging();
     if (this.#waiting.size >= waitingAtMost) return Promise.resolve(undefined);
     const thread = this.start();
@@ -60,10 +61,10 @@ export class Drawer {
       this.#waiting.set(draw, {
         answer,
         since: performance.now(),
-        done: (drawn) => {
+        done: (rendered) => {
           clearTimeout(timer);
           this.#waiting.delete(draw);
-          resolve(drawn);
+          resolve(rendered);
         },
       });
       tell(thread, { kind: 'draw', draw, page });
@@ -85,7 +86,7 @@ export class Drawer {
   }
 
   #open(): Worker {
-    const thread = new Worker(new URL('./drawing-thread.ts', import.meta.url), { workerData: this.#file });
+    const thread = new Worker(new URL('./render-worker.ts', import.meta.url), { workerData: this.#file });
     thread.unref();
     thread.on('message', (message: FromThread) => void this.#hear(thread, message));
     thread.on('error', (error) => this.#log.error({ err: error }, 'the drawing thread failed'));
@@ -104,9 +105,9 @@ export class Drawer {
       const answered = await waiting?.answer(path, body).catch(() => undefined);
       // To the thread that asked: another one counts its questions anew.
       tell(thread, { kind: 'answer', question, ...(answered ?? { status: 503, body: '' }) });
-    } else if (message.kind === 'drawn') waiting?.done(message.drawn);
+    } else if (message.kind === 'rendered') waiting?.done(message.rendered);
     else {
-      this.#log.error({ reason: message.message }, 'a page could not be drawn');
+      this.#log.error({ reason: message.message }, 'a page could not be rendered');
       waiting?.done(undefined);
     }
   }

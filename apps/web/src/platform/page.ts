@@ -1,0 +1,124 @@
+import { QueryClient, useQueryClient } from '@tanstack/react-query';
+import type { Call, InputOf, OutputOf } from '@yuelan/contract/call';
+import type { Language } from '@yuelan/contract/language';
+import { type Api, createApi, type Exits } from './api.ts';
+import { CallError } from './call-error.ts';
+import { queryDefaults } from './query-defaults.ts';
+import type { Fetch } from './send.ts';
+import type { PageStores } from './session.ts';
+import { createJsonStore } from './storage.ts';
+import { createStore, type Store, useStore } from './store.ts';
+
+/** What makes one page differ from another. */
+export interface PageSettings {
+  /** The client id of its library; none on the few pages that belong to no library. */
+  readonly library: string | undefined;
+  readonly language: Language;
+  /** Scheme and host of its address: `https://lib.example.org`. */
+  readonly origin: string;
+  /** How its calls reach the server. */
+  readonly fetch: Fetch;
+  /** Where it keeps its session and what it knows of its library; in memory unless given. */
+  readonly stores?: PageStores;
+  /** Where it leads when it cannot go on; nowhere unless given. */
+  readonly exits?: (page: Page) => Exits;
+}
+
+/** A page of one library in one language: its calls, what they answered, and what it keeps outside of React. */
+export interface Page extends Pick<PageSettings, 'library' | 'language' | 'origin'> {
+  readonly api: Api;
+  readonly queries: QueryClient;
+  readonly stores: PageStores;
+  /**
+   * Makes a call; `data` when it was answered, else throws {@link CallError}. `patienceMilliseconds` for the few calls
+   * whose answer takes longer than 30 s.
+   */
+  answerOf<C extends Call>(
+    call: C,
+    input: InputOf<C>,
+    signal?: AbortSignal,
+    patienceMilliseconds?: number,
+  ): Promise<OutputOf<C>>;
+  /** The page's own value of a {@link PageStore}. */
+  store<Value>(definition: PageStore<Value>): Store<Value>;
+}
+
+/** A value that each page keeps outside of React. */
+export interface PageStore<Value> {
+  readonly initial: (page: Page) => Value;
+  /** What server rendering shows, where `initial` reads what only this device knows. */
+  readonly onServer?: (page: Page) => Value;
+}
+
+/** The cache of a page: queries and components find the page by it. */
+class PageQueries extends QueryClient {
+  readonly page: Page;
+
+  constructor(page: Page) {
+    super(queryDefaults);
+    this.page = page;
+  }
+}
+
+const nowhere: Exits = {
+  unknownLibrary: () => undefined,
+  forbidden: () => undefined,
+  sessionLost: () => undefined,
+};
+const inMemory = () => createJsonStore(() => undefined);
+
+/** A page, for the browser, the server renderer and the tests alike. Pages know nothing of each other. */
+export function createPage(settings: PageSettings): Page {
+  const { library, language, origin } = settings;
+  const stores = settings.stores ?? { tab: inMemory(), device: inMemory() };
+  const values = new Map<unknown, unknown>();
+  const page: Page = {
+    library,
+    language,
+    origin,
+    stores,
+    get api() {
+      return api;
+    },
+    get queries() {
+      return queries;
+    },
+    async answerOf<C extends Call>(
+      call: C,
+      input: InputOf<C>,
+      signal?: AbortSignal,
+      patienceMilliseconds?: number,
+    ) {
+      const outcome = await api.make(call, input, signal, patienceMilliseconds);
+      if (outcome.kind === 'answered') return outcome.data as OutputOf<C>;
+      throw new CallError(call.path, outcome);
+    },
+    store<Value>(definition: PageStore<Value>) {
+      const known = values.get(definition);
+      if (known !== undefined) return known as Store<Value>;
+      const { initial, onServer = initial } = definition;
+      const made = createStore(initial(page), () => onServer(page));
+      values.set(definition, made);
+      return made;
+    },
+  };
+  const api = createApi(library, settings.fetch, stores, settings.exits?.(page) ?? nowhere);
+  const queries = new PageQueries(page);
+  return page;
+}
+
+/** The page that a query or a mutation belongs to. */
+export function pageOf(client: QueryClient): Page {
+  if (!(client instanceof PageQueries)) throw new Error('This cache belongs to no page.');
+  return client.page;
+}
+
+/** The page that a component belongs to. */
+export function usePage(): Page {
+  return pageOf(useQueryClient());
+}
+
+/** The page's value of a store now; the component renders again when it changes. */
+export function usePageStore<Value>(definition: PageStore<Value>): Value {
+  return useStore(usePage().store(definition));
+}

@@ -1,0 +1,111 @@
+import './platform/without-eval.ts';
+import type { Query, QueryClient } from '@tanstack/react-query';
+import { createRequestHandler } from '@tanstack/react-router/ssr/server';
+import type { Hydration, RenderedPage, RenderPage } from '@yuelan/contract/server-rendering';
+import { StrictMode } from 'react';
+import { prerender } from 'react-dom/static';
+import { openLibrary } from './library/public.ts';
+import { messages as english } from './messages/en-US.ts';
+import { messages as lazyEnglish } from './messages/en-US-later.ts';
+import { addMessages } from './messages/words.ts';
+import { messages as chinese } from './messages/zh-CN.ts';
+import { messages as lazyChinese } from './messages/zh-CN-later.ts';
+import { createPage } from './platform/page.ts';
+import { isPersonal } from './reader/public.ts';
+import { Portal } from './shell/portal.tsx';
+import { createLibraryRouter, type LibraryRouter } from './shell/router.tsx';
+
+addMessages('zh-CN', { ...chinese, ...lazyChinese });
+addMessages('en-US', { ...english, ...lazyEnglish });
+
+/** A page that makes more calls each time it is rendered is left to the browser. */
+const roundsAtMost = 4;
+
+/** Renders a page as a visitor sees it. What belongs to a reader stays out. */
+export const renderPage: RenderPage = async (request, fetch) => {
+  const { clientid, language, address, origin } = request;
+  const page = createPage({ library: clientid, language, origin, fetch });
+  page.api.session.adopt(request.session);
+  let rendered: RenderedPage | undefined;
+  const handle = createRequestHandler({
+    createRouter: () => createLibraryRouter(page),
+    request: new Request(new URL(canonical(clientid, address), origin)),
+  });
+  const library = openLibrary(page);
+  const response = await handle(async ({ router }) => {
+    await library;
+    const html = await renderWhole(router);
+    if (html === undefined) return new Response();
+    const answers = page.queries
+      .getQueryCache()
+      .getAll()
+      .filter(({ state }) => state.status === 'success')
+      .map(({ queryKey, state }) => [queryKey, state.data] as const);
+    const hydration: Hydration = { language, address, origin, answers };
+    rendered = { html, hydration: JSON.stringify(hydration) };
+    return new Response();
+  });
+  const redirect = response.headers.get('location');
+  return redirect === null ? rendered : { redirect };
+};
+
+/** Renders once to learn which calls the page makes, and again with their answers, until nothing is missing. */
+async function renderWhole(router: LibraryRouter): Promise<string | undefined> {
+  const { queries } = router.options.context.page;
+  await allAnswered(queries);
+  for (let round = 0; round < roundsAtMost; round += 1) {
+    const html = await render(
+      <StrictMode>
+        <Portal router={router} />
+      </StrictMode>,
+    );
+    const found = queries.getQueryCache().getAll();
+    if (found.some((query) => query.state.status === 'error')) return undefined;
+    const missing = found.filter(isMissing);
+    if (missing.length === 0) return html;
+    await Promise.allSettled(missing.map((query) => query.fetch()));
+    await allAnswered(queries);
+  }
+  return undefined;
+}
+
+/** The router's own address of the home page ends with a slash. */
+function canonical(clientid: string, address: string): string {
+  const home = `/${clientid}`;
+  return address === home || address.startsWith(`${home}?`) ? address.replace(home, `${home}/`) : address;
+}
+
+async function render(element: React.ReactNode): Promise<string> {
+  let failure: unknown;
+  const { prelude } = await prerender(element, {
+    // Otherwise a script in the page would put large parts into their place.
+    progressiveChunkSize: Number.POSITIVE_INFINITY,
+    onError: (error) => {
+      failure ??= error;
+    },
+  });
+  const html = await new Response(prelude).text();
+  if (failure !== undefined) throw failure;
+  return html;
+}
+
+function isMissing({ state, options, queryKey }: Query): boolean {
+  return state.data === undefined && isEnabled(options) && !isPersonal(queryKey);
+}
+
+/** Whether the component that makes the call wants it now. */
+function isEnabled(options: object): boolean {
+  return !('enabled' in options) || options.enabled !== false;
+}
+
+/** Settles when no call is open: those that a route only began as well. */
+async function allAnswered(queries: QueryClient): Promise<void> {
+  if (queries.isFetching() === 0) return;
+  await new Promise<void>((resolve) => {
+    const stop = queries.getQueryCache().subscribe(() => {
+      if (queries.isFetching() > 0) return;
+      stop();
+      resolve();
+    });
+  });
+}
