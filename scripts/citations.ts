@@ -1,0 +1,78 @@
+/** A file with its text; paths are from the repository's folder. */
+export interface Page {
+  readonly file: string;
+  readonly text: string;
+}
+
+/** Documents that are not in this repository, by how comments used to cite them. */
+const absent = /\bspec(?:ification)?(?:\.md)? ?§|\b(?:spec|calls|design|security)\.md\b|\bthe spec(?:'s)?\b/i;
+const decisionFile = /^docs\/decisions\/(\d{4})-[a-z0-9-]+\.md$/;
+
+/**
+ * What is wrong with what code and documents cite: a document or heading that is not there, a decision without that
+ * number, and a decision without its title, date, status or consequences.
+ */
+export function wrongCitations(pages: readonly Page[]): readonly string[] {
+  const documents = new Map(
+    pages.filter(({ file }) => file.endsWith('.md')).map(({ file, text }) => [file, headingsOf(text)]),
+  );
+  const decisions = new Set(
+    [...documents.keys()].flatMap((file) => {
+      const [, number] = decisionFile.exec(file) ?? [];
+      return number === undefined ? [] : [Number(number)];
+    }),
+  );
+  return pages.flatMap(({ file, text }) => {
+    const found: string[] = [];
+    if (decisionFile.test(file)) found.push(...wrongDecision(file, text));
+    const cites = file.endsWith('.md') ? text : commentsOf(file, text);
+    for (const [, number = ''] of cites.matchAll(/\bdecision (\d+)\b/gi))
+      if (!decisions.has(Number(number))) found.push(`${file}: there is no decision ${number}`);
+    for (const [, path = '', heading] of cites.matchAll(/\b(docs\/[\w/-]+(?:\.md)?)(?:#([\w-]+))?/g)) {
+      const document = path.endsWith('.md') ? path : `${path}.md`;
+      const headings = documents.get(document);
+      if (headings === undefined) {
+        const isFolder = [...documents.keys()].some((known) => known.startsWith(`${path}/`));
+        if (!isFolder && !pages.some((page) => page.file.startsWith(`${path}/`) || page.file.startsWith(path)))
+          found.push(`${file}: there is no ${document}`);
+      } else if (heading !== undefined && !headings.has(heading))
+        found.push(`${file}: ${document} has no heading #${heading}`);
+    }
+    if (!file.endsWith('.md')) {
+      const [name] = absent.exec(cites) ?? [];
+      if (name !== undefined) found.push(`${file}: a comment cites "${name}", which is not in the repository`);
+    }
+    return found;
+  });
+}
+
+function wrongDecision(file: string, text: string): readonly string[] {
+  const [, number = ''] = decisionFile.exec(file) ?? [];
+  const found: string[] = [];
+  if (!text.startsWith(`# ${Number(number)}. `)) found.push(`${file}: the title begins with "# ${Number(number)}. "`);
+  if (!/^\d{4}-\d{2}-\d{2} · (?:accepted|superseded by \[decision \d+\]\(\d{4}-[\w-]+\.md\))/m.test(text))
+    found.push(`${file}: a line gives date and status, such as "2026-11-22 · accepted"`);
+  if (!text.includes('\n## Consequences\n')) found.push(`${file}: "## Consequences" is missing`);
+  return found;
+}
+
+/** Names of the headings, as links spell them. */
+function headingsOf(text: string): ReadonlySet<string> {
+  return new Set(
+    [...text.matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) =>
+      heading
+        .toLowerCase()
+        .replaceAll(/[^\p{L}\p{N}\s_-]/gu, '')
+        .trim()
+        .replaceAll(/\s/g, '-'),
+    ),
+  );
+}
+
+/** The comments of a source file; strings may slip in, which does no harm. */
+function commentsOf(file: string, text: string): string {
+  if (!/\.(?:tsx?|mjs|css)$/.test(file)) return '';
+  return [...text.matchAll(/\/\*[\s\S]*?\*\/|(?<=^|\s)\/\/.*$/gm)]
+    .map(([comment]) => comment.replaceAll(/\n\s*\*/g, ''))
+    .join('\n');
+}
