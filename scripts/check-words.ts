@@ -1,11 +1,12 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { allCalls, problems } from '../packages/contract/src/index.ts';
+import { wrongCitations } from './citations.ts';
 import { root } from './run.ts';
 import { listFiles, readSource } from './sources.ts';
 
-// Words and docs: every refusal is raised somewhere and declared by a call, every message exists in both languages,
-// and each path and npm script that the documents name is there. Part of `npm run check`.
+// Messages and docs: every refusal is raised somewhere and declared by a call, every message exists in both languages,
+// each path and npm script that the documents name is there, and so is what comments cite. Part of `npm run check`.
 const files = listFiles();
 const complaints: string[] = [];
 
@@ -62,6 +63,12 @@ for (const file of files.filter((name) => name.endsWith('.md'))) {
     if (!existsSync(join(root, file, '..', path)))
       complaints.push(`${file}: the link to ${path} leads nowhere`);
 }
+
+// Neither its planted mistakes nor the demonstration's texts are citations.
+const citing = files.filter(
+  (file) => /\.(md|tsx?|css)$/.test(file) && !/^(scripts\/citations|apps\/server\/demo\/)/.test(file),
+);
+complaints.push(...wrongCitations(citing.map((file) => ({ file, text: readSource(file) }))));
 
 // The README exists in two languages: the same headings, commands, settings and links in the same order.
 const [english, chinese] = ['README.md', 'README.zh-CN.md'].map((file) => skeletonOf(readSource(file)));

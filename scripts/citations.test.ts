@@ -13,7 +13,10 @@ function wrongIn(file: string, text: string) {
 
 test('comments may cite documents, their headings and decisions that are there', () => {
   expect(
-    wrongIn('apps/a.ts', '/** See docs/limits.md#lists-and-paging,\n * docs/limits and decision 1. */\nexport {};'),
+    wrongIn(
+      'apps/a.ts',
+      '/** See docs/limits.md#lists-and-paging,\n * docs/limits and decision 1. */\nexport {};',
+    ),
   ).toEqual([]);
 });
 
@@ -27,8 +30,17 @@ test.each([
   expect(wrongIn('apps/a.ts', text)).toEqual([complaint]);
 });
 
+test('addresses and pictures are no documents', () => {
+  expect(wrongIn('apps/a.ts', '// https://example.org/docs/none and `/api/docs/json`\nexport {};')).toEqual(
+    [],
+  );
+  expect(wrongIn('README.md', '![Results](docs/pictures/search.png)')).toEqual([]);
+});
+
 test('a comment that runs over two lines is read as one', () => {
-  expect(wrongIn('apps/a.ts', '/**\n * As decision\n * 9 says.\n */')).toEqual(['apps/a.ts: there is no decision 9']);
+  expect(wrongIn('apps/a.ts', '/**\n * As decision\n * 9 says.\n */')).toEqual([
+    'apps/a.ts: there is no decision 9',
+  ]);
 });
 
 test('a decision has a number, a date, a status and consequences', () => {

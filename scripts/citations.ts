@@ -5,7 +5,10 @@ export interface Page {
 }
 
 /** Documents that are not in this repository, by how comments used to cite them. */
-const absent = /\bspec(?:ification)?(?:\.md)? ?§|\b(?:spec|calls|design|security)\.md\b|\bthe spec(?:'s)?\b/i;
+const absent =
+  /\b[Ss]pec(?:ification)?(?:\.md)?,? ?§|\b(?:spec|calls|design|security)\.md\b|\b[Tt]he spec\b|\bsecurity notes\b/;
+/** A document of the folder docs/, also without its ending; not a part of an address. */
+const cited = /(?<![\w/.@-])(docs\/[\w/-]+(?![\w/-])(?!\.(?!md\b)\w)(?:\.md)?)(?:#([\w-]+))?/g;
 const decisionFile = /^docs\/decisions\/(\d{4})-[a-z0-9-]+\.md$/;
 
 /**
@@ -28,19 +31,19 @@ export function wrongCitations(pages: readonly Page[]): readonly string[] {
     const cites = file.endsWith('.md') ? text : commentsOf(file, text);
     for (const [, number = ''] of cites.matchAll(/\bdecision (\d+)\b/gi))
       if (!decisions.has(Number(number))) found.push(`${file}: there is no decision ${number}`);
-    for (const [, path = '', heading] of cites.matchAll(/\b(docs\/[\w/-]+(?:\.md)?)(?:#([\w-]+))?/g)) {
+    for (const [, path = '', heading] of cites.matchAll(cited)) {
       const document = path.endsWith('.md') ? path : `${path}.md`;
       const headings = documents.get(document);
       if (headings === undefined) {
-        const isFolder = [...documents.keys()].some((known) => known.startsWith(`${path}/`));
-        if (!isFolder && !pages.some((page) => page.file.startsWith(`${path}/`) || page.file.startsWith(path)))
-          found.push(`${file}: there is no ${document}`);
+        const isThere = pages.some((page) => page.file.startsWith(`${path}/`));
+        if (!isThere) found.push(`${file}: there is no ${document}`);
       } else if (heading !== undefined && !headings.has(heading))
         found.push(`${file}: ${document} has no heading #${heading}`);
     }
     if (!file.endsWith('.md')) {
       const [name] = absent.exec(cites) ?? [];
-      if (name !== undefined) found.push(`${file}: a comment cites "${name}", which is not in the repository`);
+      if (name !== undefined)
+        found.push(`${file}: a comment cites "${name}", which is not in the repository`);
     }
     return found;
   });
@@ -49,7 +52,8 @@ export function wrongCitations(pages: readonly Page[]): readonly string[] {
 function wrongDecision(file: string, text: string): readonly string[] {
   const [, number = ''] = decisionFile.exec(file) ?? [];
   const found: string[] = [];
-  if (!text.startsWith(`# ${Number(number)}. `)) found.push(`${file}: the title begins with "# ${Number(number)}. "`);
+  if (!text.startsWith(`# ${Number(number)}. `))
+    found.push(`${file}: the title begins with "# ${Number(number)}. "`);
   if (!/^\d{4}-\d{2}-\d{2} · (?:accepted|superseded by \[decision \d+\]\(\d{4}-[\w-]+\.md\))/m.test(text))
     found.push(`${file}: a line gives date and status, such as "2026-11-22 · accepted"`);
   if (!text.includes('\n## Consequences\n')) found.push(`${file}: "## Consequences" is missing`);

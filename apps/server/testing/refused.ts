@@ -8,7 +8,7 @@ import { post } from './call-as.ts';
 import type { TestApp } from './each-database.ts';
 import type { TestReader } from './readers.ts';
 
-/** What the security notes mean by "refused", asked of every call that only a reader may make. */
+/** Every call that only a reader may make, tried by everybody who must be refused. */
 
 /** The calls of the contract with JSON bodies that only a reader may make. */
 export const readerLevelCalls: readonly Call[] = allCalls.filter(

@@ -1,7 +1,7 @@
 import { brotliCompressSync } from 'node:zlib';
 import type { Plugin, Rolldown } from 'vite';
 
-/** design.md: JavaScript of the first load of home and search, brotli. */
+/** JavaScript of the first load of home and search, brotli. */
 const budgetBytes = 150_000;
 const entryScreens = ['home-screen', 'search-screen'];
 const entryWords = 'zh-CN';

@@ -4,5 +4,5 @@ import { z } from 'zod';
 export const shortText = z.string().max(10_000);
 /** An id on the wire; a title's is digits. */
 export const idText = z.string().min(1).max(64);
-/** 1 = yes, as the spec's flags travel. */
+/** A flag on the wire: 1 = yes, 0 = no. */
 export const flag = z.union([z.literal(0), z.literal(1)]);

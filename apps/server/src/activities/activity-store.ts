@@ -10,7 +10,7 @@ import type { ActivityTable, ActivityTextTable } from './tables.ts';
 
 export type ActivityWords = Omit<ActivityTextTable, 'clientid' | 'activity_id'>;
 
-/** What restores the credit of a reader (spec §3, reader activity config). */
+/** What restores the credit of a reader (docs/states-and-codes.md#challenges). */
 export interface CreditRestoring {
   readonly creditReset: number;
   readonly answerNumber: number;

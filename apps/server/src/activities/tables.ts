@@ -29,7 +29,7 @@ export interface ActivityTable {
   id: string;
   /** Path of its file: what else is kept of an activity in a content folder goes by it. */
   key: string;
-  /** Of spec §3: 1 event, 2 reading aloud, 3 review, 4 knowledge challenge. */
+  /** 1 event, 2 reading aloud, 3 review, 4 knowledge challenge. */
   category: number;
   start_at: string;
   end_at: string;

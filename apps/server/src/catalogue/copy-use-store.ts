@@ -16,7 +16,7 @@ export interface CopyInUse {
   readonly clientid: ClientId;
   readonly titleId: TitleId;
   readonly barcode: string;
-  /** Copy status of spec §4. */
+  /** See docs/states-and-codes.md#copy-status. */
   readonly statusId: number;
   readonly lendable: boolean;
   readonly held: boolean;

@@ -26,7 +26,7 @@ import { dayOf } from './rules/library-calendar.ts';
  * each other: the group's catalogue (`beginTitleChange`), the reader (`lockReader`), the copy (`lockCopy`).
  */
 
-/** Copy statuses of spec §4 that circulation sets. */
+/** The copy statuses that circulation sets (docs/states-and-codes.md#copy-status). */
 const inLibrary = 1;
 const onLoan = 2;
 const lost = 3;

@@ -32,7 +32,7 @@ export interface StoredLoan {
   readonly overdueNoted: boolean;
 }
 
-/** Copy status of spec §4. */
+/** See docs/states-and-codes.md#copy-status. */
 const inLibrary = 1;
 
 const columns = [

@@ -11,7 +11,7 @@ import { placeOf } from './lending-place.ts';
 import { branchName, presentEnd } from './present.ts';
 import { readEndedLoans, readHolds, readLoans } from './reads.ts';
 
-/** `lendType` of a renewal (spec §7); borrowing and returning are not the reader's to do. */
+/** `lendType` of a renewal (docs/states-and-codes.md#loans-and-renewals); borrowing and returning are not the reader's to do. */
 const renewal = '3';
 const renewedCode = 'reader.borrow.renew.success';
 const heldCode = 'reader.preborrow.preborrow.success';

@@ -10,7 +10,7 @@ import { makeReader, type TestReader } from '../../testing/readers.ts';
 import { createLibrary } from '../library/public.ts';
 import { asClientId } from '../platform/ids.ts';
 
-/** What opened other people's files in other libraries' portals: security notes, V30. */
+/** What opened other people's files in other portals. */
 const traversals = [
   '../../etc/passwd',
   '..%2f..%2fetc%2fpasswd',

@@ -75,7 +75,7 @@ eachDatabase((_name, makeApp) => {
     });
   });
 
-  test('the display configuration has the defaults of the spec where nothing is set', async () => {
+  test('the display configuration has its defaults where nothing is set', async () => {
     expect(answerOf(await callAs(app, visitor)(libraryCalls.displayConfig, {}))).toMatchObject({
       libName: '清河中学图书馆',
       fontSize: 28,

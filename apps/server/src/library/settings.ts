@@ -20,7 +20,7 @@ const picture = z.union([
   z.string().regex(/^\/files\/content\/[0-9a-f]{64}\.webp$/),
   webAddress,
 ]);
-/** V26 of the security notes: nothing but a colour ever reaches a style. */
+/** Nothing but a colour ever reaches a style. */
 const colour = z.string().regex(/^#(?:[0-9a-f]{3}|[0-9a-f]{6})$/i);
 
 function isTimeZone(name: string): boolean {
@@ -52,7 +52,7 @@ const labelKeys = new Set([...Object.keys(evaluationCriteria), ...Object.keys(ev
  */
 export const callNumberStructures = ['', 'author', 'author-suffix', 'findbook', 'findbook-suffix'] as const;
 
-/** Branding, display configuration and switches of one library (spec §3), with their defaults. */
+/** Branding, display configuration and switches of one library, with their defaults. */
 export const settingsSchema = z.strictObject({
   logoUrl: picture.default(''),
   loginLogoUrl: picture.default(''),

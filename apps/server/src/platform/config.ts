@@ -240,7 +240,7 @@ type Values = { [Key in Name]: z.output<(typeof settings)[Key]['schema']> };
 const builtPages = fileURLToPath(new URL('../../../web/dist', import.meta.url));
 
 /**
- * Checks the environment variables of calls.md ("Settings of the process"). An empty variable counts as not set.
+ * Checks the environment variables that README.md lists. An empty variable counts as not set.
  * Throws ConfigProblem that names every wrong one.
  */
 export function parseConfig(environment: Readonly<Record<string, string | undefined>>): Config {

@@ -8,7 +8,7 @@ import { Fault } from '../platform/fault.ts';
 import { asClientId } from '../platform/ids.ts';
 import { findForStaff, type PurchaseStatus, setStatus } from './store.ts';
 
-/** Each status by the word that the command line knows it by; its number of spec §4 does as well. */
+/** Each status by the word that the command line knows it by; so does its number. */
 const statuses = {
   review: 1,
   'order-created': -1,

@@ -8,7 +8,7 @@ export interface PurchaseRecommendationTable {
   book_name: string;
   first_author: string;
   reason: string;
-  /** Status of spec §4: 1 under review, -1 order created, 2 ordered, -2 rejected, -4 order completed. */
+  /** 1 under review, -1 order created, 2 ordered, -2 rejected, -4 order completed. */
   status: number;
   /** Title and author as a key: equal keys are one book as a reader means it. */
   match_key: string;

@@ -284,7 +284,7 @@ eachDatabase((_name, makeApp) => {
     for (const outcome of asked) expect(outcome).toMatchObject({ code: 'reader.password.change.required' });
     expect(answerOf(await own(readerCalls.reader, {}))).toMatchObject({
       mustChangePassword: true,
-      // Where calls.md has the fields, and where the pages read them.
+      // Where other programs expect the fields, and where the pages read them.
       borrowNumber: 'Q0009',
       password: '',
       reader: { borrowNumber: 'Q0009' },

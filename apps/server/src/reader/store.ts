@@ -3,7 +3,7 @@ import { asClientId, asReaderId, type ClientId, type ReaderId, randomToken } fro
 import { identifierKey } from './identifier.ts';
 import type { ReaderTable } from './tables.ts';
 
-/** Reader status of spec §4: 1 valid, 2 card reported lost, 4 suspended, 5 left. */
+/** 1 valid, 2 card reported lost, 4 suspended, 5 left (docs/states-and-codes.md#reader-status). */
 export type ReaderStatus = 1 | 2 | 4 | 5;
 
 /** A reader as the server knows one; the password never leaves the store of passwords. */

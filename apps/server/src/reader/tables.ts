@@ -56,7 +56,7 @@ export interface CreditEntryTable {
   id: Generated<number>;
   clientid: string;
   reader_id: string;
-  /** Kinds of spec §4. */
+  /** See docs/states-and-codes.md#credit-records. */
   stype: number;
   /** What caused the row, unique within the library: `loan:17:overdue`. */
   cause: string;

@@ -95,7 +95,7 @@ export async function libraryOf(app: TestApp, clientid: string) {
   throw new Error(`The library ${clientid} is not open.`);
 }
 
-/** Readers with a session each; `status` of spec §4. */
+/** Readers with a session each; `status` as in docs/states-and-codes.md#reader-status. */
 export async function addReaders(
   app: TestApp,
   clientid: string,

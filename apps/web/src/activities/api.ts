@@ -6,7 +6,7 @@ import { callMutation, callQuery } from '../platform/query.ts';
 import type { Status } from './status-address.ts';
 
 const minute = 60_000;
-/** Activities and competitions on the home page (spec §9). */
+/** Activities and competitions on the home page (docs/limits.md#lists-and-paging). */
 const shownOnHome = 4;
 /** Reviews and works that come at a time. */
 const atATime = 10;

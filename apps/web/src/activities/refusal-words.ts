@@ -7,7 +7,7 @@ export function refusalCode(error: unknown): string | undefined {
   return error instanceof CallError && error.outcome.kind === 'refused' ? error.outcome.code : undefined;
 }
 
-/** Why taking part was refused: the server's `msg` where a `readList` came with it (spec §8), else its words. */
+/** Why taking part was refused: the server's `msg` where a `readList` came with it, else its words. */
 export function refusalWords(page: Pick<Page, 'language'>, error: unknown): string {
   if (error instanceof CallError && error.outcome.kind === 'refused') {
     const { readList, msg } = error.outcome.facts;

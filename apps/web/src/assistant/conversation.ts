@@ -2,7 +2,7 @@ import type { AssistantAnswer } from '@yuelan/contract/assistant/schemas';
 import { createStore, type Store } from '../platform/store.ts';
 import { beatMilliseconds, typedLength } from './typing.ts';
 
-/** Spec §9: how long the warning stays that a question came while another is being answered. */
+/** How long a warning about a second question stays (docs/limits.md#assistant). */
 export const warningMilliseconds = 2000;
 
 export type Phase = 'idle' | 'waiting' | 'typing' | 'stopped';
@@ -71,7 +71,7 @@ const empty: ConversationState = {
   unbegun: undefined,
 };
 
-/** A conversation (spec §4): begun at once, anew each time. It lives outside React, so that it can step aside and back. */
+/** A conversation (docs/states-and-codes.md#assistant): begun at once, anew each time. It lives outside React, so that it can step aside and back. */
 export function createConversation(parts: ConversationParts): Conversation {
   const state = createStore(empty);
   const life = new AbortController();

@@ -1,4 +1,4 @@
-/** Spec §9: how far the map zooms. */
+/** How far the map zooms (docs/limits.md#assistant). */
 export const minZoom = 0.5;
 export const maxZoom = 2;
 export const zoomStep = 1.25;

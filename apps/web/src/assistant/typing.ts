@@ -1,4 +1,4 @@
-/** Spec §9: an answer is typed 3 characters every 100 ms. */
+/** How fast an answer is typed (docs/limits.md#assistant). */
 export const charactersPerBeat = 3;
 export const beatMilliseconds = 100;
 

@@ -1,6 +1,6 @@
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 
-/** Spec §9: further up than this, the reader is reading and is not moved. */
+/** Further up than this, the reader is reading and is not moved (docs/limits.md#assistant). */
 export const nearBottomPixels = 40;
 
 /** Whether a scrolled element shows its end, or nearly. */

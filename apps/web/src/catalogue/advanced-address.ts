@@ -47,7 +47,7 @@ export interface AdvancedAddress {
 }
 
 export const maxRows = 3;
-/** Spec §9: the first row is the book's name, type 1 (exact), joined by and. */
+/** By default the first row looks for the title, exactly, joined by *and*. */
 export const plainRow: AdvancedRow = { logic: 'and', field: 'title', mode: 'exact', value: '' };
 export const plainAdvanced: AdvancedAddress = {
   rows: [],

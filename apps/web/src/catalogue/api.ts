@@ -106,7 +106,7 @@ export function rankQuery(name: RankName, pageNum: number, pageSize: number) {
   return { ...callQuery(catalogueCalls[name], { pageNum, pageSize }), staleTime: 5 * minute };
 }
 
-/** What a shelf on the home page shows of a ranking: its first six (spec §9). */
+/** What a shelf on the home page shows of a ranking: its first six (docs/limits.md#lists-and-paging). */
 export function rankShelfQuery(name: RankName) {
   return rankQuery(name, 1, 6);
 }

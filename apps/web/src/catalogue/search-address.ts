@@ -90,7 +90,7 @@ const longestSelection: Readonly<Record<FacetName, number>> = {
   suitability: 3,
 };
 
-/** Only branches narrow a search in one field (spec §2.1): what no panel shows must not narrow either. */
+/** Only branches narrow a search in one field (docs/states-and-codes.md#search): what no panel shows must not narrow either. */
 export function facetsOfScope(scope: SearchScope): readonly FacetName[] {
   return scope === 'all' ? facetNames : ['branch'];
 }

@@ -1,5 +1,5 @@
 /**
- * What the address of a challenge says (spec §4). Only `id` is read: the rest is for those who read addresses, and what
+ * What the address of a challenge says. Only `id` is read: the rest is for those who read addresses, and what
  * the server says counts.
  */
 export interface ChallengeAddress {

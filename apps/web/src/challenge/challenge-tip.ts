@@ -14,7 +14,7 @@ const inProgress = 2;
 const ended = 3;
 
 /**
- * Whether a reader goes on to a challenge (nothing) or is told something, spec §4: `mine` are the challenges that the
+ * Whether a reader goes on to a challenge (nothing) or is told something (docs/states-and-codes.md#challenges): `mine` are the challenges that the
  * reader may take, `own` how far they are with this one.
  */
 export function tipBeforeChallenge(

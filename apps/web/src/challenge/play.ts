@@ -12,7 +12,7 @@ export interface Level {
 /** Which option was chosen for which question. */
 export type Choices = Readonly<Record<string, string>>;
 
-/** How a level is handed in (spec §4): 0 left, 1 done, 2 out of time. */
+/** How a level is handed in: 0 left, 1 done, 2 out of time. */
 export type HandIn = 0 | 1 | 2;
 
 /** Where a reader is in a challenge. Times in milliseconds of the device's clock. */

@@ -10,7 +10,7 @@ import { refreshChallenges } from './api.ts';
 import { answersOf, isPlaying, movePlay, type Play, type PlayEvent, start } from './play.ts';
 import { keptChoices } from './preferences.ts';
 
-/** Spec §9: the choice stands for half a second before the next question. */
+/** How long a choice shows before the next question (docs/limits.md#challenges). */
 const moveOnMilliseconds = 500;
 const tickMilliseconds = 200;
 /** Waits before the tries that a lost network gets by itself. */

@@ -1,7 +1,7 @@
 const shownFirst = 3;
 const shownLast = 4;
 
-/** A loan's number as it is shown (spec §5): the first three, the last four, the middle hidden. Short ones stay. */
+/** A loan's number as it is shown: the first three, the last four, the middle hidden. Short ones stay. */
 export function maskedNumber(number: string): string {
   const characters = Array.from(number);
   if (characters.length <= shownFirst + shownLast) return number;

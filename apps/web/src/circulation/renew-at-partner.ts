@@ -1,6 +1,6 @@
 import { CallError, isPassing } from '../platform/call-error.ts';
 
-/** Spec §7: the partner is asked up to five times. */
+/** A partner is asked up to five times (docs/limits.md#lending). */
 const mostTries = 5;
 const pauseMilliseconds = 800;
 

@@ -1,4 +1,4 @@
-/** How long one line of the ticker stands (spec §9). */
+/** How long one line of the ticker stays (docs/limits.md#timing-on-the-pages). */
 export const tickerMilliseconds = 5000;
 
 /** Which of `count` lines the ticker shows, and what keeps it from going on. */

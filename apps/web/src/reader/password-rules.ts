@@ -1,4 +1,4 @@
-/** What a new password has to be, each by itself, so that a person sees while typing what is still missing (spec §5). */
+/** What a new password has to be, each by itself, so that a person sees while typing what is still missing (docs/limits.md#passwords-and-profile). */
 export const passwordRules = {
   length: (text: string) => text.length >= 8 && text.length <= 16,
   characters: (text: string) => /^[\dA-Za-z._]+$/.test(text),

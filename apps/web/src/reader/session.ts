@@ -10,7 +10,7 @@ import { askPassword } from './password-request.ts';
 import { isPersonal } from './personal.ts';
 
 const key = 'reader';
-/** Reader status of spec §4. */
+/** See docs/states-and-codes.md#reader-status. */
 const suspendedStatus = 4;
 const signedInSchema = z.object({
   clientid: z.string(),

@@ -25,7 +25,7 @@ const theme = createTheme({
 /**
  * Around components of Mantine: they speak in the portal's tokens. It stands inside the pieces that use them, not
  * around the page, so that the first load of home and search does without Mantine; see
- * docs/decisions/mantine-after-the-first-load.md. Mantine's variables are in the sheet, not in style tags, so that the
+ * docs/decisions/0006-mantine-after-the-first-load.md. Mantine's variables are in the sheet, not in style tags, so that the
  * content security policy needs no exception; the nonce covers the components that still write one.
  */
 export function MantineScope({ children }: { readonly children: ReactNode }) {

@@ -1,4 +1,4 @@
-/** Spec §9: five page buttons. */
+/** See docs/limits.md#lists-and-paging. */
 const buttons = 5;
 
 /** How many pages `total` rows make, no further than `maxRows` rows deep; never below 1. */

@@ -11,7 +11,7 @@ interface Toast {
   readonly text: string;
 }
 
-/** Spec §9: messages last 5 s. */
+/** See docs/limits.md#timing-on-the-pages. */
 const lifetimeMilliseconds = 5000;
 const mostAtOnce = 4;
 

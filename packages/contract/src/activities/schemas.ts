@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { languageSchema } from '../language.ts';
 import { flag } from '../text.ts';
 
-/** A competition (spec §3). `firstStatus`: 1 not started, 2 in progress, 3 ended, by the clock. */
+/** A competition. `firstStatus`: 1 not started, 2 in progress, 3 ended, by the clock. */
 export const competitionSchema = z.object({
   id: z.string(),
   name: z.string(),
@@ -20,7 +20,7 @@ export const competitionSchema = z.object({
 });
 export type Competition = z.infer<typeof competitionSchema>;
 
-/** The category (spec §3) of a knowledge challenge. */
+/** The category of a knowledge challenge. */
 export const challengeCategory = 4;
 /** `knowledgeObjectType` of an activity for readers whose credit is low. */
 export const creditRestricted = 2;
@@ -35,7 +35,7 @@ export const eligibleSchema = z.object({
 });
 export type Eligible = z.infer<typeof eligibleSchema>;
 
-/** An activity (spec §3). Flags: 1 = yes. */
+/** An activity. Flags: 1 = yes. */
 export const activitySchema = z.object({
   id: z.string(),
   name: z.string(),

@@ -6,7 +6,7 @@ import { guidePages } from '../notices/guide-pages.ts';
 export const assistantSources = ['model', 'catalogue'] as const;
 export type AssistantSource = (typeof assistantSources)[number];
 
-/** Reading help for a title (spec §3). */
+/** Reading help for a title. */
 export const readingHelpSchema = z.object({
   summary: z.string(),
   /** One piece of advice per line. */

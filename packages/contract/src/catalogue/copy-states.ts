@@ -1,6 +1,6 @@
 import type { Words } from '../language.ts';
 
-/** `statusId` of a copy (spec §4) with its words. */
+/** `statusId` of a copy with its label. */
 export const copyStatuses = {
   1: { 'zh-CN': '在馆', 'en-US': 'In library' },
   2: { 'zh-CN': '借出', 'en-US': 'On loan' },

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { flag } from '../text.ts';
 
-/** Constants of spec §9. */
+/** docs/limits.md#challenges lists these numbers. */
 export const questionsPerLevel = 10;
 export const pointsPerQuestion = 10;
 /** Seconds for a level, and for a level of a credit challenge. */

@@ -46,7 +46,7 @@ export const loanSchema = z.object({
 });
 export type Loan = z.infer<typeof loanSchema>;
 
-/** Hold status (spec §4). */
+/** Statuses of a hold. */
 export const holdStatuses = {
   1: { 'zh-CN': '预借成功', 'en-US': 'Held for you' },
   2: { 'zh-CN': '已取消', 'en-US': 'Cancelled' },

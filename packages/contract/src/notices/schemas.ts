@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { languageSchema } from '../language.ts';
 import { flag } from '../text.ts';
 
-/** Notice types (spec §4) and the sections of the pages that show them. */
+/** Notice types and the sections of the pages that show them. */
 export const noticeTypes = { 1: 'news', 2: 'lectures', 3: 'match', 4: 'competitions' } as const;
 export const noticeTypeNumber = z.literal([1, 2, 3, 4]);
 export type NoticeType = z.infer<typeof noticeTypeNumber>;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Status of a purchase recommendation (spec §4). */
+/** Statuses of a purchase recommendation. */
 export const purchaseStatuses = {
   1: { 'zh-CN': '审核中', 'en-US': 'Under review' },
   '-1': { 'zh-CN': '已生成订单', 'en-US': 'Order created' },

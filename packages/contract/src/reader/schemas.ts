@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Reader status (spec §4): 1 may log in, and 4 to see and give back what they have. */
+/** See docs/states-and-codes.md#reader-status: 1 may log in, and 4 to see and give back what they have. */
 export const readerStatuses = {
   1: { 'zh-CN': '有效', 'en-US': 'Valid' },
   2: { 'zh-CN': '挂失', 'en-US': 'Card reported lost' },
@@ -8,7 +8,7 @@ export const readerStatuses = {
   5: { 'zh-CN': '离校', 'en-US': 'Left' },
 } as const;
 
-/** Kinds of credit rows (spec §4) with their words. */
+/** Types of credit records, with their labels. */
 export const creditTypes = {
   1: { 'zh-CN': '借书', 'en-US': 'Borrowed' },
   2: { 'zh-CN': '还书', 'en-US': 'Returned' },
@@ -57,7 +57,7 @@ export const loginOutput = z.object({
   stays: z.boolean().optional(),
 });
 
-/** The spec's rule: 8 to 16 digits, letters, dots or underscores, with a digit and with something else. */
+/** 8 to 16 digits, letters, dots or underscores, with a digit and with something else. */
 export const passwordPattern = /^(?=.*\d)(?=.*[A-Za-z._])[\dA-Za-z._]{8,16}$/;
 /** Mainland mobile numbers. */
 export const mobilePattern = /^1[3-9]\d{9}$/;

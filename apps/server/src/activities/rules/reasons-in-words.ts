@@ -7,7 +7,7 @@ export function wordsOf({ code, facts }: Refusal, language: Language): string {
   return fillWords(problems[code][language], facts);
 }
 
-/** The first of these refusals with all of them in words: `readList` one by one, `msg` together (spec §8). */
+/** The first of these refusals with all of them in words: `readList` one by one, `msg` together. */
 export function withReasons(
   [first, ...others]: readonly [Refusal, ...Refusal[]],
   language: Language,

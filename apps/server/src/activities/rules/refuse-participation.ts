@@ -20,7 +20,7 @@ export function withoutCredit({ departments, borrowerTypes }: ParticipationScope
 
 /** What matters of a reader. */
 export interface Participant {
-  /** Reader status of spec §4. */
+  /** See docs/states-and-codes.md#reader-status. */
   readonly status: 1 | 2 | 4 | 5;
   /** Names, empty for none. */
   readonly department: string;

@@ -11,7 +11,7 @@ export interface DraftCopy {
   /** Shelf mark or shelving code. */
   readonly shelf: string;
   readonly callNumber: string;
-  /** Copy status of spec §4 (1 in library …). */
+  /** See docs/states-and-codes.md#copy-status. */
   readonly status: number;
   /** How many copies this line stands for; 1 when it has a barcode. */
   readonly count: number;

@@ -36,7 +36,7 @@ export interface CopyDraft {
   readonly library: string;
   readonly storage: string;
   readonly shelf: string;
-  /** Copy status of spec §4; null when the file says nothing about it. */
+  /** See docs/states-and-codes.md#copy-status; null when the file says nothing about it. */
   readonly status: number | null;
   readonly callNumber: string;
   /** http(s) address of a plan that shows the shelf, or empty. */

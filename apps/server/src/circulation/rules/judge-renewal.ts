@@ -5,7 +5,7 @@ import type { LibraryCalendar } from './library-calendar.ts';
 
 /** Everything that decides whether a loan may be renewed. */
 export interface RenewalFacts {
-  /** Status of the reader, spec §4. */
+  /** See docs/states-and-codes.md#reader-status. */
   readonly readerStatus: number;
   readonly isPartner: boolean;
   readonly isEnded: boolean;

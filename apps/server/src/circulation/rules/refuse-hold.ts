@@ -3,7 +3,7 @@ import { type Refusal, refuse } from '../../platform/http/refusal.ts';
 import type { LendingRules } from './lending-rules.ts';
 
 export interface HoldFacts {
-  /** Status of the reader, spec §4. */
+  /** See docs/states-and-codes.md#reader-status. */
   readonly readerStatus: number;
   readonly copy:
     | { readonly statusId: number; readonly lendable: boolean; readonly held: boolean }

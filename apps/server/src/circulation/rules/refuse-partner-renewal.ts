@@ -2,7 +2,7 @@ import { type Refusal, refuse } from '../../platform/http/refusal.ts';
 
 /** Everything on our side that decides whether a partner library is asked to renew one of its books. */
 export interface PartnerRenewalFacts {
-  /** Status of the reader, spec §4. */
+  /** See docs/states-and-codes.md#reader-status. */
   readonly readerStatus: number;
   /** The library knows where its partner takes renewals. */
   readonly canAsk: boolean;

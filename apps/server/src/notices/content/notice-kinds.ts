@@ -16,7 +16,7 @@ import {
 } from '../../content/public.ts';
 import { type NewNotice, putNotice, removeNotices } from '../store.ts';
 
-/** What a list shows of a notice's beginning, in characters (spec §9). */
+/** What a list shows of a notice's beginning, in characters (docs/limits.md#lists-and-paging). */
 const summaryLength = 100;
 
 const words = {
@@ -85,7 +85,7 @@ function noticeKind(name: string, type: NoticeType): ContentKind {
   });
 }
 
-/** The four notice types of spec §4, each with its folder. */
+/** The four types of notices, each with its folder. */
 export const noticeKinds: readonly ContentKind[] = [
   noticeKind('news', 1),
   noticeKind('lectures', 2),

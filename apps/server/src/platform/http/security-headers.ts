@@ -4,7 +4,7 @@ import type { Config } from '../config.ts';
 import { browserOrigin } from '../s3-settings.ts';
 
 /**
- * The headers of security.md (ASVS 3.4). Pictures come from the portal alone: those of other hosts are
+ * Security headers (OWASP ASVS 3.4). Pictures come from the portal alone: those of other hosts are
  * fetched once by the server (platform/content). `style-src-attr` because the component library sets style attributes; style elements carry the nonce.
  */
 export async function addSecurityHeaders(http: FastifyInstance, config: Config): Promise<void> {

@@ -23,7 +23,7 @@ import { Shell } from './shell.ts';
 const notMatch = '/client/notMatch';
 const choice = '/client/choose';
 
-/** First parts of the page addresses of calls.md; everything else below a client id is not found. */
+/** First parts of page addresses (docs/states-and-codes.md#page-addresses); everything else below a client id is not found. */
 const sections = new Set([
   'search',
   'advanced',

@@ -10,7 +10,7 @@ import type { ChallengeButtonPlace } from './challenge-place.ts';
 import { placesLeft } from './places-left.tsx';
 
 /**
- * What a reader can do with an activity (spec §2, screen 8), the next step first, and how they stand with it. What an
+ * What a reader can do with an activity, the next step first, and how they stand with it. What an
  * ended activity offered is gone; its challenge says itself that it has ended.
  */
 export function ActivityActions({

@@ -17,7 +17,7 @@ import { refreshReviews, saveReview } from '../api.ts';
 import { refusalWords } from '../refusal-words.ts';
 import { ReviewedTitle } from './reviewed-title.tsx';
 
-/** Spec §9. */
+/** See docs/limits.md#layout. */
 const width = 768;
 const rows = 10;
 const longestContent = 5000;

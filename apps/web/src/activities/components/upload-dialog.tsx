@@ -15,7 +15,7 @@ import { createUpload, type Upload, type UploadState } from '../upload-flow.ts';
 import { judgeWork, type WorkProblem } from '../work-file.ts';
 import styles from './upload-dialog.module.css';
 
-/** Spec §9. */
+/** See docs/limits.md#layout. */
 const width = 400;
 
 /**

@@ -5,11 +5,11 @@ import { usePage } from '../../platform/page.ts';
 import { Button } from '../../ui/button.tsx';
 import styles from './work-player.module.css';
 
-/** Spec §9. */
+/** See docs/limits.md#activities. */
 const rates = [0.5, 1, 1.5, 2] as const;
 
 /**
- * A video with the browser's own controls, which every screen reader and phone knows, and the four speeds of the spec.
+ * A video with the browser's own controls, which every screen reader and phone knows, and four speeds.
  * No player library: the light ones write style elements into the page, which the content security policy forbids.
  */
 export function WorkPlayer({

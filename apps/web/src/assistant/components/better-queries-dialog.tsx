@@ -10,7 +10,7 @@ import { LinesSkeleton } from '../../ui/skeleton.tsx';
 import { betterQueriesQuery } from '../api.ts';
 import styles from './better-queries-dialog.module.css';
 
-/** Search optimisation (spec §2.14): better queries for one that found nothing or too much, each with what it finds. */
+/** Better queries for one that found nothing or too much, each with what it finds. */
 export default function BetterQueriesDialog({
   address,
   total,

@@ -16,7 +16,7 @@ function togetherFor(words: readonly string[], { together, books }: AssistantAns
   return headings.length === 0 ? searchFor(words.join(' ')) : browseFor(facet, headings);
 }
 
-/** Keywords of an answer (spec §2.15): each can be searched and removed, and all that are left searched together. */
+/** Keywords of an answer: each can be searched and removed, and all that are left searched together. */
 export function Keywords({
   words,
   answer,

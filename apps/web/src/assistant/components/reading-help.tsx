@@ -13,7 +13,7 @@ import { linesOf, tagsOf } from '../reading-help-text.ts';
 import { MindMap } from './mind-map.tsx';
 import styles from './reading-help.module.css';
 
-/** The tab beside the copies (spec §2.3): what a book is about, for whom, how to read it, and a map of it. */
+/** The tab beside the copies: what a book is about, for whom, how to read it, and a map of it. */
 export default function ReadingHelp({ title }: { readonly title: Title }) {
   const { t } = useTranslation('assistant');
   const query = useQuery(readingHelpQuery(title.id));

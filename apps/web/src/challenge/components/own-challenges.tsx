@@ -21,7 +21,7 @@ const AnswersDialog = lazy(() => import('./answers-dialog.tsx'));
 
 const tones = { 0: 'wait', 1: 'ok', 2: 'ok', 3: 'none' } as const;
 
-/** The challenges that the reader began: go on, the score, or question by question (spec §4, quiz status). */
+/** The challenges that the reader began: go on, the score, or question by question (docs/states-and-codes.md#challenges). */
 export function OwnChallenges({
   pages,
   keep,

@@ -15,7 +15,7 @@ const texts = {
   complete: 'tip.completeText',
 } as const;
 
-/** Why a reader does not go on to a challenge (the message tips of spec §4). */
+/** Why a reader does not go on to a challenge (docs/states-and-codes.md#challenges). */
 export default function TipBeforeChallenge({
   name,
   tip,

@@ -14,9 +14,9 @@ import { CardForm } from './card-form.tsx';
 import { LoginLogo } from './login-logo.tsx';
 import { WechatLogin } from './wechat-login.tsx';
 
-/** Spec §4: the message stands for a second, then the dialog closes. */
+/** After a login the message stays for a second, then the dialog closes (docs/limits.md#timing-on-the-pages). */
 const closeAfterMilliseconds = 1000;
-/** Spec §9. */
+/** See docs/limits.md#layout. */
 const width = 384;
 
 /** Logging in: by account, by card reader, by WeChat, as the library has opened them. */

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { useFormats } from '../../library/public.ts';
 import styles from './today.module.css';
 
-/** Spec §9: the date is looked at again every 3600 s. */
+/** How often the date is checked (docs/limits.md#timing-on-the-pages). */
 const refreshMilliseconds = 3_600_000;
 
 /** Today with its weekday, in the library's time zone. */

@@ -82,7 +82,7 @@ export const copyHeadings = {
   ],
 } as const;
 
-/** Copy states of spec §4 by the words that exports use. */
+/** Copy statuses (docs/states-and-codes.md#copy-status) by the words that exports use. */
 const statusWords: readonly (readonly [status: number, words: RegExp])[] = [
   [10, /不外借|不可借|仅供阅览|馆内阅览|阅览|not for loan|reference only|non-?circulating/i],
   [12, /已调拨|已转移|transferred out|^transferred$/i],

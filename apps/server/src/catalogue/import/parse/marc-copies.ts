@@ -100,7 +100,7 @@ function linkedHolding(item: MarcField, byTag: ByTag): ReturnType<typeof placeOf
 
 const linkOf = (field: MarcField) => /^\d+/.exec(firstOf(field, '8'))?.[0] ?? '';
 
-/** Copy statuses of spec §4, the gravest first. */
+/** Copy statuses (docs/states-and-codes.md#copy-status), the gravest first. */
 const gravity: readonly number[] = [6, 3, 5, 2, 4, 10, 11, 1];
 
 function stateOf(field: MarcField, states: CopyRow['states']): number {
