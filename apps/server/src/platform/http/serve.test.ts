@@ -6,7 +6,7 @@ import { startTestApp, type TestApp } from '../../../testing/each-database.ts';
 import { createLibrary, libraryDomain } from '../../library/public.ts';
 import type { Domain } from '../portal.ts';
 import { refuse } from './refusal.ts';
-import { serve, serveOpen } from './serve.ts';
+import { serve, serveOpen, serveRaw } from './serve.ts';
 
 const call = <Output extends z.ZodType>(path: `/${string}`, output: Output) =>
   defineCall({
@@ -42,6 +42,21 @@ const reader = defineCall({
   refusals: [],
 });
 
+/** The same call twice: one is answered in JSON by the platform, one sends its reply itself. */
+const alike = (['json', 'raw'] as const).flatMap((way) =>
+  (['visitor', 'reader'] as const).map((level) => ({
+    way,
+    call: defineCall({
+      path: `/test/alike/${way}/${level}`,
+      level,
+      summary: '',
+      input: z.strictObject({ name: z.string().max(5) }),
+      output: z.null(),
+      refusals: ['catalogue.search.too-deep'],
+    }),
+  })),
+);
+
 let handled = 0;
 const testDomain: Domain = {
   name: 'test',
@@ -74,8 +89,17 @@ const testDomain: Domain = {
       handled += 1;
       return null;
     });
-    portal.guards.push((guarded) => {
-      if (guarded.path === calls.guarded.path) throw refuse('catalogue.search.too-deep', { max: 1 });
+    for (const { way, call } of alike)
+      if (way === 'json') serve(portal, call, () => null);
+      else
+        serveRaw(portal, portal.http, call, async ({ check, request, succeed }) => {
+          await check(request.body);
+          succeed(null);
+        });
+    portal.guards.push((guarded, _caller, input) => {
+      const { name } = z.object({ name: z.string().optional() }).parse(input ?? {});
+      if (guarded.path === calls.guarded.path || name === 'guard')
+        throw refuse('catalogue.search.too-deep', { max: 1 });
     });
   },
 };
@@ -180,6 +204,46 @@ describe('a call', () => {
     expect(lines).toMatchObject([
       { security: { event: 'call.refused', target: '/test/reader', reason: 'reader.login.required' } },
     ]);
+  });
+
+  describe.each(['visitor', 'reader'] as const)('for a %s', (level) => {
+    const open = level === 'visitor';
+    test.each([
+      ['no token', 'none', { name: 'Q' }, open ? [] : ['token.rejected']],
+      ['a forged token', 'forged', { name: 'Q' }, ['token.rejected']],
+      ['a visitor token', 'visitor', { name: 'Q' }, open ? [] : ['call.refused']],
+      ['a name that is too long', 'visitor', { name: 'too long' }, open ? [] : ['call.refused']],
+      ['a character that no text may hold', 'visitor', { name: '\u0000' }, open ? [] : ['call.refused']],
+      [
+        'a member that is not in the contract',
+        'visitor',
+        { name: 'Q', admin: 1 },
+        open ? [] : ['call.refused'],
+      ],
+      ['a body that is not JSON', 'visitor', '{', []],
+      ['something that a guard stops', 'visitor', { name: 'guard' }, open ? [] : ['call.refused']],
+    ] as const)('with %s is answered alike, whoever sends the reply', async (_what, who, payload, events) => {
+      const tokens = { none: undefined, forged: `${token}x`, visitor: token };
+      const before = app.logged.lines.length;
+      const [json, raw] = await Promise.all(
+        alike
+          .filter(({ call }) => call.level === level)
+          .map(async ({ call }) => {
+            const response = await post(app, `/api${call.path}`, payload, { token: tokens[who] });
+            const security = app.logged.lines
+              .slice(before)
+              .filter(
+                ({ security }) => z.object({ target: z.literal(call.path) }).safeParse(security).success,
+              )
+              .map(({ security }) => z.object({ event: z.string() }).parse(security).event);
+            return { status: response.statusCode, answer: response.json(), security };
+          }),
+      );
+      expect(raw).toEqual(json);
+      const allowed = open && who === 'visitor' && typeof payload === 'object' && payload.name === 'Q';
+      expect(json?.answer.rtcode === '000').toBe(allowed && !('admin' in payload));
+      expect(json?.security).toEqual(events);
+    });
   });
 
   test('with a large answer is compressed for who can read that', async () => {

@@ -38,45 +38,43 @@ export function serve<Input extends z.ZodType, Output extends z.ZodType>(
   call: Call<Input, Output>,
   handler: Handler<Caller, Input, Output>,
 ): void {
-  if (call.level === 'none') throw new Error(`${call.path} needs no token: serve it with serveOpen.`);
-  register(portal, call, async (request) => {
-    const caller = request.prepared?.caller;
-    if (caller === undefined) throw new TransportFailure(401);
-    if (call.level === 'reader' && caller.level !== 'reader') throw refuse('reader.login.required');
-    const input = checkInput(call, request.body, caller.language);
-    for (const guard of portal.guards) await guard(call, caller, input);
-    return handler(caller, input);
-  });
+  serveRaw(portal, portal.http, call, async ({ caller, request, check, succeed }) =>
+    succeed(await handler(caller, await check(request.body))),
+  );
 }
 
-/** Serves a call of level none: whoever calls has no library yet. */
+/** Serves a call of level none: the caller has no library yet. */
 export function serveOpen<Input extends z.ZodType, Output extends z.ZodType>(
   portal: Portal,
   call: Call<Input, Output>,
   handler: Handler<Anybody, Input, Output>,
 ): void {
   if (call.level !== 'none') throw new Error(`${call.path} needs a token: serve it with serve.`);
-  register(portal, call, async (request) => {
-    if (request.prepared === null) throw new TransportFailure(500);
-    const { anybody } = request.prepared;
-    return handler(anybody, checkInput(call, request.body, anybody.language));
-  });
+  addRoute(portal, portal.http, call, async ({ prepared, request, check, succeed }) =>
+    succeed(await handler(prepared.anybody, await check(request.body))),
+  );
 }
 
-/** A call whose body or answer is no JSON, on its way. */
-export interface RawRequest<Input extends z.ZodType, Output extends z.ZodType> {
-  readonly caller: Caller;
+/** A call on its way. */
+interface Passage<Input extends z.ZodType, Output extends z.ZodType> {
+  readonly prepared: Prepared;
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
-  /** Checks what was read of the request against the contract, and asks the guards. */
+  /** Checks what was read of the request against the contract, and runs the guards. */
   check(body: unknown): Promise<z.output<Input>>;
   /** Answers `000`. */
   succeed(data: z.input<Output>): void;
 }
 
+/** A call of level visitor or reader on its way. */
+export interface RawRequest<Input extends z.ZodType, Output extends z.ZodType>
+  extends Passage<Input, Output> {
+  readonly caller: Caller;
+}
+
 /**
- * Serves a call whose body or answer is no JSON: `answer` reads the request and sends the reply itself. `http` is the
- * part of the server that understands its content type. Who may not upload is told before the file is read.
+ * Serves a call whose body or answer is not JSON: `answer` reads the request and sends the reply itself. `http` is the
+ * part of the server that understands its content type.
  */
 export function serveRaw<Input extends z.ZodType, Output extends z.ZodType>(
   portal: Portal,
@@ -84,55 +82,26 @@ export function serveRaw<Input extends z.ZodType, Output extends z.ZodType>(
   call: Call<Input, Output>,
   answer: (raw: RawRequest<Input, Output>) => Promise<void>,
 ): void {
-  const callerOf = (request: FastifyRequest) => {
-    const caller = request.prepared?.caller;
+  if (call.level === 'none') throw new Error(`${call.path} needs no token: serve it with serveOpen.`);
+  addRoute(portal, http, call, async (passage) => {
+    const { caller } = passage.prepared;
     if (caller === undefined) throw new TransportFailure(401);
-    if (call.level === 'reader' && caller.level !== 'reader') throw refuse('reader.login.required');
-    return caller;
-  };
-  const admit = call.body === 'multipart' ? callerOf : () => undefined;
-  addRoute(portal, http, call, admit, async (request, reply) => {
-    const caller = callerOf(request);
-    await answer({
-      caller,
-      request,
-      reply,
-      check: async (body) => {
-        const input = checkInput(call, body, caller.language);
-        for (const guard of portal.guards) await guard(call, caller, input);
-        return input;
-      },
-      succeed: (data) => {
-        sendSuccess(reply, caller.language, checkOutput(portal, call, data));
-      },
-    });
+    await answer({ ...passage, caller });
   });
 }
 
-function register<Input extends z.ZodType, Output extends z.ZodType>(
-  portal: Portal,
-  call: Call<Input, Output>,
-  answer: (request: FastifyRequest) => Promise<z.input<Output>>,
-): void {
-  addRoute(
-    portal,
-    portal.http,
-    call,
-    () => undefined,
-    async (request, reply) => {
-      const data = checkOutput(portal, call, await answer(request));
-      sendSuccess(reply, request.prepared?.anybody.language ?? languageOf(request), data);
-    },
-  );
-}
+const lacksLogin = (call: Call, { caller }: Prepared) =>
+  call.level === 'reader' && caller?.level !== 'reader';
 
-/** `admit` may refuse before the body is read. `answer` sends the reply before its promise settles. */
-function addRoute(
+/**
+ * The one way that every call takes: limits, token, session and library before the body is read; then the level, the
+ * contract, the guards and the handler. `answer` sends the reply before its promise settles.
+ */
+function addRoute<Input extends z.ZodType, Output extends z.ZodType>(
   portal: Portal,
   http: FastifyInstance,
-  call: Call,
-  admit: (request: FastifyRequest) => unknown,
-  answer: (request: FastifyRequest, reply: FastifyReply) => Promise<void>,
+  call: Call<Input, Output>,
+  answer: (passage: Passage<Input, Output>) => Promise<void>,
 ): void {
   if (portal.served.has(call.path)) throw new Error(`${call.path} is served twice.`);
   portal.served.set(call.path, call);
@@ -146,18 +115,33 @@ function addRoute(
     ...(call.answer === 'bytes' ? { compress: false } : {}),
     ...(call.body === 'multipart' ? { config: { slowBody: true as const } } : {}),
     onRequest: call.level === 'none' ? portal.limiters.forOpenCall() : portal.limiters.calls,
-    // Before the body is read: who has no token has nothing to say here.
     preParsing: async (request, reply) => {
-      request.prepared = await prepare(portal, call, request, reply);
-      try {
-        admit(request);
-      } catch (error) {
-        throw refused(request, error);
-      }
+      const prepared = await prepare(portal, call, request, reply);
+      request.prepared = prepared;
+      // A form may hold a large file: a caller who may not send it is told before it is read.
+      if (call.body === 'multipart' && lacksLogin(call, prepared))
+        throw refused(request, refuse('reader.login.required'));
     },
     handler: async (request, reply) => {
+      const { prepared } = request;
+      if (prepared === null) throw new TransportFailure(500);
+      const { anybody, caller } = prepared;
+      const { language } = caller ?? anybody;
       try {
-        await answer(request, reply);
+        if (lacksLogin(call, prepared)) throw refuse('reader.login.required');
+        await answer({
+          prepared,
+          request,
+          reply,
+          check: async (body) => {
+            const input = checkInput(call, body, language);
+            if (caller !== undefined) for (const guard of portal.guards) await guard(call, caller, input);
+            return input;
+          },
+          succeed: (data) => {
+            sendSuccess(reply, language, checkOutput(portal, call, data));
+          },
+        });
         return reply;
       } catch (error) {
         throw refused(request, error);
