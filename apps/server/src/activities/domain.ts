@@ -1,20 +1,19 @@
 import { rulesCheckup } from '../platform/checkup.ts';
 import type { Domain } from '../platform/portal.ts';
-import { serveActivities } from './activity-routes.ts';
 import { checkInvariants } from './check-invariants.ts';
 import { registerActivityCommands } from './commands.ts';
-import { serveCompetitions } from './competition-routes.ts';
 import { activityKind } from './content/activity-kind.ts';
 import { competitionKind } from './content/competition-kind.ts';
 import { exportActivities } from './export-own-data.ts';
+import { exportWorks } from './export-own-works.ts';
 import { competitionTables } from './migrations/001-competitions.ts';
 import { activityTables } from './migrations/002-activities.ts';
 import { workTables } from './migrations/010-works.ts';
 import { waitingTables } from './migrations/011-waiting.ts';
 import { reviewedTitles } from './migrations/012-reviewed-titles.ts';
 import { registerPageHeads } from './page-heads.ts';
+import { serveActivities } from './routes.ts';
 import { registerWorkCommands } from './work-commands.ts';
-import { serveWorks } from './work-routes.ts';
 
 /** Activities with enrolment, sign-in and reviews; competitions; works. */
 export const activitiesDomain: Domain = {
@@ -29,10 +28,9 @@ export const activitiesDomain: Domain = {
     registerWorkCommands(program, context);
   },
   start(portal) {
-    serveCompetitions(portal);
     serveActivities(portal);
-    serveWorks(portal);
     registerPageHeads(portal);
     portal.services.exporters.add('activities', exportActivities);
+    portal.services.exporters.add('works', exportWorks);
   },
 };

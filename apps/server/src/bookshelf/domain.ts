@@ -1,23 +1,11 @@
-import { bookshelfCalls } from '@yuelan/contract';
-import { shownTitleId } from '../catalogue/public.ts';
-import { serve } from '../platform/http/serve.ts';
-import type { Domain, Portal } from '../platform/portal.ts';
-import { asReader } from '../reader/public.ts';
-import { evaluate } from './actions/evaluate.ts';
-import { removeFromShelf } from './actions/remove-from-shelf.ts';
-import { saveToShelf } from './actions/save-to-shelf.ts';
+import type { Domain } from '../platform/portal.ts';
 import { registerEvaluationCommands } from './commands.ts';
 import { exportBookshelf } from './export-own-data.ts';
-import { addReaderView, emptyHistory } from './history-store.ts';
 import { forgetOldRows } from './jobs/forget-old-rows.ts';
 import { viewTables } from './migrations/001-views.ts';
 import { readerTitleTables } from './migrations/002-reader-titles.ts';
-import { readEvaluationOptions } from './read-evaluation.ts';
-import { readShelf } from './read-shelf.ts';
-import { readViewed } from './reads.ts';
-import { addView } from './store.ts';
-import { readVerdicts, suitableTitles } from './suitability.ts';
-import { Pseudonyms } from './viewer.ts';
+import { serveBookshelf } from './routes.ts';
+import { suitableTitles } from './suitability.ts';
 
 const forgetIntervalMs = 3_600_000;
 
@@ -28,23 +16,8 @@ export const bookshelfDomain: Domain = {
   commands: registerEvaluationCommands,
   start(portal) {
     const { db } = portal;
-    serveViews(portal);
-    serve(portal, bookshelfCalls.saveToShelf, (caller, { catalogueId }) =>
-      saveToShelf(db, asReader(caller), catalogueId),
-    );
-    serve(portal, bookshelfCalls.shelf, (caller, page) => readShelf(db, asReader(caller), page));
-    serve(portal, bookshelfCalls.removeFromShelf, (caller, { ids }) =>
-      removeFromShelf(db, asReader(caller), ids),
-    );
-    serve(portal, bookshelfCalls.evaluationOptions, (caller, { catalogueId }) =>
-      readEvaluationOptions(db, caller, catalogueId),
-    );
-    serve(portal, bookshelfCalls.evaluationSummary, async (caller, { catalogueId }) => {
-      const titleId = await shownTitleId(db, caller.library, catalogueId);
-      return readVerdicts(db, caller.library, titleId, caller.language);
-    });
+    serveBookshelf(portal);
     portal.services.catalogue.suitability.use(suitableTitles(db, portal.clock));
-    serve(portal, bookshelfCalls.evaluate, (caller, input) => evaluate(db, asReader(caller), input));
     portal.services.exporters.add('bookshelf', exportBookshelf);
 
     portal.jobs.add({
@@ -54,23 +27,3 @@ export const bookshelfDomain: Domain = {
     });
   },
 };
-
-function serveViews(portal: Portal): void {
-  const { db } = portal;
-  const pseudonyms = new Pseudonyms();
-  serve(portal, bookshelfCalls.recordView, async (caller, { catalogueId }) => {
-    const { library, sessionId, readerId, now } = caller;
-    const titleId = await shownTitleId(db, library, catalogueId);
-    const { serviceid, clientid } = library;
-    const viewer = readerId === undefined ? sessionId : pseudonyms.of(readerId, now);
-    await addView(db, { serviceid, clientid, viewer, titleId, at: now });
-    if (readerId !== undefined) await addReaderView(db, { clientid, readerId }, titleId, now);
-    return {};
-  });
-  serve(portal, bookshelfCalls.viewed, (caller, input) => readViewed(db, caller, input));
-  serve(portal, bookshelfCalls.forgetViews, async (caller) => {
-    const { library, readerId } = asReader(caller);
-    await emptyHistory(db, { clientid: library.clientid, readerId });
-    return {};
-  });
-}

@@ -1,0 +1,20 @@
+import { purchaseCalls } from '@yuelan/contract';
+import { serve } from '../platform/http/serve.ts';
+import type { Portal } from '../platform/portal.ts';
+import { asReader } from '../reader/public.ts';
+import { recommendPurchase } from './actions/recommend-purchase.ts';
+import { findOwn } from './store.ts';
+
+/** Wires the calls of purchase recommendations. */
+export function servePurchase(portal: Portal): void {
+  const { db } = portal;
+  serve(portal, purchaseCalls.recommendPurchase, (caller, input) =>
+    recommendPurchase(db, asReader(caller), input),
+  );
+  serve(portal, purchaseCalls.purchases, async (caller, { pageNum, pageSize }) => {
+    const { library, readerId } = asReader(caller);
+    const scope = { clientid: library.clientid, readerId };
+    const { results, total } = await findOwn(db, scope, (pageNum - 1) * pageSize, pageSize);
+    return { results, totalRecord: total, pageNum, pageSize };
+  });
+}
