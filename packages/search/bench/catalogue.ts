@@ -1,5 +1,5 @@
 import { dict } from '@node-rs/jieba/dict.js';
-import type { SearchRecord } from '../src/types.ts';
+import type { SearchRecord } from '../src/port.ts';
 
 /**
  * A catalogue out of nothing, always the same for the same seed: Chinese (and one in seven English) titles from the

@@ -1,2 +1,2 @@
 export { serveCalls } from './serve-calls.ts';
-export { Thread, ThreadEnded, type ThreadOptions, ThreadTimeout } from './thread.ts';
+export { type Served, Thread, ThreadEnded, type ThreadOptions, ThreadTimeout } from './thread.ts';

@@ -1,12 +1,13 @@
 import { parentPort } from 'node:worker_threads';
-import { type BirpcReturn, createBirpc } from 'birpc';
+import { createBirpc } from 'birpc';
 import { packErrors, unpackErrors } from './errors.ts';
+import type { Served } from './thread.ts';
 
 /**
  * Serves functions to the `Thread` that started this worker; returns those it serves in turn. Calls begin in the order
  * in which they were made; a function that has to finish before the next one begins sees to that itself.
  */
-export function serveCalls<Remote extends object = object>(functions: object): BirpcReturn<Remote, object> {
+export function serveCalls<Remote extends object = object>(functions: object): Served<Remote> {
   if (parentPort === null) throw new Error('this file runs in a worker thread');
   const port = parentPort;
   return createBirpc<Remote, object>(functions, {

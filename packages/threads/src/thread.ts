@@ -21,9 +21,12 @@ export interface ThreadOptions<Local extends object> {
   readonly onEnd?: (reason: Error) => void;
 }
 
+/** The functions of another thread, each of which answers with a promise. */
+export type Served<Remote extends object> = BirpcReturn<Remote, object>;
+
 interface Running<Remote extends object> {
   readonly worker: Worker;
-  readonly functions: BirpcReturn<Remote, object>;
+  readonly functions: Served<Remote>;
   load: number;
   hasAnswered: boolean;
 }
@@ -58,7 +61,7 @@ export class Thread<Remote extends object, Local extends object = object> {
    * `patience` milliseconds is terminated, and all calls that wait for it fail with ThreadTimeout.
    */
   async ask<Answer>(
-    call: (functions: BirpcReturn<Remote, object>) => Promise<Answer>,
+    call: (functions: Served<Remote>) => Promise<Answer>,
     patience?: number,
   ): Promise<Answer> {
     if (this.#isClosed) throw new ThreadEnded('the thread is closed');

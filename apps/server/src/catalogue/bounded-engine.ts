@@ -1,18 +1,19 @@
 import { type SearchEngine, SearchTooSlow } from '@yuelan/search';
 import { refuse } from '../platform/http/refusal.ts';
 
-/** The engine as the portal uses it: an answer that takes too long is a refusal in words; suggestions stay away instead. */
+/** The engine as the portal uses it: an answer that takes too long is a refusal in words; suggestions and reasons stay away instead. */
 export function boundedEngine(engine: SearchEngine): SearchEngine {
   const refuseSlow = (error: unknown): never => {
     throw error instanceof SearchTooSlow ? refuse('catalogue.search.too-slow') : error;
   };
+  const noneWhenSlow = (error: unknown): [] => {
+    if (error instanceof SearchTooSlow) return [];
+    throw error;
+  };
   return {
     search: (group, query) => engine.search(group, query).catch(refuseSlow),
-    suggest: (group, text, limit) =>
-      engine.suggest(group, text, limit).catch((error: unknown) => {
-        if (error instanceof SearchTooSlow) return [];
-        throw error;
-      }),
+    suggest: (group, text, limit) => engine.suggest(group, text, limit).catch(noneWhenSlow),
+    explain: (rows, hits) => engine.explain(rows, hits).catch(noneWhenSlow),
     related: (group, id, offset, limit) => engine.related(group, id, offset, limit).catch(refuseSlow),
     apply: (group, changes, applied) => engine.apply(group, changes, applied),
     rebuild: (group, records, applied) => engine.rebuild(group, records, applied),

@@ -73,6 +73,8 @@ export class SearchTurns {
       search: (...asked) => inTurn(() => engine.search(...asked)),
       suggest: (...asked) => inTurn(() => engine.suggest(...asked)),
       related: (...asked) => inTurn(() => engine.related(...asked)),
+      // Part of a search that had its turn.
+      explain: (...asked) => engine.explain(...asked),
     };
   }
 

@@ -6,7 +6,7 @@ import type { SearchLog } from './search-log.ts';
 import type { SuitabilitySlot } from './suitability.ts';
 
 /** What readers ask of the search engine. */
-export type AskedEngine = Pick<SearchEngine, 'search' | 'suggest' | 'related'>;
+export type AskedEngine = Pick<SearchEngine, 'search' | 'suggest' | 'related' | 'explain'>;
 
 /** What the catalogue's readings work with. */
 export interface CatalogueParts {

@@ -104,6 +104,7 @@ test('a search that was stopped at its bound is a refusal in words, and suggesti
     search: slow,
     suggest: slow,
     related: slow,
+    explain: slow,
     apply: slow,
     rebuild: slow,
     ids: slow,

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { SearchAnswer, SearchEngine, SearchQuery, SearchRecord } from '../types.ts';
+import type { SearchAnswer, SearchEngine, SearchQuery, SearchRecord } from '../port.ts';
 import { NaiveEngine } from './naive-engine.ts';
 import { ask, book, inOneBatch, queryArbitrary, recordsArbitrary, recordWith } from './records.ts';
 

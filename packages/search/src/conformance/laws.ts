@@ -1,7 +1,8 @@
 import { Converter } from 'opencc-js/cn2t';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { titleKey } from '../analysis/index.ts';
-import type { FacetName, SearchEngine, SearchQuery, SearchRecord } from '../types.ts';
+import type { SearchEngine, SearchQuery, SearchRecord } from '../port.ts';
+import type { FacetName } from '../terms.ts';
 import { NaiveEngine } from './naive-engine.ts';
 import { hasRealTitles, realRecords, realTitlesPath } from './real-titles.ts';
 import { ask, inOneBatch } from './records.ts';

@@ -2,18 +2,21 @@ import { mainClassOf } from '../analysis/index.ts';
 import { classKey, valueKey } from '../engine/index/fields.ts';
 import { type Plan, planOf, relaxedPlans } from '../engine/query/plan.ts';
 import { tier, tierName } from '../engine/query/tiers.ts';
+import { explainHit } from '../explain/explain-hit.ts';
 import type {
   Bucket,
   Change,
-  FacetName,
+  ExplainedHit,
   FacetSelections,
   IndexHealth,
+  QueryRow,
+  Reason,
   SearchAnswer,
   SearchEngine,
   SearchQuery,
   SearchRecord,
-  Sort,
-} from '../types.ts';
+} from '../port.ts';
+import type { FacetName, Sort } from '../terms.ts';
 import { NaiveRecord } from './naive-record.ts';
 
 interface Group {
@@ -55,6 +58,13 @@ export class NaiveEngine implements SearchEngine {
     return { ids: [], total: 0 };
   }
 
+  async explain(
+    rows: readonly QueryRow[],
+    hits: readonly ExplainedHit[],
+  ): Promise<readonly (readonly Reason[])[]> {
+    return hits.map((hit) => explainHit(rows, hit));
+  }
+
   async apply(name: string, changes: readonly Change[], applied: number): Promise<void> {
     const group = this.#groups.get(name) ?? { records: new Map<number, NaiveRecord>(), applied: 0 };
     this.#groups.set(name, group);
@@ -82,13 +92,10 @@ export class NaiveEngine implements SearchEngine {
 
   async health(name: string): Promise<IndexHealth> {
     const group = this.#groups.get(name);
-    const records = group?.records.size ?? 0;
     return {
       ready: group !== undefined,
-      records,
+      records: group?.records.size ?? 0,
       applied: group?.applied ?? 0,
-      bytesOnDisk: 0,
-      superseded: 0,
     };
   }
 

@@ -13,7 +13,7 @@ import {
 import { sortKey } from '../engine/index/sort-key.ts';
 import type { CodeTest, Extent, PinyinTest, Plan } from '../engine/query/plan.ts';
 import { tier } from '../engine/query/tiers.ts';
-import type { SearchRecord } from '../types.ts';
+import type { SearchRecord } from '../port.ts';
 
 interface Streams {
   readonly chars: readonly string[];

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { SearchRecord } from '../types.ts';
+import type { SearchRecord } from '../port.ts';
 import { book } from './records.ts';
 
 /** The folder of real data: from the environment, or beside the repository. */

@@ -1,5 +1,5 @@
 import * as fc from 'fast-check';
-import type { QueryRow, SearchQuery, SearchRecord } from '../types.ts';
+import type { QueryRow, SearchQuery, SearchRecord } from '../port.ts';
 
 /** Generated records and queries from few words, so that they meet often. */
 

@@ -1,7 +1,8 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { MatchTier } from '../types.ts';
-import { explainMatch, type ReasonValue } from './explain.ts';
+import type { ReasonValue } from '../port.ts';
+import type { MatchTier } from '../terms.ts';
+import { explainMatch } from './explain.ts';
 
 const dream: readonly ReasonValue[] = [
   { field: 'title', text: '红楼梦' },

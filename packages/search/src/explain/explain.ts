@@ -12,41 +12,10 @@ import {
   stem,
   titleKey,
 } from '../analysis/index.ts';
-import type { MatchTier, Mode } from '../types.ts';
-import { type FoldedPlaces, foldedPlaces, joinRanges, type Range, rangeOf } from './folded-places.ts';
+import type { Range, Reason, ReasonValue } from '../port.ts';
+import { type MatchTier, type Mode, type ReasonField, type ReasonForm, reasonFields } from '../terms.ts';
+import { type FoldedPlaces, foldedPlaces, joinRanges, rangeOf } from './folded-places.ts';
 import { nearestPart } from './nearest-part.ts';
-
-/** What of a title answered a query, in the order in which it is told. */
-export const reasonFields = [
-  'isbn',
-  'callNumber',
-  'title',
-  'subtitle',
-  'otherTitle',
-  'author',
-  'translator',
-  'contributor',
-  'subject',
-  'publisher',
-  'summary',
-] as const;
-export type ReasonField = (typeof reasonFields)[number];
-
-/** As it is written, in another script or variant, by sound, or only nearly so. */
-export const reasonForms = ['written', 'script', 'pinyin', 'spelling'] as const;
-export type ReasonForm = (typeof reasonForms)[number];
-
-/** One value of a title, as it is shown. */
-export interface ReasonValue {
-  readonly field: ReasonField;
-  readonly text: string;
-}
-
-/** Why a title is among the answers: the value, and the stretches of it that answer the query. */
-export interface Reason extends ReasonValue {
-  readonly form: ReasonForm;
-  readonly marks: readonly Range[];
-}
 
 const mostReasons = 4;
 const longestValue = 3000;

@@ -1,7 +1,5 @@
 import { titleKey } from '../analysis/index.ts';
-
-/** A stretch of a text: UTF-16 code units from the first up to, not including, the second. */
-export type Range = readonly [start: number, end: number];
+import type { Range } from '../port.ts';
 
 /** A text's key with the place in the text that each of its units comes from. */
 export interface FoldedPlaces {

@@ -23,7 +23,7 @@ import { presentSummary } from '../present.ts';
 import type { CatalogueParts } from '../services.ts';
 import { countCopies, findTitles } from '../store.ts';
 import type { SuitableTitles } from '../suitability.ts';
-import { type Asked, explainHit } from './explain-hit.ts';
+import { presentReasons, reasonValues } from './present-reasons.ts';
 
 type SearchInput = z.output<typeof searchInput>;
 type AdvancedSearchInput = z.output<typeof advancedSearchInput>;
@@ -70,6 +70,12 @@ function branchBuckets(answer: SearchAnswer, library: LibraryScope): Bucket[] {
   return (answer.facets.branch ?? []).filter((bucket) => known.has(bucket.key));
 }
 
+/** What was asked, and the language in which it is answered. */
+interface Asked {
+  readonly rows: readonly QueryRow[];
+  readonly language: Language;
+}
+
 /** Titles of one page that say why they are there. */
 const mostExplained = 50;
 
@@ -87,11 +93,19 @@ export async function presentHits(
   ]);
   const tiers = new Map(hits.map((hit) => [hit.id, hit.tier]));
   const ofTitle = Map.groupBy(counts, (count) => count.title_id);
-  return titles.map((title, place) => {
-    const match = tiers.get(title.id);
-    const summary = presentSummary(title, ofTitle.get(title.id) ?? [], match, library);
-    if (asked === undefined || match === undefined || place >= mostExplained) return summary;
-    const why = explainHit(asked, match, title.record, summary.displayCallNumber);
+  const summaries = titles.map((title) =>
+    presentSummary(title, ofTitle.get(title.id) ?? [], tiers.get(title.id), library),
+  );
+  if (asked === undefined) return summaries;
+  const reasons = await parts.engine.explain(
+    asked.rows,
+    titles.slice(0, mostExplained).map(({ id, record }, place) => ({
+      tier: tiers.get(id) ?? 'browse',
+      values: reasonValues(record, summaries[place]?.displayCallNumber ?? ''),
+    })),
+  );
+  return summaries.map((summary, place) => {
+    const why = presentReasons(reasons[place] ?? [], asked.language);
     return why.length === 0 ? summary : { ...summary, why };
   });
 }

@@ -1,12 +1,6 @@
-/** The bound of the request that a reader thread works on. A thread does one thing at a time, so one is enough. */
+import { SearchTooSlow } from '../../port.ts';
 
-/** The search was stopped because it took longer than it may. */
-export class SearchTooSlow extends Error {
-  constructor() {
-    super('the search took too long and was stopped');
-    this.name = 'SearchTooSlow';
-  }
-}
+/** The bound of the request that a reader thread works on. A thread does one thing at a time, so one is enough. */
 
 let until = Number.POSITIVE_INFINITY;
 

@@ -6,7 +6,7 @@ import {
   type PinyinKind,
   pinyinForms,
 } from '../../analysis/index.ts';
-import type { SearchRecord } from '../../types.ts';
+import type { SearchRecord } from '../../port.ts';
 import type { RowValues } from '../columns/columns.ts';
 import { hashText } from '../columns/hashing.ts';
 import {

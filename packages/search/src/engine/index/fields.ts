@@ -1,5 +1,6 @@
 import { callNumberKey, isbnKey, titleKey } from '../../analysis/index.ts';
-import type { Scope, SearchRecord } from '../../types.ts';
+import type { SearchRecord } from '../../port.ts';
+import type { Scope } from '../../terms.ts';
 
 /** The fields that hold text; every one can hold several values. */
 export const textFields = [

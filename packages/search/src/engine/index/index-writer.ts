@@ -1,5 +1,5 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
-import type { Change, SearchRecord } from '../../types.ts';
+import type { Change, SearchRecord } from '../../port.ts';
 import { Columns } from '../columns/columns.ts';
 import { type CommonPostings, collectCommonPostings, storeCommonPostings } from './common-postings.ts';
 import { type Document, documentOf, type Print, printOf, titleTokensOf } from './document.ts';

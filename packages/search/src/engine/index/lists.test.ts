@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { catalogue } from '../../../bench/catalogue.ts';
-import type { SearchRecord } from '../../types.ts';
+import type { SearchRecord } from '../../port.ts';
 import { openEmbeddedEngine } from '../threads/embedded-engine.ts';
 import { groupFolder, indexNumbers, indexPath } from './group-files.ts';
 import { IndexFile, openForReading, readMeta } from './index-file.ts';

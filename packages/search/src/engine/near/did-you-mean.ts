@@ -1,5 +1,5 @@
 import { lettersApart, pinyinForms } from '../../analysis/index.ts';
-import type { QueryRow, SearchQuery } from '../../types.ts';
+import type { QueryRow, SearchQuery } from '../../port.ts';
 import { checkDeadline } from '../columns/deadline.ts';
 import { fieldsOf, valueKey } from '../index/fields.ts';
 import { matchRows } from '../query/match.ts';

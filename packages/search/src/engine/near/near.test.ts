@@ -6,7 +6,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { hasRealTitles, realRecords, realTitlesPath } from '../../conformance/real-titles.ts';
 import { ask, book, inOneBatch, queryArbitrary, recordsArbitrary } from '../../conformance/records.ts';
 import { slips } from '../../conformance/slips.ts';
-import type { FacetName, SearchAnswer, SearchEngine, SearchQuery, SearchRecord } from '../../types.ts';
+import type { SearchAnswer, SearchEngine, SearchQuery, SearchRecord } from '../../port.ts';
+import type { FacetName } from '../../terms.ts';
 import { openEmbeddedEngine } from '../threads/embedded-engine.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'yuelan-near-'));

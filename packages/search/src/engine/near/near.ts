@@ -1,5 +1,5 @@
 import { isbnWithin, withoutNoise } from '../../analysis/index.ts';
-import type { QueryRow } from '../../types.ts';
+import type { QueryRow } from '../../port.ts';
 import { checkDeadline } from '../columns/deadline.ts';
 import { noRows, type Rows } from '../columns/row-sets.ts';
 import { fieldsOf } from '../index/fields.ts';

@@ -1,6 +1,6 @@
 import { isUnspaced } from '../../analysis/fold.ts';
 import { fold, type QueryTerm, queryTerms } from '../../analysis/index.ts';
-import type { QueryRow } from '../../types.ts';
+import type { QueryRow } from '../../port.ts';
 import { fieldsOf } from '../index/fields.ts';
 import { termQuery } from '../index/tokens.ts';
 import type { Source } from '../query/source.ts';

@@ -1,5 +1,5 @@
 import { lettersApart, pinyinForms, pinyinKey } from '../../analysis/index.ts';
-import type { QueryRow } from '../../types.ts';
+import type { QueryRow } from '../../port.ts';
 import { fieldsOf } from '../index/fields.ts';
 import { pinyinToken } from '../index/tokens.ts';
 import { tokenRows } from '../query/match.ts';

@@ -1,4 +1,5 @@
-import type { Bucket, FacetName } from '../../types.ts';
+import type { Bucket } from '../../port.ts';
+import type { FacetName } from '../../terms.ts';
 import type { ColumnsView } from '../columns/columns-view.ts';
 import type { DictionaryView } from '../columns/dictionary.ts';
 import { bitBranches, fact, factWords, isPlace, placeOf, yearOf, yearWords } from '../columns/facts.ts';

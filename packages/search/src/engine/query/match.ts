@@ -1,5 +1,5 @@
 import type { QueryTerm } from '../../analysis/index.ts';
-import type { QueryRow } from '../../types.ts';
+import type { QueryRow } from '../../port.ts';
 import { difference, intersection, noRows, type Rows, union } from '../columns/row-sets.ts';
 import { numberedFields, type TextField, type ValueField } from '../index/fields.ts';
 import {

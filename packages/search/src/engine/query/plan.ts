@@ -11,7 +11,7 @@ import {
   queryTerms,
   segment,
 } from '../../analysis/index.ts';
-import type { QueryRow } from '../../types.ts';
+import type { QueryRow } from '../../port.ts';
 import {
   callNumberCode,
   fieldsOf,

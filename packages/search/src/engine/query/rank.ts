@@ -1,4 +1,5 @@
-import type { SearchHit, Sort } from '../../types.ts';
+import type { SearchHit } from '../../port.ts';
+import type { Sort } from '../../terms.ts';
 import type { ColumnsView } from '../columns/columns-view.ts';
 import { checkDeadline } from '../columns/deadline.ts';
 import { rank, rankWords } from '../columns/facts.ts';

@@ -1,4 +1,4 @@
-import type { Related } from '../../types.ts';
+import type { Related } from '../../port.ts';
 import { valueKey } from '../index/fields.ts';
 import { callNumberStartToken, valueToken } from '../index/tokens.ts';
 import { tokenRows } from './match.ts';

@@ -1,4 +1,5 @@
-import type { FacetName, FacetSelections } from '../../types.ts';
+import type { FacetSelections } from '../../port.ts';
+import type { FacetName } from '../../terms.ts';
 import type { ColumnsView } from '../columns/columns-view.ts';
 import type { DictionaryView } from '../columns/dictionary.ts';
 import {

@@ -1,4 +1,4 @@
-import type { MatchTier } from '../../types.ts';
+import type { MatchTier } from '../../terms.ts';
 
 /** The ranking's steps, best first. Within one: borrow count, then newest, then smallest id. */
 export const tier = {

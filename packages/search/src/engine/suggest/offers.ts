@@ -1,4 +1,4 @@
-import type { Suggestion } from '../../types.ts';
+import type { Suggestion } from '../../port.ts';
 import { union } from '../columns/row-sets.ts';
 import { valueKey } from '../index/fields.ts';
 import { nameOf } from '../index/name-keys.ts';

@@ -1,5 +1,5 @@
 import { isbnPrefixKey, numberedForm, pinyinForms, pinyinKey, syllableCounts } from '../../analysis/index.ts';
-import type { Suggestion } from '../../types.ts';
+import type { Suggestion } from '../../port.ts';
 import { articleLengthOf, fact, factWords } from '../columns/facts.ts';
 import { noRows, union } from '../columns/row-sets.ts';
 import { valueKey } from '../index/fields.ts';

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { hasRealTitles, realRecords, realTitlesPath } from '../../conformance/real-titles.ts';
 import { ask, book, inOneBatch } from '../../conformance/records.ts';
 import { slips } from '../../conformance/slips.ts';
-import type { SearchEngine } from '../../types.ts';
+import type { SearchEngine } from '../../port.ts';
 import { openEmbeddedEngine } from '../threads/embedded-engine.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'yuelan-suggest-'));

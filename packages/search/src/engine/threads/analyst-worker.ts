@@ -1,18 +1,11 @@
-import { parentPort } from 'node:worker_threads';
-import { documentOf } from '../index/document.ts';
-import type { AnalystReply, AnalystRequest } from './analyst.ts';
+import { serveCalls } from '@yuelan/threads';
+import type { SearchRecord } from '../../port.ts';
+import { type Document, documentOf } from '../index/document.ts';
 
 /** Turns records into documents for the writer thread. */
+const calls = {
+  documents: (records: readonly SearchRecord[]): readonly Document[] => records.map(documentOf),
+};
+export type AnalystCalls = typeof calls;
 
-if (parentPort === null) throw new Error('this file is a worker thread');
-const port = parentPort;
-
-port.on('message', ({ records }: AnalystRequest) => {
-  let reply: AnalystReply;
-  try {
-    reply = { documents: records.map(documentOf) };
-  } catch (error) {
-    reply = { error: error instanceof Error ? error.message : String(error) };
-  }
-  port.postMessage(reply);
-});
+serveCalls(calls);

@@ -1,13 +1,8 @@
-import { Worker } from 'node:worker_threads';
-import type { Change, SearchRecord } from '../../types.ts';
+import { Thread } from '@yuelan/threads';
+import type { Change, SearchRecord } from '../../port.ts';
 import type { Document } from '../index/document.ts';
 import type { Edit } from '../index/index-writer.ts';
-
-export interface AnalystRequest {
-  readonly records: readonly SearchRecord[];
-}
-
-export type AnalystReply = { readonly documents: readonly Document[] } | { readonly error: string };
+import type { AnalystCalls } from './analyst-worker.ts';
 
 /** Records sent at once: enough to pay for the message, few enough to keep both threads busy. */
 const chunkSize = 250;
@@ -16,15 +11,9 @@ const ahead = 2;
 /** The thread and its dictionaries go when nothing came for this long, in milliseconds. */
 const idle = 60_000;
 
-interface Waiting {
-  readonly resolve: (documents: readonly Document[]) => void;
-  readonly reject: (error: Error) => void;
-}
-
 /** The writer's second thread: analyses records while the writer writes the ones before them. */
 export class Analyst {
-  #worker: Worker | null = null;
-  readonly #waiting: Waiting[] = [];
+  #thread: Thread<AnalystCalls> | undefined;
   #timer: NodeJS.Timeout | undefined;
 
   /** The records as documents, in order, some at a time. */
@@ -61,37 +50,16 @@ export class Analyst {
 
   async close(): Promise<void> {
     clearTimeout(this.#timer);
-    const worker = this.#worker;
-    this.#worker = null;
-    await worker?.terminate();
+    const thread = this.#thread;
+    this.#thread = undefined;
+    await thread?.close();
   }
 
   #ask(records: readonly SearchRecord[]): Promise<readonly Document[]> {
-    const worker = this.#worker ?? this.#start();
+    this.#thread ??= new Thread(new URL('./analyst-worker.ts', import.meta.url));
     clearTimeout(this.#timer);
     this.#timer = setTimeout(() => this.close(), idle);
     this.#timer.unref();
-    return new Promise((resolve, reject) => {
-      this.#waiting.push({ resolve, reject });
-      const request: AnalystRequest = { records };
-      worker.postMessage(request);
-    });
-  }
-
-  #start(): Worker {
-    const worker = new Worker(new URL('./analyst-worker.ts', import.meta.url));
-    worker.on('message', (reply: AnalystReply) => {
-      const waiting = this.#waiting.shift();
-      if ('error' in reply) waiting?.reject(new Error(reply.error));
-      else waiting?.resolve(reply.documents);
-    });
-    const fail = (error: Error): void => {
-      if (this.#worker === worker) this.#worker = null;
-      for (const { reject } of this.#waiting.splice(0)) reject(error);
-    };
-    worker.on('error', fail);
-    worker.on('exit', () => fail(new Error('the analysing thread ended')));
-    this.#worker = worker;
-    return worker;
+    return this.#thread.ask(({ documents }) => documents(records));
   }
 }

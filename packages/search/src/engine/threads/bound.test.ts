@@ -1,12 +1,10 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import { afterAll, expect, test } from 'vitest';
 import { ask, book } from '../../conformance/records.ts';
-import { SearchTooSlow } from '../columns/deadline.ts';
+import { SearchTooSlow } from '../../port.ts';
 import { openEmbeddedEngine } from './embedded-engine.ts';
-import { WorkerCalls } from './worker-calls.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'yuelan-bound-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -26,30 +24,4 @@ test('a search that is out of time is refused, and the next one is answered', as
   const again = await openEmbeddedEngine({ folder, workers: 1 });
   expect((await again.search('g', ask('红楼梦'))).total).toBe(1);
   await again.close();
-});
-
-test('a thread that hangs is ended, what waits behind it is refused, and another thread takes over', async () => {
-  const file = join(folder, 'hanging-worker.mjs');
-  writeFileSync(
-    file,
-    `import { parentPort } from 'node:worker_threads';
-     parentPort.on('message', ({ call, isHanging }) => {
-       while (isHanging) {}
-       parentPort.postMessage({ call, result: { kind: 'done' } });
-     });`,
-  );
-  const told: string[] = [];
-  const calls = new WorkerCalls<{ call: number; isHanging: boolean }, { kind: 'done' }>(
-    pathToFileURL(file),
-    undefined,
-    (message) => told.push(message),
-    () => told.push('restarted'),
-  );
-  const hanging = calls.ask({ call: 1, isHanging: true }, 300);
-  const behind = calls.ask({ call: 2, isHanging: false }, 60_000);
-  await expect(hanging).rejects.toThrow(SearchTooSlow);
-  await expect(behind).rejects.toThrow(SearchTooSlow);
-  expect(told).toEqual(['a search thread did not answer in time and was ended', 'restarted']);
-  expect(await calls.ask({ call: 3, isHanging: false }, 60_000)).toEqual({ kind: 'done' });
-  await calls.close();
 });

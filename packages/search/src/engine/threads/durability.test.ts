@@ -7,7 +7,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { ask, book, inOneBatch } from '../../conformance/records.ts';
-import type { SearchEngine } from '../../types.ts';
+import type { SearchEngine } from '../../port.ts';
 import { openEmbeddedEngine } from './embedded-engine.ts';
 
 describe('an index on disk', () => {
@@ -56,7 +56,7 @@ describe('an index on disk', () => {
   test('opens as it was closed', async () => {
     await filled();
     const again = await open();
-    expect(await again.health('g')).toMatchObject({ ready: true, records: 300, applied: 42, superseded: 1 });
+    expect(await again.health('g')).toEqual({ ready: true, records: 300, applied: 42 });
     expect((await again.search('g', ask('三体'))).hits).toEqual([{ id: 301, tier: 'exactTitle' }]);
     expect((await again.search('g', ask('红楼梦 7'))).hits.map(({ id }) => id)).not.toContain(7);
     expect(log).toEqual([]);

@@ -1,26 +1,24 @@
-import { mkdir, stat } from 'node:fs/promises';
+import { mkdir } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
-import type {
-  Change,
-  IndexHealth,
-  Related,
-  SearchAnswer,
-  SearchEngine,
-  SearchQuery,
-  SearchRecord,
-  Suggestion,
-} from '../../types.ts';
+import { type Served, Thread, ThreadTimeout } from '@yuelan/threads';
+import {
+  type Change,
+  type ExplainedHit,
+  type IndexHealth,
+  type QueryRow,
+  type Reason,
+  type Related,
+  type SearchAnswer,
+  type SearchEngine,
+  type SearchQuery,
+  type SearchRecord,
+  SearchTooSlow,
+  type Suggestion,
+} from '../../port.ts';
 import { KeptAnswers } from './kept-answers.ts';
-import type {
-  ReaderRequest,
-  ReaderResult,
-  ReaderTask,
-  WriterRequest,
-  WriterResult,
-  WriterTask,
-} from './messages.ts';
-import { WorkerCalls, WorkerFailure } from './worker-calls.ts';
+import type { Place, ReaderCalls } from './reader-worker.ts';
 import type { GroupState } from './writer.ts';
+import type { WriterCalls, WriterOwner } from './writer-worker.ts';
 
 export interface EmbeddedEngineOptions {
   /** Where the indexes are kept, one folder for each group. Deleting it loses nothing that a rebuild does not bring. */
@@ -40,7 +38,8 @@ const coldStart = 60_000;
 /** A thread that does not stop by itself this many times after the limit hangs. */
 const hangingTimes = 4;
 
-type Reader = WorkerCalls<ReaderRequest, ReaderResult>;
+type Reader = Thread<ReaderCalls>;
+type Functions = Served<ReaderCalls>;
 
 /** Opens the engine that lives in this process: threads search and write, the caller's event loop does neither. */
 export async function openEmbeddedEngine(options: EmbeddedEngineOptions): Promise<SearchEngine> {
@@ -50,45 +49,79 @@ export async function openEmbeddedEngine(options: EmbeddedEngineOptions): Promis
 
 class EmbeddedEngine implements SearchEngine {
   readonly #readers: readonly Reader[];
-  readonly #writer: WorkerCalls<WriterRequest, WriterResult>;
+  readonly #writer: Thread<WriterCalls, WriterOwner>;
   readonly #states = new Map<string, Promise<GroupState | null>>();
   /** What each reader was given last, by path. */
   readonly #given = new WeakMap<Reader, Map<string, GroupState>>();
-  readonly #kept: KeptAnswers;
+  readonly #kept: {
+    readonly searches: KeptAnswers<SearchAnswer>;
+    readonly suggestions: KeptAnswers<readonly Suggestion[]>;
+    readonly related: KeptAnswers<Related>;
+  };
   readonly #limit: number;
-  #calls = 0;
+  #builds = 0;
 
   constructor({ folder, workers, limit = 5000, keptAnswers = 2000, log = () => {} }: EmbeddedEngineOptions) {
     this.#limit = limit;
-    this.#kept = new KeptAnswers(keptAnswers);
-    const count = workers ?? Math.min(4, Math.max(2, availableParallelism() - 1));
-    const writerUrl = new URL('./writer-worker.ts', import.meta.url);
-    const readerUrl = new URL('./reader-worker.ts', import.meta.url);
-    this.#writer = new WorkerCalls(writerUrl, folder, log, () => this.#states.clear());
-    const start = (): Reader => {
-      const reader: Reader = new WorkerCalls(readerUrl, undefined, log, () => this.#given.delete(reader));
+    this.#kept = {
+      searches: new KeptAnswers(keptAnswers),
+      suggestions: new KeptAnswers(keptAnswers),
+      related: new KeptAnswers(keptAnswers),
+    };
+    this.#writer = new Thread(new URL('./writer-worker.ts', import.meta.url), {
+      data: folder,
+      functions: { log },
+      onEnd: ({ message }) => {
+        log(`the writing thread of the search failed: ${message}`);
+        this.#states.clear();
+      },
+    });
+    const open = (): Reader => {
+      const reader: Reader = new Thread(new URL('./reader-worker.ts', import.meta.url), {
+        onEnd: ({ message }) => {
+          log(`a search thread failed: ${message}`);
+          this.#given.delete(reader);
+        },
+      });
       return reader;
     };
-    this.#readers = Array.from({ length: count }, start);
+    const count = workers ?? Math.min(4, Math.max(2, availableParallelism() - 1));
+    this.#readers = Array.from({ length: count }, open);
   }
 
   async search(group: string, query: SearchQuery): Promise<SearchAnswer> {
-    const result = await this.#read(group, { kind: 'search', query });
-    return result?.kind === 'search' ? result.answer : emptyAnswer(query);
+    const state = await this.#state(group);
+    if (state === null) return emptyAnswer(query);
+    return this.#kept.searches.get(state, query, () =>
+      this.#read(group, state, (reader, place) => reader.search(place, query)),
+    );
   }
 
   async suggest(group: string, text: string, limit: number): Promise<readonly Suggestion[]> {
-    const result = await this.#read(group, { kind: 'suggest', text, limit });
-    return result?.kind === 'suggest' ? result.suggestions : [];
+    const state = await this.#state(group);
+    if (state === null) return [];
+    return this.#kept.suggestions.get(state, [text, limit], () =>
+      this.#read(group, state, (reader, place) => reader.suggest(place, text, limit)),
+    );
   }
 
   async related(group: string, id: number, offset: number, limit: number): Promise<Related> {
-    const result = await this.#read(group, { kind: 'related', id, offset, limit });
-    return result?.kind === 'related' ? result.related : { ids: [], total: 0 };
+    const state = await this.#state(group);
+    if (state === null) return { ids: [], total: 0 };
+    return this.#kept.related.get(state, [id, offset, limit], () =>
+      this.#read(group, state, (reader, place) => reader.related(place, id, offset, limit)),
+    );
+  }
+
+  async explain(
+    rows: readonly QueryRow[],
+    hits: readonly ExplainedHit[],
+  ): Promise<readonly (readonly Reason[])[]> {
+    return this.#ask(this.#leastBusy(), (reader, until) => reader.explain(until, rows, hits));
   }
 
   async apply(group: string, changes: readonly Change[], applied: number): Promise<void> {
-    await this.#change(group, { kind: 'apply', group, changes, applied });
+    await this.#change(group, (writer) => writer.apply(group, changes, applied));
   }
 
   async rebuild(
@@ -96,128 +129,143 @@ class EmbeddedEngine implements SearchEngine {
     records: AsyncIterable<readonly SearchRecord[]>,
     applied: number,
   ): Promise<void> {
-    const build = this.#nextCall();
-    await this.#write({ kind: 'startBuild', group, build });
+    this.#builds += 1;
+    const build = this.#builds;
+    await this.#writer.ask((writer) => writer.startBuild(group, build));
     try {
       // One batch is analysed while the next one is read.
-      let pending: Promise<WriterResult> | undefined;
+      let pending: Promise<void> | undefined;
       for await (const batch of records) {
         await pending;
-        pending = this.#write({ kind: 'build', build, records: batch });
+        pending = this.#writer.ask((writer) => writer.build(build, batch));
         pending.catch(() => {});
       }
       await pending;
     } catch (error) {
-      await this.#write({ kind: 'abandonBuild', build });
+      await this.#writer.ask((writer) => writer.abandonBuild(build));
       throw error;
     }
     const old = await this.#state(group);
-    await this.#change(group, { kind: 'finishBuild', build, applied });
+    await this.#change(group, (writer) => writer.finishBuild(build, applied));
     if (old !== null) await this.#release(old.path);
-    await this.#write({ kind: 'tidy', group });
+    await this.#writer.ask((writer) => writer.tidy(group));
   }
 
   async ids(group: string): Promise<ReadonlySet<number>> {
-    const result = await this.#read(group, { kind: 'ids' });
-    return new Set(result?.kind === 'ids' ? result.ids : []);
+    const state = await this.#state(group);
+    // This is for the checks of staff, which wait.
+    return new Set(
+      state === null ? [] : await this.#read(group, state, (reader, place) => reader.ids(place), false),
+    );
   }
 
   async health(group: string): Promise<IndexHealth> {
     const state = await this.#state(group);
-    if (state === null) return { ready: false, records: 0, applied: 0, bytesOnDisk: 0, superseded: 0 };
-    const { live, rows } = state.columns;
-    const bytesOnDisk = (await bytesOf(state.path)) + (await bytesOf(`${state.path}-wal`));
-    return { ready: true, records: live, applied: state.applied, bytesOnDisk, superseded: rows - live };
+    return state === null
+      ? { ready: false, records: 0, applied: 0 }
+      : { ready: true, records: state.columns.live, applied: state.applied };
   }
 
   async close(): Promise<void> {
     await Promise.all(this.#readers.map((reader) => reader.close()));
-    await this.#write({ kind: 'close' }).catch(() => undefined);
+    await this.#writer.ask((writer) => writer.close()).catch(() => undefined);
     await this.#writer.close();
   }
 
-  /** Answers null when the group has no index. */
-  async #read(group: string, task: ReaderTask): Promise<ReaderResult | null> {
-    const state = await this.#state(group);
-    if (state === null) return null;
-    if (task.kind === 'ids') return this.#readFrom(group, state, task);
-    return this.#kept.get(state, task, () => this.#readFrom(group, state, task));
-  }
-
-  async #readFrom(group: string, state: GroupState, task: ReaderTask): Promise<ReaderResult> {
+  async #read<Answer>(
+    group: string,
+    state: GroupState,
+    call: (reader: Functions, place: Place) => Promise<Answer>,
+    isBounded = true,
+  ): Promise<Answer> {
     try {
-      return await this.#askReader(this.#leastBusy(state), state, task);
+      return await this.#readFrom(state, call, isBounded);
     } catch (error) {
       const current = await this.#state(group);
       // The file was replaced by a rebuilt one just before the reader opened it.
-      if (current !== null && current.path !== state.path)
-        return this.#askReader(this.#leastBusy(current), current, task);
-      if (error instanceof WorkerFailure && error.isDamaged) await this.#discard(group, state);
+      if (current !== null && current.path !== state.path) return this.#readFrom(current, call, isBounded);
+      if (isDamage(error)) await this.#discard(group, state);
       throw error;
     }
   }
 
-  #askReader(reader: Reader, state: GroupState, task: ReaderRequest['task']): Promise<ReaderResult> {
+  #readFrom<Answer>(
+    state: GroupState,
+    call: (reader: Functions, place: Place) => Promise<Answer>,
+    isBounded: boolean,
+  ): Promise<Answer> {
+    const reader = this.#leastBusy(state);
+    const place = this.#placeFor(reader, state);
+    return this.#ask(reader, (functions, until) => call(functions, { ...place, until }), isBounded);
+  }
+
+  /** What a reader has to be told about an index. */
+  #placeFor(reader: Reader, state: GroupState): Omit<Place, 'until'> {
     const given = this.#given.get(reader) ?? new Map<string, GroupState>();
     this.#given.set(reader, given);
-    const isKnown = given.get(state.path) === state;
-    given.set(state.path, state);
-    const columns = isKnown ? null : state.columns;
-    // All ids of a catalogue are for the staff's checks, which wait.
-    const isBounded = task.kind !== 'ids';
+    const { path, columns } = state;
+    const isKnown = given.get(path) === state;
+    given.set(path, state);
+    return isKnown ? { path } : { path, columns };
+  }
+
+  async #ask<Answer>(
+    reader: Reader,
+    call: (reader: Functions, until: number) => Promise<Answer>,
+    isBounded = true,
+  ): Promise<Answer> {
+    if (!isBounded) return reader.ask((functions) => call(functions, Number.POSITIVE_INFINITY));
     const limit = reader.isWarm ? this.#limit : Math.max(this.#limit, coldStart);
-    const until = isBounded ? Date.now() + limit : 0;
-    return reader.ask(
-      { call: this.#nextCall(), path: state.path, columns, task, until },
-      isBounded ? Math.max(1000, limit * hangingTimes) : undefined,
-    );
+    const until = Date.now() + limit;
+    try {
+      return await reader.ask((functions) => call(functions, until), Math.max(1000, limit * hangingTimes));
+    } catch (error) {
+      const isTooSlow = error instanceof ThreadTimeout || (error instanceof Error && error.name === tooSlow);
+      throw isTooSlow ? new SearchTooSlow() : error;
+    }
   }
 
   /** A thread that has answered before, if there is one; when it is busy, another is started with a question of its own. */
-  #leastBusy(state: GroupState): Reader {
+  #leastBusy(state?: GroupState): Reader {
     const warm = this.#readers.filter((reader) => reader.isWarm);
     const [first, ...others] = warm.length > 0 ? warm : this.#readers;
     if (first === undefined) throw new Error('the search engine has no threads');
     const least = others.reduce((best, reader) => (reader.load < best.load ? reader : best), first);
     const next = least.isWarm && least.load > 0 && this.#readers.find(isIdleAndCold);
-    if (next) this.#askReader(next, state, { kind: 'suggest', text: 'a', limit: 1 }).catch(() => undefined);
+    if (next && state !== undefined) {
+      const place = this.#placeFor(next, state);
+      this.#ask(next, (reader, until) => reader.suggest({ ...place, until }, 'a', 1)).catch(() => undefined);
+    }
     return least;
   }
 
   async #state(group: string): Promise<GroupState | null> {
     let state = this.#states.get(group);
     if (state === undefined) {
-      state = this.#write({ kind: 'state', group }).then((result) =>
-        result.kind === 'state' ? result.state : null,
-      );
+      state = this.#writer.ask((writer) => writer.state(group));
       this.#states.set(group, state);
       state.catch(() => this.#states.delete(group));
     }
     return state;
   }
 
-  /** Runs a change; searches that begin after it is answered see it. */
-  async #change(group: string, task: WriterTask): Promise<void> {
-    const result = await this.#write(task);
-    if (result.kind !== 'state') return;
-    this.#states.set(group, Promise.resolve(result.state));
+  /** Makes a change; searches that begin after it see it. */
+  async #change(
+    group: string,
+    call: (writer: Served<WriterCalls>) => Promise<GroupState | null>,
+  ): Promise<void> {
+    const state = await this.#writer.ask(call);
+    this.#states.set(group, Promise.resolve(state));
     // Nobody waits for this: suggestions for short beginnings are looked up in the older lists until it is done.
-    if (result.state?.needsLists) this.#write({ kind: 'lists', group }).catch(() => undefined);
-  }
-
-  #write(task: WriterTask): Promise<WriterResult> {
-    return this.#writer.ask({ call: this.#nextCall(), task });
+    if (state?.needsLists) this.#writer.ask((writer) => writer.lists(group)).catch(() => undefined);
   }
 
   /** Lets every reader close a file that is no longer used. */
   async #release(path: string): Promise<void> {
-    const task = { kind: 'release' } as const;
     await Promise.all(
       this.#readers.map((reader) => {
         this.#given.get(reader)?.delete(path);
-        return reader
-          .ask({ call: this.#nextCall(), path, columns: null, task, until: 0 })
-          .catch(() => undefined);
+        return reader.ask((functions) => functions.release(path)).catch(() => undefined);
       }),
     );
   }
@@ -226,24 +274,23 @@ class EmbeddedEngine implements SearchEngine {
     if ((await this.#state(group)) !== state) return;
     this.#states.set(group, Promise.resolve(null));
     await this.#release(state.path);
-    await this.#write({ kind: 'discard', group });
-  }
-
-  #nextCall(): number {
-    this.#calls += 1;
-    return this.#calls;
+    await this.#writer.ask((writer) => writer.discard(group));
   }
 }
 
 const isIdleAndCold = (reader: Reader): boolean => !reader.isWarm && reader.load === 0;
 
-function emptyAnswer({ facets }: SearchQuery): SearchAnswer {
-  return { total: 0, hits: [], facets: Object.fromEntries(facets.map((facet) => [facet, []])) };
+/** Errors of another thread have lost their class, not their name. */
+const tooSlow = new SearchTooSlow().name;
+
+/** SQLITE_CORRUPT and SQLITE_NOTADB. */
+const damage = new Set([11, 26]);
+
+function isDamage(error: unknown): boolean {
+  const code = error instanceof Error && 'errcode' in error ? error.errcode : 0;
+  return typeof code === 'number' && damage.has(code & 0xff);
 }
 
-async function bytesOf(path: string): Promise<number> {
-  return stat(path).then(
-    ({ size }) => size,
-    () => 0,
-  );
+function emptyAnswer({ facets }: SearchQuery): SearchAnswer {
+  return { total: 0, hits: [], facets: Object.fromEntries(facets.map((facet) => [facet, []])) };
 }

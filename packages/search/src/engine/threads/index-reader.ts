@@ -1,12 +1,5 @@
-import type {
-  Bucket,
-  FacetName,
-  FacetSelections,
-  QueryRow,
-  SearchAnswer,
-  SearchHit,
-  SearchQuery,
-} from '../../types.ts';
+import type { Bucket, FacetSelections, QueryRow, SearchAnswer, SearchHit, SearchQuery } from '../../port.ts';
+import type { FacetName } from '../../terms.ts';
 import { type ColumnsHandle, ColumnsView } from '../columns/columns-view.ts';
 import { checkDeadline } from '../columns/deadline.ts';
 import type { Rows } from '../columns/row-sets.ts';

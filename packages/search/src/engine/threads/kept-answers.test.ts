@@ -1,58 +1,56 @@
 import { expect, test } from 'vitest';
 import { KeptAnswers } from './kept-answers.ts';
-import type { ReaderResult, ReaderTask } from './messages.ts';
 
 const state = {};
-const suggest = (text: string): ReaderTask => ({ kind: 'suggest', text, limit: 10 });
 
 /** Answers each text with itself and counts how often it was asked. */
 function asked() {
   const texts: string[] = [];
-  const ask = (text: string) => async (): Promise<ReaderResult> => {
+  const ask = (text: string) => async () => {
     texts.push(text);
     if (text === 'broken') throw new Error('the thread ended');
-    return { kind: 'suggest', suggestions: [{ kind: 'title', text }] };
+    return { suggestions: [{ text }] };
   };
   return { texts, ask };
 }
 
 test('the same question is asked once, also while its answer is on its way', async () => {
-  const kept = new KeptAnswers(10);
+  const kept = new KeptAnswers<unknown>(10);
   const { texts, ask } = asked();
-  const both = [kept.get(state, suggest('红楼'), ask('红楼')), kept.get(state, suggest('红楼'), ask('红楼'))];
+  const both = [kept.get(state, '红楼', ask('红楼')), kept.get(state, '红楼', ask('红楼'))];
   expect(await both[0]).toBe(await both[1]);
-  expect(await kept.get(state, suggest('红楼'), ask('红楼'))).toMatchObject({
+  expect(await kept.get(state, '红楼', ask('红楼'))).toMatchObject({
     suggestions: [{ text: '红楼' }],
   });
-  await kept.get(state, { kind: 'suggest', text: '红楼', limit: 5 }, ask('红楼'));
+  await kept.get(state, ['红楼', 5], ask('红楼'));
   expect(texts).toEqual(['红楼', '红楼']);
 });
 
 test('a failure is not kept', async () => {
-  const kept = new KeptAnswers(10);
+  const kept = new KeptAnswers<unknown>(10);
   const { texts, ask } = asked();
-  await expect(kept.get(state, suggest('broken'), ask('broken'))).rejects.toThrow('the thread ended');
-  await expect(kept.get(state, suggest('broken'), ask('broken'))).rejects.toThrow('the thread ended');
+  await expect(kept.get(state, 'broken', ask('broken'))).rejects.toThrow('the thread ended');
+  await expect(kept.get(state, 'broken', ask('broken'))).rejects.toThrow('the thread ended');
   expect(texts).toEqual(['broken', 'broken']);
 });
 
-test('another state of the index is asked anew', async () => {
-  const kept = new KeptAnswers(10);
+test('another state of the index is asked again', async () => {
+  const kept = new KeptAnswers<unknown>(10);
   const { texts, ask } = asked();
-  for (const changed of [state, {}, state]) await kept.get(changed, suggest('a'), ask('a'));
+  for (const changed of [state, {}, state]) await kept.get(changed, 'a', ask('a'));
   expect(texts).toEqual(['a', 'a']);
 });
 
 test('what was not asked for longest goes first', async () => {
-  const kept = new KeptAnswers(2);
+  const kept = new KeptAnswers<unknown>(2);
   const { texts, ask } = asked();
-  for (const text of ['a', 'b', 'a', 'c', 'a', 'b']) await kept.get(state, suggest(text), ask(text));
+  for (const text of ['a', 'b', 'a', 'c', 'a', 'b']) await kept.get(state, text, ask(text));
   expect(texts).toEqual(['a', 'b', 'c', 'b']);
 });
 
 test('an engine may be told to keep none', async () => {
-  const kept = new KeptAnswers(0);
+  const kept = new KeptAnswers<unknown>(0);
   const { texts, ask } = asked();
-  for (const text of ['a', 'a']) await kept.get(state, suggest(text), ask(text));
+  for (const text of ['a', 'a']) await kept.get(state, text, ask(text));
   expect(texts).toEqual(['a', 'a']);
 });

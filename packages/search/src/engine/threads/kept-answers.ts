@@ -1,12 +1,10 @@
-import type { ReaderResult, ReaderTask } from './messages.ts';
-
 /**
  * Answers that were asked for lately: the same question comes again with a reload, the way back, a popular book. They
  * belong to one state of one index; a change makes another state, and what was kept of the old one is soon pushed out.
  */
-export class KeptAnswers {
+export class KeptAnswers<Answer> {
   readonly #most: number;
-  readonly #answers = new Map<string, Promise<ReaderResult>>();
+  readonly #answers = new Map<string, Promise<Answer>>();
   readonly #numbers = new WeakMap<object, number>();
   #states = 0;
 
@@ -15,8 +13,8 @@ export class KeptAnswers {
   }
 
   /** The answer that is there or on its way; else what `ask` brings. A failure is not kept. */
-  get(state: object, task: ReaderTask, ask: () => Promise<ReaderResult>): Promise<ReaderResult> {
-    const key = `${this.#numberOf(state)} ${JSON.stringify(task)}`;
+  get(state: object, question: unknown, ask: () => Promise<Answer>): Promise<Answer> {
+    const key = `${this.#numberOf(state)} ${JSON.stringify(question)}`;
     const kept = this.#answers.get(key);
     this.#answers.delete(key);
     const answer = kept ?? ask();

@@ -6,7 +6,7 @@ import { catalogue } from '../../../bench/catalogue.ts';
 import { pinyinForms } from '../../analysis/index.ts';
 import { NaiveEngine } from '../../conformance/naive-engine.ts';
 import { ask, inOneBatch } from '../../conformance/records.ts';
-import type { SearchEngine } from '../../types.ts';
+import type { SearchEngine } from '../../port.ts';
 import { openEmbeddedEngine } from './embedded-engine.ts';
 
 /** Large enough for what small catalogues never use: stored lists of common words and of most used titles. */

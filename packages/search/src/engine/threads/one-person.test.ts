@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ask, book } from '../../conformance/records.ts';
-import type { SearchEngine, SearchRecord } from '../../types.ts';
+import type { SearchEngine, SearchRecord } from '../../port.ts';
 import { openEmbeddedEngine } from './embedded-engine.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'yuelan-one-person-'));

@@ -1,57 +1,85 @@
-import { parentPort } from 'node:worker_threads';
+import { serveCalls } from '@yuelan/threads';
+import { explainHit } from '../../explain/explain-hit.ts';
+import type {
+  ExplainedHit,
+  QueryRow,
+  Reason,
+  Related,
+  SearchAnswer,
+  SearchQuery,
+  Suggestion,
+} from '../../port.ts';
 import type { ColumnsHandle } from '../columns/columns-view.ts';
 import { checkDeadline, startDeadline } from '../columns/deadline.ts';
 import { relatedTitles } from '../query/related.ts';
 import { suggestTexts } from '../suggest/suggest.ts';
 import { IndexReader } from './index-reader.ts';
-import { failureOf, type ReaderRequest, type ReaderResult, type Reply } from './messages.ts';
 
-/** A reader thread: its own connection to each index, the columns shared with all. */
+/** A reader thread: its own connection to each index, the columns shared with all threads. */
 
-if (parentPort === null) throw new Error('this file is a worker thread');
-const port = parentPort;
-const open = new Map<string, { readonly reader: IndexReader; columns: ColumnsHandle }>();
+/** The index that a call is about, as of one moment. */
+export interface Place {
+  readonly path: string;
+  /** Left out when this thread was given the same columns before. */
+  readonly columns?: ColumnsHandle;
+  /** When the answer is no longer wanted, in milliseconds since 1970. */
+  readonly until: number;
+}
 
-function run({ path, columns, task }: ReaderRequest): ReaderResult {
-  if (task.kind === 'release') {
-    open.get(path)?.reader.close();
-    open.delete(path);
-    return { kind: 'released' };
-  }
+interface OpenIndex {
+  readonly reader: IndexReader;
+  columns: ColumnsHandle;
+}
+
+const open = new Map<string, OpenIndex>();
+
+function at({ path, columns, until }: Place): OpenIndex {
   let index = open.get(path);
   if (index === undefined) {
-    if (columns === null) throw new Error('the reader was not given the columns');
+    if (columns === undefined) throw new Error('the reader was not given the columns');
     index = { reader: new IndexReader(path), columns };
     open.set(path, index);
   }
-  if (columns !== null) index.columns = columns;
-  // What waited too long behind others is not begun, but the columns that came with it are kept.
+  if (columns !== undefined) index.columns = columns;
+  startDeadline(until);
+  // What waited too long behind other calls is not begun, but the columns that came with it are kept.
   checkDeadline();
-  switch (task.kind) {
-    case 'search':
-      return { kind: 'search', answer: index.reader.search(index.columns, task.query) };
-    case 'suggest':
-      return {
-        kind: 'suggest',
-        suggestions: suggestTexts(index.reader.at(index.columns), task.text, task.limit),
-      };
-    case 'related':
-      return {
-        kind: 'related',
-        related: relatedTitles(index.reader.at(index.columns), task.id, task.offset, task.limit),
-      };
-    case 'ids':
-      return { kind: 'ids', ids: index.reader.ids(index.columns) };
-  }
+  return index;
 }
 
-port.on('message', (request: ReaderRequest) => {
-  let reply: Reply<ReaderResult>;
-  try {
-    startDeadline(request.until === 0 ? Number.POSITIVE_INFINITY : request.until);
-    reply = { call: request.call, result: run(request) };
-  } catch (error) {
-    reply = { call: request.call, result: failureOf(error) };
-  }
-  port.postMessage(reply);
-});
+const calls = {
+  search(place: Place, query: SearchQuery): SearchAnswer {
+    const { reader, columns } = at(place);
+    return reader.search(columns, query);
+  },
+  suggest(place: Place, text: string, limit: number): readonly Suggestion[] {
+    const { reader, columns } = at(place);
+    return suggestTexts(reader.at(columns), text, limit);
+  },
+  related(place: Place, id: number, offset: number, limit: number): Related {
+    const { reader, columns } = at(place);
+    return relatedTitles(reader.at(columns), id, offset, limit);
+  },
+  ids(place: Place): Float64Array {
+    const { reader, columns } = at(place);
+    return reader.ids(columns);
+  },
+  explain(
+    until: number,
+    rows: readonly QueryRow[],
+    hits: readonly ExplainedHit[],
+  ): readonly (readonly Reason[])[] {
+    startDeadline(until);
+    return hits.map((hit) => {
+      checkDeadline();
+      return explainHit(rows, hit);
+    });
+  },
+  release(path: string): void {
+    open.get(path)?.reader.close();
+    open.delete(path);
+  },
+};
+export type ReaderCalls = typeof calls;
+
+serveCalls(calls);

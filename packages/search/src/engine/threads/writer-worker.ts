@@ -1,87 +1,60 @@
-import { parentPort, workerData } from 'node:worker_threads';
-import { failureOf, type Reply, type WriterRequest, type WriterResult, type WriterTask } from './messages.ts';
+import { workerData } from 'node:worker_threads';
+import { serveCalls } from '@yuelan/threads';
+import type { Change, SearchRecord } from '../../port.ts';
 import { stepBack } from './step-back.ts';
 import { Writer } from './writer.ts';
 
-/** The writer thread: one request at a time, in order. */
+/** The writer thread: one call at a time, in order. */
+
+/** What the writer thread calls in turn. */
+export interface WriterOwner {
+  log(message: string): void;
+}
 
 const folder: unknown = workerData;
-if (parentPort === null || typeof folder !== 'string') throw new Error('this file is a worker thread');
-const port = parentPort;
+if (typeof folder !== 'string') throw new Error('the writer needs a folder');
 stepBack();
-const writer = new Writer(folder, (message) => port.postMessage({ log: message }));
 
-async function run(task: WriterTask): Promise<WriterResult> {
-  switch (task.kind) {
-    case 'state':
-      return { kind: 'state', state: writer.state(task.group) };
-    case 'apply':
-      return { kind: 'state', state: await writer.apply(task.group, task.changes, task.applied) };
-    case 'startBuild':
-      writer.startBuild(task.group, task.build);
-      return { kind: 'done' };
-    case 'build':
-      await writer.build(task.build, task.records);
-      return { kind: 'done' };
-    case 'finishBuild':
-      return { kind: 'state', state: writer.finishBuild(task.build, task.applied) };
-    case 'abandonBuild':
-      writer.abandonBuild(task.build);
-      return { kind: 'done' };
-    case 'lists':
-      void makeLists(task.group);
-      return { kind: 'done' };
-    case 'tidy':
-      writer.tidy(task.group);
-      return { kind: 'done' };
-    case 'discard':
-      writer.discard(task.group);
-      return { kind: 'done' };
-    case 'close':
-      await writer.close();
-      return { kind: 'done' };
-  }
+let last: Promise<unknown> = Promise.resolve();
+
+function inOrder<Answer>(work: () => Answer | Promise<Answer>): Promise<Answer> {
+  const done = last.then(work);
+  last = done.catch(() => undefined);
+  return done;
 }
 
-async function answer({ call, task }: WriterRequest): Promise<void> {
-  let reply: Reply<WriterResult>;
-  try {
-    reply = { call, result: await run(task) };
-  } catch (error) {
-    reply = { call, result: failureOf(error) };
-  }
-  port.postMessage(reply);
-}
-
-let last: Promise<void> = Promise.resolve();
-
-/** How long a change may wait for lists that are made anew, in milliseconds. */
+/** How long a change may wait while lists are rebuilt, in milliseconds. */
 const piece = 50;
 const making = new Set<string>();
 
-/** Piece by piece, each after the requests that came before it. */
+/** Rebuilds a group's lists piece by piece, each after the calls that came before it. */
 async function makeLists(group: string): Promise<void> {
   if (making.has(group)) return;
   making.add(group);
-  let isMore = true;
-  const makePiece = () => {
-    isMore = false;
-    try {
-      isMore = writer.makeLists(group, piece);
-    } catch (error) {
-      port.postMessage({
-        log: `lists of ${group} were not made: ${error instanceof Error ? error.message : error}`,
-      });
-    }
-  };
-  while (isMore) {
-    await new Promise(setImmediate);
-    last = last.then(makePiece);
-    await last;
+  try {
+    do await new Promise(setImmediate);
+    while (await inOrder(() => writer.makeLists(group, piece)));
+  } catch (error) {
+    log(`the lists of ${group} were not rebuilt: ${error instanceof Error ? error.message : error}`);
   }
   making.delete(group);
 }
 
-port.on('message', (request: WriterRequest) => {
-  last = last.then(() => answer(request));
-});
+const calls = {
+  state: (group: string) => inOrder(() => writer.state(group)),
+  apply: (group: string, changes: readonly Change[], applied: number) =>
+    inOrder(() => writer.apply(group, changes, applied)),
+  startBuild: (group: string, build: number) => inOrder(() => writer.startBuild(group, build)),
+  build: (build: number, records: readonly SearchRecord[]) => inOrder(() => writer.build(build, records)),
+  finishBuild: (build: number, applied: number) => inOrder(() => writer.finishBuild(build, applied)),
+  abandonBuild: (build: number) => inOrder(() => writer.abandonBuild(build)),
+  lists: (group: string) => inOrder(() => void makeLists(group)),
+  tidy: (group: string) => inOrder(() => writer.tidy(group)),
+  discard: (group: string) => inOrder(() => writer.discard(group)),
+  close: () => inOrder(() => writer.close()),
+};
+export type WriterCalls = typeof calls;
+
+const owner = serveCalls<WriterOwner>(calls);
+const log = (message: string): void => void owner.log.asEvent(message);
+const writer = new Writer(folder, log);

@@ -1,4 +1,4 @@
-import type { Change, SearchRecord } from '../../types.ts';
+import type { Change, SearchRecord } from '../../port.ts';
 import type { ColumnsHandle } from '../columns/columns-view.ts';
 import { groupFolder, indexNumbers, indexPath, removeIndex } from '../index/group-files.ts';
 import { IndexFile } from '../index/index-file.ts';

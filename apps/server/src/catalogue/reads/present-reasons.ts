@@ -1,53 +1,13 @@
 import { type Language, type Reason, reasonFieldWords, reasonFormWords } from '@yuelan/contract';
-import {
-  explainMatch,
-  type MatchTier,
-  type QueryRow,
-  type ReasonField,
-  type ReasonValue,
-  type Scope,
-  type Reason as Told,
-} from '@yuelan/search';
+import type { ReasonValue, Reason as Told } from '@yuelan/search';
 import type { TitleRecord } from '../title-record.ts';
-
-/** What was asked, and the language in which it is answered. */
-export interface Asked {
-  readonly rows: readonly QueryRow[];
-  readonly language: Language;
-}
-
-const fieldsOf: Readonly<Record<Scope, readonly ReasonField[] | null>> = {
-  title: ['title', 'otherTitle'],
-  subtitle: ['subtitle'],
-  author: ['author', 'translator', 'contributor'],
-  publisher: ['publisher'],
-  isbn: ['isbn'],
-  callNumber: ['callNumber'],
-  all: null,
-};
 
 /** Letters of a summary that are shown around the first answer. */
 const around = 24;
 
-/** Why a title answers a search: each row's reasons, a field named once. */
-export function explainHit(
-  { rows, language }: Asked,
-  tier: MatchTier,
-  record: TitleRecord,
-  callNumber: string,
-): Reason[] {
-  const values = valuesOf(record, callNumber);
-  const told = rows
-    .filter(({ logic }, place) => place === 0 || logic !== 'not')
-    .flatMap(({ text, mode, scope }) => {
-      const fields = fieldsOf[scope];
-      const searched = fields === null ? values : values.filter(({ field }) => fields.includes(field));
-      return explainMatch(text, mode, tier, searched);
-    });
-  const seen = new Set<string>();
-  return told
-    .filter(({ field, text }) => !seen.has(`${field} ${text}`) && seen.add(`${field} ${text}`))
-    .map((reason) => present(shortened(reason), language));
+/** Why a title answers a search, in the reader's language. */
+export function presentReasons(reasons: readonly Told[], language: Language): Reason[] {
+  return reasons.map((reason) => present(shortened(reason), language));
 }
 
 function present({ field, form, text, marks }: Told, language: Language): Reason {
@@ -70,7 +30,8 @@ function partsOf(text: string, marks: Told['marks']): string[] {
   return [...parts, text.slice(last)];
 }
 
-function valuesOf(record: TitleRecord, callNumber: string): readonly ReasonValue[] {
+/** The values of a title that may say why it answers a search. */
+export function reasonValues(record: TitleRecord, callNumber: string): readonly ReasonValue[] {
   const values: ReasonValue[] = [
     { field: 'title', text: record.title },
     { field: 'subtitle', text: record.subtitle },

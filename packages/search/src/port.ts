@@ -1,23 +1,6 @@
 /** The search engine's interface: every engine (embedded, OpenSearch) offers exactly this and passes one conformance suite. */
 
-/** Where a query looks. The numbers are the wire's (`mutiple`). */
-export const scopes = {
-  title: 0,
-  subtitle: 1,
-  author: 2,
-  publisher: 3,
-  isbn: 4,
-  callNumber: 5,
-  all: 101,
-} as const;
-export type Scope = keyof typeof scopes;
-
-/** How a query's words must match. The numbers are the wire's (`accurate`). */
-export const modes = { exact: 1, fuzzy: 2, prefix: 3 } as const;
-export type Mode = keyof typeof modes;
-
-export type Sort = 'relevance' | 'newest' | 'oldest' | 'borrowed' | 'title';
-export type FacetName = 'author' | 'keyword' | 'class' | 'year' | 'branch';
+import type { FacetName, Logic, MatchTier, Mode, ReasonField, ReasonForm, Scope, Sort } from './terms.ts';
 
 /** One catalogue title as the engine sees it. The engine keeps no display data: it answers ids. */
 export interface SearchRecord {
@@ -50,7 +33,7 @@ export interface QueryRow {
   readonly scope: Scope;
   readonly mode: Mode;
   /** How this row joins the rows before it; ignored for the first. Rows are evaluated left to right. */
-  readonly logic: 'and' | 'or' | 'not';
+  readonly logic: Logic;
 }
 
 /** Selections: or within a facet, and between facets. `class` takes letters and longer codes ("I", "I247"). */
@@ -73,24 +56,30 @@ export interface SearchQuery {
   readonly near?: boolean;
 }
 
-/**
- * Why a title is here, best reason first in the ranking: its ISBN or call number is the query; its title is, begins
- * with, or (like its other fields) holds the query; it holds all words; it sounds like it (pinyin). Without words: browse.
- */
-export type MatchTier =
-  | 'identifier'
-  | 'exactTitle'
-  | 'titlePrefix'
-  | 'phrase'
-  | 'allWords'
-  | 'pinyin'
-  | 'browse'
-  | 'spelling'
-  | 'someWords';
-
 export interface SearchHit {
   readonly id: number;
   readonly tier: MatchTier;
+}
+
+/** One value of a title, as it is shown. */
+export interface ReasonValue {
+  readonly field: ReasonField;
+  readonly text: string;
+}
+
+/** A stretch of a text: UTF-16 code units from the first up to, not including, the second. */
+export type Range = readonly [start: number, end: number];
+
+/** Why a title is among the answers: the value, and the stretches of it that answer the query. */
+export interface Reason extends ReasonValue {
+  readonly form: ReasonForm;
+  readonly marks: readonly Range[];
+}
+
+/** A hit with all values of its title that may say why it is there. */
+export interface ExplainedHit {
+  readonly tier: MatchTier;
+  readonly values: readonly ReasonValue[];
 }
 
 export interface Bucket {
@@ -131,9 +120,15 @@ export interface IndexHealth {
   readonly records: number;
   /** The change counter of the database up to which the index is complete. */
   readonly applied: number;
-  readonly bytesOnDisk: number;
-  /** Older versions of changed records that still take room; a rebuild removes them. Worth it when there are more than records. */
-  readonly superseded: number;
+}
+
+/** The engine took longer than it may and gave up. */
+export class SearchTooSlow extends Error {
+  override readonly name = 'SearchTooSlow';
+
+  constructor() {
+    super('the search took too long and was stopped');
+  }
 }
 
 /** A group (serviceid) has one index. Every call names it; a group without an index answers as empty. */
@@ -142,6 +137,8 @@ export interface SearchEngine {
   suggest(group: string, text: string, limit: number): Promise<readonly Suggestion[]>;
   /** Titles by the same author, with the same keywords or class; never the title itself. */
   related(group: string, id: number, offset: number, limit: number): Promise<Related>;
+  /** Why each of some titles answers the rows that found it, from its values as they are shown. */
+  explain(rows: readonly QueryRow[], hits: readonly ExplainedHit[]): Promise<readonly (readonly Reason[])[]>;
   /** Applies changes durably and records `applied` with them in one step; visible to every later search. */
   apply(group: string, changes: readonly Change[], applied: number): Promise<void>;
   /** Builds the whole index anew from `records` beside the old one, which answers until the new one takes its place. */

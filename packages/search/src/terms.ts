@@ -1,0 +1,56 @@
+/** The names that a search and its answer are made of. No imports: forms, addresses and pages read them too. */
+
+/** Where a query looks. */
+export const scopes = ['title', 'subtitle', 'author', 'publisher', 'isbn', 'callNumber', 'all'] as const;
+export type Scope = (typeof scopes)[number];
+
+/** How a query's words must match. */
+export const modes = ['exact', 'fuzzy', 'prefix'] as const;
+export type Mode = (typeof modes)[number];
+
+/** How a row of a query joins the rows before it. */
+export const logics = ['and', 'or', 'not'] as const;
+export type Logic = (typeof logics)[number];
+
+export const sorts = ['relevance', 'newest', 'oldest', 'borrowed', 'title'] as const;
+export type Sort = (typeof sorts)[number];
+
+export const facetNames = ['author', 'keyword', 'class', 'year', 'branch'] as const;
+export type FacetName = (typeof facetNames)[number];
+
+/**
+ * Why a title is here, best reason first in the ranking: its ISBN or call number is the query; its title is, begins
+ * with, or (like its other fields) holds the query; it holds all words; it sounds like it (pinyin). Without words: browse.
+ */
+export const matchTiers = [
+  'identifier',
+  'exactTitle',
+  'titlePrefix',
+  'phrase',
+  'allWords',
+  'pinyin',
+  'browse',
+  'spelling',
+  'someWords',
+] as const;
+export type MatchTier = (typeof matchTiers)[number];
+
+/** What of a title answered a query, in the order in which it is told. */
+export const reasonFields = [
+  'isbn',
+  'callNumber',
+  'title',
+  'subtitle',
+  'otherTitle',
+  'author',
+  'translator',
+  'contributor',
+  'subject',
+  'publisher',
+  'summary',
+] as const;
+export type ReasonField = (typeof reasonFields)[number];
+
+/** As it is written, in another script or variant, by sound, or only nearly so. */
+export const reasonForms = ['written', 'script', 'pinyin', 'spelling'] as const;
+export type ReasonForm = (typeof reasonForms)[number];
