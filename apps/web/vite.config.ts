@@ -67,11 +67,11 @@ export default defineConfig(({ isSsrBuild }) => ({
                   },
                   // By itself, because making its schemas is half of the work of starting.
                   { name: 'contract', test: /packages[\\/]contract/, minShareCount: 12, priority: 6 },
-                  // What most screens use: many small files cost more than they save. Not dialogs, which bring
-                  // Mantine along, nor what the first screens do without.
+                  // What most screens use: many small files cost more than they save. Not dialogs, nor what the first
+                  // screens do without.
                   {
                     name: 'common',
-                    test: /^(?!.*(?:dialog|mantine|challenge|activities|page-head)).*(?:apps[\\/]web[\\/]src[\\/].*\.tsx?$|packages[\\/]contract|@tabler)/,
+                    test: /^(?!.*(?:dialog|challenge|activities|page-head)).*(?:apps[\\/]web[\\/]src[\\/].*\.tsx?$|packages[\\/]contract|@tabler)/,
                     minShareCount: 14,
                     priority: 5,
                   },

@@ -17,8 +17,8 @@ export async function copyText(text: string): Promise<boolean> {
   area.readOnly = true;
   area.style.position = 'fixed';
   area.style.opacity = '0';
-  // Inside an open dialog, else its focus trap takes the selection away.
-  (document.querySelector('[role="dialog"]') ?? document.body).append(area);
+  // Outside of a modal dialog nothing can be selected.
+  ([...document.querySelectorAll('dialog:modal')].at(-1) ?? document.body).append(area);
   area.select();
   const done = document.execCommand('copy');
   area.remove();

@@ -1,21 +1,16 @@
-import { Modal } from '@mantine/core';
-import '@mantine/core/styles/CloseButton.layer.css';
-import '@mantine/core/styles/Modal.layer.css';
-import '@mantine/core/styles/ModalBase.layer.css';
-import '@mantine/core/styles/Overlay.layer.css';
-import '@mantine/core/styles/Paper.layer.css';
-import '@mantine/core/styles/ScrollArea.layer.css';
-import { type ReactNode, useLayoutEffect } from 'react';
+import { IconX } from '@tabler/icons-react';
+import { type ReactNode, useId, useRef } from 'react';
+import { createPortal } from 'react-dom';
 import { classNames } from './class-names.ts';
 import styles from './dialog.module.css';
-import { MantineScope } from './mantine-scope.tsx';
+import { useModal } from './modal.ts';
 
 /**
- * A dialog over the page: focus stays inside and goes back to where it was, Escape and
- * the cross close it. Load screens that use it lazily. `width` in pixels at 16 px to the rem.
+ * A dialog over the page, open as long as it is mounted. Escape, the cross and a click beside it ask to close it. The
+ * element with `data-autofocus` has the focus first. Load components that use it lazily. `width` in pixels at 16 px to
+ * the rem.
  */
 export function Dialog({
-  open = true,
   onClose,
   title,
   closeLabel,
@@ -26,7 +21,6 @@ export function Dialog({
   footer,
   children,
 }: {
-  readonly open?: boolean;
   readonly onClose: () => void;
   readonly title: string;
   readonly closeLabel: string;
@@ -41,58 +35,52 @@ export function Dialog({
   readonly footer?: ReactNode;
   readonly children: ReactNode;
 }) {
-  useFocusReturn(open);
-  return (
-    <MantineScope>
-      <Modal
-        opened={open}
-        onClose={onClose}
-        title={title}
-        size={`${width / 16}rem`}
-        centered
-        // Mantine's lock writes a style element, which the content security policy forbids; base.css locks instead.
-        lockScroll={false}
-        returnFocus={false}
-        closeOnClickOutside={!keepOnOutsideClick && !mustAnswer}
-        closeOnEscape={!mustAnswer}
-        withCloseButton={!mustAnswer}
-        closeButtonProps={{ 'aria-label': closeLabel }}
-        // Mantine's `<header>` would be a second banner of the page.
-        attributes={{ header: { role: 'none' } }}
-        transitionProps={{ duration: 120, transition: 'fade' }}
-        classNames={{
-          overlay: styles['overlay'] ?? '',
-          inner: classNames(styles['inner'], styles[shape]),
-          content: styles['content'] ?? '',
-          header: styles['header'] ?? '',
-          title: styles['title'] ?? '',
-          close: styles['close'] ?? '',
-          body: styles['body'] ?? '',
-        }}
-      >
-        <span data-scroll-lock hidden />
+  const id = useId();
+  const dialog = useRef<HTMLDialogElement>(null);
+  const pressed = useRef<EventTarget>(null);
+  useModal(dialog);
+  return createPortal(
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the click is one on the backdrop; Escape does the same.
+    <dialog
+      ref={dialog}
+      className={classNames(styles['dialog'], styles[shape])}
+      style={{ width: `${width / 16}rem` }}
+      aria-labelledby={id}
+      closedby={mustAnswer ? 'none' : 'closerequest'}
+      // Also comes up from a file field whose chooser was cancelled.
+      onCancel={(event) => {
+        if (event.target !== event.currentTarget) return;
+        event.preventDefault();
+        if (!mustAnswer) onClose();
+      }}
+      // A browser closes a dialog that keeps refusing to.
+      onClose={(event) => {
+        if (event.target === event.currentTarget && !event.currentTarget.open) onClose();
+      }}
+      // The content covers the whole element, so what hits it is the backdrop. Not the end of a selection of text.
+      onPointerDown={(event) => {
+        pressed.current = event.target;
+      }}
+      onClick={(event) => {
+        const outside = event.target === event.currentTarget && pressed.current === event.currentTarget;
+        if (outside && !keepOnOutsideClick && !mustAnswer) onClose();
+      }}
+    >
+      <div className={styles['header']}>
+        <h2 id={id} className={styles['title']}>
+          {title}
+        </h2>
+        {!mustAnswer && (
+          <button type="button" className={styles['close']} aria-label={closeLabel} onClick={onClose}>
+            <IconX size={20} stroke={1.7} aria-hidden="true" />
+          </button>
+        )}
+      </div>
+      <div className={styles['body']}>
         {children}
         {footer !== undefined && <div className={styles['footer']}>{footer}</div>}
-      </Modal>
-    </MantineScope>
+      </div>
+    </dialog>,
+    document.body,
   );
-}
-
-/**
- * Gives the focus back to what had it before the dialog. Mantine's own way needs a dialog that is mounted before it
- * opens; ours often come into being open, loaded late.
- */
-function useFocusReturn(open: boolean): void {
-  useLayoutEffect(() => {
-    if (!open) return;
-    const before = document.activeElement;
-    return () => {
-      setTimeout(() => {
-        const nowhere = document.activeElement === null || document.activeElement === document.body;
-        // What opened it may be gone by then (the login button after a login): the page goes on at its content.
-        const target = before?.isConnected === true ? before : document.querySelector('main');
-        if (nowhere && target instanceof HTMLElement) target.focus({ preventScroll: true });
-      });
-    };
-  }, [open]);
 }

@@ -1,6 +1,8 @@
 import { IconAlertTriangle, IconCheck, IconInfoCircle, IconX } from '@tabler/icons-react';
 import { useEffect, useSyncExternalStore } from 'react';
+import { createPortal } from 'react-dom';
 import { classNames } from './class-names.ts';
+import { useTopModal } from './modal.ts';
 import styles from './toasts.module.css';
 
 export type ToastTone = 'success' | 'info' | 'error';
@@ -37,7 +39,7 @@ function closeToast(id: number): void {
 
 const icons = { success: IconCheck, info: IconInfoCircle, error: IconAlertTriangle } as const;
 
-/** Where messages appear; once in the page. */
+/** Where messages appear; once in the page. Inside the topmost modal dialog, else nobody could close or hear them. */
 export function Toasts({ label, closeLabel }: { readonly label: string; readonly closeLabel: string }) {
   const shown = useSyncExternalStore(
     (listener) => {
@@ -47,7 +49,8 @@ export function Toasts({ label, closeLabel }: { readonly label: string; readonly
     () => toasts,
     () => none,
   );
-  return (
+  const modal = useTopModal();
+  const region = (
     <section className={styles['region']} aria-label={label}>
       <div role="status">
         {shown
@@ -65,6 +68,7 @@ export function Toasts({ label, closeLabel }: { readonly label: string; readonly
       </div>
     </section>
   );
+  return modal === undefined ? region : createPortal(region, modal);
 }
 
 function ToastCard({ toast, closeLabel }: { readonly toast: Toast; readonly closeLabel: string }) {

@@ -118,7 +118,7 @@ export async function serveDocuments(http: FastifyInstance): Promise<void> {
   await http.register(swaggerUi, {
     routePrefix: path,
     uiConfig: { docExpansion: 'list', deepLinking: true },
-    // Its own style elements cannot carry our nonce. Scripts stay as strict as everywhere.
+    // Swagger UI writes style elements. Scripts stay as strict as everywhere.
     staticCSP: policyHeader({ ...contentPolicy({}), 'style-src': ["'self'", "'unsafe-inline'"] }),
   });
 }

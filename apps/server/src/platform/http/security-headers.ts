@@ -4,8 +4,8 @@ import type { Config } from '../config.ts';
 import { browserOrigin } from '../s3-settings.ts';
 
 /**
- * Security headers (OWASP ASVS 3.4). Pictures come from the portal alone: those of other hosts are
- * fetched once by the server (platform/content). `style-src-attr` because the component library sets style attributes; style elements carry the nonce.
+ * Security headers (OWASP ASVS 3.4). Pictures come from the portal alone: those of other hosts are fetched once by the
+ * server. `style-src-attr` because components set style attributes; there are no style elements.
  */
 export async function addSecurityHeaders(http: FastifyInstance, config: Config): Promise<void> {
   const secure = config.publicUrl?.startsWith('https:') === true;
@@ -26,19 +26,15 @@ export async function addSecurityHeaders(http: FastifyInstance, config: Config):
 }
 
 /**
- * The content security policy; `styleNonce` lets the style elements of one page in. Works go straight to the object store
- * and are played from it, where there is one.
+ * The content security policy. Works go straight to the object store and are played from it, where there is one.
  */
-export function contentPolicy(
-  config: Pick<Config, 'objectStore'>,
-  styleNonce?: string,
-): Record<string, string[]> {
+export function contentPolicy(config: Pick<Config, 'objectStore'>): Record<string, string[]> {
   const stores = config.objectStore === undefined ? [] : [browserOrigin(config.objectStore)];
   return {
     'default-src': ["'self'"],
     'script-src': ["'self'"],
     'script-src-attr': ["'none'"],
-    'style-src': ["'self'", ...(styleNonce === undefined ? [] : [`'nonce-${styleNonce}'`])],
+    'style-src': ["'self'"],
     'style-src-attr': ["'unsafe-inline'"],
     'img-src': ["'self'", 'data:'],
     'font-src': ["'self'"],

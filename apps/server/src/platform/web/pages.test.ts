@@ -135,24 +135,19 @@ describe('a page', () => {
     expect((await get('/qinghe/book/404')).statusCode).toBe(404);
   });
 
-  test('lets in only the styles with its own nonce, another one each time', async () => {
-    const nonces = new Set<string>();
-    for (const page of [await get('/qinghe'), await get('/qinghe')]) {
-      const nonce = /<meta property="csp-nonce" nonce="([^"]{20,})">/.exec(page.body)?.[1] ?? '';
-      const policy = String(page.headers['content-security-policy']);
-      expect(policy).toContain(`style-src 'self' 'nonce-${nonce}'`);
-      expect(policy).toContain("default-src 'self'; script-src 'self'; script-src-attr 'none'");
-      for (const part of [
-        "object-src 'none'",
-        "base-uri 'none'",
-        "frame-ancestors 'none'",
-        "img-src 'self' data:;",
-      ])
-        expect(policy).toContain(part);
-      expect(policy).not.toMatch(/script-src[^;]*unsafe|style-src [^;]*unsafe/);
-      nonces.add(nonce);
-    }
-    expect(nonces.size).toBe(2);
+  test('lets in only the scripts, styles and pictures of the portal', async () => {
+    const directives = String((await get('/qinghe')).headers['content-security-policy']).split(/; ?/);
+    for (const directive of [
+      "default-src 'self'",
+      "script-src 'self'",
+      "script-src-attr 'none'",
+      "style-src 'self'",
+      "object-src 'none'",
+      "base-uri 'none'",
+      "frame-ancestors 'none'",
+      "img-src 'self' data:",
+    ])
+      expect(directives).toContain(directive);
   });
 
   test('comes with the protecting headers', async () => {

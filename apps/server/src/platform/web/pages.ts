@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
@@ -7,7 +6,6 @@ import { displayCookie, parseDisplay } from '@yuelan/contract/display';
 import { libraryColors } from '@yuelan/contract/library-colors';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { cookieOf } from '../http/cookies.ts';
-import { contentPolicy, policyHeader } from '../http/security-headers.ts';
 import type { ClientId } from '../ids.ts';
 import { languageOf } from '../language.ts';
 import type { Portal } from '../portal.ts';
@@ -119,7 +117,6 @@ export async function servePages(portal: Portal): Promise<void> {
     library: LibraryScope | undefined,
     head: HeadParts,
   ) => {
-    const nonce = randomBytes(16).toString('base64');
     const section = library === undefined ? undefined : (request.url.split(/[/?]/u)[2] ?? '');
     const language = languageOf(request, library?.settings.languages);
     const rendered =
@@ -137,12 +134,10 @@ export async function servePages(portal: Portal): Promise<void> {
       colors: library === undefined ? new Map() : libraryColors(library.settings),
       links: library === undefined ? '' : installLinks(library),
       origin: config.publicUrl ?? '',
-      nonce,
       rendered,
     });
     return reply
       .code(head.status ?? 200)
-      .header('content-security-policy', policyHeader(contentPolicy(config, nonce)))
       .type('text/html; charset=utf-8')
       .send(html);
   };

@@ -18,7 +18,6 @@ export interface ShellRequest {
   /** The first part of the address below the client id; nothing outside of libraries. */
   readonly section?: string | undefined;
   readonly origin: string;
-  readonly nonce: string;
   /** The page as a visitor sees it; without it the browser draws it. */
   readonly rendered?: RenderedPage | undefined;
 }
@@ -38,12 +37,12 @@ export class Shell {
 
   /** The page; when the pages were never built, one that says how to build them. */
   render(request: ShellRequest): string {
-    const { language, display, head, links, colors, section, origin, nonce, rendered } = request;
+    const { language, display, head, links, colors, section, origin, rendered } = request;
     const html = this.#load();
     if (html === undefined) return notBuilt(language);
     const early =
       section === undefined ? '' : this.#earlyLinks(html, language, section, rendered !== undefined);
-    const extras = `${early}<meta property="csp-nonce" nonce="${nonce}">${headElements(head, origin)}`;
+    const extras = `${early}${headElements(head, origin)}`;
     const { scheme, type } = display;
     const look = `${scheme === 'auto' ? '' : ` data-scheme="${scheme}"`}${type === 'normal' ? '' : ` data-type="${type}"`}`;
     const declarations = [...colors].map(([property, value]) => `${property}:${value}`).join(';');

@@ -6,6 +6,7 @@ import { type Page, usePage } from '../../platform/page.ts';
 import { useStore } from '../../platform/store.ts';
 import { failureText } from '../../platform/use-failure.ts';
 import { useMedia } from '../../platform/use-media.ts';
+import { showModal } from '../../ui/modal.ts';
 import { askLibrarian, beginConversation, isRefusal } from '../api.ts';
 import { closeAssistant, onAskedAgain, resumeAssistant, stepAside } from '../ask-request.ts';
 import { isWholeAtOnce } from '../choices.ts';
@@ -98,7 +99,6 @@ function Panel({ conversation }: { readonly conversation: Conversation }) {
         closeAssistant(page);
       }}
     >
-      {!docked && <span data-scroll-lock hidden />}
       <div className={styles['head']}>
         <span className={styles['seal']} aria-hidden="true">
           {t('seal')}
@@ -137,11 +137,11 @@ function useShown(
     if (element === null) return;
     const before = document.activeElement;
     if (docked) element.show();
-    else element.showModal();
+    const hide = docked ? () => element.close() : showModal(element);
     field.current?.focus({ preventScroll: true });
     return () => {
       const inside = element.contains(document.activeElement);
-      element.close();
+      hide();
       if (!inside) return;
       const opener = before instanceof HTMLElement && before.isConnected && before !== document.body;
       const target = opener ? before : document.querySelector('[data-asks-assistant]');

@@ -63,7 +63,6 @@ export default function AdvancedDialog({
   const otherClass = classCode !== '' && !Object.hasOwn(mainClasses, classCode);
   return (
     <Dialog
-      open
       title={t('advanced.title')}
       closeLabel={t('advanced.close')}
       onClose={onClose}

@@ -26,7 +26,7 @@ export default function CiteDialog({
     { name: t('book.citeApa'), text: citeApa(cited) },
   ];
   return (
-    <Dialog open title={t('book.citeTitle')} closeLabel={t('book.close')} onClose={onClose} width={560}>
+    <Dialog title={t('book.citeTitle')} closeLabel={t('book.close')} onClose={onClose} width={560}>
       <dl className={styles['forms']}>
         {forms.map((form) => (
           <div key={form.name}>

@@ -26,7 +26,7 @@ export function FacetSheet({
       </Button>
       {open && (
         <Suspense>
-          <Dialog open title={t('facet.title')} closeLabel={t('facet.close')} onClose={() => setOpen(false)}>
+          <Dialog title={t('facet.title')} closeLabel={t('facet.close')} onClose={() => setOpen(false)}>
             {children}
             <div className={styles['foot']}>
               <Button kind="primary" onClick={() => setOpen(false)}>

@@ -1,0 +1,52 @@
+import { useLayoutEffect, useSyncExternalStore } from 'react';
+
+let open: readonly HTMLDialogElement[] = [];
+const listeners = new Set<() => void>();
+
+function change(next: readonly HTMLDialogElement[]): void {
+  open = next;
+  for (const listener of listeners) listener();
+}
+
+/**
+ * Shows the dialog over the page, which is inert until the returned function closes it. The browser gives the focus
+ * back to what had it before; if that is gone (the login button after a login), it goes to the content.
+ */
+export function showModal(dialog: HTMLDialogElement): () => void {
+  dialog.showModal();
+  dialog.querySelector<HTMLElement>('[data-autofocus]')?.focus({ preventScroll: true });
+  change([...open, dialog]);
+  return () => {
+    change(open.filter((other) => other !== dialog));
+    dialog.close();
+    // The page may still be replacing what opened the dialog.
+    setTimeout(() => {
+      if (document.activeElement === document.body)
+        document.querySelector('main')?.focus({ preventScroll: true });
+    });
+  };
+}
+
+/** {@link showModal} for as long as the component is mounted. */
+export function useModal(dialog: { readonly current: HTMLDialogElement | null }): void {
+  useLayoutEffect(() => {
+    if (dialog.current !== null) return showModal(dialog.current);
+  }, [dialog]);
+}
+
+/** The topmost of the open modal dialogs. Only what is inside it can be used. */
+export function topModal(): HTMLDialogElement | undefined {
+  return open.at(-1);
+}
+
+/** {@link topModal} as it changes. */
+export function useTopModal(): HTMLDialogElement | undefined {
+  return useSyncExternalStore(
+    (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    topModal,
+    () => undefined,
+  );
+}
