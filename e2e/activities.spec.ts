@@ -300,7 +300,10 @@ test('an upload that breaks off goes on by itself, and by a button when that doe
     await dialog.getByRole('button', { name: say('activities:upload.cancel'), exact: true }).click();
     await expect(message(portal, say('activities:upload.cancelled'))).toBeVisible();
     await page.unrouteAll();
-    await dialog.getByRole('button', { name: say('platform:close') }).click();
+    await dialog
+      .getByRole('button', { name: say('platform:close') })
+      .first()
+      .click();
     await portal.open(`/${contest.clientid}/me/activities?tab=works`);
     await expect(page.getByText('a.mp4')).toBeVisible();
     await expect(page.getByText('b.mp4')).toHaveCount(0);

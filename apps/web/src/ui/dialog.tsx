@@ -38,7 +38,7 @@ export function Dialog({
   const id = useId();
   const dialog = useRef<HTMLDialogElement>(null);
   const pressed = useRef<EventTarget>(null);
-  useModal(dialog);
+  useModal(dialog, onClose);
   return createPortal(
     // biome-ignore lint/a11y/useKeyWithClickEvents: the click is one on the backdrop; Escape does the same.
     <dialog
@@ -52,10 +52,6 @@ export function Dialog({
         if (event.target !== event.currentTarget) return;
         event.preventDefault();
         if (!mustAnswer) onClose();
-      }}
-      // A browser closes a dialog that keeps refusing to.
-      onClose={(event) => {
-        if (event.target === event.currentTarget && !event.currentTarget.open) onClose();
       }}
       // The content covers the whole element, so what hits it is the backdrop. Not the end of a selection of text.
       onPointerDown={(event) => {

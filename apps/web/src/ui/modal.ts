@@ -1,4 +1,4 @@
-import { useLayoutEffect, useSyncExternalStore } from 'react';
+import { useEffectEvent, useLayoutEffect, useSyncExternalStore } from 'react';
 
 let open: readonly HTMLDialogElement[] = [];
 const listeners = new Set<() => void>();
@@ -10,14 +10,19 @@ function change(next: readonly HTMLDialogElement[]): void {
 
 /**
  * Shows the dialog over the page, which is inert until the returned function closes it. The browser gives the focus
- * back to what had it before; if that is gone (the login button after a login), it goes to the content.
+ * back to what had it before; if that is gone (the login button after a login), it goes to the content. `onForced`: the
+ * browser closed it, as it does to a dialog that keeps refusing to close.
  */
-export function showModal(dialog: HTMLDialogElement): () => void {
+export function showModal(dialog: HTMLDialogElement, onForced: () => void): () => void {
+  // The event comes late: the dialog may be open again.
+  const onClose = () => dialog.open || onForced();
   dialog.showModal();
+  dialog.addEventListener('close', onClose);
   dialog.querySelector<HTMLElement>('[data-autofocus]')?.focus({ preventScroll: true });
   change([...open, dialog]);
   return () => {
     change(open.filter((other) => other !== dialog));
+    dialog.removeEventListener('close', onClose);
     dialog.close();
     // The page may still be replacing what opened the dialog.
     setTimeout(() => {
@@ -28,9 +33,10 @@ export function showModal(dialog: HTMLDialogElement): () => void {
 }
 
 /** {@link showModal} for as long as the component is mounted. */
-export function useModal(dialog: { readonly current: HTMLDialogElement | null }): void {
+export function useModal(dialog: { readonly current: HTMLDialogElement | null }, onForced: () => void): void {
+  const forced = useEffectEvent(onForced);
   useLayoutEffect(() => {
-    if (dialog.current !== null) return showModal(dialog.current);
+    if (dialog.current !== null) return showModal(dialog.current, () => forced());
   }, [dialog]);
 }
 

@@ -50,25 +50,16 @@ export function Toasts({ label, closeLabel }: { readonly label: string; readonly
     () => none,
   );
   const modal = useTopModal();
+  const cards = (list: readonly Toast[]) =>
+    list.map((toast) => <ToastCard key={toast.id} toast={toast} closeLabel={closeLabel} />);
+  const errors = shown.filter((toast) => toast.tone === 'error');
   const region = (
     <section className={styles['region']} aria-label={label}>
-      <div role="status">
-        {shown
-          .filter((toast) => toast.tone !== 'error')
-          .map((toast) => (
-            <ToastCard key={toast.id} toast={toast} closeLabel={closeLabel} />
-          ))}
-      </div>
-      <div role="alert">
-        {shown
-          .filter((toast) => toast.tone === 'error')
-          .map((toast) => (
-            <ToastCard key={toast.id} toast={toast} closeLabel={closeLabel} />
-          ))}
-      </div>
+      <div role="status">{cards(shown.filter((toast) => toast.tone !== 'error'))}</div>
+      {(modal === undefined || errors.length > 0) && <div role="alert">{cards(errors)}</div>}
     </section>
   );
-  return modal === undefined ? region : createPortal(region, modal);
+  return modal === undefined || shown.length === 0 ? region : createPortal(region, modal);
 }
 
 function ToastCard({ toast, closeLabel }: { readonly toast: Toast; readonly closeLabel: string }) {

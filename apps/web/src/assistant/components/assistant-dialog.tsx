@@ -137,7 +137,7 @@ function useShown(
     if (element === null) return;
     const before = document.activeElement;
     if (docked) element.show();
-    const hide = docked ? () => element.close() : showModal(element);
+    const hide = docked ? () => element.close() : showModal(element, closeAssistant);
     field.current?.focus({ preventScroll: true });
     return () => {
       const inside = element.contains(document.activeElement);
