@@ -72,10 +72,8 @@ export function Dialog({
           </button>
         )}
       </div>
-      <div className={styles['body']}>
-        {children}
-        {footer !== undefined && <div className={styles['footer']}>{footer}</div>}
-      </div>
+      <div className={styles['body']}>{children}</div>
+      {footer !== undefined && <div className={styles['footer']}>{footer}</div>}
     </dialog>,
     document.body,
   );

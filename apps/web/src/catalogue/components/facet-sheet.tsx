@@ -26,13 +26,17 @@ export function FacetSheet({
       </Button>
       {open && (
         <Suspense>
-          <Dialog title={t('facet.title')} closeLabel={t('facet.close')} onClose={() => setOpen(false)}>
-            {children}
-            <div className={styles['foot']}>
-              <Button kind="primary" onClick={() => setOpen(false)}>
+          <Dialog
+            title={t('facet.title')}
+            closeLabel={t('facet.close')}
+            onClose={() => setOpen(false)}
+            footer={
+              <Button kind="primary" className={styles['show']} onClick={() => setOpen(false)}>
                 {total === undefined ? t('facet.close') : t('facet.show', { count: total })}
               </Button>
-            </div>
+            }
+          >
+            {children}
           </Dialog>
         </Suspense>
       )}
