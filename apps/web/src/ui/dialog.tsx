@@ -62,18 +62,20 @@ export function Dialog({
         if (outside && !keepOnOutsideClick && !mustAnswer) onClose();
       }}
     >
-      <div className={styles['header']}>
-        <h2 id={id} className={styles['title']}>
-          {title}
-        </h2>
-        {!mustAnswer && (
-          <button type="button" className={styles['close']} aria-label={closeLabel} onClick={onClose}>
-            <IconX size={20} stroke={1.7} aria-hidden="true" />
-          </button>
-        )}
+      <div className={styles['content']}>
+        <div className={styles['header']}>
+          <h2 id={id} className={styles['title']}>
+            {title}
+          </h2>
+          {!mustAnswer && (
+            <button type="button" className={styles['close']} aria-label={closeLabel} onClick={onClose}>
+              <IconX size={20} stroke={1.7} aria-hidden="true" />
+            </button>
+          )}
+        </div>
+        <div className={styles['body']}>{children}</div>
+        {footer !== undefined && <div className={styles['footer']}>{footer}</div>}
       </div>
-      <div className={styles['body']}>{children}</div>
-      {footer !== undefined && <div className={styles['footer']}>{footer}</div>}
     </dialog>,
     document.body,
   );
