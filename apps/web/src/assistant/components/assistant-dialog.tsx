@@ -1,6 +1,14 @@
 import { IconArrowsMaximize, IconX } from '@tabler/icons-react';
 import { useRouterState } from '@tanstack/react-router';
-import { type KeyboardEvent, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
+import {
+  type KeyboardEvent,
+  useEffect,
+  useEffectEvent,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 import { useTranslation } from '../../messages/words.ts';
 import { type Page, usePage } from '../../platform/page.ts';
 import { useStore } from '../../platform/store.ts';
@@ -76,7 +84,7 @@ function Panel({ conversation }: { readonly conversation: Conversation }) {
   const docked = useMedia(besideThePage);
   const state = useStore(conversation.state);
   useVisibleHeight(dialog);
-  useShown(dialog, field, docked);
+  useShown(dialog, field, docked, () => closeAssistant(page));
   useEffect(() => onAskedAgain((words) => words !== '' && conversation.write(words)), [conversation]);
   useStepAside(docked);
 
@@ -131,13 +139,15 @@ function useShown(
   dialog: { readonly current: HTMLDialogElement | null },
   field: { readonly current: HTMLTextAreaElement | null },
   docked: boolean,
+  onForced: () => void,
 ): void {
+  const forced = useEffectEvent(onForced);
   useLayoutEffect(() => {
     const element = dialog.current;
     if (element === null) return;
     const before = document.activeElement;
     if (docked) element.show();
-    const hide = docked ? () => element.close() : showModal(element, closeAssistant);
+    const hide = docked ? () => element.close() : showModal(element, () => forced());
     field.current?.focus({ preventScroll: true });
     return () => {
       const inside = element.contains(document.activeElement);
