@@ -2,9 +2,6 @@ import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { compressAssets } from './vite/compress-assets.ts';
-import { leaveOutEnglish } from './vite/leave-out-english.ts';
-import { leaveOutJsonSchema } from './vite/leave-out-json-schema.ts';
-import { leaveOutServersPart } from './vite/leave-out-servers-part.ts';
 import { reportFirstLoad } from './vite/report-first-load.ts';
 import { serviceWorker } from './vite/service-worker.ts';
 
@@ -13,13 +10,7 @@ const api = process.env['API_URL'] ?? 'http://localhost:8080';
 /** Where the pages are built from and to; `vite build apps/web` and `scripts/start.ts` read it alike. */
 export default defineConfig(({ isSsrBuild }) => ({
   root: fileURLToPath(new URL('.', import.meta.url)),
-  plugins: [
-    react(),
-    leaveOutJsonSchema(),
-    leaveOutEnglish(),
-    leaveOutServersPart(),
-    ...(isSsrBuild === true ? [] : [serviceWorker(), compressAssets(), reportFirstLoad()]),
-  ],
+  plugins: [react(), ...(isSsrBuild === true ? [] : [serviceWorker(), compressAssets(), reportFirstLoad()])],
   // React has had it for years: without the part that stands in for it.
   resolve: {
     alias: { 'use-sync-external-store/shim/with-selector': 'use-sync-external-store/with-selector' },

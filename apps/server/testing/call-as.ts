@@ -1,4 +1,11 @@
-import { type Call, createClient, type Language, libraryCalls, type Outcome } from '@yuelan/contract';
+import {
+  type Call,
+  createClient,
+  type Language,
+  libraryCalls,
+  type Outcome,
+  type Schema,
+} from '@yuelan/contract';
 import type { InjectOptions, LightMyRequestResponse } from 'fastify';
 import type { z } from 'zod';
 import type { TestApp } from './each-database.ts';
@@ -10,7 +17,7 @@ export interface CallOptions {
 }
 
 /** Makes calls from the contract as the holder of a token (or of none). A 500 throws with what the log says about it. */
-export type TestCaller = <Input extends z.ZodType, Output extends z.ZodType>(
+export type TestCaller = <Input extends Schema, Output extends Schema>(
   call: Call<Input, Output>,
   input: z.input<Input>,
 ) => Promise<Outcome<z.output<Output>>>;

@@ -1,4 +1,7 @@
-import type { z } from 'zod';
+import type { z } from 'zod/mini';
+
+/** What a call takes or answers; every schema of the contract is one of `zod/mini`. */
+export type Schema = z.ZodMiniType;
 
 /** Who may make a call: anybody, a browser with a visitor token, or a logged-in reader. */
 export type Level = 'none' | 'visitor' | 'reader';
@@ -7,7 +10,7 @@ export type Level = 'none' | 'visitor' | 'reader';
  * One call of the portal: `POST /api<path>` with a JSON body, answered by the envelope.
  * `refusals` are the codes that the call itself may answer with rtcode `001`.
  */
-export interface Call<Input extends z.ZodType = z.ZodType, Output extends z.ZodType = z.ZodType> {
+export interface Call<Input extends Schema = Schema, Output extends Schema = Schema> {
   readonly path: `/${string}`;
   readonly level: Level;
   readonly summary: string;
@@ -44,7 +47,7 @@ export const refusalsOfEveryCall: readonly string[] = [
   'reader.status.suspended',
 ];
 
-export function defineCall<Input extends z.ZodType, Output extends z.ZodType>(
+export function defineCall<Input extends Schema, Output extends Schema>(
   call: Call<Input, Output>,
 ): Call<Input, Output> {
   return call;

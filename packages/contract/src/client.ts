@@ -1,5 +1,5 @@
-import type { z } from 'zod';
-import type { Call } from './call.ts';
+import type { z } from 'zod/mini';
+import type { Call, Schema } from './call.ts';
 import { type Envelope, envelopeSchema, refusal, refusalDataSchema, success } from './envelope.ts';
 
 /** How a call ended: answered, refused by a rule, or failed on the way (`status` 0: no connection). */
@@ -30,7 +30,7 @@ export type Send = (request: {
 
 /** Makes calls from the contract: `send` brings the request to `/api` and back; answers are checked against the contract. */
 export function createClient(send: Send) {
-  return async function make<Input extends z.ZodType, Output extends z.ZodType>(
+  return async function make<Input extends Schema, Output extends Schema>(
     call: Call<Input, Output>,
     input: z.input<Input>,
     signal?: AbortSignal,

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import { z } from 'zod/mini';
 
 /** How a reader wants pages to look: as the device says, light or dark; usual or large type. */
 export const displaySchema = z.object({

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import { z } from 'zod/mini';
 
 /** rtcode `000` success, `001` refusal by a rule; a transport failure carries its HTTP status. */
 export const success = '000';

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import { z } from 'zod/mini';
 
 export const languages = ['zh-CN', 'en-US'] as const;
 export const languageSchema = z.enum(languages);

@@ -1,4 +1,4 @@
-import type { z } from 'zod';
+import type { z } from 'zod/mini';
 import type { Language } from './language.ts';
 import type { tokenSchema } from './library/schemas.ts';
 

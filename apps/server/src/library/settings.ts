@@ -61,28 +61,28 @@ export const settingsSchema = z.strictObject({
   copyrightInfo: z.string().max(500).default(''),
   /** How call numbers are put together, see `callNumberStructures`. */
   suoShuHaoStructure: z.enum(callNumberStructures).default(''),
-  schoolsCooperate: flag.default(0),
-  circulate: flag.default(0),
+  schoolsCooperate: z._default(flag, 0),
+  circulate: z._default(flag, 0),
   paasName: line.default(''),
-  openLibName: flag.default(1),
+  openLibName: z._default(flag, 1),
   /** Pixels. */
   fontSize: z.int().min(12).max(40).default(24),
   fontColor: colour.default('#545454'),
   accentColor: colour.default('#1d5a63'),
-  openDoubanLink: flag.default(0),
-  openHomeLink: flag.default(0),
+  openDoubanLink: z._default(flag, 0),
+  openHomeLink: z._default(flag, 0),
   opacConfigLinks: z
     .array(z.strictObject({ linkName: z.string().min(1).max(100), linkUrl: webAddress }))
     .max(50)
     .default([]),
-  shelfNavigation: flag.default(0),
+  shelfNavigation: z._default(flag, 0),
   /** Where the shelf of a copy is shown, for copies without an address of their own: `https://…/{barcode}`. */
   shelfNavigationUrl: z.union([z.literal(''), z.string().refine(isShelfPattern)]).default(''),
-  whiteLabel: flag.default(0),
-  openWechatLogin: flag.default(0),
-  openCardLogin: flag.default(0),
+  whiteLabel: z._default(flag, 0),
+  openWechatLogin: z._default(flag, 0),
+  openCardLogin: z._default(flag, 0),
   /** Whether the assistant may ask the language model that the server is set up with; without it the catalogue answers. */
-  openAssistantModel: flag.default(1),
+  openAssistantModel: z._default(flag, 1),
   /** Tokens that readers of the library may use up in a day (UTC). */
   assistantTokensPerDay: z.int().min(0).max(1_000_000_000).default(500_000),
   /** Questions that one visitor may put to the model in a day (UTC). */

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import { z } from 'zod/mini';
 import { deviceStore } from '../platform/storage.ts';
 import { createStore, type Store } from '../platform/store.ts';
 

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import { z } from 'zod/mini';
 import { deviceStore, tabStore } from '../platform/storage.ts';
 import { createStore, useStore } from '../platform/store.ts';
 import type { Choices } from './play.ts';

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import { z } from 'zod/mini';
 import { dropKept, readKept, writeKept } from '../platform/kept-on-device.ts';
 import { type Page, type PageStore, usePageStore } from '../platform/page.ts';
 import { forgetPages, keepPage } from '../platform/worker.ts';

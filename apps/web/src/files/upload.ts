@@ -1,5 +1,5 @@
 import { createClient, type Outcome } from '@yuelan/contract/client';
-import { z } from 'zod';
+import { z } from 'zod/mini';
 import { CallError } from '../platform/call-error.ts';
 import type { Page } from '../platform/page.ts';
 

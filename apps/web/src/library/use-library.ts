@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { libraryCalls } from '@yuelan/contract/library/calls';
 import { displayConfigSchema, libraryInfoSchema } from '@yuelan/contract/library/schemas';
-import { z } from 'zod';
+import { z } from 'zod/mini';
 import { type Formats, formatsOf } from '../platform/formats.ts';
 import { type Page, usePage } from '../platform/page.ts';
 import { callQuery } from '../platform/query.ts';

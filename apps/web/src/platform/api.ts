@@ -1,7 +1,7 @@
-import type { Call } from '@yuelan/contract/call';
+import type { Call, Schema } from '@yuelan/contract/call';
 import { createClient, type Outcome } from '@yuelan/contract/client';
 import { libraryCalls } from '@yuelan/contract/library/calls';
-import type { z } from 'zod';
+import type { z } from 'zod/mini';
 import { CallError } from './call-error.ts';
 import { createSend, type Fetch } from './send.ts';
 import { createSessionKeeper, type PageStores, type SessionKeeper } from './session.ts';
@@ -27,7 +27,7 @@ export type AccessRefusal = (typeof accessRefusals)[number];
 
 export interface Api {
   readonly session: SessionKeeper;
-  make<Input extends z.ZodType, Output extends z.ZodType>(
+  make<Input extends Schema, Output extends Schema>(
     call: Call<Input, Output>,
     input: z.input<Input>,
     signal?: AbortSignal,

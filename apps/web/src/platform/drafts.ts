@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { z } from 'zod';
+import type { z } from 'zod/mini';
 import { tabStore } from './storage.ts';
 
 const prefix = 'draft:';
@@ -8,7 +8,7 @@ const prefix = 'draft:';
  * What a person has typed into a form, kept in the tab until `clear`: a reload, a lost session or a login on the way
  * loses nothing. Never for passwords. `shape` is what is accepted back from the storage.
  */
-export function useDraft<Shape extends z.ZodType>(
+export function useDraft<Shape extends z.ZodMiniType>(
   name: string,
   shape: Shape,
   initial: z.output<Shape>,

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import { z } from 'zod/mini';
 import { deviceStore } from './storage.ts';
 
 /**
@@ -9,7 +9,7 @@ const key = 'kept';
 const ownerSchema = z.object({ clientid: z.string(), owner: z.string() });
 
 /** What is kept here for this library, or nothing. */
-export function readKept<Shape extends z.ZodType>(
+export function readKept<Shape extends z.ZodMiniType>(
   clientid: string,
   shape: Shape,
 ): z.output<Shape> | undefined {

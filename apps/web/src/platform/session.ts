@@ -1,8 +1,8 @@
 import { tokenSchema } from '@yuelan/contract/library/schemas';
-import { z } from 'zod';
+import { z } from 'zod/mini';
 import type { JsonStore } from './storage.ts';
 
-const sessionSchema = tokenSchema.extend({ clientid: z.string() });
+const sessionSchema = z.extend(tokenSchema, { clientid: z.string() });
 type Session = z.infer<typeof sessionSchema>;
 
 const key = 'session';

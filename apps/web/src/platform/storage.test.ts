@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { z } from 'zod';
+import { z } from 'zod/mini';
 import { createJsonStore } from './storage.ts';
 
 test('a browser that blocks its storage keeps values as long as the page lives', () => {

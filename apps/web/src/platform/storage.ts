@@ -1,8 +1,8 @@
-import type { z } from 'zod';
+import type { z } from 'zod/mini';
 
 export interface JsonStore {
   /** What was kept under `key`, or nothing when it is absent, unreadable or not of this shape. */
-  read<Shape extends z.ZodType>(key: string, shape: Shape): z.output<Shape> | undefined;
+  read<Shape extends z.ZodMiniType>(key: string, shape: Shape): z.output<Shape> | undefined;
   write(key: string, value: unknown): void;
   remove(key: string): void;
   /** Removes everything whose key begins so. */

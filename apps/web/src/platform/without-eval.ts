@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import { z } from 'zod/mini';
 
 /*
  * Zod's fast path builds functions from text, which the content security policy forbids. It looks at this setting when

@@ -1,6 +1,6 @@
 import type { InputOf, OutputOf } from '@yuelan/contract/call';
 import { readerCalls } from '@yuelan/contract/reader/calls';
-import { z } from 'zod';
+import { z } from 'zod/mini';
 import { CallError } from '../platform/call-error.ts';
 import type { Page } from '../platform/page.ts';
 import { solveChallenge } from './proof-of-work.ts';
@@ -10,8 +10,8 @@ type Login = typeof readerCalls.login;
 const workSchema = z.object({
   captchaKey: z.string(),
   challenge: z.string(),
-  bits: z.int().max(24),
-  cost: z.int().max(2 ** 16),
+  bits: z.int().check(z.maximum(24)),
+  cost: z.int().check(z.maximum(2 ** 16)),
 });
 /** The work that is asked for can grow while it is done. */
 const rounds = 3;

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import { z } from 'zod/mini';
 import type { Page, PageStore } from '../platform/page.ts';
 import { tabStore } from '../platform/storage.ts';
 import { safeTarget } from './safe-target.ts';

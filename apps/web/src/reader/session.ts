@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import { z } from 'zod/mini';
 import { messageOf } from '../messages/words.ts';
 import type { AccessRefusal, Exits } from '../platform/api.ts';
 import { dropKeptOfOthers } from '../platform/kept-on-device.ts';
@@ -17,9 +17,9 @@ const signedInSchema = z.object({
   name: z.string(),
   mustChangePassword: z.boolean(),
   /** The card is suspended: the reader sees what they have, and nothing else. */
-  suspended: z.boolean().default(false),
+  suspended: z._default(z.boolean(), false),
   /** The reader chose to stay signed in on this device. */
-  stays: z.boolean().default(false),
+  stays: z._default(z.boolean(), false),
   kind: z.enum(['account', 'card', 'wechat', 'ticket']),
 });
 

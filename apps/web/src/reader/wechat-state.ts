@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import { z } from 'zod/mini';
 import { tabStore } from '../platform/storage.ts';
 
 const key = 'wechat-state';

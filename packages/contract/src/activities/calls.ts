@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import { z } from 'zod/mini';
 import { defineCall } from '../call.ts';
 import { pageOf, paging } from '../paging.ts';
 import { flag, idText } from '../text.ts';
@@ -11,8 +11,12 @@ import {
   workSchema,
 } from './schemas.ts';
 
-const hint = z.string().max(64).optional();
-const takePart = z.strictObject({ parentId: idText, type: z.literal('1').default('1'), borrowNumber: hint });
+const hint = z.optional(z.string().check(z.maxLength(64)));
+const takePart = z.strictObject({
+  parentId: idText,
+  type: z._default(z.literal('1'), '1'),
+  borrowNumber: hint,
+});
 
 export const activitiesCalls = {
   competitions: defineCall({
@@ -20,8 +24,8 @@ export const activitiesCalls = {
     level: 'visitor',
     summary: 'Published competitions, those in progress first; `firstStatus` narrows.',
     input: z.strictObject({
-      firstStatus: z.literal([1, 2, 3]).optional(),
-      status: z.union([z.int().min(0), z.string().max(5)]).optional(),
+      firstStatus: z.optional(z.literal([1, 2, 3])),
+      status: z.optional(z.union([z.int().check(z.minimum(0)), z.string().check(z.maxLength(5))])),
       ...paging,
     }),
     output: pageOf(competitionSchema),
@@ -39,7 +43,7 @@ export const activitiesCalls = {
     path: '/reader/activities/queryActivitiesList',
     level: 'visitor',
     summary: 'Published activities, those in progress first; `status` narrows.',
-    input: z.strictObject({ status: z.literal([1, 2, 3]).optional(), ...paging }),
+    input: z.strictObject({ status: z.optional(z.literal([1, 2, 3])), ...paging }),
     output: pageOf(activitySchema),
     refusals: [],
   }),
@@ -57,7 +61,7 @@ export const activitiesCalls = {
     identity: ['borrowNumber'],
     summary:
       'Enrols for an activity; with `wait` 1 joins its waiting list when every place is taken. A refusal carries `readList` and `msg`: its reasons in words.',
-    input: takePart.extend({ wait: flag.default(0) }),
+    input: z.extend(takePart, { wait: z._default(flag, 0) }),
     output: activitySchema,
     refusals: [
       'activities.activity.missing',
@@ -111,7 +115,10 @@ export const activitiesCalls = {
     level: 'reader',
     identity: ['userId'],
     summary: 'The published knowledge challenges that the reader may take.',
-    input: z.strictObject({ userId: hint, queryCount: z.int().min(0).max(400).default(0) }),
+    input: z.strictObject({
+      userId: hint,
+      queryCount: z._default(z.int().check(z.minimum(0), z.maximum(400)), 0),
+    }),
     output: z.array(activitySchema),
     refusals: [],
   }),
@@ -139,16 +146,16 @@ export const activitiesCalls = {
     summary:
       'Writes a review, or changes the own one of that id. Publication, scores and assessments are the server’s.',
     input: z.strictObject({
-      id: idText.optional(),
+      id: z.optional(idText),
       parentId: idText,
       userId: hint,
-      bookName: z.string().trim().min(1).max(300),
-      firstAuthor: z.string().trim().max(200).default(''),
-      catalogueId: idText.optional(),
-      commentContent: z.string().trim().min(1).max(5000),
-      commentPublishStatus: z.unknown().optional(),
-      avgAssessScore: z.unknown().optional(),
-      assessments: z.unknown().optional(),
+      bookName: z.string().check(z.trim(), z.minLength(1), z.maxLength(300)),
+      firstAuthor: z._default(z.string().check(z.trim(), z.maxLength(200)), ''),
+      catalogueId: z.optional(idText),
+      commentContent: z.string().check(z.trim(), z.minLength(1), z.maxLength(5000)),
+      commentPublishStatus: z.optional(z.unknown()),
+      avgAssessScore: z.optional(z.unknown()),
+      assessments: z.optional(z.unknown()),
     }),
     output: bookReviewSchema,
     refusals: [
@@ -185,7 +192,7 @@ export const activitiesCalls = {
     level: 'reader',
     identity: ['userId', 'readerId'],
     summary: 'The own works, newest first; `relId` narrows to one activity or competition.',
-    input: z.strictObject({ userId: hint, readerId: hint, relId: idText.optional(), ...paging }),
+    input: z.strictObject({ userId: hint, readerId: hint, relId: z.optional(idText), ...paging }),
     output: pageOf(workSchema),
     refusals: [],
   }),
@@ -196,10 +203,10 @@ export const activitiesCalls = {
       'A place to upload one work to: `activityId` is the `userReadingId` of an activity or the id of a competition. With `key`, the same place again, for an upload that broke off.',
     input: z.strictObject({
       activityId: idText,
-      filename: z.string().min(1).max(500),
-      size: z.int().min(1),
-      contentType: z.string().max(200),
-      key: z.string().min(1).max(2000).optional(),
+      filename: z.string().check(z.minLength(1), z.maxLength(500)),
+      size: z.int().check(z.minimum(1)),
+      contentType: z.string().check(z.maxLength(200)),
+      key: z.optional(z.string().check(z.minLength(1), z.maxLength(2000))),
     }),
     output: uploadPlaceSchema,
     refusals: [
@@ -223,7 +230,11 @@ export const activitiesCalls = {
     identity: ['readerId'],
     summary:
       'Enters an uploaded work: `url` is the key that this reader was given. Entering it again changes nothing.',
-    input: z.strictObject({ relId: idText, readerId: hint, url: z.string().min(1).max(2000) }),
+    input: z.strictObject({
+      relId: idText,
+      readerId: hint,
+      url: z.string().check(z.minLength(1), z.maxLength(2000)),
+    }),
     output: workSchema,
     refusals: [
       'activities.activity.missing',

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import { z } from 'zod/mini';
 import { languageSchema } from '../language.ts';
 import { flag } from '../text.ts';
 
@@ -14,7 +14,7 @@ export const competitionSchema = z.object({
   endTime: z.string(),
   bookActivityId: z.string(),
   /** How many works each reader may enter. */
-  workLimit: z.int().min(1).optional(),
+  workLimit: z.optional(z.int().check(z.minimum(1))),
   /** What its words are written in. */
   language: languageSchema,
 });
@@ -29,9 +29,9 @@ export const creditRestricted = 2;
 export const eligibleSchema = z.object({
   allowed: z.boolean(),
   /** A refusal code of the contract. */
-  reason: z.string().optional(),
+  reason: z.optional(z.string()),
   /** The words for `reason`, in the caller's language. */
-  message: z.string().optional(),
+  message: z.optional(z.string()),
 });
 export type Eligible = z.infer<typeof eligibleSchema>;
 
@@ -58,30 +58,30 @@ export const activitySchema = z.object({
   isBookReview: flag,
   isUserReading: flag,
   /** What a work is uploaded for; absent where none is wanted. */
-  userReadingId: z.string().optional(),
+  userReadingId: z.optional(z.string()),
   /** What a review is written for; absent where none is wanted. */
-  bookActivityId: z.string().optional(),
+  bookActivityId: z.optional(z.string()),
   /** How many works and reviews each reader may enter; absent where none are wanted. */
-  workLimit: z.int().min(1).optional(),
-  reviewLimit: z.int().min(1).optional(),
+  workLimit: z.optional(z.int().check(z.minimum(1))),
+  reviewLimit: z.optional(z.int().check(z.minimum(1))),
   enrollFlag: flag,
   opacSignFlag: flag,
   /** Absent without a limit. */
-  capacity: z.int().min(1).optional(),
-  enrolledCount: z.int().min(0),
+  capacity: z.optional(z.int().check(z.minimum(1))),
+  enrolledCount: z.int().check(z.minimum(0)),
   /** How many wait for a place; absent where places have no limit. */
-  waitingCount: z.int().min(0).optional(),
+  waitingCount: z.optional(z.int().check(z.minimum(0))),
   language: languageSchema,
   /** Of a challenge: 1 where the library lets readers ask for longer times, before a level begins. */
-  longerTimes: flag.optional(),
+  longerTimes: z.optional(flag),
   /** The rest only for a reader. */
-  enrolled: flag.optional(),
-  signed: flag.optional(),
+  enrolled: z.optional(flag),
+  signed: z.optional(flag),
   /** Place in the waiting list, 1 for the next one; absent for a reader who does not wait. */
-  waitingPlace: z.int().min(1).optional(),
+  waitingPlace: z.optional(z.int().check(z.minimum(1))),
   /** 1: the reader can give the place back, or leave the waiting list. */
-  cancelFlag: flag.optional(),
-  eligible: eligibleSchema.optional(),
+  cancelFlag: z.optional(flag),
+  eligible: z.optional(eligibleSchema),
 });
 export type Activity = z.infer<typeof activitySchema>;
 
@@ -102,11 +102,11 @@ export const bookReviewSchema = z.object({
   bookName: z.string(),
   firstAuthor: z.string(),
   /** The title of the catalogue that it is about, where its author named one. */
-  catalogueId: z.string().optional(),
+  catalogueId: z.optional(z.string()),
   commentContent: z.string(),
   commentPublishStatus: flag,
   /** Absent before the first assessment. */
-  avgAssessScore: z.number().optional(),
+  avgAssessScore: z.optional(z.number()),
   assessments: z.array(assessmentSchema),
   createtime: z.string(),
   updateTime: z.string(),
@@ -124,25 +124,25 @@ export const workSchema = z.object({
   /** Where its owner can see it, for a few hours; empty while the file is not there any more. */
   url: z.string(),
   /** Captions in WebVTT, when there are any. */
-  captionsUrl: z.string().optional(),
+  captionsUrl: z.optional(z.string()),
   filename: z.string(),
-  size: z.int().min(0),
+  size: z.int().check(z.minimum(0)),
   createtime: z.string(),
   /** Absent before the first assessment. */
-  score: z.number().optional(),
+  score: z.optional(z.number()),
   assessContentList: z.array(assessmentSchema),
 });
 export type Work = z.infer<typeof workSchema>;
 
 /** An activity that the reader has something to do with: an activity of the list, and what they did. */
-export const ownActivitySchema = activitySchema.extend({
-  enrolledAt: z.string().optional(),
+export const ownActivitySchema = z.extend(activitySchema, {
+  enrolledAt: z.optional(z.string()),
   /** When a place became free, for a reader who had waited for it. */
-  promotedAt: z.string().optional(),
-  waitingSince: z.string().optional(),
-  signedAt: z.string().optional(),
-  works: z.int().min(0),
-  reviews: z.int().min(0),
+  promotedAt: z.optional(z.string()),
+  waitingSince: z.optional(z.string()),
+  signedAt: z.optional(z.string()),
+  works: z.int().check(z.minimum(0)),
+  reviews: z.int().check(z.minimum(0)),
 });
 export type OwnActivity = z.infer<typeof ownActivitySchema>;
 

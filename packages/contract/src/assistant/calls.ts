@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import { z } from 'zod/mini';
 import { defineCall } from '../call.ts';
 import { idText } from '../text.ts';
 import { assistantAnswerSchema, maxQuestion, readingHelpSchema } from './schemas.ts';
@@ -27,9 +27,9 @@ export const assistantCalls = {
       'Asks in a conversation. Every book of the answer is in this catalogue; a keyword is offered only if it finds something. Cancelling the request cancels the work.',
     input: z.strictObject({
       conversationId: idText,
-      content: z.string().trim().min(1).max(maxQuestion),
+      content: z.string().check(z.trim(), z.minLength(1), z.maxLength(maxQuestion)),
       /** A fixed value of older pages; ignored. */
-      borrowNumber: z.string().max(64).optional(),
+      borrowNumber: z.optional(z.string().check(z.maxLength(64))),
     }),
     output: assistantAnswerSchema,
     refusals: [

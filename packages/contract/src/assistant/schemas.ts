@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import { z } from 'zod/mini';
 import { titleSummarySchema } from '../catalogue/schemas.ts';
 import { guidePages } from '../notices/guide-pages.ts';
 
@@ -33,11 +33,11 @@ export const assistantAnswerSchema = z.object({
   books: z.array(titleSummarySchema),
   source: z.enum(assistantSources),
   /** Facet values, any of which each of the books has: browsing them finds all of the books. Some are keywords too. */
-  together: z.object({ facet: z.enum(['keyword', 'author']), values: z.array(z.string()) }).optional(),
+  together: z.optional(z.object({ facet: z.enum(['keyword', 'author']), values: z.array(z.string()) })),
   /** Guide pages of the library that the answer quotes. */
-  guides: z.array(z.object({ page: z.enum(guidePages), title: z.string() })).optional(),
+  guides: z.optional(z.array(z.object({ page: z.enum(guidePages), title: z.string() }))),
   /** Present when a model is configured and the librarian answered in its place. */
-  notice: z.enum(assistantNotices).optional(),
+  notice: z.optional(z.enum(assistantNotices)),
 });
 export type AssistantAnswer = z.infer<typeof assistantAnswerSchema>;
 

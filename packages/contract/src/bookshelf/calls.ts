@@ -1,10 +1,10 @@
-import { z } from 'zod';
+import { z } from 'zod/mini';
 import { defineCall } from '../call.ts';
 import { pageOf, paging } from '../paging.ts';
 import { idText } from '../text.ts';
 import { evaluationSchema, shelfEntrySchema, verdictSchema, viewedTitleSchema } from './schemas.ts';
 
-const hint = z.string().max(64).optional();
+const hint = z.optional(z.string().check(z.maxLength(64)));
 
 export const bookshelfCalls = {
   recordView: defineCall({
@@ -12,7 +12,7 @@ export const bookshelfCalls = {
     level: 'visitor',
     identity: ['readerId'],
     summary: "Records that a title's page was opened.",
-    input: z.strictObject({ catalogueId: idText, readerId: z.string().max(64).optional() }),
+    input: z.strictObject({ catalogueId: idText, readerId: z.optional(z.string().check(z.maxLength(64))) }),
     output: z.object({}),
     refusals: ['catalogue.record.missing'],
   }),
@@ -21,7 +21,7 @@ export const bookshelfCalls = {
     level: 'visitor',
     summary:
       "Titles looked at: one's own (this visit's for a visitor), newest first, or everyone's, most first.",
-    input: z.strictObject({ scope: z.enum(['mine', 'everyone']).default('mine'), ...paging }),
+    input: z.strictObject({ scope: z._default(z.enum(['mine', 'everyone']), 'mine'), ...paging }),
     output: pageOf(viewedTitleSchema),
     refusals: [],
   }),
@@ -56,7 +56,7 @@ export const bookshelfCalls = {
     level: 'reader',
     summary:
       'Takes titles off the own shelf: all of them, or none. Those taken off a moment ago count as done.',
-    input: z.strictObject({ ids: z.array(idText).min(1).max(400) }),
+    input: z.strictObject({ ids: z.array(idText).check(z.minLength(1), z.maxLength(400)) }),
     output: z.object({ removed: z.int() }),
     refusals: ['bookshelf.entry.missing'],
   }),
@@ -65,7 +65,7 @@ export const bookshelfCalls = {
     level: 'visitor',
     summary:
       "Criteria and types of a suitability evaluation with the library's labels, and the reader's own evaluation of a title.",
-    input: z.strictObject({ catalogueId: idText.optional() }),
+    input: z.strictObject({ catalogueId: z.optional(idText) }),
     output: z.object({
       criteria: z.array(
         z.object({
@@ -74,7 +74,7 @@ export const bookshelfCalls = {
           types: z.array(z.object({ key: z.string(), label: z.string() })),
         }),
       ),
-      mine: evaluationSchema.optional(),
+      mine: z.optional(evaluationSchema),
     }),
     refusals: [],
   }),
@@ -84,7 +84,7 @@ export const bookshelfCalls = {
     summary:
       'What at least three readers of the library agree on about whom a title suits; a part is absent while too few have said so.',
     input: z.strictObject({ catalogueId: idText }),
-    output: z.object({ suitable: verdictSchema.optional(), unsuitable: verdictSchema.optional() }),
+    output: z.object({ suitable: z.optional(verdictSchema), unsuitable: z.optional(verdictSchema) }),
     refusals: ['catalogue.record.missing'],
   }),
   evaluate: defineCall({
@@ -95,8 +95,8 @@ export const bookshelfCalls = {
     input: z.strictObject({
       catalogueId: idText,
       suitabilityCriteria: z.union([z.literal(['1', '3']), z.literal([1, 3])]),
-      suitabilityType: z.string().min(1).max(300),
-      suitabilityContent: z.string().max(2000).default(''),
+      suitabilityType: z.string().check(z.minLength(1), z.maxLength(300)),
+      suitabilityContent: z._default(z.string().check(z.maxLength(2000)), ''),
       readerId: hint,
     }),
     output: evaluationSchema,

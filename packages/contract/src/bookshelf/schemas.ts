@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import { z } from 'zod/mini';
 
 /** A title somebody looked at. `num` is how often in the window; `viewedAt` only for one's own. */
 export const viewedTitleSchema = z.object({
@@ -9,7 +9,7 @@ export const viewedTitleSchema = z.object({
   bookKindCode: z.string(),
   language: z.string(),
   num: z.int(),
-  viewedAt: z.string().optional(),
+  viewedAt: z.optional(z.string()),
 });
 export type ViewedTitle = z.infer<typeof viewedTitleSchema>;
 
@@ -42,4 +42,4 @@ export const evaluationSchema = z.object({
 });
 
 /** What readers who judged a title alike say: how many they are, and the school years or reasons in words. */
-export const verdictSchema = z.object({ readers: z.int().min(1), words: z.string() });
+export const verdictSchema = z.object({ readers: z.int().check(z.minimum(1)), words: z.string() });

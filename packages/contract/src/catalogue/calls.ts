@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import { z } from 'zod/mini';
 import { defineCall } from '../call.ts';
 import { pageOf, paging, pagingInput } from '../paging.ts';
 import { idText, shortText } from '../text.ts';
@@ -66,10 +66,13 @@ export const catalogueCalls = {
       'Better queries for one that finds nothing or too much, each with what it finds; never one that finds nothing.',
     input: z.strictObject({
       text: shortText,
-      accurate: modeNumber.default(2),
-      mutiple: scopeNumber.default(101),
+      accurate: z._default(modeNumber, 2),
+      mutiple: z._default(scopeNumber, 101),
     }),
-    output: z.object({ totalRecord: z.int().min(0), better: z.array(betterQuerySchema).max(12) }),
+    output: z.object({
+      totalRecord: z.int().check(z.minimum(0)),
+      better: z.array(betterQuerySchema).check(z.maxLength(12)),
+    }),
     refusals: searchRefusals,
   }),
   related: defineCall({
@@ -92,7 +95,7 @@ export const catalogueCalls = {
     path: '/catalogue/getCatalogueById',
     level: 'visitor',
     summary: 'One title with its copies.',
-    input: z.strictObject({ id: idText, isOpac: z.union([z.literal(1), z.boolean()]).optional() }),
+    input: z.strictObject({ id: idText, isOpac: z.optional(z.union([z.literal(1), z.boolean()])) }),
     output: titleSchema,
     refusals: ['catalogue.record.missing'],
   }),
@@ -124,7 +127,10 @@ export const catalogueCalls = {
     path: '/catalogue/querySpecial',
     level: 'visitor',
     summary: 'Published booklists in the order of the staff.',
-    input: z.strictObject({ status: z.union([z.int().min(0), z.string().max(5)]).optional(), ...paging }),
+    input: z.strictObject({
+      status: z.optional(z.union([z.int().check(z.minimum(0)), z.string().check(z.maxLength(5))])),
+      ...paging,
+    }),
     output: pageOf(booklistSchema),
     refusals: [],
   }),
@@ -140,7 +146,7 @@ export const catalogueCalls = {
     path: '/catalogue/querySpecialCat',
     level: 'visitor',
     summary: 'The titles of a booklist that the catalogue has, in its order; nothing without an id.',
-    input: z.strictObject({ id: z.string().max(64).optional(), ...paging }),
+    input: z.strictObject({ id: z.optional(z.string().check(z.maxLength(64))), ...paging }),
     output: pageOf(booklistTitleSchema),
     refusals: ['catalogue.sheet.missing'],
   }),

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import { z } from 'zod/mini';
 
 /** What of a title answered a search, in the order in which it is told. */
 export const reasonFields = [

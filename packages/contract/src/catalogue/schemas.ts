@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import { z } from 'zod/mini';
 import { languageSchema } from '../language.ts';
 import { paging } from '../paging.ts';
 import { idText, shortText } from '../text.ts';
@@ -17,38 +17,44 @@ import {
 export const scopeNumber = z.literal(Object.values(searchScopes));
 export const modeNumber = z.literal(Object.values(searchModes));
 
-const selection = z.array(z.string().min(1).max(500)).max(maxSelections).default([]);
+const selection = z._default(
+  z.array(z.string().check(z.minLength(1), z.maxLength(500))).check(z.maxLength(maxSelections)),
+  [],
+);
 
 export const selectionsInput = {
   clientIds: selection,
   firstAuthor: selection,
   searchKeyword: selection,
   /** Every class letter can be asked for at once. */
-  mainKindCode: z.array(z.string().min(1).max(500)).max(maxClasses).default([]),
-  publishTime: z
-    .array(z.union([z.string().max(10), z.int()]))
-    .max(maxSelections)
-    .default([]),
-  suitableFor: z
-    .array(z.string().regex(/^1-[1-9]$/))
-    .max(maxSelections)
-    .default([]),
+  mainKindCode: z._default(
+    z.array(z.string().check(z.minLength(1), z.maxLength(500))).check(z.maxLength(maxClasses)),
+    [],
+  ),
+  publishTime: z._default(
+    z.array(z.union([z.string().check(z.maxLength(10)), z.int()])).check(z.maxLength(maxSelections)),
+    [],
+  ),
+  suitableFor: z._default(
+    z.array(z.string().check(z.regex(/^1-[1-9]$/))).check(z.maxLength(maxSelections)),
+    [],
+  ),
 };
 
 export const searchInput = z.strictObject({
-  text: shortText.default(''),
-  accurate: modeNumber.default(2),
-  mutiple: scopeNumber.default(101),
-  sort: z.enum(searchSorts).default('relevance'),
+  text: z._default(shortText, ''),
+  accurate: z._default(modeNumber, 2),
+  mutiple: z._default(scopeNumber, 101),
+  sort: z._default(z.enum(searchSorts), 'relevance'),
   ...selectionsInput,
   ...paging,
 });
 
 export const wallSearchInput = z.strictObject({
   clientIds: selection,
-  queryType: scopeNumber.default(101),
-  queryWay: modeNumber.default(2),
-  queryKeywords: shortText.default(''),
+  queryType: z._default(scopeNumber, 101),
+  queryWay: z._default(modeNumber, 2),
+  queryKeywords: z._default(shortText, ''),
   ...paging,
 });
 
@@ -59,15 +65,15 @@ export const advancedRowSchema = z.strictObject({
     'Publishing_Company',
   ] satisfies (keyof typeof advancedFields)[]),
   queryValue: shortText,
-  logic: z.enum(advancedLogics).default('and'),
-  searchType: modeNumber.default(1),
+  logic: z._default(z.enum(advancedLogics), 'and'),
+  searchType: z._default(modeNumber, 1),
 });
 
 export const advancedSearchInput = z.strictObject({
   clientIds: selection,
-  kindCode: z.string().max(30).default(''),
-  rows: z.array(advancedRowSchema).max(3).default([]),
-  sort: z.enum(searchSorts).default('relevance'),
+  kindCode: z._default(z.string().check(z.maxLength(30)), ''),
+  rows: z._default(z.array(advancedRowSchema).check(z.maxLength(3)), []),
+  sort: z._default(z.enum(searchSorts), 'relevance'),
   ...paging,
 });
 
@@ -79,7 +85,7 @@ export const storageInfoSchema = z.object({
   allCount: z.int(),
   storageCount: z.int(),
   /** Copies that stay in the house (106), so that a list can tell "all out" from "to be read here". */
-  inHouseCount: z.int().optional(),
+  inHouseCount: z.optional(z.int()),
   storageCountList: z.record(z.string(), z.int()),
 });
 
@@ -117,9 +123,9 @@ export const titleSummarySchema = z.object({
   borrowcount: z.int(),
   storageInfo: storageInfoSchema,
   /** Why the title is in the results: its place in the ranking. */
-  match: z.enum(matchTiers).optional(),
+  match: z.optional(z.enum(matchTiers)),
   /** What of the title answers the search; left out where titles are browsed, and after the first 50 of a page. */
-  why: z.array(reasonSchema).optional(),
+  why: z.optional(z.array(reasonSchema)),
 });
 export type TitleSummary = z.infer<typeof titleSummarySchema>;
 
@@ -136,7 +142,7 @@ export const holdingSchema = z.object({
   layerName: z.string(),
   displayCallNumber: z.string(),
   /** The day a copy that is out is due back (YYYY-MM-DD), when known. */
-  shouldReturnTime: z.string().optional(),
+  shouldReturnTime: z.optional(z.string()),
   navigation3DUrl: z.string(),
 });
 export type Holding = z.infer<typeof holdingSchema>;
@@ -149,7 +155,7 @@ export const creatorSchema = z.object({
 });
 
 /** A title whole, as its page shows it. */
-export const titleSchema = titleSummarySchema.omit({ match: true, why: true }).extend({
+export const titleSchema = z.extend(z.omit(titleSummarySchema, { match: true, why: true }), {
   parallelTitles: z.array(z.string()),
   seriesBookAuthors: z.string(),
   statement: z.string(),
@@ -184,17 +190,17 @@ export const aggregationsSchema = z.object({
    * School years that readers find titles suitable for, lowest first, with the library's words for them; absent while no
    * title has been judged often enough.
    */
-  by_suitability: z.array(bucketSchema.extend({ label: z.string() })).optional(),
+  by_suitability: z.optional(z.array(z.extend(bucketSchema, { label: z.string() }))),
 });
 
 export const searchOutput = z.object({
   rs: z.array(titleSummarySchema),
   /** The text query's counts before facet selections; left out when there is a selection. */
-  aggs: aggregationsSchema.optional(),
+  aggs: z.optional(aggregationsSchema),
   totalRecord: z.int(),
-  suggestion: z.string().optional(),
+  suggestion: z.optional(z.string()),
   /** Nothing answers the text as it stands: these titles are only close to it. */
-  near: z.boolean().optional(),
+  near: z.optional(z.boolean()),
 });
 export type SearchResult = z.infer<typeof searchOutput>;
 
@@ -210,7 +216,7 @@ export const advancedSearchOutput = z.object({
 export const suggestionSchema = z.object({
   text: z.string(),
   kind: z.enum(['title', 'author', 'keyword', 'isbn']),
-  catalogueId: z.string().optional(),
+  catalogueId: z.optional(z.string()),
 });
 export type Suggestion = z.infer<typeof suggestionSchema>;
 
@@ -241,7 +247,7 @@ export const booklistSchema = z.object({
 export type Booklist = z.infer<typeof booklistSchema>;
 
 /** A title of a booklist, with what the staff say of it there. */
-export const booklistTitleSchema = titleSummarySchema.extend({ note: z.string() });
+export const booklistTitleSchema = z.extend(titleSummarySchema, { note: z.string() });
 export type BooklistTitle = z.infer<typeof booklistTitleSchema>;
 
 /** A query that does better than one that found nothing or too much: what to search for, and how many it finds. */
@@ -252,6 +258,6 @@ export const betterQuerySchema = z.object({
   mutiple: scopeNumber,
   /** A subject heading to narrow to; only with `subject`. */
   searchKeyword: z.array(z.string()),
-  totalRecord: z.int().min(1),
+  totalRecord: z.int().check(z.minimum(1)),
 });
 export type BetterQuery = z.infer<typeof betterQuerySchema>;

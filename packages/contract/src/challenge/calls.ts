@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import { z } from 'zod/mini';
 import { defineCall } from '../call.ts';
 import { pageOf, paging } from '../paging.ts';
 import { flag, idText } from '../text.ts';
@@ -11,7 +11,7 @@ import {
   readerActivityConfigSchema,
 } from './schemas.ts';
 
-const hint = z.string().max(64).optional();
+const hint = z.optional(z.string().check(z.maxLength(64)));
 const mayTake = [
   'challenge.activity.missing',
   'challenge.activity.closed',
@@ -31,7 +31,7 @@ export const challengeCalls = {
       readerId: hint,
       activityId: idText,
       /** 1 asks for the longer time that the library's setting allows; counts when the level begins. */
-      longerTime: flag.default(0),
+      longerTime: z._default(flag, 0),
     }),
     output: challengeQuizSchema,
     refusals: mayTake,
@@ -44,8 +44,10 @@ export const challengeCalls = {
     input: z.strictObject({
       /** 0 left, 1 done, 2 out of time. */
       quizStatus: z.literal([0, 1, 2]),
-      quizList: z.array(z.strictObject({ id: idText, optionId: idText })).max(questionsPerLevel),
-      quizTime: z.int().min(0).default(0),
+      quizList: z
+        .array(z.strictObject({ id: idText, optionId: idText }))
+        .check(z.maxLength(questionsPerLevel)),
+      quizTime: z._default(z.int().check(z.minimum(0)), 0),
       levelId: idText,
     }),
     output: levelResultSchema,

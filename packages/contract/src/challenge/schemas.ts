@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import { z } from 'zod/mini';
 import { flag } from '../text.ts';
 
 /** docs/limits.md#challenges lists these numbers. */
@@ -22,13 +22,13 @@ export const quizQuestionSchema = z.object({
 export type QuizQuestion = z.infer<typeof quizQuestionSchema>;
 
 const totals = {
-  allLevel: z.int().min(0),
+  allLevel: z.int().check(z.minimum(0)),
   /** Of the levels that are over. */
-  allScore: z.int().min(0),
-  allQuizTime: z.int().min(0),
+  allScore: z.int().check(z.minimum(0)),
+  allQuizTime: z.int().check(z.minimum(0)),
   isCredit: flag,
   /** The credit score now; only where `isCredit` is 1. */
-  readerCredit: z.int().optional(),
+  readerCredit: z.optional(z.int()),
 };
 
 /** The level that a reader plays next. `level` and what belongs to it is absent when all are over. */
@@ -37,17 +37,17 @@ export const challengeQuizSchema = z.object({
   activityName: z.string(),
   ...totals,
   /** From 1. */
-  level: z.int().min(1).optional(),
-  levelId: z.string().optional(),
+  level: z.optional(z.int().check(z.minimum(1))),
+  levelId: z.optional(z.string()),
   /** Questions of the level. */
-  quizNum: z.int().min(0),
+  quizNum: z.int().check(z.minimum(0)),
   /** The first question without an answer, from 0: above 0 for a level that was left. */
-  quizBegin: z.int().min(0),
+  quizBegin: z.int().check(z.minimum(0)),
   quizList: z.array(quizQuestionSchema),
   /** What was chosen before the level was left. */
   chosen: z.array(z.object({ id: z.string(), optionId: z.string() })),
   /** Seconds left for the level, without the countdown. */
-  quizTime: z.int().min(0),
+  quizTime: z.int().check(z.minimum(0)),
   /** 1 where the library lets readers ask for longer times. */
   longerTimes: flag,
 });
@@ -56,18 +56,18 @@ export type ChallengeQuiz = z.infer<typeof challengeQuizSchema>;
 /** What came of a level. */
 export const levelResultSchema = z.object({
   ...totals,
-  level: z.int().min(1),
+  level: z.int().check(z.minimum(1)),
   levelId: z.string(),
   /** 0 left (goes on later), 1 done, 2 out of time. */
   quizStatus: z.literal([0, 1, 2]),
   /** 1 when the server's clock had run out. */
   timeOut: flag,
-  rightNum: z.int().min(0),
-  wrongNum: z.int().min(0),
-  score: z.int().min(0),
-  scoreLose: z.int().min(0),
+  rightNum: z.int().check(z.minimum(0)),
+  wrongNum: z.int().check(z.minimum(0)),
+  score: z.int().check(z.minimum(0)),
+  scoreLose: z.int().check(z.minimum(0)),
   /** Seconds used, by the server's clock. */
-  quizTime: z.int().min(0),
+  quizTime: z.int().check(z.minimum(0)),
   /** 1 when no level follows. */
   finalLevel: flag,
   /** 1 when this level restored the credit. */
@@ -84,11 +84,11 @@ export const readerActivityConfigSchema = z.object({
   /** What the score is restored to. */
   creditReset: z.int(),
   /** After this many answers … */
-  answerNumber: z.int().min(1),
+  answerNumber: z.int().check(z.minimum(1)),
   /** … with at least this many right. */
-  rightNumber: z.int().min(1),
-  answered: z.int().min(0),
-  right: z.int().min(0),
+  rightNumber: z.int().check(z.minimum(1)),
+  answered: z.int().check(z.minimum(0)),
+  right: z.int().check(z.minimum(0)),
   restored: flag,
   readerCredit: z.int(),
 });
@@ -98,19 +98,19 @@ export type ReaderActivityConfig = z.infer<typeof readerActivityConfigSchema>;
 export const ownChallengeSchema = z.object({
   activityId: z.string(),
   activityName: z.string(),
-  score: z.int().min(0),
-  quizTime: z.int().min(0),
+  score: z.int().check(z.minimum(0)),
+  quizTime: z.int().check(z.minimum(0)),
   /** 0 not finished, 1 completed, 2 completed and out of time in a level, 3 ended: shows the answers. */
   quizStatus: z.literal([0, 1, 2, 3]),
   /** Questions in all. */
-  queNum: z.int().min(0),
+  queNum: z.int().check(z.minimum(0)),
   /** Levels in all, and those that are over. */
-  allLevel: z.int().min(0),
-  levelsDone: z.int().min(0),
+  allLevel: z.int().check(z.minimum(0)),
+  levelsDone: z.int().check(z.minimum(0)),
   /** Questions answered in a level that was left; absent where none is open. */
-  answered: z.int().min(0).optional(),
+  answered: z.optional(z.int().check(z.minimum(0))),
   isCredit: flag,
-  readerCredit: z.int().optional(),
+  readerCredit: z.optional(z.int()),
 });
 export type OwnChallenge = z.infer<typeof ownChallengeSchema>;
 
@@ -121,11 +121,13 @@ export const challengeDetailSchema = z.object({
   levelList: z.array(
     z.object({
       levelId: z.string(),
-      level: z.int().min(1),
+      level: z.int().check(z.minimum(1)),
       quizStatus: z.literal([1, 2]),
-      score: z.int().min(0),
-      quizTime: z.int().min(0),
-      quizList: z.array(quizQuestionSchema.extend({ chooseId: z.string().optional(), trueId: z.string() })),
+      score: z.int().check(z.minimum(0)),
+      quizTime: z.int().check(z.minimum(0)),
+      quizList: z.array(
+        z.extend(quizQuestionSchema, { chooseId: z.optional(z.string()), trueId: z.string() }),
+      ),
     }),
   ),
 });

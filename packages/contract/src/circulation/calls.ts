@@ -1,13 +1,13 @@
-import { z } from 'zod';
+import { z } from 'zod/mini';
 import { defineCall } from '../call.ts';
 import { pageOf, paging } from '../paging.ts';
 import { idText } from '../text.ts';
 import { holdSchema, loanSchema } from './schemas.ts';
 
-const hint = z.string().max(64).optional();
-const barcode = z.string().min(1).max(64);
+const hint = z.optional(z.string().check(z.maxLength(64)));
+const barcode = z.string().check(z.minLength(1), z.maxLength(64));
 /** Anything but a known order is answered in the usual one. */
-const sortStr = z.string().max(200).optional();
+const sortStr = z.optional(z.string().check(z.maxLength(200)));
 
 const renewed = z.object({ code: z.string(), shouldReturnTime: z.string(), renewCount: z.int() });
 
@@ -19,7 +19,7 @@ export const circulationCalls = {
     identity: ['readerId'],
     summary: 'The own open loans, with what can be renewed and why not.',
     input: z.strictObject({ readerId: hint, sortStr, ...paging }),
-    output: pageOf(loanSchema).extend({
+    output: z.extend(pageOf(loanSchema), {
       borrowedNum: z.int(),
       /** Of them, overdue. */
       borrowedGtNum: z.int(),
@@ -43,7 +43,7 @@ export const circulationCalls = {
     identity: ['borrowNumber'],
     summary: 'Renews an own loan (lendType 3; nothing else can be done here).',
     input: z.strictObject({
-      lendType: z.union([z.int(), z.string().max(5)]),
+      lendType: z.union([z.int(), z.string().check(z.maxLength(5))]),
       inputData: barcode,
       borrowNumber: hint,
     }),
@@ -85,7 +85,7 @@ export const circulationCalls = {
       code: z.string(),
       id: z.string(),
       endTime: z.string(),
-      endDay: z.string().optional(),
+      endDay: z.optional(z.string()),
       /** Where to pick the copy up. */
       libraryName: z.string(),
     }),
@@ -104,7 +104,7 @@ export const circulationCalls = {
     identity: ['readerId'],
     summary: 'The own holds, newest first.',
     input: z.strictObject({ readerId: hint, ...paging }),
-    output: pageOf(holdSchema).extend({ activeNum: z.int() }),
+    output: z.extend(pageOf(holdSchema), { activeNum: z.int() }),
     refusals: [],
   }),
   cancelHolds: defineCall({
@@ -113,10 +113,7 @@ export const circulationCalls = {
     whileSuspended: true,
     summary: 'Cancels own holds: all of them, or none.',
     input: z.strictObject({
-      ids: z
-        .array(z.strictObject({ id: idText }))
-        .min(1)
-        .max(100),
+      ids: z.array(z.strictObject({ id: idText })).check(z.minLength(1), z.maxLength(100)),
     }),
     output: z.object({ cancelled: z.int() }),
     refusals: ['circulation.pre-borrow.missing', 'circulation.pre-borrow.ended'],

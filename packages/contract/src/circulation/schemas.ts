@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import { z } from 'zod/mini';
 
 /** Why a loan cannot be renewed; the words are those of the refusal `circulation.renewal.<reason>`. */
 export const renewalRefusals = [
@@ -14,11 +14,11 @@ export const renewalRefusals = [
 export const renewableSchema = z.object({
   allowed: z.boolean(),
   /** A refusal code of the contract. */
-  reason: z.string().optional(),
+  reason: z.optional(z.string()),
   /** The words for `reason`, in the caller's language. */
-  message: z.string().optional(),
+  message: z.optional(z.string()),
   /** The day the loan would be due (YYYY-MM-DD). */
-  newDueDate: z.string().optional(),
+  newDueDate: z.optional(z.string()),
 });
 
 export const loanSchema = z.object({
@@ -35,14 +35,14 @@ export const loanSchema = z.object({
   borrowTime: z.string(),
   /** The last day of the loan (YYYY-MM-DD) in the library's time zone. */
   shouldReturnTime: z.string(),
-  realReturnTime: z.string().optional(),
+  realReturnTime: z.optional(z.string()),
   /** 1: a loan of a partner library. */
   publicLibrary: z.literal([0, 1]),
   libraryName: z.string(),
   renewCount: z.int(),
   renewLimit: z.int(),
   overdueDays: z.int(),
-  renewable: renewableSchema.optional(),
+  renewable: z.optional(renewableSchema),
 });
 export type Loan = z.infer<typeof loanSchema>;
 
@@ -70,7 +70,7 @@ export const holdSchema = z.object({
   /** Until when the copy is kept: closing time of an open day. */
   endTime: z.string(),
   /** The last day (YYYY-MM-DD), where the library does not say when it closes. */
-  endDay: z.string().optional(),
+  endDay: z.optional(z.string()),
   statusId: z.literal([1, 2, 3, 4]),
   statusName: z.string(),
 });

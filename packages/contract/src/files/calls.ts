@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import { z } from 'zod/mini';
 import { defineCall } from '../call.ts';
 import { storedFileSchema, uploadModules } from './schemas.ts';
 
@@ -9,7 +9,10 @@ export const filesCalls = {
     body: 'multipart',
     summary:
       'Uploads one file. avatar: a JPG or PNG of at most 5 MB; it is decoded, turned upright, cut to a square and drawn anew. work: an MP4 video of at most 1 GB for the activity (its userReadingId) or competition that `type` names; both fields stand before the file, and saveWork enters it by its key.',
-    input: z.strictObject({ type: z.string().max(100).optional(), moduletype: z.enum(uploadModules) }),
+    input: z.strictObject({
+      type: z.optional(z.string().check(z.maxLength(100))),
+      moduletype: z.enum(uploadModules),
+    }),
     output: storedFileSchema,
     refusals: [
       'files.upload.format',
@@ -35,10 +38,10 @@ export const filesCalls = {
     summary: 'The bytes of a file of the own library that the reader may see; understands Range.',
     input: z.strictObject({
       /** The name under which the browser keeps the file. */
-      filename: z.string().max(500).default(''),
+      filename: z._default(z.string().check(z.maxLength(500)), ''),
       /** The key that the upload answered. */
-      path: z.string().min(1).max(2000),
-      module: z.string().min(1).max(200),
+      path: z.string().check(z.minLength(1), z.maxLength(2000)),
+      module: z.string().check(z.minLength(1), z.maxLength(200)),
     }),
     output: z.null(),
     refusals: ['files.file.missing'],
@@ -47,7 +50,7 @@ export const filesCalls = {
     path: '/catalogue/digitalResources/queryObsIdOrKey',
     level: 'visitor',
     summary: 'Where a file of the own library can be seen that is open to everybody who has its key.',
-    input: z.strictObject({ key: z.string().min(1).max(2000) }),
+    input: z.strictObject({ key: z.string().check(z.minLength(1), z.maxLength(2000)) }),
     output: storedFileSchema,
     refusals: ['files.file.missing'],
   }),

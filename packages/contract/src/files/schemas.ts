@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import { z } from 'zod/mini';
 
 /** What an uploaded file is for; each kind has its rules. */
 export const uploadModules = ['avatar', 'work'] as const;

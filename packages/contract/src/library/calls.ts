@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import { z } from 'zod/mini';
 import { defineCall } from '../call.ts';
 import {
   displayConfigSchema,
@@ -14,7 +14,7 @@ export const libraryCalls = {
     level: 'none',
     summary:
       'A visitor token for a library; with a live token of that library in the header, the same session again.',
-    input: z.strictObject({ clientid: z.string().min(1).max(200) }),
+    input: z.strictObject({ clientid: z.string().check(z.minLength(1), z.maxLength(200)) }),
     output: tokenSchema,
     refusals: ['library.unknown'],
   }),
@@ -39,7 +39,7 @@ export const libraryCalls = {
     level: 'visitor',
     summary:
       "The libraries of the caller's own group with one of these statuses (1 open, 2 open to the group only).",
-    input: z.strictObject({ statuss: z.array(z.int()).max(20).default([1, 2]) }),
+    input: z.strictObject({ statuss: z._default(z.array(z.int()).check(z.maxLength(20)), [1, 2]) }),
     output: z.array(groupLibrarySchema),
     refusals: [],
   }),
@@ -47,7 +47,7 @@ export const libraryCalls = {
     path: '/libinfo/pageLoginQueryLib',
     level: 'none',
     summary: 'The library that uses exactly this domain name.',
-    input: z.strictObject({ domain: z.string().min(1).max(253) }),
+    input: z.strictObject({ domain: z.string().check(z.minLength(1), z.maxLength(253)) }),
     output: z.object({ clientid: z.string(), libname: z.string() }),
     refusals: ['library.domain.unknown'],
   }),

@@ -1,9 +1,9 @@
-import { z } from 'zod';
+import { z } from 'zod/mini';
 import { languageSchema } from '../language.ts';
 import { flag, idText } from '../text.ts';
 
 /** An address that a library's staff set: only http and https ever reach a page. */
-export const webAddress = z.url({ protocol: /^https?$/ }).max(2000);
+export const webAddress = z.url({ protocol: /^https?$/ }).check(z.maxLength(2000));
 
 export const tokenSchema = z.object({
   token: z.string(),
@@ -61,6 +61,6 @@ export const groupLibrarySchema = z.object({
 export const storageSchema = z.object({
   id: idText,
   name: z.string(),
-  floor: z.string().optional(),
+  floor: z.optional(z.string()),
   clientid: z.string(),
 });

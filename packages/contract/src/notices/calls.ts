@@ -1,19 +1,19 @@
-import { z } from 'zod';
+import { z } from 'zod/mini';
 import { defineCall } from '../call.ts';
 import { pageOf, paging } from '../paging.ts';
 import { idText } from '../text.ts';
 import { guideSchema, noticeSchema, noticeSummarySchema, noticeTypeNumber } from './schemas.ts';
 
-const tagInput = z.union([noticeTypeNumber, z.string().max(20)]).optional();
+const tagInput = z.optional(z.union([noticeTypeNumber, z.string().check(z.maxLength(20))]));
 /** A type goes by `type`, `tag` or `frag`. `status` is accepted for its name; only what is published is ever answered. */
 const listInput = z.strictObject({
-  type: noticeTypeNumber.optional(),
+  type: z.optional(noticeTypeNumber),
   tag: tagInput,
   frag: tagInput,
-  status: z.union([z.int().min(0), z.string().max(5)]).optional(),
+  status: z.optional(z.union([z.int().check(z.minimum(0)), z.string().check(z.maxLength(5))])),
   ...paging,
 });
-const guideInput = z.strictObject({ type: z.int().min(1).max(8) });
+const guideInput = z.strictObject({ type: z.int().check(z.minimum(1), z.maximum(8)) });
 
 export const noticesCalls = {
   notices: defineCall({
@@ -38,7 +38,7 @@ export const noticesCalls = {
     summary:
       'Published notices of a type (news when none is given), and in `types` the same page of every type, for the home page.',
     input: listInput,
-    output: pageOf(noticeSummarySchema).extend({
+    output: z.extend(pageOf(noticeSummarySchema), {
       types: z.array(
         z.object({ type: noticeTypeNumber, totalRecord: z.int(), results: z.array(noticeSummarySchema) }),
       ),
@@ -65,8 +65,8 @@ export const noticesCalls = {
     path: '/reader/reading/pager',
     level: 'visitor',
     summary: 'The guide pages that the library has written, without their texts; `type` narrows to one.',
-    input: z.strictObject({ type: z.int().min(1).max(8).optional(), ...paging }),
-    output: pageOf(guideSchema.omit({ data: true })),
+    input: z.strictObject({ type: z.optional(z.int().check(z.minimum(1), z.maximum(8))), ...paging }),
+    output: pageOf(z.omit(guideSchema, { data: true })),
     refusals: [],
   }),
   guideInfo: defineCall({
@@ -82,7 +82,7 @@ export const noticesCalls = {
     level: 'visitor',
     summary: 'A guide page without its text.',
     input: guideInput,
-    output: guideSchema.omit({ data: true }),
+    output: z.omit(guideSchema, { data: true }),
     refusals: [],
   }),
 } as const;

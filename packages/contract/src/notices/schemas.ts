@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import { z } from 'zod/mini';
 import { languageSchema } from '../language.ts';
 import { flag } from '../text.ts';
 
@@ -36,7 +36,7 @@ export const noticeSummarySchema = z.object({
 export type NoticeSummary = z.infer<typeof noticeSummarySchema>;
 
 /** A notice whole; `data` is sanitised HTML, which may be in the other language when only the title was translated. */
-export const noticeSchema = noticeSummarySchema.extend({ data: z.string(), dataLanguage: languageSchema });
+export const noticeSchema = z.extend(noticeSummarySchema, { data: z.string(), dataLanguage: languageSchema });
 export type Notice = z.infer<typeof noticeSchema>;
 
 /** A guide page; `data` is sanitised HTML, empty when the library has not written it. */

@@ -1,9 +1,9 @@
-import { z } from 'zod';
+import { z } from 'zod/mini';
 import { defineCall } from '../call.ts';
 import { pageOf, paging } from '../paging.ts';
 import { purchaseSchema } from './schemas.ts';
 
-const hint = z.string().max(64).optional();
+const hint = z.optional(z.string().check(z.maxLength(64)));
 
 export const purchaseCalls = {
   recommendPurchase: defineCall({
@@ -12,12 +12,12 @@ export const purchaseCalls = {
     identity: ['pickuserid', 'pickusername'],
     summary: 'Recommends a book for purchase.',
     input: z.strictObject({
-      bookName: z.string().trim().min(1).max(300),
-      firstAuthor: z.string().trim().max(200).default(''),
-      reason: z.string().trim().max(1000).default(''),
+      bookName: z.string().check(z.trim(), z.minLength(1), z.maxLength(300)),
+      firstAuthor: z._default(z.string().check(z.trim(), z.maxLength(200)), ''),
+      reason: z._default(z.string().check(z.trim(), z.maxLength(1000)), ''),
       pickuserid: hint,
       pickusername: hint,
-      status: z.int().optional(),
+      status: z.optional(z.int()),
     }),
     output: purchaseSchema,
     refusals: ['purchase.recommendation.already', 'purchase.recommendation.limit'],

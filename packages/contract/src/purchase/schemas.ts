@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import { z } from 'zod/mini';
 
 /** Statuses of a purchase recommendation. */
 export const purchaseStatuses = {

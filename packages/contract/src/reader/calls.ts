@@ -1,14 +1,14 @@
-import { z } from 'zod';
+import { z } from 'zod/mini';
 import { defineCall } from '../call.ts';
 import { pageOf, paging } from '../paging.ts';
 import { flag, idText } from '../text.ts';
 import { creditRecordSchema, loginOutput, readerSchema, sessionSchema } from './schemas.ts';
 
-const hint = z.string().max(64).optional();
-const secretText = z.string().max(200);
+const hint = z.optional(z.string().check(z.maxLength(64)));
+const secretText = z.string().check(z.maxLength(200));
 const named = z.array(z.object({ id: z.string(), name: z.string() }));
 /** A field of the own record that only the library changes. */
-const kept = z.unknown().optional();
+const kept = z.optional(z.unknown());
 const statusRefusals = ['reader.status.lost', 'reader.status.left'];
 
 export const readerCalls = {
@@ -18,7 +18,7 @@ export const readerCalls = {
     summary:
       'A captcha: a picture, and beside it a proof of work that needs no eyes. One use, 5 minutes, bound to the library.',
     /** Without `clientid` the library is that of the token, or the only one. */
-    input: z.strictObject({ clientid: z.string().max(200).optional() }),
+    input: z.strictObject({ clientid: z.optional(z.string().check(z.maxLength(200))) }),
     output: z.object({
       /** A data URI; empty where too many pictures were asked for: then only the work counts. */
       captchaImage: z.string(),
@@ -42,13 +42,13 @@ export const readerCalls = {
     summary:
       'Log in with card, IC or ID number, password and captcha; `bindTicket` binds the WeChat account that asked for it.',
     input: z.strictObject({
-      lognName: z.string().min(1).max(64),
-      password: secretText.min(1),
-      captchaKey: z.string().max(100),
-      captchaCode: z.string().max(100),
-      bindTicket: z.string().max(100).optional(),
+      lognName: z.string().check(z.minLength(1), z.maxLength(64)),
+      password: secretText.check(z.minLength(1)),
+      captchaKey: z.string().check(z.maxLength(100)),
+      captchaCode: z.string().check(z.maxLength(100)),
+      bindTicket: z.optional(z.string().check(z.maxLength(100))),
       /** Stay signed in on this device; not heeded at a kiosk. */
-      stay: z.boolean().optional(),
+      stay: z.optional(z.boolean()),
     }),
     output: loginOutput,
     refusals: [
@@ -64,7 +64,7 @@ export const readerCalls = {
     path: '/sip2Http/queryUser',
     level: 'visitor',
     summary: "Log in by the card reader of one of the library's own computers.",
-    input: z.strictObject({ icNumber: z.string().min(1).max(64) }),
+    input: z.strictObject({ icNumber: z.string().check(z.minLength(1), z.maxLength(64)) }),
     output: loginOutput,
     refusals: ['reader.card.unavailable', 'reader.card.unknown', 'reader.login.throttled'],
   }),
@@ -81,7 +81,10 @@ export const readerCalls = {
     path: '/wechatMp/wxopen/libUserInfo',
     level: 'visitor',
     summary: 'Ends a WeChat login with the code and state that WeChat sent back.',
-    input: z.strictObject({ code: z.string().min(1).max(500), state: z.string().min(1).max(200) }),
+    input: z.strictObject({
+      code: z.string().check(z.minLength(1), z.maxLength(500)),
+      state: z.string().check(z.minLength(1), z.maxLength(200)),
+    }),
     output: loginOutput,
     refusals: [
       'reader.wechat.unavailable',
@@ -122,16 +125,19 @@ export const readerCalls = {
     level: 'visitor',
     summary:
       'The own record for a reader; for a visitor, redeems the one-use login ticket in `id` (`confirm` false only names the person).',
-    input: z.strictObject({ id: z.string().max(200).optional(), confirm: z.boolean().default(true) }),
+    input: z.strictObject({
+      id: z.optional(z.string().check(z.maxLength(200))),
+      confirm: z._default(z.boolean(), true),
+    }),
     output: z.object({
       // The reader's fields, as other programs read them; with a ticket they are in `reader` alone.
-      ...readerSchema.partial().shape,
-      reader: readerSchema.optional(),
-      token: z.string().optional(),
-      expiresAt: z.string().optional(),
-      mustChangePassword: z.boolean().optional(),
+      ...z.partial(readerSchema).shape,
+      reader: z.optional(readerSchema),
+      token: z.optional(z.string()),
+      expiresAt: z.optional(z.string()),
+      mustChangePassword: z.optional(z.boolean()),
       /** Who the ticket is for, masked (张*); the ticket is not used up yet. */
-      greeting: z.string().optional(),
+      greeting: z.optional(z.string()),
     }),
     refusals: ['reader.login.required', 'reader.ticket.invalid', ...statusRefusals],
   }),
@@ -143,12 +149,12 @@ export const readerCalls = {
       'Saves the own telephone, email and picture; `oldPassword` is asked when telephone or email change.',
     input: z.strictObject({
       id: hint,
-      telephone: z.string().max(40).optional(),
-      email: z.string().max(200).optional(),
+      telephone: z.optional(z.string().check(z.maxLength(40))),
+      email: z.optional(z.string().check(z.maxLength(200))),
       /** A key that this reader uploaded; empty takes the picture away. */
-      headPic: z.string().max(200).optional(),
-      oldPassword: secretText.optional(),
-      keepsBrowsing: flag.optional(),
+      headPic: z.optional(z.string().check(z.maxLength(200))),
+      oldPassword: z.optional(secretText),
+      keepsBrowsing: z.optional(flag),
       borrowNumber: hint,
       // A form that sends the whole record back: what only the library changes stays.
       icNumber: kept,
@@ -204,7 +210,7 @@ export const readerCalls = {
     identity: ['readerId'],
     summary: 'The own credit rows, newest first, and their sum.',
     input: z.strictObject({ readerId: hint, ...paging }),
-    output: pageOf(creditRecordSchema).extend({ score: z.int() }),
+    output: z.extend(pageOf(creditRecordSchema), { score: z.int() }),
     refusals: [],
   }),
   sessions: defineCall({
@@ -237,8 +243,8 @@ export const readerCalls = {
     summary:
       "For a partner system that shows the library's secret as its bearer token: a ticket, valid 60 s, that lets one reader in once.",
     input: z.union([
-      z.strictObject({ readerId: z.string().min(1).max(64) }),
-      z.strictObject({ borrowNumber: z.string().min(1).max(64) }),
+      z.strictObject({ readerId: z.string().check(z.minLength(1), z.maxLength(64)) }),
+      z.strictObject({ borrowNumber: z.string().check(z.minLength(1), z.maxLength(64)) }),
     ]),
     output: z.object({ ticket: z.string(), expiresAt: z.string() }),
     refusals: ['reader.unknown', ...statusRefusals],
@@ -248,7 +254,7 @@ export const readerCalls = {
     level: 'reader',
     summary:
       'Everything that the library keeps about oneself, by domain, as one JSON document; `password` unless the login is of the last ten minutes.',
-    input: z.strictObject({ password: secretText.optional() }),
+    input: z.strictObject({ password: z.optional(secretText) }),
     output: z.record(z.string(), z.unknown()),
     refusals: [
       'reader.card.session',

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import { z } from 'zod/mini';
 
 /** See docs/states-and-codes.md#reader-status: 1 may log in, and 4 to see and give back what they have. */
 export const readerStatuses = {
@@ -54,7 +54,7 @@ export const loginOutput = z.object({
   /** True while the password is one that the library gave out. */
   mustChangePassword: z.boolean(),
   /** The session stays on this device until a logout: two weeks without use, a month at most. */
-  stays: z.boolean().optional(),
+  stays: z.optional(z.boolean()),
 });
 
 /** 8 to 16 digits, letters, dots or underscores, with a digit and with something else. */

@@ -1,6 +1,6 @@
-import { defineCall } from '@yuelan/contract';
+import { defineCall, type Schema } from '@yuelan/contract';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { z } from 'zod';
+import { z } from 'zod/mini';
 import { answerOf, callAs, post, visitorOf } from '../../../testing/call-as.ts';
 import { startTestApp, type TestApp } from '../../../testing/each-database.ts';
 import { createLibrary, libraryDomain } from '../../library/public.ts';
@@ -8,7 +8,7 @@ import type { Domain } from '../portal.ts';
 import { refuse } from './refusal.ts';
 import { serve, serveOpen, serveRaw } from './serve.ts';
 
-const call = <Output extends z.ZodType>(path: `/${string}`, output: Output) =>
+const call = <Output extends Schema>(path: `/${string}`, output: Output) =>
   defineCall({
     path,
     level: 'visitor',

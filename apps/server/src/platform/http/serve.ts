@@ -1,6 +1,6 @@
 import { type Call, type Language, refusalsOfEveryCall } from '@yuelan/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { z } from 'zod';
+import { z } from 'zod/mini';
 import { languageOf } from '../language.ts';
 import type { Portal } from '../portal.ts';
 import { Tokens } from '../sessions/tokens.ts';

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Activity, BookReview } from '@yuelan/contract/activities/schemas';
 import { type FormEvent, useId, useRef, useState } from 'react';
-import { z } from 'zod';
+import { z } from 'zod/mini';
 import { useOwnedTitles } from '../../catalogue/public.ts';
 import { useTranslation } from '../../messages/words.ts';
 import { useDraft } from '../../platform/drafts.ts';
@@ -25,7 +25,7 @@ const longestContent = 5000;
 const draftSchema = z.object({
   bookName: z.string(),
   firstAuthor: z.string(),
-  catalogueId: z.string().optional(),
+  catalogueId: z.optional(z.string()),
   commentContent: z.string(),
 });
 

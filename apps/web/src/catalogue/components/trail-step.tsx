@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { z } from 'zod';
+import { z } from 'zod/mini';
 import { useTranslation } from '../../messages/words.ts';
 import { usePage } from '../../platform/page.ts';
 import { tabStore } from '../../platform/storage.ts';
@@ -10,9 +10,9 @@ import { type Trail, trailKey } from '../trail.ts';
 
 const trailSchema = z.object({
   kind: z.enum(['search', 'advanced', 'class', 'rank', 'booklist', 'mine']),
-  id: z.string().optional(),
-  text: z.string().optional(),
-  search: z.record(z.string(), z.union([z.string(), z.array(z.string())])).optional(),
+  id: z.optional(z.string()),
+  text: z.optional(z.string()),
+  search: z.optional(z.record(z.string(), z.union([z.string(), z.array(z.string())]))),
 });
 
 /** The steps of a book's breadcrumb between home and the book: the list that the reader came from, if any. */

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useId, useRef, useState } from 'react';
-import { z } from 'zod';
+import { z } from 'zod/mini';
 import { OwnedTitles, useOwnedTitles } from '../../catalogue/public.ts';
 import { useTranslation } from '../../messages/words.ts';
 import { useDraft } from '../../platform/drafts.ts';

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { mobilePattern, type Reader } from '@yuelan/contract/reader/schemas';
 import { type FormEvent, useId, useState } from 'react';
-import { z } from 'zod';
+import { z } from 'zod/mini';
 import { useTranslation } from '../../messages/words.ts';
 import { useFailure } from '../../platform/use-failure.ts';
 import { Button } from '../../ui/button.tsx';
