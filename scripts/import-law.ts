@@ -50,7 +50,11 @@ export function offence(
   { file, target }: Omit<Import, 'typeOnly'>,
   domains: readonly string[],
 ): string | undefined {
-  if (/^packages\/contract\//.test(file) && !/^(packages\/contract\/|zod\/mini$)/.test(target) && !isTest(file))
+  if (
+    /^packages\/contract\//.test(file) &&
+    !/^(packages\/contract\/|zod\/mini$)/.test(target) &&
+    !isTest(file)
+  )
     return 'the contract depends on nothing but zod/mini';
   if (file.startsWith('packages/') && target.startsWith('apps/')) return 'packages know no app';
   if (
