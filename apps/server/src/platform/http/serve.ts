@@ -1,6 +1,6 @@
-import { type Call, type Language, refusalsOfEveryCall } from '@yuelan/contract';
+import { type Call, type Language, refusalsOfEveryCall, type Schema } from '@yuelan/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { z } from 'zod/mini';
+import { z } from 'zod';
 import { languageOf } from '../language.ts';
 import type { Portal } from '../portal.ts';
 import { Tokens } from '../sessions/tokens.ts';
@@ -10,7 +10,7 @@ import { sendSuccess } from './envelope.ts';
 import { inputWords } from './input-words.ts';
 import { Refusal, refuse, TransportFailure } from './refusal.ts';
 
-export type Handler<Who, Input extends z.ZodType, Output extends z.ZodType> = (
+export type Handler<Who, Input extends Schema, Output extends Schema> = (
   caller: Who,
   input: z.output<Input>,
 ) => z.input<Output> | Promise<z.input<Output>>;
@@ -33,7 +33,7 @@ const faultWords = {
 } as const;
 
 /** Serves a call of level visitor or reader at `POST /api<path>`. */
-export function serve<Input extends z.ZodType, Output extends z.ZodType>(
+export function serve<Input extends Schema, Output extends Schema>(
   portal: Portal,
   call: Call<Input, Output>,
   handler: Handler<Caller, Input, Output>,
@@ -44,7 +44,7 @@ export function serve<Input extends z.ZodType, Output extends z.ZodType>(
 }
 
 /** Serves a call of level none: the caller has no library yet. */
-export function serveOpen<Input extends z.ZodType, Output extends z.ZodType>(
+export function serveOpen<Input extends Schema, Output extends Schema>(
   portal: Portal,
   call: Call<Input, Output>,
   handler: Handler<Anybody, Input, Output>,
@@ -56,7 +56,7 @@ export function serveOpen<Input extends z.ZodType, Output extends z.ZodType>(
 }
 
 /** A call on its way. */
-interface Passage<Input extends z.ZodType, Output extends z.ZodType> {
+interface Passage<Input extends Schema, Output extends Schema> {
   readonly prepared: Prepared;
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
@@ -67,8 +67,7 @@ interface Passage<Input extends z.ZodType, Output extends z.ZodType> {
 }
 
 /** A call of level visitor or reader on its way. */
-export interface RawRequest<Input extends z.ZodType, Output extends z.ZodType>
-  extends Passage<Input, Output> {
+export interface RawRequest<Input extends Schema, Output extends Schema> extends Passage<Input, Output> {
   readonly caller: Caller;
 }
 
@@ -76,7 +75,7 @@ export interface RawRequest<Input extends z.ZodType, Output extends z.ZodType>
  * Serves a call whose body or answer is not JSON: `answer` reads the request and sends the reply itself. `http` is the
  * part of the server that understands its content type.
  */
-export function serveRaw<Input extends z.ZodType, Output extends z.ZodType>(
+export function serveRaw<Input extends Schema, Output extends Schema>(
   portal: Portal,
   http: FastifyInstance,
   call: Call<Input, Output>,
@@ -97,7 +96,7 @@ const lacksLogin = (call: Call, { caller }: Prepared) =>
  * The one way that every call takes: limits, token, session and library before the body is read; then the level, the
  * contract, the guards and the handler. `answer` sends the reply before its promise settles.
  */
-function addRoute<Input extends z.ZodType, Output extends z.ZodType>(
+function addRoute<Input extends Schema, Output extends Schema>(
   portal: Portal,
   http: FastifyInstance,
   call: Call<Input, Output>,
@@ -193,7 +192,7 @@ async function prepare(
   return { anybody, caller: { ...anybody, ...identity, language, library } };
 }
 
-function checkInput<Input extends z.ZodType>(
+function checkInput<Input extends Schema>(
   call: Call<Input>,
   body: unknown,
   language: Language,
@@ -221,9 +220,9 @@ function checkInput<Input extends z.ZodType>(
 }
 
 /** Only what the contract declares leaves the server; an answer that does not fit is a defect of ours. */
-function checkOutput<Output extends z.ZodType>(
+function checkOutput<Output extends Schema>(
   portal: Portal,
-  call: Call<z.ZodType, Output>,
+  call: Call<Schema, Output>,
   data: unknown,
 ): unknown {
   const result = call.output.safeParse(data);
