@@ -50,7 +50,7 @@ const alike = (['json', 'raw'] as const).flatMap((way) =>
       path: `/test/alike/${way}/${level}`,
       level,
       summary: '',
-      input: z.strictObject({ name: z.string().max(5) }),
+      input: z.strictObject({ name: z.string().check(z.maxLength(5)) }),
       output: z.null(),
       refusals: ['catalogue.search.too-deep'],
     }),
@@ -97,7 +97,7 @@ const testDomain: Domain = {
           succeed(null);
         });
     portal.guards.push((guarded, _caller, input) => {
-      const { name } = z.object({ name: z.string().optional() }).parse(input ?? {});
+      const { name } = z.object({ name: z.optional(z.string()) }).parse(input ?? {});
       if (guarded.path === calls.guarded.path || name === 'guard')
         throw refuse('catalogue.search.too-deep', { max: 1 });
     });
