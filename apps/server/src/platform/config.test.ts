@@ -51,7 +51,7 @@ test.each([
 
 test.each([
   ['DATABASE_URL', 'mysql://root:hunter2@db/x'],
-  ['SEARCH_URL', 'ftp://user:hunter2@search'],
+  ['AI_BASE_URL', 'ftp://user:hunter2@model'],
   ['FILES_URL', 'https://key:hunter2@s3/bucket'],
   ['AI_API_KEY', 'hunter2'.repeat(1000)],
 ])('a wrong %s is named without its value', (name, value) => {

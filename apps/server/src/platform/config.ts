@@ -14,7 +14,6 @@ export interface Config {
   readonly dataDir: string;
   /** PostgreSQL; without it the database is a file in `dataDir`. */
   readonly databaseUrl?: string;
-  readonly searchUrl?: string;
   /** Where uploaded files and pictures are kept; without it in `dataDir`. */
   readonly objectStore?: S3Settings;
   /** Origin without a slash at its end: `https://lib.example.org`. */
@@ -157,11 +156,6 @@ const settings = {
     expected: 'an address like postgres://user:password@host:5432/name',
     secret: true,
   },
-  SEARCH_URL: {
-    schema: webUrl.optional(),
-    expected: 'the http or https address of an OpenSearch server',
-    secret: true,
-  },
   FILES_URL: {
     schema: z
       .string()
@@ -274,7 +268,6 @@ export function parseConfig(environment: Readonly<Record<string, string | undefi
     host: values.HOST,
     dataDir: resolve(values.DATA_DIR),
     ...(values.DATABASE_URL === undefined ? {} : { databaseUrl: values.DATABASE_URL }),
-    ...(values.SEARCH_URL === undefined ? {} : { searchUrl: values.SEARCH_URL }),
     ...(objectStore === undefined ? {} : { objectStore }),
     ...(values.PUBLIC_URL === undefined ? {} : { publicUrl: values.PUBLIC_URL }),
     trustProxy: values.TRUST_PROXY ?? false,

@@ -13,10 +13,11 @@ import type {
   Reason,
   SearchAnswer,
   SearchEngine,
+  SearchHit,
   SearchQuery,
   SearchRecord,
 } from '../port.ts';
-import type { FacetName, Sort } from '../terms.ts';
+import { type FacetName, facetNames, type Sort } from '../terms.ts';
 import { NaiveRecord } from './naive-record.ts';
 
 interface Group {
@@ -32,22 +33,46 @@ export class NaiveEngine implements SearchEngine {
   readonly #groups = new Map<string, Group>();
 
   async search(group: string, query: SearchQuery): Promise<SearchAnswer> {
-    const records = [...(this.#groups.get(group)?.records.values() ?? [])];
-    const { found, first } = findRecords(records, query);
+    const { found, ranked } = this.#answer(group, query);
     const facets: Partial<Record<FacetName, readonly Bucket[]>> = {};
-    const usual = query.facets.includes('author') ? usualForms(records) : new Map<string, string>();
+    const usual = query.facets.includes('author')
+      ? usualForms(this.#records(group))
+      : new Map<string, string>();
     for (const facet of query.facets) facets[facet] = countBuckets(found, facet, usual);
-    const selected = found.filter(
-      (record) =>
-        isSelected(record, query.selections) && (query.only === undefined || query.only.includes(record.id)),
-    );
+    const hits = ranked
+      .slice(query.offset, query.offset + query.limit)
+      .map(({ record, step }) => ({ id: record.id, tier: tierName(step) }));
+    return { total: ranked.length, hits, facets };
+  }
+
+  /** All hits of a query in order, each with its standing: the order of hits with the same standing is no law. */
+  standings(group: string, query: SearchQuery): readonly (SearchHit & { readonly standing: string })[] {
+    return this.#answer(group, query).ranked.map(({ record, step }) => ({
+      id: record.id,
+      tier: tierName(step),
+      standing: standingOf(record, step, query.sort),
+    }));
+  }
+
+  #records(group: string): readonly NaiveRecord[] {
+    return [...(this.#groups.get(group)?.records.values() ?? [])];
+  }
+
+  #answer(
+    group: string,
+    query: SearchQuery,
+  ): { readonly found: readonly NaiveRecord[]; readonly ranked: readonly Ranked[] } {
+    const { found, first } = findRecords(this.#records(group), query);
     const tierOf = (record: NaiveRecord): number => (first === null ? tier.browse : record.tierOf(first));
-    const ordered = selected
+    const ranked = found
+      .filter(
+        (record) =>
+          isSelected(record, query.selections) &&
+          (query.only === undefined || query.only.includes(record.id)),
+      )
       .map((record) => ({ record, step: tierOf(record) }))
-      .sort((a, b) => compare(a, b, query.sort))
-      .slice(query.offset, query.offset + query.limit);
-    const hits = ordered.map(({ record, step }) => ({ id: record.id, tier: tierName(step) }));
-    return { total: selected.length, hits, facets };
+      .sort((a, b) => compare(a, b, query.sort));
+    return { found, ranked };
   }
 
   async suggest(): Promise<readonly []> {
@@ -188,8 +213,7 @@ function countBuckets(
 }
 
 function isSelected(record: NaiveRecord, selections: FacetSelections): boolean {
-  const facets = ['author', 'keyword', 'class', 'year', 'branch'] as const;
-  return facets.every((facet) => {
+  return facetNames.every((facet) => {
     const wanted = selections[facet] ?? [];
     if (wanted.length === 0) return true;
     if (facet === 'class') {
@@ -207,6 +231,21 @@ function isSelected(record: NaiveRecord, selections: FacetSelections): boolean {
 interface Ranked {
   readonly record: NaiveRecord;
   readonly step: number;
+}
+
+/** What a sort looks at first: its law. */
+function standingOf({ values, sort: key }: NaiveRecord, step: number, sort: Sort): string {
+  switch (sort) {
+    case 'relevance':
+      return String(step);
+    case 'newest':
+    case 'oldest':
+      return String(values.year);
+    case 'borrowed':
+      return String(values.borrowCount);
+    case 'title':
+      return `${key.head} ${key.tail}`;
+  }
 }
 
 function compare(a: Ranked, b: Ranked, sort: Sort): number {

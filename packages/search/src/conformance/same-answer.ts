@@ -1,0 +1,41 @@
+import { expect } from 'vitest';
+import type { Bucket, SearchAnswer, SearchQuery } from '../port.ts';
+import { facetNames } from '../terms.ts';
+import type { NaiveEngine } from './naive-engine.ts';
+
+/** Compares an engine's answer with the reference's; fails as an assertion. */
+export type Compare = (
+  answer: SearchAnswer,
+  reference: NaiveEngine,
+  group: string,
+  query: SearchQuery,
+) => Promise<void>;
+
+/**
+ * The laws of an answer: it finds what the reference finds and counts it so; each hit says what the reference says of it;
+ * and place by place the hits are as good as the reference's. Which of several equals comes first is left open.
+ */
+export const expectLawful: Compare = async (answer, reference, group, query) => {
+  const expected = await reference.search(group, query);
+  const known = new Map(reference.standings(group, query).map((hit) => [hit.id, hit]));
+  expect(answer.total).toBe(expected.total);
+  for (const facet of facetNames) {
+    const buckets = answer.facets[facet] ?? [];
+    expect([facet, byKey(buckets)]).toEqual([facet, byKey(expected.facets[facet] ?? [])]);
+    const order = (bucket: Bucket): number => (facet === 'year' ? Number(bucket.key) : bucket.docCount);
+    expect([facet, buckets.map(order)]).toEqual([facet, buckets.map(order).sort((a, b) => b - a)]);
+  }
+  const standings = (hits: SearchAnswer['hits']): readonly unknown[] =>
+    hits.map(({ id }) => known.get(id)?.standing);
+  expect(standings(answer.hits)).toEqual(standings(expected.hits));
+  expect(answer.hits.map(({ tier }) => tier)).toEqual(answer.hits.map(({ id }) => known.get(id)?.tier));
+  expect(new Set(answer.hits.map(({ id }) => id)).size).toBe(answer.hits.length);
+};
+
+/** The answer is the reference's, equals in the same order too. */
+export const expectExact: Compare = async (answer, reference, group, query) => {
+  expect(answer).toEqual(await reference.search(group, query));
+};
+
+const byKey = (buckets: readonly Bucket[]): readonly Bucket[] =>
+  [...buckets].sort((a, b) => (a.key < b.key ? -1 : 1));
