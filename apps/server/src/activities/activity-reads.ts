@@ -19,7 +19,7 @@ import { presentReview } from './present-review.ts';
 import { findShownReviews } from './review-store.ts';
 import { refuseParticipation, withoutCredit } from './rules/refuse-participation.ts';
 
-/** Who reads; the reader only when logged in. */
+/** The caller; `reader` only when logged in. */
 export interface ActivityReading extends Reading {
   readonly readerId?: ReaderId;
 }
@@ -29,7 +29,7 @@ interface Page {
   readonly pageSize: number;
 }
 
-/** Presents activities with how the reader, if there is one, stands to them. */
+/** Presents activities, with the reader's part in them if there is a reader. */
 async function presentAll(
   db: Db,
   reading: ActivityReading,
@@ -92,7 +92,7 @@ export async function showActivity(db: Db, reading: ActivityReading, id: string)
   return activity;
 }
 
-/** What the reader took part in, the latest deed first; what is not published any more is left out. */
+/** What the reader took part in, latest first, without what is no longer published. */
 export async function listOwnActivities(db: Db, caller: ReaderCaller, { pageNum, pageSize }: Page) {
   const { library, readerId, now } = caller;
   const deeds = await findOwnDeeds(db, library.clientid, readerId);
@@ -121,11 +121,11 @@ export async function listOwnActivities(db: Db, caller: ReaderCaller, { pageNum,
   return { results, totalRecord: shown.length, pageNum, pageSize };
 }
 
-/** What the domain of challenges knows. */
+/** What the challenge domain provides. */
 export interface KnownChallenges {
-  /** Activities whose challenge the reader has begun: who has begun may finish, whatever the score has become. */
+  /** Activities whose challenge the reader has begun; they may finish it, whatever their score is now. */
   readonly begun: ReadonlySet<string>;
-  /** Those of these paths of files that have questions. */
+  /** Which of these files have questions. */
   filesOf(keys: readonly string[]): Promise<ReadonlySet<string>>;
 }
 

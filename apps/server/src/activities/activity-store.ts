@@ -10,7 +10,7 @@ import type { ActivityTable, ActivityTextTable } from './tables.ts';
 
 export type ActivityWords = Omit<ActivityTextTable, 'clientid' | 'activity_id'>;
 
-/** What restores the credit of a reader (docs/states-and-codes.md#challenges). */
+/** What restores a reader's credit (docs/states-and-codes.md#challenges). */
 export interface CreditRestoring {
   readonly creditReset: number;
   readonly answerNumber: number;
@@ -32,7 +32,7 @@ export interface StoredActivity extends ParticipationScope {
   readonly sign: boolean;
   readonly capacity: number | undefined;
   readonly enrolledCount: number;
-  /** How many each reader may give; 0: none are wanted. */
+  /** How many each reader may submit; 0: none. */
   readonly reviews: number;
   readonly works: number;
   /** Of a credit challenge. */
@@ -103,7 +103,7 @@ function shownActivities(db: Db | Tx, clientid: ClientId, at: string) {
   return db.selectFrom('activity').where('clientid', '=', clientid).where(isShown(at));
 }
 
-/** What a list of activities is narrowed by. */
+/** Filters of a list of activities. */
 export interface ActivityFilter {
   readonly status?: 1 | 2 | 3 | undefined;
   readonly category?: 1 | 2 | 3 | 4 | undefined;
@@ -162,7 +162,7 @@ export async function findShownActivities(
   return withTexts(db, clientid, rows);
 }
 
-/** Activities with these ids, published or not any more, in any order: what a reader once took part in. */
+/** Activities with these ids, published or not, in any order: what a reader once took part in. */
 export async function findActivitiesById(
   db: Db | Tx,
   clientid: ClientId,
@@ -178,7 +178,7 @@ export async function findActivitiesById(
   return withTexts(db, clientid, rows);
 }
 
-/** Every activity of a library with what its file says, for staff: by key. */
+/** Every activity of a library with its file's content, for staff, by key. */
 export async function findEveryActivity(db: Db, clientid: ClientId) {
   const rows = await db
     .selectFrom('activity')
@@ -217,7 +217,7 @@ export interface NewActivity
   readonly texts: readonly ActivityWords[];
 }
 
-/** Stores an activity in place of the one with its id, which stays the same row with those who take part in it. */
+/** Stores an activity, replacing the one with its id; the row and its participants stay. */
 export async function putActivity(tx: Tx, clientid: ClientId, { texts, ...row }: NewActivity): Promise<void> {
   const { id: _id, ...facts } = row;
   await tx
@@ -238,7 +238,7 @@ export async function putActivity(tx: Tx, clientid: ClientId, { texts, ...row }:
     .execute();
 }
 
-/** Takes activities off the portal. Their rows stay: enrolments, works, reviews and attempts of readers hang on them. */
+/** Takes activities down. Their rows stay, because enrolments, works, reviews and attempts refer to them. */
 export async function withdrawActivities(
   tx: Tx,
   clientid: ClientId,

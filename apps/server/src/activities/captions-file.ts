@@ -3,7 +3,7 @@ import { Fault } from '../platform/fault.ts';
 
 const bytesAtMost = 1024 * 1024;
 
-/** Reads a file of captions in WebVTT (https://www.w3.org/TR/webvtt1). Throws a Fault that says what is wrong with it. */
+/** Reads a file of captions in WebVTT (https://www.w3.org/TR/webvtt1). Throws a Fault that explains what is wrong. */
 export async function readCaptions(path: string): Promise<Uint8Array> {
   const bytes = await readAtMost(path);
   if (bytes.byteLength > bytesAtMost) throw new Fault(`${path} is larger than 1 MB: no file of captions is.`);

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../platform/database/tables.ts';
 
-/** One rule of activities that the data breaks, with some of the rows that do. */
+/** A rule that the data violates, with some of the rows. */
 export interface BrokenInvariant {
   readonly name: string;
   readonly rows: readonly unknown[];
@@ -9,7 +9,7 @@ export interface BrokenInvariant {
 
 const shownRows = 5;
 
-/** Statements that answer rows only when something is wrong; names as in `circulation/check-invariants.ts`. */
+/** Statements that return rows only when something is wrong; named as in `circulation/check-invariants.ts`. */
 const invariants: Readonly<Record<string, RawBuilder<unknown>>> = {
   'I10 who is enrolled belongs to the library of the activity': sql`
     select activity_id, reader_id from activity_enrolment join reader on reader.id = activity_enrolment.reader_id
@@ -37,7 +37,7 @@ const invariants: Readonly<Record<string, RawBuilder<unknown>>> = {
     where waiting_number > last_waiting_number`,
 };
 
-/** Everything about activities that must hold and does not; nothing when all is well. For tests and soaks, not for requests. */
+/** Rules of activities that the data violates; empty when all is well. For tests, not for requests. */
 export async function checkInvariants(db: Db): Promise<readonly BrokenInvariant[]> {
   const broken: BrokenInvariant[] = [];
   for (const [name, statement] of Object.entries(invariants)) {

@@ -4,7 +4,7 @@ import type { LibraryScope } from '../platform/tenancy.ts';
 import { findCompetition, findCompetitions } from './competition-store.ts';
 import { presentCompetition } from './present-competition.ts';
 
-/** For whom and when something is read. */
+/** The caller and the time of a read. */
 interface Reading {
   readonly library: LibraryScope;
   readonly language: Language;

@@ -73,7 +73,7 @@ export interface NewCompetition extends Omit<CompetitionTable, 'clientid' | 'wit
   readonly texts: readonly CompetitionWords[];
 }
 
-/** Stores a competition in place of the one with its id, which stays the same row. */
+/** Stores a competition, replacing the one with its id; the row stays. */
 export async function putCompetition(
   tx: Tx,
   clientid: ClientId,
@@ -98,7 +98,7 @@ export async function putCompetition(
     .execute();
 }
 
-/** Takes competitions off the portal. Their rows stay: works of readers hang on them. */
+/** Takes competitions down. Their rows stay, because readers' works refer to them. */
 export async function withdrawCompetitions(
   tx: Tx,
   clientid: ClientId,

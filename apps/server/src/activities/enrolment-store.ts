@@ -1,7 +1,7 @@
 import type { Db, Tx } from '../platform/database/tables.ts';
 import { asReaderId, type ClientId, type ReaderId } from '../platform/ids.ts';
 
-/** SQL of who has a place in an activity, and who waits for one. */
+/** SQL of enrolments and waiting lists. */
 
 /** One reader in one activity. */
 export interface Part {
@@ -14,8 +14,8 @@ export interface Part {
 type Who = Omit<Part, 'at'>;
 
 /**
- * Locks an activity for the rest of the transaction: places and the line for them change one after another, so that a
- * place that becomes free is given away exactly once.
+ * Locks an activity for the rest of the transaction. Places and the waiting list then change one at a time, and a free place
+ * is given away exactly once.
  */
 export async function lockActivity(tx: Tx, clientid: ClientId, activityId: string): Promise<void> {
   await tx
@@ -26,7 +26,7 @@ export async function lockActivity(tx: Tx, clientid: ClientId, activityId: strin
     .execute();
 }
 
-/** Enrols a reader; false when the reader is enrolled or waits already. The place is taken apart, by `takePlace`. */
+/** Enrols a reader; false when they are enrolled or waiting already. `takePlace` takes the place separately. */
 export async function insertEnrolment(
   tx: Tx,
   { clientid, activityId, readerId, at }: Part,
@@ -39,7 +39,7 @@ export async function insertEnrolment(
   return numInsertedOrUpdatedRows === 1n;
 }
 
-/** Counts one more who is enrolled; false when every place is taken. The row of the activity decides who was first. */
+/** Counts one more enrolment; false when every place is taken. The activity's row decides who was first. */
 export async function takePlace(tx: Tx, clientid: ClientId, activityId: string): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('activity')
@@ -51,7 +51,7 @@ export async function takePlace(tx: Tx, clientid: ClientId, activityId: string):
   return numUpdatedRows === 1n;
 }
 
-/** Counts one fewer who is enrolled. */
+/** Counts one enrolment less. */
 export async function leavePlace(tx: Tx, clientid: ClientId, activityId: string): Promise<void> {
   await tx
     .updateTable('activity')
@@ -61,7 +61,7 @@ export async function leavePlace(tx: Tx, clientid: ClientId, activityId: string)
     .execute();
 }
 
-/** Puts a reader who has a row but no place at the end of the line. */
+/** Puts a reader who has a row but no place at the end of the waiting list. */
 export async function joinLine(tx: Tx, { clientid, activityId, readerId }: Who): Promise<void> {
   const { last_waiting_number: number } = await tx
     .updateTable('activity')
@@ -91,7 +91,7 @@ export async function promote(tx: Tx, { clientid, activityId, readerId, at }: Pa
     .execute();
 }
 
-/** How a reader stands to an activity: enrolled, in line for it, or neither. */
+/** Whether a reader is enrolled, waiting, or neither. */
 export async function findEnrolment(
   db: Db | Tx,
   { clientid, activityId, readerId }: Who,
@@ -116,7 +116,7 @@ export async function deleteEnrolment(tx: Tx, { clientid, activityId, readerId }
     .execute();
 }
 
-/** Who waits for a place, the next one first. */
+/** The waiting list, next one first. */
 export async function findLine(tx: Tx, clientid: ClientId, activityId: string): Promise<readonly ReaderId[]> {
   const rows = await tx
     .selectFrom('activity_enrolment')
@@ -129,7 +129,7 @@ export async function findLine(tx: Tx, clientid: ClientId, activityId: string): 
   return rows.map(({ reader_id }) => asReaderId(reader_id));
 }
 
-/** How many wait, by activity. */
+/** Length of the waiting list, by activity. */
 export async function countWaiting(
   db: Db,
   clientid: ClientId,

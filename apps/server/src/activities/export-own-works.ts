@@ -3,7 +3,7 @@ import { findOwnWorks } from './work-store.ts';
 
 const everyRow = 1_000_000;
 
-/** The works of a reader, with what the staff said of them. Their files are told of by the files themselves. */
+/** A reader's works with their assessments. The files domain exports the files. */
 export const exportWorks: Exporter = async (db, { clientid }, readerId) => {
   const { works } = await findOwnWorks(db, { clientid, readerId }, undefined, { offset: 0, limit: everyRow });
   return {

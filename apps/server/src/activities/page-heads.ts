@@ -16,7 +16,7 @@ const activitiesHead: PageHead = (_parameters, library, language) => ({
   canonical: `/${library.clientid}/activities`,
 });
 
-/** `/activities/<id>`, and `/activities/detail?p_=…`, which names the former as its one address. */
+/** `/activities/<id>`, and `/activities/detail?p_=…`, whose canonical address is the former. */
 function activityHead({ db, clock }: Parts): PageHead {
   return async ({ id = '' }, library, language, query) => {
     const activityId = id === 'detail' ? await openId(library.linkKey, query['p_']) : id;
@@ -45,7 +45,7 @@ function activityHead({ db, clock }: Parts): PageHead {
   };
 }
 
-/** `/notices/competitions/<id>`: this section shows competitions and the notices about them. */
+/** `/notices/competitions/<id>`: this section shows competitions and notices about them. */
 function competitionHead({ db, clock }: Parts): PageHead {
   const noticeHead = noticePageHead(db, clock);
   return async ({ id = '' }, library, language, query) => {
@@ -63,7 +63,7 @@ function competitionHead({ db, clock }: Parts): PageHead {
   };
 }
 
-/** Registers the heads of the pages of activities and competitions. */
+/** Registers the page heads of activities and competitions. */
 export function registerPageHeads(portal: Pick<Portal, 'db' | 'clock' | 'pages'>): void {
   portal.pages.register('/activities', activitiesHead);
   portal.pages.register('/activities/:id', activityHead(portal));

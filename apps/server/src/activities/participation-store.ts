@@ -2,9 +2,9 @@ import type { Db, Tx } from '../platform/database/tables.ts';
 import type { ClientId, ReaderId } from '../platform/ids.ts';
 import type { Part } from './enrolment-store.ts';
 
-/** SQL of what readers did in activities. */
+/** SQL of readers' participation in activities. */
 
-/** Notes that a reader was there; false when that is noted already. */
+/** Records that a reader signed in; false when it is recorded already. */
 export async function insertSigning(tx: Tx, { clientid, activityId, readerId, at }: Part): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('activity_signing')
@@ -14,7 +14,7 @@ export async function insertSigning(tx: Tx, { clientid, activityId, readerId, at
   return numInsertedOrUpdatedRows === 1n;
 }
 
-/** Forgets that a reader was there; false when the reader was not. */
+/** Deletes a reader's sign-in; false when there is none. */
 export async function deleteSigning(
   tx: Tx,
   { clientid, activityId, readerId }: Omit<Part, 'at'>,
@@ -31,7 +31,7 @@ export async function deleteSigning(
 /** What a reader did in one activity. Times are ISO 8601 UTC texts. */
 export interface OwnDeeds {
   readonly enrolledAt?: string;
-  /** When a place became free, for a reader who had waited for it. */
+  /** When the reader got a place from the waiting list. */
   readonly promotedAt?: string;
   readonly waiting?: {
     readonly since: string;
@@ -41,11 +41,11 @@ export interface OwnDeeds {
   readonly signedAt?: string;
   readonly reviews: number;
   readonly works: number;
-  /** Of the last thing that the reader did. */
+  /** Time of the reader's latest action. */
   readonly lastAt: string;
 }
 
-/** What a reader did in which activity, by activity. */
+/** A reader's participation, by activity. */
 export async function findOwnDeeds(
   db: Db,
   clientid: ClientId,
@@ -104,7 +104,7 @@ export async function findOwnDeeds(
   return deeds;
 }
 
-/** Somebody who takes part in an activity, or waits to. Times are ISO 8601 UTC texts. */
+/** A participant, or a reader who is waiting. Times are ISO 8601 UTC texts. */
 export interface StoredParticipant {
   readonly borrowNumber: string;
   readonly realName: string;
@@ -114,8 +114,8 @@ export interface StoredParticipant {
 }
 
 /**
- * Who is enrolled for or signed in to an activity, by card number: what staff have at the door; then who waits for a
- * place, the next one first.
+ * Who is enrolled in or signed in to an activity, by card number (what staff see at the door), then the waiting list, next
+ * one first.
  */
 export async function findParticipants(
   db: Db,

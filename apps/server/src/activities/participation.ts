@@ -10,8 +10,8 @@ export {
 } from './rules/refuse-participation.ts';
 
 /**
- * What `refuseParticipation` asks about a reader. Inside a transaction that has locked the reader it is what is true
- * until the transaction ends. A reader who is gone counts as one who left.
+ * The facts about a reader that `refuseParticipation` needs. Inside a transaction that has locked the reader they hold until
+ * it ends. A deleted reader counts as one who left.
  */
 export async function readParticipant(
   db: Db | Tx,

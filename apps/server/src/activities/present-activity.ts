@@ -15,18 +15,18 @@ import { isEnrolmentOpen } from './rules/is-enrolment-open.ts';
 import { wordsOf } from './rules/reasons-in-words.ts';
 import { statusByClock } from './rules/status-by-clock.ts';
 
-/** For whom and when something is read. */
+/** The caller and the time of a read. */
 export interface Reading {
   readonly library: LibraryScope;
   readonly language: Language;
   readonly now: Date;
 }
 
-/** How a reader stands to an activity. */
+/** A reader's part in an activity. */
 export interface Standing {
   readonly enrolled: boolean;
   readonly signed: boolean;
-  /** Place in the line; absent for one who does not wait. 1: next. */
+  /** Position in the waiting list, 1 for the next; absent for a reader who is not waiting. */
   readonly waitingPlace?: number | undefined;
   /** Why the reader may not take part. */
   readonly refusal: Refusal | undefined;
@@ -34,7 +34,7 @@ export interface Standing {
 
 const flagOf = (yes: boolean) => (yes ? 1 : 0);
 
-/** An activity on the wire. `enrollFlag` and `opacSignFlag` say what can be done now. */
+/** An activity as the calls return it. `enrollFlag` and `opacSignFlag` say what is possible now. */
 export function presentActivity(
   activity: StoredActivity,
   { library, language, now }: Reading,

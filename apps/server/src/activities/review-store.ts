@@ -10,7 +10,7 @@ export interface ReviewWords {
   readonly firstAuthor: string;
   readonly content: string;
   readonly matchKey: string;
-  /** A title of the catalogue, where the author named one. */
+  /** A title of the catalogue, if the author chose one. */
   readonly titleId: number | undefined;
 }
 
@@ -22,7 +22,7 @@ export interface Assessment {
   readonly updatedAt: string;
 }
 
-/** A review with what staff said of it. Times are ISO 8601 UTC texts. */
+/** A review with its assessments. Times are ISO 8601 UTC texts. */
 export interface StoredReview extends ReviewWords {
   readonly id: number;
   readonly activityId: string;
@@ -145,7 +145,7 @@ export async function findShownReviews(
   return { reviews: await withAssessments(db, rows), total };
 }
 
-/** What a list for staff is narrowed by. */
+/** Filters of a list for staff. */
 export interface ReviewFilter {
   readonly activityId?: string | undefined;
   readonly state?: ReviewState | undefined;
@@ -180,7 +180,7 @@ export interface NewReview extends ReviewWords {
   readonly at: Date;
 }
 
-/** Answers the id of the new review. */
+/** Returns the id of the new review. */
 export async function insertReview(tx: Tx, review: NewReview): Promise<number> {
   const time = review.at.toISOString();
   const { id } = await tx
@@ -225,7 +225,7 @@ export async function updateReview(
     .execute();
 }
 
-/** Deletes a review with what staff said of it. */
+/** Deletes a review and its assessments. */
 export async function deleteReviewRow(tx: Tx, id: number): Promise<void> {
   await tx.deleteFrom('review_assessment').where('review_id', '=', id).execute();
   await tx.deleteFrom('book_review').where('id', '=', id).execute();
@@ -233,7 +233,7 @@ export async function deleteReviewRow(tx: Tx, id: number): Promise<void> {
 
 type Author = Pick<NewReview, 'clientid' | 'readerId' | 'activityId'>;
 
-/** Notes that what this reader writes here next waits until staff publish it. */
+/** Records that this reader's next review here waits until staff publish it. */
 export async function noteCheck(tx: Tx, { clientid, readerId, activityId }: Author): Promise<void> {
   await tx
     .insertInto('review_check')
@@ -242,7 +242,7 @@ export async function noteCheck(tx: Tx, { clientid, readerId, activityId }: Auth
     .execute();
 }
 
-/** Whether what this reader writes here waits until staff publish it. */
+/** Whether this reader's reviews here wait until staff publish them. */
 export async function isChecked(tx: Tx, { clientid, readerId, activityId }: Author): Promise<boolean> {
   const row = await tx
     .selectFrom('review_check')
@@ -254,7 +254,7 @@ export async function isChecked(tx: Tx, { clientid, readerId, activityId }: Auth
   return row !== undefined;
 }
 
-/** Shows a review to everybody, or takes it down. False when there is none with this id. */
+/** Publishes or hides a review. False when there is none with this id. */
 export async function setPublished(db: Db, id: number, published: boolean): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('book_review')
@@ -264,7 +264,7 @@ export async function setPublished(db: Db, id: number, published: boolean): Prom
   return numUpdatedRows === 1n;
 }
 
-/** Enters what somebody of the staff thinks of a review, in place of what the same person thought before. */
+/** Saves a staff member's assessment of a review, replacing that person's earlier one. */
 export async function putAssessment(
   tx: Tx,
   reviewId: number,

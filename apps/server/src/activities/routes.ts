@@ -19,7 +19,7 @@ import { findReviewsOf } from './review-store.ts';
 import { beginForm } from './work-form.ts';
 import { findOwnWorks, type StoredWork } from './work-store.ts';
 
-/** Wires the calls of activities, reviews, competitions and works. */
+/** Registers the calls of activities, reviews, competitions and works. */
 export function serveActivities(portal: Portal): void {
   serveActivityCalls(portal);
   serveCompetitions(portal);

@@ -4,7 +4,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 export const isShown = (at: string): RawBuilder<SqlBool> =>
   sql`withdrawn_at = '' and publish_at <= ${at} and (until_at = '' or until_at > ${at})`;
 
-/** Rows that have not begun (1), are in progress (2) or over (3) at a moment; `undefined` is all. */
+/** Rows that have not started (1), are in progress (2) or have ended (3) at a moment; `undefined`: all. */
 export function hasStatus(status: 1 | 2 | 3 | undefined, at: string): RawBuilder<SqlBool> {
   if (status === 1) return sql`start_at > ${at}`;
   if (status === 2) return sql`start_at <= ${at} and end_at > ${at}`;

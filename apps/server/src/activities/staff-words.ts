@@ -2,9 +2,9 @@ import { InvalidArgumentError } from 'commander';
 import { onOneLine } from '../platform/cli/one-line.ts';
 import { Fault } from '../platform/fault.ts';
 
-/** What staff write on the command line about what readers gave. */
+/** What staff enter on the command line about readers' reviews and works. */
 
-/** The number of a row in a list; 0, which none has, for anything else. */
+/** The number of a row in a list; 0, which no row has, for anything else. */
 export const numberOf = (text: string) => (/^[1-9]\d{0,14}$/.test(text) ? Number(text) : 0);
 
 export function readScore(text: string): number {

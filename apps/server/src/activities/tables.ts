@@ -8,13 +8,13 @@ export interface CompetitionTable {
   end_at: string;
   publish_at: string;
   until_at: string;
-  /** When its file went: what readers made of it stays. */
+  /** When its file was deleted; what readers did stays. */
   withdrawn_at: Generated<string>;
-  /** Address of a picture of the library's content. */
+  /** Address of a picture from the library's content. */
   cover: string;
 }
 
-/** A competition's words in one language, plain. */
+/** A competition's texts in one language, plain. */
 export interface CompetitionTextTable {
   clientid: string;
   competition_id: string;
@@ -27,7 +27,7 @@ export interface CompetitionTextTable {
 export interface ActivityTable {
   clientid: string;
   id: string;
-  /** Path of its file: what else is kept of an activity in a content folder goes by it. */
+  /** Path of its file; other files of the activity in the content folder are found by it. */
   key: string;
   /** 1 event, 2 reading aloud, 3 review, 4 knowledge challenge. */
   category: number;
@@ -35,7 +35,7 @@ export interface ActivityTable {
   end_at: string;
   publish_at: string;
   until_at: string;
-  /** When its file went: what readers did in it stays. */
+  /** When its file was deleted; what readers did stays. */
   withdrawn_at: Generated<string>;
   updated_at: string;
   cover: string;
@@ -43,13 +43,13 @@ export interface ActivityTable {
   enrol_from: string;
   enrol_until: string;
   sign: number;
-  /** Null: as many as come. */
+  /** Null: unlimited. */
   capacity: number | null;
-  /** How many are enrolled: what the last free place is taken by. */
+  /** How many are enrolled; guards the last free place. */
   enrolled_count: Generated<number>;
-  /** The last number given in its waiting list. */
+  /** The last position given in its waiting list. */
   last_waiting_number: Generated<number>;
-  /** How many reviews and works each reader may give; 0: none are wanted. */
+  /** How many reviews and works each reader may submit; 0: none. */
   reviews: number;
   works: number;
   /** JSON lists of names; empty: everybody. */
@@ -57,13 +57,13 @@ export interface ActivityTable {
   borrower_types: string;
   credit_from: number | null;
   credit_to: number | null;
-  /** Of a credit challenge: what the score is restored to, after how many answers, how many of them right. */
+  /** Credit challenge: the restored score, the number of answers, and how many must be right. */
   credit_reset: number | null;
   answer_number: number | null;
   right_number: number | null;
 }
 
-/** An activity's words in one language, plain. */
+/** An activity's texts in one language, plain. */
 export interface ActivityTextTable {
   clientid: string;
   activity_id: string;
@@ -74,16 +74,16 @@ export interface ActivityTextTable {
   introduction: string;
 }
 
-/** A reader's place in an activity, or in the line for one. */
+/** A reader's place in an activity, or in its waiting list. */
 export interface ActivityEnrolmentTable {
   clientid: string;
   activity_id: string;
   reader_id: string;
-  /** When the reader got the place; of one who waits, since when. */
+  /** When the reader got the place, or since when they wait. */
   enrolled_at: string;
-  /** Null: has a place. Else the number in line; the lowest is next. */
+  /** Null: has a place. Otherwise the position in the waiting list; the lowest is next. */
   waiting_number: number | null;
-  /** When a place became free for a reader who had waited; else empty. */
+  /** When the reader got a place from the waiting list; otherwise empty. */
   promoted_at: Generated<string>;
 }
 
@@ -101,9 +101,9 @@ export interface BookReviewTable {
   reader_id: string;
   book_name: string;
   first_author: string;
-  /** Of book and author: the same book again is the same review. */
+  /** Key of book and author: a reader reviews a book once. */
   match_key: string;
-  /** The title of the catalogue that it is about, where its author named one. */
+  /** The title that it is about, if its author chose one. */
   title_id: number | null;
   content: string;
   published: number;
@@ -113,7 +113,7 @@ export interface BookReviewTable {
   updated_at: string;
 }
 
-/** What somebody of the staff thinks of a review; one per person and review. */
+/** A staff member's assessment of a review; one per person and review. */
 export interface ReviewAssessmentTable {
   id: Generated<number>;
   review_id: number;
@@ -124,7 +124,7 @@ export interface ReviewAssessmentTable {
   updated_at: string;
 }
 
-/** Readers who deleted a review that staff had taken down: what they write next waits until it is published. */
+/** Readers who deleted a review that staff had hidden: their next one waits until staff publish it. */
 export interface ReviewCheckTable {
   clientid: string;
   activity_id: string;

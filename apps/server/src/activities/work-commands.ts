@@ -127,7 +127,7 @@ function openFiles({ config, db, clock }: CommandParts) {
   return { store, files: new Files(db, clock, store, arrivals) };
 }
 
-/** Says where a browser shows the file of a key for some hours, without a login; empty where there is none. */
+/** An address at which a browser can show a file for some hours without a login; empty if there is none. */
 async function staffAddresses(parts: CommandParts): Promise<(key: string) => Promise<string>> {
   const { config, db, clock } = parts;
   const { files, store } = openFiles(parts);

@@ -9,12 +9,12 @@ import type { findWorksForStaff } from './work-store.ts';
 
 type StaffWork = Awaited<ReturnType<typeof findWorksForStaff>>[number];
 
-/** What became of an export. */
+/** The result of an export. */
 export interface WorkExport {
   readonly written: number;
-  /** Already there from an earlier run, with the same size. */
+  /** Present from an earlier run, with the same size. */
   readonly kept: number;
-  /** Numbers of works whose video is not in the store. */
+  /** Ids of works whose video is missing from the store. */
   readonly missing: readonly string[];
 }
 
@@ -32,8 +32,8 @@ const headings = [
 ];
 
 /**
- * Writes videos, captions and a list of them into a folder. A file appears under its name once it is complete; run again,
- * only what is not there yet is written.
+ * Writes videos, captions and a list of them into a folder. A file appears under its name once it is complete. Run again, it
+ * writes only what is missing.
  */
 export async function exportWorks(
   { files, store }: { readonly files: Files; readonly store: FileStore },
@@ -70,13 +70,13 @@ export async function exportWorks(
       hasCaptions ? captions : '',
     ]);
   }
-  // The mark tells spreadsheet programs that Chinese is UTF-8.
+  // The byte order mark tells spreadsheet programs that the file is UTF-8.
   const list = `\ufeff${lines.map((line) => line.map(csvCell).join(',')).join('\n')}\n`;
   await writeFile(join(folder, listName), list, { mode: 0o600 });
   return { written, kept, missing };
 }
 
-/** A card number as part of a file's name on any system. */
+/** A card number as part of a file name on any system. */
 const nameOf = (borrowNumber: string) => borrowNumber.replace(/[^\p{L}\p{N}_-]/gu, '_').slice(0, 60);
 
 async function fetchFile(

@@ -5,7 +5,7 @@ import type { ReaderCaller } from '../reader/public.ts';
 import { admitWork, issueWork, type WorkParts } from './actions/sign-upload.ts';
 import { refuseUpload } from './rules/refuse-upload.ts';
 
-/** Takes a work that comes through `/file/upload`. */
+/** Accepts a work sent through `/file/upload`. */
 export async function beginForm(
   parts: WorkParts,
   caller: ReaderCaller,

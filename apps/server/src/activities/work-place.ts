@@ -9,22 +9,22 @@ import { findEnrolment } from './enrolment-store.ts';
 import { everybody, readParticipant, refuseParticipation } from './participation.ts';
 import { statusByClock } from './rules/status-by-clock.ts';
 
-/** Works that a reader may have for one competition; an activity says for itself. */
+/** Works that a reader may submit to one competition; an activity sets its own number. */
 export const worksOfCompetition = 3;
 
-/** What works can be entered for. */
+/** What works can be submitted to. */
 export interface WorkPlace {
-  /** What the calls name it by: the `userReadingId` of an activity, which is its id, or the id of a competition. */
+  /** Its name in calls: the `userReadingId` of an activity (its id), or the id of a competition. */
   readonly relId: string;
   readonly kind: 'activity' | 'competition';
   readonly name: string;
-  /** How many works each reader may enter. */
+  /** How many works each reader may submit. */
   readonly worksAtMost: number;
-  /** Why this reader cannot enter works for it now. */
+  /** Why this reader cannot submit works now. */
   readonly refusal: Refusal | undefined;
 }
 
-/** The published activity that wants works, or the published competition, of the reader's library. */
+/** A published activity that accepts works, or a published competition, of the reader's library. */
 export async function findWorkPlace(
   db: Db,
   caller: ReaderCaller,

@@ -18,7 +18,7 @@ export type StoredWork = Selectable<WorkTable> & { readonly assessments: readonl
 
 export type NewWork = Omit<Selectable<WorkTable>, 'id' | 'clientid' | 'reader_id' | 'captions_key'>;
 
-/** Enters a work; nothing when its file has been entered before. */
+/** Adds a work; nothing when its file was submitted before. */
 export async function insertWork(tx: Tx, scope: ReaderScope, work: NewWork): Promise<StoredWork | undefined> {
   const row = await tx
     .insertInto('work')
@@ -29,7 +29,7 @@ export async function insertWork(tx: Tx, scope: ReaderScope, work: NewWork): Pro
   return row === undefined ? undefined : { ...row, assessments: [] };
 }
 
-/** How many works the reader has entered for one activity or competition. */
+/** How many works the reader has submitted to one activity or competition. */
 export async function countWorks(db: Db | Tx, scope: ReaderScope, relId: string): Promise<number> {
   const { works } = await db
     .selectFrom('work')
@@ -80,7 +80,7 @@ export async function findOwnWorks(
   return { works: await withAssessments(db, rows), total };
 }
 
-/** The works of a library with the card numbers of who made them, oldest first: what staff look at. */
+/** The works of a library with their owners' card numbers, oldest first, for staff. */
 export async function findWorksForStaff(db: Db, clientid: ClientId, relId: string | undefined) {
   const rows = await db
     .selectFrom('work')
@@ -103,7 +103,7 @@ export async function findWork(db: Db, id: number): Promise<StoredWork | undefin
   return row === undefined ? undefined : (await withAssessments(db, [row]))[0];
 }
 
-/** Deletes a reader's own work and answers it as it was; nothing when it is not the reader's. */
+/** Deletes a reader's work and returns it; nothing when it is not theirs. */
 export async function deleteOwnWork(
   tx: Tx,
   { clientid, readerId }: ReaderScope,
@@ -118,7 +118,7 @@ export async function deleteOwnWork(
     .executeTakeFirst();
 }
 
-/** Notes what somebody thinks of a work, in place of what they thought before. */
+/** Saves an assessment of a work, replacing the same person's earlier one. */
 export async function putAssessment(
   db: Db,
   clientid: string,

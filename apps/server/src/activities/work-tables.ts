@@ -1,15 +1,15 @@
 import type { Generated } from '../platform/database/tables.ts';
 
-/** A work that a reader entered for an activity or a competition. Its file is in `stored_file`. */
+/** A work that a reader submitted to an activity or competition. Its file is in `stored_file`. */
 export interface WorkTable {
   id: Generated<number>;
   clientid: string;
   reader_id: string;
-  /** What it was entered for: the `userReadingId` of an activity, or the id of a competition. */
+  /** What it was submitted to: the `userReadingId` of an activity, or the id of a competition. */
   rel_id: string;
   kind: 'activity' | 'competition';
   activity_id: string;
-  /** What that was called then, for when it is there no more. */
+  /** The name of that at the time, in case it is taken down. */
   activity_name: string;
   key: string;
   filename: string;
@@ -20,7 +20,7 @@ export interface WorkTable {
   created_at: string;
 }
 
-/** What somebody of the staff thinks of a work; one per person and work. */
+/** A staff member's assessment of a work; one per person and work. */
 export interface WorkAssessmentTable {
   id: Generated<number>;
   clientid: string;

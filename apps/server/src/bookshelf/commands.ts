@@ -93,14 +93,14 @@ export function registerEvaluationCommands(program: Command, context: CommandCon
     });
 }
 
-/** A library with its settings, whose labels it may have changed. Throws LibraryFault. */
+/** A library with its settings, which may change the labels. Throws LibraryFault. */
 async function theLibrary(db: Db, clientid: string) {
   const library = await findContentLibrary(db, clientid);
   const stored = await findLibrary(db, library.clientid);
   return { ...library, settings: readSettings(stored?.settings ?? '{}') };
 }
 
-/** Evaluations of old data have criteria that nobody can choose any more. */
+/** Old data has evaluations with criteria that can no longer be chosen. */
 function criterionName(criteria: string, language: Language): string {
   if (criteria === '1' || criteria === '3') return evaluationCriteria[criteria][language];
   return criteria;

@@ -9,7 +9,7 @@ import { suitableTitles } from './suitability.ts';
 
 const forgetIntervalMs = 3_600_000;
 
-/** What people do with a title: look at it, keep it on a shelf, judge whom it suits. */
+/** What readers do with a title: view it, put it on their shelf, say whom it suits. */
 export const bookshelfDomain: Domain = {
   name: 'bookshelf',
   migrations: [viewTables, readerTitleTables],

@@ -7,7 +7,7 @@ import type { TitleEvaluationTable } from './tables.ts';
 
 export type Evaluation = Readonly<Pick<TitleEvaluationTable, 'criteria' | 'types' | 'content'>>;
 
-/** Saves the reader's evaluation of a title, in place of an earlier one. */
+/** Saves the reader's evaluation of a title, replacing an earlier one. */
 export async function putEvaluation(
   db: Db,
   scope: ReaderScope,

@@ -1,7 +1,7 @@
 import { readTitleRecord } from '../catalogue/public.ts';
 import type { Exporter } from '../reader/public.ts';
 
-/** What this domain keeps about a reader: the shelf, the browsing history and the evaluations, with the titles' names. */
+/** What this domain stores about a reader: shelf, browsing history and evaluations, with the titles' names. */
 export const exportBookshelf: Exporter = async (db, { clientid }, readerId) => {
   const shelf = await db
     .selectFrom('shelf_entry')

@@ -8,8 +8,8 @@ import { isCancellable } from '../rules/is-cancellable.ts';
 import { fillPlaces } from './fill-places.ts';
 
 /**
- * Takes the caller out of a published activity, which passes the place on, or out of the line for it. Whoever waits can
- * leave at any time; a place can be given back until the activity begins.
+ * Cancels the caller's enrolment in a published activity, and gives the place to the next in the waiting list; or takes the
+ * caller off the waiting list. Leaving the list is possible at any time, cancelling until the activity begins.
  */
 export async function cancelEnrolment(db: Db, caller: ReaderCaller, activityId: string): Promise<void> {
   const { library, readerId, now } = caller;

@@ -5,8 +5,8 @@ import { lockReader, type ReaderCaller } from '../../reader/public.ts';
 import { deleteReviewRow, findReviewsOf, noteCheck } from '../review-store.ts';
 
 /**
- * Deletes a review of the caller's own with what staff said of it, whatever became of its activity. Where staff had taken
- * it down, what the reader writes there next waits until staff publish it: deleting is no way round them.
+ * Deletes the caller's review and its assessments, even after the activity is gone. If staff had hidden it, the reader's
+ * next review there waits until staff publish it: deleting must not be a way round them.
  */
 export async function deleteReview(db: Db, { library, readerId }: ReaderCaller, id: string): Promise<void> {
   const { clientid } = library;

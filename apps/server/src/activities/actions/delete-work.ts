@@ -6,7 +6,7 @@ import type { ReaderCaller } from '../../reader/public.ts';
 import { numberOf } from '../staff-words.ts';
 import { deleteOwnWork } from '../work-store.ts';
 
-/** Deletes a work of the caller's own with what staff said of it; its files go with the next sweep. */
+/** Deletes the caller's work and its assessments; the next sweep deletes its files. */
 export async function deleteWork(
   { db, files }: { readonly db: Db; readonly files: Files },
   { library, readerId }: ReaderCaller,

@@ -17,8 +17,8 @@ import { withReasons } from '../rules/reasons-in-words.ts';
 import { reasonsAgainst } from '../rules/refuse-participation.ts';
 
 /**
- * Enrols the caller for a published activity. Where every place is taken, one who would wait joins the line for a place,
- * and anybody else is refused. Refuses with every reason in words, and then nothing has changed.
+ * Enrols the caller for a published activity. When every place is taken, a caller who is willing to wait joins the waiting
+ * list; others are refused. A refusal names every reason and changes nothing.
  */
 export async function enrol(
   db: Db,

@@ -7,8 +7,8 @@ import { refuseParticipation } from '../rules/refuse-participation.ts';
 import { statusByClock } from '../rules/status-by-clock.ts';
 
 /**
- * Gives the free places of an activity to those who wait, in their order, while it is not over. Who may not take part any
- * more is passed over and keeps the number. The caller has locked the activity. Answers how many got a place.
+ * Gives the free places of an activity to the waiting list, in order, unless the activity is over. Somebody who may no longer
+ * take part is skipped and keeps their position. The caller has locked the activity. Returns how many got a place.
  */
 export async function fillPlaces(tx: Tx, clientid: ClientId, activityId: string, now: Date): Promise<number> {
   const [activity] = await findActivitiesById(tx, clientid, [activityId]);

@@ -4,7 +4,7 @@ import { deleteEnrolment, findEnrolment, leavePlace, lockActivity } from '../enr
 import { deleteSigning } from '../participation-store.ts';
 import { fillPlaces } from './fill-places.ts';
 
-/** What was taken back from a reader, and how many of those who wait got a place by it. */
+/** What a reader lost, and how many waiting readers got a place. */
 export interface RemovedParticipant {
   readonly enrolled: boolean;
   readonly waiting: boolean;
@@ -13,8 +13,8 @@ export interface RemovedParticipant {
 }
 
 /**
- * Takes a reader out of an activity on the staff's word, at any time: the place or the number in line, and the sign-in.
- * What the reader wrote or sent stays. Nothing when the reader does not take part.
+ * Removes a reader from an activity for staff, at any time: the place or the position in the waiting list, and the sign-in.
+ * Reviews and works stay. Returns nothing when the reader does not take part.
  */
 export async function removeParticipant(
   tx: Tx,

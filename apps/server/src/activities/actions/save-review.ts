@@ -11,12 +11,12 @@ import { findReviewsOf, insertReview, isChecked, updateReview } from '../review-
 import { refuseParticipation } from '../rules/refuse-participation.ts';
 import { statusByClock } from '../rules/status-by-clock.ts';
 
-/** 《活着》 and "活 着" are one book; a title of signs alone is compared as it is written. */
+/** 《活着》 and "活 着" are the same book; a title of symbols only is compared as written. */
 const keyOf = (text: string) => titleKey(text) || text.normalize('NFKC').replace(/\s+/g, ' ');
 
 /**
- * Writes a review of the caller's own: the one with the id that is given, else the one of the same book, else a new one,
- * so that a double click is one review. Whether others see it is the library's to say. Answers its id.
+ * Writes a review: changes the caller's review with the given id, or of the same book, or adds one. So a double click makes
+ * one review. The library decides whether others see it. Returns its id.
  */
 export async function saveReview(
   db: Db,
@@ -36,7 +36,7 @@ export async function saveReview(
     matchKey: JSON.stringify([keyOf(bookName), keyOf(firstAuthor)]),
   };
   return transaction(db, async (tx) => {
-    // Counts and comparisons below are of this reader's reviews alone, so that nobody else has to wait.
+    // What follows concerns only this reader's reviews, so locking the reader keeps nobody else waiting.
     await lockReader(tx, clientid, readerId);
     const activity = await findActivity(tx, clientid, now, parentId);
     if (activity === undefined) throw refuse('activities.activity.missing');

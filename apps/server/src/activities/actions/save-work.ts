@@ -14,8 +14,8 @@ const refusalOf = {
 } as const satisfies Record<Exclude<Completion, 'ready'>, ProblemCode>;
 
 /**
- * Enters an uploaded work: the file must be one that this reader was given a place for, for this activity, complete and a
- * video. Entering it again changes nothing and answers the same.
+ * Submits an uploaded work. The file must be complete, a video, and uploaded by this reader for this activity. Submitting it
+ * again changes nothing and returns the same.
  */
 export async function saveWork(
   parts: WorkParts & { readonly files: Files },
@@ -48,7 +48,7 @@ export async function saveWork(
       size: upload.size,
       created_at: caller.now.toISOString(),
     });
-    // Somebody clicked twice: the other click was quicker.
+    // A double click: the other request came first.
     if (work === undefined) {
       const other = await findWorkByKey(tx, scope, key);
       if (other === undefined) throw refuse('activities.work.missing');

@@ -19,7 +19,7 @@ export interface WorkParts {
 
 const scopeOf = ({ library, readerId }: ReaderCaller) => ({ clientid: library.clientid, readerId });
 
-/** What this reader may enter works for. Throws the refusal otherwise. */
+/** What this reader may submit works for. Throws a refusal if they may not. */
 export async function findOpenPlace(db: Db, caller: ReaderCaller, relId: string): Promise<WorkPlace> {
   const place = await findWorkPlace(db, caller, relId);
   if (place === undefined) throw refuse('activities.activity.missing');
@@ -27,14 +27,14 @@ export async function findOpenPlace(db: Db, caller: ReaderCaller, relId: string)
   return place;
 }
 
-/** Throws the refusal when this reader may not enter one more work here. */
+/** Throws a refusal if this reader may not submit another work here. */
 export async function admitWork({ db }: WorkParts, caller: ReaderCaller, relId: string): Promise<void> {
   const { worksAtMost } = await findOpenPlace(db, caller, relId);
   const refusal = refuseAnotherWork(await countWorks(db, scopeOf(caller), relId), worksAtMost);
   if (refusal !== undefined) throw refusal;
 }
 
-/** Gives the reader a place of this size, or says why there is none. */
+/** Reserves an upload of this size for the reader, or throws the reason why not. */
 export async function issueWork(
   { uploads }: WorkParts,
   caller: ReaderCaller,
@@ -61,8 +61,8 @@ export async function issueWork(
 }
 
 /**
- * Signs an address for one work of this reader: a new one, or, with `key`, the same again for an upload that broke off,
- * which must be of the same size and for the same activity.
+ * Signs an address for one work of this reader. With `key` it signs again for an interrupted upload, which must have the same
+ * size and activity.
  */
 export async function signUpload(
   parts: WorkParts,

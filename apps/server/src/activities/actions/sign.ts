@@ -10,7 +10,7 @@ import { withReasons } from '../rules/reasons-in-words.ts';
 import { reasonsAgainst } from '../rules/refuse-participation.ts';
 import { statusByClock } from '../rules/status-by-clock.ts';
 
-/** Signs the caller in to an activity that is on. Refuses, with every reason in words, and then nothing has changed. */
+/** Signs the caller in to an activity in progress. A refusal names every reason and changes nothing. */
 export async function sign(db: Db, caller: ReaderCaller, activityId: string): Promise<void> {
   const { library, readerId, now, language } = caller;
   const { clientid } = library;

@@ -22,7 +22,7 @@ const words = {
   introduction: optionalText(10_000),
 };
 const categories = { event: 1, reading: 2, review: 3, challenge: 4 } as const;
-/** Names of departments or borrower types, as the import of readers has them. */
+/** Names of departments or borrower types, as in the import of readers. */
 const names = z.array(line(100)).max(200).default([]);
 const score = z.int().min(-100_000).max(100_000).optional();
 const perReader = z.int().min(0).max(50).optional();
@@ -60,7 +60,7 @@ const main = z.strictObject({
 type Main = z.output<typeof main>;
 const other = z.strictObject(words);
 
-/** Activities: what they are, when and for whom, and what readers can do in them. */
+/** Activities: what they are, when and for whom, and what readers can do. */
 export const activityKind = contentKind({
   name: 'activities',
   layout: 'folder',
@@ -122,7 +122,7 @@ export const activityKind = contentKind({
   },
 });
 
-/** Says what does not fit together. */
+/** Reports fields that contradict each other. */
 function findFaults(
   file: ContentFile<Main>,
   span: {

@@ -13,7 +13,7 @@ import { type NewCompetition, putCompetition, withdrawCompetitions } from '../co
 
 const words = { name: line(), introduction: optionalText() };
 
-/** Competitions: plain words, a cover, and the days from which and to which one can take part. */
+/** Competitions: plain text, a cover, and the first and last day. */
 export const competitionKind = contentKind({
   name: 'competitions',
   layout: 'folder',

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { text } from '../../platform/database/columns.ts';
 import type { Migration } from '../../platform/database/migrate.ts';
 
-/** Competitions with their words in each language. */
+/** Competitions with their texts in each language. */
 export const competitionTables: Migration = {
   id: 'activities-001-competitions',
   up: async (db, dialect) => {

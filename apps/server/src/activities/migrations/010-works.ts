@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { integer, text, withId } from '../../platform/database/columns.ts';
 import type { Migration } from '../../platform/database/migrate.ts';
 
-/** Works of readers, and what the staff think of them. What they were entered for may go; they stay. */
+/** Readers' works and their assessments. They stay when their activity is taken down. */
 export const workTables: Migration = {
   id: 'activities-010-works',
   up: async (db, dialect) => {

@@ -3,8 +3,8 @@ import { integer, text } from '../../platform/database/columns.ts';
 import type { Migration } from '../../platform/database/migrate.ts';
 
 /**
- * A waiting list for each activity: a reader has one row, which either holds a place or a number in line, so that nobody
- * waits and is enrolled at once; no number is given twice. And who had a review taken down, also after deleting it.
+ * A waiting list for each activity. A reader has one row with either a place or a position, so nobody is both enrolled and
+ * waiting; positions are unique. Also records whose review was hidden, even after it was deleted.
  */
 export const waitingTables: Migration = {
   id: 'activities-011-waiting',

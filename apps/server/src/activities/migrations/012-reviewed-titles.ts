@@ -1,7 +1,7 @@
 import { integer } from '../../platform/database/columns.ts';
 import type { Migration } from '../../platform/database/migrate.ts';
 
-/** The title of the catalogue that a review is about, where its author named one. */
+/** The title that a review is about, if its author chose one. */
 export const reviewedTitles: Migration = {
   id: 'activities-012-reviewed-titles',
   up: (db, dialect) =>

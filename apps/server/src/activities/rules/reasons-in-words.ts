@@ -2,7 +2,7 @@ import { type Language, problems } from '@yuelan/contract';
 import { fillWords } from '../../platform/http/envelope.ts';
 import { type Refusal, refuse } from '../../platform/http/refusal.ts';
 
-/** A refusal in the caller's words. */
+/** A refusal in the caller's language. */
 export function wordsOf({ code, facts }: Refusal, language: Language): string {
   return fillWords(problems[code][language], facts);
 }

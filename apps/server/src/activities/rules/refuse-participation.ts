@@ -10,15 +10,15 @@ export interface ParticipationScope {
   readonly creditTo?: number | undefined;
 }
 
-/** For everybody whose card is valid: a competition. */
+/** For everybody with a valid card: a competition. */
 export const everybody: ParticipationScope = { departments: [], borrowerTypes: [] };
 
-/** The same for who has begun already: the score may have changed by that very thing. */
+/** The same for a reader who has begun: the activity itself may have changed their score. */
 export function withoutCredit({ departments, borrowerTypes }: ParticipationScope): ParticipationScope {
   return { departments, borrowerTypes };
 }
 
-/** What matters of a reader. */
+/** The facts about a reader. */
 export interface Participant {
   /** See docs/states-and-codes.md#reader-status. */
   readonly status: 1 | 2 | 4 | 5;
@@ -38,7 +38,7 @@ export function rangeInWords(from: number | undefined, to: number | undefined): 
   return to === undefined ? `≥ ${from}` : `${from}–${to}`;
 }
 
-/** Every reason why a reader may not take part, the one that the reader can do least about first. */
+/** Every reason why a reader may not take part; the one they can do least about comes first. */
 export function reasonsAgainst(scope: ParticipationScope, reader: Participant): readonly Refusal[] {
   const reasons: Refusal[] = [];
   if (reader.status !== 1) reasons.push(refuse('activities.reader.suspended'));

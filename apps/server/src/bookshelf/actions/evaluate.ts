@@ -8,7 +8,7 @@ import { readTypes } from '../rules/read-types.ts';
 
 type Evaluate = typeof bookshelfCalls.evaluate;
 
-/** Saves the reader's evaluation of a title, in place of an earlier one. */
+/** Saves the reader's evaluation of a title, replacing an earlier one. */
 export async function evaluate(
   db: Db,
   caller: ReaderCaller,

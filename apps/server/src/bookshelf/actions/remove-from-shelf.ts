@@ -4,15 +4,15 @@ import { refuse } from '../../platform/http/refusal.ts';
 import type { ReaderCaller } from '../../reader/public.ts';
 import { countRemovals, noteRemovals, takeOffShelf } from '../shelf-store.ts';
 
-/** Entry ids are written as the server writes them; anything else names no entry. */
+/** Entry ids have the server's format; anything else matches no entry. */
 function parseEntryId(text: string): number | undefined {
   const id = /^[1-9]\d{0,15}$/.test(text) ? Number(text) : Number.NaN;
   return Number.isSafeInteger(id) ? id : undefined;
 }
 
 /**
- * Takes entries off the reader's shelf: all of them, or none when one is not the reader's. The same request sent again
- * finds them gone already and is answered without a refusal. Answers how many went now.
+ * Removes entries from the reader's shelf: all of them, or none when one is not theirs. Repeating the request finds them
+ * gone and is not refused. Returns how many were removed now.
  */
 export async function removeFromShelf(
   db: Db,

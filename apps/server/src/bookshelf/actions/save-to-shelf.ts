@@ -5,10 +5,10 @@ import { refuse } from '../../platform/http/refusal.ts';
 import { lockReader, type ReaderCaller } from '../../reader/public.ts';
 import { countShelf, putOnShelf } from '../shelf-store.ts';
 
-/** A shelf is what somebody means to read; more than this is somebody copying the catalogue. */
+/** A shelf is what somebody means to read; beyond this they are copying the catalogue. */
 export const shelfLimit = 2000;
 
-/** Puts a title on the reader's shelf. One that is there already stays where it is, and its entry is answered. */
+/** Puts a title on the reader's shelf. If it is there already, returns that entry. */
 export async function saveToShelf(
   db: Db,
   caller: ReaderCaller,
@@ -17,7 +17,7 @@ export async function saveToShelf(
   const titleId = await shownTitleId(db, caller.library, catalogueId);
   const scope = { clientid: caller.library.clientid, readerId: caller.readerId };
   return transaction(db, async (tx) => {
-    // The limit is counted under the lock: clicks at once do not pass it together.
+    // Counting happens under the lock, so simultaneous clicks cannot exceed the limit together.
     await lockReader(tx, scope.clientid, scope.readerId);
     const id = await putOnShelf(tx, scope, titleId, caller.now);
     if ((await countShelf(tx, scope)) > shelfLimit)
