@@ -1,18 +1,34 @@
-import { domains } from '../packages/contract/src/domains.ts';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { folders } from './folders.ts';
 import { circles, importsOf, offence } from './import-law.ts';
+import { diagramOf } from './law-diagram.ts';
+import { root } from './run.ts';
 import { listFiles, readSource } from './sources.ts';
 
-// The import law over the whole repository; part of `npm run check`.
-const files = listFiles().filter((file) => /^(apps|packages|e2e|scripts)\/.*\.tsx?$/.test(file));
-const imports = files.flatMap((file) => importsOf(file, readSource(file)));
-const known = new Set(files);
+// The import law over the whole repository, and its diagram in ARCHITECTURE.md; part of `npm run check`.
+// `node scripts/check-imports.ts --write` puts the diagram of today's list into the page.
+const known = new Set(listFiles());
+const imports = [...known]
+  .filter((file) => /\.(?:tsx?|css)$/.test(file))
+  .flatMap((file) => importsOf(file, readSource(file)));
 const problems = imports.flatMap((entry) => {
-  const why = offence(entry, domains);
-  const missing = /^(apps|packages)\/.*\.tsx?$/.test(entry.target) && !known.has(entry.target);
-  if (missing) return [`${entry.file}: there is no ${entry.target}`];
+  const isMissing = /^(?:apps|packages|e2e|scripts)\//.test(entry.target) && !known.has(entry.target);
+  const why = isMissing ? 'there is no such file' : offence(entry);
   return why === undefined ? [] : [`${entry.file} → ${entry.target}: ${why}`];
 });
-for (const circle of circles(imports.filter(({ target, typeOnly }) => known.has(target) && !typeOnly)))
+for (const circle of circles(imports.filter(({ starts }) => starts !== true)))
   problems.push(`a circle: ${circle.join(' → ')}`);
+
+const page = 'ARCHITECTURE.md';
+const before = readSource(page);
+const after = before.replace(/^```mermaid\n[\s\S]*?^```/m, `\`\`\`mermaid\n${diagramOf(folders)}\n\`\`\``);
+if (process.argv.includes('--write')) writeFileSync(join(root, page), after);
+else if (after !== before)
+  problems.push(
+    `${page}: the diagram is not that of scripts/folders.ts; run: node scripts/check-imports.ts --write`,
+  );
+else if (!before.includes('```mermaid')) problems.push(`${page}: there is no diagram of the import law`);
+
 for (const problem of problems) console.error(problem);
 process.exitCode = problems.length === 0 ? 0 : 1;

@@ -1,95 +1,95 @@
 import { posix } from 'node:path';
 import { parseSync } from 'oxc-parser';
+import { computedImports, type Folder, folders, testsMay } from './folders.ts';
 
-/** One import in one file. Paths are from the repository's folder; `target` is a package's name when it is no file. */
+/** One import in one file. `target` is a path from the repository's folder, an npm package, `node`, or `computed`. */
 export interface Import {
   readonly file: string;
   readonly target: string;
-  /** Gone when the types are stripped. */
-  readonly typeOnly: boolean;
+  /** Starts a program or a thread: no part of a circle. */
+  readonly starts?: boolean;
 }
 
-/** The imports of a source file: static, re-exported and dynamic with a literal path. */
+/** The imports of a source file: static, re-exported, dynamic, of types, and files that `new URL` names. */
 export function importsOf(file: string, source: string): readonly Import[] {
+  if (file.endsWith('.css'))
+    return [...source.matchAll(/(?:@import|from)\s+['"]([^'"]+)['"]/g)].map(([, specifier = '']) => ({
+      file,
+      target: targetOf(file, specifier),
+    }));
   const { module } = parseSync(file, source);
-  const found = [
-    ...module.staticImports.map(({ moduleRequest, entries }) => ({
-      specifier: moduleRequest.value,
-      typeOnly: entries.length > 0 && entries.every((entry) => entry.isType),
-    })),
+  const specifiers = [
+    ...module.staticImports.map(({ moduleRequest }) => moduleRequest.value),
     ...module.staticExports.flatMap(({ entries }) =>
-      entries.flatMap((entry) =>
-        entry.moduleRequest === null
-          ? []
-          : [{ specifier: entry.moduleRequest.value, typeOnly: entry.isType }],
-      ),
+      entries.flatMap(({ moduleRequest }) => (moduleRequest === null ? [] : [moduleRequest.value])),
     ),
-    ...module.dynamicImports.map(({ moduleRequest }) => ({
-      specifier: source.slice(moduleRequest.start, moduleRequest.end).replaceAll(/^['"`]|['"`]$/g, ''),
-      typeOnly: false,
-    })),
+    ...module.dynamicImports.map(({ moduleRequest: { start, end } }) => {
+      const literal = /^(['"`])([^$]*)\1$/.exec(source.slice(start, end));
+      return literal?.[2] ?? computed;
+    }),
+    // The parser does not list types written as an import; a worker is named by its address.
+    ...matches(source, /\bimport\(\s*'([^']+)'\s*\)\./g),
   ];
-  return found.map(({ specifier, typeOnly }) => ({
-    file,
-    target: specifier.startsWith('.') ? posix.join(posix.dirname(file), specifier) : specifier,
-    typeOnly,
-  }));
+  const started = matches(source, /\bnew URL\(\s*'([^']+\.tsx?)',\s*import\.meta\.url/g);
+  return [
+    ...[...new Set(specifiers)].map((specifier) => ({ file, target: targetOf(file, specifier) })),
+    ...started.map((specifier) => ({ file, target: targetOf(file, specifier), starts: true })),
+  ];
 }
 
-/** Folders of an app that know no library words. */
-const wordless: Readonly<Record<string, readonly string[]>> = {
-  server: ['platform'],
-  web: ['platform', 'ui'],
-};
+const computed = 'computed';
 
-/**
- * Why an import is against the law, or nothing. `domains` in their order: a domain imports itself and the `public.ts` of
- * domains to its left (types of tables too, which are global anyway).
- */
-export function offence(
-  { file, target }: Omit<Import, 'typeOnly'>,
-  domains: readonly string[],
-): string | undefined {
-  if (
-    /^packages\/contract\//.test(file) &&
-    !/^(packages\/contract\/|zod\/mini$)/.test(target) &&
-    !isTest(file)
-  )
-    return 'the contract depends on nothing but zod/mini';
-  if (file.startsWith('packages/') && target.startsWith('apps/')) return 'packages know no app';
-  if (
-    file.startsWith('apps/web/') &&
-    (target.startsWith('apps/server/') || target.startsWith('@yuelan/server'))
-  )
-    return 'server and web meet in the contract';
-  const from = placeOf(file);
-  const to = placeOf(target);
-  if (from === undefined || to === undefined || from.app !== to.app || isTest(file)) return undefined;
-  const theirs = domains.indexOf(to.folder);
-  if (theirs < 0 || from.folder === to.folder) return undefined;
-  if (wordless[from.app]?.includes(from.folder) === true && !file.includes('/testing/'))
-    return `${from.folder}/ knows no domain`;
-  const ours = domains.indexOf(from.folder);
-  if (ours < 0) return undefined;
-  if (theirs > ours) return `${from.folder} knows nothing of ${to.folder}, which stands to its right`;
-  if (to.rest !== 'public.ts') return `${from.folder} reaches ${to.folder} through its public.ts only`;
+function matches(source: string, pattern: RegExp): string[] {
+  return [...source.matchAll(pattern)].map(([, found = '']) => found);
+}
+
+function targetOf(file: string, specifier: string): string {
+  if (specifier.startsWith('.')) return posix.join(posix.dirname(file), specifier.replace(/\?.*$/, ''));
+  if (specifier.startsWith('node:')) return 'node';
+  const [, workspace, rest] = /^@yuelan\/(\w+)(?:\/(.+))?$/.exec(specifier) ?? [];
+  if (workspace !== undefined)
+    return workspace === 'server' || workspace === 'web' || workspace === 'e2e'
+      ? `apps/${workspace}/${rest ?? 'package.json'}`
+      : `packages/${workspace}/src/${rest ?? 'index'}.ts`;
+  return specifier;
+}
+
+const isPath = (target: string) => /^(?:apps|packages|e2e|scripts)\//.test(target);
+const isTest = (file: string) => /\.(?:test|spec)\.tsx?$/.test(file);
+
+/** The folder of a file; nothing when the list has none. */
+export function folderOf(file: string): Folder | undefined {
+  return folders.find(({ files }) => posix.matchesGlob(file, files));
+}
+
+/** Why an import is against the law, or nothing. */
+export function offence({ file, target }: Import): string | undefined {
+  const from = folderOf(file);
+  if (from === undefined) return 'the file stands in no folder of scripts/folders.ts';
+  const more = isTest(file) ? testsMay[from.name.split('/')[0] ?? ''] : undefined;
+  if (target === computed)
+    return file in computedImports || isTest(file)
+      ? undefined
+      : 'a computed import; scripts/folders.ts lists none here';
+  if (!isPath(target)) {
+    const allowed = [...from.npm, ...(more?.npm ?? [])];
+    return allowed.some((name) => target === name || target.startsWith(`${name}/`))
+      ? undefined
+      : `${from.name} may not use ${target === 'node' ? 'modules of Node' : `the package ${target}`}`;
+  }
+  const to = folderOf(target);
+  if (to === undefined) return 'the target stands in no folder of scripts/folders.ts';
+  if (to === from) return isTest(target) ? 'nothing imports a test' : undefined;
+  if (![...from.may, ...(more?.may ?? [])].includes(to.name)) return `${from.name} may not import ${to.name}`;
+  const doors = from.mounts === true ? [to.door, 'routes.ts'] : [to.door];
+  const passes = to.door === undefined || doors.some((door) => target === to.files.replace('**', door ?? ''));
+  if (!passes && from.behindDoors !== true && more?.behindDoors !== true)
+    return `${to.name} is imported through its ${to.door} only`;
   return undefined;
 }
 
-function isTest(file: string): boolean {
-  return /\.test\.tsx?$/.test(file) || file.includes('/testing/');
-}
-
-function placeOf(
-  path: string,
-): { readonly app: string; readonly folder: string; readonly rest: string } | undefined {
-  const match = /^apps\/(server|web)\/src\/([^/]+)\/(.+)$/.exec(path);
-  const [, app, folder, rest] = match ?? [];
-  return app === undefined || folder === undefined || rest === undefined ? undefined : { app, folder, rest };
-}
-
-/** Circles of imports among `imports`, each told once, as the files in it. */
-export function circles(imports: readonly Omit<Import, 'typeOnly'>[]): readonly (readonly string[])[] {
+/** Circles of imports, types counted, each told once, as the files in it. */
+export function circles(imports: readonly Import[]): readonly (readonly string[])[] {
   const next = new Map<string, string[]>();
   for (const { file, target } of imports) next.set(file, [...(next.get(file) ?? []), target]);
   const found: string[][] = [];

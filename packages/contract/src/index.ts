@@ -43,7 +43,6 @@ export * from './circulation/calls.ts';
 export * from './circulation/schemas.ts';
 export * from './client.ts';
 export * from './client-address.ts';
-export * from './domains.ts';
 export * from './envelope.ts';
 export * from './files/calls.ts';
 export * from './files/schemas.ts';

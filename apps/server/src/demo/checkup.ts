@@ -1,5 +1,5 @@
 import { findLibraries } from '../library/public.ts';
-import { reachOf } from '../operations/doctor/check-settings.ts';
+import { reachOf } from '../operations/public.ts';
 import { type Checkup, fine, note, wrong } from '../platform/checkup.ts';
 import { asClientId } from '../platform/ids.ts';
 import { findPasswordByNumber, Passwords } from '../reader/public.ts';

@@ -1,11 +1,5 @@
-import { lazy, type ReactNode, Suspense } from 'react';
-import type { PagerLink, PagerTarget } from '../ui/pager.tsx';
-
-export interface LaterPagerProps extends PagerTarget {
-  readonly total: number;
-  readonly link: (target: PagerTarget, link: PagerLink) => ReactNode;
-  readonly onGo: (target: PagerTarget) => void;
-}
+import { lazy, Suspense } from 'react';
+import type { LaterPagerProps } from './worded-pager.tsx';
 
 const WordedPager = lazy(() => import('./worded-pager.tsx'));
 

@@ -1,6 +1,15 @@
 import { Button } from './button.tsx';
-import type { Question } from './confirm.tsx';
 import { Dialog } from './dialog.tsx';
+
+export interface Question {
+  readonly title: string;
+  readonly text: string;
+  /** What the confirming button does, as a verb. */
+  readonly confirmLabel: string;
+  readonly cancelLabel: string;
+  /** For what cannot be undone. */
+  readonly danger?: boolean;
+}
 
 /** A short question with two answers. */
 export default function ConfirmDialog({

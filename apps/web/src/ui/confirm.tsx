@@ -1,16 +1,7 @@
 import { lazy, Suspense, useSyncExternalStore } from 'react';
+import type { Question } from './confirm-dialog.tsx';
 
 const ConfirmDialog = lazy(() => import('./confirm-dialog.tsx'));
-
-export interface Question {
-  readonly title: string;
-  readonly text: string;
-  /** What the confirming button does, as a verb. */
-  readonly confirmLabel: string;
-  readonly cancelLabel: string;
-  /** For what cannot be undone. */
-  readonly danger?: boolean;
-}
 
 interface Asked extends Question {
   readonly answer: (confirmed: boolean) => void;

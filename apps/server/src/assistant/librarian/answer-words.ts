@@ -1,7 +1,7 @@
 import type { Language, TitleSummary, Words } from '@yuelan/contract';
 import { classPath } from '../help/class-names.ts';
 import type { GivenUp } from './choose-books.ts';
-import type { FoundBooks, Way } from './find-books.ts';
+import type { FoundBooks, Way } from './found-books.ts';
 import type { Plan } from './plan.ts';
 import { list, nameOf, subjectOf, wishesOf } from './reasoning-words.ts';
 

@@ -6,7 +6,7 @@ import { topicNamed, topics } from '../everyday/topic-table.ts';
 import { type ChoiceFacts, type Chosen, choose } from './choose-books.ts';
 import { type Concept, conceptOfTopic, conceptsOf, isWide } from './concepts.ts';
 import { anyOf, type Desk, row } from './desk.ts';
-import type { FoundBooks } from './find-books.ts';
+import type { FoundBooks } from './found-books.ts';
 import { gather, Pool } from './gather.ts';
 import type { Plan } from './plan.ts';
 import { RecordText } from './record-facts.ts';

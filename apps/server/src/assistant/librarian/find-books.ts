@@ -6,37 +6,10 @@ import { booksShown, type ChoiceFacts, type Chosen, choose } from './choose-book
 import { type Concept, conceptsOf } from './concepts.ts';
 import { type Desk, row } from './desk.ts';
 import { alike, alikeAuthor, alikeUnknown } from './find-alike.ts';
+import type { FoundBooks } from './found-books.ts';
 import { gather, Pool } from './gather.ts';
 import { hasSubject, type Plan } from './plan.ts';
 import { fitOf } from './record-facts.ts';
-
-/** How the books were found: what the answer says of it depends on this. */
-export type Way =
-  | { readonly kind: 'topical'; readonly concepts: readonly Concept[] }
-  /** `book`: the title that was asked for, as the catalogue has it. */
-  | { readonly kind: 'known'; readonly book: string }
-  | {
-      readonly kind: 'author';
-      readonly author: string;
-      readonly concepts: readonly Concept[];
-      readonly of?: string;
-    }
-  | { readonly kind: 'alike'; readonly book: string }
-  /** Like a writer: other books of the kind. */
-  | { readonly kind: 'alikeAuthor'; readonly author: string; readonly concepts: readonly Concept[] }
-  | { readonly kind: 'newest' | 'popular' }
-  /** The named book or person is not in the catalogue; `concepts` were looked for instead. */
-  | {
-      readonly kind: 'absent';
-      readonly named: string;
-      readonly concepts: readonly Concept[];
-      readonly suggestion?: string;
-    }
-  | { readonly kind: 'nothing'; readonly named: string; readonly suggestion?: string };
-
-export interface FoundBooks extends Chosen {
-  readonly way: Way;
-}
 
 const nothing: Chosen = { books: [], isMore: false, givenUp: [], missing: [], apart: [], partlyFrom: 0 };
 

@@ -2,7 +2,7 @@ import type { Language } from '@yuelan/contract';
 import { audienceWords } from '../everyday/audiences.ts';
 import { topicNamed } from '../everyday/topic-table.ts';
 import type { Concept } from './concepts.ts';
-import type { FoundBooks } from './find-books.ts';
+import type { FoundBooks } from './found-books.ts';
 import type { Plan } from './plan.ts';
 
 /** What was understood and looked for, in words. */

@@ -1,6 +1,5 @@
 import type { ComponentType } from 'react';
-import { ChooseScreen } from '../../library/screens/choose-screen.tsx';
-import { NotMatchScreen } from '../../library/screens/not-match-screen.tsx';
+import { ChooseScreen, NotMatchScreen } from '../../library/routes.ts';
 import { useTranslation } from '../../messages/words.ts';
 import { portalPages } from '../../platform/address.ts';
 import { mainId } from '../../platform/focus-after-navigation.ts';

@@ -65,7 +65,7 @@ describe('an index on disk', () => {
   /** Starts the child, kills it at its `lines`-th line, answers the last line. */
   const killedAt = (work: string, lines: number): Promise<number> =>
     new Promise((resolve, reject) => {
-      const script = fileURLToPath(new URL('./crash-child.ts', import.meta.url));
+      const script = fileURLToPath(new URL('../../conformance/crash-child.ts', import.meta.url));
       const child = spawn(process.execPath, [script, folder, work], { stdio: ['ignore', 'pipe', 'inherit'] });
       let last = 0;
       let seen = 0;

@@ -1,5 +1,5 @@
-import { book } from '../../conformance/records.ts';
-import { openEmbeddedEngine } from './embedded-engine.ts';
+import { openEmbeddedEngine } from '../index.ts';
+import { book } from './records.ts';
 
 /** Run by durability.test.ts as a process of its own: writes until it is killed, and says what was acknowledged. */
 const [folder = '', work = 'apply'] = process.argv.slice(2);

@@ -1,0 +1,2 @@
+export { demoReadersCheckup } from './checkup.ts';
+export { registerDemoCommand } from './commands.ts';

