@@ -22,7 +22,7 @@ export const activitiesCalls = {
   competitions: defineCall({
     path: '/reader/activities/queryCompetitionList',
     level: 'visitor',
-    summary: 'Published competitions, those in progress first; `firstStatus` narrows.',
+    summary: 'Published competitions, those in progress first; `firstStatus` filters them.',
     input: z.strictObject({
       firstStatus: z.optional(z.literal([1, 2, 3])),
       status: z.optional(z.union([z.int().check(z.minimum(0)), z.string().check(z.maxLength(5))])),
@@ -42,7 +42,7 @@ export const activitiesCalls = {
   activities: defineCall({
     path: '/reader/activities/queryActivitiesList',
     level: 'visitor',
-    summary: 'Published activities, those in progress first; `status` narrows.',
+    summary: 'Published activities, those in progress first; `status` filters them.',
     input: z.strictObject({ status: z.optional(z.literal([1, 2, 3])), ...paging }),
     output: pageOf(activitySchema),
     refusals: [],
@@ -50,7 +50,7 @@ export const activitiesCalls = {
   activity: defineCall({
     path: '/reader/activities/queryActivitiesById',
     level: 'visitor',
-    summary: 'One published activity; for a reader also whether they take part and may.',
+    summary: 'One published activity; for a reader also whether they take part, and whether they may.',
     input: z.strictObject({ id: idText }),
     output: activitySchema,
     refusals: ['activities.activity.missing'],
@@ -60,7 +60,7 @@ export const activitiesCalls = {
     level: 'reader',
     identity: ['borrowNumber'],
     summary:
-      'Enrols for an activity; with `wait` 1 joins its waiting list when every place is taken. A refusal carries `readList` and `msg`: its reasons in words.',
+      'Enrols for an activity; with `wait` 1 joins the waiting list when every place is taken. A refusal carries `readList` and `msg`: its reasons in words.',
     input: z.extend(takePart, { wait: z._default(flag, 0) }),
     output: activitySchema,
     refusals: [
@@ -79,7 +79,7 @@ export const activitiesCalls = {
     level: 'reader',
     identity: ['borrowNumber'],
     summary:
-      'Gives a place back until the activity begins, which the first in its waiting list gets; or leaves the waiting list.',
+      'Cancels an enrolment before the activity begins, or leaves the waiting list. The first in the waiting list gets the place.',
     input: takePart,
     output: activitySchema,
     refusals: ['activities.activity.missing', 'activities.enrolment.missing', 'activities.enrolment.begun'],
@@ -126,7 +126,7 @@ export const activitiesCalls = {
     path: '/reader/activities/queryReaderCredit',
     level: 'reader',
     identity: ['id'],
-    summary: 'The own credit score now.',
+    summary: 'The reader’s current credit score.',
     input: z.strictObject({ id: hint }),
     output: z.object({ score: z.int() }),
     refusals: [],
@@ -144,7 +144,7 @@ export const activitiesCalls = {
     level: 'reader',
     identity: ['userId'],
     summary:
-      'Writes a review, or changes the own one of that id. Publication, scores and assessments are the server’s.',
+      'Writes a review, or changes the reader’s review with that id. The server decides publication, scores and assessments.',
     input: z.strictObject({
       id: z.optional(idText),
       parentId: idText,
@@ -173,7 +173,7 @@ export const activitiesCalls = {
     path: '/reader/activities/deleteBookReview',
     level: 'reader',
     identity: ['userId'],
-    summary: 'Deletes one of the reader’s reviews and what staff said of it.',
+    summary: 'Deletes one of the reader’s reviews and its assessments.',
     input: z.strictObject({ id: idText, userId: hint }),
     output: z.object({}),
     refusals: ['activities.review.missing'],
@@ -182,7 +182,7 @@ export const activitiesCalls = {
     path: '/reader/activities/deleteWork',
     level: 'reader',
     identity: ['readerId'],
-    summary: 'Deletes one of the reader’s works, its video and what staff said of it.',
+    summary: 'Deletes one of the reader’s works, its video and its assessments.',
     input: z.strictObject({ id: idText, readerId: hint }),
     output: z.object({}),
     refusals: ['activities.entry.missing'],
@@ -191,7 +191,7 @@ export const activitiesCalls = {
     path: '/reader/activities/queryReaderActivityWorksByUserId',
     level: 'reader',
     identity: ['userId', 'readerId'],
-    summary: 'The own works, newest first; `relId` narrows to one activity or competition.',
+    summary: 'The reader’s works, newest first; `relId` limits them to one activity or competition.',
     input: z.strictObject({ userId: hint, readerId: hint, relId: z.optional(idText), ...paging }),
     output: pageOf(workSchema),
     refusals: [],
@@ -200,7 +200,7 @@ export const activitiesCalls = {
     path: '/file/oss/getSign',
     level: 'reader',
     summary:
-      'A place to upload one work to: `activityId` is the `userReadingId` of an activity or the id of a competition. With `key`, the same place again, for an upload that broke off.',
+      'An address to upload one work to. `activityId` is the `userReadingId` of an activity or the id of a competition. With `key`, a new address for an interrupted upload.',
     input: z.strictObject({
       activityId: idText,
       filename: z.string().check(z.minLength(1), z.maxLength(500)),
@@ -229,7 +229,7 @@ export const activitiesCalls = {
     level: 'reader',
     identity: ['readerId'],
     summary:
-      'Enters an uploaded work: `url` is the key that this reader was given. Entering it again changes nothing.',
+      'Submits an uploaded work: `url` is the key that this reader was given. Submitting it again changes nothing.',
     input: z.strictObject({
       relId: idText,
       readerId: hint,

@@ -15,7 +15,7 @@ export const assistantCalls = {
   newConversation: defineCall({
     path: '/user/equipLibAides/createSearchSuggestNewConversation',
     level: 'visitor',
-    summary: 'Begins a conversation, bound to the session.',
+    summary: 'Starts a conversation, bound to the session.',
     input: z.strictObject({}),
     output: z.object({ conversationId: z.string() }),
     refusals: ['assistant.budget.spent'],
@@ -24,7 +24,7 @@ export const assistantCalls = {
     path: '/user/equipLibAides/searchSuggestConversation',
     level: 'visitor',
     summary:
-      'Asks in a conversation. Every book of the answer is in this catalogue; a keyword is offered only if it finds something. Cancelling the request cancels the work.',
+      'Asks a question in a conversation. Every book in the answer is in this catalogue, and every keyword offered finds something. Cancelling the request stops the work.',
     input: z.strictObject({
       conversationId: idText,
       content: z.string().check(z.trim(), z.minLength(1), z.maxLength(maxQuestion)),

@@ -30,7 +30,7 @@ export const catalogueCalls = {
     path: '/search/catalogue/get',
     level: 'visitor',
     summary:
-      "Search the group's catalogue by text, scope and mode, narrowed by facets; empty text with a facet browses.",
+      "Searches the group's catalogue by text, scope and mode, filtered by facets; empty text with a facet browses.",
     input: searchInput,
     output: searchOutput,
     refusals: searchRefusals,
@@ -38,7 +38,7 @@ export const catalogueCalls = {
   wallSearch: defineCall({
     path: '/dataWall/opacSearch',
     level: 'visitor',
-    summary: 'The same search under the names that a display wall uses.',
+    summary: 'The same search with the field names that a display wall uses.',
     input: wallSearchInput,
     output: searchOutput,
     refusals: searchRefusals,
@@ -46,7 +46,8 @@ export const catalogueCalls = {
   advancedSearch: defineCall({
     path: '/catalogue/opacAdvSearch',
     level: 'visitor',
-    summary: 'Up to three rows joined by and, or, not from left to right; blank rows are ignored.',
+    summary:
+      'Advanced search: up to three rows, joined by and, or, not from left to right; blank rows are ignored.',
     input: advancedSearchInput,
     output: advancedSearchOutput,
     refusals: searchRefusals,
@@ -54,7 +55,7 @@ export const catalogueCalls = {
   suggest: defineCall({
     path: '/search/catalogue/suggest',
     level: 'visitor',
-    summary: 'Up to 10 completions by beginning, pinyin or pinyin initials.',
+    summary: 'Up to 10 suggestions that begin with the text, its pinyin or pinyin initials.',
     input: z.strictObject({ text: shortText }),
     output: z.array(suggestionSchema),
     refusals: [],
@@ -63,7 +64,7 @@ export const catalogueCalls = {
     path: '/search/catalogue/optimise',
     level: 'visitor',
     summary:
-      'Better queries for one that finds nothing or too much, each with what it finds; never one that finds nothing.',
+      'Better queries where one finds nothing or too much, each with its number of results; never one without results.',
     input: z.strictObject({
       text: shortText,
       accurate: z._default(modeNumber, 2),
@@ -126,7 +127,7 @@ export const catalogueCalls = {
   booklists: defineCall({
     path: '/catalogue/querySpecial',
     level: 'visitor',
-    summary: 'Published booklists in the order of the staff.',
+    summary: 'Published booklists, in the order that staff chose.',
     input: z.strictObject({
       status: z.optional(z.union([z.int().check(z.minimum(0)), z.string().check(z.maxLength(5))])),
       ...paging,
@@ -145,7 +146,7 @@ export const catalogueCalls = {
   booklistTitles: defineCall({
     path: '/catalogue/querySpecialCat',
     level: 'visitor',
-    summary: 'The titles of a booklist that the catalogue has, in its order; nothing without an id.',
+    summary: 'The titles of a booklist that are in the catalogue, in its order; none without an id.',
     input: z.strictObject({ id: z.optional(z.string().check(z.maxLength(64))), ...paging }),
     output: pageOf(booklistTitleSchema),
     refusals: ['catalogue.sheet.missing'],

@@ -26,7 +26,7 @@ export const challengeCalls = {
     level: 'reader',
     identity: ['readerId'],
     summary:
-      "The level to play next, without the right answers. Starts the server's clock for it, or lets it go on where the level was left.",
+      "The next level to play, without the right answers. Starts the server's clock for it, or resumes it where the reader left.",
     input: z.strictObject({
       readerId: hint,
       activityId: idText,
@@ -40,7 +40,7 @@ export const challengeCalls = {
     path: '/catalogue/grBook/answerQuiz',
     level: 'reader',
     summary:
-      "Hands a level in. The server's clock and marks count, not `quizTime`. A level that is over changes no more: the first result is answered again.",
+      "Hands in a level. The server's clock and marks count, not `quizTime`. A finished level does not change: the first result is returned again.",
     input: z.strictObject({
       /** 0 left, 1 done, 2 out of time. */
       quizStatus: z.literal([0, 1, 2]),
@@ -57,7 +57,7 @@ export const challengeCalls = {
     path: '/catalogue/grBook/quizPage',
     level: 'reader',
     identity: ['readerId'],
-    summary: 'The challenges that the reader began, newest first.',
+    summary: 'The challenges that the reader has begun, newest first.',
     input: z.strictObject({ readerId: hint, ...paging }),
     output: pageOf(ownChallengeSchema),
     refusals: [],
@@ -66,7 +66,7 @@ export const challengeCalls = {
     path: '/catalogue/grBook/quizDetails',
     level: 'reader',
     identity: ['readerId'],
-    summary: 'The own answers of the levels that are over, with the right ones.',
+    summary: 'The reader’s answers in finished levels, with the right ones.',
     input: z.strictObject({ readerId: hint, activityId: idText }),
     output: challengeDetailSchema,
     refusals: ['challenge.activity.missing'],
@@ -75,7 +75,7 @@ export const challengeCalls = {
     path: '/reader/activities/queryReaderActivityConfig',
     level: 'reader',
     identity: ['readerId'],
-    summary: 'The rules of a credit challenge and how far the reader is with it.',
+    summary: 'The rules of a credit challenge and the reader’s progress.',
     input: z.strictObject({ readerId: hint, activityId: idText }),
     output: readerActivityConfigSchema,
     refusals: ['challenge.activity.missing'],

@@ -17,7 +17,7 @@ export const circulationCalls = {
     level: 'reader',
     whileSuspended: true,
     identity: ['readerId'],
-    summary: 'The own open loans, with what can be renewed and why not.',
+    summary: 'The reader’s current loans; for each whether it can be renewed, and if not, why.',
     input: z.strictObject({ readerId: hint, sortStr, ...paging }),
     output: z.extend(pageOf(loanSchema), {
       borrowedNum: z.int(),
@@ -32,7 +32,7 @@ export const circulationCalls = {
     path: '/retrieval/borrow/wxOldBorrow',
     level: 'reader',
     identity: ['readerId'],
-    summary: 'The own returned loans.',
+    summary: 'The reader’s returned loans.',
     input: z.strictObject({ readerId: hint, sortStr, ...paging }),
     output: pageOf(loanSchema),
     refusals: [],
@@ -41,7 +41,7 @@ export const circulationCalls = {
     path: '/borrow/book',
     level: 'reader',
     identity: ['borrowNumber'],
-    summary: 'Renews an own loan (lendType 3; nothing else can be done here).',
+    summary: 'Renews one of the reader’s loans (lendType 3; other values are refused).',
     input: z.strictObject({
       lendType: z.union([z.int(), z.string().check(z.maxLength(5))]),
       inputData: barcode,
@@ -63,7 +63,7 @@ export const circulationCalls = {
     path: '/common/cxid/sendrequestRenew',
     level: 'reader',
     summary:
-      'Asks the partner library to renew one of its books. `circulation.partner.busy` may be tried again; other answers are final.',
+      'Asks the partner library to renew a loan of its book. After `circulation.partner.busy` the call may be repeated; other answers are final.',
     input: z.strictObject({ bookBarCode: barcode }),
     output: renewed,
     refusals: [
@@ -79,7 +79,7 @@ export const circulationCalls = {
     path: '/borrow/preBorrow/book',
     level: 'reader',
     identity: ['userBorrowNumber'],
-    summary: 'Has a copy that is in kept for oneself.',
+    summary: 'Places a hold on an available copy.',
     input: z.strictObject({ bookBarCode: barcode, userBorrowNumber: hint }),
     output: z.object({
       code: z.string(),
@@ -102,7 +102,7 @@ export const circulationCalls = {
     level: 'reader',
     whileSuspended: true,
     identity: ['readerId'],
-    summary: 'The own holds, newest first.',
+    summary: 'The reader’s holds, newest first.',
     input: z.strictObject({ readerId: hint, ...paging }),
     output: z.extend(pageOf(holdSchema), { activeNum: z.int() }),
     refusals: [],
@@ -111,7 +111,7 @@ export const circulationCalls = {
     path: '/borrow/preBorrow/cancelList',
     level: 'reader',
     whileSuspended: true,
-    summary: 'Cancels own holds: all of them, or none.',
+    summary: 'Cancels holds of the reader: all of those named, or none.',
     input: z.strictObject({
       ids: z.array(z.strictObject({ id: idText })).check(z.minLength(1), z.maxLength(100)),
     }),

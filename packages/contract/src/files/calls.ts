@@ -8,7 +8,7 @@ export const filesCalls = {
     level: 'reader',
     body: 'multipart',
     summary:
-      'Uploads one file. avatar: a JPG or PNG of at most 5 MB; it is decoded, turned upright, cut to a square and drawn anew. work: an MP4 video of at most 1 GB for the activity (its userReadingId) or competition that `type` names; both fields stand before the file, and saveWork enters it by its key.',
+      'Uploads one file. avatar: a JPG or PNG of at most 5 MB; it is decoded, turned upright, cropped to a square and re-encoded. work: an MP4 video of at most 1 GB for the activity (its userReadingId) or competition that `type` names; both fields stand before the file, and saveWork enters it by its key.',
     input: z.strictObject({
       type: z.optional(z.string().check(z.maxLength(100))),
       moduletype: z.enum(uploadModules),
@@ -35,7 +35,7 @@ export const filesCalls = {
     path: '/file/downloadFile',
     level: 'reader',
     answer: 'bytes',
-    summary: 'The bytes of a file of the own library that the reader may see; understands Range.',
+    summary: 'The bytes of a file in the reader’s library that the reader may see; supports Range.',
     input: z.strictObject({
       /** The name under which the browser keeps the file. */
       filename: z._default(z.string().check(z.maxLength(500)), ''),
@@ -49,7 +49,7 @@ export const filesCalls = {
   publicAddress: defineCall({
     path: '/catalogue/digitalResources/queryObsIdOrKey',
     level: 'visitor',
-    summary: 'Where a file of the own library can be seen that is open to everybody who has its key.',
+    summary: 'The address of a public file of the caller’s library.',
     input: z.strictObject({ key: z.string().check(z.minLength(1), z.maxLength(2000)) }),
     output: storedFileSchema,
     refusals: ['files.file.missing'],

@@ -13,7 +13,7 @@ export const libraryCalls = {
     path: '/libinfo/tk',
     level: 'none',
     summary:
-      'A visitor token for a library; with a live token of that library in the header, the same session again.',
+      'A visitor token for a library. With a valid token of that library in the header, a new token for the same session.',
     input: z.strictObject({ clientid: z.string().check(z.minLength(1), z.maxLength(200)) }),
     output: tokenSchema,
     refusals: ['library.unknown'],
@@ -21,7 +21,7 @@ export const libraryCalls = {
   info: defineCall({
     path: '/libinfo/loadLibInfoSimple',
     level: 'visitor',
-    summary: 'Name, product and owner of the library.',
+    summary: "The library's name, product and owner.",
     input: z.strictObject({}),
     output: libraryInfoSchema,
     refusals: [],
@@ -29,7 +29,7 @@ export const libraryCalls = {
   displayConfig: defineCall({
     path: '/dataWall/getOpacConfig',
     level: 'visitor',
-    summary: 'Branding, links and switches of the library.',
+    summary: 'Branding, links and settings of the library.',
     input: z.strictObject({}),
     output: displayConfigSchema,
     refusals: [],
@@ -46,7 +46,7 @@ export const libraryCalls = {
   byDomain: defineCall({
     path: '/libinfo/pageLoginQueryLib',
     level: 'none',
-    summary: 'The library that uses exactly this domain name.',
+    summary: 'The library with exactly this domain name.',
     input: z.strictObject({ domain: z.string().check(z.minLength(1), z.maxLength(253)) }),
     output: z.object({ clientid: z.string(), libname: z.string() }),
     refusals: ['library.domain.unknown'],
@@ -55,7 +55,7 @@ export const libraryCalls = {
     path: '/libinfo/getLibsToChoose',
     level: 'none',
     summary:
-      'The open libraries of an installation whose address names none of them; empty where there is a default library, or where libraries have domain names.',
+      'The open libraries, for an address that names none of them; empty if there is a default library or libraries have domain names.',
     input: z.strictObject({}),
     output: z.array(z.object({ clientid: z.string(), libname: z.string() })),
     refusals: [],

@@ -19,7 +19,7 @@ export const noticesCalls = {
   notices: defineCall({
     path: '/reader/queryPageRetrievalNew',
     level: 'visitor',
-    summary: 'Published notices of a type (news when none is given), newest first.',
+    summary: 'Published notices of a type (news by default), newest first.',
     input: listInput,
     output: pageOf(noticeSummarySchema),
     refusals: [],
@@ -27,7 +27,7 @@ export const noticesCalls = {
   wallNotices: defineCall({
     path: '/dataWall/getNews',
     level: 'visitor',
-    summary: 'The same list under the name that a display wall uses.',
+    summary: 'The same list under the path that a display wall uses.',
     input: listInput,
     output: pageOf(noticeSummarySchema),
     refusals: [],
@@ -36,7 +36,7 @@ export const noticesCalls = {
     path: '/reader/queryBWGPageRetrievalNewType',
     level: 'visitor',
     summary:
-      'Published notices of a type (news when none is given), and in `types` the same page of every type, for the home page.',
+      'Published notices of a type (news by default), and in `types` the same page of every type, for the home page.',
     input: listInput,
     output: z.extend(pageOf(noticeSummarySchema), {
       types: z.array(
@@ -56,7 +56,7 @@ export const noticesCalls = {
   guide: defineCall({
     path: '/reader/queryReaderGuide',
     level: 'visitor',
-    summary: 'One of the 8 guide pages in the language of the caller, else in the other one.',
+    summary: 'One of the 8 guide pages, in the caller’s language if it exists in it.',
     input: guideInput,
     output: guideSchema,
     refusals: [],
@@ -64,7 +64,7 @@ export const noticesCalls = {
   guides: defineCall({
     path: '/reader/reading/pager',
     level: 'visitor',
-    summary: 'The guide pages that the library has written, without their texts; `type` narrows to one.',
+    summary: 'The library’s guide pages, without their texts; `type` limits them to one.',
     input: z.strictObject({ type: z.optional(z.int().check(z.minimum(1), z.maximum(8))), ...paging }),
     output: pageOf(z.omit(guideSchema, { data: true })),
     refusals: [],

@@ -26,7 +26,7 @@ export const purchaseCalls = {
     path: '/catalogue/PurchaseReferral/referralInfoFromEquipmentList',
     level: 'reader',
     identity: ['readerId'],
-    summary: 'The own recommendations, newest first.',
+    summary: 'The reader’s recommendations, newest first.',
     input: z.strictObject({ readerId: hint, ...paging }),
     output: pageOf(purchaseSchema),
     refusals: [],

@@ -16,7 +16,7 @@ export const readerCalls = {
     path: '/common/captcha/common',
     level: 'none',
     summary:
-      'A captcha: a picture, and beside it a proof of work that needs no eyes. One use, 5 minutes, bound to the library.',
+      'A captcha: a picture, or a proof of work that needs no eyesight. Valid for one use within 5 minutes, bound to the library.',
     /** Without `clientid` the library is that of the token, or the only one. */
     input: z.strictObject({ clientid: z.optional(z.string().check(z.maxLength(200))) }),
     output: z.object({
@@ -40,7 +40,7 @@ export const readerCalls = {
     path: '/user/opac/login',
     level: 'visitor',
     summary:
-      'Log in with card, IC or ID number, password and captcha; `bindTicket` binds the WeChat account that asked for it.',
+      'Logs in with card, IC or ID number, password and captcha; `bindTicket` links the WeChat account that it was issued for.',
     input: z.strictObject({
       lognName: z.string().check(z.minLength(1), z.maxLength(64)),
       password: secretText.check(z.minLength(1)),
@@ -72,7 +72,7 @@ export const readerCalls = {
     path: '/wechatMp/wxopen/state',
     level: 'visitor',
     summary:
-      'Begins a WeChat login: a state bound to this session, and the address that WeChat shows as a code to scan.',
+      'Starts a WeChat login: returns a state bound to this session, and the address that WeChat shows as a QR code.',
     input: z.strictObject({}),
     output: z.object({ state: z.string(), qrUrl: z.string() }),
     refusals: ['reader.wechat.unavailable'],
@@ -80,7 +80,7 @@ export const readerCalls = {
   wechatLogin: defineCall({
     path: '/wechatMp/wxopen/libUserInfo',
     level: 'visitor',
-    summary: 'Ends a WeChat login with the code and state that WeChat sent back.',
+    summary: 'Completes a WeChat login with the code and state that WeChat sent back.',
     input: z.strictObject({
       code: z.string().check(z.minLength(1), z.maxLength(500)),
       state: z.string().check(z.minLength(1), z.maxLength(200)),
@@ -107,7 +107,7 @@ export const readerCalls = {
     level: 'reader',
     whileSuspended: true,
     identity: ['id'],
-    summary: 'Changes the own password; every other session ends.',
+    summary: 'Changes the reader’s password and ends all other sessions.',
     input: z.strictObject({ id: hint, oldPassword: secretText, password: secretText, checkPass: secretText }),
     output: z.object({}),
     refusals: [
@@ -124,7 +124,7 @@ export const readerCalls = {
     path: '/reader/getReaderById',
     level: 'visitor',
     summary:
-      'The own record for a reader; for a visitor, redeems the one-use login ticket in `id` (`confirm` false only names the person).',
+      'For a reader, their own record. For a visitor, redeems the one-use login ticket in `id` (with `confirm` false it only names the person).',
     input: z.strictObject({
       id: z.optional(z.string().check(z.maxLength(200))),
       confirm: z._default(z.boolean(), true),
@@ -146,7 +146,7 @@ export const readerCalls = {
     level: 'reader',
     identity: ['id', 'borrowNumber'],
     summary:
-      'Saves the own telephone, email and picture; `oldPassword` is asked when telephone or email change.',
+      'Saves the reader’s telephone, email and picture. Changing telephone or email needs `oldPassword`.',
     input: z.strictObject({
       id: hint,
       telephone: z.optional(z.string().check(z.maxLength(40))),
@@ -199,7 +199,7 @@ export const readerCalls = {
   creditTypes: defineCall({
     path: '/reader/score/getStypeAll',
     level: 'reader',
-    summary: 'Kinds of credit rows.',
+    summary: 'Types of credit records.',
     input: z.strictObject({}),
     output: z.array(z.object({ stype: z.int(), name: z.string() })),
     refusals: [],
@@ -208,7 +208,7 @@ export const readerCalls = {
     path: '/reader/score/pager',
     level: 'reader',
     identity: ['readerId'],
-    summary: 'The own credit rows, newest first, and their sum.',
+    summary: 'The reader’s credit records, newest first, and their sum.',
     input: z.strictObject({ readerId: hint, ...paging }),
     output: z.extend(pageOf(creditRecordSchema), { score: z.int() }),
     refusals: [],
@@ -216,7 +216,7 @@ export const readerCalls = {
   sessions: defineCall({
     path: '/reader/sessions',
     level: 'reader',
-    summary: 'The own sessions, this one among them.',
+    summary: 'The reader’s sessions, including this one.',
     input: z.strictObject({}),
     output: z.array(sessionSchema),
     refusals: [],
@@ -224,7 +224,7 @@ export const readerCalls = {
   endSession: defineCall({
     path: '/reader/sessions/end',
     level: 'reader',
-    summary: 'Ends one of the own sessions.',
+    summary: 'Ends one of the reader’s sessions.',
     input: z.strictObject({ id: idText }),
     output: z.object({}),
     refusals: ['reader.session.missing'],
@@ -241,7 +241,7 @@ export const readerCalls = {
     path: '/partner/loginTicket',
     level: 'none',
     summary:
-      "For a partner system that shows the library's secret as its bearer token: a ticket, valid 60 s, that lets one reader in once.",
+      "For a partner system with the library's secret as bearer token: a ticket that logs in one reader, once, within 60 s.",
     input: z.union([
       z.strictObject({ readerId: z.string().check(z.minLength(1), z.maxLength(64)) }),
       z.strictObject({ borrowNumber: z.string().check(z.minLength(1), z.maxLength(64)) }),
@@ -253,7 +253,7 @@ export const readerCalls = {
     path: '/reader/export',
     level: 'reader',
     summary:
-      'Everything that the library keeps about oneself, by domain, as one JSON document; `password` unless the login is of the last ten minutes.',
+      'Everything the library stores about the reader, by domain, as one JSON document. Needs `password` unless the reader logged in within the last ten minutes.',
     input: z.strictObject({ password: z.optional(secretText) }),
     output: z.record(z.string(), z.unknown()),
     refusals: [
