@@ -136,7 +136,7 @@ for (const language of portalLanguages) {
       await expect(sum).toHaveText(String(points.reduce((total, one) => total + one, 0)));
     });
 
-    await test.step('changes the telephone number and takes the own data along', async () => {
+    await test.step('changes the telephone number and downloads their data', async () => {
       await goToMine(portal, 'profile');
       await expect(page.getByText(number, { exact: true })).toBeVisible();
       await page.getByRole('button', { name: say('reader:profile.edit.telephone') }).click();

@@ -2,7 +2,7 @@ import { expect, test } from './portal-test.ts';
 import { fillLogin, logIn, loginButton, loginDialog, message } from './reader-steps.ts';
 import { restingReader } from './resting-reader.ts';
 
-test('who asks to stay signed in is so in a new tab, and after a logout nowhere', async ({
+test('a reader who stays signed in is signed in in a new tab, and nowhere after a logout', async ({
   portal,
   context,
 }) => {

@@ -38,7 +38,7 @@ self.addEventListener('fetch', (event) => {
   } else if (ownFiles.has(url.pathname)) event.respondWith(openFile(request));
 });
 
-/** A card that an older version kept is kept anew, with this version's files: old pages ask for files that are gone. */
+/** A card kept by an older version is stored again with this version's files: old pages ask for files that are gone. */
 async function install(): Promise<void> {
   const cache = await caches.open(cacheName);
   await cache.addAll(offlineFiles);

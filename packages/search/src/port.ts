@@ -141,7 +141,7 @@ export interface SearchEngine {
   explain(rows: readonly QueryRow[], hits: readonly ExplainedHit[]): Promise<readonly (readonly Reason[])[]>;
   /** Applies changes durably and records `applied` with them in one step; visible to every later search. */
   apply(group: string, changes: readonly Change[], applied: number): Promise<void>;
-  /** Builds the whole index anew from `records` beside the old one, which answers until the new one takes its place. */
+  /** Rebuilds the whole index from `records` beside the old one, which answers until the new one replaces it. */
   rebuild(group: string, records: AsyncIterable<readonly SearchRecord[]>, applied: number): Promise<void>;
   /** Ids of the records the index holds, for `search check`. */
   ids(group: string): Promise<ReadonlySet<number>>;

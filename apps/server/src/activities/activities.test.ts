@@ -135,7 +135,7 @@ eachDatabase((_name, makeApp) => {
       for (const field of ['enrolled', 'signed', 'eligible']) expect(found).not.toHaveProperty(field);
     });
 
-    test('a reader learns what the own standing is, in the own language', async () => {
+    test('a reader learns how they stand, in their language', async () => {
       expect(answerOf(await english(activity, { id: idOf('fair') }))).toMatchObject({
         name: 'Book fair',
         place: 'Playground',

@@ -111,7 +111,7 @@ export async function findReviewsOf(
   return withAssessments(db, rows);
 }
 
-/** The reviews of an activity that a reader sees: the own ones first, then those that are published, newest first. */
+/** The reviews of an activity that a reader sees: their own first, then published ones, newest first. */
 export async function findShownReviews(
   db: Db,
   clientid: ClientId,

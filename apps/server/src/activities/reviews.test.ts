@@ -88,7 +88,7 @@ eachDatabase((_name, makeApp) => {
     expect(saved).not.toHaveProperty('avgAssessScore');
   });
 
-  test('others see masked names; the own review comes first', async () => {
+  test('others see masked names; one's own review comes first', async () => {
     answerOf(await write(reader, '活着', '好'));
     app.clock.advance(1000);
     answerOf(await write(other, '城南旧事', '很好'));
@@ -176,7 +176,7 @@ eachDatabase((_name, makeApp) => {
     await expect.poll(published, { timeout: 5000 }).toBe('at-once');
   });
 
-  test('a review that staff took down does not come back by writing it anew', async () => {
+  test('a review that staff took down does not come back when it is written again', async () => {
     const { id } = answerOf(await write(reader, '活着', '坏话'));
     expect(await staff('review', 'hide', id)).toMatchObject({ code: 0, err: '' });
     expect(await shownTo(await visitor())).toEqual([]);

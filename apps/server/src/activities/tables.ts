@@ -107,7 +107,7 @@ export interface BookReviewTable {
   title_id: number | null;
   content: string;
   published: number;
-  /** 1: staff took it down, and writing it anew does not bring it back. */
+  /** 1: staff took it down, and writing it again does not bring it back. */
   hidden: number;
   created_at: string;
   updated_at: string;

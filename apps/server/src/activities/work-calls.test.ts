@@ -115,7 +115,7 @@ eachDatabase((_name, makeApp) => {
     test.each([
       ['an activity', 'reading', 'activity', '朗读 reading'],
       ['a competition', 'contest', 'competition', '竞赛 contest'],
-    ] as const)('for %s, and sees it among the own ones', async (_what, relId, kind, activityName) => {
+    ] as const)('for %s, and sees it among their works', async (_what, relId, kind, activityName) => {
       const bytes = video({ size: 5000 });
       const place = await signFor(app, reader.token, relId, bytes.length);
       expect(place).toMatchObject({
@@ -333,7 +333,7 @@ eachDatabase((_name, makeApp) => {
       }
     });
 
-    test('again, unless it is the own one, for the same', async () => {
+    test('again, unless it is their own, for the same', async () => {
       const place = await signFor(app, reader.token, 'reading', 2000);
       const again = answerOf(await as(reader)(signUpload, { ...asking('reading', 2000), key: place.key }));
       expect(again.key).toBe(place.key);

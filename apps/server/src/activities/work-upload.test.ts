@@ -148,7 +148,7 @@ eachDatabase((_name, makeApp) => {
       expect(await stateOf(key)).toBe('arriving');
     });
 
-    test('is good for ten minutes; signed anew, it goes on', async () => {
+    test('is good for ten minutes; signed again, it resumes', async () => {
       const bytes = video();
       const { key, url } = await sign(bytes.length);
       await putTo(app, url, bytes.subarray(0, 800), { 'content-range': 'bytes 0-799/2000' });

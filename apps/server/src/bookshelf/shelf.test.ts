@@ -198,7 +198,7 @@ eachDatabase((_name, makeApp) => {
     });
   });
 
-  test('a reader sees only the own shelf, and cannot claim to be somebody else', async () => {
+  test('a reader sees only their shelf, and cannot claim to be somebody else', async () => {
     const [first] = scene.titles;
     await save(other, first);
     expect(await entriesOf(reader)).toEqual([]);

@@ -42,7 +42,7 @@ export function registerCatalogueCommands(program: Command, context: CommandCont
   const search = program.command('search').description('the search index, which is made from the database');
   search
     .command('rebuild')
-    .description('make the index anew; readers go on searching the old one until it is ready')
+    .description('rebuild the index; readers search the old one until the new one is ready')
     .option('--library <clientid>', "only this library's group")
     .option('--json', 'the result as JSON')
     .action(async (options: { library?: string; json?: boolean }) => {

@@ -44,7 +44,7 @@ export const catalogueDomain: Domain = {
   migrations: [catalogueTables, copiesInUse, catalogueStatistics, sheetsAndRanks, titleKeys, coversNoted],
   content: [booklistKind, recommendedKind],
   commands: registerCatalogueCommands,
-  // The indexes of the servers are made anew from what is restored.
+  // The servers rebuild their indexes from what is restored.
   momentary: ['search_index_state'],
   checkups: [indexCheckup],
   async start(portal) {

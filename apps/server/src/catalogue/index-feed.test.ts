@@ -137,7 +137,7 @@ eachDatabase((_name, makeApp) => {
   });
 
   describe('after the process was killed', () => {
-    test('before the index had a change, the change is applied and nothing is built anew', async () => {
+    test('before the index had a change, the change is applied and nothing is rebuilt', async () => {
       await add(['甲']);
       await feed.catchUp();
       await add(['乙']);
@@ -149,7 +149,7 @@ eachDatabase((_name, makeApp) => {
       expect(await held()).toEqual(await shown());
     });
 
-    test('after the index had it but before that was noted, nothing is lost and nothing built anew', async () => {
+    test('after the index had it but before that was noted, nothing is lost and nothing rebuilt', async () => {
       await add(['甲']);
       await feed.catchUp();
       await add(['乙']);
@@ -186,7 +186,7 @@ eachDatabase((_name, makeApp) => {
   });
 
   describe('an index that does not belong to the database as it is', () => {
-    test('is built anew when its folder was deleted', async () => {
+    test('is rebuilt when its folder was deleted', async () => {
       await add(['甲', '乙']);
       await feed.catchUp();
       await close();
@@ -196,7 +196,7 @@ eachDatabase((_name, makeApp) => {
       expect(await held()).toEqual(await shown());
     });
 
-    test('is built anew when the database was restored to an earlier time', async () => {
+    test('is rebuilt when the database was restored to an earlier time', async () => {
       await add(['甲']);
       await feed.catchUp();
       const backup = await readIndexState(app.db, 'this one', river);
@@ -212,7 +212,7 @@ eachDatabase((_name, makeApp) => {
       expect(await held()).toEqual(await shown());
     });
 
-    test('is built anew even when the restored database has meanwhile come further than the index', async () => {
+    test('is rebuilt even when the restored database has meanwhile come further than the index', async () => {
       await add(['甲']);
       await feed.catchUp();
       const backup = await readIndexState(app.db, 'this one', river);
@@ -245,7 +245,7 @@ eachDatabase((_name, makeApp) => {
     }
   });
 
-  test('an index that is asked for anew answers from the old one until it is there', async () => {
+  test('an index that is being rebuilt answers from the old one until the new one is ready', async () => {
     await add(['甲']);
     await feed.catchUp();
     await transaction(app.db, (tx) => raiseIndexEpoch(tx, river));

@@ -42,8 +42,8 @@ export interface FeedParts {
 
 /**
  * Keeps the derived index equal to the database by the change counters of both: what the index lacks is read and applied;
- * an index that is missing, broken, of another history (a restored backup) or asked to be made anew is rebuilt. While an
- * index that only lacks changes or is asked to be made anew catches up, it answers as it is.
+ * an index that is missing, broken, of another history (a restored backup) or marked for a rebuild is rebuilt. While an
+ * index that only lacks changes or is marked for a rebuild catches up, it answers as it is.
  */
 export function createIndexFeed(parts: FeedParts): IndexFeed {
   const { db, engine, clock, log, server } = parts;
@@ -153,7 +153,7 @@ async function inSlices<Item, Answer>(
   return made;
 }
 
-/** Makes a group's index anew from the database, beside the one that answers. An aborted build leaves the old one. */
+/** Rebuilds a group's index from the database, beside the one in use. An aborted build leaves the old one. */
 export async function rebuildIndex(
   parts: Pick<FeedParts, 'db' | 'engine'>,
   group: GroupCounter,

@@ -274,7 +274,7 @@ eachDatabase((_name, makeApp) => {
       expect(await checkInvariants(app.db)).toEqual([]);
     });
 
-    test('does not start anew by entering again', async () => {
+    test('does not start again when it is entered again', async () => {
       await begin();
       after(100);
       expect((await begin()).quizTime).toBe(85);
@@ -284,7 +284,7 @@ eachDatabase((_name, makeApp) => {
       expect(await begin()).toMatchObject({ level: 2, quizTime: 180 });
     });
 
-    test('may be longer where the library allows it, for who asks when a level begins', async () => {
+    test('may be longer where the library allows it, for readers who ask when a level begins', async () => {
       await changeLibrary(app.db, app.clock, 'qinghe', { settings: { challengeLongerTime: 1.5 } });
       const factor = async () => (await app.tenancy.byClientId('qinghe'))?.settings.challengeLongerTime;
       await expect.poll(factor, { timeout: 5000 }).toBe(1.5);

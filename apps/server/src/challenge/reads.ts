@@ -153,7 +153,7 @@ function stateOf(
   return attempts.some(({ state }) => state === 'timed-out') ? 2 : 1;
 }
 
-/** The own answers of levels that are over, with the right ones; also of a challenge that is not shown any more. */
+/** The reader's answers in finished levels, with the right ones; also of a challenge that is no longer shown. */
 export async function readDetail(db: Db, caller: ReaderCaller, activityId: string): Promise<ChallengeDetail> {
   const { library, language } = caller;
   const attempts = await findAttempts(db, scopeOf(caller), activityId);

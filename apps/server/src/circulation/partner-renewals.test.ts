@@ -214,7 +214,7 @@ eachDatabase((_name, makeApp) => {
     expect(await checkInvariants(app.db)).toEqual([]);
   });
 
-  test('a refusal is final for the day, and another day asks anew', async () => {
+  test('a refusal is final for the day, and on another day the partner is asked again', async () => {
     const { reader, barcode } = await borrow();
     partner.mood = 'refuses';
     const refused = { code: 'circulation.partner.refused', message: '合作馆没有同意续借：有人预约' };
@@ -227,7 +227,7 @@ eachDatabase((_name, makeApp) => {
     app.clock.advance(-dayMs);
   });
 
-  test('only the own loan is renewed', async () => {
+  test('only the reader's own loan is renewed', async () => {
     const { barcode } = await borrow();
     const { reader: other } = await borrow();
     expect(await renew(other, barcode)).toMatchObject({ code: 'circulation.loan.missing' });

@@ -73,7 +73,7 @@ export async function ensurePartnerRequest(tx: Tx, name: RequestName, now: Date)
   return key;
 }
 
-/** Asks anew after a refusal of an earlier day, as another request. */
+/** Asks again after a refusal on an earlier day, as a new request. */
 export async function renewPartnerRequest(tx: Tx, name: RequestName, now: Date): Promise<string> {
   const key = randomUUID();
   await tx

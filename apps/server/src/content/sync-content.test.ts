@@ -180,7 +180,7 @@ eachDatabase((_name, makeApp) => {
     const withPicture = (name: string) => news('甲').replace('一段话。', `看图：\n\n![一朵花](${name} "花")`);
 
     test.each(['jpeg', 'png', 'webp'] as const)(
-      'a %s is drawn anew and shown from this server',
+      'a %s is re-encoded and shown from this server',
       async (format) => {
         folder.write({
           'news/a.md': withPicture('pictures/%E8%8A%B1.bin'),

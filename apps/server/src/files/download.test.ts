@@ -154,7 +154,7 @@ eachDatabase((_name, makeApp) => {
     expect((await app.inject({ url: `/files/${secretKey}` })).statusCode).toBe(404);
   });
 
-  test('a visitor learns where a public picture is, of the own library only', async () => {
+  test('a visitor learns where a public picture is, of their own library only', async () => {
     const here = callAs(app, await visitorOf(app, 'qinghe'));
     const there = callAs(app, await visitorOf(app, 'harbor'));
     expect(answerOf(await here(filesCalls.publicAddress, { key }))).toEqual({ key, url: `/files/${key}` });

@@ -23,7 +23,7 @@ let last: Promise<unknown> = Promise.resolve();
 
 /**
  * Decodes a JPEG or PNG (by its first bytes, whatever it is called), turns it upright, cuts it to 512 × 512 and draws it
- * anew as WebP. Nothing of the file itself remains: no EXIF, no text chunks, no bytes behind the picture.
+ * encoded again as WebP. Nothing of the file itself remains: no EXIF, no text chunks, no bytes behind the picture.
  */
 export function redrawAvatar(path: string): Promise<Redrawn> {
   const turn = last.then(() => redraw(path));

@@ -41,7 +41,7 @@ eachDatabase((_name, makeApp) => {
   }
 
   describe('a reader uploads a picture of oneself', () => {
-    test.each(['jpeg', 'png'] as const)('a %s comes back as a square drawn anew', async (format) => {
+    test.each(['jpeg', 'png'] as const)('a %s comes back as a re-encoded square', async (format) => {
       const { key, url } = await uploadAvatar(app, reader.token, await picture(format, 1200, 800));
       expect(key).toMatch(/^[\w-]{32}$/);
       expect(url).toBe(`/files/${key}`);

@@ -163,7 +163,7 @@ export async function findGroupCounters(db: Db): Promise<readonly GroupCounter[]
   }));
 }
 
-/** Has every server make its search index of the group anew. */
+/** Makes every server rebuild its search index of the group. */
 export async function raiseIndexEpoch(tx: Tx, serviceid: ServiceId): Promise<void> {
   await tx
     .updateTable('library_group')

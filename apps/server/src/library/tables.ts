@@ -6,7 +6,7 @@ export interface LibraryGroupTable {
   name: string;
   /** Counts every change of the catalogue, so that a search index knows what it lacks. */
   catalogue_changes: number;
-  /** Raised to have every search index of the group made anew. */
+  /** Raised to have every search index of the group rebuilt. */
   index_epoch: number;
   created_at: string;
 }

@@ -119,7 +119,7 @@ eachDatabase((dialect) => {
     expect((await target.cli('doctor')).err).toEqual([]);
   });
 
-  test('a restore that was killed before its last step is begun anew', async () => {
+  test('a restore that was killed before its last step starts over', async () => {
     const target = await makeTarget(dialect);
     if (dialect === 'sqlite') {
       await brokenOff(target, { phase: 'placing' });

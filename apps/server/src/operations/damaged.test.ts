@@ -32,7 +32,7 @@ function write(name: string, bytes: Uint8Array | string): string {
 
 type Change = (name: string, bytes: Buffer) => { name: string; bytes: Buffer } | undefined;
 
-/** The good backup with other entries, gzipped anew. */
+/** The good backup with other entries, gzipped again. */
 async function changed(name: string, change: Change): Promise<string> {
   const entries = extract();
   const packed = pack();

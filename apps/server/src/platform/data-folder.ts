@@ -97,7 +97,7 @@ export function restoringFolder(folder: string): string {
 export function refuseHalfRestored(folder: string): void {
   if (existsSync(restoringFolder(folder)))
     throw new Fault(
-      `A restore into the data folder ${folder} is under way or broke off. If none is running, run restore again with the same file: it begins anew.`,
+      `A restore into the data folder ${folder} is under way or broke off. If none is running, run restore again with the same file: it starts over.`,
     );
 }
 

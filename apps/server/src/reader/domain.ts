@@ -25,7 +25,7 @@ export const readerDomain: Domain = {
   name: 'reader',
   migrations: [readerTables, stayingSessions],
   commands: registerReaderCommands,
-  // Whoever was logged in, or on the way there, when a backup was made begins anew after it was restored.
+  // After a restore, everybody who was logged in or logging in at the time of the backup logs in again.
   momentary: ['reader_session', 'reader_token', 'one_use'],
   async start(portal) {
     const { db, clock, config, random } = portal;

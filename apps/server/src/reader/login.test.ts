@@ -39,7 +39,7 @@ eachDatabase((_name, makeApp) => {
 
   describe('a reader logs in', () => {
     test.each(['Q-17', 'q17', '880017', '11010520120307123X', ' １１０１０５２０１２０３０７１２３ｘ '])(
-      'by %j, any of the own numbers however it is typed',
+      'by %j, any of their numbers however it is typed',
       async (lognName) => {
         const login = answerOf(await logInAs(app, visitor, lognName, password));
         expect(login).toMatchObject({

@@ -27,7 +27,7 @@ export class Passwords {
   }
 
   /**
-   * Whether this is the password. Without a hash the answer is no, at the same cost: who asks cannot tell an unknown
+   * Whether this is the password. Without a hash the answer is no, at the same cost: the caller cannot tell an unknown
    * reader from a wrong password.
    */
   async matches(password: string, kept: string | null | undefined): Promise<boolean> {

@@ -18,7 +18,7 @@ function dayIn(timeZone: string, time: string): string {
   return new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' }).format(new Date(time));
 }
 
-/** The own record. The borrow number is the one number that its owner needs at the desk; the others are masked. */
+/** The reader's own record. The borrow number is the one number that its owner needs at the desk; the others are masked. */
 export function presentReader(library: LibraryScope, reader: StoredReader, score: number): Reader {
   return {
     id: reader.id,

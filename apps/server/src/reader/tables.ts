@@ -96,7 +96,7 @@ export interface LoginThrottleTable {
   failures: number;
   /** No try before this time. */
   blocked_until: string;
-  /** The count begins anew after this time. */
+  /** The count starts over after this time. */
   forgotten_at: string;
 }
 

@@ -118,7 +118,7 @@ export async function everyRow(db: Db | Tx): Promise<string> {
   return lines.sort().join('\n');
 }
 
-/** Takes every title and copy away, as if no import had ever run; running servers make their index anew. */
+/** Takes every title and copy away, as if no import had ever run; running servers rebuild their index. */
 export async function forgetCatalogue(db: Db): Promise<void> {
   for (const table of ['copy', 'title_source', 'title_isbn', 'title', 'storage'] as const)
     await db.deleteFrom(table).execute();

@@ -65,7 +65,7 @@ export function reviewsQuery(parentId: string) {
   });
 }
 
-/** The own works for an activity or competition, all with `relId` undefined; a few at a time. */
+/** The reader's works for an activity or competition, or all of them without `relId`; a few at a time. */
 export function worksQuery(relId: string | undefined) {
   const asked = relId === undefined ? {} : { relId };
   return infiniteQueryOptions({
@@ -110,5 +110,5 @@ export function refreshWorks(client: QueryClient): void {
   refreshActivities(client);
 }
 
-/** The own credit score now; never an older one. */
+/** The reader's current credit score; never an older one. */
 export const creditQuery = { ...callQuery(activitiesCalls.readerCredit, {}), staleTime: 0 };

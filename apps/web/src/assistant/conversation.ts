@@ -71,7 +71,7 @@ const empty: ConversationState = {
   unbegun: undefined,
 };
 
-/** A conversation (docs/states-and-codes.md#assistant): begun at once, anew each time. It lives outside React, so that it can step aside and back. */
+/** A conversation (docs/states-and-codes.md#assistant), new each time the dialog opens. It lives outside React, so that the dialog can be closed and reopened. */
 export function createConversation(parts: ConversationParts): Conversation {
   const state = createStore(empty);
   const life = new AbortController();

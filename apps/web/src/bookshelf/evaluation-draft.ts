@@ -21,7 +21,7 @@ export function toggleType(draft: EvaluationDraft, type: string): EvaluationDraf
   return { ...draft, types };
 }
 
-/** The earlier evaluation as a draft; criteria that can no longer be chosen begin anew. */
+/** The earlier evaluation as a draft; criteria that can no longer be chosen start empty. */
 export function draftOf(
   mine:
     | {

@@ -13,7 +13,7 @@ export function ownChallengesQuery({ page, size }: PageAddress) {
   return callQuery(challengeCalls.ownChallenges, { pageNum: page, pageSize: size });
 }
 
-/** The own answers of the levels that are over. */
+/** The reader's answers in finished levels. */
 export function challengeDetailQuery(activityId: string) {
   return callQuery(challengeCalls.challengeDetail, { activityId });
 }

@@ -51,7 +51,7 @@ export function refreshLoans(client: QueryClient): void {
   void client.invalidateQueries({ queryKey: [circulationCalls.loans.path] });
 }
 
-/** What a hold changes: the own list, and which copies are in. */
+/** What a hold changes: the reader's list, and which copies are available. */
 export function refreshHolds(client: QueryClient): void {
   void client.invalidateQueries({ queryKey: [circulationCalls.holds.path] });
   void client.invalidateQueries({ queryKey: [catalogueCalls.title.path] });

@@ -14,7 +14,7 @@ export const logInByCard = callMutation(readerCalls.cardLogin);
 export const beginWechat = callMutation(readerCalls.wechatState);
 export const changePassword = callMutation(readerCalls.changePassword);
 
-/** The own record. */
+/** The reader's own record. */
 export const readerQuery = callQuery(readerCalls.reader, {});
 export const saveReader = callMutation(readerCalls.saveReader);
 

@@ -1,7 +1,7 @@
 import type { QueryKey } from '@tanstack/react-query';
 
 /**
- * Paths of calls whose answers say nothing of who asks. Everything else is asked for again when somebody logs in or out:
+ * Paths of calls whose answers do not depend on the caller. Everything else is asked for again when somebody logs in or out:
  * a call that is forgotten here costs a request, never somebody's privacy.
  */
 const impersonal: readonly string[] = [

@@ -156,7 +156,7 @@ export const workType = 'video/mp4';
  * file is whole and an MP4 video; then `saveWork` enters it.
  *
  * Other answers: 400 the ranges make no sense; 403 the address is not ours or too late (`signUpload` with the `key` gives
- * a new one); 408 the bytes came too slowly; 409 the file is complete already; 410 the place was taken back (sign anew
+ * a new one); 408 the bytes came too slowly; 409 the file is complete already; 410 the place was taken back (sign again
  * without `key`); 413 more bytes than announced; 415 not an MP4 video; 429 and 503 come again later; 507 the disk is
  * full. After 410, 413 and 415 nothing is kept. A refusal in the middle of the body ends the connection, which a browser
  * may show as a broken line.

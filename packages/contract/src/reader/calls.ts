@@ -7,7 +7,7 @@ import { creditRecordSchema, loginOutput, readerSchema, sessionSchema } from './
 const hint = z.optional(z.string().check(z.maxLength(64)));
 const secretText = z.string().check(z.maxLength(200));
 const named = z.array(z.object({ id: z.string(), name: z.string() }));
-/** A field of the own record that only the library changes. */
+/** A field of the reader's record that only the library changes. */
 const kept = z.optional(z.unknown());
 const statusRefusals = ['reader.status.lost', 'reader.status.left'];
 

@@ -38,7 +38,7 @@ function shownRecord(title: Title) {
   };
 }
 
-/** Of the record as the model is shown it, and of how it is asked: help of another version is made anew. */
+/** Of the record as the model sees it, and of the instructions: help of another version is written again. */
 export function versionOf(title: Title): string {
   return hash('sha256', JSON.stringify([helpVersion, shownRecord(title)]), 'base64url').slice(0, 22);
 }

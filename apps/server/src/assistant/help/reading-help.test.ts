@@ -118,7 +118,7 @@ eachDatabase((dialect, makeApp) => {
       expect(help.mindmapping).toBe('星空下的友谊\n  友谊');
     });
 
-    test('is made anew when the record changes', async () => {
+    test('is written again when the record changes', async () => {
       const id = ids[0] ?? 0;
       model.behave = (to) => to.text(written('新的简介。'));
       const { record } = await app.db

@@ -3,7 +3,7 @@ import { hasSubject, hasWishes, type Plan } from './plan.ts';
 
 /**
  * The plan that a question means after another: "anything shorter?", "more", "for younger children", "and about whales?".
- * A question with a subject of its own begins anew, but keeps the readers that were named before.
+ * A question with its own subject starts over, but keeps the readers that were named before.
  */
 export function refine(last: Plan | undefined, next: Plan): Plan {
   const stepped =

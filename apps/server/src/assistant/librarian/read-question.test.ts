@@ -166,7 +166,7 @@ describe('a question after another', () => {
       audience: 'upperPrimary',
     });
   });
-  test('a title or an author begins anew', () => {
+  test('a title or an author starts over', () => {
     expect(refine(first, readQuestion('《红楼梦》', 'zh-CN'))).toMatchObject({
       title: '红楼梦',
       topics: [],

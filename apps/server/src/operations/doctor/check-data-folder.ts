@@ -46,7 +46,7 @@ export async function checkDataFolder(config: Config): Promise<readonly Finding[
       wrong(
         about,
         'A restore into it is under way or broke off.',
-        'If none is running, run restore again with the same file: it begins anew.',
+        'If none is running, run restore again with the same file: it starts over.',
       ),
     );
   findings.push(...checkRights(dataDir), checkHolder(dataDir), await checkRoom(dataDir));

@@ -9,7 +9,7 @@ import { deleteSessions } from '../session-store.ts';
 import { findReader } from '../store.ts';
 import { checkOwnPassword } from './check-own-password.ts';
 
-/** Changes the own password; every other session of the reader ends with it. */
+/** Changes the reader's password and ends their other sessions. */
 export async function changePassword(
   parts: ReaderParts,
   caller: ReaderCaller,

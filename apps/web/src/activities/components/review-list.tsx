@@ -17,7 +17,7 @@ import { deleteReview, refreshReviews, reviewsQuery } from '../api.ts';
 import { Assessments } from './assessments.tsx';
 import styles from './review-list.module.css';
 
-/** The reviews of an activity, the own ones first and open to changes. */
+/** The reviews of an activity; the reader's own come first and can be changed. */
 export function ReviewList({
   parentId,
   canEdit,

@@ -18,7 +18,7 @@ import { Assessments } from './assessments.tsx';
 import styles from './work-list.module.css';
 import { WorkPlayer } from './work-player.tsx';
 
-/** The own works under a heading of their own, for one activity or competition. */
+/** The reader's works under their own heading, for one activity or competition. */
 export function WorkList({ relId }: { readonly relId: string }) {
   const { t } = useTranslation('activities');
   return (
@@ -29,7 +29,7 @@ export function WorkList({ relId }: { readonly relId: string }) {
   );
 }
 
-/** The own works, newest first, with what they are scored; `relId` undefined: all of them, each with what it is for. */
+/** The reader's works, newest first, with their scores; without `relId` all of them, each with what it is for. */
 export function Works({ relId }: { readonly relId: string | undefined }) {
   const { t } = useTranslation(['activities', 'platform']);
   const query = useInfiniteQuery(worksQuery(relId));

@@ -28,7 +28,7 @@ export function SentenceReader({ state }: { readonly state: ConversationState })
     <VisuallyHidden>
       <span role="log" aria-live="polite" aria-relevant="additions">
         {lines.map((line, place) => (
-          // A reply's sentences only grow; another reply begins anew.
+          // A reply's sentences only grow; another reply starts over.
           <span key={`${last?.id ?? 0} ${state.phase === 'waiting' ? 'wait' : place}`}>{`${line} `}</span>
         ))}
       </span>

@@ -18,7 +18,7 @@ import styles from './credit-screen.module.css';
 
 const route = getRouteApi('/me/credit');
 
-/** The own credit: its sum and every row it is the sum of. */
+/** The reader's credit: the score and every record it is the sum of. */
 export function CreditScreen() {
   const { language } = usePage();
   const { t } = useTranslation(['reader', 'platform']);

@@ -25,7 +25,7 @@ import styles from './frame.module.css';
 import { Header } from './header.tsx';
 import { ShellBar } from './shell-bar.tsx';
 
-/** The same element every time: what draws the frame anew does not hurry the screen. */
+/** The same element every time: rendering the frame again does not render the screen again. */
 const screen = (
   <Suspense>
     <Outlet />

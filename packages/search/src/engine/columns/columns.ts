@@ -191,7 +191,7 @@ export class Columns {
     return place;
   }
 
-  /** Makes the table from id to row anew, and the signatures that are missing: after loading. */
+  /** Rebuilds the table from id to row, and missing signatures, after loading. */
   index(): void {
     this.#sign();
     let capacity = 1024;
@@ -200,7 +200,7 @@ export class Columns {
     for (let row = 1; row <= this.rows; row += 1) this.#place(row);
   }
 
-  /** Counts live rows and weights anew, after loading. */
+  /** Counts live rows and weights again, after loading. */
   recount(): void {
     this.live = 0;
     for (let row = 1; row <= this.rows; row += 1) {

@@ -98,7 +98,7 @@ export class Dictionary {
     return readText(this.units.view, this.ends.view, id);
   }
 
-  /** Makes the slot table anew, large enough for twice the entries. */
+  /** Rebuilds the slot table, large enough for twice the entries. */
   index(): void {
     this.#sign();
     let capacity = 1024;

@@ -24,7 +24,7 @@ export class IndexWriter {
   readonly #names: NameKeys;
   /** None while the index is being built for the first time. */
   #tops: TopLists | null = null;
-  /** The lists that are being made anew. */
+  /** The lists that are being rebuilt. */
   #making: Steps<void> | undefined;
   /** Titles that came or were used more meanwhile, and their tokens. */
   #used: Map<number, readonly string[]> | undefined;
@@ -81,12 +81,12 @@ export class IndexWriter {
     return writer;
   }
 
-  /** Whether the catalogue has grown so much that its lists should be made anew. */
+  /** Whether the catalogue has grown so much that its lists should be rebuilt. */
   get needsLists(): boolean {
     return this.columns.rows > 20_000 && this.columns.rows > this.file.meta('topRows') * 2;
   }
 
-  /** Goes on making the lists anew for about `milliseconds`, between two changes; answers whether there is more to do. */
+  /** Continues to rebuild the lists for about `milliseconds`, between two changes; returns whether there is more to do. */
   makeLists(milliseconds: number): boolean {
     if (this.#making === undefined && !this.needsLists) return false;
     this.#making ??= this.#newLists();

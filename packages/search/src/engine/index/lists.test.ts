@@ -39,7 +39,7 @@ function knownRows(path: string): number {
   return rows;
 }
 
-test('lists are made anew between changes, and know what changed meanwhile', { timeout: 60_000 }, () => {
+test('lists are rebuilt between changes, and know what changed meanwhile', { timeout: 60_000 }, () => {
   const path = join(folder, 'one.sqlite');
   const writer = IndexWriter.start(IndexFile.create(path)).finish(0);
   writer.begin();

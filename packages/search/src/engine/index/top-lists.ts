@@ -7,7 +7,7 @@ import { titleRanges } from './tokens.ts';
 /**
  * The most used titles and names for beginnings that very many share ("中", "z", "zg"): a suggestion is needed while
  * the reader types, and looking through a tenth of the catalogue for it would take too long. Kept in the index file,
- * made anew when the catalogue has doubled, and kept in step with changes in between.
+ * rebuilt when the catalogue has doubled, and kept in step with changes in between.
  */
 
 /** A beginning shared by more than this gets a list; fewer are looked through. */
@@ -76,7 +76,7 @@ class Collector {
   }
 }
 
-/** Makes all lists anew, in steps. Reads every title and name key once. */
+/** Rebuilds all lists, in steps. Reads every title and name key once. */
 export function* collectTopLists(db: DatabaseSync, columns: Columns): Steps<Collector['lists']> {
   const { died } = columns.of;
   const collector = new Collector();
@@ -122,7 +122,7 @@ export class TopLists {
     }
   }
 
-  /** Takes lists that were made anew, within a transaction. */
+  /** Takes rebuilt lists, within a transaction. */
   replace(lists: ReadonlyMap<string, readonly number[]>): void {
     this.#db.exec('DELETE FROM top');
     this.#lists.clear();

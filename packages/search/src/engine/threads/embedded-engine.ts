@@ -27,7 +27,7 @@ export interface EmbeddedEngineOptions {
   readonly workers?: number;
   /** Longest time for one answer in milliseconds, waiting for others included; then it fails with SearchTooSlow. 5000 by default. */
   readonly limit?: number;
-  /** How many answers of unchanged indexes are kept for who asks the same; 2000 by default, about 20 MB. */
+  /** How many answers of unchanged indexes are kept for repeated queries; 2000 by default, about 20 MB. */
   readonly keptAnswers?: number;
   /** Told when an index was discarded or a thread failed. */
   readonly log?: (message: string) => void;

@@ -77,7 +77,7 @@ export class Writer {
     writer.commit(applied);
   }
 
-  /** Goes on making a group's lists anew for about `milliseconds`; answers whether there is more to do. */
+  /** Continues to rebuild a group's lists for about `milliseconds`; returns whether there is more to do. */
   makeLists(name: string, milliseconds: number): boolean {
     return this.#groups.get(name)?.writer?.makeLists(milliseconds) ?? false;
   }

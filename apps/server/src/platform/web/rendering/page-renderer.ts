@@ -103,7 +103,7 @@ export class PageRenderer {
     if (message.kind === 'question') {
       const { path, body, question } = message;
       const answered = await waiting?.answer(path, body).catch(() => undefined);
-      // To the thread that asked: another one counts its questions anew.
+      // To the thread that asked: another one numbers its questions from the start.
       tell(thread, { kind: 'answer', question, ...(answered ?? { status: 503, body: '' }) });
     } else if (message.kind === 'rendered') waiting?.done(message.rendered);
     else {

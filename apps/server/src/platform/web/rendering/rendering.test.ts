@@ -82,7 +82,7 @@ describe('a page', () => {
     expect(headers['cache-control']).toBe('private, no-cache');
   });
 
-  test("is a visitor's: nothing of a reader is in it, whoever asks for it", async () => {
+  test("is a visitor's: nothing of a reader is in it, whoever the caller is", async () => {
     const { body } = await get('/qinghe', { authorization: 'Bearer r1.somebody' });
     expect(drawingIn(body).answers[1]).toMatch(/^404 /);
     expect(body).not.toContain('d1.');
