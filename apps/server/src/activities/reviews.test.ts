@@ -88,7 +88,7 @@ eachDatabase((_name, makeApp) => {
     expect(saved).not.toHaveProperty('avgAssessScore');
   });
 
-  test('others see masked names; one's own review comes first', async () => {
+  test('others see masked names; one’s own review comes first', async () => {
     answerOf(await write(reader, '活着', '好'));
     app.clock.advance(1000);
     answerOf(await write(other, '城南旧事', '很好'));

@@ -134,7 +134,7 @@ eachDatabase((_name, makeApp) => {
     );
   });
 
-  test('the form has two criteria in the caller's language, and a library’s own words where it has some', async () => {
+  test('the form has two criteria in the caller’s language, and a library’s own words where it has some', async () => {
     const asked = async (token: string, language: 'zh-CN' | 'en-US') =>
       answerOf(await callAs(app, token, { language })(evaluationOptions, {})).criteria;
     const chinese = await asked(scene.visitor, 'zh-CN');

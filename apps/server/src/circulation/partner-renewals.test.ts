@@ -227,7 +227,7 @@ eachDatabase((_name, makeApp) => {
     app.clock.advance(-dayMs);
   });
 
-  test('only the reader's own loan is renewed', async () => {
+  test('only the reader’s own loan is renewed', async () => {
     const { barcode } = await borrow();
     const { reader: other } = await borrow();
     expect(await renew(other, barcode)).toMatchObject({ code: 'circulation.loan.missing' });

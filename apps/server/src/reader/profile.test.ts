@@ -37,7 +37,7 @@ eachDatabase((_name, makeApp) => {
   };
 
   describe('a reader’s own record', () => {
-    test('is answered for the reader's own id, and for no other', async () => {
+    test('is answered for the reader’s own id, and for no other', async () => {
       const other = await makeReader(app, 'qinghe', 'Q0002', { realName: '李四' });
       expect(answerOf(await own(readerCalls.reader, { id: reader.id })).reader?.id).toBe(reader.id);
       for (const id of [other.id, '0', '-1', '99999999999999999999'])
@@ -121,7 +121,7 @@ eachDatabase((_name, makeApp) => {
     expect(many.filter(Boolean)).toHaveLength(1);
   });
 
-  test('types and departments are those of the reader's library', async () => {
+  test('types and departments are those of the reader’s library', async () => {
     await transaction(app.db, async (tx) => {
       await ensureNamed(tx, qinghe, 'borrowerType', '学生');
       await ensureNamed(tx, qinghe, 'borrowerType', '学生');
