@@ -75,7 +75,7 @@ export async function findAttempt(
   return row === undefined ? undefined : attemptOf(row);
 }
 
-/** The reader's attempts whose last moment has passed without a submit. */
+/** The reader's attempts whose time has run out without being handed in. */
 export async function findExpired(db: Db | Tx, scope: ReaderScope, now: Date): Promise<readonly Attempt[]> {
   const rows = await own(db, scope)
     .where('state', '=', 'running')
@@ -126,7 +126,7 @@ export async function insertAttempt(
   return attemptOf(row);
 }
 
-/** Lets a level that was left go on. */
+/** Resumes a level that was left. */
 export async function resumeAttempt(tx: Tx, attempt: Attempt, runFrom: Date): Promise<Attempt> {
   const run = { ...attempt, runFrom: runFrom.toISOString() };
   const row = await tx
@@ -138,7 +138,7 @@ export async function resumeAttempt(tx: Tx, attempt: Attempt, runFrom: Date): Pr
   return attemptOf(row);
 }
 
-/** Leaves a level with the time that it used. */
+/** Leaves a level and records the time used. */
 export async function leaveAttempt(tx: Tx, attempt: Attempt, usedMs: number): Promise<Attempt> {
   const row = await tx
     .updateTable('challenge_attempt')
@@ -149,7 +149,7 @@ export async function leaveAttempt(tx: Tx, attempt: Attempt, usedMs: number): Pr
   return attemptOf(row);
 }
 
-/** Ends a level: what was answered is counted, what was not is wrong. */
+/** Ends a level: counts the answers; missing ones are wrong. */
 export async function endAttempt(
   tx: Tx,
   attempt: Attempt,
@@ -184,12 +184,12 @@ export async function endAttempt(
   return attemptOf(row);
 }
 
-/** Notes that a level restored the credit. */
+/** Records that a level restored the credit. */
 export async function markRestored(tx: Tx, attemptId: number): Promise<void> {
   await tx.updateTable('challenge_attempt').set({ restored: 1 }).where('id', '=', attemptId).execute();
 }
 
-/** What was answered in attempts: question id to option id, by attempt. */
+/** Answers by attempt: question id to option id. */
 export async function findAnswers(
   db: Db | Tx,
   attemptIds: readonly number[],
@@ -210,7 +210,7 @@ export async function findAnswers(
   );
 }
 
-/** Keeps answers. A second answer to a question is refused by its key. */
+/** Saves answers. A second answer to a question is refused by its key. */
 export async function insertAnswers(
   tx: Tx,
   attemptId: number,

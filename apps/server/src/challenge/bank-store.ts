@@ -9,7 +9,7 @@ import type { ClientId } from '../platform/ids.ts';
 
 export type Texts = Readonly<Record<string, string>>;
 
-/** One level as its file says it. */
+/** One level from its file. */
 export interface NewLevel {
   readonly number: number;
   readonly questions: readonly {
@@ -25,7 +25,7 @@ export interface NewChallenge {
   readonly levels: readonly NewLevel[];
 }
 
-/** Stores a bank. A level that says what it said stays the same version; what readers began is never touched. */
+/** Stores a bank. An unchanged level keeps its version; levels that readers have begun are never changed. */
 export async function putChallenge(
   tx: Tx,
   clientid: ClientId,
@@ -87,7 +87,7 @@ async function putLevel(
   }
 }
 
-/** Takes banks off the portal. Their levels stay: attempts of readers hang on them. */
+/** Takes banks down. Their levels stay, because readers' attempts refer to them. */
 export async function withdrawChallenges(
   tx: Tx,
   clientid: ClientId,
@@ -103,7 +103,7 @@ export async function withdrawChallenges(
     .execute();
 }
 
-/** A bank as readers begin it now. */
+/** The bank that readers who begin now get. */
 export interface Bank {
   readonly key: string;
   readonly seconds: number | undefined;
@@ -144,7 +144,7 @@ export async function findBanks(
   );
 }
 
-/** A question of a level with which option is right. */
+/** A question of a level, with the right option. */
 export interface StoredQuestion {
   readonly id: string;
   readonly texts: Texts;
@@ -154,13 +154,13 @@ export interface StoredQuestion {
 const textsSchema = z.record(z.string(), z.string());
 const readTexts = (json: string): Texts => textsSchema.parse(JSON.parse(json));
 
-/** A text in this language, else in another one that is there. */
+/** A text in this language, or else in one that exists. */
 export function textIn(texts: Texts, language: Language): string {
   const entries = Object.entries(texts).map(([name, text]) => ({ language: name, text }));
   return inLanguage(entries, language)?.text ?? '';
 }
 
-/** What levels ask, in order, by level. */
+/** The questions of levels, in order, by level. */
 export async function findQuestions(
   db: Db | Tx,
   levelIds: readonly number[],

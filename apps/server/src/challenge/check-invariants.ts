@@ -2,7 +2,7 @@ import { questionsPerLevel } from '@yuelan/contract';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../platform/database/tables.ts';
 
-/** One rule of challenges that the data breaks, with some of the rows that do. */
+/** A rule that the data violates, with some of the rows. */
 export interface BrokenInvariant {
   readonly name: string;
   readonly rows: readonly unknown[];
@@ -10,7 +10,7 @@ export interface BrokenInvariant {
 
 const shownRows = 5;
 
-/** Statements that answer rows only when something is wrong; names as in `circulation/check-invariants.ts`. */
+/** Statements that return rows only when something is wrong; named as in `circulation/check-invariants.ts`. */
 const invariants: Readonly<Record<string, RawBuilder<unknown>>> = {
   'I8 no level has more answers than questions': sql`
     select attempt_id, count(*) as answers from challenge_answer
@@ -52,7 +52,7 @@ const invariants: Readonly<Record<string, RawBuilder<unknown>>> = {
     or challenge_level.number <> challenge_attempt.number`,
 };
 
-/** Everything about challenges that must hold and does not; nothing when all is well. For tests and soaks, not for requests. */
+/** Rules of challenges that the data violates; empty when all is well. For tests, not for requests. */
 export async function checkInvariants(db: Db): Promise<readonly BrokenInvariant[]> {
   const broken: BrokenInvariant[] = [];
   for (const [name, statement] of Object.entries(invariants)) {

@@ -19,7 +19,7 @@ export const challengeDomain: Domain = {
   start(portal) {
     serveChallenge(portal);
     portal.services.exporters.add('challenge', exportChallenges);
-    // Played by one reader, so that there is nothing here to find.
+    // Played by one reader, so nothing conflicts here.
     portal.pages.register('/challenge', (_parameters, library, language) => ({
       title: `${title[language]} · ${library.libname}`,
       canonical: `/${library.clientid}/challenge`,

@@ -5,7 +5,7 @@ import { findAnswers, findAttempts, isOver } from './attempt-store.ts';
 import { findQuestions, textIn } from './bank-store.ts';
 import { nameOf } from './present.ts';
 
-/** What this domain keeps about a reader: every level that was begun, with what was answered. */
+/** What this domain stores about a reader: every level they began, with their answers. */
 export const exportChallenges: Exporter = async (db, { clientid, settings }, readerId) => {
   const language = settings.languages[0] ?? defaultLanguage;
   const attempts = await findAttempts(db, { clientid, readerId });

@@ -11,7 +11,7 @@ import { type Attempt, isOver } from './attempt-store.ts';
 import { type StoredQuestion, textIn } from './bank-store.ts';
 import { secondsLeft, wholeSeconds } from './rules/level-clock.ts';
 
-/** A question without what is right. */
+/** A question without the right option. */
 export function presentQuestion({ id, texts, options }: StoredQuestion, language: Language): QuizQuestion {
   return {
     id,
@@ -23,12 +23,12 @@ export function presentQuestion({ id, texts, options }: StoredQuestion, language
 export const nameOf = ({ texts }: StoredActivity, language: Language) =>
   inLanguage(texts, language)?.name ?? '';
 
-/** How many levels there are for a reader: those of the bank, and those that were begun before it changed. */
+/** How many levels a reader has: those of the bank, and those they began before it changed. */
 export function countLevels(numbers: readonly number[], attempts: readonly Attempt[]): number {
   return new Set([...numbers, ...attempts.map(({ number }) => number)]).size;
 }
 
-/** Points and seconds of the levels that are over. */
+/** Points and seconds of the finished levels. */
 export function totalsOf(attempts: readonly Attempt[]) {
   const over = attempts.filter(isOver);
   return {
@@ -37,14 +37,14 @@ export function totalsOf(attempts: readonly Attempt[]) {
   };
 }
 
-/** What every answer about a challenge says of it. */
+/** What every answer about a challenge includes. */
 export interface Standing {
   readonly allLevel: number;
   readonly isCredit: 0 | 1;
   readonly readerCredit?: number;
 }
 
-/** The level that runs, as the page plays it; without one, the totals. */
+/** The running level as the page plays it; without one, the totals. */
 export function presentQuiz(
   activity: StoredActivity,
   standing: Standing,
@@ -92,7 +92,7 @@ export function quizStatusOf({ state }: Attempt): 0 | 1 | 2 {
 }
 
 /**
- * What came of a level. Marks are told when it is over, the totals are those of then: answered again they say the same.
+ * The result of a level. Marks are included once it is finished, with the totals of that time, so repeating it gives the same.
  */
 export function presentResult(
   attempt: Attempt,

@@ -32,7 +32,7 @@ import {
 } from './present.ts';
 import { wholeSeconds } from './rules/level-clock.ts';
 
-/** How many levels a challenge has for the reader, and the credit where it is about credit. */
+/** How many levels a challenge has for the reader, and their credit in a credit challenge. */
 export async function readStanding(
   db: Db,
   { library, readerId }: ReaderCaller,
@@ -49,7 +49,7 @@ export async function readStanding(
   };
 }
 
-/** The level that runs, without what is right; without one, the totals. */
+/** The running level without the right answers; without one, the totals. */
 export async function showQuiz(
   db: Db,
   caller: ReaderCaller,
@@ -69,7 +69,7 @@ export async function showQuiz(
   return presentQuiz(activity, standing, attempts, level, { language, now, longerTimes });
 }
 
-/** What came of a level that was handed in. */
+/** The result of a level that was handed in. */
 export async function readResult(db: Db, caller: ReaderCaller, attempt: Attempt): Promise<LevelResult> {
   const { clientid } = caller.library;
   const { activityId } = attempt;

@@ -8,7 +8,7 @@ import { closeExpired } from './actions/close-expired.ts';
 import { handInLevel } from './actions/hand-in-level.ts';
 import { listOwnChallenges, readConfig, readDetail, readResult, showQuiz, takeable } from './reads.ts';
 
-/** Wires the calls of challenges. Each closes first what ran out of time meanwhile. */
+/** Registers the calls of challenges. Each first closes levels whose time has run out. */
 export function serveChallenge(portal: Portal): void {
   const { db } = portal;
   serve(portal, challengeCalls.quiz, async (caller, input) => {

@@ -6,13 +6,13 @@ export interface ChallengeTable {
   id: string;
   /** Path of its file. */
   key: string;
-  /** For each level; null: as usual. */
+  /** For each level; null: the default. */
   seconds: number | null;
-  /** ISO 8601 UTC, empty for none: when its file went. */
+  /** When its file was deleted, ISO 8601 UTC; empty for none. */
   withdrawn_at: string;
 }
 
-/** One version of a level. It never changes: who began it plays it to its end, whatever becomes of the file. */
+/** One version of a level. It never changes: a reader who began it finishes it, whatever happens to the file. */
 export interface ChallengeLevelTable {
   id: Generated<number>;
   clientid: string;
@@ -21,7 +21,7 @@ export interface ChallengeLevelTable {
   number: number;
   /** Of everything that it asks. */
   digest: string;
-  /** 1: this version is what readers begin now. */
+  /** 1: readers who begin now get this version. */
   current: number;
 }
 
@@ -54,10 +54,10 @@ export interface ChallengeAttemptTable {
   /** Given for the level when it began. */
   seconds: number;
   state: 'running' | 'left' | 'done' | 'timed-out';
-  /** Milliseconds used before the present run, in all when it is over. */
+  /** Milliseconds used before the current run; the total once it is over. */
   used_ms: number;
   begun_at: string;
-  /** When the timer of the present run starts, after the countdown; empty unless running. */
+  /** When the timer of the current run starts, after the countdown; empty unless running. */
   run_from: string;
   /** The last moment at which answers count; empty unless running. */
   deadline_at: string;

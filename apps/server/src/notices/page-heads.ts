@@ -27,7 +27,7 @@ export const noticesPageHead: PageHead = ({ section = '' }, library, language) =
       }
     : { title: library.libname, status: 404, noIndex: true };
 
-/** `/notices/news/<id>`, and `/notices/news/detail?p_=…`, which names the former as its one address. */
+/** `/notices/news/<id>`, and `/notices/news/detail?p_=…`, whose canonical address is the former. */
 export function noticePageHead(db: Db, clock: Clock): PageHead {
   return async ({ section = '', id = '' }, library, language, query) => {
     const missing = { title: library.libname, status: 404, noIndex: true } as const;

@@ -8,7 +8,7 @@ interface Page {
   readonly pageSize: number;
 }
 
-/** Published notices of a type, newest first; what they announce and is over comes last. */
+/** Published notices of a type, newest first; past events come last. */
 export async function listNotices(db: Db, reading: Reading, type: NoticeType, { pageNum, pageSize }: Page) {
   const { library, now } = reading;
   const page = { offset: (pageNum - 1) * pageSize, limit: pageSize };

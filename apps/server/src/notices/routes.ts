@@ -13,12 +13,12 @@ interface ListInput {
   readonly pageSize: number;
 }
 
-/** The type asked for; `tag` and `frag` may say it as a number or as the text of one. News for anything else. */
+/** The requested type; `tag` and `frag` give it as a number or as text. News for anything else. */
 function typeOf({ type, tag, frag }: ListInput): NoticeType {
   return type ?? noticeTypeNumber.safeParse(Number(tag ?? frag)).data ?? 1;
 }
 
-/** Wires the calls of notices and guide pages. */
+/** Registers the calls of notices and guide pages. */
 export function serveNotices(portal: Portal): void {
   const { db } = portal;
   const list = (caller: Caller, input: ListInput) => listNotices(db, caller, typeOf(input), input);

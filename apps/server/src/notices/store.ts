@@ -9,7 +9,7 @@ export interface StoredNotice extends Omit<NoticeTable, 'clientid' | 'until_at'>
   readonly texts: readonly NoticeWords[];
 }
 
-/** What readers may see at a moment. */
+/** What readers can see at a moment. */
 function shownNotices(db: Db, clientid: ClientId, now: Date) {
   const at = now.toISOString();
   return db
@@ -21,7 +21,7 @@ function shownNotices(db: Db, clientid: ClientId, now: Date) {
 
 const noticeColumns = ['id', 'type', 'publish_at', 'start_at', 'end_at', 'cover'] as const;
 
-/** Published notices of a type, newest first but what is over last, without their HTML. */
+/** Published notices of a type, newest first, past events last, without their HTML. */
 export async function findNotices(
   db: Db,
   clientid: ClientId,
@@ -76,7 +76,7 @@ export interface NewNotice extends Omit<NoticeTable, 'clientid'> {
   readonly texts: readonly Omit<NoticeTextTable, 'clientid' | 'notice_id'>[];
 }
 
-/** Stores a notice in place of the one with its id. */
+/** Stores a notice, replacing the one with its id. */
 export async function putNotice(tx: Tx, clientid: ClientId, notice: NewNotice): Promise<void> {
   const { texts, ...row } = notice;
   await removeNotices(tx, clientid, [row.id]);
@@ -136,7 +136,7 @@ export interface NewGuide {
   readonly texts: readonly (GuideWords & { readonly language: Language })[];
 }
 
-/** Stores a guide page in place of the one of its type. */
+/** Stores a guide page, replacing the one of its type. */
 export async function putGuide(tx: Tx, clientid: ClientId, guide: NewGuide, now: Date): Promise<void> {
   const { texts, ...row } = guide;
   await tx.deleteFrom('guide').where('clientid', '=', clientid).where('type', '=', row.type).execute();

@@ -9,11 +9,11 @@ export interface NoticeTable {
   until_at: string;
   start_at: string;
   end_at: string;
-  /** Address of a picture of the library's content. */
+  /** Address of a picture from the library's content. */
   cover: string;
 }
 
-/** A notice's words in one language. */
+/** A notice's texts in one language. */
 export interface NoticeTextTable {
   clientid: string;
   notice_id: string;

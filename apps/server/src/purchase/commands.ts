@@ -8,7 +8,7 @@ import { Fault } from '../platform/fault.ts';
 import { asClientId } from '../platform/ids.ts';
 import { findForStaff, type PurchaseStatus, setStatus } from './store.ts';
 
-/** Each status by the word that the command line knows it by; so does its number. */
+/** The command line accepts each status by this word or by its number. */
 const statuses = {
   review: 1,
   'order-created': -1,

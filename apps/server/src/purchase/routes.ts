@@ -5,7 +5,7 @@ import { asReader } from '../reader/public.ts';
 import { recommendPurchase } from './actions/recommend-purchase.ts';
 import { findOwn } from './store.ts';
 
-/** Wires the calls of purchase recommendations. */
+/** Registers the calls of purchase recommendations. */
 export function servePurchase(portal: Portal): void {
   const { db } = portal;
   serve(portal, purchaseCalls.recommendPurchase, (caller, input) =>

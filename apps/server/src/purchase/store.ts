@@ -34,7 +34,7 @@ function presentRow(row: Row): Purchase {
   });
 }
 
-/** Notes a recommendation, under review; nothing when the reader has recommended this book before. */
+/** Adds a recommendation, under review; nothing when the reader has recommended this book before. */
 export async function insertRecommendation(
   tx: Tx,
   scope: ReaderScope,
@@ -94,7 +94,7 @@ export async function findOwn(
   return { results: rows.map(presentRow), total };
 }
 
-/** What the readers of a library recommend, with the card number of who did, oldest first: what staff decide on. */
+/** The recommendations of a library's readers with card numbers, oldest first, for staff. */
 export async function findForStaff(db: Db, clientid: ClientId, status: PurchaseStatus | undefined) {
   const listed = db
     .selectFrom('purchase_recommendation')

@@ -1,6 +1,6 @@
 import type { Generated } from '../platform/database/tables.ts';
 
-/** A book that a reader would like the library to buy. */
+/** A book that a reader wants the library to buy. */
 export interface PurchaseRecommendationTable {
   id: Generated<number>;
   clientid: string;
@@ -10,7 +10,7 @@ export interface PurchaseRecommendationTable {
   reason: string;
   /** 1 under review, -1 order created, 2 ordered, -2 rejected, -4 order completed. */
   status: number;
-  /** Title and author as a key: equal keys are one book as a reader means it. */
+  /** Title and author as a key: equal keys are the same book to a reader. */
   match_key: string;
   created_at: string;
   updated_at: string;

@@ -26,7 +26,7 @@ export interface Challenge {
 /** A challenge and how far the reader is. */
 export interface Progress extends Challenge {
   readonly attempts: readonly Attempt[];
-  /** The level that runs now; absent when all are over. */
+  /** The running level; absent when all are finished. */
   readonly running: Attempt | undefined;
 }
 
@@ -43,15 +43,15 @@ export async function findChallenge(
   return bank === undefined ? undefined : { activity, bank };
 }
 
-/** Seconds that a level has when it begins. */
+/** Seconds for a level when it begins. */
 function secondsOf({ activity, bank }: Challenge, factor: number): number {
   const usual = bank.seconds ?? (activity.restoring === undefined ? levelSeconds : creditLevelSeconds);
   return Math.ceil(usual * factor);
 }
 
 /**
- * Begins the next level, or lets the one go on that was left; one that runs goes on running. When all are over nothing
- * changes. Refuses who may not take it; who has begun may finish, whatever the score has become.
+ * Begins the next level, or resumes the one that was left; a running one keeps running. When all are finished nothing
+ * changes. Refuses readers who may not take it; readers who have begun may finish, whatever their score is now.
  */
 export async function beginLevel(
   db: Db,

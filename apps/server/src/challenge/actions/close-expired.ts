@@ -12,7 +12,7 @@ export const scopeOf = ({ library, readerId }: ReaderCaller) => ({
   language: library.settings.languages[0] ?? defaultLanguage,
 });
 
-/** Closes levels of the reader whose time ran out without a submit: what was handed in before counts. */
+/** Closes the reader's levels whose time has run out; answers handed in before count. */
 export async function closeExpired(db: Db, caller: ReaderCaller): Promise<void> {
   const scope = scopeOf(caller);
   if ((await findExpired(db, scope, caller.now)).length === 0) return;

@@ -6,13 +6,13 @@ import { addCredit, readScore } from '../../reader/public.ts';
 import { type Attempt, countAnswers, endAttempt, markRestored, type ReaderScope } from '../attempt-store.ts';
 import { isCreditEarned } from '../rules/is-credit-earned.ts';
 
-/** Whose level ends, in the library's first language. */
+/** The activity's name in the library's first language. */
 export interface EndingScope extends ReaderScope {
   readonly language: Language;
 }
 
 /**
- * Ends a level of a locked reader, and restores the credit when that is earned by it. Answers the attempt as it is then.
+ * Ends a level of a locked reader, and restores the credit if they have earned it. Returns the attempt afterwards.
  */
 export async function endLevel(
   tx: Tx,
@@ -27,7 +27,7 @@ export async function endLevel(
   return { ...ended, restored: true };
 }
 
-/** The ledger's row is the once: its cause is the activity and the reader. */
+/** The ledger makes this happen once: the row's unique cause is activity and reader. */
 async function restoreCredit(
   tx: Tx,
   scope: EndingScope,
@@ -44,7 +44,7 @@ async function restoreCredit(
     readerId,
     stype: 0,
     cause: `challenge:${id}:restore:${readerId}`,
-    // Who has more by now keeps it.
+    // A reader who has more by now keeps it.
     score: Math.max(0, restoring.creditReset - score),
     reason: inLanguage(texts, language)?.name ?? '',
     at,

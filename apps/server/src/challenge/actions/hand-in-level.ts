@@ -8,7 +8,7 @@ import { type HandIn, judgeHandIn } from '../rules/judge-hand-in.ts';
 import { scopeOf } from './close-expired.ts';
 import { endLevel } from './end-level.ts';
 
-/** Takes in what a reader answered in a level. Answers the attempt as it is then; over or left, it changes no more. */
+/** Saves a reader's answers in a level. Returns the attempt afterwards; a finished or left level does not change. */
 export async function handInLevel(
   db: Db,
   caller: ReaderCaller,

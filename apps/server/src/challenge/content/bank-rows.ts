@@ -1,6 +1,6 @@
 import { questionsPerLevel } from '@yuelan/contract';
 
-/** One question as somebody wrote it, in a table or in YAML, with where it stands. */
+/** One question as written in a table or in YAML, with its line. */
 export interface BankRow {
   /** Of its file, from 1. */
   readonly line: number;
@@ -9,7 +9,7 @@ export interface BankRow {
   readonly question: string;
   /** A to D, empty where there is none. */
   readonly options: readonly [string, string, string, string];
-  /** A letter, or the words of the option; may be empty in another language. */
+  /** A letter, or the text of the option; may be empty in a translation. */
   readonly answer: string;
 }
 
@@ -20,11 +20,11 @@ export interface BankQuestion {
   readonly question: string;
   /** Two to four. */
   readonly options: readonly string[];
-  /** Place of the right one, from 0; absent in another language. */
+  /** Index of the right option, from 0; absent in a translation. */
   readonly right: number | undefined;
 }
 
-/** Says that a line has to be put right. */
+/** Reports a line that needs correction. */
 export type RowFault = (line: number, message: string) => void;
 
 const letters = ['A', 'B', 'C', 'D'] as const;
@@ -33,7 +33,7 @@ const questionLength = 500;
 const optionLength = 200;
 const chineseNumbers = '一二三四五六七八九十';
 
-/** 3, "第3关", "Level 3", 第三关, 十二; nothing when it is no number of a level. */
+/** 3, "第3关", "Level 3", 第三关, 十二; nothing when it is not a level number. */
 export function readLevelNumber(text: string): number | undefined {
   const plain = text.normalize('NFKC');
   const digits = /\d+/.exec(plain)?.[0];
@@ -63,7 +63,7 @@ const oneLine = (text: string) =>
     .replace(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, ' ')
     .trim();
 
-/** Checks the rows of a bank in its first language. What is wrong is told, and then the list is not whole. */
+/** Checks the rows of a bank in its first language. Errors are reported, and the list is then incomplete. */
 export function checkBank(rows: readonly BankRow[], fault: RowFault): readonly BankQuestion[] {
   const questions = checkRows(rows, fault, true);
   const byLevel = Map.groupBy(questions, ({ level }) => level);
@@ -79,7 +79,7 @@ export function checkBank(rows: readonly BankRow[], fault: RowFault): readonly B
   return questions.toSorted((a, b) => a.level - b.level || a.line - b.line);
 }
 
-/** Checks the rows of a bank in another language against those of the first: the same questions in the same order. */
+/** Checks a translated bank against the first language: the same questions in the same order. */
 export function checkTranslation(
   rows: readonly BankRow[],
   first: readonly BankRow[],

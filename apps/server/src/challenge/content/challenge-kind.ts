@@ -5,7 +5,7 @@ import { type NewLevel, putChallenge, withdrawChallenges } from '../bank-store.t
 import { type BankQuestion, type BankRow, checkBank, checkTranslation } from './bank-rows.ts';
 import { readBankTable } from './read-bank-table.ts';
 
-/** A text, or a number that YAML took for one. */
+/** A text, or a number if YAML read it as one. */
 const cell = z
   .union([z.string().max(2000), z.number()])
   .transform(String)
@@ -15,7 +15,7 @@ const questions = z
   .max(200)
   .optional();
 const bank = {
-  /** Path of a CSV or XLSX file, from this one. */
+  /** Path of a CSV or XLSX file, relative to this file. */
   table: z.string().max(300).optional(),
   questions,
 };
@@ -28,7 +28,7 @@ const main = z.strictObject({
 const other = z.strictObject(bank);
 type BankFile = ContentFile<z.output<typeof other>>;
 
-/** The rows of a bank, with the file whose lines they count. */
+/** The rows of a bank, with the file that their line numbers refer to. */
 interface ReadRows {
   readonly file: ContentFile<unknown>;
   readonly rows: readonly BankRow[];
@@ -40,7 +40,7 @@ export interface BankValue {
   readonly levels: readonly NewLevel[];
 }
 
-/** Question banks: ten questions a level, in YAML or in a table that stands beside it. */
+/** Question banks: ten questions per level, in YAML or in a table beside it. */
 export const challengeKind = contentKind({
   name: 'challenges',
   layout: 'folder',
@@ -58,7 +58,7 @@ export const challengeKind = contentKind({
       const read = await readRows(translation, desk);
       if (read === undefined) continue;
       const translated = checkTranslation(read.rows, first.rows, faultIn(read));
-      // The order of the rows is that of the first language, before it was sorted into levels.
+      // Rows are compared in the order of the first language, before sorting into levels.
       const lines = first.rows.map(({ line }) => line);
       const inOrder = asked.map(({ line }) => translated[lines.indexOf(line)]);
       for (const [index, question] of inOrder.entries()) {
@@ -116,7 +116,7 @@ async function readRows(file: BankFile, desk: ContentDesk): Promise<ReadRows | u
   return faults.length > 0 && rows.length === 0 ? undefined : { file: place, rows };
 }
 
-/** The same bank in several languages, level by level. The first says which options are right. */
+/** The bank in several languages, level by level. The first language says which options are right. */
 function levelsOf([first, ...others]: readonly {
   readonly language: string;
   readonly questions: readonly BankQuestion[];

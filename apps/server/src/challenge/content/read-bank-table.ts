@@ -6,7 +6,7 @@ import { tableDoubts } from '../../platform/import/doubts.ts';
 import { readTable, type TableFacts, type TableOptions } from '../../platform/import/read-table.ts';
 import type { BankRow } from './bank-rows.ts';
 
-/** The headings that teachers write. */
+/** Headings as teachers write them. */
 const headings = {
   level: ['level', 'stage', '关卡', '关', '第几关', '关数', '等级', '级别', '难度'],
   question: ['question', 'stem', '题目', '问题', '题干', '试题', '题目内容', '试题内容'],
@@ -20,15 +20,15 @@ const headings = {
   ],
 } as const;
 
-/** What was read of a table. Lines are rows of the file, from 1. */
+/** The content of a table. Lines are rows of the file, from 1. */
 export interface BankTable {
   readonly rows: readonly BankRow[];
   readonly faults: readonly { readonly line: number; readonly message: string }[];
-  /** Headings that nothing is done with. */
+  /** Headings that are not understood. */
   readonly unknown: readonly string[];
 }
 
-/** Reads a question bank from the bytes of a CSV (any separator and encoding that imports take) or XLSX file. */
+/** Reads a question bank from the bytes of a CSV (any separator and encoding that imports accept) or XLSX file. */
 export async function readBankTable(bytes: Uint8Array): Promise<BankTable> {
   const folder = mkdtempSync(join(tmpdir(), 'yuelan-bank-'));
   const path = join(folder, 'bank');

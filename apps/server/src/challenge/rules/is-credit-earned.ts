@@ -1,6 +1,6 @@
 import type { CreditRestoring } from '../../activities/public.ts';
 
-/** Whether so many answers, so many of them right, restore the credit. */
+/** Whether this many answers, with this many right, restore the credit. */
 export function isCreditEarned(
   { answerNumber, rightNumber }: CreditRestoring,
   { answered, right }: { readonly answered: number; readonly right: number },

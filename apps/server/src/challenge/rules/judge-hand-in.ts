@@ -1,6 +1,6 @@
 import { isPastDeadline, type LevelTime, usedBy } from './level-clock.ts';
 
-/** What a reader hands in for a level: `quizStatus` 0 left, 1 done, 2 out of time. */
+/** What a reader hands in: `quizStatus` 0 left, 1 done, 2 out of time. */
 export interface HandIn {
   readonly quizStatus: 0 | 1 | 2;
   readonly quizList: readonly { readonly id: string; readonly optionId: string }[];
@@ -12,27 +12,27 @@ export interface AskedQuestion {
   readonly optionIds: readonly string[];
 }
 
-/** A level that was begun, with what it asks and which of its questions have an answer. */
+/** A level that was begun, with its questions and which of them are answered. */
 export interface PlayedLevel extends LevelTime {
   readonly questions: readonly AskedQuestion[];
   readonly answered: ReadonlySet<string>;
 }
 
 export type Verdict =
-  /** It is over, or was left: the answer is what it is already. */
+  /** Finished, or left: the result does not change. */
   | { readonly kind: 'unchanged' }
-  /** Answers that are none of this level. */
+  /** Answers that do not belong to this level. */
   | { readonly kind: 'wrong' }
   | {
       readonly kind: 'left' | 'done' | 'timed-out';
       readonly usedMs: number;
-      /** Answers that count: in time, and to questions that had none. */
+      /** Answers that count: in time, to unanswered questions. */
       readonly answers: HandIn['quizList'];
     };
 
 /**
- * What becomes of a level when this is handed in now. The server's clock decides: what comes after the deadline counts
- * nothing, and leaving keeps the time that is left, if any is. A level whose every question is answered is done.
+ * What happens to a level when this is handed in now. The server's clock decides: answers after the deadline count
+ * nothing, and leaving keeps the time that is left, if any. A level with all questions answered is done.
  */
 export function judgeHandIn(level: PlayedLevel, { quizStatus, quizList }: HandIn, now: Date): Verdict {
   if (level.state !== 'running') return { kind: 'unchanged' };

@@ -4,7 +4,7 @@ export interface BegunLevel {
   readonly isOver: boolean;
 }
 
-/** The number of the level to play next: the first that is not over; nothing when all are. */
+/** The number of the next level: the first unfinished one; nothing when all are finished. */
 export function nextLevel(numbers: readonly number[], begun: readonly BegunLevel[]): number | undefined {
   const over = new Set(begun.filter(({ isOver }) => isOver).map(({ number }) => number));
   const open = begun.filter(({ isOver }) => !isOver).map(({ number }) => number);

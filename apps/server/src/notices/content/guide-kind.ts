@@ -4,7 +4,7 @@ import { contentKind, draft, excerpt, line, optionalLine, wordsOf } from '../../
 import { guideTypes } from '../guide-types.ts';
 import { type NewGuide, putGuide, removeGuides } from '../store.ts';
 
-/** What the grid on the home page shows of a guide, in characters. */
+/** Length of a guide's summary on the home page, in characters. */
 const summaryLength = 60;
 const words = { title: line(60), summary: optionalLine(120) };
 

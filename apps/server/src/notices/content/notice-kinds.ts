@@ -16,12 +16,12 @@ import {
 } from '../../content/public.ts';
 import { type NewNotice, putNotice, removeNotices } from '../store.ts';
 
-/** What a list shows of a notice's beginning, in characters (docs/limits.md#lists-and-paging). */
+/** Length of a notice's summary in lists, in characters (docs/limits.md#lists-and-paging). */
 const summaryLength = 100;
 
 const words = {
   title: line(),
-  /** For lists; the beginning of the text when there is none. */
+  /** For lists; by default the beginning of the text. */
   summary: optionalText(500),
   place: optionalLine(),
   name: optionalLine(),
@@ -61,7 +61,7 @@ function noticeKind(name: string, type: NoticeType): ContentKind {
           language: text.language,
           title: text.fields.title,
           summary: excerpt(summary, summaryLength),
-          // A place or a name that a translation leaves out is the same there.
+          // A place or name missing from the translation is the same as in the first language.
           place: text.fields.place === '' ? fields.place : text.fields.place,
           name: text.fields.name === '' ? fields.name : text.fields.name,
           html,

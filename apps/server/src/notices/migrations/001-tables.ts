@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { integer, text } from '../../platform/database/columns.ts';
 import type { Migration } from '../../platform/database/migrate.ts';
 
-/** Notices and guide pages with their words in each language. */
+/** Notices and guide pages with their texts in each language. */
 export const noticesTables: Migration = {
   id: 'notices-001-tables',
   up: async (db, dialect) => {

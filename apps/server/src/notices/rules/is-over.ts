@@ -1,11 +1,11 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 
-/** What began without saying when it ends counts as over after half a day. */
+/** An event without an end counts as over half a day after its start. */
 const usualMs = 12 * 3_600_000;
 
 const begunBefore = (now: Date) => new Date(now.getTime() - usualMs).toISOString();
 
-/** Whether what a notice announces is over. Times are ISO 8601 UTC texts, empty for none: news are never over. */
+/** Whether the event of a notice is over. Times are ISO 8601 UTC texts, empty for none; news is never over. */
 export function isOver(
   { start_at, end_at }: { readonly start_at: string; readonly end_at: string },
   now: Date,
@@ -14,7 +14,7 @@ export function isOver(
   return start_at !== '' && start_at <= begunBefore(now);
 }
 
-/** The same as an order of rows: what is over comes last. */
+/** The same as an order of rows: past events last. */
 export const overLast = (now: Date): RawBuilder<SqlBool> => sql`case
   when end_at <> '' then case when end_at <= ${now.toISOString()} then 1 else 0 end
   when start_at <> '' and start_at <= ${begunBefore(now)} then 1 else 0 end`;

@@ -1,7 +1,7 @@
 import type { Language } from '@yuelan/contract';
 
 /**
- * When something takes place, to be read: `2026年3月14日星期六 14:00–16:00`. Times are ISO 8601 UTC, empty for none; a
+ * When something takes place, for people: `2026年3月14日星期六 14:00–16:00`. Times are ISO 8601 UTC, empty for none; a
  * beginning at midnight without an end, or an end at midnight, means whole days.
  */
 export function spanOf(start: string, end: string, timeZone: string, language: Language): string {

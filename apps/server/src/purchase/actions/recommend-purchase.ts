@@ -6,17 +6,17 @@ import { refuse } from '../../platform/http/refusal.ts';
 import { lockReader, type ReaderCaller } from '../../reader/public.ts';
 import { countOpen, insertRecommendation } from '../store.ts';
 
-/** Recommendations of one reader that can be under review at the same time. */
+/** How many recommendations of one reader may be under review at a time. */
 export const openLimit = 20;
 
-/** 《活着》 and "活 着" are one book; a title of signs alone (《！》) is compared as it is written. */
+/** 《活着》 and "活 着" are the same book; a title of symbols only (《！》) is compared as written. */
 function keyOf(text: string): string {
   return titleKey(text) || text.normalize('NFKC').replace(/\s+/g, ' ');
 }
 
 /**
- * Recommends a book for purchase: under review, in the name of who is logged in, whatever the body says of that. The same
- * title and author again is refused, and so is one more than may be under review.
+ * Recommends a book for purchase, under review, in the name of the logged-in reader whatever the body says. Refuses the same
+ * title and author a second time, and more than the number that may be under review.
  */
 export async function recommendPurchase(
   db: Db,
@@ -25,7 +25,7 @@ export async function recommendPurchase(
 ): Promise<Purchase> {
   const scope = { clientid: caller.library.clientid, readerId: caller.readerId };
   const { bookName, firstAuthor, reason } = input;
-  // Two texts in one key: JSON keeps the end of the one apart from the beginning of the other.
+  // A key of two texts; JSON marks where the first one ends.
   const matchKey = JSON.stringify([keyOf(bookName), keyOf(firstAuthor)]);
   return transaction(db, async (tx) => {
     await lockReader(tx, scope.clientid, scope.readerId);
