@@ -59,7 +59,11 @@ const contract: readonly Folder[] = [
   ...nouns.map((noun) => ({
     name: `contract/${noun}`,
     files: `packages/contract/src/${noun}/**`,
-    may: ['contract/shared', ...leftOf(noun).map((left) => `contract/${left}`)],
+    may: [
+      'contract/shared',
+      ...leftOf(noun).map((left) => `contract/${left}`),
+      ...(noun === 'catalogue' ? ['search/terms'] : []),
+    ],
     npm: ['zod/mini'],
     node: 'contract',
   })),
@@ -72,11 +76,25 @@ const search: readonly Folder[] = [
   {
     name: 'search',
     files: 'packages/search/src/index.ts',
-    may: ['search/types', 'search/analysis', 'search/explain', 'search/columns', 'search/threads'],
+    may: [
+      'search/types',
+      'search/terms',
+      'search/analysis',
+      'search/explain',
+      'search/columns',
+      'search/threads',
+    ],
     npm: [],
     node: 'search',
   },
-  { name: 'search/types', files: 'packages/search/src/*', may: [], npm: [], node: 'search' },
+  { name: 'search/terms', files: 'packages/search/src/terms.ts', may: [], npm: [], node: 'search/terms' },
+  {
+    name: 'search/types',
+    files: 'packages/search/src/*',
+    may: ['search/terms'],
+    npm: [],
+    node: 'search',
+  },
   {
     name: 'search/analysis',
     files: 'packages/search/src/analysis/**',
@@ -87,7 +105,7 @@ const search: readonly Folder[] = [
   {
     name: 'search/explain',
     files: 'packages/search/src/explain/**',
-    may: ['search/types', 'search/analysis'],
+    may: ['search/types', 'search/terms', 'search/analysis'],
     npm: [],
     node: 'search',
   },
@@ -96,6 +114,7 @@ const search: readonly Folder[] = [
     files: `packages/search/src/engine/${floor}/**`,
     may: [
       'search/types',
+      'search/terms',
       'search/analysis',
       ...floors.slice(0, height).map((below) => `search/${below}`),
       ...(floor === 'threads' ? ['search/explain', 'threads'] : []),
@@ -109,6 +128,7 @@ const search: readonly Folder[] = [
     may: [
       'search',
       'search/types',
+      'search/terms',
       'search/analysis',
       'search/explain',
       'search/columns',
@@ -121,7 +141,7 @@ const search: readonly Folder[] = [
   {
     name: 'search/bench',
     files: 'packages/search/bench/**',
-    may: ['search', 'search/types', 'search/analysis'],
+    may: ['search', 'search/types', 'search/terms', 'search/analysis'],
     npm: ['node', '@node-rs/jieba', 'opencc-js'],
     node: 'search/bench',
   },

@@ -30,6 +30,7 @@ export const matchTiers = [
   'allWords',
   'pinyin',
   'browse',
+  /** Nothing answers as it stands; the title is close to the query, or holds some of its words. */
   'spelling',
   'someWords',
 ] as const;

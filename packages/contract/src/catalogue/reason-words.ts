@@ -1,5 +1,5 @@
+import type { ReasonField, ReasonForm } from '@yuelan/search/terms';
 import type { Words } from '../language.ts';
-import type { ReasonField, ReasonForm } from './reasons.ts';
 
 export const reasonFieldWords: Readonly<Record<ReasonField, Words>> = {
   isbn: { 'zh-CN': 'ISBN', 'en-US': 'ISBN' },

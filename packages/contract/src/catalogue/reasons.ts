@@ -1,24 +1,5 @@
+import { reasonFields, reasonForms } from '@yuelan/search/terms';
 import { z } from 'zod/mini';
-
-/** What of a title answered a search, in the order in which it is told. */
-export const reasonFields = [
-  'isbn',
-  'callNumber',
-  'title',
-  'subtitle',
-  'otherTitle',
-  'author',
-  'translator',
-  'contributor',
-  'subject',
-  'publisher',
-  'summary',
-] as const;
-export type ReasonField = (typeof reasonFields)[number];
-
-/** As it is written, in another script or variant, by sound, or only nearly so. */
-export const reasonForms = ['written', 'script', 'pinyin', 'spelling'] as const;
-export type ReasonForm = (typeof reasonForms)[number];
 
 /** Why a title is among the results, in the reader's words. */
 export const reasonSchema = z.object({

@@ -1,3 +1,4 @@
+import { matchTiers } from '@yuelan/search/terms';
 import { z } from 'zod/mini';
 import { languageSchema } from '../language.ts';
 import { paging } from '../paging.ts';
@@ -88,20 +89,6 @@ export const storageInfoSchema = z.object({
   inHouseCount: z.optional(z.int()),
   storageCountList: z.record(z.string(), z.int()),
 });
-
-/** Why a title is in the results, best reason first. */
-export const matchTiers = [
-  'identifier',
-  'exactTitle',
-  'titlePrefix',
-  'phrase',
-  'allWords',
-  'pinyin',
-  'browse',
-  /** Nothing answers as it stands, and the title is close to what was asked, or holds some of its words. */
-  'spelling',
-  'someWords',
-] as const;
 
 /** A title in a list of results. */
 export const titleSummarySchema = z.object({

@@ -1,4 +1,13 @@
-/** The catalogue's searching, described once: server and web read the same lists. The numbers are the wire's. */
+import {
+  type FacetName as EngineFacet,
+  logics,
+  type Mode,
+  type Scope,
+  type Sort,
+  sorts,
+} from '@yuelan/search/terms';
+
+/** Where the calls write the names of a search in another way: server and web read the same lists. */
 
 /** `mutiple`: where a query looks. */
 export const searchScopes = {
@@ -9,15 +18,15 @@ export const searchScopes = {
   isbn: 4,
   callNumber: 5,
   all: 101,
-} as const;
-export type SearchScope = keyof typeof searchScopes;
+} as const satisfies Record<Scope, number>;
+export type SearchScope = Scope;
 
 /** `accurate`: how a query's words must match. */
-export const searchModes = { exact: 1, fuzzy: 2, prefix: 3 } as const;
-export type SearchMode = keyof typeof searchModes;
+export const searchModes = { exact: 1, fuzzy: 2, prefix: 3 } as const satisfies Record<Mode, number>;
+export type SearchMode = Mode;
 
-export const searchSorts = ['relevance', 'newest', 'oldest', 'borrowed', 'title'] as const;
-export type SearchSort = (typeof searchSorts)[number];
+export { sorts as searchSorts };
+export type SearchSort = Sort;
 
 /**
  * A facet: the field of a selection in, the key of its buckets out. Only `branch` shows in scopes other than `all`.
@@ -30,7 +39,10 @@ export const facets = {
   class: { selection: 'mainKindCode', aggregation: 'by_kind' },
   year: { selection: 'publishTime', aggregation: 'by_time' },
   suitability: { selection: 'suitableFor', aggregation: 'by_suitability' },
-} as const;
+} as const satisfies Record<
+  EngineFacet | 'suitability',
+  { readonly selection: string; readonly aggregation: string }
+>;
 export type FacetName = keyof typeof facets;
 
 export const advancedFields = {
@@ -38,7 +50,7 @@ export const advancedFields = {
   First_Author: 'author',
   Publishing_Company: 'publisher',
 } as const;
-export const advancedLogics = ['and', 'or', 'not'] as const;
+export { logics as advancedLogics };
 
 /** At most so many values of one facet can be selected. */
 export const maxSelections = 10;
