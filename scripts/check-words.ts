@@ -23,7 +23,9 @@ for (const code of Object.keys(problems))
 
 const messageFiles = files.filter((file) => /\/messages\/zh-CN\.json$/.test(file));
 const webCode = files
-  .filter((file) => /^(apps\/web\/src|packages\/contract\/src)\/.*\.tsx?$/.test(file))
+  .filter((file) =>
+    /^(apps\/web\/src|packages\/contract\/src)\/.*\.tsx?$|^packages\/search\/src\/terms\.ts$/.test(file),
+  )
   .map(readSource)
   .join('\n');
 for (const file of messageFiles) {
