@@ -6,7 +6,7 @@ import { addCredit, readScore } from '../../reader/public.ts';
 import { type Attempt, countAnswers, endAttempt, markRestored, type ReaderScope } from '../attempt-store.ts';
 import { isCreditEarned } from '../rules/is-credit-earned.ts';
 
-/** The activity's name in the library's first language. */
+/** The reader whose level ends, and the library's first language. */
 export interface EndingScope extends ReaderScope {
   readonly language: Language;
 }
