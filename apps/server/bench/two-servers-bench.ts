@@ -111,7 +111,7 @@ async function crowd(scene: Scene): Promise<number> {
   return counts.get(success.hold) === 100 ? 0 : 1;
 }
 
-/** X02: twenty clicks of one reader, ten on each server. Answers how many rows there are too many or too few. */
+/** X02: twenty clicks of one reader, ten on each server. Returns how many rows there are too many or too few. */
 async function clicks(app: TestApp, scene: Scene): Promise<number> {
   const { token, id: readerId } = scene.reader(500);
   const twenty = <Item>(click: (index: number) => Promise<Item>) =>

@@ -128,7 +128,7 @@ function securityLines(app: TestApp, from: number): string[] {
 
 /**
  * Makes a call that has to be refused and looks at all four signs: no success, nothing of `strangers` in the answer, the
- * database as it was, one security line. Answers the response.
+ * database as it was, one security line. Returns the response.
  */
 export async function expectRefused(
   app: TestApp,

@@ -44,7 +44,7 @@ export class Assistant {
     this.#budget = new ModelBudget(parts.db, parts.scopes);
   }
 
-  /** Answers a question of a conversation. Throws when the reader has gone. */
+  /** Returns a question of a conversation. Throws when the reader has gone. */
   async answer(caller: Caller, question: string, memory: Memory): Promise<Answered> {
     const { catalogue } = this.#parts;
     const { library, language, now, signal } = caller;

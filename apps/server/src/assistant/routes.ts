@@ -6,7 +6,7 @@ import { ask } from './conversation/ask.ts';
 import { beginConversation } from './conversation/begin-conversation.ts';
 import type { UseScopes } from './conversation/limits.ts';
 
-/** Wires the calls of the assistant. */
+/** Registers the calls of the assistant. */
 export function serveAssistant(portal: Portal, assistant: Assistant, scopes: UseScopes): void {
   const { db } = portal;
   serve(portal, assistantCalls.readingHelp, (caller, { id }) => assistant.help(caller, id));

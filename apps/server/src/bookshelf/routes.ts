@@ -14,7 +14,7 @@ import { addView } from './store.ts';
 import { readVerdicts } from './suitability.ts';
 import { Pseudonyms } from './viewer.ts';
 
-/** Wires the calls of visits, of the shelf and of what readers say about whom a book suits. */
+/** Registers the calls of visits, of the shelf and of what readers say about whom a book suits. */
 export function serveBookshelf(portal: Portal): void {
   const { db } = portal;
   serve(portal, bookshelfCalls.saveToShelf, (caller, { catalogueId }) =>

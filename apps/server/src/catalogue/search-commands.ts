@@ -18,7 +18,7 @@ async function groupsOf(parts: CommandParts, clientid: string | undefined): Prom
   return groups.filter((group) => group.serviceid === library.serviceid);
 }
 
-/** Runs `work` when no server holds the data folder; answers nothing when one does. */
+/** Runs `work` when no server holds the data folder; returns nothing when one does. */
 async function withoutServer<Answer>(
   parts: CommandParts,
   work: () => Promise<Answer>,

@@ -70,7 +70,7 @@ const invariants: Readonly<Record<string, RawBuilder<unknown>>> = {
 };
 
 /**
- * Everything about circulation that must hold and does not; nothing when all is well. Reads every loan: for tests,
+ * Rules of circulation that the data violates; empty when all is well. Reads every loan: for tests,
  * soaks and `doctor`, not for requests. `maxActive` (I5): the largest number of active holds a reader may have.
  */
 export async function checkInvariants(

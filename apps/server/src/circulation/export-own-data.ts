@@ -8,7 +8,7 @@ const everyRow = 1_000_000;
 const nameOf = (row: { readonly record: string | null; readonly book_name?: string }) =>
   row.record === null ? (row.book_name ?? '') : readTitleRecord(row.record).title;
 
-/** What circulation keeps about a reader: every loan and every hold. */
+/** What circulation stores about a reader: every loan and every hold. */
 export const exportCirculation: Exporter = async (db, _library, readerId) => {
   const page = { offset: 0, limit: everyRow };
   const open = await findLoans(db, readerId, { open: true, order: 'borrow_time DESC', ...page });

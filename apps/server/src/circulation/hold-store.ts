@@ -126,7 +126,7 @@ export async function insertHold(
   return id;
 }
 
-/** Ends an active hold, the only way in which its status ever changes; answers whether it was still active. */
+/** Ends an active hold, the only way in which its status ever changes; returns whether it was still active. */
 export async function endHold(tx: Tx, id: number, status: 2 | 3 | 4, at: Date): Promise<boolean> {
   const ended = await tx
     .updateTable('pre_borrow')

@@ -43,7 +43,7 @@ export interface Lending {
   readonly change: number;
 }
 
-/** Lends a locked copy to a locked reader; the reader's own hold of it ends as loaned out. Answers the loan's id. */
+/** Lends a locked copy to a locked reader; the reader's own hold of it ends as loaned out. Returns the loan's id. */
 export async function openLoan(tx: Tx, place: LendingPlace, lending: Lending): Promise<number> {
   const { copy, readerId, at, dueOn } = lending;
   if (copy.held) {
@@ -81,7 +81,7 @@ async function bookNameOf(tx: Tx, loan: StoredLoan): Promise<string> {
 }
 
 /**
- * Ends a loan of a locked reader: the copy is free again, or lost. Answers false, and changes nothing, when it had
+ * Ends a loan of a locked reader: the copy is free again, or lost. Returns false, and changes nothing, when it had
  * ended before. A lost copy changes the title's index entry: then the transaction has called `beginTitleChange` first
  * and gives its number.
  */
@@ -131,7 +131,7 @@ export async function chargeOverdue(
   });
 }
 
-/** Moves a loan's due date; answers false, and changes nothing, when somebody else renewed or ended it meanwhile. */
+/** Moves a loan's due date; returns false, and changes nothing, when somebody else renewed or ended it meanwhile. */
 export async function extendLoan(
   tx: Tx,
   loan: StoredLoan,

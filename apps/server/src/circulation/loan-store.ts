@@ -105,7 +105,7 @@ export async function findOpenLoan(
   return row === undefined ? undefined : loanOf(row);
 }
 
-/** The open loan of a copy, whoever has it. */
+/** The open loan of a copy, of any reader. */
 export async function findLoanOfCopy(
   db: Db | Tx,
   serviceid: ServiceId,
@@ -190,7 +190,7 @@ export async function insertLoan(tx: Tx, place: LendingPlace, loan: NewLoan): Pr
   return id;
 }
 
-/** Ends an open loan; answers whether it was still open. */
+/** Ends an open loan; returns whether it was still open. */
 export async function endLoan(tx: Tx, id: number, as: 'returned' | 'lost', at: Date): Promise<boolean> {
   const ended = await tx
     .updateTable('loan')
@@ -201,7 +201,7 @@ export async function endLoan(tx: Tx, id: number, as: 'returned' | 'lost', at: D
   return ended.numUpdatedRows > 0n;
 }
 
-/** Moves the due date of an open loan that was renewed exactly `renewCount` times; answers whether it was so. */
+/** Moves the due date of an open loan that was renewed exactly `renewCount` times; returns whether it was so. */
 export async function moveDueDate(tx: Tx, loan: StoredLoan, dueOn: string): Promise<boolean> {
   const moved = await tx
     .updateTable('loan')
@@ -265,7 +265,7 @@ export async function findRenewalDays(
   return new Map(rows.map((row) => [row.loan_id, row.day]));
 }
 
-/** Notes that a loan was overdue; answers whether that is news. */
+/** Records that a loan was overdue; returns whether that is new. */
 export async function noteOverdue(tx: Tx, loanId: number): Promise<boolean> {
   const noted = await tx
     .updateTable('loan')

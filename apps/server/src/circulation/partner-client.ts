@@ -3,7 +3,7 @@ import { Breaker } from '../platform/breaker.ts';
 import type { Clock } from '../platform/clock.ts';
 import { fetchJson, OutboundFailure } from '../platform/http/outbound.ts';
 
-/** What a partner library said. `busy`: nothing that counts; asking again with the same key is safe. */
+/** A partner library's answer. `busy`: no answer that counts; asking again with the same key is safe. */
 export type PartnerAnswer =
   | { readonly kind: 'granted'; readonly dueOn: string }
   | { readonly kind: 'refused'; readonly message: string }

@@ -43,13 +43,13 @@ export async function findPartnerRequests(
   return new Map(rows.map(({ id, ...request }) => [id, request]));
 }
 
-/** What the partner said if it refused on that day, else nothing. */
+/** The partner's message if it refused on that day, or nothing. */
 export function refusalOfDay(request: PartnerRequest, day: string, timeZone: string): string | undefined {
   if (request.state !== 'refused' || dayOf(new Date(request.askedAt), timeZone) !== day) return undefined;
   return request.message;
 }
 
-/** The key of the request for a loan and due date, made when there is none. It is there before anybody is asked. */
+/** The idempotency key for a loan and due date, created when there is none. It is stored before the partner is asked. */
 export async function ensurePartnerRequest(tx: Tx, name: RequestName, now: Date): Promise<string> {
   await tx
     .insertInto('partner_request')

@@ -21,7 +21,7 @@ function numberOf(id: string): number {
   return /^[1-9]\d{0,14}$/.test(id) ? Number(id) : 0;
 }
 
-/** Wires the calls of circulation. */
+/** Registers the calls of circulation. */
 export function serveCirculation(portal: Portal, partners: PartnerRenewals): void {
   const { db } = portal;
 

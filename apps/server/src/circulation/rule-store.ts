@@ -35,7 +35,7 @@ export async function readRules(db: Db | Tx, clientid: ClientId): Promise<RuleBo
   return new RuleBook(await findSetRules(db, clientid));
 }
 
-/** Puts the rules of a library (`borrowerTypeId` null) or of one of its borrower types in place of those it had. */
+/** Replaces the rules of a library (`borrowerTypeId` null) or of one of its borrower types. */
 export async function writeRules(
   tx: Tx,
   clientid: ClientId,

@@ -66,7 +66,7 @@ export interface PartnerRequestTable {
   /** Sent along, so that the partner knows a repetition. */
   request_key: string;
   state: 'asked' | 'granted' | 'refused';
-  /** The partner's words when it refused. */
+  /** The partner's message when it refused. */
   message: string;
   asked_at: string;
   answered_at: string | null;

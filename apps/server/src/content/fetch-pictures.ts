@@ -43,7 +43,7 @@ export async function fetchPicture(
   return Math.min(drawn.width, drawn.height) < smallestSide ? 'too-small' : drawn;
 }
 
-/** Fetches what waits and is due, until nothing is left or it is stopped. Answers how many pictures were kept. */
+/** Fetches what waits and is due, until nothing is left or it is stopped. Returns how many pictures were kept. */
 export async function fetchWaiting(parts: FetchParts): Promise<number> {
   const { db, clock, signal } = parts;
   const silent = new Map<string, number>();

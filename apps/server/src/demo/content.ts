@@ -10,7 +10,7 @@ import { withDatesOfToday } from './shift-dates.ts';
 /** The content folders of the demonstration libraries, one per client id. */
 export const demoContentFolder = fileURLToPath(new URL('../../demo/content', import.meta.url));
 
-/** Gives each demonstration library its news, guides, booklists and the like. Answers how many items. */
+/** Gives each demonstration library its news, guides, booklists and the like. Returns how many items. */
 export async function fillContent(
   db: Db,
   clock: Clock,

@@ -57,7 +57,7 @@ export class Arrivals {
     }
   }
 
-  /** Removes what began to arrive before `before` (by the clock of the disk). Answers how many. */
+  /** Removes what began to arrive before `before` (by the clock of the disk). Returns how many. */
   async sweep(before: Date): Promise<number> {
     let swept = 0;
     for (const name of await readdir(this.folder)) {

@@ -20,7 +20,7 @@ export interface ObjectFacts {
  * and an S3-compatible store answer to the same words; `testing/store-conformance.ts` says what they mean.
  */
 export interface FileStore {
-  /** Keeps the bytes under a new name, whole or not at all. Answers how many. Throws StoreFull when there is no room. */
+  /** Keeps the bytes under a new name, whole or not at all. Returns how many. Throws StoreFull when there is no room. */
   put(name: string, source: Readable, facts: ObjectFacts): Promise<number>;
   /** Keeps a file that has arrived on this machine; afterwards it is no longer among the arrivals. Throws StoreFull. */
   adopt(name: string, arrival: Arrival, contentType: string): Promise<void>;

@@ -142,7 +142,7 @@ export class Files {
 
   /**
    * Removes what did not arrive within an hour, uploads in pieces that nobody came back to, what nothing points to after a
-   * day, and the bytes of everything that is to go. Answers how many files went.
+   * day, and the bytes of everything that is to go. Returns how many files went.
    */
   async sweep(): Promise<number> {
     const now = this.#clock.now().getTime();

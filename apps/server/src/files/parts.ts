@@ -123,7 +123,7 @@ export class Parts {
   }
 
   /**
-   * Removes every part but those that `wanted` names when it is asked, and those that are held. Answers how many.
+   * Removes every part but those that `wanted` names when it is asked, and those that are held. Returns how many.
    * The folder is read first: a part that begins meanwhile is not among those that are looked at.
    */
   async sweep(wanted: () => Promise<readonly string[]>): Promise<number> {

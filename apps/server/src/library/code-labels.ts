@@ -1,6 +1,6 @@
 import type { Language, Words } from '@yuelan/contract';
 
-/** What edition and binding codes mean. A catalogue may also hold the words themselves; those need no label. */
+/** The meaning of edition and binding codes. A catalogue may also hold plain text, which needs no label. */
 const editions: Readonly<Record<string, Words>> = {
   '1': { 'zh-CN': '第1版', 'en-US': '1st edition' },
   '2': { 'zh-CN': '第2版', 'en-US': '2nd edition' },

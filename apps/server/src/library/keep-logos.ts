@@ -19,7 +19,7 @@ type Settings = Readonly<Record<string, unknown>>;
 /** Settings that name a picture. */
 const logoNames = ['logoUrl', 'loginLogoUrl'] as const;
 
-/** Settings whose logos stand in the portal, and the pictures that have to be kept for them. */
+/** Settings with logos, and the pictures that must be kept for them. */
 export interface SettledLogos {
   readonly settings: Settings;
   readonly pictures: ReadonlyMap<string, DrawnPicture>;

@@ -178,7 +178,7 @@ const expectations: Readonly<Record<keyof Settings, string>> = {
   challengeLongerTime: 'a number from 1 (no longer times) to 10',
 };
 
-/** What the value of a setting must look like, in words; nothing for a name that is no setting. */
+/** The expected form of a setting's value, in words; nothing for an unknown setting. */
 export function expectationOf(name: string): string | undefined {
   return Object.entries(expectations).find(([known]) => known === name)?.[1];
 }

@@ -199,7 +199,7 @@ class Backup {
     return { columns, rows, sha256: hash.digest('hex'), ...(lastId === undefined ? {} : { lastId }) };
   }
 
-  /** Adds the named files that were not added yet. Answers how many are not there. */
+  /** Adds the named files that were not added yet. Returns how many are not there. */
   async #addFiles(names: Readonly<Record<FileArea, readonly string[]>>): Promise<number> {
     let missing = 0;
     for (const area of fileAreas) {

@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 afterAll(() => folder.remove());
 
-/** Restores in a process of its own and kills it as soon as `when` says so. Answers whether it was killed in time. */
+/** Restores in a process of its own and kills it as soon as `when` says so. Returns whether it was killed in time. */
 async function killRestore(target: Target, when: () => boolean): Promise<boolean> {
   const child = spawn(process.execPath, [cli, 'restore', file], {
     env: {

@@ -16,7 +16,7 @@ export interface NewCredit {
   readonly at: Date;
 }
 
-/** Adds a row to the ledger, once per cause; answers whether it was new. */
+/** Adds a row to the ledger, once per cause; returns whether it was new. */
 export async function addCredit(tx: Tx, credit: NewCredit): Promise<boolean> {
   const added = await tx
     .insertInto('credit_entry')

@@ -6,7 +6,7 @@ import { findWechatBindings } from './wechat-store.ts';
 
 const everyRow = 1_000_000;
 
-/** What this domain keeps about a reader: all but the password. */
+/** What this domain stores about a reader: all but the password. */
 export const exportReader: Exporter = async (db, { clientid }, readerId) => {
   const reader = await findReader(db, clientid, readerId);
   if (reader === undefined) return {};

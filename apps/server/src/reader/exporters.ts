@@ -2,7 +2,7 @@ import type { Db } from '../platform/database/tables.ts';
 import type { ReaderId } from '../platform/ids.ts';
 import type { LibraryScope } from '../platform/tenancy.ts';
 
-/** Answers everything that a domain keeps about one reader, as plain JSON values. */
+/** Returns everything that a domain stores about one reader, as plain JSON values. */
 export type Exporter = (db: Db, library: LibraryScope, readerId: ReaderId) => Promise<unknown>;
 
 /** Each domain that keeps something about readers adds its exporter at start: `portal.services.exporters.add(…)`. */

@@ -20,7 +20,7 @@ function hintsOf(call: Call, input: unknown): { field: keyof typeof identityFiel
   });
 }
 
-/** Who calls is known from the token alone: a body that names somebody else is refused. */
+/** Only the token says who calls: a body that names somebody else is refused. */
 export function refuseOtherIdentity(portal: Pick<Portal, 'db'>): Guard {
   return async (call: Call, caller: Caller, input: unknown) => {
     const hints = hintsOf(call, input);

@@ -38,7 +38,7 @@ export interface OneUseLookup {
   readonly now: Date;
 }
 
-/** What it stands for, and it is gone; nothing when it is used, late, forged, of another library or another visit. */
+/** What it stands for, using it up; nothing when it is used, expired, forged, or from another library or visit. */
 export async function takeOneUse(db: Db | Tx, lookup: OneUseLookup): Promise<string | undefined> {
   const taken = await db
     .deleteFrom('one_use')

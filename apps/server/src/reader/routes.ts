@@ -23,7 +23,7 @@ import type { ReaderParts } from './services.ts';
 import { deleteSession, deleteSessions } from './session-store.ts';
 import { findNamed } from './store.ts';
 
-/** Wires the reader's calls. */
+/** Registers the reader's calls. */
 export function serveReaderCalls(portal: Portal, parts: ReaderParts): void {
   const { db } = portal;
   serveLogins(portal, parts);

@@ -164,7 +164,7 @@ export async function deleteSession(
   return deleted.numDeletedRows > 0n;
 }
 
-/** Ends a reader's sessions, all or all but one; answers how many. */
+/** Ends a reader's sessions, all or all but one; returns how many. */
 export async function deleteSessions(
   tx: Tx,
   clientid: ClientId,

@@ -102,7 +102,7 @@ export class ReaderSessions implements TokenKind {
       sessionId: session.id,
       level: 'reader',
       readerId: session.readerId,
-      // Who came in by card, WeChat or ticket did not use the password, and at a kiosk could not change it.
+      // Readers who logged in by card, WeChat or ticket did not use the password, and at a kiosk they could not change it.
       login: {
         kind: session.kind,
         mustChangePassword: found.mustChangePassword && session.kind === 'account',

@@ -334,7 +334,7 @@ export async function changeReader(tx: Tx, reader: StoredReader, now: Date): Pro
     .execute();
 }
 
-/** Takes all numbers from a reader: nobody is found by them any more. */
+/** Removes all numbers of a reader; they no longer find anybody. */
 export async function deleteIdentifiers(tx: Tx, clientid: ClientId, readerId: ReaderId): Promise<void> {
   await tx
     .deleteFrom('reader_identifier')

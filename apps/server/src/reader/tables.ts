@@ -1,6 +1,6 @@
 import type { Generated } from '../platform/database/tables.ts';
 
-/** Kinds of borrowers: 学生, 教师 …; the rules of lending hang on them. */
+/** Borrower types: 学生, 教师 …; lending rules depend on them. */
 export interface BorrowerTypeTable {
   id: string;
   clientid: string;

@@ -64,7 +64,7 @@ export class Throttle {
     this.#key = key;
   }
 
-  /** A try at an account. Counted as failed until it is told otherwise, so that tries at once count too. */
+  /** A login attempt at an account. Counts as failed until it succeeds, so that simultaneous attempts count too. */
   async login(attempt: LoginTry): Promise<Attempt | WorkNeeded | Refusal> {
     const { clientid, account, visit, now } = attempt;
     const network = networkOf(attempt.address);

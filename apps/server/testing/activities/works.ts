@@ -96,7 +96,7 @@ export function putTo(
   });
 }
 
-/** Uploads a small video and enters it. Answers the work and the key of its file. */
+/** Uploads a small video and enters it. Returns the work and the key of its file. */
 export async function enterWork(app: TestApp, token: string, relId: string, bytes = video()) {
   const place = await signFor(app, token, relId, bytes.length);
   const { statusCode } = await putTo(app, place.url, bytes);

@@ -17,7 +17,7 @@ export interface S3StandIn {
   readonly objects: Map<string, { readonly bytes: Buffer; readonly type: string }>;
   /** Why requests were refused, in order. */
   readonly refused: string[];
-  /** Answers every request with this status as long as it is set. */
+  /** Returns every request with this status as long as it is set. */
   failWith: number | undefined;
   /** How many requests came. */
   requests: number;

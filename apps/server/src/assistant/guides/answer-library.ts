@@ -23,7 +23,7 @@ export interface AskedOfLibrary {
 const mattersAtMost = 2;
 
 /**
- * Answers a question about the library in the words of its own guides, with a link to each; one about rules from the
+ * Returns a question about the library in the words of its own guides, with a link to each; one about rules from the
  * reader's rules, or those of each borrower type. Says so when no guide covers it.
  */
 export async function answerLibrary(

@@ -4,7 +4,7 @@ import { serve } from '../../platform/http/serve.ts';
 import type { Portal } from '../../platform/portal.ts';
 import { listBooklists, listBooklistTitles, readBooklist } from './reads.ts';
 
-/** Wires the calls of booklists. */
+/** Registers the calls of booklists. */
 export function serveBooklists(portal: Portal): void {
   const { db } = portal;
   serve(portal, catalogueCalls.booklists, (caller, page) => listBooklists(db, caller, page));

@@ -61,7 +61,7 @@ eachDatabase((_name, makeApp) => {
       .executeTakeFirstOrThrow();
     return count;
   };
-  /** Kills the import as soon as the database shows that it has come so far; answers whether it was still at work. */
+  /** Kills the import as soon as the database shows that it has come so far; returns whether it was still at work. */
   async function killAfter(child: ReturnType<typeof start>, rows: number) {
     const over = finished(child);
     let isOver = false;

@@ -42,7 +42,7 @@ export class TitleMatcher {
     add(this.#byTitle, titleKey(title.record.title), title.id);
   }
 
-  /** Has every later row with this source key mean this title. Answers whether that is new. */
+  /** Has every later row with this source key mean this title. Returns whether that is new. */
   bind(source: string, id: number): boolean {
     const isNew = !this.#bySource.has(source);
     this.#bySource.set(source, id);

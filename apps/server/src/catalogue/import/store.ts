@@ -16,7 +16,7 @@ export function slices<Item>(items: readonly Item[]): Item[][] {
 
 /**
  * Takes the group's catalogue for this transaction: another import of the group waits until it ends, so that two never
- * make the same title. Answers the change counter as it is now.
+ * make the same title. Returns the change counter as it is now.
  */
 export async function lockCatalogue(tx: Tx, serviceid: ServiceId): Promise<number> {
   const group = await tx

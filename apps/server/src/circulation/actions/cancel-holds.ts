@@ -9,7 +9,7 @@ import type { LendingPlace } from '../lending-place.ts';
 import { refuseCancel } from '../rules/refuse-cancel.ts';
 
 /**
- * Cancels holds of the reader: all of them, or none. Those cancelled before count as cancelled. Answers how many
+ * Cancels holds of the reader: all of them, or none. Holds cancelled earlier count as cancelled. Returns how many
  * there are. Refuses as `refuseCancel` says, and `ended` when one ran out of time a moment ago.
  */
 export async function cancelHolds(

@@ -12,7 +12,7 @@ export interface EndedLoan {
   readonly now: Date;
 }
 
-/** Takes a copy back over the counter. Answers false when it was not out, or is back already. */
+/** Takes back a returned copy. False when it was not on loan, or is back already. */
 export async function returnCopy(db: Db, place: LendingPlace, ended: EndedLoan): Promise<boolean> {
   return transaction(db, async (tx) => {
     const found = await lockLoanOfCopy(tx, place, ended.barcode);
@@ -22,7 +22,7 @@ export async function returnCopy(db: Db, place: LendingPlace, ended: EndedLoan):
   });
 }
 
-/** Notes that a copy that is out is lost. Answers false when it was not out. */
+/** Records that a copy on loan is lost. Returns false when it was not on loan. */
 export async function loseCopy(db: Db, place: LendingPlace, ended: EndedLoan): Promise<boolean> {
   return transaction(db, async (tx) => {
     const change = await beginTitleChange(tx, place.serviceid);
@@ -33,7 +33,7 @@ export async function loseCopy(db: Db, place: LendingPlace, ended: EndedLoan): P
   });
 }
 
-/** Whoever has the copy, locked, and the loan as it is then. */
+/** The reader who has the copy, locked, and the loan after locking. */
 async function lockLoanOfCopy(tx: Tx, place: LendingPlace, barcode: string) {
   const seen = await findLoanOfCopy(tx, place.serviceid, barcode);
   if (seen === undefined) return undefined;

@@ -35,7 +35,7 @@ export async function lendCopy(
       const hold = copy?.held === true ? await findHoldOfCopy(tx, copy.id) : undefined;
       const loan =
         copy?.lent === true ? await findLoanOfCopy(tx, place.serviceid, request.barcode) : undefined;
-      // Nothing was changed: the catalogue's counter goes back with the transaction.
+      // Nothing changed: the transaction is rolled back, and the catalogue's counter with it.
       if (loan !== undefined && loan.readerId === reader?.id) {
         answer = { loanId: loan.id, dueOn: loan.dueOn };
         throw refused;

@@ -31,7 +31,7 @@ export async function findKnownEvents(
   );
 }
 
-/** Notes events as brought in, each with the loan that it began, renewed or ended. */
+/** Records imported events, each with the loan that it began, renewed or ended. */
 export async function insertEvents(
   tx: Tx,
   place: LendingPlace,

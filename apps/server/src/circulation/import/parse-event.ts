@@ -18,7 +18,7 @@ export interface EventDraft {
   readonly barcode: string;
   /** Key of the ISBN. */
   readonly isbn: string;
-  /** Length of the loan in days where the file says so. */
+  /** Length of the loan in days, if the file gives it. */
   readonly days: number | undefined;
   /** YYYY-MM-DD, where the file says until when. */
   readonly dueOn: string | undefined;

@@ -11,7 +11,7 @@ const batch = 100;
 
 /**
  * Ends the holds that nobody came for: status 3, the copy free again, one credit row. Safe to run on several
- * servers at once: each reader is locked, and a hold ends once. Answers how many ended.
+ * servers at once: each reader is locked, and a hold ends once. Returns how many ended.
  */
 export async function expireHolds(db: Db, now: Date): Promise<number> {
   let ended = 0;

@@ -14,7 +14,7 @@ export interface RenewalFacts {
   /** Today in the library's time zone, YYYY-MM-DD. */
   readonly today: string;
   readonly renewCount: number;
-  /** Another reader waits for the title: no copy stands ready for them, and none is free. */
+  /** Another reader is waiting for the title: no copy is ready for them, and none is free. */
   readonly isWanted: boolean;
   readonly rules: LendingRules;
   readonly calendar: LibraryCalendar;

@@ -37,7 +37,7 @@ export function endOfDay(day: string, timeZone: string): Date {
   return new Date(next.epochMilliseconds - 1000);
 }
 
-/** When a library closes on a day; where nobody said when, at the end of the day. */
+/** When a library closes on a day; by default at the end of the day. */
 export function closingOf(day: string, timeZone: string, calendar: LibraryCalendar): Date {
   const date = Temporal.PlainDate.from(day);
   const { closingTimes } = calendar;

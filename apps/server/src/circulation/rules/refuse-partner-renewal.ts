@@ -6,7 +6,7 @@ export interface PartnerRenewalFacts {
   readonly readerStatus: number;
   /** The library knows where its partner takes renewals. */
   readonly canAsk: boolean;
-  /** What the partner said when it refused earlier today; that holds until tomorrow. */
+  /** The partner's message if it refused earlier today; the refusal is valid until tomorrow. */
   readonly refusedToday: string | undefined;
 }
 

@@ -1,7 +1,7 @@
 import { clientidPattern, reservedClientids } from '@yuelan/contract';
 import { LibraryFault } from './library-fault.ts';
 
-/** Throws LibraryFault unless the text can stand in addresses as a library's name. */
+/** Throws LibraryFault unless the text can be a client id in addresses. */
 export function checkClientId(clientid: string): void {
   if (!clientidPattern.test(clientid))
     throw new LibraryFault(

@@ -1,4 +1,4 @@
 import { Fault } from '../../platform/fault.ts';
 
-/** Something that a person wrote about a library and that cannot be: says in plain words what and what was expected. */
+/** An impossible value that a person gave for a library; the message says what is wrong and what was expected. */
 export class LibraryFault extends Fault {}

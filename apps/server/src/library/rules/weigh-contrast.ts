@@ -1,4 +1,4 @@
-/** The grounds that a library's colours stand on, as the portal's looks define them: paper by day and by night. */
+/** The backgrounds of a library's colours, from the portal's design: paper in light and dark. */
 const papers = { light: '#faf7f1', dark: '#1b1a17' } as const;
 /** WCAG 2.2, 1.4.3. */
 const enough = 4.5;

@@ -45,7 +45,7 @@ const advisoryLock = 7_302_618_045_113;
 /**
  * Brings the schema to the end of the list. Each migration runs once, in a transaction of its own that also records it,
  * so a killed process leaves no half step. Two processes at once: the second waits and finds everything done. `db` must
- * have no statement timeout. Answers the ids that were applied now.
+ * have no statement timeout. Returns the ids that were applied now.
  */
 export async function migrate(
   db: Db,
@@ -84,7 +84,7 @@ export async function migrateInside(
   for (const migration of [bookkeeping, ...migrations]) await applyMigration(tx, dialect, migration, clock);
 }
 
-/** Answers whether it was not there before. */
+/** Returns whether it was not there before. */
 async function applyMigration(
   tx: Tx,
   dialect: Dialect,

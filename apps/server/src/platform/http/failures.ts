@@ -48,7 +48,7 @@ function decodedOnce(url: string): string {
 
 const notJson = { 'zh-CN': '不是有效的 JSON', 'en-US': 'is not valid JSON' } as const;
 
-/** Answers every error of a call with the envelope; details stay in the log. */
+/** Returns every error of a call with the envelope; details stay in the log. */
 export function answerError(
   log: Log,
   error: FastifyError,

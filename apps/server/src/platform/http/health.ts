@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Jobs } from '../jobs/jobs.ts';
 
-/** Answers nothing when all is well, else a stable code: `database.unreachable`. */
+/** Returns nothing when all is well, else a stable code: `database.unreachable`. */
 export type HealthCheck = () => Promise<string | undefined>;
 
 const patienceMs = 2000;

@@ -117,7 +117,7 @@ function hasLeftToSomebodyElse(reader: StoredReader, draft: ReaderDraft): boolea
   return identity === '' || identity !== identifierKey(reader.identityCard);
 }
 
-/** Who had the number before and has left, if the row is about them and not about the reader who has it now. */
+/** The earlier holder of the number, who has left, if the row is about them and not the current holder. */
 async function findFormerHolder(tx: Tx, own: StoredReader, draft: ReaderDraft): Promise<string | undefined> {
   if (draft.status !== 5 || !differs(own.realName, draft.realName)) return undefined;
   const rows = await tx

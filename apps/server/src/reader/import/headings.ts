@@ -117,7 +117,7 @@ const statusWords: readonly (readonly [ReaderStatus, RegExp])[] = [
   [1, /有效|正常|在校|启用|可用|激活|valid|active|normal|enabled|^ok$/i],
 ];
 
-/** Reader status from a number or words; undefined when it means nothing known. */
+/** Reader status from a number or a word; undefined when unknown. */
 export function parseReaderStatus(text: string): ReaderStatus | undefined {
   const plain = text.normalize('NFKC').trim();
   const number = /^(\d)(\.0+)?$/.exec(plain)?.[1];

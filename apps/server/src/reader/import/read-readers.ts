@@ -140,7 +140,7 @@ function readReader(row: HeadedRow<ReaderField>, timeZone: string): FileRow<Read
     telephone: checked(of('telephone'), parseTelephone, 'reader.telephone-odd'),
     email: checked(of('email'), parseEmail, 'reader.email-odd'),
     password,
-    // Unknown words must not let anybody in until somebody has looked.
+    // An unknown status must not let anybody in until somebody has checked.
     status: statusText === '' ? undefined : (status ?? 4),
     registeredAt: registeredAt ?? '',
   };

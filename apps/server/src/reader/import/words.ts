@@ -1,7 +1,7 @@
 import type { Words } from '@yuelan/contract';
 import { type Doubt, makeDoubt, tableDoubts } from '../../platform/import/doubts.ts';
 
-/** What reading or applying a row of a readers file can find, with words in both languages. `{value}` is filled in. */
+/** What reading or applying a row of a readers file can find, with messages in both languages. `{value}` is filled in. */
 export const readerDoubts = {
   ...tableDoubts,
   'reader.number-missing': {

@@ -158,7 +158,7 @@ export class IndexWriter {
     this.file.close();
   }
 
-  /** Analyses a record only when its words changed: loans and holdings change far more often. Answers as {@link #put}. */
+  /** Analyses a record only when its words changed: loans and holdings change far more often. Returns as {@link #put}. */
   #upsert(record: SearchRecord): number {
     const old = this.columns.rowOf(record.id);
     if (old > 0) {
