@@ -20,6 +20,10 @@ const benches: Readonly<Record<string, readonly [file: string, what: string]>> =
     'apps/server/bench/http-bench.ts',
     'the portal over HTTP at a fixed rate: --records 100000 --rate 100',
   ],
+  pages: [
+    'apps/server/bench/pages-bench.ts',
+    'rendered pages with 100 clients, kept and fresh: [--against other checkout]',
+  ],
   storm: [
     'apps/server/bench/storm-bench.ts',
     'crawlers at facet combinations, and what readers notice: --records 100000',

@@ -70,6 +70,7 @@ export const catalogueDomain: Domain = {
     portal.services.catalogue = parts;
     serveCatalogue(portal, parts, searchThreads);
     serveSitemap(portal);
+    portal.pages.changesOf = ({ serviceid }) => feed.changesOf(serviceid);
     portal.pages.register('/book/:id', bookPageHead(db));
     for (const page of specialPages) portal.pages.register(`/special/${page}`, specialPageHead(page));
     portal.pages.register('/special/sheet', booklistPageHead(db, clock));

@@ -27,6 +27,8 @@ export interface IndexFeed {
   catchUp(): Promise<void>;
   /** Ends the work in progress early; calls after that do nothing. */
   stop(): Promise<void>;
+  /** How many changes of the group's catalogue can be seen in searches, as far as this server knows. */
+  changesOf(serviceid: ServiceId): number;
   /** Whether the group has an index that is known to be its own, if perhaps some changes behind. */
   isReady(serviceid: ServiceId): boolean;
 }
@@ -48,6 +50,7 @@ export interface FeedParts {
 export function createIndexFeed(parts: FeedParts): IndexFeed {
   const { db, engine, clock, log, server } = parts;
   const ready = new Set<ServiceId>();
+  const visible = new Map<ServiceId, number>();
   const settledEpochs = new Map<ServiceId, number>();
   const stop = new AbortController();
   let running: Promise<void> | undefined;
@@ -57,6 +60,7 @@ export function createIndexFeed(parts: FeedParts): IndexFeed {
     const { serviceid, catalogueChanges, indexEpoch } = group;
     const health = await engine.health(serviceid);
     const isAsAsked = settledEpochs.get(serviceid) === indexEpoch;
+    visible.set(serviceid, health.applied);
     if (health.ready && isAsAsked && health.applied === catalogueChanges) return;
 
     const state = await readIndexState(db, server, serviceid);
@@ -80,6 +84,7 @@ export function createIndexFeed(parts: FeedParts): IndexFeed {
     if (stop.signal.aborted) return;
     await writeIndexState(db, server, group, await engine.health(serviceid), clock.now());
     settledEpochs.set(serviceid, indexEpoch);
+    visible.set(serviceid, catalogueChanges);
     ready.add(serviceid);
   }
 
@@ -128,6 +133,7 @@ export function createIndexFeed(parts: FeedParts): IndexFeed {
 
   return {
     catchUp,
+    changesOf: (serviceid) => visible.get(serviceid) ?? 0,
     isReady: (serviceid) => ready.has(serviceid),
     async stop() {
       stop.abort();

@@ -20,6 +20,9 @@ export class Pages {
     this.#heads.set(pattern, head);
   }
 
+  /** Counts the changes of what all pages of a library show. Set by the domain that has the count. */
+  changesOf: (library: LibraryScope) => number = () => 0;
+
   entries(): IterableIterator<[string, PageHead]> {
     return this.#heads.entries();
   }

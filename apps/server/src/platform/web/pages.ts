@@ -2,11 +2,11 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import { clientidPattern, type Language, languageCookie, reservedClientids } from '@yuelan/contract';
-import { displayCookie, parseDisplay } from '@yuelan/contract/display';
+import { displayCookie, parseDisplay, printDisplay } from '@yuelan/contract/display';
 import { libraryColors } from '@yuelan/contract/library-colors';
+import type { PageRequest, Rendering } from '@yuelan/contract/server-rendering';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { cookieOf } from '../http/cookies.ts';
-import type { ClientId } from '../ids.ts';
 import { languageOf } from '../language.ts';
 import type { Portal } from '../portal.ts';
 import type { LibraryScope } from '../tenancy.ts';
@@ -15,6 +15,7 @@ import type { HeadParts } from './head.ts';
 import { installLinks, serveInstallable } from './installable.ts';
 import { ownOrigin } from './own-origin.ts';
 import type { PageHead } from './page-heads.ts';
+import { PageCache } from './rendering/page-cache.ts';
 import { PageRenderer } from './rendering/page-renderer.ts';
 import { Shell } from './shell.ts';
 
@@ -67,15 +68,43 @@ function queryOf(request: FastifyRequest): Readonly<Record<string, string>> {
   return found;
 }
 
-/** The thread that draws pages, where the build made pages for it. */
+/** The first part of an address below the client id. */
+function sectionOf(request: FastifyRequest): string {
+  return request.url.split('?', 1)[0]?.split('/')[2] ?? '';
+}
+
+/** Renders pages where the build made pages for that. */
 function openRenderer({ config, http, log, onClose }: Portal): PageRenderer | undefined {
   const file = join(config.webRoot, 'render/render.js');
   if (!existsSync(file)) return undefined;
-  const renderer = new PageRenderer(file, log);
-  http.addHook('onListen', () => void renderer.start());
+  const renderer = new PageRenderer(
+    file,
+    async ({ language, session }, url, payload) => {
+      const headers = {
+        authorization: `Bearer ${session.token}`,
+        cookie: `${languageCookie.name}=${language}`,
+        'content-type': 'application/json',
+      };
+      const answer = await http.inject({ method: 'POST', url, payload, headers });
+      return { status: answer.statusCode, body: answer.body };
+    },
+    log,
+  );
+  http.addHook('onListen', () => void renderer.warmUp());
   onClose(() => renderer.close());
   return renderer;
 }
+
+/** A page before it is sent: what is in it is the same for all visitors who have the same display. */
+interface Page {
+  readonly head: HeadParts;
+  /** None where the browser renders the page. */
+  readonly rendering?: Rendering | undefined;
+  /** By display. */
+  readonly documents: Map<string, Buffer>;
+}
+
+const pageOf = (head: HeadParts, rendering?: Rendering): Page => ({ head, rendering, documents: new Map() });
 
 /** Serves the built files, the shell and the way from `/` to a library. */
 export async function servePages(portal: Portal): Promise<void> {
@@ -85,6 +114,7 @@ export async function servePages(portal: Portal): Promise<void> {
 
   portal.tokens.add(portal.renderSessions);
   const renderer = openRenderer(portal);
+  const cache = new PageCache<Page>(portal.clock);
 
   serveInstallable(portal);
   http.get('/robots.txt', async (request, reply) => {
@@ -111,60 +141,57 @@ export async function servePages(portal: Portal): Promise<void> {
     });
   }
 
-  const send = async (
+  const send = (
     request: FastifyRequest,
     reply: FastifyReply,
     library: LibraryScope | undefined,
-    head: HeadParts,
+    { head, rendering, documents }: Page,
   ) => {
-    const section = library === undefined ? undefined : (request.url.split(/[/?]/u)[2] ?? '');
-    const language = languageOf(request, library?.settings.languages);
-    const rendered =
-      library === undefined || !hasEarlyScreen(section ?? '') || head.status === 404
-        ? undefined
-        : await draw(request, library.clientid, language);
     // Language and display come from cookies and headers: no cache on the way may give one person's page to another.
     reply.header('cache-control', 'private, no-cache').header('vary', 'cookie, accept-language');
-    if (rendered !== undefined && 'redirect' in rendered) return reply.redirect(rendered.redirect);
-    const html = shell.render({
-      language,
-      display: parseDisplay(cookieOf(request.headers.cookie, displayCookie.name)),
-      head,
-      section,
-      colors: library === undefined ? new Map() : libraryColors(library.settings),
-      links: library === undefined ? '' : installLinks(library),
-      origin: config.publicUrl ?? '',
-      rendered,
-    });
+    if (rendering !== undefined && 'redirect' in rendering) return reply.redirect(rendering.redirect);
+    const display = parseDisplay(cookieOf(request.headers.cookie, displayCookie.name));
+    const look = printDisplay(display);
+    const document =
+      documents.get(look) ??
+      Buffer.from(
+        shell.render({
+          language: languageOf(request, library?.settings.languages),
+          display,
+          head,
+          section: library === undefined ? undefined : sectionOf(request),
+          colors: library === undefined ? new Map() : libraryColors(library.settings),
+          links: library === undefined ? '' : installLinks(library),
+          origin: config.publicUrl ?? '',
+          rendered: rendering,
+        }),
+      );
+    documents.set(look, document);
     return reply
       .code(head.status ?? 200)
       .type('text/html; charset=utf-8')
-      .send(html);
+      .send(document);
   };
 
-  /** What a visitor would see; not where somebody arrives with a ticket, which is no business of a drawing. */
-  const draw = async (request: FastifyRequest, clientid: ClientId, language: Language) => {
+  /**
+   * Where readers find a page that the server renders: not where somebody arrives with a ticket, which is nobody else's
+   * business, nor under a name that is not the portal's, which addresses in the page (a QR code) would repeat.
+   */
+  const renderedAt = async (request: FastifyRequest): Promise<string | undefined> => {
     const query = queryOf(request);
-    if (renderer === undefined || query['p_'] !== undefined || query['code'] !== undefined) return undefined;
-    const session = portal.renderSessions.issue(clientid);
-    const headers = {
-      authorization: `Bearer ${session.token}`,
-      cookie: `${languageCookie.name}=${language}`,
-      'content-type': 'application/json',
-    };
-    const remoteAddress = request.ip;
-    const origin = await ownOrigin(portal, request);
-    // Addresses in a drawing (a QR code) would follow whatever name was asked for: the browser draws it itself.
-    if (origin === undefined) return undefined;
-    const rendered = await renderer.draw(
-      { clientid, language, address: request.url, origin, session },
-      async (url, payload) => {
-        const answer = await http.inject({ method: 'POST', url, payload, headers, remoteAddress });
-        return { status: answer.statusCode, body: answer.body };
-      },
-    );
-    if (rendered === undefined || !('redirect' in rendered)) return rendered;
-    return rendered.redirect.startsWith(`/${clientid}`) ? rendered : undefined;
+    const canRender =
+      renderer !== undefined &&
+      hasEarlyScreen(sectionOf(request)) &&
+      query['p_'] === undefined &&
+      query['code'] === undefined;
+    return canRender ? await ownOrigin(portal, request) : undefined;
+  };
+
+  /** What a visitor would see. */
+  const render = async (request: PageRequest): Promise<Rendering | undefined> => {
+    const rendering = await renderer?.render(request);
+    if (rendering === undefined || !('redirect' in rendering)) return rendering;
+    return rendering.redirect.startsWith(`/${request.clientid}`) ? rendering : undefined;
   };
 
   http.get('/', { onRequest }, async (request, reply) => {
@@ -176,16 +203,16 @@ export async function servePages(portal: Portal): Promise<void> {
   });
   const product = '阅览 Yuelan';
   http.get('/client/403', { onRequest }, async (request, reply) =>
-    send(request, reply, undefined, { title: product, noIndex: true }),
+    send(request, reply, undefined, pageOf({ title: product, noIndex: true })),
   );
   http.get(choice, { onRequest }, async (request, reply) =>
     (await portal.tenancy.landing(request.hostname)).to === 'choice'
-      ? send(request, reply, undefined, { title: product, noIndex: true })
+      ? send(request, reply, undefined, pageOf({ title: product, noIndex: true }))
       : reply.header('cache-control', 'no-cache').redirect('/'),
   );
   // `/client/notMatch`, and whatever else somebody types below it.
   http.get('/client/*', { onRequest }, async (request, reply) =>
-    send(request, reply, undefined, { title: product, noIndex: true, status: 404 }),
+    send(request, reply, undefined, pageOf({ title: product, noIndex: true, status: 404 })),
   );
 
   const page = (head: PageHead) => async (request: FastifyRequest, reply: FastifyReply) => {
@@ -193,12 +220,21 @@ export async function servePages(portal: Portal): Promise<void> {
     if (isReserved(clientid) || clientid.includes('.')) return reply.callNotFound();
     const library = clientidPattern.test(clientid) ? await portal.tenancy.byClientId(clientid) : undefined;
     if (library === undefined) return reply.header('cache-control', 'no-cache').redirect(notMatch);
-    return send(
-      request,
-      reply,
-      library,
-      await head(parameters, library, languageOf(request, library.settings.languages), queryOf(request)),
-    );
+    const language = languageOf(request, library.settings.languages);
+    const makeHead = async () => head(parameters, library, language, queryOf(request));
+    const origin = await renderedAt(request);
+    if (origin === undefined) return send(request, reply, library, pageOf(await makeHead()));
+    const address = request.url;
+    const key = [clientid, language, origin, portal.pages.changesOf(library), address].join(' ');
+    const make = async () => {
+      const parts = await makeHead();
+      const session = portal.renderSessions.issue(library.clientid);
+      return parts.status === 404
+        ? pageOf(parts)
+        : pageOf(parts, await render({ clientid, language, address, origin, session }));
+    };
+    const made = await cache.get(key, make, ({ rendering }) => rendering !== undefined);
+    return send(request, reply, library, made);
   };
   const plain: PageHead = (parameters, library, language) => {
     const section = parameters['*']?.split('/')[0] ?? '';

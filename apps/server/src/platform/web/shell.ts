@@ -18,7 +18,7 @@ export interface ShellRequest {
   /** The first part of the address below the client id; nothing outside of libraries. */
   readonly section?: string | undefined;
   readonly origin: string;
-  /** The page as a visitor sees it; without it the browser draws it. */
+  /** The page as a visitor sees it; without it the browser renders it. */
   readonly rendered?: RenderedPage | undefined;
 }
 

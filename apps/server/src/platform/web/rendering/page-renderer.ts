@@ -1,122 +1,102 @@
-import { Worker } from 'node:worker_threads';
+import { availableParallelism } from 'node:os';
 import type { PageRequest, Rendering } from '@yuelan/contract/server-rendering';
-
+import { Thread } from '@yuelan/threads';
 import type { Log } from '../../log.ts';
-import type { FromThread, ToThread } from './messages.ts';
+import type { AnswersCalls, RenderCalls } from './render-worker.ts';
 
-/** More pages at once are left to the browser. */
+/** A worker renders one page while another one waits for its answers; more would only make all of them slower. */
+const pagesAtOnce = 2;
+/** When so many pages wait for each worker, the next one is left to the browser. */
 const waitingAtMost = 16;
+/** A worker takes about 60 MB. */
+const workersAtMost = 4;
 
 export interface RenderPatience {
   /** A page that is not rendered by then is left to the browser. */
   readonly pageMs: number;
-  /** A thread that holds a page longer hangs, and is ended. */
-  readonly threadMs: number;
+  /** A worker that holds a page longer hangs, and is ended. */
+  readonly workerMs: number;
 }
 
-const usualPatience: RenderPatience = { pageMs: 1000, threadMs: 15_000 };
+const usualPatience: RenderPatience = { pageMs: 1000, workerMs: 15_000 };
 
-/** Makes a call for a page: status and body of the answer. */
-export type Answer = (
-  path: string,
-  body: string,
-) => Promise<{ readonly status: number; readonly body: string }>;
+export interface RendererOptions {
+  readonly patience?: RenderPatience;
+  /** One for each core, up to a limit, unless given. */
+  readonly workers?: number;
+}
 
 interface Waiting {
-  readonly answer: Answer;
-  readonly since: number;
-  done(rendered: Rendering | undefined): void;
+  readonly request: PageRequest;
+  readonly answer: (rendering: Rendering | undefined) => void;
 }
 
-/** Draws pages in a thread of its own, one after another. Whatever goes wrong, the browser draws the page. */
+/** Renders pages in workers, first come, first served. When that fails or takes too long, the browser renders the page. */
 export class PageRenderer {
-  readonly #file: string;
+  readonly #workers: readonly Thread<RenderCalls, AnswersCalls>[];
+  readonly #waiting = new Set<Waiting>();
   readonly #log: Log;
   readonly #patience: RenderPatience;
-  readonly #waiting = new Map<number, Waiting>();
-  #thread: Worker | undefined;
-  #last = 0;
 
-  /** `file` is what the build made of the pages for the server. */
-  constructor(file: string, log: Log, patience: RenderPatience = usualPatience) {
-    this.#file = file;
-    this.#log = log;
+  /** `file` is what the build made of the pages for the server; `answer` makes the calls of a page. */
+  constructor(file: string, answer: AnswersCalls['answer'], log: Log, options: RendererOptions = {}) {
+    const { patience = usualPatience, workers = Math.min(availableParallelism(), workersAtMost) } = options;
     this.#patience = patience;
-  }
-
-  /** Starts the thread, so that the first page need not wait for it. */
-  start(): Worker {
-    this.#thread ??= this.#open();
-    return this.#thread;
-  }
-
-  draw(page: PageRequest, answer: Answer): Promise<Rendering | undefined> {
-    this.#endWhenHanging();
-    if (this.#waiting.size >= waitingAtMost) return Promise.resolve(undefined);
-    const thread = this.start();
-    this.#last += 1;
-    const draw = this.#last;
-    return new Promise((resolve) => {
-      const timer = setTimeout(() => resolve(undefined), this.#patience.pageMs);
-      this.#waiting.set(draw, {
-        answer,
-        since: performance.now(),
-        done: (rendered) => {
-          clearTimeout(timer);
-          this.#waiting.delete(draw);
-          resolve(rendered);
+    this.#log = log;
+    const open = () =>
+      new Thread<RenderCalls, AnswersCalls>(new URL('./render-worker.ts', import.meta.url), {
+        data: file,
+        functions: {
+          answer: (...call) => answer(...call).catch(() => ({ status: 503, body: '' })),
         },
+        onEnd: (reason) => log.error({ err: reason }, 'a render worker ended'),
       });
-      tell(thread, { kind: 'draw', draw, page });
-    });
+    this.#workers = Array.from({ length: workers }, open);
+  }
+
+  /** Starts the workers, so that the first pages need not wait for them. */
+  async warmUp(): Promise<void> {
+    await Promise.allSettled(this.#workers.map((worker) => worker.ask((calls) => calls.warmUp())));
+  }
+
+  async render(request: PageRequest): Promise<Rendering | undefined> {
+    if (this.#waiting.size >= waitingAtMost * this.#workers.length) return undefined;
+    const { promise, resolve } = Promise.withResolvers<Rendering | undefined>();
+    const waiting: Waiting = { request, answer: resolve };
+    const timer = setTimeout(() => {
+      this.#waiting.delete(waiting);
+      resolve(undefined);
+    }, this.#patience.pageMs);
+    this.#waiting.add(waiting);
+    this.#next();
+    return promise.finally(() => clearTimeout(timer));
   }
 
   async close(): Promise<void> {
-    const thread = this.#thread;
-    this.#thread = undefined;
-    this.#giveUp();
-    await thread?.terminate();
+    for (const { answer } of this.#waiting) answer(undefined);
+    this.#waiting.clear();
+    await Promise.all(this.#workers.map((worker) => worker.close()));
   }
 
-  #endWhenHanging(): void {
-    const [oldest] = this.#waiting.values();
-    if (oldest === undefined || performance.now() - oldest.since < this.#patience.threadMs) return;
-    this.#log.error('the drawing thread did not answer and was ended');
-    void this.close();
-  }
-
-  #open(): Worker {
-    const thread = new Worker(new URL('./render-worker.ts', import.meta.url), { workerData: this.#file });
-    thread.unref();
-    thread.on('message', (message: FromThread) => void this.#hear(thread, message));
-    thread.on('error', (error) => this.#log.error({ err: error }, 'the drawing thread failed'));
-    thread.on('exit', () => {
-      if (this.#thread !== thread) return;
-      this.#thread = undefined;
-      this.#giveUp();
-    });
-    return thread;
-  }
-
-  async #hear(thread: Worker, message: FromThread): Promise<void> {
-    const waiting = this.#waiting.get(message.draw);
-    if (message.kind === 'question') {
-      const { path, body, question } = message;
-      const answered = await waiting?.answer(path, body).catch(() => undefined);
-      // To the thread that asked: another one numbers its questions from the start.
-      tell(thread, { kind: 'answer', question, ...(answered ?? { status: 503, body: '' }) });
-    } else if (message.kind === 'rendered') waiting?.done(message.rendered);
-    else {
-      this.#log.error({ reason: message.message }, 'a page could not be rendered');
-      waiting?.done(undefined);
-    }
-  }
-
-  #giveUp(): void {
-    for (const { done } of [...this.#waiting.values()]) done(undefined);
+  #next(): void {
+    const [worker] = [...this.#workers].sort((one, other) => busyness(one) - busyness(other));
+    const [waiting] = this.#waiting;
+    if (worker === undefined || waiting === undefined || worker.load >= pagesAtOnce) return;
+    this.#waiting.delete(waiting);
+    worker
+      .ask((calls) => calls.render(waiting.request), this.#patience.workerMs)
+      .catch((error: unknown) => {
+        this.#log.error({ err: error }, 'a page could not be rendered');
+        return undefined;
+      })
+      .then((rendering) => {
+        waiting.answer(rendering);
+        this.#next();
+      });
   }
 }
 
-function tell(thread: Worker, message: ToThread): void {
-  thread.postMessage(message);
+/** A worker that still loads the pages takes none while another one has room. */
+function busyness({ load, isWarm }: Thread<RenderCalls, AnswersCalls>): number {
+  return isWarm || load >= pagesAtOnce ? load : load + pagesAtOnce / 2;
 }

@@ -1,39 +1,32 @@
 import { pathToFileURL } from 'node:url';
-import { parentPort, workerData } from 'node:worker_threads';
-import type { PageRequest, RenderPage } from '@yuelan/contract/server-rendering';
-import type { FromThread, ToThread } from './messages.ts';
+import { workerData } from 'node:worker_threads';
+import type { PageRequest, Rendering, RenderPage } from '@yuelan/contract/server-rendering';
+import { serveCalls } from '@yuelan/threads';
 
-const port = parentPort;
-if (port === null) throw new Error('This file runs in a thread of its own.');
-
-const tell = (message: FromThread) => port.postMessage(message);
-const open = new Map<number, (response: Response) => void>();
-let questions = 0;
+/** What a rendered page asks the server: a call in the page's language, with its token. */
+export interface AnswersCalls {
+  answer(
+    request: Pick<PageRequest, 'language' | 'session'>,
+    path: string,
+    body: string,
+  ): Promise<{ readonly status: number; readonly body: string }>;
+}
 
 const pages: Promise<{ renderPage: RenderPage }> = import(pathToFileURL(String(workerData)).href);
 
-async function draw(place: number, page: PageRequest): Promise<void> {
-  try {
+const calls = {
+  /** Answers when the pages are loaded. */
+  async warmUp(): Promise<void> {
+    await pages;
+  },
+  async render(request: PageRequest): Promise<Rendering | undefined> {
     const { renderPage } = await pages;
-    const rendered = await renderPage(page, (path, { body }) => {
-      questions += 1;
-      const question = questions;
-      tell({ kind: 'question', draw: place, question, path, body: String(body) });
-      return new Promise((resolve) => open.set(question, resolve));
+    return renderPage(request, async (path, init) => {
+      const { status, body } = await server.answer(request, path, String(init.body));
+      return new Response(body, { status });
     });
-    tell({ kind: 'rendered', draw: place, rendered });
-  } catch (error) {
-    tell({ kind: 'failed', draw: place, message: String(error instanceof Error ? error.stack : error) });
-  }
-}
+  },
+};
+export type RenderCalls = typeof calls;
 
-/** One page after another: what a page is rendered with is the module's. */
-let last: Promise<void> = pages.then(() => undefined);
-
-port.on('message', (message: ToThread) => {
-  if (message.kind === 'draw') last = last.then(() => draw(message.draw, message.page));
-  else {
-    open.get(message.question)?.(new Response(message.body, { status: message.status }));
-    open.delete(message.question);
-  }
-});
+const server = serveCalls<AnswersCalls>(calls);

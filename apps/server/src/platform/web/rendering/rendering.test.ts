@@ -4,11 +4,15 @@ import type { PageRequest } from '@yuelan/contract/server-rendering';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { startTestApp, type TestApp, temporaryFolder } from '../../../../testing/each-database.ts';
 import { createLibrary, libraryDomain } from '../../../library/public.ts';
+import { fixedClock } from '../../clock.ts';
 import { createLog } from '../../log.ts';
+import { PageCache } from './page-cache.ts';
 import { PageRenderer } from './page-renderer.ts';
 
-/** Pages as the build makes them for the server, with an address for each way in which drawing may go. */
+/** Pages as the build makes them for the server, with an address for each way in which rendering may go. */
 const pages = `
+let rendered = 0;
+let times = 0;
 export async function renderPage({ address, language, session, clientid }, fetchIt) {
   if (address.includes('broken')) throw new Error('broken page');
   if (address.includes('hangs')) for (;;) ;
@@ -16,12 +20,14 @@ export async function renderPage({ address, language, session, clientid }, fetch
   if (address.includes('elsewhere')) return { redirect: '/' + clientid + '/kind/I' };
   if (address.includes('outside')) return { redirect: '//evil.example/' };
   if (address.includes('nothing')) return undefined;
+  if (address.includes('sometimes') && (times += 1) === 1) return undefined;
   const ask = async (path) => {
     const response = await fetchIt('/api' + path, { method: 'POST', body: '{}', headers: { authorization: session.token } });
     return response.status + ' ' + (await response.text());
   };
+  rendered += 1;
   const answers = [await ask('/libinfo/loadLibInfoSimple'), await ask('/reader/getReaderInfo')];
-  return { html: '<h1>' + language + ' ' + address + '</h1>', hydration: JSON.stringify({ answers, hostile: '</script><!--' }) };
+  return { html: '<h1>' + language + ' ' + address + '</h1>', hydration: JSON.stringify({ answers, count: rendered, hostile: '</script><!--' }) };
 }`;
 
 function builtPages(): ReturnType<typeof temporaryFolder> {
@@ -68,7 +74,7 @@ describe('a page', () => {
 
   const get = (url: string, headers: Record<string, string> = {}) => app.inject({ url, headers });
 
-  const drawingIn = (body: string): { answers: string[]; hostile: string } => {
+  const hydrationIn = (body: string): { answers: string[]; count: number; hostile: string } => {
     const text = /<script type="application\/json" id="hydration">(.*?)<\/script>/s.exec(body)?.[1] ?? '';
     expect(text).not.toMatch(/[<>]/);
     return JSON.parse(text);
@@ -77,20 +83,20 @@ describe('a page', () => {
   test('is rendered in its language, with what its calls answered, and nothing in them can break out', async () => {
     const { body, headers } = await get('/qinghe/book/12?x=1', { cookie: 'lang=en-US' });
     expect(body).toContain('<div id="portal"><h1>en-US /qinghe/book/12?x=1</h1></div>');
-    expect(drawingIn(body)).toMatchObject({ hostile: '</script><!--' });
-    expect(drawingIn(body).answers[0]).toContain('200 {"rtcode":"000"');
+    expect(hydrationIn(body)).toMatchObject({ hostile: '</script><!--' });
+    expect(hydrationIn(body).answers[0]).toContain('200 {"rtcode":"000"');
     expect(headers['cache-control']).toBe('private, no-cache');
   });
 
   test("is a visitor's: nothing of a reader is in it, whoever the caller is", async () => {
     const { body } = await get('/qinghe', { authorization: 'Bearer r1.somebody' });
-    expect(drawingIn(body).answers[1]).toMatch(/^404 /);
+    expect(hydrationIn(body).answers[1]).toMatch(/^404 /);
     expect(body).not.toContain('d1.');
   });
 
   test('costs its reader a page, not the calls that it is rendered with', async () => {
     for (let times = 0; times < 8; times += 1)
-      expect(drawingIn((await get('/qinghe')).body).answers[0]).toContain('"rtcode":"000"');
+      expect(hydrationIn((await get(`/qinghe?x=${times}`)).body).answers[0]).toContain('"rtcode":"000"');
   });
 
   test('is not rendered for somebody who arrives with a ticket or a code', async () => {
@@ -131,7 +137,102 @@ describe('a page', () => {
   });
 });
 
-describe('the drawing thread', () => {
+describe('a kept page', () => {
+  let started: Awaited<ReturnType<typeof startTestApp>>;
+  let changes = 0;
+
+  beforeAll(async () => {
+    started = await startTestApp('sqlite', {
+      domains: [libraryDomain],
+      environment: { PUBLIC_URL: 'https://lib.example.org' },
+      config: { webRoot: folder.path },
+    });
+    const { app } = started;
+    app.pages.changesOf = () => changes;
+    await createLibrary(app.db, app.clock, { clientid: 'qinghe', name: '清河中学图书馆' });
+    await createLibrary(app.db, app.clock, { clientid: 'harbor', name: 'Harbor' });
+    await vi.waitUntil(async () => (await get('/qinghe')).body.includes('id="hydration"'), 20_000);
+    return started.close;
+  });
+
+  const get = (url: string, headers: Record<string, string> = {}) => started.app.inject({ url, headers });
+  /** Tells one rendering from another: workers count by themselves, but a kept page stays the same. */
+  const renderingOf = async (url: string, headers?: Record<string, string>) => {
+    const { body } = await get(url, headers);
+    const text = /<div id="portal">.*?<\/script>/s.exec(body)?.[0] ?? '';
+    expect(text).toContain('"count"');
+    return text;
+  };
+
+  test('is the same for all visitors, each with a display of their own', async () => {
+    const answers = await Promise.all([
+      get('/qinghe/book/1'),
+      get('/qinghe/book/1', { cookie: 'display=dark.large' }),
+      get('/qinghe/book/1', { authorization: 'Bearer r1.somebody' }),
+    ]);
+    const renderings = new Set(answers.map(({ body }) => /<div id="portal">.*?<\/script>/s.exec(body)?.[0]));
+    expect(renderings.size).toBe(1);
+    for (const { headers } of answers)
+      expect(headers).toMatchObject({
+        'cache-control': 'private, no-cache',
+        vary: expect.stringMatching(/cookie, accept-language/),
+      });
+    expect(answers.map(({ body }) => body.includes('data-scheme="dark"'))).toEqual([false, true, false]);
+  });
+
+  test('belongs to one library, language, address and state of the catalogue', async () => {
+    const first = await renderingOf('/qinghe/book/2');
+    expect(await renderingOf('/qinghe/book/2')).toBe(first);
+    expect(await renderingOf('/harbor/book/2')).not.toBe(first);
+    expect(await renderingOf('/qinghe/book/2', { cookie: 'lang=en-US' })).not.toBe(first);
+    expect(await renderingOf('/qinghe/book/2?x')).not.toBe(first);
+    changes += 1;
+    expect(await renderingOf('/qinghe/book/2')).not.toBe(first);
+  });
+
+  test('is rendered again after a second, and when the clock is put back', async () => {
+    const { clock } = started.app;
+    const renderings = [await renderingOf('/qinghe/book/3')];
+    for (const step of [999, 1, -1, 5000]) {
+      clock.advance(step);
+      renderings.push(await renderingOf('/qinghe/book/3'));
+    }
+    const [first, second, third, fourth, fifth] = renderings;
+    expect(second).toBe(first);
+    expect(new Set([first, third, fourth, fifth]).size).toBe(4);
+  });
+
+  test('that was left to the browser is not kept', async () => {
+    expect((await get('/qinghe/search?q=sometimes')).body).toContain('<div id="portal"></div>');
+    await vi.waitUntil(async () => (await get('/qinghe/search?q=sometimes')).body.includes('id="hydration"'));
+  });
+});
+
+describe('pages beyond the limit', () => {
+  test('displace the oldest, and a page that failed is made again', async () => {
+    const cache = new PageCache<number>(fixedClock());
+    let made = 0;
+    const get = (key: string) =>
+      cache.get(
+        key,
+        async () => {
+          made += 1;
+          if (made === 1) throw new Error('first');
+          return made;
+        },
+        () => true,
+      );
+    await expect(get('a')).rejects.toThrow('first');
+    expect(await get('a')).toBe(2);
+    for (let other = 0; other < 199; other += 1) await get(`b${other}`);
+    expect(await get('a')).toBe(2);
+    await get('c');
+    expect(await get('b1')).toBe(4);
+    expect(await get('a')).toBeGreaterThan(201);
+  });
+});
+
+describe('the renderer', () => {
   const log = createLog('silent');
   const answer = async () => ({ status: 200, body: '{}' });
   const page = (address: string): PageRequest => ({
@@ -141,36 +242,45 @@ describe('the drawing thread', () => {
     origin: 'http://localhost',
     session: { token: 't', expiresAt: '2026-11-21T00:00:00Z', level: 'visitor' },
   });
-  const open = (patience: { pageMs: number; threadMs: number }) => {
-    const renderer = new PageRenderer(join(folder.path, 'render/render.js'), log, patience);
+  const open = (
+    patience: { pageMs: number; workerMs: number },
+    workers = 1,
+    answerCall: ConstructorParameters<typeof PageRenderer>[1] = answer,
+  ) => {
+    const renderer = new PageRenderer(join(folder.path, 'render/render.js'), answerCall, log, {
+      patience,
+      workers,
+    });
     onTestFinished(() => renderer.close());
     return renderer;
   };
 
-  test('a page that does not come in time is left to the browser, and those behind it too', async () => {
-    const renderer = open({ pageMs: 20, threadMs: 60_000 });
-    expect(await renderer.draw(page('/waits'), answer)).toBeUndefined();
-    expect(await renderer.draw(page('/behind'), answer)).toBeUndefined();
+  test('a page that does not come in time is left to the browser; those beside it are not', async () => {
+    const renderer = open({ pageMs: 2000, workerMs: 60_000 });
+    await renderer.warmUp();
+    const waits = renderer.render(page('/waits'));
+    expect(await renderer.render(page('/beside'))).toMatchObject({ html: '<h1>zh-CN /beside</h1>' });
+    expect(await waits).toBeUndefined();
   });
 
   test('a crowd is not kept waiting', async () => {
-    const renderer = open({ pageMs: 60_000, threadMs: 60_000 });
-    const crowd = Array.from({ length: 17 }, () => renderer.draw(page('/waits'), answer));
+    const renderer = open({ pageMs: 60_000, workerMs: 60_000 }, 2);
+    const crowd = Array.from({ length: 37 }, () => renderer.render(page('/waits')));
     expect(await crowd.at(-1)).toBeUndefined();
     await renderer.close();
     expect(await Promise.all(crowd)).toEqual(crowd.map(() => undefined));
   });
 
-  test('a thread that hangs is ended, and the next page has another', async () => {
-    const renderer = open({ pageMs: 60_000, threadMs: 0 });
-    const hanging = renderer.draw(page('/hangs'), answer);
-    expect(await renderer.draw(page('/fine'), answer)).toMatchObject({ html: '<h1>zh-CN /fine</h1>' });
-    expect(await hanging).toBeUndefined();
+  test('a worker that hangs is ended, and another one renders the next page', async () => {
+    const renderer = open({ pageMs: 60_000, workerMs: 1500 });
+    await renderer.warmUp();
+    expect(await renderer.render(page('/hangs'))).toBeUndefined();
+    expect(await renderer.render(page('/fine'))).toMatchObject({ html: '<h1>zh-CN /fine</h1>' });
   });
 
-  test('a call that fails fails the question, not the thread', async () => {
-    const renderer = open({ pageMs: 60_000, threadMs: 60_000 });
-    const rendered = await renderer.draw(page('/fine'), () => Promise.reject(new Error('no')));
-    expect(rendered).toMatchObject({ hydration: expect.stringContaining('503') });
+  test('a call that fails does not end the worker', async () => {
+    const renderer = open({ pageMs: 60_000, workerMs: 60_000 }, 1, () => Promise.reject(new Error('no')));
+    const rendering = await renderer.render(page('/fine'));
+    expect(rendering).toMatchObject({ hydration: expect.stringContaining('503') });
   });
 });
