@@ -30,7 +30,7 @@ function run(checkout: string, folder: string, command: readonly string[]): Chil
     stdio: ['ignore', 'ignore', 'inherit'],
     env: {
       ...process.env,
-      ...{ NODE_ENV: 'production', RATE_LIMIT: 'off', LOG_LEVEL: 'error', DATA_DIR: folder },
+      ...{ NODE_ENV: 'test', RATE_LIMIT: 'off', LOG_LEVEL: 'error', DATA_DIR: folder },
       ...{ PORT: options.port, HOST: '127.0.0.1' },
     },
   });
@@ -87,6 +87,7 @@ async function measure(checkout: string): Promise<void> {
   const gone = ended(server);
   try {
     for (;;) {
+      if (server.exitCode !== null) throw new Error(`The server ended with ${server.exitCode}.`);
       const ready = await fetch(`${origin}/health/ready`).catch(() => undefined);
       if (ready?.ok === true) break;
       await sleep(100);
