@@ -62,7 +62,7 @@ export class Assistant {
   ): Promise<Answered | AssistantAnswer['notice']> {
     const { client, catalogue, log } = this.#parts;
     const { library, language, now, signal } = caller;
-    const plan = understand(question, language, memory);
+    const plan = await understand(question, language, memory);
     // Greetings and opening hours need no model.
     if (client === undefined || !this.#budget.isOn(caller) || (plan.talk !== null && plan.talk !== 'unclear'))
       return undefined;

@@ -12,5 +12,11 @@ export { expireHolds } from './jobs/expire-holds.ts';
 export { noteOverdueLoans } from './jobs/note-overdue-loans.ts';
 export { type LendingPlace, placeOf } from './lending-place.ts';
 export { countBorrowsSince as countBorrows } from './loan-list-store.ts';
-export { type OwnAllowance, readOwnAllowance, readRulesByType } from './read-allowance.ts';
+export {
+  type DueDay,
+  type OwnAllowance,
+  readDueDays,
+  readOwnAllowance,
+  readRulesByType,
+} from './read-allowance.ts';
 export type { LendingRules } from './rules/lending-rules.ts';

@@ -31,3 +31,11 @@ export function segment(text: string, unknown: 'guessed' | 'single' = 'guessed')
     .map((word) => stem(word.trim()))
     .filter((word) => word !== '');
 }
+
+/** What the dictionary says that a Chinese word is: n… a noun, v… a verb, a… an adjective, m a number (its own marks). */
+export function partOfSpeech(word: string): string {
+  jieba ??= load();
+  const [only, ...rest] = jieba.tag(word);
+  // What the dictionary does not know as one word is what its last part is: 小木屋 is a kind of 屋.
+  return (rest.at(-1) ?? only)?.tag ?? '';
+}

@@ -12,7 +12,7 @@ export const genres = readTopics(
 冒险 | adventure | 历险,冒险故事,冒险小说,刺激,历险记,adventures,adventurous,adventure story,exciting,survival,quest | 历险,冒险小说,历险记,漂流,adventure,survival,quests |
 历史小说 | historical novels | 历史题材小说,historical fiction,historical novel | 历史小说,讲史小说,historical fiction | I247.53,I242.4
 武侠 | martial-arts novels | 武侠小说,江湖,wuxia,kung fu | 武侠小说,侠义小说 | I247.58
-爱情 | love stories | 爱情小说,言情,恋爱,浪漫,爱情故事,romance,romantic,love story | 爱情,言情,爱情小说,love stories,marriage |
+爱情 | love stories | 爱情小说,言情,恋爱,浪漫,爱情故事,romance,romantic,love story | 爱情,言情,爱情小说,love stories,courtship |
 恐怖 | horror | 恐怖小说,吓人,鬼故事,惊悚,scary,ghost,ghost story,spooky,horror story,frightening | 恐怖小说,恐怖,惊险,鬼怪,horror tales,ghost stories,monsters |
 童话 | fairy tales | 童话书,童话故事,fairy tale,fairytale,fairy story | 童话,fairy tales | I287.7,I18
 寓言 | fables | 寓言故事,fable | 寓言,fables | I277.4,I17
@@ -43,7 +43,7 @@ export const genres = readTopics(
 俄国文学 | Russian literature | 俄罗斯文学,苏联文学,俄国小说,russian novel,russian | 俄国文学,苏联文学 | I512
 日本文学 | Japanese literature | 日本小说,日本,japanese novel,japanese | 日本文学 | I313
 德国文学 | German literature | 德国小说,german novel,german | 德国文学 | I516
-拉美文学 | Latin American literature | 拉美,魔幻现实主义,latin american,magic realism | 巴西文学,magic realism | I7
+拉美文学 | Latin American literature | 拉美,魔幻现实主义,latin american,magic realism | 巴西文学,magic realism | I73,I75,I77
 `,
 );
 
@@ -54,6 +54,8 @@ export const moods = readTopics(
 温暖治愈 | heart-warming books | 温暖,治愈,心情不好,心情不太好,心情很差,心情低落,不开心,安慰,压力大,很累,累了,burnt out,burned out,feel down,feeling down,cheer up,gentle,hopeful,comfort,kind,温馨,暖心,heartwarming,heart warming,uplifting,comforting,feel good,cozy,cosy | 温暖,温情,温柔,善良,治愈,感恩,友情,亲情,幽默,心灵,希望,friendship,kindness,gentle,warm,hope,generosity |
 平静 | calm books | 睡不着,cant sleep,can t sleep,安静,宁静,静心,静下来,静一静,平静下来,放松,舒缓,慢节奏,节奏慢,calm,calming,peaceful,relaxing,soothing,quiet,tranquil | 平静,宁静,恬淡,闲适,悠闲,从容,淡泊,散文,自然,peaceful,calm,quiet,solitude,nature |
 感人 | moving books | 催泪,感动,让人哭,悲伤,难过,伤感,moving,sad,tearjerker,touching,emotional | 感人,感动,亲情,death,grief,母亲 |
+陪伴 | stories of friendship | 做伴,companionship | 友谊,友情,朋友,伙伴,孤独,孤单,friendship,friends,loneliness |
+思乡 | books on home and longing | 乡愁,homesickness | 故乡,家乡,乡愁,思乡,还乡,游子,homesick,homesickness,homeland,exile,immigrants |
 睡前故事 | bedtime stories | 睡前,晚安故事,哄睡,bedtime,goodnight,bedtime story | 睡前,晚安,床头,童话,bedtime,stories in rhyme,picture books | I287.7,I287.8
 故事 | stories | 小故事,故事集,story,tale | 故事,stories | I247.8
 烧脑 | books that make you think | 深刻,有深度,思考,启发,thought provoking,deep,profound | 思维,哲学,人生哲学,philosophy,ethics |

@@ -151,7 +151,6 @@ ps,photoshop,修图 | 计算机
 冷战,cold war | 世界历史
 美国内战,南北战争,american civil war | 世界历史
 越南战争,朝鲜战争,抗美援朝,vietnam war,korean war | 战争
-一战,第一次世界大战,first world war,world war one,world war i,ww1 | 战争
 蒙古帝国,成吉思汗,genghis khan,mongol | 世界历史
 古埃及,埃及,金字塔,ancient egypt,egypt,pyramid | 古代文明
 古希腊,希腊,ancient greece | 古代文明
@@ -160,8 +159,8 @@ ps,photoshop,修图 | 计算机
 维京,维京人,viking,vikings | 世界历史
 中世纪,骑士,middle ages,medieval,knight,knights | 世界历史
 秦始皇,秦朝,qin dynasty | 中国历史
-唐朝,唐代,tang dynasty | 中国历史
-宋朝,宋代,song dynasty | 中国历史
+唐朝,唐代,盛唐,tang dynasty | 中国历史
+宋朝,宋代,北宋,南宋,song dynasty | 中国历史
 明朝,明代,ming dynasty | 中国历史
 清朝,清代,qing dynasty | 民国
 甲午战争,鸦片战争,opium war | 民国

@@ -28,7 +28,7 @@ export const subjects = readTopics(
 植物 | plants | 花草,树木,花卉,种花,plant,flower,tree,botany,trees | 植物学,花卉,树木,botany,trees | Q94,S68,S718
 大自然 | nature | 自然,自然观察,自然界,natural world,natural history,outdoors | 自然观察,自然,nature | N49,Q,P9
 森林 | forests | 丛林,雨林,forest,jungle,rainforest | 丛林,forests,trees | S7
-海洋 | the ocean | 大海,海底,海底世界,海洋生物,ocean,sea,marine,sea life,under the sea,deep sea | 海底,oceans,sea stories,marine | P7,Q178.53
+海洋 | the ocean | 海,大海,海底,海底世界,海洋生物,ocean,sea,marine,sea life,under the sea,deep sea | 海底,oceans,sea stories,marine | P7,Q178.53
 地球 | the earth | 地质,地理知识,地球科学,earth,geology,planet earth | 地质,地球科学 | P183,P3,P5
 火山地震 | volcanoes and earthquakes | 火山,地震,海啸,自然灾害,灾害,volcano,earthquake,natural disaster,disaster | 火山,地震,自然灾害,volcanoes,earthquakes | P315,P317,X43
 天气 | weather | 气象,气候,台风,climate,storm | 气象,气候,climate,climatic changes | P4
@@ -42,7 +42,7 @@ export const subjects = readTopics(
 心理 | psychology | 心理学,心理健康,mental health | 心理学,情绪,emotions,心理健康 | B84
 科学 | natural science | science,sciences,科学知识,科学家的故事,自然科学,scientific | 科普,科学知识,自然科学,科学普及,history of science,women in science,women mathematicians,women scientists | N49,N33,N19
 科学实验 | experiments | 做实验,实验,小实验,小制作,科学小实验,experiment,hands on science | 实验,experiments | N33
-科学家 | scientists | 科学家传记,scientist | 科学家,physicists | K816,K826
+科学家 | scientists | 科学家传记,scientist | 科学家,数学家,物理学家,化学家,physicists,mathematicians,chemists | K816,K826
 发明 | inventions | 创造发明,发明家,inventor,invention | 创造发明,发明家,inventors | N19
 数学 | mathematics | 奥数,数学故事,算术,math,maths,arithmetic,number | 数学课,趣味数学,算术 | O1,G624.5,G634.6
 物理 | physics | 力学,相对论,量子,quantum,relativity | 物理学,量子,相对论,relativity,quantum | O4,O3
@@ -59,9 +59,10 @@ export const subjects = readTopics(
 武器 | weapons | 枪,枪械,坦克,兵器,大炮,导弹,gun,tank,weapon | 枪械,坦克,兵器,战车 | E92
 军舰 | warships | 航母,航空母舰,潜艇,舰艇,submarine,aircraft carrier,navy | 航空母舰,舰艇,潜艇,海军 | E925
 二战 | the Second World War | 第二次世界大战,世界大战,world war ii,world war,world war 2,world war two,ww2,wwii,second world war,holocaust,纳粹,nazi | 第二次世界大战,world war,holocaust | K152,E195.2
+一战 | the First World War | 第一次世界大战,first world war,world war one,world war i,world war 1,ww1,great war | 第一次世界大战,world war 1914 | K143
 抗日战争 | the war against Japan | 抗日,抗战,打鬼子,sino japanese war | 抗日战争,抗战,抗日 | K265
 红军 | the Long March | 长征,红军长征,红军故事,long march,red army | 长征,红军 | K264
-战争 | war | 打仗,一战,第一次世界大战,wars,battle,world war i,ww1 | 战争史,战争,战役 | E19,E2,K14
+战争 | war | 打仗,wars,battle | 战争史,战争,战役 | E19,E2,K14
 历史 | history | 历史书,中外历史,历史知识,past | 史话,通史 | K1,K2,K0,K3,K5
 中国历史 | Chinese history | 中国古代史,中国史,历朝历代,古代中国,chinese history,history of china,ancient china | 中国史,中国历史,朝代 | K2,K20
 世界历史 | world history | 世界史,外国历史,world civilization | 世界史,civilization | K1,K10
@@ -83,7 +84,7 @@ export const subjects = readTopics(
 作文 | writing compositions | 写作,写作文,作文书,怎么写作文,writing,composition,essay writing | 作文课,写作,作文 | G624.24,G634.34,H15,H05
 阅读 | reading and books | 读书,书的书,读书方法,books and reading,libraries,bookshop,bookstore | 读书方法,阅读,books and reading,libraries | G79,G25
 英语 | learning English | 学英语,英文,英语学习,双语,中英对照,英语读物,英语书,learn english,english language,bilingual | 英语,对照读物,english language | H31
-汉语 | the Chinese language | 语文,汉字,学中文,中文学习,识字,chinese language,learn chinese,chinese characters | 汉语,汉字,语文,chinese language | H1,G624.2
+汉语 | the Chinese language | 语文,汉字,学中文,中文学习,识字,chinese language,learn chinese,chinese characters,mandarin,putonghua,普通话 | 汉语,汉字,语文,chinese language | H1,G624.2
 成语 | idioms | 成语故事,歇后语,谚语,成语典故,idiom,proverb | 成语故事,歇后语,谚语 | H136,H033
 词典 | dictionaries | 字典,工具书,辞典,dictionary | 词典,字典,dictionaries | H163,H164,Z3
 国学 | the Chinese classics | 传统文化,经典诵读,四书五经,弟子规,三字经,论语,孔子,儒家,国学经典,confucius,confucianism | 国学,传统文化,三字经,弟子规,论语,儒家,confucius | B222,H194,Z126
@@ -126,6 +127,6 @@ export const subjects = readTopics(
 乡村 | country life | 田园,农村生活,countryside,village,rural | 农村,乡村,country life,farm life |
 孤独 | loneliness | 孤单,寂寞,lonely,alone,solitude,isolation | 孤独,孤单,寂寞,lonely,solitude,alone |
 孤儿 | orphans | 孤女,orphan | 孤儿,orphans |
-死亡 | death and grief | 离别,生死,失去亲人,亲人去世,亲人离世,丧亲,悼念,哀伤,death,grief,grieving,grieve,loss,dying,bereavement,bereaved,mourning,losing someone | 生死,去世,离世,哀悼,death,grief,dying,mourning,bereavement,loss |
+死亡 | death and grief | 离别,生死,失去亲人,亲人去世,亲人离世,丧亲,悼念,哀伤,death,grief,grieving,grieve,loss,dying,bereavement,bereaved,mourning,losing someone,funeral,葬礼,追悼会 | 生死,去世,离世,哀悼,death,grief,dying,mourning,bereavement,loss |
 `,
 );

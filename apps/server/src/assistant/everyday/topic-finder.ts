@@ -71,7 +71,7 @@ function readHan(run: string, found: Map<Topic, string>, words: string[]): void 
     let took = 0;
     for (let length = Math.min(longestAlias, tokens.length - at); length > 0 && took === 0; length -= 1) {
       const said = tokens.slice(at, at + length).join('');
-      const topic = byHan.get(said);
+      const topic = byHan.get(said) ?? (said.length > 2 ? byHan.get(said.replace(/学$/u, '')) : undefined);
       if (narrowerNamed(said) !== undefined) words.push(said);
       else if (topic === undefined) continue;
       else note(found, topic, said);
@@ -79,7 +79,8 @@ function readHan(run: string, found: Map<Topic, string>, words: string[]): void 
     }
     if (took === 0) {
       const token = tokens[at] ?? '';
-      const parts = aliasesOf(token) ?? aliasesOf(token.replace(filler, ''));
+      const parts =
+        aliasesOf(token) ?? aliasesOf(token.replace(filler, '')) ?? aliasesOf(token.replace(kindOfBook, ''));
       if (parts === undefined) words.push(token);
       else for (const [part, said] of parts) note(found, part, said);
       took = 1;
@@ -90,6 +91,9 @@ function readHan(run: string, found: Map<Topic, string>, words: string[]): void 
 
 /** Segmentation joins them to what follows: 写好作文 is 写 and 好作文. */
 const filler = /^[好学写做看讲读教养种画玩]/u;
+
+/** What a book on a thing is called after it: 法律常识. */
+const kindOfBook = /(?:常识|知识|大全|入门|基础|教程|技巧|指南|方法|题)$/u;
 
 function note(found: Map<Topic, string>, topic: Topic, said: string): void {
   if (!found.has(topic)) found.set(topic, said);

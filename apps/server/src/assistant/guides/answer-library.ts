@@ -1,6 +1,6 @@
 import { type AssistantAnswer, guidePages, type Language } from '@yuelan/contract';
 import { fold } from '@yuelan/search';
-import { readOwnAllowance, readRulesByType } from '../../circulation/public.ts';
+import { readDueDays, readOwnAllowance, readRulesByType } from '../../circulation/public.ts';
 import { listGuides } from '../../notices/public.ts';
 import type { Db } from '../../platform/database/tables.ts';
 import type { ReaderId } from '../../platform/ids.ts';
@@ -10,7 +10,7 @@ import { findTopics } from '../everyday/topic-finder.ts';
 import { dayAsked, type Found, type GuideText, linesOn, linesWith } from './choose-passages.ts';
 import { contactMatter, type Matter, matters } from './matters.ts';
 import { passagesOf } from './passages.ts';
-import { libraryRulesWords, ownRulesWords } from './rules-words.ts';
+import { libraryRulesWords, loginWords, ownLoansWords, ownRulesWords } from './rules-words.ts';
 
 export interface AskedOfLibrary {
   readonly question: string;
@@ -38,7 +38,9 @@ export async function answerLibrary(
   const sentences: string[] = [];
   const found: Found[] = [];
   const missing: string[] = [];
+  const isOnLoans = on.some(({ name }) => name === 'loans' || name === 'renewal');
   if (on.some(({ byRules }) => byRules === true)) sentences.push(await rulesWords(db, library, asked));
+  if (isOnLoans) sentences.push(await loansOf(db, asked));
   const today = Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO(
     library.settings.timeZone,
   ).dayOfWeek;
@@ -46,7 +48,7 @@ export async function answerLibrary(
   for (const matter of on) {
     const lines = linesOn(matter, guides, day);
     if (lines !== undefined) found.push(lines);
-    else if (matter.byRules !== true) missing.push(matter.words[language]);
+    else if (matter.byRules !== true && matter.name !== 'loans') missing.push(matter.words[language]);
   }
   if (on.length === 0) {
     const words = ownWords(folded);
@@ -119,6 +121,13 @@ async function rulesWords(db: Db, library: LibraryScope, asked: AskedOfLibrary):
   return own === undefined
     ? libraryRulesWords(await readRulesByType(db, library), language)
     : ownRulesWords(own, language);
+}
+
+/** The reader's loans with their due days; for a visitor where to see them. */
+async function loansOf(db: Db, { readerId, language }: AskedOfLibrary): Promise<string> {
+  return readerId === undefined
+    ? loginWords[language]
+    : ownLoansWords(await readDueDays(db, readerId), language);
 }
 
 function quoteWords({ title, lines }: Found, language: Language): string {

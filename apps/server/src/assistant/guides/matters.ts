@@ -44,6 +44,14 @@ export const contactMatter = matter(
 /** In this order; a question may be on several. */
 export const matters: readonly Matter[] = [
   matter(
+    'loans',
+    ['自己的借阅', 'your own loans'],
+    /我.{0,6}(?:借了(?:几|哪|多少|什么)|借的书|借过|借书(?:情况|记录)|借阅(?:情况|记录))(?!.{0,4}(?:丢|坏|没看完))|(?:我|书).{0,6}(?:哪天|哪一天|几号|什么时候|何时)(?:到期|要还|该还|还书)|还书日期|到期日/u,
+    /\b(?:what|which|how many).{0,20}\b(?:do|have) i (?:\w+ )?(?:out|got out|borrowed|on loan|checked out)\b|\bwhen (?:is|are|do|does|must) .{0,25}\b(?:due|back)\b|\bmy (?:current )?(?:loans|due dates?|borrowed books|borrowing history)\b/u,
+    /到期|我的图书馆|\bdue\b|my library/iu,
+    ['rules'],
+  ),
+  matter(
     'lost',
     ['书丢了或坏了', 'lost or damaged books'],
     /书.{0,6}(?:丢|弄丢|遗失|不见了|找不到了|弄坏|坏了|损坏|弄脏|弄湿|撕|破)|(?:丢|弄丢|遗失|损坏|弄坏|弄脏)了?.{0,6}书(?!证)|赔(?:偿|多少|钱|书)/u,
@@ -97,8 +105,8 @@ export const matters: readonly Matter[] = [
   matter(
     'returning',
     ['还书', 'returning books'],
-    /(?:怎么|如何|怎样|在哪里?|哪里|去哪).{0,4}还书|还书(?:在哪|箱|时间|机|怎么|可以|能)|闭馆.{0,6}还/u,
-    /\b(?:how|where|when).{0,15}\breturn\b.{0,20}\b(?:books?|it|them|items?)\b|\b(?:book ?drop|return box|drop off)\b/u,
+    /(?:怎么|如何|怎样|在哪里?|哪里|去哪|到哪|能不能|可以|能).{0,8}还书|还书(?:在哪|箱|时间|机|怎么|可以|能)|闭馆.{0,6}还/u,
+    /\b(?:how|where|when|can|may|could|do|should)\b.{0,25}\breturn\b.{0,25}\b(?:books?|it|them|items?|loans?)\b|\b(?:hand|bring|give|take|drop|send|post|put)\b.{0,12}\b(?:books?|it|them|items?|something)\b.{0,12}\b(?:back|off)\b(?! late)|\b(?:book ?drop|drop ?box|return box|drop off)\b/u,
     /还书|归还|book drop|return box|\breturn/iu,
     ['hours', 'layout', 'rules'],
   ),
@@ -130,7 +138,7 @@ export const matters: readonly Matter[] = [
     'printing',
     ['打印、复印', 'printing and copying'],
     /(?:打印|复印|扫描)(?!.*书)|打印机|复印机/u,
-    /\b(?:can|may|do|is|are|where|how)\b.{0,25}\b(?:print|scan|photocopy)\b|\b(?:printing|printers?|photocop\w+|copiers?|scanning|scanners?)\b(?! press)/u,
+    /\b(?:can|may|do|is|are|where|how)\b.{0,25}\b(?<!large |in )(?:print|scan|photocopy)\b|\b(?<!large )(?:printing|printers?|photocop\w+|copiers?|scanning|scanners?)\b(?! press)/u,
     /打印|复印|扫描|\bprint|\bcopied\b|photocop|scanner/iu,
     ['layout', 'about', 'collections'],
   ),
@@ -162,7 +170,7 @@ export const matters: readonly Matter[] = [
     'food',
     ['吃东西和喝水', 'food and drink'],
     /(?:能|可以|可不可以|让|准|许).{0,8}(?:吃|喝|饮料|零食|咖啡|奶茶|带水|水杯)/u,
-    /\b(?:eat|drink|food|coffee|snacks?|lunch)\b.{0,30}\b(?:in|at|inside|here|library|allowed)\b|\b(?:can|may|allowed).{0,20}\b(?:eat|drink|food|coffee|snacks?)\b/u,
+    /\b(?:eat|drink|food|coffee|snacks?|lunch)\b.{0,30}\b(?:here|library|allowed|reading room)\b|\b(?:can|may|allowed).{0,20}\b(?:eat|drink|food|coffee|snacks?)\b/u,
     /零食|饮料|带盖|喝|吃|drink|snack|food|\beat\b/iu,
     ['entrance'],
   ),
@@ -260,7 +268,7 @@ export const matters: readonly Matter[] = [
 /** A question on something in the library that no line above names. */
 export const generalQuestion: Readonly<Record<Language, RegExp>> = {
   'zh-CN':
-    /(?:有|有没有|哪里有)(?:什么)?(?:地方(?![戏志史文政菜小特])|房间|座位)(?!.*(?:书|小说|故事|绘本))|(?:带|陪)(?:着)?(?:小孩|孩子|宝宝|老人|家人)(?:过来|来|进馆)(?!.*(?:书|小说|故事|绘本))|(?:送|交)给你们|你们(?:这里|这儿|那里|那儿)?(?:提供|收不收|收费|举办|办不办|组织|会(?:给|替|帮|把))|(?:图书馆|馆里|馆内|阅览室)(?:里|内)?.{0,12}(?:能不能|可以|可不可以|能|允许|让不让|准不准|收费|免费|有没有.{1,6}(?:室|机|柜|台|间|服务))(?!.*(?:书(?!包|证|架)|小说|故事|推荐))|(?:能|可以)在(?:图书馆|馆里|馆内)/u,
+    /^(?:有没有|有|能借|可以借)?(?:电子书|有声书|听书|光盘|dvd|充电宝|雨伞)(?:吗|可以借吗|能借吗|借吗)?$|(?:有|有没有|哪里有)(?:什么)?(?:地方(?![戏志史文政菜小特])|房间|座位)(?!.*(?:书|小说|故事|绘本))|(?:带|陪)(?:着)?(?:小孩|孩子|宝宝|老人|家人)(?:过来|来|进馆)(?!.*(?:书|小说|故事|绘本))|(?:送|交)给你们|你们(?:这里|这儿|那里|那儿)?(?:提供|收不收|收费|举办|办不办|组织|会(?:给|替|帮|把))|(?:图书馆|馆里|馆内|阅览室)(?:里|内)?.{0,12}(?:能不能|可以|可不可以|能|允许|让不让|准不准|收费|免费|有没有.{1,6}(?:室|机|柜|台|间|服务))(?!.*(?:书(?!包|证|架)|小说|故事|推荐))|(?:能|可以)在(?:图书馆|馆里|馆内)/u,
   'en-US':
-    /^(?:can|may|could|am|are|is|do|does|should|where|how)\b.{0,60}\b(?:in|into|at|inside|from|to) (?:the|your) library\b|\b(?:does|do|will|would|can|could) (?:the library|you) (?:allow|let|offer|charge|lend|deliver|(?:run|host|organi[sz]e|provide|rent|accept)(?!.*\b(?:books?(?! (?:clubs?|groups?))|novels?|stories|titles?)\b))\b|\b(?:is there|do i (?:have to )?pay|how much is) (?:a |an |the )?(?:fees?|charges?|deposit|membership)\b/u,
+    /^(?:do you (?:have|lend) |are there |can i (?:borrow|get) )?(?:any )?(?:audio ?books?|e ?books?|dvds?|cds|magazines|newspapers)$|^(?:can|may|could) (?:i|we) (?:borrow|rent|use|book|reserve) (?:a|an|the|your) (?!.*\b(?:books?|novels?|copy|stor)\b)|^(?:can|may|could|am|are|is|do|does|should|where|how)\b.{0,60}\b(?:in|into|at|inside|from|to) (?:the|your) library\b|\b(?:does|do|will|would|can|could) (?:the library|you) (?:allow|let|offer|charge|lend|deliver|(?:run|host|organi[sz]e|provide|rent|accept)(?!.*\b(?:books?(?! (?:clubs?|groups?))|novels?|stories|titles?)\b))\b|\b(?:is there|do i (?:have to )?pay|how much is) (?:a |an |the )?(?:fees?|charges?|deposit|membership)\b/u,
 };

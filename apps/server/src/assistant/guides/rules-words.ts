@@ -1,5 +1,5 @@
-import type { Language } from '@yuelan/contract';
-import type { LendingRules, OwnAllowance } from '../../circulation/public.ts';
+import type { Language, Words } from '@yuelan/contract';
+import type { DueDay, LendingRules, OwnAllowance } from '../../circulation/public.ts';
 
 const times = (count: number) => (count === 1 ? 'once' : count === 2 ? 'twice' : `${count} times`);
 const some = (count: number, one: string) => `${count} ${one}${count === 1 ? '' : 's'}`;
@@ -45,6 +45,25 @@ export function ownRulesWords(own: OwnAllowance, language: Language): string {
     .filter((sentence) => sentence !== '')
     .join(' ');
 }
+
+/** What a reader has out and when it is due; why a renewal may be refused is told where it is asked for. */
+export function ownLoansWords(loans: readonly DueDay[], language: Language): string {
+  const zh = language === 'zh-CN';
+  if (loans.length === 0) return zh ? '您现在没有借书。' : 'You have no books out.';
+  const lines = loans.map(({ title, dueOn }) =>
+    zh ? `《${title}》：${dueOn} 到期` : `“${title}”: due ${dueOn}`,
+  );
+  const where = zh
+    ? '能不能续借、为什么不能，“我的图书馆”里每本书旁边写着。'
+    : 'My library says beside each book whether it can be renewed, and if not, why.';
+  return [...lines, where].join('\n');
+}
+
+export const loginWords: Words = {
+  'zh-CN': '您借的书、到期日和能不能续借，登录以后在“我的图书馆”里看，或者登录以后再问我。',
+  'en-US':
+    'Log in to see your loans, when they are due and whether each can be renewed: in My library, or by asking me again.',
+};
 
 /** The rules of a library for somebody who is not logged in. */
 export function libraryRulesWords(

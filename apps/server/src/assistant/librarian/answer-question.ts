@@ -38,8 +38,8 @@ export interface Answered {
 }
 
 /** What a question asks for, after what was asked before it. */
-export function understand(question: string, language: Language, memory: Memory): Plan {
-  const next = readQuestion(question, language);
+export async function understand(question: string, language: Language, memory: Memory): Promise<Plan> {
+  const next = await readQuestion(question, language);
   return next.talk === null ? refine(memory.plan, next) : next;
 }
 
@@ -57,7 +57,7 @@ export async function answerQuestion(
   },
   memory: Memory,
 ): Promise<Answered> {
-  const plan = understand(asked.question, asked.language, memory);
+  const plan = await understand(asked.question, asked.language, memory);
   if (plan.talk === 'library')
     return {
       answer: await answerLibrary(parts.db, library, { ...asked, language: plan.language }),

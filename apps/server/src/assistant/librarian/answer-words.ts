@@ -1,9 +1,10 @@
 import type { Language, TitleSummary, Words } from '@yuelan/contract';
 import { classPath } from '../help/class-names.ts';
-import type { GivenUp } from './choose-books.ts';
 import type { FoundBooks, Way } from './found-books.ts';
 import type { Plan } from './plan.ts';
 import { list, nameOf, subjectOf, wishesOf } from './reasoning-words.ts';
+import { careWords, declinedWords, unstatedWords } from './remark-words.ts';
+import type { GivenUp } from './shown-books.ts';
 
 /** What the librarian says. Plain text; every title in it is one of the books of the answer, or what the reader named. */
 
@@ -18,18 +19,22 @@ export function answerWords(plan: Plan, found: FoundBooks): string {
   const zh = language === 'zh-CN';
   const join = (sentences: readonly string[]) =>
     sentences.filter((sentence) => sentence !== '').join(zh ? '' : ' ');
-  if (way.kind === 'nothing') return join(nothingWords(plan, way));
-  if (books.length === 0) return noneLeft(plan, way);
+  const before = [
+    plan.declined ? declinedWords[language] : '',
+    plan.care === null ? '' : careWords[plan.care][language],
+  ];
+  if (way.kind === 'nothing') return join([...before, ...nothingWords(plan, found, way)]);
+  if (books.length === 0) return join([...before, noneLeft(plan, way)]);
   return join([
+    ...before,
+    plan.unstated.includes('ending') ? unstatedWords.ending[language] : '',
     ...lacking(plan, found),
     leading(plan, found),
     ...givenUpWords(found, language),
+    wholeWords(found, language),
     shelfWords(plan, found),
-    plan.largePrint
-      ? zh
-        ? '目录里没有写字的大小，借之前请翻开看看。'
-        : 'The catalogue does not say how large the print is; please look inside first.'
-      : '',
+    ...firstWords(plan, found),
+    ...plan.unstated.flatMap((what) => (what === 'ending' ? [] : [unstatedWords[what][language]])),
     found.isMore ? (zh ? '还有别的，可以接着问“还有吗”。' : 'There are more: ask “anything else?”.') : '',
   ]);
 }
@@ -49,7 +54,6 @@ function wished(plan: Plan, { givenUp }: FoundBooks): string {
     ...plan,
     fresh: false,
     popular: false,
-    largePrint: false,
     ...(without('length') ? { length: null, mostPages: null } : {}),
     ...(without('audience') ? { audience: null } : {}),
     ...(without('language') ? { bookLanguage: null } : {}),
@@ -60,20 +64,20 @@ function wished(plan: Plan, { givenUp }: FoundBooks): string {
 }
 
 /** What the library has nothing on, said first. */
-function lacking({ language }: Plan, { missing, apart }: FoundBooks): readonly string[] {
-  if (missing.length === 0)
-    return apart.length === 0
-      ? []
-      : [
-          language === 'zh-CN'
-            ? `没有一本同时写到${list(apart, language)}。`
-            : `No book has all of that; none of these is on ${list(apart, language)}.`,
-        ];
-  return [
-    language === 'zh-CN'
-      ? `没有找到写${list(missing, language)}的书。`
-      : `The library has nothing on ${list(missing, language)}.`,
-  ];
+function lacking({ language }: Plan, { missing, apart, books, isPartly }: FoundBooks): readonly string[] {
+  const zh = language === 'zh-CN';
+  if (isPartly && missing.length + apart.length === 0)
+    return [
+      zh ? '没有一本全都符合，下面的各符合一部分。' : 'None fits everything; each of these fits a part.',
+    ];
+  const lacks = zh
+    ? `没有找到写${list(missing, language)}的书。`
+    : `The library has nothing on ${list(missing, language)}.`;
+  const are = books.length === 1 ? 'this is not' : 'none of these is';
+  const without = zh
+    ? `没有一本同时写到${list(apart, language)}。`
+    : `No book has all of that; ${are} on ${list(apart, language)}.`;
+  return [...(missing.length === 0 ? [] : [lacks]), ...(apart.length === 0 ? [] : [without])];
 }
 
 /** A topic with the class that it is, by name. */
@@ -100,6 +104,7 @@ function chineseLead(plan: Plan, found: FoundBooks): string {
     return `最接近的是${classOf(near, language)}，有 ${count(books, language)}：${names}。`;
   switch (way.kind) {
     case 'topical': {
+      if (plan.form === 'plot' && books.length <= namedAtMost) return `可能是${names}。`;
       const of = met(found, way);
       const subject =
         of.length === 0 ? wishes.replace(/^（(.*)）$/u, '$1的书') : `${subjectOf(of, language)}${wishes}`;
@@ -115,6 +120,8 @@ function chineseLead(plan: Plan, found: FoundBooks): string {
       return `喜欢${nameOf(way.book, language)}的话，可以看看${names}：作者、主题、分类或读者相近。`;
     case 'alikeAuthor':
       return `和“${way.author}”同类（${subjectOf(way.concepts, language)}）的找到 ${count(books, language)}，先看${names}。`;
+    case 'writer':
+      return `${nameOf(way.book, language)}的作者是${way.author}。馆里有 ${count(books, language)}。`;
     case 'newest':
       return `最近入藏的书${wishes}里，可以看看${names}。`;
     case 'popular':
@@ -135,6 +142,7 @@ function englishLead(plan: Plan, found: FoundBooks): string {
     return `Nearest to it is ${classOf(near, language)}, with ${count(books, language)}: ${names}.`;
   switch (way.kind) {
     case 'topical': {
+      if (plan.form === 'plot' && books.length <= namedAtMost) return `It may be ${names}.`;
       const of = met(found, way);
       const subject = of.length === 0 ? '' : ` on ${subjectOf(of, language)}`;
       return `I found ${count(books, language)}${subject}${wishes}. Start with ${names}.`;
@@ -151,6 +159,8 @@ function englishLead(plan: Plan, found: FoundBooks): string {
       return `If you like ${nameOf(way.book, language)}, try ${names}: near it in author, subject, class or readers.`;
     case 'alikeAuthor':
       return `Of the kind that ${way.author} writes (${subjectOf(way.concepts, language)}) I found ${count(books, language)}. Start with ${names}.`;
+    case 'writer':
+      return `${nameOf(way.book, language)} is by ${way.author}. The library has ${count(books, language)}.`;
     case 'newest':
       return `Among what came in last${wishes}: ${names}.`;
     case 'popular':
@@ -166,7 +176,9 @@ const isBorrowed = (books: readonly TitleSummary[]) => books.some(({ borrowcount
 
 /** What the books have of what was asked for. */
 const met = ({ missing, apart }: FoundBooks, way: Filled<'topical'>) =>
-  way.concepts.filter(({ name }) => !missing.includes(name) && !apart.includes(name));
+  way.concepts.filter(
+    ({ name, kind }) => kind !== 'beside' && !missing.includes(name) && !apart.includes(name),
+  );
 
 const givenUpSentences: Readonly<Record<GivenUp, Words>> = {
   length: {
@@ -187,26 +199,32 @@ const givenUpSentences: Readonly<Record<GivenUp, Words>> = {
   },
 };
 
-function givenUpWords(found: FoundBooks, language: Language): readonly string[] {
-  const { givenUp, partlyFrom, books, missing, apart } = found;
-  if (givenUp.length > 0) return givenUp.map((what) => givenUpSentences[what][language]);
-  if (partlyFrom >= books.length || missing.length + apart.length > 0) return [];
-  if (partlyFrom === 0)
-    return [
-      language === 'zh-CN'
-        ? '没有一本全都符合，以上各符合一部分。'
-        : 'None fits everything; each of these fits a part.',
-    ];
+function givenUpWords({ givenUp }: FoundBooks, language: Language): readonly string[] {
+  return givenUp.map((what) => givenUpSentences[what][language]);
+}
+
+function wholeWords({ wholeUpTo }: FoundBooks, language: Language): string {
+  if (wholeUpTo === undefined) return '';
+  return language === 'zh-CN'
+    ? `全都符合的是前 ${wholeUpTo} 种，后面的各符合一部分。`
+    : `Only the first ${wholeUpTo === 1 ? 'one fits' : `${wholeUpTo} fit`} wholly; the rest fit a part.`;
+}
+
+/** Which of them to begin with, and why: what is borrowed most. */
+function firstWords({ form, language }: Plan, { books }: FoundBooks): readonly string[] {
+  const [first] = [...books].sort((a, b) => b.borrowcount - a.borrowcount);
+  if (form !== 'first' || books.length < 2 || first === undefined || first.borrowcount === 0) return [];
+  const name = nameOf(first.bookName, language);
   return [
     language === 'zh-CN'
-      ? `完全符合的只有前 ${partlyFrom} 种，后面的只符合一部分。`
-      : `Only the first ${partlyFrom === 1 ? 'one fits' : `${partlyFrom} fit`} wholly; the rest fit a part.`,
+      ? `可以先看${name}：其中它借得最多。`
+      : `Begin with ${name}: of these, readers borrow it most.`,
   ];
 }
 
 /** How many can be borrowed now. */
-function shelfWords(plan: Plan, { books, givenUp, partlyFrom }: FoundBooks): string {
-  if (givenUp.includes('inNow') || (partlyFrom > 0 && partlyFrom < books.length) || plan.inNow) return '';
+function shelfWords(plan: Plan, { books, givenUp }: FoundBooks): string {
+  if (givenUp.includes('inNow') || plan.inNow) return '';
   const inNow = books.filter(({ storageInfo }) => storageInfo.storageCount > 0).length;
   if (plan.language === 'zh-CN')
     return inNow === 0
@@ -231,6 +249,10 @@ function noneLeft(plan: Plan, way: Way): string {
     return zh
       ? `馆里没有${nameOf(way.of, plan.language)}的作者${way.author}的其他书。`
       : `The library has no other book by ${way.author}, who wrote ${nameOf(way.of, plan.language)}.`;
+  if (way.kind === 'author')
+    return zh
+      ? `馆里有${way.author}的书，但没有符合其他要求的。`
+      : `The library has books by ${way.author}, but none that fits the rest of your question.`;
   if (way.kind === 'alike')
     return zh
       ? `馆里有${nameOf(way.book, plan.language)}，但没有找到与它相近的书。`
@@ -240,18 +262,51 @@ function noneLeft(plan: Plan, way: Way): string {
     : 'Nothing fits. Try other words, or ask for a little less.';
 }
 
-function nothingWords(plan: Plan, { named, suggestion }: Filled<'nothing'>): readonly string[] {
-  if (plan.language === 'zh-CN')
-    return [
-      named === '' ? '没有找到符合的书。' : `馆里没有找到“${named}”方面的书。`,
-      suggestion === undefined
-        ? '可以换一个说法，只说主题（恐龙、友谊、侦探小说）或者书名、作者；也可以用“荐购”请图书馆买。'
-        : `您是不是想找“${suggestion}”？`,
-    ];
-  return [
-    named === '' ? 'I found nothing that fits.' : `The library has nothing on “${named}”.`,
-    suggestion === undefined
-      ? 'Try other words: a subject (dinosaurs, friendship, detective stories), a title or an author. You can also ask the library to buy a book with “Recommend”.'
-      : `Did you mean “${suggestion}”?`,
-  ];
+function nothingWords(
+  plan: Plan,
+  { near, apart, isOnlyTold }: FoundBooks,
+  { named, suggestion, soundsLike }: Filled<'nothing'>,
+): readonly string[] {
+  const { language, form } = plan;
+  const zh = language === 'zh-CN';
+  const names = list(apart.length > 0 ? apart : named, language);
+  const wishes = wishesOf({ ...plan, fresh: false, popular: false });
+  const nothing =
+    names === ''
+      ? zh
+        ? `没有找到符合的书${wishes.length === 0 ? '' : `（${wishes.join('、')}）`}。`
+        : `I found nothing that fits${wishes.length === 0 ? '' : ` (${wishes.join(', ')})`}.`
+      : form === 'plot'
+        ? zh
+          ? `我认不出是哪一本：馆藏记录里没有一本同时写到${names}。`
+          : `I cannot tell which book that is: no record of the library has ${names}.`
+        : isOnlyTold === true
+          ? zh
+            ? `馆里只有故事写到${names}，没有讲解它的书。`
+            : `Only stories of the library have ${names}; no book explains it.`
+          : apart.length > 0
+            ? zh
+              ? `没有一本书同时写到${names}。`
+              : `No book has all of ${names}.`
+            : zh
+              ? `没有找到写${names}的书。`
+              : `The library has nothing on ${names}.`;
+  const class_ =
+    near === undefined
+      ? ''
+      : zh
+        ? `相关的大类是${classOf(near, language)}。`
+        : `The class that it would be in is ${classOf(near, language)}.`;
+  const offer = zh
+    ? '可以换个说法，或者问问馆员；也可以用“荐购”请图书馆买。'
+    : 'Try other words, or ask a librarian; you can also ask the library to buy a book with “Recommend”.';
+  const meant =
+    suggestion === undefined ? '' : zh ? `您是不是想找“${suggestion}”？` : `Did you mean “${suggestion}”?`;
+  const sounds =
+    soundsLike === undefined
+      ? ''
+      : zh
+        ? `听起来像${nameOf(soundsLike, language)}，馆里没有找到它。`
+        : `It sounds like ${nameOf(soundsLike, language)}, which the library does not seem to have.`;
+  return [sounds === '' ? nothing : sounds, class_, meant, offer];
 }

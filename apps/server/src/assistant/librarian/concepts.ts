@@ -9,7 +9,10 @@ import type { RecordText, Sought } from './record-facts.ts';
 export interface Concept extends Sought {
   /** As the answer names it. */
   readonly name: string;
-  readonly kind: Topic['kind'] | 'word';
+  /** `beside`: it only orders what is found. */
+  readonly kind: Topic['kind'] | 'word' | 'beside';
+  /** The topic that it is, by its Chinese name. */
+  readonly topic?: string;
   /** What the reader said, when it is not the name: books on exactly that come first. */
   readonly said?: string;
   /** The topics that books on it stand nearest to. */
@@ -33,13 +36,18 @@ const leanings: ReadonlySet<string> = new Set(['科普', '儿童文学']);
 export const isLeaning = ({ kind, terms }: Concept) =>
   kind === 'genre' && terms.some((term) => leanings.has(term));
 
+/** Detective stories, horror: who asks for one of something has most of it with another. */
+export const isKindOfStory = ({ kind, classes, name, terms }: Concept): boolean =>
+  kind === 'genre' && classes.length === 0 && !isWide(name) && !terms.some(isWide);
+
 /** What a plan is about, in the words of its language. */
 export function conceptsOf(plan: Plan): readonly Concept[] {
   const topics = plan.topics.flatMap((topicName, index): Concept[] => {
     const topic = topicNamed(topicName);
     return topic === undefined ? [] : [conceptOfTopic(topic, plan, plan.said[index] ?? '')];
   });
-  return [...topics, ...plan.words.map(conceptOfWord)];
+  const beside = plan.beside.map((name): Concept => ({ name, kind: 'beside', terms: [name], classes: [] }));
+  return [...topics, ...plan.words.map(conceptOfWord), ...beside];
 }
 
 export function conceptOfTopic(topic: Topic, plan: Pick<Plan, 'language'>, said = ''): Concept {
@@ -47,6 +55,7 @@ export function conceptOfTopic(topic: Topic, plan: Pick<Plan, 'language'>, said 
   return {
     // How a mood was spoken of (心情不好) is no name of books.
     name: said === '' || topic.kind === 'mood' ? name : said,
+    topic: topic['zh-CN'],
     kind: topic.kind,
     terms: topic.terms,
     classes: topic.classes,
@@ -91,7 +100,7 @@ function isElsewhere(text: RecordText, { classes, said }: Concept): boolean {
 
 /** Whether a record is on a concept (2), mentions it (1) or neither (0). */
 export function levelOf(text: RecordText, concept: Concept, points: number): 0 | 1 | 2 {
-  if (concept.kind === 'word') {
+  if (concept.kind === 'word' || concept.kind === 'beside') {
     // The other language's word for it may mean more: Recipes are programs too.
     const terms = concept.terms.filter((term) => hasHan(term) === hasHan(concept.name));
     const own = text.about({ terms, classes: [] });
@@ -114,6 +123,7 @@ export function levelOf(text: RecordText, concept: Concept, points: number): 0 |
 export function weightOf(concept: Concept, share: number): number {
   switch (concept.kind) {
     case 'mood':
+    case 'beside':
       return 0;
     case 'subject':
       return 4;
@@ -131,6 +141,7 @@ const commonShare = 0.08;
 export function isNeeded(concept: Concept, share: number): boolean {
   return (
     concept.kind !== 'mood' &&
+    concept.kind !== 'beside' &&
     (concept.kind !== 'word' || concept.within !== undefined || share < commonShare)
   );
 }

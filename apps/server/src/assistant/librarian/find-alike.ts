@@ -16,6 +16,8 @@ const related = 50;
 const commonShare = 0.06;
 /** Less in common than a heading or the class of a form is not alike. */
 const leastInCommon = 4;
+/** Points of a topic that a book shares with the one that was named. */
+const leastShared = 2.2;
 
 /** How strongly the readers of a book speak for another. */
 const pointsOfReaders = (readers: number) => Math.min(5, 1 + Math.log2(readers));
@@ -42,6 +44,12 @@ export async function alike(
   const together = await desk.borrowedWith(book.id);
   for (const title of await desk.titles([...together.keys()].slice(0, 20))) pool.titles.set(title.id, title);
   dropVolumes(pool, record.title);
+  // A woman in the lead is wanted of science fiction, not of any novel.
+  if (asked.some(({ kind }) => kind === 'subject') && shared.length > 0)
+    for (const [id, { record }] of pool.titles) {
+      const text = new RecordText(record);
+      if (!shared.some((topic) => text.about(topic) >= leastShared)) pool.titles.delete(id);
+    }
   const concepts = [...asked, ...shared, ...own, ...series, like];
   const extra = new Map([...together].map(([id, readers]) => [id, pointsOfReaders(readers)]));
   const wanted = { ...plan, title: '', words: [], topics: [] };

@@ -2,16 +2,16 @@ import type { TitleSummary } from '@yuelan/contract';
 import { titleKey } from '@yuelan/search';
 import { firstAuthorOf, type StoredTitle } from '../../catalogue/public.ts';
 import { otherNames } from '../everyday/famous-names.ts';
-import { booksShown, type ChoiceFacts, type Chosen, choose } from './choose-books.ts';
-import { type Concept, conceptsOf } from './concepts.ts';
+import { worksRemembered } from '../everyday/famous-works.ts';
+import { type ChoiceFacts, type Chosen, choose, noneChosen } from './choose-books.ts';
+import { type Concept, conceptsOf, isKindOfStory } from './concepts.ts';
 import { type Desk, row } from './desk.ts';
 import { alike, alikeAuthor, alikeUnknown } from './find-alike.ts';
 import type { FoundBooks } from './found-books.ts';
-import { gather, Pool } from './gather.ts';
+import { gather, Pool, remembered } from './gather.ts';
 import { hasSubject, type Plan } from './plan.ts';
 import { fitOf } from './record-facts.ts';
-
-const nothing: Chosen = { books: [], isMore: false, givenUp: [], missing: [], apart: [], partlyFrom: 0 };
+import { booksShown } from './shown-books.ts';
 
 /** Finds the books that a plan asks for. `last`: the books of the last answer, which "this book" points at. */
 export async function findBooks(
@@ -25,7 +25,7 @@ export async function findBooks(
       plan.pointed === null ? [] : await desk.titles(last.slice(plan.pointed, plan.pointed + 1));
     const book = pointed ?? (plan.title === '' ? undefined : await findTitle(desk, plan.title));
     if (book !== undefined) return ofBook(desk, plan, book, facts);
-    if (plan.pointed !== null) return { ...nothing, way: { kind: 'nothing', named: '' } };
+    if (plan.pointed !== null) return { ...noneChosen, way: { kind: 'nothing', named: [] } };
     if (plan.relation !== 'alike') return absent(desk, plan, plan.title, facts);
     const author = await findAuthor(desk, plan.title);
     if (author !== undefined) return alikeAuthor(desk, plan, author, facts);
@@ -34,6 +34,11 @@ export async function findBooks(
   if (plan.author !== '') {
     const author = await findAuthor(desk, plan.author);
     if (author !== undefined) return ofAuthor(desk, plan, author, facts);
+    // 写梅花的诗: what looks like a name may be the thing.
+    const asThing = { ...plan, author: '', words: [plan.author, ...plan.words] };
+    const concepts = conceptsOf(asThing);
+    const chosen = await choose(desk, asThing, concepts, await gather(desk, asThing, concepts), facts);
+    if (chosen.books.length > 0 && !chosen.isPartly) return { ...chosen, way: { kind: 'topical', concepts } };
     return absent(desk, plan, plan.author, facts);
   }
   if (plan.phrase !== '') {
@@ -41,10 +46,10 @@ export async function findBooks(
     if (named !== undefined) return named;
   }
   const concepts = conceptsOf(plan);
-  if (concepts.length > 0 || plan.audience !== null) {
+  if (concepts.some(({ kind }) => kind !== 'beside') || plan.audience !== null) {
     const chosen = await choose(desk, plan, concepts, await gather(desk, plan, concepts), facts);
     if (chosen.books.length > 0) return { ...chosen, way: { kind: 'topical', concepts } };
-    return lastTry(desk, plan, facts, chosen.missing);
+    return lastTry(desk, plan, chosen);
   }
   return ofEverything(desk, plan, facts);
 }
@@ -55,14 +60,37 @@ async function ofPhrase(desk: Desk, plan: Plan, facts: ChoiceFacts): Promise<Fou
     const known = await findKnown(desk, phrase, plan.topics.length === 0);
     if (known.length > 0) return ofKnown(desk, known);
   }
-  const names = [plan.phrase, ...plan.words.filter((word) => word.length > 1)].slice(0, 3);
-  for (const name of new Set(names)) {
+  for (const name of namesIn(plan)) {
     const author = await findAuthor(desk, name);
     if (author === undefined) continue;
-    const words = name === plan.phrase ? [] : plan.words.filter((word) => word !== name);
-    return ofAuthor(desk, { ...plan, words }, author, facts);
+    const isOther = (word: string) => !titleKey(name).includes(titleKey(word));
+    return ofAuthor(
+      desk,
+      { ...plan, words: plan.words.filter(isOther), beside: plan.beside.filter(isOther) },
+      author,
+      facts,
+    );
   }
   return undefined;
+}
+
+const longestName = 3;
+const namesTried = 6;
+
+/** Runs of words that may be somebody's name, the longest first: Agatha Christie before Christie. */
+function namesIn({ phrase, words, beside }: Plan): readonly string[] {
+  if (/\p{Script=Han}/u.test(phrase)) return [phrase, ...words.filter((word) => word.length > 1)].slice(0, 3);
+  const parts = phrase.split(/\s+/u);
+  const runs = Array.from({ length: longestName }, (_, index) => longestName - index).flatMap((length) =>
+    parts.flatMap((_, at) => {
+      const run = parts.slice(at, at + length);
+      const isName = run.every((part) =>
+        [...words, ...beside].some((word) => titleKey(word) === titleKey(part)),
+      );
+      return run.length === length && isName ? [run.join(' ')] : [];
+    }),
+  );
+  return [...new Set([phrase, ...runs])].slice(0, namesTried);
 }
 
 /** A title that is asked for by its name: the whole of it, else its beginning, else its words. */
@@ -120,6 +148,10 @@ async function authorNamed(desk: Desk, name: string): Promise<string | undefined
   for (const { record } of fuzzy.titles)
     for (const creator of record.creators) {
       if (titleKey(creator.name).endsWith(key)) return creator.name;
+      // Ursula Le Guin for Ursula K. Le Guin.
+      const parts = partsOf(`${creator.name} ${creator.originalName}`);
+      const asked = partsOf(name);
+      if (asked.length > 1 && asked.every((part) => parts.includes(part))) return creator.name;
       // Poor is no Poorman.
       if (creator.originalName.split(/[\s.,·]+/u).some((part) => titleKey(part) === key))
         return creator.originalName;
@@ -127,17 +159,19 @@ async function authorNamed(desk: Desk, name: string): Promise<string | undefined
   return undefined;
 }
 
+const partsOf = (name: string) =>
+  name
+    .split(/[\s.,·]+/u)
+    .map(titleKey)
+    .filter((part) => part !== '');
+
 async function ofKnown(desk: Desk, known: readonly StoredTitle[]): Promise<FoundBooks> {
   const books = [...(await desk.present(known.map(({ id }) => id)))];
   const [first] = known;
-  if (first === undefined) return { ...nothing, way: { kind: 'nothing', named: '' } };
+  if (first === undefined) return { ...noneChosen, way: { kind: 'nothing', named: [] } };
   return {
+    ...noneChosen,
     books,
-    isMore: false,
-    givenUp: [],
-    missing: [],
-    apart: [],
-    partlyFrom: books.length,
     way: { kind: 'known', book: first.record.title },
   };
 }
@@ -145,10 +179,18 @@ async function ofKnown(desk: Desk, known: readonly StoredTitle[]): Promise<Found
 async function ofBook(desk: Desk, plan: Plan, book: StoredTitle, facts: ChoiceFacts): Promise<FoundBooks> {
   if (plan.relation === 'sameAuthor') {
     const author = firstAuthorOf(book.record);
-    if (author === '') return { ...nothing, way: { kind: 'nothing', named: book.record.title } };
+    if (author === '') return { ...noneChosen, way: { kind: 'nothing', named: [book.record.title] } };
     return ofAuthor(desk, plan, author, { ...facts, except: new Set([book.id]) }, book);
   }
   if (plan.relation === 'alike') return alike(desk, plan, book, facts);
+  const found = await ofEditions(desk, book);
+  const author = firstAuthorOf(book.record);
+  return plan.relation === 'writer' && author !== ''
+    ? { ...found, way: { kind: 'writer', book: book.record.title, author } }
+    : found;
+}
+
+async function ofEditions(desk: Desk, book: StoredTitle): Promise<FoundBooks> {
   const key = titleKey(book.record.title);
   const { titles } = await desk.find({
     rows: [row(book.record.title, 'title', 'prefix')],
@@ -181,18 +223,21 @@ async function ofAuthor(
     for (const [id, title] of pool.titles) if (titleKey(title.record.title) === key) pool.titles.delete(id);
   }
   // An author's books may be three editions of one and more than three: each work once, all of them.
-  const first = await choose(desk, plan, concepts, pool, facts);
+  const chosen = await choose(desk, plan, concepts, pool, facts);
+  // What else was said may be half of a title that is spelt wrongly.
+  const isSpelt =
+    chosen.books.length > 0 || concepts.some(({ kind }) => kind === 'subject' || kind === 'mood');
+  const first = isSpelt ? chosen : await choose(desk, plan, [], pool, facts);
   const way = {
     kind: 'author',
     author,
     concepts,
     ...(book === undefined ? {} : { of: book.record.title }),
   } as const;
-  const rest = await moreOfAuthor(desk, pool, facts, first);
+  const rest = await moreOfAuthor(desk, plan, pool, facts, first);
   return {
     ...first,
     books: rest,
-    partlyFrom: rest.length > first.books.length ? rest.length : first.partlyFrom,
     way,
   };
 }
@@ -200,11 +245,12 @@ async function ofAuthor(
 /** `choose` shows at most three of an author; here they are all meant. */
 async function moreOfAuthor(
   desk: Desk,
+  { known }: Plan,
   pool: Pool,
   facts: ChoiceFacts,
   first: Chosen,
 ): Promise<readonly TitleSummary[]> {
-  const works = new Set(first.books.map(({ bookName }) => titleKey(bookName)));
+  const works = new Set([...first.books.map(({ bookName }) => bookName), ...known].map(titleKey));
   const rest: number[] = [];
   for (const { id, record } of pool.titles.values()) {
     const key = titleKey(record.title);
@@ -228,31 +274,28 @@ async function absent(desk: Desk, plan: Plan, named: string, facts: ChoiceFacts)
     phrase: '',
   };
   const concepts = conceptsOf(rest);
-  if (concepts.length === 0) return { ...nothing, way: { kind: 'nothing', named, ...said } };
+  // Any novels are no answer to who asks for those of one writer.
+  if (concepts.every((one) => one.kind === 'beside' || (one.kind === 'genre' && !isKindOfStory(one))))
+    return { ...noneChosen, way: { kind: 'nothing', named: [named], ...said } };
   const chosen = await choose(desk, rest, concepts, await gather(desk, rest, concepts), facts);
-  if (chosen.books.length === 0) return { ...nothing, way: { kind: 'nothing', named, ...said } };
+  if (chosen.books.length === 0) return { ...noneChosen, way: { kind: 'nothing', named: [named], ...said } };
   return { ...chosen, way: { kind: 'absent', named, concepts, ...said } };
 }
 
 /** Nothing fits: another spelling of the words, perhaps. */
-async function lastTry(
-  desk: Desk,
-  plan: Plan,
-  facts: ChoiceFacts,
-  missing: readonly string[],
-): Promise<FoundBooks> {
-  const named = missing.length > 0 ? missing.join(plan.language === 'zh-CN' ? '、' : ', ') : plan.phrase;
+async function lastTry(desk: Desk, plan: Plan, chosen: Chosen): Promise<FoundBooks> {
+  const named = plan.form === 'plot' ? [...plan.said, ...plan.words] : chosen.missing;
   const typed = plan.phrase === '' ? plan.words.join(' ') : plan.phrase;
-  if (typed === '') return { ...nothing, way: { kind: 'nothing', named } };
-  const { titles, suggestion } = await desk.find({ rows: [row(typed)], limit: booksShown, suggest: true });
-  const fresh = titles.filter(({ id }) => !facts.shown.has(id));
-  if (fresh.length > 0 && plan.topics.length === 0 && plan.words.length <= 1) {
-    const books = await desk.present(fresh.map(({ id }) => id));
-    const concepts: readonly Concept[] = [{ name: typed, kind: 'word', terms: [typed], classes: [] }];
-    const way = { kind: 'topical', concepts } as const;
-    return { ...nothing, books, partlyFrom: books.length, way };
-  }
-  return { ...nothing, way: { kind: 'nothing', named, ...(suggestion === undefined ? {} : { suggestion }) } };
+  const { suggestion } = typed === '' ? {} : await desk.find({ rows: [row(typed)], limit: 1, suggest: true });
+  const [work] = worksRemembered(remembered(plan));
+  const [soundsLike] = work?.names ?? [];
+  const way = {
+    kind: 'nothing',
+    named,
+    ...(soundsLike === undefined ? {} : { soundsLike }),
+    ...(suggestion === undefined ? {} : { suggestion }),
+  } as const;
+  return { ...chosen, way };
 }
 
 const notForAdults = -2;
@@ -262,7 +305,9 @@ async function ofEverything(desk: Desk, plan: Plan, facts: ChoiceFacts): Promise
   const pool = new Pool();
   const kind = plan.fresh ? 'newest' : 'popular';
   if (plan.fresh) for (const title of await desk.newest(60)) pool.titles.set(title.id, title);
-  else pool.add(await desk.find({ rows: [], sort: 'borrowed', limit: 150 }));
+  // What few books have (a language) is far down among those that are borrowed most.
+  else
+    pool.add(await desk.find({ rows: [], sort: 'borrowed', limit: plan.bookLanguage === null ? 150 : 1000 }));
   // A short book for an evening is not one that is read to small children.
   if (plan.audience === null && plan.length !== null)
     for (const [id, { record }] of pool.titles)

@@ -32,7 +32,8 @@ export function refine(last: Plan | undefined, next: Plan): Plan {
     without: [...new Set([...last.without, ...next.without])],
     bookLanguage: next.bookLanguage ?? last.bookLanguage,
     easy: last.easy || next.easy,
-    largePrint: last.largePrint || next.largePrint,
+    unstated: [...new Set([...last.unstated, ...next.unstated])],
+    known: [...last.known, ...next.known],
     more: next.more,
   };
 }

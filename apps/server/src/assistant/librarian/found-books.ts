@@ -23,7 +23,14 @@ export type Way =
       readonly concepts: readonly Concept[];
       readonly suggestion?: string;
     }
-  | { readonly kind: 'nothing'; readonly named: string; readonly suggestion?: string };
+  /** Who wrote a book of the catalogue. */
+  | { readonly kind: 'writer'; readonly book: string; readonly author: string }
+  | {
+      readonly kind: 'nothing';
+      readonly named: readonly string[];
+      readonly suggestion?: string;
+      readonly soundsLike?: string;
+    };
 
 export interface FoundBooks extends Chosen {
   readonly way: Way;

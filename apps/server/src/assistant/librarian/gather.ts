@@ -16,6 +16,8 @@ export class Pool {
   readonly titles = new Map<number, StoredTitle>();
   /** For each concept the part of the catalogue that has one of its words. */
   readonly shares = new Map<Concept, number>();
+  /** Titles of the catalogue, at least so many that few of them make no word common. */
+  size = smallestCatalogue;
   isMore = false;
 
   add(found: { readonly total: number; readonly titles: readonly StoredTitle[] }): void {
@@ -37,11 +39,13 @@ function soughtTerms(all: readonly string[], most = termsSought): readonly strin
 /** Collects what could answer a plan: each concept by its words and by its class, and concepts together. */
 export async function gather(desk: Desk, plan: Plan, concepts: readonly Concept[]): Promise<Pool> {
   const pool = new Pool();
-  const size = Math.max(smallestCatalogue, await desk.size());
+  pool.size = Math.max(smallestCatalogue, await desk.size());
   const sort = plan.fresh ? 'newest' : plan.popular ? 'borrowed' : 'relevance';
   const byUse = plan.fresh ? 'newest' : 'borrowed';
   const limit = candidatesAtMost;
-  const sought = concepts.slice(0, conceptsSought);
+  const sought = concepts
+    .filter(({ kind }) => kind !== 'beside' || plan.form === 'plot')
+    .slice(0, conceptsSought);
   const ofClass = async (classes: readonly string[]) => {
     if (classes.length > 0)
       pool.add(await desk.find({ rows: [], selections: { class: classes }, sort: byUse, limit }));
@@ -62,7 +66,7 @@ export async function gather(desk: Desk, plan: Plan, concepts: readonly Concept[
     // A search finds publishers and authors of the word too: 北京 is in half of the imprints.
     const on = found.titles.filter(({ record }) => new RecordText(record).about(concept) > 0).length;
     const part = found.titles.length === 0 ? 0 : on / found.titles.length;
-    pool.shares.set(concept, Math.max(1, found.total * part) / size);
+    pool.shares.set(concept, Math.max(1, found.total * part) / pool.size);
     await ofClass(concept.classes);
   }
   await together(desk, sought, pool, sort);
@@ -78,7 +82,7 @@ export async function gather(desk: Desk, plan: Plan, concepts: readonly Concept[
 }
 
 /** What a reader said that may be what happens in a book. */
-export const remembered = (plan: Plan): readonly string[] => [...plan.said, ...plan.words];
+export const remembered = (plan: Plan): readonly string[] => [...plan.said, ...plan.words, ...plan.beside];
 
 /** The first concepts two by two: what has both may be far down in the list of either. */
 async function together(

@@ -2,7 +2,7 @@ import type { Language } from '@yuelan/contract';
 import { z } from 'zod';
 import { audiences } from '../everyday/audiences.ts';
 
-/** What a question is, when it is not one for books. `library`: one about the library itself, its hours, rules or rooms; `unclear`: nothing to look for was understood. */
+/** What a question is, when it is not one for books. `library`: one about the library itself, its hours, rules or rooms; `task`: work that a book finder does not do; `unclear`: nothing to look for was understood. */
 export const talks = [
   'greeting',
   'thanks',
@@ -12,9 +12,14 @@ export const talks = [
   'purchase',
   'evaluation',
   'activities',
+  'task',
   'unclear',
 ] as const;
 export type Talk = (typeof talks)[number];
+
+/** What readers ask for and no record states: how a story ends, a level of a language, the size of letters, the shelf. */
+export const unstated = ['ending', 'level', 'letters', 'shelf'] as const;
+export type Unstated = (typeof unstated)[number];
 
 const texts = z.array(z.string());
 
@@ -30,14 +35,16 @@ export const planSchema = z.object({
   topics: texts,
   /** What was said for each topic: 鲸 for the topic of fish and whales. */
   said: texts,
-  /** Words that no table knows. */
+  /** Things that no table knows: books must be on them. */
   words: texts,
+  /** Other words that no table knows, what is done or how it is: they only order what is found. */
+  beside: texts,
   /** Topics, or words, that are not wanted. */
   without: texts,
   /** A title in 《》 or quotation marks, or one that a pattern points at. */
   title: z.string(),
   /** What is wanted of `title`, or of the book that the question points at. */
-  relation: z.enum(['itself', 'alike', 'sameAuthor']),
+  relation: z.enum(['itself', 'alike', 'sameAuthor', 'writer']),
   /** The book of the last answer that "this book" or "the second one" points at, from 0. */
   pointed: z.number().nullable(),
   author: z.string(),
@@ -55,8 +62,17 @@ export const planSchema = z.object({
   bookLanguage: z.enum(['chi', 'eng']).nullable(),
   /** Not too hard: what is easy to begin with comes first. */
   easy: z.boolean(),
-  /** Large letters are wished for. */
-  largePrint: z.boolean(),
+  /** How to do something is asked (`howTo`), or why or how something is (`why`), a story is described (`plot`), or one book to begin with is wanted (`first`). */
+  form: z.enum(['howTo', 'why', 'plot', 'first']).nullable(),
+  unstated: z.array(z.enum(unstated)),
+  /** The reader is in low spirits, or somebody is ill. */
+  care: z.enum(['low', 'ill']).nullable(),
+  /** Titles that the reader knows already. */
+  known: texts,
+  /** The work that was asked for is not done here; the books that it needs may be found. */
+  declined: z.boolean(),
+  /** Several things are named side by side: a book on one of them answers too. */
+  sideBySide: z.boolean(),
 });
 export type Plan = z.infer<typeof planSchema>;
 
@@ -68,6 +84,7 @@ export function emptyPlan(language: Language): Plan {
     topics: [],
     said: [],
     words: [],
+    beside: [],
     without: [],
     title: '',
     relation: 'itself',
@@ -83,7 +100,12 @@ export function emptyPlan(language: Language): Plan {
     more: false,
     bookLanguage: null,
     easy: false,
-    largePrint: false,
+    form: null,
+    unstated: [],
+    care: null,
+    known: [],
+    declined: false,
+    sideBySide: false,
   };
 }
 
@@ -113,6 +135,6 @@ export function hasWishes(plan: Plan): boolean {
     plan.without.length > 0 ||
     plan.bookLanguage !== null ||
     plan.easy ||
-    plan.largePrint
+    plan.unstated.length > 0
   );
 }

@@ -20,7 +20,7 @@ const pages = (test: RegExp): Wish => ({
 /** What readers wish beside a subject, in the order in which it is looked for; what matches is taken out. */
 const wishes: Readonly<Record<Language, readonly Wish[]>> = {
   'zh-CN': [
-    pages(/(?:不超过|少于|不到|小于)\s*(\d{2,4})\s*页|(\d{2,4})\s*页(?:以内|以下|之内|左右)/u),
+    pages(/(?:不要?超过|别超过|少于|不到|小于|最多)\s*(\d{2,4})\s*页|(\d{2,4})\s*页(?:以内|以下|之内|左右)/u),
     say(/(?:有没有|有)?(?:更|再)(?:短|薄)(?:一?点儿?|些)?的?/u, { length: 'shorter' }),
     say(/(?:有没有|有)?(?:更|再)(?:长|厚)(?:一?点儿?|些)?的?/u, { length: 'longer' }),
     say(
@@ -34,7 +34,6 @@ const wishes: Readonly<Record<Language, readonly Wish[]>> = {
       /(?:不要|别|不)太(?:难|深|专业|复杂)的?|通俗(?:易懂)?的?|简单易懂的?|(?:容易|好)(?:看|读)?懂的?|零基础|入门级?|初学者?|新手|从零(?:开始)?(?:学起?)?的?/u,
       { easy: true },
     ),
-    say(/(?:字|字体|字号)(?:要)?大(?:一?点儿?|一些|些)?的?|大字(?:版|本)?/u, { largePrint: true }),
     say(/(?:更|再)?(?:简单|容易|浅|浅显)(?:一?点儿?|些)的?|(?:更小|小一点)的孩子/u, { audienceStep: -1 }),
     say(/(?:更|再)?(?:难|深|复杂)(?:一?点儿?|些)的?|(?:更大|大一点)的孩子/u, { audienceStep: 1 }),
     say(
@@ -53,6 +52,7 @@ const wishes: Readonly<Record<Language, readonly Wish[]>> = {
     ),
     say(/英文原版|英语原版|原版英文|英文的?(?:书|小说|版|故事)?|英语的(?:书|小说)/u, { bookLanguage: 'eng' }),
     say(/中文的?(?:书|版|小说)/u, { bookLanguage: 'chi' }),
+    say(/(?:我的?)?(?:英语|英文)(?:水平)?(?:不太好|不好|不行|很差|一般|看不懂)/u, { bookLanguage: 'chi' }),
     say(
       /还有(?:没有)?(?:吗|别的|其他的?|其它的?|什么|更多)?(?:吗|呢)?$|再来(?:几本|一些|点|一本)|换一批|换几本|更多|其他的|其它的|别的/u,
       {
@@ -90,7 +90,6 @@ const wishes: Readonly<Record<Language, readonly Wish[]>> = {
       /\b(?:that (?:is|are|s) )?(?:not (?:too|very) (?:hard|difficult|technical|advanced)|easy(?: to (?:read|understand|follow))?|simple|accessible|(?:for )?(?:complete |absolute )?beginners?|introduct(?:ion|ory)(?: to)?|basics(?: of)?)\b/u,
       { easy: true },
     ),
-    say(/\blarge (?:print|type|letters)\b/u, { largePrint: true }),
     say(/\b(?:easier|simpler|for younger(?: children| readers| kids)?|less difficult|younger)\b/u, {
       audienceStep: -1,
     }),
@@ -112,8 +111,24 @@ const wishes: Readonly<Record<Language, readonly Wish[]>> = {
         popular: true,
       },
     ),
-    say(/\b(?:written )?in english\b|\benglish language books?\b/u, { bookLanguage: 'eng' }),
-    say(/\b(?:written )?in chinese\b|\bchinese language books?\b/u, { bookLanguage: 'chi' }),
+    say(
+      /\b(?:written )?in english\b|\benglish(?: language)?(?= (?:\w+ )?(?:books?|novels?|stor(?:y|ies)|readers?|fiction)\b)/u,
+      {
+        bookLanguage: 'eng',
+      },
+    ),
+    // No record states a level: books for children are easy in any language.
+    say(
+      /\b(?:i m |i am )?(?:learning|studying|practi[sc]ing|improving my) (?:mandarin|chinese|putonghua)\b/u,
+      {
+        bookLanguage: 'chi',
+        audience: 'lowerPrimary',
+        easy: true,
+      },
+    ),
+    say(/\b(?:written )?in (?:chinese|mandarin)\b|\bchinese(?: language)? books?\b/u, {
+      bookLanguage: 'chi',
+    }),
     say(
       /\b(?:any ?(?:thing|more|others?)|some(?:thing)?) (?:else|more|others?)\b|\b(?:show me |give me )?(?:some |any )?more(?: please| like (?:these|this|that|those)| of (?:these|those)| books?)?$|\bother ones?\b|\bothers\b|\banother (?:one|few)\b|\bnext$/u,
       {

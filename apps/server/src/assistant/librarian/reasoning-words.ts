@@ -52,7 +52,6 @@ export function wishesOf(plan: Plan): readonly string[] {
           }[plan.length],
         ]),
     ...(plan.easy ? [zh ? '容易读' : 'easy to begin with'] : []),
-    ...(plan.largePrint ? [zh ? '大字' : 'large print'] : []),
     ...(plan.inNow ? [zh ? '现在在馆' : 'in now'] : []),
     ...(plan.fresh ? [zh ? '新的优先' : 'newest first'] : []),
     ...(plan.popular ? [zh ? '借得多的优先' : 'most borrowed first'] : []),

@@ -90,6 +90,11 @@ export class RecordText {
     return isKnownFor(this.record.title, word);
   }
 
+  /** Whether a field of the record has a term. */
+  has(field: string, term: string): boolean {
+    return this.#in(field, term) > 0;
+  }
+
   /** 0 not there, 1 there, up to 2 when it is (nearly) all that the text says. */
   #in(text: string, term: string): number {
     if (text === '' || term === '') return 0;
@@ -141,7 +146,7 @@ const easySigns =
 const hardSigns = /研究|教材|专著|论文|理论|原理|advanced|handbook|textbook/iu;
 
 const gloom =
-  /死|杀|悲剧|战争|复仇|绝望|\b(?:kill\w*|murder\w*|death|die[sd]?|dying|suicide|violen\w+|war|slave\w*|cloning|tragic|tragedies|tragedy|depressions?|misogyny|prison\w*|detention)\b/giu;
+  /死|杀|病逝|自尽|悲剧|战争|复仇|绝望|\b(?:kill\w*|murder\w*|death|die[sd]?|dying|suicide|cancer|funerals?|grief|revenge|violen\w+|war|slave\w*|cloning|tragic|tragedies|tragedy|depressions?|misogyny|prison\w*|detention)\b/giu;
 
 /** How sad or violent a record says that a book is, 0 to 6. */
 export function gloomOf(record: RecordWords): number {

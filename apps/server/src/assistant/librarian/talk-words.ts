@@ -29,6 +29,12 @@ export const talkWords: Readonly<Record<Exclude<Talk, 'library'>, Readonly<Recor
     'zh-CN': '活动、讲座和竞赛的消息在首页的“新闻与通知”里。',
     'en-US': 'Activities, lectures and competitions are under “News and notices” on the home page.',
   },
+  task: {
+    'zh-CN':
+      '这件事我做不了：我只帮您在馆藏里找书、回答图书馆的规定和开放时间。告诉我主题、书名或作者，我可以找相关的书。',
+    'en-US':
+      'I cannot do that: I find books in this library and answer questions about its hours and rules. Name a subject, a title or an author, and I will look for books on it.',
+  },
   unclear: {
     'zh-CN': '我没有看出您想找什么书。可以说一个主题、书名或作者，例如“太空”“海底两万里”“鲁迅”。',
     'en-US':

@@ -33,12 +33,16 @@ export interface WeighedConcept {
   readonly concept: Concept;
   readonly weight: number;
   readonly isNeeded: boolean;
+  /** The part of the catalogue that has it, and how many titles that is. */
+  readonly share: number;
+  readonly titles: number;
 }
 
 export function weighConcepts(concepts: readonly Concept[], pool: Pool): readonly WeighedConcept[] {
   const weighed = concepts.map((concept) => {
     const share = pool.shares.get(concept) ?? 0.001;
-    return { concept, weight: weightOf(concept, share), isNeeded: isNeeded(concept, share) };
+    const titles = Math.round(share * pool.size);
+    return { concept, weight: weightOf(concept, share), isNeeded: isNeeded(concept, share), share, titles };
   });
   const narrows = weighed.some((one) => one.isNeeded && !isLeaning(one.concept));
   if (narrows) return weighed.map((one) => ({ ...one, isNeeded: one.isNeeded && !isLeaning(one.concept) }));
@@ -57,9 +61,14 @@ export function weighPool(
 ): readonly Candidate[] {
   const works = worksRemembered(remembered(plan)).map(({ names }) => names);
   const without = plan.without.flatMap((name) => topicNamed(name) ?? { terms: [name], classes: [] });
+  // Nobody's record says how a story ends, but a death in it is no good sign.
+  const isCheerful = plan.unstated.includes('ending') || plan.without.includes('死亡');
   return [...pool.titles.values()]
     .map((title) => weigh(title, plan, concepts, facts, works))
-    .filter(({ text }) => !without.some((topic) => text.about(topic) >= 2))
+    .filter(
+      ({ text }) =>
+        !without.some((topic) => text.about(topic) >= 2) && !(isCheerful && gloomOf(text.record) > 0),
+    )
     .sort(
       (a, b) => b.score - a.score || b.title.borrowCount - a.title.borrowCount || a.title.id - b.title.id,
     );
@@ -68,7 +77,8 @@ export function weighPool(
 /** Moods that a sad book spoils, whatever else it has. */
 const cheering: ReadonlySet<string> = new Set(['温暖治愈', '平静', '睡前故事', '笑话幽默']);
 
-const tooSad = 4;
+/** Of what is to make readers laugh, and of what is to calm or to comfort them. */
+const tooSad = { funny: 4, gentle: 2 } as const;
 
 /**
  * A mood is how a book reads: a heading tells it of literature alone (a warning of extinction has the heading nature), a
@@ -78,8 +88,14 @@ function isOfMood(text: RecordText, concept: Concept): boolean {
   if (text.isNamedOnly(concept, true)) return false;
   const { classCode } = text.record;
   if (!(classCode === '' || /^[IJ]/u.test(classCode))) return false;
+  // 漂亮朋友 is no book on friendship: of a novel for adults a title alone tells nothing.
+  const isTold = [...text.record.keywords, text.record.summary].some((field) =>
+    concept.terms.some((term) => text.has(field, term)),
+  );
+  if (!isTold && /^I\d{2,3}\.4|^I24/u.test(classCode)) return false;
   const [name = ''] = concept.terms;
-  if (cheering.has(name) && gloomOf(text.record) >= tooSad) return false;
+  if (cheering.has(name) && gloomOf(text.record) >= (name === '笑话幽默' ? tooSad.funny : tooSad.gentle))
+    return false;
   return text.about(concept) >= 2.2 || text.countOf(concept.terms) >= 2;
 }
 
@@ -164,12 +180,19 @@ export function suits(
 ): boolean {
   const { fit, title } = candidate;
   if (asked.audience && plan.audience !== null && fit < leastFit(plan.audience)) return false;
-  if (asked.language && plan.bookLanguage !== null && languageOf(title) !== plan.bookLanguage) return false;
+  if (
+    asked.language &&
+    plan.bookLanguage !== null &&
+    languageOf(title, plan.bookLanguage) !== plan.bookLanguage
+  )
+    return false;
   return !asked.length || isOfLength(title, plan, shownPages);
 }
 
-function languageOf(title: StoredTitle): string {
+function languageOf(title: StoredTitle, wanted: string): string {
   const { language, title: name } = title.record;
+  // A book with both is in either.
+  if (title.record.keywords.some((word) => /对照读物|双语/u.test(word))) return wanted;
   return language === '' ? (/\p{Script=Han}/u.test(name) ? 'chi' : 'eng') : language;
 }
 

@@ -1,0 +1,56 @@
+import type { Language } from '@yuelan/contract';
+
+/**
+ * What readers say of themselves and of those they care for, in folded text, rather than of a book. `topic`: the mood that is
+ * looked for instead of the words (by its Chinese name); with none, the words themselves say what is looked for.
+ */
+export interface Feeling {
+  readonly topic: string;
+  readonly said: Readonly<Record<Language, RegExp>>;
+  readonly care: 'low' | 'ill' | null;
+}
+
+const feeling = (topic: string, care: Feeling['care'], zh: RegExp, en: RegExp): Feeling => ({
+  topic,
+  care,
+  said: { 'zh-CN': zh, 'en-US': en },
+});
+
+export const feelings: readonly Feeling[] = [
+  feeling(
+    '',
+    'ill',
+    /(?:刚|刚刚|最近)?(?:被|查出(?:来)?|确诊(?:为|了)?|诊断(?:为|出)?|得了|患了|患上)(?=.{2,8}(?:症|病|癌|瘤|炎|高|痴呆|抑郁))/u,
+    /\b(?:my \w+ |i |he |she )?(?:has |have |was |were |had )?(?:just |recently )?(?:been )?(?:diagnosed with|suffer(?:s|ing)? from)\b/u,
+  ),
+  feeling(
+    '陪伴',
+    'low',
+    /(?:同学|朋友|大家|他们|她们|别人|没人|没有人)(?:们)?(?:都)?(?:不|没人|没有)?(?:愿意|肯)?(?:跟|和|同|理|陪)(?:我)?(?:一起)?(?:玩|说话|做朋友|来往)?(?=$|[\s,]|想|看)|(?:我)?没有?(?:什么)?朋友|被(?:人|同学|大家|他们)?(?:孤立|欺负|排挤|嘲笑|冷落)|交不到朋友|(?:一个人|总是|很|好|感觉|觉得)+(?:孤独|孤单|寂寞)(?=$|[\s,])/u,
+    /\b(?:nobody|no one|they) (?:wants? to |will |ever )?(?:plays?|talks?|sits?|likes?|played|talk)(?: (?:with|to))? me\b|\b(?:i have|having|got) no friends\b|\bi(?: ?a?m|m)? (?:feel(?:ing)? |being |so |very |been )*(?:lonely|bullied|left out|alone)\b/u,
+  ),
+  feeling(
+    '思乡',
+    'low',
+    /(?:有点|很|好|特别|总|老)*(?:想家|想念?(?:家乡|故乡|老家)|离家(?:在外|很远))(?:了)?/u,
+    /\b(?:i )?(?:am |m |feel |feeling |a bit |so )*(?:homesick|missing home|far from home)\b|\bi miss (?:my )?(?:home|family|country)\b/u,
+  ),
+  feeling(
+    '温暖治愈',
+    'low',
+    /(?:刚|刚刚|最近)?(?:失恋|分手|离婚|被甩|被裁|失业|没考好|考砸|考试失败|落榜)(?:了)?|(?:心里|心情)?(?:很|好|特别|有点|太)?(?:难过|伤心|郁闷|沮丧|低落|崩溃|委屈|心累|想哭)(?:了|极了)?(?=$|[\s,])|(?:心情|情绪)(?:很|不太|不|非常|特别|有点)*(?:好|差|糟|低落|坏)|压力(?:很|好|太|特别|有点)*大|(?:活着|上班|工作|生活|每天|最近)(?:很|好|太|都|真)*累|(?:逗|让)我开心(?:一下|点)?/u,
+    /\b(?:i |we |my \w+ )?(?:just |have |has |ve |got |was |been )*(?:got |been )?(?:dumped|divorced|fired|made redundant|laid off|heartbroken|broke(?:n)? up(?: with \w+ ?\w*)?)\b|\bcheer (?:me|him|her|us|them) up\b|\b(?:i |i m |im |i am |feel |feeling |been )+(?:so |very |really |a bit |quite |pretty |rather )*(?:sad|down|low|blue|depressed|miserable|unhappy|burnt out|burned out|burnt|stressed(?: out)?|overwhelmed|exhausted|terrible|awful)\b|\b(?:having )?a (?:bad|rough|hard|terrible) (?:day|week|time|year)\b/u,
+  ),
+  feeling(
+    '平静',
+    null,
+    /(?:总|老|最近|晚上|一直|又)*(?:睡不着|失眠|睡不好)(?:的时候|时)?|(?:跟|和)?(?:人|家人|父母|老公|老婆|男朋友|女朋友)?(?:吵架|生气)(?:了)?(?=$|[\s,])|(?:有点|很|好|特别|总|老)+(?:焦虑|紧张|烦躁|心烦|害怕)(?:了)?(?=$|[\s,])/u,
+    /\b(?:i )?(?:can ?t|cannot|couldn ?t|unable to|trouble|hard to) (?:get to |fall )?(?:sleep|sleeping)\b|\b(?:i )?(?:am|m|feel|feeling) (?:so |very |really )*(?:anxious|nervous|angry|tense|restless)\b/u,
+  ),
+  feeling(
+    '感人',
+    null,
+    /(?:我)?(?:想|要)(?:看)?(?:大)?哭(?:一场)?(?:的)?|让人(?:想)?哭的?|催泪的?/u,
+    /\b(?:that |which )?(?:will |would |can )?(?:make|makes) (?:me|you|us) (?:cry|weep|sob)\b|\b(?:want|need) (?:to |a good )cry\b/u,
+  ),
+];

@@ -1,0 +1,40 @@
+import type { Language } from '@yuelan/contract';
+import { fold } from '@yuelan/search';
+import { endings, openings } from '../everyday/frames.ts';
+
+/** Stands for a title in quotation marks while the rest is read. Folding leaves it as it is. */
+export const marker = 'xqx';
+export const quoted =
+  /《([^《》]{1,100})》|“([^“”]{1,100})”|「([^「」]{1,100})」|『([^『』]{1,100})』|"([^"]{1,100})"/u;
+
+/** The language of a question: Chinese when it holds Chinese characters outside of quoted titles; `fallback` when it holds no letters. */
+export function languageOfQuestion(question: string, fallback: Language): Language {
+  const bare = question.replaceAll(new RegExp(quoted, 'gu'), '');
+  for (const text of [bare, question]) {
+    if (/\p{Script=Han}/u.test(text)) return 'zh-CN';
+    if (/\p{Script=Latin}{2}/u.test(text)) return 'en-US';
+  }
+  return fallback;
+}
+
+/** Takes the frame of a question away: "请问有没有…的书吗". */
+export function withoutFrame(text: string, language: Language): string {
+  let bare = text.trim();
+  for (let before = ''; before !== bare; ) {
+    before = bare;
+    bare = bare.replace(openings[language], '').replace(endings[language], '').trim();
+  }
+  return bare;
+}
+
+/** A folded part as it stands in the question, with its capitals and its characters. */
+export function asTyped(folded: string, text: string): string {
+  if (folded === '') return '';
+  const characters = [...text];
+  const { length } = [...folded];
+  for (let at = 0; at + length <= characters.length; at += 1) {
+    const part = characters.slice(at, at + length).join('');
+    if (part.trim() === part && fold(part) === folded) return part;
+  }
+  return folded;
+}

@@ -1,0 +1,134 @@
+import type { Language } from '@yuelan/contract';
+import { stopWords } from '../everyday/frames.ts';
+import { narrowerNamed } from '../everyday/narrower.ts';
+import { type FoundTopics, findTopics } from '../everyday/topic-finder.ts';
+import type { KindOf } from '../everyday/word-kinds.ts';
+import type { Plan } from './plan.ts';
+import { marker, withoutFrame } from './question-text.ts';
+
+/** What a text is for: a piece of school work is not what it is about, unless it is about nothing else. */
+const schoolWork: Readonly<Record<Language, RegExp>> = {
+  'zh-CN':
+    /(?:(?:想|要)?(?:写|做|交|准备))?(?:一篇|一份|一个|个)?的?(?:研究性学习(?:报告)?|学习报告|研究报告|读书报告|调查报告|读后感|小论文|毕业论文|论文|手抄报|黑板报|演讲稿|课题|作业|报告|介绍|需要?(?:的)?(?:资料|材料|素材)|资料|材料|素材)/gu,
+  'en-US':
+    /\b(?:school |class |homework |history |science )?(?:report|essay|presentation|homework|assignment|term paper|research paper|project|exams?|coursework|tests?)\b/gu,
+};
+const about: Readonly<Record<Language, RegExp>> = {
+  'zh-CN': /关于|有关/u,
+  'en-US': /\b(?:about|on the subject of|regarding)\b/u,
+};
+
+const isSubject = (found: FoundTopics) =>
+  found.topics.length > 0 || found.words.some((word) => !stopWords.has(word) && word.length > 1);
+
+/** Topics and words, of what stands after "about" where it stands; before it only a genre or a mood counts. */
+function findWithout(text: string, language: Language): FoundTopics {
+  const bare = text
+    .replaceAll(schoolWork[language], ' ')
+    // 跟海有关的小说 is 关于海的小说.
+    .replace(/(?:跟|和|与)(\p{Script=Han}{1,10}?)(?:有关|相关)/u, '关于$1')
+    .trim();
+  const at = about[language].exec(bare);
+  if (at !== null) {
+    const after = findTopics(bare.slice(at.index + at[0].length));
+    if (isSubject(after)) {
+      const before = findTopics(bare.slice(0, at.index));
+      const ways = before.topics
+        .map((topic, index) => ({ topic, said: before.said[index] ?? '' }))
+        .filter(({ topic }) => topic.kind !== 'subject' && !after.topics.includes(topic));
+      return {
+        topics: [...after.topics, ...ways.map(({ topic }) => topic)],
+        said: [...after.said, ...ways.map(({ said }) => said)],
+        words: after.words,
+      };
+    }
+  }
+  const found = findTopics(bare);
+  return isSubject(found) ? found : findTopics(text);
+}
+
+/** Small characters: a pair that begins or ends with one is what is left of a sentence that was cut wrongly. */
+const small =
+  /^[上下里中来去的了着过是在有没不会能要想又再很也都就把被给从到得]|[上下里来去的了着过是在会能要想也都就把被给从到得]$/u;
+
+/** 一个人, 一觉: a dictionary would cut 人一 and 觉醒. */
+const counted = /一(?:个人|个|位|名|只|条|座|觉|次|天)(?!\p{Script=Han}{0,1}(?:$|\s))/gu;
+
+/** When, why and for whom a book is wished for; in a clause beside one that says what it is about. */
+const circumstance =
+  /^(?:(?:我|他|她|孩子|家里)?(?:最近|平时|有时|晚上|白天|每天|老是|总是|总(?![统理裁结部])|因为))|^(?:lately|i (?:am|m|feel|keep|get)|my \w+ (?:is|keeps|gets)|because)\b/u;
+
+function withoutCircumstance(text: string): string {
+  const clauses = text.split(/[,;，；。.!?]+|(?<=\p{Script=Han}) (?=\p{Script=Han})/u);
+  const says = (clause: string) => findTopics(clause).topics.length > 0;
+  const kept = clauses.filter((clause) => says(clause) || !circumstance.test(clause.trim()));
+  return kept.length < clauses.length && kept.some((clause) => isSubject(findTopics(clause)))
+    ? kept.join(' ').trim()
+    : text;
+}
+
+const besides: Readonly<Record<Language, RegExp>> = {
+  'zh-CN': /和|与|或|及|、/u,
+  'en-US': /\b(?:and|or)\b/u,
+};
+
+interface SubjectFacts {
+  readonly kindOf: KindOf;
+  /** Moods that what the reader says of themselves asks for. */
+  readonly feelings: readonly string[];
+  readonly mayBeTitle: boolean;
+}
+
+/** Topics and words of what is left. `phrase` is kept only where some of it is in no table. */
+export function readSubject(rest: string, plan: Plan, { kindOf, feelings, mayBeTitle }: SubjectFacts): Plan {
+  const { language } = plan;
+  const text = rest.replaceAll(marker, ' ').replace(/\s+/gu, ' ').trim();
+  const found = findWithout(withoutCircumstance(text.replaceAll(counted, ' ').trim()), language);
+  const { words } = found;
+  const left = [...new Set(words)].filter(
+    (word) =>
+      !stopWords.has(word) &&
+      // 想学, 写好: nothing but small words.
+      ![...word].every((character) => stopWords.has(character)) &&
+      !(/^\p{Script=Han}{2}$/u.test(word) && small.test(word)) &&
+      !/^[一二三四五六七八九十两几]+[本部册套篇个]$/u.test(word) &&
+      withoutFrame(word, language) !== '' &&
+      (/\p{Script=Han}/u.test(word)
+        ? word.length > 1 || words.length === 1 || kindOf(word) === 'thing'
+        : word.length > 1),
+  );
+  const sorted = sortWords(left, kindOf, found.topics.length + feelings.length > 0);
+  // Who is homesick in a new town asks for no book on towns.
+  const { things, beside } = feelings.length > 0 ? { things: [], beside: left } : sorted;
+  // What is not wanted has been taken out: a ghost story that is not too scary is still one.
+  const kept = found.topics.map((topic, index) => ({ name: topic['zh-CN'], said: found.said[index] ?? '' }));
+  return {
+    ...plan,
+    without: plan.without.filter((name) => !kept.some((one) => one.name === name)),
+    topics: [
+      ...kept.map(({ name }) => name),
+      ...feelings.filter((name) => !kept.some((one) => one.name === name)),
+    ],
+    said: kept.map(({ said }) => said),
+    words: things,
+    sideBySide: besides[language].test(text),
+    beside,
+    phrase: left.length > 0 && mayBeTitle && plan.author === '' ? withoutFrame(text, language) : '',
+  };
+}
+
+/** Which words a book has to be on. Where nothing else is named, what is done is what is meant: 戒烟, to swim. */
+function sortWords(
+  words: readonly string[],
+  kindOf: KindOf,
+  isNamed: boolean,
+): { things: string[]; beside: string[] } {
+  const things = words.filter((word) => narrowerNamed(word) !== undefined || kindOf(word) === 'thing');
+  // A single character is what is left of a word where there are longer ones: 是界.
+  const longer = things.filter((word) => !/^\p{Script=Han}$/u.test(word));
+  const kept = longer.length > 0 || isNamed ? longer : things;
+  if (kept.length > 0 || isNamed)
+    return { things: kept, beside: words.filter((word) => !things.includes(word)) };
+  const done = words.filter((word) => kindOf(word) === 'manner' && !/^\d+$/u.test(word));
+  return { things: done, beside: words.filter((word) => !done.includes(word)) };
+}
