@@ -147,7 +147,7 @@ async function nearest(
     if (found !== undefined) return { ...noneChosen, ...found, missing, apart, near: topic, isPartly: true };
   }
   const isOnlyTold =
-    needed.length > 0 &&
+    needed.length === 1 &&
     needed.every(({ isThere }) => isThere) &&
     (plan.form === 'howTo' || plan.form === 'why');
   if (isOnlyTold) return { ...noneChosen, missing: needed.map(({ name }) => name), isOnlyTold };
