@@ -154,7 +154,7 @@ const serverPackages: Readonly<Partial<Record<Noun, readonly string[]>>> = {
   library: ['yaml'],
   reader: ['@node-rs/argon2', 'sharp'],
   catalogue: ['fastify', 'saxes'],
-  assistant: ['@ai-sdk/openai-compatible', 'ai'],
+  assistant: ['@ai-sdk/openai-compatible', 'ai', 'compromise'],
 };
 const knowsSearch = new Set<Noun>(['catalogue', 'circulation', 'purchase', 'activities', 'assistant']);
 const serverNouns = nouns.map((noun) => `server/${noun}`);

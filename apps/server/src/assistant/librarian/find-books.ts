@@ -4,7 +4,7 @@ import { firstAuthorOf, type StoredTitle } from '../../catalogue/public.ts';
 import { otherNames } from '../everyday/famous-names.ts';
 import { worksRemembered } from '../everyday/famous-works.ts';
 import { type ChoiceFacts, type Chosen, choose, noneChosen } from './choose-books.ts';
-import { type Concept, conceptsOf, isKindOfStory } from './concepts.ts';
+import { conceptsOf, isKindOfStory } from './concepts.ts';
 import { type Desk, row } from './desk.ts';
 import { alike, alikeAuthor, alikeUnknown } from './find-alike.ts';
 import type { FoundBooks } from './found-books.ts';
