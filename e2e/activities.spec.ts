@@ -126,12 +126,12 @@ for (const language of portalLanguages) {
       const dialog = page.getByRole('dialog', { name: say('activities:review.title') });
       const send = dialog.getByRole('button', { name: say('activities:review.submit'), exact: true });
       await send.click();
-      await expect(dialog.getByText(say('activities:review.required'))).toHaveCount(2);
+      await expect(dialog.getByText(say('platform:form.required'))).toHaveCount(2);
       await expect(dialog.getByLabel(say('activities:review.bookName'), { exact: true })).toBeFocused();
       await expect(send).not.toHaveAttribute('aria-busy');
       await expectShown(portal);
       await dialog.getByLabel(say('activities:review.bookName'), { exact: true }).fill('朝花夕拾');
-      await expect(dialog.getByText(say('activities:review.required'))).toHaveCount(1);
+      await expect(dialog.getByText(say('platform:form.required'))).toHaveCount(1);
       await dialog.getByLabel(say('activities:review.content'), { exact: true }).fill('<b>好书</b>\n第二行');
       await send.click();
       await expect(message(portal, say('activities:review.done'))).toBeVisible();

@@ -24,7 +24,7 @@ for (const language of portalLanguages) {
     const dialog = loginDialog(portal);
     const picture = dialog.getByRole('img', { name: say('reader:captcha.picture') });
     await dialog.getByRole('button', { name: say('reader:login.submit'), exact: true }).click();
-    await expect(dialog.getByText(say('reader:form.required'))).toHaveCount(3);
+    await expect(dialog.getByText(say('platform:form.required'))).toHaveCount(3);
     await expect(picture).toBeVisible();
     const before = (await picture.getAttribute('src')) ?? '';
     await fillLogin(portal, language === 'zh-CN' ? 'Q0018' : 'Q0019', 'Wrong1234');

@@ -162,7 +162,7 @@ for (const language of portalLanguages) {
       const dialog = page.getByRole('dialog', { name: say('purchase:recommend.title') });
       const send = dialog.getByRole('button', { name: say('purchase:recommend.submit'), exact: true });
       await send.click();
-      await expect(dialog.getByText(say('purchase:recommend.required'))).toBeVisible();
+      await expect(dialog.getByText(say('platform:form.required'))).toBeVisible();
       const title = '<img src=x onerror=alert(1)>';
       await dialog.getByRole('textbox', { name: say('purchase:recommend.name') }).fill(title);
       await dialog.getByRole('textbox', { name: say('purchase:recommend.reason') }).fill('想读');

@@ -1,17 +1,15 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { activitiesCalls } from '@yuelan/contract/activities/calls';
 import type { Activity, BookReview } from '@yuelan/contract/activities/schemas';
-import { type FormEvent, useId, useRef, useState } from 'react';
 import { z } from 'zod/mini';
 import { useOwnedTitles } from '../../catalogue/public.ts';
 import { useTranslation } from '../../messages/words.ts';
 import { useDraft } from '../../platform/drafts.ts';
+import { Form, SubmitButton, TextField, useForm } from '../../platform/form.tsx';
 import { usePage } from '../../platform/page.ts';
 import { asReader } from '../../reader/public.ts';
 import { Button } from '../../ui/button.tsx';
-import { classNames } from '../../ui/class-names.ts';
 import { Dialog } from '../../ui/dialog.tsx';
-import { Field } from '../../ui/field.tsx';
-import { FormProblem, formClass, textAreaClass } from '../../ui/form.tsx';
 import { showToast } from '../../ui/toasts.tsx';
 import { refreshReviews, saveReview } from '../api.ts';
 import { refusalWords } from '../refusal-words.ts';
@@ -41,9 +39,6 @@ export default function ReviewDialog({
 }) {
   const page = usePage();
   const { t } = useTranslation(['activities', 'platform']);
-  const id = useId();
-  const nameField = useRef<HTMLInputElement>(null);
-  const contentField = useRef<HTMLTextAreaElement>(null);
   const client = useQueryClient();
   const draft = useDraft(`review:${activity.id}:${review?.id ?? ''}`, draftSchema, {
     bookName: review?.bookName ?? '',
@@ -51,32 +46,23 @@ export default function ReviewDialog({
     ...(review?.catalogueId === undefined ? {} : { catalogueId: review.catalogueId }),
     commentContent: review?.commentContent ?? '',
   });
-  const { bookName, firstAuthor, catalogueId, commentContent } = draft.value;
+  const { bookName, catalogueId, commentContent } = draft.value;
   const matching = useOwnedTitles(catalogueId === undefined ? bookName : '');
-  const [looked, setLooked] = useState({ name: false, content: false });
   const save = useMutation(saveReview);
-  const noName = bookName.trim() === '';
-  const noContent = commentContent.trim() === '';
-  const left = longestContent - commentContent.length;
-
-  function submit(event: FormEvent): void {
-    event.preventDefault();
-    setLooked({ name: true, content: true });
-    if (noName || noContent) {
-      (noName ? nameField : contentField).current?.focus();
-      return;
-    }
-    asReader(page, () =>
-      save.mutate(
-        {
-          ...(review === undefined ? {} : { id: review.id }),
-          parentId: activity.bookActivityId ?? activity.id,
-          bookName,
-          firstAuthor,
-          ...(catalogueId === undefined ? {} : { catalogueId }),
-          commentContent,
-        },
-        {
+  const form = useForm({
+    values: draft.value,
+    onChange: draft.change,
+    schema: activitiesCalls.saveBookReview.input,
+    input: {
+      ...draft.value,
+      ...(review === undefined ? {} : { id: review.id }),
+      parentId: activity.bookActivityId ?? activity.id,
+    },
+    busy: save.isPending,
+    failure: save.isError ? refusalWords(page, save.error) : undefined,
+    onSend: (input) =>
+      asReader(page, () =>
+        save.mutate(input, {
           onSuccess: ({ commentPublishStatus }) => {
             showToast(
               'success',
@@ -86,10 +72,10 @@ export default function ReviewDialog({
             refreshReviews(client);
             onClose();
           },
-        },
+        }),
       ),
-    );
-  }
+  });
+  const name = form.field('bookName');
 
   return (
     <Dialog
@@ -101,39 +87,29 @@ export default function ReviewDialog({
       footer={
         <>
           <Button onClick={onClose}>{t('platform:confirm.cancel')}</Button>
-          <Button kind="primary" type="submit" form={`${id}-form`} busy={save.isPending}>
+          <SubmitButton form={form}>
             {t(review === undefined ? 'activities:review.submit' : 'activities:review.save')}
-          </Button>
+          </SubmitButton>
         </>
       }
     >
-      <form id={`${id}-form`} className={formClass} onSubmit={submit} noValidate>
+      <Form form={form}>
         <p>
           {t('activities:review.for', { name: activity.name })}{' '}
           {review === undefined &&
             activity.reviewLimit !== undefined &&
             t('activities:review.limit', { count: activity.reviewLimit })}
         </p>
-        <Field
-          id={`${id}-name`}
+        <TextField
+          field={{
+            ...name,
+            // Another name is another book than the one that was chosen.
+            set: (typed) => form.change({ ...draft.value, bookName: typed, catalogueId: undefined }),
+          }}
           label={t('activities:review.bookName')}
-          problem={looked.name && noName ? t('activities:review.required') : undefined}
-        >
-          {(control) => (
-            <input
-              {...control}
-              ref={nameField}
-              data-autofocus
-              required
-              maxLength={300}
-              value={bookName}
-              onChange={(event) => {
-                draft.change({ ...draft.value, bookName: event.target.value, catalogueId: undefined });
-                setLooked({ ...looked, name: true });
-              }}
-            />
-          )}
-        </Field>
+          required
+          data-autofocus
+        />
         <ReviewedTitle
           chosen={catalogueId !== undefined}
           titles={matching}
@@ -146,44 +122,20 @@ export default function ReviewDialog({
             })
           }
         />
-        <Field
-          id={`${id}-author`}
+        <TextField
+          field={form.field('firstAuthor')}
           label={t('activities:review.firstAuthor')}
           hint={t('activities:review.optional')}
-        >
-          {(control) => (
-            <input
-              {...control}
-              maxLength={200}
-              value={firstAuthor}
-              onChange={(event) => draft.change({ ...draft.value, firstAuthor: event.target.value })}
-            />
-          )}
-        </Field>
-        <Field
-          id={`${id}-content`}
+        />
+        <TextField
+          field={form.field('commentContent')}
           label={t('activities:review.content')}
-          problem={looked.content && noContent ? t('activities:review.required') : undefined}
-          hint={t('activities:review.left', { count: left })}
-        >
-          {(control) => (
-            <textarea
-              {...control}
-              ref={contentField}
-              className={classNames(control.className, textAreaClass)}
-              rows={rows}
-              required
-              maxLength={longestContent}
-              value={commentContent}
-              onChange={(event) => {
-                draft.change({ ...draft.value, commentContent: event.target.value });
-                setLooked({ ...looked, content: true });
-              }}
-            />
-          )}
-        </Field>
-        <FormProblem text={save.isError && !save.isPending ? refusalWords(page, save.error) : undefined} />
-      </form>
+          hint={t('activities:review.left', { count: longestContent - commentContent.length })}
+          rows={rows}
+          maxLength={longestContent}
+          required
+        />
+      </Form>
     </Dialog>
   );
 }

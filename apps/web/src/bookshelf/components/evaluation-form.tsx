@@ -1,15 +1,15 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useId, useRef, useState } from 'react';
+import { bookshelfCalls } from '@yuelan/contract/bookshelf/calls';
+import { type ReactNode, useId } from 'react';
 import { useTranslation } from '../../messages/words.ts';
 import { useDraft } from '../../platform/drafts.ts';
+import { Form, SubmitButton, TextField, useForm } from '../../platform/form.tsx';
 import { usePage } from '../../platform/page.ts';
 import { useFailure } from '../../platform/use-failure.ts';
 import { asReader } from '../../reader/public.ts';
-import { Button } from '../../ui/button.tsx';
 import { Check } from '../../ui/check.tsx';
 import { classNames } from '../../ui/class-names.ts';
-import { Field } from '../../ui/field.tsx';
-import { FormProblem, FormSuccess, formButtonsClass, formClass, textAreaClass } from '../../ui/form.tsx';
+import { FormSuccess, formButtonsClass } from '../../ui/form.tsx';
 import { cardClass } from '../../ui/panel.tsx';
 import { showToast } from '../../ui/toasts.tsx';
 import { evaluate, refreshEvaluation } from '../api.ts';
@@ -28,7 +28,9 @@ interface Criterion {
   readonly types: readonly { readonly key: string; readonly label: string }[];
 }
 
-const longestContent = 2000;
+function valuesOf({ criterion, types, content }: EvaluationDraft) {
+  return { suitabilityCriteria: criterion, suitabilityType: types, suitabilityContent: content };
+}
 
 /** Criterion, types of that criterion, and words of one's own; an earlier evaluation stands in it. */
 export function EvaluationForm({
@@ -43,132 +45,131 @@ export function EvaluationForm({
   const page = usePage();
   const { t } = useTranslation('bookshelf');
   const id = useId();
-  const form = useRef<HTMLFormElement>(null);
   const client = useQueryClient();
   const draft = useDraft(`evaluation:${catalogueId}`, evaluationDraftSchema, draftOf(mine, criteria));
-  const [looked, setLooked] = useState({ criterion: false, types: false });
   const save = useMutation(evaluate);
-  const failure = useFailure(save.error);
   const { criterion, types, content } = draft.value;
   const chosen = criteria.find((one) => one.key === criterion);
-  const noCriterion = looked.criterion && criterion === '' ? t('evaluate.mustSelect') : undefined;
-  const noTypes = looked.types && types.length === 0 ? t('evaluate.mustSelect') : undefined;
-
-  function change(next: EvaluationDraft): void {
-    draft.change(next);
-    if (save.isSuccess) save.reset();
-  }
-
-  function submit(event: FormEvent): void {
-    event.preventDefault();
-    setLooked({ criterion: true, types: true });
-    if (criterion !== '1' && criterion !== '3') {
-      form.current?.querySelector<HTMLElement>('input[type="radio"]')?.focus();
-      return;
-    }
-    if (types.length === 0) {
-      form.current?.querySelector<HTMLElement>('input[type="checkbox"]')?.focus();
-      return;
-    }
-    asReader(page, () =>
-      save.mutate(
-        {
-          catalogueId,
-          suitabilityCriteria: criterion,
-          suitabilityType: types.join(','),
-          suitabilityContent: content.trim(),
-        },
-        {
+  const form = useForm({
+    values: valuesOf(draft.value),
+    onChange(values) {
+      draft.change({
+        criterion: values.suitabilityCriteria,
+        types: values.suitabilityType,
+        content: values.suitabilityContent,
+      });
+      if (save.isSuccess) save.reset();
+    },
+    schema: bookshelfCalls.evaluate.input,
+    input: {
+      catalogueId,
+      suitabilityCriteria: criterion,
+      suitabilityType: types.join(','),
+      suitabilityContent: content.trim(),
+    },
+    wording: { suitabilityCriteria: t('evaluate.mustSelect'), suitabilityType: t('evaluate.mustSelect') },
+    busy: save.isPending,
+    failure: useFailure(save.error),
+    onSend: (input) =>
+      asReader(page, () =>
+        save.mutate(input, {
           onSuccess: () => {
             showToast('success', t('evaluate.saved'));
             draft.forget();
             refreshEvaluation(client);
           },
-        },
+        }),
       ),
-    );
-  }
+  });
+  const criterionField = form.field('suitabilityCriteria');
+  const typesField = form.field('suitabilityType');
 
   return (
-    <form
-      ref={form}
-      className={classNames(formClass, cardClass, styles['form'])}
-      onSubmit={submit}
-      noValidate
+    <Form
+      form={form}
+      className={classNames(cardClass, styles['form'])}
+      buttons={
+        <div className={formButtonsClass}>
+          <SubmitButton form={form}>
+            {t(mine === undefined ? 'evaluate.submit' : 'evaluate.submitAgain')}
+          </SubmitButton>
+        </div>
+      }
     >
       {mine !== undefined && <FormSuccess text={t('evaluate.earlier')} />}
-      <fieldset aria-describedby={noCriterion === undefined ? undefined : `${id}-criterion`}>
-        <legend className={styles['legend']}>{t('evaluate.criterion')}</legend>
-        <div className={styles['choices']}>
-          {criteria.map((one) => (
+      <Choices label={t('evaluate.criterion')} problem={criterionField.problem}>
+        {criteria.map((one) => (
+          <Check
+            key={one.key}
+            kind="radio"
+            look="chip"
+            name={`${id}-criterion`}
+            label={one.label}
+            checked={one.key === criterion}
+            required
+            onChange={() => {
+              form.change(valuesOf(chooseCriterion(draft.value, one.key)));
+              // Its types have not been looked at yet.
+              form.reset();
+            }}
+          />
+        ))}
+      </Choices>
+      {chosen !== undefined && (
+        <Choices
+          key={chosen.key}
+          label={t(chosen.key === '1' ? 'evaluate.years' : 'evaluate.reasons')}
+          problem={typesField.problem}
+        >
+          {chosen.types.map((type) => (
             <Check
-              key={one.key}
-              kind="radio"
+              key={type.key}
               look="chip"
-              name={`${id}-criterion`}
-              label={one.label}
-              checked={one.key === criterion}
-              required
+              label={type.label}
+              checked={types.includes(type.key)}
               onChange={() => {
-                change(chooseCriterion(draft.value, one.key));
-                setLooked({ criterion: true, types: false });
+                form.change(valuesOf(toggleType(draft.value, type.key)));
+                typesField.leave();
               }}
             />
           ))}
-        </div>
-        <Problem id={`${id}-criterion`} text={noCriterion} />
-      </fieldset>
-      {chosen !== undefined && (
-        <fieldset key={chosen.key} aria-describedby={noTypes === undefined ? undefined : `${id}-types`}>
-          <legend className={styles['legend']}>
-            {t(chosen.key === '1' ? 'evaluate.years' : 'evaluate.reasons')}
-          </legend>
-          <div className={styles['choices']}>
-            {chosen.types.map((type) => (
-              <Check
-                key={type.key}
-                look="chip"
-                label={type.label}
-                checked={types.includes(type.key)}
-                onChange={() => {
-                  change(toggleType(draft.value, type.key));
-                  setLooked({ ...looked, types: true });
-                }}
-              />
-            ))}
-          </div>
-          <Problem id={`${id}-types`} text={noTypes} />
-        </fieldset>
+        </Choices>
       )}
-      <Field id={`${id}-content`} label={t('evaluate.content')} hint={t('evaluate.contentHint')}>
-        {(control) => (
-          <textarea
-            {...control}
-            className={classNames(control.className, textAreaClass)}
-            maxLength={longestContent}
-            value={content}
-            onChange={(event) => change({ ...draft.value, content: event.target.value })}
-          />
-        )}
-      </Field>
-      <FormProblem text={save.isPending ? undefined : failure} />
-      <div className={formButtonsClass}>
-        <Button kind="primary" type="submit" busy={save.isPending}>
-          {t(mine === undefined ? 'evaluate.submit' : 'evaluate.submitAgain')}
-        </Button>
-      </div>
-    </form>
+      <TextField
+        field={form.field('suitabilityContent')}
+        label={t('evaluate.content')}
+        hint={t('evaluate.contentHint')}
+        rows={2}
+      />
+    </Form>
   );
 }
 
-function Problem({ id, text }: { readonly id: string; readonly text: string | undefined }) {
+/** Choices under one question. */
+function Choices({
+  label,
+  problem,
+  children,
+}: {
+  readonly label: string;
+  readonly problem: string | undefined;
+  readonly children: ReactNode;
+}) {
+  const id = useId();
   return (
-    <div role="alert">
-      {text !== undefined && (
-        <p id={id} className={styles['problem']}>
-          {text}
-        </p>
-      )}
-    </div>
+    <fieldset
+      data-invalid={problem === undefined ? undefined : true}
+      aria-describedby={problem === undefined ? undefined : id}
+    >
+      <legend className={styles['legend']}>{label}</legend>
+      <div className={styles['choices']}>{children}</div>
+      <div role="alert">
+        {problem !== undefined && (
+          <p id={id} className={styles['problem']}>
+            {problem}
+          </p>
+        )}
+      </div>
+    </fieldset>
   );
 }

@@ -1,12 +1,11 @@
 import { useMutation } from '@tanstack/react-query';
 import { libraryCalls } from '@yuelan/contract/library/calls';
-import { type FormEvent, useId, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from '../../messages/words.ts';
+import { Form, SubmitButton, TextField, useForm } from '../../platform/form.tsx';
 import { usePageTitle } from '../../platform/page-title.ts';
 import { callMutation } from '../../platform/query.ts';
 import { useFailure } from '../../platform/use-failure.ts';
-import { Button } from '../../ui/button.tsx';
-import { Field } from '../../ui/field.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { domainOf } from '../domain-of.ts';
 import styles from './not-match-screen.module.css';
@@ -15,50 +14,47 @@ import styles from './not-match-screen.module.css';
 export function NotMatchScreen() {
   const { t } = useTranslation('library');
   usePageTitle(t('notMatch.title'));
-  const inputId = useId();
   const [text, setText] = useState('');
-  const [missing, setMissing] = useState(false);
   const lookup = useMutation({
     ...callMutation(libraryCalls.byDomain),
     onSuccess: ({ clientid }) => location.assign(`/${clientid}`),
   });
-  const failure = useFailure(lookup.error);
-  const problem = missing ? t('notMatch.required') : failure;
-
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    const domain = domainOf(text);
-    setMissing(domain === '');
-    if (domain === '') document.getElementById(inputId)?.focus();
-    else lookup.mutate({ domain });
-  }
+  const busy = lookup.isPending || lookup.isSuccess;
+  const form = useForm({
+    values: { domain: text },
+    onChange(values) {
+      setText(values.domain);
+      lookup.reset();
+    },
+    schema: libraryCalls.byDomain.input,
+    input: { domain: domainOf(text) },
+    wording: { domain: t('notMatch.required') },
+    busy,
+    failure: useFailure(lookup.error),
+    onSend: (input) => lookup.mutate(input),
+  });
 
   return (
     <Notice mark={t('notMatch.seal')} title={t('notMatch.title')} lead={t('notMatch.lead')}>
-      <form className={styles['form']} onSubmit={submit} noValidate>
-        <Field id={inputId} label={t('notMatch.domain')} hint={t('notMatch.domainHint')} problem={problem}>
-          {(control) => (
-            <input
-              {...control}
-              type="text"
-              inputMode="url"
-              autoComplete="url"
-              autoCapitalize="none"
-              spellCheck={false}
-              required
-              value={text}
-              onChange={(event) => {
-                setText(event.target.value);
-                setMissing(false);
-                lookup.reset();
-              }}
-            />
-          )}
-        </Field>
-        <Button kind="primary" type="submit" busy={lookup.isPending || lookup.isSuccess}>
-          {lookup.isPending || lookup.isSuccess ? t('notMatch.searching') : t('notMatch.submit')}
-        </Button>
-      </form>
+      <Form
+        form={form}
+        className={styles['form']}
+        buttons={
+          <SubmitButton form={form}>{busy ? t('notMatch.searching') : t('notMatch.submit')}</SubmitButton>
+        }
+      >
+        <TextField
+          field={form.field('domain')}
+          label={t('notMatch.domain')}
+          hint={t('notMatch.domainHint')}
+          type="text"
+          inputMode="url"
+          autoComplete="url"
+          autoCapitalize="none"
+          spellCheck={false}
+          required
+        />
+      </Form>
     </Notice>
   );
 }

@@ -1,6 +1,7 @@
 import { IconRefresh, IconShieldCheck } from '@tabler/icons-react';
 import { useId } from 'react';
 import { useTranslation } from '../../messages/words.ts';
+import type { FieldState } from '../../platform/form.tsx';
 import { useFailure } from '../../platform/use-failure.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
@@ -12,12 +13,11 @@ import styles from './captcha-field.module.css';
 /** The captcha's picture with a field for its text, or, without a picture, what the browser is computing. */
 export function CaptchaField({
   captcha,
-  problem,
-  onLook,
+  field,
 }: {
   readonly captcha: Captcha;
-  readonly problem: string | undefined;
-  readonly onLook: () => void;
+  /** Of the picture's text. */
+  readonly field: FieldState<string>;
 }) {
   const { t } = useTranslation(['reader', 'platform']);
   const id = useId();
@@ -36,22 +36,20 @@ export function CaptchaField({
   return (
     <div>
       {captcha.way === 'picture' ? (
-        <Field id={id} label={t('captcha.label')} problem={problem}>
+        <Field id={id} label={t('captcha.label')} problem={field.problem}>
           {(control) => (
             <div className={styles['row']}>
               <input
                 {...control}
-                name="code"
+                name={field.name}
                 autoComplete="off"
                 autoCapitalize="none"
                 spellCheck={false}
                 maxLength={20}
                 required
-                value={captcha.code}
-                onChange={(event) => {
-                  captcha.setCode(event.target.value);
-                  onLook();
-                }}
+                value={field.value}
+                onChange={(event) => field.set(event.target.value)}
+                onBlur={() => field.value !== '' && field.leave()}
               />
               <span className={styles['offer']}>
                 <span className={styles['picture']}>

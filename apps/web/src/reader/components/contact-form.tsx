@@ -1,12 +1,13 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { readerCalls } from '@yuelan/contract/reader/calls';
 import { mobilePattern, type Reader } from '@yuelan/contract/reader/schemas';
-import { type FormEvent, useId, useState } from 'react';
+import { useState } from 'react';
 import { z } from 'zod/mini';
 import { useTranslation } from '../../messages/words.ts';
+import { Form, SubmitButton, TextField, useForm } from '../../platform/form.tsx';
 import { useFailure } from '../../platform/use-failure.ts';
 import { Button } from '../../ui/button.tsx';
-import { Field } from '../../ui/field.tsx';
-import { FormProblem, formButtonsClass, formClass } from '../../ui/form.tsx';
+import { formButtonsClass } from '../../ui/form.tsx';
 import { showToast } from '../../ui/toasts.tsx';
 import { readerQuery, saveReader } from '../api.ts';
 import styles from './contact-form.module.css';
@@ -14,56 +15,73 @@ import { PasswordInput } from './password-input.tsx';
 
 const fields = ['telephone', 'email'] as const;
 type FieldName = (typeof fields)[number];
-const email = z.email();
+const emailSchema = z.email();
+type Edited = { readonly [Name in FieldName]?: string | undefined };
 
 /** Telephone and email: shown masked, changed after a click on edit, saved with the password. */
 export function ContactForm({ reader, fixed }: { readonly reader: Reader; readonly fixed: boolean }) {
   const { t } = useTranslation(['reader', 'platform']);
-  const id = useId();
   const client = useQueryClient();
-  const [edited, setEdited] = useState<Partial<Readonly<Record<FieldName, string>>>>({});
+  /** A field that is not being edited is absent. */
+  const [edited, setEdited] = useState<Edited>({});
   const [password, setPassword] = useState('');
-  const [submitted, setSubmitted] = useState(false);
   const save = useMutation(saveReader);
-  const failure = useFailure(save.error);
+  const telephone = edited.telephone?.trim();
+  const email = edited.email?.trim();
   const editing = fields.filter((field) => edited[field] !== undefined);
-
-  function problemOf(field: FieldName): string | undefined {
-    const value = edited[field]?.trim();
-    if (value === undefined || value === '') return undefined;
-    if (field === 'telephone') return mobilePattern.test(value) ? undefined : t('profile.telephoneWrong');
-    return email.safeParse(value).success ? undefined : t('profile.emailWrong');
-  }
-
-  function stop(): void {
-    setEdited({});
-    setPassword('');
-    setSubmitted(false);
-    save.reset();
-  }
-
-  function submit(event: FormEvent): void {
-    event.preventDefault();
-    setSubmitted(true);
-    if (password === '' || editing.some((field) => problemOf(field) !== undefined)) return;
-    save.mutate(
-      {
-        oldPassword: password,
-        ...(edited.telephone === undefined ? {} : { telephone: edited.telephone.trim() }),
-        ...(edited.email === undefined ? {} : { email: edited.email.trim() }),
-      },
-      {
+  const form = useForm({
+    values: { ...edited, oldPassword: password },
+    onChange({ oldPassword, ...next }) {
+      setEdited(next);
+      setPassword(oldPassword);
+    },
+    schema: readerCalls.saveReader.input,
+    input: {
+      oldPassword: password,
+      ...(telephone === undefined ? {} : { telephone }),
+      ...(email === undefined ? {} : { email }),
+    },
+    // An empty field takes away what the library knows.
+    problems: {
+      telephone:
+        (telephone ?? '') === '' || mobilePattern.test(telephone ?? '')
+          ? undefined
+          : t('profile.telephoneWrong'),
+      email:
+        (email ?? '') === '' || emailSchema.safeParse(email).success ? undefined : t('profile.emailWrong'),
+      oldPassword: password === '' ? t('platform:form.required') : undefined,
+    },
+    busy: save.isPending,
+    failure: useFailure(save.error),
+    onSend: (input) =>
+      save.mutate(input, {
         onSuccess: (saved) => {
           client.setQueryData(readerQuery.queryKey, { reader: saved });
           showToast('success', t('profile.saved'));
           stop();
         },
-      },
-    );
+      }),
+  });
+
+  function stop(): void {
+    setEdited({});
+    setPassword('');
+    form.reset();
+    save.reset();
   }
 
   return (
-    <form className={formClass} onSubmit={submit} noValidate>
+    <Form
+      form={form}
+      buttons={
+        editing.length > 0 && (
+          <div className={formButtonsClass}>
+            <SubmitButton form={form}>{t('profile.save')}</SubmitButton>
+            <Button onClick={stop}>{t('platform:confirm.cancel')}</Button>
+          </div>
+        )
+      }
+    >
       {fields.map((field) => {
         const value = edited[field];
         if (value === undefined) {
@@ -84,55 +102,27 @@ export function ContactForm({ reader, fixed }: { readonly reader: Reader; readon
           );
         }
         return (
-          <Field
+          <TextField
             key={field}
-            id={`${id}-${field}`}
+            field={{ ...form.field(field), value }}
             label={t(`profile.new.${field}`)}
             hint={t('profile.emptyRemoves')}
-            problem={problemOf(field)}
-          >
-            {(control) => (
-              <input
-                {...control}
-                // biome-ignore lint/a11y/noAutofocus: the person has just asked for this field.
-                autoFocus
-                type={field === 'telephone' ? 'tel' : 'email'}
-                autoComplete={field === 'telephone' ? 'tel-national' : 'email'}
-                maxLength={field === 'telephone' ? 40 : 200}
-                value={value}
-                onChange={(event) => setEdited({ ...edited, [field]: event.target.value })}
-              />
-            )}
-          </Field>
+            // The person has just asked for this field.
+            autoFocus
+            type={field === 'telephone' ? 'tel' : 'email'}
+            autoComplete={field === 'telephone' ? 'tel-national' : 'email'}
+          />
         );
       })}
       {editing.length > 0 && (
-        <>
-          <Field
-            id={`${id}-password`}
-            label={t('profile.password')}
-            hint={t('profile.passwordHint')}
-            problem={submitted && password === '' ? t('form.required') : undefined}
-          >
-            {(control) => (
-              <PasswordInput
-                {...control}
-                autoComplete="current-password"
-                maxLength={200}
-                value={password}
-                onChange={(event) => setPassword(event.target.value)}
-              />
-            )}
-          </Field>
-          <FormProblem text={save.isPending ? undefined : failure} />
-          <div className={formButtonsClass}>
-            <Button kind="primary" type="submit" busy={save.isPending}>
-              {t('profile.save')}
-            </Button>
-            <Button onClick={stop}>{t('platform:confirm.cancel')}</Button>
-          </div>
-        </>
+        <TextField
+          field={form.field('oldPassword')}
+          label={t('profile.password')}
+          hint={t('profile.passwordHint')}
+          as={PasswordInput}
+          autoComplete="current-password"
+        />
       )}
-    </form>
+    </Form>
   );
 }

@@ -1,13 +1,13 @@
 import { IconDownload } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
-import { type FormEvent, useId, useState } from 'react';
+import { readerCalls } from '@yuelan/contract/reader/calls';
+import { useState } from 'react';
 import { useTranslation } from '../../messages/words.ts';
 import { CallError } from '../../platform/call-error.ts';
 import { saveAsFile } from '../../platform/download.ts';
+import { Form, TextField, useForm } from '../../platform/form.tsx';
 import { useFailure } from '../../platform/use-failure.ts';
 import { Button } from '../../ui/button.tsx';
-import { Field } from '../../ui/field.tsx';
-import { FormProblem } from '../../ui/form.tsx';
 import { exportEverything } from '../api.ts';
 import styles from './export-button.module.css';
 import { PasswordInput } from './password-input.tsx';
@@ -22,64 +22,55 @@ function asksPassword(error: Error): boolean {
 
 /** Everything that the library keeps about the reader, as one file. Some time after the login it takes the password. */
 export function ExportButton({ borrowNumber }: { readonly borrowNumber: string }) {
-  const { t } = useTranslation('reader');
-  const id = useId();
+  const { t } = useTranslation(['reader', 'platform']);
   /** Undefined until the server has asked for it. */
   const [password, setPassword] = useState<string>();
-  const [submitted, setSubmitted] = useState(false);
   const load = useMutation(exportEverything);
   const asked = load.error !== null && asksPassword(load.error);
-  const failure = useFailure(asked ? undefined : load.error);
-
-  function submit(event: FormEvent): void {
-    event.preventDefault();
-    if (load.isPending) return;
-    setSubmitted(true);
-    if (password === '') return;
-    load.mutate(password === undefined ? {} : { password }, {
-      onSuccess: (everything) => {
-        setPassword(undefined);
-        saveAsFile(
-          `yuelan-${borrowNumber.replace(/[^\w-]/g, '')}.json`,
-          'application/json',
-          `${JSON.stringify(everything, null, 2)}\n`,
-        );
-      },
-      onError: (error) => {
-        if (!asksPassword(error)) return;
-        setSubmitted(false);
-        setPassword('');
-      },
-    });
-  }
+  const form = useForm({
+    values: { password: password ?? '' },
+    onChange: (values) => setPassword(values.password),
+    schema: readerCalls.exportEverything.input,
+    input: password === undefined ? {} : { password },
+    problems: { password: password === '' ? t('platform:form.required') : undefined },
+    busy: load.isPending,
+    failure: useFailure(asked ? undefined : load.error),
+    onSend: (input) =>
+      load.mutate(input, {
+        onSuccess: (everything) => {
+          setPassword(undefined);
+          saveAsFile(
+            `yuelan-${borrowNumber.replace(/[^\w-]/g, '')}.json`,
+            'application/json',
+            `${JSON.stringify(everything, null, 2)}\n`,
+          );
+        },
+        onError: (error) => asksPassword(error) && setPassword(''),
+      }),
+  });
 
   return (
-    <form className={styles['export']} onSubmit={submit} noValidate>
+    <Form
+      form={form}
+      className={styles['export']}
+      buttons={
+        <Button type="submit" busy={load.isPending}>
+          <IconDownload stroke={1.7} aria-hidden="true" />
+          {t('export.button')}
+        </Button>
+      }
+    >
       <p>{t('export.text')}</p>
       {password !== undefined && (
-        <Field
-          id={`${id}-password`}
+        <TextField
+          field={form.field('password')}
           label={t('profile.password')}
           hint={t('export.passwordHint')}
-          problem={submitted && password === '' ? t('form.required') : undefined}
-        >
-          {(control) => (
-            <PasswordInput
-              {...control}
-              autoFocus
-              autoComplete="current-password"
-              maxLength={200}
-              value={password}
-              onChange={(event) => setPassword(event.target.value)}
-            />
-          )}
-        </Field>
+          as={PasswordInput}
+          autoFocus
+          autoComplete="current-password"
+        />
       )}
-      <Button type="submit" busy={load.isPending}>
-        <IconDownload stroke={1.7} aria-hidden="true" />
-        {t('export.button')}
-      </Button>
-      <FormProblem text={load.isPending ? undefined : failure} />
-    </form>
+    </Form>
   );
 }

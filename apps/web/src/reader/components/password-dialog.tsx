@@ -1,13 +1,13 @@
 import { IconCheck, IconPointFilled } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
-import { type FormEvent, useId, useRef, useState } from 'react';
+import { readerCalls } from '@yuelan/contract/reader/calls';
+import { useState } from 'react';
 import { useTranslation } from '../../messages/words.ts';
+import { Form, SubmitButton, TextField, useForm } from '../../platform/form.tsx';
 import { usePage } from '../../platform/page.ts';
 import { useFailure } from '../../platform/use-failure.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { Field } from '../../ui/field.tsx';
-import { FormProblem, formClass } from '../../ui/form.tsx';
 import { showToast } from '../../ui/toasts.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { changePassword } from '../api.ts';
@@ -18,7 +18,6 @@ import { signOut } from '../sign-out.ts';
 import styles from './password-dialog.module.css';
 import { PasswordInput } from './password-input.tsx';
 
-type FieldName = 'old' | 'next' | 'again';
 const rules: readonly PasswordRule[] = ['length', 'digit', 'letter', 'characters'];
 
 /** Changing the password; the rules tell as one types which of them are kept. An initial password must be changed. */
@@ -30,64 +29,43 @@ export default function PasswordDialog({
   readonly onClose: () => void;
 }) {
   const page = usePage();
-  const { t } = useTranslation('reader');
-  const id = useId();
-  const form = useRef<HTMLFormElement>(null);
-  const [values, setValues] = useState<Readonly<Record<FieldName, string>>>({ old: '', next: '', again: '' });
-  const [looked, setLooked] = useState<ReadonlySet<FieldName>>(new Set());
+  const { t } = useTranslation(['reader', 'platform']);
+  const [values, setValues] = useState({ oldPassword: '', password: '', checkPass: '' });
   const change = useMutation(changePassword);
-  const failure = useFailure(change.error);
-  const broken = brokenRules(values.next);
-
-  function problemIn(field: FieldName, from: Readonly<Record<FieldName, string>>): string | undefined {
-    if (field === 'old') return from.old === '' ? t('form.required') : undefined;
-    if (field === 'next') {
-      if (from.next === '') return t('password.inputNew');
-      return brokenRules(from.next).length > 0 ? t('password.pattern') : undefined;
-    }
-    if (from.again === '') return t('form.required');
-    return from.again === from.next ? undefined : t('password.mismatch');
-  }
-
-  function fieldOf(field: FieldName) {
-    return {
-      name: field,
-      required: true,
-      value: values[field],
-      onChange: (event: { readonly target: { readonly value: string } }) => {
-        setValues({ ...values, [field]: event.target.value });
-        if (field !== 'next') setLooked(new Set([...looked, field]));
-      },
-      onBlur: () => {
-        if (values[field] !== '') setLooked(new Set([...looked, field]));
-      },
-    };
-  }
-
-  function problemOf(field: FieldName): string | undefined {
-    return looked.has(field) ? problemIn(field, values) : undefined;
-  }
-
-  function submit(event: FormEvent): void {
-    event.preventDefault();
-    setLooked(new Set(['old', 'next', 'again']));
-    const wrong = (['old', 'next', 'again'] as const).find((field) => problemIn(field, values) !== undefined);
-    if (wrong !== undefined) {
-      form.current?.querySelector<HTMLElement>(`[name="${wrong}"]`)?.focus();
-      return;
-    }
-    change.mutate(
-      { oldPassword: values.old, password: values.next, checkPass: values.again },
-      {
+  const broken = brokenRules(values.password);
+  const required = t('platform:form.required');
+  const form = useForm({
+    values,
+    onChange: setValues,
+    schema: readerCalls.changePassword.input,
+    input: values,
+    problems: {
+      oldPassword: values.oldPassword === '' ? required : undefined,
+      password:
+        values.password === ''
+          ? t('password.inputNew')
+          : broken.length > 0
+            ? t('password.pattern')
+            : undefined,
+      checkPass:
+        values.checkPass === ''
+          ? required
+          : values.checkPass === values.password
+            ? undefined
+            : t('password.mismatch'),
+    },
+    busy: change.isPending,
+    failure: useFailure(change.error),
+    onSend: (input) =>
+      change.mutate(input, {
         onSuccess: () => {
           showToast('success', t('password.changed'));
           passwordChanged(page);
           onClose();
           request.action?.();
         },
-      },
-    );
-  }
+      }),
+  });
 
   return (
     <Dialog
@@ -98,19 +76,38 @@ export default function PasswordDialog({
       mustAnswer={request.required}
       onClose={onClose}
     >
-      <form ref={form} className={formClass} onSubmit={submit} noValidate>
+      <Form
+        form={form}
+        buttons={
+          <div className={styles['buttons']}>
+            {request.required && (
+              <Button kind="quiet" onClick={() => void signOut(page)}>
+                {t('password.logout')}
+              </Button>
+            )}
+            <SubmitButton form={form}>{t('password.submit')}</SubmitButton>
+          </div>
+        }
+      >
         {request.required && <p>{t('password.initial')}</p>}
-        <Field id={`${id}-old`} label={t('password.old')} problem={problemOf('old')}>
-          {(control) => (
-            <PasswordInput {...control} {...fieldOf('old')} autoComplete="current-password" data-autofocus />
-          )}
-        </Field>
-        <Field id={`${id}-next`} label={t('password.next')} problem={problemOf('next')}>
-          {(control) => <PasswordInput {...control} {...fieldOf('next')} autoComplete="new-password" />}
-        </Field>
+        <TextField
+          field={form.field('oldPassword')}
+          label={t('password.old')}
+          as={PasswordInput}
+          autoComplete="current-password"
+          required
+          data-autofocus
+        />
+        <TextField
+          field={form.field('password')}
+          label={t('password.next')}
+          as={PasswordInput}
+          autoComplete="new-password"
+          required
+        />
         <ul className={styles['rules']} aria-label={t('password.rules')}>
           {rules.map((rule) => {
-            const kept = values.next !== '' && !broken.includes(rule);
+            const kept = values.password !== '' && !broken.includes(rule);
             return (
               <li key={rule} data-kept={kept || undefined}>
                 {kept ? (
@@ -119,28 +116,21 @@ export default function PasswordDialog({
                   <IconPointFilled size={16} aria-hidden="true" />
                 )}
                 {t(`password.rule.${rule}`)}
-                {values.next !== '' && (
+                {values.password !== '' && (
                   <VisuallyHidden> {kept ? t('password.kept') : t('password.missing')}</VisuallyHidden>
                 )}
               </li>
             );
           })}
         </ul>
-        <Field id={`${id}-again`} label={t('password.again')} problem={problemOf('again')}>
-          {(control) => <PasswordInput {...control} {...fieldOf('again')} autoComplete="new-password" />}
-        </Field>
-        <FormProblem text={change.isPending ? undefined : failure} />
-        <div className={styles['buttons']}>
-          {request.required && (
-            <Button kind="quiet" onClick={() => void signOut(page)}>
-              {t('password.logout')}
-            </Button>
-          )}
-          <Button kind="primary" type="submit" busy={change.isPending}>
-            {t('password.submit')}
-          </Button>
-        </div>
-      </form>
+        <TextField
+          field={form.field('checkPass')}
+          label={t('password.again')}
+          as={PasswordInput}
+          autoComplete="new-password"
+          required
+        />
+      </Form>
     </Dialog>
   );
 }

@@ -1,0 +1,252 @@
+import {
+  type ComponentType,
+  type FormEvent,
+  type InputHTMLAttributes,
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from 'react';
+import type { z } from 'zod/mini';
+import { useTranslation } from '../messages/words.ts';
+import { Button } from '../ui/button.tsx';
+import { classNames } from '../ui/class-names.ts';
+import { Field } from '../ui/field.tsx';
+import { FormProblem, formClass, textAreaClass } from '../ui/form.tsx';
+
+/** One control of a form. */
+export interface FieldState<Value> {
+  readonly name: string;
+  readonly value: Value;
+  /** What is wrong, in the reader's language; only after the reader left the field or tried to send the form. */
+  readonly problem: string | undefined;
+  readonly set: (value: Value) => void;
+  readonly leave: () => void;
+}
+
+/** What {@link Form} and {@link SubmitButton} need of a form. */
+export interface FormState {
+  readonly id: string;
+  readonly element: RefObject<HTMLFormElement | null>;
+  readonly busy: boolean;
+  /** What is wrong with the form as a whole. */
+  readonly problem: string | undefined;
+  readonly submit: (event: FormEvent) => void;
+}
+
+type Texts<Values> = Partial<Readonly<Record<keyof Values & string, string | undefined>>>;
+
+/** A wrong control, or a group of choices of which one is missing. */
+const wrongOnes = '[aria-invalid="true"], fieldset[data-invalid]';
+
+function firstControl(wrong: HTMLElement): HTMLElement | null {
+  return wrong instanceof HTMLFieldSetElement ? wrong.querySelector('input') : wrong;
+}
+
+function nameOf(wrong: HTMLElement): string {
+  const label =
+    wrong instanceof HTMLFieldSetElement
+      ? wrong.querySelector('legend')
+      : wrong.closest('form')?.querySelector(`label[for="${CSS.escape(wrong.id)}"]`);
+  return label?.textContent ?? '';
+}
+
+/**
+ * A form over the schema of what it sends. The caller keeps the values, so they can be a draft and stay after a failure.
+ * A field has the name of its part of the input. While anything is wrong nothing is sent: the first wrong field gets
+ * the focus, and several are named together.
+ */
+export function useForm<Values extends object, Schema extends z.ZodMiniType>({
+  values,
+  onChange,
+  schema,
+  input,
+  problems = {},
+  wording = {},
+  busy,
+  failure,
+  onSend,
+}: {
+  readonly values: Values;
+  readonly onChange: (values: Values) => void;
+  readonly schema: Schema;
+  /** The values as the schema takes them. */
+  readonly input: { readonly [Name in keyof z.input<Schema>]?: unknown };
+  /** What is wrong that the schema does not know, such as a repeated password that differs. */
+  readonly problems?: Texts<Values>;
+  /** Said where a field breaks the schema, instead of the general sentence. */
+  readonly wording?: Texts<Values>;
+  readonly busy: boolean;
+  /** Why the last try failed. */
+  readonly failure: string | undefined;
+  readonly onSend: (input: z.output<Schema>) => void;
+}): FormState & {
+  readonly field: <Name extends keyof Values & string>(name: Name) => FieldState<Values[Name]>;
+  /** Several fields at once. */
+  readonly change: (values: Values) => void;
+  /** Shows no problems until the reader goes on. */
+  readonly reset: () => void;
+} {
+  const { t } = useTranslation('platform');
+  const id = useId();
+  const element = useRef<HTMLFormElement>(null);
+  const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
+  const [tries, setTries] = useState(0);
+  /** What several wrong fields are called. */
+  const [several, setSeveral] = useState<readonly string[]>([]);
+  const parsed = schema.safeParse(input);
+  const issues = parsed.error?.issues ?? [];
+  const hasProblem = Object.values(problems).some((problem) => problem !== undefined);
+
+  function problemIn(name: keyof Values & string): string | undefined {
+    const issue = issues.find(({ path }) => path[0] === name);
+    if (issue === undefined) return problems[name];
+    if (issue.code === 'too_big') return t('form.tooLong', { count: Number(issue.maximum) });
+    return wording[name] ?? t(issue.code === 'too_small' ? 'form.required' : 'form.wrong');
+  }
+
+  function change(next: Values): void {
+    setSeveral([]);
+    onChange(next);
+  }
+
+  // After each refused try, when the problems stand beside their fields.
+  useEffect(() => {
+    if (tries === 0) return;
+    const wrong = [...(element.current?.querySelectorAll<HTMLElement>(wrongOnes) ?? [])];
+    if (wrong[0] !== undefined) firstControl(wrong[0])?.focus();
+    setSeveral(wrong.length > 1 ? wrong.map(nameOf) : []);
+  }, [tries]);
+
+  return {
+    id,
+    element,
+    busy,
+    change,
+    problem:
+      several.length > 0
+        ? t('form.several', { fields: several.join(t('form.between')) })
+        : busy
+          ? undefined
+          : failure,
+    submit(event) {
+      event.preventDefault();
+      if (busy) return;
+      if (parsed.success && !hasProblem) onSend(parsed.data);
+      else setTries(tries + 1);
+    },
+    field: (name) => ({
+      name,
+      value: values[name],
+      problem: tries > 0 || left.has(name) ? problemIn(name) : undefined,
+      set: (value) => change({ ...values, [name]: value }),
+      leave: () => setLeft((before) => new Set([...before, name])),
+    }),
+    reset() {
+      setLeft(new Set());
+      setTries(0);
+      setSeveral([]);
+    },
+  };
+}
+
+/** Its fields, what is wrong with it as a whole, and its buttons, unless they stand in the footer of a dialog. */
+export function Form({
+  form,
+  className,
+  buttons,
+  children,
+}: {
+  readonly form: FormState;
+  readonly className?: string | undefined;
+  readonly buttons?: ReactNode;
+  readonly children: ReactNode;
+}) {
+  return (
+    <form
+      ref={form.element}
+      id={form.id}
+      className={classNames(formClass, className)}
+      onSubmit={form.submit}
+      noValidate
+    >
+      {children}
+      <FormProblem text={form.problem} />
+      {buttons}
+    </form>
+  );
+}
+
+/** Sends the form, wherever the button stands. */
+export function SubmitButton({
+  form,
+  busy = false,
+  className,
+  children,
+}: {
+  readonly form: FormState;
+  /** Busy with something else that the form needs. */
+  readonly busy?: boolean;
+  readonly className?: string;
+  readonly children: ReactNode;
+}) {
+  return (
+    <Button kind="primary" type="submit" form={form.id} busy={form.busy || busy} className={className}>
+      {children}
+    </Button>
+  );
+}
+
+type InputProps = Omit<
+  InputHTMLAttributes<HTMLInputElement>,
+  'id' | 'name' | 'value' | 'onChange' | 'onBlur' | 'className'
+>;
+
+/** A text of the form with its label, hint and problem; `rows` makes it a text area, `as` another input. */
+export function TextField({
+  field,
+  label,
+  hint,
+  rows,
+  as: Input = 'input',
+  ...props
+}: InputProps & {
+  readonly field: FieldState<string>;
+  readonly label: string;
+  readonly hint?: string | undefined;
+  readonly rows?: number;
+  readonly as?: 'input' | ComponentType<InputHTMLAttributes<HTMLInputElement>>;
+}) {
+  const id = useId();
+  const { name, value, problem, set, leave } = field;
+  return (
+    <Field id={id} label={label} hint={hint} problem={problem}>
+      {(control) =>
+        rows === undefined ? (
+          <Input
+            {...props}
+            {...control}
+            name={name}
+            value={value}
+            onChange={(event) => set(event.currentTarget.value)}
+            onBlur={() => value !== '' && leave()}
+          />
+        ) : (
+          <textarea
+            {...control}
+            className={classNames(control.className, textAreaClass)}
+            required={props.required}
+            maxLength={props.maxLength}
+            rows={rows}
+            name={name}
+            value={value}
+            onChange={(event) => set(event.currentTarget.value)}
+            onBlur={() => value !== '' && leave()}
+          />
+        )
+      }
+    </Field>
+  );
+}
