@@ -6,7 +6,7 @@ const book = '红楼梦';
 const readers = { 'zh-CN': 'Q0004', 'en-US': 'Q0005' } as const;
 
 for (const language of portalLanguages) {
-  test(`copies that are alike share a line, and one reserved settles the others (${language})`, async ({
+  test(`copies that are alike share a line, and one on hold settles the others (${language})`, async ({
     portal,
   }) => {
     const { page, say, sayLike } = portal;
@@ -29,21 +29,21 @@ for (const language of portalLanguages) {
 
     await rows
       .nth(1)
-      .getByRole('button', { name: sayLike('circulation:reserve.copyAt') })
+      .getByRole('button', { name: sayLike('circulation:hold.copyAt') })
       .click();
-    await answer(portal, say('circulation:reserve.title'), say('circulation:reserve.confirm'));
+    await answer(portal, say('circulation:hold.title'), say('circulation:hold.confirm'));
     await expect(message(portal, /青禾学校图书馆/u)).toBeVisible();
     for (const row of [1, 2])
       await expect(rows.nth(row).getByRole('button', { disabled: true })).toHaveText(
-        say('circulation:reserve.other'),
+        say('circulation:hold.other'),
       );
     await page.getByRole('button', { name: sayLike('catalogue:holdings.showAll') }).click();
     await page
       .getByRole('table')
-      .getByRole('link', { name: say('circulation:reserve.held') })
+      .getByRole('link', { name: say('circulation:hold.held') })
       .click();
     await expect(page.getByText(/青禾学校图书馆 · /u)).toBeVisible();
-    await expect(page.getByText(sayLike('circulation:reservations.until'))).toContainText(/1[28]:00/u);
+    await expect(page.getByText(sayLike('circulation:holds.until'))).toContainText(/1[28]:00/u);
   });
 }
 

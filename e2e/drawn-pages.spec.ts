@@ -171,7 +171,7 @@ test.describe('while a part of a page waits for its script', () => {
 
   test('what is pressed in it is done when it is there', async ({ page, portal }) => {
     const letGo = await openWithout(page, portal, '/qinghe/book/24', /book-actions-[^/]+\.js/u);
-    await page.getByRole('button', { name: portal.say('circulation:reserve.one') }).click();
+    await page.getByRole('button', { name: portal.say('circulation:hold.one') }).click();
     await expect(page.getByRole('dialog')).toHaveCount(0);
     letGo();
     await expect(page.getByRole('dialog', { name: portal.say('reader:login.title') })).toBeVisible();
@@ -179,7 +179,7 @@ test.describe('while a part of a page waits for its script', () => {
 
   test('what is sent from it is sent when it is there', async ({ page, portal }) => {
     const path = '/qinghe/search?q=%E4%B8%AD%E5%9B%BD';
-    const letGo = await openWithout(page, portal, path, /worded-pager-[^/]+\.js/u);
+    const letGo = await openWithout(page, portal, path, /portal-pager-[^/]+\.js/u);
     const jumper = page.getByRole('textbox', { name: portal.say('platform:pager.jumpLabel') });
     await jumper.fill('2');
     await jumper.press('Enter');
@@ -193,7 +193,7 @@ test.describe('while a part of a page waits for its script', () => {
       page,
       portal,
       '/qinghe/search?q=%E4%B8%AD%E5%9B%BD',
-      /worded-pager-[^/]+\.js/u,
+      /portal-pager-[^/]+\.js/u,
     );
     await page.getByRole('combobox', { name: portal.say('platform:pager.size') }).selectOption('50');
     letGo();

@@ -150,7 +150,7 @@ for (const language of portalLanguages) {
   });
 }
 
-test('a reader logs in, reserves, renews, cancels and logs out without a mouse', async ({ portal }) => {
+test('a reader logs in, places a hold, renews, cancels and logs out without a mouse', async ({ portal }) => {
   test.slow();
   const { page, say } = portal;
   const book = '毛泽东诗词欣赏';
@@ -173,8 +173,8 @@ test('a reader logs in, reserves, renews, cancels and logs out without a mouse',
   await expect(portal.heading).toHaveText(book);
   await expect(portal.heading).toBeFocused();
 
-  await test.step('reserves, and logs in on the way', async () => {
-    await tabTo(portal, 'button', say('circulation:reserve.one'));
+  await test.step('places a hold, and logs in on the way', async () => {
+    await tabTo(portal, 'button', say('circulation:hold.one'));
     await page.keyboard.press('Enter');
     const dialog = loginDialog(portal);
     await expect(dialog.getByRole('img', { name: say('reader:captcha.picture') })).toBeVisible();
@@ -192,8 +192,8 @@ test('a reader logs in, reserves, renews, cancels and logs out without a mouse',
       await page.keyboard.press('Tab');
     await page.keyboard.type(captchaAnswer);
     await page.keyboard.press('Enter');
-    await confirm(say('circulation:reserve.title'), say('circulation:reserve.confirm'));
-    await expect(message(portal, portal.sayLike('circulation:reserve.done'))).toBeVisible();
+    await confirm(say('circulation:hold.title'), say('circulation:hold.confirm'));
+    await expect(message(portal, portal.sayLike('circulation:hold.done'))).toBeVisible();
   });
 
   await test.step('renews', async () => {
@@ -208,19 +208,19 @@ test('a reader logs in, reserves, renews, cancels and logs out without a mouse',
     await expect(message(portal, portal.sayLike('circulation:renew.done'))).toBeVisible();
   });
 
-  await test.step('cancels the reservation', async () => {
+  await test.step('cancels the hold', async () => {
     await page
       .getByRole('navigation', { name: say('shell:menu.me') })
       .getByRole('link')
       .first()
       .focus();
-    await tabTo(portal, 'link', new RegExp(`^${say('shell:me.reservations')}`, 'u'));
+    await tabTo(portal, 'link', new RegExp(`^${say('shell:me.holds')}`, 'u'));
     await page.keyboard.press('Enter');
     await expect(portal.heading).toBeFocused();
-    await tabTo(portal, 'button', say('circulation:reservations.cancelOf', { title: book }));
+    await tabTo(portal, 'button', say('circulation:holds.cancelOf', { title: book }));
     await page.keyboard.press('Enter');
-    await confirm(say('circulation:reservations.cancelTitle'), say('circulation:reservations.cancel'));
-    await expect(message(portal, say('circulation:reservations.cancelled', { count: 1 }))).toBeVisible();
+    await confirm(say('circulation:holds.cancelTitle'), say('circulation:holds.cancel'));
+    await expect(message(portal, say('circulation:holds.cancelled', { count: 1 }))).toBeVisible();
   });
 
   await test.step('logs out', async () => {

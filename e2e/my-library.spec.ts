@@ -34,23 +34,23 @@ for (const language of portalLanguages) {
     const entriesOf = (words: string) => page.getByRole('list', { name: say(words) }).getByRole('listitem');
     await portal.speak(language);
 
-    await test.step('finds a book and logs in from its reserve button', async () => {
+    await test.step('finds a book and logs in from its hold button', async () => {
       await portal.open('/qinghe');
       await portal.searchField.fill(book);
       await portal.searchField.press('Enter');
       await page.getByRole('article').getByRole('link', { name: book, exact: true }).first().click();
       await expect(portal.heading).toHaveText(book);
-      await page.getByRole('button', { name: say('circulation:reserve.one') }).click();
+      await page.getByRole('button', { name: say('circulation:hold.one') }).click();
       await fillLogin(portal, number);
       await expect(loginDialog(portal).getByText(say('reader:login.done', { name }))).toBeVisible();
-      await answer(portal, say('circulation:reserve.title'), say('platform:confirm.cancel'));
-      await expect(message(portal, say('circulation:reserve.cancelled'))).toBeVisible();
+      await answer(portal, say('circulation:hold.title'), say('platform:confirm.cancel'));
+      await expect(message(portal, say('circulation:hold.cancelled'))).toBeVisible();
     });
 
-    await test.step('reserves it and puts it on the shelf', async () => {
-      await page.getByRole('button', { name: say('circulation:reserve.one') }).click();
-      await answer(portal, say('circulation:reserve.title'), say('circulation:reserve.confirm'));
-      await expect(message(portal, sayLike('circulation:reserve.done'))).toBeVisible();
+    await test.step('places a hold on it and puts it on the shelf', async () => {
+      await page.getByRole('button', { name: say('circulation:hold.one') }).click();
+      await answer(portal, say('circulation:hold.title'), say('circulation:hold.confirm'));
+      await expect(message(portal, sayLike('circulation:hold.done'))).toBeVisible();
       await page.getByRole('button', { name: say('bookshelf:shelf.addOf', { title: book }) }).click();
       await expect(message(portal, say('bookshelf:shelf.added', { title: book }))).toBeVisible();
       await expect(page.getByRole('button', { pressed: true })).toHaveText(say('bookshelf:shelf.on'));
@@ -95,20 +95,20 @@ for (const language of portalLanguages) {
       ).toBeVisible();
     });
 
-    await test.step('cancels the reservation, not before saying yes', async () => {
-      await goToMine(portal, 'reservations');
+    await test.step('cancels the hold, not before saying yes', async () => {
+      await goToMine(portal, 'holds');
       const cancel = page.getByRole('button', {
-        name: say('circulation:reservations.cancelOf', { title: book }),
+        name: say('circulation:holds.cancelOf', { title: book }),
       });
       await cancel.click();
-      const title = say('circulation:reservations.cancelTitle');
-      await answer(portal, title, say('circulation:reservations.keep'));
-      await expect(message(portal, say('circulation:reservations.kept'))).toBeVisible();
+      const title = say('circulation:holds.cancelTitle');
+      await answer(portal, title, say('circulation:holds.keep'));
+      await expect(message(portal, say('circulation:holds.kept'))).toBeVisible();
       await cancel.click();
-      await answer(portal, title, say('circulation:reservations.cancel'));
-      await expect(message(portal, say('circulation:reservations.cancelled', { count: 1 }))).toBeVisible();
+      await answer(portal, title, say('circulation:holds.cancel'));
+      await expect(message(portal, say('circulation:holds.cancelled', { count: 1 }))).toBeVisible();
       await expect(cancel).toHaveCount(0);
-      await expect(entriesOf('circulation:reservations.title').filter({ hasText: book })).toHaveCount(1);
+      await expect(entriesOf('circulation:holds.title').filter({ hasText: book })).toHaveCount(1);
     });
 
     await test.step('takes the book off the shelf', async () => {

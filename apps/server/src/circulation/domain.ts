@@ -21,7 +21,7 @@ export const circulationDomain: Domain = {
   migrations: [circulationTables, closingTimes],
   commands: registerCirculationCommands,
   checkups: [
-    rulesCheckup('circulation', 'Loans, copies, reservations and credit agree.', (db) => checkInvariants(db)),
+    rulesCheckup('circulation', 'Loans, copies, holds and credit agree.', (db) => checkInvariants(db)),
   ],
   start(portal) {
     const { db, clock, config } = portal;

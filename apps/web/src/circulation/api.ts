@@ -4,8 +4,8 @@ import { circulationCalls } from '@yuelan/contract/circulation/calls';
 import type { Loan } from '@yuelan/contract/circulation/schemas';
 import { type Page, pageOf } from '../platform/page.ts';
 import { callMutation, callQuery } from '../platform/query.ts';
+import { holdOneOf } from './hold-one-of.ts';
 import { askPartner } from './renew-at-partner.ts';
-import { reserveOneOf } from './reserve-one-of.ts';
 
 const minute = 60_000;
 
@@ -30,10 +30,10 @@ export const holdCountQuery = { ...holdsQuery(1, 1), staleTime: minute };
 /** The newest holds, to know on a book's page whether one is already held. */
 export const recentHoldsQuery = { ...holdsQuery(1, 50), staleTime: minute };
 
-/** Reserves one of some copies that are alike. */
+/** Places a hold on one of some copies that are alike. */
 export const placeHold = {
   mutationFn: (barcodes: readonly string[], { client }: { readonly client: QueryClient }) =>
-    reserveOneOf(barcodes, (bookBarCode) =>
+    holdOneOf(barcodes, (bookBarCode) =>
       pageOf(client).answerOf(circulationCalls.placeHold, { bookBarCode }),
     ),
 };

@@ -10,14 +10,11 @@ const loansRoute = createRoute({
   component: lazyRouteComponent(() => withWords(() => import('./screens/loans-screen.tsx')), 'LoansScreen'),
 });
 
-const reservationsRoute = createRoute({
+const holdsRoute = createRoute({
   getParentRoute: () => meRoute,
   path: '/reservations',
   validateSearch: (raw) => printPages(parsePages(raw)),
-  component: lazyRouteComponent(
-    () => withWords(() => import('./screens/reservations-screen.tsx')),
-    'ReservationsScreen',
-  ),
+  component: lazyRouteComponent(() => withWords(() => import('./screens/holds-screen.tsx')), 'HoldsScreen'),
 });
 
 const historyRoute = createRoute({
@@ -31,4 +28,4 @@ const historyRoute = createRoute({
 });
 
 /** The screens of lending in "my library". */
-export const circulationRoutes = [loansRoute, reservationsRoute, historyRoute] as const;
+export const circulationRoutes = [loansRoute, holdsRoute, historyRoute] as const;

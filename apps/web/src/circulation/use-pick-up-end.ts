@@ -7,5 +7,5 @@ export function usePickUpEnd(): (end: Pick<Hold, 'endTime' | 'endDay'>) => strin
   const { t } = useTranslation('circulation');
   const { date, dateTime } = useFormats();
   return ({ endTime, endDay }) =>
-    endDay === undefined ? dateTime(endTime) : t('reservations.closingOf', { date: date(endDay) });
+    endDay === undefined ? dateTime(endTime) : t('holds.closingOf', { date: date(endDay) });
 }

@@ -67,6 +67,7 @@ export function useForm<Values extends object, Schema extends z.ZodMiniType>({
   wording = {},
   busy,
   failure,
+  failedField,
   onSend,
 }: {
   readonly values: Values;
@@ -81,6 +82,8 @@ export function useForm<Values extends object, Schema extends z.ZodMiniType>({
   readonly busy: boolean;
   /** Why the last try failed. */
   readonly failure: string | undefined;
+  /** The field that `failure` is about, if it is about one. */
+  readonly failedField?: keyof Values & string;
   readonly onSend: (input: z.output<Schema>) => void;
 }): FormState & {
   readonly field: <Name extends keyof Values & string>(name: Name) => FieldState<Values[Name]>;
@@ -128,7 +131,7 @@ export function useForm<Values extends object, Schema extends z.ZodMiniType>({
     problem:
       several.length > 0
         ? t('form.several', { fields: several.join(t('form.between')) })
-        : busy
+        : busy || failedField !== undefined
           ? undefined
           : failure,
     submit(event) {
@@ -140,7 +143,9 @@ export function useForm<Values extends object, Schema extends z.ZodMiniType>({
     field: (name) => ({
       name,
       value: values[name],
-      problem: tries > 0 || left.has(name) ? problemIn(name) : undefined,
+      problem:
+        (tries > 0 || left.has(name) ? problemIn(name) : undefined) ??
+        (name === failedField && !busy ? failure : undefined),
       set: (value) => change({ ...values, [name]: value }),
       leave: () => setLeft((before) => new Set([...before, name])),
     }),

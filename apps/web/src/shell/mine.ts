@@ -1,11 +1,11 @@
 /** The screens of "my library" that a suspended reader still has: what they have at home, and what waits for them. */
-export const mineWhileSuspended: readonly string[] = ['loans', 'reservations'];
+export const mineWhileSuspended: readonly string[] = ['loans', 'holds'];
 
 /** The screens of "my library", in the order of its menu; `words` is the key under `shell:me`. */
 export const mine = [
   { words: 'loans', to: '/me/loans' },
   { words: 'bookshelf', to: '/me/bookshelf' },
-  { words: 'reservations', to: '/me/reservations' },
+  { words: 'holds', to: '/me/reservations' },
   { words: 'history', to: '/me/history' },
   { words: 'browsing', to: '/me/browsing' },
   { words: 'credit', to: '/me/credit' },

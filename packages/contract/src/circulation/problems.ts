@@ -56,15 +56,15 @@ export const circulationProblems = {
   },
   'circulation.pre-borrow.limit': {
     'zh-CN': '最多同时预借 {limit} 册。',
-    'en-US': 'You can hold at most {limit} copies at a time.',
+    'en-US': 'You can have at most {limit} holds at a time.',
   },
   'circulation.pre-borrow.already': {
     'zh-CN': '您已经预借了这种书。',
-    'en-US': 'You already hold a copy of this book.',
+    'en-US': 'You already have a hold on this book.',
   },
   'circulation.pre-borrow.suspended': {
     'zh-CN': '读者证状态异常，不能预借。',
-    'en-US': 'Your card cannot hold books at the moment. Please ask the library.',
+    'en-US': 'Your card cannot place holds at the moment. Please ask the library.',
   },
   'circulation.pre-borrow.missing': {
     'zh-CN': '有的预借不是您的，什么也没有取消。',

@@ -17,8 +17,8 @@ function ruleWords(rules: LendingRules, language: Language): string {
     renewals === 0 ? 'without renewal' : `renewable ${times(renewals)} for ${some(renewalDays, 'day')}`;
   const holds =
     maxPreBorrows === 0
-      ? 'no reservations'
-      : `${some(maxPreBorrows, 'reservation')} at a time, kept for ${some(pickUpDays, 'open day')}`;
+      ? 'no holds'
+      : `${some(maxPreBorrows, 'hold')} at a time, kept for ${some(pickUpDays, 'open day')}`;
   return `${some(maxLoans, 'book')} at a time for ${some(loanDays, 'day')}, ${renewal}; ${holds}`;
 }
 
@@ -36,7 +36,7 @@ export function ownRulesWords(own: OwnAllowance, language: Language): string {
     ].join('');
   return [
     `You may have ${ruleWords(rules, language)}${borrowerType === '' ? '' : ` (${borrowerType})`}.`,
-    `You have ${some(loans, 'book')} out and can borrow ${left} more; you can reserve ${holdsLeft} more.`,
+    `You have ${some(loans, 'book')} out and can borrow ${left} more; you can place ${some(holdsLeft, 'more hold')}.`,
     overdue > 0
       ? `${some(overdue, 'book')} ${overdue === 1 ? 'is' : 'are'} overdue; please return ${overdue === 1 ? 'it' : 'them'} first.`
       : '',

@@ -233,7 +233,7 @@ function shelfWords(plan: Plan, { books, givenUp }: FoundBooks): string {
         ? '现在都可以借。'
         : `其中 ${inNow} 种现在可以借。`;
   return inNow === 0
-    ? 'None of them is on the shelf now; a copy can be reserved.'
+    ? 'None of them is on the shelf now; a copy can be put on hold.'
     : inNow === books.length
       ? 'All of these can be borrowed now.'
       : `${inNow} of these can be borrowed now.`;

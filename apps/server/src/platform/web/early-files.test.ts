@@ -10,7 +10,7 @@ const manifest = JSON.stringify({
     file: 'assets/search-e.js',
     imports: ['_list.js', 'index.html'],
   },
-  'src/platform/worded-pager.tsx': { file: 'assets/pager-f.js', css: ['assets/pager-f.css'] },
+  'src/platform/portal-pager.tsx': { file: 'assets/pager-f.js', css: ['assets/pager-f.css'] },
 });
 const html = '<script src="/assets/index-a.js"></script><link href="/assets/react-b.js">';
 

@@ -19,9 +19,9 @@ const screens: Readonly<Record<string, string>> = {
 
 /** Parts of drawn screens whose scripts come by themselves, after the screen's: here only their styles are missed. */
 const parts: Readonly<Record<string, readonly string[]>> = {
-  search: ['src/platform/worded-pager.tsx', 'src/catalogue/components/search-start.tsx'],
+  search: ['src/platform/portal-pager.tsx', 'src/catalogue/components/search-start.tsx'],
   book: ['src/shell/components/book-actions.tsx'],
-  kind: ['src/platform/worded-pager.tsx'],
+  kind: ['src/platform/portal-pager.tsx'],
 };
 
 /** Whether pages of this part of the addresses have a screen to fetch early. */

@@ -53,7 +53,7 @@ const robots = [
 const aboutLibrary = {
   'zh-CN': (name: string) => `在${name}检索馆藏，查看图书是否在馆、在哪个书架，预借、续借，看新闻和活动。`,
   'en-US': (name: string) =>
-    `Search the catalogue of ${name}, see whether a book is in and where it stands, reserve, renew, and read the news.`,
+    `Search the catalogue of ${name}, see whether a book is in and where it stands, place holds, renew, and read the news.`,
 } as const satisfies Record<Language, (name: string) => string>;
 
 function isReserved(clientid: string): boolean {

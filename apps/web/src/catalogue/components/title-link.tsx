@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { Cover } from '../../ui/cover.tsx';
 import { langAttribute } from '../book-labels.ts';
 
-/** A title as other lists know it: loans, shelves, reservations. */
+/** A title as other lists know it: loans, shelves, holds. */
 export interface LinkedTitle {
   readonly catalogueId: string;
   readonly bookName: string;

@@ -4,6 +4,7 @@ import type { FacetName } from '@yuelan/contract/catalogue/search-terms';
 import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
 import { useFormats } from '../../library/public.ts';
 import { useTranslation } from '../../messages/words.ts';
+import { LazyPager } from '../../platform/lazy-pager.tsx';
 import { Loaded } from '../../platform/loaded.tsx';
 import { usePageTitle } from '../../platform/page-title.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
@@ -27,7 +28,6 @@ import { FacetPanels } from '../components/facet-panels.tsx';
 import { FacetSheet } from '../components/facet-sheet.tsx';
 import { ResultList } from '../components/result-list.tsx';
 import { ResultSummary } from '../components/result-summary.tsx';
-import { ResultsPager } from '../components/results-pager.tsx';
 import { Screen } from '../components/screen.tsx';
 import { objectMark } from '../components/sentence.tsx';
 import { SidePanels } from '../components/side-panels.tsx';
@@ -179,7 +179,7 @@ function Results({ address, onEdit }: { readonly address: AdvancedAddress; reado
                   firstPlace={(address.page - 1) * address.size + 1}
                   waiting={waiting}
                 />
-                <ResultsPager
+                <LazyPager
                   page={address.page}
                   size={address.size}
                   total={found.totalRecord}

@@ -4,6 +4,7 @@ import { mainClasses } from '@yuelan/contract/catalogue/classes';
 import { useEffect, useMemo } from 'react';
 import { useFormats } from '../../library/public.ts';
 import { useTranslation } from '../../messages/words.ts';
+import { LazyPager } from '../../platform/lazy-pager.tsx';
 import { Loaded } from '../../platform/loaded.tsx';
 import { usePage } from '../../platform/page.ts';
 import { usePageTitle } from '../../platform/page-title.ts';
@@ -16,7 +17,6 @@ import { ClassMenu } from '../components/class-menu.tsx';
 import { Columns } from '../components/columns.tsx';
 import { RankPanel } from '../components/rank-panel.tsx';
 import { ResultList } from '../components/result-list.tsx';
-import { ResultsPager } from '../components/results-pager.tsx';
 import { Screen } from '../components/screen.tsx';
 import { SidePanels } from '../components/side-panels.tsx';
 import { SortSelect } from '../components/sort-select.tsx';
@@ -102,7 +102,7 @@ export function ClassScreen() {
                   firstPlace={(list.page - 1) * list.size + 1}
                   waiting={query.isPlaceholderData}
                 />
-                <ResultsPager
+                <LazyPager
                   page={list.page}
                   size={list.size}
                   total={found.totalRecord}

@@ -3,6 +3,7 @@ import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { useFormats } from '../../library/public.ts';
 import { useTranslation } from '../../messages/words.ts';
+import { LazyPager } from '../../platform/lazy-pager.tsx';
 import { Loaded } from '../../platform/loaded.tsx';
 import { usePageTitle } from '../../platform/page-title.ts';
 import { ShelfSkeleton } from '../../ui/skeleton.tsx';
@@ -10,7 +11,6 @@ import { EmptyState } from '../../ui/states.tsx';
 import { type RankName, rankQuery } from '../api.ts';
 import { ViewedShelf } from '../components/book-shelves.tsx';
 import { RankMenu } from '../components/rank-menu.tsx';
-import { ResultsPager } from '../components/results-pager.tsx';
 import { Screen } from '../components/screen.tsx';
 import { TitleShelf } from '../components/title-shelf.tsx';
 import { type ListAddress, parseList, printList } from '../list-address.ts';
@@ -86,7 +86,7 @@ function Ranking({ name }: { readonly name: RankName }) {
                     : shelfTitleOf(item),
                 )}
               />
-              <ResultsPager
+              <LazyPager
                 page={list.page}
                 size={list.size}
                 total={totalRecord}

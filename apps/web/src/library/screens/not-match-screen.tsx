@@ -31,6 +31,7 @@ export function NotMatchScreen() {
     wording: { domain: t('notMatch.required') },
     busy,
     failure: useFailure(lookup.error),
+    failedField: 'domain',
     onSend: (input) => lookup.mutate(input),
   });
 

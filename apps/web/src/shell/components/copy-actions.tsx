@@ -1,1 +1,1 @@
-export { ReserveCopyButton as default } from '../../circulation/public.ts';
+export { HoldCopyButton as default } from '../../circulation/public.ts';

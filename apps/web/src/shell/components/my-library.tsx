@@ -38,13 +38,15 @@ export function MyLibrary() {
     menu.current.scrollLeft = current.offsetLeft - (menu.current.clientWidth - current.offsetWidth) / 2;
   }, [path]);
   const list = lists.find((name) => path.endsWith(`/me/${name}`));
+  const words = mine.find(({ to }) => to === `/me/${list}`)?.words;
   useEffect(() => {
-    if (list !== undefined) keepTrail({ kind: 'mine', id: list, text: t(`me.${list}`) });
-  }, [list, t]);
+    if (list !== undefined && words !== undefined)
+      keepTrail({ kind: 'mine', id: list, text: t(`me.${words}`) });
+  }, [list, words, t]);
   const counts: Partial<Record<EntryName, number | undefined>> = {
     loans: useQuery({ ...loanCountsQuery, enabled }).data?.borrowedNum,
     bookshelf: useQuery({ ...shelfCountQuery, enabled: all }).data?.totalRecord,
-    reservations: useQuery({ ...holdCountQuery, enabled }).data?.activeNum,
+    holds: useQuery({ ...holdCountQuery, enabled }).data?.activeNum,
     purchases: useQuery({ ...purchaseCountQuery, enabled: all }).data?.totalRecord,
     activities: useQuery({ ...ownActivityCountQuery, enabled: all }).data?.totalRecord,
   };

@@ -1,16 +1,20 @@
+import { maxOffset, pageSizes } from '@yuelan/contract/paging';
+import type { ComponentProps } from 'react';
 import { useTranslation } from '../messages/words.ts';
-import type { PagerWords } from '../ui/pager.tsx';
+import { Pager, type PagerWords } from '../ui/pager.tsx';
 import { formatsOf } from './formats.ts';
 import { usePage } from './page.ts';
 
-/** The pager's words for `total` rows. */
-export function usePagerWords(total: number): PagerWords {
+/** The pager in the page's language, with the page sizes of the portal and no deeper than the server pages. */
+export default function PortalPager(
+  props: Pick<ComponentProps<typeof Pager>, 'page' | 'size' | 'total' | 'link' | 'onGo'>,
+) {
   const { t } = useTranslation('platform');
   const { language } = usePage();
   const { number } = formatsOf(language, undefined);
-  return {
+  const words: PagerWords = {
     label: t('pager.label'),
-    total: t('pager.total', { total: number(total) }),
+    total: t('pager.total', { total: number(props.total) }),
     previous: t('pager.previous'),
     next: t('pager.next'),
     page: (page) => t('pager.page', { page }),
@@ -21,4 +25,5 @@ export function usePagerWords(total: number): PagerWords {
     size: t('pager.size'),
     sizeOption: (size) => t('pager.sizeOption', { size }),
   };
+  return <Pager {...props} maxRows={maxOffset} sizes={pageSizes} words={words} />;
 }

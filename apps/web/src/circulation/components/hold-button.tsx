@@ -5,24 +5,24 @@ import { useCopyPlace } from '../../catalogue/public.ts';
 import { useTranslation } from '../../messages/words.ts';
 import { usePage } from '../../platform/page.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
-import { copiesToReserve } from '../copies-to-reserve.ts';
+import { copiesToHold } from '../copies-to-hold.ts';
 import { useHeldCopy } from '../use-held-copy.ts';
-import { useReserve } from '../use-reserve.ts';
+import { usePlaceHold } from '../use-place-hold.ts';
 
-/** Reserves a copy of the title that is in; says so when one is already held, or none can be. */
-export function ReserveButton({ title }: { readonly title: Title }) {
+/** Places a hold on an available copy of the title; says so when the reader has one already, or none is available. */
+export function HoldButton({ title }: { readonly title: Title }) {
   const page = usePage();
   const { t } = useTranslation('circulation');
   const placeOf = useCopyPlace();
-  const { busy, reserve } = useReserve(title.bookName);
+  const { busy, placeHold } = usePlaceHold(title.bookName);
   const held = useHeldCopy(title.id);
-  const copies = copiesToReserve(title.bookLibraryList, page.library);
+  const copies = copiesToHold(title.bookLibraryList, page.library);
   const [copy] = copies;
   if (held !== undefined) {
     return (
       <Link to="/me/reservations" className={buttonClass('plain')}>
         <IconBookmark stroke={1.7} aria-hidden="true" />
-        {t('reserve.held')}
+        {t('hold.held')}
       </Link>
     );
   }
@@ -31,10 +31,10 @@ export function ReserveButton({ title }: { readonly title: Title }) {
       kind="primary"
       busy={busy}
       disabled={copy === undefined}
-      onClick={() => copy !== undefined && reserve(copies, placeOf(copy, { named: true }))}
+      onClick={() => copy !== undefined && placeHold(copies, placeOf(copy, { named: true }))}
     >
       <IconBookmark stroke={1.7} aria-hidden="true" />
-      {copy === undefined ? t('reserve.none') : t('reserve.one')}
+      {copy === undefined ? t('hold.none') : t('hold.one')}
     </Button>
   );
 }

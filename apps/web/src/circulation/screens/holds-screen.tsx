@@ -5,11 +5,11 @@ import { type Hold, holdStatuses } from '@yuelan/contract/circulation/schemas';
 import { CallNumber, TitleCover, TitleLink } from '../../catalogue/public.ts';
 import { useFormats } from '../../library/public.ts';
 import { useTranslation } from '../../messages/words.ts';
+import { Pages } from '../../platform/lazy-pager.tsx';
 import { Loaded } from '../../platform/loaded.tsx';
 import { usePage } from '../../platform/page.ts';
 import { parsePages } from '../../platform/page-address.ts';
 import { usePageTitle } from '../../platform/page-title.ts';
-import { Pages } from '../../platform/pages.tsx';
 import { failureText } from '../../platform/use-failure.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { Check } from '../../ui/check.tsx';
@@ -34,7 +34,7 @@ const tones = { 1: 'ok', 2: 'none', 3: 'wait', 4: 'none' } as const satisfies Re
 >;
 
 /** The reader's holds: those that wait at the library can be cancelled, one or several. */
-export function ReservationsScreen() {
+export function HoldsScreen() {
   const page = usePage();
   const { t } = useTranslation(['circulation', 'platform']);
   const pages = parsePages(route.useSearch());
@@ -43,28 +43,28 @@ export function ReservationsScreen() {
   const cancel = useMutation(cancelHolds);
   const open = (query.data?.results ?? []).filter((one) => one.statusId === active);
   const selection = useSelection(open.map((one) => one.id));
-  usePageTitle(t('reservations.title'));
+  usePageTitle(t('holds.title'));
 
   async function ask(ids: readonly string[], titleOfOne?: string): Promise<void> {
     const confirmed = await askConfirm({
-      title: t('reservations.cancelTitle'),
+      title: t('holds.cancelTitle'),
       text:
         titleOfOne === undefined
-          ? t('reservations.cancelSeveral', { count: ids.length })
-          : t('reservations.cancelText', { title: titleOfOne }),
-      confirmLabel: t('reservations.cancel'),
-      cancelLabel: t('reservations.keep'),
+          ? t('holds.cancelSeveral', { count: ids.length })
+          : t('holds.cancelText', { title: titleOfOne }),
+      confirmLabel: t('holds.cancel'),
+      cancelLabel: t('holds.keep'),
       danger: true,
     });
     if (!confirmed) {
-      showToast('info', t('reservations.kept'));
+      showToast('info', t('holds.kept'));
       return;
     }
     cancel.mutate(
       { ids: ids.map((id) => ({ id })) },
       {
         onSuccess: ({ cancelled }) => {
-          showToast('success', t('reservations.cancelled', { count: cancelled }));
+          showToast('success', t('holds.cancelled', { count: cancelled }));
           selection.clear();
         },
         onError: (error) => showToast('error', failureText(page, error)),
@@ -76,19 +76,19 @@ export function ReservationsScreen() {
   return (
     <>
       <PageHead
-        title={t('reservations.title')}
+        title={t('holds.title')}
         text={
           query.data === undefined || query.data.totalRecord === 0
             ? undefined
-            : t('reservations.active', { count: query.data.activeNum })
+            : t('holds.active', { count: query.data.activeNum })
         }
       />
       <Loaded query={query} waiting={<ListSkeleton label={t('platform:loading')} rows={3} />}>
         {({ results, totalRecord }) =>
           results.length === 0 ? (
             <EmptyState
-              title={t('reservations.empty')}
-              message={t('reservations.emptyText')}
+              title={t('holds.empty')}
+              message={t('holds.emptyText')}
               icon={<IconBookmark stroke={1.3} />}
             >
               <Link to="/search" className={buttonClass('primary')}>
@@ -113,11 +113,11 @@ export function ReservationsScreen() {
                     busy={cancel.isPending}
                     onClick={() => void ask(selection.chosen)}
                   >
-                    {t('reservations.cancelChosen')}
+                    {t('holds.cancelChosen')}
                   </Button>
                 </SelectionBar>
               )}
-              <Entries label={t('reservations.title')}>
+              <Entries label={t('holds.title')}>
                 {results.map((one) => (
                   <Entry
                     key={one.id}
@@ -138,15 +138,15 @@ export function ReservationsScreen() {
                       one.statusId === active ? (
                         <Button
                           busy={cancel.isPending}
-                          aria-label={t('reservations.cancelOf', { title: one.bookName })}
+                          aria-label={t('holds.cancelOf', { title: one.bookName })}
                           onClick={() => void ask([one.id], one.bookName)}
                         >
-                          {t('reservations.cancel')}
+                          {t('holds.cancel')}
                         </Button>
                       ) : undefined
                     }
                   >
-                    <ReservationFacts one={one} />
+                    <HoldFacts one={one} />
                   </Entry>
                 ))}
               </Entries>
@@ -162,7 +162,7 @@ export function ReservationsScreen() {
 /** The library, and where in it the copy stood. */
 const placeOf = (one: Hold) => [one.libraryName, one.storageName].filter((part) => part !== '').join(' · ');
 
-function ReservationFacts({ one }: { readonly one: Hold }) {
+function HoldFacts({ one }: { readonly one: Hold }) {
   const { language } = usePage();
   const { t } = useTranslation('circulation');
   const { dateTime } = useFormats();
@@ -180,13 +180,11 @@ function ReservationFacts({ one }: { readonly one: Hold }) {
       </StateDot>
       {one.statusId === active ? (
         <>
-          <EntryFacts parts={[t('reservations.until', { until: untilOf(one) })]} />
-          <EntryFacts parts={[t('reservations.at', { place: placeOf(one) })]} />
+          <EntryFacts parts={[t('holds.until', { until: untilOf(one) })]} />
+          <EntryFacts parts={[t('holds.at', { place: placeOf(one) })]} />
         </>
       ) : (
-        <EntryFacts
-          parts={[t('reservations.made', { time: dateTime(one.preborrowTime) }), one.libraryName]}
-        />
+        <EntryFacts parts={[t('holds.made', { time: dateTime(one.preborrowTime) }), one.libraryName]} />
       )}
     </>
   );

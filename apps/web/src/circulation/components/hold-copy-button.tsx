@@ -5,13 +5,13 @@ import { useCopyPlace } from '../../catalogue/public.ts';
 import { useTranslation } from '../../messages/words.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { useHeldCopy } from '../use-held-copy.ts';
-import { useReserve } from '../use-reserve.ts';
+import { usePlaceHold } from '../use-place-hold.ts';
 
 /**
- * Reserves one of these copies, which are alike. Disabled for those that are out or stay in the house (104, 106), and
+ * Places a hold on one of these copies, which are alike. Disabled for those that are out or stay in the house (104, 106), and
  * for all others once the reader has one of the title kept.
  */
-export function ReserveCopyButton({
+export function HoldCopyButton({
   title,
   copies,
 }: {
@@ -20,14 +20,14 @@ export function ReserveCopyButton({
 }) {
   const { t } = useTranslation('circulation');
   const placeOf = useCopyPlace();
-  const { busy, reserve } = useReserve(title.bookName);
+  const { busy, placeHold } = usePlaceHold(title.bookName);
   const held = useHeldCopy(title.id);
   const [copy] = copies;
   if (copy === undefined) return null;
   if (copies.some(({ bookBarCode }) => bookBarCode === held)) {
     return (
       <Link to="/me/reservations" className={buttonClass('plain')}>
-        {t('reserve.held')}
+        {t('hold.held')}
       </Link>
     );
   }
@@ -38,12 +38,12 @@ export function ReserveCopyButton({
       disabled={!canBeHad || held !== undefined}
       aria-label={
         copies.length === 1
-          ? t('reserve.copy', { barcode: copy.bookBarCode })
-          : t('reserve.copyAt', { place: placeOf(copy) })
+          ? t('hold.copy', { barcode: copy.bookBarCode })
+          : t('hold.copyAt', { place: placeOf(copy) })
       }
-      onClick={() => reserve(copies, placeOf(copy, { named: true }))}
+      onClick={() => placeHold(copies, placeOf(copy, { named: true }))}
     >
-      {canBeHad && held !== undefined ? t('reserve.other') : t('reserve.button')}
+      {canBeHad && held !== undefined ? t('hold.other') : t('hold.button')}
     </Button>
   );
 }

@@ -9,10 +9,10 @@ import { showToast } from '../ui/toasts.tsx';
 import { placeHold, refreshHolds } from './api.ts';
 import { usePickUpEnd } from './use-pick-up-end.ts';
 
-/** Reserving one of some copies that are alike: login where needed, a question, then how it went. `place` is where they stand, in words. */
-export function useReserve(bookName: string): {
+/** Placing a hold on one of some copies that are alike: login where needed, a question, then how it went. `place` is where they stand, in words. */
+export function usePlaceHold(bookName: string): {
   readonly busy: boolean;
-  readonly reserve: (copies: readonly Holding[], place: string) => void;
+  readonly placeHold: (copies: readonly Holding[], place: string) => void;
 } {
   const page = usePage();
   const { t } = useTranslation(['circulation', 'platform']);
@@ -22,13 +22,13 @@ export function useReserve(bookName: string): {
 
   async function ask(copies: readonly Holding[], place: string): Promise<void> {
     const confirmed = await askConfirm({
-      title: t('reserve.title'),
-      text: t('reserve.text', { title: bookName, place }),
-      confirmLabel: t('reserve.confirm'),
+      title: t('hold.title'),
+      text: t('hold.text', { title: bookName, place }),
+      confirmLabel: t('hold.confirm'),
       cancelLabel: t('platform:confirm.cancel'),
     });
     if (!confirmed) {
-      showToast('info', t('reserve.cancelled'));
+      showToast('info', t('hold.cancelled'));
       return;
     }
     mutate(
@@ -37,7 +37,7 @@ export function useReserve(bookName: string): {
         onSuccess: (made) =>
           showToast(
             'success',
-            t('reserve.done', { title: bookName, library: made.libraryName, until: untilOf(made) }),
+            t('hold.done', { title: bookName, library: made.libraryName, until: untilOf(made) }),
           ),
         onError: (error) => showToast('error', failureText(page, error)),
         onSettled: () => refreshHolds(client),
@@ -45,5 +45,5 @@ export function useReserve(bookName: string): {
     );
   }
 
-  return { busy: isPending, reserve: (copies, place) => asReader(page, () => void ask(copies, place)) };
+  return { busy: isPending, placeHold: (copies, place) => asReader(page, () => void ask(copies, place)) };
 }

@@ -1,6 +1,6 @@
 import type { Holding } from '@yuelan/contract/catalogue/schemas';
 import { expect, test } from 'vitest';
-import { copiesToReserve } from './copies-to-reserve.ts';
+import { copiesToHold } from './copies-to-hold.ts';
 
 function copy(bookBarCode: string, lendingState: Holding['lendingState'], currentClientId: string): Holding {
   return {
@@ -20,14 +20,14 @@ function copy(bookBarCode: string, lendingState: Holding['lendingState'], curren
 
 test("a copy of the reader's own library comes before a branch's", () => {
   const copies = [copy('b', 103, 'chengbei'), copy('out', 104, 'qinghe'), copy('a', 103, 'qinghe')];
-  expect(copiesToReserve(copies, 'qinghe')).toEqual([copies[2]]);
+  expect(copiesToHold(copies, 'qinghe')).toEqual([copies[2]]);
 });
 
-test('with none at home a copy of a branch is reserved', () => {
+test('with none at home a hold goes to a copy of a branch', () => {
   const copies = [copy('out', 104, 'qinghe'), copy('b', 103, 'chengbei'), copy('c', 103, 'chengbei')];
-  expect(copiesToReserve(copies, 'qinghe')).toEqual(copies.slice(1));
+  expect(copiesToHold(copies, 'qinghe')).toEqual(copies.slice(1));
 });
 
-test('what is out or stays in the house cannot be reserved', () => {
-  expect(copiesToReserve([copy('a', 104, 'qinghe'), copy('b', 106, 'qinghe')], 'qinghe')).toEqual([]);
+test('what is out or stays in the house cannot be put on hold', () => {
+  expect(copiesToHold([copy('a', 104, 'qinghe'), copy('b', 106, 'qinghe')], 'qinghe')).toEqual([]);
 });

@@ -9,16 +9,16 @@ function isTaken(error: unknown): boolean {
   );
 }
 
-/** Reserves the first of these copies, which are alike, that nobody else has taken meanwhile. */
-export async function reserveOneOf<Answer>(
+/** Places a hold on the first of these copies, which are alike, that nobody else has taken meanwhile. */
+export async function holdOneOf<Answer>(
   barcodes: readonly string[],
-  reserve: (barcode: string) => Promise<Answer>,
+  placeHold: (barcode: string) => Promise<Answer>,
 ): Promise<Answer> {
   const [barcode = '', ...others] = barcodes;
   try {
-    return await reserve(barcode);
+    return await placeHold(barcode);
   } catch (error) {
     if (others.length === 0 || !isTaken(error)) throw error;
-    return reserveOneOf(others, reserve);
+    return holdOneOf(others, placeHold);
   }
 }

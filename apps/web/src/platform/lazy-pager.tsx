@@ -1,7 +1,17 @@
 import { Link, useNavigate } from '@tanstack/react-router';
-import { LaterPager } from './later-pager.tsx';
-import type { PageAddress } from './page-address.ts';
-import { printPages } from './page-address.ts';
+import { type ComponentProps, lazy, Suspense } from 'react';
+import { type PageAddress, printPages } from './page-address.ts';
+
+const Pager = lazy(() => import('./portal-pager.tsx'));
+
+/** The pager of a list. Nobody needs it before the list, so its code comes after the list's. */
+export function LazyPager(props: ComponentProps<typeof Pager>) {
+  return (
+    <Suspense fallback={<div style={{ minHeight: 'calc(var(--s6) + var(--touch))' }} />}>
+      <Pager {...props} />
+    </Suspense>
+  );
+}
 
 /** The pager of a list whose page stands in the address; its total alone when all of it is on one page. */
 export function Pages({
@@ -17,7 +27,7 @@ export function Pages({
   const navigate = useNavigate();
   if (total === 0 && page === 1) return null;
   return (
-    <LaterPager
+    <LazyPager
       page={page}
       size={size}
       total={total}
