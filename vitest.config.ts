@@ -1,17 +1,32 @@
 import { defineConfig } from 'vitest/config';
 
+/** What needs no server and no database. A hang shows within seconds. */
+const pure = [
+  'packages/{contract,threads}/src/**/*.test.ts',
+  'packages/search/src/{analysis,explain}/**/*.test.ts',
+  'apps/web/**/*.test.{ts,tsx}',
+  'apps/server/src/**/rules/**/*.test.ts',
+  'scripts/**/*.test.ts',
+];
+
 export default defineConfig({
   test: {
-    include: [
-      'packages/*/src/**/*.test.ts',
-      'apps/*/src/**/*.test.ts',
-      'apps/*/src/**/*.test.tsx',
-      'apps/web/{gallery,vite}/*.test.ts',
-      'scripts/**/*.test.ts',
-    ],
-    globalSetup: ['apps/server/testing/postgres.ts'],
     maxWorkers: '100%',
-    testTimeout: 120_000,
-    hookTimeout: 120_000,
+    // One process runs many files and loads each module once; a file leaves nothing behind that another could see.
+    isolate: false,
+    projects: [
+      { extends: true, test: { name: 'pure', include: pure, testTimeout: 20_000, hookTimeout: 20_000 } },
+      {
+        extends: true,
+        test: {
+          name: 'server',
+          include: ['packages/search/**/*.test.ts', 'apps/server/src/**/*.test.ts'],
+          exclude: [...pure, '**/node_modules/**'],
+          globalSetup: ['apps/server/testing/postgres.ts'],
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
+        },
+      },
+    ],
   },
 });

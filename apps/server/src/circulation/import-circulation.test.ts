@@ -363,8 +363,4 @@ eachDatabase((name, makeApp) => {
     },
     180_000,
   );
-
-  test.runIf(!existsSync(join(dataFolder, 'school-library')))('SKIPPED: the real data are not here', () => {
-    process.stderr.write(`No real data at ${dataFolder}: set YUELAN_DATA to try the import on them.\n`);
-  });
 });

@@ -1,0 +1,97 @@
+/** What a run of tests came to. */
+export interface TestCounts {
+  readonly passed: number;
+  readonly failed: number;
+  readonly skipped: number;
+  /** Tests that failed and passed on a second try, by file and title. They are not among the passed ones. */
+  readonly flaky: readonly string[];
+}
+
+/** One file of tests and how long it ran. */
+export interface FileTime {
+  readonly file: string;
+  readonly seconds: number;
+}
+
+function at(value: unknown, ...path: readonly string[]): unknown {
+  let found = value;
+  for (const name of path)
+    found = typeof found === 'object' && found !== null ? Reflect.get(found, name) : undefined;
+  return found;
+}
+
+function numberAt(value: unknown, ...path: readonly string[]): number {
+  const found = at(value, ...path);
+  return typeof found === 'number' ? found : 0;
+}
+
+function listAt(value: unknown, name: string): readonly unknown[] {
+  const found = at(value, name);
+  return Array.isArray(found) ? found : [];
+}
+
+/** Reads the report of Vitest's `json` reporter. An unreadable report counts nothing. */
+export function readVitest(report: unknown): {
+  readonly counts: TestCounts;
+  readonly files: readonly FileTime[];
+} {
+  return {
+    counts: {
+      passed: numberAt(report, 'numPassedTests'),
+      failed: numberAt(report, 'numFailedTests'),
+      skipped: numberAt(report, 'numPendingTests') + numberAt(report, 'numTodoTests'),
+      flaky: [],
+    },
+    files: listAt(report, 'testResults').map((result) => ({
+      file: String(at(result, 'name')),
+      seconds: (numberAt(result, 'endTime') - numberAt(result, 'startTime')) / 1000,
+    })),
+  };
+}
+
+/** Reads the report of Playwright's `json` reporter. An unreadable report counts nothing. */
+export function readPlaywright(report: unknown): {
+  readonly counts: TestCounts;
+  readonly files: readonly FileTime[];
+} {
+  const flaky: string[] = [];
+  const files = new Map<string, number>();
+  const walk = (suite: unknown) => {
+    for (const spec of listAt(suite, 'specs'))
+      for (const test of listAt(spec, 'tests')) {
+        const file = String(at(spec, 'file'));
+        if (at(test, 'status') === 'flaky') flaky.push(`${file}: ${String(at(spec, 'title'))}`);
+        for (const result of listAt(test, 'results'))
+          files.set(file, (files.get(file) ?? 0) + numberAt(result, 'duration') / 1000);
+      }
+    for (const inner of listAt(suite, 'suites')) walk(inner);
+  };
+  walk(report);
+  return {
+    counts: {
+      passed: numberAt(report, 'stats', 'expected'),
+      failed: numberAt(report, 'stats', 'unexpected'),
+      skipped: numberAt(report, 'stats', 'skipped'),
+      flaky,
+    },
+    files: [...files].map(([file, seconds]) => ({ file: `e2e/${file}`, seconds })),
+  };
+}
+
+/** The last lines of `npm test`: the slowest files, the flaky tests by name, the sum. */
+export function summaryOf(
+  counts: readonly TestCounts[],
+  files: readonly FileTime[],
+  failures: number,
+): string {
+  const sum = (name: 'passed' | 'failed' | 'skipped') =>
+    counts.reduce((total, part) => total + part[name], 0);
+  const flaky = counts.flatMap((part) => part.flaky);
+  const slowest = [...files].sort((a, b) => b.seconds - a.seconds).slice(0, 10);
+  return [
+    'Slowest files:',
+    ...slowest.map(({ file, seconds }) => `  ${seconds.toFixed(1).padStart(6)} s  ${file}`),
+    ...flaky.map((name) => `FLAKY ${name}`),
+    `${sum('passed')} passed, ${Math.max(sum('failed'), failures)} failed, ${flaky.length} flaky, ${sum('skipped')} skipped`,
+  ].join('\n');
+}
