@@ -12,10 +12,12 @@ const pure = [
 export default defineConfig({
   test: {
     maxWorkers: '100%',
-    // One process runs many files and loads each module once; a file leaves nothing behind that another could see.
-    isolate: false,
     projects: [
-      { extends: true, test: { name: 'pure', include: pure, testTimeout: 20_000, hookTimeout: 20_000 } },
+      {
+        extends: true,
+        // One process runs many files and loads each module once.
+        test: { name: 'pure', include: pure, isolate: false, testTimeout: 20_000, hookTimeout: 20_000 },
+      },
       {
         extends: true,
         test: {

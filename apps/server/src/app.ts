@@ -133,6 +133,7 @@ export async function createApp(config: Config, options: AppOptions = {}): Promi
       tokens: new Tokens(),
       renderSessions,
       tenancy: noTenancy,
+      // biome-ignore lint/plugin: domains fill it at their start, before anything reads it.
       services: {} as Services,
       served,
       guards: [],

@@ -28,6 +28,8 @@ export interface ContentFile<Fields> {
   readonly fields: Fields;
   /** The Markdown after the front matter; empty in YAML files. */
   readonly body: string;
+  /** The line of the file that the body begins at. */
+  readonly bodyLine: number;
   /** The line of a field: `lineOf('titles', 3, 'isbn')`. */
   lineOf(...path: readonly (string | number)[]): number;
 }
@@ -106,6 +108,6 @@ export interface ContentKind extends KindWords<z.ZodType, z.ZodType, unknown> {}
 export function contentKind<Main extends z.ZodType, Other extends z.ZodType, Value>(
   words: KindWords<Main, Other, Value>,
 ): ContentKind {
-  // The values that `apply` is given are those that `build` of the same kind made.
+  // biome-ignore lint/plugin: `apply` is given only values that `build` of the same kind made.
   return words as unknown as ContentKind;
 }

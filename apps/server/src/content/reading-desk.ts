@@ -28,11 +28,6 @@ export interface ContentReference {
   readonly shown: string;
 }
 
-/** A file with the line that its body begins at. */
-interface DeskFile extends ContentFile<unknown> {
-  readonly bodyLine: number;
-}
-
 /** Reads items of one folder; keeps what they need and what is wrong with them until all are read. */
 export class ReadingDesk implements ContentDesk {
   readonly library: ContentLibrary;
@@ -147,10 +142,9 @@ export class ReadingDesk implements ContentDesk {
   }
 
   #lineInBody(file: ContentFile<unknown>, text: string): number {
-    const { bodyLine } = file as DeskFile;
     const forms = [text, decoded(text)].map((form) => file.body.toLowerCase().indexOf(form.toLowerCase()));
     const offset = forms.find((index) => index >= 0) ?? 0;
-    return bodyLine + file.body.slice(0, offset).split('\n').length - 1;
+    return file.bodyLine + file.body.slice(0, offset).split('\n').length - 1;
   }
 
   #besides(file: ContentFile<unknown>, line: number, address: string, limit: number): Uint8Array | undefined {

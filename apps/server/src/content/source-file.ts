@@ -1,4 +1,4 @@
-import { isMap, isNode, LineCounter, type ParsedNode, parseDocument } from 'yaml';
+import { isMap, isNode, LineCounter, type Node, parseDocument } from 'yaml';
 import type { z } from 'zod';
 
 /** A file's fields as written, with the places they stand at. */
@@ -63,15 +63,15 @@ export function parseYamlSource(text: string, linesBefore = 0, body = '', bodyLi
   } catch (error) {
     return { kind: 'faults', faults: [{ line: 1 + linesBefore, message: String(error) }] };
   }
-  const nodeAt = (path: readonly PropertyKey[]): ParsedNode | undefined => {
+  const nodeAt = (path: readonly PropertyKey[]): Node | undefined => {
     // The nearest thing that is there: a field that is missing is missing from somewhere.
     for (let depth = path.length; depth > 0; depth -= 1) {
       const node: unknown = document.getIn(path.slice(0, depth), true);
-      if (isNode(node)) return node as ParsedNode;
+      if (isNode(node)) return node;
     }
     return document.contents ?? undefined;
   };
-  const lineOf = (path: readonly PropertyKey[]) => lineAt(nodeAt(path)?.range[0] ?? 0);
+  const lineOf = (path: readonly PropertyKey[]) => lineAt(nodeAt(path)?.range?.[0] ?? 0);
   return {
     kind: 'text',
     text: {

@@ -3,10 +3,10 @@ import { open } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
 import { extract } from 'tar-stream';
+import { bytesOfWebStream, webStream } from '../platform/web-stream.ts';
 import type { ReceiverKeys } from './backup-keys.ts';
 import { loadAge } from './load-age.ts';
 import { BackupProblem } from './manifest.ts';
-import { bytesOfWebStream, webStream } from './web-stream.ts';
 
 /** A backup to read. */
 export interface BackupSource {
@@ -34,7 +34,7 @@ export async function* readArchive({ file: path, keys }: BackupSource): AsyncGen
     for await (const entry of entries) {
       const { name, size, type } = entry.header;
       if (type !== 'file') throw new BackupProblem(path, 'is not a backup of Yuelan.');
-      yield { name, size, bytes: bytesOf(path, entry as AsyncIterable<Buffer>) };
+      yield { name, size, bytes: bytesOf(path, entry) };
       entry.resume();
     }
     await unpacked;
@@ -46,9 +46,12 @@ export async function* readArchive({ file: path, keys }: BackupSource): AsyncGen
   }
 }
 
-async function* bytesOf(path: string, entry: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+async function* bytesOf(path: string, entry: AsyncIterable<unknown>): AsyncGenerator<Buffer> {
   try {
-    yield* entry;
+    for await (const chunk of entry) {
+      if (!Buffer.isBuffer(chunk)) throw new TypeError('An archive entry is bytes.');
+      yield chunk;
+    }
   } catch (error) {
     throw problemOf(path, error);
   }

@@ -3,8 +3,8 @@ import { createWriteStream } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import { pack } from 'tar-stream';
+import { bytesOfWebStream, webStream } from '../platform/web-stream.ts';
 import { loadAge } from './load-age.ts';
-import { bytesOfWebStream, webStream } from './web-stream.ts';
 
 /** Two thirds of the processor time of the default, for 4 % more bytes (a catalogue of 100,000 titles). */
 const gzipLevel = 3;

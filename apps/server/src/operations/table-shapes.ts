@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { z } from 'zod';
 import type { Db, Dialect, Tx } from '../platform/database/tables.ts';
 
 export interface ColumnShape {
@@ -14,12 +15,7 @@ export interface TableShape {
   readonly numbered?: string;
 }
 
-interface ColumnRow {
-  readonly table: string;
-  readonly column: string;
-  readonly type: string;
-  readonly numbered: number;
-}
+const columnRow = z.object({ table: z.string(), column: z.string(), type: z.string(), numbered: z.number() });
 
 /** The SQLite tables of the schema with their columns in order; SQLite's own are not among them. */
 export const sqliteColumns = `
@@ -46,7 +42,7 @@ export const postgresColumns = `
 export function shapesOf(rows: Iterable<Readonly<Record<string, unknown>>>): readonly TableShape[] {
   const tables = new Map<string, { columns: ColumnShape[]; numbered?: string }>();
   for (const row of rows) {
-    const { table, column, type, numbered } = row as unknown as ColumnRow;
+    const { table, column, type, numbered } = columnRow.parse(row);
     const shape = tables.get(table) ?? { columns: [] };
     tables.set(table, shape);
     shape.columns.push({ name: column, type });

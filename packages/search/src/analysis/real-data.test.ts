@@ -35,7 +35,7 @@ function rows(file: string): readonly ReadonlyMap<string, string>[] {
     .map((row) => new Map(head.map((name, index) => [name, row[index] ?? ''])));
 }
 
-describe.skipIf(!isHere)('over real catalogues', () => {
+describe.skipIf(!isHere)('over real catalogues', { timeout: 120_000 }, () => {
   const chinese = isHere ? rows('school-library/books.csv') : [];
   const english = isHere ? rows('english/books.csv') : [];
   const column = (of: typeof chinese, name: string): readonly string[] => [
