@@ -11,7 +11,7 @@ type Chunk = Rolldown.OutputChunk;
 const root = fileURLToPath(new URL('..', import.meta.url));
 const heaviest = Number(process.argv[2] ?? 25);
 const startWords = 'zh-CN';
-const laterWords = 'zh-CN-later';
+const lazyMessages = 'zh-CN-lazy';
 
 process.env['NODE_ENV'] = 'production';
 const outDir = mkdtempSync(join(tmpdir(), 'yuelan-bundle-'));
@@ -55,8 +55,8 @@ const screens = chunks
     return { name: chunk.name, all: weigh(loaded), own: weigh(own) };
   })
   .sort((left, right) => right.all - left.all);
-const later = kilobytes(sizes.get(named(laterWords) ?? chunks[0] ?? never()) ?? 0).trim();
-console.log(`first visit, its own part (words that come later, ${later} kB, not counted)`);
+const lazyKilobytes = kilobytes(sizes.get(named(lazyMessages) ?? chunks[0] ?? never()) ?? 0).trim();
+console.log(`first visit, its own part (lazy messages, ${lazyKilobytes} kB, not counted)`);
 for (const { name, all, own } of screens) console.log(`${kilobytes(all)} kB ${kilobytes(own)} kB  ${name}`);
 
 console.log(`\nthe heaviest modules of every page, before compression`);

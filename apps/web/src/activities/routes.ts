@@ -1,5 +1,5 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
-import { withWords } from '../messages/later-words.ts';
+import { withMessages } from '../messages/load-messages.ts';
 import { parsePages, printPages } from '../platform/page-address.ts';
 import { rootRoute } from '../platform/root-route.ts';
 import { parseStatus, printStatus } from './status-address.ts';
@@ -12,7 +12,7 @@ const competitionsRoute = createRoute({
   path: '/notices/competitions',
   validateSearch: (raw) => printPages(parsePages(raw)),
   component: lazyRouteComponent(
-    () => withWords(() => import('./screens/competitions-screen.tsx')),
+    () => withMessages(() => import('./screens/competitions-screen.tsx')),
     'CompetitionsScreen',
   ),
 });
@@ -21,7 +21,7 @@ const competitionRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/notices/competitions/$id',
   component: lazyRouteComponent(
-    () => withWords(() => import('./screens/competition-screen.tsx')),
+    () => withMessages(() => import('./screens/competition-screen.tsx')),
     'CompetitionScreen',
   ),
 });
@@ -32,7 +32,7 @@ const sealedCompetitionRoute = createRoute({
   path: '/notices/competitions/detail',
   validateSearch: sealed,
   component: lazyRouteComponent(
-    () => withWords(() => import('./screens/competition-screen.tsx')),
+    () => withMessages(() => import('./screens/competition-screen.tsx')),
     'SealedCompetitionScreen',
   ),
 });
@@ -42,7 +42,7 @@ const activitiesRoute = createRoute({
   path: '/activities',
   validateSearch: (raw) => ({ ...printStatus(parseStatus(raw)), ...printPages(parsePages(raw)) }),
   component: lazyRouteComponent(
-    () => withWords(() => import('./screens/activities-screen.tsx')),
+    () => withMessages(() => import('./screens/activities-screen.tsx')),
     'ActivitiesScreen',
   ),
 });

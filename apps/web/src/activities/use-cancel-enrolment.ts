@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Activity } from '@yuelan/contract/activities/schemas';
-import { useTranslation } from '../messages/words.ts';
+import { useTranslation } from '../messages/translation.ts';
 import { usePage } from '../platform/page.ts';
 import { askConfirm } from '../ui/confirm.tsx';
 import { showToast } from '../ui/toasts.tsx';

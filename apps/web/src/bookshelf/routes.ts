@@ -1,5 +1,5 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
-import { withWords } from '../messages/later-words.ts';
+import { withMessages } from '../messages/load-messages.ts';
 import { parsePages, printPages } from '../platform/page-address.ts';
 import { rootRoute } from '../platform/root-route.ts';
 import { meRoute } from '../reader/public.ts';
@@ -8,7 +8,10 @@ const shelfRoute = createRoute({
   getParentRoute: () => meRoute,
   path: '/bookshelf',
   validateSearch: (raw) => printPages(parsePages(raw)),
-  component: lazyRouteComponent(() => withWords(() => import('./screens/shelf-screen.tsx')), 'ShelfScreen'),
+  component: lazyRouteComponent(
+    () => withMessages(() => import('./screens/shelf-screen.tsx')),
+    'ShelfScreen',
+  ),
 });
 
 const browsingRoute = createRoute({
@@ -16,7 +19,7 @@ const browsingRoute = createRoute({
   path: '/browsing',
   validateSearch: (raw) => printPages(parsePages(raw)),
   component: lazyRouteComponent(
-    () => withWords(() => import('./screens/browsing-screen.tsx')),
+    () => withMessages(() => import('./screens/browsing-screen.tsx')),
     'BrowsingScreen',
   ),
 });
@@ -27,7 +30,7 @@ const evaluateRoute = createRoute({
   validateSearch: (raw): { p_?: string } =>
     typeof raw['p_'] === 'string' && raw['p_'] !== '' ? { p_: raw['p_'] } : {},
   component: lazyRouteComponent(
-    () => withWords(() => import('./screens/evaluate-screen.tsx')),
+    () => withMessages(() => import('./screens/evaluate-screen.tsx')),
     'EvaluateScreen',
   ),
 });

@@ -1,6 +1,6 @@
 import type { Holding } from '@yuelan/contract/catalogue/schemas';
 import { useLibrary } from '../library/public.ts';
-import { useTranslation } from '../messages/words.ts';
+import { useTranslation } from '../messages/translation.ts';
 import { useBranches } from './use-branches.ts';
 
 /**

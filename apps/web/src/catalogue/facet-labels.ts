@@ -1,5 +1,5 @@
 import type { FacetName } from '@yuelan/contract/catalogue/search-terms';
-import { useTranslation } from '../messages/words.ts';
+import { useTranslation } from '../messages/translation.ts';
 import { usePage } from '../platform/page.ts';
 import { classLabel } from './class-codes.ts';
 import { useBranches } from './use-branches.ts';

@@ -1,5 +1,5 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
-import { withWords } from '../messages/later-words.ts';
+import { withMessages } from '../messages/load-messages.ts';
 import { rootRoute } from '../platform/root-route.ts';
 import { parseChallenge } from './challenge-address.ts';
 
@@ -8,7 +8,7 @@ const challengeRoute = createRoute({
   path: '/challenge',
   validateSearch: parseChallenge,
   component: lazyRouteComponent(
-    () => withWords(() => import('./screens/challenge-screen.tsx')),
+    () => withMessages(() => import('./screens/challenge-screen.tsx')),
     'ChallengeScreen',
   ),
 });

@@ -1,4 +1,4 @@
-import { useTranslation } from '../messages/words.ts';
+import { useTranslation } from '../messages/translation.ts';
 import { minutesAndSeconds } from './clock.ts';
 
 /** A duration in words: 45 s, 2 min 5 s. */

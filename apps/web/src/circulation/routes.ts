@@ -1,5 +1,5 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
-import { withWords } from '../messages/later-words.ts';
+import { withMessages } from '../messages/load-messages.ts';
 import { parsePages, printPages } from '../platform/page-address.ts';
 import { meRoute } from '../reader/public.ts';
 
@@ -7,14 +7,20 @@ const loansRoute = createRoute({
   getParentRoute: () => meRoute,
   path: '/loans',
   validateSearch: (raw) => printPages(parsePages(raw)),
-  component: lazyRouteComponent(() => withWords(() => import('./screens/loans-screen.tsx')), 'LoansScreen'),
+  component: lazyRouteComponent(
+    () => withMessages(() => import('./screens/loans-screen.tsx')),
+    'LoansScreen',
+  ),
 });
 
 const holdsRoute = createRoute({
   getParentRoute: () => meRoute,
   path: '/reservations',
   validateSearch: (raw) => printPages(parsePages(raw)),
-  component: lazyRouteComponent(() => withWords(() => import('./screens/holds-screen.tsx')), 'HoldsScreen'),
+  component: lazyRouteComponent(
+    () => withMessages(() => import('./screens/holds-screen.tsx')),
+    'HoldsScreen',
+  ),
 });
 
 const historyRoute = createRoute({
@@ -22,7 +28,7 @@ const historyRoute = createRoute({
   path: '/history',
   validateSearch: (raw) => printPages(parsePages(raw)),
   component: lazyRouteComponent(
-    () => withWords(() => import('./screens/history-screen.tsx')),
+    () => withMessages(() => import('./screens/history-screen.tsx')),
     'HistoryScreen',
   ),
 });

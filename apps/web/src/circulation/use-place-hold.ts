@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Holding } from '@yuelan/contract/catalogue/schemas';
-import { useTranslation } from '../messages/words.ts';
+import { useTranslation } from '../messages/translation.ts';
 import { usePage } from '../platform/page.ts';
 import { failureText } from '../platform/use-failure.ts';
 import { asReader } from '../reader/public.ts';

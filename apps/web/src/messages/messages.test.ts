@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { messages as firstEnglish } from './en-US.ts';
-import { messages as laterEnglish } from './en-US-later.ts';
+import { messages as lazyEnglish } from './en-US-lazy.ts';
 import { messages as firstChinese } from './zh-CN.ts';
-import { messages as laterChinese } from './zh-CN-later.ts';
+import { messages as lazyChinese } from './zh-CN-lazy.ts';
 
-const english = { ...firstEnglish, ...laterEnglish };
-const chinese = { ...firstChinese, ...laterChinese };
+const english = { ...firstEnglish, ...lazyEnglish };
+const chinese = { ...firstChinese, ...lazyChinese };
 
 function flat(words: object, path = ''): [string, string][] {
   return Object.entries(words).flatMap(([key, value]) =>

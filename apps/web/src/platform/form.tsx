@@ -10,7 +10,7 @@ import {
   useState,
 } from 'react';
 import type { z } from 'zod/mini';
-import { useTranslation } from '../messages/words.ts';
+import { useTranslation } from '../messages/translation.ts';
 import { Button } from '../ui/button.tsx';
 import { classNames } from '../ui/class-names.ts';
 import { Field } from '../ui/field.tsx';

@@ -1,4 +1,4 @@
-import { messageOf } from '../messages/words.ts';
+import { messageOf } from '../messages/translation.ts';
 import { CallError } from './call-error.ts';
 import { type Page, usePage } from './page.ts';
 

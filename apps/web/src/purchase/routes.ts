@@ -1,5 +1,5 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
-import { withWords } from '../messages/later-words.ts';
+import { withMessages } from '../messages/load-messages.ts';
 import { parsePages, printPages } from '../platform/page-address.ts';
 import { meRoute } from '../reader/public.ts';
 
@@ -8,7 +8,7 @@ const purchasesRoute = createRoute({
   path: '/purchases',
   validateSearch: (raw) => printPages(parsePages(raw)),
   component: lazyRouteComponent(
-    () => withWords(() => import('./screens/purchases-screen.tsx')),
+    () => withMessages(() => import('./screens/purchases-screen.tsx')),
     'PurchasesScreen',
   ),
 });

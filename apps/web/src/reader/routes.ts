@@ -1,5 +1,5 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
-import { withWords } from '../messages/later-words.ts';
+import { withMessages } from '../messages/load-messages.ts';
 import { parsePages, printPages } from '../platform/page-address.ts';
 import { meRoute } from './my-library-route.ts';
 
@@ -7,7 +7,10 @@ const creditRoute = createRoute({
   getParentRoute: () => meRoute,
   path: '/credit',
   validateSearch: (raw) => printPages(parsePages(raw)),
-  component: lazyRouteComponent(() => withWords(() => import('./screens/credit-screen.tsx')), 'CreditScreen'),
+  component: lazyRouteComponent(
+    () => withMessages(() => import('./screens/credit-screen.tsx')),
+    'CreditScreen',
+  ),
 });
 
 const profileRoute = createRoute({
@@ -15,7 +18,7 @@ const profileRoute = createRoute({
   path: '/profile',
   staticData: { hideRight: true },
   component: lazyRouteComponent(
-    () => withWords(() => import('./screens/profile-screen.tsx')),
+    () => withMessages(() => import('./screens/profile-screen.tsx')),
     'ProfileScreen',
   ),
 });

@@ -1,5 +1,5 @@
 import { z } from 'zod/mini';
-import { messageOf } from '../messages/words.ts';
+import { messageOf } from '../messages/translation.ts';
 import type { AccessRefusal, Exits } from '../platform/api.ts';
 import { dropKeptOfOthers } from '../platform/kept-on-device.ts';
 import { type Page, type PageStore, usePageStore } from '../platform/page.ts';

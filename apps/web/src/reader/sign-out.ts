@@ -1,4 +1,4 @@
-import { messageOf } from '../messages/words.ts';
+import { messageOf } from '../messages/translation.ts';
 import { dropKept } from '../platform/kept-on-device.ts';
 import type { Page } from '../platform/page.ts';
 import { leaveMessage } from '../platform/parting-message.ts';

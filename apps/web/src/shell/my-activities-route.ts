@@ -1,5 +1,5 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
-import { withWords } from '../messages/later-words.ts';
+import { withMessages } from '../messages/load-messages.ts';
 import { parsePages, printPages } from '../platform/page-address.ts';
 import { meRoute } from '../reader/public.ts';
 import { parseTab, printTab } from './my-activity-tabs.ts';
@@ -11,7 +11,7 @@ export const myActivitiesRoute = createRoute({
   staticData: { hideRight: true },
   validateSearch: (raw) => ({ ...printTab(parseTab(raw)), ...printPages(parsePages(raw)) }),
   component: lazyRouteComponent(
-    () => withWords(() => import('./screens/my-activities-screen.tsx')),
+    () => withMessages(() => import('./screens/my-activities-screen.tsx')),
     'MyActivitiesScreen',
   ),
 });

@@ -1,10 +1,10 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
-import { withWords } from '../messages/later-words.ts';
+import { withMessages } from '../messages/load-messages.ts';
 import type { LibraryRouter } from './router.tsx';
 
-const PortalPages = lazy(() => withWords(() => import('./components/portal-pages.tsx')));
+const PortalPages = lazy(() => withMessages(() => import('./components/portal-pages.tsx')));
 
 /** The whole page: a library's screens, or the few pages that belong to no library. */
 export function Portal({ router }: { readonly router: LibraryRouter }) {

@@ -4,7 +4,7 @@ import { bookshelfRoutes, evaluationRoutes } from '../bookshelf/routes.ts';
 import { catalogueRoutes } from '../catalogue/routes.ts';
 import { challengeRoutes } from '../challenge/routes.ts';
 import { circulationRoutes } from '../circulation/routes.ts';
-import { withWords } from '../messages/later-words.ts';
+import { withMessages } from '../messages/load-messages.ts';
 import { noticesRoutes } from '../notices/routes.ts';
 import type { Page } from '../platform/page.ts';
 import { rootRoute } from '../platform/root-route.ts';
@@ -34,24 +34,24 @@ const homeRoute = createRoute({
 const cardRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/card',
-  component: lazyRouteComponent(() => withWords(() => import('./screens/card-screen.tsx')), 'CardScreen'),
+  component: lazyRouteComponent(() => withMessages(() => import('./screens/card-screen.tsx')), 'CardScreen'),
 });
 
 rootRoute.update({ component: Frame, notFoundComponent: MissingScreen, errorComponent: ScreenFailed });
 
 meRoute.update({
-  component: lazyRouteComponent(() => withWords(() => import('./components/my-library.tsx')), 'MyLibrary'),
+  component: lazyRouteComponent(() => withMessages(() => import('./components/my-library.tsx')), 'MyLibrary'),
 });
 
 activityRoute.update({
   component: lazyRouteComponent(
-    () => withWords(() => import('./screens/activity-screen.tsx')),
+    () => withMessages(() => import('./screens/activity-screen.tsx')),
     'ActivityScreen',
   ),
 });
 sealedActivityRoute.update({
   component: lazyRouteComponent(
-    () => withWords(() => import('./screens/activity-screen.tsx')),
+    () => withMessages(() => import('./screens/activity-screen.tsx')),
     'SealedActivityScreen',
   ),
 });

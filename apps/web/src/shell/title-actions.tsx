@@ -1,11 +1,11 @@
 import { lazy, Suspense } from 'react';
 import type { TitleActions } from '../catalogue/public.ts';
-import { withWords } from '../messages/later-words.ts';
+import { withMessages } from '../messages/load-messages.ts';
 import { askRecommend } from '../purchase/public.ts';
 
-const BookActions = lazy(() => withWords(() => import('./components/book-actions.tsx')));
-const CopyActions = lazy(() => withWords(() => import('./components/copy-actions.tsx')));
-const RowActions = lazy(() => withWords(() => import('./components/row-actions.tsx')));
+const BookActions = lazy(() => withMessages(() => import('./components/book-actions.tsx')));
+const CopyActions = lazy(() => withMessages(() => import('./components/copy-actions.tsx')));
+const RowActions = lazy(() => withMessages(() => import('./components/row-actions.tsx')));
 
 /** What readers can do with the catalogue's titles; their code and words come after the page is there. */
 export const titleActions: TitleActions = {

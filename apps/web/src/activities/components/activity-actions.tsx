@@ -2,7 +2,7 @@ import type { Activity } from '@yuelan/contract/activities/schemas';
 import { challengeCategory } from '@yuelan/contract/activities/schemas';
 import type { ReactNode } from 'react';
 import { useFormats } from '../../library/public.ts';
-import { useTranslation } from '../../messages/words.ts';
+import { useTranslation } from '../../messages/translation.ts';
 import { Button, type ButtonKind } from '../../ui/button.tsx';
 import { StateDot } from '../../ui/state-dot.tsx';
 import styles from './activity-actions.module.css';

@@ -2,7 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { Activity, BookReview } from '@yuelan/contract/activities/schemas';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
-import { useTranslation } from '../../messages/words.ts';
+import { useTranslation } from '../../messages/translation.ts';
 import { useLangOf } from '../../notices/public.ts';
 import { useDocumentHead } from '../../platform/document-head.ts';
 import { isMissing } from '../../platform/is-missing.ts';

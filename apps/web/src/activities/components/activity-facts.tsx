@@ -1,6 +1,6 @@
 import type { Activity } from '@yuelan/contract/activities/schemas';
 import type { ReactNode } from 'react';
-import { useTranslation } from '../../messages/words.ts';
+import { useTranslation } from '../../messages/translation.ts';
 import { useLangOf } from '../../notices/public.ts';
 import styles from './activity-facts.module.css';
 import { ActivitySpan } from './activity-span.tsx';

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import type { Activity } from '@yuelan/contract/activities/schemas';
-import { useTranslation } from '../../messages/words.ts';
+import { useTranslation } from '../../messages/translation.ts';
 import { useLangOf } from '../../notices/public.ts';
 import { ActivityCover } from './activity-cover.tsx';
 import styles from './activity-list.module.css';

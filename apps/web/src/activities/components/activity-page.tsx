@@ -1,5 +1,5 @@
 import { useOpenedId } from '../../library/public.ts';
-import { useTranslation } from '../../messages/words.ts';
+import { useTranslation } from '../../messages/translation.ts';
 import { NoticesFrame } from '../../notices/public.ts';
 import { LinesSkeleton } from '../../ui/skeleton.tsx';
 import { ActivityById } from './activity-article.tsx';

@@ -1,6 +1,6 @@
 import type { Activity } from '@yuelan/contract/activities/schemas';
 import { useFormats } from '../../library/public.ts';
-import { useTranslation } from '../../messages/words.ts';
+import { useTranslation } from '../../messages/translation.ts';
 
 /** From when to when; whole days without their hours. */
 export function ActivitySpan({

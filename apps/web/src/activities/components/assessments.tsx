@@ -1,6 +1,6 @@
 import type { BookReview } from '@yuelan/contract/activities/schemas';
 import { useFormats } from '../../library/public.ts';
-import { useTranslation } from '../../messages/words.ts';
+import { useTranslation } from '../../messages/translation.ts';
 import styles from './assessments.module.css';
 
 /** What teachers wrote about a work or a review, with their scores. */

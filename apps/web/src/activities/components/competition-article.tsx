@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { Competition } from '@yuelan/contract/activities/schemas';
 import { lazy, Suspense, useState } from 'react';
-import { useTranslation } from '../../messages/words.ts';
+import { useTranslation } from '../../messages/translation.ts';
 import { NoticeById, useLangOf } from '../../notices/public.ts';
 import { useDocumentHead } from '../../platform/document-head.ts';
 import { isMissing } from '../../platform/is-missing.ts';

@@ -1,6 +1,6 @@
 import type { Competition } from '@yuelan/contract/activities/schemas';
 import { useFormats } from '../../library/public.ts';
-import { useTranslation } from '../../messages/words.ts';
+import { useTranslation } from '../../messages/translation.ts';
 
 /** From when to when one can take part. */
 export function CompetitionSpan({

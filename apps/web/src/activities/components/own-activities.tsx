@@ -4,7 +4,7 @@ import type { OwnActivity } from '@yuelan/contract/activities/schemas';
 import { challengeCategory } from '@yuelan/contract/activities/schemas';
 import { lazy, Suspense, useState } from 'react';
 import { useFormats } from '../../library/public.ts';
-import { useTranslation } from '../../messages/words.ts';
+import { useTranslation } from '../../messages/translation.ts';
 import { useLangOf } from '../../notices/public.ts';
 import { Pages } from '../../platform/lazy-pager.tsx';
 import { Loaded } from '../../platform/loaded.tsx';

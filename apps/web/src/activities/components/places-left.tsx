@@ -1,5 +1,5 @@
 import type { Activity } from '@yuelan/contract/activities/schemas';
-import { useTranslation } from '../../messages/words.ts';
+import { useTranslation } from '../../messages/translation.ts';
 
 /** How many places an activity still has; 0 when all are taken, nothing without a limit. */
 export function placesLeft({

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useTranslation } from '../../messages/words.ts';
+import { useTranslation } from '../../messages/translation.ts';
 import TipDialog from '../../ui/tip-dialog.tsx';
 import { creditQuery } from '../api.ts';
 import styles from './refusal-tip.module.css';

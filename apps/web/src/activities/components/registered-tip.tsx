@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import type { OwnActivity } from '@yuelan/contract/activities/schemas';
-import { useTranslation } from '../../messages/words.ts';
+import { useTranslation } from '../../messages/translation.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import TipDialog from '../../ui/tip-dialog.tsx';
 import { ActivityFacts } from './activity-facts.tsx';

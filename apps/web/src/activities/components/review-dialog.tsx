@@ -3,7 +3,7 @@ import { activitiesCalls } from '@yuelan/contract/activities/calls';
 import type { Activity, BookReview } from '@yuelan/contract/activities/schemas';
 import { z } from 'zod/mini';
 import { useOwnedTitles } from '../../catalogue/public.ts';
-import { useTranslation } from '../../messages/words.ts';
+import { useTranslation } from '../../messages/translation.ts';
 import { useDraft } from '../../platform/drafts.ts';
 import { Form, SubmitButton, TextField, useForm } from '../../platform/form.tsx';
 import { usePage } from '../../platform/page.ts';

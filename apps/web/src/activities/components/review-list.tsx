@@ -3,7 +3,7 @@ import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-q
 import { Link } from '@tanstack/react-router';
 import type { BookReview } from '@yuelan/contract/activities/schemas';
 import { useFormats } from '../../library/public.ts';
-import { useTranslation } from '../../messages/words.ts';
+import { useTranslation } from '../../messages/translation.ts';
 import { usePage } from '../../platform/page.ts';
 import { failureText, useFailure } from '../../platform/use-failure.ts';
 import { Button } from '../../ui/button.tsx';

@@ -1,6 +1,6 @@
 import { IconBook2 } from '@tabler/icons-react';
 import type { TitleSummary } from '@yuelan/contract/catalogue/schemas';
-import { useTranslation } from '../../messages/words.ts';
+import { useTranslation } from '../../messages/translation.ts';
 import { Button } from '../../ui/button.tsx';
 import styles from './reviewed-title.module.css';
 

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { useTranslation } from '../../messages/words.ts';
+import { useTranslation } from '../../messages/translation.ts';
 import { printStatus, type Status, statuses } from '../status-address.ts';
 import styles from './status-filter.module.css';
 

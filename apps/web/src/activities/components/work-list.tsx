@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router';
 import type { Work } from '@yuelan/contract/activities/schemas';
 import { fileSize } from '../../files/public.ts';
 import { useFormats } from '../../library/public.ts';
-import { useTranslation } from '../../messages/words.ts';
+import { useTranslation } from '../../messages/translation.ts';
 import { usePage } from '../../platform/page.ts';
 import { failureText, useFailure } from '../../platform/use-failure.ts';
 import { Button, linkClass } from '../../ui/button.tsx';

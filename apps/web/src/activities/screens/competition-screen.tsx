@@ -1,6 +1,6 @@
 import { getRouteApi } from '@tanstack/react-router';
 import { useOpenedId } from '../../library/public.ts';
-import { useTranslation } from '../../messages/words.ts';
+import { useTranslation } from '../../messages/translation.ts';
 import { MissingNotice, NoticesFrame } from '../../notices/public.ts';
 import { LinesSkeleton } from '../../ui/skeleton.tsx';
 import { CompetitionById } from '../components/competition-article.tsx';

@@ -1,6 +1,6 @@
 import { IconInfoCircle, IconSearch } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { useTranslation } from '../../messages/words.ts';
+import { useTranslation } from '../../messages/translation.ts';
 import type { Message } from '../conversation.ts';
 import styles from './answer.module.css';
 import { AnswerBook } from './answer-book.tsx';

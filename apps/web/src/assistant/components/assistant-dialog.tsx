@@ -9,7 +9,7 @@ import {
   useRef,
   useState,
 } from 'react';
-import { useTranslation } from '../../messages/words.ts';
+import { useTranslation } from '../../messages/translation.ts';
 import { type Page, usePage } from '../../platform/page.ts';
 import { useStore } from '../../platform/store.ts';
 import { failureText } from '../../platform/use-failure.ts';

@@ -1,9 +1,9 @@
 import { lazy, Suspense } from 'react';
-import { withWords } from '../../messages/later-words.ts';
+import { withMessages } from '../../messages/load-messages.ts';
 import { usePageStore } from '../../platform/page.ts';
 import { assistant } from '../ask-request.ts';
 
-const AssistantDialog = lazy(() => withWords(() => import('./assistant-dialog.tsx')));
+const AssistantDialog = lazy(() => withMessages(() => import('./assistant-dialog.tsx')));
 
 /** Where the assistant appears; once in the page. */
 export function AssistantHost() {

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import type { BetterQuery } from '@yuelan/contract/catalogue/schemas';
 import { modeOfNumber, type SearchAddress, scopeOfNumber, searchOf } from '../../catalogue/public.ts';
 import { useFormats } from '../../library/public.ts';
-import { useTranslation } from '../../messages/words.ts';
+import { useTranslation } from '../../messages/translation.ts';
 import { Loaded } from '../../platform/loaded.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { LinesSkeleton } from '../../ui/skeleton.tsx';

@@ -1,6 +1,6 @@
 import { IconArrowDown, IconPlayerStop, IconRefresh } from '@tabler/icons-react';
 import { useRef } from 'react';
-import { useTranslation } from '../../messages/words.ts';
+import { useTranslation } from '../../messages/translation.ts';
 import { Button } from '../../ui/button.tsx';
 import type { Conversation, ConversationState, Message } from '../conversation.ts';
 import { useNewest } from '../use-newest.ts';

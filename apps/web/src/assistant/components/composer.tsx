@@ -1,7 +1,7 @@
 import { IconPlayerStopFilled, IconSend2 } from '@tabler/icons-react';
 import { maxQuestion } from '@yuelan/contract/assistant/schemas';
 import { type KeyboardEvent, type RefObject, useId } from 'react';
-import { useTranslation } from '../../messages/words.ts';
+import { useTranslation } from '../../messages/translation.ts';
 import type { Conversation, ConversationState } from '../conversation.ts';
 import styles from './composer.module.css';
 

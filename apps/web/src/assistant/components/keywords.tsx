@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import type { AssistantAnswer } from '@yuelan/contract/assistant/schemas';
 import { useRef } from 'react';
 import { browseFor, searchFor } from '../../catalogue/public.ts';
-import { useTranslation } from '../../messages/words.ts';
+import { useTranslation } from '../../messages/translation.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import styles from './answer.module.css';
 

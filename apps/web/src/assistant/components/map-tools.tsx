@@ -1,5 +1,5 @@
 import { IconDownload, IconMaximize, IconMinus, IconPlus } from '@tabler/icons-react';
-import { useTranslation } from '../../messages/words.ts';
+import { useTranslation } from '../../messages/translation.ts';
 import { MenuButton } from '../../ui/menu-button.tsx';
 import { showToast } from '../../ui/toasts.tsx';
 import { type MapFile, savePng, saveSvg } from '../map-export.ts';

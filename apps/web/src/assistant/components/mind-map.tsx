@@ -1,6 +1,6 @@
 import { IconListTree, IconSitemap } from '@tabler/icons-react';
 import { useId } from 'react';
-import { useTranslation } from '../../messages/words.ts';
+import { useTranslation } from '../../messages/translation.ts';
 import { useStore } from '../../platform/store.ts';
 import { mapKind } from '../choices.ts';
 import type { Outline } from '../outline.ts';

@@ -1,5 +1,5 @@
 import { IconTypography } from '@tabler/icons-react';
-import { useTranslation } from '../../messages/words.ts';
+import { useTranslation } from '../../messages/translation.ts';
 import { useStore } from '../../platform/store.ts';
 import { answerPace, isWholeAtOnce } from '../choices.ts';
 import styles from './assistant-dialog.module.css';

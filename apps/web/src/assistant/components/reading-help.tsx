@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import type { Title } from '@yuelan/contract/catalogue/schemas';
 import { useMemo } from 'react';
 import { langAttribute, searchFor } from '../../catalogue/public.ts';
-import { useTranslation } from '../../messages/words.ts';
+import { useTranslation } from '../../messages/translation.ts';
 import { Loaded } from '../../platform/loaded.tsx';
 import { chipClass } from '../../ui/chip.tsx';
 import { LinesSkeleton } from '../../ui/skeleton.tsx';

@@ -1,4 +1,4 @@
-import { useTranslation } from '../../messages/words.ts';
+import { useTranslation } from '../../messages/translation.ts';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import type { ConversationState, Message } from '../conversation.ts';
 import { finishedSentences } from '../sentences.ts';

@@ -1,4 +1,4 @@
-import { useTranslation } from '../../messages/words.ts';
+import { useTranslation } from '../../messages/translation.ts';
 import styles from './start.module.css';
 
 const starts = ['age', 'like', 'author', 'topic', 'mood'] as const;

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { sealId } from '@yuelan/contract/links';
 import { useLibrary } from '../../library/public.ts';
-import { useTranslation } from '../../messages/words.ts';
+import { useTranslation } from '../../messages/translation.ts';
 import { type ButtonKind, buttonClass } from '../../ui/button.tsx';
 
 /** To the suitability evaluation of a title, its id sealed as in the addresses of other systems. */

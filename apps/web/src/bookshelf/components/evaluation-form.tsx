@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { bookshelfCalls } from '@yuelan/contract/bookshelf/calls';
 import { type ReactNode, useId } from 'react';
-import { useTranslation } from '../../messages/words.ts';
+import { useTranslation } from '../../messages/translation.ts';
 import { useDraft } from '../../platform/drafts.ts';
 import { Form, SubmitButton, TextField, useForm } from '../../platform/form.tsx';
 import { usePage } from '../../platform/page.ts';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { TitleLink } from '../../catalogue/public.ts';
-import { useTranslation } from '../../messages/words.ts';
+import { useTranslation } from '../../messages/translation.ts';
 import { Loaded } from '../../platform/loaded.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { LinesSkeleton } from '../../ui/skeleton.tsx';

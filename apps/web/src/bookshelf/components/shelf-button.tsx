@@ -1,6 +1,6 @@
 import { IconBooks, IconCheck } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useTranslation } from '../../messages/words.ts';
+import { useTranslation } from '../../messages/translation.ts';
 import { usePage } from '../../platform/page.ts';
 import { failureText } from '../../platform/use-failure.ts';
 import { asReader, useReader } from '../../reader/public.ts';

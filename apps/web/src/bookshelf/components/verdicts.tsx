@@ -1,6 +1,6 @@
 import { IconThumbUp } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useTranslation } from '../../messages/words.ts';
+import { useTranslation } from '../../messages/translation.ts';
 import { verdictsQuery } from '../api.ts';
 import styles from './verdicts.module.css';
 

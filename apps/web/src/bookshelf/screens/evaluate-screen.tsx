@@ -4,7 +4,7 @@ import { getRouteApi, Link } from '@tanstack/react-router';
 import { openId } from '@yuelan/contract/links';
 import { TitleCover, TitleLink, titleQuery, useTrailSteps } from '../../catalogue/public.ts';
 import { useLibrary } from '../../library/public.ts';
-import { useTranslation } from '../../messages/words.ts';
+import { useTranslation } from '../../messages/translation.ts';
 import { CallError } from '../../platform/call-error.ts';
 import { Loaded } from '../../platform/loaded.tsx';
 import { usePageTitle } from '../../platform/page-title.ts';

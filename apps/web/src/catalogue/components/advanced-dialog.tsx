@@ -2,7 +2,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { mainClasses } from '@yuelan/contract/catalogue/classes';
 import { advancedLogics } from '@yuelan/contract/catalogue/search-terms';
 import { useState } from 'react';
-import { useTranslation } from '../../messages/words.ts';
+import { useTranslation } from '../../messages/translation.ts';
 import { usePage } from '../../platform/page.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useTranslation } from '../../messages/words.ts';
+import { useTranslation } from '../../messages/translation.ts';
 import { Button, linkClass } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/states.tsx';
 import { type AdvancedAddress, askAdvanced, printAdvanced } from '../advanced-address.ts';

@@ -1,7 +1,7 @@
 import { lendingStates } from '@yuelan/contract/catalogue/copy-states';
 import type { Holding, Title } from '@yuelan/contract/catalogue/schemas';
 import { useFormats, useLibrary } from '../../library/public.ts';
-import { useTranslation } from '../../messages/words.ts';
+import { useTranslation } from '../../messages/translation.ts';
 import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { cardClass } from '../../ui/panel.tsx';

@@ -1,5 +1,5 @@
 import { useFormats } from '../../library/public.ts';
-import { useTranslation } from '../../messages/words.ts';
+import { useTranslation } from '../../messages/translation.ts';
 import { StateDot } from '../../ui/state-dot.tsx';
 import type { Availability } from '../availability.ts';
 

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { Title } from '@yuelan/contract/catalogue/schemas';
 import type { ReactNode } from 'react';
-import { useTranslation } from '../../messages/words.ts';
+import { useTranslation } from '../../messages/translation.ts';
 import { usePage } from '../../platform/page.ts';
 import { chipClass } from '../../ui/chip.tsx';
 import { codeLabelsQuery } from '../api.ts';

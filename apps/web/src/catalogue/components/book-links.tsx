@@ -2,7 +2,7 @@ import { IconExternalLink, IconLink, IconQuote } from '@tabler/icons-react';
 import type { Title } from '@yuelan/contract/catalogue/schemas';
 import { lazy, Suspense, useState } from 'react';
 import { useLibrary } from '../../library/public.ts';
-import { useTranslation } from '../../messages/words.ts';
+import { useTranslation } from '../../messages/translation.ts';
 import { copyText } from '../../platform/clipboard.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { showToast } from '../../ui/toasts.tsx';

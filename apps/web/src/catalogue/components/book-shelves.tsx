@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useTranslation } from '../../messages/words.ts';
+import { useTranslation } from '../../messages/translation.ts';
 import { Loaded } from '../../platform/loaded.tsx';
 import { SectionHead } from '../../ui/section-head.tsx';
 import { ShelfSkeleton } from '../../ui/skeleton.tsx';

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import type { Title } from '@yuelan/contract/catalogue/schemas';
 import { useEffect, useRef } from 'react';
 import { useLibrary } from '../../library/public.ts';
-import { useTranslation } from '../../messages/words.ts';
+import { useTranslation } from '../../messages/translation.ts';
 import { useDocumentHead } from '../../platform/document-head.ts';
 import { usePage } from '../../platform/page.ts';
 import { usePageTitle } from '../../platform/page-title.ts';

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import type { Booklist } from '@yuelan/contract/catalogue/schemas';
 import { useFormats } from '../../library/public.ts';
-import { useTranslation } from '../../messages/words.ts';
+import { useTranslation } from '../../messages/translation.ts';
 import { langAttribute } from '../book-labels.ts';
 import styles from './booklist-cards.module.css';
 import { BooklistCover } from './booklist-cover.tsx';

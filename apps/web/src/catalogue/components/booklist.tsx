@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import type { Booklist as BooklistFacts } from '@yuelan/contract/catalogue/schemas';
 import { useEffect } from 'react';
 import { useFormats } from '../../library/public.ts';
-import { useTranslation } from '../../messages/words.ts';
+import { useTranslation } from '../../messages/translation.ts';
 import { useDocumentHead } from '../../platform/document-head.ts';
 import { isMissing } from '../../platform/is-missing.ts';
 import { Pages } from '../../platform/lazy-pager.tsx';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Title } from '@yuelan/contract/catalogue/schemas';
 import { useState } from 'react';
-import { useTranslation } from '../../messages/words.ts';
+import { useTranslation } from '../../messages/translation.ts';
 import { copyText } from '../../platform/clipboard.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';

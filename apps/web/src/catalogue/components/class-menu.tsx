@@ -1,6 +1,6 @@
 import { Link, useNavigate } from '@tanstack/react-router';
 import { type MainClass, mainClasses } from '@yuelan/contract/catalogue/classes';
-import { useTranslation } from '../../messages/words.ts';
+import { useTranslation } from '../../messages/translation.ts';
 import { usePage } from '../../platform/page.ts';
 import { Select } from '../../ui/select.tsx';
 import { classLabel, mainClassLetters } from '../class-codes.ts';

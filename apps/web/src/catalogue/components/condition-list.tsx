@@ -1,4 +1,4 @@
-import { useTranslation } from '../../messages/words.ts';
+import { useTranslation } from '../../messages/translation.ts';
 import type { AdvancedAddress } from '../advanced-address.ts';
 import styles from './condition-list.module.css';
 

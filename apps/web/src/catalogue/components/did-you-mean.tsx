@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { useTranslation } from '../../messages/words.ts';
+import { useTranslation } from '../../messages/translation.ts';
 import { linkClass } from '../../ui/button.tsx';
 import { ask, printSearch, type SearchAddress } from '../search-address.ts';
 import styles from './did-you-mean.module.css';

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import type { SearchScope } from '@yuelan/contract/catalogue/search-terms';
-import { useTranslation } from '../../messages/words.ts';
+import { useTranslation } from '../../messages/translation.ts';
 import { linkClass } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/states.tsx';
 import { ask, clearSelections, countSelections, printSearch, type SearchAddress } from '../search-address.ts';

@@ -1,7 +1,7 @@
 import { type FacetName, maxSelections } from '@yuelan/contract/catalogue/search-terms';
 import { useId, useState } from 'react';
 import { useFormats } from '../../library/public.ts';
-import { useTranslation } from '../../messages/words.ts';
+import { useTranslation } from '../../messages/translation.ts';
 import { linkClass } from '../../ui/button.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import styles from './facet-group.module.css';

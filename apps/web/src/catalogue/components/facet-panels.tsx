@@ -1,5 +1,5 @@
 import type { FacetName } from '@yuelan/contract/catalogue/search-terms';
-import { useTranslation } from '../../messages/words.ts';
+import { useTranslation } from '../../messages/translation.ts';
 import { FacetGroup, type FacetPanel } from './facet-group.tsx';
 import styles from './facet-panels.module.css';
 

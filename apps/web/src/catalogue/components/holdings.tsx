@@ -3,7 +3,7 @@ import { copyStatuses, isCopyStatus, lendingStates } from '@yuelan/contract/cata
 import type { Holding, Title } from '@yuelan/contract/catalogue/schemas';
 import { useState } from 'react';
 import { useFormats, useLibrary } from '../../library/public.ts';
-import { useTranslation } from '../../messages/words.ts';
+import { useTranslation } from '../../messages/translation.ts';
 import { usePage } from '../../platform/page.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { StateDot } from '../../ui/state-dot.tsx';

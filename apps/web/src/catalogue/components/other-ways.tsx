@@ -1,5 +1,5 @@
 import { IconMessageQuestion, IconShoppingBagPlus } from '@tabler/icons-react';
-import { useTranslation } from '../../messages/words.ts';
+import { useTranslation } from '../../messages/translation.ts';
 import { usePage } from '../../platform/page.ts';
 import { Button } from '../../ui/button.tsx';
 import { useAssistance } from '../assistance.ts';

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { useTranslation } from '../../messages/words.ts';
+import { useTranslation } from '../../messages/translation.ts';
 import { rankPaths } from '../rankings.ts';
 import styles from './rank-menu.module.css';
 

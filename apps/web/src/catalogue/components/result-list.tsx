@@ -1,5 +1,5 @@
 import type { TitleSummary } from '@yuelan/contract/catalogue/schemas';
-import { useTranslation } from '../../messages/words.ts';
+import { useTranslation } from '../../messages/translation.ts';
 import { classNames } from '../../ui/class-names.ts';
 import styles from './result-list.module.css';
 import { TitleRow } from './title-row.tsx';

@@ -1,7 +1,7 @@
 import { IconAdjustmentsHorizontal, IconMessageQuestion, IconSearch } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense, useId, useState } from 'react';
-import { useTranslation } from '../../messages/words.ts';
+import { useTranslation } from '../../messages/translation.ts';
 import { afterPaint } from '../../platform/after-paint.ts';
 import { usePage } from '../../platform/page.ts';
 import { classNames } from '../../ui/class-names.ts';

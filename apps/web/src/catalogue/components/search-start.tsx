@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { mainClasses } from '@yuelan/contract/catalogue/classes';
-import { useTranslation } from '../../messages/words.ts';
+import { useTranslation } from '../../messages/translation.ts';
 import { usePage } from '../../platform/page.ts';
 import { mainClassLetters } from '../class-codes.ts';
 import styles from './search-start.module.css';

@@ -1,5 +1,5 @@
 import { type SearchSort, searchSorts } from '@yuelan/contract/catalogue/search-terms';
-import { useTranslation } from '../../messages/words.ts';
+import { useTranslation } from '../../messages/translation.ts';
 import { Select } from '../../ui/select.tsx';
 
 /** The order of a list. Without search words "most relevant" is the catalogue's usual order. */

@@ -1,6 +1,6 @@
 import { IconBook2, IconHash, IconHistory, IconTag, IconTrendingUp, IconUser } from '@tabler/icons-react';
 import { useEffect } from 'react';
-import { useTranslation } from '../../messages/words.ts';
+import { useTranslation } from '../../messages/translation.ts';
 import type { Offer } from '../use-suggestions.ts';
 import { MarkedText } from './marked-text.tsx';
 import styles from './suggestion-list.module.css';

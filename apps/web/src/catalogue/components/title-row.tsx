@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import type { TitleSummary } from '@yuelan/contract/catalogue/schemas';
-import { useTranslation } from '../../messages/words.ts';
+import { useTranslation } from '../../messages/translation.ts';
 import { Cover } from '../../ui/cover.tsx';
 import { availabilityOf } from '../availability.ts';
 import { langAttribute } from '../book-labels.ts';

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { z } from 'zod/mini';
-import { useTranslation } from '../../messages/words.ts';
+import { useTranslation } from '../../messages/translation.ts';
 import { usePage } from '../../platform/page.ts';
 import { tabStore } from '../../platform/storage.ts';
 import { useInBrowser } from '../../platform/use-in-browser.ts';

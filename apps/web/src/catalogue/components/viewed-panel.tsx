@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useTranslation } from '../../messages/words.ts';
+import { useTranslation } from '../../messages/translation.ts';
 import { Panel } from '../../ui/panel.tsx';
 import { viewedQuery } from '../api.ts';
 import { langAttribute } from '../book-labels.ts';

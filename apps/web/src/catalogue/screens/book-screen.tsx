@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
 import { type ComponentProps, useState } from 'react';
 import { useOpenedId } from '../../library/public.ts';
-import { useTranslation } from '../../messages/words.ts';
+import { useTranslation } from '../../messages/translation.ts';
 import { isMissing } from '../../platform/is-missing.ts';
 import { Loaded } from '../../platform/loaded.tsx';
 import { usePageTitle } from '../../platform/page-title.ts';

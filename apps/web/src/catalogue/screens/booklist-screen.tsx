@@ -1,7 +1,7 @@
 import { getRouteApi, Navigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useOpenedId } from '../../library/public.ts';
-import { useTranslation } from '../../messages/words.ts';
+import { useTranslation } from '../../messages/translation.ts';
 import { parsePages } from '../../platform/page-address.ts';
 import { ListSkeleton } from '../../ui/skeleton.tsx';
 import { BooklistById, MissingBooklist } from '../components/booklist.tsx';

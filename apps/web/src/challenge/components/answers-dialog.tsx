@@ -1,7 +1,7 @@
 import { IconBulb, IconCheck, IconX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { ChallengeDetail } from '@yuelan/contract/challenge/schemas';
-import { useTranslation } from '../../messages/words.ts';
+import { useTranslation } from '../../messages/translation.ts';
 import { Loaded } from '../../platform/loaded.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { LinesSkeleton } from '../../ui/skeleton.tsx';

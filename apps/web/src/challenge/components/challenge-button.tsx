@@ -4,7 +4,7 @@ import type { Activity } from '@yuelan/contract/activities/schemas';
 import { creditRestricted } from '@yuelan/contract/activities/schemas';
 import { lazy, Suspense } from 'react';
 import { creditQuery } from '../../activities/public.ts';
-import { useTranslation } from '../../messages/words.ts';
+import { useTranslation } from '../../messages/translation.ts';
 import { type PageStore, usePage, usePageStore } from '../../platform/page.ts';
 import { failureText } from '../../platform/use-failure.ts';
 import { asReader } from '../../reader/public.ts';

@@ -3,7 +3,7 @@ import { useBlocker, useNavigate } from '@tanstack/react-router';
 import type { Activity } from '@yuelan/contract/activities/schemas';
 import { creditRestricted } from '@yuelan/contract/activities/schemas';
 import { lazy, Suspense, useCallback, useRef, useState } from 'react';
-import { useTranslation } from '../../messages/words.ts';
+import { useTranslation } from '../../messages/translation.ts';
 import { Button } from '../../ui/button.tsx';
 import { LinesSkeleton } from '../../ui/skeleton.tsx';
 import { FailedState } from '../../ui/states.tsx';

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import type { Activity } from '@yuelan/contract/activities/schemas';
-import { useTranslation } from '../../messages/words.ts';
+import { useTranslation } from '../../messages/translation.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import type { Play } from '../play.ts';
 import { useTimeWords } from '../use-time-words.ts';

@@ -1,6 +1,6 @@
 import { countdownSeconds } from '@yuelan/contract/challenge/schemas';
 import { useEffect, useRef } from 'react';
-import { useTranslation } from '../../messages/words.ts';
+import { useTranslation } from '../../messages/translation.ts';
 import { useMedia } from '../../platform/use-media.ts';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { secondsUntil } from '../clock.ts';

@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router';
 import type { OwnChallenge } from '@yuelan/contract/challenge/schemas';
 import { questionsPerLevel } from '@yuelan/contract/challenge/schemas';
 import { lazy, Suspense, useState } from 'react';
-import { useTranslation } from '../../messages/words.ts';
+import { useTranslation } from '../../messages/translation.ts';
 import { Pages } from '../../platform/lazy-pager.tsx';
 import { Loaded } from '../../platform/loaded.tsx';
 import type { PageAddress } from '../../platform/page-address.ts';

@@ -1,6 +1,6 @@
 import type { QuizQuestion } from '@yuelan/contract/challenge/schemas';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
-import { useTranslation } from '../../messages/words.ts';
+import { useTranslation } from '../../messages/translation.ts';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import styles from './question.module.css';
 

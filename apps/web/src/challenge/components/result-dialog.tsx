@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import type { LevelResult } from '@yuelan/contract/challenge/schemas';
-import { useTranslation } from '../../messages/words.ts';
+import { useTranslation } from '../../messages/translation.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { useTimeWords } from '../use-time-words.ts';

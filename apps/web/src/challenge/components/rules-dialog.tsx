@@ -6,7 +6,7 @@ import {
   pointsPerQuestion,
   questionsPerLevel,
 } from '@yuelan/contract/challenge/schemas';
-import { useTranslation } from '../../messages/words.ts';
+import { useTranslation } from '../../messages/translation.ts';
 import { Loaded } from '../../platform/loaded.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Check } from '../../ui/check.tsx';

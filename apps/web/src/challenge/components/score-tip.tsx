@@ -1,5 +1,5 @@
 import type { OwnChallenge } from '@yuelan/contract/challenge/schemas';
-import { useTranslation } from '../../messages/words.ts';
+import { useTranslation } from '../../messages/translation.ts';
 import { Button } from '../../ui/button.tsx';
 import TipDialog from '../../ui/tip-dialog.tsx';
 import { useTimeWords } from '../use-time-words.ts';

@@ -1,5 +1,5 @@
 import { IconClock } from '@tabler/icons-react';
-import { useTranslation } from '../../messages/words.ts';
+import { useTranslation } from '../../messages/translation.ts';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { announcedSeconds, clockFace, secondsUntil } from '../clock.ts';
 import { useNow } from '../use-now.ts';

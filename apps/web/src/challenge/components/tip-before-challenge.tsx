@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { useFormats } from '../../library/public.ts';
-import { useTranslation } from '../../messages/words.ts';
+import { useTranslation } from '../../messages/translation.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import TipDialog from '../../ui/tip-dialog.tsx';
 import type { ChallengeTip } from '../challenge-tip.ts';

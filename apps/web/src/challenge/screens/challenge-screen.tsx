@@ -4,7 +4,7 @@ import { getRouteApi, Link } from '@tanstack/react-router';
 import { challengeCategory } from '@yuelan/contract/activities/schemas';
 import { activityQuery } from '../../activities/public.ts';
 import { useFormats } from '../../library/public.ts';
-import { useTranslation } from '../../messages/words.ts';
+import { useTranslation } from '../../messages/translation.ts';
 import { isMissing } from '../../platform/is-missing.ts';
 import { Loaded } from '../../platform/loaded.tsx';
 import { usePage } from '../../platform/page.ts';

@@ -1,7 +1,7 @@
 import type { Loan } from '@yuelan/contract/circulation/schemas';
 import { useState } from 'react';
 import { useFormats } from '../../library/public.ts';
-import { useTranslation } from '../../messages/words.ts';
+import { useTranslation } from '../../messages/translation.ts';
 import { Button } from '../../ui/button.tsx';
 import { Check } from '../../ui/check.tsx';
 import type { RenewalOffer } from '../renewal-choice.ts';

@@ -1,6 +1,6 @@
 import { dayIn } from '../../catalogue/public.ts';
 import { useFormats, useLibrary } from '../../library/public.ts';
-import { useTranslation } from '../../messages/words.ts';
+import { useTranslation } from '../../messages/translation.ts';
 import { StateDot } from '../../ui/state-dot.tsx';
 import { type Due, dueOn } from '../due.ts';
 

@@ -2,7 +2,7 @@ import { IconBookmark } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { Title } from '@yuelan/contract/catalogue/schemas';
 import { useCopyPlace } from '../../catalogue/public.ts';
-import { useTranslation } from '../../messages/words.ts';
+import { useTranslation } from '../../messages/translation.ts';
 import { usePage } from '../../platform/page.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { copiesToHold } from '../copies-to-hold.ts';

@@ -1,7 +1,7 @@
 import type { Loan } from '@yuelan/contract/circulation/schemas';
 import { TitleCover, TitleLink } from '../../catalogue/public.ts';
 import { useFormats } from '../../library/public.ts';
-import { useTranslation } from '../../messages/words.ts';
+import { useTranslation } from '../../messages/translation.ts';
 import { Entry, EntryFacts } from '../../ui/entry.tsx';
 import { daysBetween } from '../due.ts';
 import { maskedNumber } from '../masked.ts';

@@ -3,7 +3,7 @@ import type { Loan } from '@yuelan/contract/circulation/schemas';
 import { useState } from 'react';
 import { dayIn } from '../../catalogue/public.ts';
 import { useLibrary } from '../../library/public.ts';
-import { useTranslation } from '../../messages/words.ts';
+import { useTranslation } from '../../messages/translation.ts';
 import { Loaded } from '../../platform/loaded.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { LinesSkeleton } from '../../ui/skeleton.tsx';

@@ -1,10 +1,10 @@
 import type { Loan } from '@yuelan/contract/circulation/schemas';
 import { lazy, Suspense, useState } from 'react';
-import { withWords } from '../../messages/later-words.ts';
-import { useTranslation } from '../../messages/words.ts';
+import { withMessages } from '../../messages/load-messages.ts';
+import { useTranslation } from '../../messages/translation.ts';
 import { Button } from '../../ui/button.tsx';
 
-const RenewAllDialog = lazy(() => withWords(() => import('./renew-all-dialog.tsx')));
+const RenewAllDialog = lazy(() => withMessages(() => import('./renew-all-dialog.tsx')));
 
 /** Lets the reader choose among everything that can be renewed, and tells of each book how it went. */
 export function RenewAll({ loans }: { readonly loans: readonly Loan[] }) {

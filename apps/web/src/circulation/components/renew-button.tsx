@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Loan } from '@yuelan/contract/circulation/schemas';
 import { dayIn } from '../../catalogue/public.ts';
 import { useFormats, useLibrary } from '../../library/public.ts';
-import { useTranslation } from '../../messages/words.ts';
+import { useTranslation } from '../../messages/translation.ts';
 import { usePage } from '../../platform/page.ts';
 import { failureText } from '../../platform/use-failure.ts';
 import { asReader } from '../../reader/public.ts';

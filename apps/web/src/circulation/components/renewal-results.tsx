@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { Loan } from '@yuelan/contract/circulation/schemas';
 import { useEffect, useRef, useState } from 'react';
 import { useFormats } from '../../library/public.ts';
-import { useTranslation } from '../../messages/words.ts';
+import { useTranslation } from '../../messages/translation.ts';
 import { usePage } from '../../platform/page.ts';
 import { failureText } from '../../platform/use-failure.ts';
 import { Button } from '../../ui/button.tsx';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { libraryCalls } from '@yuelan/contract/library/calls';
-import { useTranslation } from '../../messages/words.ts';
+import { useTranslation } from '../../messages/translation.ts';
 import { usePageTitle } from '../../platform/page-title.ts';
 import { callQuery } from '../../platform/query.ts';
 import { useFailure } from '../../platform/use-failure.ts';

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { libraryCalls } from '@yuelan/contract/library/calls';
 import { useState } from 'react';
-import { useTranslation } from '../../messages/words.ts';
+import { useTranslation } from '../../messages/translation.ts';
 import { Form, SubmitButton, TextField, useForm } from '../../platform/form.tsx';
 import { usePageTitle } from '../../platform/page-title.ts';
 import { callMutation } from '../../platform/query.ts';

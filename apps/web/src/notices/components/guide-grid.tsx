@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import type { Guide } from '@yuelan/contract/notices/schemas';
 import type { CSSProperties } from 'react';
-import { useTranslation } from '../../messages/words.ts';
+import { useTranslation } from '../../messages/translation.ts';
 import { guidePageOf } from '../guides.ts';
 import { useLangOf } from '../lang-of.ts';
 import styles from './guide-grid.module.css';

@@ -4,7 +4,7 @@ import type { Notice } from '@yuelan/contract/notices/schemas';
 import { useState } from 'react';
 import { RichText } from '../../content/public.ts';
 import { useFormats } from '../../library/public.ts';
-import { useTranslation } from '../../messages/words.ts';
+import { useTranslation } from '../../messages/translation.ts';
 import { useDocumentHead } from '../../platform/document-head.ts';
 import { isMissing } from '../../platform/is-missing.ts';
 import { Loaded } from '../../platform/loaded.tsx';

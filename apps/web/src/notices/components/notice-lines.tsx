@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import type { NoticeSummary } from '@yuelan/contract/notices/schemas';
 import { useFormats } from '../../library/public.ts';
-import { useTranslation } from '../../messages/words.ts';
+import { useTranslation } from '../../messages/translation.ts';
 import { useLangOf } from '../lang-of.ts';
 import { sectionOf } from '../sections.ts';
 import styles from './notice-lines.module.css';

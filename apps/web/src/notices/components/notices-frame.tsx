@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { useTranslation } from '../../messages/words.ts';
+import { useTranslation } from '../../messages/translation.ts';
 import { WithSideMenu } from '../../ui/side-menu.tsx';
 import { sectionNames } from '../sections.ts';
 

@@ -2,7 +2,7 @@ import { IconChevronRight, IconPlayerPause, IconPlayerPlay } from '@tabler/icons
 import { Link } from '@tanstack/react-router';
 import type { NoticeSummary } from '@yuelan/contract/notices/schemas';
 import { useEffect, useReducer } from 'react';
-import { useTranslation } from '../../messages/words.ts';
+import { useTranslation } from '../../messages/translation.ts';
 import { useMedia } from '../../platform/use-media.ts';
 import { useLangOf } from '../lang-of.ts';
 import { sectionOf } from '../sections.ts';

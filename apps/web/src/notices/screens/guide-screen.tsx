@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { RichText } from '../../content/public.ts';
 import { useFormats } from '../../library/public.ts';
-import { useTranslation } from '../../messages/words.ts';
+import { useTranslation } from '../../messages/translation.ts';
 import { useDocumentHead } from '../../platform/document-head.ts';
 import { Loaded } from '../../platform/loaded.tsx';
 import { usePageTitle } from '../../platform/page-title.ts';

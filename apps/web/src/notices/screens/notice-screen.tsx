@@ -1,6 +1,6 @@
 import { getRouteApi } from '@tanstack/react-router';
 import { useOpenedId } from '../../library/public.ts';
-import { useTranslation } from '../../messages/words.ts';
+import { useTranslation } from '../../messages/translation.ts';
 import { LinesSkeleton } from '../../ui/skeleton.tsx';
 import { MissingNotice, NoticeById } from '../components/notice-article.tsx';
 import { NoticesFrame } from '../components/notices-frame.tsx';

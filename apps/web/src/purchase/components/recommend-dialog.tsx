@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { purchaseCalls } from '@yuelan/contract/purchase/calls';
 import { z } from 'zod/mini';
 import { OwnedTitles, useOwnedTitles } from '../../catalogue/public.ts';
-import { useTranslation } from '../../messages/words.ts';
+import { useTranslation } from '../../messages/translation.ts';
 import { useDraft } from '../../platform/drafts.ts';
 import { Form, SubmitButton, TextField, useForm } from '../../platform/form.tsx';
 import { usePage } from '../../platform/page.ts';

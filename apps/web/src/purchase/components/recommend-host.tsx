@@ -1,9 +1,9 @@
 import { lazy, Suspense } from 'react';
-import { withWords } from '../../messages/later-words.ts';
+import { withMessages } from '../../messages/load-messages.ts';
 import { usePage, usePageStore } from '../../platform/page.ts';
 import { recommending } from '../recommend-request.ts';
 
-const RecommendDialog = lazy(() => withWords(() => import('./recommend-dialog.tsx')));
+const RecommendDialog = lazy(() => withMessages(() => import('./recommend-dialog.tsx')));
 
 /** Where the recommend dialog appears; once in the page. */
 export function RecommendHost() {

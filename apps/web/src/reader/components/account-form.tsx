@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { readerCalls } from '@yuelan/contract/reader/calls';
 import { useId, useState } from 'react';
-import { useTranslation } from '../../messages/words.ts';
+import { useTranslation } from '../../messages/translation.ts';
 import { Form, SubmitButton, TextField, useForm } from '../../platform/form.tsx';
 import { usePage } from '../../platform/page.ts';
 import { useFailure } from '../../platform/use-failure.ts';

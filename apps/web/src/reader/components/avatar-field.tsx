@@ -3,7 +3,7 @@ import { readerCalls } from '@yuelan/contract/reader/calls';
 import type { Reader } from '@yuelan/contract/reader/schemas';
 import { type DragEvent, useId, useRef, useState } from 'react';
 import { uploadFile } from '../../files/public.ts';
-import { useTranslation } from '../../messages/words.ts';
+import { useTranslation } from '../../messages/translation.ts';
 import { usePage } from '../../platform/page.ts';
 import { useFailure } from '../../platform/use-failure.ts';
 import { Button } from '../../ui/button.tsx';

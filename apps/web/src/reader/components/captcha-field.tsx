@@ -1,6 +1,6 @@
 import { IconRefresh, IconShieldCheck } from '@tabler/icons-react';
 import { useId } from 'react';
-import { useTranslation } from '../../messages/words.ts';
+import { useTranslation } from '../../messages/translation.ts';
 import type { FieldState } from '../../platform/form.tsx';
 import { useFailure } from '../../platform/use-failure.ts';
 import { Button } from '../../ui/button.tsx';

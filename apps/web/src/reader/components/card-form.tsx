@@ -1,7 +1,7 @@
 import { IconId } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
-import { useTranslation } from '../../messages/words.ts';
+import { useTranslation } from '../../messages/translation.ts';
 import { useFailure } from '../../platform/use-failure.ts';
 import { Button } from '../../ui/button.tsx';
 import { FormProblem, formClass, wholeWidthClass } from '../../ui/form.tsx';

@@ -3,7 +3,7 @@ import { readerCalls } from '@yuelan/contract/reader/calls';
 import { mobilePattern, type Reader } from '@yuelan/contract/reader/schemas';
 import { useState } from 'react';
 import { z } from 'zod/mini';
-import { useTranslation } from '../../messages/words.ts';
+import { useTranslation } from '../../messages/translation.ts';
 import { Form, SubmitButton, TextField, useForm } from '../../platform/form.tsx';
 import { useFailure } from '../../platform/use-failure.ts';
 import { Button } from '../../ui/button.tsx';

@@ -2,7 +2,7 @@ import { IconDownload } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { readerCalls } from '@yuelan/contract/reader/calls';
 import { useState } from 'react';
-import { useTranslation } from '../../messages/words.ts';
+import { useTranslation } from '../../messages/translation.ts';
 import { CallError } from '../../platform/call-error.ts';
 import { saveAsFile } from '../../platform/download.ts';
 import { Form, TextField, useForm } from '../../platform/form.tsx';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { type Reader, readerStatuses } from '@yuelan/contract/reader/schemas';
 import { useFormats } from '../../library/public.ts';
-import { useTranslation } from '../../messages/words.ts';
+import { useTranslation } from '../../messages/translation.ts';
 import { usePage } from '../../platform/page.ts';
 import { borrowerTypesQuery, departmentsQuery } from '../api.ts';
 import styles from './profile-facts.module.css';

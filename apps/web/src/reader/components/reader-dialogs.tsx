@@ -1,14 +1,14 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
-import { withWords } from '../../messages/later-words.ts';
+import { withMessages } from '../../messages/load-messages.ts';
 import { usePage, usePageStore } from '../../platform/page.ts';
 import { type Arrival, takeArrival } from '../arrival.ts';
 import { askLogin, closeLogin, loginRequest } from '../login-request.ts';
 import { closePassword, passwordRequest } from '../password-request.ts';
 import { currentReader } from '../session.ts';
 
-const LoginDialog = lazy(() => withWords(() => import('./login-dialog.tsx')));
-const PasswordDialog = lazy(() => withWords(() => import('./password-dialog.tsx')));
-const TicketDialog = lazy(() => withWords(() => import('./ticket-dialog.tsx')));
+const LoginDialog = lazy(() => withMessages(() => import('./login-dialog.tsx')));
+const PasswordDialog = lazy(() => withMessages(() => import('./password-dialog.tsx')));
+const TicketDialog = lazy(() => withMessages(() => import('./ticket-dialog.tsx')));
 
 /** Where the dialogs of logging in appear; once in the page. Also takes up what somebody came with from outside. */
 export function ReaderDialogs() {

@@ -1,7 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { readerCalls } from '@yuelan/contract/reader/calls';
 import { useEffect } from 'react';
-import { useTranslation } from '../../messages/words.ts';
+import { useTranslation } from '../../messages/translation.ts';
 import { usePage } from '../../platform/page.ts';
 import { useFailure } from '../../platform/use-failure.ts';
 import { Button } from '../../ui/button.tsx';

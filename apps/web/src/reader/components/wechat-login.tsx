@@ -2,7 +2,7 @@ import { IconBrandWechat } from '@tabler/icons-react';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { readerCalls } from '@yuelan/contract/reader/calls';
 import { useEffect } from 'react';
-import { useTranslation } from '../../messages/words.ts';
+import { useTranslation } from '../../messages/translation.ts';
 import { CallError } from '../../platform/call-error.ts';
 import { usePage } from '../../platform/page.ts';
 import { useFailure } from '../../platform/use-failure.ts';

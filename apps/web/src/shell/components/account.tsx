@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState } from 'react';
-import { useTranslation } from '../../messages/words.ts';
+import { useTranslation } from '../../messages/translation.ts';
 import { usePage } from '../../platform/page.ts';
 import { askLogin, type SignedIn, useReader } from '../../reader/public.ts';
 import { Button } from '../../ui/button.tsx';

@@ -1,5 +1,5 @@
 import type { Display } from '@yuelan/contract/display';
-import { useTranslation } from '../../messages/words.ts';
+import { useTranslation } from '../../messages/translation.ts';
 import { chooseDisplay, display } from '../../platform/display.ts';
 import { useStore } from '../../platform/store.ts';
 import { Check } from '../../ui/check.tsx';

@@ -1,4 +1,4 @@
-import { useTranslation } from '../../messages/words.ts';
+import { useTranslation } from '../../messages/translation.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { DisplayChoices } from './display-choices.tsx';
 

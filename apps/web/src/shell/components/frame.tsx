@@ -3,7 +3,7 @@ import { Suspense, useEffect } from 'react';
 import { AssistantHost } from '../../assistant/public.ts';
 import { AssistanceProvider, TitleActionsProvider } from '../../catalogue/public.ts';
 import { useLibrary } from '../../library/public.ts';
-import { useTranslation } from '../../messages/words.ts';
+import { useTranslation } from '../../messages/translation.ts';
 import { mainId } from '../../platform/focus-after-navigation.ts';
 import { changeLanguage } from '../../platform/language.ts';
 import { usePage } from '../../platform/page.ts';

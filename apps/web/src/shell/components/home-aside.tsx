@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react';
 import { useLibrary } from '../../library/public.ts';
-import { useTranslation } from '../../messages/words.ts';
+import { useTranslation } from '../../messages/translation.ts';
 import { usePage } from '../../platform/page.ts';
 import { Panel } from '../../ui/panel.tsx';
 import styles from './home-aside.module.css';

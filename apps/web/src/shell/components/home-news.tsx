@@ -3,7 +3,7 @@ import type { Activity, Competition } from '@yuelan/contract/activities/schemas'
 import type { NoticeSummary } from '@yuelan/contract/notices/schemas';
 import type { ReactNode } from 'react';
 import { ActivityLines, CompetitionLines } from '../../activities/public.ts';
-import { useTranslation } from '../../messages/words.ts';
+import { useTranslation } from '../../messages/translation.ts';
 import { NoticeLines } from '../../notices/public.ts';
 import { linkClass } from '../../ui/button.tsx';
 import { SectionHead } from '../../ui/section-head.tsx';

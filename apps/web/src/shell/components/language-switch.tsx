@@ -1,5 +1,5 @@
 import type { Language } from '@yuelan/contract/language';
-import { useTranslation } from '../../messages/words.ts';
+import { useTranslation } from '../../messages/translation.ts';
 import { changeLanguage } from '../../platform/language.ts';
 import { usePage } from '../../platform/page.ts';
 import { buttonClass } from '../../ui/button.tsx';

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import type { Library } from '../../library/public.ts';
-import { useTranslation } from '../../messages/words.ts';
+import { useTranslation } from '../../messages/translation.ts';
 import { usePage } from '../../platform/page.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { menu } from '../menu.ts';

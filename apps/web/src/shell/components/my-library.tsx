@@ -6,7 +6,7 @@ import { EveryonePanel, shelfCountQuery } from '../../bookshelf/public.ts';
 import { keepTrail } from '../../catalogue/public.ts';
 import { holdCountQuery, loanCountsQuery } from '../../circulation/public.ts';
 import { useFormats } from '../../library/public.ts';
-import { useTranslation } from '../../messages/words.ts';
+import { useTranslation } from '../../messages/translation.ts';
 import { purchaseCountQuery } from '../../purchase/public.ts';
 import { useReader } from '../../reader/public.ts';
 import { classNames } from '../../ui/class-names.ts';

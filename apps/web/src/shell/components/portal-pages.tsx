@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
 import { ChooseScreen, NotMatchScreen } from '../../library/routes.ts';
-import { useTranslation } from '../../messages/words.ts';
+import { useTranslation } from '../../messages/translation.ts';
 import { portalPages } from '../../platform/address.ts';
 import { mainId } from '../../platform/focus-after-navigation.ts';
 import { ForbiddenScreen } from '../screens/forbidden-screen.tsx';

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { useTranslation } from '../../messages/words.ts';
+import { useTranslation } from '../../messages/translation.ts';
 import { usePage } from '../../platform/page.ts';
 import { askPassword, type SignedIn, signOut } from '../../reader/public.ts';
 import { MenuButton } from '../../ui/menu-button.tsx';

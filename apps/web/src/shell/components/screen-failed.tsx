@@ -1,5 +1,5 @@
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router';
-import { useTranslation } from '../../messages/words.ts';
+import { useTranslation } from '../../messages/translation.ts';
 import { FailedState } from '../../ui/states.tsx';
 
 /** A screen that broke, or whose code could not be fetched: say so, and let the reader try again. */

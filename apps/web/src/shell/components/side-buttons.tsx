@@ -1,7 +1,7 @@
 import { IconMenu2, IconTextSize } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
 import type { Library } from '../../library/public.ts';
-import { useTranslation } from '../../messages/words.ts';
+import { useTranslation } from '../../messages/translation.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import styles from './side-buttons.module.css';

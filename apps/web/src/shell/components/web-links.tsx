@@ -1,5 +1,5 @@
 import type { Library } from '../../library/public.ts';
-import { useTranslation } from '../../messages/words.ts';
+import { useTranslation } from '../../messages/translation.ts';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 
 type WebLink = NonNullable<Library['display']>['opacConfigLinks'][number];

@@ -1,7 +1,7 @@
 import { IconId } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { ReaderCard, useKeptCard } from '../../circulation/public.ts';
-import { useTranslation } from '../../messages/words.ts';
+import { useTranslation } from '../../messages/translation.ts';
 import { usePage } from '../../platform/page.ts';
 import { usePageTitle } from '../../platform/page-title.ts';
 import { askLogin, signOut, useReader } from '../../reader/public.ts';

@@ -1,4 +1,4 @@
-import { useTranslation } from '../../messages/words.ts';
+import { useTranslation } from '../../messages/translation.ts';
 import { usePageTitle } from '../../platform/page-title.ts';
 import { lastClientid } from '../../platform/session.ts';
 import { tabStore } from '../../platform/storage.ts';

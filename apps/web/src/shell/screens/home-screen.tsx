@@ -4,7 +4,7 @@ import { mainClasses } from '@yuelan/contract/catalogue/classes';
 import { useEffect, useState } from 'react';
 import { homeActivitiesQuery, homeCompetitionsQuery } from '../../activities/public.ts';
 import { forgetTrail, RankShelf, rankShelfQuery, SearchBar } from '../../catalogue/public.ts';
-import { useTranslation } from '../../messages/words.ts';
+import { useTranslation } from '../../messages/translation.ts';
 import { GuideGrid, guidesQuery, newestFirst, newestNoticesQuery, Ticker } from '../../notices/public.ts';
 import { Loaded } from '../../platform/loaded.tsx';
 import { usePage } from '../../platform/page.ts';

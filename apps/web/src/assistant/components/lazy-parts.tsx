@@ -1,9 +1,9 @@
 import { type ComponentProps, lazy, Suspense } from 'react';
-import { withWords } from '../../messages/later-words.ts';
-import styles from './later.module.css';
+import { withMessages } from '../../messages/load-messages.ts';
+import styles from './lazy-parts.module.css';
 
-const LazyReadingHelp = lazy(() => withWords(() => import('./reading-help.tsx')));
-const LazyBetterQueries = lazy(() => withWords(() => import('./better-queries-dialog.tsx')));
+const LazyReadingHelp = lazy(() => withMessages(() => import('./reading-help.tsx')));
+const LazyBetterQueries = lazy(() => withMessages(() => import('./better-queries-dialog.tsx')));
 
 /** The tab of a book's page; its code and words come when it is opened. */
 export function ReadingHelp(props: ComponentProps<typeof LazyReadingHelp>) {

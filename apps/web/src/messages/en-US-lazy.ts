@@ -6,7 +6,7 @@ import circulation from '../circulation/messages/en-US.json';
 import library from '../library/messages/en-US.json';
 import purchase from '../purchase/messages/en-US.json';
 import reader from '../reader/messages/en-US.json';
-import type { messages as chinese } from './zh-CN-later.ts';
+import type { messages as chinese } from './zh-CN-lazy.ts';
 
 export const messages = {
   activities,

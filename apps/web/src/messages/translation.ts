@@ -1,9 +1,9 @@
 import type { Language } from '@yuelan/contract/language';
 import { usePage } from '../platform/page.ts';
 import type { messages as chinese } from './zh-CN.ts';
-import type { messages as laterChinese } from './zh-CN-later.ts';
+import type { messages as lazyChinese } from './zh-CN-lazy.ts';
 
-type Messages = typeof chinese & typeof laterChinese;
+type Messages = typeof chinese & typeof lazyChinese;
 export type Namespace = keyof Messages;
 
 type PluralForm = 'zero' | 'one' | 'two' | 'few' | 'many' | 'other';

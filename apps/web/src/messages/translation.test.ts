@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { addMessages, messageOf } from './words.ts';
+import { addMessages, messageOf } from './translation.ts';
 
 addMessages('en-US', {
   catalogue: {

@@ -1,0 +1,47 @@
+import type { Language } from '@yuelan/contract/language';
+import { addMessages, loadedLanguages } from './translation.ts';
+
+/** Of one language only: what home, search and a book's page need. */
+const firstMessages = {
+  'zh-CN': () => import('./zh-CN.ts'),
+  'en-US': () => import('./en-US.ts'),
+} as const;
+
+/** The rest, loaded with the first screen that needs it. */
+const lazyMessages = {
+  'zh-CN': () => import('./zh-CN-lazy.ts'),
+  'en-US': () => import('./en-US-lazy.ts'),
+} as const;
+
+/** Settles when the page can be written in `language`. */
+export async function startMessages(language: Language): Promise<void> {
+  const { messages } = await firstMessages[language]();
+  addMessages(language, messages);
+}
+
+const loading = new Map<Language, Promise<void>>();
+
+function loadLazyMessages(language: Language): Promise<void> {
+  const begun = loading.get(language);
+  if (begun !== undefined) return begun;
+  const loaded = lazyMessages[language]().then(
+    ({ messages }) => addMessages(language, messages),
+    (error: unknown) => {
+      // The next screen tries again.
+      loading.delete(language);
+      throw error;
+    },
+  );
+  loading.set(language, loaded);
+  return loaded;
+}
+
+/** Loads a module and, beside it, the messages it is written in: `lazy(() => withMessages(() => import('./dialog.tsx')))`. */
+export async function withMessages<Module>(load: () => Promise<Module>): Promise<Module> {
+  // The server renderer has all messages from the beginning.
+  const [module] = await Promise.all([
+    load(),
+    ...(import.meta.env.SSR ? [] : loadedLanguages().map(loadLazyMessages)),
+  ]);
+  return module;
+}
