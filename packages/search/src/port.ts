@@ -1,4 +1,4 @@
-/** The search engine's interface: every engine (embedded, OpenSearch) offers exactly this and passes one conformance suite. */
+/** The search engine's interface. Every engine offers exactly this and passes the conformance suite. */
 
 import type { FacetName, Logic, MatchTier, Mode, ReasonField, ReasonForm, Scope, Sort } from './terms.ts';
 
@@ -43,7 +43,7 @@ export interface SearchQuery {
   /** No rows, or only blank ones: the whole group, narrowed by the selections. */
   readonly rows: readonly QueryRow[];
   readonly selections: FacetSelections;
-  /** Only these titles, whatever else they are: what the index knows nothing of was looked up before. */
+  /** Only these titles: the caller looked them up by something the index does not know. */
   readonly only?: readonly number[];
   readonly sort: Sort;
   readonly offset: number;
@@ -52,7 +52,7 @@ export interface SearchQuery {
   readonly facets: readonly FacetName[];
   /** Also offer a did-you-mean when the rows find nothing or little. */
   readonly suggest: boolean;
-  /** Find what is close (spelling, spacing, some of the words) when a single fuzzy row finds nothing as it stands. */
+  /** Find close matches (spelling, spacing, some of the words) when a single fuzzy row finds nothing as typed. */
   readonly near?: boolean;
 }
 
@@ -76,7 +76,7 @@ export interface Reason extends ReasonValue {
   readonly marks: readonly Range[];
 }
 
-/** A hit with all values of its title that may say why it is there. */
+/** A hit, with the values of its title that may explain it. */
 export interface ExplainedHit {
   readonly tier: MatchTier;
   readonly values: readonly ReasonValue[];
@@ -94,7 +94,7 @@ export interface SearchAnswer {
   readonly facets: Partial<Record<FacetName, readonly Bucket[]>>;
   /** Another query text that finds something; absent when there is nothing better. */
   readonly suggestion?: string;
-  /** Nothing answers the query as it stands: all hits are only close to it. */
+  /** Nothing matches the query as typed: all hits are only close to it. */
   readonly isNear?: true;
 }
 
@@ -131,7 +131,7 @@ export class SearchTooSlow extends Error {
   }
 }
 
-/** A group (serviceid) has one index. Every call names it; a group without an index answers as empty. */
+/** A group has one index. Every call but `explain` and `close` names its group; a group without an index answers as an empty one. */
 export interface SearchEngine {
   search(group: string, query: SearchQuery): Promise<SearchAnswer>;
   suggest(group: string, text: string, limit: number): Promise<readonly Suggestion[]>;

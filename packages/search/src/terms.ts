@@ -36,7 +36,7 @@ export const matchTiers = [
 ] as const;
 export type MatchTier = (typeof matchTiers)[number];
 
-/** What of a title answered a query, in the order in which it is told. */
+/** The field of a title that matched a query, in the order in which reasons are shown. */
 export const reasonFields = [
   'isbn',
   'callNumber',
@@ -52,6 +52,6 @@ export const reasonFields = [
 ] as const;
 export type ReasonField = (typeof reasonFields)[number];
 
-/** As it is written, in another script or variant, by sound, or only nearly so. */
+/** How it matches: as written, in another script or variant, by sound, or closely. */
 export const reasonForms = ['written', 'script', 'pinyin', 'spelling'] as const;
 export type ReasonForm = (typeof reasonForms)[number];

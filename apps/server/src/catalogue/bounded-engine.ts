@@ -1,7 +1,7 @@
 import { type SearchEngine, SearchTooSlow } from '@yuelan/search';
 import { refuse } from '../platform/http/refusal.ts';
 
-/** The engine as the portal uses it: an answer that takes too long is a refusal in words; suggestions and reasons stay away instead. */
+/** The engine as the portal uses it: a search that takes too long becomes a refusal; suggestions and reasons are left out instead. */
 export function boundedEngine(engine: SearchEngine): SearchEngine {
   const refuseSlow = (error: unknown): never => {
     throw error instanceof SearchTooSlow ? refuse('catalogue.search.too-slow') : error;

@@ -6,7 +6,7 @@ import { checkIndexes } from './search-commands.ts';
 
 const about = 'search index';
 
-/** The search indexes have what the database has. */
+/** Checks that the search indexes equal the database. */
 export const indexCheckup: Checkup = {
   about,
   run: async (parts) => {

@@ -49,7 +49,7 @@ function copyOf(row: Row): CopyInUse {
   };
 }
 
-/** Locks a copy of the group for the rest of the transaction and answers it as it is then. */
+/** Locks a copy of the group for the rest of the transaction and returns it as it is then. */
 export async function lockCopy(
   tx: Tx,
   serviceid: ServiceId,
@@ -104,8 +104,8 @@ export async function readTitleInUse(tx: Tx, id: TitleId): Promise<TitleInUse> {
 }
 
 /**
- * Takes the group's catalogue for this transaction and answers the number that its next change will have: what changes
- * titles takes it before it locks anything else, so that no two wait for each other.
+ * Takes the group's catalogue for this transaction and returns the number of its next change: whatever changes
+ * titles calls this before it locks anything else, so that no two transactions wait for each other.
  */
 export async function lockTitles(tx: Tx, serviceid: ServiceId): Promise<number> {
   const group = await tx
@@ -126,7 +126,7 @@ export async function endTitleChange(tx: Tx, serviceid: ServiceId, change: numbe
     .execute();
 }
 
-/** `lockTitles` and `endTitleChange` in one, for who will certainly change a title. */
+/** `lockTitles` and `endTitleChange` in one, for callers that will certainly change a title. */
 export async function beginTitleChange(tx: Tx, serviceid: ServiceId): Promise<number> {
   const change = await lockTitles(tx, serviceid);
   await endTitleChange(tx, serviceid, change);
@@ -152,7 +152,7 @@ export async function countBorrow(tx: Tx, id: TitleId, day: string, change: numb
     .execute();
 }
 
-/** Has a title's index entry made again, because its copies changed. `change` is from `beginTitleChange`. */
+/** Marks a title for the search index, because its copies changed. `change` is from `beginTitleChange`. */
 export async function noteTitleChange(tx: Tx, id: TitleId, change: number): Promise<void> {
   await tx.updateTable('title').set({ changed: change }).where('id', '=', id).execute();
 }

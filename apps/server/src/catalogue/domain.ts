@@ -23,9 +23,9 @@ import type { CatalogueParts } from './services.ts';
 import { serveSitemap } from './sitemap.ts';
 import { SuitabilitySlot } from './suitability.ts';
 
-/** How often this server looks for changes that others made: a change is visible within a second. */
+/** How often this server looks for changes by other processes: a change is visible within a second. */
 const feedIntervalMs = 200;
-/** One core is left for everything else; two threads, so that a long search holds nobody up. */
+/** Leaves one core for everything else; at least two threads, so that a long search does not hold up others. */
 const searchThreads = Math.min(4, Math.max(2, availableParallelism() - 1));
 const logIntervalMs = 1000;
 const forgetIntervalMs = 3_600_000;
@@ -105,7 +105,7 @@ export const catalogueDomain: Domain = {
   },
 };
 
-/** A search thread takes a moment to start: the first reader does not wait for it. */
+/** Starts a search thread, which takes a moment, before the first reader needs it. */
 async function warmUp(portal: Portal, feed: IndexFeed, engine: SearchEngine): Promise<void> {
   try {
     await feed.catchUp();

@@ -16,10 +16,10 @@ import {
 } from './index-store.ts';
 import { readTitleRecord, searchRecordOf } from './title-record.ts';
 
-/** Changes given to the engine in one step: small enough that a reader's search never waits long behind it. */
+/** Changes given to the engine in one step: few enough that a search never waits long behind them. */
 const stepSize = 2000;
 
-/** Titles made ready for the engine before others get their turn: about two milliseconds. */
+/** Titles prepared for the engine before other work gets its turn: about two milliseconds. */
 const sliceSize = 100;
 
 export interface IndexFeed {
@@ -29,7 +29,7 @@ export interface IndexFeed {
   stop(): Promise<void>;
   /** How many changes of the group's catalogue can be seen in searches, as far as this server knows. */
   changesOf(serviceid: ServiceId): number;
-  /** Whether the group has an index that is known to be its own, if perhaps some changes behind. */
+  /** Whether the group has an index of this database; it may lag some changes behind. */
   isReady(serviceid: ServiceId): boolean;
 }
 
@@ -102,7 +102,7 @@ export function createIndexFeed(parts: FeedParts): IndexFeed {
     }
   }
 
-  /** One group's trouble keeps no other group from being searched. */
+  /** A failure in one group does not keep other groups from being searched. */
   async function round(): Promise<void> {
     const troubles: unknown[] = [];
     for (const group of await findGroupCounters(db)) {
@@ -146,7 +146,7 @@ function recordOf(title: IndexedTitle): SearchRecord {
   return searchRecordOf(title.id, readTitleRecord(title.record), title);
 }
 
-/** Goes through many titles without keeping the readers of the portal waiting. */
+/** Goes through many titles in slices, between which requests are answered. */
 async function inSlices<Item, Answer>(
   items: readonly Item[],
   make: (item: Item) => Answer,
@@ -171,6 +171,6 @@ export async function rebuildIndex(
       yield await inSlices(titles, recordOf);
     }
   }
-  // The counter read before the titles: a change made meanwhile is applied once more, which does no harm.
+  // The counter is read before the titles: a change made meanwhile is applied a second time, which is harmless.
   await parts.engine.rebuild(group.serviceid, records(), group.catalogueChanges);
 }

@@ -106,7 +106,7 @@ async function withBranches(db: Db, rows: readonly Row[]): Promise<IndexedTitle[
   }));
 }
 
-/** What this server last said of its index of the group. */
+/** What this server last recorded about its index of the group. */
 export async function readIndexState(db: Db, server: string, serviceid: ServiceId) {
   return db
     .selectFrom('search_index_state')
@@ -142,7 +142,7 @@ export async function readShownIds(db: Db, serviceid: ServiceId): Promise<readon
 export const untrusted = -1;
 
 /**
- * Says, before an index is changed, how far it may come. So an index that holds more than was ever said of it comes from
+ * Records, before an index is changed, how far the change may take it. An index beyond its recorded bound belongs to
  * another history of the database, for example from before a backup was restored, and is not trusted.
  */
 export async function raiseIndexBound(
@@ -159,7 +159,7 @@ export async function raiseIndexBound(
     .execute();
 }
 
-/** Records what the index holds, for the next start and for `search check` beside a running server. */
+/** Records what the index holds, for the next start and for `search check` while a server runs. */
 export async function writeIndexState(
   db: Db,
   server: string,

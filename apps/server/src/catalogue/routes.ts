@@ -19,7 +19,7 @@ const suggestionsAtMost = 10;
 export function serveCatalogue(portal: Portal, parts: CatalogueParts, threads: number): void {
   const { db, searchLog } = parts;
   const turns = new SearchTurns(threads);
-  /** Visitors take turns by network, readers by themselves; where nothing is limited nobody waits. */
+  /** Visitors take turns by network, readers individually; without rate limits nobody waits. */
   const inTurn = (caller: Caller): CatalogueParts => {
     if (!portal.config.rateLimit) return parts;
     const who = caller.readerId === undefined ? networkOf(caller.address) : `reader ${caller.readerId}`;
@@ -27,7 +27,7 @@ export function serveCatalogue(portal: Portal, parts: CatalogueParts, threads: n
   };
 
   const remember = (caller: Caller, text: string, pageNum: number, result: SearchResult) => {
-    // What is only close was perhaps misspelt: it is not offered to others. A rendered page is nobody's search yet.
+    // A text with only close matches may be misspelt, so it is not offered to others. A rendered page is not a reader's search.
     if (
       caller.sessionId !== renderSession &&
       result.totalRecord > 0 &&

@@ -18,7 +18,7 @@ async function groupsOf(parts: CommandParts, clientid: string | undefined): Prom
   return groups.filter((group) => group.serviceid === library.serviceid);
 }
 
-/** Runs `work` when no server holds the data folder; returns nothing when one does. */
+/** Runs `work` when no server holds the data folder; returns undefined when one does. */
 async function withoutServer<Answer>(
   parts: CommandParts,
   work: () => Promise<Answer>,
@@ -84,7 +84,7 @@ export interface CheckLine {
   readonly behind: number;
 }
 
-/** Compares each index with the database: id by id when no server runs, else by what the server says it holds. */
+/** Compares each index with the database: id by id when no server runs, otherwise by what the server recorded. */
 export async function checkIndexes(
   parts: CommandParts,
   openEngine: OpenEngine,

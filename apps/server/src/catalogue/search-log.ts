@@ -3,7 +3,7 @@ import type { Clock } from '../platform/clock.ts';
 import type { Db } from '../platform/database/tables.ts';
 import type { ServiceId, SessionId } from '../platform/ids.ts';
 
-/** Longer texts are pasted, not searched again. */
+/** Longer texts are pasted; nobody types them again. */
 const longestText = 60;
 const keptDays = 30;
 const shownTexts = 10;
@@ -22,17 +22,17 @@ interface Entry {
 }
 
 export interface SearchLog {
-  /** Remembers a search that found something. Costs the search nothing: it is written later, with others. */
+  /** Remembers a search that found something, without delaying it: searches are written together, later. */
   remember(serviceid: ServiceId, session: SessionId, text: string): void;
-  /** Writes what waits. */
+  /** Writes the searches that wait. */
   flush(): Promise<void>;
   /** The session's latest texts, and those of many sessions in 30 days. */
   read(serviceid: ServiceId, session: SessionId): Promise<{ mine: string[]; popular: string[] }>;
-  /** Forgets what is older than 30 days. */
+  /** Deletes searches older than 30 days. */
   forgetOld(): Promise<void>;
 }
 
-/** What people searched for: per session and day once, kept 30 days, shown to others only when several searched it. */
+/** What people searched for: once per session and day, kept 30 days, shown to others only when several people searched it. */
 export function createSearchLog(db: Db, clock: Clock): SearchLog {
   let waiting = new Map<string, Entry>();
 

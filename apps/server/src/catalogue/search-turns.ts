@@ -3,16 +3,16 @@ import type { AskedEngine } from './services.ts';
 
 /** Searches of one person or address that may wait; more are refused (HTTP 429). */
 export const mostWaiting = 60;
-/** Searches of everybody that may wait. */
+/** Searches that may wait in all. */
 const mostWaitingInAll = 2000;
-/** A search that waited longer than this is refused; whoever asked has given up by then or will ask again. */
+/** A search that waited longer than this is refused; its reader has given up by then or tries again. */
 export const waitAtMostMs = 5000;
-/** Of what somebody used, half is forgotten after so long. */
+/** Half of a caller's use is forgotten after so long. */
 const halfLifeMs = 30_000;
-/** Who used no more than this lately, and has no more than so many searches on their way, is taken for a reader. */
+/** A caller that recently used no more than this, with no more than so many searches pending, is treated as a reader. */
 export const calmUseMs = 500;
 const calmAtOnce = 8;
-/** What is left of a use that is no longer worth remembering. */
+/** Use below this is forgotten. */
 const forgottenMs = 1;
 
 interface Waiting {
@@ -31,7 +31,7 @@ interface Line {
 }
 
 /**
- * Takes turns among those who search. A search begins when a thread is free for it, so nobody stands in line inside the
+ * Schedules searches. A search begins when a thread is free for it, so none waits inside the
  * engine. Readers go first: those who used the search little lately and ask for little at once. The others share what is
  * left, whoever used least first: never the last free thread, however many they are, and after each search a rest of the
  * same length, in which the machine is free for everything else. Where nobody else searches nothing is held back.
@@ -45,15 +45,15 @@ export class SearchTurns {
   readonly #queue = new Set<Line>();
   #waiting = 0;
   #running = 0;
-  /** Searches of those who are no readers: running, or resting after it. */
+  /** Searches of callers that are not readers: running, or resting afterwards. */
   #heavy = 0;
-  /** Whose search began last and when, and when one of somebody else before that. */
+  /** The line whose search began last, when, and when a search of another line began before that. */
   #last: Line | undefined;
   #lastAt = Number.NEGATIVE_INFINITY;
   #othersAt = Number.NEGATIVE_INFINITY;
   #tidyAt = 0;
 
-  /** `now` in milliseconds, never back; `later` does something after some of them. */
+  /** `now` in milliseconds, monotonic; `later` runs something after a delay. */
   constructor(
     threads: number,
     now: () => number = () => performance.now(),
@@ -66,7 +66,7 @@ export class SearchTurns {
     this.#later = later;
   }
 
-  /** The engine, for one who waits for a turn with every question. */
+  /** The engine for one caller, whose every question waits for its turn. */
   engineFor(engine: AskedEngine, who: string, signal: AbortSignal): AskedEngine {
     const inTurn = <Answer>(work: () => Promise<Answer>) => this.take(who, signal, work);
     return {
@@ -134,7 +134,7 @@ export class SearchTurns {
     });
   }
 
-  /** Begins what may begin. */
+  /** Begins the searches that may begin. */
   #advance(): void {
     const now = this.#now();
     while (this.#running < this.#threads) {
@@ -160,7 +160,7 @@ export class SearchTurns {
     this.#lastAt = now;
   }
 
-  /** Nobody else searched lately. */
+  /** Whether no other line searched lately. */
   #isAlone(line: Line, now: number): boolean {
     return now - (line === this.#last ? this.#othersAt : this.#lastAt) > halfLifeMs;
   }
@@ -177,7 +177,7 @@ export class SearchTurns {
     return first;
   }
 
-  /** The lighter goes first: readers by what they have on their way, then the others by what they used. */
+  /** The lighter goes first: readers by pending searches, then the others by use. */
   #weight(line: Line, now: number): number {
     return this.#isCalm(line, now) ? onTheWay(line) : calmAtOnce + 1 + this.#use(line, now);
   }
@@ -231,7 +231,7 @@ export class SearchTurns {
     return line;
   }
 
-  /** Forgets who used nothing lately. */
+  /** Forgets callers without recent use. */
   #tidy(): void {
     const now = this.#now();
     if (now < this.#tidyAt) return;

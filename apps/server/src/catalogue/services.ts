@@ -5,10 +5,10 @@ import type { BorrowRank } from './reads/borrow-rank.ts';
 import type { SearchLog } from './search-log.ts';
 import type { SuitabilitySlot } from './suitability.ts';
 
-/** What readers ask of the search engine. */
+/** The part of the engine that answers readers. */
 export type AskedEngine = Pick<SearchEngine, 'search' | 'suggest' | 'related' | 'explain'>;
 
-/** What the catalogue's readings work with. */
+/** What the catalogue's reads need. */
 export interface CatalogueParts {
   readonly db: Db;
   readonly engine: AskedEngine;

@@ -92,7 +92,7 @@ export async function countCopies(db: Db, branches: readonly ClientId[], titleId
     .execute();
 }
 
-/** A ranking is read from its top; nobody pages through a whole catalogue by rank. */
+/** A ranking is read from its top, not through the whole catalogue. */
 const rankedAtMost = 1000;
 
 export interface RankSlice {

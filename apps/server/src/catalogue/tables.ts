@@ -24,7 +24,7 @@ export interface TitleIsbnTable {
   title_id: number;
 }
 
-/** Which title a row of a file meant, by what it said of itself; so that it means the same when it comes again. */
+/** Which title a row of a file meant, by the row's own data, so that the same row means the same title in the next import. */
 export interface TitleSourceTable {
   serviceid: string;
   source_key: string;

@@ -99,7 +99,7 @@ export function recordOfDraft(draft: DraftTitle): TitleRecord {
   };
 }
 
-/** What a title is found by when another row means it. */
+/** The keys by which another row of the same title finds it. */
 export interface TitleKeys {
   /** Of its own ISBNs. */
   readonly isbns: readonly string[];
@@ -122,7 +122,7 @@ export function keysOf(record: TitleRecord): TitleKeys {
   };
 }
 
-/** The same for rows that say the same of what titles are matched by: such a row always means the same title. */
+/** Equal for rows with equal matching data: such rows always mean the same title. */
 export function sourceKeyOf(keys: TitleKeys): string {
   return shortHash([keys.match, ...keys.isbns, ...(keys.volume === '' ? [] : [keys.volume])].join(' '));
 }
@@ -141,7 +141,7 @@ export function firstAuthorOf(record: TitleRecord): string {
   return record.creators[0]?.name ?? '';
 }
 
-/** What the search engine is told of a title. */
+/** A title as the search engine takes it. */
 export function searchRecordOf(
   id: number,
   record: TitleRecord,

@@ -4,7 +4,7 @@ import { beginTitleChange } from './copy-use-store.ts';
 
 const rowsAtOnce = 500;
 
-/** Sets how often titles were borrowed; the search index learns of it. */
+/** Sets how often titles were borrowed and marks them for the search index. */
 export async function setBorrowCounts(
   tx: Tx,
   serviceid: ServiceId,
@@ -20,7 +20,7 @@ export async function setBorrowCounts(
       .execute();
 }
 
-/** Borrows of the past, for rankings: of a title on a day (YYYY-MM-DD). Days of a title that has some are added to. */
+/** Past loans, for rankings: of a title on a day (YYYY-MM-DD). Adds to the loans that a day already has. */
 export async function addBorrowDays(
   tx: Tx,
   serviceid: ServiceId,

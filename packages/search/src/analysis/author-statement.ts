@@ -25,7 +25,7 @@ export function tidyStatement(text: string): string {
     .trim();
 }
 
-/** Names that mean that nobody is named. */
+/** Statements that name nobody. */
 const nobody =
   /^(?:佚名|无名氏|無名氏|不详|不詳|未知|未详|无|無|暂无|匿名|作者不详|none|n\/?a|null|unknown|anonymous|anon\.?|s\. ?n\.?|various|[^\p{L}\p{N}]*)$/iu;
 

@@ -20,7 +20,7 @@ import { nearestPart } from './nearest-part.ts';
 const mostReasons = 4;
 const longestValue = 3000;
 
-/** One thing the query asks. */
+/** One term of the query. */
 interface Wanted {
   readonly key: string;
   readonly isHan: boolean;
@@ -134,7 +134,7 @@ function someWantedOf(text: string, values: readonly ReasonValue[]): readonly Wa
 
 interface Told {
   readonly reasons: readonly Reason[];
-  /** What no value holds as it stands. */
+  /** The terms that no value contains as typed. */
   readonly open: readonly Wanted[];
 }
 
@@ -262,7 +262,7 @@ function nearRanges(folded: FoldedPlaces, wanted: Wanted): readonly Range[] {
     : [];
 }
 
-/** Whether what stands there is what was typed, letter case and width aside, or another way to write it. */
+/** Whether the value is written as typed, apart from case and width, or another way. */
 function formOf(text: string, marks: readonly Range[], typed: string): ReasonForm {
   const plain = typed.normalize('NFKC').toLowerCase();
   const isOther = marks.some(([start, end]) => {

@@ -17,7 +17,7 @@ import { findMissingIsbns, type NewBooklist, putBooklist, recommendIsbns, remove
 
 /** An ISBN with or without hyphens; without quotes YAML reads it as a number. */
 const isbn = z.union([z.string().max(30), z.int()]).transform(String);
-/** An ISBN, or one with something said of the book. */
+/** An ISBN, alone or with a note about the book. */
 const entry = z.union([
   isbn.transform((text) => ({ isbn: text, note: '' })),
   z.strictObject({ isbn, note: optionalLine(500) }),
@@ -25,7 +25,7 @@ const entry = z.union([
 const entries = z.array(entry).max(2000);
 type Entries = z.output<typeof entries>;
 
-/** The ISBN keys of a list, in its order. One that is no ISBN is left out and said; one that comes twice is a fault. */
+/** The ISBN keys of a list, in its order. Leaves out and reports what is no ISBN; an ISBN listed twice is a fault. */
 function keysOf(
   file: ContentFile<unknown>,
   list: Entries,

@@ -7,7 +7,7 @@ import { presentSummary } from '../present.ts';
 import { countCopies, findTitles } from '../store.ts';
 import { findBooklist, findBooklists, findNotes, type StoredBooklist } from './store.ts';
 
-/** For whom and when something is read. */
+/** The library and the moment of a reading. */
 interface Reading {
   readonly library: LibraryScope;
   readonly language: Language;

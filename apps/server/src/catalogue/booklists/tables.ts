@@ -20,7 +20,7 @@ export interface BooklistTextTable {
   introduction: string;
 }
 
-/** A title of a booklist, by ISBN: which title that is, is found when the booklist is read. */
+/** A title of a booklist, by ISBN; reading the booklist resolves it to a title. */
 export interface BooklistTitleTable {
   clientid: string;
   sheet_id: string;

@@ -13,7 +13,7 @@ export interface CopyRow {
   readonly callNumber: string;
   readonly navigationUrl: string;
   readonly counted: boolean;
-  /** A reader of this portal has it. */
+  /** On loan to a reader of this portal. */
   readonly lent: boolean;
 }
 
@@ -113,7 +113,7 @@ export async function findBarcodesWithPrefix(
     .select('barcode')
     .where('serviceid', '=', serviceid)
     .where('barcode', '>=', prefix)
-    // The character after the dash: everything that begins with the prefix sorts before it.
+    // The character after the dash: every text with the prefix sorts before it.
     .where('barcode', '<', `${prefix.slice(0, -1)}.`)
     .execute();
   return rows.map((row) => row.barcode);

@@ -158,7 +158,7 @@ export const doubtCodes: readonly DoubtCode[] = Object.keys(doubtWords).filter(
 /** One thing found wrong in one row of a catalogue file. */
 export type Doubt = FoundDoubt<DoubtCode>;
 
-/** Makes a doubt; a long value is cut to 80 characters so that a report stays a report. */
+/** Makes a doubt; a long value is cut to 80 characters to keep reports readable. */
 export function doubt(code: DoubtCode, field?: string, value?: string): Doubt {
   return makeDoubt(code, field, value);
 }

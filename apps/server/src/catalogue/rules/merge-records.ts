@@ -29,8 +29,8 @@ const units = [
 const fields = [...units.flat(), 'isbns', 'cancelledIsbns'] as const satisfies readonly (keyof TitleRecord)[];
 
 /**
- * One record of what two sources say of a title. Where both speak, `stronger` counts; where it is silent, `weaker`.
- * ISBNs are never lost: whoever has the book in hand may search for any of them.
+ * One record from two sources of a title. A value of `stronger` wins; where it has none, that of `weaker` counts.
+ * ISBNs are never lost: readers may search for any number on the book.
  */
 export function mergeRecords(stronger: TitleRecord, weaker: TitleRecord): TitleRecord {
   const fromWeaker = units
@@ -44,7 +44,7 @@ export function mergeRecords(stronger: TitleRecord, weaker: TitleRecord): TitleR
   };
 }
 
-/** Whether two records say the same. */
+/** Whether two records are equal. */
 export function isSameRecord(one: TitleRecord, other: TitleRecord): boolean {
   return fields.every(
     (field) => one[field] === other[field] || JSON.stringify(one[field]) === JSON.stringify(other[field]),

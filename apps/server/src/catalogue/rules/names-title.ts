@@ -25,13 +25,13 @@ export function namesTitle(written: WrittenTitle, record: Known): boolean {
   return record.parallelTitles.some((other) => [title, title + subtitle].includes(titleKey(other)));
 }
 
-/** Keys under which a title that is written so may be known. */
+/** Keys that a title written this way may have. */
 export function titleKeysOf({ title, subtitle }: WrittenTitle): readonly string[] {
   const keys = [titleKey(title), titleKey(title + subtitle), mainPart(title)];
   return [...new Set(keys.filter((key) => key !== ''))];
 }
 
-/** What stands before a subtitle in a title cell. */
+/** Separators before a subtitle in a title cell. */
 function mainPart(title: string): string {
   return titleKey(/^(.+?)\s*(?:[:：=＝]|——)/u.exec(title)?.[1] ?? title);
 }

@@ -2,7 +2,7 @@ import { lettersApart, titleKey } from '@yuelan/search';
 import type { TitleRecord } from '../title-record.ts';
 import { partOf } from './part-designation.ts';
 
-/** A third of the letters may differ: a corrected misprint is the same book, another volume's own title is not. */
+/** Up to a third of the letters may differ: a corrected misprint is the same book, the title of another volume is not. */
 const toleratedShare = 1 / 3;
 
 /**

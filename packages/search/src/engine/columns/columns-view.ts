@@ -34,7 +34,7 @@ const kinds = {
   /** Some words for each row: see facts.ts. */
   facts: 'u32',
   ranks: 'u32',
-  /** The class again by itself: browsing looks at every row. */
+  /** The class once more in a column of its own: browsing reads every row. */
   class: 'u32',
   died: 'u32',
   /** First and second ten letters of the title's sort key, packed so that number order is letter order. */
@@ -202,7 +202,7 @@ export class ColumnsView {
   formsOf(author: number): readonly number[] {
     const forms = [author];
     let next = this.#nextForms[author] ?? 0;
-    // A name that comes while this is read may cut the ring short; none is read for ever.
+    // A name added during the read may cut the ring short; the bound ends every read.
     for (; next !== 0 && next !== author && forms.length < mostForms; next = this.#nextForms[next] ?? 0)
       if (next <= this.dictionaries.author.size) forms.push(next);
     return forms;

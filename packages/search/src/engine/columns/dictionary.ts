@@ -63,7 +63,7 @@ export class DictionaryView {
   }
 }
 
-/** The writer's side: adds texts. The slot table and the signatures are derived and made again on load. */
+/** The writer's side: adds texts. The slot table and the signatures are derived and rebuilt on load. */
 export class Dictionary {
   readonly units = new SharedArray('u16');
   readonly ends = new SharedArray('u32');

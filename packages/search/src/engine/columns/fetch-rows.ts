@@ -3,7 +3,7 @@ import type { Rows } from './row-sets.ts';
 /** Rows fetched before they are worked on: what they bring has to stay in the cache until then. */
 export const fetchedRows = 1024;
 
-/** Takes what was read: a read whose value nobody takes may be left out. */
+/** Uses what was read, or the optimiser would drop the reads. */
 const taken = new Uint32Array(1);
 
 /**

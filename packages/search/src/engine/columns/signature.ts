@@ -95,7 +95,7 @@ export class Signature {
     let count = 0;
     for (let at = 0; at < size; at += 1) {
       if ((at & rowsBetweenChecks) === 0) checkDeadline();
-      // The first bit is taken away here and the others in a loop: one slip is what is mostly asked for.
+      // The first bit is cleared here and the others in a loop: most calls allow one slip.
       let missing = asked & ~(units[at] ?? 0);
       missing &= missing - 1;
       if (missing !== 0 && (limit === 1 || hasMore(missing, limit - 1))) continue;

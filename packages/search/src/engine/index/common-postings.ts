@@ -7,17 +7,17 @@ import { phraseQuery } from './tokens.ts';
 
 /**
  * The rows of the commonest words, stored beside the full-text table as differences of one to five bytes: SQLite takes
- * 65 nanoseconds to hand out a row, reading one of these takes 2. Only for what is searched everywhere; rows that
+ * 65 nanoseconds to hand out a row, reading one of these takes 2. Only for words that every scope searches; rows that
  * came later are asked of the full-text table.
  */
 
-/** A word in fewer rows than this is quick enough to ask for. */
+/** A word in fewer rows than this is looked up fast enough without a stored list. */
 const common = 4000;
 const mostStored = 3000;
 /** About a millisecond's work. */
 const termsInStep = 256;
 
-/** What each of the commonest words is asked by, and its rows of the first `rows`. */
+/** The query for each of the commonest words, with its matches among the first `rows`. */
 export type CommonPostings = ReadonlyMap<string, Uint8Array>;
 
 /** Collects them, in steps. */

@@ -16,7 +16,7 @@ export type TextField = (typeof textFields)[number];
 /** The fields whose whole value can be asked for. */
 export type ValueField = Exclude<TextField, 'summary'>;
 
-/** The fields in which numbers are equal however they are written; elsewhere a number is what it is. */
+/** The fields in which numbers are equal however they are written; elsewhere a number is compared as typed. */
 export const numberedFields: readonly TextField[] = ['title', 'subtitle', 'other', 'keyword'];
 
 export const isValueField = (field: TextField): field is ValueField => field !== 'summary';
@@ -51,7 +51,7 @@ const clean = (values: readonly string[], longest: number): readonly string[] =>
   ),
 ];
 
-/** A record within the engine's limits, with what it does not index left out. */
+/** A record within the engine's limits, without what it does not index. */
 export function fieldValues(record: SearchRecord): FieldValues {
   const keywords = clean(record.keywords, longestFacetKey).map((keyword) => keyword.trim());
   const firstAuthor = record.firstAuthor.slice(0, longestFacetKey).toWellFormed().trim();

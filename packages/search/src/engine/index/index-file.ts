@@ -17,7 +17,7 @@ import type { ElementKind, SharedArray } from '../columns/shared-array.ts';
  * instead of reading a million rows and one changed record writes some kilobytes.
  */
 
-/** Raised whenever the analysis, the tokens or this layout change: an index of another version is made again. */
+/** Raised whenever the analysis, the tokens or this layout change: an index of another version is rebuilt. */
 export const indexVersion = 7;
 
 /** Rows of a page, the piece of a mutable column that is written at once. */
@@ -121,7 +121,7 @@ export class IndexFile {
     }
   }
 
-  /** Ends bulk building of the full-text table: what was put off is merged once, into one segment. */
+  /** Ends bulk building of the full-text table: the postponed merges happen once, into one segment. */
   tidyWords(): void {
     this.db.exec(`
       INSERT INTO words(words) VALUES ('optimize');

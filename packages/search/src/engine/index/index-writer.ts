@@ -215,7 +215,7 @@ export class IndexWriter {
   /** Lets the lists know of a title that came or is used more. */
   #note(row: number, tokens: () => readonly string[]): void {
     if (this.#tops?.isEmpty === false) this.#tops.note(row, tokens());
-    // A list is full: what nobody has borrowed does not come onto it.
+    // A list is full: titles without loans do not enter it.
     if (this.columns.borrowCount(row) > 0) this.#used?.set(row, tokens());
   }
 

@@ -1,7 +1,7 @@
-/** Work that is done in steps of a millisecond or so, between what others wait for, and then has a result. */
+/** Work in steps of a millisecond or so, between which other calls run, with a result at the end. */
 export type Steps<Result> = Generator<undefined, Result>;
 
-/** Does all of it now. */
+/** Runs all steps now. */
 export function finished<Result>(steps: Steps<Result>): Result {
   for (;;) {
     const step = steps.next();

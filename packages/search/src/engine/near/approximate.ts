@@ -18,7 +18,7 @@ export class Pattern {
   #last: number[];
   #current: number[];
 
-  /** Longer texts are cut: nobody types more than 31 units wrong but for one. */
+  /** Longer texts are cut: a text of more than 31 units with one slip is rare. */
   constructor(text: string, limit: number) {
     this.units = Uint16Array.from(text.slice(0, mostUnits), (unit) => unit.charCodeAt(0));
     this.limit = limit;

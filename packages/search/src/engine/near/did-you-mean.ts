@@ -18,7 +18,7 @@ const muchMore = 5;
 
 /**
  * Another text for a query that found nothing, only something close, or little: near in letters, sound or spacing, and
- * itself finding something as it stands. What exists decides, then how near it is, then how much it is used.
+ * itself finding something as it stands. Existence decides first, then closeness, then use.
  */
 export function didYouMean(source: Source, query: SearchQuery, found: number): string | null {
   const [row, ...others] = query.rows.filter(({ text }) => text.trim() !== '');

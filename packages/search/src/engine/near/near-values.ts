@@ -8,7 +8,7 @@ import type { Source } from '../query/source.ts';
 import { Pattern, slipsAllowed } from './approximate.ts';
 import { holdsAll, knownWords } from './known-words.ts';
 
-/** A text of the catalogue that is close to what was typed; `cost` counts slips, halves for what is less to the point. */
+/** A text of the catalogue close to the text typed; `cost` counts slips, in halves for weaker evidence. */
 export interface NearText {
   readonly text: string;
   readonly cost: number;
@@ -20,7 +20,7 @@ export type ReadonlyNearRows = ReadonlyMap<number, number>;
 
 /** A slip between two characters of one sound, or of like shape, is half a slip. */
 export const halfSlip = 0.5;
-/** What is farther than the best by more than this is not what was meant. */
+/** Candidates farther from the best than this are dropped. */
 export const window = 0.8;
 const mostNames = 40;
 
@@ -32,7 +32,7 @@ export function offer(rows: NearRows, row: number, cost: number): void {
   if (known === undefined || cost < known) rows.set(row, cost);
 }
 
-/** Leaves what is nearly as close as the closest. */
+/** Keeps the rows that are nearly as close as the closest. */
 export function closest(rows: NearRows): NearRows {
   let best = Number.POSITIVE_INFINITY;
   for (const cost of rows.values()) best = Math.min(best, cost);

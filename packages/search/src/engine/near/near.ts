@@ -23,7 +23,7 @@ const mostTiered = 20_000;
 const tierCosts: readonly number[] = [0, 0, 0.05, 0.1, 0.15, 0.2, 0.1, 0.3, 0.4, 0.5, 0.6, 0.6];
 
 /**
- * What is close to a query that finds nothing as it stands: the same without edition and roles; with other spaces
+ * Close matches of a query that finds nothing as typed: the text without edition and roles; with other spaces
  * between words; with misspelt words, names and titles put right; else the titles that hold the most telling of its
  * words. Answers null when nothing is close. `relaxed` is what its Han runs find cut into words, `swapped` are titles that
  * it is but for two characters in each other's place.

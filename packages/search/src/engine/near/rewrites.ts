@@ -126,7 +126,7 @@ const shortWords = new Set([
   'go',
 ]);
 
-/** What may stand in the place of a part: itself where it is found, else what is close to it. */
+/** Replacements for a part: itself if it is found, otherwise what is close to it. */
 function choicesOf(source: Source, row: QueryRow, part: Part): readonly NearText[] {
   const { text } = part;
   const fields = fieldsOf[row.scope];

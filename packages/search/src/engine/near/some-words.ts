@@ -95,7 +95,7 @@ export function bestByWords(
       const score = scores[row] ?? 0;
       scores[row] = 0;
       const held = score % mostTerms;
-      // One word of two in some summary, or one that is only close to what was typed, is not what was meant.
+      // One word of two in a summary, or one that is only close to the text typed, is a coincidence.
       if (held === 0 || (held === 1 && terms.length > 1 && !told.has(row))) continue;
       const weight = Math.floor(score / mostTerms);
       const rowsOfWeight = byWeight.get(weight);
@@ -129,7 +129,7 @@ function rowsOf(source: Source, fields: readonly TextField[], term: QueryTerm): 
   return source.view.liveOf(rows);
 }
 
-/** A misspelt Latin word is taken for what it is nearly. */
+/** A misspelt Latin word counts as the known word it is close to. */
 function nearestRows(source: Source, fields: readonly TextField[], term: QueryTerm): TermRows {
   const rows = rowsOf(source, fields, term);
   if (rows.length > 0 || term.kind !== 'word') return { term, rows, isTyped: true };

@@ -16,14 +16,14 @@ import {
 import { type Plan, planOf, relaxedPlans } from './plan.ts';
 import type { Source } from './source.ts';
 
-/** The live rows that answer one query row, and what is needed to say how well. */
+/** The live rows that match one query row, with what the ranking needs. */
 export interface Match {
-  /** The plan that found them: the relaxed one when the text as it stands finds nothing. */
+  /** The plan that found them: the relaxed one when the text as typed finds nothing. */
   readonly plan: Plan;
   readonly rows: Rows;
   /** Rows found by terms, values or codes; the rest of `rows` is found by pinyin alone. */
   readonly direct: Rows;
-  /** How close each row is, from 0, when nothing answers the query as it stands: see near.ts. */
+  /** How close each row is, from 0, when nothing matches the query as typed: see near.ts. */
   readonly near?: ReadonlyMap<number, number>;
 }
 
@@ -63,7 +63,7 @@ export function matchRelaxed(source: Source, plan: Plan, found: Match): Match {
   return found;
 }
 
-/** Finds the rows of a plan as it stands. */
+/** Finds the rows of a plan as typed. */
 export function matchPlan(source: Source, plan: Plan): Match {
   let direct =
     plan.values === null
@@ -80,7 +80,7 @@ export function matchPlan(source: Source, plan: Plan): Match {
 }
 
 /**
- * Rows that hold all terms, ended ones included. Lists at hand are intersected here; the rest is one query, in which
+ * Rows that hold all terms, dead rows included. Lists at hand are intersected here; the rest is one query, in which
  * SQLite skips within the long lists.
  */
 export function termRows(source: Source, { terms, fields }: Plan): Rows {
@@ -111,7 +111,7 @@ function valueRows(
     .reduce(union, noRows);
 }
 
-/** Rows that hold the text with its numbers written in another way; ended ones included. */
+/** Rows that hold the text with its numbers written in another way; dead rows included. */
 export function numberedRows(source: Source, plan: Plan, fields: readonly TextField[]): Rows {
   const { numbered } = plan;
   const asked = fields.filter((field) => numberedFields.includes(field));
@@ -119,7 +119,7 @@ export function numberedRows(source: Source, plan: Plan, fields: readonly TextFi
   return source.find(phraseQuery(numbered.phrase, asked));
 }
 
-/** Rows that hold a token, or one that begins so; ended ones included. */
+/** Rows with a token, or one that begins with it; dead rows included. */
 export function tokenRows(source: Source, token: string, extent: 'whole' | 'beginning'): Rows {
   return source.find(extent === 'whole' ? tokenQuery(token) : startQuery(token));
 }
@@ -136,13 +136,13 @@ export function codeRows(
   return tokenRows(source, codeToken(code, key), extent);
 }
 
-/** Rows of the whole query as a phrase: of all searched fields, or of some of them; ended ones included. */
+/** Rows of the whole query as a phrase: of all searched fields, or of some of them; dead rows included. */
 export function phraseRows(source: Source, plan: Plan, fields = plan.fields): Rows {
   const phrase = plan.phrase;
   return phrase.length === 0 ? noRows : source.find(phraseQuery(phrase, fields));
 }
 
-/** Rows of the plan's terms within fewer fields; ended ones included. */
+/** Rows of the plan's terms within fewer fields; dead rows included. */
 export function termRowsIn(source: Source, plan: Plan, fields: Plan['fields']): Rows {
   return termRows(source, { ...plan, fields });
 }

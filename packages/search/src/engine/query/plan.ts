@@ -41,7 +41,7 @@ export interface PinyinTest {
 }
 
 /**
- * What one query row asks, in words that both the index and the plain reference can answer: a record matches when
+ * What one query row asks, in terms that both the index and the plain reference can evaluate: a record matches when
  * all `terms` are in `fields` (fuzzy), or a value of `values` has the key (exact, prefix), or one of the `codes`
  * or the `pinyin` tests holds.
  */
@@ -95,7 +95,7 @@ export function planOf(row: QueryRow): Plan | null {
   };
 }
 
-/** A number by itself, and small, says nothing. */
+/** A small number alone says nothing. */
 const telling = /^\d{3}/u;
 
 function numberedOf(text: string, key: string, fields: readonly TextField[]): Plan['numbered'] {
@@ -199,7 +199,7 @@ function codeTests({ text, scope, mode }: QueryRow): readonly CodeTest[] {
   return tests;
 }
 
-/** Shortest pinyin that is taken for the beginning of a title when nobody asked for beginnings. */
+/** Shortest pinyin that counts as the beginning of a title outside prefix mode. */
 const openPinyin = { full: 4, initials: 3 } as const;
 
 function pinyinTests({ text, scope, mode }: QueryRow): readonly PinyinTest[] {

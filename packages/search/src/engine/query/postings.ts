@@ -33,7 +33,7 @@ export class Postings {
     );
   }
 
-  /** All rows up to `last` that answer a full-text query, ended ones included. The array is shared: do not change. */
+  /** All rows up to `last` that answer a full-text query, dead rows included. The array is shared: do not change. */
   find(query: string, last: number): Rows {
     let entry = this.#cache.get(query);
     if (entry === undefined) {

@@ -21,7 +21,7 @@ import { nearGrades, tier } from './tiers.ts';
 const mostLookedAt = 2000;
 const noUnits = new Uint16Array(0);
 
-/** How well each row answers the first query row. Cheap tests run for all rows, the dear one only for those in reach. */
+/** How well each row answers the first query row. Cheap tests run for all rows, the expensive one only where it can still change the page. */
 export class RowTiers {
   readonly #view: ColumnsView;
   readonly #steps: Uint8Array;
@@ -157,7 +157,7 @@ function holdsAt(units: Uint16Array, start: number, key: Uint16Array): boolean {
   return true;
 }
 
-/** Whether the query holds the whole title of some row, and the row what it says besides: then nothing is closer. */
+/** Whether the query contains the whole title of some row and that row holds the rest of the query: then nothing is closer. */
 export function isHeld(source: Source, found: Match): boolean {
   const { rows } = found;
   if (rows.length > mostLookedAt) return false;

@@ -106,7 +106,7 @@ function withItem(
   return out.slice(0, size);
 }
 
-/** One mark for each chosen year's word; what is not a year as the facets write it chooses nothing. */
+/** One mark for each chosen year's word; a text that is not a year as the facets write it selects nothing. */
 function yearMarks(texts: readonly string[]): Uint8Array {
   const chosen = new Uint8Array(yearWords);
   for (const text of texts) {

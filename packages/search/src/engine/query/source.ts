@@ -48,7 +48,7 @@ export class Source {
     this.#tables = tables;
   }
 
-  /** Rows that answer a full-text query, ended ones included. The array is shared: do not change it. */
+  /** Rows that answer a full-text query, dead rows included. The array is shared: do not change it. */
   find(query: string): Rows {
     return this.#tables.postings.find(query, this.view.rows);
   }

@@ -10,7 +10,7 @@ export const tier = {
   titlePhrase: 4,
   /** Another value (author, keyword, other title …) is the query. */
   wholeValue: 5,
-  /** The query holds the whole title, and what it says besides is found too: `曹雪芹 红楼梦`. */
+  /** The query contains the whole title, and the rest of the query is found too: `曹雪芹 红楼梦`. */
   titleAndMore: 6,
   phrase: 7,
   allWords: 8,

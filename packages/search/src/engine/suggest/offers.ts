@@ -18,10 +18,10 @@ interface Offer {
 
 /** What titles are worth against names, in doublings of use. */
 const worth = { title: 2, author: 1, keyword: 0, isbn: 0 } as const;
-/** What a text gains that is just what was typed: more than any use. */
+/** Bonus of a text that equals the text typed: more than any use. */
 const whole = 80;
 
-/** What may be suggested: the most used of what is offered, each text once. All of it is live, so all of it is found. */
+/** Collects suggestions: the most used of the texts offered, each once. Every one is live, so searching for it finds something. */
 export class Offers {
   readonly #source: Source;
   readonly #limit: number;
@@ -40,7 +40,7 @@ export class Offers {
     }
   }
 
-  /** Titles that are whole what was typed, in sound; how many editions there are counts as use. */
+  /** Titles that as a whole sound as typed; each edition counts as use. */
   soundedTitles(rows: Uint32Array, bonus: number): void {
     const { view } = this.#source;
     const editions = new Map<string, number>();

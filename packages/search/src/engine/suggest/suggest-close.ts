@@ -24,7 +24,7 @@ const beneath = -160;
 /** What a slip costs; a character of like sound or shape is half a slip. */
 const slip = -8;
 const resembling = beneath + slip / 2;
-/** What a text gains that is the whole of what was typed, but for slips. */
+/** Bonus of a text that equals the text typed, but for slips. */
 const whole = 6;
 /** A longer text has slips enough to be found without looks and sound. */
 const longestResembling = 8;
@@ -107,7 +107,7 @@ class Standing {
   }
 }
 
-/** Rows of titles that begin so. */
+/** Rows of titles that begin with the text, but for slips. */
 function titlesNear(source: Source, key: string, pattern: Pattern): Standings {
   const { view } = source;
   const { facts, titles } = view.of;
@@ -177,7 +177,7 @@ function latinNames(source: Source, key: string): ReturnType<Source['keysBeginni
   return source.keysBeginning(keyForms.text + key.slice(0, Math.ceil(key.length / 2)), mostNames);
 }
 
-/** Entries of names that begin so. */
+/** Entries of names that begin with the text, but for slips. */
 function namesNear(source: Source, key: string, pattern: Pattern): Standings {
   const found = new Standing();
   const { units, limit } = pattern;

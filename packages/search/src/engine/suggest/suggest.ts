@@ -13,9 +13,9 @@ import { articles, offerResembling, offerSlipped } from './suggest-close.ts';
 const longestText = 100;
 /** What a text typed as it is written is worth against pinyin, in doublings of use. */
 const written = 6;
-/** What is whole, in sound, stands before what merely begins so, as it is written or in sound. */
+/** A whole text that sounds as typed precedes texts that merely begin so. */
 const sounded = { title: 40, name: 10 } as const;
-/** Titles that begin so and are looked at for their last syllable. */
+/** Titles with that beginning whose last syllable is checked. */
 const mostSounded = 40;
 /** Fewer suggestions than this may be the wrong ones. */
 const few = 3;

@@ -23,7 +23,7 @@ export class Analyst {
     while (next < records.length || coming.length > 0) {
       while (next < records.length && coming.length < ahead) {
         const chunk = this.#ask(records.slice(next, next + chunkSize));
-        // It is awaited in its turn; until then nobody listens to a failure.
+        // It is awaited in its turn; until then a failure must not count as unhandled.
         chunk.catch(() => undefined);
         coming.push(chunk);
         next += chunkSize;

@@ -13,7 +13,7 @@ test('a search that is out of time is refused, and the next one is answered', as
   const patient = await openEmbeddedEngine({ folder, workers: 1 });
   await patient.apply('g', [{ kind: 'upsert', record: book(1, '红楼梦') }], 1);
   await patient.close();
-  // A negative limit is over before anything is looked at: the stand-in for a query that takes for ever.
+  // A negative limit is over before the search begins: it stands in for an endless query.
   const hasty = await openEmbeddedEngine({ folder, workers: 1, limit: -1000 });
   // The first answer of a thread is waited for.
   expect((await hasty.search('g', ask('红楼梦'))).total).toBe(1);

@@ -23,7 +23,7 @@ import type { WriterCalls, WriterOwner } from './writer-worker.ts';
 export interface EmbeddedEngineOptions {
   /** Where the indexes are kept, one folder for each group. Deleting it loses nothing that a rebuild does not bring. */
   readonly folder: string;
-  /** Reader threads; by default one less than there are cores, 2 to 4. One is started when the others are busy, beside them. */
+  /** Reader threads; by default one less than there are cores, 2 to 4. A thread starts when the others are busy. */
   readonly workers?: number;
   /** Longest time for one answer in milliseconds, waiting for others included; then it fails with SearchTooSlow. 5000 by default. */
   readonly limit?: number;
@@ -33,9 +33,9 @@ export interface EmbeddedEngineOptions {
   readonly log?: (message: string) => void;
 }
 
-/** What the first answers of a thread may take, in milliseconds: it loads its dictionaries and opens the index. */
+/** Limit for the first answers of a thread, in milliseconds: it loads its dictionaries and opens the index. */
 const coldStart = 60_000;
-/** A thread that does not stop by itself this many times after the limit hangs. */
+/** A thread that still runs after this many times the limit hangs and is terminated. */
 const hangingTimes = 4;
 
 type Reader = Thread<ReaderCalls>;
@@ -225,7 +225,7 @@ class EmbeddedEngine implements SearchEngine {
     }
   }
 
-  /** A thread that has answered before, if there is one; when it is busy, another is started with a question of its own. */
+  /** A thread that has answered before, if there is one; when it is busy, a first question starts another. */
   #leastBusy(state?: GroupState): Reader {
     const warm = this.#readers.filter((reader) => reader.isWarm);
     const [first, ...others] = warm.length > 0 ? warm : this.#readers;

@@ -48,7 +48,7 @@ export class IndexReader {
     this.#tables = new Tables(path);
   }
 
-  /** Takes the snapshot that came with a request; what was kept for another one is dropped. */
+  /** Takes the snapshot that came with a request; drops what was kept for another one. */
   at(handle: ColumnsHandle): Source {
     if (this.#source === undefined || this.#handle !== handle) {
       if (this.#handle?.structure !== handle.structure || this.#handle.rows !== handle.rows) this.#forget();
@@ -98,7 +98,7 @@ export class IndexReader {
     this.#foundRows = 0;
   }
 
-  /** Holdings changed: which rows a query finds stays, what depends on branches goes. */
+  /** Holdings changed: keeps the rows that queries found, drops what depends on branches. */
   #forgetBranches(): void {
     for (const [key, found] of this.#found) {
       found.facets.delete('branch');
@@ -114,7 +114,7 @@ export class IndexReader {
     return this.#keep(`near ${key}`, () => this.#matchNear(source, query.rows));
   }
 
-  /** As {@link #matchRows}, but a single row that finds nothing as it stands finds what is close to it. */
+  /** As {@link #matchRows}, but a single row that finds nothing as typed finds close matches. */
   #matchNear(source: Source, queryRows: readonly QueryRow[]): Found {
     const asked = queryRows.filter(({ text }) => text.trim() !== '');
     const [row] = asked;

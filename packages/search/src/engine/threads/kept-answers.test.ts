@@ -41,7 +41,7 @@ test('another state of the index is asked again', async () => {
   expect(texts).toEqual(['a', 'a']);
 });
 
-test('what was not asked for longest goes first', async () => {
+test('the answer that was not asked for longest goes first', async () => {
   const kept = new KeptAnswers<unknown>(2);
   const { texts, ask } = asked();
   for (const text of ['a', 'b', 'a', 'c', 'a', 'b']) await kept.get(state, text, ask(text));

@@ -1,6 +1,6 @@
 /**
- * Answers that were asked for lately: the same question comes again with a reload, the way back, a popular book. They
- * belong to one state of one index; a change makes another state, and what was kept of the old one is soon pushed out.
+ * Recent answers: the same question comes again with a reload, the back button, a popular book. They
+ * belong to one state of one index; a change makes another state, and answers of the old one are soon evicted.
  */
 export class KeptAnswers<Answer> {
   readonly #most: number;
@@ -12,7 +12,7 @@ export class KeptAnswers<Answer> {
     this.#most = most;
   }
 
-  /** The answer that is there or on its way; else what `ask` brings. A failure is not kept. */
+  /** The answer that is kept or already under way, otherwise that of `ask`. A failure is not kept. */
   get(state: object, question: unknown, ask: () => Promise<Answer>): Promise<Answer> {
     const key = `${this.#numberOf(state)} ${JSON.stringify(question)}`;
     const kept = this.#answers.get(key);

@@ -107,7 +107,7 @@ export class Writer {
     removeIndex(writer.file.path);
   }
 
-  /** Puts the built index in place; the old file goes when no reader has it open any more. */
+  /** Puts the built index in place; the old file is removed once no reader has it open. */
   finishBuild(build: number, applied: number): GroupState | null {
     const found = this.#builds.get(build);
     if (found === undefined) throw new Error('no such build');
