@@ -297,7 +297,7 @@ describe('content commands', () => {
     });
     await run('library', 'create', 'qinghe', '--name', '青禾');
     expect((await run('content', 'sync', '/no/such/folder', '--library', 'qinghe')).err).toContain(
-      'is no folder',
+      'is not a folder',
     );
   });
 

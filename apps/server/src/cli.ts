@@ -1,19 +1,22 @@
 import { Command, CommanderError } from 'commander';
 import { pino } from 'pino';
 import { allMigrations, createApp, momentaryTables } from './app.ts';
+import chinese from './cli.zh-CN.json' with { type: 'json' };
 import { registerContentCommand } from './content/public.ts';
 import { demoReadersCheckup, registerDemoCommand } from './demo/public.ts';
 import { domains } from './domains.ts';
 import { findContentLibrary } from './library/public.ts';
 import { registerOperationsCommands } from './operations/public.ts';
 import type { CommandContext } from './platform/cli/context.ts';
-import { plainWords } from './platform/cli/plain-words.ts';
+import { faultOf } from './platform/cli/fault-of.ts';
+import { chooseLanguage, readLanguage, speak } from './platform/cli/language.ts';
 import { type Clock, systemClock } from './platform/clock.ts';
 import { parseConfig } from './platform/config.ts';
 import { migrate } from './platform/database/migrate.ts';
 import { openDatabase } from './platform/database/open.ts';
 import { refuseMissingDatabase } from './platform/database/refuse-missing-database.ts';
 import { createLog } from './platform/log.ts';
+import { type Say, sayIn } from './platform/message.ts';
 import { registerServeCommand } from './serve-command.ts';
 
 export interface CliOptions {
@@ -27,7 +30,7 @@ export interface CliOptions {
   readonly clock?: Clock;
 }
 
-function contextOf(options: CliOptions): CommandContext {
+function contextOf(options: CliOptions, say: Say): CommandContext {
   const clock = options.clock ?? systemClock;
   const config = () => parseConfig(options.environment);
   return {
@@ -51,8 +54,9 @@ function contextOf(options: CliOptions): CommandContext {
         await opened.close();
       }
     },
-    print: options.out,
-    note: options.err,
+    say,
+    print: (line) => options.out(say(line)),
+    note: (line) => options.err(say(line)),
     interactive: options.interactive ?? false,
     stopped: options.stopped ?? new AbortController().signal,
   };
@@ -60,9 +64,13 @@ function contextOf(options: CliOptions): CommandContext {
 
 /** Runs one command; answers the exit code: 0 done, 1 failed, 2 the command line itself was wrong. */
 export async function runCli(argv: readonly string[], options: CliOptions): Promise<number> {
-  const context = contextOf(options);
+  const language = chooseLanguage(argv, options.environment);
+  const translations = language === 'zh-CN' ? chinese : {};
+  const say = sayIn(language, translations);
+  const context = contextOf(options, say);
   const program = new Command('yuelan')
     .description('Yuelan (阅览): the library portal')
+    .option('--lang <language>', 'zh or en (default: the language of the terminal)', readLanguage)
     .showHelpAfterError()
     .exitOverride()
     .configureOutput({
@@ -81,6 +89,7 @@ export async function runCli(argv: readonly string[], options: CliOptions): Prom
     checkups: [...domains.flatMap((domain) => domain.checkups ?? []), demoReadersCheckup],
     environment: options.environment,
   });
+  speak(program, say, translations);
   inheritSettings(program);
   try {
     if (argv.length === 0) {
@@ -91,7 +100,8 @@ export async function runCli(argv: readonly string[], options: CliOptions): Prom
     return 0;
   } catch (error) {
     if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2;
-    options.err(plainWords(error));
+    const fault = faultOf(error);
+    options.err(fault === undefined ? storyOf(error) : say(fault));
     return 1;
   }
 }
@@ -103,6 +113,9 @@ function inheritSettings(command: Command): void {
     inheritSettings(child);
   }
 }
+
+/** What nobody at the keyboard can put right: the whole story, for a report. */
+const storyOf = (error: unknown) => (error instanceof Error ? (error.stack ?? error.message) : String(error));
 
 /** Runs the command of this process, and sets its exit code. */
 export async function main(): Promise<void> {

@@ -5,6 +5,7 @@ import type { Command } from 'commander';
 import type { App } from './app.ts';
 import type { CommandContext } from './platform/cli/context.ts';
 import type { Config } from './platform/config.ts';
+import { t } from './platform/message.ts';
 
 /** How long requests under way may take to finish after a stop signal. */
 const patienceMs = 10_000;
@@ -27,14 +28,13 @@ export function registerServeCommand(
         flushCompileCache();
         const address = app.http.server.address();
         const port = typeof address === 'object' && address !== null ? address.port : config.port;
-        context.print(
-          `阅览 Yuelan is ready: ${config.publicUrl ?? `http://localhost:${port}`}  (Ctrl-C stops it)`,
-        );
+        const reached = config.publicUrl ?? `http://localhost:${port}`;
+        context.print(t`阅览 Yuelan is ready: ${reached}  (Ctrl-C stops it)`);
         if (!existsSync(join(config.webRoot, 'index.html')))
-          context.note('The pages are not built yet. Start the portal with: npm run portal -- serve');
+          context.note(t`The pages are not built yet. Start the portal with: npm run portal -- serve`);
         if ((await app.tenancy.open()).length === 0)
           context.print(
-            'There is no library yet. Make one with: npm run portal -- library create <clientid> --name <name>',
+            t`There is no library yet. Create one with: npm run portal -- library create <clientid> --name <name>`,
           );
         await new Promise<void>((resolve) => {
           if (context.stopped.aborted) resolve();

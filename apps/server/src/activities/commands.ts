@@ -4,11 +4,12 @@ import { inLanguage } from '../content/public.ts';
 import { findContentLibrary } from '../library/public.ts';
 import { type CommandContext, printResult } from '../platform/cli/context.ts';
 import { onOneLine } from '../platform/cli/one-line.ts';
-import { tableLines } from '../platform/cli/table.ts';
+import { Table } from '../platform/cli/table.ts';
 import type { Db } from '../platform/database/tables.ts';
 import { transaction } from '../platform/database/transaction.ts';
 import { Fault } from '../platform/fault.ts';
 import type { ClientId } from '../platform/ids.ts';
+import { type Message, t } from '../platform/message.ts';
 import { findReaderByNumber } from '../reader/public.ts';
 import { removeParticipant } from './actions/remove-participant.ts';
 import { findEveryActivity, type StoredActivity } from './activity-store.ts';
@@ -24,9 +25,14 @@ import {
 import { statusByClock } from './rules/status-by-clock.ts';
 import { numberOf, readAssessor, readComment, readScore } from './staff-words.ts';
 
-const categories = { 1: 'event', 2: 'reading', 3: 'review', 4: 'challenge' } as const;
-const statuses = { 1: 'to come', 2: 'in progress', 3: 'over' } as const;
+const categories = { 1: t`event`, 2: t`reading`, 3: t`review`, 4: t`challenge` } as const;
+const statuses = { 1: t`to come`, 2: t`in progress`, 3: t`over` } as const;
 const shownOfText = 60;
+const states: Readonly<Record<ReviewState, Message>> = {
+  waiting: t`waiting`,
+  published: t`published`,
+  hidden: t`hidden`,
+};
 
 const nameOf = ({ texts }: StoredActivity, language: Language) => inLanguage(texts, language)?.name ?? '';
 
@@ -41,7 +47,7 @@ function registerActivities(activity: Command, context: CommandContext): void {
     .command('list')
     .description('show the activities of a library with how many take part')
     .requiredOption('--library <clientid>', 'whose activities')
-    .option('--json', 'the result as JSON')
+    .option('--json', 'print the result as JSON')
     .action(async (options: { library: string; json?: boolean }) => {
       const found = await context.withDatabase(async ({ db, clock }) => {
         const { clientid, language } = await findContentLibrary(db, options.library);
@@ -64,19 +70,21 @@ function registerActivities(activity: Command, context: CommandContext): void {
       });
       printResult(context, options.json, found, () =>
         found.length === 0
-          ? ['There are no activities.']
-          : tableLines([
-              ['id', 'file', 'category', 'status', 'enrolled', 'waiting', 'name'],
-              ...found.map((row) => [
-                row.id,
-                onOneLine(row.file),
-                row.category,
-                row.status,
-                row.capacity === undefined ? String(row.enrolled) : `${row.enrolled} / ${row.capacity}`,
-                row.waiting === 0 ? '' : String(row.waiting),
-                onOneLine(row.name),
+          ? [t`There are no activities.`]
+          : [
+              new Table([
+                [t`id`, t`file`, t`category`, t`status`, t`enrolled`, t`waiting`, t`name`],
+                ...found.map((row) => [
+                  row.id,
+                  onOneLine(row.file),
+                  row.category,
+                  row.status,
+                  row.capacity === undefined ? String(row.enrolled) : `${row.enrolled} / ${row.capacity}`,
+                  row.waiting === 0 ? '' : String(row.waiting),
+                  onOneLine(row.name),
+                ]),
               ]),
-            ]),
+            ],
       );
     });
 
@@ -85,7 +93,7 @@ function registerActivities(activity: Command, context: CommandContext): void {
     .description('show who is enrolled, who signed in, and who waits for a place, the next one first')
     .argument('<id>', 'the id in the list')
     .requiredOption('--library <clientid>', 'whose activity')
-    .option('--json', 'the result as JSON')
+    .option('--json', 'print the result as JSON')
     .action(async (id: string, options: { library: string; json?: boolean }) => {
       const found = await context.withDatabase(async ({ db }) => {
         const { clientid } = await findContentLibrary(db, options.library);
@@ -94,27 +102,29 @@ function registerActivities(activity: Command, context: CommandContext): void {
       });
       printResult(context, options.json, found, () =>
         found.length === 0
-          ? ['Nobody takes part yet.']
-          : tableLines([
-              ['reader', 'name', 'enrolled', 'signed in', 'waiting since'],
-              ...found.map((row) => [
-                onOneLine(row.borrowNumber),
-                onOneLine(row.realName),
-                row.enrolledAt?.slice(0, 10) ?? '',
-                row.signedAt?.slice(0, 10) ?? '',
-                row.waitingSince?.slice(0, 10) ?? '',
+          ? [t`Nobody takes part yet.`]
+          : [
+              new Table([
+                [t`reader`, t`name`, t`enrolled`, t`signed in`, t`waiting since`],
+                ...found.map((row) => [
+                  onOneLine(row.borrowNumber),
+                  onOneLine(row.realName),
+                  row.enrolledAt?.slice(0, 10) ?? '',
+                  row.signedAt?.slice(0, 10) ?? '',
+                  row.waitingSince?.slice(0, 10) ?? '',
+                ]),
               ]),
-            ]),
+            ],
       );
     });
 
   activity
     .command('remove')
-    .description('take a reader out of an activity or its waiting list; the first who waits gets the place')
+    .description('remove a reader from an activity or its waiting list; the next in line gets the place')
     .argument('<id>', 'the id in the list')
     .requiredOption('--library <clientid>', 'whose activity')
-    .requiredOption('--reader <borrowNumber>', 'whom to take out')
-    .option('--json', 'the result as JSON')
+    .requiredOption('--reader <borrowNumber>', 'the reader to remove')
+    .option('--json', 'print the result as JSON')
     .action(async (id: string, options: { library: string; reader: string; json?: boolean }) => {
       const removed = await context.withDatabase(async ({ db, clock }) => {
         const { clientid } = await findContentLibrary(db, options.library);
@@ -122,17 +132,19 @@ function registerActivities(activity: Command, context: CommandContext): void {
         return transaction(db, async (tx) => {
           const reader = await findReaderByNumber(tx, clientid, options.reader);
           if (reader === undefined)
-            throw new Fault(`${clientid} has no reader with the number ${onOneLine(options.reader)}.`);
+            throw new Fault(t`${clientid} has no reader with the number ${onOneLine(options.reader)}.`);
           const who = { clientid, activityId: id, readerId: reader.id };
           const found = await removeParticipant(tx, who, clock.now());
           if (found === undefined)
-            throw new Fault(`${onOneLine(options.reader)} does not take part in this activity.`);
+            throw new Fault(t`${onOneLine(options.reader)} does not take part in this activity.`);
           return { borrowNumber: reader.borrowNumber, ...found };
         });
       });
       printResult(context, options.json, removed, () => [
-        `${onOneLine(removed.borrowNumber)} is taken out${removed.waiting ? ' of the waiting list' : ''}.`,
-        ...(removed.promoted > 0 ? ['The next reader of the waiting list is enrolled.'] : []),
+        removed.waiting
+          ? t`${onOneLine(removed.borrowNumber)} was removed from the waiting list.`
+          : t`${onOneLine(removed.borrowNumber)} was removed.`,
+        ...(removed.promoted > 0 ? [t`The next reader on the waiting list is enrolled.`] : []),
       ]);
     });
 }
@@ -140,7 +152,7 @@ function registerActivities(activity: Command, context: CommandContext): void {
 /** Throws unless the library has an activity with this id. */
 async function theActivity(db: Db, clientid: ClientId, id: string): Promise<void> {
   if (!(await findEveryActivity(db, clientid)).some((one) => one.id === id))
-    throw new Fault(`${clientid} has no activity with the id ${onOneLine(id)}.`);
+    throw new Fault(t`${clientid} has no activity with the id ${onOneLine(id)}.`);
 }
 
 function stateOf({ published, hidden }: StoredReview): ReviewState {
@@ -160,7 +172,7 @@ function registerReviews(review: Command, context: CommandContext): void {
     .requiredOption('--library <clientid>', 'whose readers')
     .option('--activity <id>', 'only those of one activity')
     .option('--state <state>', 'only those that are waiting, published or hidden', readState)
-    .option('--json', 'the result as JSON')
+    .option('--json', 'print the result as JSON')
     .action(async (options: { library: string; activity?: string; state?: ReviewState; json?: boolean }) => {
       const found = await context.withDatabase(async ({ db }) => {
         const { clientid } = await findContentLibrary(db, options.library);
@@ -179,54 +191,56 @@ function registerReviews(review: Command, context: CommandContext): void {
       });
       printResult(context, options.json, found, () =>
         found.length === 0
-          ? ['There are no such reviews.']
-          : tableLines([
-              ['id', 'state', 'reader', 'date', 'score', 'book', 'review'],
-              ...found.map((row) => [
-                row.id,
-                row.state,
-                onOneLine(row.borrowNumber),
-                row.updatedAt.slice(0, 10),
-                row.assessments.map(({ score }) => score).join(', '),
-                onOneLine(row.bookName),
-                onOneLine(row.content).slice(0, shownOfText).toWellFormed(),
+          ? [t`There are no such reviews.`]
+          : [
+              new Table([
+                [t`id`, t`state`, t`reader`, t`date`, t`score`, t`book`, t`review`],
+                ...found.map((row) => [
+                  row.id,
+                  states[row.state],
+                  onOneLine(row.borrowNumber),
+                  row.updatedAt.slice(0, 10),
+                  row.assessments.map(({ score }) => score).join(', '),
+                  onOneLine(row.bookName),
+                  onOneLine(row.content).slice(0, shownOfText).toWellFormed(),
+                ]),
               ]),
-            ]),
+            ],
       );
     });
 
   for (const [verb, published, description, done] of [
-    ['publish', true, 'show a review to everybody', 'is published'],
-    ['hide', false, 'take a review down; only its author sees it then', 'is hidden'],
+    ['publish', true, 'show a review to everybody', t`published`],
+    ['hide', false, 'hide a review: only its author still sees it', t`hidden`],
   ] as const)
     review
       .command(verb)
       .description(description)
       .argument('<id>', 'the number in the list')
-      .option('--json', 'the result as JSON')
+      .option('--json', 'print the result as JSON')
       .action(async (id: string, options: { json?: boolean }) => {
         if (!(await context.withDatabase(({ db }) => setPublished(db, numberOf(id), published))))
-          throw new Fault(`There is no review with the number ${onOneLine(id)}.`);
-        printResult(context, options.json, { id, published }, () => [`Review ${id} ${done}.`]);
+          throw new Fault(t`There is no review with the number ${onOneLine(id)}.`);
+        printResult(context, options.json, { id, published }, () => [t`Review ${id} is ${done}.`]);
       });
 
   review
     .command('assess')
-    .description('say what somebody of the staff thinks of a review; its author and readers see it at once')
+    .description('record a staff assessment of a review; its author and readers see it at once')
     .argument('<id>', 'the number in the list')
     .requiredOption('--score <number>', 'from 0 to 100', readScore)
-    .requiredOption('--by <name>', 'who assesses; the same person again changes the assessment')
+    .requiredOption('--by <name>', 'the assessor; assessing again replaces the earlier assessment')
     .option('--comment <text>', 'a few words', '')
-    .option('--json', 'the result as JSON')
+    .option('--json', 'print the result as JSON')
     .action(async (id: string, options: { score: number; by: string; comment: string; json?: boolean }) => {
       const assessor = readAssessor(options.by);
       const said = { assessor, content: readComment(options.comment), score: options.score };
       const known = await context.withDatabase(({ db, clock }) =>
         transaction(db, (tx) => putAssessment(tx, numberOf(id), said, clock.now())),
       );
-      if (!known) throw new Fault(`There is no review with the number ${onOneLine(id)}.`);
+      if (!known) throw new Fault(t`There is no review with the number ${onOneLine(id)}.`);
       printResult(context, options.json, { id, ...said }, () => [
-        `Review ${id}: ${options.score} by ${assessor}.`,
+        t`Review ${id}: ${options.score} by ${assessor}.`,
       ]);
     });
 }

@@ -1,4 +1,5 @@
 import { rulesCheckup } from '../platform/checkup.ts';
+import { t } from '../platform/message.ts';
 import type { Domain } from '../platform/portal.ts';
 import { checkInvariants } from './check-invariants.ts';
 import { registerActivityCommands } from './commands.ts';
@@ -20,7 +21,7 @@ export const activitiesDomain: Domain = {
   name: 'activities',
   migrations: [competitionTables, activityTables, workTables, waitingTables, reviewedTitles],
   checkups: [
-    rulesCheckup('activities', 'Enrolments, places and reviews agree.', (db) => checkInvariants(db)),
+    rulesCheckup('activities', t`Enrolments, places and reviews agree.`, (db) => checkInvariants(db)),
   ],
   content: [activityKind, competitionKind],
   commands(program, context) {

@@ -1,6 +1,7 @@
 import { InvalidArgumentError } from 'commander';
 import { onOneLine } from '../platform/cli/one-line.ts';
 import { Fault } from '../platform/fault.ts';
+import { t } from '../platform/message.ts';
 
 /** What staff enter on the command line about readers' reviews and works. */
 
@@ -15,12 +16,12 @@ export function readScore(text: string): number {
 
 export function readAssessor(text: string): string {
   const name = onOneLine(text);
-  if (name === '' || name.length > 60) throw new Fault('--by: expected a name of at most 60 characters.');
+  if (name === '' || name.length > 60) throw new Fault(t`--by: expected a name of at most 60 characters.`);
   return name;
 }
 
 export function readComment(text: string): string {
   const content = text.trim();
-  if (content.length > 1000) throw new Fault('--comment: expected at most 1000 characters.');
+  if (content.length > 1000) throw new Fault(t`--comment: expected at most 1000 characters.`);
   return content;
 }

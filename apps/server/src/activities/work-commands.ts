@@ -3,11 +3,12 @@ import { Files, openFileStore, Signer, Uploads } from '../files/public.ts';
 import { findContentLibrary } from '../library/public.ts';
 import { type CommandContext, type CommandParts, printResult } from '../platform/cli/context.ts';
 import { onOneLine } from '../platform/cli/one-line.ts';
-import { tableLines } from '../platform/cli/table.ts';
+import { Table } from '../platform/cli/table.ts';
 import { installationSecret } from '../platform/database/secrets.ts';
 import { transaction } from '../platform/database/transaction.ts';
 import { Fault } from '../platform/fault.ts';
 import { asClientId, asReaderId } from '../platform/ids.ts';
+import { t } from '../platform/message.ts';
 import { readCaptions } from './captions-file.ts';
 import { numberOf, readAssessor, readComment, readScore } from './staff-words.ts';
 import { exportWorks } from './work-export.ts';
@@ -24,7 +25,7 @@ export function registerWorkCommands(program: Command, context: CommandContext):
     .description('show the works of a library, oldest first')
     .requiredOption('--library <clientid>', 'whose readers')
     .option('--activity <id>', 'only those of one activity or competition')
-    .option('--json', 'the result as JSON')
+    .option('--json', 'print the result as JSON')
     .action(async (options: { library: string; activity?: string; json?: boolean }) => {
       const found = await context.withDatabase(async (parts) => {
         const { clientid } = await findContentLibrary(parts.db, options.library);
@@ -48,51 +49,65 @@ export function registerWorkCommands(program: Command, context: CommandContext):
       });
       printResult(context, options.json, found, () =>
         found.length === 0
-          ? ['There are no such works.']
-          : tableLines([
-              ['id', 'reader', 'date', 'MB', 'score', 'captions', 'for', 'file', 'watch for some hours'],
-              ...found.map((row) => [
-                row.id,
-                onOneLine(row.borrowNumber),
-                row.createdAt.slice(0, 10),
-                (row.size / 1024 / 1024).toFixed(1),
-                row.assessments.map(({ score }) => score).join(', '),
-                row.captions ? 'yes' : '',
-                onOneLine(row.activityName),
-                onOneLine(row.filename),
-                row.url,
+          ? [t`There are no such works.`]
+          : [
+              new Table([
+                [
+                  t`id`,
+                  t`reader`,
+                  t`date`,
+                  t`MB`,
+                  t`score`,
+                  t`captions`,
+                  t`for`,
+                  t`file`,
+                  t`watch for some hours`,
+                ],
+                ...found.map((row) => [
+                  row.id,
+                  onOneLine(row.borrowNumber),
+                  row.createdAt.slice(0, 10),
+                  (row.size / 1024 / 1024).toFixed(1),
+                  row.assessments.map(({ score }) => score).join(', '),
+                  row.captions ? t`yes` : '',
+                  onOneLine(row.activityName),
+                  onOneLine(row.filename),
+                  row.url,
+                ]),
               ]),
-            ]),
+            ],
       );
     });
 
   work
     .command('export')
     .description('copy the videos and captions of a library into a folder, with a list of them')
-    .argument('<folder>', 'where to; it is made when it is not there')
+    .argument('<folder>', 'the folder to write to; created when missing')
     .requiredOption('--library <clientid>', 'whose readers')
     .option('--activity <id>', 'only those of one activity or competition')
-    .option('--json', 'the result as JSON')
+    .option('--json', 'print the result as JSON')
     .action(async (folder: string, options: { library: string; activity?: string; json?: boolean }) => {
       const result = await context.withDatabase(async (parts) => {
         const { clientid } = await findContentLibrary(parts.db, options.library);
         const works = await findWorksForStaff(parts.db, clientid, options.activity);
         return exportWorks(openFiles(parts), works, folder, context.stopped);
       });
-      for (const id of result.missing) context.note(`The video of work ${id} is not in the store.`);
+      for (const id of result.missing) context.note(t`The video of work ${id} is not in the store.`);
       printResult(context, options.json, result, () => [
-        `${result.written} videos written to ${folder}${result.kept > 0 ? `, ${result.kept} were there already` : ''}.`,
+        result.kept > 0
+          ? t`${result.written} videos written to ${folder}, ${result.kept} were there already.`
+          : t`${result.written} videos written to ${folder}.`,
       ]);
     });
 
   work
     .command('assess')
-    .description('say what somebody of the staff thinks of a work; its reader sees it at once')
+    .description('record a staff assessment of a work; its reader sees it at once')
     .argument('<id>', 'the number in the list')
     .requiredOption('--score <number>', 'from 0 to 100', readScore)
-    .requiredOption('--by <name>', 'who assesses; the same person again changes the assessment')
+    .requiredOption('--by <name>', 'the assessor; assessing again replaces the earlier assessment')
     .option('--comment <text>', 'a few words', '')
-    .option('--json', 'the result as JSON')
+    .option('--json', 'print the result as JSON')
     .action(async (id: string, options: { score: number; by: string; comment: string; json?: boolean }) => {
       const said = {
         assessor: readAssessor(options.by),
@@ -105,20 +120,22 @@ export function registerWorkCommands(program: Command, context: CommandContext):
         await putAssessment(db, found.clientid, row);
       });
       printResult(context, options.json, { id, ...said }, () => [
-        `Work ${id}: ${said.score} by ${said.assessor}.`,
+        t`Work ${id}: ${said.score} by ${said.assessor}.`,
       ]);
     });
 
   work
     .command('captions')
-    .description('add captions to a work, in place of those that it has')
+    .description('add captions to a work, replacing existing ones')
     .argument('<id>', 'the number in the list')
     .argument('<file>', 'a WebVTT file (.vtt) of at most 1 MB')
-    .option('--json', 'the result as JSON')
+    .option('--json', 'print the result as JSON')
     .action(async (id: string, file: string, options: { json?: boolean }) => {
       const bytes = await readCaptions(file);
       await context.withDatabase(async (parts) => keepCaptions(parts, await theWork(parts, id), bytes));
-      printResult(context, options.json, { id, bytes: bytes.byteLength }, () => [`Work ${id} has captions.`]);
+      printResult(context, options.json, { id, bytes: bytes.byteLength }, () => [
+        t`Work ${id} has captions.`,
+      ]);
     });
 }
 
@@ -142,7 +159,7 @@ async function staffAddresses(parts: CommandParts): Promise<(key: string) => Pro
 
 async function theWork({ db }: Pick<CommandParts, 'db'>, id: string): Promise<StoredWork> {
   const found = await findWork(db, numberOf(id));
-  if (found === undefined) throw new Fault(`There is no work with the number ${onOneLine(id)}.`);
+  if (found === undefined) throw new Fault(t`There is no work with the number ${onOneLine(id)}.`);
   return found;
 }
 

@@ -5,6 +5,7 @@ import { pipeline } from 'node:stream/promises';
 import type { FileStore, Files } from '../files/public.ts';
 import { Fault } from '../platform/fault.ts';
 import { csvCell } from '../platform/import/report-file.ts';
+import { t } from '../platform/message.ts';
 import type { findWorksForStaff } from './work-store.ts';
 
 type StaffWork = Awaited<ReturnType<typeof findWorksForStaff>>[number];
@@ -42,7 +43,7 @@ export async function exportWorks(
   signal: AbortSignal,
 ): Promise<WorkExport> {
   await mkdir(folder, { recursive: true, mode: 0o700 }).catch((error: Error) => {
-    throw new Fault(`${folder} cannot be made: ${error.message}`);
+    throw new Fault(t`${folder} cannot be made: ${error.message}`);
   });
   let written = 0;
   let kept = 0;

@@ -3,6 +3,7 @@ import type { Command } from 'commander';
 import { LibraryDirectory } from '../library/public.ts';
 import { type CommandContext, printResult } from '../platform/cli/context.ts';
 import { Fault } from '../platform/fault.ts';
+import { type Message, t } from '../platform/message.ts';
 import { type Prepared, prepareHelp } from './help/prepare-help.ts';
 import { ModelClient } from './model/model-client.ts';
 
@@ -22,36 +23,36 @@ export function registerAssistantCommands(program: Command, context: CommandCont
     .command('assistant')
     .description('the assistant and its language model')
     .command('prepare')
-    .description('have the model write reading help for the titles of a library, most borrowed first')
+    .description('let the model write reading help for the titles of a library, most borrowed first')
     .requiredOption('--library <clientid>', 'whose catalogue')
-    .option('--limit <titles>', 'at most so many titles', '1000000')
+    .option('--limit <titles>', 'the largest number of titles', '1000000')
     .option('--language <language>', "zh-CN or en-US; the library's first language when not given")
-    .option('--refresh', 'also where there is help already')
-    .option('--json', 'the result as JSON')
+    .option('--refresh', 'also for titles that already have help')
+    .option('--json', 'print the result as JSON')
     .action(async (options: PrepareOptions) => {
       const done = await prepare(context, options);
       printResult(context, options.json, done, () => [sentenceOf(done)]);
       if (done.stopped === 'failing')
         throw new Fault(
-          'The model failed several times in a row. Nothing is lost: run the command again later.',
+          t`The model failed several times in a row. Nothing is lost: run the command again later.`,
         );
     });
 }
 
-function sentenceOf({ titles, made, there, failed, tokens }: Prepared): string {
-  return `${titles} titles: help was made for ${made}, was there for ${there}, could not be made for ${failed}; ${tokens} tokens.`;
+function sentenceOf({ titles, made, there, failed, tokens }: Prepared): Message {
+  return t`${titles} titles: help was made for ${made}, was there for ${there}, could not be made for ${failed}; ${tokens} tokens.`;
 }
 
 async function prepare(context: CommandContext, options: PrepareOptions): Promise<Prepared> {
   const { ai } = context.config();
-  if (ai === undefined) throw new Fault('There is no model: set AI_BASE_URL and AI_MODEL.');
+  if (ai === undefined) throw new Fault(t`There is no model: set AI_BASE_URL and AI_MODEL.`);
   const limit = /^[1-9]\d{0,8}$/.test(options.limit) ? Number(options.limit) : 0;
-  if (limit === 0) throw new Fault(`--limit must be a whole number from 1, not "${options.limit}".`);
+  if (limit === 0) throw new Fault(t`--limit must be a whole number from 1, not "${options.limit}".`);
   return context.withDatabase(async ({ db, clock }) => {
     const library = await new LibraryDirectory(db).byClientId(options.library);
-    if (library === undefined) throw new Fault(`There is no open library "${options.library}".`);
+    if (library === undefined) throw new Fault(t`There is no open library "${options.library}".`);
     const language = languageSchema.safeParse(options.language ?? library.settings.languages[0]);
-    if (!language.success) throw new Fault(`--language must be zh-CN or en-US, not "${options.language}".`);
+    if (!language.success) throw new Fault(t`--language must be zh-CN or en-US, not "${options.language}".`);
     return prepareHelp({ db, clock, client: new ModelClient(ai, clock) }, library, {
       language: language.data,
       limit,
@@ -60,7 +61,7 @@ async function prepare(context: CommandContext, options: PrepareOptions): Promis
       progress: (done) => {
         const at = done.made + done.there + done.failed;
         if (at % progressEvery === 0 || at === done.titles)
-          context.note(`${at} of ${done.titles}: ${sentenceOf(done)}`);
+          context.note(t`${at} of ${done.titles}: ${sentenceOf(done)}`);
       },
     });
   });

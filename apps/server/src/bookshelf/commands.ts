@@ -4,10 +4,11 @@ import { findTitles } from '../catalogue/public.ts';
 import { findContentLibrary, findLibrary, readSettings } from '../library/public.ts';
 import { type CommandContext, printResult } from '../platform/cli/context.ts';
 import { onOneLine } from '../platform/cli/one-line.ts';
-import { tableLines } from '../platform/cli/table.ts';
+import { Table } from '../platform/cli/table.ts';
 import type { Db } from '../platform/database/tables.ts';
 import { Fault } from '../platform/fault.ts';
 import { parseTitleId } from '../platform/ids.ts';
+import { t } from '../platform/message.ts';
 import { countEvaluations, findEvaluationsOf } from './evaluation-store.ts';
 import { labelsOf, readVerdicts } from './suitability.ts';
 
@@ -19,7 +20,7 @@ export function registerEvaluationCommands(program: Command, context: CommandCon
     .command('list')
     .description('show the books that readers have evaluated, the most often first')
     .requiredOption('--library <clientid>', 'whose readers')
-    .option('--json', 'the result as JSON')
+    .option('--json', 'print the result as JSON')
     .action(async (options: { library: string; json?: boolean }) => {
       const found = await context.withDatabase(async ({ db }) => {
         const library = await theLibrary(db, options.library);
@@ -42,17 +43,19 @@ export function registerEvaluationCommands(program: Command, context: CommandCon
       });
       printResult(context, options.json, found, () =>
         found.length === 0
-          ? ['There are no evaluations.']
-          : tableLines([
-              ['id', 'evaluations', 'suitable', 'unsuitable', 'book'],
-              ...found.map(({ catalogueId, evaluations, suitable, unsuitable, bookName }) => [
-                catalogueId,
-                String(evaluations),
-                suitable === undefined ? '' : `${suitable.readers}: ${onOneLine(suitable.words)}`,
-                unsuitable === undefined ? '' : `${unsuitable.readers}: ${onOneLine(unsuitable.words)}`,
-                onOneLine(bookName),
+          ? [t`There are no evaluations.`]
+          : [
+              new Table([
+                [t`id`, t`evaluations`, t`suitable`, t`unsuitable`, t`book`],
+                ...found.map(({ catalogueId, evaluations, suitable, unsuitable, bookName }) => [
+                  catalogueId,
+                  String(evaluations),
+                  suitable === undefined ? '' : `${suitable.readers}: ${onOneLine(suitable.words)}`,
+                  unsuitable === undefined ? '' : `${unsuitable.readers}: ${onOneLine(unsuitable.words)}`,
+                  onOneLine(bookName),
+                ]),
               ]),
-            ]),
+            ],
       );
     });
 
@@ -61,7 +64,7 @@ export function registerEvaluationCommands(program: Command, context: CommandCon
     .description('show every evaluation of one book with what readers wrote')
     .argument('<id>', 'the number of the book in the list')
     .requiredOption('--library <clientid>', 'whose readers')
-    .option('--json', 'the result as JSON')
+    .option('--json', 'print the result as JSON')
     .action(async (id: string, options: { library: string; json?: boolean }) => {
       const titleId = parseTitleId(id);
       const found = await context.withDatabase(async ({ db }) => {
@@ -77,10 +80,10 @@ export function registerEvaluationCommands(program: Command, context: CommandCon
         }));
       });
       if (found.length === 0)
-        throw new Fault(`No reader has evaluated a book with the number ${onOneLine(id)}.`);
-      printResult(context, options.json, found, () =>
-        tableLines([
-          ['reader', 'date', 'says', 'for or because of', 'words'],
+        throw new Fault(t`No reader has evaluated a book with the number ${onOneLine(id)}.`);
+      printResult(context, options.json, found, () => [
+        new Table([
+          [t`reader`, t`date`, t`says`, t`for or because of`, t`words`],
           ...found.map((row) => [
             onOneLine(row.borrowNumber),
             row.updatedAt.slice(0, 10),
@@ -89,7 +92,7 @@ export function registerEvaluationCommands(program: Command, context: CommandCon
             onOneLine(row.content),
           ]),
         ]),
-      );
+      ]);
     });
 }
 

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { openEmbeddedEngine } from '@yuelan/search';
 import { type Checkup, fine, note, wrong } from '../platform/checkup.ts';
+import { t } from '../platform/message.ts';
 import { indexFolder } from './index-place.ts';
 import { checkIndexes } from './search-commands.ts';
 
@@ -11,18 +12,18 @@ export const indexCheckup: Checkup = {
   about,
   run: async (parts) => {
     if (!existsSync(indexFolder(parts.config.dataDir)))
-      return note(about, 'There is none yet.', 'Start the server: it makes the index from the database.');
+      return note(about, t`There is none yet.`, t`Start the server: it makes the index from the database.`);
     const lines = await checkIndexes(parts, openEmbeddedEngine, undefined);
     return lines.map(({ group, state, titles, missing, surplus, behind }) => {
-      if (state === 'equal') return fine(about, `${group}: ${titles} titles, equal to the database.`);
-      const what = `${group}: ${missing} titles missing, ${surplus} too many, ${behind} changes behind.`;
+      if (state === 'equal') return fine(about, t`${group}: ${titles} titles, equal to the database.`);
+      const what = t`${group}: ${missing} titles missing, ${surplus} too many, ${behind} changes behind.`;
       return behind > 0
         ? note(
             about,
             what,
-            'A server catches up within a second, or at its next start. If it does not: search rebuild',
+            t`A server catches up within a second, or at its next start. If it does not: search rebuild`,
           )
-        : wrong(about, what, 'Run: search rebuild');
+        : wrong(about, what, t`Run: search rebuild`);
     });
   },
 };

@@ -8,6 +8,7 @@ import {
   summaryLines,
   type WrittenImportOptions,
 } from '../platform/import/import-command.ts';
+import { joined, t } from '../platform/message.ts';
 import { importCatalogueFile } from './import/import-catalogue.ts';
 import { importCopiesFile } from './import/import-copies.ts';
 import type { CatalogueSummary } from './import/import-file.ts';
@@ -44,18 +45,20 @@ export function registerCatalogueCommands(program: Command, context: CommandCont
     .command('rebuild')
     .description('rebuild the index; readers search the old one until the new one is ready')
     .option('--library <clientid>', "only this library's group")
-    .option('--json', 'the result as JSON')
+    .option('--json', 'print the result as JSON')
     .action(async (options: { library?: string; json?: boolean }) => {
       const done = await context.withDatabase((parts) =>
         rebuildIndexes(context, parts, openEmbeddedEngine, options.library),
       );
-      printResult(context, options.json, done, () => done.map((line) => `${line.group}: ${line.outcome}`));
+      printResult(context, options.json, done, () =>
+        done.map(({ group, outcome }) => joined([group, outcome], ': ')),
+      );
     });
   search
     .command('check')
     .description('compare the index with the database')
     .option('--library <clientid>', "only this library's group")
-    .option('--json', 'the result as JSON')
+    .option('--json', 'print the result as JSON')
     .action(async (options: { library?: string; json?: boolean }) => {
       const found = await context.withDatabase((parts) =>
         checkIndexes(parts, openEmbeddedEngine, options.library),
@@ -63,12 +66,12 @@ export function registerCatalogueCommands(program: Command, context: CommandCont
       printResult(context, options.json, found, () =>
         found.map((line) =>
           line.state === 'equal'
-            ? `${line.group}: equal, ${line.titles} titles`
-            : `${line.group}: ${line.missing} titles missing, ${line.surplus} too many, ${line.behind} changes behind`,
+            ? t`${line.group}: equal, ${line.titles} titles`
+            : t`${line.group}: ${line.missing} titles missing, ${line.surplus} too many, ${line.behind} changes behind`,
         ),
       );
       if (found.some((line) => line.state !== 'equal'))
-        throw new Fault('The index differs from the database. Run: search rebuild');
+        throw new Fault(t`The index differs from the database. Run: search rebuild`);
     });
 }
 
@@ -77,4 +80,5 @@ function readOptions(options: CatalogueOptions) {
   return { ...read, reading: { ...read.reading, family: options.family ?? 'auto' } };
 }
 
-const linesOf = (summary: CatalogueSummary) => summaryLines(summary, `; copies added ${summary.copiesAdded}`);
+const linesOf = (summary: CatalogueSummary) =>
+  summaryLines(summary, t`; copies added ${summary.copiesAdded}`);

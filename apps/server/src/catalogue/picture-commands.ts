@@ -1,6 +1,7 @@
 import type { Command } from 'commander';
 import { countFetched, fetchWaiting, findTroubled, pictureStore, tryNow } from '../content/public.ts';
 import { type CommandContext, type CommandParts, printResult } from '../platform/cli/context.ts';
+import { t } from '../platform/message.ts';
 import { noteCovers } from './jobs/note-covers.ts';
 
 /** `picture list | fetch`. */
@@ -10,8 +11,8 @@ export function registerPictureCommands(program: Command, context: CommandContex
     .description('covers and logos on other hosts, which the server fetches once');
   picture
     .command('list')
-    .description('how many are kept, wait or failed; each that could not be fetched, with the reason')
-    .option('--json', 'the result as JSON')
+    .description('show how many are stored, waiting or failed, and why each failed')
+    .option('--json', 'print the result as JSON')
     .action(async (options: { json?: boolean }) => {
       const found = await context.withDatabase(async ({ db, clock }) => {
         await noteCovers(db, clock, context.stopped);
@@ -19,23 +20,22 @@ export function registerPictureCommands(program: Command, context: CommandContex
       });
       printResult(context, options.json, found, () => [
         countLine(found),
-        ...found.troubled.map(
-          ({ source, state, trouble }) =>
-            `  ${trouble}${state === 'waiting' ? ' (will be tried again)' : ''}: ${source}`,
+        ...found.troubled.map(({ source, state, trouble }) =>
+          state === 'waiting' ? t`  ${trouble} (will be tried again): ${source}` : `  ${trouble}: ${source}`,
         ),
       ]);
     });
   picture
     .command('fetch')
-    .description('fetch those that wait now; a running server does it by itself')
+    .description('fetch the waiting pictures now; a running server does this by itself')
     .option('--failed', 'also those that failed')
-    .option('--json', 'the result as JSON')
+    .option('--json', 'print the result as JSON')
     .action(async (options: { failed?: boolean; json?: boolean }) => {
       const found = await context.withDatabase((parts) =>
         fetchNow(parts, context.stopped, options.failed === true),
       );
       printResult(context, options.json, found, () => [
-        `${found.fetched} pictures fetched. ${countLine(found)}`,
+        t`${found.fetched} pictures fetched. ${countLine(found)}`,
       ]);
     });
 }
@@ -49,4 +49,4 @@ async function fetchNow({ db, clock, config }: CommandParts, signal: AbortSignal
 }
 
 const countLine = ({ kept, waiting, failed }: Awaited<ReturnType<typeof countFetched>>) =>
-  `Kept ${kept}, waiting ${waiting}, failed ${failed}.`;
+  t`Kept ${kept}, waiting ${waiting}, failed ${failed}.`;

@@ -4,6 +4,7 @@ import type { CommandContext, CommandParts } from '../platform/cli/context.ts';
 import { FolderTaken, holdDataFolder } from '../platform/data-folder.ts';
 import { transaction } from '../platform/database/transaction.ts';
 import { Fault } from '../platform/fault.ts';
+import { joined, type Message, t } from '../platform/message.ts';
 import { rebuildIndex } from './index-feed.ts';
 import { indexFolder, serverName } from './index-place.ts';
 import { countIndexedTitles, readIndexState, readShownIds, writeIndexState } from './index-store.ts';
@@ -14,7 +15,7 @@ async function groupsOf(parts: CommandParts, clientid: string | undefined): Prom
   const groups = await findGroupCounters(parts.db);
   if (clientid === undefined) return groups;
   const library = await findLibrary(parts.db, clientid);
-  if (library === undefined) throw new Fault(`There is no library "${clientid}".`);
+  if (library === undefined) throw new Fault(t`There is no library "${clientid}".`);
   return groups.filter((group) => group.serviceid === library.serviceid);
 }
 
@@ -39,7 +40,7 @@ async function withoutServer<Answer>(
 
 export interface RebuildLine {
   readonly group: string;
-  readonly outcome: string;
+  readonly outcome: Message;
 }
 
 /** Rebuilds the indexes here, or has the running servers do it. */
@@ -58,11 +59,11 @@ export async function rebuildIndexes(
     try {
       const lines: RebuildLine[] = [];
       for (const group of await groupsOf(parts, clientid)) {
-        if (context.interactive) context.note(`${group.serviceid} …`);
+        if (context.interactive) context.note(joined([group.serviceid, '…'], ' '));
         await rebuildIndex({ db: parts.db, engine }, group);
         const health = await engine.health(group.serviceid);
         await writeIndexState(parts.db, serverName(parts.config.dataDir), group, health, parts.clock.now());
-        lines.push({ group: group.serviceid, outcome: `rebuilt, ${health.records} titles` });
+        lines.push({ group: group.serviceid, outcome: t`rebuilt, ${health.records} titles` });
       }
       return lines;
     } finally {
@@ -71,7 +72,7 @@ export async function rebuildIndexes(
   });
   return (
     rebuilt ??
-    groups.map((group) => ({ group: group.serviceid, outcome: 'the running server rebuilds it now' }))
+    groups.map((group) => ({ group: group.serviceid, outcome: t`the running server rebuilds it now` }))
   );
 }
 

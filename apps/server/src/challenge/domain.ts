@@ -1,4 +1,5 @@
 import { rulesCheckup } from '../platform/checkup.ts';
+import { t } from '../platform/message.ts';
 import type { Domain } from '../platform/portal.ts';
 import { checkInvariants } from './check-invariants.ts';
 import { challengeKind } from './content/challenge-kind.ts';
@@ -13,7 +14,7 @@ export const challengeDomain: Domain = {
   name: 'challenge',
   migrations: [challengeTables],
   checkups: [
-    rulesCheckup('challenge', 'Attempts, answers and restored credit agree.', (db) => checkInvariants(db)),
+    rulesCheckup('challenge', t`Attempts, answers and restored credit agree.`, (db) => checkInvariants(db)),
   ],
   content: [challengeKind],
   start(portal) {

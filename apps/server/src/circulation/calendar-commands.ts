@@ -1,33 +1,37 @@
 import { type Command, InvalidArgumentError } from 'commander';
 import { asksJson, type CommandContext, printResult } from '../platform/cli/context.ts';
+import { Fault } from '../platform/fault.ts';
+import { joined, type Say, t } from '../platform/message.ts';
 import { changeClosedDays } from './actions/change-closed-days.ts';
 import { changeClosingTimes } from './actions/change-closing-times.ts';
 import { requireLibrary } from './named-library.ts';
 import { readDays, weekdayNames } from './read-days.ts';
 import { findClosedDays, findClosingTimes } from './rule-store.ts';
 
-function days(text: string, before: readonly string[] = []): string[] {
-  try {
-    return [...before, ...readDays(text)];
-  } catch (error) {
-    throw new InvalidArgumentError(error instanceof Error ? error.message : '');
-  }
-}
+const daysIn =
+  (say: Say) =>
+  (text: string, before: readonly string[] = []): string[] => {
+    try {
+      return [...before, ...readDays(text)];
+    } catch (error) {
+      throw error instanceof Fault ? new InvalidArgumentError(say(error.text)) : error;
+    }
+  };
 
 /** `circulation calendar`: closed days and closing times. */
 export function registerCalendar(circulation: Command, context: CommandContext): void {
   const calendar = circulation
     .command('calendar')
-    .description('the days on which a library is closed: no loan ends then, no pick-up day is counted')
+    .description('the days on which a library is closed: no loan is due and no pick-up day counts')
     .argument('<clientid>')
-    .option('--json', 'the result as JSON')
+    .option('--json', 'print the result as JSON')
     .action(async (clientid: string, options: { json?: boolean }) => {
       const found = await context.withDatabase(async ({ db }) =>
         findClosedDays(db, await requireLibrary(db, clientid)),
       );
       printResult(context, options.json, found, () =>
         found.length === 0
-          ? ['Open every day.']
+          ? [t`Open every day.`]
           : found.map(({ day, name }) => `${weekdayNames[Number(day) - 1] ?? day}  ${name}`.trimEnd()),
       );
     });
@@ -40,15 +44,19 @@ export function registerCalendar(circulation: Command, context: CommandContext):
       .command(verb)
       .description(description)
       .argument('<clientid>')
-      .argument('<day...>', '2026-10-01, 2026-10-01..2026-10-07, or a weekday such as sunday', days)
+      .argument(
+        '<day...>',
+        '2026-10-01, 2026-10-01..2026-10-07, or a weekday such as sunday',
+        daysIn(context.say),
+      )
       .option('--name <name>', 'why, for example 国庆节')
-      .option('--json', 'the result as JSON')
+      .option('--json', 'print the result as JSON')
       .action(async (clientid: string, wanted: string[], options: { name?: string }, command: Command) => {
         await context.withDatabase(async ({ db }) =>
           changeClosedDays(db, await requireLibrary(db, clientid), verb, wanted, options.name ?? ''),
         );
         printResult(context, asksJson(command), { clientid, outcome: 'changed' }, () => [
-          `The calendar of ${clientid} is changed.`,
+          t`The calendar of ${clientid} is changed.`,
         ]);
       });
   }
@@ -59,16 +67,16 @@ function registerClosing(calendar: Command, context: CommandContext): void {
     .command('closing')
     .description('when a library closes: until then a copy is kept on its last pick-up day')
     .argument('<clientid>')
-    .option('--json', 'the result as JSON')
+    .option('--json', 'print the result as JSON')
     .action(async (clientid: string, _options: unknown, command: Command) => {
       const found = await context.withDatabase(async ({ db }) =>
         findClosingTimes(db, await requireLibrary(db, clientid)),
       );
       printResult(context, asksJson(command), found, () =>
         found.length === 0
-          ? ['No closing time is set: a copy is kept until the end of its last day.']
-          : found.map(
-              ({ day, closes }) => `${weekdayNames[Number(day) - 1] ?? (day || 'every day')}  ${closes}`,
+          ? [t`No closing time is set: a copy is kept until the end of its last day.`]
+          : found.map(({ day, closes }) =>
+              joined([weekdayNames[Number(day) - 1] ?? (day === '' ? t`every day` : day), closes], '  '),
             ),
       );
     });
@@ -77,14 +85,14 @@ function registerClosing(calendar: Command, context: CommandContext): void {
     .description('set a closing time, for all days or for some')
     .argument('<clientid>')
     .argument('<time>', '18:00, or none')
-    .argument('[day...]', 'a date, a range of dates or a weekday; without any, all days', days)
-    .option('--json', 'the result as JSON')
+    .argument('[day...]', 'a date, a range of dates or a weekday; without any, all days', daysIn(context.say))
+    .option('--json', 'print the result as JSON')
     .action(async (clientid: string, time: string, on: string[], _options: unknown, command: Command) => {
       await context.withDatabase(async ({ db }) =>
         changeClosingTimes(db, await requireLibrary(db, clientid), time === 'none' ? '' : time, on ?? []),
       );
       printResult(context, asksJson(command), { clientid, outcome: 'changed' }, () => [
-        `The closing times of ${clientid} are changed.`,
+        t`The closing times of ${clientid} are changed.`,
       ]);
     });
 }

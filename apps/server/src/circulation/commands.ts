@@ -1,12 +1,13 @@
 import type { Command } from 'commander';
 import { asksJson, type CommandContext, printResult } from '../platform/cli/context.ts';
-import { tableLines } from '../platform/cli/table.ts';
+import { Table } from '../platform/cli/table.ts';
 import {
   importCommand,
   readImportOptions,
   summaryLines,
   type WrittenImportOptions,
 } from '../platform/import/import-command.ts';
+import { t } from '../platform/message.ts';
 import { findNamed } from '../reader/public.ts';
 import { changeRules } from './actions/change-rules.ts';
 import { registerCalendar } from './calendar-commands.ts';
@@ -23,7 +24,7 @@ export function registerCirculationCommands(program: Command, context: CommandCo
 
   importCommand(program, 'circulation', 'csv or xlsx')
     .description('borrow, return, renew and lost events (借书, 还书, 续借, 丢书) from CSV, TSV or XLSX')
-    .option('--create-readers', 'make readers that are missing; they cannot log in until they get a password')
+    .option('--create-readers', 'create missing readers; they cannot log in until they get a password')
     .action(async (file: string, options: WrittenImportOptions & { readonly createReaders?: boolean }) => {
       const createReaders = options.createReaders === true;
       const summary = await context.withDatabase((parts) =>
@@ -38,7 +39,7 @@ function registerRules(circulation: Command, context: CommandContext): void {
     .command('rules')
     .description('what a library allows its borrower types')
     .argument('<clientid>')
-    .option('--json', 'the result as JSON')
+    .option('--json', 'print the result as JSON')
     .action(async (clientid: string, options: { json?: boolean }) => {
       const found = await context.withDatabase(async ({ db }) => {
         const library = await requireLibrary(db, clientid);
@@ -50,29 +51,34 @@ function registerRules(circulation: Command, context: CommandContext): void {
           ...types.map(({ id, name }) => ({ type: name, rules: lendingRules(own, set.get(id) ?? {}) })),
         ];
       });
-      printResult(context, options.json, found, () =>
-        tableLines([
-          ['rule', ...found.map(({ type }) => (type === '' ? 'everybody' : type))],
+      printResult(context, options.json, found, () => [
+        new Table([
+          [t`rule`, ...found.map(({ type }) => (type === '' ? t`everybody` : type))],
           ...ruleNames.map((name) => [
             name,
             ...found.map((entry) => String(Object.entries(entry.rules).find(([key]) => key === name)?.[1])),
           ]),
         ]),
-      );
+      ]);
     });
   rules
     .command('set')
     .description('change rules; they apply from the next loan, renewal or hold')
     .argument('<clientid>')
-    .argument('<name=number...>', `${ruleNames.join(', ')}; nothing after = takes a rule back to its default`)
+    .argument(
+      '<name=number...>',
+      context.say(t`${ruleNames.join(', ')}; nothing after = takes a rule back to its default`),
+    )
     .option('--type <name>', 'only for this borrower type')
-    .option('--json', 'the result as JSON')
+    .option('--json', 'print the result as JSON')
     .action(async (clientid: string, texts: string[], options: { type?: string }, command: Command) => {
       await context.withDatabase(async ({ db }) =>
         changeRules(db, await requireLibrary(db, clientid), options.type, texts),
       );
       printResult(context, asksJson(command), { clientid, outcome: 'changed' }, () => [
-        `The rules of ${clientid}${options.type === undefined ? '' : ` for ${options.type}`} are changed.`,
+        options.type === undefined
+          ? t`The rules of ${clientid} are changed.`
+          : t`The rules of ${clientid} for ${options.type} are changed.`,
       ]);
     });
 }

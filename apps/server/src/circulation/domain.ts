@@ -1,4 +1,5 @@
 import { rulesCheckup } from '../platform/checkup.ts';
+import { t } from '../platform/message.ts';
 import type { Domain } from '../platform/portal.ts';
 import { PartnerRenewals } from './actions/renew-at-partner.ts';
 import { checkInvariants } from './check-invariants.ts';
@@ -21,7 +22,7 @@ export const circulationDomain: Domain = {
   migrations: [circulationTables, closingTimes],
   commands: registerCirculationCommands,
   checkups: [
-    rulesCheckup('circulation', 'Loans, copies, holds and credit agree.', (db) => checkInvariants(db)),
+    rulesCheckup('circulation', t`Loans, copies, holds and credit agree.`, (db) => checkInvariants(db)),
   ],
   start(portal) {
     const { db, clock, config } = portal;

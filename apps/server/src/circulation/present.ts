@@ -1,7 +1,7 @@
 import { type Hold, holdStatuses, type Language, type Loan, problems } from '@yuelan/contract';
 import { callNumberOf, coverOf, firstAuthorOf, readTitleRecord } from '../catalogue/public.ts';
-import { fillWords } from '../platform/http/envelope.ts';
 import type { Refusal } from '../platform/http/refusal.ts';
+import { fillWords } from '../platform/message.ts';
 import type { LibraryScope } from '../platform/tenancy.ts';
 import type { ShownHold } from './hold-store.ts';
 import type { ShownLoan } from './loan-list-store.ts';

@@ -1,4 +1,5 @@
 import { Fault } from '../platform/fault.ts';
+import { t } from '../platform/message.ts';
 import { addDays } from './rules/library-calendar.ts';
 
 /** By ISO weekday, from Monday. */
@@ -12,12 +13,12 @@ export function readDays(text: string): readonly string[] {
   const [from = '', to = from, ...rest] = text.split('..');
   if (!isDay(from) || !isDay(to) || to < from || rest.length > 0)
     throw new Fault(
-      `"${text}" is no day: write 2026-10-01, a range like 2026-10-01..2026-10-07, or a weekday like sunday.`,
+      t`"${text}" is not a day: write 2026-10-01, a range like 2026-10-01..2026-10-07, or a weekday like sunday.`,
     );
   const days: string[] = [];
   for (let day = from; day <= to; day = addDays(day, 1)) {
     days.push(day);
-    if (days.length > longestRange) throw new Fault(`"${text}" is longer than ${longestRange} days.`);
+    if (days.length > longestRange) throw new Fault(t`"${text}" is longer than ${longestRange} days.`);
   }
   return days;
 }

@@ -1,6 +1,7 @@
 import type { Command } from 'commander';
-import { type CommandContext, printResult } from '../platform/cli/context.ts';
+import { type CommandContext, type Line, printResult } from '../platform/cli/context.ts';
 import type { Db } from '../platform/database/tables.ts';
+import { t } from '../platform/message.ts';
 import { ContentFault, printNote } from './faults.ts';
 import type { ContentKind, ContentLibrary } from './kind.ts';
 import { pictureStore } from './picture-shelf.ts';
@@ -23,15 +24,18 @@ export function registerContentCommand(
 ): void {
   const content = program
     .command('content')
-    .description("a library's news, guides, special sheets and the like");
+    .description("a library's news, guides, booklists and other content");
   content
     .command('sync')
-    .description('make the content of a library what a folder of Markdown and YAML files says')
+    .description('make the content of a library match a folder of Markdown and YAML files')
     .argument('<folder>', 'see docs/content.md')
     .requiredOption('--library <clientid>', 'the library whose content it is')
-    .option('--dry-run', 'show what would change, and change nothing')
-    .option('--json', 'the result as JSON')
-    .addHelpText('after', `\nA folder may hold: ${parts.kinds.map(({ name }) => name).join(', ')}.`)
+    .option('--dry-run', 'show what would change without changing anything')
+    .option('--json', 'print the result as JSON')
+    .addHelpText(
+      'after',
+      `\n${context.say(t`A folder may hold: ${parts.kinds.map(({ name }) => name).join(', ')}.`)}`,
+    )
     .action(async (folder: string, options: SyncOptions) => {
       try {
         const done = await context.withDatabase(async ({ db, clock, config }) =>
@@ -51,13 +55,13 @@ export function registerContentCommand(
     });
 }
 
-function linesOf(done: SyncOutcome): string[] {
-  const lines = done.kinds.flatMap((kind) => [
+function linesOf(done: SyncOutcome): Line[] {
+  const lines = done.kinds.flatMap((kind): Line[] => [
     ...kind.added.map((key) => `+ ${kind.kind}/${key}`),
     ...kind.changed.map((key) => `~ ${kind.kind}/${key}`),
-    ...kind.renamed.map(({ from, to }) => `> ${kind.kind}/${from} is now ${kind.kind}/${to}`),
+    ...kind.renamed.map(({ from, to }) => t`> ${kind.kind}/${from} is now ${kind.kind}/${to}`),
     ...kind.removed.map((key) => `- ${kind.kind}/${key}`),
-    ...kind.drafts.map((key) => `  ${kind.kind}/${key} is a draft and not shown`),
+    ...kind.drafts.map((key) => t`  ${kind.kind}/${key} is a draft and not shown`),
   ]);
   const count = (number: (kind: SyncOutcome['kinds'][number]) => number) =>
     done.kinds.reduce((sum, kind) => sum + number(kind), 0);
@@ -65,9 +69,11 @@ function linesOf(done: SyncOutcome): string[] {
   const changed = count((kind) => kind.changed.length + kind.renamed.length);
   const removed = count((kind) => kind.removed.length);
   const unchanged = count((kind) => kind.unchanged);
-  const summary =
-    added + changed + removed === 0
-      ? `Nothing ${done.dryRun ? 'would change' : 'has changed'}: ${unchanged} items are as they were.`
-      : `${done.dryRun ? 'This would be the change' : 'Done'}: ${added} added, ${changed} changed, ${removed} removed, ${unchanged} as they were.`;
-  return [...lines, ...done.warnings.map((warning) => `! ${printNote(warning)}`), summary];
+  const isQuiet = added + changed + removed === 0;
+  const counts = t`${added} added, ${changed} changed, ${removed} removed, ${unchanged} as they were.`;
+  const quiet = done.dryRun
+    ? t`Nothing would change: ${unchanged} items are as they were.`
+    : t`Nothing has changed: ${unchanged} items are as they were.`;
+  const moved = done.dryRun ? t`This would be the change: ${counts}` : t`Done: ${counts}`;
+  return [...lines, ...done.warnings.map((warning) => `! ${printNote(warning)}`), isQuiet ? quiet : moved];
 }

@@ -1,4 +1,5 @@
 import { Fault } from '../platform/fault.ts';
+import { joined, t } from '../platform/message.ts';
 
 /** Something in a content folder that has to be put right, or looked at. */
 export interface ContentNote {
@@ -22,9 +23,11 @@ export class ContentFault extends Fault {
   readonly faults: readonly ContentNote[];
   constructor(faults: readonly ContentNote[]) {
     const sorted = faults.toSorted(byPlace);
-    super(
-      `Nothing was changed. ${sorted.length === 1 ? 'This has' : `These ${sorted.length} things have`} to be put right:\n${sorted.map((fault) => `  ${printNote(fault)}`).join('\n')}`,
-    );
+    const head =
+      sorted.length === 1
+        ? t`Nothing was changed. Fix this first:`
+        : t`Nothing was changed. Fix these ${sorted.length} things first:`;
+    super(joined([head, ...sorted.map((fault) => `  ${printNote(fault)}`)]));
     this.faults = sorted;
   }
 }

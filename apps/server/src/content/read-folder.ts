@@ -2,6 +2,7 @@ import { readdirSync, readFileSync, realpathSync, statSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 import type { Language } from '@yuelan/contract';
 import { Fault } from '../platform/fault.ts';
+import { t } from '../platform/message.ts';
 import type { ContentNote } from './faults.ts';
 import type { ContentKind } from './kind.ts';
 import { parseMarkdownSource, parseYamlSource, type SourceText } from './source-file.ts';
@@ -42,7 +43,7 @@ export function openContentFolder(folder: string): string {
   } catch {
     // Said below.
   }
-  throw new Fault(`${folder} is no folder. Is the path right?`);
+  throw new Fault(t`${folder} is not a folder. Is the path right?`);
 }
 
 /** Every item of the folder, by kind and key; what cannot be read is told to `fault`. */

@@ -3,6 +3,7 @@ import type { Clock } from '../platform/clock.ts';
 import type { Db, Tx } from '../platform/database/tables.ts';
 import { transaction } from '../platform/database/transaction.ts';
 import { Fault } from '../platform/fault.ts';
+import { t } from '../platform/message.ts';
 import { ContentFault, type ContentNote, sortNotes } from './faults.ts';
 import type { ContentKind, ContentLibrary } from './kind.ts';
 import { keepPictures, sweepPictures } from './picture-shelf.ts';
@@ -55,7 +56,7 @@ export async function syncContent(
   const { items, drafts } = await readContent(raw, desk);
   if (desk.faults.length > 0) throw new ContentFault(desk.faults);
   if (raw.length === 0)
-    throw new Fault(`Nothing was changed: ${folder} holds no content. Is it the right folder?`);
+    throw new Fault(t`Nothing was changed: ${folder} holds no content. Is it the right folder?`);
 
   const byKind = Map.groupBy(items, (item) => item.kind.name);
   for (const kind of kinds)

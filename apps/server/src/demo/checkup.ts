@@ -2,6 +2,7 @@ import { findLibraries } from '../library/public.ts';
 import { reachOf } from '../operations/public.ts';
 import { type Checkup, fine, note, wrong } from '../platform/checkup.ts';
 import { asClientId } from '../platform/ids.ts';
+import { t } from '../platform/message.ts';
 import { findPasswordByNumber, Passwords } from '../reader/public.ts';
 import { demoPassword, demoReaderNumbers } from './readers.ts';
 
@@ -24,14 +25,13 @@ export const demoReadersCheckup: Checkup = {
       );
       open.push(...numbers.filter((_, index) => hasPublicPassword[index] === true));
     }
-    if (open.length === 0) return fine(about, 'There are none with the public password.');
-    const what = `${open.length} have the password that everybody knows (${open.slice(0, 3).join(', ')} …).`;
-    const advice =
-      'Start a portal for real readers from an empty data folder without the demonstration (library create …).';
+    if (open.length === 0) return fine(about, t`There are none with the public password.`);
+    const what = t`${open.length} have the password that everybody knows (${open.slice(0, 3).join(', ')} …).`;
+    const advice = t`Start a portal for real readers from an empty data folder without the demonstration (library create …).`;
     const reach = reachOf(config);
-    if (reach === 'local') return fine(about, `${what} Only this machine reaches them.`);
+    if (reach === 'local') return fine(about, t`${what} Only this machine reaches them.`);
     return reach === 'unknown'
-      ? note(about, what, `If others can reach this server: ${advice}`)
+      ? note(about, what, t`If others can reach this server: ${advice}`)
       : wrong(about, what, advice);
   },
 };

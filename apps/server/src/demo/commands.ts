@@ -2,6 +2,7 @@ import type { Command } from 'commander';
 import type { ContentKind } from '../content/public.ts';
 import { findLibraries } from '../library/public.ts';
 import { type CommandContext, printResult } from '../platform/cli/context.ts';
+import { t } from '../platform/message.ts';
 import { type DemoSummary, fillDemo } from './fill-demo.ts';
 
 /** `demo`: fills an empty data folder. */
@@ -13,8 +14,8 @@ export function registerDemoCommand(
   program
     .command('demo')
     .description('fill an empty data folder with the demonstration libraries qinghe, chengbei and harbor')
-    .option('--when-empty', 'do nothing, instead of failing, when there is a library already')
-    .option('--json', 'the result as JSON')
+    .option('--when-empty', 'do nothing, instead of failing, when a library already exists')
+    .option('--json', 'print the result as JSON')
     .action(async (options: { whenEmpty?: boolean; json?: boolean }) => {
       const done = await context.withDatabase(
         async (parts): Promise<DemoSummary | undefined> => {
@@ -25,8 +26,9 @@ export function registerDemoCommand(
       );
       if (done === undefined) return;
       printResult(context, options.json, done, () => [
-        `The demonstration libraries are there: ${done.libraries.join(', ')}; ${done.titles} titles, ${done.copies} copies, ${done.items} items of content.`,
-        `Demonstration readers: ${done.readers.join(', ')}; password ${done.password}. Anybody who reads this can log in as them.`,
+        t`The demonstration libraries are there: ${done.libraries.join(', ')}; ${done.titles} titles, ${done.copies} copies, ${done.items} items of content.`,
+        t`Log in as one of the readers ${done.readers.join(', ')} with the password ${done.password}. Everybody knows it: keep real readers out of this folder.`,
+        t`To start your own library, set DATA_DIR to an empty folder and run: npm run portal -- library create <clientid> --name <name>`,
       ]);
     });
 }

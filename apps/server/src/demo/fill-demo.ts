@@ -13,6 +13,7 @@ import type { Db } from '../platform/database/tables.ts';
 import { transaction } from '../platform/database/transaction.ts';
 import { Fault } from '../platform/fault.ts';
 import { asClientId, asServiceId } from '../platform/ids.ts';
+import { t } from '../platform/message.ts';
 import { fillActivities } from './activities.ts';
 import { fillContent } from './content.ts';
 import { copiesOf, type DemoCopy } from './copies.ts';
@@ -81,7 +82,9 @@ export async function fillDemo(
 ): Promise<DemoSummary> {
   const { db, clock, config } = parts;
   if ((await findLibraries(db)).length > 0)
-    throw new Fault('The demonstration needs an empty data folder: there are libraries in this one already.');
+    throw new Fault(
+      t`The demonstration needs an empty data folder: there are libraries in this one already.`,
+    );
   for (const library of demoLibraries) await createLibrary(db, clock, library);
   let titles = 0;
   let copies = 0;

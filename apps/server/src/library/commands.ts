@@ -1,6 +1,7 @@
 import type { Command } from 'commander';
 import { type CommandContext, printResult } from '../platform/cli/context.ts';
-import { tableLines } from '../platform/cli/table.ts';
+import { Table } from '../platform/cli/table.ts';
+import { joined, type Message, t } from '../platform/message.ts';
 import { changeLibrary } from './actions/change-library.ts';
 import { createLibrary } from './actions/create-library.ts';
 import { importLibraries } from './actions/import-libraries.ts';
@@ -22,7 +23,7 @@ interface CreateOptions {
   readonly json?: boolean;
 }
 
-const statusWords: Readonly<Record<number, string>> = { 1: 'open', 2: 'group only', 3: 'closed' };
+const statusWords: Readonly<Record<number, Message>> = { 1: t`open`, 2: t`group only`, 3: t`closed` };
 
 /** `library create | list | set | import`. */
 export function registerLibraryCommands(program: Command, context: CommandContext): void {
@@ -30,7 +31,7 @@ export function registerLibraryCommands(program: Command, context: CommandContex
 
   library
     .command('create')
-    .description('make a library')
+    .description('create a library')
     .argument('<clientid>', 'its name in addresses: small letters, digits and dashes')
     .requiredOption('--name <name>', 'the name that readers see')
     .option('--short-name <name>', 'a shorter name for facets and holdings')
@@ -41,7 +42,7 @@ export function registerLibraryCommands(program: Command, context: CommandContex
     .option('--group-name <name>', 'the name of a new group')
     .option('--domain <domain...>', 'domain names that lead to this library')
     .option('--status <status>', '1 open, 2 open to the group only, 3 closed', '1')
-    .option('--json', 'the result as JSON')
+    .option('--json', 'print the result as JSON')
     .action(async (clientid: string, options: CreateOptions) => {
       await context.withDatabase(
         ({ db, clock }) =>
@@ -57,14 +58,14 @@ export function registerLibraryCommands(program: Command, context: CommandContex
         { makes: true },
       );
       printResult(context, options.json, { clientid, outcome: 'created' }, () => [
-        `The library ${clientid} is made. Its pages are at /${clientid}.`,
+        t`The library ${clientid} is made. Its pages are at /${clientid}.`,
       ]);
     });
 
   library
     .command('list')
     .description('show every library')
-    .option('--json', 'the result as JSON')
+    .option('--json', 'print the result as JSON')
     .action(async (options: { json?: boolean }) => {
       const found = await context.withDatabase(async ({ db }) => {
         const domains = await findDomains(db);
@@ -79,17 +80,19 @@ export function registerLibraryCommands(program: Command, context: CommandContex
       });
       printResult(context, options.json, found, () =>
         found.length === 0
-          ? ['There is no library yet. Make one with: library create <clientid> --name <name>']
-          : tableLines([
-              ['client id', 'group', 'status', 'name', 'domains'],
-              ...found.map(({ clientid, group, status, name, domains, isDefault }) => [
-                isDefault ? `${clientid} (default)` : clientid,
-                group,
-                statusWords[status] ?? String(status),
-                name,
-                domains.join(', '),
+          ? [t`There is no library yet. Create one with: library create <clientid> --name <name>`]
+          : [
+              new Table([
+                [t`client id`, t`group`, t`status`, t`name`, t`domains`],
+                ...found.map(({ clientid, group, status, name, domains, isDefault }) => [
+                  isDefault ? t`${clientid} (default)` : clientid,
+                  group,
+                  statusWords[status] ?? String(status),
+                  name,
+                  domains.join(', '),
+                ]),
               ]),
-            ]),
+            ],
       );
     });
 
@@ -99,9 +102,11 @@ export function registerLibraryCommands(program: Command, context: CommandContex
     .argument('<clientid>')
     .argument(
       '<key=value...>',
-      `name, shortName, status, domains, default (1: addresses that name no library lead here), ${settingNames.join(', ')}; nothing after = means the default`,
+      context.say(
+        t`name, shortName, status, domains, default (1: addresses that name no library lead here), ${settingNames.join(', ')}; nothing after = means the default`,
+      ),
     )
-    .option('--json', 'the result as JSON')
+    .option('--json', 'print the result as JSON')
     .action(async (clientid: string, assignments: string[], options: { json?: boolean }) => {
       const change = readAssignments(assignments);
       await context.withDatabase(async (parts) => {
@@ -117,29 +122,31 @@ export function registerLibraryCommands(program: Command, context: CommandContex
       });
       const warnings = contrastWarnings(change.settings ?? {});
       printResult(context, options.json, { clientid, outcome: 'changed', warnings }, () => [
-        `The library ${clientid} is changed.`,
+        t`The library ${clientid} is changed.`,
         ...warnings,
       ]);
     });
 
   library
     .command('secret')
-    .description('make a new secret for the partner systems of a library; it is shown once, the old one ends')
+    .description(
+      'create a new secret for the partner systems of a library; it is shown once and replaces the old one',
+    )
     .argument('<clientid>')
-    .option('--json', 'the result as JSON')
+    .option('--json', 'print the result as JSON')
     .action(async (clientid: string, options: { json?: boolean }) => {
       const secret = await context.withDatabase(({ db, clock }) => renewSecret(db, clock, clientid));
       printResult(context, options.json, { clientid, secret }, () => [
         secret,
-        'Keep it safe: it lets a partner system log readers in, and it is not shown again.',
+        t`Keep it safe: it lets a partner system log readers in, and it is not shown again.`,
       ]);
     });
 
   library
     .command('import')
-    .description('make or change libraries as a YAML file describes them')
+    .description('create or change libraries from a YAML file')
     .argument('<file.yaml>')
-    .option('--json', 'the result as JSON')
+    .option('--json', 'print the result as JSON')
     .action(async (file: string, options: { json?: boolean }) => {
       const entries = readLibraryFile(file);
       const done = await context.withDatabase(
@@ -164,8 +171,8 @@ export function registerLibraryCommands(program: Command, context: CommandContex
       }));
       printResult(context, options.json, result, () =>
         result.flatMap(({ clientid, outcome, warnings }) => [
-          `${clientid}: ${outcome}`,
-          ...warnings.map((warning) => `  ${warning}`),
+          joined([clientid, outcome === 'created' ? t`created` : t`changed`], ': '),
+          ...warnings.map((warning) => joined(['  ', warning], '')),
         ]),
       );
     });

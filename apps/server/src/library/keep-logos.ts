@@ -12,6 +12,7 @@ import {
 import type { CommandParts } from '../platform/cli/context.ts';
 import { FetchFailure, isFileAddress } from '../platform/http/fetch-file.ts';
 import { asClientId } from '../platform/ids.ts';
+import { type Message, t } from '../platform/message.ts';
 import { LibraryFault } from './rules/library-fault.ts';
 
 type Settings = Readonly<Record<string, unknown>>;
@@ -68,10 +69,10 @@ async function readLogo(
   folder: string,
   fetching: Pick<FetchParts, 'privateHosts' | 'signal'>,
 ): Promise<{ readonly original: Uint8Array; readonly drawn: DrawnPicture }> {
-  const fault = (what: string) => new LibraryFault(`${setting}: ${given.slice(0, 200)} ${what}.`);
+  const fault = (what: Message | string) => new LibraryFault(t`${setting}: ${given.slice(0, 200)} ${what}.`);
   if (!isFileAddress(given)) {
     if (/^[a-z][a-z0-9+.-]+:/i.test(given))
-      throw fault('is neither a picture file (JPG, PNG or WebP) nor an http or https address');
+      throw fault(t`is neither a picture file (JPG, PNG or WebP) nor an http or https address`);
     const read = await readPicture(resolve(folder, given), 'branding');
     if (typeof read === 'string') throw fault(read);
     return read;
@@ -86,14 +87,13 @@ async function readLogo(
 }
 
 const troubleWords = {
-  address:
-    'is not on the public internet. If you trust it, name its host in PICTURE_HOSTS; or save the picture as a file and name the file',
-  unreachable: 'cannot be reached. Is the address right? A picture file can be named in its place',
-  timeout: 'did not answer in time. A picture file can be named in its place',
-  'too-large': 'is larger than 8 MB',
-  redirects: 'leads from one address to the next without end',
-  answer: 'was refused by its server. A picture file can be named in its place',
-  'not-found': 'is not there. Is the address right?',
-  'not-a-picture': 'cannot be read as a JPG, PNG or WebP picture',
-  'too-small': 'is too small: at least 16 pixels a side',
+  address: t`is not on the public internet. If you trust it, name its host in PICTURE_HOSTS; or save the picture as a file and name the file`,
+  unreachable: t`cannot be reached. Is the address right? A picture file can be named in its place`,
+  timeout: t`did not answer in time. A picture file can be named in its place`,
+  'too-large': t`is larger than 8 MB`,
+  redirects: t`leads from one address to the next without end`,
+  answer: t`was refused by its server. A picture file can be named in its place`,
+  'not-found': t`is not there. Is the address right?`,
+  'not-a-picture': t`cannot be read as a JPG, PNG or WebP picture`,
+  'too-small': t`is too small: at least 16 pixels a side`,
 } as const;

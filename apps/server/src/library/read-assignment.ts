@@ -1,3 +1,4 @@
+import { t } from '../platform/message.ts';
 import type { LibraryChange } from './actions/change-library.ts';
 import { LibraryFault } from './rules/library-fault.ts';
 
@@ -44,14 +45,14 @@ export function readStatus(value: string): 1 | 2 | 3 {
   if (value === '2') return 2;
   if (value === '3') return 3;
   throw new LibraryFault(
-    `status: expected 1 (open), 2 (open to the group only) or 3 (closed); was given "${value}".`,
+    t`status: expected 1 (open), 2 (open to the group only) or 3 (closed); was given "${value}".`,
   );
 }
 
 function readDefault(value: string): boolean {
   if (value !== '1' && value !== '0' && value !== '')
     throw new LibraryFault(
-      `default: expected 1 (addresses that name no library lead here) or 0; was given "${value}".`,
+      t`default: expected 1 (addresses that name no library lead here) or 0; was given "${value}".`,
     );
   return value === '1';
 }
@@ -65,7 +66,7 @@ export function readAssignments(texts: readonly string[]): LibraryChange {
   const settings: Record<string, unknown> = {};
   for (const text of texts) {
     const equals = text.indexOf('=');
-    if (equals <= 0) throw new LibraryFault(`"${text}" is not of the form key=value.`);
+    if (equals <= 0) throw new LibraryFault(t`"${text}" is not of the form key=value.`);
     const name = text.slice(0, equals);
     const value = text.slice(equals + 1);
     if (name === 'name') change = { ...change, name: value };

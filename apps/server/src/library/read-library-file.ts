@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { parseDocument } from 'yaml';
 import { z } from 'zod';
+import { joined, t } from '../platform/message.ts';
 import { LibraryFault } from './rules/library-fault.ts';
 
 const librarySchema = z.strictObject({
@@ -28,15 +29,15 @@ export function readLibraryFile(file: string): readonly LibraryEntry[] {
   try {
     text = readFileSync(file, 'utf8');
   } catch {
-    throw new LibraryFault(`The file ${file} cannot be read. Is the path right?`);
+    throw new LibraryFault(t`The file ${file} cannot be read. Is the path right?`);
   }
   const document = parseDocument(text, { prettyErrors: true });
   const trouble = document.errors[0];
-  if (trouble !== undefined) throw new LibraryFault(`${file} is not valid YAML: ${trouble.message}`);
+  if (trouble !== undefined) throw new LibraryFault(t`${file} is not valid YAML: ${trouble.message}`);
   const parsed = fileSchema.safeParse(document.toJS());
   if (parsed.success) return parsed.data.libraries;
   const faults = parsed.error.issues.map(
     (issue) => `  - ${issue.path.join('.') || 'the file'}: ${issue.message}`,
   );
-  throw new LibraryFault(`${file} does not describe libraries:\n${faults.join('\n')}`);
+  throw new LibraryFault(t`${file} does not describe libraries:\n${joined(faults)}`);
 }

@@ -8,6 +8,7 @@ import {
   webAddress,
 } from '@yuelan/contract';
 import { z } from 'zod';
+import { type Message, t } from '../platform/message.ts';
 import { isShelfPattern } from './shelf-pattern.ts';
 
 const line = z.string().max(200);
@@ -139,47 +140,45 @@ export const settingsSchema = z.strictObject({
 export type Settings = z.output<typeof settingsSchema>;
 
 /** What a person has to write, per setting; completes "expected …". */
-const expectations: Readonly<Record<keyof Settings, string>> = {
-  logoUrl: 'a picture file (JPG, PNG or WebP), its http or https address, or nothing',
-  loginLogoUrl: 'a picture file (JPG, PNG or WebP), its http or https address, or nothing',
-  corporateName: 'a text of at most 200 characters',
-  productName: 'a text of at most 200 characters',
-  copyrightInfo: 'a text of at most 500 characters',
-  suoShuHaoStructure: 'nothing (as catalogued), author, author-suffix, findbook or findbook-suffix',
-  schoolsCooperate: '1 (yes) or 0 (no)',
-  circulate: '1 (yes) or 0 (no)',
-  paasName: 'a text of at most 200 characters',
-  openLibName: '1 (yes) or 0 (no)',
-  fontSize: 'a whole number from 12 to 40',
-  fontColor: 'a colour like #545454',
-  accentColor: 'a colour like #1d5a63',
-  openDoubanLink: '1 (yes) or 0 (no)',
-  openHomeLink: '1 (yes) or 0 (no)',
-  opacConfigLinks: 'a list like [{"linkName": "…", "linkUrl": "https://…"}], http and https only',
-  shelfNavigation: '1 (yes) or 0 (no)',
-  shelfNavigationUrl:
-    'nothing, or an http or https address with {barcode}, {callNumber} or {shelf} in it, and perhaps {storage} and {library}',
-  whiteLabel: '1 (yes) or 0 (no)',
-  openWechatLogin: '1 (yes) or 0 (no)',
-  openCardLogin: '1 (yes) or 0 (no)',
-  openAssistantModel: '1 (yes) or 0 (no)',
-  assistantTokensPerDay: 'a number of tokens from 0 to 1000000000',
-  assistantQuestionsPerDay: 'a number of questions from 0 to 10000',
-  languages: `one or more of ${languages.join(', ')}, separated by commas`,
-  timeZone: 'a time zone like Asia/Shanghai',
-  rankWindowDays: 'a number of days from 0 (all time) to 36500',
-  kioskNetworks: 'networks like 192.0.2.0/24, separated by commas',
-  partnerRenewUrl: 'an https address, or nothing',
-  wechatAppId: 'the AppID that WeChat gave the library',
-  wechatAppSecret: 'the AppSecret that WeChat gave the library',
-  evaluationLabels:
-    'labels by criterion (1, 3) or type (1-1 to 1-9, 3-12 to 3-30), like {"3-12": {"zh-CN": "太难", "en-US": "Too hard"}}',
-  reviewPublication: 'at-once or after-check',
-  challengeLongerTime: 'a number from 1 (no longer times) to 10',
+const expectations: Readonly<Record<keyof Settings, Message>> = {
+  logoUrl: t`a picture file (JPG, PNG or WebP), its http or https address, or nothing`,
+  loginLogoUrl: t`a picture file (JPG, PNG or WebP), its http or https address, or nothing`,
+  corporateName: t`a text of at most 200 characters`,
+  productName: t`a text of at most 200 characters`,
+  copyrightInfo: t`a text of at most 500 characters`,
+  suoShuHaoStructure: t`nothing (as catalogued), author, author-suffix, findbook or findbook-suffix`,
+  schoolsCooperate: t`1 (yes) or 0 (no)`,
+  circulate: t`1 (yes) or 0 (no)`,
+  paasName: t`a text of at most 200 characters`,
+  openLibName: t`1 (yes) or 0 (no)`,
+  fontSize: t`a whole number from 12 to 40`,
+  fontColor: t`a colour like #545454`,
+  accentColor: t`a colour like #1d5a63`,
+  openDoubanLink: t`1 (yes) or 0 (no)`,
+  openHomeLink: t`1 (yes) or 0 (no)`,
+  opacConfigLinks: t`a list like [{"linkName": "…", "linkUrl": "https://…"}], http and https only`,
+  shelfNavigation: t`1 (yes) or 0 (no)`,
+  shelfNavigationUrl: t`nothing, or an http or https address with {barcode}, {callNumber} or {shelf} in it, and perhaps {storage} and {library}`,
+  whiteLabel: t`1 (yes) or 0 (no)`,
+  openWechatLogin: t`1 (yes) or 0 (no)`,
+  openCardLogin: t`1 (yes) or 0 (no)`,
+  openAssistantModel: t`1 (yes) or 0 (no)`,
+  assistantTokensPerDay: t`a number of tokens from 0 to 1000000000`,
+  assistantQuestionsPerDay: t`a number of questions from 0 to 10000`,
+  languages: t`one or more of ${languages.join(', ')}, separated by commas`,
+  timeZone: t`a time zone like Asia/Shanghai`,
+  rankWindowDays: t`a number of days from 0 (all time) to 36500`,
+  kioskNetworks: t`networks like 192.0.2.0/24, separated by commas`,
+  partnerRenewUrl: t`an https address, or nothing`,
+  wechatAppId: t`the AppID that WeChat gave the library`,
+  wechatAppSecret: t`the AppSecret that WeChat gave the library`,
+  evaluationLabels: t`labels by criterion (1, 3) or type (1-1 to 1-9, 3-12 to 3-30), like {"3-12": {"zh-CN": "太难", "en-US": "Too hard"}}`,
+  reviewPublication: t`at-once or after-check`,
+  challengeLongerTime: t`a number from 1 (no longer times) to 10`,
 };
 
 /** The expected form of a setting's value, in words; nothing for an unknown setting. */
-export function expectationOf(name: string): string | undefined {
+export function expectationOf(name: string): Message | undefined {
   return Object.entries(expectations).find(([known]) => known === name)?.[1];
 }
 

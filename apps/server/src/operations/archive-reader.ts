@@ -3,6 +3,7 @@ import { open } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
 import { extract } from 'tar-stream';
+import { t } from '../platform/message.ts';
 import { bytesOfWebStream, webStream } from '../platform/web-stream.ts';
 import type { ReceiverKeys } from './backup-keys.ts';
 import { loadAge } from './load-age.ts';
@@ -33,7 +34,7 @@ export async function* readArchive({ file: path, keys }: BackupSource): AsyncGen
   try {
     for await (const entry of entries) {
       const { name, size, type } = entry.header;
-      if (type !== 'file') throw new BackupProblem(path, 'is not a backup of Yuelan.');
+      if (type !== 'file') throw new BackupProblem(path, t`is not a backup of Yuelan.`);
       yield { name, size, bytes: bytesOf(path, entry) };
       entry.resume();
     }
@@ -59,7 +60,7 @@ async function* bytesOf(path: string, entry: AsyncIterable<unknown>): AsyncGener
 
 /** All bytes of a small entry. Throws BackupProblem when it is not small. */
 export async function readWhole(path: string, entry: ArchiveEntry, atMost: number): Promise<Buffer> {
-  if (entry.size > atMost) throw new BackupProblem(path, 'is not a backup of Yuelan.');
+  if (entry.size > atMost) throw new BackupProblem(path, t`is not a backup of Yuelan.`);
   const chunks: Buffer[] = [];
   for await (const chunk of entry.bytes) chunks.push(chunk);
   return Buffer.concat(chunks);
@@ -70,7 +71,7 @@ const ageHeader = Buffer.from('age-encryption.org/v1\n');
 async function* decrypted(path: string, keys: ReceiverKeys | undefined): AsyncGenerator<Uint8Array> {
   if (!(await isEncrypted(path))) return yield* createReadStream(path);
   if (keys === undefined)
-    throw new BackupProblem(path, 'is encrypted. Name the keys that decrypt it: --keys backup-receiver.txt');
+    throw new BackupProblem(path, t`is encrypted. Name the keys that decrypt it: --keys backup-receiver.txt`);
   const { Decrypter } = await loadAge();
   const decrypter = new Decrypter();
   decrypter.addIdentity(keys.identity);
@@ -80,7 +81,7 @@ async function* decrypted(path: string, keys: ReceiverKeys | undefined): AsyncGe
   } catch {
     throw (
       bytes.errored ??
-      new BackupProblem(path, 'cannot be decrypted: it was encrypted for other keys, or is damaged.')
+      new BackupProblem(path, t`cannot be decrypted: it was encrypted for other keys, or is damaged.`)
     );
   } finally {
     bytes.destroy();
@@ -100,14 +101,14 @@ async function isEncrypted(path: string): Promise<boolean> {
 function problemOf(path: string, error: unknown): unknown {
   if (!(error instanceof Error) || error instanceof BackupProblem) return error;
   const code = 'code' in error ? error.code : undefined;
-  if (code === 'ENOENT') return new BackupProblem(path, 'is not there.');
-  if (code === 'EISDIR') return new BackupProblem(path, 'is a folder, not a backup.');
+  if (code === 'ENOENT') return new BackupProblem(path, t`is not there.`);
+  if (code === 'EISDIR') return new BackupProblem(path, t`is a folder, not a backup.`);
   if (code === 'Z_BUF_ERROR' || error.message === 'Unexpected end of data')
-    return new BackupProblem(path, 'ends too early: it was cut short. Take another backup.');
+    return new BackupProblem(path, t`ends too early: it was cut short. Take another backup.`);
   if (error.message === 'incorrect header check')
-    return new BackupProblem(path, 'is not a backup of Yuelan.');
+    return new BackupProblem(path, t`is not a backup of Yuelan.`);
   if (typeof code === 'string' && code.startsWith('Z_'))
-    return new BackupProblem(path, `is damaged (${error.message}). Take another backup.`);
-  if (/tar/i.test(error.message)) return new BackupProblem(path, 'is damaged, or not a backup of Yuelan.');
+    return new BackupProblem(path, t`is damaged (${error.message}). Take another backup.`);
+  if (/tar/i.test(error.message)) return new BackupProblem(path, t`is damaged, or not a backup of Yuelan.`);
   return error;
 }

@@ -9,6 +9,7 @@ import { databaseFile } from '../platform/database/open.ts';
 import { damagedAdvice, quickCheck } from '../platform/database/quick-check.ts';
 import { Fault } from '../platform/fault.ts';
 import type { Log } from '../platform/log.ts';
+import { type Message, t } from '../platform/message.ts';
 import { ArchiveWriter } from './archive-writer.ts';
 import { type SenderKeys, signManifest } from './backup-keys.ts';
 import { namesOf, registers, storeOf } from './kept-files.ts';
@@ -37,7 +38,7 @@ export interface BackupParts {
   /** Tables whose rows mean nothing elsewhere. */
   readonly leftOut: readonly string[];
   /** Told what is being done, for the person who waits. */
-  readonly progress: (line: string) => void;
+  readonly progress: (line: Message | string) => void;
   readonly stopped: AbortSignal;
   /** Signs and encrypts the backup. */
   readonly keys?: SenderKeys | undefined;
@@ -56,7 +57,7 @@ export interface BackupSummary {
  */
 export async function backUp(parts: BackupParts, path: string, force: boolean): Promise<BackupSummary> {
   const file = resolve(path);
-  if (!existsSync(dirname(file))) throw new Fault(`There is no folder ${dirname(file)}.`);
+  if (!existsSync(dirname(file))) throw new Fault(t`There is no folder ${dirname(file)}.`);
   if (!force && existsSync(file)) throw alreadyThere(file);
   const unfinished = join(dirname(file), `.${basename(file)}.${randomBytes(6).toString('hex')}.partial`);
   refuseDamaged(parts.config);
@@ -69,8 +70,10 @@ export async function backUp(parts: BackupParts, path: string, force: boolean): 
     return { file, bytes: (await stat(file)).size, manifest };
   } catch (error) {
     await archive.abandon();
-    if (parts.stopped.aborted) throw new Fault('The backup was stopped; there is no file.');
-    throw isNoRoom(error) ? new Fault(`There is no room for the backup in ${dirname(file)}.`) : error;
+    if (parts.stopped.aborted) throw new Fault(t`The backup was stopped; no file was written.`);
+    throw isNoRoom(error)
+      ? new Fault(t`There is not enough space for the backup in ${dirname(file)}.`)
+      : error;
   } finally {
     await rm(unfinished, { force: true });
   }
@@ -81,12 +84,12 @@ function refuseDamaged(config: Config): void {
   const file = databaseFile(config);
   if (config.databaseUrl !== undefined || !existsSync(file)) return;
   const [fault] = quickCheck(file);
-  if (fault !== undefined) throw new Fault(`The database is damaged (${fault}). ${damagedAdvice}`);
+  if (fault !== undefined) throw new Fault(t`The database is damaged (${fault}). ${damagedAdvice}`);
 }
 
 const alreadyThere = (file: string) =>
   new Fault(
-    `${file} is there already. Name another file, or add --force to put the new backup in its place.`,
+    t`${file} is there already. Name another file, or add --force to put the new backup in its place.`,
   );
 
 async function giveName(unfinished: string, file: string, force: boolean): Promise<void> {
@@ -181,7 +184,7 @@ class Backup {
       hash.update(piece);
       const name = `tables/${table.name}/${String(pieces).padStart(6, '0')}.ndjson`;
       await this.#archive.add(name, piece, this.#parts.clock.now());
-      this.#parts.progress(`${table.name}: ${rows} rows`);
+      this.#parts.progress(t`${table.name}: ${rows} rows`);
     };
     const select = `select ${columns.map(quoted).join(', ')} from ${quoted(table.name)}`;
     for await (const batch of snapshot.rows(select)) {
@@ -255,7 +258,7 @@ async function readMigrations(snapshot: Snapshot): Promise<string[]> {
   const ids: string[] = [];
   if (!snapshot.tables.some(({ name }) => name === 'schema_migration'))
     throw new Fault(
-      'This database is not one of Yuelan, or has not been used yet: there is nothing to back up.',
+      t`This database is not one of Yuelan, or has not been used yet: there is nothing to back up.`,
     );
   for await (const rows of snapshot.rows('select id from schema_migration order by id'))
     for (const { id } of rows) ids.push(String(id));

@@ -9,6 +9,7 @@ import {
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Fault } from '../platform/fault.ts';
+import { t } from '../platform/message.ts';
 import { loadAge } from './load-age.ts';
 
 /** What the server needs: signs backups, and encrypts them so that it cannot read them itself. */
@@ -46,7 +47,7 @@ export async function makeBackupKeys(
   for (const file of [sender, receiver])
     if (existsSync(file))
       throw new Fault(
-        `${file} is there already. Name another folder: backups made with those keys need them.`,
+        t`${file} is there already. Name another folder: backups made with those keys need them.`,
       );
   const { privateKey, publicKey } = generateKeyPairSync('ed25519');
   const { generateX25519Identity, identityToRecipient } = await loadAge();
@@ -104,7 +105,7 @@ function readKeyFile(file: string, expected: string): string {
   try {
     return readFileSync(file, 'utf8');
   } catch {
-    throw new Fault(`The keys ${file} cannot be read. Expected a ${expected} made by backup-keys.`);
+    throw new Fault(t`The keys ${file} cannot be read. Expected a ${expected} made by backup-keys.`);
   }
 }
 
@@ -119,7 +120,7 @@ function parseKey(file: string, expected: string, parse: () => KeyObject): KeyOb
 }
 
 const notKeys = (file: string, expected: string) =>
-  new Fault(`${file} is not a ${expected} made by backup-keys.`);
+  new Fault(t`${file} is not a ${expected} made by backup-keys.`);
 
 /** Base64. */
 export function signManifest(manifest: Buffer, { signingKey }: SenderKeys): string {

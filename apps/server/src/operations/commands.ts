@@ -4,6 +4,7 @@ import { type CommandContext, printResult } from '../platform/cli/context.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Migration } from '../platform/database/migrate.ts';
 import { createLog } from '../platform/log.ts';
+import { joined, type Message, t } from '../platform/message.ts';
 import { type BackupSummary, backUp } from './back-up.ts';
 import { makeBackupKeys, readReceiverKeys, readSenderKeys } from './backup-keys.ts';
 import { registerDoctorCommand } from './doctor/command.ts';
@@ -32,11 +33,11 @@ export function registerOperationsCommands(
 ): void {
   program
     .command('backup')
-    .argument('<file>', 'to be made, for example yuelan-2026-03-02.tar.gz')
-    .description('write everything to one file, while the server runs')
-    .option('--force', 'put the backup in the place of a file that is there')
+    .argument('<file>', 'the file to create, for example yuelan-2026-03-02.tar.gz')
+    .description('write everything to one file; the server can keep running')
+    .option('--force', 'overwrite an existing file')
     .option('--keys <file>', 'sign and encrypt it: the backup-sender.txt that backup-keys made')
-    .option('--json', 'the result as JSON')
+    .option('--json', 'print the result as JSON')
     .action(async (file: string, options: { force?: boolean; keys?: string; json?: boolean }) => {
       const config = context.config();
       const done = await backUp(
@@ -58,20 +59,20 @@ export function registerOperationsCommands(
   program
     .command('restore')
     .argument('<file>', 'made by backup')
-    .description('bring a backup back into an empty data folder (and an empty database)')
-    .option('--check', 'only read the whole file and say whether it could be restored')
+    .description('restore a backup into an empty data folder (and an empty database)')
+    .option('--check', 'only read the whole file and check whether it can be restored')
     .option(
       '--keys <file>',
       'decrypt it and check its signature: the backup-receiver.txt that backup-keys made',
     )
-    .option('--json', 'the result as JSON')
+    .option('--json', 'print the result as JSON')
     .action(async (file: string, options: { check?: boolean; keys?: string; json?: boolean }) => {
       const progress = progressOf(context);
       const source = { file, keys: options.keys === undefined ? undefined : readReceiverKeys(options.keys) };
       if (options.check === true) {
         const { manifest, origin } = await checkBackup(source, progress);
         printResult(context, options.json, { ...countsOf(manifest), origin }, () => [
-          `${file} is whole: ${sentenceOf(manifest)}.`,
+          t`${file} is whole: ${sentenceOf(manifest)}.`,
           originLines[origin],
         ]);
         return;
@@ -93,14 +94,14 @@ export function registerOperationsCommands(
 
   program
     .command('backup-keys')
-    .argument('<folder>', 'where the two files go, made when it is not there')
-    .description('make the keys that sign, encrypt and restore backups')
-    .option('--json', 'the result as JSON')
+    .argument('<folder>', 'the folder for the two files; created when missing')
+    .description('create the keys that sign, encrypt and restore backups')
+    .option('--json', 'print the result as JSON')
     .action(async (folder: string, options: { json?: boolean }) => {
       const made = await makeBackupKeys(folder);
       printResult(context, options.json, made, () => [
-        `${made.sender}: for backup --keys, on the server.`,
-        `${made.receiver}: for restore --keys. Move it to a safe place away from the server, twice: without it no backup made with these keys can be restored.`,
+        t`${made.sender}: for backup --keys, on the server.`,
+        t`${made.receiver}: for restore --keys. Move it to two safe places away from the server: without it, no backup made with these keys can be restored.`,
       ]);
     });
 
@@ -111,19 +112,19 @@ const quietLog = (level: string) => createLog(level === 'silent' ? 'silent' : 'w
 
 const betweenLinesMs = 1000;
 
-/** Tells the person who waits, not more than once a second. */
-function progressOf(context: CommandContext): (line: string) => void {
+/** Shows progress to the person at the keyboard, once a second at most. */
+function progressOf(context: CommandContext): (line: Message | string) => void {
   let last = performance.now();
   return (line) => {
     if (!context.interactive || performance.now() - last < betweenLinesMs) return;
     last = performance.now();
-    context.note(`${line} …`);
+    context.note(joined([line, '…'], ' '));
   };
 }
 
 const sum = (numbers: Iterable<number>) => [...numbers].reduce((total, number) => total + number, 0);
 
-/** Counts of a backup, for machines. */
+/** Counts of a backup, for `--json`. */
 function countsOf(manifest: Manifest) {
   const tables = Object.entries(manifest.tables).map(([name, { rows }]) => [name, rows] as const);
   const files = Object.values(manifest.files);
@@ -139,10 +140,10 @@ function countsOf(manifest: Manifest) {
   };
 }
 
-function sentenceOf(manifest: Manifest): string {
+function sentenceOf(manifest: Manifest): Message {
   const { createdAt, rows, tables, files, fileBytes } = countsOf(manifest);
-  const kept = manifest.filesAre === 'inside' ? `${files} files (${megabytes(fileBytes)})` : 'no files';
-  return `${rows} rows of ${Object.keys(tables).length} tables and ${kept}, as of ${createdAt}`;
+  const kept = manifest.filesAre === 'inside' ? t`${files} files (${megabytes(fileBytes)})` : t`no files`;
+  return t`${rows} rows of ${Object.keys(tables).length} tables and ${kept}, as of ${createdAt}`;
 }
 
 const megabytes = (bytes: number) => `${(bytes / 1_000_000).toFixed(1)} MB`;
@@ -151,50 +152,51 @@ function backupResult({ file, bytes, manifest }: BackupSummary) {
   return { file, bytes, ...countsOf(manifest) };
 }
 
-function backupLines({ file, bytes, manifest }: BackupSummary): string[] {
+function backupLines({ file, bytes, manifest }: BackupSummary): Message[] {
   return [
-    `${file} (${megabytes(bytes)}): ${sentenceOf(manifest)}.`,
-    'It holds personal data and the keys of this installation: keep it where only you can read it, on another machine.',
+    t`${file} (${megabytes(bytes)}): ${sentenceOf(manifest)}.`,
+    t`It holds personal data and the keys of this installation: keep it where only you can read it, on another machine.`,
     ...(manifest.filesAre === 'object-store'
       ? [
-          'Uploaded files and pictures are in the object store (FILES_URL) and not in this file: back that up too.',
+          t`Uploaded files and pictures are in the object store (FILES_URL) and not in this file: back that up too.`,
         ]
       : []),
-    ...missingLines(manifest.missingFiles, 'are not in the store, so not in the backup. doctor tells which.'),
+    ...(manifest.missingFiles === 0
+      ? []
+      : [
+          t`${manifest.missingFiles} files that the database names are not in the store, so not in the backup. doctor tells which.`,
+        ]),
   ];
 }
-
-const missingLines = (count: number, what: string) =>
-  count === 0 ? [] : [`${count} files that the database names ${what}`];
 
 function restoreResult({ manifest, files, missingFiles, migrated, wasComplete, origin }: RestoreSummary) {
   return { ...countsOf(manifest), files, missingFiles, migrated, wasComplete, origin };
 }
 
-const originLines: Readonly<Record<Origin, string>> = {
-  verified: 'Its signature is valid: it was made with your keys and not changed since.',
-  'signed but not verified': 'It is signed, but the signature was not checked: that takes --keys.',
-  'not signed': 'It is not signed: its checksums show that it is whole, not who made it.',
+const originLines: Readonly<Record<Origin, Message>> = {
+  verified: t`Its signature is valid: it was made with your keys and not changed since.`,
+  'signed but not verified': t`It is signed, but the signature was not checked: that takes --keys.`,
+  'not signed': t`It is not signed: its checksums show that it is whole, not who made it.`,
 };
 
-function restoreLines(done: RestoreSummary): string[] {
+function restoreLines(done: RestoreSummary): Message[] {
   const { manifest, files, missingFiles, migrated, wasComplete } = done;
   if (wasComplete)
     return [
-      'An earlier restore had already brought everything back; this one only tidied up. Start the server.',
+      t`An earlier restore had already brought everything back; this one only tidied up. Start the server.`,
     ];
   return [
-    `Restored: ${sentenceOf(manifest)}; ${files} files are in their place.`,
+    t`Restored: ${sentenceOf(manifest)}; ${files} files are in their place.`,
     originLines[done.origin],
     ...(migrated.length > 0
-      ? [`The backup was older: ${migrated.length} steps of the schema were added.`]
+      ? [t`The backup was older: ${migrated.length} steps of the schema were added.`]
       : []),
-    ...missingLines(missingFiles, 'were not in the backup.'),
+    ...(missingFiles === 0 ? [] : [t`${missingFiles} files that the database names were not in the backup.`]),
     ...(manifest.filesAre === 'object-store'
       ? [
-          'Uploaded files and pictures are not in a backup of this kind: FILES_URL must lead to the store that has them.',
+          t`Uploaded files and pictures are not in a backup of this kind: FILES_URL must lead to the store that has them.`,
         ]
       : []),
-    'Everybody has to log in again. The search index is made at the next start.',
+    t`Everybody has to log in again. The search index is made at the next start.`,
   ];
 }

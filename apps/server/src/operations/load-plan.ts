@@ -1,4 +1,5 @@
 import type { Migration } from '../platform/database/migrate.ts';
+import { type Message, t } from '../platform/message.ts';
 import { BackupProblem, type Manifest, type ManifestTable } from './manifest.ts';
 import type { Row } from './rows.ts';
 import type { TableShape } from './table-shapes.ts';
@@ -18,7 +19,7 @@ export function splitMigrations(
   if (unknown.length > 0)
     throw new BackupProblem(
       file,
-      `was made by a newer version of Yuelan (it knows ${unknown.slice(0, 3).join(', ')}). Restore it with that version.`,
+      t`was made by a newer version of Yuelan (it knows ${unknown.slice(0, 3).join(', ')}). Restore it with that version.`,
     );
   return {
     before: migrations.filter(({ id }) => gone.has(id)),
@@ -43,22 +44,22 @@ export function matchTables(
   manifest: Manifest,
   shapes: readonly TableShape[],
 ): ReadonlyMap<string, TableToLoad> {
-  const strange = (what: string) =>
+  const strange = (what: Message) =>
     new BackupProblem(
       file,
-      `does not fit this version of Yuelan: ${what}. Restore it with the version that made it.`,
+      t`does not fit this version of Yuelan: ${what}. Restore it with the version that made it.`,
     );
   const tables = new Map<string, TableToLoad>();
   const byName = new Map(shapes.map((shape) => [shape.name, shape]));
   for (const [name, said] of Object.entries(manifest.tables)) {
     const shape = byName.get(name);
-    if (shape === undefined) throw strange(`there is no table ${name}`);
+    if (shape === undefined) throw strange(t`there is no table ${name}`);
     const columns = said.columns.flatMap((column) => shape.columns.find((own) => own.name === column) ?? []);
     if (columns.length !== said.columns.length || columns.length !== shape.columns.length)
-      throw strange(`the table ${name} has other columns`);
+      throw strange(t`the table ${name} has other columns`);
     tables.set(name, { shape, columns, said });
   }
   const left = shapes.find(({ name }) => !tables.has(name) && !manifest.leftOut.includes(name));
-  if (left !== undefined) throw strange(`it has no table ${left.name}`);
+  if (left !== undefined) throw strange(t`it has no table ${left.name}`);
   return tables;
 }

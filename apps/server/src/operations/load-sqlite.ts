@@ -1,6 +1,7 @@
 import { open } from 'node:fs/promises';
 import { DatabaseSync, type StatementSync } from 'node:sqlite';
 import { Fault } from '../platform/fault.ts';
+import { t } from '../platform/message.ts';
 import type { RowSource, TableToLoad } from './load-plan.ts';
 import { quoted } from './table-shapes.ts';
 
@@ -28,7 +29,7 @@ export async function loadSqlite(
     const homeless = database.prepare('select "table", parent from pragma_foreign_key_check limit 1').get();
     if (homeless !== undefined)
       throw new Fault(
-        `The backup could not be restored, and nothing was changed: a row of ${String(homeless['table'])} refers to no row of ${String(homeless['parent'])}.`,
+        t`The backup could not be restored, and nothing was changed: a row of ${String(homeless['table'])} refers to no row of ${String(homeless['parent'])}.`,
       );
     for (const { shape, said } of tables.values())
       if (shape.numbered !== undefined) keepLastId(database, shape.name, said.lastId ?? 0);

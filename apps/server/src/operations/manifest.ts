@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { Fault } from '../platform/fault.ts';
+import { joined, type Message } from '../platform/message.ts';
 
 /** Of the manifest. Raised when a newer program writes what this one could not read. */
 export const formatVersion = 1;
@@ -60,7 +61,7 @@ export type Manifest = z.infer<typeof manifestSchema>;
 
 /** The file cannot be restored. Nothing was changed. */
 export class BackupProblem extends Fault {
-  constructor(file: string, what: string) {
-    super(`${file} ${what}`);
+  constructor(file: string, what: Message) {
+    super(joined([file, what], ' '));
   }
 }

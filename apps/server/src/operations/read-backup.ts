@@ -1,5 +1,6 @@
 import { createHash, type Hash } from 'node:crypto';
 import { checkObjectName } from '../files/public.ts';
+import { joined, type Message, t } from '../platform/message.ts';
 import { type ArchiveEntry, type BackupSource, readArchive, readWhole } from './archive-reader.ts';
 import { isSignedBy } from './backup-keys.ts';
 import {
@@ -38,15 +39,15 @@ export async function* readParts(source: BackupSource): AsyncGenerator<BackupPar
     else yield partOf(file, entry);
     isFirst = false;
   }
-  if (isFirst) throw new BackupProblem(file, 'is not a backup of Yuelan.');
+  if (isFirst) throw new BackupProblem(file, t`is not a backup of Yuelan.`);
 }
 
 async function checkHead(file: string, entry: ArchiveEntry): Promise<void> {
-  if (entry.name !== headName) throw new BackupProblem(file, 'is not a backup of Yuelan.');
+  if (entry.name !== headName) throw new BackupProblem(file, t`is not a backup of Yuelan.`);
   const head = headSchema.safeParse(parseJson(await readWhole(file, entry, largestHead)));
-  if (!head.success) throw new BackupProblem(file, 'is not a backup of Yuelan.');
+  if (!head.success) throw new BackupProblem(file, t`is not a backup of Yuelan.`);
   if (head.data.format > signedFormat)
-    throw new BackupProblem(file, 'was made by a newer version of Yuelan. Restore it with that version.');
+    throw new BackupProblem(file, t`was made by a newer version of Yuelan. Restore it with that version.`);
 }
 
 function partOf(file: string, entry: ArchiveEntry): BackupPart {
@@ -58,7 +59,7 @@ function partOf(file: string, entry: ArchiveEntry): BackupPart {
     const name = entry.name.startsWith(`${area}/`) ? entry.name.slice(area.length + 1) : undefined;
     if (name !== undefined && isObjectName(name)) return { kind: 'file', area, name, entry };
   }
-  throw new BackupProblem(file, `holds ${JSON.stringify(entry.name)}, which no backup of Yuelan does.`);
+  throw new BackupProblem(file, t`holds ${JSON.stringify(entry.name)}, which no backup of Yuelan does.`);
 }
 
 function isObjectName(name: string): boolean {
@@ -83,7 +84,7 @@ export async function readRows(file: string, entry: ArchiveEntry, width: number)
   try {
     return lines.map((line) => readRow(line, width));
   } catch {
-    throw new BackupProblem(file, `is damaged: ${entry.name} holds what is no row.`);
+    throw new BackupProblem(file, t`is damaged: ${entry.name} holds something that is not a row.`);
   }
 }
 
@@ -124,7 +125,7 @@ export interface CheckedBackup {
  */
 export async function checkBackup(
   source: BackupSource,
-  progress: (line: string) => void,
+  progress: (line: Message | string) => void,
 ): Promise<CheckedBackup> {
   const { file } = source;
   const sums = new Sums();
@@ -132,8 +133,8 @@ export async function checkBackup(
   let signature: string | undefined;
   for await (const part of readParts(source)) {
     if (signature !== undefined || (manifest !== undefined && part.kind !== 'signature'))
-      throw new BackupProblem(file, 'is damaged: something follows its end.');
-    progress(`checking ${part.entry.name}`);
+      throw new BackupProblem(file, t`is damaged: something follows its end.`);
+    progress(t`checking ${part.entry.name}`);
     if (part.kind === 'manifest') manifest = await readWhole(file, part.entry, largestManifest);
     else if (part.kind === 'signature')
       signature = (await readWhole(file, part.entry, largestSignature)).toString('latin1').trim();
@@ -141,7 +142,7 @@ export async function checkBackup(
     else await addFile(sums.of(part.area), part.name, part.entry);
   }
   if (manifest === undefined)
-    throw new BackupProblem(file, 'ends too early: it was cut short. Take another backup.');
+    throw new BackupProblem(file, t`ends too early: it was cut short. Take another backup.`);
   const origin = originOf(source, manifest, signature);
   const parsed = parseManifest(file, manifest);
   compare(file, parsed, sums);
@@ -153,15 +154,15 @@ function originOf({ file, keys }: BackupSource, manifest: Buffer, signature: str
   if (signature === undefined)
     throw new BackupProblem(
       file,
-      'is not signed: nobody knows who made it. Without --keys it is restored all the same.',
+      t`is not signed: nobody knows who made it. Without --keys it is restored all the same.`,
     );
   if (isSignedBy(manifest, signature, keys)) return 'verified';
-  throw new BackupProblem(file, 'is not signed by the holder of these keys: do not restore it.');
+  throw new BackupProblem(file, t`is not signed by the holder of these keys: do not restore it.`);
 }
 
 function parseManifest(file: string, bytes: Buffer): Manifest {
   const manifest = manifestSchema.safeParse(parseJson(bytes));
-  if (!manifest.success) throw new BackupProblem(file, 'is damaged: its manifest cannot be read.');
+  if (!manifest.success) throw new BackupProblem(file, t`is damaged: its manifest cannot be read.`);
   return manifest.data;
 }
 
@@ -181,22 +182,22 @@ async function addFile(sum: Sum, name: string, entry: ArchiveEntry): Promise<voi
 }
 
 function compare(file: string, manifest: Manifest, sums: Sums): void {
-  const damaged = (what: string) =>
-    new BackupProblem(file, `is damaged: ${what} is not as its manifest says. Take another backup.`);
+  const damaged = (what: Message) =>
+    new BackupProblem(file, t`is damaged: ${what} is not as its manifest says. Take another backup.`);
   for (const [name, table] of Object.entries(manifest.tables)) {
     const { rows, hash } = sums.of(`tables/${name}`);
-    if (rows !== table.rows || hash.digest('hex') !== table.sha256) throw damaged(`the table ${name}`);
+    if (rows !== table.rows || hash.digest('hex') !== table.sha256) throw damaged(t`the table ${name}`);
   }
   for (const area of fileAreas) {
     const { rows, bytes, hash } = sums.of(area);
     const said = manifest.files[area];
     if (rows !== said.count || bytes !== said.bytes || hash.digest('hex') !== said.sha256)
-      throw damaged(area === 'files' ? 'what readers uploaded' : 'the pictures of news and guides');
+      throw damaged(area === 'files' ? t`what readers uploaded` : t`the pictures of news and guides`);
   }
   const known = new Set<string>([
     ...Object.keys(manifest.tables).map((name) => `tables/${name}`),
     ...fileAreas,
   ]);
   const strange = sums.names.find((name) => !known.has(name));
-  if (strange !== undefined) throw damaged(strange);
+  if (strange !== undefined) throw damaged(joined([strange]));
 }

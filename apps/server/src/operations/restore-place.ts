@@ -5,6 +5,7 @@ import { z } from 'zod';
 import { syncFolder } from '../files/public.ts';
 import { holdingFiles, restoringFolder } from '../platform/data-folder.ts';
 import { Fault } from '../platform/fault.ts';
+import { t } from '../platform/message.ts';
 import { fileAreas } from './manifest.ts';
 
 const databaseName = 'yuelan.sqlite';
@@ -73,7 +74,7 @@ export class RestorePlace {
     const found = readdirSync(this.folder).filter((name) => !allowed.has(name));
     if (found.length > 0)
       throw new Fault(
-        `Restore needs an empty data folder; ${this.folder} holds ${found.slice(0, 5).join(', ')}. Set DATA_DIR to a new folder, or move what is in this one away.`,
+        t`Restore needs an empty data folder; ${this.folder} holds ${found.slice(0, 5).join(', ')}. Set DATA_DIR to a new folder, or move what is in this one away.`,
       );
   }
 

@@ -12,6 +12,7 @@ import { databaseFile, openDatabase } from '../platform/database/open.ts';
 import type { Db, Tx } from '../platform/database/tables.ts';
 import { Fault } from '../platform/fault.ts';
 import type { Log } from '../platform/log.ts';
+import { type Message, t } from '../platform/message.ts';
 import type { BackupSource } from './archive-reader.ts';
 import { matchTables, type RowSource, splitMigrations, type TableToLoad } from './load-plan.ts';
 import { loadPostgres } from './load-postgres.ts';
@@ -28,7 +29,7 @@ export interface RestoreParts {
   readonly log: Log;
   /** Every migration of the portal, in order. */
   readonly migrations: readonly Migration[];
-  readonly progress: (line: string) => void;
+  readonly progress: (line: Message | string) => void;
   readonly stopped: AbortSignal;
 }
 
@@ -103,9 +104,9 @@ class Restoring {
       const state = this.#place.readState() ?? { phase: 'building' };
       if (await this.#wasComplete(state).catch(() => true)) throw error;
       await this.#place.clear(state);
-      if (this.#parts.stopped.aborted) throw new Fault('The restore was stopped; nothing was restored.');
+      if (this.#parts.stopped.aborted) throw new Fault(t`The restore was stopped; nothing was restored.`);
       if (lacksRoom(error))
-        throw new Fault('There is no room for what the backup holds; nothing was restored.');
+        throw new Fault(t`There is not enough space for the contents of the backup; nothing was restored.`);
       throw plainly(error);
     }
   }
@@ -209,7 +210,7 @@ async function expectEmptyDatabase(tx: Tx): Promise<void> {
   const tables = (await readShapes(tx, 'postgres')).map(({ name }) => name);
   if (tables.length > 0)
     throw new Fault(
-      `Restore needs an empty database; the one of DATABASE_URL holds ${tables.length} tables (${tables.slice(0, 3).join(', ')} …). Make a new one and set DATABASE_URL to it.`,
+      t`Restore needs an empty database; the one of DATABASE_URL holds ${tables.length} tables (${tables.slice(0, 3).join(', ')} …). Make a new one and set DATABASE_URL to it.`,
     );
 }
 
@@ -249,5 +250,5 @@ function plainly(error: unknown): unknown {
   if (error instanceof Fault || !(error instanceof Error)) return error;
   if (trouble === 'unavailable') return error;
   if (trouble === undefined && !('code' in error)) return error;
-  return new Fault(`The backup could not be restored, and nothing was changed: ${error.message}`);
+  return new Fault(t`The backup could not be restored, and nothing was changed: ${error.message}`);
 }

@@ -7,6 +7,7 @@ import { databaseFile, openDatabase } from '../platform/database/open.ts';
 import type { Db, Dialect } from '../platform/database/tables.ts';
 import { Fault } from '../platform/fault.ts';
 import type { Log } from '../platform/log.ts';
+import { t } from '../platform/message.ts';
 import { postgresColumns, quoted, shapesOf, sqliteColumns, type TableShape } from './table-shapes.ts';
 
 export type NamedRow = Readonly<Record<string, unknown>>;
@@ -44,7 +45,7 @@ async function onSqlite<Answer>(
 ): Promise<Answer> {
   if (!existsSync(file))
     throw new Fault(
-      `There is no database at ${file}. Is DATA_DIR right? It is the folder that the server uses.`,
+      t`There is no database at ${file}. Is DATA_DIR right? It is the folder that the server uses.`,
     );
   const database = new DatabaseSync(file, { readOnly: true, timeout: 5000 });
   try {

@@ -1,5 +1,6 @@
 import type { CommandParts } from './cli/context.ts';
 import type { Db } from './database/tables.ts';
+import { type Message, t } from './message.ts';
 
 /** One thing that `doctor` looked at. */
 export interface Finding {
@@ -8,9 +9,9 @@ export interface Finding {
   /** fine; note: works, but somebody should know; wrong: something is broken or unsafe. */
   readonly level: 'fine' | 'note' | 'wrong';
   /** A sentence. */
-  readonly what: string;
+  readonly what: Message;
   /** What to do about it, a sentence. */
-  readonly advice?: string;
+  readonly advice?: Message;
 }
 
 /** One look at a working database, which it does not change. */
@@ -19,14 +20,14 @@ export interface Checkup {
   run(parts: CommandParts): Promise<Finding | readonly Finding[]>;
 }
 
-export const fine = (about: string, what: string): Finding => ({ about, level: 'fine', what });
-export const note = (about: string, what: string, advice: string): Finding => ({
+export const fine = (about: string, what: Message): Finding => ({ about, level: 'fine', what });
+export const note = (about: string, what: Message, advice: Message): Finding => ({
   about,
   level: 'note',
   what,
   advice,
 });
-export const wrong = (about: string, what: string, advice: string): Finding => ({
+export const wrong = (about: string, what: Message, advice: Message): Finding => ({
   about,
   level: 'wrong',
   what,
@@ -42,7 +43,7 @@ interface BrokenRule {
 /** Asks a domain for the rules of its data that are broken; `agreement` says what holds when none is. */
 export function rulesCheckup(
   about: string,
-  agreement: string,
+  agreement: Message,
   findBroken: (db: Db) => Promise<readonly BrokenRule[]>,
 ): Checkup {
   return {
@@ -53,8 +54,8 @@ export function rulesCheckup(
       return broken.map(({ name, rows }) =>
         wrong(
           about,
-          `This does not hold: ${name} (${JSON.stringify(rows[0])}).`,
-          'Keep a backup of how it is now and report it: no use of the portal should come to this.',
+          t`This does not hold: ${name} (${JSON.stringify(rows[0])}).`,
+          t`Keep a backup of the current state and report it: normal use of the portal never leads to this.`,
         ),
       );
     },

@@ -5,7 +5,7 @@ function problemsOf(environment: Record<string, string>): readonly string[] {
   try {
     parseConfig(environment);
   } catch (error) {
-    if (error instanceof ConfigProblem) return error.problems;
+    if (error instanceof ConfigProblem) return error.problems.map(String);
     throw error;
   }
   return [];

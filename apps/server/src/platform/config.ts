@@ -3,6 +3,7 @@ import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
 import { Fault } from './fault.ts';
+import { joined, type Message, t } from './message.ts';
 import { readS3Address, type S3Settings } from './s3-settings.ts';
 
 /** What the process was told at start, checked. Built by `parseConfig`. */
@@ -95,9 +96,9 @@ const defaultLimits: Limits = {
 
 /** Every wrong setting, one plain sentence each. Values of secrets are never part of it. */
 export class ConfigProblem extends Fault {
-  readonly problems: readonly string[];
-  constructor(problems: readonly string[]) {
-    super(`The settings are not right:\n${problems.map((problem) => `  - ${problem}`).join('\n')}`);
+  readonly problems: readonly Message[];
+  constructor(problems: readonly Message[]) {
+    super(t`These settings are wrong:\n${joined(problems.map((problem) => joined(['  - ', problem], '')))}`);
     this.problems = problems;
   }
 }
@@ -129,7 +130,7 @@ function isProxyName(part: string): boolean {
 interface Setting {
   readonly schema: z.ZodType;
   /** Completes the sentence "expected …". */
-  readonly expected: string;
+  readonly expected: Message;
   readonly secret?: true;
   readonly testOnly?: true;
 }
@@ -137,23 +138,23 @@ interface Setting {
 const settings = {
   NODE_ENV: {
     schema: z.enum(['production', 'development', 'test']).default('production'),
-    expected: 'production, development or test',
+    expected: t`production, development or test`,
   },
-  PORT: { schema: wholeNumber(0, 65_535).default(8080), expected: 'a whole number from 0 to 65535' },
+  PORT: { schema: wholeNumber(0, 65_535).default(8080), expected: t`a whole number from 0 to 65535` },
   HOST: {
     schema: z
       .string()
       .regex(/^[\w.:-]{1,253}$/)
       .default('0.0.0.0'),
-    expected: 'an address or host name to listen on, such as 127.0.0.1',
+    expected: t`an address or host name to listen on, such as 127.0.0.1`,
   },
-  DATA_DIR: { schema: z.string().min(1).default('./data'), expected: 'a folder' },
+  DATA_DIR: { schema: z.string().min(1).default('./data'), expected: t`a folder` },
   DATABASE_URL: {
     schema: z
       .string()
       .refine(isAddress(['postgres:', 'postgresql:']))
       .optional(),
-    expected: 'an address like postgres://user:password@host:5432/name',
+    expected: t`an address like postgres://user:password@host:5432/name`,
     secret: true,
   },
   FILES_URL: {
@@ -162,13 +163,12 @@ const settings = {
       .transform(readS3Address)
       .refine((place) => place !== undefined)
       .optional(),
-    expected:
-      'an address like s3://bucket/folder?endpoint=https://s3.example.org&region=us-east-1 (keys do not belong in it)',
+    expected: t`an address like s3://bucket/folder?endpoint=https://s3.example.org&region=us-east-1 (keys do not belong in it)`,
     secret: true,
   },
-  AWS_ACCESS_KEY_ID: { schema: z.string().min(1).max(200).optional(), expected: 'a key', secret: true },
-  AWS_SECRET_ACCESS_KEY: { schema: z.string().min(1).max(200).optional(), expected: 'a key', secret: true },
-  AWS_SESSION_TOKEN: { schema: z.string().min(1).max(4000).optional(), expected: 'a token', secret: true },
+  AWS_ACCESS_KEY_ID: { schema: z.string().min(1).max(200).optional(), expected: t`a key`, secret: true },
+  AWS_SECRET_ACCESS_KEY: { schema: z.string().min(1).max(200).optional(), expected: t`a key`, secret: true },
+  AWS_SESSION_TOKEN: { schema: z.string().min(1).max(4000).optional(), expected: t`a token`, secret: true },
   PUBLIC_URL: {
     schema: z
       .string()
@@ -179,7 +179,7 @@ const settings = {
       })
       .transform((text) => new URL(text).origin)
       .optional(),
-    expected: 'an http or https address without a path, such as https://library.example.org',
+    expected: t`an http or https address without a path, such as https://library.example.org`,
   },
   TRUST_PROXY: {
     schema: z
@@ -191,19 +191,18 @@ const settings = {
           .refine((parts) => parts.every(isProxyName)),
       ])
       .optional(),
-    expected:
-      "the addresses of your own reverse proxies (for example 10.0.0.5,192.168.0.0/16 or loopback), or the number of proxies before this server; 'true' would trust everybody",
+    expected: t`the addresses of your own reverse proxies (for example 10.0.0.5,192.168.0.0/16 or loopback), or the number of proxies before this server; 'true' would trust everybody`,
   },
   AI_BASE_URL: {
     schema: webUrl.optional(),
-    expected: 'the http or https address of an OpenAI-compatible server',
+    expected: t`the http or https address of an OpenAI-compatible server`,
     secret: true,
   },
-  AI_MODEL: { schema: z.string().min(1).max(200).optional(), expected: 'the name of a model' },
-  AI_API_KEY: { schema: z.string().min(1).max(4000).optional(), expected: 'a key', secret: true },
+  AI_MODEL: { schema: z.string().min(1).max(200).optional(), expected: t`the name of a model` },
+  AI_API_KEY: { schema: z.string().min(1).max(4000).optional(), expected: t`a key`, secret: true },
   WECHAT_BASE_URL: {
     schema: webUrl.transform((text) => text.replace(/\/+$/, '')).optional(),
-    expected: 'the http or https address that stands in for WeChat',
+    expected: t`the http or https address that stands in for WeChat`,
   },
   PICTURE_HOSTS: {
     schema: z
@@ -211,20 +210,20 @@ const settings = {
       .transform((text) => text.split(',').map((part) => part.trim().toLowerCase()))
       .refine((parts) => parts.every((part) => /^[\w.:-]{1,253}$/.test(part)))
       .optional(),
-    expected: 'host names or addresses separated by commas, such as covers.school.lan,192.168.1.5',
+    expected: t`host names or addresses separated by commas, such as covers.school.lan,192.168.1.5`,
   },
   LOG_LEVEL: {
     schema: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
-    expected: 'trace, debug, info, warn, error, fatal or silent',
+    expected: t`trace, debug, info, warn, error, fatal or silent`,
   },
-  API_DOCS: { schema: z.enum(['on', 'off']).optional(), expected: 'on or off' },
+  API_DOCS: { schema: z.enum(['on', 'off']).optional(), expected: t`on or off` },
   CAPTCHA_TEST_CODE: {
     schema: z.string().min(1).max(20).optional(),
-    expected: 'a captcha answer',
+    expected: t`a captcha answer`,
     secret: true,
     testOnly: true,
   },
-  RATE_LIMIT: { schema: z.literal('off').optional(), expected: 'off, or nothing', testOnly: true },
+  RATE_LIMIT: { schema: z.literal('off').optional(), expected: t`off, or nothing`, testOnly: true },
 } as const satisfies Record<string, Setting>;
 
 type Name = keyof typeof settings;
@@ -238,29 +237,29 @@ const builtPages = fileURLToPath(new URL('../../../web/dist', import.meta.url));
  * Throws ConfigProblem that names every wrong one.
  */
 export function parseConfig(environment: Readonly<Record<string, string | undefined>>): Config {
-  const problems: string[] = [];
+  const problems: Message[] = [];
   const parsed: Record<string, unknown> = {};
   for (const [name, setting] of Object.entries<Setting>(settings)) {
     const given = environment[name] === '' ? undefined : environment[name];
     if (setting.testOnly && given !== undefined && environment['NODE_ENV'] !== 'test') {
-      problems.push(`${name} is only for tests (NODE_ENV=test). Remove it.`);
+      problems.push(t`${name} is only for tests (NODE_ENV=test). Remove it.`);
       continue;
     }
     const result = setting.schema.safeParse(given);
     if (result.success) parsed[name] = result.data;
     else {
       const shown = setting.secret
-        ? 'something else (not shown, as it may hold a secret)'
-        : JSON.stringify(given);
-      problems.push(`${name}: expected ${setting.expected}; was given ${shown}.`);
+        ? t`something else (not shown, as it may hold a secret)`
+        : (JSON.stringify(given) ?? t`nothing`);
+      problems.push(t`${name}: expected ${setting.expected}; was given ${shown}.`);
     }
   }
   const values = parsed as Values;
   if ((values.AI_BASE_URL === undefined) !== (values.AI_MODEL === undefined))
-    problems.push('AI_BASE_URL and AI_MODEL belong together: set both, or neither.');
+    problems.push(t`AI_BASE_URL and AI_MODEL belong together: set both, or neither.`);
   const objectStore = objectStoreOf(values);
   if (values.FILES_URL !== undefined && objectStore === undefined)
-    problems.push('FILES_URL needs AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY: set both.');
+    problems.push(t`FILES_URL needs AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY: set both.`);
   if (problems.length > 0) throw new ConfigProblem(problems);
   return {
     environment: values.NODE_ENV,

@@ -6,6 +6,7 @@ import { z } from 'zod';
 import { isSqliteBusy } from './database/errors.ts';
 import { isReadOnlyMount } from './disk.ts';
 import { Fault } from './fault.ts';
+import { t } from './message.ts';
 
 const lockFile = 'server.lock';
 const holderFile = 'server.json';
@@ -17,7 +18,7 @@ export type Holder = z.infer<typeof holderSchema>;
 
 /** For a person; the rights of the folder are not the problem. */
 const readOnlyMount = (folder: string) =>
-  `The disk of the data folder ${folder} is mounted read-only. Mount it for writing: mount -o remount,rw <mount point>. A disk that became read-only by itself may be failing: look at the system log first.`;
+  t`The disk of the data folder ${folder} is mounted read-only. Mount it for writing: mount -o remount,rw <mount point>. A disk that became read-only by itself may be failing: look at the system log first.`;
 
 /** Throws Fault when the disk of the folder is mounted read-only. */
 export function refuseReadOnlyMount(folder: string): void {
@@ -30,10 +31,10 @@ export class FolderTaken extends Fault {
   constructor(folder: string, holder: Holder | undefined) {
     const who =
       holder === undefined
-        ? 'another server'
-        : `the server with process id ${holder.pid} on ${holder.host}, started ${holder.since}`;
+        ? t`another server`
+        : t`the server with process id ${holder.pid} on ${holder.host}, started ${holder.since}`;
     super(
-      `The data folder ${folder} is in use by ${who}. Stop that one first, or give this one another DATA_DIR.`,
+      t`The data folder ${folder} is in use by ${who}. Stop that one first, or give this one another DATA_DIR.`,
     );
     this.holder = holder;
   }
@@ -54,7 +55,7 @@ export function holdDataFolder(folder: string, now: Date): () => void {
   } catch (error) {
     refuseReadOnlyMount(folder);
     throw new Fault(
-      `The data folder ${folder} cannot be used: ${error instanceof Error ? error.message : error}`,
+      t`The data folder ${folder} cannot be used: ${error instanceof Error ? error.message : error}`,
     );
   }
   const description = join(folder, holderFile);
@@ -97,7 +98,7 @@ export function restoringFolder(folder: string): string {
 export function refuseHalfRestored(folder: string): void {
   if (existsSync(restoringFolder(folder)))
     throw new Fault(
-      `A restore into the data folder ${folder} is under way or broke off. If none is running, run restore again with the same file: it starts over.`,
+      t`A restore into the data folder ${folder} is under way or broke off. If none is running, run restore again with the same file: it starts from the beginning.`,
     );
 }
 

@@ -1,7 +1,11 @@
+import type { Message } from './message.ts';
+
 /** Something that the person at the keyboard can put right. Its message is shown as it is, without a stack. */
 export class Fault extends Error {
-  constructor(message: string) {
-    super(message);
+  readonly text: Message;
+  constructor(text: Message) {
+    super(String(text));
     this.name = new.target.name;
+    this.text = text;
   }
 }

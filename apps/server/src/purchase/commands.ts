@@ -1,11 +1,12 @@
 import { type Purchase, purchaseStatuses } from '@yuelan/contract';
 import type { Command } from 'commander';
 import { findLibrary } from '../library/public.ts';
-import { type CommandContext, printResult } from '../platform/cli/context.ts';
+import { type CommandContext, type Line, printResult } from '../platform/cli/context.ts';
 import { onOneLine } from '../platform/cli/one-line.ts';
-import { tableLines } from '../platform/cli/table.ts';
+import { Table } from '../platform/cli/table.ts';
 import { Fault } from '../platform/fault.ts';
 import { asClientId } from '../platform/ids.ts';
+import { t } from '../platform/message.ts';
 import { findForStaff, type PurchaseStatus, setStatus } from './store.ts';
 
 /** The command line accepts each status by this word or by its number. */
@@ -23,7 +24,7 @@ const statusHelp = Object.entries(statuses)
 
 function readStatus(text: string): PurchaseStatus {
   const found = Object.entries(statuses).find(([word, number]) => word === text || String(number) === text);
-  if (found === undefined) throw new Fault(`"${text}" is not a status. The statuses are: ${statusHelp}.`);
+  if (found === undefined) throw new Fault(t`"${text}" is not a status. The statuses are: ${statusHelp}.`);
   return found[1];
 }
 
@@ -35,14 +36,14 @@ export function registerPurchaseCommands(program: Command, context: CommandConte
     .command('list')
     .description('show what readers recommend, oldest first')
     .requiredOption('--library <clientid>', 'whose readers')
-    .option('--status <status>', `only those of one status: ${statusHelp}`)
-    .option('--json', 'the result as JSON')
+    .option('--status <status>', context.say(t`only those of one status: ${statusHelp}`))
+    .option('--json', 'print the result as JSON')
     .action(async (options: { library: string; status?: string; json?: boolean }) => {
       const status = options.status === undefined ? undefined : readStatus(options.status);
       const found = await context.withDatabase(async ({ db }) => {
         const clientid = asClientId(options.library);
         if ((await findLibrary(db, clientid)) === undefined)
-          throw new Fault(`There is no library "${options.library}".`);
+          throw new Fault(t`There is no library "${options.library}".`);
         return findForStaff(db, clientid, status);
       });
       printResult(context, options.json, found, () => listLines(found));
@@ -50,35 +51,37 @@ export function registerPurchaseCommands(program: Command, context: CommandConte
 
   purchase
     .command('set')
-    .description('say what became of a recommendation; its reader sees it at once')
+    .description('set the status of a recommendation; its reader sees it at once')
     .argument('<id>', 'the number in the list')
-    .argument('<status>', statusHelp)
-    .option('--json', 'the result as JSON')
+    .argument('<status>', context.say(t`one of ${statusHelp}`))
+    .option('--json', 'print the result as JSON')
     .action(async (id: string, text: string, options: { json?: boolean }) => {
       const status = readStatus(text);
       const number = /^[1-9]\d{0,14}$/.test(id) ? Number(id) : 0;
       const changed =
         number > 0 &&
         (await context.withDatabase(({ db, clock }) => setStatus(db, number, status, clock.now())));
-      if (!changed) throw new Fault(`There is no recommendation with the number ${onOneLine(id)}.`);
+      if (!changed) throw new Fault(t`There is no recommendation with the number ${onOneLine(id)}.`);
       printResult(context, options.json, { id, status }, () => [
-        `Recommendation ${id} is now: ${purchaseStatuses[status]['en-US']}.`,
+        t`Recommendation ${id} is now: ${purchaseStatuses[status]}.`,
       ]);
     });
 }
 
-function listLines(found: readonly (Purchase & { readonly borrowNumber: string })[]): readonly string[] {
-  if (found.length === 0) return ['There are no such recommendations.'];
-  return tableLines([
-    ['id', 'status', 'reader', 'date', 'title', 'author', 'reason'],
-    ...found.map((row) => [
-      row.id,
-      purchaseStatuses[row.status]['en-US'],
-      onOneLine(row.borrowNumber),
-      row.createtime.slice(0, 10),
-      onOneLine(row.bookName),
-      onOneLine(row.firstAuthor),
-      onOneLine(row.reason),
+function listLines(found: readonly (Purchase & { readonly borrowNumber: string })[]): readonly Line[] {
+  if (found.length === 0) return [t`There are no such recommendations.`];
+  return [
+    new Table([
+      [t`id`, t`status`, t`reader`, t`date`, t`title`, t`author`, t`reason`],
+      ...found.map((row) => [
+        row.id,
+        purchaseStatuses[row.status],
+        onOneLine(row.borrowNumber),
+        row.createtime.slice(0, 10),
+        onOneLine(row.bookName),
+        onOneLine(row.firstAuthor),
+        onOneLine(row.reason),
+      ]),
     ]),
-  ]);
+  ];
 }

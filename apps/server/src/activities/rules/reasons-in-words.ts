@@ -1,6 +1,6 @@
 import { type Language, problems } from '@yuelan/contract';
-import { fillWords } from '../../platform/http/envelope.ts';
 import { type Refusal, refuse } from '../../platform/http/refusal.ts';
+import { fillWords } from '../../platform/message.ts';
 
 /** A refusal in the caller's language. */
 export function wordsOf({ code, facts }: Refusal, language: Language): string {

@@ -11,6 +11,7 @@ import {
 } from '../../platform/import/import-file.ts';
 import type { Claims, Note } from '../../platform/import/outcome.ts';
 import type { WrittenOptions } from '../../platform/import/reading-options.ts';
+import { t } from '../../platform/message.ts';
 import { type Doubt, doubtWords } from './doubts.ts';
 import { type ApplyNote, applyNotes, type RowOutcome } from './outcome.ts';
 import type { ImportTarget } from './target.ts';
@@ -44,7 +45,7 @@ export interface CatalogueSummary extends ImportSummary {
 async function findTarget(parts: CommandParts, clientid: string): Promise<ImportTarget> {
   const library = await findLibrary(parts.db, clientid);
   if (library === undefined)
-    throw new Fault(`There is no library "${clientid}". Make it first: library create ${clientid} --name …`);
+    throw new Fault(t`There is no library "${clientid}". Make it first: library create ${clientid} --name …`);
   const serviceid = asServiceId(library.serviceid);
   const group = await findGroupLibraries(parts.db, serviceid, [1, 2, 3]);
   return {

@@ -360,8 +360,8 @@ describe('files that are not what they say', () => {
     );
     if (!(failure instanceof UnreadableFileError)) throw failure;
     expect(failure.code).toBe(code);
-    expect(failure.words('zh-CN')).toMatch(/\p{Script=Han}/u);
-    expect(failure.words('en-US')).toMatch(/^[A-Z]/);
+    expect(failure.wording['zh-CN']).toMatch(/\p{Script=Han}/u);
+    expect(failure.wording['en-US']).toMatch(/^[A-Z]/);
   });
 
   test('a missing file and a folder', async () => {

@@ -2,6 +2,7 @@ import type { Db } from '../../platform/database/tables.ts';
 import { transaction } from '../../platform/database/transaction.ts';
 import { Fault } from '../../platform/fault.ts';
 import type { ClientId } from '../../platform/ids.ts';
+import { t } from '../../platform/message.ts';
 import { deleteClosingTimes, insertClosingTimes } from '../rule-store.ts';
 import { everyDay } from '../rules/library-calendar.ts';
 
@@ -13,7 +14,7 @@ export async function changeClosingTimes(
   days: readonly string[],
 ): Promise<void> {
   if (closes !== '' && !/^([01]\d|2[0-3]):[0-5]\d$/.test(closes))
-    throw new Fault(`"${closes}" is no time of day: write 18:00, or none.`);
+    throw new Fault(t`"${closes}" is not a time of day: write 18:00, or none.`);
   const on = days.length === 0 ? [everyDay] : days;
   await transaction(db, (tx) =>
     closes === '' ? deleteClosingTimes(tx, clientid, on) : insertClosingTimes(tx, clientid, on, closes),

@@ -2,6 +2,7 @@ import type { Db } from '../../platform/database/tables.ts';
 import { transaction } from '../../platform/database/transaction.ts';
 import { Fault } from '../../platform/fault.ts';
 import type { ClientId } from '../../platform/ids.ts';
+import { joined, t } from '../../platform/message.ts';
 import { findNamed } from '../../reader/public.ts';
 import { findSetRules, writeRules } from '../rule-store.ts';
 import { lendingRulesSchema, ruleNames, type SetRules } from '../rules/lending-rules.ts';
@@ -21,10 +22,9 @@ export async function changeRules(
     const types = await findNamed(tx, clientid, 'borrowerType');
     const type = typeName === undefined ? null : types.find(({ name }) => name === typeName)?.id;
     if (type === undefined) {
-      const known = types.map(({ name }) => name).join(', ');
-      throw new Fault(
-        `${clientid} has no borrower type "${typeName}". ${known === '' ? 'It has none.' : `It has: ${known}.`}`,
-      );
+      const names = types.map(({ name }) => name).join(', ');
+      const known = names === '' ? t`It has none.` : t`It has: ${names}.`;
+      throw new Fault(t`${clientid} has no borrower type "${typeName}". ${known}`);
     }
     const before = (await findSetRules(tx, clientid)).get(type ?? '') ?? {};
     const after: Record<string, number> = {};
@@ -40,9 +40,9 @@ function readAssignments(texts: readonly string[]): Record<string, number | unde
   for (const text of texts) {
     const [, name, value] = /^(\w+)=(-?\d{0,9})$/.exec(text) ?? [];
     if (name === undefined || value === undefined)
-      throw new Fault(`"${text}" is not of the form rule=number.`);
+      throw new Fault(t`"${text}" is not of the form rule=number.`);
     if (!ruleNames.includes(name))
-      throw new Fault(`"${name}" is not a rule. The rules are: ${ruleNames.join(', ')}.`);
+      throw new Fault(t`"${name}" is not a rule. The rules are: ${ruleNames.join(', ')}.`);
     change[name] = value === '' ? undefined : Number(value);
   }
   return change;
@@ -55,5 +55,5 @@ function checkRules(rules: SetRules): void {
     const name = String(issue.path[0] ?? '');
     return `${name}=${rules[name]}: ${issue.message}`;
   });
-  throw new Fault(sentences.join('\n'));
+  throw new Fault(joined(sentences));
 }

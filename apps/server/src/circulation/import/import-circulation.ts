@@ -7,6 +7,7 @@ import { type ImportFileOptions, type ImportSummary, importFile } from '../../pl
 import type { RowOutcome } from '../../platform/import/outcome.ts';
 import { tableReadingOptions } from '../../platform/import/reading-options.ts';
 import { tableNotes } from '../../platform/import/table-notes.ts';
+import { t } from '../../platform/message.ts';
 import { readCalendar, readRules } from '../rule-store.ts';
 import { applyEvents, type EventTarget } from './apply-events.ts';
 import { eventWords } from './event-words.ts';
@@ -59,7 +60,7 @@ export async function importCirculationFile(
 
 async function findTarget(parts: CommandParts, options: CirculationImport): Promise<EventTarget> {
   const library = await findLibrary(parts.db, options.library);
-  if (library === undefined) throw new Fault(`There is no library "${options.library}".`);
+  if (library === undefined) throw new Fault(t`There is no library "${options.library}".`);
   const clientid = asClientId(library.clientid);
   return {
     place: {

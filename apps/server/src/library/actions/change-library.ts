@@ -2,6 +2,7 @@ import type { Clock } from '../../platform/clock.ts';
 import { isDuplicate } from '../../platform/database/errors.ts';
 import type { Db, Tx } from '../../platform/database/tables.ts';
 import { transaction } from '../../platform/database/transaction.ts';
+import { t } from '../../platform/message.ts';
 import { checkDomain } from '../rules/check-address.ts';
 import { checkName } from '../rules/check-name.ts';
 import { checkSettings } from '../rules/check-settings.ts';
@@ -48,7 +49,7 @@ export async function changeLibrary(
     if (domains !== undefined) await replaceDomains(tx, clientid, domains);
   }).catch((error: unknown) => {
     if (isDuplicate(error))
-      throw new LibraryFault(`One of the domains ${domains?.join(', ')} is already another library's.`);
+      throw new LibraryFault(t`One of the domains ${domains?.join(', ')} is already another library's.`);
     throw error;
   });
 }
@@ -70,7 +71,7 @@ export async function layOverSettings(
     .select('settings')
     .where('clientid', '=', clientid)
     .executeTakeFirst();
-  if (library === undefined) throw new LibraryFault(`There is no library "${clientid}".`);
+  if (library === undefined) throw new LibraryFault(t`There is no library "${clientid}".`);
   const settings = Object.fromEntries(
     Object.entries({ ...parseStored(library.settings), ...patch }).filter(([, value]) => value !== null),
   );

@@ -3,6 +3,7 @@ import type { Clock } from '../../platform/clock.ts';
 import { isDuplicate } from '../../platform/database/errors.ts';
 import type { Db } from '../../platform/database/tables.ts';
 import { transaction } from '../../platform/database/transaction.ts';
+import { t } from '../../platform/message.ts';
 import { checkClientId, checkDomain, checkServiceId } from '../rules/check-address.ts';
 import { checkName } from '../rules/check-name.ts';
 import { checkSettings } from '../rules/check-settings.ts';
@@ -65,14 +66,14 @@ export async function createLibrary(db: Db, clock: Clock, library: NewLibrary): 
       .onConflict((conflict) => conflict.column('clientid').doNothing())
       .executeTakeFirst();
     if (made.numInsertedOrUpdatedRows === 0n)
-      throw new LibraryFault(`There is already a library "${clientid}".`);
+      throw new LibraryFault(t`There is already a library "${clientid}".`);
     for (const domain of domains)
       await tx.insertInto('library_domain').values({ domain, clientid }).execute();
     await raiseVersion(tx);
     if (library.isDefault === true) await makeDefault(tx, clientid);
   }).catch((error: unknown) => {
     if (isDuplicate(error))
-      throw new LibraryFault(`One of the domains ${domains.join(', ')} is already another library's.`);
+      throw new LibraryFault(t`One of the domains ${domains.join(', ')} is already another library's.`);
     throw error;
   });
 }

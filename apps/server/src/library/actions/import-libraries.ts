@@ -2,6 +2,7 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/tables.ts';
 import { transaction } from '../../platform/database/transaction.ts';
 import { asClientId } from '../../platform/ids.ts';
+import { t } from '../../platform/message.ts';
 import type { LibraryEntry } from '../read-library-file.ts';
 import { LibraryFault } from '../rules/library-fault.ts';
 import { ensureStorage, findLibrary, raiseVersion } from '../store.ts';
@@ -31,7 +32,7 @@ export async function importLibraries(
     } else {
       if (entry.group !== undefined && entry.group !== known.serviceid)
         throw new LibraryFault(
-          `"${clientid}" belongs to the group "${known.serviceid}"; a library cannot change its group, as its copies are in that group's catalogue.`,
+          t`"${clientid}" belongs to the group "${known.serviceid}"; a library cannot change its group, as its copies are in that group's catalogue.`,
         );
       await changeLibrary(db, clock, clientid, {
         name,

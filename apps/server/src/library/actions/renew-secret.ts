@@ -1,6 +1,7 @@
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/tables.ts';
 import { hashOf, randomToken } from '../../platform/ids.ts';
+import { t } from '../../platform/message.ts';
 import { LibraryFault } from '../rules/library-fault.ts';
 
 /** Gives the library's partner systems a new secret and answers it; only its hash is kept. Throws LibraryFault. */
@@ -11,6 +12,6 @@ export async function renewSecret(db: Db, clock: Clock, clientid: string): Promi
     .set({ secret_hash: hashOf(secret), updated_at: clock.now().toISOString() })
     .where('clientid', '=', clientid)
     .executeTakeFirst();
-  if (changed.numUpdatedRows === 0n) throw new LibraryFault(`There is no library "${clientid}".`);
+  if (changed.numUpdatedRows === 0n) throw new LibraryFault(t`There is no library "${clientid}".`);
   return secret;
 }

@@ -1,21 +1,22 @@
 import { clientidPattern, reservedClientids } from '@yuelan/contract';
+import { t } from '../../platform/message.ts';
 import { LibraryFault } from './library-fault.ts';
 
 /** Throws LibraryFault unless the text can be a client id in addresses. */
 export function checkClientId(clientid: string): void {
   if (!clientidPattern.test(clientid))
     throw new LibraryFault(
-      `"${clientid}" cannot be a client id: use 1 to 32 small letters (a-z), digits and dashes, with a letter or digit at both ends.`,
+      t`"${clientid}" cannot be a client id: use 1 to 32 small letters (a-z), digits and dashes, with a letter or digit at both ends.`,
     );
   if (reservedClientids.some((reserved) => reserved === clientid))
-    throw new LibraryFault(`"${clientid}" is an address of the portal itself. Choose another client id.`);
+    throw new LibraryFault(t`"${clientid}" is an address of the portal itself. Choose another client id.`);
 }
 
 /** Throws LibraryFault unless the text can name a group. */
 export function checkServiceId(serviceid: string): void {
   if (!/^[A-Za-z0-9][\w.-]{0,63}$/.test(serviceid))
     throw new LibraryFault(
-      `"${serviceid}" cannot be a group: use at most 64 letters, digits, dots, dashes and underscores.`,
+      t`"${serviceid}" cannot be a group: use at most 64 letters, digits, dots, dashes and underscores.`,
     );
 }
 
@@ -25,7 +26,7 @@ export function checkDomain(domain: string): string {
   const label = '[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?';
   if (name.length > 253 || !new RegExp(`^${label}(?:\\.${label})*$`).test(name))
     throw new LibraryFault(
-      `"${domain}" is not a domain name: write it like library.example.org, without http:// and without a port.`,
+      t`"${domain}" is not a domain name: write it like library.example.org, without http:// and without a port.`,
     );
   return name;
 }

@@ -1,3 +1,4 @@
+import { joined, type Message, t } from '../../platform/message.ts';
 import { expectationOf, secretNames, settingNames, settingsSchema } from '../settings.ts';
 import { LibraryFault } from './library-fault.ts';
 
@@ -7,22 +8,20 @@ import { LibraryFault } from './library-fault.ts';
 export function checkSettings(settings: Readonly<Record<string, unknown>>): void {
   const result = settingsSchema.safeParse(settings);
   if (result.success) return;
-  const sentences = new Set<string>();
+  const sentences: Message[] = [];
   for (const issue of result.error.issues) {
     if (issue.code === 'unrecognized_keys' && issue.path.length === 0) {
       for (const key of issue.keys)
-        sentences.add(
-          `"${key}" is not a setting. The settings are: name, shortName, status, domains, default, ${settingNames.join(', ')}.`,
+        sentences.push(
+          t`"${key}" is not a setting. The settings are: name, shortName, status, domains, default, ${settingNames.join(', ')}.`,
         );
       continue;
     }
     const name = String(issue.path[0] ?? '');
     const given = secretNames.has(name)
-      ? 'something else (not shown)'
-      : (JSON.stringify(settings[name]) ?? 'nothing');
-    sentences.add(
-      `${name}: expected ${expectationOf(name) ?? 'something else'}; was given ${given.slice(0, 200)}.`,
-    );
+      ? t`something else (not shown)`
+      : (JSON.stringify(settings[name])?.slice(0, 200) ?? t`nothing`);
+    sentences.push(t`${name}: expected ${expectationOf(name) ?? t`something else`}; was given ${given}.`);
   }
-  throw new LibraryFault([...sentences].join('\n'));
+  throw new LibraryFault(joined([...new Map(sentences.map((one) => [String(one), one])).values()]));
 }

@@ -1,3 +1,5 @@
+import { type Message, t } from '../../platform/message.ts';
+
 /** The backgrounds of a library's colours, from the portal's design: paper in light and dark. */
 const papers = { light: '#faf7f1', dark: '#1b1a17' } as const;
 /** WCAG 2.2, 1.4.3. */
@@ -21,15 +23,15 @@ export function contrastOf(first: string, second: string): number {
  * One sentence for each colour among the settings that is hard to read on the portal's paper; pages show a darker or
  * lighter tone of it there. No colour is readable on both papers, so that at night alone is worth a sentence only with day.
  */
-export function contrastWarnings(settings: Readonly<Record<string, unknown>>): readonly string[] {
+export function contrastWarnings(settings: Readonly<Record<string, unknown>>): readonly Message[] {
   return ['fontColor', 'accentColor'].flatMap((name) => {
     const colour = settings[name];
     if (typeof colour !== 'string' || !/^#(?:[0-9a-f]{3}|[0-9a-f]{6})$/i.test(colour)) return [];
     const [day, night] = [contrastOf(colour, papers.light), contrastOf(colour, papers.dark)];
     if (day >= enough) return [];
-    const atNight = night < enough ? ` and ${night.toFixed(1)}:1 at night` : '';
+    const atNight = night < enough ? t` and ${night.toFixed(1)}:1 at night` : '';
     return [
-      `${name}: ${colour} has a contrast of ${day.toFixed(1)}:1 to the paper by day${atNight}; below ${enough}:1 it is hard to read, so pages show a darker tone of it by day. Choose a darker colour to have it shown as it is.`,
+      t`${name}: ${colour} has a contrast of ${day.toFixed(1)}:1 to the paper by day${atNight}; below ${enough}:1 it is hard to read, so pages show a darker tone of it by day. Choose a darker colour to have it shown as it is.`,
     ];
   });
 }

@@ -3,6 +3,7 @@ import { type Finding, fine, note, wrong } from '../../platform/checkup.ts';
 import type { Config } from '../../platform/config.ts';
 import { findHolder, restoringFolder } from '../../platform/data-folder.ts';
 import { isReadOnlyMount, leastRoom, roomIn } from '../../platform/disk.ts';
+import { t } from '../../platform/message.ts';
 
 const about = 'data folder';
 const megabyte = 1024 * 1024;
@@ -15,13 +16,13 @@ export async function checkDataFolder(config: Config): Promise<readonly Finding[
     return [
       wrong(
         about,
-        `${dataDir} is not there.`,
-        'Set DATA_DIR to the folder of the portal. For a new one, start the server: it makes the folder.',
+        t`${dataDir} is not there.`,
+        t`Set DATA_DIR to the folder of the portal. For a new one, start the server: it makes the folder.`,
       ),
     ];
   const findings: Finding[] = [];
   if (!statSync(dataDir).isDirectory())
-    return [wrong(about, `${dataDir} is no folder.`, 'Set DATA_DIR to a folder.')];
+    return [wrong(about, t`${dataDir} is not a folder.`, t`Set DATA_DIR to a folder.`)];
   try {
     accessSync(dataDir, constants.R_OK | constants.W_OK | constants.X_OK);
   } catch {
@@ -29,15 +30,15 @@ export async function checkDataFolder(config: Config): Promise<readonly Finding[
       return [
         wrong(
           about,
-          `The disk of ${dataDir} is mounted read-only.`,
-          'Mount it for writing: mount -o remount,rw <mount point>. If it became read-only by itself, look at the system log: the disk may be failing.',
+          t`The disk of ${dataDir} is mounted read-only.`,
+          t`Mount it for writing: mount -o remount,rw <mount point>. If it became read-only by itself, look at the system log: the disk may be failing.`,
         ),
       ];
     return [
       wrong(
         about,
-        `This account may not read and write ${dataDir}.`,
-        `Run the portal as the owner of the folder, or give it to this account: chown -R <account> ${dataDir}`,
+        t`This account may not read and write ${dataDir}.`,
+        t`Run the portal as the owner of the folder, or give it to this account: chown -R <account> ${dataDir}`,
       ),
     ];
   }
@@ -45,8 +46,8 @@ export async function checkDataFolder(config: Config): Promise<readonly Finding[
     findings.push(
       wrong(
         about,
-        'A restore into it is under way or broke off.',
-        'If none is running, run restore again with the same file: it starts over.',
+        t`A restore into it is under way or broke off.`,
+        t`If none is running, run restore again with the same file: it starts from the beginning.`,
       ),
     );
   findings.push(...checkRights(dataDir), checkHolder(dataDir), await checkRoom(dataDir));
@@ -59,13 +60,15 @@ function checkRights(folder: string): readonly Finding[] {
   const { mode, uid } = statSync(folder);
   const findings: Finding[] = [];
   if ((mode & 0o002) !== 0)
-    findings.push(wrong(about, 'Every account of this machine may write to it.', `Run: chmod 700 ${folder}`));
+    findings.push(
+      wrong(about, t`Every account of this machine may write to it.`, t`Run: chmod 700 ${folder}`),
+    );
   else if ((mode & 0o055) !== 0)
     findings.push(
       note(
         about,
-        'Other accounts of this machine may look into it: it holds personal data.',
-        `Run: chmod 700 ${folder}`,
+        t`Other accounts of this machine may look into it: it holds personal data.`,
+        t`Run: chmod 700 ${folder}`,
       ),
     );
   const own = process.getuid?.();
@@ -73,8 +76,8 @@ function checkRights(folder: string): readonly Finding[] {
     findings.push(
       note(
         about,
-        `It belongs to account ${uid}, and this is account ${own}.`,
-        'Run commands as the account that the server runs as, else it may not be able to read what they write.',
+        t`It belongs to account ${uid}, and this is account ${own}.`,
+        t`Run commands as the account that the server runs as, else it may not be able to read what they write.`,
       ),
     );
   return findings;
@@ -82,19 +85,18 @@ function checkRights(folder: string): readonly Finding[] {
 
 function checkHolder(folder: string): Finding {
   const { held, holder } = findHolder(folder);
-  if (!held) return fine(about, `${folder} can be used; no server holds it now.`);
+  if (!held) return fine(about, t`${folder} can be used; no server holds it now.`);
   const who =
-    holder === undefined ? 'a server' : `the server with process id ${holder.pid} on ${holder.host}`;
-  return fine(
-    about,
-    `${folder} is held by ${who}${holder === undefined ? '' : `, started ${holder.since}`}.`,
-  );
+    holder === undefined
+      ? t`a server`
+      : t`the server with process id ${holder.pid} on ${holder.host}, started ${holder.since}`;
+  return fine(about, t`${folder} is held by ${who}.`);
 }
 
 async function checkRoom(folder: string): Promise<Finding> {
   const free = await roomIn(folder);
-  const what = `${Math.round(free / megabyte)} MB are free on the disk of the data folder.`;
+  const what = t`${Math.round(free / megabyte)} MB are free on the disk of the data folder.`;
   if (free < leastRoom)
-    return wrong('disk', what, 'Make room: uploads are refused now, and soon nothing can be written.');
-  return free < enoughRoom ? note('disk', what, 'Make room before it is needed.') : fine('disk', what);
+    return wrong('disk', what, t`Make room: uploads are refused now, and soon nothing can be written.`);
+  return free < enoughRoom ? note('disk', what, t`Make room before it is needed.`) : fine('disk', what);
 }

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 import { sql } from 'kysely';
 import { type Finding, fine, wrong } from '../../platform/checkup.ts';
-import { plainWords } from '../../platform/cli/plain-words.ts';
+import { faultOf } from '../../platform/cli/fault-of.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { findTimeAhead } from '../../platform/clock-mark.ts';
 import type { Config } from '../../platform/config.ts';
@@ -11,6 +11,7 @@ import { databaseFile } from '../../platform/database/open.ts';
 import { damagedAdvice, quickCheck } from '../../platform/database/quick-check.ts';
 import type { Db } from '../../platform/database/tables.ts';
 import { isReadOnlyMount } from '../../platform/disk.ts';
+import { type Message, t } from '../../platform/message.ts';
 import { readShapes } from '../table-shapes.ts';
 
 const about = 'database';
@@ -22,33 +23,33 @@ export function checkSqliteFile(config: Config): readonly Finding[] {
     return [
       wrong(
         about,
-        `There is no database at ${file}.`,
-        'Is DATA_DIR right? It is the folder that the server uses. For a new portal, start the server: it makes the database.',
+        t`There is no database at ${file}.`,
+        t`Is DATA_DIR right? It is the folder that the server uses. For a new portal, start the server: it makes the database.`,
       ),
     ];
   if (isReadOnlyMount(config.dataDir))
-    return [wrong(about, `The database cannot be used while its disk is read-only.`, 'See data folder.')];
-  const broken = (what: string) => wrong(about, what, damagedAdvice);
+    return [wrong(about, t`The database cannot be used while its disk is read-only.`, t`See data folder.`)];
+  const broken = (what: Message) => wrong(about, what, damagedAdvice);
   try {
     const faults = quickCheck(file);
-    if (faults.length > 0) return faults.map((fault) => broken(`The database file is damaged: ${fault}.`));
+    if (faults.length > 0) return faults.map((fault) => broken(t`The database file is damaged: ${fault}.`));
     const database = new DatabaseSync(file, { readOnly: true, timeout: 5000 });
     try {
       const homeless = database
         .prepare('select "table", parent, count(*) as count from pragma_foreign_key_check group by 1, 2')
         .all();
       return homeless.length === 0
-        ? [fine(about, 'The database file is whole, and every reference leads somewhere.')]
+        ? [fine(about, t`The database file is intact, and every reference points to a row.`)]
         : homeless.map((row) =>
             broken(
-              `${row['count']} rows of ${row['table']} refer to rows of ${row['parent']} that are not there.`,
+              t`${row['count']} rows of ${row['table']} refer to rows of ${row['parent']} that are not there.`,
             ),
           );
     } finally {
       database.close();
     }
   } catch (error) {
-    return [broken(`The database file cannot be read: ${error instanceof Error ? error.message : error}.`)];
+    return [broken(t`The database file cannot be read: ${error instanceof Error ? error.message : error}.`)];
   }
 }
 
@@ -64,7 +65,7 @@ export async function checkSchema(
   config: Config,
   migrations: readonly Migration[],
 ): Promise<SchemaCheck> {
-  const stop = (what: string, advice: string): SchemaCheck => ({
+  const stop = (what: Message, advice: Message): SchemaCheck => ({
     findings: [wrong(about, what, advice)],
     usable: false,
   });
@@ -72,8 +73,8 @@ export async function checkSchema(
     const shapes = await readShapes(db, config.databaseUrl === undefined ? 'sqlite' : 'postgres');
     if (!shapes.some(({ name }) => name === 'schema_migration'))
       return stop(
-        'The database is empty.',
-        'Is it the right one? For a new portal, start the server: it makes the tables.',
+        t`The database is empty.`,
+        t`Is it the right one? For a new portal, start the server: it makes the tables.`,
       );
     const done = (await db.selectFrom('schema_migration').select('id').execute()).map(({ id }) => id);
     const known = new Set(migrations.map(({ id }) => id));
@@ -81,22 +82,22 @@ export async function checkSchema(
     const newer = done.filter((id) => !known.has(id));
     if (newer.length > 0)
       return stop(
-        `The database was used by a newer version of Yuelan (it knows ${newer.slice(0, 3).join(', ')}).`,
-        'Install that version again, or restore a backup made with this one.',
+        t`The database was used by a newer version of Yuelan (it knows ${newer.slice(0, 3).join(', ')}).`,
+        t`Install that version again, or restore a backup made with this one.`,
       );
     if (missing.length > 0)
       return stop(
-        `${missing.length} steps of the schema are missing.`,
-        'Take a backup, then start the server: it adds them.',
+        t`${missing.length} steps of the schema are missing.`,
+        t`Take a backup, then start the server: it adds them.`,
       );
     return {
-      findings: [fine(about, `It answers, and its schema is complete (${done.length} steps).`)],
+      findings: [fine(about, t`It answers, and its schema is complete (${done.length} steps).`)],
       usable: true,
     };
   } catch (error) {
     return stop(
-      plainWords(error).split('\n')[0] ?? 'The database cannot be used.',
-      'Start the database, or put DATABASE_URL right.',
+      faultOf(error) ?? t`The database cannot be used.`,
+      t`Start the database, or correct DATABASE_URL.`,
     );
   }
 }
@@ -114,12 +115,12 @@ export async function checkPostgres(db: Db): Promise<readonly Finding[]> {
     select 'its encoding is ' || pg_encoding_to_char(encoding) || ', not UTF8' from pg_database
       where datname = current_database() and pg_encoding_to_char(encoding) <> 'UTF8'`.execute(db);
   return rows.length === 0
-    ? [fine(about, 'Its indexes and rules are valid.')]
+    ? [fine(about, t`Its indexes and rules are valid.`)]
     : rows.map(({ what }) =>
         wrong(
           about,
-          `Of the database: ${what}.`,
-          'Restore a backup into a new database made with encoding UTF8.',
+          t`Of the database: ${what}.`,
+          t`Restore a backup into a new database made with encoding UTF8.`,
         ),
       );
 }
@@ -128,8 +129,7 @@ const noticedSkewMs = 2000;
 
 /** Whether this machine's clock can be believed: by the database's own, and by what was written before. */
 export async function checkClock(db: Db, config: Config, clock: Clock): Promise<readonly Finding[]> {
-  const advice =
-    'Switch time synchronisation (NTP) on: due dates, logins and upload addresses go by the clock.';
+  const advice = t`Switch time synchronisation (NTP) on: due dates, logins and upload addresses go by the clock.`;
   const now = clock.now();
   const ahead = await findTimeAhead(db, clock);
   const findings: Finding[] = [];
@@ -137,7 +137,7 @@ export async function checkClock(db: Db, config: Config, clock: Clock): Promise<
     findings.push(
       wrong(
         'clock',
-        `It is ${now.toISOString()} here, but a server of this portal has seen ${ahead}: the clock is behind, or was ahead then.`,
+        t`It is ${now.toISOString()} here, but a server of this portal has seen ${ahead}: the clock is behind, or was ahead then.`,
         advice,
       ),
     );
@@ -151,12 +151,11 @@ export async function checkClock(db: Db, config: Config, clock: Clock): Promise<
       findings.push(
         wrong(
           'clock',
-          `This machine and the database disagree by ${(skew / 1000).toFixed(1)} seconds.`,
+          t`This machine and the database disagree by ${(skew / 1000).toFixed(1)} seconds.`,
           advice,
         ),
       );
   }
-  if (findings.length === 0)
-    findings.push(fine('clock', `It is ${now.toISOString()}, which can be believed.`));
+  if (findings.length === 0) findings.push(fine('clock', t`It is ${now.toISOString()}, which is plausible.`));
   return findings;
 }

@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import { codeOf, fileNameOf } from '../../files/public.ts';
 import { type Finding, fine, note, wrong } from '../../platform/checkup.ts';
 import type { CommandParts } from '../../platform/cli/context.ts';
+import { t } from '../../platform/message.ts';
 import { namesOf, registers, storeOf } from '../kept-files.ts';
 import { type FileArea, fileAreas } from '../manifest.ts';
 
@@ -29,10 +30,10 @@ export async function checkFiles(parts: CommandParts): Promise<readonly Finding[
       findings.push(
         wrong(
           about,
-          `${gone.length} files of ${folderOf(area)} are not there: ${gone.slice(0, shown).join(', ')}.`,
+          t`${gone.length} files of ${folderOf(area)} are not there: ${gone.slice(0, shown).join(', ')}.`,
           area === 'files'
-            ? 'Put them back from a backup (tar knows them as files/…); otherwise their readers upload them again.'
-            : 'Put them back from a backup (tar knows them as pictures/…), or change the content that shows them and run content sync.',
+            ? t`Put them back from a backup (tar knows them as files/…); otherwise their readers upload them again.`
+            : t`Put them back from a backup (tar knows them as pictures/…), or change the content that shows them and run content sync.`,
         ),
       );
     const known = new Set((await readNames(parts, everyName(area))).map(fileNameOf));
@@ -41,13 +42,13 @@ export async function checkFiles(parts: CommandParts): Promise<readonly Finding[
       findings.push(
         note(
           about,
-          `${surplus.length} files of ${folderOf(area)} belong to nothing: ${surplus.slice(0, shown).join(', ')}.`,
-          'They do no harm; after a look they may be deleted.',
+          t`${surplus.length} files of ${folderOf(area)} belong to nothing: ${surplus.slice(0, shown).join(', ')}.`,
+          t`They do no harm; look at them, then delete them if you like.`,
         ),
       );
     count += named.length;
   }
-  if (findings.length === 0) findings.push(fine(about, `${count} kept files, each with its row.`));
+  if (findings.length === 0) findings.push(fine(about, t`${count} kept files, each with its row.`));
   return findings;
 }
 
@@ -77,12 +78,12 @@ async function readKept(folder: string): Promise<ReadonlySet<string>> {
 async function checkObjectStore(parts: CommandParts): Promise<Finding> {
   try {
     await storeOf(parts.config, 'files').stat('0'.repeat(32));
-    return fine(about, 'The object store answers. What is in it is not compared with the database.');
+    return fine(about, t`The object store answers. What is in it is not compared with the database.`);
   } catch (error) {
     return wrong(
       about,
-      `The object store does not answer: ${error instanceof Error ? error.message : error}`,
-      'Is it running? Are FILES_URL and the AWS keys right?',
+      t`The object store does not answer: ${error instanceof Error ? error.message : error}`,
+      t`Is it running? Are FILES_URL and the AWS keys right?`,
     );
   }
 }

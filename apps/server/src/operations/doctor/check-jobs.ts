@@ -2,25 +2,26 @@ import { type Finding, fine, note } from '../../platform/checkup.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/tables.ts';
 import { type JobRunTable, readJobRuns } from '../../platform/jobs/job-store.ts';
+import { t } from '../../platform/message.ts';
 
 /** When each job of the server last ran, how it ended, and when it runs next. */
 export async function checkJobs(db: Db, clock: Clock): Promise<readonly Finding[]> {
   const runs = await readJobRuns(db);
-  if (runs.length === 0) return [fine('jobs', 'No server has run a job yet.')];
+  if (runs.length === 0) return [fine('jobs', t`No server has run a job yet.`)];
   const now = clock.now().toISOString();
   return runs.map((run) => {
     const about = `job ${run.name}`;
     if (run.problem === null)
-      return fine(about, `${begin(run)} and was done after ${run.took_ms} ms. ${next(run, now)}`);
+      return fine(about, t`${begin(run)} and was done after ${run.took_ms} ms. ${next(run, now)}`);
     return note(
       about,
-      `${begin(run)} and failed: ${run.problem}. ${next(run, now)}`,
-      'The log of the server has the whole error. The job tries again by itself.',
+      t`${begin(run)} and failed: ${run.problem}. ${next(run, now)}`,
+      t`The log of the server has the whole error. The job tries again by itself.`,
     );
   });
 }
 
-const begin = ({ started_at }: JobRunTable) => `It last ran at ${started_at}`;
+const begin = ({ started_at }: JobRunTable) => t`It last ran at ${started_at}`;
 
 const next = ({ next_at }: JobRunTable, now: string) =>
-  next_at !== null && next_at > now ? `It runs next at ${next_at}.` : 'It runs when the server runs.';
+  next_at !== null && next_at > now ? t`It runs next at ${next_at}.` : t`It runs when the server runs.`;

@@ -1,5 +1,6 @@
 import { freemem } from 'node:os';
 import { type Finding, fine, note, wrong } from '../../platform/checkup.ts';
+import { t } from '../../platform/message.ts';
 
 /** The first Node that the server runs on: it strips types and has `node:sqlite` with everything that is used of it. */
 const leastNode = 26;
@@ -22,19 +23,19 @@ export const thisMachine = (): Machine => ({
 
 export function checkMachine({ node, memory }: Machine): readonly Finding[] {
   const major = Number(node.split('.')[0]);
-  const free = `${Math.round(memory / megabyte)} MB of memory are free.`;
+  const free = t`${Math.round(memory / megabyte)} MB of memory are free.`;
   return [
     major >= leastNode
-      ? fine('node', `Node ${node}.`)
+      ? fine('node', t`Node ${node}.`)
       : wrong(
           'node',
-          `This is Node ${node}.`,
-          `Use Node ${leastNode} or newer; npm run portal brings its own.`,
+          t`This is Node ${node}.`,
+          t`Use Node ${leastNode} or newer; npm run portal brings its own.`,
         ),
     memory < leastMemory
-      ? wrong('memory', free, 'Give the machine or the container 512 MB more, 1 GB for a million titles.')
+      ? wrong('memory', free, t`Give the machine or the container 512 MB more, 1 GB for a million titles.`)
       : memory < enoughMemory
-        ? note('memory', free, 'Enough for a small catalogue; a million titles need 1 GB.')
+        ? note('memory', free, t`Enough for a small catalogue; a million titles need 1 GB.`)
         : fine('memory', free),
   ];
 }

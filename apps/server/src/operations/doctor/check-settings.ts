@@ -1,5 +1,6 @@
 import { type Finding, fine, note, wrong } from '../../platform/checkup.ts';
 import { type Config, ConfigProblem } from '../../platform/config.ts';
+import { t } from '../../platform/message.ts';
 
 /** The settings when they can be read, and what is to be said of them. */
 export function checkSettings(
@@ -13,35 +14,35 @@ export function checkSettings(
     if (!(error instanceof ConfigProblem)) throw error;
     return {
       findings: error.problems.map((problem) =>
-        wrong('settings', problem, 'Put the variable right where the server is started, and start it again.'),
+        wrong('settings', problem, t`Correct the variable where the server is started, and restart it.`),
       ),
     };
   }
   const findings: Finding[] = [
-    fine('settings', `All can be read. Data folder ${config.dataDir}, ${databaseOf(config)}.`),
+    fine('settings', t`All can be read. Data folder ${config.dataDir}, ${databaseOf(config)}.`),
   ];
   if (reachOf(config) === 'public' && config.environment === 'test')
     findings.push(
       wrong(
         'settings',
-        'NODE_ENV is test on a server that others can reach.',
-        'Remove NODE_ENV: captchas and limits are real only without it.',
+        t`NODE_ENV is test on a server that others can reach.`,
+        t`Remove NODE_ENV: captchas and limits are real only without it.`,
       ),
     );
   if (config.publicUrl === undefined)
     findings.push(
       note(
         'settings',
-        'PUBLIC_URL is not set.',
-        'Set it to the address that readers use, such as https://library.example.org, when there is one.',
+        t`PUBLIC_URL is not set.`,
+        t`Set it to the address that readers use, such as https://library.example.org, when there is one.`,
       ),
     );
   else if (reachOf(config) === 'public' && config.publicUrl.startsWith('http:'))
     findings.push(
       wrong(
         'settings',
-        `Readers reach ${config.publicUrl} without encryption.`,
-        'Put a proxy with HTTPS before the server, set TRUST_PROXY to it and PUBLIC_URL to the https address.',
+        t`Readers reach ${config.publicUrl} without encryption.`,
+        t`Put a proxy with HTTPS before the server, set TRUST_PROXY to it and PUBLIC_URL to the https address.`,
       ),
     );
   const zone = environment['TZ'];
@@ -49,15 +50,15 @@ export function checkSettings(
     findings.push(
       wrong(
         'time zone',
-        `TZ is ${JSON.stringify(zone)}, which is no known time zone.`,
-        'Remove TZ or set it to one like Asia/Shanghai.',
+        t`TZ is ${JSON.stringify(zone)}, which is no known time zone.`,
+        t`Remove TZ or set it to one like Asia/Shanghai.`,
       ),
     );
   return { config, findings };
 }
 
 const databaseOf = (config: Config) =>
-  config.databaseUrl === undefined ? 'embedded database' : 'PostgreSQL by DATABASE_URL';
+  config.databaseUrl === undefined ? t`embedded database` : t`PostgreSQL by DATABASE_URL`;
 
 export function isTimeZone(name: string): boolean {
   try {

@@ -5,6 +5,7 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Migration } from '../../platform/database/migrate.ts';
 import { Fault } from '../../platform/fault.ts';
 import { createLog } from '../../platform/log.ts';
+import { joined, type Message, t } from '../../platform/message.ts';
 import { examine } from './examine.ts';
 
 export interface DoctorParts {
@@ -19,7 +20,7 @@ export function registerDoctorCommand(program: Command, context: CommandContext,
   program
     .command('doctor')
     .description('look at settings, database, files, index, disk and clock, and say what to do')
-    .option('--json', 'the result as JSON')
+    .option('--json', 'print the result as JSON')
     .action(async (options: { json?: boolean }) => {
       const findings = await examine({
         readConfig: () => context.config(),
@@ -30,18 +31,37 @@ export function registerDoctorCommand(program: Command, context: CommandContext,
         migrations: parts.migrations,
         checkups: parts.checkups,
         progress: (line) => {
-          if (context.interactive) context.note(`${line} …`);
+          if (context.interactive) context.note(joined([nameOf(line), '…'], ' '));
         },
       });
       const bad = findings.filter(({ level }) => level === 'wrong').length;
       printResult(context, options.json, { well: bad === 0, findings }, () => findings.flatMap(linesOf));
-      if (bad > 0) throw new Fault(bad === 1 ? 'One thing is wrong.' : `${bad} things are wrong.`);
+      if (bad > 0) throw new Fault(bad === 1 ? t`One thing is wrong.` : t`${bad} things are wrong.`);
     });
 }
 
-const marks = { fine: 'ok   ', note: 'note ', wrong: 'WRONG' } as const;
+const marks = { fine: t`ok   `, note: t`note `, wrong: t`WRONG` } as const;
 
-function linesOf({ about, level, what, advice }: Finding): string[] {
-  const line = `${marks[level]}  ${about}: ${what}`;
-  return advice === undefined ? [line] : [line, `       → ${advice}`];
+const names: Readonly<Record<string, Message>> = {
+  settings: t`settings`,
+  memory: t`memory`,
+  disk: t`disk`,
+  'time zone': t`time zone`,
+  'data folder': t`data folder`,
+  database: t`database`,
+  clock: t`clock`,
+  jobs: t`jobs`,
+  files: t`files`,
+  'search index': t`search index`,
+  circulation: t`circulation`,
+  activities: t`activities`,
+  challenge: t`challenge`,
+  'demonstration readers': t`demonstration readers`,
+};
+/** What a finding is about, by the name that `--json` has for it. */
+const nameOf = (about: string) => names[about] ?? about;
+
+function linesOf({ about, level, what, advice }: Finding): Message[] {
+  const line = t`${marks[level]}  ${nameOf(about)}: ${what}`;
+  return advice === undefined ? [line] : [line, joined(['       →', advice], ' ')];
 }

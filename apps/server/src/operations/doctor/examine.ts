@@ -5,6 +5,7 @@ import type { Config } from '../../platform/config.ts';
 import type { Migration } from '../../platform/database/migrate.ts';
 import { openDatabase } from '../../platform/database/open.ts';
 import type { Log } from '../../platform/log.ts';
+import { t } from '../../platform/message.ts';
 import { checkDataFolder } from './check-data-folder.ts';
 import { checkClock, checkPostgres, checkSchema, checkSqliteFile } from './check-database.ts';
 import { checkFiles } from './check-files.ts';
@@ -87,8 +88,8 @@ async function carefully(
     return [
       wrong(
         about,
-        `This could not be looked at: ${what}`,
-        'Put right what else is wrong first, then ask again.',
+        t`This could not be checked: ${what}`,
+        t`Fix the other problems first, then run doctor again.`,
       ),
     ];
   }

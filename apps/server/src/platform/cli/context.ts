@@ -3,6 +3,8 @@ import type { Clock } from '../clock.ts';
 import type { Config } from '../config.ts';
 import type { Db, Dialect } from '../database/tables.ts';
 import type { Log } from '../log.ts';
+import type { Message, Say } from '../message.ts';
+import { Table } from './table.ts';
 
 /** What a command works with. */
 export interface CommandParts {
@@ -27,25 +29,34 @@ export interface CommandContext {
     work: (parts: CommandParts) => Promise<Answer>,
     options?: { readonly makes: true },
   ): Promise<Answer>;
+  /** In the language of the person at the keyboard. */
+  readonly say: Say;
   /** A line of result, to standard output. */
-  print(line: string): void;
-  /** A line for the person who waits, to standard error. */
-  note(line: string): void;
+  print(line: Message | string): void;
+  /** A line for the person at the keyboard, to standard error. */
+  note(line: Message): void;
   /** Whether somebody sees `note` as it happens. */
   readonly interactive: boolean;
   /** Ends when the person presses Ctrl-C or the system stops the command. */
   readonly stopped: AbortSignal;
 }
 
-/** Prints the same result for machines (`--json`) or for people. */
+/** What a command prints for people. */
+export type Line = string | Message | Table;
+
+/** Prints the same result as JSON (`--json`), which is the same in every language, or for people. */
 export function printResult(
   context: CommandContext,
   json: boolean | undefined,
   result: unknown,
-  lines: () => readonly string[],
+  lines: () => readonly Line[],
 ): void {
   if (json === true) context.print(JSON.stringify(result));
-  else for (const line of lines()) context.print(line);
+  else
+    for (const line of lines()) {
+      if (line instanceof Table) for (const row of line.lines(context.say)) context.print(row);
+      else context.print(line);
+    }
 }
 
 /** Whether `--json` was given, wherever it was read: a command above with the same option takes it first. */

@@ -1,3 +1,5 @@
+import type { Message, Say, Wording } from '../message.ts';
+
 /** How many columns a text takes on a terminal: Han, kana, hangul and full-width signs take two. */
 export function widthOf(text: string): number {
   let width = 0;
@@ -7,6 +9,20 @@ export function widthOf(text: string): number {
     width += wide.test(character) ? 2 : 1;
   }
   return width;
+}
+
+type Cell = string | Message | Wording;
+
+/** A table that gets its columns when it is printed, as they depend on the language. */
+export class Table {
+  readonly rows: readonly (readonly Cell[])[];
+  constructor(rows: readonly (readonly Cell[])[]) {
+    this.rows = rows;
+  }
+
+  lines(say: Say): readonly string[] {
+    return tableLines(this.rows.map((row) => row.map((cell) => say(cell))));
+  }
 }
 
 /** Lines of a table with aligned columns; the first row is its heading. */

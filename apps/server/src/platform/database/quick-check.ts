@@ -1,9 +1,9 @@
 import { DatabaseSync } from 'node:sqlite';
+import { t } from '../message.ts';
 import { databaseTrouble } from './errors.ts';
 
 /** What to do about a damaged database: the end of a sentence to a person. */
-export const damagedAdvice =
-  'Stop the server, keep a copy of the data folder as it is, and restore the last backup into a new folder.';
+export const damagedAdvice = t`Stop the server, keep a copy of the data folder as it is, and restore the last backup into a new folder.`;
 
 const faultsAtMost = 5;
 

@@ -3,24 +3,24 @@ import type { Config } from '../config.ts';
 import { refuseHalfRestored } from '../data-folder.ts';
 import { Fault } from '../fault.ts';
 import { createLog } from '../log.ts';
+import { t } from '../message.ts';
 import { databaseFile, openDatabase } from './open.ts';
 
-const advice =
-  'Start the server, make a library (library create <clientid> --name <name>), or restore a backup.';
+const advice = t`Start the server, create a library (library create <clientid> --name <name>), or restore a backup.`;
 
 /** Throws Fault where no portal has ever been: a command that only looks must not make one. */
 export async function refuseMissingDatabase(config: Config): Promise<void> {
   refuseHalfRestored(config.dataDir);
   if (config.databaseUrl === undefined) {
     if (!existsSync(databaseFile(config)))
-      throw new Fault(`There is no portal in the data folder ${config.dataDir} yet. ${advice}`);
+      throw new Fault(t`There is no portal in the data folder ${config.dataDir} yet. ${advice}`);
     return;
   }
   const opened = openDatabase(config, { log: createLog('silent'), purpose: 'work' });
   try {
     const tables = await opened.db.introspection.getTables();
     if (!tables.some(({ name }) => name === 'schema_migration'))
-      throw new Fault(`There is no portal in this database yet. ${advice}`);
+      throw new Fault(t`There is no portal in this database yet. ${advice}`);
   } finally {
     await opened.close();
   }

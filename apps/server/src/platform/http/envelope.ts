@@ -1,5 +1,6 @@
 import { generalWords, type Language, problems, refusal, success } from '@yuelan/contract';
 import type { FastifyReply } from 'fastify';
+import { fillWords } from '../message.ts';
 import type { Facts, FailureStatus, Refusal } from './refusal.ts';
 
 function send(
@@ -18,11 +19,6 @@ function send(
 
 export function sendSuccess(reply: FastifyReply, language: Language, data: unknown): FastifyReply {
   return send(reply, 200, success, generalWords[success][language], data);
-}
-
-/** Puts facts into the `{names}` of a problem's words. */
-export function fillWords(words: string, facts: Facts): string {
-  return words.replace(/\{(\w+)\}/g, (whole, name: string) => (name in facts ? String(facts[name]) : whole));
 }
 
 export function sendRefusal(reply: FastifyReply, language: Language, { code, facts }: Refusal): FastifyReply {

@@ -1,3 +1,5 @@
+import type { Language } from '@yuelan/contract';
+import type { Wording } from '../message.ts';
 import { readMark } from './encoding.ts';
 
 /** Formats of catalogue files. */
@@ -77,9 +79,11 @@ export class UnreadableFileError extends Error {
     this.code = code;
     this.value = value;
   }
-  /** The message in the reader's language. */
-  words(language: 'zh-CN' | 'en-US'): string {
-    return fileProblemWords[this.code][language].replace('{value}', () => this.value);
+  /** The message in both languages. */
+  get wording(): Wording {
+    const inLanguage = (language: Language) =>
+      fileProblemWords[this.code][language].replace('{value}', () => this.value);
+    return { 'zh-CN': inLanguage('zh-CN'), 'en-US': inLanguage('en-US') };
   }
 }
 

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Command } from 'commander';
 import { Fault } from '../fault.ts';
+import { joined, type Message, t } from '../message.ts';
 import type { ColumnMap } from './columns.ts';
 import type { ImportSummary } from './import-file.ts';
 import { columnMapSchema } from './reading-options.ts';
@@ -22,7 +23,9 @@ export interface WrittenImportOptions {
 export function importCommand(program: Command, what: string, formats: string): Command {
   const imports =
     program.commands.find((command) => command.name() === 'import') ??
-    program.command('import').description('bring files of other systems in; a running server notices');
+    program
+      .command('import')
+      .description('import files from other systems; a running server picks up the changes');
   return imports
     .command(what)
     .argument('<file>')
@@ -40,8 +43,8 @@ export function importCommand(program: Command, what: string, formats: string): 
       collect,
     )
     .option('--report <file.csv>', 'write every rejected or doubtful row with its reason')
-    .option('--dry-run', 'do everything but keep nothing')
-    .option('--json', 'the result as JSON');
+    .option('--dry-run', 'try the import without saving anything')
+    .option('--json', 'print the result as JSON');
 }
 
 /** The written options as an import takes them. Throws Fault when the column map cannot be read. */
@@ -69,25 +72,25 @@ function readMap(written: string): ColumnMap {
     return columnMapSchema.parse(JSON.parse(readFileSync(written, 'utf8')));
   } catch {
     throw new Fault(
-      `${written} is no column map. Expected 书名=title, or a JSON file such as {"书名": "title", "备注": "ignore"}.`,
+      t`${written} is not a column map. Expected 书名=title, or a JSON file such as {"书名": "title", "备注": "ignore"}.`,
     );
   }
 }
 
-/** What an import did, for people. `more` is said beside the counts. */
-export function summaryLines(summary: ImportSummary, more = ''): string[] {
+/** What an import did. `more` follows the counts. */
+export function summaryLines(summary: ImportSummary, more?: Message): Message[] {
+  const { rows, seconds, added, updated, unchanged, rejected, firstRejected } = summary;
+  const read = t`${rows} rows read in ${seconds} s`;
   const lines = [
-    `${summary.dryRun ? 'Dry run, nothing was kept. ' : ''}${summary.rows} rows read in ${summary.seconds} s`,
-    `  added ${summary.added}, updated ${summary.updated}, unchanged ${summary.unchanged}, rejected ${summary.rejected}${more}`,
+    summary.dryRun ? joined([t`Dry run: nothing was kept.`, read], ' ') : read,
+    t`  added ${added}, updated ${updated}, unchanged ${unchanged}, rejected ${rejected}${more ?? ''}`,
   ];
   for (const [code, times] of Object.entries(summary.reasons).sort(([, a], [, b]) => b - a))
-    lines.push(`  ${code}: ${times}`);
-  for (const { zh, en, ...place } of summary.firstRejected)
-    lines.push(`  rejected row ${nameOf(place)}: ${zh} / ${en}`);
-  if (summary.rejected > summary.firstRejected.length)
-    lines.push(
-      `  … ${summary.rejected - summary.firstRejected.length} more; --report writes all of them to a file`,
-    );
-  for (const { zh, en } of summary.notes) lines.push(`  ${zh}`, `  ${en}`);
+    lines.push(joined([`  ${code}`, times], ': '));
+  for (const { zh, en, ...place } of firstRejected)
+    lines.push(t`  rejected row ${nameOf(place)}: ${{ 'zh-CN': zh, 'en-US': en }}`);
+  if (rejected > firstRejected.length)
+    lines.push(t`  … ${rejected - firstRejected.length} more; --report writes all of them to a file`);
+  for (const { zh, en } of summary.notes) lines.push(joined(['  ', { 'zh-CN': zh, 'en-US': en }], ''));
   return lines;
 }

@@ -5,6 +5,7 @@ import type { Tx } from '../database/tables.ts';
 import { transaction } from '../database/transaction.ts';
 import { Fault } from '../fault.ts';
 import { asClientId } from '../ids.ts';
+import { joined, t } from '../message.ts';
 import { UnreadableFileError } from './detect-format.ts';
 import type { Doubt } from './doubts.ts';
 import type { Claims, Note, RowOutcome } from './outcome.ts';
@@ -134,9 +135,10 @@ export async function importFile<Draft, Outcome extends RowOutcome>(
       : await work((step) => transaction(parts.db, step), run);
   } catch (error) {
     if (context.stopped.aborted)
-      throw new Fault('Stopped. What was brought in stays there; run the same command again to go on.');
-    if (error instanceof UnreadableFileError)
-      throw new Fault(`${options.file}: ${error.words('zh-CN')}\n${error.message}`);
+      throw new Fault(
+        t`Stopped. Everything imported so far is kept; run the same command again to continue.`,
+      );
+    if (error instanceof UnreadableFileError) throw new Fault(joined([options.file, error.wording], ': '));
     throw error;
   }
 }
@@ -145,7 +147,7 @@ const sheetOf = ({ sheet }: RowPlace) => (sheet === undefined ? {} : { sheet });
 
 const progressEveryMs = 1000;
 
-/** A line a second for whoever waits. */
+/** A line a second for the person at the keyboard. */
 function progressTo(context: CommandContext, started: number): (counts: ImportCounts) => void {
   let told = started;
   return (counts) => {
@@ -153,6 +155,6 @@ function progressTo(context: CommandContext, started: number): (counts: ImportCo
     const now = performance.now();
     if (!context.interactive || now - told < progressEveryMs) return;
     told = now;
-    context.note(`${counts.rows} rows, ${Math.round(counts.rows / ((now - started) / 1000))} a second`);
+    context.note(t`${counts.rows} rows, ${Math.round(counts.rows / ((now - started) / 1000))} a second`);
   };
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { Fault } from '../fault.ts';
+import { type Message, t } from '../message.ts';
 import { formats } from './detect-format.ts';
 import { encodingOf } from './encoding.ts';
 
@@ -18,23 +19,23 @@ export interface WrittenOptions {
 export function oneOf<Name extends string>(
   names: readonly Name[],
   written: string | undefined,
-  what: string,
+  what: Message,
 ): Name | undefined {
   if (written === undefined || written === 'auto') return undefined;
   const found = names.find((name) => name === written.toLowerCase());
   if (found === undefined)
-    throw new Fault(`The ${what} "${written}" is not known. Expected auto, ${names.join(', ')}.`);
+    throw new Fault(t`The ${what} "${written}" is not known. Expected auto, ${names.join(', ')}.`);
   return found;
 }
 
 /** Checks the options of an import; what is left to be detected is absent. Throws Fault. */
 export function tableReadingOptions(written: WrittenOptions) {
-  const format = oneOf(formats, written.format, 'format');
+  const format = oneOf(formats, written.format, t`format`);
   const asked = written.encoding === undefined || written.encoding === 'auto' ? undefined : written.encoding;
   const encoding = asked === undefined ? undefined : encodingOf(asked);
   if (asked !== undefined && encoding === undefined)
     throw new Fault(
-      `The encoding "${asked}" is not known. Try utf-8, gb18030, big5, shift_jis, koi8-r, windows-1251, marc8 or another label of the Encoding Standard.`,
+      t`The encoding "${asked}" is not known. Try utf-8, gb18030, big5, shift_jis, koi8-r, windows-1251, marc8 or another label of the Encoding Standard.`,
     );
   return {
     ...(format === undefined ? {} : { format }),

@@ -1,6 +1,7 @@
 import { closeSync, openSync, writeSync } from 'node:fs';
 import type { Words } from '@yuelan/contract';
 import { Fault } from '../fault.ts';
+import { t } from '../message.ts';
 import { type Doubt, describe } from './doubts.ts';
 import type { RowOutcome, RowResult } from './outcome.ts';
 
@@ -89,7 +90,7 @@ function openForWriting(path: string): number {
     return openSync(path, 'w');
   } catch (error) {
     throw new Fault(
-      `The report ${path} cannot be written: ${error instanceof Error ? error.message : String(error)}`,
+      t`The report ${path} cannot be written: ${error instanceof Error ? error.message : String(error)}`,
     );
   }
 }

@@ -7,6 +7,7 @@ import type { RowOutcome } from '../../platform/import/outcome.ts';
 import { tableReadingOptions } from '../../platform/import/reading-options.ts';
 import { tableNotes } from '../../platform/import/table-notes.ts';
 import type { InTransaction } from '../../platform/import/trial.ts';
+import { t } from '../../platform/message.ts';
 import { identifierKey } from '../identifier.ts';
 import { Passwords } from '../passwords.ts';
 import { findReadersByNumber, findWithPassword } from '../store.ts';
@@ -30,7 +31,7 @@ export async function importReadersFile(
   const library = await findLibrary(parts.db, options.library);
   if (library === undefined)
     throw new Fault(
-      `There is no library "${options.library}". Make it first: library create ${options.library} --name …`,
+      t`There is no library "${options.library}". Make it first: library create ${options.library} --name …`,
     );
   const { timeZone } = readSettings(library.settings);
   const target: ReaderTarget = {
