@@ -305,7 +305,7 @@ eachDatabase((name, makeApp) => {
     for (const wrong of ['24:00', '6pm', '8:00'])
       expect(await command('circulation', 'calendar', 'closing', 'set', 'qinghe', wrong)).toMatchObject({
         code: 1,
-        text: expect.stringContaining(`"${wrong}" is no time of day`),
+        text: expect.stringContaining(`"${wrong}" is not a time of day`),
       });
     for (const wrong of ['someday', '2026-02-30', '2026-10-07..2026-10-01', '2026-01-01..2029-01-01'])
       expect((await command('circulation', 'calendar', 'close', 'qinghe', wrong)).code).not.toBe(0);

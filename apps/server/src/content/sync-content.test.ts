@@ -150,7 +150,7 @@ eachDatabase((_name, makeApp) => {
     const empty = new ContentFolder();
     await expect(syncInto(app, 'qinghe', empty.path)).rejects.toThrow('holds no content');
     empty.remove();
-    await expect(syncInto(app, 'qinghe', `${folder.path}/nowhere`)).rejects.toThrow('is no folder');
+    await expect(syncInto(app, 'qinghe', `${folder.path}/nowhere`)).rejects.toThrow('is not a folder');
     expect(await titles()).toEqual(['甲']);
   });
 
