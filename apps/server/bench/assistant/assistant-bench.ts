@@ -33,7 +33,7 @@ const { values: options } = parseArgs({
     answers: { type: 'boolean', default: false },
     /** Print those that are not useful. */
     misses: { type: 'boolean', default: false },
-    /** Print the sixty and the forty questions that a person judged, with their answers. */
+    /** Print the questions whose answers a person judged, with these answers. */
     sixty: { type: 'boolean', default: false },
     /** Write changed answers of these beside them, to be judged again. */
     record: { type: 'boolean', default: false },
@@ -78,8 +78,8 @@ function sumAnswered(set: AnsweredSet, answers: readonly GivenAnswer[]): void {
   for (const [name, of] of [
     [set, answers],
     ['  held out', answers.filter(({ question }) => question.heldOut === true)],
-    ['  qinghe', answers.filter(({ question }) => question.library === 'qinghe')],
-    ['  harbor', answers.filter(({ question }) => question.library === 'harbor')],
+    ['  Chinese', answers.filter(({ question }) => question.library !== 'harbor')],
+    ['  English', answers.filter(({ question }) => question.library === 'harbor')],
   ] as const) {
     const count = (verdict: string) => of.filter(({ question }) => question.verdict === verdict).length;
     const changed = of.filter(({ isChanged }) => isChanged).length;

@@ -1,20 +1,23 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { languages } from '@yuelan/contract';
 import { parse, stringify } from 'yaml';
 import { z } from 'zod';
 import { answerQuestion, emptyMemory } from '../../src/assistant/librarian/answer-question.ts';
 import type { CatalogueParts } from '../../src/catalogue/public.ts';
 import type { LibraryScope } from '../../src/platform/tenancy.ts';
 
-/** Questions that a person judged the answers to: sixty, and forty that were written later. */
-export const answeredSets = ['sixty', 'forty'] as const;
+/** Questions whose answers a person judged: sixty, forty that were written later, and sixty by somebody else. */
+export const answeredSets = ['sixty', 'forty', 'fresh'] as const;
 export type AnsweredSet = (typeof answeredSets)[number];
 
 const fileOf = (set: AnsweredSet) => join(import.meta.dirname, 'questions', `${set}.yaml`);
 
 const answeredSchema = z.strictObject({
   ask: z.string(),
-  library: z.enum(['qinghe', 'harbor']),
+  library: z.enum(['qinghe', 'chengbei', 'harbor']),
+  /** Of the page it is asked on; Chinese unless said otherwise. */
+  language: z.enum(languages).optional(),
   /** Its answer was read last, when the others were done. */
   heldOut: z.boolean().optional(),
   /** A person's judgement of the answer below. */
@@ -39,6 +42,9 @@ const headings: Readonly<Record<AnsweredSet, string>> = {
   forty: `# Forty more, written the same way. 4 of the 20 that are not held out were useful before what they showed was mended. Every second
 # was held out: its answer was read afterwards, and 7 of these 20 were useful then, 3 weak, 10 bad; some of that was mended since.
 # ${told}
+`,
+  fresh: `# Sixty by somebody who knew neither the librarian nor the catalogues. When they were first asked, the forty that are not
+# held out had been seen by those who built it: 31 useful, 8 weak, 1 bad. Of the twenty held out: 6 useful, 3 weak, 11 bad. ${told}
 `,
 };
 
@@ -67,7 +73,7 @@ export async function askAnswered(
       await libraryOf(question.library),
       {
         question: question.ask,
-        language: 'zh-CN',
+        language: question.language ?? 'zh-CN',
         now: new Date('2026-03-02T08:00:00Z'),
         signal: new AbortController().signal,
       },
