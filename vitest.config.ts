@@ -9,26 +9,38 @@ const pure = [
   'scripts/**/*.test.ts',
 ];
 
+/** Files that have a process each. Every other file shares its process: a module is then loaded once. */
+const alone = [
+  'packages/search/**/*.test.ts',
+  'apps/server/src/{activities,assistant,demo}/**/*.test.ts',
+  'apps/server/src/*.test.ts',
+];
+
+const server = {
+  globalSetup: ['apps/server/testing/postgres.ts'],
+  testTimeout: 120_000,
+  hookTimeout: 120_000,
+};
+
 export default defineConfig({
   test: {
     maxWorkers: '100%',
     projects: [
       {
         extends: true,
-        // One process runs many files and loads each module once.
         test: { name: 'pure', include: pure, isolate: false, testTimeout: 20_000, hookTimeout: 20_000 },
       },
       {
         extends: true,
         test: {
+          ...server,
           name: 'server',
-          include: ['packages/search/**/*.test.ts', 'apps/server/src/**/*.test.ts'],
-          exclude: [...pure, '**/node_modules/**'],
-          globalSetup: ['apps/server/testing/postgres.ts'],
-          testTimeout: 120_000,
-          hookTimeout: 120_000,
+          include: ['apps/server/src/**/*.test.ts'],
+          exclude: [...pure, ...alone],
+          isolate: false,
         },
       },
+      { extends: true, test: { ...server, name: 'alone', include: alone, exclude: pure } },
     ],
   },
 });
