@@ -3,7 +3,7 @@ import { type Hydration, hydrationId } from '@yuelan/contract/server-rendering';
 import { StrictMode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { openLibrary } from './library/public.ts';
-import { startMessages } from './messages/load-messages.ts';
+import { startMessages } from './messages/start-messages.ts';
 import { clientidOf, portalPages } from './platform/address.ts';
 import { refreshHourly } from './platform/api.ts';
 import { repeatUnheard, replayEarlyInput } from './platform/early-input.ts';

@@ -1,5 +1,5 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
-import { withMessages } from '../messages/load-messages.ts';
+import { withMessages } from '../messages/lazy-messages.ts';
 import { rootRoute } from '../platform/root-route.ts';
 import { parseChallenge } from './challenge-address.ts';
 

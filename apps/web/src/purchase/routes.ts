@@ -1,5 +1,5 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
-import { withMessages } from '../messages/load-messages.ts';
+import { withMessages } from '../messages/lazy-messages.ts';
 import { parsePages, printPages } from '../platform/page-address.ts';
 import { meRoute } from '../reader/public.ts';
 

@@ -1,7 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
-import { withMessages } from '../messages/load-messages.ts';
+import { withMessages } from '../messages/lazy-messages.ts';
 import type { LibraryRouter } from './router.tsx';
 
 const PortalPages = lazy(() => withMessages(() => import('./components/portal-pages.tsx')));

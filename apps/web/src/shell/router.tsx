@@ -4,7 +4,7 @@ import { bookshelfRoutes, evaluationRoutes } from '../bookshelf/routes.ts';
 import { catalogueRoutes } from '../catalogue/routes.ts';
 import { challengeRoutes } from '../challenge/routes.ts';
 import { circulationRoutes } from '../circulation/routes.ts';
-import { withMessages } from '../messages/load-messages.ts';
+import { withMessages } from '../messages/lazy-messages.ts';
 import { noticesRoutes } from '../notices/routes.ts';
 import type { Page } from '../platform/page.ts';
 import { rootRoute } from '../platform/root-route.ts';

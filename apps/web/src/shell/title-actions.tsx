@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react';
 import type { TitleActions } from '../catalogue/public.ts';
-import { withMessages } from '../messages/load-messages.ts';
+import { withMessages } from '../messages/lazy-messages.ts';
 import { askRecommend } from '../purchase/public.ts';
 
 const BookActions = lazy(() => withMessages(() => import('./components/book-actions.tsx')));

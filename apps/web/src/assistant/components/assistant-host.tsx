@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react';
-import { withMessages } from '../../messages/load-messages.ts';
+import { withMessages } from '../../messages/lazy-messages.ts';
 import { usePageStore } from '../../platform/page.ts';
 import { assistant } from '../ask-request.ts';
 

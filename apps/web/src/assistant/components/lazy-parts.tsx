@@ -1,5 +1,5 @@
 import { type ComponentProps, lazy, Suspense } from 'react';
-import { withMessages } from '../../messages/load-messages.ts';
+import { withMessages } from '../../messages/lazy-messages.ts';
 import styles from './lazy-parts.module.css';
 
 const LazyReadingHelp = lazy(() => withMessages(() => import('./reading-help.tsx')));

@@ -1,6 +1,6 @@
 import type { Loan } from '@yuelan/contract/circulation/schemas';
 import { lazy, Suspense, useState } from 'react';
-import { withMessages } from '../../messages/load-messages.ts';
+import { withMessages } from '../../messages/lazy-messages.ts';
 import { useTranslation } from '../../messages/translation.ts';
 import { Button } from '../../ui/button.tsx';
 

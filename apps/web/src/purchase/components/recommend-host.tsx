@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react';
-import { withMessages } from '../../messages/load-messages.ts';
+import { withMessages } from '../../messages/lazy-messages.ts';
 import { usePage, usePageStore } from '../../platform/page.ts';
 import { recommending } from '../recommend-request.ts';
 

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
-import { withMessages } from '../../messages/load-messages.ts';
+import { withMessages } from '../../messages/lazy-messages.ts';
 import { usePage, usePageStore } from '../../platform/page.ts';
 import { type Arrival, takeArrival } from '../arrival.ts';
 import { askLogin, closeLogin, loginRequest } from '../login-request.ts';

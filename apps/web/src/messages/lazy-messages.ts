@@ -1,23 +1,11 @@
 import type { Language } from '@yuelan/contract/language';
 import { addMessages, loadedLanguages } from './translation.ts';
 
-/** Of one language only: what home, search and a book's page need. */
-const firstMessages = {
-  'zh-CN': () => import('./zh-CN.ts'),
-  'en-US': () => import('./en-US.ts'),
-} as const;
-
-/** The rest, loaded with the first screen that needs it. */
+/** Of one language: what home, search and a book's page do not need, loaded with the first screen that does. */
 const lazyMessages = {
   'zh-CN': () => import('./zh-CN-lazy.ts'),
   'en-US': () => import('./en-US-lazy.ts'),
 } as const;
-
-/** Settles when the page can be written in `language`. */
-export async function startMessages(language: Language): Promise<void> {
-  const { messages } = await firstMessages[language]();
-  addMessages(language, messages);
-}
 
 const loading = new Map<Language, Promise<void>>();
 

@@ -1,0 +1,14 @@
+import type { Language } from '@yuelan/contract/language';
+import { addMessages } from './translation.ts';
+
+/** Of one language: what home, search and a book's page need, all domains in one chunk. Not for the server renderer. */
+const firstMessages = {
+  'zh-CN': () => import('./zh-CN.ts'),
+  'en-US': () => import('./en-US.ts'),
+} as const;
+
+/** Settles when the page can be written in `language`. */
+export async function startMessages(language: Language): Promise<void> {
+  const { messages } = await firstMessages[language]();
+  addMessages(language, messages);
+}
