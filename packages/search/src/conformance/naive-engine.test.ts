@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import type { SearchAnswer, SearchQuery } from '../port.ts';
-import { describeConformance, describeExactOrder } from './conformance.ts';
+import { describeConformance } from './conformance.ts';
 import { NaiveEngine } from './naive-engine.ts';
+import { describeExactOrder } from './random-queries.ts';
 import { ask, book, inOneBatch } from './records.ts';
 import { expectExact, expectLawful } from './same-answer.ts';
 

@@ -1,0 +1,107 @@
+import * as fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { SearchEngine } from '../port.ts';
+import { NaiveEngine } from './naive-engine.ts';
+import { ask, book, inOneBatch, queryArbitrary, recordsArbitrary, recordWith } from './records.ts';
+import { type Compare, expectExact } from './same-answer.ts';
+
+/** Registers random queries over random records, compared with reading every record. */
+export function describeRandomQueries(engineOf: () => SearchEngine, compare: Compare): void {
+  const nextGroup = groupNames('random');
+
+  test('random queries over random records answer what reading every record answers', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        recordsArbitrary,
+        fc.array(queryArbitrary, { minLength: 1, maxLength: 12 }),
+        async (records, queries) => {
+          const engine = engineOf();
+          const naive = new NaiveEngine();
+          await naive.rebuild('g', inOneBatch(records), 1);
+          const group = nextGroup();
+          await engine.rebuild(group, inOneBatch(records), 1);
+          for (const query of queries) {
+            await compare(await engine.search(group, query), naive, 'g', query);
+          }
+        },
+      ),
+      { numRuns: 60 },
+    );
+  });
+
+  test('changing and removing records ends where building from the last state begins', async () => {
+    const change = fc.oneof(
+      {
+        weight: 4,
+        arbitrary: recordWith(fc.integer({ min: 1, max: 8 })).map(
+          (record) => ({ kind: 'upsert', record }) as const,
+        ),
+      },
+      {
+        weight: 1,
+        arbitrary: fc.integer({ min: 1, max: 8 }).map((id) => ({ kind: 'remove', id }) as const),
+      },
+    );
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(fc.array(change, { maxLength: 6 }), { minLength: 1, maxLength: 6 }),
+        fc.array(queryArbitrary, { minLength: 1, maxLength: 6 }),
+        async (batches, queries) => {
+          const engine = engineOf();
+          const naive = new NaiveEngine();
+          const group = nextGroup();
+          for (const [at, batch] of batches.entries()) {
+            await engine.apply(group, batch, at + 1);
+            await naive.apply('g', batch, at + 1);
+            const [query] = queries;
+            if (query) await compare(await engine.search(group, query), naive, 'g', query);
+          }
+          for (const query of queries) {
+            await compare(await engine.search(group, query), naive, 'g', query);
+          }
+          expect(await engine.ids(group)).toEqual(await naive.ids('g'));
+          expect(await engine.health(group)).toMatchObject({ ready: true, applied: batches.length });
+        },
+      ),
+      { numRuns: 40 },
+    );
+  });
+}
+
+/**
+ * Registers the tests of an engine that puts equals in the reference's order: by loans, then the newer, then the smaller
+ * id. An engine may do without; then the order of equals may differ from one server to another.
+ */
+export function describeExactOrder(name: string, open: () => Promise<SearchEngine>): void {
+  describe(`${name} orders equals as the reference does`, () => {
+    let engine: SearchEngine;
+    beforeAll(async () => {
+      engine = await open();
+    });
+    afterAll(() => engine.close());
+
+    describeRandomQueries(() => engine, expectExact);
+
+    test('equals are ordered by loans, then the newer, then the smaller id', async () => {
+      const group = 'equals';
+      const records = [
+        book(1, '三体', { borrowCount: 1, year: 2008 }),
+        book(2, '三体', { borrowCount: 5, year: 2008 }),
+        book(3, '三体', { borrowCount: 5, year: 2010 }),
+        book(4, '三体', { borrowCount: 5, year: 2008 }),
+      ];
+      await engine.rebuild(group, inOneBatch(records), 1);
+      const { hits } = await engine.search(group, ask('三体'));
+      expect(hits.map(({ id }) => id)).toEqual([3, 2, 4, 1]);
+    });
+  });
+}
+
+/** Names of groups that no other test uses. */
+export function groupNames(prefix: string): () => string {
+  let groups = 0;
+  return () => {
+    groups += 1;
+    return `${prefix} ${groups}`;
+  };
+}
