@@ -21,7 +21,7 @@ import { createHttp } from './platform/http/server.ts';
 import { jobTables } from './platform/jobs/job-store.ts';
 import { Jobs } from './platform/jobs/jobs.ts';
 import { createLog, logSecurity } from './platform/log.ts';
-import { type Domain, noTenancy, type Portal, type Services } from './platform/portal.ts';
+import { createServices, type Domain, noTenancy, type Portal } from './platform/portal.ts';
 import { Tokens } from './platform/sessions/tokens.ts';
 import { Pages } from './platform/web/page-heads.ts';
 import { servePages } from './platform/web/pages.ts';
@@ -134,7 +134,7 @@ export async function createApp(config: Config, options: AppOptions = {}): Promi
       renderSessions,
       tenancy: noTenancy,
       // biome-ignore lint/plugin: domains fill it at their start, before anything reads it.
-      services: {} as Services,
+      services: createServices(),
       served,
       guards: [],
       security: (event) => logSecurity(log, event),

@@ -1,6 +1,6 @@
 import {
   type Call,
-  createClient,
+  createCheckedClient,
   type Language,
   libraryCalls,
   type Outcome,
@@ -24,7 +24,7 @@ export type TestCaller = <Input extends Schema, Output extends Schema>(
 
 /** A typed client inside the process: `await callAs(app, token)(libraryCalls.info, {})`. */
 export function callAs(app: TestApp, token?: string, options: CallOptions = {}): TestCaller {
-  return createClient(async ({ path, body }) => {
+  return createCheckedClient(async ({ path, body }) => {
     const response = await post(app, path, body, { token, ...options });
     if (response.statusCode === 500) throw defectOf(app, path, response);
     const retryAfter = Number(response.headers['retry-after']);

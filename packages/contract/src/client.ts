@@ -1,5 +1,6 @@
 import type { z } from 'zod/mini';
 import type { Call, Schema } from './call.ts';
+import type { Endpoint, RemoteCall } from './endpoint.ts';
 import { type Envelope, envelopeSchema, refusal, refusalDataSchema, success } from './envelope.ts';
 
 /** How a call ended: answered, refused by a rule, or failed on the way (`status` 0: no connection). */
@@ -28,33 +29,56 @@ export type Send = (request: {
   readonly body: unknown;
 }>;
 
-/** Makes calls from the contract: `send` brings the request to `/api` and back; answers are checked against the contract. */
+/**
+ * Makes calls: `send` brings the request to `/api` and back. It takes the server at its word, which checks each answer
+ * against the contract before it sends it, so a page needs no schemas.
+ */
 export function createClient(send: Send) {
-  return async function make<Input extends Schema, Output extends Schema>(
+  return <Input, Output>(
+    call: RemoteCall<Input, Output>,
+    input: Input,
+    signal?: AbortSignal,
+  ): Promise<Outcome<Output>> => request(send, call, input, (_data): _data is Output => true, signal);
+}
+
+/** The same for who does not trust the server: an answer that does not fit the contract is a failure. */
+export function createCheckedClient(send: Send) {
+  return <Input extends Schema, Output extends Schema>(
     call: Call<Input, Output>,
     input: z.input<Input>,
     signal?: AbortSignal,
-  ): Promise<Outcome<z.output<Output>>> {
-    const request = { path: `/api${call.path}`, body: JSON.stringify(input) };
-    const response = await send(signal === undefined ? request : { ...request, signal });
-    const envelope = envelopeSchema.safeParse(response.body);
-    const heading: Envelope<unknown> = envelope.success
-      ? envelope.data
-      : { rtcode: '', rtmsg: '', data: null };
-    if (response.status === 200 && heading.rtcode === success) {
-      const data = call.output.safeParse(heading.data);
-      if (data.success) return { kind: 'answered', data: data.data, message: heading.rtmsg };
-    }
-    if (response.status === 200 && heading.rtcode === refusal) {
-      const facts = refusalDataSchema.safeParse(heading.data);
-      return {
-        kind: 'refused',
-        code: facts.data?.code ?? '',
-        message: heading.rtmsg,
-        facts: facts.data ?? {},
-      };
-    }
-    const failed = { kind: 'failed', status: response.status, message: heading.rtmsg } as const;
-    return response.retryAfter === undefined ? failed : { ...failed, retryAfter: response.retryAfter };
-  };
+  ): Promise<Outcome<z.output<Output>>> =>
+    request(
+      send,
+      call,
+      input,
+      (data): data is z.output<Output> => call.output.safeParse(data).success,
+      signal,
+    );
+}
+
+async function request<Data>(
+  send: Send,
+  { path }: Endpoint,
+  input: unknown,
+  fits: (data: unknown) => data is Data,
+  signal: AbortSignal | undefined,
+): Promise<Outcome<Data>> {
+  const sent = { path: `/api${path}`, body: JSON.stringify(input) };
+  const response = await send(signal === undefined ? sent : { ...sent, signal });
+  const envelope = envelopeSchema.safeParse(response.body);
+  const heading: Envelope<unknown> = envelope.success ? envelope.data : { rtcode: '', rtmsg: '', data: null };
+  if (response.status === 200 && heading.rtcode === success && fits(heading.data))
+    return { kind: 'answered', data: heading.data, message: heading.rtmsg };
+  if (response.status === 200 && heading.rtcode === refusal) {
+    const facts = refusalDataSchema.safeParse(heading.data);
+    return {
+      kind: 'refused',
+      code: facts.data?.code ?? '',
+      message: heading.rtmsg,
+      facts: facts.data ?? {},
+    };
+  }
+  const failed = { kind: 'failed', status: response.status, message: heading.rtmsg } as const;
+  return response.retryAfter === undefined ? failed : { ...failed, retryAfter: response.retryAfter };
 }

@@ -13,10 +13,12 @@ import { circulationCalls } from './circulation/calls.ts';
 import { circulationProblems } from './circulation/problems.ts';
 import { filesCalls } from './files/calls.ts';
 import { filesProblems } from './files/problems.ts';
+import type { Words } from './language.ts';
 import { libraryCalls } from './library/calls.ts';
 import { libraryProblems } from './library/problems.ts';
 import { noticesCalls } from './notices/calls.ts';
 import { noticesProblems } from './notices/problems.ts';
+import type { ProblemCode } from './problem.ts';
 import { purchaseCalls } from './purchase/calls.ts';
 import { purchaseProblems } from './purchase/problems.ts';
 import { readerCalls } from './reader/calls.ts';
@@ -43,6 +45,7 @@ export * from './circulation/calls.ts';
 export * from './circulation/schemas.ts';
 export * from './client.ts';
 export * from './client-address.ts';
+export * from './endpoint.ts';
 export * from './envelope.ts';
 export * from './files/calls.ts';
 export * from './files/schemas.ts';
@@ -77,8 +80,8 @@ export const allCalls: readonly Call[] = [
   assistantCalls,
 ].flatMap((calls) => Object.values(calls));
 
-/** Every refusal that the portal knows, with its words. */
-export const problems = {
+/** The texts of every refusal. */
+export const problems: Readonly<Record<ProblemCode, Words>> = {
   ...libraryProblems,
   ...filesProblems,
   ...readerProblems,
@@ -91,4 +94,3 @@ export const problems = {
   ...challengeProblems,
   ...assistantProblems,
 };
-export type ProblemCode = keyof typeof problems;

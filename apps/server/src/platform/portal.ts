@@ -21,6 +21,18 @@ import type { RenderSessions } from './web/rendering/render-sessions.ts';
 // biome-ignore lint/suspicious/noEmptyInterface: filled by declaration merging, so that platform/ knows no domain.
 export interface Services {}
 
+/** No parts yet. To use one before its domain has started is a defect, which is named. */
+export function createServices(): Services {
+  const none: Services = Object.create(null);
+  return new Proxy(none, {
+    get(parts, name) {
+      if (typeof name === 'string' && !Reflect.has(parts, name))
+        throw new Error(`The part ${name} was used before its domain started.`);
+      return Reflect.get(parts, name);
+    },
+  });
+}
+
 /** What every domain is given at start. */
 export interface Portal {
   readonly config: Config;

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
-import { circulationCalls, createClient } from '@yuelan/contract';
+import { circulationCalls, createCheckedClient } from '@yuelan/contract';
 import { createApp } from '../../src/app.ts';
 import { type BrokenInvariant, checkInvariants } from '../../src/circulation/check-invariants.ts';
 import { lendCopy } from '../../src/circulation/public.ts';
@@ -67,7 +67,7 @@ async function start(dataDir: string): Promise<Server> {
 }
 
 const clientOf = (server: Server, reader: TestReader) =>
-  createClient(async ({ path, body }) => {
+  createCheckedClient(async ({ path, body }) => {
     const response = await fetch(`${server.url}${path}`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', authorization: `Bearer ${reader.token}` },

@@ -1,5 +1,5 @@
 import { infiniteQueryOptions, type QueryClient } from '@tanstack/react-query';
-import { activitiesCalls } from '@yuelan/contract/activities/calls';
+import { activitiesCalls } from '@yuelan/contract/activities/remote';
 import { pageOf } from '../platform/page.ts';
 import type { PageAddress } from '../platform/page-address.ts';
 import { callMutation, callQuery } from '../platform/query.ts';

@@ -1,4 +1,4 @@
-import { activitiesCalls } from '@yuelan/contract/activities/calls';
+import { activitiesCalls } from '@yuelan/contract/activities/remote';
 import type { UploadPlace, Work } from '@yuelan/contract/activities/schemas';
 import { workType } from '@yuelan/contract/activities/schemas';
 import { envelopeSchema } from '@yuelan/contract/envelope';

@@ -1,5 +1,5 @@
-import { assistantCalls } from '@yuelan/contract/assistant/calls';
-import { catalogueCalls } from '@yuelan/contract/catalogue/calls';
+import { assistantCalls } from '@yuelan/contract/assistant/remote';
+import { catalogueCalls } from '@yuelan/contract/catalogue/remote';
 import {
   type SearchMode,
   type SearchScope,

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { bookshelfCalls } from '@yuelan/contract/bookshelf/calls';
+import { bookshelfCalls } from '@yuelan/contract/bookshelf/remote';
 import { maxPageSize } from '@yuelan/contract/paging';
 import { callMutation, callQuery } from '../platform/query.ts';
 

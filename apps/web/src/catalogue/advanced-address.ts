@@ -1,5 +1,4 @@
-import type { InputOf } from '@yuelan/contract/call';
-import type { catalogueCalls } from '@yuelan/contract/catalogue/calls';
+import type { catalogueCalls } from '@yuelan/contract/catalogue/remote';
 import {
   advancedLogics,
   maxSelections,
@@ -8,6 +7,7 @@ import {
   searchModes,
   searchSorts,
 } from '@yuelan/contract/catalogue/search-terms';
+import type { InputOf } from '@yuelan/contract/endpoint';
 import { defaultPageSize, maxOffset } from '@yuelan/contract/paging';
 import {
   addressText,

@@ -1,8 +1,8 @@
 import { queryOptions } from '@tanstack/react-query';
-import { bookshelfCalls } from '@yuelan/contract/bookshelf/calls';
-import { catalogueCalls } from '@yuelan/contract/catalogue/calls';
+import { bookshelfCalls } from '@yuelan/contract/bookshelf/remote';
+import { catalogueCalls } from '@yuelan/contract/catalogue/remote';
 import { searchModes, searchScopes } from '@yuelan/contract/catalogue/search-terms';
-import { libraryCalls } from '@yuelan/contract/library/calls';
+import { libraryCalls } from '@yuelan/contract/library/remote';
 import { pageOf } from '../platform/page.ts';
 import { callMutation, callQuery } from '../platform/query.ts';
 import { type AdvancedAddress, advancedInputOf, askAdvanced } from './advanced-address.ts';

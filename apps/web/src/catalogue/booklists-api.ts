@@ -1,4 +1,4 @@
-import { catalogueCalls } from '@yuelan/contract/catalogue/calls';
+import { catalogueCalls } from '@yuelan/contract/catalogue/remote';
 import type { PageAddress } from '../platform/page-address.ts';
 import { callQuery } from '../platform/query.ts';
 

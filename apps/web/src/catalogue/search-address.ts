@@ -1,5 +1,4 @@
-import type { InputOf } from '@yuelan/contract/call';
-import type { catalogueCalls } from '@yuelan/contract/catalogue/calls';
+import type { catalogueCalls } from '@yuelan/contract/catalogue/remote';
 import {
   type FacetName,
   facets,
@@ -11,6 +10,7 @@ import {
   searchScopes,
   searchSorts,
 } from '@yuelan/contract/catalogue/search-terms';
+import type { InputOf } from '@yuelan/contract/endpoint';
 import { defaultPageSize, maxOffset, pageSizes } from '@yuelan/contract/paging';
 import {
   addressText,

@@ -1,7 +1,7 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
-import { activitiesCalls } from '@yuelan/contract/activities/calls';
+import { activitiesCalls } from '@yuelan/contract/activities/remote';
 import type { Activity } from '@yuelan/contract/activities/schemas';
-import { challengeCalls } from '@yuelan/contract/challenge/calls';
+import { challengeCalls } from '@yuelan/contract/challenge/remote';
 import type { OwnChallenge } from '@yuelan/contract/challenge/schemas';
 import { maxPageSize } from '@yuelan/contract/paging';
 import type { CallError } from '../platform/call-error.ts';

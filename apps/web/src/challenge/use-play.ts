@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { challengeCalls } from '@yuelan/contract/challenge/calls';
+import { challengeCalls } from '@yuelan/contract/challenge/remote';
 import type { LevelResult } from '@yuelan/contract/challenge/schemas';
 import { useEffect, useReducer, useRef } from 'react';
 import { CallError, isPassing } from '../platform/call-error.ts';

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { catalogueCalls } from '@yuelan/contract/catalogue/calls';
-import { circulationCalls } from '@yuelan/contract/circulation/calls';
+import { catalogueCalls } from '@yuelan/contract/catalogue/remote';
+import { circulationCalls } from '@yuelan/contract/circulation/remote';
 import type { Loan } from '@yuelan/contract/circulation/schemas';
 import { type Page, pageOf } from '../platform/page.ts';
 import { callMutation, callQuery } from '../platform/query.ts';

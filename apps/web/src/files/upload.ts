@@ -1,16 +1,11 @@
-import { createClient, type Outcome } from '@yuelan/contract/client';
-import { z } from 'zod/mini';
+import { createClient } from '@yuelan/contract/client';
+import type { RemoteCall } from '@yuelan/contract/endpoint';
+import { filesEndpoints } from '@yuelan/contract/files/endpoints';
 import { CallError } from '../platform/call-error.ts';
 import type { Page } from '../platform/page.ts';
 
-const uploadCall = {
-  path: '/file/upload',
-  level: 'reader',
-  summary: 'Uploads a file.',
-  input: z.unknown(),
-  output: z.object({ key: z.string(), url: z.string() }),
-  refusals: [],
-} as const;
+/** The body is a form, which `send` adds. */
+const uploadCall: RemoteCall<null, { readonly key: string; readonly url: string }> = filesEndpoints.upload;
 
 const timeoutMilliseconds = 120_000;
 
@@ -38,7 +33,7 @@ export async function uploadFile(
       return { status: 0, body: null };
     }
   });
-  const outcome: Outcome<{ key: string; url: string }> = await make(uploadCall, null);
+  const outcome = await make(uploadCall, null);
   if (outcome.kind === 'answered') return outcome.data;
   throw new CallError(uploadCall.path, outcome);
 }

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { libraryCalls } from '@yuelan/contract/library/calls';
+import { libraryCalls } from '@yuelan/contract/library/remote';
 import { displayConfigSchema, libraryInfoSchema } from '@yuelan/contract/library/schemas';
 import { z } from 'zod/mini';
 import { type Formats, formatsOf } from '../platform/formats.ts';

@@ -1,4 +1,4 @@
-import { noticesCalls } from '@yuelan/contract/notices/calls';
+import { noticesCalls } from '@yuelan/contract/notices/remote';
 import type { NoticeType } from '@yuelan/contract/notices/schemas';
 import type { PageAddress } from '../platform/page-address.ts';
 import { callQuery } from '../platform/query.ts';

@@ -1,7 +1,6 @@
-import type { Call, Schema } from '@yuelan/contract/call';
 import { createClient, type Outcome } from '@yuelan/contract/client';
-import { libraryCalls } from '@yuelan/contract/library/calls';
-import type { z } from 'zod/mini';
+import type { RemoteCall } from '@yuelan/contract/endpoint';
+import { libraryCalls } from '@yuelan/contract/library/remote';
 import { CallError } from './call-error.ts';
 import { createSend, type Fetch } from './send.ts';
 import { createSessionKeeper, type PageStores, type SessionKeeper } from './session.ts';
@@ -27,13 +26,13 @@ export type AccessRefusal = (typeof accessRefusals)[number];
 
 export interface Api {
   readonly session: SessionKeeper;
-  make<Input extends Schema, Output extends Schema>(
-    call: Call<Input, Output>,
-    input: z.input<Input>,
+  make<Input, Output>(
+    call: RemoteCall<Input, Output>,
+    input: Input,
     signal?: AbortSignal,
     /** How long the answer may take, where that is longer than usual. */
     patienceMilliseconds?: number,
-  ): Promise<Outcome<z.output<Output>>>;
+  ): Promise<Outcome<Output>>;
 }
 
 /**

@@ -1,5 +1,5 @@
-import type { Call, InputOf, OutputOf } from '@yuelan/contract/call';
 import { createClient, type Outcome } from '@yuelan/contract/client';
+import type { InputOf, OutputOf, RemoteCall } from '@yuelan/contract/endpoint';
 import type { Page } from './page.ts';
 import { createSend } from './send.ts';
 
@@ -7,7 +7,7 @@ import { createSend } from './send.ts';
  * Makes a call that goes on when the page goes away (a closed tab, another address), with the token as it is. The body
  * must be small: browsers let 64 kB travel so.
  */
-export async function callOnLeaving<C extends Call>(
+export async function callOnLeaving<C extends RemoteCall>(
   { api }: Page,
   call: C,
   input: InputOf<C>,

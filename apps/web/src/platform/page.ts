@@ -1,5 +1,5 @@
 import { QueryClient, useQueryClient } from '@tanstack/react-query';
-import type { Call, InputOf, OutputOf } from '@yuelan/contract/call';
+import type { InputOf, OutputOf, RemoteCall } from '@yuelan/contract/endpoint';
 import type { Language } from '@yuelan/contract/language';
 import { type Api, createApi, type Exits } from './api.ts';
 import { CallError } from './call-error.ts';
@@ -33,7 +33,7 @@ export interface Page extends Pick<PageSettings, 'library' | 'language' | 'origi
    * Makes a call; `data` when it was answered, else throws {@link CallError}. `patienceMilliseconds` for the few calls
    * whose answer takes longer than 30 s.
    */
-  answerOf<C extends Call>(
+  answerOf<C extends RemoteCall>(
     call: C,
     input: InputOf<C>,
     signal?: AbortSignal,
@@ -83,7 +83,7 @@ export function createPage(settings: PageSettings): Page {
     get queries() {
       return queries;
     },
-    async answerOf<C extends Call>(
+    async answerOf<C extends RemoteCall>(
       call: C,
       input: InputOf<C>,
       signal?: AbortSignal,

@@ -1,10 +1,10 @@
 import { mutationOptions, queryOptions } from '@tanstack/react-query';
-import type { Call, InputOf, OutputOf } from '@yuelan/contract/call';
+import type { InputOf, OutputOf, RemoteCall } from '@yuelan/contract/endpoint';
 import type { CallError } from './call-error.ts';
 import { pageOf } from './page.ts';
 
 /** Query options of a reading call: `useQuery(callQuery(catalogueCalls.title, { id }))`. The key is `[path, input]`. */
-export function callQuery<C extends Call>(call: C, input: InputOf<C>) {
+export function callQuery<C extends RemoteCall>(call: C, input: InputOf<C>) {
   return queryOptions<OutputOf<C>, CallError | Error>({
     queryKey: [call.path, input],
     queryFn: ({ client, signal }) => pageOf(client).answerOf(call, input, signal),
@@ -12,7 +12,7 @@ export function callQuery<C extends Call>(call: C, input: InputOf<C>) {
 }
 
 /** Mutation options of a changing call: `useMutation(callMutation(call))`. */
-export function callMutation<C extends Call>(call: C) {
+export function callMutation<C extends RemoteCall>(call: C) {
   return mutationOptions<OutputOf<C>, CallError | Error, InputOf<C>>({
     mutationKey: [call.path],
     mutationFn: (input, { client }) => pageOf(client).answerOf(call, input),

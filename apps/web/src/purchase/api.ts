@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { purchaseCalls } from '@yuelan/contract/purchase/calls';
+import { purchaseCalls } from '@yuelan/contract/purchase/remote';
 import { callMutation, callQuery } from '../platform/query.ts';
 
 export function purchasesQuery(pageNum: number, pageSize: number) {

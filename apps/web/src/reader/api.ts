@@ -1,4 +1,4 @@
-import { readerCalls } from '@yuelan/contract/reader/calls';
+import { readerCalls } from '@yuelan/contract/reader/remote';
 import { callMutation, callQuery } from '../platform/query.ts';
 
 /** A captcha of this library; each is good for one try. */

@@ -1,5 +1,5 @@
-import type { InputOf, OutputOf } from '@yuelan/contract/call';
-import { readerCalls } from '@yuelan/contract/reader/calls';
+import type { InputOf, OutputOf } from '@yuelan/contract/endpoint';
+import { readerCalls } from '@yuelan/contract/reader/remote';
 import { z } from 'zod/mini';
 import { CallError } from '../platform/call-error.ts';
 import type { Page } from '../platform/page.ts';

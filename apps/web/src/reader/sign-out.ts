@@ -10,7 +10,7 @@ export async function endSessionHere(page: Page): Promise<void> {
   // An answer that came after the session's end would look like a session that was lost.
   await page.queries.cancelQueries();
   try {
-    const { readerCalls } = await import('@yuelan/contract/reader/calls');
+    const { readerCalls } = await import('@yuelan/contract/reader/remote');
     await page.answerOf(readerCalls.logout, {});
   } catch {
     // The session ends by itself on the server; here it ends now.

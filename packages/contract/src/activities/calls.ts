@@ -2,6 +2,7 @@ import { z } from 'zod/mini';
 import { defineCall } from '../call.ts';
 import { pageOf, paging } from '../paging.ts';
 import { flag, idText } from '../text.ts';
+import { activitiesEndpoints } from './endpoints.ts';
 import {
   activitySchema,
   bookReviewSchema,
@@ -19,10 +20,8 @@ const takePart = z.strictObject({
 });
 
 export const activitiesCalls = {
-  competitions: defineCall({
-    path: '/reader/activities/queryCompetitionList',
-    level: 'visitor',
-    summary: 'Published competitions, those in progress first; `firstStatus` filters them.',
+  competitions: defineCall(activitiesEndpoints.competitions, {
+    summary: 'Lists the published competitions, those in progress first; `firstStatus` filters them.',
     input: z.strictObject({
       firstStatus: z.optional(z.literal([1, 2, 3])),
       status: z.optional(z.union([z.int().check(z.minimum(0)), z.string().check(z.maxLength(5))])),
@@ -31,36 +30,28 @@ export const activitiesCalls = {
     output: pageOf(competitionSchema),
     refusals: [],
   }),
-  competition: defineCall({
-    path: '/reader/activities/queryCompetitionById',
-    level: 'visitor',
-    summary: 'One published competition.',
+  competition: defineCall(activitiesEndpoints.competition, {
+    summary: 'Returns one published competition.',
     input: z.strictObject({ id: idText }),
     output: competitionSchema,
     refusals: ['activities.competition.missing'],
   }),
-  activities: defineCall({
-    path: '/reader/activities/queryActivitiesList',
-    level: 'visitor',
-    summary: 'Published activities, those in progress first; `status` filters them.',
+  activities: defineCall(activitiesEndpoints.activities, {
+    summary: 'Lists the published activities, those in progress first; `status` filters them.',
     input: z.strictObject({ status: z.optional(z.literal([1, 2, 3])), ...paging }),
     output: pageOf(activitySchema),
     refusals: [],
   }),
-  activity: defineCall({
-    path: '/reader/activities/queryActivitiesById',
-    level: 'visitor',
-    summary: 'One published activity; for a reader also whether they take part, and whether they may.',
+  activity: defineCall(activitiesEndpoints.activity, {
+    summary: 'Returns one published activity and tells a reader whether they take part and whether they may.',
     input: z.strictObject({ id: idText }),
     output: activitySchema,
     refusals: ['activities.activity.missing'],
   }),
-  enrol: defineCall({
-    path: '/reader/activities/enroll',
-    level: 'reader',
-    identity: ['borrowNumber'],
+  enrol: defineCall(activitiesEndpoints.enrol, {
     summary:
-      'Enrols for an activity; with `wait` 1 joins the waiting list when every place is taken. A refusal carries `readList` and `msg`: its reasons in words.',
+      'Enrols the reader in an activity; with `wait` set to 1, joins the waiting list when the activity is full. A refusal lists its reasons in `readList` and `msg`.',
+    identity: ['borrowNumber'],
     input: z.extend(takePart, { wait: z._default(flag, 0) }),
     output: activitySchema,
     refusals: [
@@ -74,21 +65,18 @@ export const activitiesCalls = {
       'activities.reader.suspended',
     ],
   }),
-  cancelEnrolment: defineCall({
-    path: '/reader/activities/cancelEnroll',
-    level: 'reader',
-    identity: ['borrowNumber'],
+  cancelEnrolment: defineCall(activitiesEndpoints.cancelEnrolment, {
     summary:
-      'Cancels an enrolment before the activity begins, or leaves the waiting list. The first in the waiting list gets the place.',
+      "Cancels the reader's enrolment, until the activity begins, and passes the place to the first reader on the waiting list; also leaves the waiting list.",
+    identity: ['borrowNumber'],
     input: takePart,
     output: activitySchema,
     refusals: ['activities.activity.missing', 'activities.enrolment.missing', 'activities.enrolment.begun'],
   }),
-  sign: defineCall({
-    path: '/reader/activities/sign',
-    level: 'reader',
+  sign: defineCall(activitiesEndpoints.sign, {
+    summary:
+      'Signs the reader in to an activity on the day it takes place. A refusal lists its reasons in `readList` and `msg`.',
     identity: ['borrowNumber'],
-    summary: 'Signs in to an activity on the day. A refusal carries `readList` and `msg`.',
     input: takePart,
     output: activitySchema,
     refusals: [
@@ -101,20 +89,17 @@ export const activitiesCalls = {
       'activities.reader.suspended',
     ],
   }),
-  ownActivities: defineCall({
-    path: '/reader/activities/queryAllActivitiesByUserIdForOpac',
-    level: 'reader',
+  ownActivities: defineCall(activitiesEndpoints.ownActivities, {
+    summary:
+      'Lists the activities that the reader enrolled in, signed in to, sent a work to or wrote a review for.',
     identity: ['userId'],
-    summary: 'Activities that the reader enrolled for, signed in to, sent a work to or wrote a review for.',
     input: z.strictObject({ userId: hint, ...paging }),
     output: pageOf(ownActivitySchema),
     refusals: [],
   }),
-  knowledgeActivities: defineCall({
-    path: '/reader/activities/queryAllKnowledgeActivitiesByUserId',
-    level: 'reader',
+  knowledgeActivities: defineCall(activitiesEndpoints.knowledgeActivities, {
+    summary: 'Lists the published knowledge challenges that the reader may take.',
     identity: ['userId'],
-    summary: 'The published knowledge challenges that the reader may take.',
     input: z.strictObject({
       userId: hint,
       queryCount: z._default(z.int().check(z.minimum(0), z.maximum(400)), 0),
@@ -122,29 +107,23 @@ export const activitiesCalls = {
     output: z.array(activitySchema),
     refusals: [],
   }),
-  readerCredit: defineCall({
-    path: '/reader/activities/queryReaderCredit',
-    level: 'reader',
+  readerCredit: defineCall(activitiesEndpoints.readerCredit, {
+    summary: "Returns the reader's current credit score.",
     identity: ['id'],
-    summary: 'The reader’s current credit score.',
     input: z.strictObject({ id: hint }),
     output: z.object({ score: z.int() }),
     refusals: [],
   }),
-  bookReviews: defineCall({
-    path: '/reader/activities/queryBookReviews',
-    level: 'visitor',
-    summary: "Published reviews of an activity, and the reader's own, which comes first.",
+  bookReviews: defineCall(activitiesEndpoints.bookReviews, {
+    summary: "Lists the published reviews of an activity; the reader's own comes first.",
     input: z.strictObject({ parentId: idText, ...paging }),
     output: pageOf(bookReviewSchema),
     refusals: ['activities.activity.missing'],
   }),
-  saveBookReview: defineCall({
-    path: '/reader/activities/saveOrUpdateBookReview',
-    level: 'reader',
-    identity: ['userId'],
+  saveBookReview: defineCall(activitiesEndpoints.saveBookReview, {
     summary:
-      'Writes a review, or changes the reader’s review with that id. The server decides publication, scores and assessments.',
+      "Saves a review, or changes the reader's review with the given id. Ignores any publication status, score or assessment that the request contains.",
+    identity: ['userId'],
     input: z.strictObject({
       id: z.optional(idText),
       parentId: idText,
@@ -169,38 +148,31 @@ export const activitiesCalls = {
       'activities.reader.suspended',
     ],
   }),
-  deleteBookReview: defineCall({
-    path: '/reader/activities/deleteBookReview',
-    level: 'reader',
+  deleteBookReview: defineCall(activitiesEndpoints.deleteBookReview, {
+    summary: "Deletes one of the reader's reviews together with the staff's assessments of it.",
     identity: ['userId'],
-    summary: 'Deletes one of the reader’s reviews and its assessments.',
     input: z.strictObject({ id: idText, userId: hint }),
     output: z.object({}),
     refusals: ['activities.review.missing'],
   }),
-  deleteWork: defineCall({
-    path: '/reader/activities/deleteWork',
-    level: 'reader',
+  deleteWork: defineCall(activitiesEndpoints.deleteWork, {
+    summary: "Deletes one of the reader's works together with its video and the staff's assessments of it.",
     identity: ['readerId'],
-    summary: 'Deletes one of the reader’s works, its video and its assessments.',
     input: z.strictObject({ id: idText, readerId: hint }),
     output: z.object({}),
     refusals: ['activities.entry.missing'],
   }),
-  ownWorks: defineCall({
-    path: '/reader/activities/queryReaderActivityWorksByUserId',
-    level: 'reader',
+  ownWorks: defineCall(activitiesEndpoints.ownWorks, {
+    summary:
+      "Lists the reader's works, newest first; `relId` limits the list to one activity or competition.",
     identity: ['userId', 'readerId'],
-    summary: 'The reader’s works, newest first; `relId` limits them to one activity or competition.',
     input: z.strictObject({ userId: hint, readerId: hint, relId: z.optional(idText), ...paging }),
     output: pageOf(workSchema),
     refusals: [],
   }),
-  signUpload: defineCall({
-    path: '/file/oss/getSign',
-    level: 'reader',
+  signUpload: defineCall(activitiesEndpoints.signUpload, {
     summary:
-      'An address to upload one work to. `activityId` is the `userReadingId` of an activity or the id of a competition. With `key`, a new address for an interrupted upload.',
+      'Reserves a place to upload one work to. `activityId` is the `userReadingId` of an activity or the id of a competition; with `key`, returns the same place again to resume an interrupted upload.',
     input: z.strictObject({
       activityId: idText,
       filename: z.string().check(z.minLength(1), z.maxLength(500)),
@@ -224,12 +196,10 @@ export const activitiesCalls = {
       'files.upload.full',
     ],
   }),
-  saveWork: defineCall({
-    path: '/reader/activities/saveWork',
-    level: 'reader',
-    identity: ['readerId'],
+  saveWork: defineCall(activitiesEndpoints.saveWork, {
     summary:
-      'Submits an uploaded work: `url` is the key that this reader was given. Submitting it again changes nothing.',
+      'Enters an uploaded work; `url` is the key that the reader was given. Entering it again changes nothing.',
+    identity: ['readerId'],
     input: z.strictObject({
       relId: idText,
       readerId: hint,

@@ -1,3 +1,4 @@
+import type { Words } from '../language.ts';
 import type { Problems } from '../problem.ts';
 
 export const activitiesProblems = {
@@ -103,3 +104,7 @@ export const activitiesProblems = {
     'en-US': 'The video has not arrived completely. Please continue the upload.',
   },
 } satisfies Problems;
+
+declare module '../problem.ts' {
+  interface KnownProblems extends Record<keyof typeof activitiesProblems, Words> {}
+}

@@ -1,30 +1,25 @@
 import { z } from 'zod/mini';
 import { defineCall } from '../call.ts';
 import { idText } from '../text.ts';
+import { assistantEndpoints } from './endpoints.ts';
 import { assistantAnswerSchema, maxQuestion, readingHelpSchema } from './schemas.ts';
 
 export const assistantCalls = {
-  readingHelp: defineCall({
-    path: '/catalogue/bookAIAssistant/getAssistantInfoById',
-    level: 'visitor',
-    summary: 'Reading help for a title: summary, tags, advice and a mind map.',
+  readingHelp: defineCall(assistantEndpoints.readingHelp, {
+    summary: 'Returns reading help for a title: a summary, tags, advice and a mind map.',
     input: z.strictObject({ id: idText }),
     output: readingHelpSchema,
     refusals: ['catalogue.record.missing', 'catalogue.search.too-slow'],
   }),
-  newConversation: defineCall({
-    path: '/user/equipLibAides/createSearchSuggestNewConversation',
-    level: 'visitor',
-    summary: 'Starts a conversation, bound to the session.',
+  newConversation: defineCall(assistantEndpoints.newConversation, {
+    summary: 'Starts a conversation bound to the session.',
     input: z.strictObject({}),
     output: z.object({ conversationId: z.string() }),
     refusals: ['assistant.budget.spent'],
   }),
-  ask: defineCall({
-    path: '/user/equipLibAides/searchSuggestConversation',
-    level: 'visitor',
+  ask: defineCall(assistantEndpoints.ask, {
     summary:
-      'Asks a question in a conversation. Every book in the answer is in this catalogue, and every keyword offered finds something. Cancelling the request stops the work.',
+      'Asks a question in a conversation. Every book in the answer is in this catalogue, and every keyword offered finds something; cancelling the request stops the work.',
     input: z.strictObject({
       conversationId: idText,
       content: z.string().check(z.trim(), z.minLength(1), z.maxLength(maxQuestion)),

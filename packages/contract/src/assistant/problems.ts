@@ -1,3 +1,4 @@
+import type { Words } from '../language.ts';
 import type { Problems } from '../problem.ts';
 
 export const assistantProblems = {
@@ -14,3 +15,7 @@ export const assistantProblems = {
     'en-US': 'You have asked a lot. Please come back later.',
   },
 } satisfies Problems;
+
+declare module '../problem.ts' {
+  interface KnownProblems extends Record<keyof typeof assistantProblems, Words> {}
+}

@@ -2,69 +2,56 @@ import { z } from 'zod/mini';
 import { defineCall } from '../call.ts';
 import { pageOf, paging } from '../paging.ts';
 import { idText } from '../text.ts';
+import { bookshelfEndpoints } from './endpoints.ts';
 import { evaluationSchema, shelfEntrySchema, verdictSchema, viewedTitleSchema } from './schemas.ts';
 
 const hint = z.optional(z.string().check(z.maxLength(64)));
 
 export const bookshelfCalls = {
-  recordView: defineCall({
-    path: '/catalogue/es/tracker',
-    level: 'visitor',
+  recordView: defineCall(bookshelfEndpoints.recordView, {
+    summary: 'Records that someone opened the page of a title.',
     identity: ['readerId'],
-    summary: "Records that a title's page was opened.",
     input: z.strictObject({ catalogueId: idText, readerId: z.optional(z.string().check(z.maxLength(64))) }),
     output: z.object({}),
     refusals: ['catalogue.record.missing'],
   }),
-  viewed: defineCall({
-    path: '/catalogue/es/associationRecommendation',
-    level: 'visitor',
+  viewed: defineCall(bookshelfEndpoints.viewed, {
     summary:
-      "Titles viewed: the reader's own (for a visitor, this visit's), newest first, or everyone's, most viewed first.",
+      'Lists viewed titles: with `mine`, those of the reader (for a visitor, of this visit), newest first; with `everyone`, those viewed most often.',
     input: z.strictObject({ scope: z._default(z.enum(['mine', 'everyone']), 'mine'), ...paging }),
     output: pageOf(viewedTitleSchema),
     refusals: [],
   }),
-  forgetViews: defineCall({
-    path: '/catalogue/es/tracker/forget',
-    level: 'reader',
-    summary: "Empties one's own browsing history.",
+  forgetViews: defineCall(bookshelfEndpoints.forgetViews, {
+    summary: "Clears the reader's browsing history.",
     input: z.strictObject({}),
     output: z.object({}),
     refusals: [],
   }),
-  saveToShelf: defineCall({
-    path: '/catalogue/bookshelf/save',
-    level: 'reader',
+  saveToShelf: defineCall(bookshelfEndpoints.saveToShelf, {
+    summary: "Adds a title to the reader's bookshelf; adding it again changes nothing.",
     identity: ['readerId'],
-    summary: 'Puts a title on the reader’s shelf; adding it twice changes nothing.',
     input: z.strictObject({ catalogueId: idText, readerId: hint }),
     output: z.object({ id: z.string() }),
     refusals: ['catalogue.record.missing', 'bookshelf.shelf.full'],
   }),
-  shelf: defineCall({
-    path: '/catalogue/bookshelf/query',
-    level: 'reader',
+  shelf: defineCall(bookshelfEndpoints.shelf, {
+    summary: "Lists the titles on the reader's bookshelf, newest first.",
     identity: ['readerId'],
-    summary: 'The reader’s shelf, newest first.',
     input: z.strictObject({ readerId: hint, ...paging }),
     output: pageOf(shelfEntrySchema),
     refusals: [],
   }),
-  removeFromShelf: defineCall({
-    path: '/catalogue/bookshelf/deleteBatch',
-    level: 'reader',
+  removeFromShelf: defineCall(bookshelfEndpoints.removeFromShelf, {
     summary:
-      'Removes titles from the reader’s shelf: all of them, or none. Titles removed a moment ago count as removed.',
+      "Removes titles from the reader's bookshelf, either all of them or none; titles removed a moment ago count as removed.",
     input: z.strictObject({ ids: z.array(idText).check(z.minLength(1), z.maxLength(400)) }),
     output: z.object({ removed: z.int() }),
     refusals: ['bookshelf.entry.missing'],
   }),
-  evaluationOptions: defineCall({
-    path: '/catalogue/evaluation/options',
-    level: 'visitor',
+  evaluationOptions: defineCall(bookshelfEndpoints.evaluationOptions, {
     summary:
-      "Criteria and types of a suitability evaluation with the library's labels, and the reader's own evaluation of a title.",
+      "Returns the criteria and types for evaluating whom a title suits, with the library's labels, and the reader's own evaluation of the title.",
     input: z.strictObject({ catalogueId: z.optional(idText) }),
     output: z.object({
       criteria: z.array(
@@ -78,20 +65,16 @@ export const bookshelfCalls = {
     }),
     refusals: [],
   }),
-  evaluationSummary: defineCall({
-    path: '/catalogue/evaluation/summary',
-    level: 'visitor',
+  evaluationSummary: defineCall(bookshelfEndpoints.evaluationSummary, {
     summary:
-      'Whom a title suits, according to at least three readers of the library; parts with fewer opinions are absent.',
+      'Returns what at least three readers of the library agree on about whom a title suits; omits any part that fewer readers have evaluated.',
     input: z.strictObject({ catalogueId: idText }),
     output: z.object({ suitable: z.optional(verdictSchema), unsuitable: z.optional(verdictSchema) }),
     refusals: ['catalogue.record.missing'],
   }),
-  evaluate: defineCall({
-    path: '/catalogue/evaluation/publicAccountAdaptabilityEvaluationSave',
-    level: 'reader',
+  evaluate: defineCall(bookshelfEndpoints.evaluate, {
+    summary: "Saves the reader's evaluation of a title and replaces an earlier one.",
     identity: ['readerId'],
-    summary: "Saves the reader's evaluation of a title, in place of an earlier one.",
     input: z.strictObject({
       catalogueId: idText,
       suitabilityCriteria: z.union([z.literal(['1', '3']), z.literal([1, 3])]),

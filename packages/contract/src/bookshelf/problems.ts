@@ -1,3 +1,4 @@
+import type { Words } from '../language.ts';
 import type { Problems } from '../problem.ts';
 
 export const bookshelfProblems = {
@@ -14,3 +15,7 @@ export const bookshelfProblems = {
     'en-US': 'The types do not belong to the chosen criterion.',
   },
 } satisfies Problems;
+
+declare module '../problem.ts' {
+  interface KnownProblems extends Record<keyof typeof bookshelfProblems, Words> {}
+}

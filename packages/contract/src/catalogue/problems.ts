@@ -1,3 +1,4 @@
+import type { Words } from '../language.ts';
 import type { Problems } from '../problem.ts';
 
 export const catalogueProblems = {
@@ -22,3 +23,7 @@ export const catalogueProblems = {
     'en-US': 'This list does not exist or was taken down.',
   },
 } satisfies Problems;
+
+declare module '../problem.ts' {
+  interface KnownProblems extends Record<keyof typeof catalogueProblems, Words> {}
+}

@@ -2,6 +2,7 @@ import { z } from 'zod/mini';
 import { defineCall } from '../call.ts';
 import { pageOf, paging } from '../paging.ts';
 import { flag, idText } from '../text.ts';
+import { challengeEndpoints } from './endpoints.ts';
 import {
   challengeDetailSchema,
   challengeQuizSchema,
@@ -18,15 +19,13 @@ const mayTake = [
   'activities.reader.scope',
   'activities.reader.credit',
   'activities.reader.suspended',
-];
+] as const;
 
 export const challengeCalls = {
-  quiz: defineCall({
-    path: '/catalogue/grBook/queryQuizForReader',
-    level: 'reader',
-    identity: ['readerId'],
+  quiz: defineCall(challengeEndpoints.quiz, {
     summary:
-      "The next level to play, without the right answers. Starts the server's clock for it, or resumes it where the reader left.",
+      "Returns the next level to play, without the correct answers, and starts the server's clock for it, or resumes a level that the reader left.",
+    identity: ['readerId'],
     input: z.strictObject({
       readerId: hint,
       activityId: idText,
@@ -36,11 +35,9 @@ export const challengeCalls = {
     output: challengeQuizSchema,
     refusals: mayTake,
   }),
-  answers: defineCall({
-    path: '/catalogue/grBook/answerQuiz',
-    level: 'reader',
+  answers: defineCall(challengeEndpoints.answers, {
     summary:
-      "Hands in a level. The server's clock and marks count, not `quizTime`. A finished level does not change: the first result is returned again.",
+      'Submits the answers of a level. The server times and marks them and ignores `quizTime`; submitting a finished level again returns its first result.',
     input: z.strictObject({
       /** 0 left, 1 done, 2 out of time. */
       quizStatus: z.literal([0, 1, 2]),
@@ -53,29 +50,23 @@ export const challengeCalls = {
     output: levelResultSchema,
     refusals: ['challenge.level.missing', 'challenge.answers.wrong'],
   }),
-  ownChallenges: defineCall({
-    path: '/catalogue/grBook/quizPage',
-    level: 'reader',
+  ownChallenges: defineCall(challengeEndpoints.ownChallenges, {
+    summary: 'Lists the challenges that the reader has started, newest first.',
     identity: ['readerId'],
-    summary: 'The challenges that the reader has begun, newest first.',
     input: z.strictObject({ readerId: hint, ...paging }),
     output: pageOf(ownChallengeSchema),
     refusals: [],
   }),
-  challengeDetail: defineCall({
-    path: '/catalogue/grBook/quizDetails',
-    level: 'reader',
+  challengeDetail: defineCall(challengeEndpoints.challengeDetail, {
+    summary: "Returns the reader's answers of the finished levels with the correct ones.",
     identity: ['readerId'],
-    summary: 'The reader’s answers in finished levels, with the right ones.',
     input: z.strictObject({ readerId: hint, activityId: idText }),
     output: challengeDetailSchema,
     refusals: ['challenge.activity.missing'],
   }),
-  readerActivityConfig: defineCall({
-    path: '/reader/activities/queryReaderActivityConfig',
-    level: 'reader',
+  readerActivityConfig: defineCall(challengeEndpoints.readerActivityConfig, {
+    summary: "Returns the rules of a credit challenge and the reader's progress.",
     identity: ['readerId'],
-    summary: 'The rules of a credit challenge and the reader’s progress.',
     input: z.strictObject({ readerId: hint, activityId: idText }),
     output: readerActivityConfigSchema,
     refusals: ['challenge.activity.missing'],

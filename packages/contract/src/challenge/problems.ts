@@ -1,3 +1,4 @@
+import type { Words } from '../language.ts';
 import type { Problems } from '../problem.ts';
 
 export const challengeProblems = {
@@ -18,3 +19,7 @@ export const challengeProblems = {
     'en-US': 'Those answers do not belong to this level; nothing was saved.',
   },
 } satisfies Problems;
+
+declare module '../problem.ts' {
+  interface KnownProblems extends Record<keyof typeof challengeProblems, Words> {}
+}

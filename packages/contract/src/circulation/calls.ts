@@ -2,6 +2,7 @@ import { z } from 'zod/mini';
 import { defineCall } from '../call.ts';
 import { pageOf, paging } from '../paging.ts';
 import { idText } from '../text.ts';
+import { circulationEndpoints } from './endpoints.ts';
 import { holdSchema, loanSchema } from './schemas.ts';
 
 const hint = z.optional(z.string().check(z.maxLength(64)));
@@ -12,12 +13,10 @@ const sortStr = z.optional(z.string().check(z.maxLength(200)));
 const renewed = z.object({ code: z.string(), shouldReturnTime: z.string(), renewCount: z.int() });
 
 export const circulationCalls = {
-  loans: defineCall({
-    path: '/retrieval/borrow/wxMyBorrow',
-    level: 'reader',
+  loans: defineCall(circulationEndpoints.loans, {
+    summary: "Lists the reader's current loans and says which can be renewed and, if not, why.",
     whileSuspended: true,
     identity: ['readerId'],
-    summary: 'The reader’s current loans; for each whether it can be renewed, and if not, why.',
     input: z.strictObject({ readerId: hint, sortStr, ...paging }),
     output: z.extend(pageOf(loanSchema), {
       borrowedNum: z.int(),
@@ -28,20 +27,16 @@ export const circulationCalls = {
     }),
     refusals: [],
   }),
-  returnedLoans: defineCall({
-    path: '/retrieval/borrow/wxOldBorrow',
-    level: 'reader',
+  returnedLoans: defineCall(circulationEndpoints.returnedLoans, {
+    summary: "Lists the reader's returned loans.",
     identity: ['readerId'],
-    summary: 'The reader’s returned loans.',
     input: z.strictObject({ readerId: hint, sortStr, ...paging }),
     output: pageOf(loanSchema),
     refusals: [],
   }),
-  renew: defineCall({
-    path: '/borrow/book',
-    level: 'reader',
+  renew: defineCall(circulationEndpoints.renew, {
+    summary: "Renews one of the reader's loans. `lendType` must be 3.",
     identity: ['borrowNumber'],
-    summary: 'Renews one of the reader’s loans (lendType 3; other values are refused).',
     input: z.strictObject({
       lendType: z.union([z.int(), z.string().check(z.maxLength(5))]),
       inputData: barcode,
@@ -59,11 +54,9 @@ export const circulationCalls = {
       'circulation.renewal.partner',
     ],
   }),
-  renewAtPartner: defineCall({
-    path: '/common/cxid/sendrequestRenew',
-    level: 'reader',
+  renewAtPartner: defineCall(circulationEndpoints.renewAtPartner, {
     summary:
-      'Asks the partner library to renew a loan of its book. After `circulation.partner.busy` the call may be repeated; other answers are final.',
+      'Asks the partner library to renew one of its books. Retry only after `circulation.partner.busy`; every other answer is final.',
     input: z.strictObject({ bookBarCode: barcode }),
     output: renewed,
     refusals: [
@@ -75,11 +68,9 @@ export const circulationCalls = {
       'circulation.partner.unwilling',
     ],
   }),
-  placeHold: defineCall({
-    path: '/borrow/preBorrow/book',
-    level: 'reader',
-    identity: ['userBorrowNumber'],
+  placeHold: defineCall(circulationEndpoints.placeHold, {
     summary: 'Places a hold on an available copy.',
+    identity: ['userBorrowNumber'],
     input: z.strictObject({ bookBarCode: barcode, userBorrowNumber: hint }),
     output: z.object({
       code: z.string(),
@@ -97,21 +88,17 @@ export const circulationCalls = {
       'circulation.pre-borrow.suspended',
     ],
   }),
-  holds: defineCall({
-    path: '/borrow/preBorrow/loadByPaging',
-    level: 'reader',
+  holds: defineCall(circulationEndpoints.holds, {
+    summary: "Lists the reader's holds, newest first.",
     whileSuspended: true,
     identity: ['readerId'],
-    summary: 'The reader’s holds, newest first.',
     input: z.strictObject({ readerId: hint, ...paging }),
     output: z.extend(pageOf(holdSchema), { activeNum: z.int() }),
     refusals: [],
   }),
-  cancelHolds: defineCall({
-    path: '/borrow/preBorrow/cancelList',
-    level: 'reader',
+  cancelHolds: defineCall(circulationEndpoints.cancelHolds, {
+    summary: "Cancels the reader's holds with the given ids, either all of them or none.",
     whileSuspended: true,
-    summary: 'Cancels holds of the reader: all of those named, or none.',
     input: z.strictObject({
       ids: z.array(z.strictObject({ id: idText })).check(z.minLength(1), z.maxLength(100)),
     }),

@@ -1,3 +1,4 @@
+import type { Words } from '../language.ts';
 import type { Problems } from '../problem.ts';
 
 export const circulationProblems = {
@@ -75,3 +76,7 @@ export const circulationProblems = {
     'en-US': 'One of these has already ended; nothing was cancelled.',
   },
 } satisfies Problems;
+
+declare module '../problem.ts' {
+  interface KnownProblems extends Record<keyof typeof circulationProblems, Words> {}
+}

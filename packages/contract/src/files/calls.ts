@@ -1,14 +1,12 @@
 import { z } from 'zod/mini';
 import { defineCall } from '../call.ts';
+import { filesEndpoints } from './endpoints.ts';
 import { storedFileSchema, uploadModules } from './schemas.ts';
 
 export const filesCalls = {
-  upload: defineCall({
-    path: '/file/upload',
-    level: 'reader',
-    body: 'multipart',
+  upload: defineCall(filesEndpoints.upload, {
     summary:
-      'Uploads one file. avatar: a JPG or PNG of at most 5 MB; it is decoded, turned upright, cropped to a square and re-encoded. work: an MP4 video of at most 1 GB for the activity (its userReadingId) or competition that `type` names; both fields stand before the file, and saveWork enters it by its key.',
+      'Uploads one file as multipart/form-data. For `avatar`, send a JPG or PNG of at most 5 MB; the server turns it upright, crops it to a square and re-encodes it. For `work`, send an MP4 video of at most 1 GB and name the activity (`userReadingId`) or competition in `type`; both fields must come before the file, and `saveWork` then enters the video by its key.',
     input: z.strictObject({
       type: z.optional(z.string().check(z.maxLength(100))),
       moduletype: z.enum(uploadModules),
@@ -31,11 +29,8 @@ export const filesCalls = {
       'activities.reader.suspended',
     ],
   }),
-  download: defineCall({
-    path: '/file/downloadFile',
-    level: 'reader',
-    answer: 'bytes',
-    summary: 'The bytes of a file in the reader’s library that the reader may see; supports Range.',
+  download: defineCall(filesEndpoints.download, {
+    summary: 'Downloads a file of this library that the reader may see; supports range requests.',
     input: z.strictObject({
       /** The name under which the browser keeps the file. */
       filename: z._default(z.string().check(z.maxLength(500)), ''),
@@ -46,10 +41,8 @@ export const filesCalls = {
     output: z.null(),
     refusals: ['files.file.missing'],
   }),
-  publicAddress: defineCall({
-    path: '/catalogue/digitalResources/queryObsIdOrKey',
-    level: 'visitor',
-    summary: 'The address of a public file of the caller’s library.',
+  publicAddress: defineCall(filesEndpoints.publicAddress, {
+    summary: 'Returns the address of a file of this library that anyone with its key may see.',
     input: z.strictObject({ key: z.string().check(z.minLength(1), z.maxLength(2000)) }),
     output: storedFileSchema,
     refusals: ['files.file.missing'],

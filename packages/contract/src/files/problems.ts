@@ -1,3 +1,4 @@
+import type { Words } from '../language.ts';
 import type { Problems } from '../problem.ts';
 
 export const filesProblems = {
@@ -26,3 +27,7 @@ export const filesProblems = {
     'en-US': 'There is no room for uploads at the moment. Please tell the library.',
   },
 } satisfies Problems;
+
+declare module '../problem.ts' {
+  interface KnownProblems extends Record<keyof typeof filesProblems, Words> {}
+}

@@ -1,5 +1,6 @@
 import { z } from 'zod/mini';
 import { defineCall } from '../call.ts';
+import { libraryEndpoints } from './endpoints.ts';
 import {
   displayConfigSchema,
   groupLibrarySchema,
@@ -9,61 +10,47 @@ import {
 } from './schemas.ts';
 
 export const libraryCalls = {
-  token: defineCall({
-    path: '/libinfo/tk',
-    level: 'none',
+  token: defineCall(libraryEndpoints.token, {
     summary:
-      'A visitor token for a library. With a valid token of that library in the header, a new token for the same session.',
+      'Issues a visitor token for a library, or returns the current session when the request carries a valid token of that library.',
     input: z.strictObject({ clientid: z.string().check(z.minLength(1), z.maxLength(200)) }),
     output: tokenSchema,
     refusals: ['library.unknown'],
   }),
-  info: defineCall({
-    path: '/libinfo/loadLibInfoSimple',
-    level: 'visitor',
-    summary: "The library's name, product and owner.",
+  info: defineCall(libraryEndpoints.info, {
+    summary: "Returns the library's name, product name and owner.",
     input: z.strictObject({}),
     output: libraryInfoSchema,
     refusals: [],
   }),
-  displayConfig: defineCall({
-    path: '/dataWall/getOpacConfig',
-    level: 'visitor',
-    summary: 'Branding, links and settings of the library.',
+  displayConfig: defineCall(libraryEndpoints.displayConfig, {
+    summary: "Returns the library's branding, links and switches.",
     input: z.strictObject({}),
     output: displayConfigSchema,
     refusals: [],
   }),
-  groupLibraries: defineCall({
-    path: '/libinfo/getGroupLibs',
-    level: 'visitor',
+  groupLibraries: defineCall(libraryEndpoints.groupLibraries, {
     summary:
-      "The libraries of the caller's own group with one of these statuses (1 open, 2 open to the group only).",
+      "Lists the libraries in the caller's group that have one of the given statuses (1 open, 2 open to the group only).",
     input: z.strictObject({ statuss: z._default(z.array(z.int()).check(z.maxLength(20)), [1, 2]) }),
     output: z.array(groupLibrarySchema),
     refusals: [],
   }),
-  byDomain: defineCall({
-    path: '/libinfo/pageLoginQueryLib',
-    level: 'none',
-    summary: 'The library with exactly this domain name.',
+  byDomain: defineCall(libraryEndpoints.byDomain, {
+    summary: 'Finds the library that uses exactly this domain name.',
     input: z.strictObject({ domain: z.string().check(z.minLength(1), z.maxLength(253)) }),
     output: z.object({ clientid: z.string(), libname: z.string() }),
     refusals: ['library.domain.unknown'],
   }),
-  toChoose: defineCall({
-    path: '/libinfo/getLibsToChoose',
-    level: 'none',
+  toChoose: defineCall(libraryEndpoints.toChoose, {
     summary:
-      'The open libraries, for an address that names none of them; empty if there is a default library or libraries have domain names.',
+      'Lists the open libraries to choose from when the address names none; empty if the installation has a default library or its libraries have domain names.',
     input: z.strictObject({}),
     output: z.array(z.object({ clientid: z.string(), libname: z.string() })),
     refusals: [],
   }),
-  codeLabels: defineCall({
-    path: '/library/getCtAddConfig',
-    level: 'visitor',
-    summary: "Labels of edition and binding codes in the caller's language.",
+  codeLabels: defineCall(libraryEndpoints.codeLabels, {
+    summary: "Returns the labels of edition and binding codes in the caller's language.",
     input: z.strictObject({}),
     output: z.object({
       editions: z.record(z.string(), z.string()),
@@ -71,10 +58,8 @@ export const libraryCalls = {
     }),
     refusals: [],
   }),
-  storages: defineCall({
-    path: '/storage/getStorage',
-    level: 'visitor',
-    summary: "Shelving places of the caller's group.",
+  storages: defineCall(libraryEndpoints.storages, {
+    summary: "Lists the shelving locations of the caller's group.",
     input: z.strictObject({}),
     output: z.array(storageSchema),
     refusals: [],

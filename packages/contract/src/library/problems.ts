@@ -1,3 +1,4 @@
+import type { Words } from '../language.ts';
 import type { Problems } from '../problem.ts';
 
 export const libraryProblems = {
@@ -10,3 +11,7 @@ export const libraryProblems = {
     'en-US': 'No library uses this domain name.',
   },
 } satisfies Problems;
+
+declare module '../problem.ts' {
+  interface KnownProblems extends Record<keyof typeof libraryProblems, Words> {}
+}

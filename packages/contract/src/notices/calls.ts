@@ -2,6 +2,7 @@ import { z } from 'zod/mini';
 import { defineCall } from '../call.ts';
 import { pageOf, paging } from '../paging.ts';
 import { idText } from '../text.ts';
+import { noticesEndpoints } from './endpoints.ts';
 import { guideSchema, noticeSchema, noticeSummarySchema, noticeTypeNumber } from './schemas.ts';
 
 const tagInput = z.optional(z.union([noticeTypeNumber, z.string().check(z.maxLength(20))]));
@@ -16,27 +17,21 @@ const listInput = z.strictObject({
 const guideInput = z.strictObject({ type: z.int().check(z.minimum(1), z.maximum(8)) });
 
 export const noticesCalls = {
-  notices: defineCall({
-    path: '/reader/queryPageRetrievalNew',
-    level: 'visitor',
-    summary: 'Published notices of a type (news by default), newest first.',
+  notices: defineCall(noticesEndpoints.notices, {
+    summary: 'Lists the published notices of a type, newest first; the default type is news.',
     input: listInput,
     output: pageOf(noticeSummarySchema),
     refusals: [],
   }),
-  wallNotices: defineCall({
-    path: '/dataWall/getNews',
-    level: 'visitor',
-    summary: 'The same list under the path that a display wall uses.',
+  wallNotices: defineCall(noticesEndpoints.wallNotices, {
+    summary: 'Lists notices under the path that a display wall uses.',
     input: listInput,
     output: pageOf(noticeSummarySchema),
     refusals: [],
   }),
-  noticesByType: defineCall({
-    path: '/reader/queryBWGPageRetrievalNewType',
-    level: 'visitor',
+  noticesByType: defineCall(noticesEndpoints.noticesByType, {
     summary:
-      'Published notices of a type (news by default), and in `types` the same page of every type, for the home page.',
+      'Lists the published notices of a type (news by default) and, in `types`, the same page of every type for the home page.',
     input: listInput,
     output: z.extend(pageOf(noticeSummarySchema), {
       types: z.array(
@@ -45,42 +40,33 @@ export const noticesCalls = {
     }),
     refusals: [],
   }),
-  notice: defineCall({
-    path: '/reader/getRetrievalNewById',
-    level: 'visitor',
-    summary: 'One published notice.',
+  notice: defineCall(noticesEndpoints.notice, {
+    summary: 'Returns one published notice.',
     input: z.strictObject({ id: idText }),
     output: noticeSchema,
     refusals: ['notices.notice.missing'],
   }),
-  guide: defineCall({
-    path: '/reader/queryReaderGuide',
-    level: 'visitor',
-    summary: 'One of the 8 guide pages, in the caller’s language if it exists in it.',
+  guide: defineCall(noticesEndpoints.guide, {
+    summary:
+      "Returns one of the 8 guide pages in the caller's language, or in the other language if that is the only one.",
     input: guideInput,
     output: guideSchema,
     refusals: [],
   }),
-  guides: defineCall({
-    path: '/reader/reading/pager',
-    level: 'visitor',
-    summary: 'The library’s guide pages, without their texts; `type` limits them to one.',
+  guides: defineCall(noticesEndpoints.guides, {
+    summary: 'Lists the guide pages that the library has written, without their text; `type` selects one.',
     input: z.strictObject({ type: z.optional(z.int().check(z.minimum(1), z.maximum(8))), ...paging }),
     output: pageOf(z.omit(guideSchema, { data: true })),
     refusals: [],
   }),
-  guideInfo: defineCall({
-    path: '/reader/reading/info',
-    level: 'visitor',
-    summary: 'The same page as queryReaderGuide.',
+  guideInfo: defineCall(noticesEndpoints.guideInfo, {
+    summary: 'Returns the same guide page as `/reader/queryReaderGuide`.',
     input: guideInput,
     output: guideSchema,
     refusals: [],
   }),
-  guideShort: defineCall({
-    path: '/reader/reading/sf',
-    level: 'visitor',
-    summary: 'A guide page without its text.',
+  guideShort: defineCall(noticesEndpoints.guideShort, {
+    summary: 'Returns a guide page without its text.',
     input: guideInput,
     output: z.omit(guideSchema, { data: true }),
     refusals: [],

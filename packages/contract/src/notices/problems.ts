@@ -1,3 +1,4 @@
+import type { Words } from '../language.ts';
 import type { Problems } from '../problem.ts';
 
 export const noticesProblems = {
@@ -6,3 +7,7 @@ export const noticesProblems = {
     'en-US': 'This notice does not exist or was taken down.',
   },
 } satisfies Problems;
+
+declare module '../problem.ts' {
+  interface KnownProblems extends Record<keyof typeof noticesProblems, Words> {}
+}

@@ -1,16 +1,15 @@
 import { z } from 'zod/mini';
 import { defineCall } from '../call.ts';
 import { pageOf, paging } from '../paging.ts';
+import { purchaseEndpoints } from './endpoints.ts';
 import { purchaseSchema } from './schemas.ts';
 
 const hint = z.optional(z.string().check(z.maxLength(64)));
 
 export const purchaseCalls = {
-  recommendPurchase: defineCall({
-    path: '/catalogue/PurchaseReferral/referralInfoAddFromEquipment',
-    level: 'reader',
-    identity: ['pickuserid', 'pickusername'],
+  recommendPurchase: defineCall(purchaseEndpoints.recommendPurchase, {
     summary: 'Recommends a book for purchase.',
+    identity: ['pickuserid', 'pickusername'],
     input: z.strictObject({
       bookName: z.string().check(z.trim(), z.minLength(1), z.maxLength(300)),
       firstAuthor: z._default(z.string().check(z.trim(), z.maxLength(200)), ''),
@@ -22,11 +21,9 @@ export const purchaseCalls = {
     output: purchaseSchema,
     refusals: ['purchase.recommendation.already', 'purchase.recommendation.limit'],
   }),
-  purchases: defineCall({
-    path: '/catalogue/PurchaseReferral/referralInfoFromEquipmentList',
-    level: 'reader',
+  purchases: defineCall(purchaseEndpoints.purchases, {
+    summary: "Lists the reader's purchase recommendations, newest first.",
     identity: ['readerId'],
-    summary: 'The reader’s recommendations, newest first.',
     input: z.strictObject({ readerId: hint, ...paging }),
     output: pageOf(purchaseSchema),
     refusals: [],

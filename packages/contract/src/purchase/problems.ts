@@ -1,3 +1,4 @@
+import type { Words } from '../language.ts';
 import type { Problems } from '../problem.ts';
 
 export const purchaseProblems = {
@@ -10,3 +11,7 @@ export const purchaseProblems = {
     'en-US': 'You can have at most {limit} recommendations under review.',
   },
 } satisfies Problems;
+
+declare module '../problem.ts' {
+  interface KnownProblems extends Record<keyof typeof purchaseProblems, Words> {}
+}

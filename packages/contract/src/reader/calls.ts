@@ -2,6 +2,7 @@ import { z } from 'zod/mini';
 import { defineCall } from '../call.ts';
 import { pageOf, paging } from '../paging.ts';
 import { flag, idText } from '../text.ts';
+import { readerEndpoints } from './endpoints.ts';
 import { creditRecordSchema, loginOutput, readerSchema, sessionSchema } from './schemas.ts';
 
 const hint = z.optional(z.string().check(z.maxLength(64)));
@@ -9,14 +10,12 @@ const secretText = z.string().check(z.maxLength(200));
 const named = z.array(z.object({ id: z.string(), name: z.string() }));
 /** A field of the reader's record that only the library changes. */
 const kept = z.optional(z.unknown());
-const statusRefusals = ['reader.status.lost', 'reader.status.left'];
+const statusRefusals = ['reader.status.lost', 'reader.status.left'] as const;
 
 export const readerCalls = {
-  captcha: defineCall({
-    path: '/common/captcha/common',
-    level: 'none',
+  captcha: defineCall(readerEndpoints.captcha, {
     summary:
-      'A captcha: a picture, or a proof of work that needs no eyesight. Valid for one use within 5 minutes, bound to the library.',
+      'Creates a captcha: a picture and, for people who cannot see it, a proof of work. Each is valid once, for 5 minutes, in one library.',
     /** Without `clientid` the library is that of the token, or the only one. */
     input: z.strictObject({ clientid: z.optional(z.string().check(z.maxLength(200))) }),
     output: z.object({
@@ -36,11 +35,9 @@ export const readerCalls = {
     }),
     refusals: ['library.unknown'],
   }),
-  login: defineCall({
-    path: '/user/opac/login',
-    level: 'visitor',
+  login: defineCall(readerEndpoints.login, {
     summary:
-      'Logs in with card, IC or ID number, password and captcha; `bindTicket` links the WeChat account that it was issued for.',
+      'Logs a reader in with a card, IC or ID number, a password and a captcha; `bindTicket` also binds the WeChat account it was issued for.',
     input: z.strictObject({
       lognName: z.string().check(z.minLength(1), z.maxLength(64)),
       password: secretText.check(z.minLength(1)),
@@ -60,27 +57,21 @@ export const readerCalls = {
       ...statusRefusals,
     ],
   }),
-  cardLogin: defineCall({
-    path: '/sip2Http/queryUser',
-    level: 'visitor',
-    summary: "Log in by the card reader of one of the library's own computers.",
+  cardLogin: defineCall(readerEndpoints.cardLogin, {
+    summary: "Logs a reader in with the card reader of one of the library's own computers.",
     input: z.strictObject({ icNumber: z.string().check(z.minLength(1), z.maxLength(64)) }),
     output: loginOutput,
     refusals: ['reader.card.unavailable', 'reader.card.unknown', 'reader.login.throttled'],
   }),
-  wechatState: defineCall({
-    path: '/wechatMp/wxopen/state',
-    level: 'visitor',
+  wechatState: defineCall(readerEndpoints.wechatState, {
     summary:
-      'Starts a WeChat login: returns a state bound to this session, and the address that WeChat shows as a QR code.',
+      'Starts a WeChat login: returns a state bound to this session and the address to show as a QR code.',
     input: z.strictObject({}),
     output: z.object({ state: z.string(), qrUrl: z.string() }),
     refusals: ['reader.wechat.unavailable'],
   }),
-  wechatLogin: defineCall({
-    path: '/wechatMp/wxopen/libUserInfo',
-    level: 'visitor',
-    summary: 'Completes a WeChat login with the code and state that WeChat sent back.',
+  wechatLogin: defineCall(readerEndpoints.wechatLogin, {
+    summary: 'Completes a WeChat login with the code and state that WeChat returned.',
     input: z.strictObject({
       code: z.string().check(z.minLength(1), z.maxLength(500)),
       state: z.string().check(z.minLength(1), z.maxLength(200)),
@@ -93,21 +84,17 @@ export const readerCalls = {
       ...statusRefusals,
     ],
   }),
-  logout: defineCall({
-    path: '/user/opac/logout',
-    level: 'reader',
+  logout: defineCall(readerEndpoints.logout, {
+    summary: 'Ends the current session.',
     whileSuspended: true,
-    summary: 'Ends this session on the server.',
     input: z.strictObject({}),
     output: z.object({}),
     refusals: [],
   }),
-  changePassword: defineCall({
-    path: '/user/opac/update',
-    level: 'reader',
+  changePassword: defineCall(readerEndpoints.changePassword, {
+    summary: "Changes the reader's password and ends all their other sessions.",
     whileSuspended: true,
     identity: ['id'],
-    summary: 'Changes the reader’s password and ends all other sessions.',
     input: z.strictObject({ id: hint, oldPassword: secretText, password: secretText, checkPass: secretText }),
     output: z.object({}),
     refusals: [
@@ -120,11 +107,9 @@ export const readerCalls = {
       'reader.card.session',
     ],
   }),
-  reader: defineCall({
-    path: '/reader/getReaderById',
-    level: 'visitor',
+  reader: defineCall(readerEndpoints.reader, {
     summary:
-      'For a reader, their own record. For a visitor, redeems the one-use login ticket in `id` (with `confirm` false it only names the person).',
+      "Returns the reader's own record. For a visitor, redeems the single-use login ticket in `id`; with `confirm` set to false it only says whom the ticket is for.",
     input: z.strictObject({
       id: z.optional(z.string().check(z.maxLength(200))),
       confirm: z._default(z.boolean(), true),
@@ -141,12 +126,10 @@ export const readerCalls = {
     }),
     refusals: ['reader.login.required', 'reader.ticket.invalid', ...statusRefusals],
   }),
-  saveReader: defineCall({
-    path: '/reader/add',
-    level: 'reader',
-    identity: ['id', 'borrowNumber'],
+  saveReader: defineCall(readerEndpoints.saveReader, {
     summary:
-      'Saves the reader’s telephone, email and picture. Changing telephone or email needs `oldPassword`.',
+      "Saves the reader's telephone number, email address and picture; changing the telephone number or email address requires `oldPassword`.",
+    identity: ['id', 'borrowNumber'],
     input: z.strictObject({
       id: hint,
       telephone: z.optional(z.string().check(z.maxLength(40))),
@@ -180,68 +163,52 @@ export const readerCalls = {
       'reader.card.session',
     ],
   }),
-  borrowerTypes: defineCall({
-    path: '/bwt/getAllActiveBt',
-    level: 'reader',
-    summary: 'Borrower types of the library.',
+  borrowerTypes: defineCall(readerEndpoints.borrowerTypes, {
+    summary: "Lists the library's borrower types.",
     input: z.strictObject({}),
     output: named,
     refusals: [],
   }),
-  departments: defineCall({
-    path: '/dept/getAllActiveDept',
-    level: 'reader',
-    summary: 'Departments of the library.',
+  departments: defineCall(readerEndpoints.departments, {
+    summary: "Lists the library's departments.",
     input: z.strictObject({}),
     output: named,
     refusals: [],
   }),
-  creditTypes: defineCall({
-    path: '/reader/score/getStypeAll',
-    level: 'reader',
-    summary: 'Types of credit records.',
+  creditTypes: defineCall(readerEndpoints.creditTypes, {
+    summary: 'Lists the types of credit entries.',
     input: z.strictObject({}),
     output: z.array(z.object({ stype: z.int(), name: z.string() })),
     refusals: [],
   }),
-  credit: defineCall({
-    path: '/reader/score/pager',
-    level: 'reader',
+  credit: defineCall(readerEndpoints.credit, {
+    summary: "Lists the reader's credit entries, newest first, with their total.",
     identity: ['readerId'],
-    summary: 'The reader’s credit records, newest first, and their sum.',
     input: z.strictObject({ readerId: hint, ...paging }),
     output: z.extend(pageOf(creditRecordSchema), { score: z.int() }),
     refusals: [],
   }),
-  sessions: defineCall({
-    path: '/reader/sessions',
-    level: 'reader',
-    summary: 'The reader’s sessions, including this one.',
+  sessions: defineCall(readerEndpoints.sessions, {
+    summary: "Lists the reader's sessions, including the current one.",
     input: z.strictObject({}),
     output: z.array(sessionSchema),
     refusals: [],
   }),
-  endSession: defineCall({
-    path: '/reader/sessions/end',
-    level: 'reader',
-    summary: 'Ends one of the reader’s sessions.',
+  endSession: defineCall(readerEndpoints.endSession, {
+    summary: "Ends one of the reader's sessions.",
     input: z.strictObject({ id: idText }),
     output: z.object({}),
     refusals: ['reader.session.missing'],
   }),
-  endOtherSessions: defineCall({
-    path: '/reader/sessions/endOthers',
-    level: 'reader',
-    summary: 'Ends all of the reader’s other sessions.',
+  endOtherSessions: defineCall(readerEndpoints.endOtherSessions, {
+    summary: "Ends all of the reader's sessions except the current one.",
     input: z.strictObject({}),
     output: z.object({ ended: z.int() }),
     refusals: ['reader.card.session'],
   }),
-  loginTicket: defineCall({
-    path: '/partner/loginTicket',
-    level: 'none',
+  loginTicket: defineCall(readerEndpoints.loginTicket, {
     summary:
-      "For a partner system with the library's secret as bearer token: a ticket that logs in one reader, once, within 60 s.",
+      "Issues a ticket that logs one reader in once within 60 seconds. For partner systems, which send the library's secret as the bearer token.",
     input: z.union([
       z.strictObject({ readerId: z.string().check(z.minLength(1), z.maxLength(64)) }),
       z.strictObject({ borrowNumber: z.string().check(z.minLength(1), z.maxLength(64)) }),
@@ -249,11 +216,9 @@ export const readerCalls = {
     output: z.object({ ticket: z.string(), expiresAt: z.string() }),
     refusals: ['reader.unknown', ...statusRefusals],
   }),
-  exportEverything: defineCall({
-    path: '/reader/export',
-    level: 'reader',
+  exportEverything: defineCall(readerEndpoints.exportEverything, {
     summary:
-      'Everything the library stores about the reader, by domain, as one JSON document. Needs `password` unless the reader logged in within the last ten minutes.',
+      'Exports everything the library keeps about the reader as one JSON document, grouped by domain; requires `password` unless the reader logged in within the last ten minutes.',
     input: z.strictObject({ password: z.optional(secretText) }),
     output: z.record(z.string(), z.unknown()),
     refusals: [

@@ -1,3 +1,4 @@
+import type { Words } from '../language.ts';
 import type { Problems } from '../problem.ts';
 
 export const readerProblems = {
@@ -97,3 +98,7 @@ export const readerProblems = {
   'reader.profile.email': { 'zh-CN': '请输入有效的邮箱。', 'en-US': 'Please enter a valid email.' },
   'reader.session.missing': { 'zh-CN': '这个登录已经结束。', 'en-US': 'This session has already ended.' },
 } satisfies Problems;
+
+declare module '../problem.ts' {
+  interface KnownProblems extends Record<keyof typeof readerProblems, Words> {}
+}

@@ -9,14 +9,15 @@ import { refuse } from './refusal.ts';
 import { serve, serveOpen, serveRaw } from './serve.ts';
 
 const call = <Output extends Schema>(path: `/${string}`, output: Output) =>
-  defineCall({
-    path,
-    level: 'visitor',
-    summary: '',
-    input: z.strictObject({}),
-    output,
-    refusals: ['catalogue.search.too-deep'],
-  });
+  defineCall(
+    { path, level: 'visitor' },
+    {
+      summary: '',
+      input: z.strictObject({}),
+      output,
+      refusals: ['catalogue.search.too-deep'],
+    },
+  );
 const calls = {
   who: call(
     '/test/who',
@@ -33,27 +34,29 @@ const calls = {
   guarded: call('/test/guarded', z.null()),
   large: call('/test/large', z.object({ text: z.string() })),
 };
-const reader = defineCall({
-  path: '/test/reader',
-  level: 'reader',
-  summary: '',
-  input: z.strictObject({}),
-  output: z.null(),
-  refusals: [],
-});
+const reader = defineCall(
+  { path: '/test/reader', level: 'reader' },
+  {
+    summary: '',
+    input: z.strictObject({}),
+    output: z.null(),
+    refusals: [],
+  },
+);
 
 /** The same call twice: one is answered in JSON by the platform, one sends its reply itself. */
 const alike = (['json', 'raw'] as const).flatMap((way) =>
   (['visitor', 'reader'] as const).map((level) => ({
     way,
-    call: defineCall({
-      path: `/test/alike/${way}/${level}`,
-      level,
-      summary: '',
-      input: z.strictObject({ name: z.string().check(z.maxLength(5)) }),
-      output: z.null(),
-      refusals: ['catalogue.search.too-deep'],
-    }),
+    call: defineCall(
+      { path: `/test/alike/${way}/${level}`, level },
+      {
+        summary: '',
+        input: z.strictObject({ name: z.string().check(z.maxLength(5)) }),
+        output: z.null(),
+        refusals: ['catalogue.search.too-deep'],
+      },
+    ),
   })),
 );
 

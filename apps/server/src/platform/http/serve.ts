@@ -1,4 +1,10 @@
-import { type Call, type Language, refusalsOfEveryCall, type Schema } from '@yuelan/contract';
+import {
+  type Call,
+  type Language,
+  type ProblemCode,
+  refusalsOfEveryCall,
+  type Schema,
+} from '@yuelan/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { languageOf } from '../language.ts';
@@ -233,7 +239,7 @@ function checkOutput<Output extends Schema>(
 }
 
 /** Refusals that are worth a security line: somebody reached for what is not theirs. */
-function isTrespass(code: string): boolean {
+function isTrespass(code: ProblemCode): boolean {
   return refusalsOfEveryCall.includes(code) || code.endsWith('.missing');
 }
 

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { bookshelfCalls } from '@yuelan/contract/bookshelf/calls';
+import { bookshelfCalls } from '@yuelan/contract/bookshelf/remote';
 import { useEffect, useRef } from 'react';
 import { useReader } from '../../reader/public.ts';
 import { recordView } from '../api.ts';

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { libraryCalls } from '@yuelan/contract/library/calls';
+import { libraryCalls } from '@yuelan/contract/library/remote';
 import { useTranslation } from '../../messages/translation.ts';
 import { usePageTitle } from '../../platform/page-title.ts';
 import { callQuery } from '../../platform/query.ts';

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { readerCalls } from '@yuelan/contract/reader/calls';
+import { readerCalls } from '@yuelan/contract/reader/remote';
 import type { Reader } from '@yuelan/contract/reader/schemas';
 import { type DragEvent, useId, useRef, useState } from 'react';
 import { uploadFile } from '../../files/public.ts';

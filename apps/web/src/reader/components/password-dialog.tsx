@@ -1,6 +1,6 @@
 import { IconCheck, IconPointFilled } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
-import { readerCalls } from '@yuelan/contract/reader/calls';
+import { readerCalls } from '@yuelan/contract/reader/remote';
 import { useState } from 'react';
 import { useTranslation } from '../../messages/translation.ts';
 import { Form, SubmitButton, TextField, useForm } from '../../platform/form.tsx';

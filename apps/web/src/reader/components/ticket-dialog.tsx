@@ -1,5 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { readerCalls } from '@yuelan/contract/reader/calls';
+import { readerCalls } from '@yuelan/contract/reader/remote';
 import { useEffect } from 'react';
 import { useTranslation } from '../../messages/translation.ts';
 import { usePage } from '../../platform/page.ts';

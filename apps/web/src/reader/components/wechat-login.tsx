@@ -1,6 +1,6 @@
 import { IconBrandWechat } from '@tabler/icons-react';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { readerCalls } from '@yuelan/contract/reader/calls';
+import { readerCalls } from '@yuelan/contract/reader/remote';
 import { useEffect } from 'react';
 import { useTranslation } from '../../messages/translation.ts';
 import { CallError } from '../../platform/call-error.ts';
