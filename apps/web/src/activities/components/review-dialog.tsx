@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { activitiesCalls } from '@yuelan/contract/activities/remote';
+import { activitiesCalls } from '@yuelan/contract/activities/calls';
 import type { Activity, BookReview } from '@yuelan/contract/activities/schemas';
 import { z } from 'zod/mini';
 import { useOwnedTitles } from '../../catalogue/public.ts';

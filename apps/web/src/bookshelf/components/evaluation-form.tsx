@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { bookshelfCalls } from '@yuelan/contract/bookshelf/remote';
+import { bookshelfCalls } from '@yuelan/contract/bookshelf/calls';
 import { type ReactNode, useId } from 'react';
 import { useTranslation } from '../../messages/translation.ts';
 import { useDraft } from '../../platform/drafts.ts';

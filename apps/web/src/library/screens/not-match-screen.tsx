@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { libraryCalls } from '@yuelan/contract/library/remote';
+import { libraryCalls } from '@yuelan/contract/library/calls';
 import { useState } from 'react';
 import { useTranslation } from '../../messages/translation.ts';
 import { Form, SubmitButton, TextField, useForm } from '../../platform/form.tsx';

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { purchaseCalls } from '@yuelan/contract/purchase/remote';
+import { purchaseCalls } from '@yuelan/contract/purchase/calls';
 import { z } from 'zod/mini';
 import { OwnedTitles, useOwnedTitles } from '../../catalogue/public.ts';
 import { useTranslation } from '../../messages/translation.ts';

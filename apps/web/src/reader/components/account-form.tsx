@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { readerCalls } from '@yuelan/contract/reader/remote';
+import { readerCalls } from '@yuelan/contract/reader/calls';
 import { useId, useState } from 'react';
 import { useTranslation } from '../../messages/translation.ts';
 import { Form, SubmitButton, TextField, useForm } from '../../platform/form.tsx';

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { readerCalls } from '@yuelan/contract/reader/remote';
+import { readerCalls } from '@yuelan/contract/reader/calls';
 import { mobilePattern, type Reader } from '@yuelan/contract/reader/schemas';
 import { useState } from 'react';
 import { z } from 'zod/mini';

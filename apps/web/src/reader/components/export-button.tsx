@@ -1,6 +1,6 @@
 import { IconDownload } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
-import { readerCalls } from '@yuelan/contract/reader/remote';
+import { readerCalls } from '@yuelan/contract/reader/calls';
 import { useState } from 'react';
 import { useTranslation } from '../../messages/translation.ts';
 import { CallError } from '../../platform/call-error.ts';

@@ -1,6 +1,6 @@
 import { IconCheck, IconPointFilled } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
-import { readerCalls } from '@yuelan/contract/reader/remote';
+import { readerCalls } from '@yuelan/contract/reader/calls';
 import { useState } from 'react';
 import { useTranslation } from '../../messages/translation.ts';
 import { Form, SubmitButton, TextField, useForm } from '../../platform/form.tsx';
