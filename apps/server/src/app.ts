@@ -133,7 +133,6 @@ export async function createApp(config: Config, options: AppOptions = {}): Promi
       tokens: new Tokens(),
       renderSessions,
       tenancy: noTenancy,
-      // biome-ignore lint/plugin: domains fill it at their start, before anything reads it.
       services: createServices(),
       served,
       guards: [],
