@@ -340,6 +340,14 @@ const web: readonly Folder[] = [
     node: 'web',
   },
   {
+    name: 'web/testing',
+    files: 'apps/web/testing/**',
+    may: [...webFloor, 'web/shell', ...webNouns, ...contractNouns, 'contract'],
+    npm: [...react, 'react-dom', 'vitest', 'zod'],
+    behindDoors: true,
+    node: 'web/testing',
+  },
+  {
     name: 'web/gallery',
     files: 'apps/web/gallery/**',
     may: ['web/ui', 'web/content', 'web/library-colors'],
@@ -411,7 +419,10 @@ export const testsMay: Readonly<Record<string, Pick<Folder, 'may' | 'npm' | 'beh
     behindDoors: true,
     npm: [...everyTest, 'age-encryption', 'csv-parse', 'fastify', 'kysely', 'sharp', 'tar-stream', 'yaml'],
   },
-  web: { may: ['contract', ...contractNouns, ...webFloor, ...webNouns], npm: [...everyTest, 'react-dom'] },
+  web: {
+    may: ['contract', ...contractNouns, 'web/testing', ...webFloor, ...webNouns],
+    npm: [...everyTest, 'react-dom'],
+  },
   e2e: { may: [], npm: [] },
   scripts: { may: [], npm: everyTest },
 };

@@ -4,7 +4,6 @@ import type { AccessRefusal, Exits } from '../platform/api.ts';
 import { dropKeptOfOthers } from '../platform/kept-on-device.ts';
 import { type Page, type PageStore, usePageStore } from '../platform/page.ts';
 import { leaveMessage } from '../platform/parting-message.ts';
-import { deviceStore, tabStore } from '../platform/storage.ts';
 import { askLogin, rememberWanted } from './login-request.ts';
 import { askPassword } from './password-request.ts';
 import { isPersonal } from './personal.ts';
@@ -28,8 +27,8 @@ export type SignedIn = Omit<z.infer<typeof signedInSchema>, 'clientid'>;
 
 const signedIn: PageStore<SignedIn | undefined> = { initial: readKept, onServer: () => undefined };
 
-function readKept({ api, library }: Page): SignedIn | undefined {
-  for (const store of [tabStore, deviceStore]) {
+function readKept({ api, library, stores }: Page): SignedIn | undefined {
+  for (const store of [stores.tab, stores.device]) {
     const kept = store.read(key, signedInSchema);
     if (kept === undefined) continue;
     // Another library, or a token that is gone: nobody is logged in here.
@@ -41,8 +40,9 @@ function readKept({ api, library }: Page): SignedIn | undefined {
 
 function keep(page: Page, reader: SignedIn | undefined): void {
   page.store(signedIn).set(reader);
-  for (const store of [tabStore, deviceStore]) {
-    if (reader !== undefined && reader.stays === (store === deviceStore))
+  const { tab, device } = page.stores;
+  for (const store of [tab, device]) {
+    if (reader !== undefined && reader.stays === (store === device))
       store.write(key, { ...reader, clientid: page.library });
     else store.remove(key);
   }
@@ -154,7 +154,7 @@ function watchOtherTabs(page: Page): void {
       page.store(signedIn).set(now);
       refreshPersonal(page);
     } else if (here?.stays === true && now === undefined) {
-      tabStore.removeAll('');
+      page.stores.tab.removeAll('');
       location.reload();
     }
   });

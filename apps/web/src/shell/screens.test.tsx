@@ -1,0 +1,78 @@
+// @vitest-environment happy-dom
+import { sealId } from '@yuelan/contract/links';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { type Answers, linkKey, openScreen } from '../../testing/open-screen.tsx';
+import { messageOf } from '../messages/words.ts';
+import { createPage } from '../platform/page.ts';
+import { createLibraryRouter } from './router.tsx';
+
+const page = createPage({ library: 'qinghe', language: 'zh-CN', origin: 'http://localhost', fetch });
+const values: Readonly<Record<string, string>> = { letter: 'I', section: 'news', page: 'about', id: '1' };
+const sealed = `?p_=${await sealId(linkKey, '1', Date.now())}`;
+/** What the screens need that show nothing without a question or an id in the query. */
+const questions: Readonly<Record<string, string>> = {
+  '/search': '?q=I',
+  '/advanced': '?class=I',
+  '/book': sealed,
+  '/special/sheet': sealed,
+  '/evaluate': sealed,
+  '/challenge': '?id=1',
+};
+
+/** Every screen of the router, those of "my library" as well. */
+const paths = Object.keys(createLibraryRouter(page).routesByPath).map((route) => {
+  const path = route.replace(/\$(\w+)/gu, (_, name: string) => values[name] ?? '1');
+  return `${path}${questions[path] ?? (path.endsWith('/detail') ? sealed : '')}`;
+});
+
+const failed = messageOf('zh-CN', 'platform:failed.title');
+
+const patience = 20_000;
+
+/** Waits until every call is answered. */
+async function settled(screen: Awaited<ReturnType<typeof openScreen>>): Promise<void> {
+  await vi.waitFor(() => expect(screen.main()?.querySelector('[aria-busy="true"]')).toBeNull(), patience);
+  await vi.waitFor(() => expect(screen.page.queries.isFetching()).toBe(0), patience);
+  expect(screen.errors).toEqual([]);
+}
+
+async function shown(path: string, answers: Answers) {
+  const screen = await openScreen(path, answers);
+  onTestFinished(() => screen.close());
+  await vi.waitFor(() => expect(screen.main()?.textContent).toMatch(/\S/), patience);
+  return screen;
+}
+
+describe.each(paths)('%s', (path) => {
+  // A sample is an activity like any other, which has no questions to answer.
+  test('shows what the server answers', async () => {
+    const screen = await shown(path, 'filled');
+    await vi.waitFor(() => expect(screen.main()?.querySelector('h1')?.textContent).toMatch(/\S/), patience);
+    await settled(screen);
+    expect(screen.main()?.textContent).not.toContain(failed);
+    if (!path.startsWith('/challenge')) expect(screen.main()?.textContent).toContain('样本');
+  });
+
+  // The server always knows the reader whose card it shows.
+  test.skipIf(path === '/card')('has a text when there is nothing to show', async () => {
+    const screen = await shown(path, 'empty');
+    await settled(screen);
+    expect(screen.main()?.textContent).not.toContain(failed);
+    expect(screen.main()?.querySelector('h1')?.textContent).toMatch(/\S/);
+  });
+
+  test('says that it is loading', async () => {
+    const screen = await shown(path, 'never');
+    await vi.waitFor(
+      () => expect(screen.main()?.querySelector('[aria-busy="true"]')).not.toBeNull(),
+      patience,
+    );
+    expect(screen.errors).toEqual([]);
+  });
+
+  test('says that it could not be loaded', async () => {
+    const screen = await shown(path, 'fails');
+    await settled(screen);
+    expect(screen.main()?.textContent).toContain(failed);
+  });
+});

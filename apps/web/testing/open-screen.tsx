@@ -1,0 +1,79 @@
+import { createMemoryHistory } from '@tanstack/react-router';
+import { allCalls, type Call } from '@yuelan/contract';
+import { libraryCalls } from '@yuelan/contract/library/calls';
+import { createRoot } from 'react-dom/client';
+import { addMessages } from '../src/messages/words.ts';
+import { messages as chinese } from '../src/messages/zh-CN.ts';
+import { messages as lazyChinese } from '../src/messages/zh-CN-later.ts';
+import { createPage } from '../src/platform/page.ts';
+import { createJsonStore } from '../src/platform/storage.ts';
+import { Portal } from '../src/shell/portal.tsx';
+import { createLibraryRouter } from '../src/shell/router.tsx';
+import { sampleOf } from './sample-of.ts';
+
+addMessages('zh-CN', { ...chinese, ...lazyChinese });
+
+/** How the server answers: not at all, with an error, with nothing to show, or with one of everything. */
+export type Answers = 'never' | 'fails' | 'empty' | 'filled';
+
+const callOf = new Map<string, Call>(allCalls.map((call) => [`/api${call.path}`, call]));
+/** Opens the sealed ids of addresses. */
+export const linkKey = 'A'.repeat(43);
+const expiresAt = '2099-01-01T00:00:00+08:00';
+/** What a page asks of its library; every state of a screen has it. */
+const frame: readonly string[] = [libraryCalls.info, libraryCalls.displayConfig].map(
+  ({ path }) => `/api${path}`,
+);
+
+function answer(path: string, answers: Answers): Promise<Response> {
+  const call = callOf.get(path);
+  if (call === undefined) throw new Error(`There is no call ${path}.`);
+  if (answers === 'never' && !frame.includes(path)) return new Promise(() => undefined);
+  // A status that neither repeats the call nor says that something is missing.
+  if (answers === 'fails' && !frame.includes(path))
+    return Promise.resolve(Response.json({ rtcode: '422', rtmsg: '', data: null }, { status: 422 }));
+  const sample = sampleOf(call.output, answers === 'empty');
+  const data = path === frame[0] ? Object.assign({}, sample, { linkKey }) : sample;
+  return Promise.resolve(Response.json({ rtcode: '000', rtmsg: '', data }));
+}
+
+/** A screen of a signed-in reader, rendered with its own `fetch`. */
+export async function openScreen(path: string, answers: Answers) {
+  const stores = { tab: createJsonStore(() => undefined), device: createJsonStore(() => undefined) };
+  stores.tab.write('session', { clientid: 'qinghe', token: 'token', expiresAt, level: 'reader' });
+  stores.tab.write('reader', {
+    clientid: 'qinghe',
+    name: '王小明',
+    mustChangePassword: false,
+    suspended: false,
+    stays: false,
+    kind: 'account',
+  });
+  const page = createPage({
+    library: 'qinghe',
+    language: 'zh-CN',
+    origin: 'http://localhost',
+    stores,
+    fetch: (address) => answer(address, answers),
+  });
+  const router = createLibraryRouter(page);
+  router.update({ ...router.options, history: createMemoryHistory({ initialEntries: [`/qinghe${path}`] }) });
+  const place = document.createElement('div');
+  document.body.replaceChildren(place);
+  const errors: unknown[] = [];
+  const root = createRoot(place, {
+    onUncaughtError: (error) => errors.push(error),
+    onCaughtError: (error) => errors.push(error),
+  });
+  root.render(<Portal router={router} />);
+  return {
+    page,
+    /** What React could not render. */
+    errors,
+    main: () => place.querySelector('main'),
+    close() {
+      root.unmount();
+      page.queries.clear();
+    },
+  };
+}
