@@ -2,7 +2,7 @@
 import { sealId } from '@yuelan/contract/links';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { type Answers, linkKey, openScreen } from '../../testing/open-screen.tsx';
-import { messageOf } from '../messages/words.ts';
+import { messageOf } from '../messages/translation.ts';
 import { createPage } from '../platform/page.ts';
 import { createLibraryRouter } from './router.tsx';
 
