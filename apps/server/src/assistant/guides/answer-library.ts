@@ -82,8 +82,8 @@ function deskLines(contact: GuideText): Found | undefined {
 /** The matters that a folded question is on. */
 export function mattersIn(folded: string, language: Language): readonly Matter[] {
   const on = matters.filter(({ asked }) => asked[language].test(folded));
-  // Whose book or card it is matters more than that it is reserved or a card.
-  const others = on.filter(({ name }) => name === 'others');
+  // Whose book or card it is, and that it is lost, matter more than that it is reserved or a card.
+  const others = on.filter(({ name }) => name === 'others' || name === 'lost card');
   return others.length > 0 ? others : on;
 }
 

@@ -223,6 +223,14 @@ export const matters: readonly Matter[] = [
     ['entrance'],
   ),
   matter(
+    'lost card',
+    ['借书证丢了', 'a lost card'],
+    /(?:丢|弄丢|遗失|不见了|找不到|挂失|补办).{0,6}(?:借书证|借阅证|读者证|一卡通|借书卡|卡|证)(?!.{0,4}书)|(?:借书证|借阅证|读者证|一卡通|借书卡|我的卡).{0,6}(?:丢|不见|找不到|遗失|挂失|补办)/u,
+    /\b(?:lost|lose|losing|stolen|missing|misplaced|replace)\b.{0,20}\bcards?\b|\bcards?\b.{0,15}\b(?:is |was |got |been )(?:lost|stolen|missing)\b/u,
+    /挂失|补办|丢.{0,4}(?:证|卡)|\b(?:lost|stolen|replacement) card\b|\breplace.{0,12}\bcard\b/iu,
+    ['entrance', 'rules', 'contact'],
+  ),
+  matter(
     'card',
     ['借书证', 'library cards'],
     /(?:办|补办|挂失|丢了?|借|用).{0,6}(?:借书证|借阅证|读者证|一卡通|证|卡)|(?:借书证|借阅证|读者证|一卡通|借书卡|我的卡).{0,8}(?:怎么|如何|办|丢|挂失|补|借给|给别人|别人)/u,

@@ -1,6 +1,6 @@
 import type { Language, TitleSummary, Words } from '@yuelan/contract';
-import { classPath } from '../help/class-names.ts';
 import type { FoundBooks, Way } from './found-books.ts';
+import { classOf, noneLeft, nothingWords } from './nothing-words.ts';
 import type { Plan } from './plan.ts';
 import { list, nameOf, subjectOf, wishesOf } from './reasoning-words.ts';
 import { careWords, declinedWords, unstatedWords } from './remark-words.ts';
@@ -9,8 +9,6 @@ import type { GivenUp } from './shown-books.ts';
 /** What the librarian says. Plain text; every title in it is one of the books of the answer, or what the reader named. */
 
 const namedAtMost = 3;
-
-type Filled<Kind extends Way['kind']> = Extract<Way, { readonly kind: Kind }>;
 
 /** The answer to a question for books. */
 export function answerWords(plan: Plan, found: FoundBooks): string {
@@ -78,17 +76,6 @@ function lacking({ language }: Plan, { missing, apart, books, isPartly }: FoundB
     ? `没有一本同时写到${list(apart, language)}。`
     : `No book has all of that; ${are} on ${list(apart, language)}.`;
   return [...(missing.length === 0 ? [] : [lacks]), ...(apart.length === 0 ? [] : [without])];
-}
-
-/** A topic with the class that it is, by name. */
-function classOf(topic: NonNullable<FoundBooks['near']>, language: Language): string {
-  const [code = ''] = topic.classes;
-  const last = classPath(code).at(-1);
-  const name = `“${topic[language]}”`;
-  if (last === undefined) return name;
-  return language === 'zh-CN'
-    ? `${name}（${last.code} ${last.words[language]}）`
-    : `${name} (class ${last.code}, ${last.words[language]})`;
 }
 
 function leading(plan: Plan, found: FoundBooks): string {
@@ -175,7 +162,7 @@ function englishLead(plan: Plan, found: FoundBooks): string {
 const isBorrowed = (books: readonly TitleSummary[]) => books.some(({ borrowcount }) => borrowcount > 0);
 
 /** What the books have of what was asked for. */
-const met = ({ missing, apart }: FoundBooks, way: Filled<'topical'>) =>
+const met = ({ missing, apart }: FoundBooks, way: Extract<Way, { readonly kind: 'topical' }>) =>
   way.concepts.filter(
     ({ name, kind }) => kind !== 'beside' && !missing.includes(name) && !apart.includes(name),
   );
@@ -224,7 +211,7 @@ function firstWords({ form, language }: Plan, { books }: FoundBooks): readonly s
 
 /** How many can be borrowed now. */
 function shelfWords(plan: Plan, { books, givenUp }: FoundBooks): string {
-  if (givenUp.includes('inNow') || plan.inNow) return '';
+  if (givenUp.includes('inNow')) return '';
   const inNow = books.filter(({ storageInfo }) => storageInfo.storageCount > 0).length;
   if (plan.language === 'zh-CN')
     return inNow === 0
@@ -237,76 +224,4 @@ function shelfWords(plan: Plan, { books, givenUp }: FoundBooks): string {
     : inNow === books.length
       ? 'All of these can be borrowed now.'
       : `${inNow} of these can be borrowed now.`;
-}
-
-function noneLeft(plan: Plan, way: Way): string {
-  const zh = plan.language === 'zh-CN';
-  if (plan.more)
-    return zh
-      ? '符合的书都已经给您看过了。可以换一个主题，或者放宽一点要求。'
-      : 'You have seen all that fits. Try another subject, or ask for a little less.';
-  if (way.kind === 'author' && way.of !== undefined)
-    return zh
-      ? `馆里没有${nameOf(way.of, plan.language)}的作者${way.author}的其他书。`
-      : `The library has no other book by ${way.author}, who wrote ${nameOf(way.of, plan.language)}.`;
-  if (way.kind === 'author')
-    return zh
-      ? `馆里有${way.author}的书，但没有符合其他要求的。`
-      : `The library has books by ${way.author}, but none that fits the rest of your question.`;
-  if (way.kind === 'alike')
-    return zh
-      ? `馆里有${nameOf(way.book, plan.language)}，但没有找到与它相近的书。`
-      : `The library has ${nameOf(way.book, plan.language)}, but nothing like it.`;
-  return zh
-    ? '没有找到合适的书。可以换一个说法，或者放宽一点要求。'
-    : 'Nothing fits. Try other words, or ask for a little less.';
-}
-
-function nothingWords(
-  plan: Plan,
-  { near, apart, isOnlyTold }: FoundBooks,
-  { named, suggestion, soundsLike }: Filled<'nothing'>,
-): readonly string[] {
-  const { language, form } = plan;
-  const zh = language === 'zh-CN';
-  const names = list(apart.length > 0 ? apart : named, language);
-  const wishes = wishesOf({ ...plan, fresh: false, popular: false });
-  const nothing =
-    names === ''
-      ? zh
-        ? `没有找到符合的书${wishes.length === 0 ? '' : `（${wishes.join('、')}）`}。`
-        : `I found nothing that fits${wishes.length === 0 ? '' : ` (${wishes.join(', ')})`}.`
-      : form === 'plot'
-        ? zh
-          ? `我认不出是哪一本：馆藏记录里没有一本同时写到${names}。`
-          : `I cannot tell which book that is: no record of the library has ${names}.`
-        : isOnlyTold === true
-          ? zh
-            ? `馆里只有故事写到${names}，没有讲解它的书。`
-            : `Only stories of the library have ${names}; no book explains it.`
-          : apart.length > 0
-            ? zh
-              ? `没有一本书同时写到${names}。`
-              : `No book has all of ${names}.`
-            : zh
-              ? `没有找到写${names}的书。`
-              : `The library has nothing on ${names}.`;
-  const class_ =
-    near === undefined
-      ? ''
-      : zh
-        ? `相关的大类是${classOf(near, language)}。`
-        : `The class that it would be in is ${classOf(near, language)}.`;
-  const offer = zh
-    ? '可以换个说法，或者问问馆员；也可以用“荐购”请图书馆买。'
-    : 'Try other words, or ask a librarian; you can also ask the library to buy a book with “Recommend”.';
-  const meant =
-    suggestion === undefined ? '' : zh ? `您是不是想找“${suggestion}”？` : `Did you mean “${suggestion}”?`;
-  const sounds =
-    soundsLike === undefined
-      ? ''
-      : zh
-        ? `听起来像${nameOf(soundsLike, language)}，馆里没有找到它。`
-        : `It sounds like ${nameOf(soundsLike, language)}, which the library does not seem to have.`;
-  return [sounds === '' ? nothing : sounds, class_, meant, offer];
 }

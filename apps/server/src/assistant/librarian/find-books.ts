@@ -7,6 +7,7 @@ import { type ChoiceFacts, type Chosen, choose, noneChosen } from './choose-book
 import { conceptsOf, isKindOfStory } from './concepts.ts';
 import { type Desk, row } from './desk.ts';
 import { alike, alikeAuthor, alikeUnknown } from './find-alike.ts';
+import { findAuthor, findKnown, findTitle, namesIn } from './find-names.ts';
 import type { FoundBooks } from './found-books.ts';
 import { gather, Pool, remembered } from './gather.ts';
 import { hasSubject, type Plan } from './plan.ts';
@@ -73,97 +74,6 @@ async function ofPhrase(desk: Desk, plan: Plan, facts: ChoiceFacts): Promise<Fou
   }
   return undefined;
 }
-
-const longestName = 3;
-const namesTried = 6;
-
-/** Runs of words that may be somebody's name, the longest first: Agatha Christie before Christie. */
-function namesIn({ phrase, words, beside }: Plan): readonly string[] {
-  if (/\p{Script=Han}/u.test(phrase)) return [phrase, ...words.filter((word) => word.length > 1)].slice(0, 3);
-  const parts = phrase.split(/\s+/u);
-  const runs = Array.from({ length: longestName }, (_, index) => longestName - index).flatMap((length) =>
-    parts.flatMap((_, at) => {
-      const run = parts.slice(at, at + length);
-      const isName = run.every((part) =>
-        [...words, ...beside].some((word) => titleKey(word) === titleKey(part)),
-      );
-      return run.length === length && isName ? [run.join(' ')] : [];
-    }),
-  );
-  return [...new Set([phrase, ...runs])].slice(0, namesTried);
-}
-
-/** A title that is asked for by its name: the whole of it, else its beginning, else its words. */
-async function findTitle(desk: Desk, name: string): Promise<StoredTitle | undefined> {
-  for (const called of [name, ...otherNames(name)])
-    for (const mode of ['exact', 'prefix', 'fuzzy'] as const) {
-      const { titles } = await desk.find({ rows: [row(called, 'title', mode)], limit: 5 });
-      const [best] = titles;
-      if (best !== undefined) return best;
-    }
-  return undefined;
-}
-
-/** Titles that a phrase may be the name of. A short beginning means a subject rather than a book. */
-async function findKnown(
-  desk: Desk,
-  phrase: string,
-  mayBeBeginning: boolean,
-): Promise<readonly StoredTitle[]> {
-  const exact = await desk.find({ rows: [row(phrase, 'title', 'exact')], limit: booksShown });
-  if (exact.titles.length > 0) return exact.titles;
-  const key = titleKey(phrase);
-  const isLong = /\p{Script=Han}/u.test(key) ? key.length >= 3 : key.length >= 5;
-  if (!isLong) return [];
-  const begun = await desk.find({
-    rows: [row(phrase, 'title', 'prefix')],
-    sort: 'borrowed',
-    limit: booksShown,
-  });
-  if (begun.titles.length > 0 && (mayBeBeginning || key.length >= 5)) return begun.titles;
-  return [];
-}
-
-/** The name of an author as the catalogue writes it; nothing when it has none of that name. */
-async function findAuthor(desk: Desk, asked: string): Promise<string | undefined> {
-  for (const name of [asked, ...otherNames(asked)]) {
-    const author = await authorNamed(desk, name);
-    if (author !== undefined) return author;
-  }
-  return undefined;
-}
-
-async function authorNamed(desk: Desk, name: string): Promise<string | undefined> {
-  const { titles } = await desk.find({ rows: [row(name, 'author', 'exact')], limit: 1 });
-  const [exact] = titles;
-  if (exact !== undefined) {
-    const same = (text: string) => titleKey(text) === titleKey(name);
-    const creator = exact.record.creators.find((one) => same(one.name) || same(one.originalName));
-    return creator === undefined ? name : same(creator.originalName) ? creator.originalName : creator.name;
-  }
-  // 罗琳 for J.K.罗琳, Dahl for Roald Dahl.
-  const key = titleKey(name);
-  const fuzzy = await desk.find({ rows: [row(name, 'author')], limit: 5 });
-  if (key.length < 2) return undefined;
-  for (const { record } of fuzzy.titles)
-    for (const creator of record.creators) {
-      if (titleKey(creator.name).endsWith(key)) return creator.name;
-      // Ursula Le Guin for Ursula K. Le Guin.
-      const parts = partsOf(`${creator.name} ${creator.originalName}`);
-      const asked = partsOf(name);
-      if (asked.length > 1 && asked.every((part) => parts.includes(part))) return creator.name;
-      // Poor is no Poorman.
-      if (creator.originalName.split(/[\s.,·]+/u).some((part) => titleKey(part) === key))
-        return creator.originalName;
-    }
-  return undefined;
-}
-
-const partsOf = (name: string) =>
-  name
-    .split(/[\s.,·]+/u)
-    .map(titleKey)
-    .filter((part) => part !== '');
 
 async function ofKnown(desk: Desk, known: readonly StoredTitle[]): Promise<FoundBooks> {
   const books = [...(await desk.present(known.map(({ id }) => id)))];

@@ -43,6 +43,8 @@ export async function readQuestion(question: string, fallback: Language): Promis
     author: asTyped(subject.author, text),
     phrase: asTyped(subject.phrase, text),
     said: subject.said.map((said) => asTyped(said, text)),
+    // Folding writes some characters in another way: 锻链.
+    words: subject.words.map((word) => (/\p{Script=Han}/u.test(word) ? asTyped(word, text) : word)),
     known: subject.known.map((known) => (known === marker ? title : asTyped(known, text))),
   };
   if (hasWishes(read)) return read;

@@ -1,6 +1,7 @@
 import type { TitleSummary } from '@yuelan/contract';
 import { titleKey } from '@yuelan/search';
 import { firstAuthorOf } from '../../catalogue/public.ts';
+import { topicNamed } from '../everyday/topic-table.ts';
 import type { Desk } from './desk.ts';
 import type { Plan } from './plan.ts';
 import { type Asked, type Candidate, suits } from './weigh.ts';
@@ -46,7 +47,8 @@ export async function firstThatFit(
 function stepsOf(plan: Plan): readonly (readonly [Asked, readonly GivenUp[]])[] {
   const full: Asked = { length: true, language: true, audience: true };
   const isSized = plan.length !== null || plan.mostPages !== null;
-  const isOnSomething = plan.topics.length + plan.words.length > 0;
+  const isOnSomething =
+    plan.words.length > 0 || plan.topics.some((name) => topicNamed(name)?.kind === 'subject');
   return [
     [full, []],
     ...(isSized ? [[{ ...full, length: false }, ['length']] as const] : []),

@@ -1,0 +1,94 @@
+import type { Language, Words } from '@yuelan/contract';
+import { classPath } from '../help/class-names.ts';
+import type { FoundBooks, Way } from './found-books.ts';
+import type { Plan } from './plan.ts';
+import { list, nameOf, wishesOf } from './reasoning-words.ts';
+
+/** What the librarian says when no book answers. */
+
+/** A topic with the class that it is, by name. */
+export function classOf(topic: NonNullable<FoundBooks['near']>, language: Language): string {
+  const [code = ''] = topic.classes;
+  const last = classPath(code).at(-1);
+  const name = `“${topic[language]}”`;
+  if (last === undefined) return name;
+  return language === 'zh-CN'
+    ? `${name}（${last.code} ${last.words[language]}）`
+    : `${name} (class ${last.code}, ${last.words[language]})`;
+}
+
+/** When all that fits was shown before, or a book and a writer are there but nothing else of the kind. */
+export function noneLeft(plan: Plan, way: Way): string {
+  const zh = plan.language === 'zh-CN';
+  if (plan.more)
+    return zh
+      ? '符合的书都已经给您看过了。可以换一个主题，或者放宽一点要求。'
+      : 'You have seen all that fits. Try another subject, or ask for a little less.';
+  if (way.kind === 'author' && way.of !== undefined)
+    return zh
+      ? `馆里没有${nameOf(way.of, plan.language)}的作者${way.author}的其他书。`
+      : `The library has no other book by ${way.author}, who wrote ${nameOf(way.of, plan.language)}.`;
+  if (way.kind === 'author')
+    return zh
+      ? `馆里有${way.author}的书，但没有符合其他要求的。`
+      : `The library has books by ${way.author}, but none that fits the rest of your question.`;
+  if (way.kind === 'alike')
+    return zh
+      ? `馆里有${nameOf(way.book, plan.language)}，但没有找到与它相近的书。`
+      : `The library has ${nameOf(way.book, plan.language)}, but nothing like it.`;
+  return zh
+    ? '没有找到合适的书。可以换一个说法，或者放宽一点要求。'
+    : 'Nothing fits. Try other words, or ask for a little less.';
+}
+
+const offers: Words = {
+  'zh-CN': '可以换个说法，或者问问馆员；也可以用“荐购”请图书馆买。',
+  'en-US':
+    'Try other words, or ask a librarian; you can also ask the library to buy a book with “Recommend”.',
+};
+
+/** That nothing was found, the class that it would be in, what may have been meant, and what can be done. */
+export function nothingWords(
+  plan: Plan,
+  found: FoundBooks,
+  { named, suggestion, soundsLike }: Extract<Way, { readonly kind: 'nothing' }>,
+): readonly string[] {
+  const { language } = plan;
+  const zh = language === 'zh-CN';
+  const { near } = found;
+  return [
+    soundsLike === undefined
+      ? nothingOn(plan, found, named)
+      : zh
+        ? `听起来像${nameOf(soundsLike, language)}，馆里没有找到它。`
+        : `It sounds like ${nameOf(soundsLike, language)}, which the library does not seem to have.`,
+    near === undefined
+      ? ''
+      : zh
+        ? `相关的大类是${classOf(near, language)}。`
+        : `The class that it would be in is ${classOf(near, language)}.`,
+    suggestion === undefined ? '' : zh ? `您是不是想找“${suggestion}”？` : `Did you mean “${suggestion}”?`,
+    offers[language],
+  ];
+}
+
+/** What was looked for and not found, with the wishes that narrow it. */
+function nothingOn(plan: Plan, { apart, isOnlyTold }: FoundBooks, named: readonly string[]): string {
+  const { language, form } = plan;
+  const zh = language === 'zh-CN';
+  const names = list(apart.length > 0 ? apart : named, language);
+  const wishes = wishesOf({ ...plan, fresh: false, popular: false, easy: false, inNow: false });
+  const wished = wishes.length === 0 ? '' : zh ? `（${wishes.join('、')}）` : ` (${wishes.join(', ')})`;
+  if (names === '') return zh ? `没有找到符合的书${wished}。` : `I found nothing that fits${wished}.`;
+  if (form === 'plot')
+    return zh
+      ? `我认不出是哪一本：馆藏记录里没有一本同时写到${names}。`
+      : `I cannot tell which book that is: no record of the library has ${names}.`;
+  if (isOnlyTold === true)
+    return zh
+      ? `馆里只有故事写到${names}，没有讲解它的书。`
+      : `Only stories of the library have ${names}; no book explains it.`;
+  if (apart.length > 0)
+    return zh ? `没有一本书同时写到${names}${wished}。` : `No book has all of ${names}${wished}.`;
+  return zh ? `没有找到写${names}的书${wished}。` : `The library has nothing on ${names}${wished}.`;
+}
