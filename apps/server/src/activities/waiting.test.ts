@@ -245,7 +245,7 @@ eachDatabase((_name, makeApp) => {
         expect.objectContaining({ id: parentId, enrolled: 2, waiting: 2 }),
       );
       expect((await staff('remove', parentId, '--library', 'qinghe', '--reader', 'W4')).out).toBe(
-        'W4 is taken out of the waiting list.',
+        'W4 was removed from the waiting list.',
       );
       expect(await standing()).toEqual({ in: ['W1', 'W2'], line: ['W3'] });
     });
