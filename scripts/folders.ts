@@ -287,7 +287,7 @@ const web: readonly Folder[] = [
     name: 'web/ui',
     files: 'apps/web/src/ui/**',
     may: [],
-    npm: ['react', 'react-dom', '@mantine/core', '@tabler/icons-react', 'uqr'],
+    npm: ['react', 'react-dom', '@tabler/icons-react', 'uqr'],
     node: 'web/ui',
   },
   {

@@ -1,6 +1,6 @@
-import { Cover } from '../src/ui/cover.tsx';
-import { Entries, Entry, EntryFacts } from '../src/ui/entry.tsx';
-import { StateDot } from '../src/ui/state-dot.tsx';
+import { StateDot } from '../src/ui/feedback/state-dot.tsx';
+import { Entries, Entry, EntryFacts } from '../src/ui/lists/entry.tsx';
+import { Cover } from '../src/ui/pictures/cover.tsx';
 import styles from './gallery.module.css';
 
 const letters = 'ABCDEFGHIJKNOPQRSTUVXZ'.split('');

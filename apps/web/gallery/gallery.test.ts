@@ -11,7 +11,7 @@ test('the gallery shows every piece of ui/', () => {
   const shown = globSync('*.tsx', { cwd: gallery })
     .map((file) => readFileSync(`${gallery}/${file}`, 'utf8'))
     .join('\n');
-  const missing = globSync('*.tsx', { cwd: pieces }).filter(
+  const missing = globSync('**/*.tsx', { cwd: pieces }).filter(
     (file) => !within.has(file) && !shown.includes(`../src/ui/${file}'`),
   );
   expect(missing).toEqual([]);

@@ -1,13 +1,13 @@
 import { lazy, Suspense, useState } from 'react';
 import { showColors } from '../src/library/show-colors.ts';
-import { Confirms } from '../src/ui/confirm.tsx';
-import { Toasts } from '../src/ui/toasts.tsx';
+import { Confirms } from '../src/ui/dialogs/confirm.tsx';
+import { Toasts } from '../src/ui/feedback/toasts.tsx';
 import { Books } from './books.tsx';
 import styles from './gallery.module.css';
 import { Pieces } from './pieces.tsx';
 import { Tokens } from './tokens.tsx';
 
-const Code = lazy(() => import('../src/ui/qr-code.tsx'));
+const Code = lazy(() => import('../src/ui/pictures/qr-code.tsx'));
 
 /** A usual colour, and colours that nobody could read as they are. */
 const accents = ['#1d5a63', '#ffe000', '#e0e0e0', '#000000', '#ff00ff', '#7ad1ff', '#a93226', '#0a3d1e'];

@@ -1,5 +1,5 @@
-import '../src/ui/tokens.css';
-import '../src/ui/base.css';
+import '../src/ui/style/tokens.css';
+import '../src/ui/style/base.css';
 import { createRoot } from 'react-dom/client';
 import { Gallery } from './gallery.tsx';
 

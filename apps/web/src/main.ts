@@ -1,5 +1,5 @@
-import './ui/tokens.css';
-import './ui/base.css';
+import './ui/style/tokens.css';
+import './ui/style/base.css';
 import { watchEarlyInput } from './platform/early-input.ts';
 
 /** Scripts of a page that the server drew, each after what it needs: the page is seen before they are asked for. */

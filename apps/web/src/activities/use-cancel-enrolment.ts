@@ -2,8 +2,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Activity } from '@yuelan/contract/activities/schemas';
 import { useTranslation } from '../messages/translation.ts';
 import { usePage } from '../platform/page.ts';
-import { askConfirm } from '../ui/confirm.tsx';
-import { showToast } from '../ui/toasts.tsx';
+import { askConfirm } from '../ui/dialogs/confirm.tsx';
+import { showToast } from '../ui/feedback/toasts.tsx';
 import { activityQuery, cancelEnrolment, refreshActivities } from './api.ts';
 import { refusalWords } from './refusal-words.ts';
 

@@ -4,8 +4,8 @@ import { useTranslation } from '../messages/translation.ts';
 import { usePage } from '../platform/page.ts';
 import { failureText } from '../platform/use-failure.ts';
 import { asReader } from '../reader/public.ts';
-import { askConfirm } from '../ui/confirm.tsx';
-import { showToast } from '../ui/toasts.tsx';
+import { askConfirm } from '../ui/dialogs/confirm.tsx';
+import { showToast } from '../ui/feedback/toasts.tsx';
 import { placeHold, refreshHolds } from './api.ts';
 import { usePickUpEnd } from './use-pick-up-end.ts';
 

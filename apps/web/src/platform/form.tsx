@@ -11,10 +11,10 @@ import {
 } from 'react';
 import type { z } from 'zod/mini';
 import { useTranslation } from '../messages/translation.ts';
-import { Button } from '../ui/button.tsx';
-import { classNames } from '../ui/class-names.ts';
-import { Field } from '../ui/field.tsx';
-import { FormProblem, formClass, textAreaClass } from '../ui/form.tsx';
+import { Button } from '../ui/controls/button.tsx';
+import { Field } from '../ui/controls/field.tsx';
+import { FormProblem, formClass, textAreaClass } from '../ui/controls/form.tsx';
+import { classNames } from '../ui/style/class-names.ts';
 
 /** One control of a form. */
 export interface FieldState<Value> {

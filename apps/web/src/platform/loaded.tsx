@@ -1,7 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslation } from '../messages/translation.ts';
-import { FailedState } from '../ui/states.tsx';
+import { FailedState } from '../ui/feedback/states.tsx';
 import { CallError, isPassing } from './call-error.ts';
 import { useFailure } from './use-failure.ts';
 

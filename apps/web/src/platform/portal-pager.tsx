@@ -1,7 +1,7 @@
 import { maxOffset, pageSizes } from '@yuelan/contract/paging';
 import type { ComponentProps } from 'react';
 import { useTranslation } from '../messages/translation.ts';
-import { Pager, type PagerWords } from '../ui/pager.tsx';
+import { Pager, type PagerWords } from '../ui/lists/pager.tsx';
 import { formatsOf } from './formats.ts';
 import { usePage } from './page.ts';
 

@@ -1,7 +1,7 @@
 import { IconBulb, IconCalendarEvent, IconMicrophone2, IconPencil } from '@tabler/icons-react';
 import type { Activity } from '@yuelan/contract/activities/schemas';
 import { useState } from 'react';
-import { classNames } from '../../ui/class-names.ts';
+import { classNames } from '../../ui/style/class-names.ts';
 import styles from './activity-cover.module.css';
 
 const icons = { 1: IconCalendarEvent, 2: IconMicrophone2, 3: IconPencil, 4: IconBulb } as const;

@@ -1,7 +1,7 @@
 import { useOpenedId } from '../../library/public.ts';
 import { useTranslation } from '../../messages/translation.ts';
 import { NoticesFrame } from '../../notices/public.ts';
-import { LinesSkeleton } from '../../ui/skeleton.tsx';
+import { LinesSkeleton } from '../../ui/feedback/skeleton.tsx';
 import { ActivityById } from './activity-article.tsx';
 import type { ChallengeButtonPlace } from './challenge-place.ts';
 import { MissingActivity } from './missing-activity.tsx';

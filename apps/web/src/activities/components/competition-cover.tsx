@@ -1,7 +1,7 @@
 import { IconTrophy } from '@tabler/icons-react';
 import type { Competition } from '@yuelan/contract/activities/schemas';
 import { useState } from 'react';
-import { classNames } from '../../ui/class-names.ts';
+import { classNames } from '../../ui/style/class-names.ts';
 import styles from './competition-cover.module.css';
 
 /** The competition's picture; where there is none, a cup on a ground of the library's colour. */

@@ -1,6 +1,6 @@
 import type { Competition } from '@yuelan/contract/activities/schemas';
 import { useTranslation } from '../../messages/translation.ts';
-import { StateDot } from '../../ui/state-dot.tsx';
+import { StateDot } from '../../ui/feedback/state-dot.tsx';
 
 const tones = { 1: 'wait', 2: 'ok', 3: 'none' } as const satisfies Record<
   Competition['firstStatus'],

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from '../../messages/translation.ts';
-import TipDialog from '../../ui/tip-dialog.tsx';
+import TipDialog from '../../ui/dialogs/tip-dialog.tsx';
 import { creditQuery } from '../api.ts';
 import styles from './refusal-tip.module.css';
 

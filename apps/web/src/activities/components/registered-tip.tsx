@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router';
 import type { OwnActivity } from '@yuelan/contract/activities/schemas';
 import { useTranslation } from '../../messages/translation.ts';
-import { buttonClass } from '../../ui/button.tsx';
-import TipDialog from '../../ui/tip-dialog.tsx';
+import { buttonClass } from '../../ui/controls/button.tsx';
+import TipDialog from '../../ui/dialogs/tip-dialog.tsx';
 import { ActivityFacts } from './activity-facts.tsx';
 
 /** The reader is registered: when and where to be, and the way to the activity's page. */

@@ -1,7 +1,7 @@
 import { IconBook2 } from '@tabler/icons-react';
 import type { TitleSummary } from '@yuelan/contract/catalogue/schemas';
 import { useTranslation } from '../../messages/translation.ts';
-import { Button } from '../../ui/button.tsx';
+import { Button } from '../../ui/controls/button.tsx';
 import styles from './reviewed-title.module.css';
 
 /** Offers the titles of the catalogue that have the name just written, so that the review leads to its book. */

@@ -2,7 +2,7 @@ import { getRouteApi } from '@tanstack/react-router';
 import { useOpenedId } from '../../library/public.ts';
 import { useTranslation } from '../../messages/translation.ts';
 import { MissingNotice, NoticesFrame } from '../../notices/public.ts';
-import { LinesSkeleton } from '../../ui/skeleton.tsx';
+import { LinesSkeleton } from '../../ui/feedback/skeleton.tsx';
 import { CompetitionById } from '../components/competition-article.tsx';
 
 const route = getRouteApi('/notices/competitions/$id');

@@ -7,10 +7,10 @@ import { Pages } from '../../platform/lazy-pager.tsx';
 import { Loaded } from '../../platform/loaded.tsx';
 import { parsePages } from '../../platform/page-address.ts';
 import { usePageTitle } from '../../platform/page-title.ts';
-import { PageHead } from '../../ui/page-head.tsx';
-import { SectionHead } from '../../ui/section-head.tsx';
-import { LinesSkeleton } from '../../ui/skeleton.tsx';
-import { EmptyState } from '../../ui/states.tsx';
+import { LinesSkeleton } from '../../ui/feedback/skeleton.tsx';
+import { EmptyState } from '../../ui/feedback/states.tsx';
+import { PageHead } from '../../ui/layout/page-head.tsx';
+import { SectionHead } from '../../ui/layout/section-head.tsx';
 import { competitionsQuery } from '../api.ts';
 import { CompetitionList } from '../components/competition-list.tsx';
 

@@ -14,7 +14,7 @@ import { type Page, usePage } from '../../platform/page.ts';
 import { useStore } from '../../platform/store.ts';
 import { failureText } from '../../platform/use-failure.ts';
 import { useMedia } from '../../platform/use-media.ts';
-import { showModal } from '../../ui/modal.ts';
+import { showModal } from '../../ui/dialogs/modal.ts';
 import { askLibrarian, beginConversation, isRefusal } from '../api.ts';
 import { closeAssistant, onAskedAgain, resumeAssistant, stepAside } from '../ask-request.ts';
 import { isWholeAtOnce } from '../choices.ts';

@@ -5,8 +5,8 @@ import { modeOfNumber, type SearchAddress, scopeOfNumber, searchOf } from '../..
 import { useFormats } from '../../library/public.ts';
 import { useTranslation } from '../../messages/translation.ts';
 import { Loaded } from '../../platform/loaded.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { LinesSkeleton } from '../../ui/skeleton.tsx';
+import { Dialog } from '../../ui/dialogs/dialog.tsx';
+import { LinesSkeleton } from '../../ui/feedback/skeleton.tsx';
 import { betterQueriesQuery } from '../api.ts';
 import styles from './better-queries-dialog.module.css';
 

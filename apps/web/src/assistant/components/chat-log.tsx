@@ -1,7 +1,7 @@
 import { IconArrowDown, IconPlayerStop, IconRefresh } from '@tabler/icons-react';
 import { useRef } from 'react';
 import { useTranslation } from '../../messages/translation.ts';
-import { Button } from '../../ui/button.tsx';
+import { Button } from '../../ui/controls/button.tsx';
 import type { Conversation, ConversationState, Message } from '../conversation.ts';
 import { useNewest } from '../use-newest.ts';
 import { Answer } from './answer.tsx';

@@ -4,7 +4,7 @@ import type { AssistantAnswer } from '@yuelan/contract/assistant/schemas';
 import { useRef } from 'react';
 import { browseFor, searchFor } from '../../catalogue/public.ts';
 import { useTranslation } from '../../messages/translation.ts';
-import { buttonClass } from '../../ui/button.tsx';
+import { buttonClass } from '../../ui/controls/button.tsx';
 import styles from './answer.module.css';
 
 /** All that are left: by the headings among them, any of which finds what the answer listed, else as words. */

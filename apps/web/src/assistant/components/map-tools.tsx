@@ -1,7 +1,7 @@
 import { IconDownload, IconMaximize, IconMinus, IconPlus } from '@tabler/icons-react';
 import { useTranslation } from '../../messages/translation.ts';
-import { MenuButton } from '../../ui/menu-button.tsx';
-import { showToast } from '../../ui/toasts.tsx';
+import { MenuButton } from '../../ui/controls/menu-button.tsx';
+import { showToast } from '../../ui/feedback/toasts.tsx';
 import { type MapFile, savePng, saveSvg } from '../map-export.ts';
 import { maxZoom, minZoom, zoomStep } from '../map-view.ts';
 import styles from './mind-map.module.css';

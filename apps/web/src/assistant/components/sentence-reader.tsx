@@ -1,5 +1,5 @@
 import { useTranslation } from '../../messages/translation.ts';
-import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import { VisuallyHidden } from '../../ui/style/visually-hidden.tsx';
 import type { ConversationState, Message } from '../conversation.ts';
 import { finishedSentences } from '../sentences.ts';
 

@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { sealId } from '@yuelan/contract/links';
 import { useLibrary } from '../../library/public.ts';
 import { useTranslation } from '../../messages/translation.ts';
-import { type ButtonKind, buttonClass } from '../../ui/button.tsx';
+import { type ButtonKind, buttonClass } from '../../ui/controls/button.tsx';
 
 /** To the suitability evaluation of a title, its id sealed as in the addresses of other systems. */
 export function EvaluateLink({

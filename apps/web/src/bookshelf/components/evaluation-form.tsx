@@ -7,11 +7,11 @@ import { Form, SubmitButton, TextField, useForm } from '../../platform/form.tsx'
 import { usePage } from '../../platform/page.ts';
 import { useFailure } from '../../platform/use-failure.ts';
 import { asReader } from '../../reader/public.ts';
-import { Check } from '../../ui/check.tsx';
-import { classNames } from '../../ui/class-names.ts';
-import { FormSuccess, formButtonsClass } from '../../ui/form.tsx';
-import { cardClass } from '../../ui/panel.tsx';
-import { showToast } from '../../ui/toasts.tsx';
+import { Check } from '../../ui/controls/check.tsx';
+import { FormSuccess, formButtonsClass } from '../../ui/controls/form.tsx';
+import { showToast } from '../../ui/feedback/toasts.tsx';
+import { cardClass } from '../../ui/layout/panel.tsx';
+import { classNames } from '../../ui/style/class-names.ts';
 import { evaluate, refreshEvaluation } from '../api.ts';
 import {
   chooseCriterion,

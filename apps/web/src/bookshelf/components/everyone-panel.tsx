@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { TitleLink } from '../../catalogue/public.ts';
 import { useTranslation } from '../../messages/translation.ts';
 import { Loaded } from '../../platform/loaded.tsx';
-import { Panel } from '../../ui/panel.tsx';
-import { LinesSkeleton } from '../../ui/skeleton.tsx';
+import { LinesSkeleton } from '../../ui/feedback/skeleton.tsx';
+import { Panel } from '../../ui/layout/panel.tsx';
 import { everyoneQuery } from '../api.ts';
 import styles from './everyone-panel.module.css';
 

@@ -4,9 +4,9 @@ import { useTranslation } from '../../messages/translation.ts';
 import { usePage } from '../../platform/page.ts';
 import { failureText } from '../../platform/use-failure.ts';
 import { asReader, useReader } from '../../reader/public.ts';
-import { Button, type ButtonKind } from '../../ui/button.tsx';
-import { askConfirm } from '../../ui/confirm.tsx';
-import { showToast } from '../../ui/toasts.tsx';
+import { Button, type ButtonKind } from '../../ui/controls/button.tsx';
+import { askConfirm } from '../../ui/dialogs/confirm.tsx';
+import { showToast } from '../../ui/feedback/toasts.tsx';
 import { refreshShelf, removeFromShelf, saveToShelf, wholeShelfQuery } from '../api.ts';
 
 /** Puts a title on the reader's shelf; one that is there can be taken off. */

@@ -4,9 +4,9 @@ import { advancedLogics } from '@yuelan/contract/catalogue/search-terms';
 import { useState } from 'react';
 import { useTranslation } from '../../messages/translation.ts';
 import { usePage } from '../../platform/page.ts';
-import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { Select } from '../../ui/select.tsx';
+import { Button } from '../../ui/controls/button.tsx';
+import { Select } from '../../ui/controls/select.tsx';
+import { Dialog } from '../../ui/dialogs/dialog.tsx';
 import {
   type AdvancedAddress,
   type AdvancedRow,

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from '../../messages/translation.ts';
-import { Button, linkClass } from '../../ui/button.tsx';
-import { EmptyState } from '../../ui/states.tsx';
+import { Button, linkClass } from '../../ui/controls/button.tsx';
+import { EmptyState } from '../../ui/feedback/states.tsx';
 import { type AdvancedAddress, askAdvanced, printAdvanced } from '../advanced-address.ts';
 import { loosened, plainQuestion, wordsOf } from '../advanced-ways.ts';
 import { searchQuery } from '../api.ts';

@@ -1,6 +1,6 @@
 import { useFormats } from '../../library/public.ts';
 import { useTranslation } from '../../messages/translation.ts';
-import { StateDot } from '../../ui/state-dot.tsx';
+import { StateDot } from '../../ui/feedback/state-dot.tsx';
 import type { Availability } from '../availability.ts';
 
 const tones = {

@@ -2,7 +2,7 @@ import { IconBulb } from '@tabler/icons-react';
 import { tooManyFound } from '@yuelan/contract/catalogue/search-terms';
 import { useState } from 'react';
 import { useTranslation } from '../../messages/translation.ts';
-import { Button } from '../../ui/button.tsx';
+import { Button } from '../../ui/controls/button.tsx';
 import { useAssistance } from '../assistance.ts';
 import type { SearchAddress } from '../search-address.ts';
 import styles from './better-queries-link.module.css';

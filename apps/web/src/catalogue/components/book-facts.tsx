@@ -4,7 +4,7 @@ import type { Title } from '@yuelan/contract/catalogue/schemas';
 import type { ReactNode } from 'react';
 import { useTranslation } from '../../messages/translation.ts';
 import { usePage } from '../../platform/page.ts';
-import { chipClass } from '../../ui/chip.tsx';
+import { chipClass } from '../../ui/controls/chip.tsx';
 import { codeLabelsQuery } from '../api.ts';
 import { languageName } from '../book-labels.ts';
 import { classLabel, isMainClass } from '../class-codes.ts';

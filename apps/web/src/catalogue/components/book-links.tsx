@@ -4,8 +4,8 @@ import { lazy, Suspense, useState } from 'react';
 import { useLibrary } from '../../library/public.ts';
 import { useTranslation } from '../../messages/translation.ts';
 import { copyText } from '../../platform/clipboard.ts';
-import { Button, buttonClass } from '../../ui/button.tsx';
-import { showToast } from '../../ui/toasts.tsx';
+import { Button, buttonClass } from '../../ui/controls/button.tsx';
+import { showToast } from '../../ui/feedback/toasts.tsx';
 import { doubanAddress } from '../book-labels.ts';
 import styles from './book-links.module.css';
 

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from '../../messages/translation.ts';
 import { Loaded } from '../../platform/loaded.tsx';
-import { SectionHead } from '../../ui/section-head.tsx';
-import { ShelfSkeleton } from '../../ui/skeleton.tsx';
+import { ShelfSkeleton } from '../../ui/feedback/skeleton.tsx';
+import { SectionHead } from '../../ui/layout/section-head.tsx';
 import { relatedQuery, viewedQuery } from '../api.ts';
 import { TitleShelf } from './title-shelf.tsx';
 

@@ -1,6 +1,6 @@
 import type { Booklist } from '@yuelan/contract/catalogue/schemas';
 import { useState } from 'react';
-import { classNames } from '../../ui/class-names.ts';
+import { classNames } from '../../ui/style/class-names.ts';
 import styles from './booklist-cover.module.css';
 
 /** The picture of a booklist; where there is none, the backs of books on a shelf. */

@@ -1,6 +1,6 @@
 import { useTranslation } from '../../messages/translation.ts';
-import { Button } from '../../ui/button.tsx';
-import { Chip } from '../../ui/chip.tsx';
+import { Button } from '../../ui/controls/button.tsx';
+import { Chip } from '../../ui/controls/chip.tsx';
 import styles from './chosen-chips.module.css';
 
 /** One choice that narrows a search. */

@@ -2,7 +2,7 @@ import { Link, useNavigate } from '@tanstack/react-router';
 import { type MainClass, mainClasses } from '@yuelan/contract/catalogue/classes';
 import { useTranslation } from '../../messages/translation.ts';
 import { usePage } from '../../platform/page.ts';
-import { Select } from '../../ui/select.tsx';
+import { Select } from '../../ui/controls/select.tsx';
 import { classLabel, mainClassLetters } from '../class-codes.ts';
 import styles from './class-menu.module.css';
 

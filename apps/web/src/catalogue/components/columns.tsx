@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { classNames } from '../../ui/class-names.ts';
+import { classNames } from '../../ui/style/class-names.ts';
 import styles from './columns.module.css';
 
 /** Facets or a menu on the left, the list in the middle, panels on the right; below each other where it is narrow. */

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from '../../messages/translation.ts';
-import { linkClass } from '../../ui/button.tsx';
+import { linkClass } from '../../ui/controls/button.tsx';
 import { ask, printSearch, type SearchAddress } from '../search-address.ts';
 import styles from './did-you-mean.module.css';
 import { objectMark, Sentence } from './sentence.tsx';

@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router';
 import type { SearchScope } from '@yuelan/contract/catalogue/search-terms';
 import { useTranslation } from '../../messages/translation.ts';
-import { linkClass } from '../../ui/button.tsx';
-import { EmptyState } from '../../ui/states.tsx';
+import { linkClass } from '../../ui/controls/button.tsx';
+import { EmptyState } from '../../ui/feedback/states.tsx';
 import { ask, clearSelections, countSelections, printSearch, type SearchAddress } from '../search-address.ts';
 import { BetterQueriesLink } from './better-queries-link.tsx';
 import styles from './empty-results.module.css';

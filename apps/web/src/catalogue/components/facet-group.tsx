@@ -2,8 +2,8 @@ import { type FacetName, maxSelections } from '@yuelan/contract/catalogue/search
 import { useId, useState } from 'react';
 import { useFormats } from '../../library/public.ts';
 import { useTranslation } from '../../messages/translation.ts';
-import { linkClass } from '../../ui/button.tsx';
-import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import { linkClass } from '../../ui/controls/button.tsx';
+import { VisuallyHidden } from '../../ui/style/visually-hidden.tsx';
 import styles from './facet-group.module.css';
 
 const shownFirst = 6;

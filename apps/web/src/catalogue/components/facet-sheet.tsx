@@ -1,10 +1,10 @@
 import { IconFilter } from '@tabler/icons-react';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useTranslation } from '../../messages/translation.ts';
-import { Button } from '../../ui/button.tsx';
+import { Button } from '../../ui/controls/button.tsx';
 import styles from './facet-sheet.module.css';
 
-const Dialog = lazy(async () => ({ default: (await import('../../ui/dialog.tsx')).Dialog }));
+const Dialog = lazy(async () => ({ default: (await import('../../ui/dialogs/dialog.tsx')).Dialog }));
 
 /** The facets on a narrow window: a button that says how many are chosen, and a dialog. */
 export function FacetSheet({

@@ -1,7 +1,7 @@
 import { IconMessageQuestion, IconShoppingBagPlus } from '@tabler/icons-react';
 import { useTranslation } from '../../messages/translation.ts';
 import { usePage } from '../../platform/page.ts';
-import { Button } from '../../ui/button.tsx';
+import { Button } from '../../ui/controls/button.tsx';
 import { useAssistance } from '../assistance.ts';
 import { useTitleActions } from '../title-actions.ts';
 import styles from './empty-results.module.css';

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import type { TitleSummary } from '@yuelan/contract/catalogue/schemas';
 import { useTranslation } from '../../messages/translation.ts';
-import { linkClass } from '../../ui/button.tsx';
+import { linkClass } from '../../ui/controls/button.tsx';
 import { availabilityOf } from '../availability.ts';
 import { AvailabilityMark } from './availability-mark.tsx';
 import styles from './owned-titles.module.css';

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from '../../messages/translation.ts';
-import { buttonClass } from '../../ui/button.tsx';
-import { EmptyState } from '../../ui/states.tsx';
+import { buttonClass } from '../../ui/controls/button.tsx';
+import { EmptyState } from '../../ui/feedback/states.tsx';
 import { printSearch, type SearchAddress, turnTo } from '../search-address.ts';
 
 /** There are results, but the address is past the last page of them. */

@@ -1,6 +1,6 @@
 import type { TitleSummary } from '@yuelan/contract/catalogue/schemas';
 import { useTranslation } from '../../messages/translation.ts';
-import { classNames } from '../../ui/class-names.ts';
+import { classNames } from '../../ui/style/class-names.ts';
 import styles from './result-list.module.css';
 import { TitleRow } from './title-row.tsx';
 

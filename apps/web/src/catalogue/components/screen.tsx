@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Wide } from '../../ui/wide.tsx';
+import { Wide } from '../../ui/layout/wide.tsx';
 import type { SearchAddress } from '../search-address.ts';
 import styles from './screen.module.css';
 import { SearchBar } from './search-bar.tsx';

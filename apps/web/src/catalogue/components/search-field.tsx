@@ -1,8 +1,8 @@
 import { IconX } from '@tabler/icons-react';
 import { type KeyboardEvent, lazy, Suspense, useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from '../../messages/translation.ts';
-import { classNames } from '../../ui/class-names.ts';
-import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import { classNames } from '../../ui/style/class-names.ts';
+import { VisuallyHidden } from '../../ui/style/visually-hidden.tsx';
 import { moveActive } from '../suggestion-choice.ts';
 import { type Offer, useOffers } from '../use-suggestions.ts';
 import styles from './search-field.module.css';

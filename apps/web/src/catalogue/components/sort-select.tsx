@@ -1,6 +1,6 @@
 import { type SearchSort, searchSorts } from '@yuelan/contract/catalogue/search-terms';
 import { useTranslation } from '../../messages/translation.ts';
-import { Select } from '../../ui/select.tsx';
+import { Select } from '../../ui/controls/select.tsx';
 
 /** The order of a list. Without search words "most relevant" is the catalogue's usual order. */
 export function SortSelect({

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { Cover } from '../../ui/cover.tsx';
+import { Cover } from '../../ui/pictures/cover.tsx';
 import { langAttribute } from '../book-labels.ts';
 
 /** A title as other lists know it: loans, shelves, holds. */

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import type { TitleSummary } from '@yuelan/contract/catalogue/schemas';
 import { useTranslation } from '../../messages/translation.ts';
-import { Cover } from '../../ui/cover.tsx';
+import { Cover } from '../../ui/pictures/cover.tsx';
 import { availabilityOf } from '../availability.ts';
 import { langAttribute } from '../book-labels.ts';
 import { peopleOf } from '../people.ts';

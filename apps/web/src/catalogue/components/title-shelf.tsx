@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from '../../messages/translation.ts';
-import { classNames } from '../../ui/class-names.ts';
-import { Cover } from '../../ui/cover.tsx';
-import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import { Cover } from '../../ui/pictures/cover.tsx';
+import { classNames } from '../../ui/style/class-names.ts';
+import { VisuallyHidden } from '../../ui/style/visually-hidden.tsx';
 import { langAttribute } from '../book-labels.ts';
 import styles from './title-shelf.module.css';
 

@@ -7,10 +7,10 @@ import { useTranslation } from '../../messages/translation.ts';
 import { LazyPager } from '../../platform/lazy-pager.tsx';
 import { Loaded } from '../../platform/loaded.tsx';
 import { usePageTitle } from '../../platform/page-title.ts';
-import { Button, buttonClass } from '../../ui/button.tsx';
-import { ListSkeleton } from '../../ui/skeleton.tsx';
-import { EmptyState } from '../../ui/states.tsx';
-import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import { Button, buttonClass } from '../../ui/controls/button.tsx';
+import { ListSkeleton } from '../../ui/feedback/skeleton.tsx';
+import { EmptyState } from '../../ui/feedback/states.tsx';
+import { VisuallyHidden } from '../../ui/style/visually-hidden.tsx';
 import {
   type AdvancedAddress,
   advancedAsksSomething,

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useOpenedId } from '../../library/public.ts';
 import { useTranslation } from '../../messages/translation.ts';
 import { parsePages } from '../../platform/page-address.ts';
-import { ListSkeleton } from '../../ui/skeleton.tsx';
+import { ListSkeleton } from '../../ui/feedback/skeleton.tsx';
 import { BooklistById, MissingBooklist } from '../components/booklist.tsx';
 import { RankMenu } from '../components/rank-menu.tsx';
 import { Screen } from '../components/screen.tsx';

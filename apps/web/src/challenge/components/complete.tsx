@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import type { Activity } from '@yuelan/contract/activities/schemas';
 import { useTranslation } from '../../messages/translation.ts';
-import { buttonClass } from '../../ui/button.tsx';
+import { buttonClass } from '../../ui/controls/button.tsx';
 import type { Play } from '../play.ts';
 import { useTimeWords } from '../use-time-words.ts';
 import styles from './complete.module.css';

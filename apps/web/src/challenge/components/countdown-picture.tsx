@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { classNames } from '../../ui/class-names.ts';
+import { classNames } from '../../ui/style/class-names.ts';
 import styles from './countdown-picture.module.css';
 
 /** The four pictures of the countdown: a book is fetched, opened, written in, and sealed. */

@@ -2,7 +2,7 @@ import { countdownSeconds } from '@yuelan/contract/challenge/schemas';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from '../../messages/translation.ts';
 import { useMedia } from '../../platform/use-media.ts';
-import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import { VisuallyHidden } from '../../ui/style/visually-hidden.tsx';
 import { secondsUntil } from '../clock.ts';
 import { pictureAt } from '../countdown.ts';
 import { useNow } from '../use-now.ts';

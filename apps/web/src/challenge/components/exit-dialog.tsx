@@ -1,7 +1,7 @@
 import { useTranslation } from '../../messages/translation.ts';
-import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { FormProblem } from '../../ui/form.tsx';
+import { Button } from '../../ui/controls/button.tsx';
+import { FormProblem } from '../../ui/controls/form.tsx';
+import { Dialog } from '../../ui/dialogs/dialog.tsx';
 import type { Play } from '../play.ts';
 import styles from './exit-dialog.module.css';
 import { Figures } from './figures.tsx';

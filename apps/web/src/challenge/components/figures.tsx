@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { classNames } from '../../ui/class-names.ts';
+import { classNames } from '../../ui/style/class-names.ts';
 import styles from './figures.module.css';
 
 /** Numbers side by side, each with what it counts; those that are not known are left out. */

@@ -1,9 +1,9 @@
 import { useTranslation } from '../../messages/translation.ts';
-import { Button } from '../../ui/button.tsx';
-import { Check } from '../../ui/check.tsx';
-import { classNames } from '../../ui/class-names.ts';
-import { cardClass } from '../../ui/panel.tsx';
-import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import { Button } from '../../ui/controls/button.tsx';
+import { Check } from '../../ui/controls/check.tsx';
+import { cardClass } from '../../ui/layout/panel.tsx';
+import { classNames } from '../../ui/style/class-names.ts';
+import { VisuallyHidden } from '../../ui/style/visually-hidden.tsx';
 import type { Play, PlayEvent } from '../play.ts';
 import { useNextButton } from '../preferences.ts';
 import styles from './level-view.module.css';

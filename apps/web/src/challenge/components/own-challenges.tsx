@@ -8,11 +8,11 @@ import { useTranslation } from '../../messages/translation.ts';
 import { Pages } from '../../platform/lazy-pager.tsx';
 import { Loaded } from '../../platform/loaded.tsx';
 import type { PageAddress } from '../../platform/page-address.ts';
-import { Button, buttonClass } from '../../ui/button.tsx';
-import { Entries, Entry, EntryFacts } from '../../ui/entry.tsx';
-import { ListSkeleton } from '../../ui/skeleton.tsx';
-import { StateDot } from '../../ui/state-dot.tsx';
-import { EmptyState } from '../../ui/states.tsx';
+import { Button, buttonClass } from '../../ui/controls/button.tsx';
+import { ListSkeleton } from '../../ui/feedback/skeleton.tsx';
+import { StateDot } from '../../ui/feedback/state-dot.tsx';
+import { EmptyState } from '../../ui/feedback/states.tsx';
+import { Entries, Entry, EntryFacts } from '../../ui/lists/entry.tsx';
 import { ownChallengesQuery } from '../api.ts';
 import { useTimeWords } from '../use-time-words.ts';
 

@@ -1,7 +1,7 @@
 import type { QuizQuestion } from '@yuelan/contract/challenge/schemas';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from '../../messages/translation.ts';
-import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import { VisuallyHidden } from '../../ui/style/visually-hidden.tsx';
 import styles from './question.module.css';
 
 const letters = ['A', 'B', 'C', 'D'] as const;

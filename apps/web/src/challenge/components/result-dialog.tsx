@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router';
 import type { LevelResult } from '@yuelan/contract/challenge/schemas';
 import { useTranslation } from '../../messages/translation.ts';
-import { Button, buttonClass } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
+import { Button, buttonClass } from '../../ui/controls/button.tsx';
+import { Dialog } from '../../ui/dialogs/dialog.tsx';
 import { useTimeWords } from '../use-time-words.ts';
 import { Figures } from './figures.tsx';
 import styles from './result-dialog.module.css';

@@ -8,10 +8,10 @@ import {
 } from '@yuelan/contract/challenge/schemas';
 import { useTranslation } from '../../messages/translation.ts';
 import { Loaded } from '../../platform/loaded.tsx';
-import { Button } from '../../ui/button.tsx';
-import { Check } from '../../ui/check.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { LinesSkeleton } from '../../ui/skeleton.tsx';
+import { Button } from '../../ui/controls/button.tsx';
+import { Check } from '../../ui/controls/check.tsx';
+import { Dialog } from '../../ui/dialogs/dialog.tsx';
+import { LinesSkeleton } from '../../ui/feedback/skeleton.tsx';
 import { challengeConfigQuery } from '../api.ts';
 import { useNextButton } from '../preferences.ts';
 import { Figures } from './figures.tsx';

@@ -1,7 +1,7 @@
 import type { OwnChallenge } from '@yuelan/contract/challenge/schemas';
 import { useTranslation } from '../../messages/translation.ts';
-import { Button } from '../../ui/button.tsx';
-import TipDialog from '../../ui/tip-dialog.tsx';
+import { Button } from '../../ui/controls/button.tsx';
+import TipDialog from '../../ui/dialogs/tip-dialog.tsx';
 import { useTimeWords } from '../use-time-words.ts';
 import { Figures } from './figures.tsx';
 

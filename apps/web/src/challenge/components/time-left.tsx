@@ -1,6 +1,6 @@
 import { IconClock } from '@tabler/icons-react';
 import { useTranslation } from '../../messages/translation.ts';
-import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import { VisuallyHidden } from '../../ui/style/visually-hidden.tsx';
 import { announcedSeconds, clockFace, secondsUntil } from '../clock.ts';
 import { useNow } from '../use-now.ts';
 import styles from './time-left.module.css';

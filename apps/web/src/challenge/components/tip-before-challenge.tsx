@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router';
 import { useFormats } from '../../library/public.ts';
 import { useTranslation } from '../../messages/translation.ts';
-import { buttonClass } from '../../ui/button.tsx';
-import TipDialog from '../../ui/tip-dialog.tsx';
+import { buttonClass } from '../../ui/controls/button.tsx';
+import TipDialog from '../../ui/dialogs/tip-dialog.tsx';
 import type { ChallengeTip } from '../challenge-tip.ts';
 import { useTimeWords } from '../use-time-words.ts';
 import { Figures } from './figures.tsx';

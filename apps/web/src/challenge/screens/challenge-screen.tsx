@@ -10,10 +10,10 @@ import { Loaded } from '../../platform/loaded.tsx';
 import { usePage } from '../../platform/page.ts';
 import { usePageTitle } from '../../platform/page-title.ts';
 import { asReader, useReader } from '../../reader/public.ts';
-import { Button, buttonClass } from '../../ui/button.tsx';
-import { LinesSkeleton } from '../../ui/skeleton.tsx';
-import { EmptyState } from '../../ui/states.tsx';
-import { Wide } from '../../ui/wide.tsx';
+import { Button, buttonClass } from '../../ui/controls/button.tsx';
+import { LinesSkeleton } from '../../ui/feedback/skeleton.tsx';
+import { EmptyState } from '../../ui/feedback/states.tsx';
+import { Wide } from '../../ui/layout/wide.tsx';
 import { Challenge } from '../components/challenge.tsx';
 
 const route = getRouteApi('/challenge');

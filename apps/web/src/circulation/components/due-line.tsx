@@ -1,7 +1,7 @@
 import { dayIn } from '../../catalogue/public.ts';
 import { useFormats, useLibrary } from '../../library/public.ts';
 import { useTranslation } from '../../messages/translation.ts';
-import { StateDot } from '../../ui/state-dot.tsx';
+import { StateDot } from '../../ui/feedback/state-dot.tsx';
 import { type Due, dueOn } from '../due.ts';
 
 const tones = {

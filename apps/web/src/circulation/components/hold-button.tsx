@@ -4,7 +4,7 @@ import type { Title } from '@yuelan/contract/catalogue/schemas';
 import { useCopyPlace } from '../../catalogue/public.ts';
 import { useTranslation } from '../../messages/translation.ts';
 import { usePage } from '../../platform/page.ts';
-import { Button, buttonClass } from '../../ui/button.tsx';
+import { Button, buttonClass } from '../../ui/controls/button.tsx';
 import { copiesToHold } from '../copies-to-hold.ts';
 import { useHeldCopy } from '../use-held-copy.ts';
 import { usePlaceHold } from '../use-place-hold.ts';

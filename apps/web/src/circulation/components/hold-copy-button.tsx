@@ -3,7 +3,7 @@ import { lendingStates } from '@yuelan/contract/catalogue/copy-states';
 import type { Holding, Title } from '@yuelan/contract/catalogue/schemas';
 import { useCopyPlace } from '../../catalogue/public.ts';
 import { useTranslation } from '../../messages/translation.ts';
-import { Button, buttonClass } from '../../ui/button.tsx';
+import { Button, buttonClass } from '../../ui/controls/button.tsx';
 import { useHeldCopy } from '../use-held-copy.ts';
 import { usePlaceHold } from '../use-place-hold.ts';
 

@@ -2,7 +2,7 @@ import type { Loan } from '@yuelan/contract/circulation/schemas';
 import { TitleCover, TitleLink } from '../../catalogue/public.ts';
 import { useFormats } from '../../library/public.ts';
 import { useTranslation } from '../../messages/translation.ts';
-import { Entry, EntryFacts } from '../../ui/entry.tsx';
+import { Entry, EntryFacts } from '../../ui/lists/entry.tsx';
 import { daysBetween } from '../due.ts';
 import { maskedNumber } from '../masked.ts';
 import { DueLine } from './due-line.tsx';

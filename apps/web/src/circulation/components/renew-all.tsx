@@ -2,7 +2,7 @@ import type { Loan } from '@yuelan/contract/circulation/schemas';
 import { lazy, Suspense, useState } from 'react';
 import { withMessages } from '../../messages/lazy-messages.ts';
 import { useTranslation } from '../../messages/translation.ts';
-import { Button } from '../../ui/button.tsx';
+import { Button } from '../../ui/controls/button.tsx';
 
 const RenewAllDialog = lazy(() => withMessages(() => import('./renew-all-dialog.tsx')));
 

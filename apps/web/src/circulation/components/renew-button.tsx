@@ -6,9 +6,9 @@ import { useTranslation } from '../../messages/translation.ts';
 import { usePage } from '../../platform/page.ts';
 import { failureText } from '../../platform/use-failure.ts';
 import { asReader } from '../../reader/public.ts';
-import { Button } from '../../ui/button.tsx';
-import { askConfirm } from '../../ui/confirm.tsx';
-import { showToast } from '../../ui/toasts.tsx';
+import { Button } from '../../ui/controls/button.tsx';
+import { askConfirm } from '../../ui/dialogs/confirm.tsx';
+import { showToast } from '../../ui/feedback/toasts.tsx';
 import { refreshLoans, renewLoan } from '../api.ts';
 import { daysBetween } from '../due.ts';
 

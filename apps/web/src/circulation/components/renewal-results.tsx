@@ -5,9 +5,9 @@ import { useFormats } from '../../library/public.ts';
 import { useTranslation } from '../../messages/translation.ts';
 import { usePage } from '../../platform/page.ts';
 import { failureText } from '../../platform/use-failure.ts';
-import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { StateDot } from '../../ui/state-dot.tsx';
+import { Button } from '../../ui/controls/button.tsx';
+import { Dialog } from '../../ui/dialogs/dialog.tsx';
+import { StateDot } from '../../ui/feedback/state-dot.tsx';
 import { refreshLoans, renewLoan } from '../api.ts';
 import styles from './renew-all-dialog.module.css';
 

@@ -8,11 +8,11 @@ import { Pages } from '../../platform/lazy-pager.tsx';
 import { Loaded } from '../../platform/loaded.tsx';
 import { parsePages } from '../../platform/page-address.ts';
 import { usePageTitle } from '../../platform/page-title.ts';
-import { buttonClass } from '../../ui/button.tsx';
-import { PageHead } from '../../ui/page-head.tsx';
-import { LinesSkeleton } from '../../ui/skeleton.tsx';
-import { EmptyState } from '../../ui/states.tsx';
-import { Table } from '../../ui/table.tsx';
+import { buttonClass } from '../../ui/controls/button.tsx';
+import { LinesSkeleton } from '../../ui/feedback/skeleton.tsx';
+import { EmptyState } from '../../ui/feedback/states.tsx';
+import { PageHead } from '../../ui/layout/page-head.tsx';
+import { Table } from '../../ui/lists/table.tsx';
 import { historyQuery } from '../api.ts';
 
 const route = getRouteApi('/me/history');

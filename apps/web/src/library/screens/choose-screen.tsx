@@ -4,8 +4,8 @@ import { useTranslation } from '../../messages/translation.ts';
 import { usePageTitle } from '../../platform/page-title.ts';
 import { callQuery } from '../../platform/query.ts';
 import { useFailure } from '../../platform/use-failure.ts';
-import { Button } from '../../ui/button.tsx';
-import { Notice } from '../../ui/notice.tsx';
+import { Button } from '../../ui/controls/button.tsx';
+import { Notice } from '../../ui/feedback/notice.tsx';
 import styles from './choose-screen.module.css';
 
 /** Where an installation has several libraries and its address names none of them. */

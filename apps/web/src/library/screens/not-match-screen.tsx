@@ -6,7 +6,7 @@ import { Form, SubmitButton, TextField, useForm } from '../../platform/form.tsx'
 import { usePageTitle } from '../../platform/page-title.ts';
 import { callMutation } from '../../platform/query.ts';
 import { useFailure } from '../../platform/use-failure.ts';
-import { Notice } from '../../ui/notice.tsx';
+import { Notice } from '../../ui/feedback/notice.tsx';
 import { domainOf } from '../domain-of.ts';
 import styles from './not-match-screen.module.css';
 

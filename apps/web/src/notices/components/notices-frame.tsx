@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslation } from '../../messages/translation.ts';
-import { WithSideMenu } from '../../ui/side-menu.tsx';
+import { WithSideMenu } from '../../ui/layout/side-menu.tsx';
 import { sectionNames } from '../sections.ts';
 
 /** The menu of the notice pages beside one of them. */

@@ -1,7 +1,7 @@
 import { getRouteApi } from '@tanstack/react-router';
 import { useOpenedId } from '../../library/public.ts';
 import { useTranslation } from '../../messages/translation.ts';
-import { LinesSkeleton } from '../../ui/skeleton.tsx';
+import { LinesSkeleton } from '../../ui/feedback/skeleton.tsx';
 import { MissingNotice, NoticeById } from '../components/notice-article.tsx';
 import { NoticesFrame } from '../components/notices-frame.tsx';
 import { sectionFrom } from '../sections.ts';

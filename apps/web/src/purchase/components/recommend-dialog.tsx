@@ -8,9 +8,9 @@ import { Form, SubmitButton, TextField, useForm } from '../../platform/form.tsx'
 import { usePage } from '../../platform/page.ts';
 import { useFailure } from '../../platform/use-failure.ts';
 import { asReader } from '../../reader/public.ts';
-import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { showToast } from '../../ui/toasts.tsx';
+import { Button } from '../../ui/controls/button.tsx';
+import { Dialog } from '../../ui/dialogs/dialog.tsx';
+import { showToast } from '../../ui/feedback/toasts.tsx';
 import { recommendPurchase, refreshPurchases } from '../api.ts';
 import type { RecommendRequest } from '../recommend-request.ts';
 

@@ -9,12 +9,12 @@ import { Loaded } from '../../platform/loaded.tsx';
 import { usePage } from '../../platform/page.ts';
 import { parsePages } from '../../platform/page-address.ts';
 import { usePageTitle } from '../../platform/page-title.ts';
-import { Button } from '../../ui/button.tsx';
-import { Entries, Entry, EntryFacts } from '../../ui/entry.tsx';
-import { PageHead } from '../../ui/page-head.tsx';
-import { ListSkeleton } from '../../ui/skeleton.tsx';
-import { StateDot } from '../../ui/state-dot.tsx';
-import { EmptyState } from '../../ui/states.tsx';
+import { Button } from '../../ui/controls/button.tsx';
+import { ListSkeleton } from '../../ui/feedback/skeleton.tsx';
+import { StateDot } from '../../ui/feedback/state-dot.tsx';
+import { EmptyState } from '../../ui/feedback/states.tsx';
+import { PageHead } from '../../ui/layout/page-head.tsx';
+import { Entries, Entry, EntryFacts } from '../../ui/lists/entry.tsx';
 import { purchasesQuery } from '../api.ts';
 import { askRecommend } from '../recommend-request.ts';
 

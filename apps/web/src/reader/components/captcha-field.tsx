@@ -3,10 +3,10 @@ import { useId } from 'react';
 import { useTranslation } from '../../messages/translation.ts';
 import type { FieldState } from '../../platform/form.tsx';
 import { useFailure } from '../../platform/use-failure.ts';
-import { Button } from '../../ui/button.tsx';
-import { Field } from '../../ui/field.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
-import { FailedState } from '../../ui/states.tsx';
+import { Button } from '../../ui/controls/button.tsx';
+import { Field } from '../../ui/controls/field.tsx';
+import { Skeleton } from '../../ui/feedback/skeleton.tsx';
+import { FailedState } from '../../ui/feedback/states.tsx';
 import type { Captcha } from '../use-captcha.ts';
 import styles from './captcha-field.module.css';
 

@@ -7,7 +7,7 @@ import { CallError } from '../../platform/call-error.ts';
 import { saveAsFile } from '../../platform/download.ts';
 import { Form, TextField, useForm } from '../../platform/form.tsx';
 import { useFailure } from '../../platform/use-failure.ts';
-import { Button } from '../../ui/button.tsx';
+import { Button } from '../../ui/controls/button.tsx';
 import { exportEverything } from '../api.ts';
 import styles from './export-button.module.css';
 import { PasswordInput } from './password-input.tsx';

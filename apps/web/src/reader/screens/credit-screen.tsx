@@ -9,10 +9,10 @@ import { Loaded } from '../../platform/loaded.tsx';
 import { usePage } from '../../platform/page.ts';
 import { parsePages } from '../../platform/page-address.ts';
 import { usePageTitle } from '../../platform/page-title.ts';
-import { PageHead } from '../../ui/page-head.tsx';
-import { LinesSkeleton } from '../../ui/skeleton.tsx';
-import { EmptyState } from '../../ui/states.tsx';
-import { Table } from '../../ui/table.tsx';
+import { LinesSkeleton } from '../../ui/feedback/skeleton.tsx';
+import { EmptyState } from '../../ui/feedback/states.tsx';
+import { PageHead } from '../../ui/layout/page-head.tsx';
+import { Table } from '../../ui/lists/table.tsx';
 import { creditQuery, creditTypesQuery } from '../api.ts';
 import styles from './credit-screen.module.css';
 

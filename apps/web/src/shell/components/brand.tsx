@@ -1,6 +1,6 @@
 import { type CSSProperties, useState } from 'react';
 import type { Library } from '../../library/public.ts';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import styles from './brand.module.css';
 
 const smallestName = 16;

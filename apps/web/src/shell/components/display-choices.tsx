@@ -2,7 +2,7 @@ import type { Display } from '@yuelan/contract/display';
 import { useTranslation } from '../../messages/translation.ts';
 import { chooseDisplay, display } from '../../platform/display.ts';
 import { useStore } from '../../platform/store.ts';
-import { Check } from '../../ui/check.tsx';
+import { Check } from '../../ui/controls/check.tsx';
 import styles from './display-choices.module.css';
 
 const schemes = ['auto', 'light', 'dark'] as const satisfies readonly Display['scheme'][];

@@ -1,5 +1,5 @@
 import { useTranslation } from '../../messages/translation.ts';
-import { Dialog } from '../../ui/dialog.tsx';
+import { Dialog } from '../../ui/dialogs/dialog.tsx';
 import { DisplayChoices } from './display-choices.tsx';
 
 /** How pages look, on a wide window. */

@@ -2,11 +2,11 @@ import { lazy, Suspense } from 'react';
 import { useLibrary } from '../../library/public.ts';
 import { useTranslation } from '../../messages/translation.ts';
 import { usePage } from '../../platform/page.ts';
-import { Panel } from '../../ui/panel.tsx';
+import { Panel } from '../../ui/layout/panel.tsx';
 import styles from './home-aside.module.css';
 import { WebLinks, webLinksOf } from './web-links.tsx';
 
-const QrCode = lazy(() => import('../../ui/qr-code.tsx'));
+const QrCode = lazy(() => import('../../ui/pictures/qr-code.tsx'));
 
 /** The library's address to take along, and where else its readers look. */
 export function HomeAside() {

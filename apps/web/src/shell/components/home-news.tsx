@@ -5,9 +5,9 @@ import type { ReactNode } from 'react';
 import { ActivityLines, CompetitionLines } from '../../activities/public.ts';
 import { useTranslation } from '../../messages/translation.ts';
 import { NoticeLines } from '../../notices/public.ts';
-import { linkClass } from '../../ui/button.tsx';
-import { SectionHead } from '../../ui/section-head.tsx';
-import { type Tab, Tabs } from '../../ui/tabs.tsx';
+import { linkClass } from '../../ui/controls/button.tsx';
+import { type Tab, Tabs } from '../../ui/controls/tabs.tsx';
+import { SectionHead } from '../../ui/layout/section-head.tsx';
 import styles from './home-news.module.css';
 
 type ByType = readonly { readonly type: number; readonly results: readonly NoticeSummary[] }[];

@@ -2,7 +2,7 @@ import type { Language } from '@yuelan/contract/language';
 import { useTranslation } from '../../messages/translation.ts';
 import { changeLanguage } from '../../platform/language.ts';
 import { usePage } from '../../platform/page.ts';
-import { buttonClass } from '../../ui/button.tsx';
+import { buttonClass } from '../../ui/controls/button.tsx';
 
 /** To the portal's other language, where the library speaks it (all do until its settings say otherwise). */
 export function LanguageSwitch({

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import type { Library } from '../../library/public.ts';
 import { useTranslation } from '../../messages/translation.ts';
 import { usePage } from '../../platform/page.ts';
-import { Dialog } from '../../ui/dialog.tsx';
+import { Dialog } from '../../ui/dialogs/dialog.tsx';
 import { menu } from '../menu.ts';
 import { DisplayChoices } from './display-choices.tsx';
 import { LanguageSwitch } from './language-switch.tsx';

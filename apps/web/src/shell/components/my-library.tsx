@@ -9,8 +9,8 @@ import { useFormats } from '../../library/public.ts';
 import { useTranslation } from '../../messages/translation.ts';
 import { purchaseCountQuery } from '../../purchase/public.ts';
 import { useReader } from '../../reader/public.ts';
-import { classNames } from '../../ui/class-names.ts';
-import { Wide } from '../../ui/wide.tsx';
+import { Wide } from '../../ui/layout/wide.tsx';
+import { classNames } from '../../ui/style/class-names.ts';
 import { mine, mineWhileSuspended } from '../mine.ts';
 import styles from './my-library.module.css';
 

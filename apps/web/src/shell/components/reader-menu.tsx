@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { useTranslation } from '../../messages/translation.ts';
 import { usePage } from '../../platform/page.ts';
 import { askPassword, type SignedIn, signOut } from '../../reader/public.ts';
-import { MenuButton } from '../../ui/menu-button.tsx';
+import { MenuButton } from '../../ui/controls/menu-button.tsx';
 
 /** The reader's name, and what belongs to it. */
 export default function ReaderMenu({

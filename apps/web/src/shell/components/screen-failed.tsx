@@ -1,6 +1,6 @@
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router';
 import { useTranslation } from '../../messages/translation.ts';
-import { FailedState } from '../../ui/states.tsx';
+import { FailedState } from '../../ui/feedback/states.tsx';
 
 /** A screen that broke, or whose code could not be fetched: say so, and let the reader try again. */
 export function ScreenFailed({ reset }: ErrorComponentProps) {

@@ -1,6 +1,6 @@
 import { useMatches } from '@tanstack/react-router';
 import { SearchBar } from '../../catalogue/public.ts';
-import { Wide } from '../../ui/wide.tsx';
+import { Wide } from '../../ui/layout/wide.tsx';
 import styles from './shell-bar.module.css';
 
 declare module '@tanstack/react-router' {

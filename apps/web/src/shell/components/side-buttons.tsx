@@ -2,8 +2,8 @@ import { IconMenu2, IconTextSize } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
 import type { Library } from '../../library/public.ts';
 import { useTranslation } from '../../messages/translation.ts';
-import { buttonClass } from '../../ui/button.tsx';
-import { classNames } from '../../ui/class-names.ts';
+import { buttonClass } from '../../ui/controls/button.tsx';
+import { classNames } from '../../ui/style/class-names.ts';
 import styles from './side-buttons.module.css';
 
 const MenuDialog = lazy(() => import('./menu-dialog.tsx'));

@@ -1,6 +1,6 @@
 import type { Library } from '../../library/public.ts';
 import { useTranslation } from '../../messages/translation.ts';
-import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import { VisuallyHidden } from '../../ui/style/visually-hidden.tsx';
 
 type WebLink = NonNullable<Library['display']>['opacConfigLinks'][number];
 

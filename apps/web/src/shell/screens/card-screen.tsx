@@ -5,10 +5,10 @@ import { useTranslation } from '../../messages/translation.ts';
 import { usePage } from '../../platform/page.ts';
 import { usePageTitle } from '../../platform/page-title.ts';
 import { askLogin, signOut, useReader } from '../../reader/public.ts';
-import { Button } from '../../ui/button.tsx';
-import { PageHead } from '../../ui/page-head.tsx';
-import { EmptyState } from '../../ui/states.tsx';
-import { Wide } from '../../ui/wide.tsx';
+import { Button } from '../../ui/controls/button.tsx';
+import { EmptyState } from '../../ui/feedback/states.tsx';
+import { PageHead } from '../../ui/layout/page-head.tsx';
+import { Wide } from '../../ui/layout/wide.tsx';
 import { mine } from '../mine.ts';
 import styles from './card-screen.module.css';
 

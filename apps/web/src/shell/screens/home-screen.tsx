@@ -9,11 +9,11 @@ import { GuideGrid, guidesQuery, newestFirst, newestNoticesQuery, Ticker } from 
 import { Loaded } from '../../platform/loaded.tsx';
 import { usePage } from '../../platform/page.ts';
 import { usePageTitle } from '../../platform/page-title.ts';
-import { classNames } from '../../ui/class-names.ts';
-import { SectionHead } from '../../ui/section-head.tsx';
-import { LinesSkeleton, ShelfSkeleton, Skeleton } from '../../ui/skeleton.tsx';
-import { Tabs } from '../../ui/tabs.tsx';
-import { Wide } from '../../ui/wide.tsx';
+import { Tabs } from '../../ui/controls/tabs.tsx';
+import { LinesSkeleton, ShelfSkeleton, Skeleton } from '../../ui/feedback/skeleton.tsx';
+import { SectionHead } from '../../ui/layout/section-head.tsx';
+import { Wide } from '../../ui/layout/wide.tsx';
+import { classNames } from '../../ui/style/class-names.ts';
 import { HomeAside } from '../components/home-aside.tsx';
 import { HomeNews, hasNews } from '../components/home-news.tsx';
 import { homeRanks } from '../home-queries.ts';

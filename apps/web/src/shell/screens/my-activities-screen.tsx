@@ -4,8 +4,8 @@ import { OwnChallenges } from '../../challenge/public.ts';
 import { useTranslation } from '../../messages/translation.ts';
 import { parsePages } from '../../platform/page-address.ts';
 import { usePageTitle } from '../../platform/page-title.ts';
-import { PageHead } from '../../ui/page-head.tsx';
-import { Tabs } from '../../ui/tabs.tsx';
+import { Tabs } from '../../ui/controls/tabs.tsx';
+import { PageHead } from '../../ui/layout/page-head.tsx';
 import { myActivityTabs, parseTab, printTab } from '../my-activity-tabs.ts';
 
 const route = getRouteApi('/me/activities');

@@ -1,7 +1,7 @@
 import { IconX } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import { classNames } from '../style/class-names.ts';
 import styles from './chip.module.css';
-import { classNames } from './class-names.ts';
 
 /** The look of a chip for a link or a button. */
 export const chipClass = classNames(styles['chip'], styles['action']);

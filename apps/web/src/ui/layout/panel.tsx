@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useId } from 'react';
-import { classNames } from './class-names.ts';
+import { classNames } from '../style/class-names.ts';
 import styles from './panel.module.css';
 
 /** The look of a raised sheet of paper, for a link, a list item or a form. */

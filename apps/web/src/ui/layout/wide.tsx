@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { classNames } from './class-names.ts';
-import styles from './layout.module.css';
+import { classNames } from '../style/class-names.ts';
+import styles from './wide.module.css';
 
 /** The column that pages stand in; `narrow` for forms and reading. */
 export function Wide({

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Check } from './check.tsx';
+import { Check } from '../controls/check.tsx';
 import styles from './selection-bar.module.css';
 
 /** Above a list that can be ticked: all of it, how many are ticked, and what to do with them. */

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { classNames } from './class-names.ts';
+import { classNames } from '../style/class-names.ts';
 import styles from './cover.module.css';
 import { slipOf } from './slip-text.ts';
 

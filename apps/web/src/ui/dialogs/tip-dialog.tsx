@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { Button } from './button.tsx';
-import { classNames } from './class-names.ts';
+import { Button } from '../controls/button.tsx';
+import { classNames } from '../style/class-names.ts';
 import { Dialog } from './dialog.tsx';
 import styles from './tip-dialog.module.css';
 

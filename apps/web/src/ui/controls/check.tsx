@@ -1,7 +1,7 @@
 import type { InputHTMLAttributes, ReactNode } from 'react';
+import { classNames } from '../style/class-names.ts';
+import { VisuallyHidden } from '../style/visually-hidden.tsx';
 import styles from './check.module.css';
-import { classNames } from './class-names.ts';
-import { VisuallyHidden } from './visually-hidden.tsx';
 
 /** A checkbox or radio button with its label; the whole line can be clicked. `chip` draws it as a choice to press. */
 export function Check({

@@ -1,6 +1,6 @@
 import type { ButtonHTMLAttributes, Ref } from 'react';
+import { classNames } from '../style/class-names.ts';
 import styles from './button.module.css';
-import { classNames } from './class-names.ts';
 
 /** `primary` once on a screen, `plain` for the rest, `quiet` in lists and panels, `danger` for what cannot be undone. */
 export type ButtonKind = 'primary' | 'plain' | 'quiet' | 'danger';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { classNames } from './class-names.ts';
+import { cardClass } from '../layout/panel.tsx';
+import { classNames } from '../style/class-names.ts';
 import styles from './entry.module.css';
-import { cardClass } from './panel.tsx';
 
 /** A list of one's own things: each a card with picture, name, facts, and what can be done with it. */
 export function Entries({ label, children }: { readonly label: string; readonly children: ReactNode }) {

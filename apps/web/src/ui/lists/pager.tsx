@@ -1,10 +1,10 @@
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { type FormEvent, type ReactNode, useState } from 'react';
-import { buttonClass } from './button.tsx';
-import { classNames } from './class-names.ts';
+import { buttonClass } from '../controls/button.tsx';
+import { classNames } from '../style/class-names.ts';
+import { visuallyHiddenClass } from '../style/visually-hidden.tsx';
 import styles from './pager.module.css';
 import { pageCount, pagerWindow } from './pager-window.ts';
-import { visuallyHiddenClass } from './visually-hidden.tsx';
 
 export interface PagerTarget {
   /** From 1. */

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { classNames } from './class-names.ts';
+import { classNames } from '../style/class-names.ts';
+import { visuallyHiddenClass } from '../style/visually-hidden.tsx';
 import styles from './table.module.css';
-import { visuallyHiddenClass } from './visually-hidden.tsx';
 
 export interface Column<Row> {
   readonly key: string;

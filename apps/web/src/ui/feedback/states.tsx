@@ -1,6 +1,6 @@
 import { IconBooks, IconPlugConnectedX } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { Button } from './button.tsx';
+import { Button } from '../controls/button.tsx';
 import styles from './states.module.css';
 
 /** Nothing here, said kindly, with what to do next as `children`. */

@@ -1,8 +1,8 @@
 import { IconAlertTriangle, IconCheck, IconInfoCircle, IconX } from '@tabler/icons-react';
 import { useEffect, useSyncExternalStore } from 'react';
 import { createPortal } from 'react-dom';
-import { classNames } from './class-names.ts';
-import { useTopModal } from './modal.ts';
+import { useTopModal } from '../dialogs/modal.ts';
+import { classNames } from '../style/class-names.ts';
 import styles from './toasts.module.css';
 
 export type ToastTone = 'success' | 'info' | 'error';

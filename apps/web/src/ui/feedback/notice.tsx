@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
+import { Wide } from '../layout/wide.tsx';
 import styles from './notice.module.css';
-import { Wide } from './wide.tsx';
 
 /** A page that has one thing to say: a slip with a seal, and what to do next. */
 export function Notice({

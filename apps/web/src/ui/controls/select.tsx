@@ -1,7 +1,7 @@
 import { useId } from 'react';
-import { classNames } from './class-names.ts';
+import { classNames } from '../style/class-names.ts';
+import { VisuallyHidden } from '../style/visually-hidden.tsx';
 import styles from './select.module.css';
-import { VisuallyHidden } from './visually-hidden.tsx';
 
 export interface Choice<Value extends string> {
   readonly value: Value;

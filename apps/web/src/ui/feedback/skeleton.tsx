@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
+import { VisuallyHidden } from '../style/visually-hidden.tsx';
 import styles from './skeleton.module.css';
-import { VisuallyHidden } from './visually-hidden.tsx';
 
 /** A grey shape of the size of what is coming. */
 export function Skeleton({

@@ -1,7 +1,7 @@
 import { IconChevronDown } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { classNames } from '../style/class-names.ts';
 import { buttonClass } from './button.tsx';
-import { classNames } from './class-names.ts';
 import styles from './menu-button.module.css';
 
 /**
