@@ -16,7 +16,7 @@ test('a pale colour is warned about with its contrast', () => {
 });
 
 test('a colour of the middle is hard to read by day and by night', () => {
-  expect(contrastWarnings({ fontColor: '#7d7d7d' })[0]).toMatch(/by day and \d\.\d:1 at night/);
+  expect(String(contrastWarnings({ fontColor: '#7d7d7d' })[0])).toMatch(/by day and \d\.\d:1 at night/);
 });
 
 test('what is no colour is not judged here', () => {
