@@ -17,7 +17,7 @@ import { findOwnDeeds, type OwnDeeds } from './participation-store.ts';
 import { presentActivity, type Reading } from './present-activity.ts';
 import { presentReview } from './present-review.ts';
 import { findShownReviews } from './review-store.ts';
-import { refuseParticipation, withoutCredit } from './rules/refuse-participation.ts';
+import { refuseParticipation, withoutCredit } from './rules/participation.ts';
 
 /** The caller; `reader` only when logged in. */
 export interface ActivityReading extends Reading {

@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely';
 import { z } from 'zod';
 import type { Db, Tx } from '../platform/database/tables.ts';
 import type { ClientId } from '../platform/ids.ts';
-import type { ParticipationScope } from './rules/refuse-participation.ts';
+import type { ParticipationScope } from './rules/participation.ts';
 import { hasStatus, inTimesOrder, isShown } from './shown-by-clock.ts';
 import type { ActivityTable, ActivityTextTable } from './tables.ts';
 

@@ -22,7 +22,7 @@ import {
   type StoredReview,
   setPublished,
 } from './review-store.ts';
-import { statusByClock } from './rules/status-by-clock.ts';
+import { statusByClock } from './rules/activity-clock.ts';
 import { numberOf, readAssessor, readComment, readScore } from './staff-words.ts';
 
 const categories = { 1: t`event`, 2: t`reading`, 3: t`review`, 4: t`challenge` } as const;

@@ -1,13 +1,13 @@
 import type { Db, Tx } from '../platform/database/tables.ts';
 import type { ClientId, ReaderId } from '../platform/ids.ts';
 import { findNames, findReader, readScore } from '../reader/public.ts';
-import type { Participant } from './rules/refuse-participation.ts';
+import type { Participant } from './rules/participation.ts';
 
 export {
   everybody,
   refuseParticipation,
   withoutCredit,
-} from './rules/refuse-participation.ts';
+} from './rules/participation.ts';
 
 /**
  * The facts about a reader that `refuseParticipation` needs. Inside a transaction that has locked the reader they hold until

@@ -10,10 +10,8 @@ import { inLanguage, lastMoment, localTime } from '../content/public.ts';
 import type { Refusal } from '../platform/http/refusal.ts';
 import type { LibraryScope } from '../platform/tenancy.ts';
 import type { StoredActivity } from './activity-store.ts';
-import { isCancellable } from './rules/is-cancellable.ts';
-import { isEnrolmentOpen } from './rules/is-enrolment-open.ts';
-import { wordsOf } from './rules/reasons-in-words.ts';
-import { statusByClock } from './rules/status-by-clock.ts';
+import { isCancellable, isEnrolmentOpen, statusByClock } from './rules/activity-clock.ts';
+import { wordsOf } from './rules/reasons.ts';
 
 /** The caller and the time of a read. */
 export interface Reading {

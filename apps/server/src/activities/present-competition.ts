@@ -2,7 +2,7 @@ import { type Competition, type Language, languageSchema } from '@yuelan/contrac
 import { inLanguage, lastMoment, localTime } from '../content/public.ts';
 import type { LibraryScope } from '../platform/tenancy.ts';
 import type { StoredCompetition } from './competition-store.ts';
-import { statusByClock } from './rules/status-by-clock.ts';
+import { statusByClock } from './rules/activity-clock.ts';
 import { worksOfCompetition } from './work-place.ts';
 
 export function presentCompetition(

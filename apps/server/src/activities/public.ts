@@ -1,6 +1,5 @@
 export { listKnowledgeActivities } from './activity-reads.ts';
 export {
-  type CreditRestoring,
   findActivitiesById,
   findActivity,
   findEveryActivity,
@@ -11,4 +10,4 @@ export { insertEnrolment, takePlace } from './enrolment-store.ts';
 export { readParticipant, refuseParticipation, withoutCredit } from './participation.ts';
 export { insertSigning } from './participation-store.ts';
 export { insertReview, putAssessment } from './review-store.ts';
-export { statusByClock } from './rules/status-by-clock.ts';
+export { statusByClock } from './rules/activity-clock.ts';

@@ -3,7 +3,7 @@ import { type BegunUpload, judgeMp4 } from '../files/public.ts';
 import { refuse } from '../platform/http/refusal.ts';
 import type { ReaderCaller } from '../reader/public.ts';
 import { admitWork, issueWork, type WorkParts } from './actions/sign-upload.ts';
-import { refuseUpload } from './rules/refuse-upload.ts';
+import { refuseUpload } from './rules/work-upload.ts';
 
 /** Accepts a work sent through `/file/upload`. */
 export async function beginForm(

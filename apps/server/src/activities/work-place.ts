@@ -7,7 +7,7 @@ import { findActivity, type StoredActivity } from './activity-store.ts';
 import { findCompetition, type StoredCompetition } from './competition-store.ts';
 import { findEnrolment } from './enrolment-store.ts';
 import { everybody, readParticipant, refuseParticipation } from './participation.ts';
-import { statusByClock } from './rules/status-by-clock.ts';
+import { statusByClock } from './rules/activity-clock.ts';
 
 /** Works that a reader may submit to one competition; an activity sets its own number. */
 export const worksOfCompetition = 3;

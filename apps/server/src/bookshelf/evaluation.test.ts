@@ -8,7 +8,7 @@ import { makeReader, type TestReader } from '../../testing/readers.ts';
 import { expectRefused } from '../../testing/refused.ts';
 import { changeLibrary, createLibrary } from '../library/public.ts';
 import { Refusal } from '../platform/http/refusal.ts';
-import { readTypes } from './rules/read-types.ts';
+import { readTypes } from './rules/evaluation-types.ts';
 
 const { evaluate, evaluationOptions } = bookshelfCalls;
 

@@ -1,6 +1,7 @@
 import { type circulationCalls, maxOffset, type OutputOf } from '@yuelan/contract';
 import type { Db } from '../platform/database/tables.ts';
 import type { Caller } from '../platform/http/caller.ts';
+import { refuse } from '../platform/http/refusal.ts';
 import type { ReaderId } from '../platform/ids.ts';
 import { findReader } from '../reader/public.ts';
 import { countHolds, findHolds } from './hold-store.ts';
@@ -10,10 +11,9 @@ import { findRenewalDays, findWantedTitles } from './loan-store.ts';
 import { findPartnerRequests, refusalOfDay } from './partner-request-store.ts';
 import { type LoanView, presentHold, presentLoan, type ShownVerdict } from './present.ts';
 import { readCalendar, readRules } from './rule-store.ts';
-import { judgeRenewal } from './rules/judge-renewal.ts';
 import { dayOf } from './rules/library-calendar.ts';
-import { refusePartnerRenewal } from './rules/refuse-partner-renewal.ts';
-import { refuseRenewal } from './rules/refuse-renewal.ts';
+import { refusePartnerRenewal } from './rules/partner-renewal.ts';
+import { judgeRenewal } from './rules/renewal.ts';
 
 interface Page {
   readonly pageNum: number;
@@ -68,7 +68,7 @@ export async function readLoans(
   ]);
   const partnerVerdictOf = (row: ShownLoan): ShownVerdict => {
     // The same day a request would only bring the same answer.
-    if (renewedOn.get(row.id) === view.today) return { refusal: refuseRenewal('unchanged', view.rules) };
+    if (renewedOn.get(row.id) === view.today) return { refusal: refuse('circulation.renewal.unchanged') };
     const asked = requests.get(row.id);
     const refusedToday =
       asked === undefined ? undefined : refusalOfDay(asked, view.today, library.settings.timeZone);
@@ -77,7 +77,7 @@ export async function readLoans(
   };
   const verdictOf = (row: ShownLoan): ShownVerdict => {
     if (row.public_library === 1) return partnerVerdictOf(row);
-    const verdict = judgeRenewal({
+    return judgeRenewal({
       readerStatus,
       isPartner: false,
       isEnded: row.ended_at !== null,
@@ -88,9 +88,6 @@ export async function readLoans(
       rules: view.rules,
       calendar,
     });
-    return verdict.allowed
-      ? { newDueDate: verdict.newDueDate }
-      : { refusal: refuseRenewal(verdict.reason, view.rules) };
   };
   return {
     results: rows.map((row) => presentLoan(row, view, verdictOf(row))),

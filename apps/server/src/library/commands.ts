@@ -9,7 +9,7 @@ import { renewSecret } from './actions/renew-secret.ts';
 import { folderOf, keepLogos, settleLogos } from './keep-logos.ts';
 import { readAssignments, readStatus } from './read-assignment.ts';
 import { readLibraryFile } from './read-library-file.ts';
-import { contrastWarnings } from './rules/weigh-contrast.ts';
+import { contrastWarnings } from './rules/contrast.ts';
 import { settingNames } from './settings.ts';
 import { findDomains, findLibraries } from './store.ts';
 

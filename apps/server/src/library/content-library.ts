@@ -3,7 +3,7 @@ import type { ContentLibrary } from '../content/public.ts';
 import type { Db } from '../platform/database/tables.ts';
 import { asClientId, asServiceId } from '../platform/ids.ts';
 import { t } from '../platform/message.ts';
-import { LibraryFault } from './rules/library-fault.ts';
+import { LibraryFault } from './library-fault.ts';
 import { readSettings } from './settings.ts';
 import { findLibrary } from './store.ts';
 

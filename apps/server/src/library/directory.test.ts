@@ -2,8 +2,8 @@ import { beforeAll, expect, test } from 'vitest';
 import { eachDatabase, type TestApp } from '../../testing/each-database.ts';
 import { changeLibrary } from './actions/change-library.ts';
 import { LibraryDirectory } from './directory.ts';
+import { LibraryFault } from './library-fault.ts';
 import { createLibrary, libraryDomain } from './public.ts';
-import { LibraryFault } from './rules/library-fault.ts';
 
 eachDatabase((_name, makeApp) => {
   let app: TestApp;

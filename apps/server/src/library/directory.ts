@@ -3,7 +3,7 @@ import { openId } from '@yuelan/contract';
 import type { Db } from '../platform/database/tables.ts';
 import { asClientId, asServiceId } from '../platform/ids.ts';
 import type { Landing, LibraryScope, Tenancy } from '../platform/tenancy.ts';
-import { chooseLanding } from './rules/choose-landing.ts';
+import { chooseLanding } from './rules/landing.ts';
 import { readSettings } from './settings.ts';
 import { findDomains, findLibraries, type LibraryRow, readVersion } from './store.ts';
 

@@ -13,7 +13,7 @@ import type { CommandParts } from '../platform/cli/context.ts';
 import { FetchFailure, isFileAddress } from '../platform/http/fetch-file.ts';
 import { asClientId } from '../platform/ids.ts';
 import { type Message, t } from '../platform/message.ts';
-import { LibraryFault } from './rules/library-fault.ts';
+import { LibraryFault } from './library-fault.ts';
 
 type Settings = Readonly<Record<string, unknown>>;
 

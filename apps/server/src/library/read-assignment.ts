@@ -1,6 +1,6 @@
 import { t } from '../platform/message.ts';
 import type { LibraryChange } from './actions/change-library.ts';
-import { LibraryFault } from './rules/library-fault.ts';
+import { LibraryFault } from './library-fault.ts';
 
 const numbers = new Set([
   'schoolsCooperate',

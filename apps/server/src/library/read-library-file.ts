@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { parseDocument } from 'yaml';
 import { z } from 'zod';
 import { joined, t } from '../platform/message.ts';
-import { LibraryFault } from './rules/library-fault.ts';
+import { LibraryFault } from './library-fault.ts';
 
 const librarySchema = z.strictObject({
   clientid: z.string(),

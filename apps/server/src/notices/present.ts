@@ -8,8 +8,7 @@ import {
 } from '@yuelan/contract';
 import { inLanguage, lastMoment, localTime } from '../content/public.ts';
 import type { LibraryScope } from '../platform/tenancy.ts';
-import { isOver } from './rules/is-over.ts';
-import { spanOf } from './rules/span-of.ts';
+import { isOver, spanOf } from './rules/event-times.ts';
 import type { findNotice, NoticeWords, StoredGuide, StoredNotice } from './store.ts';
 
 /** For whom and when something is read. */

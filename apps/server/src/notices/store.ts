@@ -1,7 +1,7 @@
 import type { Language } from '@yuelan/contract';
 import type { Db, Tx } from '../platform/database/tables.ts';
 import type { ClientId } from '../platform/ids.ts';
-import { overLast } from './rules/is-over.ts';
+import { overLast } from './rules/event-times.ts';
 import type { GuideTextTable, NoticeTable, NoticeTextTable } from './tables.ts';
 
 export type NoticeWords = Omit<NoticeTextTable, 'clientid' | 'notice_id' | 'html'>;

@@ -5,7 +5,7 @@ import type { Guard } from '../platform/http/guard.ts';
 import { refuse, TransportFailure } from '../platform/http/refusal.ts';
 import type { Portal } from '../platform/portal.ts';
 import { identifierKey } from './identifier.ts';
-import { isKiosk } from './rules/is-kiosk.ts';
+import { isKiosk } from './rules/kiosk.ts';
 import { deleteSession } from './session-store.ts';
 import { findReader } from './store.ts';
 

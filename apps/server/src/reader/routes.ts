@@ -18,7 +18,7 @@ import { showOwnRecord } from './actions/show-own-record.ts';
 import { findCredit, readScore } from './credit-store.ts';
 import { presentCredit, presentCreditTypes, presentSession } from './present.ts';
 import { asReader } from './reader-caller.ts';
-import { isKiosk } from './rules/is-kiosk.ts';
+import { isKiosk } from './rules/kiosk.ts';
 import type { ReaderParts } from './services.ts';
 import { deleteSession, deleteSessions } from './session-store.ts';
 import { findNamed } from './store.ts';

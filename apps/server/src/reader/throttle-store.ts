@@ -1,5 +1,5 @@
 import type { Db, Tx } from '../platform/database/tables.ts';
-import { type Count, freshCount } from './rules/judge-attempt.ts';
+import { type Count, freshCount } from './rules/login-attempts.ts';
 
 function countOf(row: {
   readonly failures: number;

@@ -3,7 +3,7 @@ import type { Db, Tx } from '../platform/database/tables.ts';
 import { transaction } from '../platform/database/transaction.ts';
 import { networkOf } from '../platform/http/network.ts';
 import { type Refusal, refuse } from '../platform/http/refusal.ts';
-import { countFailure, type Kind, waitOf, workOf } from './rules/judge-attempt.ts';
+import { countFailure, type Kind, waitOf, workOf } from './rules/login-attempts.ts';
 import {
   findCount,
   forgetCount,

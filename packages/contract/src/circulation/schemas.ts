@@ -1,16 +1,5 @@
 import { z } from 'zod/mini';
 
-/** Why a loan cannot be renewed; the words are those of the refusal `circulation.renewal.<reason>`. */
-export const renewalRefusals = [
-  'returned',
-  'overdue',
-  'limit',
-  'wanted',
-  'suspended',
-  'partner',
-  'unchanged',
-] as const;
-
 export const renewableSchema = z.object({
   allowed: z.boolean(),
   /** A refusal code of the contract. */

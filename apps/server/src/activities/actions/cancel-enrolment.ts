@@ -4,7 +4,7 @@ import { refuse } from '../../platform/http/refusal.ts';
 import type { ReaderCaller } from '../../reader/public.ts';
 import { findActivity } from '../activity-store.ts';
 import { deleteEnrolment, findEnrolment, leavePlace, lockActivity } from '../enrolment-store.ts';
-import { isCancellable } from '../rules/is-cancellable.ts';
+import { isCancellable } from '../rules/activity-clock.ts';
 import { fillPlaces } from './fill-places.ts';
 
 /**

@@ -12,9 +12,9 @@ import {
   takePlace,
 } from '../enrolment-store.ts';
 import { readParticipant } from '../participation.ts';
-import { isEnrolmentOpen } from '../rules/is-enrolment-open.ts';
-import { withReasons } from '../rules/reasons-in-words.ts';
-import { reasonsAgainst } from '../rules/refuse-participation.ts';
+import { isEnrolmentOpen } from '../rules/activity-clock.ts';
+import { reasonsAgainst } from '../rules/participation.ts';
+import { withReasons } from '../rules/reasons.ts';
 
 /**
  * Enrols the caller for a published activity. When every place is taken, a caller who is willing to wait joins the waiting

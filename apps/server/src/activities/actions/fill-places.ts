@@ -3,8 +3,8 @@ import type { ClientId } from '../../platform/ids.ts';
 import { findActivitiesById, type StoredActivity } from '../activity-store.ts';
 import { findLine, promote, takePlace } from '../enrolment-store.ts';
 import { readParticipant } from '../participation.ts';
-import { refuseParticipation } from '../rules/refuse-participation.ts';
-import { statusByClock } from '../rules/status-by-clock.ts';
+import { statusByClock } from '../rules/activity-clock.ts';
+import { refuseParticipation } from '../rules/participation.ts';
 
 /**
  * Gives the free places of an activity to the waiting list, in order, unless the activity is over. Somebody who may no longer

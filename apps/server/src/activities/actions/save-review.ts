@@ -8,8 +8,8 @@ import { lockReader, type ReaderCaller } from '../../reader/public.ts';
 import { findActivity } from '../activity-store.ts';
 import { readParticipant } from '../participation.ts';
 import { findReviewsOf, insertReview, isChecked, updateReview } from '../review-store.ts';
-import { refuseParticipation } from '../rules/refuse-participation.ts';
-import { statusByClock } from '../rules/status-by-clock.ts';
+import { statusByClock } from '../rules/activity-clock.ts';
+import { refuseParticipation } from '../rules/participation.ts';
 
 /** 《活着》 and "活 着" are the same book; a title of symbols only is compared as written. */
 const keyOf = (text: string) => titleKey(text) || text.normalize('NFKC').replace(/\s+/g, ' ');

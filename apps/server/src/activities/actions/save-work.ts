@@ -3,7 +3,7 @@ import { type Completion, type Files, StoreUnavailable } from '../../files/publi
 import { transaction } from '../../platform/database/transaction.ts';
 import { refuse, TransportFailure } from '../../platform/http/refusal.ts';
 import { lockReader, type ReaderCaller } from '../../reader/public.ts';
-import { refuseAnotherWork } from '../rules/refuse-upload.ts';
+import { refuseAnotherWork } from '../rules/work-upload.ts';
 import { countWorks, findWorkByKey, insertWork, type StoredWork } from '../work-store.ts';
 import { findOpenPlace, type WorkParts } from './sign-upload.ts';
 

@@ -3,12 +3,7 @@ import { type StoredUpload, StoreFull, type Uploads } from '../../files/public.t
 import type { Db } from '../../platform/database/tables.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import type { ReaderCaller } from '../../reader/public.ts';
-import {
-  type AnnouncedWork,
-  refuseAnotherWork,
-  refuseUpload,
-  uploadsPerDay,
-} from '../rules/refuse-upload.ts';
+import { type AnnouncedWork, refuseAnotherWork, refuseUpload, uploadsPerDay } from '../rules/work-upload.ts';
 import { findWorkPlace, type WorkPlace } from '../work-place.ts';
 import { countWorks } from '../work-store.ts';
 

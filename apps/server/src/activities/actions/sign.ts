@@ -6,9 +6,9 @@ import { findActivity } from '../activity-store.ts';
 import { findEnrolment } from '../enrolment-store.ts';
 import { readParticipant } from '../participation.ts';
 import { insertSigning } from '../participation-store.ts';
-import { withReasons } from '../rules/reasons-in-words.ts';
-import { reasonsAgainst } from '../rules/refuse-participation.ts';
-import { statusByClock } from '../rules/status-by-clock.ts';
+import { statusByClock } from '../rules/activity-clock.ts';
+import { reasonsAgainst } from '../rules/participation.ts';
+import { withReasons } from '../rules/reasons.ts';
 
 /** Signs the caller in to an activity in progress. A refusal names every reason and changes nothing. */
 export async function sign(db: Db, caller: ReaderCaller, activityId: string): Promise<void> {

@@ -4,7 +4,7 @@ import type { Db } from '../../platform/database/tables.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import type { ReaderCaller } from '../../reader/public.ts';
 import { putEvaluation } from '../evaluation-store.ts';
-import { readTypes } from '../rules/read-types.ts';
+import { readTypes } from '../rules/evaluation-types.ts';
 
 type Evaluate = typeof bookshelfCalls.evaluate;
 

@@ -1,8 +1,8 @@
 import { isbnKey, nameForms, titleKey } from '@yuelan/search';
 import type { Tx } from '../../platform/database/tables.ts';
 import { parseTitleId } from '../../platform/ids.ts';
-import { namesTitle, titleKeysOf } from '../rules/names-title.ts';
-import { titlesAgree } from '../rules/titles-agree.ts';
+import { titlesAgree } from '../rules/same-title.ts';
+import { namesTitle, titleKeysOf } from '../rules/written-title.ts';
 import type { KnownTitle } from './match-titles.ts';
 import type { ApplyNote } from './outcome.ts';
 import type { CopyDraft } from './read-copies.ts';

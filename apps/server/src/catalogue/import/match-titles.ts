@@ -1,6 +1,6 @@
 import { titleKey } from '@yuelan/search';
 import { areOtherVolumes } from '../rules/part-designation.ts';
-import { titlesAgree } from '../rules/titles-agree.ts';
+import { titlesAgree } from '../rules/same-title.ts';
 import type { TitleKeys, TitleRecord } from '../title-record.ts';
 
 /** A title of the catalogue, as far as matching needs it. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { areOtherVolumes, isPartDesignation, partOf } from './part-designation.ts';
-import { titlesAgree } from './titles-agree.ts';
+import { titlesAgree } from './same-title.ts';
 
 describe('the number of a part', () => {
   test.each([

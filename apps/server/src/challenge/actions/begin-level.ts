@@ -13,8 +13,8 @@ import { refuse } from '../../platform/http/refusal.ts';
 import { lockReader, type ReaderCaller } from '../../reader/public.ts';
 import { type Attempt, findAttempts, insertAttempt, isOver, resumeAttempt } from '../attempt-store.ts';
 import { type Bank, findBanks } from '../bank-store.ts';
+import { nextLevel } from '../rules/hand-in.ts';
 import { timerStart } from '../rules/level-clock.ts';
-import { nextLevel } from '../rules/next-level.ts';
 import { closeExpired, scopeOf } from './close-expired.ts';
 
 /** A published knowledge challenge with its questions. */

@@ -4,7 +4,6 @@ import { inLanguage } from '../../content/public.ts';
 import type { Tx } from '../../platform/database/tables.ts';
 import { addCredit, readScore } from '../../reader/public.ts';
 import { type Attempt, countAnswers, endAttempt, markRestored, type ReaderScope } from '../attempt-store.ts';
-import { isCreditEarned } from '../rules/is-credit-earned.ts';
 
 /** The reader whose level ends, and the library's first language. */
 export interface EndingScope extends ReaderScope {
@@ -36,7 +35,8 @@ async function restoreCredit(
 ): Promise<boolean> {
   const { restoring, id, texts } = activity;
   if (restoring === undefined) return false;
-  if (!isCreditEarned(restoring, await countAnswers(tx, scope, id))) return false;
+  const { answered, right } = await countAnswers(tx, scope, id);
+  if (answered < restoring.answerNumber || right < restoring.rightNumber) return false;
   const { clientid, readerId, language } = scope;
   const score = await readScore(tx, clientid, readerId);
   return addCredit(tx, {

@@ -4,7 +4,7 @@ import { refuse } from '../../platform/http/refusal.ts';
 import { lockReader, type ReaderCaller } from '../../reader/public.ts';
 import { type Attempt, findAnswers, findAttempt, insertAnswers, leaveAttempt } from '../attempt-store.ts';
 import { findQuestions } from '../bank-store.ts';
-import { type HandIn, judgeHandIn } from '../rules/judge-hand-in.ts';
+import { type HandIn, judgeHandIn } from '../rules/hand-in.ts';
 import { scopeOf } from './close-expired.ts';
 import { endLevel } from './end-level.ts';
 

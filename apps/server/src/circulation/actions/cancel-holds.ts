@@ -6,7 +6,7 @@ import type { ReaderId } from '../../platform/ids.ts';
 import { lockReader } from '../../reader/public.ts';
 import { endHold, findOwnHolds } from '../hold-store.ts';
 import type { LendingPlace } from '../lending-place.ts';
-import { refuseCancel } from '../rules/refuse-cancel.ts';
+import { refuseCancel } from '../rules/hold.ts';
 
 /**
  * Cancels holds of the reader: all of them, or none. Holds cancelled earlier count as cancelled. Returns how many

@@ -8,9 +8,8 @@ import type { LendingPlace } from '../lending-place.ts';
 import { openLoan } from '../loan-steps.ts';
 import { countOpenLoans, findLoanOfCopy } from '../loan-store.ts';
 import { readCalendar, readRules } from '../rule-store.ts';
-import { dueDate } from '../rules/due-date.ts';
-import { dayOf } from '../rules/library-calendar.ts';
-import { type LendingRefusal, refuseLending } from '../rules/refuse-lending.ts';
+import { type LendingRefusal, refuseLending } from '../rules/lending.ts';
+import { dayOf, dueDate } from '../rules/library-calendar.ts';
 
 export type Lent = { readonly loanId: number; readonly dueOn: string } | { readonly refused: LendingRefusal };
 

@@ -7,9 +7,8 @@ import { findReader, lockReader } from '../../reader/public.ts';
 import { findActiveHolds, findHolder, insertHold } from '../hold-store.ts';
 import type { LendingPlace } from '../lending-place.ts';
 import { readCalendar, readRules } from '../rule-store.ts';
-import { closingOf, dayOf } from '../rules/library-calendar.ts';
-import { pickUpEnd } from '../rules/pick-up-end.ts';
-import { refuseHold } from '../rules/refuse-hold.ts';
+import { refuseHold } from '../rules/hold.ts';
+import { closingOf, dayOf, pickUpEnd } from '../rules/library-calendar.ts';
 
 export interface PlacedHold {
   readonly id: number;

@@ -15,7 +15,7 @@ import {
 } from '../partner-request-store.ts';
 import { readRules } from '../rule-store.ts';
 import { dayOf } from '../rules/library-calendar.ts';
-import { refusedByPartner, refusePartnerRenewal } from '../rules/refuse-partner-renewal.ts';
+import { refusedByPartner, refusePartnerRenewal } from '../rules/partner-renewal.ts';
 import { lockOwnLoan, type Renewed, renewedToday } from './renew-loan.ts';
 
 interface RenewalRequest {

@@ -7,9 +7,8 @@ import type { LendingPlace } from '../lending-place.ts';
 import { extendLoan } from '../loan-steps.ts';
 import { findLatestRenewal, findOpenLoan, findWantedTitles, type StoredLoan } from '../loan-store.ts';
 import { readCalendar, readRules } from '../rule-store.ts';
-import { judgeRenewal } from '../rules/judge-renewal.ts';
 import { dayOf } from '../rules/library-calendar.ts';
-import { refuseRenewal } from '../rules/refuse-renewal.ts';
+import { judgeRenewal } from '../rules/renewal.ts';
 
 export interface Renewed {
   readonly loanId: number;
@@ -52,7 +51,7 @@ export async function renewLoan(
       rules: own,
       calendar,
     });
-    if (!verdict.allowed) throw refuseRenewal(verdict.reason, own);
+    if ('refusal' in verdict) throw verdict.refusal;
     const extended = await extendLoan(tx, loan, {
       dueOn: verdict.newDueDate,
       day: today,

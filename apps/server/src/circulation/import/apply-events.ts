@@ -13,8 +13,7 @@ import type { LendingPlace } from '../lending-place.ts';
 import { closeLoan, extendLoan, openLoan } from '../loan-steps.ts';
 import { insertLoan } from '../loan-store.ts';
 import type { RuleBook } from '../rule-store.ts';
-import { dueDate } from '../rules/due-date.ts';
-import { dayOf, type LibraryCalendar } from '../rules/library-calendar.ts';
+import { dayOf, dueDate, type LibraryCalendar } from '../rules/library-calendar.ts';
 import {
   findCopyFreeAt,
   findKnownEvents,

@@ -1,19 +1,19 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { dueDate } from './due-date.ts';
 import {
   addDays,
   alwaysOpen,
   closingOf,
   dayOf,
   daysBetween,
+  dueDate,
   endOfDay,
   everyDay,
   furthestOpenDay,
   isClosed,
   type LibraryCalendar,
+  pickUpEnd,
 } from './library-calendar.ts';
-import { pickUpEnd } from './pick-up-end.ts';
 
 const calendar = (weekdays: readonly number[], dates: readonly string[] = []): LibraryCalendar => ({
   closedWeekdays: new Set(weekdays),

@@ -68,3 +68,23 @@ export function openDayFrom(day: string, calendar: LibraryCalendar): string {
   }
   return day;
 }
+
+/** The last day of a loan or renewal that begins on `day` and lasts `days`; moved to the next open day. YYYY-MM-DD. */
+export function dueDate(day: string, days: number, calendar: LibraryCalendar): string {
+  return openDayFrom(addDays(day, days), calendar);
+}
+
+/**
+ * The last day on which a copy held on `day` is kept: the `days`-th open day after it, so that a reader has as many
+ * days to come as the rule says, whatever is closed between. Without enough open days in reach: plain days.
+ */
+export function pickUpEnd(day: string, days: number, calendar: LibraryCalendar): string {
+  let left = days;
+  for (let ahead = 1; ahead <= furthestOpenDay + days; ahead += 1) {
+    const candidate = addDays(day, ahead);
+    if (isClosed(candidate, calendar)) continue;
+    left -= 1;
+    if (left <= 0) return candidate;
+  }
+  return addDays(day, days);
+}

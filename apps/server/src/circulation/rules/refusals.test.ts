@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { refuseCancel } from './refuse-cancel.ts';
-import { type HoldFacts, refuseHold } from './refuse-hold.ts';
-import { type LendingFacts, refuseLending } from './refuse-lending.ts';
+import { type HoldFacts, refuseCancel, refuseHold } from './hold.ts';
+import { type LendingFacts, refuseLending } from './lending.ts';
 
 const free = { statusId: 1, lendable: true, held: false };
 

@@ -3,10 +3,9 @@ import { isDuplicate } from '../../platform/database/errors.ts';
 import type { Db, Tx } from '../../platform/database/tables.ts';
 import { transaction } from '../../platform/database/transaction.ts';
 import { t } from '../../platform/message.ts';
-import { checkDomain } from '../rules/check-address.ts';
-import { checkName } from '../rules/check-name.ts';
-import { checkSettings } from '../rules/check-settings.ts';
-import { LibraryFault } from '../rules/library-fault.ts';
+import { LibraryFault } from '../library-fault.ts';
+import { checkDomain, checkName } from '../rules/library-names.ts';
+import { checkSettings } from '../rules/settings.ts';
 import { makeDefault, parseStored, raiseVersion } from '../store.ts';
 
 export interface LibraryChange {

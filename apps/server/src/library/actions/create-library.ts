@@ -4,10 +4,9 @@ import { isDuplicate } from '../../platform/database/errors.ts';
 import type { Db } from '../../platform/database/tables.ts';
 import { transaction } from '../../platform/database/transaction.ts';
 import { t } from '../../platform/message.ts';
-import { checkClientId, checkDomain, checkServiceId } from '../rules/check-address.ts';
-import { checkName } from '../rules/check-name.ts';
-import { checkSettings } from '../rules/check-settings.ts';
-import { LibraryFault } from '../rules/library-fault.ts';
+import { LibraryFault } from '../library-fault.ts';
+import { checkClientId, checkDomain, checkName, checkServiceId } from '../rules/library-names.ts';
+import { checkSettings } from '../rules/settings.ts';
 import { makeDefault, raiseVersion } from '../store.ts';
 
 export interface NewLibrary {

@@ -2,7 +2,7 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/tables.ts';
 import { hashOf, randomToken } from '../../platform/ids.ts';
 import { t } from '../../platform/message.ts';
-import { LibraryFault } from '../rules/library-fault.ts';
+import { LibraryFault } from '../library-fault.ts';
 
 /** Gives the library's partner systems a new secret and answers it; only its hash is kept. Throws LibraryFault. */
 export async function renewSecret(db: Db, clock: Clock, clientid: string): Promise<string> {

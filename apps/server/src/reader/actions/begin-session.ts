@@ -5,7 +5,7 @@ import type { ReaderId } from '../../platform/ids.ts';
 import { readScore } from '../credit-store.ts';
 import { deviceOf } from '../device.ts';
 import { presentReader } from '../present.ts';
-import { refuseUnlessValid } from '../rules/refuse-unless-valid.ts';
+import { refuseUnlessValid } from '../rules/reader-status.ts';
 import type { ReaderParts } from '../services.ts';
 import type { SessionKind } from '../session-store.ts';
 import { findReader } from '../store.ts';

@@ -3,7 +3,7 @@ import { transaction } from '../../platform/database/transaction.ts';
 import { Refusal, refuse } from '../../platform/http/refusal.ts';
 import { findPassword, replacePassword } from '../password-store.ts';
 import type { ReaderCaller } from '../reader-caller.ts';
-import { refuseWhenPasswordGuessable } from '../rules/refuse-when-password-guessable.ts';
+import { refuseWhenPasswordGuessable } from '../rules/guessable-password.ts';
 import type { ReaderParts } from '../services.ts';
 import { deleteSessions } from '../session-store.ts';
 import { findReader } from '../store.ts';

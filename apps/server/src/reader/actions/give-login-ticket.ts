@@ -5,7 +5,7 @@ import { refuse, TransportFailure } from '../../platform/http/refusal.ts';
 import { hashOf, randomToken } from '../../platform/ids.ts';
 import { identifierKey } from '../identifier.ts';
 import { keepOneUse } from '../one-use.ts';
-import { refuseUnlessValid } from '../rules/refuse-unless-valid.ts';
+import { refuseUnlessValid } from '../rules/reader-status.ts';
 import type { ReaderParts } from '../services.ts';
 import { findReader, findReaderByNumber } from '../store.ts';
 

@@ -6,7 +6,7 @@ import { asReaderId } from '../../platform/ids.ts';
 import { identifierKey } from '../identifier.ts';
 import { takeOneUse } from '../one-use.ts';
 import { findPasswordByNumber } from '../password-store.ts';
-import { isKiosk } from '../rules/is-kiosk.ts';
+import { isKiosk } from '../rules/kiosk.ts';
 import type { ReaderParts } from '../services.ts';
 import { WorkNeeded } from '../throttle.ts';
 import { bindWechat } from '../wechat-store.ts';

@@ -6,7 +6,7 @@ import { readScore } from '../credit-store.ts';
 import { lookAtOneUse, takeOneUse } from '../one-use.ts';
 import { presentReader } from '../present.ts';
 import { maskName } from '../rules/mask.ts';
-import { refuseUnlessValid } from '../rules/refuse-unless-valid.ts';
+import { refuseUnlessValid } from '../rules/reader-status.ts';
 import type { ReaderParts } from '../services.ts';
 import { findReader } from '../store.ts';
 import { beginSession } from './begin-session.ts';

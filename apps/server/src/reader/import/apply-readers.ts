@@ -4,7 +4,7 @@ import type { Tx } from '../../platform/database/tables.ts';
 import type { ClientId, ReaderId } from '../../platform/ids.ts';
 import type { Claims, RowOutcome } from '../../platform/import/outcome.ts';
 import { identifierKey } from '../identifier.ts';
-import { isMadeOfOwnNumbers, refuseWhenPasswordGuessable } from '../rules/refuse-when-password-guessable.ts';
+import { isMadeOfOwnNumbers, refuseWhenPasswordGuessable } from '../rules/guessable-password.ts';
 import { deleteSessions } from '../session-store.ts';
 import {
   changeReader,

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { countFailure, freshCount, type Kind, policies, waitOf, workOf } from './judge-attempt.ts';
+import { countFailure, freshCount, type Kind, policies, waitOf, workOf } from './login-attempts.ts';
 
 const start = Date.parse('2026-03-02T08:00:00Z');
 const dayMs = 86_400_000;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isEnrolmentOpen } from './is-enrolment-open.ts';
+import { isEnrolmentOpen, statusByClock } from './activity-clock.ts';
 
 const times = {
   enrol: true,
@@ -20,4 +20,13 @@ test.each([
   [{ enrol: false }, '2026-03-05T00:00:00.000Z', false],
 ])('with %j at %s enrolment is open: %s', (change, now, expected) => {
   expect(isEnrolmentOpen({ ...times, ...change }, new Date(now))).toBe(expected);
+});
+
+test.each([
+  ['2026-02-28T15:59:59.999Z', 1],
+  ['2026-02-28T16:00:00.000Z', 2],
+  ['2026-03-31T15:59:59.999Z', 2],
+  ['2026-03-31T16:00:00.000Z', 3],
+])('at %s a competition of March in Shanghai has status %d', (now, status) => {
+  expect(statusByClock('2026-02-28T16:00:00.000Z', '2026-03-31T16:00:00.000Z', new Date(now))).toBe(status);
 });

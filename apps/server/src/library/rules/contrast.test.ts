@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { contrastOf, contrastWarnings } from './weigh-contrast.ts';
+import { contrastOf, contrastWarnings } from './contrast.ts';
 
 test.each([
   ['#000000', '#ffffff', 21],

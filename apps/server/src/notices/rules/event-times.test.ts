@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { spanOf } from './span-of.ts';
+import { isOver, spanOf } from './event-times.ts';
 
 const zone = 'Asia/Shanghai';
 
@@ -27,4 +27,19 @@ test('what has no beginning is not told', () => {
 test('a night goes from one day to the next', () => {
   const span = ['2026-03-14T12:00:00.000Z', '2026-03-14T23:00:00.000Z'] as const;
   expect(spanOf(...span, zone, 'en-US')).toBe('Sat, March 14, 2026 20:00 – Sun, March 15, 2026 07:00');
+});
+
+const now = new Date('2026-03-14T08:00:00.000Z');
+
+test.each([
+  ['', '', false],
+  ['', '2026-03-14T08:00:00.000Z', true],
+  ['', '2026-03-14T08:00:00.001Z', false],
+  ['2026-03-14T06:00:00.000Z', '2026-03-14T07:59:59.999Z', true],
+  ['2026-03-01T00:00:00.000Z', '2026-04-01T00:00:00.000Z', false],
+  ['2026-03-13T20:00:00.000Z', '', true],
+  ['2026-03-13T20:00:00.001Z', '', false],
+  ['2026-03-15T00:00:00.000Z', '', false],
+])('from %j to %j is over: %s', (start_at, end_at, over) => {
+  expect(isOver({ start_at, end_at }, now)).toBe(over);
 });

@@ -1,6 +1,6 @@
 import { joined, type Message, t } from '../../platform/message.ts';
+import { LibraryFault } from '../library-fault.ts';
 import { expectationOf, secretNames, settingNames, settingsSchema } from '../settings.ts';
-import { LibraryFault } from './library-fault.ts';
 
 /**
  * Throws LibraryFault with one sentence per wrong setting. `settings` holds only what is set by hand.

@@ -1,7 +1,6 @@
-import type { renewalRefusals } from '@yuelan/contract';
-import { dueDate } from './due-date.ts';
+import { type Refusal, refuse } from '../../platform/http/refusal.ts';
 import type { LendingRules } from './lending-rules.ts';
-import type { LibraryCalendar } from './library-calendar.ts';
+import { dueDate, type LibraryCalendar } from './library-calendar.ts';
 
 /** Everything that decides whether a loan may be renewed. */
 export interface RenewalFacts {
@@ -20,29 +19,26 @@ export interface RenewalFacts {
   readonly calendar: LibraryCalendar;
 }
 
-export type RenewalRefusal = (typeof renewalRefusals)[number];
-
-export type RenewalVerdict =
-  | { readonly allowed: true; readonly newDueDate: string }
-  | { readonly allowed: false; readonly reason: RenewalRefusal };
+export type RenewalVerdict = { readonly newDueDate: string } | { readonly refusal: Refusal };
 
 /**
  * Whether a loan may be renewed, and until when: a renewal runs from the day it is made, not from the old due date, so
  * that renewing early gains nothing and a request sent twice means the same.
  */
 export function judgeRenewal(facts: RenewalFacts): RenewalVerdict {
-  const reason = refusalOf(facts);
-  if (reason !== undefined) return { allowed: false, reason };
+  const refusal = refuseRenewal(facts);
+  if (refusal !== undefined) return { refusal };
   const newDueDate = dueDate(facts.today, facts.rules.renewalDays, facts.calendar);
-  return newDueDate > facts.dueOn ? { allowed: true, newDueDate } : { allowed: false, reason: 'unchanged' };
+  return newDueDate > facts.dueOn ? { newDueDate } : { refusal: refuse('circulation.renewal.unchanged') };
 }
 
-function refusalOf(facts: RenewalFacts): RenewalRefusal | undefined {
-  if (facts.isEnded) return 'returned';
-  if (facts.readerStatus !== 1) return 'suspended';
-  if (facts.isPartner) return 'partner';
-  if (facts.today > facts.dueOn) return 'overdue';
-  if (facts.renewCount >= facts.rules.renewals) return 'limit';
-  if (facts.isWanted && facts.rules.renewWanted === 0) return 'wanted';
+function refuseRenewal(facts: RenewalFacts): Refusal | undefined {
+  const { renewals, renewWanted } = facts.rules;
+  if (facts.isEnded) return refuse('circulation.loan.missing');
+  if (facts.readerStatus !== 1) return refuse('circulation.renewal.suspended');
+  if (facts.isPartner) return refuse('circulation.renewal.partner');
+  if (facts.today > facts.dueOn) return refuse('circulation.renewal.overdue');
+  if (facts.renewCount >= renewals) return refuse('circulation.renewal.limit', { limit: renewals });
+  if (facts.isWanted && renewWanted === 0) return refuse('circulation.renewal.wanted');
   return undefined;
 }

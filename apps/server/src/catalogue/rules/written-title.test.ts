@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { namesTitle } from './names-title.ts';
+import { namesTitle } from './written-title.ts';
 
 const record = (title: string, subtitle = '', parallelTitles: string[] = []) => ({
   title,

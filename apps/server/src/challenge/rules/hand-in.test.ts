@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { type HandIn, judgeHandIn, type PlayedLevel } from './judge-hand-in.ts';
+import { type HandIn, judgeHandIn, nextLevel, type PlayedLevel } from './hand-in.ts';
 import { deadlineOf, secondsLeft, timerStart, usedBy } from './level-clock.ts';
-import { nextLevel } from './next-level.ts';
 
 const begun = new Date('2026-03-02T08:00:00.000Z');
 const after = (seconds: number) => new Date(begun.getTime() + seconds * 1000);

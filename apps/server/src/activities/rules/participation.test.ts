@@ -6,7 +6,7 @@ import {
   rangeInWords,
   reasonsAgainst,
   refuseParticipation,
-} from './refuse-participation.ts';
+} from './participation.ts';
 
 const pupil: Participant = { status: 1, department: '三年级二班', borrowerType: '学生', score: 70 };
 const codes = (scope: Partial<ParticipationScope>, reader: Partial<Participant> = {}) =>

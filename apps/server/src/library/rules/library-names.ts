@@ -1,6 +1,6 @@
 import { clientidPattern, reservedClientids } from '@yuelan/contract';
 import { t } from '../../platform/message.ts';
-import { LibraryFault } from './library-fault.ts';
+import { LibraryFault } from '../library-fault.ts';
 
 /** Throws LibraryFault unless the text can be a client id in addresses. */
 export function checkClientId(clientid: string): void {
@@ -29,4 +29,12 @@ export function checkDomain(domain: string): string {
       t`"${domain}" is not a domain name: write it like library.example.org, without http:// and without a port.`,
     );
   return name;
+}
+
+/** The library's name without spaces around it. Throws LibraryFault when nothing is left, or too much. */
+export function checkName(name: string): string {
+  const trimmed = name.trim();
+  if (trimmed === '' || trimmed.length > 200)
+    throw new LibraryFault(t`A library needs a name of at most 200 characters.`);
+  return trimmed;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { isMadeOfOwnNumbers, refuseWhenPasswordGuessable } from './refuse-when-password-guessable.ts';
+import { isMadeOfOwnNumbers, refuseWhenPasswordGuessable } from './guessable-password.ts';
 
 const owner = {
   clientid: 'qinghe',
