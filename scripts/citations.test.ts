@@ -51,6 +51,12 @@ test('a decision has a number, a date, a status and consequences', () => {
   ]);
 });
 
+test('two decisions do not share a number', () => {
+  expect(wrongIn('docs/decisions/0001-pages.md', decision.text)).toEqual([
+    'docs/decisions/0001-pages.md: docs/decisions/0001-search.md has the same number',
+  ]);
+});
+
 test('documents cite each other by the same rules', () => {
   expect(wrongIn('README.md', 'See [limits](docs/limits.md#none).')).toEqual([
     'README.md: docs/limits.md has no heading #none',

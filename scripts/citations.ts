@@ -12,20 +12,23 @@ const cited = /(?<![\w/.@-])(docs\/[\w/-]+(?![\w/-])(?!\.(?!md\b)\w)(?:\.md)?)(?
 const decisionFile = /^docs\/decisions\/(\d{4})-[a-z0-9-]+\.md$/;
 
 /**
- * What is wrong with what code and documents cite: a document or heading that is not there, a decision without that
- * number, and a decision without its title, date, status or consequences.
+ * What is wrong with what code and documents cite: a document, heading or decision that is not there, a number that two
+ * decisions share, and a decision without its title, date, status or consequences.
  */
 export function wrongCitations(pages: readonly Page[]): readonly string[] {
   const documents = new Map(
     pages.filter(({ file }) => file.endsWith('.md')).map(({ file, text }) => [file, headingsOf(text)]),
   );
-  const decisions = new Set(
-    [...documents.keys()].flatMap((file) => {
-      const [, number] = decisionFile.exec(file) ?? [];
-      return number === undefined ? [] : [Number(number)];
-    }),
-  );
-  return pages.flatMap(({ file, text }) => {
+  const decisions = new Map<number, string>();
+  const twice: string[] = [];
+  for (const file of documents.keys()) {
+    const [, number] = decisionFile.exec(file) ?? [];
+    if (number === undefined) continue;
+    const other = decisions.get(Number(number));
+    if (other !== undefined) twice.push(`${file}: ${other} has the same number`);
+    decisions.set(Number(number), file);
+  }
+  const wrong = pages.flatMap(({ file, text }) => {
     const found: string[] = [];
     if (decisionFile.test(file)) found.push(...wrongDecision(file, text));
     const cites = file.endsWith('.md') ? text : commentsOf(file, text);
@@ -47,6 +50,7 @@ export function wrongCitations(pages: readonly Page[]): readonly string[] {
     }
     return found;
   });
+  return [...twice, ...wrong];
 }
 
 function wrongDecision(file: string, text: string): readonly string[] {

@@ -30,8 +30,8 @@ export type Send = (request: {
 }>;
 
 /**
- * Makes calls: `send` brings the request to `/api` and back. It takes the server at its word, which checks each answer
- * against the contract before it sends it, so a page needs no schemas.
+ * Makes calls: `send` takes the request to `/api` and brings the answer back. The answer is not checked: the server
+ * checks each one before it sends it, so a page needs no schemas (decision 30).
  */
 export function createClient(send: Send) {
   return <Input, Output>(
@@ -41,7 +41,7 @@ export function createClient(send: Send) {
   ): Promise<Outcome<Output>> => request(send, call, input, (_data): _data is Output => true, signal);
 }
 
-/** The same for who does not trust the server: an answer that does not fit the contract is a failure. */
+/** The same for tests and for programs that do not trust the server: an answer that does not fit the contract fails. */
 export function createCheckedClient(send: Send) {
   return <Input extends Schema, Output extends Schema>(
     call: Call<Input, Output>,
