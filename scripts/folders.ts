@@ -24,6 +24,7 @@ export interface Folder {
 const nouns = [
   'files',
   'content',
+  'import',
   'library',
   'reader',
   'catalogue',
@@ -151,6 +152,7 @@ const search: readonly Folder[] = [
 const serverPackages: Readonly<Partial<Record<Noun, readonly string[]>>> = {
   files: ['@fastify/multipart', 'aws4fetch', 'fastify', 'file-type', 'sharp'],
   content: ['markdown-it', 'sanitize-html', 'sharp', 'yaml'],
+  import: ['read-excel-file'],
   library: ['yaml'],
   reader: ['@node-rs/argon2', 'sharp'],
   catalogue: ['fastify', 'saxes'],
@@ -179,7 +181,6 @@ const server: readonly Folder[] = [
       'kysely',
       'pg',
       'pino',
-      'read-excel-file',
       'sharp',
       'zod',
     ],

@@ -3,8 +3,8 @@ import { mkdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { FileStore, Files } from '../files/public.ts';
+import { csvCell } from '../import/public.ts';
 import { Fault } from '../platform/fault.ts';
-import { csvCell } from '../platform/import/report-file.ts';
 import { t } from '../platform/message.ts';
 import type { findWorksForStaff } from './work-store.ts';
 

@@ -1,13 +1,13 @@
 import { openEmbeddedEngine } from '@yuelan/search';
 import type { Command } from 'commander';
-import { type CommandContext, printResult } from '../platform/cli/context.ts';
-import { Fault } from '../platform/fault.ts';
 import {
   importCommand,
   readImportOptions,
   summaryLines,
   type WrittenImportOptions,
-} from '../platform/import/import-command.ts';
+} from '../import/public.ts';
+import { type CommandContext, printResult } from '../platform/cli/context.ts';
+import { Fault } from '../platform/fault.ts';
 import { joined, t } from '../platform/message.ts';
 import { importCatalogueFile } from './import/import-catalogue.ts';
 import { importCopiesFile } from './import/import-copies.ts';

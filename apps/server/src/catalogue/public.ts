@@ -1,4 +1,3 @@
-export { recogniseColumns } from '../platform/import/columns.ts';
 export {
   beginTitleChange,
   type CopyInUse,

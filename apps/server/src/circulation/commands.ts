@@ -1,12 +1,12 @@
 import type { Command } from 'commander';
-import { asksJson, type CommandContext, printResult } from '../platform/cli/context.ts';
-import { Table } from '../platform/cli/table.ts';
 import {
   importCommand,
   readImportOptions,
   summaryLines,
   type WrittenImportOptions,
-} from '../platform/import/import-command.ts';
+} from '../import/public.ts';
+import { asksJson, type CommandContext, printResult } from '../platform/cli/context.ts';
+import { Table } from '../platform/cli/table.ts';
 import { t } from '../platform/message.ts';
 import { findNamed } from '../reader/public.ts';
 import { changeRules } from './actions/change-rules.ts';

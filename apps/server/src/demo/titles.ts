@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parse } from 'yaml';
 import { z } from 'zod';
-import { columnFields, judge, readTableTitle, recogniseColumns } from '../catalogue/public.ts';
+import { columnFields, judge, readTableTitle } from '../catalogue/public.ts';
+import { recogniseColumns } from '../import/public.ts';
 
 const folder = fileURLToPath(new URL('../../demo', import.meta.url));
 

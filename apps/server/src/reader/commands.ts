@@ -1,11 +1,11 @@
 import type { Command } from 'commander';
-import { type CommandContext, printResult } from '../platform/cli/context.ts';
 import {
   importCommand,
   readImportOptions,
   summaryLines,
   type WrittenImportOptions,
-} from '../platform/import/import-command.ts';
+} from '../import/public.ts';
+import { type CommandContext, printResult } from '../platform/cli/context.ts';
 import { importReadersFile } from './import/import-readers.ts';
 
 type ReaderOptions = WrittenImportOptions & { readonly keepPasswords?: boolean };

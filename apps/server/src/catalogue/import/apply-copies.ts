@@ -1,5 +1,5 @@
+import { type Claims, noClaims } from '../../import/public.ts';
 import type { Tx } from '../../platform/database/tables.ts';
-import { type Claims, noClaims } from '../../platform/import/outcome.ts';
 import { CopyBatch } from './copy-batch.ts';
 import { findCopiesByBarcode, insertCopies, updateCopy } from './copy-store.ts';
 import { findTitlesOfCopies } from './find-title-of-copy.ts';

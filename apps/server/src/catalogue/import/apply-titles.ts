@@ -1,6 +1,6 @@
 import { titleKey } from '@yuelan/search';
+import { type Claims, noClaims } from '../../import/public.ts';
 import type { Tx } from '../../platform/database/tables.ts';
-import { type Claims, noClaims } from '../../platform/import/outcome.ts';
 import { isSameRecord, mergeRecords } from '../rules/merged-record.ts';
 import { keysOf, recordOfDraft, sourceKeyOf, type TitleKeys, type TitleRecord } from '../title-record.ts';
 import { insertCopies, updateCopy } from './copy-store.ts';

@@ -1,4 +1,4 @@
-import type { Claims } from '../../platform/import/outcome.ts';
+import type { Claims } from '../../import/public.ts';
 import type { CopyRow } from './copy-store.ts';
 import type { ApplyNote } from './outcome.ts';
 

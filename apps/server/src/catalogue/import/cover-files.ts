@@ -7,7 +7,7 @@ import {
   pictureName,
   readContentFile,
 } from '../../content/public.ts';
-import type { FileRow } from '../../platform/import/import-file.ts';
+import type { FileRow } from '../../import/public.ts';
 import { type Doubt, doubt } from './doubts.ts';
 import type { DraftTitle } from './draft-title.ts';
 import { coverFileMark } from './parse/cover.ts';

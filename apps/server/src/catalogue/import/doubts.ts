@@ -1,4 +1,4 @@
-import { describe, type Doubt as FoundDoubt, makeDoubt, tableDoubts } from '../../platform/import/doubts.ts';
+import { describe, type Doubt as FoundDoubt, makeDoubt, tableDoubts } from '../../import/public.ts';
 
 /** What reading a catalogue file can find wrong, as stable codes with words in both languages. `{value}` is filled in. */
 export const doubtWords = {

@@ -1,8 +1,8 @@
 import { dirname, resolve } from 'node:path';
 import { type DrawnPicture, keepPictures, pictureStore } from '../../content/public.ts';
+import { tableNotes } from '../../import/public.ts';
 import type { CommandContext, CommandParts } from '../../platform/cli/context.ts';
 import { asClientId } from '../../platform/ids.ts';
-import { tableNotes } from '../../platform/import/table-notes.ts';
 import { applyTitles } from './apply-titles.ts';
 import { withCoverFiles } from './cover-files.ts';
 import type { DraftTitle } from './draft-title.ts';

@@ -1,6 +1,5 @@
+import { type FileRow, tableNotes } from '../../import/public.ts';
 import type { CommandContext, CommandParts } from '../../platform/cli/context.ts';
-import type { FileRow } from '../../platform/import/import-file.ts';
-import { tableNotes } from '../../platform/import/table-notes.ts';
 import { applyCopies } from './apply-copies.ts';
 import { type CatalogueImportOptions, type CatalogueSummary, importIntoCatalogue } from './import-file.ts';
 import { type CopyDraft, readCopies } from './read-copies.ts';

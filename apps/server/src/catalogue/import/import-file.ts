@@ -1,16 +1,17 @@
+import {
+  type Claims,
+  type FileRow,
+  type ImportFileOptions,
+  type ImportSummary,
+  importFile,
+  type Note,
+  type WrittenOptions,
+} from '../../import/public.ts';
 import { findGroupLibraries, findLibrary } from '../../library/public.ts';
 import type { CommandContext, CommandParts } from '../../platform/cli/context.ts';
 import type { Tx } from '../../platform/database/tables.ts';
 import { Fault } from '../../platform/fault.ts';
 import { asClientId, asServiceId } from '../../platform/ids.ts';
-import {
-  type FileRow,
-  type ImportFileOptions,
-  type ImportSummary,
-  importFile,
-} from '../../platform/import/import-file.ts';
-import type { Claims, Note } from '../../platform/import/outcome.ts';
-import type { WrittenOptions } from '../../platform/import/reading-options.ts';
 import { t } from '../../platform/message.ts';
 import { type Doubt, doubtWords } from './doubts.ts';
 import { type ApplyNote, applyNotes, type RowOutcome } from './outcome.ts';

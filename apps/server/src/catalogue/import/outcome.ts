@@ -1,5 +1,5 @@
 import type { Words } from '@yuelan/contract';
-import type { RowOutcome as AnyRowOutcome } from '../../platform/import/outcome.ts';
+import type { RowOutcome as AnyRowOutcome } from '../../import/public.ts';
 
 /** What applying a row to the catalogue can find doubtful, beside what reading it found. `{value}` is filled in. */
 export const applyNotes = {

@@ -1,6 +1,6 @@
+import type { Claims } from '../../import/public.ts';
 import type { Tx } from '../../platform/database/tables.ts';
 import { asClientId, type ClientId } from '../../platform/ids.ts';
-import type { Claims } from '../../platform/import/outcome.ts';
 import { CopyBatch } from './copy-batch.ts';
 import {
   type CopyRow,

@@ -1,6 +1,5 @@
 import { Thread } from '@yuelan/threads';
-import { UnreadableFileError } from '../../platform/import/detect-format.ts';
-import { readHead } from '../../platform/import/file-bytes.ts';
+import { readHead, UnreadableFileError } from '../../import/public.ts';
 import { type CatalogueReading, type ReadOptions, readCatalogue } from './read-catalogue.ts';
 import type { ReadCalls, ReadRows, ReadTask } from './read-thread.ts';
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { UnreadableFileError } from '../../platform/import/detect-format.ts';
+import { UnreadableFileError } from '../../import/detect-format.ts';
 import { describeDoubt, doubtCodes } from './doubts.ts';
 import { buildRecord, readAll, temporaryFile } from './fixtures.ts';
 import { readCatalogue } from './read-catalogue.ts';

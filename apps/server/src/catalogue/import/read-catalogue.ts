@@ -1,9 +1,18 @@
 import { open } from 'node:fs/promises';
-import type { ColumnMap } from '../../platform/import/columns.ts';
-import { detectFormat, type Format, UnreadableFileError } from '../../platform/import/detect-format.ts';
-import { decodeStream, detectFileEncoding, type Encoding } from '../../platform/import/encoding.ts';
-import { readBytes, readHead } from '../../platform/import/file-bytes.ts';
-import { type RowPlace, readTable, type TableFacts } from '../../platform/import/read-table.ts';
+import {
+  type ColumnMap,
+  decodeStream,
+  detectFileEncoding,
+  detectFormat,
+  type Encoding,
+  type Format,
+  type RowPlace,
+  readBytes,
+  readHead,
+  readTable,
+  type TableFacts,
+  UnreadableFileError,
+} from '../../import/public.ts';
 import { type Doubt, doubt } from './doubts.ts';
 import type { DraftTitle } from './draft-title.ts';
 import { judge } from './judge.ts';

@@ -1,14 +1,16 @@
 import { isbnIsValid } from '@yuelan/search';
-import type { ColumnMap, Columns } from '../../platform/import/columns.ts';
-import { detectFormat, UnreadableFileError } from '../../platform/import/detect-format.ts';
-import type { Encoding } from '../../platform/import/encoding.ts';
-import { readHead } from '../../platform/import/file-bytes.ts';
 import {
+  type ColumnMap,
+  type Columns,
+  detectFormat,
+  type Encoding,
   type HeadedRow,
   type RowPlace,
+  readHead,
   readTable,
   type TableFacts,
-} from '../../platform/import/read-table.ts';
+  UnreadableFileError,
+} from '../../import/public.ts';
 import { type Doubt, doubt } from './doubts.ts';
 import { judgeIsbns } from './judge-isbns.ts';
 import { type CopyField, copyFields, severalCopyColumns } from './parse/copy-columns.ts';

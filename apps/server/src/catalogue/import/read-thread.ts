@@ -1,6 +1,6 @@
 import { workerData } from 'node:worker_threads';
 import { serveCalls } from '@yuelan/threads';
-import { type FileProblem, UnreadableFileError } from '../../platform/import/detect-format.ts';
+import { type FileProblem, UnreadableFileError } from '../../import/public.ts';
 import {
   type CatalogueFacts,
   type CatalogueReading,

@@ -1,4 +1,4 @@
-import { oneOf, tableReadingOptions, type WrittenOptions } from '../../platform/import/reading-options.ts';
+import { oneOf, tableReadingOptions, type WrittenOptions } from '../../import/public.ts';
 import { t } from '../../platform/message.ts';
 import { families } from './parse/family.ts';
 

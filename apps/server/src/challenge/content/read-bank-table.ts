@@ -1,9 +1,14 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { detectFormat, UnreadableFileError } from '../../platform/import/detect-format.ts';
-import { tableDoubts } from '../../platform/import/doubts.ts';
-import { readTable, type TableFacts, type TableOptions } from '../../platform/import/read-table.ts';
+import {
+  detectFormat,
+  readTable,
+  type TableFacts,
+  type TableOptions,
+  tableDoubts,
+  UnreadableFileError,
+} from '../../import/public.ts';
 import type { BankRow } from './bank-rows.ts';
 
 /** Headings as teachers write them. */

@@ -1,6 +1,6 @@
 import { endTitleChange, lockCopy, lockTitles } from '../../catalogue/public.ts';
+import type { Note, RowOutcome } from '../../import/public.ts';
 import type { Tx } from '../../platform/database/tables.ts';
-import type { Note, RowOutcome } from '../../platform/import/outcome.ts';
 import {
   ensureNamed,
   findReaderByNumber,

@@ -1,12 +1,16 @@
+import {
+  type ImportFileOptions,
+  type ImportSummary,
+  importFile,
+  type RowOutcome,
+  tableDoubts,
+  tableNotes,
+  tableReadingOptions,
+} from '../../import/public.ts';
 import { findLibrary, readSettings } from '../../library/public.ts';
 import type { CommandContext, CommandParts } from '../../platform/cli/context.ts';
 import { Fault } from '../../platform/fault.ts';
 import { asClientId, asServiceId } from '../../platform/ids.ts';
-import { tableDoubts } from '../../platform/import/doubts.ts';
-import { type ImportFileOptions, type ImportSummary, importFile } from '../../platform/import/import-file.ts';
-import type { RowOutcome } from '../../platform/import/outcome.ts';
-import { tableReadingOptions } from '../../platform/import/reading-options.ts';
-import { tableNotes } from '../../platform/import/table-notes.ts';
 import { t } from '../../platform/message.ts';
 import { readCalendar, readRules } from '../rule-store.ts';
 import { applyEvents, type EventTarget } from './apply-events.ts';

@@ -1,5 +1,5 @@
 import { isbnKey } from '@yuelan/search';
-import { type Doubt, makeDoubt } from '../../platform/import/doubts.ts';
+import { type Doubt, makeDoubt } from '../../import/public.ts';
 import { addDays, dayOf } from '../rules/library-calendar.ts';
 import type { EventCode } from './event-words.ts';
 

@@ -1,10 +1,15 @@
-import { cleanLine } from '../../platform/import/clean-text.ts';
-import type { ColumnMap, Columns } from '../../platform/import/columns.ts';
-import { detectFormat, UnreadableFileError } from '../../platform/import/detect-format.ts';
-import type { Encoding } from '../../platform/import/encoding.ts';
-import { readHead } from '../../platform/import/file-bytes.ts';
-import type { FileRow } from '../../platform/import/import-file.ts';
-import { readTable, type TableFacts } from '../../platform/import/read-table.ts';
+import {
+  type ColumnMap,
+  type Columns,
+  cleanLine,
+  detectFormat,
+  type Encoding,
+  type FileRow,
+  readHead,
+  readTable,
+  type TableFacts,
+  UnreadableFileError,
+} from '../../import/public.ts';
 import { type EventDraft, type EventField, eventFields, parseEvent } from './parse-event.ts';
 
 export interface EventReading {

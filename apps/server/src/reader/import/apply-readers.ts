@@ -1,8 +1,8 @@
 import { passwordPattern } from '@yuelan/contract';
+import type { Claims, RowOutcome } from '../../import/public.ts';
 import { lockLibrary } from '../../library/public.ts';
 import type { Tx } from '../../platform/database/tables.ts';
 import type { ClientId, ReaderId } from '../../platform/ids.ts';
-import type { Claims, RowOutcome } from '../../platform/import/outcome.ts';
 import { identifierKey } from '../identifier.ts';
 import { isMadeOfOwnNumbers, refuseWhenPasswordGuessable } from '../rules/guessable-password.ts';
 import { deleteSessions } from '../session-store.ts';

@@ -1,12 +1,16 @@
+import {
+  type ImportFileOptions,
+  type ImportSummary,
+  type InTransaction,
+  importFile,
+  type RowOutcome,
+  tableNotes,
+  tableReadingOptions,
+} from '../../import/public.ts';
 import { findLibrary, readSettings } from '../../library/public.ts';
 import type { CommandContext, CommandParts } from '../../platform/cli/context.ts';
 import { Fault } from '../../platform/fault.ts';
 import { asClientId } from '../../platform/ids.ts';
-import { type ImportFileOptions, type ImportSummary, importFile } from '../../platform/import/import-file.ts';
-import type { RowOutcome } from '../../platform/import/outcome.ts';
-import { tableReadingOptions } from '../../platform/import/reading-options.ts';
-import { tableNotes } from '../../platform/import/table-notes.ts';
-import type { InTransaction } from '../../platform/import/trial.ts';
 import { t } from '../../platform/message.ts';
 import { identifierKey } from '../identifier.ts';
 import { Passwords } from '../passwords.ts';

@@ -1,11 +1,17 @@
-import { cleanLine } from '../../platform/import/clean-text.ts';
-import type { ColumnMap, Columns } from '../../platform/import/columns.ts';
-import { detectFormat, UnreadableFileError } from '../../platform/import/detect-format.ts';
-import type { Doubt } from '../../platform/import/doubts.ts';
-import type { Encoding } from '../../platform/import/encoding.ts';
-import { readHead } from '../../platform/import/file-bytes.ts';
-import type { FileRow } from '../../platform/import/import-file.ts';
-import { type HeadedRow, readTable, type TableFacts } from '../../platform/import/read-table.ts';
+import {
+  type ColumnMap,
+  type Columns,
+  cleanLine,
+  type Doubt,
+  detectFormat,
+  type Encoding,
+  type FileRow,
+  type HeadedRow,
+  readHead,
+  readTable,
+  type TableFacts,
+  UnreadableFileError,
+} from '../../import/public.ts';
 import { identifierKey } from '../identifier.ts';
 import type { ReaderStatus } from '../store.ts';
 import { isRounded, isUsablePassword, parseEmail, parseTelephone } from './contact.ts';

@@ -1,5 +1,5 @@
 import type { Words } from '@yuelan/contract';
-import { type Doubt, makeDoubt, tableDoubts } from '../../platform/import/doubts.ts';
+import { type Doubt, makeDoubt, tableDoubts } from '../../import/public.ts';
 
 /** What reading or applying a row of a readers file can find, with messages in both languages. `{value}` is filled in. */
 export const readerDoubts = {

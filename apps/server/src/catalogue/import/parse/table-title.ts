@@ -1,5 +1,5 @@
 import { decodeEntities, isbnIsValid } from '@yuelan/search';
-import type { Columns } from '../../../platform/import/columns.ts';
+import type { Columns } from '../../../import/public.ts';
 import { isPartDesignation } from '../../rules/part-designation.ts';
 import { type Doubt, doubt } from '../doubts.ts';
 import { looksLikeCall } from './call.ts';

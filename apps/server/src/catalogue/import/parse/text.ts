@@ -1,4 +1,4 @@
-import { cleanLine, cleanText, hasControls } from '../../../platform/import/clean-text.ts';
+import { cleanLine, cleanText, hasControls } from '../../../import/public.ts';
 
 export { cleanLine, cleanText, hasControls };
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { detectFormat } from '../../../platform/import/detect-format.ts';
+import { detectFormat } from '../../../import/detect-format.ts';
 import { buildRecord } from '../fixtures.ts';
 import { readIso2709 } from './iso2709.ts';
 import type { MarcEvent } from './marc-event.ts';

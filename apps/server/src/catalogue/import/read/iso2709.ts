@@ -1,5 +1,5 @@
 import { isUtf8 } from 'node:buffer';
-import { type Encoding, guessEncoding, highByteShape } from '../../../platform/import/encoding.ts';
+import { type Encoding, guessEncoding, highByteShape } from '../../../import/public.ts';
 import { type Doubt, doubt } from '../doubts.ts';
 import { cutFrames } from './iso2709-frames.ts';
 import { decodeIso5426 } from './iso5426.ts';

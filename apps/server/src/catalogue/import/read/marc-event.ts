@@ -1,4 +1,4 @@
-import type { Encoding } from '../../../platform/import/encoding.ts';
+import type { Encoding } from '../../../import/public.ts';
 import type { Doubt } from '../doubts.ts';
 import type { MarcRecord } from './marc-record.ts';
 

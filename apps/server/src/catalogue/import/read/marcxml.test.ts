@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { UnreadableFileError } from '../../../platform/import/detect-format.ts';
+import { UnreadableFileError } from '../../../import/detect-format.ts';
 import type { MarcEvent } from './marc-event.ts';
 import { readMarcXml } from './marcxml.ts';
 

@@ -1,7 +1,6 @@
 import { isbnIsValid } from '@yuelan/search';
 import { SaxesParser } from 'saxes';
-import { UnreadableFileError } from '../../../platform/import/detect-format.ts';
-import type { Encoding } from '../../../platform/import/encoding.ts';
+import { type Encoding, UnreadableFileError } from '../../../import/public.ts';
 import { type Doubt, doubt } from '../doubts.ts';
 import { type MarcEvent, maxRecordBytes } from './marc-event.ts';
 import type { MarcField } from './marc-record.ts';

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Command } from 'commander';
-import { Fault } from '../fault.ts';
-import { joined, type Message, t } from '../message.ts';
+import { Fault } from '../platform/fault.ts';
+import { joined, type Message, t } from '../platform/message.ts';
 import type { ColumnMap } from './columns.ts';
 import type { ImportSummary } from './import-file.ts';
 import { columnMapSchema } from './reading-options.ts';

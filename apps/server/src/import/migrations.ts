@@ -1,5 +1,5 @@
-import { integer, text } from '../database/columns.ts';
-import type { Migration } from '../database/migrate.ts';
+import { integer, text } from '../platform/database/columns.ts';
+import type { Migration } from '../platform/database/migrate.ts';
 
 /** What unfinished imports have done so far. */
 export const importBatches: Migration = {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
-import type { Tx } from '../database/tables.ts';
-import type { ClientId } from '../ids.ts';
+import type { Tx } from '../platform/database/tables.ts';
+import type { ClientId } from '../platform/ids.ts';
 import { readBytes, readHead } from './file-bytes.ts';
 import type { RowOutcome, RowResult } from './outcome.ts';
 import './tables.ts';

@@ -1,8 +1,8 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest';
-import { eachDatabase, type TestApp } from '../../../testing/each-database.ts';
-import { createLibrary } from '../../library/public.ts';
-import { transaction } from '../database/transaction.ts';
-import { asClientId } from '../ids.ts';
+import { eachDatabase, type TestApp } from '../../testing/each-database.ts';
+import { createLibrary } from '../library/public.ts';
+import { transaction } from '../platform/database/transaction.ts';
+import { asClientId } from '../platform/ids.ts';
 import type { RowOutcome, RowResult } from './outcome.ts';
 import type { InTransaction } from './trial.ts';
 import { forgetOldRuns, UnfinishedRun } from './unfinished-run.ts';

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Clock } from '../clock.ts';
-import type { Tx } from '../database/tables.ts';
+import type { Clock } from '../platform/clock.ts';
+import type { Tx } from '../platform/database/tables.ts';
 import type { Claims, Note, RowOutcome } from './outcome.ts';
 import type { RowPlace } from './read-table.ts';
 import type { InTransaction } from './trial.ts';

@@ -1,11 +1,11 @@
 import type { Words } from '@yuelan/contract';
 import { sql } from 'kysely';
-import type { CommandContext, CommandParts } from '../cli/context.ts';
-import type { Tx } from '../database/tables.ts';
-import { transaction } from '../database/transaction.ts';
-import { Fault } from '../fault.ts';
-import { asClientId } from '../ids.ts';
-import { joined, t } from '../message.ts';
+import type { CommandContext, CommandParts } from '../platform/cli/context.ts';
+import type { Tx } from '../platform/database/tables.ts';
+import { transaction } from '../platform/database/transaction.ts';
+import { Fault } from '../platform/fault.ts';
+import { asClientId } from '../platform/ids.ts';
+import { joined, t } from '../platform/message.ts';
 import { UnreadableFileError } from './detect-format.ts';
 import type { Doubt } from './doubts.ts';
 import type { Claims, Note, RowOutcome } from './outcome.ts';

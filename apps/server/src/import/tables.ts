@@ -10,7 +10,7 @@ export interface ImportBatchTable {
   outcomes: string;
 }
 
-declare module '../database/tables.ts' {
+declare module '../platform/database/tables.ts' {
   interface Database {
     import_batch: ImportBatchTable;
   }

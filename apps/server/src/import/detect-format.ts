@@ -1,5 +1,5 @@
 import type { Language } from '@yuelan/contract';
-import type { Wording } from '../message.ts';
+import type { Wording } from '../platform/message.ts';
 import { readMark } from './encoding.ts';
 
 /** Formats of catalogue files. */

@@ -1,7 +1,7 @@
 import { closeSync, openSync, writeSync } from 'node:fs';
 import type { Words } from '@yuelan/contract';
-import { Fault } from '../fault.ts';
-import { t } from '../message.ts';
+import { Fault } from '../platform/fault.ts';
+import { t } from '../platform/message.ts';
 import { type Doubt, describe } from './doubts.ts';
 import type { RowOutcome, RowResult } from './outcome.ts';
 

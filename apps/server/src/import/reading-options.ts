@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { Fault } from '../fault.ts';
-import { type Message, t } from '../message.ts';
+import { Fault } from '../platform/fault.ts';
+import { type Message, t } from '../platform/message.ts';
 import { formats } from './detect-format.ts';
 import { encodingOf } from './encoding.ts';
 

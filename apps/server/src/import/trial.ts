@@ -2,11 +2,11 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import type { Config } from '../config.ts';
-import { databaseFile, type OpenedDatabase, openDatabase } from '../database/open.ts';
-import type { Tx } from '../database/tables.ts';
-import { transaction } from '../database/transaction.ts';
-import type { Log } from '../log.ts';
+import type { Config } from '../platform/config.ts';
+import { databaseFile, type OpenedDatabase, openDatabase } from '../platform/database/open.ts';
+import type { Tx } from '../platform/database/tables.ts';
+import { transaction } from '../platform/database/transaction.ts';
+import type { Log } from '../platform/log.ts';
 
 /** Runs work in a transaction: its own, or one that is taken back at the end. */
 export type InTransaction = <Answer>(work: (tx: Tx) => Promise<Answer>) => Promise<Answer>;

@@ -1,5 +1,5 @@
-import { transaction } from '../database/transaction.ts';
-import type { Domain } from '../portal.ts';
+import { transaction } from '../platform/database/transaction.ts';
+import type { Domain } from '../platform/portal.ts';
 import { importBatches } from './migrations.ts';
 import { forgetOldRuns } from './unfinished-run.ts';
 

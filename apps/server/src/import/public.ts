@@ -1,0 +1,26 @@
+export { cleanLine, cleanText, hasControls } from './clean-text.ts';
+export { type ColumnMap, type Columns, recogniseColumns } from './columns.ts';
+export { detectFormat, type FileProblem, type Format, UnreadableFileError } from './detect-format.ts';
+export { importDomain } from './domain.ts';
+export { type Doubt, describe, makeDoubt, tableDoubts } from './doubts.ts';
+export { decodeStream, detectFileEncoding, type Encoding, guessEncoding, highByteShape } from './encoding.ts';
+export { readBytes, readHead } from './file-bytes.ts';
+export {
+  importCommand,
+  readImportOptions,
+  summaryLines,
+  type WrittenImportOptions,
+} from './import-command.ts';
+export { type FileRow, type ImportFileOptions, type ImportSummary, importFile } from './import-file.ts';
+export { type Claims, type Note, noClaims, type RowOutcome } from './outcome.ts';
+export {
+  type HeadedRow,
+  type RowPlace,
+  readTable,
+  type TableFacts,
+  type TableOptions,
+} from './read-table.ts';
+export { oneOf, tableReadingOptions, type WrittenOptions } from './reading-options.ts';
+export { csvCell } from './report-file.ts';
+export { tableNotes } from './table-notes.ts';
+export type { InTransaction } from './trial.ts';
