@@ -1,9 +1,10 @@
+import { allowedElements, allowedSchemes } from '@yuelan/contract/allowed-html';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { hostileHtml } from '../../testing/hostile-html.ts';
 import { elementsOf } from '../../testing/parsed-html.ts';
 import { renderMarkdown } from './markdown.ts';
-import { allowedElements, allowedSchemes, sanitise } from './sanitise.ts';
+import { sanitise } from './sanitise.ts';
 
 const noPictures = { picture: () => undefined };
 const own = { address: '/files/content/a.webp', width: 40, height: 30 };

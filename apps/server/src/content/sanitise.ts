@@ -1,3 +1,4 @@
+import { allowedElements, allowedSchemes } from '@yuelan/contract/allowed-html';
 import sanitizeHtml from 'sanitize-html';
 
 /** A picture of the library's content as pages show it. */
@@ -7,58 +8,6 @@ export interface ShownPicture {
   readonly width: number;
   readonly height: number;
 }
-
-/** The elements and attributes that a text of the library's staff may have; all else is taken out. */
-export const allowedElements: Readonly<Record<string, readonly string[]>> = {
-  a: ['href', 'rel', 'title'],
-  abbr: ['title'],
-  b: [],
-  blockquote: [],
-  br: [],
-  caption: [],
-  code: [],
-  dd: [],
-  del: [],
-  dl: [],
-  dt: [],
-  em: [],
-  figcaption: [],
-  figure: [],
-  h2: [],
-  h3: [],
-  h4: [],
-  h5: [],
-  h6: [],
-  hr: [],
-  i: [],
-  img: ['src', 'alt', 'title', 'width', 'height', 'loading', 'decoding'],
-  ins: [],
-  kbd: [],
-  li: [],
-  mark: [],
-  ol: ['start'],
-  p: [],
-  pre: [],
-  q: [],
-  rp: [],
-  rt: [],
-  ruby: [],
-  s: [],
-  small: [],
-  strong: [],
-  sub: [],
-  sup: [],
-  table: [],
-  tbody: [],
-  td: ['colspan', 'rowspan'],
-  tfoot: [],
-  th: ['colspan', 'rowspan', 'scope'],
-  thead: [],
-  tr: [],
-  u: [],
-  ul: [],
-};
-export const allowedSchemes = ['http', 'https', 'mailto', 'tel'] as const;
 
 /** What to do with what a text refers to and holds. */
 export interface SanitiseHooks {

@@ -1,4 +1,5 @@
 import { activitiesCalls, catalogueCalls, noticesCalls } from '@yuelan/contract';
+import { allowedElements, allowedSchemes } from '@yuelan/contract/allowed-html';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { answerOf, callAs, type TestCaller, visitorOf } from '../../testing/call-as.ts';
 import { addTitles } from '../../testing/catalogue/fixtures.ts';
@@ -7,7 +8,6 @@ import { hostileFolder, hostilePlain } from '../../testing/content/hostile-folde
 import { eachDatabase, type TestApp } from '../../testing/each-database.ts';
 import { hostileHtml } from '../../testing/hostile-html.ts';
 import { elementsOf } from '../../testing/parsed-html.ts';
-import { allowedElements, allowedSchemes } from '../content/sanitise.ts';
 import { createLibrary } from '../library/public.ts';
 
 const isbn = '9787536692930';

@@ -133,7 +133,7 @@ eachDatabase((_name, makeApp) => {
     const english = callAs(app, reader.token, { language: 'en-US' });
     expect(answerOf(await english(readerCalls.creditTypes, {}))).toContainEqual({
       stype: 7,
-      name: 'Reservation not picked up',
+      name: 'Hold not picked up',
     });
   });
 

@@ -16,7 +16,7 @@ export const creditTypes = {
   4: { 'zh-CN': '逾期', 'en-US': 'Overdue' },
   5: { 'zh-CN': '丢失', 'en-US': 'Lost' },
   6: { 'zh-CN': '污损', 'en-US': 'Damaged' },
-  7: { 'zh-CN': '预借逾期未取', 'en-US': 'Reservation not picked up' },
+  7: { 'zh-CN': '预借逾期未取', 'en-US': 'Hold not picked up' },
   10: { 'zh-CN': '志愿服务', 'en-US': 'Volunteering' },
   0: { 'zh-CN': '其他', 'en-US': 'Other' },
 } as const;
