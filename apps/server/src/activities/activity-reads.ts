@@ -3,6 +3,7 @@ import { localTime } from '../content/public.ts';
 import type { Db } from '../platform/database/tables.ts';
 import { refuse } from '../platform/http/refusal.ts';
 import type { ReaderId } from '../platform/ids.ts';
+import { type Page, sliced, sliceOf } from '../platform/page-slice.ts';
 import type { ReaderCaller } from '../reader/public.ts';
 import {
   type ActivityFilter,
@@ -22,11 +23,6 @@ import { refuseParticipation, withoutCredit } from './rules/participation.ts';
 /** The caller; `reader` only when logged in. */
 export interface ActivityReading extends Reading {
   readonly readerId?: ReaderId;
-}
-
-interface Page {
-  readonly pageNum: number;
-  readonly pageSize: number;
 }
 
 /** Presents activities, with the reader's part in them if there is a reader. */
@@ -69,7 +65,7 @@ export async function listActivities(
   reading: ActivityReading,
   { pageNum, pageSize, ...filter }: ActivityFilter & Page,
 ) {
-  const page = { offset: (pageNum - 1) * pageSize, limit: pageSize };
+  const page = sliceOf({ pageNum, pageSize });
   const { clientid } = reading.library;
   const { activities, total } = await findActivities(db, clientid, reading.now, filter, page);
   return { results: await presentAll(db, reading, activities), totalRecord: total, pageNum, pageSize };
@@ -98,10 +94,10 @@ export async function listOwnActivities(db: Db, caller: ReaderCaller, { pageNum,
   const deeds = await findOwnDeeds(db, library.clientid, readerId);
   const shown = await findShownActivities(db, library.clientid, now, [...deeds.keys()]);
   const latest = (activity: StoredActivity) => deeds.get(activity.id)?.lastAt ?? '';
-  const page = shown
-    .toSorted((a, b) => (latest(a) > latest(b) ? -1 : latest(a) < latest(b) ? 1 : a.id < b.id ? -1 : 1))
-    .slice((pageNum - 1) * pageSize, pageNum * pageSize);
-  const activities = await presentAll(db, caller, page, { deeds });
+  const latestFirst = shown.toSorted((a, b) =>
+    latest(a) > latest(b) ? -1 : latest(a) < latest(b) ? 1 : a.id < b.id ? -1 : 1,
+  );
+  const activities = await presentAll(db, caller, sliced(latestFirst, { pageNum, pageSize }), { deeds });
   const at = (time: string | undefined) => localTime(time ?? '', library.settings.timeZone);
   const results = activities.map((activity): OwnActivity => {
     const { enrolledAt, promotedAt, signedAt, waiting, works, reviews } = deeds.get(activity.id) ?? {
@@ -160,7 +156,7 @@ export async function listReviews(
   const { clientid, settings } = library;
   if ((await findActivity(db, clientid, now, parentId)) === undefined)
     throw refuse('activities.activity.missing');
-  const page = { offset: (pageNum - 1) * pageSize, limit: pageSize };
+  const page = sliceOf({ pageNum, pageSize });
   const { reviews, total } = await findShownReviews(db, clientid, parentId, readerId, page);
   const results = reviews.map((review) => presentReview(review, settings.timeZone, readerId));
   return { results, totalRecord: total, pageNum, pageSize };

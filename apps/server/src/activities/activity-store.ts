@@ -2,6 +2,7 @@ import type { Selectable } from 'kysely';
 import { z } from 'zod';
 import type { Db, Tx } from '../platform/database/tables.ts';
 import type { ClientId } from '../platform/ids.ts';
+import type { Slice } from '../platform/page-slice.ts';
 import type { ParticipationScope } from './rules/participation.ts';
 import { hasStatus, inTimesOrder, isShown } from './shown-by-clock.ts';
 import type { ActivityTable, ActivityTextTable } from './tables.ts';
@@ -115,7 +116,7 @@ export async function findActivities(
   clientid: ClientId,
   now: Date,
   { status, category }: ActivityFilter,
-  page: { readonly offset: number; readonly limit: number },
+  page: Slice,
 ): Promise<{ readonly activities: readonly StoredActivity[]; readonly total: number }> {
   const at = now.toISOString();
   const shown = shownActivities(db, clientid, at)

@@ -1,5 +1,6 @@
 import type { Competition, Language } from '@yuelan/contract';
 import type { Db } from '../platform/database/tables.ts';
+import { type Page, sliceOf } from '../platform/page-slice.ts';
 import type { LibraryScope } from '../platform/tenancy.ts';
 import { findCompetition, findCompetitions } from './competition-store.ts';
 import { presentCompetition } from './present-competition.ts';
@@ -11,10 +12,8 @@ interface Reading {
   readonly now: Date;
 }
 
-interface ListInput {
+interface ListInput extends Page {
   readonly firstStatus?: 1 | 2 | 3 | undefined;
-  readonly pageNum: number;
-  readonly pageSize: number;
 }
 
 /** Published competitions, those in progress first. */
@@ -23,7 +22,7 @@ export async function listCompetitions(
   { library, language, now }: Reading,
   { firstStatus, pageNum, pageSize }: ListInput,
 ) {
-  const page = { offset: (pageNum - 1) * pageSize, limit: pageSize };
+  const page = sliceOf({ pageNum, pageSize });
   const { competitions, total } = await findCompetitions(db, library.clientid, now, firstStatus, page);
   return {
     results: competitions.map((competition) => presentCompetition(competition, library, language, now)),

@@ -1,5 +1,6 @@
 import type { Db, Tx } from '../platform/database/tables.ts';
 import type { ClientId } from '../platform/ids.ts';
+import type { Slice } from '../platform/page-slice.ts';
 import { hasStatus, inTimesOrder, isShown } from './shown-by-clock.ts';
 import type { CompetitionTable, CompetitionTextTable } from './tables.ts';
 
@@ -20,7 +21,7 @@ export async function findCompetitions(
   clientid: ClientId,
   now: Date,
   firstStatus: 1 | 2 | 3 | undefined,
-  page: { readonly offset: number; readonly limit: number },
+  page: Slice,
 ): Promise<{ readonly competitions: readonly StoredCompetition[]; readonly total: number }> {
   const at = now.toISOString();
   const shown = shownCompetitions(db, clientid, at).where(hasStatus(firstStatus, at));

@@ -1,11 +1,10 @@
+import { everyRow } from '../platform/page-slice.ts';
 import type { Exporter } from '../reader/public.ts';
 import { findOwnWorks } from './work-store.ts';
 
-const everyRow = 1_000_000;
-
 /** A reader's works with their assessments. The files domain exports the files. */
 export const exportWorks: Exporter = async (db, { clientid }, readerId) => {
-  const { works } = await findOwnWorks(db, { clientid, readerId }, undefined, { offset: 0, limit: everyRow });
+  const { works } = await findOwnWorks(db, { clientid, readerId }, undefined, everyRow);
   return {
     works: works.map((work) => ({
       id: String(work.id),

@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely';
 import type { Db, Tx } from '../platform/database/tables.ts';
 import type { ClientId, ReaderId } from '../platform/ids.ts';
+import type { Slice } from '../platform/page-slice.ts';
 import type { BookReviewTable } from './tables.ts';
 
 /** SQL of book reviews. */
@@ -117,7 +118,7 @@ export async function findShownReviews(
   clientid: ClientId,
   activityId: string,
   readerId: ReaderId | undefined,
-  page: { readonly offset: number; readonly limit: number },
+  page: Slice,
 ): Promise<{ readonly reviews: readonly StoredReview[]; readonly total: number }> {
   const shown = reviews(db, clientid)
     .where('activity_id', '=', activityId)

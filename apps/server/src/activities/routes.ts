@@ -1,6 +1,7 @@
 import { activitiesCalls, type Work } from '@yuelan/contract';
 import { refuse } from '../platform/http/refusal.ts';
 import { serve } from '../platform/http/serve.ts';
+import { sliceOf } from '../platform/page-slice.ts';
 import type { Portal } from '../platform/portal.ts';
 import { asReader, readScore } from '../reader/public.ts';
 import { cancelEnrolment } from './actions/cancel-enrolment.ts';
@@ -89,8 +90,8 @@ function serveWorks(portal: Portal): void {
     return {};
   });
   serve(portal, activitiesCalls.ownWorks, async (caller, { relId, pageNum, pageSize }) => {
+    const page = sliceOf({ pageNum, pageSize });
     const { library, readerId } = asReader(caller);
-    const page = { offset: (pageNum - 1) * pageSize, limit: pageSize };
     const { works, total } = await findOwnWorks(db, { clientid: library.clientid, readerId }, relId, page);
     return { results: await Promise.all(works.map(present)), totalRecord: total, pageNum, pageSize };
   });

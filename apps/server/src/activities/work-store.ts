@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely';
 import type { Db, Tx } from '../platform/database/tables.ts';
 import type { ClientId, ReaderId } from '../platform/ids.ts';
+import type { Slice } from '../platform/page-slice.ts';
 import type { WorkAssessmentTable, WorkTable } from './work-tables.ts';
 
 /** SQL of `work` and `work_assessment`. */
@@ -62,7 +63,7 @@ export async function findOwnWorks(
   db: Db,
   scope: ReaderScope,
   relId: string | undefined,
-  page: { readonly offset: number; readonly limit: number },
+  page: Slice,
 ): Promise<{ readonly works: readonly StoredWork[]; readonly total: number }> {
   const own = db
     .selectFrom('work')

@@ -1,5 +1,6 @@
 import type { Db } from '../platform/database/tables.ts';
 import type { TitleId } from '../platform/ids.ts';
+import type { Slice } from '../platform/page-slice.ts';
 import type { ReaderScope } from './shelf-store.ts';
 import type { ViewSlice } from './store.ts';
 
@@ -35,12 +36,7 @@ export async function addReaderView(db: Db, scope: ReaderScope, titleId: TitleId
 }
 
 /** What a reader looked at, newest first. */
-export async function findReaderViews(
-  db: Db,
-  scope: ReaderScope,
-  offset: number,
-  limit: number,
-): Promise<ViewSlice> {
+export async function findReaderViews(db: Db, scope: ReaderScope, page: Slice): Promise<ViewSlice> {
   const own = db
     .selectFrom('reader_view')
     .innerJoin('title', 'title.id', 'reader_view.title_id')
@@ -51,8 +47,8 @@ export async function findReaderViews(
     .select(['reader_view.title_id as titleId', 'reader_view.times', 'reader_view.viewed_at as viewedAt'])
     .orderBy('reader_view.viewed_at', 'desc')
     .orderBy('reader_view.title_id')
-    .offset(offset)
-    .limit(limit)
+    .offset(page.offset)
+    .limit(page.limit)
     .execute();
   const { total } = await own.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
   return { views, total };

@@ -1,6 +1,7 @@
 import { lendingState, lendingStates, type ShelfEntry } from '@yuelan/contract';
 import { callNumberOf, coverOf, findTitles, firstAuthorOf } from '../catalogue/public.ts';
 import type { Db } from '../platform/database/tables.ts';
+import { type Page, sliceOf } from '../platform/page-slice.ts';
 import type { ReaderCaller } from '../reader/public.ts';
 import { countCopies, findShelf } from './shelf-store.ts';
 
@@ -18,18 +19,9 @@ function availability(counts: readonly CopyCount[]): Pick<ShelfEntry, 'allCount'
 }
 
 /** The reader's shelf, newest first, each title with what can be borrowed of it now. */
-export async function readShelf(
-  db: Db,
-  caller: ReaderCaller,
-  page: { readonly pageNum: number; readonly pageSize: number },
-) {
+export async function readShelf(db: Db, caller: ReaderCaller, page: Page) {
   const { library, readerId } = caller;
-  const { rows, total } = await findShelf(
-    db,
-    { clientid: library.clientid, readerId },
-    (page.pageNum - 1) * page.pageSize,
-    page.pageSize,
-  );
+  const { rows, total } = await findShelf(db, { clientid: library.clientid, readerId }, sliceOf(page));
   const titleIds = rows.map(({ titleId }) => titleId);
   const titles = new Map(
     (await findTitles(db, library.serviceid, titleIds)).map((title) => [title.id, title]),

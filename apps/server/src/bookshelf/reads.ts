@@ -2,6 +2,7 @@ import type { ViewedTitle } from '@yuelan/contract';
 import { coverOf, findTitles, firstAuthorOf } from '../catalogue/public.ts';
 import type { Db } from '../platform/database/tables.ts';
 import type { Caller } from '../platform/http/caller.ts';
+import { type Page, sliceOf } from '../platform/page-slice.ts';
 import { findReaderViews } from './history-store.ts';
 import { findEveryonesViews, findOwnViews } from './store.ts';
 
@@ -17,17 +18,17 @@ export function oldestDay(now: Date): string {
 export async function readViewed(
   db: Db,
   caller: Caller,
-  input: { readonly scope: 'mine' | 'everyone'; readonly pageNum: number; readonly pageSize: number },
+  input: Page & { readonly scope: 'mine' | 'everyone' },
 ) {
   const { library, sessionId, readerId } = caller;
-  const offset = (input.pageNum - 1) * input.pageSize;
+  const page = sliceOf(input);
   const { clientid } = library;
   const slice =
     input.scope === 'everyone'
-      ? await findEveryonesViews(db, library.serviceid, oldestDay(caller.now), offset, input.pageSize)
+      ? await findEveryonesViews(db, library.serviceid, oldestDay(caller.now), page)
       : readerId === undefined
-        ? await findOwnViews(db, { clientid, viewer: sessionId }, offset, input.pageSize)
-        : await findReaderViews(db, { clientid, readerId }, offset, input.pageSize);
+        ? await findOwnViews(db, { clientid, viewer: sessionId }, page)
+        : await findReaderViews(db, { clientid, readerId }, page);
   const titles = await findTitles(
     db,
     library.serviceid,

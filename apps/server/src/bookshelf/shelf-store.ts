@@ -1,5 +1,6 @@
 import type { Db, Tx } from '../platform/database/tables.ts';
 import type { ClientId, ReaderId, TitleId } from '../platform/ids.ts';
+import type { Slice } from '../platform/page-slice.ts';
 
 /** SQL of the shelf. */
 
@@ -61,15 +62,14 @@ const shownEntries = (db: Db, scope: ReaderScope) =>
 export async function findShelf(
   db: Db,
   scope: ReaderScope,
-  offset: number,
-  limit: number,
+  page: Slice,
 ): Promise<{ readonly rows: readonly ShelfRow[]; readonly total: number }> {
   const rows = await shownEntries(db, scope)
     .select(['shelf_entry.id', 'shelf_entry.title_id as titleId', 'shelf_entry.added_at as addedAt'])
     .orderBy('shelf_entry.added_at', 'desc')
     .orderBy('shelf_entry.id', 'desc')
-    .offset(offset)
-    .limit(limit)
+    .offset(page.offset)
+    .limit(page.limit)
     .execute();
   const { total } = await shownEntries(db, scope)
     .select(({ fn }) => fn.countAll<number>().as('total'))

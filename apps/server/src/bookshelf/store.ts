@@ -1,5 +1,6 @@
 import type { Db } from '../platform/database/tables.ts';
 import type { ClientId, ServiceId, SessionId, TitleId } from '../platform/ids.ts';
+import type { Slice } from '../platform/page-slice.ts';
 
 export interface View {
   readonly serviceid: ServiceId;
@@ -46,8 +47,7 @@ export interface ViewSlice {
 export async function findOwnViews(
   db: Db,
   scope: { readonly clientid: ClientId; readonly viewer: SessionId },
-  offset: number,
-  limit: number,
+  page: Slice,
 ): Promise<ViewSlice> {
   const own = db
     .selectFrom('title_view')
@@ -64,8 +64,8 @@ export async function findOwnViews(
     .groupBy('title_view.title_id')
     .orderBy('viewedAt', 'desc')
     .orderBy('titleId')
-    .offset(offset)
-    .limit(limit)
+    .offset(page.offset)
+    .limit(page.limit)
     .execute();
   const { total } = await own
     .select(({ fn }) => fn.count<number>('title_view.title_id').distinct().as('total'))
@@ -78,8 +78,7 @@ export async function findEveryonesViews(
   db: Db,
   serviceid: ServiceId,
   day: string,
-  offset: number,
-  limit: number,
+  page: Slice,
 ): Promise<ViewSlice> {
   const all = db
     .selectFrom('title_view')
@@ -97,8 +96,8 @@ export async function findEveryonesViews(
     .orderBy('times', 'desc')
     .orderBy('viewedAt', 'desc')
     .orderBy('titleId')
-    .offset(offset)
-    .limit(limit)
+    .offset(page.offset)
+    .limit(page.limit)
     .execute();
   const { total } = await all
     .select(({ fn }) => fn.count<number>('title_view.title_id').distinct().as('total'))

@@ -1,6 +1,7 @@
 import { type SelectQueryBuilder, sql } from 'kysely';
 import type { Database, Db } from '../platform/database/tables.ts';
 import type { ClientId, ServiceId, TitleId } from '../platform/ids.ts';
+import type { Slice } from '../platform/page-slice.ts';
 import { readTitleRecord, type TitleRecord } from './title-record.ts';
 
 /** A title as its readings need it. */
@@ -104,19 +105,14 @@ const shownTitles = (db: Db, serviceid: ServiceId) =>
   db.selectFrom('title').where('title.serviceid', '=', serviceid).where('title.hidden', '=', 0);
 
 /** Titles by how often they were borrowed; those never borrowed have no place. */
-export async function rankByBorrows(
-  db: Db,
-  serviceid: ServiceId,
-  offset: number,
-  limit: number,
-): Promise<RankSlice> {
+export async function rankByBorrows(db: Db, serviceid: ServiceId, page: Slice): Promise<RankSlice> {
   const ranked = shownTitles(db, serviceid).where('title.borrow_count', '>', 0);
   const rows = await ranked
     .select(['title.id', 'title.record', 'title.borrow_count'])
     .orderBy('title.borrow_count', 'desc')
     .orderBy('title.id', 'desc')
-    .offset(offset)
-    .limit(Math.max(0, Math.min(limit, rankedAtMost - offset)))
+    .offset(page.offset)
+    .limit(Math.max(0, Math.min(page.limit, rankedAtMost - page.offset)))
     .execute();
   return { titles: rows.map(toStoredTitle), total: await countTo(db, ranked.select('title.id')) };
 }
@@ -164,8 +160,7 @@ export async function rankByAge(
   db: Db,
   serviceid: ServiceId,
   since: string,
-  offset: number,
-  limit: number,
+  page: Slice,
 ): Promise<RankSlice> {
   const ranked = shownTitles(db, serviceid).where('title.created_at', '>=', since);
   const newest = ranked
@@ -187,8 +182,8 @@ export async function rankByAge(
     )
     .orderBy('title.created_at', 'desc')
     .orderBy('title.id', 'desc')
-    .offset(offset)
-    .limit(limit)
+    .offset(page.offset)
+    .limit(page.limit)
     .execute();
   return { titles: rows.map(toStoredTitle), total: await countTo(db, ranked.select('title.id')) };
 }

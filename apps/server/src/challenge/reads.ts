@@ -15,6 +15,7 @@ import {
 } from '../activities/public.ts';
 import type { Db } from '../platform/database/tables.ts';
 import { refuse } from '../platform/http/refusal.ts';
+import { type Page, sliced } from '../platform/page-slice.ts';
 import { type ReaderCaller, readScore } from '../reader/public.ts';
 import { type Challenge, findChallenge, type Progress } from './actions/begin-level.ts';
 import { scopeOf } from './actions/close-expired.ts';
@@ -93,17 +94,12 @@ export async function takeable(db: Db, caller: ReaderCaller) {
 }
 
 /** The challenges that the reader began, the latest first. */
-export async function listOwnChallenges(
-  db: Db,
-  caller: ReaderCaller,
-  { pageNum, pageSize }: { readonly pageNum: number; readonly pageSize: number },
-) {
+export async function listOwnChallenges(db: Db, caller: ReaderCaller, { pageNum, pageSize }: Page) {
   const { clientid } = caller.library;
   const byActivity = Map.groupBy(await findAttempts(db, scopeOf(caller)), ({ activityId }) => activityId);
   const latest = (attempts: readonly Attempt[]) => Math.max(...attempts.map(({ id }) => id));
-  const page = [...byActivity]
-    .toSorted(([, a], [, b]) => latest(b) - latest(a))
-    .slice((pageNum - 1) * pageSize, pageNum * pageSize);
+  const latestFirst = [...byActivity].toSorted(([, a], [, b]) => latest(b) - latest(a));
+  const page = sliced(latestFirst, { pageNum, pageSize });
   const activities = await findActivitiesById(
     db,
     clientid,

@@ -1,19 +1,17 @@
 import { readTitleRecord } from '../catalogue/public.ts';
+import { everyRow } from '../platform/page-slice.ts';
 import type { Exporter } from '../reader/public.ts';
 import { findHolds } from './hold-store.ts';
 import { findLoans } from './loan-list-store.ts';
-
-const everyRow = 1_000_000;
 
 const nameOf = (row: { readonly record: string | null; readonly book_name?: string }) =>
   row.record === null ? (row.book_name ?? '') : readTitleRecord(row.record).title;
 
 /** What circulation stores about a reader: every loan and every hold. */
 export const exportCirculation: Exporter = async (db, _library, readerId) => {
-  const page = { offset: 0, limit: everyRow };
-  const open = await findLoans(db, readerId, { open: true, order: 'borrow_time DESC', ...page });
-  const ended = await findLoans(db, readerId, { open: false, order: 'real_return_time DESC', ...page });
-  const holds = await findHolds(db, readerId, page.offset, page.limit);
+  const open = await findLoans(db, readerId, { open: true, order: 'borrow_time DESC', ...everyRow });
+  const ended = await findLoans(db, readerId, { open: false, order: 'real_return_time DESC', ...everyRow });
+  const holds = await findHolds(db, readerId, everyRow);
   return {
     loans: [...open, ...ended].map((loan) => ({
       title: nameOf(loan),

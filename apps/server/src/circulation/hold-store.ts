@@ -10,6 +10,7 @@ import {
   type ReaderId,
   type TitleId,
 } from '../platform/ids.ts';
+import type { Slice } from '../platform/page-slice.ts';
 import type { LendingPlace } from './lending-place.ts';
 
 export interface StoredHold {
@@ -156,7 +157,7 @@ export async function findReadersWithExpired(
 }
 
 /** A page of a reader's holds, newest first, with what the catalogue says of the books. */
-export async function findHolds(db: Db, readerId: ReaderId, offset: number, limit: number) {
+export async function findHolds(db: Db, readerId: ReaderId, page: Slice) {
   return db
     .selectFrom('pre_borrow')
     .innerJoin('title', 'title.id', 'pre_borrow.title_id')
@@ -177,8 +178,8 @@ export async function findHolds(db: Db, readerId: ReaderId, offset: number, limi
     .where('pre_borrow.reader_id', '=', readerId)
     .orderBy('pre_borrow.pre_borrowed_at', 'desc')
     .orderBy('pre_borrow.id', 'desc')
-    .offset(offset)
-    .limit(limit)
+    .offset(page.offset)
+    .limit(page.limit)
     .execute();
 }
 export type ShownHold = Awaited<ReturnType<typeof findHolds>>[number];

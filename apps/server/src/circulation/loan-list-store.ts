@@ -1,6 +1,7 @@
 import type { loanSorts } from '@yuelan/contract';
 import type { Db } from '../platform/database/tables.ts';
 import { asTitleId, type ReaderId, type ServiceId, type TitleId } from '../platform/ids.ts';
+import type { Slice } from '../platform/page-slice.ts';
 
 const orders = {
   'borrow_time DESC': ['loan.borrowed_at', 'desc'],
@@ -21,12 +22,7 @@ export function loanOrder(asked: string | undefined, usual: keyof typeof orders)
 export async function findLoans(
   db: Db,
   readerId: ReaderId,
-  page: {
-    readonly open: boolean;
-    readonly order: keyof typeof orders;
-    readonly offset: number;
-    readonly limit: number;
-  },
+  page: Slice & { readonly open: boolean; readonly order: keyof typeof orders },
 ) {
   const [column, direction] = orders[page.order];
   return db

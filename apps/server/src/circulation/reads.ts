@@ -1,8 +1,9 @@
-import { type circulationCalls, maxOffset, type OutputOf } from '@yuelan/contract';
+import type { circulationCalls, OutputOf } from '@yuelan/contract';
 import type { Db } from '../platform/database/tables.ts';
 import type { Caller } from '../platform/http/caller.ts';
 import { refuse } from '../platform/http/refusal.ts';
 import type { ReaderId } from '../platform/ids.ts';
+import { type Page, sliceOf } from '../platform/page-slice.ts';
 import { findReader } from '../reader/public.ts';
 import { countHolds, findHolds } from './hold-store.ts';
 import { placeOf } from './lending-place.ts';
@@ -14,17 +15,6 @@ import { readCalendar, readRules } from './rule-store.ts';
 import { dayOf } from './rules/library-calendar.ts';
 import { refusePartnerRenewal } from './rules/partner-renewal.ts';
 import { judgeRenewal } from './rules/renewal.ts';
-
-interface Page {
-  readonly pageNum: number;
-  readonly pageSize: number;
-}
-
-/** Rows past this are nobody's to read: the page is empty there. */
-function sliceOf({ pageNum, pageSize }: Page) {
-  const offset = (pageNum - 1) * pageSize;
-  return { offset, limit: Math.max(0, Math.min(pageSize, maxOffset - offset)) };
-}
 
 async function viewOf(db: Db, caller: Caller, readerId: ReaderId) {
   const { library, language, now } = caller;
@@ -128,9 +118,8 @@ export async function readHolds(
   readerId: ReaderId,
   input: Page,
 ): Promise<OutputOf<typeof circulationCalls.holds>> {
-  const { offset, limit } = sliceOf(input);
   const [rows, counts] = await Promise.all([
-    findHolds(db, readerId, offset, limit),
+    findHolds(db, readerId, sliceOf(input)),
     countHolds(db, readerId),
   ]);
   return {

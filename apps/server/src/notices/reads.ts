@@ -1,17 +1,13 @@
 import type { Guide, Notice, NoticeSummary, NoticeType, noticeTypes } from '@yuelan/contract';
 import type { Db } from '../platform/database/tables.ts';
+import { type Page, sliced, sliceOf } from '../platform/page-slice.ts';
 import { presentGuide, presentNotice, presentNoticeSummary, type Reading } from './present.ts';
 import { findGuides, findNotice, findNotices } from './store.ts';
-
-interface Page {
-  readonly pageNum: number;
-  readonly pageSize: number;
-}
 
 /** Published notices of a type, newest first; past events come last. */
 export async function listNotices(db: Db, reading: Reading, type: NoticeType, { pageNum, pageSize }: Page) {
   const { library, now } = reading;
-  const page = { offset: (pageNum - 1) * pageSize, limit: pageSize };
+  const page = sliceOf({ pageNum, pageSize });
   const { notices, total } = await findNotices(db, library.clientid, now, type, page);
   const results: NoticeSummary[] = notices.map((notice) => presentNoticeSummary(notice, reading));
   return { results, totalRecord: total, pageNum, pageSize };
@@ -54,11 +50,10 @@ export async function listGuides(
 ) {
   const { library, language } = reading;
   const guides = await findGuides(db, library.clientid, type);
-  const from = (pageNum - 1) * pageSize;
   return {
-    results: guides
-      .slice(from, from + pageSize)
-      .map((guide) => presentGuide(guide, guide.type, library, language)),
+    results: sliced(guides, { pageNum, pageSize }).map((guide) =>
+      presentGuide(guide, guide.type, library, language),
+    ),
     totalRecord: guides.length,
     pageNum,
     pageSize,

@@ -1,6 +1,7 @@
 import type { Language } from '@yuelan/contract';
 import type { Db, Tx } from '../platform/database/tables.ts';
 import type { ClientId } from '../platform/ids.ts';
+import type { Slice } from '../platform/page-slice.ts';
 import { overLast } from './rules/event-times.ts';
 import type { GuideTextTable, NoticeTable, NoticeTextTable } from './tables.ts';
 
@@ -27,7 +28,7 @@ export async function findNotices(
   clientid: ClientId,
   now: Date,
   type: number,
-  page: { readonly offset: number; readonly limit: number },
+  page: Slice,
 ): Promise<{ readonly notices: readonly StoredNotice[]; readonly total: number }> {
   const shown = shownNotices(db, clientid, now).where('type', '=', type);
   const { total } = await shown

@@ -2,6 +2,7 @@ import { type Purchase, purchaseSchema } from '@yuelan/contract';
 import type { Selectable } from 'kysely';
 import type { Db, Tx } from '../platform/database/tables.ts';
 import type { ClientId, ReaderId } from '../platform/ids.ts';
+import type { Slice } from '../platform/page-slice.ts';
 
 import type { PurchaseRecommendationTable } from './tables.ts';
 
@@ -76,8 +77,7 @@ export async function countOpen(tx: Tx, scope: ReaderScope): Promise<number> {
 export async function findOwn(
   db: Db,
   scope: ReaderScope,
-  offset: number,
-  limit: number,
+  page: Slice,
 ): Promise<{ readonly results: Purchase[]; readonly total: number }> {
   const own = db
     .selectFrom('purchase_recommendation')
@@ -87,8 +87,8 @@ export async function findOwn(
     .select(columns)
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
-    .offset(offset)
-    .limit(limit)
+    .offset(page.offset)
+    .limit(page.limit)
     .execute();
   const { total } = await own.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
   return { results: rows.map(presentRow), total };

@@ -1,5 +1,6 @@
 import type { Db, Tx } from '../platform/database/tables.ts';
 import type { ClientId, ReaderId } from '../platform/ids.ts';
+import type { Slice } from '../platform/page-slice.ts';
 
 /** A row for the credit ledger. */
 export interface NewCredit {
@@ -58,8 +59,7 @@ export async function findCredit(
   db: Db,
   clientid: ClientId,
   readerId: ReaderId,
-  offset: number,
-  limit: number,
+  page: Slice,
 ): Promise<{ readonly rows: readonly CreditRow[]; readonly total: number }> {
   const own = db
     .selectFrom('credit_entry')
@@ -69,8 +69,8 @@ export async function findCredit(
     .select(['id', 'stype', 'score', 'reason', 'created_at as createdAt'])
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
-    .offset(offset)
-    .limit(limit)
+    .offset(page.offset)
+    .limit(page.limit)
     .execute();
   const { total } = await own.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
   return { rows, total };

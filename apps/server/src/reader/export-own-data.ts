@@ -1,10 +1,9 @@
+import { everyRow } from '../platform/page-slice.ts';
 import { findCredit, readScore } from './credit-store.ts';
 import type { Exporter } from './exporters.ts';
 import { findSessions } from './session-store.ts';
 import { findNamed, findReader } from './store.ts';
 import { findWechatBindings } from './wechat-store.ts';
-
-const everyRow = 1_000_000;
 
 /** What this domain stores about a reader: all but the password. */
 export const exportReader: Exporter = async (db, { clientid }, readerId) => {
@@ -12,7 +11,7 @@ export const exportReader: Exporter = async (db, { clientid }, readerId) => {
   if (reader === undefined) return {};
   const types = await findNamed(db, clientid, 'borrowerType');
   const departments = await findNamed(db, clientid, 'department');
-  const credit = await findCredit(db, clientid, readerId, 0, everyRow);
+  const credit = await findCredit(db, clientid, readerId, everyRow);
   const sessions = await findSessions(db, clientid, readerId);
   return {
     ...reader,

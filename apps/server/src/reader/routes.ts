@@ -5,6 +5,7 @@ import { MinuteCounts } from '../platform/http/minute-counts.ts';
 import { networkOf } from '../platform/http/network.ts';
 import { refuse } from '../platform/http/refusal.ts';
 import { serve, serveOpen } from '../platform/http/serve.ts';
+import { sliceOf } from '../platform/page-slice.ts';
 import type { Portal } from '../platform/portal.ts';
 import type { LibraryScope } from '../platform/tenancy.ts';
 import { changePassword } from './actions/change-password.ts';
@@ -47,8 +48,8 @@ export function serveReaderCalls(portal: Portal, parts: ReaderParts): void {
   serve(portal, readerCalls.creditTypes, ({ language }) => presentCreditTypes(language));
   serve(portal, readerCalls.credit, async (caller, { pageNum, pageSize }) => {
     const { library, readerId } = asReader(caller);
-    const offset = (pageNum - 1) * pageSize;
-    const { rows, total } = await findCredit(db, library.clientid, readerId, offset, pageSize);
+    const page = sliceOf({ pageNum, pageSize });
+    const { rows, total } = await findCredit(db, library.clientid, readerId, page);
     const score = await readScore(db, library.clientid, readerId);
     return { results: rows.map(presentCredit), totalRecord: total, pageNum, pageSize, score };
   });

@@ -2,6 +2,7 @@ import { type Booklist, type BooklistTitle, type Language, languageSchema } from
 import { isbnKey } from '@yuelan/search';
 import { inLanguage, localTime } from '../../content/public.ts';
 import type { Db } from '../../platform/database/tables.ts';
+import { type Page, sliced, sliceOf } from '../../platform/page-slice.ts';
 import type { LibraryScope } from '../../platform/tenancy.ts';
 import { presentSummary } from '../present.ts';
 import { countCopies, findTitles } from '../store.ts';
@@ -12,11 +13,6 @@ interface Reading {
   readonly library: LibraryScope;
   readonly language: Language;
   readonly now: Date;
-}
-
-interface Page {
-  readonly pageNum: number;
-  readonly pageSize: number;
 }
 
 function presentBooklist(booklist: StoredBooklist, { library, language }: Reading): Booklist {
@@ -34,7 +30,7 @@ function presentBooklist(booklist: StoredBooklist, { library, language }: Readin
 
 /** Published booklists in the order of the staff. */
 export async function listBooklists(db: Db, reading: Reading, { pageNum, pageSize }: Page) {
-  const page = { offset: (pageNum - 1) * pageSize, limit: pageSize };
+  const page = sliceOf({ pageNum, pageSize });
   const { booklists, total } = await findBooklists(db, reading.library, reading.now, page);
   return {
     results: booklists.map((booklist) => presentBooklist(booklist, reading)),
@@ -55,7 +51,7 @@ export async function listBooklistTitles(db: Db, reading: Reading, id: string, {
   const { library, language } = reading;
   const booklist = await findBooklist(db, library, reading.now, id);
   if (booklist === undefined) return undefined;
-  const ids = booklist.titleIds.slice((pageNum - 1) * pageSize, pageNum * pageSize);
+  const ids = sliced(booklist.titleIds, { pageNum, pageSize });
   const [titles, counts, notes] = await Promise.all([
     findTitles(db, library.serviceid, ids),
     countCopies(db, library.lendingBranches, ids),

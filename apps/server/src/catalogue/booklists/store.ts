@@ -1,5 +1,6 @@
 import type { Db, Tx } from '../../platform/database/tables.ts';
 import type { ClientId, ServiceId } from '../../platform/ids.ts';
+import type { Slice } from '../../platform/page-slice.ts';
 import { slices } from '../import/store.ts';
 import type { BooklistTable, BooklistTextTable } from './tables.ts';
 
@@ -31,7 +32,7 @@ export async function findBooklists(
   db: Db,
   scope: Scope,
   now: Date,
-  page: { readonly offset: number; readonly limit: number },
+  page: Slice,
 ): Promise<{ readonly booklists: readonly StoredBooklist[]; readonly total: number }> {
   const shown = shownBooklists(db, scope.clientid, now);
   const { total } = await shown

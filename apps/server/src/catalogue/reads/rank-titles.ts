@@ -1,20 +1,14 @@
 import type { RankItem } from '@yuelan/contract';
 import type { Db } from '../../platform/database/tables.ts';
+import { type Page, sliced, sliceOf } from '../../platform/page-slice.ts';
 import type { LibraryScope } from '../../platform/tenancy.ts';
 import { findRecommendedIds } from '../booklists/store.ts';
 import { presentRankItem } from '../present.ts';
 import { findTitles, type RankSlice, rankByAge, rankByBorrows, type StoredTitle } from '../store.ts';
 import type { BorrowRank } from './borrow-rank.ts';
 
-interface Page {
-  readonly pageNum: number;
-  readonly pageSize: number;
-}
-
-const offsetOf = (page: Page) => (page.pageNum - 1) * page.pageSize;
-
 function pageOfRank(page: Page, slice: RankSlice, num: (title: StoredTitle, place: number) => number) {
-  const offset = offsetOf(page);
+  const { offset } = sliceOf(page);
   const results: RankItem[] = slice.titles.map((title, index) =>
     presentRankItem(title, num(title, offset + index + 1)),
   );
@@ -43,10 +37,10 @@ export async function mostBorrowedTitles(
   const from = windowStart(library, now);
   const ranked = from === undefined ? [] : await borrowRank.since(library.serviceid, from.toString());
   if (ranked.length === 0) {
-    const slice = await rankByBorrows(db, library.serviceid, offsetOf(page), page.pageSize);
+    const slice = await rankByBorrows(db, library.serviceid, sliceOf(page));
     return pageOfRank(page, slice, (title) => title.borrowCount);
   }
-  const slice = await sliceOf(
+  const slice = await sliceOfIds(
     db,
     library,
     ranked.map(({ titleId }) => titleId),
@@ -63,23 +57,22 @@ export async function newestTitles(db: Db, library: LibraryScope, now: Date, pag
     from === undefined
       ? ''
       : new Date(from.toZonedDateTime(library.settings.timeZone).epochMilliseconds).toISOString();
-  const slice = await rankByAge(db, library.serviceid, since, offsetOf(page), page.pageSize);
+  const slice = await rankByAge(db, library.serviceid, since, sliceOf(page));
   return pageOfRank(page, slice, (_title, place) => place);
 }
 
 /** What this library's staff recommend. */
 export async function recommendedTitles(db: Db, library: LibraryScope, page: Page) {
-  const slice = await sliceOf(db, library, await findRecommendedIds(db, library), page);
+  const slice = await sliceOfIds(db, library, await findRecommendedIds(db, library), page);
   return pageOfRank(page, slice, (_title, place) => place);
 }
 
-async function sliceOf(
+async function sliceOfIds(
   db: Db,
   library: LibraryScope,
   ids: readonly number[],
   page: Page,
 ): Promise<RankSlice> {
-  const offset = offsetOf(page);
-  const titles = await findTitles(db, library.serviceid, ids.slice(offset, offset + page.pageSize));
+  const titles = await findTitles(db, library.serviceid, sliced(ids, page));
   return { titles, total: ids.length };
 }

@@ -18,6 +18,7 @@ import {
 import type { QueryRow, SearchAnswer, SearchHit } from '@yuelan/search';
 import type { z } from 'zod';
 import { refuse } from '../../platform/http/refusal.ts';
+import { type Page, type Slice, sliceOf } from '../../platform/page-slice.ts';
 import type { LibraryScope } from '../../platform/tenancy.ts';
 import { presentSummary } from '../present.ts';
 import type { CatalogueParts } from '../services.ts';
@@ -42,12 +43,11 @@ function nameOf<Name extends string>(
 export const scopeOf = (number: number): SearchScope => nameOf(searchScopes, number, 'all');
 export const modeOf = (number: number): SearchMode => nameOf(searchModes, number, 'fuzzy');
 
-/** Where a page begins; a page that reaches too far back is refused. */
-export function offsetOf(page: { readonly pageNum: number; readonly pageSize: number }): number {
-  const offset = (page.pageNum - 1) * page.pageSize;
-  if (offset + page.pageSize > maxOffset && offset > 0)
+/** The hits of a page. Throws a refusal for a page that reaches past `maxOffset`: a search is to be narrowed instead. */
+function sliceOfHits(page: Page): Slice {
+  if (page.pageNum > 1 && page.pageNum * page.pageSize > maxOffset)
     throw refuse('catalogue.search.too-deep', { max: maxOffset });
-  return offset;
+  return sliceOf(page);
 }
 
 function refuseUnlessReady(parts: CatalogueParts, library: LibraryScope): void {
@@ -140,8 +140,7 @@ export async function searchTitles(
     selections,
     ...(years.length === 0 ? {} : { only: titlesFor(suitable, years) }),
     sort: input.sort,
-    offset: offsetOf(input),
-    limit: input.pageSize,
+    ...sliceOfHits(input),
     facets: isNarrowed ? [] : allFacets,
     suggest: !isNarrowed && input.pageNum === 1,
     near: true,
@@ -242,8 +241,7 @@ export async function searchAdvanced(
     rows,
     selections: { branch: branches, class: kind === '' ? [] : [kind] },
     sort: input.sort,
-    offset: offsetOf(input),
-    limit: input.pageSize,
+    ...sliceOfHits(input),
     facets: ['branch', 'class'],
     suggest: false,
   });
@@ -258,13 +256,9 @@ export async function searchAdvanced(
 }
 
 /** Titles like this one, for its page. */
-export async function relatedTitles(
-  parts: CatalogueParts,
-  library: LibraryScope,
-  id: number,
-  page: { readonly pageNum: number; readonly pageSize: number },
-) {
-  const answer = await parts.engine.related(library.serviceid, id, offsetOf(page), page.pageSize);
+export async function relatedTitles(parts: CatalogueParts, library: LibraryScope, id: number, page: Page) {
+  const { offset, limit } = sliceOfHits(page);
+  const answer = await parts.engine.related(library.serviceid, id, offset, limit);
   const results = await presentHits(
     parts,
     library,
