@@ -165,13 +165,12 @@ const server: readonly Folder[] = [
   {
     name: 'server/platform',
     files: 'apps/server/src/platform/**',
-    may: ['contract', 'contract/shared', 'contract/page', 'threads'],
+    may: ['contract', 'contract/shared', 'threads'],
     npm: [
       'node',
       '@fastify/compress',
       '@fastify/helmet',
       '@fastify/rate-limit',
-      '@fastify/static',
       '@fastify/swagger',
       '@fastify/swagger-ui',
       'commander',
@@ -181,10 +180,17 @@ const server: readonly Folder[] = [
       'kysely',
       'pg',
       'pino',
-      'sharp',
       'zod',
     ],
     node: 'server/platform',
+  },
+  {
+    name: 'server/pages',
+    files: 'apps/server/src/pages/**',
+    may: ['server/platform', 'contract', 'contract/shared', 'contract/page', 'threads'],
+    npm: ['node', '@fastify/static', 'fastify', 'sharp', 'zod'],
+    door: 'public.ts',
+    node: 'server/pages',
   },
   {
     name: 'server/operations',
@@ -199,6 +205,7 @@ const server: readonly Folder[] = [
     files: `apps/server/src/${noun}/**`,
     may: [
       'server/platform',
+      'server/pages',
       'contract',
       'contract/shared',
       ...leftOf(noun).map((left) => `server/${left}`),
@@ -220,7 +227,7 @@ const server: readonly Folder[] = [
   {
     name: 'server',
     files: 'apps/server/src/*',
-    may: ['contract', 'server/platform', 'server/operations', 'server/demo', ...serverNouns],
+    may: ['contract', 'server/platform', 'server/pages', 'server/operations', 'server/demo', ...serverNouns],
     npm: ['node', 'commander', 'pino'],
     node: 'server',
   },
@@ -413,6 +420,7 @@ export const testsMay: Readonly<Record<string, Pick<Folder, 'may' | 'npm' | 'beh
       'server',
       'server/testing',
       'server/platform',
+      'server/pages',
       'server/operations',
       'server/demo',
       ...serverNouns,
@@ -430,7 +438,7 @@ export const testsMay: Readonly<Record<string, Pick<Folder, 'may' | 'npm' | 'beh
 
 /** Imports whose target is computed, with the reason; every other one has to name its target. */
 export const computedImports: Readonly<Record<string, string>> = {
-  'apps/server/src/platform/web/rendering/render-worker.ts': 'the pages as they were built',
+  'apps/server/src/pages/rendering/render-worker.ts': 'the pages as they were built',
   'apps/server/testing/postgres-server.ts': 'the package of PostgreSQL for this machine',
   'apps/web/src/main.ts': 'the files that the built page names',
 };

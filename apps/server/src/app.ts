@@ -22,10 +22,8 @@ import { jobTables } from './platform/jobs/job-store.ts';
 import { Jobs } from './platform/jobs/jobs.ts';
 import { createLog, logSecurity } from './platform/log.ts';
 import { createServices, type Domain, noTenancy, type Portal } from './platform/portal.ts';
+import { RenderSessions } from './platform/sessions/render-sessions.ts';
 import { Tokens } from './platform/sessions/tokens.ts';
-import { Pages } from './platform/web/page-heads.ts';
-import { servePages } from './platform/web/pages.ts';
-import { RenderSessions } from './platform/web/rendering/render-sessions.ts';
 
 const migrationsOf = (domains: readonly Domain[]) => [
   ...platformMigrations,
@@ -129,7 +127,6 @@ export async function createApp(config: Config, options: AppOptions = {}): Promi
       limiters,
       health: new Health(),
       jobs: new Jobs({ db: opened.db, clock, log }),
-      pages: new Pages(),
       tokens: new Tokens(),
       renderSessions,
       tenancy: noTenancy,
@@ -164,7 +161,6 @@ export async function createApp(config: Config, options: AppOptions = {}): Promi
     for (const domain of domains) await domain.start(portal);
     serveHealth(http, portal.health, portal.jobs);
     if (config.apiDocs) await serveDocuments(http);
-    await servePages(portal);
     await http.ready();
     portal.jobs.start();
     portal.onClose(() => portal.jobs.stop());

@@ -9,15 +9,17 @@ import { filesDomain } from './files/public.ts';
 import { importDomain } from './import/public.ts';
 import { libraryDomain } from './library/public.ts';
 import { noticesDomain } from './notices/public.ts';
+import { pagesDomain } from './pages/public.ts';
 import type { Domain } from './platform/portal.ts';
 import { purchaseDomain } from './purchase/public.ts';
 import { readerDomain } from './reader/public.ts';
 
 /**
- * The domains in the order of the import law: they start, and their schema is made, in this order. The files of readers,
- * the content of libraries and what imports remember stand beside them, after the libraries.
+ * The domains start, and their tables are made, in this order. It is that of the import law, but for files, content and
+ * imports: their tables refer to the libraries'.
  */
 export const domains: readonly Domain[] = [
+  pagesDomain,
   libraryDomain,
   filesDomain,
   contentDomain,

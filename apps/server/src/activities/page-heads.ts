@@ -1,7 +1,7 @@
 import { openId } from '@yuelan/contract';
 import { noticePageHead } from '../notices/public.ts';
+import type { PageHead } from '../pages/public.ts';
 import type { Portal } from '../platform/portal.ts';
-import type { PageHead } from '../platform/web/page-heads.ts';
 import { readActivity } from './activity-reads.ts';
 import { readCompetition } from './competition-reads.ts';
 
@@ -64,8 +64,8 @@ function competitionHead({ db, clock }: Parts): PageHead {
 }
 
 /** Registers the page heads of activities and competitions. */
-export function registerPageHeads(portal: Pick<Portal, 'db' | 'clock' | 'pages'>): void {
-  portal.pages.register('/activities', activitiesHead);
-  portal.pages.register('/activities/:id', activityHead(portal));
-  portal.pages.register('/notices/competitions/:id', competitionHead(portal));
+export function registerPageHeads(portal: Pick<Portal, 'db' | 'clock' | 'services'>): void {
+  portal.services.pages.register('/activities', activitiesHead);
+  portal.services.pages.register('/activities/:id', activityHead(portal));
+  portal.services.pages.register('/notices/competitions/:id', competitionHead(portal));
 }

@@ -1,7 +1,6 @@
 import type { Title } from '@yuelan/contract';
+import type { HeadParts, PageHead } from '../pages/public.ts';
 import type { Db } from '../platform/database/tables.ts';
-import type { HeadParts } from '../platform/web/head.ts';
-import type { PageHead } from '../platform/web/page-heads.ts';
 import { readTitle } from './reads/show-title.ts';
 
 const descriptionLength = 200;

@@ -70,11 +70,12 @@ export const catalogueDomain: Domain = {
     portal.services.catalogue = parts;
     serveCatalogue(portal, parts, searchThreads);
     serveSitemap(portal);
-    portal.pages.changesOf = ({ serviceid }) => feed.changesOf(serviceid);
-    portal.pages.register('/book/:id', bookPageHead(db));
-    for (const page of specialPages) portal.pages.register(`/special/${page}`, specialPageHead(page));
-    portal.pages.register('/special/sheet', booklistPageHead(db, clock));
-    portal.pages.register('/special/sheet/:id', booklistPageHead(db, clock));
+    portal.services.pages.changesOf = ({ serviceid }) => feed.changesOf(serviceid);
+    portal.services.pages.register('/book/:id', bookPageHead(db));
+    for (const page of specialPages)
+      portal.services.pages.register(`/special/${page}`, specialPageHead(page));
+    portal.services.pages.register('/special/sheet', booklistPageHead(db, clock));
+    portal.services.pages.register('/special/sheet/:id', booklistPageHead(db, clock));
     portal.health.register('search', async () => {
       const libraries = await portal.tenancy.open();
       return libraries.every((library) => feed.isReady(library.serviceid))

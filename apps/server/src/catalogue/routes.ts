@@ -4,7 +4,7 @@ import { networkOf } from '../platform/http/network.ts';
 import { refuse } from '../platform/http/refusal.ts';
 import { serve } from '../platform/http/serve.ts';
 import type { Portal } from '../platform/portal.ts';
-import { renderSession } from '../platform/web/rendering/render-sessions.ts';
+import { renderSession } from '../platform/sessions/render-sessions.ts';
 import { serveBooklists } from './booklists/routes.ts';
 import { betterQueries } from './reads/better-queries.ts';
 import { mostBorrowedTitles, newestTitles, recommendedTitles } from './reads/rank-titles.ts';

@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream';
 import { createGzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { ownOrigin } from '../pages/public.ts';
 import type { Portal } from '../platform/portal.ts';
-import { ownOrigin } from '../platform/web/own-origin.ts';
 import { readShownIdRange, readShownIdsBetween } from './sitemap-store.ts';
 
 /** Ids of one page: a page may have fewer addresses, never more (sitemaps.org allows 50,000). */

@@ -21,7 +21,7 @@ export const challengeDomain: Domain = {
     serveChallenge(portal);
     portal.services.exporters.add('challenge', exportChallenges);
     // Played by one reader, so nothing conflicts here.
-    portal.pages.register('/challenge', (_parameters, library, language) => ({
+    portal.services.pages.register('/challenge', (_parameters, library, language) => ({
       title: `${title[language]} · ${library.libname}`,
       canonical: `/${library.clientid}/challenge`,
       noIndex: true,

@@ -12,8 +12,8 @@ export const noticesDomain: Domain = {
   content: [...noticeKinds, guideKind],
   start(portal) {
     serveNotices(portal);
-    portal.pages.register('/notices/:section', noticesPageHead);
-    portal.pages.register('/notices/:section/:id', noticePageHead(portal.db, portal.clock));
-    portal.pages.register('/guide/:page', guidePageHead(portal.db));
+    portal.services.pages.register('/notices/:section', noticesPageHead);
+    portal.services.pages.register('/notices/:section/:id', noticePageHead(portal.db, portal.clock));
+    portal.services.pages.register('/guide/:page', guidePageHead(portal.db));
   },
 };

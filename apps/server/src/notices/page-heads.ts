@@ -1,7 +1,7 @@
 import { type NoticeType, noticeTypes, openId } from '@yuelan/contract';
+import type { PageHead } from '../pages/public.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Db } from '../platform/database/tables.ts';
-import type { PageHead } from '../platform/web/page-heads.ts';
 import { guideTypes } from './guide-types.ts';
 import { readGuide, readNotice } from './reads.ts';
 

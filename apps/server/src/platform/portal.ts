@@ -12,10 +12,9 @@ import type { Health } from './http/health.ts';
 import type { Limiters } from './http/limits.ts';
 import type { Jobs } from './jobs/jobs.ts';
 import type { Log, SecurityEvent } from './log.ts';
+import type { RenderSessions } from './sessions/render-sessions.ts';
 import type { Tokens } from './sessions/tokens.ts';
 import type { Tenancy } from './tenancy.ts';
-import type { Pages } from './web/page-heads.ts';
-import type { RenderSessions } from './web/rendering/render-sessions.ts';
 
 /** Parts that domains make for themselves and others (the search engine …), added by declaration merging. */
 // biome-ignore lint/suspicious/noEmptyInterface: filled by declaration merging, so that platform/ knows no domain.
@@ -47,7 +46,6 @@ export interface Portal {
   readonly health: Health;
   /** They start when every domain has, and stop before anything that a domain closes. */
   readonly jobs: Jobs;
-  readonly pages: Pages;
   readonly tokens: Tokens;
   readonly renderSessions: RenderSessions;
   /** Set by the library domain, the first to start. */

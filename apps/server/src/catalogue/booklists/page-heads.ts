@@ -1,7 +1,7 @@
 import { openId } from '@yuelan/contract';
+import type { PageHead } from '../../pages/public.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/tables.ts';
-import type { PageHead } from '../../platform/web/page-heads.ts';
 import { readBooklist } from './reads.ts';
 
 /** `/special/sheet/<id>`, and `/special/sheet?p_=…`, which names the former as its one address. */

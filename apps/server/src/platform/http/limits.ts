@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import rateLimit from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyRequest, onRequestAsyncHookHandler } from 'fastify';
 import type { Config } from '../config.ts';
+import type { RenderSessions } from '../sessions/render-sessions.ts';
 import { Tokens } from '../sessions/tokens.ts';
-import type { RenderSessions } from '../web/rendering/render-sessions.ts';
 import { MinuteCounts } from './minute-counts.ts';
 
 /** Hooks that count requests of one address; the routes of one kind share a count. */

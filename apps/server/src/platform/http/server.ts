@@ -12,7 +12,7 @@ import fastify, {
 import type { Config } from '../config.ts';
 import { languageOf } from '../language.ts';
 import { coarseAddress, type Log } from '../log.ts';
-import type { RenderSessions } from '../web/rendering/render-sessions.ts';
+import type { RenderSessions } from '../sessions/render-sessions.ts';
 import { longestRequestMs, watchBodies } from './body-watch.ts';
 import { sendFailure } from './envelope.ts';
 import { answerError } from './failures.ts';

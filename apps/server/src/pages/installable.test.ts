@@ -1,14 +1,15 @@
 import sharp from 'sharp';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { startTestApp, type TestApp } from '../../../testing/each-database.ts';
-import { createLibrary, libraryDomain } from '../../library/public.ts';
+import { startTestApp, type TestApp } from '../../testing/each-database.ts';
+import { createLibrary, libraryDomain } from '../library/public.ts';
 import { canDraw } from './can-draw.ts';
+import { pagesDomain } from './domain.ts';
 import { drawIcon, sealOf } from './library-icon.ts';
 
 describe('what a phone installs', () => {
   let app: TestApp;
   beforeAll(async () => {
-    const started = await startTestApp('sqlite', { domains: [libraryDomain] });
+    const started = await startTestApp('sqlite', { domains: [pagesDomain, libraryDomain] });
     app = started.app;
     await createLibrary(app.db, app.clock, {
       clientid: 'qinghe',

@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os';
 import type { PageRequest, Rendering } from '@yuelan/contract/server-rendering';
 import { Thread } from '@yuelan/threads';
-import type { Log } from '../../log.ts';
+import type { Log } from '../../platform/log.ts';
 import type { AnswersCalls, RenderCalls } from './render-worker.ts';
 
 /** A worker renders one page while another one waits for its answers; more would only make all of them slower. */

@@ -2,10 +2,11 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { PageRequest } from '@yuelan/contract/server-rendering';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
-import { startTestApp, type TestApp, temporaryFolder } from '../../../../testing/each-database.ts';
-import { createLibrary, libraryDomain } from '../../../library/public.ts';
-import { fixedClock } from '../../clock.ts';
-import { createLog } from '../../log.ts';
+import { startTestApp, type TestApp, temporaryFolder } from '../../../testing/each-database.ts';
+import { createLibrary, libraryDomain } from '../../library/public.ts';
+import { fixedClock } from '../../platform/clock.ts';
+import { createLog } from '../../platform/log.ts';
+import { pagesDomain } from '../domain.ts';
 import { PageCache } from './page-cache.ts';
 import { PageRenderer } from './page-renderer.ts';
 
@@ -50,7 +51,7 @@ describe('a page', () => {
 
   beforeAll(async () => {
     const started = await startTestApp('sqlite', {
-      domains: [libraryDomain],
+      domains: [pagesDomain, libraryDomain],
       environment: { RATE_LIMIT: undefined, PUBLIC_URL: 'https://lib.example.org' },
       config: {
         webRoot: folder.path,
@@ -143,12 +144,12 @@ describe('a kept page', () => {
 
   beforeAll(async () => {
     started = await startTestApp('sqlite', {
-      domains: [libraryDomain],
+      domains: [pagesDomain, libraryDomain],
       environment: { PUBLIC_URL: 'https://lib.example.org' },
       config: { webRoot: folder.path },
     });
     const { app } = started;
-    app.pages.changesOf = () => changes;
+    app.services.pages.changesOf = () => changes;
     await createLibrary(app.db, app.clock, { clientid: 'qinghe', name: '清河中学图书馆' });
     await createLibrary(app.db, app.clock, { clientid: 'harbor', name: 'Harbor' });
     await vi.waitUntil(async () => (await get('/qinghe')).body.includes('id="hydration"'), 20_000);

@@ -1,5 +1,5 @@
-import { asSessionId, type ClientId, randomToken, type SessionId } from '../../ids.ts';
-import type { Identity, IssuedToken, TokenKind } from '../../sessions/tokens.ts';
+import { asSessionId, type ClientId, randomToken, type SessionId } from '../ids.ts';
+import type { Identity, IssuedToken, TokenKind } from './tokens.ts';
 
 const prefix = 'd1.';
 /** Longer than a page is rendered; nobody looks at it. */

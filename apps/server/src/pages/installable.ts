@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto';
 import { themeColors } from '@yuelan/contract/display';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import sharp from 'sharp';
-import { languageOf } from '../language.ts';
-import type { Portal } from '../portal.ts';
-import type { LibraryScope } from '../tenancy.ts';
+import { languageOf } from '../platform/language.ts';
+import type { Portal } from '../platform/portal.ts';
+import type { LibraryScope } from '../platform/tenancy.ts';
 import { canDraw } from './can-draw.ts';
 import { drawIcon, type IconParts, type IconShape, sealOf } from './library-icon.ts';
 

@@ -1,5 +1,5 @@
 import type { Language } from '@yuelan/contract';
-import type { LibraryScope } from '../tenancy.ts';
+import type { LibraryScope } from '../platform/tenancy.ts';
 import type { HeadParts } from './head.ts';
 
 /** Makes the head of one page. `parameters` are those of the pattern, `query` what follows the ?, both decoded. */
@@ -11,19 +11,15 @@ export type PageHead = (
 ) => HeadParts | Promise<HeadParts>;
 
 /** The pages under `/{clientid}`: one shell for all, with a head of its own where a domain knows one. */
-export class Pages {
-  readonly #heads = new Map<string, PageHead>();
-
-  /** `pattern` is what follows the client id, with `:names`: `/book/:id`. Register before the portal listens. */
-  register(pattern: `/${string}`, head: PageHead): void {
-    if (this.#heads.has(pattern)) throw new Error(`The page ${pattern} has two heads.`);
-    this.#heads.set(pattern, head);
-  }
-
+export interface Pages {
+  /** `pattern` is what follows the client id, with `:names`: `/book/:id`. Call it before the portal listens. */
+  register(pattern: '' | `/${string}`, head: PageHead): void;
   /** Counts the changes of what all pages of a library show. Set by the domain that has the count. */
-  changesOf: (library: LibraryScope) => number = () => 0;
+  changesOf: (library: LibraryScope) => number;
+}
 
-  entries(): IterableIterator<[string, PageHead]> {
-    return this.#heads.entries();
+declare module '../platform/portal.ts' {
+  interface Services {
+    pages: Pages;
   }
 }

@@ -2,9 +2,10 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startTestApp, type TestApp, temporaryFolder } from '../../../testing/each-database.ts';
-import { changeLibrary, createLibrary, libraryDomain } from '../../library/public.ts';
-import type { Domain } from '../portal.ts';
+import { startTestApp, type TestApp, temporaryFolder } from '../../testing/each-database.ts';
+import { changeLibrary, createLibrary, libraryDomain } from '../library/public.ts';
+import type { Domain } from '../platform/portal.ts';
+import { pagesDomain } from './domain.ts';
 
 const script = `export const words = ${JSON.stringify('书'.repeat(2000))};`;
 const hostile = '</script><script>alert(1)</script><!--"\'&\u2028';
@@ -13,7 +14,7 @@ const bookDomain: Domain = {
   name: 'book',
   migrations: [],
   start(portal) {
-    portal.pages.register('/book/:id', ({ id = '' }, library, language) =>
+    portal.services.pages.register('/book/:id', ({ id = '' }, library, language) =>
       id === '404'
         ? { title: library.libname, status: 404, noIndex: true }
         : {
@@ -46,7 +47,7 @@ describe('a page', () => {
 
   beforeAll(async () => {
     const started = await startTestApp('sqlite', {
-      domains: [libraryDomain, bookDomain],
+      domains: [pagesDomain, libraryDomain, bookDomain],
       environment: { PUBLIC_URL: 'https://library.example.org' },
       config: { webRoot: folder.path },
     });
@@ -216,7 +217,7 @@ const hosts = [
 ];
 
 test('/ leads to the only library, to the default one, or to a choice, whatever the address of the server is', async () => {
-  const { app, close } = await startTestApp('sqlite', { domains: [libraryDomain] });
+  const { app, close } = await startTestApp('sqlite', { domains: [pagesDomain, libraryDomain] });
   const leadTo = (place: string) =>
     expect
       .poll(() =>
@@ -241,7 +242,7 @@ test('/ leads to the only library, to the default one, or to a choice, whatever 
 
 test('pages that were never built say how to build them', async () => {
   const { app, close } = await startTestApp('sqlite', {
-    domains: [libraryDomain],
+    domains: [pagesDomain, libraryDomain],
     config: { webRoot: '/nowhere/dist' },
   });
   const page = await app.inject({ url: '/client/403', headers: { 'accept-language': 'en' } });

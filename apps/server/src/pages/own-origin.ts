@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import type { Portal } from '../portal.ts';
+import type { Portal } from '../platform/portal.ts';
 
 /** `2001:db8::1` for `[2001:db8::1]`, `192.0.2.1` for `::ffff:192.0.2.1`. */
 const plainHost = (host: string) => host.replace(/^\[|\]$/g, '').replace(/^::ffff:(?=\d+\.)/i, '');

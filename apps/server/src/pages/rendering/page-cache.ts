@@ -1,4 +1,4 @@
-import type { Clock } from '../../clock.ts';
+import type { Clock } from '../../platform/clock.ts';
 
 /** A change of a library's settings becomes visible within a second as well. */
 const keptMs = 1000;

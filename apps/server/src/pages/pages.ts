@@ -6,15 +6,15 @@ import { displayCookie, parseDisplay, printDisplay } from '@yuelan/contract/disp
 import { libraryColors } from '@yuelan/contract/library-colors';
 import type { PageRequest, Rendering } from '@yuelan/contract/server-rendering';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { cookieOf } from '../http/cookies.ts';
-import { languageOf } from '../language.ts';
-import type { Portal } from '../portal.ts';
-import type { LibraryScope } from '../tenancy.ts';
+import { cookieOf } from '../platform/http/cookies.ts';
+import { languageOf } from '../platform/language.ts';
+import type { Portal } from '../platform/portal.ts';
+import type { LibraryScope } from '../platform/tenancy.ts';
 import { hasEarlyScreen } from './early-files.ts';
 import type { HeadParts } from './head.ts';
 import { installLinks, serveInstallable } from './installable.ts';
 import { ownOrigin } from './own-origin.ts';
-import type { PageHead } from './page-heads.ts';
+import type { PageHead, Pages } from './page-heads.ts';
 import { PageCache } from './rendering/page-cache.ts';
 import { PageRenderer } from './rendering/page-renderer.ts';
 import { Shell } from './shell.ts';
@@ -106,8 +106,12 @@ interface Page {
 
 const pageOf = (head: HeadParts, rendering?: Rendering): Page => ({ head, rendering, documents: new Map() });
 
-/** Serves the built files, the shell and the way from `/` to a library. */
-export async function servePages(portal: Portal): Promise<void> {
+interface Parameters {
+  readonly Params: Readonly<Record<string, string>>;
+}
+
+/** Serves the built files, the shell and the way from `/` to a library. Domains register their pages with the result. */
+export async function servePages(portal: Portal): Promise<Pages> {
   const { http, config, limiters } = portal;
   const shell = new Shell(config.webRoot);
   const onRequest = limiters.pages;
@@ -215,8 +219,8 @@ export async function servePages(portal: Portal): Promise<void> {
     send(request, reply, undefined, pageOf({ title: product, noIndex: true, status: 404 })),
   );
 
-  const page = (head: PageHead) => async (request: FastifyRequest, reply: FastifyReply) => {
-    const { clientid = '', ...parameters } = request.params as Record<string, string>;
+  const page = (head: PageHead) => async (request: FastifyRequest<Parameters>, reply: FastifyReply) => {
+    const { clientid = '', ...parameters } = request.params;
     if (isReserved(clientid) || clientid.includes('.')) return reply.callNotFound();
     const library = clientidPattern.test(clientid) ? await portal.tenancy.byClientId(clientid) : undefined;
     if (library === undefined) return reply.header('cache-control', 'no-cache').redirect(notMatch);
@@ -225,7 +229,7 @@ export async function servePages(portal: Portal): Promise<void> {
     const origin = await renderedAt(request);
     if (origin === undefined) return send(request, reply, library, pageOf(await makeHead()));
     const address = request.url;
-    const key = [clientid, language, origin, portal.pages.changesOf(library), address].join(' ');
+    const key = [clientid, language, origin, pages.changesOf(library), address].join(' ');
     const make = async () => {
       const parts = await makeHead();
       const session = portal.renderSessions.issue(library.clientid);
@@ -243,6 +247,11 @@ export async function servePages(portal: Portal): Promise<void> {
       ? { title: library.libname, description: aboutLibrary[language](library.libname) }
       : { title: library.libname, status: 404, noIndex: true };
   };
-  const heads = new Map<string, PageHead>([['', plain], ['/*', plain], ...portal.pages.entries()]);
-  for (const [pattern, head] of heads) http.get(`/:clientid${pattern}`, { onRequest }, page(head));
+  const pages: Pages = {
+    register: (pattern, head) => http.get<Parameters>(`/:clientid${pattern}`, { onRequest }, page(head)),
+    changesOf: () => 0,
+  };
+  pages.register('', plain);
+  pages.register('/*', plain);
+  return pages;
 }
