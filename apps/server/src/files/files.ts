@@ -21,6 +21,7 @@ import {
   markLeaving,
   markReady,
   type Owner,
+  turnOf,
 } from './stored-files.ts';
 import { findArrivingNames, letGoUploads } from './upload-store.ts';
 
@@ -76,7 +77,6 @@ export class Files {
     const objectName = keyFolder === undefined ? bare : `${keyFolder}/${bare}`;
     const key = keyFolder === undefined ? randomToken(24) : objectName;
     const file = { ...owner, ...rest, key, module, objectName, at: this.#clock.now() };
-    // Serializable, so that two uploads at once do not both take the last place of the day.
     const admitted = await transaction(
       this.#db,
       async (tx) => {
@@ -84,7 +84,7 @@ export class Files {
         await insertFile(tx, file);
         return true;
       },
-      { isolation: 'serializable' },
+      { turn: turnOf(owner, module) },
     );
     if (!admitted) return undefined;
     try {

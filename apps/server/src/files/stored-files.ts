@@ -11,6 +11,10 @@ export interface Owner {
   readonly readerId: ReaderId;
 }
 
+/** Uploads of an owner's module take turns, so that two at once do not both take the last place of the day. */
+export const turnOf = ({ clientid, readerId }: Owner, module: UploadModule) =>
+  `upload ${clientid} ${readerId} ${module}`;
+
 export interface NewFile extends Owner {
   readonly key: string;
   readonly module: UploadModule;

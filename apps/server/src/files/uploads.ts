@@ -7,7 +7,7 @@ import { transaction } from '../platform/database/transaction.ts';
 import type { Arrival } from './arrivals.ts';
 import type { FileStore } from './file-store.ts';
 import { inPieces, judgeMp4, type ReadAt } from './judge-mp4.ts';
-import { markLeaving, markReady, type Owner } from './stored-files.ts';
+import { markLeaving, markReady, type Owner, turnOf } from './stored-files.ts';
 import type { Signer } from './upload-signature.ts';
 import {
   countUploadsSince,
@@ -68,7 +68,6 @@ export class Uploads {
     await this.#store.expectRoom(wanted.size);
     const { owner, module, perDay } = wanted;
     const key = `${keyFolder(wanted)}/${randomBytes(16).toString('hex')}.mp4`;
-    // Serializable, so that two at once do not both take the last place of the day.
     const given = await transaction(
       this.#db,
       async (tx) => {
@@ -90,7 +89,7 @@ export class Uploads {
         });
         return true;
       },
-      { isolation: 'serializable' },
+      { turn: turnOf(owner, module) },
     );
     return given ? findUpload(this.#db, key) : undefined;
   }

@@ -8,7 +8,7 @@ import { databaseTrouble } from './errors.ts';
 import { postgresDialect } from './postgres-dialect.ts';
 import { sqliteDialect } from './sqlite-dialect.ts';
 import type { Database, Db, Dialect } from './tables.ts';
-import { refuseInsideTransaction, rememberRandom } from './transaction.ts';
+import { refuseInsideTransaction, rememberFacts } from './transaction.ts';
 
 export interface OpenedDatabase {
   readonly db: Db;
@@ -58,10 +58,11 @@ export function openDatabase(config: Config, options: OpenOptions): OpenedDataba
             connections: options.purpose === 'requests' ? 10 : 2,
           }),
   });
-  rememberRandom(db, random);
+  const dialect = config.databaseUrl === undefined ? 'sqlite' : 'postgres';
+  rememberFacts(db, { dialect, random });
   return {
     db,
-    dialect: config.databaseUrl === undefined ? 'sqlite' : 'postgres',
+    dialect,
     close: () => db.destroy(),
   };
 }

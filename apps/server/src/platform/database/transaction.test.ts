@@ -113,6 +113,26 @@ eachDatabase((name, makeApp) => {
     expect(after - before).toBe(100);
   });
 
+  test('of forty that count and then add, in one turn, exactly ten find room for ten', async () => {
+    const add = (id: string) =>
+      transaction(
+        app.db,
+        async (tx) => {
+          const { count } = await tx
+            .selectFrom('storage')
+            .select((row) => row.fn.countAll<number>().as('count'))
+            .executeTakeFirstOrThrow();
+          if (count >= 10) return false;
+          await tx.insertInto('storage').values(place(id)).execute();
+          return true;
+        },
+        { turn: 'ten places' },
+      );
+    const added = await Promise.all(Array.from({ length: 40 }, (_, index) => add(`place-${index}`)));
+    expect(added.filter(Boolean)).toHaveLength(10);
+    expect(await names()).toHaveLength(10);
+  });
+
   test('a constraint says which kind it was', async () => {
     await app.db.insertInto('storage').values(place('a')).execute();
     const repeated = await app.db

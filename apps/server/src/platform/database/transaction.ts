@@ -1,11 +1,18 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
+import { createHash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { sql } from 'kysely';
 import { databaseTrouble } from './errors.ts';
-import type { Db, Tx } from './tables.ts';
+import type { Db, Dialect, Tx } from './tables.ts';
 
 const inside = new AsyncLocalStorage<true>();
-const randoms = new WeakMap<Db, () => number>();
+const known = new WeakMap<Db, DatabaseFacts>();
 const tries = 6;
+
+interface DatabaseFacts {
+  readonly dialect: Dialect;
+  readonly random: () => number;
+}
 
 /**
  * Refuses a query on the plain handle while a transaction is open in the same flow: it would not see the transaction's
@@ -18,33 +25,42 @@ export function refuseInsideTransaction(): void {
     );
 }
 
-export function rememberRandom(db: Db, random: () => number): void {
-  randoms.set(db, random);
+export function rememberFacts(db: Db, facts: DatabaseFacts): void {
+  known.set(db, facts);
 }
 
 /**
  * Runs `work` in one transaction (SQLite: BEGIN IMMEDIATE; PostgreSQL: read committed) and commits. When another
  * transaction was in the way (SQLITE_BUSY, 40001, 40P01) everything is rolled back and tried again, at most 6 times:
  * `work` may run more than once, so it does nothing but SQL. Any other error rolls back and is thrown. Nesting is refused.
+ *
+ * Transactions that name the same `turn` run one after the other: what one counts, no other adds to before it commits.
  */
 export async function transaction<Answer>(
   db: Db,
   work: (tx: Tx) => Promise<Answer>,
-  options: { readonly isolation?: 'read committed' | 'repeatable read' | 'serializable' } = {},
+  { turn }: { readonly turn?: string } = {},
 ): Promise<Answer> {
   refuseInsideTransaction();
   if (db.isTransaction) throw new Error('A transaction cannot be opened inside another.');
-  const random = randoms.get(db) ?? Math.random;
-  const open =
-    options.isolation === undefined
-      ? db.transaction()
-      : db.transaction().setIsolationLevel(options.isolation);
+  const facts = known.get(db);
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await open.execute((tx) => inside.run(true, () => work(tx)));
+      return await db.transaction().execute((tx) =>
+        inside.run(true, async () => {
+          // SQLite has one writer at a time anyway.
+          if (turn !== undefined && facts?.dialect !== 'sqlite') await waitForTurn(tx, turn);
+          return work(tx);
+        }),
+      );
     } catch (error) {
       if (attempt >= tries || databaseTrouble(error) !== 'conflict') throw error;
     }
-    await sleep(10 * 2 ** attempt * random());
+    await sleep(10 * 2 ** attempt * (facts?.random ?? Math.random)());
   }
+}
+
+async function waitForTurn(tx: Tx, turn: string): Promise<void> {
+  const key = createHash('sha256').update(turn).digest().readBigInt64BE();
+  await sql`select pg_advisory_xact_lock(${key})`.execute(tx);
 }
