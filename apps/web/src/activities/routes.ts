@@ -1,16 +1,14 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { withMessages } from '../messages/lazy-messages.ts';
-import { parsePages, printPages } from '../platform/page-address.ts';
+import { paged, parsePages, printPages } from '../platform/page-address.ts';
 import { rootRoute } from '../platform/root-route.ts';
+import { sealedParam } from '../platform/search-params.ts';
 import { parseStatus, printStatus } from './status-address.ts';
-
-const sealed = (raw: Readonly<Record<string, unknown>>): { p_?: string } =>
-  typeof raw['p_'] === 'string' && raw['p_'] !== '' ? { p_: raw['p_'] } : {};
 
 const competitionsRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/notices/competitions',
-  validateSearch: (raw) => printPages(parsePages(raw)),
+  ...paged,
   component: lazyRouteComponent(
     () => withMessages(() => import('./screens/competitions-screen.tsx')),
     'CompetitionsScreen',
@@ -30,7 +28,7 @@ const competitionRoute = createRoute({
 const sealedCompetitionRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/notices/competitions/detail',
-  validateSearch: sealed,
+  validateSearch: sealedParam,
   component: lazyRouteComponent(
     () => withMessages(() => import('./screens/competition-screen.tsx')),
     'SealedCompetitionScreen',
@@ -41,6 +39,7 @@ const activitiesRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/activities',
   validateSearch: (raw) => ({ ...printStatus(parseStatus(raw)), ...printPages(parsePages(raw)) }),
+  loaderDeps: ({ search }) => ({ status: parseStatus(search), pages: parsePages(search) }),
   component: lazyRouteComponent(
     () => withMessages(() => import('./screens/activities-screen.tsx')),
     'ActivitiesScreen',
@@ -54,7 +53,7 @@ export const activityRoute = createRoute({ getParentRoute: () => rootRoute, path
 export const sealedActivityRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/activities/detail',
-  validateSearch: sealed,
+  validateSearch: sealedParam,
 });
 
 /** Activities, and competitions, which stand among the notice pages. */

@@ -1,13 +1,14 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { withMessages } from '../messages/lazy-messages.ts';
-import { parsePages, printPages } from '../platform/page-address.ts';
+import { paged } from '../platform/page-address.ts';
 import { rootRoute } from '../platform/root-route.ts';
+import { sealedParam } from '../platform/search-params.ts';
 import { meRoute } from '../reader/public.ts';
 
 const shelfRoute = createRoute({
   getParentRoute: () => meRoute,
   path: '/bookshelf',
-  validateSearch: (raw) => printPages(parsePages(raw)),
+  ...paged,
   component: lazyRouteComponent(
     () => withMessages(() => import('./screens/shelf-screen.tsx')),
     'ShelfScreen',
@@ -17,7 +18,7 @@ const shelfRoute = createRoute({
 const browsingRoute = createRoute({
   getParentRoute: () => meRoute,
   path: '/browsing',
-  validateSearch: (raw) => printPages(parsePages(raw)),
+  ...paged,
   component: lazyRouteComponent(
     () => withMessages(() => import('./screens/browsing-screen.tsx')),
     'BrowsingScreen',
@@ -27,8 +28,7 @@ const browsingRoute = createRoute({
 const evaluateRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/evaluate',
-  validateSearch: (raw): { p_?: string } =>
-    typeof raw['p_'] === 'string' && raw['p_'] !== '' ? { p_: raw['p_'] } : {},
+  validateSearch: sealedParam,
   component: lazyRouteComponent(
     () => withMessages(() => import('./screens/evaluate-screen.tsx')),
     'EvaluateScreen',

@@ -1,13 +1,14 @@
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
 import type { Page } from '../platform/page.ts';
-import { parsePages, printPages } from '../platform/page-address.ts';
+import { paged } from '../platform/page-address.ts';
 import { rootRoute } from '../platform/root-route.ts';
+import { sealedParam } from '../platform/search-params.ts';
 import { firstText } from './address-parts.ts';
 import { parseAdvanced, printAdvanced } from './advanced-address.ts';
 import { type RankName, rankQuery, searchQuery, titleQuery } from './api.ts';
 import { booklistQuery, booklistsQuery, booklistTitlesQuery } from './booklists-api.ts';
 import { mainClassOf } from './class-codes.ts';
-import { classSearch, parseList, printList } from './list-address.ts';
+import { classSearch, type ListAddress, parseList, printList } from './list-address.ts';
 import { asksSomething, parseSearch, printSearch } from './search-address.ts';
 
 const searchRoute = createRoute({
@@ -15,9 +16,8 @@ const searchRoute = createRoute({
   path: '/search',
   staticData: { ownSearchBar: true },
   validateSearch: (raw) => printSearch(parseSearch(raw)),
-  loaderDeps: ({ search }) => search,
-  loader: ({ context: { page }, deps }) => {
-    const address = parseSearch(deps);
+  loaderDeps: ({ search }) => parseSearch(search),
+  loader: ({ context: { page }, deps: address }) => {
     if (asksSomething(address)) void page.queries.prefetchQuery(searchQuery(address));
   },
   component: lazyRouteComponent(() => import('./screens/search-screen.tsx'), 'SearchScreen'),
@@ -27,6 +27,7 @@ const advancedRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/advanced',
   validateSearch: (raw) => printAdvanced(parseAdvanced(raw)),
+  loaderDeps: ({ search }) => parseAdvanced(search),
   component: lazyRouteComponent(() => import('./screens/advanced-screen.tsx'), 'AdvancedScreen'),
 });
 
@@ -46,10 +47,7 @@ const bookRoute = createRoute({
 const sealedBookRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/book',
-  validateSearch: (raw): { p_?: string } => {
-    const sealed = firstText(raw, 'p_');
-    return sealed === '' ? {} : { p_: sealed };
-  },
+  validateSearch: sealedParam,
   component: lazyRouteComponent(() => import('./screens/book-screen.tsx'), 'SealedBookScreen'),
 });
 
@@ -61,9 +59,9 @@ const classRoute = createRoute({
     const letter = mainClassOf(params.letter);
     if (letter !== params.letter) throw redirect({ to: '/kind/$letter', params: { letter }, replace: true });
   },
-  loaderDeps: ({ search }) => search,
+  loaderDeps: ({ search }) => parseList(search),
   loader: ({ context: { page }, params, deps }) => {
-    void page.queries.prefetchQuery(searchQuery(classSearch(mainClassOf(params.letter), parseList(deps))));
+    void page.queries.prefetchQuery(searchQuery(classSearch(mainClassOf(params.letter), deps)));
   },
   component: lazyRouteComponent(() => import('./screens/class-screen.tsx'), 'ClassScreen'),
 });
@@ -77,8 +75,7 @@ const classesRoute = createRoute({
 });
 
 /** A ranking is asked for beside the code of its screen. */
-function askRank({ queries }: Page, name: RankName, search: Parameters<typeof parseList>[0]): void {
-  const { page, size } = parseList(search);
+function askRank({ queries }: Page, name: RankName, { page, size }: ListAddress): void {
   void queries.prefetchQuery(rankQuery(name, page, size));
 }
 
@@ -86,7 +83,7 @@ const recommendedRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/special/recommended',
   validateSearch: (raw) => printList(parseList(raw)),
-  loaderDeps: ({ search }) => search,
+  loaderDeps: ({ search }) => parseList(search),
   loader: ({ context: { page }, deps }) => askRank(page, 'recommended', deps),
   component: lazyRouteComponent(() => import('./screens/ranking-screens.tsx'), 'RecommendedScreen'),
 });
@@ -95,7 +92,7 @@ const mostBorrowedRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/special/most-borrowed',
   validateSearch: (raw) => printList(parseList(raw)),
-  loaderDeps: ({ search }) => search,
+  loaderDeps: ({ search }) => parseList(search),
   loader: ({ context: { page }, deps }) => askRank(page, 'mostBorrowed', deps),
   component: lazyRouteComponent(() => import('./screens/ranking-screens.tsx'), 'MostBorrowedScreen'),
 });
@@ -104,7 +101,7 @@ const newBooksRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/special/new-books',
   validateSearch: (raw) => printList(parseList(raw)),
-  loaderDeps: ({ search }) => search,
+  loaderDeps: ({ search }) => parseList(search),
   loader: ({ context: { page }, deps }) => askRank(page, 'newest', deps),
   component: lazyRouteComponent(() => import('./screens/ranking-screens.tsx'), 'NewBooksScreen'),
 });
@@ -120,8 +117,7 @@ const specialRoute = createRoute({
 const booklistsRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/special/sheets',
-  validateSearch: (raw) => printPages(parsePages(raw)),
-  loaderDeps: ({ search }) => parsePages(search),
+  ...paged,
   loader: ({ context: { page }, deps }) => {
     void page.queries.prefetchQuery(booklistsQuery(deps));
   },
@@ -131,8 +127,7 @@ const booklistsRoute = createRoute({
 const booklistRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/special/sheet/$id',
-  validateSearch: (raw) => printPages(parsePages(raw)),
-  loaderDeps: ({ search }) => parsePages(search),
+  ...paged,
   loader: ({ context: { page }, params, deps }) => {
     void page.queries.prefetchQuery(booklistQuery(params.id));
     void page.queries.prefetchQuery(booklistTitlesQuery(params.id, deps));
@@ -144,10 +139,7 @@ const booklistRoute = createRoute({
 const sealedBooklistRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/special/sheet',
-  validateSearch: (raw): { p_?: string } => {
-    const sealed = firstText(raw, 'p_');
-    return sealed === '' ? {} : { p_: sealed };
-  },
+  validateSearch: sealedParam,
   component: lazyRouteComponent(() => import('./screens/booklist-screen.tsx'), 'SealedBooklistScreen'),
 });
 

@@ -1,12 +1,12 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { withMessages } from '../messages/lazy-messages.ts';
-import { parsePages, printPages } from '../platform/page-address.ts';
+import { paged } from '../platform/page-address.ts';
 import { meRoute } from '../reader/public.ts';
 
 const loansRoute = createRoute({
   getParentRoute: () => meRoute,
   path: '/loans',
-  validateSearch: (raw) => printPages(parsePages(raw)),
+  ...paged,
   component: lazyRouteComponent(
     () => withMessages(() => import('./screens/loans-screen.tsx')),
     'LoansScreen',
@@ -16,7 +16,7 @@ const loansRoute = createRoute({
 const holdsRoute = createRoute({
   getParentRoute: () => meRoute,
   path: '/reservations',
-  validateSearch: (raw) => printPages(parsePages(raw)),
+  ...paged,
   component: lazyRouteComponent(
     () => withMessages(() => import('./screens/holds-screen.tsx')),
     'HoldsScreen',
@@ -26,7 +26,7 @@ const holdsRoute = createRoute({
 const historyRoute = createRoute({
   getParentRoute: () => meRoute,
   path: '/history',
-  validateSearch: (raw) => printPages(parsePages(raw)),
+  ...paged,
   component: lazyRouteComponent(
     () => withMessages(() => import('./screens/history-screen.tsx')),
     'HistoryScreen',

@@ -1,6 +1,7 @@
 import { createRoute, lazyRouteComponent, notFound, redirect } from '@tanstack/react-router';
-import { parsePages, printPages } from '../platform/page-address.ts';
+import { paged } from '../platform/page-address.ts';
 import { rootRoute } from '../platform/root-route.ts';
+import { sealedParam } from '../platform/search-params.ts';
 import { guidePageFrom } from './guides.ts';
 import { sectionFrom } from './sections.ts';
 
@@ -18,7 +19,7 @@ const noticesRoute = createRoute({
 const sectionRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/notices/$section',
-  validateSearch: (raw) => printPages(parsePages(raw)),
+  ...paged,
   beforeLoad: ({ params }) => {
     if (sectionFrom(params.section) === undefined) throw notFound();
   },
@@ -38,8 +39,7 @@ const noticeRoute = createRoute({
 const sealedNoticeRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/notices/$section/detail',
-  validateSearch: (raw): { p_?: string } =>
-    typeof raw['p_'] === 'string' && raw['p_'] !== '' ? { p_: raw['p_'] } : {},
+  validateSearch: sealedParam,
   beforeLoad: ({ params }) => {
     if (sectionFrom(params.section) === undefined) throw notFound();
   },

@@ -26,3 +26,9 @@ export function printPages({ page, size }: PageAddress): PrintedPages {
     ...(size === defaultPageSize ? {} : { size: String(size) }),
   };
 }
+
+/** What the route of a list says: its address leaves defaults out, and its loader and screen share what was read from it. */
+export const paged = {
+  validateSearch: (raw: Readonly<Record<string, unknown>>) => printPages(parsePages(raw)),
+  loaderDeps: ({ search }: { readonly search: PrintedPages }) => parsePages(search),
+};

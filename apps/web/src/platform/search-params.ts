@@ -23,3 +23,9 @@ export function printPlainSearch(values: Record<string, unknown>): string {
   const text = parameters.toString();
   return text === '' ? '' : `?${text}`;
 }
+
+/** The sealed id in an address that another system wrote. */
+export function sealedParam(raw: Readonly<Record<string, unknown>>): { p_?: string } {
+  const [sealed] = [raw['p_']].flat();
+  return typeof sealed === 'string' && sealed !== '' ? { p_: sealed } : {};
+}

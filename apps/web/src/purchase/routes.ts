@@ -1,12 +1,12 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { withMessages } from '../messages/lazy-messages.ts';
-import { parsePages, printPages } from '../platform/page-address.ts';
+import { paged } from '../platform/page-address.ts';
 import { meRoute } from '../reader/public.ts';
 
 const purchasesRoute = createRoute({
   getParentRoute: () => meRoute,
   path: '/purchases',
-  validateSearch: (raw) => printPages(parsePages(raw)),
+  ...paged,
   component: lazyRouteComponent(
     () => withMessages(() => import('./screens/purchases-screen.tsx')),
     'PurchasesScreen',

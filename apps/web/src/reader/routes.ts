@@ -1,12 +1,12 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { withMessages } from '../messages/lazy-messages.ts';
-import { parsePages, printPages } from '../platform/page-address.ts';
+import { paged } from '../platform/page-address.ts';
 import { meRoute } from './my-library-route.ts';
 
 const creditRoute = createRoute({
   getParentRoute: () => meRoute,
   path: '/credit',
-  validateSearch: (raw) => printPages(parsePages(raw)),
+  ...paged,
   component: lazyRouteComponent(
     () => withMessages(() => import('./screens/credit-screen.tsx')),
     'CreditScreen',

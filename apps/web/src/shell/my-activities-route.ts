@@ -10,6 +10,7 @@ export const myActivitiesRoute = createRoute({
   path: '/activities',
   staticData: { hideRight: true },
   validateSearch: (raw) => ({ ...printTab(parseTab(raw)), ...printPages(parsePages(raw)) }),
+  loaderDeps: ({ search }) => ({ tab: parseTab(search), pages: parsePages(search) }),
   component: lazyRouteComponent(
     () => withMessages(() => import('./screens/my-activities-screen.tsx')),
     'MyActivitiesScreen',

@@ -5,7 +5,6 @@ import { useTranslation } from '../../messages/translation.ts';
 import { NoticesFrame } from '../../notices/public.ts';
 import { Pages } from '../../platform/lazy-pager.tsx';
 import { Loaded } from '../../platform/loaded.tsx';
-import { parsePages } from '../../platform/page-address.ts';
 import { usePageTitle } from '../../platform/page-title.ts';
 import { buttonClass } from '../../ui/controls/button.tsx';
 import { LinesSkeleton } from '../../ui/feedback/skeleton.tsx';
@@ -14,16 +13,14 @@ import { PageHead } from '../../ui/layout/page-head.tsx';
 import { activitiesQuery } from '../api.ts';
 import { ActivityList } from '../components/activity-list.tsx';
 import { StatusFilter } from '../components/status-filter.tsx';
-import { parseStatus, printStatus } from '../status-address.ts';
+import { printStatus } from '../status-address.ts';
 
 const route = getRouteApi('/activities');
 
 /** The library's activities page by page, all or those that stand so. */
 export function ActivitiesScreen() {
   const { t } = useTranslation(['activities', 'platform']);
-  const search = route.useSearch();
-  const pages = parsePages(search);
-  const status = parseStatus(search);
+  const { status, pages } = route.useLoaderDeps();
   const query = useQuery({ ...activitiesQuery(status, pages), placeholderData: keepPreviousData });
   usePageTitle(t('activities:activities.title'));
   return (

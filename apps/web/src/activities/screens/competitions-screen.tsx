@@ -5,7 +5,6 @@ import { useTranslation } from '../../messages/translation.ts';
 import { NoticeList, NoticesFrame, noticesQuery } from '../../notices/public.ts';
 import { Pages } from '../../platform/lazy-pager.tsx';
 import { Loaded } from '../../platform/loaded.tsx';
-import { parsePages } from '../../platform/page-address.ts';
 import { usePageTitle } from '../../platform/page-title.ts';
 import { LinesSkeleton } from '../../ui/feedback/skeleton.tsx';
 import { EmptyState } from '../../ui/feedback/states.tsx';
@@ -21,7 +20,7 @@ const noticesShown = 50;
 /** The library's competitions page by page, then the notices about them. */
 export function CompetitionsScreen() {
   const { t } = useTranslation(['activities', 'platform']);
-  const pages = parsePages(route.useSearch());
+  const pages = route.useLoaderDeps();
   const query = useQuery({ ...competitionsQuery(pages), placeholderData: keepPreviousData });
   const about = useQuery(noticesQuery(4, { page: 1, size: noticesShown }));
   const notices = pages.page === 1 ? (about.data?.results ?? []) : [];

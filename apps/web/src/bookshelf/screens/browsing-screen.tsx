@@ -7,7 +7,6 @@ import { useTranslation } from '../../messages/translation.ts';
 import { Pages } from '../../platform/lazy-pager.tsx';
 import { Loaded } from '../../platform/loaded.tsx';
 import { usePage } from '../../platform/page.ts';
-import { parsePages } from '../../platform/page-address.ts';
 import { usePageTitle } from '../../platform/page-title.ts';
 import { failureText } from '../../platform/use-failure.ts';
 import { readerQuery, saveReader } from '../../reader/public.ts';
@@ -28,7 +27,7 @@ export function BrowsingScreen() {
   const page = usePage();
   const { t } = useTranslation(['bookshelf', 'platform']);
   const { dateTime } = useFormats();
-  const pages = parsePages(route.useSearch());
+  const pages = route.useLoaderDeps();
   const client = useQueryClient();
   const query = useQuery({ ...browsingQuery(pages.page, pages.size), placeholderData: keepPreviousData });
   const reader = useQuery(readerQuery).data?.reader;

@@ -13,7 +13,6 @@ import { useTranslation } from '../../messages/translation.ts';
 import { Pages } from '../../platform/lazy-pager.tsx';
 import { Loaded } from '../../platform/loaded.tsx';
 import { usePage } from '../../platform/page.ts';
-import { parsePages } from '../../platform/page-address.ts';
 import { usePageTitle } from '../../platform/page-title.ts';
 import { failureText } from '../../platform/use-failure.ts';
 import { Button, buttonClass } from '../../ui/controls/button.tsx';
@@ -35,7 +34,7 @@ export function ShelfScreen() {
   const page = usePage();
   const { t } = useTranslation(['bookshelf', 'platform']);
   const { date } = useFormats();
-  const pages = parsePages(route.useSearch());
+  const pages = route.useLoaderDeps();
   const client = useQueryClient();
   const query = useQuery({ ...shelfQuery(pages.page, pages.size), placeholderData: keepPreviousData });
   const remove = useMutation(removeFromShelf);

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
 import type { FacetName } from '@yuelan/contract/catalogue/search-terms';
-import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { useFormats } from '../../library/public.ts';
 import { useTranslation } from '../../messages/translation.ts';
 import { LazyPager } from '../../platform/lazy-pager.tsx';
@@ -15,7 +15,6 @@ import {
   type AdvancedAddress,
   advancedAsksSomething,
   askAdvanced,
-  parseAdvanced,
   printAdvanced,
   turnAdvancedTo,
 } from '../advanced-address.ts';
@@ -44,8 +43,7 @@ const route = getRouteApi('/advanced');
 /** Results of an advanced search; without conditions, the way to set some. */
 export function AdvancedScreen() {
   const { t } = useTranslation('catalogue');
-  const search = route.useSearch();
-  const address = useMemo(() => parseAdvanced(search), [search]);
+  const address = route.useLoaderDeps();
   const asks = advancedAsksSomething(address);
   const [editing, setEditing] = useState(!asks);
   usePageTitle(t('advanced.documentTitle'));

@@ -2,7 +2,6 @@ import { getRouteApi, Navigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useOpenedId } from '../../library/public.ts';
 import { useTranslation } from '../../messages/translation.ts';
-import { parsePages } from '../../platform/page-address.ts';
 import { ListSkeleton } from '../../ui/feedback/skeleton.tsx';
 import { BooklistById, MissingBooklist } from '../components/booklist.tsx';
 import { RankMenu } from '../components/rank-menu.tsx';
@@ -16,7 +15,7 @@ const sealedRoute = getRouteApi('/special/sheet');
 /** A booklist at its plain, canonical address. */
 export function BooklistScreen() {
   const { id } = route.useParams();
-  const pages = parsePages(route.useSearch());
+  const pages = route.useLoaderDeps();
   return (
     <BooklistFrame>
       <BooklistById key={id} id={id} pages={pages} />

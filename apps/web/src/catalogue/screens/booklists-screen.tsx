@@ -3,7 +3,6 @@ import { getRouteApi } from '@tanstack/react-router';
 import { useTranslation } from '../../messages/translation.ts';
 import { Pages } from '../../platform/lazy-pager.tsx';
 import { Loaded } from '../../platform/loaded.tsx';
-import { parsePages } from '../../platform/page-address.ts';
 import { usePageTitle } from '../../platform/page-title.ts';
 import { ListSkeleton } from '../../ui/feedback/skeleton.tsx';
 import { EmptyState } from '../../ui/feedback/states.tsx';
@@ -18,7 +17,7 @@ const route = getRouteApi('/special/sheets');
 /** The library's booklists, page by page. */
 export function BooklistsScreen() {
   const { t } = useTranslation(['catalogue', 'platform']);
-  const pages = parsePages(route.useSearch());
+  const pages = route.useLoaderDeps();
   const query = useQuery({ ...booklistsQuery(pages), placeholderData: keepPreviousData });
   usePageTitle(t('catalogue:booklist.title'));
   return (

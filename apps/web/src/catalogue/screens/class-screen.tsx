@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
 import { mainClasses } from '@yuelan/contract/catalogue/classes';
-import { useEffect, useMemo } from 'react';
+import { useEffect } from 'react';
 import { useFormats } from '../../library/public.ts';
 import { useTranslation } from '../../messages/translation.ts';
 import { LazyPager } from '../../platform/lazy-pager.tsx';
@@ -20,7 +20,7 @@ import { ResultList } from '../components/result-list.tsx';
 import { Screen } from '../components/screen.tsx';
 import { SidePanels } from '../components/side-panels.tsx';
 import { SortSelect } from '../components/sort-select.tsx';
-import { classSearch, type ListAddress, parseList, printList } from '../list-address.ts';
+import { classSearch, type ListAddress, printList } from '../list-address.ts';
 import { keepTrail } from '../trail.ts';
 import { useResultHeading } from '../use-result-heading.ts';
 import styles from './class-screen.module.css';
@@ -34,8 +34,7 @@ export function ClassScreen() {
   const { number } = useFormats();
   const navigate = useNavigate();
   const letter = mainClassOf(route.useParams().letter);
-  const search = route.useSearch();
-  const list = useMemo(() => parseList(search), [search]);
+  const list = route.useLoaderDeps();
   const { heading, focusHeading } = useResultHeading();
   const query = useQuery({
     ...searchQuery(classSearch(letter, list)),

@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { useFormats } from '../../library/public.ts';
 import { useTranslation } from '../../messages/translation.ts';
@@ -13,7 +13,7 @@ import { ViewedShelf } from '../components/book-shelves.tsx';
 import { RankMenu } from '../components/rank-menu.tsx';
 import { Screen } from '../components/screen.tsx';
 import { TitleShelf } from '../components/title-shelf.tsx';
-import { type ListAddress, parseList, printList } from '../list-address.ts';
+import { type ListAddress, printList } from '../list-address.ts';
 import { rankPaths } from '../rankings.ts';
 import { shelfTitleOf } from '../shelf-title.ts';
 import { keepTrail } from '../trail.ts';
@@ -43,15 +43,11 @@ function Ranking({ name }: { readonly name: RankName }) {
   const { t } = useTranslation('catalogue');
   const { number } = useFormats();
   const navigate = useNavigate();
-  const list = parseList(useSearch({ strict: false }));
+  const list = getRouteApi(rankPaths[name]).useLoaderDeps();
   const { heading, focusHeading } = useResultHeading();
   const query = useQuery({ ...rankQuery(name, list.page, list.size), placeholderData: keepPreviousData });
   usePageTitle(t(`rank.${name}`));
-  const { page, size, sort } = list;
-  useEffect(
-    () => keepTrail({ kind: 'rank', id: name, search: printList({ page, size, sort }) }),
-    [name, page, size, sort],
-  );
+  useEffect(() => keepTrail({ kind: 'rank', id: name, search: printList(list) }), [name, list]);
 
   function go(to: ListAddress): void {
     void navigate({ to: rankPaths[name], search: printList(to) });

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
 import { type FacetName, facets } from '@yuelan/contract/catalogue/search-terms';
-import { lazy, Suspense, useEffect, useMemo } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { useFormats } from '../../library/public.ts';
 import { useTranslation } from '../../messages/translation.ts';
 import { LazyPager } from '../../platform/lazy-pager.tsx';
@@ -30,7 +30,6 @@ import {
   clearSelections,
   countSelections,
   facetsOfScope,
-  parseSearch,
   printSearch,
   type SearchAddress,
   select,
@@ -52,8 +51,7 @@ const route = getRouteApi('/search');
 /** Results of a keyword search; everything it shows follows from its address. */
 export function SearchScreen() {
   const { t } = useTranslation('catalogue');
-  const search = route.useSearch();
-  const address = useMemo(() => parseSearch(search), [search]);
+  const address = route.useLoaderDeps();
   usePageTitle(
     address.text === ''
       ? t('results.documentTitlePlain')

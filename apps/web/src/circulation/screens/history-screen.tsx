@@ -6,7 +6,6 @@ import { useFormats } from '../../library/public.ts';
 import { useTranslation } from '../../messages/translation.ts';
 import { Pages } from '../../platform/lazy-pager.tsx';
 import { Loaded } from '../../platform/loaded.tsx';
-import { parsePages } from '../../platform/page-address.ts';
 import { usePageTitle } from '../../platform/page-title.ts';
 import { buttonClass } from '../../ui/controls/button.tsx';
 import { LinesSkeleton } from '../../ui/feedback/skeleton.tsx';
@@ -21,7 +20,7 @@ const route = getRouteApi('/me/history');
 export function HistoryScreen() {
   const { t } = useTranslation(['circulation', 'platform']);
   const { date, number } = useFormats();
-  const pages = parsePages(route.useSearch());
+  const pages = route.useLoaderDeps();
   const query = useQuery({ ...historyQuery(pages.page, pages.size), placeholderData: keepPreviousData });
   usePageTitle(t('history.title'));
   return (

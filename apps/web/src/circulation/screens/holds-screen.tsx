@@ -8,7 +8,6 @@ import { useTranslation } from '../../messages/translation.ts';
 import { Pages } from '../../platform/lazy-pager.tsx';
 import { Loaded } from '../../platform/loaded.tsx';
 import { usePage } from '../../platform/page.ts';
-import { parsePages } from '../../platform/page-address.ts';
 import { usePageTitle } from '../../platform/page-title.ts';
 import { failureText } from '../../platform/use-failure.ts';
 import { Button, buttonClass } from '../../ui/controls/button.tsx';
@@ -37,7 +36,7 @@ const tones = { 1: 'ok', 2: 'none', 3: 'wait', 4: 'none' } as const satisfies Re
 export function HoldsScreen() {
   const page = usePage();
   const { t } = useTranslation(['circulation', 'platform']);
-  const pages = parsePages(route.useSearch());
+  const pages = route.useLoaderDeps();
   const client = useQueryClient();
   const query = useQuery({ ...holdsQuery(pages.page, pages.size), placeholderData: keepPreviousData });
   const cancel = useMutation(cancelHolds);

@@ -5,7 +5,6 @@ import { useLibrary } from '../../library/public.ts';
 import { useTranslation } from '../../messages/translation.ts';
 import { Pages } from '../../platform/lazy-pager.tsx';
 import { Loaded } from '../../platform/loaded.tsx';
-import { parsePages } from '../../platform/page-address.ts';
 import { usePageTitle } from '../../platform/page-title.ts';
 import { useReader } from '../../reader/public.ts';
 import { buttonClass } from '../../ui/controls/button.tsx';
@@ -24,7 +23,7 @@ export function LoansScreen() {
   const { t } = useTranslation(['circulation', 'platform']);
   const { info } = useLibrary();
   const name = useReader()?.name ?? '';
-  const pages = parsePages(route.useSearch());
+  const pages = route.useLoaderDeps();
   const query = useQuery({ ...loansQuery(pages.page, pages.size), placeholderData: keepPreviousData });
   usePageTitle(t('loans.title'));
   const counts = query.data;

@@ -3,7 +3,6 @@ import { getRouteApi } from '@tanstack/react-router';
 import { useTranslation } from '../../messages/translation.ts';
 import { Pages } from '../../platform/lazy-pager.tsx';
 import { Loaded } from '../../platform/loaded.tsx';
-import { parsePages } from '../../platform/page-address.ts';
 import { usePageTitle } from '../../platform/page-title.ts';
 import { LinesSkeleton } from '../../ui/feedback/skeleton.tsx';
 import { EmptyState } from '../../ui/feedback/states.tsx';
@@ -31,7 +30,7 @@ export function NoticesScreen() {
 
 function SectionList({ section }: { readonly section: ListSection }) {
   const { t } = useTranslation(['notices', 'platform']);
-  const pages = parsePages(route.useSearch());
+  const pages = route.useLoaderDeps();
   const query = useQuery({
     ...noticesQuery(sectionTypes[section], pages),
     placeholderData: keepPreviousData,

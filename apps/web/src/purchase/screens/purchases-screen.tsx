@@ -7,7 +7,6 @@ import { useTranslation } from '../../messages/translation.ts';
 import { Pages } from '../../platform/lazy-pager.tsx';
 import { Loaded } from '../../platform/loaded.tsx';
 import { usePage } from '../../platform/page.ts';
-import { parsePages } from '../../platform/page-address.ts';
 import { usePageTitle } from '../../platform/page-title.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { ListSkeleton } from '../../ui/feedback/skeleton.tsx';
@@ -31,7 +30,7 @@ export function PurchasesScreen() {
   const { language } = page;
   const { t } = useTranslation(['purchase', 'platform']);
   const { date } = useFormats();
-  const pages = parsePages(route.useSearch());
+  const pages = route.useLoaderDeps();
   const query = useQuery({ ...purchasesQuery(pages.page, pages.size), placeholderData: keepPreviousData });
   usePageTitle(t('purchases.title'));
   return (

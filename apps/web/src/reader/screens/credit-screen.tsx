@@ -7,7 +7,6 @@ import { useTranslation } from '../../messages/translation.ts';
 import { Pages } from '../../platform/lazy-pager.tsx';
 import { Loaded } from '../../platform/loaded.tsx';
 import { usePage } from '../../platform/page.ts';
-import { parsePages } from '../../platform/page-address.ts';
 import { usePageTitle } from '../../platform/page-title.ts';
 import { LinesSkeleton } from '../../ui/feedback/skeleton.tsx';
 import { EmptyState } from '../../ui/feedback/states.tsx';
@@ -23,7 +22,7 @@ export function CreditScreen() {
   const { language } = usePage();
   const { t } = useTranslation(['reader', 'platform']);
   const { dateTime, number } = useFormats();
-  const pages = parsePages(route.useSearch());
+  const pages = route.useLoaderDeps();
   const query = useQuery({ ...creditQuery(pages.page, pages.size), placeholderData: keepPreviousData });
   const types = useQuery(creditTypesQuery).data;
   usePageTitle(t('credit.title'));

@@ -2,7 +2,6 @@ import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { OwnActivities, Works } from '../../activities/public.ts';
 import { OwnChallenges } from '../../challenge/public.ts';
 import { useTranslation } from '../../messages/translation.ts';
-import { parsePages } from '../../platform/page-address.ts';
 import { usePageTitle } from '../../platform/page-title.ts';
 import { Tabs } from '../../ui/controls/tabs.tsx';
 import { PageHead } from '../../ui/layout/page-head.tsx';
@@ -14,9 +13,7 @@ const route = getRouteApi('/me/activities');
 export function MyActivitiesScreen() {
   const { t } = useTranslation('activities');
   const navigate = useNavigate();
-  const search = route.useSearch();
-  const pages = parsePages(search);
-  const tab = parseTab(search);
+  const { tab, pages } = route.useLoaderDeps();
   usePageTitle(t('mine.title'));
   const contents = {
     activities: () => <OwnActivities pages={pages} keep={{}} />,
