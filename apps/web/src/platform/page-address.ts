@@ -27,6 +27,11 @@ export function printPages({ page, size }: PageAddress): PrintedPages {
   };
 }
 
+/** The place in the whole list, from 1, of the first entry of a page. */
+export function firstPlaceOf({ page, size }: PageAddress): number {
+  return (page - 1) * size + 1;
+}
+
 /** What the route of a list says: its address leaves defaults out, and its loader and screen share what was read from it. */
 export const paged = {
   validateSearch: (raw: Readonly<Record<string, unknown>>) => printPages(parsePages(raw)),

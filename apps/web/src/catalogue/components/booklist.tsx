@@ -8,7 +8,7 @@ import { useDocumentHead } from '../../platform/document-head.ts';
 import { isMissing } from '../../platform/is-missing.ts';
 import { Pages } from '../../platform/lazy-pager.tsx';
 import { Loaded } from '../../platform/loaded.tsx';
-import { type PageAddress, printPages } from '../../platform/page-address.ts';
+import { firstPlaceOf, type PageAddress, printPages } from '../../platform/page-address.ts';
 import { usePageTitle } from '../../platform/page-title.ts';
 import { buttonClass } from '../../ui/controls/button.tsx';
 import { ListSkeleton } from '../../ui/feedback/skeleton.tsx';
@@ -86,7 +86,7 @@ function Booklist({ booklist, pages }: { readonly booklist: BooklistFacts; reado
             <>
               <ol
                 className={styles['titles']}
-                start={(pages.page - 1) * pages.size + 1}
+                start={firstPlaceOf(pages)}
                 aria-label={t('catalogue:booklist.books')}
                 aria-busy={titles.isPlaceholderData}
               >

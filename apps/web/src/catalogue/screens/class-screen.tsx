@@ -7,6 +7,7 @@ import { useTranslation } from '../../messages/translation.ts';
 import { LazyPager } from '../../platform/lazy-pager.tsx';
 import { Loaded } from '../../platform/loaded.tsx';
 import { usePage } from '../../platform/page.ts';
+import { firstPlaceOf } from '../../platform/page-address.ts';
 import { usePageTitle } from '../../platform/page-title.ts';
 import { buttonClass } from '../../ui/controls/button.tsx';
 import { ListSkeleton } from '../../ui/feedback/skeleton.tsx';
@@ -98,7 +99,7 @@ export function ClassScreen() {
                 <ResultList
                   browsing
                   titles={found.rs}
-                  firstPlace={(list.page - 1) * list.size + 1}
+                  firstPlace={firstPlaceOf(list)}
                   waiting={query.isPlaceholderData}
                 />
                 <LazyPager

@@ -5,6 +5,7 @@ import { useFormats } from '../../library/public.ts';
 import { useTranslation } from '../../messages/translation.ts';
 import { LazyPager } from '../../platform/lazy-pager.tsx';
 import { Loaded } from '../../platform/loaded.tsx';
+import { firstPlaceOf } from '../../platform/page-address.ts';
 import { usePageTitle } from '../../platform/page-title.ts';
 import { ShelfSkeleton } from '../../ui/feedback/skeleton.tsx';
 import { EmptyState } from '../../ui/feedback/states.tsx';
@@ -72,7 +73,7 @@ function Ranking({ name }: { readonly name: RankName }) {
               <TitleShelf
                 page
                 ranked={name === 'mostBorrowed'}
-                firstPlace={(list.page - 1) * list.size + 1}
+                firstPlace={firstPlaceOf(list)}
                 titles={results.map((item) =>
                   name === 'mostBorrowed' && item.num > 0
                     ? {

@@ -6,6 +6,7 @@ import { useFormats } from '../../library/public.ts';
 import { useTranslation } from '../../messages/translation.ts';
 import { LazyPager } from '../../platform/lazy-pager.tsx';
 import { Loaded } from '../../platform/loaded.tsx';
+import { firstPlaceOf } from '../../platform/page-address.ts';
 import { usePageTitle } from '../../platform/page-title.ts';
 import { buttonClass } from '../../ui/controls/button.tsx';
 import { ListSkeleton } from '../../ui/feedback/skeleton.tsx';
@@ -167,11 +168,7 @@ function Results({ address }: { readonly address: SearchAddress }) {
                 </Suspense>
               ) : (
                 <>
-                  <ResultList
-                    titles={found.rs}
-                    firstPlace={(address.page - 1) * address.size + 1}
-                    waiting={waiting}
-                  />
+                  <ResultList titles={found.rs} firstPlace={firstPlaceOf(address)} waiting={waiting} />
                   <LazyPager
                     page={address.page}
                     size={address.size}
