@@ -10,14 +10,9 @@ import type { ReaderId } from '../platform/ids.ts';
 import { addCredit } from '../reader/public.ts';
 import { endHold, findHoldOfCopy } from './hold-store.ts';
 import type { LendingPlace } from './lending-place.ts';
-import {
-  endLoan,
-  insertLoan,
-  insertRenewal,
-  moveDueDate,
-  noteOverdue,
-  type StoredLoan,
-} from './loan-store.ts';
+import { endLoan, insertLoan, moveDueDate, type StoredLoan } from './loan-store.ts';
+import { noteOverdue } from './overdue-store.ts';
+import { insertRenewal } from './renewal-store.ts';
 import type { LendingRules } from './rules/lending-rules.ts';
 import { dayOf } from './rules/library-calendar.ts';
 

@@ -1,11 +1,34 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { openId } from '@yuelan/contract';
 import type { Db } from '../platform/database/tables.ts';
-import { asClientId, asServiceId } from '../platform/ids.ts';
+import { asClientId, asServiceId, type ClientId, type ServiceId } from '../platform/ids.ts';
 import type { Landing, LibraryScope, Tenancy } from '../platform/tenancy.ts';
 import { chooseLanding } from './rules/landing.ts';
 import { readSettings } from './settings.ts';
 import { findDomains, findLibraries, type LibraryRow, readVersion } from './store.ts';
+
+/** A library of the caller's group, as others see it. */
+interface Branch {
+  readonly clientid: ClientId;
+  readonly libname: string;
+  readonly shortName: string;
+  /** 1 open, 2 open to the group only (its copies are shown, it has no portal), 3 closed. */
+  readonly status: number;
+}
+
+declare module '../platform/tenancy.ts' {
+  interface LibraryScope {
+    readonly serviceid: ServiceId;
+    readonly libname: string;
+    readonly shortName: string;
+    /** Public; seals ids in `p_` addresses. */
+    readonly linkKey: string;
+    /** The libraries of the group with status 1 or 2, this one among them, by client id. */
+    readonly branches: readonly Branch[];
+    /** The libraries whose copies its readers see and reserve: the branches, or itself alone where none circulate. */
+    readonly lendingBranches: readonly ClientId[];
+  }
+}
 
 /** A look at the version this old is good enough; one much older is waited for. Both keep changes live within a second. */
 const freshMs = 250;

@@ -1,31 +1,13 @@
-import type { ClientId, ServiceId } from './ids.ts';
+import type { ClientId } from './ids.ts';
 
 /** Settings of one library; the library domain declares the members. @public */
 // biome-ignore lint/suspicious/noEmptyInterface: filled by declaration merging, so that platform/ knows no domain.
 export interface LibrarySettings {}
 
-/** A library of the caller's group, as others see it. */
-interface Branch {
-  readonly clientid: ClientId;
-  readonly libname: string;
-  readonly shortName: string;
-  /** 1 open, 2 open to the group only (its copies are shown, it has no portal), 3 closed. */
-  readonly status: number;
-}
-
-/** The tenant of a request: every store function takes it (or a part of it) first. */
+/** The tenant of a request: every store function takes it (or a part of it) first. The library domain declares the rest. */
 export interface LibraryScope {
   readonly clientid: ClientId;
-  readonly serviceid: ServiceId;
-  readonly libname: string;
-  readonly shortName: string;
-  /** Public; seals ids in `p_` addresses. */
-  readonly linkKey: string;
   readonly settings: LibrarySettings;
-  /** The libraries of the group with status 1 or 2, this one among them, by client id. */
-  readonly branches: readonly Branch[];
-  /** The libraries whose copies its readers see and reserve: the branches, or itself alone where none circulate. */
-  readonly lendingBranches: readonly ClientId[];
 }
 
 /** Where the address without a client id leads. */

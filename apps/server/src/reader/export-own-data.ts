@@ -1,8 +1,9 @@
 import { everyRow } from '../platform/page-slice.ts';
 import { findCredit, readScore } from './credit-store.ts';
+import { findNamed } from './department-store.ts';
 import type { Exporter } from './exporters.ts';
 import { findSessions } from './session-store.ts';
-import { findNamed, findReader } from './store.ts';
+import { findReader } from './store.ts';
 import { findWechatBindings } from './wechat-store.ts';
 
 /** What this domain stores about a reader: all but the password. */

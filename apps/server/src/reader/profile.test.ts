@@ -7,7 +7,8 @@ import { createLibrary } from '../library/public.ts';
 import { transaction } from '../platform/database/transaction.ts';
 import { asClientId } from '../platform/ids.ts';
 import { addCredit } from './credit-store.ts';
-import { ensureNamed, findReader } from './store.ts';
+import { ensureNamed } from './department-store.ts';
+import { findReader } from './store.ts';
 
 const qinghe = asClientId('qinghe');
 

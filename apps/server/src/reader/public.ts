@@ -1,4 +1,5 @@
 export { addCredit, readScore } from './credit-store.ts';
+export { ensureNamed, findNamed, findNames } from './department-store.ts';
 export { readerDomain } from './domain.ts';
 export type { Exporter } from './exporters.ts';
 export { findPasswordByNumber } from './password-store.ts';
@@ -6,9 +7,6 @@ export { Passwords } from './passwords.ts';
 export { asReader, type ReaderCaller } from './reader-caller.ts';
 export { maskName } from './rules/mask.ts';
 export {
-  ensureNamed,
-  findNamed,
-  findNames,
   findReader,
   findReaderByNumber,
   insertReader,

@@ -17,12 +17,12 @@ import { beginWechatLogin, logInByWechat } from './actions/log-in-by-wechat.ts';
 import { saveReader } from './actions/save-reader.ts';
 import { showOwnRecord } from './actions/show-own-record.ts';
 import { findCredit, readScore } from './credit-store.ts';
+import { findNamed } from './department-store.ts';
 import { presentCredit, presentCreditTypes, presentSession } from './present.ts';
 import { asReader } from './reader-caller.ts';
 import { isKiosk } from './rules/kiosk.ts';
 import type { ReaderParts } from './services.ts';
 import { deleteSession, deleteSessions } from './session-store.ts';
-import { findNamed } from './store.ts';
 
 /** Registers the reader's calls. */
 export function serveReaderCalls(portal: Portal, parts: ReaderParts): void {

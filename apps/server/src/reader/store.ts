@@ -1,6 +1,7 @@
 import type { Db, Tx } from '../platform/database/tables.ts';
 import { asClientId, asReaderId, type ClientId, type ReaderId, randomToken } from '../platform/ids.ts';
 import { identifierKey } from './identifier.ts';
+import { insertIdentifiers } from './identifier-store.ts';
 import type { ReaderTable } from './tables.ts';
 
 /** 1 valid, 2 card reported lost, 4 suspended, 5 left (docs/states-and-codes.md#reader-status). */
@@ -207,82 +208,6 @@ export async function insertReader(tx: Tx, reader: NewReader, now: Date): Promis
   return id;
 }
 
-export async function insertIdentifiers(
-  tx: Tx,
-  clientid: ClientId,
-  readerId: ReaderId,
-  numbers: readonly string[],
-): Promise<void> {
-  const keys = [...new Set(numbers.map(identifierKey))].filter((key) => key !== '');
-  if (keys.length === 0) return;
-  await tx
-    .insertInto('reader_identifier')
-    .values(keys.map((value) => ({ clientid, value, reader_id: readerId })))
-    .execute();
-}
-
-const lists = { department: 'department', borrowerType: 'borrower_type' } as const;
-
-/** Active borrower types or departments of a library, by name. */
-export async function findNamed(
-  db: Db | Tx,
-  clientid: ClientId,
-  list: keyof typeof lists,
-): Promise<readonly { readonly id: string; readonly name: string }[]> {
-  return db
-    .selectFrom(lists[list])
-    .select(['id', 'name'])
-    .where('clientid', '=', clientid)
-    .where('active', '=', 1)
-    .orderBy('name')
-    .execute();
-}
-
-/** The names of a reader's department and borrower type, empty for none. */
-export async function findNames(
-  db: Db | Tx,
-  clientid: ClientId,
-  reader: Pick<StoredReader, 'departmentId' | 'borrowerTypeId'>,
-): Promise<{ readonly department: string; readonly borrowerType: string }> {
-  const nameOf = async (list: keyof typeof lists, id: string | null) => {
-    if (id === null) return '';
-    const row = await db
-      .selectFrom(lists[list])
-      .select('name')
-      .where('clientid', '=', clientid)
-      .where('id', '=', id)
-      .executeTakeFirst();
-    return row?.name ?? '';
-  };
-  return {
-    department: await nameOf('department', reader.departmentId),
-    borrowerType: await nameOf('borrowerType', reader.borrowerTypeId),
-  };
-}
-
-/** The id of a library's borrower type or department of this name; it is made when it is new. */
-export async function ensureNamed(
-  tx: Tx,
-  clientid: ClientId,
-  list: keyof typeof lists,
-  name: string,
-): Promise<string> {
-  const made = await tx
-    .insertInto(lists[list])
-    .values({ id: randomToken(16), clientid, name, active: 1 })
-    .onConflict((conflict) => conflict.columns(['clientid', 'name']).doNothing())
-    .returning('id')
-    .executeTakeFirst();
-  if (made !== undefined) return made.id;
-  const known = await tx
-    .selectFrom(lists[list])
-    .select('id')
-    .where('clientid', '=', clientid)
-    .where('name', '=', name)
-    .executeTakeFirstOrThrow();
-  return known.id;
-}
-
 /** What a reader may change about oneself; absent: as it was. */
 export interface ProfileChange {
   readonly telephone?: string;
@@ -331,15 +256,6 @@ export async function changeReader(tx: Tx, reader: StoredReader, now: Date): Pro
     })
     .where('clientid', '=', reader.clientid)
     .where('id', '=', reader.id)
-    .execute();
-}
-
-/** Removes all numbers of a reader; they no longer find anybody. */
-export async function deleteIdentifiers(tx: Tx, clientid: ClientId, readerId: ReaderId): Promise<void> {
-  await tx
-    .deleteFrom('reader_identifier')
-    .where('clientid', '=', clientid)
-    .where('reader_id', '=', readerId)
     .execute();
 }
 

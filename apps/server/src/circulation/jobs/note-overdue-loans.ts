@@ -4,7 +4,7 @@ import type { ReaderId } from '../../platform/ids.ts';
 import { lockReader } from '../../reader/public.ts';
 import type { LendingPlace } from '../lending-place.ts';
 import { chargeOverdue } from '../loan-steps.ts';
-import { findOverdue, findReadersOverdue } from '../loan-store.ts';
+import { findOverdue, findReadersOverdue } from '../overdue-store.ts';
 import { type RuleBook, readRules } from '../rule-store.ts';
 import { dayOf } from '../rules/library-calendar.ts';
 

@@ -3,16 +3,15 @@ import type { Claims, RowOutcome } from '../../import/public.ts';
 import { lockLibrary } from '../../library/public.ts';
 import type { Tx } from '../../platform/database/tables.ts';
 import type { ClientId, ReaderId } from '../../platform/ids.ts';
+import { ensureNamed } from '../department-store.ts';
 import { identifierKey } from '../identifier.ts';
+import { deleteIdentifiers, insertIdentifiers } from '../identifier-store.ts';
 import { isMadeOfOwnNumbers, refuseWhenPasswordGuessable } from '../rules/guessable-password.ts';
 import { deleteSessions } from '../session-store.ts';
 import {
   changeReader,
-  deleteIdentifiers,
-  ensureNamed,
   findReadersByNumber,
   findWithPassword,
-  insertIdentifiers,
   insertReader,
   type StoredReader,
 } from '../store.ts';
