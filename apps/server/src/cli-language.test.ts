@@ -38,6 +38,22 @@ async function everyHelp(language: string, path: readonly string[] = []): Promis
   return found;
 }
 
+test('the README lists every command, and no others', async () => {
+  const readme = readFileSync(join(sources, '../../../README.md'), 'utf8');
+  const [, table = ''] = /^\| command [\s\S]*?\n([\s\S]*?)\n\n/m.exec(readme) ?? [];
+  const listed = [...table.matchAll(/^\| (`[^|]*) \|/gm)].flatMap(([, cell = '']) => {
+    const names = [...cell.matchAll(/`([^`]+)`/g)].map(([, name = '']) => name);
+    const [, group] = /^(\S+) /.exec(names[0] ?? '') ?? [];
+    return names.map((name) => (group === undefined || name.includes(' ') ? name : `${group} ${name}`));
+  });
+  const paths = [...(await everyHelp('en')).keys()].filter((path) => path !== '');
+  const isGroup = (path: string) => paths.some((other) => other.startsWith(`${path} `));
+  const commands = paths.filter(
+    (path) => path.split(' ').length === 2 || (!path.includes(' ') && !isGroup(path)),
+  );
+  expect(listed.toSorted()).toEqual(commands.toSorted());
+});
+
 /** What follows each name of an argument, an option or a command, its lines put together. */
 function descriptionsIn(help: string): readonly string[] {
   const entries: string[] = [];

@@ -61,6 +61,7 @@ export * from './problem.ts';
 export * from './purchase/calls.ts';
 export * from './purchase/schemas.ts';
 export * from './reader/calls.ts';
+export * from './reader/password.ts';
 export * from './reader/schemas.ts';
 export * from './reader/work.ts';
 export * from './text.ts';

@@ -1,5 +1,8 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { ConfigProblem, parseConfig } from './config.ts';
+import { type Setting, settings } from './settings.ts';
 
 function problemsOf(environment: Record<string, string>): readonly string[] {
   try {
@@ -22,6 +25,16 @@ test('a portal starts without any setting', () => {
   });
   expect(config.dataDir).toBe(`${process.cwd()}/data`);
   expect(config).not.toHaveProperty('databaseUrl');
+});
+
+test('the README lists every setting, and no others', () => {
+  const readme = readFileSync(join(import.meta.dirname, '../../../../README.md'), 'utf8');
+  const [, table = ''] = /^## Settings\n([\s\S]*?)^## /m.exec(readme) ?? [];
+  const listed = [...table.matchAll(/^\| (`[A-Z][^|]*) \|/gm)].flatMap(([, names = '']) =>
+    [...names.matchAll(/`(\w+)`/g)].map(([, name]) => name),
+  );
+  const forOperators = Object.entries<Setting>(settings).filter(([, { testOnly }]) => testOnly !== true);
+  expect(listed.toSorted()).toEqual(forOperators.map(([name]) => name).toSorted());
 });
 
 test('an empty variable counts as not set', () => {

@@ -37,7 +37,7 @@ export interface Setting {
   readonly testOnly?: true;
 }
 
-/** The environment variables that README.md lists. */
+/** The environment variables. README.md lists all but those of tests. */
 export const settings = {
   NODE_ENV: {
     schema: z.enum(['production', 'development', 'test']).default('production'),

@@ -57,8 +57,6 @@ export const loginOutput = z.object({
   stays: z.optional(z.boolean()),
 });
 
-/** 8 to 16 digits, letters, dots or underscores, with a digit and with something else. */
-export const passwordPattern = /^(?=.*\d)(?=.*[A-Za-z._])[\dA-Za-z._]{8,16}$/;
 /** Mainland mobile numbers. */
 export const mobilePattern = /^1[3-9]\d{9}$/;
 

@@ -1,4 +1,4 @@
-import { type ParsedInputOf, passwordPattern, type readerCalls } from '@yuelan/contract';
+import { brokenRules, type ParsedInputOf, type readerCalls } from '@yuelan/contract';
 import { transaction } from '../../platform/database/transaction.ts';
 import { Refusal, refuse } from '../../platform/http/refusal.ts';
 import { findPassword, replacePassword } from '../password-store.ts';
@@ -19,7 +19,7 @@ export async function changePassword(
   const { clientid } = caller.library;
   const { readerId } = caller;
   if (caller.login.kind === 'card') throw refuse('reader.card.session');
-  if (!passwordPattern.test(input.password)) throw refuse('reader.password.pattern');
+  if (brokenRules(input.password).length > 0) throw refuse('reader.password.pattern');
   if (input.password !== input.checkPass) throw refuse('reader.password.mismatch');
   const reader = await findReader(db, clientid, readerId);
   if (reader === undefined) throw refuse('reader.login.required');

@@ -1,4 +1,4 @@
-import { passwordPattern } from '@yuelan/contract';
+import { brokenRules } from '@yuelan/contract';
 import type { Claims, RowOutcome } from '../../import/public.ts';
 import { lockLibrary } from '../../library/public.ts';
 import type { Tx } from '../../platform/database/tables.ts';
@@ -152,7 +152,7 @@ function isGuessable({ target }: Batch, draft: ReaderDraft): boolean {
 function isWeak({ target }: Batch, draft: ReaderDraft): boolean {
   const owner = { ...draft, clientid: target.clientid };
   return (
-    !passwordPattern.test(draft.password) || refuseWhenPasswordGuessable(draft.password, owner) !== undefined
+    brokenRules(draft.password).length > 0 || refuseWhenPasswordGuessable(draft.password, owner) !== undefined
   );
 }
 

@@ -1,6 +1,7 @@
 import { IconCheck, IconPointFilled } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { readerCalls } from '@yuelan/contract/reader/calls';
+import { brokenRules, passwordRules } from '@yuelan/contract/reader/password';
 import { useState } from 'react';
 import { useTranslation } from '../../messages/translation.ts';
 import { Form, SubmitButton, TextField, useForm } from '../../platform/form.tsx';
@@ -12,13 +13,10 @@ import { showToast } from '../../ui/feedback/toasts.tsx';
 import { VisuallyHidden } from '../../ui/style/visually-hidden.tsx';
 import { changePassword } from '../api.ts';
 import type { PasswordRequest } from '../password-request.ts';
-import { brokenRules, type PasswordRule } from '../password-rules.ts';
 import { passwordChanged } from '../session.ts';
 import { signOut } from '../sign-out.ts';
 import styles from './password-dialog.module.css';
 import { PasswordInput } from './password-input.tsx';
-
-const rules: readonly PasswordRule[] = ['length', 'digit', 'letter', 'characters'];
 
 /** Changing the password; the rules tell as one types which of them are kept. An initial password must be changed. */
 export default function PasswordDialog({
@@ -106,7 +104,7 @@ export default function PasswordDialog({
           required
         />
         <ul className={styles['rules']} aria-label={t('password.rules')}>
-          {rules.map((rule) => {
+          {passwordRules.map((rule) => {
             const kept = values.password !== '' && !broken.includes(rule);
             return (
               <li key={rule} data-kept={kept || undefined}>
