@@ -5,7 +5,7 @@ import { makeVideo } from './make-video.ts';
 import { desktop, expect, type Portal, phone, portalLanguages, test } from './portal-test.ts';
 import { answer, fillLogin, logIn, message } from './reader-steps.ts';
 
-/** One pupil for each journey, so that none meets another. */
+/** One pupil per journey, so that journeys do not interfere. */
 const pupils = { 'zh-CN': 'S0010', 'en-US': 'S0011' } as const;
 
 async function expectShown(portal: Portal): Promise<void> {

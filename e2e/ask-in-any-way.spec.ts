@@ -126,7 +126,7 @@ test('a title without a place to break stays inside a phone', async ({ portal })
 
 test('suggestions and results are there within a second of the first keystroke', async ({ portal }) => {
   const { page } = portal;
-  // The best of three: a busy machine is not the portal's fault.
+  // The best of three, because the machine may be busy.
   const best = { suggestion: Number.POSITIVE_INFINITY, results: Number.POSITIVE_INFINITY };
   for (let attempt = 0; attempt < 3 && Math.max(best.suggestion, best.results) >= 1000; attempt += 1) {
     await portal.open('/qinghe');
@@ -135,7 +135,7 @@ test('suggestions and results are there within a second of the first keystroke',
       const note = (name: string) => {
         if (performance.getEntriesByName(name).length === 0) performance.mark(name);
       };
-      // Chinese characters come from an input method, without a key of their own.
+      // Chinese characters come from an input method, not from single keys.
       addEventListener('input', () => note('keystroke'), { capture: true });
       new MutationObserver(() => {
         if (document.querySelector('[role="option"]') !== null) note('suggestion');

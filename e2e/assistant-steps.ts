@@ -11,14 +11,14 @@ export const questions = {
 export const asking = '**/api/user/equipLibAides/searchSuggestConversation';
 export const beginning = '**/api/user/equipLibAides/createSearchSuggestNewConversation';
 
-/** The assistant, as somebody uses it. */
+/** Steps of using the assistant. */
 export interface Assistant {
   readonly dialog: Locator;
   readonly opener: Locator;
   readonly field: Locator;
   readonly messages: Locator;
   readonly books: Locator;
-  /** What a screen reader is told. */
+  /** The text announced to screen readers. */
   readonly readOut: Locator;
   button(key: string): Locator;
   ask(question: string): Promise<void>;
@@ -59,14 +59,14 @@ export async function openAssistant(portal: Portal, library: string): Promise<As
   return assistant;
 }
 
-/** Gathers each text that is added to what a screen reader is told, in order; call the answer to read them. */
+/** Collects the texts announced to screen readers, in order; call the result to read them. */
 export async function listenTo(readOut: Locator): Promise<() => Promise<string[]>> {
   await readOut.evaluate((log) => {
     const heard: string[] = [];
     Reflect.set(globalThis, 'heard', heard);
     new MutationObserver((changes) => {
       for (const change of changes) {
-        // Letters added to what was said before would be heard as pieces.
+        // Letters appended to an earlier announcement would be read out in pieces.
         if (change.type === 'characterData') heard.push(`changed: ${change.target.textContent ?? ''}`);
         for (const node of change.addedNodes) heard.push((node.textContent ?? '').trim());
       }

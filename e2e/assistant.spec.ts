@@ -93,7 +93,7 @@ for (const language of portalLanguages) {
   }) => {
     const { page, say } = portal;
     await portal.speak(language);
-    // A request that is held back here does not tell the test when the page cancels it.
+    // The test cannot see the page cancel a request that is held back here.
     await page.addInitScript(() => {
       const send = globalThis.fetch;
       globalThis.fetch = (input, init) => {

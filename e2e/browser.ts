@@ -31,7 +31,7 @@ function environment(): Record<string, string> {
   return set;
 }
 
-/** Runs `work` with these variables, and puts back what was there. */
+/** Runs `work` with these variables, then restores the old values. */
 async function withVariables<Answer>(
   variables: Readonly<Record<string, string>>,
   work: () => Promise<Answer>,

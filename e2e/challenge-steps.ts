@@ -51,7 +51,7 @@ export async function answerQuestion(portal: Portal, number: number, rightly: bo
   await page.clock.fastForward(moveOnMilliseconds);
 }
 
-/** Answers a whole level from question `from` on, so many of them rightly. */
+/** Returns a whole level from question `from` on, so many of them rightly. */
 export async function answerLevel(portal: Portal, rightly: number, from = 1): Promise<void> {
   for (let number = from; number <= questionsPerLevel; number += 1)
     await answerQuestion(portal, number, number < from + rightly);

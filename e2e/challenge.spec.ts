@@ -4,7 +4,7 @@ import { contest } from './contest-library.ts';
 import { desktop, expect, type Portal, phone, portalLanguages, test } from './portal-test.ts';
 import { fillLogin, logIn } from './reader-steps.ts';
 
-/** One pupil for each journey, so that none meets another. */
+/** One pupil per journey, so that journeys do not interfere. */
 const pupils = {
   'zh-CN': { win: 'S0001', late: 'S0003', tips: 'S0005' },
   'en-US': { win: 'S0002', late: 'S0004', tips: 'S0006' },

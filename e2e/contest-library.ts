@@ -49,7 +49,7 @@ export function contestReaders(): string {
   return ['借阅证号,姓名,密码,部门', ...rows, ''].join('\n');
 }
 
-/** The sum that a question asks for; the right option says it, wherever it stands. */
+/** The sum that a question asks for, and so the right option, whatever its position. */
 export function sumOf(question: string | null): string {
   const [, left = '', right = ''] = /(\d+) \+ (\d+)/u.exec(question ?? '') ?? [];
   return String(Number(left) + Number(right));
@@ -71,7 +71,7 @@ function bank(): string {
   return JSON.stringify({ questions: all });
 }
 
-/** Writes the activities and question banks as a content folder; answers the folder. */
+/** Writes the activities and question banks as a content folder; returns the folder. */
 export function writeContestContent(folder: string): string {
   const write = (path: string, content: unknown) => {
     mkdirSync(dirname(join(folder, path)), { recursive: true });

@@ -1,6 +1,6 @@
 import { watchShifts } from './layout-shift.ts';
 import { expect, type Portal, portalLanguages, sizes, test } from './portal-test.ts';
-import { leaveUndrawn } from './undrawn.ts';
+import { leaveUnrendered } from './unrendered.ts';
 
 /** Two keystrokes that find several pages, and what to narrow and order them by. */
 const searches = {
@@ -170,14 +170,14 @@ for (const [size, viewport] of Object.entries(sizes))
     const book = await titles(portal).first().getByRole('link').getAttribute('href');
     const shift = await watchShifts(portal);
     await page.route('**/api/catalogue/getCatalogueById', async (route) => {
-      // The book comes when the page without it has been painted.
+      // The book arrives after the page was painted without it.
       await expect(page.locator('main [aria-busy="true"]').first()).toBeAttached();
       await page.evaluate(
         () => new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted))),
       );
       await route.continue();
     });
-    await leaveUndrawn(portal, book ?? '');
+    await leaveUnrendered(portal, book ?? '');
     await portal.open(book ?? '');
     await expect(portal.heading).toBeVisible();
     await portal.expectSettled();

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** Keeps what the page asks for at such addresses waiting; what is returned lets it come. */
+/** Holds back requests to matching addresses; call the result to release them. */
 export async function holdBack(page: Page, addresses: RegExp): Promise<() => void> {
   const held = Promise.withResolvers<void>();
   await page.route(addresses, async (route) => {

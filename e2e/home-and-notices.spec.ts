@@ -7,7 +7,7 @@ import { expect, type Portal, phone, portalLanguages, sizes, test } from './port
 
 const tickerSeconds = 5;
 
-/** Nothing of a fragment became part of the page: the fixture hears of whatever ran, asked or was forbidden. */
+/** No part of a fragment became part of the page: the fixture detects scripts, requests and blocked content. */
 async function expectHarmless(portal: Portal): Promise<void> {
   await portal.expectSettled();
   const foreign = await portal.page.evaluate(() =>
@@ -156,7 +156,7 @@ for (const language of portalLanguages) {
       await expect(page.getByRole('navigation', { name: portal.say('notices:guide.label') })).toHaveCount(0);
       await portal.expectSettled();
       await portal.expectNoSidewaysScroll();
-      // The colours of its settings cannot be read: the pages correct them.
+      // Its configured colours are unreadable: the pages correct them.
       await portal.expectAccessible();
       expect(await shift()).toBeLessThan(0.05);
     }
@@ -346,7 +346,7 @@ test('sixty hostile fragments in every field come to nothing', async ({ portal }
 test('fragments that a server had let through would be cleaned by the page', async ({ portal }) => {
   test.slow();
   const { page } = portal;
-  // The browser reports what it forbids in the document, never shown, in which the text is read to be cleaned.
+  // The browser also reports blocked content in the hidden document in which the text is sanitised.
   portal.expectTrouble(/inline style|style-src-elem forbids inline|base URI|base-uri forbids/u);
   await page.setViewportSize(phone);
   let fragment = '';

@@ -1,7 +1,7 @@
 import { hostileLibrary, hostileWord, longTitle, payloads } from './hostile-catalogue.ts';
 import { desktop, expect, type Portal, portalLanguages, test } from './portal-test.ts';
 
-/** Nothing of a payload became part of the page: the fixture hears of whatever ran, asked or was forbidden. */
+/** No part of a payload became part of the page: the fixture detects scripts, requests and blocked content. */
 async function expectOnlyText(portal: Portal): Promise<void> {
   await portal.expectSettled();
   const foreign = await portal.page.evaluate(() =>

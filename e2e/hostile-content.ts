@@ -18,7 +18,7 @@ const front = (fields: Readonly<Record<string, unknown>>) =>
     .map(([name, value]) => `${name}: ${JSON.stringify(value)}\n`)
     .join('');
 
-/** Writes a content folder in which every fragment stands in every kind of field; answers the folder. */
+/** Writes a content folder in which every fragment stands in every kind of field; returns the folder. */
 export function writeHostileContent(folder: string): string {
   const write = (path: string, content: string | Buffer) => {
     mkdirSync(dirname(join(folder, path)), { recursive: true });

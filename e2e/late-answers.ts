@@ -2,8 +2,8 @@ import { createServer, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 /**
- * Where the portal at `port` answers calls and files late, each by 0.3 to 1.3 times `milliseconds`: what a journey takes
- * for granted shows. Answers with that place's port.
+ * A proxy that delays every call and file of the portal at `port` by 0.3 to 1.3 times `milliseconds`, to show what a
+ * journey takes for granted. Returns the proxy's port.
  */
 export async function answerLate(port: number, milliseconds: number): Promise<number> {
   const proxy = createServer((asked, answer) => {

@@ -9,7 +9,7 @@ const looks = { 'zh-CN': ['dark.normal', 'light.large'], 'en-US': ['light.large'
 const book = '/qinghe/book/24';
 const results = '/qinghe/search?q=中国';
 
-/** What every screen has, whoever looks at it: asked in one go, because it is asked of every screen. */
+/** Checks that apply to every screen and every caller, made in one go to save time. */
 async function frameOf(portal: Portal) {
   return portal.page.evaluate(() => {
     const all = (selector: string) => [...document.querySelectorAll(selector)];
@@ -33,7 +33,7 @@ async function frameOf(portal: Portal) {
 }
 
 async function expectFrame(portal: Portal, language: string, titles: Map<string, string>, path: string) {
-  // A drawn page has its title when React has taken it over.
+  // A server-rendered page has its title once React has hydrated it.
   await expect(portal.page).toHaveTitle(/\S · \S/u);
   const { title, ...frame } = await frameOf(portal);
   expect(frame).toEqual({
@@ -59,7 +59,7 @@ async function expectFits(portal: Portal): Promise<void> {
   }
 }
 
-/** Screens that are asked for an id and get none say the same: there is no such thing. */
+/** Screens that need an id and get none show the same message: not found. */
 const screenOf = (path: string) =>
   /\/(?:book|detail|sheet|evaluate|no-\w+)$/u.test(path) ? 'missing' : path;
 
@@ -216,7 +216,7 @@ test('a server that cannot be reached leaves no screen empty or waiting', async 
     await test.step(path === '' ? 'home' : path, async () => {
       await portal.open(`/qinghe${path}`);
       await expect(async () => {
-        // Queries try twice again by themselves.
+        // Queries retry twice.
         await portal.page.clock.runFor(5000);
         await expect(portal.page.locator('[aria-busy="true"]')).toHaveCount(0, { timeout: 100 });
       }).toPass();

@@ -11,7 +11,7 @@ import {
   readerPassword,
 } from './reader-steps.ts';
 
-/** Readers of the demonstration with two loans each, one for each journey, so that none meets another. */
+/** Demonstration readers with two loans each, one reader per journey, so that journeys do not interfere. */
 const readers = {
   'zh-CN': { number: 'Q0003', name: '赵雨桐', book: '朝花夕拾' },
   'en-US': { number: 'Q0006', name: '吴思远', book: '中国哲学简史' },
@@ -89,7 +89,7 @@ for (const language of portalLanguages) {
       await renew.first().click();
       await answer(portal, say('circulation:renew.title'), say('circulation:renew.confirm'));
       await expect(message(portal, sayLike('circulation:renew.done'))).toBeVisible();
-      // How often it was renewed, or that it cannot be renewed again.
+      // The number of renewals, or that no more are allowed.
       await expect(
         page.getByText(/^(?:已续借 \d+ 次|Renewed \d+ time|Already renewed)/u).first(),
       ).toBeVisible();

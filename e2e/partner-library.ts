@@ -5,11 +5,11 @@ import { readerPassword } from './reader-steps.ts';
 export const partnerBooks = {
   /** Renewed at the third request: before that the partner does not answer as it should. */
   busy: { barcode: 'NC-0001', title: '城南旧事' },
-  /** Somebody else waits for it there. */
+  /** Another reader there waits for it. */
   refused: { barcode: 'NC-0002', title: '呼兰河传' },
 } as const;
 export const partnerName = '南城图书馆';
-/** What the partner says when it refuses. */
+/** The partner's message when it refuses. */
 export const partnerRefusal = '有人预约';
 /** Readers of qinghe who borrow nothing else. */
 export const partnerReaders = { 'zh-CN': 'N0001', 'en-US': 'N0002' } as const;

@@ -5,7 +5,7 @@ import type { Portal as WholePortal } from './portal-test.ts';
 /** What finding the screens needs of a portal. */
 type Portal = Pick<WholePortal, 'page' | 'open' | 'heading'>;
 
-/** What stands for the parameters of an address that has nothing more fitting below. */
+/** Values for address parameters that have no better value below. */
 const parameters: Readonly<Record<string, string>> = { letter: 'I', section: 'news', page: 'about' };
 /** The lists whose first line leads to a screen with an id. */
 const listsOf: Readonly<Record<string, string>> = {

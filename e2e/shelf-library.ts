@@ -1,4 +1,4 @@
-/** A library that shows where each book stands: one copy with its own plan, the others by the library's pattern. */
+/** A library that shows where each book is shelved: one copy with its own plan, the others by the pattern. */
 export const shelves = {
   clientid: 'shelves',
   book: '三体',

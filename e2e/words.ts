@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 export const portalLanguages = ['zh-CN', 'en-US'] as const;
 export type PortalLanguage = (typeof portalLanguages)[number];
 
-/** What stands for a value in a message: `{{count}}`. */
+/** A placeholder in a message: `{{count}}`. */
 const place = /\{\{(\w+)\}\}/g;
 const pages = fileURLToPath(new URL('../apps/web/src', import.meta.url));
 
@@ -47,7 +47,7 @@ export function wordsFor(
   );
 }
 
-/** The same as a pattern in which any value stands for the values, and any number for the count. */
+/** The same as a pattern that matches any values and any count. */
 export function wordsLike(language: PortalLanguage, key: string): RegExp {
   const forms = [key, `${key}_one`, `${key}_other`].flatMap((form) => all[language]?.get(form) ?? []);
   if (forms.length === 0) throw new Error(`The pages have no message ${key} in ${language}.`);

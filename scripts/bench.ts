@@ -57,7 +57,7 @@ if (bench === undefined) {
   for (const [known, [, what]] of Object.entries(benches)) console.log(`  ${known.padEnd(12)} ${what}`);
   process.exitCode = name === '' ? 0 : 2;
 } else {
-  // On a new checkout there are no pages yet, and what is served instead is quick.
+  // On a new checkout there are no pages yet, and the placeholder served instead is too fast to measure.
   await buildWebWhenStale();
   process.exitCode = await runNode(bench[0], options);
 }

@@ -12,7 +12,7 @@ const cited = /(?<![\w/.@-])(docs\/[\w/-]+(?![\w/-])(?!\.(?!md\b)\w)(?:\.md)?)(?
 const decisionFile = /^docs\/decisions\/(\d{4})-[a-z0-9-]+\.md$/;
 
 /**
- * What is wrong with what code and documents cite: a document, heading or decision that is not there, a number that two
+ * Wrong citations in code and documents: a document, heading or decision that does not exist, a number that two
  * decisions share, and a decision without its title, date, status or consequences.
  */
 export function wrongCitations(pages: readonly Page[]): readonly string[] {

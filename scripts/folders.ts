@@ -1,14 +1,14 @@
 /**
- * A folder of the repository and all that its files may import. What is not listed is refused: another folder, an npm
- * package, a file that stands in no folder.
+ * A folder of the repository and everything that its files may import. Anything else is refused: other folders, npm
+ * packages, and files in no folder.
  */
 export interface Folder {
   readonly name: string;
   /** Glob of its files. The first folder of the list that matches a file is its folder. */
   readonly files: string;
-  /** Names of other folders. Its own files are always allowed. */
+  /** Names of other folders. Files of the folder itself are always allowed. */
   readonly may: readonly string[];
-  /** npm packages, each with its parts (`zod/mini` is one part alone); `node` stands for the modules of Node. */
+  /** npm packages, each with its subpaths (`zod/mini` allows only that subpath); `node` means Node's built-in modules. */
   readonly npm: readonly string[];
   /** The only file of it that other folders may import. */
   readonly door?: string;

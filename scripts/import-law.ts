@@ -88,7 +88,7 @@ export function offence({ file, target }: Import): string | undefined {
   return undefined;
 }
 
-/** Circles of imports, types counted, each told once, as the files in it. */
+/** Import cycles, counting types, each once, as the files in it. */
 export function circles(imports: readonly Import[]): readonly (readonly string[])[] {
   const next = new Map<string, string[]>();
   for (const { file, target } of imports) next.set(file, [...(next.get(file) ?? []), target]);

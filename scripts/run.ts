@@ -10,7 +10,7 @@ const environment = {
   PATH: `${join(root, 'node_modules', '.bin')}${delimiter}${process.env['PATH'] ?? ''}`,
 };
 
-/** Runs a program of the project in the repository's folder, its output shown; answers its exit code. */
+/** Runs a program of the project in the repository's folder, showing its output; returns its exit code. */
 export function run(
   command: string,
   args: readonly string[],

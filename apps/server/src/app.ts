@@ -50,7 +50,7 @@ export interface AppOptions {
 }
 
 export interface App extends Portal {
-  /** Listens on the configured host and port; answers the address. */
+  /** Listens on the configured host and port; returns the address. */
   listen(): Promise<string>;
   inject: Portal['http']['inject'];
   /**

@@ -63,7 +63,7 @@ export function post(
   return app.inject(request);
 }
 
-/** The data of an answered call; anything else is an error that says what came. */
+/** The data of a successful call; any other response throws an error that shows it. */
 export function answerOf<Data>(outcome: Outcome<Data>): Data {
   if (outcome.kind !== 'answered') throw new Error(`Expected an answer, got ${JSON.stringify(outcome)}`);
   return outcome.data;

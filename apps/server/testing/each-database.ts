@@ -20,7 +20,7 @@ export interface TestAppOptions {
   readonly random?: () => number;
   /** Environment variables beside `NODE_ENV=test` and `RATE_LIMIT=off`. */
   readonly environment?: Readonly<Record<string, string | undefined>>;
-  /** Put over the parsed settings, for what has no variable (the folder of pages, limits). */
+  /** Overrides of the parsed settings, for those without a variable (the pages' folder, limits). */
   readonly config?: Partial<Config>;
   /** In place of every domain, for tests of the platform itself. They bring no migrations of their own. */
   readonly domains?: readonly Domain[];

@@ -74,7 +74,7 @@ const workSchema = z.object({
   cost: z.int(),
 });
 
-/** Logs in as a person does whose browser computes what is asked for. */
+/** Logs in as a person would, with a browser that computes the proof of work. */
 export async function logInWithWork(
   app: TestApp,
   visitor: string,

@@ -99,7 +99,7 @@ export function claims(call: Call, other: TestReader): Record<string, unknown>[]
   }));
 }
 
-/** Names of fields that could name somebody's thing and are no claim of who calls. */
+/** Field names that may refer to a person's things but do not claim to be the caller. */
 export function fieldsThatName(call: Call): string[] {
   const claimed: readonly string[] = call.identity ?? [];
   return Object.keys(nodeOf(call).properties ?? {}).filter(

@@ -77,7 +77,7 @@ export async function findShelf(
   return { rows, total };
 }
 
-/** Deletes those of these entries that are the reader's, and answers their ids. */
+/** Deletes those of these entries that are the reader's, and returns their ids. */
 export async function takeOffShelf(
   tx: Tx,
   scope: ReaderScope,

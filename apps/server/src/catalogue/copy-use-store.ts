@@ -93,7 +93,7 @@ export interface TitleInUse {
   readonly isShown: boolean;
 }
 
-/** The name of a title, also of one that readers no longer see. */
+/** The name of a title, even if it is hidden from readers. */
 export async function readTitleInUse(tx: Tx, id: TitleId): Promise<TitleInUse> {
   const row = await tx
     .selectFrom('title')
@@ -117,7 +117,7 @@ export async function lockTitles(tx: Tx, serviceid: ServiceId): Promise<number> 
   return group.catalogue_changes + 1;
 }
 
-/** Tells the search indexes of titles that were changed under the number from `lockTitles`. */
+/** Notifies the search indexes of the titles changed under the number from `lockTitles`. */
 export async function endTitleChange(tx: Tx, serviceid: ServiceId, change: number): Promise<void> {
   await tx
     .updateTable('library_group')

@@ -44,7 +44,7 @@ export const catalogueDomain: Domain = {
   migrations: [catalogueTables, copiesInUse, catalogueStatistics, sheetsAndRanks, titleKeys, coversNoted],
   content: [booklistKind, recommendedKind],
   commands: registerCatalogueCommands,
-  // The servers rebuild their indexes from what is restored.
+  // The servers rebuild their indexes from the restored data.
   momentary: ['search_index_state'],
   checkups: [indexCheckup],
   async start(portal) {

@@ -146,7 +146,7 @@ function recordOf(title: IndexedTitle): SearchRecord {
   return searchRecordOf(title.id, readTitleRecord(title.record), title);
 }
 
-/** Goes through many titles in slices, between which requests are answered. */
+/** Processes many titles in slices, so that requests are answered in between. */
 async function inSlices<Item, Answer>(
   items: readonly Item[],
   make: (item: Item) => Answer,

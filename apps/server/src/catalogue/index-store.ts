@@ -22,7 +22,7 @@ interface Row {
 
 /**
  * The titles changed after counter `applied`, at most about `limit`, with the counter that is reached by applying all of
- * them. Titles with the same counter are never divided between two answers.
+ * them. Titles with the same counter are never split between two results.
  */
 export async function readTitlesChangedAfter(
   db: Db,

@@ -3,13 +3,13 @@ import type { Clock } from '../platform/clock.ts';
 import type { Db } from '../platform/database/tables.ts';
 import type { ServiceId, SessionId } from '../platform/ids.ts';
 
-/** Longer texts are pasted; nobody types them again. */
+/** Longer texts are pasted, not typed. */
 const longestText = 60;
 const keptDays = 30;
 const shownTexts = 10;
-/** A text is popular when at least so many sessions searched it, so that no one person's search is shown to others. */
+/** A search is popular when at least this many sessions made it, so that no single person's search is shown to others. */
 const popularFrom = 3;
-/** Searches that wait to be written; more than this in a second are not worth remembering. */
+/** Searches waiting to be written; more than this per second are dropped. */
 const waitingAtMost = 5000;
 
 interface Entry {

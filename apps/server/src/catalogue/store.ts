@@ -149,7 +149,7 @@ export async function findBorrowedSince(
     .execute();
 }
 
-/** Lost, withdrawn and transferred copies: no reader finds the title there. */
+/** Lost, withdrawn and transferred copies: readers do not find the title there. */
 export const statusesOutOfHoldings = [3, 4, 6, 8, 12] as const;
 
 /**
@@ -188,7 +188,7 @@ export async function rankByAge(
   return { titles: rows.map(toStoredTitle), total: await countTo(db, ranked.select('title.id')) };
 }
 
-/** Counts no further than the ranking goes. */
+/** Counts only as far as the ranking goes. */
 async function countTo(db: Db, ids: SelectQueryBuilder<Database, 'title', { id: number }>): Promise<number> {
   const { total } = await db
     .selectFrom(ids.limit(rankedAtMost).as('counted'))

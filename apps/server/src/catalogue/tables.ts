@@ -6,7 +6,7 @@ export interface TitleTable {
   serviceid: string;
   /** JSON of `TitleRecord`. */
   record: string;
-  /** Title, author, publisher and year as a key, for matching what has no ISBN. */
+  /** Title, author, publisher and year as a key, for matching titles without an ISBN. */
   match_key: string;
   /** Key of the title alone; blank in rows that no import made. */
   title_key: Generated<string>;

@@ -65,7 +65,7 @@ const titleRecordSchema = z.object({
   cover: text,
 });
 
-/** What a source says of the title itself, without its copies and its place in the file. */
+/** A source's data about the title itself, without its copies and position in the file. */
 export type TitleRecord = Omit<
   DraftTitle,
   'sourceRow' | 'copies' | 'copyCount' | 'shelf' | 'storage' | 'navigationUrl'
@@ -136,7 +136,7 @@ export function coverOf(record: TitleRecord): string {
   return shownPicture(record.cover);
 }
 
-/** The first author as shown and counted; empty when the record names nobody. */
+/** The first author as shown and counted; empty if the record has no author. */
 export function firstAuthorOf(record: TitleRecord): string {
   return record.creators[0]?.name ?? '';
 }

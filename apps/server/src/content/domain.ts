@@ -3,7 +3,7 @@ import { contentTables, fetchedPictures } from './migrations.ts';
 import { pictureStore } from './picture-shelf.ts';
 import { serveContentPictures } from './routes.ts';
 
-/** What content folders gave, and the pictures in them. Stands after the libraries, whose table its own refer to. */
+/** Content from content folders, with its pictures. It starts after the libraries, because its tables refer to theirs. */
 export const contentDomain: Domain = {
   name: 'content',
   migrations: [contentTables, fetchedPictures],

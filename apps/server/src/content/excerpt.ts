@@ -1,9 +1,9 @@
 const letters = new Intl.Segmenter('zh', { granularity: 'grapheme' });
 
-/** A word that a cut may spare: longer ones are cut, or little would be left. */
+/** Longer words are cut too, or little would be left. */
 const wordAtMost = 20;
 
-/** The text before `end`, without the part of a word that a cut there would leave of Latin and the like. */
+/** The text before `end`, without a partial last word in scripts that use spaces. */
 function beforeWord(text: string, end: number): string {
   const kept = text.slice(0, end);
   const part = /[\p{L}\p{M}\p{N}'’-]+$/u.exec(kept)?.[0] ?? '';

@@ -5,18 +5,18 @@ import { FetchFailure, fetchFile } from '../platform/http/fetch-file.ts';
 import { asClientId } from '../platform/ids.ts';
 import { claimWaiting, markKept, markTrouble, postponeHost, type WaitingPicture } from './fetched-store.ts';
 import { keepPictures } from './picture-shelf.ts';
-import { type DrawnPicture, drawPicture } from './pictures.ts';
+import { type EncodedPicture, encodePicture } from './pictures.ts';
 
-/** What is fetched of one picture: covers and logos are far smaller. */
+/** The largest picture to fetch, in bytes: covers and logos are far smaller. */
 const limits = { timeoutMs: 20_000, bytes: 8 * 1024 * 1024 } as const;
-/** A picture of fewer pixels a side is the "no cover" of the host, not a cover. */
+/** A picture with a shorter side is the host's "no cover" image, not a cover. */
 const smallestSide = 16;
 const hourMs = 3_600_000;
-/** How long to wait after each attempt that may succeed later; then no more. */
+/** How long to wait after each temporary failure; after the last one there is no further attempt. */
 const waits = [hourMs, 24 * hourMs, 7 * 24 * hourMs];
 const leaseMs = 10 * 60_000;
 const atOnce = 4;
-/** A host that did not answer so many times in a row is left alone for an hour. */
+/** After this many failures in a row, a host is left alone for an hour. */
 const mostSilent = 3;
 
 export interface FetchParts {
@@ -32,13 +32,13 @@ export async function fetchPicture(
   source: string,
   purpose: WaitingPicture['purpose'],
   { privateHosts, signal }: Pick<FetchParts, 'privateHosts' | 'signal'>,
-): Promise<DrawnPicture | 'not-a-picture' | 'too-small'> {
+): Promise<EncodedPicture | 'not-a-picture' | 'too-small'> {
   const original = await fetchFile(source, {
     ...limits,
     privateHosts,
     ...(signal === undefined ? {} : { signal }),
   });
-  const drawn = await drawPicture(original, purpose);
+  const drawn = await encodePicture(original, purpose);
   if (typeof drawn === 'string') return 'not-a-picture';
   return Math.min(drawn.width, drawn.height) < smallestSide ? 'too-small' : drawn;
 }

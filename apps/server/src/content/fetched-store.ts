@@ -8,7 +8,7 @@ import type { FetchedPictureTable } from './tables.ts';
 
 export type FetchPurpose = FetchedPictureTable['purpose'];
 
-/** Remembers addresses whose pictures are to be fetched; those that are known already stay as they are. */
+/** Records addresses whose pictures should be fetched; known ones are left unchanged. */
 export async function noteSources(
   tx: Tx,
   sources: Iterable<string>,
@@ -41,7 +41,7 @@ export type WaitingPicture = Pick<
   'source' | 'name' | 'clientid' | 'purpose' | 'host' | 'attempts'
 >;
 
-/** Takes waiting pictures that are due; until `leaseUntil` nobody else is given them. */
+/** Leases waiting pictures that are due until `leaseUntil`; no other caller gets them before. */
 export async function claimWaiting(
   db: Db,
   now: Date,
@@ -75,7 +75,7 @@ export async function markKept(db: Db, source: string): Promise<void> {
     .execute();
 }
 
-/** Notes an attempt without success; without `nextAt` it was the last one. */
+/** Records a failed attempt; without `nextAt` it was the last one. */
 export async function markTrouble(
   db: Db,
   { source, attempts }: Pick<WaitingPicture, 'source' | 'attempts'>,
@@ -94,7 +94,7 @@ export async function markTrouble(
     .execute();
 }
 
-/** Lets all that waits of a host wait longer. */
+/** Postpones everything waiting for a host. */
 export async function postponeHost(db: Db, host: string, nextAt: Date): Promise<void> {
   await db
     .updateTable('fetched_picture')
@@ -104,7 +104,7 @@ export async function postponeHost(db: Db, host: string, nextAt: Date): Promise<
     .execute();
 }
 
-/** Has everything that waits, and with `failed` everything that failed, tried now. */
+/** Makes all waiting pictures due now, and with `failed` all failed ones too. */
 export async function tryNow(db: Db, now: Date, failed: boolean): Promise<void> {
   await db
     .updateTable('fetched_picture')

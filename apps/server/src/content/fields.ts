@@ -14,7 +14,7 @@ const words = (limit: number, allowed: string) =>
     .refine((text) => isClean(text, allowed), 'holds control characters')
     .transform((text) => text.trim());
 
-/** One line of text that says something. */
+/** One non-empty line of text. */
 export const line = (limit = 200) => words(limit, '').refine((text) => text !== '', 'expected a text');
 /** One line of text, or nothing. */
 export const optionalLine = (limit = 200) => words(limit, '').default('');

@@ -6,17 +6,17 @@ import type { ShownPicture } from './sanitise.ts';
 
 declare module '../platform/portal.ts' {
   interface Domain {
-    /** What the domain takes from a content folder (`content sync`). */
+    /** The kinds of content that the domain reads from a content folder (`content sync`). */
     readonly content?: readonly ContentKind[];
   }
 }
 
-/** The library whose content is taken over. */
+/** The library whose content is synced. */
 export interface ContentLibrary {
   readonly clientid: ClientId;
   readonly serviceid: ServiceId;
   readonly timeZone: string;
-  /** What a file without a language in its name is written in. */
+  /** The language of a file without a language in its name. */
   readonly language: Language;
 }
 
@@ -34,7 +34,7 @@ export interface ContentFile<Fields> {
   lineOf(...path: readonly (string | number)[]): number;
 }
 
-/** Everything that the folder says of one item: its file, and the same in other languages. */
+/** All files of one item: its own file, and the same in other languages. */
 export interface ContentSource<Main, Other> {
   /** Path below the folder of the kind, without language and ending: `2026/spring-reading`. */
   readonly key: string;
@@ -42,26 +42,26 @@ export interface ContentSource<Main, Other> {
   readonly others: readonly ContentFile<Other>[];
 }
 
-/** What a kind works with while it reads. */
+/** What a kind can use while it reads. */
 export interface ContentDesk {
   readonly library: ContentLibrary;
-  /** Says that something has to be put right; then nothing of the folder is applied. */
+  /** Reports a fault; then nothing from the folder is applied. */
   fault(file: ContentFile<unknown>, line: number | undefined, message: string): void;
-  /** Says something worth knowing that stops nothing. */
+  /** Reports something worth knowing that does not stop the sync. */
   warn(file: ContentFile<unknown>, line: number | undefined, message: string): void;
-  /** Names something that the database should have; `missing` of the kind says whether it does. */
+  /** Refers to something in the database; the kind's `missing` checks that it exists. */
   refer(file: ContentFile<unknown>, line: number, key: string, shown: string): void;
-  /** A picture of the folder, addressed from the file; nothing when that is a fault, which is said then. */
+  /** A picture of the folder, by its path relative to the file; nothing, after reporting a fault, if it cannot be used. */
   picture(file: ContentFile<unknown>, line: number, address: string): Promise<ShownPicture | undefined>;
-  /** The body as HTML for a page, sanitised, its pictures taken over. */
+  /** The body as sanitised HTML, its pictures stored. */
   html(file: ContentFile<unknown>): Promise<string>;
-  /** The bytes of a file of the folder, addressed from the file; nothing when that is a fault, which is said then. */
+  /** The bytes of a file of the folder, by its relative path; nothing, after reporting a fault, if it cannot be read. */
   bytes(file: ContentFile<unknown>, line: number, address: string): Promise<Uint8Array | undefined>;
 }
 
-/** An item as it is to be stored. */
+/** An item ready to store. */
 export interface ContentEntry<Value> {
-  /** Stays the same for as long as the item is there, also when its file is renamed. */
+  /** Stays the same while the item exists, even when its file is renamed. */
   readonly id: string;
   readonly key: string;
   readonly value: Value;
@@ -69,7 +69,7 @@ export interface ContentEntry<Value> {
 
 /** What has changed of one kind. */
 export interface ContentChanges<Value> {
-  /** New, changed or renamed: to be stored under their ids, in place of what is there. */
+  /** New, changed or renamed: stored under their ids, replacing existing rows. */
   readonly save: readonly ContentEntry<Value>[];
   /** Ids of what is no longer in the folder. */
   readonly remove: readonly string[];
@@ -85,14 +85,14 @@ export interface KindWords<Main extends z.ZodType, Other extends z.ZodType, Valu
   readonly format: 'md' | 'yaml';
   /** The fields of the item's own file. */
   readonly main: Main;
-  /** The fields of a file in another language; absent when the kind has no words. */
+  /** The fields of a file in another language; absent for a kind without text. */
   readonly other?: Other;
-  /** The value to store, JSON only; nothing when the item is a draft, or when a fault was said. */
+  /** The value to store, JSON only; nothing for a draft, or after a fault was reported. */
   build(
     source: ContentSource<z.output<Main>, z.output<Other>>,
     desk: ContentDesk,
   ): Value | undefined | Promise<Value | undefined>;
-  /** Which of the keys that were referred to the database lacks, and what is said of each. */
+  /** Which referenced keys the database lacks, with a message for each. */
   readonly missing?: {
     find(db: Db, library: ContentLibrary, keys: readonly string[]): Promise<ReadonlySet<string>>;
     readonly words: (shown: string) => string;
@@ -101,7 +101,7 @@ export interface KindWords<Main extends z.ZodType, Other extends z.ZodType, Valu
   apply(tx: Tx, library: ContentLibrary, changes: ContentChanges<Value>): Promise<void>;
 }
 
-/** A kind whose types nobody else needs to know. Made by `contentKind`. */
+/** A kind with its types hidden. Made by `contentKind`. */
 export interface ContentKind extends KindWords<z.ZodType, z.ZodType, unknown> {}
 
 /** Describes a kind; a domain lists it in its `content`. */

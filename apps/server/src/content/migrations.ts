@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { integer, text } from '../platform/database/columns.ts';
 import type { Migration } from '../platform/database/migrate.ts';
 
-/** What content folders gave, and their pictures. */
+/** Content from content folders, and its pictures. */
 export const contentTables: Migration = {
   id: 'content-001-tables',
   up: async (db, dialect) => {
@@ -41,7 +41,7 @@ export const contentTables: Migration = {
   },
 };
 
-/** Pictures of branding and covers beside those of content, and where they are fetched from. */
+/** Pictures of branding and covers beside those of content, and the addresses to fetch them from. */
 export const fetchedPictures: Migration = {
   id: 'content-002-fetched-pictures',
   up: async (db, dialect) => {

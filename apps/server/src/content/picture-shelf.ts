@@ -4,7 +4,7 @@ import type { Clock } from '../platform/clock.ts';
 import type { Config } from '../platform/config.ts';
 import type { Db } from '../platform/database/tables.ts';
 import type { ClientId } from '../platform/ids.ts';
-import type { DrawnPicture } from './pictures.ts';
+import type { EncodedPicture } from './pictures.ts';
 import { deletePicture, findShownPictures, insertPicture } from './store.ts';
 import type { PicturePurpose } from './tables.ts';
 
@@ -16,12 +16,12 @@ export function pictureStore(config: Pick<Config, 'dataDir' | 'objectStore'>, cl
   return openFileStore(config, 'pictures', clock).store;
 }
 
-/** Keeps pictures: rows first, then bytes, so that there are never bytes that nobody knows of. */
+/** Stores pictures: rows first, then bytes, so there are never bytes without a row. */
 export async function keepPictures(
   db: Db,
   store: FileStore,
   clientid: ClientId,
-  pictures: ReadonlyMap<string, DrawnPicture>,
+  pictures: ReadonlyMap<string, EncodedPicture>,
   now: Date,
   purpose: PicturePurpose = 'content',
 ): Promise<void> {

@@ -10,11 +10,11 @@ const picturePixels = 60_000_000;
  * smaller; on a dense screen that is enough.
  */
 const longestSides = { content: 1600, branding: 800, cover: 640 } as const;
-/** Raised when pictures are drawn differently, so that all get new names and are drawn again. */
+/** Raise it when the encoding changes, so that all pictures get new names and are re-encoded. */
 const drawing = '1';
 
-/** A picture as it is kept and shown. */
-export interface DrawnPicture {
+/** A picture as stored and shown. */
+export interface EncodedPicture {
   readonly bytes: Uint8Array;
   readonly width: number;
   readonly height: number;
@@ -33,12 +33,12 @@ export function pictureName(
 
 /**
  * Re-encodes a JPG, PNG or WebP upright, as WebP, no larger than its purpose needs: nothing of the original file is left but
- * what it shows. Answers what is wrong with it otherwise. The content counts, not the name.
+ * what it shows. Returns what is wrong with it otherwise. The content counts, not the name.
  */
-export async function drawPicture(
+export async function encodePicture(
   original: Uint8Array,
   purpose: PicturePurpose = 'content',
-): Promise<DrawnPicture | string> {
+): Promise<EncodedPicture | string> {
   const longestSide = longestSides[purpose];
   try {
     const picture = sharp(original, { limitInputPixels: picturePixels, failOn: 'error', animated: false });

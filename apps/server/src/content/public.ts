@@ -13,7 +13,7 @@ export {
 } from './kind.ts';
 export { beginningOf, endOf, lastMoment, localTime, momentText } from './moments.ts';
 export { keepPictures, pictureAddress, pictureStore } from './picture-shelf.ts';
-export { type DrawnPicture, drawPicture, pictureBytes, pictureName } from './pictures.ts';
+export { type EncodedPicture, encodePicture, pictureBytes, pictureName } from './pictures.ts';
 export { openContentFolder, readContentFile } from './read-folder.ts';
 export { readPicture } from './read-picture.ts';
 export { shownPicture } from './shown-picture.ts';

@@ -10,13 +10,13 @@ export interface ReadItem {
   readonly kind: ContentKind;
   readonly key: string;
   readonly value: unknown;
-  /** Of everything that is stored of it. */
+  /** Hash of all that is stored about it. */
   readonly digest: string;
   readonly pictures: readonly string[];
   readonly references: readonly ContentReference[];
 }
 
-/** Checks and builds items; what is wrong is left at the desk. Answers them, and the drafts that were left out. */
+/** Checks and builds items, and reports faults to the desk. Returns the items, and the drafts left out. */
 export async function readContent(
   items: readonly RawItem[],
   desk: ReadingDesk,

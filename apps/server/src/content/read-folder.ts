@@ -28,9 +28,9 @@ const languageOfSuffix: Readonly<Record<string, Language>> = {
   en: 'en-US',
   'en-US': 'en-US',
 };
-/** What may stand beside the items that refer to it. */
+/** Files that may stand beside the items that refer to them. */
 const besides = new Set(['jpg', 'jpeg', 'png', 'webp', 'csv', 'xlsx']);
-/** What a text may weigh, in bytes. */
+/** The largest text file, in bytes. */
 const textAtMost = 1024 * 1024;
 /** What tools leave in folders. */
 const ignored = (name: string) => /^(?:\..*|~\$.*|.*~|Thumbs\.db|desktop\.ini|README(?:\..*)?)$/i.test(name);
@@ -46,7 +46,7 @@ export function openContentFolder(folder: string): string {
   throw new Fault(t`${folder} is not a folder. Is the path right?`);
 }
 
-/** Every item of the folder, by kind and key; what cannot be read is told to `fault`. */
+/** Every item of the folder, by kind and key; reports unreadable files to `fault`. */
 export function readContentFolder(
   root: string,
   kinds: readonly ContentKind[],
@@ -114,10 +114,10 @@ interface Place {
   readonly suffix: Language | undefined;
 }
 
-/** Which item a file is of; `other` when it only stands beside them, like a picture. */
+/** The item a file belongs to; `other` for files beside the items, such as pictures. */
 function placeOf(path: string, kinds: readonly ContentKind[]): Place | 'other' | undefined {
   const parts = path.split('/');
-  // What items refer to stands in these, anywhere.
+  // Files that items refer to are in these folders, at any depth.
   if (parts.slice(0, -1).some((part) => part === 'pictures' || part === 'files')) return 'other';
   const [top = ''] = parts;
   const inFolder = parts.length > 1;

@@ -1,13 +1,13 @@
 import { type FileHandle, open } from 'node:fs/promises';
 import { codeOf } from '../files/public.ts';
-import { type DrawnPicture, drawPicture, pictureBytes } from './pictures.ts';
+import { type EncodedPicture, encodePicture, pictureBytes } from './pictures.ts';
 import type { PicturePurpose } from './tables.ts';
 
-/** Reads a picture file of this machine and re-encodes it, with its original bytes; answers what is wrong otherwise. */
+/** Reads and re-encodes a local picture file, and returns it with its original bytes, or says what is wrong. */
 export async function readPicture(
   path: string,
   purpose: PicturePurpose,
-): Promise<{ readonly original: Uint8Array; readonly drawn: DrawnPicture } | string> {
+): Promise<{ readonly original: Uint8Array; readonly drawn: EncodedPicture } | string> {
   let file: FileHandle | undefined;
   try {
     file = await open(path);
@@ -15,7 +15,7 @@ export async function readPicture(
     if (!facts.isFile()) return 'is not a file';
     if (facts.size > pictureBytes) return `is larger than ${pictureBytes / 1024 / 1024} MB`;
     const original = await file.readFile();
-    const drawn = await drawPicture(original, purpose);
+    const drawn = await encodePicture(original, purpose);
     return typeof drawn === 'string' ? drawn : { original, drawn };
   } catch (error) {
     return codeOf(error) === 'ENOENT' ? 'is not there' : 'cannot be read';

@@ -4,7 +4,7 @@ import type { ContentNote } from './faults.ts';
 import type { ContentDesk, ContentFile, ContentLibrary } from './kind.ts';
 import { renderMarkdown } from './markdown.ts';
 import { pictureAddress } from './picture-shelf.ts';
-import { type DrawnPicture, drawPicture, pictureBytes, pictureName } from './pictures.ts';
+import { type EncodedPicture, encodePicture, pictureBytes, pictureName } from './pictures.ts';
 import { readContentFile } from './read-folder.ts';
 import { type ShownPicture, sanitise } from './sanitise.ts';
 import type { StoredPicture } from './store.ts';
@@ -33,9 +33,9 @@ export class ReadingDesk implements ContentDesk {
   readonly library: ContentLibrary;
   readonly faults: ContentNote[] = [];
   readonly warnings: ContentNote[] = [];
-  /** Pictures that have to be kept before the content that shows them. */
-  readonly drawn = new Map<string, DrawnPicture>();
-  /** What the item that is read refers to. */
+  /** Pictures to store before the content that shows them. */
+  readonly drawn = new Map<string, EncodedPicture>();
+  /** References of the item being read. */
   #references: ContentReference[] = [];
   readonly #parts: DeskParts;
   readonly #judged = new Map<string, ShownPicture | string>();
@@ -46,7 +46,7 @@ export class ReadingDesk implements ContentDesk {
     this.#parts = parts;
   }
 
-  /** Runs `work` and answers what it made, with the names of the pictures that it asked for. */
+  /** Runs `work` and returns its result with the names of the pictures it used. */
   async collect<Made>(
     work: () => Made | Promise<Made>,
   ): Promise<{ made: Made; pictures: readonly string[] }> {
@@ -59,7 +59,7 @@ export class ReadingDesk implements ContentDesk {
     this.#references.push({ file: file.path, line, key, shown });
   }
 
-  /** What was referred to since the last call. */
+  /** The references since the last call. */
   takeReferences(): readonly ContentReference[] {
     return this.#references.splice(0);
   }
@@ -124,7 +124,7 @@ export class ReadingDesk implements ContentDesk {
     return sanitise(rendered, { picture: (source) => shown.get(source) }).trim();
   }
 
-  /** Pictures of other sites are not shown: they would tell those sites who reads. */
+  /** Pictures on other sites are not shown: loading them would tell those sites who is reading. */
   async #pictureOfText(
     file: ContentFile<unknown>,
     source: string,
@@ -161,7 +161,7 @@ export class ReadingDesk implements ContentDesk {
     const known = this.#parts.known.get(name);
     if (known !== undefined && (await this.#parts.store.stat(name)) !== undefined)
       return { address: pictureAddress(name), width: known.width, height: known.height };
-    const drawn = await drawPicture(original);
+    const drawn = await encodePicture(original);
     if (typeof drawn === 'string') return drawn;
     this.drawn.set(name, drawn);
     return { address: pictureAddress(name), width: drawn.width, height: drawn.height };

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { isFileAddress } from '../platform/http/fetch-file.ts';
 import { pictureAddress } from './picture-shelf.ts';
 
-/** The name that the picture of an address on another host gets in this portal. */
+/** This portal's name for the picture at an address on another host. */
 export function fetchedName(source: string): string {
   return `${createHash('sha256').update(`fetched\n${source}`).digest('hex')}.webp`;
 }

@@ -1,14 +1,14 @@
 import { isMap, isNode, LineCounter, type Node, parseDocument } from 'yaml';
 import type { z } from 'zod';
 
-/** A file's fields as written, with the places they stand at. */
+/** A file's fields as written, with their positions. */
 export interface SourceText {
   readonly fields: unknown;
   readonly body: string;
   /** Line of the first line of the body. */
   readonly bodyLine: number;
   lineOf(path: readonly PropertyKey[]): number;
-  /** The line of a key itself, for one that should not be there. */
+  /** The line of the key itself, for unknown keys. */
   lineOfKey(path: readonly PropertyKey[], key: string): number;
 }
 
@@ -64,7 +64,7 @@ export function parseYamlSource(text: string, linesBefore = 0, body = '', bodyLi
     return { kind: 'faults', faults: [{ line: 1 + linesBefore, message: String(error) }] };
   }
   const nodeAt = (path: readonly PropertyKey[]): Node | undefined => {
-    // The nearest thing that is there: a field that is missing is missing from somewhere.
+    // The nearest existing parent of a missing field.
     for (let depth = path.length; depth > 0; depth -= 1) {
       const node: unknown = document.getIn(path.slice(0, depth), true);
       if (isNode(node)) return node;

@@ -2,7 +2,7 @@ import type { Db, Tx } from '../platform/database/tables.ts';
 import type { ClientId } from '../platform/ids.ts';
 import type { PicturePurpose } from './tables.ts';
 
-/** SQL of what content folders gave. */
+/** SQL of the content from content folders. */
 
 export interface StoredItem {
   readonly kind: string;
@@ -21,7 +21,7 @@ export async function findItems(db: Db | Tx, clientid: ClientId): Promise<readon
     .execute();
 }
 
-/** Keeps everybody else from changing the library's content until the transaction ends. */
+/** Locks the library's content until the transaction ends. */
 export async function lockContent(tx: Tx, clientid: ClientId, now: Date): Promise<void> {
   const synced_at = now.toISOString();
   await tx

@@ -13,7 +13,7 @@ import { openContentFolder, readContentFolder } from './read-folder.ts';
 import { ReadingDesk } from './reading-desk.ts';
 import { findItems, findPictures, lockContent, replaceItems } from './store.ts';
 
-/** What a sync did, or would do, to one kind; items by their paths below the folder of the kind. */
+/** What a sync did, or would do, to one kind of content; items by their paths below the kind's folder. */
 export interface KindOutcome {
   readonly kind: string;
   readonly added: readonly string[];
@@ -115,7 +115,7 @@ function plansOf(
   );
 }
 
-/** What items of a kind name and the database lacks. */
+/** References of items of a kind that the database lacks. */
 async function missingOf(
   db: Db,
   library: ContentLibrary,

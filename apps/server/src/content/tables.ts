@@ -1,20 +1,20 @@
 import type { Generated } from '../platform/database/tables.ts';
 
-/** What a content folder gave a library: one row per item of a kind. */
+/** Content of a library from a content folder: one row for each item. */
 export interface ContentItemTable {
   clientid: string;
   kind: string;
   /** The item's path below the folder of its kind, without language and ending. */
   key: string;
-  /** Names the item outside; stays when its file is renamed. */
+  /** The item's public id; it stays the same when the file is renamed. */
   id: string;
-  /** Of everything that the files said, when they were last taken over. */
+  /** Hash of the files' content at the last sync. */
   digest: string;
   /** JSON list of the names of the pictures that it shows. */
   pictures: string;
 }
 
-/** A picture of a library's content, redrawn. Its row is there before its bytes are and goes after them. */
+/** A re-encoded picture of a library's content. Its row is written before its bytes and deleted after them. */
 export interface ContentPictureTable {
   /** Name in the store and in addresses: made from the library and the original's bytes. */
   name: string;
@@ -23,7 +23,7 @@ export interface ContentPictureTable {
   height: number;
   /** Bytes. */
   size: number;
-  /** What shows it: items of a content folder, the library's branding, or titles of its group's catalogue. */
+  /** Where it is shown: items of a content folder, the library's branding, or titles of its group's catalogue. */
   purpose: Generated<PicturePurpose>;
   created_at: string;
 }
@@ -48,7 +48,7 @@ export interface FetchedPictureTable {
   created_at: string;
 }
 
-/** Taken by whoever changes a library's content, so that one does it at a time. */
+/** The lock for changing a library's content. */
 export interface ContentLibraryTable {
   clientid: string;
   synced_at: string;

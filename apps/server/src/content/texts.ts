@@ -1,6 +1,6 @@
 import { type Language, languages } from '@yuelan/contract';
 
-/** The entry in this language, else in the first other one that is there. */
+/** The entry in this language, or else in the first other language it has. */
 export function inLanguage<Entry extends { readonly language: string }>(
   entries: readonly Entry[],
   language: Language,

@@ -11,22 +11,22 @@ export function codeOf(error: unknown): string {
   return error instanceof Error && 'code' in error ? String(error.code) : '';
 }
 
-/** Whether a write failed because the disk, or what is set aside of it, is full. */
+/** Whether a write failed because the disk or the quota is full. */
 export function isNoRoom(error: unknown): boolean {
   return noRoom.has(codeOf(error));
 }
 
-/** A file that has arrived and has no place yet. */
+/** A file that has arrived but is not stored yet. */
 export interface Arrival {
   readonly path: string;
   readonly size: number;
   /** Reads a piece of it; less than asked for at its end. */
   read(start: number, length: number): Promise<Uint8Array>;
-  /** Removes it, if it is still there. Whoever asked for it calls this in the end, whatever happened. */
+  /** Removes it if it still exists. The caller must call this at the end, whatever happened. */
   discard(): Promise<void>;
 }
 
-/** The folder where files are while they arrive. What a killed server leaves in it is swept. */
+/** The folder for files that are arriving. Files left there by a killed server are swept. */
 export class Arrivals {
   readonly folder: string;
 
@@ -57,7 +57,7 @@ export class Arrivals {
     }
   }
 
-  /** Removes what began to arrive before `before` (by the clock of the disk). Returns how many. */
+  /** Removes files that began to arrive before `before` (by the disk's clock). Returns how many. */
   async sweep(before: Date): Promise<number> {
     let swept = 0;
     for (const name of await readdir(this.folder)) {

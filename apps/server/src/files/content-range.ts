@@ -1,4 +1,4 @@
-/** What a piece of an upload is: bytes from `from` to `last` of `size`, or a question how much there is. */
+/** A piece of an upload: bytes `from` to `last` of `size`, or a query for how much has arrived. */
 export type Piece =
   | { readonly kind: 'bytes'; readonly from: number; readonly last: number; readonly size: number }
   | { readonly kind: 'question'; readonly size: number };

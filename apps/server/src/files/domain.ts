@@ -32,7 +32,7 @@ export const filesDomain: Domain = {
     await serveUploadPlaces(portal, { files, uploads, signer });
     serveSignedFiles(portal, { files, uploads, signer });
 
-    // No other server uses this folder, so whatever was still arriving in it never will.
+    // No other server uses this folder, so files still arriving here will never be completed.
     await arrivals.sweep(new Date(8.64e15));
     portal.jobs.add({
       name: 'sweep-files',

@@ -8,7 +8,7 @@ export interface ByteRange {
   readonly end: number;
 }
 
-/** What is said of an object when it is put away. */
+/** An object's metadata when it is stored. */
 export interface ObjectFacts {
   /** Bytes. */
   readonly size: number;
@@ -16,8 +16,8 @@ export interface ObjectFacts {
 }
 
 /**
- * Where the bytes of uploaded files are kept. Names are made by the server, never by who uploads. A folder of the server
- * and an S3-compatible store answer to the same words; `testing/store-conformance.ts` says what they mean.
+ * Where the bytes of uploaded files are kept. The server makes the names, never the uploader. A folder of the server
+ * and an S3-compatible store have the same interface; `testing/store-conformance.ts` tests what it promises.
  */
 export interface FileStore {
   /** Keeps the bytes under a new name, whole or not at all. Returns how many. Throws StoreFull when there is no room. */
@@ -27,9 +27,9 @@ export interface FileStore {
   /** The bytes, or a part of them; nothing when there is no such file. */
   get(name: string, range?: ByteRange): Promise<Readable | undefined>;
   stat(name: string): Promise<{ readonly size: number } | undefined>;
-  /** Removes the file and what there is of an unfinished one; does nothing when there is none. */
+  /** Removes the file, finished or not; does nothing if there is none. */
   delete(name: string): Promise<void>;
-  /** Throws StoreFull when so many more bytes would leave less room than the store wants to keep free. */
+  /** Throws StoreFull if this many more bytes would use the space that the store keeps free. */
   expectRoom(bytes: number): Promise<void>;
   /** How a large file gets here. */
   readonly way: UploadWay;
@@ -43,7 +43,7 @@ export type UploadWay =
   | { readonly through: 'portal'; readonly parts: Parts; finish(name: string): Promise<boolean> }
   | { readonly through: 'store'; readonly access: DirectAccess };
 
-/** From when and for how long an address is good. */
+/** From when and for how long an address is valid. */
 export interface Span {
   readonly now: Date;
   readonly seconds: number;
@@ -53,6 +53,6 @@ export interface Span {
 export interface DirectAccess {
   /** An address that takes exactly this name, size and type by PUT. */
   signPut(name: string, facts: ObjectFacts, span: Span): Promise<string>;
-  /** An address that shows the object by GET, as what it is said to be. */
+  /** An address that serves the object by GET with its declared type. */
   signGet(name: string, contentType: string, span: Span): Promise<string>;
 }

@@ -27,14 +27,14 @@ import { findArrivingNames, letGoUploads } from './upload-store.ts';
 
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
-/** How long an upload that broke off waits for its reader to come back: here, and where only the store knows of it. */
+/** How long an interrupted upload can be resumed: here, and where only the store knows about it. */
 const unfinishedMs = { portal: 2 * hourMs, store: 12 * hourMs } as const;
 const sweptAtOnce = 200;
 
 /** A random word; or, for what comes in pieces, three folders and a file. */
 const keyPattern = /^(?:(?:[\w-][\w.-]{0,99}\/){3}[0-9a-f]{32}\.[a-z0-9]{1,5}|[\w-]{1,64})$/;
 
-/** What is to be kept. */
+/** A file to store. */
 export interface Upload {
   readonly owner: Owner;
   readonly module: UploadModule;
@@ -42,7 +42,7 @@ export interface Upload {
   readonly contentType: string;
   /** Letters and digits, or nothing. */
   readonly extension: string;
-  /** Before the name of its object and its key: folders, or nothing. */
+  /** Folders in front of its object name and key, or nothing. */
   readonly keyFolder?: string;
   readonly bytes: Uint8Array;
   /** How many files of this kind a reader may upload in a day. */
@@ -68,7 +68,7 @@ export class Files {
     return (await countFilesSince(this.#db, owner, module, this.#yesterday())) < perDay;
   }
 
-  /** Keeps a file and answers its key; nothing when the reader has uploaded too many today. Throws StoreFull. */
+  /** Keeps a file and returns its key; nothing when the reader has uploaded too many today. Throws StoreFull. */
   async keep(upload: Upload): Promise<string | undefined> {
     const { owner, module, bytes, perDay, keyFolder, ...rest } = upload;
     await this.store.expectRoom(bytes.byteLength);
@@ -100,7 +100,7 @@ export class Files {
     return key;
   }
 
-  /** A file whose bytes are there, whoever's it is: the caller judges who may see it. */
+  /** A complete file of any reader: the caller decides who may see it. */
   async find(key: string): Promise<KeptFile | undefined> {
     return keyPattern.test(key) ? findFile(this.#db, key) : undefined;
   }
@@ -125,17 +125,17 @@ export class Files {
     return claimOnly(tx, owner, module, key);
   }
 
-  /** Says the same of this file, beside what else of the kind is pointed to. */
+  /** Marks this file as used as well, beside the other files of its kind in use. */
   claimToo(tx: Tx, owner: Owner, module: UploadModule, key: string): Promise<boolean> {
     return claimOne(tx, owner, module, key);
   }
 
-  /** Says that nothing points to this file any more: it goes with the next sweep. */
+  /** Marks this file as unused: the next sweep removes it. */
   release(tx: Tx, key: string): Promise<void> {
     return markLeaving(tx, key);
   }
 
-  /** A reader's own files, for the export of everything that is kept about oneself. */
+  /** A reader's files, for the export of their personal data. */
   list(owner: Owner) {
     return listFiles(this.#db, owner);
   }

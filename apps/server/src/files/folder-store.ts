@@ -10,15 +10,15 @@ import { StoreFull } from './store-errors.ts';
 import { syncFolder } from './sync-folder.ts';
 
 export interface FolderStoreOptions {
-  /** Made when it is not there; nobody else on the machine may look into it. */
+  /** Created if missing; no other account may read it. */
   readonly folder: string;
   /** Where files arrive, on the same disk. */
   readonly arrivals: Arrivals;
   /** Where files arrive that come in pieces, on the same disk. */
   readonly partsFolder: string;
-  /** So many bytes of the disk stay free for the database and everybody else. */
+  /** This many bytes of the disk stay free for the database and other programs. */
   readonly floorBytes?: number;
-  /** Free bytes of the disk; tests put their own in its place. */
+  /** Free bytes on the disk; tests replace it. */
   readonly freeBytes?: () => Promise<number>;
 }
 
@@ -77,7 +77,7 @@ export class FolderStore implements FileStore {
 
   async get(name: string, range?: ByteRange): Promise<Readable | undefined> {
     const file = await openForReading(this.#pathOf(name));
-    // The handle is closed with the stream, also when the reader goes away early.
+    // The handle is closed with the stream, even if the consumer stops early.
     return file?.createReadStream(range === undefined ? {} : { start: range.start, end: range.end });
   }
 
@@ -106,7 +106,7 @@ export class FolderStore implements FileStore {
     return target;
   }
 
-  /** The last part of a name is random: on the disk it says enough. */
+  /** The last part of a name is random, so it is unique on the disk. */
   #pathOf(name: string): string {
     const file = fileNameOf(checkObjectName(name));
     return join(this.#folder, file.slice(0, 2), file);

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { integer, text } from '../platform/database/columns.ts';
 import type { Migration } from '../platform/database/migrate.ts';
 
-/** Uploaded files. Who owns one is a reader of the library; that domain comes later, so no constraint says it. */
+/** Uploaded files. The owner is a reader. No foreign key says so, because the reader tables are created later. */
 export const fileTables: Migration = {
   id: 'files-001-tables',
   up: async (db, dialect) => {

@@ -8,10 +8,10 @@ import { StoreFull } from './store-errors.ts';
 import type { StoredUpload } from './upload-store.ts';
 import type { Uploads } from './uploads.ts';
 
-/** A part of fewer bytes is not worth coming back for: it goes as soon as the line is cut. */
+/** A smaller part is not worth resuming: it is deleted as soon as the connection breaks. */
 const worthKeeping = 4 * 1024 * 1024;
 
-/** What is answered to a piece of an upload: a status of HTTP, and how much there is for 308. */
+/** The answer to a piece of an upload: an HTTP status and, for 308, how much has arrived. */
 export interface PieceAnswer {
   readonly status: 200 | 308 | 400 | 409 | 410 | 413 | 415 | 507;
   readonly kept?: number;
@@ -24,8 +24,8 @@ export interface PieceParts {
 }
 
 /**
- * Takes one piece of an upload from the body of a request. The protocol is told in the contract (`uploadPlaceSchema`).
- * When the line is cut, its error is thrown, and what came is kept for two hours if it is worth it.
+ * Takes one piece of an upload from the body of a request. The contract describes the protocol (`uploadPlaceSchema`).
+ * If the connection breaks, it throws the error and keeps what arrived for two hours if it is large enough.
  */
 export async function receivePiece(
   { uploads, store, way }: PieceParts,
@@ -60,7 +60,7 @@ async function takeBytes(
   body: Readable,
 ): Promise<PieceAnswer> {
   const { size, objectName } = upload;
-  // Whoever held the part before may have finished it, or given it up.
+  // An earlier request may have finished or abandoned the part.
   const state = await uploads.stateOf(upload.key);
   if (state !== 'arriving') return { status: state === 'ready' ? 409 : 410 };
   const kept = await way.parts.size(objectName);
@@ -72,7 +72,7 @@ async function takeBytes(
       from: piece.from,
       end: piece.last + 1,
       source: body,
-      // What Node's parser hands over is a copy of its own. (Tests without a network send buffers that they keep.)
+      // Node's parser passes a copy. (Tests without a network send buffers that they keep.)
       spends: body instanceof IncomingMessage,
       isWelcome: beginsLikeMp4,
       expectRoom: (bytes) => store.expectRoom(bytes),
@@ -105,7 +105,7 @@ async function askHowMuch(parts: PieceParts, upload: StoredUpload): Promise<Piec
       const state = await parts.uploads.stateOf(upload.key);
       if (state !== 'arriving') return { status: state === 'ready' ? 200 : 410 };
       const kept = await parts.way.parts.size(objectName);
-      // Everything came, and then the server stopped before it could say so.
+      // All bytes arrived, but the server stopped before it could confirm.
       return kept === size ? finish(parts, upload) : { status: 308, kept };
     },
   );
@@ -117,7 +117,7 @@ async function finish({ uploads, way }: PieceParts, upload: StoredUpload): Promi
     await uploads.giveUp(upload);
     return { status: 415 };
   }
-  // Gone meanwhile: its reader has begun too many others, and the sweep took it.
+  // Swept meanwhile, because the reader began too many other uploads.
   if (!(await way.finish(objectName))) return { status: 410 };
   if (await uploads.becomeReady(upload)) return { status: 200 };
   await uploads.giveUp(upload);

@@ -4,7 +4,7 @@ import type { Arrival, Arrivals } from './arrivals.ts';
 import { codeOf } from './arrivals.ts';
 import { watchChunks } from './spent-memory.ts';
 
-/** What a form brought. */
+/** The parts of a received form. */
 export interface ReceivedUpload {
   /** The fields beside the file, by name. */
   readonly fields: Readonly<Record<string, unknown>>;
@@ -14,7 +14,7 @@ export interface ReceivedUpload {
   readonly cut: boolean;
 }
 
-/** A form of ours has a file and two fields; a little more is let through to be told what is wrong. */
+/** Our forms have a file and two fields. The limit is a little higher, so that a wrong form gets a helpful answer. */
 const partLimits = {
   parts: 8,
   files: 1,
@@ -24,10 +24,10 @@ const partLimits = {
   headerPairs: 20,
   headerSize: 8192,
 };
-/** So much of a file that is too long is still read and thrown away, so that its sender hears the answer. */
+/** This much of a file that is too long is still read and discarded, so that the sender receives the answer. */
 const patience = 64 * 1024 * 1024;
 
-/** The status that a fault of the form itself is answered with. */
+/** The HTTP status for a fault in the form itself. */
 function failureOf(error: unknown): unknown {
   switch (codeOf(error)) {
     case 'FST_INVALID_MULTIPART_CONTENT_TYPE':
@@ -41,7 +41,7 @@ function failureOf(error: unknown): unknown {
     case 'FST_MP_PREMATURE_CLOSE':
       return malformed('');
     default:
-      // What the parser says of a form that is cut off, or that its own boundary does not fit.
+      // The parser's messages for a form that is cut off or does not match its boundary.
       return error instanceof Error && /multipart|boundary|terminated early|header/i.test(error.message)
         ? malformed('')
         : error;
@@ -99,7 +99,7 @@ export async function receiveUpload(
   }
 }
 
-/** The first bytes of a source; tells when there are more, which are thrown away for a while. Then it is broken off. */
+/** The first bytes of a source. Reports when there are more, discards them for a while, then ends the source. */
 async function* atMostOf(
   source: AsyncIterable<Uint8Array>,
   atMost: number,

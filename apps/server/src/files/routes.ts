@@ -22,9 +22,9 @@ import type { KeptFile, Owner } from './stored-files.ts';
 
 /** Avatars that a reader may upload in a day. */
 const avatarsPerDay = 20;
-/** A longer body is not even read to its end: the largest file that any module takes, and what a form adds to it. */
+/** The largest file that any module accepts, plus the form's own bytes. Longer bodies are not read to the end. */
 const bodyAtMost = workBytes + 64 * 1024;
-/** The picture of a key never changes. It is somebody's, so no shared cache keeps it. */
+/** The picture of a key never changes. It is personal, so shared caches must not keep it. */
 const pictureCaching = 'private, max-age=86400, immutable';
 const megabyte = 1024 * 1024;
 
@@ -37,7 +37,7 @@ function ownerOf(caller: Caller): Owner {
   return { clientid: caller.library.clientid, readerId: caller.readerId };
 }
 
-/** `/file/upload`: in a part of the server of its own, the only one that understands forms and that knows no JSON. */
+/** `/file/upload`: in its own part of the server, the only one that parses forms; it does not parse JSON. */
 export async function serveUpload(portal: Portal, files: Files): Promise<void> {
   await portal.http.register(async (forms) => {
     forms.removeAllContentTypeParsers();
@@ -48,7 +48,7 @@ export async function serveUpload(portal: Portal, files: Files): Promise<void> {
         if (Number(request.headers['content-length'] ?? 0) > bodyAtMost) throw tooLarge(workBytes);
         raw.succeed(await takeForm(portal, files, raw));
       } catch (error) {
-        // Nobody wants the rest of a body that was refused.
+        // The rest of a refused body is not needed.
         if (!request.raw.complete) reply.header('connection', 'close');
         throw error instanceof StoreFull ? refuseFull(portal) : error;
       }
@@ -56,7 +56,7 @@ export async function serveUpload(portal: Portal, files: Files): Promise<void> {
   });
 }
 
-/** Reads a form and keeps its file as its module says. What stands before the file is looked at before the file is read. */
+/** Reads a form and stores its file as its module says. It checks the fields in front of the file first. */
 async function takeForm(portal: Portal, files: Files, { caller, request, check }: Form): Promise<StoredFile> {
   const owner = ownerOf(caller);
   const seen: { begun?: BegunUpload; filename: string } = { filename: '' };
@@ -82,7 +82,7 @@ async function takeForm(portal: Portal, files: Files, { caller, request, check }
   }
 }
 
-/** Asks the domain whose module it is; nothing for an avatar, which is ours. */
+/** The domain of the module; nothing for an avatar, which this domain handles. */
 async function beginUpload(
   portal: Portal,
   caller: Caller,
@@ -102,7 +102,7 @@ function refuseFull(portal: Portal): Refusal {
 
 async function keepAvatar(files: Files, owner: Owner, path: string): Promise<string> {
   const module = 'avatar';
-  // Asked before the picture is decoded, which is the work; counted again where it is kept.
+  // Checked before the costly decoding, and counted again when the file is stored.
   if (!(await files.hasQuota(owner, module, avatarsPerDay))) throw refuse('files.upload.quota');
   const redrawn = await redrawAvatar(path);
   if (redrawn.kind === 'fault')
@@ -151,7 +151,7 @@ export function serveFileCalls(portal: Portal, files: Files): void {
   });
 }
 
-/** `GET /files/<key>`: pictures, for `<img>`, which sends no token. Who has the key may see them. */
+/** `GET /files/<key>`: pictures, for `<img>`, which sends no token. Anyone with the key may see them. */
 export function serveFilePages(portal: Portal, files: Files): void {
   portal.http.get<{ Params: { key: string } }>(
     '/files/:key',
@@ -163,7 +163,7 @@ export function serveFilePages(portal: Portal, files: Files): void {
       const etag = `"${shown.key}"`;
       const caching = { 'cache-control': pictureCaching, etag };
       if (request.headers['if-none-match'] === etag) return reply.code(304).headers(caching).send();
-      // Shown as the picture that it is, and as nothing else, even when it is opened by itself.
+      // Served as a picture and nothing else, even when opened on its own.
       const sent = await sendBytes(files, shown, request, reply, {
         ...caching,
         'content-security-policy': "default-src 'none'; sandbox",

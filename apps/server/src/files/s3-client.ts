@@ -9,14 +9,14 @@ import type { Span } from './file-store.ts';
 import { checkObjectName } from './object-name.ts';
 import { StoreUnavailable } from './store-errors.ts';
 
-/** A connection on which nothing moves for so long is given up. */
+/** A connection idle for this long is closed. */
 const idleMs = 30_000;
 
 type Method = 'GET' | 'HEAD' | 'PUT' | 'DELETE';
 
 export interface S3Request {
   readonly headers?: Readonly<Record<string, string>>;
-  /** Its length stands in `headers`. */
+  /** Its length is in `headers`. */
   readonly body?: Readable;
 }
 
@@ -37,7 +37,7 @@ export class S3Client {
       : new HttpAgent({ keepAlive: true });
   }
 
-  /** An address that is good for one request with exactly these headers; `query` goes with it. */
+  /** An address that is valid for one request with exactly these headers; `query` is part of it. */
   async presign(
     method: Method,
     name: string,
@@ -52,7 +52,7 @@ export class S3Client {
     return signed.url.href;
   }
 
-  /** Answers whatever the store says, its body unread. Throws StoreUnavailable when it says nothing. */
+  /** Returns the store's response, its body unread. Throws StoreUnavailable if there is none. */
   async send(method: Method, name: string, { headers = {}, body }: S3Request = {}): Promise<IncomingMessage> {
     const signed = await this.#signer(method, this.#urlOf(name), headers, this.#clock.now(), false).sign();
     return new Promise((resolve, reject) => {
@@ -66,7 +66,7 @@ export class S3Client {
       request.on('error', (error) => reject(new StoreUnavailable(error.message, error)));
       if (body === undefined) request.end();
       else {
-        // Whatever is wrong with the source, the store must not take what came of it for the whole.
+        // If the source fails, the store must not take a part for the whole file.
         body.on('error', (error) => {
           reject(error);
           request.destroy();
@@ -108,7 +108,7 @@ export class S3Client {
   }
 }
 
-/** What the store says when it does not do what it was asked; its body is read to the end. */
+/** The store's error message; reads the body to its end. */
 export async function refusalOf(response: IncomingMessage): Promise<StoreUnavailable> {
   const words = await text(response).catch(() => '');
   const code = /<Code>([\w.]{1,80})<\/Code>/.exec(words)?.[1] ?? '';

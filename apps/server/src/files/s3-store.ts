@@ -32,7 +32,7 @@ export class S3Store implements FileStore {
             'GET',
             name,
             {},
-            // Whatever the store thinks the object is, it is shown as what was judged.
+            // The object is served with the type we detected, whatever the store thinks it is.
             { 'response-content-type': contentType, 'response-content-disposition': 'inline' },
             span,
           ),
@@ -85,7 +85,7 @@ export class S3Store implements FileStore {
   async expectRoom(): Promise<void> {}
 }
 
-/** Reads an answer to its end, so that its connection can serve again. */
+/** Reads a response to its end, so that its connection can be reused. */
 async function drained(response: IncomingMessage): Promise<undefined> {
   for await (const _ of response);
   return undefined;

@@ -6,7 +6,7 @@ import type { Files } from './files.ts';
 import { StoreUnavailable } from './store-errors.ts';
 import type { KeptFile } from './stored-files.ts';
 
-/** There is no such file, or (403) its address does not hold. */
+/** There is no such file, or (403) its address is not valid. */
 export function notFound(reply: FastifyReply, status: 403 | 404 = 404): FastifyReply {
   return reply
     .code(status)

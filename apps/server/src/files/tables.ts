@@ -1,9 +1,9 @@
 /**
- * A file that somebody uploaded. Its row is there before its bytes are and goes after them, so that there are never
+ * A file that somebody uploaded. Its row is written before its bytes and deleted after them, so there are never
  * bytes that nobody knows of.
  */
 export interface StoredFileTable {
-  /** Names the file outside; not to be guessed. */
+  /** The file's public name; cannot be guessed. */
   key: string;
   clientid: string;
   /** The reader who uploaded it. */
@@ -23,7 +23,7 @@ export interface StoredFileTable {
   created_at: string;
 }
 
-/** A place that was given to a reader to upload one large file to; it counts for the day also when the file is gone. */
+/** A place for a reader to upload one large file. It counts towards the day's limit even after the file is deleted. */
 export interface FileUploadTable {
   /** Of the file in `stored_file`. */
   key: string;
@@ -34,10 +34,10 @@ export interface FileUploadTable {
   purpose: string;
   /** What the reader calls it. */
   filename: string;
-  /** Bytes that were announced, and no others. */
+  /** The announced size in bytes; an upload of any other size is refused. */
   size: number;
   created_at: string;
-  /** When it was last asked for, or bytes of it came. */
+  /** When it was last requested, or bytes of it last arrived. */
   touched_at: string;
 }
 

@@ -19,7 +19,7 @@ interface UploadParts {
 
 /**
  * `PUT /files/uploads/<key>`: takes the file that its address was signed for; `DELETE` gives it up. Served where the
- * store has no addresses of its own. In a part of the server that leaves bodies unread until somebody asks for them.
+ * store has no addresses of its own. It stands in a part of the server that does not read bodies in advance.
  */
 export async function serveUploadPlaces(
   portal: Portal,
@@ -51,7 +51,7 @@ export async function serveUploadPlaces(
           return answerPiece(portal, reply, request, answer);
         } catch (error) {
           if (!request.raw.destroyed || databaseTrouble(error) !== undefined) throw error;
-          // The line is cut, or a later request of the same client took over: there is nobody to answer.
+          // The connection broke, or a later request of the same client took over: nobody is waiting for an answer.
           return reply.hijack();
         }
       },
@@ -76,7 +76,7 @@ export async function serveUploadPlaces(
   });
 }
 
-/** What the address was signed for, if it was and still holds. */
+/** The signed upload, if the address is valid. */
 function signedFor(portal: Portal, signer: Signer, request: Asked): SignedUpload | undefined {
   const signed = signer.readUpload(request.params['*'], request.query);
   return signed !== undefined && portal.clock.now().getTime() < signed.expires ? signed : undefined;
@@ -95,7 +95,7 @@ function answerPiece(
 }
 
 function say(reply: FastifyReply, request: FastifyRequest, status: number): FastifyReply {
-  // Nobody wants the rest of a body that was refused.
+  // The rest of a refused body is not needed.
   if (!request.raw.complete) reply.header('connection', 'close');
   return reply
     .code(status)
@@ -105,7 +105,7 @@ function say(reply: FastifyReply, request: FastifyRequest, status: number): Fast
 }
 
 /**
- * `GET /files/signed/<key>`: a file for whoever holds an address that its owner was given, for `<video>` and `<track>`,
+ * `GET /files/signed/<key>`: a file for anyone with the signed address that its owner got, for `<video>` and `<track>`,
  * which send no token.
  */
 export function serveSignedFiles(portal: Portal, { files, signer }: UploadParts): void {

@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
-/** What an address for one file is good for. */
+/** What an address allows for one file. */
 export interface SignedUpload {
   readonly key: string;
   /** Bytes. */
@@ -31,7 +31,7 @@ export class Signer {
     return `/files/uploads/${upload.key}?${query}`;
   }
 
-  /** What an address for an upload says, when it is one of ours. Whether it is too late is for the caller to ask. */
+  /** The signed content of an upload address, if we signed it. The caller checks whether it has expired. */
   readUpload(key: string, query: Readonly<Record<string, unknown>>): SignedUpload | undefined {
     const { size, type, expires } = query;
     if (typeof type !== 'string') return undefined;
@@ -55,7 +55,7 @@ export class Signer {
   }
 
   #sign(words: readonly (string | number)[]): string {
-    // As JSON no word can end where it does not.
+    // JSON, so that no two inputs give the same text.
     return createHmac('sha256', this.#secret).update(JSON.stringify(words)).digest('base64url');
   }
 
@@ -69,7 +69,7 @@ const uploadWords = ({ key, size, contentType, expires }: SignedUpload) =>
   ['PUT', key, size, contentType, expires] as const;
 const viewWords = (key: string, expires: number) => ['GET', key, expires] as const;
 
-/** A whole number as an address says it; -1, which is never signed, for anything else. */
+/** A whole number from an address; -1, which is never signed, for anything else. */
 function whole(value: unknown): number {
   return typeof value === 'string' && /^\d{1,15}$/.test(value) ? Number(value) : -1;
 }

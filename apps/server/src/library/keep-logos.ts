@@ -1,6 +1,6 @@
 import { dirname, resolve } from 'node:path';
 import {
-  type DrawnPicture,
+  type EncodedPicture,
   type FetchParts,
   fetchPicture,
   keepPictures,
@@ -23,7 +23,7 @@ const logoNames = ['logoUrl', 'loginLogoUrl'] as const;
 /** Settings with logos, and the pictures that must be kept for them. */
 export interface SettledLogos {
   readonly settings: Settings;
-  readonly pictures: ReadonlyMap<string, DrawnPicture>;
+  readonly pictures: ReadonlyMap<string, EncodedPicture>;
 }
 
 /**
@@ -37,7 +37,7 @@ export async function settleLogos(
   fetching: Pick<FetchParts, 'privateHosts' | 'signal'>,
 ): Promise<SettledLogos> {
   const settled: Record<string, unknown> = { ...settings };
-  const pictures = new Map<string, DrawnPicture>();
+  const pictures = new Map<string, EncodedPicture>();
   for (const setting of logoNames) {
     const given = settings[setting];
     if (typeof given !== 'string' || given === '' || given.startsWith('/files/content/')) continue;
@@ -68,7 +68,7 @@ async function readLogo(
   given: string,
   folder: string,
   fetching: Pick<FetchParts, 'privateHosts' | 'signal'>,
-): Promise<{ readonly original: Uint8Array; readonly drawn: DrawnPicture }> {
+): Promise<{ readonly original: Uint8Array; readonly drawn: EncodedPicture }> {
   const fault = (what: Message | string) => new LibraryFault(t`${setting}: ${given.slice(0, 200)} ${what}.`);
   if (!isFileAddress(given)) {
     if (/^[a-z][a-z0-9+.-]+:/i.test(given))

@@ -28,16 +28,16 @@ import { printRow } from './rows.ts';
 import { type Snapshot, withSnapshot } from './snapshot.ts';
 import { quoted, type TableShape } from './table-shapes.ts';
 
-/** How much of a table is in one entry, and so in memory at once. */
+/** How much of a table one entry holds, and so how much is in memory at once. */
 const pieceBytes = 1024 * 1024;
 
 export interface BackupParts {
   readonly config: Config;
   readonly clock: Clock;
   readonly log: Log;
-  /** Tables whose rows mean nothing elsewhere. */
+  /** Tables that a backup leaves out. */
   readonly leftOut: readonly string[];
-  /** Told what is being done, for the person who waits. */
+  /** Receives progress messages for the person who waits. */
   readonly progress: (line: Message | string) => void;
   readonly stopped: AbortSignal;
   /** Signs and encrypts the backup. */
@@ -52,8 +52,8 @@ export interface BackupSummary {
 }
 
 /**
- * Writes the whole installation to one file, while a server may run. The file has its name when it is whole and on the
- * disk, and not before. Throws Fault when there is a file already and `force` is not set.
+ * Writes the whole installation to one file, even while the server runs. The file appears only once it is complete and
+ * on the disk. Throws Fault if the file exists and `force` is not set.
  */
 export async function backUp(parts: BackupParts, path: string, force: boolean): Promise<BackupSummary> {
   const file = resolve(path);
@@ -79,7 +79,7 @@ export async function backUp(parts: BackupParts, path: string, force: boolean): 
   }
 }
 
-/** A backup of half a database would only be found out on the day it is needed. */
+/** A backup of a damaged database would only be noticed when it is needed. */
 function refuseDamaged(config: Config): void {
   const file = databaseFile(config);
   if (config.databaseUrl !== undefined || !existsSync(file)) return;
@@ -96,11 +96,11 @@ async function giveName(unfinished: string, file: string, force: boolean): Promi
   if (force) await rename(unfinished, file);
   else
     try {
-      // Unlike a rename it fails when somebody made the file meanwhile.
+      // Unlike a rename, it fails if the file was created meanwhile.
       await link(unfinished, file);
     } catch (error) {
       if (codeOf(error) === 'EEXIST') throw alreadyThere(file);
-      // Some file systems know no links.
+      // Some file systems have no hard links.
       if (existsSync(file)) throw alreadyThere(file);
       await rename(unfinished, file);
     }
@@ -202,7 +202,7 @@ class Backup {
     return { columns, rows, sha256: hash.digest('hex'), ...(lastId === undefined ? {} : { lastId }) };
   }
 
-  /** Adds the named files that were not added yet. Returns how many are not there. */
+  /** Adds the named files that were not added yet. Returns how many are missing. */
   async #addFiles(names: Readonly<Record<FileArea, readonly string[]>>): Promise<number> {
     let missing = 0;
     for (const area of fileAreas) {
@@ -243,7 +243,7 @@ class Backup {
   }
 }
 
-/** The names of all kept files; none of an area that the database does not know yet. */
+/** The names of all stored files; none for an area whose table does not exist yet. */
 async function readNames(snapshot: Snapshot): Promise<Readonly<Record<FileArea, readonly string[]>>> {
   const names: Record<FileArea, string[]> = { files: [], pictures: [] };
   for (const area of fileAreas) {

@@ -12,14 +12,14 @@ import { Fault } from '../platform/fault.ts';
 import { t } from '../platform/message.ts';
 import { loadAge } from './load-age.ts';
 
-/** What the server needs: signs backups, and encrypts them so that it cannot read them itself. */
+/** The server's key: signs backups, and encrypts them so that the server itself cannot read them. */
 export interface SenderKeys {
   readonly signingKey: KeyObject;
   /** `age1…` */
   readonly recipient: string;
 }
 
-/** What a restore needs: decrypts backups, and knows who made them. */
+/** The key for a restore: decrypts backups and verifies who made them. */
 export interface ReceiverKeys {
   readonly verifyingKey: KeyObject;
   /** `AGE-SECRET-KEY-1…` */
@@ -31,7 +31,7 @@ export const receiverFile = 'backup-receiver.txt';
 
 const senderLine = /^# signs: ([\w+/=]+)$/m;
 const receiverLine = /^# signed by: ([\w+/=]+)$/m;
-/** Keeps a signature of something else from passing for one of a backup. */
+/** Prevents a signature of something else from counting as a backup's signature. */
 const context = Buffer.from('yuelan backup manifest\n');
 
 /**

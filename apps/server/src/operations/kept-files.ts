@@ -3,12 +3,12 @@ import type { Config } from '../platform/config.ts';
 import type { FileArea } from './manifest.ts';
 import { quoted } from './table-shapes.ts';
 
-/** Where the database names the kept files of an area. */
+/** Where the database keeps the names of an area's files. */
 interface Register {
   readonly table: string;
   /** The column with the name in the store. */
   readonly name: string;
-  /** Which rows have bytes. */
+  /** Condition for rows that have bytes. */
   readonly where: string;
 }
 
@@ -23,7 +23,7 @@ export function namesOf(area: FileArea): string {
   return `select ${quoted(name)} as name from ${quoted(table)} where ${where} order by 1`;
 }
 
-/** The store of an area: what the settings say, else its folder in the data folder. */
+/** The store of an area: as configured, or else its folder in the data folder. */
 export function storeOf(config: Pick<Config, 'dataDir' | 'objectStore'>, area: FileArea): FileStore {
   return openFileStore(config, area).store;
 }

@@ -5,8 +5,8 @@ import type { Row } from './rows.ts';
 import type { TableShape } from './table-shapes.ts';
 
 /**
- * The steps of the schema that the backup has gone through, in order, and those that come after. Throws BackupProblem when
- * this program does not know one of the backup's.
+ * The migrations that the backup has, in order, and those that follow. Throws BackupProblem if
+ * this version does not know one of the backup's migrations.
  */
 export function splitMigrations(
   file: string,
@@ -27,15 +27,15 @@ export function splitMigrations(
   };
 }
 
-/** A table to fill: as it is in the database, with what the backup says of it. */
+/** A table to fill: its shape in the database, and its entry in the backup. */
 export interface TableToLoad {
   readonly shape: TableShape;
-  /** Names in the order of the values of each row, each with its type in the database. */
+  /** Column names in the order of each row's values, each with its database type. */
   readonly columns: TableShape['columns'];
   readonly said: ManifestTable;
 }
 
-/** The rows of a backup, some at a time, from its beginning each time it is called. */
+/** The rows of a backup in batches; each call starts from the beginning. */
 export type RowSource = () => AsyncIterable<{ readonly table: TableToLoad; readonly rows: readonly Row[] }>;
 
 /** Matches the tables of the backup with those of the database. Throws BackupProblem when they are not the same. */

@@ -7,11 +7,11 @@ import { quoted } from './table-shapes.ts';
 
 const foreignKeySchema = z.object({ table: z.string(), name: z.string(), definition: z.string() });
 
-/** Rows in one statement: large enough that their number does not matter, small enough for any memory. */
+/** Rows in one statement: enough to be fast, few enough for any memory. */
 const rowsAtOnce = 2000;
 
 /**
- * Fills the tables inside a transaction. Foreign keys are taken off and put on again, which checks every row of them at
+ * Fills the tables inside a transaction. Foreign keys are dropped and added again, which checks every row at
  * once, whatever the order of the tables. Throws when a row does not fit or refers to none.
  */
 export async function loadPostgres(

@@ -49,7 +49,7 @@ export const manifestSchema = z.strictObject({
   /** The steps of the schema that the tables have gone through. */
   migrations: z.array(z.string()),
   tables: z.record(z.string(), tableSchema),
-  /** Tables whose rows mean nothing elsewhere. */
+  /** Tables that a backup leaves out. */
   leftOut: z.array(z.string()),
   /** inside: in this file; object-store: where they are, under the names that the tables tell. */
   filesAre: z.enum(['inside', 'object-store']),

@@ -8,9 +8,9 @@ import { type FileArea, fileAreas } from './manifest.ts';
 import { readParts } from './read-backup.ts';
 
 export interface PlacingParts {
-  /** With the rows that name the files. */
+  /** The database with the rows that name the files. */
   readonly db: Db | Tx;
-  /** Of the place where the files go: the object store of the settings, or the data folder. */
+  /** Settings of the place where the files go: the object store, or the data folder. */
   readonly config: Config;
   readonly source: BackupSource;
   readonly progress: (line: string) => void;
@@ -19,7 +19,7 @@ export interface PlacingParts {
 
 /**
  * Puts the files of a backup back into their store: those that a row names. (A file that went while the backup was made
- * may be in it without a row.) Answers how many there are, and how many rows have none.
+ * may be in it without a row.) Returns how many there are, and how many rows have none.
  */
 export async function placeFiles(
   parts: PlacingParts,

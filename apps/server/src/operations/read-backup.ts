@@ -23,14 +23,14 @@ const largestSignature = 1024;
 /** A piece of a table is 1 MB and at most a thousand rows more. */
 const largestPiece = 512 * 1024 * 1024;
 
-/** What stands in a backup between its head and its manifest. */
+/** The parts of a backup between its head and its manifest. */
 export type BackupPart =
   | { readonly kind: 'rows'; readonly table: string; readonly entry: ArchiveEntry }
   | { readonly kind: 'file'; readonly area: FileArea; readonly name: string; readonly entry: ArchiveEntry }
   | { readonly kind: 'manifest'; readonly entry: ArchiveEntry }
   | { readonly kind: 'signature'; readonly entry: ArchiveEntry };
 
-/** The parts of a backup in turn. Throws BackupProblem when it is none, or is of a newer program. */
+/** The parts of a backup in turn. Throws BackupProblem if it is not a backup or comes from a newer version. */
 export async function* readParts(source: BackupSource): AsyncGenerator<BackupPart> {
   const { file } = source;
   let isFirst = true;
@@ -78,7 +78,7 @@ function parseJson(bytes: Buffer): unknown {
   }
 }
 
-/** The rows of a piece of a table of so many columns. Throws BackupProblem when they are none. */
+/** The rows of a piece of a table with this many columns. Throws BackupProblem if they cannot be read. */
 export async function readRows(file: string, entry: ArchiveEntry, width: number): Promise<readonly Row[]> {
   const lines = linesOf(await readWhole(file, entry, largestPiece));
   try {
@@ -94,7 +94,7 @@ interface Sum {
   readonly hash: Hash;
 }
 
-/** What is found while the whole backup is read, to be compared with what its manifest says. */
+/** Checksums and counts gathered while reading the backup, to compare with its manifest. */
 class Sums {
   readonly #sums = new Map<string, Sum>();
 
@@ -111,7 +111,7 @@ class Sums {
   }
 }
 
-/** What is known of who made a backup. */
+/** Who made a backup, as far as known. */
 export type Origin = 'verified' | 'signed but not verified' | 'not signed';
 
 export interface CheckedBackup {

@@ -35,19 +35,19 @@ export interface RestoreParts {
 
 export interface RestoreSummary {
   readonly manifest: Manifest;
-  /** Kept files that were brought back. */
+  /** Restored files. */
   readonly files: number;
-  /** Files that the database names and that were not in the backup. */
+  /** Files that the database names but the backup lacks. */
   readonly missingFiles: number;
-  /** Steps of the schema that the backup had not gone through. */
+  /** Migrations that the backup lacked. */
   readonly migrated: readonly string[];
-  /** Nothing was to be done: an earlier restore had come as far as this, and was only cut off before it said so. */
+  /** An earlier restore had already finished; it was interrupted before it could report that. */
   readonly wasComplete: boolean;
   readonly origin: Origin;
 }
 
 /**
- * Brings a backup back into an empty data folder and, where `DATABASE_URL` is set, an empty database: all of it or nothing.
+ * Restores a backup into an empty data folder and, with `DATABASE_URL`, an empty database, completely or not at all.
  * Throws BackupProblem, FolderTaken and Fault with nothing changed.
  */
 export async function restore(parts: RestoreParts, source: BackupSource): Promise<RestoreSummary> {
@@ -60,7 +60,7 @@ export async function restore(parts: RestoreParts, source: BackupSource): Promis
   try {
     return { ...(await new Restoring(parts, source, manifest).run()), origin };
   } finally {
-    // Nobody else can hold the folder now; what comes after finds it as a new one.
+    // No other process can hold the folder now; the next server finds a new one.
     if (leftovers.length === 0 && process.platform !== 'win32')
       for (const name of holdingFiles) await rm(join(config.dataDir, name), { force: true });
     letGo();
@@ -127,7 +127,7 @@ class Restoring {
     return files;
   }
 
-  /** One transaction: whatever ends it early, the database is as empty as before. */
+  /** One transaction: if it ends early, the database stays empty. */
   async #onPostgres() {
     const { clock, migrations, stopped } = this.#parts;
     const files = await this.#withDatabase((db) =>
@@ -144,7 +144,7 @@ class Restoring {
         return placed;
       }),
     );
-    // What PostgreSQL knows of the tables would come by itself, later.
+    // Otherwise PostgreSQL would gather its statistics only later.
     await this.#withDatabase((db) => sql`analyze`.execute(db));
     return files;
   }
@@ -187,7 +187,7 @@ class Restoring {
     return placeFiles({ db, config: this.#config, source: this.#source, progress, stopped });
   }
 
-  /** Whether a restore that broke off had done the last step that counts. */
+  /** Whether an interrupted restore had already committed. */
   async #wasComplete(state: RestoreState): Promise<boolean> {
     if (this.#config.databaseUrl === undefined) return this.#place.hasPlacedDatabase(state);
     const id = state.transactionId;
@@ -222,11 +222,11 @@ async function currentTransaction(tx: Tx): Promise<string> {
   return rows[0]?.id ?? '';
 }
 
-/** PostgreSQL remembers what became of its transactions; those of another server are not its own. */
+/** PostgreSQL remembers the outcome of its own transactions, not of another server's. */
 async function wasCommitted(db: Db, transactionId: string): Promise<boolean> {
   const [system, id = ''] = transactionId.split(':');
   return db.transaction().execute(async (tx) => {
-    // The server may still be at work for a process that was killed.
+    // The server may still be working for a killed process.
     await lockSchema(tx, 'postgres');
     const { rows } = await sql<{ system: string; status: string | null }>`
       select (select system_identifier from pg_control_system())::text as system,
@@ -235,7 +235,7 @@ async function wasCommitted(db: Db, transactionId: string): Promise<boolean> {
   });
 }
 
-/** Whether a disk was full, be it the file store or the database that says so. */
+/** Whether the disk was full, reported by the file store or the database. */
 function lacksRoom(error: unknown): boolean {
   if (isNoRoom(error) || error instanceof StoreFull) return true;
   const fullSqlite = 13;
@@ -244,7 +244,7 @@ function lacksRoom(error: unknown): boolean {
   return error.code === fullPostgres || ('errcode' in error && error.errcode === fullSqlite);
 }
 
-/** What the database says against a row, as something that a person can put right or report. */
+/** The database's objection to a row, as a message that a person can act on or report. */
 function plainly(error: unknown): unknown {
   const trouble = databaseTrouble(error);
   if (error instanceof Fault || !(error instanceof Error)) return error;

@@ -4,14 +4,14 @@ import type { Db, Dialect, Tx } from '../platform/database/tables.ts';
 
 export interface ColumnShape {
   readonly name: string;
-  /** As the database writes it: `text`, `bigint`. */
+  /** The type's name in the database: `text`, `bigint`. */
   readonly type: string;
 }
 
 export interface TableShape {
   readonly name: string;
   readonly columns: readonly ColumnShape[];
-  /** The column whose values the database gives itself, each once. */
+  /** The identity column, whose values the database assigns. */
   readonly numbered?: string;
 }
 
@@ -27,7 +27,7 @@ export const sqliteColumns = `
   where tables.schema = 'main' and tables.type = 'table' and tables.name not like 'sqlite\\_%' escape '\\'
   order by tables.name, columns.cid`;
 
-/** The same of PostgreSQL; tables of extensions are not among them. */
+/** The same for PostgreSQL, without tables of extensions. */
 export const postgresColumns = `
   select tables.relname as "table", columns.attname as "column",
     format_type(columns.atttypid, columns.atttypmod) as "type",
@@ -58,7 +58,7 @@ export async function readShapes(db: Db | Tx, dialect: Dialect): Promise<readonl
   return shapesOf(rows);
 }
 
-/** A name as it stands in SQL of either database. */
+/** A quoted name, valid in both databases. */
 export function quoted(name: string): string {
   return `"${name.replaceAll('"', '""')}"`;
 }

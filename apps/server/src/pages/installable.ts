@@ -84,7 +84,7 @@ export function serveInstallable(portal: Portal): void {
     serve(file, async (library, _request, reply) => {
       const parts = partsOf(library);
       const key = `${file} ${versionOf(parts)}`;
-      const known = kept.get(key) ?? drawPicture(parts, shape, pixels);
+      const known = kept.get(key) ?? encodePicture(parts, shape, pixels);
       if (kept.size >= mostKept) kept.clear();
       kept.set(key, known);
       return reply
@@ -95,7 +95,7 @@ export function serveInstallable(portal: Portal): void {
   }
 }
 
-async function drawPicture(parts: IconParts, shape: IconShape, pixels: number): Promise<Buffer> {
+async function encodePicture(parts: IconParts, shape: IconShape, pixels: number): Promise<Buffer> {
   const letters = await canDraw(sealOf(parts));
   return sharp(Buffer.from(drawIcon(parts, shape, letters)))
     .resize(pixels, pixels)

@@ -11,7 +11,7 @@ import { findReader } from './store.ts';
 
 const hintsSchema = z.record(z.string(), z.unknown());
 
-/** Fields of the input that name a person, as far as they say something. */
+/** Non-empty input fields that name a person. */
 function hintsOf(call: Call, input: unknown): { field: keyof typeof identityFields; value: unknown }[] {
   const fields = hintsSchema.safeParse(input).data ?? {};
   return (call.identity ?? []).flatMap((field) => {
@@ -20,7 +20,7 @@ function hintsOf(call: Call, input: unknown): { field: keyof typeof identityFiel
   });
 }
 
-/** Only the token says who calls: a body that names somebody else is refused. */
+/** Only the token identifies the caller: a body that names another person is refused. */
 export function refuseOtherIdentity(portal: Pick<Portal, 'db'>): Guard {
   return async (call: Call, caller: Caller, input: unknown) => {
     const hints = hintsOf(call, input);

@@ -16,7 +16,7 @@ export async function insertIdentifiers(
     .execute();
 }
 
-/** Removes all numbers of a reader; they no longer find anybody. */
+/** Removes all numbers of a reader. */
 export async function deleteIdentifiers(tx: Tx, clientid: ClientId, readerId: ReaderId): Promise<void> {
   await tx
     .deleteFrom('reader_identifier')

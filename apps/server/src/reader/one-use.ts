@@ -38,7 +38,7 @@ export interface OneUseLookup {
   readonly now: Date;
 }
 
-/** What it stands for, using it up; nothing when it is used, expired, forged, or from another library or visit. */
+/** Its meaning, using it up; nothing if it is used, expired, forged, or from another library or visit. */
 export async function takeOneUse(db: Db | Tx, lookup: OneUseLookup): Promise<string | undefined> {
   const taken = await db
     .deleteFrom('one_use')
@@ -50,7 +50,7 @@ export async function takeOneUse(db: Db | Tx, lookup: OneUseLookup): Promise<str
   return taken !== undefined && taken.expires_at > lookup.now.toISOString() ? taken.subject : undefined;
 }
 
-/** What it stands for, without using it up. */
+/** Its meaning, without using it up. */
 export async function lookAtOneUse(db: Db, lookup: OneUseLookup): Promise<string | undefined> {
   const found = await db
     .selectFrom('one_use')

@@ -7,7 +7,7 @@ import type { Throttle } from './throttle.ts';
 
 declare module '../platform/portal.ts' {
   interface Services {
-    /** What each domain answers when a reader asks for everything that is kept. */
+    /** Each domain's part of the export of a reader's personal data. */
     exporters: Exporters;
     passwords: Passwords;
   }

@@ -180,7 +180,7 @@ export async function deleteSessions(
   return Number(deleted.numDeletedRows);
 }
 
-/** Ends the sessions of a reader that were used longest ago, until so many are left; `spared` is never one of them. */
+/** Ends a reader's least recently used sessions until `left` remain; never `spared`. */
 export async function deleteOldSessions(
   tx: Tx,
   clientid: ClientId,

@@ -48,17 +48,17 @@ type Lasting = Pick<StoredSession, 'kind' | 'stays'>;
 
 const idleOf = ({ kind, stays }: Lasting) => (stays ? stayingIdleMs : idleMs[kind]);
 
-/** Since when a session has to have been used to be alive. */
+/** A session must have been used since this time to be alive. */
 export function idleSince(session: Lasting, now: Date): string {
   return new Date(now.getTime() - idleOf(session)).toISOString();
 }
 
-/** Whether nobody used the session for too long. */
+/** Whether the session was unused for too long. */
 function isIdle(session: Lasting & Pick<StoredSession, 'lastUsedAt'>, now: Date): boolean {
   return session.lastUsedAt <= idleSince(session, now);
 }
 
-/** When the session ends if nobody uses it from now on. */
+/** When the session ends if it is not used again. */
 function endOf(session: Lasting, expiresAt: string, now: Date): string {
   const idle = new Date(now.getTime() + idleOf(session)).toISOString();
   return idle < expiresAt ? idle : expiresAt;

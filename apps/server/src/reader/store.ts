@@ -134,8 +134,8 @@ export async function findReadersByNumber(
 }
 
 /**
- * Locks one reader for the rest of the transaction and answers the row as it is then: what a per-reader limit is
- * counted under. Nothing when there is no such reader.
+ * Locks one reader for the rest of the transaction and returns the row as it is then. Per-reader limits are
+ * counted under this lock. Nothing if there is no such reader.
  */
 export async function lockReader(
   tx: Tx,
@@ -165,13 +165,13 @@ export interface NewReader {
   readonly registeredAt: string;
   readonly telephone?: string;
   readonly email?: string;
-  /** Without one nobody can log in to it by password. */
+  /** Without one, the reader cannot log in with a password. */
   readonly passwordHash?: string | null;
   readonly mustChangePassword?: boolean;
 }
 
 /**
- * Makes a reader with its numbers. Throws the database's unique error when a number is already somebody's: look first
+ * Creates a reader with their numbers. Throws the database's unique error if a number is already taken: check first
  * with `findReadersByNumber`.
  */
 export async function insertReader(tx: Tx, reader: NewReader, now: Date): Promise<ReaderId> {
@@ -208,7 +208,7 @@ export async function insertReader(tx: Tx, reader: NewReader, now: Date): Promis
   return id;
 }
 
-/** What a reader may change about oneself; absent: as it was. */
+/** What readers may change in their own record; absent fields stay unchanged. */
 export interface ProfileChange {
   readonly telephone?: string;
   readonly email?: string;

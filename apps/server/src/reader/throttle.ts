@@ -38,7 +38,7 @@ export interface LoginTry {
 
 /** A try that was let through. */
 export interface Attempt {
-  /** The password was right: what was counted is forgotten. */
+  /** The password was right: forget the counted failures. */
   succeeded(tx: Tx): Promise<void>;
 }
 

@@ -64,7 +64,7 @@ export function makeCompetition(
   return transaction(app.db, (tx) => putCompetition(tx, asClientId(clientid), competition));
 }
 
-/** What a page asks for before it uploads a video of so many bytes. */
+/** The page's request before it uploads a video of this size. */
 export const asking = (activityId: string, size: number) => ({
   activityId,
   filename: '春.mp4',

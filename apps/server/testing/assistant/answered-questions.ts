@@ -7,7 +7,7 @@ import { answerQuestion, emptyMemory } from '../../src/assistant/librarian/answe
 import type { CatalogueParts } from '../../src/catalogue/public.ts';
 import type { LibraryScope } from '../../src/platform/tenancy.ts';
 
-/** Questions whose answers a person judged: sixty, forty that were written later, and sixty by somebody else. */
+/** Questions whose answers a person judged: sixty, forty that were written later, and sixty by another person. */
 export const answeredSets = ['sixty', 'forty', 'fresh'] as const;
 export type AnsweredSet = (typeof answeredSets)[number];
 

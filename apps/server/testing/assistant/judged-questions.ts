@@ -13,7 +13,7 @@ const questionSchema = z.strictObject({
   ask: z.string(),
   /** Asked before it in the same conversation. */
   after: z.string().optional(),
-  /** So many of the first six books must be good. */
+  /** How many of the first six books must be good. */
   least: z.int().min(1).max(6).optional(),
   mostPages: z.int().optional(),
   /** A book is good when any of these is in it; classes are beginnings. */

@@ -58,7 +58,7 @@ export const sceneTitles: readonly TitleWords[] = [
   },
 ];
 
-/** A library with these titles, each with one copy that is in; answers the ids. */
+/** A library with these titles, each with one copy that is in; returns the ids. */
 export async function makeAssistantScene(app: TestApp, clientid = 'qinghe'): Promise<number[]> {
   await createLibrary(app.db, app.clock, { clientid, name: '青禾学校图书馆' });
   const ids = await addTitles(app, clientid, sceneTitles);
@@ -87,7 +87,7 @@ async function askOnce(call: TestCaller, conversationId: string, content: string
   return answerOf(await call(assistantCalls.ask, { conversationId, content }));
 }
 
-/** Somebody new with a conversation. */
+/** A new visitor with a conversation. */
 export async function newVisitor(app: TestApp, clientid = 'qinghe'): Promise<Visitor> {
   const token = await visitorOf(app, clientid);
   const call = callAs(app, token);

@@ -10,7 +10,7 @@ import { transaction } from '../../src/platform/database/transaction.ts';
 import { asClientId, asServiceId } from '../../src/platform/ids.ts';
 import type { TestApp } from '../each-database.ts';
 
-/** What a test says of a title; `author` makes one creator. */
+/** A title as a test describes it; `author` makes one creator. */
 export type TitleWords = Partial<Omit<DraftTitle, 'creators'>> & { readonly author?: string };
 
 export function titleDraft({ author = '', ...words }: TitleWords): DraftTitle {
@@ -73,7 +73,7 @@ export async function targetOf(db: Db, clientid: string): Promise<ImportTarget> 
   };
 }
 
-/** Puts titles into a library's catalogue and waits until they can be found. Answers their ids, in order. */
+/** Adds titles to a library's catalogue and waits until search finds them. Returns their ids, in order. */
 export async function addTitles(
   app: TestApp,
   clientid: string,

@@ -8,7 +8,7 @@ import type { TestApp } from '../each-database.ts';
 const letters = ['A', 'B', 'C', 'D'] as const;
 const rightPlace = (level: number, question: number) => (level + question) % 4;
 
-/** A bank of so many levels as YAML. */
+/** A question bank with this many levels as YAML. */
 export function bankOf(levels: number, extra: Readonly<Record<string, unknown>> = {}): string {
   const questions = Array.from({ length: levels * 10 }, (_, index) => {
     const level = Math.floor(index / 10) + 1;
@@ -30,7 +30,7 @@ export function activityOf(name: string, more: Readonly<Record<string, unknown>>
   return stringify({ name, category: 'challenge', start: '2026-03-01', end: '2026-03-31', ...more });
 }
 
-/** Syncs files into a library and answers the ids of its activities by path. */
+/** Syncs files into a library and returns the ids of its activities by path. */
 export async function syncChallenges(
   app: TestApp,
   clientid: string,

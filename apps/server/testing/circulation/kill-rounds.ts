@@ -15,8 +15,8 @@ import { LogLines } from '../log-lines.ts';
 import { addReaders, makeScene, type TestReader } from './fixtures.ts';
 
 /**
- * `kill -9` while readers write. What a reader was told must be so after the server is back, whatever was under way when
- * it died; what was refused must not be so. Asked over HTTP only, as a reader would.
+ * `kill -9` while readers write. What was confirmed to a reader must be true after the restart, whatever was under way when
+ * the server died; what was refused must not. Checked over HTTP only, as a reader would see it.
  */
 
 const cli = fileURLToPath(new URL('../../src/yuelan.ts', import.meta.url));
@@ -92,7 +92,7 @@ interface Tally {
   unanswered: number;
 }
 
-/** Writes until the server is gone. `written` is told of every acknowledged write. */
+/** Writes until the server is gone. Calls `written` after every acknowledged write. */
 async function write(
   server: Server,
   known: Knowledge,
@@ -135,7 +135,7 @@ async function write(
   }
 }
 
-/** Compares what the server says now with what the reader was told; takes over what became of the last request. */
+/** Compares the server's state with what was confirmed to the reader, and accepts either outcome of the last request. */
 async function compare(server: Server, known: Knowledge): Promise<string[]> {
   const call = clientOf(server, known.reader);
   const lost: string[] = [];

@@ -17,7 +17,7 @@ export interface PartnerLoan {
   readonly dueOn: string;
 }
 
-/** A partner library's loan to one of our readers, as an import leaves it; answers its id. */
+/** A partner library's loan to one of our readers, as an import creates it; returns its id. */
 export async function lendFromPartner(db: Db, place: LendingPlace, loan: PartnerLoan): Promise<number> {
   return transaction(db, async (tx) => {
     const { readerId, barcode, borrowedAt, dueOn, ...book } = loan;

@@ -26,7 +26,7 @@ export interface PartnerStandIn {
   close(): Promise<void>;
 }
 
-/** A partner library that can also be told to misbehave. It renews once per key, however often it is asked. */
+/** A partner library that can be made to misbehave. It renews once per key, however often it is called. */
 export async function startPartner(): Promise<PartnerStandIn> {
   const asked: string[] = [];
   const made = new Map<string, string>();

@@ -59,7 +59,7 @@ const uploadedSchema = z.object({
   data: z.object({ key: z.string(), url: z.string() }),
 });
 
-/** Uploads an avatar and answers its key and address. */
+/** Uploads an avatar and returns its key and address. */
 export async function uploadAvatar(app: TestApp, token: string, bytes: Uint8Array) {
   const response = await postForm(app, avatarForm(bytes), { token });
   const uploaded = uploadedSchema.safeParse(response.json());

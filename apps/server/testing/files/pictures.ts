@@ -32,7 +32,7 @@ function chunk(type: string, data: Buffer): Buffer {
   return Buffer.concat([length, body, check]);
 }
 
-/** A PNG that says it is this large and brings a few bytes of it: small to send, huge to decode. */
+/** A PNG that claims this size but has only a few bytes of data: small to send, huge to decode. */
 export function hugePng(width: number, height: number): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);

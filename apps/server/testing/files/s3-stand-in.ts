@@ -13,7 +13,7 @@ import type { S3Settings } from '../../src/platform/s3-settings.ts';
  */
 export interface S3StandIn {
   readonly settings: S3Settings;
-  /** What is kept, by bucket and name: `bucket/files/…`. */
+  /** Stored objects by bucket and name: `bucket/files/…`. */
   readonly objects: Map<string, { readonly bytes: Buffer; readonly type: string }>;
   /** Why requests were refused, in order. */
   readonly refused: string[];

@@ -1,6 +1,6 @@
 /** Videos as far as the portal looks at them: boxes of ISO/IEC 14496-12 around bytes that nobody can play. */
 
-/** One box: its length, its type and what is in it. */
+/** One MP4 box: its length, type and content. */
 export function box(type: string, ...content: readonly Uint8Array[]): Buffer {
   const head = Buffer.alloc(8);
   head.writeUInt32BE(8 + content.reduce((sum, part) => sum + part.byteLength, 0));

@@ -27,7 +27,7 @@ export interface CommandOutcome {
   readonly err: readonly string[];
 }
 
-/** Runs a command as its process would, and gathers what it says. */
+/** Runs a command as its process would, and collects its output. */
 export async function runCommand(
   argv: readonly string[],
   environment: Readonly<Record<string, string | undefined>>,

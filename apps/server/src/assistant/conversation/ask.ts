@@ -26,7 +26,7 @@ function readMemory(json: string): Memory {
 }
 
 /**
- * Answers one question of a conversation: takes the conversation, asks `answer`, lets it go. Nobody waits for an answer once
+ * Returns one question of a conversation: takes the conversation, asks `answer`, lets it go. Nobody waits for an answer once
  * the reader has gone: then the conversation stands as it was before.
  */
 export async function ask(

@@ -39,9 +39,9 @@ interface Placed {
 }
 
 /**
- * Puts a batch of drafts into the catalogue inside the caller's transaction: finds the titles that are there, adds and
+ * Writes a batch of drafts to the catalogue inside the caller's transaction: finds existing titles, adds and
  * updates the rest, makes copies. `claims` is what earlier batches of the same file stand for. The same file a second
- * time changes nothing, however it is cut into batches. Answers one outcome per draft, in order.
+ * time changes nothing, however it is cut into batches. Returns one outcome per draft, in order.
  */
 export async function applyTitles(
   tx: Tx,
@@ -108,7 +108,7 @@ export async function applyTitles(
   });
 }
 
-/** Decides for each row which title it means, and what is known of each title then. */
+/** Decides which title each row means, and merges what is known about each title. */
 function placeRows(
   matcher: TitleMatcher,
   rows: readonly Row[],

@@ -77,7 +77,7 @@ export class CopyBatch {
 function merged(kept: CopyRow, copy: NamedCopy): CopyRow {
   return {
     ...kept,
-    // Of a copy that a reader has, the loan tells the state: a file does not end it.
+    // For a copy on loan, the loan decides the state: an import does not end it.
     statusId: kept.lent ? kept.statusId : (copy.statusId ?? kept.statusId),
     storageId: copy.storageId || kept.storageId,
     shelf: copy.shelf || kept.shelf,

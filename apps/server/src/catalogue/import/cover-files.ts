@@ -1,6 +1,6 @@
 import {
-  type DrawnPicture,
-  drawPicture,
+  type EncodedPicture,
+  encodePicture,
   openContentFolder,
   pictureAddress,
   pictureBytes,
@@ -22,13 +22,13 @@ export async function* withCoverFiles(
   rows: AsyncIterable<Row>,
   folder: string,
   clientid: string,
-  keep: (name: string, picture: DrawnPicture) => Promise<void>,
+  keep: (name: string, picture: EncodedPicture) => Promise<void>,
 ): AsyncGenerator<Row> {
   const root = openContentFolder(folder);
   const readCover = async (path: string): Promise<string | undefined> => {
     const original = readContentFile(root, path, pictureBytes);
     if (typeof original === 'string') return undefined;
-    const drawn = await drawPicture(original, 'cover');
+    const drawn = await encodePicture(original, 'cover');
     if (typeof drawn === 'string') return undefined;
     const name = pictureName(clientid, original, 'cover');
     await keep(name, drawn);

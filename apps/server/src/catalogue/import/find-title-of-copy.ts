@@ -9,7 +9,7 @@ import type { CopyDraft } from './read-copies.ts';
 import { findCandidates } from './store.ts';
 import type { ImportTarget } from './target.ts';
 
-/** The title that a copy belongs to, with what is doubtful about it; or why it belongs to none. */
+/** The title that a copy belongs to, with any doubts, or why it belongs to none. */
 export type FoundTitle =
   | { readonly titleId: number; readonly notes: readonly ApplyNote[] }
   | { readonly refused: ApplyNote };
@@ -19,7 +19,7 @@ type Named = Pick<CopyDraft, 'catalogueId' | 'isbn' | 'title' | 'subtitle' | 'au
 const found = ({ id }: KnownTitle, notes: readonly ApplyNote[] = []): FoundTitle => ({ titleId: id, notes });
 const refused = (code: ApplyNote['code'], value: string): FoundTitle => ({ refused: { code, value } });
 
-/** Answers for each row of a batch which title its copy belongs to. All that a row says of its title must agree. */
+/** Finds the title of each copy in a batch. Everything in the row about its title must agree. */
 export async function findTitlesOfCopies(
   tx: Tx,
   target: ImportTarget,

@@ -1,5 +1,5 @@
 import { dirname, resolve } from 'node:path';
-import { type DrawnPicture, keepPictures, pictureStore } from '../../content/public.ts';
+import { type EncodedPicture, keepPictures, pictureStore } from '../../content/public.ts';
 import { tableNotes } from '../../import/public.ts';
 import type { CommandContext, CommandParts } from '../../platform/cli/context.ts';
 import { asClientId } from '../../platform/ids.ts';
@@ -22,7 +22,7 @@ export function importCatalogueFile(
   const folder = dirname(resolve(options.file));
   const clientid = asClientId(options.library);
   const store = pictureStore(config, clock);
-  const keep = async (name: string, picture: DrawnPicture) => {
+  const keep = async (name: string, picture: EncodedPicture) => {
     if (!options.dryRun)
       await keepPictures(db, store, clientid, new Map([[name, picture]]), clock.now(), 'cover');
   };

@@ -58,7 +58,7 @@ export class TitleMatcher {
   match(record: TitleRecord, keys: TitleKeys, source: string): Match {
     const before = this.#titles.get(this.#bySource.get(source) ?? 0);
     const sharing = this.#of(keys.isbns.flatMap((key) => [...(this.#byIsbn.get(key) ?? [])]));
-    // What the first run of a file said of this row, every later run says too.
+    // Every later run of a file reports the same about this row as the first.
     const isSecond = (title: KnownTitle) =>
       sharing.some((other) => other.id < title.id && !titlesAgree(other.record, record));
     if (before !== undefined) return { kind: 'same', title: before, sharedIsbn: isSecond(before) };

@@ -39,7 +39,7 @@ export async function readCatalogueBeside(
         for (let read = first; ; ) {
           Object.assign(facts, read.facts);
           const coming = read.isLast ? undefined : next();
-          // It is awaited in its turn; until then nobody listens to a failure.
+          // It is awaited later; until then a failure must not count as unhandled.
           coming?.catch(() => undefined);
           for (const row of read.rows) {
             signal?.throwIfAborted();

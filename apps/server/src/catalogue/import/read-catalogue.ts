@@ -48,7 +48,7 @@ export type CatalogueRow =
 /** What the file turned out to be, and the count that shows that nothing was lost. Grows while the file is read. */
 export interface CatalogueFacts {
   readonly format: Format;
-  /** Of the file, or of most of its records so far (ISO 2709). */
+  /** The file's encoding, or that of most of its records so far (ISO 2709). */
   encoding: Encoding;
   /** Records per encoding (ISO 2709 mixes them). */
   readonly encodings: Partial<Record<Encoding, number>>;

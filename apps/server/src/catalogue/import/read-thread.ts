@@ -30,7 +30,7 @@ interface Unreadable {
 
 const task: ReadTask = workerData;
 
-/** One answer holds at most the rows of one transaction, or so many bytes of the file where rows are long. */
+/** One answer holds at most the rows of one transaction, or this many bytes of the file if rows are long. */
 const rowsAtOnce = 1000;
 const bytesAtOnce = 4 * 1024 * 1024;
 

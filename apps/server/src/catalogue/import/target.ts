@@ -1,6 +1,6 @@
 import type { ClientId, ServiceId } from '../../platform/ids.ts';
 
-/** Whose catalogue a file goes into, and which library holds the copies that it names. */
+/** The catalogue that a file goes into, and the library that holds its copies. */
 export interface ImportTarget {
   readonly serviceid: ServiceId;
   readonly clientid: ClientId;

@@ -20,7 +20,7 @@ const statistics: readonly (readonly [table: string, index: string, numbers: str
 
 /**
  * Without statistics SQLite believes that a group has ten titles, and reads all of them to find fifty by their ids. An
- * empty database has none, so it is told what to expect. PostgreSQL gathers its own.
+ * empty database has none, so this migration provides them. PostgreSQL gathers its own.
  */
 export const catalogueStatistics: Migration = {
   id: 'catalogue-003-statistics',

@@ -8,7 +8,7 @@ type Parts = Pick<TitleRecord, 'callNumber' | 'classCode' | 'authorNumber' | 'fi
 /** The second part of a call number, apart: `W123-2:1` is author number W123, distinguishing -2, auxiliary :1. */
 export interface BookNumber {
   readonly base: string;
-  /** Tells works of one author in one class apart (区分号). */
+  /** Distinguishes works of one author in one class (区分号). */
   readonly distinguishing: string;
   /** Volume, edition and the like (辅助区分号). */
   readonly auxiliary: string;

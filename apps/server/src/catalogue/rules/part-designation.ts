@@ -50,7 +50,7 @@ const unspaced = [
 ];
 const designation = `(?:(?<![\\p{L}\\d])(?:${worded.join('|')})|${unspaced.join('|')})`;
 const designations = new RegExp(designation, 'giu');
-/** A number or a place that stands alone. */
+/** A number or a place on its own. */
 const bare = new RegExp(`(?<![\\p{L}\\d])(?:\\d{1,3}|[ivx]{1,7}|${place})(?![\\p{L}\\d])`, 'giu');
 /** 三体2, 三体Ⅱ, NANA 3. */
 const closing = /(?<=\p{L}[\s.,:]*)(?<![\d.]\d*)(\d{1,3}|(?<=[\s.]|\p{Script=Han})[ivx]{1,5})$/iu;
@@ -80,7 +80,7 @@ interface Titled {
   readonly series: string;
 }
 
-/** What tells a volume from the others of its set: the numbers of its title and of its place in the series. */
+/** What distinguishes a volume from others of its set: the numbers in its title and its place in the series. */
 export function volumeOf({ title, subtitle, series }: Titled): string {
   const [part, numbers] = [partOf(title, subtitle), seriesNumbers(series)];
   return part === '' && numbers === '' ? '' : `${part}|${numbers}`;

@@ -2,7 +2,7 @@ import { titleKey } from '@yuelan/search';
 import type { TitleRecord } from '../title-record.ts';
 import { partOf } from './part-designation.ts';
 
-/** A title as somebody wrote it beside something that belongs to it. */
+/** A title as written next to one of its copies. */
 export interface WrittenTitle {
   readonly title: string;
   readonly subtitle: string;

@@ -9,7 +9,7 @@ const about = 'data folder';
 const megabyte = 1024 * 1024;
 const enoughRoom = 1024 * megabyte;
 
-/** The data folder: there, ours, nobody else's, held by whom, and how much room its disk has. */
+/** The data folder: that it exists, who may use it, which server holds it, and how much space its disk has. */
 export async function checkDataFolder(config: Config): Promise<readonly Finding[]> {
   const { dataDir } = config;
   if (!existsSync(dataDir))
@@ -55,7 +55,7 @@ export async function checkDataFolder(config: Config): Promise<readonly Finding[
 }
 
 function checkRights(folder: string): readonly Finding[] {
-  // Windows has no such rights.
+  // Windows has no such permissions.
   if (process.platform === 'win32') return [];
   const { mode, uid } = statSync(folder);
   const findings: Finding[] = [];

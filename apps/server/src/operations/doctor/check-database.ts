@@ -16,7 +16,7 @@ import { readShapes } from '../table-shapes.ts';
 
 const about = 'database';
 
-/** The file of the embedded database, page by page and reference by reference. */
+/** Checks every page and every foreign key of the embedded database's file. */
 export function checkSqliteFile(config: Config): readonly Finding[] {
   const file = databaseFile(config);
   if (!existsSync(file))
@@ -55,11 +55,11 @@ export function checkSqliteFile(config: Config): readonly Finding[] {
 
 export interface SchemaCheck {
   readonly findings: readonly Finding[];
-  /** Whether the database can be asked for more. */
+  /** Whether further checks of the database are possible. */
   readonly usable: boolean;
 }
 
-/** Whether the database answers, and its schema is that of this program. */
+/** Whether the database answers and its schema belongs to this version. */
 export async function checkSchema(
   db: Db,
   config: Config,
@@ -102,7 +102,7 @@ export async function checkSchema(
   }
 }
 
-/** What a broken PostgreSQL would say of itself. */
+/** Signs of a broken PostgreSQL database. */
 export async function checkPostgres(db: Db): Promise<readonly Finding[]> {
   const { rows } = await sql<{ what: string }>`
     select 'the index ' || indexrelid::regclass::text || ' is not valid' as what from pg_index
@@ -127,7 +127,7 @@ export async function checkPostgres(db: Db): Promise<readonly Finding[]> {
 
 const noticedSkewMs = 2000;
 
-/** Whether this machine's clock can be believed: by the database's own, and by what was written before. */
+/** Whether this machine's clock agrees with the database's clock and with times recorded earlier. */
 export async function checkClock(db: Db, config: Config, clock: Clock): Promise<readonly Finding[]> {
   const advice = t`Switch time synchronisation (NTP) on: due dates, logins and upload addresses go by the clock.`;
   const now = clock.now();

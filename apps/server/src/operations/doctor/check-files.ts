@@ -11,13 +11,13 @@ import { type FileArea, fileAreas } from '../manifest.ts';
 const about = 'files';
 const shown = 3;
 
-/** Files that no row names, and rows whose file is not there. */
+/** Files without a row, and rows without a file. */
 export async function checkFiles(parts: CommandParts): Promise<readonly Finding[]> {
   if (parts.config.objectStore !== undefined) return [await checkObjectStore(parts)];
   const findings: Finding[] = [];
   let count = 0;
   for (const area of fileAreas) {
-    // The folder first: a file that comes meanwhile is looked for once more.
+    // The folder first: files that arrive meanwhile are looked up again.
     const onDisk = await readKept(join(parts.config.dataDir, area, 'kept'));
     const named = await readNames(parts, namesOf(area));
     const store = storeOf(parts.config, area);
@@ -64,7 +64,7 @@ async function readNames(parts: CommandParts, select: string): Promise<readonly 
   return rows.map(({ name }) => name);
 }
 
-/** Names of files, without the folders that they are spread over. */
+/** File names without their folders. */
 async function readKept(folder: string): Promise<ReadonlySet<string>> {
   try {
     const found = await readdir(folder, { recursive: true, withFileTypes: true });

@@ -2,17 +2,17 @@ import { freemem } from 'node:os';
 import { type Finding, fine, note, wrong } from '../../platform/checkup.ts';
 import { t } from '../../platform/message.ts';
 
-/** The first Node that the server runs on: it strips types and has `node:sqlite` with everything that is used of it. */
+/** The oldest Node that runs the server: it strips types and has all of `node:sqlite` that we use. */
 const leastNode = 26;
 const megabyte = 1024 * 1024;
-/** Below this a catalogue of some size does not open; below that there is little to spare. */
+/** The first is too little to open a sizeable catalogue; the second leaves little to spare. */
 const leastMemory = 256 * megabyte;
 const enoughMemory = 512 * megabyte;
 
 export interface Machine {
   /** `26.10.0` */
   readonly node: string;
-  /** Bytes that the process may still have: of the machine, or of its container. */
+  /** Memory still available to the process, on the machine or in its container, in bytes. */
   readonly memory: number;
 }
 

@@ -2,7 +2,7 @@ import { type Finding, fine, note, wrong } from '../../platform/checkup.ts';
 import { type Config, ConfigProblem } from '../../platform/config.ts';
 import { t } from '../../platform/message.ts';
 
-/** The settings when they can be read, and what is to be said of them. */
+/** The settings if they are valid, and the findings about them. */
 export function checkSettings(
   read: () => Config,
   environment: Readonly<Record<string, string | undefined>>,
@@ -71,8 +71,8 @@ export function isTimeZone(name: string): boolean {
 const localName = /^(?:localhost|.*\.localhost|127\.\d+\.\d+\.\d+|\[?::1\]?)$/;
 
 /**
- * Who can reach the server, as far as its settings say: only this machine; others, at its public address; or nobody knows,
- * as it listens to everybody and has no such address.
+ * Who can reach the server according to its settings: only this machine; others, at its public address; or unknown,
+ * because it listens on all addresses and has no public one.
  */
 export function reachOf(config: Pick<Config, 'publicUrl' | 'host'>): 'local' | 'public' | 'unknown' {
   if (config.publicUrl !== undefined)

@@ -26,7 +26,7 @@ export function registerDoctorCommand(program: Command, context: CommandContext,
         readConfig: () => context.config(),
         environment: parts.environment,
         clock: parts.clock,
-        // What the database has to complain of is among the findings.
+        // The database's complaints are among the findings.
         log: createLog('silent'),
         migrations: parts.migrations,
         checkups: parts.checkups,
@@ -58,7 +58,7 @@ const names: Readonly<Record<string, Message>> = {
   challenge: t`challenge`,
   'demonstration readers': t`demonstration readers`,
 };
-/** What a finding is about, by the name that `--json` has for it. */
+/** The subject of a finding, by its name in `--json`. */
 const nameOf = (about: string) => names[about] ?? about;
 
 function linesOf({ about, level, what, advice }: Finding): Message[] {

@@ -25,7 +25,7 @@ export interface Examination {
   readonly progress: (line: string) => void;
 }
 
-/** Looks at everything that can be looked at; what one part hides does not hide the others. Changes nothing. */
+/** Checks everything that can be checked; a failed check does not stop the others. Changes nothing. */
 export async function examine(parts: Examination): Promise<readonly Finding[]> {
   const { config, findings: onSettings } = checkSettings(parts.readConfig, parts.environment);
   const findings = [...checkMachine(parts.machine ?? thisMachine()), ...onSettings];
@@ -58,7 +58,7 @@ async function examineDatabase(
   try {
     opened = openDatabase(config, { log, purpose: 'work' });
   } catch {
-    // Half restored: that was said of the data folder.
+    // Half restored: already reported for the data folder.
     return;
   }
   try {

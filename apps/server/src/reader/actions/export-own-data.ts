@@ -11,7 +11,7 @@ type Call = typeof readerCalls.exportEverything;
 const freshMs = 10 * 60_000;
 
 /**
- * Everything about oneself, numbers in full. Needs the password, or a login by the reader's own hand of the last ten
+ * Everything about the reader, numbers in full. Needs the password, or a login by the reader in person within the last ten
  * minutes; never goes to a kiosk or a partner system. Each copy is written to the log.
  */
 export async function exportOwnData(

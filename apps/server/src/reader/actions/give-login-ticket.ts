@@ -10,7 +10,7 @@ import type { ReaderParts } from '../services.ts';
 import { findReader, findReaderByNumber } from '../store.ts';
 
 const lifeMs = 60_000;
-/** Tells a ticket from a reader's id in the `id` of `/reader/getReaderById`. */
+/** Distinguishes a ticket from a reader's id in the `id` of `/reader/getReaderById`. */
 export const ticketMark = 't1.';
 
 /** A ticket for a partner system that shows a library's secret. Throws 401 without one. */

@@ -14,7 +14,7 @@ import { checkOwnPassword } from './check-own-password.ts';
 type Call = typeof readerCalls.saveReader;
 const emailSchema = z.email().max(200);
 
-/** Saves what a reader may change about oneself. The masked telephone that a form sends back is no change. */
+/** Saves the reader's changes to their record. A masked telephone number sent back by the form is no change. */
 export async function saveReader(
   parts: ReaderParts,
   caller: ReaderCaller,
@@ -66,7 +66,7 @@ function changed(given: string | undefined, ...same: readonly string[]): string 
   return plain === undefined || same.includes(plain) ? undefined : plain;
 }
 
-/** A form that sends the record back unchanged is fine; one that changes what is the library's to change is noted. */
+/** A form may send the record back unchanged; an attempt to change fields that only the library may change is logged. */
 function noteFieldsOfTheLibrary(
   parts: ReaderParts,
   caller: ReaderCaller,

@@ -29,7 +29,7 @@ const strokes: Readonly<Record<string, string>> = {
 /** What a captcha's answer is made of. */
 export const captchaCharacters: readonly string[] = Object.keys(strokes);
 
-/** What is drawn with curves instead of corners. */
+/** Glyphs drawn with curves instead of corners. */
 const round = new Set('369CPRU');
 
 export type Point = readonly [x: number, y: number];

@@ -101,7 +101,7 @@ async function applyOne(tx: Tx, batch: Batch, draft: ReaderDraft): Promise<RowOu
 
 const differs = (kept: string, given: string) => kept !== '' && given !== '' && kept !== given;
 
-/** Another name, and an ID number that says so too. */
+/** A different name, confirmed by a different ID number. */
 function isSomebodyElse(reader: StoredReader, draft: ReaderDraft): boolean {
   return (
     differs(reader.realName, draft.realName) &&

@@ -19,7 +19,7 @@ import { parseReaderStatus, type ReaderField, readerFields } from './headings.ts
 import { parseRegisterTime } from './register-time.ts';
 import { type ReaderDoubtCode, readerDoubt } from './words.ts';
 
-/** One row of a readers file. Empty: the file says nothing about it. */
+/** One row of a readers file. Empty fields are not in the file. */
 export interface ReaderDraft {
   readonly borrowNumber: string;
   readonly icNumber: string;
@@ -146,7 +146,7 @@ function readReader(row: HeadedRow<ReaderField>, timeZone: string): FileRow<Read
     telephone: checked(of('telephone'), parseTelephone, 'reader.telephone-odd'),
     email: checked(of('email'), parseEmail, 'reader.email-odd'),
     password,
-    // An unknown status must not let anybody in until somebody has checked.
+    // A reader with an unknown status must not log in until it has been checked.
     status: statusText === '' ? undefined : (status ?? 4),
     registeredAt: registeredAt ?? '',
   };

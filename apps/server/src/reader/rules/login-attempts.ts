@@ -1,8 +1,8 @@
 /** What failed logins of one kind lead to. Numbers of failures count within `forgetMs` of each other. */
 export interface Policy {
-  /** From so many failures on, the next try has to bring more work, a bit more each time the failures double. */
+  /** From this many failures on, the next attempt needs more proof of work: one bit more each time the failures double. */
   readonly workFrom: number;
-  /** From so many failures on, each has to wait twice as long as the one before, up to `longestWaitMs`. */
+  /** From this many failures on, each attempt waits twice as long as the one before, up to `longestWaitMs`. */
   readonly waitFrom: number;
   readonly firstWaitMs: number;
   readonly longestWaitMs: number;
@@ -33,7 +33,7 @@ export type Kind = keyof typeof policies;
 const forgetMs = 15 * 60_000;
 /** Clocks of several servers may differ a little. */
 const skewMs = 5000;
-/** How many bits of work the failures can add. */
+/** The most bits of work that failures can add. */
 const mostWork = 4;
 
 /** A count as it is stored. Times are ISO 8601. */
@@ -51,7 +51,7 @@ const noWait = '1970-01-01T00:00:00.000Z';
 export const freshCount: Count = { failures: 0, blockedUntil: noWait, forgottenAt: noWait };
 
 /**
- * A time within reach of the policy. What lies beyond was written by a clock that was ahead, so it says nothing.
+ * Whether a time is still ahead. A time beyond the policy's reach was written by a clock that was ahead, so it is ignored.
  */
 function isPending(time: string, longestMs: number, now: Date): boolean {
   const left = Date.parse(time) - now.getTime();
@@ -63,13 +63,13 @@ function failuresOf(count: Count, now: Date): number {
   return isPending(count.forgottenAt, forgetMs, now) ? count.failures : 0;
 }
 
-/** Milliseconds that the next try has to wait. Never more than the policy's longest wait and the tolerance of clocks. */
+/** Milliseconds that the next attempt has to wait: at most the policy's longest wait plus the clock tolerance. */
 export function waitOf(kind: Kind, count: Count, now: Date): number {
   if (!isPending(count.blockedUntil, policies[kind].longestWaitMs, now)) return 0;
   return Date.parse(count.blockedUntil) - now.getTime();
 }
 
-/** Bits of work that the next try has to bring beyond the usual ones. */
+/** Extra bits of proof of work that the next attempt needs. */
 export function workOf(kind: Kind, count: Count, now: Date): number {
   const { workFrom } = policies[kind];
   const failures = failuresOf(count, now);

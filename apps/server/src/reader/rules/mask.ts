@@ -1,4 +1,4 @@
-/** First three, last four, stars between; what is too short for that keeps its first and last sign. */
+/** Keeps the first three and last four characters; shorter numbers keep the first and the last. */
 export function maskNumber(number: string): string {
   if (number === '') return '';
   if (number.length > 7)
@@ -7,7 +7,7 @@ export function maskNumber(number: string): string {
   return `${number.slice(0, 1)}${'*'.repeat(number.length - 2)}${number.slice(-1)}`;
 }
 
-/** 张三 → 张*, Jane Doe → J*: enough to tell whether it is oneself. */
+/** 张三 → 张*, Jane Doe → J*: enough for readers to recognise their own name. */
 export function maskName(name: string): string {
   const [first] = name.trim();
   return first === undefined ? '*' : `${first}*`;

@@ -18,12 +18,12 @@ export interface CopyRow {
   readonly storage: string;
   readonly shelf: string;
   readonly callNumber: string;
-  /** What stands between the parts of a call number. */
+  /** Separator between the parts of a call number. */
   readonly between?: string;
   /** Subfield with the number of copies that one field stands for. */
   readonly count: string;
   readonly states: Readonly<Record<string, StateSubfield>>;
-  /** One of these has to be there, or the field is something else. */
+  /** One of these must be present, or the field is something else. */
   readonly needs?: string;
   /** What a copy does not say is taken from the 852 that $8 links, or from the only one. */
   readonly linked?: boolean;

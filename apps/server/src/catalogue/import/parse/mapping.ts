@@ -44,7 +44,7 @@ export interface MappingRow {
   readonly subfields: string;
   readonly to: Target;
   readonly take: Take;
-  /** What goes between joined values; a blank by default. */
+  /** Separator between joined values; a space by default. */
   readonly between?: string;
   readonly note?: string;
 }

@@ -55,7 +55,7 @@ export function readMarcTitle(
   return { raw, doubts, unreadHoldings: found.unread };
 }
 
-/** Fields whose title stands for the title proper that is missing, in order of preference. */
+/** Fields whose title replaces a missing title proper, in order of preference. */
 const standIns: Readonly<Record<Family, readonly string[]>> = {
   marc21: ['240', '130', '246', '740', '242', '247'],
   unimarc: ['500', '517', '540', '541', '512', '513', '514', '515', '516', '518', '510', '532', '501', '503'],

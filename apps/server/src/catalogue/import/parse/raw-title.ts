@@ -18,7 +18,7 @@ export interface RawName {
 export interface RawCall {
   readonly classPart: string;
   readonly bookPart: string;
-  /** What the field says it is; '' to be guessed. */
+  /** The type that the field states; '' if it must be guessed. */
   readonly scheme: ClassScheme;
   readonly from: string;
 }
@@ -28,7 +28,7 @@ export interface RawHeading {
   readonly keywords: readonly string[];
 }
 
-/** What one record or row says, before anything is judged: the same for MARC and tables. */
+/** One record or row as read, before any checks: the same for MARC and tables. */
 export interface RawTitle {
   sourceId: string;
   readonly isbns: Sourced[];

@@ -1,4 +1,4 @@
-/** Formatting of web exports in a summary: blocks become lines, the rest goes. */
+/** Formatting of web exports in a summary: blocks become lines, other markup is removed. */
 export function plainSummary(text: string): string {
   if (!text.includes('<')) return text;
   return text

@@ -5,7 +5,7 @@ import { type Doubt, doubt } from '../doubts.ts';
 import { type MarcEvent, maxRecordBytes } from './marc-event.ts';
 import type { MarcField } from './marc-record.ts';
 
-/** A subfield is kept up to this many characters; the judge cuts further and says so. */
+/** A subfield is kept up to this many characters; `judge` shortens it further and reports that. */
 const maxValueLength = 1 << 20;
 
 interface OpenRecord {

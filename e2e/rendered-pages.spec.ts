@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { holdBack } from './hold-back.ts';
 import { expect, type Portal, phone, portalLanguages, test } from './portal-test.ts';
-import { leaveUndrawn } from './undrawn.ts';
+import { leaveUnrendered } from './unrendered.ts';
 
 /** The pages that people arrive at, with something that their drawing shows. */
 const pages = [
@@ -61,7 +61,7 @@ test.describe('without scripts', () => {
   });
 });
 
-test('a drawn page brings the styles of all that it shows', async ({ page, portal }) => {
+test('a server-rendered page brings the styles of all that it shows', async ({ page, portal }) => {
   const bring = async (path: string) => (await page.request.get(portal.address + path)).text();
   const classesOf = (styles: string) => new Set([...styles.matchAll(/\.(_\w+)/gu)].map(([, name]) => name));
   const builtStyles = readdirSync(builtAssets)
@@ -73,7 +73,7 @@ test('a drawn page brings the styles of all that it shows', async ({ page, porta
     await expect(async () => {
       html = await bring(path);
       expect(html).toContain('id="hydration"');
-    }, `${path} is drawn`).toPass();
+    }, `${path} is rendered`).toPass();
     const shown = new Set(
       [...html.matchAll(/class="([^"]+)"/gu)].flatMap(([, names = '']) => names.split(' ')),
     );
@@ -85,7 +85,7 @@ test('a drawn page brings the styles of all that it shows', async ({ page, porta
   }
 });
 
-test('a drawn page is taken over as it is: nothing is taken away', async ({ page, portal }) => {
+test('a server-rendered page is hydrated as it is: nothing is removed', async ({ page, portal }) => {
   await page.addInitScript(() => {
     addEventListener('DOMContentLoaded', () => {
       const removed: string[] = [];
@@ -102,7 +102,7 @@ test('a drawn page is taken over as it is: nothing is taken away', async ({ page
     await expect(async () => {
       await portal.open(path);
       await expect(page.locator('#hydration')).toBeAttached({ timeout: 1000 });
-    }, `${path} is drawn`).toPass();
+    }, `${path} is rendered`).toPass();
     // The service worker's code comes last.
     await page.waitForResponse(/\/assets\/worker-/u);
     await portal.expectSettled();
@@ -157,7 +157,7 @@ test.describe('before the scripts are there', () => {
 });
 
 test.describe('while a part of a page waits for its script', () => {
-  /** Opens a drawn page, waits until React asks for the script of the part, and answers with what lets it come. */
+  /** Opens a server-rendered page, waits until React requests the part's script, and returns a function that releases it. */
   async function openWithout(page: Page, portal: Portal, path: string, script: RegExp): Promise<() => void> {
     const letGo = await holdBack(page, script);
     await expect(async () => {
@@ -201,8 +201,8 @@ test.describe('while a part of a page waits for its script', () => {
   });
 });
 
-test('a page that the server had no time to draw is drawn by the browser', async ({ portal }) => {
-  await leaveUndrawn(portal, '/qinghe');
+test('a page that the server had no time to render is rendered by the browser', async ({ portal }) => {
+  await leaveUnrendered(portal, '/qinghe');
   await portal.open('/qinghe');
   await expect(portal.heading).toHaveText(portal.say('shell:home.greeting'));
 });

@@ -1,7 +1,7 @@
 import type { Portal } from './portal-test.ts';
 
-/** Has the page of a path come as from a server that had no time to draw it. */
-export async function leaveUndrawn({ page, address }: Portal, path: string): Promise<void> {
+/** Serves the page of a path as if the server had no time to render it. */
+export async function leaveUnrendered({ page, address }: Portal, path: string): Promise<void> {
   await page.route(`${address}${path}`, async (route) => {
     const response = await route.fetch();
     const body = await response.text();
