@@ -79,7 +79,7 @@ eachDatabase((_name, makeApp) => {
     expect(code).toBe(0);
     expect(out[0]).toMatch(/^3 rows read in [\d.]+ s$/);
     expect(out).toContain('  added 2, updated 0, unchanged 0, rejected 1; copies added 3');
-    expect(out).toContain('  rejected row 3: 没有题名 / There is no title');
+    expect(out).toContain('  rejected row 3: There is no title');
   });
 
   test('the report names every rejected and doubtful row, and no cell of it is a formula', async () => {
@@ -200,7 +200,7 @@ eachDatabase((_name, makeApp) => {
   describe('what cannot be done is said in one line', () => {
     test.each([
       ['a library that is not there', ['b.csv', '--library', 'nowhere'], 'There is no library "nowhere"'],
-      ['a file that is not there', ['missing.csv', '--library', 'qinghe'], '找不到文件'],
+      ['a file that is not there', ['missing.csv', '--library', 'qinghe'], 'There is no such file'],
       [
         'an unknown format',
         ['b.csv', '--library', 'qinghe', '--format', 'pdf'],
@@ -211,15 +211,19 @@ eachDatabase((_name, makeApp) => {
         ['b.csv', '--library', 'qinghe', '--encoding', 'klingon'],
         'The encoding "klingon"',
       ],
-      ['a map that is no map', ['b.csv', '--library', 'qinghe', '--map', 'b.csv'], 'is no column map'],
+      ['a map that is no map', ['b.csv', '--library', 'qinghe', '--map', 'b.csv'], 'is not a column map'],
       [
         'a report where none can be',
         ['b.csv', '--library', 'qinghe', '--report', '/nowhere/r.csv'],
         'cannot be written',
       ],
       ['a file that is a web page', ['page.csv', '--library', 'qinghe'], 'This is a web page'],
-      ['an empty file', ['empty.csv', '--library', 'qinghe'], '文件是空的'],
-      ['a table without headings', ['numbers.csv', '--library', 'qinghe'], '没有认出列名'],
+      ['an empty file', ['empty.csv', '--library', 'qinghe'], 'The file is empty'],
+      [
+        'a table without headings',
+        ['numbers.csv', '--library', 'qinghe'],
+        'No column heading was recognised',
+      ],
     ])('%s', async (_what, [name = '', ...rest], words) => {
       file('b.csv', books);
       file('page.csv', '<!DOCTYPE html><html><body>log in</body></html>');

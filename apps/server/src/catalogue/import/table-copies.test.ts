@@ -154,7 +154,7 @@ eachDatabase((_name, makeApp) => {
     });
     expect(await bring('mixed.csv', '名,号\n三体,B1\n', '--map', 'nothing')).toMatchObject({
       code: 1,
-      err: expect.stringContaining('nothing is no column map'),
+      err: expect.stringContaining('nothing is not a column map'),
     });
   });
 
