@@ -1,33 +1,26 @@
-import { lazy, Suspense } from 'react';
+import { type ComponentType, lazy, Suspense } from 'react';
 import type { TitleActions } from '../catalogue/public.ts';
 import { withMessages } from '../messages/lazy-messages.ts';
 import { askRecommend } from '../purchase/public.ts';
 
-const BookActions = lazy(() => withMessages(() => import('./components/book-actions.tsx')));
-const CopyActions = lazy(() => withMessages(() => import('./components/copy-actions.tsx')));
-const RowActions = lazy(() => withMessages(() => import('./components/row-actions.tsx')));
+const load = () => withMessages(() => import('./components/title-buttons.tsx'));
+const OfTitle = lazy(async () => ({ default: (await load()).titleButtons.OfTitle }));
+const OfCopies = lazy(async () => ({ default: (await load()).titleButtons.OfCopies }));
+const OfRow = lazy(async () => ({ default: (await load()).titleButtons.OfRow }));
 
-/** What readers can do with the catalogue's titles; their code and words come after the page is there. */
+/** What readers can do with a title. The code and messages load after the page is there. */
 export const titleActions: TitleActions = {
   recommend: askRecommend,
-  OfTitle: (props) => (
-    <Suspense fallback={<ActionsPlace />}>
-      <BookActions {...props} />
-    </Suspense>
-  ),
-  OfCopies: (props) => (
-    <Suspense fallback={<ActionsPlace />}>
-      <CopyActions {...props} />
-    </Suspense>
-  ),
-  OfRow: (props) => (
-    <Suspense fallback={<ActionsPlace />}>
-      <RowActions {...props} />
-    </Suspense>
-  ),
+  OfTitle: inPlace(OfTitle),
+  OfCopies: inPlace(OfCopies),
+  OfRow: inPlace(OfRow),
 };
 
-/** As high as the buttons that are on their way, so that nothing moves when they come. */
-function ActionsPlace() {
-  return <span style={{ display: 'inline-block', minHeight: 'var(--touch)' }} />;
+/** Until the buttons are loaded, a place as high as they are, so that nothing moves when they appear. */
+function inPlace<Props extends object>(Buttons: ComponentType<Props>): ComponentType<Props> {
+  return (props) => (
+    <Suspense fallback={<span style={{ display: 'inline-block', minHeight: 'var(--touch)' }} />}>
+      <Buttons {...props} />
+    </Suspense>
+  );
 }

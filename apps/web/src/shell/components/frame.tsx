@@ -1,7 +1,7 @@
 import { Outlet } from '@tanstack/react-router';
 import { Suspense, useEffect } from 'react';
-import { AssistantHost } from '../../assistant/public.ts';
-import { AssistanceProvider, TitleActionsProvider } from '../../catalogue/public.ts';
+import { AssistantHost, BetterQueries, openAssistant, ReadingHelp } from '../../assistant/public.ts';
+import { type Assistance, AssistanceProvider, TitleActionsProvider } from '../../catalogue/public.ts';
 import { useLibrary } from '../../library/public.ts';
 import { useTranslation } from '../../messages/translation.ts';
 import { mainId } from '../../platform/focus-after-navigation.ts';
@@ -17,13 +17,15 @@ import { FailedState } from '../../ui/feedback/states.tsx';
 import { showToast, Toasts } from '../../ui/feedback/toasts.tsx';
 import { Wide } from '../../ui/layout/wide.tsx';
 import { VisuallyHidden } from '../../ui/style/visually-hidden.tsx';
-import { assistance } from '../assistance.ts';
 import { titleActions } from '../title-actions.tsx';
 import { BottomBar } from './bottom-bar.tsx';
 import { Footer } from './footer.tsx';
 import styles from './frame.module.css';
 import { Header } from './header.tsx';
 import { ShellBar } from './shell-bar.tsx';
+
+/** What the assistant adds to the catalogue. */
+const assistance: Assistance = { open: openAssistant, ReadingHelp, BetterQueries };
 
 /** The same element every time: rendering the frame again does not render the screen again. */
 const screen = (
@@ -33,8 +35,8 @@ const screen = (
 );
 
 /**
- * What stands around every screen of a library. Each part is taken over by itself where the server drew the page, in
- * pieces so short that nobody waits for them.
+ * What surrounds every screen of a library. Each part of a page that the server rendered is hydrated by itself, in pieces
+ * so short that no click waits.
  */
 export function Frame() {
   const { language } = usePage();

@@ -1,1 +1,0 @@
-export { HoldCopyButton as default } from '../../circulation/public.ts';

@@ -1,0 +1,30 @@
+import type { Title, TitleSummary } from '@yuelan/contract/catalogue/schemas';
+import { EvaluateLink, ShelfButton, Verdicts } from '../../bookshelf/public.ts';
+import { HoldButton, HoldCopyButton } from '../../circulation/public.ts';
+import styles from './title-buttons.module.css';
+
+/** On a book's page: place a hold, keep it on the bookshelf, evaluate it. */
+function OfTitle({ title }: { readonly title: Title }) {
+  return (
+    <>
+      <div className={styles['actions']}>
+        <HoldButton title={title} />
+        <ShelfButton id={title.id} bookName={title.bookName} />
+        <EvaluateLink id={title.id} bookName={title.bookName} />
+      </div>
+      <Verdicts id={title.id} />
+    </>
+  );
+}
+
+/** In a list. */
+function OfRow({ title, browsing }: { readonly title: TitleSummary; readonly browsing: boolean }) {
+  return (
+    <>
+      <ShelfButton kind="quiet" id={title.id} bookName={title.bookName} />
+      {browsing && <EvaluateLink kind="quiet" id={title.id} bookName={title.bookName} />}
+    </>
+  );
+}
+
+export const titleButtons = { OfTitle, OfCopies: HoldCopyButton, OfRow };
