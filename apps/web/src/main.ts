@@ -2,14 +2,17 @@ import './ui/style/tokens.css';
 import './ui/style/base.css';
 import { watchEarlyInput } from './platform/early-input.ts';
 
-/** Scripts of a page that the server drew, each after what it needs: the page is seen before they are asked for. */
+/**
+ * Scripts of a server-rendered page, in the order of their dependencies. The page is painted before they are
+ * requested.
+ */
 const later = document.querySelectorAll<HTMLLinkElement>('link[rel="later"]');
-/** So many requests are begun at once: each takes a slow phone some milliseconds. */
+/** How many requests start at once: each costs a slow phone some milliseconds. */
 const atOnce = 4;
 
 const pause = () => new Promise((resolve) => setTimeout(resolve));
 
-/** A page that nobody sees is painted, and needs its scripts, when it is shown. */
+/** A page in a background tab is painted, and needs its scripts, once it is shown. */
 const painted = () => new Promise((resolve) => requestAnimationFrame(resolve)).then(pause);
 
 /** One by one, so that the page answers between them. */

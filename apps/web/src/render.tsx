@@ -78,7 +78,7 @@ function canonical(clientid: string, address: string): string {
 async function render(element: React.ReactNode): Promise<string> {
   let failure: unknown;
   const { prelude } = await prerender(element, {
-    // Otherwise a script in the page would put large parts into their place.
+    // Otherwise a script in the page would move large parts into place.
     progressiveChunkSize: Number.POSITIVE_INFINITY,
     onError: (error) => {
       failure ??= error;
@@ -98,7 +98,7 @@ function isEnabled(options: object): boolean {
   return !('enabled' in options) || options.enabled !== false;
 }
 
-/** Settles when no call is open: those that a route only began as well. */
+/** Resolves when no call is running, including those that a route started without waiting. */
 async function allAnswered(queries: QueryClient): Promise<void> {
   if (queries.isFetching() === 0) return;
   await new Promise<void>((resolve) => {

@@ -56,7 +56,7 @@ export async function start(): Promise<void> {
     await pause();
     hydrateRoot(root, portal);
     repeatUnheard(root);
-    // What the server rendered is a visitor's, and some moments old.
+    // The server rendered the page for a visitor, some moments ago.
     whenIdle(async () => {
       await open();
       for (const [queryKey] of hydration.answers) void queries.invalidateQueries({ queryKey, exact: true });
@@ -87,10 +87,10 @@ function createBrowserPage(): Page {
   });
 }
 
-/** Lets the browser do what waits: hydration is long work on a phone. */
+/** Yields to the browser: hydration takes long on a phone. */
 const pause = () => new Promise((resolve) => setTimeout(resolve));
 
-/** When the page is hydrated and the browser has nothing to do. Safari cannot say when. */
+/** When the page is hydrated and the browser has nothing to do. Safari cannot tell. */
 function whenIdle(act: () => Promise<void>): void {
   if ('requestIdleCallback' in globalThis) requestIdleCallback(() => void act(), { timeout: 3000 });
   else setTimeout(() => void act(), 1000);

@@ -8,7 +8,7 @@ import type { Status } from './status-address.ts';
 const minute = 60_000;
 /** Activities and competitions on the home page (docs/limits.md#lists-and-paging). */
 const shownOnHome = 4;
-/** Reviews and works that come at a time. */
+/** How many reviews or works load at a time. */
 const atATime = 10;
 
 /** One page of the competitions, those in progress first. */
@@ -89,7 +89,7 @@ export const saveReview = callMutation(activitiesCalls.saveBookReview);
 export const deleteReview = callMutation(activitiesCalls.deleteBookReview);
 export const deleteWork = callMutation(activitiesCalls.deleteWork);
 
-/** What may be different after the reader took part in something. */
+/** What may have changed after the reader took part in something. */
 export function refreshActivities(client: QueryClient): void {
   for (const call of [
     activitiesCalls.activities,
@@ -110,5 +110,5 @@ export function refreshWorks(client: QueryClient): void {
   refreshActivities(client);
 }
 
-/** The reader's current credit score; never an older one. */
+/** The reader's current credit score, never a cached one. */
 export const creditQuery = { ...callQuery(activitiesCalls.readerCredit, {}), staleTime: 0 };

@@ -1,8 +1,9 @@
 import type { Activity } from '@yuelan/contract/activities/schemas';
 
 /**
- * Whether an activity of one's own opens its page: one of reviews or one of works does, where there is something to do;
- * with both or neither a tip says that the reader is registered (docs/states-and-codes.md#activities-and-competitions).
+ * Whether one of the reader's activities opens its page: one of reviews or one of works does, where there is
+ * something to do; with both or neither a tip says that the reader is registered
+ * (docs/states-and-codes.md#activities-and-competitions).
  */
 export function opensDetail({
   isBookReview,

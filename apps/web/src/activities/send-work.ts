@@ -17,7 +17,7 @@ export interface PutAnswer {
 }
 export type Put = (request: PutRequest) => Promise<PutAnswer>;
 
-/** How sending ended. `broken`: the connection went, and the same place can be gone on with. */
+/** How sending ended. `broken`: the connection failed; the upload can be resumed. */
 export type SendOutcome =
   | { readonly kind: 'sent' }
   | { readonly kind: 'broken' }
@@ -35,8 +35,8 @@ const isExpired = (status: number) => status === 401 || status === 403 || status
 const isBroken = (status: number) => status === 0 || status === 408 || status === 429 || status >= 500;
 
 /**
- * Sends a file to its place; with `goOn`, what is missing of it: the store says what it has kept. `onSent` hears of
- * bytes from the beginning of the file. A cancelled `signal` rejects.
+ * Sends a file to its place. With `goOn` it sends only what the store does not have yet. `onSent` gets the bytes
+ * sent, counted from the beginning of the file. Rejects when `signal` is cancelled.
  */
 export async function sendWork(
   put: Put,

@@ -1,4 +1,4 @@
-/** How activities and competitions stand by the clock: not started, in progress, ended. */
+/** The status of activities and competitions by the clock: not started, in progress, ended. */
 export const statuses = [1, 2, 3] as const;
 export type Status = (typeof statuses)[number];
 

@@ -8,27 +8,27 @@ import { putWithProgress } from './put-with-progress.ts';
 import { sendWork } from './send-work.ts';
 import type { WorkProblem } from './work-file.ts';
 
-/** Where an upload stands. `broken` and `failed` wait for the reader. */
+/** The state of an upload. `broken` and `failed` wait for the reader. */
 export type UploadState =
   | { readonly kind: 'idle' }
   | { readonly kind: 'signing' }
   | { readonly kind: 'sending'; readonly sent: number }
-  /** The connection broke and is tried again by itself. */
+  /** The connection broke; the upload retries by itself. */
   | { readonly kind: 'retrying'; readonly sent: number }
-  /** All has arrived; the server looks at what it is. */
+  /** Everything has arrived; the server is checking the content. */
   | { readonly kind: 'saving' }
   | { readonly kind: 'broken'; readonly sent: number }
-  /** What the server or the store said; `problem` where it is one of the file. */
+  /** What the server or the store said; `problem` if the file is to blame. */
   | { readonly kind: 'failed'; readonly message: string; readonly problem?: WorkProblem | undefined }
   | { readonly kind: 'done'; readonly work: Work };
 
-/** Waits before the tries that a broken connection gets by itself. */
+/** Waits before automatic retries after a broken connection. */
 const waits = [1000, 3000, 8000] as const;
 
-/** What the status of a refused `PUT` says of the file: stores look at what arrives. */
+/** What the status of a refused `PUT` says about the file; stores check what arrives. */
 const problems: Readonly<Record<number, WorkProblem>> = { 413: 'size', 415: 'format' };
 
-/** An upload of one file for one activity or competition, which can be gone on with after it broke. */
+/** An upload of one file for one activity or competition, which can be resumed. */
 export function createUpload(page: Page, relId: string, file: File, onChange: (state: UploadState) => void) {
   let place: UploadPlace | undefined;
   let stop = new AbortController();
@@ -78,7 +78,7 @@ export function createUpload(page: Page, relId: string, file: File, onChange: (s
   }
 
   return {
-    /** Begins, or goes on with what broke. Settles when it is done, waits for the reader, or was cancelled. */
+    /** Starts or resumes. Resolves when the upload is done, waits for the reader, or was cancelled. */
     async run(): Promise<void> {
       const goOn = place !== undefined;
       stop = new AbortController();

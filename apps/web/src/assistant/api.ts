@@ -12,10 +12,10 @@ import { callQuery } from '../platform/query.ts';
 import { whenFree } from './when-free.ts';
 
 const minute = 60_000;
-/** A model has 60 s for an answer (design), and the librarian takes over then. */
+/** A model has 60 s for an answer; then the assistant answers without it. */
 const patienceMilliseconds = 75_000;
 
-/** What helps to read a title. Made once for a record, so it is not asked for again soon. */
+/** The reading help of a title. It is created once per record, so it stays fresh for long. */
 export function readingHelpQuery(id: string) {
   return { ...callQuery(assistantCalls.readingHelp, { id }), staleTime: 30 * minute };
 }

@@ -1,8 +1,8 @@
 import type { Page, PageStore } from '../platform/page.ts';
 
 /**
- * Where the assistant is: not there, in front, or stepped aside on a small screen while the reader follows a link from
- * it. `times` makes each opening a new one.
+ * Whether the assistant is closed, in front, or minimised on a small screen while the reader follows a link from it.
+ * `times` makes each opening a new one.
  */
 export interface Assistant {
   readonly place: 'closed' | 'open' | 'aside';
@@ -18,8 +18,8 @@ export const assistant: PageStore<Assistant> = {
 const focusListeners = new Set<(words: string) => void>();
 
 /**
- * Opens the assistant with a new conversation whose question begins with `words`; one that stands beside the page already
- * takes the focus and the words instead.
+ * Opens the assistant with a new conversation and `words` in its field. If it is already open beside the page, that
+ * one gets the focus and the text.
  */
 export function openAssistant(page: Page, words = ''): void {
   const { place, times } = page.store(assistant).get();
@@ -27,7 +27,7 @@ export function openAssistant(page: Page, words = ''): void {
   else page.store(assistant).set({ place: 'open', times: times + 1, words });
 }
 
-/** Back to the conversation that stepped aside. */
+/** Back to the minimised conversation. */
 export function resumeAssistant(page: Page): void {
   page.store(assistant).set({ ...page.store(assistant).get(), place: 'open' });
 }
@@ -40,7 +40,7 @@ export function closeAssistant(page: Page): void {
   page.store(assistant).set({ ...page.store(assistant).get(), place: 'closed' });
 }
 
-/** Hears when the open assistant is asked for again. */
+/** Called when the assistant is opened again while it is open. */
 export function onAskedAgain(listener: (words: string) => void): () => void {
   focusListeners.add(listener);
   return () => focusListeners.delete(listener);

@@ -16,7 +16,9 @@ function keptChoice<const Names extends readonly [string, ...string[]]>(
   };
 }
 
-/** How answers appear: letter by letter or whole. Without a choice the device decides (reduced motion: whole). */
+/**
+ * How answers appear: letter by letter or at once. Without a choice the device decides (at once with reduced motion).
+ */
 export const answerPace = keptChoice('assistant:pace', ['typed', 'whole']);
 
 /** How a mind map is shown. */
@@ -24,7 +26,7 @@ export const mapKind = keptChoice('assistant:map', ['map', 'list']);
 
 const still = '(prefers-reduced-motion: reduce)';
 
-/** Whether answers appear whole now. */
+/** Whether answers appear at once. */
 export function isWholeAtOnce(): boolean {
   return (answerPace.get() ?? (matchMedia(still).matches ? 'whole' : 'typed')) === 'whole';
 }

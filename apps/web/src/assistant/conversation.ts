@@ -25,7 +25,7 @@ export type Message =
 export interface ConversationState {
   readonly phase: Phase;
   readonly messages: readonly Message[];
-  /** What stands in the field. */
+  /** The text in the field. */
   readonly draft: string;
   /** A question came while another is being answered; leaves after 2 s. */
   readonly warning: boolean;
@@ -41,12 +41,12 @@ export interface Conversation {
   stop(): void;
   /** Asks the last question again. */
   recover(): void;
-  /** Shows at once what is still being typed. */
+  /** Shows the rest of the answer at once. */
   showWhole(): void;
   removeWord(messageId: number, word: string): void;
-  /** Tries again to begin. */
+  /** Tries to start again. */
   begin(): void;
-  /** The end: cancels what is under way. */
+  /** Ends the conversation and cancels a running request. */
   close(): void;
 }
 
@@ -54,7 +54,7 @@ export interface Conversation {
 export interface ConversationParts {
   begin(signal: AbortSignal): Promise<string>;
   ask(conversationId: string, content: string, signal: AbortSignal): Promise<AssistantAnswer>;
-  /** An error in words for the reader. */
+  /** The message of an error for the reader. */
   wordsOf(error: unknown): string;
   /** Whether the error says that the server no longer knows the conversation. */
   isOver(error: unknown): boolean;
@@ -202,7 +202,7 @@ export function createConversation(parts: ConversationParts): Conversation {
         text === undefined ? { draft: '', unbegun: undefined } : { unbegun: undefined },
       );
       void answer(content, (error) => {
-        // Nothing was asked: the question goes back to where it was written.
+        // Nothing was sent: the question goes back into the field.
         const { draft, messages } = state.get();
         change({
           phase: 'idle',

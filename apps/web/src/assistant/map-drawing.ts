@@ -25,7 +25,7 @@ function escaped(text: string): string {
     .replace(/[&<>"']/gu, (mark) => entities[mark] ?? '');
 }
 
-/** A map as an SVG file that needs nothing beside it. `font` is a CSS font family. */
+/** A map as a self-contained SVG file. `font` is a CSS font family. */
 export function mapAsSvg(layout: MapLayout, title: string, colors: MapColors, font: string): string {
   const { width, height, links, entries } = layout;
   const parts = [

@@ -2,7 +2,7 @@ import { saveAsFile } from '../platform/download.ts';
 import { type MapColors, mapAsSvg } from './map-drawing.ts';
 import type { MapLayout } from './map-layout.ts';
 
-/** Pictures are drawn twice as large, for screens and printers with fine dots, but not past what browsers can draw. */
+/** Pictures are twice as large, for high-resolution screens and printers, up to the limit of browsers. */
 const pictureScale = 2;
 const longestSide = 8192;
 
@@ -36,13 +36,13 @@ function colorsAt(element: HTMLElement): MapColors {
   return colors;
 }
 
-/** What no file system minds. */
+/** Safe on every file system. */
 function fileName(title: string): string {
   const plain = title.replace(/[\\/:*?"<>|\p{Cc}]+/gu, ' ').trim();
   return [...(plain === '' ? 'map' : plain)].slice(0, 60).join('');
 }
 
-/** A map to be saved as a file: whole, in the colours in which it is seen. */
+/** A map for saving as a file: all of it, in the colours on screen. */
 export interface MapFile {
   readonly layout: MapLayout;
   readonly title: string;
@@ -62,7 +62,7 @@ export function saveSvg(map: MapFile): void {
 /** Rejects where the browser cannot draw it. */
 export async function savePng(map: MapFile): Promise<void> {
   const picture = new Image();
-  // The content security policy lets data: pictures in, not blob: ones.
+  // The content security policy allows data: pictures but not blob: ones.
   picture.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(drawing(map))}`;
   await picture.decode();
   const { width, height } = map.layout;

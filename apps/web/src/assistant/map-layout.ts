@@ -27,7 +27,7 @@ export interface PlacedEntry {
   readonly lines: readonly string[];
   /** From 1. */
   readonly level: number;
-  /** Which side of its parent it stands on. */
+  /** Which side of its parent it is on. */
   readonly side: 'right' | 'left';
   readonly x: number;
   readonly y: number;
@@ -93,7 +93,7 @@ function blockOf(entries: readonly Measured[], gap: number): number {
   return entries.reduce((sum, entry) => sum + entry.block, 0) + gap * Math.max(0, entries.length - 1);
 }
 
-/** How many of the root's branches stand on the right, so that both sides are about as high. */
+/** How many of the root's branches go to the right, so that both sides are about equally high. */
 function rightCount(children: readonly Measured[]): number {
   let best = children.length;
   let least = Number.POSITIVE_INFINITY;

@@ -3,7 +3,7 @@ export const minZoom = 0.5;
 export const maxZoom = 2;
 export const zoomStep = 1.25;
 
-/** What part of the map is seen: a point of the map is drawn at `point * zoom + (x, y)`. */
+/** The visible part of the map: a point of the map is drawn at `point * zoom + (x, y)`. */
 export interface MapView {
   readonly zoom: number;
   readonly x: number;

@@ -23,7 +23,7 @@ interface Growing {
   readonly children: Growing[];
 }
 
-/** Control characters, and those that turn the direction of a line; a text brings none that a reader should see. */
+/** Control characters and those that change text direction; readers need none of them. */
 const invisible = /[\p{Cc}\u200B-\u200F\u2028-\u202E\u2060-\u2069\uFEFF]/gu;
 
 function labelOf(line: string): string {

@@ -9,7 +9,7 @@ export function linesOf(text: string): string[] {
   );
 }
 
-/** Tags: separated by the enumeration comma; other commas are taken for it. */
+/** Tags, separated by the enumeration comma (、); other commas count too. */
 export function tagsOf(text: string): string[] {
   return distinct(text.split(/[、，,;；\r\n]+/u));
 }

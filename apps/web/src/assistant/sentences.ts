@@ -42,14 +42,14 @@ export function sentencesOf(text: string): string[] {
   return found;
 }
 
-/** The sentences that are whole in the first `length` UTF-16 units of a text, without the spaces around them. */
+/** The finished sentences within the first `length` UTF-16 units of a text, without the spaces around them. */
 export function finishedSentences(text: string, length: number): string[] {
   const whole: string[] = [];
   let end = 0;
   for (const sentence of sentencesOf(text)) {
     end += sentence.length;
     const read = sentence.trim();
-    // The spaces after a sentence are not waited for.
+    // A sentence is finished without the spaces after it.
     if (end - (sentence.length - sentence.trimEnd().length) > length) break;
     if (read !== '') whole.push(read);
   }

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef } from 'react';
 import type { Point } from './map-view.ts';
 
-/** What a pointer or wheel wants of the map. */
+/** What a pointer or wheel does to the map. */
 export interface MapMoves {
   panBy(by: Point): void;
   /** `anchor` in pixels from the corner of the window onto the map. */
@@ -12,8 +12,8 @@ export interface MapMoves {
 const clickPixels = 4;
 
 /**
- * Dragging moves the map, two fingers and the wheel with Ctrl zoom. The wheel alone and one finger up or down scroll the
- * page as always. `moved` tells after a press whether it was a drag.
+ * Dragging moves the map, two fingers and the wheel with Ctrl zoom. The wheel alone and one finger up or down scroll
+ * the page as always. `moved` tells after a click whether it was a drag.
  */
 export function useMapGestures(
   element: RefObject<SVGSVGElement | null>,

@@ -1,6 +1,6 @@
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 
-/** Further up than this, the reader is reading and is not moved (docs/limits.md#assistant). */
+/** Scrolled up further than this, the reader is reading and the list does not move (docs/limits.md#assistant). */
 export const nearBottomPixels = 40;
 
 /** Whether a scrolled element shows its end, or nearly. */

@@ -1,8 +1,8 @@
 import { type RefObject, useEffect } from 'react';
 
 /**
- * Keeps an element as high as what the keyboard of a phone leaves free, and where it is: `--seen-height` and
- * `--seen-top` of the element, in pixels. Browsers do not shrink the page itself when their keyboard comes.
+ * Keeps an element as high as the space above a phone's keyboard, and in its place: `--seen-height` and `--seen-top`
+ * of the element, in pixels. Browsers do not shrink the page itself when their keyboard comes.
  */
 export function useVisibleHeight(element: RefObject<HTMLElement | null>): void {
   useEffect(() => {

@@ -1,4 +1,4 @@
-/** A cancelled question is let go by the server within moments; asked again meanwhile, the conversation is busy. */
+/** The server releases a cancelled question within moments; until then the conversation is busy. */
 const tries = 5;
 export const pauseMilliseconds = 400;
 

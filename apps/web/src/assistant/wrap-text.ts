@@ -7,7 +7,7 @@ const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
 const notFirst = /^[，。、；：！？）》」』”’…,.;:!?)\]}%·]/u;
 const notLast = /[（《「『“‘([{]$/u;
 
-/** The pieces between which a line may break: words, single Han characters, marks with what they belong to. */
+/** The pieces between which a line may break: words, single Han characters, punctuation with its neighbour. */
 function piecesOf(text: string): string[] {
   const pieces: string[] = [];
   for (const { segment } of words.segment(text)) {

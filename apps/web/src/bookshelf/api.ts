@@ -11,7 +11,7 @@ export function shelfQuery(pageNum: number, pageSize: number) {
 
 export const shelfCountQuery = { ...shelfQuery(1, 1), staleTime: minute };
 
-/** As much of the shelf as one page can bring: to know of each title in a list whether it is there. */
+/** As much of the shelf as one page can hold, to tell for each title in a list whether it is there. */
 export const wholeShelfQuery = { ...shelfQuery(1, maxPageSize), staleTime: 5 * minute };
 
 export const saveToShelf = callMutation(bookshelfCalls.saveToShelf);
@@ -25,7 +25,7 @@ export function browsingQuery(pageNum: number, pageSize: number) {
   return callQuery(bookshelfCalls.viewed, { scope: 'mine', pageNum, pageSize });
 }
 
-/** What everyone looks at. */
+/** What readers view. */
 export function everyoneQuery(pageSize: number) {
   return {
     ...callQuery(bookshelfCalls.viewed, { scope: 'everyone', pageNum: 1, pageSize }),

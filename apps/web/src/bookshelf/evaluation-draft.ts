@@ -9,7 +9,7 @@ export const evaluationDraftSchema = z.object({
 /** An evaluation as it is being filled in. */
 export type EvaluationDraft = z.infer<typeof evaluationDraftSchema>;
 
-/** Another criterion has other types: those chosen before are cleared. */
+/** Changing the criterion clears its types. */
 export function chooseCriterion(draft: EvaluationDraft, criterion: string): EvaluationDraft {
   return draft.criterion === criterion ? draft : { ...draft, criterion, types: [] };
 }

@@ -1,10 +1,10 @@
-/** A query string as the router hands it over: every value one text or several; anything else is junk. */
+/** A query string from the router: every value should be one text or a list of texts. */
 export type RawParams = Readonly<Record<string, unknown>>;
 
 /** A printed query: only texts, a list where a name may repeat. */
 export type PrintedParams = Record<string, string | string[]>;
 
-/** Longer texts are cut: no address bar, proxy or messenger carries more without harm. */
+/** Longer texts are cut, because some address bars, proxies and messengers cannot carry them. */
 export const maxTextLength = 200;
 
 const controls = /\p{Cc}+/gu;

@@ -32,8 +32,8 @@ export function searchQuery(address: SearchAddress) {
 }
 
 /**
- * The facet counts of an address's question. Asked for by itself only when the search was opened with selections (a
- * shared address), because then its results come without counts.
+ * The facet counts of an address's question. Fetched separately only when a search is opened with selections (a
+ * shared address), because such results have no counts.
  */
 export function facetsQuery(address: SearchAddress) {
   return queryOptions({
@@ -90,7 +90,7 @@ export function suggestQuery(text: string) {
 
 export const searchHistoryQuery = { ...callQuery(catalogueCalls.searchHistory, {}), retry: false };
 
-/** One title with its copies: their states change, so it is asked for again after a few seconds. */
+/** One title with its copies. Their states change, so it is fetched again after a few seconds. */
 export function titleQuery(id: string) {
   return { ...callQuery(catalogueCalls.title, { id, isOpac: 1 }), staleTime: 10_000 };
 }
@@ -111,7 +111,7 @@ export function rankShelfQuery(name: RankName) {
   return rankQuery(name, 1, 6);
 }
 
-/** What this reader, or this visit, looked at last. */
+/** What this reader or visitor viewed last. */
 export function viewedQuery(pageSize: number) {
   return callQuery(bookshelfCalls.viewed, { scope: 'mine', pageNum: 1, pageSize });
 }

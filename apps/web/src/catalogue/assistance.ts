@@ -3,9 +3,11 @@ import { type ComponentType, createContext, use } from 'react';
 import type { Page } from '../platform/page.ts';
 import type { SearchAddress } from './search-address.ts';
 
-/** What the assistant adds to the catalogue, which knows nothing of it: the shell fills these places. */
+/**
+ * What the assistant adds to the catalogue. The catalogue does not know the assistant; the shell fills these places.
+ */
 export interface Assistance {
-  /** Opens the conversation that finds books, its question begun with these words. */
+  /** Opens the conversation that finds books, with this text in its field. */
   readonly open: (page: Page, words?: string) => void;
   /** The tab beside the copies on a book's page. */
   readonly ReadingHelp: ComponentType<{ readonly title: Title }>;
@@ -21,7 +23,7 @@ const AssistanceContext = createContext<Assistance | undefined>(undefined);
 
 export const AssistanceProvider = AssistanceContext.Provider;
 
-/** What the assistant adds, or nothing where there is none. */
+/** What the assistant adds, or nothing if there is no assistant. */
 export function useAssistance(): Assistance | undefined {
   return use(AssistanceContext);
 }

@@ -12,7 +12,7 @@ export type Availability =
   | { readonly kind: 'nothing-now'; readonly of: number }
   | { readonly kind: 'no-copies' };
 
-/** The earliest of dates written `YYYY-MM-DD` that is not past: an overdue copy says nothing of when it comes back. */
+/** The earliest date (`YYYY-MM-DD`) that is not past; an overdue copy does not tell when it comes back. */
 function nextDate(dates: readonly string[], today: string): string | undefined {
   return dates.filter((date) => date >= today).toSorted()[0];
 }
@@ -40,8 +40,8 @@ export function availabilityOf(
 }
 
 /**
- * The copies that a reader sees first, and those folded behind "show all copies": when one can be borrowed, the rest
- * (104, 106) waits; when none can, all are shown.
+ * The copies shown first, and those behind "show all copies". If any copy can be borrowed, the others (104, 106) are
+ * hidden at first; otherwise all are shown.
  */
 export function foldCopies(copies: readonly Holding[]): {
   readonly first: readonly Holding[];

@@ -9,7 +9,7 @@ export interface CopyLine {
   readonly copies: readonly Holding[];
 }
 
-/** One line for identical copies, in the order in which the first of each kind comes. */
+/** One line per set of identical copies, in the order of their first copies. */
 export function copyLines(copies: readonly Holding[]): readonly CopyLine[] {
   const kinds = Map.groupBy(copies, (copy) =>
     JSON.stringify([

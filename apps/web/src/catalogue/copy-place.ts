@@ -4,8 +4,8 @@ import { useTranslation } from '../messages/translation.ts';
 import { useBranches } from './use-branches.ts';
 
 /**
- * Where a copy stands, in words: its storage, or that nobody knows; before it the branch where branches are shown, or
- * in any case the library where it shall be `named`.
+ * Where a copy is: its location, or that it is unknown. The branch comes first if branches are shown, or always if
+ * `named`.
  */
 export function useCopyPlace(): (copy: Holding, options?: { readonly named: boolean }) => string {
   const { t } = useTranslation('catalogue');

@@ -36,7 +36,7 @@ const bookRoute = createRoute({
   path: '/book/$id',
   // The reading help has an address of its own.
   validateSearch: (raw): { tab?: 'help' } => (firstText(raw, 'tab') === 'help' ? { tab: 'help' } : {}),
-  // Not awaited: the screen shows at once and fills; a link that is pointed at fetches ahead.
+  // Not awaited: the screen shows at once and fills in. Pointing at a link prefetches.
   loader: ({ context: { page }, params }) => {
     void page.queries.prefetchQuery(titleQuery(params.id));
   },
@@ -74,7 +74,7 @@ const classesRoute = createRoute({
   },
 });
 
-/** A ranking is asked for beside the code of its screen. */
+/** Fetches a ranking in parallel with the code of its screen. */
 function askRank({ queries }: Page, name: RankName, { page, size }: ListAddress): void {
   void queries.prefetchQuery(rankQuery(name, page, size));
 }

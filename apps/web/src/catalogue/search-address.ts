@@ -27,8 +27,8 @@ import {
 export type Selections = Readonly<Record<FacetName, readonly string[]>>;
 
 /**
- * What a keyword search asks, as its address says it. The only place that knows how the query string of `/search`
- * reads: parse it, change it, print it. Never mutated.
+ * What a keyword search asks, as its address says it. The only code that knows the query string of `/search`: it
+ * parses, changes and prints it. Immutable.
  */
 export interface SearchAddress {
   readonly text: string;
@@ -80,7 +80,7 @@ export const plainSearch: SearchAddress = {
   selections: noSelections,
 };
 
-/** Longest value of a selection that the server takes: a year is short. */
+/** Longest value of a selection that the server accepts. */
 const longestSelection: Readonly<Record<FacetName, number>> = {
   branch: 100,
   class: 30,
@@ -90,7 +90,10 @@ const longestSelection: Readonly<Record<FacetName, number>> = {
   suitability: 3,
 };
 
-/** Only branches narrow a search in one field (docs/states-and-codes.md#search): what no panel shows must not narrow either. */
+/**
+ * Only branches narrow a search in one field (docs/states-and-codes.md#search): a facet without a panel must not
+ * narrow the search.
+ */
 export function facetsOfScope(scope: SearchScope): readonly FacetName[] {
   return scope === 'all' ? facetNames : ['branch'];
 }
@@ -143,7 +146,7 @@ export function printSearch(address: SearchAddress): PrintedParams {
   return printed;
 }
 
-/** Another question (text, scope or mode) starts over: page 1, nothing selected; sort and size stay. */
+/** A change of text, scope or mode starts over: page 1, no selections; sort and size stay. */
 export function ask(
   address: SearchAddress,
   question: { readonly text?: string; readonly scope?: SearchScope; readonly mode?: SearchMode },

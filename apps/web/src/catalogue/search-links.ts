@@ -7,12 +7,12 @@ import {
 import type { PrintedParams } from './address-parts.ts';
 import { ask, modeNames, plainSearch, printSearch, scopeNames, select } from './search-address.ts';
 
-/** The query of a plain search for some words, for a link from elsewhere. */
+/** The query of a plain search for a text, for links from elsewhere. */
 export function searchFor(text: string): PrintedParams {
   return printSearch(ask(plainSearch, { text }));
 }
 
-/** The query of a search as the wire writes it, narrowed to subject headings. */
+/** The query for a search given in wire names, narrowed to subject headings. */
 export function searchOf({
   text,
   accurate,

@@ -3,8 +3,8 @@ import { type ComponentType, createContext, use } from 'react';
 import type { Page } from '../platform/page.ts';
 
 /**
- * What a reader can do with a title, rendered by domains that the catalogue knows nothing of (lending, the bookshelf): the
- * shell fills these places.
+ * What a reader can do with a title. It comes from domains that the catalogue does not know (lending, the bookshelf);
+ * the shell fills these places.
  */
 export interface TitleActions {
   /** Below the facts on a book's page. */
@@ -24,7 +24,7 @@ const TitleActionsContext = createContext<TitleActions | undefined>(undefined);
 
 export const TitleActionsProvider = TitleActionsContext.Provider;
 
-/** The places' components, or nothing where nobody fills them. */
+/** The components of these places, or nothing if nobody fills them. */
 export function useTitleActions(): TitleActions | undefined {
   return use(TitleActionsContext);
 }

@@ -1,6 +1,6 @@
 import { tabStore } from '../platform/storage.ts';
 
-/** Under which a tab keeps its trail. */
+/** The storage key of a tab's trail. */
 export const trailKey = 'trail';
 
 /** The list that a reader came from, kept for the tab: a book's page leads back to it. */
@@ -17,7 +17,7 @@ export function keepTrail(trail: Trail): void {
   tabStore.write(trailKey, trail);
 }
 
-/** On the home page every way begins again. */
+/** The home page starts a new trail. */
 export function forgetTrail(): void {
   tabStore.remove(trailKey);
 }

@@ -2,12 +2,12 @@ import { useEffect, useRef, useState } from 'react';
 import { printPlainSearch } from '../platform/search-params.ts';
 import { printSearch, type SearchAddress, type Selections } from './search-address.ts';
 
-/** Long enough for a few clicks in a row, well below the second that the specification allows. */
+/** Long enough for a few clicks in a row, and well below a second. */
 const pauseMilliseconds = 300;
 
 /**
- * Facet choices of a search, gathered for a moment before the search runs again. What is shown is what was chosen, at
- * once; when the address changes by other means, the address counts.
+ * Collects facet choices for a moment before the search runs again. Choices show at once. If the address changes in
+ * another way, the address counts.
  */
 export function useGatheredSelections(
   address: SearchAddress,
@@ -21,7 +21,7 @@ export function useGatheredSelections(
   useEffect(() => {
     if (pending === undefined) return;
     if (pending.base !== base) {
-      // Done with: walking back to the address where they were made must not make them again.
+      // Forget them: going back to the address where they were made must not repeat them.
       setPending(undefined);
       return;
     }

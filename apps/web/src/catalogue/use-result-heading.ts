@@ -1,9 +1,6 @@
 import { useCallback, useRef } from 'react';
 
-/**
- * The heading of a list that is paged through: after a step to another page the focus goes there, so that reading goes
- * on at the top, not below the list that is gone.
- */
+/** The heading of a paged list. After a change of page the focus goes there, so that reading continues at the top. */
 export function useResultHeading() {
   const heading = useRef<HTMLHeadingElement>(null);
   const focusHeading = useCallback(() => {

@@ -18,7 +18,7 @@ export function challengeDetailQuery(activityId: string) {
   return callQuery(challengeCalls.challengeDetail, { activityId });
 }
 
-/** The rules of a credit challenge and how far the reader is with it; never an older answer. */
+/** The rules of a credit challenge and the reader's progress, never cached. */
 export function challengeConfigQuery(activityId: string) {
   return { ...callQuery(challengeCalls.readerActivityConfig, { activityId }), staleTime: 0 };
 }
@@ -41,7 +41,7 @@ export function ownChallengeQuery(activityId: string) {
   });
 }
 
-/** What may be different after a level. */
+/** What may have changed after a level. */
 export function refreshChallenges(client: QueryClient): void {
   for (const call of [
     challengeCalls.ownChallenges,

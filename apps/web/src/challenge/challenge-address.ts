@@ -1,7 +1,4 @@
-/**
- * What the address of a challenge says. Only `id` is read: the rest is for those who read addresses, and what
- * the server says counts.
- */
+/** What the address of a challenge says. Only `id` is read; the rest is for people, and the server's data counts. */
 export interface ChallengeAddress {
   readonly id?: string;
   readonly name?: string;

@@ -14,8 +14,8 @@ const inProgress = 2;
 const ended = 3;
 
 /**
- * Whether a reader goes on to a challenge (nothing) or is told something (docs/states-and-codes.md#challenges): `mine` are the challenges that the
- * reader may take, `own` how far they are with this one.
+ * Whether a reader continues to a challenge (nothing) or sees a message (docs/states-and-codes.md#challenges): `mine`
+ * are the challenges that the reader may take, `own` how far they are with this one.
  */
 export function tipBeforeChallenge(
   activity: Pick<Activity, 'id' | 'status' | 'startTime' | 'knowledgeObjectType'>,

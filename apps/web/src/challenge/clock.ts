@@ -1,4 +1,4 @@
-/** Seconds before the end at which a screen reader hears of the time. */
+/** Seconds before the end at which the time is announced. */
 const announcements = [10, 30, 60] as const;
 
 /** Whole seconds until `moment`, never below 0; both in milliseconds. */

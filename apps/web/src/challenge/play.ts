@@ -12,10 +12,10 @@ export interface Level {
 /** Which option was chosen for which question. */
 export type Choices = Readonly<Record<string, string>>;
 
-/** How a level is handed in: 0 left, 1 done, 2 out of time. */
+/** How a level ends: 0 left, 1 done, 2 out of time. */
 export type HandIn = 0 | 1 | 2;
 
-/** Where a reader is in a challenge. Times in milliseconds of the device's clock. */
+/** The state of a reader in a challenge. Times are milliseconds of the device's clock. */
 export type Play =
   /** Before a level: the rules stand there. */
   | { readonly phase: 'ready' }
@@ -25,7 +25,7 @@ export type Play =
       readonly phase: 'countdown';
       readonly level: Level;
       readonly chosen: Choices;
-      /** When the pictures are over and the clock runs. */
+      /** When the countdown ends and the clock starts. */
       readonly openedAt: number;
       readonly endsAt: number;
     }
@@ -37,7 +37,7 @@ export type Play =
       readonly endsAt: number;
       /** The question shown, from 0. */
       readonly place: number;
-      /** Whether the question shown has been answered just now, and the next one comes by itself. */
+      /** Whether the current question was just answered and the next one follows by itself. */
       readonly answered: boolean;
     }
   | {
@@ -46,7 +46,7 @@ export type Play =
       readonly chosen: Choices;
       readonly openedAt: number;
       readonly how: HandIn;
-      /** Why the last try failed; it waits for the reader then. */
+      /** Why the last attempt failed; the reader decides when to retry. */
       readonly problem: string | undefined;
     }
   | { readonly phase: 'left'; readonly result: LevelResult; readonly answered: number }
@@ -64,7 +64,7 @@ export type PlayEvent =
       readonly kind: 'opened';
       readonly quiz: ChallengeQuiz;
       readonly now: number;
-      /** What this tab kept of the level's choices. */
+      /** The choices of the level that this tab kept. */
       readonly kept: Choices;
     }
   | { readonly kind: 'openFailed'; readonly message: string }
@@ -98,7 +98,7 @@ function firstOpen(level: Level, chosen: Choices): number {
   return place === -1 ? level.questions.length - 1 : place;
 }
 
-/** Whether leaving now would leave a level behind. */
+/** Whether leaving now would abandon a level. */
 export function isPlaying(play: Play): boolean {
   return play.phase === 'countdown' || play.phase === 'asking';
 }
@@ -190,7 +190,7 @@ function handing(play: Extract<Play, { phase: 'countdown' | 'asking' }>, how: Ha
   return { phase: 'handing', level, chosen, openedAt, how, problem: undefined };
 }
 
-/** What travels when a level is handed in. */
+/** What is sent when a level ends. */
 export function answersOf(play: Extract<Play, { phase: 'handing' }>): { id: string; optionId: string }[] {
   return play.level.questions.flatMap(({ id }) => {
     const optionId = play.chosen[id];

@@ -6,7 +6,7 @@ import type { Choices } from './play.ts';
 const nextKey = 'challenge:next-button';
 const nextButton = createStore(deviceStore.read(nextKey, z.boolean()) ?? false);
 
-/** Whether this device's reader goes on with a button instead of half a second after a choice. */
+/** Whether the next question comes by a button instead of half a second after a choice, on this device. */
 export function useNextButton(): readonly [boolean, (on: boolean) => void] {
   return [
     useStore(nextButton),

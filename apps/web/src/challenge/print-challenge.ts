@@ -4,8 +4,8 @@ import { questionsPerLevel } from '@yuelan/contract/challenge/schemas';
 import type { ChallengeAddress } from './challenge-address.ts';
 
 /**
- * The address of an activity's challenge; `readerCredit` only where it is about credit. Apart from its reading, which every
- * page loads with the routes, because of what it brings along.
+ * The address of an activity's challenge; `readerCredit` only where it is about credit. Separate from the parser,
+ * which every page loads with the routes, because of its dependencies.
  */
 export function printChallenge(
   activity: Pick<Activity, 'id' | 'name' | 'knowledgeObjectType'>,

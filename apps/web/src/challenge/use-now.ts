@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 
 const tickMilliseconds = 200;
 
-/** The device's clock in milliseconds, drawn five times a second. */
+/** The device's clock in milliseconds, updated five times a second. */
 export function useNow(): number {
   const [now, setNow] = useState(Date.now);
   useEffect(() => {

@@ -10,10 +10,10 @@ import { refreshChallenges } from './api.ts';
 import { answersOf, isPlaying, movePlay, type Play, type PlayEvent, start } from './play.ts';
 import { keptChoices } from './preferences.ts';
 
-/** How long a choice shows before the next question (docs/limits.md#challenges). */
+/** How long a choice stays visible before the next question (docs/limits.md#challenges). */
 const moveOnMilliseconds = 500;
 const tickMilliseconds = 200;
-/** Waits before the tries that a lost network gets by itself. */
+/** Waits before automatic retries after a lost connection. */
 const waits = [1000, 2000, 4000] as const;
 
 type Handing = Extract<Play, { phase: 'handing' }>;
@@ -28,7 +28,7 @@ function inputOf(play: Handing, now: number) {
   };
 }
 
-/** Hands a level in; tries again by itself where that can help. Leaving may be the page's last act. */
+/** Sends a level's answers; retries by itself where that can help. Leaving may be the page's last call. */
 async function handIn(page: Page, play: Handing, isWanted: () => boolean): Promise<LevelResult> {
   for (let attempt = 0; ; attempt += 1) {
     try {
@@ -113,14 +113,14 @@ export function usePlay(
     };
   }, [handing]);
 
-  // A hidden tab is left: nobody sees the questions there.
+  // A hidden tab counts as left: nobody sees the questions there.
   const now = useRef(play);
   now.current = play;
   useEffect(() => {
     const hidden = () => {
       if (document.visibilityState === 'hidden') send({ kind: 'leave' });
     };
-    // The page goes away before an effect can run: what is under way is sent here.
+    // The page closes before an effect could run, so the level in progress is sent here.
     const gone = () => {
       const left = movePlay(now.current, { kind: 'leave' });
       if (left.phase === 'handing')

@@ -9,12 +9,12 @@ import { askPartner } from './renew-at-partner.ts';
 
 const minute = 60_000;
 
-/** What is due first stands first. */
+/** In the order of due dates. */
 export function loansQuery(pageNum: number, pageSize: number) {
   return callQuery(circulationCalls.loans, { sortStr: 'should_return_time ASC', pageNum, pageSize });
 }
 
-/** For numbers beside a menu: the smallest page tells them too. */
+/** For counts in a menu; the smallest page is enough. */
 export const loanCountsQuery = { ...loansQuery(1, 1), staleTime: minute };
 
 export function historyQuery(pageNum: number, pageSize: number) {
@@ -46,7 +46,7 @@ export function renewLoan(page: Page, loan: Pick<Loan, 'bookBarCode' | 'publicLi
     : page.answerOf(circulationCalls.renew, { lendType: 3, inputData: loan.bookBarCode });
 }
 
-/** What a renewal changes is asked for again. */
+/** Fetches again what a renewal changes. */
 export function refreshLoans(client: QueryClient): void {
   void client.invalidateQueries({ queryKey: [circulationCalls.loans.path] });
 }

@@ -1,4 +1,4 @@
-/** How far away the last day of a loan is, as a reader says it. */
+/** How far away the last day of a loan is, in a reader's terms. */
 export type Due =
   | { readonly kind: 'overdue'; readonly days: number }
   | { readonly kind: 'today' }
@@ -7,10 +7,10 @@ export type Due =
   | { readonly kind: 'later'; readonly days: number };
 
 const dayMilliseconds = 86_400_000;
-/** Up to here a loan asks for attention. */
+/** From here on a loan needs attention. */
 const soonDays = 3;
 
-/** Whole days from one calendar day to another (`YYYY-MM-DD`); a day has no zone, so none can move it. */
+/** Whole days from one calendar day to another (`YYYY-MM-DD`); days have no time zone. */
 export function daysBetween(from: string, to: string): number {
   return Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / dayMilliseconds);
 }

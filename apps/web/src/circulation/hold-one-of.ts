@@ -1,6 +1,6 @@
 import { CallError } from '../platform/call-error.ts';
 
-/** Somebody else was quicker with this very copy. */
+/** Somebody else was faster with this copy. */
 function isTaken(error: unknown): boolean {
   return (
     error instanceof CallError &&

@@ -28,7 +28,7 @@ export function useKeptCard(): KeptCard | undefined {
   return usePageStore(kept);
 }
 
-/** Writes down what the card shows now; the page that shows it is kept when the card is kept for the first time. */
+/** Stores what the card shows now; the page that shows it is kept when the card is kept for the first time. */
 export function keepCard(page: Page, facts: CardFacts): void {
   if (page.library === undefined) return;
   const first = page.store(kept).get() === undefined;

@@ -4,7 +4,10 @@ import { CallError, isPassing } from '../platform/call-error.ts';
 const mostTries = 5;
 const pauseMilliseconds = 800;
 
-/** After which another try can help: the server asks the partner once per loan and due date, however often it is told. */
+/**
+ * Failures after which a retry can help. Repeated requests are safe: the server asks the partner once per loan and
+ * due date.
+ */
 function isWorthAnother(error: unknown): boolean {
   if (!(error instanceof CallError)) return false;
   const { outcome } = error;

@@ -1,7 +1,7 @@
 import type { Loan } from '@yuelan/contract/circulation/schemas';
 import { daysBetween } from './due.ts';
 
-/** Due within so many days, a renewal is worth its turn without a thought. */
+/** Loans due within this many days are preselected for renewal. */
 const soonDays = 7;
 
 export interface RenewalOffer {

@@ -3,8 +3,8 @@ import { cleanHtml } from './clean-html.ts';
 import styles from './prose.module.css';
 
 /**
- * HTML that the library's staff wrote, cleaned once more, in the look of running text. Wide tables scroll by
- * themselves; `tableLabel` names that place for screen readers.
+ * HTML by the library's staff, cleaned once more and styled as running text. Wide tables scroll on their own;
+ * `tableLabel` names the scrolling region for screen readers.
  */
 export function RichText({
   html,

@@ -9,7 +9,7 @@ const uploadCall: RemoteCall<null, { readonly key: string; readonly url: string 
 
 const timeoutMilliseconds = 120_000;
 
-/** Uploads one file as multipart; answers its key and address, else throws {@link CallError}. */
+/** Uploads one file as multipart and returns its key and address, or throws {@link CallError}. */
 export async function uploadFile(
   { api }: Page,
   file: File,

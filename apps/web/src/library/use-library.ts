@@ -21,8 +21,9 @@ const infoQuery = { ...callQuery(libraryCalls.info, {}), staleTime: Number.POSIT
 const displayQuery = { ...callQuery(libraryCalls.displayConfig, {}), staleTime: Number.POSITIVE_INFINITY };
 
 /**
- * Fetches the library's two descriptions side by side, before the first screen asks. What this device last saw of
- * the library is shown meanwhile, so that a page neither jumps nor changes colour, and has a name without a network.
+ * Fetches the library's two descriptions in parallel, before the first screen needs them. Until they arrive, the page
+ * shows what this device last saw of the library, so that it neither jumps nor changes colour and has a name without
+ * a network.
  */
 export async function openLibrary({ library, language, queries, stores }: Page): Promise<void> {
   const kept = stores.device.read(key, keptSchema);

@@ -24,7 +24,7 @@ function loadLazyMessages(language: Language): Promise<void> {
   return loaded;
 }
 
-/** Loads a module and, beside it, the messages it is written in: `lazy(() => withMessages(() => import('./dialog.tsx')))`. */
+/** Loads a module and its messages in parallel: `lazy(() => withMessages(() => import('./dialog.tsx')))`. */
 export async function withMessages<Module>(load: () => Promise<Module>): Promise<Module> {
   // The server renderer has all messages from the beginning.
   const [module] = await Promise.all([

@@ -7,7 +7,7 @@ const firstMessages = {
   'en-US': () => import('./en-US.ts'),
 } as const;
 
-/** Settles when the page can be written in `language`. */
+/** Resolves when the messages of `language` are loaded. */
 export async function startMessages(language: Language): Promise<void> {
   const { messages } = await firstMessages[language]();
   addMessages(language, messages);

@@ -9,7 +9,7 @@ export type Namespace = keyof Messages;
 type PluralForm = 'zero' | 'one' | 'two' | 'few' | 'many' | 'other';
 type WithoutForm<Key extends string> = Key extends `${infer Base}_${PluralForm}` ? Base : Key;
 
-/** Dotted paths to the words in a tree, plural forms folded into one. */
+/** Dotted paths to the messages in a tree; plural forms count as one. */
 type Paths<Tree, Before extends string = ''> = {
   [Key in keyof Tree & string]: Tree[Key] extends string
     ? `${Before}${WithoutForm<Key>}`
@@ -23,7 +23,7 @@ type KeyOf<First extends Namespace, All extends Namespace> =
   | Keys[First]
   | { [Name in All]: `${Name}:${Keys[Name]}` }[All];
 
-/** What the words leave open; `count` also chooses the plural form. */
+/** Values for placeholders; `count` also chooses the plural form. */
 export type Values = Readonly<Record<string, string | number>>;
 
 interface Tree {

@@ -7,7 +7,7 @@ import library from '../library/messages/zh-CN.json';
 import purchase from '../purchase/messages/zh-CN.json';
 import reader from '../reader/messages/zh-CN.json';
 
-/** Words of screens that come after the first load; see lazy-messages.ts. */
+/** Messages of screens that load after the first one; see lazy-messages.ts. */
 export const messages = {
   activities,
   assistant,

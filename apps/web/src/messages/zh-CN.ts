@@ -3,5 +3,5 @@ import notices from '../notices/messages/zh-CN.json';
 import platform from '../platform/messages/zh-CN.json';
 import shell from '../shell/messages/zh-CN.json';
 
-/** Every domain's words under its name; the type that all languages must match. */
+/** Every domain's messages under its name; the type that all languages must match. */
 export const messages = { catalogue, notices, platform, shell };

@@ -1,6 +1,9 @@
 import type { NoticeSummary } from '@yuelan/contract/notices/schemas';
 
-/** Notices of all types in one row, newest first, without what is over, at most `atMost`. Times are ISO 8601, so their moments are compared. */
+/**
+ * Notices of all types together, newest first, without past events, at most `atMost`. ISO 8601 times may differ in
+ * offset, so moments are compared.
+ */
 export function newestFirst(
   byType: readonly { readonly results: readonly NoticeSummary[] }[],
   atMost: number,

@@ -1,7 +1,7 @@
 /** How long one line of the ticker stays (docs/limits.md#timing-on-the-pages). */
 export const tickerMilliseconds = 5000;
 
-/** Which of `count` lines the ticker shows, and what keeps it from going on. */
+/** Which of `count` lines the ticker shows, and what pauses it. */
 export interface TickerState {
   readonly place: number;
   readonly count: number;
@@ -25,7 +25,7 @@ export function startTicker(count: number): TickerState {
   return { place: 0, count, hovered: false, focused: false, paused: false };
 }
 
-/** Whether time moves it on. `still`: the reader asked the device for less motion. */
+/** Whether it advances by time. `still`: the reader asked the device for less motion. */
 export function isTicking({ count, hovered, focused, paused }: TickerState, still: boolean): boolean {
   return count > 1 && !hovered && !focused && !paused && !still;
 }
@@ -37,7 +37,7 @@ function after({ place, count }: TickerState): number {
 export function moveTicker(state: TickerState, event: TickerEvent): TickerState {
   switch (event.kind) {
     case 'tick':
-      // A timer that fires late changes nothing under the reader's eyes.
+      // A late timer must not change what the reader is looking at.
       return isTicking(state, false) ? { ...state, place: after(state) } : state;
     case 'next':
       return { ...state, place: after(state) };

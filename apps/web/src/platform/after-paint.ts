@@ -1,4 +1,4 @@
-/** Does long work when the browser has shown that the press was taken: a slow phone answers at once. */
+/** Does long work only after the browser has painted the response to a click, so that slow phones respond at once. */
 export function afterPaint(act: () => void): void {
   requestAnimationFrame(() => setTimeout(act));
 }

@@ -7,16 +7,16 @@ import { createSessionKeeper, type PageStores, type SessionKeeper } from './sess
 
 const refreshMilliseconds = 3_600_000;
 
-/** Where the portal goes when going on makes no sense. */
+/** Where the portal leads when it cannot continue. */
 export interface Exits {
   unknownLibrary(): void;
   forbidden(): void;
   sessionLost(): void;
-  /** A call was refused because of who makes it: see {@link AccessRefusal}. */
+  /** A call was refused because of its caller: see {@link AccessRefusal}. */
   refused?(code: AccessRefusal): void;
 }
 
-/** Refusals that any call may answer and that the page as a whole reacts to. */
+/** Refusals that any call may return and that the page as a whole reacts to. */
 export const accessRefusals = [
   'reader.login.required',
   'reader.password.change.required',
@@ -36,8 +36,9 @@ export interface Api {
 }
 
 /**
- * The calls of one library: token in every request, one new token after a 401, home when that is refused too. A
- * reader's session is not replaced in silence: when it has ended, the page goes home and says so.
+ * The calls of one library. Every request carries the token. After a 401 the page gets one new token; if that is
+ * refused too, it goes home. A reader's session is never replaced silently: when it has ended, the page goes home and
+ * says so.
  */
 export function createApi(
   clientid: string | undefined,
@@ -63,7 +64,7 @@ export function createApi(
     session,
     async make(call, input, signal, patience) {
       const sendWith = (token: string | undefined) => createClient(createSend(fetchIt, token, patience));
-      // A token, where there is one, tells the browsers behind one address apart.
+      // The token, if there is one, distinguishes browsers behind the same address.
       if (call.level === 'none') return sendWith(session.live())(call, input, signal);
       try {
         const token = await session.token();
@@ -83,7 +84,7 @@ export function createApi(
         }
         return leaveWhenForbidden(second);
       } catch (error) {
-        // The token was refused: that is this call's outcome too.
+        // The token was refused, and so is this call.
         if (error instanceof CallError) return error.outcome;
         throw error;
       }
@@ -100,7 +101,7 @@ export function createApi(
   }
 }
 
-/** Keeps the session alive while the page is open; a failed refresh is tried again by the next call. */
+/** Keeps the session alive while the page is open. The next call retries a failed refresh. */
 export function refreshHourly({ session }: Api): void {
   setInterval(() => {
     session.renew().catch(() => undefined);

@@ -2,7 +2,7 @@ import type { Outcome } from '@yuelan/contract/client';
 
 export type Unanswered = Exclude<Outcome<never>, { kind: 'answered' }>;
 
-/** A call that was refused by a rule or failed on the way; `outcome` says which. */
+/** A call that a rule refused or that failed in transit; `outcome` says which. */
 export class CallError extends Error {
   readonly outcome: Unanswered;
 
@@ -13,7 +13,7 @@ export class CallError extends Error {
   }
 }
 
-/** Whether asking again can help: no connection, too fast, or the server in trouble. A refusal stays a refusal. */
+/** Whether a retry can help: no connection, too many requests, or a server error. A refusal stays a refusal. */
 export function isPassing(error: unknown): boolean {
   if (!(error instanceof CallError) || error.outcome.kind !== 'failed') return false;
   const { status } = error.outcome;

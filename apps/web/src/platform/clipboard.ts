@@ -1,6 +1,6 @@
 /**
- * Puts a text on the clipboard; false when the browser does not let us. The clipboard API exists only on https, and
- * small libraries run on http: there the old command still works.
+ * Copies a text to the clipboard; false when the browser refuses. The clipboard API exists only on https, and small
+ * libraries run on http: there the old command still works.
  */
 export async function copyText(text: string): Promise<boolean> {
   try {

@@ -17,7 +17,7 @@ export function displayInCookie(cookies: string): Display {
 /** How the page looks now. */
 export const display = createStore<Display>(displayInCookie(globalThis.document?.cookie ?? ''));
 
-/** What the root says: written by the server, and by {@link chooseDisplay} from then on. */
+/** What the root element says: the server writes it first, then {@link chooseDisplay}. */
 export function showDisplay({ scheme, type }: Display): void {
   const root = document.documentElement;
   if (scheme === 'auto') delete root.dataset['scheme'];

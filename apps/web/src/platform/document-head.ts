@@ -10,9 +10,9 @@ function element(selector: string, make: () => HTMLElement): HTMLElement {
 }
 
 /**
- * What a screen says of itself to search engines and bookmark tools: its one true address (a path of
- * its library, such as `/book/12`) and its schema.org
- * data. The server writes the first page's; this keeps them true as one walks on, and takes them away with the screen.
+ * What a screen tells search engines and bookmark tools: its canonical address (a path in its library, such as
+ * `/book/12`) and its schema.org data. The server writes them into the first page; this updates them on navigation
+ * and removes them with the screen.
  */
 export function useDocumentHead(
   path: string | undefined,

@@ -5,8 +5,8 @@ import { tabStore } from './storage.ts';
 const prefix = 'draft:';
 
 /**
- * What a person has typed into a form, kept in the tab until `clear`: a reload, a lost session or a login on the way
- * loses nothing. Never for passwords. `shape` is what is accepted back from the storage.
+ * What a person has typed into a form, kept in the tab until `clear`, so that a reload, a lost session or a login in
+ * between loses nothing. Never use it for passwords. `shape` validates what comes back from storage.
  */
 export function useDraft<Shape extends z.ZodMiniType>(
   name: string,
@@ -15,7 +15,7 @@ export function useDraft<Shape extends z.ZodMiniType>(
 ): {
   readonly value: z.output<Shape>;
   readonly change: (next: z.output<Shape>) => void;
-  /** What was typed is no longer kept, but stands where it is: it has been sent. */
+  /** The form was sent: it keeps showing what was typed, but the draft is gone. */
   readonly forget: () => void;
   /** Back to the beginning. */
   readonly clear: () => void;

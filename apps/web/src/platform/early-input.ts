@@ -1,11 +1,11 @@
 /**
- * A page that the server drew is seen, and used, before its scripts have arrived. What is pressed and written meanwhile
- * is kept here, and done when they have. Links and forms need no script.
+ * Readers see and use a server-rendered page before its scripts have loaded. Clicks and typing are kept here until
+ * then, and repeated afterwards. Links and forms need no script.
  */
 type Field = HTMLInputElement | HTMLSelectElement;
 
 const pressed: HTMLElement[] = [];
-/** What stands in fields; React takes them over with what it drew. */
+/** The values of fields; hydration would reset them to what was rendered. */
 const written = new Map<Field, string | boolean>();
 let unsent: HTMLFormElement | undefined;
 
@@ -14,11 +14,11 @@ function onClick(event: MouseEvent): void {
   if (target instanceof HTMLButtonElement && target.type === 'button') pressed.push(target);
 }
 
-/** Whether the field holds something else than what the server drew. */
+/** Whether the field differs from what the server rendered. */
 function isChanged(field: Field): boolean {
   if (field instanceof HTMLSelectElement) return field.selectedOptions[0]?.defaultSelected === false;
   if (field.type === 'text') return field.value !== field.defaultValue;
-  // Of a group of radio buttons the one that was chosen tells of the others.
+  // In a group of radio buttons, the chosen one says all.
   return field.checked !== field.defaultChecked && (field.checked || field.type === 'checkbox');
 }
 
@@ -32,7 +32,7 @@ function keep(target: EventTarget | null): void {
     written.set(target, target.type === 'text' ? target.value : target.checked);
 }
 
-/** Only a search that has a text is sent by the browser: for others the page says what is missing, or does it. */
+/** The browser itself sends only a search that has a text. The page handles every other form. */
 function onSubmit(event: SubmitEvent): void {
   const { target } = event;
   if (!(target instanceof HTMLFormElement)) return;
@@ -42,7 +42,7 @@ function onSubmit(event: SubmitEvent): void {
   unsent = target;
 }
 
-/** From the first script on; what is in the fields already was written before it came, or kept by the browser. */
+/** Runs from the first script on. What fields already hold was typed before, or restored by the browser. */
 export function watchEarlyInput(): void {
   for (const field of document.querySelectorAll<Field>('#portal input, #portal select'))
     if (isChanged(field)) keep(field);
@@ -51,7 +51,7 @@ export function watchEarlyInput(): void {
   addEventListener('input', onInput, true);
 }
 
-/** Does what was wanted before the page could: first what was written, then what was pressed. */
+/** Repeats what the reader did before hydration: first typing, then clicks. */
 export function replayEarlyInput(): void {
   removeEventListener('submit', onSubmit, true);
   removeEventListener('click', onClick, true);
@@ -61,14 +61,14 @@ export function replayEarlyInput(): void {
   for (const element of pressed) if (element.isConnected) element.click();
 }
 
-/** What was pressed, chosen or sent in a part that waits for its script. */
+/** What was clicked, chosen or submitted in a part that is not hydrated yet. */
 const unheard = new Set<Element>();
-/** How long until it is done again, in milliseconds. */
+/** Milliseconds until it is repeated. */
 const again = 100;
 
 /**
- * React has the page, but some parts of it still wait for their scripts: what is pressed and chosen in them it stops,
- * what is sent nobody hears. This does it again until it is heard. Call when React listens to `root` already.
+ * React has hydrated the page except for parts whose scripts are still loading. In those it stops clicks and changes,
+ * and nothing handles a submit. This repeats them until they are handled. Call it once React listens to `root`.
  */
 export function repeatUnheard(root: HTMLElement): void {
   root.addEventListener('click', (event) => event.cancelBubble && repeat(event), true);
@@ -97,9 +97,9 @@ function repeat({ type, target }: Event): void {
   }, again);
 }
 
-/** React hears of what changes: so each field is changed once more. */
+/** React handles changes, so each field is changed once more. */
 function writeAgain(field: Field, value: string | boolean): void {
-  // Whatever is pressed makes React take over the part of the page that it is in.
+  // A click makes React hydrate the part of the page around it.
   field.dispatchEvent(new KeyboardEvent('keyup', { bubbles: true, key: 'Unidentified' }));
   if (field instanceof HTMLSelectElement) {
     field.value = String(value);

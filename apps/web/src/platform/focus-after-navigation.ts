@@ -16,7 +16,7 @@ export function focusAfterNavigation(router: AnyRouter): void {
     if (main === null) return;
     main.focus({ preventScroll: true });
     const watch = new MutationObserver(() => {
-      // Whoever has moved on meanwhile is not called back.
+      // If the reader has moved the focus meanwhile, it stays there.
       if (document.activeElement !== main || focusHeading()) stopWaiting?.();
     });
     watch.observe(main, { childList: true, subtree: true });

@@ -19,8 +19,8 @@ type DateStyle = 'day' | 'moment' | 'monthDay' | 'weekday';
 const made = new Map<string, Formats>();
 
 /**
- * A value that is no date is shown as it came. An unknown time zone falls back to the browser's. Made once for each
- * language and zone: Intl's formats cost more to make than a list of books to draw.
+ * A value that is not a date is shown unchanged. An unknown time zone falls back to the browser's. Created once per
+ * language and zone, because Intl formats cost more to create than a list of books costs to render.
  */
 export function formatsOf(language: Language, timeZone: string | undefined): Formats {
   const key = `${language} ${timeZone}`;
@@ -45,7 +45,7 @@ function createFormats(language: Language, timeZone: string | undefined): Format
     const isDay = typeof value === 'string' && dateOnly.test(value);
     const moment = new Date(value);
     if (Number.isNaN(moment.getTime())) return String(value);
-    // A calendar day has no zone: read and written in UTC it stays the day it is.
+    // A calendar day has no time zone; parsed and formatted in UTC it stays the same day.
     const zone = isDay ? 'UTC' : timeZone;
     const key = `${style} ${zone}`;
     const format = dates.get(key) ?? dateFormat(language, styles[style], zone);

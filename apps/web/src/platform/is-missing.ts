@@ -1,6 +1,6 @@
 import { CallError } from './call-error.ts';
 
-/** Whether a call failed because there is no such thing: refused with `code`, or an id that nothing can have. */
+/** Whether a call failed because the thing does not exist: refused with `code`, or with an impossible id. */
 export function isMissing(error: Error | null, code: string): boolean {
   if (!(error instanceof CallError)) return false;
   const { outcome } = error;

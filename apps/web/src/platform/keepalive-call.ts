@@ -4,8 +4,8 @@ import type { Page } from './page.ts';
 import { createSend } from './send.ts';
 
 /**
- * Makes a call that goes on when the page goes away (a closed tab, another address), with the token as it is. The body
- * must be small: browsers let 64 kB travel so.
+ * Makes a call that continues after the page is closed or left, with the current token. Browsers limit such bodies to
+ * 64 kB.
  */
 export async function callOnLeaving<C extends RemoteCall>(
   { api }: Page,

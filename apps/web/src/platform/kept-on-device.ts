@@ -2,13 +2,13 @@ import { z } from 'zod/mini';
 import { deviceStore } from './storage.ts';
 
 /**
- * What a reader chose to keep on this device for when there is no network: one thing of one reader of one library. It
- * outlives the session, and goes with a logout, with another reader's login and with another library.
+ * What a reader chose to keep on this device for use without a network: one thing of one reader of one library. It
+ * outlives the session. A logout, another reader's login or another library removes it.
  */
 const key = 'kept';
 const ownerSchema = z.object({ clientid: z.string(), owner: z.string() });
 
-/** What is kept here for this library, or nothing. */
+/** What is kept for this library, or nothing. */
 export function readKept<Shape extends z.ZodMiniType>(
   clientid: string,
   shape: Shape,

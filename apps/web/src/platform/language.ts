@@ -18,7 +18,7 @@ export function documentLanguage(): Language {
   );
 }
 
-/** Keeps the choice for 30 days and loads the page again in it. */
+/** Keeps the choice for 30 days and reloads the page in that language. */
 export function changeLanguage(next: Language): void {
   const secure = location.protocol === 'https:' ? '; Secure' : '';
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is absent on plain http, where small libraries run.

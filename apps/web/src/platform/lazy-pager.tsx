@@ -4,7 +4,7 @@ import { type PageAddress, printPages } from './page-address.ts';
 
 const Pager = lazy(() => import('./portal-pager.tsx'));
 
-/** The pager of a list. Nobody needs it before the list, so its code comes after the list's. */
+/** The pager of a list, loaded after the list because nobody needs it earlier. */
 export function LazyPager(props: ComponentProps<typeof Pager>) {
   return (
     <Suspense fallback={<div style={{ minHeight: 'calc(var(--s6) + var(--touch))' }} />}>

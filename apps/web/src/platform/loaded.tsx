@@ -6,8 +6,9 @@ import { CallError, isPassing } from './call-error.ts';
 import { useFailure } from './use-failure.ts';
 
 /**
- * A query in its three states: `waiting` (a skeleton) until the first answer, the failed state with the server's words
- * and a retry where that can help, else `children` with the data. An older answer stays while a newer one loads.
+ * A query in its three states: `waiting` (a skeleton) until the first answer; the failed state with the server's
+ * message and, where it can help, a retry button; otherwise `children` with the data. An older answer stays while a
+ * newer one loads.
  */
 export function Loaded<Data>({
   query,

@@ -32,7 +32,10 @@ export function firstPlaceOf({ page, size }: PageAddress): number {
   return (page - 1) * size + 1;
 }
 
-/** What the route of a list says: its address leaves defaults out, and its loader and screen share what was read from it. */
+/**
+ * Options for the route of a list: its address leaves defaults out, and its loader and screen share what was read
+ * from it.
+ */
 export const paged = {
   validateSearch: (raw: Readonly<Record<string, unknown>>) => printPages(parsePages(raw)),
   loaderDeps: ({ search }: { readonly search: PrintedPages }) => parsePages(search),

@@ -18,20 +18,20 @@ export interface PageSettings {
   readonly origin: string;
   /** How its calls reach the server. */
   readonly fetch: Fetch;
-  /** Where it keeps its session and what it knows of its library; in memory unless given. */
+  /** Where it keeps its session and what it knows about its library; in memory by default. */
   readonly stores?: PageStores;
-  /** Where it leads when it cannot go on; nowhere unless given. */
+  /** Where it leads when it cannot continue; nowhere by default. */
   readonly exits?: (page: Page) => Exits;
 }
 
-/** A page of one library in one language: its calls, what they answered, and what it keeps outside of React. */
+/** A page of one library in one language: its calls, their answers, and its state outside React. */
 export interface Page extends Pick<PageSettings, 'library' | 'language' | 'origin'> {
   readonly api: Api;
   readonly queries: QueryClient;
   readonly stores: PageStores;
   /**
-   * Makes a call; `data` when it was answered, else throws {@link CallError}. `patienceMilliseconds` for the few calls
-   * whose answer takes longer than 30 s.
+   * Makes a call and returns `data`, or throws {@link CallError}. `patienceMilliseconds` is for the few calls that
+   * take longer than 30 s.
    */
   answerOf<C extends RemoteCall>(
     call: C,
@@ -46,11 +46,11 @@ export interface Page extends Pick<PageSettings, 'library' | 'language' | 'origi
 /** A value that each page keeps outside of React. */
 export interface PageStore<Value> {
   readonly initial: (page: Page) => Value;
-  /** What server rendering shows, where `initial` reads what only this device knows. */
+  /** What server rendering shows if `initial` reads something that only the device knows. */
   readonly onServer?: (page: Page) => Value;
 }
 
-/** The cache of a page: queries and components find the page by it. */
+/** The cache of a page; queries and components find the page through it. */
 class PageQueries extends QueryClient {
   readonly page: Page;
 
@@ -67,7 +67,7 @@ const nowhere: Exits = {
 };
 const inMemory = () => createJsonStore(() => undefined);
 
-/** A page, for the browser, the server renderer and the tests alike. Pages know nothing of each other. */
+/** Creates a page, in the browser, the server renderer and the tests. Pages share nothing. */
 export function createPage(settings: PageSettings): Page {
   const { library, language, origin } = settings;
   const stores = settings.stores ?? { tab: inMemory(), device: inMemory() };

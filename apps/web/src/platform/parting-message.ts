@@ -7,13 +7,13 @@ export type PartingMessage = z.infer<typeof messageSchema>;
 
 let isLeaving = false;
 
-/** Leaves a message for the next page of this tab, for moments when the page has to be reloaded or left at once. */
+/** Leaves a message for the next page in this tab, when the page must reload or navigate immediately. */
 export function leaveMessage(message: PartingMessage): void {
   isLeaving = true;
   tabStore.write(key, message);
 }
 
-/** The message that the page before left, once. A page that is being left itself takes none: nobody would read it. */
+/** The message that the previous page left, once. A page that is being unloaded takes none: nobody would read it. */
 export function takeMessage(): PartingMessage | undefined {
   if (isLeaving) return undefined;
   const message = tabStore.read(key, messageSchema);

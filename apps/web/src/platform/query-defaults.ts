@@ -10,13 +10,13 @@ declare module '@tanstack/react-query' {
 const retries = 2;
 const longestWaitMilliseconds = 10_000;
 
-/** How the queries and mutations of every page behave. A query tries again by itself only where that can help. */
+/** How queries and mutations behave on every page. A query retries by itself only where that can help. */
 export const queryDefaults: QueryClientConfig = {
   defaultOptions: {
     queries: {
       staleTime: 30_000,
       refetchOnWindowFocus: false,
-      // The browser's own idea of being offline is often wrong on library networks: always try.
+      // Browsers often report "offline" wrongly on library networks, so always try.
       networkMode: 'always',
       retry: (count, error) => !import.meta.env.SSR && count < retries && isPassing(error),
       retryDelay: (count, error) => waitBeforeRetry(count, error),

@@ -3,7 +3,10 @@ import type { InputOf, OutputOf, RemoteCall } from '@yuelan/contract/endpoint';
 import type { CallError } from './call-error.ts';
 import { pageOf } from './page.ts';
 
-/** Query options of a reading call: `useQuery(callQuery(catalogueCalls.title, { id }))`. The key is `[path, input]`. */
+/**
+ * Query options of a call that reads: `useQuery(callQuery(catalogueCalls.title, { id }))`. The key is `[path,
+ * input]`.
+ */
 export function callQuery<C extends RemoteCall>(call: C, input: InputOf<C>) {
   return queryOptions<OutputOf<C>, CallError | Error>({
     queryKey: [call.path, input],
@@ -11,7 +14,7 @@ export function callQuery<C extends RemoteCall>(call: C, input: InputOf<C>) {
   });
 }
 
-/** Mutation options of a changing call: `useMutation(callMutation(call))`. */
+/** Mutation options of a call that changes data: `useMutation(callMutation(call))`. */
 export function callMutation<C extends RemoteCall>(call: C) {
   return mutationOptions<OutputOf<C>, CallError | Error, InputOf<C>>({
     mutationKey: [call.path],

@@ -2,10 +2,10 @@ import { z } from 'zod/mini';
 import { tabStore } from './storage.ts';
 
 const key = 'reloaded';
-/** A second failure within this time is no update but a broken network: the screen's failed state says so. */
+/** A second failure within this time means a broken network, not an update; the screen's failed state says so. */
 const quietMilliseconds = 60_000;
 
-/** After an update of the portal an open page asks for files that are gone: it is loaded again, once. */
+/** After an update of the portal an open page may request files that are gone. The page then reloads, once. */
 export function reloadAfterUpdate(): void {
   addEventListener('vite:preloadError', (event) => {
     const last = tabStore.read(key, z.number()) ?? 0;

@@ -2,7 +2,7 @@ import { createRootRouteWithContext } from '@tanstack/react-router';
 import type { Page } from './page.ts';
 
 /**
- * The parent of every screen of a library. The router's base path is `/{clientid}`, so a domain writes its paths
- * without it: `createRoute({ getParentRoute: () => rootRoute, path: '/search', … })`. The shell gives it its frame.
+ * The parent of every screen of a library. The router's base path is `/{clientid}`, so paths in domains leave it out:
+ * `createRoute({ getParentRoute: () => rootRoute, path: '/search', … })`. The shell gives it its frame.
  */
 export const rootRoute = createRootRouteWithContext<{ readonly page: Page }>()();

@@ -1,6 +1,6 @@
 import type { Send } from '@yuelan/contract/client';
 
-/** How long an answer is waited for, unless a call is known to take longer. */
+/** How long to wait for an answer, unless a call is known to take longer. */
 export const usualPatienceMilliseconds = 30_000;
 
 /** The part of `fetch` that calls need. */
@@ -31,7 +31,7 @@ export function createSend(
       const heading = { status: response.status, body: answer };
       return Number.isFinite(retryAfter) ? { ...heading, retryAfter } : heading;
     } catch (error) {
-      // A cancelled call is its caller's own doing and is dropped silently there.
+      // The caller cancelled the call and ignores the error.
       if (signal?.aborted) throw error;
       return { status: 0, body: null };
     }

@@ -7,19 +7,19 @@ type Session = z.infer<typeof sessionSchema>;
 
 const key = 'session';
 
-/** Asks the server for a token: with a live one it answers the same session again, rotated. */
+/** Asks the server for a token. A live token is rotated and keeps its session. */
 export type AcquireToken = (live: string | undefined) => Promise<z.infer<typeof tokenSchema>>;
 
 /** The session of one library, as this tab has it. */
 export interface SessionKeeper {
-  /** The token to send; asks for one when there is none. All who wait share one request. */
+  /** The token to send; fetches one when there is none. Concurrent callers share one request. */
   token(): Promise<string>;
-  /** A new token in the place of `rejected`; when somebody has already replaced it, that one. */
+  /** A new token instead of `rejected`, or the current one if `rejected` has already been replaced. */
   renew(rejected?: string): Promise<string>;
-  /** Takes the token of a login; `stays` keeps it on the device, for every tab and until a logout. */
+  /** Takes the token of a login. `stays` keeps it on the device for every tab until a logout. */
   adopt(granted: z.infer<typeof tokenSchema>, stays?: boolean): void;
   forget(): void;
-  /** The token kept now, without asking for one. */
+  /** The current token, if any; fetches none. */
   live(): string | undefined;
   level(): Session['level'] | undefined;
 }
@@ -31,9 +31,9 @@ export interface PageStores {
 }
 
 /**
- * Keeps a library's session; what another library left is dropped. A reader's session on the device is the session of
- * every tab that has none of its own. On a page outside of libraries (`clientid` undefined) the last library's session
- * stays as it is. `readerLost` hears of a reader's session that came back as a visitor's.
+ * Keeps a library's session and drops what another library left. A reader's session on the device is the session of
+ * every tab that has none of its own. On a page outside of libraries (`clientid` undefined) the last library's
+ * session stays as it is. `readerLost` is called when a reader's session has become a visitor's.
  */
 export function createSessionKeeper(
   clientid: string | undefined,
@@ -69,7 +69,7 @@ export function createSessionKeeper(
     inFlight ??= acquire(live)
       .then((granted) => {
         const kept = current();
-        // Somebody logged in or out while the answer was under way: theirs counts.
+        // Somebody logged in or out while the request was running: their session counts.
         if (kept !== undefined && kept.session.token !== live) return kept.session.token;
         const isLost = kept?.session.level === 'reader' && granted.level !== 'reader';
         if (isLost) forget();

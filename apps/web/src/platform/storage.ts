@@ -1,17 +1,17 @@
 import type { z } from 'zod/mini';
 
 export interface JsonStore {
-  /** What was kept under `key`, or nothing when it is absent, unreadable or not of this shape. */
+  /** The value under `key`, or nothing if it is absent, unreadable or of another shape. */
   read<Shape extends z.ZodMiniType>(key: string, shape: Shape): z.output<Shape> | undefined;
   write(key: string, value: unknown): void;
   remove(key: string): void;
-  /** Removes everything whose key begins so. */
+  /** Removes all keys with this prefix. */
   removeAll(prefix: string): void;
 }
 
 /**
- * JSON in a browser storage. Browsers may block or fill a storage at any time (private windows, school policies): then
- * values live in memory for as long as the page does.
+ * JSON in browser storage. Browsers may block storage or run out of it (private windows, school policies); then
+ * values stay in memory while the page is open.
  */
 export function createJsonStore(open: () => Storage | undefined): JsonStore {
   const memory = new Map<string, string>();
@@ -61,5 +61,8 @@ export function createJsonStore(open: () => Storage | undefined): JsonStore {
 /** Lives as long as the tab. */
 export const tabStore = createJsonStore(() => (import.meta.env.SSR ? undefined : globalThis.sessionStorage));
 
-/** Outlives the tab: for what is nobody's secret, how somebody likes things shown, or what somebody chose to keep here. */
+/**
+ * Outlives the tab. For display preferences and other things that are not secret, and for what the reader chose to
+ * keep here.
+ */
 export const deviceStore = createJsonStore(() => (import.meta.env.SSR ? undefined : globalThis.localStorage));

@@ -9,7 +9,7 @@ export interface Store<Value> {
   subscribe(listener: () => void): () => void;
 }
 
-/** `onServer` where `initial` is what this device remembers: a server knows nothing of it. */
+/** Use `onServer` if `initial` comes from this device, which the server cannot know. */
 export function createStore<Value>(initial: Value, onServer: () => Value = () => initial): Store<Value> {
   let value = initial;
   const listeners = new Set<() => void>();

@@ -2,7 +2,7 @@ import { messageOf } from '../messages/translation.ts';
 import { CallError } from './call-error.ts';
 import { type Page, usePage } from './page.ts';
 
-/** An error in words: the server's own, else that there is no connection, else that something went wrong. */
+/** The message for an error: the server's own, or that there is no connection, or that something went wrong. */
 export function failureText({ language }: Pick<Page, 'language'>, error: unknown): string {
   const unknown = () => messageOf(language, 'platform:failed.unknown');
   if (!(error instanceof CallError)) return unknown();

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 
 const never = () => () => undefined;
 
-/** False on a server that draws the page and until the browser has taken it over: for what only the browser knows. */
+/** False during server rendering and until hydration; for what only the browser knows. */
 export function useInBrowser(): boolean {
   return useSyncExternalStore(
     never,

@@ -1,6 +1,9 @@
 import { useSyncExternalStore } from 'react';
 
-/** Whether a media query holds now, such as `(prefers-reduced-motion: reduce)`. On a page that the server drew it does not. */
+/**
+ * Whether a media query matches now, such as `(prefers-reduced-motion: reduce)`. False during server rendering and
+ * hydration.
+ */
 export function useMedia(query: string): boolean {
   return useSyncExternalStore(
     (listener) => {

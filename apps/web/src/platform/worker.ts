@@ -2,17 +2,19 @@ import { dropKeptOfOthers } from './kept-on-device.ts';
 
 const script = '/service-worker.js';
 
-/** Whether pages can be kept here at all: browsers allow it over HTTPS and on this very machine. */
+/** Whether this browser can keep pages: browsers allow it over HTTPS and on localhost. */
 export const canKeepPages = import.meta.env.PROD && 'serviceWorker' in navigator;
 
 /** What the page asks of the worker: see worker/service-worker.ts. */
 type Wish = { readonly keep: string } | { readonly forget: true };
 
-/** Starts the worker that shows a page of its own when there is no network; nothing of another library stays kept. */
+/**
+ * Starts the worker that shows its own page when there is no network, and deletes what it kept of other libraries.
+ */
 export function startWorker(library: string): void {
   dropKeptOfOthers(library);
   if (!canKeepPages) return;
-  // A browser that forbids it (a private window, a school's policy) does without.
+  // Some browsers forbid it (private windows, school policies); the portal works without it.
   navigator.serviceWorker.register(script).catch(() => undefined);
 }
 
@@ -22,7 +24,7 @@ async function ask(wish: Wish): Promise<void> {
   active?.postMessage(wish);
 }
 
-/** Keeps the page at this address, with its code, for when there is no network. */
+/** Keeps the page at this address and its code for use without a network. */
 export function keepPage(path: string): Promise<void> {
   return ask({ keep: path });
 }

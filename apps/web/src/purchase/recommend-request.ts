@@ -10,7 +10,7 @@ export interface RecommendRequest {
 /** What the open recommend dialog began with; nothing while it is closed. */
 export const recommending: PageStore<RecommendRequest | undefined> = { initial: () => undefined };
 
-/** Opens the dialog that recommends a purchase, with what is known of the book; a visitor logs in first. */
+/** Opens the dialog that recommends a purchase, filled with what is known about the book. Visitors log in first. */
 export function askRecommend(
   page: Page,
   { bookName = '', firstAuthor = '' }: Partial<RecommendRequest> = {},

@@ -1,6 +1,6 @@
 import type { Page, PageStore } from '../platform/page.ts';
 
-/** With what somebody comes to the home page from outside. */
+/** What a reader arrives with from outside. */
 export type Arrival =
   | { readonly kind: 'logout' }
   /** A one-use login ticket of a partner system. */
@@ -8,7 +8,7 @@ export type Arrival =
   /** Back from WeChat. */
   | { readonly kind: 'wechat'; readonly code: string; readonly state: string };
 
-/** The value of `p_` that means: whoever is logged in shall be forgotten. */
+/** The value of `p_` that logs out whoever is logged in. */
 const logoutWord = 'logout';
 const longest = 500;
 
@@ -40,8 +40,8 @@ export function arrivalAt(
 const arrived: PageStore<Arrival | undefined> = { initial: () => undefined };
 
 /**
- * Takes a ticket or code out of the address bar and the history before anything else looks at them: a copied address
- * opens nobody's account.
+ * Removes a ticket or code from the address bar and the history before anything else reads them, so that a copied
+ * address opens nobody's account.
  */
 export function readArrival(page: Page): void {
   if (page.library === undefined) return;

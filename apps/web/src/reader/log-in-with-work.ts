@@ -22,7 +22,10 @@ function workOf(error: unknown) {
   return workSchema.safeParse(error.outcome.facts).data;
 }
 
-/** A login that computes what the server asks for after many failed ones; `onWork` tells that this takes a while. */
+/**
+ * A login with the proof of work that the server demands after many failures; `onWork` announces that it takes a
+ * while.
+ */
 export async function logInWithWork(
   page: Page,
   input: InputOf<Login>,

@@ -18,10 +18,10 @@ export interface LoginRequest {
 
 export const loginRequest: PageStore<LoginRequest | undefined> = { initial: () => undefined };
 
-/** Opens the login dialog; what a request before it wanted is given up. */
+/** Opens the login dialog and drops the request of an earlier one. */
 export function askLogin(page: Page, request: LoginRequest): void {
   const open = page.store(loginRequest).get();
-  // A refusal on the way must not throw away what the open dialog is for.
+  // A refusal meanwhile must not discard the purpose of the open dialog.
   if (open !== undefined && request.action === undefined && request.returnTo === undefined) return;
   page.store(loginRequest).set(request);
 }
@@ -37,7 +37,9 @@ export function rememberWanted(address: string): void {
   tabStore.write(wantedKey, address);
 }
 
-/** Where a login leads: what was asked for, else where the reader was when the session ended; nothing stays here. */
+/**
+ * Where a login leads: the requested place, or else where the reader was when the session ended. Forgotten once read.
+ */
 export function targetOf({ library }: Page, request: LoginRequest): string | undefined {
   const wanted = tabStore.read(wantedKey, z.string());
   tabStore.remove(wantedKey);

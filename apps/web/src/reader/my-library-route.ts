@@ -5,7 +5,7 @@ import { currentReader } from './session.ts';
 
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
-    /** Screens of "my library" that need the room do without the panel on the right. */
+    /** Screens of "my library" that need the space hide the panel on the right. */
     readonly hideRight?: boolean;
   }
 }

@@ -2,7 +2,7 @@ import type { Page, PageStore } from '../platform/page.ts';
 
 /** Why the change-password dialog is open. */
 export interface PasswordRequest {
-  /** The library gave out the password that is in use: nothing else can be done before it is changed. */
+  /** The reader still has the library's initial password and must change it first. */
   readonly required: boolean;
   readonly action?: () => void;
 }

@@ -1,8 +1,8 @@
 import type { QueryKey } from '@tanstack/react-query';
 
 /**
- * Paths of calls whose answers do not depend on the caller. Everything else is asked for again when somebody logs in or out:
- * a call that is forgotten here costs a request, never somebody's privacy.
+ * Paths of calls whose answers do not depend on the caller. Everything else is fetched again after a login or logout.
+ * A call missing from this list costs a request, never privacy.
  */
 const impersonal: readonly string[] = [
   '/libinfo/',

@@ -9,7 +9,7 @@ export interface Work {
   readonly cost: number;
 }
 
-/** The page answers clicks and draws between slices of about this length; one hash may take longer. */
+/** Between slices of about this length the page responds and renders; one hash may take longer. */
 const sliceMilliseconds = 12;
 
 /**

@@ -1,4 +1,4 @@
-/** Stands for our own origin; nothing is ever asked of it. */
+/** A placeholder for our own origin; no request goes there. */
 const ours = 'https://library.invalid';
 
 /**

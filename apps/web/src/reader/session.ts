@@ -22,7 +22,7 @@ const signedInSchema = z.object({
   kind: z.enum(['account', 'card', 'wechat', 'ticket']),
 });
 
-/** Who is logged in: no more than the name is kept in the browser. */
+/** Who is logged in; the browser keeps only the name. */
 export type SignedIn = Omit<z.infer<typeof signedInSchema>, 'clientid'>;
 
 const signedIn: PageStore<SignedIn | undefined> = { initial: readKept, onServer: () => undefined };
@@ -31,7 +31,7 @@ function readKept({ api, library, stores }: Page): SignedIn | undefined {
   for (const store of [stores.tab, stores.device]) {
     const kept = store.read(key, signedInSchema);
     if (kept === undefined) continue;
-    // Another library, or a token that is gone: nobody is logged in here.
+    // Another library, or the token is gone: nobody is logged in here.
     if (kept.clientid === library && api.session.level() === 'reader') return kept;
     if (library !== undefined) store.remove(key);
   }
@@ -76,7 +76,7 @@ export interface Granted {
   readonly stays?: boolean | undefined;
 }
 
-/** Takes a login: from now on the page is this reader's, and what it showed of somebody else is asked for again. */
+/** Takes a login: the page now belongs to this reader, and answers given to somebody else are fetched again. */
 export function admit(page: Page, granted: Granted, kind: SignedIn['kind']): void {
   const stays = granted.stays === true;
   const { token, expiresAt } = granted;
@@ -116,8 +116,8 @@ export function forgetReader(page: Page): void {
 }
 
 /**
- * Reacts to what the server says of the session: an ended one keeps what was typed, says so on the home page, and the
- * next login leads back.
+ * Reacts to the server's news of the session. When it has ended, the page keeps what was typed, the home page says
+ * so, and the next login leads back.
  */
 export function sessionExits(page: Page): Required<Pick<Exits, 'sessionLost' | 'refused'>> {
   return {

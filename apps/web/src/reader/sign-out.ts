@@ -5,9 +5,12 @@ import { leaveMessage } from '../platform/parting-message.ts';
 import { tabStore } from '../platform/storage.ts';
 import { forgetReader } from './session.ts';
 
-/** Ends the session on the server and in this tab; that the server cannot be reached does not keep anybody logged in here. */
+/**
+ * Ends the session on the server and in this tab. If the server cannot be reached, the reader is still logged out
+ * here.
+ */
 export async function endSessionHere(page: Page): Promise<void> {
-  // An answer that came after the session's end would look like a session that was lost.
+  // An answer that arrives after the logout would look like a lost session.
   await page.queries.cancelQueries();
   try {
     const { readerCalls } = await import('@yuelan/contract/reader/remote');
@@ -16,7 +19,7 @@ export async function endSessionHere(page: Page): Promise<void> {
     // The session ends by itself on the server; here it ends now.
   }
   forgetReader(page);
-  // Drafts, lists that were looked at: the next person at this computer is somebody else.
+  // Also drafts and viewed lists: the next person at this computer may be somebody else.
   tabStore.removeAll('');
   dropKept();
   const { forgetPages } = await import('../platform/worker.ts');

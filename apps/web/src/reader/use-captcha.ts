@@ -6,7 +6,10 @@ import { solveChallenge } from './proof-of-work.ts';
 
 export type CaptchaWay = 'picture' | 'work';
 
-/** A captcha and its answer: read from the picture, or computed by the browser for those who cannot or will not read it. */
+/**
+ * A captcha and its answer: read from the picture, or computed by the browser for readers who cannot or do not want
+ * to read it.
+ */
 export function useCaptcha() {
   const [chosenWay, setWay] = useState<CaptchaWay>('picture');
   const [code, setCode] = useState('');
@@ -33,7 +36,7 @@ export function useCaptcha() {
     setCode,
     challenge,
     isLoading: query.isFetching,
-    /** Whether somebody may stay signed in here; what the last answer said holds while the next is on its way. */
+    /** Whether readers may stay signed in here; the last answer holds until the next arrives. */
     mayStay: query.data?.mayStay === true,
     error: query.error,
     answer,

@@ -3,7 +3,7 @@ import { tabStore } from '../platform/storage.ts';
 
 const key = 'wechat-state';
 
-/** The state that this tab asked for: a return with another one was made by somebody else. */
+/** The state that this tab requested; a return with another state was started elsewhere. */
 export function keepWechatState(state: string): void {
   tabStore.write(key, state);
 }

@@ -6,7 +6,7 @@ import type { Page } from '../platform/page.ts';
 /** The rankings on the home page, in the order of their tabs. */
 export const homeRanks = ['newest', 'mostBorrowed', 'recommended'] as const satisfies readonly RankName[];
 
-/** Everything that the home page shows, asked for side by side: after the token one round trip. */
+/** Fetches everything that the home page shows at once: one round trip after the token. */
 export function askHome({ queries }: Page): void {
   void queries.prefetchQuery(guidesQuery);
   void queries.prefetchQuery(newestNoticesQuery);

@@ -22,7 +22,7 @@ const homeRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/',
   staticData: { ownSearchBar: true },
-  // Asked for at once and together, beside the screen's own code; other screens do not load these calls.
+  // Fetched together, at the same time as the screen's code. Other screens do not load these calls.
   loader: async ({ context: { page } }) => {
     const { askHome } = await import('./home-queries.ts');
     askHome(page);
@@ -30,7 +30,7 @@ const homeRoute = createRoute({
   component: lazyRouteComponent(() => import('./screens/home-screen.tsx'), 'HomeScreen'),
 });
 
-/** Outside of "my library": a card that is kept on a device shows without a session, and without a network. */
+/** Outside "my library", because a card kept on a device shows without a session and without a network. */
 const cardRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/card',
@@ -95,7 +95,7 @@ export function createLibraryRouter(page: Page) {
     defaultPreload: 'intent',
     defaultErrorComponent: ScreenFailed,
     defaultNotFoundComponent: MissingScreen,
-    // A server has nothing to scroll, and would write a script into the page.
+    // There is nothing to scroll on a server, which would write a script into the page.
     scrollRestoration: !import.meta.env.SSR,
     parseSearch: parsePlainSearch,
     stringifySearch: printPlainSearch,

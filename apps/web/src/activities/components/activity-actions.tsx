@@ -10,8 +10,8 @@ import type { ChallengeButtonPlace } from './challenge-place.ts';
 import { placesLeft } from './places-left.tsx';
 
 /**
- * What a reader can do with an activity, the next step first, and how they stand with it. What an
- * ended activity offered is gone; its challenge says itself that it has ended.
+ * What a reader can do with an activity, the next step first, and their status in it. An ended activity offers
+ * nothing; its challenge says itself that it has ended.
  */
 export function ActivityActions({
   activity,

@@ -37,12 +37,12 @@ type Open =
   | { readonly kind: 'review'; readonly activity: Activity; readonly review?: BookReview }
   | { readonly kind: 'refused'; readonly code: string; readonly message: string };
 
-/** Refusals about who the reader is stay in sight as a tip; the rest are messages. */
+/** Refusals about who the reader is stay visible as a tip; others are toasts. */
 const tips: readonly string[] = ['activities.reader.scope', 'activities.reader.credit'];
 
 /**
- * An activity by its id. What a visitor wanted goes on after the login, for which the activity is asked for again: so
- * the dialogs stand here, above what is loaded.
+ * An activity by its id. What a visitor wanted continues after the login, which fetches the activity again; therefore
+ * the dialogs are here, above the loaded part.
  */
 export function ActivityById({
   id,

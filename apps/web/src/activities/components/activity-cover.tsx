@@ -6,7 +6,7 @@ import styles from './activity-cover.module.css';
 
 const icons = { 1: IconCalendarEvent, 2: IconMicrophone2, 3: IconPencil, 4: IconBulb } as const;
 
-/** The activity's picture; where there is none, a leaf with what kind of activity it is. */
+/** The activity's picture; without one, a leaf with the type of the activity. */
 export function ActivityCover({
   activity: { coverPath, category },
 }: {

@@ -5,7 +5,7 @@ import styles from './competition-lines.module.css';
 import { CompetitionSpan } from './competition-span.tsx';
 import { CompetitionStatus } from './competition-status.tsx';
 
-/** Activities as short lines: the name, how it stands, from when to when. */
+/** Activities as short lines: name, status, dates. */
 export function ActivityLines({ activities }: { readonly activities: readonly Activity[] }) {
   const langOf = useLangOf();
   return (

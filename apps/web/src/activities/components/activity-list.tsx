@@ -8,7 +8,7 @@ import { ActivitySpan } from './activity-span.tsx';
 import { CompetitionStatus } from './competition-status.tsx';
 import { PlacesLeft, placesLeft } from './places-left.tsx';
 
-/** Activities with their pictures: what kind, how they stand, when and where, and whether the reader is in. */
+/** Activities with their pictures: type, status, time, place, and whether the reader is enrolled. */
 export function ActivityList({ activities }: { readonly activities: readonly Activity[] }) {
   const langOf = useLangOf();
   const { t } = useTranslation('activities');

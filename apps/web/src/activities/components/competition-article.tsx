@@ -23,7 +23,7 @@ import { WorkList } from './work-list.tsx';
 const UploadDialog = lazy(() => import('./upload-dialog.tsx'));
 const inProgress = 2;
 
-/** A competition by its id; where it is no competition's, the notice about one that has it. */
+/** A competition by its id; if no competition has the id, the notice about a competition that has it. */
 export function CompetitionById({ id }: { readonly id: string }) {
   const page = usePage();
   const { t } = useTranslation('platform');

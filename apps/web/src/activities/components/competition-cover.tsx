@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { classNames } from '../../ui/style/class-names.ts';
 import styles from './competition-cover.module.css';
 
-/** The competition's picture; where there is none, a cup on a ground of the library's colour. */
+/** The competition's picture; without one, a cup on the library's colour. */
 export function CompetitionCover({ competition: { coverPath } }: { readonly competition: Competition }) {
   const [broken, setBroken] = useState(false);
   if (coverPath !== '' && !broken) {

@@ -5,7 +5,7 @@ import styles from './competition-lines.module.css';
 import { CompetitionSpan } from './competition-span.tsx';
 import { CompetitionStatus } from './competition-status.tsx';
 
-/** Competitions as short lines: the name, how it stands, from when to when. */
+/** Competitions as short lines: name, status, dates. */
 export function CompetitionLines({ competitions }: { readonly competitions: readonly Competition[] }) {
   const langOf = useLangOf();
   return (

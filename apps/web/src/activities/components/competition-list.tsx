@@ -6,7 +6,7 @@ import styles from './competition-list.module.css';
 import { CompetitionSpan } from './competition-span.tsx';
 import { CompetitionStatus } from './competition-status.tsx';
 
-/** Competitions with their pictures, how they stand and the beginning of what they are about. */
+/** Competitions with their pictures, status and the beginning of their description. */
 export function CompetitionList({ competitions }: { readonly competitions: readonly Competition[] }) {
   const langOf = useLangOf();
   return (

@@ -44,7 +44,7 @@ export function OwnActivities({
     else setRegistered(activity);
   }
 
-  /** Since when the reader is in, or waits to be. */
+  /** When the reader enrolled or joined the waiting list. */
   function ownTime({ enrolledAt, promotedAt, waitingSince }: OwnActivity): string {
     if (waitingSince !== undefined)
       return t('activities:mine.waitingSince', { time: dateTime(waitingSince) });

@@ -4,7 +4,7 @@ import TipDialog from '../../ui/dialogs/tip-dialog.tsx';
 import { creditQuery } from '../api.ts';
 import styles from './refusal-tip.module.css';
 
-/** Why a reader is outside of an activity's range; where credit is the reason, the score they have now. */
+/** Why an activity is not open to a reader; if credit is the reason, with their current score. */
 export default function RefusalTip({
   code,
   message,

@@ -27,7 +27,7 @@ const draftSchema = z.object({
   commentContent: z.string(),
 });
 
-/** Writes a review for an activity, or changes an own one. What was typed is kept until it is sent. */
+/** Writes a review for an activity or changes the reader's own. What was typed is kept until it is sent. */
 export default function ReviewDialog({
   activity,
   review,
@@ -103,7 +103,7 @@ export default function ReviewDialog({
         <TextField
           field={{
             ...name,
-            // Another name is another book than the one that was chosen.
+            // A changed name no longer means the chosen title.
             set: (typed) => form.change({ ...draft.value, bookName: typed, catalogueId: undefined }),
           }}
           label={t('activities:review.bookName')}

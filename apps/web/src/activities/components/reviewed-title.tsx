@@ -4,7 +4,7 @@ import { useTranslation } from '../../messages/translation.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import styles from './reviewed-title.module.css';
 
-/** Offers the titles of the catalogue that have the name just written, so that the review leads to its book. */
+/** Offers the catalogue's titles with the name just typed, so that the review can link to its book. */
 export function ReviewedTitle({
   chosen,
   titles,

@@ -5,7 +5,7 @@ import styles from './status-filter.module.css';
 
 const order = [undefined, ...statuses.toSorted((one, other) => Number(other === 2) - Number(one === 2))];
 
-/** All activities, or those that stand so. Real links: each choice has its address. */
+/** All activities, or those with a status. Real links: each choice has its address. */
 export function StatusFilter({ chosen }: { readonly chosen: Status | undefined }) {
   const { t } = useTranslation(['activities', 'notices']);
   return (
@@ -15,7 +15,7 @@ export function StatusFilter({ chosen }: { readonly chosen: Status | undefined }
           <li key={status ?? 'all'}>
             <Link
               to="/activities"
-              // The chosen one is where one is, whichever page of it: the router marks it as current.
+              // The router marks the chosen status as current, whatever its page.
               search={status === chosen ? true : printStatus(status)}
               activeOptions={{ exact: true, includeSearch: true }}
               preload={false}

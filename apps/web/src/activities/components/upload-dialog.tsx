@@ -19,8 +19,8 @@ import styles from './upload-dialog.module.css';
 const width = 400;
 
 /**
- * Uploads one video for an activity or competition: chosen by a button or dropped here, judged before anything is sent,
- * sent with its progress. While it is under way only its own buttons lead out.
+ * Uploads one video for an activity or competition, chosen with a button or dropped here. The file is checked before
+ * it is sent, and progress is shown. During the upload only its own buttons close the dialog.
  */
 export default function UploadDialog({
   relId,
@@ -45,7 +45,7 @@ export default function UploadDialog({
   const [file, setFile] = useState<File>();
   const [problem, setProblem] = useState<WorkProblem>();
   const [state, setState] = useState<UploadState>({ kind: 'idle' });
-  // Whoever leaves the page for another screen stops the upload.
+  // Leaving for another screen stops the upload.
   useEffect(() => () => upload.current?.cancel(), []);
   const closeWhenDone = useRef(onClose);
   closeWhenDone.current = onClose;

@@ -17,7 +17,7 @@ import { printStatus } from '../status-address.ts';
 
 const route = getRouteApi('/activities');
 
-/** The library's activities page by page, all or those that stand so. */
+/** The library's activities page by page, all or those with a status. */
 export function ActivitiesScreen() {
   const { t } = useTranslation(['activities', 'platform']);
   const { status, pages } = route.useLoaderDeps();

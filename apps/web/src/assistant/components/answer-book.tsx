@@ -8,7 +8,7 @@ import {
 } from '../../catalogue/public.ts';
 import styles from './answer.module.css';
 
-/** A book that an answer names: small, with whether it is in and where it stands. */
+/** A book in an answer: small, with availability and location. */
 export function AnswerBook({ book }: { readonly book: TitleSummary }) {
   const title = {
     catalogueId: book.id,

@@ -6,7 +6,7 @@ import styles from './answer.module.css';
 import { AnswerBook } from './answer-book.tsx';
 import { Keywords } from './keywords.tsx';
 
-/** A reply: what was searched, the answer as far as it is typed, then books, keywords and where it comes from. */
+/** A reply: what was searched, the answer as far as it has appeared, then books, keywords and the source. */
 export function Answer({
   message,
   typing,

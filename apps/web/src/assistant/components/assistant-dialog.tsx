@@ -26,7 +26,7 @@ import { Composer } from './composer.tsx';
 import { PaceSwitch } from './pace-switch.tsx';
 import { SentenceReader } from './sentence-reader.tsx';
 
-/** From here on the window has room for the page beside the assistant. */
+/** From here on the assistant fits beside the page. */
 const besideThePage = '(min-width: 88em)';
 
 function begin(page: Page): Conversation {
@@ -41,8 +41,8 @@ function begin(page: Page): Conversation {
 }
 
 /**
- * The assistant: a new conversation each time it is opened. On a wide window it stands beside the page, which stays
- * usable; on a small one it is in front, steps aside when the reader follows a link, and a button brings it back.
+ * The assistant: a new conversation each time it is opened. On a wide window it is beside the page, which stays
+ * usable. On a small one it is in front, is minimised when the reader follows a link, and a button brings it back.
  */
 export default function AssistantDialog({
   aside,
@@ -56,7 +56,7 @@ export default function AssistantDialog({
   return aside ? <ReturnButton /> : conversation === undefined ? null : <Panel conversation={conversation} />;
 }
 
-/** One conversation for as long as the dialog is there; React's rehearsal of effects begins only one. */
+/** One conversation while the dialog is open; React's double-run effects in development start only one. */
 function useConversation(words: string): Conversation | undefined {
   const page = usePage();
   const [conversation, setConversation] = useState<Conversation>();

@@ -10,7 +10,7 @@ import { LinesSkeleton } from '../../ui/feedback/skeleton.tsx';
 import { betterQueriesQuery } from '../api.ts';
 import styles from './better-queries-dialog.module.css';
 
-/** Better queries for one that found nothing or too much, each with what it finds. */
+/** Better queries for a search that found nothing or too much, each with its number of results. */
 export default function BetterQueriesDialog({
   address,
   total,

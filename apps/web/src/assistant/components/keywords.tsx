@@ -31,7 +31,7 @@ export function Keywords({
   if (words.length === 0) return null;
 
   function remove(word: string): void {
-    // The focus goes on to the next keyword, or to what is left of the answer.
+    // The focus moves to the next keyword, or to the rest of the answer.
     const places = [...(list.current?.querySelectorAll('button') ?? [])];
     const next = places[words.indexOf(word) + 1] ?? places[words.indexOf(word) - 1];
     onRemove(word);

@@ -6,7 +6,7 @@ import { type MapFile, savePng, saveSvg } from '../map-export.ts';
 import { maxZoom, minZoom, zoomStep } from '../map-view.ts';
 import styles from './mind-map.module.css';
 
-/** Below the map: zoom and fit by buttons, the keys in words, and saving it. */
+/** Below the map: buttons to zoom, fit and save it, and help on the keys. */
 export function MapTools({
   zoom,
   keysId,
@@ -15,7 +15,7 @@ export function MapTools({
   file,
 }: {
   readonly zoom: number;
-  /** Id of the words about the keys. */
+  /** Id of the help on the keys. */
   readonly keysId: string;
   readonly onZoom: (factor: number) => void;
   readonly onFit: () => void;

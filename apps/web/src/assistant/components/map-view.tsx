@@ -19,12 +19,14 @@ import { MapEntry } from './map-entry.tsx';
 import { MapTools } from './map-tools.tsx';
 import styles from './mind-map.module.css';
 
-/** Narrower than this the map goes down instead of to both sides. */
+/** Below this width the map grows downwards instead of to both sides. */
 const narrowPixels = 640;
 const tallest = 620;
 const panPixels = 60;
 
-/** The map: dragged, zoomed by buttons, keys, fingers and Ctrl with the wheel; arrows walk from entry to entry. */
+/**
+ * The map. It can be dragged, and zoomed with buttons, keys, fingers and Ctrl+wheel; arrow keys move between entries.
+ */
 export function MapView({
   root,
   title,

@@ -10,7 +10,7 @@ import { OutlineList } from './outline-list.tsx';
 
 const kinds = { map: IconSitemap, list: IconListTree } as const;
 
-/** A tree as a map that can be moved and zoomed, or, equal to it, as a nested list; the choice is kept. */
+/** A tree as a map that can be moved and zoomed, or as an equivalent nested list; the choice is kept. */
 export function MindMap({
   outline,
   title,

@@ -4,7 +4,7 @@ import { useStore } from '../../platform/store.ts';
 import { answerPace, isWholeAtOnce } from '../choices.ts';
 import styles from './assistant-dialog.module.css';
 
-/** Whether answers are typed letter by letter or appear whole; kept in the browser. */
+/** Whether answers appear letter by letter or at once; kept in the browser. */
 export function PaceSwitch({ onWhole }: { readonly onWhole: () => void }) {
   const { t } = useTranslation('assistant');
   useStore(answerPace);

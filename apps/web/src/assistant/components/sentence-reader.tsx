@@ -3,7 +3,7 @@ import { VisuallyHidden } from '../../ui/style/visually-hidden.tsx';
 import type { ConversationState, Message } from '../conversation.ts';
 import { finishedSentences } from '../sentences.ts';
 
-/** What is read out of the conversation now: whole sentences of the last reply, each added when its last letter is typed. */
+/** What is announced of the conversation: the finished sentences of the last reply. */
 export function SentenceReader({ state }: { readonly state: ConversationState }) {
   const { t } = useTranslation('assistant');
   const last = state.messages.at(-1);

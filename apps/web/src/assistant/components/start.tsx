@@ -3,7 +3,7 @@ import styles from './start.module.css';
 
 const starts = ['age', 'like', 'author', 'topic', 'mood'] as const;
 
-/** Before the first question: what can be asked, as examples to press. */
+/** Before the first question: examples of questions as buttons. */
 export function Start({ onAsk }: { readonly onAsk: (question: string) => void }) {
   const { t } = useTranslation('assistant');
   return (

@@ -20,7 +20,7 @@ export function EvaluateLink({
   const { info } = useLibrary();
   const sealed = useQuery({
     queryKey: ['sealed-link', info?.linkKey, id],
-    // Web Crypto is absent on plain http: then the address carries the id itself, which the page understands too.
+    // Web Crypto is absent on plain http. The address then carries the plain id, which the page also understands.
     queryFn: () =>
       info === undefined || globalThis.crypto.subtle === undefined
         ? id

@@ -32,7 +32,7 @@ function valuesOf({ criterion, types, content }: EvaluationDraft) {
   return { suitabilityCriteria: criterion, suitabilityType: types, suitabilityContent: content };
 }
 
-/** Criterion, types of that criterion, and words of one's own; an earlier evaluation stands in it. */
+/** Criterion, types of that criterion, and a comment; starts with the reader's earlier evaluation, if any. */
 export function EvaluationForm({
   catalogueId,
   criteria,

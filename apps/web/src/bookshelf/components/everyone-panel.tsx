@@ -9,7 +9,7 @@ import styles from './everyone-panel.module.css';
 
 const shown = 5;
 
-/** What everyone is looking at, in a side panel. */
+/** What readers are viewing, in a side panel. */
 export function EveryonePanel() {
   const { t } = useTranslation(['bookshelf', 'platform']);
   const query = useQuery(everyoneQuery(shown));

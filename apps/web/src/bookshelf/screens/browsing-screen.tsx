@@ -22,7 +22,7 @@ import { browsingQuery, forgetViews, refreshBrowsing } from '../api.ts';
 
 const route = getRouteApi('/me/browsing');
 
-/** What the reader has looked at; it can be emptied, and the library told to keep none. */
+/** The reader's browsing history. Readers can clear it and switch it off. */
 export function BrowsingScreen() {
   const page = usePage();
   const { t } = useTranslation(['bookshelf', 'platform']);

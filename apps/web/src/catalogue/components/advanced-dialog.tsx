@@ -23,7 +23,7 @@ import { modeNames } from '../search-address.ts';
 import { useBranches } from '../use-branches.ts';
 import styles from './advanced-dialog.module.css';
 
-/** The rows of the form: those asked before, filled up with blank ones. */
+/** The rows of the form: those of the address, then blank ones. */
 function rowsFor(address: AdvancedAddress): readonly AdvancedRow[] {
   return Array.from({ length: maxRows }, (_, place) => address.rows[place] ?? plainRow);
 }

@@ -29,7 +29,7 @@ const tones = {
 
 const placesShown = 3;
 
-/** Where the copies that can be borrowed stand, most first. */
+/** Where the available copies are, most first. */
 function placesOf(copies: readonly Holding[], placeOf: (copy: Holding) => string): readonly string[] {
   const counts = new Map<string, number>();
   for (const copy of copies) {
@@ -40,7 +40,7 @@ function placesOf(copies: readonly Holding[], placeOf: (copy: Holding) => string
   return [...counts].toSorted(([, a], [, b]) => b - a).map(([place]) => place);
 }
 
-/** The answer to the question that brought the reader here: is it in, and where. */
+/** Whether the book is available, and where. */
 export function AvailabilityCard({ title, copiesId }: { readonly title: Title; readonly copiesId: string }) {
   const { t } = useTranslation('catalogue');
   const formats = useFormats();

@@ -12,7 +12,7 @@ import { plainSearch, printSearch, select } from '../search-address.ts';
 import styles from './book-facts.module.css';
 import { CallNumber } from './call-number.tsx';
 
-/** The description of a book, field by field, those that say something. */
+/** The description of a book, field by field, without empty fields. */
 export function BookFacts({ title }: { readonly title: Title }) {
   const { language } = usePage();
   const { t } = useTranslation('catalogue');

@@ -8,7 +8,7 @@ import { TitleShelf } from './title-shelf.tsx';
 
 const shown = 6;
 
-/** Books that belong with this one; nothing when there are none. */
+/** Related books; nothing if there are none. */
 export function RelatedShelf({ id }: { readonly id: string }) {
   const { t } = useTranslation(['catalogue', 'platform']);
   const query = useQuery(relatedQuery(id, shown));
@@ -34,7 +34,7 @@ export function RelatedShelf({ id }: { readonly id: string }) {
   );
 }
 
-/** Books that were looked at lately, but not the one shown (`except`); nothing when there are none. */
+/** Recently viewed books except the one shown (`except`); nothing if there are none. */
 export function ViewedShelf({ except }: { readonly except?: string }) {
   const { t } = useTranslation('catalogue');
   const viewed = useQuery(viewedQuery(shown + 1)).data?.results ?? [];

@@ -28,7 +28,7 @@ const copiesId = 'copies';
 /** The parts of the page that have tabs. */
 export type BookPart = 'copies' | 'help';
 
-/** A book: what it is, whether it is in, its copies, and what stands near it. */
+/** A book: its description, availability and copies, and related books. */
 export function Book({
   title,
   part,

@@ -8,7 +8,7 @@ import { BetterQueriesLink } from './better-queries-link.tsx';
 import styles from './empty-results.module.css';
 import { OtherWays } from './other-ways.tsx';
 
-/** Nothing found: what to try next, each a link to that search. */
+/** Nothing found: what to try next, as links to searches. */
 export default function EmptyResults({ address }: { readonly address: SearchAddress }) {
   const { t } = useTranslation('catalogue');
   const narrowed = countSelections(address.selections) > 0;

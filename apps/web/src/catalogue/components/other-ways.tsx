@@ -6,7 +6,7 @@ import { useAssistance } from '../assistance.ts';
 import { useTitleActions } from '../title-actions.ts';
 import styles from './empty-results.module.css';
 
-/** Where nothing was found: the librarian is asked with the same words, or the library to buy the book. */
+/** Nothing found: ask the assistant with the same text, or recommend the book for purchase. */
 export function OtherWays({
   words,
   bookName,

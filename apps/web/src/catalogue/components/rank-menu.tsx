@@ -5,7 +5,7 @@ import styles from './rank-menu.module.css';
 
 const order = ['recommended', 'mostBorrowed', 'newest'] as const;
 
-/** From one list of books to the others: the rankings and the booklists. */
+/** Links between the lists of books: the rankings and the booklists. */
 export function RankMenu({
   inBooklists = false,
 }: {

@@ -5,8 +5,8 @@ import { useReader } from '../../reader/public.ts';
 import { recordView } from '../api.ts';
 
 /**
- * Records that a title's page was opened, once per visit, and once more for a reader who logs in on it; that it failed
- * is nobody's trouble. A part of its own that shows nothing, so that the page need not be drawn again for it.
+ * Records that a title's page was opened, once per visit, and again for a reader who logs in on it. Failures are
+ * ignored. It is a separate component that shows nothing, so that the page does not render again.
  */
 export function RecordedView({ id: catalogueId }: { readonly id: string }) {
   const queryClient = useQueryClient();

@@ -2,7 +2,7 @@ import type { ReactNode, Ref } from 'react';
 import styles from './result-summary.module.css';
 import { Sentence } from './sentence.tsx';
 
-/** What was asked and how much was found, as the heading of the screen; the order at the end of the line. */
+/** The query and the number of results, as the heading of the screen; the sort order is at the end of the line. */
 export function ResultSummary({
   heading,
   sentence,

@@ -26,8 +26,8 @@ import { SearchField } from './search-field.tsx';
 const AdvancedDialog = lazy(() => import('./advanced-dialog.tsx'));
 
 /**
- * The way into the catalogue: field, scope, suggestions, the way of matching, advanced search, the assistant. `address` is
- * the search that the page shows; another one is shown by it too.
+ * The search bar: field, scope, suggestions, mode, advanced search, the assistant. `address` is the search that the
+ * page shows.
  */
 export function SearchBar({
   size = 'compact',
@@ -48,7 +48,7 @@ export function SearchBar({
   const [blankHint, setBlankHint] = useState(false);
   const [advanced, setAdvanced] = useState<AdvancedAddress | undefined>(undefined);
 
-  // Another search on the page is shown by the bar, which stays where it is and keeps the focus.
+  // When the page's search changes, the bar shows it, stays mounted and keeps the focus.
   if (seen.text !== address.text || seen.scope !== address.scope || seen.mode !== address.mode) {
     setSeen(address);
     setWritten(address.text);
@@ -84,7 +84,7 @@ export function SearchBar({
     <search className={classNames(styles['bar'], styles[size])} aria-label={t('bar.region')}>
       <form
         className={styles['form']}
-        // Before the scripts are here, and without them, the browser asks by itself.
+        // Before or without scripts the browser submits the form itself.
         action={`/${page.library ?? ''}/search`}
         noValidate
         onSubmit={(event) => {
@@ -130,7 +130,7 @@ export function SearchBar({
                 checked={mode === value}
                 onChange={() => setMode(value)}
                 onClick={() => {
-                  // On a page of results the other way of matching is shown at once.
+                  // On a results page another mode runs the search at once.
                   if (value !== address.mode && address.text !== '' && written === address.text) {
                     go(ask(address, { mode: value }));
                   }

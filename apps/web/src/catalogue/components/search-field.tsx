@@ -7,7 +7,7 @@ import { moveActive } from '../suggestion-choice.ts';
 import { type Offer, useOffers } from '../use-suggestions.ts';
 import styles from './search-field.module.css';
 
-/** Asked for with the first focus: it is there before the first suggestions are. */
+/** Loaded on the first focus, so that it is there before the first suggestions. */
 const loadList = () => import('./suggestion-list.tsx');
 const SuggestionList = lazy(async () => ({ default: (await loadList()).SuggestionList }));
 
@@ -19,8 +19,9 @@ function composing(event: KeyboardEvent): boolean {
 }
 
 /**
- * The field for search words: a combobox of the ARIA pattern (list, manual selection). Arrows walk, Enter takes the
- * active line or submits, Escape closes and then empties. While an input method is composing nothing happens.
+ * The search field: a combobox after the ARIA pattern (list, manual selection). Arrow keys move, Enter takes the
+ * active line or submits, Escape closes the list, then clears the field. Keys do nothing while an input method is
+ * composing.
  */
 export function SearchField({
   written,
@@ -39,7 +40,7 @@ export function SearchField({
   const [open, setOpen] = useState(false);
   const [active, setActive] = useState(-1);
   const [inMethod, setInMethod] = useState(false);
-  // Completions are for what stands in the field, not for letters on their way to a character.
+  // Suggestions are for the text in the field, not for letters that an input method is still composing.
   const [settled, setSettled] = useState(written);
   if (!inMethod && settled !== written) setSettled(written);
   const offers = useOffers(settled, open && !inMethod);

@@ -5,7 +5,7 @@ import { usePage } from '../../platform/page.ts';
 import { mainClassLetters } from '../class-codes.ts';
 import styles from './search-start.module.css';
 
-/** Nothing asked yet: where to begin, and the 22 classes as ways in. */
+/** No query yet: where to begin, and the 22 classes. */
 export default function SearchStart() {
   const { language } = usePage();
   const { t } = useTranslation('catalogue');

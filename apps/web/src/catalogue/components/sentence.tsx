@@ -1,9 +1,9 @@
 import { Fragment, type ReactNode } from 'react';
 
-/** Stands in a sentence for something that is more than text (U+FFFC, "object replacement character"). */
+/** A placeholder in a sentence for something that is more than text (U+FFFC, "object replacement character"). */
 export const objectMark = '\uFFFC';
 
-/** A translated sentence whose {@link objectMark} becomes `children`: words stay words, never markup. */
+/** A translated sentence whose {@link objectMark} becomes `children`: messages stay text, never markup. */
 export function Sentence({ text, children }: { readonly text: string; readonly children: ReactNode }) {
   const at = text.lastIndexOf(objectMark);
   if (at === -1) return text;

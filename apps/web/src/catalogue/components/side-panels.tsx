@@ -1,7 +1,7 @@
 import { RankPanel } from './rank-panel.tsx';
 import { ViewedPanel } from './viewed-panel.tsx';
 
-/** What stands beside every list: what is borrowed most, and what was looked at last. */
+/** Beside every list: the titles borrowed most and those viewed last. */
 export function SidePanels() {
   return (
     <>

@@ -8,7 +8,7 @@ import styles from './suggestion-list.module.css';
 const kindIcons = { title: IconBook2, author: IconUser, keyword: IconTag, isbn: IconHash } as const;
 const groupIcons = { mine: IconHistory, popular: IconTrendingUp } as const;
 
-/** The lines under the search words, as a listbox whose focus stays in the field. */
+/** The suggestions below the search field, as a listbox; the focus stays in the field. */
 export function SuggestionList({
   id,
   offers,
@@ -80,7 +80,7 @@ export function SuggestionList({
   );
 }
 
-/** What is typed as it stands in a text, letter case aside; a person's words never become a pattern. */
+/** Matches what was typed literally, ignoring case; user input never becomes a pattern. */
 function typedIn(text: string, typed: string): string {
   const at = text.toLowerCase().indexOf(typed.trim().toLowerCase());
   return at < 0 ? '' : text.slice(at, at + typed.trim().length);

@@ -8,7 +8,7 @@ import styles from './rank-panel.module.css';
 
 const shown = 5;
 
-/** What was looked at last, in a side panel; nothing at all when there is nothing to show. */
+/** The titles viewed last, in a side panel; nothing if there are none. */
 export function ViewedPanel() {
   const { t } = useTranslation('catalogue');
   const viewed = useQuery(viewedQuery(shown)).data?.results ?? [];

@@ -2,7 +2,7 @@ import type { Reason } from '@yuelan/contract/catalogue/reasons';
 import { MarkedText } from './marked-text.tsx';
 import styles from './title-row.module.css';
 
-/** Why a title is among the results, in words; values that the row does not show are shown here. */
+/** Why a title is among the results, with matching values that the row does not show. */
 export function WhyHere({ reasons, shown }: { readonly reasons: readonly Reason[]; readonly shown: string }) {
   return (
     <p className={styles['why']}>

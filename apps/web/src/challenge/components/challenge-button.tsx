@@ -16,7 +16,7 @@ import { printChallenge } from '../print-challenge.ts';
 
 const TipBeforeChallenge = lazy(() => import('./tip-before-challenge.tsx'));
 
-/** Outside of the button: after a login the activity is asked for again, and the button is another one by then. */
+/** Outside the button, because a login fetches the activity again, which replaces the button. */
 const asking: PageStore<
   | { readonly id: string; readonly tip: ChallengeTip | undefined; readonly credit: number | undefined }
   | undefined

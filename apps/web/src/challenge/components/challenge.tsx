@@ -21,8 +21,8 @@ const ResultDialog = lazy(() => import('./result-dialog.tsx'));
 const ExitDialog = lazy(() => import('./exit-dialog.tsx'));
 
 /**
- * A knowledge challenge from its rules to its last result. Whoever goes elsewhere in the middle of a level hands it in
- * as left, and is asked whether to go.
+ * A knowledge challenge from its rules to its last result. Readers who navigate away during a level are asked first;
+ * the level then counts as left.
  */
 export function Challenge({ activity }: { readonly activity: Activity }) {
   const { t } = useTranslation('challenge');
@@ -30,7 +30,7 @@ export function Challenge({ activity }: { readonly activity: Activity }) {
   const [rules, setRules] = useState(true);
   const [longer, setLonger] = useState(false);
   const { play, send } = usePlay(activity.id, longer);
-  // Whoever has completed it sees so at once, not the rules. Where it cannot be known, playing finds out.
+  // A reader who has completed it sees that instead of the rules. If it is unknown, playing finds out.
   const own = useQuery({ ...ownChallengeQuery(activity.id), retry: false });
   const ready = play.phase === 'ready' && !own.isPending;
   const totals =

@@ -6,7 +6,7 @@ import type { Play } from '../play.ts';
 import styles from './exit-dialog.module.css';
 import { Figures } from './figures.tsx';
 
-/** A level is being left, or was: what is kept, and whether to go on or to go. */
+/** Leaving a level: what is kept, and whether to continue or leave. */
 export default function ExitDialog({
   play,
   onGoOn,

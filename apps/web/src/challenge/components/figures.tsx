@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { classNames } from '../../ui/style/class-names.ts';
 import styles from './figures.module.css';
 
-/** Numbers side by side, each with what it counts; those that are not known are left out. */
+/** Numbers side by side, each with its label; unknown ones are left out. */
 export function Figures({
   figures,
 }: {

@@ -10,7 +10,7 @@ import styles from './level-view.module.css';
 import { letterOf, Question } from './question.tsx';
 import { TimeLeft } from './time-left.tsx';
 
-/** A level being answered: how far one is, the time, the question, and what moves on. */
+/** A level in progress: the progress, the time, the question and the buttons. */
 export function LevelView({
   play,
   send,

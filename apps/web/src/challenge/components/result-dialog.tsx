@@ -7,7 +7,7 @@ import { useTimeWords } from '../use-time-words.ts';
 import { Figures } from './figures.tsx';
 import styles from './result-dialog.module.css';
 
-/** What came of a level, and the way to the next one; after the last level what came of all of it. */
+/** The result of a level and the way to the next one; after the last level, the total result. */
 export default function ResultDialog({
   name,
   result,

@@ -5,7 +5,7 @@ import { announcedSeconds, clockFace, secondsUntil } from '../clock.ts';
 import { useNow } from '../use-now.ts';
 import styles from './time-left.module.css';
 
-/** How long a level still lasts; a screen reader hears of it at 60, 30 and 10 seconds. */
+/** The time left in a level, announced at 60, 30 and 10 seconds. */
 export function TimeLeft({ endsAt }: { readonly endsAt: number }) {
   const { t } = useTranslation('challenge');
   const left = secondsUntil(endsAt, useNow());

@@ -15,7 +15,7 @@ const texts = {
   complete: 'tip.completeText',
 } as const;
 
-/** Why a reader does not go on to a challenge (docs/states-and-codes.md#challenges). */
+/** Why a reader cannot continue to a challenge (docs/states-and-codes.md#challenges). */
 export default function TipBeforeChallenge({
   name,
   tip,

@@ -16,7 +16,7 @@ import { RenewalResults } from './renewal-results.tsx';
 /** As many loans as a page of them can hold: more than anybody borrows. */
 const allLoans = 400;
 
-/** First what each renewal would bring, then how each went. The list it began with stays, whatever the page learns. */
+/** First what each renewal would change, then the result of each. The list stays as it was when the dialog opened. */
 export default function RenewAllDialog({ onClose }: { readonly onClose: () => void }) {
   const { t } = useTranslation(['circulation', 'platform']);
   const { display } = useLibrary();

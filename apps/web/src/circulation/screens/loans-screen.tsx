@@ -18,7 +18,7 @@ import { RenewAll } from '../components/renew-all.tsx';
 
 const route = getRouteApi('/me/loans');
 
-/** What the reader has borrowed, what is due first on top. */
+/** The reader's loans, in the order of due dates. */
 export function LoansScreen() {
   const { t } = useTranslation(['circulation', 'platform']);
   const { info } = useLibrary();

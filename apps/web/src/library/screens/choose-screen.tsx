@@ -8,7 +8,7 @@ import { Button } from '../../ui/controls/button.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import styles from './choose-screen.module.css';
 
-/** Where an installation has several libraries and its address names none of them. */
+/** Shown when an installation has several libraries and the address names none. */
 export function ChooseScreen() {
   const { t } = useTranslation('library');
   const libraries = useQuery(callQuery(libraryCalls.toChoose, {}));

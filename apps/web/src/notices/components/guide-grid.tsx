@@ -6,7 +6,7 @@ import { guidePageOf } from '../guides.ts';
 import { useLangOf } from '../lang-of.ts';
 import styles from './guide-grid.module.css';
 
-/** The guide pages that the library wrote, as ways in: two even rows where there are many. */
+/** Links to the guide pages that the library wrote, in two even rows if there are many. */
 export function GuideGrid({ guides }: { readonly guides: readonly Omit<Guide, 'data'>[] }) {
   const langOf = useLangOf();
   const { t } = useTranslation('notices');

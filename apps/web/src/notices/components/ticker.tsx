@@ -9,7 +9,7 @@ import { sectionOf } from '../sections.ts';
 import { isTicking, moveTicker, startTicker, tickerMilliseconds } from '../ticker-state.ts';
 import styles from './ticker.module.css';
 
-/** The newest notices, one at a time; never read out by itself, because it would interrupt for ever. */
+/** The newest notices, one at a time. Never announced, because that would interrupt a screen reader constantly. */
 export function Ticker({ notices }: { readonly notices: readonly NoticeSummary[] }) {
   const langOf = useLangOf();
   const { t } = useTranslation('notices');

@@ -18,7 +18,7 @@ import styles from './guide-screen.module.css';
 
 const route = getRouteApi('/guide/$page');
 
-/** One of the 8 guide pages beside their menu, in which the library's own titles stand where it wrote some. */
+/** One of the 8 guide pages beside their menu, which shows the library's own titles where it has some. */
 export function GuideScreen() {
   const langOf = useLangOf();
   const { t } = useTranslation('notices');

@@ -24,7 +24,7 @@ const tones = { 1: 'wait', '-1': 'ok', 2: 'ok', '-2': 'none', '-4': 'ok' } as co
   string
 >;
 
-/** What the reader has recommended, and how far each has come. */
+/** The reader's recommendations and their states. */
 export function PurchasesScreen() {
   const page = usePage();
   const { language } = page;

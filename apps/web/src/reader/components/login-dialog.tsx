@@ -19,7 +19,7 @@ const closeAfterMilliseconds = 1000;
 /** See docs/limits.md#layout. */
 const width = 384;
 
-/** Logging in: by account, by card reader, by WeChat, as the library has opened them. */
+/** The login dialog: by account, card reader or WeChat, as the library allows. */
 export default function LoginDialog({
   request,
   onClose,

@@ -18,7 +18,10 @@ import { signOut } from '../sign-out.ts';
 import styles from './password-dialog.module.css';
 import { PasswordInput } from './password-input.tsx';
 
-/** Changing the password; the rules tell as one types which of them are kept. An initial password must be changed. */
+/**
+ * Changes the password; while the reader types, the dialog shows which rules are met. An initial password must be
+ * changed.
+ */
 export default function PasswordDialog({
   request,
   onClose,

@@ -10,7 +10,7 @@ const LoginDialog = lazy(() => withMessages(() => import('./login-dialog.tsx')))
 const PasswordDialog = lazy(() => withMessages(() => import('./password-dialog.tsx')));
 const TicketDialog = lazy(() => withMessages(() => import('./ticket-dialog.tsx')));
 
-/** Where the dialogs of logging in appear; once in the page. Also takes up what somebody came with from outside. */
+/** Where the login dialogs appear; one per page. Also handles tickets and codes that a reader arrives with. */
 export function ReaderDialogs() {
   const page = usePage();
   const login = usePageStore(loginRequest);

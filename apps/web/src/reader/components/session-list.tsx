@@ -13,7 +13,7 @@ import { endOtherSessions, endSession, sessionsQuery } from '../api.ts';
 import { useReader } from '../session.ts';
 import styles from './session-list.module.css';
 
-/** Where the reader is logged in; each of the others can be ended from here. */
+/** Where the reader is logged in. The reader can end every other session from here. */
 export function SessionList() {
   const page = usePage();
   const { t } = useTranslation(['reader', 'platform']);

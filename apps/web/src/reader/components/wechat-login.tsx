@@ -15,8 +15,8 @@ import { keepWechatState, scanAddress, takeWechatState } from '../wechat-state.t
 import styles from './card-form.module.css';
 
 /**
- * WeChat: its own page shows the code to scan and leads back to the home page. A return is believed only when this very
- * tab asked for it.
+ * WeChat: its own page shows the code to scan and leads back to the home page. A return counts only if this tab
+ * requested it.
  */
 export function WechatLogin({
   returned,

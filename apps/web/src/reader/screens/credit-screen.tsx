@@ -17,7 +17,7 @@ import styles from './credit-screen.module.css';
 
 const route = getRouteApi('/me/credit');
 
-/** The reader's credit: the score and every record it is the sum of. */
+/** The reader's credit: the score and the records that add up to it. */
 export function CreditScreen() {
   const { language } = usePage();
   const { t } = useTranslation(['reader', 'platform']);

@@ -16,12 +16,15 @@ import { askPassword } from '../password-request.ts';
 import { useReader } from '../session.ts';
 import styles from './profile-screen.module.css';
 
-/** What the library knows of the reader: what can be changed, what only the library changes, who is logged in where. */
+/**
+ * The reader's record: what the reader can change, what only the library can change, and where the reader is logged
+ * in.
+ */
 export function ProfileScreen() {
   const page = usePage();
   const { t } = useTranslation(['reader', 'platform']);
   const query = useQuery(readerQuery);
-  // At a kiosk somebody else's card is easily found: no changes there.
+  // No changes at a kiosk, where somebody else may find the card.
   const kind = useReader()?.kind;
   const byCard = kind === 'card';
   usePageTitle(t('profile.title'));

@@ -6,7 +6,7 @@ import { Button } from '../../ui/controls/button.tsx';
 
 const ReaderMenu = lazy(() => import('./reader-menu.tsx'));
 
-/** Logging in, or the reader's name with what belongs to it. */
+/** The login button, or the reader's name with its menu. */
 export function Account() {
   const page = usePage();
   const { t } = useTranslation('shell');
@@ -21,7 +21,7 @@ export function Account() {
   return <LaterMenu reader={reader} />;
 }
 
-/** A press while the menu's code is on its way opens it when it is there. */
+/** A click while the menu's code is loading opens it afterwards. */
 function LaterMenu({ reader }: { readonly reader: SignedIn }) {
   const [isPressed, setPressed] = useState(false);
   return (

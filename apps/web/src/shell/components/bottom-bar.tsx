@@ -3,7 +3,7 @@ import { useTranslation } from '../../messages/translation.ts';
 import { bar } from '../menu.ts';
 import styles from './bottom-bar.module.css';
 
-/** The menu under the thumb on a phone. It steps aside while somebody types. */
+/** The menu at the bottom of a phone's screen. It hides while somebody types. */
 export function BottomBar() {
   const { t } = useTranslation('shell');
   return (

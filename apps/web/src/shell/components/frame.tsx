@@ -54,7 +54,7 @@ export function Frame() {
 
   const spoken = library.display?.languages;
   useEffect(() => {
-    // A choice made in another library does not hold where its language is not spoken.
+    // A language chosen in another library does not apply where this library does not offer it.
     const first = spoken?.[0];
     if (first !== undefined && !spoken?.includes(language)) changeLanguage(first);
   }, [language, spoken]);

@@ -10,7 +10,7 @@ import { LanguageSwitch } from './language-switch.tsx';
 import { SideButtons } from './side-buttons.tsx';
 import { Today } from './today.tsx';
 
-/** Whose library this is, where one can go, what day it is, in which language. */
+/** The library's name, the menu, the date and the language. */
 export function Header({ library }: { readonly library: Library }) {
   const page = usePage();
   const { t } = useTranslation('shell');

@@ -8,7 +8,7 @@ import { WebLinks, webLinksOf } from './web-links.tsx';
 
 const QrCode = lazy(() => import('../../ui/pictures/qr-code.tsx'));
 
-/** The library's address to take along, and where else its readers look. */
+/** The library's address as a QR code, and links to its other channels. */
 export function HomeAside() {
   const page = usePage();
   const { t } = useTranslation('shell');

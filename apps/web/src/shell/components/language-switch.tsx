@@ -4,7 +4,7 @@ import { changeLanguage } from '../../platform/language.ts';
 import { usePage } from '../../platform/page.ts';
 import { buttonClass } from '../../ui/controls/button.tsx';
 
-/** To the portal's other language, where the library speaks it (all do until its settings say otherwise). */
+/** Switches to the portal's other language if the library offers it. By default every library offers both. */
 export function LanguageSwitch({
   languages,
   className,

@@ -4,7 +4,7 @@ import { usePage } from '../../platform/page.ts';
 import { askPassword, type SignedIn, signOut } from '../../reader/public.ts';
 import { MenuButton } from '../../ui/controls/menu-button.tsx';
 
-/** The reader's name, and what belongs to it. */
+/** The reader's name with its menu. */
 export default function ReaderMenu({
   reader,
   startsOpen,

@@ -25,8 +25,8 @@ const tickerLines = 5;
 
 /**
  * The front door: ask, find one's way, look at what is new, borrowed and recommended, read the news, browse by class.
- * What a library does not have is left out. All of it is asked for together (`askHome`) and comes at once, so that
- * nothing is pushed down under the reader's eyes.
+ * What a library does not have is left out. Everything is fetched together (`askHome`) and appears at once, so that
+ * nothing moves while the reader looks.
  */
 export function HomeScreen() {
   const { language } = usePage();
@@ -35,7 +35,7 @@ export function HomeScreen() {
   const notices = useQuery(newestNoticesQuery);
   const activities = useQuery(homeActivitiesQuery);
   const competitions = useQuery(homeCompetitionsQuery);
-  // One by one: what watches a list of queries weighs 2 kB of the first load.
+  // One by one, because `useQueries` adds 2 kB to the first load.
   const ranks = [
     useQuery(rankShelfQuery(homeRanks[0])),
     useQuery(rankShelfQuery(homeRanks[1])),

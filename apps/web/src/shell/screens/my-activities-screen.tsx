@@ -9,7 +9,7 @@ import { myActivityTabs, parseTab, printTab } from '../my-activity-tabs.ts';
 
 const route = getRouteApi('/me/activities');
 
-/** What the reader enrolled for, sent, wrote and played. */
+/** The reader's activities, works, reviews and challenges. */
 export function MyActivitiesScreen() {
   const { t } = useTranslation('activities');
   const navigate = useNavigate();

@@ -3,7 +3,9 @@ import { classNames } from '../style/class-names.ts';
 import { VisuallyHidden } from '../style/visually-hidden.tsx';
 import styles from './check.module.css';
 
-/** A checkbox or radio button with its label; the whole line can be clicked. `chip` draws it as a choice to press. */
+/**
+ * A checkbox or radio button with its label; the whole line can be clicked. `chip` shows it as a button-like choice.
+ */
 export function Check({
   label,
   kind = 'checkbox',

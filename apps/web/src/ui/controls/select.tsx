@@ -8,7 +8,7 @@ export interface Choice<Value extends string> {
   readonly label: string;
 }
 
-/** One of a few, as the device itself offers it; the label stands before it or is only read out. */
+/** A choice among a few, as a native select. The label is before it or only read out. */
 export function Select<Value extends string>({
   label,
   hideLabel = false,
@@ -27,7 +27,7 @@ export function Select<Value extends string>({
   readonly className?: string | undefined;
   /** Without a border, inside another control. */
   readonly plain?: boolean;
-  /** In a form that the browser sends by itself. */
+  /** In a form that the browser submits by itself. */
   readonly name?: string;
 }) {
   const id = useId();

@@ -29,7 +29,7 @@ export function askConfirm(question: Question): Promise<boolean> {
   });
 }
 
-/** Where questions appear; once in the page. */
+/** Where questions appear; one per page. */
 export function Confirms() {
   const question = useSyncExternalStore(
     (listener) => {

@@ -32,7 +32,7 @@ export function showModal(dialog: HTMLDialogElement, onForced: () => void): () =
   };
 }
 
-/** {@link showModal} for as long as the component is mounted. */
+/** {@link showModal} while the component is mounted. */
 export function useModal(dialog: { readonly current: HTMLDialogElement | null }, onForced: () => void): void {
   const forced = useEffectEvent(onForced);
   useLayoutEffect(() => {

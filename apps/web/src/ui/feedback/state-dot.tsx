@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { classNames } from '../style/class-names.ts';
 import styles from './state-dot.module.css';
 
-/** How something stands, in words beside a dot: `ok` can be had, `wait` later, `none` not, `alarm` asks for action. */
+/** A status in words beside a dot: `ok` can be had, `wait` later, `none` not, `alarm` asks for action. */
 export function StateDot({
   tone,
   children,

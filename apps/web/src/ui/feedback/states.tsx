@@ -31,7 +31,7 @@ export function EmptyState({
   );
 }
 
-/** Something went wrong: the server's words in `message`, and a way to try again. Announced when it appears. */
+/** Something went wrong: the server's message, and a way to try again. Announced when it appears. */
 export function FailedState({
   title,
   message,

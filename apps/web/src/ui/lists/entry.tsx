@@ -3,7 +3,7 @@ import { cardClass } from '../layout/panel.tsx';
 import { classNames } from '../style/class-names.ts';
 import styles from './entry.module.css';
 
-/** A list of one's own things: each a card with picture, name, facts, and what can be done with it. */
+/** A reader's list: each entry is a card with picture, name, facts and actions. */
 export function Entries({ label, children }: { readonly label: string; readonly children: ReactNode }) {
   return (
     <ul className={styles['entries']} aria-label={label}>

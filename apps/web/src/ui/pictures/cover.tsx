@@ -22,7 +22,7 @@ export function Cover({
   readonly src?: string;
   /** Language tag of the title, when known. */
   readonly lang?: string | undefined;
-  /** What a screen reader says; leave it out where the title stands beside the cover (it is decoration then). */
+  /** What a screen reader says; leave it out when the title is beside the cover, which is then decoration. */
   readonly label?: string;
   /** For the one cover that is seen first. */
   readonly eager?: boolean;
@@ -45,7 +45,7 @@ export function Cover({
           referrerPolicy="no-referrer"
           onError={() => setBroken(src)}
           ref={(image) => {
-            // It failed before anybody listened: on a page that the server drew.
+            // On a server-rendered page it can fail before anybody listens.
             if (image?.complete === true && image.naturalWidth === 0) setBroken(src);
           }}
         />

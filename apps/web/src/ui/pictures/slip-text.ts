@@ -1,4 +1,4 @@
-/** How a title stands on the slip of a stand-in cover. */
+/** How a title is laid out on the slip of a stand-in cover. */
 export interface Slip {
   readonly text: string;
   /** Han script runs down, the rest across. */
@@ -16,7 +16,7 @@ const brackets = /[《》〈〉]/gu;
 /** What fits: characters in one column, in two, in two small ones; across, letters on three to six lines. */
 const limits = { down: [7, 14, 20], across: [18, 40, 64] } as const;
 
-/** Longest Latin word that stands on one line of the slip in large and in medium letters. */
+/** Longest Latin word that fits on one line of the slip in large and in medium letters. */
 const wordLimits = [8, 10] as const;
 
 function count(text: string, pattern: RegExp): number {
