@@ -1,4 +1,4 @@
-export { listKnowledgeActivities } from './activity-reads.ts';
+export { listActivities, listKnowledgeActivities } from './activity-reads.ts';
 export {
   findActivitiesById,
   findActivity,

@@ -1,3 +1,3 @@
 export { noticesDomain } from './domain.ts';
 export { noticePageHead } from './page-heads.ts';
-export { listGuides } from './reads.ts';
+export { listGuides, listNotices } from './reads.ts';

@@ -170,8 +170,6 @@ ps,photoshop,修图 | 计算机
 改革开放 | 中国历史
 家谱,族谱,genealogy,family tree | 历史
 考研,公务员,雅思,托福,四六级,ielts,toefl,gre,sat | 学习方法
-日语,学日语,learn japanese | 汉语
-法语,德语,西班牙语,韩语,俄语,learn french,learn german,learn spanish,learn korean | 英语
 英语语法,语法,英语单词,english grammar,vocabulary | 英语
 文言文,古文,classical chinese | 国学
 周易,易经,i ching | 国学

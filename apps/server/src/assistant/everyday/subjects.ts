@@ -84,7 +84,16 @@ export const subjects = readTopics(
 作文 | writing compositions | 写作,写作文,作文书,怎么写作文,writing,composition,essay writing | 作文课,写作,作文 | G624.24,G634.34,H15,H05
 阅读 | reading and books | 读书,书的书,读书方法,books and reading,libraries,bookshop,bookstore | 读书方法,阅读,books and reading,libraries | G79,G25
 英语 | learning English | 学英语,英文,英语学习,双语,中英对照,英语读物,英语书,learn english,english language,bilingual | 英语,对照读物,english language | H31
-汉语 | the Chinese language | 语文,汉字,学中文,中文学习,识字,chinese language,learn chinese,chinese characters,mandarin,putonghua,普通话 | 汉语,汉字,语文,chinese language | H1,G624.2
+日语 | learning Japanese | 日文,学日语,learn japanese,japanese language | 日语,japanese language | H36
+法语 | learning French | 法文,学法语,learn french,french language | 法语,french language | H32
+德语 | learning German | 德文,学德语,learn german,german language | 德语,german language | H33
+西班牙语 | learning Spanish | 学西班牙语,learn spanish,spanish language | 西班牙语,spanish language | H34
+俄语 | learning Russian | 俄文,学俄语,learn russian,russian language | 俄语,russian language | H35
+韩语 | learning Korean | 韩文,学韩语,学韩文,learn korean,korean language | 韩语,朝鲜语,korean language | H55
+意大利语 | learning Italian | 学意大利语,learn italian,italian language | 意大利语,italian language | H772
+葡萄牙语 | learning Portuguese | 学葡萄牙语,learn portuguese,portuguese language | 葡萄牙语,portuguese language | H773
+阿拉伯语 | learning Arabic | 学阿拉伯语,learn arabic,arabic language | 阿拉伯语,arabic language | H37
+汉语 | the Chinese language | 语文,汉字,学中文,中文学习,识字,chinese language,learn chinese,learn mandarin,chinese characters,mandarin,putonghua,普通话 | 汉语,汉字,语文,chinese language | H1,G624.2
 成语 | idioms | 成语故事,歇后语,谚语,成语典故,idiom,proverb | 成语故事,歇后语,谚语 | H136,H033
 词典 | dictionaries | 字典,工具书,辞典,dictionary | 词典,字典,dictionaries | H163,H164,Z3
 国学 | the Chinese classics | 传统文化,经典诵读,四书五经,弟子规,三字经,论语,孔子,儒家,国学经典,confucius,confucianism | 国学,传统文化,三字经,弟子规,论语,儒家,confucius | B222,H194,Z126

@@ -119,7 +119,9 @@ function readLatin(words: readonly string[], found: Map<Topic, string>): string[
       const run = words.slice(at, at + length);
       if (run.some(hasHan)) continue;
       const said = run.join(' ');
-      const topic = byLatin.get(run.map(stem).join(' '));
+      const key = run.map(stem).join(' ');
+      // A cookbook is a book on cooking.
+      const topic = byLatin.get(key) ?? (key.length > 6 ? byLatin.get(key.replace(/book$/u, '')) : undefined);
       if (narrowerNamed(said) !== undefined) left.push(said);
       else if (topic === undefined) continue;
       else note(found, topic, said);

@@ -1,5 +1,5 @@
 import { type AssistantAnswer, guidePages, type Language } from '@yuelan/contract';
-import { fold } from '@yuelan/search';
+import { fold, stem } from '@yuelan/search';
 import { readDueDays, readOwnAllowance, readRulesByType } from '../../circulation/public.ts';
 import { listGuides } from '../../notices/public.ts';
 import type { Db } from '../../platform/database/tables.ts';
@@ -7,6 +7,8 @@ import type { ReaderId } from '../../platform/ids.ts';
 import type { LibraryScope } from '../../platform/tenancy.ts';
 import { stopWords } from '../everyday/frames.ts';
 import { findTopics } from '../everyday/topic-finder.ts';
+import { kindsIn } from '../everyday/word-kinds.ts';
+import { type Announced, readAnnounced } from './announced.ts';
 import { dayAsked, type Found, type GuideText, linesOn, linesWith } from './choose-passages.ts';
 import { contactMatter, type Matter, matters } from './matters.ts';
 import { passagesOf } from './passages.ts';
@@ -21,10 +23,15 @@ export interface AskedOfLibrary {
 }
 
 const mattersAtMost = 2;
+const announcedAtMost = 3;
+
+/** How much and for how long: what the lending rules say. */
+const asksForLimits =
+  /几|多少|多久|多长|最多|规则|规定|期限|数量|\bhow (?:many|much|long|often)\b|\blimits?\b|\bmaximum\b|\brules\b|\bperiods?\b|\bpolicy\b/u;
 
 /**
- * Returns a question about the library in the words of its own guides, with a link to each; one about rules from the
- * reader's rules, or those of each borrower type. Says so when no guide covers it.
+ * Answers a question about the library in the words of its own guides and announcements, with a link to each guide; one
+ * about limits from the reader's rules, or those of each borrower type. What of the question they do not cover is named.
  */
 export async function answerLibrary(
   db: Db,
@@ -35,33 +42,52 @@ export async function answerLibrary(
   const folded = fold(asked.question.normalize('NFKC'));
   const guides = await readGuides(db, library, language);
   const on = mattersIn(folded, language).slice(0, mattersAtMost);
+  const nouns = await nounsOf(asked, folded);
   const sentences: string[] = [];
   const found: Found[] = [];
   const missing: string[] = [];
   const isOnLoans = on.some(({ name }) => name === 'loans' || name === 'renewal');
-  if (on.some(({ byRules }) => byRules === true)) sentences.push(await rulesWords(db, library, asked));
-  if (isOnLoans) sentences.push(await loansOf(db, asked));
+  const isOnActivities = on.some(({ name }) => name === 'activities');
+  const announced =
+    isOnActivities || on.length === 0 ? await announcedOn(db, library, asked, nouns, isOnActivities) : [];
   const today = Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO(
     library.settings.timeZone,
   ).dayOfWeek;
   const day = dayAsked(folded, today, language);
   for (const matter of on) {
-    const lines = linesOn(matter, guides, day);
-    if (lines !== undefined) found.push(lines);
-    else if (matter.byRules !== true && matter.name !== 'loans') missing.push(matter.words[language]);
+    // A guide that names one activity says nothing of another.
+    const lines = onlyWith(matter.name === 'activities' ? nouns : [], linesOn(matter, guides, day));
+    if (lines !== undefined && !found.some(({ page }) => page === lines.page && matter.said === undefined))
+      found.push(lines);
+    else if (
+      lines === undefined &&
+      matter.byRules !== true &&
+      matter.name !== 'loans' &&
+      announced.length === 0
+    )
+      missing.push(matter.words[language]);
   }
   if (on.length === 0) {
-    const words = ownWords(folded);
-    const lines = words.length === 0 ? undefined : linesWith(words, guides);
+    const lines = nouns.length === 0 ? undefined : linesWith(nouns, guides);
     if (lines !== undefined) found.push(lines);
-    else missing.push(words.join(language === 'zh-CN' ? '、' : ', '));
+    else if (announced.length === 0) missing.push(...nouns);
   }
+  if (on.some(({ byRules }) => byRules === true) && (asksForLimits.test(folded) || found.length === 0))
+    sentences.push(await rulesWords(db, library, asked));
+  if (isOnLoans) sentences.push(await loansOf(db, asked));
   sentences.push(...found.map((one) => quoteWords(one, language)));
-  if (missing.length > 0) {
+  if (announced.length > 0) sentences.push(announcedWords(announced, language));
+  const isEmpty = sentences.length === 0;
+  if (isEmpty || missing.length > 0) {
     const contact = guides.find(({ page }) => page === 'contact');
     const desk = contact === undefined ? undefined : deskLines(contact);
     sentences.push(missingWords(missing, desk, language));
     if (desk !== undefined) found.push(desk);
+  } else {
+    const said = [...sentences, ...on.map(({ words }) => words[language])].join(' ');
+    const unsaid = nouns.filter((noun) => !isSaid(noun, said) && !on.some((matter) => covers(matter, noun)));
+    if (unsaid.length > 0 && on.some(({ name }) => namesThings.has(name)))
+      sentences.push(unsaidWords(unsaid, language));
   }
   return {
     answer: sentences.join('\n'),
@@ -73,25 +99,113 @@ export async function answerLibrary(
   };
 }
 
+/** What a question is on, beside the library itself, as it was said. */
+async function nounsOf({ question, language }: AskedOfLibrary, folded: string): Promise<readonly string[]> {
+  const kindOf = await kindsIn(question, language);
+  // What a room is for is no matter of the guides.
+  const bare = folded.replace(/\b(?:our|my|because|since)\b.*$|(?:因为|我是|我们是).*$/u, '');
+  return [...new Set(ownWords(bare === '' ? folded : bare))].filter((word) => kindOf(word) === 'thing');
+}
+
+const isSaid = (noun: string, text: string) => {
+  const folded = fold(text);
+  return /\p{Script=Han}/u.test(noun)
+    ? folded.includes(noun)
+    : folded.split(' ').map(stem).includes(stem(noun));
+};
+
+/** Toilets are meant by whoever asks for a restroom. */
+const covers = ({ asked }: Matter, noun: string) => asked['en-US'].test(noun);
+
+/** A guide's lines, when any has one of the words. */
+function onlyWith(words: readonly string[], found: Found | undefined): Found | undefined {
+  const lines = found?.lines.filter((line) => words.length === 0 || words.some((word) => isSaid(word, line)));
+  return found === undefined || lines === undefined || lines.length === 0 ? undefined : { ...found, lines };
+}
+
+/** What was announced and shares a noun of the question; for a question on activities in general, what is to come. */
+async function announcedOn(
+  db: Db,
+  library: LibraryScope,
+  { language, now }: AskedOfLibrary,
+  nouns: readonly string[],
+  isOnActivities: boolean,
+): Promise<readonly Announced[]> {
+  const all = await readAnnounced(db, { library, language, now });
+  const specific = nouns.filter((noun) => !isSaid(noun, genericActivities));
+  const shared = all.filter(({ words }) => specific.some((noun) => isSaid(noun, words)));
+  if (specific.length > 0 && (shared.length > 0 || !isOnActivities))
+    return shared
+      .filter(({ words }) => isOnActivities || specific.every((noun) => isSaid(noun, words)))
+      .slice(0, announcedAtMost);
+  return isOnActivities && specific.length === 0
+    ? all.filter(({ isToCome }) => isToCome).slice(0, announcedAtMost)
+    : [];
+}
+
+/** Matters of which a guide may have one thing and not another. */
+const namesThings: ReadonlySet<string> = new Set([
+  'study',
+  'computers',
+  'card',
+  'printing',
+  'food',
+  'access',
+  'bags',
+]);
+
+const genericActivities =
+  '活动 讲座 比赛 竞赛 展览 周末 最近 孩子 event activity lecture talk workshop competition exhibition';
+
+function announcedWords(announced: readonly Announced[], language: Language): string {
+  const zh = language === 'zh-CN';
+  const lines = announced.map(({ name, when, place }) =>
+    [`“${name}”`, when, place].filter((part) => part !== '').join(zh ? '，' : ', '),
+  );
+  return [
+    zh
+      ? '公布的活动和消息里有（详情见菜单里的“活动”和“新闻与通知”）：'
+      : 'Announced (more under “Activities” and “News and notices” in the menu):',
+    ...lines,
+  ].join('\n');
+}
+
+function unsaidWords(nouns: readonly string[], language: Language): string {
+  return language === 'zh-CN'
+    ? `指南里没有写到${nouns.map((noun) => `“${noun}”`).join('、')}，可以问服务台。`
+    : `The guides do not mention ${nouns.map((noun) => `“${noun}”`).join(' or ')}; please ask at the desk.`;
+}
+
 /** Where to ask: the first lines of the contact page. */
 function deskLines(contact: GuideText): Found | undefined {
   const found = linesOn(contactMatter, [contact], undefined);
   return found === undefined ? undefined : { ...found, lines: found.lines.slice(0, 2) };
 }
 
+/** Matters that leave no room for others: whose it is, and what a room or an event is reserved for. */
+const outweighing: ReadonlySet<string> = new Set(['others', 'lost card', 'account']);
+const lending: ReadonlySet<string> = new Set(['reservation', 'rules', 'rooms']);
+
 /** The matters that a folded question is on. */
 export function mattersIn(folded: string, language: Language): readonly Matter[] {
   const on = matters.filter(({ asked }) => asked[language].test(folded));
-  // Whose book or card it is, and that it is lost, matter more than that it is reserved or a card.
-  const others = on.filter(({ name }) => name === 'others' || name === 'lost card');
-  return others.length > 0 ? others : on;
+  const alone = on.filter(({ name }) => outweighing.has(name));
+  if (alone.length > 0) return alone;
+  return on.some(({ name }) => name === 'study' || name === 'activities')
+    ? on.filter(({ name }) => !lending.has(name))
+    : on;
 }
 
 /** What a question says that is neither frame nor library. */
 function ownWords(folded: string): readonly string[] {
   const { words, said } = findTopics(folded);
   return [...said, ...words].filter(
-    (word) => word.length > 1 && !stopWords.has(word) && !/图书馆|馆里|馆内|librar|allow|bring/u.test(word),
+    (word) =>
+      word.length > 1 &&
+      !stopWords.has(word) &&
+      !/^(?:图书馆|馆里|馆内|怎么办|librar.*|allow.*|bring|closed?|youre|open|guys?|question|thursdays?|\d+)$/u.test(
+        word,
+      ),
   );
 }
 

@@ -71,7 +71,7 @@ export const matters: readonly Matter[] = [
     'others',
     ['替别人借还或取书', 'borrowing or collecting for somebody else'],
     /(?:让|请|叫|托).{0,6}(?:朋友|家人|家长|别人|他人|同学|爸|妈).{0,8}(?:用|借|取|还|领|拿)|(?:帮|替|代)(?:别人|他人|朋友|同学|孩子|家人|我)?(?:取|领|借书|还书)|借给(?:别人|朋友|同学|他人)/u,
-    /\b(?:someone else|somebody else|another person|on (?:my|someone s) behalf|(?:my|a) (?:friend|husband|wife|partner|mother|father|mum|mom|dad|daughter|son|sister|brother))\b.{0,25}\b(?:collect|pick up|use|return|borrow)\b/u,
+    /\b(?:someone else|somebody else|another person|on (?:my|someone s) behalf|(?:my|a|our) (?:\w+ )?(?:friend|neighbou?r|roommate|colleague|kids?|child|boyfriend|girlfriend|carer|husband|wife|partner|mother|father|mum|mom|dad|daughter|son|sister|brother))\b.{0,25}\b(?:collect|pick up|use|return|borrow)\b/u,
     /代取|代领|代借|代还|转借|他人|someone else|somebody else|on behalf/iu,
     ['rules', 'entrance'],
   ),
@@ -87,11 +87,27 @@ export const matters: readonly Matter[] = [
   matter(
     'reservation',
     ['预借', 'reserving'],
-    /预借|预约(?!.*(?:座|室|间|参观))|预订/u,
-    /\b(?:reserved?|reserving|put .{0,20}on hold|place a hold|holds?|pre borrow|reservations?)\b/u,
+    /预借|(?<!(?:座位?|室|间|房).*)(?:预约|预订)(?!.*(?:座|室|间|房|参观|活动|讲座))|(?:想借|要借|我要|那本).*(?:借走|借出|借光|借完)|被(?:别人|人|人家)?借(?:走|出|光|完)/u,
+    /\b(?:(?:checked|taken) out by|on loan to|reserved?(?! (?:a |the )?(?:study |meeting )?rooms?)|reserving|put .{0,20}on hold|place a hold|holds?|pre borrow|reservations?)\b/u,
     /预借|预约|代取|代领|\breserv|\bhold\b|\bon behalf\b/iu,
     ['rules'],
     true,
+  ),
+  matter(
+    'activities',
+    ['这样的活动', 'such an activity'],
+    /(?:有什么|有哪些|有没有|最近|近期|这周|本周|周末|下周|下个?月|参加|报名|什么时候有?|几点|下一[次场]|有).{0,8}(?:活动|讲座|比赛|竞赛|展览|故事会|故事时间|读书会|沙龙|工作坊|亲子课)|(?:活动|讲座|比赛|竞赛|展览|故事会|故事时间|读书会|沙龙).{0,8}(?:吗|几点|什么时候|在哪|怎么|报名|有哪些|多少钱|要钱)/u,
+    /\b(?:story|rhyme|toddler|baby|craft) ?(?:times?|sessions?|hours?)\b|\b(?:book|reading|writing|chess|knitting|homework|coding) (?:clubs?|groups?)\b(?!.{0,20}\b(?:could|can|to) (?:use|meet))|\b(?:events?|activities|lectures?|competitions?|workshops?|exhibitions?)\b.{0,20}\b(?:week|weekend|month|today|tomorrow|coming|upcoming|join|sign up|are there|for kids|for children|on)\b|\b(?:upcoming|what|any|next|when).{0,14} (?:events?|activities|lectures?|workshops?|talks?)\b|\bwhat ?s on\b/u,
+    /故事会|读书会|读故事|故事时间|报告厅|story ?time|reading group|book club/iu,
+    ['about'],
+  ),
+  matter(
+    'account',
+    ['密码和账号', 'passwords and accounts'],
+    /密码|账号|帐号|登录不|登不(?:上|进)|登陆/u,
+    /\b(?:password|log ?in|sign ?in|log on|my account|pin(?: number)?)\b/u,
+    /密码|账号|登录|\bpassword|\bpin\b|\baccount/iu,
+    ['rules', 'contact'],
   ),
   matter(
     'rules',
@@ -224,7 +240,7 @@ export const matters: readonly Matter[] = [
   ),
   matter(
     'lost card',
-    ['借书证丢了', 'a lost card'],
+    ['补办借书证', 'a lost card'],
     /(?:丢|弄丢|遗失|不见了|找不到|挂失|补办).{0,6}(?:借书证|借阅证|读者证|一卡通|借书卡|卡|证)(?!.{0,4}书)|(?:借书证|借阅证|读者证|一卡通|借书卡|我的卡).{0,6}(?:丢|不见|找不到|遗失|挂失|补办)/u,
     /\b(?:lost|lose|losing|stolen|missing|misplaced|replace)\b.{0,20}\bcards?\b|\bcards?\b.{0,15}\b(?:is |was |got |been )(?:lost|stolen|missing)\b/u,
     /挂失|补办|丢.{0,4}(?:证|卡)|\b(?:lost|stolen|replacement) card\b|\breplace.{0,12}\bcard\b/iu,
@@ -235,7 +251,7 @@ export const matters: readonly Matter[] = [
     ['借书证', 'library cards'],
     /(?:办|补办|挂失|丢了?|借|用).{0,6}(?:借书证|借阅证|读者证|一卡通|证|卡)|(?:借书证|借阅证|读者证|一卡通|借书卡|我的卡).{0,8}(?:怎么|如何|办|丢|挂失|补|借给|给别人|别人)/u,
     /\b(?:library|borrower s?|borrowing|my) card\b|\bget a card\b|\bjoin the library\b|\bsign up\b.{0,12}\blibrary\b/u,
-    /办证|借书证|借阅证|一卡通|挂失|补办|\bcard\b/iu,
+    /办证|借书证|借阅证|读者证|一卡通|挂失|补办|\bcard\b/iu,
     ['entrance', 'rules'],
   ),
   matter(
@@ -272,11 +288,3 @@ export const matters: readonly Matter[] = [
     ['about', 'entrance'],
   ),
 ];
-
-/** A question on something in the library that no line above names. */
-export const generalQuestion: Readonly<Record<Language, RegExp>> = {
-  'zh-CN':
-    /^(?:有没有|有|能借|可以借)?(?:电子书|有声书|听书|光盘|dvd|充电宝|雨伞)(?:吗|可以借吗|能借吗|借吗)?$|(?:有|有没有|哪里有)(?:什么)?(?:地方(?![戏志史文政菜小特])|房间|座位)(?!.*(?:书|小说|故事|绘本))|(?:带|陪)(?:着)?(?:小孩|孩子|宝宝|老人|家人)(?:过来|来|进馆)(?!.*(?:书|小说|故事|绘本))|(?:送|交)给你们|你们(?:这里|这儿|那里|那儿)?(?:提供|收不收|收费|举办|办不办|组织|会(?:给|替|帮|把))|(?:图书馆|馆里|馆内|阅览室)(?:里|内)?.{0,12}(?:能不能|可以|可不可以|能|允许|让不让|准不准|收费|免费|有没有.{1,6}(?:室|机|柜|台|间|服务))(?!.*(?:书(?!包|证|架)|小说|故事|推荐))|(?:能|可以)在(?:图书馆|馆里|馆内)/u,
-  'en-US':
-    /^(?:do you (?:have|lend) |are there |can i (?:borrow|get) )?(?:any )?(?:audio ?books?|e ?books?|dvds?|cds|magazines|newspapers)$|^(?:can|may|could) (?:i|we) (?:borrow|rent|use|book|reserve) (?:a|an|the|your) (?!.*\b(?:books?|novels?|copy|stor)\b)|^(?:can|may|could|am|are|is|do|does|should|where|how)\b.{0,60}\b(?:in|into|at|inside|from|to) (?:the|your) library\b|\b(?:does|do|will|would|can|could) (?:the library|you) (?:allow|let|offer|charge|lend|deliver|(?:run|host|organi[sz]e|provide|rent|accept)(?!.*\b(?:books?(?! (?:clubs?|groups?))|novels?|stories|titles?)\b))\b|\b(?:is there|do i (?:have to )?pay|how much is) (?:a |an |the )?(?:fees?|charges?|deposit|membership)\b/u,
-};

@@ -5,11 +5,13 @@ import type { ReaderId } from '../../platform/ids.ts';
 import type { LibraryScope } from '../../platform/tenancy.ts';
 import { answerLibrary } from '../guides/answer-library.ts';
 import { answerWords } from './answer-words.ts';
-import { Desk } from './desk.ts';
+import { Desk, row } from './desk.ts';
 import { findBooks } from './find-books.ts';
 import { refine } from './follow-up.ts';
 import type { FoundBooks } from './found-books.ts';
+import { markTitles } from './mark-titles.ts';
 import type { Plan } from './plan.ts';
+import { languageOfQuestion } from './question-text.ts';
 import { readQuestion } from './read-question.ts';
 import { reasoningOf } from './reasoning-words.ts';
 import { pagesOf } from './record-facts.ts';
@@ -38,8 +40,13 @@ export interface Answered {
 }
 
 /** What a question asks for, after what was asked before it. */
-export async function understand(question: string, language: Language, memory: Memory): Promise<Plan> {
-  const next = await readQuestion(question, language);
+export async function understand(
+  question: string,
+  language: Language,
+  memory: Memory,
+  known: readonly string[] = [],
+): Promise<Plan> {
+  const next = await readQuestion(question, language, known);
   return next.talk === null ? refine(memory.plan, next) : next;
 }
 
@@ -57,7 +64,10 @@ export async function answerQuestion(
   },
   memory: Memory,
 ): Promise<Answered> {
-  const plan = await understand(asked.question, asked.language, memory);
+  const opened = () => new Desk(parts, library, asked.now, asked.signal);
+  const language = languageOfQuestion(asked.question, asked.language);
+  const marked = await markTitles(opened(), asked.question, language);
+  const plan = await understand(marked.question, language, memory, marked.known);
   if (plan.talk === 'library')
     return {
       answer: await answerLibrary(parts.db, library, { ...asked, language: plan.language }),
@@ -68,17 +78,22 @@ export async function answerQuestion(
     return { answer: { answer, chat_reasoning: '', indexWords: [], books: [], source: 'catalogue' }, memory };
   }
   const isSameSubject = memory.plan !== undefined && sameSubject(memory.plan, plan);
-  const desk = new Desk(parts, library, asked.now, asked.signal);
+  const desk = opened();
   const lastTitles = await desk.titles(memory.last);
   const shownPages = lastTitles.flatMap(({ record }) => pagesOf(record.pages) ?? []);
   // Only who asks for more has seen enough of the others.
   const shown = new Set(isSameSubject && plan.more ? memory.shown : []);
-  const found = await findBooks(desk, plan, { shown, shownPages }, memory.last);
+  const facts = { shown, shownPages };
+  const first = await findBooks(desk, plan, facts, memory.last);
+  const spelt = first.way.kind === 'nothing' ? await respelt(opened(), plan) : undefined;
+  const second = spelt === undefined ? undefined : await findBooks(opened(), spelt, facts, memory.last);
+  const isSpelt = second !== undefined && second.books.length > 0;
+  const found = isSpelt ? second : first;
   const together = await searchTogether(desk, found.books);
   const ids = found.books.map(({ id }) => Number(id));
   return {
     answer: {
-      answer: answerWords(plan, found),
+      answer: answerWords(isSpelt && spelt !== undefined ? spelt : plan, found),
       chat_reasoning: reasoningOf(plan, found),
       indexWords: await keywordsFor(desk, plan, found, together?.values ?? []),
       books: [...found.books],
@@ -90,6 +105,24 @@ export async function answerQuestion(
       shown: [...(isSameSubject ? memory.shown : []), ...ids].slice(-shownKept),
       last: ids.length > 0 ? ids : memory.last,
     },
+  };
+}
+
+/** A plan with the words that the catalogue lacks as it spells them: astronmy, begginers. */
+async function respelt(desk: Desk, plan: Plan): Promise<Plan | undefined> {
+  let question = plan.words.join(' ');
+  for (const word of plan.words.filter((one) => /^[a-z]{5,}$/iu.test(one)).slice(0, 3)) {
+    const { suggestion, total } = await desk.find({ rows: [row(word)], limit: 1, suggest: true });
+    if (total === 0 && suggestion !== undefined) question = question.replace(word, suggestion);
+  }
+  if (question === plan.words.join(' ')) return undefined;
+  const read = await readQuestion(`books on ${question}`, plan.language);
+  return {
+    ...plan,
+    topics: [...plan.topics, ...read.topics],
+    said: [...plan.said, ...read.said],
+    words: read.words,
+    phrase: '',
   };
 }
 

@@ -32,6 +32,7 @@ export function answerWords(plan: Plan, found: FoundBooks): string {
     wholeWords(found, language),
     shelfWords(plan, found),
     ...firstWords(plan, found),
+    plan.unstated.includes('edition') ? translatorWords(way, language) : '',
     ...plan.unstated.flatMap((what) => (what === 'ending' ? [] : [unstatedWords[what][language]])),
     found.isMore ? (zh ? '还有别的，可以接着问“还有吗”。' : 'There are more: ask “anything else?”.') : '',
   ]);
@@ -102,7 +103,10 @@ function chineseLead(plan: Plan, found: FoundBooks): string {
         ? `馆里有${names}。`
         : `馆里有${nameOf(way.book, language)}，相同或相近书名的共 ${count(books, language)}。`;
     case 'author':
+      if (way.isTranslator === true) return `${way.author}翻译的书有${names}。`;
       return `${way.of === undefined ? '' : `${nameOf(way.of, language)}的作者是${way.author}。`}${way.author}的书${way.of === undefined ? '' : '还'}有${names}${books.length > namedAtMost ? '等' : ''}。`;
+    case 'plot':
+      return `可能是${names}${way.said.length === 0 ? '' : `：它的记录里写到${list(way.said, language)}`}。`;
     case 'alike':
       return `喜欢${nameOf(way.book, language)}的话，可以看看${names}：作者、主题、分类或读者相近。`;
     case 'alikeAuthor':
@@ -139,9 +143,12 @@ function englishLead(plan: Plan, found: FoundBooks): string {
         ? `Yes, the library has ${names}.`
         : `Yes, the library has ${nameOf(way.book, language)}: ${count(books, language)} of that or a like name.`;
     case 'author':
+      if (way.isTranslator === true) return `Translated by ${way.author} the library has ${names}.`;
       return way.of === undefined
         ? `By ${way.author} the library has ${names}.`
         : `${nameOf(way.of, language)} is by ${way.author}, by whom there is also ${names}.`;
+    case 'plot':
+      return `It may be ${names}${way.said.length === 0 ? '' : `: its record mentions ${list(way.said, language)}`}.`;
     case 'alike':
       return `If you like ${nameOf(way.book, language)}, try ${names}: near it in author, subject, class or readers.`;
     case 'alikeAuthor':
@@ -207,6 +214,13 @@ function firstWords({ form, language }: Plan, { books }: FoundBooks): readonly s
       ? `可以先看${name}：其中它借得最多。`
       : `Begin with ${name}: of these, readers borrow it most.`,
   ];
+}
+
+function translatorWords(way: Way, language: Language): string {
+  if (way.kind !== 'known' || way.translators.length === 0) return '';
+  return language === 'zh-CN'
+    ? `译者：${way.translators.join('、')}。`
+    : `Translated by ${way.translators.join(', ')}.`;
 }
 
 /** How many can be borrowed now. */

@@ -117,6 +117,9 @@ function missingOf(
 
 const isForm = ({ isNeeded, concept }: WeighedConcept) => isNeeded && concept.kind === 'genre';
 
+/** Classes whose books say how a thing is done: farming, technology, health, sports, education, drawing, languages. */
+const practical = /^(?:S|T|R|G|J2|J6|H|F|B84)/u;
+
 /** The topic that what was asked for belongs to, and its books where it is narrow. */
 async function nearest(
   plan: Plan,
@@ -139,9 +142,16 @@ async function nearest(
       : [],
   );
   for (const topic of within) {
-    if (!isNarrow(topic) || (plan.form !== null && plan.form !== 'why') || weighed.some(isForm)) continue;
+    if (
+      !isNarrow(topic) ||
+      (plan.form !== null && !/^(?:why|howTo)$/u.test(plan.form)) ||
+      weighed.some(isForm)
+    )
+      continue;
     const found = await fit(
-      all.filter((one) => isOf(one, topic)),
+      all.filter(
+        (one) => isOf(one, topic) && (plan.form !== 'howTo' || practical.test(one.title.record.classCode)),
+      ),
       nearAtMost,
     );
     if (found !== undefined) return { ...noneChosen, ...found, missing, apart, near: topic, isPartly: true };

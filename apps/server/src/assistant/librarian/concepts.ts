@@ -1,6 +1,7 @@
 import { segment } from '@yuelan/search';
 import { narrowerIn, narrowerNamed } from '../everyday/narrower.ts';
 import type { Topic } from '../everyday/topic.ts';
+import { findTopics } from '../everyday/topic-finder.ts';
 import { topicNamed, widerTopics } from '../everyday/topic-table.ts';
 import type { Plan } from './plan.ts';
 import type { RecordText, Sought } from './record-facts.ts';
@@ -46,7 +47,14 @@ export function conceptsOf(plan: Plan): readonly Concept[] {
     const topic = topicNamed(topicName);
     return topic === undefined ? [] : [conceptOfTopic(topic, plan, plan.said[index] ?? '')];
   });
-  const beside = plan.beside.map((name): Concept => ({ name, kind: 'beside', terms: [name], classes: [] }));
+  const beside = plan.beside.map(
+    (name): Concept => ({
+      name,
+      kind: 'beside',
+      terms: [name, ...findTopics(name.toLowerCase()).topics.flatMap(({ terms }) => terms)],
+      classes: [],
+    }),
+  );
   return [...topics, ...plan.words.map(conceptOfWord), ...beside];
 }
 

@@ -59,6 +59,9 @@ export async function alike(
     extra,
     leastScore: leastInCommon,
   });
+  // 像平凡的世界那样励志的: what such books are is a manner of this one, not another subject.
+  if (chosen.books.length === 0 && plan.topics.length > 0)
+    return alike(desk, { ...plan, topics: [], said: [], beside: [] }, book, facts);
   return { ...chosen, way: { kind: 'alike', book: record.title } };
 }
 

@@ -8,6 +8,7 @@ import { conceptsOf, isKindOfStory } from './concepts.ts';
 import { type Desk, row } from './desk.ts';
 import { alike, alikeAuthor, alikeUnknown } from './find-alike.ts';
 import { findAuthor, findKnown, findTitle, namesIn } from './find-names.ts';
+import { findPlot } from './find-plot.ts';
 import type { FoundBooks } from './found-books.ts';
 import { gather, Pool, remembered } from './gather.ts';
 import { hasSubject, type Plan } from './plan.ts';
@@ -42,6 +43,10 @@ export async function findBooks(
     if (chosen.books.length > 0 && !chosen.isPartly) return { ...chosen, way: { kind: 'topical', concepts } };
     return absent(desk, plan, plan.author, facts);
   }
+  if (plan.form === 'plot') {
+    const told = await findPlot(desk, plan, facts);
+    if (told !== undefined) return told;
+  }
   if (plan.phrase !== '') {
     const named = await ofPhrase(desk, plan, facts);
     if (named !== undefined) return named;
@@ -59,7 +64,7 @@ export async function findBooks(
 async function ofPhrase(desk: Desk, plan: Plan, facts: ChoiceFacts): Promise<FoundBooks | undefined> {
   for (const phrase of [plan.phrase, ...otherNames(plan.phrase)]) {
     const known = await findKnown(desk, phrase, plan.topics.length === 0);
-    if (known.length > 0) return ofKnown(desk, known);
+    if (known.length > 0) return ofKnown(desk, plan, known);
   }
   for (const name of namesIn(plan)) {
     const author = await findAuthor(desk, name);
@@ -75,14 +80,17 @@ async function ofPhrase(desk: Desk, plan: Plan, facts: ChoiceFacts): Promise<Fou
   return undefined;
 }
 
-async function ofKnown(desk: Desk, known: readonly StoredTitle[]): Promise<FoundBooks> {
+async function ofKnown(desk: Desk, { audience }: Plan, known: readonly StoredTitle[]): Promise<FoundBooks> {
   const books = [...(await desk.present(known.map(({ id }) => id)))];
   const [first] = known;
   if (first === undefined) return { ...noneChosen, way: { kind: 'nothing', named: [] } };
   return {
     ...noneChosen,
     books,
-    way: { kind: 'known', book: first.record.title },
+    ...(audience !== null && known.every(({ record }) => fitOf(record, audience) <= 0)
+      ? { givenUp: ['audience'] }
+      : {}),
+    way: { kind: 'known', book: first.record.title, translators: translatorsOf(known) },
   };
 }
 
@@ -92,22 +100,41 @@ async function ofBook(desk: Desk, plan: Plan, book: StoredTitle, facts: ChoiceFa
     if (author === '') return { ...noneChosen, way: { kind: 'nothing', named: [book.record.title] } };
     return ofAuthor(desk, plan, author, { ...facts, except: new Set([book.id]) }, book);
   }
-  if (plan.relation === 'alike') return alike(desk, plan, book, facts);
-  const found = await ofEditions(desk, book);
+  if (plan.relation === 'alike') {
+    // Whoever has read all of a series wants another.
+    const series = /^(?:all|every|the whole)\b.*? (\S+(?: \S+)?)$/iu
+      .exec(plan.title)?.[1]
+      ?.replace(/s$/u, '');
+    return alike(
+      desk,
+      series === undefined ? plan : { ...plan, known: [...plan.known, series] },
+      book,
+      facts,
+    );
+  }
+  const found = await ofEditions(desk, plan, book);
   const author = firstAuthorOf(book.record);
   return plan.relation === 'writer' && author !== ''
     ? { ...found, way: { kind: 'writer', book: book.record.title, author } }
     : found;
 }
 
-async function ofEditions(desk: Desk, book: StoredTitle): Promise<FoundBooks> {
+const translatorsOf = (titles: readonly StoredTitle[]) => [
+  ...new Set(
+    titles.flatMap(({ record }) =>
+      record.creators.filter(({ role }) => role === 'translator').map(({ name }) => name),
+    ),
+  ),
+];
+
+async function ofEditions(desk: Desk, plan: Plan, book: StoredTitle): Promise<FoundBooks> {
   const key = titleKey(book.record.title);
   const { titles } = await desk.find({
     rows: [row(book.record.title, 'title', 'prefix')],
     limit: booksShown,
   });
   const editions = titles.filter(({ record }) => titleKey(record.title).startsWith(key));
-  return ofKnown(desk, [book, ...editions.filter(({ id }) => id !== book.id)].slice(0, booksShown));
+  return ofKnown(desk, plan, [book, ...editions.filter(({ id }) => id !== book.id)].slice(0, booksShown));
 }
 
 async function ofAuthor(
@@ -143,6 +170,10 @@ async function ofAuthor(
     author,
     concepts,
     ...(book === undefined ? {} : { of: book.record.title }),
+    ...(translatorsOf([...pool.titles.values()]).includes(author) &&
+    [...pool.titles.values()].every(({ record }) => firstAuthorOf(record) !== author)
+      ? { isTranslator: true }
+      : {}),
   } as const;
   const rest = await moreOfAuthor(desk, plan, pool, facts, first);
   return {

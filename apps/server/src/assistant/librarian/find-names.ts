@@ -28,7 +28,10 @@ export function namesIn({ phrase, words, beside }: Plan): readonly string[] {
 
 /** A title that is asked for by its name: the whole of it, else its beginning, else its words. */
 export async function findTitle(desk: Desk, name: string): Promise<StoredTitle | undefined> {
-  for (const called of [name, ...otherNames(name)])
+  // All the Harry Potters: a series by its name in the plural.
+  const bare = name.replace(/^(?:all|every|the whole)(?: of)?(?: the)? /iu, '');
+  const single = bare === name ? bare : bare.replace(/s$/u, '');
+  for (const called of new Set([name, bare, single, ...otherNames(single)]))
     for (const mode of ['exact', 'prefix', 'fuzzy'] as const) {
       const { titles } = await desk.find({ rows: [row(called, 'title', mode)], limit: 5 });
       const [best] = titles;

@@ -5,17 +5,21 @@ import type { Concept } from './concepts.ts';
 export type Way =
   | { readonly kind: 'topical'; readonly concepts: readonly Concept[] }
   /** `book`: the title that was asked for, as the catalogue has it. */
-  | { readonly kind: 'known'; readonly book: string }
+  | { readonly kind: 'known'; readonly book: string; readonly translators: readonly string[] }
   | {
       readonly kind: 'author';
       readonly author: string;
       readonly concepts: readonly Concept[];
       readonly of?: string;
+      /** The books are not written by them. */
+      readonly isTranslator?: boolean;
     }
   | { readonly kind: 'alike'; readonly book: string }
   /** Like a writer: other books of the kind. */
   | { readonly kind: 'alikeAuthor'; readonly author: string; readonly concepts: readonly Concept[] }
   | { readonly kind: 'newest' | 'popular' }
+  /** The book whose story was told; `said`: what its record has of it. */
+  | { readonly kind: 'plot'; readonly said: readonly string[] }
   /** The named book or person is not in the catalogue; `concepts` were looked for instead. */
   | {
       readonly kind: 'absent';

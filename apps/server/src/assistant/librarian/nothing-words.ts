@@ -28,6 +28,12 @@ export function noneLeft(plan: Plan, way: Way): string {
     return zh
       ? `馆里没有${nameOf(way.of, plan.language)}的作者${way.author}的其他书。`
       : `The library has no other book by ${way.author}, who wrote ${nameOf(way.of, plan.language)}.`;
+  if (way.kind === 'author' && plan.known.length > 0) {
+    const names = plan.known.map((name) => nameOf(name, plan.language));
+    return zh
+      ? `除了${names.join('、')}，馆里没有${way.author}的其他书。`
+      : `Apart from ${names.join(', ')} the library has nothing by ${way.author}.`;
+  }
   if (way.kind === 'author')
     return zh
       ? `馆里有${way.author}的书，但没有符合其他要求的。`
@@ -62,7 +68,7 @@ export function nothingWords(
       : zh
         ? `听起来像${nameOf(soundsLike, language)}，馆里没有找到它。`
         : `It sounds like ${nameOf(soundsLike, language)}, which the library does not seem to have.`,
-    near === undefined
+    near === undefined || !isNamedIn(near, named, language)
       ? ''
       : zh
         ? `相关的大类是${classOf(near, language)}。`
@@ -72,11 +78,40 @@ export function nothingWords(
   ];
 }
 
+/** A class is only worth naming when its name says what was asked for. */
+function isNamedIn(
+  topic: NonNullable<FoundBooks['near']>,
+  named: readonly string[],
+  language: Language,
+): boolean {
+  const [code = ''] = topic.classes;
+  const label = classPath(code).at(-1)?.words[language] ?? '';
+  return (
+    named.some((name) => label.toLowerCase().includes(name.toLowerCase())) || label.includes(topic[language])
+  );
+}
+
+/** Words that stood together are named together: garbage trucks. */
+function asPhrases(names: readonly string[], phrase: string): readonly string[] {
+  const joined: string[] = [];
+  for (const name of names) {
+    const before = joined.at(-1);
+    if (
+      before !== undefined &&
+      /^[a-z]/iu.test(name) &&
+      ` ${phrase.toLowerCase()} `.includes(` ${before} ${name} `.toLowerCase())
+    )
+      joined[joined.length - 1] = `${before} ${name}`;
+    else joined.push(name);
+  }
+  return joined;
+}
+
 /** What was looked for and not found, with the wishes that narrow it. */
 function nothingOn(plan: Plan, { apart, isOnlyTold }: FoundBooks, named: readonly string[]): string {
   const { language, form } = plan;
   const zh = language === 'zh-CN';
-  const names = list(apart.length > 0 ? apart : named, language);
+  const names = list(asPhrases(apart.length > 0 ? apart : named, plan.phrase), language);
   const wishes = wishesOf({ ...plan, fresh: false, popular: false, easy: false, inNow: false });
   const wished = wishes.length === 0 ? '' : zh ? `（${wishes.join('、')}）` : ` (${wishes.join(', ')})`;
   if (names === '') return zh ? `没有找到符合的书${wished}。` : `I found nothing that fits${wished}.`;

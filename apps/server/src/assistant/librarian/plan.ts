@@ -7,18 +7,18 @@ export const talks = [
   'greeting',
   'thanks',
   'farewell',
+  'complaint',
   'yourself',
   'library',
   'purchase',
   'evaluation',
-  'activities',
   'task',
   'unclear',
 ] as const;
 export type Talk = (typeof talks)[number];
 
-/** What readers ask for and no record states: how a story ends, a level of a language, the size of letters, the shelf. */
-export const unstated = ['ending', 'level', 'letters', 'shelf'] as const;
+/** What readers ask for and no record states: how a story ends, a level of a language, the size of letters, the shelf, the best edition. */
+export const unstated = ['ending', 'level', 'letters', 'shelf', 'edition'] as const;
 export type Unstated = (typeof unstated)[number];
 
 const texts = z.array(z.string());

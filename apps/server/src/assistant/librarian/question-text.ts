@@ -7,9 +7,15 @@ export const marker = 'xqx';
 export const quoted =
   /《([^《》]{1,100})》|“([^“”]{1,100})”|「([^「」]{1,100})」|『([^『』]{1,100})』|"([^"]{1,100})"/u;
 
+const asksInEnglish =
+  /\b(?:do|does|you|have|got|is|are|can|could|i|me|my|any|looking|want|need|who|what|where|which|how|with|please|find|for|in|there|read)\b/giu;
+
 /** The language of a question: Chinese when it holds Chinese characters outside of quoted titles; `fallback` when it holds no letters. */
 export function languageOfQuestion(question: string, fallback: Language): Language {
   const bare = question.replaceAll(new RegExp(quoted, 'gu'), '');
+  // A Chinese title in an English sentence, without quotation marks.
+  if ((bare.match(asksInEnglish)?.length ?? 0) >= 3 && (bare.match(/\p{Script=Han}/gu)?.length ?? 0) < 12)
+    return 'en-US';
   for (const text of [bare, question]) {
     if (/\p{Script=Han}/u.test(text)) return 'zh-CN';
     if (/\p{Script=Latin}{2}/u.test(text)) return 'en-US';

@@ -1,6 +1,6 @@
 import type { Language } from '@yuelan/contract';
 import { feelings } from '../everyday/feelings.ts';
-import type { Plan, Unstated } from './plan.ts';
+import { type Plan, type Unstated, unstated } from './plan.ts';
 
 type Form = Pick<Plan, 'form' | 'unstated' | 'care' | 'known' | 'declined'> & {
   /** Topics that a feeling asks for. */
@@ -41,11 +41,13 @@ const forms: Readonly<Record<Language, Forms>> = {
       letters: /(?:字|字体|字号)(?:要)?大(?:一?点儿?|一些|些)?的?|大字(?:版|本)?/u,
       shelf:
         /(?:的)?(?:书|图书)?(?:都|是)?(?:放)?在(?:几楼|哪一?层|哪个?(?:书架|架子|阅览室|区))|(?:放|摆)在哪里?/u,
+      edition:
+        /(?:有)?(?:的)?(?:哪|那|什么|几)(?:一)?(?:个|种|些)?(?:版本|译本|版|译者)(?:的)?(?:最|比较|更)?(?:好)?|(?:哪个|那个)?(?:版本|译本)(?:的)?(?:最|比较)?(?:好)?|谁(?:翻译|译)的?|(?:有)?带?(?:注释|注解|校注)(?:的|版|本)*/u,
     },
   },
   'en-US': {
     homework:
-      /\b(?:can|could|will|would)?(?: you)?(?: please)? ?(?:write|do|compose|finish) (?:me |my |us |our )(?:a |an |the |some )?(?:\w+ )?(?:homework|essay|report|poem|speech|letter|story|assignment|paper|summary|review|cv|resume)\b(?: (?:for me|about|on))?/u,
+      /\b(?:can|could|will|would)?(?: you)?(?: please)? ?(?:write|do|compose|finish) (?:me |my |us |our )(?:a |an |the |some )?(?:\w+ ){0,3}?(?:homework|essay|report|poem|speech|letter|story|assignment|paper|summary|review|cv|resume)\b(?: (?:for me|about|on))?/u,
     plot: /\b(?:who (?:wrote|is the author of) )?(?:(?:what|which)(?: is| s|s|was)? (?:is |was )?)?(?:(?:the|that|this) (?:one|book|novel|story|classic|title)(?: called)? (?:about|where|in which|with|that has|when|whose|of)|an? (?:one|book|novel|story|classic) (?:where|in which|when|whose)) |\b(?:and )?(?:what ?s|what is|what was|which is|cant remember|can t remember|cannot remember|do you know|i forgot|forgot)(?: the name of)? (?:that|the|this|its|it) ?(?:book|novel|name|title|called|story)?(?: called| name| of it)*\s*$|\bwhat book\b/u,
     howTo:
       /\bhow (?:do|can|could|should|would|does) (?:i|we|you|one|somebody)\b|\bhow to\b|\b(?:learn|learning|teach (?:myself|me|us)|start|starting|take up|want|try)(?:ing)? (?:to|how)\b|^(?:fixing|repairing|building|growing|keeping|training|brewing|installing)\b|\b(?:fix|repair|knit|knitting|sew|sewing|diy|install)\b|\b(?:step by step|tutorial|teach myself|do it yourself|for dummies)\b/u,
@@ -64,6 +66,8 @@ const forms: Readonly<Record<Language, Forms>> = {
       letters: /\b(?:in )?large (?:print|type|letters)(?: (?:edition|version|copy))?(?: of)?\b/u,
       shelf:
         /\b(?:which|what) (?:floor|shelf|shelves|section|aisle)(?: (?:is|are|do|has|have))?\b|\bwhere (?:are|do you keep|would i find|can i find|do i find) (?:the |your )?(?=.*\bbooks?\b)/u,
+      edition:
+        /\b(?:(?:which|what|whose|best) )?(?:translations?|translators?|editions?)\b(?: (?:of|is|are|do you have))*|\b(?:annotated|with (?:an |a )?\w+ (?:translation|notes))\b|\bwho translated\b/u,
     },
   },
 };
@@ -89,8 +93,7 @@ export function readForm(folded: string, language: Language): Form {
   const first = take(patterns.first) !== null;
   const plot = take(patterns.plot) !== null;
   const states: Unstated[] = [];
-  for (const what of ['ending', 'level', 'letters', 'shelf'] as const)
-    if (take(patterns.unstated[what]) !== null) states.push(what);
+  for (const what of unstated) if (take(patterns.unstated[what]) !== null) states.push(what);
   const known = patterns.known.flatMap((pattern) => {
     // 看完《三体》还有类似的吗 says what others should be like.
     if (/类似|一样|差不多|接下来|还想|再找|\b(?:like|similar|next|after)\b/u.test(rest)) return [];

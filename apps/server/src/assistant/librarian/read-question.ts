@@ -1,22 +1,30 @@
 import type { Language } from '@yuelan/contract';
-import { fold } from '@yuelan/search';
-import { kindsIn } from '../everyday/word-kinds.ts';
+import { fold, stem } from '@yuelan/search';
+import { stopWords } from '../everyday/frames.ts';
+import { findTopics } from '../everyday/topic-finder.ts';
+import { topicNamed } from '../everyday/topic-table.ts';
+import { type KindOf, kindsIn } from '../everyday/word-kinds.ts';
+import { focusOf } from './focus.ts';
 import { emptyPlan, hasWishes, type Plan } from './plan.ts';
 import { asTyped, languageOfQuestion, marker, quoted } from './question-text.ts';
 import { readForm } from './read-form.ts';
 import { readRelation } from './read-relation.ts';
 import { readSubject } from './read-subject.ts';
-import { readTalk } from './read-talk.ts';
+import { mayBeForBooks, readTalk } from './read-talk.ts';
 import { readWishes } from './read-wishes.ts';
 
 const asksForAny =
-  /推荐|好书|看点什么|看什么|读什么|看本书|看点书|\b(?:recommend|suggest|something|anything)\b/u;
+  /推荐|好书|[看读借]一本|看点什么|看什么|读什么|看本书|看点书|\b(?:recommend|suggest|something|anything)\b/u;
 
 /**
  * Reads a question by its words alone: what it says of subject, author, title, readers, length and the rest. `fallback`: the
  * reader's language, for a question without letters. Never throws.
  */
-export async function readQuestion(question: string, fallback: Language): Promise<Plan> {
+export async function readQuestion(
+  question: string,
+  fallback: Language,
+  alreadyKnown: readonly string[] = [],
+): Promise<Plan> {
   const text = question.normalize('NFKC').slice(0, 500);
   const language = languageOfQuestion(text, fallback);
   const plan = emptyPlan(language);
@@ -27,16 +35,22 @@ export async function readQuestion(question: string, fallback: Language): Promis
     const talk = readTalk(folded, language);
     if (talk !== undefined) return { ...plan, talk };
   }
-  const { rest: unformed, topics, ...form } = readForm(folded, language);
+  const { rest: unformed, topics, ...formed } = readForm(studied(folded, language), language);
+  const form = { ...formed, known: [...alreadyKnown, ...formed.known] };
   const relation = readRelation(unformed, language, title);
   const wished = readWishes(relation.rest, language);
   const named = { ...plan, ...form, ...wished.plan, ...relation.plan };
   const kindOf = await kindsIn(text, language);
-  const subject = readSubject(wished.rest, named, {
+  const whole = readSubject(wished.rest, named, {
     kindOf,
     feelings: topics,
     mayBeTitle: relation.plan.title === '',
   });
+  const subject = focused(
+    withoutNationality(whole),
+    studied(quote === null ? text : text.replace(quoted, ' '), language),
+    kindOf,
+  );
   const read = {
     ...subject,
     title: asTyped(subject.title, text),
@@ -47,8 +61,92 @@ export async function readQuestion(question: string, fallback: Language): Promis
     words: subject.words.map((word) => (/\p{Script=Han}/u.test(word) ? asTyped(word, text) : word)),
     known: subject.known.map((known) => (known === marker ? title : asTyped(known, text))),
   };
+  if (saysNothingOfBooks(read, folded)) return { ...read, talk: 'unclear' };
   if (hasWishes(read)) return read;
   if (read.declined) return { ...read, talk: 'task' };
   // "Recommend something": what others like.
   return asksForAny.test(folded) ? { ...read, popular: true } : { ...read, talk: 'unclear' };
+}
+
+/** What is named beside the thing that is wanted, on who asks and why, only orders. */
+function focused(plan: Plan, text: string, kindOf: KindOf): Plan {
+  if (plan.form === 'plot' || plan.care === 'low' || plan.relation !== 'itself') return plan;
+  const names = (folded: string) => {
+    const { topics, words } = findTopics(folded);
+    return (
+      topics.length > 0 ||
+      words.some((word) => word.length > 1 && !stopWords.has(word) && kindOf(word) === 'thing')
+    );
+  };
+  const { object, isPart, isOnlyTold } = focusOf(text, plan.language, names);
+  if (isOnlyTold && (plan.bookLanguage !== null || plan.length !== null))
+    return { ...plan, topics: [], said: [], words: [], phrase: '' };
+  if (!isPart) return plan;
+  const stems = ` ${object.split(' ').map(stem).join(' ')} `;
+  const isIn = (said: string) =>
+    /\p{Script=Han}/u.test(said)
+      ? object.includes(fold(said))
+      : (plan.language === 'zh-CN' && object.includes(said)) ||
+        stems.includes(` ${said.split(' ').map(stem).join(' ')} `);
+  const kept = plan.topics.flatMap((topic, index) => {
+    const said = plan.said[index] ?? '';
+    const isManner = topicNamed(topic)?.kind !== 'subject';
+    return said === '' || isManner || isIn(said) ? [{ topic, said }] : [];
+  });
+  const words = plan.words.filter(isIn);
+  if (kept.length + words.length === 0) return plan;
+  const dropped = [...plan.said, ...plan.words].filter((one) => one !== '' && !isIn(one));
+  return {
+    ...plan,
+    topics: kept.map(({ topic }) => topic),
+    said: kept.map(({ said }) => said),
+    words,
+    beside: [
+      ...new Set([...plan.beside, ...dropped.filter((one) => !kept.some(({ said }) => said === one))]),
+    ],
+    phrase:
+      words.length === plan.words.length && kept.length === plan.topics.length
+        ? plan.phrase
+        : words.join(' '),
+  };
+}
+
+const thingsOfStory = 3;
+
+/** A sentence in which nothing is wanted and no story told is no question for books, whatever it names. */
+function saysNothingOfBooks(plan: Plan, folded: string): boolean {
+  const { language, topics, words, beside, form, care, title, author } = plan;
+  const isNamed =
+    plan.declined || title !== '' || author !== '' || plan.known.length > 0 || care !== null || form !== null;
+  const isSubjectAll = !hasWishes({ ...plan, topics: [], words: [] });
+  return (
+    !isNamed &&
+    isSubjectAll &&
+    topics.length + words.length + beside.length < thingsOfStory &&
+    !mayBeForBooks(folded, language)
+  );
+}
+
+/** To learn enough of a language, or to speak it, is to learn it: a book is wanted that teaches it. */
+const study: Readonly<Record<Language, RegExp>> = {
+  'zh-CN':
+    /(?<!在|正)(?:想|要|自|从零开始)?(?:学|练|提高|补)(?:习|点|一点|一下|说|会|好|我的|几句|些)*(?=[日法德西俄韩意葡阿英汉中][语文]|西班牙语|葡萄牙语|意大利语|阿拉伯语|普通话)/iu,
+  'en-US':
+    /(?<!\b(?:i ?'?m|am) )\b(?:learn|learning|study|studying|speak|speaking|practi[sc]e|practi[sc]ing|improve|improving|teach (?:myself|me|us|yourself)|brush up(?: on)?|pick up|conversational)\b(?: (?:enough|some|a bit of|a little|basic|my|spoken|to speak|better|more|simple|how to speak))* (?=(?:japanese|french|german|spanish|italian|russian|korean|portuguese|arabic|latin|chinese|mandarin|english)\b)/iu,
+};
+function studied(folded: string, language: Language): string {
+  return folded.replace(study[language], language === 'zh-CN' ? '学' : 'learn ');
+}
+
+/** A Chinese cookbook is no Chinese literature. */
+function withoutNationality(plan: Plan): Plan {
+  const isAdjective = (topic: string, index: number) =>
+    /文学$/u.test(topic) && topicNamed(topic)?.kind === 'genre' && /^[a-z]+$/iu.test(plan.said[index] ?? '');
+  if (!plan.topics.some((topic) => topicNamed(topic)?.kind === 'subject')) return plan;
+  return {
+    ...plan,
+    topics: plan.topics.filter((topic, index) => !isAdjective(topic, index)),
+    said: plan.said.filter((_, index) => !isAdjective(plan.topics[index] ?? '', index)),
+    beside: [...plan.beside, ...plan.said.filter((_, index) => isAdjective(plan.topics[index] ?? '', index))],
+  };
 }

@@ -91,6 +91,8 @@ export function readSubject(rest: string, plan: Plan, { kindOf, feelings, mayBeT
       // 想学, 写好: nothing but small words.
       ![...word].every((character) => stopWords.has(character)) &&
       !(/^\p{Script=Han}{2}$/u.test(word) && small.test(word)) &&
+      // 系统学: how something is to be learnt.
+      !(word.endsWith('学') && stopWords.has(word.slice(0, -1))) &&
       !/^[一二三四五六七八九十两几]+[本部册套篇个]$/u.test(word) &&
       withoutFrame(word, language) !== '' &&
       (/\p{Script=Han}/u.test(word)

@@ -50,6 +50,8 @@ const wishes: Readonly<Record<Language, readonly Wish[]>> = {
       /热门的?|(?:最|很|比较)?受欢迎的?|最火的?|很火的?|借(?:阅|得)?最多的?|人气(?:高|最高)?的?|畅销的?|大家都(?:在)?(?:看|借|喜欢)的?|(?:借阅)?排行榜?/u,
       { popular: true },
     ),
+    say(/不(?:太)?(?:爱|喜欢|想)(?:看|读)书|讨厌(?:看|读)书/u, { length: 'short', easy: true }),
+    say(/(?:不会|不懂|看不懂|不识)(?:英语|英文)/u, { bookLanguage: 'chi' }),
     say(/英文原版|英语原版|原版英文|英文的?(?:书|小说|版|故事)?|英语的(?:书|小说)/u, { bookLanguage: 'eng' }),
     say(/中文的?(?:书|版|小说)/u, { bookLanguage: 'chi' }),
     say(/(?:我的?)?(?:英语|英文)(?:水平)?(?:不太好|不好|不行|很差|一般|看不懂)/u, { bookLanguage: 'chi' }),
@@ -68,6 +70,10 @@ const wishes: Readonly<Record<Language, readonly Wish[]>> = {
     say(
       /\bfor (?:a |my |the )?(?:school|class|homework|college)(?: (?:project|report|work|assignment|essay))?\b/u,
       {},
+    ),
+    say(
+      /\b(?:don ?t|doesn ?t|does not|do not|never) (?:really )?(?:like|enjoy|want) (?:to read|reading)\b|\bhates? reading\b|\breluctant readers?\b/u,
+      { length: 'short', easy: true },
     ),
     pages(
       /\b(?:under|less than|fewer than|at most|below|up to|not more than) (\d{2,4}) pages\b|\b(\d{2,4}) pages or (?:less|fewer)\b/u,
@@ -140,7 +146,7 @@ const wishes: Readonly<Record<Language, readonly Wish[]>> = {
 
 const unwanted: Readonly<Record<Language, RegExp>> = {
   'zh-CN':
-    /(?:但|但是|不过)?(?:不要太|不要|别太|不能太|不那么|不想要|不想看|不想读|不喜欢|不是|不含|除了|别是|别给我|非)\s*([\p{Script=Han}]{1,10}?)(?=的|以外|之外|和|或|$|[^\p{Script=Han}])/gu,
+    /(?:但|但是|不过)?(?:不要太|不要|别太|不能太|不那么|不想要|不想看|不想读|不喜欢|不是|不含|除了|别是|别给我|非(?![要得常洲]))\s*([\p{Script=Han}]{1,10}?)(?=的|以外|之外|和|或|$|[^\p{Script=Han}])/gu,
   'en-US':
     /\b(?:but )?(?:not|no|without|except(?: for)?|don ?t (?:want|like)|doesn ?t (?:want|like)|nothing|other than|(?:that |which )?isn ?t|(?:that |which )?aren ?t|hates?|dislikes?) (?:(?:about|too|so|very|any|much|many|overly|all that|a lot of|a|an|the) )*((?:\w+ ?){1,3})/gu,
 };
@@ -148,6 +154,13 @@ const unwanted: Readonly<Record<Language, RegExp>> = {
 /** Who wants to understand a child is no child. */
 const parenting =
   /\b(?:understand|raise|raising|parent|parenting|deal with|dealing with|cope with|live with|talk to) (?:my |our |a |your )?(?:\w+ )?(?:teen(?:ager)?s?|toddlers?|kids?|child(?:ren)?|sons?|daughters?)\b/u;
+
+/** Whoever excludes children is an adult. */
+const childrenExcluded: Readonly<Record<Language, RegExp>> = {
+  'zh-CN': /(?:不是|不要|别是|非)(?:给|写给)?(?:小孩|孩子|儿童|少儿|小朋友)(?:看|读)?的?/u,
+  'en-US':
+    /\b(?:but )?(?:not|no|nothing) (?:for |aimed at |meant for )?(?:kids?|children|young readers|teens|teenagers)(?: s)?(?: books?| stuff)?\b/u,
+};
 
 const hundreds = '零一二三四五六七八九';
 const novella = /\bnovellas?\b/u;
@@ -171,7 +184,9 @@ export function readWishes(
     .replace(parenting, ' parenting ')
     .replace(adjectivesOfReader, 'for a ')
     .replace(novella, 'short novel');
-  const found = readAudience(rest, language);
+  const notForChildren = childrenExcluded[language].test(rest);
+  rest = rest.replace(childrenExcluded[language], ' ');
+  const found = notForChildren ? { audience: 'adult' as const, rest } : readAudience(rest, language);
   if (found !== undefined) {
     plan = { audience: found.audience };
     // A second mention ("五年级学生") says no more.

@@ -11,7 +11,7 @@ export const nameOf = (title: string, language: Language) =>
   language === 'zh-CN' || /\p{Script=Han}/u.test(title) ? `《${title}》` : `“${title}”`;
 
 export const list = (names: readonly string[], language: Language) =>
-  names.map((name) => `“${name}”`).join(language === 'zh-CN' ? '、' : ' + ');
+  names.map((name) => `“${name}”`).join(language === 'zh-CN' ? '、' : ', ');
 
 /** What is asked for, in the reader's words. */
 export const subjectOf = (concepts: readonly Concept[], language: Language) =>
@@ -88,6 +88,8 @@ export function reasoningOf(plan: Plan, found: FoundBooks): string {
           : zh
             ? `按主题、书名和分类找${subjectOf(way.concepts, language)}`
             : `Looked for ${subjectOf(way.concepts, language)} in headings, titles and classes`;
+      case 'plot':
+        return zh ? '按记得的情节找' : 'Looked for what happens in it';
       case 'known':
         return zh
           ? `按书名找${nameOf(way.book, language)}`

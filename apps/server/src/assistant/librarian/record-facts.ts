@@ -146,7 +146,7 @@ const easySigns =
 const hardSigns = /研究|教材|专著|论文|理论|原理|advanced|handbook|textbook/iu;
 
 const gloom =
-  /死|杀|病逝|自尽|悲剧|战争|复仇|绝望|\b(?:kill\w*|murder\w*|death|die[sd]?|dying|suicide|cancer|funerals?|grief|revenge|violen\w+|war|slave\w*|cloning|tragic|tragedies|tragedy|depressions?|misogyny|prison\w*|detention)\b/giu;
+  /死|杀|病逝|自尽|悲剧|战争|复仇|绝望|\b(?:kill\w*|murder\w*|death|die[sd]?|dying|suicide|cancer|funerals?|grief|revenge|violen\w+|war|slave\w*|cloning|tragic|tragedies|tragedy|depressions?|misogyny|prison\w*|detention|dystopia\w*|totalitarian\w*|censorship|holocaust|genocide)\b/giu;
 
 /** How sad or violent a record says that a book is, 0 to 6. */
 export function gloomOf(record: RecordWords): number {

@@ -1,3 +1,4 @@
+import { fold, stem } from '@yuelan/search';
 import type { Topic } from '../everyday/topic.ts';
 import { type Concept, isKindOfStory } from './concepts.ts';
 import type { Plan } from './plan.ts';
@@ -43,11 +44,23 @@ export function wholly(
   const moods = concepts.some(({ concept }) => concept.kind === 'mood');
   if (!concepts.some(({ isNeeded }) => isNeeded))
     return moods ? all.filter((one) => one.mood >= leastMood || one.fit >= fitForMood) : all;
-  return preferSubject(
-    all.filter((one) => one.isWhole && isShown(one, concepts, plan, isForStories)),
-    concepts,
-    plan,
-  );
+  const shown = all.filter((one) => one.isWhole && isShown(one, concepts, plan, isForStories));
+  const taught = plan.form === 'howTo' ? shown.filter((one) => isNamedFor(one, concepts)) : [];
+  return preferSubject(taught.length > 0 ? taught : shown, concepts, plan);
+}
+
+/** A handbook is called by what it teaches: to draw, drawing. */
+function isNamedFor({ title: { record } }: Candidate, concepts: readonly WeighedConcept[]): boolean {
+  const words = fold([record.title, record.subtitle, ...record.keywords].join(' '));
+  return concepts.every(({ concept: { said, name }, isNeeded }) => {
+    const key = fold(said ?? name);
+    return (
+      !isNeeded ||
+      (/\p{Script=Han}/u.test(key) ? words : ` ${words}`).includes(
+        /\p{Script=Han}/u.test(key) ? key : ` ${stem(key)}`,
+      )
+    );
+  });
 }
 
 /** Whether what a title has of a question is more than a mention. */

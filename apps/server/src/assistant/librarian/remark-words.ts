@@ -37,4 +37,9 @@ export const unstatedWords: Readonly<Record<Unstated, Words>> = {
     'zh-CN': '点开书名，可以看到它在哪个馆藏地点。',
     'en-US': 'Open a book to see where its copies stand.',
   },
+  edition: {
+    'zh-CN': '目录里没有评价版本，注释也不一定写明；译者和出版社见书的页面。',
+    'en-US':
+      'The catalogue does not compare editions; the page of a book names its translator and publisher.',
+  },
 };

@@ -11,11 +11,17 @@ export const talkWords: Readonly<Record<Exclude<Talk, 'library'>, Readonly<Recor
   },
   thanks: { 'zh-CN': '不客气，祝您读得开心！', 'en-US': 'You are welcome. Happy reading!' },
   farewell: { 'zh-CN': '再见，欢迎再来。', 'en-US': 'Goodbye, and come again.' },
+  complaint: {
+    'zh-CN':
+      '抱歉没有帮上忙。我是按馆藏目录找书的程序，换个说法也许能找到，例如“关于恐龙的书”“余华的小说”；也可以直接问馆员。',
+    'en-US':
+      'I am sorry that I was no help. I am a program that searches the catalogue; other words may do better, for example “books about dinosaurs” or “novels by Jane Austen”. A librarian can help as well.',
+  },
   yourself: {
     'zh-CN':
-      '我是本馆的找书助手：只根据馆藏目录回答，能按主题、年级、作者、书名或“像某本书一样”来找书，并告诉您现在能不能借。',
+      '我是本馆的找书助手，是程序，不是真人：只根据馆藏目录和读者指南回答，能按主题、年级、作者、书名或“像某本书一样”来找书，并告诉您现在能不能借。要和人说话，请找馆员。',
     'en-US':
-      'I am this library’s book finder. I answer from the catalogue alone: by subject, age, author, title or “something like …”, and I say what can be borrowed now.',
+      'I am this library’s book finder: a program, not a person. I answer from the catalogue and the guides: by subject, age, author, title or “something like …”, and I say what can be borrowed now. To talk to a person, please ask a librarian.',
   },
   purchase: {
     'zh-CN': '想让图书馆买一本书，可以用菜单里的“荐购”告诉我们书名和理由。',
@@ -25,19 +31,16 @@ export const talkWords: Readonly<Record<Exclude<Talk, 'library'>, Readonly<Recor
     'zh-CN': '评价一本书是否适合：打开它的页面，点“适宜性评价”。',
     'en-US': 'To say whether a book suits readers, open its page and choose “Suitability”.',
   },
-  activities: {
-    'zh-CN': '活动、讲座和竞赛的消息在首页的“新闻与通知”里。',
-    'en-US': 'Activities, lectures and competitions are under “News and notices” on the home page.',
-  },
   task: {
     'zh-CN':
-      '这件事我做不了：我只帮您在馆藏里找书、回答图书馆的规定和开放时间。告诉我主题、书名或作者，我可以找相关的书。',
+      '这件事我做不了：我只在馆藏里找书、回答图书馆的规定和开放时间。可以这样问我：“关于天气的书”“周末几点开门”。',
     'en-US':
-      'I cannot do that: I find books in this library and answer questions about its hours and rules. Name a subject, a title or an author, and I will look for books on it.',
+      'I cannot do that: I find books in this library and answer questions about its hours and rules. You could ask “books about the weather” or “when are you open?”.',
   },
   unclear: {
-    'zh-CN': '我没有看出您想找什么书。可以说一个主题、书名或作者，例如“太空”“海底两万里”“鲁迅”。',
+    'zh-CN':
+      '我没有看出您想找什么。我能在馆藏里找书，也能回答图书馆的规定和开放时间，例如“关于太空的书”“鲁迅的小说”“怎么续借”。',
     'en-US':
-      'I could not tell what you are looking for. Name a subject, a title or an author, for example “space”, “The Hobbit” or “Jane Austen”.',
+      'I am not sure what you are looking for. I find books in this library and answer questions about its hours and rules, for example “books about space”, “novels by Jane Austen” or “how do I renew?”.',
   },
 };

@@ -2,7 +2,7 @@ import type { StoredTitle } from '../../catalogue/public.ts';
 import type { Audience } from '../everyday/audiences.ts';
 import { worksRemembered } from '../everyday/famous-works.ts';
 import { topicNamed } from '../everyday/topic-table.ts';
-import { type Concept, isLeaning, isNeeded, levelOf, weightOf } from './concepts.ts';
+import { type Concept, isLeaning, isNeeded, isWide, levelOf, weightOf } from './concepts.ts';
 import { type Pool, remembered } from './gather.ts';
 import type { Plan } from './plan.ts';
 import { fitOf, gloomOf, isEasy, pagesOf, RecordText } from './record-facts.ts';
@@ -52,6 +52,10 @@ export function weighConcepts(concepts: readonly Concept[], pool: Pool): readonl
     : weighed.map((one) => ({ ...one, isNeeded: one.concept.kind === 'word' }));
 }
 
+/** Who wants nothing of this wants no sad book. */
+const gloomy =
+  /^(?:depressing|sad|dark|grim|bleak|heavy|gloomy|violent|upsetting|tragic|沉重|压抑|悲伤|悲惨|黑暗|致郁|伤感)/u;
+
 /** Weighs the titles of a pool, best first. */
 export function weighPool(
   pool: Pool,
@@ -62,7 +66,8 @@ export function weighPool(
   const works = worksRemembered(remembered(plan)).map(({ names }) => names);
   const without = plan.without.flatMap((name) => topicNamed(name) ?? { terms: [name], classes: [] });
   // Nobody's record says how a story ends, but a death in it is no good sign.
-  const isCheerful = plan.unstated.includes('ending') || plan.without.includes('死亡');
+  const isCheerful =
+    plan.unstated.includes('ending') || plan.without.some((name) => name === '死亡' || gloomy.test(name));
   return [...pool.titles.values()]
     .map((title) => weigh(title, plan, concepts, facts, works))
     .filter(
@@ -98,6 +103,17 @@ function isOfMood(text: RecordText, concept: Concept): boolean {
     return false;
   return text.about(concept) >= 2.2 || text.countOf(concept.terms) >= 2;
 }
+
+/** Foreign novels, short ones: whoever names no age and no kind for children is not first shown those for children. */
+const isForAnyAdult = (plan: Plan, concepts: readonly WeighedConcept[]) =>
+  plan.audience === null &&
+  concepts.length > 0 &&
+  concepts.every(
+    ({ concept }) =>
+      concept.kind === 'beside' || (concept.kind === 'genre' && isWide(concept.terms[0] ?? '')),
+  ) &&
+  !concepts.some(({ concept }) => concept.topic === '儿童文学');
+const childish = -2;
 
 /** A mention counts for less than a book on the thing. */
 const partOf = [0, 0.7, 1] as const;
@@ -144,6 +160,7 @@ function weigh(
     (facts.extra?.get(title.id) ?? 0) +
     fit * 1.6 -
     (plan.topics.some((name) => cheering.has(name)) ? gloomOf(record) : 0) +
+    (isForAnyAdult(plan, concepts) && fitOf(record, 'adult') < childish ? -6 : 0) +
     (plan.easy ? isEasy(record) : 0) +
     used * (plan.popular ? 1.5 : 0.3) +
     (plan.fresh ? Math.max(0, 12 - age) : 0);

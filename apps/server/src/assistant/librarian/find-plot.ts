@@ -1,0 +1,97 @@
+import { segment } from '@yuelan/search';
+import { worksRemembered } from '../everyday/famous-works.ts';
+import { stopWords } from '../everyday/frames.ts';
+import type { ChoiceFacts } from './choose-books.ts';
+import { noneChosen } from './choose-books.ts';
+import { type Desk, row } from './desk.ts';
+import type { FoundBooks } from './found-books.ts';
+import { Pool, remembered } from './gather.ts';
+import type { Plan } from './plan.ts';
+import { RecordText } from './record-facts.ts';
+
+/**
+ * A book of which the reader remembers what happens: the records that carry the most telling of what was said. Nobody's
+ * memory has a record's words, so that no single one of them is needed.
+ */
+
+const cluesAtMost = 10;
+const foundForClue = 60;
+const leastClues = 2;
+/** Others that carry nearly as much are named too. */
+const nearlyAsMuch = 0.8;
+const namedAtMost = 3;
+/** So much of what was said, by weight. */
+const leastPart = 0.35;
+/** One of the clues is in few records. */
+const leastTelling = 4;
+/** A word that everybody remembers of a famous work says as much as a rare word of a record. */
+const weightOfMemory = 4;
+
+/** What was said, each with its parts: 玫瑰花 is in a record as 玫瑰. */
+export function cluesOf(plan: Plan): readonly (readonly string[])[] {
+  const said = [...new Set(remembered(plan))].filter((word) => word !== '' && !stopWords.has(word));
+  return said.slice(0, cluesAtMost).map((word) => {
+    if (!/\p{Script=Han}/u.test(word)) return [word];
+    const pairs = word.length < 4 ? [] : [word.slice(0, 2), word.slice(2)];
+    const parts = [...segment(word), ...pairs, word.slice(0, -1), word.slice(1)];
+    return [
+      word,
+      ...new Set(parts.filter((part) => part.length > 1 && part !== word && !stopWords.has(part))),
+    ];
+  });
+}
+
+export async function findPlot(desk: Desk, plan: Plan, facts: ChoiceFacts): Promise<FoundBooks | undefined> {
+  const clues = cluesOf(plan);
+  const pool = new Pool();
+  const size = Math.max(1, await desk.size());
+  const weights: number[] = [];
+  for (const terms of clues) {
+    let total = 0;
+    for (const term of terms.slice(0, 3)) {
+      const found = await desk.find({ rows: [row(term)], limit: foundForClue });
+      pool.add(found);
+      total = Math.max(total, found.total);
+    }
+    weights.push(Math.log2(1 + size / (1 + total)));
+  }
+  const works = worksRemembered(remembered(plan));
+  for (const { names } of works)
+    for (const name of names.slice(0, 2))
+      pool.add(await desk.find({ rows: [row(name, 'title', 'prefix')], limit: 3 }));
+  const sum = weights.reduce((all, weight) => all + weight, 0);
+  const ranked = [...pool.titles.values()]
+    .filter(({ id }) => !facts.shown.has(id))
+    .map((title) => {
+      const text = new RecordText(title.record);
+      const isTale = title.record.classCode === '' || /^[IJ]/u.test(title.record.classCode);
+      const has = clues.flatMap((terms, index) => {
+        const term = terms.find((one) => text.about({ terms: [one], classes: [] }) > 0);
+        const known = terms.find((one) => text.isKnownFor(one));
+        if (term === undefined && known === undefined) return [];
+        const weight = weights[index] ?? 0;
+        return [{ term, weight: known === undefined ? weight : Math.max(weight, weightOfMemory) }];
+      });
+      const points = has.reduce((all, { weight }) => all + weight, 0) * (isTale ? 1 : 0.5);
+      return {
+        title,
+        points,
+        said: has.flatMap(({ term }) => term ?? []),
+        clues: has.length,
+        rarest: Math.max(0, ...has.map(({ weight }) => weight)),
+      };
+    })
+    .filter(
+      ({ clues: count, points, rarest }) =>
+        rarest >= leastTelling && count >= Math.min(leastClues, clues.length) && points >= sum * leastPart,
+    )
+    .sort((a, b) => b.points - a.points || b.title.borrowCount - a.title.borrowCount);
+  const [best] = ranked;
+  if (best === undefined) return undefined;
+  const near = ranked.filter(({ points }) => points >= best.points * nearlyAsMuch).slice(0, namedAtMost);
+  return {
+    ...noneChosen,
+    books: await desk.present(near.map(({ title }) => title.id)),
+    way: { kind: 'plot', said: near.length === 1 ? best.said : [] },
+  };
+}
