@@ -12,6 +12,7 @@ export {
   type WrittenImportOptions,
 } from './import-command.ts';
 export { type FileRow, type ImportFileOptions, type ImportSummary, importFile } from './import-file.ts';
+export { cellOf, type OpenTable, openTable, type TableReadOptions } from './open-table.ts';
 export { type Claims, type Note, noClaims, type RowOutcome } from './outcome.ts';
 export {
   type HeadedRow,

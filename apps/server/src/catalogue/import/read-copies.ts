@@ -1,15 +1,11 @@
 import { isbnIsValid } from '@yuelan/search';
 import {
-  type ColumnMap,
-  type Columns,
-  detectFormat,
-  type Encoding,
+  cellOf,
   type HeadedRow,
+  type OpenTable,
+  openTable,
   type RowPlace,
-  readHead,
-  readTable,
-  type TableFacts,
-  UnreadableFileError,
+  type TableReadOptions,
 } from '../../import/public.ts';
 import { type Doubt, doubt } from './doubts.ts';
 import { judgeIsbns } from './judge-isbns.ts';
@@ -54,23 +50,14 @@ export type CopyFileRow =
     });
 
 /** `rows` is always drafts + rejected + blank. */
-export interface CopyFacts extends TableFacts {
-  readonly format: 'csv' | 'xlsx';
-  readonly bytes: number;
+export type CopyFacts = OpenTable<CopyField>['facts'] & {
   drafts: number;
   rejected: number;
   readonly codes: Record<string, number>;
-}
+};
 
 export interface CopyReading extends AsyncIterable<CopyFileRow> {
   readonly facts: CopyFacts;
-}
-
-export interface CopyReadOptions {
-  readonly encoding?: Encoding | 'auto';
-  readonly map?: ColumnMap;
-  readonly sheets?: readonly string[];
-  readonly signal?: AbortSignal;
 }
 
 /**
@@ -79,38 +66,16 @@ export interface CopyReadOptions {
  */
 export async function readCopies(
   source: { readonly path: string },
-  options: CopyReadOptions = {},
+  options: TableReadOptions = {},
 ): Promise<CopyReading> {
-  const { head, size } = await readHead(source.path);
-  const format = detectFormat(head);
-  if (format !== 'csv' && format !== 'xlsx') throw new UnreadableFileError('table.no-headings', format);
-  const asked = options.encoding && options.encoding !== 'auto' ? options.encoding : undefined;
-  const facts: CopyFacts = {
-    format,
-    encoding: asked ?? 'utf-8',
-    bytes: size,
-    bytesRead: 0,
-    rows: 0,
-    drafts: 0,
-    rejected: 0,
-    blank: 0,
-    codes: {},
-  };
-  const table = readTable(source.path, format, {
-    known: copyFields,
-    several: severalCopyColumns,
-    needs: ['barcode'],
-    asked,
-    facts,
-    options,
-  });
+  const columns = { known: copyFields, several: severalCopyColumns, needs: ['barcode'] } as const;
+  const table = await openTable<CopyField>(source.path, columns, options);
+  const facts: CopyFacts = Object.assign(table.facts, { drafts: 0, rejected: 0, codes: {} });
   return {
     facts,
     [Symbol.asyncIterator]: async function* () {
-      for await (const row of table) {
-        options.signal?.throwIfAborted();
+      for await (const row of table.rows) {
         const read = readCopy(row);
-        facts.rows += 1;
         if ('draft' in read) facts.drafts += 1;
         else facts.rejected += 1;
         for (const { code } of 'draft' in read ? read.doubts : [...read.doubts, read.rejected])
@@ -123,7 +88,7 @@ export async function readCopies(
 
 function readCopy(row: HeadedRow<CopyField>): CopyFileRow {
   if ('rejected' in row) return { ...row.place, rejected: row.rejected, doubts: [], sourceId: '' };
-  const of = (field: CopyField) => cellOf(row.cells, row.columns, field);
+  const of = (field: CopyField) => cellOf(row, field);
   const doubts: Doubt[] = [...row.doubts];
   const barcode = of('barcode').slice(0, 100);
   const catalogueId = of('catalogueId').slice(0, 100);
@@ -176,12 +141,4 @@ function readCopy(row: HeadedRow<CopyField>): CopyFileRow {
     },
     doubts,
   };
-}
-
-function cellOf(cells: readonly string[], columns: Columns<CopyField>, field: CopyField): string {
-  for (const at of columns.at.get(field) ?? []) {
-    const value = cleanLine(cells[at] ?? '').replace(/^(\d+)\.0+$/, '$1');
-    if (value !== '') return value;
-  }
-  return '';
 }

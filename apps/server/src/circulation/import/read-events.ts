@@ -1,29 +1,20 @@
 import {
-  type ColumnMap,
-  type Columns,
-  cleanLine,
-  detectFormat,
-  type Encoding,
+  cellOf,
   type FileRow,
-  readHead,
-  readTable,
-  type TableFacts,
-  UnreadableFileError,
+  type OpenTable,
+  openTable,
+  type TableReadOptions,
 } from '../../import/public.ts';
 import { type EventDraft, type EventField, eventFields, parseEvent } from './parse-event.ts';
 
 export interface EventReading {
   readonly rows: AsyncIterable<FileRow<EventDraft>>;
-  readonly facts: TableFacts & { readonly format: 'csv' | 'xlsx' };
+  readonly facts: OpenTable<EventField>['facts'];
 }
 
-export interface EventReadOptions {
+export interface EventReadOptions extends TableReadOptions {
   readonly timeZone: string;
   readonly now: Date;
-  readonly encoding?: Encoding;
-  readonly map?: ColumnMap;
-  readonly sheets?: readonly string[];
-  readonly signal?: AbortSignal;
 }
 
 /**
@@ -32,45 +23,26 @@ export interface EventReadOptions {
  * @throws UnreadableFileError when the file is no table or lacks a column
  */
 export async function readEvents(path: string, options: EventReadOptions): Promise<EventReading> {
-  const { head } = await readHead(path);
-  const format = detectFormat(head);
-  if (format !== 'csv' && format !== 'xlsx') throw new UnreadableFileError('table.no-headings', format);
-  const facts = { format, encoding: options.encoding ?? 'utf-8', bytesRead: 0, rows: 0, blank: 0 } as const;
-  const found: TableFacts & { readonly format: 'csv' | 'xlsx' } = { ...facts };
-  return {
-    facts: found,
-    rows: {
-      async *[Symbol.asyncIterator]() {
-        yield* inOrder(await readRows(path, format, found, options));
-      },
-    },
-  };
+  const table = await openTable(path, { known: eventFields, needs: ['time', 'action'] }, options);
+  async function* rows() {
+    yield* inOrder(await readRows(table.rows, options));
+  }
+  return { facts: table.facts, rows: rows() };
 }
 
 type Parsed = FileRow<Omit<EventDraft, 'occurrence'>>;
 
 async function readRows(
-  path: string,
-  format: 'csv' | 'xlsx',
-  facts: TableFacts,
+  table: OpenTable<EventField>['rows'],
   options: EventReadOptions,
-): Promise<Parsed[]> {
+): Promise<readonly Parsed[]> {
   const rows: Parsed[] = [];
-  const table = readTable(path, format, {
-    known: eventFields,
-    needs: ['time', 'action'],
-    asked: options.encoding,
-    facts,
-    options,
-  });
   for await (const row of table) {
-    options.signal?.throwIfAborted();
-    facts.rows += 1;
     if ('rejected' in row) {
       rows.push({ ...row.place, rejected: row.rejected, doubts: [] });
       continue;
     }
-    const read = parseEvent(row.place.row, (field) => cellOf(row.cells, row.columns, field), options);
+    const read = parseEvent(row.place.row, (field) => cellOf(row, field), options);
     if ('rejected' in read) rows.push({ ...row.place, rejected: read.rejected, doubts: row.doubts });
     else rows.push({ ...row.place, draft: read.draft, doubts: [...row.doubts, ...read.doubts] });
   }
@@ -100,11 +72,3 @@ function* inOrder(rows: readonly Parsed[]): Generator<FileRow<EventDraft>> {
 }
 
 const compare = (one: string, other: string) => (one < other ? -1 : one > other ? 1 : 0);
-
-function cellOf(cells: readonly string[], columns: Columns<EventField>, field: EventField): string {
-  for (const at of columns.at.get(field) ?? []) {
-    const value = cleanLine(cells[at] ?? '').replace(/^(\d+)\.0+$/, '$1');
-    if (value !== '') return value;
-  }
-  return '';
-}

@@ -1,16 +1,11 @@
 import {
-  type ColumnMap,
-  type Columns,
-  cleanLine,
+  cellOf,
   type Doubt,
-  detectFormat,
-  type Encoding,
   type FileRow,
   type HeadedRow,
-  readHead,
-  readTable,
+  openTable,
   type TableFacts,
-  UnreadableFileError,
+  type TableReadOptions,
 } from '../../import/public.ts';
 import { identifierKey } from '../identifier.ts';
 import type { ReaderStatus } from '../store.ts';
@@ -39,11 +34,7 @@ export interface ReaderDraft {
   readonly registeredAt: string;
 }
 
-export interface ReaderReadOptions {
-  readonly encoding?: Encoding;
-  readonly map?: ColumnMap;
-  readonly sheets?: readonly string[];
-  readonly signal?: AbortSignal;
+export interface ReaderReadOptions extends TableReadOptions {
   /** The library's, for times of registration. */
   readonly timeZone: string;
 }
@@ -56,24 +47,11 @@ export async function readReaders(
   path: string,
   options: ReaderReadOptions,
 ): Promise<{ readonly rows: AsyncIterable<FileRow<ReaderDraft>>; readonly facts: TableFacts }> {
-  const { head } = await readHead(path);
-  const format = detectFormat(head);
-  if (format !== 'csv' && format !== 'xlsx') throw new UnreadableFileError('table.no-headings', format);
-  const facts: TableFacts = { encoding: options.encoding ?? 'utf-8', bytesRead: 0, rows: 0, blank: 0 };
-  const table = readTable(path, format, {
-    known: readerFields,
-    needs: ['borrowNumber'],
-    asked: options.encoding,
-    facts,
-    options,
-  });
+  const table = await openTable(path, { known: readerFields, needs: ['borrowNumber'] }, options);
   async function* rows() {
-    for await (const row of table) {
-      options.signal?.throwIfAborted();
-      yield readReader(row, options.timeZone);
-    }
+    for await (const row of table.rows) yield readReader(row, options.timeZone);
   }
-  return { rows: rows(), facts };
+  return { rows: rows(), facts: table.facts };
 }
 
 const longest: Readonly<Record<ReaderField, number>> = {
@@ -95,7 +73,7 @@ function readReader(row: HeadedRow<ReaderField>, timeZone: string): FileRow<Read
   if ('rejected' in row) return { ...row.place, rejected: row.rejected, doubts: [] };
   const doubts: Doubt[] = [...row.doubts];
   const of = (field: ReaderField) => {
-    const cell = cellOf(row.cells, row.columns, field);
+    const cell = cellOf(row, field);
     if (cell.length > longest[field]) doubts.push(readerDoubt('field.too-long', field));
     return cell.slice(0, longest[field]);
   };
@@ -131,7 +109,7 @@ function readReader(row: HeadedRow<ReaderField>, timeZone: string): FileRow<Read
     if (text !== '' && value === '') doubts.push(readerDoubt(odd, undefined, text));
     return value;
   };
-  const written = cellOf(row.cells, row.columns, 'password');
+  const written = cellOf(row, 'password');
   const password = isUsablePassword(written) ? written : '';
   // The report must not repeat a password.
   if (written !== password) doubts.push(readerDoubt('reader.password-odd'));
@@ -151,15 +129,6 @@ function readReader(row: HeadedRow<ReaderField>, timeZone: string): FileRow<Read
     registeredAt: registeredAt ?? '',
   };
   return { ...row.place, draft, doubts, sourceId: borrowNumber };
-}
-
-function cellOf(cells: readonly string[], columns: Columns<ReaderField>, field: ReaderField): string {
-  for (const at of columns.at.get(field) ?? []) {
-    // Spreadsheets write whole numbers as 20240017.0.
-    const value = cleanLine(cells[at] ?? '').replace(/^(\d+)\.0+$/, '$1');
-    if (value !== '') return value;
-  }
-  return '';
 }
 
 /** GB 11643-1999: the last sign of an 18-sign ID number checks the others. */
