@@ -37,8 +37,10 @@ function answer(path: string, answers: Answers): Promise<Response> {
   return Promise.resolve(Response.json({ rtcode: '000', rtmsg: '', data }));
 }
 
-/** A screen of a signed-in reader, rendered with its own `fetch`. */
+/** A screen of a signed-in reader, rendered with its own `fetch`; or a page that belongs to no library. */
 export async function openScreen(path: string, answers: Answers) {
+  const library = path.startsWith('/client/') ? undefined : 'qinghe';
+  if (library === undefined) history.replaceState(null, '', path);
   const stores = { tab: createJsonStore(() => undefined), device: createJsonStore(() => undefined) };
   stores.tab.write('session', { clientid: 'qinghe', token: 'token', expiresAt, level: 'reader' });
   stores.tab.write('reader', {
@@ -50,7 +52,7 @@ export async function openScreen(path: string, answers: Answers) {
     kind: 'account',
   });
   const page = createPage({
-    library: 'qinghe',
+    library,
     language: 'zh-CN',
     origin: 'http://localhost',
     stores,

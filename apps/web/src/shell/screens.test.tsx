@@ -3,6 +3,7 @@ import { sealId } from '@yuelan/contract/links';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { type Answers, linkKey, openScreen } from '../../testing/open-screen.tsx';
 import { messageOf } from '../messages/translation.ts';
+import { portalPages } from '../platform/address.ts';
 import { createPage } from '../platform/page.ts';
 import { createLibraryRouter } from './router.tsx';
 
@@ -74,5 +75,29 @@ describe.each(paths)('%s', (path) => {
     const screen = await shown(path, 'fails');
     await settled(screen);
     expect(screen.main()?.textContent).toContain(failed);
+  });
+});
+
+describe('the pages that belong to no library', () => {
+  const { choose, forbidden, notMatch } = portalPages;
+  const heading = (key: string) => ({ heading: messageOf('zh-CN', key) });
+
+  test.each([
+    { path: choose, answers: 'filled', ...heading('library:choose.title') },
+    { path: choose, answers: 'never', ...heading('library:choose.title') },
+    { path: choose, answers: 'empty', ...heading('library:choose.none') },
+    { path: choose, answers: 'fails', ...heading('library:choose.failed') },
+    { path: forbidden, answers: 'never', ...heading('shell:forbidden.title') },
+    { path: notMatch, answers: 'never', ...heading('library:notMatch.title') },
+  ] as const)('$path says what it is about when the server answers: $answers', async (page) => {
+    const screen = await shown(page.path, page.answers);
+    await vi.waitFor(
+      () => expect(screen.main()?.querySelector('h1')?.textContent).toBe(page.heading),
+      patience,
+    );
+    if (page.answers !== 'never') await settled(screen);
+    else if (page.path === choose) expect(screen.main()?.querySelector('[aria-busy="true"]')).not.toBeNull();
+    if (page.answers === 'filled') expect(screen.main()?.textContent).toContain('样本');
+    expect(screen.errors).toEqual([]);
   });
 });
