@@ -1,6 +1,6 @@
 import { type CatalogueOptions, catalogue } from '../../../packages/search/bench/catalogue.ts';
 import { allMigrations } from '../src/app.ts';
-import { type DraftTitle, emptyDraft } from '../src/catalogue/import/draft-title.ts';
+import type { DraftTitle } from '../src/catalogue/import/draft-title.ts';
 import { applyTitles } from '../src/catalogue/public.ts';
 import { createLibrary } from '../src/library/public.ts';
 import { systemClock } from '../src/platform/clock.ts';
@@ -10,6 +10,7 @@ import { openDatabase } from '../src/platform/database/open.ts';
 import { transaction } from '../src/platform/database/transaction.ts';
 import { asClientId, asServiceId } from '../src/platform/ids.ts';
 import { createLog } from '../src/platform/log.ts';
+import { emptyDraft } from '../testing/catalogue/fixtures.ts';
 import { benchLibrary, type Environment } from './bench-server.ts';
 import { printRow } from './table.ts';
 

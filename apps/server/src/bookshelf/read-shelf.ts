@@ -1,5 +1,5 @@
 import { lendingState, lendingStates, type ShelfEntry } from '@yuelan/contract';
-import { callNumberOf, coverOf, findTitles, firstAuthorOf } from '../catalogue/public.ts';
+import { bookFactsOf, callNumberOf, findTitles, publishTimeOf } from '../catalogue/public.ts';
 import type { Db } from '../platform/database/tables.ts';
 import { type Page, sliceOf } from '../platform/page-slice.ts';
 import type { ReaderCaller } from '../reader/public.ts';
@@ -34,14 +34,10 @@ export async function readShelf(db: Db, caller: ReaderCaller, page: Page) {
       {
         id: String(id),
         catalogueId: String(titleId),
-        bookName: record.title,
-        firstAuthor: firstAuthorOf(record),
-        cover: coverOf(record),
-        bookKindCode: record.classCode,
-        language: record.language,
+        ...bookFactsOf(record),
         bookIsbn: record.isbns[0] ?? '',
         publishingCompany: record.publisher,
-        publishTime: record.year === null ? record.publishDate : String(record.year),
+        publishTime: publishTimeOf(record),
         displayCallNumber: callNumberOf(record, library.settings.suoShuHaoStructure),
         addedAt,
         ...availability(counts.filter((count) => count.titleId === titleId)),

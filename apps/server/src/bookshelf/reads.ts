@@ -1,5 +1,5 @@
 import type { ViewedTitle } from '@yuelan/contract';
-import { coverOf, findTitles, firstAuthorOf } from '../catalogue/public.ts';
+import { bookFactsOf, findTitles } from '../catalogue/public.ts';
 import type { Db } from '../platform/database/tables.ts';
 import type { Caller } from '../platform/http/caller.ts';
 import { type Page, sliceOf } from '../platform/page-slice.ts';
@@ -42,11 +42,7 @@ export async function readViewed(
     return [
       {
         catalogueId: String(titleId),
-        bookName: record.title,
-        firstAuthor: firstAuthorOf(record),
-        cover: coverOf(record),
-        bookKindCode: record.classCode,
-        language: record.language,
+        ...bookFactsOf(record),
         num: times,
         ...(input.scope === 'mine' ? { viewedAt } : {}),
       },

@@ -12,7 +12,7 @@ import { shelfAddress } from '../library/public.ts';
 import type { LibraryScope } from '../platform/tenancy.ts';
 import { bookNumberOf, callNumberOf } from './rules/call-number.ts';
 import type { countCopies, findCopies, StoredTitle } from './store.ts';
-import { coverOf, firstAuthorOf, type TitleRecord } from './title-record.ts';
+import { bookFactsOf, coverOf, firstAuthorOf, publishTimeOf, type TitleRecord } from './title-record.ts';
 
 type CopyCount = Awaited<ReturnType<typeof countCopies>>[number];
 type Copy = Awaited<ReturnType<typeof findCopies>>[number];
@@ -63,9 +63,6 @@ function shorten(text: string, length: number): string {
   return letters.length <= length ? text : `${letters.slice(0, length).join('').trimEnd()}…`;
 }
 
-const publishTimeOf = (record: TitleRecord) =>
-  record.year === null ? record.publishDate : String(record.year);
-
 function summaryFields(
   title: StoredTitle,
   storageInfo: StorageInfo,
@@ -74,19 +71,15 @@ function summaryFields(
   const { record } = title;
   return {
     id: String(title.id),
-    bookName: record.title,
+    ...bookFactsOf(record),
     subBookName: record.subtitle,
     seriesBookName: record.series,
-    firstAuthor: firstAuthorOf(record),
     otherAuthor: otherAuthorsOf(record),
     description: record.summary,
     bookIsbn: record.isbns[0] ?? '',
-    bookKindCode: record.classCode,
     displayCallNumber: callNumberOf(record, library.settings.suoShuHaoStructure),
     publishingCompany: record.publisher,
     publishTime: publishTimeOf(record),
-    cover: coverOf(record),
-    language: record.language,
     keywords: [...record.keywords],
     borrowcount: title.borrowCount,
     storageInfo,

@@ -28,5 +28,5 @@ export { callNumberOf } from './rules/call-number.ts';
 export type { CatalogueParts } from './services.ts';
 export { findShownIds, findTitles, type StoredTitle } from './store.ts';
 export type { SuitableTitles } from './suitability.ts';
-export { coverOf, firstAuthorOf, readTitleRecord } from './title-record.ts';
+export { bookFactsOf, firstAuthorOf, publishTimeOf, readTitleRecord } from './title-record.ts';
 export { addBorrowDays, setBorrowCounts, setDueDates } from './use-store.ts';

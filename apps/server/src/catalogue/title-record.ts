@@ -2,7 +2,6 @@ import { hash } from 'node:crypto';
 import { isbnKey, nameForms, type SearchRecord, titleKey } from '@yuelan/search';
 import { z } from 'zod';
 import { shownPicture } from '../content/public.ts';
-import type { DraftTitle } from './import/draft-title.ts';
 import { volumeOf } from './rules/part-designation.ts';
 
 const text = z.string();
@@ -31,72 +30,87 @@ const creatorSchema = z.object({
 
 /** A title as the database keeps it (JSON in `title.record`): what its sources say, normalised. */
 const titleRecordSchema = z.object({
+  /** Control number (MARC 001) or id column; empty when there is none. */
   sourceId: text,
+  /** As catalogued, without qualifiers; valid or not. The first is bookIsbn. */
   isbns: texts,
+  /** Cancelled or invalid ISBNs of the record (MARC $z): findable, never used for matching. */
   cancelledIsbns: texts,
   issn: text,
+  /** bookName. */
   title: text,
+  /** subBookName. */
   subtitle: text,
+  /** Variant, parallel, uniform, romanised and contained titles. */
   parallelTitles: texts,
+  /** seriesBookName, several joined with ` ; `. */
   series: text,
+  /** seriesBookAuthors. */
   seriesAuthors: text,
+  /** The statement of responsibility as catalogued. */
   authorStatement: text,
+  /** Every creator, the main one first (see `mainCreator`). */
   creators: z.array(creatorSchema),
+  /** description. */
   summary: text,
+  /** Contents note; not part of the summary. */
   contents: text,
   notes: texts,
+  /** As shown: class and book number, for example `I242.4/C28`. */
   callNumber: text,
+  /** bookKindCode: a CLC class code, or empty when the record has none. */
   classCode: text,
+  /** Which scheme the call number follows. */
   classScheme: z.enum(['clc', 'lcc', 'ddc', '']),
+  /** zhuZheHao: author number (letter and digits, or a cutter). */
   authorNumber: text,
+  /** findBookCode: running number inside a class (digits only). */
   findBookCode: text,
+  /** publishingCompany. */
   publisher: text,
   publishPlace: text,
+  /** Negative before our era. */
   year: z.number().nullable(),
+  /** As catalogued. */
   publishDate: text,
+  /** bookPages: extent as catalogued. */
   pages: text,
   size: text,
+  /** bookPrice: with its currency as catalogued. */
   price: text,
+  /** bookBind: words as catalogued (平装, 精装, pbk. …). */
   binding: text,
+  /** bookEdition. */
   edition: text,
+  /** ISO 639-2/B code, or empty. */
   language: text,
+  /** Headings whole, subdivisions joined with ` -- `. */
   headings: texts,
+  /** Distinct main parts and topical subdivisions of the headings: what the keyword facet counts. */
   keywords: texts,
+  /** An http(s) address, the portal's own address of a picture, `file:` with a path beside the imported file, or empty. */
   cover: text,
 });
 
+type Fields = z.output<typeof titleRecordSchema>;
+
 /** A source's data about the title itself, without its copies and position in the file. */
-export type TitleRecord = Omit<
-  DraftTitle,
-  'sourceRow' | 'copies' | 'copyCount' | 'shelf' | 'storage' | 'navigationUrl'
->;
+export type TitleRecord = {
+  readonly [Field in keyof Fields]: Fields[Field] extends readonly (infer Item)[]
+    ? readonly Item[]
+    : Fields[Field];
+};
+
+/** Chinese Library Classification, Library of Congress, Dewey, or unknown. */
+export type ClassScheme = TitleRecord['classScheme'];
 
 export function readTitleRecord(json: string): TitleRecord {
   return titleRecordSchema.parse(JSON.parse(json));
 }
 
-/** Its members stand in the order in which `readTitleRecord` gives them, so that equal records have equal JSON. */
-export function recordOfDraft(draft: DraftTitle): TitleRecord {
-  const {
-    sourceRow: _row,
-    copies: _copies,
-    copyCount: _count,
-    shelf: _shelf,
-    storage: _storage,
-    navigationUrl: _navigation,
-    ...record
-  } = draft;
-  return {
-    ...record,
-    creators: draft.creators.map(({ name, originalName, nationality, dynasty, role, roleText }) => ({
-      name,
-      originalName,
-      nationality,
-      dynasty,
-      role,
-      roleText,
-    })),
-  };
+/** The record of a draft. Its members stand in the order of `readTitleRecord`, so that equal records have equal JSON. */
+export function recordOfDraft(draft: TitleRecord): TitleRecord {
+  return titleRecordSchema.parse(draft);
 }
 
 /** The keys by which another row of the same title finds it. */
@@ -140,6 +154,19 @@ export function coverOf(record: TitleRecord): string {
 export function firstAuthorOf(record: TitleRecord): string {
   return record.creators[0]?.name ?? '';
 }
+
+/** What every list shows of a book. */
+export const bookFactsOf = (record: TitleRecord) => ({
+  bookName: record.title,
+  firstAuthor: firstAuthorOf(record),
+  cover: coverOf(record),
+  bookKindCode: record.classCode,
+  language: record.language,
+});
+
+/** The year of publication, or the date as catalogued if no year can be read from it. */
+export const publishTimeOf = (record: TitleRecord) =>
+  record.year === null ? record.publishDate : String(record.year);
 
 /** A title as the search engine takes it. */
 export function searchRecordOf(

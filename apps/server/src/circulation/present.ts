@@ -1,5 +1,5 @@
 import { type Hold, holdStatuses, type Language, type Loan, problems } from '@yuelan/contract';
-import { callNumberOf, coverOf, firstAuthorOf, readTitleRecord } from '../catalogue/public.ts';
+import { bookFactsOf, callNumberOf, readTitleRecord } from '../catalogue/public.ts';
 import type { Refusal } from '../platform/http/refusal.ts';
 import { fillWords } from '../platform/message.ts';
 import type { LibraryScope } from '../platform/tenancy.ts';
@@ -34,11 +34,7 @@ function bookFields(book: Book, library: LibraryScope) {
     };
   const record = readTitleRecord(book.record);
   return {
-    bookName: record.title,
-    firstAuthor: firstAuthorOf(record),
-    cover: coverOf(record),
-    bookKindCode: record.classCode,
-    language: record.language,
+    ...bookFactsOf(record),
     bookIsbn: record.isbns[0] ?? '',
     callNumber: callNumberOf(record, library.settings.suoShuHaoStructure),
   };
@@ -97,11 +93,7 @@ export function presentHold(hold: ShownHold, library: LibraryScope, language: La
   return {
     id: String(hold.id),
     catalogueId: String(hold.title_id),
-    bookName: record.title,
-    firstAuthor: firstAuthorOf(record),
-    cover: coverOf(record),
-    bookKindCode: record.classCode,
-    language: record.language,
+    ...bookFactsOf(record),
     bookBarCode: hold.barcode,
     bookCallNumber: hold.call_number || callNumberOf(record, library.settings.suoShuHaoStructure),
     libraryName: branchName(library, hold.branch),

@@ -1,6 +1,6 @@
 import { applyCopies } from '../../src/catalogue/import/apply-copies.ts';
 import { applyTitles } from '../../src/catalogue/import/apply-titles.ts';
-import { type DraftCopy, type DraftTitle, emptyDraft } from '../../src/catalogue/import/draft-title.ts';
+import type { DraftCopy, DraftTitle } from '../../src/catalogue/import/draft-title.ts';
 import type { RowOutcome } from '../../src/catalogue/import/outcome.ts';
 import type { CopyDraft } from '../../src/catalogue/import/read-copies.ts';
 import type { ImportTarget } from '../../src/catalogue/import/target.ts';
@@ -9,6 +9,50 @@ import type { Db, Tx } from '../../src/platform/database/tables.ts';
 import { transaction } from '../../src/platform/database/transaction.ts';
 import { asClientId, asServiceId } from '../../src/platform/ids.ts';
 import type { TestApp } from '../each-database.ts';
+
+/** A draft with nothing in it. */
+export function emptyDraft(sourceRow: number): DraftTitle {
+  return {
+    sourceRow,
+    sourceId: '',
+    isbns: [],
+    cancelledIsbns: [],
+    issn: '',
+    title: '',
+    subtitle: '',
+    parallelTitles: [],
+    series: '',
+    seriesAuthors: '',
+    authorStatement: '',
+    creators: [],
+    summary: '',
+    contents: '',
+    notes: [],
+    callNumber: '',
+    classCode: '',
+    classScheme: '',
+    authorNumber: '',
+    findBookCode: '',
+    publisher: '',
+    publishPlace: '',
+    year: null,
+    publishDate: '',
+    pages: '',
+    size: '',
+    price: '',
+    binding: '',
+    edition: '',
+    language: '',
+    headings: [],
+    keywords: [],
+    cover: '',
+    copies: [],
+    copyCount: null,
+    shelf: '',
+    storage: '',
+    navigationUrl: '',
+  };
+}
 
 /** A title as a test describes it; `author` makes one creator. */
 export type TitleWords = Partial<Omit<DraftTitle, 'creators'>> & { readonly author?: string };

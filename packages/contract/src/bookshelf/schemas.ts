@@ -1,13 +1,10 @@
 import { z } from 'zod/mini';
+import { bookFacts } from '../catalogue/book-facts.ts';
 
 /** A title somebody looked at. `num` is how often in the window; `viewedAt` only for one's own. */
 export const viewedTitleSchema = z.object({
   catalogueId: z.string(),
-  bookName: z.string(),
-  firstAuthor: z.string(),
-  cover: z.string(),
-  bookKindCode: z.string(),
-  language: z.string(),
+  ...bookFacts,
   num: z.int(),
   viewedAt: z.optional(z.string()),
 });
@@ -17,11 +14,7 @@ export type ViewedTitle = z.infer<typeof viewedTitleSchema>;
 export const shelfEntrySchema = z.object({
   id: z.string(),
   catalogueId: z.string(),
-  bookName: z.string(),
-  firstAuthor: z.string(),
-  cover: z.string(),
-  bookKindCode: z.string(),
-  language: z.string(),
+  ...bookFacts,
   bookIsbn: z.string(),
   publishingCompany: z.string(),
   publishTime: z.string(),

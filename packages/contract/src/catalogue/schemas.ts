@@ -3,6 +3,7 @@ import { z } from 'zod/mini';
 import { languageSchema } from '../language.ts';
 import { paging } from '../paging.ts';
 import { idText, shortText } from '../text.ts';
+import { bookFacts } from './book-facts.ts';
 import { reasonSchema } from './reasons.ts';
 import {
   type advancedFields,
@@ -93,19 +94,15 @@ export const storageInfoSchema = z.object({
 /** A title in a list of results. */
 export const titleSummarySchema = z.object({
   id: idText,
-  bookName: z.string(),
+  ...bookFacts,
   subBookName: z.string(),
   seriesBookName: z.string(),
-  firstAuthor: z.string(),
   otherAuthor: z.string(),
   description: z.string(),
   bookIsbn: z.string(),
-  bookKindCode: z.string(),
   displayCallNumber: z.string(),
   publishingCompany: z.string(),
   publishTime: z.string(),
-  cover: z.string(),
-  language: z.string(),
   keywords: z.array(z.string()),
   borrowcount: z.int(),
   storageInfo: storageInfoSchema,

@@ -1,4 +1,5 @@
 import { z } from 'zod/mini';
+import { bookFacts } from '../catalogue/book-facts.ts';
 
 export const renewableSchema = z.object({
   allowed: z.boolean(),
@@ -13,11 +14,7 @@ export const renewableSchema = z.object({
 export const loanSchema = z.object({
   id: z.string(),
   catalogueId: z.string(),
-  bookName: z.string(),
-  firstAuthor: z.string(),
-  cover: z.string(),
-  bookKindCode: z.string(),
-  language: z.string(),
+  ...bookFacts,
   bookIsbn: z.string(),
   bookBarCode: z.string(),
   bookCallNumber: z.string(),
@@ -46,11 +43,7 @@ export const holdStatuses = {
 export const holdSchema = z.object({
   id: z.string(),
   catalogueId: z.string(),
-  bookName: z.string(),
-  firstAuthor: z.string(),
-  cover: z.string(),
-  bookKindCode: z.string(),
-  language: z.string(),
+  ...bookFacts,
   bookBarCode: z.string(),
   bookCallNumber: z.string(),
   libraryName: z.string(),

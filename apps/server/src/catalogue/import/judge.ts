@@ -1,7 +1,7 @@
 import { isbnKey } from '@yuelan/search';
 import { isPartDesignation, partOf } from '../rules/part-designation.ts';
 import { type Doubt, doubt } from './doubts.ts';
-import { type DraftTitle, emptyDraft } from './draft-title.ts';
+import type { DraftTitle } from './draft-title.ts';
 import { judgeIsbns } from './judge-isbns.ts';
 import { chooseCall } from './parse/call.ts';
 import { coverFileOf } from './parse/cover.ts';
@@ -79,7 +79,7 @@ export function judge(
 
   return {
     draft: {
-      ...emptyDraft(row),
+      sourceRow: row,
       sourceId,
       isbns,
       cancelledIsbns: lines(raw.cancelledIsbns, 'isbn').filter((value) => isbnKey(value) !== null),

@@ -1,5 +1,5 @@
 import { classOf } from '@yuelan/search';
-import type { ClassScheme } from '../draft-title.ts';
+import type { ClassScheme } from '../../title-record.ts';
 import type { RawCall } from './raw-title.ts';
 
 export interface Call {

@@ -1,4 +1,5 @@
-import type { ClassScheme, DraftCopy } from '../draft-title.ts';
+import type { ClassScheme } from '../../title-record.ts';
+import type { DraftCopy } from '../draft-title.ts';
 
 /** A value and the place it came from (MARC tag or column heading), so that a doubt can name it. */
 export interface Sourced {

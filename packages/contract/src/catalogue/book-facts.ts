@@ -1,0 +1,10 @@
+import { z } from 'zod/mini';
+
+/** What every list shows of a book, spread into the list's own schema. */
+export const bookFacts = {
+  bookName: z.string(),
+  firstAuthor: z.string(),
+  cover: z.string(),
+  bookKindCode: z.string(),
+  language: z.string(),
+};
