@@ -24,6 +24,12 @@ export const feelings: readonly Feeling[] = [
     /\b(?:my \w+ |i |he |she )?(?:has |have |was |were |had )?(?:just |recently )?(?:been )?(?:diagnosed with|suffer(?:s|ing)? from)\b/u,
   ),
   feeling(
+    '死亡',
+    'low',
+    /(?:我|家里|孩子|他|她)(?:的|家)?.{0,5}(?:去世|过世|走|没|死|病逝|离世)了|失去(?:了)?(?:亲人|家人|父亲|母亲|爸爸|妈妈|爷爷|奶奶|孩子)/u,
+    /\b(?:my|our|his|her) (?:\w+ )?(?:cat|dog|pet|hamster|rabbit|mum|mom|mother|dad|father|grandma|grandpa|grandmother|grandfather|nan|husband|wife|partner|friend|son|daughter|sister|brother|aunt|uncle|child|baby)(?: has| have|s)?(?: just| recently)? (?:died|passed(?: away)?|was put down)(?: (?:last|this) \w+| recently| yesterday)?\b|\blost (?:my|our|his|her) (?:mum|mom|mother|dad|father|husband|wife|partner|friend|son|daughter|sister|brother|child|baby|dog|cat)\b/u,
+  ),
+  feeling(
     '陪伴',
     'low',
     /(?:同学|朋友|大家|他们|她们|别人|没人|没有人)(?:们)?(?:都)?(?:不|没人|没有)?(?:愿意|肯)?(?:跟|和|同|理|陪)(?:我)?(?:一起)?(?:玩|说话|做朋友|来往)?(?=$|[\s,]|想|看)|(?:我)?没有?(?:什么)?朋友|被(?:人|同学|大家|他们)?(?:孤立|欺负|排挤|嘲笑|冷落)|交不到朋友|(?:一个人|总是|很|好|感觉|觉得)+(?:孤独|孤单|寂寞)(?=$|[\s,])/u,

@@ -87,6 +87,48 @@ eachDatabase((_name, makeApp) => {
     }
   });
 
+  test('a lost card is another matter than a lost book', async () => {
+    const { answer } = await ask('借书证丢了，补办要钱吗');
+    expect(answer).toContain('没有写到“补办借书证”');
+    expect(answer).toContain('010-5550');
+    expect(answer).not.toContain('买一本同样的来');
+  });
+
+  test('a reader hears what is out and when it is due, a visitor where to see it', async () => {
+    expect((await ask('我借的书哪天到期')).answer).toContain('登录以后');
+    const { token, id } = scene.reader(1);
+    expect((await ask('我借的书哪天到期', token)).answer).toContain('您现在没有借书');
+    const copy = await app.db.selectFrom('copy').select('id').orderBy('id').executeTakeFirstOrThrow();
+    await app.db
+      .insertInto('loan')
+      .values({
+        serviceid: scene.place.serviceid,
+        clientid: 'qinghe',
+        reader_id: id,
+        title_id: scene.titleIds[0] ?? null,
+        copy_id: copy.id,
+        barcode: '',
+        public_library: 0,
+        partner_library: '',
+        book_name: '借来的书',
+        first_author: '',
+        isbn: '',
+        call_number: '',
+        borrowed_at: app.clock.now().toISOString(),
+        first_due_on: '2031-04-01',
+        due_on: '2031-04-01',
+        ended_at: null,
+        ended_as: null,
+      })
+      .execute();
+    expect((await ask('我借的书哪天到期', token)).answer).toContain('《借来的书》：2031-04-01 到期');
+  });
+
+  test('limits are only recited to whoever asks for them', async () => {
+    expect((await ask('到期前怎么续借')).answer).not.toContain('最多借 7 册');
+    expect((await ask('最多能续借几次')).answer).toContain('最多借 7 册');
+  });
+
   test('a visitor is told the rules of the library, a reader the reader’s own and what is left of them', async () => {
     const visitors = await ask('一次能借几本书');
     expect(visitors.answer).toContain('最多借 7 册，每册 21 天');

@@ -203,7 +203,7 @@ function ownWords(folded: string): readonly string[] {
     (word) =>
       word.length > 1 &&
       !stopWords.has(word) &&
-      !/^(?:图书馆|馆里|馆内|怎么办|librar.*|allow.*|bring|closed?|youre|open|guys?|question|thursdays?|\d+)$/u.test(
+      !/^(?:图书馆|馆里|馆内|怎么办|小孩|孩子|宝宝|librar.*|allow.*|bring|closed?|youre|open|guys?|question|thursdays?|\d+)$/u.test(
         word,
       ),
   );

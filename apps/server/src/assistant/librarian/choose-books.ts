@@ -117,8 +117,8 @@ function missingOf(
 
 const isForm = ({ isNeeded, concept }: WeighedConcept) => isNeeded && concept.kind === 'genre';
 
-/** Classes whose books say how a thing is done: farming, technology, health, sports, education, drawing, languages. */
-const practical = /^(?:S|T|R|G|J2|J6|H|F|B84)/u;
+/** Classes whose books say how a thing is done: farming, technology, health, sports, education, drawing, languages, business. */
+const practical = /^(?:S|T|R|G|J2|J6|H|F)/u;
 
 /** The topic that what was asked for belongs to, and its books where it is narrow. */
 async function nearest(

@@ -72,13 +72,19 @@ export function conceptOfTopic(topic: Topic, plan: Pick<Plan, 'language'>, said 
   };
 }
 
+/** So many names in one language are those of one thing. */
+const namesOfOne = 4;
+
 function conceptOfWord(word: string): Concept {
   const narrower = narrowerNamed(word) ?? narrowerIn(word);
+  // A long line names several things: Plato is no existentialist.
+  const names = narrower?.names ?? [];
+  const same = names.filter((name) => hasHan(name) === hasHan(word)).length <= namesOfOne ? names : [];
   const isWhole = narrowerNamed(word) !== undefined;
   return {
     name: word,
     kind: 'word',
-    terms: isWhole ? [...new Set([word, ...(narrower?.names ?? [])])] : [word],
+    terms: isWhole ? [...new Set([word, ...same])] : [word],
     classes: [],
     ...(narrower === undefined ? {} : { within: narrower.within }),
   };

@@ -10,6 +10,8 @@ import { booksShown } from './shown-books.ts';
 const longestName = 3;
 const namesTried = 6;
 
+const isCapital = (word: string | undefined) => word !== undefined && /^\p{Lu}/u.test(word);
+
 /** Runs of words that may be somebody's name, the longest first: Agatha Christie before Christie. */
 export function namesIn({ phrase, words, beside }: Plan): readonly string[] {
   if (/\p{Script=Han}/u.test(phrase)) return [phrase, ...words.filter((word) => word.length > 1)].slice(0, 3);
@@ -20,7 +22,9 @@ export function namesIn({ phrase, words, beside }: Plan): readonly string[] {
       const isName = run.every((part) =>
         [...words, ...beside].some((word) => titleKey(word) === titleKey(part)),
       );
-      return run.length === length && isName ? [run.join(' ')] : [];
+      // Stephen King is none of the other Kings.
+      const isSurname = length === 1 && isCapital(run[0]) && isCapital(parts[at - 1]);
+      return run.length === length && isName && !isSurname ? [run.join(' ')] : [];
     }),
   );
   return [...new Set([phrase, ...runs])].slice(0, namesTried);

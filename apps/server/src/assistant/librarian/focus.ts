@@ -73,7 +73,7 @@ const markers: Readonly<Record<Language, RegExp>> = {
   'zh-CN':
     /(?:(?:想|要|打算)(?:看|读|找|学(?!校|生)|借|了解|知道)|推荐|有没有|关于|有关)(?:着|习|点|些|一下|一些|几本|本)?/gu,
   'en-US':
-    /\b(?:books?|something|anything|stories|novels?) (?:about|on)\b|\b(?:want|need|like|trying|learn(?:ing)?) to (?:learn|read|know|understand|improve)\b/gu,
+    /\b(?:books?|something|anything|stories|novels?) (?:about|on)\b|\b(?:wants?|would like|needs?|hopes?|trying|learn(?:ing)?) to \w+\b|\b(?:loves?|obsessed with|crazy about|mad about|interested in|(?:is|am|are|im|really|so) into)\b/gu,
 };
 
 function afterMarker(clause: string, language: Language, names: (folded: string) => boolean): string {

@@ -74,9 +74,24 @@ export function nothingWords(
         ? `相关的大类是${classOf(near, language)}。`
         : `The class that it would be in is ${classOf(near, language)}.`,
     suggestion === undefined ? '' : zh ? `您是不是想找“${suggestion}”？` : `Did you mean “${suggestion}”?`,
-    offers[language],
+    isBareWord(plan) ? examples[language] : offers[language],
   ];
 }
+
+/** One word that nothing is known of may be anything. */
+const isBareWord = ({ phrase, words, topics, form, care, declined }: Plan) =>
+  form === null &&
+  care === null &&
+  !declined &&
+  topics.length === 0 &&
+  words.length === 1 &&
+  phrase.toLowerCase() === words[0]?.toLowerCase();
+
+const examples: Words = {
+  'zh-CN': '我按主题、书名、作者找书，例如“关于恐龙的书”“鲁迅的小说”；要买的书可以用“荐购”告诉图书馆。',
+  'en-US':
+    'I find books by subject, title or author, for example “books about dinosaurs” or “novels by Jane Austen”; the library can be asked to buy a book with “Recommend”.',
+};
 
 /** A class is only worth naming when its name says what was asked for. */
 function isNamedIn(
@@ -125,5 +140,9 @@ function nothingOn(plan: Plan, { apart, isOnlyTold }: FoundBooks, named: readonl
       : `Only stories of the library have ${names}; no book explains it.`;
   if (apart.length > 0)
     return zh ? `没有一本书同时写到${names}${wished}。` : `No book has all of ${names}${wished}.`;
+  if (isBareWord(plan))
+    return zh
+      ? `馆里没有叫${names}的书或作者，也没有写它的书。`
+      : `No title, author or subject of the library has ${names}.`;
   return zh ? `没有找到写${names}的书${wished}。` : `The library has nothing on ${names}${wished}.`;
 }

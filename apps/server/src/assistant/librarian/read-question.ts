@@ -61,7 +61,7 @@ export async function readQuestion(
     words: subject.words.map((word) => (/\p{Script=Han}/u.test(word) ? asTyped(word, text) : word)),
     known: subject.known.map((known) => (known === marker ? title : asTyped(known, text))),
   };
-  if (saysNothingOfBooks(read, folded)) return { ...read, talk: 'unclear' };
+  if (saysNothingOfBooks(read, folded)) return { ...plan, talk: 'unclear' };
   if (hasWishes(read)) return read;
   if (read.declined) return { ...read, talk: 'task' };
   // "Recommend something": what others like.

@@ -74,9 +74,9 @@ const manners: Readonly<Record<Language, Manners>> = {
     books:
       /\b(?:books?|novels?|stories|something|anything) (?:about|on|with|for)\b|\brecommend (?:me )?(?:a|some) (?!purchase)/u,
     wanting:
-      /\b(?:books?|novels?|stor(?:y|ies)|read(?:s|ing)?|authors?|wrote|written|poems?|poetry|plays|guides?|biograph\w*|anything|something|learn\w*|how to|how do i|how can i|about|want|wants|need|looking|look|find|get|got|have|stock|recommend|suggest|like|similar|on|by|for|why|translation|edition|start)\b/u,
+      /\b(?:books?|novels?|stor(?:y|ies)|read(?:s|ing)?|authors?|wrote|written|poems?|poetry|plays|guides?|biograph\w*|anything|something|learn\w*|how to|how do i|how can i|about|want|wants|need|looking|look|find|get|got|have|stock|recommend|suggest|like|similar|on|by|for|why|how (?:do|does|did|is|are)|what (?:is|are)|translation|edition|start)\b/u,
     sentence:
-      /\b(?:i|im|ive|me|my|you|u|your|we|us|it|its|is|are|was|were|am|do|does|did|can|will|would|that|this|what|who|dont|cant|isnt|wasnt)\b/u,
+      /\b(?:i|im|ive|me|my|you|u|your|we|us)\b|^(?:it|its|is|are|was|were|am|do|does|did|can|will|would|that|this|what|who|dont|cant)\b/u,
   },
 };
 
