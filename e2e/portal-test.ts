@@ -14,7 +14,7 @@ export interface Portal {
   readonly page: Page;
   /** Where the portal is: `http://127.0.0.1:12345`. */
   readonly address: string;
-  /** Opens a path of the portal, such as `/qinghe/search?q=…`, and waits until its scripts answer (rendered-pages.spec.ts does not). */
+  /** Opens a path of the portal, such as `/qinghe/search?q=…`, and waits until its scripts answer (server-rendering.spec.ts does not). */
   open(path: string): Promise<void>;
   /** The language of the pages that are opened from now on. */
   speak(language: PortalLanguage): Promise<void>;

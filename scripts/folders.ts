@@ -324,11 +324,7 @@ const web: readonly Folder[] = [
       // A page of a book records the view for the bookshelf.
       ...(noun === 'catalogue' ? ['contract/bookshelf'] : []),
     ],
-    npm: [
-      ...react,
-      ...(noun === 'content' ? ['dompurify'] : []),
-      ...(noun === 'reader' ? ['@noble/hashes'] : []),
-    ],
+    npm: [...react, ...(noun === 'reader' ? ['@noble/hashes'] : [])],
     door: 'public.ts',
     node: isFoundation(noun) ? `web/${noun}` : 'web/domains',
   })),
@@ -358,7 +354,7 @@ const web: readonly Folder[] = [
   {
     name: 'web/gallery',
     files: 'apps/web/gallery/**',
-    may: ['web/ui', 'web/content', 'web/library-colors'],
+    may: ['contract/shared', 'web/ui', 'web/content', 'web/library-colors'],
     npm: ['react', 'react-dom'],
     node: 'web/gallery',
   },

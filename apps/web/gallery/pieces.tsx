@@ -1,3 +1,4 @@
+import { cleanHtmlSchema } from '@yuelan/contract/clean-html';
 import { useState } from 'react';
 import { RichText } from '../src/content/public.ts';
 import { Button, type ButtonKind, linkClass } from '../src/ui/controls/button.tsx';
@@ -44,8 +45,9 @@ const pagerWords: PagerWords = {
   size: '每页条数',
   sizeOption: (size) => `${size} 条/页`,
 };
-const richText =
-  '<h2>开馆时间</h2><p>周一至周五 <b>8:00</b> 到 18:00，<a href="/x">节假日</a>另行通知。</p><ul><li>安静</li><li>带证</li></ul><table><tr><th>馆</th><th>电话</th></tr><tr><td>总馆</td><td>010-1234</td></tr></table>';
+const richText = cleanHtmlSchema.parse(
+  '<h2>开馆时间</h2><p>周一至周五 <b>8:00</b> 到 18:00，<a href="/x">节假日</a>另行通知。</p><ul><li>安静</li><li>带证</li></ul><table><tr><th>馆</th><th>电话</th></tr><tr><td>总馆</td><td>010-1234</td></tr></table>',
+);
 const nothing = () => undefined;
 
 /** Every piece once, as it stands on a page. */

@@ -50,6 +50,7 @@ export async function start(): Promise<void> {
     createRoot(root).render(portal);
   } else {
     for (const [key, data] of hydration.answers) queries.setQueryData(key, data);
+    // The router's own `hydrate` would need its state in a script of the page, which the security policy forbids.
     router.ssr = { manifest: undefined };
     await pause();
     await Promise.all([startMessages(language), router.load()]);

@@ -43,6 +43,7 @@ export * from './challenge/calls.ts';
 export * from './challenge/schemas.ts';
 export * from './circulation/calls.ts';
 export * from './circulation/schemas.ts';
+export * from './clean-html.ts';
 export * from './client.ts';
 export * from './client-address.ts';
 export * from './endpoint.ts';

@@ -1,4 +1,4 @@
-import type { Language } from '@yuelan/contract';
+import type { CleanHtml, Language } from '@yuelan/contract';
 import type { z } from 'zod';
 import type { Db, Tx } from '../platform/database/tables.ts';
 import type { ClientId, ServiceId } from '../platform/ids.ts';
@@ -54,7 +54,7 @@ export interface ContentDesk {
   /** A picture of the folder, by its path relative to the file; nothing, after reporting a fault, if it cannot be used. */
   picture(file: ContentFile<unknown>, line: number, address: string): Promise<ShownPicture | undefined>;
   /** The body as sanitised HTML, its pictures stored. */
-  html(file: ContentFile<unknown>): Promise<string>;
+  html(file: ContentFile<unknown>): Promise<CleanHtml>;
   /** The bytes of a file of the folder, by its relative path; nothing, after reporting a fault, if it cannot be read. */
   bytes(file: ContentFile<unknown>, line: number, address: string): Promise<Uint8Array | undefined>;
 }

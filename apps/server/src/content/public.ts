@@ -16,6 +16,7 @@ export { keepPictures, pictureAddress, pictureStore } from './picture-shelf.ts';
 export { type EncodedPicture, encodePicture, pictureBytes, pictureName } from './pictures.ts';
 export { openContentFolder, readContentFile } from './read-folder.ts';
 export { readPicture } from './read-picture.ts';
+export { sanitise } from './sanitise.ts';
 export { shownPicture } from './shown-picture.ts';
 export { syncContent } from './sync-content.ts';
 export { inLanguage } from './texts.ts';

@@ -1,4 +1,5 @@
 import { posix } from 'node:path';
+import type { CleanHtml } from '@yuelan/contract';
 import type { FileStore } from '../files/public.ts';
 import type { ContentNote } from './faults.ts';
 import type { ContentDesk, ContentFile, ContentLibrary } from './kind.ts';
@@ -94,7 +95,7 @@ export class ReadingDesk implements ContentDesk {
     return this.#besides(file, line, address, besideAtMost);
   }
 
-  async html(file: ContentFile<unknown>): Promise<string> {
+  async html(file: ContentFile<unknown>): Promise<CleanHtml> {
     const rendered = renderMarkdown(file.body);
     const sources = new Set<string>();
     const dropped = new Set<string>();
@@ -121,7 +122,7 @@ export class ReadingDesk implements ContentDesk {
       const picture = await this.#pictureOfText(file, source, place(source));
       if (picture !== undefined) shown.set(source, picture);
     }
-    return sanitise(rendered, { picture: (source) => shown.get(source) }).trim();
+    return sanitise(rendered, { picture: (source) => shown.get(source) });
   }
 
   /** Pictures on other sites are not shown: loading them would tell those sites who is reading. */

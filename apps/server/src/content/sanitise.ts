@@ -1,3 +1,4 @@
+import { type CleanHtml, cleanHtmlSchema } from '@yuelan/contract';
 import { allowedElements, allowedSchemes } from '@yuelan/contract/allowed-html';
 import sanitizeHtml from 'sanitize-html';
 
@@ -37,14 +38,14 @@ const numeric = new Set(['start', 'colspan', 'rowspan']);
  * HTML with nothing in it but `allowedElements`: no scripts, styles, classes, frames, forms; links to http, https, mailto
  * and tel addresses or this server; pictures that `hooks.picture` knows. h1 becomes h2: the page has its own.
  */
-export function sanitise(html: string, hooks: SanitiseHooks): string {
+export function sanitise(html: string, hooks: SanitiseHooks): CleanHtml {
   const only = (attributes: Readonly<Record<string, string>>, names: readonly string[]) =>
     Object.fromEntries(
       Object.entries(attributes).filter(
         ([name, value]) => names.includes(name) && (!numeric.has(name) || wholeNumber.test(value)),
       ),
     );
-  return sanitizeHtml(html, {
+  const clean = sanitizeHtml(html, {
     allowedTags: Object.keys(allowedElements),
     allowedAttributes: Object.fromEntries(
       Object.entries(allowedElements).map(([name, attributes]) => [name, [...attributes]]),
@@ -104,4 +105,5 @@ export function sanitise(html: string, hooks: SanitiseHooks): string {
     },
     exclusiveFilter: (frame) => frame.tag === 'img' && frame.attribs['src'] === undefined,
   });
+  return cleanHtmlSchema.parse(clean.trim());
 }

@@ -4,6 +4,7 @@ import {
   languageSchema,
   type Notice,
   type NoticeSummary,
+  noHtml,
   noticeTypeNumber,
 } from '@yuelan/contract';
 import { inLanguage, lastMoment, localTime } from '../content/public.ts';
@@ -66,7 +67,7 @@ export function presentNotice(
   );
   return {
     ...presentNoticeSummary(notice, reading),
-    data: written?.html ?? '',
+    data: written?.html ?? noHtml,
     dataLanguage: asLanguage(written?.language ?? language),
   };
 }
@@ -84,7 +85,7 @@ export function presentGuide(
     type,
     title: words?.title ?? '',
     summary: words?.summary ?? '',
-    data: written?.html ?? '',
+    data: written?.html ?? noHtml,
     updateTime: localTime(guide?.updated_at ?? '', library.settings.timeZone),
     language: asLanguage(words?.language ?? language),
     dataLanguage: asLanguage(written?.language ?? language),

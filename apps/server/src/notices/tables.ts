@@ -1,3 +1,5 @@
+import type { CleanHtml } from '@yuelan/contract';
+
 /** News, lectures, match and competition notices. Times are ISO 8601 UTC, empty for none. */
 export interface NoticeTable {
   clientid: string;
@@ -23,8 +25,8 @@ export interface NoticeTextTable {
   summary: string;
   place: string;
   name: string;
-  /** Sanitised; empty when this language has only a title. */
-  html: string;
+  /** Empty when this language has only a title. */
+  html: CleanHtml;
 }
 
 export interface GuideTable {
@@ -41,7 +43,7 @@ export interface GuideTextTable {
   language: string;
   title: string;
   summary: string;
-  html: string;
+  html: CleanHtml;
 }
 
 export interface NoticesTables {

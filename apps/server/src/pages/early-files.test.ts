@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { earlyLinks } from './early-files.ts';
+import { earlyLinks, sectionOf } from './early-files.ts';
 
 const manifest = JSON.stringify({
   'index.html': { file: 'assets/index-a.js', imports: ['_react.js'] },
@@ -28,7 +28,7 @@ test('a page fetches the words and the screen that it will show, and what they n
   );
 });
 
-test('a page that is drawn comes with its styles, and names its scripts for later, each after what it needs', () => {
+test('a rendered page comes with its styles, and names its scripts for later, each after what it needs', () => {
   const links = earlyLinks(manifest, html, 'zh-CN', 'search', true);
   expect(links).toContain('<link rel="stylesheet" crossorigin href="/assets/list-c.css">');
   expect(links).toContain('<link rel="stylesheet" crossorigin href="/assets/pager-f.css">');
@@ -40,4 +40,15 @@ test('a page that is drawn comes with its styles, and names its scripts for late
 test('without a manifest that can be read a page fetches nothing early', () => {
   expect(earlyLinks('', html, 'zh-CN', 'search', false)).toBe('');
   expect(earlyLinks('[1]', html, 'zh-CN', 'search', false)).toBe('');
+});
+
+test('a notice has another screen than the list it stands in', () => {
+  const addresses = ['', '/book/12?x=1', '/notices/news', '/notices/news/3', '/notices/competitions/3'];
+  expect(addresses.map((address) => sectionOf(`/qinghe${address}`))).toEqual([
+    '',
+    'book',
+    'notices',
+    'notices/one',
+    'notices/competitions',
+  ]);
 });

@@ -9,22 +9,37 @@ const manifestSchema = z.record(
   }),
 );
 
-/** Screens that people arrive at, by the first part of their address below the client id. */
+/** Screens that people arrive at, by the section of their address. */
 const screens: Readonly<Record<string, string>> = {
   '': 'src/shell/screens/home-screen.tsx',
   search: 'src/catalogue/screens/search-screen.tsx',
   book: 'src/catalogue/screens/book-screen.tsx',
   kind: 'src/catalogue/screens/class-screen.tsx',
+  guide: 'src/notices/screens/guide-screen.tsx',
+  notices: 'src/notices/screens/notices-screen.tsx',
+  'notices/one': 'src/notices/screens/notice-screen.tsx',
 };
 
-/** Parts of drawn screens whose scripts come by themselves, after the screen's: here only their styles are missed. */
+/** Parts of rendered screens whose scripts come by themselves, after the screen's: here only their styles are missed. */
 const parts: Readonly<Record<string, readonly string[]>> = {
   search: ['src/platform/portal-pager.tsx', 'src/catalogue/components/search-start.tsx'],
   book: ['src/shell/components/book-actions.tsx'],
   kind: ['src/platform/portal-pager.tsx'],
+  notices: ['src/platform/portal-pager.tsx'],
 };
 
-/** Whether pages of this part of the addresses have a screen to fetch early. */
+/**
+ * The section of an address: its first part below the client id; among notices, whether it names one. Competitions stand
+ * there too, with screens whose messages come too late to hydrate them.
+ */
+export function sectionOf(path: string): string {
+  const [, , section = '', list, one] = path.split('?', 1)[0]?.split('/') ?? [];
+  if (section !== 'notices') return section;
+  if (list === 'competitions') return 'notices/competitions';
+  return one === undefined ? section : 'notices/one';
+}
+
+/** Whether pages of a section have a screen to fetch early. */
 export function hasEarlyScreen(section: string): boolean {
   return Object.hasOwn(screens, section);
 }
@@ -32,15 +47,14 @@ export function hasEarlyScreen(section: string): boolean {
 /**
  * Links that fetch a page's start, words and screen beside its first script, which would ask for them only once it
  * runs: a trip or two less. `manifest` is what the build wrote; nothing for one that cannot be read, and nothing that
- * `html` names. A page that is drawn shows first: its first script asks for
- * the others (`rel="later"`) then.
+ * `html` names. A rendered page shows first: its first script asks for the others (`rel="later"`) then.
  */
 export function earlyLinks(
   manifest: string,
   html: string,
   language: string,
   section: string,
-  isDrawn: boolean,
+  isRendered: boolean,
 ): string {
   let known: z.infer<typeof manifestSchema>;
   try {
@@ -51,7 +65,7 @@ export function earlyLinks(
   const links = new Map<string, string>();
   const seen = new Set<string>();
   const addStyles = (styles: readonly string[] = []): void => {
-    const kind = isDrawn ? 'rel="stylesheet"' : 'rel="preload" as="style"';
+    const kind = isRendered ? 'rel="stylesheet"' : 'rel="preload" as="style"';
     for (const style of styles) links.set(style, `<link ${kind} crossorigin href="/${style}">`);
   };
   /** Each file after those that it needs: one by one they run in this order. */
@@ -60,14 +74,14 @@ export function earlyLinks(
     if (chunk === undefined || seen.has(name)) return;
     seen.add(name);
     for (const needed of chunk.imports ?? []) add(needed);
-    const script = isDrawn ? 'later' : 'modulepreload';
+    const script = isRendered ? 'later' : 'modulepreload';
     links.set(chunk.file, `<link rel="${script}" crossorigin href="/${chunk.file}">`);
     addStyles(chunk.css);
   };
   add('src/start.tsx');
   add(`src/messages/${language}.ts`);
   if (hasEarlyScreen(section)) add(screens[section] ?? '');
-  if (isDrawn) for (const name of parts[section] ?? []) addStyles(known[name]?.css);
+  if (isRendered) for (const name of parts[section] ?? []) addStyles(known[name]?.css);
   return [...links]
     .filter(([file]) => !html.includes(`/${file}"`))
     .map(([, link]) => link)

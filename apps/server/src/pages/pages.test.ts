@@ -89,7 +89,7 @@ describe('a page', () => {
     expect((await get('/client/403')).body).toContain('/seal.svg');
   });
 
-  test('is drawn as its reader chose, from the first line on', async () => {
+  test('looks as its reader chose, from the first line on', async () => {
     const chosen = await get('/qinghe', { cookie: 'display=dark.large' });
     expect(chosen.body).toContain('<html lang="zh-CN" data-scheme="dark" data-type="large" style=');
     expect(chosen.body).toContain('<meta name="theme-color" content="#24221e"');

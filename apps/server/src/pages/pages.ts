@@ -6,14 +6,15 @@ import { displayCookie, parseDisplay, printDisplay } from '@yuelan/contract/disp
 import { libraryColors } from '@yuelan/contract/library-colors';
 import type { PageRequest, Rendering } from '@yuelan/contract/server-rendering';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Clock } from '../platform/clock.ts';
 import { cookieOf } from '../platform/http/cookies.ts';
 import { languageOf } from '../platform/language.ts';
 import type { Portal } from '../platform/portal.ts';
 import type { LibraryScope } from '../platform/tenancy.ts';
-import { hasEarlyScreen } from './early-files.ts';
-import type { HeadParts } from './head.ts';
+import { hasEarlyScreen, sectionOf } from './early-files.ts';
 import { installLinks, serveInstallable } from './installable.ts';
 import { ownOrigin } from './own-origin.ts';
+import { PageDocument, takesBrotli } from './page-document.ts';
 import type { PageHead, Pages } from './page-heads.ts';
 import { PageCache } from './rendering/page-cache.ts';
 import { PageRenderer } from './rendering/page-renderer.ts';
@@ -68,11 +69,6 @@ function queryOf(request: FastifyRequest): Readonly<Record<string, string>> {
   return found;
 }
 
-/** The first part of an address below the client id. */
-function sectionOf(request: FastifyRequest): string {
-  return request.url.split('?', 1)[0]?.split('/')[2] ?? '';
-}
-
 /** Renders pages where the build made pages for that. */
 function openRenderer({ config, http, log, onClose }: Portal): PageRenderer | undefined {
   const file = join(config.webRoot, 'render/render.js');
@@ -95,16 +91,17 @@ function openRenderer({ config, http, log, onClose }: Portal): PageRenderer | un
   return renderer;
 }
 
-/** A page before it is sent: what is in it is the same for all visitors who have the same display. */
-interface Page {
-  readonly head: HeadParts;
-  /** None where the browser renders the page. */
-  readonly rendering?: Rendering | undefined;
-  /** By display. */
-  readonly documents: Map<string, Buffer>;
+/** The number of seconds in which it was called; a clock that is put back does not bring an earlier one back. */
+function countSeconds(clock: Clock): () => number {
+  let seen = 0;
+  let count = 0;
+  return () => {
+    const second = Math.floor(clock.now().getTime() / 1000);
+    if (second !== seen) count += 1;
+    seen = second;
+    return count;
+  };
 }
-
-const pageOf = (head: HeadParts, rendering?: Rendering): Page => ({ head, rendering, documents: new Map() });
 
 interface Parameters {
   readonly Params: Readonly<Record<string, string>>;
@@ -118,7 +115,9 @@ export async function servePages(portal: Portal): Promise<Pages> {
 
   portal.tokens.add(portal.renderSessions);
   const renderer = openRenderer(portal);
-  const cache = new PageCache<Page>(portal.clock);
+  const cache = new PageCache<PageDocument>();
+  // A change of a library's settings becomes visible within a second as well.
+  const secondNow = countSeconds(portal.clock);
 
   serveInstallable(portal);
   http.get('/robots.txt', async (request, reply) => {
@@ -145,36 +144,37 @@ export async function servePages(portal: Portal): Promise<Pages> {
     });
   }
 
-  const send = (
+  const send = async (
     request: FastifyRequest,
     reply: FastifyReply,
     library: LibraryScope | undefined,
-    { head, rendering, documents }: Page,
+    page: PageDocument,
   ) => {
+    const { head, rendering } = page;
     // Language and display come from cookies and headers: no cache on the way may give one person's page to another.
-    reply.header('cache-control', 'private, no-cache').header('vary', 'cookie, accept-language');
+    reply
+      .header('cache-control', 'private, no-cache')
+      .header('vary', 'cookie, accept-language, accept-encoding');
     if (rendering !== undefined && 'redirect' in rendering) return reply.redirect(rendering.redirect);
     const display = parseDisplay(cookieOf(request.headers.cookie, displayCookie.name));
-    const look = printDisplay(display);
-    const document =
-      documents.get(look) ??
-      Buffer.from(
-        shell.render({
-          language: languageOf(request, library?.settings.languages),
-          display,
-          head,
-          section: library === undefined ? undefined : sectionOf(request),
-          colors: library === undefined ? new Map() : libraryColors(library.settings),
-          links: library === undefined ? '' : installLinks(library),
-          origin: config.publicUrl ?? '',
-          rendered: rendering,
-        }),
-      );
-    documents.set(look, document);
+    const print = () =>
+      shell.render({
+        language: languageOf(request, library?.settings.languages),
+        display,
+        head,
+        section: library === undefined ? undefined : sectionOf(request.url),
+        colors: library === undefined ? new Map() : libraryColors(library.settings),
+        links: library === undefined ? '' : installLinks(library),
+        origin: config.publicUrl ?? '',
+        rendered: rendering,
+      });
+    const isBrotli = takesBrotli(request.headers['accept-encoding']);
+    const bytes = await page.bytes(printDisplay(display), isBrotli, print);
+    if (isBrotli) reply.header('content-encoding', 'br');
     return reply
       .code(head.status ?? 200)
       .type('text/html; charset=utf-8')
-      .send(document);
+      .send(bytes);
   };
 
   /**
@@ -185,15 +185,15 @@ export async function servePages(portal: Portal): Promise<Pages> {
     const query = queryOf(request);
     const canRender =
       renderer !== undefined &&
-      hasEarlyScreen(sectionOf(request)) &&
+      hasEarlyScreen(sectionOf(request.url)) &&
       query['p_'] === undefined &&
       query['code'] === undefined;
     return canRender ? await ownOrigin(portal, request) : undefined;
   };
 
   /** What a visitor would see. */
-  const render = async (request: PageRequest): Promise<Rendering | undefined> => {
-    const rendering = await renderer?.render(request);
+  const render = async (request: PageRequest, state: string): Promise<Rendering | undefined> => {
+    const rendering = await renderer?.render(request, state);
     if (rendering === undefined || !('redirect' in rendering)) return rendering;
     return rendering.redirect.startsWith(`/${request.clientid}`) ? rendering : undefined;
   };
@@ -207,16 +207,16 @@ export async function servePages(portal: Portal): Promise<Pages> {
   });
   const product = '阅览 Yuelan';
   http.get('/client/403', { onRequest }, async (request, reply) =>
-    send(request, reply, undefined, pageOf({ title: product, noIndex: true })),
+    send(request, reply, undefined, new PageDocument({ title: product, noIndex: true })),
   );
   http.get(choice, { onRequest }, async (request, reply) =>
     (await portal.tenancy.landing(request.hostname)).to === 'choice'
-      ? send(request, reply, undefined, pageOf({ title: product, noIndex: true }))
+      ? send(request, reply, undefined, new PageDocument({ title: product, noIndex: true }))
       : reply.header('cache-control', 'no-cache').redirect('/'),
   );
   // `/client/notMatch`, and whatever else somebody types below it.
   http.get('/client/*', { onRequest }, async (request, reply) =>
-    send(request, reply, undefined, pageOf({ title: product, noIndex: true, status: 404 })),
+    send(request, reply, undefined, new PageDocument({ title: product, noIndex: true, status: 404 })),
   );
 
   const page = (head: PageHead) => async (request: FastifyRequest<Parameters>, reply: FastifyReply) => {
@@ -227,17 +227,21 @@ export async function servePages(portal: Portal): Promise<Pages> {
     const language = languageOf(request, library.settings.languages);
     const makeHead = async () => head(parameters, library, language, queryOf(request));
     const origin = await renderedAt(request);
-    if (origin === undefined) return send(request, reply, library, pageOf(await makeHead()));
+    if (origin === undefined) return send(request, reply, library, new PageDocument(await makeHead()));
     const address = request.url;
-    const key = [clientid, language, origin, pages.changesOf(library), address].join(' ');
+    const state = [clientid, language, pages.changesOf(library), secondNow()].join(' ');
     const make = async () => {
       const parts = await makeHead();
       const session = portal.renderSessions.issue(library.clientid);
       return parts.status === 404
-        ? pageOf(parts)
-        : pageOf(parts, await render({ clientid, language, address, origin, session }));
+        ? new PageDocument(parts)
+        : new PageDocument(parts, await render({ clientid, language, address, origin, session }, state));
     };
-    const made = await cache.get(key, make, ({ rendering }) => rendering !== undefined);
+    const made = await cache.get(
+      [state, origin, address].join(' '),
+      make,
+      ({ rendering }) => rendering !== undefined,
+    );
     return send(request, reply, library, made);
   };
   const plain: PageHead = (parameters, library, language) => {

@@ -1,34 +1,28 @@
-import { useLayoutEffect, useRef } from 'react';
-import { cleanHtml } from './clean-html.ts';
+import type { CleanHtml } from '@yuelan/contract/clean-html';
 import styles from './prose.module.css';
+import { scrollingTables } from './scrolling-tables.ts';
 
 /**
- * HTML by the library's staff, cleaned once more and styled as running text. Wide tables scroll on their own;
- * `tableLabel` names the scrolling region for screen readers.
+ * Text by the library's staff. Wide tables scroll on their own; `tableLabel` names the scrolling region for screen
+ * readers where the table has no caption.
  */
 export function RichText({
   html,
   tableLabel,
   lang,
 }: {
-  readonly html: string;
+  readonly html: CleanHtml;
   readonly tableLabel: string;
   /** Where it differs from the page's. */
   readonly lang?: string | undefined;
 }) {
-  const place = useRef<HTMLDivElement>(null);
-  useLayoutEffect(() => {
-    const nodes = cleanHtml(html);
-    for (const table of nodes.querySelectorAll('table')) {
-      const scroller = document.createElement('div');
-      scroller.className = styles['scroller'] ?? '';
-      scroller.tabIndex = 0;
-      scroller.setAttribute('role', 'group');
-      scroller.setAttribute('aria-label', table.caption?.textContent || tableLabel);
-      table.replaceWith(scroller);
-      scroller.append(table);
-    }
-    place.current?.replaceChildren(nodes);
-  }, [html, tableLabel]);
-  return <div ref={place} className={styles['prose']} lang={lang} />;
+  const shown = scrollingTables(html, styles['scroller'] ?? '', tableLabel);
+  return (
+    <div
+      className={styles['prose']}
+      lang={lang}
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: only the server's sanitiser makes this type.
+      dangerouslySetInnerHTML={{ __html: shown }}
+    />
+  );
 }

@@ -15,6 +15,11 @@ const impersonal: readonly string[] = [
   '/catalogue/catalogueArrayRank',
   '/catalogue/opacAdvSearch',
   '/borrowStatistics/',
+  '/reader/queryPageRetrievalNew',
+  '/reader/queryBWGPageRetrievalNewType',
+  '/reader/getRetrievalNewById',
+  '/reader/queryReaderGuide',
+  '/reader/reading/',
 ];
 
 /** Whether what a query answered depends on who is logged in. Keys that are no path of a call are the page's own. */

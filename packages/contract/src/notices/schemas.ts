@@ -1,4 +1,5 @@
 import { z } from 'zod/mini';
+import { cleanHtmlSchema } from '../clean-html.ts';
 import { languageSchema } from '../language.ts';
 import { flag } from '../text.ts';
 
@@ -35,17 +36,20 @@ export const noticeSummarySchema = z.object({
 });
 export type NoticeSummary = z.infer<typeof noticeSummarySchema>;
 
-/** A notice whole; `data` is sanitised HTML, which may be in the other language when only the title was translated. */
-export const noticeSchema = z.extend(noticeSummarySchema, { data: z.string(), dataLanguage: languageSchema });
+/** A notice with its text, which may be in the other language when only the title was translated. */
+export const noticeSchema = z.extend(noticeSummarySchema, {
+  data: cleanHtmlSchema,
+  dataLanguage: languageSchema,
+});
 export type Notice = z.infer<typeof noticeSchema>;
 
-/** A guide page; `data` is sanitised HTML, empty when the library has not written it. */
+/** A guide page; `data` is empty when the library has not written it. */
 export const guideSchema = z.object({
   type: z.int(),
   title: z.string(),
   /** One line for the grid on the home page. */
   summary: z.string(),
-  data: z.string(),
+  data: cleanHtmlSchema,
   updateTime: z.string(),
   language: languageSchema,
   dataLanguage: languageSchema,

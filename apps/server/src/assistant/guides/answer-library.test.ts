@@ -1,4 +1,10 @@
-import { type AssistantAnswer, assistantCalls, type GuidePage, guidePages } from '@yuelan/contract';
+import {
+  type AssistantAnswer,
+  assistantCalls,
+  cleanHtmlSchema,
+  type GuidePage,
+  guidePages,
+} from '@yuelan/contract';
 import { beforeAll, expect, test } from 'vitest';
 import { answerOf, callAs, visitorOf } from '../../../testing/call-as.ts';
 import { makeScene, type Scene } from '../../../testing/circulation/fixtures.ts';
@@ -39,7 +45,13 @@ eachDatabase((_name, makeApp) => {
         .execute();
       await app.db
         .insertInto('guide_text')
-        .values({ ...row, language: 'zh-CN', title: `关于${page}`, summary: '', html })
+        .values({
+          ...row,
+          language: 'zh-CN',
+          title: `关于${page}`,
+          summary: '',
+          html: cleanHtmlSchema.parse(html),
+        })
         .execute();
     }
   });

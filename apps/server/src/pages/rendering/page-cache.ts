@@ -1,45 +1,24 @@
-import type { Clock } from '../../platform/clock.ts';
+/** A rendered page takes about 150 kB, an answer less. */
+const keptAtMost = 200;
 
-/** A change of a library's settings becomes visible within a second as well. */
-const keptMs = 1000;
-/** A rendered page takes about 150 kB. */
-const pagesAtMost = 200;
+/** What was made lately, by key. Requests for the same key share the making, also while it goes on. */
+export class PageCache<Made> {
+  readonly #kept = new Map<string, Promise<Made>>();
 
-interface Kept<Page> {
-  readonly page: Promise<Page>;
-  readonly since: number;
-}
-
-/** Pages as visitors see them, for a second. Requests for the same page at the same time share one rendering. */
-export class PageCache<Page> {
-  readonly #clock: Clock;
-  readonly #kept = new Map<string, Kept<Page>>();
-
-  constructor(clock: Clock) {
-    this.#clock = clock;
-  }
-
-  /** The page under `key`, which names all that it depends on but time. A page is kept only where `isWhole` says so. */
-  get(key: string, make: () => Promise<Page>, isWhole: (page: Page) => boolean): Promise<Page> {
-    const now = this.#clock.now().getTime();
+  /** What stands under `key`, which names all that it depends on, time included. It is kept only where `isWhole` says so. */
+  get(key: string, make: () => Promise<Made>, isWhole: (made: Made) => boolean): Promise<Made> {
     const known = this.#kept.get(key);
-    if (known !== undefined && isYoung(known.since, now)) return known.page;
-    // Oldest first: the pages stand in the order in which their rendering began.
-    for (const [old, { since }] of this.#kept)
-      if (this.#kept.size >= pagesAtMost || !isYoung(since, now)) this.#kept.delete(old);
+    if (known !== undefined) return known;
+    // Oldest first: a map keeps the order in which its entries were added.
+    for (const old of this.#kept.keys())
+      if (this.#kept.size >= keptAtMost) this.#kept.delete(old);
       else break;
-    const made: Kept<Page> = { page: make(), since: now };
-    this.#kept.delete(key);
+    const made = make();
     this.#kept.set(key, made);
     const drop = () => {
       if (this.#kept.get(key) === made) this.#kept.delete(key);
     };
-    made.page.then((page) => isWhole(page) || drop(), drop);
-    return made.page;
+    made.then((value) => isWhole(value) || drop(), drop);
+    return made;
   }
-}
-
-/** A clock may also be put back. */
-function isYoung(since: number, now: number): boolean {
-  return now >= since && now - since < keptMs;
 }

@@ -7,7 +7,7 @@ import type { AnswersCalls, RenderCalls } from './render-worker.ts';
 /** A worker renders one page while another one waits for its answers; more would only make all of them slower. */
 const pagesAtOnce = 2;
 /** When so many pages wait for each worker, the next one is left to the browser. */
-const waitingAtMost = 16;
+const waitingAtMost = 8;
 /** A worker takes about 60 MB. */
 const workersAtMost = 4;
 
@@ -28,6 +28,7 @@ export interface RendererOptions {
 
 interface Waiting {
   readonly request: PageRequest;
+  readonly state: string;
   readonly answer: (rendering: Rendering | undefined) => void;
 }
 
@@ -59,10 +60,11 @@ export class PageRenderer {
     await Promise.allSettled(this.#workers.map((worker) => worker.ask((calls) => calls.warmUp())));
   }
 
-  async render(request: PageRequest): Promise<Rendering | undefined> {
+  /** `state` names the state of the library that the page shows: pages of one state share the answers to their calls. */
+  async render(request: PageRequest, state: string): Promise<Rendering | undefined> {
     if (this.#waiting.size >= waitingAtMost * this.#workers.length) return undefined;
     const { promise, resolve } = Promise.withResolvers<Rendering | undefined>();
-    const waiting: Waiting = { request, answer: resolve };
+    const waiting: Waiting = { request, state, answer: resolve };
     const timer = setTimeout(() => {
       this.#waiting.delete(waiting);
       resolve(undefined);
@@ -84,7 +86,7 @@ export class PageRenderer {
     if (worker === undefined || waiting === undefined || worker.load >= pagesAtOnce) return;
     this.#waiting.delete(waiting);
     worker
-      .ask((calls) => calls.render(waiting.request), this.#patience.workerMs)
+      .ask((calls) => calls.render(waiting.request, waiting.state), this.#patience.workerMs)
       .catch((error: unknown) => {
         this.#log.error({ err: error }, 'a page could not be rendered');
         return undefined;

@@ -2,27 +2,38 @@ import { pathToFileURL } from 'node:url';
 import { workerData } from 'node:worker_threads';
 import type { PageRequest, Rendering, RenderPage } from '@yuelan/contract/server-rendering';
 import { serveCalls } from '@yuelan/threads';
+import { PageCache } from './page-cache.ts';
+
+interface Answer {
+  readonly status: number;
+  readonly body: string;
+}
 
 /** What a rendered page asks the server: a call in the page's language, with its token. */
 export interface AnswersCalls {
-  answer(
-    request: Pick<PageRequest, 'language' | 'session'>,
-    path: string,
-    body: string,
-  ): Promise<{ readonly status: number; readonly body: string }>;
+  answer(request: Pick<PageRequest, 'language' | 'session'>, path: string, body: string): Promise<Answer>;
 }
 
 const pages: Promise<{ renderPage: RenderPage }> = import(pathToFileURL(String(workerData)).href);
+
+/** Pages of one state share what they ask alike: the library's name, its guides, its links. */
+const answers = new PageCache<Answer>();
 
 const calls = {
   /** Answers when the pages are loaded. */
   async warmUp(): Promise<void> {
     await pages;
   },
-  async render(request: PageRequest): Promise<Rendering | undefined> {
+  /** `state` names everything that answers depend on beside the call itself. */
+  async render(request: PageRequest, state: string): Promise<Rendering | undefined> {
     const { renderPage } = await pages;
     return renderPage(request, async (path, init) => {
-      const { status, body } = await server.answer(request, path, String(init.body));
+      const input = String(init.body);
+      const { status, body } = await answers.get(
+        `${state} ${path} ${input}`,
+        () => server.answer(request, path, input),
+        (answer) => answer.status === 200,
+      );
       return new Response(body, { status });
     });
   },

@@ -4,7 +4,6 @@ import type { PageRequest } from '@yuelan/contract/server-rendering';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { startTestApp, type TestApp, temporaryFolder } from '../../../testing/each-database.ts';
 import { createLibrary, libraryDomain } from '../../library/public.ts';
-import { fixedClock } from '../../platform/clock.ts';
 import { createLog } from '../../platform/log.ts';
 import { pagesDomain } from '../domain.ts';
 import { PageCache } from './page-cache.ts';
@@ -211,7 +210,7 @@ describe('a kept page', () => {
 
 describe('pages beyond the limit', () => {
   test('displace the oldest, and a page that failed is made again', async () => {
-    const cache = new PageCache<number>(fixedClock());
+    const cache = new PageCache<number>();
     let made = 0;
     const get = (key: string) =>
       cache.get(
@@ -259,14 +258,14 @@ describe('the renderer', () => {
   test('a page that does not come in time is left to the browser; those beside it are not', async () => {
     const renderer = open({ pageMs: 2000, workerMs: 60_000 });
     await renderer.warmUp();
-    const waits = renderer.render(page('/waits'));
-    expect(await renderer.render(page('/beside'))).toMatchObject({ html: '<h1>zh-CN /beside</h1>' });
+    const waits = renderer.render(page('/waits'), 'now');
+    expect(await renderer.render(page('/beside'), 'now')).toMatchObject({ html: '<h1>zh-CN /beside</h1>' });
     expect(await waits).toBeUndefined();
   });
 
   test('a crowd is not kept waiting', async () => {
     const renderer = open({ pageMs: 60_000, workerMs: 60_000 }, 2);
-    const crowd = Array.from({ length: 37 }, () => renderer.render(page('/waits')));
+    const crowd = Array.from({ length: 37 }, () => renderer.render(page('/waits'), 'now'));
     expect(await crowd.at(-1)).toBeUndefined();
     await renderer.close();
     expect(await Promise.all(crowd)).toEqual(crowd.map(() => undefined));
@@ -275,13 +274,13 @@ describe('the renderer', () => {
   test('a worker that hangs is ended, and another one renders the next page', async () => {
     const renderer = open({ pageMs: 60_000, workerMs: 1500 });
     await renderer.warmUp();
-    expect(await renderer.render(page('/hangs'))).toBeUndefined();
-    expect(await renderer.render(page('/fine'))).toMatchObject({ html: '<h1>zh-CN /fine</h1>' });
+    expect(await renderer.render(page('/hangs'), 'now')).toBeUndefined();
+    expect(await renderer.render(page('/fine'), 'now')).toMatchObject({ html: '<h1>zh-CN /fine</h1>' });
   });
 
   test('a call that fails does not end the worker', async () => {
     const renderer = open({ pageMs: 60_000, workerMs: 60_000 }, 1, () => Promise.reject(new Error('no')));
-    const rendering = await renderer.render(page('/fine'));
+    const rendering = await renderer.render(page('/fine'), 'now');
     expect(rendering).toMatchObject({ hydration: expect.stringContaining('503') });
   });
 });

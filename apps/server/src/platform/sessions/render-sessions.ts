@@ -5,7 +5,7 @@ const prefix = 'd1.';
 /** Longer than a page is rendered; nobody looks at it. */
 const expiresAt = '9999-12-31T00:00:00.000Z';
 
-/** The session in which the server asks for what it draws: nobody's, and never remembered. */
+/** The session in which the server asks for what it renders: nobody's, and never remembered. */
 export const renderSession: SessionId = asSessionId('rendered-by-the-server');
 
 /** Visitors' tokens that the server gives itself, one for each library; they live as long as the process. */

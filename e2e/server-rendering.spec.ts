@@ -9,6 +9,8 @@ import { leaveUnrendered } from './unrendered.ts';
 const pages = [
   ['/qinghe', 'shell:home.greeting'],
   ['/qinghe/kind/I', undefined],
+  ['/qinghe/guide/rules', undefined],
+  ['/qinghe/notices/news', undefined],
   ['/qinghe/search?q=%E7%BA%A2%E6%A5%BC%E6%A2%A6', undefined],
 ] as const;
 
