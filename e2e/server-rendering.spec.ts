@@ -172,7 +172,7 @@ test.describe('while a part of a page waits for its script', () => {
   }
 
   test('what is pressed in it is done when it is there', async ({ page, portal }) => {
-    const letGo = await openWithout(page, portal, '/qinghe/book/24', /book-actions-[^/]+\.js/u);
+    const letGo = await openWithout(page, portal, '/qinghe/book/24', /title-buttons-[^/]+\.js/u);
     await page.getByRole('button', { name: portal.say('circulation:hold.one') }).click();
     await expect(page.getByRole('dialog')).toHaveCount(0);
     letGo();

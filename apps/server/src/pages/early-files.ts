@@ -23,7 +23,7 @@ const screens: Readonly<Record<string, string>> = {
 /** Parts of rendered screens whose scripts come by themselves, after the screen's: here only their styles are missed. */
 const parts: Readonly<Record<string, readonly string[]>> = {
   search: ['src/platform/portal-pager.tsx', 'src/catalogue/components/search-start.tsx'],
-  book: ['src/shell/components/book-actions.tsx'],
+  book: ['src/shell/components/title-buttons.tsx'],
   kind: ['src/platform/portal-pager.tsx'],
   notices: ['src/platform/portal-pager.tsx'],
 };
