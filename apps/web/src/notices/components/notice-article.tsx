@@ -8,6 +8,7 @@ import { useTranslation } from '../../messages/translation.ts';
 import { useDocumentHead } from '../../platform/document-head.ts';
 import { isMissing } from '../../platform/is-missing.ts';
 import { Loaded } from '../../platform/loaded.tsx';
+import { usePageTitle } from '../../platform/page-title.ts';
 import { buttonClass, linkClass } from '../../ui/controls/button.tsx';
 import { LinesSkeleton } from '../../ui/feedback/skeleton.tsx';
 import { EmptyState } from '../../ui/feedback/states.tsx';
@@ -35,6 +36,7 @@ export function NoticeById({ id, section }: { readonly id: string; readonly sect
 /** There is no such notice, or not any more. */
 export function MissingNotice({ section }: { readonly section: Section }) {
   const { t } = useTranslation('notices');
+  usePageTitle(t('missing'));
   return (
     <EmptyState heading title={t('missing')} message={t('missingText')}>
       <Link to="/notices/$section" params={{ section }} className={buttonClass('primary')}>
@@ -51,6 +53,7 @@ function NoticeArticle({ notice }: { readonly notice: Notice }) {
   const [broken, setBroken] = useState(false);
   const section = sectionOf(notice.type);
   const lang = langOf(notice.language);
+  usePageTitle(notice.title);
   useDocumentHead(`/notices/${section}/${notice.id}`, structuredNotice(notice));
   const facts = [
     { key: 'time', words: notice.startTimeStr, lang: undefined },
