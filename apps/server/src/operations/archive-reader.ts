@@ -12,7 +12,7 @@ import { BackupProblem } from './manifest.ts';
 /** A backup to read. */
 export interface BackupSource {
   readonly file: string;
-  /** Needed for an encrypted one. With them, a backup that is not signed by their counterpart is refused. */
+  /** Needed for an encrypted backup. With keys, a backup not signed by their counterpart is refused. */
   readonly keys?: ReceiverKeys | undefined;
 }
 
@@ -24,8 +24,8 @@ export interface ArchiveEntry {
 }
 
 /**
- * The entries of a gzipped tar in turn; bytes of an entry that nobody takes are passed over. Throws BackupProblem when the
- * file is none, is damaged, or ends too early.
+ * The entries of a gzipped tar in turn; unread bytes of an entry are skipped. Throws BackupProblem when the
+ * file is no backup, is damaged, or ends too early.
  */
 export async function* readArchive({ file: path, keys }: BackupSource): AsyncGenerator<ArchiveEntry> {
   const entries = extract();
@@ -58,7 +58,7 @@ async function* bytesOf(path: string, entry: AsyncIterable<unknown>): AsyncGener
   }
 }
 
-/** All bytes of a small entry. Throws BackupProblem when it is not small. */
+/** All bytes of a small entry. Throws BackupProblem when it is too large. */
 export async function readWhole(path: string, entry: ArchiveEntry, atMost: number): Promise<Buffer> {
   if (entry.size > atMost) throw new BackupProblem(path, t`is not a backup of Yuelan.`);
   const chunks: Buffer[] = [];

@@ -10,15 +10,15 @@ import { loadAge } from './load-age.ts';
 const gzipLevel = 3;
 
 /**
- * Writes a gzipped tar, encrypted for `recipient` if one is given, to a new file, entry by entry, with as much in memory
- * as one piece of an entry.
+ * Writes a gzipped tar, encrypted for `recipient` if one is given, to a new file, entry by entry, with one
+ * piece of an entry in memory at a time.
  */
 export class ArchiveWriter {
   readonly #pack = pack();
   readonly #written: Promise<void>;
   readonly #failed: Promise<never>;
 
-  /** The file must not be there yet; nobody else may read it. */
+  /** The file must not exist yet; only its owner can read it. */
   constructor(path: string, recipient?: string) {
     this.#written = pipeline(
       this.#pack,
@@ -68,7 +68,7 @@ export class ArchiveWriter {
     await this.#written;
   }
 
-  /** Gives up; the file stays as far as it came. */
+  /** Gives up; the file keeps what was written so far. */
   async abandon(): Promise<void> {
     this.#pack.destroy(new Error('The backup was given up.'));
     await this.#written.catch(() => undefined);

@@ -28,7 +28,7 @@ import { printRow } from './rows.ts';
 import { type Snapshot, withSnapshot } from './snapshot.ts';
 import { quoted, type TableShape } from './table-shapes.ts';
 
-/** How much of a table one entry holds, and so how much is in memory at once. */
+/** How much of a table one entry holds, and thus how much is in memory at once. */
 const pieceBytes = 1024 * 1024;
 
 export interface BackupParts {
@@ -37,7 +37,7 @@ export interface BackupParts {
   readonly log: Log;
   /** Tables that a backup leaves out. */
   readonly leftOut: readonly string[];
-  /** Receives progress messages for the person who waits. */
+  /** Receives progress messages for the user. */
   readonly progress: (line: Message | string) => void;
   readonly stopped: AbortSignal;
   /** Signs and encrypts the backup. */
@@ -79,7 +79,7 @@ export async function backUp(parts: BackupParts, path: string, force: boolean): 
   }
 }
 
-/** A backup of a damaged database would only be noticed when it is needed. */
+/** Otherwise damage would only be noticed when the backup is needed. */
 function refuseDamaged(config: Config): void {
   const file = databaseFile(config);
   if (config.databaseUrl !== undefined || !existsSync(file)) return;
@@ -128,8 +128,8 @@ class Backup {
   }
 
   /**
-   * Kept files first, then the database as it is at one moment, then the files that came meanwhile: so a file that goes
-   * while the backup is made is in it when the database of that moment names it.
+   * Kept files first, then the database as it is at one moment, then the files that arrived meanwhile. A file
+   * deleted during the backup is therefore in it if the database of that moment names it.
    */
   async write(): Promise<Manifest> {
     const { config, clock, log, leftOut, keys } = this.#parts;

@@ -37,7 +37,7 @@ const theirs = () => at('theirs/backup-receiver.txt');
 const check = (file: string, ...options: string[]) =>
   runCommand(['restore', file, '--check', ...options], {});
 
-/** What anybody with the receiver's public key can make of a backup: other rows, with sums that agree. */
+/** What anyone with the receiver's public key can make of a backup: other rows, with matching checksums. */
 async function forge(change: (name: string, bytes: Buffer) => Buffer | undefined): Promise<Buffer> {
   const decrypter = new Decrypter();
   decrypter.addIdentity(readReceiverKeys(ours()).identity);

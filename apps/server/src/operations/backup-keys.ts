@@ -31,13 +31,13 @@ export const receiverFile = 'backup-receiver.txt';
 
 const senderLine = /^# signs: ([\w+/=]+)$/m;
 const receiverLine = /^# signed by: ([\w+/=]+)$/m;
-/** Prevents a signature of something else from counting as a backup's signature. */
+/** Prevents a signature made for another purpose from counting as a backup's signature. */
 const context = Buffer.from('yuelan backup manifest\n');
 
 /**
- * Makes a pair of key files in a folder, which is made when it is not there. Both follow the age format
- * (https://age-encryption.org/v1): `age -R` takes the sender's file and `age -i` the receiver's; the Ed25519 key is in a
- * comment. Throws Fault when one of the files is there already.
+ * Creates a pair of key files in a folder, which it creates if missing. Both follow the age format
+ * (https://age-encryption.org/v1): `age -R` takes the sender's file and `age -i` the receiver's; the Ed25519
+ * key is in a comment. Throws Fault when one of the files exists already.
  */
 export async function makeBackupKeys(
   folder: string,
@@ -73,7 +73,7 @@ function writeNew(file: string, lines: readonly string[]): void {
   writeFileSync(file, `${lines.join('\n')}\n`, { flag: 'wx', mode: 0o600 });
 }
 
-/** Reads the file of the side that makes backups. Throws Fault when it is none. */
+/** Reads the file of the side that makes backups. Throws Fault when it is no such file. */
 export function readSenderKeys(file: string): SenderKeys {
   const text = readKeyFile(file, senderFile);
   const secret = senderLine.exec(text)?.[1];
@@ -87,7 +87,7 @@ export function readSenderKeys(file: string): SenderKeys {
   };
 }
 
-/** Reads the file of the side that restores backups. Throws Fault when it is none. */
+/** Reads the file of the side that restores backups. Throws Fault when it is no such file. */
 export function readReceiverKeys(file: string): ReceiverKeys {
   const text = readKeyFile(file, receiverFile);
   const open = receiverLine.exec(text)?.[1];
@@ -114,7 +114,7 @@ function parseKey(file: string, expected: string, parse: () => KeyObject): KeyOb
     const key = parse();
     if (key.asymmetricKeyType === 'ed25519') return key;
   } catch {
-    // Said below.
+    // Reported below.
   }
   throw notKeys(file, expected);
 }

@@ -67,13 +67,13 @@ eachDatabase((dialect) => {
       const target = await makeTarget(dialect);
       await killRestore(target, () => when(target));
       if (existsSync(join(target.dataDir, 'restoring')))
-        // Nobody takes half of it for the whole.
+        // An incomplete restore is never taken for a complete one.
         expect(await target.cli('library', 'list')).toMatchObject({
           code: 1,
           err: [expect.stringContaining('run restore again')],
         });
       const again = await target.cli('restore', file);
-      // It may have been too late to kill it.
+      // The kill may have come too late.
       if (again.code !== 0) expect(again.err.join()).toContain('Restore needs an empty');
       await target.withDb(async (db) => {
         const rows = await allRows(db, dialect);

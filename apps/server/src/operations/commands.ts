@@ -12,14 +12,14 @@ import type { Manifest } from './manifest.ts';
 import { checkBackup, type Origin } from './read-backup.ts';
 import { type RestoreSummary, restore } from './restore.ts';
 
-/** What the portal is made of, as far as its operation goes; passed in because platform/ knows no domain. */
+/** The parts of the portal that its operation needs; passed in because operations may not import the domains. */
 export interface OperatedParts {
   readonly clock: Clock;
   /** Every migration of the portal, in order. */
   readonly migrations: readonly Migration[];
   /** Tables that a backup leaves out. */
   readonly momentary: readonly string[];
-  /** What `doctor` asks beside what it knows itself. */
+  /** Checks of the domains, which `doctor` runs beside its own. */
   readonly checkups: readonly Checkup[];
   /** Of the process, for `doctor`. */
   readonly environment: Readonly<Record<string, string | undefined>>;
@@ -112,7 +112,7 @@ const quietLog = (level: string) => createLog(level === 'silent' ? 'silent' : 'w
 
 const betweenLinesMs = 1000;
 
-/** Shows progress to the person at the keyboard, once a second at most. */
+/** Shows progress to the user, once a second at most. */
 function progressOf(context: CommandContext): (line: Message | string) => void {
   let last = performance.now();
   return (line) => {

@@ -119,7 +119,7 @@ const foreign: Readonly<Record<string, { make: () => string | Promise<string>; s
 };
 
 eachDatabase((dialect) => {
-  /** Tries to restore it and makes sure that nothing came of it. */
+  /** Tries to restore it and checks that nothing was changed. */
   async function refuse(path: string) {
     const target = await makeTarget(dialect);
     const { code, out, err } = await target.cli('restore', path);
@@ -154,7 +154,7 @@ eachDatabase((dialect) => {
   });
 
   test('rows that refer to nothing are refused, and what was begun is gone', async () => {
-    // The manifest agrees with the rows: only the database can tell.
+    // The manifest agrees with the rows, so only the database can detect it.
     let piece = Buffer.alloc(0);
     await changed('look', (name, bytes) => {
       if (name.startsWith('tables/copy/'))

@@ -25,12 +25,12 @@ for (const dialect of ['sqlite', 'postgres'] as const)
       readers: 8,
       rules: ['maxLoans=400', 'loanDays=30'],
     });
-    // PostgreSQL is done with a backup of this size before much is written: it gets more chances to be caught.
+    // PostgreSQL finishes a backup of this size before much is written, so it gets more rounds.
     const rounds = dialect === 'sqlite' ? [1, 2] : [1, 2, 3, 4, 5, 6, 7, 8];
     const loansOf = async () =>
       app.db.selectFrom('loan').select('id').where('ended_at', 'is', null).execute();
 
-    // Two lend and take back as fast as the database lets them, until the backup is there.
+    // Two loops lend and return as fast as the database allows until the backup is done.
     let written = 0;
     let done = true;
     const lending = async (from: number) => {

@@ -44,7 +44,7 @@ async function insertRows(tx: Tx, { shape, columns }: TableToLoad, rows: readonl
     select * from unnest(${sql.join(arrays)})`.execute(tx);
 }
 
-/** No id is given twice, also not that of a row that was deleted before the backup. */
+/** Ids are never reused, not even that of a row deleted before the backup. */
 async function keepLastId(tx: Tx, table: string, column: string, lastId: number): Promise<void> {
   const largest = sql`greatest(${lastId}::bigint, (select max(${sql.ref(column)}) from ${sql.table(table)}))`;
   await sql`select setval(pg_get_serial_sequence(${quoted(table)}, ${column}), greatest(${largest}, 1), ${largest} > 0)`.execute(

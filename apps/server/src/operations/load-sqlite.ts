@@ -6,8 +6,8 @@ import type { RowSource, TableToLoad } from './load-plan.ts';
 import { quoted } from './table-shapes.ts';
 
 /**
- * Fills the tables of a SQLite file that nobody else knows yet: without a journal, as it is thrown away when anything goes
- * wrong. Throws when a row does not fit, Fault when one refers to none.
+ * Fills the tables of a SQLite file that no other process uses yet: without a journal, because the file is
+ * deleted when anything goes wrong. Throws when a row does not fit, Fault when one refers to a missing row.
  */
 export async function loadSqlite(
   file: string,
@@ -50,7 +50,7 @@ function insertInto({ shape, columns }: TableToLoad): string {
   return `insert into ${quoted(shape.name)} (${names}) values (${columns.map(() => '?').join(', ')})`;
 }
 
-/** No id is given twice, also not that of a row that was deleted before the backup. */
+/** Ids are never reused, not even that of a row deleted before the backup. */
 function keepLastId(database: DatabaseSync, table: string, lastId: number): void {
   const known = database.prepare('select seq from sqlite_sequence where name = ?').get(table);
   if (known === undefined)

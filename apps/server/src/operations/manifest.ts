@@ -2,19 +2,19 @@ import { z } from 'zod';
 import { Fault } from '../platform/fault.ts';
 import { joined, type Message } from '../platform/message.ts';
 
-/** Of the manifest. Raised when a newer program writes what this one could not read. */
+/** Version of the manifest. Raised when a newer program writes what this one could not read. */
 export const formatVersion = 1;
-/** Of the head: 2 since a signature may follow the manifest. */
+/** Version of the head: 2 since a signature may follow the manifest. */
 export const signedFormat = 2;
 
-/** The first entry of a backup: says what the file is, before anything else of it is read. */
+/** The first entry of a backup: identifies the file before anything else in it is read. */
 export const headName = 'yuelan-backup.json';
-/** The last one: a file without it was cut short. */
+/** The last entry: a file without it was cut short. */
 export const manifestName = 'manifest.json';
 /** Follows the manifest of a signed backup: an Ed25519 signature, Base64. */
 export const signatureName = 'manifest.sig';
 
-/** The kinds of kept files, as their folders in a backup. */
+/** The types of kept files, as their folders in a backup. */
 export const fileAreas = ['files', 'pictures'] as const;
 export type FileArea = (typeof fileAreas)[number];
 
@@ -29,7 +29,7 @@ const tableSchema = z.strictObject({
   rows: countSchema,
   /** SHA-256 of all its lines, hexadecimal. */
   sha256: digestSchema,
-  /** The largest id that the table ever gave, also to rows that are gone. */
+  /** The largest id that the table ever assigned, including those of deleted rows. */
   lastId: countSchema.optional(),
 });
 export type ManifestTable = z.infer<typeof tableSchema>;
@@ -43,18 +43,18 @@ const areaSchema = z.strictObject({
 
 export const manifestSchema = z.strictObject({
   format: z.literal(formatVersion),
-  /** When the database was as it is in here. ISO 8601. */
+  /** The moment whose database this backup holds. ISO 8601. */
   createdAt: z.iso.datetime(),
   database: z.enum(['sqlite', 'postgres']),
-  /** The steps of the schema that the tables have gone through. */
+  /** The migrations that were applied to the tables. */
   migrations: z.array(z.string()),
   tables: z.record(z.string(), tableSchema),
   /** Tables that a backup leaves out. */
   leftOut: z.array(z.string()),
-  /** inside: in this file; object-store: where they are, under the names that the tables tell. */
+  /** inside: in this file; object-store: still there, under the names that the tables give. */
   filesAre: z.enum(['inside', 'object-store']),
   files: z.record(z.enum(fileAreas), areaSchema),
-  /** Files that the tables name and that were not there. */
+  /** Files that the tables name but that were missing. */
   missingFiles: countSchema,
 });
 export type Manifest = z.infer<typeof manifestSchema>;

@@ -11,7 +11,7 @@ import { createLog } from '../platform/log.ts';
 import { backUp } from './back-up.ts';
 import { readShapes } from './table-shapes.ts';
 
-/** Steps that the older portal of these tests does not know. */
+/** Migrations that the older portal of these tests does not know. */
 const later = 3;
 
 describe('a backup of an older portal', () => {

@@ -18,8 +18,8 @@ export interface PlacingParts {
 }
 
 /**
- * Puts the files of a backup back into their store: those that a row names. (A file that went while the backup was made
- * may be in it without a row.) Returns how many there are, and how many rows have none.
+ * Puts the files of a backup back into their store: those that a row names. (A file deleted while the backup
+ * was made may be in it without a row.) Returns how many files were restored, and how many rows lack theirs.
  */
 export async function placeFiles(
   parts: PlacingParts,

@@ -12,18 +12,19 @@ const databaseName = 'yuelan.sqlite';
 
 const stateSchema = z.object({
   /**
-   * building: nothing has left the folder `restoring`. placing: files and database go to their places, the database last.
+   * building: nothing has left the folder `restoring`. placing: files and database are being moved into place,
+   * the database last.
    */
   phase: z.enum(['building', 'placing']),
-  /** Of the one transaction that fills a PostgreSQL database; it tells later whether that was committed. */
+  /** Id of the one transaction that fills a PostgreSQL database; it tells later whether that was committed. */
   transactionId: z.string().optional(),
 });
 export type RestoreState = z.infer<typeof stateSchema>;
 
 /**
- * The data folder that a restore fills. Everything is built in its folder `restoring` and has its place only in the end;
- * until `restoring` is gone nobody else works with the data folder. Whatever ends a restore, the next one can tell what
- * there was of it.
+ * The data folder that a restore fills. Everything is built in its folder `restoring` and moved into place only
+ * at the end; until `restoring` is gone, nothing else may use the data folder. However a restore ends, the next
+ * one can tell what it left behind.
  */
 export class RestorePlace {
   readonly folder: string;
@@ -35,7 +36,7 @@ export class RestorePlace {
     this.building = restoringFolder(folder);
   }
 
-  /** How far an earlier restore came that broke off; nothing when there is none. */
+  /** How far an earlier, interrupted restore came; nothing when there was none. */
   readState(): RestoreState | undefined {
     if (!existsSync(this.building)) return undefined;
     try {
@@ -59,7 +60,10 @@ export class RestorePlace {
     await syncFolder(this.building);
   }
 
-  /** Whether an earlier restore that broke off had already put its SQLite database in its place: all that it had to do. */
+  /**
+   * Whether an earlier, interrupted restore had already moved its SQLite database into place, which was its
+   * last step.
+   */
   hasPlacedDatabase(state: RestoreState): boolean {
     return (
       state.phase === 'placing' &&
@@ -68,7 +72,7 @@ export class RestorePlace {
     );
   }
 
-  /** Throws Fault when there is anything in the folder but what holding it leaves. */
+  /** Throws Fault when the folder contains anything but the files that holding it leaves. */
   expectEmpty(): void {
     const allowed = new Set([...holdingFiles, 'lost+found']);
     const found = readdirSync(this.folder).filter((name) => !allowed.has(name));
@@ -84,7 +88,7 @@ export class RestorePlace {
     await this.writeState({ phase: 'building' });
   }
 
-  /** Puts what was built in its place; the database, where there is one, last: with it the restore is done. */
+  /** Moves what was built into place, the database, if any, last: then the restore is done. */
   async place(transactionId?: string): Promise<void> {
     await this.writeState({ phase: 'placing', ...(transactionId === undefined ? {} : { transactionId }) });
     for (const area of fileAreas)
@@ -102,9 +106,9 @@ export class RestorePlace {
     await syncFolder(this.folder);
   }
 
-  /** Takes away what there is of a restore that did not come to its end. */
+  /** Deletes what an unfinished restore left behind. */
   async clear(state: RestoreState): Promise<void> {
-    // Before that phase nothing but `restoring` is the restore's own.
+    // Before that phase, only `restoring` belongs to the restore.
     if (state.phase === 'placing')
       for (const name of fileAreas) await rm(join(this.folder, name), { recursive: true, force: true });
     await rm(this.building, { recursive: true, force: true });

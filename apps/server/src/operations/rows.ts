@@ -8,7 +8,10 @@ function storable(value: unknown): Value {
   throw new Error(`a backup cannot hold the value ${String(value)}`);
 }
 
-/** A row as a line of a backup: a JSON list of its values. Throws when one is no text, finite number or null. */
+/**
+ * A row as a line of a backup: a JSON list of its values. Throws when a value is not text, a finite number or
+ * null.
+ */
 export function printRow(columns: readonly string[], row: Readonly<Record<string, unknown>>): string {
   return `${JSON.stringify(columns.map((column) => storable(row[column])))}\n`;
 }

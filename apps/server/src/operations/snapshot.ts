@@ -12,21 +12,19 @@ import { postgresColumns, quoted, shapesOf, sqliteColumns, type TableShape } fro
 
 export type NamedRow = Readonly<Record<string, unknown>>;
 
-/** The whole database as it was at one moment, however long it is looked at. */
+/** The whole database as it was at one moment, however long reading takes. */
 export interface Snapshot {
   readonly dialect: Dialect;
   readonly tables: readonly TableShape[];
-  /** Answers of a `select`, some at a time. */
+  /** Results of a `select`, in batches. */
   rows(select: string): AsyncIterable<readonly NamedRow[]>;
-  /** The largest id that a table with ids of its own ever gave. */
+  /** The largest id that a table with its own ids ever assigned. */
   lastId(table: TableShape): Promise<number>;
 }
 
 const rowsAtOnce = 1000;
 
-/**
- * Looks at the database beside a running server, without keeping it from writing. Throws Fault when there is none.
- */
+/** Reads a database beside a running server without blocking its writes. Throws Fault when there is none. */
 export async function withSnapshot<Answer>(
   config: Config,
   log: Log,
@@ -107,7 +105,7 @@ async function postgresSnapshot(tx: Db): Promise<Snapshot> {
       }
       await ask('close portal_rows');
     },
-    // A sequence belongs to no snapshot: it is never behind the rows.
+    // A sequence belongs to no snapshot, but it is never behind the rows.
     async lastId({ name, numbered = '' }) {
       const literal = (text: string) => `'${text.replaceAll("'", "''")}'`;
       const [found] = await ask(

@@ -1,10 +1,10 @@
 import type { Clock } from './clock.ts';
 
-/** After this many failures in a row nothing is asked for a while. */
+/** After this many failures in a row, no request is sent for a while. */
 const failuresToOpen = 5;
 const openForMs = 30_000;
 
-/** Keeps readers from waiting for a server that does not answer: one breaker per address, each process its own. */
+/** Keeps readers from waiting for a server that does not answer. Each process has one breaker per address. */
 export class Breaker {
   readonly #clock: Clock;
   #failures = 0;
@@ -14,7 +14,7 @@ export class Breaker {
     this.#clock = clock;
   }
 
-  /** Whether a request may be made now. After the pause one is let through to see. */
+  /** Whether a request may be made now. After the pause, one is let through as a trial. */
   allows(): boolean {
     const now = this.#clock.now().getTime();
     if (this.#failures < failuresToOpen) return true;

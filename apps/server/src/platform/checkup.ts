@@ -2,11 +2,11 @@ import type { CommandParts } from './cli/context.ts';
 import type { Db } from './database/tables.ts';
 import { type Message, t } from './message.ts';
 
-/** One thing that `doctor` looked at. */
+/** One finding of `doctor`. */
 export interface Finding {
-  /** What it is about, in a word or two: `disk`, `search index`. */
+  /** The subject in a word or two: `disk`, `search index`. */
   readonly about: string;
-  /** fine; note: works, but somebody should know; wrong: something is broken or unsafe. */
+  /** fine; note: works, but an operator should know; wrong: something is broken or unsafe. */
   readonly level: 'fine' | 'note' | 'wrong';
   /** A sentence. */
   readonly what: Message;
@@ -14,7 +14,7 @@ export interface Finding {
   readonly advice?: Message;
 }
 
-/** One look at a working database, which it does not change. */
+/** One check of a working database, which it does not change. */
 export interface Checkup {
   readonly about: string;
   run(parts: CommandParts): Promise<Finding | readonly Finding[]>;
@@ -34,13 +34,13 @@ export const wrong = (about: string, what: Message, advice: Message): Finding =>
   advice,
 });
 
-/** A rule that the data must always obey and does not, with some of the rows that break it. */
+/** A rule that the data must always obey but does not, with some of the rows that break it. */
 interface BrokenRule {
   readonly name: string;
   readonly rows: readonly unknown[];
 }
 
-/** Asks a domain for the rules of its data that are broken; `agreement` says what holds when none is. */
+/** Returns the rules that a domain's data breaks; `agreement` says what holds when there are none. */
 export function rulesCheckup(
   about: string,
   agreement: Message,

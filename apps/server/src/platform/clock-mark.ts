@@ -5,7 +5,7 @@ const only = 'latest';
 /** Clocks of several servers may differ a little, and time servers set them back by seconds. */
 const toleranceMs = 60_000;
 
-/** Writes down the time, unless a later one stands there. */
+/** Records the time, unless a later one is recorded already. */
 export async function keepClockMark(db: Db, clock: Clock): Promise<void> {
   const seen = { seen_at: clock.now().toISOString() };
   await db
@@ -18,8 +18,8 @@ export async function keepClockMark(db: Db, clock: Clock): Promise<void> {
 }
 
 /**
- * The latest time that any server of this portal has seen, when this machine's clock is more than a minute behind it:
- * it was set back, or was ahead before.
+ * The latest time that any server of this portal has seen, when this machine's clock is more than a minute
+ * behind it: it was set back now, or was ahead earlier.
  */
 export async function findTimeAhead(db: Db, clock: Clock): Promise<string | undefined> {
   const row = await db.selectFrom('clock_mark').select('seen_at').executeTakeFirst();

@@ -1,4 +1,4 @@
-/** The only source of the present time: tests put their own in its place. */
+/** The only source of the present time; tests replace it. */
 export interface Clock {
   now(): Date;
 }

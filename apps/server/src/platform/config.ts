@@ -5,7 +5,7 @@ import { joined, type Message, t } from './message.ts';
 import type { S3Settings } from './s3-settings.ts';
 import { type Setting, settings, type Values } from './settings.ts';
 
-/** What the process was told at start, checked. Built by `parseConfig`. */
+/** The checked settings of the process. Built by `parseConfig`. */
 export interface Config {
   readonly environment: 'production' | 'development' | 'test';
   readonly port: number;
@@ -24,14 +24,14 @@ export interface Config {
     readonly baseUrl: string;
     readonly model: string;
     readonly apiKey?: string;
-    /** Milliseconds to wait for a model, in place of the usual ones; tests only. */
+    /** Milliseconds to wait for a model instead of the default; tests only. */
     readonly firstByteMs?: number;
     readonly totalMs?: number;
   };
   readonly logLevel: 'trace' | 'debug' | 'info' | 'warn' | 'error' | 'fatal' | 'silent';
   /** False only under NODE_ENV=test. */
   readonly rateLimit: boolean;
-  /** Only under NODE_ENV=test: what every captcha answers to. */
+  /** Only under NODE_ENV=test: the answer to every captcha. */
   readonly captchaTestCode?: string;
   /** Hosts in private networks from which logos and covers may be fetched. */
   readonly pictureHosts: readonly string[];
@@ -45,20 +45,23 @@ export interface Config {
   readonly patience: Patience;
 }
 
-/** How long the server waits for others. */
+/** How long the server waits for clients and for its own checks. */
 interface Patience {
-  /** The body of an ordinary call, in all. */
+  /** For the whole body of an ordinary call. */
   readonly requestMs: number;
-  /** An upload brings at least so many bytes in each `uploadWindowMs`. */
+  /** An upload must bring at least this many bytes in each `uploadWindowMs`. */
   readonly uploadBytes: number;
   readonly uploadWindowMs: number;
-  /** Between a stop signal and the end of listening: longer than a proxy takes to ask for readiness again. */
+  /**
+   * Between a stop signal and the moment the server stops listening: longer than a proxy's interval between
+   * readiness checks.
+   */
   readonly drainMs: number;
-  /** Before the embedded database is checked for the first time. */
+  /** Before the first check of the embedded database. */
   readonly firstCheckMs: number;
 }
 
-/** An upload at 280 kbit/s, the slowest that is let through, takes nine hours for 1 GB. */
+/** At 280 kbit/s, the slowest pace allowed, an upload of 1 GB takes nine hours. */
 const defaultPatience: Patience = {
   requestMs: 60_000,
   uploadBytes: 1024 * 1024,
@@ -70,11 +73,11 @@ const defaultPatience: Patience = {
 /** Requests that one address may make in a minute. A school often has a single address. */
 interface Limits {
   readonly callsPerMinute: number;
-  /** Of these, calls with one token: one browser. */
+  /** Of these, calls with one token, which means one browser. */
   readonly visitPerMinute: number;
-  /** Each kind of call without a token: tokens, captchas. */
+  /** For each type of call without a token: tokens, captchas. */
   readonly tokensPerMinute: number;
-  /** Captchas with a picture; beyond them, captchas with work alone. */
+  /** Captchas with a picture; beyond these, captchas consist of work alone. */
   readonly picturesPerMinute: number;
   readonly pagesPerMinute: number;
   /** Covers, logos and pictures of content: a page of results shows some fifty. */
@@ -93,7 +96,7 @@ const defaultLimits: Limits = {
   refusalMs: 1000,
 };
 
-/** Every wrong setting, one plain sentence each. Values of secrets are never part of it. */
+/** Every wrong setting, in one plain sentence each, never with the value of a secret. */
 export class ConfigProblem extends Fault {
   readonly problems: readonly Message[];
   constructor(problems: readonly Message[]) {

@@ -10,13 +10,13 @@ import { t } from './message.ts';
 
 const lockFile = 'server.lock';
 const holderFile = 'server.json';
-/** What holding a data folder leaves in it. */
+/** The files that holding a data folder leaves in it. */
 export const holdingFiles: readonly string[] = [lockFile, holderFile];
 
 const holderSchema = z.object({ pid: z.int(), host: z.string(), since: z.string() });
 export type Holder = z.infer<typeof holderSchema>;
 
-/** For a person; the rights of the folder are not the problem. */
+/** A message for a person; it is not about the permissions of the folder. */
 const readOnlyMount = (folder: string) =>
   t`The disk of the data folder ${folder} is mounted read-only. Mount it for writing: mount -o remount,rw <mount point>. A disk that became read-only by itself may be failing: look at the system log first.`;
 
@@ -25,7 +25,7 @@ export function refuseReadOnlyMount(folder: string): void {
   if (isReadOnlyMount(folder)) throw new Fault(readOnlyMount(folder));
 }
 
-/** Another server holds the data folder. The message says who. */
+/** Another server holds the data folder. The message names it. */
 export class FolderTaken extends Fault {
   readonly holder: Holder | undefined;
   constructor(folder: string, holder: Holder | undefined) {
@@ -41,15 +41,14 @@ export class FolderTaken extends Fault {
 }
 
 /**
- * Holds the data folder for one server until the answer is called, or the process ends in any way.
- *
- * The lock is the operating system's, on a file that SQLite opens: it goes with its process, so it needs no guess about
- * whether a process id was given again, and it holds between containers, whose process ids say nothing to each other.
+ * Holds the data folder for one server until the answer is called, or the process ends in any way. The lock is
+ * the operating system's, on a file that SQLite opens: it disappears with its process, so there is no need to
+ * guess whether a process id was reused, and it works between containers, where process ids cannot be compared.
  * `server.json` beside it only says who holds it. Throws FolderTaken.
  */
 export function holdDataFolder(folder: string, now: Date): () => void {
   try {
-    // What is in it concerns readers: nobody else on the machine needs to look.
+    // It contains readers' data, which nobody else on the machine needs to see.
     mkdirSync(folder, { recursive: true, mode: 0o700 });
     accessSync(folder, constants.W_OK);
   } catch (error) {
@@ -89,12 +88,12 @@ export function findHolder(folder: string): { readonly held: boolean; readonly h
   }
 }
 
-/** Where a restore builds what it brings back. While it is there, the data folder is not whole. */
+/** Where a restore builds the data. While it exists, the data folder is incomplete. */
 export function restoringFolder(folder: string): string {
   return join(folder, 'restoring');
 }
 
-/** Throws Fault when a restore into this data folder has not come to its end: nobody works with half of it. */
+/** Throws Fault when a restore into this data folder has not finished, because half the data must not be used. */
 export function refuseHalfRestored(folder: string): void {
   if (existsSync(restoringFolder(folder)))
     throw new Fault(

@@ -13,7 +13,7 @@ export async function roomIn(folder: string): Promise<number> {
   return disk.bavail * disk.bsize;
 }
 
-/** Whether the disk of a folder is mounted for reading only, whoever owns the folder. */
+/** Whether the disk of a folder is mounted read-only, whatever the permissions. */
 export function isReadOnlyMount(folder: string): boolean {
   try {
     accessSync(folder, constants.W_OK);

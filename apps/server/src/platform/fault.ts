@@ -1,6 +1,6 @@
 import type { Message } from './message.ts';
 
-/** Something that the person at the keyboard can put right. Its message is shown as it is, without a stack. */
+/** An error that the user can fix. Its message is shown as it is, without a stack. */
 export class Fault extends Error {
   readonly text: Message;
   constructor(text: Message) {

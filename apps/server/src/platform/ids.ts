@@ -15,7 +15,7 @@ export type ReaderId = Brand<string, 'ReaderId'>;
 /** A visit: lives as long as the visitor token and its renewals. */
 export type SessionId = Brand<string, 'SessionId'>;
 
-/** Marks a text that the database or a checked token vouches for; it checks nothing itself. */
+/** Marks a text that comes from the database or a checked token; it checks nothing itself. */
 export const asClientId = (text: string) => text as ClientId;
 export const asServiceId = (text: string) => text as ServiceId;
 export const asStorageId = (text: string) => text as StorageId;

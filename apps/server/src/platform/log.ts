@@ -34,7 +34,7 @@ export function coarseAddress(address: string): string {
   return `${head.split(':').slice(0, 3).join(':')}::`;
 }
 
-/** Something that a person responsible for security may want to see. */
+/** An event that a person responsible for security may want to see. */
 export interface SecurityEvent {
   /** The request it happened in; its line in the log carries the same id. */
   readonly at: { readonly requestId: string; readonly address: string };
@@ -45,7 +45,7 @@ export interface SecurityEvent {
   /** What it was aimed at: a call or a record id. */
   readonly target: string;
   readonly reason: string;
-  /** Keyed hash of the account that was typed: the same in the line of a failed and of a successful login. */
+  /** Keyed hash of the account name entered: the same in the lines of failed and successful logins. */
   readonly account?: string;
 }
 

@@ -1,11 +1,11 @@
 import type { Language } from '@yuelan/contract';
 
-/** Puts facts into the `{names}` of a message. */
+/** Puts values into the `{names}` of a message. */
 export function fillWords(words: string, facts: Readonly<Record<string, unknown>>): string {
   return words.replace(/\{(\w+)\}/g, (whole, name: string) => (name in facts ? String(facts[name]) : whole));
 }
 
-/** A text that stands in both languages where it is defined. */
+/** A text defined in both languages where it is used. */
 export type Wording = Readonly<Record<Language, string>>;
 
 /** Puts a message or a wording into one language; anything else is the same in every language. */
@@ -27,8 +27,8 @@ const isWording = (what: unknown): what is Wording =>
 const inEnglish = sayIn('en-US');
 
 /**
- * A message of the command line. It is written in English where it is used; `cli.zh-CN.json` has its Chinese under the
- * English with `{0}`, `{1}` … for the facts.
+ * A message of the command line. It is written in English where it is used; `cli.zh-CN.json` has its Chinese
+ * under the English with `{0}`, `{1}` … for the values.
  */
 export class Message {
   readonly key: string;

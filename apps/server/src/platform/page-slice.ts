@@ -12,7 +12,7 @@ export interface Slice {
   readonly limit: number;
 }
 
-/** For an export of everything that is stored about a reader. */
+/** For an export of all data stored about a reader. */
 export const everyRow: Slice = { offset: 0, limit: 1_000_000 };
 
 /** Never negative, and never past `maxOffset`: the page is empty there. */

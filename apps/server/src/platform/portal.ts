@@ -16,11 +16,11 @@ import type { RenderSessions } from './sessions/render-sessions.ts';
 import type { Tokens } from './sessions/tokens.ts';
 import type { Tenancy } from './tenancy.ts';
 
-/** Parts that domains make for themselves and others (the search engine …), added by declaration merging. */
+/** Services that domains provide to each other (the search engine …), added by declaration merging. */
 // biome-ignore lint/suspicious/noEmptyInterface: filled by declaration merging, so that platform/ knows no domain.
 export interface Services {}
 
-/** No parts yet. To use one before its domain has started is a defect, which is named. */
+/** No services yet. Using one before its domain has started is a defect; the error names it. */
 export function createServices(): Services {
   const none: Services = Object.create(null);
   return new Proxy(none, {
@@ -32,19 +32,19 @@ export function createServices(): Services {
   });
 }
 
-/** What every domain is given at start. */
+/** What every domain receives at start. */
 export interface Portal {
   readonly config: Config;
   readonly db: Db;
   readonly dialect: Dialect;
   readonly clock: Clock;
-  /** From 0 to 1; tests may put their own in its place. Never for secrets. */
+  /** From 0 to 1; tests may replace it. Never for secrets. */
   readonly random: () => number;
   readonly log: Log;
   readonly http: FastifyInstance;
   readonly limiters: Limiters;
   readonly health: Health;
-  /** They start when every domain has, and stop before anything that a domain closes. */
+  /** They start once every domain has started, and stop before anything that a domain closes. */
   readonly jobs: Jobs;
   readonly tokens: Tokens;
   readonly renderSessions: RenderSessions;
@@ -68,7 +68,7 @@ export interface Domain {
   start(portal: Portal): void | Promise<void>;
   /** Tables whose rows mean nothing after a restore (sessions, states of derived things): a backup leaves them out. */
   readonly momentary?: readonly string[];
-  /** What `doctor` asks the domain. */
+  /** What `doctor` checks in the domain. */
   readonly checkups?: readonly Checkup[];
   /** Adds the domain's commands to the command line. */
   commands?(program: Command, context: CommandContext): void;

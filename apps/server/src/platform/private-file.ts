@@ -1,8 +1,8 @@
 import { closeSync, openSync } from 'node:fs';
 
 /**
- * Makes an empty file that only its owner may read and write. One that is there stays as it is; where none can be made,
- * whoever opens it next finds out why.
+ * Makes an empty file that only its owner may read and write. An existing one stays as it is; when none can be
+ * made, the next attempt to open it fails with the reason.
  */
 export function makePrivateFile(path: string): void {
   try {

@@ -21,8 +21,8 @@ const prefixPattern = /^(?:[\w-][\w.-]*\/)*$/;
 const regionPattern = /^[a-z0-9-]{1,64}$/;
 
 /**
- * Reads `s3://bucket/prefix?endpoint=https://…&region=…&style=path`. Without an endpoint it is Amazon's of the region.
- * Nothing when it makes no sense; keys have no place in it.
+ * Reads `s3://bucket/prefix?endpoint=https://…&region=…&style=path`. Without an endpoint, Amazon's for the
+ * region is used. Returns nothing when the address is invalid, or contains keys, which do not belong in it.
  */
 export function readS3Address(text: string): S3Place | undefined {
   const url = URL.parse(text);

@@ -13,7 +13,7 @@ export interface LibraryScope {
 /** Where the address without a client id leads. */
 export type Landing =
   | { readonly to: 'library'; readonly library: LibraryScope }
-  /** A page that offers these libraries; none, when there is none yet. */
+  /** A page that offers these libraries; empty when there are none yet. */
   | { readonly to: 'choice'; readonly libraries: readonly LibraryScope[] }
   | { readonly to: 'not-match' };
 
@@ -21,7 +21,7 @@ export type Landing =
 export interface Tenancy {
   /** An open library, or nothing. */
   byClientId(clientid: string): Promise<LibraryScope | undefined>;
-  /** Where a visitor goes who opens the portal by this host name (any case, no port) alone. */
+  /** Where a visitor goes who opens the portal's root at this host name (any case, no port). */
   landing(host: string): Promise<Landing>;
   /** Whether an open library has exactly this domain name (any case, no port). */
   hasDomain(host: string): Promise<boolean>;

@@ -1,6 +1,6 @@
 import { ReadableStream as NodeStream } from 'node:stream/web';
 
-/** A web stream of the bytes, for libraries written against the type that browsers have. */
+/** A web stream of the bytes, for packages that expect the browser's type. */
 export function webStream(bytes: AsyncIterable<Uint8Array>): ReadableStream<Uint8Array> {
   return NodeStream.from(bytes) as unknown as ReadableStream<Uint8Array>;
 }

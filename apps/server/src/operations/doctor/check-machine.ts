@@ -5,7 +5,7 @@ import { t } from '../../platform/message.ts';
 /** The oldest Node that runs the server: it strips types and has all of `node:sqlite` that we use. */
 const leastNode = 26;
 const megabyte = 1024 * 1024;
-/** The first is too little to open a sizeable catalogue; the second leaves little to spare. */
+/** Below the first, a sizeable catalogue cannot be opened; below the second, little is left to spare. */
 const leastMemory = 256 * megabyte;
 const enoughMemory = 512 * megabyte;
 

@@ -15,7 +15,7 @@ export interface DoctorParts {
   readonly environment: Readonly<Record<string, string | undefined>>;
 }
 
-/** `doctor`: looks at everything, says what to do, and exits with 1 when something is wrong. */
+/** `doctor`: checks everything, says what to do, and exits with 1 when something is wrong. */
 export function registerDoctorCommand(program: Command, context: CommandContext, parts: DoctorParts): void {
   program
     .command('doctor')

@@ -15,7 +15,7 @@ import { checkMachine } from './check-machine.ts';
 interface Visit {
   readonly code: number;
   readonly findings: readonly Finding[];
-  /** What is said about something, at this level. */
+  /** The findings about a subject at this level. */
   said(about: string, level?: Finding['level']): string;
 }
 

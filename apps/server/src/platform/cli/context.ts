@@ -22,22 +22,23 @@ export interface CommandContext {
   /** The checked settings of the process. Throws ConfigProblem. */
   config(): Config;
   /**
-   * Opens the database beside a running server, brings its schema up to date, and closes it after `work`. Throws Fault
-   * when there is none, unless the command `makes` one: nobody who only looks leaves an empty portal behind.
+   * Opens the database beside a running server, brings its schema up to date, and closes it after `work`.
+   * Throws Fault when there is none, unless the command `makes` one, because a command that only reads must not
+   * leave an empty portal behind.
    */
   withDatabase<Answer>(
     work: (parts: CommandParts) => Promise<Answer>,
     options?: { readonly makes: true },
   ): Promise<Answer>;
-  /** In the language of the person at the keyboard. */
+  /** In the user's language. */
   readonly say: Say;
   /** A line of result, to standard output. */
   print(line: Message | string): void;
-  /** A line for the person at the keyboard, to standard error. */
+  /** A line for the user, to standard error. */
   note(line: Message): void;
-  /** Whether somebody sees `note` as it happens. */
+  /** Whether a person sees `note` as it happens. */
   readonly interactive: boolean;
-  /** Ends when the person presses Ctrl-C or the system stops the command. */
+  /** Aborts when the user presses Ctrl-C or the system stops the command. */
   readonly stopped: AbortSignal;
 }
 
@@ -59,7 +60,7 @@ export function printResult(
     }
 }
 
-/** Whether `--json` was given, wherever it was read: a command above with the same option takes it first. */
+/** Whether `--json` was given, whichever command parsed it: a parent command with the same option takes it first. */
 export function asksJson(command: Command): boolean {
   return command.optsWithGlobals<{ json?: boolean }>().json === true;
 }

@@ -3,7 +3,7 @@ import { damagedAdvice } from '../database/quick-check.ts';
 import { Fault } from '../fault.ts';
 import { type Message, t } from '../message.ts';
 
-/** What the person at the keyboard can put right about an error; nothing when that is not known. */
+/** What the user can do about an error; nothing when that is not known. */
 export function faultOf(error: unknown): Message | undefined {
   if (error instanceof Fault) return error.text;
   if (!(error instanceof Error)) return undefined;

@@ -16,8 +16,8 @@ export function readLanguage(name: string): Language {
 }
 
 /**
- * The language of the command line: `--lang`, else the locale of the terminal (POSIX: LC_ALL, LC_MESSAGES, LANG), else
- * English. It is needed before the command line is parsed, as help and errors speak it too.
+ * The language of the command line: `--lang`, else the locale of the terminal (POSIX: LC_ALL, LC_MESSAGES,
+ * LANG), else English. It is needed before the command line is parsed, because help and errors use it too.
  */
 export function chooseLanguage(
   argv: readonly string[],
@@ -30,7 +30,7 @@ export function chooseLanguage(
   return named ?? languageNamed(LC_ALL || LC_MESSAGES || LANG || '') ?? 'en-US';
 }
 
-/** What Commander says by itself, as its sentences are built. */
+/** Commander's own messages, which it builds from fixed pieces. */
 const ofCommander: readonly (readonly [RegExp, (...facts: string[]) => Message])[] = [
   [/^error: missing required argument '(.*)'$/, (name) => t`error: missing required argument '${name}'`],
   [/^error: option '(.*)' argument missing$/, (name) => t`error: option '${name}' argument missing`],
@@ -64,7 +64,7 @@ const titles: Readonly<Record<string, Message>> = {
   'Commands:': t`Commands:`,
 };
 
-/** Puts the help and the errors of every command into the language of `say`. */
+/** Translates the help and the errors of every command with `say`. */
 export function speak(program: Command, say: Say, translations: Readonly<Record<string, string>>): void {
   const put = (english: string) => translations[english] ?? english;
   program.helpOption('-h, --help', say(t`display help for command`));

@@ -1,2 +1,5 @@
-/** What a reader wrote, on one line of a terminal: nothing in it moves the cursor or turns the line round. */
+/**
+ * A reader's text on one line of a terminal: nothing in it can move the cursor or reverse the direction of the
+ * line.
+ */
 export const onOneLine = (text: string) => text.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\s]+/gu, ' ').trim();

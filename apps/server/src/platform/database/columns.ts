@@ -11,7 +11,7 @@ export function text(dialect: Dialect): RawBuilder<unknown> | 'text' {
   return dialect === 'sqlite' ? 'text' : sql`text collate "C"`;
 }
 
-/** Adds `id`, a positive integer that is never given twice, also after a delete. */
+/** Adds `id`, a positive integer that is never reused, even after a delete. */
 export function withId<Table extends string, Columns extends string>(
   table: CreateTableBuilder<Table, Columns>,
   dialect: Dialect,

@@ -1,4 +1,4 @@
-/** What went wrong in the database, in words that both engines share. */
+/** What went wrong in the database, as codes that both engines share. */
 export type DatabaseTrouble =
   | 'unique'
   | 'foreign-key'
@@ -70,14 +70,14 @@ export function isSqliteBusy(error: unknown): boolean {
   );
 }
 
-/** True when the connection itself is no longer any good. */
+/** True when the connection itself can no longer be used. */
 export function isConnectionLost(error: unknown): boolean {
   const code = field(error, 'code');
   if (typeof code === 'string' && (/^(08|57P)/.test(code) || lostConnection.has(code))) return true;
   return error instanceof Error && field(error, 'code') === undefined && lostMessages.test(error.message);
 }
 
-/** Sorts an error of either engine; nothing when the database has no part in it. */
+/** Classifies an error of either engine; nothing when it did not come from the database. */
 export function databaseTrouble(error: unknown): DatabaseTrouble | undefined {
   const code = field(error, 'code');
   if (code === 'ERR_SQLITE_ERROR') {
@@ -85,12 +85,12 @@ export function databaseTrouble(error: unknown): DatabaseTrouble | undefined {
     if (typeof extended !== 'number') return undefined;
     return sqlite[extended] ?? sqlite[extended & 0xff];
   }
-  // Only what `pg` throws: a refused connection to some other server is that server's trouble.
+  // Only errors that `pg` throws: a refused connection to some other server is not the database's.
   if (typeof code === 'string' && postgres[code] !== undefined) return postgres[code];
   return isConnectionLost(error) ? 'unavailable' : undefined;
 }
 
-/** True when a unique constraint refused the row: somebody was first. */
+/** True when a unique constraint refused the row, because another writer was first. */
 export function isDuplicate(error: unknown): boolean {
   return databaseTrouble(error) === 'unique';
 }

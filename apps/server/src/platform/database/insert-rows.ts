@@ -1,7 +1,7 @@
 import { type Compilable, CompiledQuery } from 'kysely';
 import type { Tx } from './tables.ts';
 
-/** Rows in one statement: few enough that its text is kept prepared, and that its parameters are allowed. */
+/** Rows in one statement: few enough to keep its text prepared and to stay within the limit on parameters. */
 const rowsAtOnce = 100;
 
 type Row = Readonly<Record<string, string | number | null>>;

@@ -3,8 +3,8 @@ import type { Log } from '../log.ts';
 import type { QuickCheckCalls } from './quick-check-thread.ts';
 
 /**
- * Knows whether the database is damaged: from statements that met damage, and for the embedded database from checks of
- * the whole file. Damage stays until the server is started again.
+ * Knows whether the database is damaged: from statements that met damage, and for the embedded database from
+ * checks of the whole file. Damage stays recorded until the server restarts.
  */
 export class Integrity {
   readonly #log: Log;

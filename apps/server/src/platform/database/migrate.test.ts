@@ -11,7 +11,7 @@ import type { Dialect } from './tables.ts';
 const clock = fixedClock();
 const log = createLog('silent');
 
-/** Two ways into one empty database, as two servers have. */
+/** Two connections to one empty database, like those of two servers. */
 async function openTwice(dialect: Dialect): Promise<readonly [OpenedDatabase, OpenedDatabase]> {
   const folder = temporaryFolder();
   const database = dialect === 'postgres' ? await makePostgresDatabase('empty') : undefined;

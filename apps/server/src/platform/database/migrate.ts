@@ -39,7 +39,7 @@ export const platformMigrations: readonly Migration[] = [
   },
 ];
 
-/** Any number: servers of this program take the same one. */
+/** An arbitrary number that all servers of this program share. */
 const advisoryLock = 7_302_618_045_113;
 
 /**
@@ -68,7 +68,7 @@ export async function migrate(
   return applied;
 }
 
-/** Whoever changes the schema waits here for others who do, until the transaction ends. */
+/** Waits for other processes that change the schema; the lock holds until the transaction ends. */
 export async function lockSchema(tx: Tx, dialect: Dialect): Promise<void> {
   // SQLite has one writer at a time anyway.
   if (dialect === 'postgres') await sql`select pg_advisory_xact_lock(${advisoryLock})`.execute(tx);

@@ -20,7 +20,8 @@ export interface OpenOptions {
   readonly log: Log;
   readonly random?: () => number;
   /**
-   * What for. `requests`: a PostgreSQL statement ends after 3 s. `work`: migrations, imports and jobs have no such limit.
+   * The purpose of the connection. `requests`: a PostgreSQL statement ends after 3 s. `work`: migrations,
+   * imports and jobs have no such limit.
    */
   readonly purpose: 'requests' | 'work';
   /** Called for each statement that meets damage. */

@@ -14,7 +14,10 @@ export interface PostgresOptions {
   readonly guard: () => void;
 }
 
-/** Integers and sums arrive as numbers; one that a number cannot hold exactly is an error, not a rounded value. */
+/**
+ * Integers and sums arrive as numbers; one that a number cannot hold exactly is an error rather than a rounded
+ * value.
+ */
 function toNumber(text: string): number {
   const value = Number(text);
   if (Number.isInteger(value) && !Number.isSafeInteger(value))
@@ -31,7 +34,10 @@ const types = {
       : pg.types.getTypeParser(type, format)) as typeof pg.types.getTypeParser,
 };
 
-/** Kysely on PostgreSQL: bounded waits everywhere, broken connections thrown away, errors of idle ones only logged. */
+/**
+ * Kysely on PostgreSQL: every wait is bounded, broken connections are discarded, errors of idle ones are only
+ * logged.
+ */
 export function postgresDialect(options: PostgresOptions): Dialect {
   const limit = options.statementTimeoutMs;
   const pool = new pg.Pool({
@@ -50,7 +56,8 @@ export function postgresDialect(options: PostgresOptions): Dialect {
   const lost = (error: Error) =>
     options.log.warn({ reason: error.message }, 'a database connection was lost');
   pool.on('error', lost);
-  // The pool listens only to idle clients; one that is lost between two queries of a transaction would end the process.
+  // The pool listens only to idle clients, so losing one between two queries of a transaction would end the
+  // process.
   pool.on('connect', (client) => client.on('error', lost));
   const slots = new Slots(options.connections);
   return new PostgresDialect({

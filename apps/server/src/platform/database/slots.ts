@@ -1,6 +1,6 @@
-/** Waiting without anybody getting on: the database is away or hangs. */
+/** Longest wait during which nobody gets a turn: the database is unreachable or hangs. */
 const stillMs = 3000;
-/** However well it moves, a queue this long is no use to the person at its end. */
+/** However fast it moves, the person at the end of a longer queue waits too long. */
 const longestMs = 10_000;
 
 interface Waiting {
@@ -11,12 +11,13 @@ interface Waiting {
 }
 
 /**
- * Turns at a limited number of connections, first come, first served. A crowd that arrives in one moment waits as long
- * as the queue moves; when nothing moves for 3 s everybody in it is told so, instead of waiting for a database that hangs.
+ * Turns at a limited number of connections, first come, first served. A crowd that arrives at once waits as
+ * long as the queue moves; when nothing moves for 3 s, everything in it is rejected instead of waiting for a
+ * database that hangs.
  */
 export class Slots {
   #free: number;
-  /** When somebody last finished well. Monotonic milliseconds. */
+  /** When a turn last ended with an answer. Monotonic milliseconds. */
   #moved = performance.now();
   readonly #waiting = new Set<Waiting>();
 
@@ -24,7 +25,7 @@ export class Slots {
     this.#free = count;
   }
 
-  /** Waits for a turn; `give` ends it. Rejects with what counts as a database that is not available. */
+  /** Waits for a turn; `give` ends it. Rejects with an error that counts as an unavailable database. */
   take(): Promise<void> {
     if (this.#free > 0) {
       this.#free -= 1;

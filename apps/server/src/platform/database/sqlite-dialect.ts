@@ -15,7 +15,7 @@ import { isSqliteBusy } from './errors.ts';
 
 /** How long a writer waits for another process (an import beside the server) before it gives up. */
 const busyDeadlineMs = 5000;
-/** Longest pause between two tries: shorter than the rest that an import takes between its transactions. */
+/** Longest pause between two tries: shorter than an import's pause between its transactions. */
 const busyPauseMs = 10;
 const statementsKept = 300;
 const longestStatementKept = 5000;
@@ -26,7 +26,7 @@ class SqliteHandle {
   readonly #statements = new Map<string, { statement: StatementSync; answersRows: boolean }>();
 
   constructor(file: string, readOnly: boolean) {
-    // The write-ahead log and the shared memory take their mode from it.
+    // The write-ahead log and the shared memory inherit its mode.
     if (!readOnly) makePrivateFile(file);
     this.database = new DatabaseSync(file, { readOnly, timeout: 5000, enableForeignKeyConstraints: true });
     if (!readOnly) this.database.exec('pragma journal_mode = wal; pragma synchronous = full');
@@ -63,7 +63,7 @@ class SqliteHandle {
     return { rows: [], numAffectedRows: BigInt(changes), insertId: BigInt(lastInsertRowid) };
   }
 
-  /** A statement of its own, because a running iteration would disturb a shared one. */
+  /** A separate statement, because a running iteration would disturb a shared one. */
   *iterate<Row>(query: CompiledQuery): Generator<Row> {
     for (const row of this.database.prepare(query.sql).iterate(...query.parameters.map(toSqlite)))
       yield row as Row;
@@ -84,7 +84,7 @@ function toSqlite(value: unknown): SQLInputValue {
 class Turn {
   #last: Promise<void> = Promise.resolve();
 
-  /** Waits for the turn; the answer ends it. */
+  /** Waits for a turn; calling the result ends it. */
   async take(): Promise<() => void> {
     const before = this.#last;
     let end: () => void = () => {};
@@ -189,7 +189,10 @@ class SqliteConnection implements DatabaseConnection {
     this.release();
   }
 
-  /** Ends what is open; SQLite itself rolls back on some errors (a full disk), then there is nothing left to do. */
+  /**
+   * Rolls back an open transaction. SQLite itself rolls back on some errors (a full disk); then nothing is left
+   * to do.
+   */
   release(): void {
     if (this.#endTurn === undefined) return;
     const end = this.#endTurn;
@@ -245,7 +248,7 @@ class SqliteDriver implements Driver {
   }
 }
 
-/** Kysely's own SQLite driver has one connection, so its adapter has every query wait for an open transaction. */
+/** Kysely's own SQLite driver has one connection, so its adapter makes every query wait for an open transaction. */
 class ReadingBesideWriting extends SqliteAdapter {
   override get supportsMultipleConnections(): boolean {
     return true;
@@ -253,8 +256,8 @@ class ReadingBesideWriting extends SqliteAdapter {
 }
 
 /**
- * Kysely on `node:sqlite`: WAL, synchronous=FULL, foreign keys; one writing connection whose users take turns, one
- * reading connection that sees only what is committed.
+ * Kysely on `node:sqlite`: WAL, synchronous=FULL, foreign keys; one writing connection, used in turns, and one
+ * reading connection that sees only committed data.
  */
 export function sqliteDialect(options: SqliteOptions): Dialect {
   return {

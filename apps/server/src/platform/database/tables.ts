@@ -9,7 +9,7 @@ import type { Generated, Kysely, Transaction } from 'kysely';
  */
 export interface Database {
   schema_migration: { id: string; applied_at: string };
-  /** Keys that this installation made for itself. */
+  /** Keys that this installation generated for itself. */
   installation_secret: { name: string; value: string; created_at: string };
   /** One row: the latest time that any server has seen. */
   clock_mark: { name: string; seen_at: string };

@@ -30,11 +30,11 @@ export function rememberFacts(db: Db, facts: DatabaseFacts): void {
 }
 
 /**
- * Runs `work` in one transaction (SQLite: BEGIN IMMEDIATE; PostgreSQL: read committed) and commits. When another
- * transaction was in the way (SQLITE_BUSY, 40001, 40P01) everything is rolled back and tried again, at most 6 times:
- * `work` may run more than once, so it does nothing but SQL. Any other error rolls back and is thrown. Nesting is refused.
- *
- * Transactions that name the same `turn` run one after the other: what one counts, no other adds to before it commits.
+ * Runs `work` in one transaction (SQLite: BEGIN IMMEDIATE; PostgreSQL: read committed) and commits. When
+ * another transaction was in the way (SQLITE_BUSY, 40001, 40P01) everything is rolled back and tried again, at
+ * most 6 times: `work` may run more than once, so it does nothing but SQL. Any other error rolls back and is
+ * thrown. Nesting is refused. Transactions that name the same `turn` run one after the other, so what one
+ * counts cannot grow before it commits.
  */
 export async function transaction<Answer>(
   db: Db,

@@ -10,7 +10,7 @@ import { createApp } from '../../app.ts';
 import { createLibrary, libraryDomain } from '../../library/public.ts';
 import { fixedClock } from '../clock.ts';
 
-/** A way to a server that can be cut and mended. */
+/** A connection to a server that can be cut and restored. */
 async function breakableWay(target: URL) {
   const open = new Set<Socket>();
   let broken = false;

@@ -1,4 +1,4 @@
-/** What is wrong with a text that no database or page could keep. */
+/** Why no database or page could keep a text. */
 type TextFault = 'nul' | 'surrogate';
 
 export interface FaultyText {
@@ -13,8 +13,9 @@ function faultOf(text: string): TextFault | undefined {
 }
 
 /**
- * Finds every text of a parsed JSON body, keys included, that holds a NUL or half a surrogate pair. PostgreSQL refuses
- * the first (22021), and half a character has no UTF-8. Walks without recursion: a body may be nested 100,000 deep.
+ * Finds every text of a parsed JSON body, keys included, that holds a NUL or half a surrogate pair. PostgreSQL
+ * refuses the first (22021), and half a surrogate pair has no UTF-8 form. Walks without recursion: a body may
+ * be nested 100,000 deep.
  */
 export function faultyTexts(body: unknown): readonly FaultyText[] {
   const faults: FaultyText[] = [];
@@ -25,7 +26,7 @@ export function faultyTexts(body: unknown): readonly FaultyText[] {
       const fault = faultOf(value);
       if (fault !== undefined) faults.push({ path, fault });
     } else if (typeof value === 'object' && value !== null) {
-      // Paths are for people: at a depth that nobody typed they stop growing.
+      // Paths are for people: at a depth that nobody would type, they stop growing.
       const base = path === '' || path.length > 200 ? path : `${path}.`;
       for (const [key, member] of Object.entries(value)) {
         const fault = faultOf(key);

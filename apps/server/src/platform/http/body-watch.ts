@@ -4,19 +4,19 @@ import type { Config } from '../config.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The body may take long, as long as it keeps coming: a large file over a slow line. */
+    /** A body may take long as long as it keeps coming: a large file over a slow line. */
     slowBody?: true;
   }
 }
 
-/** Nothing takes longer than the largest upload at the slowest pace that is allowed. */
+/** The largest upload at the slowest pace allowed: nothing may take longer. */
 export const longestRequestMs = 12 * 3_600_000;
 
-/** Cuts off bodies that trickle in: one of an ordinary call in all, one of an upload by its pace. */
+/** Cuts off bodies that trickle in: ordinary calls by their total time, uploads by their pace. */
 export function watchBodies(http: FastifyInstance, patience: Config['patience']): void {
   http.addHook('onRequest', async (request, reply) => {
     const { headers, raw } = request;
-    // Requests of tests that come by no line cannot trickle.
+    // Injected test requests have no socket and cannot trickle.
     if (!(raw.socket instanceof Socket)) return;
     if (headers['transfer-encoding'] === undefined && Number(headers['content-length'] ?? 0) === 0) return;
     if (request.routeOptions.config.slowBody === true) watchPace(request, reply, patience);
@@ -46,7 +46,10 @@ function untilRead(request: FastifyRequest, stop: () => void): void {
   request.raw.once('close', stop);
 }
 
-/** Like Node's own request timeout: a short answer, then the line is dead, whether or not the other side listens. */
+/**
+ * Like Node's own request timeout: a short answer, then the connection closes, whether or not the client reads
+ * it.
+ */
 function cutOff(request: FastifyRequest, reply: FastifyReply): void {
   if (request.raw.complete) return;
   const { socket } = request.raw;

@@ -3,7 +3,7 @@ import type { ReaderId, SessionId } from '../ids.ts';
 import type { LoginFacts } from '../sessions/tokens.ts';
 import type { LibraryScope } from '../tenancy.ts';
 
-/** What is known of anybody who makes a call. */
+/** What is known about every caller. */
 export interface Anybody {
   readonly language: Language;
   readonly requestId: string;

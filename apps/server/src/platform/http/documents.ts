@@ -38,7 +38,7 @@ function envelope(rtcode: string, data: Record<string, unknown>) {
 
 const issues = jsonSchema(malformedDataSchema, 'output');
 
-/** An answer with an HTTP status of its own. */
+/** A response with its own HTTP status. */
 function failure(status: number, description: string) {
   const data = status === 400 ? { anyOf: [issues, { type: 'null' }] } : {};
   return { description, content: { 'application/json': { schema: envelope(String(status), data) } } };
@@ -118,7 +118,7 @@ export async function serveDocuments(http: FastifyInstance): Promise<void> {
   await http.register(swaggerUi, {
     routePrefix: path,
     uiConfig: { docExpansion: 'list', deepLinking: true },
-    // Swagger UI writes style elements. Scripts stay as strict as everywhere.
+    // Swagger UI writes style elements. The policy for scripts stays as strict as elsewhere.
     staticCSP: policyHeader({ ...contentPolicy({}), 'style-src': ["'self'", "'unsafe-inline'"] }),
   });
 }

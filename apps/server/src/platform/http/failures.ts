@@ -24,10 +24,10 @@ function statusOf(error: FastifyError): FailureStatus {
   }
 }
 
-/** Seconds after which whoever was refused for want of room may come again. */
+/** Seconds after which a client that was refused for lack of capacity may try again. */
 const comeBackAfter = '2';
 
-/** The error as it is logged: an address may hold a search or a ticket, and may be as long as its sender likes. */
+/** The error as it is logged: an address may contain a search or a ticket, and can be of any length. */
 function withoutAddress(error: FastifyError, { url }: FastifyRequest): Error {
   const addresses = [url, url.split('?')[0] ?? url, decodedOnce(url)].filter(({ length }) => length > 1);
   const clean = (text: string) =>
@@ -48,7 +48,7 @@ function decodedOnce(url: string): string {
 
 const notJson = { 'zh-CN': '不是有效的 JSON', 'en-US': 'is not valid JSON' } as const;
 
-/** Returns every error of a call with the envelope; details stay in the log. */
+/** Answers every error of a call with the envelope; details stay in the log. */
 export function answerError(
   log: Log,
   error: FastifyError,

@@ -4,15 +4,15 @@ import { coarseAddress, type Log } from '../log.ts';
 const names = ['x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'forwarded'] as const;
 
 /**
- * Says once when forwarded headers come from somebody whom TRUST_PROXY does not name. Behind a proxy that nobody
- * trusts all readers share its address and its limits.
+ * Logs once when forwarded headers come from a peer that TRUST_PROXY does not name. Behind an untrusted proxy
+ * all readers share its address and its limits.
  */
 export function warnOfUntrustedProxies(http: FastifyInstance, log: Log): void {
   let warned = false;
   http.addHook('onRequest', async (request) => {
     if (warned || names.every((name) => request.headers[name] === undefined)) return;
     const peer = request.socket.remoteAddress ?? '';
-    // Fastify takes the headers of a trusted peer for the address; where it does, the two differ.
+    // Fastify takes the address from the headers of a trusted peer; the two differ only where it does.
     if (request.ip !== peer) return;
     warned = true;
     log.warn(

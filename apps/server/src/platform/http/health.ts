@@ -6,11 +6,11 @@ export type HealthCheck = () => Promise<string | undefined>;
 
 const patienceMs = 2000;
 
-/** What must work before the portal is ready for readers. */
+/** What must work before the portal can serve readers. */
 export class Health {
   readonly #checks = new Map<string, HealthCheck>();
   readonly #notes = new Map<string, HealthCheck>();
-  /** The server was told to stop: proxies are to send readers elsewhere. */
+  /** The server is stopping: proxies should send readers elsewhere. */
   stopping = false;
 
   /** A check that throws or takes longer than 2 s counts as `<name>.failed`. */
@@ -18,7 +18,7 @@ export class Health {
     this.#checks.set(name, check);
   }
 
-  /** Like a check; but with what it finds the portal still serves readers. */
+  /** Like a check, but the portal still serves readers whatever it finds. */
   registerNote(name: string, check: HealthCheck): void {
     this.#notes.set(name, check);
   }
@@ -28,7 +28,7 @@ export class Health {
     return [...(this.stopping ? ['stopping'] : []), ...(await run(this.#checks))];
   }
 
-  /** The codes of what somebody should see to. */
+  /** The codes of what an operator should look into. */
   notes(): Promise<readonly string[]> {
     return run(this.#notes);
   }
@@ -53,7 +53,10 @@ async function run(checks: ReadonlyMap<string, HealthCheck>): Promise<readonly s
   return codes.filter((code) => code !== undefined);
 }
 
-/** `/health/live`: the process answers. `/health/ready`: it can serve readers; 503 with the reasons when not. `notes` name what should be seen to. `/health/jobs`: what the server does by itself. */
+/**
+ * `/health/live`: the process answers. `/health/ready`: it can serve readers; 503 with the reasons when not.
+ * `notes` name what an operator should look into. `/health/jobs`: the server's background jobs.
+ */
 export function serveHealth(http: FastifyInstance, health: Health, jobs: Jobs): void {
   http.get('/health/live', async (_request, reply) =>
     reply.header('cache-control', 'no-store').send({ status: 'ok' }),
@@ -71,7 +74,7 @@ export function serveHealth(http: FastifyInstance, health: Health, jobs: Jobs): 
       jobs: jobs.states().map(({ name, running, last, nextAt }) => ({
         name,
         running,
-        // Without the message of a failure: anybody may ask here.
+        // Without the error messages: this address is open to anybody.
         last: last && {
           startedAt: last.startedAt,
           tookMs: last.tookMs,

@@ -2,8 +2,8 @@
 const heldAtMost = 2000;
 
 /**
- * Makes a wait before a refusal for too many requests: whoever asks again at once, whatever the answer, then costs a
- * request a second on each connection and not thousands. Where too many wait already nobody is held.
+ * Delays a refusal for too many requests, so that a client that retries at once costs one request a second on
+ * each connection instead of thousands. When too many refusals are held back already, the next is sent at once.
  */
 export function makeHoldBack(milliseconds: number, atMost = heldAtMost): () => Promise<void> {
   let held = 0;

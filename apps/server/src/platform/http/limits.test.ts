@@ -147,7 +147,7 @@ test('no address whatsoever is answered with a defect, and no log line quotes it
     fc.asyncProperty(fc.constantFrom(...starts), fc.array(piece, { maxLength: 5 }), async (start, pieces) => {
       const from = app.logged.texts.length;
       const url = `${start}${pieces.join('')}`;
-      // What the test's own client cannot send.
+      // Requests that the test's own client cannot send.
       fc.pre(URL.canParse(url, 'http://localhost'));
       const { statusCode } = await app.inject({ url });
       expect(statusCode).toBeLessThan(500);

@@ -6,12 +6,12 @@ import type { RenderSessions } from '../sessions/render-sessions.ts';
 import { Tokens } from '../sessions/tokens.ts';
 import { MinuteCounts } from './minute-counts.ts';
 
-/** Hooks that count requests of one address; the routes of one kind share a count. */
+/** Hooks that count requests of one address; the routes of one type share a count. */
 export interface Limiters {
   readonly calls: onRequestAsyncHookHandler;
   readonly pages: onRequestAsyncHookHandler;
   readonly covers: onRequestAsyncHookHandler;
-  /** For a call that needs no token. Each has its own count: too many of one do not close the others. */
+  /** For a call that needs no token. Each has its own count, so too many of one do not block the others. */
   forOpenCall(): onRequestAsyncHookHandler;
 }
 

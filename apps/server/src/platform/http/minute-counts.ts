@@ -9,19 +9,20 @@ interface Window {
 }
 
 /**
- * How often something happened in its current window. Goes by the monotonic clock: with the system's, setting that back
- * by a day would hold whoever is at a limit there for a day. The keys used longest ago are forgotten first.
+ * How often something happened in its current window. Uses the monotonic clock: with the system clock, setting
+ * it back by a day would block clients at their limit for a day. The least recently used keys are forgotten
+ * first.
  */
 export class MinuteCounts implements FastifyRateLimitStore {
   readonly #windows = new Map<string, Window>();
   readonly #elapsed: () => number;
 
-  /** The rate limiter gives its options, which say nothing here. */
+  /** The rate limiter passes its options, which are not needed here. */
   constructor(_options: unknown = undefined, elapsed: () => number = () => performance.now()) {
     this.#elapsed = elapsed;
   }
 
-  /** Counts once more; `current` is the count, `ttl` the milliseconds until it begins again. */
+  /** Adds one; `current` is the count, `ttl` the milliseconds until it starts from zero again. */
   add(key: string, windowMs = minuteMs): { readonly current: number; readonly ttl: number } {
     const now = this.#elapsed();
     const known = this.#windows.get(key);

@@ -7,8 +7,9 @@ import ipaddr from 'ipaddr.js';
 const globalUnicast = ipaddr.IPv6.parse('2000::');
 
 /**
- * Whether an address (as `lookup` gives it) is on the public internet: in no range that IANA keeps for other uses. Of
- * IPv6 only 2000::/3 is given out; the rest, such as `::7f00:1` and the translation prefixes, can lead inside.
+ * Whether an address (as `lookup` gives it) is on the public internet: in no range that IANA reserves for other
+ * uses. Of IPv6 only 2000::/3 is allocated; the rest, such as `::7f00:1` and the translation prefixes, can lead
+ * into a private network.
  */
 export function isPublicAddress(address: string): boolean {
   if (!ipaddr.isValid(address)) return false;
@@ -17,7 +18,7 @@ export function isPublicAddress(address: string): boolean {
   return !(parsed instanceof ipaddr.IPv6) || parsed.match(globalUnicast, 3);
 }
 
-/** Why a request to another server brought nothing. `sent` tells whether the other side may have acted on it. */
+/** Why a request to another server failed. `sent` tells whether the other side may have acted on it. */
 export class OutboundFailure extends Error {
   readonly kind: 'refused-address' | 'unreachable' | 'timeout' | 'too-large' | 'not-json';
   readonly sent: boolean;
@@ -47,7 +48,7 @@ export interface OutboundRequest {
 
 const largestAnswer = 256 * 1024;
 
-/** Asks another server for JSON. Follows no redirect. Throws OutboundFailure. */
+/** Requests JSON from another server. Follows no redirect. Throws OutboundFailure. */
 export async function fetchJson(
   asked: OutboundRequest,
 ): Promise<{ readonly status: number; readonly body: unknown }> {
@@ -64,7 +65,7 @@ export async function fetchJson(
   }
 }
 
-/** Answers only addresses on the public internet. */
+/** Resolves only to addresses on the public internet. */
 export const publicLookup: LookupFunction = (hostname, options, callback) => {
   lookupName(hostname, { ...options, all: true }, (error, addresses) => {
     const safe = error === null ? addresses.filter(({ address }) => isPublicAddress(address)) : [];

@@ -1,9 +1,9 @@
 import type { ProblemCode } from '@yuelan/contract';
 
-/** Facts that go into the words of a refusal (`{max}`) and into its `data`. */
+/** Values for the message of a refusal (`{max}`) and for its `data`. */
 export type Facts = Readonly<Record<string, unknown>>;
 
-/** A rule said no: HTTP 200, rtcode `001`, `data.code`. */
+/** A rule refused the call: HTTP 200, rtcode `001`, `data.code`. */
 export class Refusal extends Error {
   readonly code: ProblemCode;
   readonly facts: Facts;
@@ -20,7 +20,7 @@ export function refuse(code: ProblemCode, facts: Facts = {}): Refusal {
   return new Refusal(code, facts);
 }
 
-/** The request failed on its way: answered with a real HTTP status and the general words for it. */
+/** The request itself failed: it is answered with a real HTTP status and a general message. */
 export class TransportFailure extends Error {
   readonly statusCode: FailureStatus;
   readonly data: Facts | null;

@@ -61,7 +61,7 @@ export function serveOpen<Input extends Schema, Output extends Schema>(
   );
 }
 
-/** A call on its way. */
+/** A call in progress. */
 interface Passage<Input extends Schema, Output extends Schema> {
   readonly prepared: Prepared;
   readonly request: FastifyRequest;
@@ -72,7 +72,7 @@ interface Passage<Input extends Schema, Output extends Schema> {
   succeed(data: z.input<Output>): void;
 }
 
-/** A call of level visitor or reader on its way. */
+/** A call of level visitor or reader in progress. */
 export interface RawRequest<Input extends Schema, Output extends Schema> extends Passage<Input, Output> {
   readonly caller: Caller;
 }
@@ -99,7 +99,7 @@ const lacksLogin = (call: Call, { caller }: Prepared) =>
   call.level === 'reader' && caller?.level !== 'reader';
 
 /**
- * The one way that every call takes: limits, token, session and library before the body is read; then the level, the
+ * The path of every call: limits, token, session and library before the body is read; then the level, the
  * contract, the guards and the handler. `answer` sends the reply before its promise settles.
  */
 function addRoute<Input extends Schema, Output extends Schema>(
@@ -123,7 +123,7 @@ function addRoute<Input extends Schema, Output extends Schema>(
     preParsing: async (request, reply) => {
       const prepared = await prepare(portal, call, request, reply);
       request.prepared = prepared;
-      // A form may hold a large file: a caller who may not send it is told before it is read.
+      // A form may hold a large file: a caller who may not send it is refused before it is read.
       if (call.body === 'multipart' && lacksLogin(call, prepared))
         throw refused(request, refuse('reader.login.required'));
     },
@@ -238,12 +238,15 @@ function checkOutput<Output extends Schema>(
   });
 }
 
-/** Refusals that are worth a security line: somebody reached for what is not theirs. */
+/** Refusals that deserve a security line: the caller tried to reach somebody else's data. */
 function isTrespass(code: ProblemCode): boolean {
   return refusalsOfEveryCall.includes(code) || code.endsWith('.missing');
 }
 
-/** One security line for each refused call that only a reader may make, and for reaching for somebody else's things. */
+/**
+ * Writes one security line for each refused call that only a reader may make, and for each attempt to reach
+ * somebody else's data.
+ */
 function noteRefusal(portal: Portal, call: Call, caller: Caller | undefined, error: unknown): void {
   if (caller === undefined) return;
   const malformed = error instanceof TransportFailure && error.statusCode === 400;

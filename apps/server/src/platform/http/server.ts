@@ -34,7 +34,7 @@ const encodedNul = /%(?:25)*00/;
 
 const isCallPath = (url: string) => url.startsWith('/api/') || url === '/api';
 
-/** Whose X-Forwarded-* headers Fastify believes; a number is how many proxies stand before this server. */
+/** Whose X-Forwarded- headers Fastify trusts; a number is how many proxies stand in front of this server. */
 function trusted(
   proxies: Config['trustProxy'],
 ): false | string[] | ((address: string, hop: number) => boolean) {
@@ -70,7 +70,7 @@ export async function createHttp(
       void refuseAddress(error, request as FastifyRequest, reply);
     },
   });
-  /** An address that no route can take is counted like one that does not exist; no hook runs for it. */
+  /** An address that no route can match is counted like one that does not exist; no hook runs for it. */
   const refuseAddress = async (error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
     try {
       await limiters.pages.call(http, request, reply);
@@ -86,7 +86,7 @@ export async function createHttp(
   http.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id);
     if (isCallPath(request.url)) reply.header('cache-control', 'no-store');
-    // No file and no record has such a name; the file system answers it with an exception.
+    // No file or record has such a name, and the file system would throw.
     if (encodedNul.test(request.url.split('?')[0] ?? '')) {
       await limiters.pages.call(http, request, reply);
       throw new TransportFailure(404);
@@ -117,7 +117,7 @@ export async function createHttp(
     threshold: 1024,
     encodings: ['br', 'gzip'],
     globalDecompression: false,
-    // The default (11) takes longer than the search whose answer it packs.
+    // The default (11) takes longer than the search whose answer it compresses.
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
   });
   const limiters = await createLimiters(http, config, renderSessions);

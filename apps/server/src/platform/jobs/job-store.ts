@@ -3,7 +3,7 @@ import type { Migration } from '../database/migrate.ts';
 import type { Db } from '../database/tables.ts';
 import type { JobRun } from './job.ts';
 
-/** The last run of a job that some server of this portal wrote down. */
+/** The last run of a job that any server of this portal recorded. */
 export interface JobRunTable {
   name: string;
   started_at: string;
@@ -34,7 +34,7 @@ export const jobTables: Migration = {
 
 const longestProblem = 300;
 
-/** Writes down how a job ended, in place of its run before, so that another process can see it. */
+/** Records how a job ended, replacing its previous run, for other processes to read. */
 export async function saveJobRun(db: Db, name: string, run: JobRun, nextAt: Date | undefined): Promise<void> {
   const row = {
     started_at: run.startedAt.toISOString(),
@@ -49,7 +49,7 @@ export async function saveJobRun(db: Db, name: string, run: JobRun, nextAt: Date
     .execute();
 }
 
-/** The last runs that were written down, by name. */
+/** The last recorded runs, by name. */
 export function readJobRuns(db: Db): Promise<JobRunTable[]> {
   return db.selectFrom('job_run').selectAll().orderBy('name').execute();
 }

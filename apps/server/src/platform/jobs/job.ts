@@ -1,9 +1,9 @@
-/** Work that the server does without being asked. */
+/** Background work of the server. */
 export interface Job {
   /** Unique; verb first, in kebab-case: `expire-holds`. `doctor` and the log show it. */
   readonly name: string;
   readonly when: Interval | TimeOfDay;
-  /** Ends early when `stopped` aborts. May throw: the error is logged, and the job runs again at its time. */
+  /** Ends early when `stopped` aborts. May throw: the error is logged, and the job runs again as scheduled. */
   run(stopped: AbortSignal): Promise<unknown>;
 }
 

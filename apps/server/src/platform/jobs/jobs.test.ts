@@ -40,7 +40,7 @@ eachDatabase((_name, makeApp) => {
     onTestFinished(() => jobs.stop());
     return jobs;
   }
-  /** Moves the clock of the application and the timers alike. */
+  /** Moves the application's clock and the timers together. */
   async function pass(ms: number, step = minute) {
     for (let left = ms; left > 0; left -= step) {
       clock.advance(Math.min(step, left));

@@ -5,9 +5,9 @@ import type { Log } from '../log.ts';
 import type { Job, JobRun } from './job.ts';
 import { saveJobRun } from './job-store.ts';
 
-/** The clock may be set while a job waits for its time of day, so the wait is planned again this often. */
+/** The clock may be set while a job waits for its time of day, so the wait is recalculated this often. */
 const lookAgainMs = 600_000;
-/** A job that runs every second is written down, and its failure logged, once in this time. */
+/** A job that runs every second is recorded, and its failure logged, once in this time. */
 const noteEveryMs = 60_000;
 
 /** A job as `/health/jobs` shows it. */
@@ -37,8 +37,8 @@ export interface JobsParts {
 }
 
 /**
- * Runs the jobs of this server. A job never overlaps itself. Intervals go by elapsed time, so setting the clock disturbs
- * none; times of day go by the clock of the application.
+ * Runs the jobs of this server. A job never overlaps itself. Intervals use elapsed time, so setting the clock
+ * does not disturb them; times of day use the application's clock.
  */
 export class Jobs {
   readonly #parts: JobsParts;
@@ -50,7 +50,7 @@ export class Jobs {
     this.#parts = parts;
   }
 
-  /** Throws when there is one of that name, or its pattern names no time. */
+  /** Throws when a job of that name exists, or the pattern never matches. */
   add(job: Job): void {
     if (this.#entries.has(job.name)) throw new Error(`Two jobs are called ${job.name}.`);
     const calendar = 'at' in job.when ? new Cron(job.when.at, { paused: true }) : undefined;
@@ -85,7 +85,7 @@ export class Jobs {
     }));
   }
 
-  /** Begins no job any more, tells those in progress to end, and waits for them, the last added first. */
+  /** Starts no more jobs, tells those in progress to stop, and waits for them, the last added first. */
   async stop(): Promise<void> {
     this.#stop.abort();
     for (const { timer } of this.#entries.values()) clearTimeout(timer);
@@ -110,7 +110,7 @@ export class Jobs {
     this.#wait(entry, at.getTime() - now.getTime(), lookAgainMs);
   }
 
-  /** Begins a run after `ms`; when that is longer than `atMost`, looks at the clock again after `atMost`. */
+  /** Starts a run after `ms`; when that is longer than `atMost`, checks the clock again after `atMost`. */
   #wait(entry: Entry, ms: number, atMost = ms): void {
     clearTimeout(entry.timer);
     if (this.stopped.aborted) return;
@@ -125,7 +125,7 @@ export class Jobs {
     entry.timer = setTimeout(wake, Math.min(ms, atMost)).unref();
   }
 
-  /** The only place where a run begins. When several servers share the jobs, the lease of a job is taken here. */
+  /** The only place where a run starts. When several servers share the jobs, the lease of a job is taken here. */
   #run(entry: Entry): Promise<void> {
     entry.running ??= this.#perform(entry).finally(() => {
       entry.running = undefined;
@@ -143,7 +143,7 @@ export class Jobs {
     try {
       await job.run(this.stopped);
     } catch (error) {
-      // Whatever a job says when it is told to end, it did not fail.
+      // An error after the job was told to stop is not a failure.
       failure = this.stopped.aborted ? undefined : (error ?? new Error('The job failed without an error.'));
     }
     const problem =

@@ -12,10 +12,10 @@ export interface Identity {
   readonly login?: LoginFacts;
 }
 
-/** What a reader's session is allowed depends on how it began. */
+/** What a reader's session may do depends on how it began. */
 export interface LoginFacts {
   readonly kind: 'account' | 'card' | 'wechat' | 'ticket';
-  /** True while the reader came in with a password that the library gave out. */
+  /** True while the reader uses a password that the library issued. */
   readonly mustChangePassword: boolean;
   /** The card is suspended: the reader may see and give back what they have. */
   readonly suspended: boolean;
@@ -28,18 +28,18 @@ export interface IssuedToken {
   readonly level: Exclude<Level, 'none'>;
 }
 
-/** One kind of token, told from the others by its first characters. */
+/** One type of token, recognised by its first characters. */
 export interface TokenKind {
   readonly prefix: string;
   /** Who the token stands for; nothing when it is forged, expired or ended. */
   identify(token: string): Identity | undefined | Promise<Identity | undefined>;
-  /** The same session with a new end (and, where the kind wants it, a new token). */
+  /** The same session with a new end (and, where the type requires it, a new token). */
   renew(identity: Identity, token: string): IssuedToken | undefined | Promise<IssuedToken | undefined>;
 }
 
 const longestToken = 2000;
 
-/** Every kind of token that the portal knows. Visitors bring one kind, the reader domain adds its own. */
+/** Every type of token that the portal knows. Visitors' tokens are built in; the reader domain adds its own. */
 export class Tokens {
   readonly #kinds: TokenKind[] = [];
 

@@ -20,8 +20,8 @@ interface Known {
 }
 
 /**
- * Visitor tokens: `v1.<payload>.<HMAC-SHA-256>`. They carry all that they say, so that reading one costs no database
- * work. They open nothing that is not public; they end after 12 hours.
+ * Visitor tokens: `v1.<payload>.<HMAC-SHA-256>`. A token carries all its data, so reading one needs no
+ * database. It gives access to public data only and ends after 12 hours.
  */
 export class VisitorTokens implements TokenKind {
   readonly prefix = prefix;
@@ -63,7 +63,7 @@ export class VisitorTokens implements TokenKind {
     if (cut <= prefix.length) return undefined;
     const signed = token.slice(0, cut);
     const expected = this.#sign(signed);
-    // The texts are compared, not the bytes: several texts decode to the same bytes.
+    // Compare the texts, not the bytes: several texts decode to the same bytes.
     const given = Buffer.from(token.slice(cut + 1));
     if (given.length !== expected.length || !timingSafeEqual(given, expected)) return undefined;
     const payload = payloadSchema.safeParse(
