@@ -96,14 +96,14 @@ export function registerEvaluationCommands(program: Command, context: CommandCon
     });
 }
 
-/** A library with its settings, which may change the labels. Throws LibraryFault. */
+/** A library with its settings, which may replace the labels. Throws LibraryFault. */
 async function theLibrary(db: Db, clientid: string) {
   const library = await findContentLibrary(db, clientid);
   const stored = await findLibrary(db, library.clientid);
   return { ...library, settings: readSettings(stored?.settings ?? '{}') };
 }
 
-/** Old data has evaluations with criteria that can no longer be chosen. */
+/** Old data contains evaluations with criteria that are no longer offered. */
 function criterionName(criteria: string, language: Language): string {
   if (criteria === '1' || criteria === '3') return evaluationCriteria[criteria][language];
   return criteria;

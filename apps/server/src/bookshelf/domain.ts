@@ -9,7 +9,7 @@ import { suitableTitles } from './suitability.ts';
 
 const forgetIntervalMs = 3_600_000;
 
-/** What readers do with a title: view it, put it on their shelf, say whom it suits. */
+/** What readers do with a title: view it, put it on their shelf, and say whom it suits. */
 export const bookshelfDomain: Domain = {
   name: 'bookshelf',
   migrations: [viewTables, readerTitleTables],

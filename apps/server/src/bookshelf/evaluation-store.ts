@@ -3,7 +3,7 @@ import type { ClientId, TitleId } from '../platform/ids.ts';
 import type { ReaderScope } from './shelf-store.ts';
 import type { TitleEvaluationTable } from './tables.ts';
 
-/** SQL of suitability evaluations. */
+/** SQL for suitability evaluations. */
 
 export type Evaluation = Readonly<Pick<TitleEvaluationTable, 'criteria' | 'types' | 'content'>>;
 
@@ -65,7 +65,7 @@ export async function findEvaluationsOf(
     .execute();
 }
 
-/** Evaluations of one criterion, of the titles that have at least so many of them. */
+/** Evaluations of one criterion, for titles that have at least `atLeast` of them. */
 export async function findOftenEvaluated(db: Db, clientid: ClientId, criteria: string, atLeast: number) {
   return db
     .selectFrom('title_evaluation')
@@ -84,7 +84,7 @@ export async function findOftenEvaluated(db: Db, clientid: ClientId, criteria: s
     .execute();
 }
 
-/** How often each title was evaluated, the most often first. */
+/** The number of evaluations of each title, highest first. */
 export async function countEvaluations(db: Db, clientid: ClientId) {
   return db
     .selectFrom('title_evaluation')

@@ -42,7 +42,7 @@ export const exportBookshelf: Exporter = async (db, { clientid }, readerId) => {
   return { shelf: shelf.map(named), browsing: browsing.map(named), evaluations: evaluations.map(named) };
 };
 
-/** The title's name in place of its whole record. */
+/** Replaces a title's record with its name. */
 function named<Row extends { readonly record: string; readonly catalogueId: number }>({
   record,
   catalogueId,

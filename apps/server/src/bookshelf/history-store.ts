@@ -4,15 +4,15 @@ import type { Slice } from '../platform/page-slice.ts';
 import type { ReaderScope } from './shelf-store.ts';
 import type { ViewSlice } from './store.ts';
 
-/** SQL of readers' browsing history. */
+/** SQL for readers' browsing history. */
 
-/** Notes that the reader looked at a title, if the reader lets the library keep that. */
+/** Records that the reader viewed a title, if the reader allows the library to keep a history. */
 export async function addReaderView(db: Db, scope: ReaderScope, titleId: TitleId, at: Date): Promise<void> {
   const viewedAt = at.toISOString();
   await db
     .insertInto('reader_view')
     .columns(['clientid', 'reader_id', 'title_id', 'times', 'viewed_at'])
-    // One statement, so that a history that is being switched off gets nothing more.
+    // A single statement, so that nothing is recorded after the reader switches the history off.
     .expression(
       db
         .selectFrom('reader')
@@ -35,7 +35,7 @@ export async function addReaderView(db: Db, scope: ReaderScope, titleId: TitleId
     .execute();
 }
 
-/** What a reader looked at, newest first. */
+/** The titles a reader viewed, newest first. */
 export async function findReaderViews(db: Db, scope: ReaderScope, page: Slice): Promise<ViewSlice> {
   const own = db
     .selectFrom('reader_view')
@@ -63,7 +63,7 @@ export async function emptyHistory(db: Db, scope: ReaderScope): Promise<void> {
     .execute();
 }
 
-/** Forgets what readers looked at last before `time`. */
+/** Deletes history whose latest view is before `time`. */
 export async function forgetReaderViews(db: Db, time: Date): Promise<void> {
   await db.deleteFrom('reader_view').where('viewed_at', '<', time.toISOString()).execute();
 }

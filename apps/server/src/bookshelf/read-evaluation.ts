@@ -12,7 +12,7 @@ import { findEvaluation } from './evaluation-store.ts';
 
 type Options = OutputOf<typeof bookshelfCalls.evaluationOptions>;
 
-/** What can be chosen, in the library's own words where it has some, and what the reader chose before. */
+/** The choices on offer, with the library's labels where it has any, and the reader's earlier evaluation. */
 export async function readEvaluationOptions(
   db: Db,
   caller: Caller,

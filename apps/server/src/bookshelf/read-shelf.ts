@@ -7,7 +7,7 @@ import { countCopies, findShelf } from './shelf-store.ts';
 
 type CopyCount = Awaited<ReturnType<typeof countCopies>>[number];
 
-/** How many copies of a title readers may know of, and how many of those can be borrowed now. */
+/** Counts a title's copies: those visible to readers, and those available now. */
 function availability(counts: readonly CopyCount[]): Pick<ShelfEntry, 'allCount' | 'storageCount'> {
   let [allCount, storageCount] = [0, 0];
   for (const { statusId, lendable, held, copies } of counts) {
@@ -18,7 +18,7 @@ function availability(counts: readonly CopyCount[]): Pick<ShelfEntry, 'allCount'
   return { allCount, storageCount };
 }
 
-/** The reader's shelf, newest first, each title with what can be borrowed of it now. */
+/** The reader's shelf, newest first, with each title's availability. */
 export async function readShelf(db: Db, caller: ReaderCaller, page: Page) {
   const { library, readerId } = caller;
   const { rows, total } = await findShelf(db, { clientid: library.clientid, readerId }, sliceOf(page));

@@ -6,7 +6,7 @@ import { type Page, sliceOf } from '../platform/page-slice.ts';
 import { findReaderViews } from './history-store.ts';
 import { findEveryonesViews, findOwnViews } from './store.ts';
 
-/** Views this old are forgotten, and "everyone is looking at" reaches back no further. */
+/** How long views are kept. "Everyone is looking at" covers this period. */
 const keptDays = 30;
 
 /** The first day (YYYY-MM-DD) whose views are kept. */
@@ -14,7 +14,7 @@ export function oldestDay(now: Date): string {
   return new Date(now.getTime() - keptDays * 86_400_000).toISOString().slice(0, 10);
 }
 
-/** Titles looked at: one's own (a visitor's: of this visit), newest first, or everyone's, most first. */
+/** Viewed titles: the caller's (for a visitor, of this visit), newest first, or everyone's, most viewed first. */
 export async function readViewed(
   db: Db,
   caller: Caller,

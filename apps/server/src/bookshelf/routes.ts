@@ -14,7 +14,7 @@ import { addView } from './store.ts';
 import { readVerdicts } from './suitability.ts';
 import { Pseudonyms } from './viewer.ts';
 
-/** Registers the calls of visits, of the shelf and of what readers say about whom a book suits. */
+/** Registers the calls for views, shelves and suitability evaluations. */
 export function serveBookshelf(portal: Portal): void {
   const { db } = portal;
   serve(portal, bookshelfCalls.saveToShelf, (caller, { catalogueId }) =>

@@ -2,15 +2,15 @@ import type { Db, Tx } from '../platform/database/tables.ts';
 import type { ClientId, ReaderId, TitleId } from '../platform/ids.ts';
 import type { Slice } from '../platform/page-slice.ts';
 
-/** SQL of the shelf. */
+/** SQL for shelves. */
 
-/** Whose shelf, history or evaluation. */
+/** The reader who owns a shelf, history or evaluation. */
 export interface ReaderScope {
   readonly clientid: ClientId;
   readonly readerId: ReaderId;
 }
 
-/** Puts a title on the shelf unless it is there, and answers the entry's id. */
+/** Puts a title on the shelf unless it is already there. Returns the entry's id. */
 export async function putOnShelf(tx: Tx, scope: ReaderScope, titleId: TitleId, at: Date): Promise<number> {
   const added = await tx
     .insertInto('shelf_entry')
@@ -58,7 +58,7 @@ const shownEntries = (db: Db, scope: ReaderScope) =>
     .where('shelf_entry.reader_id', '=', scope.readerId)
     .where('title.hidden', '=', 0);
 
-/** Entries whose title readers may see, newest first. */
+/** Entries whose title is visible to readers, newest first. */
 export async function findShelf(
   db: Db,
   scope: ReaderScope,
@@ -77,7 +77,7 @@ export async function findShelf(
   return { rows, total };
 }
 
-/** Deletes those of these entries that are the reader's, and returns their ids. */
+/** Deletes the entries that belong to the reader and returns their ids. */
 export async function takeOffShelf(
   tx: Tx,
   scope: ReaderScope,
@@ -107,7 +107,7 @@ export async function noteRemovals(
     .execute();
 }
 
-/** How many of these entries the reader took off the shelf lately. */
+/** How many of these entries the reader removed recently. */
 export async function countRemovals(tx: Tx, scope: ReaderScope, ids: readonly number[]): Promise<number> {
   if (ids.length === 0) return 0;
   const { removals } = await tx
@@ -124,7 +124,7 @@ export async function forgetRemovals(db: Db, before: Date): Promise<void> {
   await db.deleteFrom('shelf_removal').where('removed_at', '<', before.toISOString()).execute();
 }
 
-/** How copies of these titles stand in these libraries. */
+/** Counts the copies of these titles in these libraries, by status. */
 export async function countCopies(db: Db, branches: readonly ClientId[], titleIds: readonly number[]) {
   if (titleIds.length === 0 || branches.length === 0) return [];
   return db

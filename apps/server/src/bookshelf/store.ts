@@ -5,7 +5,7 @@ import type { Slice } from '../platform/page-slice.ts';
 export interface View {
   readonly serviceid: ServiceId;
   readonly clientid: ClientId;
-  /** The visit, or a reader's pseudonym of the day. */
+  /** The visitor's session, or the reader's pseudonym for the day. */
   readonly viewer: string;
   readonly titleId: TitleId;
   readonly at: Date;
@@ -43,7 +43,7 @@ export interface ViewSlice {
   readonly total: number;
 }
 
-/** What one visit looked at, newest first. */
+/** The titles viewed in one session, newest first. */
 export async function findOwnViews(
   db: Db,
   scope: { readonly clientid: ClientId; readonly viewer: SessionId },
@@ -73,7 +73,7 @@ export async function findOwnViews(
   return { views: rows, total };
 }
 
-/** What everybody of the group looked at since `day`, by how many visits, most first. */
+/** The titles viewed in the group since `day`, by number of viewers, highest first. */
 export async function findEveryonesViews(
   db: Db,
   serviceid: ServiceId,
@@ -105,7 +105,7 @@ export async function findEveryonesViews(
   return { views: rows, total };
 }
 
-/** Forgets views before `day`. */
+/** Deletes views before `day`. */
 export async function forgetViews(db: Db, day: string): Promise<void> {
   await db.deleteFrom('title_view').where('day', '<', day).execute();
 }

@@ -10,16 +10,18 @@ import { enoughEvaluations, runsOf, sumUp } from './rules/suitable-types.ts';
 type Named = Pick<LibraryScope, 'clientid' | 'settings'>;
 
 const order = Object.keys(evaluationTypes);
-/** How long searches go by what was read before. */
+/** How long searches use cached evaluations. */
 const keptMs = 10_000;
 
-/** Names evaluation types, with the library's own words where it has some. */
+/** Labels for evaluation types, with the library's replacements where it has any. */
 export function labelsOf({ settings }: Pick<Named, 'settings'>, language: Language) {
   return (type: string) =>
     settings.evaluationLabels[type]?.[language] ?? evaluationTypes[type]?.[language] ?? type;
 }
 
-/** What readers of a library agree on about one title, in words; a part is absent where too few have said so. */
+/**
+ * What a library's readers agree on about a title, in words. Each part is absent when there are too few evaluations.
+ */
 export async function readVerdicts(db: Db, library: Named, titleId: number, language: Language) {
   const evaluations = await findEvaluationsOf(db, library.clientid, titleId);
   const verdictOf = (criteria: string) => {
@@ -37,7 +39,7 @@ export async function readVerdicts(db: Db, library: Named, titleId: number, lang
   };
 }
 
-/** `三至五年级、八年级`: school years that follow one another are a span, unless the library has its own words. */
+/** `三至五年级、八年级`: consecutive school years become a range, unless the library has its own labels for them. */
 function inWords(types: readonly string[], library: Named, language: Language): string {
   const label = labelsOf(library, language);
   const isOwn = (type: string) => library.settings.evaluationLabels[type]?.[language] !== undefined;
@@ -52,7 +54,7 @@ function inWords(types: readonly string[], library: Named, language: Language): 
   return parts.join(language === 'zh-CN' ? '、' : ', ');
 }
 
-/** What searches are narrowed by, read again after some seconds: evaluations are few, searches many. */
+/** The suitability facet of searches, cached for a few seconds because searches far outnumber evaluations. */
 export function suitableTitles(db: Db, clock: Clock) {
   const kept = new Map<ClientId, { readonly at: number; readonly yearsOf: SuitableTitles['yearsOf'] }>();
   return async (library: LibraryScope, language: Language): Promise<SuitableTitles> => {

@@ -1,13 +1,13 @@
 import type { Generated } from '../platform/database/tables.ts';
 
-/** A title's page was opened: what "everyone is looking at" is counted from. Rows are forgotten after 30 days. */
+/** A view of a title's page. "Everyone is looking at" counts these rows, which are deleted after 30 days. */
 export interface TitleViewTable {
   serviceid: string;
   clientid: string;
   title_id: number;
-  /** The visit's session id; for a reader a pseudonym of the day that nobody can lead back. */
+  /** A visitor's session id, or a reader's pseudonym for the day, which cannot be traced back. */
   viewer: string;
-  /** Times within the day. */
+  /** Number of views within the day. */
   times: number;
   day: string;
   viewed_at: string;
@@ -22,7 +22,7 @@ export interface ShelfEntryTable {
   added_at: string;
 }
 
-/** An entry that a reader took off the shelf, kept for a day so that the same request sent twice is answered alike. */
+/** An entry removed from a shelf. Kept for a day, so that a repeated request gets the same answer. */
 export interface ShelfRemovalTable {
   entry_id: number;
   clientid: string;
@@ -30,7 +30,7 @@ export interface ShelfRemovalTable {
   removed_at: string;
 }
 
-/** Browsing history of a reader who wants one. */
+/** Browsing history of a reader who has switched it on. */
 export interface ReaderViewTable {
   clientid: string;
   reader_id: string;
@@ -45,7 +45,7 @@ export interface TitleEvaluationTable {
   reader_id: string;
   title_id: number;
   criteria: string;
-  /** Joined with commas, in the order of the form: `1-3,1-4`. */
+  /** Types separated by commas, in the order of the form: `1-3,1-4`. */
   types: string;
   content: string;
   created_at: string;

@@ -2,8 +2,8 @@ import { createHmac, randomBytes } from 'node:crypto';
 import type { ReaderId } from '../platform/ids.ts';
 
 /**
- * Names for readers in the counts of what everyone is looking at: the same within a day, so that one reader counts once,
- * and with a key that only this process knows and never keeps, so that nobody can tell later who it was.
+ * Pseudonyms for readers in the "everyone is looking at" counts. A reader's pseudonym stays the same for a day, so that
+ * the reader is counted once. The key exists only in this process's memory, so a pseudonym cannot be traced back later.
  */
 export class Pseudonyms {
   readonly #key = randomBytes(32);

@@ -1,13 +1,13 @@
 import type { Db } from '../platform/database/tables.ts';
 import type { ServiceId, TitleId } from '../platform/ids.ts';
 
-/** Fewer readers than this say more of a reader than of a book. */
+/** Fewer readers than this would reveal more about the readers than about the book. */
 const leastReaders = 3;
 const titlesAtMost = 60;
 
 /**
- * For each title that at least three readers of a title borrowed as well, how many of them did. Says nothing of any one
- * reader.
+ * The titles that at least three readers of a title have also borrowed, with the number of those readers. Reveals nothing
+ * about any one reader.
  */
 export async function titlesBorrowedWith(
   db: Db,
@@ -16,7 +16,7 @@ export async function titlesBorrowedWith(
 ): Promise<ReadonlyMap<number, number>> {
   const rows = await db
     .selectFrom('copy')
-    // By copies, which loans have an index of.
+    // Joined through copies, because loans are indexed by copy.
     .innerJoin('loan as one', 'one.copy_id', 'copy.id')
     .innerJoin('loan as other', 'other.reader_id', 'one.reader_id')
     .where('one.serviceid', '=', serviceid)

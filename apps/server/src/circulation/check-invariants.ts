@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../platform/database/tables.ts';
 
-/** One rule of circulation that the data breaks, with some of the rows that do. */
+/** A rule of circulation that the data violates, with some of the offending rows. */
 export interface BrokenInvariant {
   readonly name: string;
   readonly rows: readonly unknown[];
@@ -10,10 +10,10 @@ export interface BrokenInvariant {
 const shownRows = 5;
 
 /**
- * Statements that answer rows only when something is wrong. Names are those of the invariants that the portal promises:
- * I1 one active hold per copy, I2 one open loan per copy, I3 a copy's status agrees with its loan, I4 its held mark with
- * its hold, I6 a loan's due date and count are those of its renewals, I7 the ledger has each cause once, I10 rows belong
- * to the tenant of their parents, I11 holds end once.
+ * Queries that return rows only when something is wrong. They are named after the invariants: I1 one active hold per
+ * copy; I2 one open loan per copy; I3 a copy's status matches its loan; I4 its held flag matches its hold; I6 a loan's
+ * due date and renewal count match its renewals; I7 the ledger has each cause once; I10 rows belong to the same tenant as
+ * their parents; I11 holds end once.
  */
 const invariants: Readonly<Record<string, RawBuilder<unknown>>> = {
   'I1 at most one active hold per copy': sql`
@@ -70,8 +70,8 @@ const invariants: Readonly<Record<string, RawBuilder<unknown>>> = {
 };
 
 /**
- * Rules of circulation that the data violates; empty when all is well. Reads every loan: for tests,
- * soaks and `doctor`, not for requests. `maxActive` (I5): the largest number of active holds a reader may have.
+ * Rules of circulation that the data violates; empty when all is well. Reads every loan, so use it in tests, soak runs and
+ * `doctor`, not in requests. `maxActive` (I5): the maximum number of active holds per reader.
  */
 export async function checkInvariants(
   db: Db,

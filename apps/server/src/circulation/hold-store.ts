@@ -54,7 +54,7 @@ export async function findActiveHolds(tx: Tx, readerId: ReaderId): Promise<reado
   return rows.map(holdOf);
 }
 
-/** For whom a copy is kept. */
+/** The reader with an active hold on a copy. */
 export async function findHoldOfCopy(tx: Tx, copyId: CopyId): Promise<StoredHold | undefined> {
   const row = await tx
     .selectFrom('pre_borrow')
@@ -65,7 +65,7 @@ export async function findHoldOfCopy(tx: Tx, copyId: CopyId): Promise<StoredHold
   return row === undefined ? undefined : holdOf(row);
 }
 
-/** For whom a barcode's copy is kept, as everybody can see it now: nothing is locked. */
+/** The reader with an active hold on the copy with this barcode. Takes no lock. */
 export async function findHolder(
   db: Db,
   branches: readonly ClientId[],
@@ -82,7 +82,7 @@ export async function findHolder(
   return row === undefined ? undefined : asReaderId(row.reader_id);
 }
 
-/** The reader's own among these. */
+/** The given holds that belong to the reader. */
 export async function findOwnHolds(
   tx: Tx,
   readerId: ReaderId,
@@ -127,7 +127,7 @@ export async function insertHold(
   return id;
 }
 
-/** Ends an active hold, the only way in which its status ever changes; returns whether it was still active. */
+/** Ends an active hold. A hold's status changes only here. Returns whether it was still active. */
 export async function endHold(tx: Tx, id: number, status: 2 | 3 | 4, at: Date): Promise<boolean> {
   const ended = await tx
     .updateTable('pre_borrow')
@@ -138,7 +138,7 @@ export async function endHold(tx: Tx, id: number, status: 2 | 3 | 4, at: Date): 
   return ended.numUpdatedRows > 0n;
 }
 
-/** Readers with active holds that ended before `now`, and their libraries. */
+/** Readers whose active holds should have ended before `now`, and their libraries. */
 export async function findReadersWithExpired(
   db: Db,
   now: Date,
@@ -156,7 +156,7 @@ export async function findReadersWithExpired(
   return rows.map((row) => ({ clientid: asClientId(row.clientid), readerId: asReaderId(row.reader_id) }));
 }
 
-/** A page of a reader's holds, newest first, with what the catalogue says of the books. */
+/** A page of a reader's holds, newest first, with the books' catalogue data. */
 export async function findHolds(db: Db, readerId: ReaderId, page: Slice) {
   return db
     .selectFrom('pre_borrow')

@@ -1,7 +1,7 @@
 import type { ClientId, ServiceId } from '../platform/ids.ts';
 import type { LibraryScope } from '../platform/tenancy.ts';
 
-/** The library whose readers borrow: what circulation has to know of it. */
+/** The facts about the reader's library that circulation needs. */
 export interface LendingPlace {
   readonly serviceid: ServiceId;
   readonly clientid: ClientId;

@@ -12,13 +12,13 @@ const orders = {
   'real_return_time ASC': ['loan.ended_at', 'asc'],
 } as const satisfies Record<(typeof loanSorts)[number], readonly [string, 'asc' | 'desc']>;
 
-/** A known order, or the one to use when something else was asked for. */
+/** The requested order, or the default when it is unknown. */
 export function loanOrder(asked: string | undefined, usual: keyof typeof orders): keyof typeof orders {
   const known = Object.keys(orders).find((order): order is keyof typeof orders => order === asked);
   return known ?? usual;
 }
 
-/** A page of a reader's open or ended loans with what the catalogue says of the books. */
+/** A page of a reader's open or ended loans, with the books' catalogue data. */
 export async function findLoans(
   db: Db,
   readerId: ReaderId,
@@ -58,7 +58,7 @@ export async function findLoans(
 }
 export type ShownLoan = Awaited<ReturnType<typeof findLoans>>[number];
 
-/** How many open loans a reader has: all, those due before `today`, those of partner libraries; and how many ended. */
+/** Counts a reader's loans: open, due before `today`, from partner libraries, and ended. */
 export async function countLoans(db: Db, readerId: ReaderId, today: string) {
   const rows = await db
     .selectFrom('loan')
@@ -83,7 +83,7 @@ export async function countLoans(db: Db, readerId: ReaderId, today: string) {
   return counts;
 }
 
-/** How often titles of the group were borrowed since a moment, most first. */
+/** How often the group's titles were borrowed since a given time, most borrowed first. */
 export async function countBorrowsSince(
   db: Db,
   serviceid: ServiceId,

@@ -17,8 +17,8 @@ import type { LendingRules } from './rules/lending-rules.ts';
 import { dayOf } from './rules/library-calendar.ts';
 
 /**
- * The steps of circulation inside somebody's transaction. Everybody locks in the same order, so that nobody waits for
- * each other: the group's catalogue (`beginTitleChange`), the reader (`lockReader`), the copy (`lockCopy`).
+ * The steps of circulation, which run inside the caller's transaction. To avoid deadlocks, every caller takes locks in the
+ * same order: the group's catalogue (`beginTitleChange`), the reader (`lockReader`), the copy (`lockCopy`).
  */
 
 /** The copy statuses that circulation sets (docs/states-and-codes.md#copy-status). */
@@ -38,7 +38,9 @@ export interface Lending {
   readonly change: number;
 }
 
-/** Lends a locked copy to a locked reader; the reader's own hold of it ends as loaned out. Returns the loan's id. */
+/**
+ * Lends a locked copy to a locked reader. The reader's hold on it, if any, ends as loaned out. Returns the loan's id.
+ */
 export async function openLoan(tx: Tx, place: LendingPlace, lending: Lending): Promise<number> {
   const { copy, readerId, at, dueOn } = lending;
   if (copy.held) {
@@ -70,15 +72,15 @@ export async function openLoan(tx: Tx, place: LendingPlace, lending: Lending): P
   return id;
 }
 
-/** The name of a loan's book, as credit rows show it. */
+/** The name of a loan's book, as shown in credit entries. */
 async function bookNameOf(tx: Tx, loan: StoredLoan): Promise<string> {
   return loan.titleId === undefined ? loan.bookName : (await readTitleInUse(tx, loan.titleId)).name;
 }
 
 /**
- * Ends a loan of a locked reader: the copy is free again, or lost. Returns false, and changes nothing, when it had
- * ended before. A lost copy changes the title's index entry: then the transaction has called `beginTitleChange` first
- * and gives its number.
+ * Ends a loan of a locked reader and marks the copy as returned or lost. Returns false, and changes nothing, when the loan
+ * has already ended. A lost copy changes the title's index entry, so the caller must first call `beginTitleChange` and
+ * pass its number as `change`.
  */
 export async function closeLoan(
   tx: Tx,
@@ -107,7 +109,7 @@ export async function closeLoan(
   return true;
 }
 
-/** Writes in the ledger that a loan is overdue, once. */
+/** Records in the ledger that a loan is overdue, once. */
 export async function chargeOverdue(
   tx: Tx,
   loan: StoredLoan,
@@ -126,7 +128,7 @@ export async function chargeOverdue(
   });
 }
 
-/** Moves a loan's due date; returns false, and changes nothing, when somebody else renewed or ended it meanwhile. */
+/** Moves a loan's due date. Returns false, and changes nothing, when it was renewed or ended in the meantime. */
 export async function extendLoan(
   tx: Tx,
   loan: StoredLoan,

@@ -13,7 +13,7 @@ import {
 } from '../platform/ids.ts';
 import type { LendingPlace } from './lending-place.ts';
 
-/** A loan as the rules need it. */
+/** The loan fields that the rules need. */
 export interface StoredLoan {
   readonly id: number;
   /** The reader's library. */
@@ -67,7 +67,7 @@ interface Row {
   readonly overdue_noted: number;
 }
 
-/** Loans with what `loanOf` needs. */
+/** Selects loans with the columns that `loanOf` needs. */
 export const selectLoans = (db: Db | Tx) => db.selectFrom('loan').select(columns);
 
 export function loanOf(row: Row): StoredLoan {
@@ -88,7 +88,9 @@ export function loanOf(row: Row): StoredLoan {
   };
 }
 
-/** The reader's open loan of this barcode; a partner's book only when `isPartner` says so, when it is given. */
+/**
+ * The reader's open loan of this barcode. `isPartner`, when given, restricts it to partners' books or excludes them.
+ */
 export async function findOpenLoan(
   db: Db | Tx,
   readerId: ReaderId,
@@ -100,12 +102,12 @@ export async function findOpenLoan(
     .where('barcode', '=', barcode)
     .where('ended_at', 'is', null);
   if (isPartner !== undefined) query = query.where('public_library', '=', isPartner ? 1 : 0);
-  // Own books first, should a partner's have the same barcode.
+  // If a partner's book has the same barcode, the library's book comes first.
   const row = await query.orderBy('public_library').executeTakeFirst();
   return row === undefined ? undefined : loanOf(row);
 }
 
-/** The open loan of a copy, of any reader. */
+/** The open loan of a copy, by any reader. */
 export async function findLoanOfCopy(
   db: Db | Tx,
   serviceid: ServiceId,
@@ -134,7 +136,7 @@ export async function countOpenLoans(tx: Tx, readerId: ReaderId): Promise<number
 export interface NewLoan {
   readonly readerId: ReaderId;
   readonly barcode: string;
-  /** Title and copy of the catalogue, or what is known of a partner's book. */
+  /** The catalogue's title and copy, or what is known about a partner's book. */
   readonly book:
     | { readonly titleId: TitleId; readonly copyId: CopyId }
     | {
@@ -148,7 +150,7 @@ export interface NewLoan {
   readonly dueOn: string;
 }
 
-/** Writes a loan; throws the database's unique error when the copy is out. */
+/** Inserts a loan. Throws the database's unique constraint error when the copy is on loan. */
 export async function insertLoan(tx: Tx, place: LendingPlace, loan: NewLoan): Promise<number> {
   const { book } = loan;
   const { id } = await tx
@@ -190,7 +192,7 @@ export async function insertLoan(tx: Tx, place: LendingPlace, loan: NewLoan): Pr
   return id;
 }
 
-/** Ends an open loan; returns whether it was still open. */
+/** Ends an open loan. Returns whether it was still open. */
 export async function endLoan(tx: Tx, id: number, as: 'returned' | 'lost', at: Date): Promise<boolean> {
   const ended = await tx
     .updateTable('loan')
@@ -201,7 +203,7 @@ export async function endLoan(tx: Tx, id: number, as: 'returned' | 'lost', at: D
   return ended.numUpdatedRows > 0n;
 }
 
-/** Moves the due date of an open loan that was renewed exactly `renewCount` times; returns whether it was so. */
+/** Moves the due date of an open loan, but only if its `renewCount` is unchanged. Returns whether it was. */
 export async function moveDueDate(tx: Tx, loan: StoredLoan, dueOn: string): Promise<boolean> {
   const moved = await tx
     .updateTable('loan')
@@ -214,9 +216,9 @@ export async function moveDueDate(tx: Tx, loan: StoredLoan, dueOn: string): Prom
 }
 
 /**
- * Which of these titles other readers wait for in vain. A reader whose copy stands ready waits for nothing; one waits
- * whose copy can no longer be handed over (lost, damaged, taken off the shelf since), as long as no free copy can take
- * its place.
+ * The titles among these that other readers with holds are waiting for. A reader whose held copy is ready is not waiting.
+ * A reader whose held copy can no longer be lent (lost, damaged or withdrawn since) is waiting, unless a free copy can
+ * replace it.
  */
 export async function findWantedTitles(
   db: Db | Tx,

@@ -2,7 +2,7 @@ import type { Db, Tx } from '../platform/database/tables.ts';
 import { asReaderId, type ClientId, type ReaderId } from '../platform/ids.ts';
 import { loanOf, type StoredLoan, selectLoans } from './loan-store.ts';
 
-/** Records that a loan was overdue; returns whether that is new. */
+/** Records that a loan was overdue. Returns false when this was already recorded. */
 export async function noteOverdue(tx: Tx, loanId: number): Promise<boolean> {
   const noted = await tx
     .updateTable('loan')
@@ -13,7 +13,7 @@ export async function noteOverdue(tx: Tx, loanId: number): Promise<boolean> {
   return noted.numUpdatedRows > 0n;
 }
 
-/** Readers of a library with open loans due before `day` that nobody noted yet. */
+/** Readers of a library with open loans that were due before `day` and are not yet recorded as overdue. */
 export async function findReadersOverdue(
   db: Db,
   clientid: ClientId,
@@ -34,7 +34,7 @@ export async function findReadersOverdue(
   return rows.map((row) => asReaderId(row.reader_id));
 }
 
-/** Open loans of a reader due before `day` that nobody noted yet. */
+/** A reader's open loans that were due before `day` and are not yet recorded as overdue. */
 export async function findOverdue(tx: Tx, readerId: ReaderId, day: string): Promise<readonly StoredLoan[]> {
   const rows = await selectLoans(tx)
     .where('reader_id', '=', readerId)

@@ -3,7 +3,7 @@ import { Breaker } from '../platform/breaker.ts';
 import type { Clock } from '../platform/clock.ts';
 import { fetchJson, OutboundFailure } from '../platform/http/outbound.ts';
 
-/** A partner library's answer. `busy`: no answer that counts; asking again with the same key is safe. */
+/** A partner library's answer. `busy`: no usable answer; a retry with the same key is safe. */
 export type PartnerAnswer =
   | { readonly kind: 'granted'; readonly dueOn: string }
   | { readonly kind: 'refused'; readonly message: string }
@@ -11,7 +11,7 @@ export type PartnerAnswer =
 
 export interface PartnerQuestion {
   readonly url: string;
-  /** The same for the same renewal, however often it is asked for. */
+  /** Identifies a renewal: every retry sends the same key. */
   readonly key: string;
   readonly barcode: string;
   /** YYYY-MM-DD. */
@@ -20,7 +20,7 @@ export interface PartnerQuestion {
 
 export interface PartnerOptions {
   readonly clock: Clock;
-  /** Whether plain http on this machine may be asked: tests only. */
+  /** Whether plain http on this machine is allowed: in tests only. */
   readonly trusted: boolean;
   readonly timeoutMs?: number;
 }
@@ -31,7 +31,7 @@ const answerSchema = z.union([
 ]);
 
 /**
- * Asks partner libraries: `POST <url>` with `Idempotency-Key` and `{ barcode, dueDate }`, answered by
+ * Sends renewal requests to partner libraries: `POST <url>` with `Idempotency-Key` and `{ barcode, dueDate }`, answered by
  * `{ granted: true, dueDate }` or `{ granted: false, message }`. Never throws.
  */
 export class PartnerClient {
@@ -43,12 +43,12 @@ export class PartnerClient {
     this.#options = options;
   }
 
-  /** Whether an address may be asked here. */
+  /** Whether requests to an address are allowed. */
   mayAsk(url: string): boolean {
     return url.startsWith('https://') || (url !== '' && this.#options.trusted);
   }
 
-  /** The same question asked while it is under way gets the same answer. */
+  /** Simultaneous calls with the same key share one request. */
   ask(question: PartnerQuestion): Promise<PartnerAnswer> {
     const asked =
       this.#asked.get(question.key) ??
@@ -80,7 +80,7 @@ export class PartnerClient {
       if (!answer.success || status >= 500 || status === 408 || status === 429) return { kind: 'busy' };
       if (!answer.data.granted) return { kind: 'refused', message: answer.data.message };
       if (status >= 300) return { kind: 'busy' };
-      // A partner that grants no more time has refused, whatever it calls that.
+      // An answer that does not extend the loan is a refusal, even when it says granted.
       if (answer.data.dueDate <= dueOn) return { kind: 'refused', message: '' };
       return { kind: 'granted', dueOn: answer.data.dueDate };
     } catch (error) {

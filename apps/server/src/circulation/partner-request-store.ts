@@ -26,7 +26,7 @@ export async function findPartnerRequest(tx: Tx, name: RequestName): Promise<Par
     .executeTakeFirst();
 }
 
-/** What was asked for the loans as they are due now. Loan id → request. */
+/** The requests for these loans with their current due dates. Loan id → request. */
 export async function findPartnerRequests(
   db: Db,
   loanIds: readonly number[],
@@ -43,13 +43,13 @@ export async function findPartnerRequests(
   return new Map(rows.map(({ id, ...request }) => [id, request]));
 }
 
-/** The partner's message if it refused on that day, or nothing. */
+/** The partner's message if it refused on that day, otherwise undefined. */
 export function refusalOfDay(request: PartnerRequest, day: string, timeZone: string): string | undefined {
   if (request.state !== 'refused' || dayOf(new Date(request.askedAt), timeZone) !== day) return undefined;
   return request.message;
 }
 
-/** The idempotency key for a loan and due date, created when there is none. It is stored before the partner is asked. */
+/** The idempotency key for a loan and due date, created if necessary. It is stored before the request is sent. */
 export async function ensurePartnerRequest(tx: Tx, name: RequestName, now: Date): Promise<string> {
   await tx
     .insertInto('partner_request')
@@ -73,7 +73,7 @@ export async function ensurePartnerRequest(tx: Tx, name: RequestName, now: Date)
   return key;
 }
 
-/** Asks again after a refusal on an earlier day, as a new request. */
+/** Replaces a request that was refused on an earlier day with a new one. */
 export async function renewPartnerRequest(tx: Tx, name: RequestName, now: Date): Promise<string> {
   const key = randomUUID();
   await tx

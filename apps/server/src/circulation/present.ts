@@ -8,7 +8,7 @@ import type { ShownLoan } from './loan-list-store.ts';
 import type { LendingRules } from './rules/lending-rules.ts';
 import { dayOf, daysBetween, endOfDay } from './rules/library-calendar.ts';
 
-/** The name of a library of the group; empty when it is closed by now. */
+/** The name of a library in the group, or empty when it has closed. */
 export function branchName(library: LibraryScope, clientid: string | null): string {
   return library.branches.find((branch) => branch.clientid === clientid)?.libname ?? '';
 }
@@ -20,7 +20,7 @@ interface Book {
   readonly isbn: string;
 }
 
-/** What a list shows of a book; a partner library's has only what the loan itself says. */
+/** The book fields of a list. For a partner library's book they come from the loan itself. */
 function bookFields(book: Book, library: LibraryScope) {
   if (book.record === null)
     return {
@@ -48,10 +48,10 @@ export interface LoanView {
   readonly rules: LendingRules;
 }
 
-/** Whether a loan can be renewed: until when, where that is known beforehand, or why not. */
+/** Whether a loan can be renewed: the new due date, if known in advance, or the reason for a refusal. */
 export type ShownVerdict = { readonly newDueDate?: string } | { readonly refusal: Refusal };
 
-/** A loan as its reader sees it; `verdict` only for open ones. */
+/** A loan as its reader sees it. Pass `verdict` only for open loans. */
 export function presentLoan(loan: ShownLoan, view: LoanView, verdict?: ShownVerdict): Loan {
   const { callNumber, ...book } = bookFields(loan, view.library);
   const isPartner = loan.public_library === 1;
@@ -79,7 +79,7 @@ function presentVerdict(verdict: ShownVerdict, { language }: LoanView) {
   return { allowed: false, reason: code, message: fillWords(problems[code][language], facts) };
 }
 
-/** Until when a copy is kept: `endDay` only where the library told no closing time, so that nobody reads "23:59". */
+/** When a hold ends. `endDay` is present when the library has no closing time, so that pages need not show "23:59". */
 export function presentEnd(endTime: string, timeZone: string) {
   const day = dayOf(new Date(endTime), timeZone);
   return endOfDay(day, timeZone).toISOString() === endTime ? { endTime, endDay: day } : { endTime };

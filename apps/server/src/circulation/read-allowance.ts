@@ -8,18 +8,18 @@ import { readRules } from './rule-store.ts';
 import type { LendingRules } from './rules/lending-rules.ts';
 import { dayOf } from './rules/library-calendar.ts';
 
-/** What a reader may borrow, and has. */
+/** A reader's lending limits and current use. */
 export interface OwnAllowance {
   readonly borrowerType: string;
   readonly rules: LendingRules;
   readonly loans: number;
   readonly overdue: number;
   readonly holds: number;
-  /** Not suspended or the like. */
+  /** Whether the reader's status allows borrowing. */
   readonly mayBorrow: boolean;
 }
 
-/** The allowance of a reader; nothing when the library has no such reader. */
+/** A reader's allowance, or undefined when the library has no such reader. */
 export async function readOwnAllowance(
   db: Db,
   library: LibraryScope,
@@ -44,7 +44,10 @@ export async function readOwnAllowance(
   };
 }
 
-/** The rules of each borrower type of a library, and with no name those of all other readers; only these where none differ. */
+/**
+ * The rules of each borrower type of a library, then (with an empty name) those of all other readers. Only the latter
+ * when all are equal.
+ */
 export async function readRulesByType(
   db: Db,
   library: LibraryScope,
@@ -67,7 +70,7 @@ export interface DueDay {
 
 const dueDaysAtMost = 20;
 
-/** The reader's open loans, those due first in front. */
+/** The reader's open loans, earliest due date first. */
 export async function readDueDays(db: Db, readerId: ReaderId): Promise<readonly DueDay[]> {
   const order = 'should_return_time ASC';
   const loans = await findLoans(db, readerId, { open: true, order, offset: 0, limit: dueDaysAtMost });

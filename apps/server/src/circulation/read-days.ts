@@ -2,11 +2,11 @@ import { Fault } from '../platform/fault.ts';
 import { t } from '../platform/message.ts';
 import { addDays } from './rules/library-calendar.ts';
 
-/** By ISO weekday, from Monday. */
+/** Weekday names in ISO order, from Monday. */
 export const weekdayNames = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'];
 const longestRange = 400;
 
-/** Reads a weekday, a date or a range of dates into days as the calendar keeps them. Throws Fault. */
+/** Parses a weekday, a date or a range of dates into calendar days. Throws Fault. */
 export function readDays(text: string): readonly string[] {
   const weekday = weekdayNames.indexOf(text.toLowerCase());
   if (weekday >= 0) return [String(weekday + 1)];

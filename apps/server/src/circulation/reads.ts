@@ -31,7 +31,9 @@ async function viewOf(db: Db, caller: Caller, readerId: ReaderId) {
 const partnerLoans = (rows: readonly ShownLoan[]) =>
   rows.filter((row) => row.public_library === 1).map((row) => row.id);
 
-/** The reader's open loans, each with whether it can be renewed, here or by the partner library that owns the book. */
+/**
+ * The reader's open loans, each with whether it can be renewed by this library or by the partner that owns the book.
+ */
 export async function readLoans(
   db: Db,
   caller: Caller,
@@ -58,7 +60,7 @@ export async function readLoans(
     findRenewalDays(db, partnerLoans(rows)),
   ]);
   const partnerVerdictOf = (row: ShownLoan): ShownVerdict => {
-    // The same day a request would only bring the same answer.
+    // A repeated request on the same day would only get the same answer.
     if (renewedOn.get(row.id) === view.today) return { refusal: refuse('circulation.renewal.unchanged') };
     const asked = requests.get(row.id);
     const refusedToday =
@@ -91,7 +93,7 @@ export async function readLoans(
   };
 }
 
-/** The reader's loans that ended, returned or lost. */
+/** The reader's ended loans, returned or lost. */
 export async function readEndedLoans(
   db: Db,
   caller: Caller,

@@ -5,7 +5,7 @@ export interface StoredRenewal {
   readonly number: number;
   readonly dueBefore: string;
   readonly dueAfter: string;
-  /** The day it was made, in the library's time zone. */
+  /** The day of the renewal, in the library's time zone. */
   readonly day: string;
 }
 
@@ -38,7 +38,7 @@ export async function findLatestRenewal(tx: Tx, loanId: number): Promise<StoredR
     .executeTakeFirst();
 }
 
-/** The day of each loan's latest renewal, where it has one. */
+/** The day of the latest renewal of each renewed loan. */
 export async function findRenewalDays(
   db: Db,
   loanIds: readonly number[],

@@ -11,17 +11,20 @@ import { placeOf } from './lending-place.ts';
 import { branchName, presentEnd } from './present.ts';
 import { readEndedLoans, readHolds, readLoans } from './reads.ts';
 
-/** `lendType` of a renewal (docs/states-and-codes.md#loans-and-renewals); borrowing and returning are not the reader's to do. */
+/**
+ * `lendType` of a renewal (docs/states-and-codes.md#loans-and-renewals). Readers cannot lend or return copies
+ * themselves.
+ */
 const renewal = '3';
 const renewedCode = 'reader.borrow.renew.success';
 const heldCode = 'reader.preborrow.preborrow.success';
 
-/** The number of a hold on the wire; 0, which none has, for anything else. */
+/** A hold's number on the wire. Anything else becomes 0, which no hold has. */
 function numberOf(id: string): number {
   return /^[1-9]\d{0,14}$/.test(id) ? Number(id) : 0;
 }
 
-/** Registers the calls of circulation. */
+/** Registers the circulation calls. */
 export function serveCirculation(portal: Portal, partners: PartnerRenewals): void {
   const { db } = portal;
 

@@ -3,10 +3,10 @@ import type { ClientId } from '../platform/ids.ts';
 import { type LendingRules, lendingRules, type SetRules, setRulesSchema } from './rules/lending-rules.ts';
 import type { LibraryCalendar } from './rules/library-calendar.ts';
 
-/** The name under which the rules of a whole library are kept. */
+/** The key of a library's general rules. */
 const everybody = '';
 
-/** What is set by hand, per borrower type; the key `''` is the library's own. */
+/** The rules that the library has set, by borrower type. The key `''` holds its general rules. */
 export async function findSetRules(db: Db | Tx, clientid: ClientId): Promise<ReadonlyMap<string, SetRules>> {
   const rows = await db
     .selectFrom('circulation_rule')
@@ -24,7 +24,7 @@ export class RuleBook {
     this.#set = set;
   }
 
-  /** The rules for a borrower type; without one, or without rules of its own, those of the library. */
+  /** The rules for a borrower type. Rules it does not set, and readers without a type, fall back to the library's. */
   of(borrowerTypeId: string | null): LendingRules {
     const own = borrowerTypeId === null ? undefined : this.#set.get(borrowerTypeId);
     return lendingRules(this.#set.get(everybody) ?? {}, own ?? {});

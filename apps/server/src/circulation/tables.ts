@@ -1,17 +1,17 @@
 import type { Generated } from '../platform/database/tables.ts';
 
-/** A book in somebody's hands, or that was. */
+/** A loan, open or ended. */
 export interface LoanTable {
   id: Generated<number>;
   serviceid: string;
-  /** The reader's library, whose rules hold. */
+  /** The reader's library, whose rules apply. */
   clientid: string;
   reader_id: string;
   /** Null for a partner library's book. */
   title_id: number | null;
   copy_id: number | null;
   barcode: string;
-  /** 1: a partner library's book; then the fields below say what the catalogue cannot. */
+  /** 1 for a partner library's book, which the fields below describe because it is not in the catalogue. */
   public_library: number;
   partner_library: string;
   book_name: string;
@@ -19,23 +19,23 @@ export interface LoanTable {
   isbn: string;
   call_number: string;
   borrowed_at: string;
-  /** YYYY-MM-DD; the loan ends at the end of that day in the library's time zone. */
+  /** YYYY-MM-DD. The loan is due at the end of that day in the library's time zone. */
   first_due_on: string;
   due_on: string;
   renew_count: Generated<number>;
   ended_at: string | null;
   ended_as: 'returned' | 'lost' | null;
-  /** 1: its being overdue is written in the credit ledger. */
+  /** 1 once the credit ledger records that the loan was overdue. */
   overdue_noted: Generated<number>;
 }
 
-/** A renewal that was made; one per loan and due date, so that a request sent twice finds it. */
+/** A renewal. One per loan and due date, so that a repeated request finds the first one. */
 export interface RenewalTable {
   id: Generated<number>;
   loan_id: number;
-  /** Counts from 1. */
+  /** Starts at 1. */
   number: number;
-  /** How many renewals the rules allowed then. */
+  /** How many renewals the rules allowed at the time. */
   allowed: number;
   due_before: string;
   due_after: string;
@@ -59,11 +59,11 @@ export interface HoldTable {
   ended_at: string | null;
 }
 
-/** What was asked of a partner library, once per loan and due date. */
+/** A renewal request to a partner library. One per loan and due date. */
 export interface PartnerRequestTable {
   loan_id: number;
   due_before: string;
-  /** Sent along, so that the partner knows a repetition. */
+  /** Sent with the request, so that the partner can recognise a repetition. */
   request_key: string;
   state: 'asked' | 'granted' | 'refused';
   /** The partner's message when it refused. */
@@ -72,11 +72,11 @@ export interface PartnerRequestTable {
   answered_at: string | null;
 }
 
-/** Lending rules that differ from the defaults: of a library (`borrower_type_id` empty) or of one borrower type. */
+/** Lending rules that differ from the defaults, for a library (`borrower_type_id` empty) or one borrower type. */
 export interface CirculationRuleTable {
   clientid: string;
   borrower_type_id: string;
-  /** JSON of what is set. */
+  /** The rules that are set, as JSON. */
   rules: string;
 }
 
@@ -87,7 +87,7 @@ export interface ClosedDayTable {
   name: string;
 }
 
-/** When a library closes: on a date, on an ISO weekday, or (`day` empty) on every other day. */
+/** A library's closing time on a date, on an ISO weekday, or (`day` empty) on every other day. */
 export interface ClosingTimeTable {
   clientid: string;
   day: string;
@@ -95,14 +95,14 @@ export interface ClosingTimeTable {
   closes: string;
 }
 
-/** An event of another system's file that was brought in; the row makes a second run change nothing. */
+/** An event imported from another system's file. The row prevents a second import of the same event. */
 export interface CirculationEventTable {
   clientid: string;
   occurred_at: string;
   reader: string;
   action: 'borrow' | 'return' | 'renew' | 'lost';
   item: string;
-  /** Tells equal events of one moment apart, from 1. */
+  /** Distinguishes equal events at the same time, from 1. */
   occurrence: number;
   loan_id: number;
 }

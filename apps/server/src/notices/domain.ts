@@ -6,7 +6,7 @@ import { cleanStoredHtml } from './migrations/002-clean-html.ts';
 import { guidePageHead, noticePageHead, noticesPageHead } from './page-heads.ts';
 import { serveNotices } from './routes.ts';
 
-/** News, lectures, match and competition notices, and the guide pages. */
+/** News, lecture, match and competition notices, and the guide pages. */
 export const noticesDomain: Domain = {
   name: 'notices',
   migrations: [noticesTables, cleanStoredHtml],

@@ -12,7 +12,7 @@ import type { LibraryScope } from '../platform/tenancy.ts';
 import { isOver, spanOf } from './rules/event-times.ts';
 import type { findNotice, NoticeWords, StoredGuide, StoredNotice } from './store.ts';
 
-/** For whom and when something is read. */
+/** The audience and time of a read. */
 export interface Reading {
   readonly library: LibraryScope;
   readonly language: Language;
@@ -72,7 +72,7 @@ export function presentNotice(
   };
 }
 
-/** The page of a type; all empty when the library has not written it. */
+/** The page of a type, with empty fields until the library has written it. */
 export function presentGuide(
   guide: StoredGuide | undefined,
   type: number,

@@ -4,7 +4,7 @@ import { type Page, sliced, sliceOf } from '../platform/page-slice.ts';
 import { presentGuide, presentNotice, presentNoticeSummary, type Reading } from './present.ts';
 import { findGuides, findNotice, findNotices } from './store.ts';
 
-/** Published notices of a type, newest first; past events come last. */
+/** Published notices of a type, newest first, past events last. */
 export async function listNotices(db: Db, reading: Reading, type: NoticeType, { pageNum, pageSize }: Page) {
   const { library, now } = reading;
   const page = sliceOf({ pageNum, pageSize });
@@ -28,14 +28,14 @@ export async function listNoticesByType(db: Db, reading: Reading, type: NoticeTy
   return { results, totalRecord, pageNum, pageSize, types };
 }
 
-/** One published notice, or nothing. */
+/** One published notice, if it exists. */
 export async function readNotice(db: Db, reading: Reading, id: string): Promise<Notice | undefined> {
   const { library, now } = reading;
   const notice = await findNotice(db, library.clientid, now, id);
   return notice === undefined ? undefined : presentNotice(notice, reading);
 }
 
-/** The guide page of a type, empty when the library has not written it. */
+/** The guide page of a type, empty until the library has written it. */
 export async function readGuide(db: Db, reading: Omit<Reading, 'now'>, type: number): Promise<Guide> {
   const { library, language } = reading;
   const [guide] = await findGuides(db, library.clientid, type);

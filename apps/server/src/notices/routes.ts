@@ -13,12 +13,12 @@ interface ListInput {
   readonly pageSize: number;
 }
 
-/** The requested type; `tag` and `frag` give it as a number or as text. News for anything else. */
+/** The requested type, which `tag` and `frag` give as a number or as text. Defaults to news. */
 function typeOf({ type, tag, frag }: ListInput): NoticeType {
   return type ?? noticeTypeNumber.safeParse(Number(tag ?? frag)).data ?? 1;
 }
 
-/** Registers the calls of notices and guide pages. */
+/** Registers the calls for notices and guide pages. */
 export function serveNotices(portal: Portal): void {
   const { db } = portal;
   const list = (caller: Caller, input: ListInput) => listNotices(db, caller, typeOf(input), input);

@@ -10,7 +10,7 @@ export interface StoredNotice extends Omit<NoticeTable, 'clientid' | 'until_at'>
   readonly texts: readonly NoticeWords[];
 }
 
-/** What readers can see at a moment. */
+/** Notices that are visible to readers at a given time. */
 function shownNotices(db: Db, clientid: ClientId, now: Date) {
   const at = now.toISOString();
   return db

@@ -1,17 +1,17 @@
 import type { CleanHtml } from '@yuelan/contract';
 
-/** News, lectures, match and competition notices. Times are ISO 8601 UTC, empty for none. */
+/** News, lecture, match and competition notices. Times are ISO 8601 UTC, or empty. */
 export interface NoticeTable {
   clientid: string;
   id: string;
   type: number;
-  /** Not shown before. */
+  /** Shown from this time. */
   publish_at: string;
-  /** Not shown from then on. */
+  /** Shown until this time. */
   until_at: string;
   start_at: string;
   end_at: string;
-  /** Address of a picture from the library's content. */
+  /** Address of a picture in the library's content. */
   cover: string;
 }
 
@@ -21,7 +21,7 @@ export interface NoticeTextTable {
   notice_id: string;
   language: string;
   title: string;
-  /** Plain, about 100 characters. */
+  /** Plain text, about 100 characters. */
   summary: string;
   place: string;
   name: string;

@@ -9,7 +9,7 @@ import { asClientId } from '../platform/ids.ts';
 import { t } from '../platform/message.ts';
 import { findForStaff, type PurchaseStatus, setStatus } from './store.ts';
 
-/** The command line accepts each status by this word or by its number. */
+/** The names of the statuses on the command line, which also accepts their numbers. */
 const statuses = {
   review: 1,
   'order-created': -1,

@@ -35,7 +35,7 @@ function presentRow(row: Row): Purchase {
   });
 }
 
-/** Adds a recommendation, under review; nothing when the reader has recommended this book before. */
+/** Adds a recommendation, under review. Does nothing when the reader has already recommended this book. */
 export async function insertRecommendation(
   tx: Tx,
   scope: ReaderScope,

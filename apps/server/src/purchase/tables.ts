@@ -10,7 +10,7 @@ export interface PurchaseRecommendationTable {
   reason: string;
   /** 1 under review, -1 order created, 2 ordered, -2 rejected, -4 order completed. */
   status: number;
-  /** Title and author as a key: equal keys are the same book to a reader. */
+  /** Key of title and author. Recommendations with equal keys are for the same book. */
   match_key: string;
   created_at: string;
   updated_at: string;

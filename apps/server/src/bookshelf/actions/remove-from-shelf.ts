@@ -11,8 +11,8 @@ function parseEntryId(text: string): number | undefined {
 }
 
 /**
- * Removes entries from the reader's shelf: all of them, or none when one is not theirs. Repeating the request finds them
- * gone and is not refused. Returns how many were removed now.
+ * Removes entries from the reader's shelf: all of them, or none if any belongs to someone else. A repeated request is not
+ * refused. Returns how many entries this call removed.
  */
 export async function removeFromShelf(
   db: Db,

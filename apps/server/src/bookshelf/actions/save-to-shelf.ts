@@ -5,7 +5,7 @@ import { refuse } from '../../platform/http/refusal.ts';
 import { lockReader, type ReaderCaller } from '../../reader/public.ts';
 import { countShelf, putOnShelf } from '../shelf-store.ts';
 
-/** A shelf is what somebody means to read; beyond this they are copying the catalogue. */
+/** A shelf lists what a reader plans to read. Anyone who needs more entries is copying the catalogue. */
 export const shelfLimit = 2000;
 
 /** Puts a title on the reader's shelf. If it is there already, returns that entry. */
@@ -17,7 +17,7 @@ export async function saveToShelf(
   const titleId = await shownTitleId(db, caller.library, catalogueId);
   const scope = { clientid: caller.library.clientid, readerId: caller.readerId };
   return transaction(db, async (tx) => {
-    // Counting happens under the lock, so simultaneous clicks cannot exceed the limit together.
+    // Counted under the lock, so that simultaneous clicks cannot exceed the limit.
     await lockReader(tx, scope.clientid, scope.readerId);
     const id = await putOnShelf(tx, scope, titleId, caller.now);
     if ((await countShelf(tx, scope)) > shelfLimit)

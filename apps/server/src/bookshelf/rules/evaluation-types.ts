@@ -4,8 +4,8 @@ import { type Refusal, refuse } from '../../platform/http/refusal.ts';
 const order = Object.keys(evaluationTypes);
 
 /**
- * The types of an evaluation (`1-4,1-3`), each once, in the order of the form. Refused when there is none, or when one
- * does not belong to the chosen criterion.
+ * The types of an evaluation (`1-4,1-3`), without duplicates, in the order of the form. Refuses an empty list, and any
+ * type that does not belong to the chosen criterion.
  */
 export function readTypes(criteria: string, joined: string): readonly string[] | Refusal {
   const given = new Set(

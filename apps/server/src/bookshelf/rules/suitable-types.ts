@@ -1,15 +1,15 @@
-/** Evaluations that have to be there before anything is said of them. */
+/** Minimum number of evaluations before a summary is shown. */
 export const enoughEvaluations = 3;
 
-/** What the readers who judged alike have in common. */
+/** What readers who chose the same criterion agree on. */
 export interface Agreement {
-  /** Types that at least half of them chose, in the order of the form; where there is none, those chosen most. */
+  /** Types chosen by at least half of them, or else the types chosen most often. In the order of the form. */
   readonly types: readonly string[];
-  /** How many of them chose one of these. */
+  /** How many of them chose at least one of these types. */
   readonly readers: number;
 }
 
-/** Sums up evaluations of one criterion, each a list of types; nothing while there are too few. */
+/** Summarises the evaluations of one criterion, each a list of types. Undefined when there are too few. */
 export function sumUp(
   evaluations: readonly (readonly string[])[],
   order: readonly string[],
@@ -23,7 +23,7 @@ export function sumUp(
   return { types, readers };
 }
 
-/** Types in runs without gaps: `1-3, 1-4, 1-5, 1-8` is two runs. */
+/** Splits types into runs without gaps: `1-3, 1-4, 1-5, 1-8` gives two runs. */
 export function runsOf(types: readonly string[], order: readonly string[]): readonly (readonly string[])[] {
   const runs: string[][] = [];
   for (const type of types) {

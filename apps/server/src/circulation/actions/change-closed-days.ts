@@ -3,7 +3,7 @@ import { transaction } from '../../platform/database/transaction.ts';
 import type { ClientId } from '../../platform/ids.ts';
 import { deleteClosedDays, insertClosedDays } from '../rule-store.ts';
 
-/** Closes a library on days, or opens it again. Days as `readDays` gives them. */
+/** Marks days as closed, or as open again. `readDays` produces the days. */
 export async function changeClosedDays(
   db: Db,
   clientid: ClientId,

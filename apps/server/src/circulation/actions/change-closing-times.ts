@@ -6,7 +6,10 @@ import { t } from '../../platform/message.ts';
 import { deleteClosingTimes, insertClosingTimes } from '../rule-store.ts';
 import { everyDay } from '../rules/library-calendar.ts';
 
-/** Sets when a library closes (`HH:MM`), or takes that out (`closes` empty); on some days only, where any are given. */
+/**
+ * Sets a library's closing time (`HH:MM`), or removes it (`closes` empty), for the given days or, without any, for all
+ * others.
+ */
 export async function changeClosingTimes(
   db: Db,
   clientid: ClientId,

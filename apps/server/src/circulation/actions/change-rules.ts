@@ -8,8 +8,8 @@ import { findSetRules, writeRules } from '../rule-store.ts';
 import { lendingRulesSchema, ruleNames, type SetRules } from '../rules/lending-rules.ts';
 
 /**
- * Changes the rules of a library, or of its borrower type of this name, by texts like `loanDays=30`; nothing after `=`
- * takes a rule back. Throws Fault that says what is wrong; then nothing has changed.
+ * Changes the rules of a library, or of its borrower type with the given name, from texts such as `loanDays=30`. An empty
+ * value removes the rule. Throws a Fault that explains the error, and then changes nothing.
  */
 export async function changeRules(
   db: Db,

@@ -12,7 +12,7 @@ export interface EndedLoan {
   readonly now: Date;
 }
 
-/** Takes back a returned copy. False when it was not on loan, or is back already. */
+/** Returns a copy. False when it is not on loan. */
 export async function returnCopy(db: Db, place: LendingPlace, ended: EndedLoan): Promise<boolean> {
   return transaction(db, async (tx) => {
     const found = await lockLoanOfCopy(tx, place, ended.barcode);
@@ -33,12 +33,12 @@ export async function loseCopy(db: Db, place: LendingPlace, ended: EndedLoan): P
   });
 }
 
-/** The reader who has the copy, locked, and the loan after locking. */
+/** Locks the reader who has the copy, then reads the loan. */
 async function lockLoanOfCopy(tx: Tx, place: LendingPlace, barcode: string) {
   const seen = await findLoanOfCopy(tx, place.serviceid, barcode);
   if (seen === undefined) return undefined;
   const reader = await lockReader(tx, seen.clientid, seen.readerId);
-  // Read again: it may have been renewed or ended while the reader's lock was waited for.
+  // Read again: the loan may have been renewed or ended while this call waited for the lock.
   const loan = await findLoanOfCopy(tx, place.serviceid, barcode);
   return reader === undefined || loan?.id !== seen.id ? undefined : { reader, loan };
 }

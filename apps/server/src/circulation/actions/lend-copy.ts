@@ -13,7 +13,7 @@ import { dayOf, dueDate } from '../rules/library-calendar.ts';
 
 export type Lent = { readonly loanId: number; readonly dueOn: string } | { readonly refused: LendingRefusal };
 
-/** Lends a copy over the counter. Sent again while the reader has the copy, it answers that loan. */
+/** Lends a copy at the desk. If the reader already has the copy, returns that loan. */
 export async function lendCopy(
   db: Db,
   place: LendingPlace,
@@ -34,7 +34,7 @@ export async function lendCopy(
       const hold = copy?.held === true ? await findHoldOfCopy(tx, copy.id) : undefined;
       const loan =
         copy?.lent === true ? await findLoanOfCopy(tx, place.serviceid, request.barcode) : undefined;
-      // Nothing changed: the transaction is rolled back, and the catalogue's counter with it.
+      // Nothing changed, so the transaction, including the catalogue's change counter, is rolled back.
       if (loan !== undefined && loan.readerId === reader?.id) {
         answer = { loanId: loan.id, dueOn: loan.dueOn };
         throw refused;

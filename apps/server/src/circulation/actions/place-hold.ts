@@ -13,13 +13,13 @@ import { closingOf, dayOf, pickUpEnd } from '../rules/library-calendar.ts';
 export interface PlacedHold {
   readonly id: number;
   readonly endAt: Date;
-  /** The library where the copy waits. */
+  /** The library where the reader picks the copy up. */
   readonly branch: ClientId;
 }
 
 /**
- * Has a copy of the group kept for the reader. A request for a copy that is kept for this reader already answers that
- * hold. Refuses as `refuseHold` says. `branches`: the libraries whose copies readers see.
+ * Places a hold on a copy in the group. If the reader already has a hold on it, returns that hold. See `refuseHold` for the
+ * refusals. `branches`: the libraries whose copies are visible to readers.
  */
 export async function placeHold(
   db: Db,
@@ -27,7 +27,7 @@ export async function placeHold(
   branches: readonly ClientId[],
   request: { readonly readerId: ReaderId; readonly barcode: string; readonly now: Date },
 ): Promise<PlacedHold> {
-  // Most of those who come too late learn it here, without a lock and without a place in the queue of writers.
+  // Most requests for a copy that is already held are refused here, without a lock or a write transaction.
   const holder = await findHolder(db, branches, request.barcode);
   if (holder !== undefined && holder !== request.readerId) {
     const known = await findReader(db, place.clientid, request.readerId);

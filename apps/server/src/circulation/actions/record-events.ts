@@ -5,12 +5,14 @@ import type { EventDraft } from '../import/parse-event.ts';
 import type { LendingPlace } from '../lending-place.ts';
 import { readCalendar, readRules } from '../rule-store.ts';
 
-/** What happened at a counter: `at` ISO 8601, `reader` by number, the copy by barcode. */
+/**
+ * An event at a circulation desk. `at` is ISO 8601, `reader` is a card number, and the copy is given by its barcode.
+ */
 export type CounterEvent = Pick<EventDraft, 'at' | 'reader' | 'action' | 'barcode'>;
 
 /**
- * Writes down what happened, in the order of time and in one transaction, as an import of the same events would. Throws
- * when one of them cannot have happened; then nothing is written.
+ * Records events in chronological order and in one transaction, exactly as an import of the same events would. Throws if
+ * any event is impossible, and then records nothing.
  */
 export async function recordEvents(
   db: Db,

@@ -24,7 +24,9 @@ interface RenewalRequest {
   readonly now: Date;
 }
 
-/** Renewals of partner libraries' books: three steps, of which the middle one is not in our hands. */
+/**
+ * Renewals of partner libraries' books, in three steps: prepare the request, send it to the partner, apply the answer.
+ */
 export class PartnerRenewals {
   readonly #db: Db;
   readonly #client: PartnerClient;
@@ -34,15 +36,15 @@ export class PartnerRenewals {
     this.#client = client;
   }
 
-  /** Whether the library's partner can be asked here. */
+  /** Whether requests to the library's partner are possible. */
   offeredBy(library: LibraryScope): boolean {
     return this.#client.mayAsk(library.settings.partnerRenewUrl);
   }
 
   /**
-   * Asks the partner library for more time. Safe to send again at any moment: the request is written before it is
-   * asked, carries one key per loan and due date, and is applied once. Refuses with `circulation.partner.busy` when
-   * asking again may help, with anything else when not.
+   * Requests a renewal from the partner library. Safe to repeat at any time: the request is stored before it is sent, has
+   * one key per loan and due date, and is applied once. Refuses with `circulation.partner.busy` when a retry may help, and
+   * with another code when it will not.
    */
   async renew(library: LibraryScope, request: RenewalRequest): Promise<Renewed> {
     const place = placeOf(library);
@@ -94,13 +96,13 @@ export class PartnerRenewals {
     return transaction(this.#db, async (tx) => {
       const { reader, loan } = await lockOwnLoan(tx, place, { ...request, isPartner: true });
       await answerPartnerRequest(tx, question.key, { state: 'granted', message: '' }, request.now);
-      // Another request with the same answer was quicker.
+      // Another request has already applied the same answer.
       if (loan.dueOn !== question.dueOn)
         return { loanId: loan.id, dueOn: loan.dueOn, renewCount: loan.renewCount };
       await extendLoan(tx, loan, {
         dueOn,
         day: dayOf(request.now, place.timeZone),
-        // How often is the partner's to say.
+        // The partner decides how often its books can be renewed.
         allowed: loan.renewCount + 1,
         at: request.now,
         rules: book.of(reader.borrowerTypeId),

@@ -19,8 +19,8 @@ export interface Renewed {
 }
 
 /**
- * Renews the reader's own open loan of a barcode. Sent again on the same day it answers the same and changes nothing.
- * Refuses as `judgeRenewal` says.
+ * Renews the reader's open loan of a barcode. Repeating the request on the same day returns the same result and changes
+ * nothing. See `judgeRenewal` for the refusals.
  */
 export async function renewLoan(
   db: Db,
@@ -65,7 +65,7 @@ export async function renewLoan(
   });
 }
 
-/** The reader, locked, and the open loan of the barcode; refuses when the reader has none. */
+/** Locks the reader and finds their open loan of the barcode. Refuses when there is none. */
 export async function lockOwnLoan(
   tx: Tx,
   place: LendingPlace,
@@ -77,7 +77,7 @@ export async function lockOwnLoan(
   return { reader, loan };
 }
 
-/** What a renewal made earlier today has led to: the answer to the same request sent again. */
+/** The result of a renewal made earlier today, which a repeated request returns. */
 export async function renewedToday(tx: Tx, loan: StoredLoan, today: string): Promise<Renewed | undefined> {
   if (loan.renewCount === 0) return undefined;
   const latest = await findLatestRenewal(tx, loan.id);

@@ -34,15 +34,15 @@ export interface EventTarget {
   readonly createReaders: boolean;
 }
 
-/** Copy statuses that a borrow may find: in the library, or lost and found again. */
+/** Copy statuses that a borrow event may encounter: in the library, or lost and found again. */
 const inLibrary = 1;
 const lost = 3;
 
 const reject = (code: EventCode, value: string): Note => ({ code, value });
 
 /**
- * Brings events in inside the caller's transaction, in order. They are facts of another system: limits of this one do
- * not hold for them, its constraints do. An event that was brought in before changes nothing.
+ * Applies events in order, inside the caller's transaction. They already happened in another system, so lending limits do
+ * not apply to them, but database constraints do. An event that was imported before changes nothing.
  */
 export async function applyEvents(
   tx: Tx,
@@ -98,7 +98,7 @@ class Batch {
     return { result: 'added', notes, claims: [] };
   }
 
-  /** The reader, locked until the batch is done. */
+  /** Finds the reader and locks them until the batch is done. */
   async #reader(event: EventDraft, notes: Note[]): Promise<StoredReader | undefined> {
     const known = this.#readers.get(event.reader);
     if (known !== undefined) return known;
@@ -133,7 +133,7 @@ class Batch {
     );
   }
 
-  /** The id of the loan, or why there is none. */
+  /** Returns the loan's id, or why there is none. */
   async #borrow(event: EventDraft, reader: StoredReader): Promise<number | Note> {
     const { place, book } = this.#target;
     if (event.partner !== undefined) return this.#borrowFromPartner(event, event.partner, reader);
@@ -166,7 +166,7 @@ class Batch {
     });
   }
 
-  /** A partner's book has no copy here: the loan says all there is to know of it. */
+  /** A partner's book has no copy here, so the loan stores everything known about it. */
   async #borrowFromPartner(
     event: EventDraft,
     partner: PartnerBook,
@@ -189,14 +189,14 @@ class Batch {
     });
   }
 
-  /** The day that the file names, else so many days from the event on, as the file or the rules say. */
+  /** The due date in the file, or else the event's day plus the loan period from the file or the rules. */
   #dueOn(event: EventDraft, usualDays: number): string {
     const { place, calendar } = this.#target;
     const day = dayOf(new Date(event.at), place.timeZone);
     return event.dueOn ?? dueDate(day, event.days ?? usualDays, calendar);
   }
 
-  /** Returns, renews or loses what was borrowed; the id of the loan, or why there is none. */
+  /** Applies a return, renewal or loss. Returns the loan's id, or why there is none. */
   async #follow(event: EventDraft, reader: StoredReader): Promise<number | Note> {
     const { place, book } = this.#target;
     const item = event.barcode || event.isbn;

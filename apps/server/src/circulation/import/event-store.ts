@@ -6,12 +6,12 @@ import type { EventDraft } from './parse-event.ts';
 
 const itemOf = (event: EventDraft) => event.barcode || event.isbn;
 
-/** What an event is known by, as one text. */
+/** An event's identifying fields as a single key. */
 export function keyOfEvent(event: EventDraft): string {
   return JSON.stringify([event.at, event.reader, event.action, itemOf(event), event.occurrence]);
 }
 
-/** The keys of those events that were brought in before. `events` are in the order of time. */
+/** The keys of the events that were imported before. `events` must be in chronological order. */
 export async function findKnownEvents(
   tx: Tx,
   place: LendingPlace,
@@ -31,7 +31,7 @@ export async function findKnownEvents(
   );
 }
 
-/** Records imported events, each with the loan that it began, renewed or ended. */
+/** Records imported events, each with the loan that it opened, renewed or ended. */
 export async function insertEvents(
   tx: Tx,
   place: LendingPlace,
@@ -55,8 +55,8 @@ export async function insertEvents(
 }
 
 /**
- * The barcode of a copy of the library with this ISBN that was free at `at` as far as is known: in now, and not lent
- * later than that. So an event that found no copy finds none when the same file is read again either.
+ * The barcode of a copy in the library with this ISBN that was free at `at` as far as is known: it is in now, and no loan
+ * of it began or ended after `at`. So an event that found no copy still finds none when the file is imported again.
  */
 export async function findCopyFreeAt(
   tx: Tx,
@@ -89,7 +89,7 @@ export async function findCopyFreeAt(
   return row?.barcode;
 }
 
-/** Whether a copy was lent at any time after `at`. */
+/** Whether a loan of the copy began or ended after `at`. */
 export async function wasLentAfter(tx: Tx, copyId: number, at: string): Promise<boolean> {
   const row = await tx
     .selectFrom('loan')
@@ -100,7 +100,7 @@ export async function wasLentAfter(tx: Tx, copyId: number, at: string): Promise<
   return row !== undefined;
 }
 
-/** Whether a partner's copy is out at `at`, as far as is known, or was lent later. */
+/** Whether a partner's copy is on loan now, or a loan of it began or ended after `at`. */
 export async function isPartnerCopyOut(tx: Tx, place: LendingPlace, event: EventDraft): Promise<boolean> {
   const row = await tx
     .selectFrom('loan')
@@ -126,8 +126,8 @@ export async function titleHasIsbn(tx: Tx, place: LendingPlace, isbn: string): P
 }
 
 /**
- * The reader's open loan, begun by then, that an event ends or renews; of several the oldest. A file need not say of
- * every event that the book is a partner's: where no book of this group is meant, a partner's is.
+ * The reader's open loan, begun before the event, that the event ends or renews; the oldest if there are several. A file
+ * need not mark every event of a partner's book: when no book of this group matches, a partner's book is tried.
  */
 export async function findLoanOfEvent(
   tx: Tx,

@@ -1,6 +1,6 @@
 import type { Words } from '@yuelan/contract';
 
-/** Why an event of a file was not brought in, with messages in both languages. `{value}` is filled in. */
+/** Reasons why an event was not imported, with messages in both languages. `{value}` is filled in. */
 export const eventWords = {
   'event.time-unreadable': {
     'zh-CN': '时间无法识别：{value}',

@@ -18,14 +18,14 @@ import { eventWords } from './event-words.ts';
 import type { EventDraft } from './parse-event.ts';
 import { readEvents } from './read-events.ts';
 
-/** Small enough that readers who are served meanwhile never wait long behind a batch. */
+/** Events per batch: few enough that requests served meanwhile never wait long for one. */
 const batchSize = 200;
 
 export interface CirculationImport extends ImportFileOptions {
   readonly createReaders: boolean;
 }
 
-/** Brings borrow, return, renew and lost events of a file into a library. Throws Fault. */
+/** Imports borrow, return, renew and lost events from a file into a library. Throws Fault. */
 export async function importCirculationFile(
   context: CommandContext,
   parts: CommandParts,

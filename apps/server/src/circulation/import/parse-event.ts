@@ -11,25 +11,25 @@ export interface EventDraft {
   readonly row: number;
   /** ISO 8601 UTC. */
   readonly at: string;
-  /** As written: card, IC or ID number. */
+  /** Card, IC or ID number, as written. */
   readonly reader: string;
   readonly readerType: string;
   readonly action: EventAction;
   readonly barcode: string;
   /** Key of the ISBN. */
   readonly isbn: string;
-  /** Length of the loan in days, if the file gives it. */
+  /** Loan period in days, if the file gives it. */
   readonly days: number | undefined;
-  /** YYYY-MM-DD, where the file says until when. */
+  /** Due date (YYYY-MM-DD), if the file gives it. */
   readonly dueOn: string | undefined;
-  /** What is known of a partner library's book; nothing for a book of this group. */
+  /** What is known about a partner library's book. Undefined for a book of this group. */
   readonly partner: PartnerBook | undefined;
-  /** Tells equal events of one moment apart, from 1. */
+  /** Distinguishes equal events at the same time, from 1. */
   readonly occurrence: number;
 }
 
 export interface PartnerBook {
-  /** The library that owns it, as written. */
+  /** The owning library, as written. */
   readonly library: string;
   readonly title: string;
   readonly author: string;
@@ -37,7 +37,7 @@ export interface PartnerBook {
   readonly callNumber: string;
 }
 
-/** Field → headings that mean it. */
+/** Field → the column headings recognised for it. */
 export const eventFields = {
   time: [
     'date_time',
@@ -101,8 +101,8 @@ export function parseAction(text: string): EventAction | undefined {
 }
 
 /**
- * Reads a time: ISO 8601, or year, month, day and time of day apart by any signs (`2017-03-27 15:58:36`,
- * `2017/3/27 15:58`, `2017年3月27日`), in the library's time zone where it names none. Nothing when it is none.
+ * Parses a time: ISO 8601, or year, month, day and time of day with any separators (`2017-03-27 15:58:36`,
+ * `2017/3/27 15:58`, `2017年3月27日`). Uses the library's time zone unless the text names one. Undefined if invalid.
  */
 export function parseTime(text: string, timeZone: string): Date | undefined {
   const plain = text.normalize('NFKC').trim();
@@ -138,7 +138,7 @@ export type ParsedEvent =
   | { readonly draft: Omit<EventDraft, 'occurrence'>; readonly doubts: readonly Doubt<EventCode>[] }
   | { readonly rejected: Doubt<EventCode> };
 
-/** Judges the cells of one row. `cell` answers the text of a field. */
+/** Validates the cells of one row. `cell` returns the text of a field. */
 export function parseEvent(
   row: number,
   cell: (field: EventField) => string,
@@ -201,7 +201,7 @@ function readDays(text: string): number | undefined {
   return days >= 1 && days <= 3650 ? days : undefined;
 }
 
-/** The last day of a loan, at the earliest the day of the event. */
+/** The due date of a loan, no earlier than the day of the event. */
 function readDueDay(text: string, from: Date, timeZone: string): string | undefined {
   const due = parseTime(text, timeZone);
   if (due === undefined) return undefined;

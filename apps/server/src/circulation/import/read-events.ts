@@ -18,9 +18,9 @@ export interface EventReadOptions extends TableReadOptions {
 }
 
 /**
- * Opens a file of circulation events. The rows come in the order of their times, whatever order the file has them in
- * (many systems export the newest first), so the whole file is held in memory: about 300 bytes an event.
- * @throws UnreadableFileError when the file is no table or lacks a column
+ * Opens a file of circulation events. Rows are returned in chronological order, whatever their order in the file (many
+ * systems export the newest first), so the whole file is held in memory: about 300 bytes per event.
+ * @throws UnreadableFileError when the file is not a table or lacks a column
  */
 export async function readEvents(path: string, options: EventReadOptions): Promise<EventReading> {
   const table = await openTable(path, { known: eventFields, needs: ['time', 'action'] }, options);
@@ -49,7 +49,7 @@ async function readRows(
   return rows;
 }
 
-/** By time; rows of the same moment, and rows without one, stay in the order of the file. */
+/** Sorts by time. Rows with the same time, and rows without one, stay in file order. */
 function* inOrder(rows: readonly Parsed[]): Generator<FileRow<EventDraft>> {
   const sorted = rows
     .map((row, index) => ({ row, index }))

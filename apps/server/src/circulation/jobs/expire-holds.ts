@@ -6,12 +6,12 @@ import { addCredit, lockReader } from '../../reader/public.ts';
 import { endHold, findActiveHolds, findReadersWithExpired } from '../hold-store.ts';
 import { readRules } from '../rule-store.ts';
 
-/** Readers asked for at a time; each is a transaction of its own, so that nobody waits for a long one. */
+/** Readers fetched at a time. Each gets a separate transaction, to keep transactions short. */
 const batch = 100;
 
 /**
- * Ends the holds that nobody came for: status 3, the copy free again, one credit row. Safe to run on several
- * servers at once: each reader is locked, and a hold ends once. Returns how many ended.
+ * Expires the holds that were not collected: sets status 3, releases the copy and adds one credit entry. Safe to run on
+ * several servers at once: each reader is locked, and a hold ends only once. Returns how many expired.
  */
 export async function expireHolds(db: Db, now: Date): Promise<number> {
   let ended = 0;

@@ -10,7 +10,7 @@ import { dayOf } from '../rules/library-calendar.ts';
 
 const batch = 100;
 
-/** Writes one credit row for each loan of a library that became overdue. Safe to run on several servers at once. */
+/** Adds one credit entry for each loan of a library that became overdue. Safe to run on several servers at once. */
 export async function noteOverdueLoans(db: Db, place: LendingPlace, now: Date): Promise<number> {
   const today = dayOf(now, place.timeZone);
   const book = await readRules(db, place.clientid);

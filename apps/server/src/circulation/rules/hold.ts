@@ -8,15 +8,15 @@ export interface HoldFacts {
   readonly copy:
     | { readonly statusId: number; readonly lendable: boolean; readonly held: boolean }
     | undefined;
-  /** Whether readers may see the title, and its branch is open to them. */
+  /** Whether the title is visible to readers and its branch is open to them. */
   readonly isShown: boolean;
-  /** The reader has another copy of the title kept already. */
+  /** Whether the reader already has a hold on another copy of the title. */
   readonly holdsTitle: boolean;
   readonly active: number;
   readonly rules: Pick<LendingRules, 'maxPreBorrows'>;
 }
 
-/** Why a copy cannot be kept for a reader, or nothing. */
+/** Why a reader cannot place a hold on a copy, if there is a reason. */
 export function refuseHold(facts: HoldFacts): Refusal | undefined {
   if (facts.readerStatus !== 1) return refuse('circulation.pre-borrow.suspended');
   if (facts.copy === undefined || !facts.isShown) return refuse('circulation.pre-borrow.unavailable');
@@ -31,8 +31,8 @@ export function refuseHold(facts: HoldFacts): Refusal | undefined {
 }
 
 /**
- * Why a list of holds cannot be cancelled, or nothing. `statuses` are those of the reader's own among them: one
- * that is cancelled already (2) may be cancelled again, which changes nothing; one that expired or was lent may not.
+ * Why a list of holds cannot be cancelled, if there is a reason. `statuses` covers only the holds that belong to the
+ * reader. Cancelling a cancelled hold (2) again changes nothing; an expired or lent one cannot be cancelled.
  */
 export function refuseCancel(asked: number, statuses: readonly number[]): Refusal | undefined {
   if (statuses.length !== asked) return refuse('circulation.pre-borrow.missing');

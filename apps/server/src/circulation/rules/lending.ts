@@ -3,16 +3,16 @@ import type { LendingRules } from './lending-rules.ts';
 export interface LendingFacts {
   readonly readerStatus: number;
   readonly copy: { readonly statusId: number; readonly lendable: boolean } | undefined;
-  /** Somebody else has the copy kept. */
+  /** Another reader has a hold on the copy. */
   readonly heldForOther: boolean;
   readonly openLoans: number;
   readonly rules: Pick<LendingRules, 'maxLoans'>;
 }
 
-/** Why a copy cannot be lent over the counter; these are for staff and imports, no reader sees them. */
+/** Why a copy cannot be lent at the desk. Staff and imports see these reasons; readers never do. */
 export type LendingRefusal = 'reader' | 'copy.missing' | 'copy.out' | 'copy.held' | 'limit';
 
-/** Why a copy cannot be lent to a reader, or nothing. */
+/** Why a copy cannot be lent to a reader, if there is a reason. */
 export function refuseLending(facts: LendingFacts): LendingRefusal | undefined {
   if (facts.readerStatus !== 1) return 'reader';
   if (facts.copy === undefined) return 'copy.missing';

@@ -1,14 +1,14 @@
-/** When a library is closed, and when it closes. */
+/** A library's closed days and closing times. */
 export interface LibraryCalendar {
   /** ISO weekdays: 1 Monday to 7 Sunday. */
   readonly closedWeekdays: ReadonlySet<number>;
   /** YYYY-MM-DD. */
   readonly closedDates: ReadonlySet<string>;
-  /** Date, ISO weekday or `everyDay` → HH:MM; the most exact one counts. */
+  /** Date, ISO weekday or `everyDay` → HH:MM. The most specific entry applies. */
   readonly closingTimes: ReadonlyMap<string, string>;
 }
 
-/** The day under which the closing time of all other days is kept. */
+/** The key of the closing time for all other days. */
 export const everyDay = '';
 
 export const alwaysOpen: LibraryCalendar = {
@@ -18,12 +18,12 @@ export const alwaysOpen: LibraryCalendar = {
 };
 
 /**
- * How many days ahead an open day is looked for. A library closed for longer than that has forgotten its calendar
- * rather than shut its doors, and a loan must end on some day (compare Koha bug 27249, an endless loop).
+ * How many days ahead to search for an open day. A library that seems closed for longer has probably neglected its
+ * calendar, and a loan must end on some day (compare Koha bug 27249, an endless loop).
  */
 export const furthestOpenDay = 60;
 
-/** The calendar day on which a moment falls in a time zone, YYYY-MM-DD. */
+/** The calendar day of an instant in a time zone, YYYY-MM-DD. */
 export function dayOf(moment: Date, timeZone: string): string {
   return Temporal.Instant.fromEpochMilliseconds(moment.getTime())
     .toZonedDateTimeISO(timeZone)
@@ -31,13 +31,13 @@ export function dayOf(moment: Date, timeZone: string): string {
     .toString();
 }
 
-/** The last second of a day in a time zone: where midnight is skipped, the one before the next day begins. */
+/** The last second of a day in a time zone. If midnight is skipped, the second before the next day begins. */
 export function endOfDay(day: string, timeZone: string): Date {
   const next = Temporal.PlainDate.from(day).add({ days: 1 }).toZonedDateTime(timeZone);
   return new Date(next.epochMilliseconds - 1000);
 }
 
-/** When a library closes on a day; by default at the end of the day. */
+/** When a library closes on a day. Defaults to the end of the day. */
 export function closingOf(day: string, timeZone: string, calendar: LibraryCalendar): Date {
   const date = Temporal.PlainDate.from(day);
   const { closingTimes } = calendar;
@@ -47,7 +47,7 @@ export function closingOf(day: string, timeZone: string, calendar: LibraryCalend
   return new Date(date.toZonedDateTime({ timeZone, plainTime: closes }).epochMilliseconds);
 }
 
-/** Days from one day to a later one; negative when it is earlier. */
+/** Number of days from one day to another, negative when the second is earlier. */
 export function daysBetween(from: string, to: string): number {
   return Temporal.PlainDate.from(from).until(Temporal.PlainDate.from(to), { largestUnit: 'days' }).days;
 }
@@ -60,7 +60,7 @@ export function isClosed(day: string, calendar: LibraryCalendar): boolean {
   return calendar.closedDates.has(day) || calendar.closedWeekdays.has(Temporal.PlainDate.from(day).dayOfWeek);
 }
 
-/** The day itself when the library is open then, else the next open one; the day itself when there is none in reach. */
+/** The given day if the library is open, otherwise the next open day. The given day if no open day is in range. */
 export function openDayFrom(day: string, calendar: LibraryCalendar): string {
   for (let ahead = 0; ahead <= furthestOpenDay; ahead += 1) {
     const candidate = addDays(day, ahead);
@@ -69,14 +69,14 @@ export function openDayFrom(day: string, calendar: LibraryCalendar): string {
   return day;
 }
 
-/** The last day of a loan or renewal that begins on `day` and lasts `days`; moved to the next open day. YYYY-MM-DD. */
+/** The due date of a loan or renewal that begins on `day` and lasts `days`, moved to the next open day. YYYY-MM-DD. */
 export function dueDate(day: string, days: number, calendar: LibraryCalendar): string {
   return openDayFrom(addDays(day, days), calendar);
 }
 
 /**
- * The last day on which a copy held on `day` is kept: the `days`-th open day after it, so that a reader has as many
- * days to come as the rule says, whatever is closed between. Without enough open days in reach: plain days.
+ * The last day of a hold placed on `day`: the `days`-th open day after it, so that closed days do not shorten the reader's
+ * time to come. Without enough open days in range, calendar days count instead.
  */
 export function pickUpEnd(day: string, days: number, calendar: LibraryCalendar): string {
   let left = days;

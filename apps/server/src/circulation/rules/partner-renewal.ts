@@ -1,16 +1,16 @@
 import { type Refusal, refuse } from '../../platform/http/refusal.ts';
 
-/** Everything on our side that decides whether a partner library is asked to renew one of its books. */
+/** The facts that decide whether a renewal request is sent to a partner library. */
 export interface PartnerRenewalFacts {
   /** See docs/states-and-codes.md#reader-status. */
   readonly readerStatus: number;
-  /** The library knows where its partner takes renewals. */
+  /** The library has a valid address for its partner's renewals. */
   readonly canAsk: boolean;
   /** The partner's message if it refused earlier today; the refusal is valid until tomorrow. */
   readonly refusedToday: string | undefined;
 }
 
-/** Why a partner library is not asked, or nothing. How often and how long it renews is the partner's to say. */
+/** Why no request is sent, if there is a reason. The partner decides how often and for how long it renews. */
 export function refusePartnerRenewal(facts: PartnerRenewalFacts): Refusal | undefined {
   if (facts.readerStatus !== 1) return refuse('circulation.renewal.suspended');
   if (!facts.canAsk) return refuse('circulation.partner.unconfigured');
@@ -18,7 +18,7 @@ export function refusePartnerRenewal(facts: PartnerRenewalFacts): Refusal | unde
   return undefined;
 }
 
-/** A partner's refusal, in its own words where it gave any. */
+/** A partner's refusal, with the partner's message if it sent one. */
 export function refusedByPartner(message: string): Refusal {
   return message.trim() === ''
     ? refuse('circulation.partner.unwilling')

@@ -2,7 +2,7 @@ import { type Refusal, refuse } from '../../platform/http/refusal.ts';
 import type { LendingRules } from './lending-rules.ts';
 import { dueDate, type LibraryCalendar } from './library-calendar.ts';
 
-/** Everything that decides whether a loan may be renewed. */
+/** The facts that decide whether a loan may be renewed. */
 export interface RenewalFacts {
   /** See docs/states-and-codes.md#reader-status. */
   readonly readerStatus: number;
@@ -13,7 +13,7 @@ export interface RenewalFacts {
   /** Today in the library's time zone, YYYY-MM-DD. */
   readonly today: string;
   readonly renewCount: number;
-  /** Another reader is waiting for the title: no copy is ready for them, and none is free. */
+  /** Another reader is waiting for the title: they have no copy to collect, and none is free. */
   readonly isWanted: boolean;
   readonly rules: LendingRules;
   readonly calendar: LibraryCalendar;
@@ -22,8 +22,8 @@ export interface RenewalFacts {
 export type RenewalVerdict = { readonly newDueDate: string } | { readonly refusal: Refusal };
 
 /**
- * Whether a loan may be renewed, and until when: a renewal runs from the day it is made, not from the old due date, so
- * that renewing early gains nothing and a request sent twice means the same.
+ * Whether a loan may be renewed, and until when. A renewal runs from the day it is made, not from the old due date, so
+ * renewing early gains nothing and repeating a request changes nothing.
  */
 export function judgeRenewal(facts: RenewalFacts): RenewalVerdict {
   const refusal = refuseRenewal(facts);

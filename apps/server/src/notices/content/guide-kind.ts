@@ -8,7 +8,7 @@ import { type NewGuide, putGuide, removeGuides } from '../store.ts';
 const summaryLength = 60;
 const words = { title: line(60), summary: optionalLine(120) };
 
-/** The guide pages; a file's name says which of the 8 it is. */
+/** The guide pages. The file name tells which of the 8 pages a file contains. */
 export const guideKind = contentKind({
   name: 'guides',
   layout: 'folder',

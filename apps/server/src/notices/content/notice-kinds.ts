@@ -21,7 +21,7 @@ const summaryLength = 100;
 
 const words = {
   title: line(),
-  /** For lists; by default the beginning of the text. */
+  /** Shown in lists. Defaults to the beginning of the text. */
   summary: optionalText(500),
   place: optionalLine(),
   name: optionalLine(),
@@ -61,7 +61,7 @@ function noticeKind(name: string, type: NoticeType): ContentKind {
           language: text.language,
           title: text.fields.title,
           summary: excerpt(summary, summaryLength),
-          // A place or name missing from the translation is the same as in the first language.
+          // A place or name missing from the translation is taken from the first language.
           place: text.fields.place === '' ? fields.place : text.fields.place,
           name: text.fields.name === '' ? fields.name : text.fields.name,
           html,

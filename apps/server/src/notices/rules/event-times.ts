@@ -2,8 +2,8 @@ import type { Language } from '@yuelan/contract';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 
 /**
- * When something takes place, for people: `2026年3月14日星期六 14:00–16:00`. Times are ISO 8601 UTC, empty for none; a
- * beginning at midnight without an end, or an end at midnight, means whole days.
+ * Formats an event's time for display: `2026年3月14日星期六 14:00–16:00`. Times are ISO 8601 UTC, or empty. A start at
+ * midnight without an end, or an end at midnight, means whole days.
  */
 export function spanOf(start: string, end: string, timeZone: string, language: Language): string {
   if (start === '') return '';
@@ -38,7 +38,7 @@ const usualMs = 12 * 3_600_000;
 
 const begunBefore = (now: Date) => new Date(now.getTime() - usualMs).toISOString();
 
-/** Whether the event of a notice is over. Times are ISO 8601 UTC texts, empty for none; news is never over. */
+/** Whether the event of a notice is over. Times are ISO 8601 UTC, or empty. News is never over. */
 export function isOver(
   { start_at, end_at }: { readonly start_at: string; readonly end_at: string },
   now: Date,
@@ -47,7 +47,7 @@ export function isOver(
   return start_at !== '' && start_at <= begunBefore(now);
 }
 
-/** The same as an order of rows: past events last. */
+/** The same rule as a sort order: past events last. */
 export const overLast = (now: Date): RawBuilder<SqlBool> => sql`case
   when end_at <> '' then case when end_at <= ${now.toISOString()} then 1 else 0 end
   when start_at <> '' and start_at <= ${begunBefore(now)} then 1 else 0 end`;

@@ -6,17 +6,17 @@ import { refuse } from '../../platform/http/refusal.ts';
 import { lockReader, type ReaderCaller } from '../../reader/public.ts';
 import { countOpen, insertRecommendation } from '../store.ts';
 
-/** How many recommendations of one reader may be under review at a time. */
+/** Maximum number of a reader's recommendations under review at a time. */
 export const openLimit = 20;
 
-/** 《活着》 and "活 着" are the same book; a title of symbols only (《！》) is compared as written. */
+/** Treats 《活着》 and "活 着" as the same book. A title made up only of symbols (《！》) is compared as written. */
 function keyOf(text: string): string {
   return titleKey(text) || text.normalize('NFKC').replace(/\s+/g, ' ');
 }
 
 /**
- * Recommends a book for purchase, under review, in the name of the logged-in reader whatever the body says. Refuses the same
- * title and author a second time, and more than the number that may be under review.
+ * Records a purchase recommendation, under review, for the logged-in reader, whatever the body says. Refuses a book that the
+ * reader has already recommended, and more than the maximum number under review.
  */
 export async function recommendPurchase(
   db: Db,
@@ -25,7 +25,7 @@ export async function recommendPurchase(
 ): Promise<Purchase> {
   const scope = { clientid: caller.library.clientid, readerId: caller.readerId };
   const { bookName, firstAuthor, reason } = input;
-  // A key of two texts; JSON marks where the first one ends.
+  // JSON marks where the first of the two texts ends.
   const matchKey = JSON.stringify([keyOf(bookName), keyOf(firstAuthor)]);
   return transaction(db, async (tx) => {
     await lockReader(tx, scope.clientid, scope.readerId);
