@@ -1,4 +1,4 @@
-/** The elements and attributes that a text of the library's staff may have. Everything else is removed. */
+/** The elements and attributes allowed in texts by the library's staff. Everything else is removed. */
 export const allowedElements: Readonly<Record<string, readonly string[]>> = {
   a: ['href', 'rel', 'title'],
   abbr: ['title'],
@@ -49,5 +49,5 @@ export const allowedElements: Readonly<Record<string, readonly string[]>> = {
   ul: [],
 };
 
-/** The schemes that a link in such a text may have. */
+/** The link schemes allowed in such a text. */
 export const allowedSchemes = ['http', 'https', 'mailto', 'tel'] as const;

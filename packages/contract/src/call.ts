@@ -2,24 +2,27 @@ import type { z } from 'zod/mini';
 import type { Endpoint, InputOf, OutputOf, RemoteCall } from './endpoint.ts';
 import type { ProblemCode } from './problem.ts';
 
-/** What a call takes or answers; every schema of the contract is one of `zod/mini`. */
+/** The schema of a call's input or output. All schemas in the contract use `zod/mini`. */
 export type Schema = z.ZodMiniType;
 
-/** A call in full, as the server and the API description know it. The body is JSON, the answer an envelope. */
+/** A complete call, as the server and the API description see it. The body is JSON and the answer is an envelope. */
 export interface Call<Input extends Schema = Schema, Output extends Schema = Schema>
   extends RemoteCall<z.input<Input>, z.output<Output>> {
   readonly summary: string;
   readonly input: Input;
   readonly output: Output;
-  /** The codes that the call itself may answer with rtcode `001`. */
+  /** The codes specific to this call, answered with rtcode `001`. */
   readonly refusals: readonly ProblemCode[];
-  /** Fields of the input that only repeat who calls: absent, empty or the caller's own; anything else is refused. */
+  /**
+   * Input fields that repeat the caller's identity. They may be absent, empty or the caller's own; other values are
+   * refused.
+   */
   readonly identity?: readonly IdentityField[];
-  /** A suspended reader may make it too: enough to see and return what they have. */
+  /** Open to suspended readers too, so that they can see and return their loans. */
   readonly whileSuspended?: true;
 }
 
-/** What a field that repeats who calls has to be equal to. */
+/** The reader's field that each identity field must equal. */
 export const identityFields = {
   id: 'id',
   readerId: 'id',
@@ -31,7 +34,7 @@ export const identityFields = {
 } as const;
 export type IdentityField = keyof typeof identityFields;
 
-/** Refusals that any call may answer, whatever its own list says. */
+/** Refusals that any call may answer in addition to its own. */
 export const refusalsOfEveryCall: readonly ProblemCode[] = [
   'reader.login.required',
   'reader.identity.mismatch',
@@ -39,7 +42,7 @@ export const refusalsOfEveryCall: readonly ProblemCode[] = [
   'reader.status.suspended',
 ];
 
-/** Puts an endpoint and its description together. */
+/** Combines an endpoint with its description. */
 export function defineCall<Input extends Schema, Output extends Schema>(
   endpoint: Endpoint,
   description: Omit<Call<Input, Output>, keyof RemoteCall>,
@@ -50,7 +53,7 @@ export function defineCall<Input extends Schema, Output extends Schema>(
 /** What the server's handler receives (defaults filled in). */
 export type ParsedInputOf<C extends Call> = z.output<C['input']>;
 
-/** The same calls for clients, without schemas and texts. */
+/** The same calls for clients, without schemas and summaries. */
 export type Remote<Calls extends Readonly<Record<string, Call>>> = {
   readonly [Name in keyof Calls]: RemoteCall<InputOf<Calls[Name]>, OutputOf<Calls[Name]>>;
 };

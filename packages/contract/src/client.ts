@@ -3,7 +3,7 @@ import type { Call, Schema } from './call.ts';
 import type { Endpoint, RemoteCall } from './endpoint.ts';
 import { type Envelope, envelopeSchema, refusal, refusalDataSchema, success } from './envelope.ts';
 
-/** How a call ended: answered, refused by a rule, or failed on the way (`status` 0: no connection). */
+/** The outcome of a call: answered, refused by a rule, or failed in transport (`status` 0: no connection). */
 export type Outcome<Data> =
   | { readonly kind: 'answered'; readonly data: Data; readonly message: string }
   | {
@@ -30,8 +30,8 @@ export type Send = (request: {
 }>;
 
 /**
- * Makes calls: `send` takes the request to `/api` and brings the answer back. The answer is not checked: the server
- * checks each one before it sends it, so a page needs no schemas (decision 30).
+ * Makes calls. `send` posts the request to `/api` and returns the answer. The answer is not validated: the server
+ * validates each one before sending it, so pages need no schemas (decision 30).
  */
 export function createClient(send: Send) {
   return <Input, Output>(
@@ -41,7 +41,7 @@ export function createClient(send: Send) {
   ): Promise<Outcome<Output>> => request(send, call, input, (_data): _data is Output => true, signal);
 }
 
-/** The same for tests and for programs that do not trust the server: an answer that does not fit the contract fails. */
+/** The same for tests and for programs that do not trust the server: an answer that violates the contract fails. */
 export function createCheckedClient(send: Send) {
   return <Input extends Schema, Output extends Schema>(
     call: Call<Input, Output>,

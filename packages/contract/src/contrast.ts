@@ -6,7 +6,7 @@ const longHex = /^#([0-9a-f]{2})([0-9a-f]{2})([0-9a-f]{2})$/i;
 const black: Rgb = [0, 0, 0];
 const white: Rgb = [255, 255, 255];
 
-/** `#abc` or `#aabbcc`; anything else is nothing. */
+/** Parses `#abc` or `#aabbcc`; anything else is undefined. */
 export function parseColor(text: string): Rgb | undefined {
   const short = shortHex.exec(text.trim());
   const parts = (short ?? longHex.exec(text.trim()))?.slice(1);
@@ -34,7 +34,7 @@ export function contrast(first: Rgb, second: Rgb): number {
   return ((light ?? 0) + 0.05) / ((dark ?? 0) + 0.05);
 }
 
-/** `share` 0 is `from`, 1 is `to`; rounded to whole parts as a browser shows them. */
+/** Mixes two colours: `share` 0 gives `from`, 1 gives `to`. Channels are rounded as browsers round them. */
 function mix(from: Rgb, to: Rgb, share: number): Rgb {
   const [red, green, blue] = from.map((part, index) =>
     Math.round(part + ((to[index] ?? part) - part) * share),
@@ -72,8 +72,9 @@ function fromHsl([hue, saturation, lightness]: Hsl): Rgb {
 }
 
 /**
- * The colour nearest to `color` in lightness, of the same hue, that stands out from every one of `grounds` by at least
- * `ratio`; `calm` below 1 takes that share of its saturation when it has to move. Grounds must all be light or all be dark, so that black or white can do it.
+ * The colour of the same hue, nearest to `color` in lightness, with a contrast of at least `ratio` against each of
+ * `grounds`. When the colour has to change, its saturation is multiplied by `calm`. The grounds must be all light or all
+ * dark, so that black or white always has enough contrast.
  */
 export function standingOut(color: Rgb, grounds: readonly Rgb[], ratio: number, calm = 1): Rgb {
   const enough = (candidate: Rgb) => grounds.every((ground) => contrast(candidate, ground) >= ratio);
@@ -89,17 +90,17 @@ export function standingOut(color: Rgb, grounds: readonly Rgb[], ratio: number, 
   return end === 0 ? black : white;
 }
 
-/** A library's colour made usable on the portal's paper. */
+/** A library's colour, adjusted for the portal's backgrounds. */
 export interface Tones {
   /** For text, lines and filled buttons. */
   readonly accent: string;
-  /** Text upon `accent`. */
+  /** For text on `accent`. */
   readonly ink: string;
-  /** A quiet ground that carries `accent` as text. */
+  /** A pale background on which `accent` is readable as text. */
   readonly wash: string;
 }
 
-/** The grounds of tokens.css: paper, raised, sunk. */
+/** The background colours in tokens.css: paper, raised, sunk. */
 export const papers = {
   light: [
     [250, 247, 241],
@@ -113,13 +114,13 @@ export const papers = {
   ],
 } as const satisfies Record<string, readonly Rgb[]>;
 
-/** WCAG AA for text by day; at night an accent needs more light to be seen as a colour at all. */
+/** Light: WCAG AA for text. Dark: an accent needs more contrast for its colour to be recognisable. */
 const accentRatio = { light: 4.5, dark: 6.5 } as const;
-/** Lightened colours glow on dark paper. */
+/** Lightened colours look garish on a dark background. */
 const nightCalm = { light: 1, dark: 0.7 } as const;
 const washShare = { light: 0.88, dark: 0.85 } as const;
 
-/** Text on every paper and on its own wash, readable whatever colour a library chose. */
+/** Tones whose accent is readable on every background and on its own wash, whatever colour the library chose. */
 export function tonesOf(color: Rgb, scheme: keyof typeof papers): Tones {
   const grounds = papers[scheme];
   const ratio = accentRatio[scheme];

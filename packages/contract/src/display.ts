@@ -1,6 +1,6 @@
 import { z } from 'zod/mini';
 
-/** How a reader wants pages to look: as the device says, light or dark; usual or large type. */
+/** A reader's display choice: colour scheme (the device's, light or dark) and type size (usual or large). */
 export const displaySchema = z.object({
   scheme: z.enum(['auto', 'light', 'dark']),
   type: z.enum(['normal', 'large']),
@@ -9,19 +9,19 @@ export type Display = z.infer<typeof displaySchema>;
 
 export const usualDisplay: Display = { scheme: 'auto', type: 'normal' };
 
-/** The cookie that keeps the choice for a year, so that the server can write it into the page before anything is drawn. */
+/** The cookie that stores the choice for a year, so the server can apply it before the page is first painted. */
 export const displayCookie = { name: 'display', maxAgeSeconds: 365 * 24 * 60 * 60 } as const;
 
-/** `dark.large`, as the cookie holds it. */
+/** The cookie's value, such as `dark.large`. */
 export function printDisplay({ scheme, type }: Display): string {
   return `${scheme}.${type}`;
 }
 
-/** The choice in a cookie's text; the usual look for anything else. */
+/** Parses the cookie's value. Anything else means the default display. */
 export function parseDisplay(text: string | undefined): Display {
   const [scheme, type] = (text ?? '').split('.');
   return displaySchema.safeParse({ scheme, type }).data ?? usualDisplay;
 }
 
-/** The grounds that a browser's own bars take over, by scheme: `--paper-raised` of the pages. */
+/** Background colours for the browser's toolbars, by scheme. They equal the pages' `--paper-raised`. */
 export const themeColors = { light: '#fffdf9', dark: '#24221e' } as const;

@@ -67,7 +67,7 @@ export * from './reader/schemas.ts';
 export * from './reader/work.ts';
 export * from './text.ts';
 
-/** Every call that the portal serves. */
+/** Every call the portal serves. */
 export const allCalls: readonly Call[] = [
   libraryCalls,
   filesCalls,
@@ -82,7 +82,7 @@ export const allCalls: readonly Call[] = [
   assistantCalls,
 ].flatMap((calls) => Object.values(calls));
 
-/** The texts of every refusal. */
+/** The messages of every refusal. */
 export const problems: Readonly<Record<ProblemCode, Words>> = {
   ...libraryProblems,
   ...filesProblems,

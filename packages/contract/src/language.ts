@@ -5,13 +5,13 @@ export const languageSchema = z.enum(languages);
 export type Language = z.infer<typeof languageSchema>;
 export const defaultLanguage: Language = 'zh-CN';
 
-/** The cookie that keeps a person's language for 30 days. */
+/** The cookie that stores a visitor's language for 30 days. */
 export const languageCookie = { name: 'lang', maxAgeSeconds: 30 * 24 * 60 * 60 } as const;
 
-/** The same words in every language of the portal. */
+/** The same text in every language of the portal. */
 export type Words = Readonly<Record<Language, string>>;
 
-/** The first language of an Accept-Language header that the portal speaks, or nothing. */
+/** The first language of an Accept-Language header that the portal supports, or undefined. */
 export function languageFromHeader(header: string | undefined): Language | undefined {
   for (const part of (header ?? '').split(',')) {
     const tag = part.split(';')[0]?.trim().toLowerCase() ?? '';

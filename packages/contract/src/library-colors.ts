@@ -1,18 +1,18 @@
 import { papers, parseColor, printColor, standingOut, tonesOf } from './contrast.ts';
 
-/** What a library's settings say of its colours. */
+/** The colours in a library's settings. */
 export interface ChosenColors {
   readonly accentColor: string;
-  /** Of the library's name. */
+  /** Colour of the library's name. */
   readonly fontColor: string;
 }
 
-/** At night a name needs more light to be seen as a colour at all. */
+/** In the dark scheme a name needs more contrast for its colour to be recognisable. */
 const nameRatio = { light: 4.5, dark: 7 } as const;
 
 /**
- * The custom properties of the pages' root, made readable in light and in dark whatever a library chose (names as in the
- * pages' tokens.css). A colour nobody can read as one leaves the portal's own.
+ * The custom properties of the page root, named as in the pages' tokens.css. Every colour is adjusted to be readable in
+ * light and dark. A value that is not a valid colour is skipped, so the portal's default applies.
  */
 export function libraryColors({ accentColor, fontColor }: ChosenColors): ReadonlyMap<string, string> {
   const properties = new Map<string, string>();

@@ -1,6 +1,6 @@
 /**
- * `p_`: base64url(IV + AES-256-GCM(linkKey, 13-digit millisecond timestamp + id)). Decoration that keeps raw ids out of
- * addresses; it guards nothing. Works in browsers and Node (Web Crypto).
+ * `p_`: base64url(IV + AES-256-GCM(linkKey, 13-digit millisecond timestamp + id)). It keeps raw ids out of addresses
+ * but protects nothing. Works in browsers and Node (Web Crypto).
  */
 const timestampDigits = 13;
 const ivBytes = 12;
@@ -35,7 +35,7 @@ export async function sealId(linkKey: string, id: string, now: number): Promise<
   return toBase64Url(whole);
 }
 
-/** The id in a `p_`, or nothing when it is missing, cut, forged or of another library. */
+/** The id in a `p_`, or undefined when it is missing, truncated, forged or from another library. */
 export async function openId(linkKey: string, sealed: string | undefined): Promise<string | undefined> {
   if (sealed === undefined || sealed === '') return undefined;
   try {

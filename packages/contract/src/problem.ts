@@ -1,14 +1,14 @@
 import type { Words } from './language.ts';
 
-/** Refusal codes (`<domain>.<noun>.<reason>`) with their words; `{name}` is filled from the refusal's facts. */
+/** Refusal codes (`<domain>.<noun>.<reason>`) with their messages. `{name}` is filled in from the refusal's facts. */
 export type Problems = Readonly<Record<string, Words>>;
 
-/** Every refusal of the portal. Each domain adds its own by declaration merging: this module knows no domain. */
+/** Every refusal of the portal. Each domain adds its own by declaration merging, so this module imports no domain. */
 // biome-ignore lint/suspicious/noEmptyInterface: the domains fill it.
 export interface KnownProblems {}
 export type ProblemCode = keyof KnownProblems;
 
-/** Words of the server that belong to no domain: success, and transport failures by HTTP status. */
+/** Messages that belong to no domain: success, and transport failures by HTTP status. */
 export const generalWords = {
   '000': { 'zh-CN': '完成！', 'en-US': 'Done!' },
   '400': {

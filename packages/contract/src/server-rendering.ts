@@ -2,7 +2,7 @@ import type { z } from 'zod/mini';
 import type { Language } from './language.ts';
 import type { tokenSchema } from './library/schemas.ts';
 
-/** A page to be rendered on the server, as a visitor sees it. */
+/** A request to render a page on the server, as a visitor sees it. */
 export interface PageRequest {
   readonly clientid: string;
   readonly language: Language;
@@ -10,33 +10,36 @@ export interface PageRequest {
   readonly address: string;
   /** Scheme and host: `https://lib.example.org`. */
   readonly origin: string;
-  /** The session that its calls are made in. */
+  /** The session that the page's calls use. */
   readonly session: z.infer<typeof tokenSchema>;
 }
 
 export interface RenderedPage {
   readonly html: string;
-  /** What the browser goes on with: JSON of {@link Hydration}. */
+  /** The data that the browser hydrates the page with: {@link Hydration} as JSON. */
   readonly hydration: string;
 }
 
-/** A page, or the path of its true address. */
+/** A rendered page, or the path to redirect to. */
 export type Rendering = RenderedPage | { readonly redirect: string };
 
-/** What the built pages export for the server; nothing for a page that is better rendered in the browser. */
+/** What the built pages export for the server. Undefined for a page that is better rendered in the browser. */
 export type RenderPage = (
   request: PageRequest,
   fetch: (path: string, init: RequestInit) => Promise<Response>,
 ) => Promise<Rendering | undefined>;
 
-/** What the browser is told of a page from the server. It renders the page itself where its own situation differs. */
+/**
+ * The data that the server sends with a rendered page. The browser renders the page itself when its own situation
+ * differs.
+ */
 export interface Hydration {
   readonly language: Language;
   readonly address: string;
   readonly origin: string;
-  /** Keys and data of the page's queries. */
+  /** The keys and data of the page's queries. */
   readonly answers: readonly (readonly [key: readonly unknown[], data: unknown])[];
 }
 
-/** The element that holds a page's {@link Hydration}. */
+/** Id of the element that holds a page's {@link Hydration}. */
 export const hydrationId = 'hydration';

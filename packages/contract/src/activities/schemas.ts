@@ -15,7 +15,7 @@ export const competitionSchema = z.object({
   bookActivityId: z.string(),
   /** How many works each reader may enter. */
   workLimit: z.optional(z.int().check(z.minimum(1))),
-  /** What its words are written in. */
+  /** The language its texts are written in. */
   language: languageSchema,
 });
 export type Competition = z.infer<typeof competitionSchema>;
@@ -25,17 +25,17 @@ export const challengeCategory = 4;
 /** `knowledgeObjectType` of an activity for readers whose credit is low. */
 export const creditRestricted = 2;
 
-/** Whether a reader may take part, and if not, why. */
+/** Whether a reader may take part and, if not, why. */
 export const eligibleSchema = z.object({
   allowed: z.boolean(),
   /** A refusal code of the contract. */
   reason: z.optional(z.string()),
-  /** The words for `reason`, in the caller's language. */
+  /** The message for `reason`, in the caller's language. */
   message: z.optional(z.string()),
 });
 export type Eligible = z.infer<typeof eligibleSchema>;
 
-/** An activity. Flags: 1 = yes. */
+/** An activity. */
 export const activitySchema = z.object({
   id: z.string(),
   name: z.string(),
@@ -45,41 +45,41 @@ export const activitySchema = z.object({
   updateTime: z.string(),
   /** Plain text with line breaks. */
   briefIntroduction: z.string(),
-  /** For whom it is, in words. */
+  /** The intended participants, in words. */
   object: z.string(),
   coverPath: z.string(),
-  /** 1 not started, 2 in progress, 3 ended, by the clock; `firstStatus` says the same. */
+  /** 1 not started, 2 in progress, 3 ended, by the clock. `firstStatus` has the same value. */
   status: z.literal([1, 2, 3]),
   firstStatus: z.literal([1, 2, 3]),
   /** 1 event, 2 reading aloud, 3 review, 4 knowledge challenge. */
   category: z.literal([1, 2, 3, 4]),
-  /** 1 for everybody in its scope, 2 for readers whose credit is in a range. */
+  /** 1 for everyone in its scope, 2 for readers whose credit score is within a range. */
   knowledgeObjectType: z.literal([1, 2]),
   isBookReview: flag,
   isUserReading: flag,
-  /** What a work is uploaded for; absent where none is wanted. */
+  /** The id that works are uploaded under; absent when the activity takes no works. */
   userReadingId: z.optional(z.string()),
-  /** What a review is written for; absent where none is wanted. */
+  /** The id that reviews are saved under; absent when the activity takes no reviews. */
   bookActivityId: z.optional(z.string()),
-  /** How many works and reviews each reader may enter; absent where none are wanted. */
+  /** Maximum number of works and of reviews per reader; absent when the activity takes none. */
   workLimit: z.optional(z.int().check(z.minimum(1))),
   reviewLimit: z.optional(z.int().check(z.minimum(1))),
   enrollFlag: flag,
   opacSignFlag: flag,
-  /** Absent without a limit. */
+  /** Number of places; absent when unlimited. */
   capacity: z.optional(z.int().check(z.minimum(1))),
   enrolledCount: z.int().check(z.minimum(0)),
-  /** How many wait for a place; absent where places have no limit. */
+  /** Length of the waiting list; absent when places are unlimited. */
   waitingCount: z.optional(z.int().check(z.minimum(0))),
   language: languageSchema,
-  /** Of a challenge: 1 where the library lets readers ask for longer times, before a level begins. */
+  /** For a challenge: 1 when readers may choose a longer time limit before a level begins. */
   longerTimes: z.optional(flag),
-  /** The rest only for a reader. */
+  /** The fields from here on are present only for a logged-in reader. */
   enrolled: z.optional(flag),
   signed: z.optional(flag),
-  /** Place in the waiting list, 1 for the next one; absent for a reader who does not wait. */
+  /** Position on the waiting list, from 1; absent for a reader who is not on it. */
   waitingPlace: z.optional(z.int().check(z.minimum(1))),
-  /** 1: the reader can give the place back, or leave the waiting list. */
+  /** 1 when the reader can give up the place or leave the waiting list. */
   cancelFlag: z.optional(flag),
   eligible: z.optional(eligibleSchema),
 });
@@ -92,16 +92,16 @@ export const assessmentSchema = z.object({
   updateTime: z.string(),
 });
 
-/** A book review. `commentPublishStatus`: 1 published, 0 seen by its author alone until the library publishes it. */
+/** A book review. `commentPublishStatus`: 1 published, 0 visible only to its author until the library publishes it. */
 export const bookReviewSchema = z.object({
   id: z.string(),
   parentId: z.string(),
-  /** The author's name, masked for everybody else: 张*. */
+  /** The author's name, masked for everyone else: 张*. */
   realName: z.string(),
   mine: flag,
   bookName: z.string(),
   firstAuthor: z.string(),
-  /** The title of the catalogue that it is about, where its author named one. */
+  /** The catalogue title under review, when the author named one. */
   catalogueId: z.optional(z.string()),
   commentContent: z.string(),
   commentPublishStatus: flag,
@@ -113,17 +113,17 @@ export const bookReviewSchema = z.object({
 });
 export type BookReview = z.infer<typeof bookReviewSchema>;
 
-/** A reader's own uploaded work. */
+/** A work that the reader uploaded. */
 export const workSchema = z.object({
   id: z.string(),
   relId: z.string(),
-  /** `activity` or `competition`, with its id and name. */
+  /** What the work was entered for: `activity` or `competition`, with its id and name. */
   kind: z.enum(['activity', 'competition']),
   activityId: z.string(),
   activityName: z.string(),
-  /** Where its owner can see it, for a few hours; empty while the file is not there any more. */
+  /** An address where its owner can watch it, valid for a few hours. Empty when the file is missing. */
   url: z.string(),
-  /** Captions in WebVTT, when there are any. */
+  /** Address of the WebVTT captions, if there are any. */
   captionsUrl: z.optional(z.string()),
   filename: z.string(),
   size: z.int().check(z.minimum(0)),
@@ -134,10 +134,10 @@ export const workSchema = z.object({
 });
 export type Work = z.infer<typeof workSchema>;
 
-/** An activity that the reader has something to do with: an activity of the list, and what they did. */
+/** An activity that the reader is involved in: the listed activity and what the reader did. */
 export const ownActivitySchema = z.extend(activitySchema, {
   enrolledAt: z.optional(z.string()),
-  /** When a place became free, for a reader who had waited for it. */
+  /** When a reader from the waiting list received a place. */
   promotedAt: z.optional(z.string()),
   waitingSince: z.optional(z.string()),
   signedAt: z.optional(z.string()),
@@ -146,26 +146,26 @@ export const ownActivitySchema = z.extend(activitySchema, {
 });
 export type OwnActivity = z.infer<typeof ownActivitySchema>;
 
-/** The largest work, in bytes: 1 GB. */
+/** Maximum size of a work, in bytes: 1 GB. */
 export const workBytes = 1024 * 1024 * 1024;
 export const workType = 'video/mp4';
 
 /**
- * A place to upload one file to. Send the file as the body of `method` with `headers` to `url` (below this portal's
- * origin when it begins with a slash) before `expiresAt`; an upload that has begun by then may go on. 200 says that the
- * file is whole and an MP4 video; then `saveWork` enters it.
+ * Where and how to upload one file. Before `expiresAt`, send the file as the body of a `method` request with `headers` to
+ * `url` (relative to the portal's origin when it begins with a slash). An upload already in progress at that time may
+ * continue. 200 means that the file is complete and is an MP4 video; `saveWork` then enters it.
  *
- * Other answers: 400 the ranges make no sense; 403 the address is not ours or too late (`signUpload` with the `key` gives
- * a new one); 408 the bytes came too slowly; 409 the file is complete already; 410 the place was taken back (sign again
- * without `key`); 413 more bytes than announced; 415 not an MP4 video; 429 and 503 come again later; 507 the disk is
- * full. After 410, 413 and 415 nothing is kept. A refusal in the middle of the body ends the connection, which a browser
- * may show as a broken line.
+ * Other answers: 400 invalid range; 403 invalid or expired address (`signUpload` with the `key` returns a new one); 408
+ * the bytes arrived too slowly; 409 the file is already complete; 410 the upload was cancelled (call `signUpload` without
+ * `key`); 413 more bytes than announced; 415 not an MP4 video; 429 and 503 try again later; 507 the disk is full. After
+ * 410, 413 and 415 nothing is kept. A refusal in the middle of the body closes the connection, which a browser may report
+ * as a network error.
  *
- * Where `resumable` is 1, a broken upload goes on: `PUT` nothing with `Content-Range: bytes *` + `/<size>` is answered by
- * 200 when all is there, else by 308 with `Range: bytes=0-<last byte kept>` (without `Range` nothing is kept: begin
- * again), and the rest follows as the body of a `PUT` with `Content-Range: bytes <from>-<last>/<size>`, all of it or in
- * pieces, each answered by 308 but the last. What broke off is kept for two hours, less than 4 MB of it not at all.
- * `DELETE` of the same `url` gives the upload up (204): for a cancel button.
+ * When `resumable` is 1, an interrupted upload can continue. An empty `PUT` with `Content-Range: bytes *` + `/<size>` is
+ * answered with 200 when the file is complete, otherwise with 308 and `Range: bytes=0-<last byte kept>` (no `Range`:
+ * nothing was kept, start over). Then send the rest as the body of a `PUT` with `Content-Range: bytes
+ * <from>-<last>/<size>`, at once or in pieces; every piece but the last is answered with 308. An interrupted upload is
+ * kept for two hours, but less than 4 MB of it is not kept at all. `DELETE` on the same `url` cancels the upload (204).
  */
 export const uploadPlaceSchema = z.object({
   key: z.string(),

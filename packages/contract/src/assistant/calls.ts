@@ -23,7 +23,7 @@ export const assistantCalls = {
     input: z.strictObject({
       conversationId: idText,
       content: z.string().check(z.trim(), z.minLength(1), z.maxLength(maxQuestion)),
-      /** A fixed value of older pages; ignored. */
+      /** A fixed value sent by older pages; ignored. */
       borrowNumber: z.optional(z.string().check(z.maxLength(64))),
     }),
     output: assistantAnswerSchema,

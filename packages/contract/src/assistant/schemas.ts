@@ -2,7 +2,7 @@ import { z } from 'zod/mini';
 import { titleSummarySchema } from '../catalogue/schemas.ts';
 import { guidePages } from '../notices/guide-pages.ts';
 
-/** Who answered: a language model, or the built-in librarian from the catalogue alone. */
+/** The source of an answer: a language model, or the built-in librarian, which uses only the catalogue. */
 export const assistantSources = ['model', 'catalogue'] as const;
 export type AssistantSource = (typeof assistantSources)[number];
 
@@ -13,30 +13,32 @@ export const readingHelpSchema = z.object({
   advice: z.string(),
   /** Tags, separated by `、`. */
   booktag: z.string(),
-  /** A tree: one entry per line, two spaces deeper than the entry it belongs to. */
+  /** A tree with one entry per line, indented two spaces deeper than its parent. */
   mindmapping: z.string(),
   source: z.enum(assistantSources),
 });
 export type ReadingHelp = z.infer<typeof readingHelpSchema>;
 
-/** Why a model was not asked or not believed, so that the librarian answered. */
+/** Why the librarian answered instead of the model: the model was not called, or its answer was rejected. */
 export const assistantNotices = ['slow', 'failed', 'busy', 'budget'] as const;
 
 export const assistantAnswerSchema = z.object({
   /** Plain text with line breaks. */
   answer: z.string(),
-  /** What was understood and searched for, in one or two sentences. */
+  /** How the question was understood and what was searched for, in one or two sentences. */
   chat_reasoning: z.string(),
-  /** Keywords, each of which finds something. */
+  /** Suggested keywords. Each one finds at least one title. */
   indexWords: z.array(z.string()),
-  /** Titles of this catalogue. */
+  /** Titles in this catalogue. */
   books: z.array(titleSummarySchema),
   source: z.enum(assistantSources),
-  /** Facet values, any of which each of the books has: browsing them finds all of the books. Some are keywords too. */
+  /**
+   * Facet values. Every book has at least one of them, so browsing by them finds all the books. Some are also keywords.
+   */
   together: z.optional(z.object({ facet: z.enum(['keyword', 'author']), values: z.array(z.string()) })),
-  /** Guide pages of the library that the answer quotes. */
+  /** The library's guide pages that the answer quotes. */
   guides: z.optional(z.array(z.object({ page: z.enum(guidePages), title: z.string() }))),
-  /** Present when a model is configured and the librarian answered in its place. */
+  /** Present when a model is configured but the librarian answered. */
   notice: z.optional(z.enum(assistantNotices)),
 });
 export type AssistantAnswer = z.infer<typeof assistantAnswerSchema>;

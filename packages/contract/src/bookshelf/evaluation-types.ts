@@ -1,6 +1,6 @@
 import type { Words } from '../language.ts';
 
-/** Criteria of a suitability evaluation that can be chosen; 2 (2-4) and 4 (4-1 to 4-6) exist in old data only. */
+/** Criteria that a suitability evaluation offers. 2 (2-4) and 4 (4-1 to 4-6) exist only in old data. */
 export const evaluationCriteria = {
   1: { 'zh-CN': '适合', 'en-US': 'Suitable' },
   3: { 'zh-CN': '不适合', 'en-US': 'Unsuitable' },
@@ -29,7 +29,7 @@ const reasons: readonly Words[] = [
   { 'zh-CN': '其他原因', 'en-US': 'Another reason' },
 ];
 
-/** Types by criterion: 1-1 to 1-9 are school years, 3-12 to 3-30 reasons. A library may put its own labels in place. */
+/** Types by criterion: 1-1 to 1-9 are school years, 3-12 to 3-30 are reasons. A library may replace the labels. */
 export const evaluationTypes: Readonly<Record<string, Words>> = {
   ...Object.fromEntries(
     years.map((year, index) => [

@@ -1,7 +1,7 @@
 import { z } from 'zod/mini';
 import { bookFacts } from '../catalogue/book-facts.ts';
 
-/** A title somebody looked at. `num` is how often in the window; `viewedAt` only for one's own. */
+/** A viewed title. `num` counts views within the window; `viewedAt` is present only in the reader's own history. */
 export const viewedTitleSchema = z.object({
   catalogueId: z.string(),
   ...bookFacts,
@@ -20,7 +20,7 @@ export const shelfEntrySchema = z.object({
   publishTime: z.string(),
   displayCallNumber: z.string(),
   addedAt: z.string(),
-  /** Copies that readers may know of, and those that can be borrowed now. */
+  /** Copies visible to readers, and copies available now. */
   allCount: z.int(),
   storageCount: z.int(),
 });
@@ -29,10 +29,10 @@ export type ShelfEntry = z.infer<typeof shelfEntrySchema>;
 export const evaluationSchema = z.object({
   catalogueId: z.string(),
   suitabilityCriteria: z.string(),
-  /** Types joined with commas: `1-3,1-4`. */
+  /** Types, separated by commas: `1-3,1-4`. */
   suitabilityType: z.string(),
   suitabilityContent: z.string(),
 });
 
-/** What readers who judged a title alike say: how many they are, and the school years or reasons in words. */
+/** A judgement shared by several readers: how many they are, and the school years or reasons in words. */
 export const verdictSchema = z.object({ readers: z.int().check(z.minimum(1)), words: z.string() });

@@ -1,6 +1,6 @@
 import { z } from 'zod/mini';
 
-/** What every list shows of a book, spread into the list's own schema. */
+/** The fields that every list shows for a book, spread into the list's own schema. */
 export const bookFacts = {
   bookName: z.string(),
   firstAuthor: z.string(),

@@ -18,8 +18,7 @@ export const copyStatuses = {
 export type CopyStatus = keyof typeof copyStatuses;
 
 /**
- * What a copy means for a reader: 103 can be borrowed, 104 out or held, 105 not shown to readers, 106 in the house
- * but not lendable.
+ * A copy's lending state: 103 available, 104 on loan or held, 105 not shown to readers, 106 for use in the library only.
  */
 export const lendingStates = { available: 103, out: 104, hidden: 105, inHouse: 106 } as const;
 export type LendingState = (typeof lendingStates)[keyof typeof lendingStates];
@@ -42,7 +41,9 @@ export function isCopyStatus(value: number): value is CopyStatus {
   return value in stateOf;
 }
 
-/** The lending state of a copy; an unknown status is not shown. `held`: set aside for a reader with a hold. */
+/**
+ * The lending state of a copy. Copies with an unknown status are not shown. `held`: set aside for a reader with a hold.
+ */
 export function lendingState(statusId: number, lendable: boolean, held: boolean): LendingState {
   if (!isCopyStatus(statusId)) return lendingStates.hidden;
   const state = stateOf[statusId];

@@ -15,7 +15,7 @@ export const reasonFieldWords: Readonly<Record<ReasonField, Words>> = {
   summary: { 'zh-CN': '简介', 'en-US': 'Summary' },
 };
 
-/** `{field}` stands for the field. */
+/** `{field}` is replaced by the field's name. */
 export const reasonFormWords: Readonly<Record<ReasonForm, Words>> = {
   written: { 'zh-CN': '{field}相符', 'en-US': '{field} matches' },
   script: { 'zh-CN': '{field}相符（繁简异体）', 'en-US': '{field} matches in another script' },

@@ -28,7 +28,7 @@ export const selectionsInput = {
   clientIds: selection,
   firstAuthor: selection,
   searchKeyword: selection,
-  /** Every class letter can be asked for at once. */
+  /** All class letters can be selected at once. */
   mainKindCode: z._default(
     z.array(z.string().check(z.minLength(1), z.maxLength(500))).check(z.maxLength(maxClasses)),
     [],
@@ -82,11 +82,11 @@ export const advancedSearchInput = z.strictObject({
 export const bucketSchema = z.object({ key: z.string(), docCount: z.int() });
 export type Bucket = z.infer<typeof bucketSchema>;
 
-/** Copies of a title by lending state: all that readers may know of, those that can be borrowed now, and the latter by storage. */
+/** Copies of a title: all that are visible to readers, those available now, and the latter by storage location. */
 export const storageInfoSchema = z.object({
   allCount: z.int(),
   storageCount: z.int(),
-  /** Copies that stay in the house (106), so that a list can tell "all out" from "to be read here". */
+  /** Copies for use in the library only (106), so that a list can tell "all out" from "read here". */
   inHouseCount: z.optional(z.int()),
   storageCountList: z.record(z.string(), z.int()),
 });
@@ -106,9 +106,9 @@ export const titleSummarySchema = z.object({
   keywords: z.array(z.string()),
   borrowcount: z.int(),
   storageInfo: storageInfoSchema,
-  /** Why the title is in the results: its place in the ranking. */
+  /** The match tier that put the title in the results. */
   match: z.optional(z.enum(matchTiers)),
-  /** What of the title answers the search; left out where titles are browsed, and after the first 50 of a page. */
+  /** The parts of the title that match the search. Absent when browsing, and after the first 50 titles of a page. */
   why: z.optional(z.array(reasonSchema)),
 });
 export type TitleSummary = z.infer<typeof titleSummarySchema>;
@@ -116,7 +116,7 @@ export type TitleSummary = z.infer<typeof titleSummarySchema>;
 export const holdingSchema = z.object({
   bookBarCode: z.string(),
   statusId: z.int(),
-  /** 103 can be borrowed, 104 out or held, 106 in the house but not lendable; 105 never travels. */
+  /** 103 available, 104 on loan or held, 106 for use in the library only. 105 is never sent. */
   lendingState: z.literal([103, 104, 106]),
   storageId: z.string(),
   currentStorageId: z.string(),
@@ -125,7 +125,7 @@ export const holdingSchema = z.object({
   libraryName: z.string(),
   layerName: z.string(),
   displayCallNumber: z.string(),
-  /** The day a copy that is out is due back (YYYY-MM-DD), when known. */
+  /** The day a copy on loan is due (YYYY-MM-DD), when known. */
   shouldReturnTime: z.optional(z.string()),
   navigation3DUrl: z.string(),
 });
@@ -138,7 +138,7 @@ export const creatorSchema = z.object({
   role: z.string(),
 });
 
-/** A title whole, as its page shows it. */
+/** A complete title, as its page shows it. */
 export const titleSchema = z.extend(z.omit(titleSummarySchema, { match: true, why: true }), {
   parallelTitles: z.array(z.string()),
   seriesBookAuthors: z.string(),
@@ -171,19 +171,19 @@ export const aggregationsSchema = z.object({
   by_time: z.array(bucketSchema),
   by_clientId: z.array(bucketSchema),
   /**
-   * School years that readers find titles suitable for, lowest first, with the library's words for them; absent while no
-   * title has been judged often enough.
+   * School years that readers find titles suitable for, lowest first, with the library's labels. Absent until at least
+   * one title has enough evaluations.
    */
   by_suitability: z.optional(z.array(z.extend(bucketSchema, { label: z.string() }))),
 });
 
 export const searchOutput = z.object({
   rs: z.array(titleSummarySchema),
-  /** The text query's counts before facet selections; left out when there is a selection. */
+  /** The text query's counts before facet selections; absent when there is a selection. */
   aggs: z.optional(aggregationsSchema),
   totalRecord: z.int(),
   suggestion: z.optional(z.string()),
-  /** Nothing answers the text as it stands: these titles are only close to it. */
+  /** True when nothing matches the text as typed, so the titles are only close matches. */
   near: z.optional(z.boolean()),
 });
 export type SearchResult = z.infer<typeof searchOutput>;
@@ -204,7 +204,7 @@ export const suggestionSchema = z.object({
 });
 export type Suggestion = z.infer<typeof suggestionSchema>;
 
-/** A title in a ranking. `num` is what it is ranked by: times borrowed, or the place in a list. */
+/** A title in a ranking. `num` is the ranking key: the number of loans, or the position in a list. */
 export const rankItemSchema = z.object({
   bookCatglogueid: z.string(),
   cover: z.string(),
@@ -222,19 +222,19 @@ export const booklistSchema = z.object({
   specialname: z.string(),
   introduction: z.string(),
   coverPath: z.string(),
-  /** How many of its titles the catalogue has. */
+  /** How many of its titles are in the catalogue. */
   total: z.int(),
   updateTime: z.string(),
-  /** What its words are written in. */
+  /** The language its texts are written in. */
   language: languageSchema,
 });
 export type Booklist = z.infer<typeof booklistSchema>;
 
-/** A title of a booklist, with what the staff say of it there. */
+/** A title on a booklist, with the staff's note on it. */
 export const booklistTitleSchema = z.extend(titleSummarySchema, { note: z.string() });
 export type BooklistTitle = z.infer<typeof booklistTitleSchema>;
 
-/** A query that does better than one that found nothing or too much: what to search for, and how many it finds. */
+/** An alternative to a query that found nothing or too much: what to search for, and how many titles it finds. */
 export const betterQuerySchema = z.object({
   kind: z.enum(betterQueryKinds),
   text: z.string(),

@@ -7,9 +7,9 @@ import {
   sorts,
 } from '@yuelan/search/terms';
 
-/** Where the calls write the names of a search in another way: server and web read the same lists. */
+/** Maps the wire's names for parts of a search to the engine's. Server and web share these tables. */
 
-/** `mutiple`: where a query looks. */
+/** `mutiple`: which fields a query searches. */
 export const searchScopes = {
   title: 0,
   subtitle: 1,
@@ -29,8 +29,8 @@ export { sorts as searchSorts };
 export type SearchSort = Sort;
 
 /**
- * A facet: the field of a selection in, the key of its buckets out. Only `branch` shows in scopes other than `all`.
- * `suitability` are school years that readers find a title suitable for, `1-1` to `1-9`.
+ * For each facet, the input field of its selections and the output key of its buckets. Scopes other than `all` show only
+ * `branch`. The values of `suitability` are the school years that readers find a title suitable for, `1-1` to `1-9`.
  */
 export const facets = {
   branch: { selection: 'clientIds', aggregation: 'by_clientId' },
@@ -52,12 +52,12 @@ export const advancedFields = {
 } as const;
 export { logics as advancedLogics };
 
-/** At most so many values of one facet can be selected. */
+/** Maximum number of selected values per facet. */
 export const maxSelections = 10;
-/** Of classes as many as there are letters. */
+/** Maximum number of selected classes: one per class letter. */
 export const maxClasses = 22;
 
-/** A search that finds more than five pages of ten is too much to leaf through: it is offered narrower ones. */
+/** A search that finds more than this (five pages of ten) is too long to page through, so narrower ones are offered. */
 export const tooManyFound = 50;
 
 /** Kinds of better queries, best first. */

@@ -4,12 +4,12 @@ import { flag } from '../text.ts';
 /** docs/limits.md#challenges lists these numbers. */
 export const questionsPerLevel = 10;
 export const pointsPerQuestion = 10;
-/** Seconds for a level, and for a level of a credit challenge. */
+/** Seconds allowed for a level, and for a level of a credit challenge. */
 export const levelSeconds = 180;
 export const creditLevelSeconds = 900;
-/** Seconds of pictures before the first question; the server's clock starts after them. */
+/** Seconds of countdown pictures before the first question. The server's clock starts after them. */
 export const countdownSeconds = 5;
-/** Seconds after the end in which answers still count: they were on their way. */
+/** Seconds after the end during which answers still count, to allow for network delay. */
 export const graceSeconds = 3;
 
 export const quizOptionSchema = z.object({ id: z.string(), optionContent: z.string() });
@@ -23,15 +23,15 @@ export type QuizQuestion = z.infer<typeof quizQuestionSchema>;
 
 const totals = {
   allLevel: z.int().check(z.minimum(0)),
-  /** Of the levels that are over. */
+  /** Total score of the finished levels. */
   allScore: z.int().check(z.minimum(0)),
   allQuizTime: z.int().check(z.minimum(0)),
   isCredit: flag,
-  /** The credit score now; only where `isCredit` is 1. */
+  /** The current credit score; present only when `isCredit` is 1. */
   readerCredit: z.optional(z.int()),
 };
 
-/** The level that a reader plays next. `level` and what belongs to it is absent when all are over. */
+/** The level that the reader plays next. `level` and its details are absent when all levels are finished. */
 export const challengeQuizSchema = z.object({
   activityId: z.string(),
   activityName: z.string(),
@@ -39,28 +39,28 @@ export const challengeQuizSchema = z.object({
   /** From 1. */
   level: z.optional(z.int().check(z.minimum(1))),
   levelId: z.optional(z.string()),
-  /** Questions of the level. */
+  /** Number of questions in the level. */
   quizNum: z.int().check(z.minimum(0)),
-  /** The first question without an answer, from 0: above 0 for a level that was left. */
+  /** Index of the first unanswered question, from 0. Above 0 when the reader resumes an interrupted level. */
   quizBegin: z.int().check(z.minimum(0)),
   quizList: z.array(quizQuestionSchema),
-  /** What was chosen before the level was left. */
+  /** Answers chosen before the level was interrupted. */
   chosen: z.array(z.object({ id: z.string(), optionId: z.string() })),
-  /** Seconds left for the level, without the countdown. */
+  /** Seconds remaining for the level, excluding the countdown. */
   quizTime: z.int().check(z.minimum(0)),
-  /** 1 where the library lets readers ask for longer times. */
+  /** 1 when the library lets readers choose a longer time limit. */
   longerTimes: flag,
 });
 export type ChallengeQuiz = z.infer<typeof challengeQuizSchema>;
 
-/** What came of a level. */
+/** The result of a level. */
 export const levelResultSchema = z.object({
   ...totals,
   level: z.int().check(z.minimum(1)),
   levelId: z.string(),
-  /** 0 left (goes on later), 1 done, 2 out of time. */
+  /** 0 interrupted (can be resumed), 1 done, 2 out of time. */
   quizStatus: z.literal([0, 1, 2]),
-  /** 1 when the server's clock had run out. */
+  /** 1 when time had run out by the server's clock. */
   timeOut: flag,
   rightNum: z.int().check(z.minimum(0)),
   wrongNum: z.int().check(z.minimum(0)),
@@ -68,22 +68,22 @@ export const levelResultSchema = z.object({
   scoreLose: z.int().check(z.minimum(0)),
   /** Seconds used, by the server's clock. */
   quizTime: z.int().check(z.minimum(0)),
-  /** 1 when no level follows. */
+  /** 1 for the last level. */
   finalLevel: flag,
   /** 1 when this level restored the credit. */
   creditRestored: flag,
 });
 export type LevelResult = z.infer<typeof levelResultSchema>;
 
-/** What a credit challenge asks for, and how far the reader is. */
+/** The requirements of a credit challenge and the reader's progress. */
 export const readerActivityConfigSchema = z.object({
   activityId: z.string(),
   readerId: z.string(),
-  /** Who has at most this score may take it. */
+  /** Readers with at most this score may take it. */
   creditScore: z.int(),
-  /** What the score is restored to. */
+  /** The score that a successful reader is restored to. */
   creditReset: z.int(),
-  /** After this many answers … */
+  /** The credit is restored after this many answers … */
   answerNumber: z.int().check(z.minimum(1)),
   /** … with at least this many right. */
   rightNumber: z.int().check(z.minimum(1)),
@@ -94,27 +94,27 @@ export const readerActivityConfigSchema = z.object({
 });
 export type ReaderActivityConfig = z.infer<typeof readerActivityConfigSchema>;
 
-/** One of the reader's own challenges. */
+/** A challenge that the reader has started. */
 export const ownChallengeSchema = z.object({
   activityId: z.string(),
   activityName: z.string(),
   score: z.int().check(z.minimum(0)),
   quizTime: z.int().check(z.minimum(0)),
-  /** 0 not finished, 1 completed, 2 completed and out of time in a level, 3 ended: shows the answers. */
+  /** 0 not finished, 1 completed, 2 completed with at least one level out of time, 3 ended and its answers shown. */
   quizStatus: z.literal([0, 1, 2, 3]),
-  /** Questions in all. */
+  /** Total number of questions. */
   queNum: z.int().check(z.minimum(0)),
-  /** Levels in all, and those that are over. */
+  /** Total number of levels, and the number finished. */
   allLevel: z.int().check(z.minimum(0)),
   levelsDone: z.int().check(z.minimum(0)),
-  /** Questions answered in a level that was left; absent where none is open. */
+  /** Questions answered in an interrupted level; absent when there is none. */
   answered: z.optional(z.int().check(z.minimum(0))),
   isCredit: flag,
   readerCredit: z.optional(z.int()),
 });
 export type OwnChallenge = z.infer<typeof ownChallengeSchema>;
 
-/** Question by question; only levels that are over. */
+/** Questions and answers of the finished levels. */
 export const challengeDetailSchema = z.object({
   activityId: z.string(),
   activityName: z.string(),

@@ -7,7 +7,7 @@ import { holdSchema, loanSchema } from './schemas.ts';
 
 const hint = z.optional(z.string().check(z.maxLength(64)));
 const barcode = z.string().check(z.minLength(1), z.maxLength(64));
-/** Anything but a known order is answered in the usual one. */
+/** An unknown order means the default order. */
 const sortStr = z.optional(z.string().check(z.maxLength(200)));
 
 const renewed = z.object({ code: z.string(), shouldReturnTime: z.string(), renewCount: z.int() });
@@ -20,9 +20,9 @@ export const circulationCalls = {
     input: z.strictObject({ readerId: hint, sortStr, ...paging }),
     output: z.extend(pageOf(loanSchema), {
       borrowedNum: z.int(),
-      /** Of them, overdue. */
+      /** How many of them are overdue. */
       borrowedGtNum: z.int(),
-      /** Of them, loans of partner libraries. */
+      /** How many of them are loans from partner libraries. */
       partnerNum: z.int(),
     }),
     refusals: [],

@@ -5,7 +5,7 @@ export const renewableSchema = z.object({
   allowed: z.boolean(),
   /** A refusal code of the contract. */
   reason: z.optional(z.string()),
-  /** The words for `reason`, in the caller's language. */
+  /** The message for `reason`, in the caller's language. */
   message: z.optional(z.string()),
   /** The day the loan would be due (YYYY-MM-DD). */
   newDueDate: z.optional(z.string()),
@@ -22,7 +22,7 @@ export const loanSchema = z.object({
   /** The last day of the loan (YYYY-MM-DD) in the library's time zone. */
   shouldReturnTime: z.string(),
   realReturnTime: z.optional(z.string()),
-  /** 1: a loan of a partner library. */
+  /** 1 for a loan from a partner library. */
   publicLibrary: z.literal([0, 1]),
   libraryName: z.string(),
   renewCount: z.int(),
@@ -49,9 +49,9 @@ export const holdSchema = z.object({
   libraryName: z.string(),
   storageName: z.string(),
   preborrowTime: z.string(),
-  /** Until when the copy is kept: closing time of an open day. */
+  /** When the hold expires: the closing time of an open day. */
   endTime: z.string(),
-  /** The last day (YYYY-MM-DD), where the library does not say when it closes. */
+  /** The last day of the hold (YYYY-MM-DD), when the library has not set its closing times. */
   endDay: z.optional(z.string()),
   statusId: z.literal([1, 2, 3, 4]),
   statusName: z.string(),

@@ -32,9 +32,9 @@ export const filesCalls = {
   download: defineCall(filesEndpoints.download, {
     summary: 'Downloads a file of this library that the reader may see; supports range requests.',
     input: z.strictObject({
-      /** The name under which the browser keeps the file. */
+      /** The file name that the browser saves. */
       filename: z._default(z.string().check(z.maxLength(500)), ''),
-      /** The key that the upload answered. */
+      /** The key returned by the upload. */
       path: z.string().check(z.minLength(1), z.maxLength(2000)),
       module: z.string().check(z.minLength(1), z.maxLength(200)),
     }),

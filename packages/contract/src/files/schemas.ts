@@ -1,19 +1,19 @@
 import { z } from 'zod/mini';
 
-/** What an uploaded file is for; each kind has its rules. */
+/** The purpose of an uploaded file. Each purpose has its own rules. */
 export const uploadModules = ['avatar', 'work'] as const;
 export type UploadModule = (typeof uploadModules)[number];
 
-/** The largest picture that is taken as an avatar, in bytes. */
+/** Maximum size of an avatar picture, in bytes. */
 export const avatarBytes = 5 * 1024 * 1024;
-/** Content types of the pictures that are taken as an avatar: what a page offers to choose. */
+/** Content types accepted for an avatar. Pages offer these in the file picker. */
 export const avatarTypes = ['image/jpeg', 'image/png'] as const;
 
-/** A file that was kept: `key` names it in other calls, `url` shows it. */
+/** A stored file: other calls refer to it by `key`, and `url` shows it. */
 export const storedFileSchema = z.object({ key: z.string(), url: z.string() });
 export type StoredFile = z.infer<typeof storedFileSchema>;
 
-/** Where a picture can be seen that is open to everybody who has its key; nothing for no key. */
+/** The address of a picture that anyone with its key may see. Empty without a key. */
 export function fileAddress(key: string): string {
   return key === '' ? '' : `/files/${key}`;
 }

@@ -2,7 +2,7 @@ import { z } from 'zod/mini';
 import { languageSchema } from '../language.ts';
 import { flag, idText } from '../text.ts';
 
-/** An address that a library's staff set: only http and https ever reach a page. */
+/** An address set by a library's staff. Only http and https addresses reach a page. */
 export const webAddress = z.url({ protocol: /^https?$/ }).check(z.maxLength(2000));
 
 export const tokenSchema = z.object({
@@ -21,9 +21,9 @@ export const libraryInfoSchema = z.object({
   suoShuHaoStructure: z.string(),
   schoolsCooperate: flag,
   clientid: z.string(),
-  /** Public: decorates book addresses, guards nothing. Base64url of 32 bytes. */
+  /** Public: hides raw ids in book addresses but protects nothing. 32 bytes in base64url. */
   linkKey: z.string(),
-  /** Kept for its name; always empty. */
+  /** Kept for compatibility; always empty. */
   secret: z.literal(''),
 });
 
@@ -33,7 +33,7 @@ export const displayConfigSchema = z.object({
   circulate: flag,
   libName: z.string(),
   paasName: z.string(),
-  /** Pixels of the library's name in the header. */
+  /** Font size of the library's name in the header, in pixels. */
   fontSize: z.int(),
   fontColor: z.string(),
   accentColor: z.string(),
@@ -42,7 +42,7 @@ export const displayConfigSchema = z.object({
   opacConfigLinks: z.array(z.object({ linkName: z.string(), linkUrl: z.string() })),
   openWechatLogin: flag,
   openCardLogin: flag,
-  /** 1 where a copy's shelf can be shown in 3D. */
+  /** 1 when the library can show a copy's shelf in 3D. */
   shelfNavigation: flag,
   whiteLabel: flag,
   languages: z.array(languageSchema),

@@ -6,7 +6,9 @@ import { noticesEndpoints } from './endpoints.ts';
 import { guideSchema, noticeSchema, noticeSummarySchema, noticeTypeNumber } from './schemas.ts';
 
 const tagInput = z.optional(z.union([noticeTypeNumber, z.string().check(z.maxLength(20))]));
-/** A type goes by `type`, `tag` or `frag`. `status` is accepted for its name; only what is published is ever answered. */
+/**
+ * `type`, `tag` or `frag` selects a type. `status` is accepted for compatibility; only published notices are returned.
+ */
 const listInput = z.strictObject({
   type: z.optional(noticeTypeNumber),
   tag: tagInput,

@@ -1,4 +1,4 @@
-/** The 8 guide pages in the order of their type numbers, 1 to 8, with the last part of their address. */
+/** The 8 guide pages in order of type number, 1 to 8, with the last segment of their address. */
 export const guidePages = [
   'about',
   'entrance',

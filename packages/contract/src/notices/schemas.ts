@@ -8,30 +8,33 @@ export const noticeTypes = { 1: 'news', 2: 'lectures', 3: 'match', 4: 'competiti
 export const noticeTypeNumber = z.literal([1, 2, 3, 4]);
 export type NoticeType = z.infer<typeof noticeTypeNumber>;
 
-/** A notice in a list: plain texts only. */
+/** A notice in a list. All its texts are plain. */
 export const noticeSummarySchema = z.object({
   id: z.string(),
   type: noticeTypeNumber,
   title: z.string(),
-  /** About 100 characters of the beginning, plain. */
+  /** The first 100 characters or so, as plain text. */
   content: z.string(),
   /** When it was published. */
   createtime: z.string(),
-  /** When it takes place, ready to be read, in the caller's language and the library's time zone; empty for news. */
+  /** When it takes place, formatted in the caller's language and the library's time zone. Empty for news. */
   startTimeStr: z.string(),
-  /** The same as times, empty where there is none. */
+  /** The start and end as timestamps, each empty when absent. */
   startTime: z.string(),
   endTime: z.string(),
-  /** 1: what it announces is over. */
+  /** 1 when the announced event is over. */
   over: flag,
   place: z.string(),
-  /** Name of who speaks or holds it. */
+  /** Name of the speaker or host. */
   name: z.string(),
-  /** A calendar leaf: the day (`14`), and year and month in the caller's language; of when it takes place, else of publication. */
+  /**
+   * Large and small date labels: the day (`14`), and the year and month in the caller's language. Taken from the
+   * event's start, or from publication.
+   */
   labelLg: z.string(),
   labelSm: z.string(),
   coverPath: z.string(),
-  /** What its words are written in: the caller's language where the library wrote it, else the other one. */
+  /** The language its texts are written in: the caller's if the library provides it, otherwise the other one. */
   language: languageSchema,
 });
 export type NoticeSummary = z.infer<typeof noticeSummarySchema>;
@@ -43,11 +46,11 @@ export const noticeSchema = z.extend(noticeSummarySchema, {
 });
 export type Notice = z.infer<typeof noticeSchema>;
 
-/** A guide page; `data` is empty when the library has not written it. */
+/** A guide page. `data` is empty until the library has written the page. */
 export const guideSchema = z.object({
   type: z.int(),
   title: z.string(),
-  /** One line for the grid on the home page. */
+  /** A one-line summary for the grid on the home page. */
   summary: z.string(),
   data: cleanHtmlSchema,
   updateTime: z.string(),

@@ -8,7 +8,7 @@ import { creditRecordSchema, loginOutput, readerSchema, sessionSchema } from './
 const hint = z.optional(z.string().check(z.maxLength(64)));
 const secretText = z.string().check(z.maxLength(200));
 const named = z.array(z.object({ id: z.string(), name: z.string() }));
-/** A field of the reader's record that only the library changes. */
+/** A field of the reader's record that only the library can change. */
 const kept = z.optional(z.unknown());
 const statusRefusals = ['reader.status.lost', 'reader.status.left'] as const;
 
@@ -16,21 +16,21 @@ export const readerCalls = {
   captcha: defineCall(readerEndpoints.captcha, {
     summary:
       'Creates a captcha: a picture and, for people who cannot see it, a proof of work. Each is valid once, for 5 minutes, in one library.',
-    /** Without `clientid` the library is that of the token, or the only one. */
+    /** Without `clientid`, the library is the token's, or the only one on the server. */
     input: z.strictObject({ clientid: z.optional(z.string().check(z.maxLength(200))) }),
     output: z.object({
-      /** A data URI; empty where too many pictures were asked for: then only the work counts. */
+      /** A data URI. Empty after too many picture requests: then only the proof of work is accepted. */
       captchaImage: z.string(),
       captchaKey: z.string(),
-      /** Kept for its name; always empty. */
+      /** Kept for compatibility; always empty. */
       captchaCode: z.literal(''),
-      /** False at the library's own computers: nobody stays signed in there. */
+      /** False on the library's own computers, where nobody can stay signed in. */
       mayStay: z.boolean(),
       /** Find a text `n` whose scrypt hash (work.ts) begins with `bits` zero bits, and send `pow:` + n as captchaCode. */
       challenge: z.string(),
-      /** 5; more after many failed logins. */
+      /** Zero bits required: 5, or more after many failed logins. */
       bits: z.int(),
-      /** scrypt's N. */
+      /** scrypt's cost parameter N. */
       cost: z.int(),
     }),
     refusals: ['library.unknown'],
@@ -44,7 +44,7 @@ export const readerCalls = {
       captchaKey: z.string().check(z.maxLength(100)),
       captchaCode: z.string().check(z.maxLength(100)),
       bindTicket: z.optional(z.string().check(z.maxLength(100))),
-      /** Stay signed in on this device; not heeded at a kiosk. */
+      /** Whether to stay signed in on this device. Ignored at a kiosk. */
       stay: z.optional(z.boolean()),
     }),
     output: loginOutput,
@@ -115,13 +115,13 @@ export const readerCalls = {
       confirm: z._default(z.boolean(), true),
     }),
     output: z.object({
-      // The reader's fields, as other programs read them; with a ticket they are in `reader` alone.
+      // Other programs read the reader's fields at this level. With a ticket they appear only in `reader`.
       ...z.partial(readerSchema).shape,
       reader: z.optional(readerSchema),
       token: z.optional(z.string()),
       expiresAt: z.optional(z.string()),
       mustChangePassword: z.optional(z.boolean()),
-      /** Who the ticket is for, masked (张*); the ticket is not used up yet. */
+      /** Masked name of the reader the ticket was issued to (张*). The ticket can still be used. */
       greeting: z.optional(z.string()),
     }),
     refusals: ['reader.login.required', 'reader.ticket.invalid', ...statusRefusals],
@@ -134,12 +134,12 @@ export const readerCalls = {
       id: hint,
       telephone: z.optional(z.string().check(z.maxLength(40))),
       email: z.optional(z.string().check(z.maxLength(200))),
-      /** A key that this reader uploaded; empty takes the picture away. */
+      /** Key of a file that this reader uploaded. An empty key removes the picture. */
       headPic: z.optional(z.string().check(z.maxLength(200))),
       oldPassword: z.optional(secretText),
       keepsBrowsing: z.optional(flag),
       borrowNumber: hint,
-      // A form that sends the whole record back: what only the library changes stays.
+      // A form may send the whole record back. Fields that only the library can change are ignored.
       icNumber: kept,
       realName: kept,
       score: kept,

@@ -1,4 +1,4 @@
-/** The rules of a new password, in the order in which a form shows them (docs/limits.md#passwords-and-profile). */
+/** The rules for a new password, in the order a form shows them (docs/limits.md#passwords-and-profile). */
 export const passwordRules = ['length', 'digit', 'letter', 'characters'] as const;
 export type PasswordRule = (typeof passwordRules)[number];
 
@@ -9,7 +9,7 @@ const patterns: Readonly<Record<PasswordRule, RegExp>> = {
   characters: /^[\dA-Za-z._]+$/,
 };
 
-/** The rules that a password breaks, each by itself, so that readers see while typing what is still missing. */
+/** Every rule that a password breaks, so that a form can show what is missing as the reader types. */
 export function brokenRules(password: string): readonly PasswordRule[] {
   return passwordRules.filter((rule) => !patterns[rule].test(password));
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod/mini';
 
-/** See docs/states-and-codes.md#reader-status: 1 may log in, and 4 to see and give back what they have. */
+/** See docs/states-and-codes.md#reader-status. 1 may log in; 4 may log in only to see and return their loans. */
 export const readerStatuses = {
   1: { 'zh-CN': '有效', 'en-US': 'Valid' },
   2: { 'zh-CN': '挂失', 'en-US': 'Card reported lost' },
@@ -21,7 +21,10 @@ export const creditTypes = {
   0: { 'zh-CN': '其他', 'en-US': 'Other' },
 } as const;
 
-/** One's own reader record. Card, ID and telephone numbers arrive masked: first three, last four. */
+/**
+ * The reader's own record. Card, ID and telephone numbers are masked except for the first three and last four
+ * characters.
+ */
 export const readerSchema = z.object({
   id: z.string(),
   borrowNumber: z.string(),
@@ -40,9 +43,9 @@ export const readerSchema = z.object({
   registerTimeFtt: z.string(),
   telephone: z.string(),
   email: z.string(),
-  /** Kept for its name; always empty. */
+  /** Kept for compatibility; always empty. */
   password: z.literal(''),
-  /** 1: the reader lets the library keep the browsing history. */
+  /** 1 when the reader allows the library to keep their browsing history. */
   keepsBrowsing: z.literal([0, 1]),
 });
 export type Reader = z.infer<typeof readerSchema>;
@@ -51,9 +54,9 @@ export const loginOutput = z.object({
   token: z.string(),
   expiresAt: z.string(),
   reader: readerSchema,
-  /** True while the password is one that the library gave out. */
+  /** True while the password is one issued by the library. */
   mustChangePassword: z.boolean(),
-  /** The session stays on this device until a logout: two weeks without use, a month at most. */
+  /** True when the reader stays signed in on this device: until logout, two weeks without use, or one month. */
   stays: z.optional(z.boolean()),
 });
 
@@ -70,7 +73,7 @@ export const creditRecordSchema = z.object({
 
 export const sessionSchema = z.object({
   id: z.string(),
-  /** How it began: account, card, wechat, ticket. */
+  /** How the session began: account, card, wechat or ticket. */
   kind: z.enum(['account', 'card', 'wechat', 'ticket']),
   /** Browser and system in a few words. */
   device: z.string(),
