@@ -1,6 +1,6 @@
 const letters = new Intl.Segmenter('zh', { granularity: 'grapheme' });
 
-/** Longer words are cut too, or little would be left. */
+/** Longer words are cut too, because otherwise little would be left. */
 const wordAtMost = 20;
 
 /** The text before `end`, without a partial last word in scripts that use spaces. */
@@ -9,14 +9,14 @@ function beforeWord(text: string, end: number): string {
   const part = /[\p{L}\p{M}\p{N}'’-]+$/u.exec(kept)?.[0] ?? '';
   const isCut = /^[\p{L}\p{M}\p{N}'’-]/u.test(text.slice(end)) && !/\p{Script=Han}/u.test(part);
   const start = end - part.length;
-  // A mark may belong to a sign before it that is no letter.
+  // A mark may belong to a character before it that is not a letter.
   const isWord = start > 0 && letters.segment(text).containing(start)?.index === start;
   return kept.slice(0, isCut && isWord && part.length <= wordAtMost ? start : end);
 }
 
 /**
- * The first `length` characters as people count them; a cut text ends in …. Never cuts a character in half, nor a word
- * of a script that parts them by spaces.
+ * The first `length` characters as people count them; a cut text ends in …. Never cuts a character in half, nor
+ * a word in a script that uses spaces.
  */
 export function excerpt(text: string, length: number): string {
   const plain = text.replace(/\s+/gu, ' ').trim();
@@ -31,7 +31,7 @@ export function excerpt(text: string, length: number): string {
 const inline = /<\/?(?:a|abbr|b|code|del|em|i|ins|mark|s|small|strong|sub|sup|u)(?:\s[^>]*)?>/gu;
 const entities: Readonly<Record<string, string>> = { '&lt;': '<', '&gt;': '>', '&quot;': '"', '&amp;': '&' };
 
-/** The words of HTML that `sanitise` made (it writes no other entities, and no `>` inside a tag), plain. */
+/** Plain text of HTML that `sanitise` made (it writes no other entities, and no `>` inside a tag). */
 export function wordsOf(html: string): string {
   return html
     .replace(inline, '')

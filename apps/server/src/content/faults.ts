@@ -1,7 +1,7 @@
 import { Fault } from '../platform/fault.ts';
 import { joined, t } from '../platform/message.ts';
 
-/** Something in a content folder that has to be put right, or looked at. */
+/** A problem in a content folder that an editor must fix or should look at. */
 export interface ContentNote {
   /** Path below the content folder, with forward slashes. */
   readonly file: string;
@@ -13,12 +13,12 @@ export interface ContentNote {
 const byPlace = (a: ContentNote, b: ContentNote) =>
   a.file < b.file ? -1 : a.file > b.file ? 1 : (a.line ?? 0) - (b.line ?? 0);
 
-/** `news/opening.md:3: title: …`, as editors understand it. */
+/** `news/opening.md:3: title: …`, in a form that editors understand. */
 export function printNote({ file, line, message }: ContentNote): string {
   return `${file}${line === undefined ? '' : `:${line}`}: ${message}`;
 }
 
-/** Everything that is wrong with a content folder, in the order of its files. Nothing was changed. */
+/** All problems of a content folder, in the order of its files. Nothing was changed. */
 export class ContentFault extends Fault {
   readonly faults: readonly ContentNote[];
   constructor(faults: readonly ContentNote[]) {

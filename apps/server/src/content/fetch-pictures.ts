@@ -27,7 +27,7 @@ export interface FetchParts {
   readonly signal?: AbortSignal;
 }
 
-/** Fetches a picture and re-encodes it. Throws FetchFailure; answers a fault when it is no picture. */
+/** Fetches a picture and re-encodes it. Throws FetchFailure; returns a fault when the file is not a picture. */
 export async function fetchPicture(
   source: string,
   purpose: WaitingPicture['purpose'],
@@ -43,7 +43,7 @@ export async function fetchPicture(
   return Math.min(drawn.width, drawn.height) < smallestSide ? 'too-small' : drawn;
 }
 
-/** Fetches what waits and is due, until nothing is left or it is stopped. Returns how many pictures were kept. */
+/** Fetches the waiting pictures that are due until none is left or it is stopped. Returns how many were stored. */
 export async function fetchWaiting(parts: FetchParts): Promise<number> {
   const { db, clock, signal } = parts;
   const silent = new Map<string, number>();

@@ -41,7 +41,7 @@ export type WaitingPicture = Pick<
   'source' | 'name' | 'clientid' | 'purpose' | 'host' | 'attempts'
 >;
 
-/** Leases waiting pictures that are due until `leaseUntil`; no other caller gets them before. */
+/** Leases waiting pictures that are due until `leaseUntil`; no other caller gets them before then. */
 export async function claimWaiting(
   db: Db,
   now: Date,

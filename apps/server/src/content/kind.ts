@@ -101,7 +101,7 @@ export interface KindWords<Main extends z.ZodType, Other extends z.ZodType, Valu
   apply(tx: Tx, library: ContentLibrary, changes: ContentChanges<Value>): Promise<void>;
 }
 
-/** A kind with its types hidden. Made by `contentKind`. */
+/** A kind with its types erased. Made by `contentKind`. */
 export interface ContentKind extends KindWords<z.ZodType, z.ZodType, unknown> {}
 
 /** Describes a kind; a domain lists it in its `content`. */

@@ -28,7 +28,7 @@ export function beginningOf(text: string, timeZone: string): string {
   return instantOf(local, timeZone);
 }
 
-/** When a moment is over: a day at its end, a minute when it comes. ISO text in UTC. */
+/** When a moment is over: a day at its end, a minute when it arrives. ISO text in UTC. */
 export function endOf(text: string, timeZone: string): string {
   const local = read(text);
   if (local === undefined) throw new Error(`"${text}" is no moment.`);

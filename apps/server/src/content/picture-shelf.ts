@@ -8,10 +8,13 @@ import type { EncodedPicture } from './pictures.ts';
 import { deletePicture, findShownPictures, insertPicture } from './store.ts';
 import type { PicturePurpose } from './tables.ts';
 
-/** Where a picture of this name is shown. */
+/** The address at which a picture of this name is shown. */
 export const pictureAddress = (name: string) => `/files/content/${name}`;
 
-/** Where the pictures of content are kept: `pictures/` of the data folder, beside the database that names them, or of the object store. */
+/**
+ * Where the pictures of content are stored: in `pictures/` of the data folder, beside the database that names
+ * them, or in the object store.
+ */
 export function pictureStore(config: Pick<Config, 'dataDir' | 'objectStore'>, clock: Clock): FileStore {
   return openFileStore(config, 'pictures', clock).store;
 }
@@ -32,8 +35,8 @@ export async function keepPictures(
 }
 
 /**
- * Removes those of the library's pictures `among` these that none of its content shows: bytes first, then rows. Answers
- * how many. Pictures that another sync has kept meanwhile are not among them.
+ * Removes the library's pictures in `among` that none of its content shows: bytes first, then rows. Returns how
+ * many. Pictures that another sync has stored meanwhile are kept.
  */
 export async function sweepPictures(
   db: Db,

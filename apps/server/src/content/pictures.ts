@@ -32,8 +32,8 @@ export function pictureName(
 }
 
 /**
- * Re-encodes a JPG, PNG or WebP upright, as WebP, no larger than its purpose needs: nothing of the original file is left but
- * what it shows. Returns what is wrong with it otherwise. The content counts, not the name.
+ * Re-encodes a JPG, PNG or WebP upright, as WebP, no larger than its purpose needs: only the image remains of
+ * the original file. If that fails, returns what is wrong with it. The content decides, not the name.
  */
 export async function encodePicture(
   original: Uint8Array,

@@ -11,9 +11,9 @@ export interface KindPlan {
   readonly unchanged: number;
   /** New, changed and renamed items with their ids. */
   readonly save: readonly (NewItem & { readonly value: unknown })[];
-  /** Stored items that go, or that come again changed or under another key. */
+  /** Stored items that are removed, or replaced because they changed or moved to another key. */
   readonly gone: readonly StoredItem[];
-  /** Ids of items that are no longer there at all. */
+  /** Ids of items that no longer exist. */
   readonly removedIds: readonly string[];
 }
 
@@ -22,13 +22,16 @@ export function isSettled(plan: KindPlan): boolean {
   return plan.save.length === 0 && plan.gone.length === 0;
 }
 
-/** The id of a new item: the same for the same path, so that a file that comes back has its old address. */
+/** The id of a new item: the same for the same path, so that a file that returns gets its old address. */
 function idOf(clientid: string, kind: string, key: string, taken: ReadonlySet<string>): string {
   const id = createHash('sha256').update(`${clientid}\n${kind}\n${key}`).digest('hex').slice(0, 16);
   return taken.has(id) ? randomBytes(8).toString('hex') : id;
 }
 
-/** Compares the folder with what is stored, for one kind of one library. A new item that says just what a missing one said is that one, renamed. */
+/**
+ * Compares the folder with what is stored, for one kind of one library. A new item with exactly the content of
+ * a missing one counts as that one, renamed.
+ */
 export function planKind(
   clientid: string,
   kind: string,

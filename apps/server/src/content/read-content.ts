@@ -5,12 +5,12 @@ import type { RawFile, RawItem } from './read-folder.ts';
 import type { ContentReference, ReadingDesk } from './reading-desk.ts';
 import { faultsOf } from './source-file.ts';
 
-/** An item of the folder, whole and checked. */
+/** An item of the folder, complete and checked. */
 export interface ReadItem {
   readonly kind: ContentKind;
   readonly key: string;
   readonly value: unknown;
-  /** Hash of all that is stored about it. */
+  /** Hash of everything stored about it. */
   readonly digest: string;
   readonly pictures: readonly string[];
   readonly references: readonly ContentReference[];

@@ -35,13 +35,13 @@ const textAtMost = 1024 * 1024;
 /** What tools leave in folders. */
 const ignored = (name: string) => /^(?:\..*|~\$.*|.*~|Thumbs\.db|desktop\.ini|README(?:\..*)?)$/i.test(name);
 
-/** The folder's real path. Throws Fault when it is no folder. */
+/** The folder's real path. Throws Fault when it is not a folder. */
 export function openContentFolder(folder: string): string {
   try {
     const path = realpathSync(folder);
     if (statSync(path).isDirectory()) return path;
   } catch {
-    // Said below.
+    // Reported below.
   }
   throw new Fault(t`${folder} is not a folder. Is the path right?`);
 }

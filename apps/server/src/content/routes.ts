@@ -2,7 +2,7 @@ import type { FileStore } from '../files/public.ts';
 import type { Portal } from '../platform/portal.ts';
 import { findPicture } from './store.ts';
 
-/** A cover may still be fetched: a browser asks for it again after so long. */
+/** A cover may still be fetched, so a browser may ask for it again after this long. */
 const missingSeconds = 300;
 
 /** `GET /files/content/<name>`: pictures of content, branding and covers, which everybody may see. A name's picture never changes. */

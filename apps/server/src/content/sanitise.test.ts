@@ -9,7 +9,7 @@ import { sanitise } from './sanitise.ts';
 const noPictures = { picture: () => undefined };
 const own = { address: '/files/content/a.webp', width: 40, height: 30 };
 
-/** What a browser makes of it holds nothing that is not on the list. */
+/** What a browser parses from it contains nothing that is not on the list. */
 export function expectHarmless(html: string): void {
   for (const { name, attributes } of elementsOf(html)) {
     expect(Object.keys(allowedElements)).toContain(name);
@@ -36,7 +36,7 @@ describe.each([
   test.each(hostileHtml)('comes to nothing: %s', (fragment) => {
     const clean = sanitise(render(fragment), noPictures);
     expectHarmless(clean);
-    // Nothing grows out of reading it again.
+    // Parsing it again changes nothing.
     expectHarmless(sanitise(clean, noPictures));
   });
 });

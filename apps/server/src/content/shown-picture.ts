@@ -8,8 +8,9 @@ export function fetchedName(source: string): string {
 }
 
 /**
- * Where readers see a picture that a record or a setting names: always in this portal, so that no other host learns what
- * is read. Nothing is there until the picture has been fetched; pages show their stand-in then. Empty for no picture.
+ * The address of a picture that a record or a setting names: always in this portal, so that no other host
+ * learns what is read. Until the picture has been fetched there is nothing at the address, and pages show their
+ * stand-in. Empty for no picture.
  */
 export function shownPicture(stored: string): string {
   if (stored.startsWith('/files/')) return stored;

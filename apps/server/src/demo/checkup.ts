@@ -8,7 +8,7 @@ import { demoPassword, demoReaderNumbers } from './readers.ts';
 
 const about = 'demonstration readers';
 
-/** Readers whose password is printed in the documentation have no place on a server that others reach. */
+/** Readers whose password is printed in the documentation must not exist on a server that others can reach. */
 export const demoReadersCheckup: Checkup = {
   about,
   run: async ({ db, config }) => {

@@ -11,7 +11,7 @@ export interface DemoCopy {
   readonly dueInDays?: number;
 }
 
-/** The same number for the same text, from 0 to 1 (not 1): the demonstration is the same every time. */
+/** The same number from 0 to 1 (excluding 1) for the same text, so that the demonstration is the same every time. */
 function fraction(text: string): number {
   return createHash('sha256').update(text).digest().readUInt32BE(0) / 2 ** 32;
 }
@@ -28,7 +28,7 @@ function roomOf(entry: DemoEntry, english: boolean): string {
   return english ? 'Main hall, ground floor' : '二楼综合借阅室';
 }
 
-/** Statuses in the shares in which a real library has them: most in, a fifth out, a few of every other kind. */
+/** Statuses in the proportions of a real library: most in, a fifth out, a few of every other status. */
 function statusOf(chance: number): number {
   const shares: readonly (readonly [number, number])[] = [
     [0.7, 1],

@@ -56,7 +56,10 @@ async function findFreeCopies(db: Db, place: LendingPlace): Promise<FreeCopies> 
   };
 }
 
-/** What one reader did: borrowed and returned in the past year, and has at home now. Days are counted back from today. */
+/**
+ * What one reader did: borrowed and returned in the past year, and has on loan now. Days are counted back from
+ * today.
+ */
 function deedsOf(index: number, number: string, copies: FreeCopies, now: Date): CounterEvent[] {
   const at = (daysAgo: number, hour: number) => {
     const day = new Date(now.getTime() - daysAgo * dayMs);
@@ -68,7 +71,7 @@ function deedsOf(index: number, number: string, copies: FreeCopies, now: Date): 
   for (let loan = 0; loan < past; loan += 1) {
     const barcode = copies.next();
     const begun = 60 + index * 3 + loan * 29;
-    // One in a while came back late.
+    // Now and then one came back late.
     const kept = loan === 2 && index % 4 === 1 ? 36 : 7 + ((index + loan * 5) % 20);
     events.push({ at: at(begun, 2), reader: number, action: 'borrow', barcode });
     events.push({ at: at(begun - kept, 8), reader: number, action: 'return', barcode });
@@ -86,9 +89,9 @@ function deedsOf(index: number, number: string, copies: FreeCopies, now: Date): 
 }
 
 /**
- * Gives the demonstration readers what they borrowed, have at home and have kept for them. The first reader of each
- * library has a loan that can be renewed, one overdue, one due in three days and one at its limit; and
- * holds of every status.
+ * Gives the demonstration readers their past loans, current loans and holds. The first reader of each library
+ * has a loan that can be renewed, one overdue, one due in three days and one at its limit; and holds of every
+ * status.
  */
 export async function fillLoans(db: Db, clock: Clock): Promise<void> {
   const now = clock.now();

@@ -2,7 +2,7 @@ import { changeClosedDays, changeClosingTimes } from '../circulation/public.ts';
 import type { Db } from '../platform/database/tables.ts';
 import { asClientId } from '../platform/ids.ts';
 
-/** What the guides of the demonstration libraries say of their hours: ISO weekdays, Monday is 1. */
+/** The opening hours that the guides of the demonstration libraries give: ISO weekdays, Monday is 1. */
 const opening = [
   { library: 'qinghe', closes: '18:00', other: { '6': '12:00' }, closed: ['7'] },
   { library: 'chengbei', closes: '20:30', other: { '1': '12:00' }, closed: [] },

@@ -4,7 +4,7 @@ import { transaction } from '../platform/database/transaction.ts';
 import { asClientId } from '../platform/ids.ts';
 import { addCredit, ensureNamed, insertReader, Passwords } from '../reader/public.ts';
 
-/** What every demonstration reader logs in with. */
+/** The password of every demonstration reader. */
 export const demoPassword = 'Yuelan2026';
 
 interface DemoReader {
@@ -22,11 +22,11 @@ interface DemoReaders {
   readonly volunteered: string;
   readonly returned: string;
   readonly late: string;
-  /** Who lost credit, so that there is somebody who may win it back: place in the list, from 0, and why. */
+  /** Readers who lost credit and may win it back: place in the list, from 0, and why. */
   readonly careless: { readonly reader: number; readonly reason: string };
 }
 
-/** `name sex`, apart by commas, all of one type and department. */
+/** `name sex`, separated by commas, all of one type and department. */
 function people(type: string, department: string, names: string): DemoReader[] {
   return names.split('，').map((entry) => {
     const [name = '', sex = ''] = entry.split('/');
@@ -93,8 +93,9 @@ export function demoReaderNumbers(): readonly {
 const dayMs = 86_400_000;
 
 /**
- * Makes the demonstration readers: Q0001 to Q0020, C0001 to C0005, H0001 to H0005, each with its own hash of the same
- * password, which they need not change. ID numbers begin with 99, which is no province: they are nobody's.
+ * Creates the demonstration readers: Q0001 to Q0020, C0001 to C0005, H0001 to H0005, each with its own hash of
+ * the same password, which they need not change. ID numbers begin with 99, which is no province, so they belong
+ * to nobody.
  */
 export async function fillReaders(db: Db, clock: Clock): Promise<readonly string[]> {
   const passwords = new Passwords();

@@ -2,12 +2,12 @@ import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync }
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** The day on which the demonstration's content, as it is written, is of today. */
+/** The day for which the demonstration's content was written. */
 const writtenFor = Date.UTC(2026, 2, 2);
 const dayMs = 86_400_000;
 const field = /^((?:date|until|start|end|enrolFrom|enrolUntil): ['"]?)(\d{4})-(\d{2})-(\d{2})/gmu;
 
-/** Moves every dated field of a content file by so many days. */
+/** Moves every dated field of a content file by this many days. */
 export function shiftDates(text: string, days: number): string {
   return text.replace(field, (_all, before: string, year: string, month: string, day: string) => {
     const moved = new Date(Date.UTC(Number(year), Number(month) - 1, Number(day)) + days * dayMs);
@@ -15,12 +15,12 @@ export function shiftDates(text: string, days: number): string {
   });
 }
 
-/** Whole weeks since the content was written, in days: what is on a Saturday stays on one. */
+/** Whole weeks since the content was written, in days, so that weekdays stay the same. */
 export function daysSinceWritten(now: Date): number {
   return Math.max(0, Math.floor((now.getTime() - writtenFor) / (7 * dayMs)) * 7);
 }
 
-/** Hands `work` a copy of a content folder whose dates are as far from today as they were when it was written. */
+/** Passes `work` a copy of a content folder with its dates moved to the present. */
 export async function withDatesOfToday<Answer>(
   folder: string,
   now: Date,

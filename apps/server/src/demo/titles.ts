@@ -78,7 +78,7 @@ export function readDemoEntries(catalogue: 'titles-zh' | 'titles-en'): readonly 
 /** The entry as an import would read it. */
 export function draftOf(entry: DemoEntry) {
   const { raw, doubts } = readTableTitle(cellsOf(entry), columns);
-  // The whole demonstration is classed by the Chinese Library Classification, its English titles too.
+  // The whole demonstration, including its English titles, uses the Chinese Library Classification.
   const calls = raw.calls.map((call) => ({ ...call, scheme: 'clc' as const }));
   const judged = judge({ ...raw, calls }, 1, doubts);
   if (!('draft' in judged))

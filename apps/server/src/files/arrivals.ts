@@ -35,7 +35,10 @@ export class Arrivals {
     this.folder = folder;
   }
 
-  /** Writes a stream to a new file, and the file to the disk. When the stream fails nothing is left. Throws StoreFull. */
+  /**
+   * Writes a stream to a new file and flushes it to the disk. If the stream fails, nothing is left. Throws
+   * StoreFull.
+   */
   async receive(source: AsyncIterable<Uint8Array>): Promise<Arrival> {
     const path = join(this.folder, randomBytes(16).toString('hex'));
     const discard = () => rm(path, { force: true });
@@ -71,7 +74,7 @@ export class Arrivals {
   }
 }
 
-/** Reads up to `length` bytes of a file from `start` on. A link in its place is not followed. */
+/** Reads up to `length` bytes of a file from `start` on. Does not follow a link in its place. */
 export async function readPiece(path: string, start: number, length: number): Promise<Uint8Array> {
   const file = await open(path, constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0));
   try {

@@ -7,8 +7,8 @@ const extensions: Readonly<Record<string, string>> = {
 };
 
 /**
- * A name to keep a file under, made of what somebody asked for: no folders, no control or direction characters, and the
- * ending of what the bytes are, whatever ending was asked for.
+ * A safe file name made from the requested one: no folders, no control or direction characters, and the
+ * extension that the bytes call for, whatever the name says.
  */
 export function safeFileName(wanted: string, contentType: string): string {
   const bare = wanted

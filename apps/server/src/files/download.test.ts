@@ -10,7 +10,7 @@ import { makeReader, type TestReader } from '../../testing/readers.ts';
 import { createLibrary } from '../library/public.ts';
 import { asClientId } from '../platform/ids.ts';
 
-/** What opened other people's files in other portals. */
+/** Requests that opened other people's files in other portals. */
 const traversals = [
   '../../etc/passwd',
   '..%2f..%2fetc%2fpasswd',
@@ -53,7 +53,7 @@ eachDatabase((_name, makeApp) => {
     secretKey = await keepPrivate(owner);
   });
 
-  /** A file that only its owner may see; no upload of this portal makes one yet, works will. */
+  /** A file that only its owner may see, which no upload made here does yet. */
   async function keepPrivate(reader: TestReader): Promise<string> {
     const made = await app.services.files.keep({
       owner: { clientid: asClientId(reader.clientid), readerId: reader.id },
@@ -127,7 +127,7 @@ eachDatabase((_name, makeApp) => {
       code: 'files.file.missing',
     });
     const page = await app.inject({ url: `/files/${encodeURIComponent(path)}` });
-    // ".." is the home page's address before it reaches the server.
+    // The client turns ".." into the home page's address before it sends the request.
     expect(path === '..' ? [302] : [400, 404, 414]).toContain(page.statusCode);
     expect(page.body).not.toContain('root:');
   });

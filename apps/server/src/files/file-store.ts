@@ -16,28 +16,32 @@ export interface ObjectFacts {
 }
 
 /**
- * Where the bytes of uploaded files are kept. The server makes the names, never the uploader. A folder of the server
- * and an S3-compatible store have the same interface; `testing/store-conformance.ts` tests what it promises.
+ * Where the bytes of uploaded files are kept. The server chooses the names, never the uploader. A folder of the
+ * server and an S3-compatible store have the same interface; `testing/store-conformance.ts` tests what it
+ * promises.
  */
 export interface FileStore {
-  /** Keeps the bytes under a new name, whole or not at all. Returns how many. Throws StoreFull when there is no room. */
+  /**
+   * Stores the bytes under a new name, completely or not at all. Returns how many. Throws StoreFull when there
+   * is no room.
+   */
   put(name: string, source: Readable, facts: ObjectFacts): Promise<number>;
-  /** Keeps a file that has arrived on this machine; afterwards it is no longer among the arrivals. Throws StoreFull. */
+  /** Stores a file that has arrived on this machine and removes it from the arrivals. Throws StoreFull. */
   adopt(name: string, arrival: Arrival, contentType: string): Promise<void>;
   /** The bytes, or a part of them; nothing when there is no such file. */
   get(name: string, range?: ByteRange): Promise<Readable | undefined>;
   stat(name: string): Promise<{ readonly size: number } | undefined>;
   /** Removes the file, finished or not; does nothing if there is none. */
   delete(name: string): Promise<void>;
-  /** Throws StoreFull if this many more bytes would use the space that the store keeps free. */
+  /** Throws StoreFull if this many more bytes would use up space that the store keeps free. */
   expectRoom(bytes: number): Promise<void>;
-  /** How a large file gets here. */
+  /** How a large file gets into the store. */
   readonly way: UploadWay;
 }
 
 /**
- * Through the portal, which keeps what has arrived of a file until it is whole and `finish` gives it its place (false
- * when there is none of it any more); or straight into the store.
+ * Through the portal, which keeps the parts of a file until it is complete and `finish` moves it into place
+ * (false when nothing of it is left); or straight into the store.
  */
 export type UploadWay =
   | { readonly through: 'portal'; readonly parts: Parts; finish(name: string): Promise<boolean> }

@@ -27,11 +27,14 @@ import { findArrivingNames, letGoUploads } from './upload-store.ts';
 
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
-/** How long an interrupted upload can be resumed: here, and where only the store knows about it. */
+/**
+ * How long an interrupted upload can be resumed: through the portal, and where only the object store knows
+ * about it.
+ */
 const unfinishedMs = { portal: 2 * hourMs, store: 12 * hourMs } as const;
 const sweptAtOnce = 200;
 
-/** A random word; or, for what comes in pieces, three folders and a file. */
+/** A random name; for uploads in pieces, three folders and a file. */
 const keyPattern = /^(?:(?:[\w-][\w.-]{0,99}\/){3}[0-9a-f]{32}\.[a-z0-9]{1,5}|[\w-]{1,64})$/;
 
 /** A file to store. */
@@ -49,7 +52,7 @@ export interface Upload {
   readonly perDay: number;
 }
 
-/** The files that readers uploaded: their rows, and their bytes in a file store. */
+/** The files that readers uploaded: their rows in the database, and their bytes in a file store. */
 export class Files {
   readonly #db: Db;
   readonly #clock: Clock;
@@ -110,16 +113,16 @@ export class Files {
     return this.store.get(file.objectName, range);
   }
 
-  /** Whether this reader uploaded the file, and it is still there. */
+  /** Whether this reader uploaded the file and it still exists. */
   async isOwnedBy(key: string, readerId: ReaderId, module: UploadModule = 'avatar'): Promise<boolean> {
     const file = await this.find(key);
     return file?.readerId === readerId && file.module === module;
   }
 
   /**
-   * Says, inside the transaction that saves it, that something of the reader points to this file and to no other of its
-   * kind (`undefined`: to none). Files that nothing points to are swept after a day. False, and nothing changes, when the
-   * file is not this reader's.
+   * Records, inside the transaction that saves the reference, that the reader's data points to this file and to
+   * no other of its kind (`undefined`: to none). Files that nothing points to are swept after a day. False, and
+   * nothing changes, when the file is not this reader's.
    */
   claim(tx: Tx, owner: Owner, module: UploadModule, key: string | undefined): Promise<boolean> {
     return claimOnly(tx, owner, module, key);
@@ -141,8 +144,8 @@ export class Files {
   }
 
   /**
-   * Removes what did not arrive within an hour, uploads in pieces that nobody came back to, what nothing points to after a
-   * day, and the bytes of everything that is to go. Returns how many files went.
+   * Removes files that did not arrive within an hour, abandoned uploads, files that nothing has pointed to for
+   * a day, and the bytes of files marked for removal. Returns how many files were removed.
    */
   async sweep(): Promise<number> {
     const now = this.#clock.now().getTime();

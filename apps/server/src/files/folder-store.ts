@@ -14,7 +14,7 @@ export interface FolderStoreOptions {
   readonly folder: string;
   /** Where files arrive, on the same disk. */
   readonly arrivals: Arrivals;
-  /** Where files arrive that come in pieces, on the same disk. */
+  /** Where the parts of files arrive, on the same disk. */
   readonly partsFolder: string;
   /** This many bytes of the disk stay free for the database and other programs. */
   readonly floorBytes?: number;
@@ -25,8 +25,8 @@ export interface FolderStoreOptions {
 const defaultFloor = 256 * 1024 * 1024;
 
 /**
- * Files in a folder of the server. A file gets its name when its bytes are safe on the disk, so that nothing half-written
- * ever has one.
+ * Files in a folder of the server. A file gets its name once its bytes are safe on the disk, so a named file is
+ * always complete.
  */
 export class FolderStore implements FileStore {
   readonly #folder: string;
@@ -69,7 +69,7 @@ export class FolderStore implements FileStore {
     }
   }
 
-  /** A part that is whole becomes a file. */
+  /** Turns a complete part into a file. */
   async #finish(name: string): Promise<boolean> {
     const target = await this.#placeFor(name);
     return this.#parts.finish(name, target, dirname(target));

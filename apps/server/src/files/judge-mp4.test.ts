@@ -14,7 +14,7 @@ const judge = (...parts: readonly Uint8Array[]) => {
 const mdat = box('mdat', Buffer.from('0123456789'));
 const html = '<!doctype html><script>alert(1)</script>';
 
-/** A box whose length stands in 64 bits behind its type. */
+/** A box whose length follows its type as a 64-bit number. */
 function longBox(type: string, content: Uint8Array, length = 16 + content.byteLength): Buffer {
   const head = Buffer.alloc(16);
   head.writeUInt32BE(1);

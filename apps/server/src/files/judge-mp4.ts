@@ -2,8 +2,9 @@
 export type ReadAt = (start: number, length: number) => Promise<Uint8Array>;
 
 /**
- * Brands of ISO base media files that hold an MP4 video (https://mp4ra.org/registered-types/brands). `qt  ` alone is a
- * QuickTime film, `heic`, `avif` and `crx ` are pictures, `M4A ` is sound: none of them is here.
+ * Brands of ISO base media files that hold an MP4 video (https://mp4ra.org/registered-types/brands). `qt `
+ * alone is a QuickTime film, `heic`, `avif` and `crx ` are pictures, and `M4A ` is sound, so these are left
+ * out.
  */
 const brands = new Set([
   ...['isom', 'iso2', 'iso3', 'iso4', 'iso5', 'iso6', 'iso7', 'iso8', 'iso9', 'isoa', 'isob', 'isoc'],
@@ -12,19 +13,22 @@ const brands = new Set([
   ...['3gp4', '3gp5', '3gp6', '3gp7', '3gp8', '3gp9', '3g2a', '3g2b', '3g2c'],
 ]);
 
-/** Boxes that are looked at in one place. Files in fragments have thousands; their `moov` stands at the beginning. */
+/** Most boxes examined at one level. Fragmented files have thousands; their `moov` stands at the beginning. */
 const boxesAtMost = 64;
-/** A list of brands longer than this is no list of brands. */
+/** A longer list of brands is not plausible. */
 const ftypAtMost = 1024;
 
 interface Box {
   readonly type: string;
-  /** Where what is in it begins. */
+  /** Where its content begins. */
   readonly body: number;
   readonly end: number;
 }
 
-/** Whether the first bytes of a file (16 or more) are those of an MP4: all that can be said before the rest is there. */
+/**
+ * Whether the first bytes of a file (16 or more) are those of an MP4, which is all that can be checked before
+ * the rest arrives.
+ */
 export function beginsLikeMp4(head: Uint8Array): boolean {
   if (head.byteLength < 16) return false;
   const view = viewOf(head);
@@ -32,9 +36,9 @@ export function beginsLikeMp4(head: Uint8Array): boolean {
 }
 
 /**
- * Whether a file is an MP4 video, judged by what is in it (ISO/IEC 14496-12): it begins with `ftyp` and a brand of MP4
- * videos, is made of boxes that end where it ends, and has media data and one `moov` with a video track. What the track
- * holds is not decoded. At most a few hundred small reads, whatever the file says of itself.
+ * Whether a file is an MP4 video, judged by its content (ISO/IEC 14496-12): it begins with `ftyp` and a brand
+ * of MP4 videos, is made of boxes that end where it ends, and has media data and one `moov` with a video track.
+ * What the track holds is not decoded. At most a few hundred small reads, whatever the file claims.
  */
 export async function judgeMp4(read: ReadAt, size: number): Promise<boolean> {
   const head = await read(0, 16);
@@ -65,7 +69,7 @@ async function hasVideo(read: ReadAt, movie: Box): Promise<boolean> {
       const inMedia = await boxesIn(read, media.body, media.end);
       const handler = inMedia.boxes.find(({ type }) => type === 'hdlr');
       if (handler === undefined) continue;
-      // Version and flags, four bytes of nothing, then the type of the handler.
+      // Version and flags, four reserved bytes, then the type of the handler.
       const body = viewOf(await read(handler.body, 12));
       if (body.byteLength === 12 && textAt(body, 8) === 'vide') return true;
     }
@@ -73,7 +77,10 @@ async function hasVideo(read: ReadAt, movie: Box): Promise<boolean> {
   return false;
 }
 
-/** The boxes from `start` to `end`, as far as they are looked at. `whole` says that nothing between them is not a box. */
+/**
+ * The boxes from `start` to `end`, as far as they are examined. `whole` means that only boxes stand between the
+ * two.
+ */
 async function boxesIn(
   read: ReadAt,
   start: number,
@@ -83,7 +90,7 @@ async function boxesIn(
   let at = start;
   while (at < end && boxes.length < boxesAtMost) {
     const view = viewOf(await read(at, Math.min(16, end - at)));
-    // Some cameras fill their files up with zeros.
+    // Some cameras pad their files with zeros.
     if (
       boxes.length > 0 &&
       [...new Uint8Array(view.buffer, view.byteOffset, view.byteLength)].every((byte) => byte === 0)
@@ -97,7 +104,7 @@ async function boxesIn(
   return { boxes, whole: true };
 }
 
-/** The box whose first bytes these are, when it lies inside what it stands in. */
+/** The box whose first bytes these are, if it lies inside its parent. */
 function boxAt(view: DataView, at: number, end: number): Box | undefined {
   if (view.byteLength < 8) return undefined;
   const type = textAt(view, 4);
@@ -126,7 +133,7 @@ function textAt(view: DataView, at: number): string {
   );
 }
 
-/** Reads through `read` in pieces of 64 kB and keeps the last ones: for a store where every read is a request. */
+/** Reads through `read` in pieces of 64 kB and keeps the latest ones, for a store where every read is a request. */
 export function inPieces(read: ReadAt, size: number): ReadAt {
   const piece = 65_536;
   const kept = new Map<number, Promise<Uint8Array>>();

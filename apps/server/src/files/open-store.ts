@@ -7,8 +7,8 @@ import { FolderStore } from './folder-store.ts';
 import { S3Store } from './s3-store.ts';
 
 /**
- * The store for files of one kind: what `FILES_URL` says, else a folder of that name in the data folder. `arrivals` is
- * where files that come through the portal are while they arrive, in both cases.
+ * The store for files of one type: the one that `FILES_URL` names, else a folder of that name in the data
+ * folder. In both cases `arrivals` holds files that come through the portal while they arrive.
  */
 export function openFileStore(
   config: Pick<Config, 'dataDir' | 'objectStore'>,

@@ -7,7 +7,7 @@ import { giveBack, ownsMemory } from './spent-memory.ts';
 import { StoreFull } from './store-errors.ts';
 import { syncFolder } from './sync-folder.ts';
 
-/** Why a part takes no more bytes: the file is longer than announced, or its beginning is not what it should be. */
+/** Why a part accepts no more bytes: the file is longer than announced, or does not begin as it should. */
 export class PartRefused extends Error {
   readonly reason: 'too-long' | 'format';
   constructor(reason: PartRefused['reason']) {
@@ -17,29 +17,29 @@ export class PartRefused extends Error {
   }
 }
 
-/** What is to be written to a part. */
+/** The bytes to write to a part. */
 export interface PartWriting {
-  /** Where the bytes belong; what is there from here on is forgotten. At most what is there already. */
+  /** Where the bytes belong; existing bytes from here on are discarded. At most the part's present length. */
   readonly from: number;
   /** Where they end. */
   readonly end: number;
   readonly source: AsyncIterable<Uint8Array>;
-  /** The chunks of the source are nobody else's: the memory of each is given back as soon as it is written. */
+  /** Nothing else uses the source's chunks: the memory of each is freed as soon as it is written. */
   readonly spends: boolean;
-  /** Looks at the first bytes of the file. */
+  /** Checks the first bytes of the file. */
   readonly isWelcome: (head: Uint8Array) => boolean;
-  /** Asked now and then whether there is room for so many more bytes. Throws StoreFull. */
+  /** Called now and then to check that there is room for so many more bytes. Throws StoreFull. */
   readonly expectRoom: (bytes: number) => Promise<void>;
 }
 
-/** How many first bytes of a file are looked at before more are taken. */
+/** How many first bytes of a file are checked before more are accepted. */
 const headBytes = 16;
-/** After so many bytes the room on the disk is looked at again. */
+/** The free space on the disk is checked again after so many bytes. */
 const roomStride = 64 * 1024 * 1024;
 
 interface Holder {
   stop(): void;
-  /** Resolves when it holds the part no more; never rejects. */
+  /** Resolves when it no longer holds the part; never rejects. */
   readonly done: Promise<void>;
 }
 
@@ -53,7 +53,7 @@ export class Parts {
     this.folder = folder;
   }
 
-  /** How much there is of a file. */
+  /** How many bytes of a file have arrived. */
   async size(name: string): Promise<number> {
     try {
       return (await stat(this.#pathOf(name))).size;
@@ -68,8 +68,8 @@ export class Parts {
   }
 
   /**
-   * Does something with a part that nobody else works on meanwhile. Who comes later stops who was there: a client that
-   * comes again has given its earlier connection up.
+   * Works on a part with exclusive access. A later caller stops an earlier one, because a client that returns
+   * has given its earlier connection up.
    */
   async hold<Answer>(name: string, stop: () => void, work: () => Promise<Answer>): Promise<Answer> {
     const before = this.#holders.get(name);
@@ -87,14 +87,15 @@ export class Parts {
   }
 
   /**
-   * Writes bytes as they come; for who holds the part. Answers where they end. When the source breaks off, what came stays
-   * and the source's error is thrown. Throws PartRefused and StoreFull; the caller says what becomes of the part.
+   * Writes bytes as they come; the caller must hold the part. Returns where they end. If the source fails, the
+   * bytes received are kept and the source's error is thrown. Throws PartRefused and StoreFull; the caller
+   * decides what happens to the part.
    */
   write(name: string, writing: PartWriting): Promise<number> {
     return this.#write(this.#pathOf(name), writing);
   }
 
-  /** The finished part gets its place at `target`, on the same disk. False when there is no such part. */
+  /** Moves the finished part to `target`, on the same disk. False when there is no such part. */
   async finish(name: string, target: string, targetFolder: string): Promise<boolean> {
     const path = this.#pathOf(name);
     try {
@@ -123,8 +124,8 @@ export class Parts {
   }
 
   /**
-   * Removes every part but those that `wanted` names when it is asked, and those that are held. Returns how many.
-   * The folder is read first: a part that begins meanwhile is not among those that are looked at.
+   * Removes every part except those that are held and those that `wanted` names when called. Returns how many.
+   * The folder is read first, so that a part created meanwhile is not removed.
    */
   async sweep(wanted: () => Promise<readonly string[]>): Promise<number> {
     const files = await readdir(this.folder);
@@ -144,10 +145,10 @@ export class Parts {
       file = await open(path, constants.O_RDWR | constants.O_CREAT | (constants.O_NOFOLLOW ?? 0), 0o600);
       let at = from;
       let nextLook = from + roomStride;
-      // The first bytes may come in drops: they are gathered until there are enough to look at.
+      // The first bytes may arrive in small pieces, so they are collected until there are enough to check.
       let head: Uint8Array | undefined = from === 0 ? new Uint8Array() : undefined;
       for await (const chunk of source) {
-        // Not before there is something to put in its place.
+        // Existing bytes are kept until there is something to replace them.
         if (at === from) await file.truncate(from);
         if (at + chunk.byteLength > end) throw new PartRefused('too-long');
         if (head !== undefined) {
@@ -178,7 +179,7 @@ export class Parts {
   }
 }
 
-/** The last part of an object's name: random by itself. */
+/** The last part of an object's name, which is random and so unique. */
 export function fileNameOf(name: string): string {
   return name.slice(name.lastIndexOf('/') + 1);
 }

@@ -52,17 +52,18 @@ function malformed(path: string): TransportFailure {
   return new TransportFailure(400, { issues: [{ path, message: 'multipart/form-data' }] });
 }
 
-/** What is known of a form when its file begins. */
+/** What is known of a form when its file starts. */
 export interface FormBeginning {
-  /** The fields that stand before the file. */
+  /** The fields in front of the file. */
   readonly fields: Readonly<Record<string, unknown>>;
   readonly filename: string;
 }
 
 /**
- * Reads a form with one file, in whatever order its parts come. The file goes to the disk as it arrives, at most as many
- * bytes of it as `admit` answers, which may refuse it before it is read. Whatever goes wrong, also when the client goes
- * away, nothing is left on the disk; after an answer it is the caller who discards the file.
+ * Reads a form with one file, in whatever order its parts come. The file is written to the disk as it arrives,
+ * up to the number of bytes that `admit` returns; `admit` may also refuse the file before it is read. If
+ * anything goes wrong, including a client that disconnects, nothing is left on the disk; otherwise the caller
+ * discards the file.
  */
 export async function receiveUpload(
   request: FastifyRequest,
@@ -99,7 +100,7 @@ export async function receiveUpload(
   }
 }
 
-/** The first bytes of a source. Reports when there are more, discards them for a while, then ends the source. */
+/** The first bytes of a source. Reports if there are more, discards them for a while, then ends the source. */
 async function* atMostOf(
   source: AsyncIterable<Uint8Array>,
   atMost: number,

@@ -22,8 +22,8 @@ const fault = (kind: PictureFault): Redrawn => ({ kind: 'fault', fault: kind });
 let last: Promise<unknown> = Promise.resolve();
 
 /**
- * Decodes a JPEG or PNG (by its first bytes, whatever it is called), turns it upright, cuts it to 512 × 512 and draws it
- * encoded again as WebP. Nothing of the file itself remains: no EXIF, no text chunks, no bytes behind the picture.
+ * Decodes a JPEG or PNG (by its first bytes, whatever it is called), turns it upright, crops it to 512 × 512
+ * and re-encodes it as WebP. Only the picture remains of the file: no EXIF, no text chunks, no trailing bytes.
  */
 export function redrawAvatar(path: string): Promise<Redrawn> {
   const turn = last.then(() => redraw(path));
@@ -35,7 +35,7 @@ async function redraw(path: string): Promise<Redrawn> {
   const type = await fileTypeFromFile(path).catch(() => undefined);
   if (type?.mime !== 'image/jpeg' && type?.mime !== 'image/png') return fault('format');
   try {
-    // Only the head is read here: a picture that says it is too large is never decoded.
+    // Only the header is read here: a picture that declares too large a size is never decoded.
     const { width, height, format } = await sharp(path, { limitInputPixels: false }).metadata();
     if (format !== 'jpeg' && format !== 'png') return fault('format');
     if (width * height > avatarPixels) return fault('pixels');
@@ -46,7 +46,7 @@ async function redraw(path: string): Promise<Redrawn> {
       .toBuffer();
     return { kind: 'picture', bytes, contentType: 'image/webp', extension: 'webp' };
   } catch {
-    // libvips says in many words that a file is cut off or damaged; the reader needs to know no more than that.
+    // libvips reports in detail how a file is cut off or damaged; the reader needs no more than that it is.
     return fault('format');
   }
 }

@@ -123,7 +123,7 @@ async function keepAvatar(files: Files, owner: Owner, path: string): Promise<str
   return key;
 }
 
-/** Whether this caller may see a file: one of their library, public or their own. */
+/** Whether this caller may see a file: it is in their library, and public or their own. */
 function maySee(caller: Caller, file: KeptFile): boolean {
   if (file.clientid !== caller.library.clientid) return false;
   return file.visibility === 'public' || file.readerId === caller.readerId;

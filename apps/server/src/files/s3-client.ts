@@ -66,7 +66,7 @@ export class S3Client {
       request.on('error', (error) => reject(new StoreUnavailable(error.message, error)));
       if (body === undefined) request.end();
       else {
-        // If the source fails, the store must not take a part for the whole file.
+        // If the source fails, the store must not take the bytes sent so far for the whole file.
         body.on('error', (error) => {
           reject(error);
           request.destroy();

@@ -7,7 +7,7 @@ import type { Arrival } from './arrivals.ts';
 import type { ByteRange, FileStore, ObjectFacts, UploadWay } from './file-store.ts';
 import { refusalOf, S3Client } from './s3-client.ts';
 
-/** Files in an S3-compatible store. Large ones go there straight from the browser. */
+/** Files in an S3-compatible store. Large files go there straight from the browser. */
 export class S3Store implements FileStore {
   readonly #client: S3Client;
   readonly way: UploadWay;
@@ -81,7 +81,7 @@ export class S3Store implements FileStore {
     await drained(response);
   }
 
-  /** A store like this has no end that it tells of. */
+  /** A store of this type does not report its free space. */
   async expectRoom(): Promise<void> {}
 }
 

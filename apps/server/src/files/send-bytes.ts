@@ -6,7 +6,7 @@ import type { Files } from './files.ts';
 import { StoreUnavailable } from './store-errors.ts';
 import type { KeptFile } from './stored-files.ts';
 
-/** There is no such file, or (403) its address is not valid. */
+/** The file does not exist or (403) its address is not valid. */
 export function notFound(reply: FastifyReply, status: 403 | 404 = 404): FastifyReply {
   return reply
     .code(status)
@@ -16,8 +16,9 @@ export function notFound(reply: FastifyReply, status: 403 | 404 = 404): FastifyR
 }
 
 /**
- * Sends the file, or the range that the request names, with `headers`. Returns false, with nothing sent and no header
- * set, when the bytes are gone. Returns no reply: a Fastify reply is a thenable, so awaiting one gives undefined.
+ * Sends the file, or the range that the request names, with `headers`. Returns false, with nothing sent and no
+ * header set, when the bytes are gone. Returns a flag rather than the reply: a Fastify reply is a thenable, so
+ * awaiting one gives undefined.
  */
 export async function sendBytes(
   files: Files,

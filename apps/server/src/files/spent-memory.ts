@@ -1,22 +1,23 @@
 import { IncomingMessage } from 'node:http';
 
 /**
- * Gives memory back now. V8 waits until some 64 MB of such memory are left lying, which is more than all else that an
- * upload takes.
+ * Frees memory now. V8 waits until about 64 MB of such memory are unused, which is more than everything else
+ * that an upload takes.
  */
 export function giveBack(memory: ArrayBufferLike): void {
   if (memory instanceof ArrayBuffer) memory.transfer(0);
 }
 
-/** Whether a chunk is all that its memory holds. */
+/** Whether a chunk is the only content of its memory. */
 export function ownsMemory({ buffer, byteLength }: Uint8Array): boolean {
   return buffer.byteLength === byteLength;
 }
 
 /**
- * Watches the chunks of a request on their way through a parser that hands on slices of them, in order. Answers what to
- * call with each slice when the one before is done with: it gives back the memory of chunks that lie behind. What does
- * not come from the network (in tests) is somebody's and stays.
+ * Watches the chunks of a request on their way through a parser that passes on slices of them, in order.
+ * Returns a function to call with each slice once the one before is no longer needed: it frees the memory of
+ * the chunks before it. Chunks that do not come from the network (in tests) belong to somebody else and are
+ * kept.
  */
 export function watchChunks(request: unknown): (slice: Uint8Array) => void {
   const whole = new WeakSet<ArrayBufferLike>();

@@ -12,7 +12,7 @@ import { FolderStore } from './folder-store.ts';
 import { S3Store } from './s3-store.ts';
 import { StoreUnavailable } from './store-errors.ts';
 
-/** What every store of files does, whatever it is made of. */
+/** What every file store must do, whatever it is made of. */
 
 interface Place {
   readonly store: FileStore;

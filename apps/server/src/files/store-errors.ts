@@ -1,4 +1,4 @@
-/** The disk, or what is set aside of it, is full. */
+/** The disk, or the share of it set aside for files, is full. */
 export class StoreFull extends Error {
   constructor() {
     super('There is no room for more files.');
@@ -6,7 +6,7 @@ export class StoreFull extends Error {
   }
 }
 
-/** The store does not answer, or not as a store does. It may soon. */
+/** The store does not answer, or gives an invalid answer. The failure may be temporary. */
 export class StoreUnavailable extends Error {
   constructor(what: string, cause?: unknown) {
     super(`The file store cannot be used: ${what}`, { cause });

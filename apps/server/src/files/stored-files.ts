@@ -11,7 +11,7 @@ export interface Owner {
   readonly readerId: ReaderId;
 }
 
-/** Uploads of an owner's module take turns, so that two at once do not both take the last place of the day. */
+/** Uploads to one module of an owner take turns, so that two at once cannot both use the last place of the day. */
 export const turnOf = ({ clientid, readerId }: Owner, module: UploadModule) =>
   `upload ${clientid} ${readerId} ${module}`;
 
@@ -55,7 +55,7 @@ export async function insertFile(tx: Db | Tx, file: NewFile): Promise<void> {
     .execute();
 }
 
-/** How many files of a kind the reader has uploaded since a time, those that went again included until they are swept. */
+/** How many files of a type the reader has uploaded since a time, including deleted ones until they are swept. */
 export async function countFilesSince(
   tx: Db | Tx,
   owner: Owner,
@@ -106,7 +106,7 @@ export async function findFile(db: Db | Tx, key: string): Promise<KeptFile | und
     .executeTakeFirst();
 }
 
-/** Sets what a reader's things point to: this file of the kind and no other. False when it is not the reader's. */
+/** Sets what a reader's data points to: this file of its type and no other. False when it is not the reader's. */
 export async function claimOnly(
   tx: Tx,
   owner: Owner,
@@ -131,7 +131,10 @@ export async function claimOnly(
   return true;
 }
 
-/** Says that something of the reader points to this file too. False, and nothing changes, when it is not theirs. */
+/**
+ * Records that the reader's data points to this file too. Returns false, and changes nothing, when it is not
+ * theirs.
+ */
 export async function claimOne(tx: Tx, owner: Owner, module: UploadModule, key: string): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('stored_file')
@@ -146,8 +149,8 @@ export async function claimOne(tx: Tx, owner: Owner, module: UploadModule, key: 
 }
 
 /**
- * Lets go of files that did not arrive by `arrivedBy`, or that nothing has pointed to since `claimedBy`. Those that come
- * in pieces have rules of their own.
+ * Marks for removal the files that did not arrive by `arrivedBy`, or that nothing has pointed to since
+ * `claimedBy`. Files that arrive in pieces have rules of their own.
  */
 export async function letGo(
   db: Db,
@@ -197,7 +200,7 @@ export async function deleteFiles(db: Db, keys: readonly string[]): Promise<void
     .execute();
 }
 
-/** A reader's own files, oldest first: what an export says of them. */
+/** A reader's own files, oldest first, as an export lists them. */
 export async function listFiles(db: Db, owner: Owner) {
   return db
     .selectFrom('stored_file')

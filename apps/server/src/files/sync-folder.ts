@@ -1,6 +1,6 @@
 import { open } from 'node:fs/promises';
 
-/** A new name outlives a power cut only when its folder is written too. Windows has no such call and needs none. */
+/** A new name survives a power cut only if its folder is flushed too. Windows has no such call and needs none. */
 export async function syncFolder(folder: string): Promise<void> {
   if (process.platform === 'win32') return;
   const handle = await open(folder, 'r');

@@ -1,6 +1,6 @@
 /**
- * A file that somebody uploaded. Its row is written before its bytes and deleted after them, so there are never
- * bytes that nobody knows of.
+ * An uploaded file. Its row is written before its bytes and deleted after them, so that no bytes are ever
+ * without a row.
  */
 export interface StoredFileTable {
   /** The file's public name; cannot be guessed. */
@@ -9,7 +9,7 @@ export interface StoredFileTable {
   /** The reader who uploaded it. */
   reader_id: string;
   module: string;
-  /** public: seen by everybody who has the key; private: by its owner. */
+  /** public: seen by everybody who has the key; private: by its owner only. */
   visibility: 'public' | 'private';
   content_type: string;
   /** Bytes; 0 until the file is ready. */
@@ -18,7 +18,7 @@ export interface StoredFileTable {
   object_name: string;
   /** arriving: its bytes may not be there yet; ready; leaving: its bytes may not be there any more. */
   state: 'arriving' | 'ready' | 'leaving';
-  /** 1: something points to it. One that nothing points to is swept after a day. */
+  /** 1: something points to the file. A file that nothing points to is swept after a day. */
   claimed: number;
   created_at: string;
 }
@@ -37,7 +37,7 @@ export interface FileUploadTable {
   /** The announced size in bytes; an upload of any other size is refused. */
   size: number;
   created_at: string;
-  /** When it was last requested, or bytes of it last arrived. */
+  /** When it was last requested or bytes of it last arrived. */
   touched_at: string;
 }
 

@@ -18,8 +18,9 @@ interface UploadParts {
 }
 
 /**
- * `PUT /files/uploads/<key>`: takes the file that its address was signed for; `DELETE` gives it up. Served where the
- * store has no addresses of its own. It stands in a part of the server that does not read bodies in advance.
+ * `PUT /files/uploads/<key>`: receives the file that its address was signed for; `DELETE` cancels the upload.
+ * Served where the store has no addresses of its own. It is registered in a part of the server that does not
+ * read bodies in advance.
  */
 export async function serveUploadPlaces(
   portal: Portal,

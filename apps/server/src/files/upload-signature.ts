@@ -48,7 +48,7 @@ export class Signer {
     return `/files/signed/${key}?${query}`;
   }
 
-  /** Until when an address shows this file; nothing when it is not one of ours. */
+  /** Until when an address shows this file; nothing when we did not sign it. */
   readView(key: string, query: Readonly<Record<string, unknown>>): number | undefined {
     const expires = whole(query['expires']);
     return this.#isSigned(viewWords(key, expires), query['signature']) ? expires : undefined;

@@ -2,7 +2,7 @@ import type { Db, Tx } from '../platform/database/tables.ts';
 import type { NewFile, Owner } from './stored-files.ts';
 import { insertFile } from './stored-files.ts';
 
-/** SQL of `file_upload`: places that were given out to upload one large file to. Its file's row is in `stored_file`. */
+/** SQL of `file_upload`: places issued for uploading one large file each. The file's row is in `stored_file`. */
 
 export interface NewUpload extends NewFile {
   /** What it is for: an id that the module knows. */
@@ -12,7 +12,7 @@ export interface NewUpload extends NewFile {
   readonly size: number;
 }
 
-/** A place that was given out, and how far its file has come. */
+/** A place that was issued, and how far its file has come. */
 export interface StoredUpload {
   readonly key: string;
   readonly clientid: string;
@@ -59,7 +59,7 @@ export async function countUploadsSince(tx: Tx, owner: Owner, module: string, si
   return uploads;
 }
 
-/** Lets go of all of a reader's unfinished uploads of a module but the `keep` that were touched last. */
+/** Marks for removal all of a reader's unfinished uploads for a module except the `keep` most recently touched. */
 export async function letGoOldest(tx: Tx, owner: Owner, module: string, keep: number): Promise<void> {
   const old = await tx
     .selectFrom('file_upload')
@@ -103,12 +103,12 @@ export async function findUpload(db: Db | Tx, key: string): Promise<StoredUpload
     .executeTakeFirst();
 }
 
-/** Notes that somebody is still at it. */
+/** Records that the upload is still active. */
 export async function touchUpload(db: Db, key: string, at: Date): Promise<void> {
   await db.updateTable('file_upload').set({ touched_at: at.toISOString() }).where('key', '=', key).execute();
 }
 
-/** Names of the objects of which parts may still be wanted. */
+/** Names of the objects whose parts may still be wanted. */
 export async function findArrivingNames(db: Db): Promise<readonly string[]> {
   const rows = await db
     .selectFrom('file_upload')
@@ -120,8 +120,8 @@ export async function findArrivingNames(db: Db): Promise<readonly string[]> {
 }
 
 /**
- * Lets go of uploads that nobody has touched since `touchedBy` while they arrived, or that nothing has pointed to since
- * `claimedBy`, and forgets those that are gone and no longer count for the day.
+ * Marks for removal uploads that nobody has touched since `touchedBy` while they arrived, or that nothing has
+ * pointed to since `claimedBy`, and deletes the rows of those that are gone and no longer count for the day.
  */
 export async function letGoUploads(
   db: Db,

@@ -77,7 +77,7 @@ eachDatabase((_name, makeApp) => {
       const { rawPayload } = await app.inject({ url });
       expect((await sharp(rawPayload).metadata()).exif).toBeUndefined();
       expect(rawPayload.includes('TELEPHONE')).toBe(false);
-      // Turned by a quarter, red comes to lie on top and blue below.
+      // After a quarter turn, red is on top and blue below.
       const { data } = await sharp(rawPayload).raw().toBuffer({ resolveWithObject: true });
       const at = (x: number, y: number) => [...data.subarray((y * 512 + x) * 3, (y * 512 + x) * 3 + 3)];
       const [top, bottom] = [at(256, 20), at(256, 490)];
@@ -232,7 +232,7 @@ eachDatabase((_name, makeApp) => {
 
     test('a boundary of 252 signs does not keep the server busy', async () => {
       const boundary = 'b'.repeat(252);
-      // What made older parsers spin: a body that nearly is the boundary, over and over.
+      // Made older parsers loop: a body that repeats an almost complete boundary.
       const nearly = Buffer.from(`\r\n--${'b'.repeat(251)}`.repeat(4000));
       await malformed(nearly, formType(boundary), 400);
       const response = await postForm(app, avatarForm(await picture('jpeg')), {

@@ -18,18 +18,18 @@ import {
   touchUpload,
 } from './upload-store.ts';
 
-/** How long an address takes an upload: from its beginning, not to its end. */
+/** How long an address accepts an upload, counted to its beginning, not to its end. */
 const placeSeconds = 600;
-/** How long an address shows a file, at least. */
+/** The shortest time for which an address shows a file. */
 const viewMs = 4 * 3_600_000;
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
-/** Unfinished uploads of a reader that are kept at the same time; one more, and the oldest goes. */
+/** How many unfinished uploads of a reader are kept at the same time; with one more, the oldest is dropped. */
 const unfinishedAtMost = 3;
 
 export const videoType = 'video/mp4';
 
-/** A large file that a reader wants to bring. */
+/** A large file that a reader wants to upload. */
 export interface WantedUpload {
   readonly owner: Owner;
   readonly serviceid: string;
@@ -43,10 +43,10 @@ export interface WantedUpload {
   readonly perDay: number;
 }
 
-/** How far an upload is: its file is there and a video; something is missing; it is no video and gone; there is none. */
+/** State of an upload: complete and a video; incomplete; not a video and deleted; unknown. */
 export type Completion = 'ready' | 'incomplete' | 'format' | 'unknown';
 
-/** Large videos of readers, which come to an address that was signed for each, in pieces or at once. */
+/** Readers' large videos. Each is uploaded to an address signed for it, in pieces or at once. */
 export class Uploads {
   readonly #db: Db;
   readonly #clock: Clock;
@@ -61,8 +61,8 @@ export class Uploads {
   }
 
   /**
-   * Gives out a place under a key that names group, purpose and reader and cannot be guessed. Nothing when the reader has
-   * had too many today. Throws StoreFull.
+   * Issues a place under an unguessable key that names group, purpose and reader. Returns nothing when the
+   * reader has had too many today. Throws StoreFull.
    */
   async issue(wanted: WantedUpload): Promise<StoredUpload | undefined> {
     await this.#store.expectRoom(wanted.size);
@@ -94,14 +94,14 @@ export class Uploads {
     return given ? findUpload(this.#db, key) : undefined;
   }
 
-  /** A place that this reader was given and that is not lost. */
+  /** A place that was issued to this reader and is not lost. */
   async find(owner: Owner, module: UploadModule, key: string): Promise<StoredUpload | undefined> {
     const upload = await findUpload(this.#db, key);
     const isOwn = upload?.clientid === owner.clientid && upload.readerId === owner.readerId;
     return isOwn && upload.module === module && upload.state !== 'leaving' ? upload : undefined;
   }
 
-  /** An address for the next ten minutes that takes this upload and nothing else. */
+  /** An address that accepts this upload and nothing else for the next ten minutes. */
   async place(upload: StoredUpload): Promise<UploadPlace> {
     const now = this.#clock.now();
     await touchUpload(this.#db, upload.key, now);
@@ -121,7 +121,10 @@ export class Uploads {
     };
   }
 
-  /** Looks whether an upload is complete. What came straight into an object store is judged here, the first time. */
+  /**
+   * Checks whether an upload is complete. A file that went straight into an object store is judged here, the
+   * first time.
+   */
   async complete(upload: StoredUpload): Promise<Completion> {
     const current = await findUpload(this.#db, upload.key);
     if (current === undefined || current.state === 'leaving') return 'unknown';
@@ -146,7 +149,7 @@ export class Uploads {
     return markReady(this.#db, key, size);
   }
 
-  /** Takes a file that came through a form and was judged. Throws StoreFull. */
+  /** Accepts a judged file that came through a form. Throws StoreFull. */
   async adopt(upload: StoredUpload, arrival: Arrival): Promise<void> {
     try {
       await this.#store.adopt(upload.objectName, arrival, upload.contentType);
@@ -157,13 +160,13 @@ export class Uploads {
     }
   }
 
-  /** Lets a place go and removes what is there of its file. */
+  /** Releases a place and removes what has arrived of its file. */
   async giveUp(upload: StoredUpload): Promise<void> {
     await markLeaving(this.#db, upload.key);
     await this.#store.delete(upload.objectName);
   }
 
-  /** How far the file of a place is, now; nothing when there is no such place. */
+  /** How far the file of a place has come; nothing when there is no such place. */
   async stateOf(key: string): Promise<StoredUpload['state'] | undefined> {
     return (await findUpload(this.#db, key))?.state;
   }
@@ -172,14 +175,14 @@ export class Uploads {
     return touchUpload(this.#db, key, this.#clock.now());
   }
 
-  /** Where a browser sees a file for the next hours, with nobody's token: from the object store, else from here. */
+  /** Where a browser can see a file for the next hours without a token: in the object store, else here. */
   async viewAddress(file: {
     readonly key: string;
     readonly objectName: string;
     readonly contentType: string;
   }): Promise<string> {
     const { way } = this.#store;
-    // The same for an hour, so that a player that asks again finds what it has kept.
+    // The same for an hour, so that a player that asks again can use its cache.
     const expires = Math.ceil((this.#clock.now().getTime() + viewMs) / hourMs) * hourMs;
     if (way.through === 'portal' || file.contentType !== videoType)
       return this.#signer.viewAddress(file.key, expires);

@@ -15,9 +15,12 @@ import { readAssignments } from './read-assignment.ts';
 import { readLibraryFile } from './read-library-file.ts';
 import { settingNames } from './settings.ts';
 
-/** Every setting as a person writes it, with what a page is told of it; what never leaves the server has nothing. */
+/**
+ * Every setting as a person writes it, with the value that a page receives; settings that never leave the
+ * server have none.
+ */
 const written: readonly (readonly [string, string, unknown])[] = [
-  // Addresses that older versions stored; pages are told where the portal shows the picture.
+  // Addresses that older versions stored; pages receive the address at which the portal shows the picture.
   ['logoUrl', 'https://example.org/logo.png', shownPicture('https://example.org/logo.png')],
   ['loginLogoUrl', 'http://example.org/login.png', shownPicture('http://example.org/login.png')],
   ['corporateName', '青禾集团', '青禾集团'],

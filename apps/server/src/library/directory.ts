@@ -30,7 +30,10 @@ declare module '../platform/tenancy.ts' {
   }
 }
 
-/** A look at the version this old is good enough; one much older is waited for. Both keep changes live within a second. */
+/**
+ * A view of the version this old is good enough; when it is much older, callers wait for a new one. Both keep
+ * changes visible within a second.
+ */
 const freshMs = 250;
 const stillGoodMs = 700;
 const patienceMs = 300;
@@ -43,7 +46,7 @@ interface Snapshot {
   readonly preferred: LibraryScope | undefined;
 }
 
-/** Every library in memory, read again when the version in the database has grown. */
+/** Every library in memory, read again when the version in the database has increased. */
 export class LibraryDirectory implements Tenancy {
   readonly #db: Db;
   /** Monotonic milliseconds. */
@@ -94,7 +97,7 @@ export class LibraryDirectory implements Tenancy {
     return undefined;
   }
 
-  /** Looks at the database now. */
+  /** Checks the database now. */
   refresh(): Promise<Snapshot> {
     this.#looking ??= this.#look().finally(() => {
       this.#looking = undefined;
@@ -106,7 +109,8 @@ export class LibraryDirectory implements Tenancy {
     const age = this.#elapsed() - this.#lookedAt;
     if (this.#snapshot === undefined) return this.refresh();
     if (age > freshMs) {
-      // While the database is away or hangs, what is known still holds: pages and searches go on.
+      // While the database is unreachable or hangs, the last known libraries stay valid, so pages and
+      // searches continue.
       const look = this.refresh().catch(() => undefined);
       if (age > stillGoodMs) await Promise.race([look, sleep(patienceMs, undefined, { ref: false })]);
     }

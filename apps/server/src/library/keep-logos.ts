@@ -49,7 +49,7 @@ export async function settleLogos(
   return { settings: settled, pictures };
 }
 
-/** Keeps the pictures; the library has to be there. */
+/** Stores the pictures; the library must exist. */
 export async function keepLogos(
   { db, config, clock }: Pick<CommandParts, 'db' | 'config' | 'clock'>,
   clientid: string,
@@ -60,7 +60,7 @@ export async function keepLogos(
   await keepPictures(db, store, asClientId(clientid), pictures, clock.now(), 'branding');
 }
 
-/** The folder that paths in a file are meant from. */
+/** The folder to which paths in a file are relative. */
 export const folderOf = (file: string) => dirname(resolve(file));
 
 async function readLogo(

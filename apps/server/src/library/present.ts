@@ -3,7 +3,7 @@ import { shownPicture } from '../content/public.ts';
 import type { LibraryScope } from '../platform/tenancy.ts';
 import type { LibraryRow, StoragePlace } from './store.ts';
 
-/** Library info of the wire. The secret never leaves the database. */
+/** Library info as the wire has it. The secret never leaves the database. */
 export function presentInfo(library: LibraryScope): OutputOf<typeof libraryCalls.info> {
   const { settings } = library;
   return {

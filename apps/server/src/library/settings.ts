@@ -21,7 +21,7 @@ const picture = z.union([
   z.string().regex(/^\/files\/content\/[0-9a-f]{64}\.webp$/),
   webAddress,
 ]);
-/** Nothing but a colour ever reaches a style. */
+/** Only a colour may reach a style. */
 const colour = z.string().regex(/^#(?:[0-9a-f]{3}|[0-9a-f]{6})$/i);
 
 function isTimeZone(name: string): boolean {
@@ -40,7 +40,7 @@ function isNetwork(text: string): boolean {
   return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (family === 4 ? 32 : 128));
 }
 
-/** A label in the library's own words; a language that is left out keeps the usual one. */
+/** A label chosen by the library; a missing language keeps the default. */
 const ownWords = z.strictObject({
   'zh-CN': z.string().trim().min(1).max(60).optional(),
   'en-US': z.string().trim().min(1).max(60).optional(),
@@ -60,7 +60,7 @@ export const settingsSchema = z.strictObject({
   corporateName: line.default(''),
   productName: line.default('阅览 Yuelan'),
   copyrightInfo: z.string().max(500).default(''),
-  /** How call numbers are put together, see `callNumberStructures`. */
+  /** How call numbers are built, see `callNumberStructures`. */
   suoShuHaoStructure: z.enum(callNumberStructures).default(''),
   schoolsCooperate: z._default(flag, 0),
   circulate: z._default(flag, 0),
@@ -84,9 +84,9 @@ export const settingsSchema = z.strictObject({
   openCardLogin: z._default(flag, 0),
   /** Whether the assistant may ask the language model that the server is set up with; without it the catalogue answers. */
   openAssistantModel: z._default(flag, 1),
-  /** Tokens that readers of the library may use up in a day (UTC). */
+  /** Tokens that the library's readers may use up in a day (UTC). */
   assistantTokensPerDay: z.int().min(0).max(1_000_000_000).default(500_000),
-  /** Questions that one visitor may put to the model in a day (UTC). */
+  /** Questions that one visitor may ask the model in a day (UTC). */
   assistantQuestionsPerDay: z.int().min(0).max(10_000).default(40),
   /** The first is what a person without a preference gets. */
   languages: z
@@ -129,8 +129,8 @@ export const settingsSchema = z.strictObject({
     )
     .default({}),
   /**
-   * When a book review is seen by others: as soon as it is written, or after staff have published it. Many libraries are
-   * schools, so nobody's words are public before somebody has read them.
+   * When a book review is seen by others: as soon as it is written, or after staff have published it. Many
+   * libraries are schools, so by default no review is public before staff have read it.
    */
   reviewPublication: z.enum(['at-once', 'after-check']).default('after-check'),
   /** Times as much time for a level of a challenge, for readers who ask for it; 1: nobody can ask. */
@@ -182,12 +182,15 @@ export function expectationOf(name: string): Message | undefined {
   return Object.entries(expectations).find(([known]) => known === name)?.[1];
 }
 
-/** Settings that no message repeats. */
+/** Settings whose values no message may repeat. */
 export const secretNames: ReadonlySet<string> = new Set<keyof Settings>(['wechatAppSecret']);
 
 export const settingNames: readonly string[] = Object.keys(expectations);
 
-/** Settings as stored (only what differs from the defaults) to complete ones. Throws when the store holds nonsense. */
+/**
+ * Fills stored settings (only what differs from the defaults) up to complete ones. Throws when a stored value
+ * is invalid.
+ */
 export function readSettings(stored: string): Settings {
   return settingsSchema.parse(JSON.parse(stored));
 }

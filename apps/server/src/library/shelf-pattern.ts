@@ -1,4 +1,4 @@
-/** What a pattern of shelf addresses can name of a copy. */
+/** What a pattern of shelf addresses can refer to in a copy. */
 const placeholders = ['barcode', 'callNumber', 'shelf', 'storage', 'library'] as const;
 type ShelfPlace = Readonly<Record<(typeof placeholders)[number], string>>;
 
@@ -10,7 +10,7 @@ export function isShelfPattern(text: string): boolean {
   const filled = text.replaceAll(/\{[^{}]*\}/g, 'x');
   if (!names.every((name) => placeholders.some((known) => known === name)) || !namesACopy.test(text))
     return false;
-  // The host is the library's word, never the catalogue's.
+  // The library decides the host, never the catalogue.
   if (/^[^/]*\/\/[^/?#]*\{/.test(text) || /[{}\s]/.test(filled) || text.length > 1000) return false;
   const url = URL.canParse(filled) ? new URL(filled) : undefined;
   return (url?.protocol === 'https:' || url?.protocol === 'http:') && url.username === '';

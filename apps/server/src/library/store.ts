@@ -26,7 +26,7 @@ const shown = [
   'is_default',
 ] as const;
 
-/** The number that grows with every change of libraries, domains, storages and settings. */
+/** The counter that every change of libraries, domains, storages and settings increases. */
 export async function readVersion(db: Db): Promise<number> {
   const row = await db
     .selectFrom('library_version')
@@ -36,7 +36,7 @@ export async function readVersion(db: Db): Promise<number> {
   return row.version;
 }
 
-/** Tells every server that libraries changed. Part of each action that changes one. */
+/** Notifies every server that libraries changed. Part of each action that changes one. */
 export async function raiseVersion(tx: Tx): Promise<void> {
   await tx
     .updateTable('library_version')
@@ -119,7 +119,7 @@ export async function findStorages(db: Db, serviceid: ServiceId): Promise<readon
   return rows.map((row) => ({ ...row, id: asStorageId(row.id) }));
 }
 
-/** The id of a library's shelving place of this name; the place is made when it is new. */
+/** The id of a library's shelving place of this name, which is created if missing. */
 export async function ensureStorage(
   tx: Tx,
   clientid: ClientId,

@@ -4,7 +4,7 @@ import type { Generated } from 'kysely';
 export interface LibraryGroupTable {
   serviceid: string;
   name: string;
-  /** Counts every change of the catalogue, so that a search index knows what it lacks. */
+  /** Counts every change of the catalogue, so that a search index can tell what it lacks. */
   catalogue_changes: number;
   /** Raised to have every search index of the group rebuilt. */
   index_epoch: number;
@@ -20,7 +20,7 @@ export interface LibraryTable {
   status: number;
   /** JSON of what differs from the defaults of `settingsSchema`. */
   settings: string;
-  /** SHA-256 (base64url) of the secret that partner systems of this library show; null: none was given out. */
+  /** SHA-256 (base64url) of the secret that partner systems of this library present; null: none was issued. */
   secret_hash: string | null;
   link_key: string;
   /** 1: addresses without a library of their own lead here. One library at most. */
@@ -43,7 +43,7 @@ export interface StorageTable {
   floor: string | null;
 }
 
-/** One row: counts the changes of the other tables, so that servers see them. */
+/** One row: counts the changes of the other tables, so that servers notice them. */
 export interface LibraryVersionTable {
   id: number;
   version: number;

@@ -1,10 +1,10 @@
 import sharp from 'sharp';
 
 const box = 64;
-/** Characters for private use: no font of a server draws them, so what is drawn is the mark for "missing". */
+/** Characters for private use: no font of a server has them, so the result is the mark for "missing". */
 const unknown = ['\ue001', '\uf8a7', '\ue7c5'] as const;
 
-/** The dark pixels of one character, by the fonts of this machine. */
+/** The dark pixels of one character in the fonts of this machine. */
 async function inkOf(character: string): Promise<ReadonlySet<number>> {
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${box}" height="${box}"><rect width="${box}" height="${box}" fill="#fff"/><text x="8" y="48" font-size="44" font-family="serif">${character}</text></svg>`;
   const pixels = await sharp(Buffer.from(svg)).greyscale().raw().toBuffer();
@@ -26,8 +26,8 @@ function missingMark(): Promise<ReadonlySet<number>> {
 }
 
 /**
- * Whether this machine has fonts for these characters (letters only: they go into an SVG as they are). A bare server
- * often has none for Chinese, and would draw empty boxes.
+ * Whether this machine has fonts for these characters (letters only: they go into an SVG as they are). A bare
+ * server often has none for Chinese and would draw empty boxes.
  */
 export async function canDraw(characters: readonly string[]): Promise<boolean> {
   const mark = await missingMark();

@@ -2,7 +2,7 @@
 export interface HeadParts {
   readonly title: string;
   readonly description?: string;
-  /** Path of the page's one true address: `/qinghe/book/12`. */
+  /** Path of the page's canonical address: `/qinghe/book/12`. */
   readonly canonical?: string;
   /** schema.org data. */
   readonly jsonLd?: Readonly<Record<string, unknown>>;
@@ -25,7 +25,7 @@ export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => entities[character] ?? character);
 }
 
-/** JSON text that cannot end the script element it stands in, nor open a comment; also safe for old JavaScript parsers. */
+/** JSON text that can neither end its script element nor open a comment; also safe for old JavaScript parsers. */
 export function jsonForHtml(json: string): string {
   return json
     .replaceAll('<', '\\u003c')

@@ -28,7 +28,7 @@ function partsOf({ shortName, libname, settings }: LibraryScope): IconParts {
   return { shortName, libname, accentColor: settings.accentColor };
 }
 
-/** Changes when the drawing does, so that addresses can be kept for long. */
+/** Changes with the drawing, so that addresses can be cached for long. */
 function versionOf(parts: IconParts): string {
   return createHash('sha256').update(JSON.stringify(parts)).digest('hex').slice(0, 8);
 }

@@ -5,16 +5,16 @@ import type { Portal } from '../platform/portal.ts';
 const plainHost = (host: string) => host.replace(/^\[|\]$/g, '').replace(/^::ffff:(?=\d+\.)/i, '');
 
 /**
- * Where readers find this portal, without a slash at its end: PUBLIC_URL, else the host that was asked if it is a domain
- * of a library, this machine's name for itself, or the address that the connection came to. Nothing for any other name:
- * anybody can write any `Host`.
+ * Where readers find this portal, without a slash at its end: PUBLIC_URL, else the host that was asked if it is
+ * a domain of a library, this machine's name for itself, or the address that the connection came to. Nothing
+ * for any other name, because a client can send any `Host`.
  */
 export async function ownOrigin(
   { config, tenancy }: Pick<Portal, 'config' | 'tenancy'>,
   request: FastifyRequest,
 ): Promise<string | undefined> {
   if (config.publicUrl !== undefined) return config.publicUrl;
-  // A name or address and a port, nothing else: `localhost:80@evil.example` leads elsewhere.
+  // A name or address and a port, nothing else: `localhost:80@evil.example` would lead elsewhere.
   if (!/^(?:[\w.-]+|\[[\da-f:.]+\])(?::\d{1,5})?$/i.test(request.host)) return undefined;
   const host = plainHost(request.hostname.toLowerCase());
   const isOwn =

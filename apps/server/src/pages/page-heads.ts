@@ -10,7 +10,7 @@ export type PageHead = (
   query: Readonly<Record<string, string>>,
 ) => HeadParts | Promise<HeadParts>;
 
-/** The pages under `/{clientid}`: one shell for all, with a head of its own where a domain knows one. */
+/** The pages under `/{clientid}`: one shell for all, with a separate head where a domain provides one. */
 export interface Pages {
   /** `pattern` is what follows the client id, with `:names`: `/book/:id`. Call it before the portal listens. */
   register(pattern: '' | `/${string}`, head: PageHead): void;

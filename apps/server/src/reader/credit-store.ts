@@ -8,7 +8,7 @@ export interface NewCredit {
   readonly readerId: ReaderId;
   /** 1 borrow, 2 return, 3 renew, 4 overdue, 5 loss, 6 damage, 7 hold expiry, 10, 0. */
   readonly stype: 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 10;
-  /** What caused it, unique within the library, without anybody's name: `loan:17:overdue`. */
+  /** The cause, unique within the library, without anybody's name: `loan:17:overdue`. */
   readonly cause: string;
   /** Points, negative for a loss. */
   readonly score: number;

@@ -41,7 +41,7 @@ export async function findNames(
   };
 }
 
-/** The id of a library's borrower type or department of this name; it is made when it is new. */
+/** The id of a library's borrower type or department of this name, which is created if missing. */
 export async function ensureNamed(
   tx: Tx,
   clientid: ClientId,

@@ -22,7 +22,10 @@ const systems: readonly (readonly [RegExp, string])[] = [
 
 const nameIn = (list: typeof browsers, text: string) => list.find(([sign]) => sign.test(text))?.[1];
 
-/** Browser and system in a few words, for a person to recognise a session by: `Firefox, Windows`; empty when unknown. */
+/**
+ * Browser and system in a few words, by which a person recognises a session: `Firefox, Windows`; empty when
+ * unknown.
+ */
 export function deviceOf(userAgent: string): string {
   return [nameIn(browsers, userAgent), nameIn(systems, userAgent)].filter(Boolean).join(', ');
 }

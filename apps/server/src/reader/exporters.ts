@@ -5,7 +5,7 @@ import type { LibraryScope } from '../platform/tenancy.ts';
 /** Returns everything that a domain stores about one reader, as plain JSON values. */
 export type Exporter = (db: Db, library: LibraryScope, readerId: ReaderId) => Promise<unknown>;
 
-/** Each domain that keeps something about readers adds its exporter at start: `portal.services.exporters.add(…)`. */
+/** Each domain that stores data about readers registers its exporter at start: `portal.services.exporters.add(…)`. */
 export class Exporters {
   readonly #byDomain = new Map<string, Exporter>();
 

@@ -41,8 +41,8 @@ export function refuseOtherIdentity(portal: Pick<Portal, 'db'>): Guard {
 }
 
 /**
- * A session begun with a card alone is good at the library's own computers. Anywhere else its token was carried away:
- * the session ends.
+ * A session begun with a card alone is valid only at the library's own computers. Anywhere else the token must
+ * have been carried away, so the session ends.
  */
 export function endKioskSessionElsewhere(portal: Pick<Portal, 'db' | 'security'>): Guard {
   return async (call, caller) => {
@@ -61,7 +61,7 @@ export function endKioskSessionElsewhere(portal: Pick<Portal, 'db' | 'security'>
   };
 }
 
-/** While the card is suspended, a reader sees and gives back what they have, and can do nothing else. */
+/** While the card is suspended, a reader can only view and return what they have. */
 export const refuseWhileSuspended: Guard = (call, caller) => {
   if (call.level !== 'reader' || caller.login?.suspended !== true || call.whileSuspended === true) return;
   throw refuse('reader.status.suspended');
@@ -69,7 +69,7 @@ export const refuseWhileSuspended: Guard = (call, caller) => {
 
 const allowedBefore: readonly string[] = [readerCalls.changePassword.path, readerCalls.logout.path];
 
-/** While the password is one that the library gave out, a reader can only change it or leave. */
+/** While the password is one that the library issued, a reader can only change it or log out. */
 export const refuseBeforePasswordChange: Guard = (call, caller) => {
   if (call.level !== 'reader' || caller.login?.mustChangePassword !== true) return;
   if (!allowedBefore.includes(call.path)) throw refuse('reader.password.change.required');

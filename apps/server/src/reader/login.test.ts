@@ -307,7 +307,7 @@ eachDatabase((_name, makeApp) => {
       expect(outcome).toMatchObject({ code: 'reader.login.work' });
       const facts = outcome.kind === 'refused' ? outcome.facts : {};
       const captchaKey = String(facts['captchaKey']);
-      // The captcha of the refusal has no picture: no text is right.
+      // The captcha of the refusal has no picture, so no text is right.
       expect(
         await callAs(app, visitor)(readerCalls.login, {
           lognName: 'Q-17',

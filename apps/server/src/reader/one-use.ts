@@ -3,7 +3,7 @@ import { type ClientId, hashOf } from '../platform/ids.ts';
 
 type Purpose = 'captcha' | 'wechat-state' | 'wechat-bind' | 'login-ticket';
 
-/** Something that can be used once before it expires. The secret itself is not kept. */
+/** A secret that can be used once before it expires. The secret itself is not stored. */
 export interface OneUse {
   readonly purpose: Purpose;
   readonly secret: string;
@@ -38,7 +38,10 @@ export interface OneUseLookup {
   readonly now: Date;
 }
 
-/** Its meaning, using it up; nothing if it is used, expired, forged, or from another library or visit. */
+/**
+ * Uses the secret up and returns its meaning; nothing if it is used, expired, forged, or from another library
+ * or visit.
+ */
 export async function takeOneUse(db: Db | Tx, lookup: OneUseLookup): Promise<string | undefined> {
   const taken = await db
     .deleteFrom('one_use')

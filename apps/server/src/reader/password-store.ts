@@ -36,10 +36,7 @@ export async function findPassword(
   return row?.password_hash ?? null;
 }
 
-/**
- * Puts a password in the place of another; false when that other is no longer the one in force (somebody else was
- * faster).
- */
+/** Replaces a password; false when the old one is no longer in force because somebody else was faster. */
 export async function replacePassword(
   tx: Tx,
   clientid: ClientId,

@@ -6,11 +6,11 @@ import { randomToken } from '../platform/ids.ts';
 const owaspCost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 /** For tests alone, which log in thousands of times. */
 export const testCost = { memoryCost: 512, timeCost: 1, parallelism: 1 };
-/** Each takes a core for some 20 ms: more at once would starve everything else. */
+/** Each takes a core for about 20 ms; more at once would starve everything else. */
 const atOnce = 2;
 const waitingAtMost = 200;
 
-/** Hashes and checks passwords, a few at a time. Too many waiting: 503. */
+/** Hashes and checks passwords, a few at a time. When too many wait: 503. */
 export class Passwords {
   readonly #waiting: (() => void)[] = [];
   #running = 0;
@@ -27,8 +27,8 @@ export class Passwords {
   }
 
   /**
-   * Whether this is the password. Without a hash the answer is no, at the same cost: the caller cannot tell an unknown
-   * reader from a wrong password.
+   * Whether this is the password. Without a hash the answer is no, at the same cost, so that the caller cannot
+   * tell an unknown reader from a wrong password.
    */
   async matches(password: string, kept: string | null | undefined): Promise<boolean> {
     this.#nobody ??= hash(randomToken(32), this.#cost);

@@ -18,7 +18,10 @@ function dayIn(timeZone: string, time: string): string {
   return new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' }).format(new Date(time));
 }
 
-/** The reader's own record. The borrow number is the one number that its owner needs at the desk; the others are masked. */
+/**
+ * The reader's own record. The reader needs the borrow number at the desk, so it is shown in full; the other
+ * numbers are masked.
+ */
 export function presentReader(library: LibraryScope, reader: StoredReader, score: number): Reader {
   return {
     id: reader.id,

@@ -9,7 +9,10 @@ export interface ReaderCaller extends Caller {
   readonly login: LoginFacts;
 }
 
-/** The caller of a call of level reader, with the reader's id for the compiler. Throws `reader.login.required`. */
+/**
+ * The caller of a call of level reader, with the reader's id known to the type checker. Throws
+ * `reader.login.required`.
+ */
 export function asReader(caller: Caller): ReaderCaller {
   const { readerId, login } = caller;
   if (readerId === undefined || login === undefined) throw refuse('reader.login.required');

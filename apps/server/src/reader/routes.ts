@@ -106,7 +106,7 @@ function serveLogins(portal: Portal, parts: ReaderParts): void {
   serveOpen(portal, readerCalls.loginTicket, (anybody, input) => giveLoginTicket(parts, anybody, input));
 }
 
-/** The library that is named, else that of the token, else the only one there is. */
+/** The named library, else that of the token, else the only one there is. */
 async function captchaLibrary(
   portal: Portal,
   anybody: Anybody,

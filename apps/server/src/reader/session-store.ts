@@ -112,7 +112,10 @@ export async function insertToken(tx: Tx, sessionId: SessionId, tokenHash: strin
     .execute();
 }
 
-/** From `validUntil` on the token is dead; one that was retired before keeps its time. False: it was not there. */
+/**
+ * The token is dead from `validUntil` on; one that was retired before keeps its time. False: there was no such
+ * token.
+ */
 export async function retireToken(tx: Tx, tokenHash: string, validUntil: string): Promise<boolean> {
   const retired = await tx
     .updateTable('reader_token')
@@ -131,7 +134,7 @@ export async function touchSession(db: Db, id: SessionId, now: string): Promise<
     .execute();
 }
 
-/** A reader's sessions, the one used last first. */
+/** A reader's sessions, the most recently used first. */
 export async function findSessions(
   db: Db,
   clientid: ClientId,

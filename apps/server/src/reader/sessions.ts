@@ -17,21 +17,30 @@ import {
 
 const prefix = 'r1.';
 const minuteMs = 60_000;
-/** A reader's home, phone, class and library computer, twice over. One more ends the one used longest ago. */
+/**
+ * A reader's home, phone, class and library computer, twice over. With one more, the least recently used
+ * session ends.
+ */
 const sessionsAtMost = 10;
 const dayMs = 24 * 60 * minuteMs;
-/** However much it is used, a session ends; later on a device where its reader chose to stay signed in. */
+/**
+ * A session ends after this time however much it is used; later on a device where its reader chose to stay
+ * signed in.
+ */
 const absoluteMs = 12 * 60 * minuteMs;
 const stayingAbsoluteMs = 30 * dayMs;
 const stayingIdleMs = 14 * dayMs;
-/** Without use a session ends; the pages renew theirs every hour. At a kiosk the next person is waiting. */
+/**
+ * An unused session ends after this time; the pages renew theirs every hour. At a kiosk the next person is
+ * waiting.
+ */
 const idleMs: Readonly<Record<SessionKind, number>> = {
   account: 120 * minuteMs,
   wechat: 120 * minuteMs,
   ticket: 120 * minuteMs,
   card: 5 * minuteMs,
 };
-/** How long a token that was renewed still opens its session: requests under way, a second tab. */
+/** How long a renewed token still opens its session: for requests under way or a second tab. */
 const overlapMs = minuteMs;
 
 export interface NewSession {
@@ -65,8 +74,8 @@ function endOf(session: Lasting, expiresAt: string, now: Date): string {
 }
 
 /**
- * Readers' sessions. A token is 256 random bits and opens nothing by itself: each request looks the session up, so that
- * a logout, a changed password or a card reported lost counts at once on every server.
+ * Readers' sessions. A token is 256 random bits and opens nothing by itself: each request looks the session up,
+ * so that a logout, a changed password or a card reported lost takes effect at once on every server.
  */
 export class ReaderSessions implements TokenKind {
   readonly prefix = prefix;
@@ -111,7 +120,7 @@ export class ReaderSessions implements TokenKind {
     };
   }
 
-  /** A new token for the session; the one shown is good for another minute. Nothing when the session has ended. */
+  /** A new token for the session; the present one is valid for another minute. Nothing when the session has ended. */
   async renew(identity: Identity, token: string): Promise<IssuedToken | undefined> {
     const now = this.#clock.now();
     const found = await findByToken(this.#db, hashOf(token), now.toISOString());
@@ -124,7 +133,7 @@ export class ReaderSessions implements TokenKind {
     });
   }
 
-  /** A reader's live sessions, the one used last first. */
+  /** A reader's live sessions, the most recently used first. */
   async list(clientid: ClientId, readerId: ReaderId): Promise<readonly StoredSession[]> {
     const now = this.#clock.now();
     const sessions = await findSessions(this.#db, clientid, readerId);

@@ -7,7 +7,7 @@ import type { ReaderTable } from './tables.ts';
 /** 1 valid, 2 card reported lost, 4 suspended, 5 left (docs/states-and-codes.md#reader-status). */
 export type ReaderStatus = 1 | 2 | 4 | 5;
 
-/** A reader as the server knows one; the password never leaves the store of passwords. */
+/** A reader as the server knows them; the password never leaves the store of passwords. */
 export interface StoredReader {
   readonly id: ReaderId;
   readonly clientid: ClientId;
@@ -134,8 +134,8 @@ export async function findReadersByNumber(
 }
 
 /**
- * Locks one reader for the rest of the transaction and returns the row as it is then. Per-reader limits are
- * counted under this lock. Nothing if there is no such reader.
+ * Locks one reader for the rest of the transaction and returns the row in its state after locking. Per-reader
+ * limits are counted under this lock. Nothing if there is no such reader.
  */
 export async function lockReader(
   tx: Tx,
@@ -237,7 +237,7 @@ export async function updateProfile(
     .execute();
 }
 
-/** Writes everything that an import may change about a reader but the numbers' keys and the password. */
+/** Writes everything that an import may change about a reader except the numbers' keys and the password. */
 export async function changeReader(tx: Tx, reader: StoredReader, now: Date): Promise<void> {
   await tx
     .updateTable('reader')

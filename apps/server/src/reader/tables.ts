@@ -8,7 +8,7 @@ export interface BorrowerTypeTable {
   active: number;
 }
 
-/** Classes, offices, districts: where a reader belongs. */
+/** Classes, offices, districts: the unit that a reader belongs to. */
 export interface DepartmentTable {
   id: string;
   clientid: string;
@@ -16,7 +16,7 @@ export interface DepartmentTable {
   active: number;
 }
 
-/** A person of one library. Numbers are kept as written; `reader_identifier` holds what a login is looked up by. */
+/** A person in one library. Numbers are kept as written; `reader_identifier` holds the form that logins look up. */
 export interface ReaderTable {
   id: string;
   clientid: string;
@@ -36,7 +36,7 @@ export interface ReaderTable {
   head_pic: string;
   /** argon2id; null: cannot log in by password. */
   password_hash: string | null;
-  /** 1 while the password is one that the library gave out. */
+  /** 1 while the password is one that the library issued. */
   must_change_password: number;
   /** 1: the reader lets the library keep the browsing history. */
   keeps_browsing: number;
@@ -81,12 +81,12 @@ export interface ReaderSessionTable {
   expires_at: string;
 }
 
-/** The tokens of a session: one, and for a short while those it took the place of. */
+/** The tokens of a session: one, and for a short while those that it replaced. */
 export interface ReaderTokenTable {
   /** SHA-256, base64url. */
   token_hash: string;
   session_id: string;
-  /** Set when a newer token was given out: from then on this one is dead. */
+  /** Set when a newer token was issued: from then on this one is dead. */
   valid_until: string | null;
 }
 
@@ -94,7 +94,7 @@ export interface ReaderTokenTable {
 export interface LoginThrottleTable {
   scope: string;
   failures: number;
-  /** No try before this time. */
+  /** No attempt before this time. */
   blocked_until: string;
   /** The count starts over after this time. */
   forgotten_at: string;
@@ -106,7 +106,7 @@ export interface LoginPlaceTable {
   forgotten_at: string;
 }
 
-/** Anything that can be used once: captchas, WeChat states, bind tickets, login tickets. Taking one deletes it. */
+/** Secrets that can be used once: captchas, WeChat states, bind tickets, login tickets. Using one deletes it. */
 export interface OneUseTable {
   /** SHA-256 of purpose and secret, base64url. */
   hash: string;
@@ -114,7 +114,7 @@ export interface OneUseTable {
   clientid: string;
   /** The visit it belongs to; empty where any visit may use it. */
   session: string;
-  /** What it stands for: a reader id, a WeChat account, the hash of a captcha's answer. */
+  /** What the secret stands for: a reader id, a WeChat account, the hash of a captcha's answer. */
   subject: string;
   expires_at: string;
 }

@@ -9,7 +9,7 @@ function countOf(row: {
   return { failures: row.failures, blockedUntil: row.blocked_until, forgottenAt: row.forgotten_at };
 }
 
-/** The count of a scope, locked until the transaction ends, so that tries at once wait for each other. */
+/** The count of a scope, locked until the transaction ends, so that simultaneous attempts wait for each other. */
 export async function lockCount(tx: Tx, scope: string): Promise<Count> {
   const row = await tx
     .insertInto('login_throttle')
@@ -43,7 +43,7 @@ export async function forgetCount(tx: Tx, scope: string): Promise<void> {
   await tx.deleteFrom('login_throttle').where('scope', '=', scope).execute();
 }
 
-/** Takes one failure back. */
+/** Reverses one failure. */
 export async function takeBackFailure(tx: Tx, scope: string): Promise<void> {
   await tx
     .updateTable('login_throttle')

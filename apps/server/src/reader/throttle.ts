@@ -14,13 +14,13 @@ import {
   takeBackFailure,
 } from './throttle-store.ts';
 
-/** A network from which the right password came is known to that account for so long. */
+/** How long a network from which the right password came counts as known to that account. */
 const placeMs = 90 * 86_400_000;
 
 interface Scope {
   readonly kind: Kind;
   readonly key: string;
-  /** Failures are counted, but this try is not held to what they lead to. */
+  /** Failures are counted, but do not limit this attempt. */
   readonly exempt?: boolean;
 }
 
@@ -31,18 +31,18 @@ export interface LoginTry {
   readonly account: string;
   readonly visit: string;
   readonly address: string;
-  /** Bits of work that came with the try beyond the usual ones. */
+  /** Bits of work that came with the attempt beyond the usual ones. */
   readonly work: number;
   readonly now: Date;
 }
 
-/** A try that was let through. */
+/** An attempt that was let through. */
 export interface Attempt {
   /** The password was right: forget the counted failures. */
   succeeded(tx: Tx): Promise<void>;
 }
 
-/** The try has to come back with this many bits of work beyond the usual ones. */
+/** The attempt must be repeated with this many bits of work beyond the usual ones. */
 export class WorkNeeded {
   readonly bits: number;
   constructor(bits: number) {
@@ -51,9 +51,10 @@ export class WorkNeeded {
 }
 
 /**
- * Slows guessing down without locking anybody out: many failures ask the next try for more work, and only one visit,
- * one account at one network, or a flood has to wait. Counts live in the database, so that every server and a restart
- * know them. What is counted is kept as an HMAC only: people type passwords into the wrong field.
+ * Slows guessing down without locking anybody out: after many failures the next attempt needs more work, and
+ * only one visit, one account at one network, or a flood has to wait. Counts are stored in the database, so
+ * that all servers share them and they survive a restart. What is counted is stored only as an HMAC, because
+ * people type passwords into the wrong field.
  */
 export class Throttle {
   readonly #db: Db;
@@ -79,13 +80,13 @@ export class Throttle {
     return this.#attempt(scopes, now, { work: attempt.work, place });
   }
 
-  /** Bits of work beyond the usual ones that a login to a new account from this address needs at present. */
+  /** Bits of work beyond the usual ones that a login to a new account from this address needs now. */
   async workFor(address: string, now: Date): Promise<number> {
     const { kind, key } = this.#scope('address', networkOf(address));
     return workOf(kind, await findCount(this.#db, key), now);
   }
 
-  /** A try with a card. */
+  /** An attempt with a card. */
   card(clientid: string, address: string, now: Date): Promise<Attempt | Refusal> {
     return this.#wait(
       [this.#scope('card', clientid, networkOf(address)), this.#scope('cards', clientid)],
@@ -93,7 +94,7 @@ export class Throttle {
     );
   }
 
-  /** A try at the password of a reader who is in. */
+  /** An attempt at the password of a reader who is logged in. */
   password(clientid: string, readerId: string, now: Date): Promise<Attempt | Refusal> {
     return this.#wait([this.#scope('password', clientid, readerId)], now);
   }
@@ -103,7 +104,7 @@ export class Throttle {
     return this.#wait([this.#scope('copy', clientid, readerId)], now);
   }
 
-  /** An account for the log: the same for the same number typed, and of no use without this installation's key. */
+  /** An account for the log: the same for the same number entered, and useless without this installation's key. */
   accountForLog(clientid: string, account: string): string {
     return this.#hmac('log', clientid, account).slice(0, 16);
   }
@@ -155,7 +156,7 @@ export class Throttle {
   }
 }
 
-/** Thrown to take back what the scopes counted. */
+/** Thrown to undo what the scopes counted. */
 class Hindered extends Error {
   readonly by: Refusal | WorkNeeded;
   constructor(by: Refusal | WorkNeeded) {
@@ -164,7 +165,7 @@ class Hindered extends Error {
   }
 }
 
-/** A count that several people share keeps the failures of the others when one of them succeeds. */
+/** When one person succeeds, a count that several people share keeps the failures of the others. */
 function isShared(kind: Kind): boolean {
   return kind === 'address' || kind === 'card' || kind === 'cards';
 }

@@ -10,15 +10,18 @@ const timeoutMs = 5000;
 
 const answerSchema = z.object({ openid: z.string().min(1).max(128) });
 
-/** WeChat as far as a library uses it; nothing when the library does not offer it. */
+/** The part of WeChat that a library uses; nothing when the library does not offer it. */
 export interface Wechat {
   /** The address that shows the code to scan; WeChat sends the browser back to the library's home page. */
   scanAddress(state: string): string;
-  /** Who scanned: `<appid>:<openid>`; nothing when WeChat does not say so in a well-formed answer. */
+  /** Who scanned the code: `<appid>:<openid>`; nothing when WeChat gives no well-formed answer. */
   accountOf(code: string, signal: AbortSignal): Promise<string | undefined>;
 }
 
-/** `WECHAT_BASE_URL` puts a stand-in in WeChat's place. Needs PUBLIC_URL: a forged Host header changes no link. */
+/**
+ * `WECHAT_BASE_URL` replaces WeChat by a stand-in. Needs PUBLIC_URL, so that a forged Host header cannot change
+ * a link.
+ */
 export function wechatOf(library: LibraryScope, config: Config): Wechat | undefined {
   const { openWechatLogin, whiteLabel, wechatAppId, wechatAppSecret } = library.settings;
   const { publicUrl, wechatBaseUrl } = config;

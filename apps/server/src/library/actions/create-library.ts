@@ -13,18 +13,18 @@ export interface NewLibrary {
   readonly clientid: string;
   readonly name: string;
   readonly shortName?: string;
-  /** Its group; made when it is new. Without one the library is a group of its own, named like it. */
+  /** Its group; created if missing. Without one the library forms a group of its own, with the library's name. */
   readonly group?: string;
   readonly groupName?: string;
   readonly status?: 1 | 2 | 3;
   readonly domains?: readonly string[];
-  /** Addresses without a library of their own lead here, and no longer to the library that they led to. */
+  /** Addresses without a library of their own lead here instead of to the previous library. */
   readonly isDefault?: boolean;
   /** What differs from the defaults. */
   readonly settings?: Readonly<Record<string, unknown>>;
 }
 
-/** Makes a library. Throws LibraryFault when something about it cannot be, or the client id or a domain is taken. */
+/** Creates a library. Throws LibraryFault when a value is invalid, or the client id or a domain is taken. */
 export async function createLibrary(db: Db, clock: Clock, library: NewLibrary): Promise<void> {
   const { clientid } = library;
   const group = library.group ?? clientid;

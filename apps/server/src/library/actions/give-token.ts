@@ -4,8 +4,8 @@ import type { VisitorTokens } from '../../platform/sessions/visitor-tokens.ts';
 import type { LibraryDirectory } from '../directory.ts';
 
 /**
- * A token for the library that `clientid` names. A live token of the same library is renewed and keeps its session; a
- * dead one, or one of another library, counts for nothing: a new visit begins.
+ * A token for the library that `clientid` names. A live token of the same library is renewed and keeps its
+ * session; a dead one, or one of another library, is ignored, and a new visit begins.
  */
 export async function giveToken(
   parts: { readonly directory: LibraryDirectory; readonly visitors: VisitorTokens; readonly tokens: Tokens },

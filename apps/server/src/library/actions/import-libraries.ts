@@ -15,8 +15,9 @@ export interface ImportedLibrary {
 }
 
 /**
- * Makes the libraries of a file, or brings those that exist to what the file says; what it does not mention stays. Each
- * library is a step of its own. Running it again changes nothing. Throws LibraryFault at the first that cannot be.
+ * Creates the libraries of a file, or updates existing ones to match it; settings that it does not mention
+ * stay. Each library is a step of its own. Running it again changes nothing. Throws LibraryFault at the first
+ * invalid library.
  */
 export async function importLibraries(
   db: Db,

@@ -4,7 +4,7 @@ import { hashOf, randomToken } from '../../platform/ids.ts';
 import { t } from '../../platform/message.ts';
 import { LibraryFault } from '../library-fault.ts';
 
-/** Gives the library's partner systems a new secret and answers it; only its hash is kept. Throws LibraryFault. */
+/** Gives the library's partner systems a new secret and returns it; only its hash is stored. Throws LibraryFault. */
 export async function renewSecret(db: Db, clock: Clock, clientid: string): Promise<string> {
   const secret = randomToken(32);
   const changed = await db

@@ -12,8 +12,8 @@ export interface LandingFacts {
 }
 
 /**
- * Where `/` leads. An installation with domain names does not list its libraries to a visitor who used another name:
- * who its tenants are is nobody's business.
+ * Where `/` leads. An installation with domain names does not list its libraries to a visitor who used another
+ * name, because its tenants are confidential.
  */
 export function chooseLanding({ byDomain, preferred, open, haveDomains }: LandingFacts): Landing {
   const library = byDomain ?? preferred ?? (open.length === 1 ? open[0] : undefined);

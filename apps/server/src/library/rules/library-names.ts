@@ -20,7 +20,10 @@ export function checkServiceId(serviceid: string): void {
     );
 }
 
-/** The domain name in small letters. Throws LibraryFault when it is none (an address with http:// or a port is not). */
+/**
+ * The domain name in lower case. Throws LibraryFault when it is not one (an address with http:// or a port is
+ * not).
+ */
 export function checkDomain(domain: string): string {
   const name = domain.toLowerCase();
   const label = '[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?';
@@ -31,7 +34,7 @@ export function checkDomain(domain: string): string {
   return name;
 }
 
-/** The library's name without spaces around it. Throws LibraryFault when nothing is left, or too much. */
+/** The library's name, trimmed. Throws LibraryFault when it is empty or too long. */
 export function checkName(name: string): string {
   const trimmed = name.trim();
   if (trimmed === '' || trimmed.length > 200)

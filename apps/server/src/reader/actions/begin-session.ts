@@ -15,13 +15,13 @@ interface Extras {
   readonly stays?: boolean;
   /** Part of the same transaction. */
   readonly also?: (tx: Tx) => Promise<void>;
-  /** The account that was typed, hashed for the log. */
+  /** The account name entered, hashed for the log. */
   readonly account?: string;
 }
 
 /**
- * Ends a login: a session of its own for a reader whose status allows it, whatever token the browser had. Throws the
- * refusal of the status.
+ * Ends a login: starts a new session for a reader whose status allows it, whatever token the browser had.
+ * Throws the refusal of the status.
  */
 export async function beginSession(
   parts: ReaderParts,

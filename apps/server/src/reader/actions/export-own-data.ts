@@ -7,12 +7,12 @@ import { checkOwnPassword } from './check-own-password.ts';
 
 type Call = typeof readerCalls.exportEverything;
 
-/** After so long a token alone is not enough: the browser may have been left open, or the token copied. */
+/** After this long a token alone is not enough: the browser may have been left open, or the token copied. */
 const freshMs = 10 * 60_000;
 
 /**
- * Everything about the reader, numbers in full. Needs the password, or a login by the reader in person within the last ten
- * minutes; never goes to a kiosk or a partner system. Each copy is written to the log.
+ * All data about the reader, with numbers in full. Needs the password, or a login by the reader in person
+ * within the last ten minutes; never goes to a kiosk or a partner system. Each copy is written to the log.
  */
 export async function exportOwnData(
   parts: ReaderParts,

@@ -8,10 +8,10 @@ import { wechatOf } from '../wechat.ts';
 import { findWechatReader } from '../wechat-store.ts';
 import { beginSession } from './begin-session.ts';
 
-/** A state lives as long as a person may look for the telephone; a bind ticket, for the card. */
+/** A state is valid as long as a person may take to find the phone; a bind ticket, to find the card. */
 const lifeMs = 10 * 60_000;
 
-/** Begins a WeChat login: what comes back must bring this state, to this visit. */
+/** Begins a WeChat login: the answer must bring this state back to this visit. */
 export async function beginWechatLogin(
   parts: ReaderParts,
   caller: Caller,
@@ -31,8 +31,8 @@ export async function beginWechatLogin(
 }
 
 /**
- * Ends a WeChat login. The state is used up before WeChat is asked, so that a code is exchanged once. An account that
- * belongs to nobody yet gets a ticket: the next login with a password in this visit binds it.
+ * Ends a WeChat login. The state is used up before the call to WeChat, so that a code is exchanged once. An
+ * account that belongs to nobody yet gets a ticket: the next login with a password in this visit binds it.
  */
 export async function logInByWechat(
   parts: ReaderParts,

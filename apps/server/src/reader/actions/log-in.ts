@@ -15,8 +15,9 @@ import { beginSession } from './begin-session.ts';
 type Login = typeof readerCalls.login;
 
 /**
- * A login with card, IC or ID number and password. Unknown numbers, wrong passwords and readers without a password are
- * refused in the same words after the same work; the status is told only to who knows the password.
+ * A login with card, IC or ID number and password. Unknown numbers, wrong passwords and readers without a
+ * password get the same refusal after the same amount of work; only a caller who knows the password learns the
+ * status.
  */
 export async function logIn(
   parts: ReaderParts,
@@ -57,7 +58,7 @@ export async function logIn(
   const found = await findPasswordByNumber(db, clientid, input.lognName);
   const right = await parts.passwords.matches(input.password, found?.passwordHash);
   if (!right || found === undefined) throw refused(refuse('reader.login.failed'));
-  // Also where the status refuses below: the password was right.
+  // Also when the status refuses the login below, because the password was right.
   await transaction(db, (tx) => attempt.succeeded(tx));
   const readerId = asReaderId(found.readerId);
   return beginSession(parts, caller, readerId, 'account', {

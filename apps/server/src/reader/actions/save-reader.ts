@@ -43,7 +43,7 @@ export async function saveReader(
     );
   const owner = { clientid: library.clientid, readerId };
   await transaction(db, async (tx) => {
-    // The picture of before is let go of in the same step; one that the reader did not upload changes nothing.
+    // The previous picture is released in the same step; one that the reader did not upload changes nothing.
     if (
       headPic !== undefined &&
       !(await files.claim(tx, owner, 'avatar', headPic === '' ? undefined : headPic))

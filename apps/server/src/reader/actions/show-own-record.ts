@@ -15,8 +15,8 @@ import { ticketMark } from './give-login-ticket.ts';
 type Call = typeof readerCalls.reader;
 
 /**
- * A reader's own record. With a login ticket in `id` (also when somebody is logged in already) the ticket's reader comes
- * in, or is only named while `confirm` is false.
+ * A reader's own record. With a login ticket in `id`, the ticket's reader is logged in, even when another
+ * already is; while `confirm` is false, the reader is only named.
  */
 export async function showOwnRecord(
   parts: ReaderParts,

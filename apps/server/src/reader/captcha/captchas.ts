@@ -48,7 +48,7 @@ export class Captchas {
     this.#cost = settings.cost ?? usualCost;
   }
 
-  /** `moreBits` of work are asked for beyond the usual ones. */
+  /** `moreBits` of work are required beyond the usual ones. */
   async make(clientid: ClientId, now: Date, moreBits: number): Promise<Captcha> {
     const drawn = Array.from(
       { length },
@@ -67,7 +67,10 @@ export class Captchas {
     return this.#keep(clientid, now, moreBits, randomToken(16));
   }
 
-  /** The bits of work beyond the usual ones that came with a right answer (0 for the picture); else nothing. */
+  /**
+   * The bits of work beyond the usual ones that came with a correct answer (0 for a picture); nothing for a
+   * wrong one.
+   */
   async check(
     clientid: ClientId,
     captchaKey: string,

@@ -3,7 +3,7 @@ import { type Point, strokesOf } from './glyphs.ts';
 
 const width = 160;
 const height = 60;
-/** Pixels to a unit, for screens that have them. */
+/** Pixels per unit, for high-resolution screens. */
 const density = 2;
 const size = 2.75;
 const ink = '#2f3b40';
@@ -14,7 +14,7 @@ type Between = (from: number, to: number) => number;
 const pathOf = (line: readonly Point[]) =>
   `M${line.map(([x, y]) => `${x.toFixed(1)} ${y.toFixed(1)}`).join('L')}`;
 
-/** More points on a line, so that it bends instead of breaking. */
+/** Adds points to a line, so that it bends instead of breaking. */
 function fine(line: readonly Point[]): Point[] {
   return line.flatMap((to, index) => {
     const from = line[index - 1];
@@ -35,7 +35,7 @@ function warp(between: Between): (point: Point) => Point {
   ];
 }
 
-/** Every character turned, sheared and scaled by itself, so close that neighbours touch. */
+/** Rotates, shears and scales each character separately, so close that neighbours touch. */
 function letters(text: string, between: Between): Point[][] {
   const step = 33;
   const left = (width - step * (text.length - 1)) / 2;
@@ -67,9 +67,9 @@ function wave(between: Between, level: number): Point[] {
 }
 
 /**
- * A picture of the text as a data URI: pixels, not lines that a program could read back. Characters are warped, touch
- * each other, are joined by lines of their own colour and cut by lines of the paper's. It slows down those who bring no
- * picture reader; guessing is stopped by the limits on failed logins.
+ * A picture of the text as a data URI: pixels, not lines that a program could read back. Characters are warped,
+ * touch each other, are joined by lines of their own colour and cut by lines of the paper's. It slows down
+ * attackers without image recognition; the limits on failed logins stop guessing.
  */
 export async function drawCaptcha(text: string, random: () => number): Promise<string> {
   const between: Between = (from, to) => from + (to - from) * random();

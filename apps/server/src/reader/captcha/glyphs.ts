@@ -1,6 +1,6 @@
 /**
- * Letters and figures as strokes on a field 10 wide and 14 high: points of a stroke apart by blanks, strokes by
- * semicolons. Left out is what looks alike: 0 O D Q, 1 I J, 5 S, 8 B, 2 Z, G, V.
+ * Letters and figures as strokes on a field 10 wide and 14 high: points of a stroke separated by blanks,
+ * strokes by semicolons. Look-alikes are left out: 0 O D Q, 1 I J, 5 S, 8 B, 2 Z, G, V.
  */
 const strokes: Readonly<Record<string, string>> = {
   '3': '1,1 5,0 8,2 8,5 4,7 8,8 9,11 6,14 1,13',
@@ -26,7 +26,7 @@ const strokes: Readonly<Record<string, string>> = {
   Y: '1,0 5,7 9,0; 5,7 5,14',
 };
 
-/** What a captcha's answer is made of. */
+/** The characters of a captcha's answer. */
 export const captchaCharacters: readonly string[] = Object.keys(strokes);
 
 /** Glyphs drawn with curves instead of corners. */

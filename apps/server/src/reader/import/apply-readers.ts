@@ -34,9 +34,9 @@ const numbersOf = (draft: Pick<ReaderDraft, 'borrowNumber' | 'icNumber' | 'ident
   [draft.borrowNumber, draft.icNumber, draft.identityCard].filter((number) => identifierKey(number) !== '');
 
 /**
- * Puts a batch of a readers file into a library inside the caller's transaction. A row is matched by its borrow number.
- * What a row leaves empty stays as it is; telephone, email and password are the reader's own once there are any. The
- * same batch a second time changes nothing.
+ * Puts a batch of a readers file into a library inside the caller's transaction. A row is matched by its borrow
+ * number. Fields that a row leaves empty stay as they are; once set, telephone, email and password belong to
+ * the reader. Applying the same batch again changes nothing.
  */
 export async function applyReaders(
   tx: Tx,
@@ -69,7 +69,7 @@ export async function applyReaders(
 interface Batch {
   readonly target: ReaderTarget;
   readonly now: Date;
-  /** By identifier key; kept up to date as rows are applied. */
+  /** By identifier key; updated as rows are applied. */
   readonly owners: Map<string, StoredReader>;
   readonly withPassword: Set<string>;
   readonly claims: Claims;
@@ -116,7 +116,7 @@ function hasLeftToSomebodyElse(reader: StoredReader, draft: ReaderDraft): boolea
   return identity === '' || identity !== identifierKey(reader.identityCard);
 }
 
-/** The earlier holder of the number, who has left, if the row is about them and not the current holder. */
+/** The previous holder of the number, who has left, if the row is about them and not the current holder. */
 async function findFormerHolder(tx: Tx, own: StoredReader, draft: ReaderDraft): Promise<string | undefined> {
   if (draft.status !== 5 || !differs(own.realName, draft.realName)) return undefined;
   const rows = await tx
@@ -133,7 +133,10 @@ async function findFormerHolder(tx: Tx, own: StoredReader, draft: ReaderDraft): 
   return rows.find((row) => !differs(identifierKey(row.identity_card), identity))?.id;
 }
 
-/** Takes the numbers from a reader who has left: loans, credit and history stay theirs, nobody logs in with them. */
+/**
+ * Takes the numbers from a reader who has left: loans, credit and history stay with that reader, and nobody
+ * logs in with the numbers.
+ */
 async function release(tx: Tx, batch: Batch, reader: StoredReader): Promise<void> {
   await deleteIdentifiers(tx, reader.clientid, reader.id);
   await deleteSessions(tx, reader.clientid, reader.id);
@@ -148,7 +151,7 @@ function isGuessable({ target }: Batch, draft: ReaderDraft): boolean {
   return isMadeOfOwnNumbers(draft.password, { ...draft, clientid: target.clientid });
 }
 
-/** Whether a reader could not choose this password here. */
+/** Whether the rules for passwords would refuse this one here. */
 function isWeak({ target }: Batch, draft: ReaderDraft): boolean {
   const owner = { ...draft, clientid: target.clientid };
   return (

@@ -3,12 +3,13 @@ import { z } from 'zod';
 
 const emailSchema = z.email().max(200);
 
-/** A long number as spreadsheets show it, its last digits lost. */
+/** A long number as spreadsheets show it, with its last digits lost. */
 export const isRounded = (text: string) => /^\d(\.\d+)?e\+?\d+$/i.test(text);
 
 /**
- * A telephone number without the signs that people put between figures: a mobile number of the mainland, a landline
- * with or without its area code and extension, or an international one. '' when it is none.
+ * A telephone number without the separators that people put between digits: a mobile number of the mainland, a
+ * landline with or without its area code and extension, or an international one. '' when it is not a telephone
+ * number.
  */
 export function parseTelephone(text: string): string {
   const plain = text
@@ -21,10 +22,13 @@ export function parseTelephone(text: string): string {
   return /^\+\d[\d-]{6,17}\d$/.test(plain) ? plain : '';
 }
 
-/** An email address, or '' when it is none. */
+/** An email address, or '' when it is not one. */
 export const parseEmail = (text: string): string => (emailSchema.safeParse(text).success ? text : '');
 
-/** Whether a password can be typed in at the login: nothing that a spreadsheet rounded, no sign that keys lack. */
+/**
+ * Whether a password can be typed in at the login: not rounded by a spreadsheet, and without characters that
+ * keyboards lack.
+ */
 export function isUsablePassword(text: string): boolean {
   return text === '' || (/^[!-~]{4,64}$/.test(text) && !isRounded(text));
 }

@@ -71,7 +71,7 @@ export async function importReadersFile(
   });
 }
 
-/** Hashes the passwords of those who have none yet: a second run of a file hashes nothing. */
+/** Hashes the passwords of readers who have none yet, so a second run of a file hashes nothing. */
 async function hashPasswords(
   { clientid }: ReaderTarget,
   passwords: Passwords,

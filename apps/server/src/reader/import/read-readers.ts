@@ -25,7 +25,7 @@ export interface ReaderDraft {
   readonly borrowerType: string;
   readonly telephone: string;
   readonly email: string;
-  /** As the file has it; only its hash is kept. */
+  /** As the file has it; only its hash is stored. */
   readonly password: string;
   /** Filled in before the row is applied, where a password is wanted. */
   readonly passwordHash?: string;
@@ -131,7 +131,7 @@ function readReader(row: HeadedRow<ReaderField>, timeZone: string): FileRow<Read
   return { ...row.place, draft, doubts, sourceId: borrowNumber };
 }
 
-/** GB 11643-1999: the last sign of an 18-sign ID number checks the others. */
+/** GB 11643-1999: the last character of an 18-character ID number is a check character. */
 function isOddIdentity(text: string): boolean {
   const plain = identifierKey(text);
   if (!/^\d{17}[\dX]$/.test(plain)) return false;

@@ -16,8 +16,8 @@ function offsetAt(timeZone: string, time: number): number {
 }
 
 /**
- * A day, or a day and a time, as registers write them (`2024-9-1`, `2024/09/01 08:30`, `2024年9月1日`, `20240901`) in the
- * library's time zone, as ISO 8601 UTC. Undefined when it is none.
+ * A day, or a day and a time, as registers write them (`2024-9-1`, `2024/09/01 08:30`, `2024年9月1日`, `20240901`)
+ * in the library's time zone, as ISO 8601 UTC. Undefined when it is neither.
  */
 export function parseRegisterTime(text: string, timeZone: string): string | undefined {
   const plain = text.normalize('NFKC').trim();

@@ -6,7 +6,10 @@ const lastings = [
   { kind: 'account', stays: true } as const,
 ];
 
-/** Removes what has run out: tickets, captchas, sessions, retired tokens, counts of failed logins. Safe to run twice. */
+/**
+ * Deletes what has expired: tickets, captchas, sessions, retired tokens, counts of failed logins. Safe to run
+ * twice.
+ */
 export async function sweep(db: Db, now: Date): Promise<void> {
   const at = now.toISOString();
   await db.deleteFrom('one_use').where('expires_at', '<=', at).execute();

@@ -3,7 +3,7 @@ import { integer, text, withId } from '../../platform/database/columns.ts';
 import type { Migration, MigrationDb } from '../../platform/database/migrate.ts';
 import type { Dialect } from '../../platform/database/tables.ts';
 
-/** Readers, their numbers, credit and sessions, and what a login needs on its way. */
+/** Readers, their numbers, credit and sessions, and what a login needs. */
 export const readerTables: Migration = {
   id: 'reader-001-tables',
   up: async (db, dialect) => {
@@ -57,7 +57,7 @@ async function makeReaders(db: MigrationDb, dialect: Dialect): Promise<void> {
     )
     .addColumn('created_at', words, (column) => column.notNull())
     .addColumn('updated_at', words, (column) => column.notNull())
-    // For foreign keys that carry the library along: no row belongs to one library and its reader to another.
+    // For foreign keys that include the library: no row can belong to one library and to a reader of another.
     .addUniqueConstraint('reader_of_library', ['clientid', 'id'])
     .addForeignKeyConstraint('reader_department', ['clientid', 'department_id'], 'department', [
       'clientid',

@@ -1,6 +1,6 @@
 import { type Refusal, refuse } from '../../platform/http/refusal.ts';
 
-/** Whose password it is to be. */
+/** The reader whose password it will be. */
 export interface PasswordOwner {
   readonly clientid: string;
   readonly borrowNumber: string;
@@ -10,8 +10,9 @@ export interface PasswordOwner {
 }
 
 /**
- * The pattern asks for a figure and a letter, so that the passwords most often met in leaks which fit it are a word or a
- * run of keys and a run of figures, in either order. These halves give some ten thousand of them.
+ * The pattern requires a digit and a letter, so the most frequently leaked passwords that match it are a word
+ * or a keyboard run combined with a run of digits, in either order. These halves give about ten thousand of
+ * them.
  */
 const words = new Set(
   `a aa aaa aaaa aaaaaa ab abc abcd abcde abcdef abcdefg abcabc abcd1234 aabbcc q qq qqq qqqq qw qwe qwer qwert qwerty
@@ -41,7 +42,7 @@ const knownFigures = new Set(
   ),
 );
 
-/** Figures that everybody tries: runs, one figure repeated, a pair repeated, lucky numbers, years. */
+/** Digits that everybody tries: runs, one digit repeated, a pair repeated, lucky numbers, years. */
 function isCommonFigures(figures: string): boolean {
   return (
     figures.length <= 2 ||
@@ -53,11 +54,11 @@ function isCommonFigures(figures: string): boolean {
   );
 }
 
-/** Patterns of keys that mix letters and figures. */
+/** Keyboard patterns that mix letters and digits. */
 const walks =
   /^(1q2w3e4r|1q2w3e4r5t|1qaz2wsx|1qaz2wsx3edc|qaz123wsx|q1w2e3r4|q1w2e3r4t5|a1b2c3d4|a1s2d3f4|z1x2c3v4|1a2b3c4d|p4ssw0rd\d*|passw0rd\d*|p4ssword\d*|pa55word\d*|adm1n\d*|l0ve\d*|qwe123qwe|abc123abc|asd123asd|aa11bb22|a1a1a1a1|1a1a1a1a)$/;
 
-/** The day of birth in an ID number of 18 or 15 signs, as people write it. */
+/** The date of birth in an ID number of 18 or 15 characters, as people write it. */
 function birthdays(identityCard: string): string[] {
   const eight = /^\d{6}(\d{8})\d{3}[\dXx]$/.exec(identityCard)?.[1];
   const six = /^\d{6}(\d{6})\d{3}$/.exec(identityCard)?.[1];
@@ -90,7 +91,10 @@ function isCommon(password: string, owner: PasswordOwner): boolean {
   return (before === '' || isCommonFigures(before)) && (after === '' || isCommonFigures(after));
 }
 
-/** Refuses passwords that are tried first: common ones, and those made of the reader's own numbers or birthday. */
+/**
+ * Refuses passwords that attackers try first: common ones, and those made of the reader's own numbers or
+ * birthday.
+ */
 export function refuseWhenPasswordGuessable(password: string, owner: PasswordOwner): Refusal | undefined {
   if (isCommon(password, owner) || isMadeOfOwnNumbers(password, owner)) return refuse('reader.password.weak');
   return undefined;

@@ -1,4 +1,4 @@
-/** What failed logins of one kind lead to. Numbers of failures count within `forgetMs` of each other. */
+/** The consequences of failed logins of one type. Failures add up while they are within `forgetMs` of each other. */
 export interface Policy {
   /** From this many failures on, the next attempt needs more proof of work: one bit more each time the failures double. */
   readonly workFrom: number;
@@ -11,7 +11,7 @@ export interface Policy {
 const never = Number.POSITIVE_INFINITY;
 
 export const policies = {
-  /** One visit, for any accounts: the first limit that a person who guesses runs into. */
+  /** One visit, for any accounts: the first limit that a person who guesses reaches. */
   visit: { workFrom: never, waitFrom: 15, firstWaitMs: 2000, longestWaitMs: 60_000 },
   /** One account from one network. */
   pair: { workFrom: never, waitFrom: 5, firstWaitMs: 2000, longestWaitMs: 60_000 },
@@ -39,13 +39,16 @@ const mostWork = 4;
 /** A count as it is stored. Times are ISO 8601. */
 export interface Count {
   readonly failures: number;
-  /** No try before this time; `noWait` when there is nothing to wait for. */
+  /** No attempt before this time; `noWait` when there is nothing to wait for. */
   readonly blockedUntil: string;
-  /** The count begins at zero after this time. */
+  /** The count starts from zero after this time. */
   readonly forgottenAt: string;
 }
 
-/** Earlier than any clock says: a wait of zero stores no time, so that a clock set back makes nobody wait. */
+/**
+ * Earlier than any clock shows: a wait of zero stores no time, so that nobody has to wait when a clock is set
+ * back.
+ */
 const noWait = '1970-01-01T00:00:00.000Z';
 
 export const freshCount: Count = { failures: 0, blockedUntil: noWait, forgottenAt: noWait };
