@@ -2,7 +2,7 @@
 
 import type { FacetName, Logic, MatchTier, Mode, ReasonField, ReasonForm, Scope, Sort } from './terms.ts';
 
-/** One catalogue title as the engine sees it. The engine keeps no display data: it answers ids. */
+/** One catalogue title as the engine sees it. The engine stores no display data and returns ids. */
 export interface SearchRecord {
   /** Positive safe integer, unique in the group. */
   readonly id: number;

@@ -1,6 +1,9 @@
-/** The names that a search and its answer are made of. No imports: forms, addresses and pages read them too. */
+/**
+ * The names used in searches and their answers. This file has no imports, because forms, addresses and pages use it
+ * too.
+ */
 
-/** Where a query looks. */
+/** Which fields a query searches. */
 export const scopes = ['title', 'subtitle', 'author', 'publisher', 'isbn', 'callNumber', 'all'] as const;
 export type Scope = (typeof scopes)[number];
 

@@ -1,6 +1,6 @@
 /** The order of titles: by pinyin for Chinese, by letters for the rest, numbers first, other scripts last. */
 
-/** Ten letters to the number: 39 to the power of 10 is below 2 to the power of 53. */
+/** Ten letters fit into one number: 39 to the power of 10 is below 2 to the power of 53. */
 const letters = 10;
 const base = 39;
 

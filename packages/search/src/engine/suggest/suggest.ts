@@ -17,7 +17,7 @@ const written = 6;
 const sounded = { title: 40, name: 10 } as const;
 /** Titles with that beginning whose last syllable is checked. */
 const mostSounded = 40;
-/** Fewer suggestions than this may be the wrong ones. */
+/** With fewer suggestions than this, the text may contain a slip. */
 const few = 3;
 
 /**

@@ -8,7 +8,7 @@ import type { AnalystCalls } from './analyst-worker.ts';
 const chunkSize = 250;
 /** Chunks on their way while one is being written. */
 const ahead = 2;
-/** The thread and its dictionaries go when nothing came for this long, in milliseconds. */
+/** The thread ends, and frees its dictionaries, after being idle for this long, in milliseconds. */
 const idle = 60_000;
 
 /** The writer's second thread: analyses records while the writer writes the ones before them. */

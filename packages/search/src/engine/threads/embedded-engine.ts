@@ -21,7 +21,7 @@ import type { GroupState } from './writer.ts';
 import type { WriterCalls, WriterOwner } from './writer-worker.ts';
 
 export interface EmbeddedEngineOptions {
-  /** Where the indexes are kept, one folder for each group. Deleting it loses nothing that a rebuild does not bring. */
+  /** Where the indexes are stored, one folder per group. A rebuild restores everything in it. */
   readonly folder: string;
   /** Reader threads; by default one less than there are cores, 2 to 4. A thread starts when the others are busy. */
   readonly workers?: number;
@@ -29,7 +29,7 @@ export interface EmbeddedEngineOptions {
   readonly limit?: number;
   /** How many answers of unchanged indexes are kept for repeated queries; 2000 by default, about 20 MB. */
   readonly keptAnswers?: number;
-  /** Told when an index was discarded or a thread failed. */
+  /** Called when an index was discarded or a thread failed. */
   readonly log?: (message: string) => void;
 }
 
@@ -199,7 +199,7 @@ class EmbeddedEngine implements SearchEngine {
     return this.#ask(reader, (functions, until) => call(functions, { ...place, until }), isBounded);
   }
 
-  /** What a reader has to be told about an index. */
+  /** The state of an index that a search thread needs. */
   #placeFor(reader: Reader, state: GroupState): Omit<Place, 'until'> {
     const given = this.#given.get(reader) ?? new Map<string, GroupState>();
     this.#given.set(reader, given);
@@ -256,7 +256,7 @@ class EmbeddedEngine implements SearchEngine {
   ): Promise<void> {
     const state = await this.#writer.ask(call);
     this.#states.set(group, Promise.resolve(state));
-    // Nobody waits for this: suggestions for short beginnings are looked up in the older lists until it is done.
+    // Runs in the background: suggestions for short prefixes use the older lists until it is done.
     if (state?.needsLists) this.#writer.ask((writer) => writer.lists(group)).catch(() => undefined);
   }
 

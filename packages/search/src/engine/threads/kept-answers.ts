@@ -1,6 +1,6 @@
 /**
- * Recent answers: the same question comes again with a reload, the back button, a popular book. They
- * belong to one state of one index; a change makes another state, and answers of the old one are soon evicted.
+ * A cache of recent answers, because reloads, the back button and popular books repeat the same query. Each answer
+ * belongs to one state of one index; answers from an older state are soon evicted.
  */
 export class KeptAnswers<Answer> {
   readonly #most: number;

@@ -1,8 +1,8 @@
 import { constants, setPriority } from 'node:os';
 
 /**
- * Lets searches go first where processors are few: nobody waits for this thread and the threads that it
- * starts. Only Linux gives each thread a priority; elsewhere it would apply to the whole server.
+ * Lowers the priority of this background thread and the threads it starts, so that searches run first on few processors.
+ * Linux only: elsewhere the priority would apply to the whole server.
  */
 export function stepBack(): void {
   if (process.platform === 'linux') setPriority(constants.priority.PRIORITY_BELOW_NORMAL);

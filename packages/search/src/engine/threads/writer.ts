@@ -5,7 +5,7 @@ import { IndexFile } from '../index/index-file.ts';
 import { IndexWriter, StaleColumns } from '../index/index-writer.ts';
 import { Analyst } from './analyst.ts';
 
-/** What the other threads know of a group's index. */
+/** What the other threads know about a group's index. */
 export interface GroupState {
   readonly path: string;
   readonly columns: ColumnsHandle;
@@ -131,7 +131,7 @@ export class Writer {
     }
   }
 
-  /** Throws away an index that turned out to be damaged. */
+  /** Discards a damaged index. */
   discard(name: string): void {
     const group = this.#group(name);
     if (group.writer === null) return;
