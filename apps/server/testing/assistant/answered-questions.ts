@@ -7,8 +7,8 @@ import { answerQuestion, emptyMemory } from '../../src/assistant/librarian/answe
 import type { CatalogueParts } from '../../src/catalogue/public.ts';
 import type { LibraryScope } from '../../src/platform/tenancy.ts';
 
-/** Questions whose answers a person judged: sixty, forty that were written later, and sixty by another person. */
-export const answeredSets = ['sixty', 'forty', 'fresh'] as const;
+/** Questions whose answers a person judged; the last two sets come from people who did not know the librarian. */
+export const answeredSets = ['sixty', 'forty', 'fresh', 'ninety'] as const;
 export type AnsweredSet = (typeof answeredSets)[number];
 
 const fileOf = (set: AnsweredSet) => join(import.meta.dirname, 'questions', `${set}.yaml`);
@@ -45,6 +45,10 @@ const headings: Readonly<Record<AnsweredSet, string>> = {
 `,
   fresh: `# Sixty by somebody who knew neither the librarian nor the catalogues. When they were first asked, the forty that are not
 # held out had been seen by those who built it: 31 useful, 8 weak, 1 bad. Of the twenty held out: 6 useful, 3 weak, 11 bad. ${told}
+`,
+  ninety: `# Ninety by somebody who knew neither the librarian nor the catalogues, judged by another person on 2026-11-22. The sixty that are
+# not held out had been seen by those who built it: 47 useful, 10 weak, 3 bad. Of the thirty held out: 15 useful, 7 weak, 8 bad.
+# ${told}
 `,
 };
 
