@@ -45,7 +45,7 @@ const table = `
 白鲸 / Moby Dick | 冒险 | 白鲸,船长,捕鲸,复仇,鲸,whale,captain,whaling,obsessed,revenge
 麦田里的守望者 | 成长小说 | 退学,少年,纽约,expelled,teenager,new york
 杀死一只知更鸟 | 成长小说 | 律师,黑人,小女孩,种族,lawyer,trial,girl,race
-1984 | 科幻 | 老大哥,监视,极权,big brother,surveillance,totalitarian
+1984 | 科幻 | 老大哥,监视,极权,电幕,big brother,telescreen,surveillance,totalitarian
 美丽新世界 / Brave New World | 科幻 | 试管婴儿,反乌托邦,dystopia
 华氏451 / Fahrenheit 451 | 科幻 | 烧书,消防员,burn books,fireman
 动物农场 | 小说 | 猪,农场,造反,动物,pig,farm,rebellion,animal
@@ -160,14 +160,20 @@ export function isKnownFor(title: string, word: string): boolean {
 /** A thing that says enough alone: 魔法学校, French revolution. */
 const isTelling = (part: string) => (hasHan(part) ? part.length >= 4 : part.includes(' '));
 
-/** Works of which a reader remembers two things, or a telling one, the likeliest first. `words` as the reader said them. */
-export function worksRemembered(words: readonly string[]): readonly FamousWork[] {
+/**
+ * Works of which a reader remembers two things, or a telling one, the likeliest first. `words` as the reader said them;
+ * `told`, a story as a whole, holds those of several words too.
+ */
+export function worksRemembered(words: readonly string[], told = ''): readonly FamousWork[] {
+  const whole = ` ${plotKey(told)} `;
   const said = new Set(
     words.flatMap((word) => [plotKey(word), ...(hasHan(word) ? segment(fold(word)) : [])]),
   );
   return works
     .map((work) => {
-      const known = work.plot.filter((part) => said.has(part));
+      const known = work.plot.filter(
+        (part) => said.has(part) || (part.includes(' ') && whole.includes(` ${part} `)),
+      );
       return { work, count: known.length + (known.some(isTelling) ? 1 : 0) };
     })
     .filter(({ count }) => count >= 2)

@@ -28,7 +28,7 @@ export const stopWords: ReadonlySet<string> = new Set(
     '图书馆 馆 馆里 作者 作家 作品 名字 书名 叫 叫做 孩子 学生 女儿 儿子 时候 时 让 被 把 从 对 为 为了 用 来 去 到 得 着 过 并 而 但 但是 ' +
     '几本书 本书 看看 找找 适宜 入门 基础 初学者 了解 知道 学 学会 一个 所有 有趣 有意思 版 买 阅读 课外 课外书 必读 值得 大家 人 们 们的 ' +
     'a an the of in on at to for from by with and or not no is are was were be been am do does did have has had can could would ' +
-    'should may might will i me my mine we us our you your he she it its they them their his her this that these those what which ' +
+    'should shall may might will i me my mine we us our you your he she it its they them their his her this that these those what which ' +
     'who whom whose where when why how any some something anything someone every all more most less much many few lot lots book ' +
     'title read reading reader borrow find look looking search want wanted need please thank thanks recommend recommendation suggest ' +
     'suggestion give show tell like similar about regarding library copy copies available good great nice best top new interesting ' +

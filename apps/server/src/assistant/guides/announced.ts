@@ -7,10 +7,13 @@ import type { LibraryScope } from '../../platform/tenancy.ts';
 /** Something that the library has announced: an activity, a lecture, a match, or news. */
 export interface Announced {
   readonly name: string;
-  /** Empty for news. */
+  /** Empty for news, unless it names a day of the week. */
   readonly when: string;
   readonly place: string;
   readonly words: string;
+  readonly isForChildren: boolean;
+  /** News of something that is on week by week. */
+  readonly isWeekly: boolean;
   /** It can still be attended. */
   readonly isToCome: boolean;
 }
@@ -18,6 +21,19 @@ export interface Announced {
 /** News, lectures, matches, competitions. */
 const noticeTypes = [1, 2, 3, 4] as const;
 const readAtMost = 30;
+
+const ofChildren =
+  /儿童|孩子|小孩|亲子|小朋友|少儿|小学|幼儿|宝宝|[一二三四五六]年级|\d岁|\b(?:child(?:ren)?|kids?|toddlers?|bab(?:y|ies)|pupils?|famil(?:y|ies)|story ?times?)\b/iu;
+
+const weekly =
+  /每(?:周|天|个?星期)|(?:周|星期)[一二三四五六日天末]|\bevery (?:day|week)|\b(?:mon|tues|wednes|thurs|fri|satur|sun)days?\b/iu;
+/** The sentence of some news that says when something is, week by week. */
+const weeklyOf = (content: string) =>
+  content
+    .replaceAll(/<[^>]+>/gu, ' ')
+    .split(/(?<=[。！!\n]|\. )/u)
+    .find((sentence) => weekly.test(sentence))
+    ?.trim() ?? '';
 
 /** What is announced: what can still be attended first. */
 export async function readAnnounced(
@@ -36,6 +52,8 @@ export async function readAnnounced(
         place,
         when: `${day(startTime)} – ${day(endTime)}`,
         words: `${name} ${object} ${briefIntroduction}`,
+        isForChildren: ofChildren.test(`${name} ${object}`),
+        isWeekly: false,
         isToCome: status !== 3,
       }),
     ),
@@ -43,8 +61,10 @@ export async function readAnnounced(
       ({ title, content, place, startTimeStr, over }): Announced => ({
         name: title,
         place,
-        when: startTimeStr,
+        when: startTimeStr === '' ? weeklyOf(content) : startTimeStr,
         words: `${title} ${content}`,
+        isForChildren: ofChildren.test(`${title} ${content}`),
+        isWeekly: startTimeStr === '' && weeklyOf(content) !== '',
         isToCome: startTimeStr !== '' && over === 0,
       }),
     ),

@@ -136,6 +136,54 @@ eachDatabase((_name, makeApp) => {
     expect((await ask('我借的书哪天到期', token)).answer).toContain('《借来的书》：2031-04-01 到期');
   });
 
+  test('a guide that is only in the other language is announced as such', async () => {
+    expect((await ask('are you open on saturday')).answer).toContain('says (in Chinese only):');
+    expect((await ask('周六开门吗')).answer).not.toContain('只有');
+  });
+
+  test('whoever asks for children hears of what is for children, or that nothing is', async () => {
+    const announce = async (id: string, type: number, title: string, summary: string, start: string) => {
+      await app.db
+        .insertInto('notice')
+        .values({
+          clientid: 'qinghe',
+          id,
+          type,
+          publish_at: '2020-01-01T00:00:00Z',
+          until_at: '2099-01-01T00:00:00Z',
+          start_at: start,
+          end_at: start === '' ? '' : '2098-01-02T00:00:00Z',
+          cover: '',
+        })
+        .execute();
+      await app.db
+        .insertInto('notice_text')
+        .values({
+          clientid: 'qinghe',
+          notice_id: id,
+          language: 'zh-CN',
+          title,
+          summary,
+          place: '',
+          name: '',
+          html: cleanHtmlSchema.parse(`<p>${summary}</p>`),
+        })
+        .execute();
+    };
+    await announce('first-aid', 2, '家里的急救', '请来听。', '2098-01-01T00:00:00Z');
+    await announce('prize', 1, '亲子朗读赛结果', '一等奖三名。', '');
+    const none = (await ask('周末有什么活动可以带小孩参加')).answer;
+    expect(none).toContain('没有写明是给孩子的');
+    expect(none).not.toMatch(/急救|朗读赛/u);
+    expect((await ask('最近有什么讲座')).answer).toContain('急救');
+    await announce('stories', 1, '故事会照旧', '给孩子的故事会。周六上午十点开始。', '');
+    expect((await ask('周末有什么活动可以带小孩参加')).answer).toContain('周六上午十点开始');
+    await announce('craft', 2, '儿童手工课', '折纸。', '2098-01-01T00:00:00Z');
+    const some = (await ask('周末有什么活动可以带小孩参加')).answer;
+    expect(some).toContain('儿童手工课');
+    expect(some).not.toContain('没有写明');
+  });
+
   test('limits are only recited to whoever asks for them', async () => {
     expect((await ask('到期前怎么续借')).answer).not.toContain('最多借 7 册');
     expect((await ask('最多能续借几次')).answer).toContain('最多借 7 册');

@@ -50,20 +50,26 @@ export async function answerLibrary(
   const isOnActivities = on.some(({ name }) => name === 'activities');
   const announced =
     isOnActivities || on.length === 0 ? await announcedOn(db, library, asked, nouns, isOnActivities) : [];
+  const lacksForChildren =
+    isOnActivities && !announced.some(({ isToCome }) => isToCome) && forChildren.test(folded);
   const today = Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO(
     library.settings.timeZone,
   ).dayOfWeek;
   const day = dayAsked(folded, today, language);
   for (const matter of on) {
     // A guide that names one activity says nothing of another.
-    const lines = onlyWith(matter.name === 'activities' ? nouns : [], linesOn(matter, guides, day));
+    const lines = onlyWith(
+      matter.name === 'activities' ? nouns.filter(isSpecific) : [],
+      linesOn(matter, guides, day),
+    );
     if (lines !== undefined && !found.some(({ page }) => page === lines.page && matter.said === undefined))
       found.push(lines);
     else if (
       lines === undefined &&
       matter.byRules !== true &&
       matter.name !== 'loans' &&
-      announced.length === 0
+      announced.length === 0 &&
+      !lacksForChildren
     )
       missing.push(matter.words[language]);
   }
@@ -77,6 +83,7 @@ export async function answerLibrary(
   if (isOnLoans) sentences.push(await loansOf(db, asked));
   sentences.push(...found.map((one) => quoteWords(one, language)));
   if (announced.length > 0) sentences.push(announcedWords(announced, language));
+  if (lacksForChildren) sentences.push(noneForChildren[language]);
   const isEmpty = sentences.length === 0;
   if (isEmpty || missing.length > 0) {
     const contact = guides.find(({ page }) => page === 'contact');
@@ -114,6 +121,8 @@ const isSaid = (noun: string, text: string) => {
     : folded.split(' ').map(stem).includes(stem(noun));
 };
 
+const isSpecific = (noun: string) => !isSaid(noun, genericActivities);
+
 /** Toilets are meant by whoever asks for a restroom. */
 const covers = ({ asked }: Matter, noun: string) => asked['en-US'].test(noun);
 
@@ -127,12 +136,17 @@ function onlyWith(words: readonly string[], found: Found | undefined): Found | u
 async function announcedOn(
   db: Db,
   library: LibraryScope,
-  { language, now }: AskedOfLibrary,
+  { question, language, now }: AskedOfLibrary,
   nouns: readonly string[],
   isOnActivities: boolean,
 ): Promise<readonly Announced[]> {
-  const all = await readAnnounced(db, { library, language, now });
-  const specific = nouns.filter((noun) => !isSaid(noun, genericActivities));
+  const read = await readAnnounced(db, { library, language, now });
+  if (isOnActivities && forChildren.test(fold(question)))
+    return read
+      .filter(({ isForChildren, isToCome, isWeekly }) => isForChildren && (isToCome || isWeekly))
+      .slice(0, announcedAtMost);
+  const all = read;
+  const specific = nouns.filter(isSpecific);
   const shared = all.filter(({ words }) => specific.some((noun) => isSaid(noun, words)));
   if (specific.length > 0 && (shared.length > 0 || !isOnActivities))
     return shared
@@ -154,8 +168,15 @@ const namesThings: ReadonlySet<string> = new Set([
   'bags',
 ]);
 
+const forChildren =
+  /小孩|孩子|儿童|宝宝|小朋友|亲子|带娃|\b(?:kids?|child(?:ren)?|toddlers?|bab(?:y|ies)|my (?:son|daughter))\b/u;
+const noneForChildren: Readonly<Record<Language, string>> = {
+  'zh-CN': '现在公布的活动里，没有写明是给孩子的。',
+  'en-US': 'None of the activities announced now says that it is for children.',
+};
+
 const genericActivities =
-  '活动 讲座 比赛 竞赛 展览 周末 最近 孩子 event activity lecture talk workshop competition exhibition';
+  '活动 讲座 比赛 竞赛 展览 周末 最近 孩子 小孩 儿童 宝宝 kid child children toddler weekend event activity lecture talk workshop competition exhibition';
 
 function announcedWords(announced: readonly Announced[], language: Language): string {
   const zh = language === 'zh-CN';
@@ -246,9 +267,10 @@ async function loansOf(db: Db, { readerId, language }: AskedOfLibrary): Promise<
 
 function quoteWords({ title, lines }: Found, language: Language): string {
   const quoted = lines.join('\n');
+  const isHan = /\p{Script=Han}/u.test(quoted);
   return language === 'zh-CN'
-    ? `读者指南“${title}”里写着：\n${quoted}`
-    : `The guide “${title}” says:\n${quoted}`;
+    ? `读者指南“${title}”里写着${isHan || !/\p{L}{3}/u.test(quoted) ? '' : '（只有英文）'}：\n${quoted}`
+    : `The guide “${title}” says${isHan && !/[a-z]{3} [a-z]/iu.test(quoted) ? ' (in Chinese only)' : ''}:\n${quoted}`;
 }
 
 function missingWords(missing: readonly string[], desk: Found | undefined, language: Language): string {

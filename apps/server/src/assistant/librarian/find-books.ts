@@ -31,7 +31,9 @@ export async function findBooks(
     if (plan.relation !== 'alike') return absent(desk, plan, plan.title, facts);
     const author = await findAuthor(desk, plan.title);
     if (author !== undefined) return alikeAuthor(desk, plan, author, facts);
-    return (await alikeUnknown(desk, plan, facts)) ?? absent(desk, plan, plan.title, facts);
+    const ofItsKind = await alikeUnknown(desk, plan, facts);
+    if (ofItsKind === undefined && plan.popular) return ofEverything(desk, { ...plan, title: '' }, facts);
+    return ofItsKind ?? absent(desk, plan, plan.title, facts);
   }
   if (plan.author !== '') {
     const author = await findAuthor(desk, plan.author);
@@ -54,8 +56,10 @@ export async function findBooks(
   const concepts = conceptsOf(plan);
   if (concepts.some(({ kind }) => kind !== 'beside') || plan.audience !== null) {
     const chosen = await choose(desk, plan, concepts, await gather(desk, plan, concepts), facts);
-    if (chosen.books.length > 0) return { ...chosen, way: { kind: 'topical', concepts } };
-    return lastTry(desk, plan, chosen);
+    // A book that one word of a told story fits is not the one that is meant.
+    const isOther = plan.form === 'plot' && chosen.isPartly;
+    if (chosen.books.length > 0 && !isOther) return { ...chosen, way: { kind: 'topical', concepts } };
+    return lastTry(desk, plan, isOther ? noneChosen : chosen);
   }
   return ofEverything(desk, plan, facts);
 }

@@ -10,6 +10,10 @@ import { booksShown } from './shown-books.ts';
 const longestName = 3;
 const namesTried = 6;
 
+/** An English village and a Chinese cookbook name nobody. */
+const nationality =
+  /^(?:english|british|scottish|irish|welsh|american|french|german|italian|spanish|portuguese|dutch|greek|roman|russian|polish|swedish|norwegian|danish|turkish|indian|chinese|japanese|korean|thai|african|european|asian)$/iu;
+
 const isCapital = (word: string | undefined) => word !== undefined && /^\p{Lu}/u.test(word);
 
 /** Runs of words that may be somebody's name, the longest first: Agatha Christie before Christie. */
@@ -24,7 +28,12 @@ export function namesIn({ phrase, words, beside }: Plan): readonly string[] {
       );
       // Stephen King is none of the other Kings.
       const isSurname = length === 1 && isCapital(run[0]) && isCapital(parts[at - 1]);
-      return run.length === length && isName && !isSurname ? [run.join(' ')] : [];
+      return run.length === length &&
+        isName &&
+        !isSurname &&
+        !(length === 1 && nationality.test(run[0] ?? ''))
+        ? [run.join(' ')]
+        : [];
     }),
   );
   return [...new Set([phrase, ...runs])].slice(0, namesTried);

@@ -1,4 +1,4 @@
-import { segment } from '@yuelan/search';
+import { segment, titleKey } from '@yuelan/search';
 import { worksRemembered } from '../everyday/famous-works.ts';
 import { stopWords } from '../everyday/frames.ts';
 import type { ChoiceFacts } from './choose-books.ts';
@@ -55,7 +55,7 @@ export async function findPlot(desk: Desk, plan: Plan, facts: ChoiceFacts): Prom
     }
     weights.push(Math.log2(1 + size / (1 + total)));
   }
-  const works = worksRemembered(remembered(plan));
+  const works = worksRemembered(remembered(plan), plan.phrase);
   for (const { names } of works)
     for (const name of names.slice(0, 2))
       pool.add(await desk.find({ rows: [row(name, 'title', 'prefix')], limit: 3 }));
@@ -72,6 +72,9 @@ export async function findPlot(desk: Desk, plan: Plan, facts: ChoiceFacts): Prom
         const weight = weights[index] ?? 0;
         return [{ term, weight: known === undefined ? weight : Math.max(weight, weightOfMemory) }];
       });
+      const key = titleKey(title.record.title);
+      if (works.some(({ names }) => names.some((name) => key === titleKey(name))))
+        has.push({ term: undefined, weight: weightOfMemory });
       const points = has.reduce((all, { weight }) => all + weight, 0) * (isTale ? 1 : 0.5);
       return {
         title,

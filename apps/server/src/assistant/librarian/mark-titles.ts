@@ -18,12 +18,15 @@ const longestTitle = 7;
 
 /** What stands around a Chinese title in a sentence. */
 const around =
-  /(?:题目|书名|主题|名字)(?:是|叫)|哪一?个|哪一?本|哪里|哪儿|有没有|版本|译本|译者|翻译|注释|还有|除了|以外|之外|不是|不要|老师|让我?们?|要求|必读|读过|看过|看完|读完|想[看读借找]|[要在]?[看读借找]|有本|作者|是谁|谁写|什么|怎么样|好不好|好看吗?|适合|那样的?|一样的?|这样的?|类似的?|这本|那本|请问|的书?|象|像|吗|呢|了|在|有|我|你们?|讲|里|和|跟|与|[\s,，。.!！?？、:：;；]+/u;
+  /(?:题目|书名|主题|名字)(?:是|叫)|哪一?个|哪一?本|哪里|哪儿|有没有|版本|译本|译者|翻译|注释|书荒|求推荐|推荐|还有|除了|以外|之外|不是|不要|老师|让我?们?|要求|必读|读过|看过|看完|读完|想[看读借找]|[要在]?[看读借找]|有本|作者|是谁|谁写|什么|怎么样|好不好|好看吗?|适合|那样的?|一样的?|这样的?|类似的?|这本|那本|请问|的书?|象|像|吗|呢|了|在|有|我|你们?|讲|里|和|跟|与|[\s,，。.!！?？、:：;；]+/u;
 const aroundChosen = /(?:除了|不是|不要|别是|已经看过|看过|读过|看完了?|读完了?)\s*$/u;
 const notWanted =
   /(?:\b(?:but )?(?:not|no)|n['’]?t|\b(?:other than|besides|except(?: for)?|apart from|without|already read|have read|'ve read|finished))\s*$/iu;
 const cue =
   /\b(?:wrote|writes|author of|translation of|translations of|edition of|copy of|copies of|essay on|report on|have you got|do you have|finished|reading|read|like)\s*$/iu;
+
+/** What was read to its end is a title, however short. */
+const finished = /(?:看|读)[完过]了?\s*$/u;
 
 /** Puts the longest title of the catalogue that a question names in quotation marks. */
 export async function markTitles(desk: Desk, question: string, language: Language): Promise<Marked> {
@@ -38,7 +41,7 @@ export async function markTitles(desk: Desk, question: string, language: Languag
     const before = text.slice(0, at);
     const after = text.slice(at + part.length);
     const refusal = (language === 'zh-CN' ? aroundChosen : notWanted).exec(before);
-    const isLiked = /类似|一样|接下来|还想看|再找|\b(?:like|similar|next|after)\b/iu.test(text);
+    const isLiked = /类似|一样|接下来|还想看|再找|书荒|求推荐|\b(?:like|similar|next|after)\b/iu.test(text);
     if (refusal !== null && !isLiked)
       return {
         question: `${before.slice(0, refusal.index)}${after.replace(/^(?:以外|之外)/u, '')}`.trim(),
@@ -53,7 +56,9 @@ export async function markTitles(desk: Desk, question: string, language: Languag
 }
 
 async function isTitle(desk: Desk, name: string): Promise<boolean> {
-  for (const called of [name, ...otherNames(name)]) {
+  // Pride & Prejudice is Pride and Prejudice.
+  const spelt = [name, name.replaceAll(/\s*&\s*/gu, ' and '), name.replaceAll(/ and /giu, ' & ')];
+  for (const called of new Set([...spelt, ...otherNames(name)])) {
     const { titles } = await desk.find({ rows: [row(called, 'title', 'exact')], limit: 1 });
     if (titles.some(({ record }) => titleKey(record.title).startsWith(titleKey(called)))) return true;
   }
@@ -70,7 +75,13 @@ function hanParts(text: string): readonly string[] {
   return text
     .split(around)
     .map((part) => part.trim())
-    .filter((part) => part.length > 2 && part.length < 13 && part !== text && !isSubject(part))
+    .filter(
+      (part) =>
+        (part.length > 2 || (part.length === 2 && finished.test(text.slice(0, text.indexOf(part))))) &&
+        part.length < 13 &&
+        part !== text &&
+        !isSubject(part),
+    )
     .sort((one, other) => other.length - one.length);
 }
 

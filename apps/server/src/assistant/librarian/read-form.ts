@@ -63,7 +63,7 @@ const forms: Readonly<Record<Language, Forms>> = {
         /\bhappy (?=romances?\b|love\b|stor|novel|book)|\b(?:with|has|have|having|that has|and)?(?: a| an)? ?(?:happy|good|sad|bad|hopeful|satisfying|proper)(?: and \w+)? endings?\b|\b(?:that |which |and |it )?(?:(?:doesn ?t|does not|don ?t|do not|must ?n ?t|should|must|actually|really) )*ends? (?:well|badly|happily|happy|sadly|in tears|up \w+)\b|\bhappily ever after\b/u,
       level:
         /\b(?:hsk|jlpt|cefr|lexile|level|n)\s*[0-9]+(?: level)?\b|\b[abc][12](?: level)?\b|\b\d{2,4}l\b/u,
-      letters: /\b(?:in )?large (?:print|type|letters)(?: (?:edition|version|copy))?(?: of)?\b/u,
+      letters: /\b(?:in )?(?:large|big) (?:print|type|letters)(?: (?:edition|version|copy))?(?: of)?\b/u,
       shelf:
         /\b(?:which|what) (?:floor|shelf|shelves|section|aisle)(?: (?:is|are|do|has|have))?\b|\bwhere (?:are|do you keep|would i find|can i find|do i find) (?:the |your )?(?=.*\bbooks?\b)/u,
       edition:
@@ -96,7 +96,8 @@ export function readForm(folded: string, language: Language): Form {
   for (const what of unstated) if (take(patterns.unstated[what]) !== null) states.push(what);
   const known = patterns.known.flatMap((pattern) => {
     // 看完《三体》还有类似的吗 says what others should be like.
-    if (/类似|一样|差不多|接下来|还想|再找|\b(?:like|similar|next|after)\b/u.test(rest)) return [];
+    if (/类似|一样|差不多|接下来|还想|再找|书荒|求推荐|\b(?:like|similar|next|after)\b/u.test(rest))
+      return [];
     const title = take(pattern)?.[1]?.trim() ?? '';
     return title === '' ? [] : [title];
   });

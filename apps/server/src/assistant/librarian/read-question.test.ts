@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { namesIn } from './find-names.ts';
 import { refine } from './follow-up.ts';
 import { emptyPlan, type Plan } from './plan.ts';
 import { readQuestion } from './read-question.ts';
@@ -97,6 +98,21 @@ describe('what a question asks for', () => {
     ['what else did the author of 1984 write', { title: '1984', relation: 'sameAuthor' }],
     ['这本书的作者还写过什么', { pointed: 0, relation: 'sameAuthor' }],
     ['第二本的作者还写过什么', { pointed: 1, relation: 'sameAuthor' }],
+    ['刚读完《草房子》，书荒', { title: '草房子', relation: 'alike' }],
+    // What is refused is not what is asked for
+    [
+      '给我爸借几本，他爱看历史，不爱看小说',
+      { topics: ['历史'], without: ['小说'], phrase: '爸借几本,他爱看历史' },
+    ],
+    ['history, no novels', { topics: ['历史'], without: ['小说'] }],
+    // Who reads is no subject
+    ['一年级，不认识几个字，读什么好', { audience: 'lowerPrimary', easy: true }],
+    ['what shall a six-year-old read', { audience: 'lowerPrimary' }],
+    ['你们有中文书吗？我母亲不会英文', { bookLanguage: 'chi' }],
+    [
+      'our book club needs ideas',
+      { audience: 'adult', popular: true, beside: ['ideas'], phrase: 'needs ideas' },
+    ],
     // Wishes
     ['推荐几本侦探小说，要在馆的', { topics: ['侦探推理'], inNow: true }],
     ['a detective novel I can borrow today', { topics: ['侦探推理', '小说'], inNow: true }],
@@ -142,6 +158,7 @@ describe('what a question asks for', () => {
     ['帮我写一篇作文', { talk: 'task', declined: true }],
     ['我现在借了几本书，哪天到期', { talk: 'library' }],
     ['？？？', { talk: 'unclear' }],
+    ['is there a room that our book club could use', { talk: 'library' }],
     // A book about libraries is a book
     ['推荐关于时间的小说', { topics: ['小说'] }],
     ['recommend something', { popular: true }],
@@ -153,6 +170,11 @@ describe('what a question asks for', () => {
     expect((await readQuestion('books like 《红楼梦》', 'zh-CN')).language).toBe('en-US');
     expect((await readQuestion('像 Harry Potter 一样的书', 'en-US')).language).toBe('zh-CN');
     expect((await readQuestion('978 7 101', 'en-US')).language).toBe('en-US');
+  });
+
+  test('an adjective of nationality is nobody’s name', async () => {
+    expect(namesIn(await readQuestion('a mystery in an English village', 'en-US'))).not.toContain('English');
+    expect(namesIn(await readQuestion('the plays of Jane English', 'en-US'))).toContain('Jane English');
   });
 
   test('no text makes it fail or take long', async () => {

@@ -94,7 +94,9 @@ function focused(plan: Plan, text: string, kindOf: KindOf): Plan {
     return said === '' || isManner || isIn(said) ? [{ topic, said }] : [];
   });
   const words = plan.words.filter(isIn);
-  if (kept.length + words.length === 0) return plan;
+  // Books in a language: on whose account says nothing of what they are about.
+  if (kept.length + words.length === 0)
+    return plan.bookLanguage === null ? plan : { ...plan, topics: [], said: [], words: [], phrase: '' };
   const dropped = [...plan.said, ...plan.words].filter((one) => one !== '' && !isIn(one));
   return {
     ...plan,

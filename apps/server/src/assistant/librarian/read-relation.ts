@@ -18,12 +18,12 @@ const alike: Readonly<Record<Language, readonly RegExp[]>> = {
     /\b(?:books?|something|anything|stor(?:y|ies)|novels?|titles?|one|more|reads?) (?:just |a bit |kind of )?(?:like|similar to|in the style of) (.+?)(?= (?:but|though|except|only|not|without|for)\b|$)/u,
     /\bsimilar to (.+?)(?= (?:but|though|except|only|not|without|for)\b|$)/u,
     /\bread (?:next )?after (.+?)(?= (?:but|though|except|only|not|without)\b|$)/u,
-    /\b(?:liked|loved|enjoyed|finished|just read|have read|after reading) (.+?)(?: (?:and|what|now|so|can|could|should|is there|are there|any)\b.*)?$/u,
+    /\b(?:liked|loved|enjoyed|finished|just read|have read|after reading) (.+?)(?: (?:and|but|hated?|disliked?|what|now|so|can|could|should|is there|are there|any)\b.*)?$/u,
   ],
 };
 /** Beside a title in quotation marks, wherever it stands. */
 const ofItsKind: Readonly<Record<Language, RegExp>> = {
-  'zh-CN': /类似|差不多|相似|相近|同类|(?:这|那)(?:样|种|类|个味道)的/u,
+  'zh-CN': /类似|差不多|相似|相近|同类|书荒|求推荐|(?:这|那)(?:样|种|类|个味道)的/u,
   'en-US': /\b(?:similar|more like|what next|read next|same (?:kind|sort|style))\b/u,
 };
 const sameAuthor: Readonly<Record<Language, readonly RegExp[]>> = {

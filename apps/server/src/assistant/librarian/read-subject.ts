@@ -54,6 +54,9 @@ const small =
 /** 一个人, 一觉: a dictionary would cut 人一 and 觉醒. */
 const counted = /一(?:个人|个|位|名|只|条|座|觉|次|天)(?!\p{Script=Han}{0,1}(?:$|\s))/gu;
 
+/** 不认识几个字: a character that is counted is no thing. */
+const countedCharacter = /[几两]个(?:\p{Script=Han})(?=$|[\s,，。.!?])/gu;
+
 /** When, why and for whom a book is wished for; in a clause beside one that says what it is about. */
 const circumstance =
   /^(?:(?:我|他|她|孩子|家里)?(?:最近|平时|有时|晚上|白天|每天|老是|总是|总(?![统理裁结部])|因为))|^(?:lately|i (?:am|m|feel|keep|get)|my \w+ (?:is|keeps|gets)|because)\b/u;
@@ -83,7 +86,10 @@ interface SubjectFacts {
 export function readSubject(rest: string, plan: Plan, { kindOf, feelings, mayBeTitle }: SubjectFacts): Plan {
   const { language } = plan;
   const text = rest.replaceAll(marker, ' ').replace(/\s+/gu, ' ').trim();
-  const found = findWithout(withoutCircumstance(text.replaceAll(counted, ' ').trim()), language);
+  const found = findWithout(
+    withoutCircumstance(text.replaceAll(counted, ' ').replaceAll(countedCharacter, ' ').trim()),
+    language,
+  );
   const { words } = found;
   const left = [...new Set(words)].filter(
     (word) =>

@@ -92,6 +92,14 @@ function socialIn(text: string, { social, filler }: Manners): Talk | undefined {
   return talk !== undefined && rest.replace(filler, '').trim() === '' ? talk : undefined;
 }
 
+/** Who reads for a group of their own wants books for it, unless it needs a room. */
+const forOwnGroup: Readonly<Record<Language, RegExp>> = {
+  'zh-CN':
+    /^(?!.*(?:房间|场地|会议室|活动室|地方|预约|参加|报名|几点|什么时候)).*我们?的?(?:这个)?(?:读书会|书友会|共读群)/u,
+  'en-US':
+    /^(?!.*\b(?:rooms?|space|host|join|sign up|use)\b).*\b(?:my|our) (?:book|reading) (?:club|group)\b/u,
+};
+
 const ofShelves: Readonly<Record<Language, RegExp>> = {
   'zh-CN': /(?<!文学|科技|历史|报刊|期刊|参考|工具)(?:的|类)书.{0,3}(?:在|放)/u,
   'en-US': /\bbooks? (?:on|about|for)\b|\bhow to\b/u,
@@ -104,6 +112,7 @@ export function readTalk(text: string, language: Language): Talk | undefined {
   if (social !== undefined) return social;
   if (ways.complaint.test(text)) return 'complaint';
   if (ways.yourself.test(text)) return 'yourself';
+  if (forOwnGroup[language].test(text)) return undefined;
   const isForBooks = ways.books.test(text);
   if (!isForBooks) {
     if (ways.task.test(text)) return 'task';

@@ -51,6 +51,7 @@ const wishes: Readonly<Record<Language, readonly Wish[]>> = {
       { popular: true },
     ),
     say(/不(?:太)?(?:爱|喜欢|想)(?:看|读)书|讨厌(?:看|读)书/u, { length: 'short', easy: true }),
+    say(/不(?:太|怎么)?(?:认识|认得|识|会认)(?:得)?(?:几个|多少|什么)?字|识字(?:不多|少)/u, { easy: true }),
     say(/(?:不会|不懂|看不懂|不识)(?:英语|英文)/u, { bookLanguage: 'chi' }),
     say(/英文原版|英语原版|原版英文|英文的?(?:书|小说|版|故事)?|英语的(?:书|小说)/u, { bookLanguage: 'eng' }),
     say(/中文的?(?:书|版|小说)/u, { bookLanguage: 'chi' }),
@@ -75,6 +76,15 @@ const wishes: Readonly<Record<Language, readonly Wish[]>> = {
       /\b(?:don ?t|doesn ?t|does not|do not|never) (?:really )?(?:like|enjoy|want) (?:to read|reading)\b|\bhates? reading\b|\breluctant readers?\b/u,
       { length: 'short', easy: true },
     ),
+    say(/\b(?:won ?t|can ?t|don ?t|never) (?:finish|read|manage) anything (?:too |very )?long\b/u, {
+      length: 'short',
+    }),
+    say(
+      /\b(?:we|i) ?(?:re|are|m|am) (?:mostly |all |both )?(?:an? )?(?:wom[ae]n|m[ae]n|ladies|adults|pensioners|retired)\b(?: (?:over|in our|in my) \w+)?/u,
+      { audience: 'adult' },
+    ),
+    // What others borrow gives a group something to talk about.
+    say(/\b(?:my|our) (?:book|reading) (?:club|group)\b/u, { audience: 'adult', popular: true }),
     pages(
       /\b(?:under|less than|fewer than|at most|below|up to|not more than) (\d{2,4}) pages\b|\b(\d{2,4}) pages or (?:less|fewer)\b/u,
     ),
@@ -146,9 +156,9 @@ const wishes: Readonly<Record<Language, readonly Wish[]>> = {
 
 const unwanted: Readonly<Record<Language, RegExp>> = {
   'zh-CN':
-    /(?:但|但是|不过)?(?:不要太|不要|别太|不能太|不那么|不想要|不想看|不想读|不喜欢|不是|不含|除了|别是|别给我|非(?![要得常洲]))\s*([\p{Script=Han}]{1,10}?)(?=的|以外|之外|和|或|$|[^\p{Script=Han}])/gu,
+    /(?:但|但是|不过)?(?:不要太|不要|别太|不能太|不那么|不想要|不想看|不想读|不(?:太|怎么)?(?:爱|喜欢)[看读]|讨厌[看读]|不喜欢|不是|不含|除了|别是|别给我|非(?![要得常洲]))\s*([\p{Script=Han}]{1,10}?)(?=的|以外|之外|和|或|$|[^\p{Script=Han}])/gu,
   'en-US':
-    /\b(?:but )?(?:not|no|without|except(?: for)?|don ?t (?:want|like)|doesn ?t (?:want|like)|nothing|other than|(?:that |which )?isn ?t|(?:that |which )?aren ?t|hates?|dislikes?) (?:(?:about|too|so|very|any|much|many|overly|all that|a lot of|a|an|the) )*((?:\w+ ?){1,3})/gu,
+    /\b(?:but )?(?:not|no|without|except(?: for)?|don ?t (?:want|like)|doesn ?t (?:want|like)|nothing|other than|(?:that |which )?isn ?t|(?:that |which )?aren ?t|hate[sd]?|dislike[sd]?) (?:(?:anything with|anything about|about|too|so|very|any|much|many|overly|all that|a lot of|a|an|the) )*((?:\w+ ?){1,3})/gu,
 };
 
 /** Who wants to understand a child is no child. */

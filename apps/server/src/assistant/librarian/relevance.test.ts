@@ -25,6 +25,8 @@ const titles = [
   ['棋手', 'I247.57', ['长篇小说', '象棋'], '一个棋手的一生。'],
   ['小城两个人', 'I247.57', ['长篇小说', '爱情'], '两个人在小城相遇。'],
   ['玫瑰的栽培', 'S685', ['玫瑰', '花卉'], '土和水。'],
+  ['一九八四', 'I561.45', ['长篇小说'], '一个人偷偷写日记。'],
+  ['兄弟电器史', 'F431', ['企业史'], '两兄弟办厂，看着每个人。'],
 ] as const;
 
 eachDatabase((_name, makeApp) => {
@@ -38,7 +40,7 @@ eachDatabase((_name, makeApp) => {
       'qinghe',
       titles.map(([title, classCode, keywords, summary], index) => ({
         title,
-        author: `作者${'甲乙丙丁戊己庚辛壬癸子丑寅卯辰巳午未'[index]}`,
+        author: `作者${'甲乙丙丁戊己庚辛壬癸子丑寅卯辰巳午未申酉'[index]}`,
         classCode,
         keywords,
         summary,
@@ -97,6 +99,12 @@ eachDatabase((_name, makeApp) => {
     ['像《三体》那样的科幻', ['远星', '近星'], ['星际税务手册']],
     ['男孩 小星球 玫瑰', ['小球'], ['玫瑰的栽培', '午夜花园']],
     ['不要太厚的童话', ['小球'], []],
+    // A title that was read to its end, however short.
+    ['看完远星书荒了求推荐', ['近星'], ['远星', '星际税务手册']],
+    ['看过远星，推荐别的科幻', ['近星'], ['远星']],
+    // What everybody remembers of a work, though its record does not say it.
+    ['the one with big brother and telescreens, what is it called', ['一九八四'], ['兄弟电器史']],
+    ['他爱看象棋，不爱看小说', [], ['棋手']],
     // One word of a summary makes no mood, one of a title no horror story.
     ['睡不着，想看点平静的', ['城里的散文', '朗读散文'], ['荒原', '种子的故事']],
     ['想看恐怖的，但不要太吓人', [], ['力的惊险故事']],
