@@ -83,7 +83,7 @@ export async function answerLibrary(
   if (isOnLoans) sentences.push(await loansOf(db, asked));
   sentences.push(...found.map((one) => quoteWords(one, language)));
   if (announced.length > 0) sentences.push(announcedWords(announced, language));
-  if (lacksForChildren) sentences.push(noneForChildren[language]);
+  if (lacksForChildren && found.length === 0) sentences.push(noneForChildren[language]);
   const isEmpty = sentences.length === 0;
   if (isEmpty || missing.length > 0) {
     const contact = guides.find(({ page }) => page === 'contact');
