@@ -1,4 +1,4 @@
-/** A library without a book or a word of its own, whose colours nobody could read as they are. */
+/** A library without a book or a text of its own, whose configured colours are unreadable. */
 export const bare = { clientid: 'bare', platform: '书海平台', link: 'National Library' } as const;
 
 /** The library as `library import` reads it (JSON is YAML). */

@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 /** What Playwright needs to start a browser. */
 export interface BrowserToRun {
   readonly executablePath?: string;
-  /** An installed browser by its name, where npm brings none. */
+  /** An installed browser by its name, where npm provides none. */
   readonly channel?: 'chrome';
   readonly args: string[];
   readonly env: Record<string, string>;
@@ -59,7 +59,7 @@ export async function browserToRun(): Promise<BrowserToRun> {
   const complete = join(unpacked, 'complete');
   if (!existsSync(complete)) rmSync(unpacked, { recursive: true, force: true });
   mkdirSync(unpacked, { recursive: true });
-  // The package unpacks into TMPDIR, and its libraries only where it believes to be on Amazon's functions.
+  // The package unpacks into TMPDIR, and adds its libraries only where it detects AWS Lambda.
   const executablePath = await withVariables(
     {
       TMPDIR: unpacked,

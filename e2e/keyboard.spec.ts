@@ -24,7 +24,7 @@ async function tabTo(
   throw new Error(`Tab does not lead to the ${role} ${String(name)}.`);
 }
 
-/** What has the focus can be seen, is drawn differently for it, and is not covered. */
+/** The focused element is visible, looks different with the focus, and is not covered. */
 async function expectVisibleFocus(portal: Portal): Promise<void> {
   const trouble = await portal.page.evaluate(() => {
     const element = document.activeElement;

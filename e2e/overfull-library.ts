@@ -1,6 +1,6 @@
 import { isbnOf } from './hostile-catalogue.ts';
 
-/** A library whose every text is longer, and every list fuller, than anybody designed for. */
+/** A library whose texts are all longer, and whose lists are all fuller, than anybody designed for. */
 export const overfullLibrary = 'overfull';
 /** In every title, so that one search finds them all. */
 export const overfullWord = '浩瀚';

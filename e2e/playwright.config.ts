@@ -22,7 +22,7 @@ export default defineConfig({
     locale: 'zh-CN',
     timezoneId: 'Asia/Shanghai',
     viewport: { width: 1280, height: 900 },
-    // What a worker answers cannot be watched or replaced; offline.spec.ts lets it.
+    // A service worker's responses cannot be watched or replaced; offline.spec.ts allows one.
     serviceWorkers: 'block',
     screenshot: 'only-on-failure',
     trace: 'on-first-retry',

@@ -32,15 +32,15 @@ export interface Portal {
   expectAccessible(): Promise<void>;
   /** Nothing wider than the window. */
   expectNoSidewaysScroll(): Promise<void>;
-  /** Whatever was loading is there, and the fonts. */
+  /** Everything that was loading has arrived, fonts included. */
   expectSettled(): Promise<void>;
-  /** Troubles that the test expects, so that they are no failure. */
+  /** Problems that the test expects, so that they do not fail it. */
   expectTrouble(pattern: RegExp): void;
 }
 
 const ruleSets = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
-/** Everything that a reader would not see but somebody should: errors, dialogs, other hosts, broken policies. */
+/** Everything that a reader would not see but a developer should: errors, dialogs, other hosts, policy violations. */
 async function watch(page: Page, address: string): Promise<string[]> {
   const troubles: string[] = [];
   page.on('console', (message) => {
@@ -69,7 +69,7 @@ async function watch(page: Page, address: string): Promise<string[]> {
   return troubles;
 }
 
-/** Whether React has the page: it is seen before, where the server drew it. */
+/** Whether React has hydrated the page: a server-rendered page is visible before. */
 function isTakenOver(): boolean {
   const portal = document.getElementById('portal');
   return portal === null || Object.keys(portal).some((key) => key.startsWith('__reactContainer'));

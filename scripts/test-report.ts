@@ -1,9 +1,9 @@
-/** What a run of tests came to. */
+/** The result of a test run. */
 export interface TestCounts {
   readonly passed: number;
   readonly failed: number;
   readonly skipped: number;
-  /** Tests that failed and passed on a second try, by file and title. They are not among the passed ones. */
+  /** Tests that failed and then passed on a second try, by file and title. They do not count as passed. */
   readonly flaky: readonly string[];
 }
 
@@ -78,7 +78,7 @@ export function readPlaywright(report: unknown): {
   };
 }
 
-/** The last lines of `npm test`: the slowest files, the flaky tests by name, the sum. */
+/** The last lines of `npm test`: the slowest files, the flaky tests by name, the totals. */
 export function summaryOf(
   counts: readonly TestCounts[],
   files: readonly FileTime[],

@@ -19,7 +19,7 @@ function newest(path: string): number {
   return Math.max(0, ...readdirSync(path).map((name) => newest(join(path, name))));
 }
 
-/** Whether the pages were never built, or something they are made of is newer. */
+/** Whether the pages were never built, or one of their sources is newer. */
 export function pagesAreStale(): boolean {
   const builtAt = statSync(built, { throwIfNoEntry: false })?.mtimeMs ?? 0;
   return sources.some((source) => newest(join(root, source)) > builtAt);
@@ -31,14 +31,14 @@ export async function buildWebWhenStale(): Promise<void> {
   const { build } = await import('vite');
   try {
     await build({ root: join(root, 'apps/web'), logLevel: 'warn' });
-    // The same pages once more, for the server to render them.
+    // Builds the same pages again for rendering on the server.
     await build({
       root: join(root, 'apps/web'),
       logLevel: 'warn',
       build: { ssr: 'src/render.tsx', outDir: 'dist/render' },
     });
   } catch (error) {
-    // Half a build would be taken for a whole one by the next start.
+    // The next start would take half a build for a complete one.
     rmSync(join(root, 'apps/web/dist'), { recursive: true, force: true });
     throw error;
   }

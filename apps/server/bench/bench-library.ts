@@ -24,7 +24,7 @@ const batchSize = 1000;
 const open = (environment: Environment) =>
   openDatabase(parseConfig(environment), { log: createLog('silent'), purpose: 'work' });
 
-/** Fills the library of a new data folder with generated titles by the road that an import takes, and prints the rate. */
+/** Fills the library of a new data folder with generated titles in the same way as an import, and prints the rate. */
 export async function fillLibrary(environment: Environment, records: number): Promise<void> {
   const opened = open(environment);
   await migrate(opened.db, opened.dialect, allMigrations, systemClock);
@@ -40,7 +40,10 @@ export async function fillLibrary(environment: Environment, records: number): Pr
   ]);
 }
 
-/** Adds generated titles, a thousand to a transaction; tells after each how many there are, and how long it took. */
+/**
+ * Adds generated titles, a thousand to a transaction; reports after each how many there are, and how long it
+ * took.
+ */
 export async function* addTitles(
   environment: Environment,
   options: CatalogueOptions,

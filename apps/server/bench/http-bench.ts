@@ -23,7 +23,7 @@ const { values: options } = parseArgs({
     port: { type: 'string', default: '8199' },
     reuse: { type: 'boolean', default: false },
     'with-import': { type: 'boolean', default: false },
-    /** Used by the bench itself: only import, until it is ended. */
+    /** Used by the bench itself: only imports, until it is stopped. */
     importing: { type: 'boolean', default: false },
   },
 });
@@ -39,7 +39,7 @@ const environment = {
 
 const client = new BenchClient(environment);
 
-/** Writes new titles, a thousand at a time, until it is ended: what an import does beside a running server. */
+/** Writes new titles, a thousand at a time, until it is stopped, as an import does beside a running server. */
 async function importForEver(): Promise<void> {
   let done = 0;
   process.on('SIGTERM', () => {

@@ -53,7 +53,7 @@ function open(path: string): Promise<boolean> {
   });
 }
 
-/** So many clients ask for the next page as soon as they have one. */
+/** This many clients request the next page as soon as they have received one. */
 async function load(name: string, clients: number, pathOf: (place: number) => string): Promise<void> {
   const times: number[] = [];
   let rendered = 0;

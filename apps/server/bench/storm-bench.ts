@@ -109,7 +109,7 @@ function startStorm(addresses: number): Promise<StormReport> {
   const crawlers: ChildProcess = fork(fileURLToPath(new URL('./storm-crawlers.ts', import.meta.url)), {
     serialization: 'advanced',
   });
-  // In life they are other machines, which take nothing of this one's time.
+  // In reality they run on other machines and take no time from this one.
   if (crawlers.pid !== undefined) setPriority(crawlers.pid, Math.min(19, getPriority() + 10));
   const storm: Storm = { port: options.port, addresses, open: Number(options.open), seconds, texts };
   crawlers.send(storm);

@@ -52,7 +52,7 @@ async function crawl(storm: Storm): Promise<StormReport> {
 
 process.on('message', (storm: Storm) => {
   void crawl(storm).then((report) => {
-    // What is still on its way is given up, as when a crawler is switched off.
+    // Requests still under way are aborted, as when a crawler is switched off.
     process.send?.(report, () => process.exit(0));
   });
 });

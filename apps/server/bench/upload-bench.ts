@@ -81,7 +81,10 @@ async function startServer(): Promise<ChildProcess> {
   return server;
 }
 
-/** A figure of the server's memory in bytes: `VmHWM` is the most so far, `VmRSS` is now. Linux only; 0 elsewhere. */
+/**
+ * A figure of the server's memory in bytes: `VmHWM` is the peak, `VmRSS` the present value. Linux only; 0
+ * elsewhere.
+ */
 function memoryOf(server: ChildProcess, figure: 'VmHWM' | 'VmRSS'): number {
   try {
     const status = readFileSync(`/proc/${server.pid}/status`, 'utf8');
@@ -126,7 +129,7 @@ const save = (token: string, key: string) =>
 /** The bytes of a video of `size` from `from` up to `end`, made as they are sent; and behind its end. */
 async function* bytesOf(size: number, from: number, end: number): AsyncGenerator<Buffer> {
   const { head } = videoBeginning(size);
-  // 251 is prime: a piece that lands in another place is seen.
+  // 251 is prime, so a piece written to the wrong place is detected.
   const filling = Buffer.from(Array.from({ length: 251 * 4096 }, (_, index) => index % 251));
   for (let at = from; at < end; ) {
     const chunk =

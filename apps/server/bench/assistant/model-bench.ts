@@ -59,7 +59,7 @@ try {
     app.clock.advance(86_400_000);
     const counts = new Map<string, number>();
     for (let round = 0; round < rounds; round += 1) {
-      // A breaker that opened lets one through again.
+      // An open breaker lets one request through again.
       app.clock.advance(60_000);
       const { source, notice } = await (await newVisitor(app)).ask(question);
       const by = notice === undefined ? source : `librarian (${notice})`;

@@ -49,7 +49,7 @@ function copyOf(row: Row): CopyInUse {
   };
 }
 
-/** Locks a copy of the group for the rest of the transaction and returns it as it is then. */
+/** Locks a copy of the group for the rest of the transaction and returns it in its state after locking. */
 export async function lockCopy(
   tx: Tx,
   serviceid: ServiceId,
@@ -65,7 +65,7 @@ export async function lockCopy(
   return row === undefined ? undefined : copyOf(row);
 }
 
-/** What circulation changes of a copy. `dueOn`: YYYY-MM-DD, empty for none. */
+/** What circulation changes in a copy. `dueOn`: YYYY-MM-DD, empty for none. */
 export interface CopyUse {
   readonly held?: boolean;
   readonly lent?: boolean;
@@ -73,7 +73,7 @@ export interface CopyUse {
   readonly dueOn?: string;
 }
 
-/** Changes a copy whose lock the transaction has, or whose hold or loan it has just ended. */
+/** Changes a copy that the transaction has locked, or whose hold or loan it has just ended. */
 export async function useCopy(tx: Tx, id: CopyId, use: CopyUse): Promise<void> {
   await tx
     .updateTable('copy')
@@ -104,8 +104,8 @@ export async function readTitleInUse(tx: Tx, id: TitleId): Promise<TitleInUse> {
 }
 
 /**
- * Takes the group's catalogue for this transaction and returns the number of its next change: whatever changes
- * titles calls this before it locks anything else, so that no two transactions wait for each other.
+ * Locks the group's catalogue for this transaction and returns the number of its next change. Code that changes
+ * titles calls this before it locks anything else, so that transactions cannot deadlock.
  */
 export async function lockTitles(tx: Tx, serviceid: ServiceId): Promise<number> {
   const group = await tx

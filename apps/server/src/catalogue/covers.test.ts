@@ -51,7 +51,7 @@ eachDatabase((_name, makeApp) => {
     return JSON.parse(out.join('\n'));
   }
 
-  /** Imports titles with these covers; answers the import's summary and each title's cover as readers get it. */
+  /** Imports titles with these covers; returns the import's summary and each title's cover as readers get it. */
   async function importCovers(covers: Readonly<Record<string, string>>, ...more: string[]) {
     const folder = temporaryFolder();
     mkdirSync(join(folder.path, 'covers'));

@@ -88,7 +88,8 @@ eachDatabase((_name, makeApp) => {
       for (const [path, body] of bodies) {
         const response = await send(path, body);
         expect([path, response.statusCode]).toEqual([path, 200]);
-        // A text that is not in the catalogue finds nothing: no operator, no wildcard, no other rows.
+        // A text that is not in the catalogue finds nothing: it acts as no operator or wildcard and reaches
+        // no other rows.
         if (path === '/search/catalogue/get' && !/[\p{L}\p{N}]/u.test(text))
           expect(response.json().data.totalRecord).toBe(0);
       }

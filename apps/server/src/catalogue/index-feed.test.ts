@@ -22,7 +22,8 @@ eachDatabase((_name, makeApp) => {
   let feed: IndexFeed;
 
   beforeAll(async () => {
-    // Its own feed only fills its own index: these tests have one beside it, as a second server would.
+    // An application feeds only its own index: these tests run another feed beside it, as a second server
+    // would.
     app = await makeApp();
     await createLibrary(app.db, app.clock, { clientid: 'qinghe', name: '清河', group: 'river' });
     await createLibrary(app.db, app.clock, { clientid: 'harbor', name: 'Harbor' });
@@ -66,7 +67,7 @@ eachDatabase((_name, makeApp) => {
       .execute();
     return rows.map(({ id }) => id);
   };
-  /** Counts how an engine is asked to change. */
+  /** Counts the changes requested of an engine. */
   function watched(one: SearchEngine) {
     const done: string[] = [];
     return {
@@ -205,7 +206,7 @@ eachDatabase((_name, makeApp) => {
       expect(await held()).toContain(later);
       await restore(later, backup);
       await feed.catchUp();
-      // The state in memory was of the other history: a restored database comes with a new start.
+      // The state in memory belonged to the other history: a restored database comes with a restart.
       await close();
       await open();
       await feed.catchUp();

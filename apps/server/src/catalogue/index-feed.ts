@@ -25,7 +25,7 @@ const sliceSize = 100;
 export interface IndexFeed {
   /** Brings every group's index up to the database as it is now, or later. Calls that overlap share their work. */
   catchUp(): Promise<void>;
-  /** Ends the work in progress early; calls after that do nothing. */
+  /** Stops the work in progress early; later calls do nothing. */
   stop(): Promise<void>;
   /** How many changes of the group's catalogue can be seen in searches, as far as this server knows. */
   changesOf(serviceid: ServiceId): number;
@@ -43,9 +43,9 @@ export interface FeedParts {
 }
 
 /**
- * Keeps the derived index equal to the database by the change counters of both: what the index lacks is read and applied;
- * an index that is missing, broken, of another history (a restored backup) or marked for a rebuild is rebuilt. While an
- * index that only lacks changes or is marked for a rebuild catches up, it answers as it is.
+ * Keeps the derived index equal to the database by the change counters of both: what the index lacks is read
+ * and applied; an index that is missing, broken, of another history (a restored backup) or marked for a rebuild
+ * is rebuilt. An index that only lacks changes or is marked for a rebuild keeps answering while it catches up.
  */
 export function createIndexFeed(parts: FeedParts): IndexFeed {
   const { db, engine, clock, log, server } = parts;
@@ -102,7 +102,7 @@ export function createIndexFeed(parts: FeedParts): IndexFeed {
     }
   }
 
-  /** A failure in one group does not keep other groups from being searched. */
+  /** A failure in one group does not prevent searches in other groups. */
   async function round(): Promise<void> {
     const troubles: unknown[] = [];
     for (const group of await findGroupCounters(db)) {
@@ -171,6 +171,6 @@ export async function rebuildIndex(
       yield await inSlices(titles, recordOf);
     }
   }
-  // The counter is read before the titles: a change made meanwhile is applied a second time, which is harmless.
+  // The counter is read before the titles: a change made meanwhile is applied twice, which is harmless.
   await parts.engine.rebuild(group.serviceid, records(), group.catalogueChanges);
 }

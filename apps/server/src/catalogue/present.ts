@@ -17,7 +17,7 @@ import { bookFactsOf, coverOf, firstAuthorOf, publishTimeOf, type TitleRecord } 
 type CopyCount = Awaited<ReturnType<typeof countCopies>>[number];
 type Copy = Awaited<ReturnType<typeof findCopies>>[number];
 
-/** A list shows the beginning of a summary; its page shows all of it. */
+/** A list shows the beginning of a summary; the title's page shows all of it. */
 const summaryInLists = 160;
 
 type StorageInfo = TitleSummary['storageInfo'];
@@ -124,11 +124,11 @@ function presentHolding(copy: Copy, title: StoredTitle, library: LibraryScope): 
   };
 }
 
-/** The copy's own address, or the one that the library's pattern makes. */
+/** The copy's own address, or the one built from the library's pattern. */
 function navigationOf(copy: Copy, callNumber: string, { clientid, settings }: LibraryScope): string {
   if (settings.shelfNavigation !== 1) return '';
   if (copy.navigation_url !== '') return copy.navigation_url;
-  // The plan of one building does not show the shelves of another.
+  // The plan of one building does not show another's shelves.
   if (copy.clientid !== clientid && !settings.shelfNavigationUrl.includes('{library}')) return '';
   return shelfAddress(settings.shelfNavigationUrl, {
     barcode: copy.barcode,
@@ -140,8 +140,8 @@ function navigationOf(copy: Copy, callNumber: string, { clientid, settings }: Li
 }
 
 /**
- * A title's page. Available copies come first, then those out, then those that stay in the house; among each the
- * library's own before its branches'.
+ * A title's page. Available copies come first, then those on loan, then those for use in the library; within
+ * each group the library's own precede its branches'.
  */
 export function presentTitle(title: StoredTitle, copies: readonly Copy[], library: LibraryScope): Title {
   const { record } = title;

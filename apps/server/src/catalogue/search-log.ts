@@ -22,7 +22,7 @@ interface Entry {
 }
 
 export interface SearchLog {
-  /** Remembers a search that found something, without delaying it: searches are written together, later. */
+  /** Records a search that found something, without delaying it: searches are written together, later. */
   remember(serviceid: ServiceId, session: SessionId, text: string): void;
   /** Writes the searches that wait. */
   flush(): Promise<void>;

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { TransportFailure } from '../platform/http/refusal.ts';
 import { calmUseMs, mostWaiting, SearchTurns, waitAtMostMs } from './search-turns.ts';
 
-/** Until what could begin has begun. */
+/** Waits until everything that could begin has begun. */
 const quiet = () => new Promise(setImmediate);
 
 /** A stage with two search threads: work is done when it is told, and takes the time that is told. */
@@ -42,7 +42,7 @@ function makeStage(threads = 2) {
       ends.shift()?.();
       await quiet();
     },
-    /** Has a reader search, who is then known to be there. */
+    /** Makes a reader search, who then counts as present. */
     async visit() {
       const one = this.search('visitor');
       await this.end(1);

@@ -5,9 +5,9 @@ import type { AskedEngine } from './services.ts';
 export const mostWaiting = 60;
 /** Searches that may wait in all. */
 const mostWaitingInAll = 2000;
-/** A search that waited longer than this is refused; its reader has given up by then or tries again. */
+/** A search that waited longer than this is refused; by then its reader has given up or tries again. */
 export const waitAtMostMs = 5000;
-/** Half of a caller's use is forgotten after so long. */
+/** After this time, half of a caller's use is forgotten. */
 const halfLifeMs = 30_000;
 /** A caller that recently used no more than this, with no more than so many searches pending, is treated as a reader. */
 export const calmUseMs = 500;
@@ -23,7 +23,7 @@ interface Waiting {
 
 /** One person or address. */
 interface Line {
-  /** Milliseconds of search, as they counted at `usedAt`. */
+  /** Milliseconds of search, decayed up to `usedAt`. */
   used: number;
   usedAt: number;
   running: number;
@@ -31,10 +31,11 @@ interface Line {
 }
 
 /**
- * Schedules searches. A search begins when a thread is free for it, so none waits inside the
- * engine. Readers go first: those who used the search little lately and ask for little at once. The others share what is
- * left, whoever used least first: never the last free thread, however many they are, and after each search a rest of the
- * same length, in which the machine is free for everything else. Where nobody else searches nothing is held back.
+ * Schedules searches. A search begins when a thread is free for it, so none waits inside the engine. Readers go
+ * first: callers with little recent use and few pending searches. The others share what is left, least use
+ * first: they never get the last free thread, however many they are, and each of their searches is followed by
+ * a pause of the same length, which leaves the machine to everything else. When nobody else searches, nothing
+ * is held back.
  */
 export class SearchTurns {
   readonly #threads: number;
@@ -66,21 +67,21 @@ export class SearchTurns {
     this.#later = later;
   }
 
-  /** The engine for one caller, whose every question waits for its turn. */
+  /** The engine for one caller, whose every search waits for its turn. */
   engineFor(engine: AskedEngine, who: string, signal: AbortSignal): AskedEngine {
     const inTurn = <Answer>(work: () => Promise<Answer>) => this.take(who, signal, work);
     return {
       search: (...asked) => inTurn(() => engine.search(...asked)),
       suggest: (...asked) => inTurn(() => engine.suggest(...asked)),
       related: (...asked) => inTurn(() => engine.related(...asked)),
-      // Part of a search that had its turn.
+      // Part of a search that has had its turn.
       explain: (...asked) => engine.explain(...asked),
     };
   }
 
   /**
-   * Runs `work` in its turn. Fails with 429 when too many wait or it waited too long, and when `signal` says that nobody
-   * is there for the answer.
+   * Runs `work` in its turn. Fails with 429 when too many wait or it waited too long, and when `signal` says
+   * that the caller has gone.
    */
   async take<Answer>(who: string, signal: AbortSignal, work: () => Promise<Answer>): Promise<Answer> {
     const line = this.#lineOf(who);
@@ -160,7 +161,7 @@ export class SearchTurns {
     this.#lastAt = now;
   }
 
-  /** Whether no other line searched lately. */
+  /** Whether no other line has searched recently. */
   #isAlone(line: Line, now: number): boolean {
     return now - (line === this.#last ? this.#othersAt : this.#lastAt) > halfLifeMs;
   }

@@ -5,7 +5,7 @@ import type { BorrowRank } from './reads/borrow-rank.ts';
 import type { SearchLog } from './search-log.ts';
 import type { SuitabilitySlot } from './suitability.ts';
 
-/** The part of the engine that answers readers. */
+/** The part of the engine that serves readers. */
 export type AskedEngine = Pick<SearchEngine, 'search' | 'suggest' | 'related' | 'explain'>;
 
 /** What the catalogue's reads need. */

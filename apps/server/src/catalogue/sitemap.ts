@@ -18,7 +18,7 @@ const namespace = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
 const escaped = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 
-/** The way for crawlers: every open library's book pages, 50,000 addresses to a page, without one search. */
+/** For crawlers: every open library's book pages, 50,000 addresses to a page, without a single search. */
 export function serveSitemap(portal: Portal): void {
   const { http, db, limiters } = portal;
   const onRequest = limiters.pages;

@@ -23,7 +23,7 @@ const toStoredTitle = (row: Row): StoredTitle => ({
   borrowCount: row.borrow_count,
 });
 
-/** Titles of the group that readers may see, in the order of `ids`; one that is gone or hidden is left out. */
+/** Titles of the group that readers may see, in the order of `ids`; missing and hidden ones are left out. */
 export async function findTitles(
   db: Db,
   serviceid: ServiceId,
@@ -74,7 +74,7 @@ export async function findCopies(db: Db, branches: readonly ClientId[], titleIds
     .execute();
 }
 
-/** How many copies of each title stand where and how: what a list of results needs. */
+/** How many copies of each title are where, and with which status: what a list of results needs. */
 export async function countCopies(db: Db, branches: readonly ClientId[], titleIds: readonly number[]) {
   if (titleIds.length === 0 || branches.length === 0) return [];
   return db
@@ -93,7 +93,7 @@ export async function countCopies(db: Db, branches: readonly ClientId[], titleId
     .execute();
 }
 
-/** A ranking is read from its top, not through the whole catalogue. */
+/** Serves the top of a ranking without reading the whole catalogue. */
 const rankedAtMost = 1000;
 
 export interface RankSlice {
@@ -104,7 +104,7 @@ export interface RankSlice {
 const shownTitles = (db: Db, serviceid: ServiceId) =>
   db.selectFrom('title').where('title.serviceid', '=', serviceid).where('title.hidden', '=', 0);
 
-/** Titles by how often they were borrowed; those never borrowed have no place. */
+/** Titles by how often they were borrowed; titles never borrowed are not ranked. */
 export async function rankByBorrows(db: Db, serviceid: ServiceId, page: Slice): Promise<RankSlice> {
   const ranked = shownTitles(db, serviceid).where('title.borrow_count', '>', 0);
   const rows = await ranked
@@ -188,7 +188,7 @@ export async function rankByAge(
   return { titles: rows.map(toStoredTitle), total: await countTo(db, ranked.select('title.id')) };
 }
 
-/** Counts only as far as the ranking goes. */
+/** Counts only up to the end of the ranking. */
 async function countTo(db: Db, ids: SelectQueryBuilder<Database, 'title', { id: number }>): Promise<number> {
   const { total } = await db
     .selectFrom(ids.limit(rankedAtMost).as('counted'))

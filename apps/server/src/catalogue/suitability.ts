@@ -10,7 +10,7 @@ export interface SuitableTitles {
 
 type ReadSuitable = (library: LibraryScope, language: Language) => Promise<SuitableTitles>;
 
-/** What readers think is known to another domain, which fills this in when it starts. */
+/** Another domain knows what readers think, and fills this in when it starts. */
 export class SuitabilitySlot {
   #read: ReadSuitable | undefined;
 

@@ -8,7 +8,7 @@ export interface TitleTable {
   record: string;
   /** Title, author, publisher and year as a key, for matching titles without an ISBN. */
   match_key: string;
-  /** Key of the title alone; blank in rows that no import made. */
+  /** Key of the title alone; blank in rows that no import created. */
   title_key: Generated<string>;
   /** 1: kept, but not shown to readers. */
   hidden: number;
@@ -24,7 +24,10 @@ export interface TitleIsbnTable {
   title_id: number;
 }
 
-/** Which title a row of a file meant, by the row's own data, so that the same row means the same title in the next import. */
+/**
+ * Which title a row of a file meant, keyed by the row's own data, so that the same row means the same title in
+ * the next import.
+ */
 export interface TitleSourceTable {
   serviceid: string;
   source_key: string;
@@ -38,7 +41,7 @@ export interface CopyTable {
   title_id: number;
   barcode: string;
   status_id: number;
-  /** 0: in the house only, whatever its status. */
+  /** 0: for use in the library only, whatever its status. */
   lendable: number;
   storage_id: string;
   shelf: string;
@@ -46,11 +49,14 @@ export interface CopyTable {
   /** Day (YYYY-MM-DD) a copy that is out is due; empty when not known. */
   due_on: string;
   navigation_url: string;
-  /** 1: made from a number of copies, not from a barcode in a file. */
+  /** 1: created from a number of copies, not from a barcode in a file. */
   counted: number;
-  /** 1: set aside for a reader with a hold. Kept by circulation. */
+  /** 1: set aside for a reader with a hold. Maintained by circulation. */
   held: Generated<number>;
-  /** 1: on an open loan of this portal. Kept by circulation; an import leaves the status of such a copy alone. */
+  /**
+   * 1: on an open loan of this portal. Maintained by circulation; an import leaves the status of such a copy
+   * alone.
+   */
   lent: Generated<number>;
 }
 

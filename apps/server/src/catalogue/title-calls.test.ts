@@ -12,7 +12,7 @@ import { asClientId, asServiceId } from '../platform/ids.ts';
 import { recommendIsbns } from './booklists/store.ts';
 import { addBorrowDays, setDueDates } from './use-store.ts';
 
-/** Every field a text that wants to be a program. */
+/** Attack code in every field. */
 const attack = `</script><script>alert(1)</script>"'<!--\u2028{{7*7}}`;
 
 eachDatabase((_name, makeApp) => {

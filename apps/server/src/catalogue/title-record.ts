@@ -28,7 +28,7 @@ const creatorSchema = z.object({
   roleText: text,
 });
 
-/** A title as the database keeps it (JSON in `title.record`): what its sources say, normalised. */
+/** A title as the database stores it (JSON in `title.record`): what its sources say, normalised. */
 const titleRecordSchema = z.object({
   /** Control number (MARC 001) or id column; empty when there is none. */
   sourceId: text,
@@ -69,7 +69,7 @@ const titleRecordSchema = z.object({
   /** publishingCompany. */
   publisher: text,
   publishPlace: text,
-  /** Negative before our era. */
+  /** Negative for years BC. */
   year: z.number().nullable(),
   /** As catalogued. */
   publishDate: text,
@@ -84,7 +84,7 @@ const titleRecordSchema = z.object({
   edition: text,
   /** ISO 639-2/B code, or empty. */
   language: text,
-  /** Headings whole, subdivisions joined with ` -- `. */
+  /** Complete headings, subdivisions joined with ` -- `. */
   headings: texts,
   /** Distinct main parts and topical subdivisions of the headings: what the keyword facet counts. */
   keywords: texts,

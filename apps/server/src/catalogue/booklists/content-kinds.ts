@@ -25,7 +25,10 @@ const entry = z.union([
 const entries = z.array(entry).max(2000);
 type Entries = z.output<typeof entries>;
 
-/** The ISBN keys of a list, in its order. Leaves out and reports what is no ISBN; an ISBN listed twice is a fault. */
+/**
+ * The ISBN keys of a list, in its order. Leaves out and reports entries that are not ISBNs; an ISBN listed
+ * twice is a fault.
+ */
 function keysOf(
   file: ContentFile<unknown>,
   list: Entries,

@@ -4,7 +4,7 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/tables.ts';
 import { readBooklist } from './reads.ts';
 
-/** `/special/sheet/<id>`, and `/special/sheet?p_=…`, which names the former as its one address. */
+/** `/special/sheet/<id>`, and `/special/sheet?p_=…`, whose canonical address is the former. */
 export function booklistPageHead(db: Db, clock: Clock): PageHead {
   return async ({ id: plain }, library, language, query) => {
     const id = plain ?? (await openId(library.linkKey, query['p_']));

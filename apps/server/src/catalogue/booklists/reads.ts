@@ -8,7 +8,7 @@ import { presentSummary } from '../present.ts';
 import { countCopies, findTitles } from '../store.ts';
 import { findBooklist, findBooklists, findNotes, type StoredBooklist } from './store.ts';
 
-/** The library and the moment of a reading. */
+/** The library and the time of a reading. */
 interface Reading {
   readonly library: LibraryScope;
   readonly language: Language;
@@ -28,7 +28,7 @@ function presentBooklist(booklist: StoredBooklist, { library, language }: Readin
   };
 }
 
-/** Published booklists in the order of the staff. */
+/** Published booklists in the order chosen by the staff. */
 export async function listBooklists(db: Db, reading: Reading, { pageNum, pageSize }: Page) {
   const page = sliceOf({ pageNum, pageSize });
   const { booklists, total } = await findBooklists(db, reading.library, reading.now, page);

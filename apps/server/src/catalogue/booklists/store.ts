@@ -27,7 +27,7 @@ function shownBooklists(db: Db, clientid: ClientId, now: Date) {
 
 const columns = ['id', 'cover', 'updated_at'] as const;
 
-/** Published booklists in the order of the staff. */
+/** Published booklists in the order chosen by the staff. */
 export async function findBooklists(
   db: Db,
   scope: Scope,
@@ -72,7 +72,7 @@ async function complete(
     .where('clientid', '=', clientid)
     .where('sheet_id', 'in', ids)
     .execute();
-  // Of several titles with one ISBN the one that came first.
+  // Of several titles with one ISBN, the one added first.
   const titles = await db
     .selectFrom('special_sheet_title as entry')
     .innerJoin('title_isbn', (join) =>
@@ -97,7 +97,7 @@ async function complete(
   }));
 }
 
-/** What the staff say of titles in a booklist, by ISBN key and language. */
+/** What the staff say about titles in a booklist, by ISBN key and language. */
 export async function findNotes(db: Db, clientid: ClientId, booklistId: string) {
   return db
     .selectFrom('special_sheet_note')
@@ -113,7 +113,7 @@ export interface NewBooklist extends Omit<BooklistTable, 'clientid' | 'updated_a
   readonly notes: readonly { readonly isbn_key: string; readonly language: string; readonly note: string }[];
 }
 
-/** Stores a booklist in place of the one with its id. */
+/** Stores a booklist, replacing the one with its id. */
 export async function putBooklist(
   tx: Tx,
   clientid: ClientId,
@@ -152,7 +152,7 @@ export async function removeBooklists(tx: Tx, clientid: ClientId, ids: readonly 
     .execute();
 }
 
-/** Puts a library's recommendations in this order, in place of those it had. */
+/** Puts a library's recommendations in this order, replacing the earlier ones. */
 export async function recommendIsbns(tx: Tx, clientid: ClientId, isbnKeys: readonly string[]): Promise<void> {
   await tx.deleteFrom('recommended_isbn').where('clientid', '=', clientid).execute();
   for (const [index, isbn_key] of isbnKeys.entries())

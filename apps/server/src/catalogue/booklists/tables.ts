@@ -2,7 +2,7 @@
 export interface BooklistTable {
   clientid: string;
   id: string;
-  /** Booklists stand in the order of this number, then of `sort_key`. */
+  /** Booklists are ordered by this number, then by `sort_key`. */
   position: number;
   sort_key: string;
   cover: string;
@@ -28,7 +28,7 @@ export interface BooklistTitleTable {
   isbn_key: string;
 }
 
-/** What the staff say of a title in a booklist, in one language. */
+/** What the staff say about a title in a booklist, in one language. */
 export interface BooklistNoteTable {
   clientid: string;
   sheet_id: string;

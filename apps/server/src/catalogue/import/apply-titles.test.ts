@@ -25,7 +25,7 @@ eachDatabase((dialect, makeApp) => {
   });
   beforeEach(() => forgetCatalogue(app.db));
 
-  /** One run of a file, cut into batches; what earlier batches stand for is kept as an import keeps it. */
+  /** One run of a file, cut into batches; what earlier batches stand for is kept as in a real import. */
   async function run(
     rows: readonly TitleWords[],
     sizes: readonly number[] = [rows.length],
@@ -336,7 +336,7 @@ eachDatabase((dialect, makeApp) => {
     });
   });
 
-  /** Few words, so that rows meet: shared ISBNs, misprints, volumes, gaps. */
+  /** A small vocabulary, so that rows collide: shared ISBNs, misprints, volumes, gaps. */
   const rowArbitrary: fc.Arbitrary<TitleWords> = fc.record({
     title: fc.constantFrom('史记', '史記', '史记选', '三体', '三体全集', '呐喊'),
     subtitle: fc.constantFrom('', '', '上册', '下册', '插图本'),
@@ -364,7 +364,7 @@ eachDatabase((dialect, makeApp) => {
   test('any file in any batches makes the same catalogue as in one, and a second run changes nothing', {
     timeout: 120_000,
   }, async () => {
-    /** Without what only tells when and under which random id a row was written. */
+    /** Without the fields that only show when, and under which random id, a row was written. */
     const content = async () => {
       const shown = await app.db
         .selectFrom('copy')

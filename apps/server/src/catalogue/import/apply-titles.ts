@@ -40,8 +40,8 @@ interface Placed {
 
 /**
  * Writes a batch of drafts to the catalogue inside the caller's transaction: finds existing titles, adds and
- * updates the rest, makes copies. `claims` is what earlier batches of the same file stand for. The same file a second
- * time changes nothing, however it is cut into batches. Returns one outcome per draft, in order.
+ * updates the rest, makes copies. `claims` is what earlier batches of the same file stand for. Applying the
+ * same file again changes nothing, however it is cut into batches. Returns one outcome per draft, in order.
  */
 export async function applyTitles(
   tx: Tx,
@@ -148,7 +148,7 @@ function placeRows(
       draft,
       titleId: title.id,
       isbn: now.keys.isbns[0],
-      // A table with a row for each copy repeats its titles; that is its nature.
+      // A table with a row for each copy naturally repeats its titles.
       notes: [
         ...(match.sharedIsbn ? [{ code: 'isbn.shared' } as const] : []),
         ...(isClaimed && !(isUnchanged && draft.copies.some(({ barcode }) => barcode !== ''))

@@ -2,7 +2,7 @@ import type { Claims } from '../../import/public.ts';
 import type { CopyRow } from './copy-store.ts';
 import type { ApplyNote } from './outcome.ts';
 
-/** A copy as a row of a file names it. Blank texts and a null status say nothing about it. */
+/** A copy as a row of a file names it. Blank texts and a null status mean that the row does not say. */
 export interface NamedCopy extends Omit<CopyRow, 'statusId' | 'counted' | 'lent'> {
   readonly statusId: number | null;
 }
@@ -13,7 +13,7 @@ type Put =
 
 const inLibrary = 1;
 
-/** The copies with barcodes of one batch: what is there, what is new, what is different. */
+/** The copies with barcodes of one batch: existing, new, and changed ones. */
 export class CopyBatch {
   readonly #rows: Map<string, CopyRow>;
   readonly #claims: Claims;
@@ -55,7 +55,7 @@ export class CopyBatch {
     return this.#rows.has(barcode);
   }
 
-  /** Puts a copy that was made from a number of copies; its barcode is free. */
+  /** Adds a copy made from a number of copies; its barcode is unused. */
   add(row: CopyRow): void {
     this.#rows.set(row.barcode, row);
     this.#added.add(row.barcode);
@@ -77,7 +77,7 @@ export class CopyBatch {
 function merged(kept: CopyRow, copy: NamedCopy): CopyRow {
   return {
     ...kept,
-    // For a copy on loan, the loan decides the state: an import does not end it.
+    // For a copy on loan, the loan decides the status: an import does not end it.
     statusId: kept.lent ? kept.statusId : (copy.statusId ?? kept.statusId),
     storageId: copy.storageId || kept.storageId,
     shelf: copy.shelf || kept.shelf,

@@ -52,7 +52,7 @@ export async function findCopiesByBarcode(
   return found;
 }
 
-/** Barcodes of the copies that were made from numbers of copies, of these titles and every library of the group. */
+/** Barcodes of the copies made from numbers of copies, of these titles and every library of the group. */
 export async function findCountedCopies(tx: Tx, serviceid: ServiceId, titleIds: readonly number[]) {
   const found = [];
   for (const slice of slices(titleIds)) {

@@ -19,12 +19,12 @@ export interface DraftCopy {
   readonly navigationUrl: string;
 }
 
-/** What one source row says about one title, normalised but not yet matched with the catalogue. */
+/** What one source row says about one title, normalised but not yet matched against the catalogue. */
 export interface DraftTitle extends TitleRecord {
   /** Record number (MARC) or row as a spreadsheet shows it (tables), from 1. */
   readonly sourceRow: number;
   readonly copies: readonly DraftCopy[];
-  /** Copies to make in all; null when the row says nothing about copies. */
+  /** Total number of copies to create; null when the row says nothing about copies. */
   readonly copyCount: number | null;
   /** Shelf, room and plan of a table, for the copies made from `copyCount`. */
   readonly shelf: string;

@@ -19,7 +19,7 @@ type Named = Pick<CopyDraft, 'catalogueId' | 'isbn' | 'title' | 'subtitle' | 'au
 const found = ({ id }: KnownTitle, notes: readonly ApplyNote[] = []): FoundTitle => ({ titleId: id, notes });
 const refused = (code: ApplyNote['code'], value: string): FoundTitle => ({ refused: { code, value } });
 
-/** Finds the title of each copy in a batch. Everything in the row about its title must agree. */
+/** Finds the title of each copy in a batch. Everything that the row says about its title must agree. */
 export async function findTitlesOfCopies(
   tx: Tx,
   target: ImportTarget,
@@ -61,12 +61,12 @@ function findByNumber(draft: Named, title: KnownTitle | undefined): FoundTitle {
   const isNamed = draft.title !== '' && namesTitle(draft, title.record);
   if (draft.title !== '' && !isNamed) return disagreeing(draft.title, title);
   const hasIsbn = isbn === null || title.keys.isbns.includes(isbn);
-  // A title that was catalogued without an ISBN cannot have this one; its name says that it is the same book.
+  // A title catalogued without an ISBN cannot have this one; its name shows that it is the same book.
   if (!hasIsbn && !(isNamed && title.keys.isbns.length === 0)) return disagreeing(draft.isbn, title);
   return found(title);
 }
 
-/** One ISBN may stand on several books; the number alone decides only where there is one. */
+/** One ISBN may be printed on several books; the number alone decides only when a single title has it. */
 function findByIsbn(draft: Named, sharing: readonly KnownTitle[]): FoundTitle {
   const [first] = sharing;
   if (first === undefined) return refused('copy.title-not-found', shownAs(draft));
@@ -98,7 +98,7 @@ function findByTitle(draft: Named, candidates: readonly KnownTitle[]): FoundTitl
 
 const contradicts = (draft: Named, title: KnownTitle) => comparisons(draft, title).includes(false);
 
-/** Whether author, publisher and year are the same; undefined where one of the two does not know. */
+/** Whether author, publisher and year are the same; undefined where one of the two is missing. */
 function comparisons(draft: Named, { record }: KnownTitle): readonly (boolean | undefined)[] {
   const author = titleKey(draft.author);
   const creators = record.creators.flatMap((creator) => nameForms(creator).map(titleKey));

@@ -38,7 +38,7 @@ export function buildRecord(
   ]);
 }
 
-/** Writes bytes to a new temporary file and gives its path. */
+/** Writes bytes to a new temporary file and returns its path. */
 export function temporaryFile(content: string | Uint8Array, name = 'file'): string {
   const path = join(mkdtempSync(join(tmpdir(), 'yuelan-')), name);
   writeFileSync(path, content);

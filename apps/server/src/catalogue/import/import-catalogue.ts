@@ -12,7 +12,7 @@ import { openCatalogue } from './read-beside.ts';
 import type { CatalogueFacts } from './read-catalogue.ts';
 import { readingOptions } from './reading-options.ts';
 
-/** Titles of a file, with the copies that they name, into the catalogue of a library's group. */
+/** Imports the titles of a file, with the copies that they name, into the catalogue of a library's group. */
 export function importCatalogueFile(
   context: CommandContext,
   parts: CommandParts,
@@ -52,7 +52,7 @@ export function importCatalogueFile(
   });
 }
 
-/** Fields of MARC records that hold copies or holdings and gave no copy, with how many there are. */
+/** Fields of MARC records that hold copies or holdings but yielded no copy, with their counts. */
 function holdingsNotes({ unreadHoldings }: CatalogueFacts): ApplyNote[] {
   const fields = Object.entries(unreadHoldings)
     .sort(([one], [other]) => (one < other ? -1 : 1))

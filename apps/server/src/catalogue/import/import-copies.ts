@@ -5,7 +5,7 @@ import { type CatalogueImportOptions, type CatalogueSummary, importIntoCatalogue
 import { type CopyDraft, readCopies } from './read-copies.ts';
 import { readingOptions } from './reading-options.ts';
 
-/** Copies of a file into a library, each to the title that it names by ISBN or catalogue id. */
+/** Imports copies into a library, each for the title that it names by ISBN or catalogue id. */
 export function importCopiesFile(
   context: CommandContext,
   parts: CommandParts,

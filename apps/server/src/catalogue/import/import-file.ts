@@ -56,7 +56,7 @@ async function findTarget(parts: CommandParts, clientid: string): Promise<Import
   };
 }
 
-/** Brings one file into the catalogue of a library's group. Throws Fault. */
+/** Imports one file into the catalogue of a library's group. Throws Fault. */
 export async function importIntoCatalogue<Draft>(
   context: CommandContext,
   parts: CommandParts,

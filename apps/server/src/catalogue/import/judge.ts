@@ -20,7 +20,7 @@ const maxCopies = 1000;
 const maxList = 200;
 
 /**
- * Judges what a row says: values are normalised, what cannot be believed is left out or kept with a doubt, and a row
+ * Judges what a row says: values are normalised, implausible ones are left out or kept with a doubt, and a row
  * without a title is refused.
  */
 export function judge(
@@ -168,7 +168,7 @@ function judgeCover(value: Sourced | undefined, report: (found: Doubt) => void):
 
 function judgeCopyCount(raw: RawTitle, report: (found: Doubt) => void): number | null {
   const counted = raw.copies.reduce((sum, copy) => sum + copy.count, 0);
-  // Tables with a row for each copy like to repeat how many the title has.
+  // Tables with a row for each copy often repeat how many the title has.
   if (raw.copies.some(({ barcode }) => barcode !== '')) return counted;
   if (!raw.copyCount || raw.copyCount.value === '') return counted > 0 ? counted : null;
   const { value, from } = raw.copyCount;

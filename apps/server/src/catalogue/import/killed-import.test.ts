@@ -12,7 +12,10 @@ import { createLibrary } from '../../library/public.ts';
 const cliFile = fileURLToPath(new URL('../../yuelan.ts', import.meta.url));
 const titles = 3000;
 
-/** Rows of which many repeat an earlier one's ISBN with more copies or fewer, so that a half-done row would show. */
+/**
+ * Rows of which many repeat an earlier one's ISBN with more or fewer copies, so that a half-applied row would
+ * show.
+ */
 function generatedRows(): string {
   const lines = ['书名,著者,出版社,出版年,ISBN,馆藏数'];
   for (let row = 0; row < titles; row += 1) {
@@ -61,7 +64,10 @@ eachDatabase((_name, makeApp) => {
       .executeTakeFirstOrThrow();
     return count;
   };
-  /** Kills the import as soon as the database shows that it has come so far; returns whether it was still at work. */
+  /**
+   * Kills the import as soon as the database shows that it has come this far; returns whether it was still
+   * running.
+   */
   async function killAfter(child: ReturnType<typeof start>, rows: number) {
     const over = finished(child);
     let isOver = false;
@@ -73,7 +79,7 @@ eachDatabase((_name, makeApp) => {
     return (await over).signal === 'SIGKILL';
   }
   const recorded = () => app.db.selectFrom('import_batch').select('position').orderBy('position').execute();
-  /** Forgets everything, then kills one import after the other when it has come so far. */
+  /** Clears everything, then kills one import after another at these points. */
   async function killAt(kills: readonly number[]) {
     for (;;) {
       await forgetCatalogue(app.db);

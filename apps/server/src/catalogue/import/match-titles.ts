@@ -22,13 +22,13 @@ export class TitleMatcher {
   readonly #byMatchKey = new Map<string, Set<number>>();
   readonly #byTitle = new Map<string, Set<number>>();
 
-  /** `sources`: which title the rows that were seen before meant. */
+  /** `sources`: which titles the rows seen before meant. */
   constructor(known: Iterable<KnownTitle>, sources: ReadonlyMap<string, number>) {
     this.#bySource = new Map(sources);
     for (const title of known) this.remember(title);
   }
 
-  /** Adds a title, or puts what is now known of it in place of what was. */
+  /** Adds a title, or replaces it with what is now known. */
   remember(title: KnownTitle): void {
     const old = this.#titles.get(title.id);
     for (const key of old?.keys.isbns ?? []) this.#byIsbn.get(key)?.delete(title.id);
@@ -42,7 +42,7 @@ export class TitleMatcher {
     add(this.#byTitle, titleKey(title.record.title), title.id);
   }
 
-  /** Has every later row with this source key mean this title. Returns whether that is new. */
+  /** Makes every later row with this source key mean this title. Returns whether that is new. */
   bind(source: string, id: number): boolean {
     const isNew = !this.#bySource.has(source);
     this.#bySource.set(source, id);
@@ -50,15 +50,15 @@ export class TitleMatcher {
   }
 
   /**
-   * The title that such a row meant before; else by ISBN, if the titles agree; else by title, author, publisher and
-   * year, where one of the two has no ISBN; else, for a row without ISBN, by the same words for the author in place of
-   * the author as read, because an earlier version may have read them otherwise. Another volume is another title. The
-   * oldest title of several.
+   * The title that such a row meant before; else by ISBN, if the titles agree; else by title, author, publisher
+   * and year, where one of the two has no ISBN; else, for a row without ISBN, by the same wording of the author
+   * instead of the parsed author, because an earlier version may have parsed it differently. Another volume is
+   * another title. Of several titles, the oldest.
    */
   match(record: TitleRecord, keys: TitleKeys, source: string): Match {
     const before = this.#titles.get(this.#bySource.get(source) ?? 0);
     const sharing = this.#of(keys.isbns.flatMap((key) => [...(this.#byIsbn.get(key) ?? [])]));
-    // Every later run of a file reports the same about this row as the first.
+    // Every later run of a file reports the same about this row as the first run.
     const isSecond = (title: KnownTitle) =>
       sharing.some((other) => other.id < title.id && !titlesAgree(other.record, record));
     if (before !== undefined) return { kind: 'same', title: before, sharedIsbn: isSecond(before) };

@@ -1,7 +1,7 @@
 import type { Words } from '@yuelan/contract';
 import type { RowOutcome as AnyRowOutcome } from '../../import/public.ts';
 
-/** What applying a row to the catalogue can find doubtful, beside what reading it found. `{value}` is filled in. */
+/** Doubts that applying a row to the catalogue can raise, beside those from reading it. `{value}` is filled in. */
 export const applyNotes = {
   'title.same-row': {
     'zh-CN': '与第 {row} 行是同一种书，已合并',
@@ -64,15 +64,15 @@ export const applyNotes = {
 export interface ApplyNote {
   readonly code: keyof typeof applyNotes;
   readonly value?: string;
-  /** A claim of an earlier row: the words name that row. */
+  /** A claim of an earlier row; the message names that row. */
   readonly earlier?: number | string;
 }
 
-/** What became of one row of a catalogue or copies file. */
+/** The outcome of one row of a catalogue or copies file. */
 export interface RowOutcome extends AnyRowOutcome {
   readonly titleId?: number;
   readonly copiesAdded: number;
-  /** Libraries named by copies that are none of the group, once for each copy. */
+  /** Libraries that copies name but the group lacks, once for each copy. */
   readonly otherLibraries?: readonly string[];
   readonly notes: readonly ApplyNote[];
 }

@@ -36,7 +36,7 @@ interface CopyPlan {
   readonly drafts: readonly DraftPlan[];
 }
 
-/** Decides which copies a batch of drafts adds or changes. Makes rooms that are new; copies are left to the caller. */
+/** Decides which copies a batch of drafts adds or changes. Creates missing rooms; the caller writes the copies. */
 export async function planCopies(
   tx: Tx,
   target: ImportTarget,
@@ -60,7 +60,7 @@ export async function planCopies(
       const { result, note } = batch.put({
         ...(await placeOf(copy, draft, titleId)),
         barcode: copy.barcode,
-        // A catalogue record marks what is unusual; a copy that it does not mark keeps the state that is known.
+        // A catalogue record marks exceptions; a copy that it does not mark keeps its known status.
         statusId: copy.status === 1 ? null : copy.status,
       });
       if (result !== 'rejected') own.push(copy.barcode);
@@ -103,7 +103,7 @@ export async function planCopies(
 
 const isText = (text: string) => text !== '';
 
-/** Copies that a row only counts: a number of copies is what is left after those that the row names. */
+/** Copies that a row only counts: the number of copies minus those that the row names. */
 function unnumberedCopies(draft: DraftTitle): readonly DraftCopy[] {
   const unnamed = draft.copies.filter((copy) => copy.barcode === '');
   const barcoded = draft.copies.length - unnamed.length;
@@ -114,12 +114,12 @@ function unnumberedCopies(draft: DraftTitle): readonly DraftCopy[] {
   return [{ barcode: '', library: '', storage, shelf, callNumber: '', navigationUrl, status: 1, count }];
 }
 
-/** A catalogue record may name a library by a code that means nothing here: then the copy is the importing library's. */
+/** A catalogue record may name a library by a code unknown here: then the copy goes to the importing library. */
 function branchOf(target: ImportTarget, named: string): ClientId {
   return target.branches.find((branch) => branch === named) ?? target.clientid;
 }
 
-/** Libraries that copies name and the group does not have, once for each copy. */
+/** Libraries that copies name but the group lacks, once for each copy. */
 function otherLibraries(target: ImportTarget, { copies }: DraftTitle): readonly string[] {
   return copies.flatMap(({ library, count }) =>
     library === '' || target.branches.some((branch) => branch === library)
@@ -153,7 +153,7 @@ async function countCopies(
   return counted;
 }
 
-/** Barcodes `<isbn or id>-<n>` that are in use where new ones are needed. */
+/** Barcodes `<isbn or id>-<n>` already in use where new ones are needed. */
 async function takenBarcodes(
   tx: Tx,
   target: ImportTarget,
@@ -173,7 +173,7 @@ async function takenBarcodes(
   }
   const used = await findCopiesByBarcode(tx, target.serviceid, [...firstNumbers]);
   const taken = new Set(used.map((row) => row.barcode));
-  // Where one of the first numbers is in use, any later one may be as well.
+  // If one of the first numbers is in use, any later one may be too.
   const prefixes = new Set(used.map(({ barcode }) => barcode.slice(0, barcode.lastIndexOf('-') + 1)));
   for (const prefix of prefixes)
     for (const barcode of await findBarcodesWithPrefix(tx, target.serviceid, prefix)) taken.add(barcode);

@@ -3,7 +3,7 @@ import { readHead, UnreadableFileError } from '../../import/public.ts';
 import { type CatalogueReading, type ReadOptions, readCatalogue } from './read-catalogue.ts';
 import type { ReadCalls, ReadRows, ReadTask } from './read-thread.ts';
 
-/** Bytes of a file from which starting a thread, which takes a second, is worth it. */
+/** Size of a file, in bytes, from which a thread is worth its start of a second. */
 const largeFile = 2 * 1024 * 1024;
 
 /** Opens a catalogue file as `readCatalogue` does; a large one is read in a thread. */

@@ -29,7 +29,7 @@ export interface ReadOptions {
   readonly format?: Format | 'auto';
   readonly encoding?: Encoding | 'auto';
   readonly family?: Family | 'auto';
-  /** Column headings to fields, before the headings that are known. */
+  /** Column headings to fields; these take precedence over the known headings. */
   readonly map?: ColumnMap;
   /** Sheets of an XLSX file by name or number; by default all that have the columns of the first. */
   readonly sheets?: readonly string[];
@@ -45,7 +45,7 @@ export type CatalogueRow =
       readonly sourceId: string;
     });
 
-/** What the file turned out to be, and the count that shows that nothing was lost. Grows while the file is read. */
+/** What the file turned out to be, and counts that prove that nothing was lost. Updated while the file is read. */
 export interface CatalogueFacts {
   readonly format: Format;
   /** The file's encoding, or that of most of its records so far (ISO 2709). */
@@ -57,7 +57,7 @@ export interface CatalogueFacts {
   columns?: NonNullable<TableFacts['columns']>;
   unmapped?: NonNullable<TableFacts['unmapped']>;
   sheets?: NonNullable<TableFacts['sheets']>;
-  /** Holdings fields that gave no copy, by their tag (MARC). */
+  /** Holdings fields that yielded no copy, by their tag (MARC). */
   readonly unreadHoldings: Record<string, number>;
   bytes: number;
   /** Bytes read so far, for progress. */
@@ -72,14 +72,14 @@ export interface CatalogueFacts {
   readonly codes: Record<string, number>;
 }
 
-/** A catalogue file that was opened and recognised: facts at once, rows by iterating (once). */
+/** A catalogue file, opened and recognised: facts at once, rows by iterating (once). */
 export interface CatalogueReading extends AsyncIterable<CatalogueRow> {
   readonly facts: CatalogueFacts;
 }
 
 /**
- * Opens a catalogue file and recognises it: CSV/TSV, XLSX, ISO 2709 or MARCXML, whatever its name. Iterating gives
- * every row once, as a draft or as a refusal with its reason; memory stays flat but for XLSX.
+ * Opens a catalogue file and recognises it: CSV/TSV, XLSX, ISO 2709 or MARCXML, whatever its name. Iterating
+ * gives every row once, as a draft or as a refusal with its reason; memory use stays constant except for XLSX.
  * @throws UnreadableFileError (here or while iterating) when the file as a whole is not readable
  */
 export async function readCatalogue(
@@ -174,7 +174,7 @@ async function* marcRows(
     const count = (facts.encodings[event.encoding] ?? 0) + 1;
     facts.encodings[event.encoding] = count;
     if (count >= (facts.encodings[facts.encoding] ?? 0)) facts.encoding = event.encoding;
-    // A record too poor to tell is read like the others of its file.
+    // A record with too little to decide is read like the others of its file.
     const family: Family = wanted ?? detectFamily(event.record) ?? usual ?? 'marc21';
     usual ??= family;
     facts.families[family] = (facts.families[family] ?? 0) + 1;

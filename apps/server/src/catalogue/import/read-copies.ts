@@ -20,7 +20,7 @@ import { parseYear } from './parse/year.ts';
 export interface CopyDraft {
   readonly sourceRow: number;
   readonly barcode: string;
-  /** As written, or blank when what was written is no ISBN; `isbnKey` of it is the key to match by. */
+  /** As written, or blank if it is not an ISBN; match by its `isbnKey`. */
   readonly isbn: string;
   readonly title: string;
   readonly subtitle: string;
@@ -118,7 +118,8 @@ function readCopy(row: HeadedRow<CopyField>): CopyFileRow {
   }
   const written = of('status');
   const status = written === '' ? null : parseCopyStatus(written);
-  // An unknown state must not offer the copy for loan: it is taken as off the shelves until somebody looks.
+  // A copy with an unknown status must not be offered for loan: it counts as off the shelves until somebody
+  // checks.
   if (status === undefined) doubts.push(doubt('copy.status-unknown', 'status', written));
   return {
     ...row.place,

@@ -2,7 +2,7 @@ import { ensureStorage } from '../../library/public.ts';
 import type { Tx } from '../../platform/database/tables.ts';
 import type { ClientId } from '../../platform/ids.ts';
 
-/** The rooms that a batch names, each asked for once; a room that is new is made. */
+/** The rooms that a batch names, each looked up once; a missing room is created. */
 export class StorageIds {
   readonly #tx: Tx;
   readonly #known = new Map<string, string>();

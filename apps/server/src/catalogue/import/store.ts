@@ -5,7 +5,7 @@ import type { ServiceId } from '../../platform/ids.ts';
 import { keysOf, readTitleRecord } from '../title-record.ts';
 import type { KnownTitle } from './match-titles.ts';
 
-/** Short statements of always the same size are prepared once; PostgreSQL takes 65,535 parameters, SQLite 32,766. */
+/** Short statements of one fixed size are prepared once; PostgreSQL takes 65,535 parameters, SQLite 32,766. */
 const sliceSize = 400;
 
 export function slices<Item>(items: readonly Item[]): Item[][] {
@@ -15,8 +15,8 @@ export function slices<Item>(items: readonly Item[]): Item[][] {
 }
 
 /**
- * Takes the group's catalogue for this transaction: another import of the group waits until it ends, so that two never
- * make the same title. Returns the change counter as it is now.
+ * Locks the group's catalogue for this transaction: another import of the group waits until it ends, so that
+ * two never create the same title. Returns the change counter as it is now.
  */
 export async function lockCatalogue(tx: Tx, serviceid: ServiceId): Promise<number> {
   const group = await tx
@@ -28,7 +28,7 @@ export async function lockCatalogue(tx: Tx, serviceid: ServiceId): Promise<numbe
   return group.catalogue_changes;
 }
 
-/** Tells the search indexes that titles with `changed = counter` are new or different. */
+/** Notifies the search indexes that titles with `changed = counter` are new or different. */
 export async function setCatalogueCounter(tx: Tx, serviceid: ServiceId, counter: number): Promise<void> {
   await tx
     .updateTable('library_group')
@@ -38,8 +38,8 @@ export async function setCatalogueCounter(tx: Tx, serviceid: ServiceId, counter:
 }
 
 /**
- * Takes the sequence of title ids for this transaction; answers the last id given. Only what `setLastTitleId` stores is
- * used up: an import that adds nothing changes nothing.
+ * Locks the sequence of title ids for this transaction and returns the last id given. Only ids that
+ * `setLastTitleId` stores are used up: an import that adds nothing changes nothing.
  */
 export async function lockTitleIds(tx: Tx): Promise<number> {
   const sequence = await tx
@@ -83,7 +83,7 @@ export async function insertSources(
   await insertRows(tx, 'title_source', values, (rows) => tx.insertInto('title_source').values(rows));
 }
 
-/** Titles of the group with one of these ids, ISBN keys, match keys or keys of the title alone. */
+/** Titles of the group with one of these ids, ISBN keys, match keys or title keys. */
 export async function findCandidates(
   tx: Tx,
   serviceid: ServiceId,
@@ -174,7 +174,7 @@ async function insertIsbns(tx: Tx, serviceid: ServiceId, titles: readonly KnownT
   );
 }
 
-/** Marks titles whose copies or use changed, so that their index entries are made again. */
+/** Marks titles whose copies or use changed, so that their index entries are rebuilt. */
 export async function touchTitles(
   tx: Tx,
   serviceid: ServiceId,

@@ -11,8 +11,8 @@ import { readTitleRecord } from '../title-record.ts';
 const slice = 1000;
 
 /**
- * Remembers the covers on other hosts that titles name, so that the server fetches them. Looks only at titles that
- * changed since it last looked; safe to run on several servers at once.
+ * Records the covers on other hosts that titles name, so that the server fetches them. Reads only titles that
+ * changed since its last run; safe to run on several servers at once.
  */
 export async function noteCovers(db: Db, clock: Clock, signal?: AbortSignal): Promise<void> {
   const noted = new Map(

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { integer, text, withId } from '../../platform/database/columns.ts';
 import type { Migration } from '../../platform/database/migrate.ts';
 
-/** Titles, copies, and what the search index is fed from. */
+/** Titles, copies, and the tables that feed the search index. */
 export const catalogueTables: Migration = {
   id: 'catalogue-001-catalogue',
   up: async (db, dialect) => {

@@ -12,7 +12,7 @@ export const copiesInUse: Migration = {
         column.notNull().defaultTo(0).check(sql`held in (0, 1)`),
       )
       .execute();
-    // A copy that is lent says so in its status too, and nobody else has it kept.
+    // The status of a lent copy says so too, and nobody else has a hold on it.
     await db.schema
       .alterTable('copy')
       .addColumn('lent', integer(dialect), (column) =>

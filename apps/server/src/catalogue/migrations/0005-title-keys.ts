@@ -38,7 +38,7 @@ export const titleKeys: Migration = {
       .on('title')
       .columns(['serviceid', 'title_key'])
       .execute();
-    // What to expect of it, see catalogue-003-statistics.
+    // For the expected figures, see catalogue-003-statistics.
     if (dialect !== 'sqlite') return;
     await sql`delete from sqlite_stat1 where tbl = 'title' and idx = 'title_by_title_key'`.execute(db);
     await sql`insert into sqlite_stat1 (tbl, idx, stat) values ('title', 'title_by_title_key', '1000000 300000 2')`.execute(

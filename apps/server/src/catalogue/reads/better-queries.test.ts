@@ -38,7 +38,7 @@ eachDatabase((_name, makeApp) => {
     [{ text: '红楼梦 鲁迅' }, 'fewerWords 红楼梦'],
     [{ text: '曹雪芹', mutiple: 0 as const }, 'widerScope 曹雪芹'],
     [{ text: 'wizard lake', accurate: 1 as const }, 'looserMode wizard lake'],
-    // A sentence keeps the words that mean something.
+    // A sentence is reduced to its meaningful words.
     [{ text: '适合五年级读的一本关于鲸的书' }, 'fewerWords 鲸'],
     [{ text: 'a book about a wizard for my son' }, 'fewerWords wizard'],
     [{ text: 'hongloumeng', accurate: 1 as const }, 'pinyin 红楼梦'],

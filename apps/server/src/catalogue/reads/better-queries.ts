@@ -11,7 +11,7 @@ import { refuse } from '../../platform/http/refusal.ts';
 import type { LibraryScope } from '../../platform/tenancy.ts';
 import type { CatalogueParts } from '../services.ts';
 
-/** A query that finds fewer than so many could do with more. */
+/** A query with fewer results than this could do with more. */
 const few = 5;
 const searchesAtMost = 12;
 const offeredAtMost = 12;
@@ -25,8 +25,8 @@ interface Asked {
 }
 
 /**
- * Better queries for one that finds nothing, little or too much, each with how many titles it finds; never one that finds
- * nothing, never the query itself. At most twelve searches, one after the other.
+ * Better queries for one that finds nothing, little or too much, each with its number of titles; never one that
+ * finds nothing, never the query itself. At most twelve searches, one after the other.
  */
 export async function betterQueries(
   parts: CatalogueParts,
@@ -43,7 +43,7 @@ export async function betterQueries(
   return { totalRecord: total, better: better.slice(0, offeredAtMost) };
 }
 
-/** Searches, counted. */
+/** Searches, with a limit on their number. */
 class Searches {
   readonly #parts: CatalogueParts;
   readonly #library: LibraryScope;
@@ -68,7 +68,7 @@ class Searches {
     });
   }
 
-  /** What somebody who types pinyin means. */
+  /** The characters that typed pinyin stands for. */
   async spoken(text: string): Promise<string | undefined> {
     if (this.#left <= 0) return undefined;
     this.#left -= 1;
@@ -117,7 +117,7 @@ async function wider(
     if (offered === fewerWordsOffered) break;
     if (await offer('fewerWords', { ...asked, mode: 'fuzzy', text })) offered += 1;
   }
-  // 红楼孟 sounds like 红楼梦: its pinyin finds what is read so.
+  // 红楼孟 sounds like 红楼梦: searching for its pinyin finds titles that sound the same.
   const { full } = pinyinForms(asked.text);
   if (isHan(asked.text) && full.length > 2)
     await offer('pinyin', { text: full, mode: 'fuzzy', scope: 'all' });
@@ -146,7 +146,7 @@ function present(kind: BetterQuery['kind'], { text, mode, scope }: Asked, totalR
   };
 }
 
-/** What stands around the thing in a sentence, beside what no query means: "适合五年级读的…", "a book for …". */
+/** The phrases around the subject of a sentence, beside words that no query means: "适合五年级读的…", "a book for …". */
 const frame =
   /^(?:书|本书|好书|看书|故事书|小说|读物|孩子|小朋友|学生|老师|[一二三四五六七八九十]年级|初[一二三中]|高[一二三中]|books?|stor(?:y|ies)|novels?|kids?|child|children|years?|old|my|son|daughter|something|anything|\d+)$/u;
 

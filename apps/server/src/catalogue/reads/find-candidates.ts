@@ -10,7 +10,7 @@ export interface CandidateQuery {
   readonly selections?: FacetSelections;
   readonly sort?: Sort;
   readonly limit: number;
-  /** Also ask for another text when the rows find nothing. */
+  /** Also search for another text when the rows find nothing. */
   readonly suggest?: boolean;
 }
 
@@ -21,7 +21,7 @@ export interface Candidates {
   readonly suggestion?: string;
 }
 
-/** A search for other parts of the server: whole records, no facets, no copies. Refuses while the index is not ready. */
+/** A search for other domains: whole records, no facets, no copies. Refuses while the index is not ready. */
 export async function findCandidates(
   parts: CatalogueParts,
   library: LibraryScope,

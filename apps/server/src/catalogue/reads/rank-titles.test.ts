@@ -108,7 +108,7 @@ eachDatabase((_name, makeApp) => {
       { barcode: '2', catalogueId: String(ids[3]) },
     ]);
     await app.db.updateTable('copy').set({ status_id: 3 }).where('barcode', '=', '2').execute();
-    // What nobody holds, or has lost, comes after what is there.
+    // Titles that nobody holds, or that are lost, follow those with copies.
     expect(await names()).toEqual(['乙', '丁', '丙', '甲']);
     await setWindow(365);
   });

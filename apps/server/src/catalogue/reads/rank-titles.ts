@@ -24,8 +24,8 @@ function windowStart(library: LibraryScope, now: Date): Temporal.PlainDate | und
 }
 
 /**
- * Titles by how often they were borrowed in the library's window of days; where that was not at all, as after an import
- * of old loans, of all time.
+ * Titles by how often they were borrowed in the library's window of days; if there were no borrows in it, as
+ * after an import of old loans, of all time.
  */
 export async function mostBorrowedTitles(
   parts: { readonly db: Db; readonly borrowRank: BorrowRank },

@@ -43,7 +43,10 @@ function nameOf<Name extends string>(
 export const scopeOf = (number: number): SearchScope => nameOf(searchScopes, number, 'all');
 export const modeOf = (number: number): SearchMode => nameOf(searchModes, number, 'fuzzy');
 
-/** The hits of a page. Throws a refusal for a page that reaches past `maxOffset`: a search is to be narrowed instead. */
+/**
+ * The hits of a page. Throws a refusal for a page that reaches past `maxOffset`, because the search should be
+ * narrowed instead.
+ */
 function sliceOfHits(page: Page): Slice {
   if (page.pageNum > 1 && page.pageNum * page.pageSize > maxOffset)
     throw refuse('catalogue.search.too-deep', { max: maxOffset });
@@ -55,28 +58,29 @@ function refuseUnlessReady(parts: CatalogueParts, library: LibraryScope): void {
 }
 
 /**
- * The branches of a selection whose copies readers see; nothing when there is a selection and none of them is: a library
- * of another group, a closed one, or one that does not circulate with this has no titles and no counts.
+ * The branches of a selection whose copies readers see; nothing when there is a selection but readers see none
+ * of it: a library of another group, a closed one, or one that does not circulate with this has no titles and
+ * no counts.
  */
 function knownBranches(library: LibraryScope, clientIds: readonly string[]): readonly string[] | undefined {
   const known = clientIds.filter((id) => library.lendingBranches.some((clientid) => clientid === id));
   return clientIds.length > 0 && known.length === 0 ? undefined : known;
 }
 
-/** Branches show only where circulation across libraries is on, and only those that a reader may know of. */
+/** Branches are shown only where circulation across libraries is on, and only those that a reader may know of. */
 function branchBuckets(answer: SearchAnswer, library: LibraryScope): Bucket[] {
   if (library.settings.circulate !== 1) return [];
   const known = new Set<string>(library.lendingBranches);
   return (answer.facets.branch ?? []).filter((bucket) => known.has(bucket.key));
 }
 
-/** What was asked, and the language in which it is answered. */
+/** The question, and the language of the answer. */
 interface Asked {
   readonly rows: readonly QueryRow[];
   readonly language: Language;
 }
 
-/** Titles of one page that say why they are there. */
+/** How many titles of a page say why they were found. */
 const mostExplained = 50;
 
 /** Reads the titles of a page of hits, with their copies counted, in the order of the hits. */
@@ -169,7 +173,7 @@ function titlesFor({ yearsOf }: SuitableTitles, years: readonly string[]): numbe
   return [...yearsOf].flatMap(([id, found]) => (found.some((year) => years.includes(year)) ? [id] : []));
 }
 
-/** Suitable titles that are counted for the facet; of a library with more, so many. */
+/** Most suitable titles that are counted for the facet; of a library with more, only this many. */
 const mostSuitable = 2000;
 
 /** How many titles that answer a query are suitable for each school year, the lowest first. */

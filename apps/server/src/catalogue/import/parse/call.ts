@@ -11,9 +11,9 @@ export interface Call {
 }
 
 /**
- * The call number of a title from all that its record offers: one in the Chinese classification with a book number
- * first, then a CLC class, then any other scheme. The class code comes from CLC alone: `PN241` of the Library of
- * Congress is no class P (astronomy).
+ * The call number of a title from all that its record offers: one in the Chinese classification with a book
+ * number first, then a CLC class, then any other scheme. The class code comes from CLC alone: the Library of
+ * Congress's `PN241` is not in class P (astronomy).
  */
 export function chooseCall(calls: readonly RawCall[], chinese: boolean): Call {
   const read = calls.map((call) => readCall(call, chinese));
@@ -34,7 +34,7 @@ export function chooseCall(calls: readonly RawCall[], chinese: boolean): Call {
   };
 }
 
-/** Whether a table cell can be a call number at all: a short one that begins with letters or digits. */
+/** Whether a table cell can be a call number at all: it must be short and begin with letters or digits. */
 export function looksLikeCall(text: string): boolean {
   return text.length <= 60 && /^\p{Script=Han}{0,2}[[{(]?[A-Za-z\d]/u.test(text);
 }
@@ -55,7 +55,7 @@ function readCall(call: RawCall, chinese: boolean) {
   return { callNumber: book === '' ? classPart : classPart + joint + book, classCode, classScheme, book };
 }
 
-/** What a class number looks like: a cutter or a year makes it the Library of Congress's, three digits Dewey's. */
+/** Which scheme a class number looks like: a cutter or a year means Library of Congress, three digits Dewey. */
 function schemeOf(call: RawCall, classPart: string, book: string, chinese: boolean): ClassScheme {
   if (call.scheme !== '') return call.scheme;
   if (/^\d{3}([./ ]|$)/.test(classPart)) return 'ddc';

@@ -6,7 +6,10 @@ export const copyFields = {
   ...copyHeadings,
   callNumber: columnFields.callNumber,
   shelf: ['shelf', 'layername', 'location', '架位', '层架', '架位号', '位置', '排架'],
-  /** Our own number of a title. Other systems call theirs `id` or 编号 too, so its name must be unmistakable. */
+  /**
+   * The portal's own number of a title. Other systems call theirs `id` or 编号 too, so the heading must be
+   * unmistakable.
+   */
   catalogueId: ['catalogueid', 'yuelanid', 'yuelantitleid', '阅览书目号'],
   isbn: columnFields.isbn,
   isbn13: columnFields.isbn13,

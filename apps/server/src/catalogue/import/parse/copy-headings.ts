@@ -1,4 +1,4 @@
-/** Headings of what a copy has of its own, in a table of copies and in a catalogue with a row for each copy. */
+/** Headings of a copy's own fields, in a table of copies and in a catalogue with a row for each copy. */
 export const copyHeadings = {
   barcode: [
     'barcode',
@@ -98,7 +98,7 @@ const statusWords: readonly (readonly [status: number, words: RegExp])[] = [
 ];
 const statusNumbers = new Set([1, 2, 3, 4, 5, 6, 7, 8, 10, 11, 12]);
 
-/** Copy status from a number or words; blank is 1 (in library); undefined when it means nothing known. */
+/** Copy status from a number or words; blank is 1 (in library); undefined for an unknown value. */
 export function parseCopyStatus(text: string): number | undefined {
   const plain = text.normalize('NFKC').trim();
   if (plain === '') return 1;

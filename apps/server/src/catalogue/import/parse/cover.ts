@@ -1,7 +1,7 @@
-/** What a draft's cover begins with when it names a file. */
+/** Prefix of a draft's cover that names a file. */
 export const coverFileMark = 'file:';
 
-/** A cover that names a picture file beside the imported file, as a draft holds it; nothing when it names none. */
+/** A cover that names a picture file beside the imported file, as a draft holds it; nothing if it does not. */
 export function coverFileOf(value: string): string | undefined {
   const path = value.replaceAll('\\', '/').replace(/^\.\//, '');
   const isFile = /^(?![a-z][a-z0-9+.-]*:|\/)[^\0]{1,300}\.(?:jpe?g|png|webp)$/i.test(path);

@@ -5,8 +5,8 @@ export const families = ['marc21', 'unimarc'] as const;
 export type Family = (typeof families)[number];
 
 /**
- * Which family a record belongs to, by what only one of them has: the title field (245 or 200 with $a/$f), 008 or a
- * 100 $a of coded data beginning with a date. Undefined when nothing tells.
+ * Which family a record belongs to, judged by features that only one of them has: the title field (245 or 200
+ * with $a/$f), 008 or a 100 $a of coded data beginning with a date. Undefined when none is present.
  */
 export function detectFamily(record: MarcRecord): Family | undefined {
   let score = 0;
@@ -28,7 +28,10 @@ export function detectFamily(record: MarcRecord): Family | undefined {
   return score > 0 ? 'marc21' : score < 0 ? 'unimarc' : undefined;
 }
 
-/** Authority and holdings records are no titles: leader/06 z (MARC 21 authority) or u to y (holdings); in UNIMARC x to z. */
+/**
+ * Authority and holdings records are not titles: leader/06 z (MARC 21 authority) or u to y (holdings); in
+ * UNIMARC x to z.
+ */
 export function isBibliographic(record: MarcRecord, family: Family): boolean {
   const type = record.leader[6] ?? ' ';
   return !(family === 'marc21' ? /[uvxyzq]/.test(type) : /[xyz]/.test(type));

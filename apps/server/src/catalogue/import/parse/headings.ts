@@ -4,8 +4,8 @@ import { cleanLine, distinct } from './text.ts';
 const subdivision = /\s*(?:--|——|－－|––)\s*|(?<=[\p{Script=Han})）])[-－–](?=[\p{Script=Han}（(])/u;
 
 /**
- * Keywords of the parts of one heading: brackets with dates, originals or qualifiers go (`马克思 (Marx, Karl
- * 1818-1883)` → 马克思), years and centuries are no keywords.
+ * Keywords of the parts of one heading: brackets with dates, originals or qualifiers are removed (`马克思 (Marx,
+ * Karl 1818-1883)` → 马克思), and years and centuries do not count as keywords.
  */
 export function keywordsOf(parts: readonly string[]): string[] {
   const words = parts.flatMap(splitWords).map((part) =>
@@ -23,7 +23,7 @@ export function keywordsOf(parts: readonly string[]): string[] {
   );
 }
 
-/** `经济发展 概况 中国 1997`: subdivisions that lost their signs. */
+/** `经济发展 概况 中国 1997`: subdivisions that lost their separators. */
 function splitWords(part: string): string[] {
   return /^\p{Script=Han}{2,}(?:[ \u3000]+(?:\p{Script=Han}{2,}|\d{4}))+$/u.test(part)
     ? part.split(/[ \u3000]+/)
@@ -31,9 +31,9 @@ function splitWords(part: string): string[] {
 }
 
 /**
- * Subject column of a table: headings apart by `;`, `|` or line breaks (commas too, where no subdivision shows that
- * headings are whole), subdivisions by ` -- ` or a hyphen between Han characters. `undefined` when the cell holds a
- * whole description instead (`… [专著] / … 主编`).
+ * Subject column of a table: headings separated by `;`, `|` or line breaks (commas too, unless a subdivision
+ * shows that headings are whole), subdivisions by ` -- ` or a hyphen between Han characters. `undefined` when
+ * the cell holds a whole description instead (`… [专著] / … 主编`).
  */
 export function parseHeadings(cell: string): RawHeading[] | undefined {
   const text = cell.normalize('NFC').trim();
@@ -41,7 +41,7 @@ export function parseHeadings(cell: string): RawHeading[] | undefined {
   if (/[[［](专著|M|普通图书)[\]］]/.test(text)) return undefined;
   const pieces = splitOutsideBrackets(text, /[;；|｜\n\t]/);
   return pieces.flatMap((piece) => {
-    // Beside other separators a comma in Latin script belongs to its heading: `Potter, Harry`.
+    // When other separators are present, a comma in Latin script belongs to its heading: `Potter, Harry`.
     const inverted = pieces.length > 1 && !/\p{Script=Han}/u.test(piece);
     const whole = inverted || subdivision.test(piece) || /，[^，]*的$/.test(piece);
     const parts = whole ? [piece] : splitOutsideBrackets(piece, /[,，、]/);
@@ -49,7 +49,7 @@ export function parseHeadings(cell: string): RawHeading[] | undefined {
   });
 }
 
-/** Places and periods that subdivide Chinese headings: the books of half a library are 中国 or 现代. */
+/** Places and periods that subdivide Chinese headings: half the books of a library are about 中国 or 现代. */
 const placesAndPeriods = new Set(
   '中国 世界 美国 英国 法国 德国 日本 俄国 俄罗斯 苏联 苏联文学 韩国 朝鲜 印度 意大利 西班牙 加拿大 澳大利亚 丹麦 瑞典 挪威 瑞士 奥地利 波兰 荷兰 比利时 爱尔兰 希腊 埃及 巴西 阿根廷 墨西哥 土耳其 伊朗 以色列 捷克 匈牙利 芬兰 葡萄牙 新西兰 越南 泰国 亚洲 欧洲 非洲 美洲 北美洲 南美洲 拉丁美洲 大洋洲 西方国家 东方国家 外国 古代 近代 现代 当代 近现代 中世纪 远古 先秦时代 春秋时代 战国时代 秦汉时代 汉代 三国时代 晋代 魏晋南北朝时代 南北朝时代 隋代 唐代 唐宋时期 五代 宋代 北宋 南宋 辽代 金代 元代 明代 清代 清后期 清前期 明清时代 民国 上古 中古'.split(
     ' ',

@@ -1,7 +1,7 @@
 import { cleanLine } from './text.ts';
 import { parseYear } from './year.ts';
 
-/** What a cell such as `出版信息：刘慈欣 / 重庆出版社 / 2008-1 / 23.00元` says. '' where it says nothing. */
+/** The content of a cell such as `出版信息：刘慈欣 / 重庆出版社 / 2008-1 / 23.00元`. '' for missing parts. */
 export interface Imprint {
   readonly people: string;
   readonly publisher: string;
@@ -14,15 +14,15 @@ const currency =
   /[¥￥$£€元円圆圓]|税込|[台港][币幣]|\b(?:CNY|RMB|USD|EUR|GBP|HKD?|NTD?|TWD|JPY|SGD|CAD|AUD)(?=\d|\b)|\d(?:NTD?|HKD?)\b/i;
 const amount = /^\d{1,5}(?:[.,]\d{1,2})?$/;
 const months = /\b(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\b/gi;
-/** `Kelsen, Hans`: where the publisher is missing, a person stands alone. */
+/** `Kelsen, Hans`: a person stands alone where the publisher is missing. */
 const invertedName = /^\p{Lu}[\p{L}'’-]+, \p{Lu}[\p{L}. ]*$/u;
-/** What a date holds beside figures and the names of months. */
+/** What a date contains besides digits and the names of months. */
 const dateWords =
   /first published|reprinted|reprint|printing|edition|published|[年月日号第版]|\bc(?=\d)|[-\s.,/~–—[\]()]/gi;
 
 /**
- * Reads the parts of an imprint from its end: price, date, publisher, people. Undefined when the cell is no imprint but a
- * plain name: it has no label, and no date behind a name.
+ * Reads the parts of an imprint from its end: price, date, publisher, people. Undefined when the cell is a
+ * plain name rather than an imprint: it has no label, and no date after a name.
  */
 export function parseImprint(cell: string): Imprint | undefined {
   const line = cleanLine(cell);
@@ -43,13 +43,13 @@ function takeLast(parts: string[], fits: (part: string) => boolean): string {
   return fits(parts.at(-1) ?? '') ? (parts.pop() ?? '') : '';
 }
 
-/** An amount with a currency, or a bare one that is no year. */
+/** An amount with a currency, or a bare one that is not a year. */
 function isPrice(part: string): boolean {
   if (/\d/.test(part) && currency.test(part)) return true;
   return amount.test(part) && !/^(?:1[4-9]|20)\d{2}$/.test(part);
 }
 
-/** `2008-1`, `27 Jul 2009`, `20101112`, `03/2008`, `05/01`: nothing but figures, months and what stands between them. */
+/** `2008-1`, `27 Jul 2009`, `20101112`, `03/2008`, `05/01`: only digits, months and separators. */
 function isDate(part: string): boolean {
   const rest = part.replaceAll(months, '').replaceAll(dateWords, '');
   if (/^\d+$/.test(rest)) return true;

@@ -47,8 +47,8 @@ const codes = new Map(
 const unknown = new Set(['und', 'zxx', '|||', '   ', 'xxx', '---', '']);
 
 /**
- * ISO 639-2/B code of a language as written. Three-letter codes pass; `undefined` means that the value says nothing
- * known, '' that it says "none".
+ * ISO 639-2/B code of a language as written. Three-letter codes pass; `undefined` means that the value is
+ * unknown, '' that it says "none".
  */
 export function parseLanguage(text: string): string | undefined {
   const plain = text.normalize('NFKC').trim().toLowerCase();

@@ -1,6 +1,6 @@
 import type { Family } from './family.ts';
 
-/** What a subfield tells of a copy's state. Codes of Koha: blank and 0 say nothing, anything else is so. */
+/** What a subfield tells about a copy's status. Koha's codes: blank and 0 say nothing, anything else means yes. */
 export type StateSubfield =
   | 'withdrawn'
   | 'lost'
@@ -10,7 +10,10 @@ export type StateSubfield =
   | 'item type'
   | 'words';
 
-/** Where copies stand in records, subfields by their codes; of several libraries the first that is filled counts. */
+/**
+ * Where records hold copies, with subfields by their codes; of several subfields for the library, the first
+ * that is filled counts.
+ */
 export interface CopyRow {
   readonly tag: string;
   readonly barcode: string;
@@ -23,9 +26,9 @@ export interface CopyRow {
   /** Subfield with the number of copies that one field stands for. */
   readonly count: string;
   readonly states: Readonly<Record<string, StateSubfield>>;
-  /** One of these must be present, or the field is something else. */
+  /** One of these must be present; otherwise the field is something else. */
   readonly needs?: string;
-  /** What a copy does not say is taken from the 852 that $8 links, or from the only one. */
+  /** What a copy does not state is taken from the 852 that $8 links, or from the only one. */
   readonly linked?: boolean;
   /** Further fields that are read together with this one. */
   readonly with?: readonly CopyRow[];
@@ -165,15 +168,16 @@ const unimarcCopyRows: readonly CopyRow[] = [
   innovative,
 ];
 
-/** The sources of copies of a family. One only is used for a record: the first of the list that gives a copy. */
+/** The sources of copies in a family. Only one is used for a record: the first in the list that yields a copy. */
 export const copyRowsOf: Readonly<Record<Family, readonly CopyRow[]>> = {
   marc21: marc21CopyRows,
   unimarc: unimarcCopyRows,
 };
 
 /**
- * Fields that hold copies, holdings or items by the standard (MARC 21 for Holdings Data) or by custom. Those that gave
- * no copy are counted and named. 906 of MARC 21 is the Library of Congress's own work record and never a copy.
+ * Fields that hold copies, holdings or items by the standard (MARC 21 for Holdings Data) or by custom. Those
+ * that yielded no copy are counted and named. MARC 21's 906 is the Library of Congress's internal processing
+ * data and never a copy.
  */
 export const holdingsTags: Readonly<Record<Family, readonly string[]>> = {
   marc21: [

@@ -15,7 +15,7 @@ const takes = {
   link: 'linked record',
 } as const;
 
-/** The Markdown of docs/marc-mapping.md, generated from the importer's tables. A test compares the two. */
+/** The Markdown of docs/marc-mapping.md, made from the importer's own tables; a test compares the two. */
 export function mappingPage(): string {
   return `# MARC to catalogue fields
 

@@ -9,12 +9,12 @@ type ByTag = ReadonlyMap<string, readonly MarcField[]>;
 
 export interface MarcCopies {
   readonly copies: readonly DraftCopy[];
-  /** Tags of the holdings fields that gave no copy, one for each field. */
+  /** Tags of the holdings fields that yielded no copy, one for each field. */
   readonly unread: readonly string[];
   readonly doubts: readonly Doubt[];
 }
 
-/** Copies of a record, from the first source of its family that gives any. */
+/** Copies of a record, from the first source of its family that yields any. */
 export function marcCopies(byTag: ByTag, family: Family): MarcCopies {
   for (const row of copyRowsOf[family]) {
     const read = [row, ...(row.with ?? [])].flatMap((one) =>
@@ -87,7 +87,10 @@ function placeOf(field: MarcField, row: CopyRow) {
   };
 }
 
-/** The 852 of an item field: with the same number before the stop of $8, or the only one of the record. */
+/**
+ * The 852 of an item field: the one with the same number before the full stop of $8, or the only one of the
+ * record.
+ */
 function linkedHolding(item: MarcField, byTag: ByTag): ReturnType<typeof placeOf> | undefined {
   const holdings = byTag.get('852') ?? [];
   const link = linkOf(item);
@@ -100,7 +103,7 @@ function linkedHolding(item: MarcField, byTag: ByTag): ReturnType<typeof placeOf
 
 const linkOf = (field: MarcField) => /^\d+/.exec(firstOf(field, '8'))?.[0] ?? '';
 
-/** Copy statuses (docs/states-and-codes.md#copy-status), the gravest first. */
+/** Copy statuses (docs/states-and-codes.md#copy-status), the most serious first. */
 const gravity: readonly number[] = [6, 3, 5, 2, 4, 10, 11, 1];
 
 function stateOf(field: MarcField, states: CopyRow['states']): number {
@@ -121,7 +124,7 @@ function statusOf(state: StateSubfield, value: string): number {
       return 5;
     case 'on loan':
       return 2;
-    // Koha: below zero a copy is ordered or being processed, above it may be used in the library only.
+    // Koha: below zero a copy is ordered or being processed, above zero it is for use in the library only.
     case 'not for loan':
       return value.startsWith('-') ? 4 : 10;
     case 'item type':

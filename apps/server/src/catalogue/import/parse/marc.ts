@@ -61,7 +61,7 @@ const standIns: Readonly<Record<Family, readonly string[]>> = {
   unimarc: ['500', '517', '540', '541', '512', '513', '514', '515', '516', '518', '510', '532', '501', '503'],
 };
 
-/** A record without a title proper is called by another of its titles, or by its subtitle; the report says so. */
+/** A record without a title proper takes another of its titles, or its subtitle; the report says so. */
 function takeOtherTitle(
   raw: RawTitle,
   byTag: ReadonlyMap<string, readonly PairedField[]>,
@@ -153,7 +153,7 @@ function takeField(raw: RawTitle, row: MappingRow, field: PairedField, family: F
 
 function positions(value: string, range: string): string {
   const [from = '0', to = from] = range.split('-');
-  // A field too short for the position says nothing.
+  // A field too short for the position has no value.
   const cut = value.slice(Number(from), Number(to) + 1);
   return cut.length === Number(to) - Number(from) + 1 ? cut : '';
 }

@@ -5,12 +5,12 @@ const han = /\p{Script=Han}/u;
 const eastern = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u;
 
 /**
- * Creators of a title, the main one first. Headings say who (checked forms), the statement of responsibility says
- * what they did when a heading does not, and adds Chinese, Japanese and Korean names that have no heading; Latin statements add nothing,
- * because they are prose (`To be presented to the churches …`).
+ * Creators of a title, the main one first. Headings give the people (in authorised forms); the statement of
+ * responsibility gives their roles where a heading does not, and adds Chinese, Japanese and Korean names that
+ * have no heading. Latin statements add nothing, because they are prose (`To be presented to the churches …`).
  */
 export function readCreators(names: readonly RawName[], statement: string): Creator[] {
-  // `[edited by] Richard Hertz`: what the cataloguer supplied counts, its brackets do not.
+  // `[edited by] Richard Hertz`: text supplied by the cataloguer counts, its brackets do not.
   const plain = han.test(statement) ? statement : statement.replace(/[[\]]/g, '');
   const stated = plain === '' ? [] : parseAuthorStatement(plain).creators;
   if (names.length === 0) return mainFirst([...stated]);
@@ -46,7 +46,7 @@ function readHeading(name: RawName): Creator | undefined {
   const creator = name.corporate ? parseBody(name.heading) : parseHeading(name.heading);
   if (!creator || creator.name === '') return undefined;
   const other = name.otherForm === '' ? '' : (parseHeading(name.otherForm)?.name ?? '');
-  // The role words are those of title pages, so a title page's parser knows what they mean.
+  // The role words are those of title pages, so the parser of title pages recognises them.
   const role =
     name.role === ''
       ? undefined

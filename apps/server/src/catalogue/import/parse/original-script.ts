@@ -3,7 +3,7 @@ import { firstOf, type MarcField, type MarcRecord } from '../read/marc-record.ts
 
 /** A field with the other form of an 880 pair beside it. */
 export interface PairedField extends MarcField {
-  /** The romanised form, when the original script took the field's place (or the other way round). */
+  /** The romanised form, where the original script replaced the field (or the other way round). */
   readonly other?: MarcField;
 }
 
@@ -11,9 +11,9 @@ const nonLatin =
   /[\p{Script=Han}\p{Script=Hangul}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Cyrillic}\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Greek}\p{Script=Thai}\p{Script=Tibetan}]/u;
 
 /**
- * Puts 880 fields (alternate graphic representation) where they belong by $6: the form in the original script is
- * the field, the romanised one its other form. An 880 linked to nothing stands for the field it names.
- * Source: MARC 21, Appendix A, Control subfields ($6).
+ * Puts 880 fields (alternate graphic representation) where they belong by $6: the form in the original script
+ * is the field, the romanised one its other form. An unlinked 880 replaces the field that it names. Source:
+ * MARC 21, Appendix A, Control subfields ($6).
  */
 export function pairOriginalScript(record: MarcRecord): { fields: PairedField[]; doubts: Doubt[] } {
   const alternates = record.fields.filter((field) => field.tag === '880');

@@ -9,7 +9,7 @@ export function parseBinding(text: string): string {
   return bindingWords.exec(text)?.[1] ?? '';
 }
 
-/** Whether a price cell holds the ISBN, as where columns have slipped. */
+/** Whether a price cell holds the ISBN, as happens when columns have shifted. */
 export function isIsbnAsPrice(text: string): boolean {
   const plain = text
     .normalize('NFKC')
@@ -19,8 +19,8 @@ export function isIsbnAsPrice(text: string): boolean {
 }
 
 /**
- * A price as catalogued, tidied but not converted: `CNY16.80`, `28.80元`, `CNY37.00(2册)`. '' when it has no figure
- * or is an ISBN.
+ * A price as catalogued, tidied but not converted: `CNY16.80`, `28.80元`, `CNY37.00(2册)`. '' when it contains no
+ * digit or is an ISBN.
  */
 export function parsePrice(text: string): string {
   const price = text.normalize('NFKC').replace(/\s+/g, ' ').trim();

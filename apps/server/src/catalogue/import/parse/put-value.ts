@@ -3,7 +3,7 @@ import type { RawTitle } from './raw-title.ts';
 import { balanceBrackets, cleanLine, stripIsbd } from './text.ts';
 import { parseYear } from './year.ts';
 
-/** Collective uniform titles, which name no book. */
+/** Collective uniform titles, which do not name a book. */
 const genericTitles = new Set([
   'selections',
   'works',
@@ -19,10 +19,10 @@ const genericTitles = new Set([
   'treaties, etc',
 ]);
 
-/** Whether a uniform title names no book: Works, Selections. */
+/** Whether a uniform title does not name a book: Works, Selections. */
 export const isGenericTitle = (title: string): boolean => genericTitles.has(stripIsbd(title).toLowerCase());
 
-/** Puts one value into what its mapping row names; where only one is wanted the first stays. */
+/** Puts one value where its mapping row says; where only one is allowed, the first stays. */
 export function putValue(raw: RawTitle, row: MappingRow, value: string, from: string): void {
   if (value.trim() === '') return;
   const line = cleanLine(value);

@@ -1,4 +1,4 @@
-/** Relator codes of MARC 21 (three letters) and UNIMARC (three digits), in the words of a title page. */
+/** Relator codes of MARC 21 (three letters) and UNIMARC (three digits), as the words used on title pages. */
 const codes: Readonly<Record<string, string>> = {
   aut: '著',
   '070': '著',
@@ -31,8 +31,8 @@ const codes: Readonly<Record<string, string>> = {
 };
 
 /**
- * Role words of a $4 or $e: codes become Chinese role words (the ones that author statements use), words stay as
- * catalogued, addresses of relator lists and publishers' codes give nothing.
+ * Role words of a $4 or $e: codes become Chinese role words (the ones that author statements use), words stay
+ * as catalogued, and addresses of relator lists and publishers' codes are dropped.
  */
 export function relatorRole(value: string): string {
   const plain = value

@@ -3,13 +3,13 @@ import { type Doubt, doubt } from '../doubts.ts';
 import type { MarcField } from '../read/marc-record.ts';
 import { recoverLostEscapes } from '../read/marc8.ts';
 
-/** `[from old catalog]`: where the Library of Congress took a heading from; no part of it. */
+/** `[from old catalog]`: the Library of Congress's remark on the source of a heading, not part of it. */
 const remark = /\s*\[from old catalog(?:ue)?\]/gi;
-/** The sign of a sound recording stands before a year; before a letter it is an accent of ISO 5426 read as MARC-8. */
+/** The sign for a sound recording precedes a year; before a letter it is an ISO 5426 accent read as MARC-8. */
 const wrongAccent = /\u2117\p{L}/u;
 const worthALook = /[&$\u2117]|\[from/;
 
-/** A field without what other systems did to its text: entities, lost escape characters, remarks. */
+/** A field cleaned of what other systems did to its text: entities, lost escape characters, remarks. */
 export function repairField(field: MarcField): {
   readonly field: MarcField;
   readonly doubts: readonly Doubt[];

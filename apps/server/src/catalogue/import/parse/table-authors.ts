@@ -1,6 +1,7 @@
 /**
- * Whether what follows ` / ` in a title cell is its statement of responsibility: it stands alone, or shares a word
- * with the author cell and reads like one. `Animal Farm / 1984` is two titles.
+ * Whether what follows ` / ` in a title cell is its statement of responsibility: it is the only source of
+ * authors, or it shares a word with the author cell and reads like a statement. `Animal Farm / 1984` is two
+ * titles.
  */
 export function isStatement(text: string, author: string): boolean {
   if (author === '') return true;

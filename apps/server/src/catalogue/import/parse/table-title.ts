@@ -12,13 +12,13 @@ import { isInverted, isStatement } from './table-authors.ts';
 import { cleanLine, hasControls, stripIsbd, unwrapTitle } from './text.ts';
 import { plainSummary, webAddressOf } from './web-text.ts';
 
-/** What programs write for nothing. */
+/** Values that programs write for an empty field. */
 const emptyWords = /^(?:null|n\/a|none|nan|#n\/a|#ref!|#value!)$/i;
 /** `作者/译者：` with nothing after it. */
 const bareLabel = /^[\p{Script=Han}/]{2,8}[:：]$/u;
 const nothing = { value: '', from: '' };
 
-/** Reads what a row of a table says of its title. */
+/** Reads what a row of a table says about its title. */
 export function readTableTitle(
   cells: readonly string[],
   columns: Pick<Columns<string>, 'at' | 'headings'>,
@@ -196,7 +196,7 @@ function readExtent(raw: RawTitle, cell: string, size: string): void {
   raw.size = size || (sized?.[2] ?? '');
 }
 
-/** Each barcode is one copy. What other tables call 条形码 is the number printed on the book: an ISBN. */
+/** Each barcode is one copy. What other tables call 条形码 is the number printed on the book, an ISBN. */
 function readBarcodes(
   raw: RawTitle,
   cells: readonly { readonly value: string; readonly from: string }[],
@@ -222,7 +222,7 @@ function readBarcodes(
         storage: cleanLine(raw.storage).slice(0, 200),
         shelf: cleanLine(raw.shelf).slice(0, 100),
         callNumber: '',
-        // An unknown state must not offer the copy for loan.
+        // A copy with an unknown status must not be offered for loan.
         status: state ?? 4,
         count: 1,
         navigationUrl: raw.navigationUrl,
@@ -232,5 +232,5 @@ function readBarcodes(
     doubts.push(doubt('copy.status-unknown', status.from, status.value));
 }
 
-/** A long number as spreadsheets show it, its last digits lost. */
+/** A long number as spreadsheets show it, with its last digits lost. */
 export const isRounded = (text: string) => /^\d(\.\d+)?e\+?\d+$/i.test(text);

@@ -3,13 +3,13 @@ import { cleanLine, cleanText, hasControls } from '../../../import/public.ts';
 export { cleanLine, cleanText, hasControls };
 
 /**
- * Strips the punctuation that ISBD puts between elements from the end of one: ` /`, ` :`, ` ;`, ` =`, `,` and a full
- * stop that closes no abbreviation or initial.
+ * Strips the punctuation that ISBD puts between elements from the end of one: ` /`, ` :`, ` ;`, ` =`, `,` and a
+ * full stop that does not end an abbreviation or initial.
  */
 export function stripIsbd(text: string): string {
   const whole = cleanLine(text);
   let value = whole.replace(/\s*[/:;=,]+$/, '').trim();
-  // A stop before such a sign belongs to an abbreviation (`Oakland, Calif. :`).
+  // A full stop before such a sign belongs to an abbreviation (`Oakland, Calif. :`).
   if (value !== whole) return value;
   if (
     /(^|[^.])\.$/.test(value) &&
@@ -28,7 +28,7 @@ export function unbracket(text: string): string {
   return match?.[1] ?? text;
 }
 
-/** Takes off brackets that open or close only here: what MARC cuts out of `[Washington, Thomas Allen, 1842]`. */
+/** Removes unpaired brackets: what MARC splits out of `[Washington, Thomas Allen, 1842]`. */
 export function balanceBrackets(text: string): string {
   let value = text;
   if (value.startsWith('[') && !value.includes(']')) value = value.slice(1);

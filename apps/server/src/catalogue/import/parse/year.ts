@@ -50,7 +50,7 @@ const eras: Readonly<Record<string, number>> = {
   享保: 1716,
   元禄: 1688,
 };
-/** One sign for an era, as catalogues abbreviate: only where nothing stands before it and figures follow. */
+/** Era names abbreviated to one character, as in catalogues: only at the start and followed by digits. */
 const shortEras: Readonly<Record<string, number>> = {
   民: 1912,
   昭: 1926,

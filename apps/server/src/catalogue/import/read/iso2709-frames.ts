@@ -10,9 +10,9 @@ export type Frame =
   | { readonly rejected: Doubt };
 
 /**
- * Cuts a byte stream into ISO 2709 records. Terminators count, lengths are only checked: exporters that convert
- * encodings leave wrong lengths behind. Garbage between records is skipped and reported; a record without its end
- * does not take the next one with it.
+ * Cuts a byte stream into ISO 2709 records. Terminators decide, lengths are only compared: exporters that
+ * convert encodings leave wrong lengths behind. Garbage between records is skipped and reported; a record
+ * without its end does not take the next one with it.
  */
 export async function* cutFrames(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Frame> {
   let held: Uint8Array[] = [];
@@ -46,7 +46,7 @@ export async function* cutFrames(chunks: AsyncIterable<Uint8Array>): AsyncGenera
   else if (size > 0) yield* cutCandidate(Buffer.concat(held), false);
 }
 
-/** One stretch up to a record terminator (or the end of the file): usually one record, at times garbage or two. */
+/** One stretch up to a record terminator (or the end of the file): usually one record, sometimes garbage or two. */
 function* cutCandidate(all: Uint8Array, terminated: boolean): Generator<Frame> {
   let start = 0;
   while (start < all.length && isFiller(all[start] ?? 0)) start += 1;
@@ -70,7 +70,7 @@ function* cutCandidate(all: Uint8Array, terminated: boolean): Generator<Frame> {
   const declared = Number(latin1(all, start, start + 5));
   const length = all.length - start;
   if (declared < length) {
-    // The record ended without its terminator and the next one follows at once, at times after a line break.
+    // The record ended without its terminator and the next one follows at once, sometimes after a line break.
     const next = findLeader(all, Math.min(start + 24, all.length), all.length);
     if (next >= 0) {
       yield* cutCandidate(all.subarray(start, next), false);
@@ -107,12 +107,15 @@ function isLeader(bytes: Uint8Array, at: number): boolean {
   for (let i = 5; i < 12; i += 1) if (!isGraphic(bytes[at + i])) return false;
   for (let i = 17; i < 20; i += 1) if (!isGraphic(bytes[at + i])) return false;
   for (let i = 20; i < 24; i += 1) if (isMark(bytes[at + i])) return false;
-  // No digit after the length, or the last digit of other bytes would be taken for its first.
+  // No digit after the length; otherwise the last digit of other bytes would be taken for its first.
   if (isDigit(bytes[at + 5])) return false;
   return isLetter(bytes[at + 6]) || isLetter(bytes[at + 5]) || isDirectoryEntry(bytes, at + 24);
 }
 
-/** A leader inside other bytes must also be followed by a directory, or texts with long numbers would look like one. */
+/**
+ * A leader inside other bytes must also be followed by a directory; otherwise texts with long numbers would
+ * pass for one.
+ */
 function findLeader(bytes: Uint8Array, from: number, to: number): number {
   for (let at = from; at + 36 <= to; at += 1) {
     if (isDigit(bytes[at]) && isLeader(bytes, at) && isDirectoryEntry(bytes, at + 24)) return at;

@@ -11,13 +11,13 @@ const fieldEnd = 0x1e;
 const subfieldMark = 0x1f;
 
 export interface Iso2709Options {
-  /** Encoding of every record; without it each record is looked at. */
+  /** Encoding of every record; without it each record is examined. */
   readonly encoding?: Encoding | undefined;
   /** What the head of the file looks like, for records too short to tell. */
   readonly likely?: Encoding | undefined;
 }
 
-/** Reads ISO 2709 records from a byte stream. Never throws for what the bytes say; every record gives one event. */
+/** Reads ISO 2709 records from a byte stream. Never throws because of the content; every record yields one event. */
 export async function* readIso2709(
   chunks: AsyncIterable<Uint8Array>,
   options: Iso2709Options = {},
@@ -43,7 +43,7 @@ export async function* readIso2709(
     }
     if (read.eacc) doubts.push(doubt('encoding.eacc'));
     if (read.replaced) {
-      // A record that is sound UTF-8 held the sign already.
+      // A record that is valid UTF-8 contained the character already.
       const isLost = encoding === 'utf-8' && isUtf8(frame.bytes);
       doubts.push(doubt(isLost ? 'encoding.lost' : 'encoding.replaced', undefined, encoding));
     }
@@ -68,7 +68,7 @@ interface Sliced {
   readonly rejected?: Doubt;
 }
 
-/** Cuts a record into fields by its directory; when that lies, by terminators, if their number agrees. */
+/** Cuts a record into fields by its directory; if that is wrong, by terminators, provided their number agrees. */
 function sliceFields(bytes: Uint8Array, terminated: boolean): Sliced {
   const directoryEnd = bytes.indexOf(fieldEnd, 24);
   if (directoryEnd < 0)
@@ -155,11 +155,11 @@ function recordEncoding(
   if (namesIso5426(fields)) return 'iso-5426';
   if (escapes) return 'marc-8';
   if (guessEncoding(bytes, 'marc-8') === 'utf-8') return 'utf-8';
-  // Fields of whole UTF-8 sequences, which other systems put in, say nothing of the others.
+  // Fields of complete UTF-8 sequences, added by other systems, say nothing about the others.
   const others = fields.filter((field) => !isUtf8(field.bytes)).map((field) => field.bytes);
   const guess = guessEncoding(Buffer.concat(others), 'marc-8');
   if (guess === 'utf-8') return guess;
-  // MARC-8 belongs to MARC 21; a UNIMARC record with single accented bytes is ISO 5426, said or not.
+  // MARC-8 belongs to MARC 21; a UNIMARC record with single accented bytes is ISO 5426, declared or not.
   if (guess === 'marc-8' && isUnimarc(fields)) return 'iso-5426';
   const { paired, isolated } = highByteShape(bytes);
   const unsure = paired + isolated < 6 && (likely === 'gb18030' || likely === 'marc-8');
@@ -239,7 +239,8 @@ function decodeFields(raw: readonly RawField[], encoding: Encoding) {
 const decoders = new Map<string, TextDecoder>();
 
 function decodeText(bytes: Uint8Array, encoding: Encoding): { text: string; unmapped: number } {
-  // A value of whole UTF-8 sequences in such a record came from another system: neither set has marks in that order.
+  // A value of complete UTF-8 sequences in such a record came from another system: neither set has marks in
+  // that order.
   const isOneByte = encoding === 'marc-8' || encoding === 'iso-5426';
   if (isOneByte && bytes.some((byte) => byte >= 0x80) && isUtf8(bytes))
     return { text: Buffer.from(bytes).toString('utf8'), unmapped: 0 };

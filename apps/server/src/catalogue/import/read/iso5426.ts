@@ -49,7 +49,7 @@ const letters: Readonly<Record<number, string>> = {
   251: 'ß',
   252: 'þ',
 };
-/** 0xC0 to 0xDE. Second halves of double marks give nothing: the first half spans both letters. */
+/** 0xC0 to 0xDE. Second halves of double marks yield nothing: the first half spans both letters. */
 const marks = [
   0x309, 0x300, 0x301, 0x302, 0x303, 0x304, 0x306, 0x307, 0x308, 0x308, 0x30a, 0x315, 0x312, 0x30b, 0x31b,
   0x30c, 0x327, 0x31c, 0x328, 0x328, 0x325, 0x32e, 0x323, 0x324, 0x332, 0x333, 0x329, 0x32d, 0, 0x361, 0,
@@ -61,7 +61,7 @@ export function decodeIso5426(bytes: Uint8Array): { text: string; unmapped: numb
   let pending = '';
   let unmapped = 0;
   for (const byte of bytes) {
-    // 0x88 and 0x89 bracket the part that filing ignores.
+    // 0x88 and 0x89 enclose the part that filing ignores.
     if (byte === 0x88 || byte === 0x89 || byte === 0x98 || byte === 0x9c) continue;
     if (byte >= 0xc0 && byte <= 0xde) {
       const mark = marks[byte - 0xc0] ?? 0;

@@ -64,7 +64,7 @@ export function decodeMarc8(bytes: Uint8Array): { text: string; unmapped: number
     }
     if (byte <= 0x20 || byte === 0x7f || (byte >= 0x80 && byte <= 0xa0)) {
       at += 1;
-      // 0x88 and 0x89 bracket the part that filing ignores; 0x8D and 0x8E join and part.
+      // 0x88 and 0x89 enclose the part that filing ignores; 0x8D and 0x8E are the joiner and non-joiner.
       if (byte === 0x8d) put('\u200d');
       else if (byte === 0x8e) put('\u200c');
       else if (byte < 0x80) put(String.fromCharCode(byte));
@@ -95,7 +95,7 @@ export function decodeMarc8(bytes: Uint8Array): { text: string; unmapped: number
   return { text: (out + marks).normalize('NFC'), unmapped };
 }
 
-/** Reads an escape sequence: which half it sets (0: G0, 1: G1), to which set; undefined when it is none. */
+/** Reads an escape sequence: which half it sets (0: G0, 1: G1), to which set; undefined when it is not one. */
 function readEscape(bytes: Uint8Array, at: number): { half: 0 | 1; set: number; length: number } | undefined {
   const kind = bytes[at + 1] ?? 0;
   const back = single.get(kind);
@@ -123,8 +123,8 @@ const lost = /\$[,)-]?1((?:[!-~]{3})+?)\(B/gu;
 const maybeLost = /\$[,)-]?1[!-'][!-~]{2}[^(]*\(B/u;
 
 /**
- * Text with East Asian MARC-8 whose escape characters were lost, put right where every code is in the table; `unsure`
- * when some looks so but is not certain.
+ * Repairs East Asian MARC-8 that lost its escape characters where every code is in the table; `unsure` when
+ * some text looks like it but is not certain.
  */
 export function recoverLostEscapes(text: string): { readonly text: string; readonly unsure: boolean } {
   if (!text.includes('$') || !text.includes('(B')) return { text, unsure: false };

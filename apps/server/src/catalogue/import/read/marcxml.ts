@@ -40,7 +40,8 @@ export async function* readMarcXml(
 ): AsyncGenerator<MarcEvent> {
   const reader = createReader(encoding);
   for await (const text of texts) {
-    // Pieces bound what one write can collect, so that events leave and memory stays flat.
+    // Small pieces limit what one write can collect, so that events are passed on and memory use stays
+    // constant.
     for (let at = 0; at < text.length; at += 1 << 16) {
       reader.write(text.slice(at, at + (1 << 16)));
       yield* reader.take();
@@ -56,7 +57,7 @@ function createReader(encoding: Encoding) {
   let events: MarcEvent[] = [];
   let field: OpenField | undefined;
   let target: { kind: 'leader' | 'control' | 'subfield'; name: string; text: string } | undefined;
-  /** An element of a record that is none of MARCXML. */
+  /** An element inside a record that is not MARCXML. */
   let strange: { readonly name: string; text: string } | undefined;
   let row = 0;
   let silence = 0;
@@ -192,7 +193,7 @@ function createReader(encoding: Encoding) {
       }
       if (row === 0 && !cut)
         throw new UnreadableFileError(looseProblem ? 'file.broken' : 'file.xml-unknown', looseProblem ?? '');
-      // One broken tag makes more of them: it is reported once, with its record when there was one.
+      // One broken tag causes further errors: it is reported once, with its record if there was one.
       if (looseProblem !== undefined && !cut && brokenRecords === 0) {
         row += 1;
         events.push({ row, rejected: doubt('xml.malformed', undefined, looseProblem), sourceId: '' });
@@ -206,7 +207,7 @@ function createReader(encoding: Encoding) {
   };
 }
 
-/** `subfields` and other spellings of one exporter's; the code says that it is one. */
+/** `subfields` and other spellings of one exporter; the code attribute shows that it is a subfield. */
 const isSubfield = (name: string): boolean => /^sub-?fields?$/i.test(name);
 /** Elements of SRU answers around a record. */
 const envelope = new Set([
@@ -229,12 +230,15 @@ function tagOf(attributes: Record<string, string>): string {
   return name === undefined ? '' : (attributes[name] ?? '').trim();
 }
 
-/** Notes each thing a record lost: several of a kind are told apart by what they hold. */
+/** Records each thing that a record lost; several of one type are told apart by their content. */
 function note(record: OpenRecord, found: Doubt): void {
   record.doubts.set(`${found.code} ${found.field ?? ''} ${found.value ?? ''}`, found);
 }
 
-/** A field as read: text in no subfield is its $a; a field without a tag is told with its content and kept apart. */
+/**
+ * A field as read: text outside subfields becomes its $a; a field without a tag is reported with its content
+ * and kept apart.
+ */
 function wholeField(record: OpenRecord, field: OpenField): MarcField[] {
   const bare = field.bare.trim();
   const subfields = bare === '' ? field.subfields : [...field.subfields, { code: 'a', value: bare }];
