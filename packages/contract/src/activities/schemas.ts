@@ -156,7 +156,7 @@ export const workType = 'video/mp4';
  * continue. 200 means that the file is complete and is an MP4 video; `saveWork` then enters it.
  *
  * Other answers: 400 invalid range; 403 invalid or expired address (`signUpload` with the `key` returns a new one); 408
- * the bytes arrived too slowly; 409 the file is already complete; 410 the upload was cancelled (call `signUpload` without
+ * the bytes arrived too slowly; 409 the file is already complete; 410 the upload was cancelled or removed (call `signUpload` without
  * `key`); 413 more bytes than announced; 415 not an MP4 video; 429 and 503 try again later; 507 the disk is full. After
  * 410, 413 and 415 nothing is kept. A refusal in the middle of the body closes the connection, which a browser may report
  * as a network error.

@@ -3,6 +3,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { post, visitorOf } from '../../../testing/call-as.ts';
 import { startTestApp, type TestAppOptions } from '../../../testing/each-database.ts';
 import { createLibrary, libraryDomain } from '../../library/public.ts';
+import { pagesDomain } from '../../pages/public.ts';
 
 const limits = {
   callsPerMinute: 5,
@@ -21,7 +22,7 @@ async function limitedApp(
   const { app, close } = await startTestApp('sqlite', {
     environment: { ...environment, RATE_LIMIT: undefined },
     config: { limits: { ...limits, ...more } },
-    domains: [libraryDomain],
+    domains: [pagesDomain, libraryDomain],
   });
   onTestFinished(close);
   await createLibrary(app.db, app.clock, { clientid: 'qinghe', name: '清河中学图书馆' });
@@ -111,7 +112,7 @@ test('addresses that no route can take are limited as well, and none of them is 
 });
 
 test('no address whatsoever is answered with a defect, and no log line quotes it', async () => {
-  const { app, close } = await startTestApp('sqlite', { domains: [libraryDomain] });
+  const { app, close } = await startTestApp('sqlite', { domains: [pagesDomain, libraryDomain] });
   onTestFinished(close);
   await createLibrary(app.db, app.clock, { clientid: 'qinghe', name: '清河中学图书馆' });
   const starts = [
