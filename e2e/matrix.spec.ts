@@ -71,8 +71,6 @@ for (const language of portalLanguages) {
       await portal.speak(language);
       const all = await screenPaths(portal, 'qinghe');
       if (who === 'reader') await logIn(portal, language === 'zh-CN' ? 'Q0001' : 'Q0012');
-      expect(all.filter((path) => /^\/book\/\d+$/u.test(path))).toHaveLength(1);
-      expect(all).toContain('/me/loans');
       const paths = who === 'reader' ? all : all.filter((path) => !path.startsWith('/me'));
       const titles = new Map<string, string>();
       for (const path of paths) {

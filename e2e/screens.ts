@@ -18,14 +18,17 @@ const listsOf: Readonly<Record<string, string>> = {
 /** A search for the screens that show nothing without one. */
 const questions: Readonly<Record<string, string>> = { '/search': '?q=I', '/advanced': '?class=I' };
 
-/** The routes of the page that is open, as `/book/$id`. */
+/** The routes that the router of the open page knows, as `/book/$id`; none while its scripts have not run. */
+function knownRoutes(): readonly string[] {
+  const router: unknown = Reflect.get(globalThis, '__TSR_ROUTER__');
+  const known: unknown = typeof router === 'object' && router !== null && Reflect.get(router, 'routesByPath');
+  return typeof known === 'object' && known !== null ? Object.keys(known) : [];
+}
+
+/** The routes of the open page. A page that the server rendered is visible before its router exists. */
 async function routesOf(portal: Portal): Promise<readonly string[]> {
-  const routes: readonly string[] = await portal.page.evaluate(() => {
-    const router: unknown = Reflect.get(globalThis, '__TSR_ROUTER__');
-    const known: unknown =
-      typeof router === 'object' && router !== null && Reflect.get(router, 'routesByPath');
-    return typeof known === 'object' && known !== null ? Object.keys(known) : [];
-  });
+  await expect.poll(() => portal.page.evaluate(knownRoutes), 'the routes of the portal').not.toEqual([]);
+  const routes = await portal.page.evaluate(knownRoutes);
   return routes.map((route) => route.replace(/\/$/u, ''));
 }
 
@@ -47,6 +50,8 @@ async function pathOf(portal: Portal, library: string, route: string): Promise<s
   return route.replace(/\$(\w+)/gu, (_, name: string) => parameters[name] ?? `no-${name}`);
 }
 
+export const isBook = (path: string) => /^\/book\/\d+$/u.test(path);
+
 /**
  * The path of every screen below `/{clientid}`, asked from the router of the page that is open, so that a screen that
  * is added is visited without a list to keep. Screens that show nothing without a question come twice.
@@ -60,5 +65,8 @@ export async function screenPaths(portal: Portal, library: string): Promise<read
     const question = questions[path];
     paths.push(path, ...(question === undefined ? [] : [`${path}${question}`]));
   }
-  return paths;
+  // The same paths twice, or only one of them, would prove nothing without saying so.
+  for (const path of ['', '/search', '/me/loans']) expect(paths, 'the screens of the portal').toContain(path);
+  expect(paths.some(isBook), 'the screen of a book').toBe(true);
+  return [...new Set(paths)];
 }

@@ -4,7 +4,7 @@ import { type BrowserContext, chromium } from '@playwright/test';
 import { browserToRun } from '../browser.ts';
 import { overfullLibrary, overfullWord } from '../overfull-library.ts';
 import { captchaAnswer, readerPassword } from '../reader-steps.ts';
-import { screenPaths } from '../screens.ts';
+import { isBook, screenPaths } from '../screens.ts';
 import startPortal from '../start-portal.ts';
 import { type PortalLanguage, portalLanguages, wordsFor } from '../words.ts';
 
@@ -22,7 +22,7 @@ const stop = await startPortal();
 const address = process.env['PORTAL_URL'] ?? '';
 const browser = await chromium.launch(await browserToRun());
 mkdirSync(folder, { recursive: true });
-let taken = 0;
+const taken = new Set<string>();
 
 async function logIn(context: BrowserContext, language: PortalLanguage): Promise<void> {
   const page = context.pages()[0] ?? (await context.newPage());
@@ -48,9 +48,10 @@ async function take(context: BrowserContext, library: string, path: string, tag:
   await page.waitForLoadState('networkidle');
   for (const width of widths) {
     await page.setViewportSize({ width, height: width < 500 ? 844 : 900 });
-    const name = `${library}${path.replaceAll(/[^\w]+/gu, '-')}`;
-    await page.screenshot({ path: join(folder, `${name}-${tag}-${width}.png`), fullPage: true });
-    taken += 1;
+    const name = `${library}${path.replaceAll(/[^\w]+/gu, '-')}-${tag}-${width}.png`;
+    if (taken.has(name)) throw new Error(`${name} is taken twice.`);
+    await page.screenshot({ path: join(folder, name), fullPage: true });
+    taken.add(name);
   }
 }
 
@@ -78,8 +79,7 @@ for (const language of portalLanguages) {
       },
       'qinghe',
     );
-    const book = all.find((path) => /^\/book\/\d+$/u.test(path)) ?? '';
-    const paths = look === 'auto.normal' ? all : [...main, book];
+    const paths = look === 'auto.normal' ? all : [...main, ...all.filter(isBook)];
     const tag = `${language}-${look.replace('.', '-')}`;
     for (const path of paths) await take(context, 'qinghe', path, tag);
     if (look === 'auto.normal')
@@ -90,4 +90,5 @@ for (const language of portalLanguages) {
 }
 await browser.close();
 await stop();
-process.stdout.write(`${taken} pictures in ${folder}\n`);
+if (taken.size === 0) throw new Error(`No screen has ${only} in its path.`);
+process.stdout.write(`${taken.size} pictures in ${folder}\n`);
