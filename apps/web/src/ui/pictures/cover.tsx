@@ -1,11 +1,12 @@
 import { useState } from 'react';
 import { classNames } from '../style/class-names.ts';
+import { clothOf, sealOf } from './cloth.ts';
 import styles from './cover.module.css';
 import { slipOf } from './slip-text.ts';
 
 /**
  * A book's cover in a box of 5 to 7, as wide as its place. Without a picture, or when the picture cannot be loaded, a
- * thread-bound volume: cloth in the colour of `cloth` (a letter A to Z), the title on a slip.
+ * thread-bound volume: cloth by the class number `cloth` and the author, the title on a slip, the author's seal.
  */
 export function Cover({
   title,
@@ -53,12 +54,10 @@ export function Cover({
     );
   }
   const slip = slipOf(title);
+  const seal = sealOf(author);
+  const { className, ...binding } = clothOf({ classNumber: cloth, author, title });
   return (
-    <span
-      className={classNames(styles['cover'], styles['bound'])}
-      data-cloth={cloth.charAt(0).toUpperCase()}
-      {...naming}
-    >
+    <span className={classNames(styles['cover'], styles['bound'], className)} {...binding} {...naming}>
       <span className={styles['stitch']} />
       <span
         className={classNames(styles['slip'], styles[slip.direction], styles[slip.size])}
@@ -66,7 +65,10 @@ export function Cover({
       >
         {slip.text}
       </span>
-      {author !== '' && <span className={styles['by']}>{author}</span>}
+      {author !== '' && (
+        <span className={classNames(styles['by'], seal !== '' && styles['sealed'])}>{author}</span>
+      )}
+      {seal !== '' && <span className={styles['seal']}>{seal}</span>}
     </span>
   );
 }

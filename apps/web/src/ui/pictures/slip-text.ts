@@ -1,5 +1,6 @@
 /** How a title is laid out on the slip of a stand-in cover. */
 export interface Slip {
+  /** Two columns of Han script are on two lines; other scripts are broken by the browser. */
   readonly text: string;
   /** Han script runs down, the rest across. */
   readonly direction: 'down' | 'across';
@@ -19,8 +20,36 @@ const limits = { down: [7, 14, 20], across: [18, 40, 64] } as const;
 /** Longest Latin word that fits on one line of the slip in large and in medium letters. */
 const wordLimits = [8, 10] as const;
 
+/** Where a column ends best and second best. Those at an edge of a column are left out, unless they close a phrase. */
+const goodEnds = [/[·・‧•]$/u, /[:：—\s，。、！？；）”]$/u] as const;
+const edges = /^[·・‧•:：—\s]+|[·・‧•:：—\s]+$/gu;
+/** A break before closing punctuation, or inside a word or a number. */
+const badBreak = /\n[，。、！？；,.!?;）)」』”…]|[\w+#.'’]\n[\w+#.'’]/u;
+
 function count(text: string, pattern: RegExp): number {
   return text.match(pattern)?.length ?? 0;
+}
+
+const lengthOf = (text: string) => Array.from(text).length;
+
+/** The text in two columns of at most `limit` characters: broken at a dot, else at a pause, else in the middle. */
+function inTwo(text: string, limit: number): string | undefined {
+  const all = Array.from(text);
+  const slice = (from: number, to?: number) => all.slice(from, to).join('');
+  let best: string | undefined;
+  let least = Number.POSITIVE_INFINITY;
+  for (let at = 1; at < all.length; at += 1) {
+    if (badBreak.test(`${slice(0, at)}\n${slice(at)}`)) continue;
+    const first = slice(0, at).replace(edges, '');
+    const second = slice(at).replace(edges, '');
+    const lengths = [lengthOf(first), lengthOf(second)];
+    const end = Math.min(...lengths) < 2 ? -1 : goodEnds.findIndex((good) => good.test(slice(0, at)));
+    const cost = (end < 0 ? 200 : 100 * end) + Math.abs(lengthOf(first) - lengthOf(second));
+    if (cost >= least || Math.max(...lengths) > limit) continue;
+    best = `${first}\n${second}`;
+    least = cost;
+  }
+  return best;
 }
 
 /** The title as it fits a slip: past the longest, the part after a colon goes first, then the end. */
@@ -29,7 +58,7 @@ export function slipOf(title: string): Slip {
   const direction = count(whole, eastAsian) * 2 >= Math.max(count(whole, letters), 1) ? 'down' : 'across';
   const [large, medium, small] = limits[direction];
   const main = whole.replace(afterMainTitle, '');
-  const kept = Array.from(Array.from(whole).length > medium && main !== '' ? main : whole);
+  const kept = Array.from(lengthOf(whole) > medium && main !== '' ? main : whole);
   const text =
     kept.length > small
       ? `${kept
@@ -37,10 +66,15 @@ export function slipOf(title: string): Slip {
           .join('')
           .trim()}…`
       : kept.join('');
-  const length = Array.from(text).length;
-  const word =
-    direction === 'down' ? 0 : Math.max(...text.split(/[\s-]+/u).map((part) => Array.from(part).length));
-  const fits = (limit: number, wordLimit: number) => length <= limit && word <= wordLimit;
-  const size = fits(large, wordLimits[0]) ? 'large' : fits(medium, wordLimits[1]) ? 'medium' : 'small';
-  return { text, direction, size };
+  if (direction === 'across') {
+    const word = Math.max(...text.split(/[\s-]+/u).map(lengthOf));
+    const fits = (limit: number, wordLimit: number) => lengthOf(text) <= limit && word <= wordLimit;
+    const size = fits(large, wordLimits[0]) ? 'large' : fits(medium, wordLimits[1]) ? 'medium' : 'small';
+    return { text, direction, size };
+  }
+  if (lengthOf(text) <= large) return { text, direction, size: 'large' };
+  const two = inTwo(text, medium / 2);
+  return two === undefined
+    ? { text: inTwo(text, small / 2) ?? text.slice(0, small / 2), direction, size: 'small' }
+    : { text: two, direction, size: 'medium' };
 }
