@@ -9,7 +9,7 @@ import pg from 'pg';
 import { createApp } from '../src/app.ts';
 import { checkInvariants } from '../src/circulation/check-invariants.ts';
 import { expireHolds, lendCopy, returnCopy } from '../src/circulation/public.ts';
-import { fixedClock } from '../src/platform/clock.ts';
+import { dayMs, fixedClock } from '../src/platform/clock.ts';
 import { makeScene, type Scene } from '../testing/circulation/fixtures.ts';
 import { type TestApp, testConfig } from '../testing/each-database.ts';
 import { LogLines } from '../testing/log-lines.ts';
@@ -21,7 +21,6 @@ import { printRow, quantile } from './table.ts';
 const cli = fileURLToPath(new URL('../src/yuelan.ts', import.meta.url));
 const folder = mkdtempSync(join(tmpdir(), 'yuelan-two-servers-'));
 const ports = [8197, 8198];
-const dayMs = 86_400_000;
 const agent = new Agent({ keepAlive: true, maxSockets: 250 });
 
 function startServer(port: number, databaseUrl: string): ChildProcess {

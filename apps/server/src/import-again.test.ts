@@ -6,6 +6,7 @@ import { eachDatabase, type TestApp } from '../testing/each-database.ts';
 import { hashTables } from '../testing/refused.ts';
 import { runCli } from './cli.ts';
 import { createLibrary } from './library/public.ts';
+import { dayMs } from './platform/clock.ts';
 
 const lines = (count: number, line: (row: number) => string) =>
   Array.from({ length: count }, (_, row) => line(row));
@@ -147,7 +148,7 @@ eachDatabase((_name, makeApp) => {
     const mapped = await bring('copies', 'other', ['--dry-run', '--map', 'shelf=ignore']);
     expect(mapped?.summary.unchanged).toBeGreaterThan(left.length * 500);
     expect(await recorded()).toEqual(left);
-    app.clock.advance(8 * 86_400_000);
+    app.clock.advance(8 * dayMs);
     expect((await bring('copies', 'other'))?.summary.unchanged).toBeGreaterThan(rows / 3);
     expect(await recorded()).toEqual([]);
   });

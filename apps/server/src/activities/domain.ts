@@ -20,9 +20,7 @@ import { registerWorkCommands } from './work-commands.ts';
 export const activitiesDomain: Domain = {
   name: 'activities',
   migrations: [competitionTables, activityTables, workTables, waitingTables, reviewedTitles],
-  checkups: [
-    rulesCheckup('activities', t`Enrolments, places and reviews agree.`, (db) => checkInvariants(db)),
-  ],
+  checkups: [rulesCheckup('activities', t`Enrolments, places and reviews agree.`, checkInvariants)],
   content: [activityKind, competitionKind],
   commands(program, context) {
     registerActivityCommands(program, context);

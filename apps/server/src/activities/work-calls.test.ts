@@ -18,6 +18,7 @@ import { makeReader, sessionOf, type TestReader } from '../../testing/readers.ts
 import { hashTables } from '../../testing/refused.ts';
 import { StoreFull } from '../files/store-errors.ts';
 import { createLibrary } from '../library/public.ts';
+import { hourMs } from '../platform/clock.ts';
 import { asClientId } from '../platform/ids.ts';
 
 const { signUpload, saveWork, deleteWork, ownWorks } = activitiesCalls;
@@ -177,11 +178,11 @@ eachDatabase((_name, makeApp) => {
         `${work.url}&expires=99999999999999`,
       ])
         expect((await app.inject({ url: wrong })).statusCode, wrong).toBe(403);
-      app.clock.advance(4 * 3_600_000 - 1000);
+      app.clock.advance(4 * hourMs - 1000);
       expect((await app.inject({ url: work.url })).statusCode).toBe(200);
       app.clock.advance(3_601_000);
       expect((await app.inject({ url: work.url })).statusCode).toBe(403);
-      app.clock.advance(-5 * 3_600_000);
+      app.clock.advance(-5 * hourMs);
     });
 
     test('and keeps it, by the key that is theirs alone', async () => {
@@ -315,10 +316,10 @@ eachDatabase((_name, makeApp) => {
         () => as(reader)(signUpload, asking('contest', 2000)),
         refused('files.upload.quota'),
       );
-      app.clock.advance(25 * 3_600_000);
+      app.clock.advance(25 * hourMs);
       const token = await sessionOf(app, 'qinghe', reader.id);
       answerOf(await callAs(app, token)(signUpload, asking('contest', 2000)));
-      app.clock.advance(-25 * 3_600_000);
+      app.clock.advance(-25 * hourMs);
     });
 
     test('when the disk is full', async () => {
@@ -482,9 +483,9 @@ eachDatabase((_name, makeApp) => {
     const names = [key, idle.key, begun.key].map((name) => name.split('/').at(-1) ?? '');
     const onDisk = () => names.map((name) => filesOnDisk().includes(name));
     const sweepAfter = async (hours: number) => {
-      app.clock.advance(hours * 3_600_000);
+      app.clock.advance(hours * hourMs);
       await app.services.files.sweep();
-      app.clock.advance(-hours * 3_600_000);
+      app.clock.advance(-hours * hourMs);
       return onDisk();
     };
     expect(await sweepAfter(1.9)).toEqual([true, true, true]);

@@ -10,6 +10,7 @@ import { video } from '../../testing/files/videos.ts';
 import { makeReader, type TestReader } from '../../testing/readers.ts';
 import { runStaffCommand } from '../../testing/staff.ts';
 import { createLibrary } from '../library/public.ts';
+import { hourMs } from '../platform/clock.ts';
 
 const captions = 'WEBVTT\n\n00:00.000 --> 00:02.000\n春天来了\n';
 
@@ -67,9 +68,9 @@ eachDatabase((_name, makeApp) => {
     const shown = await app.inject({ url: pathname + search });
     expect([shown.statusCode, shown.headers['content-type']]).toEqual([200, 'video/mp4']);
     expect(shown.rawPayload.equals(bytes)).toBe(true);
-    app.clock.advance(6 * 3_600_000);
+    app.clock.advance(6 * hourMs);
     expect((await app.inject({ url: pathname + search })).statusCode).not.toBe(200);
-    app.clock.advance(-6 * 3_600_000);
+    app.clock.advance(-6 * hourMs);
     expect((await staff('list', '--library', 'qinghe')).out).toContain(url);
   });
 
@@ -144,9 +145,9 @@ eachDatabase((_name, makeApp) => {
     const [second] = await works();
     expect((await app.inject({ url: second?.captionsUrl ?? '' })).body).toContain('秋天来了');
     expect((await app.inject({ url: first?.captionsUrl ?? '' })).statusCode).toBe(404);
-    app.clock.advance(48 * 3_600_000);
+    app.clock.advance(48 * hourMs);
     await app.services.files.sweep();
-    app.clock.advance(-48 * 3_600_000);
+    app.clock.advance(-48 * hourMs);
     expect((await app.inject({ url: second?.captionsUrl ?? '' })).statusCode).toBe(200);
   });
 

@@ -12,7 +12,7 @@ import { type S3StandIn, startS3StandIn } from '../../testing/files/s3-stand-in.
 import { video } from '../../testing/files/videos.ts';
 import { makeReader, type TestReader } from '../../testing/readers.ts';
 import { createLibrary } from '../library/public.ts';
-import { fixedClock } from '../platform/clock.ts';
+import { fixedClock, hourMs } from '../platform/clock.ts';
 
 /** Works, avatars and pictures in an S3-compatible store. The stand-in checks signatures as a real one does. */
 
@@ -159,9 +159,9 @@ eachDatabase((_name, makeApp) => {
     const entered = await signFor(app, reader.token, 'contest', bytes.length);
     await send(entered, bytes);
     answerOf(await save(entered.key));
-    clock.advance(13 * 3_600_000);
+    clock.advance(13 * hourMs);
     await app.services.files.sweep();
-    clock.advance(-13 * 3_600_000);
+    clock.advance(-13 * hourMs);
     expect([objectOf(place.key), objectOf(entered.key) !== undefined]).toEqual([undefined, true]);
   });
 

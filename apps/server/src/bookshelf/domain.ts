@@ -1,3 +1,4 @@
+import { hourMs } from '../platform/clock.ts';
 import type { Domain } from '../platform/portal.ts';
 import { registerEvaluationCommands } from './commands.ts';
 import { exportBookshelf } from './export-own-data.ts';
@@ -7,7 +8,7 @@ import { readerTitleTables } from './migrations/002-reader-titles.ts';
 import { serveBookshelf } from './routes.ts';
 import { suitableTitles } from './suitability.ts';
 
-const forgetIntervalMs = 3_600_000;
+const forgetIntervalMs = hourMs;
 
 /** What readers do with a title: view it, put it on their shelf, and say whom it suits. */
 export const bookshelfDomain: Domain = {

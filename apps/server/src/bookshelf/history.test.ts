@@ -5,6 +5,7 @@ import { answerOf, callAs, type TestCaller, visitorOf } from '../../testing/call
 import { eachDatabase, type TestApp } from '../../testing/each-database.ts';
 import { makeReader, sessionOf, type TestReader } from '../../testing/readers.ts';
 import { expectRefused } from '../../testing/refused.ts';
+import { dayMs } from '../platform/clock.ts';
 import { forgetOldRows } from './jobs/forget-old-rows.ts';
 
 const { recordView, viewed, forgetViews } = bookshelfCalls;
@@ -117,7 +118,7 @@ eachDatabase((_name, makeApp) => {
     await hideTitle(app, second);
     expect((await mine(call)).results.map(({ catalogueId }) => catalogueId)).toEqual([first]);
     await hideTitle(app, second, 0);
-    const later = (days: number) => new Date(app.clock.now().getTime() + days * 86_400_000);
+    const later = (days: number) => new Date(app.clock.now().getTime() + days * dayMs);
     await forgetOldRows(app.db, later(364));
     expect(await rowsOf(reader)).toHaveLength(2);
     expect(await app.db.selectFrom('title_view').selectAll().execute()).toEqual([]);

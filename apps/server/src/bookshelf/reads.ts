@@ -1,5 +1,6 @@
 import type { ViewedTitle } from '@yuelan/contract';
 import { bookFactsOf, findTitles } from '../catalogue/public.ts';
+import { dayMs } from '../platform/clock.ts';
 import type { Db } from '../platform/database/tables.ts';
 import type { Caller } from '../platform/http/caller.ts';
 import { type Page, sliceOf } from '../platform/page-slice.ts';
@@ -11,7 +12,7 @@ const keptDays = 30;
 
 /** The first day (YYYY-MM-DD) whose views are kept. */
 export function oldestDay(now: Date): string {
-  return new Date(now.getTime() - keptDays * 86_400_000).toISOString().slice(0, 10);
+  return new Date(now.getTime() - keptDays * dayMs).toISOString().slice(0, 10);
 }
 
 /** Viewed titles: the caller's (for a visitor, of this visit), newest first, or everyone's, most viewed first. */

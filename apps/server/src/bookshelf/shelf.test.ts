@@ -5,6 +5,7 @@ import { answerOf, callAs, type TestCaller } from '../../testing/call-as.ts';
 import { eachDatabase, type TestApp } from '../../testing/each-database.ts';
 import { makeReader, type TestReader } from '../../testing/readers.ts';
 import { expectRefused } from '../../testing/refused.ts';
+import { hourMs } from '../platform/clock.ts';
 import { shelfLimit } from './actions/save-to-shelf.ts';
 import { forgetOldRows } from './jobs/forget-old-rows.ts';
 
@@ -182,7 +183,7 @@ eachDatabase((_name, makeApp) => {
       const theirs = await callAs(app, other.token)(removeFromShelf, { ids });
       expect(theirs).toMatchObject({ kind: 'refused', code: 'bookshelf.entry.missing' });
 
-      app.clock.advance(25 * 3_600_000);
+      app.clock.advance(25 * hourMs);
       await forgetOldRows(app.db, app.clock.now());
       expect(
         await app.db.selectFrom('shelf_removal').selectAll().where('reader_id', '=', reader.id).execute(),

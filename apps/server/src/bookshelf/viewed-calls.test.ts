@@ -4,6 +4,7 @@ import { answerOf, callAs, visitorOf } from '../../testing/call-as.ts';
 import { addTitles } from '../../testing/catalogue/fixtures.ts';
 import { eachDatabase, type TestApp } from '../../testing/each-database.ts';
 import { createLibrary } from '../library/public.ts';
+import { dayMs } from '../platform/clock.ts';
 import { oldestDay } from './reads.ts';
 import { forgetViews } from './store.ts';
 
@@ -90,7 +91,7 @@ eachDatabase((_name, makeApp) => {
 
   test('views are forgotten after 30 days', async () => {
     await (await visit()).view(ids[0]);
-    app.clock.advance(31 * 86_400_000);
+    app.clock.advance(31 * dayMs);
     expect((await (await visit()).viewed('everyone')).results).toEqual([]);
     await forgetViews(app.db, oldestDay(app.clock.now()));
     expect(await app.db.selectFrom('title_view').selectAll().execute()).toEqual([]);

@@ -11,6 +11,7 @@ import { runCli } from '../cli.ts';
 import { fetchWaiting } from '../content/fetch-pictures.ts';
 import { pictureStore } from '../content/picture-shelf.ts';
 import { createLibrary } from '../library/public.ts';
+import { hourMs } from '../platform/clock.ts';
 
 const shownAddress = /^\/files\/content\/[0-9a-f]{64}\.webp$/;
 
@@ -158,7 +159,7 @@ eachDatabase((_name, makeApp) => {
     const asked = () => host.asked.filter((path) => path === '/later.jpg').length;
     expect(asked()).toBe(1);
     for (let day = 0; day < 30; day += 1) {
-      app.clock.advance(24 * 3_600_000);
+      app.clock.advance(24 * hourMs);
       await fetchDue();
     }
     expect([asked(), (await reasons())['/later.jpg']]).toEqual([4, 'failed answer']);

@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { openEmbeddedEngine, type SearchEngine } from '@yuelan/search';
+import { hourMs } from '../platform/clock.ts';
 import type { Domain, Portal } from '../platform/portal.ts';
 import { bookPageHead } from './book-page.ts';
 import { booklistKind, recommendedKind } from './booklists/content-kinds.ts';
@@ -28,7 +29,7 @@ const feedIntervalMs = 200;
 /** Leaves one core for everything else; at least two threads, so that a long search does not hold up others. */
 const searchThreads = Math.min(4, Math.max(2, availableParallelism() - 1));
 const logIntervalMs = 1000;
-const forgetIntervalMs = 3_600_000;
+const forgetIntervalMs = hourMs;
 
 declare module '../platform/portal.ts' {
   interface Services {

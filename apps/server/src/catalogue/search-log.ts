@@ -1,5 +1,5 @@
 import { titleKey } from '@yuelan/search';
-import type { Clock } from '../platform/clock.ts';
+import { type Clock, dayMs } from '../platform/clock.ts';
 import type { Db } from '../platform/database/tables.ts';
 import type { ServiceId, SessionId } from '../platform/ids.ts';
 
@@ -36,7 +36,7 @@ export interface SearchLog {
 export function createSearchLog(db: Db, clock: Clock): SearchLog {
   let waiting = new Map<string, Entry>();
 
-  const oldestDay = () => new Date(clock.now().getTime() - keptDays * 86_400_000).toISOString().slice(0, 10);
+  const oldestDay = () => new Date(clock.now().getTime() - keptDays * dayMs).toISOString().slice(0, 10);
 
   async function flush(): Promise<void> {
     if (waiting.size === 0) return;

@@ -7,6 +7,7 @@ import { answerOf, callAs, type TestCaller, visitorOf } from '../../testing/call
 import { addCopies, addTitles } from '../../testing/catalogue/fixtures.ts';
 import { eachDatabase, type TestApp } from '../../testing/each-database.ts';
 import { createLibrary } from '../library/public.ts';
+import { hourMs } from '../platform/clock.ts';
 import { transaction } from '../platform/database/transaction.ts';
 import { asClientId, asServiceId } from '../platform/ids.ts';
 import { recommendIsbns } from './booklists/store.ts';
@@ -267,7 +268,7 @@ eachDatabase((_name, makeApp) => {
     });
 
     test('the newest with copies come first, then those without; the hidden never', async () => {
-      app.clock.advance(3_600_000);
+      app.clock.advance(hourMs);
       await addTitles(app, 'qinghe', [{ title: '新书', isbns: ['9787302111115'] }]);
       const { results, totalRecord } = answerOf(await call(catalogueCalls.newest, { pageSize: 2 }));
       expect([names(results), totalRecord]).toEqual([['三体 1', '新书 2'], 4]);

@@ -1,14 +1,7 @@
 import { questionsPerLevel } from '@yuelan/contract';
 import { type RawBuilder, sql } from 'kysely';
+import { type BrokenRule, findBroken } from '../platform/checkup.ts';
 import type { Db } from '../platform/database/tables.ts';
-
-/** A rule that the data violates, with some of the rows. */
-export interface BrokenInvariant {
-  readonly name: string;
-  readonly rows: readonly unknown[];
-}
-
-const shownRows = 5;
 
 /** Statements that return rows only when something is wrong; named as in `circulation/check-invariants.ts`. */
 const invariants: Readonly<Record<string, RawBuilder<unknown>>> = {
@@ -53,11 +46,6 @@ const invariants: Readonly<Record<string, RawBuilder<unknown>>> = {
 };
 
 /** Rules of challenges that the data violates; empty when all is well. For tests, not for requests. */
-export async function checkInvariants(db: Db): Promise<readonly BrokenInvariant[]> {
-  const broken: BrokenInvariant[] = [];
-  for (const [name, statement] of Object.entries(invariants)) {
-    const { rows } = await statement.execute(db);
-    if (rows.length > 0) broken.push({ name, rows: rows.slice(0, shownRows) });
-  }
-  return broken;
+export async function checkInvariants(db: Db): Promise<readonly BrokenRule[]> {
+  return findBroken(db, invariants);
 }

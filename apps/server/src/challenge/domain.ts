@@ -13,9 +13,7 @@ const title = { 'zh-CN': '知识挑战', 'en-US': 'Knowledge challenge' } as con
 export const challengeDomain: Domain = {
   name: 'challenge',
   migrations: [challengeTables],
-  checkups: [
-    rulesCheckup('challenge', t`Attempts, answers and restored credit agree.`, (db) => checkInvariants(db)),
-  ],
+  checkups: [rulesCheckup('challenge', t`Attempts, answers and restored credit agree.`, checkInvariants)],
   content: [challengeKind],
   start(portal) {
     serveChallenge(portal);

@@ -1,13 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
+import { type BrokenRule, findBroken } from '../platform/checkup.ts';
 import type { Db } from '../platform/database/tables.ts';
-
-/** A rule of circulation that the data violates, with some of the offending rows. */
-export interface BrokenInvariant {
-  readonly name: string;
-  readonly rows: readonly unknown[];
-}
-
-const shownRows = 5;
 
 /**
  * Queries that return rows only when something is wrong. They are named after the invariants: I1 one active hold per
@@ -76,24 +69,18 @@ const invariants: Readonly<Record<string, RawBuilder<unknown>>> = {
 export async function checkInvariants(
   db: Db,
   limits: { readonly maxActive?: number; readonly maxLoans?: number } = {},
-): Promise<readonly BrokenInvariant[]> {
-  const broken: BrokenInvariant[] = [];
-  const look = async (name: string, statement: RawBuilder<unknown>) => {
-    const { rows } = await statement.execute(db);
-    if (rows.length > 0) broken.push({ name, rows: rows.slice(0, shownRows) });
-  };
-  for (const [name, statement] of Object.entries(invariants)) await look(name, statement);
-  if (limits.maxActive !== undefined)
-    await look(
-      'I5 no reader has more active holds than allowed',
-      sql`select reader_id, count(*) as holds from pre_borrow where status_id = 1 group by reader_id
+): Promise<readonly BrokenRule[]> {
+  return findBroken(db, {
+    ...invariants,
+    ...(limits.maxActive !== undefined && {
+      'I5 no reader has more active holds than allowed': sql`
+        select reader_id, count(*) as holds from pre_borrow where status_id = 1 group by reader_id
         having count(*) > ${limits.maxActive}`,
-    );
-  if (limits.maxLoans !== undefined)
-    await look(
-      'I5 no reader has more loans than allowed',
-      sql`select reader_id, count(*) as loans from loan where ended_at is null and public_library = 0
+    }),
+    ...(limits.maxLoans !== undefined && {
+      'I5 no reader has more loans than allowed': sql`
+        select reader_id, count(*) as loans from loan where ended_at is null and public_library = 0
         group by reader_id having count(*) > ${limits.maxLoans}`,
-    );
-  return broken;
+    }),
+  });
 }

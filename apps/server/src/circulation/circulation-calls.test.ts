@@ -10,6 +10,7 @@ import {
   type TestReader,
 } from '../../testing/circulation/fixtures.ts';
 import { eachDatabase, type TestApp } from '../../testing/each-database.ts';
+import { dayMs } from '../platform/clock.ts';
 import { asClientId } from '../platform/ids.ts';
 import { readScore } from '../reader/public.ts';
 import { changeRules } from './actions/change-rules.ts';
@@ -23,8 +24,6 @@ import {
   returnCopy,
 } from './public.ts';
 import { addDays, dayOf } from './rules/library-calendar.ts';
-
-const dayMs = 86_400_000;
 
 eachDatabase((_name, makeApp) => {
   let app: TestApp;

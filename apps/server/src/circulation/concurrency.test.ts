@@ -5,10 +5,9 @@ import { makeScene, relog, type Scene, type TestReader } from '../../testing/cir
 import { eachDatabase, type TestApp, temporaryFolder, testConfig } from '../../testing/each-database.ts';
 import { LogLines } from '../../testing/log-lines.ts';
 import { createApp } from '../app.ts';
+import { dayMs } from '../platform/clock.ts';
 import { checkInvariants } from './check-invariants.ts';
 import { expireHolds, lendCopy, returnCopy } from './public.ts';
-
-const dayMs = 86_400_000;
 
 /** Every order of a list. */
 function orders<Item>(items: readonly Item[]): Item[][] {

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { makeScene, type Scene, setReaderStatus } from '../../testing/circulation/fixtures.ts';
 import { eachDatabase, type TestApp } from '../../testing/each-database.ts';
+import { hourMs } from '../platform/clock.ts';
 import { Refusal } from '../platform/http/refusal.ts';
 import { asClientId } from '../platform/ids.ts';
 import { checkInvariants } from './check-invariants.ts';
@@ -227,7 +228,7 @@ class Wait implements Step {
   }
   check = () => true;
   async run(model: Model): Promise<void> {
-    model.now = new Date(model.now.getTime() + this.hours * 3_600_000);
+    model.now = new Date(model.now.getTime() + this.hours * hourMs);
   }
   toString = () => `${this.hours} hours pass`;
 }

@@ -11,11 +11,9 @@ import {
 import { lendFromPartner } from '../../testing/circulation/partner-loan.ts';
 import { type PartnerStandIn, startPartner } from '../../testing/circulation/partner-stand-in.ts';
 import { eachDatabase, type TestApp } from '../../testing/each-database.ts';
-import { fixedClock } from '../platform/clock.ts';
+import { dayMs, fixedClock } from '../platform/clock.ts';
 import { checkInvariants } from './check-invariants.ts';
 import { PartnerClient } from './partner-client.ts';
-
-const dayMs = 86_400_000;
 
 describe('asking a partner library', () => {
   let partner: PartnerStandIn;

@@ -1,5 +1,5 @@
 import type { FileStore } from '../files/public.ts';
-import type { Clock } from '../platform/clock.ts';
+import { type Clock, hourMs } from '../platform/clock.ts';
 import type { Db } from '../platform/database/tables.ts';
 import { FetchFailure, fetchFile } from '../platform/http/fetch-file.ts';
 import { asClientId } from '../platform/ids.ts';
@@ -11,7 +11,6 @@ import { type EncodedPicture, encodePicture } from './pictures.ts';
 const limits = { timeoutMs: 20_000, bytes: 8 * 1024 * 1024 } as const;
 /** A picture with a shorter side is the host's "no cover" image, not a cover. */
 const smallestSide = 16;
-const hourMs = 3_600_000;
 /** How long to wait after each temporary failure; after the last one there is no further attempt. */
 const waits = [hourMs, 24 * hourMs, 7 * 24 * hourMs];
 const leaseMs = 10 * 60_000;

@@ -6,13 +6,11 @@ import {
   putAssessment,
   takePlace,
 } from '../activities/public.ts';
-import type { Clock } from '../platform/clock.ts';
+import { type Clock, dayMs } from '../platform/clock.ts';
 import type { Db, Tx } from '../platform/database/tables.ts';
 import { transaction } from '../platform/database/transaction.ts';
 import { asClientId, type ClientId } from '../platform/ids.ts';
 import { findReaderByNumber } from '../reader/public.ts';
-
-const dayMs = 86_400_000;
 
 interface DemoEnrolment {
   /** Path of the activity's file. */

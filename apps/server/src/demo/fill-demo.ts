@@ -9,6 +9,7 @@ import {
 import type { ContentKind } from '../content/public.ts';
 import { createLibrary, findLibraries } from '../library/public.ts';
 import type { CommandParts } from '../platform/cli/context.ts';
+import { dayMs } from '../platform/clock.ts';
 import type { Db } from '../platform/database/tables.ts';
 import { transaction } from '../platform/database/transaction.ts';
 import { Fault } from '../platform/fault.ts';
@@ -23,7 +24,6 @@ import { fillOpening } from './opening.ts';
 import { demoPassword, fillReaders } from './readers.ts';
 import { type DemoEntry, draftOf, readDemoEntries } from './titles.ts';
 
-const dayMs = 86_400_000;
 /** Titles that came in on one day, so that "newest" has an order to show. */
 const titlesPerDay = 10;
 

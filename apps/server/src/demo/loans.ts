@@ -8,12 +8,10 @@ import {
   recordEvents,
 } from '../circulation/public.ts';
 import { findLibraries, readSettings } from '../library/public.ts';
-import type { Clock } from '../platform/clock.ts';
+import { type Clock, dayMs } from '../platform/clock.ts';
 import type { Db } from '../platform/database/tables.ts';
 import { asClientId, asServiceId } from '../platform/ids.ts';
 import { findReaderByNumber } from '../reader/public.ts';
-
-const dayMs = 86_400_000;
 
 /** The libraries with the first letters of their readers' numbers, and how many readers there are. */
 const people = [

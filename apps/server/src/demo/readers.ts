@@ -1,4 +1,4 @@
-import type { Clock } from '../platform/clock.ts';
+import { type Clock, dayMs } from '../platform/clock.ts';
 import type { Db } from '../platform/database/tables.ts';
 import { transaction } from '../platform/database/transaction.ts';
 import { asClientId } from '../platform/ids.ts';
@@ -89,8 +89,6 @@ export function demoReaderNumbers(): readonly {
     numbers: readers.map((_, index) => numberOf(letter, index)),
   }));
 }
-
-const dayMs = 86_400_000;
 
 /**
  * Creates the demonstration readers: Q0001 to Q0020, C0001 to C0005, H0001 to H0005, each with its own hash of

@@ -1,10 +1,10 @@
 import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { dayMs } from '../platform/clock.ts';
 
 /** The day for which the demonstration's content was written. */
 const writtenFor = Date.UTC(2026, 2, 2);
-const dayMs = 86_400_000;
 const field = /^((?:date|until|start|end|enrolFrom|enrolUntil): ['"]?)(\d{4})-(\d{2})-(\d{2})/gmu;
 
 /** Moves every dated field of a content file by this many days. */

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { Readable } from 'node:stream';
 import type { UploadModule } from '@yuelan/contract';
-import type { Clock } from '../platform/clock.ts';
+import { type Clock, dayMs, hourMs } from '../platform/clock.ts';
 import type { Db, Tx } from '../platform/database/tables.ts';
 import { transaction } from '../platform/database/transaction.ts';
 import { type ReaderId, randomToken } from '../platform/ids.ts';
@@ -25,8 +25,6 @@ import {
 } from './stored-files.ts';
 import { findArrivingNames, letGoUploads } from './upload-store.ts';
 
-const hourMs = 3_600_000;
-const dayMs = 24 * hourMs;
 /**
  * How long an interrupted upload can be resumed: through the portal, and where only the object store knows
  * about it.

@@ -10,6 +10,7 @@ import { avatarForm, formBody, formType, postForm, uploadAvatar } from '../../te
 import { hugePng, photograph, picture } from '../../testing/files/pictures.ts';
 import { makeReader, type TestReader } from '../../testing/readers.ts';
 import { createLibrary } from '../library/public.ts';
+import { hourMs } from '../platform/clock.ts';
 
 eachDatabase((_name, makeApp) => {
   let app: TestApp;
@@ -443,7 +444,7 @@ eachDatabase((_name, makeApp) => {
         200, 200, 200,
       ]);
 
-      app.clock.advance(25 * 3_600_000);
+      app.clock.advance(25 * hourMs);
       await app.services.files.sweep();
       expect(await Promise.all([first, second, third].map(({ url }) => status(url)))).toEqual([
         404, 200, 404,
@@ -458,7 +459,7 @@ eachDatabase((_name, makeApp) => {
       const { key, url } = await uploadAvatar(app, reader.token, await picture('jpeg'));
       answerOf(await save(reader, key));
       answerOf(await save(reader, ''));
-      app.clock.advance(25 * 3_600_000);
+      app.clock.advance(25 * hourMs);
       await app.services.files.sweep();
       expect((await app.inject({ url })).statusCode).toBe(404);
     });

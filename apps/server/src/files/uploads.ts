@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
 import type { UploadModule, UploadPlace } from '@yuelan/contract';
-import type { Clock } from '../platform/clock.ts';
+import { type Clock, dayMs, hourMs } from '../platform/clock.ts';
 import type { Db } from '../platform/database/tables.ts';
 import { transaction } from '../platform/database/transaction.ts';
 import type { Arrival } from './arrivals.ts';
@@ -21,9 +21,7 @@ import {
 /** How long an address accepts an upload, counted to its beginning, not to its end. */
 const placeSeconds = 600;
 /** The shortest time for which an address shows a file. */
-const viewMs = 4 * 3_600_000;
-const hourMs = 3_600_000;
-const dayMs = 24 * hourMs;
+const viewMs = 4 * hourMs;
 /** How many unfinished uploads of a reader are kept at the same time; with one more, the oldest is dropped. */
 const unfinishedAtMost = 3;
 

@@ -1,9 +1,10 @@
+import { dayMs } from '../platform/clock.ts';
 import { transaction } from '../platform/database/transaction.ts';
 import type { Domain } from '../platform/portal.ts';
 import { importBatches } from './migrations.ts';
 import { forgetOldRuns } from './unfinished-run.ts';
 
-const forgetIntervalMs = 86_400_000;
+const forgetIntervalMs = dayMs;
 
 /** What unfinished imports have done so far; it goes after some days. The commands are those of other domains. */
 export const importDomain: Domain = {

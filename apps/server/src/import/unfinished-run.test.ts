@@ -1,13 +1,13 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { eachDatabase, type TestApp } from '../../testing/each-database.ts';
 import { createLibrary } from '../library/public.ts';
+import { dayMs } from '../platform/clock.ts';
 import { transaction } from '../platform/database/transaction.ts';
 import { asClientId } from '../platform/ids.ts';
 import type { RowOutcome, RowResult } from './outcome.ts';
 import type { InTransaction } from './trial.ts';
 import { forgetOldRuns, UnfinishedRun } from './unfinished-run.ts';
 
-const dayMs = 86_400_000;
 const outcome = (result: RowResult, words: Partial<RowOutcome> = {}): RowOutcome => ({
   result,
   notes: [],

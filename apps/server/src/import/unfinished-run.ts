@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
+import { dayMs } from '../platform/clock.ts';
 import type { Tx } from '../platform/database/tables.ts';
 import type { ClientId } from '../platform/ids.ts';
 import { readBytes, readHead } from './file-bytes.ts';
@@ -10,8 +11,6 @@ import type { InTransaction } from './trial.ts';
 const keptDays = 7;
 /** Of one library: imports that are never finished must not fill the database. */
 const keptRuns = 20;
-const dayMs = 86_400_000;
-
 /** Names a run: the same content of a file, imported as the same thing with the same options. @throws UnreadableFileError */
 export async function nameRun(file: string, said: unknown, stopped: AbortSignal): Promise<string> {
   await readHead(file);

@@ -1,3 +1,4 @@
+import type { RawBuilder } from 'kysely';
 import type { CommandParts } from './cli/context.ts';
 import type { Db } from './database/tables.ts';
 import { type Message, t } from './message.ts';
@@ -35,21 +36,36 @@ export const wrong = (about: string, what: Message, advice: Message): Finding =>
 });
 
 /** A rule that the data must always obey but does not, with some of the rows that break it. */
-interface BrokenRule {
+export interface BrokenRule {
   readonly name: string;
   readonly rows: readonly unknown[];
+}
+
+const shownRows = 5;
+
+/** Runs statements, by the name of their rule, that return rows only when the rule is broken. */
+export async function findBroken(
+  db: Db,
+  rules: Readonly<Record<string, RawBuilder<unknown>>>,
+): Promise<readonly BrokenRule[]> {
+  const broken: BrokenRule[] = [];
+  for (const [name, statement] of Object.entries(rules)) {
+    const { rows } = await statement.execute(db);
+    if (rows.length > 0) broken.push({ name, rows: rows.slice(0, shownRows) });
+  }
+  return broken;
 }
 
 /** Returns the rules that a domain's data breaks; `agreement` says what holds when there are none. */
 export function rulesCheckup(
   about: string,
   agreement: Message,
-  findBroken: (db: Db) => Promise<readonly BrokenRule[]>,
+  check: (db: Db) => Promise<readonly BrokenRule[]>,
 ): Checkup {
   return {
     about,
     run: async ({ db }) => {
-      const broken = await findBroken(db);
+      const broken = await check(db);
       if (broken.length === 0) return fine(about, agreement);
       return broken.map(({ name, rows }) =>
         wrong(

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { eachDatabase } from '../../testing/each-database.ts';
 import { libraryDomain } from '../library/public.ts';
+import { dayMs } from './clock.ts';
 import { findTimeAhead, keepClockMark } from './clock-mark.ts';
 
 eachDatabase((_name, makeApp) => {
@@ -27,7 +28,7 @@ eachDatabase((_name, makeApp) => {
       await keepClockMark(app.db, app.clock);
     }
     expect(await findTimeAhead(app.db, app.clock)).toBe(latest.toISOString());
-    app.clock.advance(2 * 86_400_000);
+    app.clock.advance(2 * dayMs);
     await keepClockMark(app.db, app.clock);
     expect(await findTimeAhead(app.db, app.clock)).toBeUndefined();
   });

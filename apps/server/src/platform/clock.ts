@@ -1,3 +1,6 @@
+export const hourMs = 3_600_000;
+export const dayMs = 24 * hourMs;
+
 /** The only source of the present time; tests replace it. */
 export interface Clock {
   now(): Date;

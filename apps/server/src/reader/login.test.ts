@@ -6,6 +6,7 @@ import { answerOf, callAs, visitorOf } from '../../testing/call-as.ts';
 import { eachDatabase, type TestApp } from '../../testing/each-database.ts';
 import { logInAs, logInWithWork, makeReader, solveWork } from '../../testing/readers.ts';
 import { createLibrary } from '../library/public.ts';
+import { dayMs } from '../platform/clock.ts';
 import { measureWork } from './captcha/work.ts';
 
 const password = 'Kezhan.2041';
@@ -191,7 +192,7 @@ eachDatabase((_name, makeApp) => {
       expect(await logInAs(app, before, 'Q-17', password, { remoteAddress: '192.0.2.7' })).toMatchObject({
         code: 'reader.login.throttled',
       });
-      app.clock.advance(-86_400_000);
+      app.clock.advance(-dayMs);
       const yesterday = await visitorOf(app, 'qinghe');
       answerOf(await logInAs(app, yesterday, 'Q-17', password, { remoteAddress: '192.0.2.7' }));
     });

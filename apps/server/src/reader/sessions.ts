@@ -1,4 +1,4 @@
-import type { Clock } from '../platform/clock.ts';
+import { type Clock, dayMs } from '../platform/clock.ts';
 import type { Db, Tx } from '../platform/database/tables.ts';
 import { transaction } from '../platform/database/transaction.ts';
 import { type ClientId, hashOf, type ReaderId, randomToken, type SessionId } from '../platform/ids.ts';
@@ -22,7 +22,6 @@ const minuteMs = 60_000;
  * session ends.
  */
 const sessionsAtMost = 10;
-const dayMs = 24 * 60 * minuteMs;
 /**
  * A session ends after this time however much it is used; later on a device where its reader chose to stay
  * signed in.

@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto';
+import { dayMs } from '../platform/clock.ts';
 import type { Db, Tx } from '../platform/database/tables.ts';
 import { transaction } from '../platform/database/transaction.ts';
 import { networkOf } from '../platform/http/network.ts';
@@ -15,7 +16,7 @@ import {
 } from './throttle-store.ts';
 
 /** How long a network from which the right password came counts as known to that account. */
-const placeMs = 90 * 86_400_000;
+const placeMs = 90 * dayMs;
 
 interface Scope {
   readonly kind: Kind;

@@ -7,9 +7,10 @@ import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { circulationCalls, createCheckedClient } from '@yuelan/contract';
 import { createApp } from '../../src/app.ts';
-import { type BrokenInvariant, checkInvariants } from '../../src/circulation/check-invariants.ts';
+import { checkInvariants } from '../../src/circulation/check-invariants.ts';
 import { lendCopy } from '../../src/circulation/public.ts';
-import { fixedClock } from '../../src/platform/clock.ts';
+import type { BrokenRule } from '../../src/platform/checkup.ts';
+import { dayMs, fixedClock } from '../../src/platform/clock.ts';
 import { parseConfig } from '../../src/platform/config.ts';
 import { LogLines } from '../log-lines.ts';
 import { addReaders, makeScene, type TestReader } from './fixtures.ts';
@@ -22,8 +23,6 @@ import { addReaders, makeScene, type TestReader } from './fixtures.ts';
 const cli = fileURLToPath(new URL('../../src/yuelan.ts', import.meta.url));
 const readers = 8;
 const copiesEach = 4;
-const dayMs = 86_400_000;
-
 export interface KillReport {
   readonly rounds: number;
   /** Writes that were acknowledged before a kill, and looked for after it. */
@@ -33,7 +32,7 @@ export interface KillReport {
   readonly unanswered: number;
   readonly slowestStartMs: number;
   readonly lost: readonly string[];
-  readonly broken: readonly BrokenInvariant[];
+  readonly broken: readonly BrokenRule[];
 }
 
 interface Server {
@@ -253,7 +252,7 @@ export async function runKillRounds(
   }
 }
 
-async function look(dataDir: string): Promise<readonly BrokenInvariant[]> {
+async function look(dataDir: string): Promise<readonly BrokenRule[]> {
   const app = await createApp(parseConfig(environmentOf(dataDir)), { logTo: new LogLines() });
   try {
     return await checkInvariants(app.db);

@@ -1,10 +1,10 @@
+import { dayMs } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/tables.ts';
 import { forgetReaderViews } from '../history-store.ts';
 import { oldestDay } from '../reads.ts';
 import { forgetRemovals } from '../shelf-store.ts';
 import { forgetViews } from '../store.ts';
 
-const dayMs = 86_400_000;
 /** How long a reader's browsing history is kept: one school year. */
 const historyDays = 365;
 

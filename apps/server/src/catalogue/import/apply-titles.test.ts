@@ -10,6 +10,7 @@ import {
 } from '../../../testing/catalogue/fixtures.ts';
 import { eachDatabase, type TestApp } from '../../../testing/each-database.ts';
 import { createLibrary } from '../../library/public.ts';
+import { dayMs } from '../../platform/clock.ts';
 import { transaction } from '../../platform/database/transaction.ts';
 import { applyTitles } from './apply-titles.ts';
 import type { RowOutcome } from './outcome.ts';
@@ -79,7 +80,7 @@ eachDatabase((dialect, makeApp) => {
       const first = await run(rows);
       expect(results(first)).toEqual(['added', 'updated', 'added', 'updated', 'added']);
       const before = await everyRow(app.db);
-      app.clock.advance(86_400_000);
+      app.clock.advance(dayMs);
       for (const sizes of [[5], [1], [2, 3]]) {
         expect(results(await run(rows, sizes))).toEqual(Array(5).fill('unchanged'));
         expect(await everyRow(app.db)).toBe(before);

@@ -1,5 +1,6 @@
 import { isbnKey } from '@yuelan/search';
 import { type Doubt, makeDoubt } from '../../import/public.ts';
+import { dayMs } from '../../platform/clock.ts';
 import { addDays, dayOf } from '../rules/library-calendar.ts';
 import type { EventCode } from './event-words.ts';
 
@@ -149,7 +150,7 @@ export function parseEvent(
   });
   const at = parseTime(cell('time'), place.timeZone);
   if (at === undefined) return reject('event.time-unreadable', cell('time'));
-  if (at.getTime() > place.now.getTime() + 86_400_000) return reject('event.time-future', cell('time'));
+  if (at.getTime() > place.now.getTime() + dayMs) return reject('event.time-future', cell('time'));
   const reader = cell('reader').slice(0, 64);
   if (reader === '') return reject('event.reader-missing');
   const action = parseAction(cell('action'));

@@ -1,5 +1,6 @@
 import type { Language } from '@yuelan/contract';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { hourMs } from '../../platform/clock.ts';
 
 /**
  * Formats an event's time for display: `2026年3月14日星期六 14:00–16:00`. Times are ISO 8601 UTC, or empty. A start at
@@ -34,7 +35,7 @@ function format(
 }
 
 /** An event without an end counts as over half a day after its start. */
-const usualMs = 12 * 3_600_000;
+const usualMs = 12 * hourMs;
 
 const begunBefore = (now: Date) => new Date(now.getTime() - usualMs).toISOString();
 

@@ -1,5 +1,6 @@
 import { Socket } from 'node:net';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { hourMs } from '../clock.ts';
 import type { Config } from '../config.ts';
 
 declare module 'fastify' {
@@ -10,7 +11,7 @@ declare module 'fastify' {
 }
 
 /** The largest upload at the slowest pace allowed: nothing may take longer. */
-export const longestRequestMs = 12 * 3_600_000;
+export const longestRequestMs = 12 * hourMs;
 
 /** Cuts off bodies that trickle in: ordinary calls by their total time, uploads by their pace. */
 export function watchBodies(http: FastifyInstance, patience: Config['patience']): void {

@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { fixedClock } from '../clock.ts';
+import { fixedClock, hourMs } from '../clock.ts';
 import { asClientId } from '../ids.ts';
 import { VisitorTokens } from './visitor-tokens.ts';
 
 const key = Buffer.alloc(32, 7);
 const qinghe = asClientId('qinghe');
-const hour = 3_600_000;
+const hour = hourMs;
 
 test('a visitor token says library and session, and lives for twelve hours', () => {
   const clock = fixedClock('2026-03-02T08:00:00Z');

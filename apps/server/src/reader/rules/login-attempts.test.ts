@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { dayMs } from '../../platform/clock.ts';
 import { countFailure, freshCount, type Kind, policies, waitOf, workOf } from './login-attempts.ts';
 
 const start = Date.parse('2026-03-02T08:00:00Z');
-const dayMs = 86_400_000;
 const kinds = Object.keys(policies).map((kind) => {
   if (!isKind(kind)) throw new Error(kind);
   return kind;
