@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely';
 import { z } from 'zod';
+import { readPage } from '../platform/database/listing.ts';
 import type { Db, Tx } from '../platform/database/tables.ts';
 import type { ClientId } from '../platform/ids.ts';
 import type { Slice } from '../platform/page-slice.ts';
@@ -122,15 +123,9 @@ export async function findActivities(
   const shown = shownActivities(db, clientid, at)
     .where(hasStatus(status, at))
     .$if(category !== undefined, (query) => query.where('category', '=', category ?? 0));
-  const { total } = await shown
-    .select(({ fn }) => fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow();
-  const rows = await shown
-    .select(columns)
-    .orderBy(inTimesOrder(at))
-    .offset(page.offset)
-    .limit(page.limit)
-    .execute();
+  const { rows, total } = await readPage(shown, page, (query) =>
+    query.select(columns).orderBy(inTimesOrder(at)),
+  );
   return { activities: await withTexts(db, clientid, rows), total };
 }
 
@@ -236,21 +231,5 @@ export async function putActivity(tx: Tx, clientid: ClientId, { texts, ...row }:
   await tx
     .insertInto('activity_text')
     .values(texts.map((text) => ({ clientid, activity_id: row.id, ...text })))
-    .execute();
-}
-
-/** Takes activities down. Their rows stay, because enrolments, works, reviews and attempts refer to them. */
-export async function withdrawActivities(
-  tx: Tx,
-  clientid: ClientId,
-  ids: readonly string[],
-  now: Date,
-): Promise<void> {
-  if (ids.length === 0) return;
-  await tx
-    .updateTable('activity')
-    .set({ withdrawn_at: now.toISOString() })
-    .where('clientid', '=', clientid)
-    .where('id', 'in', [...ids])
     .execute();
 }

@@ -1,3 +1,4 @@
+import { readPage } from '../platform/database/listing.ts';
 import type { Db, Tx } from '../platform/database/tables.ts';
 import type { ClientId } from '../platform/ids.ts';
 import type { Slice } from '../platform/page-slice.ts';
@@ -25,15 +26,9 @@ export async function findCompetitions(
 ): Promise<{ readonly competitions: readonly StoredCompetition[]; readonly total: number }> {
   const at = now.toISOString();
   const shown = shownCompetitions(db, clientid, at).where(hasStatus(firstStatus, at));
-  const { total } = await shown
-    .select(({ fn }) => fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow();
-  const rows = await shown
-    .select(columns)
-    .orderBy(inTimesOrder(at))
-    .offset(page.offset)
-    .limit(page.limit)
-    .execute();
+  const { rows, total } = await readPage(shown, page, (query) =>
+    query.select(columns).orderBy(inTimesOrder(at)),
+  );
   const texts = await findWords(
     db,
     clientid,
@@ -96,21 +91,5 @@ export async function putCompetition(
   await tx
     .insertInto('competition_text')
     .values(texts.map((text) => ({ clientid, competition_id: row.id, ...text })))
-    .execute();
-}
-
-/** Takes competitions down. Their rows stay, because readers' works refer to them. */
-export async function withdrawCompetitions(
-  tx: Tx,
-  clientid: ClientId,
-  ids: readonly string[],
-  now: Date,
-): Promise<void> {
-  if (ids.length === 0) return;
-  await tx
-    .updateTable('competition')
-    .set({ withdrawn_at: now.toISOString() })
-    .where('clientid', '=', clientid)
-    .where('id', 'in', [...ids])
     .execute();
 }

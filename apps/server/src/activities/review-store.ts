@@ -1,4 +1,5 @@
 import type { Selectable } from 'kysely';
+import { readPage } from '../platform/database/listing.ts';
 import type { Db, Tx } from '../platform/database/tables.ts';
 import type { ClientId, ReaderId } from '../platform/ids.ts';
 import type { Slice } from '../platform/page-slice.ts';
@@ -125,24 +126,20 @@ export async function findShownReviews(
     .where(({ or, eb }) =>
       or([eb('published', '=', 1), ...(readerId === undefined ? [] : [eb('reader_id', '=', readerId)])]),
     );
-  const { total } = await shown
-    .select(({ fn }) => fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow();
-  const rows = await shown
-    .select(columns)
-    .orderBy(({ eb, val }) =>
-      eb
-        .case()
-        .when('reader_id', '=', readerId ?? '')
-        .then(val(0))
-        .else(val(1))
-        .end(),
-    )
-    .orderBy('book_review.created_at', 'desc')
-    .orderBy('book_review.id', 'desc')
-    .offset(page.offset)
-    .limit(page.limit)
-    .execute();
+  const { rows, total } = await readPage(shown, page, (query) =>
+    query
+      .select(columns)
+      .orderBy(({ eb, val }) =>
+        eb
+          .case()
+          .when('reader_id', '=', readerId ?? '')
+          .then(val(0))
+          .else(val(1))
+          .end(),
+      )
+      .orderBy('book_review.created_at', 'desc')
+      .orderBy('book_review.id', 'desc'),
+  );
   return { reviews: await withAssessments(db, rows), total };
 }
 

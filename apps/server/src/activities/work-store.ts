@@ -1,15 +1,11 @@
 import type { Selectable } from 'kysely';
+import { countRows, readPage } from '../platform/database/listing.ts';
 import type { Db, Tx } from '../platform/database/tables.ts';
-import type { ClientId, ReaderId } from '../platform/ids.ts';
+import type { ClientId, ReaderScope } from '../platform/ids.ts';
 import type { Slice } from '../platform/page-slice.ts';
 import type { WorkAssessmentTable, WorkTable } from './work-tables.ts';
 
 /** SQL of `work` and `work_assessment`. */
-
-export interface ReaderScope {
-  readonly clientid: ClientId;
-  readonly readerId: ReaderId;
-}
 
 export type StoredAssessment = Pick<
   Selectable<WorkAssessmentTable>,
@@ -32,14 +28,13 @@ export async function insertWork(tx: Tx, scope: ReaderScope, work: NewWork): Pro
 
 /** How many works the reader has submitted to one activity or competition. */
 export async function countWorks(db: Db | Tx, scope: ReaderScope, relId: string): Promise<number> {
-  const { works } = await db
-    .selectFrom('work')
-    .select(({ fn }) => fn.countAll<number>().as('works'))
-    .where('clientid', '=', scope.clientid)
-    .where('reader_id', '=', scope.readerId)
-    .where('rel_id', '=', relId)
-    .executeTakeFirstOrThrow();
-  return works;
+  return countRows(
+    db
+      .selectFrom('work')
+      .where('clientid', '=', scope.clientid)
+      .where('reader_id', '=', scope.readerId)
+      .where('rel_id', '=', relId),
+  );
 }
 
 /** The reader's own work with this file, or nothing. */
@@ -70,14 +65,9 @@ export async function findOwnWorks(
     .where('clientid', '=', scope.clientid)
     .where('reader_id', '=', scope.readerId)
     .$if(relId !== undefined, (query) => query.where('rel_id', '=', relId ?? ''));
-  const { total } = await own.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
-  const rows = await own
-    .selectAll()
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
-    .offset(page.offset)
-    .limit(page.limit)
-    .execute();
+  const { rows, total } = await readPage(own, page, (query) =>
+    query.selectAll().orderBy('created_at', 'desc').orderBy('id', 'desc'),
+  );
   return { works: await withAssessments(db, rows), total };
 }
 

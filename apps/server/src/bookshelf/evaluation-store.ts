@@ -1,6 +1,5 @@
 import type { Db } from '../platform/database/tables.ts';
-import type { ClientId, TitleId } from '../platform/ids.ts';
-import type { ReaderScope } from './shelf-store.ts';
+import type { ClientId, ReaderScope, TitleId } from '../platform/ids.ts';
 import type { TitleEvaluationTable } from './tables.ts';
 
 /** SQL for suitability evaluations. */

@@ -1,7 +1,7 @@
+import { readPage } from '../platform/database/listing.ts';
 import type { Db } from '../platform/database/tables.ts';
-import type { TitleId } from '../platform/ids.ts';
+import type { ReaderScope, TitleId } from '../platform/ids.ts';
 import type { Slice } from '../platform/page-slice.ts';
-import type { ReaderScope } from './shelf-store.ts';
 import type { ViewSlice } from './store.ts';
 
 /** SQL for readers' browsing history. */
@@ -43,15 +43,13 @@ export async function findReaderViews(db: Db, scope: ReaderScope, page: Slice): 
     .where('reader_view.clientid', '=', scope.clientid)
     .where('reader_view.reader_id', '=', scope.readerId)
     .where('title.hidden', '=', 0);
-  const views = await own
-    .select(['reader_view.title_id as titleId', 'reader_view.times', 'reader_view.viewed_at as viewedAt'])
-    .orderBy('reader_view.viewed_at', 'desc')
-    .orderBy('reader_view.title_id')
-    .offset(page.offset)
-    .limit(page.limit)
-    .execute();
-  const { total } = await own.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
-  return { views, total };
+  const { rows, total } = await readPage(own, page, (query) =>
+    query
+      .select(['reader_view.title_id as titleId', 'reader_view.times', 'reader_view.viewed_at as viewedAt'])
+      .orderBy('reader_view.viewed_at', 'desc')
+      .orderBy('reader_view.title_id'),
+  );
+  return { views: rows, total };
 }
 
 /** Empties a reader's history. */

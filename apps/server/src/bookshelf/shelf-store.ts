@@ -1,14 +1,9 @@
+import { countRows, readPage } from '../platform/database/listing.ts';
 import type { Db, Tx } from '../platform/database/tables.ts';
-import type { ClientId, ReaderId, TitleId } from '../platform/ids.ts';
+import type { ClientId, ReaderScope, TitleId } from '../platform/ids.ts';
 import type { Slice } from '../platform/page-slice.ts';
 
 /** SQL for shelves. */
-
-/** The reader who owns a shelf, history or evaluation. */
-export interface ReaderScope {
-  readonly clientid: ClientId;
-  readonly readerId: ReaderId;
-}
 
 /** Puts a title on the shelf unless it is already there. Returns the entry's id. */
 export async function putOnShelf(tx: Tx, scope: ReaderScope, titleId: TitleId, at: Date): Promise<number> {
@@ -35,13 +30,12 @@ export async function putOnShelf(tx: Tx, scope: ReaderScope, titleId: TitleId, a
 }
 
 export async function countShelf(tx: Db | Tx, scope: ReaderScope): Promise<number> {
-  const { entries } = await tx
-    .selectFrom('shelf_entry')
-    .select(({ fn }) => fn.countAll<number>().as('entries'))
-    .where('clientid', '=', scope.clientid)
-    .where('reader_id', '=', scope.readerId)
-    .executeTakeFirstOrThrow();
-  return entries;
+  return countRows(
+    tx
+      .selectFrom('shelf_entry')
+      .where('clientid', '=', scope.clientid)
+      .where('reader_id', '=', scope.readerId),
+  );
 }
 
 export interface ShelfRow {
@@ -50,31 +44,24 @@ export interface ShelfRow {
   readonly addedAt: string;
 }
 
-const shownEntries = (db: Db, scope: ReaderScope) =>
-  db
-    .selectFrom('shelf_entry')
-    .innerJoin('title', 'title.id', 'shelf_entry.title_id')
-    .where('shelf_entry.clientid', '=', scope.clientid)
-    .where('shelf_entry.reader_id', '=', scope.readerId)
-    .where('title.hidden', '=', 0);
-
 /** Entries whose title is visible to readers, newest first. */
 export async function findShelf(
   db: Db,
   scope: ReaderScope,
   page: Slice,
 ): Promise<{ readonly rows: readonly ShelfRow[]; readonly total: number }> {
-  const rows = await shownEntries(db, scope)
-    .select(['shelf_entry.id', 'shelf_entry.title_id as titleId', 'shelf_entry.added_at as addedAt'])
-    .orderBy('shelf_entry.added_at', 'desc')
-    .orderBy('shelf_entry.id', 'desc')
-    .offset(page.offset)
-    .limit(page.limit)
-    .execute();
-  const { total } = await shownEntries(db, scope)
-    .select(({ fn }) => fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow();
-  return { rows, total };
+  const shown = db
+    .selectFrom('shelf_entry')
+    .innerJoin('title', 'title.id', 'shelf_entry.title_id')
+    .where('shelf_entry.clientid', '=', scope.clientid)
+    .where('shelf_entry.reader_id', '=', scope.readerId)
+    .where('title.hidden', '=', 0);
+  return readPage(shown, page, (query) =>
+    query
+      .select(['shelf_entry.id', 'shelf_entry.title_id as titleId', 'shelf_entry.added_at as addedAt'])
+      .orderBy('shelf_entry.added_at', 'desc')
+      .orderBy('shelf_entry.id', 'desc'),
+  );
 }
 
 /** Deletes the entries that belong to the reader and returns their ids. */
@@ -110,14 +97,13 @@ export async function noteRemovals(
 /** How many of these entries the reader removed recently. */
 export async function countRemovals(tx: Tx, scope: ReaderScope, ids: readonly number[]): Promise<number> {
   if (ids.length === 0) return 0;
-  const { removals } = await tx
-    .selectFrom('shelf_removal')
-    .select(({ fn }) => fn.countAll<number>().as('removals'))
-    .where('clientid', '=', scope.clientid)
-    .where('reader_id', '=', scope.readerId)
-    .where('entry_id', 'in', [...ids])
-    .executeTakeFirstOrThrow();
-  return removals;
+  return countRows(
+    tx
+      .selectFrom('shelf_removal')
+      .where('clientid', '=', scope.clientid)
+      .where('reader_id', '=', scope.readerId)
+      .where('entry_id', 'in', [...ids]),
+  );
 }
 
 export async function forgetRemovals(db: Db, before: Date): Promise<void> {

@@ -1,3 +1,4 @@
+import type { Selectable } from 'kysely';
 import type { Tx } from '../platform/database/tables.ts';
 import {
   asClientId,
@@ -8,6 +9,7 @@ import {
   type ServiceId,
   type TitleId,
 } from '../platform/ids.ts';
+import type { CopyTable } from './tables.ts';
 import { readTitleRecord } from './title-record.ts';
 
 /** A copy as circulation needs it. */
@@ -25,16 +27,7 @@ export interface CopyInUse {
 
 const columns = ['id', 'clientid', 'title_id', 'barcode', 'status_id', 'lendable', 'held', 'lent'] as const;
 
-interface Row {
-  readonly id: number;
-  readonly clientid: string;
-  readonly title_id: number;
-  readonly barcode: string;
-  readonly status_id: number;
-  readonly lendable: number;
-  readonly held: number;
-  readonly lent: number;
-}
+type Row = Pick<Selectable<CopyTable>, (typeof columns)[number]>;
 
 function copyOf(row: Row): CopyInUse {
   return {

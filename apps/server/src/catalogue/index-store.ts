@@ -1,8 +1,11 @@
 import type { IndexHealth } from '@yuelan/search';
+import type { Selectable } from 'kysely';
 import type { GroupCounter } from '../library/public.ts';
+import { countRows } from '../platform/database/listing.ts';
 import type { Db } from '../platform/database/tables.ts';
 import type { ServiceId } from '../platform/ids.ts';
 import { statusesOutOfHoldings } from './store.ts';
+import type { TitleTable } from './tables.ts';
 
 export interface IndexedTitle {
   readonly id: number;
@@ -13,12 +16,7 @@ export interface IndexedTitle {
   readonly branches: readonly string[];
 }
 
-interface Row {
-  readonly id: number;
-  readonly record: string;
-  readonly hidden: number;
-  readonly borrow_count: number;
-}
+type Row = Pick<Selectable<TitleTable>, 'id' | 'record' | 'hidden' | 'borrow_count'>;
 
 /**
  * The titles changed after counter `applied`, at most about `limit`, with the counter that is reached by applying all of
@@ -118,13 +116,7 @@ export async function readIndexState(db: Db, server: string, serviceid: ServiceI
 
 /** How many titles of the group readers may find. */
 export async function countIndexedTitles(db: Db, serviceid: ServiceId): Promise<number> {
-  const { titles } = await db
-    .selectFrom('title')
-    .select(({ fn }) => fn.countAll<number>().as('titles'))
-    .where('serviceid', '=', serviceid)
-    .where('hidden', '=', 0)
-    .executeTakeFirstOrThrow();
-  return titles;
+  return countRows(db.selectFrom('title').where('serviceid', '=', serviceid).where('hidden', '=', 0));
 }
 
 /** The ids of the titles of the group that readers may find. */

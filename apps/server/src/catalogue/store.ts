@@ -1,7 +1,9 @@
-import { type SelectQueryBuilder, sql } from 'kysely';
+import { type Selectable, type SelectQueryBuilder, sql } from 'kysely';
+import { countRows } from '../platform/database/listing.ts';
 import type { Database, Db } from '../platform/database/tables.ts';
 import type { ClientId, ServiceId, TitleId } from '../platform/ids.ts';
 import type { Slice } from '../platform/page-slice.ts';
+import type { TitleTable } from './tables.ts';
 import { readTitleRecord, type TitleRecord } from './title-record.ts';
 
 /** A title as its readings need it. */
@@ -11,11 +13,7 @@ export interface StoredTitle {
   readonly borrowCount: number;
 }
 
-interface Row {
-  readonly id: number;
-  readonly record: string;
-  readonly borrow_count: number;
-}
+type Row = Pick<Selectable<TitleTable>, 'id' | 'record' | 'borrow_count'>;
 
 const toStoredTitle = (row: Row): StoredTitle => ({
   id: row.id,
@@ -190,11 +188,7 @@ export async function rankByAge(
 
 /** Counts only up to the end of the ranking. */
 async function countTo(db: Db, ids: SelectQueryBuilder<Database, 'title', { id: number }>): Promise<number> {
-  const { total } = await db
-    .selectFrom(ids.limit(rankedAtMost).as('counted'))
-    .select(({ fn }) => fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow();
-  return total;
+  return countRows(db.selectFrom(ids.limit(rankedAtMost).as('counted')));
 }
 
 /** Ids of titles that readers may see, most borrowed first. */

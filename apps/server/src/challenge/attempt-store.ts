@@ -1,15 +1,11 @@
 import type { Selectable } from 'kysely';
+import { countRows } from '../platform/database/listing.ts';
 import type { Db, Tx } from '../platform/database/tables.ts';
-import type { ClientId, ReaderId } from '../platform/ids.ts';
+import type { ReaderScope } from '../platform/ids.ts';
 import { deadlineOf, type LevelTime } from './rules/level-clock.ts';
 import type { ChallengeAttemptTable } from './tables.ts';
 
 /** SQL of what readers answered. */
-
-export interface ReaderScope {
-  readonly clientid: ClientId;
-  readonly readerId: ReaderId;
-}
 
 /** A level that a reader began. Times are ISO 8601 UTC texts, empty for none. */
 export interface Attempt extends LevelTime {
@@ -155,18 +151,14 @@ export async function endAttempt(
   attempt: Attempt,
   end: { readonly as: 'done' | 'timed-out'; readonly usedMs: number; readonly at: Date },
 ): Promise<Attempt> {
-  const { asked } = await tx
-    .selectFrom('challenge_question')
-    .select(({ fn }) => fn.countAll<number>().as('asked'))
-    .where('level_id', '=', attempt.levelId)
-    .executeTakeFirstOrThrow();
-  const { right } = await tx
-    .selectFrom('challenge_answer')
-    .innerJoin('challenge_option', 'challenge_option.id', 'challenge_answer.option_id')
-    .select(({ fn }) => fn.countAll<number>().as('right'))
-    .where('attempt_id', '=', attempt.id)
-    .where('is_right', '=', 1)
-    .executeTakeFirstOrThrow();
+  const asked = await countRows(tx.selectFrom('challenge_question').where('level_id', '=', attempt.levelId));
+  const right = await countRows(
+    tx
+      .selectFrom('challenge_answer')
+      .innerJoin('challenge_option', 'challenge_option.id', 'challenge_answer.option_id')
+      .where('attempt_id', '=', attempt.id)
+      .where('is_right', '=', 1),
+  );
   const row = await tx
     .updateTable('challenge_attempt')
     .set({

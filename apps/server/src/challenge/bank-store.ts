@@ -87,22 +87,6 @@ async function putLevel(
   }
 }
 
-/** Takes banks down. Their levels stay, because readers' attempts refer to them. */
-export async function withdrawChallenges(
-  tx: Tx,
-  clientid: ClientId,
-  ids: readonly string[],
-  now: Date,
-): Promise<void> {
-  if (ids.length === 0) return;
-  await tx
-    .updateTable('challenge')
-    .set({ withdrawn_at: now.toISOString() })
-    .where('clientid', '=', clientid)
-    .where('id', 'in', [...ids])
-    .execute();
-}
-
 /** The bank that readers who begin now get. */
 export interface Bank {
   readonly key: string;

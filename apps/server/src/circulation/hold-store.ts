@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { Db, Tx } from '../platform/database/tables.ts';
 import {
   asClientId,
@@ -12,6 +12,7 @@ import {
 } from '../platform/ids.ts';
 import type { Slice } from '../platform/page-slice.ts';
 import type { LendingPlace } from './lending-place.ts';
+import type { HoldTable } from './tables.ts';
 
 export interface StoredHold {
   readonly id: number;
@@ -26,14 +27,7 @@ export interface StoredHold {
 
 const columns = ['id', 'reader_id', 'title_id', 'copy_id', 'status_id', 'end_at'] as const;
 
-interface Row {
-  readonly id: number;
-  readonly reader_id: string;
-  readonly title_id: number;
-  readonly copy_id: number;
-  readonly status_id: number;
-  readonly end_at: string;
-}
+type Row = Pick<Selectable<HoldTable>, (typeof columns)[number]>;
 
 const holdOf = (row: Row): StoredHold => ({
   id: row.id,

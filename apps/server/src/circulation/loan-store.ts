@@ -1,4 +1,5 @@
-import { sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
+import { countRows } from '../platform/database/listing.ts';
 import type { Db, Tx } from '../platform/database/tables.ts';
 import {
   asClientId,
@@ -12,6 +13,7 @@ import {
   type TitleId,
 } from '../platform/ids.ts';
 import type { LendingPlace } from './lending-place.ts';
+import type { LoanTable } from './tables.ts';
 
 /** The loan fields that the rules need. */
 export interface StoredLoan {
@@ -51,21 +53,7 @@ const columns = [
   'overdue_noted',
 ] as const;
 
-interface Row {
-  readonly id: number;
-  readonly clientid: string;
-  readonly reader_id: string;
-  readonly title_id: number | null;
-  readonly copy_id: number | null;
-  readonly barcode: string;
-  readonly public_library: number;
-  readonly book_name: string;
-  readonly borrowed_at: string;
-  readonly due_on: string;
-  readonly renew_count: number;
-  readonly ended_at: string | null;
-  readonly overdue_noted: number;
-}
+type Row = Pick<Selectable<LoanTable>, (typeof columns)[number]>;
 
 /** Selects loans with the columns that `loanOf` needs. */
 export const selectLoans = (db: Db | Tx) => db.selectFrom('loan').select(columns);
@@ -123,14 +111,13 @@ export async function findLoanOfCopy(
 }
 
 export async function countOpenLoans(tx: Tx, readerId: ReaderId): Promise<number> {
-  const { loans } = await tx
-    .selectFrom('loan')
-    .select(({ fn }) => fn.countAll<number>().as('loans'))
-    .where('reader_id', '=', readerId)
-    .where('public_library', '=', 0)
-    .where('ended_at', 'is', null)
-    .executeTakeFirstOrThrow();
-  return loans;
+  return countRows(
+    tx
+      .selectFrom('loan')
+      .where('reader_id', '=', readerId)
+      .where('public_library', '=', 0)
+      .where('ended_at', 'is', null),
+  );
 }
 
 export interface NewLoan {

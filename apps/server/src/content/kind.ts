@@ -2,7 +2,6 @@ import type { CleanHtml, Language } from '@yuelan/contract';
 import type { z } from 'zod';
 import type { Db, Tx } from '../platform/database/tables.ts';
 import type { ClientId, ServiceId } from '../platform/ids.ts';
-import type { ShownPicture } from './sanitise.ts';
 
 declare module '../platform/portal.ts' {
   interface Domain {
@@ -51,8 +50,8 @@ export interface ContentDesk {
   warn(file: ContentFile<unknown>, line: number | undefined, message: string): void;
   /** Refers to something in the database; the kind's `missing` checks that it exists. */
   refer(file: ContentFile<unknown>, line: number, key: string, shown: string): void;
-  /** A picture of the folder, by its path relative to the file; nothing, after reporting a fault, if it cannot be used. */
-  picture(file: ContentFile<unknown>, line: number, address: string): Promise<ShownPicture | undefined>;
+  /** The address of a file's cover; empty for none, or, after reporting a fault, if it cannot be used. */
+  cover(file: ContentFile<{ readonly cover?: string | undefined }>): Promise<string>;
   /** The body as sanitised HTML, its pictures stored. */
   html(file: ContentFile<unknown>): Promise<CleanHtml>;
   /** The bytes of a file of the folder, by its relative path; nothing, after reporting a fault, if it cannot be read. */

@@ -21,15 +21,17 @@ function instantOf(local: Temporal.PlainDateTime, timeZone: string): string {
   return new Date(local.toZonedDateTime(timeZone).epochMilliseconds).toISOString();
 }
 
-/** When a moment begins, as an ISO text in UTC. `text` is a checked `momentText`. */
-export function beginningOf(text: string, timeZone: string): string {
+/** When a moment begins, as an ISO text in UTC; empty for none. `text` is a checked `momentText`. */
+export function beginningOf(text: string | undefined, timeZone: string): string {
+  if (text === undefined) return '';
   const local = read(text);
   if (local === undefined) throw new Error(`"${text}" is no moment.`);
   return instantOf(local, timeZone);
 }
 
-/** When a moment is over: a day at its end, a minute when it arrives. ISO text in UTC. */
-export function endOf(text: string, timeZone: string): string {
+/** When a moment is over: a day at its end, a minute when it arrives. ISO text in UTC; empty for none. */
+export function endOf(text: string | undefined, timeZone: string): string {
+  if (text === undefined) return '';
   const local = read(text);
   if (local === undefined) throw new Error(`"${text}" is no moment.`);
   return instantOf(pattern.exec(text)?.[2] === undefined ? local.add({ days: 1 }) : local, timeZone);

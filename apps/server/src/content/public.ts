@@ -18,5 +18,6 @@ export { openContentFolder, readContentFile } from './read-folder.ts';
 export { readPicture } from './read-picture.ts';
 export { sanitise } from './sanitise.ts';
 export { shownPicture } from './shown-picture.ts';
+export { removeContent, withdrawContent } from './store.ts';
 export { syncContent } from './sync-content.ts';
 export { inLanguage } from './texts.ts';

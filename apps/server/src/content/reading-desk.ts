@@ -73,7 +73,14 @@ export class ReadingDesk implements ContentDesk {
     this.warnings.push({ file: file.path, ...(line === undefined ? {} : { line }), message });
   }
 
-  async picture(
+  async cover(file: ContentFile<{ readonly cover?: string | undefined }>): Promise<string> {
+    const { cover } = file.fields;
+    const picture = cover === undefined ? undefined : await this.#picture(file, file.lineOf('cover'), cover);
+    return picture?.address ?? '';
+  }
+
+  /** A picture of the folder, by its path relative to the file. Reports a fault if it cannot be used. */
+  async #picture(
     file: ContentFile<unknown>,
     line: number,
     address: string,
@@ -139,7 +146,7 @@ export class ReadingDesk implements ContentDesk {
       );
       return undefined;
     }
-    return this.picture(file, line, decoded(source));
+    return this.#picture(file, line, decoded(source));
   }
 
   #lineInBody(file: ContentFile<unknown>, text: string): number {
@@ -162,10 +169,10 @@ export class ReadingDesk implements ContentDesk {
     const known = this.#parts.known.get(name);
     if (known !== undefined && (await this.#parts.store.stat(name)) !== undefined)
       return { address: pictureAddress(name), width: known.width, height: known.height };
-    const drawn = await encodePicture(original);
-    if (typeof drawn === 'string') return drawn;
-    this.drawn.set(name, drawn);
-    return { address: pictureAddress(name), width: drawn.width, height: drawn.height };
+    const encoded = await encodePicture(original);
+    if (typeof encoded === 'string') return encoded;
+    this.drawn.set(name, encoded);
+    return { address: pictureAddress(name), width: encoded.width, height: encoded.height };
   }
 }
 

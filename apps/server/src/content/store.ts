@@ -1,4 +1,5 @@
-import type { Db, Tx } from '../platform/database/tables.ts';
+import { sql } from 'kysely';
+import type { Database, Db, Tx } from '../platform/database/tables.ts';
 import type { ClientId } from '../platform/ids.ts';
 import type { PicturePurpose } from './tables.ts';
 
@@ -53,6 +54,32 @@ export async function replaceItems(
       .insertInto('content_item')
       .values({ clientid, kind, key, id, digest, pictures: JSON.stringify(pictures) })
       .execute();
+}
+
+/** Deletes rows of content that is no longer in the folder. */
+export async function removeContent(
+  tx: Tx,
+  table: keyof Database,
+  clientid: ClientId,
+  ids: readonly string[],
+): Promise<void> {
+  if (ids.length === 0) return;
+  await sql`delete from ${sql.table(table)} where clientid = ${clientid} and id in (${sql.join(ids)})`.execute(
+    tx,
+  );
+}
+
+/** The same, but the rows stay, because rows of readers refer to them. */
+export async function withdrawContent(
+  tx: Tx,
+  table: keyof Database,
+  clientid: ClientId,
+  ids: readonly string[],
+  now: Date,
+): Promise<void> {
+  if (ids.length === 0) return;
+  await sql`update ${sql.table(table)} set withdrawn_at = ${now.toISOString()}
+    where clientid = ${clientid} and id in (${sql.join(ids)})`.execute(tx);
 }
 
 export interface StoredPicture {

@@ -1,4 +1,5 @@
 import type { UploadModule } from '@yuelan/contract';
+import { countRows } from '../platform/database/listing.ts';
 import type { Db, Tx } from '../platform/database/tables.ts';
 import type { ClientId, ReaderId } from '../platform/ids.ts';
 import type { StoredFileTable } from './tables.ts';
@@ -62,15 +63,14 @@ export async function countFilesSince(
   module: UploadModule,
   since: Date,
 ): Promise<number> {
-  const { files } = await tx
-    .selectFrom('stored_file')
-    .select(({ fn }) => fn.countAll<number>().as('files'))
-    .where('clientid', '=', owner.clientid)
-    .where('reader_id', '=', owner.readerId)
-    .where('module', '=', module)
-    .where('created_at', '>', since.toISOString())
-    .executeTakeFirstOrThrow();
-  return files;
+  return countRows(
+    tx
+      .selectFrom('stored_file')
+      .where('clientid', '=', owner.clientid)
+      .where('reader_id', '=', owner.readerId)
+      .where('module', '=', module)
+      .where('created_at', '>', since.toISOString()),
+  );
 }
 
 /** The bytes are there. False when the file was swept meanwhile. */

@@ -1,3 +1,4 @@
+import { countRows } from '../platform/database/listing.ts';
 import type { Db, Tx } from '../platform/database/tables.ts';
 import type { NewFile, Owner } from './stored-files.ts';
 import { insertFile } from './stored-files.ts';
@@ -48,15 +49,14 @@ export async function insertUpload(tx: Tx, upload: NewUpload): Promise<void> {
 
 /** How many places of a module this reader has been given since a time. */
 export async function countUploadsSince(tx: Tx, owner: Owner, module: string, since: Date): Promise<number> {
-  const { uploads } = await tx
-    .selectFrom('file_upload')
-    .select(({ fn }) => fn.countAll<number>().as('uploads'))
-    .where('clientid', '=', owner.clientid)
-    .where('reader_id', '=', owner.readerId)
-    .where('module', '=', module)
-    .where('created_at', '>', since.toISOString())
-    .executeTakeFirstOrThrow();
-  return uploads;
+  return countRows(
+    tx
+      .selectFrom('file_upload')
+      .where('clientid', '=', owner.clientid)
+      .where('reader_id', '=', owner.readerId)
+      .where('module', '=', module)
+      .where('created_at', '>', since.toISOString()),
+  );
 }
 
 /** Marks for removal all of a reader's unfinished uploads for a module except the `keep` most recently touched. */

@@ -41,9 +41,9 @@ export async function settleLogos(
   for (const setting of logoNames) {
     const given = settings[setting];
     if (typeof given !== 'string' || given === '' || given.startsWith('/files/content/')) continue;
-    const { original, drawn } = await readLogo(setting, given, folder, fetching);
+    const { original, encoded } = await readLogo(setting, given, folder, fetching);
     const name = pictureName(clientid, original, 'branding');
-    pictures.set(name, drawn);
+    pictures.set(name, encoded);
     settled[setting] = pictureAddress(name);
   }
   return { settings: settled, pictures };
@@ -68,7 +68,7 @@ async function readLogo(
   given: string,
   folder: string,
   fetching: Pick<FetchParts, 'privateHosts' | 'signal'>,
-): Promise<{ readonly original: Uint8Array; readonly drawn: EncodedPicture }> {
+): Promise<{ readonly original: Uint8Array; readonly encoded: EncodedPicture }> {
   const fault = (what: Message | string) => new LibraryFault(t`${setting}: ${given.slice(0, 200)} ${what}.`);
   if (!isFileAddress(given)) {
     if (/^[a-z][a-z0-9+.-]+:/i.test(given))
@@ -78,9 +78,9 @@ async function readLogo(
     return read;
   }
   try {
-    const drawn = await fetchPicture(given, 'branding', fetching);
-    if (typeof drawn === 'string') throw fault(troubleWords[drawn]);
-    return { original: drawn.bytes, drawn };
+    const encoded = await fetchPicture(given, 'branding', fetching);
+    if (typeof encoded === 'string') throw fault(troubleWords[encoded]);
+    return { original: encoded.bytes, encoded };
   } catch (error) {
     throw error instanceof FetchFailure ? fault(troubleWords[error.fault]) : error;
   }

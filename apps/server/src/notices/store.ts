@@ -1,4 +1,6 @@
 import type { Language } from '@yuelan/contract';
+import { removeContent } from '../content/public.ts';
+import { readPage } from '../platform/database/listing.ts';
 import type { Db, Tx } from '../platform/database/tables.ts';
 import type { ClientId } from '../platform/ids.ts';
 import type { Slice } from '../platform/page-slice.ts';
@@ -31,17 +33,9 @@ export async function findNotices(
   page: Slice,
 ): Promise<{ readonly notices: readonly StoredNotice[]; readonly total: number }> {
   const shown = shownNotices(db, clientid, now).where('type', '=', type);
-  const { total } = await shown
-    .select(({ fn }) => fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow();
-  const rows = await shown
-    .select(noticeColumns)
-    .orderBy(overLast(now))
-    .orderBy('publish_at', 'desc')
-    .orderBy('id')
-    .offset(page.offset)
-    .limit(page.limit)
-    .execute();
+  const { rows, total } = await readPage(shown, page, (query) =>
+    query.select(noticeColumns).orderBy(overLast(now)).orderBy('publish_at', 'desc').orderBy('id'),
+  );
   if (rows.length === 0) return { notices: [], total };
   const texts = await db
     .selectFrom('notice_text')
@@ -80,7 +74,7 @@ export interface NewNotice extends Omit<NoticeTable, 'clientid'> {
 /** Stores a notice, replacing the one with its id. */
 export async function putNotice(tx: Tx, clientid: ClientId, notice: NewNotice): Promise<void> {
   const { texts, ...row } = notice;
-  await removeNotices(tx, clientid, [row.id]);
+  await removeContent(tx, 'notice', clientid, [row.id]);
   await tx
     .insertInto('notice')
     .values({ clientid, ...row })
@@ -88,15 +82,6 @@ export async function putNotice(tx: Tx, clientid: ClientId, notice: NewNotice): 
   await tx
     .insertInto('notice_text')
     .values(texts.map((text) => ({ clientid, notice_id: row.id, ...text })))
-    .execute();
-}
-
-export async function removeNotices(tx: Tx, clientid: ClientId, ids: readonly string[]): Promise<void> {
-  if (ids.length === 0) return;
-  await tx
-    .deleteFrom('notice')
-    .where('clientid', '=', clientid)
-    .where('id', 'in', [...ids])
     .execute();
 }
 
@@ -148,14 +133,5 @@ export async function putGuide(tx: Tx, clientid: ClientId, guide: NewGuide, now:
   await tx
     .insertInto('guide_text')
     .values(texts.map((text) => ({ clientid, type: row.type, ...text })))
-    .execute();
-}
-
-export async function removeGuides(tx: Tx, clientid: ClientId, ids: readonly string[]): Promise<void> {
-  if (ids.length === 0) return;
-  await tx
-    .deleteFrom('guide')
-    .where('clientid', '=', clientid)
-    .where('id', 'in', [...ids])
     .execute();
 }

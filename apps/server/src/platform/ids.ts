@@ -12,6 +12,11 @@ export type TitleId = Brand<number, 'TitleId'>;
 export type CopyId = Brand<number, 'CopyId'>;
 export type StorageId = Brand<string, 'StorageId'>;
 export type ReaderId = Brand<string, 'ReaderId'>;
+/** A reader of a library, whose rows a statement reads or changes. */
+export interface ReaderScope {
+  readonly clientid: ClientId;
+  readonly readerId: ReaderId;
+}
 /** A visit: lives as long as the visitor token and its renewals. */
 export type SessionId = Brand<string, 'SessionId'>;
 

@@ -1,17 +1,13 @@
 import { type Purchase, purchaseSchema } from '@yuelan/contract';
 import type { Selectable } from 'kysely';
+import { countRows, readPage } from '../platform/database/listing.ts';
 import type { Db, Tx } from '../platform/database/tables.ts';
-import type { ClientId, ReaderId } from '../platform/ids.ts';
+import type { ClientId, ReaderScope } from '../platform/ids.ts';
 import type { Slice } from '../platform/page-slice.ts';
 
 import type { PurchaseRecommendationTable } from './tables.ts';
 
 export type PurchaseStatus = Purchase['status'];
-
-export interface ReaderScope {
-  readonly clientid: ClientId;
-  readonly readerId: ReaderId;
-}
 
 export interface NewRecommendation {
   readonly bookName: string;
@@ -63,14 +59,13 @@ export async function insertRecommendation(
 
 /** How many recommendations of a reader are under review. */
 export async function countOpen(tx: Tx, scope: ReaderScope): Promise<number> {
-  const { open } = await tx
-    .selectFrom('purchase_recommendation')
-    .select(({ fn }) => fn.countAll<number>().as('open'))
-    .where('clientid', '=', scope.clientid)
-    .where('reader_id', '=', scope.readerId)
-    .where('status', '=', 1)
-    .executeTakeFirstOrThrow();
-  return open;
+  return countRows(
+    tx
+      .selectFrom('purchase_recommendation')
+      .where('clientid', '=', scope.clientid)
+      .where('reader_id', '=', scope.readerId)
+      .where('status', '=', 1),
+  );
 }
 
 /** A reader's recommendations, newest first. */
@@ -83,14 +78,9 @@ export async function findOwn(
     .selectFrom('purchase_recommendation')
     .where('clientid', '=', scope.clientid)
     .where('reader_id', '=', scope.readerId);
-  const rows = await own
-    .select(columns)
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
-    .offset(page.offset)
-    .limit(page.limit)
-    .execute();
-  const { total } = await own.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
+  const { rows, total } = await readPage(own, page, (query) =>
+    query.select(columns).orderBy('created_at', 'desc').orderBy('id', 'desc'),
+  );
   return { results: rows.map(presentRow), total };
 }
 

@@ -1,3 +1,4 @@
+import { readPage } from '../platform/database/listing.ts';
 import type { Db, Tx } from '../platform/database/tables.ts';
 import type { ClientId, ReaderId } from '../platform/ids.ts';
 import type { Slice } from '../platform/page-slice.ts';
@@ -65,13 +66,10 @@ export async function findCredit(
     .selectFrom('credit_entry')
     .where('clientid', '=', clientid)
     .where('reader_id', '=', readerId);
-  const rows = await own
-    .select(['id', 'stype', 'score', 'reason', 'created_at as createdAt'])
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
-    .offset(page.offset)
-    .limit(page.limit)
-    .execute();
-  const { total } = await own.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
-  return { rows, total };
+  return readPage(own, page, (query) =>
+    query
+      .select(['id', 'stype', 'score', 'reason', 'created_at as createdAt'])
+      .orderBy('created_at', 'desc')
+      .orderBy('id', 'desc'),
+  );
 }

@@ -11,9 +11,10 @@ import {
   optionalLine,
   optionalText,
   pictureField,
+  withdrawContent,
 } from '../../content/public.ts';
 import { fillPlaces } from '../actions/fill-places.ts';
-import { type NewActivity, putActivity, withdrawActivities } from '../activity-store.ts';
+import { type NewActivity, putActivity } from '../activity-store.ts';
 
 const words = {
   name: line(),
@@ -73,10 +74,9 @@ export const activityKind = contentKind({
   ): Promise<Omit<NewActivity, 'id' | 'updated_at'> | undefined> {
     const { fields } = file;
     const { timeZone } = desk.library;
-    const cover =
-      fields.cover === undefined ? undefined : await desk.picture(file, file.lineOf('cover'), fields.cover);
-    const from = (text: string | undefined) => (text === undefined ? '' : beginningOf(text, timeZone));
-    const upTo = (text: string | undefined) => (text === undefined ? '' : endOf(text, timeZone));
+    const cover = await desk.cover(file);
+    const from = (text: string | undefined) => beginningOf(text, timeZone);
+    const upTo = (text: string | undefined) => endOf(text, timeZone);
     const span = {
       start_at: from(fields.start),
       end_at: upTo(fields.end),
@@ -91,7 +91,7 @@ export const activityKind = contentKind({
       ...span,
       publish_at: from(fields.date),
       until_at: upTo(fields.until),
-      cover: cover?.address ?? '',
+      cover,
       enrol: fields.enrol ? 1 : 0,
       sign: fields.sign ? 1 : 0,
       capacity: fields.capacity ?? null,
@@ -114,7 +114,7 @@ export const activityKind = contentKind({
     };
   },
   async apply(tx, { clientid }, { save, remove, now }) {
-    await withdrawActivities(tx, clientid, remove, now);
+    await withdrawContent(tx, 'activity', clientid, remove, now);
     for (const { id, key, value } of save) {
       await putActivity(tx, clientid, { id, ...value, key, updated_at: now.toISOString() });
       await fillPlaces(tx, clientid, id, now);

@@ -8,8 +8,9 @@ import {
   momentText,
   optionalText,
   pictureField,
+  withdrawContent,
 } from '../../content/public.ts';
-import { type NewCompetition, putCompetition, withdrawCompetitions } from '../competition-store.ts';
+import { type NewCompetition, putCompetition } from '../competition-store.ts';
 
 const words = { name: line(), introduction: optionalText() };
 
@@ -31,8 +32,7 @@ export const competitionKind = contentKind({
   async build({ main, others }, desk): Promise<Omit<NewCompetition, 'id'> | undefined> {
     const { fields } = main;
     const { timeZone } = desk.library;
-    const cover =
-      fields.cover === undefined ? undefined : await desk.picture(main, main.lineOf('cover'), fields.cover);
+    const cover = await desk.cover(main);
     const start_at = beginningOf(fields.start, timeZone);
     const end_at = endOf(fields.end, timeZone);
     if (end_at <= start_at) desk.fault(main, main.lineOf('end'), 'end: expected a moment after start');
@@ -40,9 +40,9 @@ export const competitionKind = contentKind({
     return {
       start_at,
       end_at,
-      publish_at: fields.date === undefined ? '' : beginningOf(fields.date, timeZone),
-      until_at: fields.until === undefined ? '' : endOf(fields.until, timeZone),
-      cover: cover?.address ?? '',
+      publish_at: beginningOf(fields.date, timeZone),
+      until_at: endOf(fields.until, timeZone),
+      cover,
       texts: [main, ...others].map(({ language, fields: { name, introduction } }) => ({
         language,
         name,
@@ -51,7 +51,7 @@ export const competitionKind = contentKind({
     };
   },
   async apply(tx, { clientid }, { save, remove, now }) {
-    await withdrawCompetitions(tx, clientid, remove, now);
+    await withdrawContent(tx, 'competition', clientid, remove, now);
     for (const { id, value } of save) await putCompetition(tx, clientid, { id, ...value });
   },
 });

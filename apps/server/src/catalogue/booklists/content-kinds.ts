@@ -12,8 +12,9 @@ import {
   optionalLine,
   optionalText,
   pictureField,
+  removeContent,
 } from '../../content/public.ts';
-import { findMissingIsbns, type NewBooklist, putBooklist, recommendIsbns, removeBooklists } from './store.ts';
+import { findMissingIsbns, type NewBooklist, putBooklist, recommendIsbns } from './store.ts';
 
 /** An ISBN with or without hyphens; without quotes YAML reads it as a number. */
 const isbn = z.union([z.string().max(30), z.int()]).transform(String);
@@ -82,8 +83,7 @@ export const booklistKind = contentKind({
   async build({ key, main, others }, desk): Promise<Omit<NewBooklist, 'id'> | undefined> {
     const { fields } = main;
     const { timeZone } = desk.library;
-    const cover =
-      fields.cover === undefined ? undefined : await desk.picture(main, main.lineOf('cover'), fields.cover);
+    const cover = await desk.cover(main);
     const isbnKeys = keysOf(main, fields.titles, ['titles'], desk);
     const notes: NewBooklist['notes'][number][] = [];
     for (const file of [main, ...others]) {
@@ -100,9 +100,9 @@ export const booklistKind = contentKind({
     return {
       position: fields.order,
       sort_key: key,
-      cover: cover?.address ?? '',
-      publish_at: fields.date === undefined ? '' : beginningOf(fields.date, timeZone),
-      until_at: fields.until === undefined ? '' : endOf(fields.until, timeZone),
+      cover,
+      publish_at: beginningOf(fields.date, timeZone),
+      until_at: endOf(fields.until, timeZone),
       texts: [main, ...others].map(({ language, fields: { name, introduction } }) => ({
         language,
         name,
@@ -114,7 +114,7 @@ export const booklistKind = contentKind({
   },
   missing,
   async apply(tx, { clientid }, { save, remove, now }) {
-    await removeBooklists(tx, clientid, remove);
+    await removeContent(tx, 'special_sheet', clientid, remove);
     for (const { id, value } of save) await putBooklist(tx, clientid, { id, ...value }, now);
   },
 });

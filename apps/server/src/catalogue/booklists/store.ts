@@ -1,3 +1,5 @@
+import { removeContent } from '../../content/public.ts';
+import { readPage } from '../../platform/database/listing.ts';
 import type { Db, Tx } from '../../platform/database/tables.ts';
 import type { ClientId, ServiceId } from '../../platform/ids.ts';
 import type { Slice } from '../../platform/page-slice.ts';
@@ -35,16 +37,9 @@ export async function findBooklists(
   page: Slice,
 ): Promise<{ readonly booklists: readonly StoredBooklist[]; readonly total: number }> {
   const shown = shownBooklists(db, scope.clientid, now);
-  const { total } = await shown
-    .select(({ fn }) => fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow();
-  const rows = await shown
-    .select(columns)
-    .orderBy('position')
-    .orderBy('sort_key')
-    .offset(page.offset)
-    .limit(page.limit)
-    .execute();
+  const { rows, total } = await readPage(shown, page, (query) =>
+    query.select(columns).orderBy('position').orderBy('sort_key'),
+  );
   return { booklists: await complete(db, scope, rows), total };
 }
 
@@ -121,7 +116,7 @@ export async function putBooklist(
   now: Date,
 ): Promise<void> {
   const { texts, isbnKeys, notes, ...row } = booklist;
-  await removeBooklists(tx, clientid, [row.id]);
+  await removeContent(tx, 'special_sheet', clientid, [row.id]);
   const own = { clientid, sheet_id: row.id };
   await tx
     .insertInto('special_sheet')
@@ -141,15 +136,6 @@ export async function putBooklist(
       .insertInto('special_sheet_note')
       .values({ ...own, ...note })
       .execute();
-}
-
-export async function removeBooklists(tx: Tx, clientid: ClientId, ids: readonly string[]): Promise<void> {
-  if (ids.length === 0) return;
-  await tx
-    .deleteFrom('special_sheet')
-    .where('clientid', '=', clientid)
-    .where('id', 'in', [...ids])
-    .execute();
 }
 
 /** Puts a library's recommendations in this order, replacing the earlier ones. */

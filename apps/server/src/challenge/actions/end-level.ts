@@ -2,8 +2,9 @@ import type { Language } from '@yuelan/contract';
 import { findActivitiesById, type StoredActivity } from '../../activities/public.ts';
 import { inLanguage } from '../../content/public.ts';
 import type { Tx } from '../../platform/database/tables.ts';
+import type { ReaderScope } from '../../platform/ids.ts';
 import { addCredit, readScore } from '../../reader/public.ts';
-import { type Attempt, countAnswers, endAttempt, markRestored, type ReaderScope } from '../attempt-store.ts';
+import { type Attempt, countAnswers, endAttempt, markRestored } from '../attempt-store.ts';
 
 /** The reader whose level ends, and the library's first language. */
 export interface EndingScope extends ReaderScope {

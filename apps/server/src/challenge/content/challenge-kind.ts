@@ -1,7 +1,7 @@
 import { posix } from 'node:path';
 import { z } from 'zod';
-import { type ContentDesk, type ContentFile, contentKind } from '../../content/public.ts';
-import { type NewLevel, putChallenge, withdrawChallenges } from '../bank-store.ts';
+import { type ContentDesk, type ContentFile, contentKind, withdrawContent } from '../../content/public.ts';
+import { type NewLevel, putChallenge } from '../bank-store.ts';
 import { type BankQuestion, type BankRow, checkBank, checkTranslation } from './bank-rows.ts';
 import { readBankTable } from './read-bank-table.ts';
 
@@ -85,7 +85,7 @@ export const challengeKind = contentKind({
     };
   },
   async apply(tx, { clientid }, { save, remove, now }) {
-    await withdrawChallenges(tx, clientid, remove, now);
+    await withdrawContent(tx, 'challenge', clientid, remove, now);
     for (const { id, key, value } of save) await putChallenge(tx, clientid, { id, key, ...value });
   },
 });

@@ -1,8 +1,16 @@
 import { guidePages } from '@yuelan/contract';
 import { z } from 'zod';
-import { contentKind, draft, excerpt, line, optionalLine, wordsOf } from '../../content/public.ts';
+import {
+  contentKind,
+  draft,
+  excerpt,
+  line,
+  optionalLine,
+  removeContent,
+  wordsOf,
+} from '../../content/public.ts';
 import { guideTypes } from '../guide-types.ts';
-import { type NewGuide, putGuide, removeGuides } from '../store.ts';
+import { type NewGuide, putGuide } from '../store.ts';
 
 /** Length of a guide's summary on the home page, in characters. */
 const summaryLength = 60;
@@ -35,7 +43,7 @@ export const guideKind = contentKind({
     return main.fields.draft ? undefined : { type, texts };
   },
   async apply(tx, { clientid }, { save, remove, now }) {
-    await removeGuides(tx, clientid, remove);
+    await removeContent(tx, 'guide', clientid, remove);
     for (const { id, value } of save) await putGuide(tx, clientid, { id, ...value }, now);
   },
 });

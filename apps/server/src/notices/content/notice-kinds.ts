@@ -12,9 +12,10 @@ import {
   optionalLine,
   optionalText,
   pictureField,
+  removeContent,
   wordsOf,
 } from '../../content/public.ts';
-import { type NewNotice, putNotice, removeNotices } from '../store.ts';
+import { type NewNotice, putNotice } from '../store.ts';
 
 /** Length of a notice's summary in lists, in characters (docs/limits.md#lists-and-paging). */
 const summaryLength = 100;
@@ -47,10 +48,9 @@ function noticeKind(name: string, type: NoticeType): ContentKind {
     async build({ main: file, others }, desk): Promise<Omit<NewNotice, 'id'> | undefined> {
       const { fields } = file;
       const { timeZone } = desk.library;
-      const cover =
-        fields.cover === undefined ? undefined : await desk.picture(file, file.lineOf('cover'), fields.cover);
-      const starts = fields.start === undefined ? '' : beginningOf(fields.start, timeZone);
-      const ends = fields.end === undefined ? '' : endOf(fields.end, timeZone);
+      const cover = await desk.cover(file);
+      const starts = beginningOf(fields.start, timeZone);
+      const ends = endOf(fields.end, timeZone);
       if (ends !== '' && (starts === '' || ends <= starts))
         desk.fault(file, file.lineOf('end'), 'end: expected a moment after start');
       const texts: NewNotice['texts'][number][] = [];
@@ -71,15 +71,15 @@ function noticeKind(name: string, type: NoticeType): ContentKind {
       return {
         type,
         publish_at: beginningOf(fields.date, timeZone),
-        until_at: fields.until === undefined ? '' : endOf(fields.until, timeZone),
+        until_at: endOf(fields.until, timeZone),
         start_at: starts,
         end_at: ends,
-        cover: cover?.address ?? '',
+        cover,
         texts,
       };
     },
     async apply(tx, { clientid }, { save, remove }) {
-      await removeNotices(tx, clientid, remove);
+      await removeContent(tx, 'notice', clientid, remove);
       for (const { id, value } of save) await putNotice(tx, clientid, { id, ...value });
     },
   });
