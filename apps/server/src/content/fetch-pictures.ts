@@ -37,9 +37,9 @@ export async function fetchPicture(
     privateHosts,
     ...(signal === undefined ? {} : { signal }),
   });
-  const drawn = await encodePicture(original, purpose);
-  if (typeof drawn === 'string') return 'not-a-picture';
-  return Math.min(drawn.width, drawn.height) < smallestSide ? 'too-small' : drawn;
+  const encoded = await encodePicture(original, purpose);
+  if (typeof encoded === 'string') return 'not-a-picture';
+  return Math.min(encoded.width, encoded.height) < smallestSide ? 'too-small' : encoded;
 }
 
 /** Fetches the waiting pictures that are due until none is left or it is stopped. Returns how many were stored. */
@@ -66,12 +66,12 @@ export async function fetchWaiting(parts: FetchParts): Promise<number> {
 async function fetchOne(parts: FetchParts, picture: WaitingPicture): Promise<'kept' | 'failed' | 'silent'> {
   const { db, clock, store } = parts;
   try {
-    const drawn = await fetchPicture(picture.source, picture.purpose, parts);
-    if (typeof drawn === 'string') {
-      await markTrouble(db, picture, drawn, undefined);
+    const encoded = await fetchPicture(picture.source, picture.purpose, parts);
+    if (typeof encoded === 'string') {
+      await markTrouble(db, picture, encoded, undefined);
       return 'failed';
     }
-    const pictures = new Map([[picture.name, drawn]]);
+    const pictures = new Map([[picture.name, encoded]]);
     await keepPictures(db, store, asClientId(picture.clientid), pictures, clock.now(), picture.purpose);
     await markKept(db, picture.source);
     return 'kept';

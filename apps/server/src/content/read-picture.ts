@@ -7,7 +7,7 @@ import type { PicturePurpose } from './tables.ts';
 export async function readPicture(
   path: string,
   purpose: PicturePurpose,
-): Promise<{ readonly original: Uint8Array; readonly drawn: EncodedPicture } | string> {
+): Promise<{ readonly original: Uint8Array; readonly encoded: EncodedPicture } | string> {
   let file: FileHandle | undefined;
   try {
     file = await open(path);
@@ -15,8 +15,8 @@ export async function readPicture(
     if (!facts.isFile()) return 'is not a file';
     if (facts.size > pictureBytes) return `is larger than ${pictureBytes / 1024 / 1024} MB`;
     const original = await file.readFile();
-    const drawn = await encodePicture(original, purpose);
-    return typeof drawn === 'string' ? drawn : { original, drawn };
+    const encoded = await encodePicture(original, purpose);
+    return typeof encoded === 'string' ? encoded : { original, encoded };
   } catch (error) {
     return codeOf(error) === 'ENOENT' ? 'is not there' : 'cannot be read';
   } finally {

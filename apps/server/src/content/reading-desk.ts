@@ -35,7 +35,7 @@ export class ReadingDesk implements ContentDesk {
   readonly faults: ContentNote[] = [];
   readonly warnings: ContentNote[] = [];
   /** Pictures to store before the content that shows them. */
-  readonly drawn = new Map<string, EncodedPicture>();
+  readonly encoded = new Map<string, EncodedPicture>();
   /** References of the item being read. */
   #references: ContentReference[] = [];
   readonly #parts: DeskParts;
@@ -171,7 +171,7 @@ export class ReadingDesk implements ContentDesk {
       return { address: pictureAddress(name), width: known.width, height: known.height };
     const encoded = await encodePicture(original);
     if (typeof encoded === 'string') return encoded;
-    this.drawn.set(name, encoded);
+    this.encoded.set(name, encoded);
     return { address: pictureAddress(name), width: encoded.width, height: encoded.height };
   }
 }

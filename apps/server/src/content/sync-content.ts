@@ -67,7 +67,7 @@ export async function syncContent(
   if (options.dryRun !== true) {
     const now = clock.now();
     if ([...plans.values()].some((one) => !isSettled(one))) {
-      await keepPictures(db, store, library.clientid, desk.drawn, now);
+      await keepPictures(db, store, library.clientid, desk.encoded, now);
       plans = await transaction(db, async (tx) => {
         await lockContent(tx, library.clientid, now);
         const settled = await plan(tx);
@@ -76,7 +76,7 @@ export async function syncContent(
       });
     } else {
       // Pictures whose bytes had been lost.
-      await keepPictures(db, store, library.clientid, desk.drawn, now);
+      await keepPictures(db, store, library.clientid, desk.encoded, now);
     }
     await sweepPictures(db, store, library.clientid, known.keys());
   }

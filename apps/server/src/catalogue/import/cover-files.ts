@@ -29,10 +29,10 @@ export async function* withCoverFiles(
   const readCover = async (path: string): Promise<string | undefined> => {
     const original = readContentFile(root, path, pictureBytes);
     if (typeof original === 'string') return undefined;
-    const drawn = await encodePicture(original, 'cover');
-    if (typeof drawn === 'string') return undefined;
+    const encoded = await encodePicture(original, 'cover');
+    if (typeof encoded === 'string') return undefined;
     const name = pictureName(clientid, original, 'cover');
-    await keep(name, drawn);
+    await keep(name, encoded);
     return pictureAddress(name);
   };
   for await (const row of rows) {
