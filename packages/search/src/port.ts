@@ -90,7 +90,7 @@ export interface Bucket {
 export interface SearchAnswer {
   readonly total: number;
   readonly hits: readonly SearchHit[];
-  /** Most first (years: newest first), at most 20 each; `class` counts main-class letters. */
+  /** Most first (years: newest first), at most 20 each; `class` counts main-class letters, all of them. */
   readonly facets: Partial<Record<FacetName, readonly Bucket[]>>;
   /** Another query text that finds something; absent when there is nothing better. */
   readonly suggestion?: string;

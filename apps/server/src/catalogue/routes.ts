@@ -8,7 +8,14 @@ import { renderSession } from '../platform/sessions/render-sessions.ts';
 import { serveBooklists } from './booklists/routes.ts';
 import { betterQueries } from './reads/better-queries.ts';
 import { mostBorrowedTitles, newestTitles, recommendedTitles } from './reads/rank-titles.ts';
-import { modeOf, relatedTitles, scopeOf, searchAdvanced, searchTitles } from './reads/search-titles.ts';
+import {
+  countClasses,
+  modeOf,
+  relatedTitles,
+  scopeOf,
+  searchAdvanced,
+  searchTitles,
+} from './reads/search-titles.ts';
 import { readTitle, shownTitleId } from './reads/show-title.ts';
 import { SearchTurns } from './search-turns.ts';
 import type { CatalogueParts } from './services.ts';
@@ -102,5 +109,6 @@ export function serveCatalogue(portal: Portal, parts: CatalogueParts, threads: n
     mostBorrowedTitles(parts, caller.library, caller.now, page),
   );
   serve(portal, catalogueCalls.newest, (caller, page) => newestTitles(db, caller.library, caller.now, page));
+  serve(portal, catalogueCalls.classes, (caller) => countClasses(inTurn(caller), caller.library));
   serveBooklists(portal);
 }

@@ -192,6 +192,16 @@ eachDatabase((_name, makeApp) => {
       expect((await search({ text: '时间简史' })).aggs?.by_clientId).toEqual([]);
     });
 
+    test('counts the titles of all 22 classes, in their order', async () => {
+      const counts = answerOf(await call(catalogueCalls.classes, {}));
+      expect(counts.map(({ kind }) => kind).join('')).toBe('ABCDEFGHIJKNOPQRSTUVXZ');
+      for (const { kind, total } of counts) {
+        const found = await search({ mainKindCode: [kind] });
+        expect(total, kind).toBe(found.totalRecord);
+      }
+      expect(counts.find(({ kind }) => kind === 'I')?.total).toBeGreaterThan(0);
+    });
+
     test('where circulation is off, no branch is counted and no library named', async () => {
       const found = answerOf(await asChengbei(catalogueCalls.search, { text: '红楼梦' }));
       expect(found.aggs?.by_clientId).toEqual([]);

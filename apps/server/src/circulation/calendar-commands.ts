@@ -6,7 +6,7 @@ import { changeClosedDays } from './actions/change-closed-days.ts';
 import { changeClosingTimes } from './actions/change-closing-times.ts';
 import { requireLibrary } from './named-library.ts';
 import { readDays, weekdayNames } from './read-days.ts';
-import { findClosedDays, findClosingTimes } from './rule-store.ts';
+import { findClosedDays, findOpeningHours } from './rule-store.ts';
 
 const daysIn =
   (say: Say) =>
@@ -65,26 +65,34 @@ export function registerCalendar(circulation: Command, context: CommandContext):
 function registerClosing(calendar: Command, context: CommandContext): void {
   const closing = calendar
     .command('closing')
-    .description('when a library closes: until then a copy is kept on its last pick-up day')
+    .description(
+      'when a library opens and closes: for the home page, and a copy is kept until closing on its last pick-up day',
+    )
     .argument('<clientid>')
     .option('--json', 'print the result as JSON')
     .action(async (clientid: string, _options: unknown, command: Command) => {
       const found = await context.withDatabase(async ({ db }) =>
-        findClosingTimes(db, await requireLibrary(db, clientid)),
+        findOpeningHours(db, await requireLibrary(db, clientid)),
       );
       printResult(context, asksJson(command), found, () =>
         found.length === 0
           ? [t`No closing time is set: a copy is kept until the end of its last day.`]
-          : found.map(({ day, closes }) =>
-              joined([weekdayNames[Number(day) - 1] ?? (day === '' ? t`every day` : day), closes], '  '),
+          : found.map(({ day, opens, closes }) =>
+              joined(
+                [
+                  weekdayNames[Number(day) - 1] ?? (day === '' ? t`every day` : day),
+                  opens === null ? closes : `${opens}-${closes}`,
+                ],
+                '  ',
+              ),
             ),
       );
     });
   closing
     .command('set')
-    .description('set a closing time, for all days or for some')
+    .description('set opening hours or a closing time, for all days or for some')
     .argument('<clientid>')
-    .argument('<time>', '18:00, or none')
+    .argument('<time>', '9:00-18:00, 18:00, or none')
     .argument('[day...]', 'a date, a range of dates or a weekday; without any, all days', daysIn(context.say))
     .option('--json', 'print the result as JSON')
     .action(async (clientid: string, time: string, on: string[], _options: unknown, command: Command) => {

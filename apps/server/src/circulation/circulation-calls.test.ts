@@ -1,6 +1,6 @@
 import { catalogueCalls, circulationCalls } from '@yuelan/contract';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { answerOf, callAs } from '../../testing/call-as.ts';
+import { answerOf, callAs, visitorOf } from '../../testing/call-as.ts';
 import {
   addReaders,
   makeScene,
@@ -322,6 +322,26 @@ eachDatabase((_name, makeApp) => {
       await changeClosedDays(app.db, asClientId('qinghe'), 'open', [addDays(today, 2)], '');
       await changeClosingTimes(app.db, asClientId('qinghe'), '', ['', last]);
       answerOf(await call(reader)(circulationCalls.cancelHolds, { ids: [{ id: made.id }] }));
+    });
+
+    test('everybody may know when the library is open today, and why not', async () => {
+      const visitor = callAs(app, await visitorOf(app, 'qinghe'));
+      const today = dayOf(app.clock.now(), 'Asia/Shanghai');
+      const opening = async () => answerOf(await visitor(circulationCalls.openingToday, {}));
+      expect(await opening()).toEqual({ state: 'unset', today: { day: today }, reason: '' });
+      await changeClosingTimes(app.db, asClientId('qinghe'), '0:00-23:59', []);
+      expect(await opening()).toMatchObject({ today: { day: today, opens: '00:00', closes: '23:59' } });
+      await changeClosingTimes(app.db, asClientId('qinghe'), '23:59', [today]);
+      expect(await opening()).toEqual({ state: 'day', today: { day: today, closes: '23:59' }, reason: '' });
+      await changeClosedDays(app.db, asClientId('qinghe'), 'close', [today], '国庆节');
+      expect(await opening()).toEqual({
+        state: 'closed',
+        today: { day: today },
+        reason: '国庆节',
+        next: { day: addDays(today, 1), opens: '00:00', closes: '23:59' },
+      });
+      await changeClosedDays(app.db, asClientId('qinghe'), 'open', [today], '');
+      await changeClosingTimes(app.db, asClientId('qinghe'), '', ['', today]);
     });
 
     test('that nobody comes for expires once: the copy is free, the credit row written', async () => {

@@ -10,6 +10,7 @@ import { noteOverdueLoans } from './jobs/note-overdue-loans.ts';
 import { placeOf } from './lending-place.ts';
 import { circulationTables } from './migrations/001-tables.ts';
 import { closingTimes } from './migrations/002-closing-times.ts';
+import { openingTimes } from './migrations/003-opening-times.ts';
 import { PartnerClient } from './partner-client.ts';
 import { serveCirculation } from './routes.ts';
 
@@ -19,7 +20,7 @@ const overdueIntervalMs = 600_000;
 /** Loans, renewals and holds. */
 export const circulationDomain: Domain = {
   name: 'circulation',
-  migrations: [circulationTables, closingTimes],
+  migrations: [circulationTables, closingTimes, openingTimes],
   commands: registerCirculationCommands,
   checkups: [
     rulesCheckup('circulation', t`Loans, copies, holds and credit agree.`, (db) => checkInvariants(db)),

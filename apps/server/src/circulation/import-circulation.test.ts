@@ -301,8 +301,16 @@ eachDatabase((name, makeApp) => {
       (await command('circulation', 'calendar', 'closing', 'set', 'qinghe', 'none', 'saturday')).code,
     ).toBe(0);
     const closing = await command('circulation', 'calendar', 'closing', 'qinghe', '--json');
-    expect(JSON.parse(closing.text)).toEqual([{ day: '', closes: '18:00' }]);
-    for (const wrong of ['24:00', '6pm', '8:00'])
+    expect(JSON.parse(closing.text)).toEqual([{ day: '', opens: null, closes: '18:00' }]);
+    expect(
+      (await command('circulation', 'calendar', 'closing', 'set', 'qinghe', '9:00-12:00', 'saturday')).code,
+    ).toBe(0);
+    expect((await command('circulation', 'calendar', 'closing', 'qinghe')).text).toMatch(/09:00-12:00/);
+    expect(await command('circulation', 'calendar', 'closing', 'set', 'qinghe', '18:00-9:00')).toMatchObject({
+      code: 1,
+      text: expect.stringContaining('ends before it begins'),
+    });
+    for (const wrong of ['24:00', '6pm', '8.00', '9:00-24:30', '8:00-9:00-10:00'])
       expect(await command('circulation', 'calendar', 'closing', 'set', 'qinghe', wrong)).toMatchObject({
         code: 1,
         text: expect.stringContaining(`"${wrong}" is not a time of day`),

@@ -12,8 +12,9 @@ import { findWantedTitles } from './loan-store.ts';
 import { findPartnerRequests, refusalOfDay } from './partner-request-store.ts';
 import { type LoanView, presentHold, presentLoan, type ShownVerdict } from './present.ts';
 import { findRenewalDays } from './renewal-store.ts';
-import { readCalendar, readRules } from './rule-store.ts';
+import { findClosedDays, readCalendar, readRules } from './rule-store.ts';
 import { dayOf } from './rules/library-calendar.ts';
+import { openingAt } from './rules/opening.ts';
 import { refusePartnerRenewal } from './rules/partner-renewal.ts';
 import { judgeRenewal } from './rules/renewal.ts';
 
@@ -132,4 +133,19 @@ export async function readHolds(
     pageSize: input.pageSize,
     activeNum: counts.active,
   };
+}
+
+/** The library's hours today and whether it is open; why it is closed, from its calendar. */
+export async function readOpening(
+  db: Db,
+  { library, now }: Pick<Caller, 'library' | 'now'>,
+): Promise<OutputOf<typeof circulationCalls.openingToday>> {
+  const [calendar, closed] = await Promise.all([
+    readCalendar(db, library.clientid),
+    findClosedDays(db, library.clientid),
+  ]);
+  const opening = openingAt(now, library.settings.timeZone, calendar);
+  const reason =
+    opening.state === 'closed' ? closed.find(({ day }) => day === opening.today.day)?.name : undefined;
+  return { ...opening, reason: reason ?? '' };
 }

@@ -9,7 +9,7 @@ import type { PartnerRenewals } from './actions/renew-at-partner.ts';
 import { renewLoan } from './actions/renew-loan.ts';
 import { placeOf } from './lending-place.ts';
 import { branchName, presentEnd } from './present.ts';
-import { readEndedLoans, readHolds, readLoans } from './reads.ts';
+import { readEndedLoans, readHolds, readLoans, readOpening } from './reads.ts';
 
 /**
  * `lendType` of a renewal (docs/states-and-codes.md#loans-and-renewals). Readers cannot lend or return copies
@@ -62,6 +62,7 @@ export function serveCirculation(portal: Portal, partners: PartnerRenewals): voi
   serve(portal, circulationCalls.holds, (caller, input) =>
     readHolds(db, caller, asReader(caller).readerId, input),
   );
+  serve(portal, circulationCalls.openingToday, (caller) => readOpening(db, caller));
   serve(portal, circulationCalls.cancelHolds, async (caller, { ids }) => ({
     cancelled: await cancelHolds(db, placeOf(caller.library), {
       readerId: asReader(caller).readerId,

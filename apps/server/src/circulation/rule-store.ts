@@ -65,34 +65,37 @@ export async function findClosedDays(db: Db | Tx, clientid: ClientId): Promise<r
     .execute();
 }
 
-/** `closes` is HH:MM; `day` a date, an ISO weekday, or empty for all others. */
-export async function findClosingTimes(
-  db: Db | Tx,
-  clientid: ClientId,
-): Promise<readonly { readonly day: string; readonly closes: string }[]> {
+/** The hours of some days: HH:MM; `day` is a date, an ISO weekday, or empty for all others. */
+export interface OpeningHours {
+  readonly day: string;
+  readonly opens: string | null;
+  readonly closes: string;
+}
+
+export async function findOpeningHours(db: Db | Tx, clientid: ClientId): Promise<readonly OpeningHours[]> {
   return db
     .selectFrom('closing_time')
-    .select(['day', 'closes'])
+    .select(['day', 'opens', 'closes'])
     .where('clientid', '=', clientid)
     .orderBy('day')
     .execute();
 }
 
-export async function insertClosingTimes(
+export async function insertOpeningHours(
   tx: Tx,
   clientid: ClientId,
   days: readonly string[],
-  closes: string,
+  hours: Pick<OpeningHours, 'opens' | 'closes'>,
 ): Promise<void> {
   for (const day of days)
     await tx
       .insertInto('closing_time')
-      .values({ clientid, day, closes })
-      .onConflict((conflict) => conflict.columns(['clientid', 'day']).doUpdateSet({ closes }))
+      .values({ clientid, day, ...hours })
+      .onConflict((conflict) => conflict.columns(['clientid', 'day']).doUpdateSet(hours))
       .execute();
 }
 
-export async function deleteClosingTimes(tx: Tx, clientid: ClientId, days: readonly string[]): Promise<void> {
+export async function deleteOpeningHours(tx: Tx, clientid: ClientId, days: readonly string[]): Promise<void> {
   await tx
     .deleteFrom('closing_time')
     .where('clientid', '=', clientid)
@@ -101,10 +104,11 @@ export async function deleteClosingTimes(tx: Tx, clientid: ClientId, days: reado
 }
 
 export async function readCalendar(db: Db | Tx, clientid: ClientId): Promise<LibraryCalendar> {
-  const [closed, closing] = await Promise.all([findClosedDays(db, clientid), findClosingTimes(db, clientid)]);
+  const [closed, hours] = await Promise.all([findClosedDays(db, clientid), findOpeningHours(db, clientid)]);
   const days = closed.map(({ day }) => day);
   return {
-    closingTimes: new Map(closing.map(({ day, closes }) => [day, closes])),
+    closingTimes: new Map(hours.map(({ day, closes }) => [day, closes])),
+    openingTimes: new Map(hours.flatMap(({ day, opens }) => (opens === null ? [] : [[day, opens]]))),
     closedWeekdays: new Set(days.filter((day) => day.length === 1).map(Number)),
     closedDates: new Set(days.filter((day) => day.length > 1)),
   };

@@ -93,6 +93,8 @@ export interface ClosingTimeTable {
   day: string;
   /** HH:MM in the library's time zone. */
   closes: string;
+  /** HH:MM, when set. */
+  opens: string | null;
 }
 
 /** An event imported from another system's file. The row prevents a second import of the same event. */

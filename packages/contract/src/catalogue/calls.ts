@@ -105,6 +105,12 @@ export const catalogueCalls = {
     output: pageOf(rankItemSchema),
     refusals: [],
   }),
+  classes: defineCall(catalogueEndpoints.classes, {
+    summary: 'Returns how many titles the group holds in each of the 22 main classes, in their order.',
+    input: z.strictObject({}),
+    output: z.array(z.object({ kind: z.string(), total: z.int() })),
+    refusals: ['catalogue.search.too-slow', 'catalogue.search.unavailable'],
+  }),
   booklists: defineCall(catalogueEndpoints.booklists, {
     summary: 'Lists the published booklists in the order the staff chose.',
     input: z.strictObject({

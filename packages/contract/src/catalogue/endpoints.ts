@@ -12,6 +12,7 @@ export const catalogueEndpoints = {
   recommended: { path: '/catalogue/recommend/pageRecommend', level: 'visitor' },
   mostBorrowed: { path: '/borrowStatistics/getMostLoveBook', level: 'visitor' },
   newest: { path: '/catalogue/catalogueArrayRank', level: 'visitor' },
+  classes: { path: '/catalogue/countByKind', level: 'visitor' },
   booklists: { path: '/catalogue/querySpecial', level: 'visitor' },
   booklist: { path: '/catalogue/querySpecialById', level: 'visitor' },
   booklistTitles: { path: '/catalogue/querySpecialCat', level: 'visitor' },

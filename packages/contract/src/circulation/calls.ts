@@ -3,7 +3,7 @@ import { defineCall } from '../call.ts';
 import { pageOf, paging } from '../paging.ts';
 import { idText } from '../text.ts';
 import { circulationEndpoints } from './endpoints.ts';
-import { holdSchema, loanSchema } from './schemas.ts';
+import { holdSchema, loanSchema, openingSchema } from './schemas.ts';
 
 const hint = z.optional(z.string().check(z.maxLength(64)));
 const barcode = z.string().check(z.minLength(1), z.maxLength(64));
@@ -94,6 +94,12 @@ export const circulationCalls = {
     identity: ['readerId'],
     input: z.strictObject({ readerId: hint, ...paging }),
     output: z.extend(pageOf(holdSchema), { activeNum: z.int() }),
+    refusals: [],
+  }),
+  openingToday: defineCall(circulationEndpoints.openingToday, {
+    summary: "Returns the library's opening hours today and whether it is open now.",
+    input: z.strictObject({}),
+    output: openingSchema,
     refusals: [],
   }),
   cancelHolds: defineCall(circulationEndpoints.cancelHolds, {

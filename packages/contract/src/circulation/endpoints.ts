@@ -7,5 +7,6 @@ export const circulationEndpoints = {
   renewAtPartner: { path: '/common/cxid/sendrequestRenew', level: 'reader' },
   placeHold: { path: '/borrow/preBorrow/book', level: 'reader' },
   holds: { path: '/borrow/preBorrow/loadByPaging', level: 'reader' },
+  openingToday: { path: '/library/openingToday', level: 'visitor' },
   cancelHolds: { path: '/borrow/preBorrow/cancelList', level: 'reader' },
 } as const satisfies Record<string, Endpoint>;

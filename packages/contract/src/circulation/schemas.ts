@@ -58,6 +58,24 @@ export const holdSchema = z.object({
 });
 export type Hold = z.infer<typeof holdSchema>;
 
+const timeOfDay = z.optional(z.string());
+
+/** A day of a library (YYYY-MM-DD) and its opening hours (HH:MM), as far as the library has set them. */
+export const openingDaySchema = z.object({ day: z.string(), opens: timeOfDay, closes: timeOfDay });
+
+/** Whether a library is open: `unset` when today's hours are not known, `day` when only the closing time is. */
+export const openingStates = ['unset', 'closed', 'day', 'before', 'open', 'after'] as const;
+
+export const openingSchema = z.object({
+  state: z.enum(openingStates),
+  today: openingDaySchema,
+  /** Why the library is closed today, when its calendar says so. */
+  reason: z.string(),
+  /** The next open day; absent while today's hours are not over. */
+  next: z.optional(openingDaySchema),
+});
+export type Opening = z.infer<typeof openingSchema>;
+
 export const loanSorts = [
   'borrow_time DESC',
   'borrow_time ASC',

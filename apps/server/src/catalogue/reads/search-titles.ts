@@ -6,6 +6,7 @@ import {
   type FacetName,
   facets,
   type Language,
+  mainClasses,
   maxOffset,
   type SearchMode,
   type SearchResult,
@@ -257,6 +258,25 @@ export async function searchAdvanced(
       kinds: (answer.facets.class ?? []).map((bucket) => ({ kind: bucket.key, total: bucket.docCount })),
     },
   };
+}
+
+/** How many titles the group holds in each main class; the engine keeps the answer until the catalogue changes. */
+export async function countClasses(
+  parts: CatalogueParts,
+  library: LibraryScope,
+): Promise<{ kind: string; total: number }[]> {
+  refuseUnlessReady(parts, library);
+  const answer = await parts.engine.search(library.serviceid, {
+    rows: [],
+    selections: {},
+    sort: 'newest',
+    offset: 0,
+    limit: 1,
+    facets: ['class'],
+    suggest: false,
+  });
+  const totals = new Map(answer.facets.class?.map(({ key, docCount }) => [key, docCount]));
+  return Object.keys(mainClasses).map((kind) => ({ kind, total: totals.get(kind) ?? 0 }));
 }
 
 /** Titles like this one, for its page. */

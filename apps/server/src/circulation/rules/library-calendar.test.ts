@@ -19,6 +19,7 @@ const calendar = (weekdays: readonly number[], dates: readonly string[] = []): L
   closedWeekdays: new Set(weekdays),
   closedDates: new Set(dates),
   closingTimes: new Map(),
+  openingTimes: new Map(),
 });
 const weekend = calendar([6, 7]);
 const never = calendar([1, 2, 3, 4, 5, 6, 7]);

@@ -6,6 +6,8 @@ export interface LibraryCalendar {
   readonly closedDates: ReadonlySet<string>;
   /** Date, ISO weekday or `everyDay` → HH:MM. The most specific entry applies. */
   readonly closingTimes: ReadonlyMap<string, string>;
+  /** Under the same keys, HH:MM. Without an opening time only the closing time of a day is known. */
+  readonly openingTimes: ReadonlyMap<string, string>;
 }
 
 /** The key of the closing time for all other days. */
@@ -15,6 +17,7 @@ export const alwaysOpen: LibraryCalendar = {
   closedWeekdays: new Set(),
   closedDates: new Set(),
   closingTimes: new Map(),
+  openingTimes: new Map(),
 };
 
 /**
@@ -39,12 +42,19 @@ export function endOfDay(day: string, timeZone: string): Date {
 
 /** When a library closes on a day. Defaults to the end of the day. */
 export function closingOf(day: string, timeZone: string, calendar: LibraryCalendar): Date {
-  const date = Temporal.PlainDate.from(day);
-  const { closingTimes } = calendar;
-  const closes =
-    closingTimes.get(day) ?? closingTimes.get(String(date.dayOfWeek)) ?? closingTimes.get(everyDay);
+  const { closes } = hoursOf(day, calendar);
   if (closes === undefined) return endOfDay(day, timeZone);
-  return new Date(date.toZonedDateTime({ timeZone, plainTime: closes }).epochMilliseconds);
+  const closing = Temporal.PlainDate.from(day).toZonedDateTime({ timeZone, plainTime: closes });
+  return new Date(closing.epochMilliseconds);
+}
+
+/** The hours of a day (HH:MM), as far as they are set, whether or not the library is closed on it. */
+export function hoursOf(day: string, calendar: LibraryCalendar): { opens?: string; closes?: string } {
+  const weekday = String(Temporal.PlainDate.from(day).dayOfWeek);
+  const key = [day, weekday, everyDay].find((one) => calendar.closingTimes.has(one)) ?? everyDay;
+  const opens = calendar.openingTimes.get(key);
+  const closes = calendar.closingTimes.get(key);
+  return { ...(opens === undefined ? {} : { opens }), ...(closes === undefined ? {} : { closes }) };
 }
 
 /** Number of days from one day to another, negative when the second is earlier. */

@@ -138,7 +138,7 @@ const years = new Uint32Array(yearWords);
 const byteCounts = new Uint32Array(4 * 256);
 
 /**
- * Counts facets over the rows in one walk: the 20 largest buckets of each, ties by key; years newest first. `letters`
+ * Counts facets over the rows in one walk: the 20 largest buckets of each and every main class, ties by key; years newest first. `letters`
  * gives each class number's main class as an ASCII code, 0 for none.
  */
 export function countFacets(
@@ -194,7 +194,7 @@ function letterBuckets(classes: Uint32Array): readonly Bucket[] {
     const docCount = classes[letter] ?? 0;
     if (docCount > 0) buckets.push({ key: String.fromCharCode(letter), docCount });
   }
-  return buckets.sort((a, b) => b.docCount - a.docCount || (a.key < b.key ? -1 : 1)).slice(0, bucketLimit);
+  return buckets.sort((a, b) => b.docCount - a.docCount || (a.key < b.key ? -1 : 1));
 }
 
 /** The newest years that have rows; all counters are zero again afterwards. */
