@@ -16,65 +16,44 @@ import { restingReaders } from './resting-reader.ts';
 import { shelfLibrary, shelfTable, shelves } from './shelf-library.ts';
 
 /**
- * The demonstration libraries, a domain name for one of them, a library whose every field is an attack, one that has
- * nothing but settings, one that has too much of everything, one with plans of its shelves, one with activities to take part in, and readers who
- * borrow from a partner library.
+ * The commands that make the demonstration libraries, a domain name for one of them, a library whose every field is an
+ * attack, one that has nothing but settings, one that has too much of everything, one with plans of its shelves, one with
+ * activities to take part in, and readers who borrow from a partner library. Their files are written to `folder`.
  */
-export async function fillPortal(
-  folder: string,
-  partnerUrl: string,
-  run: (command: readonly string[]) => Promise<void>,
-): Promise<void> {
+export function fillingCommands(folder: string, partnerUrl: string): readonly (readonly string[])[] {
+  let files = 0;
   const write = (name: string, text: string) => {
-    const file = join(folder, name);
+    files += 1;
+    const file = join(folder, `${files}-${name}`);
     writeFileSync(file, text);
     return file;
   };
-  await run(['demo']);
-  await run(['library', 'set', 'harbor', 'domains=lib.harbor.example']);
-  await run(['library', 'set', 'qinghe', `partnerRenewUrl=${partnerUrl}`, 'schoolsCooperate=1']);
-  for (const [what, text, ...options] of [
-    ['readers', readersOfPartner(), '--keep-passwords'],
-    ['circulation', partnerLoans()],
-    ['readers', restingReaders(), '--keep-passwords'],
-  ] as const) {
-    await run(['import', what, write(`partner-${what}.csv`, text), '--library', 'qinghe', ...options]);
-  }
-  await run(['library', 'import', write('hostile-libraries.yaml', hostileLibraries())]);
-  for (const [what, library, text] of [
-    ['catalogue', hostileLibrary, hostileTitles()],
-    ['copies', hostileLibrary, hostileCopies('X')],
-    ['copies', closedLibrary, hostileCopies('Y')],
-  ] as const) {
-    await run(['import', what, write(`${library}-${what}.csv`, text), '--library', library]);
-  }
-  await run([
-    'content',
-    'sync',
-    writeHostileContent(join(folder, 'hostile-content')),
-    '--library',
-    hostileLibrary,
-  ]);
-  await run(['library', 'import', write('bare-library.yaml', bareLibrary())]);
-  await run(['library', 'import', write('overfull-library.yaml', overfullSettings())]);
-  for (const [what, text] of [
-    ['catalogue', overfullTitles()],
-    ['copies', overfullHoldings()],
-  ] as const) {
-    await run(['import', what, write(`overfull-${what}.csv`, text), '--library', overfullLibrary]);
-  }
-  await run(['library', 'import', write('shelf-library.yaml', shelfLibrary())]);
-  await run([
-    ...['import', 'catalogue', write('shelf-table.csv', shelfTable())],
-    ...['--library', shelves.clientid, '--map', 'book_id=barcode'],
-  ]);
-  await run(['library', 'import', write('contest-library.yaml', contestLibrary())]);
-  await run([
-    ...['import', 'readers', write('contest-readers.csv', contestReaders())],
-    ...['--library', contest.clientid, '--keep-passwords'],
-  ]);
-  await run([
-    ...['content', 'sync', writeContestContent(join(folder, 'contest-content'))],
-    ...['--library', contest.clientid],
-  ]);
+  const bring = (what: string, library: string, text: string, ...options: readonly string[]) => [
+    ...['import', what, write(`${what}.csv`, text), '--library', library],
+    ...options,
+  ];
+  const make = (name: string, text: string) => ['library', 'import', write(`${name}.yaml`, text)];
+  const publish = (library: string, content: string) => ['content', 'sync', content, '--library', library];
+  return [
+    ['demo'],
+    ['library', 'set', 'harbor', 'domains=lib.harbor.example'],
+    ['library', 'set', 'qinghe', `partnerRenewUrl=${partnerUrl}`, 'schoolsCooperate=1'],
+    bring('readers', 'qinghe', readersOfPartner(), '--keep-passwords'),
+    bring('circulation', 'qinghe', partnerLoans()),
+    bring('readers', 'qinghe', restingReaders(), '--keep-passwords'),
+    make('hostile-libraries', hostileLibraries()),
+    bring('catalogue', hostileLibrary, hostileTitles()),
+    bring('copies', hostileLibrary, hostileCopies('X')),
+    bring('copies', closedLibrary, hostileCopies('Y')),
+    publish(hostileLibrary, writeHostileContent(join(folder, 'hostile-content'))),
+    make('bare-library', bareLibrary()),
+    make('overfull-library', overfullSettings()),
+    bring('catalogue', overfullLibrary, overfullTitles()),
+    bring('copies', overfullLibrary, overfullHoldings()),
+    make('shelf-library', shelfLibrary()),
+    bring('catalogue', shelves.clientid, shelfTable(), '--map', 'book_id=barcode'),
+    make('contest-library', contestLibrary()),
+    bring('readers', contest.clientid, contestReaders(), '--keep-passwords'),
+    publish(contest.clientid, writeContestContent(join(folder, 'contest-content'))),
+  ];
 }

@@ -1,15 +1,16 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { fillPortal } from './fill-portal.ts';
+import { fillingCommands } from './fill-portal.ts';
 import { answerLate } from './late-answers.ts';
 import { startPartnerLibrary } from './partner-library.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
-const cli = join(root, 'apps/server/src/yuelan.ts');
+const cli = 'apps/server/src/yuelan.ts';
+const runCommands = 'apps/server/testing/run-commands.ts';
 
 function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
@@ -23,8 +24,12 @@ function freePort(): Promise<number> {
   });
 }
 
-function start(command: readonly string[], env: Readonly<Record<string, string>>): ChildProcess {
-  return spawn(process.execPath, [cli, ...command], {
+function start(
+  program: string,
+  args: readonly string[],
+  env: Readonly<Record<string, string>>,
+): ChildProcess {
+  return spawn(process.execPath, [program, ...args], {
     cwd: root,
     stdio: ['ignore', 'pipe', 'inherit'],
     env: { ...process.env, ...env },
@@ -60,11 +65,11 @@ export default async function startPortal(): Promise<() => Promise<void>> {
     HOST: '127.0.0.1',
   };
   const partner = await startPartnerLibrary();
-  await fillPortal(folder, partner.url, async (command) => {
-    const code = await ended(start(command, env));
-    if (code !== 0) throw new Error(`${command.join(' ')} did not succeed (exit code ${code}).`);
-  });
-  const server = start(['serve'], env);
+  const commands = join(folder, 'commands.json');
+  writeFileSync(commands, JSON.stringify(fillingCommands(folder, partner.url)));
+  if ((await ended(start(runCommands, [commands], env))) !== 0)
+    throw new Error('The libraries of the journeys could not be made.');
+  const server = start(cli, ['serve'], env);
   const url = `http://127.0.0.1:${port}`;
   await ready(url, server);
   const late = Number(process.env['ANSWERS_LATE_BY'] ?? 0);

@@ -51,6 +51,10 @@ export class Thread<Remote extends object, Local extends object = object> {
     return this.#running?.load ?? 0;
   }
 
+  get isRunning(): boolean {
+    return this.#running !== undefined;
+  }
+
   /** Whether the thread has answered since it started: its first answer waits until its modules are loaded. */
   get isWarm(): boolean {
     return this.#running?.hasAnswered ?? false;

@@ -168,7 +168,7 @@ class EmbeddedEngine implements SearchEngine {
 
   async close(): Promise<void> {
     await Promise.all(this.#readers.map((reader) => reader.close()));
-    await this.#writer.ask((writer) => writer.close()).catch(() => undefined);
+    if (this.#writer.isRunning) await this.#writer.ask((writer) => writer.close()).catch(() => undefined);
     await this.#writer.close();
   }
 
