@@ -4,13 +4,18 @@ import { defineConfig } from 'vite';
 import { compressAssets } from './vite/compress-assets.ts';
 import { reportFirstLoad } from './vite/report-first-load.ts';
 import { serviceWorker } from './vite/service-worker.ts';
+import { songSlices } from './vite/song-slices.ts';
 
 const api = process.env['API_URL'] ?? 'http://localhost:8080';
 
 /** Where the pages are built from and to; `vite build apps/web` and `scripts/start.ts` read it alike. */
 export default defineConfig(({ isSsrBuild }) => ({
   root: fileURLToPath(new URL('.', import.meta.url)),
-  plugins: [react(), ...(isSsrBuild === true ? [] : [serviceWorker(), compressAssets(), reportFirstLoad()])],
+  plugins: [
+    react(),
+    songSlices(),
+    ...(isSsrBuild === true ? [] : [serviceWorker(), compressAssets(), reportFirstLoad()]),
+  ],
   // React has had it for years: without the part that stands in for it.
   resolve: {
     alias: { 'use-sync-external-store/shim/with-selector': 'use-sync-external-store/with-selector' },

@@ -11,6 +11,7 @@ import { focusAfterNavigation } from './platform/focus-after-navigation.ts';
 import { documentLanguage } from './platform/language.ts';
 import { createPage, type Page } from './platform/page.ts';
 import { reloadAfterUpdate } from './platform/reload-after-update.ts';
+import { loadSong } from './platform/song.ts';
 import { deviceStore, tabStore } from './platform/storage.ts';
 import { readArrival, sessionExits, watchSession } from './reader/public.ts';
 import { Portal } from './shell/portal.tsx';
@@ -64,6 +65,7 @@ export async function start(): Promise<void> {
     });
   }
   replayEarlyInput();
+  whenIdle(loadSong);
 }
 
 function createBrowserPage(): Page {
