@@ -216,6 +216,9 @@ export const rankItemSchema = z.object({
 });
 export type RankItem = z.infer<typeof rankItemSchema>;
 
+/** The first titles of a booklist, which stand for it where it has no picture. */
+export const booklistBooks = 5;
+
 /** A booklist: a list of titles chosen by the library's staff. */
 export const booklistSchema = z.object({
   id: z.string(),
@@ -224,6 +227,8 @@ export const booklistSchema = z.object({
   coverPath: z.string(),
   /** How many of its titles are in the catalogue. */
   total: z.int(),
+  /** The first of these. */
+  books: z.array(z.object(bookFacts)).check(z.maxLength(booklistBooks)),
   updateTime: z.string(),
   /** The language its texts are written in. */
   language: languageSchema,

@@ -57,6 +57,12 @@ eachDatabase((_name, makeApp) => {
     ]);
   });
 
+  test('a booklist shows the first of its books as covers, in its order', async () => {
+    const [list] = await booklists();
+    expect(list?.books.map(({ bookName }) => bookName)).toEqual(['黑暗森林', '三体']);
+    expect(answerOf(await call(catalogueCalls.booklist, { id: await first() })).books).toEqual(list?.books);
+  });
+
   test("a booklist's titles come in its order, with what the staff say in the language of the caller", async () => {
     const id = await first();
     const chinese = answerOf(await call(catalogueCalls.booklistTitles, { id }));

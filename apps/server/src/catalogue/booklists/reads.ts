@@ -1,4 +1,10 @@
-import { type Booklist, type BooklistTitle, type Language, languageSchema } from '@yuelan/contract';
+import {
+  type Booklist,
+  type BooklistTitle,
+  booklistBooks,
+  type Language,
+  languageSchema,
+} from '@yuelan/contract';
 import { isbnKey } from '@yuelan/search';
 import { inLanguage, localTime } from '../../content/public.ts';
 import type { Db } from '../../platform/database/tables.ts';
@@ -6,6 +12,7 @@ import { type Page, sliced, sliceOf } from '../../platform/page-slice.ts';
 import type { LibraryScope } from '../../platform/tenancy.ts';
 import { presentSummary } from '../present.ts';
 import { countCopies, findTitles } from '../store.ts';
+import { bookFactsOf } from '../title-record.ts';
 import { findBooklist, findBooklists, findNotes, type StoredBooklist } from './store.ts';
 
 /** The library and the time of a reading. */
@@ -15,17 +22,27 @@ interface Reading {
   readonly now: Date;
 }
 
-function presentBooklist(booklist: StoredBooklist, { library, language }: Reading): Booklist {
-  const words = inLanguage(booklist.texts, language);
-  return {
-    id: booklist.id,
-    specialname: words?.name ?? '',
-    introduction: words?.introduction ?? '',
-    coverPath: booklist.cover,
-    total: booklist.titleIds.length,
-    updateTime: localTime(booklist.updated_at, library.settings.timeZone),
-    language: languageSchema.parse(words?.language ?? language),
-  };
+async function presentBooklists(
+  db: Db,
+  booklists: readonly StoredBooklist[],
+  { library, language }: Reading,
+): Promise<Booklist[]> {
+  const first = booklists.map(({ titleIds }) => titleIds.slice(0, booklistBooks));
+  const titles = await findTitles(db, library.serviceid, [...new Set(first.flat())]);
+  const facts = new Map(titles.map(({ id, record }) => [id, bookFactsOf(record)]));
+  return booklists.map((booklist, place) => {
+    const words = inLanguage(booklist.texts, language);
+    return {
+      id: booklist.id,
+      specialname: words?.name ?? '',
+      introduction: words?.introduction ?? '',
+      coverPath: booklist.cover,
+      total: booklist.titleIds.length,
+      books: (first[place] ?? []).flatMap((id) => facts.get(id) ?? []),
+      updateTime: localTime(booklist.updated_at, library.settings.timeZone),
+      language: languageSchema.parse(words?.language ?? language),
+    };
+  });
 }
 
 /** Published booklists in the order chosen by the staff. */
@@ -33,7 +50,7 @@ export async function listBooklists(db: Db, reading: Reading, { pageNum, pageSiz
   const page = sliceOf({ pageNum, pageSize });
   const { booklists, total } = await findBooklists(db, reading.library, reading.now, page);
   return {
-    results: booklists.map((booklist) => presentBooklist(booklist, reading)),
+    results: await presentBooklists(db, booklists, reading),
     totalRecord: total,
     pageNum,
     pageSize,
@@ -43,7 +60,7 @@ export async function listBooklists(db: Db, reading: Reading, { pageNum, pageSiz
 /** One published booklist, or nothing. */
 export async function readBooklist(db: Db, reading: Reading, id: string): Promise<Booklist | undefined> {
   const booklist = await findBooklist(db, reading.library, reading.now, id);
-  return booklist === undefined ? undefined : presentBooklist(booklist, reading);
+  return booklist === undefined ? undefined : (await presentBooklists(db, [booklist], reading))[0];
 }
 
 /** The titles of a published booklist that the catalogue has, in its order; nothing when there is no such booklist. */

@@ -1,21 +1,19 @@
 import type { Booklist } from '@yuelan/contract/catalogue/schemas';
-import { useState } from 'react';
-import { classNames } from '../../ui/style/class-names.ts';
-import styles from './booklist-cover.module.css';
+import { CoverFan } from '../../ui/pictures/cover-fan.tsx';
+import { langAttribute } from '../book-labels.ts';
 
-/** The picture of a booklist; where there is none, the backs of books on a shelf. */
-export function BooklistCover({ booklist: { coverPath } }: { readonly booklist: Booklist }) {
-  const [broken, setBroken] = useState(false);
-  if (coverPath !== '' && !broken) {
-    return (
-      <img
-        className={styles['cover']}
-        src={coverPath}
-        alt=""
-        loading="lazy"
-        onError={() => setBroken(true)}
-      />
-    );
-  }
-  return <span className={classNames(styles['cover'], styles['spines'])} aria-hidden="true" />;
+/** The picture of a booklist; where there is none, the covers of its first books. */
+export function BooklistCover({ booklist: { coverPath, books } }: { readonly booklist: Booklist }) {
+  return (
+    <CoverFan
+      src={coverPath}
+      books={books.map((book) => ({
+        title: book.bookName,
+        author: book.firstAuthor,
+        cloth: book.bookKindCode,
+        src: book.cover,
+        lang: langAttribute(book.language),
+      }))}
+    />
+  );
 }

@@ -62,7 +62,6 @@ function Booklist({ booklist, pages }: { readonly booklist: BooklistFacts; reado
   return (
     <>
       <header className={styles['head']}>
-        {booklist.coverPath !== '' && <BooklistCover booklist={booklist} />}
         <div>
           <h1 lang={lang}>{booklist.specialname}</h1>
           <p className={styles['introduction']} lang={lang}>
@@ -77,6 +76,7 @@ function Booklist({ booklist, pages }: { readonly booklist: BooklistFacts; reado
             )}
           </p>
         </div>
+        {(booklist.coverPath !== '' || booklist.total > 0) && <BooklistCover booklist={booklist} />}
       </header>
       <Loaded query={titles} waiting={<ListSkeleton label={t('platform:loading')} />}>
         {({ results, totalRecord }) =>

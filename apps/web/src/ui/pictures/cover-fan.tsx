@@ -1,0 +1,47 @@
+import { useState } from 'react';
+import { Cover } from './cover.tsx';
+import styles from './cover-fan.module.css';
+
+/** A book of a fan, as its cover shows it. */
+export interface FannedBook {
+  readonly title: string;
+  readonly author?: string;
+  readonly cloth?: string;
+  readonly src?: string;
+  readonly lang?: string | undefined;
+}
+
+/**
+ * A picture in a box of 2 to 1. Without one, or when it cannot be loaded, up to five books held like a hand of cards,
+ * each with its title in sight. Decoration: the name is beside it.
+ */
+export function CoverFan({ src, books }: { readonly src: string; readonly books: readonly FannedBook[] }) {
+  const [broken, setBroken] = useState<string>();
+  if (src !== '' && src !== broken) {
+    return (
+      <img
+        className={styles['picture']}
+        src={src}
+        alt=""
+        loading="lazy"
+        decoding="async"
+        onError={() => setBroken(src)}
+        ref={(image) => {
+          // On a server-rendered page it can fail before anybody listens.
+          if (image?.complete === true && image.naturalWidth === 0) setBroken(src);
+        }}
+      />
+    );
+  }
+  return (
+    <span className={styles['fan']} data-books={books.length} aria-hidden="true">
+      {books.map((book, place) => (
+        // The order never changes, and a booklist may name a book twice.
+        // biome-ignore lint/suspicious/noArrayIndexKey: a place in a fan has no other name
+        <span key={place} className={styles['book']}>
+          <Cover {...book} />
+        </span>
+      ))}
+    </span>
+  );
+}
