@@ -11,7 +11,6 @@ import { focusAfterNavigation } from './platform/focus-after-navigation.ts';
 import { documentLanguage } from './platform/language.ts';
 import { createPage, type Page } from './platform/page.ts';
 import { reloadAfterUpdate } from './platform/reload-after-update.ts';
-import { loadSong } from './platform/song.ts';
 import { deviceStore, tabStore } from './platform/storage.ts';
 import { readArrival, sessionExits, watchSession } from './reader/public.ts';
 import { Portal } from './shell/portal.tsx';
@@ -29,11 +28,6 @@ export async function start(): Promise<void> {
     readArrival(page);
     watchSession(page);
     refreshHourly(page.api);
-    // After everything that the first page needs.
-    setTimeout(
-      () => void import('./platform/worker.ts').then(({ startWorker }) => startWorker(library)),
-      3000,
-    );
   }
   const router = createLibraryRouter(page);
   focusAfterNavigation(router);
@@ -65,7 +59,10 @@ export async function start(): Promise<void> {
     });
   }
   replayEarlyInput();
-  whenIdle(loadSong);
+  if (library !== undefined)
+    whenIdle(() =>
+      import('./platform/afterwards.ts').then(({ startAfterwards }) => startAfterwards(library)),
+    );
 }
 
 function createBrowserPage(): Page {
