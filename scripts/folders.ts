@@ -295,7 +295,7 @@ const web: readonly Folder[] = [
     name: 'web/ui',
     files: 'apps/web/src/ui/**',
     may: [],
-    npm: ['react', 'react-dom', '@tabler/icons-react', 'uqr'],
+    npm: ['react', 'react-dom', '@tabler/icons-react', 'uqr', '@fontsource/noto-serif-sc'],
     node: 'web/ui',
   },
   {
