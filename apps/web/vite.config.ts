@@ -68,7 +68,7 @@ export default defineConfig(({ isSsrBuild }) => ({
                   {
                     name: 'common',
                     test: /^(?!.*(?:dialog|challenge|activities|page-head)).*(?:apps[\\/]web[\\/]src[\\/].*\.tsx?$|packages[\\/]contract|@tabler)/,
-                    minShareCount: 14,
+                    minShareCount: 9,
                     priority: 5,
                   },
                 ],

@@ -108,6 +108,7 @@ export default function AdvancedDialog({
               autoComplete="off"
               spellCheck={false}
               maxLength={200}
+              data-autofocus={place === 0 ? '' : undefined}
               aria-label={t('advanced.value')}
               value={row.value}
               onChange={(event) => changeRow(place, { value: event.currentTarget.value })}

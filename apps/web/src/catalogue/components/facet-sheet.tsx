@@ -10,17 +10,20 @@ const Dialog = lazy(async () => ({ default: (await import('../../ui/dialogs/dial
 export function FacetSheet({
   chosen,
   total,
+  ways,
   children,
 }: {
   readonly chosen: number;
   readonly total: number | undefined;
+  /** Above the facets, on a phone only. */
+  readonly ways?: ReactNode;
   readonly children: ReactNode;
 }) {
   const { t } = useTranslation('catalogue');
   const [open, setOpen] = useState(false);
   return (
-    <div className={styles['only']}>
-      <Button onClick={() => setOpen(true)} aria-haspopup="dialog" disabled={total === 0 && chosen === 0}>
+    <div className={styles['only']} data-facets={total !== 0 || chosen > 0}>
+      <Button onClick={() => setOpen(true)} aria-haspopup="dialog">
         <IconFilter stroke={1.8} aria-hidden="true" />
         {chosen === 0 ? t('facet.open') : t('facet.openCount', { count: chosen })}
       </Button>
@@ -36,6 +39,7 @@ export function FacetSheet({
               </Button>
             }
           >
+            {ways !== undefined && <div className={styles['ways']}>{ways}</div>}
             {children}
           </Dialog>
         </Suspense>

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Wide } from '../../ui/layout/wide.tsx';
-import type { SearchAddress } from '../search-address.ts';
+import { asksSomething, type SearchAddress } from '../search-address.ts';
 import styles from './screen.module.css';
 import { SearchBar } from './search-bar.tsx';
 
@@ -16,7 +16,7 @@ export function Screen({
     <Wide className={address === undefined ? styles['below'] : styles['screen']}>
       {address !== undefined && (
         <div className={styles['bar']}>
-          <SearchBar address={address} />
+          <SearchBar address={address} brief={asksSomething(address)} />
         </div>
       )}
       {children}

@@ -32,9 +32,12 @@ const AdvancedDialog = lazy(() => import('./advanced-dialog.tsx'));
 export function SearchBar({
   size = 'compact',
   address = plainSearch,
+  brief = false,
 }: {
   readonly size?: 'large' | 'compact';
   readonly address?: SearchAddress;
+  /** On a phone, the modes and the advanced search stand in the dialog of the facets instead. */
+  readonly brief?: boolean;
 }) {
   const page = usePage();
   const { t } = useTranslation('catalogue');
@@ -81,7 +84,10 @@ export function SearchBar({
   }
 
   return (
-    <search className={classNames(styles['bar'], styles[size])} aria-label={t('bar.region')}>
+    <search
+      className={classNames(styles['bar'], styles[size], brief && styles['brief'])}
+      aria-label={t('bar.region')}
+    >
       <form
         className={styles['form']}
         // Before or without scripts the browser submits the form itself.
@@ -156,13 +162,13 @@ export function SearchBar({
         {assistance !== undefined && (
           <button
             type="button"
-            className={styles['advanced']}
+            className={classNames(styles['advanced'], styles['assistant'])}
             data-asks-assistant
             aria-haspopup="dialog"
             onClick={() => assistance.open(page)}
           >
             <IconMessageQuestion size={18} stroke={1.8} aria-hidden="true" />
-            {t('bar.assistant')}
+            <span>{t('bar.assistant')}</span>
           </button>
         )}
         <p id={`${id}-hint`} role="status" className={styles['hint']}>

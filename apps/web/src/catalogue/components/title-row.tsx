@@ -24,11 +24,8 @@ export function TitleRow({
   const { t } = useTranslation('catalogue');
   const actions = useTitleActions();
   const people = peopleOf(title);
-  const imprint = [
-    title.publishingCompany,
-    title.publishTime,
-    title.bookIsbn === '' ? '' : t('results.isbn', { isbn: title.bookIsbn }),
-  ].filter((part) => part !== '');
+  const isbn = title.bookIsbn === '' ? '' : t('results.isbn', { isbn: title.bookIsbn });
+  const imprint = [title.publishingCompany, title.publishTime, isbn].filter((part) => part !== '');
   const lang = langAttribute(title.language);
   const why = title.why ?? [];
   const parts = why.map((reason) => reason.parts);
@@ -64,7 +61,9 @@ export function TitleRow({
         {imprint.length > 0 && (
           <p className={styles['imprint']}>
             {imprint.map((part) => (
-              <span key={part}>{marked(part)}</span>
+              <span key={part} className={part === isbn ? styles['isbn'] : undefined}>
+                {marked(part)}
+              </span>
             ))}
           </p>
         )}

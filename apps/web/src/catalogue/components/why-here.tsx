@@ -7,7 +7,10 @@ export function WhyHere({ reasons, shown }: { readonly reasons: readonly Reason[
   return (
     <p className={styles['why']}>
       {reasons.map(({ label, parts }) => (
-        <span key={label + parts.join('')}>
+        <span
+          key={label + parts.join('')}
+          className={shown.includes(parts.join('')) ? styles['told'] : undefined}
+        >
           {label}
           {!shown.includes(parts.join('')) && (
             <q>

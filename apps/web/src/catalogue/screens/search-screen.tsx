@@ -45,6 +45,7 @@ import styles from './search-screen.module.css';
 
 const SearchStart = lazy(() => import('../components/search-start.tsx'));
 const PastTheEnd = lazy(() => import('../components/past-the-end.tsx'));
+const SearchWays = lazy(() => import('../components/search-ways.tsx'));
 const EmptyResults = lazy(() => import('../components/empty-results.tsx'));
 
 const route = getRouteApi('/search');
@@ -122,7 +123,15 @@ function Results({ address }: { readonly address: SearchAddress }) {
   return (
     <>
       <ResultSummary heading={heading} sentence={sentence} count={number(total ?? 0)}>
-        <FacetSheet chosen={countSelections(selections)} total={waiting ? undefined : total}>
+        <FacetSheet
+          chosen={countSelections(selections)}
+          total={waiting ? undefined : total}
+          ways={
+            <Suspense>
+              <SearchWays address={address} />
+            </Suspense>
+          }
+        >
           {facetPanels}
         </FacetSheet>
         <SortSelect
@@ -144,7 +153,7 @@ function Results({ address }: { readonly address: SearchAddress }) {
       <Columns left={facetPanels} leftLabel={t('catalogue:facet.title')} right={<SidePanels />}>
         <Loaded query={query} waiting={<ListSkeleton label={t('catalogue:results.searching')} />}>
           {(found) => (
-            <>
+            <div className={styles['found']}>
               {found.near && !waiting && (
                 <p className={styles['near']}>
                   {found.rs[0]?.match === 'someWords'
@@ -192,7 +201,7 @@ function Results({ address }: { readonly address: SearchAddress }) {
                   />
                 </>
               )}
-            </>
+            </div>
           )}
         </Loaded>
         {query.isError && address.page > 1 && (

@@ -36,7 +36,7 @@ export interface PagerWords {
 }
 
 /**
- * Where all rows fit on the smallest page their total alone, else total, previous, five pages, next, jumper, size chooser. Pages are real links, made by `link`, so that Back, middle
+ * Where all rows fit on one page their total alone, else total, previous, five pages, next, jumper, size chooser. Pages are real links, made by `link`, so that Back, middle
  * click and copying an address work; the jumper and the chooser call `onGo` (a new size goes to page 1).
  */
 export function Pager({
@@ -58,8 +58,7 @@ export function Pager({
   readonly words: PagerWords;
 }) {
   const pages = pageCount(total, size, maxRows);
-  if (page === 1 && total <= Math.min(size, ...sizes))
-    return <p className={styles['alone']}>{words.total}</p>;
+  if (page === 1 && pages <= 1) return <p className={styles['alone']}>{words.total}</p>;
   const step = (target: number, text: ReactNode, label: string, rel: 'prev' | 'next') =>
     target < 1 || target > pages || total === 0 ? (
       <span className={classNames(buttonClass('plain'), styles['step'])} aria-disabled="true">

@@ -1,0 +1,73 @@
+/// <reference lib="dom" />
+import { watchShifts } from './layout-shift.ts';
+import { expect, type Portal, phone, portalLanguages, test } from './portal-test.ts';
+
+const searches = { 'zh-CN': '/qinghe/search?q=中国', 'en-US': '/harbor/search?q=of' } as const;
+
+test.use({ viewport: phone, hasTouch: true });
+
+/** Where each result stands, how many lines its title takes, and where the bar at the bottom begins. */
+async function measureResults(portal: Portal) {
+  return await portal.page.evaluate(() => {
+    const boxOf = (element: Element | null) => element?.getBoundingClientRect() ?? new DOMRect();
+    const bars = [...document.querySelectorAll('nav')].filter(
+      (nav) => getComputedStyle(nav).position === 'fixed',
+    );
+    return {
+      floor: bars.length === 1 ? boxOf(bars[0] ?? null).top : 0,
+      rows: [...document.querySelectorAll('main ol article')].map((row) => {
+        const title = row.querySelector('h2');
+        const lineHeight = title === null ? 0 : Number.parseFloat(getComputedStyle(title).lineHeight);
+        const { top, height } = boxOf(row);
+        return { top, height, titleLines: Math.round(boxOf(title).height / lineHeight) };
+      }),
+    };
+  });
+}
+
+for (const language of portalLanguages) {
+  test(`a phone shows four results and more in its first window (${language})`, async ({ portal }) => {
+    const shifts = await watchShifts(portal);
+    await portal.speak(language);
+    await portal.open(searches[language]);
+    await portal.expectSettled();
+    await expect.poll(async () => (await measureResults(portal)).floor).toBeGreaterThan(700);
+    const { rows, floor } = await measureResults(portal);
+    expect(rows[0]?.top).toBeLessThanOrEqual(250);
+    for (const { height, titleLines } of rows) {
+      expect(titleLines).toBeLessThanOrEqual(2);
+      expect(height).toBeLessThanOrEqual(titleLines === 1 ? 130 : 156);
+    }
+    const inWindow = rows.reduce(
+      (sum, { top, height }) => sum + Math.min(Math.max((floor - top) / height, 0), 1),
+      0,
+    );
+    expect(inWindow).toBeGreaterThanOrEqual(4);
+    expect(await shifts()).toBe(0);
+  });
+
+  test(`on a phone the dialog of the facets has the modes and the advanced search (${language})`, async ({
+    portal,
+  }) => {
+    const { page, say } = portal;
+    await portal.speak(language);
+    await portal.open(searches[language]);
+    await expect(page.getByRole('search').getByRole('radio')).toHaveCount(0);
+    await expect(
+      page.getByRole('search').getByRole('button', { name: say('catalogue:bar.assistant') }),
+    ).toBeVisible();
+    await page.getByRole('button', { name: portal.sayLike('catalogue:facet.open') }).click();
+    const facets = page.getByRole('dialog', { name: say('catalogue:facet.title') });
+    await facets.getByRole('radio', { name: say('catalogue:mode.prefix') }).check();
+    await expect(page).toHaveURL(/[?&]mode=prefix/u);
+    await expect(facets.getByRole('radio', { name: say('catalogue:mode.prefix') })).toBeChecked();
+    await portal.expectAccessible();
+    await facets.getByRole('button', { name: say('catalogue:bar.advanced') }).click();
+    const advanced = page.getByRole('dialog', { name: say('catalogue:advanced.title') });
+    await expect(advanced.getByRole('textbox').first()).toBeFocused();
+    await expect(advanced.getByRole('textbox').first()).toHaveValue(language === 'zh-CN' ? '中国' : 'of');
+    await page.keyboard.press('Escape');
+    await expect(advanced).toBeHidden();
+    await expect(facets).toBeVisible();
+  });
+}
