@@ -29,7 +29,10 @@ for (const language of portalLanguages) {
   test(`a phone shows four results and more in its first window (${language})`, async ({ portal }) => {
     const shifts = await watchShifts(portal);
     await portal.speak(language);
-    await portal.open(searches[language]);
+    await expect(async () => {
+      await portal.open(searches[language]);
+      await expect(portal.page.locator('#hydration')).toBeAttached({ timeout: 1000 });
+    }, 'rendered by the server').toPass();
     await portal.expectSettled();
     await expect.poll(async () => (await measureResults(portal)).floor).toBeGreaterThan(700);
     const { rows, floor } = await measureResults(portal);
