@@ -1,4 +1,8 @@
+import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
+
+// Threads and commands that the tests start load the sources themselves: what one of them compiled serves the others.
+process.env['NODE_COMPILE_CACHE'] ??= fileURLToPath(new URL('node_modules/.cache/yuelan', import.meta.url));
 
 /** What needs no server and no database. A hang shows within seconds. */
 const pure = [
@@ -7,13 +11,6 @@ const pure = [
   'apps/web/**/*.test.{ts,tsx}',
   'apps/server/src/**/rules/**/*.test.ts',
   'scripts/**/*.test.ts',
-];
-
-/** Files that have a process each. Every other file shares its process: a module is then loaded once. */
-const alone = [
-  'packages/search/**/*.test.ts',
-  'apps/server/src/{activities,assistant,demo}/**/*.test.ts',
-  'apps/server/src/*.test.ts',
 ];
 
 const server = {
@@ -25,22 +22,22 @@ const server = {
 export default defineConfig({
   test: {
     maxWorkers: '100%',
+    // Every file of a project shares its process: a module is loaded once.
+    isolate: false,
     projects: [
       {
         extends: true,
-        test: { name: 'pure', include: pure, isolate: false, testTimeout: 20_000, hookTimeout: 20_000 },
+        test: { name: 'pure', include: pure, testTimeout: 20_000, hookTimeout: 20_000 },
       },
       {
         extends: true,
         test: {
           ...server,
           name: 'server',
-          include: ['apps/server/src/**/*.test.ts'],
-          exclude: [...pure, ...alone],
-          isolate: false,
+          include: ['{apps/server,packages/search}/src/**/*.test.ts'],
+          exclude: pure,
         },
       },
-      { extends: true, test: { ...server, name: 'alone', include: alone, exclude: pure } },
     ],
   },
 });

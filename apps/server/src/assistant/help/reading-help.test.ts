@@ -22,7 +22,7 @@ eachDatabase((dialect, makeApp) => {
   beforeAll(async () => {
     model = await ModelServer.start();
     app = await makeApp({
-      config: { ai: { baseUrl: model.url, model: 'stand-in', firstByteMs: 400, totalMs: 900 } },
+      config: { ai: { baseUrl: model.url, model: 'stand-in' } },
     });
     ids = await makeAssistantScene(app);
   });
