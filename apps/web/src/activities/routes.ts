@@ -1,5 +1,5 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
-import { withMessages } from '../messages/lazy-messages.ts';
+import { createRoute } from '@tanstack/react-router';
+import { lazyScreen } from '../platform/lazy-screen.ts';
 import { paged, parsePages, printPages } from '../platform/page-address.ts';
 import { rootRoute } from '../platform/root-route.ts';
 import { sealedParam } from '../platform/search-params.ts';
@@ -9,19 +9,13 @@ const competitionsRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/notices/competitions',
   ...paged,
-  component: lazyRouteComponent(
-    () => withMessages(() => import('./screens/competitions-screen.tsx')),
-    'CompetitionsScreen',
-  ),
+  component: lazyScreen(() => import('./screens/competitions-screen.tsx'), 'CompetitionsScreen'),
 });
 
 const competitionRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/notices/competitions/$id',
-  component: lazyRouteComponent(
-    () => withMessages(() => import('./screens/competition-screen.tsx')),
-    'CompetitionScreen',
-  ),
+  component: lazyScreen(() => import('./screens/competition-screen.tsx'), 'CompetitionScreen'),
 });
 
 /** The address with a sealed id, as other systems write it. */
@@ -29,10 +23,7 @@ const sealedCompetitionRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/notices/competitions/detail',
   validateSearch: sealedParam,
-  component: lazyRouteComponent(
-    () => withMessages(() => import('./screens/competition-screen.tsx')),
-    'SealedCompetitionScreen',
-  ),
+  component: lazyScreen(() => import('./screens/competition-screen.tsx'), 'SealedCompetitionScreen'),
 });
 
 const activitiesRoute = createRoute({
@@ -40,10 +31,7 @@ const activitiesRoute = createRoute({
   path: '/activities',
   validateSearch: (raw) => ({ ...printStatus(parseStatus(raw)), ...printPages(parsePages(raw)) }),
   loaderDeps: ({ search }) => ({ status: parseStatus(search), pages: parsePages(search) }),
-  component: lazyRouteComponent(
-    () => withMessages(() => import('./screens/activities-screen.tsx')),
-    'ActivitiesScreen',
-  ),
+  component: lazyScreen(() => import('./screens/activities-screen.tsx'), 'ActivitiesScreen'),
 });
 
 /** An activity's page; the shell gives it its component, with the button of the domain of challenges in it. */

@@ -1,5 +1,5 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
-import { withMessages } from '../messages/lazy-messages.ts';
+import { createRoute } from '@tanstack/react-router';
+import { lazyScreen } from '../platform/lazy-screen.ts';
 import { paged } from '../platform/page-address.ts';
 import { rootRoute } from '../platform/root-route.ts';
 import { sealedParam } from '../platform/search-params.ts';
@@ -9,30 +9,21 @@ const shelfRoute = createRoute({
   getParentRoute: () => meRoute,
   path: '/bookshelf',
   ...paged,
-  component: lazyRouteComponent(
-    () => withMessages(() => import('./screens/shelf-screen.tsx')),
-    'ShelfScreen',
-  ),
+  component: lazyScreen(() => import('./screens/shelf-screen.tsx'), 'ShelfScreen'),
 });
 
 const browsingRoute = createRoute({
   getParentRoute: () => meRoute,
   path: '/browsing',
   ...paged,
-  component: lazyRouteComponent(
-    () => withMessages(() => import('./screens/browsing-screen.tsx')),
-    'BrowsingScreen',
-  ),
+  component: lazyScreen(() => import('./screens/browsing-screen.tsx'), 'BrowsingScreen'),
 });
 
 const evaluateRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/evaluate',
   validateSearch: sealedParam,
-  component: lazyRouteComponent(
-    () => withMessages(() => import('./screens/evaluate-screen.tsx')),
-    'EvaluateScreen',
-  ),
+  component: lazyScreen(() => import('./screens/evaluate-screen.tsx'), 'EvaluateScreen'),
 });
 
 /** The screens of the bookshelf in "my library". */

@@ -28,6 +28,12 @@ export function printList(address: ListAddress): PrintedParams {
   return printed;
 }
 
+/** Options for the route of a plain list, as `paged` has them for other lists. */
+export const listed = {
+  validateSearch: (raw: RawParams) => printList(parseList(raw)),
+  loaderDeps: ({ search }: { readonly search: PrintedParams }) => parseList(search),
+};
+
 /** A list of one class as the search that finds it: no text, everything of the class. */
 export function classSearch(classCode: string, list: ListAddress): SearchAddress {
   return { ...select(plainSearch, { class: [classCode] }), ...list };

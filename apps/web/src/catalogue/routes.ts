@@ -8,7 +8,7 @@ import { parseAdvanced, printAdvanced } from './advanced-address.ts';
 import { type RankName, rankQuery, searchQuery, titleQuery } from './api.ts';
 import { booklistQuery, booklistsQuery, booklistTitlesQuery } from './booklists-api.ts';
 import { mainClassOf } from './class-codes.ts';
-import { classSearch, type ListAddress, parseList, printList } from './list-address.ts';
+import { classSearch, type ListAddress, listed } from './list-address.ts';
 import { asksSomething, parseSearch, printSearch } from './search-address.ts';
 
 const searchRoute = createRoute({
@@ -54,12 +54,11 @@ const sealedBookRoute = createRoute({
 const classRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/kind/$letter',
-  validateSearch: (raw) => printList(parseList(raw)),
+  ...listed,
   beforeLoad: ({ params }) => {
     const letter = mainClassOf(params.letter);
     if (letter !== params.letter) throw redirect({ to: '/kind/$letter', params: { letter }, replace: true });
   },
-  loaderDeps: ({ search }) => parseList(search),
   loader: ({ context: { page }, params, deps }) => {
     void page.queries.prefetchQuery(searchQuery(classSearch(mainClassOf(params.letter), deps)));
   },
@@ -82,8 +81,7 @@ function askRank({ queries }: Page, name: RankName, { page, size }: ListAddress)
 const recommendedRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/special/recommended',
-  validateSearch: (raw) => printList(parseList(raw)),
-  loaderDeps: ({ search }) => parseList(search),
+  ...listed,
   loader: ({ context: { page }, deps }) => askRank(page, 'recommended', deps),
   component: lazyRouteComponent(() => import('./screens/ranking-screens.tsx'), 'RecommendedScreen'),
 });
@@ -91,8 +89,7 @@ const recommendedRoute = createRoute({
 const mostBorrowedRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/special/most-borrowed',
-  validateSearch: (raw) => printList(parseList(raw)),
-  loaderDeps: ({ search }) => parseList(search),
+  ...listed,
   loader: ({ context: { page }, deps }) => askRank(page, 'mostBorrowed', deps),
   component: lazyRouteComponent(() => import('./screens/ranking-screens.tsx'), 'MostBorrowedScreen'),
 });
@@ -100,8 +97,7 @@ const mostBorrowedRoute = createRoute({
 const newBooksRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/special/new-books',
-  validateSearch: (raw) => printList(parseList(raw)),
-  loaderDeps: ({ search }) => parseList(search),
+  ...listed,
   loader: ({ context: { page }, deps }) => askRank(page, 'newest', deps),
   component: lazyRouteComponent(() => import('./screens/ranking-screens.tsx'), 'NewBooksScreen'),
 });

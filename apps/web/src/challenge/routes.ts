@@ -1,5 +1,5 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
-import { withMessages } from '../messages/lazy-messages.ts';
+import { createRoute } from '@tanstack/react-router';
+import { lazyScreen } from '../platform/lazy-screen.ts';
 import { rootRoute } from '../platform/root-route.ts';
 import { parseChallenge } from './challenge-address.ts';
 
@@ -7,10 +7,7 @@ const challengeRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/challenge',
   validateSearch: parseChallenge,
-  component: lazyRouteComponent(
-    () => withMessages(() => import('./screens/challenge-screen.tsx')),
-    'ChallengeScreen',
-  ),
+  component: lazyScreen(() => import('./screens/challenge-screen.tsx'), 'ChallengeScreen'),
 });
 
 /** The knowledge challenge. */

@@ -1,5 +1,5 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
-import { withMessages } from '../messages/lazy-messages.ts';
+import { createRoute } from '@tanstack/react-router';
+import { lazyScreen } from '../platform/lazy-screen.ts';
 import { paged } from '../platform/page-address.ts';
 import { meRoute } from '../reader/public.ts';
 
@@ -7,30 +7,21 @@ const loansRoute = createRoute({
   getParentRoute: () => meRoute,
   path: '/loans',
   ...paged,
-  component: lazyRouteComponent(
-    () => withMessages(() => import('./screens/loans-screen.tsx')),
-    'LoansScreen',
-  ),
+  component: lazyScreen(() => import('./screens/loans-screen.tsx'), 'LoansScreen'),
 });
 
 const holdsRoute = createRoute({
   getParentRoute: () => meRoute,
   path: '/reservations',
   ...paged,
-  component: lazyRouteComponent(
-    () => withMessages(() => import('./screens/holds-screen.tsx')),
-    'HoldsScreen',
-  ),
+  component: lazyScreen(() => import('./screens/holds-screen.tsx'), 'HoldsScreen'),
 });
 
 const historyRoute = createRoute({
   getParentRoute: () => meRoute,
   path: '/history',
   ...paged,
-  component: lazyRouteComponent(
-    () => withMessages(() => import('./screens/history-screen.tsx')),
-    'HistoryScreen',
-  ),
+  component: lazyScreen(() => import('./screens/history-screen.tsx'), 'HistoryScreen'),
 });
 
 /** The screens of lending in "my library". */

@@ -1,5 +1,5 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
-import { withMessages } from '../messages/lazy-messages.ts';
+import { createRoute } from '@tanstack/react-router';
+import { lazyScreen } from '../platform/lazy-screen.ts';
 import { paged } from '../platform/page-address.ts';
 import { meRoute } from '../reader/public.ts';
 
@@ -7,10 +7,7 @@ const purchasesRoute = createRoute({
   getParentRoute: () => meRoute,
   path: '/purchases',
   ...paged,
-  component: lazyRouteComponent(
-    () => withMessages(() => import('./screens/purchases-screen.tsx')),
-    'PurchasesScreen',
-  ),
+  component: lazyScreen(() => import('./screens/purchases-screen.tsx'), 'PurchasesScreen'),
 });
 
 /** The reader's recommendations in "my library". */

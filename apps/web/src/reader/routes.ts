@@ -1,5 +1,5 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
-import { withMessages } from '../messages/lazy-messages.ts';
+import { createRoute } from '@tanstack/react-router';
+import { lazyScreen } from '../platform/lazy-screen.ts';
 import { paged } from '../platform/page-address.ts';
 import { meRoute } from './my-library-route.ts';
 
@@ -7,20 +7,14 @@ const creditRoute = createRoute({
   getParentRoute: () => meRoute,
   path: '/credit',
   ...paged,
-  component: lazyRouteComponent(
-    () => withMessages(() => import('./screens/credit-screen.tsx')),
-    'CreditScreen',
-  ),
+  component: lazyScreen(() => import('./screens/credit-screen.tsx'), 'CreditScreen'),
 });
 
 const profileRoute = createRoute({
   getParentRoute: () => meRoute,
   path: '/profile',
   staticData: { hideRight: true },
-  component: lazyRouteComponent(
-    () => withMessages(() => import('./screens/profile-screen.tsx')),
-    'ProfileScreen',
-  ),
+  component: lazyScreen(() => import('./screens/profile-screen.tsx'), 'ProfileScreen'),
 });
 
 /** The reader's screens in "my library". */

@@ -1,5 +1,5 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
-import { withMessages } from '../messages/lazy-messages.ts';
+import { createRoute } from '@tanstack/react-router';
+import { lazyScreen } from '../platform/lazy-screen.ts';
 import { parsePages, printPages } from '../platform/page-address.ts';
 import { meRoute } from '../reader/public.ts';
 import { parseTab, printTab } from './my-activity-tabs.ts';
@@ -11,8 +11,5 @@ export const myActivitiesRoute = createRoute({
   staticData: { hideRight: true },
   validateSearch: (raw) => ({ ...printTab(parseTab(raw)), ...printPages(parsePages(raw)) }),
   loaderDeps: ({ search }) => ({ tab: parseTab(search), pages: parsePages(search) }),
-  component: lazyRouteComponent(
-    () => withMessages(() => import('./screens/my-activities-screen.tsx')),
-    'MyActivitiesScreen',
-  ),
+  component: lazyScreen(() => import('./screens/my-activities-screen.tsx'), 'MyActivitiesScreen'),
 });

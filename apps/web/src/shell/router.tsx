@@ -4,8 +4,8 @@ import { bookshelfRoutes, evaluationRoutes } from '../bookshelf/routes.ts';
 import { catalogueRoutes } from '../catalogue/routes.ts';
 import { challengeRoutes } from '../challenge/routes.ts';
 import { circulationRoutes } from '../circulation/routes.ts';
-import { withMessages } from '../messages/lazy-messages.ts';
 import { noticesRoutes } from '../notices/routes.ts';
+import { lazyScreen } from '../platform/lazy-screen.ts';
 import type { Page } from '../platform/page.ts';
 import { rootRoute } from '../platform/root-route.ts';
 import { parsePlainSearch, printPlainSearch } from '../platform/search-params.ts';
@@ -34,26 +34,20 @@ const homeRoute = createRoute({
 const cardRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/card',
-  component: lazyRouteComponent(() => withMessages(() => import('./screens/card-screen.tsx')), 'CardScreen'),
+  component: lazyScreen(() => import('./screens/card-screen.tsx'), 'CardScreen'),
 });
 
 rootRoute.update({ component: Frame, notFoundComponent: MissingScreen, errorComponent: ScreenFailed });
 
 meRoute.update({
-  component: lazyRouteComponent(() => withMessages(() => import('./components/my-library.tsx')), 'MyLibrary'),
+  component: lazyScreen(() => import('./components/my-library.tsx'), 'MyLibrary'),
 });
 
 activityRoute.update({
-  component: lazyRouteComponent(
-    () => withMessages(() => import('./screens/activity-screen.tsx')),
-    'ActivityScreen',
-  ),
+  component: lazyScreen(() => import('./screens/activity-screen.tsx'), 'ActivityScreen'),
 });
 sealedActivityRoute.update({
-  component: lazyRouteComponent(
-    () => withMessages(() => import('./screens/activity-screen.tsx')),
-    'SealedActivityScreen',
-  ),
+  component: lazyScreen(() => import('./screens/activity-screen.tsx'), 'SealedActivityScreen'),
 });
 
 const meIndexRoute = createRoute({

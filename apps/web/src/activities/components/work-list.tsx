@@ -1,20 +1,18 @@
 import { IconMovie } from '@tabler/icons-react';
-import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { Work } from '@yuelan/contract/activities/schemas';
 import { fileSize } from '../../files/public.ts';
 import { useFormats } from '../../library/public.ts';
 import { useTranslation } from '../../messages/translation.ts';
 import { usePage } from '../../platform/page.ts';
-import { failureText, useFailure } from '../../platform/use-failure.ts';
 import { Button, linkClass } from '../../ui/controls/button.tsx';
-import { askConfirm } from '../../ui/dialogs/confirm.tsx';
-import { LinesSkeleton } from '../../ui/feedback/skeleton.tsx';
-import { EmptyState, FailedState } from '../../ui/feedback/states.tsx';
-import { showToast } from '../../ui/feedback/toasts.tsx';
+import { EmptyState } from '../../ui/feedback/states.tsx';
 import { SectionHead } from '../../ui/layout/section-head.tsx';
-import { deleteWork, refreshWorks, worksQuery } from '../api.ts';
+import { worksQuery } from '../api.ts';
+import { useDelete } from '../use-delete.ts';
 import { Assessments } from './assessments.tsx';
+import { EndlessList } from './endless-list.tsx';
 import styles from './work-list.module.css';
 import { WorkPlayer } from './work-player.tsx';
 
@@ -31,50 +29,33 @@ export function WorkList({ relId }: { readonly relId: string }) {
 
 /** The reader's works, newest first, with their scores; without `relId` all of them, each with what it is for. */
 export function Works({ relId }: { readonly relId: string | undefined }) {
-  const { t } = useTranslation(['activities', 'platform']);
+  const { t } = useTranslation('activities');
   const query = useInfiniteQuery(worksQuery(relId));
-  const failure = useFailure(query.error);
-  const works = query.data?.pages.flatMap(({ results }) => results);
-  if (works === undefined)
-    return failure === undefined ? (
-      <LinesSkeleton label={t('platform:loading')} lines={4} />
-    ) : (
-      <FailedState
-        compact
-        title={t('platform:failed.title')}
-        message={failure}
-        retryLabel={t('platform:failed.retry')}
-        onRetry={() => void query.refetch()}
-      />
-    );
-  if (works.length === 0)
-    return (
-      <EmptyState
-        title={t('activities:works.empty')}
-        message={t('activities:works.emptyText')}
-        icon={<IconMovie stroke={1.3} />}
-      />
-    );
   return (
-    <>
-      <ul className={styles['works']} aria-label={t('activities:works.title')}>
-        {works.map((work) => (
-          <WorkCard
-            key={work.id}
-            work={work}
-            named={relId === undefined}
-            onRetry={() => void query.refetch()}
-          />
-        ))}
-      </ul>
-      {query.hasNextPage && (
-        <p className={styles['more']}>
-          <Button busy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
-            {t('activities:works.more')}
-          </Button>
-        </p>
+    <EndlessList
+      query={query}
+      more={t('works.more')}
+      empty={
+        <EmptyState
+          title={t('works.empty')}
+          message={t('works.emptyText')}
+          icon={<IconMovie stroke={1.3} />}
+        />
+      }
+    >
+      {(works) => (
+        <ul className={styles['works']} aria-label={t('works.title')}>
+          {works.map((work) => (
+            <WorkCard
+              key={work.id}
+              work={work}
+              named={relId === undefined}
+              onRetry={() => void query.refetch()}
+            />
+          ))}
+        </ul>
       )}
-    </>
+    </EndlessList>
   );
 }
 
@@ -87,35 +68,10 @@ function WorkCard({
   readonly named: boolean;
   readonly onRetry: () => void;
 }) {
-  const page = usePage();
-  const { language } = page;
-  const { t } = useTranslation(['activities', 'platform']);
+  const { language } = usePage();
+  const { t } = useTranslation('activities');
   const { dateTime } = useFormats();
-  const client = useQueryClient();
-  const remove = useMutation(deleteWork);
-
-  async function askDelete(): Promise<void> {
-    const confirmed = await askConfirm({
-      title: t('activities:works.deleteTitle'),
-      text: t('activities:works.deleteText', { name: work.filename }),
-      confirmLabel: t('activities:works.delete'),
-      cancelLabel: t('platform:confirm.cancel'),
-      danger: true,
-    });
-    if (!confirmed) {
-      showToast('info', t('activities:works.kept'));
-      return;
-    }
-    remove.mutate(
-      { id: work.id },
-      {
-        onSuccess: () => showToast('success', t('activities:works.deleted')),
-        onError: (error) => showToast('error', failureText(page, error)),
-        onSettled: () => refreshWorks(client),
-      },
-    );
-  }
-
+  const remove = useDelete('works', work.id, work.filename);
   return (
     <li className={styles['work']}>
       <WorkPlayer name={work.filename} url={work.url} captionsUrl={work.captionsUrl} onRetry={onRetry} />
@@ -135,23 +91,21 @@ function WorkCard({
         )}
         <p className={styles['name']}>{work.filename}</p>
         <p className={styles['meta']}>
-          <span>{t('activities:works.sentAt', { time: dateTime(work.createtime) })}</span>
+          <span>{t('works.sentAt', { time: dateTime(work.createtime) })}</span>
           <span>{fileSize(work.size, language)}</span>
         </p>
         <p className={work.score === undefined ? styles['meta'] : styles['score']}>
-          {work.score === undefined
-            ? t('activities:works.unscored')
-            : t('activities:works.score', { score: work.score })}
+          {work.score === undefined ? t('works.unscored') : t('works.score', { score: work.score })}
         </p>
         <Assessments assessments={work.assessContentList} />
         <p>
           <Button
             kind="quiet"
-            aria-label={t('activities:works.deleteOf', { name: work.filename })}
-            busy={remove.isPending}
-            onClick={() => void askDelete()}
+            aria-label={t('works.deleteOf', { name: work.filename })}
+            busy={remove.busy}
+            onClick={remove.ask}
           >
-            {t('activities:works.delete')}
+            {t('works.delete')}
           </Button>
         </p>
       </div>
