@@ -2,9 +2,8 @@ import type { Language } from '@yuelan/contract';
 import { type Command, InvalidArgumentError } from 'commander';
 import { inLanguage } from '../content/public.ts';
 import { findContentLibrary } from '../library/public.ts';
-import { type CommandContext, printResult } from '../platform/cli/context.ts';
+import { type CommandContext, printResult, printRows } from '../platform/cli/context.ts';
 import { onOneLine } from '../platform/cli/one-line.ts';
-import { Table } from '../platform/cli/table.ts';
 import type { Db } from '../platform/database/tables.ts';
 import { transaction } from '../platform/database/transaction.ts';
 import { Fault } from '../platform/fault.ts';
@@ -68,24 +67,18 @@ function registerActivities(activity: Command, context: CommandContext): void {
           ...(one.capacity === undefined ? {} : { capacity: one.capacity }),
         }));
       });
-      printResult(context, options.json, found, () =>
-        found.length === 0
-          ? [t`There are no activities.`]
-          : [
-              new Table([
-                [t`id`, t`file`, t`category`, t`status`, t`enrolled`, t`waiting`, t`name`],
-                ...found.map((row) => [
-                  row.id,
-                  onOneLine(row.file),
-                  row.category,
-                  row.status,
-                  row.capacity === undefined ? String(row.enrolled) : `${row.enrolled} / ${row.capacity}`,
-                  row.waiting === 0 ? '' : String(row.waiting),
-                  onOneLine(row.name),
-                ]),
-              ]),
-            ],
-      );
+      printRows(context, options.json, found, t`There are no activities.`, [
+        [t`id`, (row) => row.id],
+        [t`file`, (row) => onOneLine(row.file)],
+        [t`category`, (row) => row.category],
+        [t`status`, (row) => row.status],
+        [
+          t`enrolled`,
+          (row) => (row.capacity === undefined ? String(row.enrolled) : `${row.enrolled} / ${row.capacity}`),
+        ],
+        [t`waiting`, (row) => (row.waiting === 0 ? '' : String(row.waiting))],
+        [t`name`, (row) => onOneLine(row.name)],
+      ]);
     });
 
   activity
@@ -100,22 +93,13 @@ function registerActivities(activity: Command, context: CommandContext): void {
         await theActivity(db, clientid, id);
         return findParticipants(db, clientid, id);
       });
-      printResult(context, options.json, found, () =>
-        found.length === 0
-          ? [t`Nobody takes part yet.`]
-          : [
-              new Table([
-                [t`reader`, t`name`, t`enrolled`, t`signed in`, t`waiting since`],
-                ...found.map((row) => [
-                  onOneLine(row.borrowNumber),
-                  onOneLine(row.realName),
-                  row.enrolledAt?.slice(0, 10) ?? '',
-                  row.signedAt?.slice(0, 10) ?? '',
-                  row.waitingSince?.slice(0, 10) ?? '',
-                ]),
-              ]),
-            ],
-      );
+      printRows(context, options.json, found, t`Nobody takes part yet.`, [
+        [t`reader`, (row) => onOneLine(row.borrowNumber)],
+        [t`name`, (row) => onOneLine(row.realName)],
+        [t`enrolled`, (row) => row.enrolledAt?.slice(0, 10) ?? ''],
+        [t`signed in`, (row) => row.signedAt?.slice(0, 10) ?? ''],
+        [t`waiting since`, (row) => row.waitingSince?.slice(0, 10) ?? ''],
+      ]);
     });
 
   activity
@@ -189,24 +173,15 @@ function registerReviews(review: Command, context: CommandContext): void {
           assessments: one.assessments.map(({ assessor, score, content }) => ({ assessor, score, content })),
         }));
       });
-      printResult(context, options.json, found, () =>
-        found.length === 0
-          ? [t`There are no such reviews.`]
-          : [
-              new Table([
-                [t`id`, t`state`, t`reader`, t`date`, t`score`, t`book`, t`review`],
-                ...found.map((row) => [
-                  row.id,
-                  states[row.state],
-                  onOneLine(row.borrowNumber),
-                  row.updatedAt.slice(0, 10),
-                  row.assessments.map(({ score }) => score).join(', '),
-                  onOneLine(row.bookName),
-                  onOneLine(row.content).slice(0, shownOfText).toWellFormed(),
-                ]),
-              ]),
-            ],
-      );
+      printRows(context, options.json, found, t`There are no such reviews.`, [
+        [t`id`, (row) => row.id],
+        [t`state`, (row) => states[row.state]],
+        [t`reader`, (row) => onOneLine(row.borrowNumber)],
+        [t`date`, (row) => row.updatedAt.slice(0, 10)],
+        [t`score`, (row) => row.assessments.map(({ score }) => score).join(', ')],
+        [t`book`, (row) => onOneLine(row.bookName)],
+        [t`review`, (row) => onOneLine(row.content).slice(0, shownOfText).toWellFormed()],
+      ]);
     });
 
   for (const [verb, published, description, done] of [

@@ -1,9 +1,8 @@
 import type { Command } from 'commander';
 import { Files, openFileStore, Signer, Uploads } from '../files/public.ts';
 import { findContentLibrary } from '../library/public.ts';
-import { type CommandContext, type CommandParts, printResult } from '../platform/cli/context.ts';
+import { type CommandContext, type CommandParts, printResult, printRows } from '../platform/cli/context.ts';
 import { onOneLine } from '../platform/cli/one-line.ts';
-import { Table } from '../platform/cli/table.ts';
 import { installationSecret } from '../platform/database/secrets.ts';
 import { transaction } from '../platform/database/transaction.ts';
 import { Fault } from '../platform/fault.ts';
@@ -47,36 +46,17 @@ export function registerWorkCommands(program: Command, context: CommandContext):
           assessments: one.assessments.map(({ assessor, score, content }) => ({ assessor, score, content })),
         }));
       });
-      printResult(context, options.json, found, () =>
-        found.length === 0
-          ? [t`There are no such works.`]
-          : [
-              new Table([
-                [
-                  t`id`,
-                  t`reader`,
-                  t`date`,
-                  t`MB`,
-                  t`score`,
-                  t`captions`,
-                  t`for`,
-                  t`file`,
-                  t`watch for some hours`,
-                ],
-                ...found.map((row) => [
-                  row.id,
-                  onOneLine(row.borrowNumber),
-                  row.createdAt.slice(0, 10),
-                  (row.size / 1024 / 1024).toFixed(1),
-                  row.assessments.map(({ score }) => score).join(', '),
-                  row.captions ? t`yes` : '',
-                  onOneLine(row.activityName),
-                  onOneLine(row.filename),
-                  row.url,
-                ]),
-              ]),
-            ],
-      );
+      printRows(context, options.json, found, t`There are no such works.`, [
+        [t`id`, (row) => row.id],
+        [t`reader`, (row) => onOneLine(row.borrowNumber)],
+        [t`date`, (row) => row.createdAt.slice(0, 10)],
+        [t`MB`, (row) => (row.size / 1024 / 1024).toFixed(1)],
+        [t`score`, (row) => row.assessments.map(({ score }) => score).join(', ')],
+        [t`captions`, (row) => (row.captions ? t`yes` : '')],
+        [t`for`, (row) => onOneLine(row.activityName)],
+        [t`file`, (row) => onOneLine(row.filename)],
+        [t`watch for some hours`, (row) => row.url],
+      ]);
     });
 
   work

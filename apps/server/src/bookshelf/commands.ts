@@ -2,7 +2,7 @@ import { evaluationCriteria, type Language } from '@yuelan/contract';
 import type { Command } from 'commander';
 import { findTitles } from '../catalogue/public.ts';
 import { findContentLibrary, findLibrary, readSettings } from '../library/public.ts';
-import { type CommandContext, printResult } from '../platform/cli/context.ts';
+import { type CommandContext, printResult, printRows } from '../platform/cli/context.ts';
 import { onOneLine } from '../platform/cli/one-line.ts';
 import { Table } from '../platform/cli/table.ts';
 import type { Db } from '../platform/database/tables.ts';
@@ -41,22 +41,21 @@ export function registerEvaluationCommands(program: Command, context: CommandCon
         }
         return rows;
       });
-      printResult(context, options.json, found, () =>
-        found.length === 0
-          ? [t`There are no evaluations.`]
-          : [
-              new Table([
-                [t`id`, t`evaluations`, t`suitable`, t`unsuitable`, t`book`],
-                ...found.map(({ catalogueId, evaluations, suitable, unsuitable, bookName }) => [
-                  catalogueId,
-                  String(evaluations),
-                  suitable === undefined ? '' : `${suitable.readers}: ${onOneLine(suitable.words)}`,
-                  unsuitable === undefined ? '' : `${unsuitable.readers}: ${onOneLine(unsuitable.words)}`,
-                  onOneLine(bookName),
-                ]),
-              ]),
-            ],
-      );
+      printRows(context, options.json, found, t`There are no evaluations.`, [
+        [t`id`, ({ catalogueId }) => catalogueId],
+        [t`evaluations`, ({ evaluations }) => String(evaluations)],
+        [
+          t`suitable`,
+          ({ suitable }) =>
+            suitable === undefined ? '' : `${suitable.readers}: ${onOneLine(suitable.words)}`,
+        ],
+        [
+          t`unsuitable`,
+          ({ unsuitable }) =>
+            unsuitable === undefined ? '' : `${unsuitable.readers}: ${onOneLine(unsuitable.words)}`,
+        ],
+        [t`book`, ({ bookName }) => onOneLine(bookName)],
+      ]);
     });
 
   evaluation

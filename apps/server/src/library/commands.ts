@@ -1,6 +1,5 @@
 import type { Command } from 'commander';
-import { type CommandContext, printResult } from '../platform/cli/context.ts';
-import { Table } from '../platform/cli/table.ts';
+import { type CommandContext, printResult, printRows } from '../platform/cli/context.ts';
 import { joined, type Message, t } from '../platform/message.ts';
 import { changeLibrary } from './actions/change-library.ts';
 import { createLibrary } from './actions/create-library.ts';
@@ -78,21 +77,18 @@ export function registerLibraryCommands(program: Command, context: CommandContex
           domains: domains.filter(({ clientid }) => clientid === row.clientid).map(({ domain }) => domain),
         }));
       });
-      printResult(context, options.json, found, () =>
-        found.length === 0
-          ? [t`There is no library yet. Create one with: library create <clientid> --name <name>`]
-          : [
-              new Table([
-                [t`client id`, t`group`, t`status`, t`name`, t`domains`],
-                ...found.map(({ clientid, group, status, name, domains, isDefault }) => [
-                  isDefault ? t`${clientid} (default)` : clientid,
-                  group,
-                  statusWords[status] ?? String(status),
-                  name,
-                  domains.join(', '),
-                ]),
-              ]),
-            ],
+      printRows(
+        context,
+        options.json,
+        found,
+        t`There is no library yet. Create one with: library create <clientid> --name <name>`,
+        [
+          [t`client id`, ({ clientid, isDefault }) => (isDefault ? t`${clientid} (default)` : clientid)],
+          [t`group`, ({ group }) => group],
+          [t`status`, ({ status }) => statusWords[status] ?? String(status)],
+          [t`name`, ({ name }) => name],
+          [t`domains`, ({ domains }) => domains.join(', ')],
+        ],
       );
     });
 

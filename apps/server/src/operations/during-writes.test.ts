@@ -3,12 +3,9 @@ import { setImmediate } from 'node:timers/promises';
 import { expect, onTestFinished, test } from 'vitest';
 import { makeScene } from '../../testing/circulation/fixtures.ts';
 import { startTestApp, temporaryFolder } from '../../testing/each-database.ts';
-import { allRows, makeTarget } from '../../testing/operations/backup-scene.ts';
-import { momentaryTables } from '../app.ts';
+import { allRows, backUpTo, makeTarget } from '../../testing/operations/backup-scene.ts';
 import { checkInvariants } from '../circulation/check-invariants.ts';
 import { lendCopy, returnCopy } from '../circulation/public.ts';
-import { createLog } from '../platform/log.ts';
-import { backUp } from './back-up.ts';
 
 const copies = 40;
 
@@ -49,18 +46,7 @@ for (const dialect of ['sqlite', 'postgres'] as const)
       const writers = [lending(0), lending(1)];
       const before = written;
       const file = join(folder.path, `backup-${round}.tar.gz`);
-      const { manifest } = await backUp(
-        {
-          config: app.config,
-          clock: app.clock,
-          log: createLog('silent'),
-          leftOut: momentaryTables,
-          progress: () => undefined,
-          stopped: new AbortController().signal,
-        },
-        file,
-        false,
-      );
+      const { manifest } = await backUpTo(file, app.config, app.clock);
       const after = written;
       done = true;
       await Promise.all(writers);

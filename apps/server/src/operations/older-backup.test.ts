@@ -2,13 +2,11 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { temporaryFolder } from '../../testing/each-database.ts';
-import { makeTarget } from '../../testing/operations/backup-scene.ts';
+import { backUpTo, makeTarget } from '../../testing/operations/backup-scene.ts';
 import { allMigrations, momentaryTables } from '../app.ts';
 import { fixedClock } from '../platform/clock.ts';
 import { parseConfig } from '../platform/config.ts';
 import { migrate, missingMigrations } from '../platform/database/migrate.ts';
-import { createLog } from '../platform/log.ts';
-import { backUp } from './back-up.ts';
 import { readShapes } from './table-shapes.ts';
 
 /** Migrations that the older portal of these tests does not know. */
@@ -28,18 +26,7 @@ describe('a backup of an older portal', () => {
             db,
           );
         });
-        await backUp(
-          {
-            config: parseConfig({ NODE_ENV: 'test', ...source.environment }),
-            clock: fixedClock(),
-            log: createLog('silent'),
-            leftOut: momentaryTables,
-            progress: () => undefined,
-            stopped: new AbortController().signal,
-          },
-          file,
-          false,
-        );
+        await backUpTo(file, parseConfig({ NODE_ENV: 'test', ...source.environment }));
         const target = await makeTarget(to);
         const restored = await target.cli('restore', file, '--json');
         expect(restored).toMatchObject({ code: 0, err: [] });

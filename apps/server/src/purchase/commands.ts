@@ -1,9 +1,8 @@
-import { type Purchase, purchaseStatuses } from '@yuelan/contract';
+import { purchaseStatuses } from '@yuelan/contract';
 import type { Command } from 'commander';
 import { findLibrary } from '../library/public.ts';
-import { type CommandContext, type Line, printResult } from '../platform/cli/context.ts';
+import { type CommandContext, printResult, printRows } from '../platform/cli/context.ts';
 import { onOneLine } from '../platform/cli/one-line.ts';
-import { Table } from '../platform/cli/table.ts';
 import { Fault } from '../platform/fault.ts';
 import { asClientId } from '../platform/ids.ts';
 import { t } from '../platform/message.ts';
@@ -46,7 +45,15 @@ export function registerPurchaseCommands(program: Command, context: CommandConte
           throw new Fault(t`There is no library "${options.library}".`);
         return findForStaff(db, clientid, status);
       });
-      printResult(context, options.json, found, () => listLines(found));
+      printRows(context, options.json, found, t`There are no such recommendations.`, [
+        [t`id`, ({ id }) => id],
+        [t`status`, ({ status: of }) => purchaseStatuses[of]],
+        [t`reader`, ({ borrowNumber }) => onOneLine(borrowNumber)],
+        [t`date`, ({ createtime }) => createtime.slice(0, 10)],
+        [t`title`, ({ bookName }) => onOneLine(bookName)],
+        [t`author`, ({ firstAuthor }) => onOneLine(firstAuthor)],
+        [t`reason`, ({ reason }) => onOneLine(reason)],
+      ]);
     });
 
   purchase
@@ -66,22 +73,4 @@ export function registerPurchaseCommands(program: Command, context: CommandConte
         t`Recommendation ${id} is now: ${purchaseStatuses[status]}.`,
       ]);
     });
-}
-
-function listLines(found: readonly (Purchase & { readonly borrowNumber: string })[]): readonly Line[] {
-  if (found.length === 0) return [t`There are no such recommendations.`];
-  return [
-    new Table([
-      [t`id`, t`status`, t`reader`, t`date`, t`title`, t`author`, t`reason`],
-      ...found.map((row) => [
-        row.id,
-        purchaseStatuses[row.status],
-        onOneLine(row.borrowNumber),
-        row.createtime.slice(0, 10),
-        onOneLine(row.bookName),
-        onOneLine(row.firstAuthor),
-        onOneLine(row.reason),
-      ]),
-    ]),
-  ];
 }

@@ -2,9 +2,10 @@ import { sql } from 'kysely';
 import { onTestFinished } from 'vitest';
 import { momentaryTables } from '../../src/app.ts';
 import { runCli } from '../../src/cli.ts';
+import { backUp } from '../../src/operations/back-up.ts';
 import { quoted, readShapes } from '../../src/operations/table-shapes.ts';
-import type { Clock } from '../../src/platform/clock.ts';
-import { parseConfig } from '../../src/platform/config.ts';
+import { type Clock, fixedClock } from '../../src/platform/clock.ts';
+import { type Config, parseConfig } from '../../src/platform/config.ts';
 import { openDatabase } from '../../src/platform/database/open.ts';
 import type { Db, Dialect } from '../../src/platform/database/tables.ts';
 import { createLog } from '../../src/platform/log.ts';
@@ -69,6 +70,21 @@ export async function makeTarget(dialect: Dialect): Promise<Target> {
     },
   };
 }
+
+/** Backs up the installation with these settings. */
+export const backUpTo = (file: string, config: Config, clock: Clock = fixedClock()) =>
+  backUp(
+    {
+      config,
+      clock,
+      log: createLog('silent'),
+      leftOut: momentaryTables,
+      progress: () => undefined,
+      stopped: new AbortController().signal,
+    },
+    file,
+    false,
+  );
 
 /** Every row of every table that a backup carries, in an order of its own: equal for equal databases of either kind. */
 export async function allRows(

@@ -4,16 +4,14 @@ import { sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
 import { temporaryFolder } from '../../../testing/each-database.ts';
 import { hostileHtml } from '../../../testing/hostile-html.ts';
-import { makeTarget, type Target } from '../../../testing/operations/backup-scene.ts';
+import { backUpTo, makeTarget, type Target } from '../../../testing/operations/backup-scene.ts';
 import { elementsOf } from '../../../testing/parsed-html.ts';
-import { allMigrations, momentaryTables } from '../../app.ts';
+import { allMigrations } from '../../app.ts';
 
-import { backUp } from '../../operations/back-up.ts';
 import { fixedClock } from '../../platform/clock.ts';
 import { parseConfig } from '../../platform/config.ts';
 import { migrate } from '../../platform/database/migrate.ts';
 import type { Dialect } from '../../platform/database/tables.ts';
-import { createLog } from '../../platform/log.ts';
 import { cleanStoredHtml } from './002-clean-html.ts';
 
 const dialects = ['sqlite', 'postgres'] as const;
@@ -97,18 +95,7 @@ test.each(dialects)('texts in an older backup are clean once it is restored on %
   onTestFinished(() => folder.remove());
   const file = join(folder.path, 'older.tar.gz');
   const portal = await olderPortal(dialect);
-  await backUp(
-    {
-      config: parseConfig({ NODE_ENV: 'test', ...portal.environment }),
-      clock: fixedClock(),
-      log: createLog('silent'),
-      leftOut: momentaryTables,
-      progress: () => undefined,
-      stopped: new AbortController().signal,
-    },
-    file,
-    false,
-  );
+  await backUpTo(file, parseConfig({ NODE_ENV: 'test', ...portal.environment }));
   const target = await makeTarget(dialect);
   expect(await target.cli('restore', file, '--json')).toMatchObject({ code: 0, err: [] });
   await expectClean(target);

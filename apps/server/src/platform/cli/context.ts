@@ -4,7 +4,7 @@ import type { Config } from '../config.ts';
 import type { Db, Dialect } from '../database/tables.ts';
 import type { Log } from '../log.ts';
 import type { Message, Say } from '../message.ts';
-import { Table } from './table.ts';
+import { type Cell, Table } from './table.ts';
 
 /** What a command works with. */
 export interface CommandParts {
@@ -58,6 +58,21 @@ export function printResult(
       if (line instanceof Table) for (const row of line.lines(context.say)) context.print(row);
       else context.print(line);
     }
+}
+
+/** Prints rows as JSON, or as a table with a column for each heading; `empty` when there are none. */
+export function printRows<Row>(
+  context: CommandContext,
+  json: boolean | undefined,
+  rows: readonly Row[],
+  empty: Message,
+  columns: readonly (readonly [heading: Message, cell: (row: Row) => Cell])[],
+): void {
+  const headings = columns.map(([heading]) => heading);
+  const cells = (row: Row) => columns.map(([, cell]) => cell(row));
+  printResult(context, json, rows, () =>
+    rows.length === 0 ? [empty] : [new Table([headings, ...rows.map(cells)])],
+  );
 }
 
 /** Whether `--json` was given, whichever command parsed it: a parent command with the same option takes it first. */

@@ -11,7 +11,7 @@ export function widthOf(text: string): number {
   return width;
 }
 
-type Cell = string | Message | Wording;
+export type Cell = string | Message | Wording;
 
 /** A table that gets its columns when it is printed, as they depend on the language. */
 export class Table {
