@@ -2,8 +2,8 @@ import { dict } from '@node-rs/jieba/dict.js';
 import type { SearchRecord } from '../src/port.ts';
 
 /**
- * A catalogue out of nothing, always the same for the same seed: Chinese (and one in seven English) titles from the
- * words of jieba's dictionary, Zipf-distributed like authors, publishers, headings, classes and branches.
+ * A generated catalogue, always the same for the same seed: Chinese (and one in seven English) titles from the words of
+ * jieba's dictionary, with Zipf-distributed authors, publishers, headings, classes and branches.
  */
 export interface CatalogueOptions {
   readonly records: number;
@@ -177,7 +177,7 @@ function isbnOf(publisher: number, number: number): string {
   return body + ((10 - (sum % 10)) % 10);
 }
 
-/** The records in batches, as a rebuild takes them. */
+/** The records in batches, as a rebuild expects them. */
 export async function* catalogueBatches(
   options: CatalogueOptions,
   size = 5000,

@@ -90,7 +90,7 @@ async function main(): Promise<void> {
     await builder.close();
   }
   const coldStart = performance.now();
-  // Searches are measured, not the keeping of their answers.
+  // Measures searches, not the cache of their answers.
   const engine = await openEmbeddedEngine({ folder, keptAnswers: 0 });
   await engine.search(group, query([row('中国')]));
   print(['cold start to first search', `${((performance.now() - coldStart) / 1000).toFixed(2)} s`]);
@@ -111,7 +111,7 @@ async function bytesIn(place: string): Promise<number> {
 async function searches(engine: SearchEngine): Promise<void> {
   const random = randomOf(7);
   const sample: SearchRecord[] = [];
-  // Records of another seed have the same words, drawn with the same weights: what readers type.
+  // Records of another seed use the same words with the same weights, which stands for what readers type.
   for (const record of catalogue({ records: rounds * 4, seed: 99 })) sample.push(record);
   const real: SearchRecord[] = [];
   for (const record of catalogue({ records: Math.min(records, rounds * 4) })) real.push(record);
@@ -272,7 +272,7 @@ async function searches(engine: SearchEngine): Promise<void> {
   for (const [name, calls] of kinds) await measure(name, calls);
 }
 
-/** Searches as a school library's log has them: words and titles mostly, some authors, numbers, browsing, facets. */
+/** The mix of searches in a school library's log: mostly words and titles, some authors, numbers, browsing, facets. */
 function mixed(engine: SearchEngine): readonly (() => Promise<unknown>)[] {
   const random = randomOf(11);
   const calls: (() => Promise<unknown>)[] = [];

@@ -8,17 +8,20 @@ export interface SearchRecord {
   readonly id: number;
   readonly title: string;
   readonly subtitle: string;
-  /** Parallel, uniform, vernacular and series titles: found by scope `title` and `all`, ranked below the title itself. */
+  /**
+   * Parallel, uniform, vernacular and series titles: found by the scopes `title` and `all`, ranked below the title
+   * itself.
+   */
   readonly otherTitles: readonly string[];
-  /** The author shown and counted in the author facet; empty when there is none. */
+  /** The author that is shown and counted in the author facet; empty if there is none. */
   readonly firstAuthor: string;
-  /** Every name form of every creator (first author included, original-script names, translators, editors). */
+  /** Every form of every creator's name, including the first author, original scripts, translators and editors. */
   readonly authorNames: readonly string[];
   readonly publisher: string;
   /** As catalogued: ISBN-10 or 13, hyphens allowed. */
   readonly isbns: readonly string[];
   readonly callNumber: string;
-  /** CLC class code of the call number, for example `I247.5`; empty when unknown. */
+  /** CLC class code of the call number, for example `I247.5`; empty if unknown. */
   readonly classCode: string;
   readonly keywords: readonly string[];
   readonly summary: string;
@@ -32,27 +35,30 @@ export interface QueryRow {
   readonly text: string;
   readonly scope: Scope;
   readonly mode: Mode;
-  /** How this row joins the rows before it; ignored for the first. Rows are evaluated left to right. */
+  /** How this row joins the rows before it; ignored for the first. Rows are evaluated from left to right. */
   readonly logic: Logic;
 }
 
-/** Selections: or within a facet, and between facets. `class` takes letters and longer codes ("I", "I247"). */
+/**
+ * Selections, joined by "or" within a facet and by "and" between facets. `class` takes letters and longer codes ("I",
+ * "I247").
+ */
 export type FacetSelections = Partial<Record<FacetName, readonly string[]>>;
 
 export interface SearchQuery {
-  /** No rows, or only blank ones: the whole group, narrowed by the selections. */
+  /** If there are no rows, or only blank ones, the whole group is searched, narrowed by the selections. */
   readonly rows: readonly QueryRow[];
   readonly selections: FacetSelections;
-  /** Only these titles: the caller looked them up by something the index does not know. */
+  /** Restricts the search to these titles, which the caller found by data that is not in the index. */
   readonly only?: readonly number[];
   readonly sort: Sort;
   readonly offset: number;
   readonly limit: number;
   /** Facets to count, over the rows before selections are applied. */
   readonly facets: readonly FacetName[];
-  /** Also offer a did-you-mean when the rows find nothing or little. */
+  /** Also suggest another text if the rows find little or nothing. */
   readonly suggest: boolean;
-  /** Find close matches (spelling, spacing, some of the words) when a single fuzzy row finds nothing as typed. */
+  /** Find close matches (spelling, spacing, some of the words) if a single fuzzy row finds nothing as typed. */
   readonly near?: boolean;
 }
 
@@ -61,22 +67,22 @@ export interface SearchHit {
   readonly tier: MatchTier;
 }
 
-/** One value of a title, as it is shown. */
+/** A value of a title, as shown. */
 export interface ReasonValue {
   readonly field: ReasonField;
   readonly text: string;
 }
 
-/** A stretch of a text: UTF-16 code units from the first up to, not including, the second. */
+/** A range of a text in UTF-16 code units, the end not included. */
 export type Range = readonly [start: number, end: number];
 
-/** Why a title is among the answers: the value, and the stretches of it that answer the query. */
+/** Why a title was found: a value, and the ranges of it that match the query. */
 export interface Reason extends ReasonValue {
   readonly form: ReasonForm;
   readonly marks: readonly Range[];
 }
 
-/** A hit, with the values of its title that may explain it. */
+/** A hit with the values of its title that may explain it. */
 export interface ExplainedHit {
   readonly tier: MatchTier;
   readonly values: readonly ReasonValue[];
@@ -92,9 +98,9 @@ export interface SearchAnswer {
   readonly hits: readonly SearchHit[];
   /** Most first (years: newest first), at most 20 each; `class` counts main-class letters, all of them. */
   readonly facets: Partial<Record<FacetName, readonly Bucket[]>>;
-  /** Another query text that finds something; absent when there is nothing better. */
+  /** Another query text that finds something; absent if there is nothing better. */
   readonly suggestion?: string;
-  /** Nothing matches the query as typed: all hits are only close to it. */
+  /** Nothing matches the query as typed; all hits are only close to it. */
   readonly isNear?: true;
 }
 
@@ -104,13 +110,13 @@ export interface Suggestion {
   readonly id?: number;
 }
 
-/** A page of titles like another one. */
+/** A page of titles similar to another one. */
 export interface Related {
   readonly ids: readonly number[];
   readonly total: number;
 }
 
-/** One change of the catalogue: a record to put in place of what the index has, or an id to forget. */
+/** A change to the catalogue: a record that replaces the one in the index, or an id to delete. */
 export type Change =
   | { readonly kind: 'upsert'; readonly record: SearchRecord }
   | { readonly kind: 'remove'; readonly id: number };
@@ -122,7 +128,7 @@ export interface IndexHealth {
   readonly applied: number;
 }
 
-/** The engine took longer than it may and gave up. */
+/** The engine exceeded its time limit and gave up. */
 export class SearchTooSlow extends Error {
   override readonly name = 'SearchTooSlow';
 
@@ -131,19 +137,22 @@ export class SearchTooSlow extends Error {
   }
 }
 
-/** A group has one index. Every call but `explain` and `close` names its group; a group without an index answers as an empty one. */
+/**
+ * Each group has one index. Every call except `explain` and `close` names its group; a group without an index behaves
+ * like an empty one.
+ */
 export interface SearchEngine {
   search(group: string, query: SearchQuery): Promise<SearchAnswer>;
   suggest(group: string, text: string, limit: number): Promise<readonly Suggestion[]>;
-  /** Titles by the same author, with the same keywords or class; never the title itself. */
+  /** Titles by the same author, or with the same keywords or class; never the title itself. */
   related(group: string, id: number, offset: number, limit: number): Promise<Related>;
-  /** Why each of some titles answers the rows that found it, from its values as they are shown. */
+  /** Why each of these titles matches the rows that found it, from its values as shown. */
   explain(rows: readonly QueryRow[], hits: readonly ExplainedHit[]): Promise<readonly (readonly Reason[])[]>;
-  /** Applies changes durably and records `applied` with them in one step; visible to every later search. */
+  /** Applies changes durably and records `applied` in the same step. All later searches see them. */
   apply(group: string, changes: readonly Change[], applied: number): Promise<void>;
-  /** Rebuilds the whole index from `records` beside the old one, which answers until the new one replaces it. */
+  /** Rebuilds the whole index from `records`. The old one answers until the new one replaces it. */
   rebuild(group: string, records: AsyncIterable<readonly SearchRecord[]>, applied: number): Promise<void>;
-  /** Ids of the records the index holds, for `search check`. */
+  /** The ids of the records in the index, for `search check`. */
   ids(group: string): Promise<ReadonlySet<number>>;
   health(group: string): Promise<IndexHealth>;
   close(): Promise<void>;

@@ -1,7 +1,4 @@
-/**
- * The names used in searches and their answers. This file has no imports, because forms, addresses and pages use it
- * too.
- */
+/** The names used in searches and their answers. Without imports, because forms, addresses and pages use them too. */
 
 /** Which fields a query searches. */
 export const scopes = ['title', 'subtitle', 'author', 'publisher', 'isbn', 'callNumber', 'all'] as const;
@@ -22,8 +19,9 @@ export const facetNames = ['author', 'keyword', 'class', 'year', 'branch'] as co
 export type FacetName = (typeof facetNames)[number];
 
 /**
- * Why a title is here, best reason first in the ranking: its ISBN or call number is the query; its title is, begins
- * with, or (like its other fields) holds the query; it holds all words; it sounds like it (pinyin). Without words: browse.
+ * Why a title was found, the best reason first: its ISBN or call number is the query; its title is, begins with, or
+ * (like its other fields) contains the query; it contains all words; it sounds like the query (pinyin). Without words:
+ * browse.
  */
 export const matchTiers = [
   'identifier',
@@ -33,13 +31,13 @@ export const matchTiers = [
   'allWords',
   'pinyin',
   'browse',
-  /** Nothing answers as it stands; the title is close to the query, or holds some of its words. */
+  /** Nothing matches as typed; the title is close to the query, or contains some of its words. */
   'spelling',
   'someWords',
 ] as const;
 export type MatchTier = (typeof matchTiers)[number];
 
-/** The field of a title that matched a query, in the order in which reasons are shown. */
+/** The fields of a title that can match a query, in the order in which reasons are shown. */
 export const reasonFields = [
   'isbn',
   'callNumber',
@@ -55,6 +53,6 @@ export const reasonFields = [
 ] as const;
 export type ReasonField = (typeof reasonFields)[number];
 
-/** How it matches: as written, in another script or variant, by sound, or closely. */
+/** How a field matches: as written, in another script or variant, by sound, or closely. */
 export const reasonForms = ['written', 'script', 'pinyin', 'spelling'] as const;
 export type ReasonForm = (typeof reasonForms)[number];

@@ -1,6 +1,6 @@
 /**
- * Between threads an error arrives as a plain Error, without its name and its own properties. What a caller tells errors
- * apart by travels beside the message.
+ * An error from another thread arrives as a plain Error without its name and its own properties, so what callers
+ * distinguish errors by travels beside the message.
  */
 interface PackedError {
   readonly packedError: true;
@@ -8,7 +8,7 @@ interface PackedError {
   readonly properties: Readonly<Record<string, unknown>>;
 }
 
-/** A message whose error, if it has one, may be sent to another thread. */
+/** Makes the error of a message, if it has one, fit to send to another thread. */
 export function packErrors(message: unknown): unknown {
   if (!hasError(message) || !(message.e instanceof Error)) return message;
   const { e: error } = message;
@@ -19,13 +19,13 @@ export function packErrors(message: unknown): unknown {
   return { ...message, e: { packedError: true, message: error.message, properties } satisfies PackedError };
 }
 
-/** The message with its error as the other thread threw it, except for its class. */
+/** Restores the error of a message as the other thread threw it, except for its class. */
 export function unpackErrors(message: unknown): unknown {
   if (!hasError(message) || !isPacked(message.e)) return message;
   return { ...message, e: Object.assign(new Error(message.e.message), message.e.properties) };
 }
 
-/** birpc answers a call that failed with the error as `e`. */
+/** birpc puts the error of a failed call into `e`. */
 const hasError = (message: unknown): message is { readonly e: unknown } =>
   typeof message === 'object' && message !== null && 'e' in message;
 

@@ -17,11 +17,11 @@ export interface ThreadOptions<Local extends object> {
   readonly data?: unknown;
   /** Functions that the thread may call. */
   readonly functions?: Local;
-  /** Called when the thread ends before it is closed. The next call starts another one, which remembers nothing. */
+  /** Called if the thread ends before it is closed. The next call starts a new thread, which remembers nothing. */
   readonly onEnd?: (reason: Error) => void;
 }
 
-/** The functions of another thread, each of which answers with a promise. */
+/** The functions of another thread, each of which returns a promise. */
 export type Served<Remote extends object> = BirpcReturn<Remote, object>;
 
 interface Running<Remote extends object> {
@@ -33,7 +33,7 @@ interface Running<Remote extends object> {
 
 /**
  * A worker thread and the functions it serves with `serveCalls`. The first call starts it. It keeps the process alive
- * only while calls wait for it. When it dies, the calls that wait fail, and the next call starts another.
+ * only while calls are waiting. If it dies, waiting calls fail, and the next call starts a new one.
  */
 export class Thread<Remote extends object, Local extends object = object> {
   readonly #file: URL;
@@ -46,7 +46,7 @@ export class Thread<Remote extends object, Local extends object = object> {
     this.#options = options;
   }
 
-  /** Number of calls that wait for an answer. */
+  /** The number of calls that wait for an answer. */
   get load(): number {
     return this.#running?.load ?? 0;
   }
@@ -55,14 +55,14 @@ export class Thread<Remote extends object, Local extends object = object> {
     return this.#running !== undefined;
   }
 
-  /** Whether the thread has answered since it started: its first answer waits until its modules are loaded. */
+  /** Whether the thread has answered since it started. Its first answer waits until its modules are loaded. */
   get isWarm(): boolean {
     return this.#running?.hasAnswered ?? false;
   }
 
   /**
-   * Calls one of the thread's functions: `thread.ask(({ add }) => add(1, 2))`. A thread that does not answer within
-   * `patience` milliseconds is terminated, and all calls that wait for it fail with ThreadTimeout.
+   * Calls one of the thread's functions: `thread.ask(({ add }) => add(1, 2))`. If the thread
+   * does not answer within `patience` milliseconds, it is terminated, and all waiting calls fail with ThreadTimeout.
    */
   async ask<Answer>(
     call: (functions: Served<Remote>) => Promise<Answer>,
@@ -89,7 +89,7 @@ export class Thread<Remote extends object, Local extends object = object> {
     }
   }
 
-  /** Ends the thread for good; calls that wait fail. */
+  /** Ends the thread for good. Waiting calls fail. */
   async close(): Promise<void> {
     this.#isClosed = true;
     const running = this.#running;

@@ -8,11 +8,11 @@ export interface Entry {
 
 const isRole = (text: string): boolean => chineseRole(text) !== undefined || spacedRole(text) !== undefined;
 
-/** A label that says what the column is: `作者/译者：`. */
+/** A label that names the column: `作者/译者：`. */
 export const label =
   /^\s*(?:作\s*者|著\s*者|责任者|責任者|authors?|by line)(?:\s*[/、及和与]\s*(?:作者|著者|译者|編者|编者|绘者))*\s*:\s*/iu;
 
-/** Cuts at semicolons and bars, and at slashes between people; 编文/绘图 and 文/张三 are roles with a slash. */
+/** Cuts at semicolons and bars, and at slashes between people. In 编文/绘图 and 文/张三 the slash belongs to roles. */
 export function cutEntries(
   text: string,
   split: (text: string, isSeparator: (text: string, index: number) => boolean) => readonly string[],
@@ -26,7 +26,7 @@ export function cutEntries(
   });
 }
 
-/** What stands for a slash that was cut: a sign that no tidied statement holds. */
+/** Marks a slash that was cut. Tidied statements do not contain this sign. */
 const slash = '\u2044';
 const between = /[,、\u2044]/u;
 const eastern = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u;

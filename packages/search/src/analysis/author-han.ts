@@ -12,7 +12,7 @@ import {
 } from './author-roles.ts';
 import { joinSpaced } from './author-spaces.ts';
 
-/** Cuts at separators that are in no bracket and no 《》; an unclosed bracket ends with the text. */
+/** Cuts at separators outside brackets and 《》. An unclosed bracket ends with the text. */
 function splitOutside(
   text: string,
   isSeparator: (text: string, index: number) => boolean,
@@ -56,7 +56,7 @@ interface Roled {
   readonly roleText: string;
 }
 
-/** Takes the longest role word off the end: `陈良廷等译` → 陈良廷等, 译. */
+/** Splits off the longest role word at the end: `陈良廷等译` → 陈良廷等, 译. */
 function takeRole(text: string, isBold: boolean): Roled | null {
   const bracketed = /^(.+?)\s*[[(]([^\])]{1,8})[\])]$/u.exec(text);
   if (bracketed?.[1] !== undefined && bracketed[2] !== undefined) {
@@ -76,7 +76,7 @@ function takeRole(text: string, isBold: boolean): Roled | null {
     if (name === '' && rest === '') return { rest: '', role, roleText: word };
     const isSafe = name.length > 1 || size > 1 || /[)\]]$/u.test(rest) || rest.length < text.length - size;
     if (!isSafe) continue;
-    // 绿原译: a name has two characters where it can; 本书编写组编: the body is a 编写组.
+    // A name has two characters where possible: 绿原译. In 本书编写组编, the body is a 编写组.
     const isPlain = /^\p{Script=Han}+$/u.test(rest);
     if (
       isPlain &&
@@ -93,7 +93,7 @@ function takeRole(text: string, isBold: boolean): Roled | null {
   return null;
 }
 
-/** 等撰, 郭守敬等撰集: whatever follows 等 is a role, also one that is not listed. */
+/** 等撰, 郭守敬等撰集: whatever follows 等 is a role, even if it is not listed. */
 function takeRoleOfOthers(text: string): Roled | null {
   const found = /^(.*?)\s*等人?\s*(\p{Script=Han}{1,4})$/u.exec(text);
   if (found?.[1] === undefined || found[2] === undefined) return null;
@@ -101,7 +101,7 @@ function takeRoleOfOthers(text: string): Roled | null {
   return role === undefined ? null : { rest: found[1], role, roleText: found[2] };
 }
 
-/** `编、绘`, `著/绘`, `主编·译`: roles joined by a sign are one; the first says what the person is. */
+/** `编、绘`, `著/绘`, `主编·译`: roles joined by a sign count as one, the first of them. */
 function joined(found: Roled, before: string): Roled {
   const sign = /([/、·&和并兼及])\s*$/u.exec(before);
   if (sign === null) return found;
@@ -116,11 +116,11 @@ const workingGroup = /(?:编写|编辑|编审|编译|创作|课题|项目|教研
 /** `文/张三`, `图: 李四`, `作者：王五`: the role before the name. */
 const leading =
   /^(作者|著者|编者|译者|校者|注者|绘者|(?:执行|副|总|丛书|本册|本书|分册)?主编|总?编审|编著|绘图|绘画|插图|摄影|翻译|原著|改编|改写|编写|撰文|校注|校註|注释|审校|审订|策划|责任者|文|图|绘|著|译|编|글|그림|사진|지은이|옮긴이|엮은이|그린이)\s*[:/]\s*(?=\S)/u;
-/** 主编季野, 执行主编 张三: the same without a sign, before a personal name. */
+/** 主编季野, 执行主编 张三: the same before a personal name, without a sign. */
 const unmarkedLeading =
   /^(?:(?:执行|副|总|丛书|本册|本书|分册)?主编|作者|译者|编者|著者|编著|校注|校註|编注|編注)(?=\p{Script=Han}{2,4}$)/u;
 
-/** Undoes `[(英)莎士比亚著]`: brackets around a whole statement say only that it was not on the title page. */
+/** Undoes `[(英)莎士比亚著]`: brackets around a whole statement only say that it was not on the title page. */
 function withoutFrame(text: string): string {
   const inside = /^\[(.+)\]$/u.exec(text)?.[1] ?? /^\(([^()]+ [^()]+)\)$/u.exec(text)?.[1];
   return inside !== undefined &&
@@ -153,11 +153,11 @@ function cutBeforeNationality(text: string): string {
 const cutAfterOriginal = (text: string): string =>
   text.replace(/(?<=\p{Script=Han}\s?\([\p{Script=Latin}\s.,'’-]+\))\s+(?=\p{Script=Han}+·)/gu, ',');
 
-/** Signs and slips that carry no name: material in brackets, a second title after the role. */
+/** Removes signs and errors that carry no name: material in brackets, a second title after the role. */
 function mend(segment: string): string {
   return (
     segment
-      // (唐)[柳宗元著]: what the cataloguer supplied, with its role.
+      // (唐)[柳宗元著]: supplied by the cataloguer, with its role.
       .replace(/\[([^[\]]+)\]/gu, (whole, inside: string) =>
         (takeRole(inside, false)?.rest.length ?? 0) > 1 ? inside : whole,
       )
@@ -187,9 +187,9 @@ function parseSegment(segment: string, isBold: boolean, isListed: boolean): read
   const isLatinList = /^\p{Script=Latin}/u.test(text) && text.includes(', ');
   const parts = splitOutside(text, isLatinList ? (whole, index) => whole[index] === ',' : isListSeparator);
   for (const [index, part] of parts.entries()) {
-    // Some exports add the name once more in pinyin: 杨鹏 著 yang peng.
+    // Some exports repeat the name in pinyin: 杨鹏 著 yang peng.
     if (isPinyin(part.replace(/\(.*\)$/u, '')) && creators.length + waiting.length > 0) continue;
-    // 尼曼绘(内文): what of the book the work was.
+    // 尼曼绘(内文): which part of the book.
     const bare = part.replace(/(?<=\p{Script=Han})\(\p{Script=Han}{1,4}\)$/u, '');
     const found = takeRole(part, isBold) ?? (bare === part ? null : takeRole(bare, false));
     if (found === null) {
@@ -205,7 +205,7 @@ function parseSegment(segment: string, isBold: boolean, isListed: boolean): read
     if (waiting.length > 0) settle(found.role, found.roleText);
     else if (creators.length === 0 && index < parts.length - 1) leadRole = found.roleText;
     else {
-      // 主编、著: a second role of the people before.
+      // 主编、著: a second role of the preceding people.
       const last = creators.at(-1);
       if (last !== undefined && last.roleText !== found.roleText)
         creators[creators.length - 1] = { ...last, roleText: `${last.roleText} ${found.roleText}` };
@@ -219,9 +219,9 @@ function parseSegment(segment: string, isBold: boolean, isListed: boolean): read
 export function parseHan(text: string): readonly Creator[] {
   const tidy = text
     .replace(label, '')
-    // (Cornelia Neudert著;…: a bracket never closed ends before the role.
+    // (Cornelia Neudert著;…: an unclosed bracket ends before the role.
     .replace(/\(([\p{Script=Latin}.,'’ -]+)(?=[著编译绘]+\s*(?:;|$))/gu, '($1)')
-    // 文/张三 图/李四: each role stands before its own name.
+    // 文/张三 图/李四: each role precedes its name.
     .replace(/\s+(?=(?:文|图|绘|著|译|编|摄影|插图|绘画|翻译|主编|改编)(?:\s*:\s*|\/)\p{L})/gu, ';');
   const entries = cutEntries(withoutFrame(tidy), splitOutside).map((entry) => ({
     ...entry,
@@ -229,7 +229,7 @@ export function parseHan(text: string): readonly Creator[] {
   }));
   const roles = entries.filter(({ text: entry, isListed }) => takeRole(entry, !isListed) !== null).length;
   return entries.flatMap(({ text: entry, isListed }) => {
-    // Text after " : " is a piece of the title that slipped into the column.
+    // Text after " : " is part of the title that strayed into the column.
     const statement = entry.replace(label, '').replace(/\s:\s.*$/u, '');
     if (!eastern.test(statement)) return parseLatin(statement, isListed);
     // Hwu, Wen-mei W. 编: only the role is Chinese.
@@ -245,5 +245,5 @@ export function parseHan(text: string): readonly Creator[] {
   });
 }
 
-/** Whether a text has characters of Chinese, Japanese or Korean. */
+/** Matches a Chinese, Japanese or Korean character. */
 export const eastern = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u;

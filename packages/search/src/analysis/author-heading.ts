@@ -8,18 +8,18 @@ const dates =
   /[,，]?\s*\(?\s*(?:ca\.?|b\.|d\.|fl\.|active|approximately|born|生于|约)?\s*(?:\d{3,4}\??(?:\s*B\.?C\.?)?\s*[-–~]\s*(?:(?:ca\.?|approximately)?\s*\d{0,4}\??)?|(?:b\.|d\.|born|生于)\s*\d{3,4})\s*(?:B\.?C\.?)?\s*\)?\s*[.,]?\s*$/iu;
 const relators =
   /[,，]\s*(author|editor|translator|illustrator|ill|tr|ed|comp|compiler|adapter|photographer|annotator|joint author)\.?$/iu;
-/** Titles of rank and office that stand after the given name. */
+/** Titles of rank and office after a given name. */
 const titles =
   /^(?:graf|count|baron|freiherr von|sir|dame|lord|lady|saint|st|pope|king|queen|emperor|prince|princess|duke|earl|marquis|mrs|mr|dr|rev|bishop|jr|sr|i{1,3}|iv|v)\b\.?/iu;
 
-/** 黒澤, 明 and トルストイ, レフ: the family name and the given name. */
+/** 黒澤, 明 and トルストイ, レフ: family name, given name. */
 const turned = new RegExp(String.raw`^([${nameSigns}]{1,8}),\s*([${nameSigns}]{1,8})$`, 'u');
 const putInOrder = (_: string, family: string, given: string): string =>
   /^[\p{Script=Katakana}ー·]+$/u.test(family) ? `${given}·${family}` : family + given;
 
 /**
- * A body's name as a heading has it: whole, with its units (中国科学院. 数学研究所), because a body's commas and stops are
- * part of its name. Null when it holds no name.
+ * A body's name in a heading: kept whole, with its units (中国科学院. 数学研究所), because commas and full stops are part of it.
+ * Null if it contains no name.
  */
 export function parseBody(heading: string): Creator | null {
   const text = tidyStatement(heading).replace(/[\s,;:/]+$/u, '');
@@ -39,8 +39,8 @@ export function parseBody(heading: string): Creator | null {
 
 /**
  * A name heading (MARC 21 100, 700; CNMARC 701, 702): inverted, with titles, dates and relator words. `Tolstoy, Leo,
- * graf, 1828-1910` → Leo Tolstoy. Chinese headings may carry the name, brackets and dates of a statement. Null when it
- * holds no name.
+ * graf, 1828-1910` → Leo Tolstoy. Chinese headings may have the name, brackets and dates of a statement. Null if it
+ * contains no name.
  */
 export function parseHeading(heading: string): Creator | null {
   let text = tidyStatement(heading).replace(/[,;:/]+$/u, '');

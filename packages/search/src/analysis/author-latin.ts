@@ -10,7 +10,7 @@ const more =
   /(?:\s*\.\.\.)?\s*\b(?:et al\.?|and others|\[?et al\.?\]?|u\. ?a\.?|y otros|et autres|others)[\s.]*$/iu;
 const preposition =
   /(?:^|\s)(?:by|par|von|por|di|de|del|door|af|av|hrsg\. von|pod red\.)\s+(?=[\p{Lu}[("'’‘a-z])/iu;
-/** Words of other languages before a name, with the tongue that is translated from: `traduit de l'anglais par`. */
+/** Role phrases of other languages before a name, with the language of the original: `traduit de l'anglais par`. */
 const phrase =
   /^(?:hrsg|hg|éds?|ed|eds|trad|übers|ill|illustr|dir|bearb|textes réunis|sous la dir\p{L}*|(?:mit )?(?:ill|zeichn|fotos)\p{L}*|(?:mit )?einem (?:vor|nach)wort|(?:aus|traduit|traducción|traduzione|tradução|übers|translated|illustré|adapté|herausgegeben|a cura|préface|prólogo|edición|под ред|пер|перевод|сост|худож|ил|гл|предисл|авт)\p{L}*)\.?(?:\s+(?:(?:from|dem|der)\s+(?:the\s+)?[\p{L}.]+|(?:de|du|d['’]|del|dall?['’]?|aus|с|со)\s*(?:l['’]\s?)?\p{Ll}[\p{L}.]*))*\s*(?:(?:von|par|by|de|di|por)\s+|:\s*|\s)(?=[\p{Lu}(])/u;
 const trailingRole =
@@ -23,12 +23,12 @@ function roleOf(words: string): Role {
   return 'author';
 }
 
-/** A full stop ends a statement, but it stays after an initial or an abbreviation (Jr., Bros.). */
+/** A full stop ends a statement, but stays after an initial or an abbreviation (Jr., Bros.). */
 function withoutStop(name: string): string {
   return name.replace(/(?<![\s.]\p{L}|^\p{L}|\b(?:jr|sr|bros|inc|ltd|co|st|dr|esq))\.$/iu, '');
 }
 
-/** The name alone: no brackets of cataloguers, no dates, no titles before it. */
+/** The name alone, without cataloguers' brackets, dates and preceding titles. */
 function cleanName(raw: string): string {
   let name = raw
     .trim()
@@ -42,7 +42,7 @@ function cleanName(raw: string): string {
   return withoutStop(name.replace(/\s+/gu, ' ').replace(/^[\s,:/.-]+|[\s,:/-]+$/gu, '')).trim();
 }
 
-/** `Liu, Cixin`, `García Márquez, Gabriel`, `White, Lynn T., III`: one person, the family name first. */
+/** `Liu, Cixin`, `García Márquez, Gabriel`, `White, Lynn T., III`: one person, family name first. */
 function turned(text: string): string | null {
   const [family = '', given = '', ...rest] = text.split(/\s*,\s*/u);
   if (given === '' || rest.some((part) => !suffix.test(part))) return null;
@@ -52,7 +52,7 @@ function turned(text: string): string | null {
   return [`${given} ${family}`, ...rest].join(', ');
 }
 
-/** Names of a list; `and`, `&` and commas separate people, not the words of a body's name. */
+/** The names of a list. `and`, `&` and commas separate people, but not the words of a body's name. */
 function splitNames(list: string, isListed: boolean): readonly string[] {
   const text = list.replace(more, '').trim();
   const one = isListed ? turned(text) : null;
@@ -60,7 +60,7 @@ function splitNames(list: string, isListed: boolean): readonly string[] {
   const parts = corporate.test(text)
     ? text.split(/\s*,\s*(?=[\p{Lu}(][^,]*\s)/u)
     : text.split(/\s*,\s*(?:and\s+|&\s+)?|\s+(?:and|&|und|et|y|e)\s+/u);
-  // One surname and one given name are a heading turned round, not two people.
+  // One family name and one given name are an inverted heading, not two people.
   const [first = '', second = ''] = parts;
   const isTurned =
     !/\s/u.test(first.trim()) && (!/\s/u.test(second.trim()) || /(?<!\p{L})\p{Lu}\.$/u.test(second));

@@ -4,7 +4,7 @@ import { isSyllables } from './syllables.ts';
 
 const dynasty =
   /^(?:先秦|西周|东周|周|春秋|战国|战国末|秦|汉|西汉|东汉|前汉|后汉|三国|三国魏|南朝·?[宋齐齊梁陈陳]|魏晋|五代十国|后梁|后汉|前秦|后秦|北凉|东吴|曹魏|武周|太平天国|南明|后金|三国魏|三国蜀|三国吴|魏|蜀|蜀汉|晋|西晋|东晋|十六国|南朝|北朝|南朝宋|刘宋|南宋|南朝梁|南朝齐|南朝陈|梁|齐|陈|南梁|北魏|北齐|北周|隋|唐|五代|后晋|后唐|后周|南唐|后蜀|宋|北宋|辽|金|西夏|元|明|清|清末|明末|清初|民国|近代|現代|现代|漢|晉|東漢|後漢|遼|北魏)[代朝]?$/u;
-/** What stands in brackets before a name and is no country. */
+/** Text in brackets before a name that is not a country. */
 export const notNationality = /^(?:等|著|编|译|绘|主编|作者|原著|图|文|美术|\d.*)$/u;
 
 const nothing = { name: '', originalName: '', nationality: '', dynasty: '' };
@@ -13,11 +13,11 @@ const etc = /\s*[[(]?\s*(?:等(?:人|著|编|译)?|et al\.?)\s*[\])]?\s*$/u;
 const corporateEnd =
   /(?:部|组|室|会|社|所|局|院|馆|司|校|厅|处|委|团|队|站|台|中心|大学|中学|小学|公司|集团|基金|联盟|工作坊|编|店|办|网|报|课题组|协作组)$/u;
 
-/** Whether text is pinyin syllables in small letters. */
+/** Whether text consists of pinyin syllables in small letters. */
 export const isPinyin = (text: string): boolean =>
   /^[a-z]+(?: [a-z]+)*$/u.test(text) && isSyllables(text.replaceAll(' ', ''));
 
-/** One name with what stands in brackets around it. */
+/** A name with the brackets around it. */
 export function nameOf(raw: string): Omit<Creator, 'role' | 'roleText'> | null {
   let text = raw.trim().replace(etc, '').trim();
   let nationality = '';
@@ -83,7 +83,7 @@ export function nameOf(raw: string): Omit<Creator, 'role' | 'roleText'> | null {
   return /\p{L}/u.test(name) ? { ...nothing, name, originalName, nationality, dynasty: period } : null;
 }
 
-/** Whether a name is a body's, by how it ends or what it holds. */
+/** Whether a name is a body's, by its ending or a word in it. */
 export function isCorporate(name: string): boolean {
   return (name.length > 4 && corporateEnd.test(name)) || /[《"“]/u.test(name);
 }

@@ -30,7 +30,7 @@ export interface Creator {
   readonly roleText: string;
 }
 
-/** Chinese role words. A compound counts as what a reader would look for first: 编译 is a translator's work. */
+/** Chinese role words. A compound counts as the role that a reader would search for: 编译 is a translator's work. */
 const chinese: readonly (readonly [Role, string])[] = [
   [
     'author',
@@ -79,7 +79,7 @@ const roles: ReadonlyMap<string, Role> = new Map(
   chinese.flatMap(([role, words]) => words.split(' ').map((word) => [fold(word), role] as const)),
 );
 
-/** The role that a word says in any Chinese script; undefined when it says none. */
+/** The role that a word names, in any Chinese script. */
 export function chineseRole(word: string): Role | undefined {
   if (word.length > longestRole) return undefined;
   const folded = fold(word);
@@ -87,7 +87,7 @@ export function chineseRole(word: string): Role | undefined {
   return folded.length === word.length ? roles.get(folded) : undefined;
 }
 
-/** Role words of Korean and of Japanese in kana: a word of their own, never the end of a name. */
+/** Korean role words and Japanese ones in kana: separate words, never the end of a name. */
 const spaced: ReadonlyMap<string, Role> = new Map(
   (
     [
@@ -111,8 +111,8 @@ export const spacedRole = (word: string): Role | undefined => spaced.get(word);
 export const longestRole = Math.max(...[...roles.keys()].map((word) => word.length));
 
 /**
- * Roles of one character with which many given names end (秦文, 张译 …): believed only at the end of a name of at
- * least two characters, and the rarer ones only where another role stands in the same statement.
+ * One-character roles with which many given names end (秦文, 张译 …). They count only after a name of at least two
+ * characters, and the rarer ones only if the statement has another role.
  */
 export const shyRoles: ReadonlySet<string> = new Set(
   '文 图 画 书 作 写 讲 述 词 曲 集 修 选 解 疏 笺 释 评 校 补 序 审 摄 制 记 题 跋 藏 点 传 诗 续 辑 纂 设计 故事 报告 造型 卡通 动漫 美术 推荐 创意 制作 指导 整理 着'.split(
@@ -120,12 +120,12 @@ export const shyRoles: ReadonlySet<string> = new Set(
   ),
 );
 
-/** Roles that begin with a character with which given names end too (王建英 译): believed after three characters. */
+/** Roles that begin with a character that also ends given names (王建英 译). They count only after three characters. */
 export const doubtfulRoles: ReadonlySet<string> = new Set(
   '英译 汉译 中译 韩译 原译 重译 新译 今译 意译 全译 合编著'.split(' '),
 );
 
-/** Latin and Cyrillic role phrases, tried in this order on what stands before a name. */
+/** Latin and Cyrillic role phrases, tried in this order on the text before a name. */
 export const latinRoles: readonly (readonly [RegExp, Role])[] = [
   [
     /translat|übers|übertr|traduit|traduct|traduc|\btrad\b|tradott|\btr\.|\btrans\.|\btrn$|vertaald|rendered into|englished|aus de[mr]|перевод|(?<!\p{L})пер\./iu,

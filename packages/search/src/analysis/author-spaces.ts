@@ -1,7 +1,7 @@
 import { chineseRole, spacedRole } from './author-roles.ts';
 import { isCountry, isJapaneseSurname, looksChinese } from './name-lists.ts';
 
-/** What Chinese and Japanese names are written in, inside a class of a regular expression. */
+/** The characters of Chinese and Japanese names, for a class of a regular expression. */
 export const nameSigns = String.raw`\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー々`;
 const eastern = new RegExp(`^[${nameSigns}·]+$`, 'u');
 const kana = /[\p{Script=Hiragana}\p{Script=Katakana}]/u;
@@ -13,12 +13,14 @@ const isRole = (text: string): boolean =>
   chineseRole(text) !== undefined || spacedRole(text) !== undefined || /^等/u.test(text);
 const isSingle = (text: string): boolean => /^\p{Script=Han}$/u.test(text);
 
-/** What of a token belongs to the name beside the space: nothing before its last comma, no country in brackets. */
+/**
+ * The part of a token that belongs to the name beside the space: nothing before its last comma, no country in brackets.
+ */
 const endOf = (token: string): string =>
   /[,、;]$/u.test(token) ? '' : (token.split(/[,、;)\]]/u).at(-1) ?? '');
 const startOf = (token: string): string => token.split(/[,、;([]/u)[0] ?? '';
 
-/** The name at the start of a token that may end with a role: 四译 → 四. */
+/** The name at the start of a token that may end in a role: 四译 → 四. */
 function withoutRole(whole: string): string {
   const text = whole.replace(/(?<=.{2})等$/u, '');
   for (let size = Math.min(4, text.length - 1); size > 0; size -= 1)
@@ -26,7 +28,7 @@ function withoutRole(whole: string): string {
   return text;
 }
 
-/** How two pieces with a space between them join into one name; null when they are two. */
+/** Joins two pieces with a space between them into one name; null if they are two names. */
 function join(
   before: string,
   after: string,
@@ -53,8 +55,8 @@ function join(
 }
 
 /**
- * Takes the spaces out of names: 黒澤 明, 丁 玲 著, 罗伯特 E. 古丁, V. S. 奈保尔; in a list with ` / ` between people also
- * 米歇尔 翁佛雷 and a name in its own script after it (福尼耶 Marcel Fournier becomes 福尼耶(Marcel Fournier)).
+ * Removes the spaces within names: 黒澤 明, 丁 玲 著, 罗伯特 E. 古丁, V. S. 奈保尔. In a list with ` / ` between people, also those
+ * in 米歇尔 翁佛雷 and before a name in its own script: 福尼耶 Marcel Fournier becomes 福尼耶(Marcel Fournier).
  */
 export function joinSpaced(text: string, isListed: boolean): string {
   const tidy = text

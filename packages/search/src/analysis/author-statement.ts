@@ -3,14 +3,17 @@ import { parseLatin } from './author-latin.ts';
 import type { Creator } from './author-roles.ts';
 import { decodeEntities } from './entities.ts';
 
-/** Longest statement read; what follows is a mistake of the export. */
+/** Longest statement that is read; anything longer is an error of the export. */
 const longest = 2000;
 
-/** What cataloguers say of a heading, not of the person. */
+/** Remarks of cataloguers about the heading, not about the person. */
 const remarks =
   /\[(?:from old catalog(?:ue)?|old catalog heading|sic!?|i\.\s?e\.[^\]]*|supposed author|pseud\.?|from t\.-p\.|n\.p\.|!|\?)\]|\((?:DLC|DE-588|uri)\)\S*|\bpseud\.(?=$|[\s,;])|(?<=\p{L})\s*\[\?\]/giu;
 
-/** NFKC for brackets, commas and Latin letters; the brackets of catalogues to round and square; no controls. */
+/**
+ * Applies NFKC to brackets, commas and Latin letters, turns cataloguers' brackets into round and square ones, and
+ * removes control characters.
+ */
 export function tidyStatement(text: string): string {
   return decodeEntities(text.slice(0, longest))
     .toWellFormed()
@@ -25,15 +28,14 @@ export function tidyStatement(text: string): string {
     .trim();
 }
 
-/** Statements that name nobody. */
 const nobody =
   /^(?:佚名|无名氏|無名氏|不详|不詳|未知|未详|无|無|暂无|匿名|作者不详|none|n\/?a|null|unknown|anonymous|anon\.?|s\. ?n\.?|various|[^\p{L}\p{N}]*)$/iu;
 
 /**
- * The people and bodies of a statement of responsibility, in its order: a column of a catalogue, CNMARC 200 $f and $g,
- * MARC 21 245 $c. Nationality and dynasty brackets, original names, role words and lists are understood in Chinese and
- * Latin script; corporate bodies stay whole. A name without a role word is an author's. `佚名` and other ways to say
- * that nobody is named give nobody. Never throws; linear in the length of the statement.
+ * Parses the people and bodies of a statement of responsibility, in order: a column of a catalogue, CNMARC 200 $f and
+ * $g, MARC 21 245 $c. Understands nationality and dynasty brackets, original names, role words and lists in Chinese and
+ * Latin script; keeps corporate bodies whole. A name without a role word is an author's. `佚名` and other ways to say
+ * that nobody is named yield nobody. Never throws; linear in the length of the statement.
  */
 export function parseAuthorStatement(statement: string): { readonly creators: readonly Creator[] } {
   const text = tidyStatement(statement);

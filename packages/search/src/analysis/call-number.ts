@@ -6,31 +6,31 @@ const mainClasses = 'ABCDEFGHIJKNOPQRSTUVXZ';
 const plain = (text: string): string => text.slice(0, 200).normalize('NFKC').toUpperCase();
 
 /**
- * Letters and digits of a call number, upper case: `I247.5/C28`, `i247.5 c28` and `I2475C28` are one key, and a
- * beginning of a call number has a key that begins its key. Signs that CLC uses (`=`, `"`, `-`, `+`) go too: a reader
- * copies them from a label as they come.
+ * Letters and digits of a call number in upper case: `I247.5/C28`, `i247.5 c28` and `I2475C28` have the same key, and
+ * the key of a beginning begins the key. CLC's signs (`=`, `"`, `-`, `+`) are left out, because readers copy labels in
+ * different ways.
  */
 export function callNumberKey(text: string): string {
   return plain(text).replace(/[^\p{L}\p{N}]/gu, '');
 }
 
 /**
- * A CLC class code: a main class, in T a second letter; digits with points every three; then what the tables add:
- * `-43` form, `(711)` place, `=6` time, `"..."` use, `:` relation, `JA` language of TP312, `[F8]` alternative.
+ * A CLC class code: a main class (T has a second letter), digits with a point after every three, and additions: `-43`
+ * form, `(711)` place, `=6` time, `"..."` use, `:` relation, `JA` language of TP312, `[F8]` alternative.
  */
 const code = /^\[?([A-Z]{1,2})(\d[\d.]*)?/u;
 const additions = /^(?:-\d[\d.]*|=\d[\d.]*|\(\d[\d.]*\)|"\d[\d.]*"|:[A-Z]{1,2}\d[\d.]*|\+\d+)+/u;
 
-/** One of the 22 main classes, or '' when the code does not begin with one. */
+/** One of the 22 main classes, or '' if the code does not begin with one. */
 export function mainClassOf(classCode: string): string {
   const letter = plain(classCode).replace(/^[\s[{(]+/u, '')[0] ?? '';
   return letter !== '' && mainClasses.includes(letter) ? letter : '';
 }
 
 /**
- * The CLC class code at the head of a call number: `I242.4/C28` → `I242.4`, `TP312JA/55` → `TP312JA`, `B84-49/C2` →
- * `B84-49`, `[F8]` → `F8`; '' when it does not begin with one. `known` tells whether a code is in the tables: when it
- * is given, a code without a separator after it (`I2475C28`) is cut back to the longest one that is known.
+ * The CLC class code at the beginning of a call number: `I242.4/C28` → `I242.4`, `TP312JA/55` → `TP312JA`, `B84-49/C2`
+ * → `B84-49`, `[F8]` → `F8`; '' if there is none. `known` tells whether a code is in the tables. If it is given, a code
+ * without a separator after it (`I2475C28`) is cut to the longest known one.
  */
 export function classOf(callNumber: string, known?: (code: string) => boolean): string {
   const text = plain(callNumber).trim();

@@ -1,27 +1,27 @@
-/** What becomes of each character: built once at start from OpenCC's tables, our variants and Unicode. */
+/** What each character folds to: built once at start from OpenCC's tables, our variants and Unicode. */
 import type { DictGroup } from 'opencc-js/core';
 import * as opencc from 'opencc-js/preset/t2cn';
 import { variantGroups } from './variants.ts';
 
-/** The character vanishes (accents, zero width, apostrophes). */
+/** The character is dropped (accents, zero width, apostrophes). */
 export const drop = 0;
 /** The character becomes a longer text, kept in {@link expansions}. */
 export const expand = 1;
-/** What the character becomes depends on its neighbours: see fold.ts. */
+/** The result depends on the neighbours: see fold.ts. */
 export const contextual = 2;
-/** The text must be normalised first: marks and half-width letters that combine with the one before. */
+/** The text must be normalised first: combining marks and half-width letters. */
 export const combining = 3;
 /** The character separates words. */
 export const separator = 0x20;
 
-/** Code unit → code unit that stands for it, or one of the numbers above. */
+/** Code unit → the code unit that represents it, or one of the numbers above. */
 export const table = new Uint16Array(0x10000);
 export const expansions = new Map<number, string>();
 
 const simplified = new Map<string, string>();
 const regional = new Map<string, string>();
 const variants = new Map<string, string>();
-/** The first characters of the groups: no regional table moves them on. */
+/** The first characters of the groups, which no regional table changes. */
 const standing = new Set<string>();
 
 function load(into: Map<string, string>, groups: readonly DictGroup[] | undefined): void {
@@ -36,7 +36,7 @@ function load(into: Map<string, string>, groups: readonly DictGroup[] | undefine
 }
 
 /**
- * The 6,763 characters of GB 2312: regional tables do not move them on. Those that are a new form of another character in
+ * The 6,763 characters of GB 2312, which no regional table changes. Those that are a new form of another character in
  * Japan (芸 for 藝) are among the variants.
  */
 function mainlandCharacters(): ReadonlySet<string> {
@@ -56,7 +56,7 @@ for (const group of variantGroups) {
   for (const other of others) variants.set(other, stands);
 }
 
-/** One Han character → the one that stands for all its forms. */
+/** One Han character → the one that represents all its forms. */
 function han(character: string): string {
   let current = character;
   for (let step = 0; step < 6; step += 1) {
@@ -77,7 +77,7 @@ function hiragana(character: string): string | undefined {
   return /^[ァ-ヴヽヾ]$/u.test(character) ? String.fromCharCode(character.charCodeAt(0) - 0x60) : undefined;
 }
 
-/** Latin letters that Unicode does not decompose, as a reader without that key types them. */
+/** Latin letters that Unicode does not decompose, as readers without that key type them. */
 const letters = new Map(
   Object.entries({
     ß: 'ss',
@@ -98,7 +98,7 @@ const letters = new Map(
   }),
 );
 
-/** Accents and points. Marks of kana, Thai, Tibetan or Devanagari are part of the letter and stay. */
+/** Accents and points. In kana, Thai, Tibetan and Devanagari the marks are part of the letter and stay. */
 const accents = new RegExp(
   `[${[
     String.raw`\u0300-\u036f\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff\ufe20-\ufe2f`, // Latin, Greek, Cyrillic
@@ -111,13 +111,13 @@ const accents = new RegExp(
 const vanishing =
   /^[\p{Cf}\p{Default_Ignorable_Code_Point}\u02b0-\u02ff'\u2018\u2019\u201b`\u00b4\u2032\uff07]$/u;
 const kept = /^[\p{L}\p{N}\p{M}]$/u;
-/** Voicing marks and Hangul letters that found nothing to compose with. */
+/** Voicing marks and Hangul letters that did not compose. */
 const lone = /^[\u3099\u309a\u1100-\u11ff\ua960-\ua97c\ud7b0-\ud7fb]$/u;
-/** Signs that compatibility normalisation would turn into letters of the word before them. */
+/** Signs that compatibility normalisation would append as letters to the previous word. */
 const signs = /^[™®©℠℗]$/u;
 const decimal = /^\p{Nd}$/u;
 
-/** Any decimal digit → 0 to 9: Unicode keeps the ten digits of a script together, zero first. */
+/** Any decimal digit → 0 to 9. In Unicode the ten digits of a script are adjacent, zero first. */
 function digit(character: string): string {
   const code = character.codePointAt(0) ?? 0;
   let zero = code;
@@ -125,7 +125,7 @@ function digit(character: string): string {
   return String(code - zero);
 }
 
-/** What one character becomes whatever stands around it; spaces are separators. */
+/** What one character folds to regardless of its neighbours; spaces are separators. */
 export function foldCharacter(character: string): string {
   if (signs.test(character)) return ' ';
   if (vanishing.test(character)) return '';
@@ -140,7 +140,7 @@ export function foldCharacter(character: string): string {
   return folded;
 }
 
-/** Characters whose meaning depends on their neighbours, by what they can be. */
+/** Characters whose meaning depends on their neighbours, by their possible meaning. */
 const neighbourly = new Map<number, 'plus' | 'sharp' | 'stop' | 'comma' | 'hyphen' | 'dot' | 'circle'>();
 for (const [kind, characters] of [
   ['plus', '+＋﹢⁺₊'],

@@ -44,7 +44,7 @@ const entities: Readonly<Record<string, string>> = {
   hellip: '…',
 };
 
-/** Decodes the entities that exports of web systems leave behind, once: the result is text, never markup. */
+/** Decodes, once, the entities that exports from web systems contain. The result is text, never markup. */
 export function decodeEntities(text: string): string {
   if (!text.includes('&')) return text;
   return text.replace(

@@ -16,13 +16,13 @@ const hyphen = 0x2d;
 const isDigit = (code: number): boolean => code >= 0x30 && code <= 0x39;
 const isLatin = (code: number): boolean => code >= 0x61 && code <= 0x7a;
 const isAscii = (code: number): boolean => isDigit(code) || isLatin(code);
-/** ASCII letters and digits of either case, as they stand in a text that is not folded yet. */
+/** ASCII letters and digits in text that is not folded yet. */
 const isRawAscii = (code: number): boolean => isAscii(code) || (code >= 0x41 && code <= 0x5a);
 
 /**
- * Characters of scripts that put no spaces between words: Han, kana, Hangul, bopomofo, Yi, Thai, Lao, Tibetan,
- * Burmese, Khmer. Takes a UTF-16 code unit: both halves of a surrogate pair count, because what the fold keeps
- * outside the basic plane is Han but for a few dead scripts.
+ * Characters of scripts without spaces between words: Han, kana, Hangul, bopomofo, Yi, Thai, Lao, Tibetan, Burmese,
+ * Khmer. Takes a UTF-16 code unit. Both halves of surrogate pairs count, because outside the basic plane the fold keeps
+ * only Han and a few dead scripts.
  */
 export function isUnspaced(code: number): boolean {
   if (code < 0xe00) return false;
@@ -38,7 +38,7 @@ export function isUnspaced(code: number): boolean {
 const hanDigits = new Set([...'一二三四五六七八九十零'].map((character) => character.charCodeAt(0)));
 const circle = (code: number): boolean => neighbours.get(code) === 'circle';
 
-/** A growing text of code units. One is reused for every call: a search runs to its end before the next begins. */
+/** A growing buffer of code units, reused by all calls: a call finishes before the next begins. */
 let buffer = new Uint16Array(1024);
 let length = 0;
 
@@ -86,7 +86,7 @@ function bufferText(): string {
 const isDotNet = (text: string, index: number): boolean =>
   /^net(?![\p{L}\p{N}])/iu.test(text.slice(index + 1, index + 6).normalize('NFKC'));
 
-/** Puts what the character at `index` means between its neighbours; answers the index of the next one. */
+/** Appends what the character at `index` means between its neighbours. Returns the index of the next one. */
 function putContextual(text: string, index: number): number {
   const code = text.charCodeAt(index);
   const next = index + 1 < text.length ? text.charCodeAt(index + 1) : space;
@@ -189,13 +189,12 @@ function foldFrom(text: string, start: number, isNormalized: boolean): string {
 const initials = /(?<![^ ])[a-z](?: [a-z](?![^ ]))+/gu;
 
 /**
- * The form in which texts are compared: compatibility forms, case, accents, script (traditional, regional and
- * variant characters to one), punctuation and invisible characters do not matter. Words are separated by single
- * spaces. Every character is folded on its own, so that folding a part gives a part of the folded text; what
- * depends on neighbours is small and listed here: middle dots between Han characters vanish, elsewhere they
- * separate; apostrophes vanish; `C++` → `cplusplus`, `C#` → `csharp`, `.NET` → `dotnet`; `1,001` → `1001`;
- * single Latin letters in a row are initials and join (`J. K. Rowling` → `jk rowling`); 二○○八 → 二零零八.
- * Never throws; linear in the length of the text.
+ * The form in which texts are compared. Compatibility forms, case, accents, script (traditional, regional and variant
+ * characters become one), punctuation and invisible characters make no difference. Words are separated by single
+ * spaces. Every character is folded on its own, so that folding part of a text gives part of the folded text, with
+ * these exceptions: middle dots vanish between Han characters and separate elsewhere; apostrophes vanish; `C++` →
+ * `cplusplus`, `C#` → `csharp`, `.NET` → `dotnet`; `1,001` → `1001`; single Latin letters in a row are initials and are
+ * joined (`J. K. Rowling` → `jk rowling`); 二○○八 → 二零零八. Never throws; linear in the length of the text.
  */
 export function fold(text: string): string {
   const folded = foldKeepingHyphens(text);
@@ -204,8 +203,8 @@ export function fold(text: string): string {
 }
 
 /**
- * Equal keys are one title as a reader sees it: {@link fold} without any separator, so that 《》, brackets,
- * punctuation, spacing and script do not matter. A title's beginning has a key that begins its key.
+ * {@link fold} without separators: for readers, titles with equal keys are the same, because 《》, brackets, punctuation,
+ * spacing and script make no difference. The key of a title's beginning begins its key.
  */
 export function titleKey(text: string): string {
   return foldKeepingHyphens(text).replace(/[ -]/gu, '');

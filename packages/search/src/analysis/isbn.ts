@@ -1,8 +1,8 @@
-/** ISBN-10, ISBN-13 and the Chinese unified book numbers (统一书号) of before 1987. */
+/** ISBN-10, ISBN-13 and the Chinese unified book numbers (统一书号) used before 1987. */
 
 const noise = /[\p{Cf}\s\-‐‑‒–—―－·.．:：]/gu;
 
-/** Digits and a closing X, without prefix, hyphens, spaces; brackets with what they hold (price, binding) go too. */
+/** Digits and a final X, without prefix, hyphens and spaces. Brackets go with their contents (price, binding). */
 function bare(text: string): string {
   return text
     .slice(0, 200)
@@ -30,10 +30,10 @@ function check10(digits: string): string {
 
 const ten = /^\d{9}[\dX]$/u;
 const thirteen = /^97[89]\d{10}$/u;
-/** Class, publisher and running number: `10019·1234`, with a small letter for some. */
+/** Class, publisher and running number: `10019·1234`, sometimes with a small letter. */
 const unified = /^(?:统一书号|書號|书号|CN)?[:：\s]*(\d{4,6})\s*[·・•.．]\s*(\d{1,5})/iu;
 
-/** Whether the text is an ISBN whose check digit is right. */
+/** Whether the text is an ISBN with a correct check digit. */
 export function isbnIsValid(text: string): boolean {
   const digits = bare(text);
   if (ten.test(digits)) return check10(digits) === digits[9];
@@ -46,9 +46,9 @@ function unifiedKey(text: string): string | null {
 }
 
 /**
- * One key for all ways to write one number: the 13 digits of an ISBN (an ISBN-10 gets its 978 form), or `CN` and
- * both halves of a unified book number. A well-shaped ISBN with a wrong check digit, which real catalogues have,
- * keeps its own digits (an ISBN-10 the digits of its 978 form with a computed check digit). Null for anything else.
+ * One key for all ways to write a number: the 13 digits of an ISBN (an ISBN-10 in its 978 form), or `CN` and both
+ * halves of a unified book number. A well-formed ISBN with a wrong check digit, which real catalogues contain, keeps
+ * its digits (an ISBN-10 those of its 978 form with a computed check digit). Null for anything else.
  */
 export function isbnKey(text: string): string | null {
   const digits = bare(text);
@@ -60,7 +60,9 @@ export function isbnKey(text: string): string | null {
   return unifiedKey(text);
 }
 
-/** Every way to write the number without separators: the key, and the ISBN-10 of a 978 number. Empty when it is none. */
+/**
+ * All forms of the number without separators: the key, and the ISBN-10 of a 978 number. Empty if it is not a number.
+ */
 export function isbnForms(text: string): readonly string[] {
   const key = isbnKey(text);
   if (key === null) return [];
@@ -70,12 +72,12 @@ export function isbnForms(text: string): readonly string[] {
 }
 
 /**
- * The beginning of {@link isbnKey}s for a number that is still being typed, 978 optional: `7-02-00` and `978702` both
- * give `978702…`. Null for what cannot begin an ISBN and below 4 digits, where nothing is meant yet.
+ * The beginning of the {@link isbnKey} of a number that is still being typed, 978 optional: `7-02-00` and `978702` both
+ * give `978702…`. Null for fewer than 4 digits, which mean nothing yet, and for text that cannot begin an ISBN.
  */
 export function isbnPrefixKey(text: string): string | null {
   const digits = bare(text);
-  // Ten digits that begin with 978 are far more often most of an ISBN-13 than a Nigerian ISBN-10.
+  // Ten digits that begin with 978 are far more often part of an ISBN-13 than a Nigerian ISBN-10.
   if (/^97[89]\d{1,10}$/u.test(digits)) return digits;
   const whole = isbnKey(text);
   if (whole !== null) return whole;

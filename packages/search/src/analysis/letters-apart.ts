@@ -1,6 +1,6 @@
 /**
- * Optimal string alignment distance: fewest insertions, deletions, replacements and swaps of neighbours that turn one
- * text into the other, counted in characters. More than `limit` answers `limit + 1` as soon as it is certain.
+ * Optimal string alignment distance: the fewest insertions, deletions, replacements and swaps of neighbours that turn
+ * one text into the other, in characters. Returns `limit + 1` as soon as the limit is certainly exceeded.
  */
 export function lettersApart(a: string, b: string, limit = 2): number {
   const from = [...a];

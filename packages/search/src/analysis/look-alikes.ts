@@ -1,6 +1,6 @@
 /**
- * Characters that are taken for one another because they look alike (形近字), in the forms the fold leaves: what
- * school books warn of, written by hand. A character may stand in several groups.
+ * Characters that are confused because they look alike (形近字), in folded form: the pairs that school books warn of,
+ * listed by hand. A character may be in several groups.
  */
 const groups = `
 己已巳 未末 日曰 土士 人入八 侯候 籍借 干千于 天夭 大太犬 木本术 田由甲申 九丸 刀力刁 午牛 贝见 今令 折拆析 拨拔 戊戌戍
@@ -30,10 +30,10 @@ for (const group of groups.trim().split(/\s+/u)) {
   }
 }
 
-/** Whether two characters are taken for one another by their looks. */
+/** Whether two characters look alike. */
 export const looksLike = (one: string, other: string): boolean => alikes.get(one)?.has(other) === true;
 
-/** The text with one character in place of which another one that looks like it stands; one for each such character. */
+/** The text with one character replaced by a look-alike, once for each such character. */
 export function lookAlikes(text: string): readonly string[] {
   const found: string[] = [];
   for (let at = 0; at < text.length; at += 1) {

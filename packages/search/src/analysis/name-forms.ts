@@ -17,8 +17,8 @@ function inverted(name: string): string {
 }
 
 /**
- * The forms of a name to put into the index, the name itself first, each once: without middle dots, the part after
- * the last one (班维尔), the original name, and Latin names both ways round. Bodies have one form.
+ * The forms of a name for the index, each once, the name itself first: without middle dots, the part after the last one
+ * (班维尔), the original name, and Latin names in both orders. Bodies have one form.
  */
 export function nameForms(creator: Pick<Creator, 'name' | 'originalName'>): readonly string[] {
   const { name, originalName } = creator;

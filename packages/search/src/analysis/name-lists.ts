@@ -1,6 +1,6 @@
 import { fold } from './fold.ts';
 
-/** Family names and countries that tell how a statement of responsibility is cut into people. */
+/** Family names and countries that show where a statement of responsibility is cut into people. */
 
 const chineseSurnames = new Set(
   '王李张刘陈杨赵黄周吴徐孙胡朱高林何郭马罗梁宋郑谢韩唐冯于董萧程曹袁邓许傅沈曾彭吕苏卢蒋蔡贾丁魏薛叶阎余潘杜戴夏钟汪田任姜范方石姚谭廖邹熊金陆郝孔白崔康毛邱秦江史顾侯邵孟龙万段雷钱汤尹黎易常武乔贺赖龚文庞樊兰殷施陶洪翟安颜倪严牛温芦季俞章鲁葛伍韦申尤毕聂焦向柳邢岳齐梅莫庄辛管祝左涂谷祁舒耿牟卜路詹关苗凌费纪靳盛童欧甄项曲成游阳裴席卫查屈鲍覃霍翁隋植甘景薄单包司柏宁柯阮桂闵解强柴华车冉房边辜吉饶刁瞿戚丘古米池滕晋苑邬臧畅宫嵺苟褚廉简娄盖符奚木穆党燕郎邸冀谈姬屠连郜晏栾郁商蒙计喻揭窦迟宇敖糜鄢冷卓花仇艾蓝巩稽井练仲乐虞卞封竺冼衣楚佟栗匡宗应台巫鞠桑荆谌银扬沙伏岑习胥蔺'.split(
@@ -16,7 +16,7 @@ const japaneseSurnames = new Set(
     .map((name) => fold(name)),
 );
 
-/** Countries as title pages put them into brackets. */
+/** Countries as title pages give them in brackets. */
 const countries = new Set(
   '美 英 法 德 日 俄 苏 意 加 澳 奥 韩 朝 印 西 葡 荷 比 瑞 丹 挪 芬 波 捷 匈 希 爱 以 土 埃 墨 阿 巴 智 哥 秘 新 南非 泰 越 菲 马 罗 保 南 乌 古 中 台 港 美国 英国 法国 德国 日本 俄国 俄罗斯 苏联 前苏联 意大利 加拿大 澳大利亚 奥地利 韩国 朝鲜 印度 西班牙 葡萄牙 荷兰 比利时 瑞典 瑞士 丹麦 挪威 芬兰 冰岛 波兰 捷克 捷克斯洛伐克 匈牙利 希腊 古希腊 古罗马 罗马 爱尔兰 苏格兰 以色列 犹太 土耳其 埃及 古埃及 墨西哥 阿根廷 巴西 智利 哥伦比亚 秘鲁 古巴 委内瑞拉 新西兰 尼日利亚 肯尼亚 津巴布韦 泰国 越南 菲律宾 马来西亚 新加坡 印度尼西亚 印尼 巴基斯坦 孟加拉 斯里兰卡 尼泊尔 不丹 伊朗 波斯 伊拉克 叙利亚 黎巴嫩 沙特 阿富汗 哈萨克斯坦 乌克兰 白俄罗斯 罗马尼亚 保加利亚 塞尔维亚 南斯拉夫 克罗地亚 阿尔巴尼亚 蒙古 中国 台湾 香港 澳门 中国台湾 中国香港 立陶宛 拉脱维亚 爱沙尼亚 格鲁吉亚 亚美尼亚 古印度 巴勒斯坦 摩洛哥 阿尔及利亚 乌拉圭 危地马拉 尼加拉瓜 海地 牙买加 威尔士 卢森堡 斯洛文尼亚 斯洛伐克'
     .split(' ')
@@ -26,7 +26,7 @@ const countries = new Set(
 /** Whether a text is a country as title pages write it: 美, 日本, 古希臘. */
 export const isCountry = (text: string): boolean => countries.has(fold(text.trim()));
 
-/** Whether text looks like a Chinese person's whole name: a family name and one or two characters. */
+/** Whether text looks like a Chinese person's full name: a family name and one or two characters. */
 export function looksChinese(name: string): boolean {
   const folded = fold(name);
   return compoundSurnames.test(folded)

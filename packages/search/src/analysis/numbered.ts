@@ -1,15 +1,15 @@
 import { foldKeepingHyphens } from './fold.ts';
 
-/** Numbers are equal however they are written: 三体2, 三体II, 三体二, 三体第二部; 1984 and Nineteen Eighty-Four. */
+/** Numbers match however they are written: 三体2, 三体II, 三体二, 三体第二部; 1984 and Nineteen Eighty-Four. */
 
 const digits = '零一二三四五六七八九';
-/** The forms of cheques; only where 第 says that a number follows. */
+/** The numerals used on cheques; only after 第, which announces a number. */
 const formal: Readonly<Record<string, string>> = Object.fromEntries(
   [...'壹贰叁肆伍陆柒捌玖拾'].map((character, at) => [character, [...'一二三四五六七八九十'][at] ?? '']),
 );
 const largest = 99_999_999;
 
-/** The value of a Han numeral, or null when the characters are no number: 二十, 一千零一, 一九八四. */
+/** The value of a Han numeral, or null if the characters are not a number: 二十, 一千零一, 一九八四. */
 function hanValue(numeral: string): number | null {
   if (/^[零一二三四五六七八九]+$/u.test(numeral))
     return numeral.length === 1 || numeral.length > 3
@@ -39,9 +39,9 @@ const ordinal =
   /第 ?(\d{1,4}|[零一二两三四五六七八九十百千壹贰叁肆伍陆柒捌玖拾]{1,7}) ?[卷册辑集版部章回季期届编篇次课级讲单本话弹]/gu;
 const numberedPart = new RegExp(`(?<=.)[卷册部集辑篇] ?(\\d{1,4}|${numeral}{1,7})(?= |$)`, 'gu');
 const compound = new RegExp(`${numeral}{2,12}`, 'gu');
-/** A single numeral at the end of Han text, or by itself after something: 三体二, 三体 二. */
+/** A single numeral at the end of Han text, or alone after other text: 三体二, 三体 二. */
 const last = /(?<=(?:\p{Script=Han}{2}|.) ?)(?<= |\p{Script=Han}{2})([一二三四五六七八九十])(?= |$)/gu;
-/** Words that end in a numeral and number nothing: 唯一, 知行合一, 高三. */
+/** Words that end in a numeral but do not number anything: 唯一, 知行合一, 高三. */
 const lexical =
   /[唯统万之合归专单如同第逐独均划换定律说无不接初高大小周期月日号十百千零一二三四五六七八九]$/u;
 
@@ -85,11 +85,11 @@ const english = new RegExp(
   'gu',
 );
 
-/** Every number word holds one of these. */
+/** Every number word contains one of these. */
 const mayBeEnglish =
   /one|two|thr|fou|fiv|fif|six|seven|eigh|nin|ten|lev|twel|thir|for|twen|zero|first|sec|third/u;
 
-/** The value of English number words, or null when they are not one number: years are read in pairs. */
+/** The value of English number words, or null if they are not a single number. Years are read in pairs. */
 function englishValue(text: string): string | null {
   const words = text.split(/[ -]/u).filter((part) => part !== 'and');
   /** Numbers below a hundred, and the scales between them. */
@@ -134,8 +134,8 @@ function englishValue(text: string): string | null {
 const mayHaveNumbers = /[\d一二三四五六七八九十百]|[ivx](?![a-z])|[a-z]{3}/u;
 
 /**
- * The text, folded, with its numbers in digits and without what only says that they number a part, or null when that
- * changes nothing. Numerals within words stay: 一个人.
+ * The folded text with its numbers in digits and without the words that only number a part, or null if that changes
+ * nothing. Numerals within words stay: 一个人.
  */
 export function numberedForm(text: string): string | null {
   const folded = foldKeepingHyphens(text.slice(0, 500));

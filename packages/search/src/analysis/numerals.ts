@@ -19,7 +19,7 @@ function toArabic(numeral: string): string {
   return String((tens === '' ? 1 : digitValue(tens)) * 10 + (ones === '' ? 0 : digitValue(ones)));
 }
 
-/** The text with its part numbers written the other way, or null when it has none. */
+/** The text with its part numbers written the other way, or null if it has none. */
 export function otherNumeralForm(text: string): string | null {
   if (!text.includes('第')) return null;
   const other = text.replace(ordinal, (_, arabic: string | undefined, han: string | undefined) =>

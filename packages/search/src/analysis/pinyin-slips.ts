@@ -2,12 +2,13 @@ import { isSyllables } from './syllables.ts';
 
 const letters = 'abcdefghijklmnopqrstuvwxyz';
 
-/** First letters that are spoken for one another in many places. */
+/** Initial letters that many regions pronounce alike. */
 const confused: Readonly<Record<string, string>> = { n: 'l', l: 'nr', r: 'l', h: 'f', f: 'h' };
 
 /**
- * The pinyin a slip away from letters: one wrong, missing, too many or two swapped; the last syllable perhaps
- * unfinished. Fingers seldom miss the first letter: it is only changed for one that it is confused with.
+ * The pinyin that is one slip away from the typed letters: one wrong, missing or extra letter, or two swapped; the last
+ * syllable may be unfinished. The first letter is seldom mistyped, so it is only replaced by one that it is confused
+ * with.
  */
 export function pinyinSlips(typed: string): readonly string[] {
   const found = new Set<string>();

@@ -6,9 +6,9 @@ import { foldKeepingHyphens } from './fold.ts';
 import { isSyllables } from './syllables.ts';
 
 export interface PinyinForms {
-  /** All syllables without tones or spaces, `ü` as `v`; Latin words and numbers as they are: `hongloumeng`. */
+  /** All syllables without tones or spaces, `ü` as `v`; Latin words and numbers unchanged: `hongloumeng`. */
   readonly full: string;
-  /** First letter of each syllable, Latin words and numbers whole: `hlm`. */
+  /** The first letter of each syllable; Latin words and numbers whole: `hlm`. */
   readonly initials: string;
 }
 
@@ -20,7 +20,7 @@ const longest = 120;
 const toSimplified = ConverterBuilder(preset)({ from: 'tw', to: 'cn' });
 const isHan = /^\p{Script=Han}$/u;
 
-/** Whole words decide readings, so traditional text is converted with its phrases (乾坤 stays qian). */
+/** Readings depend on whole words, so traditional text is converted by phrases (乾坤 stays qian). */
 function simplify(text: string): string {
   const normal = text.slice(0, longest).normalize('NFKC').toWellFormed();
   for (let index = 0; index < normal.length; index += 1) {
@@ -78,14 +78,14 @@ function formsOf(sounds: readonly Syllable[]): PinyinForms {
 
 /**
  * How a title, name or keyword is typed in pinyin, each character in its usual reading in that word (pinyin-pro's
- * phrase table). Both are empty when the text has no Han character.
+ * phrase table). Both are empty if the text has no Han character.
  */
 export function pinyinForms(text: string, kind: PinyinKind = 'text'): PinyinForms {
   const sounds = syllables(text, kind);
   return sounds.some(({ character }) => character !== '') ? formsOf(sounds) : { full: '', initials: '' };
 }
 
-/** Common characters with several readings, the ones that titles and names are typed with. */
+/** Common characters with several readings that occur in titles and names. */
 const readings: ReadonlyMap<string, readonly string[]> = new Map(
   Object.entries({
     重: 'zhong chong',
@@ -169,7 +169,7 @@ const readings: ReadonlyMap<string, readonly string[]> = new Map(
 
 const mostAlternatives = 6;
 
-/** The other ways a reader may type it, one character in another reading at a time; at most six. */
+/** Other ways to type it, with one character in another reading at a time; at most six. */
 export function pinyinAlternatives(text: string, kind: PinyinKind = 'text'): readonly PinyinForms[] {
   const sounds = syllables(text, kind);
   const found = new Map<string, PinyinForms>();
@@ -184,7 +184,7 @@ export function pinyinAlternatives(text: string, kind: PinyinKind = 'text'): rea
   return [...found.values()];
 }
 
-/** What a reader typed as pinyin, in the shape of {@link PinyinForms}: no tones, spaces or apostrophes, `ü` as `v`. */
+/** Typed pinyin in the shape of {@link PinyinForms}: without tones, spaces or apostrophes, `ü` as `v`. */
 export function pinyinKey(query: string): string {
   return query
     .slice(0, longest)
@@ -196,9 +196,9 @@ export function pinyinKey(query: string): string {
 }
 
 /**
- * Whether the query may be pinyin: Latin letters that make whole syllables, the last perhaps unfinished
- * (`honglou`, `hong lou m`), or initials alone (`hlm`, two to ten letters without a vowel but v). English words such as
- * `change` may look so too: treat the answer as one more way to search, not as a language.
+ * Whether the query may be pinyin: Latin letters that form whole syllables, the last possibly unfinished (`honglou`,
+ * `hong lou m`), or initials only (`hlm`: two to ten letters without a vowel except v). English words such as `change`
+ * may qualify too, so treat this as an additional way to search, not as the query's language.
  */
 export function looksLikePinyin(query: string): boolean {
   if (query.length > longest || !/^[\p{Script=Latin}\p{M}\s'’]+$/u.test(query)) return false;

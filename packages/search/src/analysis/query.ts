@@ -1,12 +1,12 @@
 import { stem } from './stem.ts';
 import { charactersOf, type Piece, piecesOf } from './tokens.ts';
 
-/** One thing a record must hold: a Han run as a phrase, or a word. */
+/** One thing that a record must contain: a Han run as a phrase, or a word. */
 export type QueryTerm =
   | { readonly kind: 'han'; readonly chars: readonly string[]; readonly pairs: readonly string[] }
   | { readonly kind: 'word'; readonly word: string };
 
-/** Longest query looked at, in UTF-16 code units: a pasted title with its subtitle and edition is far shorter. */
+/** Longest query that is read, in UTF-16 code units. A pasted title with subtitle and edition is far shorter. */
 const longestQuery = 1000;
 
 function hanTerm(run: string): QueryTerm {
@@ -21,7 +21,7 @@ function hanTerm(run: string): QueryTerm {
 const isSingleHan = (piece: Piece): boolean => piece.kind === 'han' && charactersOf(piece.text).length === 1;
 const isSingleLetter = (word: string): boolean => /^[a-z]$/u.test(word);
 
-/** The words of a compound: `e-mail` and `x-ray` are one, `spider-man` is two that must both be there. */
+/** The words of a compound: `e-mail` and `x-ray` are one word, `spider-man` is two that must both occur. */
 function compoundWords(word: string): readonly string[] {
   const parts = word.split('-');
   if (parts.every(isSingleLetter)) return parts;
@@ -29,13 +29,13 @@ function compoundWords(word: string): readonly string[] {
 }
 
 /**
- * What a record must hold, all of it, to answer a query.
+ * Everything that a record must contain to match a query.
  *
- * A space (or any sign but a middle dot, a quotation mark or an apostrophe, which vanish) between Han runs means
- * "and": `红楼 曹雪芹` is two terms, and since records keep no trace of spaces a record with 红楼曹雪芹 in one piece
- * holds both. Between single characters it means nothing: `红 楼 梦` is the one term 红楼梦, as a catalogue sets
- * short titles and names (`余　华`). So every spacing of a text finds what the text without spaces finds; one that
- * leaves runs of two characters or more may find more. Single Latin letters in a row are initials and one word.
+ * A space (or any sign except a middle dot, a quotation mark or an apostrophe, which vanish) between Han runs means
+ * "and": `红楼 曹雪芹` is two terms. Records keep no trace of spaces, so a record with 红楼曹雪芹 in one piece contains both.
+ * Between single characters a space means nothing: `红 楼 梦` is the single term 红楼梦, the way catalogues set short titles
+ * and names (`余　华`). So every spacing of a text finds at least what the text without spaces finds; a spacing into runs
+ * of two characters or more may find more. Single Latin letters in a row are initials and form one word.
  */
 export function queryTerms(text: string): readonly QueryTerm[] {
   const terms: QueryTerm[] = [];
@@ -81,7 +81,7 @@ export function queryTerms(text: string): readonly QueryTerm[] {
   return terms;
 }
 
-/** The query as one phrase over a record's `chars` stream: what makes a hit a "phrase" hit whatever words it mixes. */
+/** The query as one phrase over a record's `chars` stream: it makes a hit a "phrase" hit whatever words it mixes. */
 export function phraseTokens(text: string): readonly string[] {
   return piecesOf(text.slice(0, longestQuery)).flatMap((piece) =>
     piece.kind === 'han' ? charactersOf(piece.text) : piece.text.split('-').map(stem),

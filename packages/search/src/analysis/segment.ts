@@ -5,7 +5,7 @@ import { stem } from './stem.ts';
 
 let jieba: Jieba | undefined;
 
-/** The dictionary, with its words also as the fold leaves them: 著作 is 着作 there, 亚洲 is 亚州. */
+/** The dictionary with its words also in folded form: 著作 becomes 着作, 亚洲 becomes 亚州. */
 function load(): Jieba {
   const made = Jieba.withDict(dict);
   const lines = new TextDecoder().decode(dict).split('\n');
@@ -19,9 +19,9 @@ function load(): Jieba {
 }
 
 /**
- * Cuts text into words, folded, in order, without separators: `红楼梦曹雪芹人民文学出版社` → 红楼梦, 曹雪芹,
- * 人民文学出版社. The same text always gives the same words. What the dictionary (5 MB, loaded by the first call) does
- * not have is guessed (names), or stays single characters.
+ * Cuts text into folded words, in order, without separators: `红楼梦曹雪芹人民文学出版社` → 红楼梦, 曹雪芹, 人民文学出版社. The same text always
+ * gives the same words. What the dictionary (5 MB, loaded by the first call) does not contain is guessed (names) or
+ * stays single characters.
  */
 export function segment(text: string, unknown: 'guessed' | 'single' = 'guessed'): string[] {
   jieba ??= load();
@@ -32,10 +32,10 @@ export function segment(text: string, unknown: 'guessed' | 'single' = 'guessed')
     .filter((word) => word !== '');
 }
 
-/** What the dictionary says that a Chinese word is: n… a noun, v… a verb, a… an adjective, m a number (its own marks). */
+/** The part of speech of a Chinese word: n… a noun, v… a verb, a… an adjective, m a number (jieba's tags). */
 export function partOfSpeech(word: string): string {
   jieba ??= load();
   const [only, ...rest] = jieba.tag(word);
-  // What the dictionary does not know as one word is what its last part is: 小木屋 is a kind of 屋.
+  // A word that the dictionary lacks is what its last part is: 小木屋 is a kind of 屋.
   return (rest.at(-1) ?? only)?.tag ?? '';
 }

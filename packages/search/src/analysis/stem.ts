@@ -1,4 +1,4 @@
-/** Words that end in s and mean something else without it. */
+/** Words in -s that mean something else without it. */
 const notPlurals = new Set([
   'news',
   'goods',
@@ -31,8 +31,8 @@ const afterHiss = /(?:ch|sh|x|z|ss)es$/u;
 
 /**
  * A Latin word without its plural ending: `wizards` → `wizard`, `stories` → `story`, `boxes` → `box`. Words of three
- * letters or fewer and words in -ss, -us, -is stay. Used for records and queries alike, so a wrong cut (`james` →
- * `jame`) costs nothing but merging two words that differ in a final s. Other words come back as they are.
+ * letters or fewer and words in -ss, -us and -is do not change. Records and queries are treated alike, so a wrong cut
+ * (`james` → `jame`) only merges two words that differ in a final s.
  */
 export function stem(word: string): string {
   const { length } = word;

@@ -1,4 +1,4 @@
-/** The syllables of standard Chinese in pinyin without tones, `ü` as `v`, by their initial. */
+/** The syllables of standard Chinese in pinyin without tones, `ü` as `v`, by initial. */
 const finals: Readonly<Record<string, string>> = {
   '': 'a ai an ang ao e ei en eng er o ou',
   b: 'a ai an ang ao ei en eng i ian iao ie in ing o u',
@@ -30,7 +30,7 @@ const syllables = Object.entries(finals).flatMap(([initial, rest]) =>
   rest.split(' ').map((final) => initial + final),
 );
 
-/** The syllables as a tree: 26 next nodes for each node, 0 for none; node 0 is the beginning. */
+/** The syllables as a tree: 26 child nodes per node, 0 for none. Node 0 is the root. */
 const next: number[] = Array.from({ length: 26 }, () => 0);
 const isSyllable: boolean[] = [false];
 for (const syllable of syllables) {
@@ -48,7 +48,7 @@ for (const syllable of syllables) {
 }
 const isEnd = new Uint8Array(256);
 
-/** Whether letters are syllables, the last one perhaps unfinished; at least one must be whole. At most 255 letters. */
+/** Whether letters form syllables, at least one complete, the last possibly unfinished. At most 255 letters. */
 export function isSyllables(letters: string): boolean {
   const { length } = letters;
   if (length === 0 || length >= isEnd.length) return false;
@@ -68,7 +68,10 @@ export function isSyllables(letters: string): boolean {
   return isEnd[length] === 1;
 }
 
-/** In how many syllables letters may be read, the last perhaps unfinished: `xian` is one or two. None when in no way. */
+/**
+ * The possible numbers of syllables in letters, the last possibly unfinished: `xian` is one or two. Empty if there is
+ * none.
+ */
 export function syllableCounts(letters: string): ReadonlySet<number> {
   const { length } = letters;
   const ends: Set<number>[] = Array.from({ length: length + 1 }, () => new Set());

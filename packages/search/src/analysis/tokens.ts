@@ -3,30 +3,29 @@ import { otherNumeralForm } from './numerals.ts';
 import { stem } from './stem.ts';
 
 /**
- * A token that no text contains: private-use characters become separators in the fold. Put it between two values
- * kept in one index column (and it stands between runs of pairs that are not neighbours), so that no phrase
- * crosses it.
+ * A token that no text contains, because private-use characters become separators in the fold. It separates values in
+ * one index column, and runs of pairs that are not neighbours, so that no phrase crosses it.
  */
 export const breakToken = '\ue000';
 
 export interface Analysis {
-  /** Every Han character (kana, Hangul syllable …) and every Latin word or number, in the order of the text. */
+  /** Every Han character (kana, Hangul syllable …) and every Latin word or number, in text order. */
   readonly chars: string;
-  /** Overlapping pairs of each Han run; a run of one character has none. */
+  /** Overlapping pairs of each Han run of two characters or more. */
   readonly pairs: string;
-  /** Latin words and numbers, their joined forms included. */
+  /** Latin words and numbers, including their joined forms. */
   readonly words: string;
 }
 
-/** A piece of folded text: one run of characters without spaces between words, or one word. */
+/** A piece of folded text: one word, or one run in a script without spaces. */
 export interface Piece {
   readonly kind: 'han' | 'word';
   readonly text: string;
-  /** Whether a space or a sign that became one stood before it. */
+  /** Whether a space, or a sign that became one, precedes it. */
   readonly isApart: boolean;
 }
 
-/** Cuts text into Han runs and words; spaces still cut Han runs, and the hyphen is a letter of the word it is in. */
+/** Cuts text into Han runs and words. Spaces cut Han runs too, and hyphens belong to their word. */
 export function piecesOf(text: string): readonly Piece[] {
   const folded = foldKeepingHyphens(text);
   const pieces: Piece[] = [];
@@ -52,7 +51,7 @@ export function piecesOf(text: string): readonly Piece[] {
   return pieces;
 }
 
-/** The characters of a Han run; a character outside the basic plane is one. */
+/** The characters of a Han run, surrogate pairs as one. */
 export function charactersOf(run: string): readonly string[] {
   return [...run];
 }
@@ -60,10 +59,10 @@ export function charactersOf(run: string): readonly string[] {
 const singleLetter = /^[a-z]$/u;
 const mixed = /^(?:[a-z]{2,}\d+|\d+[a-z]{2,})$/u;
 
-/** Most words that are joined by hyphens: longer chains are lists, not words. */
+/** How many hyphenated words form a compound; longer chains are lists. */
 const longestCompound = 5;
 
-/** The stems of one word and, for a compound, of its parts and of the whole: `spider-man` is three words. */
+/** The stems of a word and, for a compound, of its parts and of the whole: `spider-man` has three forms. */
 function wordForms(word: string): readonly string[] {
   if (word.includes('-')) {
     const parts = word.split('-');
@@ -115,11 +114,11 @@ function analysePieces(pieces: readonly Piece[]): Analysis {
 }
 
 /**
- * The token streams of one value of one field, for SQLite's `ascii` tokenizer (a token is a run of ASCII letters,
- * digits and anything beyond ASCII). A record holds a query's Han term when `chars` holds its one character,
- * `pairs` its one pair, or `pairs` all its pairs as a phrase; a word term when `words` holds it. Separators inside
- * Han text leave no trace (`约翰·班维尔`, `红 楼 梦`), a Latin word does. A text with 第二卷 also answers to 第2卷
- * and the other way round: its other form follows after a {@link breakToken}.
+ * The token streams of one value of a field, for SQLite's `ascii` tokenizer (a token is a run of ASCII letters, digits
+ * and anything beyond ASCII). A record contains a query's Han term if `chars` contains its one character, `pairs` its
+ * one pair, or `pairs` all its pairs as a phrase; it contains a word term if `words` does. Separators inside Han text
+ * leave no trace (`约翰·班维尔`, `红 楼 梦`), but a Latin word does. A text with 第二卷 also matches 第2卷 and vice versa: its other
+ * form follows after a {@link breakToken}.
  */
 export function analyse(text: string): Analysis {
   const first = analysePieces(piecesOf(text));

@@ -1,11 +1,10 @@
 /**
- * Characters that a reader takes for one another and that OpenCC keeps apart or does not know: old printing
- * forms (新旧字形), variants of the national table of 1955 (第一批异体字整理表) that are still met in titles and
- * names, spellings of which one region uses one and another region the other (著 and 着), and the letters of
- * the CJK Radicals Supplement that text copied out of PDF files carries. The last lines are old and new Japanese forms
- * (新字体, 旧字体) that are two characters on the mainland: 芸 is 藝 in Japan and 浮生六记's 芸娘 here. The first of a group
- * stands for all of it. Merging a little too much is right for a search; names that stay two on the mainland (沈 沉, 邱 丘) are
- * not merged.
+ * Characters that readers treat as the same and that OpenCC keeps apart or does not know: old printing forms (新旧字形);
+ * variants of the national table of 1955 (第一批异体字整理表) that still occur in titles and names; regional spellings (著 and
+ * 着); and letters of the CJK Radicals Supplement, which text copied from PDF files contains. The last lines are old and
+ * new Japanese forms (新字体, 旧字体) that are two characters on the mainland: 芸 is 藝 in Japan, but also 芸娘 in 浮生六记. The
+ * first character of a group represents all. For a search it is right to merge a little too much, but names that are
+ * distinct on the mainland (沈 沉, 邱 丘) are not merged.
  */
 export const variantGroups: readonly string[] = `
   着著 了瞭 借藉 余馀 只祇 宁甯寗 考攷 佛髴 昆崐 剩賸 么幺 复覆 它牠 你妳 他祂 并竝倂 绪緖

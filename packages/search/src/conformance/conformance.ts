@@ -4,7 +4,7 @@ import { describeRandomQueries, groupNames } from './random-queries.ts';
 import { ask, book, inOneBatch } from './records.ts';
 import { expectLawful } from './same-answer.ts';
 
-/** Registers the laws that every engine keeps. `open` makes an engine without any index. */
+/** Registers the laws that every engine obeys. `open` makes an engine without any index. */
 export function describeConformance(name: string, open: () => Promise<SearchEngine>): void {
   describe(`${name} keeps the laws of search`, () => {
     let engine: SearchEngine;

@@ -1,7 +1,7 @@
 import { openEmbeddedEngine } from '../index.ts';
 import { book } from './records.ts';
 
-/** durability.test.ts runs this as a process: it writes until it is killed, and prints what was acknowledged. */
+/** durability.test.ts runs this as a process. It writes until it is killed, and prints what was acknowledged. */
 const [folder = '', work = 'apply'] = process.argv.slice(2);
 const engine = await openEmbeddedEngine({ folder, workers: 1 });
 const { applied } = await engine.health('g');

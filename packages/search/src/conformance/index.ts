@@ -1,4 +1,4 @@
-/** The tests that an engine passes; run them with Vitest. */
+/** The tests that every engine must pass. Run them with Vitest. */
 export { describeConformance } from './conformance.ts';
 export { describeCatalogueLaws } from './laws.ts';
 export { describeExactOrder } from './random-queries.ts';

@@ -9,8 +9,8 @@ import { ask, inOneBatch } from './records.ts';
 import { type Compare, expectLawful } from './same-answer.ts';
 
 /**
- * Registers the laws that hold for every real title. `open` makes an engine without any index; `compare` says how much of
- * the reference's order it keeps.
+ * Registers the laws that hold for every real title. `open` makes an engine without any index. `compare` decides how
+ * much of the reference's order the engine must keep.
  */
 export function describeCatalogueLaws(
   name: string,
@@ -28,7 +28,7 @@ export function describeCatalogueLaws(
     let engine: SearchEngine;
     const naive = new NaiveEngine();
     const records = realRecords();
-    /** Every 23rd record: two hundred and eighty titles of all kinds. */
+    /** Every 23rd record: 280 titles of all kinds. */
     const sample = records.filter((_, at) => at % 23 === 0);
 
     beforeAll(async () => {

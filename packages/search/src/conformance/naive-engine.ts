@@ -26,8 +26,8 @@ interface Group {
 }
 
 /**
- * The reference: keeps records in a map and reads every one of them for every query. Slow and plain, so that an
- * engine with an index can be compared with it. Suggestions, related titles and did-you-mean are left to each engine.
+ * The reference. It keeps records in a map and reads all of them for every query: slow and simple, so that an engine
+ * with an index can be compared with it. Suggestions, related titles and did-you-mean are left to each engine.
  */
 export class NaiveEngine implements SearchEngine {
   readonly #groups = new Map<string, Group>();
@@ -45,7 +45,7 @@ export class NaiveEngine implements SearchEngine {
     return { total: ranked.length, hits, facets };
   }
 
-  /** All hits of a query in order, each with its standing: the order of hits with the same standing is no law. */
+  /** All hits of a query in order, each with its standing. No law orders hits with the same standing. */
   standings(group: string, query: SearchQuery): readonly (SearchHit & { readonly standing: string })[] {
     return this.#answer(group, query).ranked.map(({ record, step }) => ({
       id: record.id,
@@ -179,7 +179,7 @@ function facetValues({ values }: NaiveRecord, facet: FacetName): readonly string
   }
 }
 
-/** The form of each name that most records have, by the name's key. */
+/** The form of each name that most records use, by the name's key. */
 function usualForms(records: readonly NaiveRecord[]): ReadonlyMap<string, string> {
   const uses = new Map<string, number>();
   for (const { values } of records)
@@ -233,7 +233,7 @@ interface Ranked {
   readonly step: number;
 }
 
-/** What a sort looks at first: its law. */
+/** The value by which the law of a sort orders. */
 function standingOf({ values, sort: key }: NaiveRecord, step: number, sort: Sort): string {
   switch (sort) {
     case 'relevance':

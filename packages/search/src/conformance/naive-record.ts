@@ -33,20 +33,20 @@ function holds(stream: readonly string[], phrase: readonly string[]): boolean {
 const reaches = (value: string, key: string, extent: Extent): boolean =>
   key !== '' && (extent === 'whole' ? value === key : value.startsWith(key));
 
-/** A value, and the same with its numbers in digits when that is another text. */
+/** A value, and the same with its numbers in digits if that differs. */
 function formsOf(field: TextField, value: string): readonly string[] {
   const numbered = numberedFields.includes(field) ? numberedForm(value) : null;
   return numbered === null ? [value] : [value, numbered];
 }
 
-/** One record as the reference reads it: every test is the sentence of the specification, without an index. */
+/** One record as the reference reads it. Each test states the rule directly, without an index. */
 export class NaiveRecord {
   readonly id: number;
   readonly values: FieldValues;
   readonly titleKey: string;
   /** The key of the title without subtitle, series or part. */
   readonly properKey: string;
-  /** The same without the English article it begins with. */
+  /** The same without the English article at its beginning. */
   readonly bareKey: string;
   readonly sort: { readonly head: number; readonly tail: number };
   readonly #streams = new Map<TextField, readonly Streams[]>();
@@ -100,7 +100,7 @@ export class NaiveRecord {
     return plan.pinyin.some((test) => this.#hasPinyin(test));
   }
 
-  /** How well the record answers the first row of a query that it need not even match. */
+  /** How well the record matches the first row of a query, which it need not match at all. */
   tierOf(plan: Plan): number {
     const step = this.#stepOf(plan);
     return this.matchesDirectly(plan) ? Math.min(step, this.#numberedStep(plan)) : step;
@@ -118,7 +118,7 @@ export class NaiveRecord {
     return this.#holdsNumbered(plan, plan.fields) ? tier.phrase : tier.browse;
   }
 
-  /** Whether a field holds the text with its numbers written in another way. */
+  /** Whether a field contains the text with its numbers written differently. */
   #holdsNumbered({ numbered }: Plan, fields: readonly TextField[]): boolean {
     const phrase = numbered?.phrase ?? [];
     if (phrase.length === 0) return false;
@@ -158,7 +158,6 @@ export class NaiveRecord {
     return plan.phrase.length > 0 && this.#holdsPhrase(plan.phrase, ['title']);
   }
 
-  /** Whether a field holds one term. */
   holdsTerm(term: QueryTerm, fields: readonly TextField[]): boolean {
     return fields.some((field) =>
       this.#streamsOf(field).some(({ chars, pairs, words }) => {

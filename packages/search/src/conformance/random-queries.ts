@@ -5,7 +5,7 @@ import { NaiveEngine } from './naive-engine.ts';
 import { ask, book, inOneBatch, queryArbitrary, recordsArbitrary, recordWith } from './records.ts';
 import { type Compare, expectExact } from './same-answer.ts';
 
-/** Registers random queries over random records, compared with reading every record. */
+/** Registers tests that compare random queries over random records with the reference. */
 export function describeRandomQueries(engineOf: () => SearchEngine, compare: Compare): void {
   const nextGroup = groupNames('random');
 
@@ -69,8 +69,8 @@ export function describeRandomQueries(engineOf: () => SearchEngine, compare: Com
 }
 
 /**
- * Registers the tests of an engine that puts equals in the reference's order: by loans, then the newer, then the smaller
- * id. An engine may do without; then the order of equals may differ from one server to another.
+ * Registers tests for engines that order equals like the reference: by loans, then newest, then smallest id. For other
+ * engines, the order of equals may differ between servers.
  */
 export function describeExactOrder(name: string, open: () => Promise<SearchEngine>): void {
   describe(`${name} orders equals as the reference does`, () => {
@@ -97,7 +97,7 @@ export function describeExactOrder(name: string, open: () => Promise<SearchEngin
   });
 }
 
-/** Names of groups that no other test uses. */
+/** Group names that no other test uses. */
 export function groupNames(prefix: string): () => string {
   let groups = 0;
   return () => {

@@ -12,7 +12,7 @@ const path = join(folder, 'school-library', 'books.csv');
 export const hasRealTitles = existsSync(path);
 export const realTitlesPath = path;
 
-/** A small reader of quoted CSV; the import has a better one, which this package does not depend on. */
+/** A small reader of quoted CSV. This package does not depend on the import, which has a better one. */
 function* rowsOf(text: string): Generator<readonly string[]> {
   let row: string[] = [];
   for (const [, quoted, plain = '', end] of text.matchAll(/(?:"((?:[^"]|"")*)"|([^,\r\n]*))(,|\r?\n|$)/gu)) {
@@ -23,7 +23,7 @@ function* rowsOf(text: string): Generator<readonly string[]> {
   }
 }
 
-/** The catalogue of a group of village schools, as records. */
+/** The catalogue of a group of village schools. */
 export function realRecords(): readonly SearchRecord[] {
   const [, ...rows] = rowsOf(readFileSync(path, 'utf8'));
   return rows.map(

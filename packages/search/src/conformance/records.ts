@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import type { QueryRow, SearchQuery, SearchRecord } from '../port.ts';
 
-/** Generated records and queries from few words, so that they meet often. */
+/** Generated records and queries that share few words, so that they often match. */
 
 const pieces = [
   '红楼梦', '紅樓夢', '红楼', '梦', '三体', '中国', '中國', '历史', '经济', '经济学', '研究', '的', '第二卷', '第2卷', '二', 'II', '2', 'two', '二十', '〇', '緒論', '绪论',
@@ -132,7 +132,7 @@ export function ask(
   };
 }
 
-/** A record with a title and whatever else matters. */
+/** A record with a title and any other fields. */
 export function book(id: number, title: string, extra: Partial<SearchRecord> = {}): SearchRecord {
   return {
     id,
@@ -154,7 +154,7 @@ export function book(id: number, title: string, extra: Partial<SearchRecord> = {
   };
 }
 
-/** All records in one batch, as a rebuild takes them. */
+/** All records in one batch, as a rebuild expects them. */
 export async function* inOneBatch(records: readonly SearchRecord[]): AsyncGenerator<readonly SearchRecord[]> {
   yield records;
 }

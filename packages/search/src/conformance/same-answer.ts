@@ -3,7 +3,7 @@ import type { Bucket, SearchAnswer, SearchQuery } from '../port.ts';
 import { facetNames } from '../terms.ts';
 import type { NaiveEngine } from './naive-engine.ts';
 
-/** Compares an engine's answer with the reference's; fails as an assertion. */
+/** Asserts that an engine's answer agrees with the reference's. */
 export type Compare = (
   answer: SearchAnswer,
   reference: NaiveEngine,
@@ -12,8 +12,8 @@ export type Compare = (
 ) => Promise<void>;
 
 /**
- * The laws of an answer: it finds what the reference finds and counts it so; each hit says what the reference says of it;
- * and place by place the hits are as good as the reference's. Which of several equals comes first is left open.
+ * The laws of an answer: it finds and counts the same as the reference, gives the same reasons for each hit, and has
+ * hits of the same standing in each place. The order of equals is open.
  */
 export const expectLawful: Compare = async (answer, reference, group, query) => {
   const expected = await reference.search(group, query);
@@ -32,7 +32,7 @@ export const expectLawful: Compare = async (answer, reference, group, query) => 
   expect(new Set(answer.hits.map(({ id }) => id)).size).toBe(answer.hits.length);
 };
 
-/** The answer is the reference's, equals in the same order too. */
+/** The answer equals the reference's, including the order of equals. */
 export const expectExact: Compare = async (answer, reference, group, query) => {
   expect(answer).toEqual(await reference.search(group, query));
 };

@@ -1,4 +1,4 @@
-/** Slips of fingers: what each makes of a text at a place in it. */
+/** Typing errors: what each does to a text at a given place. */
 export const slips: readonly (readonly [string, (text: string, at: number) => string])[] = [
   ['a wrong character', (text, at) => `${text.slice(0, at)}龘${text.slice(at + 1)}`],
   ['a missing character', (text, at) => text.slice(0, at) + text.slice(at + 1)],

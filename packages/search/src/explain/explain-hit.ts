@@ -13,7 +13,7 @@ const fieldsOf: Readonly<Record<Scope, readonly ReasonField[] | null>> = {
   all: null,
 };
 
-/** Why a title answers the rows of a query: each row's reasons, a value named once. */
+/** Why a title matches the rows of a query: the reasons of each row, each value only once. */
 export function explainHit(rows: readonly QueryRow[], { tier, values }: ExplainedHit): readonly Reason[] {
   const reasons = rows
     .filter(({ logic }, place) => place === 0 || logic !== 'not')

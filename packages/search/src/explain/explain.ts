@@ -29,8 +29,9 @@ interface Wanted {
 const isHanKey = (key: string): boolean => !/[a-z0-9]/u.test(key);
 
 /**
- * Why a title answers a query, from its values alone: which fields hold which of the words, however they are written.
- * A field is named only when it holds words that no field before it holds. Empty for a title that was browsed.
+ * Why a title matches a query, from its values alone: which fields contain which of the words, however they are
+ * written. A field is named only if it contains words that no earlier field contains. Empty for a title that was
+ * browsed.
  */
 export function explainMatch(
   text: string,
@@ -73,7 +74,7 @@ function codeReasons(text: string, values: readonly ReasonValue[]): readonly Rea
   });
 }
 
-/** The first value that holds the text with its numbers written in another way. */
+/** The first value that contains the text with its numbers written differently. */
 function numberedReasons(text: string, values: readonly ReasonValue[]): readonly Reason[] {
   const keyOf = (part: string): string => titleKey(numberedForm(part) ?? part);
   const key = keyOf(text);
@@ -92,7 +93,7 @@ function numberedReasons(text: string, values: readonly ReasonValue[]): readonly
 const isNumbered = (field: ReasonField): boolean =>
   field === 'title' || field === 'subtitle' || field === 'otherTitle' || field === 'subject';
 
-/** Values whose pinyin or initials begin as typed. */
+/** The values whose pinyin or initials begin as typed. */
 function soundReasons(text: string, values: readonly ReasonValue[]): readonly Reason[] {
   const typed = pinyinKey(text);
   if (typed === '') return [];
@@ -120,7 +121,7 @@ function wantedOf(text: string, mode: Mode): readonly Wanted[] {
   );
 }
 
-/** The words that say something; a run that no value holds is cut into its words. */
+/** The distinctive words. A run that no value contains is cut into its words. */
 function someWantedOf(text: string, values: readonly ReasonValue[]): readonly Wanted[] {
   const keys = values.filter(isWorded).map((value) => titleKey(value.text));
   const words = wantedOf(text, 'fuzzy').flatMap((one) =>
@@ -140,7 +141,7 @@ interface Told {
 
 const isWorded = ({ field }: ReasonValue): boolean => field !== 'isbn' && field !== 'callNumber';
 
-/** The fewest values that hold the words as they stand. */
+/** The fewest values that together contain the words as typed. */
 function wordReasons(text: string, wanted: readonly Wanted[], values: readonly ReasonValue[]): Told {
   const whole = titleKey(text);
   let open = wanted;
@@ -158,7 +159,7 @@ function wordReasons(text: string, wanted: readonly Wanted[], values: readonly R
   return { reasons, open };
 }
 
-/** What is left is looked for with slips; a value that stands whole in the query is a reason too. */
+/** Searches for the remaining words with slips. A value that the query contains in full is a reason too. */
 function nearReasons(text: string, values: readonly ReasonValue[], told: Told): readonly Reason[] {
   const whole = titleKey(text);
   let { open } = told;
@@ -189,7 +190,7 @@ function nearReasons(text: string, values: readonly ReasonValue[], told: Told): 
       'spelling',
     );
   }
-  // Other spaces between words: the letters of the whole are nearly those of the value.
+  // Other spaces between words: the letters of the query are almost those of the value.
   for (const value of reasons.length > 0 ? [] : named) {
     const folded = foldedPlaces(value.text);
     const part = nearestPart(whole, folded.key);
@@ -219,7 +220,7 @@ function occurrences(folded: FoldedPlaces, key: string): readonly Range[] {
 
 const letter = /[\p{Script=Latin}\p{N}]/u;
 
-/** Latin letters are looked for from the beginning to the end of words: `art` is not in `party`. */
+/** Whether Latin letters are whole words: `art` is not in `party`. */
 function isApart(text: string, [start, end]: Range): boolean {
   const isLetter = (character: string): boolean => letter.test(character);
   const before = text.charAt(start - 1);
@@ -241,7 +242,7 @@ function wordRanges(text: string): readonly Range[] {
   ]);
 }
 
-/** Slips allowed in one word, or one for each three characters of a Han run. */
+/** The slips allowed in a word; in a Han run, one per three characters. */
 const slipsIn = ({ key, isHan }: Wanted): number =>
   isHan ? Math.max(1, Math.floor(key.length / 3)) : key.length < 4 ? 0 : key.length < 6 ? 1 : 2;
 
@@ -262,7 +263,7 @@ function nearRanges(folded: FoldedPlaces, wanted: Wanted): readonly Range[] {
     : [];
 }
 
-/** Whether the value is written as typed, apart from case and width, or another way. */
+/** Whether the value is written as typed (ignoring case and width) or differently. */
 function formOf(text: string, marks: readonly Range[], typed: string): ReasonForm {
   const plain = typed.normalize('NFKC').toLowerCase();
   const isOther = marks.some(([start, end]) => {

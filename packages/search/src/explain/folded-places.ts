@@ -1,7 +1,7 @@
 import { titleKey } from '../analysis/index.ts';
 import type { Range } from '../port.ts';
 
-/** A text's key with the place in the text that each of its units comes from. */
+/** A text's key, with the place in the text from which each unit comes. */
 export interface FoldedPlaces {
   readonly text: string;
   readonly key: string;
@@ -22,7 +22,7 @@ function keyOf(character: string): string {
   return key;
 }
 
-/** Folds character by character: what depends on neighbours (`C++`, `1,001`) stays as its characters are. */
+/** Folds character by character; text that depends on neighbours (`C++`, `1,001`) keeps its characters. */
 export function foldedPlaces(text: string): FoldedPlaces {
   let key = '';
   const starts: number[] = [];
@@ -43,12 +43,12 @@ export function foldedPlaces(text: string): FoldedPlaces {
   return { text, key, starts, ends };
 }
 
-/** The stretch of the text that some units of its key come from. */
+/** The range of the text from which some units of its key come. */
 export function rangeOf({ starts, ends }: FoldedPlaces, from: number, to: number): Range {
   return [starts[from] ?? 0, ends[to - 1] ?? 0];
 }
 
-/** Ascending and apart: stretches that touch or overlap are one. */
+/** Sorts ranges and joins those that touch or overlap. */
 export function joinRanges(ranges: readonly Range[]): readonly Range[] {
   const joined: Range[] = [];
   for (const [start, end] of [...ranges].sort((a, b) => a[0] - b[0])) {

@@ -1,4 +1,4 @@
-/** The part of a text that is nearest to what was typed, by letters wrong, missing or too many; the first of equals. */
+/** The part of a text that is closest to the typed text, by wrong, missing or extra letters; the first of equals. */
 export function nearestPart(
   typed: string,
   text: string,

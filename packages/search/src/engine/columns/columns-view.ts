@@ -17,33 +17,32 @@ import { type ArrayTypes, type ElementKind, viewOf } from './shared-array.ts';
 import { type SignatureHandle, SignatureView } from './signature.ts';
 
 /**
- * What the index knows of each row besides its words, as columns in shared memory. A row is one version of one
- * record; its number is the rowid of the full-text table, from 1.
+ * Everything the index knows about each row except its words, as columns in shared memory. A row is one version of one
+ * record; its number, from 1, is the rowid of the full-text table.
  *
- * How readers never see torn state: rows, heaps and dictionaries are only ever appended to, and a changed record
- * becomes a new row while the old row gets the number of the generation that ended it (`died`). A reader works
- * with the snapshot that came with its request (`rows`, `generation`): rows past `rows` do not exist for it, and a
- * row is live when it did not die or died in a later generation. The writer commits the full-text table before the
- * snapshot is handed out, so a reader's database snapshot always holds at least the rows it was told of, and
- * whatever it holds more is past `rows`. Handing out is a message between threads, which orders memory. The only
- * values changed in place (loans and branches, each one aligned 32-bit word that is a number or names an immutable
- * list) are read either as they were or as they are.
+ * How search threads never see a half-made change: rows, heaps and dictionaries only grow. A changed record becomes a
+ * new row, and the old row gets the number of the generation that ended it (`died`). A search thread works with the
+ * snapshot that came with its request (`rows`, `generation`): rows beyond `rows` do not exist for it, and a row is live
+ * if it has not died or died in a later generation. The writer commits the full-text table before it hands out the
+ * snapshot, so the table holds at least the rows of the snapshot; any others are beyond `rows`. The snapshot travels in
+ * a message between threads, which orders memory. Only loans and branches change in place. Each is one aligned 32-bit
+ * word, a number or a reference to an immutable list, so a thread reads either the old or the new value.
  */
 const kinds = {
   id: 'f64',
-  /** Some words for each row: see facts.ts. */
+  /** Several words per row: see facts.ts. */
   facts: 'u32',
   ranks: 'u32',
-  /** The class once more in a column of its own: browsing reads every row. */
+  /** The class, repeated in its own column because browsing reads it for every row. */
   class: 'u32',
   died: 'u32',
-  /** First and second ten letters of the title's sort key, packed so that number order is letter order. */
+  /** The first and second ten letters of the title's sort key, packed into numbers that sort like the letters. */
   sortHead: 'f64',
   sortTail: 'f64',
-  /** Fingerprint of everything that needs a new row when it changes. */
+  /** Fingerprint of everything whose change requires a new row. */
   printA: 'u32',
   printB: 'u32',
-  /** Heap of lists: a count, then that many dictionary numbers. Place 0 is the empty list. */
+  /** Heap of lists: a count, followed by that many dictionary numbers. Place 0 is the empty list. */
   lists: 'u32',
   /** Heap of title keys. */
   titles: 'u16',
@@ -52,9 +51,9 @@ const kinds = {
 type Kinds = typeof kinds;
 export type ColumnName = keyof Kinds;
 
-/** Columns with one element for each row, written once. */
+/** Columns with one element per row, written once. */
 export const rowColumns = ['id', 'class', 'sortHead', 'sortTail', 'printA', 'printB'] as const;
-/** Columns that change in place, with their elements for each row. */
+/** Columns that change in place, with the number of elements per row. */
 export const mutableColumns = { died: 1, facts: factWords, ranks: rankWords } as const;
 export const heaps = ['lists', 'titles'] as const;
 export const dictionaryNames = ['author', 'keyword', 'class', 'branch', 'word'] as const;
@@ -63,12 +62,12 @@ export type DictionaryName = (typeof dictionaryNames)[number];
 type Buffers = { readonly [K in ColumnName]: SharedArrayBuffer };
 type Views = { readonly [K in ColumnName]: ArrayTypes[Kinds[K]] };
 
-/** Everything a reader needs for one consistent look at an index; cheap to send, buffers are shared. */
+/** A consistent snapshot of an index. Cheap to send, because threads share the buffers. */
 export interface ColumnsHandle {
   readonly rows: number;
   readonly live: number;
   readonly generation: number;
-  /** The last generation in which a row came or ended; in later ones only loans and holdings changed. */
+  /** The last generation in which a row was added or ended; later ones changed only loans and holdings. */
   readonly structure: number;
   /** The last generation in which a row's branches changed. */
   readonly holdings: number;
@@ -81,17 +80,17 @@ export interface ColumnsHandle {
   readonly dictionaries: { readonly [K in DictionaryName]: DictionaryHandle };
 }
 
-/** Forms read of one name; more are a mistake of the data. */
+/** Forms of one name that are read. More than this is an error in the data. */
 const mostForms = 64;
 
-/** A reader's look at the columns. */
+/** Reads the columns as of one snapshot. */
 export class ColumnsView {
   readonly rows: number;
   readonly live: number;
   readonly generation: number;
   readonly of: Views;
   readonly dictionaries: { readonly [K in DictionaryName]: DictionaryView };
-  /** How much each author or keyword is used: its live rows and their loans, by dictionary number. */
+  /** How much each author or keyword is used, by dictionary number: its live rows and their loans. */
   readonly weights: { readonly author: Uint32Array; readonly keyword: Uint32Array };
   readonly #namings: Uint32Array;
   readonly #nextForms: Uint32Array;
@@ -126,7 +125,6 @@ export class ColumnsView {
     return died === 0 || died > this.generation;
   }
 
-  /** All live rows. */
   liveRows(): Rows {
     const rows = new Uint32Array(this.live);
     let size = 0;
@@ -139,7 +137,7 @@ export class ColumnsView {
     return size === rows.length ? rows : rows.slice(0, size);
   }
 
-  /** The live ones of ascending rows. */
+  /** The live rows among ascending rows. */
   liveOf(rows: Rows): Rows {
     if (this.live === this.rows) return rows;
     const { died } = this.of;
@@ -175,7 +173,7 @@ export class ColumnsView {
     return String.fromCharCode(...this.of.titles.subarray(start, start + length));
   }
 
-  /** The key of the title without article, subtitle, series or part. */
+  /** The key of the title without its article, subtitle, series or part. */
   properTitle(row: number): string {
     const lengths = this.of.facts[(row - 1) * factWords + fact.titleLengths] ?? 0;
     return this.title(row).slice(articleLengthOf(lengths), properLengthOf(lengths));
@@ -198,17 +196,17 @@ export class ColumnsView {
     return (this.#nextForms[author] ?? 0) !== 0;
   }
 
-  /** Every form of an author's name (刘慈欣, 劉慈欣) by its number, itself among them; a name with one form is alone. */
+  /** The numbers of all forms of an author's name (刘慈欣, 劉慈欣), including the given one. */
   formsOf(author: number): readonly number[] {
     const forms = [author];
     let next = this.#nextForms[author] ?? 0;
-    // A name added during the read may cut the ring short; the bound ends every read.
+    // A name added while this reads may break the ring; the bound ends the loop anyway.
     for (; next !== 0 && next !== author && forms.length < mostForms; next = this.#nextForms[next] ?? 0)
       if (next <= this.dictionaries.author.size) forms.push(next);
     return forms;
   }
 
-  /** The form of an author's name that most titles have; of several the first by UTF-16 code units. */
+  /** The form of an author's name that most titles use; among equals, the first by UTF-16 code units. */
   usualForm(author: number): number {
     if (!this.hasForms(author)) return author;
     const forms = this.formsOf(author);

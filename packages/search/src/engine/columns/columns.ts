@@ -31,13 +31,12 @@ export interface RowValues {
   readonly sortTail: number;
   readonly keywords: readonly string[];
   readonly names: readonly string[];
-  /** Key of the title. */
   readonly title: string;
-  /** How much of it is the title proper. */
+  /** Length of the title proper within it. */
   readonly titleProper: number;
-  /** How much of it is an English article. */
+  /** Length of the English article at its beginning. */
   readonly titleArticle: number;
-  /** Latin words of titles, names and keywords: what a misspelt word is compared with. */
+  /** Latin words of titles, names and keywords, to which misspelt words are compared. */
   readonly words: readonly string[];
   readonly printA: number;
   readonly printB: number;
@@ -66,9 +65,9 @@ export class Columns {
     word: new Dictionary(),
   };
   readonly weights = { author: new SharedArray('u32'), keyword: new SharedArray('u32') };
-  /** How many live rows name each author. */
+  /** The number of live rows that name each author. */
   readonly namings = new SharedArray('u32');
-  /** Each author's next form of the same name (刘慈欣, 劉慈欣), in a ring; 0 for a name with one form. */
+  /** For each author, the next form of the same name (刘慈欣, 劉慈欣), in a ring; 0 for a name with only one form. */
   readonly nextForms = new SharedArray('u32');
   generation = 1;
   structure = 1;
@@ -77,7 +76,7 @@ export class Columns {
   #branchLists = this.of.lists.buffer;
   #idSlots = new SharedArray('u32', 1024);
   readonly #titleSignatures = new Signatures();
-  /** Branch lists already in the heap, so that equal ones are kept once. Bounded: it only saves memory. */
+  /** Branch lists already in the heap, so that equal lists are stored once. Bounded, because it only saves memory. */
   readonly #known = new Map<string, number>();
 
   constructor() {
@@ -88,7 +87,7 @@ export class Columns {
     return this.of.id.length;
   }
 
-  /** Appends a row and answers its number. The caller ends the record's earlier row. */
+  /** Appends a row and returns its number. The caller ends the record's earlier row. */
   append(values: RowValues, borrowCount: number, branches: readonly string[]): number {
     const of = this.of;
     this.structure = this.generation;
@@ -137,7 +136,7 @@ export class Columns {
     return 0;
   }
 
-  /** Ends a row in the generation being made. */
+  /** Ends a row as of the generation being made. */
   end(row: number): void {
     this.#weigh(row, -1 - this.borrowCount(row), -1);
     this.of.died.view[row - 1] = this.generation;
@@ -155,7 +154,7 @@ export class Columns {
     this.#weigh(row, borrowCount - this.borrowCount(row), 0);
     const word = this.#branchWord(branches);
     if (lists.buffer !== this.#branchLists) {
-      // Readers that hold the smaller list heap keep the facts that go with it.
+      // Threads that still hold the smaller list heap keep the facts that belong to it.
       facts.renew();
       this.#branchLists = lists.buffer;
     }
@@ -182,7 +181,7 @@ export class Columns {
     return [...new Set(texts.map((text) => this.dictionaries[name].add(text)))].filter((id) => id > 0);
   }
 
-  /** Puts a list into the heap and answers its place. */
+  /** Adds a list to the heap and returns its place. */
   #list(ids: readonly number[]): number {
     if (ids.length === 0) return 0;
     const place = this.of.lists.length;
@@ -200,7 +199,7 @@ export class Columns {
     for (let row = 1; row <= this.rows; row += 1) this.#place(row);
   }
 
-  /** Counts live rows and weights again, after loading. */
+  /** Recounts live rows and weights after loading. */
   recount(): void {
     this.live = 0;
     for (let row = 1; row <= this.rows; row += 1) {
@@ -246,7 +245,7 @@ export class Columns {
     };
   }
 
-  /** Puts an author's name into the ring of the forms that another is in. */
+  /** Adds an author's name to the ring of forms that another name is in. */
   joinForms(id: number, other: number): void {
     const { nextForms } = this;
     nextForms.reserve(this.dictionaries.author.size + 1);
@@ -291,7 +290,7 @@ export class Columns {
     weights.view[id] = Math.min(0xffffffff, Math.max(0, (weights.view[id] ?? 0) + change));
   }
 
-  /** Signs the titles that have no signature yet. */
+  /** Computes the missing signatures of titles. */
   #sign(): void {
     const facts = this.of.facts.view;
     this.#titleSignatures.reserve(this.rows);
@@ -308,8 +307,8 @@ export class Columns {
     const id = this.of.id.view[row - 1] ?? 0;
     let slot = hashId(id) & mask;
     for (let other = slots[slot] ?? 0; other !== 0; other = slots[slot] ?? 0) {
-      // A version that ended long ago is asked for by no reader any more: its slot is used again, so that a record
-      // changed ten thousand times does not make a chain of ten thousand slots.
+      // No thread asks for a version that ended long ago, so its slot is reused. Otherwise a record changed ten
+      // thousand times would make a chain of ten thousand slots.
       const died = this.of.died.view[other - 1] ?? 0;
       if (died !== 0 && died + 64 < this.generation && this.of.id.view[other - 1] === id) break;
       slot = (slot + 1) & mask;

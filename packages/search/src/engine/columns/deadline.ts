@@ -1,15 +1,15 @@
 import { SearchTooSlow } from '../../port.ts';
 
-/** The bound of the request that a reader thread works on. A thread does one thing at a time, so one is enough. */
+/** The deadline of the current request. A thread works on one at a time, so one variable is enough. */
 
 let until = Number.POSITIVE_INFINITY;
 
-/** From here on {@link checkDeadline} fails after `time`, in milliseconds since 1970. */
+/** Makes {@link checkDeadline} fail after `time`, in milliseconds since 1970. */
 export function startDeadline(time: number): void {
   until = time;
 }
 
-/** Throws when the time is up. Between two checks lie some milliseconds of work at most, so loops over rows call it too. */
+/** Throws when the time is up. Loops over rows call it too: two checks are at most some milliseconds apart. */
 export function checkDeadline(): void {
   if (until !== Number.POSITIVE_INFINITY && Date.now() > until) throw new SearchTooSlow();
 }

@@ -2,17 +2,17 @@ import { hashText, hashUnits } from './hashing.ts';
 import { SharedArray, viewOf } from './shared-array.ts';
 import { type SignatureHandle, Signatures, SignatureView } from './signature.ts';
 
-/** What a reader needs to read a dictionary: sent to worker threads, the buffers are shared, not copied. */
+/** A dictionary as sent to search threads, which share its buffers. */
 export interface DictionaryHandle {
   readonly units: SharedArrayBuffer;
   readonly ends: SharedArrayBuffer;
   readonly slots: SharedArrayBuffer;
   readonly signatures: SignatureHandle;
-  /** Number of entries published; ids run from 1 to this. */
+  /** The number of published entries; their numbers run from 1 to this. */
   readonly size: number;
 }
 
-/** Reads a dictionary of texts numbered from 1; 0 means "none" and reads as the empty text. */
+/** Reads a dictionary of texts numbered from 1. 0 means "none" and reads as the empty text. */
 export class DictionaryView {
   readonly size: number;
   readonly signatures: SignatureView;
@@ -28,7 +28,7 @@ export class DictionaryView {
     this.#slots = viewOf('u32', handle.slots);
   }
 
-  /** The number of a text, or 0 when the dictionary has no such text. */
+  /** The number of a text, or 0 if the dictionary does not have it. */
   find(text: string): number {
     return text === '' ? 0 : probe(text, this.#units, this.#ends, this.#slots);
   }
@@ -37,7 +37,7 @@ export class DictionaryView {
     return readText(this.#units, this.#ends, id);
   }
 
-  /** All texts one after another; text `id` begins at {@link end} of the one before it. */
+  /** All texts, one after another; text `id` begins at the {@link end} of the text before it. */
   get units(): Uint16Array {
     return this.#units;
   }
@@ -46,7 +46,7 @@ export class DictionaryView {
     return this.#ends[id] ?? 0;
   }
 
-  /** Order of two entries by UTF-16 code units, without making strings. */
+  /** Compares two entries by UTF-16 code units, without making strings. */
   compare(left: number, right: number): number {
     const units = this.#units;
     let a = this.#ends[left - 1] ?? 0;
@@ -63,7 +63,7 @@ export class DictionaryView {
   }
 }
 
-/** The writer's side: adds texts. The slot table and the signatures are derived and rebuilt on load. */
+/** The writer's side, which adds texts. The slot table and the signatures are derived and are rebuilt on load. */
 export class Dictionary {
   readonly units = new SharedArray('u16');
   readonly ends = new SharedArray('u32');
@@ -78,7 +78,7 @@ export class Dictionary {
     return this.ends.length - 1;
   }
 
-  /** The number of a text, given now if it is new; 0 for the empty text. */
+  /** The number of a text, which is added if it is new; 0 for the empty text. */
   add(text: string): number {
     if (text === '') return 0;
     const known = probe(text, this.units.view, this.ends.view, this.#slots.view);
@@ -98,7 +98,7 @@ export class Dictionary {
     return readText(this.units.view, this.ends.view, id);
   }
 
-  /** Rebuilds the slot table, large enough for twice the entries. */
+  /** Rebuilds the slot table with room for twice the entries. */
   index(): void {
     this.#sign();
     let capacity = 1024;
@@ -121,7 +121,7 @@ export class Dictionary {
     };
   }
 
-  /** Signs the entries that have no signature yet. */
+  /** Computes the missing signatures of entries. */
   #sign(): void {
     const ends = this.ends.view;
     this.#signatures.reserve(this.size);
@@ -158,7 +158,7 @@ function readText(units: Uint16Array, ends: Uint32Array, id: number): string {
   const start = ends[id - 1] ?? 0;
   const end = ends[id] ?? 0;
   let text = '';
-  // Spread in pieces: one call takes a bounded number of arguments.
+  // Spread in pieces, because a call takes a limited number of arguments.
   for (let at = start; at < end; at += 4096) {
     text += String.fromCharCode(...units.subarray(at, Math.min(end, at + 4096)));
   }

@@ -1,14 +1,15 @@
 import type { Rows } from './row-sets.ts';
 
-/** Rows fetched before they are worked on: what they bring has to stay in the cache until then. */
+/** Rows fetched ahead. Few enough that they are still in the cache when they are used. */
 export const fetchedRows = 1024;
 
-/** Uses what was read, or the optimiser would drop the reads. */
+/** Uses the values that were read, because otherwise the optimiser drops the reads. */
 const taken = new Uint32Array(1);
 
 /**
- * Reads the first and the last word of some rows. The rows of a query lie far apart, and a loop whose branches depend
- * on what it reads waits for each of them; reads without a branch between them wait together.
+ * Reads the first and the last word of some rows ahead of their use. The rows of a query are far apart in memory. A
+ * loop that branches on each value waits for one fetch after another; without branches, the processor fetches many at
+ * once.
  */
 export function fetchRows(
   words: Uint32Array,

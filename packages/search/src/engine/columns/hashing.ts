@@ -1,13 +1,13 @@
-/** Hashes of text for lookup tables and fingerprints. Not for secrets. */
+/** Hashes of text for lookup tables and fingerprints, not for secrets. */
 
-/** 32-bit FNV-1a over UTF-16 code units, finished with an avalanche so that low bits are usable as a slot. */
+/** 32-bit FNV-1a over UTF-16 code units, followed by an avalanche step that makes the low bits usable as a slot. */
 export function hashText(text: string, seed = 0x811c9dc5): number {
   let hash = seed | 0;
   for (let at = 0; at < text.length; at += 1) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193);
   return mix(hash);
 }
 
-/** The same hash over code units that lie in a heap. */
+/** The same hash over code units in a heap. */
 export function hashUnits(units: Uint16Array, start: number, end: number, seed = 0x811c9dc5): number {
   let hash = seed | 0;
   for (let at = start; at < end; at += 1) hash = Math.imul(hash ^ (units[at] ?? 0), 0x01000193);

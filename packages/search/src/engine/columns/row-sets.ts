@@ -1,4 +1,4 @@
-/** Sets of rows as ascending arrays without repetition. */
+/** Sets of rows as ascending arrays without duplicates. */
 
 export type Rows = Uint32Array;
 
@@ -63,7 +63,7 @@ export function difference(left: Rows, right: Rows): Rows {
   return out.slice(0, size);
 }
 
-/** Calls `mark` with the index in `rows` of each row that is also in `members`. */
+/** Calls `mark` with the index in `rows` of every row that is also in `members`. */
 export function markMembers(rows: Rows, members: Rows, mark: (at: number) => void): void {
   let at = 0;
   for (let member = 0; member < members.length; member += 1) {

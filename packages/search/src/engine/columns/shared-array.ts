@@ -1,6 +1,6 @@
 /**
- * A typed array in shared memory that only the writer grows. Growing makes a larger buffer and copies; readers
- * that still hold the smaller one keep a correct view of everything that was published to them.
+ * A typed array in shared memory that only the writer grows. Growing copies it to a larger buffer; threads that still
+ * hold the smaller one keep a correct view of everything published to them.
  */
 
 export type ElementKind = 'f64' | 'u32' | 'u16' | 'i16';
@@ -28,7 +28,7 @@ export function viewOf<K extends ElementKind>(kind: K, buffer: SharedArrayBuffer
 
 export class SharedArray<K extends ElementKind> {
   readonly kind: K;
-  /** Elements in use. Elements past it are zero. */
+  /** The number of elements in use. All others are zero. */
   length = 0;
   view: ArrayTypes[K];
   buffer: SharedArrayBuffer;
@@ -39,7 +39,7 @@ export class SharedArray<K extends ElementKind> {
     this.view = viewOf(kind, this.buffer);
   }
 
-  /** Makes room for `capacity` elements; true when the buffer was replaced and has to be handed out again. */
+  /** Makes room for `capacity` elements. Returns whether the buffer was replaced and must be handed out again. */
   reserve(capacity: number): boolean {
     const size = elementBytes[this.kind];
     if (capacity * size <= this.buffer.byteLength) return false;
@@ -52,7 +52,7 @@ export class SharedArray<K extends ElementKind> {
     return true;
   }
 
-  /** Goes on with a copy of the buffer, so that what changes from now on is not seen through the old one. */
+  /** Replaces the buffer by a copy, so that later changes are not visible through the old one. */
   renew(): void {
     const copy = new SharedArrayBuffer(this.buffer.byteLength);
     new Uint8Array(copy).set(new Uint8Array(this.buffer));
@@ -60,27 +60,25 @@ export class SharedArray<K extends ElementKind> {
     this.view = viewOf(this.kind, copy);
   }
 
-  /** Appends one element. */
   push(value: number): void {
     if (this.length === this.view.length) this.reserve(this.length + 1);
     this.view[this.length] = value;
     this.length += 1;
   }
 
-  /** Appends several elements. */
   append(values: ArrayLike<number>): void {
     this.reserve(this.length + values.length);
     this.view.set(values, this.length);
     this.length += values.length;
   }
 
-  /** A copy of the bytes of elements `from` up to, not including, `to`: SQLite does not bind shared memory. */
+  /** Copies the bytes of elements, `to` not included, because SQLite does not bind shared memory. */
   bytes(from: number, to: number): Uint8Array {
     const size = elementBytes[this.kind];
     return new Uint8Array(this.buffer, from * size, (to - from) * size).slice();
   }
 
-  /** Puts stored bytes at element `first`; the length grows to cover them. */
+  /** Writes stored bytes at element `first`; the length grows to cover them. */
   load(first: number, data: Uint8Array): void {
     const size = elementBytes[this.kind];
     const end = first + Math.floor(data.byteLength / size);

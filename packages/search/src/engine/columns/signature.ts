@@ -3,16 +3,16 @@ import { checkDeadline, rowsBetweenChecks } from './deadline.ts';
 import { SharedArray, viewOf } from './shared-array.ts';
 
 /**
- * Two words of bits for each text, in two arrays so that all texts are looked through in one short walk: the first has a
- * bit for each code unit, the second another one for each Han unit and one for each pair of other units. A text that
- * holds a part of another has all bits of the part; a slip takes away few of them.
+ * Two words of bits per text, in two arrays, so that one short walk tests all texts. The first has a bit for each code
+ * unit. The second has another bit for each Han unit and one for each pair of other units. A text that contains a part
+ * of another text has all bits of that part, and a typing error removes only a few of them.
  */
 export interface SignatureHandle {
   readonly units: SharedArrayBuffer;
   readonly pairs: SharedArrayBuffer;
 }
 
-/** A reader's look at the signatures of texts numbered from 1. */
+/** The signatures of texts numbered from 1, as of one snapshot. */
 export class SignatureView {
   readonly units: Uint32Array;
   readonly pairs: Uint32Array;
@@ -23,17 +23,17 @@ export class SignatureView {
   }
 }
 
-/** The writer's side: signs texts one after another. */
+/** The writer's side, which computes signatures one text after another. */
 export class Signatures {
   readonly #units = new SharedArray('u32');
   readonly #pairs = new SharedArray('u32');
 
-  /** Number of texts signed. */
+  /** The number of texts that have a signature. */
   get size(): number {
     return this.#units.length;
   }
 
-  /** Makes room for so many texts. */
+  /** Makes room for this many texts. */
   reserve(size: number): void {
     this.#units.reserve(size);
     this.#pairs.reserve(size);
@@ -71,8 +71,8 @@ function pairBits(units: ArrayLike<number>, from: number, to: number): number {
 let found = new Uint32Array(1024);
 
 /**
- * What was typed, to be looked for but for `limit` slips, at least one: a slip takes one unit, one Han unit's second
- * bit, or three pairs (a swap).
+ * The signature of a typed text, to find texts within `limit` (at least one) typing errors of it. Each error costs one
+ * unit, the second bit of one Han unit, or three pairs (a swap).
  */
 export class Signature {
   readonly #limit: number;
@@ -87,7 +87,7 @@ export class Signature {
     this.#mostPairs = limit * Math.max(1, Math.min(3, latinPairs(typed)));
   }
 
-  /** The numbers, from 1, of the texts that may hold it. The answer is overwritten by the next call. */
+  /** The numbers, from 1, of the texts that may contain it. The next call overwrites the result. */
   among({ units, pairs }: SignatureView, size: number): Uint32Array {
     if (found.length < size) found = new Uint32Array(Math.ceil(size * 1.2));
     const limit = this.#limit;
@@ -95,7 +95,7 @@ export class Signature {
     let count = 0;
     for (let at = 0; at < size; at += 1) {
       if ((at & rowsBetweenChecks) === 0) checkDeadline();
-      // The first bit is cleared here and the others in a loop: most calls allow one slip.
+      // The first bit is cleared here and the others in a loop, because most calls allow one error.
       let missing = asked & ~(units[at] ?? 0);
       missing &= missing - 1;
       if (missing !== 0 && (limit === 1 || hasMore(missing, limit - 1))) continue;
@@ -106,7 +106,7 @@ export class Signature {
     return found.subarray(0, count);
   }
 
-  /** Whether the text with a number may hold it. */
+  /** Whether the text with this number may contain it. */
   mayBeIn({ units, pairs }: SignatureView, number: number): boolean {
     return !(
       hasMore(this.#units & ~(units[number - 1] ?? 0), this.#limit) ||
@@ -115,7 +115,7 @@ export class Signature {
   }
 }
 
-/** Pairs of units that are not Han. */
+/** The number of pairs of units that are not Han. */
 function latinPairs(typed: Uint16Array): number {
   let count = 0;
   for (let at = 1; at < typed.length; at += 1)
@@ -123,7 +123,7 @@ function latinPairs(typed: Uint16Array): number {
   return count;
 }
 
-/** Whether more bits are set. */
+/** Whether more than `limit` bits are set. */
 function hasMore(bits: number, limit: number): boolean {
   let left = bits;
   for (let count = limit; count > 0; count -= 1) left &= left - 1;

@@ -6,21 +6,21 @@ import type { Steps } from './steps.ts';
 import { phraseQuery } from './tokens.ts';
 
 /**
- * The rows of the commonest words, stored beside the full-text table as differences of one to five bytes: SQLite takes
- * 65 nanoseconds to hand out a row, reading one of these takes 2. Only for words that every scope searches; rows that
- * came later are asked of the full-text table.
+ * The rows of the most common words, stored beside the full-text table as differences of one to five bytes. SQLite
+ * takes 65 nanoseconds to return a row; reading one of these takes 2. Only for words that every scope searches. Rows
+ * added later come from the full-text table.
  */
 
-/** A word in fewer rows than this is looked up fast enough without a stored list. */
+/** A word in fewer rows than this is fast enough without a stored list. */
 const common = 4000;
 const mostStored = 3000;
-/** About a millisecond's work. */
+/** About a millisecond of work. */
 const termsInStep = 256;
 
-/** The query for each of the commonest words, with its matches among the first `rows`. */
+/** The queries of the most common words, each with its matches among the first `rows`. */
 export type CommonPostings = ReadonlyMap<string, Uint8Array>;
 
-/** Collects them, in steps. */
+/** Collects the lists, in steps. */
 export function* collectCommonPostings(db: DatabaseSync, rows: number): Steps<CommonPostings> {
   const found = new Map<string, Uint8Array>();
   if (rows < common * 2) return found;
@@ -46,14 +46,14 @@ export function* collectCommonPostings(db: DatabaseSync, rows: number): Steps<Co
   return found;
 }
 
-/** Stores them in the place of older ones, within a transaction. */
+/** Replaces the stored lists, within a transaction. */
 export function storeCommonPostings(db: DatabaseSync, rows: number, postings: CommonPostings): void {
   db.exec('DELETE FROM posting');
   const insert = db.prepare('INSERT INTO posting (query, up_to, deltas) VALUES (?, ?, ?)');
   for (const [query, deltas] of postings) insert.run(query, rows, deltas);
 }
 
-/** Ascending rows as differences, seven bits to the byte, lowest first. */
+/** Ascending rows as differences, seven bits per byte, lowest first. */
 export function deltasOf(rows: Rows): Uint8Array {
   const bytes = new Uint8Array(rows.length * 5);
   let size = 0;

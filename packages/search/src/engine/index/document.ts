@@ -22,7 +22,7 @@ import type { TextColumn } from './index-file.ts';
 import { sortKey } from './sort-key.ts';
 import { callNumberStarts, callNumberStartToken, codeToken, pinyinToken, valueToken } from './tokens.ts';
 
-/** A record ready for the index. */
+/** A record as the index stores it. */
 export interface Document {
   readonly row: RowValues;
   readonly borrowCount: number;
@@ -32,11 +32,11 @@ export interface Document {
   readonly display: string;
   /** Keys of its ISBNs, for suggestions. */
   readonly isbns: readonly string[];
-  /** What the title is suggested for: see top-lists.ts. */
+  /** The tokens for which the title is suggested: see top-lists.ts. */
   readonly titleTokens: readonly string[];
 }
 
-/** What identifies a record's searchable content without analysing it. */
+/** Identifies a record's searchable content without analysing it. */
 export interface Print {
   readonly a: number;
   readonly b: number;
@@ -94,7 +94,7 @@ export function documentOf(record: SearchRecord): Document {
   };
 }
 
-/** Latin words that a reader may misspell; numbers and very short or long ones are not compared. */
+/** Latin words that a reader may misspell. Numbers and very short or long words are not compared. */
 function latinWords({ text }: FieldValues): readonly string[] {
   const words = new Set<string>();
   for (const field of ['title', 'subtitle', 'other', 'author', 'keyword'] as const) {
@@ -116,13 +116,13 @@ function titleTokens(title: string, { full, initials }: PinyinForms): readonly s
     : [...written, pinyinToken('title', 'full', full), pinyinToken('title', 'initials', initials)];
 }
 
-/** What a title is suggested for. */
+/** The tokens for which a title is suggested. */
 export function titleTokensOf(values: FieldValues): readonly string[] {
   const title = values.text.title[0] ?? '';
   return titleTokens(title, pinyinForms(title));
 }
 
-/** Pinyin of names, kept because a name comes back with every book. Bounded: it only saves time. */
+/** Pinyin of names, kept because each name occurs in many books. Bounded, because it only saves time. */
 const known = new Map<string, PinyinForms>();
 
 export function knownPinyin(text: string, kind: PinyinKind): PinyinForms {
@@ -136,7 +136,7 @@ export function knownPinyin(text: string, kind: PinyinKind): PinyinForms {
   return forms;
 }
 
-/** Token streams of values that come back with many books. Bounded: it only saves time. */
+/** Token streams of values that occur in many books. Bounded, because it only saves time. */
 const streams = new Map<string, string>();
 
 function valuesText(field: ValueField, values: readonly string[]): string {
@@ -158,8 +158,9 @@ function valuesText(field: ValueField, values: readonly string[]): string {
 }
 
 /**
- * One value, and once more with its numbers in digits when that is another text. Each: word forms that the text itself does not have, pairs, characters and words, and last the token of the
- * whole value, which also keeps phrases from crossing into the next value.
+ * One value, followed by the same with its numbers in digits if that differs. Each form consists of the word forms that
+ * the text itself does not contain, its pairs, its characters and words, and finally the token of the whole value,
+ * which also keeps phrases from crossing into the next value.
  */
 function valueText(field: ValueField, value: string): string {
   const plain = plainText(field, value);
@@ -185,7 +186,7 @@ function extraWords(chars: string, words: string): string {
     .join(' ');
 }
 
-/** A summary is searched by pairs and words only: one character says nothing about a page of text. */
+/** A summary is searched by pairs and words only, because one character says nothing about a page of text. */
 function summaryText(value: string): string {
   const { pairs, words } = analyse(value);
   return pairs === '' || words === '' ? pairs + words : `${pairs} ${breakToken} ${words}`;

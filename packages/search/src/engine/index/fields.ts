@@ -2,7 +2,7 @@ import { callNumberKey, isbnKey, titleKey } from '../../analysis/index.ts';
 import type { SearchRecord } from '../../port.ts';
 import type { Scope } from '../../terms.ts';
 
-/** The fields that hold text; every one can hold several values. */
+/** The text fields; each can hold several values. */
 export const textFields = [
   'title',
   'subtitle',
@@ -13,23 +13,23 @@ export const textFields = [
   'summary',
 ] as const;
 export type TextField = (typeof textFields)[number];
-/** The fields whose whole value can be asked for. */
+/** The fields that can be searched for a whole value. */
 export type ValueField = Exclude<TextField, 'summary'>;
 
-/** The fields in which numbers are equal however they are written; elsewhere a number is compared as typed. */
+/** The fields in which a number matches however it is written. In the others it matches as typed. */
 export const numberedFields: readonly TextField[] = ['title', 'subtitle', 'other', 'keyword'];
 
 export const isValueField = (field: TextField): field is ValueField => field !== 'summary';
 
-/** Longest value that is read of each kind, in UTF-16 code units; what lies beyond is not searched. */
+/** Longest value that is read of each field, in UTF-16 code units. The rest is not searched. */
 const longestSummary = 20_000;
 const longestValue = 2000;
 const mostValues = 200;
-/** Longest key that is compared: a value with a longer key counts as ending here. */
+/** Longest key that is compared; longer keys are cut. */
 const longestKey = 160;
 const longestFacetKey = 500;
 
-/** What the engine reads of a record, within its limits. */
+/** The parts of a record that the engine reads, within its limits. */
 export interface FieldValues {
   readonly text: { readonly [F in TextField]: readonly string[] };
   readonly isbns: readonly string[];
@@ -51,7 +51,7 @@ const clean = (values: readonly string[], longest: number): readonly string[] =>
   ),
 ];
 
-/** A record within the engine's limits, without what it does not index. */
+/** Cuts a record to the engine's limits and leaves out what is not indexed. */
 export function fieldValues(record: SearchRecord): FieldValues {
   const keywords = clean(record.keywords, longestFacetKey).map((keyword) => keyword.trim());
   const firstAuthor = record.firstAuthor.slice(0, longestFacetKey).toWellFormed().trim();
@@ -79,7 +79,7 @@ export function fieldValues(record: SearchRecord): FieldValues {
   };
 }
 
-/** How class codes are compared, in records and selections: upper case, without space or bracket before them. */
+/** How class codes are compared, in records and selections: upper case, without a space or bracket before them. */
 export function classKey(code: string): string {
   return code
     .slice(0, 100)
@@ -90,16 +90,16 @@ export function classKey(code: string): string {
     .trim();
 }
 
-/** The key of a text value; two values with one key are the same to a reader. */
+/** The key of a text value. Readers see values with the same key as the same. */
 export function valueKey(value: string): string {
   return titleKey(value).slice(0, longestKey);
 }
 
-/** Where a title proper ends: a bracket, a colon, the number or name of a part. */
+/** Where a title proper ends: at a bracket, a colon, or the number or name of a part. */
 const properEnd =
   /\s*(?:[([{（［【〔:：;；]|\s[=/-]\s|[.．]\s*(?=[\d第]|\p{Script=Han}{1,4}[卷册辑部篇集])|[,，.．]\s*(?=(?:book|vol|volume|part)\b))/iu;
 
-/** How much of a title's key is the title proper: `Dune (Dune Chronicles #1)` is called Dune. At most the whole key. */
+/** The length of the title proper in a title's key: for readers, `Dune (Dune Chronicles #1)` is Dune. */
 export function properLength(title: string, key: string): number {
   const cut = title.slice(0, longestKey * 2).search(properEnd);
   if (cut <= 0) return key.length;
@@ -107,12 +107,12 @@ export function properLength(title: string, key: string): number {
   return length === 0 ? key.length : Math.min(length, key.length);
 }
 
-/** How much of a title's key is the English article that readers leave out: `The Hobbit`. */
+/** The length of the English article at the beginning of a title's key, which readers leave out: `The Hobbit`. */
 export function articleLength(title: string): number {
   return /^(?:the|an?)(?=\s+\S)/iu.exec(title)?.[0].length ?? 0;
 }
 
-/** The key of an ISBN; a number that is none keeps its letters and digits, so that it is found as it was typed. */
+/** The key of an ISBN. A number that is not an ISBN keeps its letters and digits, so that it is found as typed. */
 export function isbnCode(text: string): string {
   return (isbnKey(text) ?? callNumberKey(text)).slice(0, longestKey);
 }
@@ -124,7 +124,7 @@ export function callNumberCode(text: string): string {
 const distinctKeys = (values: readonly string[], key: (value: string) => string): readonly string[] =>
   [...new Set(clean(values, longestValue).map(key))].filter((value) => value !== '');
 
-/** The text fields each scope searches. */
+/** The text fields that each scope searches. */
 export const fieldsOf: Readonly<Record<Scope, readonly TextField[]>> = {
   title: ['title', 'other'],
   subtitle: ['subtitle'],

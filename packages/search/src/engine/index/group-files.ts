@@ -2,7 +2,7 @@ import { mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { hashText } from '../columns/hashing.ts';
 
-/** A folder name for a group: readable, safe on every file system, different for different groups. */
+/** A group's folder name: readable, safe on every file system, and different for each group. */
 export function groupFolder(folder: string, group: string): string {
   const readable = group
     .toLowerCase()

@@ -12,19 +12,19 @@ import { fact, factWords, wholeLength } from '../columns/facts.ts';
 import type { ElementKind, SharedArray } from '../columns/shared-array.ts';
 
 /**
- * One index file: the full-text table, the columns as blobs, the names for suggestions and a few counters.
- * Everything that is appended to is kept as segments, what changes in place as pages, so that opening copies blobs
- * instead of reading a million rows and one changed record writes some kilobytes.
+ * One index file: the full-text table, the columns as blobs, the names for suggestions and a few counters. Data that
+ * only grows is stored as segments, and data that changes in place as pages. Opening therefore copies blobs instead of
+ * reading a million rows, and changing one record writes a few kilobytes.
  */
 
-/** Raised whenever the analysis, the tokens or this layout change: an index of another version is rebuilt. */
+/** Raise this whenever the analysis, the tokens or this layout change: an index of another version is rebuilt. */
 export const indexVersion = 7;
 
-/** Rows of a page, the piece of a mutable column that is written at once. */
+/** Rows per page, the unit in which mutable columns are written. */
 const pageRows = 256;
 const segmentElements = 65_536;
 
-/** The full-text table's columns, in the order of insertion. */
+/** The columns of the full-text table, in insertion order. */
 export const textColumns = [
   'title',
   'subtitle',
@@ -55,7 +55,7 @@ const schema = `
 
 export type MetaName = 'version' | 'complete' | 'applied' | 'generation' | 'rows' | 'topRows';
 
-/** Opens an index file for reading: its first 256 MB memory-mapped (mapped pages count as memory), with a small private cache. */
+/** Opens an index file for reading, its first 256 MB memory-mapped (which counts as memory), with a small cache. */
 export function openForReading(path: string): DatabaseSync {
   const db = new DatabaseSync(path, { readOnly: true, timeout: 10_000 });
   db.exec('PRAGMA mmap_size=268435456; PRAGMA cache_size=-8192; PRAGMA temp_store=MEMORY');
@@ -91,8 +91,8 @@ export class IndexFile {
   }
 
   /**
-   * Makes a new, empty file for bulk building: nothing is synced until {@link finish}, and a file that was not
-   * finished says so and is thrown away at the next open.
+   * Makes an empty file for bulk building. Nothing is synced until {@link finish}. An unfinished file is marked as such
+   * and discarded when it is opened.
    */
   static create(path: string): IndexFile {
     const db = new DatabaseSync(path);
@@ -106,7 +106,7 @@ export class IndexFile {
     return file;
   }
 
-  /** Opens a finished file for writing; throws when it is not one of ours, not finished or damaged. */
+  /** Opens a finished file for writing. Throws if the file is foreign, unfinished or damaged. */
   static open(path: string): IndexFile {
     const db = new DatabaseSync(path, { timeout: 10_000 });
     try {
@@ -121,7 +121,7 @@ export class IndexFile {
     }
   }
 
-  /** Ends bulk building of the full-text table: the postponed merges happen once, into one segment. */
+  /** Ends bulk building of the full-text table by merging it into one segment. */
   tidyWords(): void {
     this.db.exec(`
       INSERT INTO words(words) VALUES ('optimize');
@@ -131,7 +131,7 @@ export class IndexFile {
     `);
   }
 
-  /** Turns a built file into one that survives a crash: synced whole before it is called complete. */
+  /** Makes a built file survive a crash: syncs all of it, then marks it complete. */
   finish(): IndexFile {
     this.db.exec('PRAGMA locking_mode=NORMAL');
     this.db.close();
@@ -155,7 +155,7 @@ export class IndexFile {
     this.#putMeta.run(name, value);
   }
 
-  /** Runs `work` in one transaction; a failure leaves the file as it was. */
+  /** Runs `work` in one transaction. A failure leaves the file unchanged. */
   transaction(work: () => void): void {
     this.db.exec('BEGIN IMMEDIATE');
     try {
@@ -167,7 +167,7 @@ export class IndexFile {
     }
   }
 
-  /** Stores what was appended to the columns since the last save, and the pages of the rows named. */
+  /** Stores what was appended to the columns since the last save, and the pages of the given rows. */
   save(columns: Columns, changedRows: ReadonlySet<number>): void {
     for (const [name, array] of appended(columns)) this.#append(name, array);
     for (const { name, array, words } of mutable(columns)) {
@@ -182,7 +182,7 @@ export class IndexFile {
     this.setMeta('generation', columns.generation);
   }
 
-  /** Reads the columns; throws when they do not fit together. */
+  /** Reads the columns. Throws if they are inconsistent. */
   load(): Columns {
     const columns = new Columns();
     const rows = this.meta('rows');
@@ -231,7 +231,7 @@ export class IndexFile {
     this.db.close();
   }
 
-  /** Small segments are joined with the ones before them, so that their number stays logarithmic. */
+  /** Joins small segments with those before them, so that their number grows only logarithmically. */
   #append(name: string, array: SharedArray<ElementKind>): void {
     const saved = this.#saved.get(name) ?? [];
     this.#saved.set(name, saved);
@@ -265,7 +265,7 @@ function* appended(columns: Columns): Generator<[string, SharedArray<ElementKind
 function* mutable(columns: Columns): Generator<{
   readonly name: string;
   readonly array: SharedArray<'u32'>;
-  /** Elements for each row. */
+  /** Elements per row. */
   readonly words: number;
 }> {
   for (const name of ['died', 'facts', 'ranks'] as const) {

@@ -9,24 +9,24 @@ import { NameKeys } from './name-keys.ts';
 import { finished, type Steps } from './steps.ts';
 import { collectTopLists, TopLists } from './top-lists.ts';
 
-/** A change of the catalogue, perhaps analysed already. */
+/** A change to the catalogue, possibly analysed already. */
 export type Edit = Change | { readonly kind: 'document'; readonly document: Document };
 
-/** Another process wrote the file since the columns were loaded. */
+/** Another process has written the file since the columns were loaded. */
 export class StaleColumns extends Error {}
 
-/** Writes one index: file and columns together. Used by the writer thread only. */
+/** Writes one index, file and columns together. Used only by the writer thread. */
 export class IndexWriter {
   readonly file: IndexFile;
   columns: Columns;
   readonly #insertWords: StatementSync;
   readonly #insertDisplay: StatementSync;
   readonly #names: NameKeys;
-  /** None while the index is being built for the first time. */
+  /** Null during the first build of the index. */
   #tops: TopLists | null = null;
   /** The lists that are being rebuilt. */
   #making: Steps<void> | undefined;
-  /** Titles that came or were used more meanwhile, and their tokens. */
+  /** Titles added or borrowed during the rebuild, and their tokens. */
   #used: Map<number, readonly string[]> | undefined;
   /** Older rows that this change touched. */
   readonly #touched = new Set<number>();
@@ -42,7 +42,7 @@ export class IndexWriter {
     this.#names = new NameKeys(file.db, columns);
   }
 
-  /** Opens what the file holds. */
+  /** Loads an index from its file. */
   static load(file: IndexFile): IndexWriter {
     const writer = new IndexWriter(file, file.load());
     writer.#tops = new TopLists(file.db, writer.columns);
@@ -54,16 +54,13 @@ export class IndexWriter {
     return new IndexWriter(file, new Columns());
   }
 
-  /**
-   * Adds documents to an index that is being built, in one transaction that {@link finish} ends: nothing of a build
-   * has to survive its interruption.
-   */
+  /** Adds documents to a new index, in one transaction that {@link finish} ends: an interrupted build is discarded. */
   build(documents: readonly Document[]): void {
     if (!this.file.db.isTransaction) this.file.db.exec('BEGIN IMMEDIATE');
     for (const document of documents) this.#put(document);
   }
 
-  /** Ends a build: one tidy full-text segment, all columns stored, the file synced and declared complete. */
+  /** Ends a build: merges the full-text table, stores all columns, syncs the file and marks it complete. */
   finish(applied: number): IndexWriter {
     this.#names.save();
     if (this.file.db.isTransaction) this.file.db.exec('COMMIT');
@@ -81,12 +78,12 @@ export class IndexWriter {
     return writer;
   }
 
-  /** Whether the catalogue has grown so much that its lists should be rebuilt. */
+  /** Whether the catalogue has grown so much that the lists should be rebuilt. */
   get needsLists(): boolean {
     return this.columns.rows > 20_000 && this.columns.rows > this.file.meta('topRows') * 2;
   }
 
-  /** Continues to rebuild the lists for about `milliseconds`, between two changes; returns whether there is more to do. */
+  /** Continues to rebuild the lists for about `milliseconds`. Returns whether there is more to do. */
   makeLists(milliseconds: number): boolean {
     if (this.#making === undefined && !this.needsLists) return false;
     this.#making ??= this.#newLists();
@@ -99,7 +96,7 @@ export class IndexWriter {
     return true;
   }
 
-  /** Reads what the file holds when it begins; what changes meanwhile is taken in at the end. */
+  /** Reads the file as it is at the beginning; later changes are applied at the end. */
   *#newLists(): Steps<void> {
     const { columns, file } = this;
     const db = openForReading(file.path);
@@ -125,7 +122,7 @@ export class IndexWriter {
     this.file.setMeta('topRows', rows);
   }
 
-  /** Begins a change that {@link commit} makes durable; when it fails in between, the columns have to be loaded again. */
+  /** Begins a change that {@link commit} makes durable. If it fails in between, reload the columns. */
   begin(): void {
     this.file.db.exec('BEGIN IMMEDIATE');
     if (this.file.meta('generation') !== this.columns.generation) throw new StaleColumns();
@@ -141,7 +138,7 @@ export class IndexWriter {
     }
   }
 
-  /** Stores the columns and the change counter with the words, in the same transaction. */
+  /** Stores the columns and the change counter in the same transaction as the words. */
   commit(applied: number): void {
     const { columns } = this;
     this.#touched.delete(0);
@@ -158,7 +155,7 @@ export class IndexWriter {
     this.file.close();
   }
 
-  /** Analyses a record only when its words changed: loans and holdings change far more often. Returns as {@link #put}. */
+  /** Analyses a record only if its words changed: loans and holdings change far more often. Returns as {@link #put}. */
   #upsert(record: SearchRecord): number {
     const old = this.columns.rowOf(record.id);
     if (old > 0) {
@@ -171,7 +168,7 @@ export class IndexWriter {
     return this.#put(documentOf(record));
   }
 
-  /** Puts a document in the place of the record's row; answers the row that was there, or 0. */
+  /** Replaces the record's row by a document. Returns the old row, or 0 if there was none. */
   #put(document: Document): number {
     const { columns } = this;
     const { row: values, borrowCount, branches, text } = document;
@@ -205,17 +202,17 @@ export class IndexWriter {
     return printA.view[row - 1] === print.a && printB.view[row - 1] === print.b;
   }
 
-  /** Changes what may change without new words. */
+  /** Changes the values that do not depend on the words. */
   #use(row: number, borrowCount: number, branches: readonly string[], tokens: () => readonly string[]): void {
     const isUsedMore = borrowCount > this.columns.borrowCount(row);
     this.columns.update(row, borrowCount, branches);
     if (isUsedMore) this.#note(row, tokens);
   }
 
-  /** Lets the lists know of a title that came or is used more. */
+  /** Tells the lists that a title was added or borrowed. */
   #note(row: number, tokens: () => readonly string[]): void {
     if (this.#tops?.isEmpty === false) this.#tops.note(row, tokens());
-    // A list is full: titles without loans do not enter it.
+    // The lists are full, so titles without loans do not enter them.
     if (this.columns.borrowCount(row) > 0) this.#used?.set(row, tokens());
   }
 
@@ -226,9 +223,9 @@ export class IndexWriter {
   }
 }
 
-/** What is looked up instead of looked through. */
+/** Stored lists that replace a scan. */
 interface Lists {
-  /** The rows that the lists know. */
+  /** The rows that the lists cover. */
   readonly rows: number;
   readonly titlesAndNames: ReadonlyMap<string, readonly number[]>;
   readonly postings: CommonPostings;

@@ -4,21 +4,21 @@ import type { Columns } from '../columns/columns.ts';
 import { knownPinyin } from './document.ts';
 import { valueKey } from './fields.ts';
 
-/** Names that are suggested, and the forms they are typed in. Kinds and forms are written into the keys' table. */
+/** The kinds of names that are suggested, and the forms in which they are typed. Both numbers are stored. */
 export const nameKinds = { author: 1, keyword: 2 } as const;
 export type NameKind = keyof typeof nameKinds;
 
-/** First letter of each key: typed as written, in pinyin, in initials. */
+/** The first letter of each key: as written, in pinyin, as initials. */
 export const keyForms = { text: 't', full: 'p', initials: 'i' } as const;
 
-/** One number for a name: its kind and its number in the dictionary of its kind. */
+/** One number for a name, made from its kind and its number in that kind's dictionary. */
 export const nameEntry = (kind: NameKind, id: number): number => nameKinds[kind] * 0x1_0000_0000 + id;
 export const nameOf = (entry: number): { readonly kind: NameKind; readonly id: number } => ({
   kind: entry >= 0x2_0000_0000 ? 'keyword' : 'author',
   id: entry % 0x1_0000_0000,
 });
 
-/** Keeps the table from key to name, and the forms of one name, in step with the dictionaries, which only grow. */
+/** Keeps the table from keys to names, and the forms of each name, in step with the dictionaries, which only grow. */
 export class NameKeys {
   readonly #columns: Columns;
   readonly #insert: StatementSync;
@@ -34,7 +34,7 @@ export class NameKeys {
     this.#done = { author: columns.dictionaries.author.size, keyword: columns.dictionaries.keyword.size };
   }
 
-  /** Stores the keys of names that came since the last call. */
+  /** Stores the keys of names added since the last call. */
   save(): void {
     for (const kind of ['author', 'keyword'] as const) {
       const dictionary = this.#columns.dictionaries[kind];
@@ -47,7 +47,7 @@ export class NameKeys {
     }
   }
 
-  /** Authors whose names have one key are one to readers: 刘慈欣, 劉慈欣. */
+  /** For readers, authors whose names have the same key are the same: 刘慈欣, 劉慈欣. */
   #joinForms(id: number, text: string): void {
     const key = valueKey(text);
     if (key === '') return;
@@ -59,7 +59,7 @@ export class NameKeys {
   }
 }
 
-/** Every form a name is typed in. */
+/** Every form in which a name may be typed. */
 export function nameKeys(kind: NameKind, text: string): ReadonlySet<string> {
   const reading = kind === 'author' ? 'name' : 'text';
   const keys = new Set<string>();

@@ -4,7 +4,7 @@
 const letters = 10;
 const base = 39;
 
-/** Packs the first twenty letters of a title's pinyin or key into two numbers whose order is their order. */
+/** Packs the first twenty letters of a title's pinyin or key into two numbers that sort like the letters. */
 export function sortKey(text: string): { readonly head: number; readonly tail: number } {
   return { head: pack(text, 0), tail: pack(text, letters) };
 }

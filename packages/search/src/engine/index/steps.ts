@@ -1,7 +1,7 @@
-/** Work in steps of a millisecond or so, between which other calls run, with a result at the end. */
+/** Work in steps of about a millisecond, with other calls in between, and a result at the end. */
 export type Steps<Result> = Generator<undefined, Result>;
 
-/** Runs all steps now. */
+/** Runs all steps at once. */
 export function finished<Result>(steps: Steps<Result>): Result {
   for (;;) {
     const step = steps.next();

@@ -7,9 +7,10 @@ export type PinyinField = 'title' | 'author';
 export type PinyinForm = 'full' | 'initials';
 
 /**
- * Tokens that stand for whole values. Each begins with a control character (C1) of its own, which no analysed text
- * holds, so they need no column of their own: a whole value is one lookup, a beginning one range of the term list.
- * They also stand between two values of one field, so that no phrase crosses from one into the next.
+ * Tokens that stand for whole values. Each begins with its own control character (C1), which analysed text never
+ * contains, so they need no column of their own: finding a whole value is one lookup, and finding a beginning is one
+ * range of the term list. They also separate the values of a field, so that no phrase crosses from one value into the
+ * next.
  */
 const valueMarks: Readonly<Record<ValueField, string>> = {
   title: '\u0081',
@@ -20,7 +21,7 @@ const valueMarks: Readonly<Record<ValueField, string>> = {
   keyword: '\u0086',
 };
 const codeMarks: Readonly<Record<CodeName, string>> = { isbn: '\u0087', callNumber: '\u0088' };
-/** Short beginnings of call numbers, kept as tokens because whole classes begin with them. */
+/** Short beginnings of call numbers, stored as tokens because whole classes share them. */
 const callNumberStart = '\u0089';
 export const callNumberStarts = 5;
 const pinyinMarks: Readonly<Record<`${PinyinField}.${PinyinForm}`, string>> = {
@@ -30,7 +31,7 @@ const pinyinMarks: Readonly<Record<`${PinyinField}.${PinyinForm}`, string>> = {
   'author.initials': '\u008d',
 };
 
-/** A key as (the rest of) a token: what the tokenizer would cut at becomes a control character. */
+/** A key as (the rest of) a token. Characters at which the tokenizer would cut become control characters. */
 const safe = (key: string): string => key.replaceAll(/[^0-9A-Za-z\u{80}-\u{10ffff}]/gu, '\u0080');
 
 export const valueToken = (field: ValueField, key: string): string => valueMarks[field] + safe(key);
@@ -39,13 +40,13 @@ export const callNumberStartToken = (key: string): string => callNumberStart + s
 export const pinyinToken = (field: PinyinField, form: PinyinForm, key: string): string =>
   pinyinMarks[`${field}.${form}`] + safe(key);
 
-/** The marks of title keys and of titles in pinyin, as ranges of the term list: from, up to, from, up to. */
+/** The marks of title keys and of titles in pinyin, as ranges of the term list: from, to, from, to. */
 export const titleRanges = [
   [valueMarks.title, valueMarks.subtitle],
   [pinyinMarks['title.full'], pinyinMarks['author.full']],
 ] as const;
 
-/** Quoted, so that nothing in it is an operator. */
+/** Quoted, so that nothing in it is read as an operator. */
 const quote = (tokens: readonly string[]): string => `"${tokens.join(' ').replaceAll('"', '')}"`;
 
 const columnOf: Readonly<Record<TextField, TextColumn>> = {
@@ -58,7 +59,7 @@ const columnOf: Readonly<Record<TextField, TextColumn>> = {
   summary: 'summary',
 };
 
-/** A query for one term within some fields; all seven need no filter. */
+/** A query for one term in some fields. All seven fields need no filter. */
 export function termQuery(term: QueryTerm, fields: readonly TextField[]): string {
   const tokens = term.kind === 'word' ? [term.word] : term.chars.length === 1 ? term.chars : term.pairs;
   return phraseQuery(tokens, fields);

@@ -5,21 +5,21 @@ import type { Steps } from './steps.ts';
 import { titleRanges } from './tokens.ts';
 
 /**
- * The most used titles and names for beginnings that very many share ("中", "z", "zg"): a suggestion is needed while
- * the reader types, and looking through a tenth of the catalogue for it would take too long. Kept in the index file,
- * rebuilt when the catalogue has doubled, and kept in step with changes in between.
+ * The most used titles and names for beginnings that very many share ("中", "z", "zg"). Suggestions must appear while
+ * the reader types, and scanning a tenth of the catalogue would take too long. The lists are in the index file, follow
+ * each change, and are rebuilt once the catalogue has doubled.
  */
 
-/** A beginning shared by more than this gets a list; fewer are looked through. */
+/** A beginning shared by more than this gets a list; others are scanned. */
 const manyShare = 1000;
 const listLength = 60;
-/** Longest beginning, in code units, that is considered: the mark of the kind included. */
+/** Longest beginning that gets a list, in code units, including the mark of the kind. */
 const longestPrefix = 14;
 
-/** About a millisecond's work. */
+/** About a millisecond of work. */
 const keysInStep = 256;
 
-/** Entries and weights of one list, heaviest first. */
+/** The entries and weights of one list, heaviest first. */
 interface Open {
   count: number;
   readonly entries: number[];
@@ -40,7 +40,7 @@ function offer(open: Open, entry: number, weight: number): boolean {
   return true;
 }
 
-/** Collects lists from keys in their order; one pass, memory for one key's beginnings. */
+/** Collects lists from sorted keys, in one pass and with memory for the beginnings of one key. */
 class Collector {
   readonly lists = new Map<string, readonly number[]>();
   #open: Open[] = [];
@@ -68,7 +68,7 @@ class Collector {
   #closeFrom(length: number): void {
     for (let at = this.#open.length - 1; at >= length; at -= 1) {
       const open = this.#open[at];
-      // The first unit is the mark of the kind: everything begins with it.
+      // The first unit is the mark of the kind, with which every key begins.
       if (open !== undefined && at > 0 && open.count > manyShare)
         this.lists.set(this.#last.slice(0, at + 1), open.entries);
     }
@@ -76,7 +76,7 @@ class Collector {
   }
 }
 
-/** Rebuilds all lists, in steps. Reads every title and name key once. */
+/** Rebuilds all lists, in steps, reading every title and name key once. */
 export function* collectTopLists(db: DatabaseSync, columns: Columns): Steps<Collector['lists']> {
   const { died } = columns.of;
   const collector = new Collector();
@@ -122,7 +122,7 @@ export class TopLists {
     }
   }
 
-  /** Takes rebuilt lists, within a transaction. */
+  /** Replaces the lists by rebuilt ones, within a transaction. */
   replace(lists: ReadonlyMap<string, readonly number[]>): void {
     this.#db.exec('DELETE FROM top');
     this.#lists.clear();
@@ -132,12 +132,12 @@ export class TopLists {
     }
   }
 
-  /** Whether there are lists to keep in step. */
+  /** Whether there are no lists to keep in step. */
   get isEmpty(): boolean {
     return this.#lists.size === 0;
   }
 
-  /** Takes in a title that came or is used more. */
+  /** Adds a title that is new or was borrowed. */
   note(row: number, titleTokens: readonly string[]): void {
     const weight = this.#columns.borrowCount(row);
     for (const token of titleTokens) this.#noteKey(token, row, weight);
@@ -147,7 +147,7 @@ export class TopLists {
     for (let length = 2; length <= Math.min(key.length, longestPrefix); length += 1) {
       const prefix = key.slice(0, length);
       const open = this.#lists.get(prefix);
-      // A shorter beginning is shared by at least as many: without a list here there is none further on.
+      // At least as many share a shorter beginning, so if this one has no list, longer ones have none either.
       if (open === undefined) return;
       const known = open.entries.indexOf(entry);
       if (known >= 0) {
@@ -184,7 +184,6 @@ function* pairs(statement: StatementSync, ...bounds: readonly string[]): Generat
 
 const bytesOf = (entries: readonly number[]): Uint8Array => new Uint8Array(Float64Array.from(entries).buffer);
 
-/** The entries of a stored list. */
 export function entriesOf(bytes: Uint8Array): number[] {
   return [...new Float64Array(bytes.slice().buffer)];
 }

@@ -1,16 +1,16 @@
-/** How far a text that was typed is from titles and names: letters wrong, missing, too many or swapped. */
+/** Measures how far a typed text is from titles and names: wrong, missing, extra or swapped letters. Each is a slip. */
 
 const mostUnits = 31;
-/** The pattern's places of each code unit, as bits: one table used by every pattern, cleared after use. */
+/** The positions of each code unit in the pattern, as bits. All patterns share this table and clear it after use. */
 const places = new Uint32Array(0x10000);
 
-/** Slips that are allowed in a text of so many units. */
+/** The number of slips allowed in a text of this length. */
 export function slipsAllowed(length: number, isHan: boolean): number {
   if (isHan) return length < 3 ? 0 : length < 7 ? 1 : 2;
   return length < 4 ? 0 : length < 8 ? 1 : length < 16 ? 2 : 3;
 }
 
-/** A text to be compared with many others. Call {@link start} before and {@link end} after comparing. */
+/** A text to compare with many others. Call {@link start} before comparing and {@link end} afterwards. */
 export class Pattern {
   readonly units: Uint16Array;
   readonly limit: number;
@@ -18,7 +18,7 @@ export class Pattern {
   #last: number[];
   #current: number[];
 
-  /** Longer texts are cut: a text of more than 31 units with one slip is rare. */
+  /** Longer texts are cut, because a text of more than 31 units with a slip is rare. */
   constructor(text: string, limit: number) {
     this.units = Uint16Array.from(text.slice(0, mostUnits), (unit) => unit.charCodeAt(0));
     this.limit = limit;
@@ -36,8 +36,8 @@ export class Pattern {
   }
 
   /**
-   * Whether some part of the units may be within the limit: Myers' bit-parallel search, one step for each unit. It
-   * counts two for a swap, so it is asked for one more.
+   * Whether some part of the units may be within the limit: Myers' bit-parallel search, one step per unit. It counts a
+   * swap as two, so it allows one more.
    */
   mayHold(text: Uint16Array, from: number, to: number): boolean {
     const size = this.units.length;
@@ -63,12 +63,12 @@ export class Pattern {
     return false;
   }
 
-  /** Whether the units from a place on begin with the pattern, without a slip. */
+  /** Whether the units from a place on begin with the pattern exactly. */
   isBeginningOf(text: Uint16Array, from: number): boolean {
     return this.units.every((unit, at) => text[from + at] === unit);
   }
 
-  /** Slips between the pattern and the whole of the units; more than the limit answers `limit + 1`. */
+  /** Slips between the pattern and all the units; `limit + 1` if there are more than the limit. */
   apart(text: Uint16Array, from: number, to: number): number {
     if (Math.abs(to - from - this.units.length) > this.limit) return this.limit + 1;
     return this.#distance(text, from, to, false, false);
@@ -85,7 +85,7 @@ export class Pattern {
     return this.#distance(text, from, end, false, true);
   }
 
-  /** Optimal string alignment, row by row of the text, with what begins and ends there or anywhere. */
+  /** Optimal string alignment, one row per unit of the text; either end may be open. */
   #distance(text: Uint16Array, from: number, to: number, isOpenStart: boolean, isOpenEnd: boolean): number {
     const { units, limit } = this;
     const size = units.length;
@@ -118,7 +118,7 @@ export class Pattern {
       before = last;
       last = current;
       current = free;
-      // A swap reaches back two rows; beyond the limit in both, nothing comes back within it.
+      // A swap reaches back two rows. If both are beyond the limit, so are all later ones.
       if (least > limit && leastLast > limit) break;
       leastLast = least;
     }

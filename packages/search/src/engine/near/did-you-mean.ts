@@ -10,15 +10,16 @@ import { rewrites } from './rewrites.ts';
 import { nearSpoken } from './spoken.ts';
 
 const longestText = 60;
-/** Texts that are tried: each is a search. */
+/** How many texts are tried; each costs a search. */
 const mostTried = 12;
-/** So few answers may be the wrong ones; another text has to find this many times as much. */
+/** If this few titles are found, they may be the wrong ones. A suggestion then has to find this many times as many. */
 export const littleFound = 2;
 const muchMore = 5;
 
 /**
- * Another text for a query that found nothing, only something close, or little: near in letters, sound or spacing, and
- * itself finding something as it stands. Existence decides first, then closeness, then use.
+ * Suggests another text for a query that found nothing, little, or only something close. It is near in letters, sound
+ * or spacing, and finds something as it stands. Candidates that find something come first, then the closest, then the
+ * most used.
  */
 export function didYouMean(source: Source, query: SearchQuery, found: number): string | null {
   const [row, ...others] = query.rows.filter(({ text }) => text.trim() !== '');
@@ -40,13 +41,13 @@ export function didYouMean(source: Source, query: SearchQuery, found: number): s
   return null;
 }
 
-/** How many live rows answer query rows. */
+/** The number of live rows that match query rows. */
 function countRows(source: Source, rows: readonly QueryRow[]): number {
   checkDeadline();
   return matchRows(source, rows).rows.length;
 }
 
-/** Titles and names, as catalogued, that are close to the whole text. */
+/** The titles and names, as catalogued, that are close to the whole text. */
 function wholeTexts(source: Source, row: QueryRow, key: string): readonly NearText[] {
   const fields = fieldsOf[row.scope];
   const found: NearText[] = [...nearNames(source, row.text, fields)];

@@ -5,17 +5,17 @@ import { termQuery } from '../index/tokens.ts';
 import { termKey } from '../query/plan.ts';
 import type { Source } from '../query/source.ts';
 
-/** The fields whose words are right: what stands in summaries may be anything. */
+/** The fields whose words are spelt correctly. Summaries may contain anything. */
 const naming: readonly TextField[] = ['title', 'other', 'author', 'keyword'];
-/** A shorter run is a name or one word: a part of it says nothing. */
+/** A shorter run is a name or a single word, so its parts say nothing. */
 const shortestCut = 4;
-/** Shorter Latin words are in every title. */
+/** Shorter Latin words occur in every title. */
 const shortestLatin = 4;
 
-/** The words of a text that the catalogue knows: nothing else is put in their place. */
+/** The words of a text that occur in the catalogue, so that nothing replaces them. */
 export interface KnownWords {
   readonly keys: readonly string[];
-  /** Whether the text is words with spaces between them. */
+  /** Whether the text consists of words separated by spaces. */
   readonly isSpaced: boolean;
 }
 
@@ -23,8 +23,8 @@ const kept = new WeakMap<ColumnsView, Map<string, KnownWords>>();
 const mostKept = 16;
 
 /**
- * The words that a title, name or heading holds, in one piece or as the dictionary's words of a longer run. Between
- * spaces the dictionary's words are right too.
+ * The words of a text that occur in a title, name or heading, in one piece or as dictionary words of a longer run.
+ * Between spaces, every dictionary word counts as known.
  */
 export function knownWords(source: Source, text: string): KnownWords {
   const known = kept.get(source.view) ?? new Map<string, KnownWords>();
@@ -61,12 +61,10 @@ function isNamed(source: Source, term: QueryTerm): boolean {
   return source.view.liveOf(rows).length > 0;
 }
 
-/** Whether a text holds all of some words. */
 export function holdsAll(text: string, { keys }: KnownWords): boolean {
   return keys.every((key) => text.includes(key));
 }
 
-/** Whether units hold all of some words. */
 export function unitsHoldAll(units: Uint16Array, from: number, to: number, words: KnownWords): boolean {
   return words.keys.length === 0 || holdsAll(textOf(units, from, to), words);
 }
@@ -74,6 +72,6 @@ export function unitsHoldAll(units: Uint16Array, from: number, to: number, words
 const textOf = (units: Uint16Array, from: number, to: number): string =>
   String.fromCharCode(...units.subarray(from, to));
 
-/** Whether a text is a word of the catalogue's titles, names or headings. */
+/** Whether a word occurs in the catalogue's titles, names or headings. */
 export const isWord = (source: Source, word: string): boolean =>
   source.view.dictionaries.word.find(stem(word)) > 0;

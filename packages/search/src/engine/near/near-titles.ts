@@ -20,22 +20,25 @@ import {
   type ReadonlyNearRows,
 } from './near-values.ts';
 
-/** Titles that are looked at for their sound. */
+/** How many titles are compared by sound. */
 const mostResembling = 200;
-/** What it costs that a text is only part of a title. */
+/** The cost of being only part of a title. */
 const inside = 0.6;
 
-/** What titles are near a text, kept for a snapshot: one query asks several times. Bounded: it only saves time. */
+/** The titles near a text, kept for one snapshot because a query asks several times. Bounded: it only saves time. */
 const keptTitles = new WeakMap<ColumnsView, Map<string, NearRows>>();
 const mostKept = 8;
 
-/** One short Latin word: it is put right as a word (see {@link nearWords}), not letter by letter in the middle of titles. */
+/**
+ * Whether the text is one short Latin word. Such a word is corrected as a word (see {@link nearWords}), not letter by
+ * letter in the middle of titles.
+ */
 function isShortWord(text: string): boolean {
   const [term, ...others] = queryTerms(text);
   return term?.kind === 'word' && others.length === 0 && /^[a-z]{1,7}$/u.test(term.word);
 }
 
-/** Titles that are called so but for some slips, or hold the text so. */
+/** The titles that equal or contain the text except for some slips. */
 export function nearTitles(source: Source, text: string): ReadonlyNearRows {
   if (isShortWord(text)) return new Map();
   const key = valueKey(text);
@@ -54,11 +57,11 @@ export function nearTitles(source: Source, text: string): ReadonlyNearRows {
   return found;
 }
 
-/** What it costs that two neighbours are swapped in a whole title, or in its beginning: less than any other slip. */
+/** The cost of two swapped neighbours in a whole title, or in its beginning: less than any other slip. */
 const swap = { whole: 0.1, beginning: 0.4 } as const;
 const shortestSwapped = 3;
 
-/** Titles that the text is but for two neighbouring characters in each other's place: all its characters are there. */
+/** The titles that equal the text except that two neighbouring characters are swapped. */
 export function swappedTitles(source: Source, text: string): NearRows {
   const found: NearRows = new Map();
   const key = valueKey(text);
@@ -77,10 +80,10 @@ export function swappedTitles(source: Source, text: string): NearRows {
   return closest(found);
 }
 
-/** Shorter texts stand, but for a slip, in the middle of too many titles to mean one: `theo`, 中囯. */
+/** Shorter texts occur, give or take a slip, in the middle of too many titles to mean one: `theo`, 中囯. */
 const shortestPart = { han: 4, latin: 8 } as const;
 
-/** Titles that are a slip or two away: one look at the signature of every title. */
+/** The titles that are a slip or two away, from one pass over the signatures of all titles. */
 function slippedTitles(source: Source, key: string, words: KnownWords): NearRows {
   const isHan = isHanKey(key);
   const limit = slipsAllowed(key.length, isHan);
@@ -121,8 +124,8 @@ function slippedTitles(source: Source, key: string, words: KnownWords): NearRows
 }
 
 /**
- * Prefers titles that sound or look like the text, and adds those that only do that. Input methods make words of the
- * same sound, so in one piece a known word may be one of them; between spaces it is what was meant.
+ * Prefers titles that sound or look like the text, and adds others that do. In a run without spaces, a known word may
+ * be a homophone chosen by the input method; between spaces it is what the reader meant.
  */
 function resembling(source: Source, key: string, found: NearRows, words: KnownWords): NearRows {
   const { full } = pinyinForms(key);
@@ -131,7 +134,7 @@ function resembling(source: Source, key: string, found: NearRows, words: KnownWo
   for (const row of source.view.liveOf(tokenRows(source, pinyinToken('title', 'full', full), 'whole')))
     if (mayBe(row)) offer(found, row, halfSlip);
   for (const other of lookAlikes(key)) {
-    // Longer titles with a subtitle were compared already; of two characters none was.
+    // Longer titles with a subtitle have been compared already, except for texts of two characters.
     const extent = key.length === 2 ? 'beginning' : 'whole';
     for (const row of source.view.liveOf(tokenRows(source, valueToken('title', other), extent)))
       if ((extent === 'whole' || source.view.properTitle(row) === other) && mayBe(row))
@@ -151,7 +154,7 @@ function resembling(source: Source, key: string, found: NearRows, words: KnownWo
   return closest(found);
 }
 
-/** Whether a title begins with a text but for one character that looks like the one in its place. */
+/** Whether a title begins with the text, except for one character that looks like the right one. */
 function beginsAlike(title: string, key: string): boolean {
   let alike = 0;
   for (let at = 0; at < key.length; at += 1) {
@@ -164,7 +167,7 @@ function beginsAlike(title: string, key: string): boolean {
   return alike === 1;
 }
 
-/** Rows whose people, headings or titles are nearly so: for one Han run that is nowhere as it stands. */
+/** The rows whose people, headings or titles are close to a single Han run that occurs nowhere as it stands. */
 export function nearRun(source: Source, text: string, fields: readonly TextField[]): NearRows {
   const rows: NearRows = new Map();
   for (const { kind, text: name, cost } of nearNames(source, text, fields)) {

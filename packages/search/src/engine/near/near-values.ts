@@ -8,31 +8,31 @@ import type { Source } from '../query/source.ts';
 import { Pattern, slipsAllowed } from './approximate.ts';
 import { holdsAll, knownWords } from './known-words.ts';
 
-/** A text of the catalogue close to the text typed; `cost` counts slips, in halves for weaker evidence. */
+/** A text of the catalogue that is close to the typed text. `cost` counts slips; weaker evidence counts half a slip. */
 export interface NearText {
   readonly text: string;
   readonly cost: number;
 }
 
-/** Rows with what they cost. */
+/** Rows with their costs. */
 export type NearRows = Map<number, number>;
 export type ReadonlyNearRows = ReadonlyMap<number, number>;
 
-/** A slip between two characters of one sound, or of like shape, is half a slip. */
+/** Exchanging two characters that sound or look alike is half a slip. */
 export const halfSlip = 0.5;
-/** Candidates farther from the best than this are dropped. */
+/** Candidates that cost this much more than the best one are dropped. */
 export const window = 0.8;
 const mostNames = 40;
 
 export const isHanKey = (key: string): boolean => /^[^a-z0-9]+$/u.test(key);
 
-/** Takes a row at its cost, unless it is known at less. */
+/** Adds a row with its cost, unless it is there with a lower one. */
 export function offer(rows: NearRows, row: number, cost: number): void {
   const known = rows.get(row);
   if (known === undefined || cost < known) rows.set(row, cost);
 }
 
-/** Keeps the rows that are nearly as close as the closest. */
+/** Keeps the rows that are almost as close as the closest one. */
 export function closest(rows: NearRows): NearRows {
   let best = Number.POSITIVE_INFINITY;
   for (const cost of rows.values()) best = Math.min(best, cost);
@@ -40,7 +40,7 @@ export function closest(rows: NearRows): NearRows {
   return rows;
 }
 
-/** Names of people and headings that are written or sound nearly so. Only Han: Latin names are words, see {@link nearWords}. */
+/** The people and headings that look or sound like the text. Only Han: Latin names are words, see {@link nearWords}. */
 export function nearNames(
   source: Source,
   typed: string,
@@ -85,7 +85,7 @@ interface NearEntry {
   readonly cost: number;
 }
 
-/** Entries within the pattern's slips; at `beginning`, if told, also longer ones that begin so. */
+/** The entries within the pattern's slips; with `beginning`, also longer ones that begin that way. */
 function nearEntries(dictionary: DictionaryView, pattern: Pattern, beginning?: number): readonly NearEntry[] {
   const { units } = dictionary;
   const shortest = pattern.units.length - pattern.limit;
@@ -106,11 +106,11 @@ function nearEntries(dictionary: DictionaryView, pattern: Pattern, beginning?: n
 }
 
 const mostWords = 60;
-/** What it costs that the end of a word is missing: more than one slip, less than two. */
+/** The cost of a missing word ending: more than one slip, less than two. */
 const unfinished = 1.1;
 const mostAnswers = 6;
 
-/** Known Latin words that are nearly so, the closest and then the most used first, in the number that was typed. */
+/** The known Latin words close to a typed one, the closest and most used first, in the number that was typed. */
 export function nearWords(source: Source, typed: string, fields: readonly TextField[]): readonly NearText[] {
   const word = stem(typed);
   const limit = Math.min(2, slipsAllowed(word.length, false));
@@ -123,7 +123,7 @@ export function nearWords(source: Source, typed: string, fields: readonly TextFi
     cost,
   }));
   pattern.end();
-  // Fingers seldom miss the first letter.
+  // The first letter is seldom mistyped.
   const weighed = near.map(({ text, cost }) => ({
     text,
     cost: cost + (text.charAt(0) === word.charAt(0) ? 0 : 0.4),
@@ -137,7 +137,7 @@ export function nearWords(source: Source, typed: string, fields: readonly TextFi
   return used.filter(({ cost }) => cost <= (used[0]?.cost ?? 0) + 1.4).slice(0, mostAnswers);
 }
 
-/** Live rows that hold a Latin word. */
+/** The number of live rows that contain a Latin word. */
 export function countWord(source: Source, word: string, fields: readonly TextField[]): number {
   const query = termQuery({ kind: 'word', word: stem(word) }, fields);
   return source.findLive(query).length;

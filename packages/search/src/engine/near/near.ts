@@ -14,19 +14,19 @@ import { rewrites } from './rewrites.ts';
 import { bestByWords, standings, tellingWords } from './some-words.ts';
 import { spoken } from './spoken.ts';
 
-/** What a text costs that was found without its edition, year or roles. */
+/** The cost of leaving out the edition, year or roles. */
 const noiseCost = 0.3;
-/** Rows of one text that are looked at closely; beyond it all cost the same. */
+/** Rows of one text that are ranked individually; beyond this all cost the same. */
 const mostTiered = 20_000;
 
-/** What is added to a text's cost for how well a row answers it. */
+/** What a row adds to the cost of its text, by how well it matches. */
 const tierCosts: readonly number[] = [0, 0, 0.05, 0.1, 0.15, 0.2, 0.1, 0.3, 0.4, 0.5, 0.6, 0.6];
 
 /**
- * Close matches of a query that finds nothing as typed: the text without edition and roles; with other spaces
- * between words; with misspelt words, names and titles put right; else the titles that hold the most telling of its
- * words. Answers null when nothing is close. `relaxed` is what its Han runs find cut into words, `swapped` are titles that
- * it is but for two characters in each other's place.
+ * Finds close matches for a query that finds nothing as typed. It tries the text without edition and roles; with other
+ * spaces between words; with corrected words, names and titles; and finally the titles that contain the most
+ * distinctive of its words. Returns null if nothing is close. `relaxed` is what its Han runs find when cut into words,
+ * `swapped` the titles that equal it except for two swapped characters.
  */
 export function nearMatch(
   source: Source,
@@ -66,7 +66,7 @@ export function nearMatch(
 
 const least = (rows: NearRows): number => Math.min(...rows.values());
 
-/** Takes in the rows of a text; how well each answers it decides among them. */
+/** Adds the rows that a text found, each with a cost for how well it matches. */
 function addMatch(source: Source, into: NearRows, found: Match, cost: number): void {
   const { rows } = found;
   const tiers = rows.length > mostTiered ? null : new RowTiers(source, rows, found);
@@ -78,7 +78,7 @@ function addMatch(source: Source, into: NearRows, found: Match, cost: number): v
   }
 }
 
-/** Costs as grades from the best one; rows that hold some of the words, or all of them in pieces, come after them. */
+/** Turns costs into grades, the best first. Rows that contain only some of the words, or only pieces, come last. */
 function graded(plan: Plan, found: NearRows, held: ReadonlyMap<number, number>, pieces: Rows): Match | null {
   const best = found.size === 0 ? 0 : least(found);
   const near = new Map<number, number>();
@@ -93,7 +93,7 @@ function graded(plan: Plan, found: NearRows, held: ReadonlyMap<number, number>, 
   return { plan, rows: Uint32Array.from(near.keys()).sort(), direct: noRows, near };
 }
 
-/** Titles that hold the words that say most; none when they hold too little of the query. */
+/** The titles that contain the most distinctive words; none if they contain too little of the query. */
 function byWords(source: Source, plan: Plan, text: string): ReadonlyMap<number, number> {
   return bestByWords(source, plan, tellingWords(source, plan, text));
 }

@@ -12,7 +12,7 @@ const mostParts = 12;
 const mostTexts = 16;
 /** Words longer than this are not divided. */
 const longestDivided = 32;
-/** One word written as two, or two as one. */
+/** The cost of one word written as two, or two as one. */
 const spacing = 0.9;
 
 /** A part of a query: a Han run, or a word between spaces. */
@@ -36,7 +36,7 @@ function partsOf(text: string): readonly Part[] {
   return parts;
 }
 
-/** Texts that a reader may have meant, the least changed first; none of them is tried yet. */
+/** The texts that a reader may have meant, the least changed first. They have not been searched yet. */
 export function rewrites(source: Source, row: QueryRow): readonly NearText[] {
   const parts = partsOf(row.text);
   if (parts.length === 0 || parts.length > mostParts * 2) return [];
@@ -53,7 +53,7 @@ export function rewrites(source: Source, row: QueryRow): readonly NearText[] {
     .slice(0, mostTexts);
 }
 
-/** The same letters with other spaces: neighbours that are one word, unknown words that are two or three. */
+/** The same letters with other spaces: neighbours joined to a known word, unknown words divided into two or three. */
 function respaced(source: Source, parts: readonly Part[]): readonly NearText[] {
   const texts = parts.map(({ text }) => text);
   const found: NearText[] = [];
@@ -81,7 +81,7 @@ function respaced(source: Source, parts: readonly Part[]): readonly NearText[] {
   return found;
 }
 
-/** Ways to read one word as two or three known ones, or as letters and digits; the longest pieces first. */
+/** The ways to read one word as two or three known ones, or as letters and digits; the longest pieces first. */
 function divisions(source: Source, word: string): readonly (readonly string[])[] {
   const runs = word.match(/\p{L}+|\p{N}+/gu) ?? [];
   if (runs.length > 1 && runs.length < 4) return [runs];
@@ -126,7 +126,7 @@ const shortWords = new Set([
   'go',
 ]);
 
-/** Replacements for a part: itself if it is found, otherwise what is close to it. */
+/** The replacements for a part: the part itself if it is found, otherwise what is close to it. */
 function choicesOf(source: Source, row: QueryRow, part: Part): readonly NearText[] {
   const { text } = part;
   const fields = fieldsOf[row.scope];
@@ -142,7 +142,7 @@ function choicesOf(source: Source, row: QueryRow, part: Part): readonly NearText
   return near.length > 0 ? near : [itself];
 }
 
-/** Names and titles that a Han run may stand for. */
+/** The names and titles that a Han run may mean. */
 function nearHanTexts(source: Source, row: QueryRow, text: string): readonly NearText[] {
   const fields = fieldsOf[row.scope];
   const names: NearText[] = [...nearNames(source, text, fields)].slice(0, 4);
@@ -159,7 +159,7 @@ function countTerm(source: Source, row: QueryRow, term: QueryTerm): number {
   return source.findLive(query).length;
 }
 
-/** Texts made of one choice for each part, the cheapest first. */
+/** The texts that combine one choice for each part, the cheapest first. */
 function combined(choices: readonly (readonly NearText[])[]): readonly NearText[] {
   let made: readonly NearText[] = [{ text: '', cost: 0 }];
   for (const choice of choices) {

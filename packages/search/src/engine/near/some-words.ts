@@ -6,16 +6,15 @@ import { isLongWord, type Plan, termKey } from '../query/plan.ts';
 import type { Source } from '../query/source.ts';
 import { nearWords } from './near-values.ts';
 
-/** How much of what a query says a title has to hold, by the weight of its words. */
+/** The share of a query, by the weight of its words, that a title has to contain. */
 const enough = 0.3;
-/** The weight of a word that is nowhere, as a share of the rarest one's. */
+/** The weight of a word that occurs nowhere, as a share of the rarest word's weight. */
 const unknownShare = 0.6;
-/** Terms looked at. */
 const mostWords = 24;
-/** Fewer rows than this with the heaviest words are followed by those with the next heaviest. */
+/** If fewer rows than this contain the heaviest words, rows with the next heaviest words follow. */
 const few = 10;
 
-/** Each row's weight and, below it, the number of its terms, which are fewer than this; all zero between two calls. */
+/** Each row's weight, with the number of its terms (fewer than this) in the low part. All zero between two calls. */
 let scores = new Uint32Array(0);
 const mostTerms = 64;
 const precision = 1000;
@@ -24,14 +23,14 @@ const precision = 1000;
 const telling: readonly TextField[] = ['title', 'subtitle', 'other', 'author', 'keyword'];
 
 /**
- * How good a row is among those that hold some of the words, from 0: its title is some of them, they are in its title, names
- * or headings, elsewhere; all of them are there, but in pieces; it holds lighter words.
+ * How rows that contain some of the words rank, from 0: the words are the title; they are in the title, names or
+ * headings; they are elsewhere; all are there, but in pieces; only lighter words are there.
  */
 export const standings = { title: 0, telling: 1, other: 2, pieces: 3, less: 4 } as const;
 
 /**
- * The words of a query that say something: runs that are found whole stay so, longer ones are cut into words and joined
- * again where the catalogue has them side by side: 机器学习入门 and 机器学习 入门 are both 机器学习 and 入门.
+ * The distinctive words of a query. Runs that are found stay whole. Longer ones are cut into words, which are joined
+ * again if the catalogue has them side by side: 机器学习入门 and 机器学习 入门 both become 机器学习 and 入门.
  */
 export function tellingWords(source: Source, plan: Plan, text: string): readonly QueryTerm[] {
   const isFound = (term: QueryTerm): boolean => rowsOf(source, plan.fields, term).length > 0;
@@ -43,7 +42,7 @@ export function tellingWords(source: Source, plan: Plan, text: string): readonly
   return others.length > 0 ? others : words;
 }
 
-/** The words of a run, those that stand side by side as one as long as that is found; the run when it has only single characters. */
+/** The words of a run, neighbours joined while the result is found; the run itself if it has only single characters. */
 function joinedWords(run: QueryTerm, isFound: (term: QueryTerm) => boolean): readonly QueryTerm[] {
   const made: QueryTerm[] = [];
   let before: QueryTerm | undefined;
@@ -62,8 +61,8 @@ function joinedWords(run: QueryTerm, isFound: (term: QueryTerm) => boolean): rea
 }
 
 /**
- * The rows that hold the heaviest set of terms, a rarer term weighing more, with how good they are; none when that is too
- * little. Where they are few, the rows with the next heaviest follow.
+ * The rows that contain the heaviest set of terms (rarer terms weigh more), with their standings; none if the set
+ * weighs too little. If there are few, the rows with the next heaviest set follow.
  */
 export function bestByWords(
   source: Source,
@@ -95,7 +94,8 @@ export function bestByWords(
       const score = scores[row] ?? 0;
       scores[row] = 0;
       const held = score % mostTerms;
-      // One word of two in a summary, or one that is only close to the text typed, is a coincidence.
+      // It is a coincidence if a row contains one of two words in its summary, or only a word that is close to a typed
+      // one.
       if (held === 0 || (held === 1 && terms.length > 1 && !told.has(row))) continue;
       const weight = Math.floor(score / mostTerms);
       const rowsOfWeight = byWeight.get(weight);
@@ -129,7 +129,7 @@ function rowsOf(source: Source, fields: readonly TextField[], term: QueryTerm): 
   return source.view.liveOf(rows);
 }
 
-/** A misspelt Latin word counts as the known word it is close to. */
+/** The rows of the known word that a misspelt Latin word is closest to. */
 function nearestRows(source: Source, fields: readonly TextField[], term: QueryTerm): TermRows {
   const rows = rowsOf(source, fields, term);
   if (rows.length > 0 || term.kind !== 'word') return { term, rows, isTyped: true };

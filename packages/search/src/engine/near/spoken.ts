@@ -6,10 +6,10 @@ import { tokenRows } from '../query/match.ts';
 import type { Source } from '../query/source.ts';
 import type { NearRows } from './near-values.ts';
 
-/** Titles with one typed sound that are looked at. */
+/** How many titles are compared for one typed sound. */
 const mostSpoken = 200;
 
-/** Titles whose pinyin begins as the first half of the letters. */
+/** The titles whose pinyin begins with the first half of the letters. */
 export function nearSpoken(source: Source, key: string): readonly number[] {
   if (!/^[a-z]{6,}$/u.test(key)) return [];
   const start = key.slice(0, Math.ceil(key.length / 2));
@@ -17,7 +17,7 @@ export function nearSpoken(source: Source, key: string): readonly number[] {
   return [...rows.subarray(0, mostSpoken)];
 }
 
-/** Letters an input method would take: initials with vowels (`bgja`), one letter wrong, Latin among Han (`hong楼梦`). */
+/** Letters as typed for an input method: initials with vowels (`bgja`), one wrong letter, some Latin (`hong楼梦`). */
 export function spoken(source: Source, row: QueryRow): NearRows {
   const rows: NearRows = new Map();
   if (!fieldsOf[row.scope].includes('title')) return rows;

@@ -2,7 +2,7 @@ import { mainClassOf } from '../../analysis/index.ts';
 import type { DictionaryView } from '../columns/dictionary.ts';
 import { classKey } from '../index/fields.ts';
 
-/** Main classes and beginnings of the class codes in use, by dictionary number. Class codes are few. */
+/** The main classes and the beginnings of the class codes in use, by dictionary number. There are few class codes. */
 export class ClassTable {
   readonly #codes: string[] = [''];
   #letters = new Uint8Array(256);
@@ -12,7 +12,7 @@ export class ClassTable {
     return this.#letters;
   }
 
-  /** Takes in codes that are new in the dictionary. */
+  /** Adds the codes that are new in the dictionary. */
   follow(dictionary: DictionaryView): void {
     for (let id = this.#codes.length; id <= dictionary.size; id += 1) {
       const code = dictionary.text(id);
@@ -27,7 +27,7 @@ export class ClassTable {
     }
   }
 
-  /** One mark for each class number whose code begins with one of the codes. */
+  /** For each class number, 1 if its code begins with one of the codes. */
   beginningWith(codes: readonly string[]): Uint8Array {
     const keys = codes.map(classKey).filter((key) => key !== '');
     return Uint8Array.from(this.#codes, (code) => (keys.some((key) => code.startsWith(key)) ? 1 : 0));

@@ -8,7 +8,7 @@ import type { Rows } from '../columns/row-sets.ts';
 
 const bucketLimit = 20;
 
-/** Counters for the entries of one dictionary, used again from query to query; all zero between two counts. */
+/** Counters for the entries of one dictionary, reused by all queries. All zero between two counts. */
 class Counters {
   counts = new Uint32Array(1024);
   touched = new Uint32Array(1024);
@@ -22,14 +22,14 @@ class Counters {
     this.touched = new Uint32Array(this.counts.length);
   }
 
-  /** Counts one word of the facts of rows `from` up to, not including, `to`. */
+  /** Counts one word of the facts of the rows from `from` up to, not including, `to`. */
   addFacts(facts: Uint32Array, word: number, rows: Rows, from: number, to: number): void {
     const { counts, touched } = this;
     let { size } = this;
     for (let at = from; at < to; at += 1) {
       const value = facts[((rows[at] ?? 0) - 1) * factWords + word] ?? 0;
       const count = counts[value] ?? 0;
-      // Written always, kept when it is new: no branch to guess wrong.
+      // Always written, but kept only if it is new: this avoids a branch that the processor would mispredict.
       touched[size] = value;
       size += count === 0 ? 1 : 0;
       counts[value] = count + 1;
@@ -37,7 +37,7 @@ class Counters {
     this.size = size;
   }
 
-  /** As {@link addFacts}, for lists of keywords, which are in the heap or in the next words. */
+  /** Like {@link addFacts}, for lists of keywords, which are in the heap or in the next words. */
   addKeywords({ of }: ColumnsView, rows: Rows, from: number, to: number): void {
     const { facts, lists } = of;
     for (let at = from; at < to; at += 1) {
@@ -48,7 +48,7 @@ class Counters {
     }
   }
 
-  /** As {@link addFacts}, for branches: most are bits, of which those of a byte are counted together. */
+  /** Like {@link addFacts}, for branches. Most are bits, which are counted a byte at a time. */
   addBranches({ of }: ColumnsView, rows: Rows, from: number, to: number): void {
     const { facts, lists } = of;
     for (let at = from; at < to; at += 1) {
@@ -63,7 +63,7 @@ class Counters {
     }
   }
 
-  /** Adds what {@link addBranches} counted together. */
+  /** Adds the counts of whole bytes from {@link addBranches}. */
   addBytes(): void {
     for (let branch = 1; branch <= bitBranches; branch += 1) {
       const first = ((branch - 1) >> 3) * 256;
@@ -101,7 +101,7 @@ class Counters {
     }
   }
 
-  /** The largest counters, ties by text, each under the text that `shown` names; all are zero again afterwards. */
+  /** The largest counters, ties by text, each under the text of the entry that `shown` returns. Resets all counters. */
   take(dictionary: DictionaryView, shown = (value: number): number => value): readonly Bucket[] {
     const { counts } = this;
     const touched = this.touched.subarray(0, this.size);
@@ -111,7 +111,7 @@ class Counters {
       return difference === 0 ? dictionary.compare(shown(left), shown(right)) < 0 : difference < 0;
     };
     for (const value of touched) {
-      // 0 is no value; a branch younger than the snapshot came with a list replaced while this query runs.
+      // 0 means no value. A branch can be newer than the snapshot if its list was replaced while this query runs.
       if (value === 0 || value > dictionary.size || counts[value] === 0) continue;
       const last = best.length === bucketLimit ? (best[bucketLimit - 1] ?? 0) : 0;
       if (last !== 0 && !isBefore(value, last)) continue;
@@ -134,12 +134,12 @@ const authors = new Counters();
 const keywords = new Counters();
 const branches = new Counters();
 const years = new Uint32Array(yearWords);
-/** How often each byte of branch bits was seen, the lowest byte first; all zero between two counts. */
+/** How often each byte of branch bits was seen, the lowest byte first. All zero between two counts. */
 const byteCounts = new Uint32Array(4 * 256);
 
 /**
- * Counts facets over the rows in one walk: the 20 largest buckets of each and every main class, ties by key; years newest first. `letters`
- * gives each class number's main class as an ASCII code, 0 for none.
+ * Counts facets over the rows in one pass: the 20 largest buckets of each and every main class, ties by key; years
+ * newest first. `letters` gives each class number's main class as an ASCII code, 0 for none.
  */
 export function countFacets(
   view: ColumnsView,
@@ -197,7 +197,7 @@ function letterBuckets(classes: Uint32Array): readonly Bucket[] {
   return buckets.sort((a, b) => b.docCount - a.docCount || (a.key < b.key ? -1 : 1));
 }
 
-/** The newest years that have rows; all counters are zero again afterwards. */
+/** The newest years that have rows. Resets all counters. */
 function takeYears(): readonly Bucket[] {
   const buckets: Bucket[] = [];
   for (let word = yearWords - 1; word > 0 && buckets.length < bucketLimit; word -= 1) {

@@ -16,18 +16,20 @@ import {
 import { type Plan, planOf, relaxedPlans } from './plan.ts';
 import type { Source } from './source.ts';
 
-/** The live rows that match one query row, with what the ranking needs. */
+/** The live rows that match a query row, with what ranking needs. */
 export interface Match {
-  /** The plan that found them: the relaxed one when the text as typed finds nothing. */
+  /** The plan that found them: the relaxed plan if the text as typed finds nothing. */
   readonly plan: Plan;
   readonly rows: Rows;
-  /** Rows found by terms, values or codes; the rest of `rows` is found by pinyin alone. */
+  /** The rows found by terms, values or codes. The others in `rows` were found by pinyin alone. */
   readonly direct: Rows;
-  /** How close each row is, from 0, when nothing matches the query as typed: see near.ts. */
+  /** How close each row is, from 0, if nothing matches the query as typed: see near.ts. */
   readonly near?: ReadonlyMap<number, number>;
 }
 
-/** The live rows that answer query rows joined from left to right, all rows when there is none; and how the first answered. */
+/**
+ * The live rows that match query rows, joined from left to right (all if there are none), and how the first matched.
+ */
 export function matchRows(
   source: Source,
   queryRows: readonly QueryRow[],
@@ -46,13 +48,13 @@ export function matchRows(
   return { rows: first === null ? source.view.liveRows() : rows, first };
 }
 
-/** Finds the rows of a plan; cuts long runs into words when they find nothing. */
+/** Finds the rows of a plan. If long runs find nothing, cuts them into words. */
 export function match(source: Source, plan: Plan): Match {
   const found = matchPlan(source, plan);
   return found.rows.length > 0 ? found : matchRelaxed(source, plan, found);
 }
 
-/** What a plan that found nothing finds with its long runs cut into words. */
+/** What a plan that found nothing finds once its long runs are cut into words. */
 export function matchRelaxed(source: Source, plan: Plan, found: Match): Match {
   const isFound = (term: QueryTerm): boolean =>
     source.view.liveOf(termRows(source, { ...plan, terms: [term] })).length > 0;
@@ -80,8 +82,8 @@ export function matchPlan(source: Source, plan: Plan): Match {
 }
 
 /**
- * Rows that hold all terms, dead rows included. Lists at hand are intersected here; the rest is one query, in which
- * SQLite skips within the long lists.
+ * The rows that contain all terms, including dead rows. Lists that are already known are intersected here; the rest is
+ * one query, in which SQLite skips within long lists.
  */
 export function termRows(source: Source, { terms, fields }: Plan): Rows {
   const queries = terms.map((term) => termQuery(term, fields));
@@ -103,7 +105,7 @@ function valueRows(
   plan: Plan,
   extent: 'whole' | 'beginning',
 ): Rows {
-  // A beginning may end within a number.
+  // A beginning may end in the middle of a number.
   const isWhole = extent === 'whole' && plan.numbered !== null;
   const keys = isWhole ? [plan.key, plan.numbered.key] : [plan.key];
   return fields
@@ -111,7 +113,7 @@ function valueRows(
     .reduce(union, noRows);
 }
 
-/** Rows that hold the text with its numbers written in another way; dead rows included. */
+/** The rows that contain the text with its numbers written differently, including dead rows. */
 export function numberedRows(source: Source, plan: Plan, fields: readonly TextField[]): Rows {
   const { numbered } = plan;
   const asked = fields.filter((field) => numberedFields.includes(field));
@@ -119,7 +121,7 @@ export function numberedRows(source: Source, plan: Plan, fields: readonly TextFi
   return source.find(phraseQuery(numbered.phrase, asked));
 }
 
-/** Rows with a token, or one that begins with it; dead rows included. */
+/** The rows with a token, or with one that begins with it, including dead rows. */
 export function tokenRows(source: Source, token: string, extent: 'whole' | 'beginning'): Rows {
   return source.find(extent === 'whole' ? tokenQuery(token) : startQuery(token));
 }
@@ -136,13 +138,13 @@ export function codeRows(
   return tokenRows(source, codeToken(code, key), extent);
 }
 
-/** Rows of the whole query as a phrase: of all searched fields, or of some of them; dead rows included. */
+/** The rows that contain the whole query as a phrase, in all searched fields or in some, including dead rows. */
 export function phraseRows(source: Source, plan: Plan, fields = plan.fields): Rows {
   const phrase = plan.phrase;
   return phrase.length === 0 ? noRows : source.find(phraseQuery(phrase, fields));
 }
 
-/** Rows of the plan's terms within fewer fields; dead rows included. */
+/** The rows that contain the plan's terms in fewer fields, including dead rows. */
 export function termRowsIn(source: Source, plan: Plan, fields: Plan['fields']): Rows {
   return termRows(source, { ...plan, fields });
 }

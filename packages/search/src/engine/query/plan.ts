@@ -24,7 +24,7 @@ import {
 } from '../index/fields.ts';
 import type { CodeName, PinyinField, PinyinForm } from '../index/tokens.ts';
 
-/** Whether a key must be the whole key of a value or begin it. */
+/** Whether a key must equal the key of a value or begin it. */
 export type Extent = 'whole' | 'beginning';
 
 export interface CodeTest {
@@ -41,12 +41,12 @@ export interface PinyinTest {
 }
 
 /**
- * What one query row asks, in terms that both the index and the plain reference can evaluate: a record matches when
- * all `terms` are in `fields` (fuzzy), or a value of `values` has the key (exact, prefix), or one of the `codes`
- * or the `pinyin` tests holds.
+ * What a query row asks, in terms that both the index and the reference can evaluate. A record matches if all `terms`
+ * are in `fields` (fuzzy), if a value of `values` has the key (exact, prefix), or if one of the `codes` or `pinyin`
+ * tests holds.
  */
 export interface Plan {
-  /** Empty when the mode is not fuzzy or the text holds nothing that can be searched. */
+  /** Empty if the mode is not fuzzy or the text contains nothing that can be searched. */
   readonly terms: readonly QueryTerm[];
   readonly fields: readonly TextField[];
   readonly values: { readonly fields: readonly ValueField[]; readonly extent: Extent } | null;
@@ -54,23 +54,23 @@ export interface Plan {
   readonly pinyin: readonly PinyinTest[];
   /** The key of the whole text. */
   readonly key: string;
-  /** The text with its numbers in digits; null when it has none. The phrase is empty when that changes nothing. */
+  /** The text with its numbers in digits; null if it has none. The phrase is empty if that changes nothing. */
   readonly numbered: { readonly key: string; readonly phrase: readonly string[] } | null;
-  /** Several terms as one phrase: pairs when all is Han, else characters and words; empty when there is nothing to join. */
+  /** Several terms as one phrase: pairs if all is Han, otherwise characters and words; empty if there is nothing to join. */
   readonly phrase: readonly string[];
-  /** Whether every match is a phrase: one term, as it was typed. */
+  /** Whether every match is a phrase, because there is one term, as typed. */
   readonly isPhrase: boolean;
-  /** Whether the phrase can be looked for in keys, where word boundaries have no place. */
+  /** Whether the phrase can be searched in keys, which have no word boundaries. */
   readonly isUnspaced: boolean;
 }
 
-/** Terms looked at, and characters of one Han run: beyond it lies nothing that a reader means. */
+/** How many terms are used, and how many characters of a Han run. No reader means more. */
 const mostTerms = 32;
 const longestRun = 48;
-/** A Han run from this length is cut into words when the run itself finds nothing. */
+/** Shortest Han run that is cut into words if it finds nothing. */
 const relaxedRun = 4;
 
-/** Answers null for a blank row, which is as if it were not there. */
+/** Returns null for a blank row, which is ignored. */
 export function planOf(row: QueryRow): Plan | null {
   if (row.text.trim() === '') return null;
   const { scope, mode } = row;
@@ -95,7 +95,7 @@ export function planOf(row: QueryRow): Plan | null {
   };
 }
 
-/** A small number alone says nothing. */
+/** A small number on its own says nothing. */
 const telling = /^\d{3}/u;
 
 function numberedOf(text: string, key: string, fields: readonly TextField[]): Plan['numbered'] {
@@ -108,8 +108,8 @@ function numberedOf(text: string, key: string, fields: readonly TextField[]): Pl
 }
 
 /**
- * The plan with long Han runs cut into words, to be tried in turn: first only those that are nowhere as they stand, so
- * that a run that is found by itself stays whole; then all of them, so that a space does not decide.
+ * Plans with long Han runs cut into words, to try in turn. The first cuts only runs that occur nowhere, so that a run
+ * that is found stays whole. The second cuts all, so that a space makes no difference.
  */
 export function relaxedPlans(plan: Plan, isFound: (term: QueryTerm) => boolean): readonly Plan[] {
   const isLong = (term: QueryTerm): boolean => term.kind === 'han' && term.chars.length >= relaxedRun;
@@ -118,7 +118,7 @@ export function relaxedPlans(plan: Plan, isFound: (term: QueryTerm) => boolean):
   return [some, all].filter((made) => made !== null);
 }
 
-/** The words of a Han run; single characters only where there are no others. */
+/** The words of a Han run; single characters only if there are no others. */
 export function wordsOfRun(chars: readonly string[]): readonly QueryTerm[] {
   const words = segment(chars.join('')).flatMap((word) => queryTerms(word));
   const long = words.filter(isLongWord);
@@ -127,7 +127,7 @@ export function wordsOfRun(chars: readonly string[]): readonly QueryTerm[] {
 
 export const isLongWord = (term: QueryTerm): boolean => term.kind === 'word' || term.chars.length > 1;
 
-/** The plan with some runs cut; null when that leaves it as it is. */
+/** The plan with some runs cut; null if that changes nothing. */
 function cutPlan(plan: Plan, isCut: (term: QueryTerm) => boolean): Plan | null {
   if (!plan.terms.some(isCut)) return null;
   const terms = plan.terms.flatMap((term) =>
@@ -135,7 +135,7 @@ function cutPlan(plan: Plan, isCut: (term: QueryTerm) => boolean): Plan | null {
   );
   const cut = bounded(distinct(terms));
   if (cut.map(termKey).join(' ') === plan.terms.map(termKey).join(' ')) return null;
-  // The run as it was typed is in no record, so no match is a phrase; the words side by side are none either.
+  // No record contains the run as typed, so no match is a phrase, not even with the words side by side.
   return { ...plan, terms: cut, phrase: [], isPhrase: false };
 }
 
@@ -155,7 +155,7 @@ function bounded(terms: readonly QueryTerm[]): readonly QueryTerm[] {
     );
 }
 
-/** Whether a key is all Han (or another script without spaces), so that any part of it may be looked for. */
+/** Whether a key is all Han (or another script without spaces), so that any part of it may be searched. */
 function isWritten(key: string): boolean {
   for (let at = 0; at < key.length; at += 1) if (!isUnspaced(key.charCodeAt(at))) return false;
   return key !== '';
@@ -169,7 +169,7 @@ const distinct = (terms: readonly QueryTerm[]): readonly QueryTerm[] => [
   ...new Map(terms.map((term) => [termKey(term), term])).values(),
 ];
 
-/** Digits from which a number in a search of everything is taken for the beginning of an ISBN. */
+/** How many digits make a number in a search of everything count as the beginning of an ISBN. */
 const isbnDigits = 7;
 
 function codeTests({ text, scope, mode }: QueryRow): readonly CodeTest[] {

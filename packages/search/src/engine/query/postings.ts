@@ -6,18 +6,18 @@ import { rowsOf } from '../index/common-postings.ts';
 
 interface Entry {
   rows: Rows;
-  /** The rows up to this number have been asked for. */
+  /** The last row that the answer covers. */
   upTo: number;
 }
 
-/** Rows kept of answered full-text queries, in one worker. 4 bytes each. */
+/** How many rows of full-text answers one thread keeps, at 4 bytes each. */
 const mostCached = 6_000_000;
-/** Smaller answers are as quick to ask for again. */
+/** Smaller answers are not kept, because asking again is as fast. */
 const leastCached = 500;
 
 /**
- * Rows of full-text queries. The table is only ever appended to, so an answer stays true for the rows it was asked
- * for, and a later call only asks for the rows that came since: changes do not empty this cache.
+ * The rows of full-text queries. Because the table only grows, an answer stays valid for the rows it covers, and a
+ * later call asks only for newer rows: changes do not empty this cache.
  */
 export class Postings {
   readonly #select: StatementSync;
@@ -27,13 +27,13 @@ export class Postings {
 
   constructor(db: DatabaseSync) {
     this.#selectStored = db.prepare('SELECT up_to, deltas FROM posting WHERE query = ?');
-    // One value for all rows: a row at a time would cost ten times as much.
+    // One value for all rows: fetching rows one by one would cost ten times as much.
     this.#select = db.prepare(
       'SELECT json_group_array(rowid) AS rows FROM words WHERE words MATCH ? AND rowid > ?',
     );
   }
 
-  /** All rows up to `last` that answer a full-text query, dead rows included. The array is shared: do not change. */
+  /** All rows up to `last` that match a full-text query, including dead rows. The array is shared: do not change it. */
   find(query: string, last: number): Rows {
     let entry = this.#cache.get(query);
     if (entry === undefined) {
@@ -51,7 +51,7 @@ export class Postings {
     return upTo(entry.rows, last);
   }
 
-  /** Whether the answer is at hand without asking the full-text table for all of it. */
+  /** Whether the answer is known without asking the full-text table for all of it. */
   isKnown(query: string): boolean {
     return this.#cache.has(query) || this.#selectStored.get(query) !== undefined;
   }
@@ -92,7 +92,7 @@ export class Postings {
   }
 }
 
-/** The part of ascending rows that a snapshot knows. */
+/** The part of ascending rows that belongs to a snapshot. */
 function upTo(rows: Rows, last: number): Rows {
   let end = rows.length;
   while (end > 0 && (rows[end - 1] ?? 0) > last) end -= 1;

@@ -14,7 +14,7 @@ import { TopRows } from './top-rows.ts';
 const twoTo16 = 65_536;
 const twoTo32 = 4_294_967_296;
 
-/** The page of hits from `offset`; only as many rows are kept in order as the page needs. */
+/** The page of hits from `offset`. Sorts only as many rows as the page needs. */
 export function rankRows(
   source: Source,
   rows: Rows,
@@ -47,7 +47,7 @@ export function rankRows(
     }));
 }
 
-/** Step, borrow count and year in one number: 5 + 32 + 16 bits. */
+/** Packs step, borrow count and year into one number: 5 + 32 + 16 bits. */
 function byRelevance({ of }: ColumnsView, rows: Rows, tiers: RowTiers, top: TopRows): void {
   const { ranks, id } = of;
   for (let from = 0; from < rows.length; from += fetchedRows) {
@@ -68,7 +68,7 @@ function byRelevance({ of }: ColumnsView, rows: Rows, tiers: RowTiers, top: TopR
   }
 }
 
-/** Years that are not known come last in either direction; their word is 0. */
+/** Unknown years, whose word is 0, come last in either direction. */
 function byColumn({ of }: ColumnsView, rows: Rows, sort: Exclude<Sort, 'relevance'>, top: TopRows): void {
   const { ranks, id, sortHead, sortTail } = of;
   for (let at = 0; at < rows.length; at += 1) {

@@ -5,14 +5,14 @@ import { tokenRows } from './match.ts';
 import type { Source } from './source.ts';
 import { TopRows } from './top-rows.ts';
 
-/** Rows looked at of one reason; a heading that more books share says little about this one. */
+/** How many rows count for one reason. A heading that more books share says little. */
 const mostRows = 20_000;
 const mostKeywords = 8;
 const mostRelated = 500;
 
 const points = { author: 40, keyword: 20, class: 4 } as const;
 
-/** Titles by the same first author, with its keywords or of its class: best first, never the title itself. */
+/** Titles by the same first author, with the same keywords or in the same class, best first; never the title itself. */
 export function relatedTitles(source: Source, id: number, offset: number, limit: number): Related {
   const { view } = source;
   const row = view.rowOf(id);
@@ -20,7 +20,7 @@ export function relatedTitles(source: Source, id: number, offset: number, limit:
   const scores = new Map<number, number>();
   const add = (token: string, score: number): void => {
     const rows = source.view.liveOf(tokenRows(source, token, 'whole'));
-    // The newest rows of a long list: their borrow counts decide among equals below.
+    // The newest rows of a long list. Among equals, borrow counts decide below.
     for (const other of rows.length > mostRows ? rows.subarray(rows.length - mostRows) : rows) {
       if (other !== row) scores.set(other, (scores.get(other) ?? 0) + score);
     }
@@ -39,7 +39,7 @@ export function relatedTitles(source: Source, id: number, offset: number, limit:
   return { ids: ids.slice(offset, offset + limit), total: ids.length };
 }
 
-/** The longer the shared beginning of the class, the nearer. */
+/** A longer shared beginning of the class scores more. */
 function addClass(code: string, add: (token: string, score: number) => void): void {
   const key = code.replace(/[^\p{L}\p{N}]/gu, '');
   for (const length of [5, 4, 3]) {

@@ -17,18 +17,18 @@ import { codeRows, type Match, numberedRows, phraseRows, termRowsIn, tokenRows }
 import type { Source } from './source.ts';
 import { nearGrades, tier } from './tiers.ts';
 
-/** Rows looked at for a title that stands whole in the query. */
+/** How many rows are examined for a title that the query contains in full. */
 const mostLookedAt = 2000;
 const noUnits = new Uint16Array(0);
 
-/** How well each row answers the first query row. Cheap tests run for all rows, the expensive one only where it can still change the page. */
+/** How well each row matches the first query row. The expensive test runs only if it can still change the page. */
 export class RowTiers {
   readonly #view: ColumnsView;
   readonly #steps: Uint8Array;
   readonly #key: Uint16Array;
   readonly #mayHoldKey: boolean;
   readonly #mayBeHeld: boolean;
-  /** Whether the key may stand after an article. */
+  /** Whether the key may follow an article. */
   readonly #isLatin: boolean;
   readonly #head: number;
   readonly #bits: number;
@@ -114,7 +114,7 @@ export class RowTiers {
     this.#isLatin = isTitle && /^[a-z0-9]/u.test(plan.key);
   }
 
-  /** The step of the row at a place; `reach` is the last step that still matters. */
+  /** The step of the row at this index. `reach` is the last step that still matters. */
   at(index: number, row: number, reach: number): number {
     const step = this.#steps[index] ?? tier.browse;
     const key = this.#key;
@@ -157,7 +157,7 @@ function holdsAt(units: Uint16Array, start: number, key: Uint16Array): boolean {
   return true;
 }
 
-/** Whether the query contains the whole title of some row and that row holds the rest of the query: then nothing is closer. */
+/** Whether the query contains the title of a row that also contains the rest of the query: nothing can be closer. */
 export function isHeld(source: Source, found: Match): boolean {
   const { rows } = found;
   if (rows.length > mostLookedAt) return false;
@@ -165,7 +165,7 @@ export function isHeld(source: Source, found: Match): boolean {
   return rows.some((row, at) => tiers.at(at, row, tier.titleAndMore) <= tier.titleAndMore);
 }
 
-/** Whether the first `length` units of a title stand in the key. */
+/** Whether the key contains the first `length` units of a title. */
 function isWithin(units: Uint16Array, start: number, length: number, key: Uint16Array): boolean {
   for (let from = 0; from + length <= key.length; from += 1) {
     let at = 0;

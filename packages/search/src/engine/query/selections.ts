@@ -16,7 +16,7 @@ import {
 import type { Rows } from '../columns/row-sets.ts';
 import type { ClassTable } from './class-table.ts';
 
-/** Rows that answer every facet with selections, any one of a facet's values being enough. */
+/** The rows that have, for each facet with selections, at least one of the selected values. */
 export function selectRows(
   view: ColumnsView,
   classes: ClassTable,
@@ -41,7 +41,7 @@ export function selectRows(
   return left;
 }
 
-/** The rows of these titles; all rows where no titles are named. */
+/** The rows of these titles; all rows if no titles are given. */
 export function rowsOf(view: ColumnsView, rows: Rows, ids: readonly number[] | undefined): Rows {
   if (ids === undefined) return rows;
   const wanted = new Set(ids);
@@ -52,7 +52,10 @@ export function hasSelections(selections: FacetSelections): boolean {
   return Object.values(selections).some((values) => values.length > 0);
 }
 
-/** Rows of marked classes. Every row is written and the count moves on: no branch to guess wrong. */
+/**
+ * The rows of marked classes. Every row is written, and the count advances on a match: this avoids a branch that the
+ * processor would mispredict.
+ */
 function ofClasses(rows: Rows, column: Uint32Array, chosen: Uint8Array): Rows {
   const out = new Uint32Array(rows.length);
   let size = 0;
@@ -64,7 +67,7 @@ function ofClasses(rows: Rows, column: Uint32Array, chosen: Uint8Array): Rows {
   return out.slice(0, size);
 }
 
-/** Rows with a marked value in one word of their facts. */
+/** The rows with a marked value in one word of their facts. */
 function withFact(rows: Rows, facts: Uint32Array, word: number, chosen: Uint8Array): Rows {
   const out = new Uint32Array(rows.length);
   let size = 0;
@@ -76,7 +79,7 @@ function withFact(rows: Rows, facts: Uint32Array, word: number, chosen: Uint8Arr
   return out.slice(0, size);
 }
 
-/** Rows with a marked value in their list, which is in the heap, in the next words, or (of branches) bits. */
+/** The rows with a marked value in their list, which is in the heap, in the next words or (for branches) in bits. */
 function withItem(
   rows: Rows,
   facts: Uint32Array,
@@ -106,7 +109,7 @@ function withItem(
   return out.slice(0, size);
 }
 
-/** One mark for each chosen year's word; a text that is not a year as the facets write it selects nothing. */
+/** Marks the words of the chosen years. A text that is not a year as the facets write it selects nothing. */
 function yearMarks(texts: readonly string[]): Uint8Array {
   const chosen = new Uint8Array(yearWords);
   for (const text of texts) {
@@ -117,7 +120,7 @@ function yearMarks(texts: readonly string[]): Uint8Array {
   return chosen;
 }
 
-/** One mark for each chosen entry and what counts with it, by its number. */
+/** Marks the numbers of the chosen entries and of those that count with them. */
 function marks(
   dictionary: DictionaryView,
   texts: readonly string[],

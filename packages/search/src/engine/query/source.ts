@@ -6,7 +6,7 @@ import { keyForms, nameEntry } from '../index/name-keys.ts';
 import { entriesOf } from '../index/top-lists.ts';
 import { Postings } from './postings.ts';
 
-/** The tables of one index, read by one thread. */
+/** The tables of an index, as one thread reads them. */
 export class Tables {
   readonly postings: Postings;
   readonly topLists: StatementSync;
@@ -38,7 +38,7 @@ export class Tables {
   }
 }
 
-/** One index as one query sees it: the columns as of one moment, and the tables, which hold at least as much. */
+/** An index as one query sees it: the columns as of one moment, and the tables, which contain at least as much. */
 export class Source {
   readonly view: ColumnsView;
   readonly #tables: Tables;
@@ -48,17 +48,17 @@ export class Source {
     this.#tables = tables;
   }
 
-  /** Rows that answer a full-text query, dead rows included. The array is shared: do not change it. */
+  /** The rows that match a full-text query, including dead rows. The array is shared: do not change it. */
   find(query: string): Rows {
     return this.#tables.postings.find(query, this.view.rows);
   }
 
-  /** Live rows that answer a full-text query. */
+  /** The live rows that match a full-text query. */
   findLive(query: string): Rows {
     return this.view.liveOf(this.find(query));
   }
 
-  /** Whether {@link find} needs no look into the full-text table. */
+  /** Whether {@link find} can answer without the full-text table. */
   isKnown(query: string): boolean {
     return this.#tables.postings.isKnown(query);
   }
@@ -75,25 +75,25 @@ export class Source {
     return typeof isbns === 'string' ? isbns.split(' ') : [];
   }
 
-  /** Entries of names with a key. */
+  /** The entries of names with this key. */
   namesOf(key: string): readonly number[] {
     return this.#tables.names.all(key).flatMap(({ entry }) => (typeof entry === 'number' ? [entry] : []));
   }
 
-  /** The first author with a key, as an entry of names. */
+  /** The first author with this key, as an entry of names. */
   authorOf(key: string): number | undefined {
     const [first] = this.namesOf(keyForms.text + key);
     return first !== undefined && first < nameEntry('keyword', 0) ? first : undefined;
   }
 
-  /** Entries of names with a key that begins as one of `prefixes`, at most so many. */
+  /** The entries of names whose key begins with one of `prefixes`, at most `most`. */
   namesBeginning(prefixes: readonly string[], most: number): readonly number[] {
     const json = this.#tables.namesBeginning.get(JSON.stringify(prefixes), most)?.['entries'];
     const entries: unknown = typeof json === 'string' ? JSON.parse(json) : [];
     return Array.isArray(entries) ? entries.filter((entry) => typeof entry === 'number') : [];
   }
 
-  /** Names whose key begins with `prefix`, with their keys, at most so many. */
+  /** The names whose key begins with `prefix`, with their keys, at most `most`. */
   keysBeginning(prefix: string, most: number): readonly { readonly key: string; readonly entry: number }[] {
     return this.#tables.nameKeys
       .all(prefix, `${prefix}\u{10ffff}`, most)
@@ -102,7 +102,7 @@ export class Source {
       );
   }
 
-  /** The entries of beginnings that very many share, and the beginnings that have no such list. */
+  /** The entries of the beginnings that have a stored list, and the beginnings that have none. */
   listsOf(prefixes: readonly string[]): {
     readonly lists: readonly number[];
     readonly others: readonly string[];

@@ -1,6 +1,6 @@
 import type { MatchTier } from '../../terms.ts';
 
-/** The ranking's steps, best first. Within one: borrow count, then newest, then smallest id. */
+/** The steps of the ranking, best first. Within a step: borrow count, then newest, then smallest id. */
 export const tier = {
   identifier: 0,
   exactTitle: 1,
@@ -10,18 +10,18 @@ export const tier = {
   titlePhrase: 4,
   /** Another value (author, keyword, other title …) is the query. */
   wholeValue: 5,
-  /** The query contains the whole title, and the rest of the query is found too: `曹雪芹 红楼梦`. */
+  /** The query contains the whole title, and the record contains the rest of the query: `曹雪芹 红楼梦`. */
   titleAndMore: 6,
   phrase: 7,
   allWords: 8,
   wholePinyin: 9,
   pinyin: 10,
   browse: 11,
-  /** Found only by something close to the query: see near.ts. The first of {@link nearGrades} steps. */
+  /** Only something close to the query was found: see near.ts. This is the first of {@link nearGrades} steps. */
   near: 12,
 } as const;
 
-/** Steps of closeness, best first; the last ones hold some of the words only. The ranking has room for 32 steps in all. */
+/** The steps of closeness; the last ones contain only some of the words. Ranking has room for 32 steps in all. */
 export const nearGrades = 20;
 export const someWordsGrade = 15;
 

@@ -1,4 +1,4 @@
-/** Keeps the best `capacity` rows of a stream: smallest first key, then second, then third. */
+/** Keeps the best `capacity` rows of a stream, sorted by the first, then the second, then the third key, ascending. */
 export class TopRows {
   readonly #capacity: number;
   readonly #rows: Uint32Array;
@@ -15,7 +15,7 @@ export class TopRows {
     this.#third = new Float64Array(capacity);
   }
 
-  /** The first key a row has to reach to be kept; larger ones need not be offered. */
+  /** The largest first key that a row can have and still be kept. */
   get limit(): number {
     return this.#size < this.#capacity ? Number.POSITIVE_INFINITY : (this.#first[0] ?? 0);
   }
@@ -35,7 +35,7 @@ export class TopRows {
     } else if (!this.#isBehind(first, second, third, 0)) this.#sink(row, first, second, third);
   }
 
-  /** The rows kept with their first keys, best first. */
+  /** The kept rows with their first keys, best first. */
   take(): { readonly row: number; readonly first: number }[] {
     const order = [...this.#rows.subarray(0, this.#size).keys()];
     order.sort(

@@ -5,10 +5,10 @@ import { nameOf } from '../index/name-keys.ts';
 import { startQuery } from '../index/tokens.ts';
 import type { Source } from '../query/source.ts';
 
-/** Names looked through for one beginning; beginnings that more share have a list of the most used. */
+/** How many names are scanned for one beginning. Beginnings that more names share have a stored list. */
 const mostNames = 4000;
 
-/** A text that may be suggested, with what speaks for it. */
+/** A text that may be suggested, with its score. */
 interface Offer {
   readonly text: string;
   readonly kind: Suggestion['kind'];
@@ -16,12 +16,12 @@ interface Offer {
   readonly score: number;
 }
 
-/** What titles are worth against names, in doublings of use. */
+/** The bonus of each kind of text, in doublings of use. */
 const worth = { title: 2, author: 1, keyword: 0, isbn: 0 } as const;
-/** Bonus of a text that equals the text typed: more than any use. */
+/** The bonus of a text that equals the typed text: more than any use. */
 const whole = 80;
 
-/** Collects suggestions: the most used of the texts offered, each once. Every one is live, so searching for it finds something. */
+/** Collects suggestions: the most used of the offered texts, each once. Searching for any of them finds something. */
 export class Offers {
   readonly #source: Source;
   readonly #limit: number;
@@ -32,7 +32,7 @@ export class Offers {
     this.#limit = limit;
   }
 
-  /** Rows of titles, in any order; `bonus` in doublings of use, and more for those whose key is one of `keys`. */
+  /** Offers the titles of rows. `bonus` is in doublings of use; titles whose key is in `keys` get more. */
   titles(rows: Uint32Array, bonus: number, keys: readonly string[] = []): void {
     const { view } = this.#source;
     for (const row of mostBorrowed(this.#source, rows, this.#limit)) {
@@ -40,7 +40,7 @@ export class Offers {
     }
   }
 
-  /** Titles that as a whole sound as typed; each edition counts as use. */
+  /** Offers titles that sound like the whole typed text. Each edition counts as use. */
   soundedTitles(rows: Uint32Array, bonus: number): void {
     const { view } = this.#source;
     const editions = new Map<string, number>();
@@ -51,7 +51,7 @@ export class Offers {
     }
   }
 
-  /** Entries of names; one that no live title has any more is left out. */
+  /** Offers entries of names, except those that no live title has any more. */
   names(entries: readonly number[], bonus: number, keys: readonly string[] = []): void {
     const { view } = this.#source;
     const { weights, dictionaries } = view;
@@ -72,7 +72,6 @@ export class Offers {
     this.#add(number, 'isbn', view.id(row), view.borrowCount(row), bonus, []);
   }
 
-  /** The best, each text once. */
   take(): readonly Suggestion[] {
     this.#offers.sort((a, b) => b.score - a.score || (a.text < b.text ? -1 : a.text > b.text ? 1 : 0));
     const seen = new Set<string>();
@@ -101,7 +100,7 @@ export class Offers {
   }
 }
 
-/** Titles with a token that begins as one of these: all of them, or the most borrowed where very many do. */
+/** The titles with a token that begins with one of these: all of them, or the most borrowed if there are very many. */
 export function titlesBeginning(source: Source, tokens: readonly string[]): Uint32Array {
   const { lists, others } = source.listsOf(tokens);
   const rows = Uint32Array.from(lists)
@@ -112,13 +111,13 @@ export function titlesBeginning(source: Source, tokens: readonly string[]): Uint
   return union(rows, source.findLive(query));
 }
 
-/** Entries of names with a key that begins as one of these. */
+/** The entries of names whose key begins with one of these. */
 export function namesBeginning(source: Source, prefixes: readonly string[]): readonly number[] {
   const { lists, others } = source.listsOf(prefixes);
   return others.length === 0 ? lists : [...new Set([...lists, ...source.namesBeginning(others, mostNames)])];
 }
 
-/** The most borrowed rows, one for each title. */
+/** The most borrowed rows, one per title. */
 export function mostBorrowed({ view }: Source, rows: Uint32Array, limit: number): readonly number[] {
   const ordered = [...rows].sort((a, b) => view.borrowCount(b) - view.borrowCount(a) || a - b);
   const seen = new Set<string>();

@@ -12,37 +12,37 @@ import { planOf } from '../query/plan.ts';
 import type { Source } from '../query/source.ts';
 import { mostBorrowed, namesBeginning, type Offers, titlesBeginning } from './offers.ts';
 
-/** What was typed, its key, and its letters when it may be pinyin. */
+/** The typed text, its key, and its letters if they may be pinyin. */
 export interface Typed {
   readonly text: string;
   readonly key: string;
   readonly spoken: string;
 }
 
-/** All that is close stands below all that begins as typed: scores are in doublings of use, and nothing is doubled so often. */
+/** Puts close texts below all that begin as typed: scores are in doublings of use, and no use is doubled this often. */
 const beneath = -160;
-/** What a slip costs; a character of like sound or shape is half a slip. */
+/** The cost of a slip. A character of similar sound or shape is half a slip. */
 const slip = -8;
 const resembling = beneath + slip / 2;
-/** Bonus of a text that equals the text typed, but for slips. */
+/** The bonus of a text that equals the typed text except for slips. */
 const whole = 6;
-/** A longer text has slips enough to be found without looks and sound. */
+/** Longer texts allow enough slips to be found without comparing looks and sound. */
 const longestResembling = 8;
 const mostSounded = 60;
 /** Longest text that is compared. */
 const longest = 31;
 const mostSlips = 2;
-/** Shortest letters that are taken for pinyin with a slip: fewer are near everything. */
+/** Fewest letters that are read as pinyin with a slip. Fewer would be close to everything. */
 const shortestPinyin = 6;
-/** Latin names compared for one text. */
+/** How many Latin names are compared with one text. */
 const mostNames = 1000;
-/** Titles compared letter by letter for one text. */
+/** How many titles are compared letter by letter with one text. */
 const mostCompared = 5000;
 export const articles = ['the', 'a', 'an'] as const;
 
 const isHan = (key: string): boolean => [...key].every((unit) => isUnspaced(unit.charCodeAt(0)));
 
-/** Offers titles and names that sound as typed, or look so but for one character: `三休` is 三体. Some lookups. */
+/** Offers titles and names that sound like the typed text, or look like it except for one character: 三休 is 三体. */
 export function offerResembling(source: Source, key: string, offers: Offers): void {
   if (key.length < 2 || key.length > longestResembling || !isHan(key)) return;
   const others = lookAlikes(key);
@@ -52,7 +52,7 @@ export function offerResembling(source: Source, key: string, offers: Offers): vo
   offers.names(namesBeginning(source, keys), resembling, others);
   const { full } = pinyinForms(key);
   if (full === '') return;
-  // The letters may end within a syllable: `xian` begins xiang.
+  // The letters may end in the middle of a syllable: `xian` begins xiang.
   const isSounded = (value: string): boolean => pinyinForms(value.slice(0, key.length)).full === full;
   const { view } = source;
   const titles = titlesBeginning(source, [pinyinToken('title', 'full', full)]);
@@ -68,7 +68,9 @@ export function offerResembling(source: Source, key: string, offers: Offers): vo
   );
 }
 
-/** Offers titles and names that begin as typed but for a slip or two. Nothing when the words stand in some title or name. */
+/**
+ * Offers titles and names that begin as typed except for a slip or two, unless a title or name has the words as typed.
+ */
 export function offerSlipped(source: Source, { text, key, spoken }: Typed, offers: Offers): void {
   const limit = Math.min(mostSlips, slipsAllowed(key.length, isHan(key)));
   if (limit === 0 || key.length > longest || isKnown(source, text)) return;
@@ -85,7 +87,7 @@ export function offerSlipped(source: Source, { text, key, spoken }: Typed, offer
   offers.names(namesBeginning(source, keys), beneath + slip);
 }
 
-/** Whether the words as typed are in some title, name or heading: then nothing is wrong with them. */
+/** Whether a title, name or heading contains the words as typed. Then they are not misspelt. */
 function isKnown(source: Source, text: string): boolean {
   const plan = planOf({ text, scope: 'all', mode: 'fuzzy', logic: 'and' });
   if (plan === null || plan.terms.length === 0) return true;
@@ -93,7 +95,7 @@ function isKnown(source: Source, text: string): boolean {
   return source.view.liveOf(rows).length > 0;
 }
 
-/** Values by what they are worth. */
+/** Values by their bonus. */
 type Standings = ReadonlyMap<number, readonly number[]>;
 
 class Standing {
@@ -107,7 +109,7 @@ class Standing {
   }
 }
 
-/** Rows of titles that begin with the text, but for slips. */
+/** The rows of titles that begin with the text except for slips. */
 function titlesNear(source: Source, key: string, pattern: Pattern): Standings {
   const { view } = source;
   const { facts, titles } = view.of;
@@ -115,7 +117,7 @@ function titlesNear(source: Source, key: string, pattern: Pattern): Standings {
   const signature = new Signature(units, limit);
   const rows =
     isHan(key) && limit === 1 ? hanTitles(source, key, signature) : otherTitles(source, key, signature);
-  // Where more are near than are compared, those that only the last unit keeps apart are known by their use.
+  // If more titles are close than are compared, those that differ only in the last unit are added by their use.
   const begun = titlesBeginning(source, [valueToken('title', key.slice(0, -1))]);
   const found = new Standing();
   for (const row of union(begun, rows.slice(0, mostCompared))) {
@@ -136,7 +138,7 @@ function titlesNear(source: Source, key: string, pattern: Pattern): Standings {
   return found.values;
 }
 
-/** Titles that hold one half of the text as it stands, or all of it with two units swapped: one slip leaves nothing else. */
+/** The titles that contain one half of the text, or all of it with two units swapped: one slip leaves no other case. */
 function hanTitles(source: Source, key: string, signature: Signature): Uint32Array {
   const { view } = source;
   const half = Math.floor(key.length / 2);
@@ -151,7 +153,7 @@ function hanTitles(source: Source, key: string, signature: Signature): Uint32Arr
     .filter((row) => signature.mayBeIn(view.titleSignatures, row));
 }
 
-/** Titles that may be near, of all; Latin ones by their first letter. */
+/** All titles that may be close; for Latin text only those with the same first letter. */
 function otherTitles(source: Source, key: string, signature: Signature): Uint32Array {
   const { view } = source;
   return isUnspaced(key.charCodeAt(0))
@@ -159,7 +161,7 @@ function otherTitles(source: Source, key: string, signature: Signature): Uint32A
     : latinTitles(source, key, signature);
 }
 
-/** Titles with the first letter, or the first two swapped, after an article or none: fingers seldom miss the first letter. */
+/** The titles with the first letter, or the first two swapped, after an article or not: it is seldom mistyped. */
 function latinTitles(source: Source, key: string, signature: Signature): Uint32Array {
   const letter = key.charAt(0);
   const beginnings = [letter, key.charAt(1) + letter, ...articles.map((article) => article + letter)];
@@ -170,14 +172,14 @@ function latinTitles(source: Source, key: string, signature: Signature): Uint32A
     .filter((row) => signature.mayBeIn(view.titleSignatures, row));
 }
 
-/** Latin names with the first letter, or where too many have it, with the first half. */
+/** The Latin names with the same first letter or, if there are too many, with the same first half. */
 function latinNames(source: Source, key: string): ReturnType<Source['keysBeginning']> {
   const names = source.keysBeginning(keyForms.text + key.charAt(0), mostNames);
   if (names.length < mostNames) return names;
   return source.keysBeginning(keyForms.text + key.slice(0, Math.ceil(key.length / 2)), mostNames);
 }
 
-/** Entries of names that begin with the text, but for slips. */
+/** The entries of names that begin with the text except for slips. */
 function namesNear(source: Source, key: string, pattern: Pattern): Standings {
   const found = new Standing();
   const { units, limit } = pattern;

@@ -11,18 +11,18 @@ import { mostBorrowed, namesBeginning, Offers, titlesBeginning } from './offers.
 import { articles, offerResembling, offerSlipped } from './suggest-close.ts';
 
 const longestText = 100;
-/** What a text typed as it is written is worth against pinyin, in doublings of use. */
+/** The bonus of a text typed as written over one typed in pinyin, in doublings of use. */
 const written = 6;
-/** A whole text that sounds as typed precedes texts that merely begin so. */
+/** The bonus of a whole text that sounds as typed over texts that only begin that way. */
 const sounded = { title: 40, name: 10 } as const;
-/** Titles with that beginning whose last syllable is checked. */
+/** How many titles with that beginning have their last syllable checked. */
 const mostSounded = 40;
 /** With fewer suggestions than this, the text may contain a slip. */
 const few = 3;
 
 /**
- * Titles, authors, keywords and ISBNs that begin as typed, in characters, pinyin or initials: the most used first.
- * When few do, those that sound or look so too; when none does, those that begin so but for a slip.
+ * Titles, authors, keywords and ISBNs that begin as typed, in characters, pinyin or initials, the most used first. If
+ * there are few, also those that sound or look similar; if there are none, those that begin so except for a slip.
  */
 export function suggestTexts(source: Source, text: string, limit: number): readonly Suggestion[] {
   const typed = text.slice(0, longestText);
@@ -55,11 +55,11 @@ export function suggestTexts(source: Source, text: string, limit: number): reado
   return offers.take();
 }
 
-/** Whether letters say enough: two initials or one syllable begin too many English words. */
+/** Whether letters are distinctive enough. Too many English words begin with two initials or one syllable. */
 const isTelling = (form: 'full' | 'initials', spoken: string): boolean =>
   form === 'initials' ? spoken.length > 2 : Math.max(...syllableCounts(spoken)) > 1;
 
-/** Titles that sound as typed from their beginning to their end; of the last syllable the first letters are enough. */
+/** The titles that sound as typed from beginning to end. The first letters of the last syllable are enough. */
 function soundedWhole(
   source: Source,
   begun: Uint32Array,
@@ -87,21 +87,21 @@ function soundedWhole(
   );
 }
 
-/** Titles that begin with an article of so many letters: `The Hobbit`, but not `Theory`. */
+/** The titles that begin with an article of this many letters: `The Hobbit`, but not `Theory`. */
 function withArticle({ view }: Source, rows: Uint32Array, length: number): Uint32Array {
   return rows.filter(
     (row) => articleLengthOf(view.of.facts[(row - 1) * factWords + fact.titleLengths] ?? 0) === length,
   );
 }
 
-/** ISBNs that begin with the digits typed. */
+/** The ISBNs that begin with the typed digits. */
 function isbns(
   source: Source,
   text: string,
   limit: number,
 ): readonly { readonly number: string; readonly row: number }[] {
   const prefix = isbnPrefixKey(text);
-  // Fewer digits than a publisher's share begin half of all ISBNs and mean a year or a volume.
+  // Half of all ISBNs begin with fewer digits, which more likely mean a year or a volume.
   if (prefix === null || prefix.length < 7) return [];
   const rows = source.view.liveOf(codeRows(source, 'isbn', prefix, 'beginning'));
   const found: { number: string; row: number }[] = [];

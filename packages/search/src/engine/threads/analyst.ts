@@ -4,26 +4,26 @@ import type { Document } from '../index/document.ts';
 import type { Edit } from '../index/index-writer.ts';
 import type { AnalystCalls } from './analyst-worker.ts';
 
-/** Records sent at once: enough to pay for the message, few enough to keep both threads busy. */
+/** How many records are sent at once: enough to justify a message, few enough to keep both threads busy. */
 const chunkSize = 250;
-/** Chunks on their way while one is being written. */
+/** How many chunks are analysed ahead while one is being written. */
 const ahead = 2;
 /** The thread ends, and frees its dictionaries, after being idle for this long, in milliseconds. */
 const idle = 60_000;
 
-/** The writer's second thread: analyses records while the writer writes the ones before them. */
+/** The writer's second thread, which analyses records while the writer writes the previous ones. */
 export class Analyst {
   #thread: Thread<AnalystCalls> | undefined;
   #timer: NodeJS.Timeout | undefined;
 
-  /** The records as documents, in order, some at a time. */
+  /** The records as documents, in order, in chunks. */
   async *documents(records: readonly SearchRecord[]): AsyncGenerator<readonly Document[]> {
     const coming: Promise<readonly Document[]>[] = [];
     let next = 0;
     while (next < records.length || coming.length > 0) {
       while (next < records.length && coming.length < ahead) {
         const chunk = this.#ask(records.slice(next, next + chunkSize));
-        // It is awaited in its turn; until then a failure must not count as unhandled.
+        // It is awaited later. Until then a failure must not count as unhandled.
         chunk.catch(() => undefined);
         coming.push(chunk);
         next += chunkSize;
@@ -32,7 +32,7 @@ export class Analyst {
     }
   }
 
-  /** The changes with analysed records, in order, some at a time. */
+  /** The changes with analysed records, in order, in chunks. */
   async *edits(changes: readonly Change[]): AsyncGenerator<readonly Edit[]> {
     const records = changes.flatMap((change) => (change.kind === 'upsert' ? [change.record] : []));
     let at = 0;

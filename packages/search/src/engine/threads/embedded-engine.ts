@@ -16,16 +16,19 @@ import {
   type Suggestion,
 } from '../../port.ts';
 import { KeptAnswers } from './kept-answers.ts';
-import type { Place, ReaderCalls } from './reader-worker.ts';
+import type { Place, SearchCalls } from './search-worker.ts';
 import type { GroupState } from './writer.ts';
 import type { WriterCalls, WriterOwner } from './writer-worker.ts';
 
 export interface EmbeddedEngineOptions {
   /** Where the indexes are stored, one folder per group. A rebuild restores everything in it. */
   readonly folder: string;
-  /** Reader threads; by default one less than there are cores, 2 to 4. A thread starts when the others are busy. */
+  /** Search threads; by default one less than there are cores, 2 to 4. A thread starts when the others are busy. */
   readonly workers?: number;
-  /** Longest time for one answer in milliseconds, waiting for others included; then it fails with SearchTooSlow. 5000 by default. */
+  /**
+   * The longest time for one answer in milliseconds, including the wait for others; after that the call fails with
+   * SearchTooSlow. 5000 by default.
+   */
   readonly limit?: number;
   /** How many answers of unchanged indexes are kept for repeated queries; 2000 by default, about 20 MB. */
   readonly keptAnswers?: number;
@@ -33,26 +36,26 @@ export interface EmbeddedEngineOptions {
   readonly log?: (message: string) => void;
 }
 
-/** Limit for the first answers of a thread, in milliseconds: it loads its dictionaries and opens the index. */
+/** The limit for a thread's first answers, in milliseconds: it loads its dictionaries and opens the index. */
 const coldStart = 60_000;
-/** A thread that still runs after this many times the limit hangs and is terminated. */
+/** A thread that has run for this many times the limit is considered hung and is terminated. */
 const hangingTimes = 4;
 
-type Reader = Thread<ReaderCalls>;
-type Functions = Served<ReaderCalls>;
+type SearchThread = Thread<SearchCalls>;
+type Functions = Served<SearchCalls>;
 
-/** Opens the engine that lives in this process: threads search and write, the caller's event loop does neither. */
+/** Opens the engine inside this process. Threads search and write, so the caller's event loop does neither. */
 export async function openEmbeddedEngine(options: EmbeddedEngineOptions): Promise<SearchEngine> {
   await mkdir(options.folder, { recursive: true, mode: 0o700 });
   return new EmbeddedEngine(options);
 }
 
 class EmbeddedEngine implements SearchEngine {
-  readonly #readers: readonly Reader[];
+  readonly #threads: readonly SearchThread[];
   readonly #writer: Thread<WriterCalls, WriterOwner>;
   readonly #states = new Map<string, Promise<GroupState | null>>();
-  /** What each reader was given last, by path. */
-  readonly #given = new WeakMap<Reader, Map<string, GroupState>>();
+  /** The last state sent to each search thread, by path. */
+  readonly #given = new WeakMap<SearchThread, Map<string, GroupState>>();
   readonly #kept: {
     readonly searches: KeptAnswers<SearchAnswer>;
     readonly suggestions: KeptAnswers<readonly Suggestion[]>;
@@ -76,24 +79,24 @@ class EmbeddedEngine implements SearchEngine {
         this.#states.clear();
       },
     });
-    const open = (): Reader => {
-      const reader: Reader = new Thread(new URL('./reader-worker.ts', import.meta.url), {
+    const open = (): SearchThread => {
+      const thread: SearchThread = new Thread(new URL('./search-worker.ts', import.meta.url), {
         onEnd: ({ message }) => {
           log(`a search thread failed: ${message}`);
-          this.#given.delete(reader);
+          this.#given.delete(thread);
         },
       });
-      return reader;
+      return thread;
     };
     const count = workers ?? Math.min(4, Math.max(2, availableParallelism() - 1));
-    this.#readers = Array.from({ length: count }, open);
+    this.#threads = Array.from({ length: count }, open);
   }
 
   async search(group: string, query: SearchQuery): Promise<SearchAnswer> {
     const state = await this.#state(group);
     if (state === null) return emptyAnswer(query);
     return this.#kept.searches.get(state, query, () =>
-      this.#read(group, state, (reader, place) => reader.search(place, query)),
+      this.#read(group, state, (functions, place) => functions.search(place, query)),
     );
   }
 
@@ -101,7 +104,7 @@ class EmbeddedEngine implements SearchEngine {
     const state = await this.#state(group);
     if (state === null) return [];
     return this.#kept.suggestions.get(state, [text, limit], () =>
-      this.#read(group, state, (reader, place) => reader.suggest(place, text, limit)),
+      this.#read(group, state, (functions, place) => functions.suggest(place, text, limit)),
     );
   }
 
@@ -109,7 +112,7 @@ class EmbeddedEngine implements SearchEngine {
     const state = await this.#state(group);
     if (state === null) return { ids: [], total: 0 };
     return this.#kept.related.get(state, [id, offset, limit], () =>
-      this.#read(group, state, (reader, place) => reader.related(place, id, offset, limit)),
+      this.#read(group, state, (functions, place) => functions.related(place, id, offset, limit)),
     );
   }
 
@@ -117,7 +120,7 @@ class EmbeddedEngine implements SearchEngine {
     rows: readonly QueryRow[],
     hits: readonly ExplainedHit[],
   ): Promise<readonly (readonly Reason[])[]> {
-    return this.#ask(this.#leastBusy(), (reader, until) => reader.explain(until, rows, hits));
+    return this.#ask(this.#leastBusy(), (functions, until) => functions.explain(until, rows, hits));
   }
 
   async apply(group: string, changes: readonly Change[], applied: number): Promise<void> {
@@ -133,7 +136,7 @@ class EmbeddedEngine implements SearchEngine {
     const build = this.#builds;
     await this.#writer.ask((writer) => writer.startBuild(group, build));
     try {
-      // One batch is analysed while the next one is read.
+      // Analyses one batch while reading the next.
       let pending: Promise<void> | undefined;
       for await (const batch of records) {
         await pending;
@@ -153,9 +156,9 @@ class EmbeddedEngine implements SearchEngine {
 
   async ids(group: string): Promise<ReadonlySet<number>> {
     const state = await this.#state(group);
-    // This is for the checks of staff, which wait.
+    // This serves checks by staff, who can wait.
     return new Set(
-      state === null ? [] : await this.#read(group, state, (reader, place) => reader.ids(place), false),
+      state === null ? [] : await this.#read(group, state, (functions, place) => functions.ids(place), false),
     );
   }
 
@@ -167,7 +170,7 @@ class EmbeddedEngine implements SearchEngine {
   }
 
   async close(): Promise<void> {
-    await Promise.all(this.#readers.map((reader) => reader.close()));
+    await Promise.all(this.#threads.map((thread) => thread.close()));
     if (this.#writer.isRunning) await this.#writer.ask((writer) => writer.close()).catch(() => undefined);
     await this.#writer.close();
   }
@@ -175,14 +178,14 @@ class EmbeddedEngine implements SearchEngine {
   async #read<Answer>(
     group: string,
     state: GroupState,
-    call: (reader: Functions, place: Place) => Promise<Answer>,
+    call: (functions: Functions, place: Place) => Promise<Answer>,
     isBounded = true,
   ): Promise<Answer> {
     try {
       return await this.#readFrom(state, call, isBounded);
     } catch (error) {
       const current = await this.#state(group);
-      // The file was replaced by a rebuilt one just before the reader opened it.
+      // A rebuild replaced the file just before the thread opened it.
       if (current !== null && current.path !== state.path) return this.#readFrom(current, call, isBounded);
       if (isDamage(error)) await this.#discard(group, state);
       throw error;
@@ -191,18 +194,18 @@ class EmbeddedEngine implements SearchEngine {
 
   #readFrom<Answer>(
     state: GroupState,
-    call: (reader: Functions, place: Place) => Promise<Answer>,
+    call: (functions: Functions, place: Place) => Promise<Answer>,
     isBounded: boolean,
   ): Promise<Answer> {
-    const reader = this.#leastBusy(state);
-    const place = this.#placeFor(reader, state);
-    return this.#ask(reader, (functions, until) => call(functions, { ...place, until }), isBounded);
+    const thread = this.#leastBusy(state);
+    const place = this.#placeFor(thread, state);
+    return this.#ask(thread, (functions, until) => call(functions, { ...place, until }), isBounded);
   }
 
-  /** The state of an index that a search thread needs. */
-  #placeFor(reader: Reader, state: GroupState): Omit<Place, 'until'> {
-    const given = this.#given.get(reader) ?? new Map<string, GroupState>();
-    this.#given.set(reader, given);
+  /** The part of an index's state that a search thread needs. */
+  #placeFor(thread: SearchThread, state: GroupState): Omit<Place, 'until'> {
+    const given = this.#given.get(thread) ?? new Map<string, GroupState>();
+    this.#given.set(thread, given);
     const { path, columns } = state;
     const isKnown = given.get(path) === state;
     given.set(path, state);
@@ -210,31 +213,33 @@ class EmbeddedEngine implements SearchEngine {
   }
 
   async #ask<Answer>(
-    reader: Reader,
-    call: (reader: Functions, until: number) => Promise<Answer>,
+    thread: SearchThread,
+    call: (functions: Functions, until: number) => Promise<Answer>,
     isBounded = true,
   ): Promise<Answer> {
-    if (!isBounded) return reader.ask((functions) => call(functions, Number.POSITIVE_INFINITY));
-    const limit = reader.isWarm ? this.#limit : Math.max(this.#limit, coldStart);
+    if (!isBounded) return thread.ask((functions) => call(functions, Number.POSITIVE_INFINITY));
+    const limit = thread.isWarm ? this.#limit : Math.max(this.#limit, coldStart);
     const until = Date.now() + limit;
     try {
-      return await reader.ask((functions) => call(functions, until), Math.max(1000, limit * hangingTimes));
+      return await thread.ask((functions) => call(functions, until), Math.max(1000, limit * hangingTimes));
     } catch (error) {
       const isTooSlow = error instanceof ThreadTimeout || (error instanceof Error && error.name === tooSlow);
       throw isTooSlow ? new SearchTooSlow() : error;
     }
   }
 
-  /** A thread that has answered before, if there is one; when it is busy, a first question starts another. */
-  #leastBusy(state?: GroupState): Reader {
-    const warm = this.#readers.filter((reader) => reader.isWarm);
-    const [first, ...others] = warm.length > 0 ? warm : this.#readers;
+  /** Prefers a thread that has answered before. If it is busy, a first question starts another. */
+  #leastBusy(state?: GroupState): SearchThread {
+    const warm = this.#threads.filter((thread) => thread.isWarm);
+    const [first, ...others] = warm.length > 0 ? warm : this.#threads;
     if (first === undefined) throw new Error('the search engine has no threads');
-    const least = others.reduce((best, reader) => (reader.load < best.load ? reader : best), first);
-    const next = least.isWarm && least.load > 0 && this.#readers.find(isIdleAndCold);
+    const least = others.reduce((best, thread) => (thread.load < best.load ? thread : best), first);
+    const next = least.isWarm && least.load > 0 && this.#threads.find(isIdleAndCold);
     if (next && state !== undefined) {
       const place = this.#placeFor(next, state);
-      this.#ask(next, (reader, until) => reader.suggest({ ...place, until }, 'a', 1)).catch(() => undefined);
+      this.#ask(next, (functions, until) => functions.suggest({ ...place, until }, 'a', 1)).catch(
+        () => undefined,
+      );
     }
     return least;
   }
@@ -249,23 +254,23 @@ class EmbeddedEngine implements SearchEngine {
     return state;
   }
 
-  /** Makes a change; searches that begin after it see it. */
+  /** Makes a change, which all later searches see. */
   async #change(
     group: string,
     call: (writer: Served<WriterCalls>) => Promise<GroupState | null>,
   ): Promise<void> {
     const state = await this.#writer.ask(call);
     this.#states.set(group, Promise.resolve(state));
-    // Runs in the background: suggestions for short prefixes use the older lists until it is done.
+    // In the background. Until it is done, suggestions for short prefixes use the older lists.
     if (state?.needsLists) this.#writer.ask((writer) => writer.lists(group)).catch(() => undefined);
   }
 
-  /** Lets every reader close a file that is no longer used. */
+  /** Tells every search thread to close a file that is no longer used. */
   async #release(path: string): Promise<void> {
     await Promise.all(
-      this.#readers.map((reader) => {
-        this.#given.get(reader)?.delete(path);
-        return reader.ask((functions) => functions.release(path)).catch(() => undefined);
+      this.#threads.map((thread) => {
+        this.#given.get(thread)?.delete(path);
+        return thread.ask((functions) => functions.release(path)).catch(() => undefined);
       }),
     );
   }
@@ -278,9 +283,9 @@ class EmbeddedEngine implements SearchEngine {
   }
 }
 
-const isIdleAndCold = (reader: Reader): boolean => !reader.isWarm && reader.load === 0;
+const isIdleAndCold = (thread: SearchThread): boolean => !thread.isWarm && thread.load === 0;
 
-/** Errors of another thread have lost their class, not their name. */
+/** An error from another thread has lost its class, but not its name. */
 const tooSlow = new SearchTooSlow().name;
 
 /** SQLITE_CORRUPT and SQLITE_NOTADB. */

@@ -1,6 +1,6 @@
 /**
- * A cache of recent answers, because reloads, the back button and popular books repeat the same query. Each answer
- * belongs to one state of one index; answers from an older state are soon evicted.
+ * A cache of recent answers, because reloads, the back button and popular books repeat queries. Each answer belongs to
+ * one state of one index; answers from older states are soon evicted.
  */
 export class KeptAnswers<Answer> {
   readonly #most: number;
@@ -12,7 +12,7 @@ export class KeptAnswers<Answer> {
     this.#most = most;
   }
 
-  /** The answer that is kept or already under way, otherwise that of `ask`. A failure is not kept. */
+  /** Returns the answer that is kept or already being computed, otherwise that of `ask`. Failures are not kept. */
   get(state: object, question: unknown, ask: () => Promise<Answer>): Promise<Answer> {
     const key = `${this.#numberOf(state)} ${JSON.stringify(question)}`;
     const kept = this.#answers.get(key);

@@ -6,7 +6,7 @@ import { Writer } from './writer.ts';
 
 /** The writer thread: one call at a time, in order. */
 
-/** What the writer thread calls in turn. */
+/** What the writer thread calls back. */
 export interface WriterOwner {
   log(message: string): void;
 }
@@ -23,11 +23,11 @@ function inOrder<Answer>(work: () => Answer | Promise<Answer>): Promise<Answer> 
   return done;
 }
 
-/** How long a change may wait while lists are rebuilt, in milliseconds. */
+/** The longest that a change waits while lists are rebuilt, in milliseconds. */
 const piece = 50;
 const making = new Set<string>();
 
-/** Rebuilds a group's lists piece by piece, each after the calls that came before it. */
+/** Rebuilds a group's lists piece by piece, between other calls. */
 async function makeLists(group: string): Promise<void> {
   if (making.has(group)) return;
   making.add(group);

@@ -5,22 +5,22 @@ import { IndexFile } from '../index/index-file.ts';
 import { IndexWriter, StaleColumns } from '../index/index-writer.ts';
 import { Analyst } from './analyst.ts';
 
-/** What the other threads know about a group's index. */
+/** What other threads know about a group's index. */
 export interface GroupState {
   readonly path: string;
   readonly columns: ColumnsHandle;
   readonly applied: number;
-  /** The lists lag behind: time to send a `lists` task. */
+  /** The lists lag behind and should be rebuilt. */
   readonly needsLists: boolean;
 }
 
-/** From here on a second thread analyses while this one writes. */
+/** From this many changes on, a second thread analyses while this one writes. */
 const manyChanges = 200;
 
 interface Group {
   readonly folder: string;
   writer: IndexWriter | null;
-  /** Set when the index turned out to be damaged: changes alone would leave holes, only a rebuild helps. */
+  /** Set if the index is damaged: applying changes would leave gaps, so only a rebuild helps. */
   needsRebuild: boolean;
 }
 
@@ -29,7 +29,7 @@ interface Build {
   readonly writer: IndexWriter;
 }
 
-/** All indexes of one folder: opens, changes, rebuilds and discards them. Runs in the writer thread. */
+/** Opens, changes, rebuilds and discards all indexes of a folder. Runs in the writer thread. */
 export class Writer {
   readonly #folder: string;
   readonly #log: (message: string) => void;
@@ -42,7 +42,7 @@ export class Writer {
     this.#log = log;
   }
 
-  /** Answers null while the group has no index. */
+  /** Returns null while the group has no index. */
   state(name: string): GroupState | null {
     const { writer } = this.#group(name);
     return writer === null
@@ -62,7 +62,7 @@ export class Writer {
     try {
       await this.#applyTo(group.writer, changes, applied);
     } catch (error) {
-      // What the columns took in before the failure is not in the file: the file is right.
+      // The columns contain changes that are not in the file. The file is right.
       const writer = this.#reload(group);
       if (!(error instanceof StaleColumns)) throw error;
       await this.#applyTo(writer, changes, applied);
@@ -77,7 +77,7 @@ export class Writer {
     writer.commit(applied);
   }
 
-  /** Continues to rebuild a group's lists for about `milliseconds`; returns whether there is more to do. */
+  /** Continues the rebuild of a group's lists for about `milliseconds`. Returns whether there is more to do. */
   makeLists(name: string, milliseconds: number): boolean {
     return this.#groups.get(name)?.writer?.makeLists(milliseconds) ?? false;
   }
@@ -107,7 +107,7 @@ export class Writer {
     removeIndex(writer.file.path);
   }
 
-  /** Puts the built index in place; the old file is removed once no reader has it open. */
+  /** Puts the built index in place. The old file is removed once no thread has it open. */
   finishBuild(build: number, applied: number): GroupState | null {
     const found = this.#builds.get(build);
     if (found === undefined) throw new Error('no such build');
@@ -160,7 +160,7 @@ export class Writer {
     return group;
   }
 
-  /** The newest finished index; older, unfinished and damaged ones are removed. */
+  /** Opens the newest finished index and removes older, unfinished and damaged ones. */
   #open(folder: string): IndexWriter | null {
     let found: IndexWriter | null = null;
     for (const number of indexNumbers(folder)) {

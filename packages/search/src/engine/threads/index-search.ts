@@ -18,25 +18,25 @@ import { isHeld } from '../query/row-tiers.ts';
 import { hasSelections, rowsOf, selectRows } from '../query/selections.ts';
 import { Source, Tables } from '../query/source.ts';
 
-/** The rows of a query before selections, kept with their facets while the snapshot lasts. */
+/** The rows of a query before selections, kept with their facets as long as the snapshot lasts. */
 interface Found {
   readonly rows: Rows;
-  /** How the first row matched, for the ranking; null when there were no rows: browsing. */
+  /** How the first row matched, for ranking; null without rows (browsing). */
   readonly first: Match | null;
   readonly facets: Map<FacetName, readonly Bucket[]>;
   readonly dependsOnBranch: boolean;
 }
 
 const mostFound = 200;
-/** Row numbers kept in found sets, 4 bytes each. */
+/** How many row numbers of found sets are kept, at 4 bytes each. */
 const mostFoundRows = 8_000_000;
-/** A row that is only close is kept with its grade, in a map: so many times as much. */
+/** Close matches are kept in a map with their grades, which takes this many times as much. */
 const nearWeight = 12;
 
 const weightOf = ({ rows, first }: Found): number => rows.length + (first?.near?.size ?? 0) * nearWeight;
 
-/** Answers queries on one index in one thread. */
-export class IndexReader {
+/** Answers queries on one index, in one thread. */
+export class IndexSearch {
   readonly #tables: Tables;
   readonly #classes = new ClassTable();
   #source: Source | undefined;
@@ -48,7 +48,7 @@ export class IndexReader {
     this.#tables = new Tables(path);
   }
 
-  /** Takes the snapshot that came with a request; drops what was kept for another one. */
+  /** Switches to the snapshot that came with a request and drops what was kept for another one. */
   at(handle: ColumnsHandle): Source {
     if (this.#source === undefined || this.#handle !== handle) {
       if (this.#handle?.structure !== handle.structure || this.#handle.rows !== handle.rows) this.#forget();
@@ -83,7 +83,7 @@ export class IndexReader {
     return suggestion === null ? answer : { ...answer, suggestion };
   }
 
-  /** Ids of all live records, in no order. */
+  /** The ids of all live records, in no particular order. */
   ids(handle: ColumnsHandle): Float64Array {
     const { view } = this.at(handle);
     return Float64Array.from(view.liveRows(), (row) => view.id(row));
@@ -98,7 +98,7 @@ export class IndexReader {
     this.#foundRows = 0;
   }
 
-  /** Holdings changed: keeps the rows that queries found, drops what depends on branches. */
+  /** After a change of holdings: keeps the rows that queries found, but drops what depends on branches. */
   #forgetBranches(): void {
     for (const [key, found] of this.#found) {
       found.facets.delete('branch');
@@ -114,7 +114,7 @@ export class IndexReader {
     return this.#keep(`near ${key}`, () => this.#matchNear(source, query.rows));
   }
 
-  /** As {@link #matchRows}, but a single row that finds nothing as typed finds close matches. */
+  /** Like {@link #matchRows}, but finds close matches if a single row finds nothing as typed. */
   #matchNear(source: Source, queryRows: readonly QueryRow[]): Found {
     const asked = queryRows.filter(({ text }) => text.trim() !== '');
     const [row] = asked;
@@ -154,7 +154,7 @@ export class IndexReader {
     return this.#keep(key, select).rows;
   }
 
-  /** Selections with authors written as the index knows them: 魯迅 selects where only 鲁迅 is known. */
+  /** The selections with authors in the form that the index knows: 魯迅 selects 鲁迅. */
   #inKnownForms(source: Source, selections: FacetSelections): FacetSelections {
     const { author: dictionary } = source.view.dictionaries;
     const known = (text: string): string => {
@@ -188,7 +188,7 @@ export class IndexReader {
   }
 }
 
-/** Whether the best hit leaves no doubt that the text is right: looking for another text costs more than a search. */
+/** Whether the best hit leaves no doubt that the text is correct. Looking for another text costs more than a search. */
 function isWell(source: Source, { first }: Found, best: SearchHit | undefined): boolean {
   if (first === null || best === undefined || !first.plan.isPhrase || best.tier !== 'phrase') return true;
   const { key, fields } = first.plan;

@@ -13,56 +13,56 @@ import type { ColumnsHandle } from '../columns/columns-view.ts';
 import { checkDeadline, startDeadline } from '../columns/deadline.ts';
 import { relatedTitles } from '../query/related.ts';
 import { suggestTexts } from '../suggest/suggest.ts';
-import { IndexReader } from './index-reader.ts';
+import { IndexSearch } from './index-search.ts';
 
-/** A reader thread: its own connection to each index, the columns shared with all threads. */
+/** A search thread. It has its own connection to each index and shares the columns with all threads. */
 
-/** The index that a call is about, as of one moment. */
+/** The index to search, as of one moment. */
 export interface Place {
   readonly path: string;
-  /** Left out when this thread was given the same columns before. */
+  /** Absent if this thread has already received these columns. */
   readonly columns?: ColumnsHandle;
-  /** When the answer is no longer wanted, in milliseconds since 1970. */
+  /** The deadline of the answer, in milliseconds since 1970. */
   readonly until: number;
 }
 
 interface OpenIndex {
-  readonly reader: IndexReader;
+  readonly index: IndexSearch;
   columns: ColumnsHandle;
 }
 
 const open = new Map<string, OpenIndex>();
 
 function at({ path, columns, until }: Place): OpenIndex {
-  let index = open.get(path);
-  if (index === undefined) {
-    if (columns === undefined) throw new Error('the reader was not given the columns');
-    index = { reader: new IndexReader(path), columns };
-    open.set(path, index);
+  let found = open.get(path);
+  if (found === undefined) {
+    if (columns === undefined) throw new Error('the thread was not given the columns');
+    found = { index: new IndexSearch(path), columns };
+    open.set(path, found);
   }
-  if (columns !== undefined) index.columns = columns;
+  if (columns !== undefined) found.columns = columns;
   startDeadline(until);
-  // What waited too long behind other calls is not begun, but the columns that came with it are kept.
+  // A call that waited too long is not begun, but the columns that came with it are kept.
   checkDeadline();
-  return index;
+  return found;
 }
 
 const calls = {
   search(place: Place, query: SearchQuery): SearchAnswer {
-    const { reader, columns } = at(place);
-    return reader.search(columns, query);
+    const { index, columns } = at(place);
+    return index.search(columns, query);
   },
   suggest(place: Place, text: string, limit: number): readonly Suggestion[] {
-    const { reader, columns } = at(place);
-    return suggestTexts(reader.at(columns), text, limit);
+    const { index, columns } = at(place);
+    return suggestTexts(index.at(columns), text, limit);
   },
   related(place: Place, id: number, offset: number, limit: number): Related {
-    const { reader, columns } = at(place);
-    return relatedTitles(reader.at(columns), id, offset, limit);
+    const { index, columns } = at(place);
+    return relatedTitles(index.at(columns), id, offset, limit);
   },
   ids(place: Place): Float64Array {
-    const { reader, columns } = at(place);
-    return reader.ids(columns);
+    const { index, columns } = at(place);
+    return index.ids(columns);
   },
   explain(
     until: number,
@@ -76,10 +76,10 @@ const calls = {
     });
   },
   release(path: string): void {
-    open.get(path)?.reader.close();
+    open.get(path)?.index.close();
     open.delete(path);
   },
 };
-export type ReaderCalls = typeof calls;
+export type SearchCalls = typeof calls;
 
 serveCalls(calls);
