@@ -209,7 +209,7 @@ function countBuckets(
   const buckets = [...counts].map(([key, docCount]) => ({ key, docCount }));
   if (facet === 'year') buckets.sort((a, b) => Number(b.key) - Number(a.key));
   else buckets.sort((a, b) => b.docCount - a.docCount || (a.key < b.key ? -1 : 1));
-  return buckets.slice(0, 20);
+  return facet === 'class' ? buckets : buckets.slice(0, 20);
 }
 
 function isSelected(record: NaiveRecord, selections: FacetSelections): boolean {
