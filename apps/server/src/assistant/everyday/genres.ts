@@ -8,7 +8,7 @@ export const genres = readTopics(
 短篇小说 | short stories | 短篇,小小说,微型小说,short story,short stories | 短篇小说,小小说,short stories |
 科幻 | science fiction | 科幻小说,科学幻想,科幻故事,sci fi,scifi,science fiction novel,sf,dystopia,dystopian,time travel | 科学幻想小说,科幻小说,科幻,science fiction,dystopias,time travel |
 奇幻 | fantasy | 幻想,奇幻小说,玄幻,幻想小说,fantasy novel,fantasy fiction,epic fantasy | 幻想小说,奇幻,魔法,神魔小说,fantasy fiction,fantasy |
-侦探推理 | detective stories | 侦探,推理,悬疑,破案,侦探小说,推理小说,福尔摩斯,悬疑小说,detective,mystery,mysteries,whodunit,crime,thriller,murder mystery,crime fiction | 侦探小说,推理,侦探,悬疑,探案,detective and mystery stories,detective,murder |
+侦探推理 | detective stories | 侦探,推理,悬疑,破案,侦探小说,推理小说,福尔摩斯,悬疑小说,紧张刺激,停不下来,page turner,gripping,unputdownable,detective,mystery,mysteries,whodunit,crime,thriller,murder mystery,crime fiction | 侦探小说,推理,侦探,悬疑,探案,detective and mystery stories,detective,murder |
 冒险 | adventure | 历险,冒险故事,冒险小说,刺激,历险记,adventures,adventurous,adventure story,exciting,survival,quest | 历险,冒险小说,历险记,漂流,adventure,survival,quests |
 历史小说 | historical novels | 历史题材小说,historical fiction,historical novel | 历史小说,讲史小说,historical fiction | I247.53,I242.4
 武侠 | martial-arts novels | 武侠小说,江湖,wuxia,kung fu | 武侠小说,侠义小说 | I247.58
@@ -29,7 +29,7 @@ export const genres = readTopics(
 剧本 | plays | 话剧,戏剧,play,drama,tragedy,tragedies | 话剧,剧本,戏剧,悲剧,drama,tragedies | I23,I561.3
 传记 | biographies | 人物传记,自传,名人传记,biography,autobiography,memoir,life story,memoirs | 传记,自传,生平事迹,biography,autobiograph,传 | K81,K82,K83,A7
 日记书信 | diaries and letters | 日记,书信,日记体,diary,letter | 日记,书信,日记体小说,diaries |
-笑话幽默 | funny books | 搞笑,幽默,好笑,笑话,有趣,滑稽,逗,轻松,funny,humour,humor,humorous,hilarious,joke,comedy,laugh | 幽默,笑话,搞笑,好笑,humorous stories,humor,satire | I277.8
+笑话幽默 | funny books | 搞笑,幽默,好笑,笑话,有趣,滑稽,逗,轻松,funny,humour,humor,humorous,hilarious,joke,comedy,laugh | 幽默,笑话,搞笑,好笑,humorous,humor,satire | I277.8
 古典名著 | Chinese classic novels | 四大名著,古典小说,中国名著,章回小说,明清小说,chinese classics,classic chinese novels | 章回小说,古典小说 | I242
 世界名著 | world classics | 外国名著,名著,外国小说,经典文学,外国文学,经典名著,classic,classics,classic novel,world literature | 长篇小说,名著 | I561,I712,I565,I512,I516,I14,I11
 儿童文学 | children's books | 儿童书,儿童读物,少儿读物,少年读物,儿童小说,childrens book,kids book,children s literature,childrens literature | 儿童文学,儿童故事,儿童小说,少年读物,juvenile | I287,I18
@@ -52,8 +52,8 @@ export const moods = readTopics(
   'mood',
   `
 温暖治愈 | heart-warming books | 温暖,治愈,心情不好,心情不太好,心情很差,心情低落,不开心,安慰,压力大,很累,累了,burnt out,burned out,feel down,feeling down,cheer up,gentle,hopeful,comfort,kind,温馨,暖心,heartwarming,heart warming,uplifting,comforting,feel good,cozy,cosy | 温暖,温情,温柔,善良,治愈,感恩,友情,亲情,幽默,心灵,希望,friendship,kindness,gentle,warm,hope,generosity |
-平静 | calm books | 睡不着,cant sleep,can t sleep,安静,宁静,静心,静下来,静一静,平静下来,放松,舒缓,慢节奏,节奏慢,calm,calming,peaceful,relaxing,soothing,quiet,tranquil | 平静,宁静,恬淡,闲适,悠闲,从容,淡泊,散文,自然,peaceful,calm,quiet,solitude,nature |
-感人 | moving books | 催泪,感动,让人哭,悲伤,难过,伤感,moving,sad,tearjerker,touching,emotional | 感人,感动,亲情,death,grief,母亲 |
+平静 | calm books | 静下心,静下心来,静心,睡不着,cant sleep,can t sleep,安静,宁静,静心,静下来,静一静,平静下来,放松,舒缓,慢节奏,节奏慢,calm,calming,peaceful,relaxing,soothing,quiet,tranquil | 平静,宁静,恬淡,闲适,悠闲,从容,淡泊,散文,自然,peaceful,calm,quiet,solitude,nature |
+感人 | moving books | 催泪,感动,让人哭,看哭,能哭,想哭,哭,悲伤,难过,伤感,moving,sad,tearjerker,touching,emotional | 感人,感动,亲情,death,grief,母亲 |
 陪伴 | stories of friendship | 做伴,companionship | 友谊,友情,朋友,伙伴,孤独,孤单,friendship,friends,loneliness |
 思乡 | books on home and longing | 乡愁,homesickness | 故乡,家乡,乡愁,思乡,还乡,游子,homesick,homesickness,homeland,exile,immigrants |
 睡前故事 | bedtime stories | 睡前,晚安故事,哄睡,bedtime,goodnight,bedtime story | 睡前,晚安,床头,童话,bedtime,stories in rhyme,picture books | I287.7,I287.8

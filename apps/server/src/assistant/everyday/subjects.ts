@@ -136,6 +136,6 @@ export const subjects = readTopics(
 乡村 | country life | 田园,农村生活,countryside,village,rural | 农村,乡村,country life,farm life |
 孤独 | loneliness | 孤单,寂寞,lonely,alone,solitude,isolation | 孤独,孤单,寂寞,lonely,solitude,alone |
 孤儿 | orphans | 孤女,orphan | 孤儿,orphans |
-死亡 | death and grief | 离别,生死,失去亲人,亲人去世,亲人离世,丧亲,悼念,哀伤,death,grief,grieving,grieve,loss,dying,bereavement,bereaved,mourning,losing someone,funeral,葬礼,追悼会 | 生死,去世,离世,哀悼,death,grief,dying,mourning,bereavement,loss |
+死亡 | death and grief | 离别,生死,失去亲人,亲人去世,亲人离世,丧亲,悼念,哀伤,丧偶,widow,widower,widowed,death,grief,grieving,grieve,loss,dying,bereavement,bereaved,mourning,losing someone,funeral,葬礼,追悼会 | 生死,去世,离世,哀悼,death,grief,dying,mourning,bereavement,loss,widowers,widows,丧偶 |
 `,
 );

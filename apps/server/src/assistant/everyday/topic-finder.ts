@@ -89,6 +89,15 @@ function readHan(run: string, found: Map<Topic, string>, words: string[]): void 
   }
 }
 
+/** The topic that a Chinese compound ends with, where its head stands: 水污染 is a pollution. */
+export function topicOfHead(word: string): Topic | undefined {
+  for (let at = 1; at <= word.length - 2; at += 1) {
+    const topic = byHan.get(word.slice(at));
+    if (topic !== undefined) return topic;
+  }
+  return undefined;
+}
+
 /** Segmentation joins them to what follows: 写好作文 is 写 and 好作文. */
 const filler = /^[好学写做看讲读教养种画玩]/u;
 

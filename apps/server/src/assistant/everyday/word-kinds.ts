@@ -2,15 +2,19 @@ import type { Language } from '@yuelan/contract';
 import { fold, partOfSpeech, stem } from '@yuelan/search';
 
 /**
- * What an unknown word of a question is. A `thing` (a noun, a name) is what a book has to be on. What somebody does or how
- * something is (`manner`) only tells books apart that are on it, and so does a thing that may stand in any question
- * (`light`: side, 城市里的生活).
+ * What an unknown word of a question is. A `thing` (a noun, a name) is what a book has to be on. What somebody does (`deed`)
+ * is what is meant where no thing is named (戒烟). How something is (`manner`) only tells books apart that are on it, and so
+ * does a thing that may stand in any question (`light`: side, 城市里的生活).
  */
-export type WordKind = 'thing' | 'manner' | 'light';
+export type WordKind = 'thing' | 'deed' | 'manner' | 'light';
 
 const light: ReadonlySet<string> = new Set(
   (
     '男孩 女孩 小男孩 小女孩 方式 生活 过日子 日常 日子 过程 情况 原因 道理 意思 样子 地方 故事情节 情节 主角 主人公 女主角 男主角 女主 男主 题目 结局 结尾 开头 一生 一辈子 普通人 老百姓 世界 教程 题 习题 真题 常识 ' +
+    // Who belongs to the reader: 给弟弟找本书 asks for no book on brothers.
+    '弟弟 妹妹 哥哥 姐姐 姐妹 兄弟 孙子 孙女 外孙 外孙女 老伴 老公 老婆 妻子 丈夫 爱人 侄子 侄女 外甥 表弟 表妹 亲戚 同事 领导 邻居 闺蜜 班主任 老师 班里 班上 男朋友 女朋友 奶奶 爷爷 姥姥 姥爷 外公 外婆 公公 婆婆 岳父 岳母 小姑娘 小伙子 老人家 ' +
+    'gran granny grandma grandpa grandmother grandfather nan nephew niece uncle aunt cousin husband wife son daughter sister brother toddler colleague boss neighbour neighbor boyfriend girlfriend flatmate roommate partner teenager ' +
+    '一张 一幅 一下子 字 自学 一遍 一会儿 series space spaces collection collections version versions everybody everyone sources source print thoughts ideas nothing ' +
     '知识 技巧 指南 手册 大全 全集 系列 资源 水平 程度 级 阶段 假期 寒假 暑假 星期 平时 心里 心情 感觉 朋友圈 同龄人 周围 身边 家 时代 年代 背景 封面 ' +
     'man men woman women person boy girl people guy lady fellow group location time year way day thing form head part hand area number problem place state line side field ' +
     'world moment idea point word type end result kind position effect job name level system reason purpose amount course need effort period method difference situation ' +
@@ -22,38 +26,62 @@ const light: ReadonlySet<string> = new Set(
 );
 
 /** Tags of a dictionary for words that are no things: verbs, adjectives, adverbs, numbers, times, pronouns and small words. */
-const chineseManner = /^(?:v[^n]?$|vd|a|ad|b|c|d|e|f|i|k|l|m|o|p|q|r|t|u|y|z)/u;
+const chineseManner = /^(?:a$|ad|c|d|e|f|k|m|o|p|q|r|t|u|vd|y|z)/u;
+/** Verbs, and what a dictionary calls a phrase: 水污染. */
+const chineseDeed = /^(?:v[^nd]?$|l|i|b|x)/u;
+/** Characters of a clause (看不下去, 选谁好), which no name of a thing has. */
+const ofClause = /[不了吗谁吧呢么太得没很]/u;
 
 function chineseKind(word: string): WordKind {
   if (light.has(word)) return 'light';
-  return chineseManner.test(partOfSpeech(word)) ? 'manner' : 'thing';
+  const part = partOfSpeech(word);
+  if (chineseManner.test(part) || (ofClause.test(word) && !/^n/u.test(part))) return 'manner';
+  return chineseDeed.test(part) ? 'deed' : 'thing';
+}
+
+interface EnglishWords {
+  readonly kinds: ReadonlyMap<string, WordKind>;
+  /** First and last name of somebody, as typed. */
+  readonly person: string;
 }
 
 /** Tags every word of an English question where it stands: "bleed a radiator" is a verb and a noun. */
-async function englishKinds(question: string): Promise<ReadonlyMap<string, WordKind>> {
+async function englishWords(question: string): Promise<EnglishWords> {
   // Loaded when somebody first asks in English: it takes a quarter of a second.
   const { default: nlp } = await import('compromise/two');
   const kinds = new Map<string, WordKind>();
-  for (const { text, tags } of nlp(question).termList())
+  const read = nlp(question);
+  for (const { text, tags } of read.termList())
     for (const part of fold(text).split(' ')) {
       const marks = [...(tags ?? [])];
       const isThing = marks.includes('Noun') && !marks.some((tag) => notThings.has(tag));
-      if (kinds.get(part) !== 'thing') kinds.set(part, isThing ? 'thing' : 'manner');
+      const isDeed = marks.includes('Verb') && !marks.includes('Auxiliary') && !marks.includes('Copula');
+      if (kinds.get(part) !== 'thing') kinds.set(part, isThing ? 'thing' : isDeed ? 'deed' : 'manner');
     }
-  return kinds;
+  return { kinds, person: read.match('#FirstName+ #LastName').first().text('root') };
 }
 
 const notThings: ReadonlySet<string> = new Set(['Pronoun', 'Date', 'Possessive', 'Value']);
 
-/** Says of the words of one question what they are. */
-export type KindOf = (word: string) => WordKind;
+/** Whether a word may stand in any question or story. */
+export const isLight = (word: string): boolean => light.has(word) || light.has(stem(word));
 
-export async function kindsIn(question: string, language: Language): Promise<KindOf> {
-  const english =
-    language === 'zh-CN' ? new Map<string, WordKind>() : await englishKinds(question.normalize('NFKC'));
-  return (word) => {
+/** What the words of one question are. */
+export interface WordsOfQuestion {
+  readonly kindOf: (word: string) => WordKind;
+  readonly person: string;
+}
+export type KindOf = WordsOfQuestion['kindOf'];
+
+export async function wordsOf(question: string, language: Language): Promise<WordsOfQuestion> {
+  const { kinds, person } =
+    language === 'zh-CN'
+      ? { kinds: new Map<string, WordKind>(), person: '' }
+      : await englishWords(question.normalize('NFKC'));
+  const kindOf = (word: string): WordKind => {
     if (/\p{Script=Han}/u.test(word)) return chineseKind(word);
-    if (light.has(word) || light.has(stem(word))) return 'light';
-    return english.get(word) ?? (/^\d+$/u.test(word) ? 'manner' : 'thing');
+    if (isLight(word)) return 'light';
+    return kinds.get(word) ?? (/^\d+$/u.test(word) ? 'manner' : 'thing');
   };
+  return { kindOf, person };
 }

@@ -7,7 +7,7 @@ import type { ReaderId } from '../../platform/ids.ts';
 import type { LibraryScope } from '../../platform/tenancy.ts';
 import { stopWords } from '../everyday/frames.ts';
 import { findTopics } from '../everyday/topic-finder.ts';
-import { kindsIn } from '../everyday/word-kinds.ts';
+import { wordsOf } from '../everyday/word-kinds.ts';
 import { type Announced, readAnnounced } from './announced.ts';
 import { dayAsked, type Found, type GuideText, linesOn, linesWith } from './choose-passages.ts';
 import { contactMatter, type Matter, matters } from './matters.ts';
@@ -108,7 +108,7 @@ export async function answerLibrary(
 
 /** What a question is on, beside the library itself, as it was said. */
 async function nounsOf({ question, language }: AskedOfLibrary, folded: string): Promise<readonly string[]> {
-  const kindOf = await kindsIn(question, language);
+  const { kindOf } = await wordsOf(question, language);
   // What a room is for is no matter of the guides.
   const bare = folded.replace(/\b(?:our|my|because|since)\b.*$|(?:因为|我是|我们是).*$/u, '');
   return [...new Set(ownWords(bare === '' ? folded : bare))].filter((word) => kindOf(word) === 'thing');

@@ -5,16 +5,20 @@ import type { ReaderId } from '../../platform/ids.ts';
 import type { LibraryScope } from '../../platform/tenancy.ts';
 import { answerLibrary } from '../guides/answer-library.ts';
 import { answerWords } from './answer-words.ts';
+import type { Counted } from './choose-books.ts';
+import { conceptsOf } from './concepts.ts';
 import { Desk, row } from './desk.ts';
 import { findBooks } from './find-books.ts';
 import { refine } from './follow-up.ts';
 import type { FoundBooks } from './found-books.ts';
 import { markTitles } from './mark-titles.ts';
+import { countedWords } from './nothing-words.ts';
 import type { Plan } from './plan.ts';
 import { languageOfQuestion } from './question-text.ts';
 import { readQuestion } from './read-question.ts';
 import { reasoningOf } from './reasoning-words.ts';
 import { pagesOf } from './record-facts.ts';
+import { declinedWords } from './remark-words.ts';
 import { searchTogether } from './search-together.ts';
 import { talkWords } from './talk-words.ts';
 
@@ -74,8 +78,16 @@ export async function answerQuestion(
       memory,
     };
   if (plan.talk !== null) {
-    const answer = talkWords[plan.talk][plan.language];
-    return { answer: { answer, chat_reasoning: '', indexWords: [], books: [], source: 'catalogue' }, memory };
+    const counted = await countTopics(opened(), plan);
+    const answer = [
+      plan.declined ? declinedWords[plan.language] : '',
+      talkWords[plan.talk][plan.language],
+      countedWords(counted, plan.language),
+    ]
+      .filter((sentence) => sentence !== '')
+      .join(plan.language === 'zh-CN' ? '' : ' ');
+    const indexWords = counted.map(({ name }) => name);
+    return { answer: { answer, chat_reasoning: '', indexWords, books: [], source: 'catalogue' }, memory };
   }
   const isSameSubject = memory.plan !== undefined && sameSubject(memory.plan, plan);
   const desk = opened();
@@ -85,7 +97,8 @@ export async function answerQuestion(
   const shown = new Set(isSameSubject && plan.more ? memory.shown : []);
   const facts = { shown, shownPages };
   const first = await findBooks(desk, plan, facts, memory.last);
-  const spelt = first.way.kind === 'nothing' ? await respelt(opened(), plan) : undefined;
+  const spelt =
+    first.way.kind === 'nothing' ? await respelt(opened(), plan, first.way.suggestion) : undefined;
   const second = spelt === undefined ? undefined : await findBooks(opened(), spelt, facts, memory.last);
   const isSpelt = second !== undefined && second.books.length > 0;
   const found = isSpelt ? second : first;
@@ -108,8 +121,20 @@ export async function answerQuestion(
   };
 }
 
+/** What a sentence names that may be no question for books: how many titles are on it. */
+async function countTopics(desk: Desk, plan: Plan): Promise<readonly Counted[]> {
+  const counted: Counted[] = [];
+  for (const { said, name, kind } of conceptsOf(plan)) {
+    const titles = kind === 'subject' ? await desk.count(said ?? name) : 0;
+    if (titles > 0) counted.push({ name: said ?? name, titles });
+  }
+  return counted;
+}
+
 /** A plan with the words that the catalogue lacks as it spells them: astronmy, begginers. */
-async function respelt(desk: Desk, plan: Plan): Promise<Plan | undefined> {
+async function respelt(desk: Desk, plan: Plan, suggestion: string | undefined): Promise<Plan | undefined> {
+  // A name that is one letter off: jane austin.
+  if (suggestion !== undefined && plan.author !== '') return { ...plan, author: suggestion };
   let question = plan.words.join(' ');
   for (const word of plan.words.filter((one) => /^[a-z]{5,}$/iu.test(one)).slice(0, 3)) {
     const { suggestion, total } = await desk.find({ rows: [row(word)], limit: 1, suggest: true });
@@ -159,6 +184,11 @@ async function keywordsFor(
   if (way.kind === 'known' || way.kind === 'alike') {
     const [first] = books;
     if (first !== undefined && way.kind === 'known') candidates.push(first.firstAuthor);
+  }
+  if (way.kind === 'nothing') {
+    candidates.push(...(found.counted ?? []).map(({ name }) => name));
+    if (found.near !== undefined)
+      candidates.push(found.near[plan.language], ...found.near.terms.filter(isOfLanguage(plan.language)));
   }
   if ((way.kind === 'nothing' || way.kind === 'absent') && way.suggestion !== undefined)
     candidates.unshift(way.suggestion);

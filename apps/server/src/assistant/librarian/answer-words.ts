@@ -63,8 +63,12 @@ function wished(plan: Plan, { givenUp }: FoundBooks): string {
 }
 
 /** What the library has nothing on, said first. */
-function lacking({ language }: Plan, { missing, apart, books, isPartly }: FoundBooks): readonly string[] {
+function lacking(
+  { language }: Plan,
+  { missing, apart, books, isPartly, isOnlyTold }: FoundBooks,
+): readonly string[] {
   const zh = language === 'zh-CN';
+  if (isOnlyTold === true) return [];
   if (isPartly && missing.length + apart.length === 0)
     return [
       zh ? '没有一本全都符合，下面的各符合一部分。' : 'None fits everything; each of these fits a part.',
@@ -84,10 +88,12 @@ function leading(plan: Plan, found: FoundBooks): string {
 }
 
 function chineseLead(plan: Plan, found: FoundBooks): string {
-  const { way, books, near } = found;
+  const { way, books, near, isOnlyTold, missing } = found;
   const language = 'zh-CN';
   const names = bookList(books, language);
   const wishes = wished(plan, found);
+  if (isOnlyTold === true)
+    return `没有专门讲${list(missing, language)}的书，有 ${count(books, language)}故事和它有关：${names}。`;
   if (near !== undefined)
     return `最接近的是${classOf(near, language)}，有 ${count(books, language)}：${names}。`;
   switch (way.kind) {
@@ -119,16 +125,20 @@ function chineseLead(plan: Plan, found: FoundBooks): string {
       return `${isBorrowed(books) ? '借阅最多的书' : '馆里的书'}${wishes}里，可以看看${names}。`;
     case 'absent':
       return `馆里没有找到“${way.named}”。${subjectOf(way.concepts, language)}方面有 ${count(books, language)}：${names}。`;
+    case 'called':
+      return `没有专门讲${list(way.words, language)}的书，书名里有它的是${names}。`;
     case 'nothing':
       return '';
   }
 }
 
 function englishLead(plan: Plan, found: FoundBooks): string {
-  const { way, books, near } = found;
+  const { way, books, near, isOnlyTold, missing } = found;
   const language = 'en-US';
   const names = bookList(books, language);
   const wishes = wished(plan, found);
+  if (isOnlyTold === true)
+    return `No book explains ${list(missing, language)}; ${books.length === 1 ? 'one story has' : `${books.length} stories have`} to do with it: ${names}.`;
   if (near !== undefined)
     return `Nearest to it is ${classOf(near, language)}, with ${count(books, language)}: ${names}.`;
   switch (way.kind) {
@@ -161,6 +171,8 @@ function englishLead(plan: Plan, found: FoundBooks): string {
       return `Among ${isBorrowed(books) ? 'what is borrowed most' : 'what the library has'}${wishes}: ${names}.`;
     case 'absent':
       return `The library does not seem to have “${way.named}”. On ${subjectOf(way.concepts, language)} there ${books.length === 1 ? 'is' : 'are'} ${count(books, language)}: ${names}.`;
+    case 'called':
+      return `No book is on ${list(way.words, language)}; the title of ${names} has ${way.words.length === 1 ? 'the word' : 'these words'}.`;
     case 'nothing':
       return '';
   }

@@ -1,10 +1,12 @@
 import { titleKey } from '@yuelan/search';
 import type { Topic } from '../everyday/topic.ts';
+import { topicNamed } from '../everyday/topic-table.ts';
 import type { Concept } from './concepts.ts';
 import type { Desk } from './desk.ts';
+import { evidenceOf } from './evidence.ts';
 import type { Pool } from './gather.ts';
 import type { Plan } from './plan.ts';
-import { isNarrow, isOf, partly, wholly } from './relevance.ts';
+import { asksForStories, isNarrow, isOf, partly, wholly } from './relevance.ts';
 import { booksShown, firstThatFit, type ShownBooks } from './shown-books.ts';
 import { type Candidate, type WeighedConcept, weighConcepts, weighPool } from './weigh.ts';
 
@@ -21,6 +23,16 @@ export interface Chosen extends ShownBooks {
   readonly wholeUpTo?: number;
   /** Stories have what was asked for, but no book explains it. */
   readonly isOnlyTold?: boolean;
+  /** How many titles are of `near`, whether shown or not. */
+  readonly nearTitles?: number;
+  /** Parts of the question that titles are on: they do not answer it, so they are counted and not shown. */
+  readonly counted?: readonly Counted[];
+}
+
+/** Something that so many titles are on. */
+export interface Counted {
+  readonly name: string;
+  readonly titles: number;
 }
 
 /** Books that are only near are few. */
@@ -71,7 +83,10 @@ export async function choose(
   );
   const fit = (candidates: readonly Candidate[], most?: number) =>
     firstThatFit(desk, plan, candidates, facts.shownPages, most);
-  const found = await fit(wholly(all, weighed, plan));
+  const whole = wholly(all, weighed, plan);
+  const found = await fit(whole);
+  const evidence = found === undefined ? 'subject' : evidenceOf(shownOf(found, whole), weighed, plan);
+  if (evidence !== 'subject') return weakly(evidence, whole, weighed, fit);
   if (
     found !== undefined &&
     (found.books.length >= nearAtMost || !plan.sideBySide || found.givenUp.length > 0)
@@ -91,9 +106,69 @@ export async function choose(
       ? { ...noneChosen, ...found }
       : { ...noneChosen, ...found, books: [...found.books, ...added.books], wholeUpTo: found.books.length };
   }
-  const most = await fit(partly(all, weighed, plan), nearAtMost);
-  if (most !== undefined) return { ...noneChosen, ...most, isPartly: true, ...missingOf(most, all, weighed) };
-  return nearest(plan, all, weighed, fit);
+  const parts = partly(all, weighed, plan);
+  const most = await fit(parts, nearAtMost);
+  if (most === undefined) return nearest(plan, all, weighed, fit);
+  const lacks = missingOf(most, all, weighed);
+  if (
+    lacks.missing.length === 0 ||
+    asksForStories(plan, weighed) ||
+    plan.sideBySide ||
+    isTelling(most, parts, weighed)
+  )
+    return { ...noneChosen, ...most, isPartly: true, ...lacks };
+  // Of charging cars at home, what is missing says most: books on safety do not answer it.
+  return { ...noneChosen, ...lacks, counted: countedOf(all, weighed) };
+}
+
+function countedOf(all: readonly Candidate[], concepts: readonly WeighedConcept[]): readonly Counted[] {
+  return concepts.flatMap(({ concept, isNeeded }, index) => {
+    const titles = all.filter(({ levels }) => levels[index] === 2).length;
+    return isNeeded && titles > 0 ? [{ name: concept.name, titles }] : [];
+  });
+}
+
+const shownOf = ({ books }: ShownBooks, candidates: readonly Candidate[]) => {
+  const ids = new Set(books.map(({ id }) => Number(id)));
+  return candidates.filter(({ title }) => ids.has(title.id));
+};
+
+/** Whether the part that the books have is a thing of its own (恐龙, 阳台) rather than a wide subject. */
+function isTelling(
+  found: ShownBooks,
+  candidates: readonly Candidate[],
+  concepts: readonly WeighedConcept[],
+): boolean {
+  const books = shownOf(found, candidates);
+  return concepts.some(
+    ({ concept, isNeeded, titles }, index) =>
+      isNeeded &&
+      books.some(({ levels }) => levels[index] === 2) &&
+      (concept.kind === 'word'
+        ? titles <= nearAtMost
+        : concept.kind === 'subject' && isNarrow({ classes: concept.classes })),
+  );
+}
+
+/** A few of the books, for what they are: stories that have the thing, or books of its class. */
+async function weakly(
+  evidence: 'told' | 'class',
+  whole: readonly Candidate[],
+  concepts: readonly WeighedConcept[],
+  fit: (candidates: readonly Candidate[], most: number) => Promise<ShownBooks | undefined>,
+): Promise<Chosen> {
+  const found = await fit(whole, nearAtMost);
+  const needed = concepts.filter(({ isNeeded }) => isNeeded).map(({ concept }) => concept);
+  const near = topicNamed(needed.find(({ topic }) => topic !== undefined)?.topic ?? '');
+  return {
+    ...noneChosen,
+    ...found,
+    missing: needed.map(({ name }) => name),
+    isPartly: true,
+    ...(evidence === 'told' || near === undefined
+      ? { isOnlyTold: true }
+      : { near, nearTitles: whole.length }),
+  };
 }
 
 /** What none of the books has: because nothing has it, or because nothing has all together. */
@@ -166,6 +241,9 @@ async function nearest(
     ...noneChosen,
     missing,
     apart,
-    ...(near === undefined || plan.form === 'plot' || weighed.some(isForm) ? {} : { near }),
+    counted: plan.form === 'plot' ? [] : countedOf(all, weighed),
+    ...(near === undefined || plan.form === 'plot' || weighed.some(isForm)
+      ? {}
+      : { near, nearTitles: all.filter((one) => isOf(one, near)).length }),
   };
 }

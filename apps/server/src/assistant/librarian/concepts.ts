@@ -1,7 +1,7 @@
 import { segment } from '@yuelan/search';
 import { narrowerIn, narrowerNamed } from '../everyday/narrower.ts';
 import type { Topic } from '../everyday/topic.ts';
-import { findTopics } from '../everyday/topic-finder.ts';
+import { findTopics, topicOfHead } from '../everyday/topic-finder.ts';
 import { topicNamed, widerTopics } from '../everyday/topic-table.ts';
 import type { Plan } from './plan.ts';
 import type { RecordText, Sought } from './record-facts.ts';
@@ -81,12 +81,14 @@ function conceptOfWord(word: string): Concept {
   const names = narrower?.names ?? [];
   const same = names.filter((name) => hasHan(name) === hasHan(word)).length <= namesOfOne ? names : [];
   const isWhole = narrowerNamed(word) !== undefined;
+  const head = hasHan(word) ? topicOfHead(word) : undefined;
+  const within = narrower?.within ?? (head?.kind === 'subject' ? [head] : undefined);
   return {
     name: word,
     kind: 'word',
     terms: isWhole ? [...new Set([word, ...same])] : [word],
     classes: [],
-    ...(narrower === undefined ? {} : { within: narrower.within }),
+    ...(within === undefined ? {} : { within }),
   };
 }
 

@@ -3,6 +3,7 @@ import { titleKey } from '@yuelan/search';
 import { firstAuthorOf, type StoredTitle } from '../../catalogue/public.ts';
 import { otherNames } from '../everyday/famous-names.ts';
 import { worksRemembered } from '../everyday/famous-works.ts';
+import { isLight } from '../everyday/word-kinds.ts';
 import { type ChoiceFacts, type Chosen, choose, noneChosen } from './choose-books.ts';
 import { conceptsOf, isKindOfStory } from './concepts.ts';
 import { type Desk, row } from './desk.ts';
@@ -12,7 +13,7 @@ import { findPlot } from './find-plot.ts';
 import type { FoundBooks } from './found-books.ts';
 import { gather, Pool, remembered } from './gather.ts';
 import { hasSubject, type Plan } from './plan.ts';
-import { fitOf } from './record-facts.ts';
+import { fitOf, RecordText } from './record-facts.ts';
 import { booksShown } from './shown-books.ts';
 
 /** Finds the books that a plan asks for. `last`: the books of the last answer, which "this book" points at. */
@@ -57,7 +58,13 @@ export async function findBooks(
   if (concepts.some(({ kind }) => kind !== 'beside') || plan.audience !== null) {
     const chosen = await choose(desk, plan, concepts, await gather(desk, plan, concepts), facts);
     // A book that one word of a told story fits is not the one that is meant.
-    const isOther = plan.form === 'plot' && chosen.isPartly;
+    const things = concepts.filter(({ kind }) => kind === 'subject' || kind === 'word').length;
+    const isOther =
+      plan.form === 'plot' &&
+      (chosen.isPartly ||
+        (things < 2 &&
+          plan.beside.length > 0 &&
+          worksRemembered(remembered(plan), plan.phrase).length === 0));
     if (chosen.books.length > 0 && !isOther) return { ...chosen, way: { kind: 'topical', concepts } };
     return lastTry(desk, plan, isOther ? noneChosen : chosen);
   }
@@ -227,10 +234,40 @@ async function absent(desk: Desk, plan: Plan, named: string, facts: ChoiceFacts)
   return { ...chosen, way: { kind: 'absent', named, concepts, ...said } };
 }
 
+/** Words that no book is on may be what is left of a title: "the wind in the something". */
+async function findCalled(desk: Desk, plan: Plan): Promise<FoundBooks | undefined> {
+  const { words, topics, care, audience, phrase, form } = plan;
+  if (
+    words.length === 0 ||
+    topics.length > 0 ||
+    form === 'howTo' ||
+    form === 'why' ||
+    care !== null ||
+    audience !== null ||
+    phrase === ''
+  )
+    return undefined;
+  const found = await desk.find({
+    rows: words.map((word) => row(word, 'title')),
+    sort: 'borrowed',
+    limit: booksShown,
+  });
+  const called = found.titles.filter(({ record }) => {
+    const text = new RecordText(record);
+    return words.every((word) => text.has(record.title, word));
+  });
+  if (called.length === 0 || called.length > namedAlikeAtMost) return undefined;
+  const books = await desk.present(called.map(({ id }) => id));
+  return { ...noneChosen, books, way: { kind: 'called', words } };
+}
+
 /** Nothing fits: another spelling of the words, perhaps. */
 async function lastTry(desk: Desk, plan: Plan, chosen: Chosen): Promise<FoundBooks> {
-  const named = plan.form === 'plot' ? [...plan.said, ...plan.words] : chosen.missing;
-  const typed = plan.phrase === '' ? plan.words.join(' ') : plan.phrase;
+  const called = await findCalled(desk, plan);
+  if (called !== undefined) return called;
+  const named =
+    plan.form === 'plot' ? [...plan.said, ...plan.words].filter((word) => !isLight(word)) : chosen.missing;
+  const typed = plan.form === null ? plan.phrase || plan.words.join(' ') : '';
   const { suggestion } = typed === '' ? {} : await desk.find({ rows: [row(typed)], limit: 1, suggest: true });
   const [work] = worksRemembered(remembered(plan));
   const [soundsLike] = work?.names ?? [];
@@ -243,6 +280,8 @@ async function lastTry(desk: Desk, plan: Plan, chosen: Chosen): Promise<FoundBoo
   return { ...chosen, way };
 }
 
+/** A word that more titles have names none of them. */
+const namedAlikeAtMost = 3;
 const notForAdults = -2;
 
 /** A wish without a subject: what is new, or what others read. */

@@ -24,6 +24,8 @@ const namedAtMost = 3;
 const leastPart = 0.35;
 /** One of the clues is in few records. */
 const leastTelling = 4;
+/** What is done in it says less: people are sent somewhere in many books. */
+const weightOfDeed = 0.3;
 /** A word that everybody remembers of a famous work says as much as a rare word of a record. */
 const weightOfMemory = 4;
 
@@ -59,7 +61,12 @@ export async function findPlot(desk: Desk, plan: Plan, facts: ChoiceFacts): Prom
   for (const { names } of works)
     for (const name of names.slice(0, 2))
       pool.add(await desk.find({ rows: [row(name, 'title', 'prefix')], limit: 3 }));
-  const sum = weights.reduce((all, weight) => all + weight, 0);
+  const isDone = (terms: readonly string[]) => plan.beside.includes(terms[0] ?? '');
+  const things = clues.filter((terms) => !isDone(terms)).length;
+  const sum = weights.reduce(
+    (all, weight, index) => all + weight * (isDone(clues[index] ?? []) ? weightOfDeed : 1),
+    0,
+  );
   const ranked = [...pool.titles.values()]
     .filter(({ id }) => !facts.shown.has(id))
     .map((title) => {
@@ -69,24 +76,35 @@ export async function findPlot(desk: Desk, plan: Plan, facts: ChoiceFacts): Prom
         const term = terms.find((one) => text.about({ terms: [one], classes: [] }) > 0);
         const known = terms.find((one) => text.isKnownFor(one));
         if (term === undefined && known === undefined) return [];
-        const weight = weights[index] ?? 0;
-        return [{ term, weight: known === undefined ? weight : Math.max(weight, weightOfMemory) }];
+        const isDeed = known === undefined && isDone(terms);
+        const weight = (weights[index] ?? 0) * (isDeed ? weightOfDeed : 1);
+        return [
+          {
+            term,
+            isDeed,
+            idf: weights[index] ?? 0,
+            weight: known === undefined ? weight : Math.max(weight, weightOfMemory),
+          },
+        ];
       });
       const key = titleKey(title.record.title);
       if (works.some(({ names }) => names.some((name) => key === titleKey(name))))
-        has.push({ term: undefined, weight: weightOfMemory });
+        has.push({ term: undefined, isDeed: true, idf: weightOfMemory, weight: weightOfMemory });
       const points = has.reduce((all, { weight }) => all + weight, 0) * (isTale ? 1 : 0.5);
       return {
         title,
         points,
         said: has.flatMap(({ term }) => term ?? []),
-        clues: has.length,
+        clues: has.filter(({ isDeed }) => !isDeed).length,
+        isTold: has.some(({ isDeed, idf }) => isDeed && idf >= leastTelling),
         rarest: Math.max(0, ...has.map(({ weight }) => weight)),
       };
     })
     .filter(
-      ({ clues: count, points, rarest }) =>
-        rarest >= leastTelling && count >= Math.min(leastClues, clues.length) && points >= sum * leastPart,
+      ({ clues: count, isTold, points, rarest }) =>
+        rarest >= leastTelling &&
+        (count >= leastClues || (things === 1 && count === 1 && isTold)) &&
+        points >= sum * leastPart,
     )
     .sort((a, b) => b.points - a.points || b.title.borrowCount - a.title.borrowCount);
   const [best] = ranked;

@@ -29,6 +29,8 @@ export type Way =
     }
   /** Who wrote a book of the catalogue. */
   | { readonly kind: 'writer'; readonly book: string; readonly author: string }
+  /** Nothing is on the words, but titles have them. */
+  | { readonly kind: 'called'; readonly words: readonly string[] }
   | {
       readonly kind: 'nothing';
       readonly named: readonly string[];

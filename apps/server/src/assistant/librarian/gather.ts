@@ -1,5 +1,6 @@
 import type { StoredTitle } from '../../catalogue/public.ts';
 import { worksRemembered } from '../everyday/famous-works.ts';
+import { isLight } from '../everyday/word-kinds.ts';
 import type { Concept } from './concepts.ts';
 import { anyOf, type Desk, row } from './desk.ts';
 import type { Plan } from './plan.ts';
@@ -82,7 +83,8 @@ export async function gather(desk: Desk, plan: Plan, concepts: readonly Concept[
 }
 
 /** What a reader said that may be what happens in a book. */
-export const remembered = (plan: Plan): readonly string[] => [...plan.said, ...plan.words, ...plan.beside];
+export const remembered = (plan: Plan): readonly string[] =>
+  [...plan.said, ...plan.words, ...plan.beside].filter((word) => !isLight(word));
 
 /** The first concepts two by two: what has both may be far down in the list of either. */
 async function together(

@@ -32,6 +32,9 @@ const finished = /(?:看|读)[完过]了?\s*$/u;
 export async function markTitles(desk: Desk, question: string, language: Language): Promise<Marked> {
   const text = question.normalize('NFKC');
   if (quoted.test(text)) return { question: text, known: [] };
+  // The Art of War is a title, though both its words are subjects.
+  if (/^(?:the|an?) \S+ \S+/iu.test(text) && (await isTitle(desk, text)))
+    return { question: `“${text}”`, known: [] };
   let left = lookupsAtMost;
   for (const part of language === 'zh-CN' ? hanParts(text) : latinParts(text)) {
     if (left <= 0) break;
@@ -55,11 +58,21 @@ export async function markTitles(desk: Desk, question: string, language: Languag
   return { question: text, known: [] };
 }
 
+/** So much of a title is no other thing: 哈利波特 of its volumes. */
+const isLong = (name: string) =>
+  /\p{Script=Han}/u.test(name) ? name.length > 3 : name.split(' ').length > 1 && name.length > 9;
+
 async function isTitle(desk: Desk, name: string): Promise<boolean> {
   // Pride & Prejudice is Pride and Prejudice.
-  const spelt = [name, name.replaceAll(/\s*&\s*/gu, ' and '), name.replaceAll(/ and /giu, ' & ')];
+  const spelt = [
+    name,
+    `The ${name}`,
+    name.replaceAll(/\s*&\s*/gu, ' and '),
+    name.replaceAll(/ and /giu, ' & '),
+  ];
   for (const called of new Set([...spelt, ...otherNames(name)])) {
-    const { titles } = await desk.find({ rows: [row(called, 'title', 'exact')], limit: 1 });
+    const mode = isLong(called) ? 'prefix' : 'exact';
+    const { titles } = await desk.find({ rows: [row(called, 'title', mode)], limit: 1 });
     if (titles.some(({ record }) => titleKey(record.title).startsWith(titleKey(called)))) return true;
   }
   return false;

@@ -1,5 +1,6 @@
 import type { Language, Words } from '@yuelan/contract';
 import { classPath } from '../help/class-names.ts';
+import type { Counted } from './choose-books.ts';
 import type { FoundBooks, Way } from './found-books.ts';
 import type { Plan } from './plan.ts';
 import { list, nameOf, wishesOf } from './reasoning-words.ts';
@@ -61,7 +62,9 @@ export function nothingWords(
 ): readonly string[] {
   const { language } = plan;
   const zh = language === 'zh-CN';
-  const { near } = found;
+  const { near, nearTitles = 0, counted = [] } = found;
+  if (plan.pointed !== null)
+    return [zh ? '您说的是哪一本？请告诉我书名。' : 'Which book do you mean? Please tell me its title.'];
   return [
     soundsLike === undefined
       ? nothingOn(plan, found, named)
@@ -71,11 +74,22 @@ export function nothingWords(
     near === undefined || !isNamedIn(near, named, language)
       ? ''
       : zh
-        ? `相关的大类是${classOf(near, language)}。`
-        : `The class that it would be in is ${classOf(near, language)}.`,
+        ? `相关的大类是${classOf(near, language)}，馆里有 ${nearTitles} 种，可以点下面的词去看。`
+        : `The class that it would be in is ${classOf(near, language)}, with ${titlesOf(nearTitles)}; the words below lead there.`,
+    countedWords(counted, language),
     suggestion === undefined ? '' : zh ? `您是不是想找“${suggestion}”？` : `Did you mean “${suggestion}”?`,
     isBareWord(plan) ? examples[language] : offers[language],
   ];
+}
+
+const titlesOf = (count: number) => (count === 1 ? '1 title' : `${count} titles`);
+
+/** What a part of the question would find. */
+export function countedWords(counted: readonly Counted[], language: Language): string {
+  if (counted.length === 0) return '';
+  return language === 'zh-CN'
+    ? `写到${counted.map(({ name, titles }) => `“${name}”的有 ${titles} 种`).join('，')}，可以点下面的词去看。`
+    : `The library has ${counted.map(({ name, titles }) => `${titlesOf(titles)} on “${name}”`).join(', ')}; the words below lead there.`;
 }
 
 /** One word that nothing is known of may be anything. */
@@ -102,7 +116,14 @@ function isNamedIn(
   const [code = ''] = topic.classes;
   const label = classPath(code).at(-1)?.words[language] ?? '';
   return (
-    named.some((name) => label.toLowerCase().includes(name.toLowerCase())) || label.includes(topic[language])
+    named.some((name) => label.toLowerCase().includes(name.toLowerCase())) ||
+    label.includes(topic[language]) ||
+    // 水污染 ends with what the topic is called.
+    named.some((name) =>
+      topic.aliases.some(
+        (alias) => alias.length > 1 && /\p{Script=Han}/u.test(alias) && name.endsWith(alias),
+      ),
+    )
   );
 }
 
@@ -123,10 +144,17 @@ function asPhrases(names: readonly string[], phrase: string): readonly string[] 
 }
 
 /** What was looked for and not found, with the wishes that narrow it. */
-function nothingOn(plan: Plan, { apart, isOnlyTold }: FoundBooks, named: readonly string[]): string {
+function nothingOn(
+  plan: Plan,
+  { apart, isOnlyTold, counted = [] }: FoundBooks,
+  named: readonly string[],
+): string {
   const { language, form } = plan;
   const zh = language === 'zh-CN';
-  const names = list(asPhrases(apart.length > 0 ? apart : named, plan.phrase), language);
+  const names = list(
+    asPhrases(apart.length > 0 && counted.length === 0 ? apart : named, plan.phrase),
+    language,
+  );
   const wishes = wishesOf({ ...plan, fresh: false, popular: false, easy: false, inNow: false });
   const wished = wishes.length === 0 ? '' : zh ? `（${wishes.join('、')}）` : ` (${wishes.join(', ')})`;
   if (names === '') return zh ? `没有找到符合的书${wished}。` : `I found nothing that fits${wished}.`;
@@ -138,7 +166,7 @@ function nothingOn(plan: Plan, { apart, isOnlyTold }: FoundBooks, named: readonl
     return zh
       ? `馆里只有故事写到${names}，没有讲解它的书。`
       : `Only stories of the library have ${names}; no book explains it.`;
-  if (apart.length > 0)
+  if (apart.length > 0 && counted.length === 0)
     return zh ? `没有一本书同时写到${names}${wished}。` : `No book has all of ${names}${wished}.`;
   if (isBareWord(plan))
     return zh

@@ -24,13 +24,14 @@ const forms: Readonly<Record<Language, Forms>> = {
   'zh-CN': {
     homework:
       /(?:帮我?|替我?|给我)(?:写|做|编|代写)(?!.*(?:资料|参考|的书)).{0,12}?(?:作文|读后感|观后感|日记|周记|论文|作业|演讲稿|检讨|诗|故事|报告|总结)[,\s]*(?:(?:题目|主题|书名)(?:是|叫)?)?/u,
-    plot: /(?:书名|名字|叫什么)?(?:想不起来|记不起来|记不得|忘记|忘)(?:书?名)?了?(?:书?名(?:字)?|叫什么)?|(?:是|叫)(?:哪|什么|啥)(?:一)?(?:本|部)?(?:书|小说|名字?)?(?:来着|啊|呀|呢)?$|书名(?:是|叫)?什么|(?:有|是)(?:一)?(?:本|部)(?:书|小说|故事)(?:是)?[,\s]*(?=讲|说|写|里)/u,
+    plot: /(?:书名|名字|叫什么)?(?:想不起来|记不起来|记不得|忘记|忘)(?:书?名)?了?(?:书?名(?:字)?|叫什么)?|(?:叫(?:什么|啥)(?:书|名字?)?|是(?:哪|什么|啥)(?:一)?(?:本|部)?(?:书|小说|来着))(?:来着|啊|呀|呢)?$|书名(?:是|叫)?什么|(?:有|是)(?:一)?(?:本|部)(?:书|小说|故事)(?:是)?[,\s]*(?=讲|说|写|里)/u,
     howTo:
       /怎么(?!回事|样|没|会|了|来的|形成|产生|.{1,6}的(?:$|[\s,书]))|如何|怎样|教程|自学|(?:想|要|教我|从头)学(?!校|生|习|者|期|科)|自己(?:动手)?(?:做|修|弄|刷|种|养|织|练)|步骤|速成|(?:修|装修|安装|养护|护理|种植|饲养|备考|减肥|锻链|康复)(?=$|\s|,)/u,
     why: /为什么|为何|什么是|是什么$|是?怎么.{1,6}的|的(?:原因|原理)/u,
     first:
       /(?:应该|该|要|可以)?(?:先看|先读|从)(?:哪|那)(?:一)?(?:本|部)(?:比较好|好|开始|看起|读起|入手|入门)*|哪(?:一)?(?:本|部)(?:最)?(?:适合|值得)?(?:先看|先读|入门|入手)/u,
     known: [
+      /^(.{2,12}?)(?:以外|之外)的?/u,
       /除了\s*(.{1,20}?)\s*(?:以外|之外|[,\s])*(?:还|其他|别的|有没有)/u,
       /(?:(?:已经|都|刚)(?:看|读)(?:过|完)了?|(?<!没|能|可以|就)(?:看|读)(?:过|完)(?=[^的,\s][^,\s]*了))\s*([^,\s的][^,\s]{0,19}?)\s*(?:了|$)/u,
     ],
@@ -48,7 +49,7 @@ const forms: Readonly<Record<Language, Forms>> = {
   'en-US': {
     homework:
       /\b(?:can|could|will|would)?(?: you)?(?: please)? ?(?:write|do|compose|finish) (?:me |my |us |our )(?:a |an |the |some )?(?:\w+ ){0,3}?(?:homework|essay|report|poem|speech|letter|story|assignment|paper|summary|review|cv|resume)\b(?: (?:for me|about|on))?/u,
-    plot: /\b(?:who (?:wrote|is the author of) )?(?:(?:what|which)(?: is| s|s|was)? (?:is |was )?)?(?:(?:the|that|this) (?:one|book|novel|story|classic|title)(?: called)? (?:about|where|in which|with|that has|when|whose|of)|an? (?:one|book|novel|story|classic) (?:where|in which|when|whose)) |\b(?:and )?(?:what ?s|what is|what was|which is|cant remember|can t remember|cannot remember|do you know|i forgot|forgot)(?: the name of)? (?:that|the|this|its|it) ?(?:book|novel|name|title|called|story)?(?: called| name| of it)*\s*$|\bwhat book\b/u,
+    plot: /\b(?:can ?t|cannot|don ?t) remember (?:the |its |what )?(?:title|name|it(?: ?s| is)? called)\b|\b(?:who (?:wrote|is the author of) )?(?:(?:what|which)(?: is| s|s|was)? (?:is |was )?)?(?:(?:the|that|this) (?:one|book|novel|story|classic|title)(?: called)? (?:about|where|in which|with|that has|when|whose|of)|an? (?:one|book|novel|story|classic) (?:where|in which|when|whose)) |\b(?:and )?(?:what ?s|what is|what was|which is|cant remember|can t remember|cannot remember|do you know|i forgot|forgot)(?: the name of)? (?:that|the|this|its|it) ?(?:book|novel|name|title|called|story)?(?: called| name| of it)*\s*$|\bwhat book\b/u,
     howTo:
       /\bhow (?:do|can|could|should|would|does) (?:i|we|you|one|somebody)\b|\bhow to\b|\b(?:learn|learning|teach (?:myself|me|us)|start|starting|take up|want|try)(?:ing)? (?:to|how)\b|^(?:fixing|repairing|building|growing|keeping|training|brewing|installing)\b|\b(?:fix|repair|knit|knitting|sew|sewing|diy|install)\b|\b(?:step by step|tutorial|teach myself|do it yourself|for dummies)\b/u,
     why: /^(?:why|what (?:is|are|was|were|did|do|does|happens|happened|causes?)|how (?:did|does|was|were|is|are))\b/u,

@@ -3,7 +3,7 @@ import { fold, stem } from '@yuelan/search';
 import { stopWords } from '../everyday/frames.ts';
 import { findTopics } from '../everyday/topic-finder.ts';
 import { topicNamed } from '../everyday/topic-table.ts';
-import { type KindOf, kindsIn } from '../everyday/word-kinds.ts';
+import { type KindOf, wordsOf } from '../everyday/word-kinds.ts';
 import { focusOf } from './focus.ts';
 import { emptyPlan, hasWishes, type Plan } from './plan.ts';
 import { asTyped, languageOfQuestion, marker, quoted } from './question-text.ts';
@@ -40,14 +40,14 @@ export async function readQuestion(
   const relation = readRelation(unformed, language, title);
   const wished = readWishes(relation.rest, language);
   const named = { ...plan, ...form, ...wished.plan, ...relation.plan };
-  const kindOf = await kindsIn(text, language);
+  const { kindOf, person } = await wordsOf(text, language);
   const whole = readSubject(wished.rest, named, {
     kindOf,
     feelings: topics,
     mayBeTitle: relation.plan.title === '',
   });
   const subject = focused(
-    withoutNationality(whole),
+    withPerson(withoutNationality(whole), fold(person)),
     studied(quote === null ? text : text.replace(quoted, ' '), language),
     kindOf,
   );
@@ -61,16 +61,30 @@ export async function readQuestion(
     words: subject.words.map((word) => (/\p{Script=Han}/u.test(word) ? asTyped(word, text) : word)),
     known: subject.known.map((known) => (known === marker ? title : asTyped(known, text))),
   };
-  if (saysNothingOfBooks(read, folded)) return { ...plan, talk: 'unclear' };
+  if (saysNothingOfBooks(read, folded))
+    return { ...plan, talk: 'unclear', topics: read.topics, said: read.said };
   if (hasWishes(read)) return read;
   if (read.declined) return { ...read, talk: 'task' };
   // "Recommend something": what others like.
   return asksForAny.test(folded) ? { ...read, popular: true } : { ...read, talk: 'unclear' };
 }
 
+/** First and last name together are somebody, perhaps a writer: Richard Osman is no other Richard. */
+function withPerson(plan: Plan, person: string): Plan {
+  const isOther = (word: string) => !` ${person} `.includes(` ${fold(word)} `);
+  if (person === '' || plan.author !== '' || plan.title !== '' || plan.words.every(isOther)) return plan;
+  return {
+    ...plan,
+    author: person,
+    words: plan.words.filter(isOther),
+    beside: plan.beside.filter(isOther),
+    phrase: '',
+  };
+}
+
 /** What is named beside the thing that is wanted, on who asks and why, only orders. */
 function focused(plan: Plan, text: string, kindOf: KindOf): Plan {
-  if (plan.form === 'plot' || plan.care === 'low' || plan.relation !== 'itself') return plan;
+  if (plan.form === 'plot' || plan.relation !== 'itself') return plan;
   const names = (folded: string) => {
     const { topics, words } = findTopics(folded);
     return (
@@ -119,7 +133,14 @@ const thingsOfStory = 3;
 function saysNothingOfBooks(plan: Plan, folded: string): boolean {
   const { language, topics, words, beside, form, care, title, author } = plan;
   const isNamed =
-    plan.declined || title !== '' || author !== '' || plan.known.length > 0 || care !== null || form !== null;
+    plan.declined ||
+    title !== '' ||
+    author !== '' ||
+    plan.known.length > 0 ||
+    care !== null ||
+    form !== null ||
+    // Whoever names a genre means books.
+    topics.some((topic) => topicNamed(topic)?.kind === 'genre');
   const isSubjectAll = !hasWishes({ ...plan, topics: [], words: [] });
   return (
     !isNamed &&
@@ -137,7 +158,15 @@ const study: Readonly<Record<Language, RegExp>> = {
     /(?<!\b(?:i ?'?m|am) )\b(?:learn|learning|study|studying|speak|speaking|practi[sc]e|practi[sc]ing|improve|improving|teach (?:myself|me|us|yourself)|brush up(?: on)?|pick up|conversational)\b(?: (?:enough|some|a bit of|a little|basic|my|spoken|to speak|better|more|simple|how to speak))* (?=(?:japanese|french|german|spanish|italian|russian|korean|portuguese|arabic|latin|chinese|mandarin|english)\b)/iu,
 };
 function studied(folded: string, language: Language): string {
-  return folded.replace(study[language], language === 'zh-CN' ? '学' : 'learn ');
+  return (
+    folded
+      .replace(study[language], language === 'zh-CN' ? '学' : 'learn ')
+      // What is set somewhere is told.
+      .replace(
+        /^(?!.*\b(?:myster|thriller|novel|stor|fantas|romance|fiction|films?)).*?\b(?:set|taking place|takes place)(?= in\b)/u,
+        'novels',
+      )
+  );
 }
 
 /** A Chinese cookbook is no Chinese literature. */

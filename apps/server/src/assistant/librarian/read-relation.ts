@@ -1,4 +1,5 @@
 import type { Language } from '@yuelan/contract';
+import { partOfSpeech, segment } from '@yuelan/search';
 import { stopWords } from '../everyday/frames.ts';
 import { findTopics } from '../everyday/topic-finder.ts';
 import type { Plan } from './plan.ts';
@@ -109,6 +110,7 @@ export function readRelation(
     byAuthor !== undefined &&
     name.length > 1 &&
     !/页|年级|岁/u.test(name) &&
+    mayBeName(name) &&
     // 不要太厚的童话 names no writer.
     readWishes(name, language).rest.trim() === name &&
     findTopics(name).topics.length === 0 &&
@@ -119,6 +121,17 @@ export function readRelation(
   if (pointed !== null && !saysMore(folded, language))
     return { plan: { ...none, pointed }, rest: folded.replace(pointing[language], ' ') };
   return { plan: none, rest: folded };
+}
+
+/** 上海老弄堂生活 is nobody: the parts of a Chinese name are names, or characters that no word has. */
+function mayBeName(name: string): boolean {
+  if (!/\p{Script=Han}/u.test(name) || name.includes('·')) return true;
+  const parts = segment(name);
+  return (
+    parts.length === 1 ||
+    (!/[的了不能会]/u.test(name) &&
+      parts.every((part) => part.length === 1 || /^n[rs]/u.test(partOfSpeech(part))))
+  );
 }
 
 /** What stands before and after an author's name: "… by Le Guin that isn't fantasy". */

@@ -109,7 +109,9 @@ export function readSubject(rest: string, plan: Plan, { kindOf, feelings, mayBeT
   // Who is homesick in a new town asks for no book on towns.
   const { things, beside } = feelings.length > 0 ? { things: [], beside: left } : sorted;
   // What is not wanted has been taken out: a ghost story that is not too scary is still one.
-  const kept = found.topics.map((topic, index) => ({ name: topic['zh-CN'], said: found.said[index] ?? '' }));
+  const kept = found.topics
+    .map((topic, index) => ({ name: topic['zh-CN'], said: found.said[index] ?? '' }))
+    .filter(({ said }) => !isReader(said, text, found.topics.length + left.length));
   return {
     ...plan,
     without: plan.without.filter((name) => !kept.some((one) => one.name === name)),
@@ -125,6 +127,20 @@ export function readSubject(rest: string, plan: Plan, { kindOf, feelings, mayBeT
   };
 }
 
+/** 适合爸爸和女儿一起看的: who reads with whom is what a book is on only where that is said. */
+const family = /^(?:爸爸|妈妈|父亲|母亲|爸|妈|mum|mom|dad|mother|father|parents?)s?$/u;
+function isReader(said: string, text: string, named: number): boolean {
+  const at = text.indexOf(said);
+  return (
+    family.test(said) &&
+    named > 0 &&
+    !/(?:[讲写]|关于|\b(?:about|on|by))\s*$/u.test(text.slice(0, at)) &&
+    /^(?:[和跟与](?!爸|妈|父|母)|让|叫|说|要|想|一起|的?生日)|^ (?:is|wants|likes|told|says|would|who|and i)\b/u.test(
+      text.slice(at + said.length),
+    )
+  );
+}
+
 /** Which words a book has to be on. Where nothing else is named, what is done is what is meant: 戒烟, to swim. */
 function sortWords(
   words: readonly string[],
@@ -137,6 +153,6 @@ function sortWords(
   const kept = longer.length > 0 || isNamed ? longer : things;
   if (kept.length > 0 || isNamed)
     return { things: kept, beside: words.filter((word) => !things.includes(word)) };
-  const done = words.filter((word) => kindOf(word) === 'manner' && !/^\d+$/u.test(word));
+  const done = words.filter((word) => kindOf(word) === 'deed');
   return { things: done, beside: words.filter((word) => !done.includes(word)) };
 }

@@ -47,7 +47,7 @@ const wishes: Readonly<Record<Language, readonly Wish[]>> = {
       },
     ),
     say(
-      /热门的?|(?:最|很|比较)?受欢迎的?|最火的?|很火的?|借(?:阅|得)?最多的?|人气(?:高|最高)?的?|畅销的?|大家都(?:在)?(?:看|借|喜欢)的?|(?:借阅)?排行榜?/u,
+      /热门的?|(?:最|很|比较)?受欢迎的?|最火的?|很火的?|借(?:阅|得|的人)?最多的?|人气(?:高|最高)?的?|畅销的?|大家都(?:在)?(?:看|借|喜欢)的?|(?:借阅)?排行榜?/u,
       { popular: true },
     ),
     say(/不(?:太)?(?:爱|喜欢|想)(?:看|读)书|讨厌(?:看|读)书/u, { length: 'short', easy: true }),
@@ -91,7 +91,7 @@ const wishes: Readonly<Record<Language, readonly Wish[]>> = {
     say(/\b(?:anything |something |any )?(?:shorter|thinner)(?: ones?| books?)?\b/u, { length: 'shorter' }),
     say(/\b(?:anything |something |any )?(?:longer|thicker)(?: ones?| books?)?\b/u, { length: 'longer' }),
     say(
-      /\b(?:not too|not very|isn ?t too|that ?s not) (?:long|thick)\b|\b(?:(?:very |quite |pretty |fairly )?(?:short|thin|slim)|shortest|thinnest)\b(?! stor)|\b(?:quick reads?)\b|\b(?:(?:that )?(?:i|you|we) can )?(?:finish|read|get through)?(?: it)? ?\b(?:in|on|over|during|within) (?:one|a|an|a single|my) (?:\w+day )?(?:sitting|evening|day|afternoon|morning|night|hour|lunch break|commute)\b/u,
+      /\b(?:not too|not very|isn ?t too|that ?s not) (?:long|thick)\b|\b(?:(?:very |quite |pretty |fairly )?(?:short|thin|slim)|shortest|thinnest)\b(?! stor)|\b(?:quick reads?)\b|\b(?:(?:that )?(?:i|you|we) can )?(?:finish|read|get through)?(?: it)? ?\b(?:in|on|over|during|within) (?:one|a|an|a single|my) (?:\w+day )?(?:sitting|evening|day|afternoon|morning|night|hour|weekend|week|lunch break|commute)\b/u,
       {
         length: 'short',
       },

@@ -108,6 +108,10 @@ export function reasoningOf(plan: Plan, found: FoundBooks): string {
         return zh ? '按入藏时间找' : 'Looked at what came in last';
       case 'popular':
         return zh ? '按借阅次数找' : 'Looked at what is borrowed most';
+      case 'called':
+        return zh
+          ? `按书名里的词${list(way.words, language)}找`
+          : `Looked for ${list(way.words, language)} in titles`;
       case 'nothing':
         return zh
           ? `按书名、作者、主题找“${way.named}”`

@@ -27,6 +27,8 @@ const titles = [
   ['玫瑰的栽培', 'S685', ['玫瑰', '花卉'], '土和水。'],
   ['一九八四', 'I561.45', ['长篇小说'], '一个人偷偷写日记。'],
   ['兄弟电器史', 'F431', ['企业史'], '两兄弟办厂，看着每个人。'],
+  ['家用灭火器', 'X928', ['安全', '消防'], '怎样灭火。'],
+  ['山里的信', 'I336.45', ['长篇小说', '泰国文学'], '一封信走了一年。'],
 ] as const;
 
 eachDatabase((_name, makeApp) => {
@@ -40,7 +42,7 @@ eachDatabase((_name, makeApp) => {
       'qinghe',
       titles.map(([title, classCode, keywords, summary], index) => ({
         title,
-        author: `作者${'甲乙丙丁戊己庚辛壬癸子丑寅卯辰巳午未申酉'[index]}`,
+        author: `作者${'甲乙丙丁戊己庚辛壬癸子丑寅卯辰巳午未申酉戌亥'[index]}`,
         classCode,
         keywords,
         summary,
@@ -80,6 +82,31 @@ eachDatabase((_name, makeApp) => {
     const { answer } = await ask(question);
     expect(answer.answer).toMatch(said);
     expect(answer.books.map(({ bookName }) => bookName)).not.toContain('棋手');
+  });
+
+  test('a part of the question that does not answer it is counted, and no book shown', async () => {
+    const { answer, names } = await ask('电动车的安全');
+    expect(answer.answer).toMatch(/^没有找到写“电动车”的书。写到“安全”的有 1 种/u);
+    expect(answer.indexWords).toContain('安全');
+    expect(names).toEqual([]);
+  });
+
+  test('stories are called stories where no book is on the thing', async () => {
+    const { answer, names } = await ask('关于泰国的书');
+    expect(answer.answer).toMatch(/^没有专门讲“泰国”的书，有 1 种故事和它有关：《山里的信》/u);
+    expect(names).toEqual(['山里的信']);
+  });
+
+  test('a compound that nothing is on stands with the class that its end names', async () => {
+    const { answer, names } = await ask('水污染');
+    expect(answer.answer).toMatch(/相关的大类是“环境保护”（X/u);
+    expect(names).toEqual([]);
+  });
+
+  test('a word that is only in titles finds them, and the answer says so', async () => {
+    const { answer, names } = await ask('关于灯塔的书');
+    expect(names).toEqual(['灯塔里的人']);
+    expect(answer.answer).toMatch(/^没有专门讲“灯塔”的书，书名里有它的是《灯塔里的人》/u);
   });
 
   test.each(['敦煌的研究性学习报告', '想写一篇关于潜水的报告，需要资料', 'I want to start scuba diving'])(

@@ -1,6 +1,6 @@
 import { fold, stem } from '@yuelan/search';
 import type { Topic } from '../everyday/topic.ts';
-import { type Concept, isKindOfStory } from './concepts.ts';
+import { type Concept, isKindOfStory, isWide } from './concepts.ts';
 import type { Plan } from './plan.ts';
 import type { Candidate, WeighedConcept } from './weigh.ts';
 
@@ -21,6 +21,8 @@ const narrowShare = 0.02;
 
 /** Essays and letters (I26) are told by whoever lived them. */
 const isStory = ({ title }: Candidate) => /^I(?!0|26|\d{3}\.6)/u.test(title.record.classCode);
+/** Stories, and comics (J228, J238): they explain nothing. */
+export const isTold = (one: Candidate) => isStory(one) || /^J2[23]8/u.test(one.title.record.classCode);
 const isOfLiterature = ({ classes }: { readonly classes: readonly string[] }) =>
   classes.length === 0 || classes.some((code) => code.startsWith('I'));
 
@@ -44,7 +46,10 @@ export function wholly(
   const moods = concepts.some(({ concept }) => concept.kind === 'mood');
   if (!concepts.some(({ isNeeded }) => isNeeded))
     return moods ? all.filter((one) => one.mood >= leastMood || one.fit >= fitForMood) : all;
-  const shown = all.filter((one) => one.isWhole && isShown(one, concepts, plan, isForStories));
+  const isWideOnly = concepts.every(({ concept, isNeeded }) => !isNeeded || isWide(concept.topic ?? ''));
+  const answering = all.filter((one) => one.isWhole && isShown(one, concepts, plan, isForStories));
+  const inMood = moods && isWideOnly ? answering.filter((one) => one.mood >= leastMood) : [];
+  const shown = inMood.length > 0 ? inMood : answering;
   const taught = plan.form === 'howTo' ? shown.filter((one) => isNamedFor(one, concepts)) : [];
   return preferSubject(taught.length > 0 ? taught : shown, concepts, plan);
 }
@@ -132,7 +137,7 @@ export function partly(
 ): readonly Candidate[] {
   const isForStories = asksForStories(plan, concepts);
   const worth = all.flatMap((candidate) => {
-    if (!isForStories && isStory(candidate)) return [];
+    if (!isForStories && isTold(candidate)) return [];
     const met = concepts.filter(
       ({ isNeeded, concept }, index) =>
         isNeeded &&
@@ -183,7 +188,8 @@ export function partly(
 /** Whether a title has what was said, or is of the class of it: of conflict management nobody says business. */
 const isSaidOrClassed = ({ text }: Candidate, { name, said, terms, classes, kind }: Concept): boolean =>
   text.about({ terms: kind === 'word' ? terms : [said ?? name], classes: [] }) > 0 ||
-  text.about({ terms: [], classes }) > 0;
+  // 民国 is Chinese history, but of that not all is on it.
+  ((said === undefined || isNarrow({ classes })) && text.about({ terms: [], classes }) > 0);
 
 /** Novels are one form of stories among others; poems, plays and pictures are not. */
 const isTellingForm = ({ classes, terms }: Concept): boolean =>
@@ -199,5 +205,5 @@ export function isOf(candidate: Candidate, topic: Topic): boolean {
 }
 
 /** Whether the books of a topic are near to a thing that belongs to it: cooking is, all of medicine or sports is not. */
-export const isNarrow = ({ classes }: Topic): boolean =>
+export const isNarrow = ({ classes }: Pick<Topic, 'classes'>): boolean =>
   classes.length > 0 && classes.every((code) => code.replace(/[^A-Z0-9]/gu, '').length >= 3);

@@ -45,7 +45,13 @@ export function weighConcepts(concepts: readonly Concept[], pool: Pool): readonl
     return { concept, weight: weightOf(concept, share), isNeeded: isNeeded(concept, share), share, titles };
   });
   const narrows = weighed.some((one) => one.isNeeded && !isLeaning(one.concept));
-  if (narrows) return weighed.map((one) => ({ ...one, isNeeded: one.isNeeded && !isLeaning(one.concept) }));
+  // A light book on history is a book on history first.
+  const isOnThing = weighed.some(
+    (one) => one.isNeeded && (one.concept.kind === 'subject' || one.concept.kind === 'word'),
+  );
+  const orders = ({ concept }: WeighedConcept) =>
+    isLeaning(concept) || (isOnThing && concept.topic === '笑话幽默');
+  if (narrows) return weighed.map((one) => ({ ...one, isNeeded: one.isNeeded && !orders(one) }));
   // Common words are better than none.
   return weighed.some((one) => one.isNeeded)
     ? weighed
@@ -110,10 +116,14 @@ const isForAnyAdult = (plan: Plan, concepts: readonly WeighedConcept[]) =>
   concepts.length > 0 &&
   concepts.every(
     ({ concept }) =>
-      concept.kind === 'beside' || (concept.kind === 'genre' && isWide(concept.terms[0] ?? '')),
+      concept.kind === 'beside' ||
+      (concept.kind === 'mood' && concept.topic !== '睡前故事') ||
+      (concept.kind === 'genre' && isWide(concept.terms[0] ?? '')),
   ) &&
   !concepts.some(({ concept }) => concept.topic === '儿童文学');
 const childish = -2;
+
+const likedByAll = 4;
 
 /** A mention counts for less than a book on the thing. */
 const partOf = [0, 0.7, 1] as const;
@@ -159,7 +169,11 @@ function weigh(
       3 +
     (facts.extra?.get(title.id) ?? 0) +
     fit * 1.6 -
-    (plan.topics.some((name) => cheering.has(name)) ? gloomOf(record) : 0) +
+    (plan.topics.some((name) => cheering.has(name)) ? gloomOf(record) : 0) -
+    // Who has lost somebody is not told of murders and wars.
+    (plan.care === 'low' ? gloomOf(record) * 2 : 0) +
+    // For a child of an age, where nothing else is said, a story.
+    (concepts.length === 0 && plan.audience !== null && /^I/u.test(record.classCode) ? likedByAll : 0) +
     (isForAnyAdult(plan, concepts) && fitOf(record, 'adult') < childish ? -6 : 0) +
     (plan.easy ? isEasy(record) : 0) +
     used * (plan.popular ? 1.5 : 0.3) +
