@@ -34,11 +34,11 @@ for (const language of portalLanguages) {
     for (const { path, opener, on, reader } of dialogs) {
       if (reader && (await loginButton(portal).isVisible()))
         await logIn(portal, language === 'zh-CN' ? 'Q0010' : 'Q0011');
+      await portal.open(path);
+      await expect(portal.heading).toBeVisible();
       for (const size of on) {
         await test.step(`${opener} on a ${size}`, async () => {
           await portal.page.setViewportSize(sizes[size]);
-          await portal.open(path);
-          await expect(portal.heading).toBeVisible();
           await portal.expectSettled();
           const button = portal.page.getByRole('button', { name: portal.say(opener), exact: true });
           await button.click();
@@ -66,7 +66,7 @@ for (const language of portalLanguages) {
     await logIn(portal, language === 'zh-CN' ? 'H0001' : 'H0002');
     for (const path of paths) {
       await test.step(path === '' ? 'home' : path, async () => {
-        await portal.open(`/harbor${path}`);
+        await portal.follow(`/harbor${path}`);
         await expect(portal.heading).toBeVisible();
         await expect(portal.searchField).toBeVisible();
         const bar = portal.page.getByRole('search');

@@ -52,21 +52,30 @@ async function pathOf(portal: Portal, library: string, route: string): Promise<s
 
 export const isBook = (path: string) => /^\/book\/\d+$/u.test(path);
 
-/**
- * The path of every screen below `/{clientid}`, asked from the router of the page that is open, so that a screen that
- * is added is visited without a list to keep. Screens that show nothing without a question come twice.
- */
-export async function screenPaths(portal: Portal, library: string): Promise<readonly string[]> {
-  await portal.open(`/${library}`);
-  await expect(portal.heading).toBeVisible();
+async function findPaths(portal: Portal, library: string): Promise<readonly string[]> {
   const paths: string[] = [];
   for (const route of await routesOf(portal)) {
     const path = await pathOf(portal, library, route);
     const question = questions[path];
     paths.push(path, ...(question === undefined ? [] : [`${path}${question}`]));
   }
-  // The same paths twice, or only one of them, would prove nothing without saying so.
+  // A journey over no screens, or over only some of them, must not pass.
   for (const path of ['', '/search', '/me/loans']) expect(paths, 'the screens of the portal').toContain(path);
   expect(paths.some(isBook), 'the screen of a book').toBe(true);
   return [...new Set(paths)];
+}
+
+const known = new Map<string, readonly string[]>();
+
+/**
+ * The path of every screen below `/{clientid}`, asked from the router of the page that is open, so that a screen that
+ * is added is visited without a list to keep. Screens that show nothing without a question come twice. Leaves the home
+ * page open or, the first time in a process, another one of the library.
+ */
+export async function screenPaths(portal: Portal, library: string): Promise<readonly string[]> {
+  await portal.open(`/${library}`);
+  await expect(portal.heading).toBeVisible();
+  const paths = known.get(library) ?? (await findPaths(portal, library));
+  known.set(library, paths);
+  return paths;
 }
