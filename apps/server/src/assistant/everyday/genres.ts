@@ -29,7 +29,7 @@ export const genres = readTopics(
 剧本 | plays | 话剧,戏剧,play,drama,tragedy,tragedies | 话剧,剧本,戏剧,悲剧,drama,tragedies | I23,I561.3
 传记 | biographies | 人物传记,自传,名人传记,biography,autobiography,memoir,life story,memoirs | 传记,自传,生平事迹,biography,autobiograph,传 | K81,K82,K83,A7
 日记书信 | diaries and letters | 日记,书信,日记体,diary,letter | 日记,书信,日记体小说,diaries |
-笑话幽默 | funny books | 搞笑,幽默,好笑,笑话,有趣,滑稽,逗,轻松,funny,humour,humor,humorous,hilarious,joke,comedy,laugh | 幽默,笑话,搞笑,好笑,humorous,humor,satire | I277.8
+笑话幽默 | funny books | 搞笑,幽默,好笑,笑话,有趣,滑稽,逗,轻松,funny,humour,humor,humorous,hilarious,joke,comedy,laugh | 幽默,笑话,搞笑,好笑,humorous stories,humorous poetry,humor,satire | I277.8
 古典名著 | Chinese classic novels | 四大名著,古典小说,中国名著,章回小说,明清小说,chinese classics,classic chinese novels | 章回小说,古典小说 | I242
 世界名著 | world classics | 外国名著,名著,外国小说,经典文学,外国文学,经典名著,classic,classics,classic novel,world literature | 长篇小说,名著 | I561,I712,I565,I512,I516,I14,I11
 儿童文学 | children's books | 儿童书,儿童读物,少儿读物,少年读物,儿童小说,childrens book,kids book,children s literature,childrens literature | 儿童文学,儿童故事,儿童小说,少年读物,juvenile | I287,I18
@@ -41,7 +41,7 @@ export const genres = readTopics(
 美国文学 | American literature | 美国小说,american novel,american | 美国文学 | I712
 法国文学 | French literature | 法国小说,french novel,french | 法国文学 | I565
 俄国文学 | Russian literature | 俄罗斯文学,苏联文学,俄国小说,russian novel,russian | 俄国文学,苏联文学 | I512
-日本文学 | Japanese literature | 日本小说,日本,japanese novel,japanese | 日本文学 | I313
+日本文学 | Japanese literature | 日本小说,japanese novel,japanese | 日本文学 | I313
 德国文学 | German literature | 德国小说,german novel,german | 德国文学 | I516
 拉美文学 | Latin American literature | 拉美,魔幻现实主义,latin american,magic realism | 巴西文学,magic realism | I73,I75,I77
 `,
