@@ -88,7 +88,7 @@ export function ActivityActions({
   const waiting = activity.waitingCount ?? 0;
   const refusal = !over && activity.eligible?.allowed === false ? (activity.eligible.message ?? '') : '';
   return (
-    <div className={styles['actions']}>
+    <div className={styles['actions']} data-barred={refusal !== '' || undefined}>
       {stands && (
         <p className={styles['stands']}>
           {enrolled && <StateDot tone="ok">{t('take.enrolled')}</StateDot>}

@@ -1,31 +1,25 @@
-import { IconBulb, IconCalendarEvent, IconMicrophone2, IconPencil } from '@tabler/icons-react';
 import type { Activity } from '@yuelan/contract/activities/schemas';
-import { useState } from 'react';
-import { classNames } from '../../ui/style/class-names.ts';
-import styles from './activity-cover.module.css';
+import { useTranslation } from '../../messages/translation.ts';
+import { useLangOf } from '../../notices/public.ts';
+import { CoverFan } from '../../ui/pictures/cover-fan.tsx';
 
-const icons = { 1: IconCalendarEvent, 2: IconMicrophone2, 3: IconPencil, 4: IconBulb } as const;
+/** The cloth of each category: culture, arts, literature, science. The length of the name chooses the weave. */
+const cloths = { 1: 'G', 2: 'J', 3: 'I', 4: 'N' } as const;
 
-/** The activity's picture; without one, a leaf with the type of the activity. */
+/** The activity's picture; without one, a book with its name, bound in the cloth of its category. */
 export function ActivityCover({
-  activity: { coverPath, category },
+  activity: { coverPath, category, name, language },
+  upright = false,
 }: {
-  readonly activity: Pick<Activity, 'coverPath' | 'category'>;
+  readonly activity: Pick<Activity, 'coverPath' | 'category' | 'name' | 'language'>;
+  readonly upright?: boolean;
 }) {
-  const [broken, setBroken] = useState<string>();
-  if (coverPath !== '' && coverPath !== broken) {
-    return <img className={styles['cover']} src={coverPath} alt="" onError={() => setBroken(coverPath)} />;
-  }
-  const Icon = icons[category];
-  return (
-    <span
-      className={classNames(styles['cover'], styles['plain'])}
-      data-category={category}
-      aria-hidden="true"
-    >
-      <span className={styles['leaf']}>
-        <Icon size={40} stroke={1.2} />
-      </span>
-    </span>
-  );
+  const { t } = useTranslation('activities');
+  const langOf = useLangOf();
+  const book = {
+    title: name,
+    author: t(`category.${category}`),
+    cloth: `${cloths[category]}${name.length % 10}`,
+  };
+  return <CoverFan src={coverPath} books={[{ ...book, lang: langOf(language) }]} upright={upright} />;
 }

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router';
 import type { Activity } from '@yuelan/contract/activities/schemas';
 import { useTranslation } from '../../messages/translation.ts';
 import { useLangOf } from '../../notices/public.ts';
+import { StateDot } from '../../ui/feedback/state-dot.tsx';
 import { ActivityCover } from './activity-cover.tsx';
 import styles from './activity-list.module.css';
 import { ActivitySpan } from './activity-span.tsx';
@@ -16,9 +17,11 @@ export function ActivityList({ activities }: { readonly activities: readonly Act
     <ul className={styles['list']}>
       {activities.map((activity) => {
         const lang = langOf(activity.language);
+        const over = activity.status === 3;
+        const barred = !over && activity.enrolled !== 1 && activity.eligible?.allowed === false;
         return (
           <li key={activity.id}>
-            <article className={styles['row']}>
+            <article className={styles['row']} data-closed={over || barred || undefined}>
               <ActivityCover activity={activity} />
               <div className={styles['words']}>
                 <p className={styles['kind']}>{t(`category.${activity.category}`)}</p>
@@ -28,12 +31,16 @@ export function ActivityList({ activities }: { readonly activities: readonly Act
                   </Link>
                 </h2>
                 <p className={styles['meta']}>
-                  <CompetitionStatus status={activity.status} />
+                  {barred ? (
+                    <StateDot tone="none">{activity.eligible?.message}</StateDot>
+                  ) : (
+                    <CompetitionStatus status={activity.status} />
+                  )}
                   <ActivitySpan activity={activity} />
                 </p>
                 <p className={styles['meta']}>
                   {activity.place !== '' && <span lang={lang}>{activity.place}</span>}
-                  {activity.status !== 3 && placesLeft(activity) !== undefined && (
+                  {!over && !barred && placesLeft(activity) !== undefined && (
                     <span>
                       {placesLeft(activity) !== 0 && `${t('facts.places')} `}
                       <PlacesLeft activity={activity} />

@@ -71,7 +71,7 @@ function CompetitionArticle({
   return (
     <article>
       <header className={styles['head']}>
-        {competition.coverPath !== '' && <CompetitionCover competition={competition} />}
+        <CompetitionCover competition={competition} />
         <h1 lang={lang}>{competition.name}</h1>
         <p className={styles['meta']}>
           <CompetitionStatus status={competition.firstStatus} />

@@ -1,18 +1,16 @@
-import { IconTrophy } from '@tabler/icons-react';
 import type { Competition } from '@yuelan/contract/activities/schemas';
-import { useState } from 'react';
-import { classNames } from '../../ui/style/class-names.ts';
-import styles from './competition-cover.module.css';
+import { useTranslation } from '../../messages/translation.ts';
+import { useLangOf } from '../../notices/public.ts';
+import { CoverFan } from '../../ui/pictures/cover-fan.tsx';
 
-/** The competition's picture; without one, a cup on the library's colour. */
-export function CompetitionCover({ competition: { coverPath } }: { readonly competition: Competition }) {
-  const [broken, setBroken] = useState(false);
-  if (coverPath !== '' && !broken) {
-    return <img className={styles['cover']} src={coverPath} alt="" onError={() => setBroken(true)} />;
-  }
-  return (
-    <span className={classNames(styles['cover'], styles['plain'])} aria-hidden="true">
-      <IconTrophy size={44} stroke={1.2} />
-    </span>
-  );
+/** The competition's picture; without one, a book with its name. */
+export function CompetitionCover({
+  competition: { coverPath, name, language },
+}: {
+  readonly competition: Competition;
+}) {
+  const { t } = useTranslation('activities');
+  const langOf = useLangOf();
+  const book = { title: name, author: t('title'), cloth: 'K' };
+  return <CoverFan src={coverPath} books={[{ ...book, lang: langOf(language) }]} />;
 }

@@ -68,7 +68,7 @@ export function OwnActivities({
                 {results.map((activity) => (
                   <Entry
                     key={activity.id}
-                    picture={<ActivityCover activity={activity} />}
+                    picture={<ActivityCover activity={activity} upright />}
                     heading={
                       <Link
                         to="/activities/$id"

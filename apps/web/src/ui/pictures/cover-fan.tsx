@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { classNames } from '../style/class-names.ts';
 import { Cover } from './cover.tsx';
 import styles from './cover-fan.module.css';
 
@@ -15,7 +16,16 @@ export interface FannedBook {
  * A picture in a box of 2 to 1. Without one, or when it cannot be loaded, up to five books held like a hand of cards,
  * each with its title in sight. Decoration: the name is beside it.
  */
-export function CoverFan({ src, books }: { readonly src: string; readonly books: readonly FannedBook[] }) {
+export function CoverFan({
+  src,
+  books,
+  upright = false,
+}: {
+  readonly src: string;
+  readonly books: readonly FannedBook[];
+  /** As narrow as a single book, where there is no room for more. */
+  readonly upright?: boolean;
+}) {
   const [broken, setBroken] = useState<string>();
   if (src !== '' && src !== broken) {
     return (
@@ -34,7 +44,11 @@ export function CoverFan({ src, books }: { readonly src: string; readonly books:
     );
   }
   return (
-    <span className={styles['fan']} data-books={books.length} aria-hidden="true">
+    <span
+      className={classNames(styles['fan'], upright && styles['upright'])}
+      data-books={books.length}
+      aria-hidden="true"
+    >
       {books.map((book, place) => (
         // The order never changes, and a booklist may name a book twice.
         // biome-ignore lint/suspicious/noArrayIndexKey: a place in a fan has no other name
