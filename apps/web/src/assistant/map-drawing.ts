@@ -1,4 +1,4 @@
-import { type MapLayout, type PlacedEntry, textStyles } from './map-layout.ts';
+import { coverSize, type MapLayout, type PlacedEntry, textStyles } from './map-layout.ts';
 
 /** Colours of a drawing, as CSS writes them. */
 export interface MapColors {
@@ -65,7 +65,8 @@ export function anchorOf({ side, rank }: PlacedEntry): 'start' | 'end' {
 /** Where the lines of an entry begin, or end on the left. */
 export function textStartOf(entry: PlacedEntry): number {
   const { padX } = textStyles[entry.rank];
-  return anchorOf(entry) === 'end' ? entry.x + entry.width - padX : entry.x + padX;
+  if (anchorOf(entry) === 'end') return entry.x + entry.width - padX;
+  return entry.x + padX + (entry.book === undefined ? 0 : coverSize.width + coverSize.gap);
 }
 
 /** The corners of an entry's box. */

@@ -25,6 +25,7 @@ export interface PlacedEntry {
   readonly label: string;
   readonly rank: Rank;
   readonly lines: readonly string[];
+  readonly book: Branch['book'];
   /** From 1. */
   readonly level: number;
   /** Which side of its parent it is on. */
@@ -46,6 +47,9 @@ export interface MapLayout {
 
 /** `both`: branches to the right and left of the root. `down`: below it and indented, for a narrow window. */
 export type MapShape = 'both' | 'down';
+
+/** A small cover before the text of an entry that names a book, and the gap after it. */
+export const coverSize = { width: 17, height: 24, gap: 7 } as const;
 
 const gapX = 44;
 const gapY = 10;
@@ -82,7 +86,10 @@ function measureTree(
     branch,
     rank,
     lines,
-    width: Math.ceil(Math.max(...lines.map(width))) + 2 * style.padX,
+    width:
+      Math.ceil(Math.max(...lines.map(width))) +
+      2 * style.padX +
+      (branch.book === undefined ? 0 : coverSize.width + coverSize.gap),
     height,
     block: Math.max(height, blockOf(children, gap)),
     children,
@@ -142,6 +149,7 @@ function layOutBoth(root: Branch, measure: (rank: Rank) => Measure): MapLayout {
     const placed: PlacedEntry = {
       path: entry.branch.path,
       label: entry.branch.label,
+      book: entry.branch.book,
       rank: entry.rank,
       lines: entry.lines,
       level,
@@ -200,6 +208,7 @@ function layOutDown(root: Branch, measure: (rank: Rank) => Measure, within: numb
     const placed: PlacedEntry = {
       path: entry.branch.path,
       label: entry.branch.label,
+      book: entry.branch.book,
       rank: entry.rank,
       lines: entry.lines,
       level: depth + 1,

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { type Branch, branchesOf, readOutline } from './outline.ts';
+import { type Branch, branchesOf, readOutline, withBooks } from './outline.ts';
 
 type Plain = readonly [string, ...Plain[]];
 const plain = ({ label, children }: Branch): Plain => [label, ...children.map(plain)];
@@ -74,4 +74,25 @@ test('any lines become a tree that keeps every one of them, each with a path of 
       expect(new Set(all.map((branch) => branch.path)).size).toBe(all.length);
     }),
   );
+});
+
+test('a leaf that names a book of the catalogue carries it; a branch with the same name does not', () => {
+  const outline = readOutline('草房子\n  作者\n    根鸟\n  根鸟\n    别的', '草房子');
+  const book = {
+    id: '7',
+    bookName: '根鸟',
+    firstAuthor: '曹文轩',
+    cover: '',
+    bookKindCode: 'I287',
+    language: 'chi',
+  };
+  const root = outline === undefined ? undefined : withBooks(outline.root, [book]);
+  const carried = root === undefined ? [] : branchesOf(root).map(({ label, book: one }) => [label, one?.id]);
+  expect(carried).toEqual([
+    ['草房子', undefined],
+    ['作者', undefined],
+    ['根鸟', '7'],
+    ['根鸟', undefined],
+    ['别的', undefined],
+  ]);
 });

@@ -1,5 +1,9 @@
+import type { HelpBook } from '@yuelan/contract/assistant/schemas';
+
 /** An entry of a mind map. */
 export interface Branch {
+  /** The book of the catalogue that a leaf names. */
+  readonly book?: HelpBook;
   /** The way from the root, such as `0.2.1`: unique in its tree. */
   readonly path: string;
   readonly label: string;
@@ -74,6 +78,17 @@ export function readOutline(text: string, title: string): Outline | undefined {
   const [first, second] = top.children;
   if (first === undefined) return undefined;
   return { root: second === undefined ? first : top, left };
+}
+
+/** The same tree; its leaves below the first branches carry the books they name. */
+export function withBooks(root: Branch, books: readonly HelpBook[]): Branch {
+  const named = new Map(books.map((book) => [labelOf(book.bookName), book]));
+  const carry = (branch: Branch, depth: number): Branch => {
+    const book = depth > 1 && branch.children.length === 0 ? named.get(branch.label) : undefined;
+    const children = branch.children.map((child) => carry(child, depth + 1));
+    return book === undefined ? { ...branch, children } : { ...branch, children, book };
+  };
+  return named.size === 0 ? root : carry(root, 0);
 }
 
 /** Every entry, in the order in which it is read. */

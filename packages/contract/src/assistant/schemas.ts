@@ -1,6 +1,8 @@
 import { z } from 'zod/mini';
+import { bookFacts } from '../catalogue/book-facts.ts';
 import { titleSummarySchema } from '../catalogue/schemas.ts';
 import { guidePages } from '../notices/guide-pages.ts';
+import { idText } from '../text.ts';
 
 /** The source of an answer: a language model, or the built-in librarian, which uses only the catalogue. */
 export const assistantSources = ['model', 'catalogue'] as const;
@@ -15,9 +17,12 @@ export const readingHelpSchema = z.object({
   booktag: z.string(),
   /** A tree with one entry per line, indented two spaces deeper than its parent. */
   mindmapping: z.string(),
+  /** Titles of this catalogue that the tree names. */
+  books: z.optional(z.array(z.object({ id: idText, ...bookFacts }))),
   source: z.enum(assistantSources),
 });
 export type ReadingHelp = z.infer<typeof readingHelpSchema>;
+export type HelpBook = NonNullable<ReadingHelp['books']>[number];
 
 /** Why the librarian answered instead of the model: the model was not called, or its answer was rejected. */
 export const assistantNotices = ['slow', 'failed', 'busy', 'budget'] as const;

@@ -1,4 +1,4 @@
-import type { Language, ReadingHelp, Title } from '@yuelan/contract';
+import type { HelpBook, Language, ReadingHelp, Title } from '@yuelan/contract';
 import { titleKey } from '@yuelan/search';
 import { pagesOf } from '../librarian/record-facts.ts';
 import { classPath } from './class-names.ts';
@@ -10,9 +10,11 @@ const contentsAtMost = 12;
 /** What is known of a title beside its own record. */
 export interface Neighbours {
   /** Other works of its author in the catalogue. */
-  readonly byAuthor: readonly string[];
+  readonly byAuthor: readonly HelpBook[];
   /** Other titles of its series. */
-  readonly inSeries: readonly string[];
+  readonly inSeries: readonly HelpBook[];
+  /** Other titles with one of its headings, by heading. */
+  readonly onSubject: ReadonlyMap<string, readonly HelpBook[]>;
 }
 
 /** Reading help from the catalogue alone: nothing in it that the record does not say. Pure. */
@@ -22,8 +24,15 @@ export function compileHelp(title: Title, neighbours: Neighbours, language: Lang
     advice: adviceOf(title, neighbours, language).join('\n'),
     booktag: tagsOf(title, language).join('、'),
     mindmapping: mindMap(title.bookName, branchesOf(title, neighbours, language)),
+    books: booksOf(neighbours),
     source: 'catalogue',
   };
+}
+
+/** Each book once. */
+function booksOf({ byAuthor, inSeries, onSubject }: Neighbours): HelpBook[] {
+  const all = [...byAuthor, ...inSeries, ...[...onSubject.values()].flat()];
+  return [...new Map(all.map((book) => [book.id, book])).values()];
 }
 
 /** The record's facts in a sentence. Its own summary stands on the same page and is not repeated. */
@@ -102,8 +111,8 @@ function adviceOf(title: Title, neighbours: Neighbours, language: Language): rea
   if (other !== undefined)
     lines.push(
       zh
-        ? `读完可以接着读${title.firstAuthor}的《${other}》。`
-        : `Afterwards there is “${other}” by ${title.firstAuthor}.`,
+        ? `读完可以接着读${title.firstAuthor}的《${other.bookName}》。`
+        : `Afterwards there is “${other.bookName}” by ${title.firstAuthor}.`,
     );
   return lines;
 }
@@ -231,6 +240,7 @@ function branchesOf(title: Title, neighbours: Neighbours, language: Language): r
   const chain = classPath(title.bookKindCode).map(({ code, words }) => `${code} ${words[language]}`);
   const nested = chain.reduceRight<readonly Branch[]>((below, text) => [{ text, below }], []);
   const leaves = (texts: readonly string[]) => texts.map((text): Branch => ({ text, below: [] }));
+  const books = (found: readonly HelpBook[] = []) => leaves(found.map(({ bookName }) => bookName));
   const branch = (name: keyof typeof headings, below: readonly Branch[]): readonly Branch[] =>
     below.length === 0 ? [] : [{ text: headings[name][language], below }];
   const people = title.creators.map(({ name, role }) =>
@@ -239,15 +249,18 @@ function branchesOf(title: Title, neighbours: Neighbours, language: Language): r
   const pages = pagesOf(title.bookPages);
   return [
     ...branch('contents', leaves(chaptersOf(title.contents))),
-    ...branch('subjects', leaves(title.keywords)),
+    ...branch(
+      'subjects',
+      title.keywords.map((text) => ({ text, below: books(neighbours.onSubject.get(text)) })),
+    ),
     ...branch('class', nested),
     ...branch('people', [
       ...leaves(people.length === 0 && title.firstAuthor !== '' ? [title.firstAuthor] : people),
-      ...branch('byAuthor', leaves(neighbours.byAuthor)),
+      ...branch('byAuthor', books(neighbours.byAuthor)),
     ]),
     ...branch(
       'series',
-      title.seriesBookName === '' ? [] : [{ text: title.seriesBookName, below: leaves(neighbours.inSeries) }],
+      title.seriesBookName === '' ? [] : [{ text: title.seriesBookName, below: books(neighbours.inSeries) }],
     ),
     ...branch(
       'facts',

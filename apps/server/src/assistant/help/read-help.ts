@@ -1,12 +1,21 @@
-import type { Language, ReadingHelp, Title } from '@yuelan/contract';
+import type { HelpBook, Language, ReadingHelp, Title } from '@yuelan/contract';
 import { titleKey } from '@yuelan/search';
-import { type CatalogueParts, findCandidates, readTitle } from '../../catalogue/public.ts';
+import {
+  bookFactsOf,
+  type CandidateQuery,
+  type CatalogueParts,
+  findCandidates,
+  readTitle,
+} from '../../catalogue/public.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import type { LibraryScope } from '../../platform/tenancy.ts';
 import { row } from '../librarian/desk.ts';
 import { compileHelp, type Neighbours } from './compile-help.ts';
 
 const neighboursShown = 6;
+/** A heading leads to fewer, because there are several. */
+const headingsAsked = 3;
+const onHeading = 3;
 
 /** The title that help is asked for; refuses what readers of the library may not see. */
 export async function titleToHelpWith(
@@ -19,7 +28,7 @@ export async function titleToHelpWith(
   return title;
 }
 
-/** Reading help compiled from the record and its neighbours in the catalogue: two searches, nothing stored. */
+/** Reading help compiled from the record and its neighbours in the catalogue: a few searches, nothing stored. */
 export async function catalogueHelp(
   parts: CatalogueParts,
   library: LibraryScope,
@@ -31,37 +40,40 @@ export async function catalogueHelp(
 
 async function neighboursOf(parts: CatalogueParts, library: LibraryScope, title: Title): Promise<Neighbours> {
   // While the index is being made there are no neighbours; the record alone says enough.
-  if (!parts.feed.isReady(library.serviceid)) return { byAuthor: [], inSeries: [] };
-  const [byAuthor, inSeries] = await Promise.all([
-    others(
-      parts,
-      library,
-      title,
-      title.firstAuthor === '' ? undefined : row(title.firstAuthor, 'author', 'exact'),
-    ),
-    others(
-      parts,
-      library,
-      title,
-      title.seriesBookName === '' ? undefined : row(title.seriesBookName, 'title', 'exact'),
-    ),
+  if (!parts.feed.isReady(library.serviceid)) return { byAuthor: [], inSeries: [], onSubject: new Map() };
+  const { firstAuthor, seriesBookName } = title;
+  const [byAuthor, inSeries, ...onSubject] = await Promise.all([
+    firstAuthor === '' ? [] : others(parts, library, title, { rows: [row(firstAuthor, 'author', 'exact')] }),
+    seriesBookName === ''
+      ? []
+      : others(parts, library, title, { rows: [row(seriesBookName, 'title', 'exact')] }),
+    ...title.keywords
+      .slice(0, headingsAsked)
+      .map((heading) => others(parts, library, title, { rows: [], selections: { keyword: [heading] } })),
   ]);
-  return { byAuthor, inSeries };
+  // A book stands where it is nearest: with its author, in the series, then with a heading.
+  const shown = new Set([...byAuthor, ...inSeries].map(({ id }) => id));
+  const subjects = onSubject.map((found, place): readonly [string, readonly HelpBook[]] => {
+    const fresh = found.filter(({ id }) => !shown.has(id)).slice(0, onHeading);
+    for (const { id } of fresh) shown.add(id);
+    return [title.keywords[place] ?? '', fresh];
+  });
+  return { byAuthor, inSeries, onSubject: new Map(subjects) };
 }
 
+/** Other titles that a query finds, most borrowed first, each name once. */
 async function others(
   parts: CatalogueParts,
   library: LibraryScope,
   title: Title,
-  asked: ReturnType<typeof row> | undefined,
-): Promise<readonly string[]> {
-  if (asked === undefined) return [];
-  const { titles } = await findCandidates(parts, library, { rows: [asked], sort: 'borrowed', limit: 30 });
-  const names = new Map<string, string>();
+  query: Pick<CandidateQuery, 'rows' | 'selections'>,
+): Promise<readonly HelpBook[]> {
+  const { titles } = await findCandidates(parts, library, { ...query, sort: 'borrowed', limit: 30 });
+  const books = new Map<string, HelpBook>();
   const own = titleKey(title.bookName);
-  for (const { record } of titles) {
+  for (const { id, record } of titles) {
     const key = titleKey(record.title);
-    if (key !== own && !names.has(key)) names.set(key, record.title);
+    if (key !== own && !books.has(key)) books.set(key, { id: String(id), ...bookFactsOf(record) });
   }
-  return [...names.values()].slice(0, neighboursShown);
+  return [...books.values()].slice(0, neighboursShown);
 }

@@ -66,6 +66,11 @@ eachDatabase((dialect, makeApp) => {
       expect(lines[0]).toBe('恐龙的一天');
       expect(lines).toContain('  分类');
       expect(lines).toContain('    Q 生物科学');
+      // Books that the map names can be opened: by the author, and on the same subject.
+      const found = new Map(help.books?.map(({ id, bookName }) => [bookName, id]));
+      expect(found.get('恐龙为什么消失')).toBe(String(ids[1]));
+      for (const name of found.keys()) expect(lines.map((line) => line.trim())).toContain(name);
+      expect(found.has('恐龙的一天')).toBe(false);
       for (const line of lines)
         expect(/^ */u.exec(line)?.[0].length ?? 0).toSatisfy((indent: number) => indent % 2 === 0);
     });

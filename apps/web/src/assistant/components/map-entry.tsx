@@ -1,6 +1,7 @@
 import { Fragment } from 'react';
 import { anchorOf, baselineOf, cornerOf, textStartOf } from '../map-drawing.ts';
-import { type PlacedEntry, textStyles } from '../map-layout.ts';
+import { coverSize, type PlacedEntry, textStyles } from '../map-layout.ts';
+import { MapCover } from './map-cover.tsx';
 import styles from './mind-map.module.css';
 
 /** An entry of the map, as an item of a tree whose keys and focus are the map's. */
@@ -28,9 +29,17 @@ export function MapEntry({
       className={styles['entry']}
       data-rank={entry.rank}
       data-active={active || undefined}
+      data-book={entry.book === undefined ? undefined : ''}
       onClick={onPress}
     >
       <rect x={entry.x} y={entry.y} width={entry.width} height={entry.height} rx={cornerOf(entry.rank)} />
+      {entry.book !== undefined && (
+        <MapCover
+          book={entry.book}
+          x={entry.x + style.padX}
+          y={entry.y + (entry.height - coverSize.height) / 2}
+        />
+      )}
       <text fontSize={style.size} fontWeight={style.weight} textAnchor={anchorOf(entry)}>
         {entry.lines.map((line, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: lines of a text that stays.

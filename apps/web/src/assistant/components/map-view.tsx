@@ -1,3 +1,4 @@
+import { useNavigate } from '@tanstack/react-router';
 import { type KeyboardEvent, useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from '../../messages/translation.ts';
 import { layOut, type PlacedEntry } from '../map-layout.ts';
@@ -38,6 +39,7 @@ export function MapView({
 }) {
   const { t } = useTranslation('assistant');
   const id = useId();
+  const navigate = useNavigate();
   const frame = useRef<HTMLDivElement>(null);
   const svg = useRef<SVGSVGElement>(null);
   const [width, setWidth] = useState<number>();
@@ -88,6 +90,12 @@ export function MapView({
     setChanged(reveal(view, entry, size));
   }
 
+  /** Opens the book that an entry names; says whether it names one. */
+  function openBook({ book }: PlacedEntry): boolean {
+    if (book !== undefined) void navigate({ to: '/book/$id', params: { id: book.id } });
+    return book !== undefined;
+  }
+
   function onKeyDown(event: KeyboardEvent): void {
     if (event.altKey || event.ctrlKey || event.metaKey) return;
     setFocused(true);
@@ -97,7 +105,9 @@ export function MapView({
       else if (current !== undefined) walkTo(entryAfterArrow(layout.entries, current, event.key));
     } else if (event.key === '+' || event.key === '=') zoomBy(zoomStep, middle);
     else if (event.key === '-' || event.key === '_') zoomBy(1 / zoomStep, middle);
-    else if (event.key === '0') setChanged(undefined);
+    else if (event.key === 'Enter') {
+      if (current === undefined || !openBook(current)) return;
+    } else if (event.key === '0') setChanged(undefined);
     else if (event.key === 'Home' || event.key === 'End') walkTo(entryAtEnd(layout.entries, event.key));
     else return;
     event.preventDefault();
@@ -140,7 +150,7 @@ export function MapView({
                   active={focused && entry.path === active}
                   selected={entry.path === active}
                   onPress={() => {
-                    if (moved()) return;
+                    if (moved() || openBook(entry)) return;
                     setActive(entry.path);
                     setChanged(centred(view, entry, layout, size));
                   }}

@@ -1,3 +1,5 @@
+import { Link } from '@tanstack/react-router';
+import { Cover } from '../../ui/pictures/cover.tsx';
 import type { Branch } from '../outline.ts';
 import styles from './mind-map.module.css';
 
@@ -17,7 +19,26 @@ function Entries({ entries }: { readonly entries: readonly Branch[] }) {
     <ul>
       {entries.map((entry) => (
         <li key={entry.path}>
-          <span>{entry.label}</span>
+          {entry.book === undefined ? (
+            <span>{entry.label}</span>
+          ) : (
+            <Link
+              to="/book/$id"
+              params={{ id: entry.book.id }}
+              className={styles['leafBook']}
+              preload={false}
+            >
+              <span aria-hidden="true">
+                <Cover
+                  title={entry.book.bookName}
+                  author={entry.book.firstAuthor}
+                  cloth={entry.book.bookKindCode}
+                  src={entry.book.cover}
+                />
+              </span>
+              {entry.label}
+            </Link>
+          )}
           <Entries entries={entry.children} />
         </li>
       ))}

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import type { HelpBook } from '@yuelan/contract/assistant/schemas';
 import type { Title } from '@yuelan/contract/catalogue/schemas';
 import { useMemo } from 'react';
 import { langAttribute, searchFor } from '../../catalogue/public.ts';
@@ -8,7 +9,7 @@ import { Loaded } from '../../platform/loaded.tsx';
 import { chipClass } from '../../ui/controls/chip.tsx';
 import { LinesSkeleton } from '../../ui/feedback/skeleton.tsx';
 import { readingHelpQuery } from '../api.ts';
-import { readOutline } from '../outline.ts';
+import { readOutline, withBooks } from '../outline.ts';
 import { linesOf, tagsOf } from '../reading-help-text.ts';
 import { MindMap } from './mind-map.tsx';
 import styles from './reading-help.module.css';
@@ -34,16 +35,23 @@ function Help({
     readonly booktag: string;
     readonly mindmapping: string;
     readonly source: 'model' | 'catalogue';
+    readonly books?: readonly HelpBook[] | undefined;
   };
   readonly title: Title;
 }) {
   const { t } = useTranslation('assistant');
-  const outline = useMemo(
-    () => readOutline(help.mindmapping, title.bookName),
-    [help.mindmapping, title.bookName],
-  );
-  const paragraphs = linesOf(help.summary);
-  const tags = tagsOf(help.booktag);
+  const { mindmapping, books } = help;
+  const { bookName } = title;
+  const outline = useMemo(() => {
+    const read = readOutline(mindmapping, bookName);
+    return read === undefined ? undefined : { ...read, root: withBooks(read.root, books ?? []) };
+  }, [mindmapping, books, bookName]);
+  // What the catalogue's help says of the book itself stands on the same page already.
+  const paragraphs = help.source === 'catalogue' ? [] : linesOf(help.summary);
+  const tags =
+    help.source === 'catalogue'
+      ? []
+      : tagsOf(help.booktag).filter((tag) => !title.keywords.some((heading) => heading.trim() === tag));
   const advice = linesOf(help.advice);
   const lang = langAttribute(title.language);
   return (
