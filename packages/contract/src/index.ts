@@ -57,6 +57,7 @@ export * from './links.ts';
 export * from './notices/calls.ts';
 export * from './notices/guide-pages.ts';
 export * from './notices/schemas.ts';
+export * from './one-line.ts';
 export * from './paging.ts';
 export * from './problem.ts';
 export * from './purchase/calls.ts';

@@ -6,6 +6,13 @@ import { sanitise } from './sanitise.ts';
 
 const letters = (text: string) => [...new Intl.Segmenter('zh', { granularity: 'grapheme' }).segment(text)];
 
+test('a summary of several lines has no space after a full stop that is wide already', () => {
+  expect(excerpt('飘到窗外。\n这一车书\n\n“第二周”：作者来了', 40)).toBe(
+    '飘到窗外。这一车书 “第二周”：作者来了',
+  );
+  expect(excerpt('He said “hello” and\nleft… Then', 40)).toBe('He said “hello” and left… Then');
+});
+
 test('a summary never cuts a character in half and says when it goes on', () => {
   const text = fc.string({
     unit: fc.oneof(

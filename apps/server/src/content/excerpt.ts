@@ -1,3 +1,5 @@
+import { oneLine } from '@yuelan/contract';
+
 const letters = new Intl.Segmenter('zh', { granularity: 'grapheme' });
 
 /** Longer words are cut too, because otherwise little would be left. */
@@ -19,7 +21,7 @@ function beforeWord(text: string, end: number): string {
  * a word in a script that uses spaces.
  */
 export function excerpt(text: string, length: number): string {
-  const plain = text.replace(/\s+/gu, ' ').trim();
+  const plain = oneLine(text);
   let counted = 0;
   for (const { index } of letters.segment(plain)) {
     if (counted === length) return `${beforeWord(plain, index).trimEnd()}…`;

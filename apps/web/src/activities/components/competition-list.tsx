@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import type { Competition } from '@yuelan/contract/activities/schemas';
+import { oneLine } from '@yuelan/contract/one-line';
 import { useLangOf } from '../../notices/public.ts';
 import { CompetitionCover } from './competition-cover.tsx';
 import styles from './competition-list.module.css';
@@ -28,7 +29,7 @@ export function CompetitionList({ competitions }: { readonly competitions: reado
                   <CompetitionSpan competition={competition} />
                 </p>
                 <p className={styles['introduction']} lang={lang}>
-                  {competition.briefIntroduction}
+                  {oneLine(competition.briefIntroduction)}
                 </p>
               </div>
             </article>

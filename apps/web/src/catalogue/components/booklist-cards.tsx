@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import type { Booklist } from '@yuelan/contract/catalogue/schemas';
+import { oneLine } from '@yuelan/contract/one-line';
 import { useFormats } from '../../library/public.ts';
 import { useTranslation } from '../../messages/translation.ts';
 import { langAttribute } from '../book-labels.ts';
@@ -25,7 +26,7 @@ export function BooklistCards({ booklists }: { readonly booklists: readonly Book
                   </Link>
                 </h2>
                 <p className={styles['introduction']} lang={lang}>
-                  {booklist.introduction}
+                  {oneLine(booklist.introduction)}
                 </p>
                 <p className={styles['count']}>
                   {t('booklist.count', { count: booklist.total, number: number(booklist.total) })}

@@ -30,7 +30,13 @@ export function LoanEntry({ loan }: { readonly loan: Loan }) {
       <EntryFacts
         parts={[
           loan.firstAuthor,
-          loan.bookBarCode === '' ? '' : t('loans.barcode', { barcode: maskedNumber(loan.bookBarCode) }),
+          loan.bookBarCode === '' ? (
+            ''
+          ) : (
+            <span key="barcode" className={styles['barcode']}>
+              {t('loans.barcode', { barcode: maskedNumber(loan.bookBarCode) })}
+            </span>
+          ),
           loan.publicLibrary === 1 ? t('loans.partnerOf', { library: loan.libraryName }) : '',
         ]}
       />

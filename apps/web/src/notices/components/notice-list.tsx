@@ -3,6 +3,7 @@ import type { NoticeSummary } from '@yuelan/contract/notices/schemas';
 import { useState } from 'react';
 import { useFormats } from '../../library/public.ts';
 import { useTranslation } from '../../messages/translation.ts';
+import { VisuallyHidden } from '../../ui/style/visually-hidden.tsx';
 import { useLangOf } from '../lang-of.ts';
 import { sectionOf } from '../sections.ts';
 import styles from './notice-list.module.css';
@@ -33,13 +34,27 @@ function NoticeRow({ notice, level }: { readonly notice: NoticeSummary; readonly
   const [broken, setBroken] = useState(false);
   const lang = langOf(notice.language);
   const Heading = level === 2 ? 'h2' : 'h3';
+  const leaf = (
+    <>
+      <span className={styles['day']} aria-hidden="true">
+        {notice.labelLg}
+      </span>
+      <span className={styles['month']} aria-hidden="true">
+        {notice.labelSm}
+      </span>
+    </>
+  );
   const cover = notice.coverPath !== '' && !broken;
   return (
     <article className={styles['row']} data-over={notice.over === 1 || undefined}>
-      <span className={styles['leaf']} aria-hidden="true">
-        <span className={styles['day']}>{notice.labelLg}</span>
-        <span className={styles['month']}>{notice.labelSm}</span>
-      </span>
+      {notice.startTimeStr === '' ? (
+        <time className={styles['leaf']} dateTime={notice.createtime}>
+          <VisuallyHidden>{date(notice.createtime)}</VisuallyHidden>
+          {leaf}
+        </time>
+      ) : (
+        <span className={styles['leaf']}>{leaf}</span>
+      )}
       <div className={styles['words']}>
         <Heading className={styles['title']} lang={lang}>
           <Link to="/notices/$section/$id" params={{ section: sectionOf(notice.type), id: notice.id }}>
@@ -47,11 +62,7 @@ function NoticeRow({ notice, level }: { readonly notice: NoticeSummary; readonly
           </Link>
         </Heading>
         <p className={styles['meta']}>
-          {notice.startTimeStr === '' ? (
-            <time dateTime={notice.createtime}>{date(notice.createtime)}</time>
-          ) : (
-            <time dateTime={notice.startTime}>{notice.startTimeStr}</time>
-          )}
+          {notice.startTimeStr !== '' && <time dateTime={notice.startTime}>{notice.startTimeStr}</time>}
           {notice.over === 1 && <b>{t('status.3')}</b>}
           {notice.place !== '' && <span lang={lang}>{notice.place}</span>}
           {notice.name !== '' && <span lang={lang}>{notice.name}</span>}
