@@ -36,7 +36,7 @@ function Entries({ entries }: { readonly entries: readonly Branch[] }) {
                   src={entry.book.cover}
                 />
               </span>
-              {entry.label}
+              <span>{entry.label}</span>
             </Link>
           )}
           <Entries entries={entry.children} />

@@ -29,7 +29,7 @@ export default function LoginDialog({
 }) {
   const page = usePage();
   const { t } = useTranslation('reader');
-  const { display, info } = useLibrary();
+  const { display, info, name } = useLibrary();
   const router = useRouter();
   const [tab, setTab] = useState<LoginTab>(request.tab ?? 'account');
   const [bindTicket, setBindTicket] = useState<string>();
@@ -102,7 +102,7 @@ export default function LoginDialog({
       onClose={done === undefined ? onClose : () => undefined}
       keepOnOutsideClick
     >
-      <LoginLogo src={info?.loginLogoUrl ?? ''} />
+      <LoginLogo src={info?.loginLogoUrl ?? ''} library={name} />
       {done !== undefined ? (
         <FormSuccess text={t('login.done', { name: done.reader.realName })} />
       ) : tabs.length === 1 ? (
