@@ -39,6 +39,7 @@ export * from './catalogue/reason-words.ts';
 export * from './catalogue/reasons.ts';
 export * from './catalogue/schemas.ts';
 export * from './catalogue/search-terms.ts';
+export { structuredData } from './catalogue/structured-data.ts';
 export * from './challenge/calls.ts';
 export * from './challenge/schemas.ts';
 export * from './circulation/calls.ts';

@@ -1,4 +1,4 @@
-import type { Title } from '@yuelan/contract';
+import { structuredData, type Title } from '@yuelan/contract';
 import type { HeadParts, PageHead } from '../pages/public.ts';
 import type { Db } from '../platform/database/tables.ts';
 import { readTitle } from './reads/show-title.ts';
@@ -15,7 +15,7 @@ export function bookPageHead(db: Db): PageHead {
       title: `${title.bookName} · ${library.libname}`,
       description: [...descriptionOf(title)].slice(0, descriptionLength).join(''),
       canonical: path,
-      jsonLd: bookData(title, library.libname),
+      jsonLd: structuredData(title, library.libname),
     };
   };
 }
@@ -25,34 +25,4 @@ function descriptionOf(title: Title): string {
   return [title.bookName, title.statement, title.publishingCompany, title.publishTime]
     .filter((part) => part !== '')
     .join(' · ');
-}
-
-/** https://schema.org/Book */
-function bookData(title: Title, libname: string): Record<string, unknown> {
-  const texts = {
-    alternativeHeadline: title.subBookName,
-    isbn: title.bookIsbn,
-    inLanguage: title.language,
-    datePublished: title.publishTime,
-    bookEdition: title.bookEdition,
-    description: title.description,
-    image: title.cover,
-  };
-  return {
-    '@context': 'https://schema.org',
-    '@type': 'Book',
-    name: title.bookName,
-    ...Object.fromEntries(Object.entries(texts).filter(([, value]) => value !== '')),
-    author: title.creators.map((creator) => ({ '@type': 'Person', name: creator.name })),
-    ...(title.publishingCompany === ''
-      ? {}
-      : { publisher: { '@type': 'Organization', name: title.publishingCompany } }),
-    keywords: title.keywords.join(', '),
-    offers: {
-      '@type': 'Offer',
-      availability:
-        title.storageInfo.storageCount > 0 ? 'https://schema.org/InStock' : 'https://schema.org/OutOfStock',
-      offeredBy: { '@type': 'Library', name: libname },
-    },
-  };
 }

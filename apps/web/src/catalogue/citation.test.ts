@@ -1,5 +1,6 @@
+import { yearOf } from '@yuelan/contract/catalogue/structured-data';
 import { describe, expect, test } from 'vitest';
-import { type CitedTitle, citeApa, citeNational, yearOf } from './citation.ts';
+import { type CitedTitle, citeApa, citeNational } from './citation.ts';
 
 function person(name: string, role: string) {
   return { name, role, originalName: '', nationality: '' };

@@ -1,4 +1,5 @@
 import type { Title } from '@yuelan/contract/catalogue/schemas';
+import { yearOf } from '@yuelan/contract/catalogue/structured-data';
 
 /** What a citation needs of a title; `edition` is the label of the library's code, e.g. "第2版" or "2nd ed.". */
 export type CitedTitle = Pick<
@@ -19,11 +20,6 @@ const writerRole = /^$|著|撰|作者|编|編|辑|輯|author|editor|compiler|ada
 
 function inHan(title: CitedTitle): boolean {
   return han.test(title.bookName);
-}
-
-/** The four digits of a year in a publication date as catalogued ("2008", "2008-05", "c2008"). */
-export function yearOf(publishTime: string): string {
-  return /(?:^|\D)(\d{4})(?!\d)/u.exec(publishTime)?.[1] ?? '';
 }
 
 function namesOf(title: CitedTitle, wanted: RegExp, unwanted?: RegExp): string[] {

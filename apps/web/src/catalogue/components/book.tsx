@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import type { Title } from '@yuelan/contract/catalogue/schemas';
+import { structuredData } from '@yuelan/contract/catalogue/structured-data';
 import { useEffect, useRef } from 'react';
 import { useLibrary } from '../../library/public.ts';
 import { useTranslation } from '../../messages/translation.ts';
@@ -11,7 +12,6 @@ import { Breadcrumb } from '../../ui/layout/breadcrumb.tsx';
 import { Cover } from '../../ui/pictures/cover.tsx';
 import { useAssistance } from '../assistance.ts';
 import { langAttribute } from '../book-labels.ts';
-import { structuredData } from '../structured-data.ts';
 import { useTitleActions } from '../title-actions.ts';
 import { AvailabilityCard } from './availability-card.tsx';
 import styles from './book.module.css';

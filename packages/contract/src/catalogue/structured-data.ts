@@ -1,7 +1,11 @@
-import type { Title } from '@yuelan/contract/catalogue/schemas';
-import { yearOf } from './citation.ts';
+import type { Title } from './schemas.ts';
 
-/** https://schema.org/Book: what the server writes into the page of a title, for titles reached inside the portal. */
+/** The four digits of a year in a publication date as catalogued ("2008", "2008-05", "c2008"). */
+export function yearOf(publishTime: string): string {
+  return /(?:^|\D)(\d{4})(?!\d)/u.exec(publishTime)?.[1] ?? '';
+}
+
+/** A title as https://schema.org/Book, for the page of the title. */
 export function structuredData(title: Title, libraryName: string): Record<string, unknown> {
   const texts = {
     alternativeHeadline: title.subBookName,
