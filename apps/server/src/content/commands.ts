@@ -75,5 +75,5 @@ function linesOf(done: SyncOutcome): Line[] {
     ? t`Nothing would change: ${unchanged} items are as they were.`
     : t`Nothing has changed: ${unchanged} items are as they were.`;
   const moved = done.dryRun ? t`This would be the change: ${counts}` : t`Done: ${counts}`;
-  return [...lines, ...done.warnings.map((warning) => `! ${printNote(warning)}`), isQuiet ? quiet : moved];
+  return [...lines, ...done.warnings.map((warning) => t`! ${printNote(warning)}`), isQuiet ? quiet : moved];
 }

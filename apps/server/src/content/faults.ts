@@ -1,5 +1,5 @@
 import { Fault } from '../platform/fault.ts';
-import { joined, t } from '../platform/message.ts';
+import { joined, type Message, t } from '../platform/message.ts';
 
 /** A problem in a content folder that an editor must fix or should look at. */
 export interface ContentNote {
@@ -7,15 +7,15 @@ export interface ContentNote {
   readonly file: string;
   /** From 1; absent when the file as a whole is meant. */
   readonly line?: number;
-  readonly message: string;
+  readonly message: Message;
 }
 
 const byPlace = (a: ContentNote, b: ContentNote) =>
   a.file < b.file ? -1 : a.file > b.file ? 1 : (a.line ?? 0) - (b.line ?? 0);
 
 /** `news/opening.md:3: title: …`, in a form that editors understand. */
-export function printNote({ file, line, message }: ContentNote): string {
-  return `${file}${line === undefined ? '' : `:${line}`}: ${message}`;
+export function printNote({ file, line, message }: ContentNote): Message {
+  return t`${file}${line === undefined ? '' : `:${line}`}: ${message}`;
 }
 
 /** All problems of a content folder, in the order of its files. Nothing was changed. */
@@ -27,7 +27,7 @@ export class ContentFault extends Fault {
       sorted.length === 1
         ? t`Nothing was changed. Fix this first:`
         : t`Nothing was changed. Fix these ${sorted.length} things first:`;
-    super(joined([head, ...sorted.map((fault) => `  ${printNote(fault)}`)]));
+    super(joined([head, ...sorted.map((fault) => t`  ${printNote(fault)}`)]));
     this.faults = sorted;
   }
 }

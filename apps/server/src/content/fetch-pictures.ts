@@ -3,6 +3,7 @@ import { type Clock, hourMs } from '../platform/clock.ts';
 import type { Db } from '../platform/database/tables.ts';
 import { FetchFailure, fetchFile } from '../platform/http/fetch-file.ts';
 import { asClientId } from '../platform/ids.ts';
+import { Message } from '../platform/message.ts';
 import { claimWaiting, markKept, markTrouble, postponeHost, type WaitingPicture } from './fetched-store.ts';
 import { keepPictures } from './picture-shelf.ts';
 import { type EncodedPicture, encodePicture } from './pictures.ts';
@@ -38,7 +39,7 @@ export async function fetchPicture(
     ...(signal === undefined ? {} : { signal }),
   });
   const encoded = await encodePicture(original, purpose);
-  if (typeof encoded === 'string') return 'not-a-picture';
+  if (encoded instanceof Message) return 'not-a-picture';
   return Math.min(encoded.width, encoded.height) < smallestSide ? 'too-small' : encoded;
 }
 

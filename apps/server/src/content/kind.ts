@@ -2,6 +2,7 @@ import type { CleanHtml, Language } from '@yuelan/contract';
 import type { z } from 'zod';
 import type { Db, Tx } from '../platform/database/tables.ts';
 import type { ClientId, ServiceId } from '../platform/ids.ts';
+import type { Message } from '../platform/message.ts';
 
 declare module '../platform/portal.ts' {
   interface Domain {
@@ -45,9 +46,9 @@ export interface ContentSource<Main, Other> {
 export interface ContentDesk {
   readonly library: ContentLibrary;
   /** Reports a fault; then nothing from the folder is applied. */
-  fault(file: ContentFile<unknown>, line: number | undefined, message: string): void;
+  fault(file: ContentFile<unknown>, line: number | undefined, message: Message): void;
   /** Reports something worth knowing that does not stop the sync. */
-  warn(file: ContentFile<unknown>, line: number | undefined, message: string): void;
+  warn(file: ContentFile<unknown>, line: number | undefined, message: Message): void;
   /** Refers to something in the database; the kind's `missing` checks that it exists. */
   refer(file: ContentFile<unknown>, line: number, key: string, shown: string): void;
   /** The address of a file's cover; empty for none, or, after reporting a fault, if it cannot be used. */
@@ -94,7 +95,7 @@ export interface KindWords<Main extends z.ZodType, Other extends z.ZodType, Valu
   /** Which referenced keys the database lacks, with a message for each. */
   readonly missing?: {
     find(db: Db, library: ContentLibrary, keys: readonly string[]): Promise<ReadonlySet<string>>;
-    readonly words: (shown: string) => string;
+    readonly words: (shown: string) => Message;
   };
   /** Stores and removes, inside the library's one transaction. */
   apply(tx: Tx, library: ContentLibrary, changes: ContentChanges<Value>): Promise<void>;

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import sharp from 'sharp';
+import { type Message, t } from '../platform/message.ts';
 import type { PicturePurpose } from './tables.ts';
 
 /** The largest original, in bytes and in pixels. */
@@ -38,13 +39,13 @@ export function pictureName(
 export async function encodePicture(
   original: Uint8Array,
   purpose: PicturePurpose = 'content',
-): Promise<EncodedPicture | string> {
+): Promise<EncodedPicture | Message> {
   const longestSide = longestSides[purpose];
   try {
     const picture = sharp(original, { limitInputPixels: picturePixels, failOn: 'error', animated: false });
     const { format } = await picture.metadata();
     if (format !== 'jpeg' && format !== 'png' && format !== 'webp')
-      return 'is not a JPG, PNG or WebP picture';
+      return t`is not a JPG, PNG or WebP picture`;
     const { data, info } = await picture
       .autoOrient()
       .resize({ width: longestSide, height: longestSide, fit: 'inside', withoutEnlargement: true })
@@ -53,7 +54,7 @@ export async function encodePicture(
     return { bytes: data, width: info.width, height: info.height };
   } catch (error) {
     return error instanceof Error && /pixel limit/i.test(error.message)
-      ? `has too many pixels: at most ${picturePixels / 1_000_000} million`
-      : 'cannot be read as a JPG, PNG or WebP picture';
+      ? t`has too many pixels: at most ${picturePixels / 1_000_000} million`
+      : t`cannot be read as a JPG, PNG or WebP picture`;
   }
 }

@@ -1,9 +1,12 @@
 import { createHash } from 'node:crypto';
-import type { z } from 'zod';
+import { z } from 'zod';
+import { t } from '../platform/message.ts';
 import type { ContentFile, ContentKind } from './kind.ts';
 import type { RawFile, RawItem } from './read-folder.ts';
 import type { ContentReference, ReadingDesk } from './reading-desk.ts';
 import { faultsOf } from './source-file.ts';
+
+const chinese = z.locales.zhCN().localeError;
 
 /** An item of the folder, complete and checked. */
 export interface ReadItem {
@@ -50,7 +53,7 @@ function checkFiles({ kind, key, files }: RawItem, desk: ReadingDesk) {
   const main = check(first, kind.main, desk);
   const others = rest.flatMap((file) => {
     if (kind.other !== undefined) return check(file, kind.other, desk) ?? [];
-    desk.faults.push({ file: file.path, message: `${kind.name} has no words to say in another language` });
+    desk.faults.push({ file: file.path, message: t`${kind.name} has no words to say in another language` });
     return [];
   });
   return main === undefined || others.length < rest.length ? undefined : { key, main, others };
@@ -60,7 +63,9 @@ function check(file: RawFile, schema: z.ZodType, desk: ReadingDesk): ContentFile
   const { text, path, language } = file;
   const result = schema.safeParse(text.fields);
   if (!result.success) {
-    for (const fault of faultsOf(text, result.error.issues)) desk.faults.push({ file: path, ...fault });
+    const inChinese = schema.safeParse(text.fields, { error: chinese }).error?.issues ?? [];
+    for (const fault of faultsOf(text, result.error.issues, inChinese))
+      desk.faults.push({ file: path, ...fault });
     return undefined;
   }
   return Object.assign(

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, realpathSync, statSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 import type { Language } from '@yuelan/contract';
 import { Fault } from '../platform/fault.ts';
-import { t } from '../platform/message.ts';
+import { Message, t } from '../platform/message.ts';
 import type { ContentNote } from './faults.ts';
 import type { ContentKind } from './kind.ts';
 import { parseMarkdownSource, parseYamlSource, type SourceText } from './source-file.ts';
@@ -63,11 +63,11 @@ export function readContentFolder(
     }
     const { kind, format, key, suffix } = found;
     if (format !== kind.format) {
-      fault({ file: path, message: `expected a .${kind.format} file for ${kind.name}` });
+      fault({ file: path, message: t`expected a .${kind.format} file for ${kind.name}` });
       continue;
     }
     if (key === '' || key.length > 200) {
-      fault({ file: path, message: 'expected a file name of 1 to 200 characters' });
+      fault({ file: path, message: t`expected a file name of 1 to 200 characters` });
       continue;
     }
     const language = suffix === undefined ? firstLanguage : suffix;
@@ -78,7 +78,7 @@ export function readContentFolder(
     groups.set(id, group);
     const twin = group.files.find((file) => file.language === language);
     if (twin === undefined) group.files.push({ path, language, text: parsed });
-    else fault({ file: path, message: `says the same as ${twin.path}: both are ${language}` });
+    else fault({ file: path, message: t`says the same as ${twin.path}: both are ${language}` });
   }
   return [...groups.values()]
     .map((group) => ({
@@ -90,11 +90,11 @@ export function readContentFolder(
     .toSorted((a, b) => (a.key < b.key ? -1 : a.key > b.key ? 1 : 0));
 }
 
-function unknownPlace(kinds: readonly ContentKind[]): string {
+function unknownPlace(kinds: readonly ContentKind[]): Message {
   const places = kinds.map((kind) =>
     kind.layout === 'folder' ? `${kind.name}/` : `${kind.name}.${kind.format}`,
   );
-  return `is no part of a content folder. It may hold: ${places.join(', ')}, and folders called pictures or files`;
+  return t`is no part of a content folder. It may hold: ${places.join(', ')}, and folders called pictures or files`;
 }
 
 function* filesBelow(root: string, folder: string): Generator<string> {
@@ -141,7 +141,7 @@ function parse(
   fault: (note: ContentNote) => void,
 ): SourceText | undefined {
   const bytes = readContentFile(root, path, textAtMost);
-  if (typeof bytes === 'string') {
+  if (bytes instanceof Message) {
     fault({ file: path, message: bytes });
     return undefined;
   }
@@ -149,14 +149,14 @@ function parse(
   try {
     text = new TextDecoder('utf-8', { fatal: true }).decode(bytes).replace(/\r\n?/g, '\n');
   } catch {
-    fault({ file: path, message: 'is not UTF-8: save it again with that encoding' });
+    fault({ file: path, message: t`is not UTF-8: save it again with that encoding` });
     return undefined;
   }
   const control = text
     .split('\n')
     .findIndex((line) => [...line].some((letter) => letter !== '\t' && /\p{Cc}/u.test(letter)));
   if (control >= 0) {
-    fault({ file: path, line: control + 1, message: 'holds a control character that no text needs' });
+    fault({ file: path, line: control + 1, message: t`holds a control character that no text needs` });
     return undefined;
   }
   const parsed = format === 'md' ? parseMarkdownSource(text) : parseYamlSource(text);
@@ -166,14 +166,14 @@ function parse(
 }
 
 /** The bytes of a file of the content folder, or what is wrong with it. A link that leads out of the folder is not followed. */
-export function readContentFile(root: string, path: string, limit: number): Uint8Array | string {
+export function readContentFile(root: string, path: string, limit: number): Uint8Array | Message {
   try {
     const real = realpathSync(join(root, path));
-    if (!real.startsWith(root + sep)) return 'leads out of the content folder';
+    if (!real.startsWith(root + sep)) return t`leads out of the content folder`;
     const { size } = statSync(real);
-    if (size > limit) return `is too large: at most ${Math.round((limit / 1024 / 1024) * 10) / 10} MB`;
+    if (size > limit) return t`is too large: at most ${Math.round((limit / 1024 / 1024) * 10) / 10} MB`;
     return readFileSync(real);
   } catch {
-    return 'cannot be read';
+    return t`cannot be read`;
   }
 }

@@ -1,6 +1,7 @@
 import { posix } from 'node:path';
 import type { CleanHtml } from '@yuelan/contract';
 import type { FileStore } from '../files/public.ts';
+import { Message, t } from '../platform/message.ts';
 import type { ContentNote } from './faults.ts';
 import type { ContentDesk, ContentFile, ContentLibrary } from './kind.ts';
 import { renderMarkdown } from './markdown.ts';
@@ -39,7 +40,7 @@ export class ReadingDesk implements ContentDesk {
   /** References of the item being read. */
   #references: ContentReference[] = [];
   readonly #parts: DeskParts;
-  readonly #judged = new Map<string, ShownPicture | string>();
+  readonly #judged = new Map<string, ShownPicture | Message>();
   #used = new Set<string>();
 
   constructor(parts: DeskParts) {
@@ -65,11 +66,11 @@ export class ReadingDesk implements ContentDesk {
     return this.#references.splice(0);
   }
 
-  fault(file: ContentFile<unknown>, line: number | undefined, message: string): void {
+  fault(file: ContentFile<unknown>, line: number | undefined, message: Message): void {
     this.faults.push({ file: file.path, ...(line === undefined ? {} : { line }), message });
   }
 
-  warn(file: ContentFile<unknown>, line: number | undefined, message: string): void {
+  warn(file: ContentFile<unknown>, line: number | undefined, message: Message): void {
     this.warnings.push({ file: file.path, ...(line === undefined ? {} : { line }), message });
   }
 
@@ -90,8 +91,8 @@ export class ReadingDesk implements ContentDesk {
     const name = pictureName(this.library.clientid, bytes);
     const judged = this.#judged.get(name) ?? (await this.#judge(name, bytes));
     this.#judged.set(name, judged);
-    if (typeof judged === 'string') {
-      this.fault(file, line, `${address}: ${judged}`);
+    if (judged instanceof Message) {
+      this.fault(file, line, t`${address}: ${judged}`);
       return undefined;
     }
     this.#used.add(name);
@@ -117,12 +118,12 @@ export class ReadingDesk implements ContentDesk {
     });
     const place = (text: string) => this.#lineInBody(file, text);
     for (const element of dropped)
-      this.warn(file, place(`<${element}`), `<${element}> is not allowed and was left out`);
+      this.warn(file, place(`<${element}`), t`<${element}> is not allowed and was left out`);
     for (const address of links)
       this.warn(
         file,
         place(address),
-        `the link to ${address.slice(0, 100)} was left out: write a whole address (https://…), or a path of this portal (/…)`,
+        t`the link to ${address.slice(0, 100)} was left out: write a whole address (https://…), or a path of this portal (/…)`,
       );
     const shown = new Map<string, ShownPicture>();
     for (const source of sources) {
@@ -142,7 +143,7 @@ export class ReadingDesk implements ContentDesk {
       this.warn(
         file,
         line,
-        `the picture ${source.slice(0, 100)} was left out: save it in the content folder and name it from there`,
+        t`the picture ${source.slice(0, 100)} was left out: save it in the content folder and name it from there`,
       );
       return undefined;
     }
@@ -159,18 +160,20 @@ export class ReadingDesk implements ContentDesk {
     const path = posix.join(posix.dirname(file.path), address);
     const outside =
       address.startsWith('/') || address.includes('\\') || path === '..' || path.startsWith('../');
-    const read = outside ? 'leads out of the content folder' : readContentFile(this.#parts.root, path, limit);
-    if (typeof read !== 'string') return read;
-    this.fault(file, line, `${address}: ${read}`);
+    const read = outside
+      ? t`leads out of the content folder`
+      : readContentFile(this.#parts.root, path, limit);
+    if (!(read instanceof Message)) return read;
+    this.fault(file, line, t`${address}: ${read}`);
     return undefined;
   }
 
-  async #judge(name: string, original: Uint8Array): Promise<ShownPicture | string> {
+  async #judge(name: string, original: Uint8Array): Promise<ShownPicture | Message> {
     const known = this.#parts.known.get(name);
     if (known !== undefined && (await this.#parts.store.stat(name)) !== undefined)
       return { address: pictureAddress(name), width: known.width, height: known.height };
     const encoded = await encodePicture(original);
-    if (typeof encoded === 'string') return encoded;
+    if (encoded instanceof Message) return encoded;
     this.encoded.set(name, encoded);
     return { address: pictureAddress(name), width: encoded.width, height: encoded.height };
   }

@@ -1,5 +1,6 @@
 import { isMap, isNode, LineCounter, type Node, parseDocument } from 'yaml';
 import type { z } from 'zod';
+import { Message, t } from '../platform/message.ts';
 
 /** A file's fields as written, with their positions. */
 export interface SourceText {
@@ -14,7 +15,7 @@ export interface SourceText {
 
 export interface SourceFault {
   readonly line: number;
-  readonly message: string;
+  readonly message: Message;
 }
 
 export type ParsedSource =
@@ -30,7 +31,7 @@ export function parseMarkdownSource(text: string): ParsedSource {
     return {
       kind: 'faults',
       faults: [
-        { line: 1, message: 'expected a first line of three dashes (---), then fields like title: …' },
+        { line: 1, message: t`expected a first line of three dashes (---), then fields like title: …` },
       ],
     };
   const end = lines.findIndex((line, index) => index > 0 && fence.test(line));
@@ -40,7 +41,7 @@ export function parseMarkdownSource(text: string): ParsedSource {
       faults: [
         {
           line: 1,
-          message: 'the fields that begin here have no end: a line of three dashes (---) is missing',
+          message: t`the fields that begin here have no end: a line of three dashes (---) is missing`,
         },
       ],
     };
@@ -54,14 +55,14 @@ export function parseYamlSource(text: string, linesBefore = 0, body = '', bodyLi
   const lineAt = (offset: number) => Math.max(1, counter.linePos(offset).line) + linesBefore;
   const faults = [...document.errors, ...document.warnings].map(({ pos, message }) => ({
     line: lineAt(pos[0]),
-    message: `not valid YAML: ${message.split('\n')[0] ?? ''}`,
+    message: t`not valid YAML: ${message.split('\n')[0] ?? ''}`,
   }));
   if (faults.length > 0) return { kind: 'faults', faults };
   let fields: unknown;
   try {
     fields = document.toJS({ maxAliasCount: 50 });
   } catch (error) {
-    return { kind: 'faults', faults: [{ line: 1 + linesBefore, message: String(error) }] };
+    return { kind: 'faults', faults: [{ line: 1 + linesBefore, message: t`not valid YAML: ${error}` }] };
   }
   const nodeAt = (path: readonly PropertyKey[]): Node | undefined => {
     // The nearest existing parent of a missing field.
@@ -91,17 +92,27 @@ export function parseYamlSource(text: string, linesBefore = 0, body = '', bodyLi
   };
 }
 
-/** The faults of a failed check, each with its line. */
-export function faultsOf(text: SourceText, issues: readonly z.core.$ZodIssue[]): readonly SourceFault[] {
-  return issues.flatMap((issue): readonly SourceFault[] => {
+/**
+ * The faults of a failed check, each with its line. `chinese` are the same issues in Chinese, except those with a
+ * message of the schema, which is translated like any other message.
+ */
+export function faultsOf(
+  text: SourceText,
+  issues: readonly z.core.$ZodIssue[],
+  chinese: readonly z.core.$ZodIssue[],
+): readonly SourceFault[] {
+  return issues.flatMap((issue, at): readonly SourceFault[] => {
     if (issue.code === 'unrecognized_keys')
       return issue.keys.map((key) => ({
         line: text.lineOfKey(issue.path, key),
-        message: `${[...issue.path, key].join('.')}: is not a field here`,
+        message: t`${[...issue.path, key].join('.')}: is not a field here`,
       }));
     const name = issue.path.join('.');
-    return [
-      { line: text.lineOf(issue.path), message: name === '' ? issue.message : `${name}: ${issue.message}` },
-    ];
+    const translated = chinese[at]?.message ?? issue.message;
+    const what =
+      translated === issue.message
+        ? new Message(issue.message)
+        : { 'en-US': issue.message, 'zh-CN': translated };
+    return [{ line: text.lineOf(issue.path), message: name === '' ? t`${what}` : t`${name}: ${what}` }];
   });
 }

@@ -5,19 +5,21 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { answerOf, callAs, type TestCaller, visitorOf } from '../../testing/call-as.ts';
 import { ContentFolder, changesOf, picture, syncInto } from '../../testing/content/content-folder.ts';
 import { eachDatabase, type TestApp } from '../../testing/each-database.ts';
+import chinese from '../cli.zh-CN.json' with { type: 'json' };
 import { createLibrary } from '../library/public.ts';
+import { type Say, sayIn } from '../platform/message.ts';
 import { ContentFault, printNote } from './faults.ts';
 import { pictureStore } from './picture-shelf.ts';
 
 const news = (title: string, more = '') => `---\ntitle: ${title}\ndate: 2026-02-01\n${more}---\n一段话。\n`;
 
-async function faultsOf(work: Promise<unknown>): Promise<readonly string[]> {
+async function faultsOf(work: Promise<unknown>, say: Say = String): Promise<readonly string[]> {
   const error = await work.then(
     () => undefined,
     (reason: unknown) => reason,
   );
   if (!(error instanceof ContentFault)) throw new Error('There was no fault.', { cause: error });
-  return error.faults.map(printNote);
+  return error.faults.map((fault) => say(printNote(fault)));
 }
 
 eachDatabase((_name, makeApp) => {
@@ -144,6 +146,19 @@ eachDatabase((_name, makeApp) => {
     expect(await titles()).toEqual([]);
   });
 
+  test('an editor who works in Chinese is told in Chinese, also by the schema of a field', async () => {
+    folder.write({
+      'news/a.md': '---\ntitle: 甲\ndate: 2026-02-30\n---\nx\n',
+      'news/b.md': '---\ndate: 2026-02-01\n---\n',
+      'news/c.md': 'no fields\n',
+    });
+    expect(await faultsOf(syncInto(app, 'qinghe', folder.path), sayIn('zh-CN', chinese))).toEqual([
+      'news/a.md:3: date：应为 2026-03-14 这样的日期，或 2026-03-14 19:30',
+      expect.stringMatching(/^news\/b\.md:2: title：无效输入/),
+      'news/c.md:1: 第一行应为三个连字符（---），其后是 title: … 这样的字段',
+    ]);
+  });
+
   test('an empty folder, or one that is none, takes nothing down', async () => {
     folder.write({ 'news/a.md': news('甲') });
     await syncInto(app, 'qinghe', folder.path);
@@ -268,7 +283,7 @@ eachDatabase((_name, makeApp) => {
     test('a picture of another site is left out, and that is said', async () => {
       folder.write({ 'news/a.md': withPicture('https://canary.invalid/x.png') });
       const { warnings } = await syncInto(app, 'qinghe', folder.path);
-      expect(warnings.map(printNote)).toEqual([
+      expect(warnings.map((warning) => String(printNote(warning)))).toEqual([
         expect.stringMatching(/^news\/a\.md:7: the picture https:\/\/canary\.invalid\/x\.png was left out/),
       ]);
     });

@@ -12,7 +12,7 @@ import {
 import type { CommandParts } from '../platform/cli/context.ts';
 import { FetchFailure, isFileAddress } from '../platform/http/fetch-file.ts';
 import { asClientId } from '../platform/ids.ts';
-import { type Message, t } from '../platform/message.ts';
+import { Message, t } from '../platform/message.ts';
 import { LibraryFault } from './library-fault.ts';
 
 type Settings = Readonly<Record<string, unknown>>;
@@ -69,12 +69,12 @@ async function readLogo(
   folder: string,
   fetching: Pick<FetchParts, 'privateHosts' | 'signal'>,
 ): Promise<{ readonly original: Uint8Array; readonly encoded: EncodedPicture }> {
-  const fault = (what: Message | string) => new LibraryFault(t`${setting}: ${given.slice(0, 200)} ${what}.`);
+  const fault = (what: Message) => new LibraryFault(t`${setting}: ${given.slice(0, 200)} ${what}.`);
   if (!isFileAddress(given)) {
     if (/^[a-z][a-z0-9+.-]+:/i.test(given))
       throw fault(t`is neither a picture file (JPG, PNG or WebP) nor an http or https address`);
     const read = await readPicture(resolve(folder, given), 'branding');
-    if (typeof read === 'string') throw fault(read);
+    if (read instanceof Message) throw fault(read);
     return read;
   }
   try {

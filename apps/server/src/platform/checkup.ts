@@ -37,19 +37,19 @@ export const wrong = (about: string, what: Message, advice: Message): Finding =>
 
 /** A rule that the data must always obey but does not, with some of the rows that break it. */
 export interface BrokenRule {
-  readonly name: string;
+  readonly name: Message;
   readonly rows: readonly unknown[];
 }
 
 const shownRows = 5;
 
-/** Runs statements, by the name of their rule, that return rows only when the rule is broken. */
-export async function findBroken(
-  db: Db,
-  rules: Readonly<Record<string, RawBuilder<unknown>>>,
-): Promise<readonly BrokenRule[]> {
+/** A rule with its name and a statement that returns rows only when it is broken. */
+export type DataRule = readonly [name: Message, statement: RawBuilder<unknown>];
+
+/** Returns the rules that the data breaks. */
+export async function findBroken(db: Db, rules: readonly DataRule[]): Promise<readonly BrokenRule[]> {
   const broken: BrokenRule[] = [];
-  for (const [name, statement] of Object.entries(rules)) {
+  for (const [name, statement] of rules) {
     const { rows } = await statement.execute(db);
     if (rows.length > 0) broken.push({ name, rows: rows.slice(0, shownRows) });
   }

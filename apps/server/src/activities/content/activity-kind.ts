@@ -13,6 +13,7 @@ import {
   pictureField,
   withdrawContent,
 } from '../../content/public.ts';
+import { type Message, t } from '../../platform/message.ts';
 import { fillPlaces } from '../actions/fill-places.ts';
 import { type NewActivity, putActivity } from '../activity-store.ts';
 
@@ -134,30 +135,30 @@ function findFaults(
   desk: ContentDesk,
 ): void {
   const { fields } = file;
-  const fault = (field: keyof Main, message: string) =>
-    desk.fault(file, file.lineOf(field), `${field}: ${message}`);
-  if (span.end_at <= span.start_at) fault('end', 'expected a moment after start');
+  const fault = (field: keyof Main, message: Message) =>
+    desk.fault(file, file.lineOf(field), t`${field}: ${message}`);
+  if (span.end_at <= span.start_at) fault('end', t`expected a moment after start`);
   if (!fields.enrol)
     for (const field of ['enrolFrom', 'enrolUntil', 'capacity'] as const)
-      if (fields[field] !== undefined) fault(field, 'says nothing without enrol: true');
-  if (span.enrol_from >= span.end_at) fault('enrolFrom', 'expected a moment before end');
+      if (fields[field] !== undefined) fault(field, t`says nothing without enrol: true`);
+  if (span.enrol_from >= span.end_at) fault('enrolFrom', t`expected a moment before end`);
   if (span.enrol_until !== '' && span.enrol_until <= span.enrol_from)
-    fault('enrolUntil', 'expected a moment after enrolFrom');
+    fault('enrolUntil', t`expected a moment after enrolFrom`);
   if ((fields.creditFrom ?? -Infinity) > (fields.creditTo ?? fields.creditScore ?? Infinity))
-    fault('creditFrom', 'expected a score that is not above the highest');
+    fault('creditFrom', t`expected a score that is not above the highest`);
   findCreditFaults(fields, fault);
 }
 
-function findCreditFaults(fields: Main, fault: (field: keyof Main, message: string) => void): void {
+function findCreditFaults(fields: Main, fault: (field: keyof Main, message: Message) => void): void {
   const given = restoring.filter((field) => fields[field] !== undefined);
   const [first] = given;
   if (first === undefined) return;
   const missing = restoring.filter((field) => fields[field] === undefined);
-  if (fields.category !== 'challenge') fault(first, 'belongs to activities of category challenge');
-  else if (missing.length > 0) fault(first, `is not enough: ${missing.join(', ')} is missing`);
-  if (fields.creditTo !== undefined) fault('creditTo', 'says the same as creditScore');
+  if (fields.category !== 'challenge') fault(first, t`belongs to activities of category challenge`);
+  else if (missing.length > 0) fault(first, t`is not enough: ${missing.join(', ')} is missing`);
+  if (fields.creditTo !== undefined) fault('creditTo', t`says the same as creditScore`);
   if ((fields.creditReset ?? Infinity) <= (fields.creditScore ?? -Infinity))
-    fault('creditReset', 'expected a score above creditScore');
+    fault('creditReset', t`expected a score above creditScore`);
   if ((fields.rightNumber ?? 0) > (fields.answerNumber ?? Infinity))
-    fault('rightNumber', 'expected at most answerNumber');
+    fault('rightNumber', t`expected at most answerNumber`);
 }

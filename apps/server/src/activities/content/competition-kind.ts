@@ -10,6 +10,7 @@ import {
   pictureField,
   withdrawContent,
 } from '../../content/public.ts';
+import { t } from '../../platform/message.ts';
 import { type NewCompetition, putCompetition } from '../competition-store.ts';
 
 const words = { name: line(), introduction: optionalText() };
@@ -35,7 +36,7 @@ export const competitionKind = contentKind({
     const cover = await desk.cover(main);
     const start_at = beginningOf(fields.start, timeZone);
     const end_at = endOf(fields.end, timeZone);
-    if (end_at <= start_at) desk.fault(main, main.lineOf('end'), 'end: expected a moment after start');
+    if (end_at <= start_at) desk.fault(main, main.lineOf('end'), t`end: expected a moment after start`);
     if (fields.draft) return undefined;
     return {
       start_at,

@@ -150,7 +150,7 @@ eachDatabase((_name, makeApp) => {
     const { warnings } = await syncInto(app, 'chengbei', odd.path);
     const again = await syncInto(app, 'chengbei', odd.path);
     odd.remove();
-    expect(warnings).toEqual([
+    expect(warnings.map((warning) => ({ ...warning, message: String(warning.message) }))).toEqual([
       {
         file: 'recommended.yaml',
         line: 1,

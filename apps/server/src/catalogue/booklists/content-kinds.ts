@@ -14,6 +14,7 @@ import {
   pictureField,
   removeContent,
 } from '../../content/public.ts';
+import { t } from '../../platform/message.ts';
 import { findMissingIsbns, type NewBooklist, putBooklist, recommendIsbns } from './store.ts';
 
 /** An ISBN with or without hyphens; without quotes YAML reads it as a number. */
@@ -44,11 +45,13 @@ function keysOf(
       desk.warn(
         file,
         line,
-        `${text} was left out: it is no ISBN${isbnKey(text) === null ? '' : ', its check digit is wrong'}`,
+        isbnKey(text) === null
+          ? t`${text} was left out: it is no ISBN`
+          : t`${text} was left out: it is no ISBN, its check digit is wrong`,
       );
       continue;
     }
-    if (keys.includes(key)) desk.fault(file, line, `${text} stands in the list twice`);
+    if (keys.includes(key)) desk.fault(file, line, t`${text} stands in the list twice`);
     keys.push(key);
     desk.refer(file, line, key, text);
   }
@@ -60,7 +63,7 @@ const keyOf = (text: string) => (isbnIsValid(text) ? (isbnKey(text) ?? undefined
 const missing = {
   find: findMissingIsbns,
   words: (shown: string) =>
-    `the catalogue has no title with the ISBN ${shown}; the entry is shown once it has one`,
+    t`the catalogue has no title with the ISBN ${shown}; the entry is shown once it has one`,
 };
 
 const words = { name: line(), introduction: optionalText() };
@@ -91,7 +94,7 @@ export const booklistKind = contentKind({
         const isbn_key = keyOf(text);
         if (isbn_key === undefined) continue;
         if (!isbnKeys.includes(isbn_key))
-          desk.fault(file, file.lineOf('titles', index), `${text} is not in ${main.path}`);
+          desk.fault(file, file.lineOf('titles', index), t`${text} is not in ${main.path}`);
         if (note !== '') notes.push({ isbn_key, language: file.language, note });
       }
       if (file !== main) keysOf(file, file.fields.titles, ['titles'], desk);

@@ -8,6 +8,7 @@ import {
   readContentFile,
 } from '../../content/public.ts';
 import type { FileRow } from '../../import/public.ts';
+import { Message } from '../../platform/message.ts';
 import { type Doubt, doubt } from './doubts.ts';
 import type { DraftTitle } from './draft-title.ts';
 import { coverFileMark } from './parse/cover.ts';
@@ -28,9 +29,9 @@ export async function* withCoverFiles(
   const root = openContentFolder(folder);
   const readCover = async (path: string): Promise<string | undefined> => {
     const original = readContentFile(root, path, pictureBytes);
-    if (typeof original === 'string') return undefined;
+    if (original instanceof Message) return undefined;
     const encoded = await encodePicture(original, 'cover');
-    if (typeof encoded === 'string') return undefined;
+    if (encoded instanceof Message) return undefined;
     const name = pictureName(clientid, original, 'cover');
     await keep(name, encoded);
     return pictureAddress(name);

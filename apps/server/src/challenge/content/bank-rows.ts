@@ -1,4 +1,5 @@
 import { questionsPerLevel } from '@yuelan/contract';
+import { type Message, t } from '../../platform/message.ts';
 
 /** One question as written in a table or in YAML, with its line. */
 export interface BankRow {
@@ -25,7 +26,7 @@ export interface BankQuestion {
 }
 
 /** Reports a line that needs correction. */
-export type RowFault = (line: number, message: string) => void;
+export type RowFault = (line: number, message: Message) => void;
 
 const letters = ['A', 'B', 'C', 'D'] as const;
 const levelsAtMost = 20;
@@ -68,13 +69,13 @@ export function checkBank(rows: readonly BankRow[], fault: RowFault): readonly B
   const questions = checkRows(rows, fault, true);
   const byLevel = Map.groupBy(questions, ({ level }) => level);
   const numbers = [...byLevel.keys()].toSorted((a, b) => a - b);
-  if (rows.length === 0) fault(1, 'there is no question');
+  if (rows.length === 0) fault(1, t`there is no question`);
   for (const [index, number] of numbers.entries()) {
     const asked = byLevel.get(number) ?? [];
     const line = asked[0]?.line ?? 1;
-    if (number !== index + 1) fault(line, `level ${index + 1} is missing before level ${number}`);
+    if (number !== index + 1) fault(line, t`level ${index + 1} is missing before level ${number}`);
     if (asked.length !== questionsPerLevel)
-      fault(line, `level ${number} has ${asked.length} questions: expected ${questionsPerLevel}`);
+      fault(line, t`level ${number} has ${asked.length} questions: expected ${questionsPerLevel}`);
   }
   return questions.toSorted((a, b) => a.level - b.level || a.line - b.line);
 }
@@ -87,7 +88,10 @@ export function checkTranslation(
 ): readonly BankQuestion[] {
   const questions = checkRows(rows, fault, false);
   if (rows.length !== first.length)
-    fault(rows.at(-1)?.line ?? 1, `has ${rows.length} questions, and the first language has ${first.length}`);
+    fault(
+      rows.at(-1)?.line ?? 1,
+      t`has ${rows.length} questions, and the first language has ${first.length}`,
+    );
   return questions;
 }
 
@@ -99,16 +103,16 @@ function checkRows(rows: readonly BankRow[], fault: RowFault, needsAnswer: boole
     if (row.level.trim() !== '') level = readLevelNumber(row.level);
     else if (questions.length === 0 && !needsAnswer) level = 1;
     if (level === undefined) {
-      fault(line, `level: expected a number from 1 to ${levelsAtMost}`);
+      fault(line, t`level: expected a number from 1 to ${levelsAtMost}`);
       continue;
     }
     const question = oneLine(row.question);
     if (question === '' || question.length > questionLength)
-      fault(line, `question: expected 1 to ${questionLength} characters`);
+      fault(line, t`question: expected 1 to ${questionLength} characters`);
     const options = readOptions(row, fault);
     const right = row.answer.trim() === '' ? undefined : readAnswer(row.answer, options);
     if (right === undefined && (needsAnswer || row.answer.trim() !== ''))
-      fault(line, `answer: expected exactly one of ${letters.slice(0, options.length).join(', ')}`);
+      fault(line, t`answer: expected exactly one of ${letters.slice(0, options.length).join(', ')}`);
     questions.push({ line, level, question, options, right });
   }
   return questions;
@@ -121,11 +125,11 @@ function readOptions(row: BankRow, fault: RowFault): readonly string[] {
   const gap = cells.findIndex(
     (text, index) => text === '' && cells.slice(index).some((later) => later !== ''),
   );
-  if (gap >= 0) fault(line, `${letters[gap]}: is empty, and an option follows`);
-  if (options.length < 2) fault(line, 'expected two to four options');
-  if (new Set(options).size < options.length) fault(line, 'two options are the same');
+  if (gap >= 0) fault(line, t`${letters[gap]}: is empty, and an option follows`);
+  if (options.length < 2) fault(line, t`expected two to four options`);
+  if (new Set(options).size < options.length) fault(line, t`two options are the same`);
   const long = options.find((text) => text.length > optionLength);
   if (long !== undefined)
-    fault(line, `an option is longer than ${optionLength} characters: ${long.slice(0, 30).toWellFormed()}…`);
+    fault(line, t`an option is longer than ${optionLength} characters: ${long.slice(0, 30).toWellFormed()}…`);
   return options;
 }

@@ -1,6 +1,7 @@
 import { posix } from 'node:path';
 import { z } from 'zod';
 import { type ContentDesk, type ContentFile, contentKind, withdrawContent } from '../../content/public.ts';
+import { type Message, t } from '../../platform/message.ts';
 import { type NewLevel, putChallenge } from '../bank-store.ts';
 import { type BankQuestion, type BankRow, checkBank, checkTranslation } from './bank-rows.ts';
 import { readBankTable } from './read-bank-table.ts';
@@ -50,7 +51,7 @@ export const challengeKind = contentKind({
   async build({ main: file, others }, desk): Promise<BankValue | undefined> {
     const first = await readRows(file, desk);
     if (first === undefined) return undefined;
-    const faultIn = (read: ReadRows) => (line: number, message: string) =>
+    const faultIn = (read: ReadRows) => (line: number, message: Message) =>
       desk.fault(read.file, line, message);
     const asked = checkBank(first.rows, faultIn(first));
     const languages: { language: string; questions: readonly BankQuestion[] }[] = [];
@@ -68,10 +69,10 @@ export const challengeKind = contentKind({
           desk.fault(
             read.file,
             question.line,
-            `expected ${original.options.length} options, as in ${file.path}`,
+            t`expected ${original.options.length} options, as in ${file.path}`,
           );
         if (question.right !== undefined && question.right !== original.right)
-          desk.fault(read.file, question.line, `answer: is another one than in ${file.path}`);
+          desk.fault(read.file, question.line, t`answer: is another one than in ${file.path}`);
       }
       languages.push({
         language: translation.language,
@@ -93,7 +94,7 @@ export const challengeKind = contentKind({
 async function readRows(file: BankFile, desk: ContentDesk): Promise<ReadRows | undefined> {
   const { table, questions: written } = file.fields;
   if ((table === undefined) === (written === undefined)) {
-    desk.fault(file, 1, 'expected either questions, or a table with the path of a CSV or XLSX file');
+    desk.fault(file, 1, t`expected either questions, or a table with the path of a CSV or XLSX file`);
     return undefined;
   }
   if (table === undefined)
@@ -112,7 +113,7 @@ async function readRows(file: BankFile, desk: ContentDesk): Promise<ReadRows | u
   const { rows, faults, unknown } = await readBankTable(bytes);
   const place = { ...file, path: posix.join(posix.dirname(file.path), table) };
   for (const { line, message } of faults) desk.fault(place, line, message);
-  if (unknown.length > 0) desk.warn(place, undefined, `these columns are not read: ${unknown.join(', ')}`);
+  if (unknown.length > 0) desk.warn(place, undefined, t`these columns are not read: ${unknown.join(', ')}`);
   return faults.length > 0 && rows.length === 0 ? undefined : { file: place, rows };
 }
 

@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { Words } from '@yuelan/contract';
 import {
   detectFormat,
   readTable,
@@ -9,6 +10,7 @@ import {
   tableDoubts,
   UnreadableFileError,
 } from '../../import/public.ts';
+import { fillWords, type Message, t } from '../../platform/message.ts';
 import type { BankRow } from './bank-rows.ts';
 
 /** Headings as teachers write them. */
@@ -28,7 +30,7 @@ const headings = {
 /** The content of a table. Lines are rows of the file, from 1. */
 export interface BankTable {
   readonly rows: readonly BankRow[];
-  readonly faults: readonly { readonly line: number; readonly message: string }[];
+  readonly faults: readonly { readonly line: number; readonly message: Message }[];
   /** Headings that are not understood. */
   readonly unknown: readonly string[];
 }
@@ -44,8 +46,8 @@ export async function readBankTable(bytes: Uint8Array): Promise<BankTable> {
     if (!(error instanceof UnreadableFileError)) throw error;
     const message =
       error.code === 'table.no-headings'
-        ? `expected a heading row like: level, question, A, B, C, D, answer (关卡, 题目, A, B, C, D, 答案); the first row is: ${error.value}`
-        : error.message;
+        ? t`expected a heading row like: level, question, A, B, C, D, answer (关卡, 题目, A, B, C, D, 答案); the first row is: ${error.value}`
+        : t`${error.wording}`;
     return { rows: [], faults: [{ line: 1, message }], unknown: [] };
   } finally {
     rmSync(folder, { recursive: true, force: true });
@@ -57,7 +59,7 @@ async function readBank(path: string, bytes: Uint8Array): Promise<BankTable> {
   if (format !== 'csv' && format !== 'xlsx') throw new UnreadableFileError('file.binary');
   const facts: TableFacts = { encoding: 'utf-8', bytesRead: 0, rows: 0, blank: 0 };
   const rows: BankRow[] = [];
-  const faults: { line: number; message: string }[] = [];
+  const faults: { line: number; message: Message }[] = [];
   const table: TableOptions<keyof typeof headings> = {
     known: headings,
     needs: ['question'],
@@ -71,7 +73,7 @@ async function readBank(path: string, bytes: Uint8Array): Promise<BankTable> {
     for (const { code, value = '' } of doubts)
       faults.push({
         line: row.place.row,
-        message: tableDoubts[code]['en-US'].replace('{value}', () => value),
+        message: t`${inBoth(tableDoubts[code], value)}`,
       });
     if ('rejected' in row) continue;
     const cell = (field: keyof typeof headings) =>
@@ -87,3 +89,8 @@ async function readBank(path: string, bytes: Uint8Array): Promise<BankTable> {
   }
   return { rows, faults, unknown: facts.columns?.unknown ?? [] };
 }
+
+const inBoth = (words: Words, value: string): Words => ({
+  'zh-CN': fillWords(words['zh-CN'], { value }),
+  'en-US': fillWords(words['en-US'], { value }),
+});

@@ -9,6 +9,7 @@ import {
   removeContent,
   wordsOf,
 } from '../../content/public.ts';
+import { t } from '../../platform/message.ts';
 import { guideTypes } from '../guide-types.ts';
 import { type NewGuide, putGuide } from '../store.ts';
 
@@ -26,7 +27,7 @@ export const guideKind = contentKind({
   async build({ key, main, others }, desk): Promise<Omit<NewGuide, 'id'> | undefined> {
     const type = guideTypes.get(key);
     if (type === undefined) {
-      desk.fault(main, undefined, `expected one of these names: ${guidePages.join(', ')}`);
+      desk.fault(main, undefined, t`expected one of these names: ${guidePages.join(', ')}`);
       return undefined;
     }
     const texts: NewGuide['texts'][number][] = [];

@@ -15,6 +15,7 @@ import {
   removeContent,
   wordsOf,
 } from '../../content/public.ts';
+import { t } from '../../platform/message.ts';
 import { type NewNotice, putNotice } from '../store.ts';
 
 /** Length of a notice's summary in lists, in characters (docs/limits.md#lists-and-paging). */
@@ -52,7 +53,7 @@ function noticeKind(name: string, type: NoticeType): ContentKind {
       const starts = beginningOf(fields.start, timeZone);
       const ends = endOf(fields.end, timeZone);
       if (ends !== '' && (starts === '' || ends <= starts))
-        desk.fault(file, file.lineOf('end'), 'end: expected a moment after start');
+        desk.fault(file, file.lineOf('end'), t`end: expected a moment after start`);
       const texts: NewNotice['texts'][number][] = [];
       for (const text of [file, ...others]) {
         const html = await desk.html(text);
