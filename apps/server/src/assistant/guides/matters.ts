@@ -54,7 +54,7 @@ export const matters: readonly Matter[] = [
   matter(
     'lost',
     ['书丢了或坏了', 'lost or damaged books'],
-    /书(?!卡|证).{0,6}(?:丢|弄丢|遗失|不见了|找不到了|弄坏|坏了|损坏|弄脏|弄湿|撕|破)|(?:丢|弄丢|遗失|损坏|弄坏|弄脏)了?.{0,6}书(?!证)|赔(?:偿|多少|钱|书)/u,
+    /书(?!卡|证).{0,6}(?:丢|弄丢|遗失|不见了|找不到了|弄坏|坏了|损坏|弄脏|脏了|弄湿|湿了|撕|破)|(?:丢|弄丢|遗失|损坏|弄坏|弄脏)了?.{0,6}书(?!证)|赔(?:偿|多少|钱|书)/u,
     /\b(?:lost|lose|losing|damaged?|ruined|spilled|tore|replace)\b.{0,30}\b(?:books?|item|copy)\b(?! (?:about|on)\b)|\bbooks?\b.{0,25}\b(?:is |was |got |been )?(?:lost|missing|damaged|wet)\b/u,
     /丢|遗失|赔|污损|损坏|\blost\b|\breplace|\bdamage/iu,
     ['rules'],

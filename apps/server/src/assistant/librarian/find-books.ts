@@ -263,6 +263,9 @@ async function findCalled(desk: Desk, plan: Plan): Promise<FoundBooks | undefine
 
 /** Nothing fits: another spelling of the words, perhaps. */
 async function lastTry(desk: Desk, plan: Plan, chosen: Chosen): Promise<FoundBooks> {
+  // Who has lost somebody is not told that there is nothing on death.
+  if (plan.care === 'low' && !plan.topics.includes(comforting))
+    return findBooks(desk, { ...plan, topics: [comforting], said: [''], words: [], phrase: '' }, noFacts, []);
   const called = await findCalled(desk, plan);
   if (called !== undefined) return called;
   const named =
@@ -280,6 +283,8 @@ async function lastTry(desk: Desk, plan: Plan, chosen: Chosen): Promise<FoundBoo
   return { ...chosen, way };
 }
 
+const comforting = '平静';
+const noFacts: ChoiceFacts = { shown: new Set(), shownPages: [] };
 /** A word that more titles have names none of them. */
 const namedAlikeAtMost = 3;
 const notForAdults = -2;

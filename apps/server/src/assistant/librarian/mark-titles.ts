@@ -117,8 +117,7 @@ function latinParts(text: string): readonly string[] {
       )
         continue;
       const telling = words.filter((word) => !isSmall(word)).length;
-      if (length === 1 ? !isCapital && !cue.test(text.slice(0, first.index)) : telling < 2 && !isCapital)
-        continue;
+      if (!isCapital && (length === 1 || telling < 2) && !cue.test(text.slice(0, first.index))) continue;
       if (/\p{Script=Han}/u.test(part) || (part.length > 3 && !isSubject(part))) parts.push(part);
     }
   return parts;
