@@ -1,5 +1,4 @@
 import { fileURLToPath } from 'node:url';
-import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { compressAssets } from './vite/compress-assets.ts';
 import { reportFirstLoad } from './vite/report-first-load.ts';
@@ -11,11 +10,7 @@ const api = process.env['API_URL'] ?? 'http://localhost:8080';
 /** Where the pages are built from and to; `vite build apps/web` and `scripts/start.ts` read it alike. */
 export default defineConfig(({ isSsrBuild }) => ({
   root: fileURLToPath(new URL('.', import.meta.url)),
-  plugins: [
-    react(),
-    songSlices(),
-    ...(isSsrBuild === true ? [] : [serviceWorker(), compressAssets(), reportFirstLoad()]),
-  ],
+  plugins: [songSlices(), ...(isSsrBuild === true ? [] : [serviceWorker(), compressAssets(), reportFirstLoad()])],
   // React has had it for years: without the part that stands in for it.
   resolve: {
     alias: { 'use-sync-external-store/shim/with-selector': 'use-sync-external-store/with-selector' },
@@ -35,6 +30,8 @@ export default defineConfig(({ isSsrBuild }) => ({
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
     rolldownOptions: {
+      // `use client` means nothing here.
+      checks: { moduleLevelDirective: false },
       output: {
         codeSplitting:
           isSsrBuild === true
@@ -43,7 +40,7 @@ export default defineConfig(({ isSsrBuild }) => ({
                 groups: [
                   // The first script, by itself: it keeps what is pressed before the others are here.
                   { name: 'early', test: /vite[\\/]preload-helper|platform[\\/]early-input/, priority: 30 },
-                  { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/, priority: 20 },
+                  { name: 'react', test: /node_modules[\\/](preact|react|react-dom)[\\/]/, priority: 20 },
                   {
                     name: 'tanstack',
                     // Not what only screens that come later use.

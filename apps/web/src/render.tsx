@@ -3,13 +3,14 @@ import type { Query, QueryClient } from '@tanstack/react-query';
 import { createRequestHandler } from '@tanstack/react-router/ssr/server';
 import type { Hydration, RenderedPage, RenderPage } from '@yuelan/contract/server-rendering';
 import { StrictMode } from 'react';
-import { prerender } from 'react-dom/static';
+import { renderToString } from 'react-dom/server';
 import { openLibrary } from './library/public.ts';
 import { messages as english } from './messages/en-US.ts';
 import { messages as lazyEnglish } from './messages/en-US-lazy.ts';
 import { addMessages } from './messages/translation.ts';
 import { messages as chinese } from './messages/zh-CN.ts';
 import { messages as lazyChinese } from './messages/zh-CN-lazy.ts';
+import { loadParts, renderedParts } from './platform/lazy-part.tsx';
 import { createPage } from './platform/page.ts';
 import { isPersonal } from './reader/public.ts';
 import { Portal } from './shell/portal.tsx';
@@ -41,8 +42,9 @@ export const renderPage: RenderPage = async (request, fetch) => {
       .getAll()
       .filter(({ state }) => state.status === 'success')
       .map(({ queryKey, state }) => [queryKey, state.data] as const);
-    const hydration: Hydration = { language, address, origin, answers };
-    rendered = { html, hydration: JSON.stringify(hydration) };
+    const parts = [...page.store(renderedParts).get()];
+    const hydration: Hydration = { language, address, origin, answers, parts };
+    rendered = { html, hydration: JSON.stringify(hydration), parts };
     return new Response();
   });
   const redirect = response.headers.get('location');
@@ -52,9 +54,9 @@ export const renderPage: RenderPage = async (request, fetch) => {
 /** Renders once to learn which calls the page makes, and again with their answers, until nothing is missing. */
 async function renderWhole(router: LibraryRouter): Promise<string | undefined> {
   const { queries } = router.options.context.page;
-  await allAnswered(queries);
+  await Promise.all([loadParts(), allAnswered(queries)]);
   for (let round = 0; round < roundsAtMost; round += 1) {
-    const html = await render(
+    const html = renderToString(
       <StrictMode>
         <Portal router={router} />
       </StrictMode>,
@@ -73,20 +75,6 @@ async function renderWhole(router: LibraryRouter): Promise<string | undefined> {
 function canonical(clientid: string, address: string): string {
   const home = `/${clientid}`;
   return address === home || address.startsWith(`${home}?`) ? address.replace(home, `${home}/`) : address;
-}
-
-async function render(element: React.ReactNode): Promise<string> {
-  let failure: unknown;
-  const { prelude } = await prerender(element, {
-    // Otherwise a script in the page would move large parts into place.
-    progressiveChunkSize: Number.POSITIVE_INFINITY,
-    onError: (error) => {
-      failure ??= error;
-    },
-  });
-  const html = await new Response(prelude).text();
-  if (failure !== undefined) throw failure;
-  return html;
 }
 
 function isMissing({ state, options, queryKey }: Query): boolean {

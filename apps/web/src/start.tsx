@@ -6,9 +6,10 @@ import { openLibrary } from './library/public.ts';
 import { startMessages } from './messages/start-messages.ts';
 import { clientidOf, portalPages } from './platform/address.ts';
 import { refreshHourly } from './platform/api.ts';
-import { repeatUnheard, replayEarlyInput } from './platform/early-input.ts';
+import { replayEarlyInput } from './platform/early-input.ts';
 import { focusAfterNavigation } from './platform/focus-after-navigation.ts';
 import { documentLanguage } from './platform/language.ts';
+import { loadParts } from './platform/lazy-part.tsx';
 import { createPage, type Page } from './platform/page.ts';
 import { reloadAfterUpdate } from './platform/reload-after-update.ts';
 import { deviceStore, tabStore } from './platform/storage.ts';
@@ -49,9 +50,9 @@ export async function start(): Promise<void> {
     router.ssr = { manifest: undefined };
     await pause();
     await Promise.all([startMessages(language), router.load()]);
+    await loadParts(hydration.parts);
     await pause();
     hydrateRoot(root, portal);
-    repeatUnheard(root);
     // The server rendered the page for a visitor, some moments ago.
     whenIdle(async () => {
       await open();

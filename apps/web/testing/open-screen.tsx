@@ -59,18 +59,19 @@ export async function openScreen(path: string, answers: Answers) {
     fetch: (address) => answer(address, answers),
   });
   const router = createLibraryRouter(page);
-  router.update({ ...router.options, history: createMemoryHistory({ initialEntries: [`/qinghe${path}`] }) });
+  const errors: unknown[] = [];
+  router.update({
+    ...router.options,
+    history: createMemoryHistory({ initialEntries: [`/qinghe${path}`] }),
+    defaultOnCatch: (error) => errors.push(error),
+  });
   const place = document.createElement('div');
   document.body.replaceChildren(place);
-  const errors: unknown[] = [];
-  const root = createRoot(place, {
-    onUncaughtError: (error) => errors.push(error),
-    onCaughtError: (error) => errors.push(error),
-  });
+  const root = createRoot(place);
   root.render(<Portal router={router} />);
   return {
     page,
-    /** What React could not render. */
+    /** What could not be rendered. */
     errors,
     main: () => place.querySelector('main'),
     close() {

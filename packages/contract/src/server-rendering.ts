@@ -18,6 +18,8 @@ export interface RenderedPage {
   readonly html: string;
   /** The data that the browser hydrates the page with: {@link Hydration} as JSON. */
   readonly hydration: string;
+  /** The modules of the lazy parts that it shows, as the build's manifest names them. */
+  readonly parts: readonly string[];
 }
 
 /** A rendered page, or the path to redirect to. */
@@ -39,6 +41,8 @@ export interface Hydration {
   readonly origin: string;
   /** The keys and data of the page's queries. */
   readonly answers: readonly (readonly [key: readonly unknown[], data: unknown])[];
+  /** The modules of the lazy parts that the page shows. They load before hydration. */
+  readonly parts: readonly string[];
 }
 
 /** Id of the element that holds a page's {@link Hydration}. */

@@ -15,7 +15,7 @@ const manifest = JSON.stringify({
 const html = '<script src="/assets/index-a.js"></script><link href="/assets/react-b.js">';
 
 test('a page fetches the words and the screen that it will show, and what they need, once', () => {
-  const links = earlyLinks(manifest, html, 'zh-CN', 'search', false);
+  const links = earlyLinks(manifest, html, 'zh-CN', 'search');
   const hrefs = [...links.matchAll(/href="([^"]+)"/g)].map((match) => match[1]);
   expect(hrefs.toSorted()).toEqual([
     '/assets/list-c.css',
@@ -23,23 +23,28 @@ test('a page fetches the words and the screen that it will show, and what they n
     '/assets/search-e.js',
     '/assets/zh-CN-d.js',
   ]);
-  expect(earlyLinks(manifest, html, 'zh-CN', 'me', false)).toBe(
+  expect(earlyLinks(manifest, html, 'zh-CN', 'me')).toBe(
     '<link rel="modulepreload" crossorigin href="/assets/zh-CN-d.js">',
   );
 });
 
 test('a rendered page comes with its styles, and names its scripts for later, each after what it needs', () => {
-  const links = earlyLinks(manifest, html, 'zh-CN', 'search', true);
+  const links = earlyLinks(manifest, html, 'zh-CN', 'search', ['src/platform/portal-pager.tsx']);
   expect(links).toContain('<link rel="stylesheet" crossorigin href="/assets/list-c.css">');
   expect(links).toContain('<link rel="stylesheet" crossorigin href="/assets/pager-f.css">');
   expect(links).not.toContain('modulepreload');
   const later = [...links.matchAll(/rel="later" crossorigin href="([^"]+)"/g)].map((match) => match[1]);
-  expect(later).toEqual(['/assets/zh-CN-d.js', '/assets/list-c.js', '/assets/search-e.js']);
+  expect(later).toEqual([
+    '/assets/zh-CN-d.js',
+    '/assets/list-c.js',
+    '/assets/search-e.js',
+    '/assets/pager-f.js',
+  ]);
 });
 
 test('without a manifest that can be read a page fetches nothing early', () => {
-  expect(earlyLinks('', html, 'zh-CN', 'search', false)).toBe('');
-  expect(earlyLinks('[1]', html, 'zh-CN', 'search', false)).toBe('');
+  expect(earlyLinks('', html, 'zh-CN', 'search')).toBe('');
+  expect(earlyLinks('[1]', html, 'zh-CN', 'search')).toBe('');
 });
 
 test('a notice has another screen than the list it stands in', () => {

@@ -20,14 +20,6 @@ const screens: Readonly<Record<string, string>> = {
   'notices/one': 'src/notices/screens/notice-screen.tsx',
 };
 
-/** Parts of rendered screens whose scripts come by themselves, after the screen's: here only their styles are missed. */
-const parts: Readonly<Record<string, readonly string[]>> = {
-  search: ['src/platform/portal-pager.tsx', 'src/catalogue/components/search-start.tsx'],
-  book: ['src/shell/components/title-buttons.tsx'],
-  kind: ['src/platform/portal-pager.tsx'],
-  notices: ['src/platform/portal-pager.tsx'],
-};
-
 /**
  * The section of an address: its first part below the client id; among notices, whether it names one. Competitions stand
  * there too, with screens whose messages come too late to hydrate them.
@@ -47,15 +39,17 @@ export function hasEarlyScreen(section: string): boolean {
 /**
  * Links that fetch a page's start, words and screen beside its first script, which would ask for them only once it
  * runs: a trip or two less. `manifest` is what the build wrote; nothing for one that cannot be read, and nothing that
- * `html` names. A rendered page shows first: its first script asks for the others (`rel="later"`) then.
+ * `html` names. A rendered page shows first: its first script asks for the others (`rel="later"`) then, and for those of
+ * its lazy `parts`.
  */
 export function earlyLinks(
   manifest: string,
   html: string,
   language: string,
   section: string,
-  isRendered: boolean,
+  parts?: readonly string[],
 ): string {
+  const isRendered = parts !== undefined;
   let known: z.infer<typeof manifestSchema>;
   try {
     known = manifestSchema.parse(JSON.parse(manifest));
@@ -81,7 +75,7 @@ export function earlyLinks(
   add('src/start.tsx');
   add(`src/messages/${language}.ts`);
   if (hasEarlyScreen(section)) add(screens[section] ?? '');
-  if (isRendered) for (const name of parts[section] ?? []) addStyles(known[name]?.css);
+  for (const part of parts ?? []) add(part);
   return [...links]
     .filter(([file]) => !html.includes(`/${file}"`))
     .map(([, link]) => link)

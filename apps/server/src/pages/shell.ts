@@ -40,8 +40,7 @@ export class Shell {
     const { language, display, head, links, colors, section, origin, rendered } = request;
     const html = this.#load();
     if (html === undefined) return notBuilt(language);
-    const early =
-      section === undefined ? '' : this.#earlyLinks(html, language, section, rendered !== undefined);
+    const early = section === undefined ? '' : this.#earlyLinks(html, language, section, rendered?.parts);
     const extras = `${early}${headElements(head, origin)}`;
     const { scheme, type } = display;
     const look = `${scheme === 'auto' ? '' : ` data-scheme="${scheme}"`}${type === 'normal' ? '' : ` data-type="${type}"`}`;
@@ -63,9 +62,9 @@ export class Shell {
   }
 
   /** Worked out once for each language and screen; other addresses share the words alone. */
-  #earlyLinks(html: string, language: Language, section: string, isRendered: boolean): string {
-    const key = `${language} ${hasEarlyScreen(section) ? section : 'me'} ${isRendered}`;
-    const links = this.#early.get(key) ?? earlyLinks(this.#manifest, html, language, section, isRendered);
+  #earlyLinks(html: string, language: Language, section: string, parts?: readonly string[]): string {
+    const key = `${language} ${hasEarlyScreen(section) ? section : 'me'} ${parts}`;
+    const links = this.#early.get(key) ?? earlyLinks(this.#manifest, html, language, section, parts);
     this.#early.set(key, links);
     return links;
   }

@@ -1,5 +1,5 @@
 import type { Title } from '@yuelan/contract/catalogue/schemas';
-import { type ComponentType, createContext, use } from 'react';
+import { type ComponentType, createContext, useContext } from 'react';
 import type { Page } from '../platform/page.ts';
 import type { SearchAddress } from './search-address.ts';
 
@@ -25,5 +25,5 @@ export const AssistanceProvider = AssistanceContext.Provider;
 
 /** What the assistant adds, or nothing if there is no assistant. */
 export function useAssistance(): Assistance | undefined {
-  return use(AssistanceContext);
+  return useContext(AssistanceContext);
 }

@@ -1,5 +1,5 @@
 import type { Holding, Title, TitleSummary } from '@yuelan/contract/catalogue/schemas';
-import { type ComponentType, createContext, use } from 'react';
+import { type ComponentType, createContext, useContext } from 'react';
 import type { Page } from '../platform/page.ts';
 
 /**
@@ -26,5 +26,5 @@ export const TitleActionsProvider = TitleActionsContext.Provider;
 
 /** The components of these places, or nothing if nobody fills them. */
 export function useTitleActions(): TitleActions | undefined {
-  return use(TitleActionsContext);
+  return useContext(TitleActionsContext);
 }

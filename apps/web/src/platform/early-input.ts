@@ -61,55 +61,15 @@ export function replayEarlyInput(): void {
   for (const element of pressed) if (element.isConnected) element.click();
 }
 
-/** What was clicked, chosen or submitted in a part that is not hydrated yet. */
-const unheard = new Set<Element>();
-/** Milliseconds until it is repeated. */
-const again = 100;
-
-/**
- * React has hydrated the page except for parts whose scripts are still loading. In those it stops clicks and changes,
- * and nothing handles a submit. This repeats them until they are handled. Call it once React listens to `root`.
- */
-export function repeatUnheard(root: HTMLElement): void {
-  root.addEventListener('click', (event) => event.cancelBubble && repeat(event), true);
-  root.addEventListener('change', (event) => event.cancelBubble && repeat(event), true);
-  root.addEventListener('submit', (event) => event.defaultPrevented || repeat(event));
-}
-
-const touchable: Readonly<Record<string, string>> = {
-  click: 'button[type="button"]',
-  change: 'select',
-  submit: 'form[method="dialog"]',
-};
-
-function repeat({ type, target }: Event): void {
-  const touched = target instanceof Element && target.closest<HTMLElement>(touchable[type] ?? '');
-  if (!touched || unheard.has(touched)) return;
-  unheard.add(touched);
-  const inside = touched instanceof HTMLFormElement ? touched.querySelectorAll('input') : [];
-  const texts = [...inside].map((field) => [field, field.value] as const);
-  setTimeout(() => {
-    unheard.delete(touched);
-    for (const [field, text] of texts) writeAgain(field, text);
-    if (touched instanceof HTMLFormElement) touched.requestSubmit();
-    else if (touched instanceof HTMLSelectElement) writeAgain(touched, touched.value);
-    else touched.click();
-  }, again);
-}
-
-/** React handles changes, so each field is changed once more. */
+/** The page handles changes, so each field is changed once more. */
 function writeAgain(field: Field, value: string | boolean): void {
-  // A click makes React hydrate the part of the page around it.
-  field.dispatchEvent(new KeyboardEvent('keyup', { bubbles: true, key: 'Unidentified' }));
-  if (field instanceof HTMLSelectElement) {
+  if (field instanceof HTMLSelectElement || typeof value === 'string') {
     field.value = String(value);
-    field.dispatchEvent(new Event('change', { bubbles: true }));
-  } else if (typeof value === 'boolean') {
+    field.dispatchEvent(
+      new Event(field instanceof HTMLSelectElement ? 'change' : 'input', { bubbles: true }),
+    );
+  } else {
     field.checked = !value;
     field.click();
-  } else {
-    field.value = '';
-    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, value);
-    field.dispatchEvent(new Event('input', { bubbles: true }));
   }
 }

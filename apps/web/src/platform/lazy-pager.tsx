@@ -1,8 +1,9 @@
 import { Link, useNavigate } from '@tanstack/react-router';
-import { type ComponentProps, lazy, Suspense } from 'react';
+import { type ComponentProps, Suspense } from 'react';
+import { lazyPart } from './lazy-part.tsx';
 import { type PageAddress, printPages } from './page-address.ts';
 
-const Pager = lazy(() => import('./portal-pager.tsx'));
+const Pager = lazyPart('src/platform/portal-pager.tsx', () => import('./portal-pager.tsx'));
 
 /** The pager of a list, loaded after the list because nobody needs it earlier. */
 export function LazyPager(props: ComponentProps<typeof Pager>) {

@@ -1,12 +1,14 @@
-import { type ComponentType, lazy, Suspense } from 'react';
+import { type ComponentType, Suspense } from 'react';
 import type { TitleActions } from '../catalogue/public.ts';
 import { withMessages } from '../messages/lazy-messages.ts';
+import { lazyPart } from '../platform/lazy-part.tsx';
 import { askRecommend } from '../purchase/public.ts';
 
+const file = 'src/shell/components/title-buttons.tsx';
 const load = () => withMessages(() => import('./components/title-buttons.tsx'));
-const OfTitle = lazy(async () => ({ default: (await load()).titleButtons.OfTitle }));
-const OfCopies = lazy(async () => ({ default: (await load()).titleButtons.OfCopies }));
-const OfRow = lazy(async () => ({ default: (await load()).titleButtons.OfRow }));
+const OfTitle = lazyPart(file, async () => ({ default: (await load()).titleButtons.OfTitle }));
+const OfCopies = lazyPart(file, async () => ({ default: (await load()).titleButtons.OfCopies }));
+const OfRow = lazyPart(file, async () => ({ default: (await load()).titleButtons.OfRow }));
 
 /** What readers can do with a title. The code and messages load after the page is there. */
 export const titleActions: TitleActions = {

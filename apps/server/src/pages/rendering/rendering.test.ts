@@ -27,7 +27,7 @@ export async function renderPage({ address, language, session, clientid }, fetch
   };
   rendered += 1;
   const answers = [await ask('/libinfo/loadLibInfoSimple'), await ask('/reader/getReaderInfo')];
-  return { html: '<h1>' + language + ' ' + address + '</h1>', hydration: JSON.stringify({ answers, count: rendered, hostile: '</script><!--' }) };
+  return { html: '<h1>' + language + ' ' + address + '</h1>', hydration: JSON.stringify({ answers, count: rendered, hostile: '</script><!--' }), parts: [] };
 }`;
 
 function builtPages(): ReturnType<typeof temporaryFolder> {

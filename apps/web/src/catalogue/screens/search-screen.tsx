@@ -1,10 +1,11 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
 import { type FacetName, facets } from '@yuelan/contract/catalogue/search-terms';
-import { lazy, Suspense, useEffect } from 'react';
+import { Suspense, useEffect } from 'react';
 import { useFormats } from '../../library/public.ts';
 import { useTranslation } from '../../messages/translation.ts';
 import { LazyPager } from '../../platform/lazy-pager.tsx';
+import { lazyPart } from '../../platform/lazy-part.tsx';
 import { Loaded } from '../../platform/loaded.tsx';
 import { firstPlaceOf } from '../../platform/page-address.ts';
 import { usePageTitle } from '../../platform/page-title.ts';
@@ -43,10 +44,22 @@ import { useGatheredSelections } from '../use-gathered-selections.ts';
 import { useResultHeading } from '../use-result-heading.ts';
 import styles from './search-screen.module.css';
 
-const SearchStart = lazy(() => import('../components/search-start.tsx'));
-const PastTheEnd = lazy(() => import('../components/past-the-end.tsx'));
-const SearchWays = lazy(() => import('../components/search-ways.tsx'));
-const EmptyResults = lazy(() => import('../components/empty-results.tsx'));
+const SearchStart = lazyPart(
+  'src/catalogue/components/search-start.tsx',
+  () => import('../components/search-start.tsx'),
+);
+const PastTheEnd = lazyPart(
+  'src/catalogue/components/past-the-end.tsx',
+  () => import('../components/past-the-end.tsx'),
+);
+const SearchWays = lazyPart(
+  'src/catalogue/components/search-ways.tsx',
+  () => import('../components/search-ways.tsx'),
+);
+const EmptyResults = lazyPart(
+  'src/catalogue/components/empty-results.tsx',
+  () => import('../components/empty-results.tsx'),
+);
 
 const route = getRouteApi('/search');
 

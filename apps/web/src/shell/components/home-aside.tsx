@@ -1,12 +1,13 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useLibrary } from '../../library/public.ts';
 import { useTranslation } from '../../messages/translation.ts';
+import { lazyPart } from '../../platform/lazy-part.tsx';
 import { usePage } from '../../platform/page.ts';
 import { Panel } from '../../ui/layout/panel.tsx';
 import styles from './home-aside.module.css';
 import { WebLinks, webLinksOf } from './web-links.tsx';
 
-const QrCode = lazy(() => import('../../ui/pictures/qr-code.tsx'));
+const QrCode = lazyPart('src/ui/pictures/qr-code.tsx', () => import('../../ui/pictures/qr-code.tsx'));
 
 /** The library's address as a QR code, and links to its other channels. */
 export function HomeAside() {

@@ -1,0 +1,38 @@
+import { type ComponentType, lazy, useState } from 'react';
+import { type PageStore, usePage } from './page.ts';
+
+const known: { readonly file: string; readonly load: () => Promise<unknown> }[] = [];
+
+/** The files of the parts that server rendering has met. */
+export const renderedParts: PageStore<Set<string>> = { initial: () => new Set() };
+
+/**
+ * `lazy` for what a server-rendered page may show. A page is hydrated in one go, after the parts that it shows have
+ * loaded. The server finds their scripts and styles in the build's manifest by `file`, a path like `src/ui/part.tsx`.
+ */
+export function lazyPart<Props extends object>(
+  file: string,
+  load: () => Promise<{ readonly default: ComponentType<Props> }>,
+): ComponentType<Props> {
+  let loaded: ComponentType<Props> | undefined;
+  const keep = async () => {
+    const module = await load();
+    loaded = module.default;
+    return module;
+  };
+  const Lazy: ComponentType<Props> = lazy(keep);
+  known.push({ file, load: keep });
+  return function Part(props) {
+    const page = usePage();
+    if (import.meta.env.SSR) page.store(renderedParts).get().add(file);
+    // The same component for as long as the part is shown.
+    const [Shown] = useState(() => loaded ?? Lazy);
+    return <Shown {...props} />;
+  };
+}
+
+/** Loads parts by their files, or all that are known. One that fails to load fails again where it is shown. */
+export async function loadParts(files?: readonly string[]): Promise<void> {
+  const wanted = known.filter(({ file }) => files?.includes(file) ?? true);
+  await Promise.allSettled(wanted.map(({ load }) => load()));
+}
