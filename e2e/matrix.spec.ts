@@ -33,7 +33,7 @@ async function frameOf(portal: Portal) {
 }
 
 async function expectFrame(portal: Portal, language: string, titles: Map<string, string>, path: string) {
-  // React sets the title once it has hydrated the page, or shown the next one.
+  // The title is set once the page is hydrated, or the next one shown.
   await expect(async () => {
     const { title, ...frame } = await frameOf(portal);
     expect(title).toMatch(/\S · \S/u);

@@ -71,10 +71,10 @@ async function watch(page: Page, address: string): Promise<string[]> {
   return troubles;
 }
 
-/** Whether React has hydrated the page: a server-rendered page is visible before. */
+/** Whether the page is hydrated: a server-rendered page is visible before. Preact keeps its tree at the root. */
 function isTakenOver(): boolean {
   const portal = document.getElementById('portal');
-  return portal === null || Object.keys(portal).some((key) => key.startsWith('__reactContainer'));
+  return portal === null || '__k' in portal;
 }
 
 /** Lets the router of the open page show another address, as a link of the page would. */

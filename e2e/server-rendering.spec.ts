@@ -159,7 +159,7 @@ test.describe('before the scripts are there', () => {
 });
 
 test.describe('while a part of a page waits for its script', () => {
-  /** Opens a server-rendered page, waits until React requests the part's script, and returns a function that releases it. */
+  /** Opens a server-rendered page, waits until it requests the part's script, and returns a function that releases it. */
   async function openWithout(page: Page, portal: Portal, path: string, script: RegExp): Promise<() => void> {
     const letGo = await holdBack(page, script);
     await expect(async () => {

@@ -22,6 +22,7 @@ export function lazyPart<Props extends object>(
   };
   const Lazy: ComponentType<Props> = lazy(keep);
   known.push({ file, load: keep });
+  // biome-ignore lint/correctness/noComponentHookFactories: called once for each part, like `lazy`.
   return function Part(props) {
     const page = usePage();
     if (import.meta.env.SSR) page.store(renderedParts).get().add(file);
