@@ -10,7 +10,10 @@ const api = process.env['API_URL'] ?? 'http://localhost:8080';
 /** Where the pages are built from and to; `vite build apps/web` and `scripts/start.ts` read it alike. */
 export default defineConfig(({ isSsrBuild }) => ({
   root: fileURLToPath(new URL('.', import.meta.url)),
-  plugins: [songSlices(), ...(isSsrBuild === true ? [] : [serviceWorker(), compressAssets(), reportFirstLoad()])],
+  plugins: [
+    songSlices(),
+    ...(isSsrBuild === true ? [] : [serviceWorker(), compressAssets(), reportFirstLoad()]),
+  ],
   // React has had it for years: without the part that stands in for it.
   resolve: {
     alias: { 'use-sync-external-store/shim/with-selector': 'use-sync-external-store/with-selector' },

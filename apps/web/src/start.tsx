@@ -59,7 +59,7 @@ export async function start(): Promise<void> {
       for (const [queryKey] of hydration.answers) void queries.invalidateQueries({ queryKey, exact: true });
     });
   }
-  replayEarlyInput();
+  await replayEarlyInput();
   if (library !== undefined)
     whenIdle(() =>
       import('./platform/afterwards.ts').then(({ startAfterwards }) => startAfterwards(library)),

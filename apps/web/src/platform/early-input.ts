@@ -51,14 +51,21 @@ export function watchEarlyInput(): void {
   addEventListener('input', onInput, true);
 }
 
+/** The page renders what an event changed right after it; the next one has to find that. */
+const rendered = () => new Promise((resolve) => setTimeout(resolve));
+
 /** Repeats what the reader did before hydration: first typing, then clicks. */
-export function replayEarlyInput(): void {
+export async function replayEarlyInput(): Promise<void> {
   removeEventListener('submit', onSubmit, true);
   removeEventListener('click', onClick, true);
   removeEventListener('input', onInput, true);
   for (const [field, value] of written) writeAgain(field, value);
+  await rendered();
   unsent?.requestSubmit();
-  for (const element of pressed) if (element.isConnected) element.click();
+  for (const element of pressed) {
+    await rendered();
+    if (element.isConnected) element.click();
+  }
 }
 
 /** The page handles changes, so each field is changed once more. */

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
 import { type FacetName, facets } from '@yuelan/contract/catalogue/search-terms';
-import { Suspense, useEffect } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { useFormats } from '../../library/public.ts';
 import { useTranslation } from '../../messages/translation.ts';
 import { LazyPager } from '../../platform/lazy-pager.tsx';
@@ -52,10 +52,7 @@ const PastTheEnd = lazyPart(
   'src/catalogue/components/past-the-end.tsx',
   () => import('../components/past-the-end.tsx'),
 );
-const SearchWays = lazyPart(
-  'src/catalogue/components/search-ways.tsx',
-  () => import('../components/search-ways.tsx'),
-);
+const SearchWays = lazy(() => import('../components/search-ways.tsx'));
 const EmptyResults = lazyPart(
   'src/catalogue/components/empty-results.tsx',
   () => import('../components/empty-results.tsx'),
