@@ -51,16 +51,18 @@ export function watchEarlyInput(): void {
   addEventListener('input', onInput, true);
 }
 
-/** The page renders what an event changed right after it; the next one has to find that. */
-const rendered = () => new Promise((resolve) => setTimeout(resolve));
+/** Preact renders what an event changed in the next microtask. Nothing that the reader does comes in between. */
+const rendered = () => Promise.resolve();
 
 /** Repeats what the reader did before hydration: first typing, then clicks. */
 export async function replayEarlyInput(): Promise<void> {
   removeEventListener('submit', onSubmit, true);
   removeEventListener('click', onClick, true);
   removeEventListener('input', onInput, true);
-  for (const [field, value] of written) writeAgain(field, value);
-  await rendered();
+  for (const [field, value] of written) {
+    writeAgain(field, value);
+    await rendered();
+  }
   unsent?.requestSubmit();
   for (const element of pressed) {
     await rendered();
