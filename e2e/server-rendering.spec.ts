@@ -105,8 +105,11 @@ test('a server-rendered page is hydrated as it is: nothing is removed', async ({
       await portal.open(path);
       await expect(page.locator('#hydration')).toBeAttached({ timeout: 1000 });
     }, `${path} is rendered`).toPass();
-    // The service worker's code comes last.
-    await page.waitForResponse(/\/assets\/worker-/u);
+    // This code comes last, with the answers that the page requests again.
+    await page.waitForFunction(() =>
+      performance.getEntriesByType('resource').some(({ name }) => name.includes('/assets/afterwards-')),
+    );
+    await page.waitForLoadState('networkidle');
     await portal.expectSettled();
     expect(await page.evaluate(() => Reflect.get(globalThis, 'removed')), path).toEqual([]);
   }
