@@ -18,8 +18,10 @@ import { video } from '../testing/files/videos.ts';
 import { makeReader, sessionOf, type TestReader } from '../testing/readers.ts';
 import {
   claims,
+  expectEachRefused,
   expectRefused,
   fieldsThatName,
+  hashTables,
   malformedBodies,
   readerLevelCalls,
   sampleBody,
@@ -168,6 +170,15 @@ eachDatabase((_name, makeApp) => {
     foreigner = await makeReader(app, 'harbor', 'HB-7003', { realName: 'Outlander' });
   });
 
+  test('a new reader shows in the hashes of the tables, and of these alone', async () => {
+    const before = await hashTables(app);
+    expect(await hashTables(app)).toEqual(before);
+    await makeReader(app, 'qinghe', 'QA-7005');
+    const after = await hashTables(app);
+    const changed = Object.keys(before).filter((table) => before[table] !== after[table]);
+    expect(changed.sort()).toEqual(['reader', 'reader_identifier', 'reader_session', 'reader_token']);
+  });
+
   test('a suspended reader can see and give back what they have, change the password and log out: no more', () => {
     expect(
       readerLevelCalls
@@ -212,16 +223,16 @@ eachDatabase((_name, makeApp) => {
     });
 
     test('refuses who claims to be somebody else, of this library or another', async () => {
-      for (const stranger of [neighbour, foreigner])
-        for (const body of claims(call, stranger)) {
-          const response = await expectRefused(app, call, body, reader.token, [stranger]);
+      for (const stranger of [neighbour, foreigner]) {
+        const bodies = claims(call, stranger);
+        for (const response of await expectEachRefused(app, call, bodies, reader.token, [stranger]))
           expect(response.json().data.code).toBe('reader.identity.mismatch');
-        }
+      }
     });
 
     test('refuses what is malformed', async () => {
-      for (const body of malformedBodies(call))
-        expect((await expectRefused(app, call, body, reader.token, [])).statusCode).toBe(400);
+      const responses = await expectEachRefused(app, call, malformedBodies(call), reader.token, []);
+      for (const { statusCode } of responses) expect(statusCode).toBe(400);
     });
 
     test("refuses to touch another reader's things", async () => {
@@ -231,8 +242,7 @@ eachDatabase((_name, makeApp) => {
       );
       if (names.length > 0) expect(find, `a row in "things" for ${names} of ${path}`).toBeDefined();
       for (const stranger of [neighbour, foreigner])
-        for (const body of (await find?.(app, stranger)) ?? [])
-          await expectRefused(app, call, body, reader.token, [stranger]);
+        await expectEachRefused(app, call, (await find?.(app, stranger)) ?? [], reader.token, [stranger]);
     });
   });
 });
