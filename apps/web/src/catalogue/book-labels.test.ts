@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { doubanAddress, langAttribute, languageName, shelfPlanAddress } from './book-labels.ts';
+import { doubanAddress, langAttribute, languageName, priceLabel, shelfPlanAddress } from './book-labels.ts';
 
 test('languages are named in the language of the page', () => {
   expect(languageName('en', 'zh-CN')).toBe('英语');
@@ -30,4 +30,16 @@ test('a shelf plan opens only over http', () => {
     undefined,
     undefined,
   ]);
+});
+
+test('a price is shown as people write it, or as it was catalogued', () => {
+  expect(priceLabel('CNY59.70', 'zh-CN')).toBe('¥59.70');
+  expect(priceLabel('RMB 12', 'zh-CN')).toBe('¥12.00');
+  expect(priceLabel('28.80元', 'zh-CN')).toBe('¥28.80');
+  expect(priceLabel('USD16.99', 'en-US')).toBe('$16.99');
+  expect(priceLabel('CNY37.00(2册)', 'zh-CN')).toBe('¥37.00(2册)');
+  expect(priceLabel('CNY1.50-3.00', 'zh-CN')).toBe('¥1.50-3.00');
+  expect(priceLabel('三元五角', 'zh-CN')).toBe('三元五角');
+  expect(priceLabel('59.70', 'zh-CN')).toBe('59.70');
+  expect(priceLabel('', 'zh-CN')).toBe('');
 });

@@ -13,7 +13,11 @@ export function useCopyPlace(): (copy: Holding, options?: { readonly named: bool
   const { name } = useLibrary();
   return (copy, { named } = { named: false }) => {
     const storage = copy.storageName === '' ? t('holdings.unknownStorage') : copy.storageName;
+    // A bare number is read as one with its unit.
+    const shelf = /^\d+$/u.test(copy.layerName)
+      ? t('holdings.shelfNumber', { shelf: copy.layerName })
+      : copy.layerName;
     const library = shown && copy.libraryName !== '' ? copy.libraryName : named ? name : '';
-    return [library, storage, copy.layerName].filter((part) => part !== '').join(' · ');
+    return [library, storage, shelf].filter((part) => part !== '').join(' · ');
   };
 }

@@ -9,6 +9,8 @@ import type { Page } from '../platform/page.ts';
 export interface TitleActions {
   /** Below the facts on a book's page. */
   readonly OfTitle: ComponentType<{ readonly title: Title }>;
+  /** In the strip that follows a reader down the book's page. */
+  readonly OfStrip: ComponentType<{ readonly title: Title }>;
   /** At the end of the row of a copy, or of several that are alike. */
   readonly OfCopies: ComponentType<{ readonly title: Title; readonly copies: readonly Holding[] }>;
   /** In a list; `browsing` on the page of a class, where books can be judged too. */

@@ -7,6 +7,7 @@ import { askRecommend } from '../purchase/public.ts';
 const file = 'src/shell/components/title-buttons.tsx';
 const load = () => withMessages(() => import('./components/title-buttons.tsx'));
 const OfTitle = lazyPart(file, async () => ({ default: (await load()).titleButtons.OfTitle }));
+const OfStrip = lazyPart(file, async () => ({ default: (await load()).titleButtons.OfStrip }));
 const OfCopies = lazyPart(file, async () => ({ default: (await load()).titleButtons.OfCopies }));
 const OfRow = lazyPart(file, async () => ({ default: (await load()).titleButtons.OfRow }));
 
@@ -14,6 +15,7 @@ const OfRow = lazyPart(file, async () => ({ default: (await load()).titleButtons
 export const titleActions: TitleActions = {
   recommend: askRecommend,
   OfTitle: inPlace(OfTitle),
+  OfStrip: inPlace(OfStrip),
   OfCopies: inPlace(OfCopies),
   OfRow: inPlace(OfRow),
 };

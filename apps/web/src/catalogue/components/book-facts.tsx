@@ -6,7 +6,7 @@ import { useTranslation } from '../../messages/translation.ts';
 import { usePage } from '../../platform/page.ts';
 import { chipClass } from '../../ui/controls/chip.tsx';
 import { codeLabelsQuery } from '../api.ts';
-import { languageName } from '../book-labels.ts';
+import { languageName, priceLabel } from '../book-labels.ts';
 import { classLabel, isMainClass } from '../class-codes.ts';
 import { plainSearch, printSearch, select } from '../search-address.ts';
 import styles from './book-facts.module.css';
@@ -48,8 +48,9 @@ export function BookFacts({ title }: { readonly title: Title }) {
     },
     {
       name: t('book.form'),
-      value: listed(pages, labels?.bindings[title.bookBind] ?? title.bookBind, title.bookPrice),
+      value: listed(pages, labels?.bindings[title.bookBind] ?? title.bookBind),
     },
+    { name: t('book.price'), value: priceLabel(title.bookPrice, language) },
     { name: t('book.series'), value: listed(title.seriesBookName, title.seriesBookAuthors) },
     { name: t('book.language'), value: languageName(title.language, language) },
     {

@@ -4,6 +4,7 @@ import { Loaded } from '../../platform/loaded.tsx';
 import { ShelfSkeleton } from '../../ui/feedback/skeleton.tsx';
 import { SectionHead } from '../../ui/layout/section-head.tsx';
 import { relatedQuery, viewedQuery } from '../api.ts';
+import styles from './book-shelves.module.css';
 import { TitleShelf } from './title-shelf.tsx';
 
 const shown = 6;
@@ -14,7 +15,7 @@ export function RelatedShelf({ id }: { readonly id: string }) {
   const query = useQuery(relatedQuery(id, shown));
   if (query.data?.results.length === 0) return null;
   return (
-    <section aria-labelledby="related">
+    <section className={styles['more']} aria-labelledby="related">
       <SectionHead id="related" title={t('catalogue:book.related')} />
       <Loaded query={query} compact waiting={<ShelfSkeleton label={t('platform:loading')} />}>
         {({ results }) => (
@@ -41,7 +42,7 @@ export function ViewedShelf({ except }: { readonly except?: string }) {
   const others = viewed.filter((title) => title.catalogueId !== except).slice(0, shown);
   if (others.length === 0) return null;
   return (
-    <section aria-labelledby="viewed">
+    <section className={styles['more']} aria-labelledby="viewed">
       <SectionHead id="viewed" title={t('viewed.shelf')} />
       <TitleShelf
         titles={others.map((title) => ({

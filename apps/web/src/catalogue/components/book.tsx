@@ -19,6 +19,7 @@ import { BookByline } from './book-byline.tsx';
 import { BookFacts } from './book-facts.tsx';
 import { BookLinks } from './book-links.tsx';
 import { RelatedShelf, ViewedShelf } from './book-shelves.tsx';
+import { HoldStrip } from './hold-strip.tsx';
 import { Holdings } from './holdings.tsx';
 import { RecordedView } from './recorded-view.tsx';
 import { useTrailSteps } from './trail-step.tsx';
@@ -48,6 +49,7 @@ export function Book({
   const lang = langAttribute(title.language);
   const paragraphs = title.description.split(/\n+/u).filter((paragraph) => paragraph.trim() !== '');
   usePageTitle(title.bookName);
+  const ownButtons = useRef<HTMLDivElement>(null);
   const arrivedAt = useRef(part);
   useEffect(() => {
     if (arrivedAt.current === 'help') document.getElementById(copiesId)?.scrollIntoView();
@@ -77,13 +79,17 @@ export function Book({
           )}
           <BookByline title={title} />
         </div>
-        <div className={styles['facts']}>
-          <BookFacts title={title} />
-          {actions !== undefined && <actions.OfTitle title={title} />}
-          <BookLinks title={title} address={page.origin + path} />
-        </div>
         <div className={styles['now']}>
           <AvailabilityCard title={title} copiesId={copiesId} />
+        </div>
+        {actions !== undefined && (
+          <div className={styles['actions']} ref={ownButtons}>
+            <actions.OfTitle title={title} />
+          </div>
+        )}
+        <div className={styles['facts']}>
+          <BookFacts title={title} />
+          <BookLinks title={title} address={page.origin + path} />
         </div>
       </article>
       {paragraphs.length > 0 && (
@@ -123,6 +129,9 @@ export function Book({
           ]}
         />
       </section>
+      {actions !== undefined && title.storageInfo.storageCount > 0 && (
+        <HoldStrip title={title} ownButtons={ownButtons} />
+      )}
       <RecordedView id={title.id} />
       <RelatedShelf id={title.id} />
       <ViewedShelf except={title.id} />

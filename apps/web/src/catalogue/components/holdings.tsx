@@ -12,8 +12,8 @@ import { type Column, Table } from '../../ui/lists/table.tsx';
 import { foldCopies } from '../availability.ts';
 import { shelfPlanAddress } from '../book-labels.ts';
 import { type CopyLine, copyLines } from '../copy-lines.ts';
+import { useCopyPlace } from '../copy-place.ts';
 import { useTitleActions } from '../title-actions.ts';
-import { useBranches } from '../use-branches.ts';
 import { CallNumber } from './call-number.tsx';
 import styles from './holdings.module.css';
 import { objectMark, Sentence } from './sentence.tsx';
@@ -23,13 +23,13 @@ const tones = { 103: 'ok', 104: 'wait', 106: 'none' } as const satisfies Record<
   string
 >;
 
-/** The copies of a title: where, under which number, in which state. */
+/** The copies of a title by place: how many of them can be borrowed, under which number; their barcodes on demand. */
 export function Holdings({ title }: { readonly title: Title }) {
   const { language } = usePage();
   const { t } = useTranslation('catalogue');
   const { number, date } = useFormats();
   const { display } = useLibrary();
-  const branches = useBranches();
+  const placeOf = useCopyPlace();
   const actions = useTitleActions();
   const [all, setAll] = useState(false);
   const { first, folded } = foldCopies(title.bookLibraryList);
@@ -39,8 +39,8 @@ export function Holdings({ title }: { readonly title: Title }) {
     return <EmptyState title={t('holdings.empty')} message={t('holdings.emptyText')} />;
   }
 
-  function stateOf(copy: Holding): string {
-    if (copy.lendingState === lendingStates.available) return t('holdings.available');
+  function stateOf(copy: Holding, count: number): string {
+    if (copy.lendingState === lendingStates.available) return t('holdings.available', { count });
     if (copy.statusId === 1) {
       return copy.lendingState === lendingStates.out ? t('holdings.held') : t('availability.inHouse');
     }
@@ -52,22 +52,21 @@ export function Holdings({ title }: { readonly title: Title }) {
   }
 
   const columns: readonly Column<CopyLine>[] = [
-    ...(branches.shown
-      ? [
-          {
-            key: 'library',
-            head: t('holdings.library'),
-            cell: ({ first: copy }: CopyLine) => copy.libraryName,
-          },
-        ]
-      : []),
     {
-      key: 'storage',
-      head: t('holdings.storage'),
-      cell: ({ first: copy }) => (
+      key: 'place',
+      head: t('holdings.place'),
+      isRowHead: true,
+      cell: ({ first: copy }) => <span className={styles['place']}>{placeOf(copy)}</span>,
+    },
+    {
+      key: 'state',
+      head: t('holdings.state'),
+      cell: ({ first: copy, copies }) => (
         <>
-          {copy.storageName === '' ? t('holdings.unknownStorage') : copy.storageName}
-          {copy.layerName !== '' && <span className={styles['layer']}>{copy.layerName}</span>}
+          <StateDot tone={tones[copy.lendingState]}>{stateOf(copy, copies.length)}</StateDot>
+          {copy.shouldReturnTime !== undefined && (
+            <span className={styles['due']}>{t('holdings.due', { date: date(copy.shouldReturnTime) })}</span>
+          )}
         </>
       ),
     },
@@ -80,18 +79,16 @@ export function Holdings({ title }: { readonly title: Title }) {
     {
       key: 'barcode',
       head: t('holdings.barcode'),
-      isRowHead: true,
-      cell: (line) => <Barcodes line={line} />,
-    },
-    {
-      key: 'state',
-      head: t('holdings.state'),
-      cell: ({ first: copy }) => <StateDot tone={tones[copy.lendingState]}>{stateOf(copy)}</StateDot>,
-    },
-    {
-      key: 'due',
-      head: t('holdings.due'),
-      cell: ({ first: copy }) => copy.shouldReturnTime !== undefined && date(copy.shouldReturnTime),
+      cell: ({ copies }) => (
+        <details className={styles['barcodes']}>
+          <summary>{t('holdings.barcodes', { count: copies.length })}</summary>
+          {copies.map((copy) => (
+            <span key={copy.bookBarCode} className={styles['barcode']}>
+              {copy.bookBarCode}
+            </span>
+          ))}
+        </details>
+      ),
     },
     ...(actions !== undefined || title.bookLibraryList.some((copy) => planOf(copy) !== undefined)
       ? [
@@ -118,6 +115,7 @@ export function Holdings({ title }: { readonly title: Title }) {
         </Sentence>
       </p>
       <Table
+        compact
         caption={t('holdings.caption', { available: number(storageCount), all: number(allCount) })}
         columns={columns}
         rows={copyLines(all ? [...first, ...folded] : first)}
@@ -130,22 +128,6 @@ export function Holdings({ title }: { readonly title: Title }) {
         </Button>
       )}
     </>
-  );
-}
-
-/** The barcode, or how many copies share the line: their barcodes stand behind the number. */
-function Barcodes({ line: { first, copies } }: { readonly line: CopyLine }) {
-  const { t } = useTranslation('catalogue');
-  if (copies.length === 1) return <span className={styles['barcode']}>{first.bookBarCode}</span>;
-  return (
-    <details className={styles['barcodes']}>
-      <summary>{t('holdings.copies', { count: copies.length })}</summary>
-      {copies.map((copy) => (
-        <span key={copy.bookBarCode} className={styles['barcode']}>
-          {copy.bookBarCode}
-        </span>
-      ))}
-    </details>
   );
 }
 

@@ -27,4 +27,4 @@ function OfRow({ title, browsing }: { readonly title: TitleSummary; readonly bro
   );
 }
 
-export const titleButtons = { OfTitle, OfCopies: HoldCopyButton, OfRow };
+export const titleButtons = { OfTitle, OfStrip: HoldButton, OfCopies: HoldCopyButton, OfRow };

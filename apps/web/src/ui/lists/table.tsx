@@ -23,6 +23,7 @@ export function Table<Row>({
   rows,
   keyOf,
   isMarked,
+  compact = false,
 }: {
   /** Read out, not shown. */
   readonly caption: string;
@@ -31,12 +32,14 @@ export function Table<Row>({
   readonly keyOf: (row: Row) => string;
   /** Rows to set apart; say why in a cell too. */
   readonly isMarked?: (row: Row) => boolean;
+  /** On a phone: cells side by side without the columns' names, for values that explain themselves. */
+  readonly compact?: boolean;
 }) {
   return (
     // biome-ignore-start lint/a11y/noRedundantRoles: see above.
     // biome-ignore-start lint/a11y/useSemanticElements: see above.
     <div className={styles['holder']}>
-      <table className={styles['table']} role="table">
+      <table className={classNames(styles['table'], compact && styles['compact'])} role="table">
         <caption className={visuallyHiddenClass}>{caption}</caption>
         <thead role="rowgroup">
           <tr role="row">
