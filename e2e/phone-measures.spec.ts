@@ -74,3 +74,40 @@ for (const language of portalLanguages) {
     await expect(facets).toBeVisible();
   });
 }
+
+for (const language of portalLanguages)
+  test(`on a phone a book's page is short and its hold button always at hand (${language})`, async ({
+    portal,
+  }) => {
+    const { page, say } = portal;
+    const shifts = await watchShifts(portal);
+    await portal.speak(language);
+    await expect(async () => {
+      await portal.open('/qinghe/book/24');
+      await expect(page.locator('#hydration')).toBeAttached({ timeout: 1000 });
+    }, 'rendered by the server').toPass();
+    await portal.expectSettled();
+    const strip = page.getByRole('complementary', { name: say('catalogue:book.strip') });
+    const ownButton = page
+      .getByRole('main')
+      .getByRole('button', { name: say('circulation:hold.one') })
+      .first();
+    const card = page.getByRole('complementary', { name: say('catalogue:availability.label') });
+    await expect(ownButton).toBeInViewport();
+    await expect(strip).toHaveCount(0);
+    const [cardBox, buttonBox] = [await card.boundingBox(), await ownButton.boundingBox()];
+    expect((buttonBox?.y ?? 0) - ((cardBox?.y ?? 0) + (cardBox?.height ?? 0))).toBeLessThanOrEqual(24);
+    expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThanOrEqual(2300);
+
+    await page.getByRole('tab', { name: say('catalogue:holdings.tab') }).scrollIntoViewIfNeeded();
+    await page.mouse.wheel(0, 900);
+    await expect(strip).toBeVisible();
+    const stripBox = await strip.boundingBox();
+    expect(stripBox?.height).toBe(56);
+    expect((stripBox?.y ?? 0) + (stripBox?.height ?? 0)).toBeLessThanOrEqual(phone.height - 60);
+    await portal.expectAccessible();
+    await portal.expectNoSidewaysScroll();
+    expect(await shifts()).toBe(0);
+    await strip.getByRole('button', { name: say('circulation:hold.one') }).click();
+    await expect(page.getByRole('dialog', { name: say('reader:login.title') })).toBeVisible();
+  });
