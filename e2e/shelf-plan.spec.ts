@@ -15,10 +15,7 @@ for (const language of portalLanguages) {
       await expect(
         table.getByRole('link', { name: say('catalogue:holdings.shelfLabel', { barcode }) }),
       ).toHaveAttribute('href', address);
-    await table
-      .getByRole('row', { name: '二楼' })
-      .getByText(say('catalogue:holdings.barcodes', { count: 1 }))
-      .click();
+    await table.getByRole('row', { name: '二楼' }).locator('summary').click();
     await expect(table.getByText('S3', { exact: true })).toBeVisible();
     await expect(
       table.getByRole('link', { name: say('catalogue:holdings.shelfLabel', { barcode: 'S3' }) }),

@@ -68,7 +68,7 @@ export default defineConfig(({ isSsrBuild }) => ({
                   {
                     name: 'common',
                     test: /^(?!.*(?:dialog|challenge|activities|page-head)).*(?:apps[\\/]web[\\/]src[\\/].*\.tsx?$|packages[\\/]contract|@tabler)/,
-                    minShareCount: 9,
+                    minShareCount: 8,
                     priority: 5,
                   },
                 ],

@@ -74,7 +74,11 @@ export function Holdings({ title }: { readonly title: Title }) {
       key: 'callNumber',
       head: t('holdings.callNumber'),
       cell: ({ first: copy }) =>
-        copy.displayCallNumber !== '' && <CallNumber>{copy.displayCallNumber}</CallNumber>,
+        copy.displayCallNumber !== '' && (
+          <span className={copy.displayCallNumber === title.displayCallNumber ? styles['usual'] : undefined}>
+            <CallNumber>{copy.displayCallNumber}</CallNumber>
+          </span>
+        ),
     },
     {
       key: 'barcode',
