@@ -102,9 +102,15 @@ for (const language of portalLanguages)
     await page.getByRole('tab', { name: say('catalogue:holdings.tab') }).scrollIntoViewIfNeeded();
     await page.mouse.wheel(0, 900);
     await expect(strip).toBeVisible();
-    const stripBox = await strip.boundingBox();
-    expect(stripBox?.height).toBe(56);
-    expect((stripBox?.y ?? 0) + (stripBox?.height ?? 0)).toBeLessThanOrEqual(phone.height - 60);
+    const stripBox = async () => (await strip.boundingBox()) ?? { y: phone.height, height: 0 };
+    // It rises into its place.
+    await expect
+      .poll(async () => {
+        const { y, height } = await stripBox();
+        return y + height;
+      })
+      .toBeLessThanOrEqual(phone.height - 60);
+    expect((await stripBox()).height).toBe(56);
     await portal.expectAccessible();
     await portal.expectNoSidewaysScroll();
     expect(await shifts()).toBe(0);
