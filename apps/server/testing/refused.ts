@@ -107,7 +107,7 @@ export function fieldsThatName(call: Call): string[] {
   );
 }
 
-/** These change by themselves: how far each index is, which covers a job has seen, when each job ran. */
+/** Tables that change without a call: how far each index is, which covers a job has seen, when each job ran. */
 const derived = new Set(['search_index_state', 'covers_noted', 'job_run']);
 
 const tableNames = new WeakMap<TestApp, Promise<readonly string[]>>();

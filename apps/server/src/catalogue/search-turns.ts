@@ -5,14 +5,14 @@ import type { AskedEngine } from './services.ts';
 export const mostWaiting = 60;
 /** Searches that may wait in all. */
 const mostWaitingInAll = 2000;
-/** A search that waited longer than this is refused; by then its reader has given up or tries again. */
+/** The longest that a search waits. Then it is refused, because its reader has given up or is trying again. */
 export const waitAtMostMs = 5000;
 /** After this time, half of a caller's use is forgotten. */
 const halfLifeMs = 30_000;
-/** A caller that recently used no more than this, with no more than so many searches pending, is treated as a reader. */
+/** A caller with at most this much recent use and this many pending searches is treated as a reader. */
 export const calmUseMs = 500;
 const calmAtOnce = 8;
-/** Use below this is forgotten. */
+/** Less use than this is forgotten. */
 const forgottenMs = 1;
 
 interface Waiting {

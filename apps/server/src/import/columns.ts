@@ -1,4 +1,4 @@
-/** A column heading of the file to the field it fills; `ignore` says that it is known and not wanted. */
+/** Column headings of the file with the fields that they fill; `ignore` marks a known column that is not wanted. */
 export type ColumnMap = Readonly<Record<string, string>>;
 
 /** Heading without case, blanks, brackets and punctuation: `出版日期（年）` → 出版日期年; `Publish_Date` → publishdate. */
@@ -13,15 +13,15 @@ export interface Columns<Field extends string> {
   /** Field per column; undefined for unknown and ignored ones. */
   readonly fields: readonly (Field | undefined)[];
   readonly headings: readonly string[];
-  /** Columns that fill a field, by its name: those that the map names, then left to right. */
+  /** The columns that fill a field, by its name: those from the map first, then from left to right. */
   readonly at: ReadonlyMap<string, readonly number[]>;
-  /** Headings that were recognised, with what they fill. */
+  /** The recognised headings with their fields. */
   readonly recognised: Readonly<Record<string, Field>>;
-  /** Headings that nothing is done with: reported, never dropped in silence. */
+  /** Unused headings. They are reported, never dropped silently. */
   readonly unknown: readonly string[];
   /** Headings that `map` says to ignore. */
   readonly ignored: readonly string[];
-  /** Fields that several columns fill, of those that hold one value. */
+  /** Fields for a single value that several columns fill. */
   readonly shared: readonly { readonly field: Field; readonly headings: readonly string[] }[];
 }
 

@@ -1,12 +1,12 @@
 const cyrillicEncodings = ['windows-1251', 'koi8-r', 'iso-8859-5', 'ibm866'] as const;
 
-/** Half of all letters of a Russian, Ukrainian or Bulgarian text. */
+/** These make up half of the letters in a Russian, Ukrainian or Bulgarian text. */
 const common = /[оеаинтсрвл]/gu;
 const fewestBytes = 12;
 
 /**
- * The Cyrillic encoding of bytes that are no UTF-8, or undefined when they are none. Double-byte text has a second byte
- * for every first one; Cyrillic words have any length, so that half of them end in the middle of a pair.
+ * The Cyrillic encoding of bytes that are not UTF-8, or undefined. In double-byte text every first byte has a second;
+ * Cyrillic words have any length, so half of them end in the middle of a pair.
  */
 export function guessCyrillic(bytes: Uint8Array): (typeof cyrillicEncodings)[number] | undefined {
   const { words, halves } = cutPairs(bytes);
@@ -38,13 +38,13 @@ function cutPairs(bytes: Uint8Array): { readonly words: number; readonly halves:
   return high < fewestBytes ? { words: 0, halves: 0 } : { words, halves };
 }
 
-/** Above 0 when nearly all letters beyond ASCII are Cyrillic, most of them small, and the common ones common. */
+/** Above 0 if almost all letters beyond ASCII are Cyrillic, mostly lower case, with the usual frequencies. */
 function scoreOf(text: string): number {
   const beyond = (text.match(/[^\p{ASCII}\s]/gu) ?? []).length;
   const letters = (text.match(/\p{Script=Cyrillic}/gu) ?? []).length;
   const small = (text.match(/[а-яёіїєґўђјљњћџ]/gu) ?? []).length;
   const usual = (text.toLowerCase().match(common) ?? []).length;
-  // A capital inside a word is a sign of the wrong table.
+  // A capital inside a word suggests the wrong table.
   const odd = (text.match(/\p{Ll}\p{Lu}/gu) ?? []).length;
   if (letters < beyond * 0.9 || usual < letters * 0.4) return 0;
   return usual + small / 2 - odd * 2;

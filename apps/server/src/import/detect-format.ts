@@ -69,7 +69,7 @@ const fileProblemWords = {
 
 export type FileProblem = keyof typeof fileProblemWords;
 
-/** The whole file cannot be read: one clear message, nothing was taken from it. */
+/** The file as a whole cannot be read, and nothing was imported from it. */
 export class UnreadableFileError extends Error {
   readonly code: FileProblem;
   readonly value: string;
@@ -91,7 +91,8 @@ const leaderShape = /\d{5}[ -~]{5}[\d ]{2}\d{5}[ -~]{3}(?:[\d ]{2}|[\s\S]{4}\d{3
 const startsWith = (head: Uint8Array, ...bytes: number[]) => bytes.every((byte, at) => head[at] === byte);
 
 /**
- * What a file is, from its first 64 kB. What is certainly something else is refused with its own message.
+ * The format of a file, from its first 64 kB. Known foreign formats are refused with their own messages.
+ *
  * @throws UnreadableFileError
  */
 export function detectFormat(head: Uint8Array): Format {

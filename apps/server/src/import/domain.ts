@@ -6,7 +6,7 @@ import { forgetOldRuns } from './unfinished-run.ts';
 
 const forgetIntervalMs = dayMs;
 
-/** What unfinished imports have done so far; it goes after some days. The commands are those of other domains. */
+/** Keeps the progress of unfinished imports for some days. The commands belong to other domains. */
 export const importDomain: Domain = {
   name: 'import',
   migrations: [importBatches],

@@ -1,6 +1,6 @@
 import type { Words } from '@yuelan/contract';
 
-/** What reading a table can find wrong, as stable codes with words in both languages. `{value}` is filled in. */
+/** The problems that reading a table can find: stable codes with words in both languages. `{value}` is filled in. */
 export const tableDoubts = {
   'encoding.replaced': {
     'zh-CN': '有字节无法按 {value} 解码，已用 � 代替',
@@ -66,7 +66,7 @@ export const tableDoubts = {
 
 export type TableDoubtCode = keyof typeof tableDoubts;
 
-/** One thing found wrong in one row: which, where (a field, column or MARC tag), and the value it is about. */
+/** A problem in one row: its code, its place (a field, column or MARC tag), and the value in question. */
 export interface Doubt<Code extends string = string> {
   readonly code: Code;
   readonly field?: string;
@@ -77,7 +77,7 @@ export interface Doubt<Code extends string = string> {
 
 const shownLength = 80;
 
-/** Makes a doubt; a long value is cut to 80 characters so that a report stays a report. */
+/** Makes a doubt. A value of more than 80 characters is cut, to keep reports readable. */
 export function makeDoubt<Code extends string>(code: Code, field?: string, value?: string): Doubt<Code> {
   const shown =
     value === undefined

@@ -3,22 +3,22 @@ import type { FileHandle } from 'node:fs/promises';
 import { guessCyrillic } from './cyrillic.ts';
 
 /**
- * The encoding of a file: a name that the platform's `TextDecoder` gives itself (`utf-8`, `koi8-r` …), or `marc-8` and
- * `iso-5426`, which occur in ISO 2709 only.
+ * The encoding of a file: a name from the platform's `TextDecoder` (`utf-8`, `koi8-r` …), or `marc-8` or `iso-5426`,
+ * which occur only in ISO 2709.
  */
 export type Encoding = string;
 
-/** How the bytes above 0x7F of a text that is no UTF-8 stand together. */
+/** How bytes above 0x7F are grouped in a text that is not UTF-8. */
 export interface HighByteShape {
-  /** Runs of an even number of them, or one followed by a GBK trail byte in a text of pairs. */
+  /** Runs of even length, or a single byte followed by a GBK trail byte in a text of pairs. */
   readonly paired: number;
-  /** Runs of one. */
+  /** Runs of length one. */
   readonly isolated: number;
 }
 
 /**
- * Counts runs of high bytes. Chinese double-byte text stands in even runs; accented Latin (MARC-8, ISO 5426,
- * Windows-1252) stands alone between ASCII letters.
+ * Counts runs of high bytes. They have even length in Chinese double-byte text, and are single bytes between ASCII
+ * letters in accented Latin (MARC-8, ISO 5426, Windows-1252).
  */
 export function highByteShape(bytes: Uint8Array): HighByteShape {
   let paired = 0;
@@ -91,7 +91,7 @@ const ownLabels: Readonly<Record<string, Encoding>> = {
   marc8: 'marc-8',
   ansel: 'marc-8',
   iso5426: 'iso-5426',
-  // GB18030 holds the others whole; UTF-16 without more words is that of Windows.
+  // GB18030 contains the other two. UTF-16 without further detail is that of Windows.
   gbk: 'gb18030',
   gb2312: 'gb18030',
   cp936: 'gb18030',
@@ -103,8 +103,8 @@ const ownLabels: Readonly<Record<string, Encoding>> = {
 };
 
 /**
- * Labels as people and XML declarations write them, to encodings; undefined when unknown. Every label that `TextDecoder`
- * takes is one, also with other signs between its parts: `KOI8-R`, `CP 1251`, `shift_jis`, `ISO8859_5`.
+ * Encodings by the labels that people and XML declarations use; undefined if unknown. Every label of `TextDecoder`
+ * counts, also with other signs between its parts: `KOI8-R`, `CP 1251`, `shift_jis`, `ISO8859_5`.
  */
 export function encodingOf(label: string): Encoding | undefined {
   const lower = label.trim().toLowerCase();
@@ -140,8 +140,8 @@ function decoderFor(label: string): TextDecoder | undefined {
 const sampleLength = 1 << 22;
 
 /**
- * The encoding of a whole text file: its mark, else every byte is looked at (UTF-8 or not), else a sample of the
- * places that are no UTF-8 decides. Reads the file once, in pieces.
+ * The encoding of a whole text file, read once, in pieces: its byte-order mark; otherwise UTF-8 if every byte fits;
+ * otherwise the guess from samples of the places that do not.
  */
 export async function detectFileEncoding(file: FileHandle, signal?: AbortSignal): Promise<Encoding> {
   const piece = Buffer.alloc(1 << 18);

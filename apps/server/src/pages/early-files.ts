@@ -9,7 +9,7 @@ const manifestSchema = z.record(
   }),
 );
 
-/** Screens that people arrive at, by the section of their address. */
+/** The screens on which visitors arrive, by the section of their address. */
 const screens: Readonly<Record<string, string>> = {
   '': 'src/shell/screens/home-screen.tsx',
   search: 'src/catalogue/screens/search-screen.tsx',
@@ -21,8 +21,8 @@ const screens: Readonly<Record<string, string>> = {
 };
 
 /**
- * The section of an address: its first part below the client id; among notices, whether it names one. Competitions stand
- * there too, with screens whose messages come too late to hydrate them.
+ * The section of an address: its first part below the client id and, for notices, whether it names one. Competitions
+ * are among them, but their screens' messages load too late for hydration.
  */
 export function sectionOf(path: string): string {
   const [, , section = '', list, one] = path.split('?', 1)[0]?.split('/') ?? [];

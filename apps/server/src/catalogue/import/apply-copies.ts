@@ -17,9 +17,9 @@ const rejected = (note: ApplyNote): RowOutcome => ({
 });
 
 /**
- * Puts a batch of a copies file into the catalogue inside the caller's transaction: each copy is matched by its
- * barcode, its title by everything that the row says about it. `claims` is what earlier batches of the same
- * file stand for. Applying the same file again changes nothing.
+ * Writes a batch of copies to the catalogue inside the caller's transaction. Copies are matched by barcode, titles by
+ * everything that the row says about them. `claims` contains what earlier batches of the same file stand for. Applying
+ * the same file again changes nothing.
  */
 export async function applyCopies(
   tx: Tx,

@@ -1,6 +1,9 @@
 import { describe, type Doubt as FoundDoubt, makeDoubt, tableDoubts } from '../../import/public.ts';
 
-/** What reading a catalogue file can find wrong, as stable codes with words in both languages. `{value}` is filled in. */
+/**
+ * The problems that reading a catalogue file can find: stable codes with words in both languages. `{value}` is filled
+ * in.
+ */
 export const doubtWords = {
   ...tableDoubts,
   'isbn.check-digit': {
@@ -155,7 +158,7 @@ export const doubtCodes: readonly DoubtCode[] = Object.keys(doubtWords).filter(
   (code): code is DoubtCode => code in doubtWords,
 );
 
-/** One thing found wrong in one row of a catalogue file. */
+/** A problem in one row of a catalogue file. */
 export type Doubt = FoundDoubt<DoubtCode>;
 
 /** Makes a doubt; a long value is cut to 80 characters to keep reports readable. */

@@ -9,7 +9,7 @@ import {
   readCatalogue,
 } from './read-catalogue.ts';
 
-/** A thread that reads one file: each call answers its next rows. */
+/** A thread that reads one file. Each call returns the next rows. */
 
 export interface ReadTask {
   readonly source: { readonly path: string };
@@ -30,7 +30,7 @@ interface Unreadable {
 
 const task: ReadTask = workerData;
 
-/** One answer holds at most the rows of one transaction, or this many bytes of the file if rows are long. */
+/** One answer has at most the rows of one transaction, or this many bytes of the file if rows are long. */
 const rowsAtOnce = 1000;
 const bytesAtOnce = 4 * 1024 * 1024;
 

@@ -38,8 +38,8 @@ export async function setCatalogueCounter(tx: Tx, serviceid: ServiceId, counter:
 }
 
 /**
- * Locks the sequence of title ids for this transaction and returns the last id given. Only ids that
- * `setLastTitleId` stores are used up: an import that adds nothing changes nothing.
+ * Locks the sequence of title ids for this transaction and returns the last one. Only ids stored by `setLastTitleId`
+ * are used up, so an import that adds nothing changes nothing.
  */
 export async function lockTitleIds(tx: Tx): Promise<number> {
   const sequence = await tx
@@ -55,7 +55,7 @@ export async function setLastTitleId(tx: Tx, value: number): Promise<void> {
   await tx.updateTable('catalogue_sequence').set({ value }).where('name', '=', 'title').execute();
 }
 
-/** Which titles of the group the rows with these source keys meant. */
+/** The titles of the group that rows with these source keys meant. */
 export async function findSources(
   tx: Tx,
   serviceid: ServiceId,

@@ -156,7 +156,7 @@ describe('a kept page', () => {
   });
 
   const get = (url: string, headers: Record<string, string> = {}) => started.app.inject({ url, headers });
-  /** Tells one rendering from another: workers count by themselves, but a kept page stays the same. */
+  /** Identifies a rendering: each worker counts its own, and a kept page does not change. */
   const renderingOf = async (url: string, headers?: Record<string, string>) => {
     const { body } = await get(url, headers);
     const text = /<div id="portal">.*?<\/script>/s.exec(body)?.[0] ?? '';

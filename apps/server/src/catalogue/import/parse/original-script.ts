@@ -11,9 +11,9 @@ const nonLatin =
   /[\p{Script=Han}\p{Script=Hangul}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Cyrillic}\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Greek}\p{Script=Thai}\p{Script=Tibetan}]/u;
 
 /**
- * Puts 880 fields (alternate graphic representation) where they belong by $6: the form in the original script
- * is the field, the romanised one its other form. An unlinked 880 replaces the field that it names. Source:
- * MARC 21, Appendix A, Control subfields ($6).
+ * Places 880 fields (alternate graphic representation) by their $6: the form in the original script becomes the field,
+ * with the romanised one as its other form. An unlinked 880 replaces the field that it names. Source: MARC 21, Appendix
+ * A, Control subfields ($6).
  */
 export function pairOriginalScript(record: MarcRecord): { fields: PairedField[]; doubts: Doubt[] } {
   const alternates = record.fields.filter((field) => field.tag === '880');

@@ -22,7 +22,7 @@ const genericTitles = new Set([
 /** Whether a uniform title does not name a book: Works, Selections. */
 export const isGenericTitle = (title: string): boolean => genericTitles.has(stripIsbd(title).toLowerCase());
 
-/** Puts one value where its mapping row says; where only one is allowed, the first stays. */
+/** Stores a value as its mapping row says. If only one is allowed, the first stays. */
 export function putValue(raw: RawTitle, row: MappingRow, value: string, from: string): void {
   if (value.trim() === '') return;
   const line = cleanLine(value);

@@ -39,7 +39,7 @@ export interface RawTitle {
   subtitle: string;
   readonly otherTitles: string[];
   readonly series: string[];
-  /** Series that only links name: used when no series statement is there. */
+  /** Series named only by links, used if there is no series statement. */
   readonly seriesLinks: string[];
   readonly seriesAuthors: string[];
   statement: Sourced | undefined;
@@ -62,13 +62,12 @@ export interface RawTitle {
   cover: Sourced | undefined;
   readonly copies: DraftCopy[];
   copyCount: Sourced | undefined;
-  /** Where the copies are that `copyCount` makes. */
+  /** Where the copies made from `copyCount` are. */
   shelf: string;
   storage: string;
   navigationUrl: string;
 }
 
-/** A RawTitle with nothing in it. */
 export function emptyRaw(): RawTitle {
   return {
     sourceId: '',

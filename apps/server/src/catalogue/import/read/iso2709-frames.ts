@@ -4,15 +4,15 @@ import { maxRecordBytes } from './marc-event.ts';
 const recordEnd = 0x1d;
 const fieldEnd = 0x1e;
 
-/** The bytes of one record as cut out of the file, or why there is none. */
+/** The bytes of one record, or why there is none. */
 export type Frame =
   | { readonly bytes: Uint8Array; readonly doubts: readonly Doubt[]; readonly terminated: boolean }
   | { readonly rejected: Doubt };
 
 /**
- * Cuts a byte stream into ISO 2709 records. Terminators decide, lengths are only compared: exporters that
- * convert encodings leave wrong lengths behind. Garbage between records is skipped and reported; a record
- * without its end does not take the next one with it.
+ * Cuts a byte stream into ISO 2709 records. Terminators decide, and lengths are only compared, because exporters that
+ * convert encodings leave wrong lengths. Garbage between records is skipped and reported. A record without an end does
+ * not swallow the next one.
  */
 export async function* cutFrames(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Frame> {
   let held: Uint8Array[] = [];
@@ -46,7 +46,7 @@ export async function* cutFrames(chunks: AsyncIterable<Uint8Array>): AsyncGenera
   else if (size > 0) yield* cutCandidate(Buffer.concat(held), false);
 }
 
-/** One stretch up to a record terminator (or the end of the file): usually one record, sometimes garbage or two. */
+/** Everything up to a record terminator or the end of the file: usually one record, sometimes garbage or two. */
 function* cutCandidate(all: Uint8Array, terminated: boolean): Generator<Frame> {
   let start = 0;
   while (start < all.length && isFiller(all[start] ?? 0)) start += 1;
@@ -70,7 +70,7 @@ function* cutCandidate(all: Uint8Array, terminated: boolean): Generator<Frame> {
   const declared = Number(latin1(all, start, start + 5));
   const length = all.length - start;
   if (declared < length) {
-    // The record ended without its terminator and the next one follows at once, sometimes after a line break.
+    // The record has no terminator, and the next one follows at once or after a line break.
     const next = findLeader(all, Math.min(start + 24, all.length), all.length);
     if (next >= 0) {
       yield* cutCandidate(all.subarray(start, next), false);

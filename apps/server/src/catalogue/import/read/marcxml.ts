@@ -21,7 +21,7 @@ interface OpenRecord {
 interface OpenField {
   /** '' when the element names none. */
   readonly tag: string;
-  /** Text that stands in no subfield. */
+  /** Text outside subfields. */
   bare: string;
   readonly ind1: string;
   readonly ind2: string;
@@ -193,7 +193,7 @@ function createReader(encoding: Encoding) {
       }
       if (row === 0 && !cut)
         throw new UnreadableFileError(looseProblem ? 'file.broken' : 'file.xml-unknown', looseProblem ?? '');
-      // One broken tag causes further errors: it is reported once, with its record if there was one.
+      // A broken tag causes further errors. It is reported once, with its record if there was one.
       if (looseProblem !== undefined && !cut && brokenRecords === 0) {
         row += 1;
         events.push({ row, rejected: doubt('xml.malformed', undefined, looseProblem), sourceId: '' });
@@ -230,7 +230,7 @@ function tagOf(attributes: Record<string, string>): string {
   return name === undefined ? '' : (attributes[name] ?? '').trim();
 }
 
-/** Records each thing that a record lost; several of one type are told apart by their content. */
+/** Notes what a record lost. Losses of the same type differ by their content. */
 function note(record: OpenRecord, found: Doubt): void {
   record.doubts.set(`${found.code} ${found.field ?? ''} ${found.value ?? ''}`, found);
 }
@@ -249,7 +249,7 @@ function wholeField(record: OpenRecord, field: OpenField): MarcField[] {
   return [{ tag: field.tag, ind1: field.ind1, ind2: field.ind2, subfields }];
 }
 
-/** An ISBN in a field without a tag is certainly one when its check digit agrees. */
+/** A value in a field without a tag is an ISBN if its check digit is correct. */
 function placeIsbns(record: OpenRecord): void {
   const tag =
     record.fields.some((field) => field.tag === '200') && !record.fields.some((field) => field.tag === '245')
