@@ -74,7 +74,7 @@ export class BenchClient {
   }
 }
 
-async function untilReady(server: ChildProcess, environment: Environment): Promise<void> {
+export async function untilReady(server: ChildProcess, environment: Environment): Promise<void> {
   for (;;) {
     if (server.exitCode !== null) throw new Error(`The server ended with ${server.exitCode}.`);
     const ready = await fetch(`${originOf(environment)}/health/ready`).then(
@@ -95,14 +95,18 @@ export function memoryOf(server: ChildProcess): string {
   return `${megabytes('VmRSS')} MB, ${megabytes('RssFile')} of files`;
 }
 
-/** Starts a server, waits until it is ready, and prints how long that took and the memory that it has then. */
-export async function startServer(environment: Environment, what: string): Promise<ChildProcess> {
-  const started = performance.now();
+export function spawnServer(environment: Environment): ChildProcess {
   const cli = fileURLToPath(new URL('../src/yuelan.ts', import.meta.url));
-  const server = spawn(process.execPath, [cli, 'serve'], {
+  return spawn(process.execPath, [cli, 'serve'], {
     env: { ...process.env, ...environment },
     stdio: ['ignore', 'ignore', 'inherit'],
   });
+}
+
+/** Starts a server, waits until it is ready, and prints how long that took and the memory that it has then. */
+export async function startServer(environment: Environment, what: string): Promise<ChildProcess> {
+  const started = performance.now();
+  const server = spawnServer(environment);
   await untilReady(server, environment);
   printRow([what, `${((performance.now() - started) / 1000).toFixed(2)} s`, memoryOf(server)]);
   return server;

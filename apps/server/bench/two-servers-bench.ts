@@ -1,10 +1,8 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { Agent, request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import { createApp } from '../src/app.ts';
 import { checkInvariants } from '../src/circulation/check-invariants.ts';
@@ -14,40 +12,24 @@ import { makeScene, type Scene } from '../testing/circulation/fixtures.ts';
 import { type TestApp, testConfig } from '../testing/each-database.ts';
 import { LogLines } from '../testing/log-lines.ts';
 import { ensurePostgres, postgresFolder, removePostgres } from '../testing/postgres-server.ts';
+import { spawnServer, untilReady } from './bench-server.ts';
 import { printRow, quantile } from './table.ts';
 
 // `npm run bench -- two-servers`: two server processes and a third one on PostgreSQL. 500 readers after the same 100
 // copies; one reader who clicks 20 times; cancel, expiry and loan of one hold in every order and at once.
-const cli = fileURLToPath(new URL('../src/yuelan.ts', import.meta.url));
 const folder = mkdtempSync(join(tmpdir(), 'yuelan-two-servers-'));
 const ports = [8197, 8198];
 const agent = new Agent({ keepAlive: true, maxSockets: 250 });
 
-function startServer(port: number, databaseUrl: string): ChildProcess {
-  const env = {
-    NODE_ENV: 'test',
-    RATE_LIMIT: 'off',
-    LOG_LEVEL: 'error',
-    HOST: '127.0.0.1',
-    PORT: String(port),
-    DATABASE_URL: databaseUrl,
-    DATA_DIR: join(folder, String(port)),
-  };
-  return spawn(process.execPath, [cli, 'serve'], {
-    env: { ...process.env, ...env },
-    stdio: ['ignore', 'ignore', 'inherit'],
-  });
-}
-
-async function untilReady(port: number): Promise<void> {
-  while (
-    !(await fetch(`http://127.0.0.1:${port}/health/ready`).then(
-      (answer) => answer.ok,
-      () => false,
-    ))
-  )
-    await sleep(50);
-}
+const environmentOf = (port: number, databaseUrl: string) => ({
+  NODE_ENV: 'test',
+  RATE_LIMIT: 'off',
+  LOG_LEVEL: 'error',
+  HOST: '127.0.0.1',
+  PORT: String(port),
+  DATABASE_URL: databaseUrl,
+  DATA_DIR: join(folder, String(port)),
+});
 
 interface Answer {
   readonly code: string;
@@ -198,8 +180,14 @@ async function main(): Promise<void> {
       copies: [...Array.from({ length: 100 }, () => 1), 2, 1],
       readers: 502,
     });
-    children.push(...ports.map((port) => startServer(port, databaseUrl)));
-    await Promise.all(ports.map(untilReady));
+    await Promise.all(
+      ports.map((port) => {
+        const environment = environmentOf(port, databaseUrl);
+        const server = spawnServer(environment);
+        children.push(server);
+        return untilReady(server, environment);
+      }),
+    );
     const wrong = {
       crowd: await crowd(scene),
       clicks: await clicks(app, scene),

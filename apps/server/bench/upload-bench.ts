@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import {
   createReadStream,
@@ -15,7 +15,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
 import { createApp } from '../src/app.ts';
 import { createLibrary } from '../src/library/public.ts';
 import { fixedClock } from '../src/platform/clock.ts';
@@ -24,11 +23,11 @@ import { type TestApp, testConfig } from '../testing/each-database.ts';
 import { videoBeginning } from '../testing/files/videos.ts';
 import { LogLines } from '../testing/log-lines.ts';
 import { makeReader } from '../testing/readers.ts';
+import { startServer } from './bench-server.ts';
 import { printRow, printTimes } from './table.ts';
 
 // `npm run bench -- upload`: a video of 1 GB through the signed address of a real server and through the form, what is
 // too long or no video, a line that breaks, 200 uploads that are given up; the memory of the server, and what is left.
-const cli = fileURLToPath(new URL('../src/yuelan.ts', import.meta.url));
 const dataDir = mkdtempSync(join(tmpdir(), 'yuelan-upload-'));
 const port = 8196;
 const origin = `http://127.0.0.1:${port}`;
@@ -57,28 +56,6 @@ async function prepare(readers: number): Promise<readonly string[]> {
     tokens.push((await makeReader(app, 'bench', `R${index}`)).token);
   await app.close();
   return tokens;
-}
-
-async function startServer(): Promise<ChildProcess> {
-  const env = {
-    NODE_ENV: 'test',
-    RATE_LIMIT: 'off',
-    LOG_LEVEL: 'error',
-    HOST: '127.0.0.1',
-    PORT: String(port),
-    DATA_DIR: dataDir,
-  };
-  const server = spawn(process.execPath, [cli, 'serve'], {
-    env: { ...process.env, ...env },
-    stdio: ['ignore', 'ignore', 'inherit'],
-  });
-  const isReady = () =>
-    fetch(`${origin}/health/ready`).then(
-      (answer) => answer.ok,
-      () => false,
-    );
-  while (!(await isReady())) await sleep(50);
-  return server;
 }
 
 /**
@@ -354,7 +331,17 @@ async function givenUp(server: ChildProcess, tokens: readonly string[]): Promise
 try {
   const tokens = await prepare(102);
   const [first = '', second = '', third = '', ...others] = tokens;
-  const server = await startServer();
+  const server = await startServer(
+    {
+      NODE_ENV: 'test',
+      RATE_LIMIT: 'off',
+      LOG_LEVEL: 'error',
+      HOST: '127.0.0.1',
+      PORT: String(port),
+      DATA_DIR: dataDir,
+    },
+    'the server starts',
+  );
   try {
     printRow(['memory of the idle server, MB', Math.round(memoryOf(server, 'VmRSS') / megabyte)]);
     await wholeVideo(server, first, second);

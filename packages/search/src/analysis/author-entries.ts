@@ -29,7 +29,8 @@ export function cutEntries(
 /** Marks a slash that was cut. Tidied statements do not contain this sign. */
 const slash = '\u2044';
 const between = /[,、\u2044]/u;
-const eastern = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u;
+/** Matches a Chinese, Japanese or Korean character. */
+export const eastern = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u;
 
 function markSlashes(segment: string): Entry {
   if (!segment.includes('/')) return { text: segment, isListed: false };

@@ -1,4 +1,4 @@
-import { cutEntries, label } from './author-entries.ts';
+import { cutEntries, eastern, label } from './author-entries.ts';
 import { parseLatin } from './author-latin.ts';
 import { isCorporate, isPinyin, nameOf, notNationality } from './author-name.ts';
 import {
@@ -244,6 +244,3 @@ export function parseHan(text: string): readonly Creator[] {
     return parseSegment(statement, roles + own > 1, isListed);
   });
 }
-
-/** Matches a Chinese, Japanese or Korean character. */
-export const eastern = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u;

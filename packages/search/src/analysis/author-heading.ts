@@ -1,4 +1,4 @@
-import { eastern } from './author-han.ts';
+import { eastern } from './author-entries.ts';
 import { type Creator, latinRoles, type Role } from './author-roles.ts';
 import { nameSigns } from './author-spaces.ts';
 import { parseAuthorStatement, tidyStatement } from './author-statement.ts';

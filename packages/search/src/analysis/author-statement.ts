@@ -1,4 +1,5 @@
-import { eastern, parseHan } from './author-han.ts';
+import { eastern } from './author-entries.ts';
+import { parseHan } from './author-han.ts';
 import { parseLatin } from './author-latin.ts';
 import type { Creator } from './author-roles.ts';
 import { decodeEntities } from './entities.ts';

@@ -2,8 +2,8 @@ import { Link } from '@tanstack/react-router';
 import type { Competition } from '@yuelan/contract/activities/schemas';
 import { oneLine } from '@yuelan/contract/one-line';
 import { useLangOf } from '../../notices/public.ts';
+import styles from './activity-list.module.css';
 import { CompetitionCover } from './competition-cover.tsx';
-import styles from './competition-list.module.css';
 import { CompetitionSpan } from './competition-span.tsx';
 import { CompetitionStatus } from './competition-status.tsx';
 
@@ -16,7 +16,7 @@ export function CompetitionList({ competitions }: { readonly competitions: reado
         const lang = langOf(competition.language);
         return (
           <li key={competition.id}>
-            <article className={styles['row']}>
+            <article className={styles['row']} data-introduced>
               <CompetitionCover competition={competition} />
               <div className={styles['words']}>
                 <h2 lang={lang}>
