@@ -97,8 +97,9 @@ export async function readTitleInUse(tx: Tx, id: TitleId): Promise<TitleInUse> {
 }
 
 /**
- * Locks the group's catalogue for this transaction and returns the number of its next change. Code that changes
- * titles calls this before it locks anything else, so that transactions cannot deadlock.
+ * Locks the group's catalogue for this transaction and returns the number of its next change, so that two transactions
+ * never create the same title. Code that changes titles calls this before it locks anything else, so that transactions
+ * cannot deadlock.
  */
 export async function lockTitles(tx: Tx, serviceid: ServiceId): Promise<number> {
   const group = await tx

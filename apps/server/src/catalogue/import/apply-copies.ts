@@ -1,12 +1,13 @@
 import { type Claims, noClaims } from '../../import/public.ts';
 import type { Tx } from '../../platform/database/tables.ts';
+import { endTitleChange, lockTitles } from '../copy-use-store.ts';
 import { CopyBatch } from './copy-batch.ts';
 import { findCopiesByBarcode, insertCopies, updateCopy } from './copy-store.ts';
 import { findTitlesOfCopies } from './find-title-of-copy.ts';
 import type { ApplyNote, RowOutcome } from './outcome.ts';
 import type { CopyDraft } from './read-copies.ts';
 import { StorageIds } from './storage-ids.ts';
-import { lockCatalogue, setCatalogueCounter, touchTitles } from './store.ts';
+import { touchTitles } from './store.ts';
 import type { ImportTarget } from './target.ts';
 
 const rejected = (note: ApplyNote): RowOutcome => ({
@@ -28,7 +29,7 @@ export async function applyCopies(
   claims: Claims = noClaims,
 ): Promise<readonly RowOutcome[]> {
   const { serviceid } = target;
-  const changed = (await lockCatalogue(tx, serviceid)) + 1;
+  const changed = await lockTitles(tx, serviceid);
   const titleOf = await findTitlesOfCopies(tx, target, drafts);
   const barcodes = [...new Set(drafts.map((draft) => draft.barcode))];
   const batch = new CopyBatch(await findCopiesByBarcode(tx, serviceid, barcodes), claims);
@@ -76,7 +77,7 @@ export async function applyCopies(
   const touched = [...new Set([...batch.added, ...batch.updated].map((row) => row.titleId))];
   if (touched.length > 0) {
     await touchTitles(tx, serviceid, touched, changed);
-    await setCatalogueCounter(tx, serviceid, changed);
+    await endTitleChange(tx, serviceid, changed);
   }
   return outcomes;
 }

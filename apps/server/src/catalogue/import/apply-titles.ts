@@ -1,6 +1,7 @@
 import { titleKey } from '@yuelan/search';
 import { type Claims, noClaims } from '../../import/public.ts';
 import type { Tx } from '../../platform/database/tables.ts';
+import { endTitleChange, lockTitles } from '../copy-use-store.ts';
 import { isSameRecord, mergeRecords } from '../rules/merged-record.ts';
 import { keysOf, recordOfDraft, sourceKeyOf, type TitleKeys, type TitleRecord } from '../title-record.ts';
 import { insertCopies, updateCopy } from './copy-store.ts';
@@ -13,9 +14,7 @@ import {
   findSources,
   insertSources,
   insertTitles,
-  lockCatalogue,
   lockTitleIds,
-  setCatalogueCounter,
   setLastTitleId,
   touchTitles,
   updateTitle,
@@ -51,7 +50,7 @@ export async function applyTitles(
   claims: Claims = noClaims,
 ): Promise<readonly RowOutcome[]> {
   const { serviceid } = target;
-  const changed = (await lockCatalogue(tx, serviceid)) + 1;
+  const changed = await lockTitles(tx, serviceid);
   const lastId = await lockTitleIds(tx);
   const rows = drafts.map((draft): Row => {
     const record = recordOfDraft(draft);
@@ -93,7 +92,7 @@ export async function applyTitles(
     touched.filter((id) => !isNew.has(id)),
     changed,
   );
-  if (isNew.size + touched.length > 0) await setCatalogueCounter(tx, serviceid, changed);
+  if (isNew.size + touched.length > 0) await endTitleChange(tx, serviceid, changed);
 
   return placed.map(({ titleId, notes, result }, index) => {
     const plan = copies.drafts[index] ?? { added: 0, updated: 0, notes: [], claims: [], otherLibraries: [] };

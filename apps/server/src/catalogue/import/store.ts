@@ -15,29 +15,6 @@ export function slices<Item>(items: readonly Item[]): Item[][] {
 }
 
 /**
- * Locks the group's catalogue for this transaction: another import of the group waits until it ends, so that
- * two never create the same title. Returns the change counter as it is now.
- */
-export async function lockCatalogue(tx: Tx, serviceid: ServiceId): Promise<number> {
-  const group = await tx
-    .updateTable('library_group')
-    .set((table) => ({ catalogue_changes: table.ref('catalogue_changes') }))
-    .where('serviceid', '=', serviceid)
-    .returning('catalogue_changes')
-    .executeTakeFirstOrThrow();
-  return group.catalogue_changes;
-}
-
-/** Notifies the search indexes that titles with `changed = counter` are new or different. */
-export async function setCatalogueCounter(tx: Tx, serviceid: ServiceId, counter: number): Promise<void> {
-  await tx
-    .updateTable('library_group')
-    .set({ catalogue_changes: counter })
-    .where('serviceid', '=', serviceid)
-    .execute();
-}
-
-/**
  * Locks the sequence of title ids for this transaction and returns the last one. Only ids stored by `setLastTitleId`
  * are used up, so an import that adds nothing changes nothing.
  */

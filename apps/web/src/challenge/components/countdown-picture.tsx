@@ -5,6 +5,18 @@ import styles from './countdown-picture.module.css';
 /** The four pictures of the countdown: a book is fetched, opened, written in, and sealed. */
 export type PictureNumber = 1 | 2 | 3 | 4;
 
+const openBook = (
+  <>
+    <path className={styles['page']} d="M32 34c24-8 50-6 68 4v86c-18-8-44-10-68-2z" />
+    <path className={styles['page']} d="M168 34c-24-8-50-6-68 4v86c18-8 44-10 68-2z" />
+    <path
+      className={styles['rule']}
+      d="M44 46v66M56 43v66M68 42v67M80 43v69M92 46v69M108 46v69M120 43v69M132 42v67M144 43v66M156 46v66"
+    />
+    <path className={styles['spine']} d="M100 38v86" />
+  </>
+);
+
 const pictures = {
   1: (
     <>
@@ -25,24 +37,12 @@ const pictures = {
         className={styles['shade']}
         d="M30 124c26-8 52-6 70 2 18-8 44-10 70-2v6c-26-8-52-6-70 2-18-8-44-10-70-2z"
       />
-      <path className={styles['page']} d="M32 34c24-8 50-6 68 4v86c-18-8-44-10-68-2z" />
-      <path className={styles['page']} d="M168 34c-24-8-50-6-68 4v86c18-8 44-10 68-2z" />
-      <path
-        className={styles['rule']}
-        d="M44 46v66M56 43v66M68 42v67M80 43v69M92 46v69M108 46v69M120 43v69M132 42v67M144 43v66M156 46v66"
-      />
-      <path className={styles['spine']} d="M100 38v86" />
+      {openBook}
     </>
   ),
   3: (
     <>
-      <path className={styles['page']} d="M32 34c24-8 50-6 68 4v86c-18-8-44-10-68-2z" />
-      <path className={styles['page']} d="M168 34c-24-8-50-6-68 4v86c18-8 44-10 68-2z" />
-      <path
-        className={styles['rule']}
-        d="M44 46v66M56 43v66M68 42v67M80 43v69M92 46v69M108 46v69M120 43v69M132 42v67M144 43v66M156 46v66"
-      />
-      <path className={styles['spine']} d="M100 38v86" />
+      {openBook}
       <path className={styles['ink']} d="M150 50v9M150 64v5M150 74v11M150 90v6M138 48v5M138 58v11" />
       <path className={styles['handle']} d="M128 78l36-62 5 3-36 62z" />
       <path className={styles['hair']} d="M128 78l5 3c-1 7-5 13-11 17 0-8 1-15 6-20z" />
@@ -50,13 +50,7 @@ const pictures = {
   ),
   4: (
     <>
-      <path className={styles['page']} d="M32 34c24-8 50-6 68 4v86c-18-8-44-10-68-2z" />
-      <path className={styles['page']} d="M168 34c-24-8-50-6-68 4v86c18-8 44-10 68-2z" />
-      <path
-        className={styles['rule']}
-        d="M44 46v66M56 43v66M68 42v67M80 43v69M92 46v69M108 46v69M120 43v69M132 42v67M144 43v66M156 46v66"
-      />
-      <path className={styles['spine']} d="M100 38v86" />
+      {openBook}
       <path
         className={styles['ink']}
         d="M150 50v9M150 64v5M150 74v11M150 90v6M138 48v5M138 58v11M138 74v7M138 86v8M126 48v10M126 63v5M126 73v9"

@@ -25,37 +25,25 @@ const noUnits = new Uint16Array(0);
 export class RowTiers {
   readonly #view: ColumnsView;
   readonly #steps: Uint8Array;
-  readonly #key: Uint16Array;
-  readonly #mayHoldKey: boolean;
-  readonly #mayBeHeld: boolean;
+  readonly #key: Uint16Array = noUnits;
+  readonly #mayHoldKey: boolean = false;
+  readonly #mayBeHeld: boolean = false;
   /** Whether the key may follow an article. */
-  readonly #isLatin: boolean;
-  readonly #head: number;
-  readonly #bits: number;
+  readonly #isLatin: boolean = false;
+  readonly #head: number = 0;
+  readonly #bits: number = 0;
 
   constructor(source: Source, rows: Rows, first: Match | null) {
     this.#view = source.view;
     this.#steps = new Uint8Array(rows.length);
     if (first === null) {
       this.#steps.fill(tier.browse);
-      this.#key = noUnits;
-      this.#mayHoldKey = false;
-      this.#mayBeHeld = false;
-      this.#isLatin = false;
-      this.#head = 0;
-      this.#bits = 0;
       return;
     }
     const { plan, direct, near } = first;
     if (near !== undefined) {
       for (let at = 0; at < rows.length; at += 1)
         this.#steps[at] = tier.near + (near.get(rows[at] ?? 0) ?? nearGrades - 1);
-      this.#key = noUnits;
-      this.#mayHoldKey = false;
-      this.#mayBeHeld = false;
-      this.#isLatin = false;
-      this.#head = 0;
-      this.#bits = 0;
       return;
     }
     const all = this.#steps.fill(tier.allWords);
