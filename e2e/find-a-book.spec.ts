@@ -92,7 +92,7 @@ for (const language of portalLanguages) {
         await expect
           .poll(async () => {
             const rows = await page.getByRole('article').allInnerTexts();
-            const years = rows.map((row) => Number(/\b(?:19|20)\d\d\b/u.exec(row)?.[0]));
+            const years = rows.map((row) => Number(/(?<!\d)(?:19|20)\d\d(?!\d)/u.exec(row)?.[0]));
             return years.every((year, at) => at === 0 || year <= (years[at - 1] ?? 0));
           })
           .toBe(true);

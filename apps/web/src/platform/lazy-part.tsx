@@ -1,7 +1,13 @@
 import { type ComponentType, lazy, useState } from 'react';
 import { type PageStore, usePage } from './page.ts';
 
-const known: { readonly file: string; readonly load: () => Promise<unknown> }[] = [];
+interface KnownPart {
+  readonly file: string;
+  readonly isLoaded: () => boolean;
+  readonly load: () => Promise<unknown>;
+}
+
+const known: KnownPart[] = [];
 
 /** The files of the parts that server rendering has met. */
 export const renderedParts: PageStore<Set<string>> = { initial: () => new Set() };
@@ -21,7 +27,7 @@ export function lazyPart<Props extends object>(
     return module;
   };
   const Lazy: ComponentType<Props> = lazy(keep);
-  known.push({ file, load: keep });
+  known.push({ file, isLoaded: () => loaded !== undefined, load: keep });
   // biome-ignore lint/correctness/noComponentHookFactories: called once for each part, like `lazy`.
   return function Part(props) {
     const page = usePage();
@@ -34,6 +40,6 @@ export function lazyPart<Props extends object>(
 
 /** Loads parts by their files, or all that are known. One that fails to load fails again where it is shown. */
 export async function loadParts(files?: readonly string[]): Promise<void> {
-  const wanted = known.filter(({ file }) => files?.includes(file) ?? true);
+  const wanted = known.filter(({ file, isLoaded }) => !isLoaded() && (files?.includes(file) ?? true));
   await Promise.allSettled(wanted.map(({ load }) => load()));
 }

@@ -1,5 +1,5 @@
 import { Outlet } from '@tanstack/react-router';
-import { Suspense, useEffect } from 'react';
+import { useEffect } from 'react';
 import { AssistantHost, BetterQueries, openAssistant, ReadingHelp } from '../../assistant/public.ts';
 import { type Assistance, AssistanceProvider, TitleActionsProvider } from '../../catalogue/public.ts';
 import { useLibrary } from '../../library/public.ts';
@@ -28,16 +28,9 @@ import { ShellBar } from './shell-bar.tsx';
 const assistance: Assistance = { open: openAssistant, ReadingHelp, BetterQueries };
 
 /** The same element every time: rendering the frame again does not render the screen again. */
-const screen = (
-  <Suspense>
-    <Outlet />
-  </Suspense>
-);
+const screen = <Outlet />;
 
-/**
- * What surrounds every screen of a library. Each part of a page that the server rendered is hydrated by itself, in pieces
- * so short that no click waits.
- */
+/** What surrounds every screen of a library. */
 export function Frame() {
   const { language } = usePage();
   const { t } = useTranslation(['shell', 'platform']);
@@ -69,9 +62,7 @@ export function Frame() {
       <a className={styles['skip']} href={`#${mainId}`}>
         {t('shell:skip')}
       </a>
-      <Suspense>
-        <Header library={library} />
-      </Suspense>
+      <Header library={library} />
       {failure !== undefined && library.display === undefined && (
         <Wide>
           <FailedState
@@ -91,10 +82,8 @@ export function Frame() {
           </AssistanceProvider>
         </TitleActionsProvider>
       </main>
-      <Suspense>
-        <Footer library={library} />
-        <BottomBar />
-      </Suspense>
+      <Footer library={library} />
+      <BottomBar />
       <ReaderDialogs />
       <RecommendHost />
       <AssistantHost />
