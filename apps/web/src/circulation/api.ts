@@ -14,6 +14,9 @@ export function loansQuery(pageNum: number, pageSize: number) {
   return callQuery(circulationCalls.loans, { sortStr: 'should_return_time ASC', pageNum, pageSize });
 }
 
+/** The loans that are due first: for the home page, and for counts. */
+export const ownLoansQuery = { ...loansQuery(1, 10), staleTime: minute };
+
 /** For counts in a menu; the smallest page is enough. */
 export const loanCountsQuery = { ...loansQuery(1, 1), staleTime: minute };
 

@@ -6,5 +6,6 @@ export { NoticeLines } from './components/notice-lines.tsx';
 export { NoticeList } from './components/notice-list.tsx';
 export { NoticesFrame } from './components/notices-frame.tsx';
 export { Ticker } from './components/ticker.tsx';
+export { guidePageOf } from './guides.ts';
 export { useLangOf } from './lang-of.ts';
 export { newestFirst } from './newest-first.ts';

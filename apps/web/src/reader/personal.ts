@@ -13,6 +13,7 @@ const impersonal: readonly string[] = [
   '/catalogue/getCatalogueById',
   '/catalogue/recommend/',
   '/catalogue/catalogueArrayRank',
+  '/catalogue/countByKind',
   '/catalogue/opacAdvSearch',
   '/borrowStatistics/',
   '/reader/queryPageRetrievalNew',

@@ -1,5 +1,6 @@
 import { homeActivitiesQuery, homeCompetitionsQuery } from '../activities/public.ts';
 import { type RankName, rankShelfQuery } from '../catalogue/public.ts';
+import { openingQuery } from '../circulation/public.ts';
 import { guidesQuery, newestNoticesQuery } from '../notices/public.ts';
 import type { Page } from '../platform/page.ts';
 
@@ -8,6 +9,7 @@ export const homeRanks = ['newest', 'mostBorrowed', 'recommended'] as const sati
 
 /** Fetches everything that the home page shows at once: one round trip after the token. */
 export function askHome({ queries }: Page): void {
+  void queries.prefetchQuery(openingQuery);
   void queries.prefetchQuery(guidesQuery);
   void queries.prefetchQuery(newestNoticesQuery);
   void queries.prefetchQuery(homeActivitiesQuery);

@@ -22,7 +22,7 @@ export function RankShelf({ name }: { readonly name: RankName }) {
           <EmptyState title={t('catalogue:rank.empty')} message={t('catalogue:rank.emptyText')} />
         ) : (
           <>
-            <TitleShelf titles={results.map(shelfTitleOf)} ranked={name === 'mostBorrowed'} />
+            <TitleShelf row titles={results.map(shelfTitleOf)} ranked={name === 'mostBorrowed'} />
             <p className={styles['more']}>
               <Link
                 to={rankPaths[name]}

@@ -26,18 +26,21 @@ export function TitleShelf({
   titles,
   ranked = false,
   page = false,
+  row = false,
   firstPlace = 1,
 }: {
   readonly titles: readonly ShelfTitle[];
   readonly ranked?: boolean;
   readonly page?: boolean;
+  /** On a phone one row that scrolls sideways. */
+  readonly row?: boolean;
   readonly firstPlace?: number;
 }) {
   const { t } = useTranslation('catalogue');
   const List = ranked ? 'ol' : 'ul';
   return (
     <List
-      className={classNames(styles['shelf'], page && styles['page'])}
+      className={classNames(styles['shelf'], page && styles['page'], row && styles['row'])}
       start={ranked ? firstPlace : undefined}
     >
       {titles.map((title, index) => {

@@ -4,8 +4,16 @@ import { mainClasses } from '@yuelan/contract/catalogue/classes';
 import { useEffect, useState } from 'react';
 import { homeActivitiesQuery, homeCompetitionsQuery } from '../../activities/public.ts';
 import { forgetTrail, RankShelf, rankShelfQuery, SearchBar } from '../../catalogue/public.ts';
+import { openingQuery } from '../../circulation/public.ts';
 import { useTranslation } from '../../messages/translation.ts';
-import { GuideGrid, guidesQuery, newestFirst, newestNoticesQuery, Ticker } from '../../notices/public.ts';
+import {
+  GuideGrid,
+  guidePageOf,
+  guidesQuery,
+  newestFirst,
+  newestNoticesQuery,
+  Ticker,
+} from '../../notices/public.ts';
 import { Loaded } from '../../platform/loaded.tsx';
 import { usePage } from '../../platform/page.ts';
 import { usePageTitle } from '../../platform/page-title.ts';
@@ -16,6 +24,8 @@ import { Wide } from '../../ui/layout/wide.tsx';
 import { classNames } from '../../ui/style/class-names.ts';
 import { HomeAside } from '../components/home-aside.tsx';
 import { HomeNews, hasNews } from '../components/home-news.tsx';
+import { HomeReader } from '../components/home-reader.tsx';
+import { OpeningToday } from '../components/opening-today.tsx';
 import { homeRanks } from '../home-queries.ts';
 import styles from './home-screen.module.css';
 
@@ -24,13 +34,15 @@ const tabWords = { newest: 'newest', mostBorrowed: 'borrowed', recommended: 'rec
 const tickerLines = 5;
 
 /**
- * The front door: ask, find one's way, look at what is new, borrowed and recommended, read the news, browse by class.
+ * The front door: ask, see whether the library is open, what the reader has to do, and books; then find one's way, read the
+ * news, browse by class.
  * What a library does not have is left out. Everything is fetched together (`askHome`) and appears at once, so that
  * nothing moves while the reader looks.
  */
 export function HomeScreen() {
   const { language } = usePage();
   const { t } = useTranslation(['shell', 'platform']);
+  const opening = useQuery(openingQuery);
   const guides = useQuery(guidesQuery);
   const notices = useQuery(newestNoticesQuery);
   const activities = useQuery(homeActivitiesQuery);
@@ -41,7 +53,7 @@ export function HomeScreen() {
     useQuery(rankShelfQuery(homeRanks[1])),
     useQuery(rankShelfQuery(homeRanks[2])),
   ];
-  const here = [guides, notices, activities, competitions, ...ranks].every(
+  const here = [opening, guides, notices, activities, competitions, ...ranks].every(
     (query) => query.data !== undefined || query.failureCount > 0 || query.isError,
   );
   const [shown, setShown] = useState(here);
@@ -59,6 +71,12 @@ export function HomeScreen() {
         <Wide narrow>
           <h1>{t('shell:home.greeting')}</h1>
           <SearchBar size="large" />
+          {shown && opening.data !== undefined && (
+            <OpeningToday
+              opening={opening.data}
+              hasGuide={guides.data?.results.some(({ type }) => guidePageOf(type) === 'hours') === true}
+            />
+          )}
           <div className={styles['ticker']}>
             {shown && <Ticker notices={newestFirst(notices.data?.types ?? [], tickerLines)} />}
           </div>
@@ -66,11 +84,9 @@ export function HomeScreen() {
       </section>
       {shown ? (
         <Wide>
-          <Loaded query={guides} compact waiting={<Skeleton height="10rem" />}>
-            {({ results }) => results.length > 0 && <GuideGrid guides={results} />}
-          </Loaded>
+          <HomeReader />
           {shelves.length > 0 && (
-            <section aria-labelledby="shelves">
+            <section aria-labelledby="shelves" className={styles['shelves']}>
               <SectionHead id="shelves" title={t('shell:home.shelves')} />
               <Tabs
                 label={t('shell:home.shelves')}
@@ -82,6 +98,15 @@ export function HomeScreen() {
               />
             </section>
           )}
+          <Loaded query={guides} compact waiting={<Skeleton height="10rem" />}>
+            {({ results }) =>
+              results.length > 0 && (
+                <div className={styles['guides']}>
+                  <GuideGrid guides={results} />
+                </div>
+              )
+            }
+          </Loaded>
           <div className={classNames(styles['news'], !news && styles['withoutNews'])}>
             {news && (
               <Loaded query={notices} waiting={<LinesSkeleton label={t('platform:loading')} />}>

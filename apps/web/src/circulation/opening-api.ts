@@ -1,0 +1,11 @@
+import { circulationCalls } from '@yuelan/contract/circulation/remote';
+import { callQuery } from '../platform/query.ts';
+
+const minute = 60_000;
+
+/** Today's hours; fetched again while the page is shown, because a catalogue terminal shows the home page all day. */
+export const openingQuery = {
+  ...callQuery(circulationCalls.openingToday, {}),
+  staleTime: minute,
+  refetchInterval: 5 * minute,
+};
