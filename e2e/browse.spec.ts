@@ -7,9 +7,32 @@ for (const language of portalLanguages) {
     const { page } = portal;
     await portal.speak(language);
     await portal.open('/qinghe/kind');
+    await expect(portal.heading).toHaveText(portal.say('catalogue:class.menu'));
+    const spines = page
+      .getByRole('navigation', { name: portal.say('catalogue:class.menu') })
+      .getByRole('link');
+    await expect(spines).toHaveCount(letters.length);
+    const held = new Map<string, { count: number; width: number }>();
+    for (const spine of await spines.all()) {
+      const name = (await spine.getAttribute('aria-label')) ?? '';
+      const box = await spine.boundingBox();
+      expect(box?.width, name).toBeGreaterThanOrEqual(44);
+      held.set(name.charAt(0), {
+        count: Number(/([\d,]+)\D*$/u.exec(name)?.[1]?.replace(',', '')),
+        width: box?.width ?? 0,
+      });
+    }
+    expect([...held.keys()]).toEqual(letters);
+    const [literature, history] = [held.get('I'), held.get('K')];
+    expect(literature?.count).toBeGreaterThan(history?.count ?? 0);
+    expect(literature?.width).toBeGreaterThan(history?.width ?? 0);
+    await portal.expectSettled();
+    await portal.expectNoSidewaysScroll();
+    await portal.expectAccessible();
+    await spines.first().click();
     await expect(page).toHaveURL(/\/kind\/A$/u);
     const menu = page.getByRole('region', { name: portal.say('catalogue:class.menu') });
-    await expect(menu.getByRole('link')).toHaveCount(letters.length);
+    await expect(menu.getByRole('navigation').getByRole('link')).toHaveCount(letters.length);
     const seen = new Set<string>();
     for (const letter of letters) {
       await menu.getByRole('link', { name: new RegExp(`^${letter}\\b`, 'u') }).click();

@@ -47,11 +47,23 @@ test('without a manifest that can be read a page fetches nothing early', () => {
   expect(earlyLinks('[1]', html, 'zh-CN', 'search')).toBe('');
 });
 
-test('a notice has another screen than the list it stands in', () => {
-  const addresses = ['', '/book/12?x=1', '/notices/news', '/notices/news/3', '/notices/competitions/3'];
+test('a notice and a class have another screen than the list they stand in', () => {
+  const addresses = [
+    '',
+    '/book/12?x=1',
+    '/kind',
+    '/kind?x=1',
+    '/kind/I',
+    '/notices/news',
+    '/notices/news/3',
+    '/notices/competitions/3',
+  ];
   expect(addresses.map((address) => sectionOf(`/qinghe${address}`))).toEqual([
     '',
     'book',
+    'kind',
+    'kind',
+    'kind/one',
     'notices',
     'notices/one',
     'notices/competitions',

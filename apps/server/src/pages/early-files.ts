@@ -14,18 +14,20 @@ const screens: Readonly<Record<string, string>> = {
   '': 'src/shell/screens/home-screen.tsx',
   search: 'src/catalogue/screens/search-screen.tsx',
   book: 'src/catalogue/screens/book-screen.tsx',
-  kind: 'src/catalogue/screens/class-screen.tsx',
+  kind: 'src/catalogue/screens/class-index-screen.tsx',
+  'kind/one': 'src/catalogue/screens/class-screen.tsx',
   guide: 'src/notices/screens/guide-screen.tsx',
   notices: 'src/notices/screens/notices-screen.tsx',
   'notices/one': 'src/notices/screens/notice-screen.tsx',
 };
 
 /**
- * The section of an address: its first part below the client id and, for notices, whether it names one. Competitions
- * are among them, but their screens' messages load too late for hydration.
+ * The section of an address: its first part below the client id and, for classes and notices, whether it names one.
+ * Competitions are among the notices, but their screens' messages load too late for hydration.
  */
 export function sectionOf(path: string): string {
   const [, , section = '', list, one] = path.split('?', 1)[0]?.split('/') ?? [];
+  if (section === 'kind' && list !== undefined && list !== '') return 'kind/one';
   if (section !== 'notices') return section;
   if (list === 'competitions') return 'notices/competitions';
   return one === undefined ? section : 'notices/one';

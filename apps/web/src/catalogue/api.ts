@@ -111,6 +111,9 @@ export function rankShelfQuery(name: RankName) {
   return rankQuery(name, 1, 6);
 }
 
+/** How many titles each class holds. */
+export const classesQuery = { ...callQuery(catalogueCalls.classes, {}), staleTime: 5 * minute };
+
 /** What this reader or visitor viewed last. */
 export function viewedQuery(pageSize: number) {
   return callQuery(bookshelfCalls.viewed, { scope: 'mine', pageNum: 1, pageSize });

@@ -5,7 +5,7 @@ import { rootRoute } from '../platform/root-route.ts';
 import { sealedParam } from '../platform/search-params.ts';
 import { firstText } from './address-parts.ts';
 import { parseAdvanced, printAdvanced } from './advanced-address.ts';
-import { type RankName, rankQuery, searchQuery, titleQuery } from './api.ts';
+import { classesQuery, type RankName, rankQuery, searchQuery, titleQuery } from './api.ts';
 import { booklistQuery, booklistsQuery, booklistTitlesQuery } from './booklists-api.ts';
 import { mainClassOf } from './class-codes.ts';
 import { classSearch, type ListAddress, listed } from './list-address.ts';
@@ -68,9 +68,10 @@ const classRoute = createRoute({
 const classesRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/kind',
-  beforeLoad: () => {
-    throw redirect({ to: '/kind/$letter', params: { letter: 'A' }, replace: true });
+  loader: ({ context: { page } }) => {
+    void page.queries.prefetchQuery(classesQuery);
   },
+  component: lazyRouteComponent(() => import('./screens/class-index-screen.tsx'), 'ClassIndexScreen'),
 });
 
 /** Fetches a ranking in parallel with the code of its screen. */

@@ -1,3 +1,4 @@
+import { IconChevronLeft } from '@tabler/icons-react';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { type MainClass, mainClasses } from '@yuelan/contract/catalogue/classes';
 import { useTranslation } from '../../messages/translation.ts';
@@ -13,6 +14,10 @@ export function ClassMenu({ current }: { readonly current: MainClass }) {
   const navigate = useNavigate();
   return (
     <>
+      <Link to="/kind" className={styles['all']}>
+        <IconChevronLeft size={18} stroke={1.8} aria-hidden="true" />
+        {t('class.all')}
+      </Link>
       <nav className={styles['menu']} aria-label={t('class.menu')}>
         <ul>
           {mainClassLetters.map((letter) => (
