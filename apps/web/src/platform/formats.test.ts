@@ -21,6 +21,12 @@ test('a moment is written with hours and minutes', () => {
   expect(english.dateTime('2026-11-20T00:05:00+08:00')).toBe('Nov 20, 2026, 00:05');
 });
 
+test('a month and a day of it are the library’s, not the browser’s', () => {
+  const lateInLondon = '2026-11-30T17:30:00Z';
+  expect([chinese.month(lateInLondon), chinese.monthDay(lateInLondon)]).toEqual(['2026年12月', '12月1日']);
+  expect([english.month(lateInLondon), english.monthDay('2026-11-30')]).toEqual(['December 2026', 'Nov 30']);
+});
+
 test('what is no date is shown as it came, and an unknown time zone does no harm', () => {
   expect(chinese.date('不详')).toBe('不详');
   expect(formatsOf('zh-CN', 'Mars/Olympus').date('2026-11-28')).toBe('2026年11月28日');

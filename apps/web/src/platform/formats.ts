@@ -6,6 +6,10 @@ export interface Formats {
   date(value: string | Date): string;
   /** 2026年11月20日 16:05, Nov 20, 2026, 16:05 */
   dateTime(value: string | Date): string;
+  /** 2026年11月, November 2026 */
+  month(value: string | Date): string;
+  /** 11月20日, Nov 20 */
+  monthDay(value: string | Date): string;
   /** 11月20日 星期五, Fri, Nov 20 */
   dayAndWeekday(value: string | Date): string;
   /** 12,345 */
@@ -14,7 +18,7 @@ export interface Formats {
 
 const dateOnly = /^\d{4}-\d{2}-\d{2}$/;
 
-type DateStyle = 'day' | 'moment' | 'monthDay' | 'weekday';
+type DateStyle = 'day' | 'moment' | 'month' | 'monthDay' | 'weekday';
 
 const made = new Map<string, Formats>();
 
@@ -35,6 +39,7 @@ function createFormats(language: Language, timeZone: string | undefined): Format
   const styles: Readonly<Record<DateStyle, Intl.DateTimeFormatOptions>> = {
     day,
     moment: { ...day, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' },
+    month: { year: 'numeric', month: 'long' },
     monthDay: { month: length, day: 'numeric' },
     weekday: { weekday: length },
   };
@@ -56,6 +61,8 @@ function createFormats(language: Language, timeZone: string | undefined): Format
   return {
     date: (value) => text(value, 'day'),
     dateTime: (value) => text(value, 'moment'),
+    month: (value) => text(value, 'month'),
+    monthDay: (value) => text(value, 'monthDay'),
     dayAndWeekday: (value) => {
       const monthDay = text(value, 'monthDay');
       const weekday = text(value, 'weekday');

@@ -70,6 +70,7 @@ export const creditRecordSchema = z.object({
   reason: z.string(),
   score: z.int(),
 });
+export type CreditRecord = z.infer<typeof creditRecordSchema>;
 
 export const sessionSchema = z.object({
   id: z.string(),

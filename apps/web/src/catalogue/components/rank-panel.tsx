@@ -16,6 +16,9 @@ const shown = 5;
 export function RankPanel({ name }: { readonly name: RankName }) {
   const { t } = useTranslation(['catalogue', 'platform']);
   const query = useQuery(rankQuery(name, 1, shown));
+  // What is new or chosen has an order, but no first, second and third.
+  const ranked = name === 'mostBorrowed';
+  const List = ranked ? 'ol' : 'ul';
   return (
     <Panel
       title={t(`catalogue:rank.${name}`)}
@@ -33,15 +36,17 @@ export function RankPanel({ name }: { readonly name: RankName }) {
           results.length === 0 ? (
             <p className={styles['empty']}>{t('catalogue:rank.empty')}</p>
           ) : (
-            <ol className={styles['list']}>
+            <List className={classNames(styles['list'], !ranked && styles['unranked'])}>
               {results.slice(0, shown).map((item, index) => (
                 <li key={item.bookCatglogueid} className={styles['line']}>
-                  <span
-                    className={classNames(styles['place'], index < 3 && styles['top'])}
-                    aria-hidden="true"
-                  >
-                    {index + 1}
-                  </span>
+                  {ranked && (
+                    <span
+                      className={classNames(styles['place'], index < 3 && styles['top'])}
+                      aria-hidden="true"
+                    >
+                      {index + 1}
+                    </span>
+                  )}
                   <span className={styles['book']}>
                     <Link
                       to="/book/$id"
@@ -54,7 +59,7 @@ export function RankPanel({ name }: { readonly name: RankName }) {
                   </span>
                 </li>
               ))}
-            </ol>
+            </List>
           )
         }
       </Loaded>

@@ -14,8 +14,6 @@ export interface ShelfTitle {
   readonly cover: string;
   readonly classCode: string;
   readonly language: string;
-  /** A line below, such as how often it was borrowed. */
-  readonly note?: string;
 }
 
 /**
@@ -27,24 +25,19 @@ export function TitleShelf({
   ranked = false,
   page = false,
   row = false,
-  firstPlace = 1,
 }: {
   readonly titles: readonly ShelfTitle[];
   readonly ranked?: boolean;
   readonly page?: boolean;
   /** On a phone one row that scrolls sideways. */
   readonly row?: boolean;
-  readonly firstPlace?: number;
 }) {
   const { t } = useTranslation('catalogue');
   const List = ranked ? 'ol' : 'ul';
   return (
-    <List
-      className={classNames(styles['shelf'], page && styles['page'], row && styles['row'])}
-      start={ranked ? firstPlace : undefined}
-    >
+    <List className={classNames(styles['shelf'], page && styles['page'], row && styles['row'])}>
       {titles.map((title, index) => {
-        const place = firstPlace + index;
+        const place = index + 1;
         const lang = langAttribute(title.language);
         return (
           <li key={title.id}>
@@ -69,7 +62,6 @@ export function TitleShelf({
               </span>
             </Link>
             <span className={styles['author']}>{title.author}</span>
-            {title.note !== undefined && <span className={styles['author']}>{title.note}</span>}
           </li>
         );
       })}

@@ -1,7 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { useFormats } from '../../library/public.ts';
 import { useTranslation } from '../../messages/translation.ts';
 import { LazyPager } from '../../platform/lazy-pager.tsx';
 import { Loaded } from '../../platform/loaded.tsx';
@@ -11,6 +10,7 @@ import { ShelfSkeleton } from '../../ui/feedback/skeleton.tsx';
 import { EmptyState } from '../../ui/feedback/states.tsx';
 import { type RankName, rankQuery } from '../api.ts';
 import { ViewedShelf } from '../components/book-shelves.tsx';
+import { RankBars } from '../components/rank-bars.tsx';
 import { RankMenu } from '../components/rank-menu.tsx';
 import { Screen } from '../components/screen.tsx';
 import { TitleShelf } from '../components/title-shelf.tsx';
@@ -42,7 +42,6 @@ export function NewBooksScreen() {
 /** A ranking whole, page by page. */
 function Ranking({ name }: { readonly name: RankName }) {
   const { t } = useTranslation('catalogue');
-  const { number } = useFormats();
   const navigate = useNavigate();
   const list = getRouteApi(rankPaths[name]).useLoaderDeps();
   const { heading, focusHeading } = useResultHeading();
@@ -70,19 +69,11 @@ function Ranking({ name }: { readonly name: RankName }) {
             <EmptyState title={t('rank.empty')} message={t('rank.emptyText')} />
           ) : (
             <>
-              <TitleShelf
-                page
-                ranked={name === 'mostBorrowed'}
-                firstPlace={firstPlaceOf(list)}
-                titles={results.map((item) =>
-                  name === 'mostBorrowed' && item.num > 0
-                    ? {
-                        ...shelfTitleOf(item),
-                        note: t('rank.times', { count: item.num, number: number(item.num) }),
-                      }
-                    : shelfTitleOf(item),
-                )}
-              />
+              {name === 'mostBorrowed' ? (
+                <RankBars items={results} firstPlace={firstPlaceOf(list)} />
+              ) : (
+                <TitleShelf page titles={results.map(shelfTitleOf)} />
+              )}
               <LazyPager
                 page={list.page}
                 size={list.size}

@@ -10,7 +10,14 @@ import styles from './loan-entry.module.css';
 import { RenewButton } from './renew-button.tsx';
 
 /** A book that the reader has at home: when it is due, and whether and until when it can be renewed, or why not. */
-export function LoanEntry({ loan }: { readonly loan: Loan }) {
+export function LoanEntry({
+  loan,
+  sharedUntil,
+}: {
+  readonly loan: Loan;
+  /** Said above the list, and not again here. */
+  readonly sharedUntil?: string | undefined;
+}) {
   const { t } = useTranslation('circulation');
   const { date } = useFormats();
   const renewable = loan.renewable;
@@ -48,7 +55,7 @@ export function LoanEntry({ loan }: { readonly loan: Loan }) {
             : renewable.allowed
               ? renewable.newDueDate === undefined
                 ? t('loans.partnerDecides')
-                : t('loans.canRenewUntil', {
+                : t(renewable.newDueDate === sharedUntil ? 'loans.gain' : 'loans.canRenewUntil', {
                     date: date(renewable.newDueDate),
                     count: daysBetween(loan.shouldReturnTime, renewable.newDueDate),
                   })

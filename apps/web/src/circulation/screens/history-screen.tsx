@@ -1,7 +1,8 @@
 import { IconHistory } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
-import { TitleLink } from '../../catalogue/public.ts';
+import type { Loan } from '@yuelan/contract/circulation/schemas';
+import { TitleCover, TitleLink } from '../../catalogue/public.ts';
 import { useFormats } from '../../library/public.ts';
 import { useTranslation } from '../../messages/translation.ts';
 import { Pages } from '../../platform/lazy-pager.tsx';
@@ -11,15 +12,18 @@ import { buttonClass } from '../../ui/controls/button.tsx';
 import { LinesSkeleton } from '../../ui/feedback/skeleton.tsx';
 import { EmptyState } from '../../ui/feedback/states.tsx';
 import { PageHead } from '../../ui/layout/page-head.tsx';
-import { Table } from '../../ui/lists/table.tsx';
+import { MonthLine, Months } from '../../ui/lists/months.tsx';
 import { historyQuery } from '../api.ts';
 
 const route = getRouteApi('/me/history');
 
+/** A lost book has no day of return. */
+const returnedOn = (loan: Loan) => loan.realReturnTime ?? loan.borrowTime;
+
 /** What the reader has borrowed and returned. */
 export function HistoryScreen() {
   const { t } = useTranslation(['circulation', 'platform']);
-  const { date, number } = useFormats();
+  const { month, monthDay, number } = useFormats();
   const pages = route.useLoaderDeps();
   const query = useQuery({ ...historyQuery(pages.page, pages.size), placeholderData: keepPreviousData });
   usePageTitle(t('history.title'));
@@ -47,26 +51,26 @@ export function HistoryScreen() {
             </EmptyState>
           ) : (
             <>
-              <Table
-                caption={t('history.title')}
-                rows={results}
-                keyOf={(loan) => loan.id}
-                columns={[
-                  {
-                    key: 'title',
-                    head: t('history.book'),
-                    isRowHead: true,
-                    cell: (loan) => <TitleLink title={loan} />,
-                  },
-                  { key: 'author', head: t('history.author'), cell: (loan) => loan.firstAuthor },
-                  { key: 'borrowed', head: t('history.borrowed'), cell: (loan) => date(loan.borrowTime) },
-                  {
-                    key: 'returned',
-                    head: t('history.returned'),
-                    cell: (loan) => loan.realReturnTime !== undefined && date(loan.realReturnTime),
-                  },
-                ]}
-              />
+              <Months label={t('history.title')} items={results} monthOf={(loan) => month(returnedOn(loan))}>
+                {(loans) =>
+                  loans.map((loan) => (
+                    <MonthLine
+                      key={loan.id}
+                      picture={<TitleCover title={loan} />}
+                      heading={<TitleLink title={loan} />}
+                      facts={
+                        <>
+                          {loan.firstAuthor !== '' && <span>{loan.firstAuthor} · </span>}
+                          {t('history.from', {
+                            borrowed: monthDay(loan.borrowTime),
+                            returned: monthDay(returnedOn(loan)),
+                          })}
+                        </>
+                      }
+                    />
+                  ))
+                }
+              </Months>
               <Pages {...pages} total={totalRecord} />
             </>
           )

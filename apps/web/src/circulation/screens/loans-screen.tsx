@@ -1,7 +1,7 @@
 import { IconBook2 } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
-import { useLibrary } from '../../library/public.ts';
+import { useFormats, useLibrary } from '../../library/public.ts';
 import { useTranslation } from '../../messages/translation.ts';
 import { Pages } from '../../platform/lazy-pager.tsx';
 import { Loaded } from '../../platform/loaded.tsx';
@@ -14,7 +14,10 @@ import { PageHead } from '../../ui/layout/page-head.tsx';
 import { Entries } from '../../ui/lists/entry.tsx';
 import { loansQuery } from '../api.ts';
 import { LoanEntry } from '../components/loan-entry.tsx';
+import { LoanRuler } from '../components/loan-ruler.tsx';
 import { RenewAll } from '../components/renew-all.tsx';
+import { sharedRenewal } from '../shared-renewal.ts';
+import styles from './loans-screen.module.css';
 
 const route = getRouteApi('/me/loans');
 
@@ -22,20 +25,20 @@ const route = getRouteApi('/me/loans');
 export function LoansScreen() {
   const { t } = useTranslation(['circulation', 'platform']);
   const { info } = useLibrary();
+  const { date } = useFormats();
   const name = useReader()?.name ?? '';
   const pages = route.useLoaderDeps();
   const query = useQuery({ ...loansQuery(pages.page, pages.size), placeholderData: keepPreviousData });
   usePageTitle(t('loans.title'));
   const counts = query.data;
-  const details =
-    counts === undefined
-      ? []
-      : [
-          info?.schoolsCooperate === 1 && counts.partnerNum > 0
-            ? t('loans.ofPartners', { count: counts.partnerNum })
-            : '',
-          counts.borrowedGtNum > 0 ? t('loans.overdue', { count: counts.borrowedGtNum }) : '',
-        ].filter((part) => part !== '');
+  const sharedUntil = sharedRenewal(counts?.results ?? []);
+  const overdue = counts?.borrowedGtNum ?? 0;
+  const details = [
+    counts !== undefined && info?.schoolsCooperate === 1 && counts.partnerNum > 0
+      ? t('loans.ofPartners', { count: counts.partnerNum })
+      : '',
+    sharedUntil === undefined ? '' : t('loans.sharedUntil', { date: date(sharedUntil) }),
+  ].filter((part) => part !== '');
 
   return (
     <>
@@ -43,7 +46,17 @@ export function LoansScreen() {
         title={
           counts === undefined ? t('loans.title') : t('loans.heading', { name, count: counts.borrowedNum })
         }
-        text={details.length === 0 ? undefined : details.join(t('loans.comma'))}
+        text={
+          overdue + details.length === 0 ? undefined : (
+            <>
+              {overdue > 0 && (
+                <strong className={styles['overdue']}>{t('loans.overdue', { count: overdue })}</strong>
+              )}
+              {overdue > 0 && details.length > 0 && t('loans.comma')}
+              {details.join(t('loans.comma'))}
+            </>
+          )
+        }
       >
         <RenewAll loans={counts?.results ?? []} />
       </PageHead>
@@ -61,9 +74,10 @@ export function LoansScreen() {
             </EmptyState>
           ) : (
             <>
+              <LoanRuler loans={results} />
               <Entries label={t('loans.title')}>
                 {results.map((loan) => (
-                  <LoanEntry key={loan.id} loan={loan} />
+                  <LoanEntry key={loan.id} loan={loan} sharedUntil={sharedUntil} />
                 ))}
               </Entries>
               <Pages {...pages} total={totalRecord} />

@@ -1,0 +1,9 @@
+import type { Loan } from '@yuelan/contract/circulation/schemas';
+
+/** The day until which every loan that can be renewed here could be, if several share one: said once, above the list. */
+export function sharedRenewal(loans: readonly Pick<Loan, 'renewable'>[]): string | undefined {
+  const days = loans.flatMap(({ renewable }) =>
+    renewable?.allowed === true && renewable.newDueDate !== undefined ? [renewable.newDueDate] : [],
+  );
+  return days.length > 1 && new Set(days).size === 1 ? days[0] : undefined;
+}

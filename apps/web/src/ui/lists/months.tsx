@@ -1,0 +1,54 @@
+import type { ReactNode } from 'react';
+import { byMonth } from './by-month.ts';
+import styles from './months.module.css';
+
+/** A long list as lines under the names of their months. */
+export function Months<Item>({
+  label,
+  items,
+  monthOf,
+  children,
+}: {
+  readonly label: string;
+  readonly items: readonly Item[];
+  /** The name of an item's month. */
+  readonly monthOf: (item: Item) => string;
+  /** The lines of a month, each a `MonthLine`. */
+  readonly children: (items: readonly Item[]) => ReactNode;
+}) {
+  return (
+    <section aria-label={label} className={styles['months']}>
+      {byMonth(items, monthOf).map((month, place) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the months of a page have an order, and may come twice.
+        <section key={place}>
+          <h2 className={styles['month']}>{month.key}</h2>
+          <ul className={styles['lines']}>{children(month.items)}</ul>
+        </section>
+      ))}
+    </section>
+  );
+}
+
+/** A line: a small picture, what it is about, facts below, a figure at its end. */
+export function MonthLine({
+  picture,
+  heading,
+  facts,
+  end,
+}: {
+  readonly picture?: ReactNode;
+  readonly heading: ReactNode;
+  readonly facts: ReactNode;
+  readonly end?: ReactNode;
+}) {
+  return (
+    <li className={styles['line']}>
+      {picture !== undefined && <span className={styles['picture']}>{picture}</span>}
+      <span className={styles['words']}>
+        <span className={styles['heading']}>{heading}</span>
+        <span className={styles['facts']}>{facts}</span>
+      </span>
+      {end}
+    </li>
+  );
+}
