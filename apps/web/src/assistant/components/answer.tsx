@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { useTranslation } from '../../messages/translation.ts';
 import type { Message } from '../conversation.ts';
 import styles from './answer.module.css';
-import { AnswerBook } from './answer-book.tsx';
+import { AnswerBooks } from './answer-books.tsx';
 import { Keywords } from './keywords.tsx';
 
 /** A reply: what was searched, the answer as far as it has appeared, then books, keywords and the source. */
@@ -33,15 +33,7 @@ export function Answer({
       </p>
       {whole && (
         <>
-          {answer.books.length > 0 && (
-            <ul className={styles['books']} aria-label={t('books.label')}>
-              {answer.books.map((book) => (
-                <li key={book.id}>
-                  <AnswerBook book={book} />
-                </li>
-              ))}
-            </ul>
-          )}
+          {answer.books.length > 0 && <AnswerBooks books={answer.books} />}
           {answer.guides !== undefined && (
             <ul className={styles['guides']} aria-label={t('guides.label')}>
               {answer.guides.map(({ page, title }) => (

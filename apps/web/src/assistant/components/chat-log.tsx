@@ -3,12 +3,12 @@ import { useRef } from 'react';
 import { useTranslation } from '../../messages/translation.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import type { Conversation, ConversationState, Message } from '../conversation.ts';
-import { useNewest } from '../use-newest.ts';
+import { useQuestion } from '../use-question.ts';
 import { Answer } from './answer.tsx';
 import styles from './chat-log.module.css';
 import { Start } from './start.tsx';
 
-/** The messages, the newest at the end, and what can be done about the last one. */
+/** The messages, the last question at the top of what is shown, and what can be done about the last one. */
 export function ChatLog({
   conversation,
   state,
@@ -22,7 +22,7 @@ export function ChatLog({
   const box = useRef<HTMLElement>(null);
   const { messages, phase } = state;
   const asked = messages.filter(({ role }) => role === 'user').length;
-  const { away, toNewest } = useNewest(box, state, asked);
+  const { away, toQuestion } = useQuestion(box, asked);
   const last = messages.at(-1);
   const asks = (question: string) => {
     conversation.send(question);
@@ -61,7 +61,7 @@ export function ChatLog({
               <Button
                 onClick={() => {
                   conversation.recover();
-                  toNewest();
+                  toQuestion();
                   focusField();
                 }}
               >
@@ -73,7 +73,7 @@ export function ChatLog({
         </div>
       </section>
       {away && (
-        <button type="button" className={styles['newest']} onClick={toNewest}>
+        <button type="button" className={styles['newest']} onClick={toQuestion}>
           <IconArrowDown size={16} stroke={2} aria-hidden="true" />
           {t('newest')}
         </button>

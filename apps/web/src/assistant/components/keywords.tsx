@@ -1,4 +1,4 @@
-import { IconSearch, IconX } from '@tabler/icons-react';
+import { IconSearch } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { AssistantAnswer } from '@yuelan/contract/assistant/schemas';
 import { useRef } from 'react';
@@ -16,7 +16,7 @@ function togetherFor(words: readonly string[], { together, books }: AssistantAns
   return headings.length === 0 ? searchFor(words.join(' ')) : browseFor(facet, headings);
 }
 
-/** Keywords of an answer: each can be searched and removed, and all that are left searched together. */
+/** Keywords of an answer: each can be searched, all together too, without those that the Delete key took out. */
 export function Keywords({
   words,
   answer,
@@ -32,7 +32,7 @@ export function Keywords({
 
   function remove(word: string): void {
     // The focus moves to the next keyword, or to the rest of the answer.
-    const places = [...(list.current?.querySelectorAll('button') ?? [])];
+    const places = [...(list.current?.querySelectorAll<HTMLElement>('li a') ?? [])];
     const next = places[words.indexOf(word) + 1] ?? places[words.indexOf(word) - 1];
     onRemove(word);
     next?.focus({ preventScroll: true });
@@ -49,12 +49,15 @@ export function Keywords({
               search={searchFor(word)}
               preload={false}
               title={t('keywords.search', { word })}
+              aria-keyshortcuts="Delete"
+              onKeyDown={(event) => {
+                if (event.key !== 'Delete' && event.key !== 'Backspace') return;
+                event.preventDefault();
+                remove(word);
+              }}
             >
               {word}
             </Link>
-            <button type="button" aria-label={t('keywords.remove', { word })} onClick={() => remove(word)}>
-              <IconX size={15} stroke={2} aria-hidden="true" />
-            </button>
           </li>
         ))}
       </ul>

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { TitleLink } from '../../catalogue/public.ts';
+import { TitleCover, TitleLink } from '../../catalogue/public.ts';
 import { useTranslation } from '../../messages/translation.ts';
 import { Loaded } from '../../platform/loaded.tsx';
 import { LinesSkeleton } from '../../ui/feedback/skeleton.tsx';
@@ -8,12 +8,14 @@ import { everyoneQuery } from '../api.ts';
 import styles from './everyone-panel.module.css';
 
 const shown = 5;
+/** Fewer are no company. */
+const fewest = 3;
 
 /** What readers are viewing, in a side panel. */
 export function EveryonePanel() {
   const { t } = useTranslation(['bookshelf', 'platform']);
   const query = useQuery(everyoneQuery(shown));
-  if (query.data?.results.length === 0) return null;
+  if (query.data !== undefined && query.data.results.length < fewest) return null;
   return (
     <Panel title={t('everyone.title')}>
       <Loaded query={query} compact waiting={<LinesSkeleton label={t('platform:loading')} />}>
@@ -21,8 +23,13 @@ export function EveryonePanel() {
           <ol className={styles['list']}>
             {results.map((title) => (
               <li key={title.catalogueId}>
-                <TitleLink title={title} />
-                <span className={styles['author']}>{title.firstAuthor}</span>
+                <span className={styles['cover']}>
+                  <TitleCover title={title} />
+                </span>
+                <span className={styles['words']}>
+                  <TitleLink title={title} />
+                  <span className={styles['author']}>{title.firstAuthor}</span>
+                </span>
               </li>
             ))}
           </ol>

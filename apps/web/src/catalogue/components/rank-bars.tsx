@@ -86,10 +86,12 @@ function Step({ row }: { readonly row: RankRow }) {
   const { place, item } = row;
   return (
     <li className={styles['step']} data-place={place}>
-      <VisuallyHidden>{t('rank.place', { place })}</VisuallyHidden>
-      <TitleCover item={item} />
-      <span className={styles['block']} aria-hidden="true">
-        {place}
+      <span className={styles['stand']}>
+        <VisuallyHidden>{t('rank.place', { place })}</VisuallyHidden>
+        <TitleCover item={item} />
+        <span className={styles['block']} aria-hidden="true">
+          {place}
+        </span>
       </span>
       <span className={styles['words']}>
         <Words item={item} />
