@@ -14,11 +14,11 @@ for (const language of portalLanguages) {
     await expect(spines).toHaveCount(letters.length);
     const held = new Map<string, { count: number; width: number }>();
     for (const spine of await spines.all()) {
-      const name = (await spine.getAttribute('aria-label')) ?? '';
+      const name = (await spine.textContent()) ?? '';
       const box = await spine.boundingBox();
       expect(box?.width, name).toBeGreaterThanOrEqual(44);
       held.set(name.charAt(0), {
-        count: Number(/([\d,]+)\D*$/u.exec(name)?.[1]?.replace(',', '')),
+        count: Number(/(\d+)\D*$/u.exec(name)?.[1]),
         width: box?.width ?? 0,
       });
     }

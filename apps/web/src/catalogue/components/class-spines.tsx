@@ -6,6 +6,7 @@ import { useTranslation } from '../../messages/translation.ts';
 import { usePage } from '../../platform/page.ts';
 import { clothOf } from '../../ui/pictures/cloth.ts';
 import { classNames } from '../../ui/style/class-names.ts';
+import { VisuallyHidden } from '../../ui/style/visually-hidden.tsx';
 import { mainClassLetters } from '../class-codes.ts';
 import { spineWidth } from '../spine-width.ts';
 import styles from './class-spines.module.css';
@@ -24,7 +25,6 @@ export function ClassSpines({ totals }: { readonly totals: ReadonlyMap<string, n
           const name = mainClasses[letter][language];
           const { className, ...cloth } = clothOf({ classNumber: letter });
           const style: CSSProperties = { width: `${spineWidth(total ?? 0, largest)}rem` };
-          const count = total === undefined ? '' : t('class.total', { count: total, number: number(total) });
           return (
             <li key={letter}>
               <Link
@@ -33,11 +33,17 @@ export function ClassSpines({ totals }: { readonly totals: ReadonlyMap<string, n
                 {...cloth}
                 className={classNames(className, styles['spine'], total === 0 && styles['empty'])}
                 style={style}
-                aria-label={[`${letter} ${name}`, count].filter((part) => part !== '').join(' · ')}
               >
-                <span className={styles['letter']}>{letter}</span>
-                <span className={styles['name']}>{name}</span>
-                <span className={styles['count']}>{total === undefined ? '' : number(total)}</span>
+                <span className={styles['letter']}>{letter}</span>{' '}
+                <span className={styles['name']}>{name}</span>{' '}
+                {total !== undefined && (
+                  <span className={styles['count']}>
+                    <span aria-hidden="true">{number(total)}</span>
+                    <VisuallyHidden>
+                      {t('class.total', { count: total, number: number(total) })}
+                    </VisuallyHidden>
+                  </span>
+                )}
               </Link>
             </li>
           );

@@ -23,7 +23,7 @@ export function ClassIndexScreen() {
       <div className={styles['index']}>
         <PageHead
           title={t('class.menu')}
-          text={held === undefined ? undefined : t('class.held', { count: held, number: number(held) })}
+          text={held === undefined ? '\u00a0' : t('class.held', { count: held, number: number(held) })}
         />
         <Loaded
           query={query}

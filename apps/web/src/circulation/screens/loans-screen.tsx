@@ -60,7 +60,7 @@ export function LoansScreen() {
       >
         <RenewAll loans={counts?.results ?? []} />
       </PageHead>
-      <Loaded query={query} waiting={<ListSkeleton label={t('platform:loading')} rows={3} />}>
+      <Loaded query={query} waiting={<ListSkeleton label={t('platform:loading')} rows={6} />}>
         {({ results, totalRecord }) =>
           results.length === 0 ? (
             <EmptyState

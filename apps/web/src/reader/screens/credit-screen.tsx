@@ -78,7 +78,11 @@ export function CreditScreen() {
               />
             ) : (
               <>
-                {latest !== undefined && <CreditPlot records={latest.results} score={latest.score} />}
+                {latest === undefined ? (
+                  <div className={styles['plot']} />
+                ) : (
+                  <CreditPlot records={latest.results} score={latest.score} />
+                )}
                 <Months label={t('credit.caption')} items={results} monthOf={(row) => month(row.createtime)}>
                   {(rows) =>
                     foldUnchanged(rows).map((one) =>

@@ -71,15 +71,21 @@ export function HomeScreen() {
         <Wide narrow>
           <h1>{t('shell:home.greeting')}</h1>
           <SearchBar size="large" />
-          {shown && opening.data !== undefined && (
-            <OpeningToday
-              opening={opening.data}
-              hasGuide={guides.data?.results.some(({ type }) => guidePageOf(type) === 'hours') === true}
-            />
+          {shown ? (
+            <>
+              {opening.data !== undefined && (
+                <OpeningToday
+                  opening={opening.data}
+                  hasGuide={guides.data?.results.some(({ type }) => guidePageOf(type) === 'hours') === true}
+                />
+              )}
+              <div className={styles['ticker']}>
+                <Ticker notices={newestFirst(notices.data?.types ?? [], tickerLines)} />
+              </div>
+            </>
+          ) : (
+            <div className={styles['coming']} />
           )}
-          <div className={styles['ticker']}>
-            {shown && <Ticker notices={newestFirst(notices.data?.types ?? [], tickerLines)} />}
-          </div>
         </Wide>
       </section>
       {shown ? (
