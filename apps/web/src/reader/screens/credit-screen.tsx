@@ -64,7 +64,7 @@ export function CreditScreen() {
   return (
     <>
       <PageHead title={t('credit.title')} text={t('credit.text')} />
-      <Loaded query={query} waiting={<LinesSkeleton label={t('platform:loading')} lines={8} />}>
+      <Loaded query={query} waiting={<LinesSkeleton label={t('platform:loading')} lines={20} />}>
         {({ results, totalRecord, score }) => (
           <>
             <p className={styles['sum']}>
