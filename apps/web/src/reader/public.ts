@@ -6,5 +6,5 @@ export { askLogin } from './login-request.ts';
 export { meRoute } from './my-library-route.ts';
 export { askPassword } from './password-request.ts';
 export { isPersonal } from './personal.ts';
-export { asReader, type SignedIn, sessionExits, useReader, watchSession } from './session.ts';
+export { asReader, currentReader, type SignedIn, sessionExits, useReader, watchSession } from './session.ts';
 export { signOut } from './sign-out.ts';

@@ -3,7 +3,7 @@ import { useFormats } from '../../library/public.ts';
 import { useTranslation } from '../../messages/translation.ts';
 import { Loaded } from '../../platform/loaded.tsx';
 import { usePageTitle } from '../../platform/page-title.ts';
-import { Skeleton } from '../../ui/feedback/skeleton.tsx';
+import { ShelfSkeleton } from '../../ui/feedback/skeleton.tsx';
 import { PageHead } from '../../ui/layout/page-head.tsx';
 import { classesQuery } from '../api.ts';
 import { ClassSpines } from '../components/class-spines.tsx';
@@ -30,7 +30,7 @@ export function ClassIndexScreen() {
           compact
           waiting={
             <div className={styles['waiting']}>
-              <Skeleton height="16.5rem" />
+              <ShelfSkeleton label={t('results.searching')} />
             </div>
           }
         >

@@ -2,19 +2,18 @@ import { Suspense, useEffect } from 'react';
 import { lazyReaderLines as ReaderLines } from '../../circulation/public.ts';
 import { usePage } from '../../platform/page.ts';
 import { keepReservedLines } from '../../platform/reserved-lines.ts';
-import { useInBrowser } from '../../platform/use-in-browser.ts';
-import { useReader } from '../../reader/public.ts';
+import { currentReader, useReader } from '../../reader/public.ts';
 import styles from './home-reader.module.css';
 
 /** The reader's lines on the home page. Only the browser knows the reader; what it knew last keeps their room free. */
 export function HomeReader() {
   const page = usePage();
   const reader = useReader();
-  const inBrowser = useInBrowser();
-  const isVisitor = inBrowser && reader === undefined;
+  // Asked directly: while a page is hydrated, the reader is not shown yet.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a logout is why it runs again.
   useEffect(() => {
-    if (isVisitor) keepReservedLines(page, 0);
-  }, [page, isVisitor]);
+    if (currentReader(page) === undefined) keepReservedLines(page, 0);
+  }, [page, reader]);
   return (
     <div className={styles['lines']}>
       {reader?.mustChangePassword === false && (
