@@ -111,10 +111,11 @@ try {
       if (options.record)
         writeAnswered(
           set,
-          answers.map(({ question: { verdict, why, ...question }, answer, books, isChanged }) => ({
+          answers.map(({ question: { verdict, why, byBuilder, ...question }, answer, books, isChanged }) => ({
             ...question,
             ...(isChanged || verdict === undefined ? {} : { verdict }),
             ...(isChanged || why === undefined ? {} : { why }),
+            ...(isChanged || byBuilder === undefined ? {} : { byBuilder }),
             answer,
             books,
           })),

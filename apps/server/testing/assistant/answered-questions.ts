@@ -7,8 +7,8 @@ import { answerQuestion, emptyMemory } from '../../src/assistant/librarian/answe
 import type { CatalogueParts } from '../../src/catalogue/public.ts';
 import type { LibraryScope } from '../../src/platform/tenancy.ts';
 
-/** Questions whose answers a person judged; the last two sets come from people who did not know the librarian. */
-export const answeredSets = ['sixty', 'forty', 'fresh', 'ninety'] as const;
+/** Questions whose answers a person judged; the last three sets come from people who did not know the librarian. */
+export const answeredSets = ['sixty', 'forty', 'fresh', 'ninety', 'further'] as const;
 export type AnsweredSet = (typeof answeredSets)[number];
 
 const fileOf = (set: AnsweredSet) => join(import.meta.dirname, 'questions', `${set}.yaml`);
@@ -23,6 +23,8 @@ const answeredSchema = z.strictObject({
   /** A person's judgement of the answer below. */
   verdict: z.enum(['useful', 'weak', 'bad']).optional(),
   why: z.string().optional(),
+  /** The judge is one of those who built the librarian. */
+  byBuilder: z.boolean().optional(),
   answer: z.string().optional(),
   books: z.array(z.string()).optional(),
 });
@@ -33,7 +35,7 @@ export function readAnswered(set: AnsweredSet): readonly AnsweredQuestion[] {
 }
 
 const told = `\`verdict\` is a person's judgement of the answer beside it; \`npm run bench -- assistant --sixty\` says which
-# answers have changed since, \`--record\` writes them here without a verdict.`;
+# answers have changed since, \`--record\` writes them here without a verdict. \`byBuilder\`: judged by those who built it.`;
 
 const headings: Readonly<Record<AnsweredSet, string>> = {
   sixty: `# Sixty readers' questions, written before anybody looked at what the libraries have. Every third was held out: its answer
@@ -49,6 +51,9 @@ const headings: Readonly<Record<AnsweredSet, string>> = {
   ninety: `# Ninety by somebody who knew neither the librarian nor the catalogues, judged by another person on 2026-11-22. The sixty that are
 # not held out had been seen by those who built it: 47 useful, 10 weak, 3 bad. Of the thirty held out: 15 useful, 7 weak, 8 bad.
 # ${told}
+`,
+  further: `# Sixty by somebody who knew neither the librarian nor the catalogues. When they were first asked, another person judged the
+# answers: 29 useful, 18 weak, 13 bad. What they showed was mended afterwards. ${told}
 `,
 };
 

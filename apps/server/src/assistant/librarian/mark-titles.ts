@@ -22,6 +22,8 @@ const around =
 const aroundChosen = /(?:除了|不是|不要|别是|已经看过|看过|读过|看完了?|读完了?)\s*$/u;
 const notWanted =
   /(?:\b(?:but )?(?:not|no)|n['’]?t|\b(?:other than|besides|except(?: for)?|apart from|without|already read|have read|'ve read|finished))\s*$/iu;
+/** I've read Dracula and Frankenstein. */
+const readAmongOthers = /\b(?:i['’]?ve|i have|already) (?:already )?read ((?:[\p{L}\d'’ ]+(?:,| and) ?)+)$/iu;
 const cue =
   /\b(?:wrote|writes|author of|translation of|translations of|edition of|copy of|copies of|essay on|report on|have you got|do you have|finished|reading|read|like)\s*$/iu;
 
@@ -43,12 +45,15 @@ export async function markTitles(desk: Desk, question: string, language: Languag
     const at = text.indexOf(part);
     const before = text.slice(0, at);
     const after = text.slice(at + part.length);
-    const refusal = (language === 'zh-CN' ? aroundChosen : notWanted).exec(before);
+    const refusal =
+      (language === 'zh-CN' ? aroundChosen : notWanted).exec(before) ?? readAmongOthers.exec(before);
     const isLiked = /类似|一样|接下来|还想看|再找|书荒|求推荐|\b(?:like|similar|next|after)\b/iu.test(text);
     if (refusal !== null && !isLiked)
       return {
         question: `${before.slice(0, refusal.index)}${after.replace(/^(?:以外|之外)/u, '')}`.trim(),
-        known: [part],
+        known: [part, ...(refusal[1] ?? '').split(/,| and /u).map((name) => name.trim())].filter(
+          (name) => name !== '',
+        ),
       };
     return {
       question: language === 'zh-CN' ? `${before}《${part}》${after}` : `${before}“${part}”${after}`,

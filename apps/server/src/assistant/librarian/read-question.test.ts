@@ -196,6 +196,10 @@ describe('what a question asks for', () => {
     expect((await readQuestion('have you got the new Richard Osman', 'en-US')).author).toBe('Richard Osman');
   });
 
+  test('a story may be told without an article', async () => {
+    expect((await readQuestion('book where a man wakes up as a giant insect', 'en-US')).form).toBe('plot');
+  });
+
   test('a clause that names nothing is no subject', async () => {
     expect((await readQuestion('书太厚看不下去，有没有一天能看完的', 'zh-CN')).words).toEqual([]);
     expect((await readQuestion('胆小的孩子看的，不要有鬼', 'zh-CN')).words).toEqual([]);

@@ -29,6 +29,7 @@ const titles = [
   ['兄弟电器史', 'F431', ['企业史'], '两兄弟办厂，看着每个人。'],
   ['家用灭火器', 'X928', ['安全', '消防'], '怎样灭火。'],
   ['山里的信', 'I336.45', ['长篇小说', '泰国文学'], '一封信走了一年。'],
+  ['Far Light', 'I712.45', ['Lighthouses'], 'A keeper.'],
 ] as const;
 
 eachDatabase((_name, makeApp) => {
@@ -42,7 +43,7 @@ eachDatabase((_name, makeApp) => {
       'qinghe',
       titles.map(([title, classCode, keywords, summary], index) => ({
         title,
-        author: `作者${'甲乙丙丁戊己庚辛壬癸子丑寅卯辰巳午未申酉戌亥'[index]}`,
+        author: `作者${'甲乙丙丁戊己庚辛壬癸子丑寅卯辰巳午未申酉戌亥元'[index]}`,
         classCode,
         keywords,
         summary,
@@ -129,6 +130,7 @@ eachDatabase((_name, makeApp) => {
     // A title that was read to its end, however short.
     ['看完远星书荒了求推荐', ['近星'], ['远星', '星际税务手册']],
     ['看过远星，推荐别的科幻', ['近星'], ['远星']],
+    ['I’ve read Dracula and Far Light, any other science fiction', ['远星', '近星'], ['Far Light']],
     // What everybody remembers of a work, though its record does not say it.
     ['the one with big brother and telescreens, what is it called', ['一九八四'], ['兄弟电器史']],
     ['他爱看象棋，不爱看小说', [], ['棋手']],
