@@ -1,7 +1,6 @@
-import { sql } from 'kysely';
-import { type BrokenRule, type DataRule, findBroken } from '../platform/checkup.ts';
+import { type RawBuilder, sql } from 'kysely';
+import { type BrokenRule, findBroken } from '../platform/checkup.ts';
 import type { Db } from '../platform/database/tables.ts';
-import { t } from '../platform/message.ts';
 
 /**
  * Queries that return rows only when something is wrong. They are named after the invariants: I1 one active hold per
@@ -9,101 +8,59 @@ import { t } from '../platform/message.ts';
  * due date and renewal count match its renewals; I7 the ledger has each cause once; I10 rows belong to the same tenant as
  * their parents; I11 holds end once.
  */
-const invariants: readonly DataRule[] = [
-  [
-    t`I1 at most one active hold per copy`,
-    sql`
+const invariants: Readonly<Record<string, RawBuilder<unknown>>> = {
+  'I1 at most one active hold per copy': sql`
     select copy_id, count(*) as holds from pre_borrow where status_id = 1 group by copy_id having count(*) > 1`,
-  ],
-  [
-    t`I2 at most one open loan per copy`,
-    sql`
+  'I2 at most one open loan per copy': sql`
     select copy_id, count(*) as loans from loan where ended_at is null and copy_id is not null
     group by copy_id having count(*) > 1`,
-  ],
-  [
-    t`I3 a copy on an open loan says so`,
-    sql`
+  'I3 a copy on an open loan says so': sql`
     select copy.id, copy.status_id, copy.lent, copy.due_on, loan.due_on as loan_due_on from loan
     join copy on copy.id = loan.copy_id
     where loan.ended_at is null and (copy.lent <> 1 or copy.status_id not in (2, 7) or copy.due_on <> loan.due_on)`,
-  ],
-  [
-    t`I3 a copy that says it is lent is on an open loan`,
-    sql`
+  'I3 a copy that says it is lent is on an open loan': sql`
     select copy.id from copy where copy.lent = 1
     and not exists (select 1 from loan where loan.copy_id = copy.id and loan.ended_at is null)`,
-  ],
-  [
-    t`I4 a copy is held exactly while it has an active hold`,
-    sql`
+  'I4 a copy is held exactly while it has an active hold': sql`
     select copy.id, copy.held from copy where copy.held <>
     (select count(*) from pre_borrow where pre_borrow.copy_id = copy.id and pre_borrow.status_id = 1)`,
-  ],
-  [t`I4 no copy is both lent and held`, sql`select id from copy where lent = 1 and held = 1`],
-  [
-    t`I6 a loan is renewed as often as its renewals say`,
-    sql`
+  'I4 no copy is both lent and held': sql`select id from copy where lent = 1 and held = 1`,
+  'I6 a loan is renewed as often as its renewals say': sql`
     select loan.id, loan.renew_count from loan where loan.renew_count <>
     (select count(*) from renewal where renewal.loan_id = loan.id)`,
-  ],
-  [
-    t`I6 a loan is due when its last renewal says`,
-    sql`
+  'I6 a loan is due when its last renewal says': sql`
     select loan.id, loan.due_on from loan where loan.due_on <>
     coalesce((select max(due_after) from renewal where renewal.loan_id = loan.id), loan.first_due_on)`,
-  ],
-  [
-    t`I6 each renewal goes on where the one before it ended`,
-    sql`
+  'I6 each renewal goes on where the one before it ended': sql`
     select renewal.id from renewal join loan on loan.id = renewal.loan_id where renewal.due_before <>
     coalesce((select earlier.due_after from renewal as earlier
       where earlier.loan_id = renewal.loan_id and earlier.number = renewal.number - 1), loan.first_due_on)`,
-  ],
-  [t`I6 no renewal beyond its limit`, sql`select id from renewal where number > allowed or number < 1`],
-  [
-    t`I7 each cause is in the ledger once`,
-    sql`
+  'I6 no renewal beyond its limit': sql`select id from renewal where number > allowed or number < 1`,
+  'I7 each cause is in the ledger once': sql`
     select clientid, cause from credit_entry group by clientid, cause having count(*) > 1`,
-  ],
-  [
-    t`I7 every loan and every end of one is in the ledger`,
-    sql`
+  'I7 every loan and every end of one is in the ledger': sql`
     select loan.id from loan where public_library = 0 and
     (not exists (select 1 from credit_entry where credit_entry.clientid = loan.clientid
        and cause = 'loan:' || loan.id || ':borrow')
      or (ended_at is not null and not exists (select 1 from credit_entry where credit_entry.clientid = loan.clientid
        and cause = 'loan:' || loan.id || ':' || ended_as)))`,
-  ],
-  [
-    t`I7 every hold that expired is in the ledger, and no other`,
-    sql`
+  'I7 every hold that expired is in the ledger, and no other': sql`
     select pre_borrow.id, status_id from pre_borrow where (case when status_id = 3 then 1 else 0 end) <>
     (select count(*) from credit_entry where credit_entry.clientid = pre_borrow.clientid
       and cause = 'pre-borrow:' || pre_borrow.id || ':expiry')`,
-  ],
-  [
-    t`I10 a loan belongs to the library of its reader and the group of its copy`,
-    sql`
+  'I10 a loan belongs to the library of its reader and the group of its copy': sql`
     select loan.id from loan join reader on reader.id = loan.reader_id
     left join copy on copy.id = loan.copy_id left join title on title.id = loan.title_id
     where reader.clientid <> loan.clientid or copy.serviceid <> loan.serviceid
     or title.serviceid <> loan.serviceid or copy.title_id <> loan.title_id`,
-  ],
-  [
-    t`I10 a hold belongs to the library of its reader and the group of its copy`,
-    sql`
+  'I10 a hold belongs to the library of its reader and the group of its copy': sql`
     select pre_borrow.id from pre_borrow join reader on reader.id = pre_borrow.reader_id
     join copy on copy.id = pre_borrow.copy_id
     where reader.clientid <> pre_borrow.clientid or copy.serviceid <> pre_borrow.serviceid
     or copy.title_id <> pre_borrow.title_id`,
-  ],
-  [
-    t`I11 a hold has ended exactly when its status says so`,
-    sql`
+  'I11 a hold has ended exactly when its status says so': sql`
     select id from pre_borrow where status_id not in (1, 2, 3, 4) or (status_id = 1) <> (ended_at is null)`,
-  ],
-];
+};
 
 /**
  * Rules of circulation that the data violates; empty when all is well. Reads every loan, so use it in tests, soak runs and
@@ -113,19 +70,17 @@ export async function checkInvariants(
   db: Db,
   limits: { readonly maxActive?: number; readonly maxLoans?: number } = {},
 ): Promise<readonly BrokenRule[]> {
-  const { maxActive, maxLoans } = limits;
-  const bounds: DataRule[] = [];
-  if (maxActive !== undefined)
-    bounds.push([
-      t`I5 no reader has more active holds than allowed`,
-      sql`select reader_id, count(*) as holds from pre_borrow where status_id = 1 group by reader_id
-        having count(*) > ${maxActive}`,
-    ]);
-  if (maxLoans !== undefined)
-    bounds.push([
-      t`I5 no reader has more loans than allowed`,
-      sql`select reader_id, count(*) as loans from loan where ended_at is null and public_library = 0
-        group by reader_id having count(*) > ${maxLoans}`,
-    ]);
-  return findBroken(db, [...invariants, ...bounds]);
+  return findBroken(db, {
+    ...invariants,
+    ...(limits.maxActive !== undefined && {
+      'I5 no reader has more active holds than allowed': sql`
+        select reader_id, count(*) as holds from pre_borrow where status_id = 1 group by reader_id
+        having count(*) > ${limits.maxActive}`,
+    }),
+    ...(limits.maxLoans !== undefined && {
+      'I5 no reader has more loans than allowed': sql`
+        select reader_id, count(*) as loans from loan where ended_at is null and public_library = 0
+        group by reader_id having count(*) > ${limits.maxLoans}`,
+    }),
+  });
 }

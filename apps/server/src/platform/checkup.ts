@@ -1,7 +1,7 @@
 import type { RawBuilder } from 'kysely';
 import type { CommandParts } from './cli/context.ts';
 import type { Db } from './database/tables.ts';
-import { type Message, t } from './message.ts';
+import { Message, t } from './message.ts';
 
 /** One finding of `doctor`. */
 export interface Finding {
@@ -43,15 +43,15 @@ export interface BrokenRule {
 
 const shownRows = 5;
 
-/** A rule with its name and a statement that returns rows only when it is broken. */
-export type DataRule = readonly [name: Message, statement: RawBuilder<unknown>];
-
-/** Returns the rules that the data breaks. */
-export async function findBroken(db: Db, rules: readonly DataRule[]): Promise<readonly BrokenRule[]> {
+/** Runs statements, by the name of their rule, that return rows only when the rule is broken. */
+export async function findBroken(
+  db: Db,
+  rules: Readonly<Record<string, RawBuilder<unknown>>>,
+): Promise<readonly BrokenRule[]> {
   const broken: BrokenRule[] = [];
-  for (const [name, statement] of rules) {
+  for (const [name, statement] of Object.entries(rules)) {
     const { rows } = await statement.execute(db);
-    if (rows.length > 0) broken.push({ name, rows: rows.slice(0, shownRows) });
+    if (rows.length > 0) broken.push({ name: new Message(name), rows: rows.slice(0, shownRows) });
   }
   return broken;
 }
