@@ -54,7 +54,10 @@ export async function understand(
   return next.talk === null ? refine(memory.plan, next) : next;
 }
 
-/** The built-in librarian: answers a question from the catalogue alone. Stops when `signal` is aborted. */
+/**
+ * The built-in librarian: answers a question from the catalogue alone. Stops when `signal` is aborted.
+ * @throws Refusal `catalogue.search.too-slow` when it found nothing and one of its searches took too long
+ */
 export async function answerQuestion(
   parts: CatalogueParts,
   library: LibraryScope,
@@ -102,6 +105,7 @@ export async function answerQuestion(
   const second = spelt === undefined ? undefined : await findBooks(opened(), spelt, facts, memory.last);
   const isSpelt = second !== undefined && second.books.length > 0;
   const found = isSpelt ? second : first;
+  if (found.books.length === 0 || found.way.kind === 'absent') desk.mustHaveSearchedAll();
   const together = await searchTogether(desk, found.books);
   const ids = found.books.map(({ id }) => Number(id));
   return {

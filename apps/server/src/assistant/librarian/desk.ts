@@ -28,6 +28,7 @@ export class Desk {
   readonly now: Date;
   readonly #signal: AbortSignal;
   #left = searchesAtMost;
+  #tooSlow: Refusal | undefined;
 
   constructor(parts: CatalogueParts, library: LibraryScope, now: Date, signal: AbortSignal) {
     this.#parts = parts;
@@ -44,10 +45,19 @@ export class Desk {
     try {
       return await findCandidates(this.#parts, this.library, query);
     } catch (error) {
-      // One search of many that takes too long is one that finds nothing, not the end of the answer.
-      if (error instanceof Refusal && error.code === 'catalogue.search.too-slow') return none;
-      throw error;
+      if (!(error instanceof Refusal && error.code === 'catalogue.search.too-slow')) throw error;
+      // One search of many that takes too long need not end the answer, as long as books are found without it.
+      this.#tooSlow = error;
+      return none;
     }
+  }
+
+  /**
+   * That a library has nothing on a subject may only be said when every search was answered.
+   * @throws Refusal `catalogue.search.too-slow` when one took too long
+   */
+  mustHaveSearchedAll(): void {
+    if (this.#tooSlow !== undefined) throw this.#tooSlow;
   }
 
   /** How many titles the text finds in a usual search. */
