@@ -1,6 +1,7 @@
 import { StateDot } from '../src/ui/feedback/state-dot.tsx';
 import { Entries, Entry, EntryFacts } from '../src/ui/lists/entry.tsx';
 import { Cover } from '../src/ui/pictures/cover.tsx';
+import { CoverFan } from '../src/ui/pictures/cover-fan.tsx';
 import styles from './gallery.module.css';
 
 const letters = 'ABCDEFGHIJKNOPQRSTUVXZ'.split('');
@@ -15,7 +16,7 @@ const titles = [
   'رباعيات عمر الخيام',
 ] as const;
 
-/** Stand-in covers of every class and of hard titles; a list of one's own things. */
+/** Stand-in covers of every class and of hard titles; fans of them; a list of one's own things. */
 export function Books() {
   return (
     <>
@@ -26,6 +27,15 @@ export function Books() {
             title={titles[place % titles.length] ?? ''}
             author="张三 / John Smith"
             cloth={letter}
+          />
+        ))}
+      </div>
+      <div className={styles['covers']}>
+        {[5, 3, 1].map((count) => (
+          <CoverFan
+            key={count}
+            src=""
+            books={titles.slice(0, count).map((title, place) => ({ title, cloth: letters[place] ?? '' }))}
           />
         ))}
       </div>
