@@ -24,15 +24,16 @@ export function ClassSpines({ totals }: { readonly totals: ReadonlyMap<string, n
           const total = totals.get(letter);
           const name = mainClasses[letter][language];
           const { className, ...cloth } = clothOf({ classNumber: letter });
-          const style: CSSProperties = { width: `${spineWidth(total ?? 0, largest)}rem` };
+          const style: CSSProperties & Record<`--${string}`, string> = {
+            '--wide': `${spineWidth(total ?? 0, largest)}rem`,
+          };
           return (
-            <li key={letter}>
+            <li key={letter} style={style}>
               <Link
                 to="/kind/$letter"
                 params={{ letter }}
                 {...cloth}
                 className={classNames(className, styles['spine'], total === 0 && styles['empty'])}
-                style={style}
               >
                 <span className={styles['letter']}>{letter}</span>{' '}
                 <span className={styles['name']}>{name}</span>{' '}
