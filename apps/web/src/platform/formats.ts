@@ -70,7 +70,7 @@ function createFormats(language: Language, timeZone: string | undefined): Format
     },
     number: (value) => {
       numbers ??= new Intl.NumberFormat(language);
-      return numbers.format(value);
+      return numbers.format(value).replace('-', '−');
     },
   };
 }

@@ -54,7 +54,7 @@ export function CreditScreen() {
             className={styles['score']}
             data-sign={row.score < 0 ? 'minus' : row.score > 0 ? 'plus' : undefined}
           >
-            {row.score > 0 ? `+${number(row.score)}` : number(row.score).replace('-', '−')}
+            {row.score > 0 ? `+${number(row.score)}` : number(row.score)}
           </span>
         }
       />
