@@ -32,9 +32,11 @@ export function HistoryScreen() {
       <PageHead
         title={t('history.title')}
         text={
-          query.data === undefined || query.data.totalRecord === 0
-            ? undefined
-            : t('history.total', { count: query.data.totalRecord, number: number(query.data.totalRecord) })
+          query.data === undefined
+            ? '\u00a0'
+            : query.data.totalRecord === 0
+              ? undefined
+              : t('history.total', { count: query.data.totalRecord, number: number(query.data.totalRecord) })
         }
       />
       <Loaded query={query} waiting={<LinesSkeleton label={t('platform:loading')} lines={10} />}>
