@@ -43,7 +43,7 @@ for (const language of portalLanguages) {
       .getByRole('link', { name: say('circulation:hold.held') })
       .click();
     await expect(portal.heading).not.toHaveText(book);
-    await expect(page.getByText(/青禾学校图书馆 · /u)).toBeVisible();
+    await expect(page.getByText(/青禾学校图书馆\s· /u)).toBeVisible();
     await expect(page.getByText(sayLike('circulation:holds.until'))).toContainText(/1[28]:00/u);
   });
 }

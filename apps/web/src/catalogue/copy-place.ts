@@ -18,6 +18,7 @@ export function useCopyPlace(): (copy: Holding, options?: { readonly named: bool
       ? t('holdings.shelfNumber', { shelf: copy.layerName })
       : copy.layerName;
     const library = shown && copy.libraryName !== '' ? copy.libraryName : named ? name : '';
-    return [library, storage, shelf].filter((part) => part !== '').join(' · ');
+    // A line does not begin with the point.
+    return [library, storage, shelf].filter((part) => part !== '').join('\u00a0· ');
   };
 }
