@@ -33,13 +33,7 @@ export function TitleRow({
   const shown = [title.bookName, title.subBookName, people, ...imprint, title.displayCallNumber].join('\n');
   return (
     <article className={styles['row']}>
-      <Link
-        to="/book/$id"
-        params={{ id: title.id }}
-        className={styles['cover']}
-        tabIndex={-1}
-        aria-hidden="true"
-      >
+      <Link to="/book/$id" params={{ id: title.id }} tabIndex={-1} aria-hidden="true">
         <Cover
           title={title.bookName}
           author={title.firstAuthor}

@@ -36,7 +36,7 @@ export function Entry({
       )}
     >
       {select !== undefined && <div className={styles['select']}>{select}</div>}
-      {picture !== undefined && <div className={styles['picture']}>{picture}</div>}
+      {picture !== undefined && <div>{picture}</div>}
       <div className={styles['facts']}>
         <h2 className={styles['heading']}>{heading}</h2>
         {children}

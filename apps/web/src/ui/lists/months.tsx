@@ -17,12 +17,12 @@ export function Months<Item>({
   readonly children: (items: readonly Item[]) => ReactNode;
 }) {
   return (
-    <section aria-label={label} className={styles['months']}>
+    <section aria-label={label}>
       {byMonth(items, monthOf).map((month, place) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the months of a page have an order, and may come twice.
         <section key={place}>
           <h2 className={styles['month']}>{month.key}</h2>
-          <ul className={styles['lines']}>{children(month.items)}</ul>
+          <ul>{children(month.items)}</ul>
         </section>
       ))}
     </section>
