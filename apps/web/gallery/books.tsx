@@ -1,5 +1,6 @@
 import { StateDot } from '../src/ui/feedback/state-dot.tsx';
 import { Entries, Entry, EntryFacts } from '../src/ui/lists/entry.tsx';
+import { MonthLine, Months } from '../src/ui/lists/months.tsx';
 import { Cover } from '../src/ui/pictures/cover.tsx';
 import { CoverFan } from '../src/ui/pictures/cover-fan.tsx';
 import styles from './gallery.module.css';
@@ -16,7 +17,7 @@ const titles = [
   'رباعيات عمر الخيام',
 ] as const;
 
-/** Stand-in covers of every class and of hard titles; fans of them; a list of one's own things. */
+/** Stand-in covers of every class and of hard titles; fans of them; a list of one's own things; one by month. */
 export function Books() {
   return (
     <>
@@ -51,6 +52,19 @@ export function Books() {
           <EntryFacts parts={['A fact', 'another']} />
         </Entry>
       </Entries>
+      <Months label="借阅历史 History" items={['2026年11月', '2026年10月']} monthOf={(month) => month}>
+        {(months) =>
+          months.map((month) => (
+            <MonthLine
+              key={month}
+              picture={<Cover title="红楼梦" cloth="I" />}
+              heading="红楼梦"
+              facts="曹雪芹"
+              end="+2"
+            />
+          ))
+        }
+      </Months>
     </>
   );
 }
