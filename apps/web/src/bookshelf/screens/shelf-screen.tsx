@@ -74,11 +74,9 @@ export function ShelfScreen() {
       <PageHead
         title={t('shelf.title')}
         text={
-          query.data === undefined
+          query.data === undefined || query.data.totalRecord === 0
             ? '\u00a0'
-            : query.data.totalRecord === 0
-              ? undefined
-              : t('shelf.total', { count: query.data.totalRecord })
+            : t('shelf.total', { count: query.data.totalRecord })
         }
       />
       <Loaded query={query} waiting={<ListSkeleton label={t('platform:loading')} rows={4} />}>

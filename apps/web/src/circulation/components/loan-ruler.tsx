@@ -32,7 +32,12 @@ export function LoanRuler({ loans }: { readonly loans: readonly Loan[] }) {
       </div>
       <div className={styles['axis']}>
         {ruler.weeks.map(({ day, at }) => (
-          <span key={day} className={styles['week']} style={across(at)}>
+          <span
+            key={day}
+            className={styles['week']}
+            // Half a date has room before the end.
+            style={{ insetInlineStart: `min(${at * 100}%, 100% - 2.7em)` }}
+          >
             {monthDay(day)}
           </span>
         ))}

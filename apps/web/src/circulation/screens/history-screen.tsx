@@ -32,11 +32,9 @@ export function HistoryScreen() {
       <PageHead
         title={t('history.title')}
         text={
-          query.data === undefined
+          query.data === undefined || query.data.totalRecord === 0
             ? '\u00a0'
-            : query.data.totalRecord === 0
-              ? undefined
-              : t('history.total', { count: query.data.totalRecord, number: number(query.data.totalRecord) })
+            : t('history.total', { count: query.data.totalRecord, number: number(query.data.totalRecord) })
         }
       />
       <Loaded query={query} waiting={<LinesSkeleton label={t('platform:loading')} lines={10} />}>

@@ -77,11 +77,9 @@ export function HoldsScreen() {
       <PageHead
         title={t('holds.title')}
         text={
-          query.data === undefined
+          query.data === undefined || query.data.totalRecord === 0
             ? '\u00a0'
-            : query.data.totalRecord === 0
-              ? undefined
-              : t('holds.active', { count: query.data.activeNum })
+            : t('holds.active', { count: query.data.activeNum })
         }
       />
       <Loaded query={query} waiting={<ListSkeleton label={t('platform:loading')} rows={3} />}>
