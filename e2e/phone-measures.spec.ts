@@ -117,3 +117,40 @@ for (const language of portalLanguages)
     await strip.getByRole('button', { name: say('circulation:hold.one') }).click();
     await expect(page.getByRole('dialog', { name: say('reader:login.title') })).toBeVisible();
   });
+
+test('what a finger aims at on home is 44 px high', async ({ portal }) => {
+  await portal.open('/qinghe');
+  await portal.expectSettled();
+  const small = await portal.page.evaluate(() =>
+    [...document.querySelectorAll<HTMLElement>('main :is(a, button, select)')]
+      .filter((target) => target.checkVisibility() && target.tabIndex >= 0)
+      .map((target) => ({ name: target.textContent, height: target.getBoundingClientRect().height }))
+      .filter(({ height }) => height < 43.5),
+  );
+  expect(small).toEqual([]);
+});
+
+test('titles of a ranking have room beside their figures', async ({ portal }) => {
+  await portal.page.setViewportSize({ width: 320, height: 700 });
+  await portal.speak('en-US');
+  await portal.open('/qinghe/special/most-borrowed');
+  const titles = portal.page.getByRole('main').locator('a[href*="/book/"]:not([aria-hidden])');
+  await expect(titles.nth(9)).toBeVisible();
+  for (const title of await titles.all()) {
+    const { width, hidden } = await title.evaluate((link) => ({
+      width: link.clientWidth,
+      hidden: link.scrollHeight - link.clientHeight,
+    }));
+    expect(width, (await title.textContent()) ?? '').toBeGreaterThan(80);
+    expect(hidden, (await title.textContent()) ?? '').toBeLessThan(4);
+  }
+});
+
+test('a list of new books is as wide as its panel', async ({ portal }) => {
+  await portal.page.setViewportSize({ width: 1440, height: 900 });
+  await portal.open('/qinghe/kind/I');
+  const panel = portal.page.getByRole('region', { name: portal.say('catalogue:rank.newest') });
+  const first = panel.getByRole('listitem').getByRole('link').first();
+  await expect(first).toBeVisible();
+  expect((await first.boundingBox())?.width).toBeGreaterThan(150);
+});
