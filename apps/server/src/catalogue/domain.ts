@@ -17,6 +17,7 @@ import { catalogueStatistics } from './migrations/0003-statistics.ts';
 import { sheetsAndRanks } from './migrations/0004-sheets-and-ranks.ts';
 import { titleKeys } from './migrations/0005-title-keys.ts';
 import { coversNoted } from './migrations/0006-covers-noted.ts';
+import { shelfKeys } from './migrations/0007-shelf-keys.ts';
 import { BorrowRank } from './reads/borrow-rank.ts';
 import { serveCatalogue } from './routes.ts';
 import { createSearchLog } from './search-log.ts';
@@ -42,7 +43,15 @@ declare module '../platform/portal.ts' {
 /** Titles, copies and their search. */
 export const catalogueDomain: Domain = {
   name: 'catalogue',
-  migrations: [catalogueTables, copiesInUse, catalogueStatistics, sheetsAndRanks, titleKeys, coversNoted],
+  migrations: [
+    catalogueTables,
+    copiesInUse,
+    catalogueStatistics,
+    sheetsAndRanks,
+    titleKeys,
+    coversNoted,
+    shelfKeys,
+  ],
   content: [booklistKind, recommendedKind],
   commands: registerCatalogueCommands,
   // The servers rebuild their indexes from the restored data.

@@ -25,6 +25,7 @@ export { newestTitles } from './reads/rank-titles.ts';
 export { presentHits, relatedTitles } from './reads/search-titles.ts';
 export { readTitle, shownTitleId } from './reads/show-title.ts';
 export { callNumberOf } from './rules/call-number.ts';
+export { shelfKeyOf } from './rules/shelf-key.ts';
 export type { CatalogueParts } from './services.ts';
 export { findShownIds, findTitles, type StoredTitle } from './store.ts';
 export type { SuitableTitles } from './suitability.ts';

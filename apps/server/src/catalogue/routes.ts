@@ -8,6 +8,7 @@ import { renderSession } from '../platform/sessions/render-sessions.ts';
 import { serveBooklists } from './booklists/routes.ts';
 import { betterQueries } from './reads/better-queries.ts';
 import { mostBorrowedTitles, newestTitles, recommendedTitles } from './reads/rank-titles.ts';
+import { readShelf } from './reads/read-shelf.ts';
 import {
   countClasses,
   modeOf,
@@ -96,6 +97,7 @@ export function serveCatalogue(portal: Portal, parts: CatalogueParts, threads: n
     const titleId = await shownTitleId(db, caller.library, id);
     return { ...(await relatedTitles(inTurn(caller), caller.library, titleId, page)), ...page };
   });
+  serve(portal, catalogueCalls.shelf, (caller, input) => readShelf(db, caller.library, input));
   serve(portal, catalogueCalls.searchHistory, (caller) =>
     searchLog.read(caller.library.serviceid, caller.sessionId),
   );

@@ -46,6 +46,8 @@ export interface CopyTable {
   storage_id: string;
   shelf: string;
   call_number: string;
+  /** Where it stands on its shelf: `shelfKeyOf` its call number, else of its title's; '' when neither has one. */
+  shelf_key: Generated<string>;
   /** Day (YYYY-MM-DD) a copy that is out is due; empty when not known. */
   due_on: string;
   navigation_url: string;

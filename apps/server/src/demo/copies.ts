@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { shelfKeyOf } from '../catalogue/public.ts';
 import type { DemoEntry } from './titles.ts';
 
 /** One copy of the demonstration, as an import of copies would read it, and the days until it is due when it is out. */
@@ -18,6 +19,24 @@ function fraction(text: string): number {
 
 const literature = new Set(['I', 'J', 'H']);
 const science = new Set(['N', 'O', 'P', 'Q', 'R', 'S', 'T', 'U', 'V', 'X']);
+
+/** About as many titles as a shelf holds. */
+const titlesOnShelf = 28;
+
+/** The shelf of each title in its room, by ISBN: call numbers go on from shelf to shelf. */
+export function shelvesOf(entries: readonly DemoEntry[], library: string): ReadonlyMap<string, string> {
+  const inRooms = new Map<string, number>();
+  const shelves = new Map<string, string>();
+  for (const { entry } of entries
+    .map((entry) => ({ entry, key: shelfKeyOf(entry.callNumber) }))
+    .sort((a, b) => (a.key < b.key ? -1 : Number(a.key > b.key)))) {
+    const room = roomOf(entry, library === 'harbor');
+    const before = inRooms.get(room) ?? 0;
+    inRooms.set(room, before + 1);
+    shelves.set(entry.isbn, String(1 + Math.floor(before / titlesOnShelf)));
+  }
+  return shelves;
+}
 
 function roomOf(entry: DemoEntry, english: boolean): string {
   const letter = entry.callNumber.slice(0, 1);
@@ -52,6 +71,7 @@ export function copiesOf(
   library: string,
   prefix: string,
   index: number,
+  shelf: string,
 ): readonly DemoCopy[] {
   const english = library === 'harbor';
   const seed = `${library} ${entry.isbn}`;
@@ -69,7 +89,7 @@ export function copiesOf(
             ? 'Reference collection'
             : '样本室'
           : roomOf(entry, english),
-      shelf: String(1 + Math.floor(fraction(`${seed} shelf`) * 40)),
+      shelf,
       status: number === count - 1 && count > 4 ? 10 : status,
       // Some are late: due up to five days ago.
       ...(out ? { dueInDays: Math.floor(fraction(`${seed} due ${number}`) * 35) - 5 } : {}),

@@ -17,7 +17,7 @@ import { asClientId, asServiceId } from '../platform/ids.ts';
 import { t } from '../platform/message.ts';
 import { fillActivities } from './activities.ts';
 import { fillContent } from './content.ts';
-import { copiesOf, type DemoCopy } from './copies.ts';
+import { copiesOf, type DemoCopy, shelvesOf } from './copies.ts';
 import { demoLibraries } from './libraries.ts';
 import { fillLoans } from './loans.ts';
 import { fillOpening } from './opening.ts';
@@ -121,11 +121,17 @@ async function fillCatalogue(
     const outcomes = await transaction(db, (tx) => applyTitles(tx, target, batch.map(draftOf), cameIn));
     for (const { titleId } of outcomes) if (titleId !== undefined) ids.push(titleId);
   }
-  const copies = holders.flatMap(({ library, prefix, holds }) =>
-    entries.flatMap((entry, index) =>
-      holds(entry, index) ? copiesOf(entry, library, prefix, index).map((copy) => ({ entry, copy })) : [],
-    ),
-  );
+  const copies = holders.flatMap(({ library, prefix, holds }) => {
+    const shelves = shelvesOf(entries.filter(holds), library);
+    return entries.flatMap((entry, index) =>
+      holds(entry, index)
+        ? copiesOf(entry, library, prefix, index, shelves.get(entry.isbn) ?? '').map((copy) => ({
+            entry,
+            copy,
+          }))
+        : [],
+    );
+  });
   await transaction(db, async (tx) => {
     await setBorrowCounts(
       tx,

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { spineWidth } from './spine-width.ts';
+import { bookSpine, spineWidth, thickestBook } from './spine-width.ts';
 
 test.each([
   ['an empty class', 0, 186, 2.75],
@@ -14,6 +14,16 @@ test.each([
   ['a million titles', 250_000, 1_000_000, 3.5],
 ])('%s', (_what, total, largest, rem) => {
   expect(spineWidth(total, largest)).toBe(rem);
+});
+
+test.each([
+  [0, 1.5],
+  [100, 1.5],
+  [302, 1.92],
+  [1000, 3.5],
+  [2400, 3.5],
+])('a book of %i pages is %f rem wide', (pages, rem) => {
+  expect(spineWidth(pages, thickestBook, bookSpine)).toBe(rem);
 });
 
 test('more titles never make a narrower spine, and every spine can be touched', () => {

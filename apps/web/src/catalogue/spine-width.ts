@@ -1,9 +1,20 @@
-/** Rem: a finger must fit on the narrowest spine. */
-const narrowest = 2.75;
-const widest = 7;
+/** How narrow and how wide a spine is, in rem. */
+interface Spine {
+  readonly narrowest: number;
+  readonly widest: number;
+}
 
-/** How wide the spine of a class is, in rem: by the square root of its titles, the largest class the widest. */
-export function spineWidth(total: number, largest: number): number {
+/** A class: a finger must fit on the narrowest. */
+const classSpine: Spine = { narrowest: 2.75, widest: 7 };
+
+/** A book: 24 to 56 px. */
+export const bookSpine: Spine = { narrowest: 1.5, widest: 3.5 };
+
+/** A book with this many pages has the widest spine. */
+export const thickestBook = 1000;
+
+/** How wide a spine is, in rem: by the square root of the titles or pages, the largest the widest. */
+export function spineWidth(total: number, largest: number, { narrowest, widest } = classSpine): number {
   if (!(total > 0) || !(largest > 0)) return narrowest;
   const width = widest * Math.sqrt(Math.min(total, largest) / largest);
   return Math.round(Math.max(narrowest, width) * 100) / 100;

@@ -1,4 +1,3 @@
-import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslation } from '../messages/translation.ts';
 import { FailedState } from '../ui/feedback/states.tsx';
@@ -16,7 +15,11 @@ export function Loaded<Data>({
   compact = false,
   children,
 }: {
-  readonly query: UseQueryResult<Data, CallError | Error>;
+  readonly query: {
+    readonly data: Data | undefined;
+    readonly error: CallError | Error | null;
+    readonly refetch: () => unknown;
+  };
   readonly waiting: ReactNode;
   /** For a panel. */
   readonly compact?: boolean;

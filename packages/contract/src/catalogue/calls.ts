@@ -14,6 +14,8 @@ import {
   scopeNumber,
   searchInput,
   searchOutput,
+  shelfInput,
+  shelfOutput,
   suggestionSchema,
   titleSchema,
   titleSummarySchema,
@@ -72,6 +74,13 @@ export const catalogueCalls = {
     input: z.strictObject({ id: idText, ...paging }),
     output: pageOf(titleSummarySchema),
     refusals: ['catalogue.record.missing', 'catalogue.search.too-deep', 'catalogue.search.too-slow'],
+  }),
+  shelf: defineCall(catalogueEndpoints.shelf, {
+    summary:
+      'Lists the titles beside one on its shelf, in call-number order; with `toward` only those on that side, to walk on from there.',
+    input: shelfInput,
+    output: shelfOutput,
+    refusals: ['catalogue.record.missing'],
   }),
   searchHistory: defineCall(catalogueEndpoints.searchHistory, {
     summary:

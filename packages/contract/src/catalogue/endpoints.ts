@@ -7,6 +7,7 @@ export const catalogueEndpoints = {
   suggest: { path: '/search/catalogue/suggest', level: 'visitor' },
   betterQueries: { path: '/search/catalogue/optimise', level: 'visitor' },
   related: { path: '/search/catalogue/relevant', level: 'visitor' },
+  shelf: { path: '/catalogue/queryShelf', level: 'visitor' },
   searchHistory: { path: '/search/history/search', level: 'visitor' },
   title: { path: '/catalogue/getCatalogueById', level: 'visitor' },
   recommended: { path: '/catalogue/recommend/pageRecommend', level: 'visitor' },

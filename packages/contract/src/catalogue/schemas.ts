@@ -138,6 +138,43 @@ export const creatorSchema = z.object({
   role: z.string(),
 });
 
+/** A title on the shelf of another. */
+export const shelfTitleSchema = z.object({
+  id: idText,
+  ...bookFacts,
+  displayCallNumber: z.string(),
+  bookPages: z.string(),
+});
+export type ShelfTitle = z.infer<typeof shelfTitleSchema>;
+
+const placePart = z._default(z.string().check(z.maxLength(500)), '');
+
+/** A title and the place of its copy, as its holding names them. */
+export const shelfInput = z.strictObject({
+  id: idText,
+  currentClientId: z.string().check(z.minLength(1), z.maxLength(64)),
+  storageId: placePart,
+  layerName: placePart,
+  toward: z.optional(z.enum(['before', 'after'])),
+  /** Titles on each side. */
+  size: z._default(z.int().check(z.minimum(1), z.maximum(50)), 12),
+});
+
+export type ShelfQuestion = z.infer<typeof shelfInput>;
+
+/** How far the titles of a shelf are counted. */
+export const shelfCountedTo = 1000;
+
+export const shelfOutput = z.object({
+  /** In shelf order, like `after`. */
+  before: z.array(shelfTitleSchema),
+  after: z.array(shelfTitleSchema),
+  moreBefore: z.boolean(),
+  moreAfter: z.boolean(),
+  /** Which title of the shelf it is, from 1; absent when walking on, and far into a long shelf. */
+  position: z.optional(z.int().check(z.minimum(1), z.maximum(shelfCountedTo))),
+});
+
 /** A complete title, as its page shows it. */
 export const titleSchema = z.extend(z.omit(titleSummarySchema, { match: true, why: true }), {
   parallelTitles: z.array(z.string()),

@@ -1,6 +1,9 @@
 import { insertRows } from '../../platform/database/insert-rows.ts';
 import type { Tx } from '../../platform/database/tables.ts';
 import { asClientId, type ClientId, type ServiceId } from '../../platform/ids.ts';
+import { callNumberOf } from '../rules/call-number.ts';
+import { shelfKeyOf } from '../rules/shelf-key.ts';
+import { readTitleRecord } from '../title-record.ts';
 import { slices } from './store.ts';
 
 export interface CopyRow {
@@ -69,7 +72,20 @@ export async function findCountedCopies(tx: Tx, serviceid: ServiceId, titleIds: 
   return found;
 }
 
+/** The place of each copy on its shelf, by its own call number, else by that of its title. */
+async function shelfKeysOf(tx: Tx, rows: readonly CopyRow[]): Promise<(row: CopyRow) => string> {
+  const ofTitles = new Map<number, string>();
+  const titleIds = new Set(rows.filter((row) => row.callNumber === '').map((row) => row.titleId));
+  for (const slice of slices([...titleIds])) {
+    const titles = await tx.selectFrom('title').select(['id', 'record']).where('id', 'in', slice).execute();
+    for (const { id, record } of titles) ofTitles.set(id, shelfKeyOf(callNumberOf(readTitleRecord(record))));
+  }
+  return ({ callNumber, titleId }) =>
+    callNumber === '' ? (ofTitles.get(titleId) ?? '') : shelfKeyOf(callNumber);
+}
+
 export async function insertCopies(tx: Tx, serviceid: ServiceId, rows: readonly CopyRow[]): Promise<void> {
+  const shelfKey = await shelfKeysOf(tx, rows);
   const values = rows.map((row) => ({
     serviceid,
     clientid: row.clientid,
@@ -80,6 +96,7 @@ export async function insertCopies(tx: Tx, serviceid: ServiceId, rows: readonly 
     storage_id: row.storageId,
     shelf: row.shelf,
     call_number: row.callNumber,
+    shelf_key: shelfKey(row),
     due_on: '',
     navigation_url: row.navigationUrl,
     counted: row.counted ? 1 : 0,
@@ -88,6 +105,7 @@ export async function insertCopies(tx: Tx, serviceid: ServiceId, rows: readonly 
 }
 
 export async function updateCopy(tx: Tx, serviceid: ServiceId, row: CopyRow): Promise<void> {
+  const shelfKey = await shelfKeysOf(tx, [row]);
   await tx
     .updateTable('copy')
     .set({
@@ -95,6 +113,7 @@ export async function updateCopy(tx: Tx, serviceid: ServiceId, row: CopyRow): Pr
       storage_id: row.storageId,
       shelf: row.shelf,
       call_number: row.callNumber,
+      shelf_key: shelfKey(row),
       navigation_url: row.navigationUrl,
     })
     .where('serviceid', '=', serviceid)

@@ -2,6 +2,8 @@ import { titleKey } from '@yuelan/search';
 import { insertRows } from '../../platform/database/insert-rows.ts';
 import type { Tx } from '../../platform/database/tables.ts';
 import type { ServiceId } from '../../platform/ids.ts';
+import { callNumberOf } from '../rules/call-number.ts';
+import { shelfKeyOf } from '../rules/shelf-key.ts';
 import { keysOf, readTitleRecord } from '../title-record.ts';
 import type { KnownTitle } from './match-titles.ts';
 
@@ -135,6 +137,12 @@ export async function updateTitle(
     })
     .where('serviceid', '=', serviceid)
     .where('id', '=', title.id)
+    .execute();
+  await tx
+    .updateTable('copy')
+    .set({ shelf_key: shelfKeyOf(callNumberOf(title.record)) })
+    .where('title_id', '=', title.id)
+    .where('call_number', '=', '')
     .execute();
   await insertIsbns(tx, serviceid, [title]);
 }

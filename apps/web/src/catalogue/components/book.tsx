@@ -22,6 +22,7 @@ import { RelatedShelf, ViewedShelf } from './book-shelves.tsx';
 import { HoldStrip } from './hold-strip.tsx';
 import { Holdings } from './holdings.tsx';
 import { RecordedView } from './recorded-view.tsx';
+import { ShelfAround } from './shelf-around.tsx';
 import { useTrailSteps } from './trail-step.tsx';
 
 const copiesId = 'copies';
@@ -132,6 +133,7 @@ export function Book({
       {actions !== undefined && title.storageInfo.storageCount > 0 && (
         <HoldStrip title={title} ownButtons={ownButtons} />
       )}
+      <ShelfAround title={title} />
       <RecordedView id={title.id} />
       <RelatedShelf id={title.id} />
       <ViewedShelf except={title.id} />

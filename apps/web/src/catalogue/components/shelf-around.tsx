@@ -1,0 +1,45 @@
+import type { Title } from '@yuelan/contract/catalogue/schemas';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { useTranslation } from '../../messages/translation.ts';
+import { LinesSkeleton } from '../../ui/feedback/skeleton.tsx';
+import { shelvedCopyOf } from '../shelf-books.ts';
+import styles from './shelf-around.module.css';
+
+const ShelfStrip = lazy(() => import('./shelf-strip.tsx'));
+
+/** The books beside this one on its shelf, loaded when the reader comes near; nothing without a place or call number. */
+export function ShelfAround({ title }: { readonly title: Title }) {
+  const { t } = useTranslation(['catalogue', 'platform']);
+  const section = useRef<HTMLElement>(null);
+  const [near, setNear] = useState(false);
+  const copy = shelvedCopyOf(title);
+
+  useEffect(() => {
+    if (section.current === null) return;
+    const observer = new IntersectionObserver(
+      ([entry]) => {
+        if (entry?.isIntersecting !== true) return;
+        setNear(true);
+        observer.disconnect();
+      },
+      { rootMargin: '400px' },
+    );
+    observer.observe(section.current);
+    return () => observer.disconnect();
+  }, []);
+
+  if (copy === undefined) return null;
+  const waiting = <LinesSkeleton label={t('platform:loading')} />;
+  return (
+    <section ref={section} className={styles['around']} aria-labelledby="shelf">
+      <h2 id="shelf">{t('catalogue:shelf.title')}</h2>
+      {near ? (
+        <Suspense fallback={waiting}>
+          <ShelfStrip title={title} copy={copy} waiting={waiting} />
+        </Suspense>
+      ) : (
+        waiting
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,75 @@
+import { IconBooks, IconLayoutList } from '@tabler/icons-react';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import type { Holding, Title } from '@yuelan/contract/catalogue/schemas';
+import { type ReactNode, useState } from 'react';
+import { useFormats } from '../../library/public.ts';
+import { useTranslation } from '../../messages/translation.ts';
+import { Loaded } from '../../platform/loaded.tsx';
+import { useFailure } from '../../platform/use-failure.ts';
+import { Button } from '../../ui/controls/button.tsx';
+import { useCopyPlace } from '../copy-place.ts';
+import { shelfQuery } from '../shelf-api.ts';
+import { shelvedTitleOf } from '../shelf-books.ts';
+import { BookSpines } from './book-spines.tsx';
+import { ShelfList } from './shelf-list.tsx';
+import styles from './shelf-strip.module.css';
+
+/** The shelf on which a copy stands, as spines or as a list. */
+export default function ShelfStrip({
+  title,
+  copy,
+  waiting,
+}: {
+  readonly title: Title;
+  readonly copy: Holding;
+  readonly waiting: ReactNode;
+}) {
+  const { t } = useTranslation('catalogue');
+  const { number } = useFormats();
+  const place = useCopyPlace()(copy);
+  const [asList, setAsList] = useState(false);
+  const shelf = useInfiniteQuery(shelfQuery(title.id, copy));
+  const failure = useFailure(shelf.error);
+
+  return (
+    <Loaded query={shelf} compact waiting={waiting}>
+      {({ pages, pageParams }) => {
+        const books = pages.flatMap(({ before, after }, index) =>
+          pageParams[index]?.toward === undefined
+            ? [...before, shelvedTitleOf(title, copy), ...after]
+            : [...before, ...after],
+        );
+        const position = pages.find((page) => page.position !== undefined)?.position;
+        const walk = {
+          books,
+          own: title.id,
+          earlier: shelf.hasPreviousPage ? () => void loadOn(shelf.fetchPreviousPage) : undefined,
+          later: shelf.hasNextPage ? () => void loadOn(shelf.fetchNextPage) : undefined,
+        };
+        function loadOn(load: () => Promise<unknown>) {
+          return shelf.isFetching ? undefined : load();
+        }
+        return (
+          <>
+            <div className={styles['line']}>
+              <p>
+                {position === undefined ? place : t('shelf.position', { place, position: number(position) })}
+              </p>
+              {books.length > 1 && (
+                <Button kind="quiet" onClick={() => setAsList(!asList)}>
+                  {asList ? <IconBooks aria-hidden="true" /> : <IconLayoutList aria-hidden="true" />}
+                  {t(asList ? 'shelf.asSpines' : 'shelf.asList')}
+                </Button>
+              )}
+            </div>
+            {asList ? <ShelfList {...walk} /> : <BookSpines {...walk} />}
+            {books.length === 1 && <p className={styles['alone']}>{t('shelf.alone')}</p>}
+            <p role="status" className={styles['failure']}>
+              {failure}
+            </p>
+          </>
+        );
+      }}
+    </Loaded>
+  );
+}
