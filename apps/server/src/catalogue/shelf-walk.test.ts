@@ -40,7 +40,7 @@ interface Book {
   }[];
 }
 
-eachDatabase((_name, makeApp) => {
+eachDatabase((dialect, makeApp) => {
   let app: TestApp;
   let call: TestCaller;
 
@@ -207,9 +207,7 @@ eachDatabase((_name, makeApp) => {
     const before = await keys();
     await app.db.schema.dropIndex('copy_by_shelf').execute();
     await app.db.schema.alterTable('copy').dropColumn('shelf_key').execute();
-    await transaction(app.db, (tx) =>
-      shelfKeys.up(tx, app.config.databaseUrl === '' ? 'sqlite' : 'postgres'),
-    );
+    await transaction(app.db, (tx) => shelfKeys.up(tx, dialect));
     expect(await keys()).toEqual(before);
     expect(before.map((row) => row.shelf_key)).toEqual(
       ['I1/9', 'I1/1', 'I1/2', ''].map((number) => shelfKeyOf(number)),
