@@ -12,8 +12,8 @@ import type { ShelfWalk } from '../shelf-walk.ts';
 import { bookSpine, spineWidth, thickestBook } from '../spine-width.ts';
 import styles from './book-spines.module.css';
 
-/** On wider spines, in rem, titles are larger. */
-const wide = 2.25;
+/** Wider spines, in rem, have room for two columns. */
+const wide = 2.5;
 
 const smoothly = () =>
   matchMedia('(prefers-reduced-motion: reduce)').matches ? ('instant' as const) : ('smooth' as const);

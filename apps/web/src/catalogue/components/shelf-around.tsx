@@ -2,6 +2,7 @@ import type { Title } from '@yuelan/contract/catalogue/schemas';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useTranslation } from '../../messages/translation.ts';
 import { LinesSkeleton } from '../../ui/feedback/skeleton.tsx';
+import { SectionHead } from '../../ui/layout/section-head.tsx';
 import { shelvedCopyOf } from '../shelf-books.ts';
 import styles from './shelf-around.module.css';
 
@@ -32,7 +33,7 @@ export function ShelfAround({ title }: { readonly title: Title }) {
   const waiting = <LinesSkeleton label={t('platform:loading')} />;
   return (
     <section ref={section} className={styles['around']} aria-labelledby="shelf">
-      <h2 id="shelf">{t('catalogue:shelf.title')}</h2>
+      <SectionHead id="shelf" title={t('catalogue:shelf.title')} />
       {near ? (
         <Suspense fallback={waiting}>
           <ShelfStrip title={title} copy={copy} waiting={waiting} />
