@@ -64,6 +64,12 @@ for (const language of portalLanguages) {
     const earlier = shelf.getByRole('button', { name: say('catalogue:shelf.earlier') });
     await earlier.click();
     await expect.poll(here).toBeLessThan(before);
+    const later = shelf.getByRole('button', { name: say('catalogue:shelf.later') });
+    await expect(async () => {
+      if (await later.isEnabled()) await later.click();
+      expect(await later.isEnabled()).toBe(false);
+    }, 'more books come until the end of the shelf').toPass();
+    expect(await list.getByRole('link').count()).toBeGreaterThan(20);
     for (const button of await shelf.getByRole('button').all())
       expect((await button.boundingBox())?.height).toBeGreaterThanOrEqual(44);
     await portal.expectAccessible();

@@ -34,12 +34,10 @@ export function ShelfAround({ title }: { readonly title: Title }) {
   return (
     <section ref={section} className={styles['around']} aria-labelledby="shelf">
       <SectionHead id="shelf" title={t('catalogue:shelf.title')} />
-      {near ? (
+      {near && (
         <Suspense fallback={waiting}>
           <ShelfStrip title={title} copy={copy} waiting={waiting} />
         </Suspense>
-      ) : (
-        waiting
       )}
     </section>
   );
