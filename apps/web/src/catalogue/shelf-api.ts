@@ -19,12 +19,11 @@ export function shelfQuery(id: string, copy: Holding) {
   const start: Step = { from: id };
   return infiniteQueryOptions({
     queryKey: [catalogueCalls.shelf.path, id, place],
-    queryFn: ({ client, signal, pageParam: { from, toward } }) =>
-      pageOf(client).answerOf(
-        catalogueCalls.shelf,
-        { id: from, ...place, ...(toward === undefined ? {} : { toward }) },
-        signal,
-      ),
+    queryFn: async ({ client, signal, pageParam: { from, toward } }) => {
+      const input = { id: from, ...place, ...(toward === undefined ? {} : { toward }) };
+      const found = await pageOf(client).answerOf(catalogueCalls.shelf, input, signal);
+      return { ...found, isStart: toward === undefined };
+    },
     initialPageParam: start,
     getPreviousPageParam: ({ before, moreBefore }): Step | undefined => {
       const outermost = before[0];

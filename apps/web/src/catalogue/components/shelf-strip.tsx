@@ -33,11 +33,9 @@ export default function ShelfStrip({
 
   return (
     <Loaded query={shelf} compact waiting={waiting}>
-      {({ pages, pageParams }) => {
-        const books = pages.flatMap(({ before, after }, index) =>
-          pageParams[index]?.toward === undefined
-            ? [...before, shelvedTitleOf(title, copy), ...after]
-            : [...before, ...after],
+      {({ pages }) => {
+        const books = pages.flatMap(({ before, after, isStart }) =>
+          isStart ? [...before, shelvedTitleOf(title, copy), ...after] : [...before, ...after],
         );
         const position = pages.find((page) => page.position !== undefined)?.position;
         const walk = {
