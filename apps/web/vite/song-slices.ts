@@ -1,25 +1,42 @@
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
 import type { Plugin } from 'vite';
 
+const name = 'virtual:song-slices';
 const face = /@font-face\s*\{[^}]*\}/gu;
 /** Slices with Han, kana and punctuation have numbers. */
-const used = /files\/noto-serif-sc-(?:\d+|latin)-600-normal/u;
-const olderFormat = /,\s*url\([^)]*\.woff\)\s*format\('woff'\)/gu;
+const used =
+  /url\(\.\/(files\/noto-serif-sc-(?:\d+|latin)-600-normal\.woff2)\)[^}]*unicode-range:\s*([^;}]+)/u;
 
-/** The faces in a style sheet of the package that this portal's readers need, in the one format that every browser reads. */
-export function usedFaces(sheet: string): readonly string[] {
-  return (sheet.match(face) ?? [])
-    .filter((text) => used.test(text))
-    .map((text) => text.replace(olderFormat, ''));
+/** The slices of Noto Serif SC that this portal's readers need: each one's file in the package and its characters. */
+export async function usedSlices(): Promise<readonly { file: string; unicodeRange: string }[]> {
+  const sheet = await readFile(
+    createRequire(import.meta.url).resolve('@fontsource/noto-serif-sc/600.css'),
+    'utf8',
+  );
+  return (sheet.match(face) ?? []).flatMap((text) => {
+    const [, file, unicodeRange] = used.exec(text) ?? [];
+    return file === undefined || unicodeRange === undefined
+      ? []
+      : [{ file, unicodeRange: unicodeRange.trim() }];
+  });
 }
 
-/** Keeps the used faces of Noto Serif SC. */
+/** A module with the address and the characters of each slice (song-slices.d.ts). */
 export function songSlices(): Plugin {
   return {
     name: 'song-slices',
-    enforce: 'pre',
-    transform: {
-      filter: { id: /@fontsource[\\/]noto-serif-sc[\\/]600\.css/u },
-      handler: (code) => usedFaces(code).join('\n'),
+    resolveId: { filter: { id: /^virtual:song-slices$/u }, handler: () => `\0${name}` },
+    load: {
+      filter: { id: /^\0virtual:song-slices$/u },
+      async handler() {
+        const slices = await usedSlices();
+        const imports = slices.map(
+          ({ file }, index) => `import s${index} from '@fontsource/noto-serif-sc/${file}?url';`,
+        );
+        const rows = slices.map(({ unicodeRange }, index) => `[s${index}, ${JSON.stringify(unicodeRange)}]`);
+        return `${imports.join('\n')}\nexport const slices = [${rows.join(', ')}];`;
+      },
     },
   };
 }

@@ -4,34 +4,27 @@ import { earlyLinks, sectionOf } from './early-files.ts';
 const manifest = JSON.stringify({
   'index.html': { file: 'assets/index-a.js', imports: ['_react.js'] },
   '_react.js': { file: 'assets/react-b.js' },
-  '_list.js': { file: 'assets/list-c.js', imports: ['_react.js'], css: ['assets/list-c.css'] },
+  '_list.js': { file: 'assets/list-c.js', imports: ['_react.js'] },
   'src/messages/zh-CN.ts': { file: 'assets/zh-CN-d.js' },
   'src/catalogue/screens/search-screen.tsx': {
     file: 'assets/search-e.js',
     imports: ['_list.js', 'index.html'],
   },
-  'src/platform/portal-pager.tsx': { file: 'assets/pager-f.js', css: ['assets/pager-f.css'] },
+  'src/platform/portal-pager.tsx': { file: 'assets/pager-f.js' },
 });
 const html = '<script src="/assets/index-a.js"></script><link href="/assets/react-b.js">';
 
 test('a page fetches the words and the screen that it will show, and what they need, once', () => {
   const links = earlyLinks(manifest, html, 'zh-CN', 'search');
   const hrefs = [...links.matchAll(/href="([^"]+)"/g)].map((match) => match[1]);
-  expect(hrefs.toSorted()).toEqual([
-    '/assets/list-c.css',
-    '/assets/list-c.js',
-    '/assets/search-e.js',
-    '/assets/zh-CN-d.js',
-  ]);
+  expect(hrefs.toSorted()).toEqual(['/assets/list-c.js', '/assets/search-e.js', '/assets/zh-CN-d.js']);
   expect(earlyLinks(manifest, html, 'zh-CN', 'me')).toBe(
     '<link rel="modulepreload" crossorigin href="/assets/zh-CN-d.js">',
   );
 });
 
-test('a rendered page comes with its styles, and names its scripts for later, each after what it needs', () => {
+test('a rendered page names its scripts for later, each after what it needs', () => {
   const links = earlyLinks(manifest, html, 'zh-CN', 'search', ['src/platform/portal-pager.tsx']);
-  expect(links).toContain('<link rel="stylesheet" crossorigin href="/assets/list-c.css">');
-  expect(links).toContain('<link rel="stylesheet" crossorigin href="/assets/pager-f.css">');
   expect(links).not.toContain('modulepreload');
   const later = [...links.matchAll(/rel="later" crossorigin href="([^"]+)"/g)].map((match) => match[1]);
   expect(later).toEqual([

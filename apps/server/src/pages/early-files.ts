@@ -5,7 +5,6 @@ const manifestSchema = z.record(
   z.object({
     file: z.string(),
     imports: z.array(z.string()).optional(),
-    css: z.array(z.string()).optional(),
   }),
 );
 
@@ -51,7 +50,7 @@ export function earlyLinks(
   section: string,
   parts?: readonly string[],
 ): string {
-  const isRendered = parts !== undefined;
+  const rel = parts === undefined ? 'modulepreload' : 'later';
   let known: z.infer<typeof manifestSchema>;
   try {
     known = manifestSchema.parse(JSON.parse(manifest));
@@ -60,19 +59,13 @@ export function earlyLinks(
   }
   const links = new Map<string, string>();
   const seen = new Set<string>();
-  const addStyles = (styles: readonly string[] = []): void => {
-    const kind = isRendered ? 'rel="stylesheet"' : 'rel="preload" as="style"';
-    for (const style of styles) links.set(style, `<link ${kind} crossorigin href="/${style}">`);
-  };
   /** Each file after those that it needs: one by one they run in this order. */
   const add = (name: string): void => {
     const chunk = known[name];
     if (chunk === undefined || seen.has(name)) return;
     seen.add(name);
     for (const needed of chunk.imports ?? []) add(needed);
-    const script = isRendered ? 'later' : 'modulepreload';
-    links.set(chunk.file, `<link rel="${script}" crossorigin href="/${chunk.file}">`);
-    addStyles(chunk.css);
+    links.set(chunk.file, `<link rel="${rel}" crossorigin href="/${chunk.file}">`);
   };
   add('src/start.tsx');
   add(`src/messages/${language}.ts`);

@@ -5,5 +5,13 @@
  */
 export async function loadSong(): Promise<void> {
   if (!matchMedia('(pointer: fine)').matches || matchMedia('(prefers-reduced-data: reduce)').matches) return;
-  await import('@fontsource/noto-serif-sc/600.css');
+  const { slices } = await import('virtual:song-slices');
+  for (const [address, unicodeRange] of slices)
+    document.fonts.add(
+      new FontFace('Noto Serif SC', `url(${address}) format('woff2')`, {
+        weight: '600',
+        display: 'swap',
+        unicodeRange,
+      }),
+    );
 }
