@@ -295,7 +295,7 @@ const web: readonly Folder[] = [
     name: 'web/ui',
     files: 'apps/web/src/ui/**',
     may: [],
-    npm: ['react', 'react-dom', '@tabler/icons-react', 'uqr', '@fontsource/noto-serif-sc'],
+    npm: ['react', 'react-dom', '@tabler/icons-react', 'uqr', 'virtual:song-slices'],
     node: 'web/ui',
   },
   {
