@@ -1,7 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vite';
 import { compressAssets } from './vite/compress-assets.ts';
-import { firstScript } from './vite/first-script.ts';
 import { reportFirstLoad } from './vite/report-first-load.ts';
 import { serviceWorker } from './vite/service-worker.ts';
 import { songSlices } from './vite/song-slices.ts';
@@ -13,7 +12,7 @@ export default defineConfig(({ isSsrBuild }) => ({
   root: fileURLToPath(new URL('.', import.meta.url)),
   plugins: [
     songSlices(),
-    ...(isSsrBuild === true ? [] : [firstScript(), serviceWorker(), compressAssets(), reportFirstLoad()]),
+    ...(isSsrBuild === true ? [] : [serviceWorker(), compressAssets(), reportFirstLoad()]),
   ],
   // React has had it for years: without the part that stands in for it.
   resolve: {
