@@ -1,4 +1,5 @@
 /// <reference lib="dom" />
+import { watchShifts } from './layout-shift.ts';
 import { expect, type Portal, phone, portalLanguages, test } from './portal-test.ts';
 import { logIn } from './reader-steps.ts';
 
@@ -48,6 +49,7 @@ for (const language of portalLanguages)
 test('home tells a reader what is urgent', async ({ portal }) => {
   const { page } = portal;
   await page.setViewportSize(phone);
+  const shifts = await watchShifts(portal);
   await portal.open('/qinghe');
   await logIn(portal, 'Q0001');
   const lines = page
@@ -64,6 +66,7 @@ test('home tells a reader what is urgent', async ({ portal }) => {
   const bar = page.getByRole('navigation', { name: portal.say('shell:menu.bar') });
   await expect(bar.getByRole('link', { name: /在借 \d+ 本.*逾期 \d+ 本/u })).toBeVisible();
   await portal.expectSettled();
+  expect(await shifts(), 'the layout shift of the page that was loaded again').toBeLessThan(0.005);
   await portal.expectAccessible();
 });
 

@@ -1,7 +1,6 @@
 import './ui/style/tokens.css';
 import './ui/style/base.css';
 import { watchEarlyInput } from './platform/early-input.ts';
-import { reserveLines } from './platform/reserved-lines.ts';
 
 /**
  * Scripts of a server-rendered page, in the order of their dependencies. The page is painted before they are
@@ -36,5 +35,4 @@ async function main(): Promise<void> {
 }
 
 watchEarlyInput();
-reserveLines();
 void main();

@@ -25,3 +25,14 @@ export function parseDisplay(text: string | undefined): Display {
 
 /** Background colours for the browser's toolbars, by scheme. They equal the pages' `--paper-raised`. */
 export const themeColors = { light: '#fffdf9', dark: '#24221e' } as const;
+
+/**
+ * The cookie of a library's pages with the number of lines about the reader that home showed last (0 to 3; it says
+ * nothing about books). The server keeps their room free, so nothing moves when they come.
+ */
+export const linesCookie = { name: 'lines', maxAgeSeconds: 30 * 24 * 60 * 60 } as const;
+
+/** Parses the cookie's value. Anything else means no lines. */
+export function parseLines(text: string | undefined): number {
+  return /^[1-3]$/u.test(text ?? '') ? Number(text) : 0;
+}

@@ -89,6 +89,22 @@ describe('a page', () => {
     expect((await get('/client/403')).body).toContain('/seal.svg');
   });
 
+  test('home keeps the room of the lines that its reader saw last', async () => {
+    const bodyOf = async (path: string, lines: string) =>
+      (await get(path, { cookie: `lines=${lines}` })).body;
+    expect(await bodyOf('/qinghe', '2')).toMatch(/<html [^>]*;--lines:2">/u);
+    expect(await bodyOf('/qinghe', '3')).toMatch(/<html [^>]*;--lines:3">/u);
+    for (const [path, lines] of [
+      ['/qinghe', '0'],
+      ['/qinghe', '4'],
+      ['/qinghe', '2"><script>'],
+      ['/qinghe/search', '2'],
+    ] as const)
+      expect((await bodyOf(path, lines)).match(/<html [^>]*>/u)?.[0], `${path} ${lines}`).not.toContain(
+        '--lines',
+      );
+  });
+
   test('looks as its reader chose, from the first line on', async () => {
     const chosen = await get('/qinghe', { cookie: 'display=dark.large' });
     expect(chosen.body).toContain('<html lang="zh-CN" data-scheme="dark" data-type="large" style=');

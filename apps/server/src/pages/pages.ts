@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import { clientidPattern, type Language, languageCookie, reservedClientids } from '@yuelan/contract';
-import { displayCookie, parseDisplay, printDisplay } from '@yuelan/contract/display';
+import { displayCookie, linesCookie, parseDisplay, parseLines, printDisplay } from '@yuelan/contract/display';
 import { libraryColors } from '@yuelan/contract/library-colors';
 import type { PageRequest, Rendering } from '@yuelan/contract/server-rendering';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -151,25 +151,28 @@ export async function servePages(portal: Portal): Promise<Pages> {
     page: PageDocument,
   ) => {
     const { head, rendering } = page;
-    // Language and display come from cookies and headers: no cache on the way may give one person's page to another.
+    // Language, display and the room for lines come from cookies and headers: no cache on the way may give one person's page to another.
     reply
       .header('cache-control', 'private, no-cache')
       .header('vary', 'cookie, accept-language, accept-encoding');
     if (rendering !== undefined && 'redirect' in rendering) return reply.redirect(rendering.redirect);
     const display = parseDisplay(cookieOf(request.headers.cookie, displayCookie.name));
+    const section = library === undefined ? undefined : sectionOf(request.url);
+    const lines = section === '' ? parseLines(cookieOf(request.headers.cookie, linesCookie.name)) : 0;
     const print = () =>
       shell.render({
         language: languageOf(request, library?.settings.languages),
         display,
+        lines,
         head,
-        section: library === undefined ? undefined : sectionOf(request.url),
+        section,
         colors: library === undefined ? new Map() : libraryColors(library.settings),
         links: library === undefined ? '' : installLinks(library),
         origin: config.publicUrl ?? '',
         rendered: rendering,
       });
     const isBrotli = takesBrotli(request.headers['accept-encoding']);
-    const bytes = await page.bytes(printDisplay(display), isBrotli, print);
+    const bytes = await page.bytes(`${printDisplay(display)} ${lines}`, isBrotli, print);
     if (isBrotli) reply.header('content-encoding', 'br');
     return reply
       .code(head.status ?? 200)

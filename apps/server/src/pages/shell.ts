@@ -10,6 +10,8 @@ export interface ShellRequest {
   readonly language: Language;
   /** What the reader chose; `auto` and `normal` leave it to the device. */
   readonly display: Display;
+  /** Lines about the reader whose room home keeps free. */
+  readonly lines: number;
   readonly head: HeadParts;
   /** Elements of the library, in place of the portal's own icon; empty outside of libraries. */
   readonly links: string;
@@ -37,14 +39,15 @@ export class Shell {
 
   /** The page; when the pages were never built, one that says how to build them. */
   render(request: ShellRequest): string {
-    const { language, display, head, links, colors, section, origin, rendered } = request;
+    const { language, display, lines, head, links, colors, section, origin, rendered } = request;
     const html = this.#load();
     if (html === undefined) return notBuilt(language);
     const early = section === undefined ? '' : this.#earlyLinks(html, language, section, rendered?.parts);
     const extras = `${early}${headElements(head, origin)}`;
     const { scheme, type } = display;
     const look = `${scheme === 'auto' ? '' : ` data-scheme="${scheme}"`}${type === 'normal' ? '' : ` data-type="${type}"`}`;
-    const declarations = [...colors].map(([property, value]) => `${property}:${value}`).join(';');
+    const properties = lines === 0 ? [...colors] : [...colors, ['--lines', lines]];
+    const declarations = properties.map(([property, value]) => `${property}:${value}`).join(';');
     const style = declarations === '' ? '' : ` style="${escapeHtml(declarations)}"`;
     return html
       .replace(/<html\b[^>]*>/i, () => `<html lang="${language}"${look}${style}>`)

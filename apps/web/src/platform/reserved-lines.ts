@@ -1,33 +1,14 @@
+import { linesCookie } from '@yuelan/contract/display';
 import type { Page } from './page.ts';
 
 /**
- * How many lines about the reader the home page showed last. The server renders it without them, so the first script
- * keeps their room free before the page is painted, and nothing moves when they come.
+ * Keeps room for this many lines about the reader on the home page, now and (through a cookie that the server reads)
+ * when it is next opened: for a reader who stays signed in, else until the browser is closed.
  */
-const key = 'lines';
-
-/** Runs first, before there is a page. Without the reader's name, which the session keeps, there are no lines. */
-export function reserveLines(): void {
-  try {
-    for (const storage of [sessionStorage, localStorage]) {
-      const [library, count] = (storage.getItem(key) ?? '').replaceAll('"', '').split(' ');
-      if (storage.getItem('reader') !== null && location.pathname.split('/')[1] === library)
-        setReserved(Number(count));
-    }
-  } catch {
-    // Storage may be blocked.
-  }
-}
-
-function setReserved(count: number): void {
+export function keepReservedLines({ library }: Page, count: number, stays = false): void {
   document.documentElement.style.setProperty('--lines', String(count));
-}
-
-/**
- * Remembers the number, which says nothing about books, for the next page: on the device for a reader who stays signed
- * in there, else in the tab.
- */
-export function keepReservedLines({ library, stores }: Page, count: number, stays = false): void {
-  (stays ? stores.device : stores.tab).write(key, `${library} ${count}`);
-  setReserved(count);
+  const age = count === 0 ? '; Max-Age=0' : stays ? `; Max-Age=${linesCookie.maxAgeSeconds}` : '';
+  const secure = location.protocol === 'https:' ? '; Secure' : '';
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is absent on plain http, where small libraries run.
+  document.cookie = `${linesCookie.name}=${count}; Path=/${library ?? ''}; SameSite=Lax${age}${secure}`;
 }
