@@ -75,7 +75,7 @@ export function BookSpines({ books, own, earlier, later }: ShelfWalk) {
   }
 
   return (
-    <div className={styles['shelf']}>
+    <div>
       <ol
         ref={board}
         className={styles['board']}
