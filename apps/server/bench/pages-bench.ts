@@ -46,8 +46,13 @@ function open(path: string): Promise<boolean> {
       response.on('data', (part: Buffer) => parts.push(part));
       response.on('error', reject);
       response.on('end', () => {
+        const page = Buffer.concat(parts);
         if (response.statusCode !== 200) reject(new Error(`${path}: ${response.statusCode}`));
-        else resolve(!Buffer.concat(parts).includes('<div id="portal"></div>'));
+        else if (!page.includes('<div id="portal">'))
+          reject(
+            new Error(`${path}: no page. Build the pages of ${options.against ?? 'this checkout'} first.`),
+          );
+        else resolve(!page.includes('<div id="portal"></div>'));
       });
     }).on('error', reject);
   });
