@@ -116,7 +116,9 @@ for (const language of portalLanguages) {
         .toBeGreaterThan(0);
       for (const rate of [0.5, 1.5, 2, 1]) {
         await work.getByRole('radio', { name: say('activities:works.speedOf', { rate }) }).check();
-        expect(await player.evaluate((element: HTMLVideoElement) => element.playbackRate)).toBe(rate);
+        await expect
+          .poll(() => player.evaluate((element: HTMLVideoElement) => element.playbackRate))
+          .toBe(rate);
       }
       await expectShown(portal);
     });
