@@ -28,6 +28,13 @@ export interface SearchRecord {
   readonly year: number | null;
   /** Client ids of the libraries that hold a copy. */
   readonly branches: readonly string[];
+  /** Client ids of the libraries where a copy can be borrowed now. */
+  readonly available?: readonly string[];
+  /**
+   * A positive safe integer. Titles with the same number are editions of one work; a title without one is a work of
+   * its own.
+   */
+  readonly work?: number;
   readonly borrowCount: number;
 }
 
@@ -51,6 +58,10 @@ export interface SearchQuery {
   readonly selections: FacetSelections;
   /** Restricts the search to these titles, which the caller found by data that is not in the index. */
   readonly only?: readonly number[];
+  /** Restricts the search to titles of which one of these libraries has an available copy. */
+  readonly availableAt?: readonly string[];
+  /** One hit for all editions of a work that match. `offset` and `limit` then count works. */
+  readonly byWork?: ByWork;
   readonly sort: Sort;
   readonly offset: number;
   readonly limit: number;
@@ -62,9 +73,22 @@ export interface SearchQuery {
   readonly near?: boolean;
 }
 
+export interface ByWork {
+  /**
+   * Libraries by their distance from the reader, the nearest first. By relevance, the edition in front is one that is
+   * available in the nearest of these; among several, and when none is available, the newest. In other orders, and
+   * without libraries, it is the edition that gives the work its place.
+   */
+  readonly nearest: readonly (readonly string[])[];
+  /** How far works are counted. */
+  readonly countTo: number;
+}
+
 export interface SearchHit {
   readonly id: number;
   readonly tier: MatchTier;
+  /** How many other editions of the work match; only with `byWork`. */
+  readonly others?: number;
 }
 
 /** A value of a title, as shown. */
@@ -96,6 +120,8 @@ export interface Bucket {
 export interface SearchAnswer {
   readonly total: number;
   readonly hits: readonly SearchHit[];
+  /** How many works the titles are editions of, counted up to `countTo`; only with `byWork`. */
+  readonly works?: number;
   /** Most first (years: newest first), at most 20 each; `class` counts main-class letters, all of them. */
   readonly facets: Partial<Record<FacetName, readonly Bucket[]>>;
   /** Another query text that finds something; absent if there is nothing better. */

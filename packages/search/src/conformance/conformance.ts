@@ -58,6 +58,77 @@ export function describeConformance(name: string, open: () => Promise<SearchEngi
       expect(await engine.suggest('nobody', '红', 5)).toEqual([]);
     });
 
+    test('a work with nine editions takes one place, and the pages of works hold every title once', async () => {
+      const titles = (count: number, work: number | undefined, from: number): readonly SearchRecord[] =>
+        Array.from({ length: count }, (_, at) =>
+          book(from + at, `孙子兵法 ${from + at}`, {
+            borrowCount: (at * 7) % 5,
+            ...(work === undefined ? {} : { work }),
+          }),
+        );
+      const records = [
+        ...titles(9, 2 ** 51 + 9, 1),
+        ...titles(4, 5, 11),
+        ...titles(3, undefined, 21),
+        ...titles(1, 6, 31),
+      ];
+      const group = await filled(records);
+      const byWork = { nearest: [], countTo: 100 };
+      const pages: SearchAnswer[] = [];
+      for (const offset of [0, 2, 4, 6])
+        pages.push(await engine.search(group, ask('孙子兵法', {}, { byWork, offset, limit: 2 })));
+      expect(pages.map(({ total, works }) => [total, works])).toEqual(pages.map(() => [17, 6]));
+      const hits = pages.flatMap((page) => page.hits);
+      expect(hits.map(({ others = 0 }) => others).sort()).toEqual([0, 0, 0, 0, 3, 8]);
+      const works = hits.map(({ id }) => records.find((record) => record.id === id)?.work ?? `title ${id}`);
+      expect(new Set(works).size).toBe(6);
+      const counted = await engine.search(group, ask('孙子兵法', {}, { byWork: { ...byWork, countTo: 4 } }));
+      expect(counted.works).toBe(4);
+    });
+
+    test('the edition in front is the one on a shelf nearby, else the newest', async () => {
+      const edition = (id: number, year: number, available: readonly string[]): SearchRecord =>
+        book(id, '呐喊', { work: 1, year, available, borrowCount: 50 - id });
+      const group = await filled([
+        edition(1, 1979, []),
+        edition(2, 2022, []),
+        edition(3, 2001, ['far']),
+        edition(4, 1999, ['near']),
+        edition(5, 2005, ['far', 'near']),
+      ]);
+      const front = async (...nearest: readonly (readonly string[])[]): Promise<number | undefined> =>
+        (await find(group, ask('呐喊', {}, { byWork: { nearest, countTo: 9 } })))[0];
+      expect(await front(['near'], ['near', 'far'])).toBe(5);
+      await engine.apply(group, [{ kind: 'upsert', record: edition(5, 2005, ['far']) }], 6);
+      expect(await front(['near'], ['near', 'far'])).toBe(4);
+      await engine.apply(group, [{ kind: 'upsert', record: edition(4, 1999, []) }], 7);
+      expect(await front(['near'], ['near', 'far'])).toBe(5);
+      expect(await front(['near'])).toBe(2);
+      expect(await front()).toBe(1);
+    });
+
+    test('a copy that is lent or returned changes what is available, and nothing else', async () => {
+      const many = Array.from({ length: 40 }, (_, at) => `library ${at}`);
+      const records = [
+        book(1, '边城', { branches: many, available: ['library 0', 'library 39'] }),
+        book(2, '边城', { branches: ['library 0'], available: [] }),
+      ];
+      const group = await filled(records);
+      const at = (...availableAt: readonly string[]): Promise<readonly number[]> =>
+        find(group, ask('边城', {}, { availableAt }));
+      expect(await at('library 39')).toEqual([1]);
+      expect(await at('library 0')).toEqual([1]);
+      const changes = records.map((record) => ({
+        kind: 'upsert' as const,
+        record: { ...record, available: record.id === 1 ? [] : ['library 0'] },
+      }));
+      await engine.apply(group, changes, 9);
+      expect(await at('library 39')).toEqual([]);
+      expect(await at('library 0', 'library 39')).toEqual([2]);
+      expect(await at()).toEqual([]);
+      expect((await find(group, ask('边城'))).toSorted()).toEqual([1, 2]);
+    });
+
     test('each hit is explained by the values that answer, and one that was browsed by none', async () => {
       const values = [
         { field: 'title', text: '红楼梦' },

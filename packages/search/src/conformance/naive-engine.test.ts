@@ -9,6 +9,7 @@ import { expectExact, expectLawful } from './same-answer.ts';
 /** Puts equals in the opposite order, as another engine may. */
 class ContraryEngine extends NaiveEngine {
   override async search(group: string, query: SearchQuery): Promise<SearchAnswer> {
+    if (query.byWork !== undefined) return super.search(group, query);
     const equals = Map.groupBy(this.standings(group, query), ({ standing }) => standing);
     const hits = [...equals.values()].flatMap((same) => same.toReversed());
     const page = hits.slice(query.offset, query.offset + query.limit);

@@ -39,10 +39,21 @@ export class NaiveEngine implements SearchEngine {
       ? usualForms(this.#records(group))
       : new Map<string, string>();
     for (const facet of query.facets) facets[facet] = countBuckets(found, facet, usual);
-    const hits = ranked
-      .slice(query.offset, query.offset + query.limit)
-      .map(({ record, step }) => ({ id: record.id, tier: tierName(step) }));
-    return { total: ranked.length, hits, facets };
+    const page = { offset: query.offset, end: query.offset + query.limit };
+    if (query.byWork === undefined)
+      return { total: ranked.length, hits: ranked.slice(page.offset, page.end).map(hitOf), facets };
+    const { nearest, countTo } = query.byWork;
+    const works = worksOf(ranked);
+    const hits = works.slice(page.offset, page.end).map((editions) => ({
+      ...hitOf(query.sort === 'relevance' ? easiest(editions, nearest) : editions[0]),
+      others: editions.length - 1,
+    }));
+    return { total: ranked.length, works: Math.min(works.length, countTo), hits, facets };
+  }
+
+  /** The ids of the titles that a query finds, by work. */
+  works(group: string, query: SearchQuery): readonly (readonly number[])[] {
+    return worksOf(this.#answer(group, query).ranked).map((all) => all.map(({ record }) => record.id));
   }
 
   /** All hits of a query in order, each with its standing. No law orders hits with the same standing. */
@@ -68,6 +79,7 @@ export class NaiveEngine implements SearchEngine {
       .filter(
         (record) =>
           isSelected(record, query.selections) &&
+          (query.availableAt?.some((library) => record.values.available.includes(library)) ?? true) &&
           (query.only === undefined || query.only.includes(record.id)),
       )
       .map((record) => ({ record, step: tierOf(record) }))
@@ -231,6 +243,38 @@ function isSelected(record: NaiveRecord, selections: FacetSelections): boolean {
 interface Ranked {
   readonly record: NaiveRecord;
   readonly step: number;
+}
+
+const hitOf = ({ record, step }: Ranked): SearchHit => ({ id: record.id, tier: tierName(step) });
+
+type Editions = readonly [Ranked, ...Ranked[]];
+
+/** The editions of each work, in order. */
+function worksOf(ranked: readonly Ranked[]): readonly Editions[] {
+  const works = new Map<string, [Ranked, ...Ranked[]]>();
+  for (const one of ranked) {
+    const { id, values } = one.record;
+    const key = values.work === 0 ? `title ${id}` : `work ${values.work}`;
+    const editions = works.get(key);
+    if (editions === undefined) works.set(key, [one]);
+    else editions.push(one);
+  }
+  return [...works.values()];
+}
+
+function easiest(editions: Editions, nearest: readonly (readonly string[])[]): Ranked {
+  if (nearest.length === 0) return editions[0];
+  const distance = ({ record }: Ranked): number => {
+    const found = nearest.findIndex((libraries) =>
+      libraries.some((library) => record.values.available.includes(library)),
+    );
+    return found < 0 ? nearest.length : found;
+  };
+  const year = ({ record }: Ranked): number => record.values.year ?? -Infinity;
+  const [best] = [...editions].sort(
+    (a, b) => distance(a) - distance(b) || year(b) - year(a) || a.record.id - b.record.id,
+  );
+  return best ?? editions[0];
 }
 
 /** The value by which the law of a sort orders. */

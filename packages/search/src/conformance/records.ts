@@ -54,6 +54,8 @@ export const recordWith = (id: fc.Arbitrary<number>): fc.Arbitrary<SearchRecord>
     summary: fc.oneof(fc.constant(''), text(8)),
     year: pick([null, 1996, 2008, 2020]),
     branches: fc.array(pick(branches), { maxLength: 2 }),
+    available: fc.array(pick(branches), { maxLength: 2 }),
+    work: pick([0, 0, 1, 2, 3, 2 ** 51 + 1]),
     borrowCount: fc.nat({ max: 3 }),
   });
 
@@ -110,6 +112,11 @@ export const queryArbitrary: fc.Arbitrary<SearchQuery> = fc.record(
     facets: fc.constant(['author', 'keyword', 'class', 'year', 'branch'] as const),
     suggest: fc.constant(false),
     only: fc.uniqueArray(fc.integer({ min: 0, max: 12 }), { maxLength: 8 }),
+    availableAt: fc.array(pick([...branches, 'nowhere']), { maxLength: 2 }),
+    byWork: fc.record({
+      nearest: fc.array(fc.array(pick(branches), { maxLength: 2 }), { maxLength: 2 }),
+      countTo: pick([1, 4, 1000]),
+    }),
   },
   { requiredKeys: ['rows', 'selections', 'sort', 'offset', 'limit', 'facets', 'suggest'] },
 );

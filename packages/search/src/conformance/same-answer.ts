@@ -25,6 +25,15 @@ export const expectLawful: Compare = async (answer, reference, group, query) => 
     const order = (bucket: Bucket): number => (facet === 'year' ? Number(bucket.key) : bucket.docCount);
     expect([facet, buckets.map(order)]).toEqual([facet, buckets.map(order).sort((a, b) => b - a)]);
   }
+  if (query.byWork !== undefined) {
+    expect(answer.works).toBe(expected.works);
+    expect(answer.hits.length).toBe(expected.hits.length);
+    const works = reference.works(group, query);
+    const found = answer.hits.map(({ id }) => works.find((editions) => editions.includes(id)));
+    expect(new Set(found).size).toBe(found.length);
+    expect(answer.hits.map(({ others }) => others)).toEqual(found.map((all) => (all?.length ?? 0) - 1));
+    return;
+  }
   const standings = (hits: SearchAnswer['hits']): readonly unknown[] =>
     hits.map(({ id }) => known.get(id)?.standing);
   expect(standings(answer.hits)).toEqual(standings(expected.hits));

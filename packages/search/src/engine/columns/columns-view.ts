@@ -25,7 +25,7 @@ import { type SignatureHandle, SignatureView } from './signature.ts';
  * snapshot that came with its request (`rows`, `generation`): rows beyond `rows` do not exist for it, and a row is live
  * if it has not died or died in a later generation. The writer commits the full-text table before it hands out the
  * snapshot, so the table holds at least the rows of the snapshot; any others are beyond `rows`. The snapshot travels in
- * a message between threads, which orders memory. Only loans and branches change in place. Each is one aligned 32-bit
+ * a message between threads, which orders memory. Only loans, branches and availability change in place. Each is one aligned 32-bit
  * word, a number or a reference to an immutable list, so a thread reads either the old or the new value.
  */
 const kinds = {
@@ -36,6 +36,10 @@ const kinds = {
   /** The class, repeated in its own column because browsing reads it for every row. */
   class: 'u32',
   died: 'u32',
+  /** The libraries where a copy is available now, as `fact.branches` tells them. */
+  available: 'u32',
+  /** The same number for all editions of a work; 0 for a work of its own. */
+  work: 'f64',
   /** The first and second ten letters of the title's sort key, packed into numbers that sort like the letters. */
   sortHead: 'f64',
   sortTail: 'f64',
@@ -52,9 +56,9 @@ type Kinds = typeof kinds;
 export type ColumnName = keyof Kinds;
 
 /** Columns with one element per row, written once. */
-export const rowColumns = ['id', 'class', 'sortHead', 'sortTail', 'printA', 'printB'] as const;
+export const rowColumns = ['id', 'class', 'sortHead', 'sortTail', 'printA', 'printB', 'work'] as const;
 /** Columns that change in place, with the number of elements per row. */
-export const mutableColumns = { died: 1, facts: factWords, ranks: rankWords } as const;
+export const mutableColumns = { died: 1, facts: factWords, ranks: rankWords, available: 1 } as const;
 export const heaps = ['lists', 'titles'] as const;
 export const dictionaryNames = ['author', 'keyword', 'class', 'branch', 'word'] as const;
 export type DictionaryName = (typeof dictionaryNames)[number];
@@ -69,7 +73,7 @@ export interface ColumnsHandle {
   readonly generation: number;
   /** The last generation in which a row was added or ended; later ones changed only loans and holdings. */
   readonly structure: number;
-  /** The last generation in which a row's branches changed. */
+  /** The last generation in which a row's branches or availability changed. */
   readonly holdings: number;
   readonly buffers: Buffers;
   readonly idSlots: SharedArrayBuffer;
@@ -243,6 +247,8 @@ function viewsOf(buffers: Buffers): Views {
     ranks: viewOf('u32', buffers.ranks),
     class: viewOf('u32', buffers.class),
     died: viewOf('u32', buffers.died),
+    available: viewOf('u32', buffers.available),
+    work: viewOf('f64', buffers.work),
     sortHead: viewOf('f64', buffers.sortHead),
     sortTail: viewOf('f64', buffers.sortTail),
     printA: viewOf('u32', buffers.printA),

@@ -21,12 +21,20 @@ import { hashId } from './hashing.ts';
 import { SharedArray } from './shared-array.ts';
 import { Signatures } from './signature.ts';
 
+/** What changes in place. */
+export interface Use {
+  readonly borrowCount: number;
+  readonly branches: readonly string[];
+  readonly available: readonly string[];
+}
+
 /** The part of a row that is written once. */
 export interface RowValues {
   readonly id: number;
   readonly firstAuthor: string;
   readonly classCode: string;
   readonly year: number | null;
+  readonly work: number;
   readonly sortHead: number;
   readonly sortTail: number;
   readonly keywords: readonly string[];
@@ -50,6 +58,8 @@ export class Columns {
     ranks: new SharedArray('u32'),
     class: new SharedArray('u32'),
     died: new SharedArray('u32'),
+    available: new SharedArray('u32'),
+    work: new SharedArray('f64'),
     sortHead: new SharedArray('f64'),
     sortTail: new SharedArray('f64'),
     printA: new SharedArray('u32'),
@@ -88,7 +98,7 @@ export class Columns {
   }
 
   /** Appends a row and returns its number. The caller ends the record's earlier row. */
-  append(values: RowValues, borrowCount: number, branches: readonly string[]): number {
+  append(values: RowValues, { borrowCount, branches, available }: Use): number {
     const of = this.of;
     this.structure = this.generation;
     const words = new Uint32Array(factWords);
@@ -116,6 +126,8 @@ export class Columns {
     of.printA.push(values.printA);
     of.printB.push(values.printB);
     of.died.push(0);
+    of.available.push(this.#branchWord(available));
+    of.work.push(values.work);
     this.#sign();
     this.live += 1;
     this.#weigh(this.rows, borrowCount + 1, 1);
@@ -149,19 +161,23 @@ export class Columns {
   }
 
   /** Changes a row's mutable values in place. */
-  update(row: number, borrowCount: number, branches: readonly string[]): void {
+  update(row: number, { borrowCount, branches, available }: Use): void {
     const { facts, lists, ranks } = this.of;
     this.#weigh(row, borrowCount - this.borrowCount(row), 0);
     const word = this.#branchWord(branches);
+    const free = this.#branchWord(available);
     if (lists.buffer !== this.#branchLists) {
       // Threads that still hold the smaller list heap keep the facts that belong to it.
       facts.renew();
+      this.of.available.renew();
       this.#branchLists = lists.buffer;
     }
     ranks.view[(row - 1) * rankWords + rank.borrow] = borrowCount;
     const place = (row - 1) * factWords + fact.branches;
-    if (facts.view[place] !== word >>> 0) this.holdings = this.generation;
+    if (facts.view[place] !== word >>> 0 || this.of.available.view[row - 1] !== free >>> 0)
+      this.holdings = this.generation;
     facts.view[place] = word;
+    this.of.available.view[row - 1] = free;
   }
 
   #branchWord(branches: readonly string[]): number {
@@ -223,6 +239,8 @@ export class Columns {
         ranks: of.ranks.buffer,
         class: of.class.buffer,
         died: of.died.buffer,
+        available: of.available.buffer,
+        work: of.work.buffer,
         sortHead: of.sortHead.buffer,
         sortTail: of.sortTail.buffer,
         printA: of.printA.buffer,

@@ -27,6 +27,7 @@ export interface Document {
   readonly row: RowValues;
   readonly borrowCount: number;
   readonly branches: readonly string[];
+  readonly available: readonly string[];
   readonly text: { readonly [C in TextColumn]: string };
   /** The title as catalogued, for suggestions. */
   readonly display: string;
@@ -43,8 +44,8 @@ export interface Print {
 }
 
 export function printOf(values: FieldValues): Print {
-  const { text, isbns, callNumbers, firstAuthor, classCode, year } = values;
-  const content = JSON.stringify([text, isbns, callNumbers, firstAuthor, classCode, year]);
+  const { text, isbns, callNumbers, firstAuthor, classCode, year, work } = values;
+  const content = JSON.stringify([text, isbns, callNumbers, firstAuthor, classCode, year, work]);
   return { a: hashText(content), b: hashText(content, 0x2545f491) };
 }
 
@@ -61,6 +62,7 @@ export function documentOf(record: SearchRecord): Document {
       firstAuthor: values.firstAuthor,
       classCode: values.classCode,
       year: values.year,
+      work: values.work,
       sortHead: sort.head,
       sortTail: sort.tail,
       keywords: values.keywords,
@@ -74,6 +76,7 @@ export function documentOf(record: SearchRecord): Document {
     },
     borrowCount: values.borrowCount,
     branches: values.branches,
+    available: values.available,
     display: title.trim(),
     isbns: values.isbns,
     titleTokens: titleTokens(title, titleForms),

@@ -38,6 +38,9 @@ export interface FieldValues {
   readonly keywords: readonly string[];
   readonly classCode: string;
   readonly branches: readonly string[];
+  readonly available: readonly string[];
+  /** 0 if it is not known. */
+  readonly work: number;
   readonly year: number | null;
   readonly borrowCount: number;
 }
@@ -71,6 +74,8 @@ export function fieldValues(record: SearchRecord): FieldValues {
     keywords: [...new Set(keywords)],
     classCode: classKey(record.classCode),
     branches: clean(record.branches, longestFacetKey),
+    available: clean(record.available ?? [], longestFacetKey),
+    work: Number.isSafeInteger(record.work) ? Math.max(0, record.work ?? 0) : 0,
     year:
       record.year !== null && Number.isInteger(record.year) && Math.abs(record.year) < 10_000
         ? record.year

@@ -18,7 +18,7 @@ import type { ElementKind, SharedArray } from '../columns/shared-array.ts';
  */
 
 /** Raise this whenever the analysis, the tokens or this layout change: an index of another version is rebuilt. */
-export const indexVersion = 7;
+export const indexVersion = 8;
 
 /** Rows per page, the unit in which mutable columns are written. */
 const pageRows = 256;
@@ -268,7 +268,7 @@ function* mutable(columns: Columns): Generator<{
   /** Elements per row. */
   readonly words: number;
 }> {
-  for (const name of ['died', 'facts', 'ranks'] as const) {
+  for (const name of ['died', 'facts', 'ranks', 'available'] as const) {
     const words = mutableColumns[name];
     yield { name, array: columns.of[name], words };
   }

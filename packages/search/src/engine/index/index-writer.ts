@@ -1,6 +1,6 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
 import type { Change, SearchRecord } from '../../port.ts';
-import { Columns } from '../columns/columns.ts';
+import { Columns, type Use } from '../columns/columns.ts';
 import { type CommonPostings, collectCommonPostings, storeCommonPostings } from './common-postings.ts';
 import { type Document, documentOf, type Print, printOf, titleTokensOf } from './document.ts';
 import { fieldValues } from './fields.ts';
@@ -161,7 +161,7 @@ export class IndexWriter {
     if (old > 0) {
       const values = fieldValues(record);
       if (this.#hasPrint(old, printOf(values))) {
-        this.#use(old, values.borrowCount, values.branches, () => titleTokensOf(values));
+        this.#use(old, values, () => titleTokensOf(values));
         return old;
       }
     }
@@ -171,16 +171,16 @@ export class IndexWriter {
   /** Replaces the record's row by a document. Returns the old row, or 0 if there was none. */
   #put(document: Document): number {
     const { columns } = this;
-    const { row: values, borrowCount, branches, text } = document;
+    const { row: values, text } = document;
     const old = columns.rowOf(values.id);
     if (old > 0) {
       if (this.#hasPrint(old, { a: values.printA, b: values.printB })) {
-        this.#use(old, borrowCount, branches, () => document.titleTokens);
+        this.#use(old, document, () => document.titleTokens);
         return old;
       }
       columns.end(old);
     }
-    const row = columns.append(values, borrowCount, branches);
+    const row = columns.append(values, document);
     this.#insertWords.run(
       row,
       text.title,
@@ -203,9 +203,9 @@ export class IndexWriter {
   }
 
   /** Changes the values that do not depend on the words. */
-  #use(row: number, borrowCount: number, branches: readonly string[], tokens: () => readonly string[]): void {
-    const isUsedMore = borrowCount > this.columns.borrowCount(row);
-    this.columns.update(row, borrowCount, branches);
+  #use(row: number, use: Use, tokens: () => readonly string[]): void {
+    const isUsedMore = use.borrowCount > this.columns.borrowCount(row);
+    this.columns.update(row, use);
     if (isUsedMore) this.#note(row, tokens);
   }
 

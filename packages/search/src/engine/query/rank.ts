@@ -14,37 +14,32 @@ import { TopRows } from './top-rows.ts';
 const twoTo16 = 65_536;
 const twoTo32 = 4_294_967_296;
 
-/** The page of hits from `offset`. Sorts only as many rows as the page needs. */
-export function rankRows(
-  source: Source,
-  rows: Rows,
-  first: Match | null,
-  sort: Sort,
-  offset: number,
-  limit: number,
-): readonly SearchHit[] {
-  const { view } = source;
-  if (limit === 0 || offset >= rows.length) return [];
-  const top = new TopRows(Math.min(rows.length, offset + limit));
-  const tiers = new RowTiers(source, rows, first);
-  if (sort === 'relevance') {
-    byRelevance(view, rows, tiers, top);
-    return top
-      .take()
-      .slice(offset)
-      .map(({ row, first: key }) => ({
-        id: view.of.id[row - 1] ?? 0,
-        tier: tierName(Math.floor(key / twoTo16 / twoTo32)),
-      }));
+/** The order of the rows of a query. */
+export class Ranking {
+  readonly #view: ColumnsView;
+  readonly #rows: Rows;
+  readonly #tiers: RowTiers;
+  readonly #sort: Sort;
+
+  constructor(source: Source, rows: Rows, first: Match | null, sort: Sort) {
+    this.#view = source.view;
+    this.#rows = rows;
+    this.#tiers = new RowTiers(source, rows, first);
+    this.#sort = sort;
   }
-  byColumn(view, rows, sort, top);
-  return top
-    .take()
-    .slice(offset)
-    .map(({ row }) => ({
-      id: view.of.id[row - 1] ?? 0,
-      tier: tierName(tiers.at(placeOf(rows, row), row, tier.browse)),
-    }));
+
+  /** The first `most` rows. Sorts only these. */
+  take(most: number): readonly number[] {
+    const top = new TopRows(Math.min(this.#rows.length, most));
+    if (this.#sort === 'relevance') byRelevance(this.#view, this.#rows, this.#tiers, top);
+    else byColumn(this.#view, this.#rows, this.#sort, top);
+    return top.take().map(({ row }) => row);
+  }
+
+  hit(row: number): SearchHit {
+    const step = this.#tiers.at(placeOf(this.#rows, row), row, tier.near);
+    return { id: this.#view.id(row), tier: tierName(step) };
+  }
 }
 
 /** Packs step, borrow count and year into one number: 5 + 32 + 16 bits. */

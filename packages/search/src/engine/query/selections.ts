@@ -41,6 +41,30 @@ export function selectRows(
   return left;
 }
 
+/** The rows of titles that are available in one of these libraries. */
+export function availableRows(view: ColumnsView, rows: Rows, libraries: readonly string[]): Rows {
+  const { available } = view.of;
+  const isThere = libraryTest(view, libraries);
+  return rows.filter((row) => isThere(available[row - 1] ?? 0));
+}
+
+/** Tests a word of branches for one of these libraries. */
+export function libraryTest(view: ColumnsView, libraries: readonly string[]): (word: number) => boolean {
+  const { lists } = view.of;
+  const chosen = marks(view.dictionaries.branch, libraries);
+  const bits = chosenBits(chosen);
+  return (word) => {
+    if (!isPlace(word)) return (word & bits) !== 0;
+    const place = placeOf(word);
+    const end = place + (lists[place] ?? 0);
+    for (let item = place + 1; item <= end; item += 1) if (chosen[lists[item] ?? 0] === 1) return true;
+    return false;
+  };
+}
+
+const chosenBits = (chosen: Uint8Array): number =>
+  branchBits([...chosen.keys()].filter((id) => id > 0 && id <= bitBranches && chosen[id] === 1));
+
 /** The rows of these titles; all rows if no titles are given. */
 export function rowsOf(view: ColumnsView, rows: Rows, ids: readonly number[] | undefined): Rows {
   if (ids === undefined) return rows;
@@ -88,7 +112,7 @@ function withItem(
   chosen: Uint8Array,
 ): Rows {
   const out = new Uint32Array(rows.length);
-  const bits = branchBits([...chosen.keys()].filter((id) => id <= bitBranches && chosen[id] === 1));
+  const bits = chosenBits(chosen);
   let size = 0;
   for (let at = 0; at < rows.length; at += 1) {
     const row = rows[at] ?? 0;

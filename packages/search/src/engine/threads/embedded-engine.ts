@@ -296,6 +296,7 @@ function isDamage(error: unknown): boolean {
   return typeof code === 'number' && damage.has(code & 0xff);
 }
 
-function emptyAnswer({ facets }: SearchQuery): SearchAnswer {
-  return { total: 0, hits: [], facets: Object.fromEntries(facets.map((facet) => [facet, []])) };
+function emptyAnswer({ facets, byWork }: SearchQuery): SearchAnswer {
+  const empty = Object.fromEntries(facets.map((facet) => [facet, []]));
+  return { total: 0, ...(byWork === undefined ? {} : { works: 0 }), hits: [], facets: empty };
 }

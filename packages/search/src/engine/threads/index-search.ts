@@ -13,10 +13,11 @@ import { ClassTable } from '../query/class-table.ts';
 import { countFacets } from '../query/facets.ts';
 import { type Match, matchPlan, matchRelaxed, matchRows, tokenRows } from '../query/match.ts';
 import { planOf } from '../query/plan.ts';
-import { rankRows } from '../query/rank.ts';
+import { Ranking } from '../query/rank.ts';
 import { isHeld } from '../query/row-tiers.ts';
-import { hasSelections, rowsOf, selectRows } from '../query/selections.ts';
+import { availableRows, hasSelections, rowsOf, selectRows } from '../query/selections.ts';
 import { Source, Tables } from '../query/source.ts';
+import { rankWorks } from '../query/works.ts';
 
 /** The rows of a query before selections, kept with their facets as long as the snapshot lasts. */
 interface Found {
@@ -73,9 +74,9 @@ export class IndexSearch {
     for (const facet of query.facets) facets[facet] = found.facets.get(facet) ?? [];
     checkDeadline();
     const rows = this.#select(source, query, found);
-    const hits = rankRows(source, rows, found.first, query.sort, query.offset, query.limit);
+    const { hits, ...works } = pageOf(source, rows, found.first, query);
     const isNear = found.first?.near !== undefined && rows.length > 0;
-    const answer = { total: rows.length, hits, facets, ...(isNear ? { isNear } : {}) };
+    const answer = { total: rows.length, ...works, hits, facets, ...(isNear ? { isNear } : {}) };
     const asFound = isNear ? 0 : found.rows.length;
     if (!query.suggest || asFound > littleFound || (asFound > 0 && isWell(source, found, hits[0])))
       return answer;
@@ -137,20 +138,20 @@ export class IndexSearch {
   }
 
   #select(source: Source, query: SearchQuery, found: Found): Rows {
-    const { only } = query;
-    if (!hasSelections(query.selections) && only === undefined) return found.rows;
-    const key = JSON.stringify([query.rows, query.selections, ...(only === undefined ? [] : [only])]);
-    const select = (): Found => ({
-      rows: selectRows(
-        source.view,
-        this.#classes,
-        rowsOf(source.view, found.rows, only),
-        this.#inKnownForms(source, query.selections),
-      ),
-      first: null,
-      facets: new Map(),
-      dependsOnBranch: (query.selections.branch ?? []).length > 0,
-    });
+    const { only, availableAt, selections } = query;
+    if (!hasSelections(selections) && only === undefined && availableAt === undefined) return found.rows;
+    const { view } = source;
+    const key = JSON.stringify([query.rows, query.near, selections, only, availableAt]);
+    const select = (): Found => {
+      const known = this.#inKnownForms(source, selections);
+      const rows = selectRows(view, this.#classes, rowsOf(view, found.rows, only), known);
+      return {
+        rows: availableAt === undefined ? rows : availableRows(view, rows, availableAt),
+        first: null,
+        facets: new Map(),
+        dependsOnBranch: (selections.branch ?? []).length > 0 || availableAt !== undefined,
+      };
+    };
     return this.#keep(key, select).rows;
   }
 
@@ -186,6 +187,22 @@ export class IndexSearch {
     }
     return made;
   }
+}
+
+/** The hits of a query's page: titles, or works. */
+function pageOf(
+  source: Source,
+  rows: Rows,
+  first: Match | null,
+  query: SearchQuery,
+): Pick<SearchAnswer, 'hits' | 'works'> {
+  const { byWork, sort, offset, limit } = query;
+  const ranking = (): Ranking => new Ranking(source, rows, first, sort);
+  if (byWork !== undefined) return rankWorks(source.view, rows, ranking(), { ...query, byWork });
+  if (limit === 0 || offset >= rows.length) return { hits: [] };
+  const ranked = ranking();
+  const taken = ranked.take(offset + limit).slice(offset);
+  return { hits: taken.map((row) => ranked.hit(row)) };
 }
 
 /** Whether the best hit leaves no doubt that the text is correct. Looking for another text costs more than a search. */
