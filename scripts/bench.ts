@@ -4,6 +4,10 @@ import { buildWebWhenStale } from './web-build.ts';
 // `npm run bench -- <name> [options]`: measurements, run on demand; none of them is a test.
 const benches: Readonly<Record<string, readonly [file: string, what: string]>> = {
   search: ['packages/search/bench/search-bench.ts', 'the engine alone: --records 1000000'],
+  engines: [
+    'packages/search/bench/engines-bench.ts',
+    'the engine beside OpenSearch and tantivy: --records 100000 [--chart file]',
+  ],
   relevance: [
     'apps/server/bench/relevance/relevance-bench.ts',
     'how often the book that is meant is on top: [--held-out] [--misses] [--against file]',

@@ -1,0 +1,101 @@
+import { rm, writeFile } from 'node:fs/promises';
+import { homedir, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { catalogueBatches } from './catalogue.ts';
+import { chartOf } from './engines/chart.ts';
+import type { Contender, Start } from './engines/contender.ts';
+import { here } from './engines/here.ts';
+import { opensearch } from './engines/opensearch.ts';
+import { questions } from './engines/questions.ts';
+import { tantivy } from './engines/tantivy.ts';
+
+/**
+ * This engine beside OpenSearch and tantivy, in one run over the same records and queries:
+ * `node packages/search/bench/engines-bench.ts --records 100000 [--chart docs/pictures/search-engines.svg]`.
+ * Downloads stay in the folder that `YUELAN_BENCH_CACHE` names, by default the user's cache folder.
+ */
+const { values: options } = parseArgs({
+  options: {
+    records: { type: 'string', default: '100000' },
+    rounds: { type: 'string', default: '200' },
+    chart: { type: 'string' },
+  },
+});
+const records = Number(options.records);
+const cache = process.env['XDG_CACHE_HOME'] ?? join(homedir(), '.cache');
+const downloads = process.env['YUELAN_BENCH_CACHE'] ?? join(cache, 'yuelan-bench');
+const data = join(tmpdir(), `yuelan-engines-${process.pid}`);
+const starts: readonly (readonly [string, Start])[] = [
+  ['here', here],
+  ['OpenSearch', opensearch],
+  ['tantivy', tantivy],
+];
+
+const quantile = (times: readonly number[], share: number): number =>
+  [...times].sort((a, b) => a - b)[Math.min(times.length - 1, Math.floor(times.length * share))] ?? 0;
+
+const print = (columns: readonly string[]): void => {
+  const [name = '', ...values] = columns;
+  process.stdout.write(`${name.padEnd(30)}${values.map((value) => value.padStart(24)).join('')}\n`);
+};
+
+async function main(): Promise<void> {
+  const running = new Map<string, Contender>();
+  try {
+    for (const [name, start] of starts) {
+      const started = await start({ data: join(data, name.toLowerCase()), downloads });
+      if (typeof started === 'string') process.stdout.write(`${started}\n`);
+      else running.set(name, started);
+    }
+    print([`${records.toLocaleString('en')} records`, ...running.keys()]);
+    const built: string[] = [];
+    for (const contender of running.values()) {
+      const start = performance.now();
+      await contender.build(catalogueBatches({ records }));
+      built.push(`${Math.round((records / (performance.now() - start)) * 1000)} /s`);
+    }
+    print(['build', ...built]);
+    const sizes = await Promise.all([...running.values()].map((contender) => contender.size()));
+    print(['disk', ...sizes.map((size) => `${Math.round(size / 1e6)} MB`)]);
+    await compare(running);
+  } finally {
+    for (const contender of running.values()) await contender.close();
+    await rm(data, { recursive: true, force: true });
+  }
+}
+
+async function compare(running: ReadonlyMap<string, Contender>): Promise<void> {
+  const kinds = questions(records, Number(options.rounds));
+  const rows = new Map<string, { readonly p50: number; readonly p95: number }[]>();
+  // Unmeasured: programs and caches become as warm as they are after some minutes.
+  for (const question of questions(records, 600).get('mixed') ?? [])
+    for (const contender of running.values()) await contender.ask(question);
+  print(['p50 / p95 ms (titles found)', ...running.keys()]);
+  for (const [kind, asked] of kinds) {
+    const cells: { p50: number; p95: number; found: number }[] = [];
+    for (const contender of running.values()) {
+      const times: number[] = [];
+      let found = 0;
+      for (const question of asked) {
+        const { milliseconds, total } = await contender.ask(question);
+        times.push(milliseconds);
+        found += total;
+      }
+      cells.push({
+        p50: quantile(times, 0.5),
+        p95: quantile(times, 0.95),
+        found: Math.round(found / asked.length),
+      });
+    }
+    rows.set(kind, cells);
+    print([kind, ...cells.map(({ p50, p95, found }) => `${p50.toFixed(1)} / ${p95.toFixed(1)} (${found})`)]);
+  }
+  if (options.chart !== undefined)
+    await writeFile(
+      options.chart,
+      chartOf([...running.keys()], rows, `${records.toLocaleString('en')} records`),
+    );
+}
+
+await main();

@@ -1,0 +1,29 @@
+import type { SearchRecord } from '../../src/port.ts';
+import type { Question } from './questions.ts';
+
+/** An engine that is running and takes part in the comparison. */
+export interface Contender {
+  /** Indexes all records and leaves the index as fast as it gets. */
+  build(batches: AsyncIterable<readonly SearchRecord[]>): Promise<void>;
+  /** Answers and returns the time in milliseconds and the number of titles found. */
+  ask(question: Question): Promise<{ readonly milliseconds: number; readonly total: number }>;
+  /** Bytes on disk. */
+  size(): Promise<number>;
+  /** Stops the engine and deletes what it stored. */
+  close(): Promise<void>;
+}
+
+/** Where an engine keeps its data, and downloads that other runs use again. */
+export interface Folders {
+  readonly data: string;
+  readonly downloads: string;
+}
+
+/** Starts an engine, or says in one sentence why it cannot run here. */
+export type Start = (folders: Folders) => Promise<Contender | string>;
+
+export async function timed(call: () => Promise<number>): Promise<{ milliseconds: number; total: number }> {
+  const start = performance.now();
+  const total = await call();
+  return { milliseconds: performance.now() - start, total };
+}
