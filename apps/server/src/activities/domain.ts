@@ -7,11 +7,7 @@ import { activityKind } from './content/activity-kind.ts';
 import { competitionKind } from './content/competition-kind.ts';
 import { exportActivities } from './export-own-data.ts';
 import { exportWorks } from './export-own-works.ts';
-import { competitionTables } from './migrations/001-competitions.ts';
-import { activityTables } from './migrations/002-activities.ts';
-import { workTables } from './migrations/010-works.ts';
-import { waitingTables } from './migrations/011-waiting.ts';
-import { reviewedTitles } from './migrations/012-reviewed-titles.ts';
+import { activitiesMigrations } from './migrations.ts';
 import { registerPageHeads } from './page-heads.ts';
 import { serveActivities } from './routes.ts';
 import { registerWorkCommands } from './work-commands.ts';
@@ -19,7 +15,7 @@ import { registerWorkCommands } from './work-commands.ts';
 /** Activities with enrolment, sign-in and reviews; competitions; works. */
 export const activitiesDomain: Domain = {
   name: 'activities',
-  migrations: [competitionTables, activityTables, workTables, waitingTables, reviewedTitles],
+  migrations: activitiesMigrations,
   checkups: [rulesCheckup('activities', t`Enrolments, places and reviews agree.`, checkInvariants)],
   content: [activityKind, competitionKind],
   commands(program, context) {

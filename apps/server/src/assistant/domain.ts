@@ -5,7 +5,7 @@ import { registerAssistantCommands } from './commands.ts';
 import { deleteExpired } from './conversation/conversation-store.ts';
 import { dayOf, UseScopes } from './conversation/limits.ts';
 import { deleteUseBefore } from './conversation/use-store.ts';
-import { assistantTables } from './migrations/001-tables.ts';
+import { assistantMigrations } from './migrations.ts';
 import { ModelClient } from './model/model-client.ts';
 import { serveAssistant } from './routes.ts';
 import './tables.ts';
@@ -16,7 +16,7 @@ const useKeptMs = 2 * 86_400_000;
 /** Finds books by description and helps to read them. */
 export const assistantDomain: Domain = {
   name: 'assistant',
-  migrations: [assistantTables],
+  migrations: assistantMigrations,
   commands: registerAssistantCommands,
   async start(portal) {
     const { db, clock, log, config } = portal;

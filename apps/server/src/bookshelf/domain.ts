@@ -3,8 +3,7 @@ import type { Domain } from '../platform/portal.ts';
 import { registerEvaluationCommands } from './commands.ts';
 import { exportBookshelf } from './export-own-data.ts';
 import { forgetOldRows } from './jobs/forget-old-rows.ts';
-import { viewTables } from './migrations/001-views.ts';
-import { readerTitleTables } from './migrations/002-reader-titles.ts';
+import { bookshelfMigrations } from './migrations.ts';
 import { serveBookshelf } from './routes.ts';
 import { suitableTitles } from './suitability.ts';
 
@@ -13,7 +12,7 @@ const forgetIntervalMs = hourMs;
 /** What readers do with a title: view it, put it on their shelf, and say whom it suits. */
 export const bookshelfDomain: Domain = {
   name: 'bookshelf',
-  migrations: [viewTables, readerTitleTables],
+  migrations: bookshelfMigrations,
   commands: registerEvaluationCommands,
   start(portal) {
     const { db } = portal;

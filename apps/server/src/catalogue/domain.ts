@@ -11,13 +11,7 @@ import { registerCatalogueCommands } from './commands.ts';
 import { createIndexFeed, type IndexFeed } from './index-feed.ts';
 import { indexFolder, serverName } from './index-place.ts';
 import { fetchPictures } from './jobs/fetch-pictures.ts';
-import { catalogueTables } from './migrations/0001-catalogue.ts';
-import { copiesInUse } from './migrations/0002-copies-in-use.ts';
-import { catalogueStatistics } from './migrations/0003-statistics.ts';
-import { sheetsAndRanks } from './migrations/0004-sheets-and-ranks.ts';
-import { titleKeys } from './migrations/0005-title-keys.ts';
-import { coversNoted } from './migrations/0006-covers-noted.ts';
-import { shelfKeys } from './migrations/0007-shelf-keys.ts';
+import { catalogueMigrations } from './migrations.ts';
 import { BorrowRank } from './reads/borrow-rank.ts';
 import { serveCatalogue } from './routes.ts';
 import { createSearchLog } from './search-log.ts';
@@ -43,15 +37,7 @@ declare module '../platform/portal.ts' {
 /** Titles, copies and their search. */
 export const catalogueDomain: Domain = {
   name: 'catalogue',
-  migrations: [
-    catalogueTables,
-    copiesInUse,
-    catalogueStatistics,
-    sheetsAndRanks,
-    titleKeys,
-    coversNoted,
-    shelfKeys,
-  ],
+  migrations: catalogueMigrations,
   content: [booklistKind, recommendedKind],
   commands: registerCatalogueCommands,
   // The servers rebuild their indexes from the restored data.

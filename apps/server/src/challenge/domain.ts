@@ -4,7 +4,7 @@ import type { Domain } from '../platform/portal.ts';
 import { checkInvariants } from './check-invariants.ts';
 import { challengeKind } from './content/challenge-kind.ts';
 import { exportChallenges } from './export-own-data.ts';
-import { challengeTables } from './migrations/001-tables.ts';
+import { challengeMigrations } from './migrations.ts';
 import { serveChallenge } from './routes.ts';
 
 const title = { 'zh-CN': '知识挑战', 'en-US': 'Knowledge challenge' } as const;
@@ -12,7 +12,7 @@ const title = { 'zh-CN': '知识挑战', 'en-US': 'Knowledge challenge' } as con
 /** Knowledge challenges: levels of questions against the clock. */
 export const challengeDomain: Domain = {
   name: 'challenge',
-  migrations: [challengeTables],
+  migrations: challengeMigrations,
   checkups: [rulesCheckup('challenge', t`Attempts, answers and restored credit agree.`, checkInvariants)],
   content: [challengeKind],
   start(portal) {

@@ -8,9 +8,7 @@ import { exportCirculation } from './export-own-data.ts';
 import { expireHolds } from './jobs/expire-holds.ts';
 import { noteOverdueLoans } from './jobs/note-overdue-loans.ts';
 import { placeOf } from './lending-place.ts';
-import { circulationTables } from './migrations/001-tables.ts';
-import { closingTimes } from './migrations/002-closing-times.ts';
-import { openingTimes } from './migrations/003-opening-times.ts';
+import { circulationMigrations } from './migrations.ts';
 import { PartnerClient } from './partner-client.ts';
 import { serveCirculation } from './routes.ts';
 
@@ -20,7 +18,7 @@ const overdueIntervalMs = 600_000;
 /** Loans, renewals and holds. */
 export const circulationDomain: Domain = {
   name: 'circulation',
-  migrations: [circulationTables, closingTimes, openingTimes],
+  migrations: circulationMigrations,
   commands: registerCirculationCommands,
   checkups: [
     rulesCheckup('circulation', t`Loans, copies, holds and credit agree.`, (db) => checkInvariants(db)),

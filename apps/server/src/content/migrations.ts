@@ -1,82 +1,55 @@
-import { sql } from 'kysely';
-import { integer, text } from '../platform/database/columns.ts';
-import type { Migration } from '../platform/database/migrate.ts';
+import { type Migration, sqlMigration } from '../platform/database/migrate.ts';
 
-/** Content from content folders, and its pictures. */
-export const contentTables: Migration = {
-  id: 'content-001-tables',
-  up: async (db, dialect) => {
-    const words = text(dialect);
-    const whole = integer(dialect);
-    await db.schema
-      .createTable('content_item')
-      .addColumn('clientid', words, (column) => column.notNull().references('library.clientid'))
-      .addColumn('kind', words, (column) => column.notNull())
-      .addColumn('key', words, (column) => column.notNull())
-      .addColumn('id', words, (column) => column.notNull())
-      .addColumn('digest', words, (column) => column.notNull())
-      .addColumn('pictures', words, (column) => column.notNull())
-      .addPrimaryKeyConstraint('content_item_key', ['clientid', 'kind', 'key'])
-      .addUniqueConstraint('content_item_id', ['clientid', 'kind', 'id'])
-      .execute();
-    await db.schema
-      .createTable('content_picture')
-      .addColumn('name', words, (column) => column.primaryKey().notNull())
-      .addColumn('clientid', words, (column) => column.notNull().references('library.clientid'))
-      .addColumn('width', whole, (column) => column.notNull())
-      .addColumn('height', whole, (column) => column.notNull())
-      .addColumn('size', whole, (column) => column.notNull())
-      .addColumn('created_at', words, (column) => column.notNull())
-      .execute();
-    await db.schema
-      .createIndex('content_picture_by_library')
-      .on('content_picture')
-      .column('clientid')
-      .execute();
-    await db.schema
-      .createTable('content_library')
-      .addColumn('clientid', words, (column) => column.primaryKey().notNull().references('library.clientid'))
-      .addColumn('synced_at', words, (column) => column.notNull())
-      .execute();
-  },
-};
-
-/** Pictures of branding and covers beside those of content, and the addresses to fetch them from. */
-export const fetchedPictures: Migration = {
-  id: 'content-002-fetched-pictures',
-  up: async (db, dialect) => {
-    const words = text(dialect);
-    const whole = integer(dialect);
-    await db.schema
-      .alterTable('content_picture')
-      .addColumn('purpose', words, (column) =>
-        column.notNull().defaultTo('content').check(sql`purpose in ('content', 'branding', 'cover')`),
-      )
-      .execute();
-    await db.schema
-      .createTable('fetched_picture')
-      .addColumn('source', words, (column) => column.primaryKey().notNull())
-      .addColumn('name', words, (column) => column.notNull().unique())
-      .addColumn('clientid', words, (column) => column.notNull().references('library.clientid'))
-      .addColumn('purpose', words, (column) => column.notNull().check(sql`purpose in ('branding', 'cover')`))
-      .addColumn('host', words, (column) => column.notNull())
-      .addColumn('state', words, (column) =>
-        column.notNull().check(sql`state in ('waiting', 'kept', 'failed')`),
-      )
-      .addColumn('trouble', words, (column) => column.notNull())
-      .addColumn('attempts', whole, (column) => column.notNull())
-      .addColumn('next_at', words, (column) => column.notNull())
-      .addColumn('created_at', words, (column) => column.notNull())
-      .execute();
-    await db.schema
-      .createIndex('fetched_picture_by_state')
-      .on('fetched_picture')
-      .columns(['state', 'next_at'])
-      .execute();
-    await db.schema
-      .createIndex('fetched_picture_by_host')
-      .on('fetched_picture')
-      .columns(['host', 'state'])
-      .execute();
-  },
-};
+export const contentMigrations: readonly Migration[] = [
+  // Content from content folders, and its pictures.
+  sqlMigration(
+    'content-001-tables',
+    `
+      create table content_item (
+        clientid TEXT not null references library(clientid),
+        kind TEXT not null,
+        key TEXT not null,
+        id TEXT not null,
+        digest TEXT not null,
+        pictures TEXT not null,
+        constraint content_item_key primary key (clientid, kind, key),
+        constraint content_item_id unique (clientid, kind, id)
+      );
+      create table content_picture (
+        name TEXT not null primary key,
+        clientid TEXT not null references library(clientid),
+        width INTEGER not null,
+        height INTEGER not null,
+        size INTEGER not null,
+        created_at TEXT not null
+      );
+      create index content_picture_by_library on content_picture (clientid);
+      create table content_library (
+        clientid TEXT not null primary key references library(clientid),
+        synced_at TEXT not null
+      );
+    `,
+  ),
+  // Pictures of branding and covers beside those of content, and the addresses to fetch them from.
+  sqlMigration(
+    'content-002-fetched-pictures',
+    `
+      alter table content_picture add column purpose TEXT not null default 'content'
+        check (purpose in ('content', 'branding', 'cover'));
+      create table fetched_picture (
+        source TEXT not null primary key,
+        name TEXT not null unique,
+        clientid TEXT not null references library(clientid),
+        purpose TEXT not null check (purpose in ('branding', 'cover')),
+        host TEXT not null,
+        state TEXT not null check (state in ('waiting', 'kept', 'failed')),
+        trouble TEXT not null,
+        attempts INTEGER not null,
+        next_at TEXT not null,
+        created_at TEXT not null
+      );
+      create index fetched_picture_by_state on fetched_picture (state, next_at);
+      create index fetched_picture_by_host on fetched_picture (host, state);
+    `,
+  ),
+];

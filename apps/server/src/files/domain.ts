@@ -1,7 +1,7 @@
 import { installationSecret } from '../platform/database/secrets.ts';
 import type { Domain } from '../platform/portal.ts';
 import { Files } from './files.ts';
-import { fileTables, uploadTables } from './migrations.ts';
+import { filesMigrations } from './migrations.ts';
 import { openFileStore } from './open-store.ts';
 import { serveFileCalls, serveFilePages, serveUpload } from './routes.ts';
 import { serveSignedFiles, serveUploadPlaces } from './upload-routes.ts';
@@ -16,7 +16,7 @@ const sweepIntervalMs = 600_000;
  */
 export const filesDomain: Domain = {
   name: 'files',
-  migrations: [fileTables, uploadTables],
+  migrations: filesMigrations,
   async start(portal) {
     const { db, clock } = portal;
     const { store, arrivals } = openFileStore(portal.config, 'files', clock);

@@ -1,7 +1,7 @@
 import { dayMs } from '../platform/clock.ts';
 import { transaction } from '../platform/database/transaction.ts';
 import type { Domain } from '../platform/portal.ts';
-import { importBatches } from './migrations.ts';
+import { importMigrations } from './migrations.ts';
 import { forgetOldRuns } from './unfinished-run.ts';
 
 const forgetIntervalMs = dayMs;
@@ -9,7 +9,7 @@ const forgetIntervalMs = dayMs;
 /** Keeps the progress of unfinished imports for some days. The commands belong to other domains. */
 export const importDomain: Domain = {
   name: 'import',
-  migrations: [importBatches],
+  migrations: importMigrations,
   start({ db, clock, jobs }) {
     jobs.add({
       name: 'forget-unfinished-imports',

@@ -1,19 +1,18 @@
-import { integer, text } from '../platform/database/columns.ts';
-import type { Migration } from '../platform/database/migrate.ts';
+import { type Migration, sqlMigration } from '../platform/database/migrate.ts';
 
-/** What unfinished imports have done so far. */
-export const importBatches: Migration = {
-  id: 'import-001-batches',
-  up: async (db, dialect) => {
-    const words = text(dialect);
-    await db.schema
-      .createTable('import_batch')
-      .addColumn('clientid', words, (column) => column.notNull().references('library.clientid'))
-      .addColumn('run', words, (column) => column.notNull())
-      .addColumn('position', integer(dialect), (column) => column.notNull())
-      .addColumn('recorded_at', words, (column) => column.notNull())
-      .addColumn('outcomes', words, (column) => column.notNull())
-      .addPrimaryKeyConstraint('import_batch_key', ['clientid', 'run', 'position'])
-      .execute();
-  },
-};
+export const importMigrations: readonly Migration[] = [
+  // What unfinished imports have done so far.
+  sqlMigration(
+    'import-001-batches',
+    `
+      create table import_batch (
+        clientid TEXT not null references library(clientid),
+        run TEXT not null,
+        position INTEGER not null,
+        recorded_at TEXT not null,
+        outcomes TEXT not null,
+        constraint import_batch_key primary key (clientid, run, position)
+      );
+    `,
+  ),
+];

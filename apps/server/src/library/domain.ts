@@ -4,14 +4,13 @@ import { VisitorTokens } from '../platform/sessions/visitor-tokens.ts';
 import { registerLibraryCommands } from './commands.ts';
 import { LibraryDirectory } from './directory.ts';
 import { linksKind } from './links-kind.ts';
-import { libraryTables } from './migrations/001-tables.ts';
-import { defaultLibrary } from './migrations/002-default-library.ts';
+import { libraryMigrations } from './migrations.ts';
 import { serveLibraryCalls } from './routes.ts';
 
 /** Groups, libraries, their settings, and the visitor tokens that name them. */
 export const libraryDomain: Domain = {
   name: 'library',
-  migrations: [libraryTables, defaultLibrary],
+  migrations: libraryMigrations,
   content: [linksKind],
   commands: registerLibraryCommands,
   async start(portal) {

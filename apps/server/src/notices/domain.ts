@@ -1,15 +1,14 @@
 import type { Domain } from '../platform/portal.ts';
 import { guideKind } from './content/guide-kind.ts';
 import { noticeKinds } from './content/notice-kinds.ts';
-import { noticesTables } from './migrations/001-tables.ts';
-import { cleanStoredHtml } from './migrations/002-clean-html.ts';
+import { noticesMigrations } from './migrations.ts';
 import { guidePageHead, noticePageHead, noticesPageHead } from './page-heads.ts';
 import { serveNotices } from './routes.ts';
 
 /** News, lecture, match and competition notices, and the guide pages. */
 export const noticesDomain: Domain = {
   name: 'notices',
-  migrations: [noticesTables, cleanStoredHtml],
+  migrations: noticesMigrations,
   content: [...noticeKinds, guideKind],
   start(portal) {
     serveNotices(portal);

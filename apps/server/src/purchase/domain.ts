@@ -1,13 +1,13 @@
 import type { Domain } from '../platform/portal.ts';
 import { registerPurchaseCommands } from './commands.ts';
 import { exportPurchases } from './export-own-data.ts';
-import { purchaseTables } from './migrations/001-tables.ts';
+import { purchaseMigrations } from './migrations.ts';
 import { servePurchase } from './routes.ts';
 
 /** Books that readers recommend for purchase. */
 export const purchaseDomain: Domain = {
   name: 'purchase',
-  migrations: [purchaseTables],
+  migrations: purchaseMigrations,
   commands: registerPurchaseCommands,
   start(portal) {
     servePurchase(portal);

@@ -11,8 +11,7 @@ import {
   refuseWhileSuspended,
 } from './guards.ts';
 import { sweep } from './jobs/sweep.ts';
-import { readerTables } from './migrations/001-tables.ts';
-import { stayingSessions } from './migrations/002-staying-sessions.ts';
+import { readerMigrations } from './migrations.ts';
 import { Passwords, testCost } from './passwords.ts';
 import { serveReaderCalls } from './routes.ts';
 import { ReaderSessions } from './sessions.ts';
@@ -23,7 +22,7 @@ const sweepIntervalMs = 10 * 60_000;
 /** Readers, their sessions, credit and profile. */
 export const readerDomain: Domain = {
   name: 'reader',
-  migrations: [readerTables, stayingSessions],
+  migrations: readerMigrations,
   commands: registerReaderCommands,
   // After a restore, everybody who was logged in or logging in at the time of the backup logs in again.
   momentary: ['reader_session', 'reader_token', 'one_use'],

@@ -1,11 +1,14 @@
 import { sql } from 'kysely';
-import type { Migration } from '../../platform/database/migrate.ts';
+import type { Migration, MigrationDb } from '../../platform/database/migrate.ts';
+import type { Dialect } from '../../platform/database/tables.ts';
+
+type Statistics = readonly (readonly [table: string, index: string, numbers: string])[];
 
 /**
  * Rows, and rows with equal first columns, of a catalogue of a million titles in a few groups.
  * https://www.sqlite.org/fileformat2.html#the_sqlite_stat1_table
  */
-const statistics: readonly (readonly [table: string, index: string, numbers: string])[] = [
+const statistics: Statistics = [
   ['title', 'title_by_change', '1000000 300000 1000 1'],
   ['title', 'title_by_match_key', '1000000 300000 2'],
   ['title', 'title_by_borrow_count', '1000000 300000 290000 5000 1'],
@@ -25,14 +28,17 @@ const statistics: readonly (readonly [table: string, index: string, numbers: str
 export const catalogueStatistics: Migration = {
   id: 'catalogue-003-statistics',
   up: async (db, dialect) => {
-    if (dialect !== 'sqlite') return;
-    await sql`analyze`.execute(db);
-    for (const [table, index, numbers] of statistics) {
-      await sql`delete from sqlite_stat1 where tbl = ${table} and idx = ${index}`.execute(db);
-      await sql`insert into sqlite_stat1 (tbl, idx, stat) values (${table}, ${index}, ${numbers})`.execute(
-        db,
-      );
-    }
-    await sql`analyze sqlite_schema`.execute(db);
+    if (dialect === 'sqlite') await sql`analyze`.execute(db);
+    await expectRows(db, dialect, statistics);
   },
 };
+
+/** Tells SQLite how many rows to expect in an index. */
+export async function expectRows(db: MigrationDb, dialect: Dialect, expected: Statistics): Promise<void> {
+  if (dialect !== 'sqlite') return;
+  for (const [table, index, numbers] of expected) {
+    await sql`delete from sqlite_stat1 where tbl = ${table} and idx = ${index}`.execute(db);
+    await sql`insert into sqlite_stat1 (tbl, idx, stat) values (${table}, ${index}, ${numbers})`.execute(db);
+  }
+  await sql`analyze sqlite_schema`.execute(db);
+}

@@ -1,8 +1,7 @@
 import { titleKey } from '@yuelan/search';
-import { sql } from 'kysely';
 import { z } from 'zod';
-import { text } from '../../platform/database/columns.ts';
-import type { Migration } from '../../platform/database/migrate.ts';
+import { type Migration, runSql } from '../../platform/database/migrate.ts';
+import { expectRows } from './0003-statistics.ts';
 
 const atOnce = 1000;
 const recordSchema = z.looseObject({ title: z.string() });
@@ -11,10 +10,7 @@ const recordSchema = z.looseObject({ title: z.string() });
 export const titleKeys: Migration = {
   id: 'catalogue-005-title-keys',
   up: async (db, dialect) => {
-    await db.schema
-      .alterTable('title')
-      .addColumn('title_key', text(dialect), (column) => column.notNull().defaultTo(''))
-      .execute();
+    await runSql(db, dialect, `alter table title add column title_key TEXT not null default '';`);
     for (let after = 0; ; ) {
       const rows = await db
         .selectFrom('title')
@@ -33,17 +29,7 @@ export const titleKeys: Migration = {
       if (last === undefined) break;
       after = last.id;
     }
-    await db.schema
-      .createIndex('title_by_title_key')
-      .on('title')
-      .columns(['serviceid', 'title_key'])
-      .execute();
-    // For the expected figures, see catalogue-003-statistics.
-    if (dialect !== 'sqlite') return;
-    await sql`delete from sqlite_stat1 where tbl = 'title' and idx = 'title_by_title_key'`.execute(db);
-    await sql`insert into sqlite_stat1 (tbl, idx, stat) values ('title', 'title_by_title_key', '1000000 300000 2')`.execute(
-      db,
-    );
-    await sql`analyze sqlite_schema`.execute(db);
+    await runSql(db, dialect, 'create index title_by_title_key on title (serviceid, title_key);');
+    await expectRows(db, dialect, [['title', 'title_by_title_key', '1000000 300000 2']]);
   },
 };

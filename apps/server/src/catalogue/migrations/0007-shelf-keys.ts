@@ -1,9 +1,8 @@
-import { sql } from 'kysely';
-import { text } from '../../platform/database/columns.ts';
-import type { Migration } from '../../platform/database/migrate.ts';
+import { type Migration, runSql } from '../../platform/database/migrate.ts';
 import { callNumberOf } from '../rules/call-number.ts';
 import { shelfKeyOf } from '../rules/shelf-key.ts';
 import { readTitleRecord } from '../title-record.ts';
+import { expectRows } from './0003-statistics.ts';
 
 const atOnce = 1000;
 
@@ -11,10 +10,7 @@ const atOnce = 1000;
 export const shelfKeys: Migration = {
   id: 'catalogue-007-shelf-keys',
   up: async (db, dialect) => {
-    await db.schema
-      .alterTable('copy')
-      .addColumn('shelf_key', text(dialect), (column) => column.notNull().defaultTo(''))
-      .execute();
+    await runSql(db, dialect, `alter table copy add column shelf_key TEXT not null default '';`);
     for (let after = 0; ; ) {
       const rows = await db
         .selectFrom('copy')
@@ -34,17 +30,11 @@ export const shelfKeys: Migration = {
       if (last === undefined) break;
       after = last.id;
     }
-    await db.schema
-      .createIndex('copy_by_shelf')
-      .on('copy')
-      .columns(['clientid', 'storage_id', 'shelf', 'shelf_key', 'title_id'])
-      .execute();
-    // For the expected figures, see catalogue-003-statistics.
-    if (dialect !== 'sqlite') return;
-    await sql`delete from sqlite_stat1 where tbl = 'copy' and idx = 'copy_by_shelf'`.execute(db);
-    await sql`insert into sqlite_stat1 (tbl, idx, stat) values ('copy', 'copy_by_shelf', '2000000 600000 60000 300 2 1')`.execute(
+    await runSql(
       db,
+      dialect,
+      'create index copy_by_shelf on copy (clientid, storage_id, shelf, shelf_key, title_id);',
     );
-    await sql`analyze sqlite_schema`.execute(db);
+    await expectRows(db, dialect, [['copy', 'copy_by_shelf', '2000000 600000 60000 300 2 1']]);
   },
 };

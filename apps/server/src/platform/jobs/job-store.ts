@@ -1,5 +1,4 @@
-import { integer, text } from '../database/columns.ts';
-import type { Migration } from '../database/migrate.ts';
+import { sqlMigration } from '../database/migrate.ts';
 import type { Db } from '../database/tables.ts';
 import type { JobRun } from './job.ts';
 
@@ -18,19 +17,18 @@ declare module '../database/tables.ts' {
   }
 }
 
-export const jobTables: Migration = {
-  id: 'platform-003-job-runs',
-  up: async (db, dialect) => {
-    await db.schema
-      .createTable('job_run')
-      .addColumn('name', text(dialect), (column) => column.primaryKey())
-      .addColumn('started_at', text(dialect), (column) => column.notNull())
-      .addColumn('took_ms', integer(dialect), (column) => column.notNull())
-      .addColumn('problem', text(dialect))
-      .addColumn('next_at', text(dialect))
-      .execute();
-  },
-};
+export const jobTables = sqlMigration(
+  'platform-003-job-runs',
+  `
+    create table job_run (
+      name TEXT primary key,
+      started_at TEXT not null,
+      took_ms INTEGER not null,
+      problem TEXT,
+      next_at TEXT
+    );
+  `,
+);
 
 const longestProblem = 300;
 
