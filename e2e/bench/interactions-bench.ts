@@ -79,6 +79,12 @@ const steps: readonly (readonly [
     () => page.getByRole('article').getByRole('heading').getByRole('link').first().tap(),
     () => page.getByRole('tablist').first().waitFor(),
   ],
+  ['go back', () => page.goBack(), () => page.getByRole('article').first().waitFor()],
+  [
+    'open it again, its cover travels',
+    () => page.getByRole('article').getByRole('heading').getByRole('link').first().tap(),
+    () => page.getByRole('tablist').first().waitFor(),
+  ],
   ['change its tab', () => page.getByRole('tab').nth(1).tap()],
   ['open the menu', () => button(say('shell:menu.label')).tap(), () => page.getByRole('dialog').waitFor()],
   [

@@ -61,9 +61,14 @@ export async function start(): Promise<void> {
   }
   await replayEarlyInput();
   if (library !== undefined)
-    whenIdle(() =>
-      import('./platform/afterwards.ts').then(({ startAfterwards }) => startAfterwards(library)),
-    );
+    whenIdle(async () => {
+      const [{ startAfterwards }, { letCoversTravel }] = await Promise.all([
+        import('./platform/afterwards.ts'),
+        import('./shell/cover-travel.ts'),
+      ]);
+      startAfterwards(library);
+      letCoversTravel(router, page);
+    });
 }
 
 function createBrowserPage(): Page {

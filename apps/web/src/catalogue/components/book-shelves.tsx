@@ -19,16 +19,7 @@ export function RelatedShelf({ id }: { readonly id: string }) {
       <SectionHead id="related" title={t('catalogue:book.related')} />
       <Loaded query={query} compact waiting={<ShelfSkeleton label={t('platform:loading')} />}>
         {({ results }) => (
-          <TitleShelf
-            titles={results.map((title) => ({
-              id: title.id,
-              name: title.bookName,
-              author: title.firstAuthor,
-              cover: title.cover,
-              classCode: title.bookKindCode,
-              language: title.language,
-            }))}
-          />
+          <TitleShelf titles={results.map((title) => ({ ...title, catalogueId: title.id }))} />
         )}
       </Loaded>
     </section>
@@ -44,16 +35,7 @@ export function ViewedShelf({ except }: { readonly except?: string }) {
   return (
     <section className={styles['more']} aria-labelledby="viewed">
       <SectionHead id="viewed" title={t('viewed.shelf')} />
-      <TitleShelf
-        titles={others.map((title) => ({
-          id: title.catalogueId,
-          name: title.bookName,
-          author: title.firstAuthor,
-          cover: title.cover,
-          classCode: title.bookKindCode,
-          language: title.language,
-        }))}
-      />
+      <TitleShelf titles={others} />
     </section>
   );
 }

@@ -9,7 +9,6 @@ import { usePage } from '../../platform/page.ts';
 import { usePageTitle } from '../../platform/page-title.ts';
 import { Tabs } from '../../ui/controls/tabs.tsx';
 import { Breadcrumb } from '../../ui/layout/breadcrumb.tsx';
-import { Cover } from '../../ui/pictures/cover.tsx';
 import { useAssistance } from '../assistance.ts';
 import { langAttribute } from '../book-labels.ts';
 import { useTitleActions } from '../title-actions.ts';
@@ -23,6 +22,7 @@ import { HoldStrip } from './hold-strip.tsx';
 import { Holdings } from './holdings.tsx';
 import { RecordedView } from './recorded-view.tsx';
 import { ShelfAround } from './shelf-around.tsx';
+import { TitlePicture } from './title-link.tsx';
 import { useTrailSteps } from './trail-step.tsx';
 
 const copiesId = 'copies';
@@ -62,14 +62,7 @@ export function Book({
       <Way title={title} />
       <article className={styles['book']}>
         <div className={styles['cover']}>
-          <Cover
-            title={title.bookName}
-            author={title.firstAuthor}
-            cloth={title.bookKindCode}
-            src={title.cover}
-            lang={lang}
-            eager
-          />
+          <TitlePicture title={{ ...title, catalogueId: title.id }} eager />
         </div>
         <div className={styles['head']}>
           <h1 lang={lang}>{title.bookName}</h1>

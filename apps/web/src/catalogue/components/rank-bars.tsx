@@ -1,13 +1,12 @@
-import { Link } from '@tanstack/react-router';
 import type { RankItem } from '@yuelan/contract/catalogue/schemas';
 import type { CSSProperties } from 'react';
 import { useFormats } from '../../library/public.ts';
 import { useTranslation } from '../../messages/translation.ts';
-import { Cover } from '../../ui/pictures/cover.tsx';
 import { VisuallyHidden } from '../../ui/style/visually-hidden.tsx';
-import { langAttribute } from '../book-labels.ts';
 import { type RankRow, rankBars } from '../rank-bars.ts';
+import { titleOfRank } from '../rank-title.ts';
 import styles from './rank-bars.module.css';
+import { TitleCover, TitleLink } from './title-link.tsx';
 
 /** A ranking by loans as a picture: a podium for the first three, then rows with bars. */
 export function RankBars({
@@ -38,39 +37,12 @@ export function RankBars({
   );
 }
 
-function TitleCover({ item }: { readonly item: RankItem }) {
-  return (
-    <Link
-      to="/book/$id"
-      params={{ id: item.bookCatglogueid }}
-      className={styles['cover']}
-      tabIndex={-1}
-      aria-hidden="true"
-    >
-      <Cover
-        title={item.bookName}
-        author={item.author}
-        cloth={item.bookKindCode}
-        src={item.cover}
-        lang={langAttribute(item.language)}
-      />
-    </Link>
-  );
-}
-
 function Words({ item }: { readonly item: RankItem }) {
   const { t } = useTranslation('catalogue');
   const { number } = useFormats();
   return (
     <>
-      <Link
-        to="/book/$id"
-        params={{ id: item.bookCatglogueid }}
-        className={styles['title']}
-        lang={langAttribute(item.language)}
-      >
-        {item.bookName}
-      </Link>
+      <TitleLink title={titleOfRank(item)} className={styles['title']} />
       <span className={styles['author']}>{item.author}</span>
       {item.num > 0 && (
         <span className={styles['times']}>
@@ -88,7 +60,9 @@ function Step({ row }: { readonly row: RankRow }) {
     <li className={styles['step']} data-place={place}>
       <span className={styles['stand']}>
         <VisuallyHidden>{t('rank.place', { place })}</VisuallyHidden>
-        <TitleCover item={item} />
+        <span className={styles['cover']}>
+          <TitleCover title={titleOfRank(item)} />
+        </span>
         <span className={styles['block']} aria-hidden="true">
           {place}
         </span>
@@ -108,7 +82,7 @@ function Row({ row }: { readonly row: RankRow }) {
       <span className={styles['place']} aria-hidden="true">
         {place}
       </span>
-      <TitleCover item={item} />
+      <TitleCover title={titleOfRank(item)} />
       <span className={styles['words']}>
         <Words item={item} />
         {share > 0 && (

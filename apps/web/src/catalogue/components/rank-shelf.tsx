@@ -6,8 +6,8 @@ import { linkClass } from '../../ui/controls/button.tsx';
 import { ShelfSkeleton } from '../../ui/feedback/skeleton.tsx';
 import { EmptyState } from '../../ui/feedback/states.tsx';
 import { type RankName, rankShelfQuery } from '../api.ts';
+import { titleOfRank } from '../rank-title.ts';
 import { rankPaths } from '../rankings.ts';
-import { shelfTitleOf } from '../shelf-title.ts';
 import styles from './rank-shelf.module.css';
 import { TitleShelf } from './title-shelf.tsx';
 
@@ -22,7 +22,7 @@ export function RankShelf({ name }: { readonly name: RankName }) {
           <EmptyState title={t('catalogue:rank.empty')} message={t('catalogue:rank.emptyText')} />
         ) : (
           <>
-            <TitleShelf row titles={results.map(shelfTitleOf)} ranked={name === 'mostBorrowed'} />
+            <TitleShelf row titles={results.map(titleOfRank)} ranked={name === 'mostBorrowed'} />
             <p className={styles['more']}>
               <Link
                 to={rankPaths[name]}

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { Cover } from '../../ui/pictures/cover.tsx';
 import { langAttribute } from '../book-labels.ts';
 
-/** A title as other lists know it: loans, shelves, holds. */
+/** A title as lists know it: loans, shelves, holds, rankings. */
 export interface LinkedTitle {
   readonly catalogueId: string;
   readonly bookName: string;
@@ -13,9 +13,20 @@ export interface LinkedTitle {
 }
 
 /** The title's name, leading to its page. */
-export function TitleLink({ title }: { readonly title: LinkedTitle }) {
+export function TitleLink({
+  title,
+  className,
+}: {
+  readonly title: LinkedTitle;
+  readonly className?: string | undefined;
+}) {
   return (
-    <Link to="/book/$id" params={{ id: title.catalogueId }} lang={langAttribute(title.language)}>
+    <Link
+      to="/book/$id"
+      params={{ id: title.catalogueId }}
+      className={className}
+      lang={langAttribute(title.language)}
+    >
       {title.bookName}
     </Link>
   );
@@ -25,13 +36,28 @@ export function TitleLink({ title }: { readonly title: LinkedTitle }) {
 export function TitleCover({ title }: { readonly title: LinkedTitle }) {
   return (
     <Link to="/book/$id" params={{ id: title.catalogueId }} tabIndex={-1} aria-hidden="true">
-      <Cover
-        title={title.bookName}
-        author={title.firstAuthor}
-        cloth={title.bookKindCode}
-        src={title.cover}
-        lang={langAttribute(title.language)}
-      />
+      <TitlePicture title={title} />
     </Link>
+  );
+}
+
+/** The title's cover alone. */
+export function TitlePicture({
+  title,
+  eager = false,
+}: {
+  readonly title: LinkedTitle;
+  readonly eager?: boolean;
+}) {
+  return (
+    <Cover
+      book={title.catalogueId}
+      title={title.bookName}
+      author={title.firstAuthor}
+      cloth={title.bookKindCode}
+      src={title.cover}
+      lang={langAttribute(title.language)}
+      eager={eager}
+    />
   );
 }

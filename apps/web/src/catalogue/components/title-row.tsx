@@ -1,7 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import type { TitleSummary } from '@yuelan/contract/catalogue/schemas';
 import { useTranslation } from '../../messages/translation.ts';
-import { Cover } from '../../ui/pictures/cover.tsx';
 import { availabilityOf } from '../availability.ts';
 import { langAttribute } from '../book-labels.ts';
 import { peopleOf } from '../people.ts';
@@ -9,6 +8,7 @@ import { useTitleActions } from '../title-actions.ts';
 import { AvailabilityMark } from './availability-mark.tsx';
 import { CallNumber } from './call-number.tsx';
 import { MarkedText } from './marked-text.tsx';
+import { TitleCover } from './title-link.tsx';
 import styles from './title-row.module.css';
 import { WhyHere } from './why-here.tsx';
 
@@ -33,15 +33,7 @@ export function TitleRow({
   const shown = [title.bookName, title.subBookName, people, ...imprint, title.displayCallNumber].join('\n');
   return (
     <article className={styles['row']}>
-      <Link to="/book/$id" params={{ id: title.id }} tabIndex={-1} aria-hidden="true">
-        <Cover
-          title={title.bookName}
-          author={title.firstAuthor}
-          cloth={title.bookKindCode}
-          src={title.cover}
-          lang={lang}
-        />
-      </Link>
+      <TitleCover title={{ ...title, catalogueId: title.id }} />
       <div className={styles['facts']}>
         <h2 className={styles['title']}>
           <Link to="/book/$id" params={{ id: title.id }} lang={lang}>

@@ -1,20 +1,10 @@
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from '../../messages/translation.ts';
-import { Cover } from '../../ui/pictures/cover.tsx';
 import { classNames } from '../../ui/style/class-names.ts';
 import { VisuallyHidden } from '../../ui/style/visually-hidden.tsx';
 import { langAttribute } from '../book-labels.ts';
+import { type LinkedTitle, TitlePicture } from './title-link.tsx';
 import styles from './title-shelf.module.css';
-
-/** A title as a shelf shows it. */
-export interface ShelfTitle {
-  readonly id: string;
-  readonly name: string;
-  readonly author: string;
-  readonly cover: string;
-  readonly classCode: string;
-  readonly language: string;
-}
 
 /**
  * Covers side by side: six on a wide window, or five where pages of ten are to fill their rows (`page`). `ranked` gives
@@ -26,7 +16,7 @@ export function TitleShelf({
   page = false,
   row = false,
 }: {
-  readonly titles: readonly ShelfTitle[];
+  readonly titles: readonly LinkedTitle[];
   readonly ranked?: boolean;
   readonly page?: boolean;
   /** On a phone one row that scrolls sideways. */
@@ -38,18 +28,11 @@ export function TitleShelf({
     <List className={classNames(styles['shelf'], page && styles['page'], row && styles['row'])}>
       {titles.map((title, index) => {
         const place = index + 1;
-        const lang = langAttribute(title.language);
         return (
-          <li key={title.id}>
-            <Link to="/book/$id" params={{ id: title.id }} className={styles['book']}>
+          <li key={title.catalogueId}>
+            <Link to="/book/$id" params={{ id: title.catalogueId }} className={styles['book']}>
               <span className={styles['cover']}>
-                <Cover
-                  title={title.name}
-                  author={title.author}
-                  cloth={title.classCode}
-                  src={title.cover}
-                  lang={lang}
-                />
+                <TitlePicture title={title} />
                 {ranked && place <= 3 && (
                   <span className={styles['badge']} data-place={place}>
                     <span aria-hidden="true">{place}</span>
@@ -57,11 +40,11 @@ export function TitleShelf({
                   </span>
                 )}
               </span>
-              <span className={styles['name']} lang={lang}>
-                {title.name}
+              <span className={styles['name']} lang={langAttribute(title.language)}>
+                {title.bookName}
               </span>
             </Link>
-            <span className={styles['author']}>{title.author}</span>
+            <span className={styles['author']}>{title.firstAuthor}</span>
           </li>
         );
       })}

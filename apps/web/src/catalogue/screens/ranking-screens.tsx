@@ -15,8 +15,8 @@ import { RankMenu } from '../components/rank-menu.tsx';
 import { Screen } from '../components/screen.tsx';
 import { TitleShelf } from '../components/title-shelf.tsx';
 import { type ListAddress, printList } from '../list-address.ts';
+import { titleOfRank } from '../rank-title.ts';
 import { rankPaths } from '../rankings.ts';
-import { shelfTitleOf } from '../shelf-title.ts';
 import { keepTrail } from '../trail.ts';
 import { useResultHeading } from '../use-result-heading.ts';
 import styles from './ranking-screens.module.css';
@@ -72,7 +72,7 @@ function Ranking({ name }: { readonly name: RankName }) {
               {name === 'mostBorrowed' ? (
                 <RankBars items={results} firstPlace={firstPlaceOf(list)} />
               ) : (
-                <TitleShelf page titles={results.map(shelfTitleOf)} />
+                <TitleShelf page titles={results.map(titleOfRank)} />
               )}
               <LazyPager
                 page={list.page}

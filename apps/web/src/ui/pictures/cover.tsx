@@ -16,6 +16,7 @@ export function Cover({
   lang,
   label,
   eager = false,
+  book,
 }: {
   readonly title: string;
   readonly author?: string;
@@ -27,6 +28,8 @@ export function Cover({
   readonly label?: string;
   /** For the one cover that is seen first. */
   readonly eager?: boolean;
+  /** The book's id, where the cover travels to the book's page and back. */
+  readonly book?: string;
 }) {
   const [broken, setBroken] = useState<string>();
   const naming =
@@ -35,7 +38,7 @@ export function Cover({
       : ({ role: 'img', 'aria-label': label } as const);
   if (src !== '' && src !== broken) {
     return (
-      <span className={classNames(styles['cover'], styles['picture'])} {...naming}>
+      <span className={classNames(styles['cover'], styles['picture'])} data-book={book} {...naming}>
         <img
           src={src}
           alt=""
@@ -57,7 +60,12 @@ export function Cover({
   const seal = sealOf(author);
   const { className, ...binding } = clothOf({ classNumber: cloth, author, title });
   return (
-    <span className={classNames(styles['cover'], styles['bound'], className)} {...binding} {...naming}>
+    <span
+      className={classNames(styles['cover'], styles['bound'], className)}
+      data-book={book}
+      {...binding}
+      {...naming}
+    >
       <span className={styles['stitch']} />
       <span
         className={classNames(styles['slip'], styles[slip.direction], styles[slip.size])}
