@@ -1,31 +1,46 @@
+/// <reference lib="dom" />
 import { mkdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { type BrowserContext, chromium } from '@playwright/test';
+import { type BrowserContext, chromium, expect } from '@playwright/test';
 import { browserToRun } from '../browser.ts';
 import { overfullLibrary, overfullWord } from '../overfull-library.ts';
 import { captchaAnswer, readerPassword } from '../reader-steps.ts';
-import { isBook, screenPaths } from '../screens.ts';
+import { screenPaths } from '../screens.ts';
 import startPortal from '../start-portal.ts';
 import { type PortalLanguage, portalLanguages, wordsFor } from '../words.ts';
 
-// `npm run bench -- screens [folder] [part of a path]`: pictures of every screen, for people to look at. Names say the
-// library, the path, the language, the width and the look.
+// `npm run bench -- screens [folder] [part of a path]`: pictures of every screen of a reader in every look, of every
+// screen of a visitor, and of the other demonstration libraries, for people to look at. Names say the library, the path,
+// the language, the look and the width. A screen that cannot be taken is named at the end.
 const folder = resolve(process.argv[2] ?? 'screens');
 const only = process.argv[3] ?? '';
-const widths = [390, 768, 1440] as const;
-const looks = ['auto.normal', 'dark.normal', 'light.large'] as const;
-/** Looked at in the other looks, and in Chinese alone. */
-const main = ['', '/search?q=I', '/kind/I', '/me/loans', '/card'];
+const widths = [390, 1440] as const;
 const readers = { 'zh-CN': 'Q0001', 'en-US': 'Q0012' } as const satisfies Record<PortalLanguage, string>;
+
+interface Round {
+  readonly language: PortalLanguage;
+  readonly library: string;
+  readonly look: 'auto-normal' | 'dark-normal' | 'light-large' | 'forced';
+  readonly isReader: boolean;
+}
+const looks = ['auto-normal', 'dark-normal', 'light-large', 'forced'] as const;
+const roundsIn = (language: PortalLanguage): readonly Round[] => [
+  ...looks.map((look) => ({ language, library: 'qinghe', look, isReader: true })),
+  { language, library: 'qinghe', look: 'auto-normal', isReader: false },
+  { language, library: language === 'zh-CN' ? 'chengbei' : 'harbor', look: 'auto-normal', isReader: false },
+];
 
 const stop = await startPortal();
 const address = process.env['PORTAL_URL'] ?? '';
 const browser = await chromium.launch(await browserToRun());
 mkdirSync(folder, { recursive: true });
 const taken = new Set<string>();
+const missed: string[] = [];
+
+const pageOf = async (context: BrowserContext) => context.pages()[0] ?? (await context.newPage());
 
 async function logIn(context: BrowserContext, language: PortalLanguage): Promise<void> {
-  const page = context.pages()[0] ?? (await context.newPage());
+  const page = await pageOf(context);
   const say = (key: string) => wordsFor(language, key);
   await page.goto(`${address}/qinghe`);
   await page
@@ -41,54 +56,69 @@ async function logIn(context: BrowserContext, language: PortalLanguage): Promise
   await dialog.waitFor({ state: 'hidden' });
 }
 
+/** Has everything that is outside the window rendered too: a picture shows the whole page. */
+function renderAll(): void {
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync('* { content-visibility: visible !important }');
+  document.adoptedStyleSheets.push(sheet);
+}
+
 async function take(context: BrowserContext, library: string, path: string, tag: string): Promise<void> {
-  if (!`/${library}${path}`.includes(only)) return;
-  const page = context.pages()[0] ?? (await context.newPage());
-  await page.goto(`${address}/${library}${path}`);
-  await page.waitForLoadState('networkidle');
+  const page = await pageOf(context);
   for (const width of widths) {
-    await page.setViewportSize({ width, height: width < 500 ? 844 : 900 });
     const name = `${library}${path.replaceAll(/[^\w]+/gu, '-')}-${tag}-${width}.png`;
-    if (taken.has(name)) throw new Error(`${name} is taken twice.`);
-    await page.screenshot({ path: join(folder, name), fullPage: true });
-    taken.add(name);
+    try {
+      if (taken.has(name)) throw new Error('taken twice');
+      await page.setViewportSize({ width, height: width < 500 ? 844 : 900 });
+      await page.goto(`${address}/${library}${path}`);
+      await page.waitForLoadState('networkidle');
+      await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+      await page.evaluate(renderAll);
+      await page.screenshot({ path: join(folder, name), fullPage: true, animations: 'disabled' });
+      taken.add(name);
+    } catch (error) {
+      missed.push(`${name}: ${String(error).split('\n', 1)[0]}`);
+    }
   }
 }
 
-for (const language of portalLanguages) {
-  for (const look of looks) {
-    if (look !== 'auto.normal' && language !== 'zh-CN') continue;
-    const context = await browser.newContext({
-      locale: language,
-      timezoneId: 'Asia/Shanghai',
-      serviceWorkers: 'block',
-    });
-    await context.addCookies([
-      { name: 'lang', value: language, url: address },
-      { name: 'display', value: look, url: address },
-    ]);
-    await logIn(context, language);
-    const page = context.pages()[0] ?? (await context.newPage());
-    const all = await screenPaths(
-      {
-        page,
-        open: async (path) => {
-          await page.goto(address + path);
-        },
-        heading: page.getByRole('heading', { level: 1 }),
-      },
-      'qinghe',
-    );
-    const paths = look === 'auto.normal' ? all : [...main, ...all.filter(isBook)];
-    const tag = `${language}-${look.replace('.', '-')}`;
-    for (const path of paths) await take(context, 'qinghe', path, tag);
-    if (look === 'auto.normal')
-      for (const path of ['', `/search?q=${overfullWord}`, '/kind/I'])
-        await take(context, overfullLibrary, path, tag);
-    await context.close();
-  }
+async function takeRound({ language, library, look, isReader }: Round): Promise<void> {
+  const context = await browser.newContext({
+    locale: language,
+    timezoneId: 'Asia/Shanghai',
+    serviceWorkers: 'block',
+    forcedColors: look === 'forced' ? 'active' : 'none',
+  });
+  const display = look === 'forced' ? 'auto.normal' : look.replace('-', '.');
+  await context.addCookies([
+    { name: 'lang', value: language, url: address },
+    { name: 'display', value: display, url: address },
+  ]);
+  const page = await pageOf(context);
+  const portal = {
+    page,
+    open: async (path: string) => {
+      await page.goto(address + path);
+    },
+    heading: page.getByRole('heading', { level: 1 }),
+  };
+  const all = await screenPaths(portal, library);
+  if (isReader) await logIn(context, language);
+  const paths = isReader ? all : all.filter((path) => !/^\/(?:me|card)/u.test(path));
+  const tag = `${language}-${isReader ? '' : 'visitor-'}${look}`;
+  for (const path of paths) if (`/${library}${path}`.includes(only)) await take(context, library, path, tag);
+  if (look === 'auto-normal' && isReader)
+    for (const path of ['', `/search?q=${overfullWord}`, '/kind/I'])
+      if (`/${overfullLibrary}${path}`.includes(only)) await take(context, overfullLibrary, path, tag);
+  await context.close();
 }
+
+for (const language of portalLanguages) for (const round of roundsIn(language)) await takeRound(round);
 await browser.close();
 await stop();
-if (taken.size === 0) throw new Error(`No screen has ${only} in its path.`);
+if (taken.size + missed.length === 0) throw new Error(`No screen has ${only} in its path.`);
 process.stdout.write(`${taken.size} pictures in ${folder}\n`);
+if (missed.length > 0) {
+  process.stderr.write(`${missed.length} could not be taken:\n${missed.join('\n')}\n`);
+  process.exitCode = 1;
+}

@@ -19,6 +19,7 @@ const searchRoute = createRoute({
   loaderDeps: ({ search }) => parseSearch(search),
   loader: ({ context: { page }, deps: address }) => {
     if (asksSomething(address)) void page.queries.prefetchQuery(searchQuery(address));
+    else void page.queries.prefetchQuery(classesQuery);
   },
   component: lazyRouteComponent(() => import('./screens/search-screen.tsx'), 'SearchScreen'),
 });

@@ -1,6 +1,6 @@
 /** What other parts of the portal use of lending. */
 export { holdCountQuery, loanCountsQuery } from './api.ts';
-export { lazyLoanCount, lazyReaderLines } from './components/for-readers.ts';
+export { lazyLinesRoom, lazyLoanCount, lazyReaderLines } from './components/for-readers.ts';
 export { HoldButton } from './components/hold-button.tsx';
 export { HoldCopyButton } from './components/hold-copy-button.tsx';
 export { ReaderCard } from './components/reader-card.tsx';

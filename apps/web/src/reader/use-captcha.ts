@@ -36,8 +36,8 @@ export function useCaptcha() {
     setCode,
     challenge,
     isLoading: query.isFetching,
-    /** Whether readers may stay signed in here; the last answer holds until the next arrives. */
-    mayStay: query.data?.mayStay === true,
+    /** Whether readers may stay signed in here, undefined until the first answer; the last one holds until the next arrives. */
+    mayStay: query.data?.mayStay,
     error: query.error,
     answer,
     isAnswered: answer.trim() !== '',

@@ -75,15 +75,13 @@ export function BrowsingScreen() {
   return (
     <>
       <PageHead title={t('browsing.title')}>
-        {reader !== undefined && (
-          <Check
-            role="switch"
-            label={t('browsing.keep')}
-            checked={wanted === 1}
-            disabled={save.isPending}
-            onChange={(event) => keep(event.target.checked)}
-          />
-        )}
+        <Check
+          role="switch"
+          label={t('browsing.keep')}
+          checked={wanted === 1}
+          disabled={reader === undefined || save.isPending}
+          onChange={(event) => keep(event.target.checked)}
+        />
         {total > 0 && (
           <Button busy={forget.isPending} onClick={() => void ask()}>
             {t('browsing.emptyAll')}

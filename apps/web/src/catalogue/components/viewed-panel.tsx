@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from '../../messages/translation.ts';
 import { Panel } from '../../ui/layout/panel.tsx';
+import { classNames } from '../../ui/style/class-names.ts';
 import { viewedQuery } from '../api.ts';
 import { langAttribute } from '../book-labels.ts';
 import styles from './rank-panel.module.css';
@@ -15,9 +16,9 @@ export function ViewedPanel() {
   if (viewed.length === 0) return null;
   return (
     <Panel title={t('viewed.title')}>
-      <ul className={styles['list']}>
+      <ul className={classNames(styles['list'], styles['unranked'])}>
         {viewed.slice(0, shown).map((title) => (
-          <li key={title.catalogueId} className={styles['line']} data-plain="">
+          <li key={title.catalogueId} className={styles['line']}>
             <span className={styles['book']}>
               <Link to="/book/$id" params={{ id: title.catalogueId }} lang={langAttribute(title.language)}>
                 {title.bookName}

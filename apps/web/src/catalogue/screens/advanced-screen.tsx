@@ -122,7 +122,10 @@ function Results({ address, onEdit }: { readonly address: AdvancedAddress; reado
       single: true,
     },
   ];
-  const facetPanels = <FacetPanels panels={panels} label={label} onToggle={onToggle} />;
+  // All at once, so that none is pushed down by another.
+  const facetPanels = (
+    <FacetPanels panels={counts === undefined ? [] : panels} label={label} onToggle={onToggle} />
+  );
   const chosen = panels.flatMap((panel) =>
     panel.chosen.map((value) => ({
       key: `${panel.facet} ${value}`,

@@ -1,3 +1,4 @@
+import { IconChevronLeft } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
 import { mainClasses } from '@yuelan/contract/catalogue/classes';
@@ -19,8 +20,8 @@ import { Columns } from '../components/columns.tsx';
 import { RankPanel } from '../components/rank-panel.tsx';
 import { ResultList } from '../components/result-list.tsx';
 import { Screen } from '../components/screen.tsx';
-import { SidePanels } from '../components/side-panels.tsx';
 import { SortSelect } from '../components/sort-select.tsx';
+import { ViewedPanel } from '../components/viewed-panel.tsx';
 import { classSearch, type ListAddress, printList } from '../list-address.ts';
 import { keepTrail } from '../trail.ts';
 import { useResultHeading } from '../use-result-heading.ts';
@@ -63,12 +64,16 @@ export function ClassScreen() {
         leftOnPhones
         right={
           <>
-            <SidePanels />
+            <RankPanel name="mostBorrowed" />
             <RankPanel name="newest" />
+            <ViewedPanel />
           </>
         }
       >
         <div className={styles['head']}>
+          <Link to="/kind" className={styles['back']} aria-label={t('class.all')}>
+            <IconChevronLeft size={22} stroke={1.8} aria-hidden="true" />
+          </Link>
           <h1 ref={heading} tabIndex={-1}>
             <span className={styles['letter']}>{letter}</span> {name}
           </h1>

@@ -40,8 +40,8 @@ export function LoanEntry({
           loan.bookBarCode === '' ? (
             ''
           ) : (
-            <span key="barcode" className={styles['barcode']}>
-              {t('loans.barcode', { barcode: maskedNumber(loan.bookBarCode) })}
+            <span key="barcode">
+              {t('loans.barcode')} <span className={styles['barcode']}>{maskedNumber(loan.bookBarCode)}</span>
             </span>
           ),
           loan.publicLibrary === 1 ? t('loans.partnerOf', { library: loan.libraryName }) : '',

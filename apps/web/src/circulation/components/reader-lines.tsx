@@ -1,44 +1,19 @@
-import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
-import { dayIn, TitleCover } from '../../catalogue/public.ts';
-import { useFormats, useLibrary } from '../../library/public.ts';
+import { TitleCover } from '../../catalogue/public.ts';
+import { useFormats } from '../../library/public.ts';
 import { useTranslation } from '../../messages/translation.ts';
 import { Loaded } from '../../platform/loaded.tsx';
-import { usePage } from '../../platform/page.ts';
-import { keepReservedLines } from '../../platform/reserved-lines.ts';
-import { useReader } from '../../reader/public.ts';
 import { VisuallyHidden } from '../../ui/style/visually-hidden.tsx';
-import { ownLoansQuery, recentHoldsQuery } from '../api.ts';
-import { type ReaderLine, readerLines } from '../reader-lines.ts';
+import type { ReaderLine } from '../reader-lines.ts';
 import { usePickUpEnd } from '../use-pick-up-end.ts';
+import { useReaderLines } from '../use-reader-lines.ts';
 import styles from './reader-lines.module.css';
 import { RenewButton } from './renew-button.tsx';
 
 /** What the reader should know today: overdue, due soon, ready to pick up. Nothing when nothing is urgent. */
 export default function ReaderLines() {
-  const page = usePage();
   const { t } = useTranslation('circulation');
-  const { display } = useLibrary();
-  const stays = useReader()?.stays === true;
-  const loans = useQuery(ownLoansQuery);
-  const holds = useQuery(recentHoldsQuery);
-  const [kept, setKept] = useState<readonly string[]>([]);
-  // A failure to read the holds does not hide the loans.
-  const isKnown = loans.data !== undefined && (holds.data !== undefined || holds.isError);
-  const lines = isKnown
-    ? readerLines(
-        loans.data.results,
-        holds.data?.results ?? [],
-        dayIn(display?.timeZone),
-        (moment) => dayIn(display?.timeZone, new Date(moment)),
-        kept,
-      )
-    : [];
-  if (kept.length === 0 && lines.length > 0) setKept(lines.map(({ id }) => id));
-  useEffect(() => {
-    if (isKnown) keepReservedLines(page, lines.length, stays);
-  }, [page, isKnown, lines.length, stays]);
+  const { loans, lines } = useReaderLines();
 
   return (
     <Loaded query={loans} compact waiting={null}>

@@ -49,7 +49,7 @@ export function AccountForm({
       captchaKey: captcha.challenge?.captchaKey ?? '',
       captchaCode: captcha.answer.trim(),
       ...(bindTicket === undefined ? {} : { bindTicket }),
-      ...(stay && mayStay ? { stay } : {}),
+      ...(stay && mayStay === true ? { stay } : {}),
     },
     problems: { captchaCode: captcha.isAnswered ? undefined : t('platform:form.required') },
     busy: login.isPending || captcha.isLoading || (captcha.way === 'work' && !captcha.isAnswered),
@@ -92,8 +92,8 @@ export function AccountForm({
         required
       />
       <CaptchaField captcha={captcha} field={form.field('captchaCode')} />
-      {mayStay && (
-        <div>
+      {mayStay !== false && (
+        <div className={mayStay === undefined ? styles['coming'] : undefined}>
           <Check
             label={t('login.stay')}
             checked={stay}

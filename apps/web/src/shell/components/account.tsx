@@ -13,7 +13,7 @@ export function Account() {
   const reader = useReader();
   if (reader === undefined) {
     return (
-      <Button aria-haspopup="dialog" onClick={() => askLogin(page, {})}>
+      <Button key="login" aria-haspopup="dialog" onClick={() => askLogin(page, {})}>
         {t('account.login')}
       </Button>
     );

@@ -58,7 +58,7 @@ export function Frame() {
   }, []);
 
   return (
-    <div className={styles['frame']}>
+    <div>
       <a className={styles['skip']} href={`#${mainId}`}>
         {t('shell:skip')}
       </a>

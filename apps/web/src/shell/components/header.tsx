@@ -39,7 +39,9 @@ export function Header({ library }: { readonly library: Library }) {
         </nav>
         <div className={styles['side']}>
           <Today />
-          <Account />
+          <span className={styles['account']}>
+            <Account />
+          </span>
           <LanguageSwitch languages={library.display?.languages} className={styles['language']} />
           <SideButtons library={library} />
         </div>

@@ -1,7 +1,7 @@
 import { Suspense, useEffect } from 'react';
 import { lazyReaderLines as ReaderLines } from '../../circulation/public.ts';
 import { usePage } from '../../platform/page.ts';
-import { keepReservedLines } from '../../platform/reserved-lines.ts';
+import { forgetReservedLines } from '../../platform/reserved-lines.ts';
 import { currentReader, useReader } from '../../reader/public.ts';
 import styles from './home-reader.module.css';
 
@@ -12,7 +12,7 @@ export function HomeReader() {
   // Asked directly: while a page is hydrated, the reader is not shown yet.
   // biome-ignore lint/correctness/useExhaustiveDependencies: a logout is why it runs again.
   useEffect(() => {
-    if (currentReader(page) === undefined) keepReservedLines(page, 0);
+    if (currentReader(page) === undefined) forgetReservedLines(page);
   }, [page, reader]);
   return (
     <div className={styles['lines']}>

@@ -89,7 +89,7 @@ export function HomeScreen() {
         </Wide>
       </section>
       {shown ? (
-        <Wide>
+        <Wide key="here">
           <HomeReader />
           {shelves.length > 0 && (
             <section aria-labelledby="shelves" className={styles['shelves']}>
@@ -138,7 +138,7 @@ export function HomeScreen() {
           </section>
         </Wide>
       ) : (
-        <Wide className={styles['waiting']}>
+        <Wide key="waiting" className={styles['waiting']}>
           <Skeleton height="10rem" />
           <ShelfSkeleton label={t('platform:loading')} />
         </Wide>
