@@ -82,11 +82,9 @@ export function BrowsingScreen() {
           disabled={reader === undefined || save.isPending}
           onChange={(event) => keep(event.target.checked)}
         />
-        {total > 0 && (
-          <Button busy={forget.isPending} onClick={() => void ask()}>
-            {t('browsing.emptyAll')}
-          </Button>
-        )}
+        <Button disabled={total === 0} busy={forget.isPending} onClick={() => void ask()}>
+          {t('browsing.emptyAll')}
+        </Button>
       </PageHead>
       <Loaded query={query} waiting={<ListSkeleton label={t('platform:loading')} rows={4} />}>
         {({ results, totalRecord }) =>
