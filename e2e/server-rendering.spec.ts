@@ -1,5 +1,4 @@
 /// <reference lib="dom" />
-import { readdirSync, readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { holdBack } from './hold-back.ts';
 import { expect, type Portal, phone, portalLanguages, test } from './portal-test.ts';
@@ -13,8 +12,6 @@ const pages = [
   ['/qinghe/notices/news', undefined],
   ['/qinghe/search?q=%E7%BA%A2%E6%A5%BC%E6%A2%A6', undefined],
 ] as const;
-
-const builtAssets = new URL('../apps/web/dist/assets/', import.meta.url);
 
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false, viewport: phone });
@@ -63,29 +60,57 @@ test.describe('without scripts', () => {
   });
 });
 
-test('a server-rendered page brings the styles of all that it shows', async ({ page, portal }) => {
-  const bring = async (path: string) => (await page.request.get(portal.address + path)).text();
-  const classesOf = (styles: string) => new Set([...styles.matchAll(/\.(_\w+)/gu)].map(([, name]) => name));
-  const builtStyles = readdirSync(builtAssets)
-    .filter((name) => name.endsWith('.css'))
-    .map((name) => [name, classesOf(readFileSync(new URL(name, builtAssets), 'utf8'))] as const);
-  const paths = [...pages.map(([known]) => known), '/qinghe/search?q=%E4%B8%AD%E5%9B%BD', '/qinghe/book/24'];
-  for (const path of paths) {
-    let html = '';
-    await expect(async () => {
-      html = await bring(path);
-      expect(html).toContain('id="hydration"');
-    }, `${path} is rendered`).toPass();
-    const shown = new Set(
-      [...html.matchAll(/class="([^"]+)"/gu)].flatMap(([, names = '']) => names.split(' ')),
+/**
+ * Adds the whole style sheet and returns what it changed: the elements, by place and name, whose computed style or that
+ * of a pseudo-element differs.
+ */
+async function changesOfWholeSheet(): Promise<readonly string[]> {
+  const looks = () =>
+    new Map(
+      [...document.querySelectorAll('html, body, #portal, #portal *')].flatMap((element, place) =>
+        [undefined, '::before', '::after'].map((pseudo) => {
+          const style = getComputedStyle(element, pseudo);
+          const isShown = pseudo === undefined || style.content !== 'none';
+          const look = isShown ? [...style].map((name) => `${name}: ${style.getPropertyValue(name)}`) : [];
+          return [`${place} ${element.tagName}.${element.className}${pseudo ?? ''}`, look.join('; ')];
+        }),
+      ),
     );
-    const missing = builtStyles
-      .filter(([name]) => !html.includes(`rel="stylesheet" crossorigin href="/assets/${name}"`))
-      .filter(([, classes]) => [...classes].some((name) => name !== undefined && shown.has(name)))
-      .map(([name]) => name);
-    expect(missing, path).toEqual([]);
-  }
-});
+  const before = looks();
+  const sheet = document.querySelector<HTMLLinkElement>('link[rel="rest"]');
+  await new Promise((resolve, reject) => {
+    if (sheet === null) return reject(new Error('The page names no style sheet.'));
+    sheet.onload = resolve;
+    sheet.onerror = reject;
+    sheet.rel = 'stylesheet';
+  });
+  const after = looks();
+  if (after.size < 100) throw new Error('The page is empty.');
+  return [...after].flatMap(([name, look]) => {
+    const known = before.get(name)?.split('; ');
+    return look.split('; ').flatMap((line, place) => (line === known?.[place] ? [] : [`${name} ${line}`]));
+  });
+}
+
+for (const viewport of [phone, { width: 1440, height: 900 }])
+  test(`a server-rendered page looks the same before its whole style sheet comes (${viewport.width} px)`, async ({
+    page,
+    portal,
+  }) => {
+    await page.setViewportSize(viewport);
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await holdBack(page, /\/assets\/[^/]+\.js/u);
+    const results = '/qinghe/search?q=%E4%B8%AD%E5%9B%BD';
+    for (const path of [...pages.map(([known]) => known), results, '/qinghe/book/24']) {
+      await expect(async () => {
+        await page.goto(portal.address + path);
+        await expect(page.locator('#hydration'), `${path} is rendered`).toBeAttached({ timeout: 100 });
+      }).toPass();
+      expect(await page.evaluate(() => document.styleSheets.length), path).toBe(1);
+      const changes = await page.evaluate(changesOfWholeSheet);
+      expect(changes.slice(0, 20), path).toEqual([]);
+    }
+  });
 
 test('a server-rendered page is hydrated as it is: nothing is removed', async ({ page, portal }) => {
   await page.addInitScript(() => {
@@ -137,6 +162,13 @@ test.describe('before the scripts are there', () => {
     const dialog = page.getByRole('dialog');
     await expect(dialog).toBeVisible();
     await expect(dialog.getByRole('textbox').first()).toHaveValue('红楼');
+  });
+
+  test('what is pressed before the very first of them is done', async ({ page, portal }) => {
+    const letGo = await openHeld(page, portal, everyScript);
+    await page.getByRole('button', { name: portal.say('catalogue:bar.advanced') }).click();
+    letGo();
+    await expect(page.getByRole('dialog').getByRole('textbox').first()).toHaveValue('红楼');
   });
 
   test('what is written before the very first of them is kept', async ({ page, portal }) => {

@@ -6,7 +6,7 @@ export async function leaveUnrendered({ page, address }: Portal, path: string): 
     const response = await route.fetch();
     const body = await response.text();
     const start = body.indexOf('<div id="portal">');
-    const end = body.indexOf('<noscript>');
+    const end = body.indexOf('<noscript>', start);
     await route.fulfill({
       response,
       body: `${body.slice(0, start)}<div id="portal"></div>${body.slice(end)}`,

@@ -363,7 +363,7 @@ const web: readonly Folder[] = [
     name: 'web/build',
     files: 'apps/web/{vite/**,vite.config.ts}',
     may: ['web/worker'],
-    npm: ['node', 'vite', 'oxc-parser'],
+    npm: ['node', 'vite', 'oxc-parser', 'postcss'],
     node: 'web/build',
   },
   { name: 'web/bench', files: 'apps/web/bench/**', may: [], npm: ['node', 'vite'], node: 'web/bench' },

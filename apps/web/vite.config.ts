@@ -4,6 +4,7 @@ import { compressAssets } from './vite/compress-assets.ts';
 import { reportFirstLoad } from './vite/report-first-load.ts';
 import { serviceWorker } from './vite/service-worker.ts';
 import { songSlices } from './vite/song-slices.ts';
+import { writeStyleRules } from './vite/style-rules.ts';
 
 const api = process.env['API_URL'] ?? 'http://localhost:8080';
 
@@ -12,7 +13,7 @@ export default defineConfig(({ isSsrBuild }) => ({
   root: fileURLToPath(new URL('.', import.meta.url)),
   plugins: [
     songSlices(),
-    ...(isSsrBuild === true ? [] : [serviceWorker(), compressAssets(), reportFirstLoad()]),
+    ...(isSsrBuild === true ? [] : [writeStyleRules(), serviceWorker(), compressAssets(), reportFirstLoad()]),
   ],
   // React has had it for years: without the part that stands in for it.
   resolve: {

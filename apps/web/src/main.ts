@@ -2,30 +2,30 @@ import './ui/style/tokens.css';
 import './ui/style/base.css';
 import { watchEarlyInput } from './platform/early-input.ts';
 
-/**
- * Scripts of a server-rendered page, in the order of their dependencies. The page is painted before they are
- * requested.
- */
-const later = document.querySelectorAll<HTMLLinkElement>('link[rel="later"]');
-/** How many requests start at once: each costs a slow phone some milliseconds. */
-const atOnce = 4;
+/** Scripts of a server-rendered page, in the order of their dependencies. They are requested once it is painted. */
+const later = document.querySelectorAll<HTMLLinkElement>('link[data-rel="modulepreload"]');
+/** The whole style sheet: a rendered page brings only the styles that it needs first. */
+const sheet = document.querySelector<HTMLLinkElement>('link[rel="rest"]');
 
 const pause = () => new Promise((resolve) => setTimeout(resolve));
 
-/** A page in a background tab is painted, and needs its scripts, once it is shown. */
-const painted = () => new Promise((resolve) => requestAnimationFrame(resolve)).then(pause);
+/** Resolves when the style sheet is there. One that does not come leaves the page with the styles that it has. */
+async function addSheet(): Promise<void> {
+  if (sheet === null) return;
+  sheet.rel = 'stylesheet';
+  await new Promise((resolve) => {
+    sheet.onload = sheet.onerror = resolve;
+  });
+}
 
 /** One by one, so that the page answers between them. */
 async function loadLater(): Promise<void> {
-  await painted();
-  for (const [place, link] of later.entries()) {
-    link.rel = 'modulepreload';
-    if (place % atOnce === atOnce - 1) await pause();
-  }
+  const styled = addSheet();
   for (const { href } of later) {
     await import(/* @vite-ignore */ href);
     await pause();
   }
+  await styled;
 }
 
 async function main(): Promise<void> {

@@ -40,8 +40,8 @@ export function hasEarlyScreen(section: string): boolean {
 /**
  * Links that fetch a page's start, words and screen beside its first script, which would ask for them only once it
  * runs: a trip or two less. `manifest` is what the build wrote; nothing for one that cannot be read, and nothing that
- * `html` names. A rendered page shows first: its first script asks for the others (`rel="later"`) then, and for those of
- * its lazy `parts`.
+ * `html` names. A rendered page shows first (start-after-paint.ts): then these files and those of its lazy `parts` are
+ * requested.
  */
 export function earlyLinks(
   manifest: string,
@@ -50,7 +50,7 @@ export function earlyLinks(
   section: string,
   parts?: readonly string[],
 ): string {
-  const rel = parts === undefined ? 'modulepreload' : 'later';
+  const rel = parts === undefined ? 'rel="modulepreload"' : 'rel="later" data-rel="modulepreload"';
   let known: z.infer<typeof manifestSchema>;
   try {
     known = manifestSchema.parse(JSON.parse(manifest));
@@ -65,7 +65,7 @@ export function earlyLinks(
     if (chunk === undefined || seen.has(name)) return;
     seen.add(name);
     for (const needed of chunk.imports ?? []) add(needed);
-    links.set(chunk.file, `<link rel="${rel}" crossorigin href="/${chunk.file}">`);
+    links.set(chunk.file, `<link ${rel} crossorigin href="/${chunk.file}">`);
   };
   add('src/start.tsx');
   add(`src/messages/${language}.ts`);

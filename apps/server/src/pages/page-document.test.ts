@@ -7,16 +7,17 @@ test('a page is printed and compressed once for each display', async () => {
   const page = new PageDocument({ title: '阅览' });
   const print = () => {
     printed += 1;
-    return `<p>阅览 ${printed}</p>`;
+    return { html: `<p>阅览 ${printed}</p>` };
   };
-  expect(String(await page.bytes('light', false, print))).toBe('<p>阅览 1</p>');
+  const read = async (display: string) => String((await page.bytes(display, false, print)).bytes);
+  expect(await read('light')).toBe('<p>阅览 1</p>');
   const compressed = await Promise.all([page.bytes('light', true, print), page.bytes('light', true, print)]);
-  expect(compressed.map((bytes) => String(brotliDecompressSync(bytes)))).toEqual([
+  expect(compressed.map(({ bytes }) => String(brotliDecompressSync(bytes)))).toEqual([
     '<p>阅览 2</p>',
     '<p>阅览 2</p>',
   ]);
-  expect(String(await page.bytes('dark', false, print))).toBe('<p>阅览 3</p>');
-  expect(String(await page.bytes('light', false, print))).toBe('<p>阅览 1</p>');
+  expect(await read('dark')).toBe('<p>阅览 3</p>');
+  expect(await read('light')).toBe('<p>阅览 1</p>');
 });
 
 test.each([

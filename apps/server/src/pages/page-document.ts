@@ -2,10 +2,16 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
 import type { Rendering } from '@yuelan/contract/server-rendering';
 import type { HeadParts } from './head.ts';
+import type { PrintedPage } from './shell.ts';
 
 const compress = promisify(brotliCompress);
-/** The default (11) takes longer than the rendering. */
-const brotliQuality = 4;
+/** From 6 on it takes longer and saves little; the default (11) takes longer than the rendering. */
+const brotliQuality = 5;
+
+/** A page's bytes, compressed or not. */
+export interface PageBytes extends Pick<PrintedPage, 'inline'> {
+  readonly bytes: Buffer;
+}
 
 /** A page before it is sent: what is in it is the same for all visitors who have the same display. */
 export class PageDocument {
@@ -13,25 +19,27 @@ export class PageDocument {
   /** None where the browser renders the page. */
   readonly rendering: Rendering | undefined;
   /** By display and encoding. */
-  readonly #bytes = new Map<string, Promise<Buffer>>();
+  readonly #bytes = new Map<string, Promise<PageBytes>>();
 
   constructor(head: HeadParts, rendering?: Rendering) {
     this.head = head;
     this.rendering = rendering;
   }
 
-  /** The bytes for a display, compressed or not, made once for each; `print` makes the HTML. */
-  bytes(display: string, isBrotli: boolean, print: () => string): Promise<Buffer> {
+  /** The bytes for a display, compressed or not, made once for each. */
+  bytes(display: string, isBrotli: boolean, print: () => PrintedPage): Promise<PageBytes> {
     const key = `${display} ${isBrotli}`;
-    const known =
-      this.#bytes.get(key) ?? (isBrotli ? compressed(print()) : Promise.resolve(Buffer.from(print())));
+    const known = this.#bytes.get(key) ?? bytesOf(print(), isBrotli);
     this.#bytes.set(key, known);
     return known;
   }
 }
 
-function compressed(html: string): Promise<Buffer> {
-  return compress(html, { params: { [constants.BROTLI_PARAM_QUALITY]: brotliQuality } });
+async function bytesOf({ html, ...rest }: PrintedPage, isBrotli: boolean): Promise<PageBytes> {
+  const bytes = isBrotli
+    ? await compress(html, { params: { [constants.BROTLI_PARAM_QUALITY]: brotliQuality } })
+    : Buffer.from(html);
+  return { ...rest, bytes };
 }
 
 /** Whether a browser takes Brotli, by its Accept-Encoding. */

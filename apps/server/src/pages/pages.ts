@@ -8,6 +8,7 @@ import type { PageRequest, Rendering } from '@yuelan/contract/server-rendering';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Clock } from '../platform/clock.ts';
 import { cookieOf } from '../platform/http/cookies.ts';
+import { contentPolicy, policyHeader } from '../platform/http/security-headers.ts';
 import { languageOf } from '../platform/language.ts';
 import type { Portal } from '../platform/portal.ts';
 import type { LibraryScope } from '../platform/tenancy.ts';
@@ -18,7 +19,7 @@ import { PageDocument, takesBrotli } from './page-document.ts';
 import type { PageHead, Pages } from './page-heads.ts';
 import { PageCache } from './rendering/page-cache.ts';
 import { PageRenderer } from './rendering/page-renderer.ts';
-import { Shell } from './shell.ts';
+import { type PrintedPage, Shell } from './shell.ts';
 
 const notMatch = '/client/notMatch';
 const choice = '/client/choose';
@@ -144,6 +145,10 @@ export async function servePages(portal: Portal): Promise<Pages> {
     });
   }
 
+  const policy = contentPolicy(config);
+  const policyWith = ({ script, style }: NonNullable<PrintedPage['inline']>) =>
+    policyHeader({ ...policy, 'script-src': [`'self' ${script}`], 'style-src': [`'self' ${style}`] });
+
   const send = async (
     request: FastifyRequest,
     reply: FastifyReply,
@@ -172,7 +177,8 @@ export async function servePages(portal: Portal): Promise<Pages> {
         rendered: rendering,
       });
     const isBrotli = takesBrotli(request.headers['accept-encoding']);
-    const bytes = await page.bytes(`${printDisplay(display)} ${lines}`, isBrotli, print);
+    const { bytes, inline } = await page.bytes(`${printDisplay(display)} ${lines}`, isBrotli, print);
+    if (inline !== undefined) reply.header('content-security-policy', policyWith(inline));
     if (isBrotli) reply.header('content-encoding', 'br');
     return reply
       .code(head.status ?? 200)

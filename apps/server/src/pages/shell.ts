@@ -4,7 +4,9 @@ import type { Language } from '@yuelan/contract';
 import { type Display, themeColors } from '@yuelan/contract/display';
 import { hydrationId, type RenderedPage } from '@yuelan/contract/server-rendering';
 import { earlyLinks, hasEarlyScreen } from './early-files.ts';
+import { FirstStyles } from './first-styles.ts';
 import { escapeHtml, type HeadParts, headElements, jsonForHtml } from './head.ts';
+import { policyHash, startAfterPaint, starterHash } from './start-after-paint.ts';
 
 export interface ShellRequest {
   readonly language: Language;
@@ -24,24 +26,34 @@ export interface ShellRequest {
   readonly rendered?: RenderedPage | undefined;
 }
 
+/** A page as it is sent. */
+export interface PrintedPage {
+  readonly html: string;
+  /** What the content security policy must allow beside files: `'sha256-…'` of the page's own script and styles. */
+  readonly inline?: { readonly script: string; readonly style: string };
+}
+
 /** The built `index.html`, with each page's own title, language and head put in. */
 export class Shell {
   readonly #file: string;
   readonly #manifestFile: string;
+  readonly #rulesFile: string;
   #manifest = '';
+  #firstStyles = new FirstStyles('');
   readonly #early = new Map<string, string>();
   #read: { readonly changed: number; readonly html: string } | undefined;
 
   constructor(webRoot: string) {
     this.#file = join(webRoot, 'index.html');
     this.#manifestFile = join(webRoot, 'manifest.json');
+    this.#rulesFile = join(webRoot, 'style-rules.json');
   }
 
   /** The page; when the pages were never built, one that says how to build them. */
-  render(request: ShellRequest): string {
+  render(request: ShellRequest): PrintedPage {
     const { language, display, lines, head, links, colors, section, origin, rendered } = request;
     const html = this.#load();
-    if (html === undefined) return notBuilt(language);
+    if (html === undefined) return { html: notBuilt(language) };
     const early = section === undefined ? '' : this.#earlyLinks(html, language, section, rendered?.parts);
     const extras = `${early}${headElements(head, origin)}`;
     const { scheme, type } = display;
@@ -49,19 +61,24 @@ export class Shell {
     const properties = lines === 0 ? [...colors] : [...colors, ['--lines', lines]];
     const declarations = properties.map(([property, value]) => `${property}:${value}`).join(';');
     const style = declarations === '' ? '' : ` style="${escapeHtml(declarations)}"`;
-    return html
+    const styles = rendered === undefined ? '' : this.#firstStyles.of(rendered.html);
+    const withLinks = html.replace(/<link rel="icon"[^>]*>/i, (usual) => (links === '' ? usual : links));
+    const built = rendered === undefined ? withLinks : withStyles(startAfterPaint(withLinks), styles);
+    const printed = built
       .replace(/<html\b[^>]*>/i, () => `<html lang="${language}"${look}${style}>`)
       .replace(/(<meta name="theme-color" content=")#\w+/gi, (usual, start: string) =>
         scheme === 'auto' ? usual : start + themeColors[scheme],
       )
       .replace(/<title>[\s\S]*?<\/title>/i, () => `<title>${escapeHtml(head.title)}</title>`)
-      .replace(/<link rel="icon"[^>]*>/i, (usual) => (links === '' ? usual : links))
       .replace(/<\/head>/i, () => `${extras}</head>`)
       .replace(/(<div id="portal">)<\/div>/i, (usual, start: string) =>
         rendered === undefined
           ? usual
           : `${start}${rendered.html}</div><script type="application/json" id="${hydrationId}">${jsonForHtml(rendered.hydration)}</script>`,
       );
+    return rendered === undefined
+      ? { html: printed }
+      : { html: printed, inline: { script: starterHash, style: policyHash(styles) } };
   }
 
   /** Worked out once for each language and screen; other addresses share the words alone. */
@@ -79,10 +96,24 @@ export class Shell {
     if (this.#read?.changed !== changed) {
       this.#read = { changed, html: readFileSync(this.#file, 'utf8') };
       this.#early.clear();
-      this.#manifest = existsSync(this.#manifestFile) ? readFileSync(this.#manifestFile, 'utf8') : '';
+      this.#manifest = readIfThere(this.#manifestFile);
+      this.#firstStyles = new FirstStyles(readIfThere(this.#rulesFile));
     }
     return this.#read.html;
   }
+}
+
+function readIfThere(file: string): string {
+  return existsSync(file) ? readFileSync(file, 'utf8') : '';
+}
+
+/** A page with the styles of its first paint in it. The first script adds the whole style sheet (`rel="rest"`). */
+function withStyles(html: string, styles: string): string {
+  if (styles === '') return html;
+  return html.replace(
+    /<link rel="stylesheet"([^>]*)>/i,
+    (sheet, rest: string) => `<style>${styles}</style><link rel="rest"${rest}><noscript>${sheet}</noscript>`,
+  );
 }
 
 function notBuilt(language: Language): string {

@@ -9,9 +9,13 @@ const pressed: HTMLElement[] = [];
 const written = new Map<Field, string | boolean>();
 let unsent: HTMLFormElement | undefined;
 
-function onClick(event: MouseEvent): void {
-  const target = event.target instanceof Element ? event.target.closest('button, a[href], input') : null;
-  if (target instanceof HTMLButtonElement && target.type === 'button') pressed.push(target);
+function onClick({ target }: Event): void {
+  keepClick(target);
+}
+
+function keepClick(target: EventTarget | null): void {
+  const control = target instanceof Element ? target.closest('button, a[href], input') : null;
+  if (control instanceof HTMLButtonElement && control.type === 'button') pressed.push(control);
 }
 
 /** Whether the field differs from what the server rendered. */
@@ -42,8 +46,14 @@ function onSubmit(event: SubmitEvent): void {
   unsent = target;
 }
 
+/** What a server-rendered page's HTML brings (`start-after-paint.ts`): it knows what was clicked before any file came. */
+interface EarlyPage {
+  readonly takeEarlyClicks?: () => readonly (EventTarget | null)[];
+}
+
 /** Runs from the first script on. What fields already hold was typed before, or restored by the browser. */
 export function watchEarlyInput(): void {
+  for (const target of (globalThis as EarlyPage).takeEarlyClicks?.() ?? []) keepClick(target);
   for (const field of document.querySelectorAll<Field>('#portal input, #portal select'))
     if (isChanged(field)) keep(field);
   addEventListener('submit', onSubmit, true);

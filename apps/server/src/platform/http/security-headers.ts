@@ -5,7 +5,8 @@ import { browserOrigin } from '../s3-settings.ts';
 
 /**
  * Security headers (OWASP ASVS 3.4). Pictures come from the portal alone: those of other hosts are fetched once by the
- * server. `style-src-attr` because components set style attributes; there are no style elements.
+ * server. `style-src-attr` because components set style attributes. Rendered
+ * pages bring one script and one style element, which their policy names by hash.
  */
 export async function addSecurityHeaders(http: FastifyInstance, config: Config): Promise<void> {
   const secure = config.publicUrl?.startsWith('https:') === true;

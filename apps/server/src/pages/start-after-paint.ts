@@ -1,0 +1,35 @@
+import { createHash } from 'node:crypto';
+
+/** How many requests start at once: each costs a slow phone some milliseconds. */
+const atOnce = 4;
+
+/**
+ * The only script in a page's HTML. It keeps what is clicked until `early-input.ts` takes over. Once the page is painted
+ * it requests the files of the `rel="later"` links and runs the first script. A page in a background tab is painted, and
+ * needs its scripts, once it is shown.
+ */
+const script = [
+  `{const clicked=[],keep=({target})=>clicked.push(target),links=[...document.querySelectorAll('link[rel="later"]')],`,
+  `load=()=>{for(const link of links.splice(0,${atOnce}))link.rel=link.dataset.rel;if(links.length>0)setTimeout(load)};`,
+  `addEventListener('click',keep,true);`,
+  `globalThis.takeEarlyClicks=()=>{removeEventListener('click',keep,true);return clicked};`,
+  `requestAnimationFrame(()=>setTimeout(()=>{import(document.getElementById('first-script').href);load()}))}`,
+].join('');
+
+/** How the content security policy names a script or style element with this text. */
+export function policyHash(text: string): string {
+  return `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+}
+
+export const starterHash = policyHash(script);
+
+/** The built page with its scripts, and what else can wait, requested after the first paint. */
+export function startAfterPaint(html: string): string {
+  return html
+    .replace(
+      /<script type="module"([^>]*) src="([^"]*)"[^>]*><\/script>/i,
+      '<link id="first-script" rel="later" data-rel="modulepreload"$1 href="$2">',
+    )
+    .replace(/<link rel="(modulepreload|manifest)"/gi, '<link rel="later" data-rel="$1"')
+    .replace(/<\/body>/i, () => `<script>${script}</script></body>`);
+}
