@@ -9,6 +9,9 @@ export function headingKey(heading: string): string {
     .replace(/[^\p{L}\p{N}]/gu, '');
 }
 
+/** Headings from a text with blanks between them; `headingKey` says which ones are alike. */
+export const headings = (text: string): readonly string[] => text.trim().split(/\s+/);
+
 export interface Columns<Field extends string> {
   /** Field per column; undefined for unknown and ignored ones. */
   readonly fields: readonly (Field | undefined)[];

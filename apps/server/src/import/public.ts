@@ -1,5 +1,5 @@
 export { cleanLine, cleanText, hasControls } from './clean-text.ts';
-export { type ColumnMap, type Columns, recogniseColumns } from './columns.ts';
+export { type ColumnMap, type Columns, headings, recogniseColumns } from './columns.ts';
 export { detectFormat, type FileProblem, type Format, UnreadableFileError } from './detect-format.ts';
 export { importDomain } from './domain.ts';
 export { type Doubt, describe, makeDoubt, tableDoubts } from './doubts.ts';

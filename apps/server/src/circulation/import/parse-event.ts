@@ -1,5 +1,5 @@
 import { isbnKey } from '@yuelan/search';
-import { type Doubt, makeDoubt } from '../../import/public.ts';
+import { type Doubt, headings, makeDoubt } from '../../import/public.ts';
 import { dayMs } from '../../platform/clock.ts';
 import { addDays, dayOf } from '../rules/library-calendar.ts';
 import type { EventCode } from './event-words.ts';
@@ -40,54 +40,23 @@ export interface PartnerBook {
 
 /** Field → the column headings recognised for it. */
 export const eventFields = {
-  time: [
-    'date_time',
-    'datetime',
-    'timestamp',
-    'date',
-    '时间',
-    '日期',
-    '操作时间',
-    '发生时间',
-    '借还时间',
-    '借阅时间',
-  ],
-  reader: [
-    'borrowNumber',
-    'reader_id',
-    'patron',
-    'card',
-    'card number',
-    '读者',
-    '读者证号',
-    '证号',
-    '借书证号',
-    '借阅证号',
-    '读者号',
-    '卡号',
-  ],
-  readerType: ['reader_type', 'borrowerType', 'patron type', '读者类型', '借阅者类型'],
-  action: ['event', 'type', 'operation', '操作', '动作', '类型', '操作类型', '流通类型', '事件'],
-  barcode: [
-    'item',
-    'item barcode',
-    'bookBarCode',
-    '条码',
-    '条码号',
-    '馆藏条码',
-    '图书条码',
-    '登录号',
-    '财产号',
-  ],
-  isbn: ['isbn13', 'isbn-13', 'ISBN号', '国际标准书号'],
-  days: ['return_day', 'loan days', 'loan period', 'days', '借期', '借阅天数', '可借天数', '应还天数'],
-  dueOn: ['due', 'dueDate', 'due date', 'shouldReturnTime', '应还日期', '应还时间', '到期日', '到期日期'],
-  partner: ['partnerLibrary', 'partner library', 'partner', '合作馆', '合作馆名称', '合作图书馆'],
-  title: ['bookName', 'book name', '题名', '书名'],
-  author: ['firstAuthor', '著者', '作者', '责任者'],
-  callNumber: ['bookCallNumber', 'call number', '索书号'],
-  ignored: ['location', '馆藏地', '馆藏位置', '位置'],
-} as const;
+  time: headings('date_time datetime timestamp date 时间 日期 操作时间 发生时间 借还时间 借阅时间'),
+  reader: headings(`
+    borrowNumber reader_id patron card cardnumber
+    读者 读者证号 证号 借书证号 借阅证号 读者号 卡号
+  `),
+  readerType: headings('reader_type borrowerType patrontype 读者类型 借阅者类型'),
+  action: headings('event type operation 操作 动作 类型 操作类型 流通类型 事件'),
+  barcode: headings('item itembarcode bookBarCode 条码 条码号 馆藏条码 图书条码 登录号 财产号'),
+  isbn: headings('isbn13 isbn-13 ISBN号 国际标准书号'),
+  days: headings('return_day loandays loanperiod days 借期 借阅天数 可借天数 应还天数'),
+  dueOn: headings('due dueDate duedate shouldReturnTime 应还日期 应还时间 到期日 到期日期'),
+  partner: headings('partnerLibrary partnerlibrary partner 合作馆 合作馆名称 合作图书馆'),
+  title: headings('bookName bookname 题名 书名'),
+  author: headings('firstAuthor 著者 作者 责任者'),
+  callNumber: headings('bookCallNumber callnumber 索书号'),
+  ignored: headings('location 馆藏地 馆藏位置 位置'),
+};
 export type EventField = keyof typeof eventFields;
 
 const actionWords: readonly (readonly [RegExp, EventAction])[] = [

@@ -1,3 +1,4 @@
+import { headings } from '../../../import/public.ts';
 import { columnFields } from './column-headings.ts';
 import { copyHeadings } from './copy-headings.ts';
 
@@ -5,12 +6,12 @@ import { copyHeadings } from './copy-headings.ts';
 export const copyFields = {
   ...copyHeadings,
   callNumber: columnFields.callNumber,
-  shelf: ['shelf', 'layername', 'location', '架位', '层架', '架位号', '位置', '排架'],
+  shelf: headings('shelf layername location 架位 层架 架位号 位置 排架'),
   /**
    * The portal's own number of a title. Other systems call theirs `id` or 编号 too, so the heading must be
    * unmistakable.
    */
-  catalogueId: ['catalogueid', 'yuelanid', 'yuelantitleid', '阅览书目号'],
+  catalogueId: headings('catalogueid yuelanid yuelantitleid 阅览书目号'),
   isbn: columnFields.isbn,
   isbn13: columnFields.isbn13,
   title: columnFields.title,
@@ -18,7 +19,7 @@ export const copyFields = {
   author: columnFields.author,
   publisher: columnFields.publisher,
   publishDate: columnFields.publishDate,
-} as const;
+};
 export type CopyField = keyof typeof copyFields;
 
 export const severalCopyColumns: readonly CopyField[] = ['isbn', 'isbn13'];

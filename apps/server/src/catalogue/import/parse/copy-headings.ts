@@ -1,86 +1,19 @@
+import { headings } from '../../../import/public.ts';
 /** Headings of a copy's own fields, in a table of copies and in a catalogue with a row for each copy. */
 export const copyHeadings = {
-  barcode: [
-    'barcode',
-    'bookbarcode',
-    'copybarcode',
-    'itembarcode',
-    'itemid',
-    'accessionnumber',
-    'accessionno',
-    '条码',
-    '条码号',
-    '条码编号',
-    '馆藏条码',
-    '馆藏条码号',
-    '图书条码',
-    '图书条码号',
-    '条形码',
-    '条形码号',
-    '图书条形码',
-    '登录号',
-    '登陆号',
-    '图书登录号',
-    '个别登录号',
-    '登记号',
-    '财产号',
-    '册条码',
-    '單冊條碼',
-    '條碼',
-    '條碼號',
-    '登錄號',
-  ],
-  library: [
-    'library',
-    'branch',
-    'clientid',
-    'libraryid',
-    '分馆',
-    '馆代码',
-    '所属馆',
-    '图书馆',
-    '馆',
-    '馆藏馆',
-  ],
-  storage: [
-    'storage',
-    'storagename',
-    'collection',
-    'room',
-    '馆藏地',
-    '馆藏地点',
-    '库室',
-    '书库',
-    '藏书地点',
-    '存放地点',
-    '所在库',
-  ],
-  status: [
-    'status',
-    'statusid',
-    'state',
-    'copystatus',
-    '状态',
-    '馆藏状态',
-    '图书状态',
-    '流通状态',
-    '单册状态',
-  ],
-  navigationUrl: [
-    'navigationurl',
-    'navigation3durl',
-    'shelfnavigation',
-    'shelfmap',
-    'shelfurl',
-    'mapurl',
-    '导航地址',
-    '导航链接',
-    '架位导航',
-    '书架导航',
-    '三维导航',
-    '导航',
-  ],
-} as const;
+  barcode: headings(`
+    barcode bookbarcode copybarcode itembarcode itemid accessionnumber accessionno
+    条码 条码号 条码编号 馆藏条码 馆藏条码号 图书条码 图书条码号 条形码 条形码号 图书条形码 登录号
+    登陆号 图书登录号 个别登录号 登记号 财产号 册条码 單冊條碼 條碼 條碼號 登錄號
+  `),
+  library: headings('library branch clientid libraryid 分馆 馆代码 所属馆 图书馆 馆 馆藏馆'),
+  storage: headings('storage storagename collection room 馆藏地 馆藏地点 库室 书库 藏书地点 存放地点 所在库'),
+  status: headings('status statusid state copystatus 状态 馆藏状态 图书状态 流通状态 单册状态'),
+  navigationUrl: headings(`
+    navigationurl navigation3durl shelfnavigation shelfmap shelfurl mapurl
+    导航地址 导航链接 架位导航 书架导航 三维导航 导航
+  `),
+};
 
 /** Copy statuses (docs/states-and-codes.md#copy-status) by the words that exports use. */
 const statusWords: readonly (readonly [status: number, words: RegExp])[] = [
