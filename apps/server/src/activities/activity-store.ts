@@ -179,8 +179,7 @@ export async function findEveryActivity(db: Db, clientid: ClientId) {
   const rows = await db
     .selectFrom('activity')
     .select(columns)
-    .where('clientid', '=', clientid)
-    .where('withdrawn_at', '=', '')
+    .where(({ and }) => and({ clientid, withdrawn_at: '' }))
     .orderBy('key')
     .execute();
   return withTexts(db, clientid, rows);
@@ -225,8 +224,7 @@ export async function putActivity(tx: Tx, clientid: ClientId, { texts, ...row }:
     .execute();
   await tx
     .deleteFrom('activity_text')
-    .where('clientid', '=', clientid)
-    .where('activity_id', '=', row.id)
+    .where(({ and }) => and({ clientid, activity_id: row.id }))
     .execute();
   await tx
     .insertInto('activity_text')

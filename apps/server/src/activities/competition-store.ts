@@ -85,8 +85,7 @@ export async function putCompetition(
     .execute();
   await tx
     .deleteFrom('competition_text')
-    .where('clientid', '=', clientid)
-    .where('competition_id', '=', row.id)
+    .where(({ and }) => and({ clientid, competition_id: row.id }))
     .execute();
   await tx
     .insertInto('competition_text')

@@ -21,8 +21,7 @@ export async function lockActivity(tx: Tx, clientid: ClientId, activityId: strin
   await tx
     .updateTable('activity')
     .set(({ ref }) => ({ enrolled_count: ref('enrolled_count') }))
-    .where('clientid', '=', clientid)
-    .where('id', '=', activityId)
+    .where(({ and }) => and({ clientid, id: activityId }))
     .execute();
 }
 
@@ -44,8 +43,7 @@ export async function takePlace(tx: Tx, clientid: ClientId, activityId: string):
   const { numUpdatedRows } = await tx
     .updateTable('activity')
     .set(({ ref, val, eb }) => ({ enrolled_count: eb(ref('enrolled_count'), '+', val(1)) }))
-    .where('clientid', '=', clientid)
-    .where('id', '=', activityId)
+    .where(({ and }) => and({ clientid, id: activityId }))
     .where(({ or, eb, ref }) => or([eb('capacity', 'is', null), eb('enrolled_count', '<', ref('capacity'))]))
     .executeTakeFirst();
   return numUpdatedRows === 1n;
@@ -56,8 +54,7 @@ export async function leavePlace(tx: Tx, clientid: ClientId, activityId: string)
   await tx
     .updateTable('activity')
     .set(({ ref, val, eb }) => ({ enrolled_count: eb(ref('enrolled_count'), '-', val(1)) }))
-    .where('clientid', '=', clientid)
-    .where('id', '=', activityId)
+    .where(({ and }) => and({ clientid, id: activityId }))
     .execute();
 }
 
@@ -66,16 +63,13 @@ export async function joinLine(tx: Tx, { clientid, activityId, readerId }: Who):
   const { last_waiting_number: number } = await tx
     .updateTable('activity')
     .set(({ ref, val, eb }) => ({ last_waiting_number: eb(ref('last_waiting_number'), '+', val(1)) }))
-    .where('clientid', '=', clientid)
-    .where('id', '=', activityId)
+    .where(({ and }) => and({ clientid, id: activityId }))
     .returning('last_waiting_number')
     .executeTakeFirstOrThrow();
   await tx
     .updateTable('activity_enrolment')
     .set({ waiting_number: number })
-    .where('clientid', '=', clientid)
-    .where('activity_id', '=', activityId)
-    .where('reader_id', '=', readerId)
+    .where(({ and }) => and({ clientid, activity_id: activityId, reader_id: readerId }))
     .execute();
 }
 
@@ -85,9 +79,7 @@ export async function promote(tx: Tx, { clientid, activityId, readerId, at }: Pa
   await tx
     .updateTable('activity_enrolment')
     .set({ waiting_number: null, enrolled_at: time, promoted_at: time })
-    .where('clientid', '=', clientid)
-    .where('activity_id', '=', activityId)
-    .where('reader_id', '=', readerId)
+    .where(({ and }) => and({ clientid, activity_id: activityId, reader_id: readerId }))
     .execute();
 }
 
@@ -99,9 +91,7 @@ export async function findEnrolment(
   const row = await db
     .selectFrom('activity_enrolment')
     .select('waiting_number')
-    .where('clientid', '=', clientid)
-    .where('activity_id', '=', activityId)
-    .where('reader_id', '=', readerId)
+    .where(({ and }) => and({ clientid, activity_id: activityId, reader_id: readerId }))
     .executeTakeFirst();
   if (row === undefined) return undefined;
   return row.waiting_number === null ? 'enrolled' : 'waiting';
@@ -110,9 +100,7 @@ export async function findEnrolment(
 export async function deleteEnrolment(tx: Tx, { clientid, activityId, readerId }: Who): Promise<void> {
   await tx
     .deleteFrom('activity_enrolment')
-    .where('clientid', '=', clientid)
-    .where('activity_id', '=', activityId)
-    .where('reader_id', '=', readerId)
+    .where(({ and }) => and({ clientid, activity_id: activityId, reader_id: readerId }))
     .execute();
 }
 
@@ -121,8 +109,7 @@ export async function findLine(tx: Tx, clientid: ClientId, activityId: string): 
   const rows = await tx
     .selectFrom('activity_enrolment')
     .select('reader_id')
-    .where('clientid', '=', clientid)
-    .where('activity_id', '=', activityId)
+    .where(({ and }) => and({ clientid, activity_id: activityId }))
     .where('waiting_number', 'is not', null)
     .orderBy('waiting_number')
     .execute();

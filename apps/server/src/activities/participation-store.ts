@@ -21,9 +21,7 @@ export async function deleteSigning(
 ): Promise<boolean> {
   const { numDeletedRows } = await tx
     .deleteFrom('activity_signing')
-    .where('clientid', '=', clientid)
-    .where('activity_id', '=', activityId)
-    .where('reader_id', '=', readerId)
+    .where(({ and }) => and({ clientid, activity_id: activityId, reader_id: readerId }))
     .executeTakeFirst();
   return numDeletedRows === 1n;
 }
@@ -62,27 +60,22 @@ export async function findOwnDeeds(
         .whereRef('line.waiting_number', '<=', 'own.waiting_number')
         .as('place'),
     )
-    .where('own.clientid', '=', clientid)
-    .where('own.reader_id', '=', readerId)
+    .where(({ and }) => and({ 'own.clientid': clientid, 'own.reader_id': readerId }))
     .execute();
   const signings = await db
     .selectFrom('activity_signing')
     .select(['activity_id', 'signed_at as at'])
-    .where('clientid', '=', clientid)
-    .where('reader_id', '=', readerId)
+    .where(({ and }) => and({ clientid, reader_id: readerId }))
     .execute();
   const reviews = await db
     .selectFrom('book_review')
     .select(['activity_id', 'created_at as at'])
-    .where('clientid', '=', clientid)
-    .where('reader_id', '=', readerId)
+    .where(({ and }) => and({ clientid, reader_id: readerId }))
     .execute();
   const works = await db
     .selectFrom('work')
     .select(['activity_id', 'created_at as at'])
-    .where('clientid', '=', clientid)
-    .where('reader_id', '=', readerId)
-    .where('kind', '=', 'activity')
+    .where(({ and }) => and({ clientid, reader_id: readerId, kind: 'activity' }))
     .execute();
   const deeds = new Map<string, OwnDeeds>();
   const note = (activityId: string, at: string, change: (before: OwnDeeds) => Partial<OwnDeeds>) => {
@@ -127,8 +120,7 @@ export async function findParticipants(
     .innerJoin('reader', 'reader.id', 'activity_enrolment.reader_id')
     .select(['reader.id', 'reader.borrow_number as borrowNumber', 'reader.real_name as realName'])
     .select(['enrolled_at as at', 'waiting_number'])
-    .where('activity_enrolment.clientid', '=', clientid)
-    .where('activity_id', '=', activityId)
+    .where(({ and }) => and({ 'activity_enrolment.clientid': clientid, activity_id: activityId }))
     .orderBy('waiting_number')
     .execute();
   const signings = await db
@@ -136,8 +128,7 @@ export async function findParticipants(
     .innerJoin('reader', 'reader.id', 'activity_signing.reader_id')
     .select(['reader.id', 'reader.borrow_number as borrowNumber', 'reader.real_name as realName'])
     .select('signed_at as at')
-    .where('activity_signing.clientid', '=', clientid)
-    .where('activity_id', '=', activityId)
+    .where(({ and }) => and({ 'activity_signing.clientid': clientid, activity_id: activityId }))
     .execute();
   const people = new Map<string, StoredParticipant>();
   for (const { id, at, waiting_number, ...who } of enrolments)

@@ -245,9 +245,7 @@ export async function isChecked(tx: Tx, { clientid, readerId, activityId }: Auth
   const row = await tx
     .selectFrom('review_check')
     .select('reader_id')
-    .where('clientid', '=', clientid)
-    .where('activity_id', '=', activityId)
-    .where('reader_id', '=', readerId)
+    .where(({ and }) => and({ clientid, activity_id: activityId, reader_id: readerId }))
     .executeTakeFirst();
   return row !== undefined;
 }

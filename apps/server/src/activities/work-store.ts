@@ -31,8 +31,7 @@ export async function countWorks(db: Db | Tx, scope: ReaderScope, relId: string)
   return countRows(
     db
       .selectFrom('work')
-      .where('clientid', '=', scope.clientid)
-      .where('reader_id', '=', scope.readerId)
+      .where(({ and }) => and({ clientid: scope.clientid, reader_id: scope.readerId }))
       .where('rel_id', '=', relId),
   );
 }
@@ -46,9 +45,7 @@ export async function findWorkByKey(
   const row = await db
     .selectFrom('work')
     .selectAll()
-    .where('clientid', '=', scope.clientid)
-    .where('reader_id', '=', scope.readerId)
-    .where('key', '=', key)
+    .where(({ and }) => and({ clientid: scope.clientid, reader_id: scope.readerId, key }))
     .executeTakeFirst();
   return row === undefined ? undefined : (await withAssessments(db, [row]))[0];
 }
@@ -62,8 +59,7 @@ export async function findOwnWorks(
 ): Promise<{ readonly works: readonly StoredWork[]; readonly total: number }> {
   const own = db
     .selectFrom('work')
-    .where('clientid', '=', scope.clientid)
-    .where('reader_id', '=', scope.readerId)
+    .where(({ and }) => and({ clientid: scope.clientid, reader_id: scope.readerId }))
     .$if(relId !== undefined, (query) => query.where('rel_id', '=', relId ?? ''));
   const { rows, total } = await readPage(own, page, (query) =>
     query.selectAll().orderBy('created_at', 'desc').orderBy('id', 'desc'),
@@ -102,9 +98,7 @@ export async function deleteOwnWork(
 ): Promise<Pick<StoredWork, 'key' | 'captions_key'> | undefined> {
   return tx
     .deleteFrom('work')
-    .where('clientid', '=', clientid)
-    .where('reader_id', '=', readerId)
-    .where('id', '=', id)
+    .where(({ and }) => and({ clientid, reader_id: readerId, id }))
     .returning(['key', 'captions_key'])
     .executeTakeFirst();
 }

@@ -41,9 +41,7 @@ export async function findEvaluation(
   return db
     .selectFrom('title_evaluation')
     .select(['criteria', 'types', 'content'])
-    .where('clientid', '=', scope.clientid)
-    .where('reader_id', '=', scope.readerId)
-    .where('title_id', '=', titleId)
+    .where(({ and }) => and({ clientid: scope.clientid, reader_id: scope.readerId, title_id: titleId }))
     .executeTakeFirst();
 }
 
@@ -57,8 +55,7 @@ export async function findEvaluationsOf(
     .selectFrom('title_evaluation')
     .innerJoin('reader', 'reader.id', 'title_evaluation.reader_id')
     .select(['criteria', 'types', 'content', 'title_evaluation.updated_at', 'reader.borrow_number'])
-    .where('title_evaluation.clientid', '=', clientid)
-    .where('title_id', '=', titleId)
+    .where(({ and }) => and({ 'title_evaluation.clientid': clientid, title_id: titleId }))
     .orderBy('title_evaluation.updated_at')
     .orderBy('reader.borrow_number')
     .execute();
@@ -69,13 +66,11 @@ export async function findOftenEvaluated(db: Db, clientid: ClientId, criteria: s
   return db
     .selectFrom('title_evaluation')
     .select(['title_id', 'types'])
-    .where('clientid', '=', clientid)
-    .where('criteria', '=', criteria)
+    .where(({ and }) => and({ clientid, criteria }))
     .where('title_id', 'in', ({ selectFrom }) =>
       selectFrom('title_evaluation')
         .select('title_id')
-        .where('clientid', '=', clientid)
-        .where('criteria', '=', criteria)
+        .where(({ and }) => and({ clientid, criteria }))
         .groupBy('title_id')
         .having(({ fn }) => fn.countAll(), '>=', atLeast),
     )

@@ -7,8 +7,7 @@ export const exportBookshelf: Exporter = async (db, { clientid }, readerId) => {
     .selectFrom('shelf_entry')
     .innerJoin('title', 'title.id', 'shelf_entry.title_id')
     .select(['title.id as catalogueId', 'title.record', 'shelf_entry.added_at as addedAt'])
-    .where('shelf_entry.clientid', '=', clientid)
-    .where('shelf_entry.reader_id', '=', readerId)
+    .where(({ and }) => and({ 'shelf_entry.clientid': clientid, 'shelf_entry.reader_id': readerId }))
     .orderBy('shelf_entry.added_at')
     .execute();
   const browsing = await db
@@ -20,8 +19,7 @@ export const exportBookshelf: Exporter = async (db, { clientid }, readerId) => {
       'reader_view.times',
       'reader_view.viewed_at as viewedAt',
     ])
-    .where('reader_view.clientid', '=', clientid)
-    .where('reader_view.reader_id', '=', readerId)
+    .where(({ and }) => and({ 'reader_view.clientid': clientid, 'reader_view.reader_id': readerId }))
     .orderBy('reader_view.viewed_at')
     .execute();
   const evaluations = await db

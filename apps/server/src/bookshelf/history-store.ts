@@ -23,8 +23,7 @@ export async function addReaderView(db: Db, scope: ReaderScope, titleId: TitleId
           val(1).as('times'),
           val(viewedAt).as('viewed_at'),
         ])
-        .where('reader.clientid', '=', scope.clientid)
-        .where('reader.id', '=', scope.readerId)
+        .where(({ and }) => and({ 'reader.clientid': scope.clientid, 'reader.id': scope.readerId }))
         .where('reader.keeps_browsing', '=', 1),
     )
     .onConflict((conflict) =>
@@ -41,8 +40,7 @@ export async function findReaderViews(db: Db, scope: ReaderScope, page: Slice): 
     .selectFrom('reader_view')
     .innerJoin('title', 'title.id', 'reader_view.title_id')
     .where('reader_view.clientid', '=', scope.clientid)
-    .where('reader_view.reader_id', '=', scope.readerId)
-    .where('title.hidden', '=', 0);
+    .where(({ and }) => and({ 'reader_view.reader_id': scope.readerId, 'title.hidden': 0 }));
   const { rows, total } = await readPage(own, page, (query) =>
     query
       .select(['reader_view.title_id as titleId', 'reader_view.times', 'reader_view.viewed_at as viewedAt'])
@@ -56,8 +54,7 @@ export async function findReaderViews(db: Db, scope: ReaderScope, page: Slice): 
 export async function emptyHistory(db: Db, scope: ReaderScope): Promise<void> {
   await db
     .deleteFrom('reader_view')
-    .where('clientid', '=', scope.clientid)
-    .where('reader_id', '=', scope.readerId)
+    .where(({ and }) => and({ clientid: scope.clientid, reader_id: scope.readerId }))
     .execute();
 }
 

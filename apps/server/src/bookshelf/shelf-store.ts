@@ -22,9 +22,7 @@ export async function putOnShelf(tx: Tx, scope: ReaderScope, titleId: TitleId, a
   const { id } = await tx
     .selectFrom('shelf_entry')
     .select('id')
-    .where('clientid', '=', scope.clientid)
-    .where('reader_id', '=', scope.readerId)
-    .where('title_id', '=', titleId)
+    .where(({ and }) => and({ clientid: scope.clientid, reader_id: scope.readerId, title_id: titleId }))
     .executeTakeFirstOrThrow();
   return id;
 }
@@ -54,8 +52,7 @@ export async function findShelf(
     .selectFrom('shelf_entry')
     .innerJoin('title', 'title.id', 'shelf_entry.title_id')
     .where('shelf_entry.clientid', '=', scope.clientid)
-    .where('shelf_entry.reader_id', '=', scope.readerId)
-    .where('title.hidden', '=', 0);
+    .where(({ and }) => and({ 'shelf_entry.reader_id': scope.readerId, 'title.hidden': 0 }));
   return readPage(shown, page, (query) =>
     query
       .select(['shelf_entry.id', 'shelf_entry.title_id as titleId', 'shelf_entry.added_at as addedAt'])
@@ -72,8 +69,7 @@ export async function takeOffShelf(
 ): Promise<readonly number[]> {
   const rows = await tx
     .deleteFrom('shelf_entry')
-    .where('clientid', '=', scope.clientid)
-    .where('reader_id', '=', scope.readerId)
+    .where(({ and }) => and({ clientid: scope.clientid, reader_id: scope.readerId }))
     .where('id', 'in', [...ids])
     .returning('id')
     .execute();
@@ -100,8 +96,7 @@ export async function countRemovals(tx: Tx, scope: ReaderScope, ids: readonly nu
   return countRows(
     tx
       .selectFrom('shelf_removal')
-      .where('clientid', '=', scope.clientid)
-      .where('reader_id', '=', scope.readerId)
+      .where(({ and }) => and({ clientid: scope.clientid, reader_id: scope.readerId }))
       .where('entry_id', 'in', [...ids]),
   );
 }

@@ -53,8 +53,7 @@ export async function findOwnViews(
     .selectFrom('title_view')
     .innerJoin('title', 'title.id', 'title_view.title_id')
     .where('title_view.clientid', '=', scope.clientid)
-    .where('title_view.viewer', '=', scope.viewer)
-    .where('title.hidden', '=', 0);
+    .where(({ and }) => and({ 'title_view.viewer': scope.viewer, 'title.hidden': 0 }));
   const rows = await own
     .select(({ fn }) => [
       'title_view.title_id as titleId',

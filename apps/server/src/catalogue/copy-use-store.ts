@@ -51,8 +51,7 @@ export async function lockCopy(
   const row = await tx
     .updateTable('copy')
     .set((copy) => ({ held: copy.ref('held') }))
-    .where('serviceid', '=', serviceid)
-    .where('barcode', '=', barcode)
+    .where(({ and }) => and({ serviceid, barcode }))
     .returning(columns)
     .executeTakeFirst();
   return row === undefined ? undefined : copyOf(row);

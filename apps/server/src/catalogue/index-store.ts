@@ -60,8 +60,7 @@ export async function* readTitlesForIndex(
     const rows = await db
       .selectFrom('title')
       .select(['id', 'record', 'hidden', 'borrow_count'])
-      .where('serviceid', '=', serviceid)
-      .where('hidden', '=', 0)
+      .where(({ and }) => and({ serviceid, hidden: 0 }))
       .where('id', '>', after)
       .orderBy('id')
       .limit(limit)
@@ -109,8 +108,7 @@ export async function readIndexState(db: Db, server: string, serviceid: ServiceI
   return db
     .selectFrom('search_index_state')
     .select(['epoch', 'applied', 'bound', 'records'])
-    .where('server', '=', server)
-    .where('serviceid', '=', serviceid)
+    .where(({ and }) => and({ server, serviceid }))
     .executeTakeFirst();
 }
 
@@ -124,8 +122,7 @@ export async function readShownIds(db: Db, serviceid: ServiceId): Promise<readon
   const rows = await db
     .selectFrom('title')
     .select('id')
-    .where('serviceid', '=', serviceid)
-    .where('hidden', '=', 0)
+    .where(({ and }) => and({ serviceid, hidden: 0 }))
     .execute();
   return rows.map((row) => row.id);
 }

@@ -79,8 +79,7 @@ export function createSearchLog(db: Db, clock: Clock): SearchLog {
         db
           .selectFrom('search_event')
           .select(({ fn }) => [fn.max('text').as('text'), fn.max('searched_at').as('latest')])
-          .where('serviceid', '=', serviceid)
-          .where('session', '=', session)
+          .where(({ and }) => and({ serviceid, session }))
           .where('day', '>=', oldestDay())
           .groupBy('text_key')
           .orderBy('latest', 'desc')

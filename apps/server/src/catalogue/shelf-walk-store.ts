@@ -22,8 +22,7 @@ const copiesAt = (db: Db, { clientid, storageId, shelf }: ShelfPlace) =>
   db
     .selectFrom('copy')
     .where('copy.clientid', '=', clientid)
-    .where('copy.storage_id', '=', storageId)
-    .where('copy.shelf', '=', shelf);
+    .where(({ and }) => and({ 'copy.storage_id': storageId, 'copy.shelf': shelf }));
 
 /** A title stands where its first copy does: whether the title has no other copy before this one on the shelf. */
 const isFirstOfTitle = ({ not, exists, selectFrom }: ExpressionBuilder<Database, 'copy'>) =>
@@ -46,8 +45,7 @@ const isFirstOfTitle = ({ not, exists, selectFrom }: ExpressionBuilder<Database,
 const shownAt = (db: Db, serviceid: ServiceId, place: ShelfPlace) =>
   copiesAt(db, place)
     .innerJoin('title', 'title.id', 'copy.title_id')
-    .where('title.serviceid', '=', serviceid)
-    .where('title.hidden', '=', 0)
+    .where(({ and }) => and({ 'title.serviceid': serviceid, 'title.hidden': 0 }))
     .where('copy.status_id', 'not in', outOfHoldings)
     .where((eb) => isFirstOfTitle(eb));
 

@@ -9,8 +9,7 @@ export async function readShownIdRange(
   const { first, last } = await db
     .selectFrom('title')
     .select(({ fn }) => [fn.min<number | null>('id').as('first'), fn.max<number | null>('id').as('last')])
-    .where('serviceid', '=', serviceid)
-    .where('hidden', '=', 0)
+    .where(({ and }) => and({ serviceid, hidden: 0 }))
     .executeTakeFirstOrThrow();
   return first === null || last === null ? undefined : { first, last };
 }
@@ -27,8 +26,7 @@ export async function readShownIdsBetween(
     .select('id')
     .where('id', '>=', from)
     .where('id', '<', to)
-    .where('serviceid', '=', serviceid)
-    .where('hidden', '=', 0)
+    .where(({ and }) => and({ serviceid, hidden: 0 }))
     .orderBy('id')
     .execute();
   return rows.map(({ id }) => id);

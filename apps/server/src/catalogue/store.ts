@@ -31,8 +31,7 @@ export async function findTitles(
   const rows = await db
     .selectFrom('title')
     .select(['id', 'record', 'borrow_count'])
-    .where('serviceid', '=', serviceid)
-    .where('hidden', '=', 0)
+    .where(({ and }) => and({ serviceid, hidden: 0 }))
     .where('id', 'in', [...ids])
     .execute();
   const byId = new Map(rows.map((row) => [row.id, row]));
@@ -139,8 +138,7 @@ export async function findBorrowedSince(
     )
     .innerJoin('title', 'title.id', 'counted.title_id')
     .select(['counted.title_id as titleId', 'counted.times'])
-    .where('title.serviceid', '=', serviceid)
-    .where('title.hidden', '=', 0)
+    .where(({ and }) => and({ 'title.serviceid': serviceid, 'title.hidden': 0 }))
     .orderBy('counted.times', 'desc')
     .orderBy('counted.title_id', 'desc')
     .limit(rankedAtMost)
@@ -207,9 +205,7 @@ export async function titleIsShown(db: Db, serviceid: ServiceId, id: TitleId): P
   const row = await db
     .selectFrom('title')
     .select('id')
-    .where('serviceid', '=', serviceid)
-    .where('id', '=', id)
-    .where('hidden', '=', 0)
+    .where(({ and }) => and({ serviceid, id, hidden: 0 }))
     .executeTakeFirst();
   return row !== undefined;
 }

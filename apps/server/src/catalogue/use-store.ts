@@ -15,8 +15,7 @@ export async function setBorrowCounts(
     await tx
       .updateTable('title')
       .set({ borrow_count, changed })
-      .where('serviceid', '=', serviceid)
-      .where('id', '=', id)
+      .where(({ and }) => and({ serviceid, id }))
       .execute();
 }
 
@@ -52,7 +51,6 @@ export async function setDueDates(
     await tx
       .updateTable('copy')
       .set({ due_on })
-      .where('serviceid', '=', serviceid)
-      .where('barcode', '=', barcode)
+      .where(({ and }) => and({ serviceid, barcode }))
       .execute();
 }

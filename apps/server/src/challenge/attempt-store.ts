@@ -44,8 +44,7 @@ const own = (db: Db | Tx, { clientid, readerId }: ReaderScope) =>
   db
     .selectFrom('challenge_attempt')
     .selectAll()
-    .where('clientid', '=', clientid)
-    .where('reader_id', '=', readerId);
+    .where(({ and }) => and({ clientid, reader_id: readerId }));
 
 /** A reader's attempts, of one activity or of all: by activity and level. */
 export async function findAttempts(
@@ -235,9 +234,7 @@ export async function countAnswers(
     .innerJoin('challenge_option', 'challenge_option.id', 'challenge_answer.option_id')
     .select(({ fn }) => fn.countAll<number>().as('answered'))
     .select(({ fn }) => fn.sum<number | null>('is_right').as('right'))
-    .where('clientid', '=', clientid)
-    .where('reader_id', '=', readerId)
-    .where('activity_id', '=', activityId)
+    .where(({ and }) => and({ clientid, reader_id: readerId, activity_id: activityId }))
     .where('finished_at', '<>', '')
     .executeTakeFirstOrThrow();
   return { answered, right: right ?? 0 };

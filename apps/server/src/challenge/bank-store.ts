@@ -40,8 +40,7 @@ export async function putChallenge(
   await tx
     .updateTable('challenge_level')
     .set({ current: 0 })
-    .where('clientid', '=', clientid)
-    .where('challenge_id', '=', id)
+    .where(({ and }) => and({ clientid, challenge_id: id }))
     .execute();
   for (const level of levels) await putLevel(tx, clientid, id, level);
 }
@@ -56,10 +55,7 @@ async function putLevel(
   const { numUpdatedRows } = await tx
     .updateTable('challenge_level')
     .set({ current: 1 })
-    .where('clientid', '=', clientid)
-    .where('challenge_id', '=', challengeId)
-    .where('number', '=', number)
-    .where('digest', '=', digest)
+    .where(({ and }) => and({ clientid, challenge_id: challengeId, number, digest }))
     .executeTakeFirst();
   if (numUpdatedRows > 0n) return;
   const level = await tx
@@ -112,8 +108,7 @@ export async function findBanks(
     .select(['challenge.key', 'challenge.seconds', 'challenge_level.id', 'challenge_level.number'])
     .where('challenge.clientid', '=', clientid)
     .where('challenge.key', 'in', [...keys])
-    .where('challenge.withdrawn_at', '=', '')
-    .where('challenge_level.current', '=', 1)
+    .where(({ and }) => and({ 'challenge.withdrawn_at': '', 'challenge_level.current': 1 }))
     .orderBy('challenge_level.number')
     .execute();
   return new Map(

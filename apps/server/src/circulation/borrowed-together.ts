@@ -20,8 +20,7 @@ export async function titlesBorrowedWith(
     .innerJoin('loan as one', 'one.copy_id', 'copy.id')
     .innerJoin('loan as other', 'other.reader_id', 'one.reader_id')
     .where('one.serviceid', '=', serviceid)
-    .where('other.serviceid', '=', serviceid)
-    .where('copy.title_id', '=', titleId)
+    .where(({ and }) => and({ 'other.serviceid': serviceid, 'copy.title_id': titleId }))
     .where('other.title_id', 'is not', null)
     .where('other.title_id', '!=', titleId)
     .select(({ fn }) => [

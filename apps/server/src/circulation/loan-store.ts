@@ -86,8 +86,7 @@ export async function findOpenLoan(
   isPartner?: boolean,
 ): Promise<StoredLoan | undefined> {
   let query = selectLoans(db)
-    .where('reader_id', '=', readerId)
-    .where('barcode', '=', barcode)
+    .where(({ and }) => and({ reader_id: readerId, barcode }))
     .where('ended_at', 'is', null);
   if (isPartner !== undefined) query = query.where('public_library', '=', isPartner ? 1 : 0);
   // If a partner's book has the same barcode, the library's book comes first.
@@ -102,9 +101,7 @@ export async function findLoanOfCopy(
   barcode: string,
 ): Promise<StoredLoan | undefined> {
   const row = await selectLoans(db)
-    .where('serviceid', '=', serviceid)
-    .where('barcode', '=', barcode)
-    .where('public_library', '=', 0)
+    .where(({ and }) => and({ serviceid, barcode, public_library: 0 }))
     .where('ended_at', 'is', null)
     .executeTakeFirst();
   return row === undefined ? undefined : loanOf(row);
@@ -114,8 +111,7 @@ export async function countOpenLoans(tx: Tx, readerId: ReaderId): Promise<number
   return countRows(
     tx
       .selectFrom('loan')
-      .where('reader_id', '=', readerId)
-      .where('public_library', '=', 0)
+      .where(({ and }) => and({ reader_id: readerId, public_library: 0 }))
       .where('ended_at', 'is', null),
   );
 }
@@ -195,8 +191,7 @@ export async function moveDueDate(tx: Tx, loan: StoredLoan, dueOn: string): Prom
   const moved = await tx
     .updateTable('loan')
     .set({ due_on: dueOn, renew_count: loan.renewCount + 1 })
-    .where('id', '=', loan.id)
-    .where('renew_count', '=', loan.renewCount)
+    .where(({ and }) => and({ id: loan.id, renew_count: loan.renewCount }))
     .where('ended_at', 'is', null)
     .executeTakeFirst();
   return moved.numUpdatedRows > 0n;
@@ -231,8 +226,7 @@ export async function findWantedTitles(
         selectFrom('copy as free')
           .select(({ fn: count }) => count.countAll<number>().as('copies'))
           .whereRef('free.title_id', '=', 'pre_borrow.title_id')
-          .where('free.status_id', '=', inLibrary)
-          .where('free.lendable', '=', 1)
+          .where(({ and }) => and({ 'free.status_id': inLibrary, 'free.lendable': 1 }))
           .where('free.held', '=', 0),
       ),
     )

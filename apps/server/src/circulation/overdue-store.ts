@@ -7,8 +7,7 @@ export async function noteOverdue(tx: Tx, loanId: number): Promise<boolean> {
   const noted = await tx
     .updateTable('loan')
     .set({ overdue_noted: 1 })
-    .where('id', '=', loanId)
-    .where('overdue_noted', '=', 0)
+    .where(({ and }) => and({ id: loanId, overdue_noted: 0 }))
     .executeTakeFirst();
   return noted.numUpdatedRows > 0n;
 }

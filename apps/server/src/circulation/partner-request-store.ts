@@ -21,8 +21,7 @@ export async function findPartnerRequest(tx: Tx, name: RequestName): Promise<Par
   return tx
     .selectFrom('partner_request')
     .select(columns)
-    .where('loan_id', '=', name.loanId)
-    .where('due_before', '=', name.dueBefore)
+    .where(({ and }) => and({ loan_id: name.loanId, due_before: name.dueBefore }))
     .executeTakeFirst();
 }
 
@@ -67,8 +66,7 @@ export async function ensurePartnerRequest(tx: Tx, name: RequestName, now: Date)
   const { key } = await tx
     .selectFrom('partner_request')
     .select('request_key as key')
-    .where('loan_id', '=', name.loanId)
-    .where('due_before', '=', name.dueBefore)
+    .where(({ and }) => and({ loan_id: name.loanId, due_before: name.dueBefore }))
     .executeTakeFirstOrThrow();
   return key;
 }
@@ -79,8 +77,7 @@ export async function renewPartnerRequest(tx: Tx, name: RequestName, now: Date):
   await tx
     .updateTable('partner_request')
     .set({ request_key: key, state: 'asked', message: '', asked_at: now.toISOString(), answered_at: null })
-    .where('loan_id', '=', name.loanId)
-    .where('due_before', '=', name.dueBefore)
+    .where(({ and }) => and({ loan_id: name.loanId, due_before: name.dueBefore }))
     .execute();
   return key;
 }
@@ -94,7 +91,6 @@ export async function answerPartnerRequest(
   await db
     .updateTable('partner_request')
     .set({ ...answer, answered_at: now.toISOString() })
-    .where('request_key', '=', key)
-    .where('state', '=', 'asked')
+    .where(({ and }) => and({ request_key: key, state: 'asked' }))
     .execute();
 }

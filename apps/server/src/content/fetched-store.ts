@@ -89,8 +89,7 @@ export async function markTrouble(
       attempts: attempts + 1,
       ...(nextAt === undefined ? { state: 'failed' } : { next_at: nextAt.toISOString() }),
     })
-    .where('source', '=', source)
-    .where('state', '=', 'waiting')
+    .where(({ and }) => and({ source, state: 'waiting' }))
     .execute();
 }
 
@@ -99,8 +98,7 @@ export async function postponeHost(db: Db, host: string, nextAt: Date): Promise<
   await db
     .updateTable('fetched_picture')
     .set({ next_at: nextAt.toISOString() })
-    .where('host', '=', host)
-    .where('state', '=', 'waiting')
+    .where(({ and }) => and({ host, state: 'waiting' }))
     .execute();
 }
 

@@ -45,9 +45,7 @@ export async function replaceItems(
   for (const { kind, key } of gone)
     await tx
       .deleteFrom('content_item')
-      .where('clientid', '=', clientid)
-      .where('kind', '=', kind)
-      .where('key', '=', key)
+      .where(({ and }) => and({ clientid, kind, key }))
       .execute();
   for (const { kind, key, id, digest, pictures } of come)
     await tx
@@ -94,8 +92,7 @@ export async function findPictures(db: Db | Tx, clientid: ClientId): Promise<rea
   return db
     .selectFrom('content_picture')
     .select(['name', 'width', 'height', 'size'])
-    .where('clientid', '=', clientid)
-    .where('purpose', '=', 'content')
+    .where(({ and }) => and({ clientid, purpose: 'content' }))
     .execute();
 }
 

@@ -32,9 +32,7 @@ async function findFreeCopies(db: Db, place: LendingPlace): Promise<FreeCopies> 
     .innerJoin('title', 'title.id', 'copy.title_id')
     .select(['copy.barcode', 'copy.title_id', 'copy.clientid'])
     .where('copy.serviceid', '=', place.serviceid)
-    .where('copy.status_id', '=', 1)
-    .where('copy.lendable', '=', 1)
-    .where('copy.held', '=', 0)
+    .where(({ and }) => and({ 'copy.status_id': 1, 'copy.lendable': 1, 'copy.held': 0 }))
     .orderBy('title.borrow_count', 'desc')
     .orderBy('copy.barcode')
     .execute();

@@ -66,9 +66,7 @@ export async function countFilesSince(
   return countRows(
     tx
       .selectFrom('stored_file')
-      .where('clientid', '=', owner.clientid)
-      .where('reader_id', '=', owner.readerId)
-      .where('module', '=', module)
+      .where(({ and }) => and({ clientid: owner.clientid, reader_id: owner.readerId, module }))
       .where('created_at', '>', since.toISOString()),
   );
 }
@@ -78,8 +76,7 @@ export async function markReady(db: Db | Tx, key: string, size: number): Promise
   const { numUpdatedRows } = await db
     .updateTable('stored_file')
     .set({ state: 'ready', size })
-    .where('key', '=', key)
-    .where('state', '=', 'arriving')
+    .where(({ and }) => and({ key, state: 'arriving' }))
     .executeTakeFirst();
   return numUpdatedRows === 1n;
 }
@@ -101,8 +98,7 @@ export async function findFile(db: Db | Tx, key: string): Promise<KeptFile | und
       'size',
       'object_name as objectName',
     ])
-    .where('key', '=', key)
-    .where('state', '=', 'ready')
+    .where(({ and }) => and({ key, state: 'ready' }))
     .executeTakeFirst();
 }
 
@@ -115,10 +111,7 @@ export async function claimOnly(
 ): Promise<boolean> {
   const own = tx
     .updateTable('stored_file')
-    .where('clientid', '=', owner.clientid)
-    .where('reader_id', '=', owner.readerId)
-    .where('module', '=', module)
-    .where('state', '=', 'ready');
+    .where(({ and }) => and({ clientid: owner.clientid, reader_id: owner.readerId, module, state: 'ready' }));
   if (key !== undefined) {
     const { numUpdatedRows } = await own.set({ claimed: 1 }).where('key', '=', key).executeTakeFirst();
     if (numUpdatedRows !== 1n) return false;
@@ -140,10 +133,7 @@ export async function claimOne(tx: Tx, owner: Owner, module: UploadModule, key: 
     .updateTable('stored_file')
     .set({ claimed: 1 })
     .where('key', '=', key)
-    .where('clientid', '=', owner.clientid)
-    .where('reader_id', '=', owner.readerId)
-    .where('module', '=', module)
-    .where('state', '=', 'ready')
+    .where(({ and }) => and({ clientid: owner.clientid, reader_id: owner.readerId, module, state: 'ready' }))
     .executeTakeFirst();
   return numUpdatedRows === 1n;
 }
@@ -205,9 +195,7 @@ export async function listFiles(db: Db, owner: Owner) {
   return db
     .selectFrom('stored_file')
     .select(['key', 'module', 'content_type as contentType', 'size', 'created_at as createdAt'])
-    .where('clientid', '=', owner.clientid)
-    .where('reader_id', '=', owner.readerId)
-    .where('state', '=', 'ready')
+    .where(({ and }) => and({ clientid: owner.clientid, reader_id: owner.readerId, state: 'ready' }))
     .orderBy('created_at')
     .execute();
 }

@@ -52,9 +52,7 @@ export async function countUploadsSince(tx: Tx, owner: Owner, module: string, si
   return countRows(
     tx
       .selectFrom('file_upload')
-      .where('clientid', '=', owner.clientid)
-      .where('reader_id', '=', owner.readerId)
-      .where('module', '=', module)
+      .where(({ and }) => and({ clientid: owner.clientid, reader_id: owner.readerId, module }))
       .where('created_at', '>', since.toISOString()),
   );
 }
@@ -67,8 +65,7 @@ export async function letGoOldest(tx: Tx, owner: Owner, module: string, keep: nu
     .select('file_upload.key')
     .where('file_upload.clientid', '=', owner.clientid)
     .where('file_upload.reader_id', '=', owner.readerId)
-    .where('file_upload.module', '=', module)
-    .where('stored_file.state', '=', 'arriving')
+    .where(({ and }) => and({ 'file_upload.module': module, 'stored_file.state': 'arriving' }))
     .orderBy('file_upload.touched_at', 'desc')
     .orderBy('file_upload.key')
     .execute();
@@ -150,8 +147,7 @@ export async function letGoUploads(
     await db
       .updateTable('stored_file')
       .set({ state: 'leaving' })
-      .where('key', '=', key)
-      .where('claimed', '=', 0)
+      .where(({ and }) => and({ key, claimed: 0 }))
       .execute();
   await db
     .deleteFrom('file_upload')

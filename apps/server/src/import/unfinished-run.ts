@@ -62,8 +62,7 @@ export class UnfinishedRun {
       const rows = await tx
         .selectFrom('import_batch')
         .select('position')
-        .where('clientid', '=', clientid)
-        .where('run', '=', run)
+        .where(({ and }) => and({ clientid, run }))
         .execute();
       return new UnfinishedRun(clientid, run, new Set(rows.map(({ position }) => position)));
     });
@@ -96,8 +95,7 @@ export class UnfinishedRun {
     await inTransaction((tx) =>
       tx
         .deleteFrom('import_batch')
-        .where('clientid', '=', this.#clientid)
-        .where('run', '=', this.#run)
+        .where(({ and }) => and({ clientid: this.#clientid, run: this.#run }))
         .execute(),
     );
   }
@@ -106,9 +104,7 @@ export class UnfinishedRun {
     const row = await tx
       .selectFrom('import_batch')
       .select('outcomes')
-      .where('clientid', '=', this.#clientid)
-      .where('run', '=', this.#run)
-      .where('position', '=', position)
+      .where(({ and }) => and({ clientid: this.#clientid, run: this.#run, position }))
       .executeTakeFirst();
     return row === undefined ? [] : recorded(row.outcomes);
   }

@@ -73,8 +73,7 @@ export async function findLibraryBySecret(db: Db, secretHash: string): Promise<C
   const row = await db
     .selectFrom('library')
     .select('clientid')
-    .where('secret_hash', '=', secretHash)
-    .where('status', '=', 1)
+    .where(({ and }) => and({ secret_hash: secretHash, status: 1 }))
     .executeTakeFirst();
   return row === undefined ? undefined : asClientId(row.clientid);
 }
@@ -137,8 +136,7 @@ export async function ensureStorage(
   const known = await tx
     .selectFrom('storage')
     .select('id')
-    .where('clientid', '=', clientid)
-    .where('name', '=', name)
+    .where(({ and }) => and({ clientid, name }))
     .executeTakeFirstOrThrow();
   return asStorageId(known.id);
 }

@@ -61,8 +61,7 @@ export async function findNotice(db: Db, clientid: ClientId, now: Date, id: stri
   const texts = await db
     .selectFrom('notice_text')
     .select(['language', 'title', 'summary', 'place', 'name', 'html'])
-    .where('clientid', '=', clientid)
-    .where('notice_id', '=', id)
+    .where(({ and }) => and({ clientid, notice_id: id }))
     .execute();
   return { ...row, texts };
 }

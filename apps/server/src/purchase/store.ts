@@ -62,8 +62,7 @@ export async function countOpen(tx: Tx, scope: ReaderScope): Promise<number> {
   return countRows(
     tx
       .selectFrom('purchase_recommendation')
-      .where('clientid', '=', scope.clientid)
-      .where('reader_id', '=', scope.readerId)
+      .where(({ and }) => and({ clientid: scope.clientid, reader_id: scope.readerId }))
       .where('status', '=', 1),
   );
 }
@@ -76,8 +75,7 @@ export async function findOwn(
 ): Promise<{ readonly results: Purchase[]; readonly total: number }> {
   const own = db
     .selectFrom('purchase_recommendation')
-    .where('clientid', '=', scope.clientid)
-    .where('reader_id', '=', scope.readerId);
+    .where(({ and }) => and({ clientid: scope.clientid, reader_id: scope.readerId }));
   const { rows, total } = await readPage(own, page, (query) =>
     query.select(columns).orderBy('created_at', 'desc').orderBy('id', 'desc'),
   );

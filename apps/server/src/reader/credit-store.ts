@@ -41,8 +41,7 @@ export async function readScore(db: Db | Tx, clientid: ClientId, readerId: Reade
   const row = await db
     .selectFrom('credit_entry')
     .select(({ fn }) => fn.sum<number | null>('score').as('score'))
-    .where('clientid', '=', clientid)
-    .where('reader_id', '=', readerId)
+    .where(({ and }) => and({ clientid, reader_id: readerId }))
     .executeTakeFirstOrThrow();
   return row.score ?? 0;
 }
@@ -62,10 +61,7 @@ export async function findCredit(
   readerId: ReaderId,
   page: Slice,
 ): Promise<{ readonly rows: readonly CreditRow[]; readonly total: number }> {
-  const own = db
-    .selectFrom('credit_entry')
-    .where('clientid', '=', clientid)
-    .where('reader_id', '=', readerId);
+  const own = db.selectFrom('credit_entry').where(({ and }) => and({ clientid, reader_id: readerId }));
   return readPage(own, page, (query) =>
     query
       .select(['id', 'stype', 'score', 'reason', 'created_at as createdAt'])

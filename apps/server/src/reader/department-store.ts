@@ -13,8 +13,7 @@ export async function findNamed(
   return db
     .selectFrom(lists[list])
     .select(['id', 'name'])
-    .where('clientid', '=', clientid)
-    .where('active', '=', 1)
+    .where(({ and }) => and({ clientid, active: 1 }))
     .orderBy('name')
     .execute();
 }
@@ -30,8 +29,7 @@ export async function findNames(
     const row = await db
       .selectFrom(lists[list])
       .select('name')
-      .where('clientid', '=', clientid)
-      .where('id', '=', id)
+      .where(({ and }) => and({ clientid, id }))
       .executeTakeFirst();
     return row?.name ?? '';
   };
@@ -58,8 +56,7 @@ export async function ensureNamed(
   const known = await tx
     .selectFrom(lists[list])
     .select('id')
-    .where('clientid', '=', clientid)
-    .where('name', '=', name)
+    .where(({ and }) => and({ clientid, name }))
     .executeTakeFirstOrThrow();
   return known.id;
 }

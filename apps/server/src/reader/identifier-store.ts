@@ -20,7 +20,6 @@ export async function insertIdentifiers(
 export async function deleteIdentifiers(tx: Tx, clientid: ClientId, readerId: ReaderId): Promise<void> {
   await tx
     .deleteFrom('reader_identifier')
-    .where('clientid', '=', clientid)
-    .where('reader_id', '=', readerId)
+    .where(({ and }) => and({ clientid, reader_id: readerId }))
     .execute();
 }

@@ -46,8 +46,7 @@ export async function takeOneUse(db: Db | Tx, lookup: OneUseLookup): Promise<str
   const taken = await db
     .deleteFrom('one_use')
     .where('hash', '=', keyOf(lookup.purpose, lookup.secret))
-    .where('clientid', '=', lookup.clientid)
-    .where('session', '=', lookup.session ?? '')
+    .where(({ and }) => and({ clientid: lookup.clientid, session: lookup.session ?? '' }))
     .returning(['subject', 'expires_at'])
     .executeTakeFirst();
   return taken !== undefined && taken.expires_at > lookup.now.toISOString() ? taken.subject : undefined;
@@ -59,8 +58,7 @@ export async function lookAtOneUse(db: Db, lookup: OneUseLookup): Promise<string
     .selectFrom('one_use')
     .select('subject')
     .where('hash', '=', keyOf(lookup.purpose, lookup.secret))
-    .where('clientid', '=', lookup.clientid)
-    .where('session', '=', lookup.session ?? '')
+    .where(({ and }) => and({ clientid: lookup.clientid, session: lookup.session ?? '' }))
     .where('expires_at', '>', lookup.now.toISOString())
     .executeTakeFirst();
   return found?.subject;

@@ -30,8 +30,7 @@ export async function findPassword(
   const row = await db
     .selectFrom('reader')
     .select('password_hash')
-    .where('clientid', '=', clientid)
-    .where('id', '=', readerId)
+    .where(({ and }) => and({ clientid, id: readerId }))
     .executeTakeFirst();
   return row?.password_hash ?? null;
 }
@@ -48,8 +47,7 @@ export async function replacePassword(
   const changed = await tx
     .updateTable('reader')
     .set({ password_hash: passwordHash, must_change_password: 0, updated_at: now.toISOString() })
-    .where('clientid', '=', clientid)
-    .where('id', '=', readerId)
+    .where(({ and }) => and({ clientid, id: readerId }))
     .where('password_hash', before === null ? 'is' : '=', before)
     .executeTakeFirst();
   return changed.numUpdatedRows > 0n;

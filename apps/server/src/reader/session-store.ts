@@ -143,8 +143,7 @@ export async function findSessions(
   const rows = await db
     .selectFrom('reader_session')
     .select(columns)
-    .where('clientid', '=', clientid)
-    .where('reader_id', '=', readerId)
+    .where(({ and }) => and({ clientid, reader_id: readerId }))
     .orderBy('last_used_at', 'desc')
     .orderBy('id')
     .execute();
@@ -160,9 +159,7 @@ export async function deleteSession(
 ): Promise<boolean> {
   const deleted = await db
     .deleteFrom('reader_session')
-    .where('clientid', '=', clientid)
-    .where('reader_id', '=', readerId)
-    .where('id', '=', id)
+    .where(({ and }) => and({ clientid, reader_id: readerId, id }))
     .executeTakeFirst();
   return deleted.numDeletedRows > 0n;
 }
@@ -176,8 +173,7 @@ export async function deleteSessions(
 ): Promise<number> {
   const deleted = await tx
     .deleteFrom('reader_session')
-    .where('clientid', '=', clientid)
-    .where('reader_id', '=', readerId)
+    .where(({ and }) => and({ clientid, reader_id: readerId }))
     .$if(kept !== undefined, (query) => query.where('id', '!=', kept ?? ''))
     .executeTakeFirst();
   return Number(deleted.numDeletedRows);
@@ -194,8 +190,7 @@ export async function deleteOldSessions(
   const others = await tx
     .selectFrom('reader_session')
     .select('id')
-    .where('clientid', '=', clientid)
-    .where('reader_id', '=', readerId)
+    .where(({ and }) => and({ clientid, reader_id: readerId }))
     .where('id', '!=', spared)
     .orderBy('last_used_at', 'desc')
     .orderBy('id')

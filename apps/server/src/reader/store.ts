@@ -83,8 +83,7 @@ export async function findReader(
   const row = await db
     .selectFrom('reader')
     .select(columns)
-    .where('clientid', '=', clientid)
-    .where('id', '=', id)
+    .where(({ and }) => and({ clientid, id }))
     .executeTakeFirst();
   return row === undefined ? undefined : readerOf(row);
 }
@@ -145,8 +144,7 @@ export async function lockReader(
   const row = await tx
     .updateTable('reader')
     .set((reader) => ({ status: reader.ref('status') }))
-    .where('clientid', '=', clientid)
-    .where('id', '=', id)
+    .where(({ and }) => and({ clientid, id }))
     .returning(columns)
     .executeTakeFirst();
   return row === undefined ? undefined : readerOf(row);
@@ -232,8 +230,7 @@ export async function updateProfile(
       ...(change.keepsBrowsing === undefined ? {} : { keeps_browsing: change.keepsBrowsing ? 1 : 0 }),
       updated_at: change.at.toISOString(),
     })
-    .where('clientid', '=', clientid)
-    .where('id', '=', id)
+    .where(({ and }) => and({ clientid, id }))
     .execute();
 }
 
@@ -254,8 +251,7 @@ export async function changeReader(tx: Tx, reader: StoredReader, now: Date): Pro
       email: reader.email,
       updated_at: now.toISOString(),
     })
-    .where('clientid', '=', reader.clientid)
-    .where('id', '=', reader.id)
+    .where(({ and }) => and({ clientid: reader.clientid, id: reader.id }))
     .execute();
 }
 

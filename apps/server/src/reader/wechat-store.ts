@@ -27,8 +27,7 @@ export async function findWechatReader(
   const row = await db
     .selectFrom('wechat_binding')
     .select('reader_id')
-    .where('clientid', '=', clientid)
-    .where('account', '=', account)
+    .where(({ and }) => and({ clientid, account }))
     .executeTakeFirst();
   return row === undefined ? undefined : asReaderId(row.reader_id);
 }
@@ -41,8 +40,7 @@ export async function findWechatBindings(
   return db
     .selectFrom('wechat_binding')
     .select(['account', 'bound_at as boundAt'])
-    .where('clientid', '=', clientid)
-    .where('reader_id', '=', readerId)
+    .where(({ and }) => and({ clientid, reader_id: readerId }))
     .orderBy('bound_at')
     .execute();
 }

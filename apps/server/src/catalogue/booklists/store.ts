@@ -77,8 +77,7 @@ async function complete(
     .select(({ fn }) => ['entry.sheet_id', 'entry.position', fn.min('title.id').as('title_id')])
     .where('entry.clientid', '=', clientid)
     .where('entry.sheet_id', 'in', ids)
-    .where('title.serviceid', '=', serviceid)
-    .where('title.hidden', '=', 0)
+    .where(({ and }) => and({ 'title.serviceid': serviceid, 'title.hidden': 0 }))
     .groupBy(['entry.sheet_id', 'entry.position'])
     .orderBy('entry.sheet_id')
     .orderBy('entry.position')
@@ -97,8 +96,7 @@ export async function findNotes(db: Db, clientid: ClientId, booklistId: string) 
   return db
     .selectFrom('special_sheet_note')
     .select(['isbn_key', 'language', 'note'])
-    .where('clientid', '=', clientid)
-    .where('sheet_id', '=', booklistId)
+    .where(({ and }) => and({ clientid, sheet_id: booklistId }))
     .execute();
 }
 
@@ -157,9 +155,7 @@ export async function findRecommendedIds(db: Db, { clientid, serviceid }: Scope)
     )
     .innerJoin('title', 'title.id', 'title_isbn.title_id')
     .select(({ fn }) => ['entry.position', fn.min('title.id').as('title_id')])
-    .where('entry.clientid', '=', clientid)
-    .where('title.serviceid', '=', serviceid)
-    .where('title.hidden', '=', 0)
+    .where(({ and }) => and({ 'entry.clientid': clientid, 'title.serviceid': serviceid, 'title.hidden': 0 }))
     .groupBy('entry.position')
     .orderBy('entry.position')
     .execute();

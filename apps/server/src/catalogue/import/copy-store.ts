@@ -63,8 +63,7 @@ export async function findCountedCopies(tx: Tx, serviceid: ServiceId, titleIds: 
       ...(await tx
         .selectFrom('copy')
         .select(['title_id', 'clientid', 'barcode'])
-        .where('serviceid', '=', serviceid)
-        .where('counted', '=', 1)
+        .where(({ and }) => and({ serviceid, counted: 1 }))
         .where('title_id', 'in', slice)
         .execute()),
     );
@@ -116,8 +115,7 @@ export async function updateCopy(tx: Tx, serviceid: ServiceId, row: CopyRow): Pr
       shelf_key: shelfKey(row),
       navigation_url: row.navigationUrl,
     })
-    .where('serviceid', '=', serviceid)
-    .where('barcode', '=', row.barcode)
+    .where(({ and }) => and({ serviceid, barcode: row.barcode }))
     .execute();
 }
 

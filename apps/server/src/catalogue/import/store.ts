@@ -135,14 +135,12 @@ export async function updateTitle(
       title_key: titleKey(title.record.title),
       changed,
     })
-    .where('serviceid', '=', serviceid)
-    .where('id', '=', title.id)
+    .where(({ and }) => and({ serviceid, id: title.id }))
     .execute();
   await tx
     .updateTable('copy')
     .set({ shelf_key: shelfKeyOf(callNumberOf(title.record)) })
-    .where('title_id', '=', title.id)
-    .where('call_number', '=', '')
+    .where(({ and }) => and({ title_id: title.id, call_number: '' }))
     .execute();
   await insertIsbns(tx, serviceid, [title]);
 }

@@ -71,9 +71,7 @@ export async function findCopyFreeAt(
     .where('title_isbn.serviceid', '=', place.serviceid)
     .where('title_isbn.isbn_key', '=', isbn)
     .where('copy.clientid', '=', place.clientid)
-    .where('copy.status_id', '=', 1)
-    .where('copy.lendable', '=', 1)
-    .where('copy.held', '=', 0)
+    .where(({ and }) => and({ 'copy.status_id': 1, 'copy.lendable': 1, 'copy.held': 0 }))
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(
@@ -105,9 +103,7 @@ export async function isPartnerCopyOut(tx: Tx, place: LendingPlace, event: Event
   const row = await tx
     .selectFrom('loan')
     .select('id')
-    .where('clientid', '=', place.clientid)
-    .where('public_library', '=', 1)
-    .where('barcode', '=', event.barcode)
+    .where(({ and }) => and({ clientid: place.clientid, public_library: 1, barcode: event.barcode }))
     .where(({ or, eb }) =>
       or([eb('ended_at', 'is', null), eb('borrowed_at', '>', event.at), eb('ended_at', '>', event.at)]),
     )
@@ -119,8 +115,7 @@ export async function titleHasIsbn(tx: Tx, place: LendingPlace, isbn: string): P
   const row = await tx
     .selectFrom('title_isbn')
     .select('title_id')
-    .where('serviceid', '=', place.serviceid)
-    .where('isbn_key', '=', isbn)
+    .where(({ and }) => and({ serviceid: place.serviceid, isbn_key: isbn }))
     .executeTakeFirst();
   return row !== undefined;
 }

@@ -124,8 +124,7 @@ async function findFormerHolder(tx: Tx, own: StoredReader, draft: ReaderDraft): 
     .select(['id', 'identity_card'])
     .where('clientid', '=', own.clientid)
     .where('borrow_number', 'in', [own.borrowNumber, draft.borrowNumber])
-    .where('real_name', '=', draft.realName)
-    .where('status', '=', 5)
+    .where(({ and }) => and({ real_name: draft.realName, status: 5 }))
     .where('id', '!=', own.id)
     .orderBy('created_at')
     .execute();
@@ -256,8 +255,7 @@ async function givePassword(
   await tx
     .updateTable('reader')
     .set({ password_hash: passwordHash, must_change_password: mustChange(batch, draft) ? 1 : 0 })
-    .where('clientid', '=', batch.target.clientid)
-    .where('id', '=', id)
+    .where(({ and }) => and({ clientid: batch.target.clientid, id }))
     .where('password_hash', 'is', null)
     .execute();
 }

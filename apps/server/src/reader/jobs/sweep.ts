@@ -18,8 +18,7 @@ export async function sweep(db: Db, now: Date): Promise<void> {
   for (const session of lastings)
     await db
       .deleteFrom('reader_session')
-      .where('kind', '=', session.kind)
-      .where('stays', '=', session.stays ? 1 : 0)
+      .where(({ and }) => and({ kind: session.kind, stays: session.stays ? 1 : 0 }))
       .where('last_used_at', '<=', idleSince(session, now))
       .execute();
   await db.deleteFrom('login_throttle').where('forgotten_at', '<=', at).execute();
