@@ -5,7 +5,7 @@ import chinese from './cli.zh-CN.json' with { type: 'json' };
 import { registerContentCommand } from './content/public.ts';
 import { demoReadersCheckup, registerDemoCommand } from './demo/public.ts';
 import { domains } from './domains.ts';
-import { findContentLibrary } from './library/public.ts';
+import { requireLibrary } from './library/public.ts';
 import { registerOperationsCommands } from './operations/public.ts';
 import type { CommandContext } from './platform/cli/context.ts';
 import { faultOf } from './platform/cli/fault-of.ts';
@@ -80,7 +80,7 @@ export async function runCli(argv: readonly string[], options: CliOptions): Prom
   registerServeCommand(program, context, (config) => createApp(config));
   for (const domain of domains) domain.commands?.(program, context);
   const kinds = domains.flatMap((domain) => domain.content ?? []);
-  registerContentCommand(program, context, { kinds, findLibrary: findContentLibrary });
+  registerContentCommand(program, context, { kinds, findLibrary: requireLibrary });
   registerDemoCommand(program, context, kinds);
   registerOperationsCommands(program, context, {
     clock: options.clock ?? systemClock,

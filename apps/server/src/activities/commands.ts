@@ -1,7 +1,7 @@
 import type { Language } from '@yuelan/contract';
 import { type Command, InvalidArgumentError } from 'commander';
 import { inLanguage } from '../content/public.ts';
-import { findContentLibrary } from '../library/public.ts';
+import { requireLibrary } from '../library/public.ts';
 import { type CommandContext, printResult, printRows } from '../platform/cli/context.ts';
 import { onOneLine } from '../platform/cli/one-line.ts';
 import type { Db } from '../platform/database/tables.ts';
@@ -49,7 +49,7 @@ function registerActivities(activity: Command, context: CommandContext): void {
     .option('--json', 'print the result as JSON')
     .action(async (options: { library: string; json?: boolean }) => {
       const found = await context.withDatabase(async ({ db, clock }) => {
-        const { clientid, language } = await findContentLibrary(db, options.library);
+        const { clientid, language } = await requireLibrary(db, options.library);
         const activities = await findEveryActivity(db, clientid);
         const lines = await countWaiting(
           db,
@@ -89,7 +89,7 @@ function registerActivities(activity: Command, context: CommandContext): void {
     .option('--json', 'print the result as JSON')
     .action(async (id: string, options: { library: string; json?: boolean }) => {
       const found = await context.withDatabase(async ({ db }) => {
-        const { clientid } = await findContentLibrary(db, options.library);
+        const { clientid } = await requireLibrary(db, options.library);
         await theActivity(db, clientid, id);
         return findParticipants(db, clientid, id);
       });
@@ -111,7 +111,7 @@ function registerActivities(activity: Command, context: CommandContext): void {
     .option('--json', 'print the result as JSON')
     .action(async (id: string, options: { library: string; reader: string; json?: boolean }) => {
       const removed = await context.withDatabase(async ({ db, clock }) => {
-        const { clientid } = await findContentLibrary(db, options.library);
+        const { clientid } = await requireLibrary(db, options.library);
         await theActivity(db, clientid, id);
         return transaction(db, async (tx) => {
           const reader = await findReaderByNumber(tx, clientid, options.reader);
@@ -159,7 +159,7 @@ function registerReviews(review: Command, context: CommandContext): void {
     .option('--json', 'print the result as JSON')
     .action(async (options: { library: string; activity?: string; state?: ReviewState; json?: boolean }) => {
       const found = await context.withDatabase(async ({ db }) => {
-        const { clientid } = await findContentLibrary(db, options.library);
+        const { clientid } = await requireLibrary(db, options.library);
         const filter = { activityId: options.activity, state: options.state };
         return (await findReviewsForStaff(db, clientid, filter)).map((one) => ({
           id: String(one.id),

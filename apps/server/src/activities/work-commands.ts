@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import { Files, openFileStore, Signer, Uploads } from '../files/public.ts';
-import { findContentLibrary } from '../library/public.ts';
+import { requireLibrary } from '../library/public.ts';
 import { type CommandContext, type CommandParts, printResult, printRows } from '../platform/cli/context.ts';
 import { onOneLine } from '../platform/cli/one-line.ts';
 import { installationSecret } from '../platform/database/secrets.ts';
@@ -27,7 +27,7 @@ export function registerWorkCommands(program: Command, context: CommandContext):
     .option('--json', 'print the result as JSON')
     .action(async (options: { library: string; activity?: string; json?: boolean }) => {
       const found = await context.withDatabase(async (parts) => {
-        const { clientid } = await findContentLibrary(parts.db, options.library);
+        const { clientid } = await requireLibrary(parts.db, options.library);
         const works = await findWorksForStaff(parts.db, clientid, options.activity);
         const addressOf = await staffAddresses(parts);
         const addresses = await Promise.all(works.map(({ key }) => addressOf(key)));
@@ -68,7 +68,7 @@ export function registerWorkCommands(program: Command, context: CommandContext):
     .option('--json', 'print the result as JSON')
     .action(async (folder: string, options: { library: string; activity?: string; json?: boolean }) => {
       const result = await context.withDatabase(async (parts) => {
-        const { clientid } = await findContentLibrary(parts.db, options.library);
+        const { clientid } = await requireLibrary(parts.db, options.library);
         const works = await findWorksForStaff(parts.db, clientid, options.activity);
         return exportWorks(openFiles(parts), works, folder, context.stopped);
       });

@@ -1,11 +1,10 @@
 import { evaluationCriteria, type Language } from '@yuelan/contract';
 import type { Command } from 'commander';
 import { findTitles } from '../catalogue/public.ts';
-import { findContentLibrary, findLibrary, readSettings } from '../library/public.ts';
+import { requireLibrary } from '../library/public.ts';
 import { type CommandContext, printResult, printRows } from '../platform/cli/context.ts';
 import { onOneLine } from '../platform/cli/one-line.ts';
 import { Table } from '../platform/cli/table.ts';
-import type { Db } from '../platform/database/tables.ts';
 import { Fault } from '../platform/fault.ts';
 import { parseTitleId } from '../platform/ids.ts';
 import { t } from '../platform/message.ts';
@@ -23,7 +22,7 @@ export function registerEvaluationCommands(program: Command, context: CommandCon
     .option('--json', 'print the result as JSON')
     .action(async (options: { library: string; json?: boolean }) => {
       const found = await context.withDatabase(async ({ db }) => {
-        const library = await theLibrary(db, options.library);
+        const library = await requireLibrary(db, options.library);
         const counts = await countEvaluations(db, library.clientid);
         const ids = counts.map(({ title_id }) => title_id);
         const names = new Map(
@@ -67,7 +66,7 @@ export function registerEvaluationCommands(program: Command, context: CommandCon
     .action(async (id: string, options: { library: string; json?: boolean }) => {
       const titleId = parseTitleId(id);
       const found = await context.withDatabase(async ({ db }) => {
-        const library = await theLibrary(db, options.library);
+        const library = await requireLibrary(db, options.library);
         const rows = titleId === undefined ? [] : await findEvaluationsOf(db, library.clientid, titleId);
         const label = labelsOf(library, library.language);
         return rows.map(({ criteria, types, content, borrow_number, updated_at }) => ({
@@ -93,13 +92,6 @@ export function registerEvaluationCommands(program: Command, context: CommandCon
         ]),
       ]);
     });
-}
-
-/** A library with its settings, which may replace the labels. Throws LibraryFault. */
-async function theLibrary(db: Db, clientid: string) {
-  const library = await findContentLibrary(db, clientid);
-  const stored = await findLibrary(db, library.clientid);
-  return { ...library, settings: readSettings(stored?.settings ?? '{}') };
 }
 
 /** Old data contains evaluations with criteria that are no longer offered. */

@@ -1,11 +1,6 @@
 import { openEmbeddedEngine } from '@yuelan/search';
 import type { Command } from 'commander';
-import {
-  importCommand,
-  readImportOptions,
-  summaryLines,
-  type WrittenImportOptions,
-} from '../import/public.ts';
+import { importCommand, type WrittenImportOptions } from '../import/public.ts';
 import { type CommandContext, printResult } from '../platform/cli/context.ts';
 import { Fault } from '../platform/fault.ts';
 import { joined, t } from '../platform/message.ts';
@@ -19,24 +14,22 @@ type CatalogueOptions = WrittenImportOptions & { readonly family?: string };
 
 /** `import catalogue | copies`, `search rebuild | check`, `picture list | fetch`. */
 export function registerCatalogueCommands(program: Command, context: CommandContext): void {
-  importCommand(program, 'catalogue', 'csv, xlsx, iso2709 or marcxml')
+  const more = ({ copiesAdded }: CatalogueSummary) => t`; copies added ${copiesAdded}`;
+  importCommand(program, context, {
+    what: 'catalogue',
+    formats: 'csv, xlsx, iso2709 or marcxml',
+    run: (parts, file, { family = 'auto' }: CatalogueOptions) =>
+      importCatalogueFile(context, parts, { ...file, reading: { ...file.reading, family } }),
+    more,
+  })
     .description('titles (and their copies) from CSV, TSV, XLSX, ISO 2709 or MARCXML')
-    .option('--family <family>', 'marc21 or unimarc (CNMARC)', 'auto')
-    .action(async (file: string, options: CatalogueOptions) => {
-      const summary = await context.withDatabase((parts) =>
-        importCatalogueFile(context, parts, { file, ...readOptions(options) }),
-      );
-      printResult(context, options.json, summary, () => linesOf(summary));
-    });
-
-  importCommand(program, 'copies', 'csv or xlsx')
-    .description('copies with their barcodes from CSV, TSV or XLSX')
-    .action(async (file: string, options: CatalogueOptions) => {
-      const summary = await context.withDatabase((parts) =>
-        importCopiesFile(context, parts, { file, ...readOptions(options) }),
-      );
-      printResult(context, options.json, summary, () => linesOf(summary));
-    });
+    .option('--family <family>', 'marc21 or unimarc (CNMARC)', 'auto');
+  importCommand(program, context, {
+    what: 'copies',
+    formats: 'csv or xlsx',
+    run: (parts, file) => importCopiesFile(context, parts, file),
+    more,
+  }).description('copies with their barcodes from CSV, TSV or XLSX');
 
   registerPictureCommands(program, context);
 
@@ -74,11 +67,3 @@ export function registerCatalogueCommands(program: Command, context: CommandCont
         throw new Fault(t`The index differs from the database. Run: search rebuild`);
     });
 }
-
-function readOptions(options: CatalogueOptions) {
-  const read = readImportOptions(options);
-  return { ...read, reading: { ...read.reading, family: options.family ?? 'auto' } };
-}
-
-const linesOf = (summary: CatalogueSummary) =>
-  summaryLines(summary, t`; copies added ${summary.copiesAdded}`);

@@ -1,9 +1,8 @@
 import type { SearchEngine } from '@yuelan/search';
-import { findGroupCounters, findLibrary, type GroupCounter, raiseIndexEpoch } from '../library/public.ts';
+import { findGroupCounters, type GroupCounter, raiseIndexEpoch, requireLibrary } from '../library/public.ts';
 import type { CommandContext, CommandParts } from '../platform/cli/context.ts';
 import { FolderTaken, holdDataFolder } from '../platform/data-folder.ts';
 import { transaction } from '../platform/database/transaction.ts';
-import { Fault } from '../platform/fault.ts';
 import { joined, type Message, t } from '../platform/message.ts';
 import { rebuildIndex } from './index-feed.ts';
 import { indexFolder, serverName } from './index-place.ts';
@@ -14,9 +13,8 @@ type OpenEngine = (options: { readonly folder: string }) => Promise<SearchEngine
 async function groupsOf(parts: CommandParts, clientid: string | undefined): Promise<readonly GroupCounter[]> {
   const groups = await findGroupCounters(parts.db);
   if (clientid === undefined) return groups;
-  const library = await findLibrary(parts.db, clientid);
-  if (library === undefined) throw new Fault(t`There is no library "${clientid}".`);
-  return groups.filter((group) => group.serviceid === library.serviceid);
+  const { serviceid } = await requireLibrary(parts.db, clientid);
+  return groups.filter((group) => group.serviceid === serviceid);
 }
 
 /** Runs `work` when no server holds the data folder; returns undefined when one does. */

@@ -1,10 +1,10 @@
 import { type Command, InvalidArgumentError } from 'commander';
+import { requireLibrary } from '../library/public.ts';
 import { asksJson, type CommandContext, printResult } from '../platform/cli/context.ts';
 import { Fault } from '../platform/fault.ts';
 import { joined, type Say, t } from '../platform/message.ts';
 import { changeClosedDays } from './actions/change-closed-days.ts';
 import { changeClosingTimes } from './actions/change-closing-times.ts';
-import { requireLibrary } from './named-library.ts';
 import { readDays, weekdayNames } from './read-days.ts';
 import { findClosedDays, findOpeningHours } from './rule-store.ts';
 
@@ -27,7 +27,7 @@ export function registerCalendar(circulation: Command, context: CommandContext):
     .option('--json', 'print the result as JSON')
     .action(async (clientid: string, options: { json?: boolean }) => {
       const found = await context.withDatabase(async ({ db }) =>
-        findClosedDays(db, await requireLibrary(db, clientid)),
+        findClosedDays(db, (await requireLibrary(db, clientid)).clientid),
       );
       printResult(context, options.json, found, () =>
         found.length === 0
@@ -53,7 +53,13 @@ export function registerCalendar(circulation: Command, context: CommandContext):
       .option('--json', 'print the result as JSON')
       .action(async (clientid: string, wanted: string[], options: { name?: string }, command: Command) => {
         await context.withDatabase(async ({ db }) =>
-          changeClosedDays(db, await requireLibrary(db, clientid), verb, wanted, options.name ?? ''),
+          changeClosedDays(
+            db,
+            (await requireLibrary(db, clientid)).clientid,
+            verb,
+            wanted,
+            options.name ?? '',
+          ),
         );
         printResult(context, asksJson(command), { clientid, outcome: 'changed' }, () => [
           t`The calendar of ${clientid} is changed.`,
@@ -72,7 +78,7 @@ function registerClosing(calendar: Command, context: CommandContext): void {
     .option('--json', 'print the result as JSON')
     .action(async (clientid: string, _options: unknown, command: Command) => {
       const found = await context.withDatabase(async ({ db }) =>
-        findOpeningHours(db, await requireLibrary(db, clientid)),
+        findOpeningHours(db, (await requireLibrary(db, clientid)).clientid),
       );
       printResult(context, asksJson(command), found, () =>
         found.length === 0
@@ -97,7 +103,12 @@ function registerClosing(calendar: Command, context: CommandContext): void {
     .option('--json', 'print the result as JSON')
     .action(async (clientid: string, time: string, on: string[], _options: unknown, command: Command) => {
       await context.withDatabase(async ({ db }) =>
-        changeClosingTimes(db, await requireLibrary(db, clientid), time === 'none' ? '' : time, on ?? []),
+        changeClosingTimes(
+          db,
+          (await requireLibrary(db, clientid)).clientid,
+          time === 'none' ? '' : time,
+          on ?? [],
+        ),
       );
       printResult(context, asksJson(command), { clientid, outcome: 'changed' }, () => [
         t`The closing times of ${clientid} are changed.`,

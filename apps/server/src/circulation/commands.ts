@@ -1,10 +1,6 @@
 import type { Command } from 'commander';
-import {
-  importCommand,
-  readImportOptions,
-  summaryLines,
-  type WrittenImportOptions,
-} from '../import/public.ts';
+import { importCommand, type WrittenImportOptions } from '../import/public.ts';
+import { requireLibrary } from '../library/public.ts';
 import { asksJson, type CommandContext, printResult } from '../platform/cli/context.ts';
 import { Table } from '../platform/cli/table.ts';
 import { t } from '../platform/message.ts';
@@ -12,7 +8,6 @@ import { findNamed } from '../reader/public.ts';
 import { changeRules } from './actions/change-rules.ts';
 import { registerCalendar } from './calendar-commands.ts';
 import { importCirculationFile } from './import/import-circulation.ts';
-import { requireLibrary } from './named-library.ts';
 import { findSetRules } from './rule-store.ts';
 import { lendingRules, ruleNames } from './rules/lending-rules.ts';
 
@@ -22,16 +17,17 @@ export function registerCirculationCommands(program: Command, context: CommandCo
   registerRules(circulation, context);
   registerCalendar(circulation, context);
 
-  importCommand(program, 'circulation', 'csv or xlsx')
+  importCommand(program, context, {
+    what: 'circulation',
+    formats: 'csv or xlsx',
+    run: (
+      parts,
+      file,
+      { createReaders = false }: WrittenImportOptions & { readonly createReaders?: boolean },
+    ) => importCirculationFile(context, parts, { createReaders, ...file }),
+  })
     .description('borrow, return, renew and lost events (借书, 还书, 续借, 丢书) from CSV, TSV or XLSX')
-    .option('--create-readers', 'create missing readers; they cannot log in until they get a password')
-    .action(async (file: string, options: WrittenImportOptions & { readonly createReaders?: boolean }) => {
-      const createReaders = options.createReaders === true;
-      const summary = await context.withDatabase((parts) =>
-        importCirculationFile(context, parts, { file, createReaders, ...readImportOptions(options) }),
-      );
-      printResult(context, options.json, summary, () => summaryLines(summary));
-    });
+    .option('--create-readers', 'create missing readers; they cannot log in until they get a password');
 }
 
 function registerRules(circulation: Command, context: CommandContext): void {
@@ -42,7 +38,7 @@ function registerRules(circulation: Command, context: CommandContext): void {
     .option('--json', 'print the result as JSON')
     .action(async (clientid: string, options: { json?: boolean }) => {
       const found = await context.withDatabase(async ({ db }) => {
-        const library = await requireLibrary(db, clientid);
+        const { clientid: library } = await requireLibrary(db, clientid);
         const set = await findSetRules(db, library);
         const types = await findNamed(db, library, 'borrowerType');
         const own = set.get('') ?? {};
@@ -73,7 +69,7 @@ function registerRules(circulation: Command, context: CommandContext): void {
     .option('--json', 'print the result as JSON')
     .action(async (clientid: string, texts: string[], options: { type?: string }, command: Command) => {
       await context.withDatabase(async ({ db }) =>
-        changeRules(db, await requireLibrary(db, clientid), options.type, texts),
+        changeRules(db, (await requireLibrary(db, clientid)).clientid, options.type, texts),
       );
       printResult(context, asksJson(command), { clientid, outcome: 'changed' }, () => [
         options.type === undefined

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type ContentKind, pictureStore, syncContent } from '../content/public.ts';
-import { findContentLibrary } from '../library/public.ts';
+import { requireLibrary } from '../library/public.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Config } from '../platform/config.ts';
 import type { Db } from '../platform/database/tables.ts';
@@ -20,7 +20,7 @@ export async function fillContent(
 ): Promise<number> {
   let items = 0;
   for (const clientid of clientids) {
-    const library = await findContentLibrary(db, clientid);
+    const library = await requireLibrary(db, clientid);
     const parts = { db, clock, store: pictureStore(config, clock), kinds };
     const { kinds: done } = await withDatesOfToday(join(demoContentFolder, clientid), clock.now(), (folder) =>
       syncContent(parts, folder, library),

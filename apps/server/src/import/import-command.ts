@@ -1,9 +1,10 @@
 import { readFileSync } from 'node:fs';
 import type { Command } from 'commander';
+import { type CommandContext, type CommandParts, printResult } from '../platform/cli/context.ts';
 import { Fault } from '../platform/fault.ts';
 import { joined, type Message, t } from '../platform/message.ts';
 import type { ColumnMap } from './columns.ts';
-import type { ImportSummary } from './import-file.ts';
+import type { ImportFileOptions, ImportSummary } from './import-file.ts';
 import { columnMapSchema } from './reading-options.ts';
 import { nameOf } from './run-import.ts';
 
@@ -20,17 +21,28 @@ export interface WrittenImportOptions {
 }
 
 /** The command `import <what>` with the options of every import. The domain that comes first makes `import` itself. */
-export function importCommand(program: Command, what: string, formats: string): Command {
+export function importCommand<Written extends WrittenImportOptions, Summary extends ImportSummary>(
+  program: Command,
+  context: CommandContext,
+  kind: {
+    readonly what: string;
+    /** Of files, in words. */
+    readonly formats: string;
+    run(parts: CommandParts, file: ImportFileOptions, written: Written): Promise<Summary>;
+    /** What follows the counts. */
+    more?(summary: Summary): Message;
+  },
+): Command {
   const imports =
     program.commands.find((command) => command.name() === 'import') ??
     program
       .command('import')
       .description('import files from other systems; a running server picks up the changes');
   return imports
-    .command(what)
+    .command(kind.what)
     .argument('<file>')
     .requiredOption('--library <clientid>', 'the library that the file belongs to')
-    .option('--format <format>', formats, 'auto')
+    .option('--format <format>', kind.formats, 'auto')
     .option('--encoding <encoding>', 'utf-8, gb18030, marc8 …', 'auto')
     .option(
       '--sheet <name or number>',
@@ -44,11 +56,17 @@ export function importCommand(program: Command, what: string, formats: string): 
     )
     .option('--report <file.csv>', 'write every rejected or doubtful row with its reason')
     .option('--dry-run', 'try the import without saving anything')
-    .option('--json', 'print the result as JSON');
+    .option('--json', 'print the result as JSON')
+    .action(async (file: string, written: Written) => {
+      const summary = await context.withDatabase((parts) =>
+        kind.run(parts, { file, ...readImportOptions(written) }, written),
+      );
+      printResult(context, written.json, summary, () => summaryLines(summary, kind.more?.(summary)));
+    });
 }
 
 /** The written options as an import takes them. Throws Fault when the column map cannot be read. */
-export function readImportOptions(options: WrittenImportOptions) {
+function readImportOptions(options: WrittenImportOptions) {
   return {
     library: options.library,
     dryRun: options.dryRun ?? false,
@@ -77,8 +95,8 @@ function readMap(written: string): ColumnMap {
   }
 }
 
-/** What an import did. `more` follows the counts. */
-export function summaryLines(summary: ImportSummary, more?: Message): Message[] {
+/** What an import did. */
+function summaryLines(summary: ImportSummary, more?: Message): Message[] {
   const { rows, seconds, added, updated, unchanged, rejected, firstRejected } = summary;
   const read = t`${rows} rows read in ${seconds} s`;
   const lines = [

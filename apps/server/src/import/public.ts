@@ -5,12 +5,7 @@ export { importDomain } from './domain.ts';
 export { type Doubt, describe, makeDoubt, tableDoubts } from './doubts.ts';
 export { decodeStream, detectFileEncoding, type Encoding, guessEncoding, highByteShape } from './encoding.ts';
 export { readBytes, readHead } from './file-bytes.ts';
-export {
-  importCommand,
-  readImportOptions,
-  summaryLines,
-  type WrittenImportOptions,
-} from './import-command.ts';
+export { importCommand, type WrittenImportOptions } from './import-command.ts';
 export { type FileRow, type ImportFileOptions, type ImportSummary, importFile } from './import-file.ts';
 export { cellOf, type OpenTable, openTable, type TableReadOptions } from './open-table.ts';
 export { type Claims, type Note, noClaims, type RowOutcome } from './outcome.ts';
@@ -23,5 +18,5 @@ export {
 } from './read-table.ts';
 export { oneOf, tableReadingOptions, type WrittenOptions } from './reading-options.ts';
 export { csvCell } from './report-file.ts';
-export { tableNotes } from './table-notes.ts';
+export { tableNotes, tableSummary } from './table-notes.ts';
 export type { InTransaction } from './trial.ts';

@@ -2,6 +2,18 @@ import type { TableDoubtCode } from './doubts.ts';
 import type { Note } from './outcome.ts';
 import type { TableFacts } from './read-table.ts';
 
+/** What the summary of an import says about its file. */
+export const tableSummary = ({
+  encoding,
+  blank,
+  columns,
+}: Pick<TableFacts, 'encoding' | 'blank' | 'columns'>) => ({
+  encoding,
+  blankRows: blank,
+  recognisedColumns: columns?.recognised ?? {},
+  unknownColumns: columns?.unknown ?? [],
+});
+
 /** What there is to say of a table as a whole: which columns and sheets were read, and which were not. */
 export function tableNotes({
   columns,

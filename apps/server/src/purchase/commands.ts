@@ -1,10 +1,9 @@
 import { purchaseStatuses } from '@yuelan/contract';
 import type { Command } from 'commander';
-import { findLibrary } from '../library/public.ts';
+import { requireLibrary } from '../library/public.ts';
 import { type CommandContext, printResult, printRows } from '../platform/cli/context.ts';
 import { onOneLine } from '../platform/cli/one-line.ts';
 import { Fault } from '../platform/fault.ts';
-import { asClientId } from '../platform/ids.ts';
 import { t } from '../platform/message.ts';
 import { findForStaff, type PurchaseStatus, setStatus } from './store.ts';
 
@@ -40,9 +39,7 @@ export function registerPurchaseCommands(program: Command, context: CommandConte
     .action(async (options: { library: string; status?: string; json?: boolean }) => {
       const status = options.status === undefined ? undefined : readStatus(options.status);
       const found = await context.withDatabase(async ({ db }) => {
-        const clientid = asClientId(options.library);
-        if ((await findLibrary(db, clientid)) === undefined)
-          throw new Fault(t`There is no library "${options.library}".`);
+        const { clientid } = await requireLibrary(db, options.library);
         return findForStaff(db, clientid, status);
       });
       printRows(context, options.json, found, t`There are no such recommendations.`, [

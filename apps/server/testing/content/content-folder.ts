@@ -5,7 +5,7 @@ import sharp from 'sharp';
 import { pictureStore } from '../../src/content/picture-shelf.ts';
 import { type SyncOutcome, syncContent } from '../../src/content/sync-content.ts';
 import { domains } from '../../src/domains.ts';
-import { findContentLibrary } from '../../src/library/public.ts';
+import { requireLibrary } from '../../src/library/public.ts';
 import type { TestApp } from '../each-database.ts';
 
 /** Every kind of content that the portal takes. */
@@ -52,7 +52,7 @@ export async function syncInto(
     store: pictureStore(app.config, app.clock),
     kinds: everyKind,
   };
-  return syncContent(parts, folder, await findContentLibrary(app.db, clientid), options);
+  return syncContent(parts, folder, await requireLibrary(app.db, clientid), options);
 }
 
 /** What changed, as `kind: what key` lines. */

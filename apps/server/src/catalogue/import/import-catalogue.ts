@@ -1,6 +1,6 @@
 import { dirname, resolve } from 'node:path';
 import { type EncodedPicture, keepPictures, pictureStore } from '../../content/public.ts';
-import { tableNotes } from '../../import/public.ts';
+import { tableNotes, tableSummary } from '../../import/public.ts';
 import type { CommandContext, CommandParts } from '../../platform/cli/context.ts';
 import { asClientId } from '../../platform/ids.ts';
 import { applyTitles } from './apply-titles.ts';
@@ -37,11 +37,8 @@ export function importCatalogueFile(
         rows: withCoverFiles(reading, folder, clientid, keep),
         facts: () => ({
           format: reading.facts.format,
-          encoding: reading.facts.encoding,
+          ...tableSummary(reading.facts),
           families: reading.facts.families,
-          blankRows: reading.facts.blank,
-          recognisedColumns: reading.facts.columns?.recognised ?? {},
-          unknownColumns: reading.facts.columns?.unknown ?? [],
           unreadHoldings: reading.facts.unreadHoldings,
         }),
         notes: () => [...tableNotes(reading.facts), ...holdingsNotes(reading.facts)],

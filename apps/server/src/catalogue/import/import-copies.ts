@@ -1,4 +1,4 @@
-import { type FileRow, tableNotes } from '../../import/public.ts';
+import { type FileRow, tableNotes, tableSummary } from '../../import/public.ts';
 import type { CommandContext, CommandParts } from '../../platform/cli/context.ts';
 import { applyCopies } from './apply-copies.ts';
 import { type CatalogueImportOptions, type CatalogueSummary, importIntoCatalogue } from './import-file.ts';
@@ -22,10 +22,7 @@ export function importCopiesFile(
         rows: reading satisfies AsyncIterable<FileRow<CopyDraft>>,
         facts: () => ({
           format: reading.facts.format,
-          encoding: reading.facts.encoding,
-          blankRows: reading.facts.blank,
-          recognisedColumns: reading.facts.columns?.recognised ?? {},
-          unknownColumns: reading.facts.columns?.unknown ?? [],
+          ...tableSummary(reading.facts),
         }),
         notes: () => tableNotes(reading.facts),
       };

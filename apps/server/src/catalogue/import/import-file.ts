@@ -7,12 +7,10 @@ import {
   type Note,
   type WrittenOptions,
 } from '../../import/public.ts';
-import { findGroupLibraries, findLibrary } from '../../library/public.ts';
+import { findGroupLibraries, requireLibrary } from '../../library/public.ts';
 import type { CommandContext, CommandParts } from '../../platform/cli/context.ts';
 import type { Tx } from '../../platform/database/tables.ts';
-import { Fault } from '../../platform/fault.ts';
-import { asClientId, asServiceId } from '../../platform/ids.ts';
-import { t } from '../../platform/message.ts';
+import { asClientId } from '../../platform/ids.ts';
 import { type Doubt, doubtWords } from './doubts.ts';
 import { type ApplyNote, applyNotes, type RowOutcome } from './outcome.ts';
 import type { ImportTarget } from './target.ts';
@@ -44,14 +42,11 @@ export interface CatalogueSummary extends ImportSummary {
 }
 
 async function findTarget(parts: CommandParts, clientid: string): Promise<ImportTarget> {
-  const library = await findLibrary(parts.db, clientid);
-  if (library === undefined)
-    throw new Fault(t`There is no library "${clientid}". Make it first: library create ${clientid} --name …`);
-  const serviceid = asServiceId(library.serviceid);
-  const group = await findGroupLibraries(parts.db, serviceid, [1, 2, 3]);
+  const library = await requireLibrary(parts.db, clientid);
+  const group = await findGroupLibraries(parts.db, library.serviceid, [1, 2, 3]);
   return {
-    serviceid,
-    clientid: asClientId(library.clientid),
+    serviceid: library.serviceid,
+    clientid: library.clientid,
     branches: group.map((branch) => asClientId(branch.clientid)),
   };
 }

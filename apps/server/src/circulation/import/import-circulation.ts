@@ -6,12 +6,10 @@ import {
   tableDoubts,
   tableNotes,
   tableReadingOptions,
+  tableSummary,
 } from '../../import/public.ts';
-import { findLibrary, readSettings } from '../../library/public.ts';
+import { requireLibrary } from '../../library/public.ts';
 import type { CommandContext, CommandParts } from '../../platform/cli/context.ts';
-import { Fault } from '../../platform/fault.ts';
-import { asClientId, asServiceId } from '../../platform/ids.ts';
-import { t } from '../../platform/message.ts';
 import { readCalendar, readRules } from '../rule-store.ts';
 import { applyEvents, type EventTarget } from './apply-events.ts';
 import { eventWords } from './event-words.ts';
@@ -47,10 +45,7 @@ export async function importCirculationFile(
         rows,
         facts: () => ({
           format: facts.format,
-          encoding: facts.encoding,
-          blankRows: facts.blank,
-          recognisedColumns: facts.columns?.recognised ?? {},
-          unknownColumns: facts.columns?.unknown ?? [],
+          ...tableSummary(facts),
         }),
         notes: () => tableNotes(facts),
       };
@@ -63,15 +58,9 @@ export async function importCirculationFile(
 }
 
 async function findTarget(parts: CommandParts, options: CirculationImport): Promise<EventTarget> {
-  const library = await findLibrary(parts.db, options.library);
-  if (library === undefined) throw new Fault(t`There is no library "${options.library}".`);
-  const clientid = asClientId(library.clientid);
+  const { clientid, serviceid, timeZone } = await requireLibrary(parts.db, options.library);
   return {
-    place: {
-      clientid,
-      serviceid: asServiceId(library.serviceid),
-      timeZone: readSettings(library.settings).timeZone,
-    },
+    place: { clientid, serviceid, timeZone },
     book: await readRules(parts.db, clientid),
     calendar: await readCalendar(parts.db, clientid),
     createReaders: options.createReaders,

@@ -6,12 +6,10 @@ import {
   type RowOutcome,
   tableNotes,
   tableReadingOptions,
+  tableSummary,
 } from '../../import/public.ts';
-import { findLibrary, readSettings } from '../../library/public.ts';
+import { requireLibrary } from '../../library/public.ts';
 import type { CommandContext, CommandParts } from '../../platform/cli/context.ts';
-import { Fault } from '../../platform/fault.ts';
-import { asClientId } from '../../platform/ids.ts';
-import { t } from '../../platform/message.ts';
 import { identifierKey } from '../identifier.ts';
 import { Passwords } from '../passwords.ts';
 import { findReadersByNumber, findWithPassword } from '../store.ts';
@@ -32,16 +30,8 @@ export async function importReadersFile(
   parts: CommandParts,
   options: ReaderImportOptions,
 ): Promise<ImportSummary> {
-  const library = await findLibrary(parts.db, options.library);
-  if (library === undefined)
-    throw new Fault(
-      t`There is no library "${options.library}". Make it first: library create ${options.library} --name …`,
-    );
-  const { timeZone } = readSettings(library.settings);
-  const target: ReaderTarget = {
-    clientid: asClientId(library.clientid),
-    keepPasswords: options.keepPasswords,
-  };
+  const { clientid, timeZone } = await requireLibrary(parts.db, options.library);
+  const target: ReaderTarget = { clientid, keepPasswords: options.keepPasswords };
   const passwords = new Passwords();
   return importFile<ReaderDraft, RowOutcome>(context, parts, options, {
     what: 'readers',
@@ -53,12 +43,7 @@ export async function importReadersFile(
       });
       return {
         rows,
-        facts: () => ({
-          encoding: facts.encoding,
-          blankRows: facts.blank,
-          recognisedColumns: facts.columns?.recognised ?? {},
-          unknownColumns: facts.columns?.unknown ?? [],
-        }),
+        facts: () => tableSummary(facts),
         notes: () => tableNotes(facts),
       };
     },
