@@ -48,3 +48,18 @@ export interface MappingRow {
   readonly between?: string;
   readonly note?: string;
 }
+
+/** Rows as a table: fields, their subfields, what they fill, how they are taken. */
+export function mappingRows(
+  rows: readonly (readonly [
+    tags: string,
+    subfields: string,
+    to: Target,
+    take: Take,
+    more?: Pick<MappingRow, 'between' | 'note'>,
+  ])[],
+): readonly MappingRow[] {
+  return rows.flatMap(([tags, subfields, to, take, more]) =>
+    tags.split(' ').map((tag) => ({ tag, subfields, to, take, ...more })),
+  );
+}
