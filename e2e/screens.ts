@@ -16,7 +16,12 @@ const listsOf: Readonly<Record<string, string>> = {
   '/special/sheet/$id': '/special/sheets',
 };
 /** A search for the screens that show nothing without one. */
-const questions: Readonly<Record<string, string>> = { '/search': '?q=I', '/advanced': '?class=I' };
+const questionOf = (path: string, library: string): string | undefined =>
+  path === '/search'
+    ? `?q=${library === 'harbor' ? 'of' : '中国'}`
+    : path === '/advanced'
+      ? '?class=I'
+      : undefined;
 
 /** The routes that the router of the open page knows, as `/book/$id`; none while its scripts have not run. */
 function knownRoutes(): readonly string[] {
@@ -56,7 +61,7 @@ async function findPaths(portal: Portal, library: string): Promise<readonly stri
   const paths: string[] = [];
   for (const route of await routesOf(portal)) {
     const path = await pathOf(portal, library, route);
-    const question = questions[path];
+    const question = questionOf(path, library);
     paths.push(path, ...(question === undefined ? [] : [`${path}${question}`]));
   }
   // A journey over no screens, or over only some of them, must not pass.

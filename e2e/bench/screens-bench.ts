@@ -1,7 +1,7 @@
 /// <reference lib="dom" />
 import { mkdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { type BrowserContext, chromium, expect } from '@playwright/test';
+import { type BrowserContext, chromium, expect, type Page } from '@playwright/test';
 import { browserToRun } from '../browser.ts';
 import { overfullLibrary, overfullWord } from '../overfull-library.ts';
 import { captchaAnswer, readerPassword } from '../reader-steps.ts';
@@ -56,6 +56,15 @@ async function logIn(context: BrowserContext, language: PortalLanguage): Promise
   await dialog.waitFor({ state: 'hidden' });
 }
 
+/** Comes past everything once: parts that load when a reader comes near are in the picture too. */
+async function walkThrough(page: Page): Promise<void> {
+  const height = await page.evaluate(() => document.documentElement.scrollHeight);
+  for (let top = 0; top < height; top += 600) await page.evaluate((to) => scrollTo(0, to), top);
+  await page.waitForLoadState('networkidle');
+  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+  await page.evaluate(() => scrollTo(0, 0));
+}
+
 /** Has everything that is outside the window rendered too: a picture shows the whole page. */
 function renderAll(): void {
   const sheet = new CSSStyleSheet();
@@ -72,7 +81,7 @@ async function take(context: BrowserContext, library: string, path: string, tag:
       await page.setViewportSize({ width, height: width < 500 ? 844 : 900 });
       await page.goto(`${address}/${library}${path}`);
       await page.waitForLoadState('networkidle');
-      await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+      await walkThrough(page);
       await page.evaluate(renderAll);
       await page.screenshot({ path: join(folder, name), fullPage: true, animations: 'disabled' });
       taken.add(name);

@@ -70,7 +70,11 @@ test('an English word is kept whole or left out, a Chinese text is cut anywhere'
   expect(excerpt('a'.repeat(50), 30)).toBe(`${'a'.repeat(30)}…`);
 });
 
-test('a cut between two words, or after a comma, leaves what is before it', () => {
+test('a cut between two words, or after what leads to more, leaves what is before it', () => {
   expect(excerpt('The last one went back.', 9)).toBe('The last…');
-  expect(excerpt('水桶，还了回去', 3)).toBe('水桶，…');
+  expect(excerpt('水桶，还了回去', 3)).toBe('水桶…');
+  expect(excerpt('Bring a pail, a rope (or two).', 14)).toBe('Bring a pail…');
+  expect(excerpt('Bring a pail, a rope (or two).', 22)).toBe('Bring a pail, a rope…');
+  expect(excerpt('他说：“水桶”', 4)).toBe('他说…');
+  expect(excerpt('Full stops stay. Always.', 17)).toBe('Full stops stay.…');
 });

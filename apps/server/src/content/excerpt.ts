@@ -5,6 +5,9 @@ const letters = new Intl.Segmenter('zh', { granularity: 'grapheme' });
 /** Longer words are cut too, because otherwise little would be left. */
 const wordAtMost = 20;
 
+/** What leads to more, and is cut off with it. */
+const hanging = /[\s,;:，、；：(（[【《“‘—–]+$/u;
+
 /** The text before `end`, without a partial last word in scripts that use spaces. */
 function beforeWord(text: string, end: number): string {
   const kept = text.slice(0, end);
@@ -17,14 +20,14 @@ function beforeWord(text: string, end: number): string {
 }
 
 /**
- * The first `length` characters as people count them; a cut text ends in …. Never cuts a character in half, nor
- * a word in a script that uses spaces.
+ * The first `length` characters as people count them; a cut text ends in …, without a comma or an opening bracket before
+ * it. Never cuts a character in half, nor a word in a script that uses spaces.
  */
 export function excerpt(text: string, length: number): string {
   const plain = oneLine(text);
   let counted = 0;
   for (const { index } of letters.segment(plain)) {
-    if (counted === length) return `${beforeWord(plain, index).trimEnd()}…`;
+    if (counted === length) return `${beforeWord(plain, index).replace(hanging, '')}…`;
     counted += 1;
   }
   return plain;

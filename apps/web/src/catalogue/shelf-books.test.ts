@@ -1,6 +1,6 @@
 import type { Holding } from '@yuelan/contract/catalogue/schemas';
 import { expect, test } from 'vitest';
-import { pageCountOf, shelvedCopyOf } from './shelf-books.ts';
+import { pageCountOf, shelvedCopiesOf } from './shelf-books.ts';
 
 test.each([
   ['302页', 302],
@@ -28,12 +28,28 @@ const copy: Holding = {
   navigation3DUrl: '',
 };
 
-test('the shelf is that of the first copy with a place and a call number', () => {
+test('a book stands where it has a place and a call number', () => {
   const nowhere = { ...copy, storageId: '', layerName: '' };
   const unnumbered = { ...copy, displayCallNumber: '' };
   const odd = { ...copy, displayCallNumber: '--' };
   const onlyShelf = { ...copy, storageId: '' };
-  expect(shelvedCopyOf({ bookLibraryList: [nowhere, unnumbered, odd] })).toBeUndefined();
-  expect(shelvedCopyOf({ bookLibraryList: [] })).toBeUndefined();
-  expect(shelvedCopyOf({ bookLibraryList: [nowhere, onlyShelf, copy] })).toBe(onlyShelf);
+  expect(shelvedCopiesOf({ bookLibraryList: [nowhere, unnumbered, odd] }, 'qinghe')).toEqual([]);
+  expect(shelvedCopiesOf({ bookLibraryList: [] }, 'qinghe')).toEqual([]);
+  expect(shelvedCopiesOf({ bookLibraryList: [nowhere, onlyShelf, copy] }, 'qinghe')).toEqual([
+    onlyShelf,
+    copy,
+  ]);
+});
+
+test('each place counts once, first where the reader can have the book, at the own library before others', () => {
+  const out = { ...copy, bookBarCode: '2', lendingState: 104, layerName: '1' };
+  const elsewhere = { ...copy, bookBarCode: '3', currentClientId: 'chengbei' };
+  const here = { ...copy, bookBarCode: '4' };
+  const beside = { ...here, bookBarCode: '5' };
+  const places = (library: string) =>
+    shelvedCopiesOf({ bookLibraryList: [out, elsewhere, here, beside] }, library).map(
+      ({ bookBarCode }) => bookBarCode,
+    );
+  expect(places('qinghe')).toEqual(['4', '3', '2']);
+  expect(places('chengbei')).toEqual(['3', '4', '2']);
 });

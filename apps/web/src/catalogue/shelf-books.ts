@@ -1,12 +1,28 @@
+import { lendingStates } from '@yuelan/contract/catalogue/copy-states';
 import type { Holding, ShelfTitle, Title } from '@yuelan/contract/catalogue/schemas';
 
-/** The copy whose shelf the page shows: the first that says where it stands and under which call number. */
-export function shelvedCopyOf(title: Pick<Title, 'bookLibraryList'>): Holding | undefined {
-  return title.bookLibraryList.find(
-    ({ storageId, layerName, displayCallNumber }) =>
-      (storageId !== '' || layerName !== '') && /[\p{L}\p{N}]/u.test(displayCallNumber),
-  );
+/**
+ * A copy for each place where a title stands with a call number. What readers can have comes first, of that their own
+ * library's.
+ */
+export function shelvedCopiesOf(
+  title: Pick<Title, 'bookLibraryList'>,
+  library: string | undefined,
+): readonly Holding[] {
+  const rank = (copy: Holding) =>
+    (copy.lendingState === lendingStates.available ? 0 : 2) + (copy.currentClientId === library ? 0 : 1);
+  const shelved = title.bookLibraryList
+    .filter(
+      ({ storageId, layerName, displayCallNumber }) =>
+        (storageId !== '' || layerName !== '') && /[\p{L}\p{N}]/u.test(displayCallNumber),
+    )
+    .toSorted((left, right) => rank(left) - rank(right));
+  return [...new Map(shelved.toReversed().map((copy) => [placeKeyOf(copy), copy])).values()].toReversed();
 }
+
+/** The same for all copies of one place. */
+export const placeKeyOf = ({ currentClientId, storageId, layerName }: Holding): string =>
+  JSON.stringify([currentClientId, storageId, layerName]);
 
 /** The title as its neighbours are shown. */
 export function shelvedTitleOf(title: Title, copy: Holding): ShelfTitle {

@@ -19,6 +19,7 @@ test('a calendar day is the same day in every time zone', () => {
 test('a moment is written with hours and minutes', () => {
   expect(chinese.dateTime('2026-11-20T16:05:00+08:00')).toBe('2026年11月20日 16:05');
   expect(english.dateTime('2026-11-20T00:05:00+08:00')).toBe('Nov 20, 2026, 00:05');
+  expect(english.clock('2026-11-20T00:05:00+08:00')).toBe('00:05');
 });
 
 test('a month and a day of it are the library’s, not the browser’s', () => {

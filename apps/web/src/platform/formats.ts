@@ -6,6 +6,8 @@ export interface Formats {
   date(value: string | Date): string;
   /** 2026年11月20日 16:05, Nov 20, 2026, 16:05 */
   dateTime(value: string | Date): string;
+  /** 16:05 */
+  clock(value: string | Date): string;
   /** 2026年11月, November 2026 */
   month(value: string | Date): string;
   /** 11月20日, Nov 20 */
@@ -18,7 +20,7 @@ export interface Formats {
 
 const dateOnly = /^\d{4}-\d{2}-\d{2}$/;
 
-type DateStyle = 'day' | 'moment' | 'month' | 'monthDay' | 'weekday';
+type DateStyle = 'day' | 'moment' | 'clock' | 'month' | 'monthDay' | 'weekday';
 
 const made = new Map<string, Formats>();
 
@@ -36,9 +38,11 @@ export function formatsOf(language: Language, timeZone: string | undefined): For
 function createFormats(language: Language, timeZone: string | undefined): Formats {
   const length = language === 'zh-CN' ? 'long' : 'short';
   const day = { year: 'numeric', month: length, day: 'numeric' } as const;
+  const clock = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const;
   const styles: Readonly<Record<DateStyle, Intl.DateTimeFormatOptions>> = {
     day,
-    moment: { ...day, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' },
+    moment: { ...day, ...clock },
+    clock,
     month: { year: 'numeric', month: 'long' },
     monthDay: { month: length, day: 'numeric' },
     weekday: { weekday: length },
@@ -61,6 +65,7 @@ function createFormats(language: Language, timeZone: string | undefined): Format
   return {
     date: (value) => text(value, 'day'),
     dateTime: (value) => text(value, 'moment'),
+    clock: (value) => text(value, 'clock'),
     month: (value) => text(value, 'month'),
     monthDay: (value) => text(value, 'monthDay'),
     dayAndWeekday: (value) => {

@@ -1,9 +1,10 @@
 import type { Title } from '@yuelan/contract/catalogue/schemas';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useTranslation } from '../../messages/translation.ts';
+import { usePage } from '../../platform/page.ts';
 import { LinesSkeleton } from '../../ui/feedback/skeleton.tsx';
 import { SectionHead } from '../../ui/layout/section-head.tsx';
-import { shelvedCopyOf } from '../shelf-books.ts';
+import { shelvedCopiesOf } from '../shelf-books.ts';
 import styles from './shelf-around.module.css';
 
 const ShelfStrip = lazy(() => import('./shelf-strip.tsx'));
@@ -13,7 +14,7 @@ export function ShelfAround({ title }: { readonly title: Title }) {
   const { t } = useTranslation(['catalogue', 'platform']);
   const section = useRef<HTMLElement>(null);
   const [near, setNear] = useState(false);
-  const copy = shelvedCopyOf(title);
+  const copies = shelvedCopiesOf(title, usePage().library);
 
   useEffect(() => {
     if (section.current === null) return;
@@ -29,14 +30,14 @@ export function ShelfAround({ title }: { readonly title: Title }) {
     return () => observer.disconnect();
   }, []);
 
-  if (copy === undefined) return null;
+  if (copies.length === 0) return null;
   const waiting = <LinesSkeleton label={t('platform:loading')} />;
   return (
     <section ref={section} className={styles['around']} aria-labelledby="shelf">
       <SectionHead id="shelf" title={t('catalogue:shelf.title')} />
       {near && (
         <Suspense fallback={waiting}>
-          <ShelfStrip title={title} copy={copy} waiting={waiting} />
+          <ShelfStrip title={title} copies={copies} waiting={waiting} />
         </Suspense>
       )}
     </section>

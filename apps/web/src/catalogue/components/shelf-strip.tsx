@@ -7,27 +7,32 @@ import { useTranslation } from '../../messages/translation.ts';
 import { Loaded } from '../../platform/loaded.tsx';
 import { useFailure } from '../../platform/use-failure.ts';
 import { Button } from '../../ui/controls/button.tsx';
+import { Select } from '../../ui/controls/select.tsx';
 import { useCopyPlace } from '../copy-place.ts';
 import { shelfQuery } from '../shelf-api.ts';
-import { shelvedTitleOf } from '../shelf-books.ts';
+import { placeKeyOf, shelvedTitleOf } from '../shelf-books.ts';
 import { BookSpines } from './book-spines.tsx';
 import { ShelfList } from './shelf-list.tsx';
 import styles from './shelf-strip.module.css';
 
-/** The shelf on which a copy stands, as spines or as a list. */
+/** The shelf on which a title stands, as spines or as a list; of several shelves the reader chooses one. */
 export default function ShelfStrip({
   title,
-  copy,
+  copies,
   waiting,
 }: {
   readonly title: Title;
-  readonly copy: Holding;
+  /** One for each place, at least one. */
+  readonly copies: readonly Holding[];
   readonly waiting: ReactNode;
 }) {
   const { t } = useTranslation('catalogue');
   const { number } = useFormats();
-  const place = useCopyPlace()(copy);
+  const placeOf = useCopyPlace();
+  const [chosen, setChosen] = useState('');
   const [asList, setAsList] = useState(false);
+  const copy = copies.find((one) => placeKeyOf(one) === chosen) ?? copies[0];
+  if (copy === undefined) throw new Error('A shelf without a copy.');
   const shelf = useInfiniteQuery(shelfQuery(title.id, copy));
   const failure = useFailure(shelf.error);
 
@@ -44,15 +49,30 @@ export default function ShelfStrip({
           earlier: shelf.hasPreviousPage ? () => void loadOn(shelf.fetchPreviousPage) : undefined,
           later: shelf.hasNextPage ? () => void loadOn(shelf.fetchNextPage) : undefined,
         };
+        function standing(here: Holding): string {
+          const place = placeOf(here);
+          return position === undefined ? place : t('shelf.position', { place, position: number(position) });
+        }
         function loadOn(load: () => Promise<unknown>) {
           return shelf.isFetching ? undefined : load();
         }
         return (
           <>
             <div className={styles['line']}>
-              <p>
-                {position === undefined ? place : t('shelf.position', { place, position: number(position) })}
-              </p>
+              {copies.length === 1 ? (
+                <p>{standing(copy)}</p>
+              ) : (
+                <Select
+                  hideLabel
+                  label={t('shelf.choose')}
+                  value={placeKeyOf(copy)}
+                  onChange={setChosen}
+                  choices={copies.map((one) => ({
+                    value: placeKeyOf(one),
+                    label: one === copy ? standing(one) : placeOf(one),
+                  }))}
+                />
+              )}
               {books.length > 1 && (
                 <Button kind="quiet" onClick={() => setAsList(!asList)}>
                   {asList ? <IconBooks aria-hidden="true" /> : <IconLayoutList aria-hidden="true" />}
@@ -60,7 +80,7 @@ export default function ShelfStrip({
                 </Button>
               )}
             </div>
-            {asList ? <ShelfList {...walk} /> : <BookSpines {...walk} />}
+            {asList ? <ShelfList {...walk} /> : <BookSpines key={placeKeyOf(copy)} {...walk} />}
             {books.length === 1 && <p className={styles['alone']}>{t('shelf.alone')}</p>}
             <p role="status" className={styles['failure']}>
               {failure}

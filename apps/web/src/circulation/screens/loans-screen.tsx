@@ -21,6 +21,8 @@ import styles from './loans-screen.module.css';
 
 const route = getRouteApi('/me/loans');
 
+const sentenceOf = (text: string) => text.charAt(0).toLocaleUpperCase() + text.slice(1);
+
 /** The reader's loans, in the order of due dates. */
 export function LoansScreen() {
   const { t } = useTranslation(['circulation', 'platform']);
@@ -53,7 +55,7 @@ export function LoansScreen() {
                 <strong className={styles['overdue']}>{t('loans.overdue', { count: overdue })}</strong>
               )}
               {overdue > 0 && details.length > 0 && t('loans.comma')}
-              {details.join(t('loans.comma'))}
+              {overdue > 0 ? details.join(t('loans.comma')) : sentenceOf(details.join(t('loans.comma')))}
             </>
           )
         }

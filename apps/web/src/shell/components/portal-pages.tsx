@@ -18,7 +18,7 @@ export default function PortalPages() {
   const { t } = useTranslation('shell');
   const Screen = screens.get(location.pathname) ?? NotMatchScreen;
   return (
-    <div className={styles['frame']}>
+    <div>
       <a className={styles['skip']} href={`#${mainId}`}>
         {t('skip')}
       </a>
