@@ -1,3 +1,4 @@
+import { lendingStates } from '@yuelan/contract/catalogue/copy-states';
 import type { Holding } from '@yuelan/contract/catalogue/schemas';
 import { expect, test } from 'vitest';
 import { pageCountOf, shelvedCopiesOf } from './shelf-books.ts';
@@ -42,7 +43,7 @@ test('a book stands where it has a place and a call number', () => {
 });
 
 test('each place counts once, first where the reader can have the book, at the own library before others', () => {
-  const out = { ...copy, bookBarCode: '2', lendingState: 104, layerName: '1' };
+  const out = { ...copy, bookBarCode: '2', lendingState: lendingStates.out, layerName: '1' };
   const elsewhere = { ...copy, bookBarCode: '3', currentClientId: 'chengbei' };
   const here = { ...copy, bookBarCode: '4' };
   const beside = { ...here, bookBarCode: '5' };
