@@ -1,44 +1,32 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import type { Activity } from '@yuelan/contract/activities/schemas';
 import { useTranslation } from '../messages/translation.ts';
-import { usePage } from '../platform/page.ts';
-import { askConfirm } from '../ui/dialogs/confirm.tsx';
-import { showToast } from '../ui/feedback/toasts.tsx';
+import { useConfirmed } from '../platform/use-confirmed.ts';
 import { activityQuery, cancelEnrolment, refreshActivities } from './api.ts';
 import { refusalWords } from './refusal-words.ts';
 
 /** Gives a place back, or leaves a waiting list, after a question. */
 export function useCancelEnrolment() {
-  const page = usePage();
-  const { t } = useTranslation(['activities', 'platform']);
+  const { t } = useTranslation('activities');
   const client = useQueryClient();
-  const cancelling = useMutation(cancelEnrolment);
+  const { ask, busy } = useConfirmed(cancelEnrolment, refreshActivities, refusalWords);
 
-  async function cancel({ id, name, waitingPlace }: Activity): Promise<void> {
-    const from = waitingPlace === undefined ? 'activities:cancel' : 'activities:leave';
-    const confirmed = await askConfirm({
+  function cancel({ id, name, waitingPlace }: Activity): void {
+    const from = waitingPlace === undefined ? 'cancel' : 'leave';
+    ask({
       title: t(`${from}.title`),
       text: t(`${from}.text`, { name }),
       confirmLabel: t(`${from}.confirm`),
       cancelLabel: t(`${from}.keep`),
       danger: true,
-    });
-    if (!confirmed) {
-      showToast('info', t(`${from}.kept`));
-      return;
-    }
-    cancelling.mutate(
-      { parentId: id },
-      {
-        onSuccess: (activity) => {
-          client.setQueryData(activityQuery(id).queryKey, activity);
-          showToast('success', t(`${from}.done`, { name }));
-        },
-        onError: (error) => showToast('error', refusalWords(page, error)),
-        onSettled: () => refreshActivities(client),
+      kept: t(`${from}.kept`),
+      input: { parentId: id },
+      done: (activity) => {
+        client.setQueryData(activityQuery(id).queryKey, activity);
+        return t(`${from}.done`, { name });
       },
-    );
+    });
   }
 
-  return { cancel, cancelling: cancelling.isPending };
+  return { cancel, cancelling: busy };
 }

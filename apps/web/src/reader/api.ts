@@ -1,3 +1,4 @@
+import type { QueryClient } from '@tanstack/react-query';
 import { readerCalls } from '@yuelan/contract/reader/remote';
 import { callMutation, callQuery } from '../platform/query.ts';
 
@@ -31,4 +32,7 @@ export function creditQuery(pageNum: number, pageSize: number) {
 export const sessionsQuery = callQuery(readerCalls.sessions, {});
 export const endSession = callMutation(readerCalls.endSession);
 export const endOtherSessions = callMutation(readerCalls.endOtherSessions);
+
+export const refreshSessions = (client: QueryClient) =>
+  client.invalidateQueries({ queryKey: sessionsQuery.queryKey });
 export const exportEverything = callMutation(readerCalls.exportEverything);

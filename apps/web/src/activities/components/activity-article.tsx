@@ -101,7 +101,7 @@ export function ActivityById({
                 }
                 onEnrol={() => asReader(page, () => enrolling.mutate({ parentId: id }))}
                 onWait={() => asReader(page, () => enrolling.mutate({ parentId: id, wait: 1 }))}
-                onCancel={() => void cancel(activity)}
+                onCancel={() => cancel(activity)}
                 onSign={() => asReader(page, () => signing.mutate({ parentId: id }))}
                 onUpload={() =>
                   asReader(page, () =>

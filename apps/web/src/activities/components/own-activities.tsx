@@ -6,9 +6,8 @@ import { lazy, Suspense, useState } from 'react';
 import { useFormats } from '../../library/public.ts';
 import { useTranslation } from '../../messages/translation.ts';
 import { useLangOf } from '../../notices/public.ts';
-import { Pages } from '../../platform/lazy-pager.tsx';
-import { Loaded } from '../../platform/loaded.tsx';
 import type { PageAddress } from '../../platform/page-address.ts';
+import { PagedList } from '../../platform/paged-list.tsx';
 import { Button, buttonClass } from '../../ui/controls/button.tsx';
 import { ListSkeleton } from '../../ui/feedback/skeleton.tsx';
 import { EmptyState } from '../../ui/feedback/states.tsx';
@@ -54,90 +53,89 @@ export function OwnActivities({
 
   return (
     <>
-      <Loaded query={query} waiting={<ListSkeleton label={t('platform:loading')} rows={3} />}>
-        {({ results, totalRecord }) =>
-          totalRecord === 0 ? (
-            <EmptyState title={t('activities:mine.empty')} message={t('activities:mine.emptyText')}>
-              <Link to="/activities" className={buttonClass('primary')}>
-                {t('activities:mine.find')}
-              </Link>
-            </EmptyState>
-          ) : (
-            <>
-              <Entries label={t('activities:mine.activities')}>
-                {results.map((activity) => (
-                  <Entry
-                    key={activity.id}
-                    picture={<ActivityCover activity={activity} upright />}
-                    heading={
-                      <Link
-                        to="/activities/$id"
-                        params={{ id: activity.id }}
-                        lang={langOf(activity.language)}
-                      >
-                        {activity.name}
-                      </Link>
-                    }
-                    actions={
-                      <>
-                        <Button
-                          aria-label={t('activities:mine.openOf', { name: activity.name })}
-                          onClick={() => open(activity)}
-                        >
-                          {t('activities:mine.open')}
-                        </Button>
-                        {activity.cancelFlag === 1 && (
-                          <Button
-                            kind="quiet"
-                            aria-label={t(
-                              activity.waitingPlace === undefined
-                                ? 'activities:mine.cancelOf'
-                                : 'activities:mine.leaveOf',
-                              { name: activity.name },
-                            )}
-                            disabled={cancelling}
-                            onClick={() => void cancel(activity)}
-                          >
-                            {t(
-                              activity.waitingPlace === undefined
-                                ? 'activities:take.cancel'
-                                : 'activities:take.leave',
-                            )}
-                          </Button>
-                        )}
-                      </>
-                    }
-                  >
-                    <EntryFacts
-                      parts={[
-                        <CompetitionStatus key="status" status={activity.status} />,
-                        activity.category === challengeCategory ? t('activities:category.4') : '',
-                        <ActivitySpan key="span" activity={activity} />,
-                      ]}
-                    />
-                    <EntryFacts
-                      parts={[
-                        ownTime(activity),
-                        activity.waitingPlace === undefined
-                          ? ''
-                          : t('activities:take.waiting', { place: activity.waitingPlace }),
-                        activity.signedAt === undefined
-                          ? ''
-                          : t('activities:mine.signedAt', { time: dateTime(activity.signedAt) }),
-                        activity.works === 0 ? '' : t('activities:mine.workCount', { count: activity.works }),
-                        activity.reviews === 0
-                          ? ''
-                          : t('activities:mine.reviewCount', { count: activity.reviews }),
-                      ]}
-                    />
-                  </Entry>
-                ))}
-              </Entries>
-              <Pages {...pages} total={totalRecord} keep={keep} />
-            </>
-          )
+      <PagedList
+        query={query}
+        waiting={<ListSkeleton label={t('platform:loading')} rows={3} />}
+        pages={pages}
+        keep={keep}
+        empty={
+          <EmptyState title={t('activities:mine.empty')} message={t('activities:mine.emptyText')}>
+            <Link to="/activities" className={buttonClass('primary')}>
+              {t('activities:mine.find')}
+            </Link>
+          </EmptyState>
         }
-      </Loaded>
+      >
+        {({ results }) => (
+          <>
+            <Entries label={t('activities:mine.activities')}>
+              {results.map((activity) => (
+                <Entry
+                  key={activity.id}
+                  picture={<ActivityCover activity={activity} upright />}
+                  heading={
+                    <Link to="/activities/$id" params={{ id: activity.id }} lang={langOf(activity.language)}>
+                      {activity.name}
+                    </Link>
+                  }
+                  actions={
+                    <>
+                      <Button
+                        aria-label={t('activities:mine.openOf', { name: activity.name })}
+                        onClick={() => open(activity)}
+                      >
+                        {t('activities:mine.open')}
+                      </Button>
+                      {activity.cancelFlag === 1 && (
+                        <Button
+                          kind="quiet"
+                          aria-label={t(
+                            activity.waitingPlace === undefined
+                              ? 'activities:mine.cancelOf'
+                              : 'activities:mine.leaveOf',
+                            { name: activity.name },
+                          )}
+                          disabled={cancelling}
+                          onClick={() => cancel(activity)}
+                        >
+                          {t(
+                            activity.waitingPlace === undefined
+                              ? 'activities:take.cancel'
+                              : 'activities:take.leave',
+                          )}
+                        </Button>
+                      )}
+                    </>
+                  }
+                >
+                  <EntryFacts
+                    parts={[
+                      <CompetitionStatus key="status" status={activity.status} />,
+                      activity.category === challengeCategory ? t('activities:category.4') : '',
+                      <ActivitySpan key="span" activity={activity} />,
+                    ]}
+                  />
+                  <EntryFacts
+                    parts={[
+                      ownTime(activity),
+                      activity.waitingPlace === undefined
+                        ? ''
+                        : t('activities:take.waiting', { place: activity.waitingPlace }),
+                      activity.signedAt === undefined
+                        ? ''
+                        : t('activities:mine.signedAt', { time: dateTime(activity.signedAt) }),
+                      activity.works === 0 ? '' : t('activities:mine.workCount', { count: activity.works }),
+                      activity.reviews === 0
+                        ? ''
+                        : t('activities:mine.reviewCount', { count: activity.reviews }),
+                    ]}
+                  />
+                </Entry>
+              ))}
+            </Entries>
+          </>
+        )}
+      </PagedList>
       {registered !== undefined && (
         <Suspense>
           <RegisteredTip activity={registered} onClose={() => setRegistered(undefined)} />

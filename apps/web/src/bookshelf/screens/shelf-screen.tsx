@@ -1,5 +1,5 @@
 import { IconBooks } from '@tabler/icons-react';
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import {
   AvailabilityMark,
@@ -10,17 +10,13 @@ import {
 } from '../../catalogue/public.ts';
 import { useFormats } from '../../library/public.ts';
 import { useTranslation } from '../../messages/translation.ts';
-import { Pages } from '../../platform/lazy-pager.tsx';
-import { Loaded } from '../../platform/loaded.tsx';
-import { usePage } from '../../platform/page.ts';
 import { usePageTitle } from '../../platform/page-title.ts';
-import { failureText } from '../../platform/use-failure.ts';
+import { PagedList } from '../../platform/paged-list.tsx';
+import { useConfirmed } from '../../platform/use-confirmed.ts';
 import { Button, buttonClass } from '../../ui/controls/button.tsx';
 import { Check } from '../../ui/controls/check.tsx';
-import { askConfirm } from '../../ui/dialogs/confirm.tsx';
 import { ListSkeleton } from '../../ui/feedback/skeleton.tsx';
 import { EmptyState } from '../../ui/feedback/states.tsx';
-import { showToast } from '../../ui/feedback/toasts.tsx';
 import { PageHead } from '../../ui/layout/page-head.tsx';
 import { Entries, Entry, EntryFacts } from '../../ui/lists/entry.tsx';
 import { SelectionBar } from '../../ui/lists/selection-bar.tsx';
@@ -31,42 +27,30 @@ const route = getRouteApi('/me/bookshelf');
 
 /** The reader's own shelf: what is in, and what to take off. */
 export function ShelfScreen() {
-  const page = usePage();
   const { t } = useTranslation(['bookshelf', 'platform']);
   const { date } = useFormats();
   const pages = route.useLoaderDeps();
-  const client = useQueryClient();
   const query = useQuery({ ...shelfQuery(pages.page, pages.size), placeholderData: keepPreviousData });
-  const remove = useMutation(removeFromShelf);
+  const remove = useConfirmed(removeFromShelf, refreshShelf);
   const selection = useSelection((query.data?.results ?? []).map((one) => one.id));
   usePageTitle(t('shelf.title'));
 
-  async function ask(ids: readonly string[], titleOfOne?: string): Promise<void> {
-    const confirmed = await askConfirm({
+  function ask(ids: readonly string[], titleOfOne?: string): void {
+    remove.ask({
       title: t('shelf.removeTitle'),
       text:
         titleOfOne === undefined
           ? t('shelf.removeSeveral', { count: ids.length })
           : t('shelf.removeText', { title: titleOfOne }),
       confirmLabel: t('shelf.remove'),
-      cancelLabel: t('platform:confirm.cancel'),
       danger: true,
-    });
-    if (!confirmed) {
-      showToast('info', t('shelf.kept'));
-      return;
-    }
-    remove.mutate(
-      { ids: [...ids] },
-      {
-        onSuccess: ({ removed }) => {
-          showToast('success', t('shelf.removed', { count: removed }));
-          selection.clear();
-        },
-        onError: (error) => showToast('error', failureText(page, error)),
-        onSettled: () => refreshShelf(client),
+      kept: t('shelf.kept'),
+      input: { ids: [...ids] },
+      done: ({ removed }) => {
+        selection.clear();
+        return t('shelf.removed', { count: removed });
       },
-    );
+    });
   }
 
   return (
@@ -79,79 +63,81 @@ export function ShelfScreen() {
             : t('shelf.total', { count: query.data.totalRecord })
         }
       />
-      <Loaded query={query} waiting={<ListSkeleton label={t('platform:loading')} rows={4} />}>
-        {({ results, totalRecord }) =>
-          results.length === 0 ? (
-            <EmptyState
-              title={t('shelf.empty')}
-              message={t('shelf.emptyText')}
-              icon={<IconBooks stroke={1.3} />}
-            >
-              <Link to="/search" className={buttonClass('primary')}>
-                {t('find')}
-              </Link>
-            </EmptyState>
-          ) : (
-            <>
-              <SelectionBar
-                label={t('select.all')}
-                all={selection.all}
-                onToggleAll={selection.toggleAll}
-                count={
-                  selection.chosen.length === 0 ? '' : t('select.chosen', { count: selection.chosen.length })
-                }
-              >
-                <Button
-                  disabled={selection.chosen.length === 0}
-                  busy={remove.isPending}
-                  onClick={() => void ask(selection.chosen)}
-                >
-                  {t('shelf.removeChosen')}
-                </Button>
-              </SelectionBar>
-              <Entries label={t('shelf.title')}>
-                {results.map((one) => (
-                  <Entry
-                    key={one.id}
-                    select={
-                      <Check
-                        hideLabel
-                        label={t('select.one', { title: one.bookName })}
-                        checked={selection.isChosen(one.id)}
-                        onChange={() => selection.toggle(one.id)}
-                      />
-                    }
-                    picture={<TitleCover title={one} />}
-                    heading={<TitleLink title={one} />}
-                    actions={
-                      <Button
-                        kind="quiet"
-                        busy={remove.isPending}
-                        aria-label={t('shelf.removeOf', { title: one.bookName })}
-                        onClick={() => void ask([one.id], one.bookName)}
-                      >
-                        {t('shelf.remove')}
-                      </Button>
-                    }
-                  >
-                    <EntryFacts parts={[one.firstAuthor, one.publishingCompany, one.publishTime]} />
-                    <AvailabilityMark availability={availabilityOf({ ...one, storageCountList: {} })} />
-                    <EntryFacts
-                      parts={[
-                        one.displayCallNumber !== '' && (
-                          <CallNumber key="call">{one.displayCallNumber}</CallNumber>
-                        ),
-                        t('shelf.addedAt', { date: date(one.addedAt) }),
-                      ]}
-                    />
-                  </Entry>
-                ))}
-              </Entries>
-              <Pages {...pages} total={totalRecord} />
-            </>
-          )
+      <PagedList
+        query={query}
+        waiting={<ListSkeleton label={t('platform:loading')} rows={4} />}
+        pages={pages}
+        empty={
+          <EmptyState
+            title={t('shelf.empty')}
+            message={t('shelf.emptyText')}
+            icon={<IconBooks stroke={1.3} />}
+          >
+            <Link to="/search" className={buttonClass('primary')}>
+              {t('find')}
+            </Link>
+          </EmptyState>
         }
-      </Loaded>
+      >
+        {({ results }) => (
+          <>
+            <SelectionBar
+              label={t('select.all')}
+              all={selection.all}
+              onToggleAll={selection.toggleAll}
+              count={
+                selection.chosen.length === 0 ? '' : t('select.chosen', { count: selection.chosen.length })
+              }
+            >
+              <Button
+                disabled={selection.chosen.length === 0}
+                busy={remove.busy}
+                onClick={() => ask(selection.chosen)}
+              >
+                {t('shelf.removeChosen')}
+              </Button>
+            </SelectionBar>
+            <Entries label={t('shelf.title')}>
+              {results.map((one) => (
+                <Entry
+                  key={one.id}
+                  select={
+                    <Check
+                      hideLabel
+                      label={t('select.one', { title: one.bookName })}
+                      checked={selection.isChosen(one.id)}
+                      onChange={() => selection.toggle(one.id)}
+                    />
+                  }
+                  picture={<TitleCover title={one} />}
+                  heading={<TitleLink title={one} />}
+                  actions={
+                    <Button
+                      kind="quiet"
+                      busy={remove.busy}
+                      aria-label={t('shelf.removeOf', { title: one.bookName })}
+                      onClick={() => ask([one.id], one.bookName)}
+                    >
+                      {t('shelf.remove')}
+                    </Button>
+                  }
+                >
+                  <EntryFacts parts={[one.firstAuthor, one.publishingCompany, one.publishTime]} />
+                  <AvailabilityMark availability={availabilityOf({ ...one, storageCountList: {} })} />
+                  <EntryFacts
+                    parts={[
+                      one.displayCallNumber !== '' && (
+                        <CallNumber key="call">{one.displayCallNumber}</CallNumber>
+                      ),
+                      t('shelf.addedAt', { date: date(one.addedAt) }),
+                    ]}
+                  />
+                </Entry>
+              ))}
+            </Entries>
+          </>
+        )}
+      </PagedList>
     </>
   );
 }

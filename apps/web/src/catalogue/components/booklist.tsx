@@ -6,10 +6,10 @@ import { useFormats } from '../../library/public.ts';
 import { useTranslation } from '../../messages/translation.ts';
 import { useDocumentHead } from '../../platform/document-head.ts';
 import { isMissing } from '../../platform/is-missing.ts';
-import { Pages } from '../../platform/lazy-pager.tsx';
 import { Loaded } from '../../platform/loaded.tsx';
 import { firstPlaceOf, type PageAddress, printPages } from '../../platform/page-address.ts';
 import { usePageTitle } from '../../platform/page-title.ts';
+import { PagedList } from '../../platform/paged-list.tsx';
 import { buttonClass } from '../../ui/controls/button.tsx';
 import { ListSkeleton } from '../../ui/feedback/skeleton.tsx';
 import { EmptyState } from '../../ui/feedback/states.tsx';
@@ -78,35 +78,35 @@ function Booklist({ booklist, pages }: { readonly booklist: BooklistFacts; reado
         </div>
         {(booklist.coverPath !== '' || booklist.total > 0) && <BooklistCover booklist={booklist} />}
       </header>
-      <Loaded query={titles} waiting={<ListSkeleton label={t('platform:loading')} />}>
-        {({ results, totalRecord }) =>
-          totalRecord === 0 ? (
-            <EmptyState title={t('catalogue:booklist.noTitles')} />
-          ) : (
-            <>
-              <ol
-                className={styles['titles']}
-                start={firstPlaceOf(pages)}
-                aria-label={t('catalogue:booklist.books')}
-                aria-busy={titles.isPlaceholderData}
-              >
-                {results.map((title) => (
-                  <li key={title.id}>
-                    <TitleRow title={title} />
-                    {title.note !== '' && (
-                      <p className={styles['note']} lang={lang}>
-                        <VisuallyHidden>{t('catalogue:booklist.note')} </VisuallyHidden>
-                        {title.note}
-                      </p>
-                    )}
-                  </li>
-                ))}
-              </ol>
-              <Pages {...pages} total={totalRecord} />
-            </>
-          )
-        }
-      </Loaded>
+      <PagedList
+        query={titles}
+        waiting={<ListSkeleton label={t('platform:loading')} />}
+        pages={pages}
+        empty={<EmptyState title={t('catalogue:booklist.noTitles')} />}
+      >
+        {({ results }) => (
+          <>
+            <ol
+              className={styles['titles']}
+              start={firstPlaceOf(pages)}
+              aria-label={t('catalogue:booklist.books')}
+              aria-busy={titles.isPlaceholderData}
+            >
+              {results.map((title) => (
+                <li key={title.id}>
+                  <TitleRow title={title} />
+                  {title.note !== '' && (
+                    <p className={styles['note']} lang={lang}>
+                      <VisuallyHidden>{t('catalogue:booklist.note')} </VisuallyHidden>
+                      {title.note}
+                    </p>
+                  )}
+                </li>
+              ))}
+            </ol>
+          </>
+        )}
+      </PagedList>
     </>
   );
 }

@@ -1,9 +1,8 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useTranslation } from '../../messages/translation.ts';
-import { Pages } from '../../platform/lazy-pager.tsx';
-import { Loaded } from '../../platform/loaded.tsx';
 import { usePageTitle } from '../../platform/page-title.ts';
+import { PagedList } from '../../platform/paged-list.tsx';
 import { ListSkeleton } from '../../ui/feedback/skeleton.tsx';
 import { EmptyState } from '../../ui/feedback/states.tsx';
 import { booklistsQuery } from '../booklists-api.ts';
@@ -27,18 +26,20 @@ export function BooklistsScreen() {
         <h1>{t('catalogue:booklist.title')}</h1>
         <p>{t('catalogue:booklist.intro')}</p>
       </div>
-      <Loaded query={query} waiting={<ListSkeleton label={t('platform:loading')} />}>
-        {({ results, totalRecord }) =>
-          totalRecord === 0 ? (
-            <EmptyState title={t('catalogue:booklist.empty')} message={t('catalogue:booklist.emptyText')} />
-          ) : (
-            <>
-              <BooklistCards booklists={results} />
-              <Pages {...pages} total={totalRecord} />
-            </>
-          )
+      <PagedList
+        query={query}
+        waiting={<ListSkeleton label={t('platform:loading')} />}
+        pages={pages}
+        empty={
+          <EmptyState title={t('catalogue:booklist.empty')} message={t('catalogue:booklist.emptyText')} />
         }
-      </Loaded>
+      >
+        {({ results }) => (
+          <>
+            <BooklistCards booklists={results} />
+          </>
+        )}
+      </PagedList>
     </Screen>
   );
 }

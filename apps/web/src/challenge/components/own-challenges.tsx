@@ -5,9 +5,8 @@ import type { OwnChallenge } from '@yuelan/contract/challenge/schemas';
 import { questionsPerLevel } from '@yuelan/contract/challenge/schemas';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from '../../messages/translation.ts';
-import { Pages } from '../../platform/lazy-pager.tsx';
-import { Loaded } from '../../platform/loaded.tsx';
 import type { PageAddress } from '../../platform/page-address.ts';
+import { PagedList } from '../../platform/paged-list.tsx';
 import { Button, buttonClass } from '../../ui/controls/button.tsx';
 import { ListSkeleton } from '../../ui/feedback/skeleton.tsx';
 import { StateDot } from '../../ui/feedback/state-dot.tsx';
@@ -36,55 +35,58 @@ export function OwnChallenges({
   const close = () => setShown(undefined);
   return (
     <>
-      <Loaded query={query} waiting={<ListSkeleton label={t('platform:loading')} rows={3} />}>
-        {({ results, totalRecord }) =>
-          totalRecord === 0 ? (
-            <EmptyState
-              title={t('challenge:own.empty')}
-              message={t('challenge:own.emptyText')}
-              icon={<IconBulb stroke={1.3} />}
-            >
-              <Link to="/activities" className={buttonClass('primary')}>
-                {t('challenge:own.find')}
-              </Link>
-            </EmptyState>
-          ) : (
-            <>
-              <Entries label={t('challenge:mine')}>
-                {results.map((one) => (
-                  <Entry
-                    key={one.activityId}
-                    heading={
-                      <Link to="/activities/$id" params={{ id: one.activityId }}>
-                        {one.activityName}
-                      </Link>
-                    }
-                    actions={<OwnAction challenge={one} onShow={setShown} />}
-                  >
-                    <StateDot tone={tones[one.quizStatus]}>
-                      {t(`challenge:own.status.${one.quizStatus}`)}
-                    </StateDot>
-                    <EntryFacts
-                      parts={[
-                        one.quizStatus === 0
-                          ? t('challenge:own.level', { level: one.levelsDone + 1, all: one.allLevel })
-                          : '',
-                        t('challenge:own.score', { score: one.score }),
-                        t('challenge:own.time', { time: timeWords(one.quizTime) }),
-                        t('challenge:own.questions', { count: one.queNum }),
-                        one.readerCredit === undefined
-                          ? ''
-                          : t('challenge:own.credit', { score: one.readerCredit }),
-                      ]}
-                    />
-                  </Entry>
-                ))}
-              </Entries>
-              <Pages {...pages} total={totalRecord} keep={keep} />
-            </>
-          )
+      <PagedList
+        query={query}
+        waiting={<ListSkeleton label={t('platform:loading')} rows={3} />}
+        pages={pages}
+        keep={keep}
+        empty={
+          <EmptyState
+            title={t('challenge:own.empty')}
+            message={t('challenge:own.emptyText')}
+            icon={<IconBulb stroke={1.3} />}
+          >
+            <Link to="/activities" className={buttonClass('primary')}>
+              {t('challenge:own.find')}
+            </Link>
+          </EmptyState>
         }
-      </Loaded>
+      >
+        {({ results }) => (
+          <>
+            <Entries label={t('challenge:mine')}>
+              {results.map((one) => (
+                <Entry
+                  key={one.activityId}
+                  heading={
+                    <Link to="/activities/$id" params={{ id: one.activityId }}>
+                      {one.activityName}
+                    </Link>
+                  }
+                  actions={<OwnAction challenge={one} onShow={setShown} />}
+                >
+                  <StateDot tone={tones[one.quizStatus]}>
+                    {t(`challenge:own.status.${one.quizStatus}`)}
+                  </StateDot>
+                  <EntryFacts
+                    parts={[
+                      one.quizStatus === 0
+                        ? t('challenge:own.level', { level: one.levelsDone + 1, all: one.allLevel })
+                        : '',
+                      t('challenge:own.score', { score: one.score }),
+                      t('challenge:own.time', { time: timeWords(one.quizTime) }),
+                      t('challenge:own.questions', { count: one.queNum }),
+                      one.readerCredit === undefined
+                        ? ''
+                        : t('challenge:own.credit', { score: one.readerCredit }),
+                    ]}
+                  />
+                </Entry>
+              ))}
+            </Entries>
+          </>
+        )}
+      </PagedList>
       <Suspense>
         {shown?.kind === 'score' && (
           <ScoreTip

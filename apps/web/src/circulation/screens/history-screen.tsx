@@ -5,9 +5,8 @@ import type { Loan } from '@yuelan/contract/circulation/schemas';
 import { TitleCover, TitleLink } from '../../catalogue/public.ts';
 import { useFormats } from '../../library/public.ts';
 import { useTranslation } from '../../messages/translation.ts';
-import { Pages } from '../../platform/lazy-pager.tsx';
-import { Loaded } from '../../platform/loaded.tsx';
 import { usePageTitle } from '../../platform/page-title.ts';
+import { PagedList } from '../../platform/paged-list.tsx';
 import { buttonClass } from '../../ui/controls/button.tsx';
 import { LinesSkeleton } from '../../ui/feedback/skeleton.tsx';
 import { EmptyState } from '../../ui/feedback/states.tsx';
@@ -37,45 +36,47 @@ export function HistoryScreen() {
             : t('history.total', { count: query.data.totalRecord, number: number(query.data.totalRecord) })
         }
       />
-      <Loaded query={query} waiting={<LinesSkeleton label={t('platform:loading')} lines={10} />}>
-        {({ results, totalRecord }) =>
-          results.length === 0 ? (
-            <EmptyState
-              title={t('history.empty')}
-              message={t('history.emptyText')}
-              icon={<IconHistory stroke={1.3} />}
-            >
-              <Link to="/search" className={buttonClass('primary')}>
-                {t('empty.search')}
-              </Link>
-            </EmptyState>
-          ) : (
-            <>
-              <Months label={t('history.title')} items={results} monthOf={(loan) => month(returnedOn(loan))}>
-                {(loans) =>
-                  loans.map((loan) => (
-                    <MonthLine
-                      key={loan.id}
-                      picture={<TitleCover title={loan} />}
-                      heading={<TitleLink title={loan} />}
-                      facts={
-                        <>
-                          {loan.firstAuthor !== '' && <span>{loan.firstAuthor} · </span>}
-                          {t('history.from', {
-                            borrowed: monthDay(loan.borrowTime),
-                            returned: monthDay(returnedOn(loan)),
-                          })}
-                        </>
-                      }
-                    />
-                  ))
-                }
-              </Months>
-              <Pages {...pages} total={totalRecord} />
-            </>
-          )
+      <PagedList
+        query={query}
+        waiting={<LinesSkeleton label={t('platform:loading')} lines={10} />}
+        pages={pages}
+        empty={
+          <EmptyState
+            title={t('history.empty')}
+            message={t('history.emptyText')}
+            icon={<IconHistory stroke={1.3} />}
+          >
+            <Link to="/search" className={buttonClass('primary')}>
+              {t('empty.search')}
+            </Link>
+          </EmptyState>
         }
-      </Loaded>
+      >
+        {({ results }) => (
+          <>
+            <Months label={t('history.title')} items={results} monthOf={(loan) => month(returnedOn(loan))}>
+              {(loans) =>
+                loans.map((loan) => (
+                  <MonthLine
+                    key={loan.id}
+                    picture={<TitleCover title={loan} />}
+                    heading={<TitleLink title={loan} />}
+                    facts={
+                      <>
+                        {loan.firstAuthor !== '' && <span>{loan.firstAuthor} · </span>}
+                        {t('history.from', {
+                          borrowed: monthDay(loan.borrowTime),
+                          returned: monthDay(returnedOn(loan)),
+                        })}
+                      </>
+                    }
+                  />
+                ))
+              }
+            </Months>
+          </>
+        )}
+      </PagedList>
     </>
   );
 }

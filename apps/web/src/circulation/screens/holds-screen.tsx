@@ -1,22 +1,19 @@
 import { IconBookmark } from '@tabler/icons-react';
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { type Hold, holdStatuses } from '@yuelan/contract/circulation/schemas';
 import { CallNumber, TitleCover, TitleLink } from '../../catalogue/public.ts';
 import { useFormats } from '../../library/public.ts';
 import { useTranslation } from '../../messages/translation.ts';
-import { Pages } from '../../platform/lazy-pager.tsx';
-import { Loaded } from '../../platform/loaded.tsx';
 import { usePage } from '../../platform/page.ts';
 import { usePageTitle } from '../../platform/page-title.ts';
-import { failureText } from '../../platform/use-failure.ts';
+import { PagedList } from '../../platform/paged-list.tsx';
+import { useConfirmed } from '../../platform/use-confirmed.ts';
 import { Button, buttonClass } from '../../ui/controls/button.tsx';
 import { Check } from '../../ui/controls/check.tsx';
-import { askConfirm } from '../../ui/dialogs/confirm.tsx';
 import { ListSkeleton } from '../../ui/feedback/skeleton.tsx';
 import { StateDot } from '../../ui/feedback/state-dot.tsx';
 import { EmptyState } from '../../ui/feedback/states.tsx';
-import { showToast } from '../../ui/feedback/toasts.tsx';
 import { PageHead } from '../../ui/layout/page-head.tsx';
 import { Entries, Entry, EntryFacts } from '../../ui/lists/entry.tsx';
 import { SelectionBar } from '../../ui/lists/selection-bar.tsx';
@@ -34,18 +31,16 @@ const tones = { 1: 'ok', 2: 'none', 3: 'wait', 4: 'none' } as const satisfies Re
 
 /** The reader's holds: those that wait at the library can be cancelled, one or several. */
 export function HoldsScreen() {
-  const page = usePage();
   const { t } = useTranslation(['circulation', 'platform']);
   const pages = route.useLoaderDeps();
-  const client = useQueryClient();
   const query = useQuery({ ...holdsQuery(pages.page, pages.size), placeholderData: keepPreviousData });
-  const cancel = useMutation(cancelHolds);
+  const cancel = useConfirmed(cancelHolds, refreshHolds);
   const open = (query.data?.results ?? []).filter((one) => one.statusId === active);
   const selection = useSelection(open.map((one) => one.id));
   usePageTitle(t('holds.title'));
 
-  async function ask(ids: readonly string[], titleOfOne?: string): Promise<void> {
-    const confirmed = await askConfirm({
+  function ask(ids: readonly string[], titleOfOne?: string): void {
+    cancel.ask({
       title: t('holds.cancelTitle'),
       text:
         titleOfOne === undefined
@@ -54,22 +49,13 @@ export function HoldsScreen() {
       confirmLabel: t('holds.cancel'),
       cancelLabel: t('holds.keep'),
       danger: true,
-    });
-    if (!confirmed) {
-      showToast('info', t('holds.kept'));
-      return;
-    }
-    cancel.mutate(
-      { ids: ids.map((id) => ({ id })) },
-      {
-        onSuccess: ({ cancelled }) => {
-          showToast('success', t('holds.cancelled', { count: cancelled }));
-          selection.clear();
-        },
-        onError: (error) => showToast('error', failureText(page, error)),
-        onSettled: () => refreshHolds(client),
+      kept: t('holds.kept'),
+      input: { ids: ids.map((id) => ({ id })) },
+      done: ({ cancelled }) => {
+        selection.clear();
+        return t('holds.cancelled', { count: cancelled });
       },
-    );
+    });
   }
 
   return (
@@ -82,78 +68,78 @@ export function HoldsScreen() {
             : t('holds.active', { count: query.data.activeNum })
         }
       />
-      <Loaded query={query} waiting={<ListSkeleton label={t('platform:loading')} rows={3} />}>
-        {({ results, totalRecord }) =>
-          results.length === 0 ? (
-            <EmptyState
-              title={t('holds.empty')}
-              message={t('holds.emptyText')}
-              icon={<IconBookmark stroke={1.3} />}
-            >
-              <Link to="/search" className={buttonClass('primary')}>
-                {t('empty.search')}
-              </Link>
-            </EmptyState>
-          ) : (
-            <>
-              {open.length > 1 && (
-                <SelectionBar
-                  label={t('select.all')}
-                  all={selection.all}
-                  onToggleAll={selection.toggleAll}
-                  count={
-                    selection.chosen.length === 0
-                      ? ''
-                      : t('select.chosen', { count: selection.chosen.length })
+      <PagedList
+        query={query}
+        waiting={<ListSkeleton label={t('platform:loading')} rows={3} />}
+        pages={pages}
+        empty={
+          <EmptyState
+            title={t('holds.empty')}
+            message={t('holds.emptyText')}
+            icon={<IconBookmark stroke={1.3} />}
+          >
+            <Link to="/search" className={buttonClass('primary')}>
+              {t('empty.search')}
+            </Link>
+          </EmptyState>
+        }
+      >
+        {({ results }) => (
+          <>
+            {open.length > 1 && (
+              <SelectionBar
+                label={t('select.all')}
+                all={selection.all}
+                onToggleAll={selection.toggleAll}
+                count={
+                  selection.chosen.length === 0 ? '' : t('select.chosen', { count: selection.chosen.length })
+                }
+              >
+                <Button
+                  disabled={selection.chosen.length === 0}
+                  busy={cancel.busy}
+                  onClick={() => ask(selection.chosen)}
+                >
+                  {t('holds.cancelChosen')}
+                </Button>
+              </SelectionBar>
+            )}
+            <Entries label={t('holds.title')}>
+              {results.map((one) => (
+                <Entry
+                  key={one.id}
+                  picture={<TitleCover title={one} />}
+                  heading={<TitleLink title={one} />}
+                  select={
+                    open.length > 1 ? (
+                      <Check
+                        hideLabel
+                        label={t('select.one', { title: one.bookName })}
+                        checked={selection.isChosen(one.id)}
+                        disabled={one.statusId !== active}
+                        onChange={() => selection.toggle(one.id)}
+                      />
+                    ) : undefined
+                  }
+                  actions={
+                    one.statusId === active ? (
+                      <Button
+                        busy={cancel.busy}
+                        aria-label={t('holds.cancelOf', { title: one.bookName })}
+                        onClick={() => ask([one.id], one.bookName)}
+                      >
+                        {t('holds.cancel')}
+                      </Button>
+                    ) : undefined
                   }
                 >
-                  <Button
-                    disabled={selection.chosen.length === 0}
-                    busy={cancel.isPending}
-                    onClick={() => void ask(selection.chosen)}
-                  >
-                    {t('holds.cancelChosen')}
-                  </Button>
-                </SelectionBar>
-              )}
-              <Entries label={t('holds.title')}>
-                {results.map((one) => (
-                  <Entry
-                    key={one.id}
-                    picture={<TitleCover title={one} />}
-                    heading={<TitleLink title={one} />}
-                    select={
-                      open.length > 1 ? (
-                        <Check
-                          hideLabel
-                          label={t('select.one', { title: one.bookName })}
-                          checked={selection.isChosen(one.id)}
-                          disabled={one.statusId !== active}
-                          onChange={() => selection.toggle(one.id)}
-                        />
-                      ) : undefined
-                    }
-                    actions={
-                      one.statusId === active ? (
-                        <Button
-                          busy={cancel.isPending}
-                          aria-label={t('holds.cancelOf', { title: one.bookName })}
-                          onClick={() => void ask([one.id], one.bookName)}
-                        >
-                          {t('holds.cancel')}
-                        </Button>
-                      ) : undefined
-                    }
-                  >
-                    <HoldFacts one={one} />
-                  </Entry>
-                ))}
-              </Entries>
-              <Pages {...pages} total={totalRecord} />
-            </>
-          )
-        }
-      </Loaded>
+                  <HoldFacts one={one} />
+                </Entry>
+              ))}
+            </Entries>
+          </>
+        )}
+      </PagedList>
     </>
   );
 }

@@ -3,9 +3,8 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { useFormats, useLibrary } from '../../library/public.ts';
 import { useTranslation } from '../../messages/translation.ts';
-import { Pages } from '../../platform/lazy-pager.tsx';
-import { Loaded } from '../../platform/loaded.tsx';
 import { usePageTitle } from '../../platform/page-title.ts';
+import { PagedList } from '../../platform/paged-list.tsx';
 import { useReader } from '../../reader/public.ts';
 import { buttonClass } from '../../ui/controls/button.tsx';
 import { ListSkeleton } from '../../ui/feedback/skeleton.tsx';
@@ -62,31 +61,33 @@ export function LoansScreen() {
       >
         <RenewAll loans={counts?.results ?? []} />
       </PageHead>
-      <Loaded query={query} waiting={<ListSkeleton label={t('platform:loading')} rows={6} />}>
-        {({ results, totalRecord }) =>
-          results.length === 0 ? (
-            <EmptyState
-              title={t('loans.empty')}
-              message={t('loans.emptyText')}
-              icon={<IconBook2 stroke={1.3} />}
-            >
-              <Link to="/search" className={buttonClass('primary')}>
-                {t('empty.search')}
-              </Link>
-            </EmptyState>
-          ) : (
-            <>
-              <LoanRuler loans={results} />
-              <Entries label={t('loans.title')}>
-                {results.map((loan) => (
-                  <LoanEntry key={loan.id} loan={loan} sharedUntil={sharedUntil} />
-                ))}
-              </Entries>
-              <Pages {...pages} total={totalRecord} />
-            </>
-          )
+      <PagedList
+        query={query}
+        waiting={<ListSkeleton label={t('platform:loading')} rows={6} />}
+        pages={pages}
+        empty={
+          <EmptyState
+            title={t('loans.empty')}
+            message={t('loans.emptyText')}
+            icon={<IconBook2 stroke={1.3} />}
+          >
+            <Link to="/search" className={buttonClass('primary')}>
+              {t('empty.search')}
+            </Link>
+          </EmptyState>
         }
-      </Loaded>
+      >
+        {({ results }) => (
+          <>
+            <LoanRuler loans={results} />
+            <Entries label={t('loans.title')}>
+              {results.map((loan) => (
+                <LoanEntry key={loan.id} loan={loan} sharedUntil={sharedUntil} />
+              ))}
+            </Entries>
+          </>
+        )}
+      </PagedList>
     </>
   );
 }

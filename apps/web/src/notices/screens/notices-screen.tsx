@@ -1,9 +1,8 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useTranslation } from '../../messages/translation.ts';
-import { Pages } from '../../platform/lazy-pager.tsx';
-import { Loaded } from '../../platform/loaded.tsx';
 import { usePageTitle } from '../../platform/page-title.ts';
+import { PagedList } from '../../platform/paged-list.tsx';
 import { LinesSkeleton } from '../../ui/feedback/skeleton.tsx';
 import { EmptyState } from '../../ui/feedback/states.tsx';
 import { PageHead } from '../../ui/layout/page-head.tsx';
@@ -39,18 +38,18 @@ function SectionList({ section }: { readonly section: ListSection }) {
   return (
     <>
       <PageHead title={t(`notices:sections.${section}`)} text={t(`notices:intros.${section}`)} />
-      <Loaded query={query} waiting={<LinesSkeleton label={t('platform:loading')} lines={10} />}>
-        {({ results, totalRecord }) =>
-          totalRecord === 0 ? (
-            <EmptyState title={t('notices:empty')} message={t('notices:emptyText')} />
-          ) : (
-            <>
-              <NoticeList notices={results} />
-              <Pages {...pages} total={totalRecord} />
-            </>
-          )
-        }
-      </Loaded>
+      <PagedList
+        query={query}
+        waiting={<LinesSkeleton label={t('platform:loading')} lines={10} />}
+        pages={pages}
+        empty={<EmptyState title={t('notices:empty')} message={t('notices:emptyText')} />}
+      >
+        {({ results }) => (
+          <>
+            <NoticeList notices={results} />
+          </>
+        )}
+      </PagedList>
     </>
   );
 }

@@ -4,10 +4,9 @@ import { getRouteApi } from '@tanstack/react-router';
 import { type Purchase, purchaseStatuses } from '@yuelan/contract/purchase/schemas';
 import { useFormats } from '../../library/public.ts';
 import { useTranslation } from '../../messages/translation.ts';
-import { Pages } from '../../platform/lazy-pager.tsx';
-import { Loaded } from '../../platform/loaded.tsx';
 import { usePage } from '../../platform/page.ts';
 import { usePageTitle } from '../../platform/page-title.ts';
+import { PagedList } from '../../platform/paged-list.tsx';
 import { Button } from '../../ui/controls/button.tsx';
 import { ListSkeleton } from '../../ui/feedback/skeleton.tsx';
 import { StateDot } from '../../ui/feedback/state-dot.tsx';
@@ -42,45 +41,47 @@ export function PurchasesScreen() {
           </Button>
         )}
       </PageHead>
-      <Loaded query={query} waiting={<ListSkeleton label={t('platform:loading')} rows={3} />}>
-        {({ results, totalRecord }) =>
-          results.length === 0 ? (
-            <EmptyState
-              title={t('purchases.empty')}
-              message={t('purchases.emptyText')}
-              icon={<IconShoppingCart stroke={1.3} />}
-            >
-              <Button kind="primary" onClick={() => askRecommend(page)}>
-                {t('recommend.title')}
-              </Button>
-            </EmptyState>
-          ) : (
-            <>
-              <Entries label={t('purchases.title')}>
-                {results.map((one) => (
-                  <Entry
-                    key={one.id}
-                    heading={one.bookName}
-                    actions={
-                      <span data-kept="">
-                        <StateDot tone={tones[one.status]}>{purchaseStatuses[one.status][language]}</StateDot>
-                      </span>
-                    }
-                  >
-                    <EntryFacts
-                      parts={[one.firstAuthor, t('purchases.made', { date: date(one.createtime) })]}
-                    />
-                    {one.reason !== '' && (
-                      <EntryFacts parts={[t('purchases.reason', { reason: one.reason })]} />
-                    )}
-                  </Entry>
-                ))}
-              </Entries>
-              <Pages {...pages} total={totalRecord} />
-            </>
-          )
+      <PagedList
+        query={query}
+        waiting={<ListSkeleton label={t('platform:loading')} rows={3} />}
+        pages={pages}
+        empty={
+          <EmptyState
+            title={t('purchases.empty')}
+            message={t('purchases.emptyText')}
+            icon={<IconShoppingCart stroke={1.3} />}
+          >
+            <Button kind="primary" onClick={() => askRecommend(page)}>
+              {t('recommend.title')}
+            </Button>
+          </EmptyState>
         }
-      </Loaded>
+      >
+        {({ results }) => (
+          <>
+            <Entries label={t('purchases.title')}>
+              {results.map((one) => (
+                <Entry
+                  key={one.id}
+                  heading={one.bookName}
+                  actions={
+                    <span data-kept="">
+                      <StateDot tone={tones[one.status]}>{purchaseStatuses[one.status][language]}</StateDot>
+                    </span>
+                  }
+                >
+                  <EntryFacts
+                    parts={[one.firstAuthor, t('purchases.made', { date: date(one.createtime) })]}
+                  />
+                  {one.reason !== '' && (
+                    <EntryFacts parts={[t('purchases.reason', { reason: one.reason })]} />
+                  )}
+                </Entry>
+              ))}
+            </Entries>
+          </>
+        )}
+      </PagedList>
     </>
   );
 }
