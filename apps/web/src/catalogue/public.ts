@@ -6,6 +6,7 @@ export { availabilityOf } from './availability.ts';
 export { langAttribute } from './book-labels.ts';
 export { AvailabilityMark } from './components/availability-mark.tsx';
 export { CallNumber } from './components/call-number.tsx';
+export { FindBook } from './components/find-book.tsx';
 export { OwnedTitles } from './components/owned-titles.tsx';
 export { RankShelf } from './components/rank-shelf.tsx';
 export { SearchBar } from './components/search-bar.tsx';

@@ -14,7 +14,9 @@ import { type Page, usePage } from '../../platform/page.ts';
 import { useStore } from '../../platform/store.ts';
 import { failureText } from '../../platform/use-failure.ts';
 import { useMedia } from '../../platform/use-media.ts';
+import { CloseButton } from '../../ui/controls/close-button.tsx';
 import { showModal } from '../../ui/dialogs/modal.ts';
+import { Seal } from '../../ui/pictures/seal.tsx';
 import { askLibrarian, beginConversation, isRefusal } from '../api.ts';
 import { closeAssistant, onAskedAgain, resumeAssistant, stepAside } from '../ask-request.ts';
 import { isWholeAtOnce } from '../choices.ts';
@@ -108,9 +110,7 @@ function Panel({ conversation }: { readonly conversation: Conversation }) {
       }}
     >
       <div className={styles['head']}>
-        <span className={styles['seal']} aria-hidden="true">
-          {t('seal')}
-        </span>
+        <Seal mark={t('seal')} />
         <div className={styles['names']}>
           <h2 id={`${id}-title`} className={styles['title']}>
             {t('title')}
@@ -118,14 +118,7 @@ function Panel({ conversation }: { readonly conversation: Conversation }) {
           <p className={styles['lead']}>{t('lead')}</p>
         </div>
         <PaceSwitch onWhole={conversation.showWhole} />
-        <button
-          type="button"
-          className={styles['close']}
-          aria-label={t('close')}
-          onClick={() => closeAssistant(page)}
-        >
-          <IconX size={22} stroke={1.7} aria-hidden="true" />
-        </button>
+        <CloseButton label={t('close')} size={22} onClick={() => closeAssistant(page)} />
       </div>
       <ChatLog conversation={conversation} state={state} focusField={() => field.current?.focus()} />
       <Composer field={field} conversation={conversation} state={state} />

@@ -2,6 +2,7 @@ import { IconArrowDown, IconPlayerStop, IconRefresh } from '@tabler/icons-react'
 import { useRef } from 'react';
 import { useTranslation } from '../../messages/translation.ts';
 import { Button } from '../../ui/controls/button.tsx';
+import { visuallyHiddenClass } from '../../ui/style/visually-hidden.tsx';
 import type { Conversation, ConversationState, Message } from '../conversation.ts';
 import { useQuestion } from '../use-question.ts';
 import { Answer } from './answer.tsx';
@@ -99,14 +100,14 @@ function MessageView({
   if (message.role === 'user') {
     return (
       <div className={styles['asked']}>
-        <h3 className={styles['who']}>{t('you')}</h3>
+        <h3 className={visuallyHiddenClass}>{t('you')}</h3>
         <p>{message.content}</p>
       </div>
     );
   }
   return (
     <div className={styles['reply']}>
-      <h3 className={styles['who']}>{t('title')}</h3>
+      <h3 className={visuallyHiddenClass}>{t('title')}</h3>
       {message.kind === 'stopped' ? (
         <p className={styles['stopped']}>
           <IconPlayerStop size={16} stroke={1.8} aria-hidden="true" />

@@ -2,6 +2,7 @@ import { IconListTree, IconSitemap } from '@tabler/icons-react';
 import { useId } from 'react';
 import { useTranslation } from '../../messages/translation.ts';
 import { useStore } from '../../platform/store.ts';
+import { visuallyHiddenClass } from '../../ui/style/visually-hidden.tsx';
 import { mapKind } from '../choices.ts';
 import type { Outline } from '../outline.ts';
 import { MapView } from './map-view.tsx';
@@ -28,7 +29,7 @@ export function MindMap({
       <div className={styles['heading']}>
         <h3 id={`${id}-heading`}>{t('map.title')}</h3>
         <fieldset className={styles['kinds']}>
-          <legend>{t('map.kind')}</legend>
+          <legend className={visuallyHiddenClass}>{t('map.kind')}</legend>
           {(['map', 'list'] as const).map((one) => {
             const Icon = kinds[one];
             return (

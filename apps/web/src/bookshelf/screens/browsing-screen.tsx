@@ -1,7 +1,7 @@
 import { IconEye, IconEyeOff } from '@tabler/icons-react';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { getRouteApi, Link } from '@tanstack/react-router';
-import { TitleCover, TitleLink } from '../../catalogue/public.ts';
+import { getRouteApi } from '@tanstack/react-router';
+import { FindBook, TitleCover, TitleLink } from '../../catalogue/public.ts';
 import { useFormats } from '../../library/public.ts';
 import { useTranslation } from '../../messages/translation.ts';
 import { usePage } from '../../platform/page.ts';
@@ -10,7 +10,7 @@ import { PagedList } from '../../platform/paged-list.tsx';
 import { useConfirmed } from '../../platform/use-confirmed.ts';
 import { failureText } from '../../platform/use-failure.ts';
 import { readerQuery, saveReader } from '../../reader/public.ts';
-import { Button, buttonClass } from '../../ui/controls/button.tsx';
+import { Button } from '../../ui/controls/button.tsx';
 import { Check } from '../../ui/controls/check.tsx';
 import { ListSkeleton } from '../../ui/feedback/skeleton.tsx';
 import { EmptyState } from '../../ui/feedback/states.tsx';
@@ -84,9 +84,7 @@ export function BrowsingScreen() {
             message={wanted === 0 ? t('browsing.offText') : t('browsing.emptyText')}
             icon={wanted === 0 ? <IconEyeOff stroke={1.3} /> : <IconEye stroke={1.3} />}
           >
-            <Link to="/search" className={buttonClass('primary')}>
-              {t('find')}
-            </Link>
+            <FindBook />
           </EmptyState>
         }
       >

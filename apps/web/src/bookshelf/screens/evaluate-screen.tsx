@@ -2,13 +2,12 @@ import { IconBookOff } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { openId } from '@yuelan/contract/links';
-import { TitleCover, TitleLink, titleQuery, useTrailSteps } from '../../catalogue/public.ts';
+import { FindBook, TitleCover, TitleLink, titleQuery, useTrailSteps } from '../../catalogue/public.ts';
 import { useLibrary } from '../../library/public.ts';
 import { useTranslation } from '../../messages/translation.ts';
 import { CallError } from '../../platform/call-error.ts';
 import { Loaded } from '../../platform/loaded.tsx';
 import { usePageTitle } from '../../platform/page-title.ts';
-import { buttonClass } from '../../ui/controls/button.tsx';
 import { ListSkeleton } from '../../ui/feedback/skeleton.tsx';
 import { EmptyState } from '../../ui/feedback/states.tsx';
 import { Breadcrumb } from '../../ui/layout/breadcrumb.tsx';
@@ -115,9 +114,7 @@ function NoBook() {
         message={t('evaluate.missingText')}
         icon={<IconBookOff stroke={1.3} />}
       >
-        <Link to="/search" className={buttonClass('primary')}>
-          {t('find')}
-        </Link>
+        <FindBook />
       </EmptyState>
     </>
   );

@@ -1,10 +1,11 @@
 import { IconBooks } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { getRouteApi, Link } from '@tanstack/react-router';
+import { getRouteApi } from '@tanstack/react-router';
 import {
   AvailabilityMark,
   availabilityOf,
   CallNumber,
+  FindBook,
   TitleCover,
   TitleLink,
 } from '../../catalogue/public.ts';
@@ -12,14 +13,13 @@ import { useFormats } from '../../library/public.ts';
 import { useTranslation } from '../../messages/translation.ts';
 import { usePageTitle } from '../../platform/page-title.ts';
 import { PagedList } from '../../platform/paged-list.tsx';
+import { Selecting, SelectOne } from '../../platform/selectable.tsx';
 import { useConfirmed } from '../../platform/use-confirmed.ts';
-import { Button, buttonClass } from '../../ui/controls/button.tsx';
-import { Check } from '../../ui/controls/check.tsx';
+import { Button } from '../../ui/controls/button.tsx';
 import { ListSkeleton } from '../../ui/feedback/skeleton.tsx';
 import { EmptyState } from '../../ui/feedback/states.tsx';
 import { PageHead } from '../../ui/layout/page-head.tsx';
 import { Entries, Entry, EntryFacts } from '../../ui/lists/entry.tsx';
-import { SelectionBar } from '../../ui/lists/selection-bar.tsx';
 import { useSelection } from '../../ui/lists/use-selection.ts';
 import { refreshShelf, removeFromShelf, shelfQuery } from '../api.ts';
 
@@ -73,42 +73,20 @@ export function ShelfScreen() {
             message={t('shelf.emptyText')}
             icon={<IconBooks stroke={1.3} />}
           >
-            <Link to="/search" className={buttonClass('primary')}>
-              {t('find')}
-            </Link>
+            <FindBook />
           </EmptyState>
         }
       >
         {({ results }) => (
           <>
-            <SelectionBar
-              label={t('select.all')}
-              all={selection.all}
-              onToggleAll={selection.toggleAll}
-              count={
-                selection.chosen.length === 0 ? '' : t('select.chosen', { count: selection.chosen.length })
-              }
-            >
-              <Button
-                disabled={selection.chosen.length === 0}
-                busy={remove.busy}
-                onClick={() => ask(selection.chosen)}
-              >
-                {t('shelf.removeChosen')}
-              </Button>
-            </SelectionBar>
+            <Selecting selection={selection} busy={remove.busy} onAct={ask}>
+              {t('shelf.removeChosen')}
+            </Selecting>
             <Entries label={t('shelf.title')}>
               {results.map((one) => (
                 <Entry
                   key={one.id}
-                  select={
-                    <Check
-                      hideLabel
-                      label={t('select.one', { title: one.bookName })}
-                      checked={selection.isChosen(one.id)}
-                      onChange={() => selection.toggle(one.id)}
-                    />
-                  }
+                  select={<SelectOne selection={selection} id={one.id} title={one.bookName} />}
                   picture={<TitleCover title={one} />}
                   heading={<TitleLink title={one} />}
                   actions={

@@ -5,8 +5,11 @@ import { useState } from 'react';
 import { useTranslation } from '../../messages/translation.ts';
 import { usePage } from '../../platform/page.ts';
 import { Button } from '../../ui/controls/button.tsx';
+import { Check } from '../../ui/controls/check.tsx';
+import { formClass } from '../../ui/controls/form.tsx';
 import { Select } from '../../ui/controls/select.tsx';
 import { Dialog } from '../../ui/dialogs/dialog.tsx';
+import { visuallyHiddenClass } from '../../ui/style/visually-hidden.tsx';
 import {
   type AdvancedAddress,
   type AdvancedRow,
@@ -70,7 +73,7 @@ export default function AdvancedDialog({
       keepOnOutsideClick
     >
       <form
-        className={styles['form']}
+        className={formClass}
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
@@ -81,7 +84,7 @@ export default function AdvancedDialog({
         {rows.map((row, place) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: three rows that never move.
           <fieldset key={place} className={styles['row']}>
-            <legend className={styles['legend']}>{t('advanced.row', { place: place + 1 })}</legend>
+            <legend className={visuallyHiddenClass}>{t('advanced.row', { place: place + 1 })}</legend>
             {place > 0 && (
               <Select
                 hideLabel
@@ -144,21 +147,19 @@ export default function AdvancedDialog({
           <fieldset className={styles['branches']}>
             <legend>{t('advanced.branches')}</legend>
             {branches.branches.map((branch) => (
-              <label key={branch.id}>
-                <input
-                  type="checkbox"
-                  checked={chosen.includes(branch.id)}
-                  onChange={(event) => {
-                    setChosen(
-                      event.currentTarget.checked
-                        ? [...chosen, branch.id]
-                        : chosen.filter((one) => one !== branch.id),
-                    );
-                    setBlank(false);
-                  }}
-                />
-                {branch.name}
-              </label>
+              <Check
+                key={branch.id}
+                label={branch.name}
+                checked={chosen.includes(branch.id)}
+                onChange={(event) => {
+                  setChosen(
+                    event.currentTarget.checked
+                      ? [...chosen, branch.id]
+                      : chosen.filter((one) => one !== branch.id),
+                  );
+                  setBlank(false);
+                }}
+              />
             ))}
           </fieldset>
         )}

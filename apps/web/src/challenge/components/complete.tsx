@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router';
 import type { Activity } from '@yuelan/contract/activities/schemas';
 import { useTranslation } from '../../messages/translation.ts';
 import { buttonClass } from '../../ui/controls/button.tsx';
+import { Seal } from '../../ui/pictures/seal.tsx';
 import type { Play } from '../play.ts';
 import { useTimeWords } from '../use-time-words.ts';
 import styles from './complete.module.css';
@@ -19,9 +20,7 @@ export function Complete({
   const timeWords = useTimeWords();
   return (
     <section className={styles['complete']} role="status">
-      <span className={styles['seal']} aria-hidden="true">
-        {t('seals.complete')}
-      </span>
+      <Seal mark={t('seals.complete')} look="stamp" good />
       <h2>{t('tip.complete')}</h2>
       <p>{t('tip.completeText', { name: activity.name })}</p>
       <Figures

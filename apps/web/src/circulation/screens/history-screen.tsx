@@ -1,13 +1,12 @@
 import { IconHistory } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { getRouteApi, Link } from '@tanstack/react-router';
+import { getRouteApi } from '@tanstack/react-router';
 import type { Loan } from '@yuelan/contract/circulation/schemas';
-import { TitleCover, TitleLink } from '../../catalogue/public.ts';
+import { FindBook, TitleCover, TitleLink } from '../../catalogue/public.ts';
 import { useFormats } from '../../library/public.ts';
 import { useTranslation } from '../../messages/translation.ts';
 import { usePageTitle } from '../../platform/page-title.ts';
 import { PagedList } from '../../platform/paged-list.tsx';
-import { buttonClass } from '../../ui/controls/button.tsx';
 import { LinesSkeleton } from '../../ui/feedback/skeleton.tsx';
 import { EmptyState } from '../../ui/feedback/states.tsx';
 import { PageHead } from '../../ui/layout/page-head.tsx';
@@ -46,9 +45,7 @@ export function HistoryScreen() {
             message={t('history.emptyText')}
             icon={<IconHistory stroke={1.3} />}
           >
-            <Link to="/search" className={buttonClass('primary')}>
-              {t('empty.search')}
-            </Link>
+            <FindBook />
           </EmptyState>
         }
       >

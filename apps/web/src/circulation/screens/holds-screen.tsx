@@ -1,22 +1,21 @@
 import { IconBookmark } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { getRouteApi, Link } from '@tanstack/react-router';
+import { getRouteApi } from '@tanstack/react-router';
 import { type Hold, holdStatuses } from '@yuelan/contract/circulation/schemas';
-import { CallNumber, TitleCover, TitleLink } from '../../catalogue/public.ts';
+import { CallNumber, FindBook, TitleCover, TitleLink } from '../../catalogue/public.ts';
 import { useFormats } from '../../library/public.ts';
 import { useTranslation } from '../../messages/translation.ts';
 import { usePage } from '../../platform/page.ts';
 import { usePageTitle } from '../../platform/page-title.ts';
 import { PagedList } from '../../platform/paged-list.tsx';
+import { Selecting, SelectOne } from '../../platform/selectable.tsx';
 import { useConfirmed } from '../../platform/use-confirmed.ts';
-import { Button, buttonClass } from '../../ui/controls/button.tsx';
-import { Check } from '../../ui/controls/check.tsx';
+import { Button } from '../../ui/controls/button.tsx';
 import { ListSkeleton } from '../../ui/feedback/skeleton.tsx';
 import { StateDot } from '../../ui/feedback/state-dot.tsx';
 import { EmptyState } from '../../ui/feedback/states.tsx';
 import { PageHead } from '../../ui/layout/page-head.tsx';
 import { Entries, Entry, EntryFacts } from '../../ui/lists/entry.tsx';
-import { SelectionBar } from '../../ui/lists/selection-bar.tsx';
 import { useSelection } from '../../ui/lists/use-selection.ts';
 import { cancelHolds, holdsQuery, refreshHolds } from '../api.ts';
 import { usePickUpEnd } from '../use-pick-up-end.ts';
@@ -78,31 +77,16 @@ export function HoldsScreen() {
             message={t('holds.emptyText')}
             icon={<IconBookmark stroke={1.3} />}
           >
-            <Link to="/search" className={buttonClass('primary')}>
-              {t('empty.search')}
-            </Link>
+            <FindBook />
           </EmptyState>
         }
       >
         {({ results }) => (
           <>
             {open.length > 1 && (
-              <SelectionBar
-                label={t('select.all')}
-                all={selection.all}
-                onToggleAll={selection.toggleAll}
-                count={
-                  selection.chosen.length === 0 ? '' : t('select.chosen', { count: selection.chosen.length })
-                }
-              >
-                <Button
-                  disabled={selection.chosen.length === 0}
-                  busy={cancel.busy}
-                  onClick={() => ask(selection.chosen)}
-                >
-                  {t('holds.cancelChosen')}
-                </Button>
-              </SelectionBar>
+              <Selecting selection={selection} busy={cancel.busy} onAct={ask}>
+                {t('holds.cancelChosen')}
+              </Selecting>
             )}
             <Entries label={t('holds.title')}>
               {results.map((one) => (
@@ -112,12 +96,11 @@ export function HoldsScreen() {
                   heading={<TitleLink title={one} />}
                   select={
                     open.length > 1 ? (
-                      <Check
-                        hideLabel
-                        label={t('select.one', { title: one.bookName })}
-                        checked={selection.isChosen(one.id)}
+                      <SelectOne
+                        selection={selection}
+                        id={one.id}
+                        title={one.bookName}
                         disabled={one.statusId !== active}
-                        onChange={() => selection.toggle(one.id)}
                       />
                     ) : undefined
                   }

@@ -1,12 +1,12 @@
 import { IconBook2 } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { getRouteApi, Link } from '@tanstack/react-router';
+import { getRouteApi } from '@tanstack/react-router';
+import { FindBook } from '../../catalogue/public.ts';
 import { useFormats, useLibrary } from '../../library/public.ts';
 import { useTranslation } from '../../messages/translation.ts';
 import { usePageTitle } from '../../platform/page-title.ts';
 import { PagedList } from '../../platform/paged-list.tsx';
 import { useReader } from '../../reader/public.ts';
-import { buttonClass } from '../../ui/controls/button.tsx';
 import { ListSkeleton } from '../../ui/feedback/skeleton.tsx';
 import { EmptyState } from '../../ui/feedback/states.tsx';
 import { PageHead } from '../../ui/layout/page-head.tsx';
@@ -71,9 +71,7 @@ export function LoansScreen() {
             message={t('loans.emptyText')}
             icon={<IconBook2 stroke={1.3} />}
           >
-            <Link to="/search" className={buttonClass('primary')}>
-              {t('empty.search')}
-            </Link>
+            <FindBook />
           </EmptyState>
         }
       >

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from '../../messages/translation.ts';
+import { initialOf, Seal } from '../../ui/pictures/seal.tsx';
 import styles from './login-logo.module.css';
 
 /**
@@ -14,9 +15,7 @@ export function LoginLogo({ src, library }: { readonly src: string; readonly lib
   if (library === '') return null;
   return (
     <div className={styles['door']}>
-      <span className={styles['seal']} aria-hidden="true">
-        {Array.from(library)[0]?.toUpperCase()}
-      </span>
+      <Seal mark={initialOf(library)} look="large" className={styles['seal']} />
       <p className={styles['name']}>{library}</p>
       <p className={styles['welcome']}>{t('login.welcome')}</p>
     </div>

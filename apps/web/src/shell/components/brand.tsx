@@ -1,6 +1,7 @@
 import { type CSSProperties, useState } from 'react';
 import type { Library } from '../../library/public.ts';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
+import { initialOf, Seal } from '../../ui/pictures/seal.tsx';
 import styles from './brand.module.css';
 
 const smallestName = 16;
@@ -21,9 +22,7 @@ export function Brand({ library: { name, display } }: { readonly library: Librar
   return (
     <span className={styles['brand']}>
       {logo === undefined ? (
-        <span className={styles['seal']} aria-hidden="true">
-          {Array.from(name)[0]?.toUpperCase()}
-        </span>
+        <Seal mark={initialOf(name)} className={styles['seal']} />
       ) : (
         <img
           className={styles['logo']}

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, Outlet, useLocation, useMatches } from '@tanstack/react-router';
-import { useEffect, useRef } from 'react';
+import { useEffect } from 'react';
 import { ownActivityCountQuery } from '../../activities/public.ts';
 import { EveryonePanel, shelfCountQuery } from '../../bookshelf/public.ts';
 import { keepTrail } from '../../catalogue/public.ts';
@@ -9,8 +9,7 @@ import { useFormats } from '../../library/public.ts';
 import { useTranslation } from '../../messages/translation.ts';
 import { purchaseCountQuery } from '../../purchase/public.ts';
 import { useReader } from '../../reader/public.ts';
-import { Wide } from '../../ui/layout/wide.tsx';
-import { classNames } from '../../ui/style/class-names.ts';
+import { WithSideMenu } from '../../ui/layout/side-menu.tsx';
 import { mine, mineWhileSuspended } from '../mine.ts';
 import styles from './my-library.module.css';
 
@@ -28,15 +27,7 @@ export function MyLibrary() {
   const suspended = reader?.suspended === true;
   const all = enabled && !suspended;
   const hideRight = useMatches({ select: (matches) => matches.at(-1)?.staticData.hideRight === true });
-  const menu = useRef<HTMLElement>(null);
   const path = useLocation({ select: (location) => location.pathname });
-  // On a phone the menu is a strip that is wider than the window.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the path says which entry is the current one.
-  useEffect(() => {
-    const current = menu.current?.querySelector<HTMLElement>('[aria-current]');
-    if (current == null || menu.current === null) return;
-    menu.current.scrollLeft = current.offsetLeft - (menu.current.clientWidth - current.offsetWidth) / 2;
-  }, [path]);
   const list = lists.find((name) => path.endsWith(`/me/${name}`));
   const words = mine.find(({ to }) => to === `/me/${list}`)?.words;
   useEffect(() => {
@@ -52,35 +43,29 @@ export function MyLibrary() {
   };
   const entries = suspended ? mine.filter(({ words }) => mineWhileSuspended.includes(words)) : mine;
   return (
-    <Wide className={classNames(styles['columns'], hideRight && styles['wideMiddle'])}>
-      <nav ref={menu} className={styles['menu']} aria-label={t('menu.me')}>
-        <ul>
-          {entries.map(({ words, to }) => {
-            const count = counts[words] ?? 0;
-            return (
-              <li key={words}>
-                <Link to={to} activeOptions={{ includeSearch: false }}>
-                  {t(`me.${words}`)}
-                  {count > 0 && <span className={styles['count']}>{number(count)}</span>}
-                </Link>
-              </li>
-            );
-          })}
-        </ul>
-      </nav>
-      <div className={styles['middle']}>
-        {suspended && (
-          <p role="status" className={styles['suspended']}>
-            {t('me.suspended')}
-          </p>
-        )}
-        <Outlet />
-      </div>
-      {!hideRight && (
-        <div className={styles['right']}>
-          <EveryonePanel />
-        </div>
+    <WithSideMenu
+      full
+      label={t('menu.me')}
+      entries={entries.map(({ words, to }) => {
+        const count = counts[words] ?? 0;
+        return {
+          key: words,
+          link: (
+            <Link to={to} activeOptions={{ includeSearch: false }}>
+              {t(`me.${words}`)}
+              {count > 0 && <span className={styles['count']}>{number(count)}</span>}
+            </Link>
+          ),
+        };
+      })}
+      {...(hideRight ? {} : { aside: <EveryonePanel /> })}
+    >
+      {suspended && (
+        <p role="status" className={styles['suspended']}>
+          {t('me.suspended')}
+        </p>
       )}
-    </Wide>
+      <Outlet />
+    </WithSideMenu>
   );
 }

@@ -1,6 +1,6 @@
-import { IconX } from '@tabler/icons-react';
 import { type ReactNode, useId, useRef } from 'react';
 import { createPortal } from 'react-dom';
+import { CloseButton } from '../controls/close-button.tsx';
 import { classNames } from '../style/class-names.ts';
 import styles from './dialog.module.css';
 import { useModal } from './modal.ts';
@@ -67,11 +67,7 @@ export function Dialog({
           <h2 id={id} className={styles['title']}>
             {title}
           </h2>
-          {!mustAnswer && (
-            <button type="button" className={styles['close']} aria-label={closeLabel} onClick={onClose}>
-              <IconX size={20} stroke={1.7} aria-hidden="true" />
-            </button>
-          )}
+          {!mustAnswer && <CloseButton label={closeLabel} onClick={onClose} />}
         </div>
         <div className={styles['body']}>{children}</div>
         {footer !== undefined && <div className={styles['footer']}>{footer}</div>}

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Button } from '../controls/button.tsx';
-import { classNames } from '../style/class-names.ts';
+import { Seal } from '../pictures/seal.tsx';
 import { Dialog } from './dialog.tsx';
 import styles from './tip-dialog.module.css';
 
@@ -18,7 +18,7 @@ export default function TipDialog({
   readonly title: string;
   /** One character for the seal; decoration. */
   readonly mark: string;
-  /** News that pleases: the seal is not in the colour that asks for action. */
+  /** News that pleases. */
   readonly good?: boolean;
   readonly width?: number;
   readonly closeLabel: string;
@@ -46,10 +46,8 @@ export default function TipDialog({
         </>
       }
     >
-      <div className={classNames(styles['tip'], good && styles['good'])}>
-        <span className={styles['seal']} aria-hidden="true">
-          {mark}
-        </span>
+      <div className={styles['tip']}>
+        <Seal mark={mark} look="stamp" good={good} />
         {children}
       </div>
     </Dialog>

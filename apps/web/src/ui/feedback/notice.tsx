@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Wide } from '../layout/wide.tsx';
+import { Seal } from '../pictures/seal.tsx';
 import styles from './notice.module.css';
 
 /** A page that has one thing to say: a slip with a seal, and what to do next. */
@@ -21,9 +22,7 @@ export function Notice({
   return (
     <Wide narrow>
       <section className={styles['notice']}>
-        <span className={styles['seal']} aria-hidden="true">
-          {mark}
-        </span>
+        <Seal mark={mark} look="stamp" />
         <h1>{title}</h1>
         <p>{lead}</p>
         {wide !== undefined && <div className={styles['wide']}>{wide}</div>}

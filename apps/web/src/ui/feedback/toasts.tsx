@@ -1,6 +1,7 @@
-import { IconAlertTriangle, IconCheck, IconInfoCircle, IconX } from '@tabler/icons-react';
+import { IconAlertTriangle, IconCheck, IconInfoCircle } from '@tabler/icons-react';
 import { useEffect, useSyncExternalStore } from 'react';
 import { createPortal } from 'react-dom';
+import { CloseButton } from '../controls/close-button.tsx';
 import { useTopModal } from '../dialogs/modal.ts';
 import { classNames } from '../style/class-names.ts';
 import styles from './toasts.module.css';
@@ -73,9 +74,7 @@ function ToastCard({ toast, closeLabel }: { readonly toast: Toast; readonly clos
     <div className={classNames(styles['toast'], styles[toast.tone])}>
       <Icon size={20} stroke={1.8} aria-hidden="true" />
       <p>{toast.text}</p>
-      <button type="button" aria-label={closeLabel} onClick={() => closeToast(toast.id)}>
-        <IconX size={18} aria-hidden="true" />
-      </button>
+      <CloseButton label={closeLabel} size={18} onClick={() => closeToast(toast.id)} />
     </div>
   );
 }

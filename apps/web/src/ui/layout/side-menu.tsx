@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react';
+import { classNames } from '../style/class-names.ts';
 import styles from './side-menu.module.css';
 import { Wide } from './wide.tsx';
 
@@ -9,21 +10,36 @@ import { Wide } from './wide.tsx';
 export function WithSideMenu({
   label,
   entries,
+  full = false,
+  aside,
   children,
 }: {
   readonly label: string;
   readonly entries: readonly { readonly key: string; readonly link: ReactNode }[];
+  /** The middle is as wide as the window allows. */
+  readonly full?: boolean;
+  /** On a wide window beside the middle, on a narrow one below. */
+  readonly aside?: ReactNode;
   readonly children: ReactNode;
 }) {
   const menu = useRef<HTMLElement>(null);
+  const shown = useRef<HTMLElement>(null);
   useEffect(() => {
     const strip = menu.current;
     const current = strip?.querySelector<HTMLElement>('a[aria-current]');
-    if (strip === null || current === null || current === undefined) return;
+    // The reader may have scrolled the strip since.
+    if (strip === null || current === null || current === undefined || current === shown.current) return;
+    shown.current = current;
     strip.scrollLeft = current.offsetLeft - (strip.clientWidth - current.offsetWidth) / 2;
   });
   return (
-    <Wide className={styles['columns']}>
+    <Wide
+      className={classNames(
+        styles['columns'],
+        full && styles['full'],
+        aside !== undefined && styles['beside'],
+      )}
+    >
       <nav ref={menu} className={styles['menu']} aria-label={label}>
         <ul>
           {entries.map(({ key, link }) => (
@@ -32,6 +48,7 @@ export function WithSideMenu({
         </ul>
       </nav>
       <div className={styles['middle']}>{children}</div>
+      {aside !== undefined && <div className={styles['aside']}>{aside}</div>}
     </Wide>
   );
 }

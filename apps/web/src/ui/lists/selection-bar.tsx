@@ -1,25 +1,24 @@
 import type { ReactNode } from 'react';
 import { Check } from '../controls/check.tsx';
 import styles from './selection-bar.module.css';
+import type { Selection } from './use-selection.ts';
 
 /** Above a list that can be ticked: all of it, how many are ticked, and what to do with them. */
 export function SelectionBar({
   label,
-  all,
-  onToggleAll,
+  selection: { all, toggleAll },
   count,
   children,
 }: {
   readonly label: string;
-  readonly all: boolean;
-  readonly onToggleAll: () => void;
+  readonly selection: Pick<Selection, 'all' | 'toggleAll'>;
   /** How many are ticked, in words; empty when none is. */
   readonly count: string;
   readonly children: ReactNode;
 }) {
   return (
     <div className={styles['bar']}>
-      <Check label={label} checked={all} onChange={onToggleAll} />
+      <Check label={label} checked={all} onChange={toggleAll} />
       <span role="status" className={styles['count']}>
         {count}
       </span>

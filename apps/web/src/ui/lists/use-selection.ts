@@ -1,5 +1,7 @@
 import { useState } from 'react';
 
+export type Selection = ReturnType<typeof useSelection>;
+
 /** Which of `ids` are ticked; an id that has left the list is no longer ticked. */
 export function useSelection(ids: readonly string[]) {
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set());

@@ -1,0 +1,28 @@
+import { classNames } from '../style/class-names.ts';
+import styles from './seal.module.css';
+
+/** A seal with one character; decoration. `stamp` is an impression, a little askew, in the colour of its tone. */
+export function Seal({
+  mark,
+  look = 'plain',
+  good = false,
+  className,
+}: {
+  readonly mark: string | undefined;
+  readonly look?: 'plain' | 'large' | 'stamp';
+  /** News that pleases: not in the colour that asks for action. */
+  readonly good?: boolean;
+  readonly className?: string | undefined;
+}) {
+  return (
+    <span
+      className={classNames(styles['seal'], styles[look], good && styles['good'], className)}
+      aria-hidden="true"
+    >
+      {mark}
+    </span>
+  );
+}
+
+/** The first character of a name, for its seal. */
+export const initialOf = (name: string) => Array.from(name)[0]?.toUpperCase();
