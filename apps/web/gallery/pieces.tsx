@@ -124,7 +124,7 @@ export function Pieces({ scheme }: { readonly scheme: 'light' | 'dark' }) {
           { key: 'two', title: '大家在借', content: () => <p>第二页</p> },
         ]}
       />
-      <SelectionBar label="全选" all={false} onToggleAll={nothing} count="已选 2 项">
+      <SelectionBar label="全选" selection={{ all: false, toggleAll: nothing }} count="已选 2 项">
         <Button kind="danger">移出书架</Button>
       </SelectionBar>
       <Table

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import type { Activity } from '@yuelan/contract/activities/schemas';
 import { useLangOf } from '../../notices/public.ts';
+import { metaClass } from '../../ui/lists/rows.ts';
 import styles from './competition-lines.module.css';
 import { CompetitionSpan } from './competition-span.tsx';
 import { CompetitionStatus } from './competition-status.tsx';
@@ -15,7 +16,7 @@ export function ActivityLines({ activities }: { readonly activities: readonly Ac
           <Link to="/activities/$id" params={{ id: activity.id }} lang={langOf(activity.language)}>
             {activity.name}
           </Link>
-          <span className={styles['meta']}>
+          <span className={metaClass}>
             <CompetitionStatus status={activity.status} />
             <CompetitionSpan competition={activity} />
           </span>

@@ -3,6 +3,8 @@ import type { Activity } from '@yuelan/contract/activities/schemas';
 import { useTranslation } from '../../messages/translation.ts';
 import { useLangOf } from '../../notices/public.ts';
 import { StateDot } from '../../ui/feedback/state-dot.tsx';
+import { rowClass, rowsClass, rowWordsClass, softMetaClass } from '../../ui/lists/rows.ts';
+import { classNames } from '../../ui/style/class-names.ts';
 import { ActivityCover } from './activity-cover.tsx';
 import styles from './activity-list.module.css';
 import { ActivitySpan } from './activity-span.tsx';
@@ -14,23 +16,26 @@ export function ActivityList({ activities }: { readonly activities: readonly Act
   const langOf = useLangOf();
   const { t } = useTranslation('activities');
   return (
-    <ul className={styles['list']}>
+    <ul className={rowsClass}>
       {activities.map((activity) => {
         const lang = langOf(activity.language);
         const over = activity.status === 3;
         const barred = !over && activity.enrolled !== 1 && activity.eligible?.allowed === false;
         return (
           <li key={activity.id}>
-            <article className={styles['row']} data-closed={over || barred || undefined}>
+            <article
+              className={classNames(rowClass, styles['row'])}
+              data-closed={over || barred || undefined}
+            >
               <ActivityCover activity={activity} />
-              <div className={styles['words']}>
+              <div className={rowWordsClass}>
                 <p className={styles['kind']}>{t(`category.${activity.category}`)}</p>
                 <h2 lang={lang}>
                   <Link to="/activities/$id" params={{ id: activity.id }}>
                     {activity.name}
                   </Link>
                 </h2>
-                <p className={styles['meta']}>
+                <p className={softMetaClass}>
                   {barred ? (
                     <StateDot tone="none">{activity.eligible?.message}</StateDot>
                   ) : (
@@ -38,7 +43,7 @@ export function ActivityList({ activities }: { readonly activities: readonly Act
                   )}
                   <ActivitySpan activity={activity} />
                 </p>
-                <p className={styles['meta']}>
+                <p className={softMetaClass}>
                   {activity.place !== '' && <span lang={lang}>{activity.place}</span>}
                   {!over && !barred && placesLeft(activity) !== undefined && (
                     <span>

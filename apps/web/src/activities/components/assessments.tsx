@@ -1,6 +1,8 @@
 import type { BookReview } from '@yuelan/contract/activities/schemas';
 import { useFormats } from '../../library/public.ts';
 import { useTranslation } from '../../messages/translation.ts';
+import { metaClass } from '../../ui/lists/rows.ts';
+import { classNames } from '../../ui/style/class-names.ts';
 import styles from './assessments.module.css';
 
 /** What teachers wrote about a work or a review, with their scores. */
@@ -13,7 +15,7 @@ export function Assessments({ assessments }: { readonly assessments: BookReview[
       {assessments.map((one) => (
         <li key={`${one.assessRealName} ${one.updateTime} ${one.assessContent}`}>
           <p className={styles['words']}>{one.assessContent}</p>
-          <p className={styles['by']}>
+          <p className={classNames(metaClass, styles['by'])}>
             <span>{t('assessments.date', { name: one.assessRealName, date: date(one.updateTime) })}</span>
             <b>{t('assessments.score', { score: one.assessScore })}</b>
           </p>

@@ -13,6 +13,7 @@ import { asReader, useReader } from '../../reader/public.ts';
 import { Button, linkClass } from '../../ui/controls/button.tsx';
 import { LinesSkeleton } from '../../ui/feedback/skeleton.tsx';
 import { BackLine } from '../../ui/layout/back-line.tsx';
+import { softMetaClass } from '../../ui/lists/rows.ts';
 import { competitionQuery } from '../api.ts';
 import styles from './competition-article.module.css';
 import { CompetitionCover } from './competition-cover.tsx';
@@ -73,7 +74,7 @@ function CompetitionArticle({
       <header className={styles['head']}>
         <CompetitionCover competition={competition} />
         <h1 lang={lang}>{competition.name}</h1>
-        <p className={styles['meta']}>
+        <p className={softMetaClass}>
           <CompetitionStatus status={competition.firstStatus} />
           <CompetitionSpan competition={competition} />
         </p>

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import type { Competition } from '@yuelan/contract/activities/schemas';
 import { useLangOf } from '../../notices/public.ts';
+import { metaClass } from '../../ui/lists/rows.ts';
 import styles from './competition-lines.module.css';
 import { CompetitionSpan } from './competition-span.tsx';
 import { CompetitionStatus } from './competition-status.tsx';
@@ -19,7 +20,7 @@ export function CompetitionLines({ competitions }: { readonly competitions: read
           >
             {competition.name}
           </Link>
-          <span className={styles['meta']}>
+          <span className={metaClass}>
             <CompetitionStatus status={competition.firstStatus} />
             <CompetitionSpan competition={competition} />
           </span>

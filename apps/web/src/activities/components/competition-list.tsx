@@ -2,6 +2,8 @@ import { Link } from '@tanstack/react-router';
 import type { Competition } from '@yuelan/contract/activities/schemas';
 import { oneLine } from '@yuelan/contract/one-line';
 import { useLangOf } from '../../notices/public.ts';
+import { introductionClass, metaClass, rowClass, rowsClass, rowWordsClass } from '../../ui/lists/rows.ts';
+import { classNames } from '../../ui/style/class-names.ts';
 import styles from './activity-list.module.css';
 import { CompetitionCover } from './competition-cover.tsx';
 import { CompetitionSpan } from './competition-span.tsx';
@@ -11,24 +13,24 @@ import { CompetitionStatus } from './competition-status.tsx';
 export function CompetitionList({ competitions }: { readonly competitions: readonly Competition[] }) {
   const langOf = useLangOf();
   return (
-    <ul className={styles['list']}>
+    <ul className={rowsClass}>
       {competitions.map((competition) => {
         const lang = langOf(competition.language);
         return (
           <li key={competition.id}>
-            <article className={styles['row']} data-introduced>
+            <article className={classNames(rowClass, styles['row'])} data-introduced>
               <CompetitionCover competition={competition} />
-              <div className={styles['words']}>
+              <div className={rowWordsClass}>
                 <h2 lang={lang}>
                   <Link to="/notices/competitions/$id" params={{ id: competition.id }}>
                     {competition.name}
                   </Link>
                 </h2>
-                <p className={styles['meta']}>
+                <p className={metaClass}>
                   <CompetitionStatus status={competition.firstStatus} />
                   <CompetitionSpan competition={competition} />
                 </p>
-                <p className={styles['introduction']} lang={lang}>
+                <p className={introductionClass} lang={lang}>
                   {oneLine(competition.briefIntroduction)}
                 </p>
               </div>

@@ -9,6 +9,7 @@ import { usePage } from '../../platform/page.ts';
 import { Button, linkClass } from '../../ui/controls/button.tsx';
 import { EmptyState } from '../../ui/feedback/states.tsx';
 import { SectionHead } from '../../ui/layout/section-head.tsx';
+import { metaClass, rowHeadingClass, rowWordsClass } from '../../ui/lists/rows.ts';
 import { worksQuery } from '../api.ts';
 import { useDelete } from '../use-delete.ts';
 import { Assessments } from './assessments.tsx';
@@ -75,7 +76,7 @@ function WorkCard({
   return (
     <li className={styles['work']}>
       <WorkPlayer name={work.filename} url={work.url} captionsUrl={work.captionsUrl} onRetry={onRetry} />
-      <div className={styles['words']}>
+      <div className={rowWordsClass}>
         {named && (
           <p className={styles['for']}>
             {work.kind === 'competition' ? (
@@ -89,12 +90,12 @@ function WorkCard({
             )}
           </p>
         )}
-        <p className={styles['name']}>{work.filename}</p>
-        <p className={styles['meta']}>
+        <p className={rowHeadingClass}>{work.filename}</p>
+        <p className={metaClass}>
           <span>{t('works.sentAt', { time: dateTime(work.createtime) })}</span>
           <span>{fileSize(work.size, language)}</span>
         </p>
-        <p className={work.score === undefined ? styles['meta'] : styles['score']}>
+        <p className={work.score === undefined ? metaClass : styles['score']}>
           {work.score === undefined ? t('works.unscored') : t('works.score', { score: work.score })}
         </p>
         <Assessments assessments={work.assessContentList} />

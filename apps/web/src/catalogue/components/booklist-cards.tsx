@@ -3,6 +3,7 @@ import type { Booklist } from '@yuelan/contract/catalogue/schemas';
 import { oneLine } from '@yuelan/contract/one-line';
 import { useFormats } from '../../library/public.ts';
 import { useTranslation } from '../../messages/translation.ts';
+import { introductionClass } from '../../ui/lists/rows.ts';
 import { langAttribute } from '../book-labels.ts';
 import styles from './booklist-cards.module.css';
 import { BooklistCover } from './booklist-cover.tsx';
@@ -25,7 +26,7 @@ export function BooklistCards({ booklists }: { readonly booklists: readonly Book
                     {booklist.specialname}
                   </Link>
                 </h2>
-                <p className={styles['introduction']} lang={lang}>
+                <p className={introductionClass} lang={lang}>
                   {oneLine(booklist.introduction)}
                 </p>
                 <p className={styles['count']}>

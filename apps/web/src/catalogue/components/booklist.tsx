@@ -13,6 +13,8 @@ import { PagedList } from '../../platform/paged-list.tsx';
 import { buttonClass } from '../../ui/controls/button.tsx';
 import { ListSkeleton } from '../../ui/feedback/skeleton.tsx';
 import { EmptyState } from '../../ui/feedback/states.tsx';
+import { metaClass } from '../../ui/lists/rows.ts';
+import { classNames } from '../../ui/style/class-names.ts';
 import { VisuallyHidden } from '../../ui/style/visually-hidden.tsx';
 import { langAttribute } from '../book-labels.ts';
 import { booklistQuery, booklistTitlesQuery } from '../booklists-api.ts';
@@ -67,7 +69,7 @@ function Booklist({ booklist, pages }: { readonly booklist: BooklistFacts; reado
           <p className={styles['introduction']} lang={lang}>
             {booklist.introduction}
           </p>
-          <p className={styles['meta']}>
+          <p className={classNames(metaClass, styles['meta'])}>
             <span>
               {t('catalogue:booklist.count', { count: booklist.total, number: number(booklist.total) })}
             </span>

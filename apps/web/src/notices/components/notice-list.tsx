@@ -3,6 +3,8 @@ import type { NoticeSummary } from '@yuelan/contract/notices/schemas';
 import { useState } from 'react';
 import { useFormats } from '../../library/public.ts';
 import { useTranslation } from '../../messages/translation.ts';
+import { rowClass, rowsClass, rowWordsClass } from '../../ui/lists/rows.ts';
+import { classNames } from '../../ui/style/class-names.ts';
 import { VisuallyHidden } from '../../ui/style/visually-hidden.tsx';
 import { useLangOf } from '../lang-of.ts';
 import { sectionOf } from '../sections.ts';
@@ -17,7 +19,7 @@ export function NoticeList({
   readonly level?: 2 | 3;
 }) {
   return (
-    <ul className={styles['list']}>
+    <ul className={rowsClass}>
       {notices.map((notice) => (
         <li key={notice.id}>
           <NoticeRow notice={notice} level={level} />
@@ -46,7 +48,7 @@ function NoticeRow({ notice, level }: { readonly notice: NoticeSummary; readonly
   );
   const cover = notice.coverPath !== '' && !broken;
   return (
-    <article className={styles['row']} data-over={notice.over === 1 || undefined}>
+    <article className={classNames(rowClass, styles['row'])} data-over={notice.over === 1 || undefined}>
       {notice.startTimeStr === '' ? (
         <time className={styles['leaf']} dateTime={notice.createtime}>
           <VisuallyHidden>{date(notice.createtime)}</VisuallyHidden>
@@ -55,7 +57,7 @@ function NoticeRow({ notice, level }: { readonly notice: NoticeSummary; readonly
       ) : (
         <span className={styles['leaf']}>{leaf}</span>
       )}
-      <div className={styles['words']}>
+      <div className={rowWordsClass}>
         <Heading className={styles['title']} lang={lang}>
           <Link to="/notices/$section/$id" params={{ section: sectionOf(notice.type), id: notice.id }}>
             {notice.title}
