@@ -67,73 +67,71 @@ export function OwnActivities({
         }
       >
         {({ results }) => (
-          <>
-            <Entries label={t('activities:mine.activities')}>
-              {results.map((activity) => (
-                <Entry
-                  key={activity.id}
-                  picture={<ActivityCover activity={activity} upright />}
-                  heading={
-                    <Link to="/activities/$id" params={{ id: activity.id }} lang={langOf(activity.language)}>
-                      {activity.name}
-                    </Link>
-                  }
-                  actions={
-                    <>
+          <Entries label={t('activities:mine.activities')}>
+            {results.map((activity) => (
+              <Entry
+                key={activity.id}
+                picture={<ActivityCover activity={activity} upright />}
+                heading={
+                  <Link to="/activities/$id" params={{ id: activity.id }} lang={langOf(activity.language)}>
+                    {activity.name}
+                  </Link>
+                }
+                actions={
+                  <>
+                    <Button
+                      aria-label={t('activities:mine.openOf', { name: activity.name })}
+                      onClick={() => open(activity)}
+                    >
+                      {t('activities:mine.open')}
+                    </Button>
+                    {activity.cancelFlag === 1 && (
                       <Button
-                        aria-label={t('activities:mine.openOf', { name: activity.name })}
-                        onClick={() => open(activity)}
+                        kind="quiet"
+                        aria-label={t(
+                          activity.waitingPlace === undefined
+                            ? 'activities:mine.cancelOf'
+                            : 'activities:mine.leaveOf',
+                          { name: activity.name },
+                        )}
+                        disabled={cancelling}
+                        onClick={() => cancel(activity)}
                       >
-                        {t('activities:mine.open')}
+                        {t(
+                          activity.waitingPlace === undefined
+                            ? 'activities:take.cancel'
+                            : 'activities:take.leave',
+                        )}
                       </Button>
-                      {activity.cancelFlag === 1 && (
-                        <Button
-                          kind="quiet"
-                          aria-label={t(
-                            activity.waitingPlace === undefined
-                              ? 'activities:mine.cancelOf'
-                              : 'activities:mine.leaveOf',
-                            { name: activity.name },
-                          )}
-                          disabled={cancelling}
-                          onClick={() => cancel(activity)}
-                        >
-                          {t(
-                            activity.waitingPlace === undefined
-                              ? 'activities:take.cancel'
-                              : 'activities:take.leave',
-                          )}
-                        </Button>
-                      )}
-                    </>
-                  }
-                >
-                  <EntryFacts
-                    parts={[
-                      <CompetitionStatus key="status" status={activity.status} />,
-                      activity.category === challengeCategory ? t('activities:category.4') : '',
-                      <ActivitySpan key="span" activity={activity} />,
-                    ]}
-                  />
-                  <EntryFacts
-                    parts={[
-                      ownTime(activity),
-                      activity.waitingPlace === undefined
-                        ? ''
-                        : t('activities:take.waiting', { place: activity.waitingPlace }),
-                      activity.signedAt === undefined
-                        ? ''
-                        : t('activities:mine.signedAt', { time: dateTime(activity.signedAt) }),
-                      activity.works === 0 ? '' : t('activities:mine.workCount', { count: activity.works }),
-                      activity.reviews === 0
-                        ? ''
-                        : t('activities:mine.reviewCount', { count: activity.reviews }),
-                    ]}
-                  />
-                </Entry>
-              ))}
-            </Entries>
-          </>
+                    )}
+                  </>
+                }
+              >
+                <EntryFacts
+                  parts={[
+                    <CompetitionStatus key="status" status={activity.status} />,
+                    activity.category === challengeCategory ? t('activities:category.4') : '',
+                    <ActivitySpan key="span" activity={activity} />,
+                  ]}
+                />
+                <EntryFacts
+                  parts={[
+                    ownTime(activity),
+                    activity.waitingPlace === undefined
+                      ? ''
+                      : t('activities:take.waiting', { place: activity.waitingPlace }),
+                    activity.signedAt === undefined
+                      ? ''
+                      : t('activities:mine.signedAt', { time: dateTime(activity.signedAt) }),
+                    activity.works === 0 ? '' : t('activities:mine.workCount', { count: activity.works }),
+                    activity.reviews === 0
+                      ? ''
+                      : t('activities:mine.reviewCount', { count: activity.reviews }),
+                  ]}
+                />
+              </Entry>
+            ))}
+          </Entries>
         )}
       </PagedList>
       {registered !== undefined && (

@@ -89,26 +89,22 @@ export function BrowsingScreen() {
         }
       >
         {({ results }) => (
-          <>
-            <Entries label={t('browsing.title')}>
-              {results.map((title) => (
-                <Entry
-                  key={title.catalogueId}
-                  picture={<TitleCover title={title} />}
-                  heading={<TitleLink title={title} />}
-                >
-                  <EntryFacts
-                    parts={[
-                      title.firstAuthor,
-                      title.viewedAt === undefined
-                        ? ''
-                        : t('browsing.at', { time: dateTime(title.viewedAt) }),
-                    ]}
-                  />
-                </Entry>
-              ))}
-            </Entries>
-          </>
+          <Entries label={t('browsing.title')}>
+            {results.map((title) => (
+              <Entry
+                key={title.catalogueId}
+                picture={<TitleCover title={title} />}
+                heading={<TitleLink title={title} />}
+              >
+                <EntryFacts
+                  parts={[
+                    title.firstAuthor,
+                    title.viewedAt === undefined ? '' : t('browsing.at', { time: dateTime(title.viewedAt) }),
+                  ]}
+                />
+              </Entry>
+            ))}
+          </Entries>
         )}
       </PagedList>
     </>

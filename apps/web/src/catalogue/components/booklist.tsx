@@ -87,26 +87,24 @@ function Booklist({ booklist, pages }: { readonly booklist: BooklistFacts; reado
         empty={<EmptyState title={t('catalogue:booklist.noTitles')} />}
       >
         {({ results }) => (
-          <>
-            <ol
-              className={styles['titles']}
-              start={firstPlaceOf(pages)}
-              aria-label={t('catalogue:booklist.books')}
-              aria-busy={titles.isPlaceholderData}
-            >
-              {results.map((title) => (
-                <li key={title.id}>
-                  <TitleRow title={title} />
-                  {title.note !== '' && (
-                    <p className={styles['note']} lang={lang}>
-                      <VisuallyHidden>{t('catalogue:booklist.note')} </VisuallyHidden>
-                      {title.note}
-                    </p>
-                  )}
-                </li>
-              ))}
-            </ol>
-          </>
+          <ol
+            className={styles['titles']}
+            start={firstPlaceOf(pages)}
+            aria-label={t('catalogue:booklist.books')}
+            aria-busy={titles.isPlaceholderData}
+          >
+            {results.map((title) => (
+              <li key={title.id}>
+                <TitleRow title={title} />
+                {title.note !== '' && (
+                  <p className={styles['note']} lang={lang}>
+                    <VisuallyHidden>{t('catalogue:booklist.note')} </VisuallyHidden>
+                    {title.note}
+                  </p>
+                )}
+              </li>
+            ))}
+          </ol>
         )}
       </PagedList>
     </>

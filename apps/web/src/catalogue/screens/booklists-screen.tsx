@@ -34,11 +34,7 @@ export function BooklistsScreen() {
           <EmptyState title={t('catalogue:booklist.empty')} message={t('catalogue:booklist.emptyText')} />
         }
       >
-        {({ results }) => (
-          <>
-            <BooklistCards booklists={results} />
-          </>
-        )}
+        {({ results }) => <BooklistCards booklists={results} />}
       </PagedList>
     </Screen>
   );

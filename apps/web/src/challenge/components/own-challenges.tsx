@@ -53,38 +53,36 @@ export function OwnChallenges({
         }
       >
         {({ results }) => (
-          <>
-            <Entries label={t('challenge:mine')}>
-              {results.map((one) => (
-                <Entry
-                  key={one.activityId}
-                  heading={
-                    <Link to="/activities/$id" params={{ id: one.activityId }}>
-                      {one.activityName}
-                    </Link>
-                  }
-                  actions={<OwnAction challenge={one} onShow={setShown} />}
-                >
-                  <StateDot tone={tones[one.quizStatus]}>
-                    {t(`challenge:own.status.${one.quizStatus}`)}
-                  </StateDot>
-                  <EntryFacts
-                    parts={[
-                      one.quizStatus === 0
-                        ? t('challenge:own.level', { level: one.levelsDone + 1, all: one.allLevel })
-                        : '',
-                      t('challenge:own.score', { score: one.score }),
-                      t('challenge:own.time', { time: timeWords(one.quizTime) }),
-                      t('challenge:own.questions', { count: one.queNum }),
-                      one.readerCredit === undefined
-                        ? ''
-                        : t('challenge:own.credit', { score: one.readerCredit }),
-                    ]}
-                  />
-                </Entry>
-              ))}
-            </Entries>
-          </>
+          <Entries label={t('challenge:mine')}>
+            {results.map((one) => (
+              <Entry
+                key={one.activityId}
+                heading={
+                  <Link to="/activities/$id" params={{ id: one.activityId }}>
+                    {one.activityName}
+                  </Link>
+                }
+                actions={<OwnAction challenge={one} onShow={setShown} />}
+              >
+                <StateDot tone={tones[one.quizStatus]}>
+                  {t(`challenge:own.status.${one.quizStatus}`)}
+                </StateDot>
+                <EntryFacts
+                  parts={[
+                    one.quizStatus === 0
+                      ? t('challenge:own.level', { level: one.levelsDone + 1, all: one.allLevel })
+                      : '',
+                    t('challenge:own.score', { score: one.score }),
+                    t('challenge:own.time', { time: timeWords(one.quizTime) }),
+                    t('challenge:own.questions', { count: one.queNum }),
+                    one.readerCredit === undefined
+                      ? ''
+                      : t('challenge:own.credit', { score: one.readerCredit }),
+                  ]}
+                />
+              </Entry>
+            ))}
+          </Entries>
         )}
       </PagedList>
       <Suspense>

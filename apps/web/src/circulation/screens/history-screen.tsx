@@ -50,28 +50,26 @@ export function HistoryScreen() {
         }
       >
         {({ results }) => (
-          <>
-            <Months label={t('history.title')} items={results} monthOf={(loan) => month(returnedOn(loan))}>
-              {(loans) =>
-                loans.map((loan) => (
-                  <MonthLine
-                    key={loan.id}
-                    picture={<TitleCover title={loan} />}
-                    heading={<TitleLink title={loan} />}
-                    facts={
-                      <>
-                        {loan.firstAuthor !== '' && <span>{loan.firstAuthor} · </span>}
-                        {t('history.from', {
-                          borrowed: monthDay(loan.borrowTime),
-                          returned: monthDay(returnedOn(loan)),
-                        })}
-                      </>
-                    }
-                  />
-                ))
-              }
-            </Months>
-          </>
+          <Months label={t('history.title')} items={results} monthOf={(loan) => month(returnedOn(loan))}>
+            {(loans) =>
+              loans.map((loan) => (
+                <MonthLine
+                  key={loan.id}
+                  picture={<TitleCover title={loan} />}
+                  heading={<TitleLink title={loan} />}
+                  facts={
+                    <>
+                      {loan.firstAuthor !== '' && <span>{loan.firstAuthor} · </span>}
+                      {t('history.from', {
+                        borrowed: monthDay(loan.borrowTime),
+                        returned: monthDay(returnedOn(loan)),
+                      })}
+                    </>
+                  }
+                />
+              ))
+            }
+          </Months>
         )}
       </PagedList>
     </>

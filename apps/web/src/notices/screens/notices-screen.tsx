@@ -44,11 +44,7 @@ function SectionList({ section }: { readonly section: ListSection }) {
         pages={pages}
         empty={<EmptyState title={t('notices:empty')} message={t('notices:emptyText')} />}
       >
-        {({ results }) => (
-          <>
-            <NoticeList notices={results} />
-          </>
-        )}
+        {({ results }) => <NoticeList notices={results} />}
       </PagedList>
     </>
   );

@@ -58,28 +58,22 @@ export function PurchasesScreen() {
         }
       >
         {({ results }) => (
-          <>
-            <Entries label={t('purchases.title')}>
-              {results.map((one) => (
-                <Entry
-                  key={one.id}
-                  heading={one.bookName}
-                  actions={
-                    <span data-kept="">
-                      <StateDot tone={tones[one.status]}>{purchaseStatuses[one.status][language]}</StateDot>
-                    </span>
-                  }
-                >
-                  <EntryFacts
-                    parts={[one.firstAuthor, t('purchases.made', { date: date(one.createtime) })]}
-                  />
-                  {one.reason !== '' && (
-                    <EntryFacts parts={[t('purchases.reason', { reason: one.reason })]} />
-                  )}
-                </Entry>
-              ))}
-            </Entries>
-          </>
+          <Entries label={t('purchases.title')}>
+            {results.map((one) => (
+              <Entry
+                key={one.id}
+                heading={one.bookName}
+                actions={
+                  <span data-kept="">
+                    <StateDot tone={tones[one.status]}>{purchaseStatuses[one.status][language]}</StateDot>
+                  </span>
+                }
+              >
+                <EntryFacts parts={[one.firstAuthor, t('purchases.made', { date: date(one.createtime) })]} />
+                {one.reason !== '' && <EntryFacts parts={[t('purchases.reason', { reason: one.reason })]} />}
+              </Entry>
+            ))}
+          </Entries>
         )}
       </PagedList>
     </>
