@@ -70,7 +70,7 @@ export default defineConfig(({ isSsrBuild }) => ({
                   // screens do without.
                   {
                     name: 'common',
-                    test: /^(?!.*(?:dialog|challenge|activities|page-head)).*(?:apps[\\/]web[\\/]src[\\/].*\.tsx?$|packages[\\/]contract|@tabler)/,
+                    test: /^(?!.*(?:dialog|challenge|activities|page-head|use-confirmed|paged-list|side-menu)).*(?:apps[\\/]web[\\/]src[\\/].*\.tsx?$|packages[\\/]contract|@tabler)/,
                     minShareCount: 8,
                     priority: 5,
                   },
