@@ -1,14 +1,14 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, describe } from 'vitest';
+import { afterAll, describe, onTestFinished, TestRunner } from 'vitest';
 import { type App, createApp } from '../src/app.ts';
 import { type FixedClock, fixedClock } from '../src/platform/clock.ts';
 import { type Config, parseConfig } from '../src/platform/config.ts';
 import type { Dialect } from '../src/platform/database/tables.ts';
 import type { Domain } from '../src/platform/portal.ts';
 import { LogLines } from './log-lines.ts';
-import { makePostgresDatabase } from './test-database.ts';
+import { makePostgresDatabase, makeSqliteDatabase } from './test-database.ts';
 
 export interface TestApp extends App {
   readonly clock: FixedClock;
@@ -26,7 +26,10 @@ export interface TestAppOptions {
   readonly domains?: readonly Domain[];
 }
 
-/** Starts the real application on a database of its own; it is closed when the tests of its `describe` are done. */
+/**
+ * Starts the real application on a database of its own. One that a test or its `beforeEach` starts is closed after that
+ * test, one of a `beforeAll` after the tests of its `describe`.
+ */
 export type MakeApp = (options?: TestAppOptions) => Promise<TestApp>;
 
 /** What Fastify logs when a handler goes on after its reply was sent. */
@@ -44,7 +47,8 @@ export function eachDatabase(tests: (name: Dialect, makeApp: MakeApp) => void): 
       });
       tests(dialect, async (options) => {
         const { app, close } = await startTestApp(dialect, options);
-        closers.push(close);
+        if (TestRunner.getCurrentTest() === undefined) closers.push(close);
+        else onTestFinished(close);
         return app;
       });
     });
@@ -84,6 +88,8 @@ export async function startTestApp(
     dataDir: folder.path,
     ...(database === undefined ? {} : { databaseUrl: database.url }),
   });
+  // Domains of a test bring no migrations.
+  if (dialect === 'sqlite' && options.domains === undefined) await makeSqliteDatabase(config);
   const app = await createApp(config, {
     clock,
     logTo: logged,

@@ -1,11 +1,14 @@
 import { createHash, randomBytes } from 'node:crypto';
+import { copyFileSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import pg from 'pg';
 import { inject } from 'vitest';
 import { allMigrations } from '../src/app.ts';
 import { systemClock } from '../src/platform/clock.ts';
-import { parseConfig } from '../src/platform/config.ts';
+import { type Config, parseConfig } from '../src/platform/config.ts';
 import { migrate } from '../src/platform/database/migrate.ts';
-import { openDatabase } from '../src/platform/database/open.ts';
+import { databaseFile, openDatabase } from '../src/platform/database/open.ts';
 import { createLog } from '../src/platform/log.ts';
 import { ensurePostgres } from './postgres-server.ts';
 
@@ -26,6 +29,15 @@ async function query<Row extends pg.QueryResultRow>(url: string, ...statements: 
   }
 }
 
+async function migrateNew(config: Config): Promise<void> {
+  const opened = openDatabase(config, { log: createLog('silent'), purpose: 'work' });
+  try {
+    await migrate(opened.db, opened.dialect, allMigrations, systemClock);
+  } finally {
+    await opened.close();
+  }
+}
+
 async function ensureTemplate(server: string): Promise<void> {
   const client = new pg.Client({ connectionString: `${server}/postgres` });
   await client.connect();
@@ -36,13 +48,7 @@ async function ensureTemplate(server: string): Promise<void> {
     const unfinished = `${template}_new`;
     await client.query(`drop database if exists ${unfinished}`);
     await client.query(`create database ${unfinished} template template0`);
-    const config = parseConfig({ NODE_ENV: 'test', DATABASE_URL: `${server}/${unfinished}` });
-    const opened = openDatabase(config, { log: createLog('silent'), purpose: 'work' });
-    try {
-      await migrate(opened.db, opened.dialect, allMigrations, systemClock);
-    } finally {
-      await opened.close();
-    }
+    await migrateNew(parseConfig({ NODE_ENV: 'test', DATABASE_URL: `${server}/${unfinished}` }));
     await client.query(`alter database ${unfinished} rename to ${template}`);
   } finally {
     await client.end();
@@ -69,4 +75,21 @@ export async function makePostgresDatabase(kind: 'migrated' | 'empty' = 'migrate
       await query(`${server}/postgres`, `drop database if exists ${name} with (force)`);
     },
   };
+}
+
+/** This process's SQLite file with the whole schema and no rows. */
+let migratedFile: Promise<string> | undefined;
+
+async function makeMigratedFile(): Promise<string> {
+  const folder = mkdtempSync(join(tmpdir(), 'yuelan-template-'));
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
+  const config = parseConfig({ NODE_ENV: 'test', DATA_DIR: folder });
+  await migrateNew(config);
+  return databaseFile(config);
+}
+
+/** Puts a SQLite file with the whole schema into an empty data folder. */
+export async function makeSqliteDatabase(config: Config): Promise<void> {
+  migratedFile ??= makeMigratedFile();
+  copyFileSync(await migratedFile, databaseFile(config));
 }
