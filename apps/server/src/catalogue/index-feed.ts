@@ -62,6 +62,11 @@ export function createIndexFeed(parts: FeedParts): IndexFeed {
     const isAsAsked = settledEpochs.get(serviceid) === indexEpoch;
     visible.set(serviceid, health.applied);
     if (health.ready && isAsAsked && health.applied === catalogueChanges) return;
+    // A catalogue that never had a title needs no index.
+    if (!health.ready && catalogueChanges === 0) {
+      ready.add(serviceid);
+      return;
+    }
 
     const state = await readIndexState(db, server, serviceid);
     const isOurs =

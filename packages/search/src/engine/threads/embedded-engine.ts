@@ -15,6 +15,7 @@ import {
   SearchTooSlow,
   type Suggestion,
 } from '../../port.ts';
+import { groupFolder, indexNumbers } from '../index/group-files.ts';
 import { KeptAnswers } from './kept-answers.ts';
 import type { Place, SearchCalls } from './search-worker.ts';
 import type { GroupState } from './writer.ts';
@@ -51,6 +52,7 @@ export async function openEmbeddedEngine(options: EmbeddedEngineOptions): Promis
 }
 
 class EmbeddedEngine implements SearchEngine {
+  readonly #folder: string;
   readonly #threads: readonly SearchThread[];
   readonly #writer: Thread<WriterCalls, WriterOwner>;
   readonly #states = new Map<string, Promise<GroupState | null>>();
@@ -65,6 +67,7 @@ class EmbeddedEngine implements SearchEngine {
   #builds = 0;
 
   constructor({ folder, workers, limit = 5000, keptAnswers = 2000, log = () => {} }: EmbeddedEngineOptions) {
+    this.#folder = folder;
     this.#limit = limit;
     this.#kept = {
       searches: new KeptAnswers(keptAnswers),
@@ -247,7 +250,9 @@ class EmbeddedEngine implements SearchEngine {
   async #state(group: string): Promise<GroupState | null> {
     let state = this.#states.get(group);
     if (state === undefined) {
-      state = this.#writer.ask((writer) => writer.state(group));
+      // A group without files has no index, and no thread needs to start to say so.
+      const hasFiles = indexNumbers(groupFolder(this.#folder, group)).length > 0;
+      state = hasFiles ? this.#writer.ask((writer) => writer.state(group)) : Promise.resolve(null);
       this.#states.set(group, state);
       state.catch(() => this.#states.delete(group));
     }
