@@ -2,19 +2,11 @@ import { video } from '../apps/server/testing/files/videos.ts';
 import { openActivity } from './challenge-steps.ts';
 import { contest } from './contest-library.ts';
 import { makeVideo } from './make-video.ts';
-import { desktop, expect, type Portal, phone, portalLanguages, test } from './portal-test.ts';
+import { expect, portalLanguages, test } from './portal-test.ts';
 import { answer, fillLogin, logIn, message } from './reader-steps.ts';
 
 /** One pupil per journey, so that journeys do not interfere. */
 const pupils = { 'zh-CN': 'S0010', 'en-US': 'S0011' } as const;
-
-async function expectShown(portal: Portal): Promise<void> {
-  for (const size of [phone, desktop]) {
-    await portal.page.setViewportSize(size);
-    await portal.expectNoSidewaysScroll();
-    await portal.expectAccessible();
-  }
-}
 
 for (const language of portalLanguages) {
   test(`a pupil enrols, signs in, uploads a work and writes a review (${language})`, async ({ portal }) => {
@@ -38,13 +30,13 @@ for (const language of portalLanguages) {
       await expect(rows).toHaveCount(1);
       await filter.getByRole('link', { name: say('activities:activities.all') }).click();
       await expect(rows).toHaveCount(7);
-      await expectShown(portal);
+      await portal.expectShown();
     });
 
     await test.step('sees that nobody has written a review', async () => {
       await openActivity(portal, 'quiet', language);
       await expect(page.getByText(say('activities:reviews.empty'))).toBeVisible();
-      await expectShown(portal);
+      await portal.expectShown();
     });
 
     await test.step('enrols, asked to log in first, and signs in', async () => {
@@ -62,7 +54,7 @@ for (const language of portalLanguages) {
       await expect(message(portal, say('activities:take.signDone', { name }))).toBeVisible();
       await expect(page.getByText(say('activities:take.signed'), { exact: true })).toBeVisible();
       await expect(page.getByText(say('activities:works.empty'))).toBeVisible();
-      await expectShown(portal);
+      await portal.expectShown();
     });
 
     await test.step('is told at once what cannot be uploaded', async () => {
@@ -72,7 +64,7 @@ for (const language of portalLanguages) {
       await expect(button('activities:upload.start')).toBeDisabled();
       await file.setInputFiles({ name: 'a.mov', mimeType: 'video/quicktime', buffer: Buffer.from('x') });
       await expect(dialog.getByRole('alert')).toHaveText(say('activities:upload.format'));
-      await expectShown(portal);
+      await portal.expectShown();
     });
 
     await test.step('a page that calls itself a video is refused by what is in it', async () => {
@@ -120,7 +112,7 @@ for (const language of portalLanguages) {
           .poll(() => player.evaluate((element: HTMLVideoElement) => element.playbackRate))
           .toBe(rate);
       }
-      await expectShown(portal);
+      await portal.expectShown();
     });
 
     await test.step('writes a review, not without a book and words, and changes it', async () => {
@@ -131,7 +123,7 @@ for (const language of portalLanguages) {
       await expect(dialog.getByText(say('platform:form.required'))).toHaveCount(2);
       await expect(dialog.getByLabel(say('activities:review.bookName'), { exact: true })).toBeFocused();
       await expect(send).not.toHaveAttribute('aria-busy');
-      await expectShown(portal);
+      await portal.expectShown();
       await dialog.getByLabel(say('activities:review.bookName'), { exact: true }).fill('朝花夕拾');
       await expect(dialog.getByText(say('platform:form.required'))).toHaveCount(1);
       await dialog.getByLabel(say('activities:review.content'), { exact: true }).fill('<b>好书</b>\n第二行');
@@ -151,7 +143,7 @@ for (const language of portalLanguages) {
       await expect(edit).toBeHidden();
       await expect(mine.getByText(say('activities:reviews.by', { author: '鲁迅' }))).toBeVisible();
       await expect(mine).toHaveCount(1);
-      await expectShown(portal);
+      await portal.expectShown();
     });
 
     await test.step('deletes the review, after a question', async () => {
@@ -171,16 +163,16 @@ for (const language of portalLanguages) {
       const entry = page.getByRole('list', { name: say('activities:mine.activities') }).getByRole('listitem');
       await expect(entry).toHaveCount(1);
       await expect(entry.getByText(say('activities:mine.workCount', { count: 1 }))).toBeVisible();
-      await expectShown(portal);
+      await portal.expectShown();
       // Reviews and works both: the tip that one is registered (docs/states-and-codes.md#activities-and-competitions).
       await entry.getByRole('button', { name: say('activities:mine.openOf', { name }) }).click();
       const tip = page.getByRole('dialog', { name: say('activities:mine.registered') });
       await expect(tip.getByText(say('activities:mine.registeredText', { name }))).toBeVisible();
-      await expectShown(portal);
+      await portal.expectShown();
       await page.keyboard.press('Escape');
       await page.getByRole('tab', { name: say('activities:mine.works') }).click();
       await expect(page.getByText('春望.mp4')).toBeVisible();
-      await expectShown(portal);
+      await portal.expectShown();
       await page
         .getByRole('button', { name: say('activities:works.deleteOf', { name: '春望.mp4' }) })
         .click();
@@ -203,25 +195,22 @@ test('a place that one pupil gives back goes to the pupil who waits for it', asy
     await page.context().clearCookies();
     await page.evaluate(() => sessionStorage.clear());
   };
-  await portal.open(`/${contest.clientid}`);
-  await logIn(portal, 'S0014');
+  await logIn(portal, 'S0014', contest.clientid);
   await openActivity(portal, 'trip', 'zh-CN');
   await button('activities:take.enrol').click();
   await expect(message(portal, say('activities:take.enrolDone', { name }))).toBeVisible();
   await logOut();
 
-  await portal.open(`/${contest.clientid}`);
-  await logIn(portal, 'S0015');
+  await logIn(portal, 'S0015', contest.clientid);
   await openActivity(portal, 'trip', 'zh-CN');
   await expect(page.getByText(say('activities:places.full', { capacity: 1 })).first()).toBeVisible();
   await button('activities:take.wait').click();
   await expect(message(portal, say('activities:take.waitDone', { name }))).toBeVisible();
   await expect(page.getByText(say('activities:take.waiting', { place: 1 }))).toBeVisible();
-  await expectShown(portal);
+  await portal.expectShown();
   await logOut();
 
-  await portal.open(`/${contest.clientid}`);
-  await logIn(portal, 'S0014');
+  await logIn(portal, 'S0014', contest.clientid);
   await portal.open(`/${contest.clientid}/me/activities`);
   await page.getByRole('button', { name: say('activities:mine.cancelOf', { name }) }).click();
   await answer(portal, say('activities:cancel.title'), say('activities:cancel.confirm'));
@@ -229,18 +218,16 @@ test('a place that one pupil gives back goes to the pupil who waits for it', asy
   await expect(page.getByText(say('activities:mine.empty'))).toBeVisible();
   await logOut();
 
-  await portal.open(`/${contest.clientid}`);
-  await logIn(portal, 'S0015');
+  await logIn(portal, 'S0015', contest.clientid);
   await portal.open(`/${contest.clientid}/me/activities`);
   const entry = page.getByRole('list', { name: say('activities:mine.activities') }).getByRole('listitem');
   await expect(entry.getByText(/候补成功/u)).toBeVisible();
-  await expectShown(portal);
+  await portal.expectShown();
 });
 
 test('a pupil reads how many works are wanted before choosing a file', async ({ portal }) => {
   const { page, say } = portal;
-  await portal.open(`/${contest.clientid}`);
-  await logIn(portal, 'S0016');
+  await logIn(portal, 'S0016', contest.clientid);
   await openActivity(portal, 'fair', 'zh-CN');
   await page.getByRole('button', { name: say('activities:take.upload'), exact: true }).click();
   const dialog = page.getByRole('dialog', { name: say('activities:upload.title') });
@@ -253,8 +240,7 @@ test('an upload that breaks off goes on by itself, and by a button when that doe
   test.slow();
   const { page, say } = portal;
   portal.expectTrouble(/Failed to load resource|net::ERR/u);
-  await portal.open(`/${contest.clientid}`);
-  await logIn(portal, 'S0012');
+  await logIn(portal, 'S0012', contest.clientid);
   await openActivity(portal, 'fair', 'zh-CN');
   await page.getByRole('button', { name: say('activities:take.enrol'), exact: true }).click();
   await expect(page.getByText(say('activities:take.enrolled'), { exact: true })).toBeVisible();
@@ -283,7 +269,7 @@ test('an upload that breaks off goes on by itself, and by a button when that doe
     await expect(goOn).toBeVisible({ timeout: 500 });
   }).toPass();
   await expect(dialog.getByRole('alert')).not.toBeEmpty();
-  await expectShown(portal);
+  await portal.expectShown();
   await goOn.click();
   await expect(message(portal, say('activities:upload.done', { name: 'a.mp4' }))).toBeVisible();
 
@@ -314,8 +300,8 @@ test('an upload that breaks off goes on by itself, and by a button when that doe
 
 test('a review leads to the book that its writer chose', async ({ portal }) => {
   const { page, say } = portal;
-  await portal.open('/qinghe/activities');
   await logIn(portal, 'Q0004');
+  await portal.open('/qinghe/activities');
   await page.getByRole('main').getByText(say('activities:category.3')).first().waitFor();
   await page
     .getByRole('article')
@@ -327,7 +313,7 @@ test('a review leads to the book that its writer chose', async ({ portal }) => {
   const dialog = page.getByRole('dialog', { name: say('activities:review.title') });
   await dialog.getByLabel(say('activities:review.bookName'), { exact: true }).fill('红楼梦');
   await expect(dialog.getByText(say('activities:review.which'))).toBeVisible();
-  await expectShown(portal);
+  await portal.expectShown();
   await dialog
     .getByRole('button', { name: /红楼梦 · / })
     .first()

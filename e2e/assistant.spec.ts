@@ -16,7 +16,7 @@ for (const language of portalLanguages) {
 
     await test.step('nothing is sent without words', async () => {
       await expect(field).toHaveAttribute('placeholder', say('assistant:placeholder'));
-      await portal.expectAccessible();
+      await portal.expectAccessibleIn('zh-CN');
       await field.press('Enter');
       await field.fill('   ');
       await field.press('Enter');
@@ -39,7 +39,7 @@ for (const language of portalLanguages) {
       expect(await cards.count()).toBeGreaterThan(1);
       await expect(cards.filter({ hasText: book })).toHaveCount(1);
       for (const card of await cards.all()) await expect(card).toContainText(/\d/u);
-      await portal.expectAccessible();
+      await portal.expectAccessibleIn('zh-CN');
     });
 
     const keywords = () => dialog.getByRole('link', { name: /./u }).and(dialog.locator('[title]'));
@@ -65,7 +65,7 @@ for (const language of portalLanguages) {
       await expect(dialog).toBeVisible();
       await portal.expectSettled();
       await portal.expectNoSidewaysScroll();
-      await portal.expectAccessible();
+      await portal.expectAccessibleIn('zh-CN');
     });
 
     await test.step('a book leads to its page', async () => {
@@ -112,7 +112,7 @@ for (const language of portalLanguages) {
 
     await assistant.ask(text);
     await expect(dialog.getByText(say('assistant:waiting')).first()).toBeVisible();
-    await portal.expectAccessible();
+    await portal.expectAccessibleIn('zh-CN');
     await test.step('a question while one is being answered', async () => {
       await field.fill('2');
       await field.press('Enter');
@@ -127,7 +127,7 @@ for (const language of portalLanguages) {
       await expect(assistant.messages.last()).toContainText(say('assistant:stopped'));
       expect(await page.evaluate(() => Reflect.get(globalThis, 'cancelled'))).toBe(true);
       await expect(field).toBeFocused();
-      await portal.expectAccessible();
+      await portal.expectAccessibleIn('zh-CN');
     });
     slow = false;
     await test.step('the last question is asked again', async () => {
@@ -195,13 +195,13 @@ for (const language of portalLanguages) {
     await assistant.ask(text);
     await expect(field).toHaveValue(text);
     await expect(assistant.messages).toHaveCount(0);
-    await portal.expectAccessible();
+    await portal.expectAccessibleIn('zh-CN');
 
     failing = false;
     await page.route(asking, (route) => route.fulfill({ status: 500, json: broken }), { times: 1 });
     await field.press('Enter');
     await expect(assistant.messages.last()).toContainText(words);
-    await portal.expectAccessible();
+    await portal.expectAccessibleIn('zh-CN');
     await assistant.button('assistant:recover').click();
     await assistant.expectAnswered();
     await expect(assistant.books.getByRole('link', { name: book })).toBeVisible();
@@ -218,16 +218,16 @@ for (const language of portalLanguages) {
     expect(box).toMatchObject({ x: 0, y: 0, height: phone.height });
     // A desktop browser keeps a place for the page's scroll bar.
     expect(box?.width).toBeGreaterThan(phone.width - 20);
-    await portal.expectAccessible();
+    await portal.expectAccessibleIn('zh-CN');
     await assistant.dialog.getByRole('button', { name: say('assistant:start.age'), exact: true }).click();
     await assistant.expectAnswered();
     await portal.expectNoSidewaysScroll();
-    await portal.expectAccessible();
+    await portal.expectAccessibleIn('zh-CN');
     await assistant.books.getByRole('link', { name: book }).click();
     await expect(portal.heading).toHaveText(book);
     await expect(assistant.dialog).toBeHidden();
     await portal.expectSettled();
-    await portal.expectAccessible();
+    await portal.expectAccessibleIn('zh-CN');
     await page.getByRole('button', { name: say('assistant:resume') }).click();
     await expect(assistant.books.getByRole('link', { name: book })).toBeVisible();
     await assistant.button('assistant:close').click();

@@ -1,7 +1,7 @@
 /// <reference lib="dom" />
 import { answerLevel, answerQuestion, beginLevel, figure, openActivity, options } from './challenge-steps.ts';
 import { contest } from './contest-library.ts';
-import { desktop, expect, type Portal, phone, portalLanguages, test } from './portal-test.ts';
+import { expect, type Portal, portalLanguages, test } from './portal-test.ts';
 import { fillLogin, logIn } from './reader-steps.ts';
 
 /** One pupil per journey, so that journeys do not interfere. */
@@ -12,14 +12,6 @@ const pupils = {
 
 const take = (portal: Portal) =>
   portal.page.getByRole('button', { name: portal.say('challenge:take'), exact: true });
-
-async function expectShown(portal: Portal): Promise<void> {
-  for (const size of [phone, desktop]) {
-    await portal.page.setViewportSize(size);
-    await portal.expectNoSidewaysScroll();
-    await portal.expectAccessible();
-  }
-}
 
 for (const language of portalLanguages) {
   const pupil = pupils[language];
@@ -40,20 +32,20 @@ for (const language of portalLanguages) {
       await page.clock.fastForward(1000);
       await expect(page).toHaveURL(/\/challenge\?id=\w+&name=.+&isCredit=0&quizNum=10$/u);
       await expect(page.getByRole('dialog', { name: say('challenge:rules.title') })).toBeVisible();
-      await expectShown(portal);
+      await portal.expectShown();
     });
 
     await test.step('the first level, with a question that is not rushed', async () => {
       await beginLevel(portal, 'challenge:rules.start');
       await expect(page.getByText(say('challenge:level', { level: 1, all: 3 }))).toBeVisible();
-      await expectShown(portal);
+      await portal.expectShown();
       await answerLevel(portal, 9);
       await expect(
         page.getByRole('dialog', { name: say('challenge:result.done', { level: 1 }) }),
       ).toBeVisible();
       await figureIs('challenge:result.score', points(90));
       await figureIs('challenge:result.total', points(90));
-      await expectShown(portal);
+      await portal.expectShown();
     });
 
     await test.step('the second level is left by the menu, and stays when the pupil wants to', async () => {
@@ -66,7 +58,7 @@ for (const language of portalLanguages) {
         .click();
       await expect(page.getByRole('dialog', { name: say('challenge:exit.title') })).toBeVisible();
       await expect(dialog.getByText(say('challenge:exit.answered', { count: 2 }))).toBeVisible();
-      await expectShown(portal);
+      await portal.expectShown();
       await beginLevel(portal, 'challenge:exit.goOn');
       await answerQuestion(portal, 3, true);
     });
@@ -78,7 +70,7 @@ for (const language of portalLanguages) {
       await expect(page).toHaveURL(/\/activities\/\w+$/u);
       await portal.open(`/${contest.clientid}/me/activities?tab=challenges`);
       await expect(page.getByText(say('challenge:own.status.0'))).toBeVisible();
-      await expectShown(portal);
+      await portal.expectShown();
       await page
         .getByRole('link', {
           name: say('challenge:own.of', { action: say('challenge:own.goOn'), name: contest.quiz[language] }),
@@ -87,7 +79,7 @@ for (const language of portalLanguages) {
       await expect(
         page.getByText(say('challenge:rules.leftOff', { level: 2, all: 3, score: 90 })),
       ).toBeVisible();
-      await expectShown(portal);
+      await portal.expectShown();
       await beginLevel(portal, 'challenge:rules.goOn');
       await answerLevel(portal, 7, 4);
       await expect(
@@ -102,7 +94,7 @@ for (const language of portalLanguages) {
       await answerLevel(portal, 8);
       await expect(page.getByRole('dialog', { name: say('challenge:result.final') })).toBeVisible();
       await figureIs('challenge:result.total', points(270));
-      await expectShown(portal);
+      await portal.expectShown();
     });
 
     await test.step('its answers are there, question by question', async () => {
@@ -110,12 +102,12 @@ for (const language of portalLanguages) {
       await page.getByRole('button', { name: sayLike('challenge:own.of') }).click();
       await expect(page.getByRole('dialog', { name: say('challenge:tip.complete') })).toBeVisible();
       await figureIs('challenge:totals.score', '270');
-      await expectShown(portal);
+      await portal.expectShown();
       await dialog.getByRole('button', { name: say('challenge:result.answers') }).click();
       await expect(page.getByRole('dialog', { name: say('challenge:detail.title') })).toBeVisible();
       await expect(dialog.getByText(say('challenge:detail.chosenRight'), { exact: true })).toHaveCount(27);
       await expect(dialog.getByText(say('challenge:detail.chosen'), { exact: true })).toHaveCount(3);
-      await expectShown(portal);
+      await portal.expectShown();
       await page.keyboard.press('Escape');
     });
 
@@ -129,7 +121,7 @@ for (const language of portalLanguages) {
         `/${contest.clientid}/challenge?id=${new URL(page.url()).pathname.split('/').at(-1)}`,
       );
       await expect(page.getByRole('heading', { name: say('challenge:tip.complete') })).toBeVisible();
-      await expectShown(portal);
+      await portal.expectShown();
     });
   });
 
@@ -141,8 +133,7 @@ for (const language of portalLanguages) {
     portal.expectTrouble(/Failed to load resource/u);
     await page.clock.install();
     await portal.speak(language);
-    await portal.open(`/${contest.clientid}`);
-    await logIn(portal, pupil.late);
+    await logIn(portal, pupil.late, contest.clientid);
     await openActivity(portal, 'quiz', language);
     await take(portal).click();
 
@@ -162,7 +153,7 @@ for (const language of portalLanguages) {
       await expect(figure(portal, 'challenge:result.score')).toHaveText(
         say('challenge:result.points', { score: 10 }),
       );
-      await expectShown(portal);
+      await portal.expectShown();
     });
 
     await test.step('answers that cannot be handed in stay, and are handed in later', async () => {
@@ -172,7 +163,7 @@ for (const language of portalLanguages) {
       for (const wait of [1000, 2000, 4000]) await page.clock.fastForward(wait);
       await page.clock.runFor(8000);
       await expect(page.getByText(say('challenge:sendFailed'))).toBeVisible();
-      await expectShown(portal);
+      await portal.expectShown();
       await page.context().setOffline(false);
       await page.getByRole('button', { name: say('challenge:sendAgain') }).click();
       await expect(
@@ -189,8 +180,7 @@ for (const language of portalLanguages) {
     const { page, say } = portal;
     const name = (key: 'teachers' | 'ended') => contest[key][language];
     await portal.speak(language);
-    await portal.open(`/${contest.clientid}`);
-    await logIn(portal, pupil.tips);
+    await logIn(portal, pupil.tips, contest.clientid);
     for (const [key, tip] of [
       ['teachers', 'scope'],
       ['ended', 'ended'],
@@ -199,7 +189,7 @@ for (const language of portalLanguages) {
       await take(portal).click();
       const dialog = page.getByRole('dialog', { name: say(`challenge:tip.${tip}`) });
       await expect(dialog.getByText(say(`challenge:tip.${tip}Text`, { name: name(key) }))).toBeVisible();
-      await expectShown(portal);
+      await portal.expectShown();
       await page.keyboard.press('Escape');
       await expect(take(portal)).toBeFocused();
     }
@@ -213,8 +203,7 @@ test('a pupil whose credit is low has it restored by a challenge, once', async (
   test.slow();
   const { page, say } = portal;
   await page.clock.install();
-  await portal.open(`/${contest.clientid}`);
-  await logIn(portal, 'S0007');
+  await logIn(portal, 'S0007', contest.clientid);
   await openActivity(portal, 'credit', 'zh-CN');
   await take(portal).click();
   await expect(page).toHaveURL(/&isCredit=1&readerCredit=0&/u);
@@ -223,7 +212,7 @@ test('a pupil whose credit is low has it restored by a challenge, once', async (
   await expect(
     page.getByText(say('challenge:rules.creditHow', { answerNumber: 20, rightNumber: 15, creditReset: 80 })),
   ).toBeVisible();
-  await expectShown(portal);
+  await portal.expectShown();
   await beginLevel(portal, 'challenge:rules.start');
   await answerLevel(portal, 8);
   const restored = page.getByText(say('challenge:result.restored', { score: 80 }));
@@ -232,7 +221,7 @@ test('a pupil whose credit is low has it restored by a challenge, once', async (
   await beginLevel(portal, 'challenge:result.next');
   await answerLevel(portal, 8);
   await expect(restored).toBeVisible();
-  await expectShown(portal);
+  await portal.expectShown();
   await beginLevel(portal, 'challenge:result.next');
   await answerLevel(portal, 10);
   await expect(page.getByRole('dialog', { name: say('challenge:result.final') })).toBeVisible();
@@ -251,8 +240,7 @@ test('a pupil plays a level by keyboard alone, with a Next button and longer tim
     await expect(wanted).toBeVisible();
   };
   await page.clock.install();
-  await portal.open(`/${contest.clientid}`);
-  await logIn(portal, 'S0008');
+  await logIn(portal, 'S0008', contest.clientid);
   await openActivity(portal, 'quiz', 'zh-CN');
   await tabTo('button', say('challenge:take'));
   await page.keyboard.press('Enter');
@@ -301,8 +289,7 @@ test('a hidden tab leaves the level; nothing moves for a pupil who asked for les
   const { page, say } = portal;
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.clock.install();
-  await portal.open(`/${contest.clientid}`);
-  await logIn(portal, 'S0009');
+  await logIn(portal, 'S0009', contest.clientid);
   await openActivity(portal, 'quiz', 'zh-CN');
   await take(portal).click();
   await page

@@ -12,7 +12,6 @@ for (const language of portalLanguages) {
     const { page, say, sayLike } = portal;
     await page.setViewportSize(phone);
     await portal.speak(language);
-    await portal.open('/qinghe');
     await logIn(portal, readers[language]);
     await portal.open(`/qinghe/search?q=${encodeURIComponent(book)}`);
     await page.getByRole('article').getByRole('link', { name: book, exact: true }).first().click();
@@ -52,7 +51,6 @@ test('before several renewals a reader sees what each brings, with the pressing 
   portal,
 }) => {
   const { page, say, sayLike } = portal;
-  await portal.open('/qinghe');
   await logIn(portal, 'Q0001');
   await portal.open('/qinghe/me/loans');
   await page.getByRole('button', { name: say('circulation:renewAll.button') }).click();

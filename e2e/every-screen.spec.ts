@@ -1,5 +1,5 @@
 import { desktop, expect, type Portal, phone, portalLanguages, sizes, test } from './portal-test.ts';
-import { logIn, loginButton } from './reader-steps.ts';
+import { logIn } from './reader-steps.ts';
 import { screenPaths } from './screens.ts';
 
 const book = '/qinghe/book/24';
@@ -31,9 +31,12 @@ for (const language of portalLanguages) {
   test(`every dialog is accessible and fits, on a phone and a desk (${language})`, async ({ portal }) => {
     test.slow();
     await portal.speak(language);
+    let isLoggedIn = false;
     for (const { path, opener, on, reader } of dialogs) {
-      if (reader && (await loginButton(portal).isVisible()))
+      if (reader && !isLoggedIn) {
         await logIn(portal, language === 'zh-CN' ? 'Q0010' : 'Q0011');
+        isLoggedIn = true;
+      }
       await portal.open(path);
       await expect(portal.heading).toBeVisible();
       for (const size of on) {
@@ -47,7 +50,7 @@ for (const language of portalLanguages) {
           await expect(dialog).toHaveCSS('opacity', '1');
           await expect(dialog).toHaveAccessibleName(/./u);
           await expectFits(portal);
-          await portal.expectAccessible();
+          await portal.expectAccessibleIn(size === 'phone' ? 'zh-CN' : 'en-US');
           await portal.page.keyboard.press('Escape');
           await expect(dialog).toBeHidden();
           await expect(button).toBeFocused();
@@ -63,7 +66,8 @@ for (const language of portalLanguages) {
     await portal.page.setViewportSize({ width: 320, height: 568 });
     await portal.speak(language);
     const paths = await screenPaths(portal, 'harbor');
-    await logIn(portal, language === 'zh-CN' ? 'H0001' : 'H0002');
+    await logIn(portal, language === 'zh-CN' ? 'H0001' : 'H0002', 'harbor');
+    await portal.open('/harbor');
     for (const path of paths) {
       await test.step(path === '' ? 'home' : path, async () => {
         await portal.follow(`/harbor${path}`);

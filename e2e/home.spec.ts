@@ -50,8 +50,8 @@ test('home tells a reader what is urgent', async ({ portal }) => {
   const { page } = portal;
   await page.setViewportSize(phone);
   const shifts = await watchShifts(portal);
-  await portal.open('/qinghe');
   await logIn(portal, 'Q0001');
+  await portal.open('/qinghe');
   const lines = page
     .getByRole('region', { name: portal.say('circulation:lines.label') })
     .getByRole('listitem');

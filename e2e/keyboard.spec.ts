@@ -262,7 +262,6 @@ test('a reader shelves and judges a book, reads a notice and changes the languag
   portal,
 }) => {
   const { page, say } = portal;
-  await portal.open('/qinghe');
   await logIn(portal, 'Q0008');
   await portal.open('/qinghe/book/24');
   await expect(portal.heading).toBeVisible();

@@ -1,6 +1,6 @@
 import { holdBack } from './hold-back.ts';
 import { expect, portalLanguages, test } from './portal-test.ts';
-import { fillLogin, logIn, loginButton, loginDialog, message, readerPassword } from './reader-steps.ts';
+import { fillLogin, logInByForm, loginButton, loginDialog, message, readerPassword } from './reader-steps.ts';
 
 for (const language of portalLanguages) {
   test(`a visitor who wants my library logs in and comes to the wanted page (${language})`, async ({
@@ -53,7 +53,7 @@ test('a reader who cannot see pictures proves to be no robot without one', async
 test("the reader's menu opens when it is pressed before its code has come", async ({ portal }) => {
   const { page, say } = portal;
   await portal.open('/qinghe');
-  await logIn(portal, 'Q0013');
+  await logInByForm(portal, 'Q0013');
   const banner = page.getByRole('banner');
   const name = (await banner.locator('button[aria-expanded]').textContent()) ?? '';
   const letGo = await holdBack(page, /\/assets\/reader-menu-[^/]+\.js/u);
@@ -66,7 +66,7 @@ test("the reader's menu opens when it is pressed before its code has come", asyn
 
 test('a login holds in its tab and its library only', async ({ portal, context }) => {
   await portal.open('/qinghe');
-  await logIn(portal, 'Q0013');
+  await logInByForm(portal, 'Q0013');
   await portal.page.reload();
   await expect(portal.heading).toBeVisible();
   await expect(loginButton(portal)).toBeHidden();
@@ -88,7 +88,7 @@ test('a call that is on its way while a reader logs out does not make it a lost 
   const { page, say } = portal;
   const sessions = /\/reader\/sessions$/u;
   await portal.open('/qinghe');
-  await logIn(portal, 'Q0013');
+  await logInByForm(portal, 'Q0013');
   const settled = Promise.withResolvers<void>();
   page.on('requestfailed', (request) => sessions.test(request.url()) && settled.resolve());
   page.on('response', (response) => sessions.test(response.url()) && settled.resolve());
@@ -112,7 +112,7 @@ test('a session that ended elsewhere sends home, says so and leads back', async 
   const { page, say } = portal;
   portal.expectTrouble(/401/u);
   await portal.open('/qinghe');
-  await logIn(portal, 'Q0014');
+  await logInByForm(portal, 'Q0014');
   await portal.open('/qinghe/me/profile');
   await expect(page.getByText(say('reader:sessions.current'))).toBeVisible();
 

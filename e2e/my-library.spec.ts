@@ -4,7 +4,7 @@ import {
   answer,
   fillLogin,
   goToMine,
-  logIn,
+  logInByForm,
   loginButton,
   loginDialog,
   message,
@@ -203,7 +203,7 @@ for (const language of portalLanguages) {
       await fillLogin(portal, number);
       await expect(loginDialog(portal).getByRole('alert').filter({ hasText: /\p{L}/u })).toBeVisible();
       await page.keyboard.press('Escape');
-      await logIn(portal, number, newPassword);
+      await logInByForm(portal, number, newPassword);
     });
   });
 }

@@ -1,5 +1,5 @@
 import { expect, phone, test } from './portal-test.ts';
-import { logIn, message } from './reader-steps.ts';
+import { logInByForm, message } from './reader-steps.ts';
 
 test.use({ serviceWorkers: 'allow', viewport: phone });
 
@@ -10,7 +10,7 @@ test('a card that is kept shows without a network, says how old it is, and goes 
   const { page, say } = portal;
   portal.expectTrouble(/ERR_INTERNET_DISCONNECTED|503/u);
   await portal.open('/qinghe');
-  await logIn(portal, 'Q0017');
+  await logInByForm(portal, 'Q0017');
   await portal.open('/qinghe/card');
   await page.getByRole('checkbox', { name: say('circulation:card.keep') }).check();
   const kept = () =>
@@ -53,12 +53,12 @@ test('a card that is kept goes with another library, and with another reader', a
     await expect.poll(snapshot).toContain('Q00');
   };
   await portal.open('/qinghe');
-  await logIn(portal, 'Q0018');
+  await logInByForm(portal, 'Q0018');
   await keep();
   await page.evaluate(() => sessionStorage.clear());
   await portal.open('/qinghe');
   await expect.poll(snapshot).toContain('Q0018');
-  await logIn(portal, 'Q0019');
+  await logInByForm(portal, 'Q0019');
   expect(await snapshot()).toBeNull();
   await keep();
   await portal.open('/harbor');
@@ -69,7 +69,7 @@ test('answers of calls are never kept by the worker', async ({ portal }) => {
   const { page } = portal;
   await portal.open('/qinghe');
   await page.evaluate(() => navigator.serviceWorker.ready);
-  await logIn(portal, 'Q0020');
+  await logInByForm(portal, 'Q0020');
   await portal.open('/qinghe/me/loans');
   await portal.expectSettled();
   const addresses = await page.evaluate(async () => {

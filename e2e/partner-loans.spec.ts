@@ -16,7 +16,6 @@ for (const language of portalLanguages) {
     const renew = (title: string) =>
       page.getByRole('button', { name: say('circulation:renew.of', { title }), exact: true });
     await portal.speak(language);
-    await portal.open('/qinghe');
     await logIn(portal, partnerReaders[language]);
     await portal.open('/qinghe/me/loans');
     await expect(entry(busy.title)).toContainText(

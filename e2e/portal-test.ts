@@ -32,6 +32,13 @@ export interface Portal {
   readonly heading: Locator;
   /** No violation of WCAG 2.2 A and AA on what is shown now. */
   expectAccessible(): Promise<void>;
+  /**
+   * The same where both languages visit a state: it is judged once, in this language. Structure, names and colours do not
+   * depend on the language; `npm run check` finds a message that one of them lacks.
+   */
+  expectAccessibleIn(judged: PortalLanguage): Promise<void>;
+  /** Fits a phone and a desk, and is accessible: judged on a phone in Chinese, on a desk in English. */
+  expectShown(): Promise<void>;
   /** Nothing wider than the window. */
   expectNoSidewaysScroll(): Promise<void>;
   /** Everything that was loading has arrived, fonts included. */
@@ -106,7 +113,7 @@ export const test = base.extend<{ portal: Portal }>({
     }
     await speak(language);
     const say: Portal['say'] = (key, values) => wordsFor(language, key, values);
-    await use({
+    const portal: Portal = {
       page,
       address,
       open: async (path) => {
@@ -140,6 +147,19 @@ export const test = base.extend<{ portal: Portal }>({
           violations.map(({ id, nodes }) => ({ id, where: nodes.map((node) => node.target.join(' ')) })),
         ).toEqual([]);
       },
+      async expectAccessibleIn(judged) {
+        if (language === judged) await portal.expectAccessible();
+      },
+      async expectShown() {
+        for (const [size, judged] of [
+          [phone, 'zh-CN'],
+          [desktop, 'en-US'],
+        ] as const) {
+          await page.setViewportSize(size);
+          await portal.expectNoSidewaysScroll();
+          await portal.expectAccessibleIn(judged);
+        }
+      },
       async expectNoSidewaysScroll() {
         const wide = await page.evaluate(() => {
           const { clientWidth, scrollWidth } = document.documentElement;
@@ -156,7 +176,8 @@ export const test = base.extend<{ portal: Portal }>({
         await page.evaluate(() => document.fonts.ready);
       },
       expectTrouble: (pattern) => expected.push(pattern),
-    });
+    };
+    await use(portal);
     expect(troubles.filter((trouble) => !expected.some((pattern) => pattern.test(trouble)))).toEqual([]);
   },
 });

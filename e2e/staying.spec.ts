@@ -1,5 +1,5 @@
 import { expect, test } from './portal-test.ts';
-import { fillLogin, logIn, loginButton, loginDialog, message } from './reader-steps.ts';
+import { fillLogin, logInByForm, loginButton, loginDialog, message } from './reader-steps.ts';
 import { restingReader } from './resting-reader.ts';
 
 test('a reader who stays signed in is signed in in a new tab, and nowhere after a logout', async ({
@@ -54,7 +54,7 @@ test('a session on the device that has ended elsewhere says so on the page that 
 test('a suspended reader sees what they have, and is told why there is no more', async ({ portal }) => {
   const { page, say } = portal;
   await portal.open('/qinghe');
-  await logIn(portal, restingReader.suspended);
+  await logInByForm(portal, restingReader.suspended);
   await portal.open('/qinghe/me/loans');
   await expect(page.getByText(say('shell:me.suspended'))).toBeVisible();
   const menu = page.getByRole('navigation', { name: say('shell:menu.me') });
