@@ -1,12 +1,13 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { run, runNode } from './run.ts';
+import { testFolder } from './test-folder.ts';
 import { readPlaywright, readVitest, summaryOf } from './test-report.ts';
 import { buildWebWhenStale } from './web-build.ts';
 
 // `npm test`: checks, then everything that Vitest runs (rules, calls on both databases), then the journeys in a browser.
-const folder = mkdtempSync(join(tmpdir(), 'yuelan-test-'));
+const temporary = testFolder();
+const folder = mkdtempSync(join(temporary, 'yuelan-test-'));
 const failures: string[] = [];
 const results: ReturnType<typeof readVitest>[] = [];
 
@@ -18,7 +19,7 @@ const unit = await run(
   'vitest',
   ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${vitestReport}`],
   {
-    env: { NODE_ENV: 'test' },
+    env: { NODE_ENV: 'test', TMPDIR: temporary },
   },
 );
 if (unit !== 0) failures.push('vitest');
@@ -27,7 +28,7 @@ results.push(readVitest(readReport(vitestReport)));
 await buildWebWhenStale();
 const playwrightReport = join(folder, 'playwright.json');
 const journeys = await run('playwright', ['test', '--config', 'e2e/playwright.config.ts'], {
-  env: { PLAYWRIGHT_JSON_OUTPUT_NAME: playwrightReport },
+  env: { PLAYWRIGHT_JSON_OUTPUT_NAME: playwrightReport, TMPDIR: temporary },
 });
 if (journeys !== 0) failures.push('playwright');
 results.push(readPlaywright(readReport(playwrightReport)));
