@@ -22,6 +22,8 @@ const server = {
 export default defineConfig({
   test: {
     maxWorkers: '100%',
+    // A second, the default, is short on a busy machine.
+    expect: { poll: { timeout: 15_000 } },
     // Every file of a project shares its process: a module is loaded once.
     isolate: false,
     projects: [

@@ -41,14 +41,15 @@ function ended(child: ChildProcess): Promise<number> {
 }
 
 async function ready(url: string, server: ChildProcess): Promise<void> {
-  for (let attempt = 0; attempt < 300; attempt += 1) {
+  const giveUpAt = performance.now() + 120_000;
+  while (performance.now() < giveUpAt) {
     if (server.exitCode !== null)
       throw new Error(`The portal ended with ${server.exitCode} before it was ready.`);
     const answer = await fetch(`${url}/health/ready`).catch(() => undefined);
     if (answer?.ok === true) return;
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
-  throw new Error('The portal was not ready within 30 s.');
+  throw new Error('The portal was not ready within two minutes.');
 }
 
 /** Fills a folder with libraries and serves it for all journeys, as a newcomer's `npm start` does. */

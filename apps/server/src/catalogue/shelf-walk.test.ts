@@ -1,7 +1,7 @@
 import { catalogueCalls, type Outcome, type OutputOf } from '@yuelan/contract';
 import fc from 'fast-check';
 import { CompiledQuery } from 'kysely';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { answerOf, callAs, type TestCaller, visitorOf } from '../../testing/call-as.ts';
 import {
   addCopies,
@@ -44,14 +44,13 @@ eachDatabase((dialect, makeApp) => {
   let app: TestApp;
   let call: TestCaller;
 
-  beforeEach(async () => {
-    app ??= await makeApp();
-    await forgetCatalogue(app.db);
-    if (call !== undefined) return;
+  beforeAll(async () => {
+    app = await makeApp();
     await createLibrary(app.db, app.clock, { clientid: 'qinghe', name: '青禾', group: 'river' });
     await createLibrary(app.db, app.clock, { clientid: 'chengbei', name: '城北', group: 'river' });
     call = callAs(app, await visitorOf(app, 'qinghe'));
   });
+  beforeEach(() => forgetCatalogue(app.db));
 
   async function shelve(books: readonly Book[]): Promise<readonly number[]> {
     const ids = await addTitles(

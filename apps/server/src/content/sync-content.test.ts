@@ -1,7 +1,7 @@
 import { symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { noticesCalls } from '@yuelan/contract';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { answerOf, callAs, type TestCaller, visitorOf } from '../../testing/call-as.ts';
 import { ContentFolder, changesOf, picture, syncInto } from '../../testing/content/content-folder.ts';
 import { eachDatabase, type TestApp } from '../../testing/each-database.ts';
@@ -28,15 +28,15 @@ eachDatabase((_name, makeApp) => {
   let folder: ContentFolder;
   const titles = async () => answerOf(await call(noticesCalls.notices, {})).results.map(({ title }) => title);
 
+  beforeAll(async () => {
+    app = await makeApp();
+    await createLibrary(app.db, app.clock, { clientid: 'qinghe', name: '青禾' });
+    await createLibrary(app.db, app.clock, { clientid: 'harbor', name: 'Harbor' });
+    call = callAs(app, await visitorOf(app, 'qinghe'));
+  });
   beforeEach(async () => {
-    app ??= await makeApp();
     for (const table of ['notice', 'guide', 'content_item', 'content_picture'] as const)
       await app.db.deleteFrom(table).execute();
-    if (call === undefined) {
-      await createLibrary(app.db, app.clock, { clientid: 'qinghe', name: '青禾' });
-      await createLibrary(app.db, app.clock, { clientid: 'harbor', name: 'Harbor' });
-      call = callAs(app, await visitorOf(app, 'qinghe'));
-    }
     folder = new ContentFolder();
   });
   afterEach(() => folder.remove());
