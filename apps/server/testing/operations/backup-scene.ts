@@ -10,9 +10,9 @@ import { openDatabase } from '../../src/platform/database/open.ts';
 import type { Db, Dialect } from '../../src/platform/database/tables.ts';
 import { createLog } from '../../src/platform/log.ts';
 import { temporaryFolder } from '../each-database.ts';
-import { makePostgresDatabase } from '../test-database.ts';
+import { makePostgresDatabase, makeSqliteDatabase } from '../test-database.ts';
 
-/** An installation that is not there yet: an empty folder and, for PostgreSQL, an empty database. */
+/** An installation that is not there yet: a folder and, for PostgreSQL, a database, empty or with the schema alone. */
 export interface Target {
   readonly dialect: Dialect;
   readonly dataDir: string;
@@ -46,9 +46,11 @@ export async function runCommand(
 }
 
 /** Goes away with the test. */
-export async function makeTarget(dialect: Dialect): Promise<Target> {
+export async function makeTarget(dialect: Dialect, schema: 'migrated' | 'empty' = 'empty'): Promise<Target> {
   const folder = temporaryFolder();
-  const database = dialect === 'postgres' ? await makePostgresDatabase('empty') : undefined;
+  const database = dialect === 'postgres' ? await makePostgresDatabase(schema) : undefined;
+  if (dialect === 'sqlite' && schema === 'migrated')
+    await makeSqliteDatabase(parseConfig({ NODE_ENV: 'test', DATA_DIR: folder.path }));
   onTestFinished(async () => {
     await database?.drop();
     folder.remove();
