@@ -15,8 +15,9 @@ const pure = [
 
 const server = {
   globalSetup: ['apps/server/testing/postgres.ts'],
-  testTimeout: 120_000,
-  hookTimeout: 120_000,
+  // Many times what the slowest needs: a busy machine is no fault.
+  testTimeout: 300_000,
+  hookTimeout: 300_000,
 };
 
 export default defineConfig({

@@ -9,7 +9,7 @@ export default defineConfig({
   globalSetup: './start-portal.ts',
   fullyParallel: true,
   workers: Math.max(1, Math.min(4, cpus().length)),
-  timeout: process.env['ANSWERS_LATE_BY'] === undefined ? 60_000 : 240_000,
+  timeout: process.env['ANSWERS_LATE_BY'] === undefined ? 120_000 : 240_000,
   expect: { timeout: 10_000 },
   forbidOnly: process.env['CI'] !== undefined,
   // A second try on a busy machine is reported as flaky, not hidden.

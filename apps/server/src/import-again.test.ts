@@ -113,9 +113,7 @@ eachDatabase((_name, makeApp) => {
     (await app.db.selectFrom('import_batch').select('position').execute()).map(({ position }) => position);
 
   describe.each(['catalogue', 'copies', 'readers', 'circulation'] as const)('import %s', (what) => {
-    test('that was stopped twice ends with the report of one that ran through', {
-      timeout: 60_000,
-    }, async () => {
+    test('that was stopped twice ends with the report of one that ran through', async () => {
       const whole = await bring(what, 'whole');
       expect(Object.keys(whole?.summary.reasons)).toEqual(expect.arrayContaining([...files[what].notes]));
       expect(await recorded()).toEqual([]);
@@ -138,7 +136,7 @@ eachDatabase((_name, makeApp) => {
     });
   });
 
-  test('another library, another map and a week later are other imports', { timeout: 60_000 }, async () => {
+  test('another library, another map and a week later are other imports', async () => {
     const rows = files.copies.rows.length - 1;
     await bring('catalogue', 'other');
     expect(await bring('copies', 'other', [], 3)).toBeUndefined();

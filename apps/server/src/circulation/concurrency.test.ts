@@ -37,7 +37,7 @@ eachDatabase((name, makeApp) => {
     });
     servers = [app];
     if (name === 'postgres') servers.push(await secondServer(app));
-  }, 120_000);
+  });
 
   const hold = (reader: TestReader, barcode: string, server = 0) =>
     callAs(servers[server % servers.length] ?? app, reader.token)(circulationCalls.placeHold, {

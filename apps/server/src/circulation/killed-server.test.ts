@@ -7,4 +7,4 @@ test('nothing acknowledged is missing after kill -9 during writes, five times', 
   expect(report.broken).toEqual([]);
   expect(report.acknowledged).toBeGreaterThan(20);
   expect(report.refused).toBeGreaterThan(0);
-}, 120_000);
+});

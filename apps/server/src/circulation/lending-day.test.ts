@@ -342,7 +342,7 @@ eachDatabase((name, makeApp) => {
         interruptAfterTimeLimit: 60_000,
       },
     );
-  }, 120_000);
+  });
 });
 
 async function expectEqual(app: TestApp, scene: Scene, model: Model): Promise<void> {

@@ -18,7 +18,7 @@ eachDatabase((_name, makeApp) => {
     app = await makeApp({ clock: fixedClock('2026-11-20T06:00:00Z') });
     const kinds = domains.flatMap((domain) => domain.content ?? []);
     await fillDemo({ db: app.db, clock: app.clock, config: app.config }, kinds);
-  }, 120_000);
+  });
 
   const as = async (library: string, number: string, language: Language) => {
     const reader = await findReaderByNumber(app.db, asClientId(library), number);

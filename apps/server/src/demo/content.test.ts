@@ -21,7 +21,7 @@ eachDatabase((_name, makeApp) => {
     app = await makeApp();
     const kinds = domains.flatMap((domain) => domain.content ?? []);
     await fillDemo({ db: app.db, clock: app.clock, config: app.config }, kinds);
-  }, 120_000);
+  });
 
   describe.each(Object.entries(expected))('the demonstration library %s', (clientid, counts) => {
     const call = async () => callAs(app, await visitorOf(app, clientid));

@@ -5,7 +5,7 @@ import { type App, createApp } from '../../app.ts';
 import { runCli } from '../../cli.ts';
 
 /** The share of useful answers in the demonstration libraries: what the change of a table may not spoil. */
-describe('the librarian before judged questions', { timeout: 60_000 }, () => {
+describe('the librarian before judged questions', () => {
   const folder = temporaryFolder();
   let app: App;
 
@@ -18,7 +18,7 @@ describe('the librarian before judged questions', { timeout: 60_000 }, () => {
     ).toBe(0);
     app = await createApp({ ...testConfig({ dataDir: folder.path }), logLevel: 'silent' });
     await app.services.indexFeed.catchUp();
-  }, 60_000);
+  });
   afterAll(async () => {
     await app.close();
     folder.remove();

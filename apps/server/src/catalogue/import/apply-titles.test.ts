@@ -362,9 +362,7 @@ eachDatabase((dialect, makeApp) => {
     ),
   });
 
-  test('any file in any batches makes the same catalogue as in one, and a second run changes nothing', {
-    timeout: 120_000,
-  }, async () => {
+  test('any file in any batches makes the same catalogue as in one, and a second run changes nothing', async () => {
     /** Without the fields that only show when, and under which random id, a row was written. */
     const content = async () => {
       const shown = await app.db

@@ -110,9 +110,7 @@ eachDatabase((_name, makeApp) => {
     return { summary, report: readFileSync(report, 'utf8') };
   };
 
-  test('an import that is killed at any time and run again is complete, reports what one run would have, and nothing is twice', {
-    timeout: 120_000,
-  }, async () => {
+  test('an import that is killed at any time and run again is complete, reports what one run would have, and nothing is twice', async () => {
     const told = await again();
     expect(told.summary.reasons).toMatchObject({
       'title.same-row': expect.any(Number),
@@ -134,9 +132,7 @@ eachDatabase((_name, makeApp) => {
     }
   });
 
-  test('two imports at the same time into one group never make a title twice', {
-    timeout: 120_000,
-  }, async () => {
+  test('two imports at the same time into one group never make a title twice', async () => {
     await forgetCatalogue(app.db);
     const both = await Promise.all([finished(start('qinghe')), finished(start('chengbei'))]);
     expect(both.map(({ code, err }) => [code, err])).toEqual([

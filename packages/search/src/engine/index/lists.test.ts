@@ -39,7 +39,7 @@ function knownRows(path: string): number {
   return rows;
 }
 
-test('lists are rebuilt between changes, and know what changed meanwhile', { timeout: 60_000 }, () => {
+test('lists are rebuilt between changes, and know what changed meanwhile', () => {
   const path = join(folder, 'one.sqlite');
   const writer = IndexWriter.start(IndexFile.create(path)).finish(0);
   writer.begin();
@@ -63,7 +63,7 @@ test('lists are rebuilt between changes, and know what changed meanwhile', { tim
   writer.close();
 });
 
-test('an engine makes them while it answers', { timeout: 60_000 }, async () => {
+test('an engine makes them while it answers', async () => {
   const engine = await openEmbeddedEngine({ folder, workers: 1 });
   await engine.apply('g', records.map(upsert), 1);
   await engine.apply('g', [upsert({ ...(first as SearchRecord), borrowCount: 7 })], 2);
