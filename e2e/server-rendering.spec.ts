@@ -97,6 +97,8 @@ for (const viewport of [phone, { width: 1440, height: 900 }])
     page,
     portal,
   }) => {
+    // Every style of every element of seven pages.
+    test.slow();
     await page.setViewportSize(viewport);
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await holdBack(page, /\/assets\/[^/]+\.js/u);

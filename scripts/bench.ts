@@ -43,6 +43,7 @@ const benches: Readonly<Record<string, readonly [file: string, what: string]>> =
     'e2e/bench/interactions-bench.ts',
     'what a slow phone takes to show what each press of a visitor does: 4 times slower',
   ],
+  covers: ['e2e/bench/covers-bench.ts', 'what 200 covers at once cost a slow phone: 4 times slower'],
   bundle: ['apps/web/bench/bundle-bench.ts', 'the JavaScript of every screen, and what is heavy in it'],
   upload: [
     'apps/server/bench/upload-bench.ts',

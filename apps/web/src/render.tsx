@@ -32,9 +32,9 @@ export const renderPage: RenderPage = async (request, fetch) => {
     createRouter: () => createLibraryRouter(page),
     request: new Request(new URL(canonical(clientid, address), origin)),
   });
-  const library = openLibrary(page);
+  // Routes fetch what a screen of this library shows, so that one rendering is enough.
+  await openLibrary(page);
   const response = await handle(async ({ router }) => {
-    await library;
     const html = await renderWhole(router);
     if (html === undefined) return new Response();
     const answers = page.queries
@@ -51,7 +51,7 @@ export const renderPage: RenderPage = async (request, fetch) => {
   return redirect === null ? rendered : { redirect };
 };
 
-/** Renders once to learn which calls the page makes, and again with their answers, until nothing is missing. */
+/** Renders again with the answers to calls that no route made before, until nothing is missing. */
 async function renderWhole(router: LibraryRouter): Promise<string | undefined> {
   const { queries } = router.options.context.page;
   await Promise.all([loadParts(), allAnswered(queries)]);

@@ -25,7 +25,7 @@ const frame: readonly string[] = [libraryCalls.info, libraryCalls.displayConfig]
   ({ path }) => `/api${path}`,
 );
 
-function answer(path: string, answers: Answers): Promise<Response> {
+export function answer(path: string, answers: Answers): Promise<Response> {
   const call = callOf.get(path);
   if (call === undefined) throw new Error(`There is no call ${path}.`);
   if (answers === 'never' && !frame.includes(path)) return new Promise(() => undefined);

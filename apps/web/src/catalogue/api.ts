@@ -95,8 +95,9 @@ export function titleQuery(id: string) {
   return { ...callQuery(catalogueCalls.title, { id, isOpac: 1 }), staleTime: 10_000 };
 }
 
-export function relatedQuery(id: string, pageSize: number) {
-  return { ...callQuery(catalogueCalls.related, { id, pageNum: 1, pageSize }), staleTime: 5 * minute };
+/** What the page of a book shows of the books related to it. */
+export function relatedQuery(id: string) {
+  return { ...callQuery(catalogueCalls.related, { id, pageNum: 1, pageSize: 6 }), staleTime: 5 * minute };
 }
 
 export type RankName = 'newest' | 'mostBorrowed' | 'recommended';
@@ -109,6 +110,11 @@ export function rankQuery(name: RankName, pageNum: number, pageSize: number) {
 /** What a shelf on the home page shows of a ranking: its first six (docs/limits.md#lists-and-paging). */
 export function rankShelfQuery(name: RankName) {
   return rankQuery(name, 1, 6);
+}
+
+/** What a side panel shows of a ranking. */
+export function rankPanelQuery(name: RankName) {
+  return rankQuery(name, 1, 5);
 }
 
 /** How many titles each class holds. */

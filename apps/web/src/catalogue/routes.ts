@@ -1,15 +1,32 @@
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
+import { showsBranches } from '../library/public.ts';
 import type { Page } from '../platform/page.ts';
 import { paged } from '../platform/page-address.ts';
 import { rootRoute } from '../platform/root-route.ts';
 import { sealedParam } from '../platform/search-params.ts';
 import { firstText } from './address-parts.ts';
 import { parseAdvanced, printAdvanced } from './advanced-address.ts';
-import { classesQuery, type RankName, rankQuery, searchQuery, titleQuery } from './api.ts';
+import {
+  branchesQuery,
+  classesQuery,
+  codeLabelsQuery,
+  type RankName,
+  rankPanelQuery,
+  rankQuery,
+  relatedQuery,
+  searchQuery,
+  titleQuery,
+} from './api.ts';
 import { booklistQuery, booklistsQuery, booklistTitlesQuery } from './booklists-api.ts';
 import { mainClassOf } from './class-codes.ts';
 import { classSearch, type ListAddress, listed } from './list-address.ts';
 import { asksSomething, parseSearch, printSearch } from './search-address.ts';
+
+/** Fetches what screens show beside their own data: the names of branches and the side panels' rankings. */
+function askBeside(page: Page, ...panels: readonly RankName[]): void {
+  if (showsBranches(page)) void page.queries.prefetchQuery(branchesQuery);
+  for (const name of panels) void page.queries.prefetchQuery(rankPanelQuery(name));
+}
 
 const searchRoute = createRoute({
   getParentRoute: () => rootRoute,
@@ -20,6 +37,7 @@ const searchRoute = createRoute({
   loader: ({ context: { page }, deps: address }) => {
     if (asksSomething(address)) void page.queries.prefetchQuery(searchQuery(address));
     else void page.queries.prefetchQuery(classesQuery);
+    askBeside(page, 'mostBorrowed');
   },
   component: lazyRouteComponent(() => import('./screens/search-screen.tsx'), 'SearchScreen'),
 });
@@ -38,8 +56,11 @@ const bookRoute = createRoute({
   // The reading help has an address of its own.
   validateSearch: (raw): { tab?: 'help' } => (firstText(raw, 'tab') === 'help' ? { tab: 'help' } : {}),
   // Not awaited: the screen shows at once and fills in. Pointing at a link prefetches.
-  loader: ({ context: { page }, params }) => {
+  loader: ({ context: { page }, params, cause }) => {
     void page.queries.prefetchQuery(titleQuery(params.id));
+    askBeside(page);
+    void page.queries.prefetchQuery(codeLabelsQuery);
+    if (cause !== 'preload') void page.queries.prefetchQuery(relatedQuery(params.id));
   },
   component: lazyRouteComponent(() => import('./screens/book-screen.tsx'), 'BookScreen'),
 });
@@ -62,6 +83,7 @@ const classRoute = createRoute({
   },
   loader: ({ context: { page }, params, deps }) => {
     void page.queries.prefetchQuery(searchQuery(classSearch(mainClassOf(params.letter), deps)));
+    askBeside(page, 'mostBorrowed', 'newest');
   },
   component: lazyRouteComponent(() => import('./screens/class-screen.tsx'), 'ClassScreen'),
 });

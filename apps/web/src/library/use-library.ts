@@ -49,6 +49,11 @@ export interface Library {
   readonly retry: () => void;
 }
 
+/** Whether readers see the branches of the library's group; false as well until the library is known. */
+export function showsBranches({ queries }: Page): boolean {
+  return queries.getQueryData(displayQuery.queryKey)?.circulate === 1;
+}
+
 export function useLibrary(): Library {
   const info = useQuery(infoQuery);
   const display = useQuery(displayQuery);

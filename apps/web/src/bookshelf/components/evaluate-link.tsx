@@ -25,7 +25,8 @@ export function EvaluateLink({
       info === undefined || globalThis.crypto.subtle === undefined
         ? id
         : sealId(info.linkKey, id, Date.now()),
-    enabled: info !== undefined,
+    // The address names the time when it was sealed. A server-rendered page has the plain id.
+    enabled: info !== undefined && !import.meta.env.SSR,
     staleTime: Number.POSITIVE_INFINITY,
   }).data;
   return (

@@ -12,7 +12,7 @@ const shown = 6;
 /** Related books; nothing if there are none. */
 export function RelatedShelf({ id }: { readonly id: string }) {
   const { t } = useTranslation(['catalogue', 'platform']);
-  const query = useQuery(relatedQuery(id, shown));
+  const query = useQuery(relatedQuery(id));
   if (query.data?.results.length === 0) return null;
   return (
     <section className={styles['more']} aria-labelledby="related">

@@ -5,17 +5,15 @@ import { Loaded } from '../../platform/loaded.tsx';
 import { LinesSkeleton } from '../../ui/feedback/skeleton.tsx';
 import { Panel } from '../../ui/layout/panel.tsx';
 import { classNames } from '../../ui/style/class-names.ts';
-import { type RankName, rankQuery } from '../api.ts';
+import { type RankName, rankPanelQuery } from '../api.ts';
 import { langAttribute } from '../book-labels.ts';
 import { rankPaths } from '../rankings.ts';
 import styles from './rank-panel.module.css';
 
-const shown = 5;
-
 /** The first five of a ranking, in a side panel. */
 export function RankPanel({ name }: { readonly name: RankName }) {
   const { t } = useTranslation(['catalogue', 'platform']);
-  const query = useQuery(rankQuery(name, 1, shown));
+  const query = useQuery(rankPanelQuery(name));
   // What is new or chosen has an order, but no first, second and third.
   const ranked = name === 'mostBorrowed';
   const List = ranked ? 'ol' : 'ul';
@@ -37,7 +35,7 @@ export function RankPanel({ name }: { readonly name: RankName }) {
             <p className={styles['empty']}>{t('catalogue:rank.empty')}</p>
           ) : (
             <List className={classNames(styles['list'], !ranked && styles['unranked'])}>
-              {results.slice(0, shown).map((item, index) => (
+              {results.map((item, index) => (
                 <li key={item.bookCatglogueid} className={styles['line']}>
                   {ranked && (
                     <span
