@@ -43,7 +43,7 @@ export async function exportWorks(
   signal: AbortSignal,
 ): Promise<WorkExport> {
   await mkdir(folder, { recursive: true, mode: 0o700 }).catch((error: Error) => {
-    throw new Fault(t`${folder} cannot be made: ${error.message}`);
+    throw new Fault(t`${folder} cannot be created: ${error.message}`);
   });
   let written = 0;
   let kept = 0;

@@ -156,7 +156,7 @@ function parse(
     .split('\n')
     .findIndex((line) => [...line].some((letter) => letter !== '\t' && /\p{Cc}/u.test(letter)));
   if (control >= 0) {
-    fault({ file: path, line: control + 1, message: t`holds a control character that no text needs` });
+    fault({ file: path, line: control + 1, message: t`contains a control character` });
     return undefined;
   }
   const parsed = format === 'md' ? parseMarkdownSource(text) : parseYamlSource(text);

@@ -35,11 +35,11 @@ const fileProblemWords = {
   'file.json': { 'zh-CN': '这是 JSON，无法导入', 'en-US': 'This is JSON and cannot be imported' },
   'file.binary': {
     'zh-CN': '这不是可识别的书目文件（二进制内容）',
-    'en-US': 'This is no catalogue file that is known here (binary content)',
+    'en-US': 'Unknown file format (binary content)',
   },
   'file.too-large': {
     'zh-CN': 'Excel 文件展开后过大（{value}），请另存为 CSV 再导入',
-    'en-US': 'The Excel file is too large when unpacked ({value}); save it as CSV and import that',
+    'en-US': 'The Excel file is too large when unpacked ({value}); save it as CSV and import the CSV file',
   },
   'file.broken': {
     'zh-CN': '文件损坏，无法读取：{value}',
@@ -47,23 +47,23 @@ const fileProblemWords = {
   },
   'file.xml-unknown': {
     'zh-CN': '这个 XML 文件里没有 MARC 记录',
-    'en-US': 'There are no MARC records in this XML file',
+    'en-US': 'This XML file contains no MARC records',
   },
   'file.no-records': {
     'zh-CN': '文件里没有一条 MARC 记录',
-    'en-US': 'There is not one MARC record in the file',
+    'en-US': 'The file contains no MARC records',
   },
   'table.no-headings': {
     'zh-CN': '没有认出列名；第一行是：{value}。可用 --map 指定',
-    'en-US': 'No column heading was recognised; the first row is: {value}. Name them with --map',
+    'en-US': 'No column heading was recognised; the first row is: {value}. Assign columns with --map',
   },
   'table.map-unknown': {
     'zh-CN': '--map 里有不认识的字段名：{value}',
-    'en-US': 'The map names a field that does not exist: {value}',
+    'en-US': '--map names a field that does not exist: {value}',
   },
   'table.no-sheet': {
     'zh-CN': '没有这个工作表；文件里有（括号内）：{value}',
-    'en-US': 'There is no sheet of this name or number; those of the file are in brackets: {value}',
+    'en-US': 'There is no sheet with this name or number; the file has those in brackets: {value}',
   },
 } as const;
 

@@ -4,11 +4,11 @@ import type { Words } from '@yuelan/contract';
 export const tableDoubts = {
   'encoding.replaced': {
     'zh-CN': '有字节无法按 {value} 解码，已用 � 代替',
-    'en-US': 'Some bytes could not be decoded as {value} and became �',
+    'en-US': 'Some bytes are not valid {value} and were replaced with �',
   },
   'encoding.lost': {
     'zh-CN': '文件里原来就有 � 或“锟斤拷”：文字在导出之前已丢失',
-    'en-US': 'The file itself holds � or 锟斤拷: the text was lost before it was exported',
+    'en-US': 'The file already contains � or 锟斤拷: the text was lost before the export',
   },
   'control.characters': { 'zh-CN': '含控制字符，已去除', 'en-US': 'Control characters were removed' },
   'field.too-long': {
@@ -21,25 +21,25 @@ export const tableDoubts = {
   },
   'row.quote-broken': {
     'zh-CN': '引号不配对，本行按无引号读出',
-    'en-US': 'The quotes do not match; the line was read without them',
+    'en-US': 'Unmatched quotes; the line was read as if it had none',
   },
   'row.quote-unclosed': {
     'zh-CN': '引号不配对，列数也对不上，无法读出',
-    'en-US': 'The quotes do not match and neither does the number of cells; the line cannot be read',
+    'en-US': 'Unmatched quotes and a wrong number of cells; the line cannot be read',
   },
-  'row.quote-stray': { 'zh-CN': '引号未转义', 'en-US': 'A quote inside a cell is not doubled' },
+  'row.quote-stray': { 'zh-CN': '引号未转义', 'en-US': 'A quote inside a cell is not escaped' },
   'row.too-many-cells': {
     'zh-CN': '单元格多于列名，各列可能错位：{value}',
-    'en-US': 'There are more cells than headings, so values may stand in the wrong columns: {value}',
+    'en-US': 'More cells than headings, so values may be in the wrong columns: {value}',
   },
   'row.heading-again': {
     'zh-CN': '又一行列名，已跳过',
-    'en-US': 'The headings once more; the row was skipped',
+    'en-US': 'The headings again; the row was skipped',
   },
   'columns.read': { 'zh-CN': '读入的列：{value}', 'en-US': 'Columns that were read: {value}' },
   'columns.unmapped': {
     'zh-CN': '--map 里的这些列在文件中没有：{value}',
-    'en-US': 'Columns that --map names and the file does not have: {value}',
+    'en-US': 'Columns named by --map that the file does not have: {value}',
   },
   'sheets.read': {
     'zh-CN': '读入的工作表（行数）：{value}',
@@ -48,19 +48,19 @@ export const tableDoubts = {
   'sheets.skipped': {
     'zh-CN': '未读入的工作表（行数），列名与第一个不同；可用 --sheet 指定：{value}',
     'en-US':
-      'Sheets that were not read (rows), because their columns are not those of the first; --sheet names them: {value}',
+      'Sheets that were not read (rows), because their columns differ from those of the first; select them with --sheet: {value}',
   },
   'columns.unknown': {
     'zh-CN': '未识别的列，没有读入（可用 --map 列名=字段 指定）：{value}',
-    'en-US': 'Columns that were not understood and not read (name them with --map column=field): {value}',
+    'en-US': 'Unknown columns that were not read (assign them with --map column=field): {value}',
   },
   'columns.shared': {
     'zh-CN': '几列对应同一字段，每行取最左边有内容的一列：{value}',
-    'en-US': 'Several columns fill one field; each row takes the leftmost that says something: {value}',
+    'en-US': 'Several columns fill one field; each row uses the leftmost filled one: {value}',
   },
   'row.too-few-cells': {
     'zh-CN': '单元格少于列名：{value}',
-    'en-US': 'There are fewer cells than headings: {value}',
+    'en-US': 'Fewer cells than headings: {value}',
   },
 } as const satisfies Record<string, Words>;
 

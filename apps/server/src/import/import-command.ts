@@ -100,7 +100,7 @@ function summaryLines(summary: ImportSummary, more?: Message): Message[] {
   const { rows, seconds, added, updated, unchanged, rejected, firstRejected } = summary;
   const read = t`${rows} rows read in ${seconds} s`;
   const lines = [
-    summary.dryRun ? joined([t`Dry run: nothing was kept.`, read], ' ') : read,
+    summary.dryRun ? joined([t`Dry run: nothing was saved.`, read], ' ') : read,
     t`  added ${added}, updated ${updated}, unchanged ${unchanged}, rejected ${rejected}${more ?? ''}`,
   ];
   for (const [code, times] of Object.entries(summary.reasons).sort(([, a], [, b]) => b - a))

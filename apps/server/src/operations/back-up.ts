@@ -258,7 +258,7 @@ async function readMigrations(snapshot: Snapshot): Promise<string[]> {
   const ids: string[] = [];
   if (!snapshot.tables.some(({ name }) => name === 'schema_migration'))
     throw new Fault(
-      t`This database is not one of Yuelan, or has not been used yet: there is nothing to back up.`,
+      t`This is not a Yuelan database, or it has not been used yet: there is nothing to back up.`,
     );
   for await (const rows of snapshot.rows('select id from schema_migration order by id'))
     for (const { id } of rows) ids.push(String(id));

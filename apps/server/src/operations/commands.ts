@@ -164,7 +164,7 @@ function backupLines({ file, bytes, manifest }: BackupSummary): Message[] {
     ...(manifest.missingFiles === 0
       ? []
       : [
-          t`${manifest.missingFiles} files that the database names are not in the store, so not in the backup. doctor tells which.`,
+          t`${manifest.missingFiles} files that the database names are not in the store, so not in the backup. doctor lists them.`,
         ]),
   ];
 }
@@ -176,14 +176,14 @@ function restoreResult({ manifest, files, missingFiles, migrated, wasComplete, o
 const originLines: Readonly<Record<Origin, Message>> = {
   verified: t`Its signature is valid: it was made with your keys and not changed since.`,
   'signed but not verified': t`It is signed, but the signature was not checked: that takes --keys.`,
-  'not signed': t`It is not signed: its checksums show that it is whole, not who made it.`,
+  'not signed': t`It is not signed: its checksums show that it is complete, not who made it.`,
 };
 
 function restoreLines(done: RestoreSummary): Message[] {
   const { manifest, files, missingFiles, migrated, wasComplete } = done;
   if (wasComplete)
     return [
-      t`An earlier restore had already brought everything back; this one only tidied up. Start the server.`,
+      t`An earlier restore had already restored everything; this one only cleaned up. Start the server.`,
     ];
   return [
     t`Restored: ${sentenceOf(manifest)}; ${files} files are in their place.`,
@@ -197,6 +197,6 @@ function restoreLines(done: RestoreSummary): Message[] {
           t`Uploaded files and pictures are not in a backup of this kind: FILES_URL must lead to the store that has them.`,
         ]
       : []),
-    t`Everybody has to log in again. The search index is made at the next start.`,
+    t`Everybody must log in again. The search index is rebuilt at the next start.`,
   ];
 }

@@ -59,7 +59,7 @@ function partOf(file: string, entry: ArchiveEntry): BackupPart {
     const name = entry.name.startsWith(`${area}/`) ? entry.name.slice(area.length + 1) : undefined;
     if (name !== undefined && isObjectName(name)) return { kind: 'file', area, name, entry };
   }
-  throw new BackupProblem(file, t`holds ${JSON.stringify(entry.name)}, which no backup of Yuelan does.`);
+  throw new BackupProblem(file, t`holds ${JSON.stringify(entry.name)}, which no Yuelan backup contains.`);
 }
 
 function isObjectName(name: string): boolean {

@@ -97,7 +97,7 @@ export function restoringFolder(folder: string): string {
 export function refuseHalfRestored(folder: string): void {
   if (existsSync(restoringFolder(folder)))
     throw new Fault(
-      t`A restore into the data folder ${folder} is under way or broke off. If none is running, run restore again with the same file: it starts from the beginning.`,
+      t`A restore into the data folder ${folder} is running or was interrupted. If none is running, run restore again with the same file: it starts from the beginning.`,
     );
 }
 

@@ -5,11 +5,11 @@ import type { RowOutcome as AnyRowOutcome } from '../../import/public.ts';
 export const applyNotes = {
   'title.same-row': {
     'zh-CN': '与第 {row} 行是同一种书，已合并',
-    'en-US': 'The same title as row {row}; joined with it',
+    'en-US': 'The same title as row {row}; the two were merged',
   },
   'isbn.shared': {
     'zh-CN': 'ISBN 与另一种题名不同的书相同，已另建一种',
-    'en-US': 'Another title has this ISBN under a different name; kept as a title of its own',
+    'en-US': 'A title with a different name has this ISBN; this one was added as a separate title',
   },
   'copy.barcode-taken': {
     'zh-CN': '条码已属于另一种书或另一个馆：{value}',
@@ -17,7 +17,7 @@ export const applyNotes = {
   },
   'copy.barcode-twice': {
     'zh-CN': '第 {row} 行已有此条码且内容不同，以该行为准：{value}',
-    'en-US': 'Row {row} has this barcode and says otherwise; that row counts: {value}',
+    'en-US': 'Row {row} has the same barcode with different data and was used: {value}',
   },
   'copy.repeated': {
     'zh-CN': '与第 {row} 行是同一册，内容相同：{value}',
@@ -25,7 +25,7 @@ export const applyNotes = {
   },
   'copy.fewer': {
     'zh-CN': '馆藏数比已有的少，未删除复本：{value}',
-    'en-US': 'Fewer copies than there are; none was removed: {value}',
+    'en-US': 'Fewer copies than already recorded; none was removed: {value}',
   },
   'copy.title-not-found': {
     'zh-CN': '目录里没有这种书：{value}',
@@ -34,16 +34,15 @@ export const applyNotes = {
   'copy.title-ambiguous': {
     'zh-CN': '目录里有几种书与本行相符，未挂接；请加上 ISBN、著者、出版社和出版年：{value}',
     'en-US':
-      'Several titles of the catalogue fit this row, so the copy was attached to none; add the ISBN, author, publisher and year: {value}',
+      'Several titles match this row, so the copy was not attached; add the ISBN, author, publisher and year: {value}',
   },
   'copy.title-disagrees': {
     'zh-CN': '本行写的书与找到的书不一致，未挂接：{value}',
-    'en-US':
-      'What the row says of its title and the title that was found disagree; the copy was attached to none: {value}',
+    'en-US': 'The row and the title found by its number disagree, so the copy was not attached: {value}',
   },
   'copy.title-alone': {
     'zh-CN': '仅凭题名挂接，请核对：{value}',
-    'en-US': 'Attached by the title alone, please check: {value}',
+    'en-US': 'Attached by title alone; please check: {value}',
   },
   'holdings.unread': {
     'zh-CN': '这些馆藏字段没有产生复本（字段号与出现次数），映射见 docs/marc-mapping.md：{value}',
@@ -53,7 +52,7 @@ export const applyNotes = {
   'copies.library-other': {
     'zh-CN': '文件里的馆代码不是本组的馆，复本归入导入的馆（代码与复本数）：{value}',
     'en-US':
-      'Libraries that the group does not have; their copies went to the importing library (code and copies): {value}',
+      'Libraries that are not in the group; their copies were assigned to the importing library (code and copies): {value}',
   },
   'copy.library-unknown': {
     'zh-CN': '本组没有这个馆：{value}',

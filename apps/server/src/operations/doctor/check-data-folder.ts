@@ -46,7 +46,7 @@ export async function checkDataFolder(config: Config): Promise<readonly Finding[
     findings.push(
       wrong(
         about,
-        t`A restore into it is under way or broke off.`,
+        t`A restore into it is running or was interrupted.`,
         t`If none is running, run restore again with the same file: it starts from the beginning.`,
       ),
     );
@@ -85,7 +85,7 @@ function checkRights(folder: string): readonly Finding[] {
 
 function checkHolder(folder: string): Finding {
   const { held, holder } = findHolder(folder);
-  if (!held) return fine(about, t`${folder} can be used; no server holds it now.`);
+  if (!held) return fine(about, t`${folder} can be used; no server is using it.`);
   const who =
     holder === undefined
       ? t`a server`

@@ -42,7 +42,7 @@ export async function checkFiles(parts: CommandParts): Promise<readonly Finding[
       findings.push(
         note(
           about,
-          t`${surplus.length} files of ${folderOf(area)} belong to nothing: ${surplus.slice(0, shown).join(', ')}.`,
+          t`${surplus.length} files of ${folderOf(area)} are not used by anything: ${surplus.slice(0, shown).join(', ')}.`,
           t`They do no harm; look at them, then delete them if you like.`,
         ),
       );

@@ -16,7 +16,7 @@ export async function checkJobs(db: Db, clock: Clock): Promise<readonly Finding[
     return note(
       about,
       t`${begin(run)} and failed: ${run.problem}. ${next(run, now)}`,
-      t`The log of the server has the whole error. The job tries again by itself.`,
+      t`The full error is in the server log. The job tries again by itself.`,
     );
   });
 }

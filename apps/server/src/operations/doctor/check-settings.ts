@@ -50,7 +50,7 @@ export function checkSettings(
     findings.push(
       wrong(
         'time zone',
-        t`TZ is ${JSON.stringify(zone)}, which is no known time zone.`,
+        t`TZ is ${JSON.stringify(zone)}, which is not a known time zone.`,
         t`Remove TZ or set it to one like Asia/Shanghai.`,
       ),
     );
