@@ -1,6 +1,14 @@
 import { holdBack } from './hold-back.ts';
 import { expect, portalLanguages, test } from './portal-test.ts';
-import { fillLogin, logInByForm, loginButton, loginDialog, message, readerPassword } from './reader-steps.ts';
+import {
+  fillLogin,
+  logIn,
+  logInByForm,
+  loginButton,
+  loginDialog,
+  message,
+  readerPassword,
+} from './reader-steps.ts';
 
 for (const language of portalLanguages) {
   test(`a visitor who wants my library logs in and comes to the wanted page (${language})`, async ({
@@ -146,4 +154,23 @@ test('a session that ended elsewhere sends home, says so and leads back', async 
   await expect(page).toHaveURL(/\/qinghe\/?$/u);
   await expect(message(portal, say('platform:session.lost'))).toBeVisible();
   await expect(loginButton(portal)).toBeVisible();
+});
+
+test('a login by calls, as other journeys begin, leaves in the tab what the form leaves', async ({
+  portal,
+}) => {
+  const { page } = portal;
+  const kept = async () => {
+    const stored: Record<string, string> = await page.evaluate(() => ({ ...sessionStorage }));
+    const { token: _token, expiresAt: _expiresAt, ...session } = JSON.parse(stored['session'] ?? '{}');
+    return { session, reader: JSON.parse(stored['reader'] ?? '{}') };
+  };
+  await logIn(portal, 'Q0013');
+  const byCalls = await kept();
+  await portal.open('/qinghe');
+  await expect(loginButton(portal)).toBeHidden();
+  await page.evaluate(() => sessionStorage.clear());
+  await portal.open('/qinghe');
+  await logInByForm(portal, 'Q0013');
+  expect(byCalls).toEqual(await kept());
 });
