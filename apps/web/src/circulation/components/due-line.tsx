@@ -3,6 +3,7 @@ import { useFormats, useLibrary } from '../../library/public.ts';
 import { useTranslation } from '../../messages/translation.ts';
 import { StateDot } from '../../ui/feedback/state-dot.tsx';
 import { type Due, dueOn } from '../due.ts';
+import styles from './due-line.module.css';
 
 const tones = {
   overdue: 'alarm',
@@ -20,9 +21,16 @@ export function DueLine({ due }: { readonly due: string }) {
   const distance = dueOn(due, dayIn(display?.timeZone));
   if (distance === undefined) return <span>{due}</span>;
   const count = 'days' in distance ? distance.days : 0;
+  const away = t(`due.${distance.kind}`, { count });
+  const line = t('due.line', { distance: away, date: date(due) });
+  const day = line.startsWith(away) ? line.slice(away.length) : '';
   return (
     <StateDot tone={tones[distance.kind]}>
-      {t('due.line', { distance: t(`due.${distance.kind}`, { count }), date: date(due) })}
+      <span>
+        <span className={styles['part']}>{day === '' ? line : away}</span>
+        {/^\s/u.test(day) ? ' ' : <wbr />}
+        <span className={styles['part']}>{day.trimStart()}</span>
+      </span>
     </StateDot>
   );
 }
