@@ -65,6 +65,17 @@ export function isPartDesignation(text: string): boolean {
   return /[\p{L}\d]/u.test(all) && !/[\p{L}\d]/u.test(left);
 }
 
+/** A title without the numbers and names of its parts; unchanged if nothing would be left. */
+export function withoutParts(text: string): string {
+  const left = text
+    .slice(0, longest)
+    .normalize('NFKC')
+    .replace(designations, ' ')
+    .trim()
+    .replace(closing, '');
+  return /[\p{L}\d]/u.test(left) ? left : text;
+}
+
 /** The numbers of a title's parts (`1`, `2/上`), or '' when it names none. 第一卷, 卷一 and Vol. 1 are equal. */
 export function partOf(title: string, subtitle = ''): string {
   const named = [title, subtitle].flatMap((text) =>
