@@ -145,7 +145,7 @@ export async function countBorrow(tx: Tx, id: TitleId, day: string, change: numb
     .execute();
 }
 
-/** Marks a title for the search index, because its copies changed. `change` is from `beginTitleChange`. */
+/** Marks a title for the search index, because its copies or their availability changed. `change` is from `beginTitleChange`. */
 export async function noteTitleChange(tx: Tx, id: TitleId, change: number): Promise<void> {
   await tx.updateTable('title').set({ changed: change }).where('id', '=', id).execute();
 }

@@ -11,6 +11,7 @@ import { registerCatalogueCommands } from './commands.ts';
 import { createIndexFeed, type IndexFeed } from './index-feed.ts';
 import { indexFolder, serverName } from './index-place.ts';
 import { fetchPictures } from './jobs/fetch-pictures.ts';
+import { noteWorks } from './jobs/note-works.ts';
 import { catalogueMigrations } from './migrations.ts';
 import { BorrowRank } from './reads/borrow-rank.ts';
 import { serveCatalogue } from './routes.ts';
@@ -99,6 +100,7 @@ export const catalogueDomain: Domain = {
       run: () => searchLog.forgetOld(),
     });
     portal.jobs.add(fetchPictures(portal));
+    portal.jobs.add(noteWorks(db));
   },
 };
 

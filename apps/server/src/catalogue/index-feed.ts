@@ -14,6 +14,7 @@ import {
   untrusted,
   writeIndexState,
 } from './index-store.ts';
+import { workKeyOf, workNumberOf } from './rules/work-key.ts';
 import { readTitleRecord, searchRecordOf } from './title-record.ts';
 
 /** Changes given to the engine in one step: few enough that a search never waits long behind them. */
@@ -148,7 +149,15 @@ export function createIndexFeed(parts: FeedParts): IndexFeed {
 }
 
 function recordOf(title: IndexedTitle): SearchRecord {
-  return searchRecordOf(title.id, readTitleRecord(title.record), title);
+  const record = readTitleRecord(title.record);
+  const { branches, available, borrowCount } = title;
+  const work = workNumberOf(workKeyOf(record));
+  return searchRecordOf(title.id, record, {
+    branches,
+    available,
+    borrowCount,
+    ...(work === undefined ? {} : { work }),
+  });
 }
 
 /** Processes many titles in slices, so that requests are answered in between. */

@@ -1,3 +1,4 @@
+import { copyStatuses, isCopyStatus, lendingState, lendingStates } from '@yuelan/contract';
 import type { IndexHealth } from '@yuelan/search';
 import type { Selectable } from 'kysely';
 import type { GroupCounter } from '../library/public.ts';
@@ -14,6 +15,8 @@ export interface IndexedTitle {
   readonly hidden: boolean;
   readonly borrowCount: number;
   readonly branches: readonly string[];
+  /** The libraries where a copy can be borrowed now. */
+  readonly available: readonly string[];
 }
 
 type Row = Pick<Selectable<TitleTable>, 'id' | 'record' | 'hidden' | 'borrow_count'>;
@@ -72,26 +75,51 @@ export async function* readTitlesForIndex(
   }
 }
 
+/** Statuses of copies that can be borrowed, unless they are held or for use in the library only. */
+const lendableStatuses = Object.keys(copyStatuses)
+  .map(Number)
+  .filter((status) => isCopyStatus(status) && lendingState(status, true, false) === lendingStates.available);
+
 async function withBranches(db: Db, rows: readonly Row[]): Promise<IndexedTitle[]> {
   const branches = new Map<number, string[]>();
+  const available = new Map<number, string[]>();
   if (rows.length > 0) {
     const holdings = await db
       .selectFrom('copy')
-      .select(['title_id', 'clientid'])
-      .distinct()
+      .select(({ eb, fn }) => [
+        'title_id',
+        'clientid',
+        fn
+          .max(
+            eb
+              .case()
+              .when(
+                eb.and([eb('status_id', 'in', lendableStatuses), eb('lendable', '=', 1), eb('held', '=', 0)]),
+              )
+              .then(1)
+              .else(0)
+              .end(),
+          )
+          .as('available'),
+      ])
       .where(
         'title_id',
         'in',
         rows.map((row) => row.id),
       )
       .where('status_id', 'not in', [...statusesOutOfHoldings])
+      .groupBy(['title_id', 'clientid'])
       .orderBy('title_id')
       .orderBy('clientid')
       .execute();
     for (const holding of holdings) {
-      const own = branches.get(holding.title_id) ?? [];
-      own.push(holding.clientid);
-      branches.set(holding.title_id, own);
+      const add = (to: Map<number, string[]>): void => {
+        const own = to.get(holding.title_id);
+        if (own === undefined) to.set(holding.title_id, [holding.clientid]);
+        else own.push(holding.clientid);
+      };
+      add(branches);
+      if (Number(holding.available) === 1) add(available);
     }
   }
   return rows.map((row) => ({
@@ -100,6 +128,7 @@ async function withBranches(db: Db, rows: readonly Row[]): Promise<IndexedTitle[
     hidden: row.hidden === 1,
     borrowCount: row.borrow_count,
     branches: branches.get(row.id) ?? [],
+    available: available.get(row.id) ?? [],
   }));
 }
 

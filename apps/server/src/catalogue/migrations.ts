@@ -2,6 +2,7 @@ import { type Migration, sqlMigration } from '../platform/database/migrate.ts';
 import { catalogueStatistics } from './migrations/0003-statistics.ts';
 import { titleKeys } from './migrations/0005-title-keys.ts';
 import { shelfKeys } from './migrations/0007-shelf-keys.ts';
+import { works } from './migrations/0008-works.ts';
 
 export const catalogueMigrations: readonly Migration[] = [
   // Titles, copies, and the tables that feed the search index.
@@ -170,4 +171,5 @@ export const catalogueMigrations: readonly Migration[] = [
     `,
   ),
   shelfKeys,
+  works,
 ];

@@ -140,18 +140,26 @@ function navigationOf(copy: Copy, callNumber: string, { clientid, settings }: Li
 }
 
 /**
- * A title's page. Available copies come first, then those on loan, then those for use in the library; within
+ * A title's copies. Available ones come first, then those on loan, then those for use in the library; within
  * each group the library's own precede its branches'.
  */
-export function presentTitle(title: StoredTitle, copies: readonly Copy[], library: LibraryScope): Title {
-  const { record } = title;
-  const holdings = copies
+export const presentHoldings = (
+  title: StoredTitle,
+  copies: readonly Copy[],
+  library: LibraryScope,
+): readonly Holding[] =>
+  copies
     .flatMap((copy) => presentHolding(copy, title, library) ?? [])
     .sort(
       (a, b) =>
         a.lendingState - b.lendingState ||
         Number(b.currentClientId === library.clientid) - Number(a.currentClientId === library.clientid),
     );
+
+/** A title's page. */
+export function presentTitle(title: StoredTitle, copies: readonly Copy[], library: LibraryScope): Title {
+  const { record } = title;
+  const holdings = presentHoldings(title, copies, library);
   const storageInfo = storageInfoOf(copies.map((copy) => ({ ...copy, copies: 1 })));
   const bookNumber = bookNumberOf(record.authorNumber === '' ? record.findBookCode : record.authorNumber);
   return {
@@ -176,7 +184,7 @@ export function presentTitle(title: StoredTitle, copies: readonly Copy[], librar
     filepath: '',
     fileName: '',
     displayLayerName: holdings[0]?.layerName ?? '',
-    bookLibraryList: holdings,
+    bookLibraryList: [...holdings],
   };
 }
 

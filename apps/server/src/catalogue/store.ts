@@ -3,6 +3,7 @@ import { countRows } from '../platform/database/listing.ts';
 import type { Database, Db } from '../platform/database/tables.ts';
 import type { ClientId, ServiceId, TitleId } from '../platform/ids.ts';
 import type { Slice } from '../platform/page-slice.ts';
+import { workKeyOf } from './rules/work-key.ts';
 import type { TitleTable } from './tables.ts';
 import { readTitleRecord, type TitleRecord } from './title-record.ts';
 
@@ -39,6 +40,34 @@ export async function findTitles(
     const row = byId.get(id);
     return row === undefined ? [] : [toStoredTitle(row)];
   });
+}
+
+/** The editions of a title's work that readers may see, the title itself among them; at most `limit`. */
+export async function findEditionIds(
+  db: Db,
+  serviceid: ServiceId,
+  id: TitleId,
+  limit: number,
+): Promise<readonly number[]> {
+  const title = await db
+    .selectFrom('title')
+    .select(['record', 'work_key'])
+    .where('serviceid', '=', serviceid)
+    .where('id', '=', id)
+    .where('hidden', '=', 0)
+    .executeTakeFirst();
+  if (title === undefined) return [];
+  const key = title.work_key ?? workKeyOf(readTitleRecord(title.record));
+  if (key === '') return [id];
+  const rows = await db
+    .selectFrom('title')
+    .select('id')
+    .where('serviceid', '=', serviceid)
+    .where('work_key', '=', key)
+    .where('hidden', '=', 0)
+    .limit(limit)
+    .execute();
+  return rows.map((row) => row.id);
 }
 
 /** Copies of these titles in these libraries, in the order in which a reader looks for them. */

@@ -10,6 +10,8 @@ export interface TitleTable {
   match_key: string;
   /** Key of the title alone; blank in rows that no import created. */
   title_key: Generated<string>;
+  /** Equal for editions of one work, '' for a work of its own (`workKeyOf`); null until it is computed. */
+  work_key: Generated<string | null>;
   /** 1: kept, but not shown to readers. */
   hidden: number;
   borrow_count: number;

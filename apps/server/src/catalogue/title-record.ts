@@ -172,7 +172,7 @@ export const publishTimeOf = (record: TitleRecord) =>
 export function searchRecordOf(
   id: number,
   record: TitleRecord,
-  use: { readonly branches: readonly string[]; readonly borrowCount: number },
+  use: Pick<SearchRecord, 'branches' | 'available' | 'work' | 'borrowCount'>,
 ): SearchRecord {
   return {
     id,
@@ -190,5 +190,7 @@ export function searchRecordOf(
     year: record.year,
     branches: use.branches,
     borrowCount: use.borrowCount,
+    ...(use.available === undefined ? {} : { available: use.available }),
+    ...(use.work === undefined ? {} : { work: use.work }),
   };
 }

@@ -14,6 +14,7 @@ import {
   searchModes,
   searchScopes,
   searchSorts,
+  takeHomePlaces,
 } from './search-terms.ts';
 
 export const scopeNumber = z.literal(Object.values(searchScopes));
@@ -48,6 +49,12 @@ export const searchInput = z.strictObject({
   accurate: z._default(modeNumber, 2),
   mutiple: z._default(scopeNumber, 101),
   sort: z._default(z.enum(searchSorts), 'relevance'),
+  /** One entry for all editions of a work. Pages then count entries; `totalRecord` and `aggs` still count titles. */
+  byWork: z.optional(z.boolean()),
+  /** Only editions of this title's work, those that are easiest to get first. */
+  editionsOf: z.optional(idText),
+  /** Only titles of which this library, or one of its group, has a copy that can be borrowed now. */
+  takeHome: z.optional(z.enum(takeHomePlaces)),
   ...selectionsInput,
   ...paging,
 });
@@ -91,28 +98,6 @@ export const storageInfoSchema = z.object({
   storageCountList: z.record(z.string(), z.int()),
 });
 
-/** A title in a list of results. */
-export const titleSummarySchema = z.object({
-  id: idText,
-  ...bookFacts,
-  subBookName: z.string(),
-  seriesBookName: z.string(),
-  otherAuthor: z.string(),
-  description: z.string(),
-  bookIsbn: z.string(),
-  displayCallNumber: z.string(),
-  publishingCompany: z.string(),
-  publishTime: z.string(),
-  keywords: z.array(z.string()),
-  borrowcount: z.int(),
-  storageInfo: storageInfoSchema,
-  /** The match tier that put the title in the results. */
-  match: z.optional(z.enum(matchTiers)),
-  /** The parts of the title that match the search. Absent when browsing, and after the first 50 titles of a page. */
-  why: z.optional(z.array(reasonSchema)),
-});
-export type TitleSummary = z.infer<typeof titleSummarySchema>;
-
 export const holdingSchema = z.object({
   bookBarCode: z.string(),
   statusId: z.int(),
@@ -130,6 +115,32 @@ export const holdingSchema = z.object({
   navigation3DUrl: z.string(),
 });
 export type Holding = z.infer<typeof holdingSchema>;
+
+/** A title in a list of results. */
+export const titleSummarySchema = z.object({
+  id: idText,
+  ...bookFacts,
+  subBookName: z.string(),
+  seriesBookName: z.string(),
+  otherAuthor: z.string(),
+  description: z.string(),
+  bookIsbn: z.string(),
+  displayCallNumber: z.string(),
+  publishingCompany: z.string(),
+  publishTime: z.string(),
+  keywords: z.array(z.string()),
+  borrowcount: z.int(),
+  storageInfo: storageInfoSchema,
+  /** The match tier that put the title in the results. */
+  match: z.optional(z.enum(matchTiers)),
+  /** How many other editions of the work match the search; only with `byWork`. */
+  otherEditions: z.optional(z.int()),
+  /** The copy that is easiest to get; only with `editionsOf`. */
+  nearest: z.optional(holdingSchema),
+  /** The parts of the title that match the search. Absent when browsing, and after the first 50 titles of a page. */
+  why: z.optional(z.array(reasonSchema)),
+});
+export type TitleSummary = z.infer<typeof titleSummarySchema>;
 
 export const creatorSchema = z.object({
   name: z.string(),
@@ -176,29 +187,32 @@ export const shelfOutput = z.object({
 });
 
 /** A complete title, as its page shows it. */
-export const titleSchema = z.extend(z.omit(titleSummarySchema, { match: true, why: true }), {
-  parallelTitles: z.array(z.string()),
-  seriesBookAuthors: z.string(),
-  statement: z.string(),
-  creators: z.array(creatorSchema),
-  contents: z.string(),
-  zhuZheHao: z.string(),
-  suoShuHao: z.string(),
-  findBookCode: z.string(),
-  findBookId: z.string(),
-  fuZhuFu: z.string(),
-  quFenHao: z.string(),
-  publishPlace: z.string(),
-  coverPath: z.string(),
-  bookPages: z.string(),
-  bookPrice: z.string(),
-  bookBind: z.string(),
-  bookEdition: z.string(),
-  filepath: z.string(),
-  fileName: z.string(),
-  displayLayerName: z.string(),
-  bookLibraryList: z.array(holdingSchema),
-});
+export const titleSchema = z.extend(
+  z.omit(titleSummarySchema, { match: true, why: true, otherEditions: true, nearest: true }),
+  {
+    parallelTitles: z.array(z.string()),
+    seriesBookAuthors: z.string(),
+    statement: z.string(),
+    creators: z.array(creatorSchema),
+    contents: z.string(),
+    zhuZheHao: z.string(),
+    suoShuHao: z.string(),
+    findBookCode: z.string(),
+    findBookId: z.string(),
+    fuZhuFu: z.string(),
+    quFenHao: z.string(),
+    publishPlace: z.string(),
+    coverPath: z.string(),
+    bookPages: z.string(),
+    bookPrice: z.string(),
+    bookBind: z.string(),
+    bookEdition: z.string(),
+    filepath: z.string(),
+    fileName: z.string(),
+    displayLayerName: z.string(),
+    bookLibraryList: z.array(holdingSchema),
+  },
+);
 export type Title = z.infer<typeof titleSchema>;
 
 export const aggregationsSchema = z.object({
@@ -219,6 +233,8 @@ export const searchOutput = z.object({
   /** The text query's counts before facet selections; absent when there is a selection. */
   aggs: z.optional(aggregationsSchema),
   totalRecord: z.int(),
+  /** The number of entries, counted up to 10,000; only with `byWork`. */
+  workTotal: z.optional(z.int()),
   suggestion: z.optional(z.string()),
   /** True when nothing matches the text as typed, so the titles are only close matches. */
   near: z.optional(z.boolean()),

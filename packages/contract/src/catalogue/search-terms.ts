@@ -52,6 +52,10 @@ export const advancedFields = {
 } as const;
 export { logics as advancedLogics };
 
+/** Where a copy can be borrowed now: this library, or any of the group. */
+export const takeHomePlaces = ['library', 'group'] as const;
+export type TakeHomePlace = (typeof takeHomePlaces)[number];
+
 /** Maximum number of selected values per facet. */
 export const maxSelections = 10;
 /** Maximum number of selected classes: one per class letter. */

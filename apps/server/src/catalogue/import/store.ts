@@ -4,6 +4,7 @@ import type { Tx } from '../../platform/database/tables.ts';
 import type { ServiceId } from '../../platform/ids.ts';
 import { callNumberOf } from '../rules/call-number.ts';
 import { shelfKeyOf } from '../rules/shelf-key.ts';
+import { workKeyOf } from '../rules/work-key.ts';
 import { keysOf, readTitleRecord } from '../title-record.ts';
 import type { KnownTitle } from './match-titles.ts';
 
@@ -112,6 +113,7 @@ export async function insertTitles(
     record: JSON.stringify(record),
     match_key: keys.match,
     title_key: titleKey(record.title),
+    work_key: workKeyOf(record),
     hidden: 0,
     borrow_count: 0,
     created_at: stamp.createdAt,
@@ -133,6 +135,7 @@ export async function updateTitle(
       record: JSON.stringify(title.record),
       match_key: title.keys.match,
       title_key: titleKey(title.record.title),
+      work_key: workKeyOf(title.record),
       changed,
     })
     .where(({ and }) => and({ serviceid, id: title.id }))

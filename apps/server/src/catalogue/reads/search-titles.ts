@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import {
   advancedFields,
   type advancedSearchInput,
@@ -16,7 +17,7 @@ import {
   searchScopes,
   type TitleSummary,
 } from '@yuelan/contract';
-import type { QueryRow, SearchAnswer, SearchHit } from '@yuelan/search';
+import type { QueryRow, SearchAnswer, SearchHit, SearchQuery } from '@yuelan/search';
 import type { z } from 'zod';
 import { refuse } from '../../platform/http/refusal.ts';
 import { type Page, type Slice, sliceOf } from '../../platform/page-slice.ts';
@@ -25,6 +26,7 @@ import { presentSummary } from '../present.ts';
 import type { CatalogueParts } from '../services.ts';
 import { countCopies, findTitles } from '../store.ts';
 import type { SuitableTitles } from '../suitability.ts';
+import { findEditions } from './find-editions.ts';
 import { presentReasons, reasonValues } from './present-reasons.ts';
 
 type SearchInput = z.output<typeof searchInput>;
@@ -98,9 +100,12 @@ export async function presentHits(
   ]);
   const tiers = new Map(hits.map((hit) => [hit.id, hit.tier]));
   const ofTitle = Map.groupBy(counts, (count) => count.title_id);
-  const summaries = titles.map((title) =>
-    presentSummary(title, ofTitle.get(title.id) ?? [], tiers.get(title.id), library),
-  );
+  const others = new Map(hits.map((hit) => [hit.id, hit.others]));
+  const summaries = titles.map((title): TitleSummary => {
+    const summary = presentSummary(title, ofTitle.get(title.id) ?? [], tiers.get(title.id), library);
+    const otherEditions = others.get(title.id);
+    return otherEditions === undefined ? summary : { ...summary, otherEditions };
+  });
   if (asked === undefined) return summaries;
   const reasons = await parts.engine.explain(
     asked.rows,
@@ -134,16 +139,31 @@ export async function searchTitles(
     year: input[facets.year.selection].map(String),
   };
   const years = input[facets.suitability.selection];
-  const isNarrowed = years.length > 0 || Object.values(selections).some((values) => values.length > 0);
+  const isNarrowed =
+    years.length > 0 ||
+    input.editionsOf !== undefined ||
+    input.takeHome !== undefined ||
+    Object.values(selections).some((values) => values.length > 0);
   const isBlank = input.text.trim() === '';
   if (isBlank && !isNarrowed) return { rs: [], totalRecord: 0, aggs: emptyAggregations() };
 
   const row: QueryRow = { text: input.text, scope, mode: modeOf(input.accurate), logic: 'and' };
   const suitable = await parts.suitability.titles(library, language);
-  const answer = await parts.engine.search(library.serviceid, {
+  const nearest = nearestFirst(library);
+  if (input.takeHome !== undefined) await seeLatestLoans(parts);
+  const query: Pick<SearchQuery, 'rows' | 'selections' | 'only' | 'availableAt'> = {
     rows: isBlank ? [] : [row],
     selections,
     ...(years.length === 0 ? {} : { only: titlesFor(suitable, years) }),
+    ...(input.takeHome === undefined
+      ? {}
+      : { availableAt: input.takeHome === 'library' ? [library.clientid] : library.lendingBranches }),
+  };
+  if (input.editionsOf !== undefined)
+    return findEditions(parts, library, query, input.editionsOf, sliceOfHits(input));
+  const answer = await parts.engine.search(library.serviceid, {
+    ...query,
+    ...(input.byWork === true ? { byWork: { nearest, countTo: maxOffset } } : {}),
     sort: input.sort,
     ...sliceOfHits(input),
     facets: isNarrowed ? [] : allFacets,
@@ -154,6 +174,7 @@ export async function searchTitles(
   return {
     rs,
     totalRecord: answer.total,
+    ...(answer.works === undefined ? {} : { workTotal: answer.works }),
     ...(isNarrowed
       ? {}
       : {
@@ -167,6 +188,20 @@ export async function searchTitles(
     ...(answer.suggestion === undefined ? {} : { suggestion: answer.suggestion }),
     ...(answer.isNear === undefined ? {} : { near: true }),
   };
+}
+
+/** Libraries by their distance: the reader's own, then the others of its group. */
+const nearestFirst = (library: LibraryScope): readonly (readonly string[])[] => [
+  [library.clientid],
+  library.lendingBranches,
+];
+
+/** How long a search waits for loans that the index has not seen; a large import may take longer. */
+const longestWaitMs = 500;
+
+/** Brings the index up to this moment, so that a copy lent a moment ago no longer counts as available. */
+async function seeLatestLoans({ feed }: CatalogueParts): Promise<void> {
+  await Promise.race([feed.catchUp().catch(() => undefined), setTimeout(longestWaitMs)]);
 }
 
 /** The titles that are suitable for one of these school years. */

@@ -85,6 +85,10 @@ export function workKeyOf(record: WorkFacts): string {
   return hash('sha256', parts.join('|'), 'hex').slice(0, 13);
 }
 
+/** A work's key as the search engine takes it; undefined for a work of its own. */
+export const workNumberOf = (key: string): number | undefined =>
+  key === '' ? undefined : Number.parseInt(key, 16) + 1;
+
 /** The parts of a Chinese title cell that holds its subtitle. */
 function inTwo(cell: string): readonly [title: string, subtitle: string] {
   const found = /:|——|――/u.exec(cell);

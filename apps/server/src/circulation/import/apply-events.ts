@@ -212,10 +212,9 @@ class Batch {
       await extendLoan(this.#tx, loan, { dueOn, day, allowed, at, rules });
       return loan.id;
     }
-    if (event.action === 'lost') {
-      this.changedTitles = true;
-      await closeLoan(this.#tx, place, loan, { as: 'lost', at, rules, change: this.change });
-    } else await closeLoan(this.#tx, place, loan, { as: 'returned', at, rules });
+    this.changedTitles = true;
+    const as = event.action === 'lost' ? 'lost' : 'returned';
+    await closeLoan(this.#tx, place, loan, { as, at, rules, change: this.change });
     return loan.id;
   }
 }

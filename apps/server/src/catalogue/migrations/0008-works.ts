@@ -1,0 +1,16 @@
+import { type Migration, runSql } from '../../platform/database/migrate.ts';
+import { expectRows } from './0003-statistics.ts';
+
+/** The key that editions of one work share. A job computes it for titles that are here already. */
+export const works: Migration = {
+  id: 'catalogue-008-works',
+  up: async (db, dialect) => {
+    await runSql(
+      db,
+      dialect,
+      `alter table title add column work_key TEXT;
+       create index title_by_work on title (serviceid, work_key);`,
+    );
+    await expectRows(db, dialect, [['title', 'title_by_work', '1000000 300000 2']]);
+  },
+};

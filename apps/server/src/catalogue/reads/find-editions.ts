@@ -1,0 +1,57 @@
+import type { SearchResult, TitleSummary } from '@yuelan/contract';
+import { lendingStates } from '@yuelan/contract';
+import type { SearchQuery } from '@yuelan/search';
+import { parseTitleId } from '../../platform/ids.ts';
+import type { Slice } from '../../platform/page-slice.ts';
+import type { LibraryScope } from '../../platform/tenancy.ts';
+import { presentHoldings, presentSummary } from '../present.ts';
+import type { CatalogueParts } from '../services.ts';
+import { countCopies, findCopies, findEditionIds, findTitles } from '../store.ts';
+
+/** Most editions of one work that are listed. */
+const mostEditions = 400;
+
+/** The editions of a title's work that a query finds: available nearby first, then elsewhere, then the newest. */
+export async function findEditions(
+  { db, engine }: CatalogueParts,
+  library: LibraryScope,
+  query: Pick<SearchQuery, 'rows' | 'selections' | 'only' | 'availableAt'>,
+  id: string,
+  { offset, limit }: Slice,
+): Promise<SearchResult> {
+  const titleId = parseTitleId(id);
+  const { only } = query;
+  const ids = titleId === undefined ? [] : await findEditionIds(db, library.serviceid, titleId, mostEditions);
+  const { hits } = await engine.search(library.serviceid, {
+    ...query,
+    only: only === undefined ? ids : ids.filter((one) => only.includes(one)),
+    sort: 'newest',
+    offset: 0,
+    limit: mostEditions,
+    facets: [],
+    suggest: false,
+    near: true,
+  });
+  const found = hits.map((hit) => hit.id);
+  const [titles, counts, copies] = await Promise.all([
+    findTitles(db, library.serviceid, found),
+    countCopies(db, library.lendingBranches, found),
+    findCopies(db, library.lendingBranches, found),
+  ]);
+  const countsOf = Map.groupBy(counts, (count) => count.title_id);
+  const copiesOf = Map.groupBy(copies, (copy) => copy.title_id);
+  const rs = titles
+    .map((title): TitleSummary => {
+      const [nearest] = presentHoldings(title, copiesOf.get(title.id) ?? [], library);
+      const summary = presentSummary(title, countsOf.get(title.id) ?? [], undefined, library);
+      return nearest === undefined ? summary : { ...summary, nearest };
+    })
+    .toSorted((one, other) => distance(one, library) - distance(other, library));
+  return { rs: rs.slice(offset, offset + limit), totalRecord: rs.length };
+}
+
+/** 0 on the shelf in the reader's library, 1 on one elsewhere, 2 not on a shelf. */
+function distance({ nearest }: TitleSummary, library: LibraryScope): number {
+  if (nearest?.lendingState !== lendingStates.available) return 2;
+  return nearest.currentClientId === library.clientid ? 0 : 1;
+}
