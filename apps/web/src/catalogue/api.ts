@@ -1,12 +1,12 @@
 import { queryOptions } from '@tanstack/react-query';
 import { bookshelfCalls } from '@yuelan/contract/bookshelf/remote';
 import { catalogueCalls } from '@yuelan/contract/catalogue/remote';
-import { searchModes, searchScopes } from '@yuelan/contract/catalogue/search-terms';
+import { searchModes, searchScopes, type TakeHomePlace } from '@yuelan/contract/catalogue/search-terms';
 import { libraryCalls } from '@yuelan/contract/library/remote';
 import { pageOf } from '../platform/page.ts';
 import { callMutation, callQuery } from '../platform/query.ts';
 import { type AdvancedAddress, advancedInputOf, askAdvanced } from './advanced-address.ts';
-import { countSelections, type SearchAddress, searchInputOf } from './search-address.ts';
+import { isNarrowed, narrowToNow, type SearchAddress, searchInputOf, turnTo } from './search-address.ts';
 
 const minute = 60_000;
 
@@ -23,7 +23,7 @@ export function searchQuery(address: SearchAddress) {
     ...callQuery(catalogueCalls.search, input),
     queryFn: async ({ signal, client }) => {
       const found = await pageOf(client).answerOf(catalogueCalls.search, input, signal);
-      if (found.aggs !== undefined && countSelections(address.selections) === 0) {
+      if (found.aggs !== undefined && !isNarrowed(address)) {
         client.setQueryData(facetsQuery(address).queryKey, found.aggs);
       }
       return found;
@@ -54,6 +54,25 @@ export function facetsQuery(address: SearchAddress) {
     },
     staleTime: 5 * minute,
   });
+}
+
+/** How many of the titles can be borrowed now. Copies come and go, so it is fetched again after a few seconds. */
+export function takeHomeQuery(address: SearchAddress, place: TakeHomePlace) {
+  const input = { ...searchInputOf(turnTo(narrowToNow(address, place), 1)), byWork: false, pageSize: 1 };
+  return { ...callQuery(catalogueCalls.search, input), staleTime: 10_000, retry: false };
+}
+
+const editionsAtMost = 50;
+
+/** The editions of a title's work among the results of a search, those that are easiest to get first. */
+export function editionsQuery(address: SearchAddress, id: string) {
+  const input = {
+    ...searchInputOf(turnTo(address, 1)),
+    byWork: false,
+    editionsOf: id,
+    pageSize: editionsAtMost,
+  };
+  return { ...callQuery(catalogueCalls.search, input), staleTime: 10_000 };
 }
 
 const namedAtMost = 3;

@@ -8,6 +8,7 @@ test('the address of a class becomes a search without text', () => {
     accurate: 2,
     mutiple: 101,
     sort: 'borrowed',
+    byWork: true,
     mainKindCode: ['I'],
     pageNum: 2,
     pageSize: 50,

@@ -10,6 +10,7 @@ import {
   branchesQuery,
   classesQuery,
   codeLabelsQuery,
+  editionsQuery,
   type RankName,
   rankPanelQuery,
   rankQuery,
@@ -20,7 +21,7 @@ import {
 import { booklistQuery, booklistsQuery, booklistTitlesQuery } from './booklists-api.ts';
 import { mainClassOf } from './class-codes.ts';
 import { classSearch, type ListAddress, listed } from './list-address.ts';
-import { asksSomething, parseSearch, printSearch } from './search-address.ts';
+import { asksSomething, parseSearch, plainSearch, printSearch } from './search-address.ts';
 
 /** Fetches what screens show beside their own data: the names of branches and the side panels' rankings. */
 function askBeside(page: Page, ...panels: readonly RankName[]): void {
@@ -61,6 +62,7 @@ const bookRoute = createRoute({
     askBeside(page);
     void page.queries.prefetchQuery(codeLabelsQuery);
     if (cause !== 'preload') void page.queries.prefetchQuery(relatedQuery(params.id));
+    void page.queries.prefetchQuery(editionsQuery(plainSearch, params.id));
   },
   component: lazyRouteComponent(() => import('./screens/book-screen.tsx'), 'BookScreen'),
 });

@@ -5,6 +5,7 @@ import { parsePlainSearch, printPlainSearch } from '../platform/search-params.ts
 import {
   arrange,
   ask,
+  asksSomething,
   clearSelections,
   countSelections,
   facetsOfScope,
@@ -158,12 +159,23 @@ describe('changing a search', () => {
     expect(turnTo(deep, 1e9).page).toBe(10_000);
   });
 
+  test('what can be taken home now is asked for, kept on other pages, and cleared with the rest', () => {
+    const now = fromQuery('q=红楼梦&now=library&class=I');
+    expect(searchInputOf(now)).toMatchObject({ takeHome: 'library', mainKindCode: ['I'] });
+    expect(printSearch(turnTo(now, 2))).toMatchObject({ now: 'library', page: '2' });
+    expect(printSearch(clearSelections(now))).toEqual({ q: '红楼梦' });
+    expect(printSearch(ask(now, { text: '三体' }))).toEqual({ q: '三体' });
+    expect(fromQuery('q=红楼梦&now=moon').takeHome).toBe('');
+    expect(asksSomething(fromQuery('now=group'))).toBe(true);
+  });
+
   test('becomes the call in the names of the wire', () => {
     expect(searchInputOf(fromQuery('q=红楼梦&mode=prefix&class=I&page=2'))).toEqual({
       text: '红楼梦',
       accurate: 3,
       mutiple: 101,
       sort: 'relevance',
+      byWork: true,
       mainKindCode: ['I'],
       pageNum: 2,
       pageSize: 10,

@@ -9,6 +9,8 @@ import {
   searchModes,
   searchScopes,
   searchSorts,
+  type TakeHomePlace,
+  takeHomePlaces,
 } from '@yuelan/contract/catalogue/search-terms';
 import type { InputOf } from '@yuelan/contract/endpoint';
 import { defaultPageSize, maxOffset, pageSizes } from '@yuelan/contract/paging';
@@ -39,6 +41,8 @@ export interface SearchAddress {
   readonly page: number;
   readonly size: number;
   readonly selections: Selections;
+  /** Only what can be borrowed now, here or in the group; '' for everything. */
+  readonly takeHome: TakeHomePlace | '';
 }
 
 export const facetNames = [
@@ -78,6 +82,7 @@ export const plainSearch: SearchAddress = {
   page: 1,
   size: defaultPageSize,
   selections: noSelections,
+  takeHome: '',
 };
 
 /** Longest value of a selection that the server accepts. */
@@ -128,6 +133,7 @@ export function parseSearch(raw: RawParams): SearchAddress {
     page: countBetween(firstText(raw, 'page'), maxOffset, plainSearch.page),
     size: pageSizeFrom(firstText(raw, 'size')),
     selections: selectionsWithin(scope, (facet) => allTexts(raw, facet)),
+    takeHome: oneOf(firstText(raw, 'now'), ['', ...takeHomePlaces] as const, ''),
   };
 }
 
@@ -140,6 +146,7 @@ export function printSearch(address: SearchAddress): PrintedParams {
   for (const facet of facetNames) {
     if (address.selections[facet].length > 0) printed[facet] = [...address.selections[facet]];
   }
+  if (address.takeHome !== '') printed['now'] = address.takeHome;
   if (address.sort !== plainSearch.sort) printed['sort'] = address.sort;
   if (address.size !== plainSearch.size) printed['size'] = String(address.size);
   if (address.page !== plainSearch.page) printed['page'] = String(address.page);
@@ -158,6 +165,7 @@ export function ask(
     mode: question.mode ?? address.mode,
     page: 1,
     selections: noSelections,
+    takeHome: '',
   };
 }
 
@@ -187,8 +195,18 @@ export function toggle(selections: Selections, facet: FacetName, value: string):
   return { ...selections, [facet]: [...chosen, value] };
 }
 
+/** The same question, narrowed to what can be borrowed now, or not, on its first page. */
+export function narrowToNow(address: SearchAddress, takeHome: SearchAddress['takeHome']): SearchAddress {
+  return { ...address, page: 1, takeHome };
+}
+
 export function clearSelections(address: SearchAddress): SearchAddress {
-  return select(address, noSelections);
+  return select(narrowToNow(address, ''), noSelections);
+}
+
+/** True when the results are fewer than those of the question alone. */
+export function isNarrowed(address: SearchAddress): boolean {
+  return address.takeHome !== '' || countSelections(address.selections) > 0;
 }
 
 export function countSelections(selections: Selections): number {
@@ -197,7 +215,7 @@ export function countSelections(selections: Selections): number {
 
 /** True when there is something to search or browse by. */
 export function asksSomething(address: SearchAddress): boolean {
-  return address.text !== '' || countSelections(address.selections) > 0;
+  return address.text !== '' || isNarrowed(address);
 }
 
 /** What the search call takes for this address. */
@@ -207,6 +225,8 @@ export function searchInputOf(address: SearchAddress): InputOf<typeof catalogueC
     accurate: searchModes[address.mode],
     mutiple: searchScopes[address.scope],
     sort: address.sort,
+    byWork: true,
+    ...(address.takeHome === '' ? {} : { takeHome: address.takeHome }),
     pageNum: address.page,
     pageSize: address.size,
   };

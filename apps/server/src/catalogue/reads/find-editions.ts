@@ -22,17 +22,13 @@ export async function findEditions(
   const titleId = parseTitleId(id);
   const { only } = query;
   const ids = titleId === undefined ? [] : await findEditionIds(db, library.serviceid, titleId, mostEditions);
-  const { hits } = await engine.search(library.serviceid, {
-    ...query,
-    only: only === undefined ? ids : ids.filter((one) => only.includes(one)),
-    sort: 'newest',
-    offset: 0,
-    limit: mostEditions,
-    facets: [],
-    suggest: false,
-    near: true,
-  });
-  const found = hits.map((hit) => hit.id);
+  const { rows, selections, availableAt } = query;
+  const isAsked =
+    rows.length > 0 ||
+    availableAt !== undefined ||
+    Object.values(selections).some((values) => values.length > 0);
+  const wanted = only === undefined ? ids : ids.filter((one) => only.includes(one));
+  const found = isAsked ? await among(engine, library, query, wanted) : wanted;
   const [titles, counts, copies] = await Promise.all([
     findTitles(db, library.serviceid, found),
     countCopies(db, library.lendingBranches, found),
@@ -46,8 +42,33 @@ export async function findEditions(
       const summary = presentSummary(title, countsOf.get(title.id) ?? [], undefined, library);
       return nearest === undefined ? summary : { ...summary, nearest };
     })
-    .toSorted((one, other) => distance(one, library) - distance(other, library));
+    .toSorted(
+      (one, other) =>
+        distance(one, library) - distance(other, library) ||
+        other.publishTime.localeCompare(one.publishTime) ||
+        Number(other.id) - Number(one.id),
+    );
   return { rs: rs.slice(offset, offset + limit), totalRecord: rs.length };
+}
+
+/** Those of the titles that a query finds. */
+async function among(
+  engine: CatalogueParts['engine'],
+  library: LibraryScope,
+  query: Pick<SearchQuery, 'rows' | 'selections' | 'availableAt'>,
+  only: readonly number[],
+): Promise<readonly number[]> {
+  const { hits } = await engine.search(library.serviceid, {
+    ...query,
+    only,
+    sort: 'newest',
+    offset: 0,
+    limit: mostEditions,
+    facets: [],
+    suggest: false,
+    near: true,
+  });
+  return hits.map((hit) => hit.id);
 }
 
 /** 0 on the shelf in the reader's library, 1 on one elsewhere, 2 not on a shelf. */

@@ -15,6 +15,7 @@ import { useTitleActions } from '../title-actions.ts';
 import { AvailabilityCard } from './availability-card.tsx';
 import styles from './book.module.css';
 import { BookByline } from './book-byline.tsx';
+import { BookEditions } from './book-editions.tsx';
 import { BookFacts } from './book-facts.tsx';
 import { BookLinks } from './book-links.tsx';
 import { RelatedShelf, ViewedShelf } from './book-shelves.tsx';
@@ -126,6 +127,7 @@ export function Book({
       {actions !== undefined && title.storageInfo.storageCount > 0 && (
         <HoldStrip title={title} ownButtons={ownButtons} />
       )}
+      <BookEditions id={title.id} />
       <ShelfAround title={title} />
       <RecordedView id={title.id} />
       <RelatedShelf id={title.id} />

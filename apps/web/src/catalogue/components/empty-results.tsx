@@ -3,7 +3,7 @@ import type { SearchScope } from '@yuelan/contract/catalogue/search-terms';
 import { useTranslation } from '../../messages/translation.ts';
 import { linkClass } from '../../ui/controls/button.tsx';
 import { EmptyState } from '../../ui/feedback/states.tsx';
-import { ask, clearSelections, countSelections, printSearch, type SearchAddress } from '../search-address.ts';
+import { ask, clearSelections, isNarrowed, printSearch, type SearchAddress } from '../search-address.ts';
 import { BetterQueriesLink } from './better-queries-link.tsx';
 import styles from './empty-results.module.css';
 import { OtherWays } from './other-ways.tsx';
@@ -11,7 +11,7 @@ import { OtherWays } from './other-ways.tsx';
 /** Nothing found: what to try next, as links to searches. */
 export default function EmptyResults({ address }: { readonly address: SearchAddress }) {
   const { t } = useTranslation('catalogue');
-  const narrowed = countSelections(address.selections) > 0;
+  const narrowed = isNarrowed(address);
   return (
     <EmptyState
       title={t('results.emptyTitle')}

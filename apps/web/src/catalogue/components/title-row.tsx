@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import type { TitleSummary } from '@yuelan/contract/catalogue/schemas';
+import type { ReactNode } from 'react';
 import { useTranslation } from '../../messages/translation.ts';
 import { availabilityOf } from '../availability.ts';
 import { langAttribute } from '../book-labels.ts';
@@ -16,10 +17,13 @@ import { WhyHere } from './why-here.tsx';
 export function TitleRow({
   title,
   browsing = false,
+  children,
 }: {
   readonly title: TitleSummary;
   /** On the page of a class. */
   readonly browsing?: boolean;
+  /** What follows the facts: the other editions of the work. */
+  readonly children?: ReactNode;
 }) {
   const { t } = useTranslation('catalogue');
   const actions = useTitleActions();
@@ -64,6 +68,7 @@ export function TitleRow({
           </div>
         )}
       </div>
+      {children}
     </article>
   );
 }

@@ -104,13 +104,14 @@ export function ClassScreen() {
                 <ResultList
                   browsing
                   titles={found.rs}
+                  address={classSearch(letter, list)}
                   firstPlace={firstPlaceOf(list)}
                   waiting={query.isPlaceholderData}
                 />
                 <LazyPager
                   page={list.page}
                   size={list.size}
-                  total={found.totalRecord}
+                  total={found.workTotal ?? found.totalRecord}
                   link={({ page }, link) => (
                     <Link
                       to="/kind/$letter"

@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
 import { type FacetName, facets } from '@yuelan/contract/catalogue/search-terms';
+import { maxOffset } from '@yuelan/contract/paging';
 import { lazy, Suspense, useEffect } from 'react';
 import { useFormats } from '../../library/public.ts';
 import { useTranslation } from '../../messages/translation.ts';
@@ -25,6 +26,7 @@ import { Screen } from '../components/screen.tsx';
 import { objectMark } from '../components/sentence.tsx';
 import { SidePanels } from '../components/side-panels.tsx';
 import { SortSelect } from '../components/sort-select.tsx';
+import { TakeHomeFilter } from '../components/take-home-filter.tsx';
 import { useFacetLabel } from '../facet-labels.ts';
 import {
   arrange,
@@ -32,6 +34,8 @@ import {
   clearSelections,
   countSelections,
   facetsOfScope,
+  isNarrowed,
+  narrowToNow,
   printSearch,
   type SearchAddress,
   select,
@@ -91,7 +95,7 @@ function Results({ address }: { readonly address: SearchAddress }) {
   const query = useQuery({ ...searchQuery(address), placeholderData: keepPreviousData });
   const counts = useQuery({
     ...facetsQuery(address),
-    enabled: countSelections(address.selections) > 0,
+    enabled: isNarrowed(address),
     placeholderData: keepPreviousData,
   }).data;
   const label = useFacetLabel(counts?.by_suitability);
@@ -115,14 +119,27 @@ function Results({ address }: { readonly address: SearchAddress }) {
     chosen: selections[facet],
   }));
   const onToggle = (facet: FacetName, value: string) => choose(toggle(selections, facet, value));
-  const facetPanels = <FacetPanels panels={panels} label={label} onToggle={onToggle} />;
+  const setNow = (place: SearchAddress['takeHome']) => go(narrowToNow(address, place), false);
+  const facetPanels = (
+    <>
+      <TakeHomeFilter address={address} ready={total !== undefined} onChange={setNow} />
+      <FacetPanels panels={panels} label={label} onToggle={onToggle} />
+    </>
+  );
+  const colon = t('catalogue:facet.colon');
   const chosen = shownFacets.flatMap((facet) =>
     selections[facet].map((value) => ({
       key: `${facet} ${value}`,
-      name: `${t(`catalogue:facet.${facet}`)}${t('catalogue:facet.colon')}${label(facet, value)}`,
+      name: `${t(`catalogue:facet.${facet}`)}${colon}${label(facet, value)}`,
       onRemove: () => onToggle(facet, value),
     })),
   );
+  if (address.takeHome !== '')
+    chosen.unshift({
+      key: 'now',
+      name: `${t('catalogue:takeHome.title')}${colon}${t(`catalogue:takeHome.${address.takeHome}`)}`,
+      onRemove: () => setNow(''),
+    });
   const sentence =
     total === undefined
       ? t(query.isError ? 'catalogue:results.failed' : 'catalogue:results.searching')
@@ -134,7 +151,7 @@ function Results({ address }: { readonly address: SearchAddress }) {
     <>
       <ResultSummary heading={heading} sentence={sentence} count={number(total ?? 0)}>
         <FacetSheet
-          chosen={countSelections(selections)}
+          chosen={countSelections(selections) + (address.takeHome === '' ? 0 : 1)}
           total={waiting ? undefined : total}
           ways={
             <Suspense>
@@ -187,11 +204,24 @@ function Results({ address }: { readonly address: SearchAddress }) {
                 </Suspense>
               ) : (
                 <>
-                  <ResultList titles={found.rs} firstPlace={firstPlaceOf(address)} waiting={waiting} />
+                  {(found.workTotal ?? found.totalRecord) < Math.min(found.totalRecord, maxOffset) && (
+                    <p className={styles['works']}>
+                      {t('catalogue:results.works', {
+                        count: found.workTotal ?? 0,
+                        number: number(found.workTotal ?? 0),
+                      })}
+                    </p>
+                  )}
+                  <ResultList
+                    titles={found.rs}
+                    address={address}
+                    firstPlace={firstPlaceOf(address)}
+                    waiting={waiting}
+                  />
                   <LazyPager
                     page={address.page}
                     size={address.size}
-                    total={found.totalRecord}
+                    total={found.workTotal ?? found.totalRecord}
                     link={(target, link) => (
                       <Link
                         to="/search"

@@ -1,0 +1,53 @@
+import { useQuery } from '@tanstack/react-query';
+import type { TitleSummary } from '@yuelan/contract/catalogue/schemas';
+import { lazy, Suspense, useId, useState } from 'react';
+import { useTranslation } from '../../messages/translation.ts';
+import { Loaded } from '../../platform/loaded.tsx';
+import { Button } from '../../ui/controls/button.tsx';
+import { ListSkeleton } from '../../ui/feedback/skeleton.tsx';
+import { editionsQuery } from '../api.ts';
+import type { SearchAddress } from '../search-address.ts';
+import styles from './other-editions.module.css';
+
+const EditionList = lazy(() => import('./edition-list.tsx'));
+
+/** How many other editions of a work the results hold; opens into them. */
+export function OtherEditions({
+  address,
+  title,
+}: {
+  readonly address: SearchAddress;
+  readonly title: TitleSummary;
+}) {
+  const { t } = useTranslation('catalogue');
+  const id = useId();
+  const [open, setOpen] = useState(false);
+  return (
+    <div className={styles['others']}>
+      <Button kind="quiet" aria-expanded={open} aria-controls={id} onClick={() => setOpen(!open)}>
+        {t('editions.more', { count: title.otherEditions ?? 0 })}
+      </Button>
+      <div id={id} hidden={!open}>
+        {open && <Editions address={address} title={title} />}
+      </div>
+    </div>
+  );
+}
+
+function Editions({ address, title }: { readonly address: SearchAddress; readonly title: TitleSummary }) {
+  const { t } = useTranslation('catalogue');
+  const query = useQuery(editionsQuery(address, title.id));
+  const waiting = <ListSkeleton label={t('results.searching')} rows={title.otherEditions ?? 1} />;
+  return (
+    <Loaded query={query} compact waiting={waiting}>
+      {({ rs }) => (
+        <Suspense fallback={waiting}>
+          <EditionList
+            label={t('editions.of', { title: title.bookName })}
+            titles={rs.filter(({ id }) => id !== title.id)}
+          />
+        </Suspense>
+      )}
+    </Loaded>
+  );
+}
