@@ -14,11 +14,12 @@ import { overfullHoldings, overfullLibrary, overfullSettings, overfullTitles } f
 import { partnerLoans, readersOfPartner } from './partner-library.ts';
 import { restingReaders } from './resting-reader.ts';
 import { shelfLibrary, shelfTable, shelves } from './shelf-library.ts';
+import { branchTitles, works, worksLibraries, worksTitles } from './works-library.ts';
 
 /**
  * The commands that make the demonstration libraries, a domain name for one of them, a library whose every field is an
- * attack, one that has nothing but settings, one that has too much of everything, one with plans of its shelves, one with
- * activities to take part in, and readers who borrow from a partner library. Their files are written to `folder`.
+ * attack, one that has nothing but settings, one that has too much of everything, one with plans of its shelves, two that
+ * share the editions of a book, one with activities to take part in, and readers who borrow from a partner library. Their files are written to `folder`.
  */
 export function fillingCommands(folder: string, partnerUrl: string): readonly (readonly string[])[] {
   let files = 0;
@@ -52,6 +53,9 @@ export function fillingCommands(folder: string, partnerUrl: string): readonly (r
     bring('copies', overfullLibrary, overfullHoldings()),
     make('shelf-library', shelfLibrary()),
     bring('catalogue', shelves.clientid, shelfTable(), '--map', 'book_id=barcode'),
+    make('works-libraries', worksLibraries()),
+    bring('catalogue', works.own, worksTitles()),
+    bring('catalogue', works.branch, branchTitles()),
     make('contest-library', contestLibrary()),
     bring('readers', contest.clientid, contestReaders(), '--keep-passwords'),
     publish(contest.clientid, writeContestContent(join(folder, 'contest-content'))),
