@@ -1,8 +1,10 @@
 import type { Selectable } from 'kysely';
-import type { Tx } from '../platform/database/tables.ts';
+import type { Db, Tx } from '../platform/database/tables.ts';
+import { transaction } from '../platform/database/transaction.ts';
 import {
   asClientId,
   asCopyId,
+  asServiceId,
   asTitleId,
   type ClientId,
   type CopyId,
@@ -11,6 +13,8 @@ import {
 } from '../platform/ids.ts';
 import type { CopyTable } from './tables.ts';
 import { readTitleRecord } from './title-record.ts';
+
+const titlesAtOnce = 400;
 
 /** A copy as circulation needs it. */
 export interface CopyInUse {
@@ -65,9 +69,13 @@ export interface CopyUse {
   readonly dueOn?: string;
 }
 
-/** Changes a copy that the transaction has locked, or whose hold or loan it has just ended. */
+/**
+ * Changes a copy that the transaction has locked, or whose hold or loan it has just ended. Its title is noted for the
+ * search indexes in a table of its own: the group's counter would make readers who hold different copies wait for
+ * each other.
+ */
 export async function useCopy(tx: Tx, id: CopyId, use: CopyUse): Promise<void> {
-  await tx
+  const { serviceid, title_id } = await tx
     .updateTable('copy')
     .set({
       ...(use.held === undefined ? {} : { held: use.held ? 1 : 0 }),
@@ -76,7 +84,34 @@ export async function useCopy(tx: Tx, id: CopyId, use: CopyUse): Promise<void> {
       ...(use.dueOn === undefined ? {} : { due_on: use.dueOn }),
     })
     .where('id', '=', id)
-    .execute();
+    .returning(['serviceid', 'title_id'])
+    .executeTakeFirstOrThrow();
+  if (use.held === undefined && use.lent === undefined && use.statusId === undefined) return;
+  await tx.insertInto('availability_change').values({ serviceid, title_id }).execute();
+}
+
+/** Passes the titles noted by `useCopy` on to the group's change counter. */
+export async function noteAvailability(db: Db): Promise<void> {
+  const groups = await db.selectFrom('availability_change').select('serviceid').distinct().execute();
+  for (const { serviceid } of groups)
+    await transaction(db, async (tx) => {
+      const change = await lockTitles(tx, asServiceId(serviceid));
+      const noted = await tx
+        .deleteFrom('availability_change')
+        .where('serviceid', '=', serviceid)
+        .returning('title_id')
+        .execute();
+      const ids = [...new Set(noted.map((row) => row.title_id))];
+      if (ids.length === 0) return;
+      for (let from = 0; from < ids.length; from += titlesAtOnce)
+        await tx
+          .updateTable('title')
+          .set({ changed: change })
+          .where('serviceid', '=', serviceid)
+          .where('id', 'in', ids.slice(from, from + titlesAtOnce))
+          .execute();
+      await endTitleChange(tx, asServiceId(serviceid), change);
+    });
 }
 
 export interface TitleInUse {
@@ -145,7 +180,7 @@ export async function countBorrow(tx: Tx, id: TitleId, day: string, change: numb
     .execute();
 }
 
-/** Marks a title for the search index, because its copies or their availability changed. `change` is from `beginTitleChange`. */
+/** Marks a title for the search index, because its copies changed. `change` is from `beginTitleChange`. */
 export async function noteTitleChange(tx: Tx, id: TitleId, change: number): Promise<void> {
   await tx.updateTable('title').set({ changed: change }).where('id', '=', id).execute();
 }

@@ -42,7 +42,7 @@ export const catalogueDomain: Domain = {
   content: [booklistKind, recommendedKind],
   commands: registerCatalogueCommands,
   // The servers rebuild their indexes from the restored data.
-  momentary: ['search_index_state'],
+  momentary: ['search_index_state', 'availability_change'],
   checkups: [indexCheckup],
   async start(portal) {
     const { db, clock, log, config } = portal;

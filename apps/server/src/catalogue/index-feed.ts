@@ -5,6 +5,7 @@ import type { Clock } from '../platform/clock.ts';
 import type { Db } from '../platform/database/tables.ts';
 import type { ServiceId } from '../platform/ids.ts';
 import type { Log } from '../platform/log.ts';
+import { noteAvailability } from './copy-use-store.ts';
 import {
   type IndexedTitle,
   raiseIndexBound,
@@ -111,6 +112,7 @@ export function createIndexFeed(parts: FeedParts): IndexFeed {
   /** A failure in one group does not prevent searches in other groups. */
   async function round(): Promise<void> {
     const troubles: unknown[] = [];
+    await noteAvailability(db).catch((error: unknown) => troubles.push(error));
     for (const group of await findGroupCounters(db)) {
       if (stop.signal.aborted) return;
       await catchUpGroup(group).catch((error: unknown) => troubles.push(error));

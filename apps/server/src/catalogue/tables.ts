@@ -82,6 +82,12 @@ export interface SearchEventTable {
   searched_at: string;
 }
 
+/** A title whose copies came or went since the search indexes last heard of it. Rows are only added and taken. */
+export interface AvailabilityChangeTable {
+  serviceid: string;
+  title_id: number;
+}
+
 /** The group's change counter when its titles were last searched for covers on other hosts. */
 export interface CoversNotedTable {
   serviceid: string;
@@ -114,6 +120,7 @@ export interface CatalogueTables {
   search_event: SearchEventTable;
   search_index_state: SearchIndexStateTable;
   covers_noted: CoversNotedTable;
+  availability_change: AvailabilityChangeTable;
   catalogue_sequence: CatalogueSequenceTable;
 }
 

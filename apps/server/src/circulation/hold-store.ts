@@ -4,12 +4,10 @@ import {
   asClientId,
   asCopyId,
   asReaderId,
-  asServiceId,
   asTitleId,
   type ClientId,
   type CopyId,
   type ReaderId,
-  type ServiceId,
   type TitleId,
 } from '../platform/ids.ts';
 import type { Slice } from '../platform/page-slice.ts';
@@ -134,28 +132,22 @@ export async function endHold(tx: Tx, id: number, status: 2 | 3 | 4, at: Date): 
   return ended.numUpdatedRows > 0n;
 }
 
-/** Readers whose active holds should have ended before `now`, their libraries and groups. */
+/** Readers whose active holds should have ended before `now`, and their libraries. */
 export async function findReadersWithExpired(
   db: Db,
   now: Date,
   limit: number,
-): Promise<
-  readonly { readonly serviceid: ServiceId; readonly clientid: ClientId; readonly readerId: ReaderId }[]
-> {
+): Promise<readonly { readonly clientid: ClientId; readonly readerId: ReaderId }[]> {
   const rows = await db
     .selectFrom('pre_borrow')
-    .select(['serviceid', 'clientid', 'reader_id'])
+    .select(['clientid', 'reader_id'])
     .distinct()
     .where('status_id', '=', sql.lit(1))
     .where('end_at', '<', now.toISOString())
     .orderBy('reader_id')
     .limit(limit)
     .execute();
-  return rows.map((row) => ({
-    serviceid: asServiceId(row.serviceid),
-    clientid: asClientId(row.clientid),
-    readerId: asReaderId(row.reader_id),
-  }));
+  return rows.map((row) => ({ clientid: asClientId(row.clientid), readerId: asReaderId(row.reader_id) }));
 }
 
 /** A page of a reader's holds, newest first, with the books' catalogue data. */

@@ -79,19 +79,16 @@ async function bookNameOf(tx: Tx, loan: StoredLoan): Promise<string> {
 
 /**
  * Ends a loan of a locked reader and marks the copy as returned or lost. Returns false, and changes nothing, when the loan
- * has already ended. The copy's availability changes the title's index entry, so the caller must first call
- * `beginTitleChange` and pass its number as `change`.
+ * has already ended. A lost copy changes the title's index entry, so the caller must first call `beginTitleChange` and
+ * pass its number as `change`.
  */
 export async function closeLoan(
   tx: Tx,
   place: LendingPlace,
   loan: StoredLoan,
-  end: {
-    readonly as: 'returned' | 'lost';
-    readonly at: Date;
-    readonly rules: LendingRules;
-    readonly change: number;
-  },
+  end:
+    | { readonly as: 'returned'; readonly at: Date; readonly rules: LendingRules }
+    | { readonly as: 'lost'; readonly at: Date; readonly rules: LendingRules; readonly change: number },
 ): Promise<boolean> {
   if (!(await endLoan(tx, loan.id, end.as, end.at))) return false;
   if (dayOf(end.at, place.timeZone) > loan.dueOn) await chargeOverdue(tx, loan, end.rules, end.at);
@@ -99,7 +96,7 @@ export async function closeLoan(
     const statusId = end.as === 'lost' ? lost : inLibrary;
     await useCopy(tx, loan.copyId, { lent: false, statusId, dueOn: '' });
   }
-  if (loan.titleId !== undefined) await noteTitleChange(tx, loan.titleId, end.change);
+  if (end.as === 'lost' && loan.titleId !== undefined) await noteTitleChange(tx, loan.titleId, end.change);
   await addCredit(tx, {
     clientid: loan.clientid,
     readerId: loan.readerId,

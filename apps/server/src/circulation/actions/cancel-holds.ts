@@ -1,4 +1,4 @@
-import { beginTitleChange, noteTitleChange, useCopy } from '../../catalogue/public.ts';
+import { useCopy } from '../../catalogue/public.ts';
 import type { Db } from '../../platform/database/tables.ts';
 import { transaction } from '../../platform/database/transaction.ts';
 import { refuse } from '../../platform/http/refusal.ts';
@@ -19,7 +19,6 @@ export async function cancelHolds(
 ): Promise<number> {
   const ids = [...new Set(request.ids)];
   return transaction(db, async (tx) => {
-    const change = await beginTitleChange(tx, place.serviceid);
     if ((await lockReader(tx, place.clientid, request.readerId)) === undefined)
       throw refuse('circulation.pre-borrow.missing');
     const own = await findOwnHolds(tx, request.readerId, ids);
@@ -31,7 +30,6 @@ export async function cancelHolds(
     for (const hold of own.filter(({ status }) => status === 1).sort((a, b) => a.copyId - b.copyId)) {
       if (!(await endHold(tx, hold.id, 2, request.now))) throw refuse('circulation.pre-borrow.ended');
       await useCopy(tx, hold.copyId, { held: false });
-      await noteTitleChange(tx, hold.titleId, change);
     }
     return own.length;
   });

@@ -14,21 +14,22 @@ export interface EndedLoan {
 
 /** Returns a copy. False when it is not on loan. */
 export async function returnCopy(db: Db, place: LendingPlace, ended: EndedLoan): Promise<boolean> {
-  return endLoanAs(db, place, ended, 'returned');
+  return transaction(db, async (tx) => {
+    const found = await lockLoanOfCopy(tx, place, ended.barcode);
+    if (found === undefined) return false;
+    const rules = (await readRules(tx, found.loan.clientid)).of(found.reader.borrowerTypeId);
+    return closeLoan(tx, place, found.loan, { as: 'returned', at: ended.now, rules });
+  });
 }
 
 /** Records that a copy on loan is lost. Returns false when it was not on loan. */
 export async function loseCopy(db: Db, place: LendingPlace, ended: EndedLoan): Promise<boolean> {
-  return endLoanAs(db, place, ended, 'lost');
-}
-
-function endLoanAs(db: Db, place: LendingPlace, ended: EndedLoan, as: 'returned' | 'lost'): Promise<boolean> {
   return transaction(db, async (tx) => {
     const change = await beginTitleChange(tx, place.serviceid);
     const found = await lockLoanOfCopy(tx, place, ended.barcode);
     if (found === undefined) return false;
     const rules = (await readRules(tx, found.loan.clientid)).of(found.reader.borrowerTypeId);
-    return closeLoan(tx, place, found.loan, { as, at: ended.now, rules, change });
+    return closeLoan(tx, place, found.loan, { as: 'lost', at: ended.now, rules, change });
   });
 }
 

@@ -1,10 +1,4 @@
-import {
-  beginTitleChange,
-  lockCopy,
-  noteTitleChange,
-  readTitleInUse,
-  useCopy,
-} from '../../catalogue/public.ts';
+import { lockCopy, readTitleInUse, useCopy } from '../../catalogue/public.ts';
 import type { Db } from '../../platform/database/tables.ts';
 import { transaction } from '../../platform/database/transaction.ts';
 import { refuse } from '../../platform/http/refusal.ts';
@@ -41,7 +35,6 @@ export async function placeHold(
   }
   const book = await readRules(db, place.clientid);
   return transaction(db, async (tx) => {
-    const change = await beginTitleChange(tx, place.serviceid);
     const reader = await lockReader(tx, place.clientid, request.readerId);
     if (reader === undefined) throw refuse('circulation.pre-borrow.suspended');
     const copy = await lockCopy(tx, place.serviceid, request.barcode);
@@ -65,7 +58,6 @@ export async function placeHold(
     const day = pickUpEnd(dayOf(request.now, place.timeZone), rules.pickUpDays, calendar);
     const endAt = closingOf(day, place.timeZone, calendar);
     await useCopy(tx, copy.id, { held: true });
-    await noteTitleChange(tx, copy.titleId, change);
     const id = await insertHold(tx, place, {
       readerId: reader.id,
       titleId: copy.titleId,

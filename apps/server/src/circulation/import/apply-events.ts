@@ -212,9 +212,10 @@ class Batch {
       await extendLoan(this.#tx, loan, { dueOn, day, allowed, at, rules });
       return loan.id;
     }
-    this.changedTitles = true;
-    const as = event.action === 'lost' ? 'lost' : 'returned';
-    await closeLoan(this.#tx, place, loan, { as, at, rules, change: this.change });
+    if (event.action === 'lost') {
+      this.changedTitles = true;
+      await closeLoan(this.#tx, place, loan, { as: 'lost', at, rules, change: this.change });
+    } else await closeLoan(this.#tx, place, loan, { as: 'returned', at, rules });
     return loan.id;
   }
 }

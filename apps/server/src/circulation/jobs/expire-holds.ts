@@ -1,7 +1,7 @@
-import { beginTitleChange, noteTitleChange, readTitleInUse, useCopy } from '../../catalogue/public.ts';
+import { readTitleInUse, useCopy } from '../../catalogue/public.ts';
 import type { Db } from '../../platform/database/tables.ts';
 import { transaction } from '../../platform/database/transaction.ts';
-import type { ClientId, ReaderId, ServiceId } from '../../platform/ids.ts';
+import type { ClientId, ReaderId } from '../../platform/ids.ts';
 import { addCredit, lockReader } from '../../reader/public.ts';
 import { endHold, findActiveHolds, findReadersWithExpired } from '../hold-store.ts';
 import { readRules } from '../rule-store.ts';
@@ -18,22 +18,14 @@ export async function expireHolds(db: Db, now: Date): Promise<number> {
   for (;;) {
     const readers = await findReadersWithExpired(db, now, batch);
     const before = ended;
-    for (const { serviceid, clientid, readerId } of readers)
-      ended += await expireOf(db, serviceid, clientid, readerId, now);
+    for (const { clientid, readerId } of readers) ended += await expireOf(db, clientid, readerId, now);
     if (readers.length < batch || ended === before) return ended;
   }
 }
 
-async function expireOf(
-  db: Db,
-  serviceid: ServiceId,
-  clientid: ClientId,
-  readerId: ReaderId,
-  now: Date,
-): Promise<number> {
+async function expireOf(db: Db, clientid: ClientId, readerId: ReaderId, now: Date): Promise<number> {
   const book = await readRules(db, clientid);
   return transaction(db, async (tx) => {
-    const change = await beginTitleChange(tx, serviceid);
     const reader = await lockReader(tx, clientid, readerId);
     if (reader === undefined) return 0;
     const score = book.of(reader.borrowerTypeId).scoreExpiry;
@@ -44,7 +36,6 @@ async function expireOf(
       .sort((a, b) => a.copyId - b.copyId)) {
       if (!(await endHold(tx, hold.id, 3, now))) continue;
       await useCopy(tx, hold.copyId, { held: false });
-      await noteTitleChange(tx, hold.titleId, change);
       const { name } = await readTitleInUse(tx, hold.titleId);
       await addCredit(tx, {
         clientid,

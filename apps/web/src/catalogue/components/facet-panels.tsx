@@ -1,4 +1,5 @@
 import type { FacetName } from '@yuelan/contract/catalogue/search-terms';
+import type { ReactNode } from 'react';
 import { useTranslation } from '../../messages/translation.ts';
 import { FacetGroup, type FacetPanel } from './facet-group.tsx';
 import styles from './facet-panels.module.css';
@@ -8,17 +9,21 @@ export function FacetPanels({
   panels,
   label,
   onToggle,
+  children,
 }: {
   readonly panels: readonly FacetPanel[];
   readonly label: (facet: FacetName, value: string) => string;
   readonly onToggle: (facet: FacetName, value: string) => void;
+  /** A filter that stands before the facets. */
+  readonly children?: ReactNode;
 }) {
   const { t } = useTranslation('catalogue');
   const shown = panels.filter((panel) => panel.buckets.length > 0 || panel.chosen.length > 0);
-  if (shown.length === 0) return null;
+  if (shown.length === 0 && children === undefined) return null;
   return (
     <div className={styles['panels']}>
       <p className={styles['note']}>{t('facet.rerun')}</p>
+      {children}
       {shown.map((panel) => (
         <FacetGroup
           key={panel.facet}

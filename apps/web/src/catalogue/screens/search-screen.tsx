@@ -121,10 +121,9 @@ function Results({ address }: { readonly address: SearchAddress }) {
   const onToggle = (facet: FacetName, value: string) => choose(toggle(selections, facet, value));
   const setNow = (place: SearchAddress['takeHome']) => go(narrowToNow(address, place), false);
   const facetPanels = (
-    <>
+    <FacetPanels panels={panels} label={label} onToggle={onToggle}>
       <TakeHomeFilter address={address} ready={total !== undefined} onChange={setNow} />
-      <FacetPanels panels={panels} label={label} onToggle={onToggle} />
-    </>
+    </FacetPanels>
   );
   const colon = t('catalogue:facet.colon');
   const chosen = shownFacets.flatMap((facet) =>
