@@ -197,7 +197,7 @@ const nearestFirst = (library: LibraryScope): readonly (readonly string[])[] => 
 ];
 
 /** How long a search waits for loans that the index has not seen; a large import may take longer. */
-const longestWaitMs = 500;
+const longestWaitMs = 3000;
 
 /** Brings the index up to this moment, so that a copy lent a moment ago no longer counts as available. */
 async function seeLatestLoans({ feed }: CatalogueParts): Promise<void> {
