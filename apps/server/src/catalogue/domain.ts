@@ -12,6 +12,7 @@ import { createIndexFeed, type IndexFeed } from './index-feed.ts';
 import { indexFolder, serverName } from './index-place.ts';
 import { fetchPictures } from './jobs/fetch-pictures.ts';
 import { noteWorks } from './jobs/note-works.ts';
+import { CatalogueMeanings } from './meaning.ts';
 import { catalogueMigrations } from './migrations.ts';
 import { BorrowRank } from './reads/borrow-rank.ts';
 import { serveCatalogue } from './routes.ts';
@@ -26,6 +27,9 @@ const feedIntervalMs = 200;
 const searchThreads = Math.min(4, Math.max(2, availableParallelism() - 1));
 const logIntervalMs = 1000;
 const forgetIntervalMs = hourMs;
+const meaningIntervalMs = 600_000;
+/** When the search is warm: readers go first. */
+const meaningFirstMs = 20_000;
 
 declare module '../platform/portal.ts' {
   interface Services {
@@ -62,8 +66,10 @@ export const catalogueDomain: Domain = {
     const borrowRank = new BorrowRank(db, () => clock.now().getTime());
     const parts: CatalogueParts = {
       ...{ db, engine, feed, searchLog, borrowRank },
+      meanings: new CatalogueMeanings(db),
       suitability: new SuitabilitySlot(),
     };
+    portal.onClose(() => parts.meanings.close());
     portal.services.catalogue = parts;
     serveCatalogue(portal, parts, searchThreads);
     serveSitemap(portal);
@@ -101,6 +107,11 @@ export const catalogueDomain: Domain = {
     });
     portal.jobs.add(fetchPictures(portal));
     portal.jobs.add(noteWorks(db));
+    portal.jobs.add({
+      name: 'learn-meaning',
+      when: { everyMs: meaningIntervalMs, firstMs: meaningFirstMs },
+      run: (stopped) => parts.meanings.catchUp(stopped),
+    });
   },
 };
 

@@ -75,6 +75,34 @@ export async function* readTitlesForIndex(
   }
 }
 
+/** Every n-th title that readers may find, without its copies, in slices by id. */
+export async function* readTitlesForMeaning(
+  db: Db,
+  serviceid: ServiceId,
+  every: number,
+  limit: number,
+): AsyncGenerator<readonly Pick<Row, 'id' | 'record'>[]> {
+  let after = 0;
+  let seen = 0;
+  for (;;) {
+    const rows = await db
+      .selectFrom('title')
+      .select(['id', 'record'])
+      .where('serviceid', '=', serviceid)
+      .where('hidden', '=', 0)
+      .where('id', '>', after)
+      .orderBy('id')
+      .limit(limit)
+      .execute();
+    const first = seen;
+    yield rows.filter((_, at) => (first + at) % every === 0);
+    const last = rows.at(-1);
+    if (last === undefined || rows.length < limit) return;
+    seen += rows.length;
+    after = last.id;
+  }
+}
+
 /** Statuses of copies that can be borrowed, unless they are held or for use in the library only. */
 const lendableStatuses = Object.keys(copyStatuses)
   .map(Number)

@@ -16,6 +16,7 @@ export { judge } from './import/judge.ts';
 export { columnFields } from './import/parse/column-headings.ts';
 export { readTableTitle } from './import/parse/table-title.ts';
 export type { ImportTarget } from './import/target.ts';
+export { type CountedHeading, nearHeadings } from './reads/find-by-meaning.ts';
 export {
   type CandidateQuery,
   type Candidates,

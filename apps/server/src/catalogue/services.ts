@@ -1,6 +1,7 @@
 import type { SearchEngine } from '@yuelan/search';
 import type { Db } from '../platform/database/tables.ts';
 import type { IndexFeed } from './index-feed.ts';
+import type { CatalogueMeanings } from './meaning.ts';
 import type { BorrowRank } from './reads/borrow-rank.ts';
 import type { SearchLog } from './search-log.ts';
 import type { SuitabilitySlot } from './suitability.ts';
@@ -15,5 +16,6 @@ export interface CatalogueParts {
   readonly feed: IndexFeed;
   readonly searchLog: SearchLog;
   readonly borrowRank: BorrowRank;
+  readonly meanings: CatalogueMeanings;
   readonly suitability: SuitabilitySlot;
 }

@@ -238,6 +238,11 @@ export const searchOutput = z.object({
   suggestion: z.optional(z.string()),
   /** True when nothing matches the text as typed, so the titles are only close matches. */
   near: z.optional(z.boolean()),
+  /**
+   * Headings near in meaning to a text that finds nothing, or only titles with some of its words. If nothing else is found, `rs`
+   * holds their titles.
+   */
+  byMeaning: z.optional(z.array(z.object({ heading: z.string(), total: z.int() }))),
 });
 export type SearchResult = z.infer<typeof searchOutput>;
 

@@ -190,7 +190,7 @@ async function keywordsFor(
     if (first !== undefined && way.kind === 'known') candidates.push(first.firstAuthor);
   }
   if (way.kind === 'nothing') {
-    candidates.push(...(found.counted ?? []).map(({ name }) => name));
+    candidates.push(...[...(found.counted ?? []), ...(way.nearby ?? [])].map(({ name }) => name));
     if (found.near !== undefined)
       candidates.push(found.near[plan.language], ...found.near.terms.filter(isOfLanguage(plan.language)));
   }

@@ -4,8 +4,10 @@ import {
   type CandidateQuery,
   type Candidates,
   type CatalogueParts,
+  type CountedHeading,
   findCandidates,
   findTitles,
+  nearHeadings,
   newestTitles,
   presentHits,
   relatedTitles,
@@ -18,6 +20,9 @@ import type { LibraryScope } from '../../platform/tenancy.ts';
 
 /** Searches that one question may cost. */
 const searchesAtMost = 80;
+
+/** Headings less near are not named to a reader who asked for something else. */
+const leastCloseness = 0.78;
 
 const none: Candidates = { total: 0, titles: [] };
 
@@ -79,6 +84,12 @@ export class Desk {
   /** How many titles have any of the selected values. */
   async countSelected(selections: NonNullable<CandidateQuery['selections']>): Promise<number> {
     return (await this.find({ rows: [], selections, limit: 1 })).total;
+  }
+
+  /** Headings of the catalogue that mean nearly the same, the nearest first, each with its titles. */
+  async near(text: string, limit: number): Promise<readonly CountedHeading[]> {
+    this.#signal.throwIfAborted();
+    return nearHeadings(this.#parts, this.library, text, limit, leastCloseness);
   }
 
   async related(id: number, limit: number): Promise<readonly StoredTitle[]> {

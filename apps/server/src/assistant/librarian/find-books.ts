@@ -4,7 +4,7 @@ import { firstAuthorOf, type StoredTitle } from '../../catalogue/public.ts';
 import { otherNames } from '../everyday/famous-names.ts';
 import { worksRemembered } from '../everyday/famous-works.ts';
 import { isLight } from '../everyday/word-kinds.ts';
-import { type ChoiceFacts, type Chosen, choose, noneChosen } from './choose-books.ts';
+import { type ChoiceFacts, type Chosen, type Counted, choose, noneChosen } from './choose-books.ts';
 import { conceptsOf, isKindOfStory } from './concepts.ts';
 import { type Desk, row } from './desk.ts';
 import { alike, alikeAuthor, alikeUnknown } from './find-alike.ts';
@@ -278,10 +278,27 @@ async function lastTry(desk: Desk, plan: Plan, chosen: Chosen): Promise<FoundBoo
     kind: 'nothing',
     named,
     ...(soundsLike === undefined ? {} : { soundsLike }),
+    nearby: await nearby(desk, plan, chosen, named),
     ...(suggestion === undefined ? {} : { suggestion }),
   } as const;
   return { ...chosen, way };
 }
+
+/** Headings near to all of what no title has; none where the answer names something nearer, or a title was meant. */
+async function nearby(
+  desk: Desk,
+  plan: Plan,
+  { near, counted = [], isOnlyTold }: Chosen,
+  named: readonly string[],
+): Promise<readonly Counted[]> {
+  if (plan.form === 'plot' || counted.length > 0 || isOnlyTold === true || named.length === 0) return [];
+  if (manyCapitals.test(plan.phrase)) return [];
+  return (await desk.near(named.join(' '), nearAtMost))
+    .filter(({ heading }) => heading !== near?.[plan.language])
+    .map(({ heading, total }) => ({ name: heading, titles: total }));
+}
+const manyCapitals = /\b[A-Z].*\s[A-Z]/u;
+const nearAtMost = 2;
 
 const comforting = '平静';
 const noFacts: ChoiceFacts = { shown: new Set(), shownPages: [] };

@@ -1,4 +1,4 @@
-import type { Chosen } from './choose-books.ts';
+import type { Chosen, Counted } from './choose-books.ts';
 import type { Concept } from './concepts.ts';
 
 /** How the books were found: what the answer says of it depends on this. */
@@ -36,6 +36,8 @@ export type Way =
       readonly named: readonly string[];
       readonly suggestion?: string;
       readonly soundsLike?: string;
+      /** Headings that mean nearly the same, with their titles. */
+      readonly nearby?: readonly Counted[];
     };
 
 export interface FoundBooks extends Chosen {

@@ -58,7 +58,7 @@ const offers: Words = {
 export function nothingWords(
   plan: Plan,
   found: FoundBooks,
-  { named, suggestion, soundsLike }: Extract<Way, { readonly kind: 'nothing' }>,
+  { named, suggestion, soundsLike, nearby = [] }: Extract<Way, { readonly kind: 'nothing' }>,
 ): readonly string[] {
   const { language } = plan;
   const zh = language === 'zh-CN';
@@ -77,12 +77,21 @@ export function nothingWords(
         ? `相关的大类是${classOf(near, language)}，馆里有 ${nearTitles} 种，可以点下面的词去看。`
         : `The class that it would be in is ${classOf(near, language)}, with ${titlesOf(nearTitles)}; the words below lead there.`,
     countedWords(counted, language),
+    nearbyWords(nearby, language),
     suggestion === undefined ? '' : zh ? `您是不是想找“${suggestion}”？` : `Did you mean “${suggestion}”?`,
     isBareWord(plan) ? examples[language] : offers[language],
   ];
 }
 
 const titlesOf = (count: number) => (count === 1 ? '1 title' : `${count} titles`);
+
+/** Headings near in meaning, which the words below lead to. */
+function nearbyWords(nearby: readonly Counted[], language: Language): string {
+  if (nearby.length === 0) return '';
+  return language === 'zh-CN'
+    ? `意思相近的主题有${nearby.map(({ name, titles }) => `“${name}”（${titles} 种）`).join('、')}，可以点下面的词去看。`
+    : `Near in meaning: ${nearby.map(({ name, titles }) => `“${name}” (${titlesOf(titles)})`).join(', ')}; the words below lead there.`;
+}
 
 /** What a part of the question would find. */
 export function countedWords(counted: readonly Counted[], language: Language): string {

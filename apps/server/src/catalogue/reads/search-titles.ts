@@ -26,6 +26,7 @@ import { presentSummary } from '../present.ts';
 import type { CatalogueParts } from '../services.ts';
 import { countCopies, findTitles } from '../store.ts';
 import type { SuitableTitles } from '../suitability.ts';
+import { findByMeaning } from './find-by-meaning.ts';
 import { findEditions } from './find-editions.ts';
 import { presentReasons, reasonValues } from './present-reasons.ts';
 
@@ -170,10 +171,14 @@ export async function searchTitles(
     suggest: !isNarrowed && input.pageNum === 1,
     near: true,
   });
-  const rs = await presentHits(parts, library, answer.hits, isBlank ? undefined : { rows: [row], language });
+  const isWeak = answer.total === 0 || answer.hits[0]?.tier === 'someWords';
+  const byMeaning =
+    isWeak && !isBlank && !isNarrowed ? await findByMeaning(parts, library, row, input) : undefined;
+  const found = answer.total === 0 && byMeaning !== undefined ? byMeaning : answer;
+  const rs = await presentHits(parts, library, found.hits, isBlank ? undefined : { rows: [row], language });
   return {
     rs,
-    totalRecord: answer.total,
+    totalRecord: found.total,
     ...(answer.works === undefined ? {} : { workTotal: answer.works }),
     ...(isNarrowed
       ? {}
@@ -186,7 +191,8 @@ export async function searchTitles(
           },
         }),
     ...(answer.suggestion === undefined ? {} : { suggestion: answer.suggestion }),
-    ...(answer.isNear === undefined ? {} : { near: true }),
+    ...(answer.isNear === undefined && found === answer ? {} : { near: true }),
+    ...(byMeaning === undefined ? {} : { byMeaning: byMeaning.headings }),
   };
 }
 

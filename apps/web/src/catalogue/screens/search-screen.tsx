@@ -20,6 +20,7 @@ import { Columns } from '../components/columns.tsx';
 import { DidYouMean } from '../components/did-you-mean.tsx';
 import { FacetPanels } from '../components/facet-panels.tsx';
 import { FacetSheet } from '../components/facet-sheet.tsx';
+import { NearHeadings } from '../components/near-headings.tsx';
 import { ResultList } from '../components/result-list.tsx';
 import { ResultSummary } from '../components/result-summary.tsx';
 import { Screen } from '../components/screen.tsx';
@@ -184,8 +185,13 @@ function Results({ address }: { readonly address: SearchAddress }) {
                 <p className={styles['near']}>
                   {found.rs[0]?.match === 'someWords'
                     ? t('catalogue:results.someWords')
-                    : t('catalogue:results.near')}
+                    : found.byMeaning === undefined
+                      ? t('catalogue:results.near')
+                      : t('catalogue:results.byMeaning')}
                 </p>
+              )}
+              {found.byMeaning !== undefined && !waiting && (
+                <NearHeadings address={address} headings={found.byMeaning} />
               )}
               {found.suggestion !== undefined && address.text !== '' && !waiting && (
                 <DidYouMean address={address} suggestion={found.suggestion} />

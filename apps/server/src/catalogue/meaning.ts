@@ -1,0 +1,72 @@
+import { type MeaningRecord, Meanings, type NearHeading } from '@yuelan/search';
+import { findGroupCounters } from '../library/public.ts';
+import type { Db } from '../platform/database/tables.ts';
+import type { ServiceId } from '../platform/ids.ts';
+import { countIndexedTitles, readTitlesForMeaning } from './index-store.ts';
+import { readTitleRecord } from './title-record.ts';
+
+/** Titles read at once. */
+const slice = 1000;
+/** Titles that are learnt from, evenly over the catalogue: more make the work longer and nothing better. */
+const mostTitles = 150_000;
+/** A catalogue is learnt again when so large a part of it has changed. */
+const changedShare = 0.02;
+
+interface Learnt {
+  readonly changes: number;
+  readonly titles: number;
+}
+
+/** What the catalogues of this server mean: headings that are near to a reader's words. Learnt again after each start. */
+export class CatalogueMeanings {
+  readonly #db: Db;
+  readonly #learnt = new Map<ServiceId, Learnt>();
+  readonly #meanings = new Meanings(() => this.#learnt.clear());
+
+  constructor(db: Db) {
+    this.#db = db;
+  }
+
+  /** The headings of a group's catalogue nearest to a text, none below `floor`; none while nothing was learnt. */
+  async near(
+    serviceid: ServiceId,
+    text: string,
+    limit: number,
+    floor: number,
+  ): Promise<readonly NearHeading[]> {
+    return this.#learnt.has(serviceid) ? this.#meanings.near(serviceid, text, limit, floor) : [];
+  }
+
+  /** Learns the catalogues that are new or have changed much, one after the other. */
+  async catchUp(stopped?: AbortSignal): Promise<void> {
+    for (const { serviceid, catalogueChanges } of await findGroupCounters(this.#db)) {
+      if (stopped?.aborted === true) return;
+      const known = this.#learnt.get(serviceid);
+      const changed = catalogueChanges - (known?.changes ?? 0);
+      if (known !== undefined && changed >= 0 && changed <= known.titles * changedShare) continue;
+      const titles = await countIndexedTitles(this.#db, serviceid);
+      const every = Math.max(1, Math.ceil(titles / mostTitles));
+      await this.#meanings.learn(serviceid, readRecords(this.#db, serviceid, every, stopped));
+      this.#learnt.set(serviceid, { changes: catalogueChanges, titles });
+    }
+  }
+
+  close(): Promise<void> {
+    return this.#meanings.close();
+  }
+}
+
+async function* readRecords(
+  db: Db,
+  serviceid: ServiceId,
+  every: number,
+  stopped?: AbortSignal,
+): AsyncGenerator<readonly MeaningRecord[]> {
+  for await (const rows of readTitlesForMeaning(db, serviceid, every, slice)) {
+    stopped?.throwIfAborted();
+    yield rows.map(({ record }) => {
+      const { title, keywords, classCode, summary } = readTitleRecord(record);
+      return { title, keywords, classCode, summary };
+    });
+  }
+}

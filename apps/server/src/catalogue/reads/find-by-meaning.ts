@@ -1,0 +1,76 @@
+import type { QueryRow, SearchAnswer, Sort } from '@yuelan/search';
+import { type Page, sliceOf } from '../../platform/page-slice.ts';
+import type { LibraryScope } from '../../platform/tenancy.ts';
+import type { CatalogueParts } from '../services.ts';
+
+/** Headings that are offered in place of words that find little. */
+const mostHeadings = 5;
+/** Where nothing else is found, what is less near is better than nothing: 1 is the same, lonely and solitude are 0.6. */
+const floor = 0.6;
+
+export interface CountedHeading {
+  readonly heading: string;
+  readonly total: number;
+}
+
+/** Titles of the headings whose meaning is near to what was asked for, and the headings, each with its titles. */
+export interface FoundByMeaning {
+  readonly headings: CountedHeading[];
+  readonly hits: SearchAnswer['hits'];
+  readonly total: number;
+}
+
+/** The headings of a catalogue near to a text, each with the number of its titles; none that has none. */
+export async function nearHeadings(
+  parts: Pick<CatalogueParts, 'engine' | 'meanings'>,
+  library: LibraryScope,
+  text: string,
+  limit: number,
+  floor: number,
+): Promise<CountedHeading[]> {
+  const near = await parts.meanings.near(library.serviceid, text, limit, floor);
+  const counted = await Promise.all(
+    near.map(async ({ heading }) => ({
+      heading,
+      total: (await titlesOf(parts, library, [heading], { pageNum: 1, pageSize: 1 }, 'borrowed')).total,
+    })),
+  );
+  return counted.filter(({ total }) => total > 0);
+}
+
+/** For words in any field, not as an exact text or a beginning. Nothing when no heading is near. */
+export async function findByMeaning(
+  parts: Pick<CatalogueParts, 'engine' | 'meanings'>,
+  library: LibraryScope,
+  { text, scope, mode }: QueryRow,
+  page: Page & { readonly sort: Sort },
+): Promise<FoundByMeaning | undefined> {
+  if (mode !== 'fuzzy' || scope !== 'all') return undefined;
+  const headings = await nearHeadings(parts, library, text, mostHeadings, floor);
+  if (headings.length === 0) return undefined;
+  const { hits, total } = await titlesOf(
+    parts,
+    library,
+    headings.map(({ heading }) => heading),
+    page,
+    page.sort,
+  );
+  return { headings, hits, total };
+}
+
+function titlesOf(
+  { engine }: Pick<CatalogueParts, 'engine'>,
+  library: LibraryScope,
+  keyword: readonly string[],
+  page: Page,
+  sort: Sort,
+): Promise<SearchAnswer> {
+  return engine.search(library.serviceid, {
+    rows: [],
+    selections: { keyword },
+    sort,
+    ...sliceOf(page),
+    facets: [],
+    suggest: false,
+  });
+}

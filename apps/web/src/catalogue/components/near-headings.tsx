@@ -1,0 +1,35 @@
+import { Link } from '@tanstack/react-router';
+import type { SearchResult } from '@yuelan/contract';
+import { useTranslation } from '../../messages/translation.ts';
+import { linkClass } from '../../ui/controls/button.tsx';
+import { ask, printSearch, type SearchAddress } from '../search-address.ts';
+import styles from './near-headings.module.css';
+
+/** Headings near in meaning to words that find little, each with the number of its titles and as a link to them. */
+export function NearHeadings({
+  address,
+  headings,
+}: {
+  readonly address: SearchAddress;
+  readonly headings: NonNullable<SearchResult['byMeaning']>;
+}) {
+  const { t } = useTranslation('catalogue');
+  return (
+    <div className={styles['line']}>
+      <span>{t('results.nearHeadings')}</span>
+      <ul className={styles['headings']}>
+        {headings.map(({ heading, total }) => (
+          <li key={heading}>
+            <Link
+              to="/search"
+              search={printSearch(ask(address, { text: heading, scope: 'keyword', mode: 'exact' }))}
+              className={linkClass}
+            >
+              {t('results.nearHeading', { heading, count: total })}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,166 @@
+import { fold } from '../analysis/fold.ts';
+import { Texts } from './learn.ts';
+import { asBytes, type VectorData, VectorTable } from './vector-table.ts';
+import { learntWords, tellingWords } from './words.ts';
+
+/** What a record says of its meaning. */
+export interface MeaningRecord {
+  readonly title: string;
+  readonly keywords: readonly string[];
+  readonly classCode: string;
+  readonly summary: string;
+}
+
+/** A heading of the catalogue near a text. */
+export interface NearHeading {
+  readonly heading: string;
+  /** How many titles have it. */
+  readonly titles: number;
+  /** The class that most of them are in; empty if they have none. */
+  readonly classCode: string;
+  /** 1: the same. */
+  readonly closeness: number;
+}
+
+/** What a job learns from a catalogue: plain data, for a file or another thread. */
+export interface MeaningData {
+  /** The words of this catalogue; null for a small one, in which words stand together by chance. */
+  readonly own: VectorData | null;
+  readonly headings: readonly string[];
+  readonly titles: Uint32Array;
+  readonly classCodes: readonly string[];
+}
+
+/** Fewer records teach nothing: three hundred titles have each pair of words once. */
+const leastRecords = 2_000;
+/** Headings that are compared, the most used first: they bound the time of a look-up. */
+const mostHeadings = 10_000;
+/** A heading of a larger part of the titles says nothing: 少年读物. That of a few titles does, however small the catalogue. */
+const largestHeading = 0.05;
+const fewTitles = 10;
+/** Names of people (Leakey, Louis, 1903-1972; 海伦·凯勒) are near to nothing but their bearers. */
+const isName = /·|,\s\p{Lu}|\b1\d{3}\b/u;
+/** Characters of a summary that are read: the beginning says what the book is about. */
+const summaryRead = 300;
+
+const limits = { dimensions: 64, mostWords: 20_000, leastTexts: 3, largestShare: 0.05 } as const;
+
+/** Gathers the records of a catalogue, in an order that does not change, and learns from them. */
+export class MeaningLearner {
+  readonly #texts = new Texts();
+  readonly #headings = new Map<string, { text: string; titles: number; classes: Map<string, number> }>();
+  #records = 0;
+
+  add(records: readonly MeaningRecord[]): void {
+    for (const { title, keywords, classCode, summary } of records) {
+      this.#records += 1;
+      this.#texts.add([
+        ...tellingWords(title),
+        ...keywords.flatMap(learntWords),
+        ...tellingWords(summary.slice(0, summaryRead)),
+        ...classWords(classCode),
+      ]);
+      for (const text of new Set(keywords)) {
+        const key = fold(text);
+        const known = this.#headings.get(key) ?? { text, titles: 0, classes: new Map<string, number>() };
+        known.titles += 1;
+        known.classes.set(classCode, (known.classes.get(classCode) ?? 0) + 1);
+        this.#headings.set(key, known);
+      }
+    }
+  }
+
+  learn(): MeaningData {
+    const headings = [...this.#headings]
+      .filter(
+        ([, { text, titles }]) =>
+          titles <= Math.max(fewTitles, this.#records * largestHeading) && !isName.test(text),
+      )
+      .sort(([a, one], [b, other]) => other.titles - one.titles || (a < b ? -1 : 1))
+      .slice(0, mostHeadings)
+      .map(([, heading]) => heading);
+    return {
+      own: this.#records < leastRecords ? null : this.#texts.learn(limits),
+      headings: headings.map(({ text }) => text),
+      titles: Uint32Array.from(headings, ({ titles }) => titles),
+      classCodes: headings.map(({ classes }) => mostOf(classes)),
+    };
+  }
+}
+
+/** A class and the classes around it are words too: those of the same class belong together. */
+function classWords(code: string): readonly string[] {
+  const bare = code.replace(/[^\p{L}\p{N}]/gu, '');
+  return [2, 3, 4]
+    .filter((length) => bare.length >= length)
+    .map((length) => `class ${bare.slice(0, length)}`);
+}
+
+function mostOf(counts: ReadonlyMap<string, number>): string {
+  const [first] = [...counts].sort(([a, one], [b, other]) => other - one || (a < b ? -1 : 1));
+  return first?.[0] ?? '';
+}
+
+/** A table with the vectors of the headings in it. */
+interface Side {
+  readonly table: VectorTable;
+  readonly headings: Int8Array;
+  /** Whether a heading is known, 0 or 1. */
+  readonly known: Uint8Array;
+}
+
+/** Finds the headings of a catalogue that mean nearly the same as a text. */
+export class CatalogueMeaning {
+  readonly #data: MeaningData;
+  readonly #sides: readonly Side[];
+
+  constructor(data: MeaningData, base: VectorTable) {
+    this.#data = data;
+    const tables = data.own === null ? [base] : [base, new VectorTable(data.own)];
+    this.#sides = tables.map((table) => sideOf(table, data.headings));
+  }
+
+  /**
+   * The headings nearest to a text, the nearest first, none below `floor` (0 to 1). What the language says and what this
+   * catalogue says count alike; where only one of them knows a word, that one decides.
+   */
+  near(text: string, limit: number, floor: number): readonly NearHeading[] {
+    const { headings, titles, classCodes } = this.#data;
+    const sums = new Float32Array(headings.length);
+    const counts = new Uint8Array(headings.length);
+    for (const { table, headings: vectors, known } of this.#sides) {
+      const asked = table.vectorOf(text);
+      if (asked.every((value) => value === 0)) continue;
+      const { dimensions } = table;
+      for (let heading = 0; heading < headings.length; heading += 1) {
+        if (known[heading] === 0) continue;
+        let sum = 0;
+        const from = heading * dimensions;
+        for (let at = 0; at < dimensions; at += 1) sum += (asked[at] ?? 0) * (vectors[from + at] ?? 0);
+        sums[heading] = (sums[heading] ?? 0) + sum / 127;
+        counts[heading] = (counts[heading] ?? 0) + 1;
+      }
+    }
+    return headings
+      .map((heading, at) => ({
+        heading,
+        titles: titles[at] ?? 0,
+        classCode: classCodes[at] ?? '',
+        closeness: counts[at] === 0 ? 0 : Math.min(1, (sums[at] ?? 0) / (counts[at] ?? 1)),
+      }))
+      .filter(({ closeness }) => closeness >= floor)
+      .sort((a, b) => b.closeness - a.closeness || b.titles - a.titles || (a.heading < b.heading ? -1 : 1))
+      .slice(0, limit);
+  }
+}
+
+function sideOf(table: VectorTable, headings: readonly string[]): Side {
+  const vectors = new Int8Array(headings.length * table.dimensions);
+  const known = new Uint8Array(headings.length);
+  for (const [at, heading] of headings.entries()) {
+    const vector = asBytes(table.vectorOf(heading));
+    vectors.set(vector, at * table.dimensions);
+    known[at] = vector.some((value) => value !== 0) ? 1 : 0;
+  }
+  return { table, headings: vectors, known };
+}

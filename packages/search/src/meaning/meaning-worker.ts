@@ -1,0 +1,27 @@
+import { serveCalls } from '@yuelan/threads';
+import { stepBack } from '../engine/threads/step-back.ts';
+import { baseTable } from './base-table.ts';
+import {
+  CatalogueMeaning,
+  type MeaningData,
+  MeaningLearner,
+  type MeaningRecord,
+  type NearHeading,
+} from './catalogue-meaning.ts';
+
+const learner = new MeaningLearner();
+const learnt = new Map<string, CatalogueMeaning>();
+
+const calls = {
+  /** Makes this the thread that learns: it lets all others go first. */
+  begin: (): void => stepBack(),
+  add: (records: readonly MeaningRecord[]): void => learner.add(records),
+  learn: (): MeaningData => learner.learn(),
+  keep: (group: string, data: MeaningData): void =>
+    void learnt.set(group, new CatalogueMeaning(data, baseTable())),
+  near: (group: string, text: string, limit: number, floor: number): readonly NearHeading[] =>
+    learnt.get(group)?.near(text, limit, floor) ?? [],
+};
+export type MeaningCalls = typeof calls;
+
+serveCalls(calls);

@@ -1,0 +1,160 @@
+import { statSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { associations } from './associations.ts';
+import { baseTable, pack, unpack } from './base-table.ts';
+import { CatalogueMeaning, MeaningLearner, type MeaningRecord } from './catalogue-meaning.ts';
+import { Texts } from './learn.ts';
+import { learnCatalogue } from './meanings.ts';
+import { seeded } from './random.ts';
+import { VectorTable } from './vector-table.ts';
+
+const limits = { dimensions: 8, mostWords: 50, leastTexts: 2, largestShare: 0.6 };
+
+/** Texts of which each is on one of five things: words of the same thing stand together. */
+function textsOnFiveThings(count: number): readonly (readonly string[])[] {
+  const random = seeded(7);
+  return Array.from({ length: count }, () => {
+    const thing = Math.floor(random() * 5);
+    return Array.from({ length: 6 }, () => `thing${thing}word${Math.floor(random() * 12)}`);
+  });
+}
+
+function tableOf(texts: readonly (readonly string[])[]) {
+  const read = new Texts();
+  for (const text of texts) read.add(text);
+  return read.learn(limits);
+}
+
+const closeness = (table: VectorTable, one: string, other: string) => {
+  const [a, b] = [table.vectorOf(one), table.vectorOf(other)];
+  return a.reduce((sum, value, at) => sum + value * (b[at] ?? 0), 0);
+};
+
+/** A catalogue of forty shelves: two of ancient life, whose titles a dictionary lacks, the others on things of their own. */
+function catalogue(size: number): readonly MeaningRecord[] {
+  const shelves = [
+    { keywords: ['古生物', '恐龙'], title: '霸王龙的世界', classCode: 'Q915' },
+    { keywords: ['古生物', '化石'], title: '霸王龙与化石', classCode: 'Q911' },
+    ...Array.from({ length: 38 }, (_, at) => ({
+      keywords: [`heading${at}`, `subject${at}`],
+      title: `title${at} volume${at}`,
+      classCode: `T${100 + at}`,
+    })),
+  ];
+  return Array.from({ length: size }, (_, at) => ({
+    title: '',
+    keywords: [],
+    classCode: '',
+    ...shelves[at % shelves.length],
+    summary: '',
+  }));
+}
+
+describe('a table learnt from texts', () => {
+  test('is the same whenever the same texts are learnt', () => {
+    const texts = textsOnFiveThings(400);
+    expect(tableOf(texts)).toEqual(tableOf(texts));
+  });
+
+  test('has words of one thing near to each other and those of others apart', () => {
+    const table = new VectorTable(tableOf(textsOnFiveThings(600)));
+    expect(closeness(table, 'thing1word1', 'thing1word2')).toBeGreaterThan(0.6);
+    expect(closeness(table, 'thing1word1', 'thing3word2')).toBeLessThan(0.3);
+  });
+
+  test('never holds more words than its limit, in bytes', () => {
+    const { words, vectors, rarity } = tableOf(textsOnFiveThings(600));
+    expect(words).toHaveLength(limits.mostWords);
+    expect(vectors).toHaveLength(limits.mostWords * limits.dimensions);
+    expect(rarity).toHaveLength(limits.mostWords);
+  });
+
+  test('keeps at most 256 neighbours of a word, however many it stands beside', () => {
+    const random = seeded(3);
+    const texts = Array.from({ length: 3000 }, () =>
+      Uint32Array.from(new Set([0, ...Array.from({ length: 5 }, () => 1 + Math.floor(random() * 999))])),
+    );
+    const { starts, values } = associations(texts, 1000);
+    for (let row = 0; row < 1000; row += 1)
+      expect((starts[row + 1] ?? 0) - (starts[row] ?? 0)).toBeLessThanOrEqual(256);
+    expect(values.every((value) => value > 0)).toBe(true);
+  });
+
+  test('is the same after it was packed into a file', () => {
+    const data = tableOf(textsOnFiveThings(200));
+    expect(unpack(pack(data))).toEqual(data);
+  });
+});
+
+describe('the table that every catalogue begins with', () => {
+  test.each([
+    ['lonely', 'solitude', 'dinosaur'],
+    ['孤独', 'loneliness', 'mathematics'],
+    ['恐龙', '古生物', '经济'],
+    ['bees', 'insects', 'opera'],
+    ['自行车', 'bicycle', '物理'],
+  ])('%s is nearer to %s than to %s', (word, near, far) => {
+    const table = baseTable();
+    expect(closeness(table, word, near)).toBeGreaterThan(0.5);
+    expect(closeness(table, word, near)).toBeGreaterThan(closeness(table, word, far) + 0.3);
+  });
+
+  test('says nothing of what is no word', () => {
+    expect(
+      baseTable()
+        .vectorOf('qxzvw 1234 ，。')
+        .every((value) => value === 0),
+    ).toBe(true);
+  });
+
+  test('takes less than three million bytes', () => {
+    expect(statSync(new URL('./base-table.bin', import.meta.url)).size).toBeLessThan(3_000_000);
+  });
+});
+
+describe('a catalogue', () => {
+  async function* inSlices(records: readonly MeaningRecord[]): AsyncGenerator<readonly MeaningRecord[]> {
+    for (let from = 0; from < records.length; from += 500) yield records.slice(from, from + 500);
+  }
+
+  function learnt(records: readonly MeaningRecord[]) {
+    const learner = new MeaningLearner();
+    learner.add(records);
+    return learner.learn();
+  }
+
+  test('teaches what its titles stand beside: a name that no dictionary has reaches its heading', () => {
+    const meaning = new CatalogueMeaning(learnt(catalogue(4000)), baseTable());
+    expect(meaning.near('霸王龙', 2, 0.5).map(({ heading }) => heading)).toContain('古生物');
+  });
+
+  test('of a few hundred titles teaches no words of its own, and its headings are reached all the same', () => {
+    const data = learnt(catalogue(300));
+    expect(data.own).toBeNull();
+    const [first] = new CatalogueMeaning(data, baseTable()).near('恐龙', 1, 0.6);
+    expect(first).toEqual({ heading: '恐龙', titles: 8, classCode: 'Q915', closeness: expect.closeTo(1, 1) });
+  });
+
+  test('never offers the name of a person, nor a heading that a large part of the titles have', () => {
+    const records = catalogue(320).map((record, at) => ({
+      ...record,
+      keywords: [
+        ...record.keywords,
+        '古代生物',
+        ...(at % 40 === 0 ? ['Leakey, Louis, 1903-1972', '恐龙·伍德'] : []),
+      ],
+    }));
+    const found = new CatalogueMeaning(learnt(records), baseTable()).near('恐龙', 9, 0.1);
+    expect(found.map(({ heading }) => heading).toSorted()).toEqual(['化石', '古生物', '恐龙'].toSorted());
+  });
+
+  test('has nothing near to words that mean nothing', () => {
+    const meaning = new CatalogueMeaning(learnt(catalogue(300)), baseTable());
+    expect(meaning.near('qxzvw', 5, 0.1)).toEqual([]);
+  });
+
+  test('learns the same in a thread as in the caller', async () => {
+    const records = catalogue(2400);
+    expect(await learnCatalogue(inSlices(records))).toEqual(learnt(records));
+  });
+});
