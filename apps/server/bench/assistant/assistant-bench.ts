@@ -99,6 +99,7 @@ try {
   } else print(`SKIPPED: there is no ${schoolFile} (set YUELAN_DATA)`);
   const app = await createApp(parseConfig(environment));
   await app.services.indexFeed.catchUp();
+  await app.services.catalogue.meanings.catchUp();
   try {
     const libraryOf = async (clientid: string) => {
       const library = await app.tenancy.byClientId(clientid);

@@ -40,6 +40,8 @@ const largestHeading = 0.05;
 const fewTitles = 10;
 /** Names of people (Leakey, Louis, 1903-1972; 海伦·凯勒) are near to nothing but their bearers. */
 const isName = /·|,\s\p{Lu}|\b1\d{3}\b/u;
+/** For whom a heading is (昆虫--少年读物) says nothing of what it is on. */
+const audience = /\s*--\s*[^-]*读物$/u;
 /** Characters of a summary that are read: the beginning says what the book is about. */
 const summaryRead = 300;
 
@@ -56,7 +58,7 @@ export class MeaningLearner {
       this.#records += 1;
       this.#texts.add([
         ...tellingWords(title),
-        ...keywords.flatMap(learntWords),
+        ...keywords.flatMap((keyword) => learntWords(keyword.replace(audience, ''))),
         ...tellingWords(summary.slice(0, summaryRead)),
         ...classWords(classCode),
       ]);
@@ -158,7 +160,7 @@ function sideOf(table: VectorTable, headings: readonly string[]): Side {
   const vectors = new Int8Array(headings.length * table.dimensions);
   const known = new Uint8Array(headings.length);
   for (const [at, heading] of headings.entries()) {
-    const vector = asBytes(table.vectorOf(heading));
+    const vector = asBytes(table.vectorOf(heading.replace(audience, '')));
     vectors.set(vector, at * table.dimensions);
     known[at] = vector.some((value) => value !== 0) ? 1 : 0;
   }

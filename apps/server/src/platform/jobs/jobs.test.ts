@@ -225,6 +225,7 @@ eachDatabase((_name, makeApp) => {
       'forget-old-searches',
       'forget-old-views',
       'forget-unfinished-imports',
+      'learn-meaning',
       'mark-time',
       'note-overdue-loans',
       'remove-expired-sessions',
