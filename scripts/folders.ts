@@ -84,6 +84,7 @@ const search: readonly Folder[] = [
       'search/explain',
       'search/columns',
       'search/threads',
+      'search/meaning',
     ],
     npm: [],
     node: 'search',
@@ -124,6 +125,13 @@ const search: readonly Folder[] = [
     node: 'search',
   })),
   {
+    name: 'search/meaning',
+    files: 'packages/search/src/meaning/**',
+    may: ['search/analysis', 'search/threads', 'threads'],
+    npm: ['node'],
+    node: 'search',
+  },
+  {
     name: 'search/conformance',
     files: 'packages/search/{src/,}conformance/**',
     may: [
@@ -142,7 +150,7 @@ const search: readonly Folder[] = [
   {
     name: 'search/bench',
     files: 'packages/search/bench/**',
-    may: ['search', 'search/types', 'search/terms', 'search/analysis'],
+    may: ['search', 'search/types', 'search/terms', 'search/analysis', 'search/meaning'],
     npm: ['node', '@node-rs/jieba', 'opencc-js'],
     node: 'search/bench',
   },

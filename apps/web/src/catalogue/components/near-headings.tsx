@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import type { SearchResult } from '@yuelan/contract';
 import { useTranslation } from '../../messages/translation.ts';
 import { linkClass } from '../../ui/controls/button.tsx';
-import { ask, printSearch, type SearchAddress } from '../search-address.ts';
+import { ask, printSearch, type SearchAddress, select } from '../search-address.ts';
 import styles from './near-headings.module.css';
 
 /** Headings near in meaning to words that find little, each with the number of its titles and as a link to them. */
@@ -22,7 +22,7 @@ export function NearHeadings({
           <li key={heading}>
             <Link
               to="/search"
-              search={printSearch(ask(address, { text: heading, scope: 'keyword', mode: 'exact' }))}
+              search={printSearch(select(ask(address, { text: '' }), { keyword: [heading] }))}
               className={linkClass}
             >
               {t('results.nearHeading', { heading, count: total })}
