@@ -1,5 +1,4 @@
 import { Link } from '@tanstack/react-router';
-import type { SearchResult } from '@yuelan/contract';
 import { useTranslation } from '../../messages/translation.ts';
 import { linkClass } from '../../ui/controls/button.tsx';
 import { ask, printSearch, type SearchAddress, select } from '../search-address.ts';
@@ -11,7 +10,7 @@ export function NearHeadings({
   headings,
 }: {
   readonly address: SearchAddress;
-  readonly headings: NonNullable<SearchResult['byMeaning']>;
+  readonly headings: readonly { readonly heading: string; readonly total: number }[];
 }) {
   const { t } = useTranslation('catalogue');
   return (
