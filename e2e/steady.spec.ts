@@ -27,8 +27,8 @@ for (const [who, language] of [
     await portal.speak(language);
     const paths = await screenPaths(portal, 'qinghe');
     if (who === 'reader') {
-      await portal.open('/qinghe/search');
       await logIn(portal, 'Q0001');
+      await portal.open('/qinghe/search');
       // The room for what home says about the reader is known from here on.
       const hasLines = async () => (await page.context().cookies()).some(({ name }) => name === 'lines');
       await expect.poll(hasLines, 'the room of the lines').toBe(true);

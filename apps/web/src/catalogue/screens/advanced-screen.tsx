@@ -30,7 +30,7 @@ import { ResultList } from '../components/result-list.tsx';
 import { ResultSummary } from '../components/result-summary.tsx';
 import { Screen } from '../components/screen.tsx';
 import { objectMark } from '../components/sentence.tsx';
-import { SidePanels } from '../components/side-panels.tsx';
+import SidePanels from '../components/side-panels.tsx';
 import { SortSelect } from '../components/sort-select.tsx';
 import { useFacetLabel } from '../facet-labels.ts';
 import { keepTrail } from '../trail.ts';

@@ -6,7 +6,7 @@ import { ListSkeleton } from '../../ui/feedback/skeleton.tsx';
 import { BooklistById, MissingBooklist } from '../components/booklist.tsx';
 import { RankMenu } from '../components/rank-menu.tsx';
 import { Screen } from '../components/screen.tsx';
-import { SidePanels } from '../components/side-panels.tsx';
+import SidePanels from '../components/side-panels.tsx';
 import styles from './booklist-screen.module.css';
 
 const route = getRouteApi('/special/sheet/$id');

@@ -20,8 +20,8 @@ import { Columns } from '../components/columns.tsx';
 import { RankPanel } from '../components/rank-panel.tsx';
 import { ResultList } from '../components/result-list.tsx';
 import { Screen } from '../components/screen.tsx';
+import SidePanels from '../components/side-panels.tsx';
 import { SortSelect } from '../components/sort-select.tsx';
-import { ViewedPanel } from '../components/viewed-panel.tsx';
 import { classSearch, type ListAddress, printList } from '../list-address.ts';
 import { keepTrail } from '../trail.ts';
 import { useResultHeading } from '../use-result-heading.ts';
@@ -63,11 +63,9 @@ export function ClassScreen() {
         leftLabel={t('class.menu')}
         leftOnPhones
         right={
-          <>
-            <RankPanel name="mostBorrowed" />
+          <SidePanels>
             <RankPanel name="newest" />
-            <ViewedPanel />
-          </>
+          </SidePanels>
         }
       >
         <div className={styles['head']}>

@@ -25,7 +25,6 @@ import { ResultList } from '../components/result-list.tsx';
 import { ResultSummary } from '../components/result-summary.tsx';
 import { Screen } from '../components/screen.tsx';
 import { objectMark } from '../components/sentence.tsx';
-import { SidePanels } from '../components/side-panels.tsx';
 import { SortSelect } from '../components/sort-select.tsx';
 import { TakeHomeFilter } from '../components/take-home-filter.tsx';
 import { useFacetLabel } from '../facet-labels.ts';
@@ -52,6 +51,10 @@ import styles from './search-screen.module.css';
 const SearchStart = lazyPart(
   'src/catalogue/components/search-start.tsx',
   () => import('../components/search-start.tsx'),
+);
+const SidePanels = lazyPart(
+  'src/catalogue/components/side-panels.tsx',
+  () => import('../components/side-panels.tsx'),
 );
 const PastTheEnd = lazyPart(
   'src/catalogue/components/past-the-end.tsx',
@@ -177,7 +180,15 @@ function Results({ address }: { readonly address: SearchAddress }) {
       <div className={styles['chosen']}>
         <ChosenChips chosen={chosen} onClear={() => go(clearSelections(address), false)} />
       </div>
-      <Columns left={facetPanels} leftLabel={t('catalogue:facet.title')} right={<SidePanels />}>
+      <Columns
+        left={facetPanels}
+        leftLabel={t('catalogue:facet.title')}
+        right={
+          <Suspense>
+            <SidePanels />
+          </Suspense>
+        }
+      >
         <Loaded query={query} waiting={<ListSkeleton label={t('catalogue:results.searching')} />}>
           {(found) => (
             <div className={styles['found']}>
