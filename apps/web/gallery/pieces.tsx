@@ -4,6 +4,7 @@ import { RichText } from '../src/content/public.ts';
 import { Button, type ButtonKind, linkClass } from '../src/ui/controls/button.tsx';
 import { Check } from '../src/ui/controls/check.tsx';
 import { Chip } from '../src/ui/controls/chip.tsx';
+import { CloseButton } from '../src/ui/controls/close-button.tsx';
 import { Field } from '../src/ui/controls/field.tsx';
 import { FormProblem, FormSuccess } from '../src/ui/controls/form.tsx';
 import { MenuButton } from '../src/ui/controls/menu-button.tsx';
@@ -28,6 +29,7 @@ import { Pager, type PagerWords } from '../src/ui/lists/pager.tsx';
 import { SelectionBar } from '../src/ui/lists/selection-bar.tsx';
 import { Table } from '../src/ui/lists/table.tsx';
 import { Barcode } from '../src/ui/pictures/barcode.tsx';
+import { initialOf, Seal } from '../src/ui/pictures/seal.tsx';
 import { VisuallyHidden } from '../src/ui/style/visually-hidden.tsx';
 import styles from './gallery.module.css';
 
@@ -67,6 +69,12 @@ export function Pieces({ scheme }: { readonly scheme: 'light' | 'dark' }) {
       <PageHead title="我的借阅" text="逾期 1 本">
         <Button>全部续借</Button>
       </PageHead>
+      <div className={styles['row']}>
+        <Seal mark={initialOf('阅览')} />
+        <Seal mark={initialOf('Yuelan')} look="large" />
+        <Seal mark="续" look="stamp" good />
+        <CloseButton label="关闭" onClick={nothing} />
+      </div>
       <div className={styles['row']}>
         {kinds.map((kind) => (
           <Button key={kind} kind={kind}>

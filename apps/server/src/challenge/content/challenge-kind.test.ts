@@ -152,7 +152,7 @@ eachDatabase((_name, makeApp) => {
       ],
       ['nothing in it', '', 'challenges/b.csv:1: The file is empty'],
       ['a page in it', '<!doctype html><html></html>', 'challenges/b.csv:1: This is a web page'],
-      ['a cell too many', `${csv(chinese)},x`, 'challenges/b.csv:11: There are more cells than headings'],
+      ['a cell too many', `${csv(chinese)},x`, 'challenges/b.csv:11: More cells than headings'],
     ])('with %s is refused with its line', async (_what, table, message) => {
       const folder = folderOf({ 'challenges/q.yaml': 'table: b.csv\n', 'challenges/b.csv': table });
       await expect(syncInto(app, 'harbor', folder.path)).rejects.toThrow(message);

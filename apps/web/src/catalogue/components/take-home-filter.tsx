@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { type TakeHomePlace, takeHomePlaces } from '@yuelan/contract/catalogue/search-terms';
+import { useEffect, useState } from 'react';
 import { useFormats } from '../../library/public.ts';
 import { useTranslation } from '../../messages/translation.ts';
 import { VisuallyHidden } from '../../ui/style/visually-hidden.tsx';
@@ -56,7 +57,10 @@ function Count({
 }) {
   const { t } = useTranslation('catalogue');
   const { number } = useFormats();
-  const count = useQuery({ ...takeHomeQuery(address, place), enabled: ready }).data?.totalRecord;
+  // What is true only now is counted by the browser: rendered pages are kept.
+  const [inBrowser, setInBrowser] = useState(false);
+  useEffect(() => setInBrowser(true), []);
+  const count = useQuery({ ...takeHomeQuery(address, place), enabled: ready && inBrowser }).data?.totalRecord;
   if (count === undefined) return null;
   return (
     <span className={styles['count']}>
