@@ -228,6 +228,7 @@ eachDatabase((_name, makeApp) => {
       'learn-meaning',
       'mark-time',
       'note-overdue-loans',
+      'note-works',
       'remove-expired-sessions',
       'save-searches',
       'sweep-files',

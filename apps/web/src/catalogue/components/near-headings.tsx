@@ -5,7 +5,7 @@ import { ask, printSearch, type SearchAddress, select } from '../search-address.
 import styles from './near-headings.module.css';
 
 /** Headings near in meaning to words that find little, each with the number of its titles and as a link to them. */
-export function NearHeadings({
+export default function NearHeadings({
   address,
   headings,
 }: {

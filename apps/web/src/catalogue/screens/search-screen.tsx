@@ -20,7 +20,6 @@ import { Columns } from '../components/columns.tsx';
 import { DidYouMean } from '../components/did-you-mean.tsx';
 import { FacetPanels } from '../components/facet-panels.tsx';
 import { FacetSheet } from '../components/facet-sheet.tsx';
-import { NearHeadings } from '../components/near-headings.tsx';
 import { ResultList } from '../components/result-list.tsx';
 import { ResultSummary } from '../components/result-summary.tsx';
 import { Screen } from '../components/screen.tsx';
@@ -61,6 +60,7 @@ const PastTheEnd = lazyPart(
   () => import('../components/past-the-end.tsx'),
 );
 const SearchWays = lazy(() => import('../components/search-ways.tsx'));
+const NearHeadings = lazy(() => import('../components/near-headings.tsx'));
 const EmptyResults = lazyPart(
   'src/catalogue/components/empty-results.tsx',
   () => import('../components/empty-results.tsx'),
@@ -202,7 +202,9 @@ function Results({ address }: { readonly address: SearchAddress }) {
                 </p>
               )}
               {found.byMeaning !== undefined && !waiting && (
-                <NearHeadings address={address} headings={found.byMeaning} />
+                <Suspense>
+                  <NearHeadings address={address} headings={found.byMeaning} />
+                </Suspense>
               )}
               {found.suggestion !== undefined && address.text !== '' && !waiting && (
                 <DidYouMean address={address} suggestion={found.suggestion} />
