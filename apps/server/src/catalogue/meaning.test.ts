@@ -34,6 +34,10 @@ eachDatabase((_name, makeApp) => {
     });
   });
 
+  test('titles found by meaning are not counted as the works of words that found none', async () => {
+    expect(await search({ text: '恐龙' })).not.toHaveProperty('workTotal');
+  });
+
   test('a page of them continues where the one before ended', async () => {
     const pages = await Promise.all([1, 2].map((pageNum) => search({ text: '恐龙', pageNum, pageSize: 1 })));
     expect(pages.map(({ rs }) => rs.map(({ bookName }) => bookName))).toEqual([

@@ -179,7 +179,7 @@ export async function searchTitles(
   return {
     rs,
     totalRecord: found.total,
-    ...(answer.works === undefined ? {} : { workTotal: answer.works }),
+    ...(answer.works === undefined || found !== answer ? {} : { workTotal: answer.works }),
     ...(isNarrowed
       ? {}
       : {
