@@ -114,7 +114,7 @@ const foreign: Readonly<Record<string, { make: () => string | Promise<string>; s
       changed('path', (name, bytes) =>
         name === 'manifest.json' ? { name: 'files/../../../../tmp/x', bytes } : { name, bytes },
       ),
-    says: /no backup of Yuelan does/,
+    says: /no Yuelan backup contains/,
   },
 };
 
