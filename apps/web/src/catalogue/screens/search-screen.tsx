@@ -60,7 +60,10 @@ const PastTheEnd = lazyPart(
   () => import('../components/past-the-end.tsx'),
 );
 const SearchWays = lazy(() => import('../components/search-ways.tsx'));
-const NearHeadings = lazy(() => import('../components/near-headings.tsx'));
+const NearHeadings = lazyPart(
+  'src/catalogue/components/near-headings.tsx',
+  () => import('../components/near-headings.tsx'),
+);
 const EmptyResults = lazyPart(
   'src/catalogue/components/empty-results.tsx',
   () => import('../components/empty-results.tsx'),
