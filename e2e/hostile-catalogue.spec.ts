@@ -11,7 +11,9 @@ async function expectOnlyText(portal: Portal): Promise<void> {
       ),
     ].map((element) => element.outerHTML.slice(0, 120)),
   );
-  expect(foreign).toEqual([]);
+  // The one script that the portal itself writes into a page; the policy allows no other.
+  const own = '<script>{const clicked=[],';
+  expect(foreign.filter((element) => !element.startsWith(own))).toEqual([]);
 }
 
 for (const language of portalLanguages) {

@@ -238,7 +238,10 @@ test('facets, the pager and tabs answer to the keyboard', async ({ portal }) => 
   const { page } = portal;
   await portal.open('/qinghe/search?q=中国');
   await expect(portal.heading).toContainText('中国');
-  const box = page.getByRole('checkbox').first();
+  const box = page
+    .getByRole('group', { name: portal.say('catalogue:facet.class') })
+    .getByRole('checkbox')
+    .first();
   await box.focus();
   await page.keyboard.press('Space');
   await expect(page).toHaveURL(/[?&](?:class|branch)=/u);

@@ -182,6 +182,18 @@ test.describe('before the scripts are there', () => {
     await expect(page).toHaveURL(/\/search\?q=%E7%BA%A2%E6%A5%BC&mode=prefix$/u);
   });
 
+  test('what is sent before the very first of them is sent', async ({ page, portal }) => {
+    const letGo = await holdBack(page, everyScript);
+    const jumper = page.getByRole('textbox', { name: portal.say('platform:pager.jumpLabel') });
+    await expect(async () => {
+      await page.goto(`${portal.address}/qinghe/search?q=%E4%B8%AD%E5%9B%BD`, { waitUntil: 'commit' });
+      await jumper.fill('2', { timeout: 1000 });
+    }).toPass();
+    await jumper.press('Enter');
+    letGo();
+    await expect(page).toHaveURL(/q=%E4%B8%AD%E5%9B%BD&page=2/u);
+  });
+
   test('what is chosen counts', async ({ page, portal }) => {
     const letGo = await openHeld(page, portal);
     await page.getByRole('radio', { name: portal.say('catalogue:mode.prefix') }).check();

@@ -4,15 +4,19 @@ import { createHash } from 'node:crypto';
 const atOnce = 4;
 
 /**
- * The only script in a page's HTML. It keeps what is clicked until `early-input.ts` takes over. Once the page is painted
- * it requests the files of the `rel="later"` links and runs the first script. A page in a background tab is painted, and
- * needs its scripts, once it is shown.
+ * The only script in a page's HTML. It keeps what is clicked and sent until `early-input.ts` takes over; a search that
+ * has a text is sent by the browser itself. Once the page is painted it requests the files of the `rel="later"` links
+ * and runs the first script. A page in a background tab is painted, and needs its scripts, once it is shown.
  */
 const script = [
-  `{const clicked=[],keep=({target})=>clicked.push(target),links=[...document.querySelectorAll('link[rel="later"]')],`,
+  `{const clicked=[],sent=[],keep=({target})=>clicked.push(target),`,
+  `keepForm=(event)=>{const text=new FormData(event.target).get('q');`,
+  `if(typeof text!=='string'||text.trim()===''){event.preventDefault();sent.push(event.target)}},`,
+  `links=[...document.querySelectorAll('link[rel="later"]')],`,
   `load=()=>{for(const link of links.splice(0,${atOnce}))link.rel=link.dataset.rel;if(links.length>0)setTimeout(load)};`,
-  `addEventListener('click',keep,true);`,
-  `globalThis.takeEarlyClicks=()=>{removeEventListener('click',keep,true);return clicked};`,
+  `addEventListener('click',keep,true);addEventListener('submit',keepForm,true);`,
+  `globalThis.takeEarlyInput=()=>{removeEventListener('click',keep,true);removeEventListener('submit',keepForm,true);`,
+  `return{clicked,sent}};`,
   `requestAnimationFrame(()=>setTimeout(()=>{import(document.getElementById('first-script').href);load()}))}`,
 ].join('');
 

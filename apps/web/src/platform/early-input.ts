@@ -46,14 +46,19 @@ function onSubmit(event: SubmitEvent): void {
   unsent = target;
 }
 
-/** What a server-rendered page's HTML brings (`start-after-paint.ts`): it knows what was clicked before any file came. */
+/** What a server-rendered page's HTML brings (`start-after-paint.ts`): what was clicked and sent before any file came. */
 interface EarlyPage {
-  readonly takeEarlyClicks?: () => readonly (EventTarget | null)[];
+  readonly takeEarlyInput?: () => {
+    readonly clicked: readonly (EventTarget | null)[];
+    readonly sent: readonly HTMLFormElement[];
+  };
 }
 
 /** Runs from the first script on. What fields already hold was typed before, or restored by the browser. */
 export function watchEarlyInput(): void {
-  for (const target of (globalThis as EarlyPage).takeEarlyClicks?.() ?? []) keepClick(target);
+  const early = (globalThis as EarlyPage).takeEarlyInput?.();
+  for (const target of early?.clicked ?? []) keepClick(target);
+  unsent = early?.sent.at(-1);
   for (const field of document.querySelectorAll<Field>('#portal input, #portal select'))
     if (isChanged(field)) keep(field);
   addEventListener('submit', onSubmit, true);
