@@ -126,10 +126,14 @@ function Results({ address }: { readonly address: SearchAddress }) {
     chosen: selections[facet],
   }));
   const onToggle = (facet: FacetName, value: string) => choose(toggle(selections, facet, value));
+  // What is found by meaning cannot be narrowed: selections apply to the words as written.
+  const byMeaning = query.data?.byMeaning !== undefined && query.data.rs[0]?.match !== 'someWords';
   const setNow = (place: SearchAddress['takeHome']) => go(narrowToNow(address, place), false);
   const facetPanels = (
     <FacetPanels panels={panels} label={label} onToggle={onToggle}>
-      <TakeHomeFilter address={address} ready={total !== undefined} onChange={setNow} />
+      {byMeaning ? undefined : (
+        <TakeHomeFilter address={address} ready={total !== undefined} onChange={setNow} />
+      )}
     </FacetPanels>
   );
   const colon = t('catalogue:facet.colon');
