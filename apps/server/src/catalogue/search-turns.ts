@@ -5,7 +5,7 @@ import type { AskedEngine } from './services.ts';
 export const mostWaiting = 60;
 /** Searches that may wait in all. */
 const mostWaitingInAll = 2000;
-/** How long a search may wait. After that it is refused: its reader has given up or is trying again. */
+/** How long a search may wait. After that it is refused, because the reader has given up or is trying again. */
 export const waitAtMostMs = 5000;
 /** After this time, half of a caller's use is forgotten. */
 const halfLifeMs = 30_000;

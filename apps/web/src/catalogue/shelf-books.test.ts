@@ -42,7 +42,7 @@ test('a book stands where it has a place and a call number', () => {
   ]);
 });
 
-test('each place counts once, first where the reader can have the book, at the own library before others', () => {
+test('each place counts once: first where the reader can have the book, the reader’s own library before others', () => {
   const out = { ...copy, bookBarCode: '2', lendingState: lendingStates.out, layerName: '1' };
   const elsewhere = { ...copy, bookBarCode: '3', currentClientId: 'chengbei' };
   const here = { ...copy, bookBarCode: '4' };

@@ -3,7 +3,7 @@ import type { MeaningData, MeaningRecord, NearHeading } from './catalogue-meanin
 import type { MeaningCalls } from './meaning-worker.ts';
 
 const worker = new URL('./meaning-worker.ts', import.meta.url);
-/** Milliseconds after which a look-up is given up, and with it the thread: it takes one or two. */
+/** Milliseconds before a look-up and its thread are abandoned. A look-up usually takes one or two. */
 const patience = 5_000;
 
 /** What the catalogues of several groups mean. One thread answers; another learns, at a lower priority, and ends with its work. */

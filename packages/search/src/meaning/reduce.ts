@@ -20,7 +20,7 @@ export function reduced(matrix: SparseRows, dimensions: number): Float32Array {
   let product = times(matrix, basis, width);
   for (let round = 0; round < rounds; round += 1) {
     orthogonalise(product, size, width);
-    basis = transposedTimes(matrix, product, width);
+    basis = times(matrix, product, width, true);
     orthogonalise(basis, size, width);
     product = times(matrix, basis, width);
   }
@@ -44,35 +44,20 @@ export function reduced(matrix: SparseRows, dimensions: number): Float32Array {
   return rows;
 }
 
+/** The matrix, or its transpose, times `basis`. */
 function times(
   { size, starts, columns, values }: SparseRows,
   basis: Float32Array,
   width: number,
+  isTransposed = false,
 ): Float32Array {
   const product = new Float32Array(size * width);
   for (let row = 0; row < size; row += 1) {
-    const into = row * width;
     for (let at = starts[row] ?? 0; at < (starts[row + 1] ?? 0); at += 1) {
       const value = values[at] ?? 0;
-      const from = (columns[at] ?? 0) * width;
-      for (let to = 0; to < width; to += 1)
-        product[into + to] = (product[into + to] ?? 0) + value * (basis[from + to] ?? 0);
-    }
-  }
-  return product;
-}
-
-function transposedTimes(
-  { size, starts, columns, values }: SparseRows,
-  basis: Float32Array,
-  width: number,
-): Float32Array {
-  const product = new Float32Array(size * width);
-  for (let row = 0; row < size; row += 1) {
-    const from = row * width;
-    for (let at = starts[row] ?? 0; at < (starts[row + 1] ?? 0); at += 1) {
-      const value = values[at] ?? 0;
-      const into = (columns[at] ?? 0) * width;
+      const column = columns[at] ?? 0;
+      const into = (isTransposed ? column : row) * width;
+      const from = (isTransposed ? row : column) * width;
       for (let to = 0; to < width; to += 1)
         product[into + to] = (product[into + to] ?? 0) + value * (basis[from + to] ?? 0);
     }

@@ -56,7 +56,7 @@ const longestTitle = 300;
 
 /**
  * Equal for editions of one work, whatever their publisher, year, translator, binding and script; '' for a title that
- * is a work of its own. Docs/decisions explains the rules. The key is 52 bits in hexadecimal, which fit a number.
+ * is a work of its own. `docs/decisions/0035-editions-of-one-work.md` explains the rules. The key is 52 bits in hexadecimal, which fit a number.
  */
 export function workKeyOf(record: WorkFacts): string {
   const written = record.title.slice(0, longestTitle).normalize('NFKC');
@@ -99,12 +99,16 @@ function inTwo(cell: string): readonly [title: string, subtitle: string] {
 
 /** A title without what it says of the edition. A bracket that says more stays. */
 function withoutEdition(text: string): string {
-  let left = text.replace(brackets, (whole, inside: string) => (isEdition.test(inside) ? ' ' : whole));
+  let left = withoutEditionBrackets(text);
   for (let before = ''; before !== left; ) {
     before = left;
     left = left.replace(closingEdition, '').trim();
   }
   return left === '' ? text : left;
+}
+
+function withoutEditionBrackets(text: string): string {
+  return text.replace(brackets, (whole, inside: string) => (isEdition.test(inside) ? ' ' : whole));
 }
 
 /** Long subtitles describe the work, and some catalogues leave them out; a short one may name another work. */
@@ -127,10 +131,7 @@ function partsOf(title: string, subtitle: string, series: string, name: string):
 }
 
 const sets = new RegExp(wholeSet, 'gu');
-const withoutSets = (text: string): string =>
-  text
-    .replace(brackets, (whole, inside: string) => (isEdition.test(inside) ? ' ' : whole))
-    .replace(sets, ' ');
+const withoutSets = (text: string): string => withoutEditionBrackets(text).replace(sets, ' ');
 
 const asideRoles: ReadonlySet<string> = new Set([
   'translator',
