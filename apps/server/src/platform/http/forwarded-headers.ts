@@ -11,12 +11,11 @@ export function warnOfUntrustedProxies(http: FastifyInstance, log: Log): void {
   let warned = false;
   http.addHook('onRequest', async (request) => {
     if (warned || names.every((name) => request.headers[name] === undefined)) return;
-    const peer = request.socket.remoteAddress ?? '';
-    // Fastify takes the address from the headers of a trusted peer; the two differ only where it does.
-    if (request.ip !== peer) return;
+    // Of a trusted peer Fastify lists the peer and what its header says; with TRUST_PROXY unset it lists nothing.
+    if ((request.ips?.length ?? 0) > 1) return;
     warned = true;
     log.warn(
-      { proxy: coarseAddress(peer), requestId: request.id },
+      { proxy: coarseAddress(request.socket.remoteAddress ?? ''), requestId: request.id },
       'forwarded headers come from an address that TRUST_PROXY does not name: they are ignored, and everybody behind it counts as one address. If it is your own proxy, name it in TRUST_PROXY',
     );
   });

@@ -195,6 +195,9 @@ test('forwarded headers of a proxy that nobody trusts are said once, those of a 
   expect(warnings(naive)).toMatchObject([{ proxy: '192.0.2.0', level: 40 }]);
   const told = await limitedApp({ TRUST_PROXY: '192.0.2.1' });
   await told.inject({ url: '/health/live', remoteAddress: '192.0.2.1', headers });
+  // A reader on the proxy's own machine.
+  const here = { 'x-forwarded-for': '192.0.2.1' };
+  await told.inject({ url: '/health/live', remoteAddress: '192.0.2.1', headers: here });
   expect(warnings(told)).toEqual([]);
   await told.inject({ url: '/health/live', remoteAddress: '192.0.2.9', headers });
   expect(warnings(told)).toHaveLength(1);
