@@ -437,7 +437,7 @@ export const testsMay: Readonly<Record<string, Pick<Folder, 'may' | 'npm' | 'beh
     npm: [...everyTest, 'react-dom'],
   },
   e2e: { may: [], npm: [] },
-  scripts: { may: [], npm: everyTest },
+  scripts: { may: ['server/platform'], npm: everyTest },
 };
 
 /** Imports whose target is computed, with the reason; every other one has to name its target. */

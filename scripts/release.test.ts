@@ -1,0 +1,67 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { copyRelease } from './release.ts';
+import { root } from './run.ts';
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'yuelan-release-'));
+});
+afterEach(() => {
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/** The repository's packages for the release, with the release's own in place of the repository's. */
+function linkPackages(release: string): void {
+  const modules = join(release, 'node_modules');
+  mkdirSync(join(modules, '@yuelan'), { recursive: true });
+  for (const name of readdirSync(join(root, 'node_modules')))
+    if (!name.startsWith('.') && name !== '@yuelan')
+      symlinkSync(join(root, 'node_modules', name), join(modules, name));
+  for (const name of readdirSync(join(release, 'packages')))
+    symlinkSync(join(release, 'packages', name), join(modules, '@yuelan', name));
+}
+
+test('a release starts the portal without the repository, and has no tests', {
+  timeout: 120_000,
+}, async () => {
+  const pages = join(folder, 'pages');
+  mkdirSync(pages);
+  writeFileSync(join(pages, 'index.html'), '<!doctype html><html><head></head><body>portal</body></html>');
+  const release = join(folder, 'release');
+  copyRelease(release, pages);
+  linkPackages(release);
+
+  const server = spawn(process.execPath, ['apps/server/src/yuelan.ts', 'serve'], {
+    cwd: release,
+    env: {
+      PATH: process.env['PATH'],
+      PORT: '0',
+      HOST: '127.0.0.1',
+      DATA_DIR: join(folder, 'data'),
+      LANG: 'C',
+    },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const ended = once(server, 'exit');
+  let address: string | undefined;
+  for await (const line of createInterface(server.stdout)) {
+    address = /is ready: (http:\S+)/.exec(line)?.[1];
+    if (address !== undefined) break;
+  }
+  const [ready, page] = await Promise.all([fetch(`${address}/health/ready`), fetch(`${address}/`)]);
+  server.kill('SIGTERM');
+  expect(ready.status).toBe(200);
+  expect(await page.text()).toContain('portal');
+  expect(await ended).toEqual([0, null]);
+
+  const files = readdirSync(release, { recursive: true, encoding: 'utf8' });
+  expect(
+    files.filter((file) => /\.test\.|conformance/.test(file) && !file.startsWith('node_modules')),
+  ).toEqual([]);
+});
