@@ -100,7 +100,7 @@ const search: readonly Folder[] = [
   {
     name: 'search/analysis',
     files: 'packages/search/src/analysis/**',
-    may: ['search/types'],
+    may: ['search/types', 'search/terms'],
     npm: ['@node-rs/jieba', 'opencc-js', 'pinyin-pro'],
     node: 'search',
   },

@@ -1,6 +1,16 @@
 /** The search engine's interface. Every engine offers exactly this and passes the conformance suite. */
 
-import type { FacetName, Logic, MatchTier, Mode, ReasonField, ReasonForm, Scope, Sort } from './terms.ts';
+import type {
+  ClassScheme,
+  FacetName,
+  Logic,
+  MatchTier,
+  Mode,
+  ReasonField,
+  ReasonForm,
+  Scope,
+  Sort,
+} from './terms.ts';
 
 /** One catalogue title as the engine sees it. The engine stores no display data and returns ids. */
 export interface SearchRecord {
@@ -23,6 +33,14 @@ export interface SearchRecord {
   readonly callNumber: string;
   /** CLC class code of the call number, for example `I247.5`; empty if unknown. */
   readonly classCode: string;
+  /** Its numbers in other classifications, for example `823.914` (Dewey) and `PR6051` (Library of Congress). */
+  readonly otherClasses?: { readonly ddc?: string; readonly lcc?: string };
+  /** The names of its series, without the numbers of volumes. */
+  readonly series?: readonly string[];
+  /** A short code without spaces, for example `chi`. */
+  readonly language?: string;
+  /** For whom it is, as a short code without spaces. */
+  readonly audience?: string;
   readonly keywords: readonly string[];
   readonly summary: string;
   readonly year: number | null;
@@ -47,8 +65,8 @@ export interface QueryRow {
 }
 
 /**
- * Selections, joined by "or" within a facet and by "and" between facets. `class` takes letters and longer codes ("I",
- * "I247").
+ * Selections, joined by "or" within a facet and by "and" between facets. `class` takes the beginnings of class
+ * numbers ("I", "I247"; Dewey "8", "823.9").
  */
 export type FacetSelections = Partial<Record<FacetName, readonly string[]>>;
 
@@ -56,6 +74,10 @@ export interface SearchQuery {
   /** If there are no rows, or only blank ones, the whole group is searched, narrowed by the selections. */
   readonly rows: readonly QueryRow[];
   readonly selections: FacetSelections;
+  /** Years from and to, both included. A title without a year is in no range. */
+  readonly years?: YearRange;
+  /** The classification that selections and counts of `class` use; CLC if absent. */
+  readonly classes?: Classes;
   /** Restricts the search to these titles, which the caller found by data that is not in the index. */
   readonly only?: readonly number[];
   /** Restricts the search to titles of which one of these libraries has an available copy. */
@@ -67,10 +89,23 @@ export interface SearchQuery {
   readonly limit: number;
   /** Facets to count, over the rows before selections are applied. */
   readonly facets: readonly FacetName[];
+  /** Also count how many titles would be left if a value of these facets were chosen in place of those chosen in it. */
+  readonly remaining?: boolean;
   /** Also suggest another text if the rows find little or nothing. */
   readonly suggest: boolean;
   /** Find close matches (spelling, spacing, some of the words) if a single fuzzy row finds nothing as typed. */
   readonly near?: boolean;
+}
+
+export interface YearRange {
+  readonly from?: number;
+  readonly to?: number;
+}
+
+export interface Classes {
+  readonly scheme: ClassScheme;
+  /** Counts the classes one level below this one instead of the main classes. */
+  readonly under?: string;
 }
 
 export interface ByWork {
@@ -117,13 +152,20 @@ export interface Bucket {
   readonly docCount: number;
 }
 
+export type Facets = Partial<Record<FacetName, readonly Bucket[]>>;
+
 export interface SearchAnswer {
   readonly total: number;
   readonly hits: readonly SearchHit[];
   /** How many works the titles are editions of, counted up to `countTo`; only with `byWork`. */
   readonly works?: number;
-  /** Most first (years: newest first), at most 20 each; `class` counts main-class letters, all of them. */
-  readonly facets: Partial<Record<FacetName, readonly Bucket[]>>;
+  /** Most first, at most 20 each; all years, newest first; all classes of the level. */
+  readonly facets: Facets;
+  /**
+   * Like `facets`, with the other selections kept: the most first, and every value of `facets` that has titles left. Only
+   * with `remaining`.
+   */
+  readonly remaining?: Facets;
   /** Another query text that finds something; absent if there is nothing better. */
   readonly suggestion?: string;
   /** Nothing matches the query as typed; all hits are only close to it. */

@@ -15,8 +15,21 @@ export type Logic = (typeof logics)[number];
 export const sorts = ['relevance', 'newest', 'oldest', 'borrowed', 'title'] as const;
 export type Sort = (typeof sorts)[number];
 
-export const facetNames = ['author', 'keyword', 'class', 'year', 'branch'] as const;
+export const facetNames = [
+  'author',
+  'keyword',
+  'class',
+  'year',
+  'branch',
+  'series',
+  'language',
+  'audience',
+] as const;
 export type FacetName = (typeof facetNames)[number];
+
+/** Classifications: the Chinese Library Classification, Dewey, the Library of Congress. */
+export const classSchemes = ['clc', 'ddc', 'lcc'] as const;
+export type ClassScheme = (typeof classSchemes)[number];
 
 /**
  * Why a title was found, the best reason first: its ISBN or call number is the query; its title is, begins with, or

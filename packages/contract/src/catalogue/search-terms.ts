@@ -39,9 +39,8 @@ export const facets = {
   class: { selection: 'mainKindCode', aggregation: 'by_kind' },
   year: { selection: 'publishTime', aggregation: 'by_time' },
   suitability: { selection: 'suitableFor', aggregation: 'by_suitability' },
-} as const satisfies Record<
-  EngineFacet | 'suitability',
-  { readonly selection: string; readonly aggregation: string }
+} as const satisfies Partial<
+  Record<EngineFacet | 'suitability', { readonly selection: string; readonly aggregation: string }>
 >;
 export type FacetName = keyof typeof facets;
 

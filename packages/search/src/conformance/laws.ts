@@ -140,7 +140,15 @@ export function describeCatalogueLaws(
     });
 
     test('a facet bucket counts what its selection then finds', async () => {
-      const facets: readonly FacetName[] = ['author', 'keyword', 'class', 'year', 'branch'];
+      const facets: readonly FacetName[] = [
+        'author',
+        'keyword',
+        'class',
+        'year',
+        'branch',
+        'series',
+        'language',
+      ];
       for (const text of ['', '中国', '故事', '科学']) {
         const query = ask(text, {}, { facets, limit: 1 });
         const answer = await engine.search('real', query);

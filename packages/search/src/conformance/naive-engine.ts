@@ -1,13 +1,14 @@
-import { mainClassOf } from '../analysis/index.ts';
-import { classKey, valueKey } from '../engine/index/fields.ts';
+import { classKey, classPath } from '../analysis/index.ts';
+import { valueKey } from '../engine/index/fields.ts';
 import { type Plan, planOf, relaxedPlans } from '../engine/query/plan.ts';
 import { tier, tierName } from '../engine/query/tiers.ts';
 import { explainHit } from '../explain/explain-hit.ts';
 import type {
   Bucket,
   Change,
+  Classes,
   ExplainedHit,
-  FacetSelections,
+  Facets,
   IndexHealth,
   QueryRow,
   Reason,
@@ -34,21 +35,27 @@ export class NaiveEngine implements SearchEngine {
 
   async search(group: string, query: SearchQuery): Promise<SearchAnswer> {
     const { found, ranked } = this.#answer(group, query);
-    const facets: Partial<Record<FacetName, readonly Bucket[]>> = {};
-    const usual = query.facets.includes('author')
-      ? usualForms(this.#records(group))
-      : new Map<string, string>();
-    for (const facet of query.facets) facets[facet] = countBuckets(found, facet, usual);
+    const usual = usualForms(this.#records(group));
+    const facets: Facets = Object.fromEntries(
+      query.facets.map((facet) => [facet, firstOf(facet, countBuckets(found, facet, query.classes, usual))]),
+    );
+    const remaining =
+      query.remaining === true ? { remaining: countRemaining(found, query, facets, usual) } : {};
     const page = { offset: query.offset, end: query.offset + query.limit };
     if (query.byWork === undefined)
-      return { total: ranked.length, hits: ranked.slice(page.offset, page.end).map(hitOf), facets };
+      return {
+        total: ranked.length,
+        hits: ranked.slice(page.offset, page.end).map(hitOf),
+        facets,
+        ...remaining,
+      };
     const { nearest, countTo } = query.byWork;
     const works = worksOf(ranked);
     const hits = works.slice(page.offset, page.end).map((editions) => ({
       ...hitOf(query.sort === 'relevance' ? easiest(editions, nearest) : editions[0]),
       others: editions.length - 1,
     }));
-    return { total: ranked.length, works: Math.min(works.length, countTo), hits, facets };
+    return { total: ranked.length, works: Math.min(works.length, countTo), hits, facets, ...remaining };
   }
 
   /** The ids of the titles that a query finds, by work. */
@@ -76,12 +83,7 @@ export class NaiveEngine implements SearchEngine {
     const { found, first } = findRecords(this.#records(group), query);
     const tierOf = (record: NaiveRecord): number => (first === null ? tier.browse : record.tierOf(first));
     const ranked = found
-      .filter(
-        (record) =>
-          isSelected(record, query.selections) &&
-          (query.availableAt?.some((library) => record.values.available.includes(library)) ?? true) &&
-          (query.only === undefined || query.only.includes(record.id)),
-      )
+      .filter((record) => isSelected(record, query))
       .map((record) => ({ record, step: tierOf(record) }))
       .sort((a, b) => compare(a, b, query.sort));
     return { found, ranked };
@@ -176,14 +178,26 @@ function matchAll(
   return { plan, matched };
 }
 
-function facetValues({ values }: NaiveRecord, facet: FacetName): readonly string[] {
+function facetValues(
+  { values }: NaiveRecord,
+  facet: FacetName,
+  { scheme, under = '' }: Classes = { scheme: 'clc' },
+): readonly string[] {
   switch (facet) {
     case 'author':
       return [values.firstAuthor];
     case 'keyword':
       return values.keywords;
-    case 'class':
-      return [mainClassOf(values.classCode)];
+    case 'class': {
+      const above = classPath(scheme, under);
+      const path = classPath(scheme, values.traits[scheme]);
+      return above.every((code, at) => path[at] === code) ? path.slice(above.length, above.length + 1) : [];
+    }
+    case 'series':
+      return values.series;
+    case 'language':
+    case 'audience':
+      return [values.traits[facet]];
     case 'year':
       return values.year === null ? [] : [String(values.year)];
     case 'branch':
@@ -209,29 +223,65 @@ function usualForms(records: readonly NaiveRecord[]): ReadonlyMap<string, string
 function countBuckets(
   records: readonly NaiveRecord[],
   facet: FacetName,
+  classes: Classes | undefined,
   usual: ReadonlyMap<string, string>,
 ): readonly Bucket[] {
   const counts = new Map<string, number>();
   const shown = (value: string): string =>
     facet === 'author' ? (usual.get(valueKey(value)) ?? value) : value;
   for (const record of records) {
-    for (const value of facetValues(record, facet).map(shown))
+    for (const value of facetValues(record, facet, classes).map(shown))
       if (value !== '') counts.set(value, (counts.get(value) ?? 0) + 1);
   }
   const buckets = [...counts].map(([key, docCount]) => ({ key, docCount }));
   if (facet === 'year') buckets.sort((a, b) => Number(b.key) - Number(a.key));
   else buckets.sort((a, b) => b.docCount - a.docCount || (a.key < b.key ? -1 : 1));
-  return facet === 'class' ? buckets : buckets.slice(0, 20);
+  return buckets;
 }
 
-function isSelected(record: NaiveRecord, selections: FacetSelections): boolean {
+const firstOf = (facet: FacetName, buckets: readonly Bucket[]): readonly Bucket[] =>
+  ['class', 'year', 'language', 'audience'].includes(facet) ? buckets : buckets.slice(0, 20);
+
+/** Counts each facet over the records that the selections in the others leave. */
+function countRemaining(
+  records: readonly NaiveRecord[],
+  query: SearchQuery,
+  facets: Facets,
+  usual: ReadonlyMap<string, string>,
+): Facets {
+  const { years: _, ...anyYear } = query;
+  return Object.fromEntries(
+    query.facets.map((facet) => {
+      const others = facet === 'year' ? anyYear : query;
+      const left = records.filter((record) =>
+        isSelected(record, { ...others, selections: { ...query.selections, [facet]: [] } }),
+      );
+      const all = countBuckets(left, facet, query.classes, usual);
+      const first = firstOf(facet, all);
+      const shown = new Set([...first, ...(facets[facet] ?? [])].map(({ key }) => key));
+      return [facet, all.filter(({ key }) => shown.has(key))];
+    }),
+  );
+}
+
+function isSelected(record: NaiveRecord, query: SearchQuery): boolean {
+  const { available, year } = record.values;
+  return (
+    isChosen(record, query) &&
+    (query.availableAt?.some((library) => available.includes(library)) ?? true) &&
+    (query.only === undefined || query.only.includes(record.id)) &&
+    (query.years === undefined ||
+      (year !== null && year >= (query.years.from ?? -Infinity) && year <= (query.years.to ?? Infinity)))
+  );
+}
+
+function isChosen(record: NaiveRecord, { selections, classes = { scheme: 'clc' } }: SearchQuery): boolean {
   return facetNames.every((facet) => {
     const wanted = selections[facet] ?? [];
     if (wanted.length === 0) return true;
     if (facet === 'class') {
-      return wanted.some(
-        (code) => classKey(code) !== '' && record.values.classCode.startsWith(classKey(code)),
-      );
+      const number = classKey(record.values.traits[classes.scheme]);
+      return wanted.some((code) => classKey(code) !== '' && number.startsWith(classKey(code)));
     }
     const keyOf = (value: string): string => (facet === 'author' && valueKey(value)) || value;
     return facetValues(record, facet).some(

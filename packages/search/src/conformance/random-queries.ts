@@ -1,6 +1,8 @@
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { SearchEngine } from '../port.ts';
+import { classNumber, classPath } from '../analysis/index.ts';
+import type { SearchEngine, SearchQuery } from '../port.ts';
+import { classSchemes } from '../terms.ts';
 import { NaiveEngine } from './naive-engine.ts';
 import { ask, book, inOneBatch, queryArbitrary, recordsArbitrary, recordWith } from './records.ts';
 import { type Compare, expectExact } from './same-answer.ts';
@@ -26,6 +28,36 @@ export function describeRandomQueries(engineOf: () => SearchEngine, compare: Com
         },
       ),
       { numRuns: 60 },
+    );
+  });
+
+  test('each title is counted in every class above its own, and a class finds the titles that it counts', async () => {
+    await fc.assert(
+      fc.asyncProperty(recordsArbitrary, fc.constantFrom(...classSchemes), async (records, scheme) => {
+        const engine = engineOf();
+        const group = nextGroup();
+        await engine.rebuild(group, inOneBatch(records), 1);
+        const open = async (under: string, extra: Partial<SearchQuery> = {}) =>
+          engine.search(group, { ...ask(''), facets: ['class'], classes: { scheme, under }, ...extra });
+        const expected = new Map<string, number>();
+        for (const { classCode, otherClasses } of records) {
+          const number = scheme === 'clc' ? classCode : (otherClasses?.[scheme] ?? '');
+          for (const code of classPath(scheme, classNumber(scheme, number)))
+            expected.set(code, (expected.get(code) ?? 0) + 1);
+        }
+        const counted = new Map<string, number>();
+        for (const below = ['']; below.length > 0; ) {
+          const { facets } = await open(below.pop() ?? '');
+          for (const { key, docCount } of facets.class ?? []) {
+            counted.set(key, docCount);
+            below.push(key);
+          }
+        }
+        expect(counted).toEqual(expected);
+        for (const [code, count] of [...counted].slice(0, 8))
+          expect([code, (await open('', { selections: { class: [code] } })).total]).toEqual([code, count]);
+      }),
+      { numRuns: 30 },
     );
   });
 

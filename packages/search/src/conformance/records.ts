@@ -1,5 +1,6 @@
 import * as fc from 'fast-check';
 import type { QueryRow, SearchQuery, SearchRecord } from '../port.ts';
+import { classSchemes, facetNames } from '../terms.ts';
 
 /** Generated records and queries that share few words, so that they often match. */
 
@@ -23,6 +24,11 @@ const people = [
 const publishers = ['人民文学出版社', '人民出版社', 'Penguin', ''];
 const keywords = ['小说', '长篇小说', '经济 -- 研究', 'Fiction', '历史'];
 const classes = ['I247.5', 'I242', 'TP312', 'K', 'F8', '[F8]', 'B84-49', ''];
+const deweys = ['823.914', '823/.8', 'J 510', '005.133', '82', ''];
+const congress = ['PR6051.D3345', 'QA76.73', 'E', ''];
+const languages = ['chi', 'eng', ''];
+const audiences = ['children', 'adult', ''];
+const seriesNames = ['名著译林', 'Penguin Classics', '丛书'];
 const isbns = [
   '9787020002207',
   '7-02-000220-X',
@@ -50,6 +56,10 @@ export const recordWith = (id: fc.Arbitrary<number>): fc.Arbitrary<SearchRecord>
     isbns: fc.array(pick(isbns), { maxLength: 2 }),
     callNumber: fc.tuple(pick(classes), pick(['', '/C28', ' C28', '/L82'])).map((parts) => parts.join('')),
     classCode: pick(classes),
+    otherClasses: fc.record({ ddc: pick(deweys), lcc: pick(congress) }, { requiredKeys: [] }),
+    series: fc.array(pick(seriesNames), { maxLength: 2 }),
+    language: pick(languages),
+    audience: pick(audiences),
     keywords: fc.array(pick(keywords), { maxLength: 3 }),
     summary: fc.oneof(fc.constant(''), text(8)),
     year: pick([null, 1996, 2008, 2020]),
@@ -100,16 +110,28 @@ export const queryArbitrary: fc.Arbitrary<SearchQuery> = fc.record(
       {
         author: fc.array(pick(people), { maxLength: 2 }),
         keyword: fc.array(pick(keywords), { maxLength: 2 }),
-        class: fc.array(pick(['I', 'I24', 'TP', 'F', 'L', '']), { maxLength: 2 }),
+        class: fc.array(pick(['I', 'I24', 'TP', 'F', 'L', '8', '823.9', 'PR', '']), { maxLength: 2 }),
         year: fc.array(pick(['1996', '2008', '1800', 'x', '']), { maxLength: 2 }),
         branch: fc.array(pick([...branches, 'nowhere']), { maxLength: 2 }),
+        series: fc.array(pick([...seriesNames, '']), { maxLength: 2 }),
+        language: fc.array(pick(languages), { maxLength: 2 }),
+        audience: fc.array(pick(audiences), { maxLength: 2 }),
       },
       { requiredKeys: [] },
     ),
     sort: pick(['relevance', 'relevance', 'newest', 'oldest', 'borrowed', 'title'] as const),
     offset: pick([0, 0, 2, 100]),
     limit: pick([10, 3, 400]),
-    facets: fc.constant(['author', 'keyword', 'class', 'year', 'branch'] as const),
+    facets: pick([facetNames, ['class', 'year']]),
+    remaining: fc.boolean(),
+    classes: fc.record(
+      { scheme: pick(classSchemes), under: pick(['', 'I', 'I24', 'T', '8', '82', '823', 'P', 'PR', 'x']) },
+      { requiredKeys: ['scheme'] },
+    ),
+    years: fc.record(
+      { from: pick([1996, 1997, 3000, -20_000]), to: pick([1996, 2010, -1, 20_000]) },
+      { requiredKeys: [] },
+    ),
     suggest: fc.constant(false),
     only: fc.uniqueArray(fc.integer({ min: 0, max: 12 }), { maxLength: 8 }),
     availableAt: fc.array(pick([...branches, 'nowhere']), { maxLength: 2 }),

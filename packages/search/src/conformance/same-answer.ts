@@ -19,12 +19,13 @@ export const expectLawful: Compare = async (answer, reference, group, query) => 
   const expected = await reference.search(group, query);
   const known = new Map(reference.standings(group, query).map((hit) => [hit.id, hit]));
   expect(answer.total).toBe(expected.total);
-  for (const facet of facetNames) {
-    const buckets = answer.facets[facet] ?? [];
-    expect([facet, byKey(buckets)]).toEqual([facet, byKey(expected.facets[facet] ?? [])]);
-    const order = (bucket: Bucket): number => (facet === 'year' ? Number(bucket.key) : bucket.docCount);
-    expect([facet, buckets.map(order)]).toEqual([facet, buckets.map(order).sort((a, b) => b - a)]);
-  }
+  for (const counts of ['facets', 'remaining'] as const)
+    for (const facet of facetNames) {
+      const buckets = answer[counts]?.[facet] ?? [];
+      expect([facet, byKey(buckets)]).toEqual([facet, byKey(expected[counts]?.[facet] ?? [])]);
+      const order = (bucket: Bucket): number => (facet === 'year' ? Number(bucket.key) : bucket.docCount);
+      expect([facet, buckets.map(order)]).toEqual([facet, buckets.map(order).sort((a, b) => b - a)]);
+    }
   if (query.byWork !== undefined) {
     expect(answer.works).toBe(expected.works);
     expect(answer.hits.length).toBe(expected.hits.length);

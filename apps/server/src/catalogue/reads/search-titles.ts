@@ -242,6 +242,9 @@ async function countSuitable(
   return [...counts].sort().map(([key, docCount]) => ({ key, docCount, label: label(key) }));
 }
 
+/** Most buckets of a facet that are sent. */
+const mostBuckets = 20;
+
 const emptyAggregations = () => ({
   by_author: [],
   by_keyword: [],
@@ -256,7 +259,7 @@ function aggregationsOf(answer: SearchAnswer, library: LibraryScope) {
     by_author: buckets('author'),
     by_keyword: buckets('keyword'),
     by_kind: buckets('class'),
-    by_time: buckets('year'),
+    by_time: buckets('year').slice(0, mostBuckets),
     by_clientId: branchBuckets(answer, library),
   };
 }

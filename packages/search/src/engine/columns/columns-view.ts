@@ -15,6 +15,7 @@ import { hashId } from './hashing.ts';
 import type { Rows } from './row-sets.ts';
 import { type ArrayTypes, type ElementKind, viewOf } from './shared-array.ts';
 import { type SignatureHandle, SignatureView } from './signature.ts';
+import { readTraits, type Traits } from './traits.ts';
 
 /**
  * Everything the index knows about each row except its words, as columns in shared memory. A row is one version of one
@@ -33,8 +34,10 @@ const kinds = {
   /** Several words per row: see facts.ts. */
   facts: 'u32',
   ranks: 'u32',
-  /** The class, repeated in its own column because browsing reads it for every row. */
-  class: 'u32',
+  /** Class numbers, language and audience, repeated in their own column because browsing reads it for every row. */
+  traits: 'u32',
+  /** The number of a series, or the place of a list of several: see facts.ts. */
+  series: 'u32',
   died: 'u32',
   /** The libraries where a copy is available now, as `fact.branches` tells them. */
   available: 'u32',
@@ -56,11 +59,20 @@ type Kinds = typeof kinds;
 export type ColumnName = keyof Kinds;
 
 /** Columns with one element per row, written once. */
-export const rowColumns = ['id', 'class', 'sortHead', 'sortTail', 'printA', 'printB', 'work'] as const;
+export const rowColumns = [
+  'id',
+  'traits',
+  'series',
+  'sortHead',
+  'sortTail',
+  'printA',
+  'printB',
+  'work',
+] as const;
 /** Columns that change in place, with the number of elements per row. */
 export const mutableColumns = { died: 1, facts: factWords, ranks: rankWords, available: 1 } as const;
 export const heaps = ['lists', 'titles'] as const;
-export const dictionaryNames = ['author', 'keyword', 'class', 'branch', 'word'] as const;
+export const dictionaryNames = ['author', 'keyword', 'traits', 'series', 'branch', 'word'] as const;
 export type DictionaryName = (typeof dictionaryNames)[number];
 
 type Buffers = { readonly [K in ColumnName]: SharedArrayBuffer };
@@ -117,7 +129,8 @@ export class ColumnsView {
     this.dictionaries = {
       author: new DictionaryView(handle.dictionaries.author),
       keyword: new DictionaryView(handle.dictionaries.keyword),
-      class: new DictionaryView(handle.dictionaries.class),
+      traits: new DictionaryView(handle.dictionaries.traits),
+      series: new DictionaryView(handle.dictionaries.series),
       branch: new DictionaryView(handle.dictionaries.branch),
       word: new DictionaryView(handle.dictionaries.word),
     };
@@ -225,8 +238,8 @@ export class ColumnsView {
     return this.dictionaries.author.text(this.of.facts[(row - 1) * factWords + fact.author] ?? 0);
   }
 
-  classCode(row: number): string {
-    return this.dictionaries.class.text(this.of.class[row - 1] ?? 0);
+  traits(row: number): Traits {
+    return readTraits(this.dictionaries.traits.text(this.of.traits[row - 1] ?? 0));
   }
 
   keywords(row: number): readonly string[] {
@@ -245,7 +258,8 @@ function viewsOf(buffers: Buffers): Views {
     id: viewOf('f64', buffers.id),
     facts: viewOf('u32', buffers.facts),
     ranks: viewOf('u32', buffers.ranks),
-    class: viewOf('u32', buffers.class),
+    traits: viewOf('u32', buffers.traits),
+    series: viewOf('u32', buffers.series),
     died: viewOf('u32', buffers.died),
     available: viewOf('u32', buffers.available),
     work: viewOf('f64', buffers.work),

@@ -32,7 +32,9 @@ export interface Use {
 export interface RowValues {
   readonly id: number;
   readonly firstAuthor: string;
-  readonly classCode: string;
+  /** See traits.ts. */
+  readonly traits: string;
+  readonly series: readonly string[];
   readonly year: number | null;
   readonly work: number;
   readonly sortHead: number;
@@ -56,7 +58,8 @@ export class Columns {
     id: new SharedArray('f64'),
     facts: new SharedArray('u32'),
     ranks: new SharedArray('u32'),
-    class: new SharedArray('u32'),
+    traits: new SharedArray('u32'),
+    series: new SharedArray('u32'),
     died: new SharedArray('u32'),
     available: new SharedArray('u32'),
     work: new SharedArray('f64'),
@@ -70,7 +73,8 @@ export class Columns {
   readonly dictionaries = {
     author: new Dictionary(),
     keyword: new Dictionary(),
-    class: new Dictionary(),
+    traits: new Dictionary(),
+    series: new Dictionary(),
     branch: new Dictionary(),
     word: new Dictionary(),
   };
@@ -104,7 +108,7 @@ export class Columns {
     const words = new Uint32Array(factWords);
     words[fact.year] = yearWord(values.year);
     words[fact.author] = this.dictionaries.author.add(values.firstAuthor);
-    words[fact.class] = this.dictionaries.class.add(values.classCode);
+    words[fact.traits] = this.dictionaries.traits.add(values.traits);
     words[fact.titleStart] = of.titles.length;
     words[fact.titleLengths] = titleLengths(values.title.length, values.titleProper, values.titleArticle);
     const keywords = this.#numbers('keyword', values.keywords);
@@ -120,7 +124,8 @@ export class Columns {
     of.id.push(values.id);
     of.facts.append(words);
     of.ranks.append([borrowCount, yearWord(values.year), headOf(values.title), bitsOf(values.title)]);
-    of.class.push(words[fact.class] ?? 0);
+    of.traits.push(words[fact.traits] ?? 0);
+    of.series.push(this.#listWord(this.#numbers('series', values.series)));
     of.sortHead.push(values.sortHead);
     of.sortTail.push(values.sortTail);
     of.printA.push(values.printA);
@@ -193,8 +198,13 @@ export class Columns {
     return placeFlag + place;
   }
 
-  #numbers(name: 'author' | 'keyword' | 'branch', texts: readonly string[]): readonly number[] {
+  #numbers(name: 'author' | 'keyword' | 'branch' | 'series', texts: readonly string[]): readonly number[] {
     return [...new Set(texts.map((text) => this.dictionaries[name].add(text)))].filter((id) => id > 0);
+  }
+
+  /** One number as itself, several as the place of a list: see {@link isPlace}. */
+  #listWord(ids: readonly number[]): number {
+    return ids.length > 1 ? placeFlag + this.#list(ids) : (ids[0] ?? 0);
   }
 
   /** Adds a list to the heap and returns its place. */
@@ -237,7 +247,8 @@ export class Columns {
         id: of.id.buffer,
         facts: of.facts.buffer,
         ranks: of.ranks.buffer,
-        class: of.class.buffer,
+        traits: of.traits.buffer,
+        series: of.series.buffer,
         died: of.died.buffer,
         available: of.available.buffer,
         work: of.work.buffer,
@@ -256,7 +267,8 @@ export class Columns {
       dictionaries: {
         author: this.dictionaries.author.handle(),
         keyword: this.dictionaries.keyword.handle(),
-        class: this.dictionaries.class.handle(),
+        traits: this.dictionaries.traits.handle(),
+        series: this.dictionaries.series.handle(),
         branch: this.dictionaries.branch.handle(),
         word: this.dictionaries.word.handle(),
       },

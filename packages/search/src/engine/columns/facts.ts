@@ -22,7 +22,8 @@ export const fact = {
   /** The year as a number from 1; 0 if unknown. */
   year: 0,
   author: 1,
-  class: 2,
+  /** Class numbers, language and audience together: see traits.ts. */
+  traits: 2,
   /**
    * Where the keyword list begins in the list heap, or how many of the next words are keywords: see {@link isPlace}.
    */

@@ -9,6 +9,7 @@ import {
 import type { SearchRecord } from '../../port.ts';
 import type { RowValues } from '../columns/columns.ts';
 import { hashText } from '../columns/hashing.ts';
+import { writeTraits } from '../columns/traits.ts';
 import {
   articleLength,
   type FieldValues,
@@ -44,8 +45,8 @@ export interface Print {
 }
 
 export function printOf(values: FieldValues): Print {
-  const { text, isbns, callNumbers, firstAuthor, classCode, year, work } = values;
-  const content = JSON.stringify([text, isbns, callNumbers, firstAuthor, classCode, year, work]);
+  const { text, isbns, callNumbers, firstAuthor, traits, series, year, work } = values;
+  const content = JSON.stringify([text, isbns, callNumbers, firstAuthor, traits, series, year, work]);
   return { a: hashText(content), b: hashText(content, 0x2545f491) };
 }
 
@@ -60,7 +61,8 @@ export function documentOf(record: SearchRecord): Document {
     row: {
       id: record.id,
       firstAuthor: values.firstAuthor,
-      classCode: values.classCode,
+      traits: writeTraits(values.traits),
+      series: values.series,
       year: values.year,
       work: values.work,
       sortHead: sort.head,

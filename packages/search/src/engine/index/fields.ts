@@ -1,6 +1,7 @@
-import { callNumberKey, isbnKey, titleKey } from '../../analysis/index.ts';
+import { callNumberKey, classNumber, isbnKey, titleKey } from '../../analysis/index.ts';
 import type { SearchRecord } from '../../port.ts';
 import type { Scope } from '../../terms.ts';
+import type { Traits } from '../columns/traits.ts';
 
 /** The text fields; each can hold several values. */
 export const textFields = [
@@ -28,6 +29,8 @@ const mostValues = 200;
 /** Longest key that is compared; longer keys are cut. */
 const longestKey = 160;
 const longestFacetKey = 500;
+/** Longest code of a language or an audience. */
+const longestTrait = 20;
 
 /** The parts of a record that the engine reads, within its limits. */
 export interface FieldValues {
@@ -36,7 +39,8 @@ export interface FieldValues {
   readonly callNumbers: readonly string[];
   readonly firstAuthor: string;
   readonly keywords: readonly string[];
-  readonly classCode: string;
+  readonly traits: Traits;
+  readonly series: readonly string[];
   readonly branches: readonly string[];
   readonly available: readonly string[];
   /** 0 if it is not known. */
@@ -69,10 +73,20 @@ export function fieldValues(record: SearchRecord): FieldValues {
       summary: clean([record.summary], longestSummary),
     },
     isbns: distinctKeys(record.isbns, isbnCode),
-    callNumbers: distinctKeys([record.callNumber, record.classCode], callNumberCode),
+    callNumbers: distinctKeys(
+      [record.callNumber, record.classCode, ...Object.values(record.otherClasses ?? {})],
+      callNumberCode,
+    ),
     firstAuthor,
     keywords: [...new Set(keywords)],
-    classCode: classKey(record.classCode),
+    traits: {
+      clc: classNumber('clc', record.classCode),
+      ddc: classNumber('ddc', record.otherClasses?.ddc ?? ''),
+      lcc: classNumber('lcc', record.otherClasses?.lcc ?? ''),
+      language: traitText(record.language),
+      audience: traitText(record.audience),
+    },
+    series: [...new Set(clean(record.series ?? [], longestFacetKey).map((series) => series.trim()))],
     branches: clean(record.branches, longestFacetKey),
     available: clean(record.available ?? [], longestFacetKey),
     work: Number.isSafeInteger(record.work) ? Math.max(0, record.work ?? 0) : 0,
@@ -84,16 +98,7 @@ export function fieldValues(record: SearchRecord): FieldValues {
   };
 }
 
-/** How class codes are compared, in records and selections: upper case, without a space or bracket before them. */
-export function classKey(code: string): string {
-  return code
-    .slice(0, 100)
-    .toWellFormed()
-    .normalize('NFKC')
-    .toUpperCase()
-    .replace(/^[\s[{(]+/u, '')
-    .trim();
-}
+const traitText = (text = ''): string => text.slice(0, longestTrait).toWellFormed().replace(/\s/gu, '');
 
 /** The key of a text value. Readers see values with the same key as the same. */
 export function valueKey(value: string): string {

@@ -18,7 +18,7 @@ import type { ElementKind, SharedArray } from '../columns/shared-array.ts';
  */
 
 /** Raise this whenever the analysis, the tokens or this layout change: an index of another version is rebuilt. */
-export const indexVersion = 8;
+export const indexVersion = 9;
 
 /** Rows per page, the unit in which mutable columns are written. */
 const pageRows = 256;

@@ -1,10 +1,11 @@
-import type { Bucket } from '../../port.ts';
+import type { Bucket, Classes, Facets } from '../../port.ts';
 import type { FacetName } from '../../terms.ts';
 import type { ColumnsView } from '../columns/columns-view.ts';
 import type { DictionaryView } from '../columns/dictionary.ts';
 import { bitBranches, fact, factWords, isPlace, placeOf, yearOf, yearWords } from '../columns/facts.ts';
 import { fetchedRows, fetchRows } from '../columns/fetch-rows.ts';
 import type { Rows } from '../columns/row-sets.ts';
+import type { Grouping, TraitsTable } from './traits-table.ts';
 
 const bucketLimit = 20;
 
@@ -75,6 +76,16 @@ class Counters {
     byteCounts.fill(0);
   }
 
+  /** Like {@link addFacts}, for series. */
+  addSeries({ of }: ColumnsView, rows: Rows, from: number, to: number): void {
+    const { lists, series } = of;
+    for (let at = from; at < to; at += 1) {
+      const word = series[(rows[at] ?? 0) - 1] ?? 0;
+      if (isPlace(word)) this.#addItems(lists, placeOf(word) + 1, lists[placeOf(word)] ?? 0);
+      else this.#add(word, 1);
+    }
+  }
+
   #addItems(values: Uint32Array, start: number, length: number): void {
     for (let item = start; item < start + length; item += 1) this.#add(values[item] ?? 0, 1);
   }
@@ -101,8 +112,34 @@ class Counters {
     }
   }
 
-  /** The largest counters, ties by text, each under the text of the entry that `shown` returns. Resets all counters. */
-  take(dictionary: DictionaryView, shown = (value: number): number => value): readonly Bucket[] {
+  /** Sums the counters by group, most first. */
+  sums({ groups, keys }: Grouping): readonly Bucket[] {
+    const sums = new Uint32Array(keys.length);
+    for (const value of this.touched.subarray(0, this.size)) {
+      const group = groups[value] ?? 0;
+      sums[group] = (sums[group] ?? 0) + (this.counts[value] ?? 0);
+    }
+    return keys
+      .map((key, group) => ({ key, docCount: sums[group] ?? 0 }))
+      .filter(({ key, docCount }) => key !== '' && docCount > 0)
+      .sort(mostFirst);
+  }
+
+  /** Resets all counters. */
+  clear(): void {
+    for (const value of this.touched.subarray(0, this.size)) this.counts[value] = 0;
+    this.size = 0;
+  }
+
+  /**
+   * The largest counters, ties by text, each under the text of the entry that `shown` returns, and those of `also`.
+   * Resets all counters.
+   */
+  take(
+    dictionary: DictionaryView,
+    also: readonly Bucket[] = [],
+    shown = (value: number): number => value,
+  ): readonly Bucket[] {
     const { counts } = this;
     const touched = this.touched.subarray(0, this.size);
     const best: number[] = [];
@@ -120,56 +157,72 @@ class Counters {
       while (at > 0 && isBefore(value, best[at - 1] ?? 0)) at -= 1;
       best.splice(at, 0, value);
     }
+    const wanted = new Set(also.map(({ key }) => dictionary.find(key)));
+    if (wanted.size > 0)
+      for (const value of touched)
+        if (value > 0 && (counts[value] ?? 0) > 0 && wanted.has(shown(value)) && !best.includes(value))
+          best.push(value);
     const buckets = best.map((value) => ({
       key: dictionary.text(shown(value)),
       docCount: counts[value] ?? 0,
     }));
-    for (const value of touched) counts[value] = 0;
-    this.size = 0;
-    return buckets;
+    this.clear();
+    return wanted.size > 0 ? buckets.sort(mostFirst) : buckets;
   }
 }
 
 const authors = new Counters();
 const keywords = new Counters();
 const branches = new Counters();
+const series = new Counters();
+const traits = new Counters();
 const years = new Uint32Array(yearWords);
 /** How often each byte of branch bits was seen, the lowest byte first. All zero between two counts. */
 const byteCounts = new Uint32Array(4 * 256);
 
-/**
- * Counts facets over the rows in one pass: the 20 largest buckets of each and every main class, ties by key; years
- * newest first. `letters` gives each class number's main class as an ASCII code, 0 for none.
- */
+const mostFirst = (a: Bucket, b: Bucket): number =>
+  b.docCount - a.docCount || (a.key < b.key ? -1 : a.key > b.key ? 1 : 0);
+
+/** How facets are counted. */
+export interface Counting {
+  readonly traits: TraitsTable;
+  readonly classes: Classes | undefined;
+  /** Values to count even if they are not among the largest. */
+  readonly also?: Facets;
+}
+
+/** Counts facets over the rows in one pass: the 20 largest buckets of each, every class of a level and every year. */
 export function countFacets(
   view: ColumnsView,
   names: readonly FacetName[],
   rows: Rows,
-  letters: Uint8Array,
+  { traits: table, classes = { scheme: 'clc' }, also = {} }: Counting,
 ): ReadonlyMap<FacetName, readonly Bucket[]> {
-  const { author, keyword, branch } = view.dictionaries;
-  authors.start(author);
-  keywords.start(keyword);
-  branches.start(branch);
-  const classes = new Uint32Array(128);
-  const wants = (name: FacetName): boolean => names.includes(name);
+  const { dictionaries } = view;
+  authors.start(dictionaries.author);
+  keywords.start(dictionaries.keyword);
+  branches.start(dictionaries.branch);
+  series.start(dictionaries.series);
+  traits.start(dictionaries.traits);
   const { facts } = view.of;
+  const wants = (name: FacetName): boolean => names.includes(name);
   const isAuthor = wants('author');
   const isKeyword = wants('keyword');
   const isBranch = wants('branch');
+  const isSeries = wants('series');
+  const isTraits = wants('class') || wants('language') || wants('audience');
   for (let from = 0; from < rows.length; from += fetchedRows) {
     const to = Math.min(rows.length, from + fetchedRows);
     fetchRows(facts, factWords, rows, from, to);
     for (let at = from; at < to; at += 1) {
-      const base = ((rows[at] ?? 0) - 1) * factWords;
-      const year = facts[base + fact.year] ?? 0;
+      const year = facts[((rows[at] ?? 0) - 1) * factWords + fact.year] ?? 0;
       years[year] = (years[year] ?? 0) + 1;
-      const letter = letters[facts[base + fact.class] ?? 0] ?? 0;
-      classes[letter] = (classes[letter] ?? 0) + 1;
     }
+    if (isTraits) traits.addFacts(facts, fact.traits, rows, from, to);
     if (isAuthor) authors.addFacts(facts, fact.author, rows, from, to);
     if (isKeyword) keywords.addKeywords(view, rows, from, to);
     if (isBranch) branches.addBranches(view, rows, from, to);
+    if (isSeries) series.addSeries(view, rows, from, to);
   }
   if (isBranch) branches.addBytes();
   const counted = new Map<FacetName, readonly Bucket[]>();
@@ -178,29 +231,24 @@ export function countFacets(
     authors.joinForms(view);
     counted.set(
       'author',
-      authors.take(author, (value) => view.usualForm(value)),
+      authors.take(dictionaries.author, also.author, (value) => view.usualForm(value)),
     );
   }
-  if (isKeyword) counted.set('keyword', keywords.take(keyword));
-  if (isBranch) counted.set('branch', branches.take(branch));
-  if (wants('class')) counted.set('class', letterBuckets(classes));
+  if (isKeyword) counted.set('keyword', keywords.take(dictionaries.keyword, also.keyword));
+  if (isBranch) counted.set('branch', branches.take(dictionaries.branch, also.branch));
+  if (isSeries) counted.set('series', series.take(dictionaries.series, also.series));
+  if (wants('class')) counted.set('class', traits.sums(table.byClass(classes)));
+  for (const trait of ['language', 'audience'] as const)
+    if (wants(trait)) counted.set(trait, traits.sums(table.by(trait)));
+  traits.clear();
   if (wants('year')) counted.set('year', yearBuckets);
   return counted;
 }
 
-function letterBuckets(classes: Uint32Array): readonly Bucket[] {
-  const buckets: Bucket[] = [];
-  for (let letter = 1; letter < 128; letter += 1) {
-    const docCount = classes[letter] ?? 0;
-    if (docCount > 0) buckets.push({ key: String.fromCharCode(letter), docCount });
-  }
-  return buckets.sort((a, b) => b.docCount - a.docCount || (a.key < b.key ? -1 : 1));
-}
-
-/** The newest years that have rows. Resets all counters. */
+/** All years that have rows, newest first. Resets all counters. */
 function takeYears(): readonly Bucket[] {
   const buckets: Bucket[] = [];
-  for (let word = yearWords - 1; word > 0 && buckets.length < bucketLimit; word -= 1) {
+  for (let word = yearWords - 1; word > 0; word -= 1) {
     const docCount = years[word] ?? 0;
     if (docCount > 0) buckets.push({ key: String(yearOf(word) ?? ''), docCount });
   }

@@ -30,7 +30,8 @@ export function relatedTitles(source: Source, id: number, offset: number, limit:
   for (const keyword of view.keywords(row).slice(0, mostKeywords)) {
     add(valueToken('keyword', valueKey(keyword)), points.keyword);
   }
-  addClass(view.classCode(row), add);
+  const { clc, ddc, lcc } = view.traits(row);
+  for (const number of [clc, ddc, lcc]) addClass(number, add);
   const top = new TopRows(Math.min(mostRelated, scores.size));
   for (const [other, score] of scores) {
     top.offer(other, -score, -view.borrowCount(other), view.id(other));

@@ -1,4 +1,4 @@
-import type { FacetSelections } from '../../port.ts';
+import type { SearchQuery, YearRange } from '../../port.ts';
 import type { FacetName } from '../../terms.ts';
 import type { ColumnsView } from '../columns/columns-view.ts';
 import type { DictionaryView } from '../columns/dictionary.ts';
@@ -14,30 +14,35 @@ import {
   yearWords,
 } from '../columns/facts.ts';
 import type { Rows } from '../columns/row-sets.ts';
-import type { ClassTable } from './class-table.ts';
+import type { TraitsTable } from './traits-table.ts';
 
-/** The rows that have, for each facet with selections, at least one of the selected values. */
+/** The rows in the range of years that have, for each facet with selections, at least one of the selected values. */
 export function selectRows(
   view: ColumnsView,
-  classes: ClassTable,
+  traits: TraitsTable,
   rows: Rows,
-  selections: FacetSelections,
+  { selections, classes = { scheme: 'clc' }, years }: Pick<SearchQuery, 'selections' | 'classes' | 'years'>,
 ): Rows {
   const { of, dictionaries } = view;
   const wanted = (facet: FacetName): readonly string[] => selections[facet] ?? [];
   let left = rows;
-  if (wanted('class').length > 0) left = ofClasses(left, of.class, classes.beginningWith(wanted('class')));
+  if (wanted('class').length > 0)
+    left = withTraits(left, of.traits, traits.inClasses(classes, wanted('class')));
+  for (const trait of ['language', 'audience'] as const)
+    if (wanted(trait).length > 0) left = withTraits(left, of.traits, traits.with(trait, wanted(trait)));
   if (wanted('author').length > 0) {
     const chosen = marks(dictionaries.author, wanted('author'), (id) => view.formsOf(id));
     left = withFact(left, of.facts, fact.author, chosen);
   }
   if (wanted('year').length > 0) left = withFact(left, of.facts, fact.year, yearMarks(wanted('year')));
+  if (years !== undefined) left = withFact(left, of.facts, fact.year, rangeMarks(years));
   if (wanted('keyword').length > 0) {
     left = withItem(left, of.facts, of.lists, fact.keywords, marks(dictionaries.keyword, wanted('keyword')));
   }
   if (wanted('branch').length > 0) {
     left = withItem(left, of.facts, of.lists, fact.branches, marks(dictionaries.branch, wanted('branch')));
   }
+  if (wanted('series').length > 0) left = ofSeries(view, left, marks(dictionaries.series, wanted('series')));
   return left;
 }
 
@@ -72,15 +77,29 @@ export function rowsOf(view: ColumnsView, rows: Rows, ids: readonly number[] | u
   return rows.filter((row) => wanted.has(view.id(row)));
 }
 
-export function hasSelections(selections: FacetSelections): boolean {
-  return Object.values(selections).some((values) => values.length > 0);
+export function isNarrowed({ selections, only, availableAt, years }: SearchQuery): boolean {
+  return (
+    [only, availableAt, years].some((limit) => limit !== undefined) ||
+    Object.values(selections).some((values) => values.length > 0)
+  );
+}
+
+/** The rows of marked series. */
+function ofSeries({ of }: ColumnsView, rows: Rows, chosen: Uint8Array): Rows {
+  const { lists, series } = of;
+  return rows.filter((row) => {
+    const word = series[row - 1] ?? 0;
+    if (!isPlace(word)) return chosen[word] === 1;
+    const place = placeOf(word);
+    return lists.subarray(place + 1, place + 1 + (lists[place] ?? 0)).some((id) => chosen[id] === 1);
+  });
 }
 
 /**
- * The rows of marked classes. Every row is written, and the count advances on a match: this avoids a branch that the
+ * The rows of marked traits. Every row is written, and the count advances on a match: this avoids a branch that the
  * processor would mispredict.
  */
-function ofClasses(rows: Rows, column: Uint32Array, chosen: Uint8Array): Rows {
+function withTraits(rows: Rows, column: Uint32Array, chosen: Uint8Array): Rows {
   const out = new Uint32Array(rows.length);
   let size = 0;
   for (let at = 0; at < rows.length; at += 1) {
@@ -131,6 +150,14 @@ function withItem(
     size += isChosen;
   }
   return out.slice(0, size);
+}
+
+/** Marks the words of a range of years. */
+function rangeMarks({ from = -9999, to = 9999 }: YearRange): Uint8Array {
+  const chosen = new Uint8Array(yearWords);
+  const within = (year: number): number => Math.min(9999, Math.max(-9999, Math.trunc(year)));
+  if (from <= to) chosen.fill(1, yearWord(within(from)), yearWord(within(to)) + 1);
+  return chosen;
 }
 
 /** Marks the words of the chosen years. A text that is not a year as the facets write it selects nothing. */

@@ -1,4 +1,12 @@
-import type { Bucket, FacetSelections, QueryRow, SearchAnswer, SearchHit, SearchQuery } from '../../port.ts';
+import type {
+  Bucket,
+  FacetSelections,
+  Facets,
+  QueryRow,
+  SearchAnswer,
+  SearchHit,
+  SearchQuery,
+} from '../../port.ts';
 import type { FacetName } from '../../terms.ts';
 import { type ColumnsHandle, ColumnsView } from '../columns/columns-view.ts';
 import { checkDeadline } from '../columns/deadline.ts';
@@ -9,14 +17,14 @@ import { valueToken } from '../index/tokens.ts';
 import { didYouMean, littleFound } from '../near/did-you-mean.ts';
 import { nearMatch } from '../near/near.ts';
 import { swappedTitles } from '../near/near-titles.ts';
-import { ClassTable } from '../query/class-table.ts';
 import { countFacets } from '../query/facets.ts';
 import { type Match, matchPlan, matchRelaxed, matchRows, tokenRows } from '../query/match.ts';
 import { planOf } from '../query/plan.ts';
 import { Ranking } from '../query/rank.ts';
 import { isHeld } from '../query/row-tiers.ts';
-import { availableRows, hasSelections, rowsOf, selectRows } from '../query/selections.ts';
+import { availableRows, isNarrowed, rowsOf, selectRows } from '../query/selections.ts';
 import { Source, Tables } from '../query/source.ts';
+import { TraitsTable } from '../query/traits-table.ts';
 import { rankWorks } from '../query/works.ts';
 
 /** The rows of a query before selections, kept with their facets as long as the snapshot lasts. */
@@ -24,7 +32,8 @@ interface Found {
   readonly rows: Rows;
   /** How the first row matched, for ranking; null without rows (browsing). */
   readonly first: Match | null;
-  readonly facets: Map<FacetName, readonly Bucket[]>;
+  /** By {@link countName}. */
+  readonly facets: Map<string, readonly Bucket[]>;
   readonly dependsOnBranch: boolean;
 }
 
@@ -39,7 +48,7 @@ const weightOf = ({ rows, first }: Found): number => rows.length + (first?.near?
 /** Answers queries on one index, in one thread. */
 export class IndexSearch {
   readonly #tables: Tables;
-  readonly #classes = new ClassTable();
+  readonly #traits = new TraitsTable();
   #source: Source | undefined;
   #handle: ColumnsHandle | undefined;
   readonly #found = new Map<string, Found>();
@@ -56,7 +65,7 @@ export class IndexSearch {
       else if (this.#handle.holdings !== handle.holdings) this.#forgetBranches();
       this.#source = new Source(new ColumnsView(handle), this.#tables);
       this.#handle = handle;
-      this.#classes.follow(this.#source.view.dictionaries.class);
+      this.#traits.follow(this.#source.view.dictionaries.traits);
     }
     return this.#source;
   }
@@ -64,24 +73,52 @@ export class IndexSearch {
   search(handle: ColumnsHandle, query: SearchQuery): SearchAnswer {
     const source = this.at(handle);
     const found = this.#find(source, query);
-    const facets: Partial<Record<FacetName, readonly Bucket[]>> = {};
-    const missing = query.facets.filter((facet) => !found.facets.has(facet));
+    const missing = query.facets.filter((facet) => !found.facets.has(countName(facet, query)));
     if (missing.length > 0) {
-      for (const [facet, buckets] of countFacets(source.view, missing, found.rows, this.#classes.letters)) {
-        found.facets.set(facet, buckets);
+      const counting = { traits: this.#traits, classes: query.classes };
+      for (const [facet, buckets] of countFacets(source.view, missing, found.rows, counting)) {
+        found.facets.set(countName(facet, query), buckets);
       }
     }
-    for (const facet of query.facets) facets[facet] = found.facets.get(facet) ?? [];
+    const facets: Facets = Object.fromEntries(
+      query.facets.map((facet) => [facet, found.facets.get(countName(facet, query)) ?? []]),
+    );
     checkDeadline();
+    const remaining =
+      query.remaining === true ? { remaining: this.#remaining(source, query, found, facets) } : {};
     const rows = this.#select(source, query, found);
     const { hits, ...works } = pageOf(source, rows, found.first, query);
     const isNear = found.first?.near !== undefined && rows.length > 0;
-    const answer = { total: rows.length, ...works, hits, facets, ...(isNear ? { isNear } : {}) };
+    const answer = {
+      total: rows.length,
+      ...works,
+      hits,
+      facets,
+      ...remaining,
+      ...(isNear ? { isNear } : {}),
+    };
     const asFound = isNear ? 0 : found.rows.length;
     if (!query.suggest || asFound > littleFound || (asFound > 0 && isWell(source, found, hits[0])))
       return answer;
     const suggestion = didYouMean(source, query, asFound);
     return suggestion === null ? answer : { ...answer, suggestion };
+  }
+
+  /** Counts each facet with the selections in the others. */
+  #remaining(source: Source, query: SearchQuery, found: Found, also: Facets): Facets {
+    const counting = { traits: this.#traits, classes: query.classes, also };
+    const count = (facets: readonly FacetName[], asked: SearchQuery) => [
+      ...countFacets(source.view, facets, this.#select(source, asked, found), counting),
+    ];
+    const { years: _, ...anyYear } = query;
+    const isChosen = (facet: FacetName): boolean =>
+      (query.selections[facet] ?? []).length > 0 || (facet === 'year' && query.years !== undefined);
+    const chosen = query.facets.filter(isChosen).flatMap((facet) => {
+      const others = facet === 'year' ? anyYear : query;
+      return count([facet], { ...others, selections: { ...query.selections, [facet]: [] } });
+    });
+    const unchosen = query.facets.filter((facet) => !isChosen(facet));
+    return Object.fromEntries([...chosen, ...count(unchosen, query)]);
   }
 
   /** The ids of all live records, in no particular order. */
@@ -138,13 +175,21 @@ export class IndexSearch {
   }
 
   #select(source: Source, query: SearchQuery, found: Found): Rows {
-    const { only, availableAt, selections } = query;
-    if (!hasSelections(selections) && only === undefined && availableAt === undefined) return found.rows;
+    if (!isNarrowed(query)) return found.rows;
+    const { only, availableAt, selections, years, classes } = query;
     const { view } = source;
-    const key = JSON.stringify([query.rows, query.near, selections, only, availableAt]);
+    const key = JSON.stringify([
+      query.rows,
+      query.near,
+      selections,
+      only,
+      availableAt,
+      years,
+      classes?.scheme,
+    ]);
     const select = (): Found => {
-      const known = this.#inKnownForms(source, selections);
-      const rows = selectRows(view, this.#classes, rowsOf(view, found.rows, only), known);
+      const known = { ...query, selections: this.#inKnownForms(source, selections) };
+      const rows = selectRows(view, this.#traits, rowsOf(view, found.rows, only), known);
       return {
         rows: availableAt === undefined ? rows : availableRows(view, rows, availableAt),
         first: null,
@@ -188,6 +233,10 @@ export class IndexSearch {
     return made;
   }
 }
+
+/** Under which name the counts of a facet are kept: classes are counted by scheme and level. */
+const countName = (facet: FacetName, { classes }: SearchQuery): string =>
+  facet === 'class' ? `class ${JSON.stringify(classes)}` : facet;
 
 /** The hits of a query's page: titles, or works. */
 function pageOf(

@@ -1,0 +1,83 @@
+import { classKey, classPath } from '../../analysis/index.ts';
+import type { Classes } from '../../port.ts';
+import type { DictionaryView } from '../columns/dictionary.ts';
+import { readTraits, type Traits } from '../columns/traits.ts';
+
+/** The traits in use by dictionary number, divided into groups that are counted together. */
+export class TraitsTable {
+  readonly #traits: Traits[] = [readTraits('')];
+  readonly #groupings = new Map<string, Grouping>();
+
+  /** Adds the traits that are new in the dictionary. */
+  follow(dictionary: DictionaryView): void {
+    for (let id = this.#traits.length; id <= dictionary.size; id += 1)
+      this.#traits.push(readTraits(dictionary.text(id)));
+  }
+
+  /** Groups by the class one level below `under`, by main class if that is empty. */
+  byClass({ scheme, under = '' }: Classes): Grouping {
+    const above = classPath(scheme, under);
+    const parent = above.at(-1) ?? '';
+    return this.#grouping(`${scheme} ${parent}`, (traits) => {
+      const path = classPath(scheme, traits[scheme]);
+      return parent === '' || path[above.length - 1] === parent ? (path[above.length] ?? '') : '';
+    });
+  }
+
+  by(trait: 'language' | 'audience'): Grouping {
+    return this.#grouping(trait, (traits) => traits[trait]);
+  }
+
+  /** For each number, 1 if its class number begins with one of these. */
+  inClasses({ scheme }: Classes, beginnings: readonly string[]): Uint8Array {
+    const keys = beginnings.map(classKey).filter((key) => key !== '');
+    return this.#marks((traits) => keys.some((key) => classKey(traits[scheme]).startsWith(key)));
+  }
+
+  with(trait: 'language' | 'audience', values: readonly string[]): Uint8Array {
+    return this.#marks((traits) => traits[trait] !== '' && values.includes(traits[trait]));
+  }
+
+  #marks(isMarked: (traits: Traits) => boolean): Uint8Array {
+    return Uint8Array.from(this.#traits, (traits) => (isMarked(traits) ? 1 : 0));
+  }
+
+  #grouping(name: string, keyOf: (traits: Traits) => string): Grouping {
+    const grouping = this.#groupings.get(name) ?? new Grouping();
+    if (this.#groupings.size >= mostGroupings) this.#groupings.clear();
+    this.#groupings.set(name, grouping);
+    grouping.follow(this.#traits, keyOf);
+    return grouping;
+  }
+}
+
+/** Classes that readers open one after another are grouped once. Bounded, because it only saves time. */
+const mostGroupings = 200;
+
+/** The group of each number of a dictionary. Group 0 is none. */
+export class Grouping {
+  readonly keys: string[] = [''];
+  readonly #numbers = new Map<string, number>([['', 0]]);
+  #groups = new Uint32Array(256);
+  #size = 0;
+
+  /** The group of each number. */
+  get groups(): Uint32Array {
+    return this.#groups;
+  }
+
+  follow(traits: readonly Traits[], keyOf: (traits: Traits) => string): void {
+    if (this.#groups.length < traits.length) {
+      const grown = new Uint32Array(traits.length * 2);
+      grown.set(this.#groups);
+      this.#groups = grown;
+    }
+    for (const one of traits.slice(this.#size)) {
+      const key = keyOf(one);
+      const known = this.#numbers.get(key) ?? this.keys.push(key) - 1;
+      this.#numbers.set(key, known);
+      this.#groups[this.#size] = known;
+      this.#size += 1;
+    }
+  }
+}
