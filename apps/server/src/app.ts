@@ -17,10 +17,14 @@ import { databaseFile, openDatabase } from './platform/database/open.ts';
 import { diskTrouble } from './platform/disk.ts';
 import { serveDocuments } from './platform/http/documents.ts';
 import { Health, serveHealth } from './platform/http/health.ts';
+import { NamedCounts } from './platform/http/minute-counts.ts';
 import { createHttp } from './platform/http/server.ts';
 import { jobTables } from './platform/jobs/job-store.ts';
 import { Jobs } from './platform/jobs/jobs.ts';
 import { createLog, logSecurity } from './platform/log.ts';
+import { leaseTableNames, leaseTables } from './platform/nodes/lease-store.ts';
+import { Leases } from './platform/nodes/leases.ts';
+import { shareCounts, sharedCountTables } from './platform/nodes/share-counts.ts';
 import { createServices, type Domain, noTenancy, type Portal } from './platform/portal.ts';
 import { RenderSessions } from './platform/sessions/render-sessions.ts';
 import { Tokens } from './platform/sessions/tokens.ts';
@@ -28,6 +32,8 @@ import { Tokens } from './platform/sessions/tokens.ts';
 const migrationsOf = (domains: readonly Domain[]) => [
   ...platformMigrations,
   jobTables,
+  leaseTables,
+  sharedCountTables,
   ...domains.flatMap((domain) => domain.migrations),
 ];
 
@@ -37,6 +43,8 @@ export const allMigrations: readonly Migration[] = migrationsOf(everyDomain);
 /** Tables that a backup leaves out. */
 export const momentaryTables: readonly string[] = [
   'job_run',
+  ...leaseTableNames,
+  'shared_count',
   ...everyDomain.flatMap((domain) => domain.momentary ?? []),
 ];
 
@@ -73,7 +81,12 @@ async function watchClock({ db, clock, log, jobs }: Portal): Promise<void> {
       'the clock is behind the time that was seen before: it was set back, or was ahead then',
     );
   await keepClockMark(db, clock);
-  jobs.add({ name: 'mark-time', when: { everyMs: clockMarkMs }, run: () => keepClockMark(db, clock) });
+  jobs.add({
+    name: 'mark-time',
+    when: { everyMs: clockMarkMs },
+    on: 'every-node',
+    run: () => keepClockMark(db, clock),
+  });
 }
 
 /**
@@ -115,7 +128,10 @@ export async function createApp(config: Config, options: AppOptions = {}): Promi
 
     const served = new Map<string, Call>();
     const renderSessions = new RenderSessions();
-    const { http, limiters } = await createHttp(config, log, served, renderSessions);
+    const counts = new NamedCounts();
+    const { http, limiters } = await createHttp(config, log, served, renderSessions, counts);
+    // An embedded database has one server.
+    const leases = opened.dialect === 'sqlite' ? undefined : new Leases({ db: opened.db, clock });
     const portal: Portal = {
       config,
       db: opened.db,
@@ -125,8 +141,9 @@ export async function createApp(config: Config, options: AppOptions = {}): Promi
       log,
       http,
       limiters,
+      counts,
       health: new Health(),
-      jobs: new Jobs({ db: opened.db, clock, log }),
+      jobs: new Jobs({ db: opened.db, clock, log, leases }),
       tokens: new Tokens(),
       renderSessions,
       tenancy: noTenancy,
@@ -142,6 +159,7 @@ export async function createApp(config: Config, options: AppOptions = {}): Promi
           name: 'check-database',
           // At night, when readers sleep, and once when the start no longer needs the processor.
           when: { at: '0 3 * * *', firstMs: config.patience.firstCheckMs },
+          on: 'every-node',
           run: (stopped) => integrity.check(databaseFile(config), stopped),
         });
       });
@@ -155,6 +173,7 @@ export async function createApp(config: Config, options: AppOptions = {}): Promi
       (await findTimeAhead(portal.db, clock)) === undefined ? undefined : 'clock.behind',
     );
     await watchClock(portal);
+    if (opened.dialect === 'postgres') portal.jobs.add(await shareCounts(portal, counts));
     http.addHook('onSend', async (_request, reply) => {
       if (portal.health.stopping) reply.header('connection', 'close');
     });
@@ -163,7 +182,10 @@ export async function createApp(config: Config, options: AppOptions = {}): Promi
     if (config.apiDocs) await serveDocuments(http);
     await http.ready();
     portal.jobs.start();
-    portal.onClose(() => portal.jobs.stop());
+    portal.onClose(async () => {
+      await portal.jobs.stop();
+      await leases?.leave();
+    });
 
     let closing: Promise<void> | undefined;
     return Object.assign(portal, {

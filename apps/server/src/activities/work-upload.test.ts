@@ -360,7 +360,7 @@ eachDatabase((_name, makeApp) => {
     const { key, url } = await sign(2000);
     await putTo(app, url, video().subarray(0, 900), { 'content-range': 'bytes 0-899/2000' });
     writeFileSync(join(folderOf('parts'), `${'e'.repeat(32)}.mp4`), 'left by a killed server');
-    await app.services.files.sweep();
+    await app.services.files.sweepHere();
     expect(parts()).toEqual([fileOf(key)]);
   });
 

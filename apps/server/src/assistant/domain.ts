@@ -27,6 +27,7 @@ export const assistantDomain: Domain = {
     portal.jobs.add({
       name: 'forget-old-conversations',
       when: { everyMs: forgetIntervalMs },
+      on: 'one-node',
       async run() {
         const now = clock.now();
         await deleteExpired(db, now);

@@ -23,6 +23,7 @@ export const bookshelfDomain: Domain = {
     portal.jobs.add({
       name: 'forget-old-views',
       when: { everyMs: forgetIntervalMs },
+      on: 'one-node',
       run: () => forgetOldRows(db, portal.clock.now()),
     });
   },

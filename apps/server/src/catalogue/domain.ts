@@ -89,6 +89,7 @@ export const catalogueDomain: Domain = {
     portal.jobs.add({
       name: 'follow-catalogue',
       when: { everyMs: feedIntervalMs, firstMs: 0 },
+      on: 'every-node',
       run: () => feed.catchUp(),
     });
     portal.jobs.stopped.addEventListener('abort', () => void feed.stop());
@@ -97,12 +98,14 @@ export const catalogueDomain: Domain = {
     portal.jobs.add({
       name: 'save-searches',
       when: { everyMs: logIntervalMs },
+      on: 'every-node',
       run: () => searchLog.flush(),
     });
     portal.onClose(() => searchLog.flush());
     portal.jobs.add({
       name: 'forget-old-searches',
       when: { everyMs: forgetIntervalMs },
+      on: 'one-node',
       run: () => searchLog.forgetOld(),
     });
     portal.jobs.add(fetchPictures(portal));
@@ -110,6 +113,7 @@ export const catalogueDomain: Domain = {
     portal.jobs.add({
       name: 'learn-meaning',
       when: { everyMs: meaningIntervalMs, firstMs: meaningFirstMs },
+      on: 'every-node',
       run: (stopped) => parts.meanings.catchUp(stopped),
     });
   },

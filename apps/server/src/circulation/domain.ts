@@ -31,11 +31,13 @@ export const circulationDomain: Domain = {
     portal.jobs.add({
       name: 'expire-holds',
       when: { everyMs: expiryIntervalMs },
+      on: 'one-node',
       run: () => expireHolds(db, clock.now()),
     });
     portal.jobs.add({
       name: 'note-overdue-loans',
       when: { everyMs: overdueIntervalMs },
+      on: 'one-node',
       async run() {
         for (const library of await portal.tenancy.open())
           await noteOverdueLoans(db, placeOf(library), clock.now());

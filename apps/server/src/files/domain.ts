@@ -37,7 +37,14 @@ export const filesDomain: Domain = {
     portal.jobs.add({
       name: 'sweep-files',
       when: { everyMs: sweepIntervalMs, firstMs: 0 },
+      on: 'one-node',
       run: () => files.sweep(),
+    });
+    portal.jobs.add({
+      name: 'sweep-arrivals',
+      when: { everyMs: sweepIntervalMs, firstMs: 0 },
+      on: 'every-node',
+      run: () => files.sweepHere(),
     });
   },
 };

@@ -141,13 +141,19 @@ export class Files {
     return listFiles(this.#db, owner);
   }
 
+  /** Removes what was left in this machine's folders by uploads that were abandoned. */
+  async sweepHere(): Promise<void> {
+    await this.arrivals.sweep(new Date(this.#clock.now().getTime() - hourMs));
+    const { way } = this.store;
+    if (way.through === 'portal') await way.parts.sweep(() => findArrivingNames(this.#db));
+  }
+
   /**
-   * Removes files that did not arrive within an hour, abandoned uploads, files that nothing has pointed to for
-   * a day, and the bytes of files marked for removal. Returns how many files were removed.
+   * Removes abandoned uploads, files that nothing has pointed to for a day, and the bytes of files marked for removal.
+   * Returns how many files were removed.
    */
   async sweep(): Promise<number> {
     const now = this.#clock.now().getTime();
-    await this.arrivals.sweep(new Date(now - hourMs));
     await letGo(this.#db, { arrivedBy: new Date(now - hourMs), claimedBy: new Date(now - dayMs) });
     const { way } = this.store;
     const limits = {
@@ -157,7 +163,6 @@ export class Files {
     };
     const isBusy = (name: string) => way.through === 'portal' && way.parts.isHeld(name);
     await letGoUploads(this.#db, limits, isBusy);
-    if (way.through === 'portal') await way.parts.sweep(() => findArrivingNames(this.#db));
     let swept = 0;
     for (;;) {
       const leaving = await findLeaving(this.#db, sweptAtOnce);

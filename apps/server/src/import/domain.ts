@@ -14,6 +14,7 @@ export const importDomain: Domain = {
     jobs.add({
       name: 'forget-unfinished-imports',
       when: { everyMs: forgetIntervalMs, firstMs: 0 },
+      on: 'one-node',
       run: () => transaction(db, (tx) => forgetOldRuns(tx, clock.now())),
     });
   },

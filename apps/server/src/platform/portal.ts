@@ -10,6 +10,7 @@ import type { Db, Dialect } from './database/tables.ts';
 import type { Guard } from './http/guard.ts';
 import type { Health } from './http/health.ts';
 import type { Limiters } from './http/limits.ts';
+import type { NamedCounts } from './http/minute-counts.ts';
 import type { Jobs } from './jobs/jobs.ts';
 import type { Log, SecurityEvent } from './log.ts';
 import type { RenderSessions } from './sessions/render-sessions.ts';
@@ -43,6 +44,8 @@ export interface Portal {
   readonly log: Log;
   readonly http: FastifyInstance;
   readonly limiters: Limiters;
+  /** Counts of the current minute; nodes on one database share them. */
+  readonly counts: NamedCounts;
   readonly health: Health;
   /** They start once every domain has started, and stop before anything that a domain closes. */
   readonly jobs: Jobs;

@@ -61,6 +61,7 @@ export const readerDomain: Domain = {
     portal.jobs.add({
       name: 'remove-expired-sessions',
       when: { everyMs: sweepIntervalMs },
+      on: 'one-node',
       run: () => sweep(db, clock.now()),
     });
   },

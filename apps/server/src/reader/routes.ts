@@ -1,7 +1,6 @@
 import { readerCalls } from '@yuelan/contract';
 import { transaction } from '../platform/database/transaction.ts';
 import type { Anybody, Caller } from '../platform/http/caller.ts';
-import { MinuteCounts } from '../platform/http/minute-counts.ts';
 import { networkOf } from '../platform/http/network.ts';
 import { refuse } from '../platform/http/refusal.ts';
 import { serve, serveOpen } from '../platform/http/serve.ts';
@@ -82,7 +81,7 @@ export function serveReaderCalls(portal: Portal, parts: ReaderParts): void {
 }
 
 function serveLogins(portal: Portal, parts: ReaderParts): void {
-  const pictures = new MinuteCounts();
+  const pictures = portal.counts.add('pictures', portal.config.limits.picturesPerMinute);
   serveOpen(portal, readerCalls.captcha, async (anybody, named) => {
     const library = await captchaLibrary(portal, anybody, named.clientid);
     if (library === undefined) throw refuse('library.unknown');

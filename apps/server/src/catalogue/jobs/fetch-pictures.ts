@@ -15,6 +15,7 @@ export function fetchPictures(portal: Portal): Job {
   return {
     name: 'fetch-pictures',
     when: { everyMs: intervalMs },
+    on: 'one-node',
     async run(stopped) {
       await noteLogos(portal);
       await noteCovers(db, clock, stopped);

@@ -58,9 +58,11 @@ async function noteGroup(
     if (signal?.aborted === true) return;
     after = last.id;
   }
-  await db
-    .insertInto('covers_noted')
-    .values({ serviceid, changes: catalogueChanges })
-    .onConflict((conflict) => conflict.column('serviceid').doUpdateSet({ changes: catalogueChanges }))
-    .execute();
+  await transaction(db, (tx) =>
+    tx
+      .insertInto('covers_noted')
+      .values({ serviceid, changes: catalogueChanges })
+      .onConflict((conflict) => conflict.column('serviceid').doUpdateSet({ changes: catalogueChanges }))
+      .execute(),
+  );
 }

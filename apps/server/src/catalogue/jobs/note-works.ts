@@ -14,6 +14,7 @@ export function noteWorks(db: Db): Job {
   return {
     name: 'note-works',
     when: { everyMs: intervalMs, firstMs: 0 },
+    on: 'one-node',
     async run(stopped) {
       for (const { serviceid } of await findGroupCounters(db))
         while (!stopped.aborted && (await noteSome(db, serviceid)) === slice);

@@ -6,6 +6,7 @@ import { databaseTrouble } from './errors.ts';
 import type { Db, Dialect, Tx } from './tables.ts';
 
 const inside = new AsyncLocalStorage<true>();
+const fences = new AsyncLocalStorage<(tx: Tx) => Promise<void>>();
 const known = new WeakMap<Db, DatabaseFacts>();
 const tries = 6;
 
@@ -29,6 +30,14 @@ export function rememberFacts(db: Db, facts: DatabaseFacts): void {
   known.set(db, facts);
 }
 
+/** Runs `work`, each of whose transactions begins with `fence`, which throws when it must not be committed. */
+export function fenced<Answer>(
+  fence: (tx: Tx) => Promise<void>,
+  work: () => Promise<Answer>,
+): Promise<Answer> {
+  return fences.run(fence, work);
+}
+
 /**
  * Runs `work` in one transaction (SQLite: BEGIN IMMEDIATE; PostgreSQL: read committed) and commits. When
  * another transaction was in the way (SQLITE_BUSY, 40001, 40P01) everything is rolled back and tried again, at
@@ -50,6 +59,7 @@ export async function transaction<Answer>(
         inside.run(true, async () => {
           // SQLite has one writer at a time anyway.
           if (turn !== undefined && facts?.dialect !== 'sqlite') await waitForTurn(tx, turn);
+          await fences.getStore()?.(tx);
           return work(tx);
         }),
       );

@@ -71,9 +71,10 @@ export function serveHealth(http: FastifyInstance, health: Health, jobs: Jobs): 
   });
   http.get('/health/jobs', async (_request, reply) =>
     reply.header('cache-control', 'no-store').send({
-      jobs: jobs.states().map(({ name, running, last, nextAt }) => ({
+      jobs: jobs.states().map(({ name, running, elsewhere, last, nextAt }) => ({
         name,
         running,
+        elsewhere,
         // Without the error messages: this address is open to anybody.
         last: last && {
           startedAt: last.startedAt,

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
-import rateLimit from '@fastify/rate-limit';
+import rateLimit, { type FastifyRateLimitStore } from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyRequest, onRequestAsyncHookHandler } from 'fastify';
 import type { Config } from '../config.ts';
 import type { RenderSessions } from '../sessions/render-sessions.ts';
 import { Tokens } from '../sessions/tokens.ts';
-import { MinuteCounts } from './minute-counts.ts';
+import { asRateLimitStore, type NamedCounts } from './minute-counts.ts';
 
 /** Hooks that count requests of one address; the routes of one type share a count. */
 export interface Limiters {
@@ -12,8 +12,13 @@ export interface Limiters {
   readonly pages: onRequestAsyncHookHandler;
   readonly covers: onRequestAsyncHookHandler;
   /** For a call that needs no token. Each has its own count, so too many of one do not block the others. */
-  forOpenCall(): onRequestAsyncHookHandler;
+  forOpenCall(path: string): onRequestAsyncHookHandler;
 }
+
+type LimitOptions = Parameters<FastifyRateLimitStore['child']>[0] & {
+  readonly groupId?: string;
+  readonly max?: number;
+};
 
 const windowMs = 60_000;
 const bearer = ({ headers }: FastifyRequest) => Tokens.fromHeader(headers.authorization);
@@ -21,38 +26,41 @@ const bearer = ({ headers }: FastifyRequest) => Tokens.fromHeader(headers.author
 /**
  * Rate limits per client address (IPv6: per /64). The address is the socket's unless TRUST_PROXY says otherwise. A token
  * has a smaller limit of its own; what goes beyond it is refused before the address is charged, so that one browser
- * cannot use up what a whole school shares. Kept in memory: each server of a cluster counts for itself.
+ * cannot use up what a whole school shares.
  */
 export async function createLimiters(
   http: FastifyInstance,
   config: Config,
   renderSessions: RenderSessions,
+  counts: NamedCounts,
 ): Promise<Limiters> {
   /** The calls of a rendered page: the page itself was counted. */
   const allowList = (request: FastifyRequest) => renderSessions.identify(bearer(request) ?? '') !== undefined;
-  await http.register(rateLimit, { global: false, ipv6Subnet: 64, store: MinuteCounts });
+  /** The rate limiter makes it, and asks it for the counts of each limit. */
+  class LimitStores implements FastifyRateLimitStore {
+    incr(): void {
+      throw new Error('Every limit has its own count.');
+    }
+    child({ groupId = '', max }: LimitOptions): FastifyRateLimitStore {
+      return asRateLimitStore(counts.add(groupId, Number(max)));
+    }
+  }
+  await http.register(rateLimit, { global: false, ipv6Subnet: 64, store: LimitStores });
   const unlimited = async () => {};
-  const ofAddress = (max: number) =>
+  const ofAddress = (groupId: string, max: number) =>
     config.rateLimit
-      ? (http.rateLimit({ max, timeWindow: windowMs, allowList }) as onRequestAsyncHookHandler)
+      ? (http.rateLimit({ max, timeWindow: windowMs, allowList, groupId }) as onRequestAsyncHookHandler)
       : unlimited;
 
-  const countVisit = http.createRateLimit({
-    max: config.limits.visitPerMinute,
-    timeWindow: windowMs,
-    allowList,
-    keyGenerator: (request) =>
-      createHash('sha256')
-        .update(bearer(request) ?? '')
-        .digest('base64url'),
-  });
+  const visits = counts.add('visit', config.limits.visitPerMinute);
   const visitFirst = (limit: onRequestAsyncHookHandler): onRequestAsyncHookHandler =>
     config.rateLimit
       ? async function (request, reply) {
-          if (bearer(request) !== undefined) {
-            const visit = await countVisit(request);
-            if (!visit.isAllowed && visit.isExceeded) {
-              reply.header('retry-after', visit.ttlInSeconds);
+          const token = bearer(request);
+          if (token !== undefined && !allowList(request)) {
+            const visit = visits.add(createHash('sha256').update(token).digest('base64url'));
+            if (visit.current > config.limits.visitPerMinute) {
+              reply.header('retry-after', Math.ceil(visit.ttl / 1000));
               throw Object.assign(new Error('too many requests of one visit'), { statusCode: 429 });
             }
           }
@@ -60,9 +68,9 @@ export async function createLimiters(
         }
       : unlimited;
   return {
-    calls: visitFirst(ofAddress(config.limits.callsPerMinute)),
-    pages: ofAddress(config.limits.pagesPerMinute),
-    covers: ofAddress(config.limits.coversPerMinute),
-    forOpenCall: () => visitFirst(ofAddress(config.limits.tokensPerMinute)),
+    calls: visitFirst(ofAddress('calls', config.limits.callsPerMinute)),
+    pages: ofAddress('pages', config.limits.pagesPerMinute),
+    covers: ofAddress('covers', config.limits.coversPerMinute),
+    forOpenCall: (path) => visitFirst(ofAddress(path, config.limits.tokensPerMinute)),
   };
 }

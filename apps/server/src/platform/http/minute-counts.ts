@@ -2,32 +2,65 @@ import type { FastifyRateLimitStore } from '@fastify/rate-limit';
 
 const keysAtMost = 5000;
 const minuteMs = 60_000;
+/**
+ * A count is shared with other nodes from this part of its limit on, so that a reader's ordinary use stays in memory.
+ * Each node can add that much unseen.
+ */
+const sharedFrom = 0.05;
 
 interface Window {
-  readonly startedAt: number;
+  endsAt: number;
+  /** On this node. */
   count: number;
+  /** On the other nodes, as of the last exchange. */
+  others: number;
+  /** How much of `count` the others know. */
+  told: number;
+  /** The shared window that it was last added to, and how much. */
+  toldWindow: number;
+  toldThere: number;
+}
+
+/** What all nodes counted together; `window` names the shared window, which ends in `leftMs`. */
+export interface SharedTotal {
+  readonly total: number;
+  readonly window: number;
+  readonly leftMs: number;
+}
+
+/** What other nodes should know: `added` more in the window that ends here in `leftMs`. */
+export interface News {
+  readonly key: string;
+  readonly added: number;
+  readonly leftMs: number;
+  /** Takes over what all nodes counted, these among them. */
+  learn(shared: SharedTotal): void;
 }
 
 /**
- * How often something happened in its current window. Uses the monotonic clock: with the system clock, setting
- * it back by a day would block clients at their limit for a day. The least recently used keys are forgotten
- * first.
+ * How often something happened in its current minute. Uses the monotonic clock: with the system clock, setting it back by
+ * a day would block clients at their limit for a day. The least recently used keys are forgotten first. `news`
+ * exchanges counts with other nodes.
  */
-export class MinuteCounts implements FastifyRateLimitStore {
+export class MinuteCounts {
   readonly #windows = new Map<string, Window>();
+  readonly #max: number;
   readonly #elapsed: () => number;
 
-  /** The rate limiter passes its options, which are not needed here. */
-  constructor(_options: unknown = undefined, elapsed: () => number = () => performance.now()) {
+  /** `max` is the limit to which the counts are compared. */
+  constructor(max: number, elapsed: () => number = () => performance.now()) {
+    this.#max = max;
     this.#elapsed = elapsed;
   }
 
   /** Adds one; `current` is the count, `ttl` the milliseconds until it starts from zero again. */
-  add(key: string, windowMs = minuteMs): { readonly current: number; readonly ttl: number } {
+  add(key: string): { readonly current: number; readonly ttl: number } {
     const now = this.#elapsed();
     const known = this.#windows.get(key);
     const window =
-      known === undefined || known.startedAt + windowMs <= now ? { startedAt: now, count: 0 } : known;
+      known === undefined || known.endsAt <= now
+        ? { endsAt: now + minuteMs, count: 0, others: 0, told: 0, toldWindow: 0, toldThere: 0 }
+        : known;
     window.count += 1;
     this.#windows.delete(key);
     this.#windows.set(key, window);
@@ -35,18 +68,51 @@ export class MinuteCounts implements FastifyRateLimitStore {
       const oldest = this.#windows.keys().next().value;
       if (oldest !== undefined) this.#windows.delete(oldest);
     }
-    return { current: window.count, ttl: window.startedAt + windowMs - now };
+    return { current: window.count + window.others, ttl: window.endsAt - now };
   }
 
-  incr(
-    key: string,
-    callback: (error: Error | null, result?: { current: number; ttl: number }) => void,
-    windowMs?: number,
-  ): void {
-    callback(null, this.add(key, windowMs));
+  /** The counts that are large enough to matter to other nodes and have grown since they were last told. */
+  news(): readonly News[] {
+    const now = this.#elapsed();
+    return [...this.#windows].flatMap(([key, window]) => {
+      const { count, others, told, endsAt } = window;
+      if (endsAt <= now || count === told || count + others < this.#max * sharedFrom) return [];
+      const added = count - told;
+      return [{ key, added, leftMs: endsAt - now, learn: (shared) => this.#learn(window, added, shared) }];
+    });
   }
 
-  child(): MinuteCounts {
-    return new MinuteCounts(undefined, this.#elapsed);
+  #learn(window: Window, added: number, shared: SharedTotal): void {
+    window.told += added;
+    window.toldThere = (window.toldWindow === shared.window ? window.toldThere : 0) + added;
+    window.toldWindow = shared.window;
+    window.others = Math.max(0, shared.total - window.toldThere);
+    window.endsAt = Math.min(window.endsAt, this.#elapsed() + shared.leftMs);
   }
+}
+
+/** The counts of this node, by a name that is the same on all nodes. */
+export class NamedCounts {
+  readonly #counts = new Map<string, MinuteCounts>();
+
+  /** Throws when the name is taken. */
+  add(name: string, max: number): MinuteCounts {
+    if (this.#counts.has(name)) throw new Error(`Two limits are called ${name}.`);
+    const counts = new MinuteCounts(max);
+    this.#counts.set(name, counts);
+    return counts;
+  }
+
+  entries(): Iterable<[string, MinuteCounts]> {
+    return this.#counts.entries();
+  }
+}
+
+/** Counts as the rate limiter wants them. */
+export function asRateLimitStore(counts: MinuteCounts): FastifyRateLimitStore {
+  const store: FastifyRateLimitStore = {
+    incr: (key, callback) => callback(null, counts.add(key)),
+    child: () => store,
+  };
+  return store;
 }

@@ -119,7 +119,7 @@ function addRoute<Input extends Schema, Output extends Schema>(
     url: `/api${call.path}`,
     ...(call.answer === 'bytes' ? { compress: false } : {}),
     ...(call.body === 'multipart' ? { config: { slowBody: true as const } } : {}),
-    onRequest: call.level === 'none' ? portal.limiters.forOpenCall() : portal.limiters.calls,
+    onRequest: call.level === 'none' ? portal.limiters.forOpenCall(call.path) : portal.limiters.calls,
     preParsing: async (request, reply) => {
       const prepared = await prepare(portal, call, request, reply);
       request.prepared = prepared;

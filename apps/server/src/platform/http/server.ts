@@ -19,6 +19,7 @@ import { answerError } from './failures.ts';
 import { warnOfUntrustedProxies } from './forwarded-headers.ts';
 import { makeHoldBack } from './hold-back.ts';
 import { createLimiters, type Limiters } from './limits.ts';
+import type { NamedCounts } from './minute-counts.ts';
 import { TransportFailure } from './refusal.ts';
 import { addSecurityHeaders } from './security-headers.ts';
 
@@ -48,6 +49,7 @@ export async function createHttp(
   log: Log,
   served: ReadonlyMap<string, Call>,
   renderSessions: RenderSessions,
+  counts: NamedCounts,
 ): Promise<HttpParts> {
   const http: FastifyInstance = fastify({
     loggerInstance: log as FastifyBaseLogger,
@@ -120,7 +122,7 @@ export async function createHttp(
     // The default (11) takes longer than the search whose answer it compresses.
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
   });
-  const limiters = await createLimiters(http, config, renderSessions);
+  const limiters = await createLimiters(http, config, renderSessions, counts);
 
   const holdBack = makeHoldBack(config.limits.refusalMs);
   http.setErrorHandler<FastifyError>(async (error, request, reply) => {

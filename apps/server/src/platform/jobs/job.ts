@@ -3,7 +3,16 @@ export interface Job {
   /** Unique; verb first, in kebab-case: `expire-holds`. `doctor` and the log show it. */
   readonly name: string;
   readonly when: Interval | TimeOfDay;
-  /** Ends early when `stopped` aborts. May throw: the error is logged, and the job runs again as scheduled. */
+  /**
+   * `one-node`: its work is in the database or the file store, which all nodes share, so one node does it at a time.
+   * `every-node`: it looks after what this process or this machine keeps.
+   */
+  readonly on: 'one-node' | 'every-node';
+  /**
+   * Ends early when `stopped` aborts. May throw: the error is logged, and the job runs again as scheduled. On one node, a
+   * run may begin again elsewhere before it has ended, so doing it twice does no harm; what must not be overwritten by a
+   * run that was overtaken is written in a `transaction`, which fails then.
+   */
   run(stopped: AbortSignal): Promise<unknown>;
 }
 

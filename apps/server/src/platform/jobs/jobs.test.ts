@@ -49,7 +49,12 @@ eachDatabase((_name, makeApp) => {
   }
   /** Waits for the run in progress, whose last step is to write to the database. */
   const settled = (jobs: Jobs, name: string) => jobs.run(name);
-  const everyMinute = (run: Job['run']): Job => ({ name: 'tidy', when: { everyMs: minute }, run });
+  const everyMinute = (run: Job['run']): Job => ({
+    name: 'tidy',
+    when: { everyMs: minute },
+    on: 'one-node',
+    run,
+  });
 
   describe('a job with an interval', () => {
     test('first runs after the interval, or after the time that is given for the first run', async () => {
@@ -57,6 +62,7 @@ eachDatabase((_name, makeApp) => {
       const job = (name: string, firstMs?: number): Job => ({
         name,
         when: { everyMs: hour, ...(firstMs === undefined ? {} : { firstMs }) },
+        on: 'one-node',
         run: async () => ran.push(name),
       });
       start(job('late'), job('soon', minute), job('at-once', 0));
@@ -105,6 +111,7 @@ eachDatabase((_name, makeApp) => {
       start({
         name: 'check',
         when: { at: '0 3 * * *' },
+        on: 'one-node',
         run: async () => at.push(clock.now().toString().slice(0, 21)),
       });
       await pass(48 * hour);
@@ -116,7 +123,7 @@ eachDatabase((_name, makeApp) => {
       const local = new Date('2026-03-02T01:00:00Z');
       local.setHours(2, 55, 0, 0);
       clock.set(local);
-      start({ name: 'check', when: { at: '0 3 * * *' }, run: async () => (runs += 1) });
+      start({ name: 'check', when: { at: '0 3 * * *' }, on: 'one-node', run: async () => (runs += 1) });
       clock.advance(-hour);
       await pass(30 * minute);
       expect(runs).toBe(0);
@@ -127,7 +134,7 @@ eachDatabase((_name, makeApp) => {
     test('is refused when its pattern cannot be read', () => {
       const jobs = start();
       expect(() =>
-        jobs.add({ name: 'check', when: { at: 'at night' }, run: async () => undefined }),
+        jobs.add({ name: 'check', when: { at: 'at night' }, on: 'one-node', run: async () => undefined }),
       ).toThrow();
     });
   });
@@ -162,6 +169,7 @@ eachDatabase((_name, makeApp) => {
     const jobs = start({
       name: 'follow',
       when: { everyMs: 200 },
+      on: 'one-node',
       run: async () => {
         throw new Error('no database');
       },
@@ -181,6 +189,7 @@ eachDatabase((_name, makeApp) => {
     const slow: Job = {
       name: 'slow',
       when: { everyMs: minute },
+      on: 'one-node',
       async run(stopped) {
         stopped.addEventListener('abort', () => {
           told = true;
@@ -212,7 +221,7 @@ eachDatabase((_name, makeApp) => {
   });
 });
 
-eachDatabase((_name, makeApp) => {
+eachDatabase((name, makeApp) => {
   test('the health of a server tells of every job when it ran, how it ended and when it runs next', async () => {
     const app = await makeApp();
     await app.jobs.run('sweep-files');
@@ -225,12 +234,16 @@ eachDatabase((_name, makeApp) => {
       'forget-old-searches',
       'forget-old-views',
       'forget-unfinished-imports',
+      // An embedded database has one server.
+      ...(name === 'postgres' ? ['keep-leases'] : []),
       'learn-meaning',
       'mark-time',
       'note-overdue-loans',
       'note-works',
       'remove-expired-sessions',
       'save-searches',
+      ...(name === 'postgres' ? ['share-counts'] : []),
+      'sweep-arrivals',
       'sweep-files',
     ]);
     expect(jobs.find(({ name }: { name: string }) => name === 'sweep-files')).toMatchObject({

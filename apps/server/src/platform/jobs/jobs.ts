@@ -1,7 +1,9 @@
 import { Cron } from 'croner';
 import type { Clock } from '../clock.ts';
 import type { Db } from '../database/tables.ts';
+import { fenced, transaction } from '../database/transaction.ts';
 import type { Log } from '../log.ts';
+import { beatEveryMs, type Fence, LeaseLost, type Leases } from '../nodes/leases.ts';
 import type { Job, JobRun } from './job.ts';
 import { saveJobRun } from './job-store.ts';
 
@@ -14,6 +16,8 @@ const noteEveryMs = 60_000;
 export interface JobState {
   readonly name: string;
   readonly running: boolean;
+  /** Another node does it, as far as this one knows. */
+  readonly elsewhere: boolean;
   readonly last: JobRun | undefined;
   readonly nextAt: Date | undefined;
 }
@@ -24,6 +28,7 @@ interface Entry {
   readonly calendar: Cron | undefined;
   timer?: NodeJS.Timeout;
   running?: Promise<void> | undefined;
+  elsewhere: boolean;
   last?: JobRun;
   nextAt?: Date;
   /** Of `performance.now()`. */
@@ -34,27 +39,41 @@ export interface JobsParts {
   readonly db: Db;
   readonly clock: Clock;
   readonly log: Log;
+  /** Without them, this is the only server. */
+  readonly leases?: Leases | undefined;
 }
 
+const unfenced: Fence = async () => undefined;
+
 /**
- * Runs the jobs of this server. A job never overlaps itself. Intervals use elapsed time, so setting the clock
+ * Runs the jobs of this server. A job never overlaps itself, on one node or, where it says so, on all. Intervals use elapsed time, so setting the clock
  * does not disturb them; times of day use the application's clock.
  */
 export class Jobs {
   readonly #parts: JobsParts;
   readonly #entries = new Map<string, Entry>();
   readonly #stop = new AbortController();
+  /** Aborts when the other nodes have given up this one: what it is doing is theirs now. */
+  #givenUp = new AbortController();
   #started = false;
 
   constructor(parts: JobsParts) {
     this.#parts = parts;
+    const { leases } = parts;
+    if (leases !== undefined)
+      this.add({
+        name: 'keep-leases',
+        when: { everyMs: beatEveryMs, firstMs: 0 },
+        on: 'every-node',
+        run: () => this.#keep(leases),
+      });
   }
 
   /** Throws when a job of that name exists, or the pattern never matches. */
   add(job: Job): void {
     if (this.#entries.has(job.name)) throw new Error(`Two jobs are called ${job.name}.`);
     const calendar = 'at' in job.when ? new Cron(job.when.at, { paused: true }) : undefined;
-    const entry: Entry = { job, calendar };
+    const entry: Entry = { job, calendar, elsewhere: false };
     this.#entries.set(job.name, entry);
     if (this.#started) this.#planFirst(entry);
   }
@@ -69,7 +88,7 @@ export class Jobs {
     return this.#stop.signal;
   }
 
-  /** Runs a job now, or joins the run in progress. Never throws: see `states`. */
+  /** Runs a job now, or joins the run in progress; one that another node holds is left to it. Never throws: see `states`. */
   run(name: string): Promise<void> {
     const entry = this.#entries.get(name);
     if (entry === undefined) throw new Error(`There is no job ${name}.`);
@@ -77,9 +96,10 @@ export class Jobs {
   }
 
   states(): readonly JobState[] {
-    return [...this.#entries.values()].map(({ job, running, last, nextAt }) => ({
+    return [...this.#entries.values()].map(({ job, running, elsewhere, last, nextAt }) => ({
       name: job.name,
       running: running !== undefined,
+      elsewhere,
       last,
       nextAt,
     }));
@@ -125,7 +145,25 @@ export class Jobs {
     entry.timer = setTimeout(wake, Math.min(ms, atMost)).unref();
   }
 
-  /** The only place where a run starts. When several servers share the jobs, the lease of a job is taken here. */
+  /** What a dead node held runs here at once: it may have died in the middle. */
+  async #keep(leases: Leases): Promise<void> {
+    const { gained, wasGivenUp } = await leases.keep(
+      [...this.#entries.values()].filter(({ job }) => job.on === 'one-node').map(({ job }) => job.name),
+    );
+    if (wasGivenUp) {
+      this.#givenUp.abort();
+      this.#givenUp = new AbortController();
+      this.#parts.log.warn('this node did not answer for so long that the others took over its work');
+    }
+    if (gained.length > 0)
+      this.#parts.log.info({ jobs: gained }, 'took over the work of a node that is gone');
+    for (const name of gained) {
+      const entry = this.#entries.get(name);
+      if (entry !== undefined) void this.#run(entry);
+    }
+  }
+
+  /** The only place where a run starts. */
   #run(entry: Entry): Promise<void> {
     entry.running ??= this.#perform(entry).finally(() => {
       entry.running = undefined;
@@ -134,34 +172,48 @@ export class Jobs {
   }
 
   async #perform(entry: Entry): Promise<void> {
-    const { clock, log } = this.#parts;
     const { job } = entry;
-    const startedAt = clock.now();
+    const { leases } = this.#parts;
+    const fence = job.on === 'one-node' && leases !== undefined ? leases.take(job.name) : unfenced;
+    const startedAt = this.#parts.clock.now();
     const from = performance.now();
-    const before = entry.last;
     let failure: unknown;
+    let held: Fence | undefined;
+    const stopped = AbortSignal.any([this.stopped, this.#givenUp.signal]);
     try {
-      await job.run(this.stopped);
+      held = await fence;
+      entry.elsewhere = held === undefined;
+      if (held !== undefined) await fenced(held, () => job.run(stopped));
     } catch (error) {
       // An error after the job was told to stop is not a failure.
-      failure = this.stopped.aborted ? undefined : (error ?? new Error('The job failed without an error.'));
+      failure = stopped.aborted ? undefined : (error ?? new Error('The job failed without an error.'));
     }
-    const problem =
-      failure === undefined ? undefined : failure instanceof Error ? failure.message : String(failure);
-    const last: JobRun = { startedAt, tookMs: Math.round(performance.now() - from), problem };
-    entry.last = last;
     this.#planNext(entry);
+    if (failure instanceof LeaseLost) this.#parts.log.warn({ job: job.name }, failure.message);
+    else if (!entry.elsewhere) {
+      const problem =
+        failure === undefined ? undefined : failure instanceof Error ? failure.message : String(failure);
+      const last: JobRun = { startedAt, tookMs: Math.round(performance.now() - from), problem };
+      await this.#note(entry, last, failure, held ?? unfenced);
+    }
+  }
+
+  /** Remembers how a run ended; if that is news, logs a failure and writes the run down. */
+  async #note(entry: Entry, last: JobRun, failure: unknown, fence: Fence): Promise<void> {
+    const { db, log } = this.#parts;
+    const job = entry.job.name;
     const isNews =
       entry.notedAt === undefined ||
       performance.now() - entry.notedAt >= noteEveryMs ||
-      before?.problem !== problem;
+      entry.last?.problem !== last.problem;
+    entry.last = last;
     if (!isNews) return;
     entry.notedAt = performance.now();
-    if (failure !== undefined) log.error({ err: failure, job: job.name }, 'a job failed');
+    if (failure !== undefined) log.error({ err: failure, job }, 'a job failed');
     try {
-      await saveJobRun(this.#parts.db, job.name, last, entry.nextAt);
+      await fenced(fence, () => transaction(db, (tx) => saveJobRun(tx, job, last, entry.nextAt)));
     } catch (error) {
-      log.warn({ err: error, job: job.name }, 'the run of a job was not written down');
+      log.warn({ err: error, job }, 'the run of a job was not written down');
     }
   }
 }
