@@ -217,15 +217,18 @@ test('a server that cannot be reached leaves no screen empty or waiting', async 
   const paths = await screenPaths(portal, 'qinghe');
   await logIn(portal, 'Q0013');
   await portal.page.clock.install();
+  await portal.open('/qinghe');
   await portal.page.route(/\/api\/(?!libinfo|dataWall\/getOpacConfig)/u, (route) => route.abort());
   for (const path of paths) {
     await test.step(path === '' ? 'home' : path, async () => {
-      await portal.open(`/qinghe${path}`);
+      // A screen may be shown only when what it loads has failed.
+      const followed = portal.follow(`/qinghe${path}`);
       await expect(async () => {
         // Queries retry twice.
         await portal.page.clock.runFor(5000);
         await expect(portal.page.locator('[aria-busy="true"]')).toHaveCount(0, { timeout: 100 });
       }).toPass();
+      await followed;
       await expect(portal.page.getByRole('main')).toHaveText(/\S{2}/u);
       await portal.expectNoSidewaysScroll();
     });

@@ -27,6 +27,9 @@ export function smallTargets(portal: Portal): Promise<readonly string[]> {
       return far;
     }
 
+    /** To feel for the edges takes long: only a box that is too small needs it. */
+    const span = (box: number, feel: () => number) => (box >= least ? box : Math.max(box, feel()));
+
     const isInSentence = (target: HTMLElement) =>
       getComputedStyle(target).display === 'inline' &&
       [...(target.parentElement?.childNodes ?? [])].some(
@@ -40,8 +43,8 @@ export function smallTargets(portal: Portal): Promise<readonly string[]> {
       // What cannot be hit at all is under a dialog, or only read out.
       if (box.width <= 2 || box.height <= 2 || !answers(target, x, y)) return undefined;
       return {
-        width: Math.max(box.width, reach(target, x, y, -1, 0) + reach(target, x, y, 1, 0)),
-        height: Math.max(box.height, reach(target, x, y, 0, -1) + reach(target, x, y, 0, 1)),
+        width: span(box.width, () => reach(target, x, y, -1, 0) + reach(target, x, y, 1, 0)),
+        height: span(box.height, () => reach(target, x, y, 0, -1) + reach(target, x, y, 0, 1)),
       };
     }
 
