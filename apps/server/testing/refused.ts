@@ -5,6 +5,7 @@ import { sql } from 'kysely';
 import { expect } from 'vitest';
 import { z } from 'zod';
 import { noteAvailability } from '../src/catalogue/copy-use-store.ts';
+import { leaseTableNames } from '../src/platform/nodes/lease-store.ts';
 import { post } from './call-as.ts';
 import type { TestApp } from './each-database.ts';
 import type { TestReader } from './readers.ts';
@@ -108,8 +109,8 @@ export function fieldsThatName(call: Call): string[] {
   );
 }
 
-/** Tables that change without a call: how far each index is, which covers a job has seen, when each job ran. */
-const derived = new Set(['search_index_state', 'covers_noted', 'job_run']);
+/** Tables that change without a call: the servers, how far each index is, which covers a job has seen, when each job ran. */
+const derived = new Set([...leaseTableNames, 'search_index_state', 'covers_noted', 'job_run']);
 
 const tableNames = new WeakMap<TestApp, Promise<readonly string[]>>();
 

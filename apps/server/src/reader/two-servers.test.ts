@@ -1,48 +1,27 @@
 import { libraryCalls, readerCalls } from '@yuelan/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { answerOf, callAs, visitorOf } from '../../testing/call-as.ts';
-import { type TestApp, temporaryFolder, testConfig } from '../../testing/each-database.ts';
-import { LogLines } from '../../testing/log-lines.ts';
+import type { TestApp } from '../../testing/each-database.ts';
+import { TestNodes } from '../../testing/nodes.ts';
 import { logInAs, logInWithWork, makeReader, sessionOf } from '../../testing/readers.ts';
-import { makePostgresDatabase, type TestDatabase } from '../../testing/test-database.ts';
-import { createApp } from '../app.ts';
 import { createLibrary } from '../library/public.ts';
-import { fixedClock } from '../platform/clock.ts';
 
 /** Two servers on one PostgreSQL. */
-const clock = fixedClock();
-const folders = [temporaryFolder(), temporaryFolder(), temporaryFolder()];
-let database: TestDatabase;
-const servers: TestApp[] = [];
-
-async function start(place: number): Promise<TestApp> {
-  const logged = new LogLines();
-  const config = testConfig({
-    dataDir: folders[place]?.path ?? '',
-    databaseUrl: database.url,
-    environment: { CAPTCHA_TEST_CODE: 'TEST' },
-  });
-  const app = Object.assign(await createApp(config, { clock, logTo: logged }), { clock, logged });
-  servers.push(app);
-  return app;
-}
+const nodes = new TestNodes();
+const { clock } = nodes;
+const start = () => nodes.start({ environment: { CAPTCHA_TEST_CODE: 'TEST' } });
 
 let one: TestApp;
 let other: TestApp;
 let visitor: string;
 
 beforeAll(async () => {
-  database = await makePostgresDatabase();
-  one = await start(0);
-  other = await start(1);
+  one = await start();
+  other = await start();
   await createLibrary(one.db, clock, { clientid: 'qinghe', name: '青禾' });
   visitor = await visitorOf(one, 'qinghe');
 });
-afterAll(async () => {
-  for (const app of servers) await app.close();
-  await database.drop();
-  for (const folder of folders) folder.remove();
-});
+afterAll(() => nodes.close());
 
 const codeOf = (outcome: Awaited<ReturnType<typeof logInAs>>) =>
   outcome.kind === 'refused' ? outcome.code : outcome.kind;
@@ -59,7 +38,7 @@ test('twenty guesses at once from fifty addresses over both count together, and 
   const codes = guesses.map(codeOf);
   expect(codes.filter((code) => code === 'reader.login.failed')).toHaveLength(10);
   expect(codes.filter((code) => code === 'reader.login.work')).toHaveLength(10);
-  const restarted = await start(2);
+  const restarted = await start();
   expect(
     await logInAs(restarted, visitor, 'Q0001', 'Kezhan.2041', { remoteAddress: '203.0.113.5' }),
   ).toMatchObject({ code: 'reader.login.work' });

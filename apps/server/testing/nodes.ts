@@ -1,0 +1,28 @@
+import { createApp } from '../src/app.ts';
+import { fixedClock } from '../src/platform/clock.ts';
+import { type TestApp, type TestAppOptions, temporaryFolder, testConfig } from './each-database.ts';
+import { LogLines } from './log-lines.ts';
+import { makePostgresDatabase } from './test-database.ts';
+
+/** Several servers on one PostgreSQL, each with a data folder of its own. */
+export class TestNodes {
+  readonly clock = fixedClock();
+  readonly #database = makePostgresDatabase();
+  readonly #closers: (() => unknown)[] = [];
+
+  async start(options: Pick<TestAppOptions, 'environment' | 'config' | 'clock'> = {}): Promise<TestApp> {
+    const folder = temporaryFolder();
+    this.#closers.push(() => folder.remove());
+    const logged = new LogLines();
+    const clock = options.clock ?? this.clock;
+    const config = testConfig({ ...options, dataDir: folder.path, databaseUrl: (await this.#database).url });
+    const app = await createApp(config, { clock, logTo: logged });
+    this.#closers.push(() => app.close());
+    return Object.assign(app, { clock, logged });
+  }
+
+  async close(): Promise<void> {
+    for (const close of this.#closers.reverse()) await close();
+    await (await this.#database).drop();
+  }
+}
