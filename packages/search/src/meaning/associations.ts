@@ -1,7 +1,7 @@
 /** A sparse square matrix, row by row. */
 export interface SparseRows {
   readonly size: number;
-  /** Where each row begins in the two lists below, and where the last one ends. */
+  /** Where each row begins in the two lists below, largest value first, and where the last one ends. */
   readonly starts: Uint32Array;
   readonly columns: Uint32Array;
   readonly values: Float32Array;

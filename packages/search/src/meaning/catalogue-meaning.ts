@@ -1,6 +1,6 @@
 import { fold } from '../analysis/fold.ts';
 import { Texts } from './learn.ts';
-import { asBytes, type VectorData, VectorTable } from './vector-table.ts';
+import { asBytes, shared, type VectorData, VectorTable } from './vector-table.ts';
 import { learntWords, tellingWords } from './words.ts';
 
 /** What a record says of its meaning. */
@@ -40,6 +40,11 @@ const largestHeading = 0.05;
 const fewTitles = 10;
 /** Names of people (Leakey, Louis, 1903-1972; 海伦·凯勒) are near to nothing but their bearers. */
 const isName = /·|,\s\p{Lu}|\b1\d{3}\b/u;
+/**
+ * How much company a text and a heading must share, times their closeness. Vectors of few dimensions bring together what was never seen
+ * together (寂寞 and 儿童故事 at 0.8); three associates in common are no coincidence.
+ */
+const leastEvidence = 0.05;
 /** For whom a heading is (昆虫--少年读物) says nothing of what it is on. */
 const audience = /\s*--\s*[^-]*读物$/u;
 /** Characters of a summary that are read: the beginning says what the book is about. */
@@ -124,7 +129,8 @@ export class CatalogueMeaning {
 
   /**
    * The headings nearest to a text, the nearest first, none below `floor` (0 to 1). What the language says and what this
-   * catalogue says count alike; where only one of them knows a word, that one decides.
+   * catalogue says count alike; where only one of them knows a word, that one decides. Either of them must have seen the text and the
+   * heading in the same company.
    */
   near(text: string, limit: number, floor: number): readonly NearHeading[] {
     const { headings, titles, classCodes } = this.#data;
@@ -151,8 +157,14 @@ export class CatalogueMeaning {
         closeness: counts[at] === 0 ? 0 : Math.min(1, (sums[at] ?? 0) / (counts[at] ?? 1)),
       }))
       .filter(({ closeness }) => closeness >= floor)
+      .filter(({ heading, closeness }) => closeness * this.#evidence(text, heading) >= leastEvidence)
       .sort((a, b) => b.closeness - a.closeness || b.titles - a.titles || (a.heading < b.heading ? -1 : 1))
       .slice(0, limit);
+  }
+
+  #evidence(text: string, heading: string): number {
+    const on = heading.replace(audience, '');
+    return Math.max(...this.#sides.map(({ table }) => shared(table.companyOf(text), table.companyOf(on))));
   }
 }
 

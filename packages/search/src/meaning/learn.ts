@@ -1,6 +1,6 @@
-import { associations } from './associations.ts';
+import { associations, type SparseRows } from './associations.ts';
 import { reduced } from './reduce.ts';
-import { asBytes, rarityOf, type VectorData } from './vector-table.ts';
+import { asBytes, mostAssociates, noWord, rarityOf, type VectorData } from './vector-table.ts';
 
 export interface LearnLimits {
   readonly dimensions: number;
@@ -34,11 +34,13 @@ export class Texts {
     const known = this.#texts
       .map((text) => text.filter((number) => places.has(number)).map((number) => places.get(number) ?? 0))
       .filter((text) => text.length > 1);
+    const matrix = associations(known, kept.length);
     return {
       words: kept.map(([word]) => word),
       rarity: Uint8Array.from(kept, ([, number]) => rarityOf(countOf(number), this.#texts.length)),
       dimensions,
-      vectors: asBytes(reduced(associations(known, kept.length), dimensions)),
+      vectors: asBytes(reduced(matrix, dimensions)),
+      associates: strongest(matrix),
     };
   }
 
@@ -48,4 +50,15 @@ export class Texts {
     this.#counts[number] = (this.#counts[number] ?? 0) + 1;
     return number;
   }
+}
+
+/** The columns of each row with the largest values. Each row of the matrix begins with them. */
+function strongest({ size, starts, columns }: SparseRows): Uint16Array {
+  const associates = new Uint16Array(size * mostAssociates).fill(noWord);
+  for (let row = 0; row < size; row += 1) {
+    const from = starts[row] ?? 0;
+    const end = Math.min(starts[row + 1] ?? 0, from + mostAssociates);
+    associates.set(columns.subarray(from, end).toSorted(), row * mostAssociates);
+  }
+  return associates;
 }

@@ -11,7 +11,14 @@ export interface VectorData {
   readonly dimensions: number;
   /** A vector of length 127 for each word, one after the other. */
   readonly vectors: Int8Array;
+  /** The {@link mostAssociates} words that stand beside each word most often, as row numbers; filled up with `noWord`. */
+  readonly associates: Uint16Array;
 }
+
+export const mostAssociates = 24;
+export const noWord = 0xffff;
+/** A word counts as much as four of its associates: two words that name each other are near. */
+const ownWeight = 2;
 
 /** Words as vectors: those that stand in the same texts point the same way. */
 export class VectorTable {
@@ -37,6 +44,27 @@ export class VectorTable {
     return ofLengthOne(sum);
   }
 
+  /**
+   * What stands beside the words of a text, by row number, as a vector of length 1; nothing when one of them is unknown. Two texts
+   * that share it have been seen in the same company, whatever their reduced vectors say.
+   */
+  companyOf(text: string): ReadonlyMap<number, number> {
+    const whole = this.#rows.get(fold(text));
+    const rows = whole === undefined ? tellingWords(text).map((word) => this.#rows.get(word)) : [whole];
+    const company = new Map<number, number>();
+    for (const row of rows) {
+      if (row === undefined) return new Map();
+      const weight = this.#data.rarity[row] ?? 0;
+      const from = row * mostAssociates;
+      const beside = this.#data.associates.subarray(from, from + mostAssociates);
+      for (const other of beside)
+        if (other !== noWord) company.set(other, (company.get(other) ?? 0) + weight);
+      company.set(row, (company.get(row) ?? 0) + weight * ownWeight);
+    }
+    const length = Math.hypot(...company.values());
+    return new Map([...company].map(([row, value]) => [row, value / length]));
+  }
+
   #add(sum: Float32Array, word: string): boolean {
     const row = this.#rows.get(word);
     if (row === undefined) return false;
@@ -52,6 +80,13 @@ export class VectorTable {
 /** How rare a word is that stands in so many of so many texts. */
 export function rarityOf(texts: number, all: number): number {
   return Math.max(1, Math.min(255, Math.round(16 * Math.log2(all / texts))));
+}
+
+/** How much company two texts share: 0 to 1. */
+export function shared(one: ReadonlyMap<number, number>, other: ReadonlyMap<number, number>): number {
+  let sum = 0;
+  for (const [row, value] of one) sum += value * (other.get(row) ?? 0);
+  return sum;
 }
 
 /** Vectors of length 1 as bytes. */

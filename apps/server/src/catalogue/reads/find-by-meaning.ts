@@ -6,7 +6,7 @@ import type { CatalogueParts } from '../services.ts';
 /** Headings that are offered in place of words that find little. */
 const mostHeadings = 5;
 /** Where nothing else is found, what is less near is better than nothing: 1 is the same, lonely and solitude are 0.6. */
-const floor = 0.6;
+const floor = 0.5;
 
 export interface CountedHeading {
   readonly heading: string;
