@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 
@@ -22,7 +23,8 @@ const server = {
 
 export default defineConfig({
   test: {
-    maxWorkers: '100%',
+    // Tests wait for databases, timers and other processes.
+    maxWorkers: Math.ceil(1.5 * availableParallelism()),
     // A second, the default, is short on a busy machine.
     expect: { poll: { timeout: 15_000 } },
     // Every file of a project shares its process: a module is loaded once.

@@ -1,20 +1,28 @@
-import { run, runNode } from './run.ts';
+import { type RunOptions, run, runNode } from './run.ts';
 
-// `npm run check`: everything that can be judged without running the portal.
-const steps: readonly (readonly [string, () => Promise<number>])[] = [
-  ['format and lint', () => run('biome', ['check', '--error-on-warnings', '.'])],
-  ['types', () => run('tsc', ['--noEmit'])],
-  ['types of the pages', () => run('tsc', ['--noEmit', '-p', 'apps/web/tsconfig.json'])],
-  ['types of the worker', () => run('tsc', ['--noEmit', '-p', 'apps/web/worker/tsconfig.json'])],
-  ['import law', () => runNode('scripts/check-imports.ts', [])],
-  ['unused code', () => run('knip', [])],
-  ['words and docs', () => runNode('scripts/check-words.ts', [])],
+// `npm run check`: everything that can be judged without running the portal, all of it at the same time.
+const steps: readonly (readonly [string, (options: RunOptions) => Promise<number>])[] = [
+  ['format and lint', (options) => run('biome', ['check', '--error-on-warnings', '.'], options)],
+  ['types', (options) => run('tsc', ['--noEmit'], options)],
+  ['types of the pages', (options) => run('tsc', ['--noEmit', '-p', 'apps/web/tsconfig.json'], options)],
+  [
+    'types of the worker',
+    (options) => run('tsc', ['--noEmit', '-p', 'apps/web/worker/tsconfig.json'], options),
+  ],
+  ['import law', (options) => runNode('scripts/check-imports.ts', [], options)],
+  ['unused code', (options) => run('knip', [], options)],
+  ['words and docs', (options) => runNode('scripts/check-words.ts', [], options)],
 ];
 
+const started = steps.map(([name, step]) => {
+  const output: string[] = [];
+  return { name, output, code: step({ output }) };
+});
 const failed: string[] = [];
-for (const [name, step] of steps) {
-  console.log(`\n— ${name}`);
-  if ((await step()) !== 0) failed.push(name);
+for (const { name, output, code } of started) {
+  const isRight = (await code) === 0;
+  console.log(`\n— ${name}\n${output.join('')}`.trimEnd());
+  if (!isRight) failed.push(name);
 }
 if (failed.length > 0) {
   console.error(`\nNot right: ${failed.join(', ')}`);

@@ -6,11 +6,11 @@ import { root, run, runNode } from './run.ts';
 const pages = await createServer({ root: join(root, 'apps/web') });
 await pages.listen();
 pages.printUrls();
-const environment = { NODE_ENV: 'development' };
-await runNode('apps/server/src/yuelan.ts', ['demo', '--when-empty'], environment);
+const env = { NODE_ENV: 'development' };
+await runNode('apps/server/src/yuelan.ts', ['demo', '--when-empty'], { env });
 process.exitCode = await run(
   process.execPath,
   ['--watch-path=apps/server/src', '--watch-path=packages', join(root, 'apps/server/src/yuelan.ts'), 'serve'],
-  { env: environment },
+  { env },
 );
 await pages.close();

@@ -10,23 +10,31 @@ const environment = {
   PATH: `${join(root, 'node_modules', '.bin')}${delimiter}${process.env['PATH'] ?? ''}`,
 };
 
-/** Runs a program of the project in the repository's folder, showing its output; returns its exit code. */
+export interface RunOptions {
+  readonly env?: Readonly<Record<string, string>>;
+  /** Receives the output, which is shown otherwise. */
+  readonly output?: string[];
+}
+
+/** Runs a program of the project in the repository's folder; returns its exit code. */
 export function run(
   command: string,
   args: readonly string[],
-  options: { readonly env?: Readonly<Record<string, string>> } = {},
+  { env, output }: RunOptions = {},
 ): Promise<number> {
   return new Promise((resolve, reject) => {
     const child = spawn(command, args, {
       cwd: root,
-      stdio: 'inherit',
-      env: { ...environment, ...options.env },
+      stdio: output === undefined ? 'inherit' : ['inherit', 'pipe', 'pipe'],
+      env: { ...environment, ...env },
     });
+    for (const stream of [child.stdout, child.stderr])
+      stream?.setEncoding('utf8').on('data', (text: string) => output?.push(text));
     const pass = (signal: NodeJS.Signals) => child.kill(signal);
     process.on('SIGINT', pass);
     process.on('SIGTERM', pass);
     child.once('error', reject);
-    child.once('exit', (code, signal) => {
+    child.once('close', (code, signal) => {
       process.off('SIGINT', pass);
       process.off('SIGTERM', pass);
       resolve(code ?? (signal === null ? 1 : 128));
@@ -35,10 +43,6 @@ export function run(
 }
 
 /** Runs a TypeScript file of the project on the project's own Node. */
-export function runNode(
-  file: string,
-  args: readonly string[],
-  env: Readonly<Record<string, string>> = {},
-): Promise<number> {
-  return run(process.execPath, [join(root, file), ...args], { env });
+export function runNode(file: string, args: readonly string[], options: RunOptions = {}): Promise<number> {
+  return run(process.execPath, [join(root, file), ...args], options);
 }

@@ -3,7 +3,6 @@ import { buildWebWhenStale } from './web-build.ts';
 
 // `npm start`: builds the pages when needed, fills an empty data folder with the demonstration libraries, serves.
 await buildWebWhenStale();
-const environment = process.env['NODE_ENV'] === undefined ? { NODE_ENV: 'production' } : {};
-process.exitCode = await runNode('apps/server/src/yuelan.ts', ['demo', '--when-empty'], environment);
-if (process.exitCode === 0)
-  process.exitCode = await runNode('apps/server/src/yuelan.ts', ['serve'], environment);
+const env: Record<string, string> = process.env['NODE_ENV'] === undefined ? { NODE_ENV: 'production' } : {};
+process.exitCode = await runNode('apps/server/src/yuelan.ts', ['demo', '--when-empty'], { env });
+if (process.exitCode === 0) process.exitCode = await runNode('apps/server/src/yuelan.ts', ['serve'], { env });

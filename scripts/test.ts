@@ -6,12 +6,13 @@ import { readPlaywright, readVitest, summaryOf } from './test-report.ts';
 import { buildWebWhenStale } from './web-build.ts';
 
 // `npm test`: checks, then everything that Vitest runs (rules, calls on both databases), then the journeys in a browser.
+// The pages for the journeys are built beside the checks.
 const temporary = testFolder();
 const folder = mkdtempSync(join(temporary, 'yuelan-test-'));
 const failures: string[] = [];
 const results: ReturnType<typeof readVitest>[] = [];
 
-const checked = await runNode('scripts/check.ts', []);
+const [checked] = await Promise.all([runNode('scripts/check.ts', []), buildWebWhenStale()]);
 if (checked !== 0) failures.push('check');
 
 const vitestReport = join(folder, 'vitest.json');
@@ -25,7 +26,6 @@ const unit = await run(
 if (unit !== 0) failures.push('vitest');
 results.push(readVitest(readReport(vitestReport)));
 
-await buildWebWhenStale();
 const playwrightReport = join(folder, 'playwright.json');
 const journeys = await run('playwright', ['test', '--config', 'e2e/playwright.config.ts'], {
   env: { PLAYWRIGHT_JSON_OUTPUT_NAME: playwrightReport, TMPDIR: temporary },

@@ -1,6 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { copyFileSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { copyFileSync, mkdirSync, mkdtempSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
 import { inject } from 'vitest';
@@ -81,8 +80,10 @@ export async function makePostgresDatabase(kind: 'migrated' | 'empty' = 'migrate
 let migratedFile: Promise<string> | undefined;
 
 async function makeMigratedFile(): Promise<string> {
-  const folder = mkdtempSync(join(tmpdir(), 'yuelan-template-'));
-  process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
+  // The run removes its folder at its end; Vitest may kill this process.
+  const run = inject('postgresFolder');
+  mkdirSync(run, { recursive: true });
+  const folder = mkdtempSync(join(run, 'sqlite-'));
   const config = parseConfig({ NODE_ENV: 'test', DATA_DIR: folder });
   await migrateNew(config);
   return databaseFile(config);

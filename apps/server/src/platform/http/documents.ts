@@ -97,9 +97,11 @@ function operation(call: Call) {
   };
 }
 
+let document: Record<string, unknown> | undefined;
+
 /** The OpenAPI 3.1 document of every call in the contract. */
 function openApiDocument(): Record<string, unknown> {
-  return {
+  document ??= {
     openapi: '3.1.0',
     info: {
       title: 'Yuelan',
@@ -110,6 +112,7 @@ function openApiDocument(): Record<string, unknown> {
     components: { securitySchemes: { token: { type: 'http', scheme: 'bearer' } } },
     paths: Object.fromEntries(allCalls.map((call) => [`/api${call.path}`, operation(call)])),
   };
+  return document;
 }
 
 /** `/api/docs` for people, `/api/docs/json` for programs. */
