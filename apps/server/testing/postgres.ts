@@ -1,3 +1,5 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { postgresFolder, removePostgres, removeStalePostgres } from './postgres-server.ts';
 
@@ -8,11 +10,17 @@ declare module 'vitest' {
   }
 }
 
-/** Vitest's global set-up: clears away what killed runs left, and stops this run's server at the end. */
+/**
+ * Vitest's global set-up: clears away what killed runs left, and at the end stops this run's server and removes what the
+ * tests wrote to the temporary folder.
+ */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const folder = postgresFolder();
   await removeStalePostgres();
   await removePostgres(folder);
+  const temporary = join(folder, 'tmp');
+  mkdirSync(temporary, { recursive: true });
+  process.env['TMPDIR'] = temporary;
   project.provide('postgresFolder', folder);
   return () => removePostgres(folder);
 }

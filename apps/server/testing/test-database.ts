@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { copyFileSync, mkdirSync, mkdtempSync } from 'node:fs';
+import { copyFileSync, mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { inject } from 'vitest';
@@ -80,10 +81,7 @@ export async function makePostgresDatabase(kind: 'migrated' | 'empty' = 'migrate
 let migratedFile: Promise<string> | undefined;
 
 async function makeMigratedFile(): Promise<string> {
-  // The run removes its folder at its end; Vitest may kill this process.
-  const run = inject('postgresFolder');
-  mkdirSync(run, { recursive: true });
-  const folder = mkdtempSync(join(run, 'sqlite-'));
+  const folder = mkdtempSync(join(tmpdir(), 'yuelan-template-'));
   const config = parseConfig({ NODE_ENV: 'test', DATA_DIR: folder });
   await migrateNew(config);
   return databaseFile(config);
