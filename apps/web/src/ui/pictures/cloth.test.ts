@@ -3,7 +3,8 @@ import { contrast, parseColor, type Rgb } from '@yuelan/contract/contrast';
 import { expect, test } from 'vitest';
 import { clothOf, sealOf, shades, weaves } from './cloth.ts';
 
-const css = readFileSync(new URL('cloth.module.css', import.meta.url), 'utf8');
+const read = (file: string) => readFileSync(new URL(file, import.meta.url), 'utf8');
+const css = read('cloth.module.css');
 const white: Rgb = [255, 255, 255];
 
 function numberIn(text: string, pattern: RegExp): number {
@@ -66,7 +67,11 @@ const shadesInFile = [
 test('the 22 main classes and a book without one have six shades and four weaves', () => {
   expect(classes).toHaveLength(23);
   expect(shadesInFile.map(({ shade }) => shade)).toEqual(Array.from({ length: shades }, (_, at) => at));
-  for (const weave of weaves) expect(css).toContain(`data-weave="${weave}"`);
+  const covers = read('cover.module.css');
+  for (const weave of weaves) {
+    expect(covers).toContain(`data-weave="${weave}"`);
+    expect(read(`weave-${weave}.svg`)).toContain('<pattern');
+  }
 });
 
 test.each(classes)('white text can be read on each shade of class %s', (_, color) => {

@@ -1,6 +1,6 @@
 import styles from './cloth.module.css';
 
-/** Weaves in cloth.module.css, in the order of their numbers. */
+/** Weaves in cover.module.css, in the order of their numbers. */
 export const weaves = ['plain', 'fret', 'waves', 'flecks'] as const;
 
 /** Shades of a class's cloth in cloth.module.css; 0 is the class's own colour. */

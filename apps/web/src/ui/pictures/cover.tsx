@@ -66,7 +66,6 @@ export function Cover({
       {...binding}
       {...naming}
     >
-      <span className={styles['stitch']} />
       <span
         className={classNames(styles['slip'], styles[slip.direction], styles[slip.size])}
         lang={lang === '' ? undefined : lang}
