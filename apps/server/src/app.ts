@@ -11,6 +11,7 @@ import {
   type Migration,
   migrate,
   missingMigrations,
+  newerMigrations,
   platformMigrations,
 } from './platform/database/migrate.ts';
 import { databaseFile, openDatabase } from './platform/database/open.ts';
@@ -66,11 +67,18 @@ export interface App extends Portal {
    * close` on every answer. Settles when they had time to go elsewhere; then call `close`.
    */
   drain(): Promise<void>;
+  /**
+   * Drains, finishes what is under way, and closes, all within `patience.stopMs`: a second before its end the connections
+   * that remain are cut. False when something was still under way at the end; the process has to end then.
+   */
+  stop(): Promise<boolean>;
   /** Finishes what is under way, then closes everything and lets go of the data folder. Safe to call twice. */
   close(): Promise<void>;
 }
 
 const clockMarkMs = 60_000;
+/** How long before the server must have left its connections are cut, so that their requests can end. */
+const cutBeforeMs = 1000;
 
 /** Says when the clock is behind what was seen before, and remembers the time from then on. */
 async function watchClock({ db, clock, log, jobs }: Portal): Promise<void> {
@@ -114,6 +122,9 @@ export async function createApp(config: Config, options: AppOptions = {}): Promi
     try {
       const applied = await migrate(maintenance.db, maintenance.dialect, migrations, clock);
       if (applied.length > 0) log.info({ applied }, 'the database schema was brought up to date');
+      const newer = await newerMigrations(maintenance.db, migrations);
+      if (newer.length > 0)
+        log.warn({ newer }, 'a newer version has extended the database; this one works on');
     } finally {
       await maintenance.close();
     }
@@ -188,17 +199,33 @@ export async function createApp(config: Config, options: AppOptions = {}): Promi
     });
 
     let closing: Promise<void> | undefined;
+    const close = () => {
+      closing ??= http.close().then(closeAll);
+      return closing;
+    };
+    const drain = () => {
+      portal.health.stopping = true;
+      return sleep(config.patience.drainMs);
+    };
     return Object.assign(portal, {
       listen: () => http.listen({ port: config.port, host: config.host }),
       inject: http.inject.bind(http),
-      drain: () => {
-        portal.health.stopping = true;
-        return sleep(config.patience.drainMs);
+      drain,
+      stop: async () => {
+        const { stopMs } = config.patience;
+        const cut = setTimeout(() => http.server.closeAllConnections(), stopMs - cutBeforeMs);
+        const late = sleep(stopMs, false, { ref: false });
+        const isDone = await Promise.race([
+          drain()
+            .then(close)
+            .then(() => true),
+          late,
+        ]);
+        clearTimeout(cut);
+        if (!isDone) log.error('the server leaves in the middle of something: STOP_SECONDS are over');
+        return isDone;
       },
-      close: () => {
-        closing ??= http.close().then(closeAll);
-        return closing;
-      },
+      close,
     });
   } catch (error) {
     await closeAll();

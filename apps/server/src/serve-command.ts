@@ -7,9 +7,6 @@ import type { CommandContext } from './platform/cli/context.ts';
 import type { Config } from './platform/config.ts';
 import { t } from './platform/message.ts';
 
-/** How long requests under way may take to finish after a stop signal. */
-const patienceMs = 10_000;
-
 /** `serve`: runs until SIGTERM or SIGINT. `start` makes the application; passed in because platform/ knows no domain. */
 export function registerServeCommand(
   program: Command,
@@ -40,11 +37,8 @@ export function registerServeCommand(
           if (context.stopped.aborted) resolve();
           else context.stopped.addEventListener('abort', () => resolve(), { once: true });
         });
-        await app.drain();
       } finally {
-        const late = setTimeout(() => app.http.server.closeAllConnections(), patienceMs);
-        await app.close();
-        clearTimeout(late);
+        if (!(await app.stop())) process.exit(1);
       }
     });
 }

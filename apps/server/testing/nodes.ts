@@ -10,13 +10,19 @@ export class TestNodes {
   readonly #database = makePostgresDatabase();
   readonly #closers: (() => unknown)[] = [];
 
-  async start(options: Pick<TestAppOptions, 'environment' | 'config' | 'clock'> = {}): Promise<TestApp> {
+  async start(
+    options: Pick<TestAppOptions, 'environment' | 'config' | 'clock' | 'domains'> = {},
+  ): Promise<TestApp> {
     const folder = temporaryFolder();
     this.#closers.push(() => folder.remove());
     const logged = new LogLines();
     const clock = options.clock ?? this.clock;
     const config = testConfig({ ...options, dataDir: folder.path, databaseUrl: (await this.#database).url });
-    const app = await createApp(config, { clock, logTo: logged });
+    const app = await createApp(config, {
+      clock,
+      logTo: logged,
+      ...(options.domains === undefined ? {} : { domains: options.domains }),
+    });
     this.#closers.push(() => app.close());
     return Object.assign(app, { clock, logged });
   }

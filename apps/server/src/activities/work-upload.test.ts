@@ -376,6 +376,7 @@ eachDatabase((_name, makeApp) => {
             uploadBytes: 600,
             uploadWindowMs: 500,
             drainMs: 0,
+            stopMs: 5000,
             firstCheckMs: 10_000,
           },
         },

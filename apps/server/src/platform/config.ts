@@ -57,16 +57,17 @@ interface Patience {
    * readiness checks.
    */
   readonly drainMs: number;
+  /** From a stop signal until the server has left, whatever is still under way. */
+  readonly stopMs: number;
   /** Before the first check of the embedded database. */
   readonly firstCheckMs: number;
 }
 
 /** At 280 kbit/s, the slowest pace allowed, an upload of 1 GB takes nine hours. */
-const defaultPatience: Patience = {
+const defaultPatience: Omit<Patience, 'drainMs' | 'stopMs'> = {
   requestMs: 60_000,
   uploadBytes: 1024 * 1024,
   uploadWindowMs: 30_000,
-  drainMs: 1000,
   firstCheckMs: 10_000,
 };
 
@@ -136,6 +137,8 @@ export function parseConfig(environment: Readonly<Record<string, string | undefi
   const objectStore = objectStoreOf(values);
   if (values.FILES_URL !== undefined && objectStore === undefined)
     problems.push(t`FILES_URL needs AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY: set both.`);
+  if (values.STOP_SECONDS <= values.DRAIN_SECONDS)
+    problems.push(t`STOP_SECONDS has to be more than DRAIN_SECONDS, which is a part of it.`);
   if (problems.length > 0) throw new ConfigProblem(problems);
   return {
     environment: values.NODE_ENV,
@@ -163,7 +166,11 @@ export function parseConfig(environment: Readonly<Record<string, string | undefi
     apiDocs: (values.API_DOCS ?? (values.NODE_ENV === 'production' ? 'off' : 'on')) === 'on',
     webRoot: builtPages,
     limits: defaultLimits,
-    patience: defaultPatience,
+    patience: {
+      ...defaultPatience,
+      drainMs: values.DRAIN_SECONDS * 1000,
+      stopMs: values.STOP_SECONDS * 1000,
+    },
   };
 }
 

@@ -119,6 +119,8 @@ export const settings = {
     schema: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
     expected: t`trace, debug, info, warn, error, fatal or silent`,
   },
+  DRAIN_SECONDS: { schema: wholeNumber(0, 600).default(1), expected: t`a whole number from 0 to 600` },
+  STOP_SECONDS: { schema: wholeNumber(1, 3600).default(25), expected: t`a whole number from 1 to 3600` },
   API_DOCS: { schema: z.enum(['on', 'off']).optional(), expected: t`on or off` },
   CAPTCHA_TEST_CODE: {
     schema: z.string().min(1).max(20).optional(),

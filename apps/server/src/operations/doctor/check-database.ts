@@ -1,12 +1,17 @@
 import { existsSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 import { sql } from 'kysely';
-import { type Finding, fine, wrong } from '../../platform/checkup.ts';
+import { type Finding, fine, note, wrong } from '../../platform/checkup.ts';
 import { faultOf } from '../../platform/cli/fault-of.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { findTimeAhead } from '../../platform/clock-mark.ts';
 import type { Config } from '../../platform/config.ts';
-import type { Migration } from '../../platform/database/migrate.ts';
+import {
+  isExpanding,
+  type Migration,
+  missingMigrations,
+  newerMigrations,
+} from '../../platform/database/migrate.ts';
 import { databaseFile } from '../../platform/database/open.ts';
 import { damagedAdvice, quickCheck } from '../../platform/database/quick-check.ts';
 import type { Db } from '../../platform/database/tables.ts';
@@ -76,13 +81,14 @@ export async function checkSchema(
         t`The database is empty.`,
         t`Is it the right one? For a new portal, start the server: it makes the tables.`,
       );
-    const done = (await db.selectFrom('schema_migration').select('id').execute()).map(({ id }) => id);
-    const known = new Set(migrations.map(({ id }) => id));
-    const missing = migrations.filter(({ id }) => !done.includes(id));
-    const newer = done.filter((id) => !known.has(id));
-    if (newer.length > 0)
+    const missing = await missingMigrations(db, migrations);
+    const newer = await newerMigrations(db, migrations);
+    if (!newer.every(isExpanding))
       return stop(
-        t`The database was used by a newer version of Yuelan (it knows ${newer.slice(0, 3).join(', ')}).`,
+        t`The database was used by a newer version of Yuelan (it knows ${newer
+          .filter((id) => !isExpanding(id))
+          .slice(0, 3)
+          .join(', ')}).`,
         t`Install that version again, or restore a backup made with this one.`,
       );
     if (missing.length > 0)
@@ -90,10 +96,13 @@ export async function checkSchema(
         t`${missing.length} steps of the schema are missing.`,
         t`Take a backup, then start the server: it adds them.`,
       );
-    return {
-      findings: [fine(about, t`It answers, and its schema is complete (${done.length} steps).`)],
-      usable: true,
-    };
+    const complete = fine(about, t`It answers, and its schema is complete (${migrations.length} steps).`);
+    const ahead = note(
+      about,
+      t`A newer version of Yuelan has extended the database (${newer.slice(0, 3).join(', ')}).`,
+      t`That is as it should be while nodes are upgraded one after the other. This version goes on working.`,
+    );
+    return { findings: newer.length === 0 ? [complete] : [complete, ahead], usable: true };
   } catch (error) {
     return stop(
       faultOf(error) ?? t`The database cannot be used.`,

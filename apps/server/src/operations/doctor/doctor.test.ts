@@ -152,13 +152,22 @@ eachDatabase((dialect) => {
       expect.stringContaining('2 steps of the schema'),
     ]);
     await target.cli('library', 'list');
-    await target.withDb((db) =>
-      db
-        .insertInto('schema_migration')
-        .values({ id: 'library-999-later', applied_at: '2026-03-02T08:00:00.000Z' })
-        .execute(),
-    );
-    expect((await visit(target.environment)).said('database')).toContain('library-999-later');
+    const meets = (id: string) =>
+      target.withDb((db) =>
+        db.insertInto('schema_migration').values({ id, applied_at: '2026-03-02T08:00:00.000Z' }).execute(),
+      );
+    await meets('library-998-later');
+    const extended = await visit(target.environment);
+    expect([extended.said('database'), extended.said('database', 'note')]).toEqual([
+      '',
+      expect.stringContaining('library-998-later'),
+    ]);
+    await meets('library-999-drop-names');
+    expect((await visit(target.environment)).said('database')).toContain('library-999-drop-names');
+    expect(await target.cli('library', 'list')).toMatchObject({
+      code: 1,
+      err: [expect.stringContaining('library-999-drop-names')],
+    });
   });
 
   test('a clock that has gone back is noticed', async () => {

@@ -1,5 +1,7 @@
 import { sql, type Transaction } from 'kysely';
 import type { Clock } from '../clock.ts';
+import { Fault } from '../fault.ts';
+import { t } from '../message.ts';
 import type { Db, Dialect, Tx } from './tables.ts';
 import { transaction } from './transaction.ts';
 
@@ -9,7 +11,11 @@ export type MigrationDb = Transaction<any>;
 
 /** One step of the schema. `id` sorts nothing: the order is that of the list. It never changes once released. */
 export interface Migration {
-  /** `<domain>-<number>-<what>`, for example `library-001-tables`. */
+  /**
+   * `<domain>-<number>-<what>`, for example `library-001-tables`. Two versions work on one database while nodes are
+   * upgraded one after the other, so a step only adds what the version before can do without. What it no longer needs
+   * goes one version later, in a step called `<domain>-<number>-drop-<what>`, which older versions refuse.
+   */
   readonly id: string;
   up(db: MigrationDb, dialect: Dialect): Promise<void>;
 }
@@ -53,13 +59,28 @@ export const platformMigrations: readonly Migration[] = [
   ),
 ];
 
+/** Whether the version before works on with a schema that has this step. */
+export function isExpanding(id: string): boolean {
+  return !/-\d+-drop-/.test(id);
+}
+
+/** A newer version has removed what this one needs. */
+class SchemaTooNew extends Fault {
+  constructor(ids: readonly string[]) {
+    super(
+      t`The database was changed by a newer version of Yuelan, and this one can no longer use it (${ids.slice(0, 3).join(', ')}). Install the newer version, or restore a backup made with this one.`,
+    );
+  }
+}
+
 /** An arbitrary number that all servers of this program share. */
 const advisoryLock = 7_302_618_045_113;
 
 /**
  * Brings the schema to the end of the list. Each migration runs once, in a transaction of its own that also records it,
  * so a killed process leaves no half step. Two processes at once: the second waits and finds everything done. `db` must
- * have no statement timeout. Returns the ids that were applied now.
+ * have no statement timeout. Returns the ids that were applied now. Throws Fault when a newer version has removed what
+ * this one needs.
  */
 export async function migrate(
   db: Db,
@@ -72,7 +93,13 @@ export async function migrate(
   if (repeated !== undefined) throw new Error(`Two migrations are called ${repeated}.`);
 
   const applied: string[] = [];
-  for (const migration of [bookkeeping, ...migrations]) {
+  await transaction(db, async (tx) => {
+    await lockSchema(tx, dialect);
+    await bookkeeping.up(tx, dialect);
+  });
+  const tooNew = (await newerMigrations(db, migrations)).filter((id) => !isExpanding(id));
+  if (tooNew.length > 0) throw new SchemaTooNew(tooNew);
+  for (const migration of migrations) {
     const isNew = await transaction(db, async (tx) => {
       await lockSchema(tx, dialect);
       return applyMigration(tx, dialect, migration, clock);
@@ -136,4 +163,11 @@ export async function missingMigrations(
   const rows = await db.selectFrom('schema_migration').select('id').execute();
   const done = new Set(rows.map((row) => row.id));
   return migrations.map((migration) => migration.id).filter((id) => !done.has(id));
+}
+
+/** The steps of the database that the list does not know: a newer version made them. */
+export async function newerMigrations(db: Db, migrations: readonly Migration[]): Promise<readonly string[]> {
+  const rows = await db.selectFrom('schema_migration').select('id').orderBy('id').execute();
+  const known = new Set(migrations.map(({ id }) => id));
+  return rows.flatMap(({ id }) => (known.has(id) ? [] : [id]));
 }

@@ -1,7 +1,7 @@
 import { Agent, get, type IncomingMessage } from 'node:http';
 import { connect, createServer, type Socket } from 'node:net';
 import { libraryCalls } from '@yuelan/contract';
-import { expect, onTestFinished, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { answerOf, callAs, post, visitorOf } from '../../../testing/call-as.ts';
 import { startTestApp, temporaryFolder, testConfig } from '../../../testing/each-database.ts';
 import { LogLines } from '../../../testing/log-lines.ts';
@@ -129,6 +129,73 @@ test('a stop lets a request under way finish and closes everything', async () =>
   await expect(fetch(`${address}/health/live`)).rejects.toThrow();
 });
 
+describe('a server that has to leave within a set time', () => {
+  /** A server with a call that ends when the test says so. */
+  async function slowServer(stopMs: number) {
+    const { app, close } = await startTestApp('sqlite', {
+      environment: { PORT: '0', HOST: '127.0.0.1' },
+      config: {
+        patience: {
+          requestMs: 5000,
+          uploadBytes: 1,
+          uploadWindowMs: 5000,
+          drainMs: 50,
+          stopMs,
+          firstCheckMs: 10_000,
+        },
+      },
+      domains: [libraryDomain],
+    });
+    onTestFinished(close);
+    const entered = Promise.withResolvers<void>();
+    const left = Promise.withResolvers<void>();
+    onTestFinished(() => left.resolve());
+    app.guards.push(async () => {
+      entered.resolve();
+      await left.promise;
+    });
+    await createLibrary(app.db, app.clock, { clientid: 'qinghe', name: '清河中学图书馆' });
+    const token = await visitorOf(app, 'qinghe');
+    const address = await app.listen();
+    const answer = fetch(`${address}/api/storage/getStorage`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+      body: '{}',
+    }).then(
+      ({ status }) => status,
+      () => 'cut',
+    );
+    await entered.promise;
+    return { app, answer, left };
+  }
+
+  test('is not ready at once, and answers a slow request that ends in time', async () => {
+    const { app, answer, left } = await slowServer(20_000);
+    const stopping = app.stop();
+    expect((await app.inject({ url: '/health/ready' })).json()).toMatchObject({ reasons: ['stopping'] });
+    left.resolve();
+    expect(await answer).toBe(200);
+    expect(await stopping).toBe(true);
+  });
+
+  test('cuts a request that does not end, and closes', async () => {
+    const { app, answer } = await slowServer(1500);
+    const from = performance.now();
+    expect(await app.stop()).toBe(true);
+    expect(await answer).toBe('cut');
+    expect(performance.now() - from).toBeLessThan(5000);
+  });
+
+  test('says so when a job does not let it go', async () => {
+    const { app, answer, left } = await slowServer(1500);
+    app.jobs.add({ name: 'endless', when: { everyMs: 60_000 }, on: 'every-node', run: () => left.promise });
+    void app.jobs.run('endless');
+    expect(await app.stop()).toBe(false);
+    expect(await answer).toBe('cut');
+    expect(app.logged.texts.join()).toContain('STOP_SECONDS are over');
+  });
+});
+
 test('a start that fails lets go of the data folder', async () => {
   const folder = temporaryFolder();
   const config = testConfig({ dataDir: folder.path });
@@ -143,7 +210,14 @@ test('what arrives while the portal stops is answered, on new and on open connec
   const { app, close } = await startTestApp('sqlite', {
     environment: { PORT: '0', HOST: '127.0.0.1' },
     config: {
-      patience: { requestMs: 5000, uploadBytes: 1, uploadWindowMs: 5000, drainMs: 150, firstCheckMs: 10_000 },
+      patience: {
+        requestMs: 5000,
+        uploadBytes: 1,
+        uploadWindowMs: 5000,
+        drainMs: 150,
+        stopMs: 5000,
+        firstCheckMs: 10_000,
+      },
     },
     domains: [libraryDomain],
   });
