@@ -1,20 +1,27 @@
 /// <reference lib="dom" />
-import { answerLevel, answerQuestion, beginLevel, figure, openActivity, options } from './challenge-steps.ts';
+import {
+  answerLevel,
+  answerQuestion,
+  beginLevel,
+  figure,
+  openActivity,
+  options,
+  pupil,
+} from './challenge-steps.ts';
 import { contest } from './contest-library.ts';
 import { expect, type Portal, portalLanguages, test } from './portal-test.ts';
 import { fillLogin, logIn } from './reader-steps.ts';
 
-/** One pupil per journey, so that journeys do not interfere. */
 const pupils = {
-  'zh-CN': { win: 'S0001', late: 'S0003', tips: 'S0005' },
-  'en-US': { win: 'S0002', late: 'S0004', tips: 'S0006' },
+  'zh-CN': { win: 1, late: 3, tips: 5 },
+  'en-US': { win: 2, late: 4, tips: 6 },
 } as const;
 
 const take = (portal: Portal) =>
   portal.page.getByRole('button', { name: portal.say('challenge:take'), exact: true });
 
 for (const language of portalLanguages) {
-  const pupil = pupils[language];
+  const { win, late, tips } = pupils[language];
 
   test(`a pupil plays three levels to the end, leaves one and goes on (${language})`, async ({ portal }) => {
     test.slow();
@@ -28,7 +35,7 @@ for (const language of portalLanguages) {
     await test.step('asked to log in, then shown the rules', async () => {
       await openActivity(portal, 'quiz', language);
       await take(portal).click();
-      await fillLogin(portal, pupil.win);
+      await fillLogin(portal, pupil(win));
       await page.clock.fastForward(1000);
       await expect(page).toHaveURL(/\/challenge\?id=\w+&name=.+&isCredit=0&quizNum=10$/u);
       await expect(page.getByRole('dialog', { name: say('challenge:rules.title') })).toBeVisible();
@@ -133,7 +140,7 @@ for (const language of portalLanguages) {
     portal.expectTrouble(/Failed to load resource/u);
     await page.clock.install();
     await portal.speak(language);
-    await logIn(portal, pupil.late, contest.clientid);
+    await logIn(portal, pupil(late), contest.clientid);
     await openActivity(portal, 'quiz', language);
     await take(portal).click();
 
@@ -180,7 +187,7 @@ for (const language of portalLanguages) {
     const { page, say } = portal;
     const name = (key: 'teachers' | 'ended') => contest[key][language];
     await portal.speak(language);
-    await logIn(portal, pupil.tips, contest.clientid);
+    await logIn(portal, pupil(tips), contest.clientid);
     for (const [key, tip] of [
       ['teachers', 'scope'],
       ['ended', 'ended'],
@@ -203,7 +210,7 @@ test('a pupil whose credit is low has it restored by a challenge, once', async (
   test.slow();
   const { page, say } = portal;
   await page.clock.install();
-  await logIn(portal, 'S0007', contest.clientid);
+  await logIn(portal, pupil(7), contest.clientid);
   await openActivity(portal, 'credit', 'zh-CN');
   await take(portal).click();
   await expect(page).toHaveURL(/&isCredit=1&readerCredit=0&/u);
@@ -240,7 +247,7 @@ test('a pupil plays a level by keyboard alone, with a Next button and longer tim
     await expect(wanted).toBeVisible();
   };
   await page.clock.install();
-  await logIn(portal, 'S0008', contest.clientid);
+  await logIn(portal, pupil(8), contest.clientid);
   await openActivity(portal, 'quiz', 'zh-CN');
   await tabTo('button', say('challenge:take'));
   await page.keyboard.press('Enter');
@@ -289,7 +296,7 @@ test('a hidden tab leaves the level; nothing moves for a pupil who asked for les
   const { page, say } = portal;
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.clock.install();
-  await logIn(portal, 'S0009', contest.clientid);
+  await logIn(portal, pupil(9), contest.clientid);
   await openActivity(portal, 'quiz', 'zh-CN');
   await take(portal).click();
   await page
