@@ -71,7 +71,7 @@ const contract: readonly Folder[] = [
 ];
 
 /** The floors of the search engine, lowest first. */
-const floors = ['columns', 'index', 'query', 'near', 'suggest', 'threads'] as const;
+const floors = ['columns', 'words', 'index', 'query', 'near', 'suggest', 'threads'] as const;
 
 const search: readonly Folder[] = [
   {

@@ -1,14 +1,20 @@
 /** Hashes of text for lookup tables and fingerprints, not for secrets. */
 
+export const hashBegin = 0x811c9dc5;
+
 /** 32-bit FNV-1a over UTF-16 code units, followed by an avalanche step that makes the low bits usable as a slot. */
-export function hashText(text: string, seed = 0x811c9dc5): number {
+export function hashText(text: string, seed = hashBegin): number {
   let hash = seed | 0;
-  for (let at = 0; at < text.length; at += 1) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193);
-  return mix(hash);
+  for (let at = 0; at < text.length; at += 1) hash = hashUnit(hash, text.charCodeAt(at));
+  return hashEnd(hash);
 }
 
+/** The steps of {@link hashText}, for texts that are read unit by unit. */
+export const hashUnit = (hash: number, unit: number): number => Math.imul(hash ^ unit, 0x01000193);
+export const hashEnd = (hash: number): number => mix(hash);
+
 /** The same hash over code units in a heap. */
-export function hashUnits(units: Uint16Array, start: number, end: number, seed = 0x811c9dc5): number {
+export function hashUnits(units: Uint16Array, start: number, end: number, seed = hashBegin): number {
   let hash = seed | 0;
   for (let at = start; at < end; at += 1) hash = Math.imul(hash ^ (units[at] ?? 0), 0x01000193);
   return mix(hash);

@@ -32,6 +32,34 @@ export function union(left: Rows, right: Rows): Rows {
   return out.slice(0, size);
 }
 
+/** The rows of several sets. */
+export function unionOf(sets: readonly Rows[]): Rows {
+  const filled = sets.filter((rows) => rows.length > 0);
+  if (filled.length <= 2) return union(filled[0] ?? noRows, filled[1] ?? noRows);
+  const all = joinedRows(filled).sort();
+  let size = 0;
+  for (let at = 0; at < all.length; at += 1) {
+    const row = all[at] ?? 0;
+    if (size > 0 && all[size - 1] === row) continue;
+    all[size] = row;
+    size += 1;
+  }
+  return all.subarray(0, size);
+}
+
+/** Several sets, one after the other. */
+export function joinedRows(sets: readonly Rows[]): Rows {
+  const [only = noRows] = sets;
+  if (sets.length < 2) return only;
+  const rows = new Uint32Array(sets.reduce((sum, part) => sum + part.length, 0));
+  let size = 0;
+  for (const part of sets) {
+    rows.set(part, size);
+    size += part.length;
+  }
+  return rows;
+}
+
 export function intersection(left: Rows, right: Rows): Rows {
   const out = new Uint32Array(Math.min(left.length, right.length));
   let size = 0;

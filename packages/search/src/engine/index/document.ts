@@ -16,10 +16,10 @@ import {
   fieldValues,
   numberedFields,
   properLength,
+  type TextColumn,
   type ValueField,
   valueKey,
 } from './fields.ts';
-import type { TextColumn } from './index-file.ts';
 import { sortKey } from './sort-key.ts';
 import { callNumberStarts, callNumberStartToken, codeToken, pinyinToken, valueToken } from './tokens.ts';
 

@@ -14,6 +14,9 @@ export const textFields = [
   'summary',
 ] as const;
 export type TextField = (typeof textFields)[number];
+/** The texts of a row whose words are indexed, in the order of their bits: the fields, then codes. */
+export const textColumns = [...textFields, 'code'] as const;
+export type TextColumn = (typeof textColumns)[number];
 /** The fields that can be searched for a whole value. */
 export type ValueField = Exclude<TextField, 'summary'>;
 

@@ -1,6 +1,7 @@
 import { mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { hashText } from '../columns/hashing.ts';
+import { partsEnding } from './index-file.ts';
 
 /** A group's folder name: readable, safe on every file system, and different for each group. */
 export function groupFolder(folder: string, group: string): string {
@@ -25,9 +26,9 @@ export function indexNumbers(folder: string): readonly number[] {
 
 export const indexPath = (folder: string, number: number): string => join(folder, `index-${number}.sqlite`);
 
-/** Removes an index file and what SQLite keeps beside it. */
+/** Removes an index file and what is kept beside it. */
 export function removeIndex(path: string): void {
-  for (const ending of ['', '-wal', '-shm', '-journal']) {
+  for (const ending of ['', '-wal', '-shm', '-journal', partsEnding]) {
     rmSync(path + ending, { force: true, maxRetries: 3 });
   }
 }

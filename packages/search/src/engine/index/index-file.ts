@@ -1,4 +1,4 @@
-import { closeSync, fsyncSync, openSync } from 'node:fs';
+import { closeSync, fsyncSync, openSync, rmSync } from 'node:fs';
 import { DatabaseSync, type StatementSync } from 'node:sqlite';
 import { Columns } from '../columns/columns.ts';
 import {
@@ -10,9 +10,10 @@ import {
 } from '../columns/columns-view.ts';
 import { fact, factWords, wholeLength } from '../columns/facts.ts';
 import type { ElementKind, SharedArray } from '../columns/shared-array.ts';
+import { wordTables } from '../words/segments.ts';
 
 /**
- * One index file: the full-text table, the columns as blobs, the names for suggestions and a few counters. Data that
+ * One index file: the words as segments, the columns as blobs, the names for suggestions and a few counters. Data that
  * only grows is stored as segments, and data that changes in place as pages. Opening therefore copies blobs instead of
  * reading a million rows, and changing one record writes a few kilobytes.
  */
@@ -20,22 +21,12 @@ import type { ElementKind, SharedArray } from '../columns/shared-array.ts';
 /** Raise this whenever the analysis, the tokens or this layout change: an index of another version is rebuilt. */
 export const indexVersion = 9;
 
+/** The ending of the file that keeps the segments of a bulk build until they are merged. */
+export const partsEnding = '-parts';
+
 /** Rows per page, the unit in which mutable columns are written. */
 const pageRows = 256;
 const segmentElements = 65_536;
-
-/** The columns of the full-text table, in insertion order. */
-export const textColumns = [
-  'title',
-  'subtitle',
-  'other',
-  'author',
-  'publisher',
-  'code',
-  'keyword',
-  'summary',
-] as const;
-export type TextColumn = (typeof textColumns)[number];
 
 const schema = `
   CREATE TABLE meta (name TEXT PRIMARY KEY, value INTEGER NOT NULL) WITHOUT ROWID;
@@ -44,13 +35,8 @@ const schema = `
   CREATE TABLE display (id INTEGER PRIMARY KEY, title TEXT NOT NULL, isbns TEXT NOT NULL);
   CREATE TABLE name (key TEXT NOT NULL, entry INTEGER NOT NULL, PRIMARY KEY (key, entry)) WITHOUT ROWID;
   CREATE TABLE form (id INTEGER PRIMARY KEY, other INTEGER NOT NULL);
-  CREATE TABLE posting (query TEXT PRIMARY KEY, up_to INTEGER NOT NULL, deltas BLOB NOT NULL) WITHOUT ROWID;
   CREATE TABLE top (prefix TEXT PRIMARY KEY, entries BLOB NOT NULL) WITHOUT ROWID;
-  CREATE VIRTUAL TABLE words USING fts5(${textColumns.join(', ')},
-    content='', columnsize=0, detail=full, tokenize='ascii');
-  INSERT INTO words(words, rank) VALUES ('hashsize', 67108864);
-  INSERT INTO words(words, rank) VALUES ('automerge', 0);
-  INSERT INTO words(words, rank) VALUES ('crisismerge', 1000);
+  ${wordTables('main')}
 `;
 
 export type MetaName = 'version' | 'complete' | 'applied' | 'generation' | 'rows' | 'topRows';
@@ -91,7 +77,7 @@ export class IndexFile {
   }
 
   /**
-   * Makes an empty file for bulk building. Nothing is synced until {@link finish}. An unfinished file is marked as such
+   * Makes an empty file for bulk building, with a second one for the parts of its words. Nothing is synced until {@link finish}. An unfinished file is marked as such
    * and discarded when it is opened.
    */
   static create(path: string): IndexFile {
@@ -100,6 +86,8 @@ export class IndexFile {
       'PRAGMA journal_mode=OFF; PRAGMA synchronous=OFF; PRAGMA locking_mode=EXCLUSIVE; PRAGMA cache_size=-65536',
     );
     db.exec(`BEGIN; ${schema} COMMIT`);
+    db.prepare('ATTACH DATABASE ? AS build').run(path + partsEnding);
+    db.exec(`PRAGMA build.journal_mode=OFF; PRAGMA build.synchronous=OFF; ${wordTables('build')}`);
     const file = new IndexFile(path, db);
     file.setMeta('version', indexVersion);
     file.setMeta('complete', 0);
@@ -121,20 +109,11 @@ export class IndexFile {
     }
   }
 
-  /** Ends bulk building of the full-text table by merging it into one segment. */
-  tidyWords(): void {
-    this.db.exec(`
-      INSERT INTO words(words) VALUES ('optimize');
-      INSERT INTO words(words, rank) VALUES ('hashsize', 16777216);
-      INSERT INTO words(words, rank) VALUES ('automerge', 8);
-      INSERT INTO words(words, rank) VALUES ('crisismerge', 32);
-    `);
-  }
-
   /** Makes a built file survive a crash: syncs all of it, then marks it complete. */
   finish(): IndexFile {
     this.db.exec('PRAGMA locking_mode=NORMAL');
     this.db.close();
+    rmSync(this.path + partsEnding, { force: true });
     const descriptor = openSync(this.path, 'r+');
     fsyncSync(descriptor);
     closeSync(descriptor);

@@ -1,16 +1,21 @@
-import type { DatabaseSync, StatementSync } from 'node:sqlite';
+import type { StatementSync } from 'node:sqlite';
 import type { Change, SearchRecord } from '../../port.ts';
 import { Columns, type Use } from '../columns/columns.ts';
-import { type CommonPostings, collectCommonPostings, storeCommonPostings } from './common-postings.ts';
+import { finished, type Steps } from '../columns/steps.ts';
+import { WordCollector } from '../words/collector.ts';
+import type { Term } from '../words/term.ts';
+import { WordStore } from '../words/word-store.ts';
 import { type Document, documentOf, type Print, printOf, titleTokensOf } from './document.ts';
-import { fieldValues } from './fields.ts';
-import { type IndexFile, openForReading, readMeta, textColumns } from './index-file.ts';
+import { fieldValues, textColumns } from './fields.ts';
+import { type IndexFile, openForReading, readMeta } from './index-file.ts';
 import { NameKeys } from './name-keys.ts';
-import { finished, type Steps } from './steps.ts';
-import { collectTopLists, TopLists } from './top-lists.ts';
+import { collectTopLists, type Lists, TopLists } from './top-lists.ts';
 
 /** A change to the catalogue, possibly analysed already. */
 export type Edit = Change | { readonly kind: 'document'; readonly document: Document };
+
+/** Tokens that a bulk build collects in memory before it stores them. */
+const mostCollected = 5_000_000;
 
 /** Another process has written the file since the columns were loaded. */
 export class StaleColumns extends Error {}
@@ -19,61 +24,77 @@ export class StaleColumns extends Error {}
 export class IndexWriter {
   readonly file: IndexFile;
   columns: Columns;
-  readonly #insertWords: StatementSync;
+  /** The words of rows that are not stored yet. */
+  readonly #collected = new WordCollector();
+  readonly #words: WordStore;
+  /** The parts of a bulk build; null once it is finished. */
+  readonly #parts: WordStore | null;
   readonly #insertDisplay: StatementSync;
   readonly #names: NameKeys;
   /** Null during the first build of the index. */
   #tops: TopLists | null = null;
-  /** The lists that are being rebuilt. */
-  #making: Steps<void> | undefined;
+  /** The work of {@link upkeep} that is not finished. */
+  #upkeep: Steps<void> | undefined;
   /** Titles added or borrowed during the rebuild, and their tokens. */
   #used: Map<number, readonly string[]> | undefined;
   /** Older rows that this change touched. */
   readonly #touched = new Set<number>();
   #firstNew = 1;
 
-  private constructor(file: IndexFile, columns: Columns) {
+  private constructor(file: IndexFile, columns: Columns, isBuild: boolean) {
     this.file = file;
     this.columns = columns;
-    this.#insertWords = file.db.prepare(
-      `INSERT INTO words (rowid, ${textColumns.join(', ')}) VALUES (?${', ?'.repeat(textColumns.length)})`,
-    );
+    this.#words = new WordStore(file.db);
+    this.#parts = isBuild ? new WordStore(file.db, 'build') : null;
     this.#insertDisplay = file.db.prepare('INSERT INTO display (id, title, isbns) VALUES (?, ?, ?)');
     this.#names = new NameKeys(file.db, columns);
   }
 
   /** Loads an index from its file. */
   static load(file: IndexFile): IndexWriter {
-    const writer = new IndexWriter(file, file.load());
+    const writer = new IndexWriter(file, file.load(), false);
     writer.#tops = new TopLists(file.db, writer.columns);
     return writer;
   }
 
   /** Starts an empty index in a new file. */
   static start(file: IndexFile): IndexWriter {
-    return new IndexWriter(file, new Columns());
+    return new IndexWriter(file, new Columns(), true);
   }
 
   /** Adds documents to a new index, in one transaction that {@link finish} ends: an interrupted build is discarded. */
   build(documents: readonly Document[]): void {
     if (!this.file.db.isTransaction) this.file.db.exec('BEGIN IMMEDIATE');
     for (const document of documents) this.#put(document);
+    if (this.#collected.size > mostCollected) this.#storePart();
   }
 
-  /** Ends a build: merges the full-text table, stores all columns, syncs the file and marks it complete. */
+  #storePart(): void {
+    const { first, last } = this.#collected;
+    this.#parts?.write(first, last, this.#collected.take());
+  }
+
+  #allTerms(): Iterable<Term> {
+    if (this.#parts === null || this.#parts.isEmpty) return this.#collected.take();
+    if (!this.#collected.isEmpty) this.#storePart();
+    return this.#parts.terms();
+  }
+
+  /** Ends a build: merges the words, stores all columns, syncs the file and marks it complete. */
   finish(applied: number): IndexWriter {
     this.#names.save();
+    if (this.columns.rows > 0) this.#words.write(1, this.columns.rows, this.#allTerms());
     if (this.file.db.isTransaction) this.file.db.exec('COMMIT');
-    this.file.tidyWords();
     this.file.transaction(() => {
       this.file.save(this.columns, everyPage(this.columns));
       this.file.setMeta('applied', applied);
       this.#storeLists(
         new TopLists(this.file.db, this.columns),
-        finished(collectLists(this.file.db, this.columns, this.columns.rows)),
+        finished(collectTopLists(this.file.db, this.columns)),
+        this.columns.rows,
       );
     });
-    const writer = new IndexWriter(this.file.finish(), this.columns);
+    const writer = new IndexWriter(this.file.finish(), this.columns, false);
     writer.#tops = new TopLists(writer.file.db, writer.columns);
     return writer;
   }
@@ -83,17 +104,34 @@ export class IndexWriter {
     return this.columns.rows > 20_000 && this.columns.rows > this.file.meta('topRows') * 2;
   }
 
-  /** Continues to rebuild the lists for about `milliseconds`. Returns whether there is more to do. */
-  makeLists(milliseconds: number): boolean {
-    if (this.#making === undefined && !this.needsLists) return false;
-    this.#making ??= this.#newLists();
+  /** Whether lists should be rebuilt or segments of words merged. */
+  get needsUpkeep(): boolean {
+    return this.#upkeep !== undefined || this.needsLists || this.#words.needsMerge;
+  }
+
+  /** Continues to rebuild lists and merge words for about `milliseconds`. Returns whether there is more to do. */
+  upkeep(milliseconds: number): boolean {
     const until = performance.now() + milliseconds;
-    do {
-      if (this.#making.next().done !== true) continue;
-      this.#making = undefined;
-      return false;
-    } while (performance.now() < until);
-    return true;
+    while (this.needsUpkeep) {
+      this.#upkeep ??= this.needsLists ? this.#newLists() : this.#words.merge((work) => this.#merge(work));
+      if (this.#upkeep.next().done === true) this.#upkeep = undefined;
+      if (performance.now() >= until) break;
+    }
+    return this.needsUpkeep;
+  }
+
+  /** Changes segments of words. Another process notices this as it notices a change. */
+  #merge(work: () => void): void {
+    this.file.transaction(() => {
+      this.#checkFresh();
+      work();
+      this.file.setMeta('generation', this.columns.generation);
+    });
+  }
+
+  #checkFresh(): void {
+    if (this.file.meta('generation') !== this.columns.generation) throw new StaleColumns();
+    this.columns.generation += 1;
   }
 
   /** Reads the file as it is at the beginning; later changes are applied at the end. */
@@ -104,10 +142,10 @@ export class IndexWriter {
     try {
       db.exec('BEGIN');
       const rows = readMeta(db, 'rows');
-      const lists = yield* collectLists(db, columns, rows);
+      const lists = yield* collectTopLists(db, columns);
       file.transaction(() => {
         const tops = this.#tops ?? new TopLists(file.db, columns);
-        this.#storeLists(tops, lists);
+        this.#storeLists(tops, lists, rows);
         for (const [row, tokens] of this.#used ?? []) tops.note(row, tokens);
       });
     } finally {
@@ -116,17 +154,15 @@ export class IndexWriter {
     }
   }
 
-  #storeLists(tops: TopLists, { rows, titlesAndNames, postings }: Lists): void {
-    tops.replace(titlesAndNames);
-    storeCommonPostings(this.file.db, rows, postings);
+  #storeLists(tops: TopLists, lists: Lists, rows: number): void {
+    tops.replace(lists);
     this.file.setMeta('topRows', rows);
   }
 
   /** Begins a change that {@link commit} makes durable. If it fails in between, reload the columns. */
   begin(): void {
     this.file.db.exec('BEGIN IMMEDIATE');
-    if (this.file.meta('generation') !== this.columns.generation) throw new StaleColumns();
-    this.columns.generation += 1;
+    this.#checkFresh();
     this.#firstNew = this.columns.rows + 1;
   }
 
@@ -144,6 +180,7 @@ export class IndexWriter {
     this.#touched.delete(0);
     for (let row = this.#firstNew; row <= columns.rows; row += 1) this.#touched.add(row);
     this.#names.save();
+    this.#words.add(this.#collected);
     this.file.save(columns, this.#touched);
     this.file.setMeta('applied', applied);
     this.file.db.exec('COMMIT');
@@ -151,7 +188,7 @@ export class IndexWriter {
   }
 
   close(): void {
-    this.#making?.return();
+    this.#upkeep?.return();
     this.file.close();
   }
 
@@ -181,16 +218,9 @@ export class IndexWriter {
       columns.end(old);
     }
     const row = columns.append(values, document);
-    this.#insertWords.run(
+    this.#collected.add(
       row,
-      text.title,
-      text.subtitle,
-      text.other,
-      text.author,
-      text.publisher,
-      text.code,
-      text.keyword,
-      text.summary,
+      textColumns.map((column) => text[column]),
     );
     this.#insertDisplay.run(row, document.display, document.isbns.join(' '));
     this.#note(row, () => document.titleTokens);
@@ -221,19 +251,6 @@ export class IndexWriter {
     if (row > 0) this.columns.end(row);
     return row;
   }
-}
-
-/** Stored lists that replace a scan. */
-interface Lists {
-  /** The rows that the lists cover. */
-  readonly rows: number;
-  readonly titlesAndNames: ReadonlyMap<string, readonly number[]>;
-  readonly postings: CommonPostings;
-}
-
-function* collectLists(db: DatabaseSync, columns: Columns, rows: number): Steps<Lists> {
-  const titlesAndNames = yield* collectTopLists(db, columns);
-  return { rows, titlesAndNames, postings: yield* collectCommonPostings(db, rows) };
 }
 
 /** One row of every page. */

@@ -45,7 +45,7 @@ test('lists are rebuilt between changes, and know what changed meanwhile', () =>
   writer.begin();
   writer.write(records.map(upsert));
   writer.commit(1);
-  expect(writer.makeLists(0), 'one step').toBe(true);
+  expect(writer.upkeep(0), 'one step').toBe(true);
   expect(listOf(path)).toEqual([]);
 
   const row = writer.columns.rows + 1;
@@ -55,11 +55,11 @@ test('lists are rebuilt between changes, and know what changed meanwhile', () =>
     ...records.slice(0, 10).map(({ id }) => ({ kind: 'remove', id }) as const),
   ]);
   writer.commit(2);
-  while (writer.makeLists(5));
+  while (writer.upkeep(5));
   expect(listOf(path)[0]).toBe(row);
   expect(knownRows(path), 'later rows are asked of the words').toBe(records.length);
   expect(writer.needsLists).toBe(false);
-  expect(writer.makeLists(5), 'nothing to do').toBe(false);
+  expect(writer.upkeep(5), 'nothing to do').toBe(false);
   writer.close();
 });
 

@@ -1,6 +1,6 @@
 import type { QueryTerm } from '../../analysis/index.ts';
-import type { TextField, ValueField } from './fields.ts';
-import type { TextColumn } from './index-file.ts';
+import { everyField, type WordQuery } from '../words/word-query.ts';
+import { type TextField, textFields, type ValueField } from './fields.ts';
 
 export type CodeName = 'isbn' | 'callNumber';
 export type PinyinField = 'title' | 'author';
@@ -31,7 +31,7 @@ const pinyinMarks: Readonly<Record<`${PinyinField}.${PinyinForm}`, string>> = {
   'author.initials': '\u008d',
 };
 
-/** A key as (the rest of) a token. Characters at which the tokenizer would cut become control characters. */
+/** A key as (the rest of) a token. Spaces and signs, at which texts are cut, become control characters. */
 const safe = (key: string): string => key.replaceAll(/[^0-9A-Za-z\u{80}-\u{10ffff}]/gu, '\u0080');
 
 export const valueToken = (field: ValueField, key: string): string => valueMarks[field] + safe(key);
@@ -46,29 +46,21 @@ export const titleRanges = [
   [pinyinMarks['title.full'], pinyinMarks['author.full']],
 ] as const;
 
-/** Quoted, so that nothing in it is read as an operator. */
-const quote = (tokens: readonly string[]): string => `"${tokens.join(' ').replaceAll('"', '')}"`;
-
-const columnOf: Readonly<Record<TextField, TextColumn>> = {
-  title: 'title',
-  subtitle: 'subtitle',
-  other: 'other',
-  author: 'author',
-  publisher: 'publisher',
-  keyword: 'keyword',
-  summary: 'summary',
-};
-
-/** A query for one term in some fields. All seven fields need no filter. */
-export function termQuery(term: QueryTerm, fields: readonly TextField[]): string {
+/** A query for one term in some fields. */
+export function termQuery(term: QueryTerm, fields: readonly TextField[]): WordQuery {
   const tokens = term.kind === 'word' ? [term.word] : term.chars.length === 1 ? term.chars : term.pairs;
   return phraseQuery(tokens, fields);
 }
 
-export function phraseQuery(tokens: readonly string[], fields: readonly TextField[]): string {
-  const filter = fields.length >= 7 ? '' : `{${fields.map((field) => columnOf[field]).join(' ')}} : `;
-  return filter + quote(tokens);
+/** A query for tokens side by side. Codes are whole values, so all seven fields need no filter. */
+export function phraseQuery(tokens: readonly string[], fields: readonly TextField[]): WordQuery {
+  const bits = fields.reduce((sum, field) => sum | (1 << textFields.indexOf(field)), 0);
+  return { tokens, fields: fields.length >= textFields.length ? everyField : bits, extent: 'whole' };
 }
 
-export const tokenQuery = (token: string): string => quote([token]);
-export const startQuery = (token: string): string => `${quote([token])} *`;
+export const tokenQuery = (token: string): WordQuery => ({
+  tokens: [token],
+  fields: everyField,
+  extent: 'whole',
+});
+export const startQuery = (token: string): WordQuery => ({ ...tokenQuery(token), extent: 'beginning' });

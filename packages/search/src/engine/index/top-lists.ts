@@ -1,7 +1,11 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
 import type { Columns } from '../columns/columns.ts';
+import type { Steps } from '../columns/steps.ts';
+import { merged } from '../words/merge.ts';
+import { rowsOf } from '../words/rows.ts';
+import { Segments } from '../words/segments.ts';
+import { everyField } from '../words/word-query.ts';
 import { nameOf } from './name-keys.ts';
-import type { Steps } from './steps.ts';
 import { titleRanges } from './tokens.ts';
 
 /**
@@ -40,6 +44,9 @@ function offer(open: Open, entry: number, weight: number): boolean {
   return true;
 }
 
+/** The entries of each beginning. */
+export type Lists = ReadonlyMap<string, readonly number[]>;
+
 /** Collects lists from sorted keys, in one pass and with memory for the beginnings of one key. */
 class Collector {
   readonly lists = new Map<string, readonly number[]>();
@@ -77,22 +84,22 @@ class Collector {
 }
 
 /** Rebuilds all lists, in steps, reading every title and name key once. */
-export function* collectTopLists(db: DatabaseSync, columns: Columns): Steps<Collector['lists']> {
+export function* collectTopLists(db: DatabaseSync, columns: Columns): Steps<Lists> {
   const { died } = columns.of;
   const collector = new Collector();
   let keys = 0;
-  db.exec('CREATE VIRTUAL TABLE temp.vocabulary USING fts5vocab(main, words, instance)');
-  const titles = db.prepare('SELECT term, doc FROM temp.vocabulary WHERE term >= ? AND term < ?');
-  titles.setReturnArrays(true);
+  const words = new Segments(db);
   for (const [from, to] of titleRanges) {
-    for (const [term, row] of pairs(titles, from, to)) {
-      if (died.view[row - 1] === 0) collector.add(term, row, columns.borrowCount(row));
-      keys += 1;
-      if (keys % keysInStep === 0) yield;
+    for (const term of merged(words.all().map(({ number }) => words.from(number, from)))) {
+      if (term.text >= to) break;
+      for (const row of rowsOf(term, everyField)) {
+        if (died.view[row - 1] === 0) collector.add(term.text, row, columns.borrowCount(row));
+        keys += 1;
+        if (keys % keysInStep === 0) yield;
+      }
     }
     collector.end();
   }
-  db.exec('DROP TABLE temp.vocabulary');
   const names = db.prepare('SELECT key, entry FROM name ORDER BY key');
   names.setReturnArrays(true);
   for (const [key, entry] of pairs(names)) {
@@ -123,7 +130,7 @@ export class TopLists {
   }
 
   /** Replaces the lists by rebuilt ones, within a transaction. */
-  replace(lists: ReadonlyMap<string, readonly number[]>): void {
+  replace(lists: Lists): void {
     this.#db.exec('DELETE FROM top');
     this.#lists.clear();
     for (const [prefix, entries] of lists) {
@@ -174,8 +181,8 @@ function weightOfName(columns: Columns, entry: number): number {
   return columns.weights[kind].view[id] ?? 0;
 }
 
-function* pairs(statement: StatementSync, ...bounds: readonly string[]): Generator<[string, number]> {
-  for (const row of statement.iterate(...bounds)) {
+function* pairs(statement: StatementSync): Generator<[string, number]> {
+  for (const row of statement.iterate()) {
     if (!Array.isArray(row)) continue;
     const [key, entry]: readonly unknown[] = row;
     if (typeof key === 'string' && typeof entry === 'number') yield [key, entry];

@@ -2,7 +2,6 @@ import { fold, lookAlikes, looksLike, pinyinForms, queryTerms } from '../../anal
 import type { ColumnsView } from '../columns/columns-view.ts';
 import { articleLengthOf, fact, factWords, properLengthOf, wholeLength } from '../columns/facts.ts';
 import { fetchedRows, fetchRows } from '../columns/fetch-rows.ts';
-import { noRows } from '../columns/row-sets.ts';
 import { Signature } from '../columns/signature.ts';
 import { type TextField, valueKey } from '../index/fields.ts';
 import { pinyinToken, startQuery, valueToken } from '../index/tokens.ts';
@@ -72,8 +71,8 @@ export function swappedTitles(source: Source, text: string): NearRows {
       swapped.add(key.slice(0, at) + key.charAt(at + 1) + key.charAt(at) + key.slice(at + 2));
   }
   const { view } = source;
-  const query = [...swapped].map((other) => startQuery(valueToken('title', other))).join(' OR ');
-  for (const row of swapped.size === 0 ? noRows : source.findLive(query)) {
+  const queries = [...swapped].map((other) => startQuery(valueToken('title', other)));
+  for (const row of view.liveOf(source.findAny(queries))) {
     const isWhole = swapped.has(view.title(row)) || swapped.has(view.properTitle(row));
     found.set(row, isWhole ? swap.whole : swap.beginning);
   }

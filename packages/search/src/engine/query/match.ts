@@ -81,22 +81,17 @@ export function matchPlan(source: Source, plan: Plan): Match {
   return { plan, direct, rows: spoken.length === 0 ? direct : union(direct, source.view.liveOf(spoken)) };
 }
 
-/**
- * The rows that contain all terms, including dead rows. Lists that are already known are intersected here; the rest is
- * one query, in which SQLite skips within long lists.
- */
+/** The rows that contain all terms, including dead rows. */
 export function termRows(source: Source, { terms, fields }: Plan): Rows {
-  const queries = terms.map((term) => termQuery(term, fields));
-  const known = queries.length > 1 ? queries.filter((query) => source.isKnown(query)) : queries;
-  const asked = queries.filter((query) => !known.includes(query));
-  const lists = known.map((query) => source.find(query));
-  if (asked.length > 0) {
-    const query = asked.length === 1 ? asked.join('') : asked.map((part) => `(${part})`).join(' AND ');
-    lists.push(source.find(query));
+  const lists: Rows[] = [];
+  for (const term of terms) {
+    const rows = source.find(termQuery(term, fields));
+    if (rows.length === 0) return noRows;
+    lists.push(rows);
   }
   lists.sort((a, b) => a.length - b.length);
   const [shortest = noRows, ...others] = lists;
-  return others.reduce((left, right) => (left.length === 0 ? left : intersection(left, right)), shortest);
+  return others.reduce(intersection, shortest);
 }
 
 function valueRows(

@@ -1,8 +1,10 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
 import { checkDeadline } from '../columns/deadline.ts';
-import { numbersOf } from '../columns/row-numbers.ts';
-import type { Rows } from '../columns/row-sets.ts';
-import { rowsOf } from '../index/common-postings.ts';
+import { joinedRows, noRows, type Rows, unionOf } from '../columns/row-sets.ts';
+import { phraseRows, rowsOf } from '../words/rows.ts';
+import { type Segment, Segments } from '../words/segments.ts';
+import type { Term } from '../words/term.ts';
+import { queryKey, type WordQuery } from '../words/word-query.ts';
 
 interface Entry {
   rows: Rows;
@@ -10,40 +12,53 @@ interface Entry {
   upTo: number;
 }
 
-/** How many rows of full-text answers one thread keeps, at 4 bytes each. */
+/** How many rows of answers one thread keeps, at 4 bytes each. */
 const mostCached = 6_000_000;
+/** Terms of a beginning that are read between two checks of the deadline. */
+const termsBetweenChecks = 1000;
 /** Smaller answers are not kept, because asking again is as fast. */
 const leastCached = 500;
 
 /**
- * The rows of full-text queries. Because the table only grows, an answer stays valid for the rows it covers, and a
- * later call asks only for newer rows: changes do not empty this cache.
+ * The rows of word queries. Because rows are only added, an answer stays valid for the rows it covers, and a later call
+ * asks only for newer rows: changes do not empty this cache.
  */
 export class Postings {
-  readonly #select: StatementSync;
-  readonly #selectStored: StatementSync;
+  readonly #segments: Segments;
+  readonly #begin: StatementSync;
+  readonly #end: StatementSync;
+  /** The segments as of the current request. */
+  #all: readonly Segment[] = [];
   readonly #cache = new Map<string, Entry>();
   #cached = 0;
 
   constructor(db: DatabaseSync) {
-    this.#selectStored = db.prepare('SELECT up_to, deltas FROM posting WHERE query = ?');
-    // One value for all rows: fetching rows one by one would cost ten times as much.
-    this.#select = db.prepare(
-      'SELECT json_group_array(rowid) AS rows FROM words WHERE words MATCH ? AND rowid > ?',
-    );
+    this.#segments = new Segments(db);
+    this.#begin = db.prepare('BEGIN');
+    this.#end = db.prepare('COMMIT');
   }
 
-  /** All rows up to `last` that match a full-text query, including dead rows. The array is shared: do not change it. */
-  find(query: string, last: number): Rows {
-    let entry = this.#cache.get(query);
+  /** Does a request's work on the segments as of one moment, because the writer removes those that it has merged. */
+  during<Answer>(work: () => Answer): Answer {
+    this.#begin.run();
+    try {
+      this.#all = this.#segments.all();
+      return work();
+    } finally {
+      this.#end.run();
+    }
+  }
+
+  /** All rows up to `last` that match a query, including dead rows. The array is shared: do not change it. */
+  find(query: WordQuery, last: number): Rows {
+    const key = queryKey(query);
+    let entry = this.#cache.get(key);
     if (entry === undefined) {
-      // Only whole words are stored.
-      entry = (query.endsWith('*') ? null : this.#stored(query)) ?? { rows: this.#ask(query, 0), upTo: last };
-      this.#follow(query, entry, last);
-      if (entry.rows.length >= leastCached) this.#keep(query, entry);
+      entry = { rows: this.#ask(query, 0), upTo: last };
+      if (entry.rows.length >= leastCached) this.#keep(key, entry);
     } else {
-      this.#cache.delete(query);
-      this.#cache.set(query, entry);
+      this.#cache.delete(key);
+      this.#cache.set(key, entry);
       this.#cached -= entry.rows.length;
       this.#follow(query, entry, last);
       this.#cached += entry.rows.length;
@@ -51,41 +66,51 @@ export class Postings {
     return upTo(entry.rows, last);
   }
 
-  /** Whether the answer is known without asking the full-text table for all of it. */
-  isKnown(query: string): boolean {
-    return this.#cache.has(query) || this.#selectStored.get(query) !== undefined;
-  }
-
-  #follow(query: string, entry: Entry, last: number): void {
+  #follow(query: WordQuery, entry: Entry, last: number): void {
     if (entry.upTo >= last) return;
     const fresh = this.#ask(query, entry.upTo);
     entry.upTo = last;
-    if (fresh.length === 0) return;
-    const rows = new Uint32Array(entry.rows.length + fresh.length);
-    rows.set(entry.rows);
-    rows.set(fresh, entry.rows.length);
-    entry.rows = rows;
+    if (fresh.length > 0) entry.rows = joinedRows([entry.rows, fresh]);
   }
 
-  #stored(query: string): Entry | null {
-    const found = this.#selectStored.get(query);
-    const deltas = found?.['deltas'];
-    const last = found?.['up_to'];
-    if (!(deltas instanceof Uint8Array) || typeof last !== 'number') return null;
-    return { rows: rowsOf(deltas), upTo: last };
-  }
-
-  #ask(query: string, after: number): Rows {
+  #ask(query: WordQuery, after: number): Rows {
     checkDeadline();
-    const json = this.#select.get(query, after)?.['rows'];
-    return typeof json === 'string' ? numbersOf(json) : new Uint32Array(0);
+    const segments = this.#all.filter(({ last }) => last > after);
+    const rows = joinedRows(segments.map(({ number }) => this.#rowsIn(number, query)));
+    const from = after === 0 ? 0 : rows.findIndex((row) => row > after);
+    return from < 0 ? noRows : rows.subarray(from);
   }
 
-  #keep(query: string, entry: Entry): void {
-    this.#cache.set(query, entry);
+  #rowsIn(segment: number, { tokens, fields, extent }: WordQuery): Rows {
+    const [token, ...others] = tokens;
+    if (token === undefined) return noRows;
+    if (extent === 'beginning') {
+      const found: Rows[] = [];
+      for (const term of this.#segments.from(segment, token)) {
+        if (!term.text.startsWith(token)) break;
+        found.push(rowsOf(term, fields));
+        if (found.length % termsBetweenChecks === 0) checkDeadline();
+      }
+      return unionOf(found);
+    }
+    const first = this.#segments.find(segment, token);
+    if (first === null) return noRows;
+    if (others.length === 0) return rowsOf(first, fields);
+    const terms: Term[] = [first];
+    for (const other of others) {
+      const term = this.#segments.find(segment, other);
+      if (term === null) return noRows;
+      terms.push(term);
+    }
+    checkDeadline();
+    return phraseRows(terms, fields);
+  }
+
+  #keep(key: string, entry: Entry): void {
+    this.#cache.set(key, entry);
     this.#cached += entry.rows.length;
     for (const [oldest, { rows }] of this.#cache) {
-      if (this.#cached <= mostCached || oldest === query) break;
+      if (this.#cached <= mostCached || oldest === key) break;
       this.#cache.delete(oldest);
       this.#cached -= rows.length;
     }

@@ -80,8 +80,8 @@ export class RowTiers {
     if (plan.key !== '') {
       const others = plan.fields.filter(isValueField).filter((field) => field !== 'title');
       if (others.length > 0) {
-        const query = others.map((field) => tokenQuery(valueToken(field, plan.key))).join(' OR ');
-        lower(source.find(query), tier.wholeValue);
+        const values = others.map((field) => tokenQuery(valueToken(field, plan.key)));
+        lower(source.findAny(values), tier.wholeValue);
       }
     }
     if (isTitle && plan.terms.length > 0 && !plan.isUnspaced) {

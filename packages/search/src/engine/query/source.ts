@@ -1,9 +1,10 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
 import type { ColumnsView } from '../columns/columns-view.ts';
-import type { Rows } from '../columns/row-sets.ts';
+import { type Rows, unionOf } from '../columns/row-sets.ts';
 import { openForReading } from '../index/index-file.ts';
 import { keyForms, nameEntry } from '../index/name-keys.ts';
 import { entriesOf } from '../index/top-lists.ts';
+import type { WordQuery } from '../words/word-query.ts';
 import { Postings } from './postings.ts';
 
 /** The tables of an index, as one thread reads them. */
@@ -48,19 +49,19 @@ export class Source {
     this.#tables = tables;
   }
 
-  /** The rows that match a full-text query, including dead rows. The array is shared: do not change it. */
-  find(query: string): Rows {
+  /** The rows that match a query, including dead rows. The array is shared: do not change it. */
+  find(query: WordQuery): Rows {
     return this.#tables.postings.find(query, this.view.rows);
   }
 
-  /** The live rows that match a full-text query. */
-  findLive(query: string): Rows {
-    return this.view.liveOf(this.find(query));
+  /** The rows that match any of the queries, including dead rows. */
+  findAny(queries: readonly WordQuery[]): Rows {
+    return unionOf(queries.map((query) => this.find(query)));
   }
 
-  /** Whether {@link find} can answer without the full-text table. */
-  isKnown(query: string): boolean {
-    return this.#tables.postings.isKnown(query);
+  /** The live rows that match a query. */
+  findLive(query: WordQuery): Rows {
+    return this.view.liveOf(this.find(query));
   }
 
   /** The title of a row as catalogued. */

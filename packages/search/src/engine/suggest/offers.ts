@@ -107,8 +107,7 @@ export function titlesBeginning(source: Source, tokens: readonly string[]): Uint
     .filter((row) => source.view.isLive(row))
     .sort();
   if (others.length === 0) return rows;
-  const query = others.map(startQuery).join(' OR ');
-  return union(rows, source.findLive(query));
+  return union(rows, source.view.liveOf(source.findAny(others.map(startQuery))));
 }
 
 /** The entries of names whose key begins with one of these. */

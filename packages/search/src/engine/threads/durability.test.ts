@@ -138,7 +138,7 @@ describe('an index on disk', () => {
     expect((await again.search('g', ask('三体'))).total).toBe(1);
     await again.close();
     const db = new DatabaseSync(file(), { defensive: false });
-    db.exec("UPDATE words_data SET block = x'0102030405' WHERE id > 10");
+    db.exec("UPDATE word_block SET data = x'0102030405'");
     db.close();
     const damaged = await open();
     await expect(damaged.search('g', ask('红楼梦'))).rejects.toThrow(/malformed|corrupt/u);

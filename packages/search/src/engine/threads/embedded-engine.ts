@@ -267,7 +267,7 @@ class EmbeddedEngine implements SearchEngine {
     const state = await this.#writer.ask(call);
     this.#states.set(group, Promise.resolve(state));
     // In the background. Until it is done, suggestions for short prefixes use the older lists.
-    if (state?.needsLists) this.#writer.ask((writer) => writer.lists(group)).catch(() => undefined);
+    if (state?.needsUpkeep) this.#writer.ask((writer) => writer.upkeep(group)).catch(() => undefined);
   }
 
   /** Tells every search thread to close a file that is no longer used. */

@@ -58,8 +58,14 @@ export class IndexSearch {
     this.#tables = new Tables(path);
   }
 
-  /** Switches to the snapshot that came with a request and drops what was kept for another one. */
-  at(handle: ColumnsHandle): Source {
+  /** Answers a request as of the snapshot that came with it. */
+  read<Answer>(handle: ColumnsHandle, answer: (source: Source) => Answer): Answer {
+    const source = this.#at(handle);
+    return this.#tables.postings.during(() => answer(source));
+  }
+
+  /** Switches to a snapshot and drops what was kept for another one. */
+  #at(handle: ColumnsHandle): Source {
     if (this.#source === undefined || this.#handle !== handle) {
       if (this.#handle?.structure !== handle.structure || this.#handle.rows !== handle.rows) this.#forget();
       else if (this.#handle.holdings !== handle.holdings) this.#forgetBranches();
@@ -71,7 +77,10 @@ export class IndexSearch {
   }
 
   search(handle: ColumnsHandle, query: SearchQuery): SearchAnswer {
-    const source = this.at(handle);
+    return this.read(handle, (source) => this.#answer(source, query));
+  }
+
+  #answer(source: Source, query: SearchQuery): SearchAnswer {
     const found = this.#find(source, query);
     const missing = query.facets.filter((facet) => !found.facets.has(countName(facet, query)));
     if (missing.length > 0) {
@@ -123,7 +132,7 @@ export class IndexSearch {
 
   /** The ids of all live records, in no particular order. */
   ids(handle: ColumnsHandle): Float64Array {
-    const { view } = this.at(handle);
+    const { view } = this.#at(handle);
     return Float64Array.from(view.liveRows(), (row) => view.id(row));
   }
 

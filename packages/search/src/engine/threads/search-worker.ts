@@ -54,11 +54,11 @@ const calls = {
   },
   suggest(place: Place, text: string, limit: number): readonly Suggestion[] {
     const { index, columns } = at(place);
-    return suggestTexts(index.at(columns), text, limit);
+    return index.read(columns, (source) => suggestTexts(source, text, limit));
   },
   related(place: Place, id: number, offset: number, limit: number): Related {
     const { index, columns } = at(place);
-    return relatedTitles(index.at(columns), id, offset, limit);
+    return index.read(columns, (source) => relatedTitles(source, id, offset, limit));
   },
   ids(place: Place): Float64Array {
     const { index, columns } = at(place);

@@ -23,19 +23,19 @@ function inOrder<Answer>(work: () => Answer | Promise<Answer>): Promise<Answer> 
   return done;
 }
 
-/** The longest that a change waits while lists are rebuilt, in milliseconds. */
+/** The longest that a change waits for upkeep, in milliseconds. */
 const piece = 50;
 const making = new Set<string>();
 
-/** Rebuilds a group's lists piece by piece, between other calls. */
-async function makeLists(group: string): Promise<void> {
+/** Rebuilds lists and merges words of a group piece by piece, between other calls. */
+async function upkeep(group: string): Promise<void> {
   if (making.has(group)) return;
   making.add(group);
   try {
     do await new Promise(setImmediate);
-    while (await inOrder(() => writer.makeLists(group, piece)));
+    while (await inOrder(() => writer.upkeep(group, piece)));
   } catch (error) {
-    log(`the lists of ${group} were not rebuilt: ${error instanceof Error ? error.message : error}`);
+    log(`the upkeep of ${group} failed: ${error instanceof Error ? error.message : error}`);
   }
   making.delete(group);
 }
@@ -48,7 +48,7 @@ const calls = {
   build: (build: number, records: readonly SearchRecord[]) => inOrder(() => writer.build(build, records)),
   finishBuild: (build: number, applied: number) => inOrder(() => writer.finishBuild(build, applied)),
   abandonBuild: (build: number) => inOrder(() => writer.abandonBuild(build)),
-  lists: (group: string) => inOrder(() => void makeLists(group)),
+  upkeep: (group: string) => inOrder(() => void upkeep(group)),
   tidy: (group: string) => inOrder(() => writer.tidy(group)),
   discard: (group: string) => inOrder(() => writer.discard(group)),
   close: () => inOrder(() => writer.close()),

@@ -10,8 +10,8 @@ export interface GroupState {
   readonly path: string;
   readonly columns: ColumnsHandle;
   readonly applied: number;
-  /** The lists lag behind and should be rebuilt. */
-  readonly needsLists: boolean;
+  /** Lists lag behind and should be rebuilt, or words should be merged. */
+  readonly needsUpkeep: boolean;
 }
 
 /** From this many changes on, a second thread analyses while this one writes. */
@@ -51,7 +51,7 @@ export class Writer {
           path: writer.file.path,
           columns: writer.columns.handle(),
           applied: writer.file.meta('applied'),
-          needsLists: writer.needsLists,
+          needsUpkeep: writer.needsUpkeep,
         };
   }
 
@@ -77,9 +77,9 @@ export class Writer {
     writer.commit(applied);
   }
 
-  /** Continues the rebuild of a group's lists for about `milliseconds`. Returns whether there is more to do. */
-  makeLists(name: string, milliseconds: number): boolean {
-    return this.#groups.get(name)?.writer?.makeLists(milliseconds) ?? false;
+  /** Continues to rebuild lists and merge words of a group for about `milliseconds`. Returns whether there is more to do. */
+  upkeep(name: string, milliseconds: number): boolean {
+    return this.#groups.get(name)?.writer?.upkeep(milliseconds) ?? false;
   }
 
   startBuild(name: string, build: number): void {

@@ -1,0 +1,87 @@
+/** Bytes written one after another, with numbers of one to five bytes: seven bits in each, the lowest first. */
+export class ByteWriter {
+  #bytes = new Uint8Array(1024);
+  length = 0;
+
+  byte(value: number): void {
+    if (this.length === this.#bytes.length) this.#grow(1);
+    this.#bytes[this.length] = value;
+    this.length += 1;
+  }
+
+  number(value: number): void {
+    let rest = value;
+    while (rest > 127) {
+      this.byte((rest & 127) | 128);
+      rest >>>= 7;
+    }
+    this.byte(rest);
+  }
+
+  append(bytes: Uint8Array): void {
+    if (this.length + bytes.length > this.#bytes.length) this.#grow(bytes.length);
+    this.#bytes.set(bytes, this.length);
+    this.length += bytes.length;
+  }
+
+  /** A copy of what was written. The writer begins again. */
+  take(): Uint8Array {
+    const bytes = this.#bytes.slice(0, this.length);
+    this.length = 0;
+    return bytes;
+  }
+
+  #grow(more: number): void {
+    const grown = new Uint8Array(Math.max(this.#bytes.length * 2, this.length + more));
+    grown.set(this.#bytes.subarray(0, this.length));
+    this.#bytes = grown;
+  }
+}
+
+/** Reads what {@link ByteWriter} wrote. */
+export class ByteReader {
+  readonly bytes: Uint8Array;
+  at = 0;
+
+  constructor(bytes: Uint8Array) {
+    this.bytes = bytes;
+  }
+
+  get isAtEnd(): boolean {
+    return this.at >= this.bytes.length;
+  }
+
+  byte(): number {
+    const value = this.bytes[this.at];
+    if (value === undefined) throw new DamagedWords();
+    this.at += 1;
+    return value;
+  }
+
+  number(): number {
+    let value = 0;
+    for (let shift = 0; ; shift += 7) {
+      const byte = this.byte();
+      value |= (byte & 127) << shift;
+      if (byte < 128) return value >>> 0;
+    }
+  }
+
+  part(length: number): Uint8Array {
+    const end = this.at + length;
+    if (end > this.bytes.length) throw new DamagedWords();
+    const part = this.bytes.subarray(this.at, end);
+    this.at = end;
+    return part;
+  }
+}
+
+/** Stored words cannot be read. The code is SQLite's for a damaged database (SQLITE_CORRUPT). */
+export class DamagedWords extends Error {
+  override readonly name = 'DamagedWords';
+  readonly errcode = 11;
+
+  constructor() {
+    super('the words of the index are malformed');
+  }
+}

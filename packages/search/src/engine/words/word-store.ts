@@ -1,0 +1,181 @@
+import type { DatabaseSync } from 'node:sqlite';
+import type { Steps } from '../columns/steps.ts';
+import type { WordCollector } from './collector.ts';
+import { merged } from './merge.ts';
+import { SegmentWriter } from './segment-writer.ts';
+import { idsInSegment, type Segment, Segments } from './segments.ts';
+import type { Term } from './term.ts';
+
+/** This many segments of about the same size become one. */
+const together = 4;
+/** Merges of at most this many rows are made at once, with the change. */
+const mergedAtOnce = 64;
+/** Terms written, or blocks removed, in one transaction: about ten milliseconds. */
+const inStep = 2000;
+
+const rowsIn = ({ first, last }: Segment): number => last - first + 1;
+const sizeClass = (segment: Segment): number => Math.floor(Math.log2(rowsIn(segment)) / Math.log2(together));
+
+/** Writes the segments of one index and merges them. */
+export class WordStore {
+  readonly #db: DatabaseSync;
+  readonly #schema: string;
+  #segments: Segment[];
+  /** The segments that are being merged in steps. */
+  #busy: readonly Segment[] = [];
+
+  constructor(db: DatabaseSync, schema = 'main') {
+    this.#db = db;
+    this.#schema = schema;
+    this.#segments = [...new Segments(db, schema).all()];
+  }
+
+  /** Stores what was collected as a new segment, within a transaction, and merges the smallest ones. */
+  add(collector: WordCollector): void {
+    if (collector.isEmpty) return;
+    const { first, last } = collector;
+    this.write(first, last, collector.take());
+    for (let small = this.#next(mergedAtOnce); small.length > 0; small = this.#next(mergedAtOnce)) {
+      const segments = new Segments(this.#db, this.#schema);
+      const terms = merged(small.map(({ number }) => segments.from(number, '')));
+      this.write(small[0]?.first ?? 0, small.at(-1)?.last ?? 0, terms);
+      for (const { number } of small) while (this.#remove(number) > 0);
+      this.#forget(small);
+      for (const { number } of small) this.#run('DELETE FROM word_segment WHERE number = ?', number);
+    }
+  }
+
+  /** Stores terms in order as a segment, within a transaction. */
+  write(first: number, last: number, terms: Iterable<Term>): void {
+    const number = this.#start(first, last);
+    const writer = new SegmentWriter(this.#db, this.#schema, number);
+    for (const term of terms) writer.put(term);
+    writer.end();
+    this.#finish({ number, first, last });
+  }
+
+  /** The terms of all segments, in order. */
+  terms(): Generator<Term> {
+    const segments = new Segments(this.#db, this.#schema);
+    return merged(this.#segments.map(({ number }) => segments.from(number, '')));
+  }
+
+  get isEmpty(): boolean {
+    return this.#segments.length === 0;
+  }
+
+  get needsMerge(): boolean {
+    return this.#busy.length > 0 || this.#next().length > 0;
+  }
+
+  /** Merges segments in steps, each a transaction that `transaction` makes. What a crash leaves is removed later. */
+  *merge(transaction: (work: () => void) => void): Steps<void> {
+    this.#busy = [];
+    yield* this.#removeUnfinished(transaction);
+    for (let some = this.#next(); some.length > 0; some = this.#next()) {
+      this.#busy = some;
+      const [first = 0, last = 0] = [some[0]?.first, some.at(-1)?.last];
+      const segments = new Segments(this.#db, this.#schema);
+      const terms = merged(some.map(({ number }) => segments.from(number, '')));
+      let number = 0;
+      transaction(() => {
+        number = this.#start(first, last);
+      });
+      const writer = new SegmentWriter(this.#db, this.#schema, number);
+      for (let isDone = false; !isDone; ) {
+        transaction(() => {
+          for (let put = 0; put < inStep && !isDone; put += 1) {
+            const { value, done } = terms.next();
+            if (done === true) isDone = true;
+            else writer.put(value);
+          }
+        });
+        yield;
+      }
+      transaction(() => {
+        writer.end();
+        this.#finish({ number, first, last });
+        for (const old of some)
+          this.#run('UPDATE word_segment SET is_whole = 0 WHERE number = ?', old.number);
+      });
+      this.#forget(some);
+      this.#busy = [];
+      yield* this.#removeUnfinished(transaction);
+    }
+  }
+
+  /** Removes segments that were merged into others, or not finished. */
+  *#removeUnfinished(transaction: (work: () => void) => void): Steps<void> {
+    const unfinished = this.#db.prepare('SELECT number FROM word_segment WHERE is_whole = 0').all();
+    for (const { number } of unfinished) {
+      if (typeof number !== 'number') continue;
+      for (let removed = 1; removed > 0; ) {
+        transaction(() => {
+          removed = this.#remove(number);
+          if (removed === 0) this.#run('DELETE FROM word_segment WHERE number = ?', number);
+        });
+        yield;
+      }
+    }
+  }
+
+  /**
+   * The last segments, if enough of them are of about the same size, in ascending order; none if nothing is to be
+   * merged. Segments that are being merged are left alone.
+   */
+  #next(mostRows = Number.POSITIVE_INFINITY): readonly Segment[] {
+    const free = this.#segments.slice(this.#segments.findLastIndex((one) => this.#busy.includes(one)) + 1);
+    let equal = 0;
+    let size = 0;
+    for (let from = free.length - 1; from >= 0; from -= 1) {
+      const own = sizeClass(free[from] ?? noSegment);
+      equal = own > size ? 1 : own === size ? equal + 1 : equal;
+      size = Math.max(own, size);
+      if (equal < together) continue;
+      const some = free.slice(from);
+      return some.reduce((rows, one) => rows + rowsIn(one), 0) > mostRows ? [] : some;
+    }
+    return [];
+  }
+
+  #start(first: number, last: number): number {
+    const next = `(SELECT COALESCE(MAX(number), 0) + 1 FROM ${this.#schema}.word_segment)`;
+    const { lastInsertRowid } = this.#db
+      .prepare(`INSERT INTO ${this.#schema}.word_segment VALUES (${next}, ?, ?, 0)`)
+      .run(first, last);
+    return Number(lastInsertRowid);
+  }
+
+  #finish(segment: Segment): void {
+    const { number, first } = segment;
+    this.#db.prepare(`UPDATE ${this.#schema}.word_segment SET is_whole = 1 WHERE number = ?`).run(number);
+    const at = this.#segments.findIndex((other) => other.first > first);
+    this.#segments.splice(at < 0 ? this.#segments.length : at, 0, segment);
+  }
+
+  #forget(merged: readonly Segment[]): void {
+    this.#segments = this.#segments.filter((segment) => !merged.includes(segment));
+  }
+
+  /** Removes some of the rows of a segment. Returns how many. */
+  #remove(number: number): number {
+    const from = number * idsInSegment;
+    let removed = this.#run(
+      `DELETE FROM word_key WHERE segment = ?1 AND key IN (SELECT key FROM word_key WHERE segment = ?1 LIMIT ${inStep})`,
+      number,
+    );
+    for (const table of ['word_block', 'word_list'])
+      removed += this.#run(
+        `DELETE FROM ${table} WHERE id IN (SELECT id FROM ${table} WHERE id >= ? AND id < ? LIMIT ${inStep})`,
+        from,
+        from + idsInSegment,
+      );
+    return removed;
+  }
+
+  #run(sql: string, ...values: readonly number[]): number {
+    return Number(this.#db.prepare(sql).run(...values).changes);
+  }
+}
+
+const noSegment: Segment = { number: 0, first: 1, last: 0 };

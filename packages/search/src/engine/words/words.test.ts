@@ -1,0 +1,130 @@
+import { DatabaseSync } from 'node:sqlite';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { startDeadline } from '../columns/deadline.ts';
+import { Postings } from '../query/postings.ts';
+import { WordCollector } from './collector.ts';
+import { wordTables } from './segments.ts';
+import { everyField, type WordQuery } from './word-query.ts';
+import { WordStore } from './word-store.ts';
+
+/** Few words, so that many rows share them; a break, a whole value and characters of one, two and three bytes. */
+const words = [
+  'a',
+  'ab',
+  '红',
+  '红楼',
+  '楼梦',
+  '\u0081红楼梦',
+  'é',
+  '\u{20000}',
+  '\ufb01',
+  '\ue000',
+  'word'.repeat(90),
+];
+const word = fc.constantFrom(...words);
+const text = fc.array(word, { maxLength: 12 }).map((tokens) => tokens.join(' '));
+const row = fc.tuple(text, text, text);
+const query: fc.Arbitrary<WordQuery> = fc.oneof(
+  fc.record({
+    tokens: fc.array(word, { minLength: 1, maxLength: 4 }),
+    fields: fc.constantFrom(1, 2, 5, everyField),
+    extent: fc.constant('whole' as const),
+  }),
+  fc.record({
+    tokens: fc.tuple(fc.constantFrom('a', '红', '\u0081', 'wor')),
+    fields: fc.constant(everyField),
+    extent: fc.constant('beginning' as const),
+  }),
+);
+
+/** Whether a row matches, read word by word. */
+function matches(texts: readonly string[], { tokens, fields, extent }: WordQuery): boolean {
+  return texts.some((own, field) => {
+    if ((fields & (1 << field)) === 0) return false;
+    const held = own.split(' ');
+    const isAt = (start: number): boolean =>
+      tokens.every((token, at) =>
+        extent === 'whole' ? held[start + at] === token : (held[start] ?? '').startsWith(token),
+      );
+    return held.some((_, start) => isAt(start));
+  });
+}
+
+/** The break, and a phrase with a whole value, match nothing. */
+const isAsked = ({ tokens }: WordQuery): boolean =>
+  !tokens.includes('\ue000') && (tokens.length === 1 || !tokens.some((token) => token.startsWith('\u0081')));
+
+function emptyStore(): { readonly db: DatabaseSync; readonly store: WordStore } {
+  const db = new DatabaseSync(':memory:');
+  db.exec(wordTables('main'));
+  return { db, store: new WordStore(db) };
+}
+
+function change(db: DatabaseSync, work: () => void): void {
+  db.exec('BEGIN');
+  work();
+  db.exec('COMMIT');
+}
+
+test('segments answer what reading every row answers, however rows came and whatever was merged', () => {
+  startDeadline(Number.POSITIVE_INFINITY);
+  const batches = fc.array(fc.array(row, { minLength: 1, maxLength: 30 }), { minLength: 1, maxLength: 24 });
+  fc.assert(
+    fc.property(
+      batches,
+      fc.array(query, { minLength: 5, maxLength: 20 }),
+      fc.integer({ min: 0, max: 9 }),
+      (changes, queries, stop) => {
+        const { db, store } = emptyStore();
+        const postings = new Postings(db);
+        const rows: (readonly string[])[] = [];
+        const compare = (): void => {
+          for (const asked of queries.filter(isAsked)) {
+            const expected = rows.flatMap((texts, at) => (matches(texts, asked) ? [at + 1] : []));
+            expect(
+              [...postings.during(() => postings.find(asked, rows.length))],
+              JSON.stringify(asked),
+            ).toEqual(expected);
+          }
+        };
+        let merging: Iterator<undefined> | undefined;
+        for (const [at, batch] of changes.entries()) {
+          const collector = new WordCollector();
+          for (const texts of batch) {
+            rows.push(texts);
+            collector.add(rows.length, texts);
+          }
+          change(db, () => store.add(collector));
+          if (store.needsMerge) merging ??= store.merge((work) => change(db, work));
+          if (at % 3 === 0 && merging?.next().done === true) merging = undefined;
+          if (at === stop) compare();
+        }
+        compare();
+        while (merging?.next().done === false);
+        for (const _ of store.merge((work) => change(db, work)));
+        compare();
+        db.close();
+      },
+    ),
+    { numRuns: 60 },
+  );
+});
+
+test('many small changes leave few segments', () => {
+  const { db, store } = emptyStore();
+  for (let at = 1; at <= 700; at += 1) {
+    const collector = new WordCollector();
+    collector.add(at, ['红楼 楼梦', `number${at}`]);
+    change(db, () => store.add(collector));
+  }
+  for (const _ of store.merge((work) => change(db, work)));
+  const count = db.prepare('SELECT COUNT(*) AS count FROM word_segment').get()?.['count'];
+  expect(count).toBeLessThan(16);
+  const blocks = db.prepare('SELECT COUNT(*) AS count FROM word_block').get()?.['count'];
+  expect(blocks, 'merged segments are removed').toBeLessThan(40);
+  const rows = new Postings(db);
+  const phrase: WordQuery = { tokens: ['红楼', '楼梦'], fields: 1, extent: 'whole' };
+  expect(rows.during(() => rows.find(phrase, 700)).length).toBe(700);
+  db.close();
+});
