@@ -1,4 +1,4 @@
-import { closeSync, fsyncSync, openSync, rmSync } from 'node:fs';
+import { closeSync, fsyncSync, openSync } from 'node:fs';
 import { DatabaseSync, type StatementSync } from 'node:sqlite';
 import { Columns } from '../columns/columns.ts';
 import {
@@ -36,7 +36,7 @@ const schema = `
   CREATE TABLE name (key TEXT NOT NULL, entry INTEGER NOT NULL, PRIMARY KEY (key, entry)) WITHOUT ROWID;
   CREATE TABLE form (id INTEGER PRIMARY KEY, other INTEGER NOT NULL);
   CREATE TABLE top (prefix TEXT PRIMARY KEY, entries BLOB NOT NULL) WITHOUT ROWID;
-  ${wordTables('main')}
+  ${wordTables}
 `;
 
 export type MetaName = 'version' | 'complete' | 'applied' | 'generation' | 'rows' | 'topRows';
@@ -77,7 +77,7 @@ export class IndexFile {
   }
 
   /**
-   * Makes an empty file for bulk building, with a second one for the parts of its words. Nothing is synced until {@link finish}. An unfinished file is marked as such
+   * Makes an empty file for bulk building. Nothing is synced until {@link finish}. An unfinished file is marked as such
    * and discarded when it is opened.
    */
   static create(path: string): IndexFile {
@@ -86,8 +86,6 @@ export class IndexFile {
       'PRAGMA journal_mode=OFF; PRAGMA synchronous=OFF; PRAGMA locking_mode=EXCLUSIVE; PRAGMA cache_size=-65536',
     );
     db.exec(`BEGIN; ${schema} COMMIT`);
-    db.prepare('ATTACH DATABASE ? AS build').run(path + partsEnding);
-    db.exec(`PRAGMA build.journal_mode=OFF; PRAGMA build.synchronous=OFF; ${wordTables('build')}`);
     const file = new IndexFile(path, db);
     file.setMeta('version', indexVersion);
     file.setMeta('complete', 0);
@@ -113,7 +111,6 @@ export class IndexFile {
   finish(): IndexFile {
     this.db.exec('PRAGMA locking_mode=NORMAL');
     this.db.close();
-    rmSync(this.path + partsEnding, { force: true });
     const descriptor = openSync(this.path, 'r+');
     fsyncSync(descriptor);
     closeSync(descriptor);

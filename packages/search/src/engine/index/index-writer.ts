@@ -3,11 +3,12 @@ import type { Change, SearchRecord } from '../../port.ts';
 import { Columns, type Use } from '../columns/columns.ts';
 import { finished, type Steps } from '../columns/steps.ts';
 import { WordCollector } from '../words/collector.ts';
-import type { Term } from '../words/term.ts';
+import { WordParts } from '../words/parts.ts';
+import type { Terms } from '../words/term.ts';
 import { WordStore } from '../words/word-store.ts';
 import { type Document, documentOf, type Print, printOf, titleTokensOf } from './document.ts';
 import { fieldValues, textColumns } from './fields.ts';
-import { type IndexFile, openForReading, readMeta } from './index-file.ts';
+import { type IndexFile, openForReading, partsEnding, readMeta } from './index-file.ts';
 import { NameKeys } from './name-keys.ts';
 import { collectTopLists, type Lists, TopLists } from './top-lists.ts';
 
@@ -28,7 +29,7 @@ export class IndexWriter {
   readonly #collected = new WordCollector();
   readonly #words: WordStore;
   /** The parts of a bulk build; null once it is finished. */
-  readonly #parts: WordStore | null;
+  readonly #parts: WordParts | null;
   readonly #insertDisplay: StatementSync;
   readonly #names: NameKeys;
   /** Null during the first build of the index. */
@@ -45,7 +46,7 @@ export class IndexWriter {
     this.file = file;
     this.columns = columns;
     this.#words = new WordStore(file.db);
-    this.#parts = isBuild ? new WordStore(file.db, 'build') : null;
+    this.#parts = isBuild ? new WordParts(file.path + partsEnding) : null;
     this.#insertDisplay = file.db.prepare('INSERT INTO display (id, title, isbns) VALUES (?, ?, ?)');
     this.#names = new NameKeys(file.db, columns);
   }
@@ -70,12 +71,12 @@ export class IndexWriter {
   }
 
   #storePart(): void {
-    const { first, last } = this.#collected;
-    this.#parts?.write(first, last, this.#collected.take());
+    this.#parts?.add(this.#collected.terms());
+    this.#collected.clear();
   }
 
-  #allTerms(): Iterable<Term> {
-    if (this.#parts === null || this.#parts.isEmpty) return this.#collected.take();
+  #allTerms(): Terms {
+    if (this.#parts === null || this.#parts.isEmpty) return this.#collected.terms();
     if (!this.#collected.isEmpty) this.#storePart();
     return this.#parts.terms();
   }
@@ -84,6 +85,7 @@ export class IndexWriter {
   finish(applied: number): IndexWriter {
     this.#names.save();
     if (this.columns.rows > 0) this.#words.write(1, this.columns.rows, this.#allTerms());
+    this.#parts?.remove();
     if (this.file.db.isTransaction) this.file.db.exec('COMMIT');
     this.file.transaction(() => {
       this.file.save(this.columns, everyPage(this.columns));
@@ -189,6 +191,7 @@ export class IndexWriter {
 
   close(): void {
     this.#upkeep?.return();
+    this.#parts?.remove();
     this.file.close();
   }
 

@@ -1,9 +1,10 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
 import type { Columns } from '../columns/columns.ts';
 import type { Steps } from '../columns/steps.ts';
-import { merged } from '../words/merge.ts';
+import { MergedTerms } from '../words/merge.ts';
 import { rowsOf } from '../words/rows.ts';
 import { Segments } from '../words/segments.ts';
+import { textOf } from '../words/term.ts';
 import { everyField } from '../words/word-query.ts';
 import { nameOf } from './name-keys.ts';
 import { titleRanges } from './tokens.ts';
@@ -90,10 +91,13 @@ export function* collectTopLists(db: DatabaseSync, columns: Columns): Steps<List
   let keys = 0;
   const words = new Segments(db);
   for (const [from, to] of titleRanges) {
-    for (const term of merged(words.all().map(({ number }) => words.from(number, from)))) {
-      if (term.text >= to) break;
-      for (const row of rowsOf(term, everyField)) {
-        if (died.view[row - 1] === 0) collector.add(term.text, row, columns.borrowCount(row));
+    const terms = new MergedTerms(words.all().map(({ number }) => words.terms(number, from)));
+    while (terms.next()) {
+      const text = textOf(terms);
+      if (text < from) continue;
+      if (text >= to) break;
+      for (const row of rowsOf(terms, everyField)) {
+        if (died.view[row - 1] === 0) collector.add(text, row, columns.borrowCount(row));
         keys += 1;
         if (keys % keysInStep === 0) yield;
       }

@@ -3,7 +3,7 @@ import { checkDeadline } from '../columns/deadline.ts';
 import { joinedRows, noRows, type Rows, unionOf } from '../columns/row-sets.ts';
 import { phraseRows, rowsOf } from '../words/rows.ts';
 import { type Segment, Segments } from '../words/segments.ts';
-import type { Term } from '../words/term.ts';
+import { beginsWith, type TermLists } from '../words/term.ts';
 import { queryKey, type WordQuery } from '../words/word-query.ts';
 
 interface Entry {
@@ -86,9 +86,9 @@ export class Postings {
     if (token === undefined) return noRows;
     if (extent === 'beginning') {
       const found: Rows[] = [];
-      for (const term of this.#segments.from(segment, token)) {
-        if (!term.text.startsWith(token)) break;
-        found.push(rowsOf(term, fields));
+      const terms = this.#segments.terms(segment, token);
+      for (let isMore = terms.seek(token); isMore && beginsWith(terms, token); isMore = terms.next()) {
+        found.push(rowsOf(terms, fields));
         if (found.length % termsBetweenChecks === 0) checkDeadline();
       }
       return unionOf(found);
@@ -96,7 +96,7 @@ export class Postings {
     const first = this.#segments.find(segment, token);
     if (first === null) return noRows;
     if (others.length === 0) return rowsOf(first, fields);
-    const terms: Term[] = [first];
+    const terms: TermLists[] = [first];
     for (const other of others) {
       const term = this.#segments.find(segment, other);
       if (term === null) return noRows;

@@ -1,5 +1,5 @@
-import { ByteReader, type ByteWriter, DamagedWords } from './bytes.ts';
-import { isWholeValue, type Term } from './term.ts';
+import { ByteReader, ByteWriter, DamagedWords } from './bytes.ts';
+import { compareText, isValueMark, sharedUnits, type Term, type TermLists, type Terms } from './term.ts';
 
 /**
  * A block is a few dozen terms in order, each as the part that differs from the term before, its numbers and its lists.
@@ -14,30 +14,59 @@ const longestShared = 255;
 export type PutList = (bytes: Uint8Array) => number;
 export type GetList = (number: number) => Uint8Array;
 
-export function putTerm(block: ByteWriter, term: Term, before: string, putList: PutList): void {
-  const { text, count } = term;
-  let shared = 0;
-  const most = Math.min(longestShared, before.length, text.length);
-  while (shared < most && text.charCodeAt(shared) === before.charCodeAt(shared)) shared += 1;
-  block.byte(shared);
-  block.number(text.length - shared);
-  for (let at = shared; at < text.length; at += 1) putUnit(block, text.charCodeAt(at));
-  const rows = term.rows();
-  const places = term.places();
-  const isApart = rows.length + places.length > longestInside;
-  block.number(count * 2 + (isApart ? 1 : 0));
-  block.number(term.first);
-  if (count > 1) block.number(term.last - term.first);
-  if (isApart) {
-    block.number(putList(rows));
-    putList(places);
-    return;
+/** Writes terms in order, as blocks. */
+export class BlockWriter {
+  readonly #bytes = new ByteWriter();
+  readonly #putList: PutList | null;
+  /** The term before, with room for its units. */
+  readonly before = { units: new Uint16Array(256), start: 0, length: 0 };
+
+  /** Without `putList`, all lists are in the block. */
+  constructor(putList: PutList | null) {
+    this.#putList = putList;
   }
-  if (count > 1) block.number(rows.length);
-  block.append(count > 1 ? rows : rows.subarray(1));
-  if (isWholeValue(text)) return;
-  block.number(places.length);
-  block.append(places);
+
+  get length(): number {
+    return this.#bytes.length;
+  }
+
+  put(term: Term): void {
+    const block = this.#bytes;
+    const { units, start, length, count } = term;
+    const shared = block.length === 0 ? 0 : Math.min(longestShared, sharedUnits(this.before, term));
+    block.byte(shared);
+    block.number(length - shared);
+    for (let at = start + shared; at < start + length; at += 1) putUnit(block, units[at] ?? 0);
+    this.#remember(term);
+    const rows = term.rows();
+    const places = term.places();
+    const isApart = this.#putList !== null && rows.length + places.length > longestInside;
+    block.number(count * 2 + (isApart ? 1 : 0));
+    block.number(term.first);
+    if (count > 1) block.number(term.last - term.first);
+    if (isApart) {
+      block.number(this.#putList(rows.slice()));
+      this.#putList(places.slice());
+      return;
+    }
+    if (count > 1) block.number(rows.length);
+    block.append(rows, count > 1 ? 0 : 1);
+    if (isValueMark(units[start] ?? 0)) return;
+    block.number(places.length);
+    block.append(places);
+  }
+
+  /** What was written. The next term begins a new block. */
+  take(): Uint8Array {
+    return this.#bytes.take();
+  }
+
+  #remember({ units, start, length }: Term): void {
+    const { before } = this;
+    if (length > before.units.length) before.units = new Uint16Array(length * 2);
+    for (let at = 0; at < length; at += 1) before.units[at] = units[start + at] ?? 0;
+    before.length = length;
+  }
 }
 
 /** Most code units take two bytes, those of ASCII one. */
@@ -65,75 +94,94 @@ function unitOf(reader: ByteReader): number {
   return code >= near.code ? code - near.code + near.first : code + han.first;
 }
 
-/** Reads the terms of a block one after another. */
-export class BlockReader {
-  readonly #reader: ByteReader;
+/** Reads the terms of blocks one after another. */
+export class BlockReader implements Terms {
+  units = new Uint16Array(256);
+  readonly start = 0;
+  length = 0;
+  count = 0;
+  first = 0;
+  last = 0;
+  #reader = new ByteReader(none);
+  readonly #nextBlock: () => Uint8Array | null;
   readonly #getList: GetList;
-  #units = new Uint16Array(256);
-  #length = 0;
-  #count = 0;
-  #first = 0;
-  #last = 0;
   /** The number of the lists if they are apart. */
   #apart = 0;
-  #rows: Uint8Array = none;
-  #places: Uint8Array = none;
+  #rowsFrom = 0;
+  #rowsEnd = 0;
+  #placesFrom = 0;
+  #placesEnd = 0;
 
-  constructor(bytes: Uint8Array, getList: GetList) {
-    this.#reader = new ByteReader(bytes);
+  constructor(nextBlock: () => Uint8Array | null, getList: GetList) {
+    this.#nextBlock = nextBlock;
     this.#getList = getList;
   }
 
-  /** Goes to the next term. Returns whether there is one. */
   next(): boolean {
+    if (this.#reader.isAtEnd) {
+      const block = this.#nextBlock();
+      if (block === null) return false;
+      this.#reader = new ByteReader(block);
+    }
     const reader = this.#reader;
-    if (reader.isAtEnd) return false;
     const shared = reader.byte();
-    this.#length = shared + reader.number();
-    if (this.#length > reader.bytes.length + longestShared) throw new DamagedWords();
-    if (this.#length > this.#units.length) {
-      const larger = new Uint16Array(this.#length * 2);
-      larger.set(this.#units);
-      this.#units = larger;
+    this.length = shared + reader.number();
+    if (this.length > reader.bytes.length + longestShared) throw new DamagedWords();
+    if (this.length > this.units.length) {
+      const larger = new Uint16Array(this.length * 2);
+      larger.set(this.units);
+      this.units = larger;
     }
-    for (let at = shared; at < this.#length; at += 1) this.#units[at] = unitOf(reader);
+    for (let at = shared; at < this.length; at += 1) this.units[at] = unitOf(reader);
     const number = reader.number();
-    this.#count = number >>> 1;
-    this.#first = reader.number();
-    this.#last = this.#first + (this.#count > 1 ? reader.number() : 0);
-    if ((number & 1) === 1) {
-      this.#apart = reader.number();
-      return true;
-    }
-    this.#apart = 0;
-    if (this.#count > 1) this.#rows = reader.part(reader.number());
-    else this.#rows = Uint8Array.of(1, reader.byte());
-    const mark = this.#units[0] ?? 0;
-    this.#places = mark >= 0x80 && mark <= 0x9f ? none : reader.part(reader.number());
+    this.count = number >>> 1;
+    this.first = reader.number();
+    this.last = this.first + (this.count > 1 ? reader.number() : 0);
+    this.#apart = (number & 1) === 1 ? reader.number() : 0;
+    if (this.#apart > 0) return true;
+    const length = this.count > 1 ? reader.number() : 1;
+    this.#rowsFrom = reader.at;
+    this.#rowsEnd = reader.pass(length);
+    const hasPlaces = !isValueMark(this.units[0] ?? 0);
+    const places = hasPlaces ? reader.number() : 0;
+    this.#placesFrom = reader.at;
+    this.#placesEnd = reader.pass(places);
     return true;
   }
 
-  /** Compares the current term with a text, by code units. */
-  compare(text: string): number {
-    const length = Math.min(this.#length, text.length);
-    for (let at = 0; at < length; at += 1) {
-      const difference = (this.#units[at] ?? 0) - text.charCodeAt(at);
-      if (difference !== 0) return difference;
-    }
-    return this.#length - text.length;
+  rows(): Uint8Array {
+    if (this.#apart > 0) return this.#getList(this.#apart);
+    const { bytes } = this.#reader;
+    if (this.count > 1) return bytes.subarray(this.#rowsFrom, this.#rowsEnd);
+    return Uint8Array.of(1, bytes[this.#rowsFrom] ?? 0);
   }
 
-  /** The current term. */
-  term(): Term {
-    const [apart, rows, places] = [this.#apart, this.#rows, this.#places];
-    return {
-      text: String.fromCharCode(...this.#units.subarray(0, this.#length)),
-      count: this.#count,
-      first: this.#first,
-      last: this.#last,
-      rows: () => (apart === 0 ? rows : this.#getList(apart)),
-      places: () => (apart === 0 ? places : this.#getList(apart + 1)),
-    };
+  places(): Uint8Array {
+    if (this.#apart > 0) return this.#getList(this.#apart + 1);
+    return this.#reader.bytes.subarray(this.#placesFrom, this.#placesEnd);
+  }
+
+  /** Goes to the first term that is not before a text. Returns whether there is one. */
+  seek(text: string): boolean {
+    while (this.next()) if (compareText(this, text) >= 0) return true;
+    return false;
+  }
+
+  /** Goes to the term with this text. Returns whether there is one. */
+  find(text: string): boolean {
+    return this.seek(text) && compareText(this, text) === 0;
+  }
+
+  /** The lists of the current term, which stay valid. */
+  lists(): TermLists {
+    const { count, first, last } = this;
+    const apart = this.#apart;
+    if (apart > 0) {
+      const getList = this.#getList;
+      return { count, first, last, rows: () => getList(apart), places: () => getList(apart + 1) };
+    }
+    const [rows, places] = [this.rows(), this.places()];
+    return { count, first, last, rows: () => rows, places: () => places };
   }
 }
 

@@ -1,3 +1,6 @@
+/** Copying fewer bytes one by one is faster than a call. */
+const longestLoop = 24;
+
 /** Bytes written one after another, with numbers of one to five bytes: seven bits in each, the lowest first. */
 export class ByteWriter {
   #bytes = new Uint8Array(1024);
@@ -18,10 +21,22 @@ export class ByteWriter {
     this.byte(rest);
   }
 
-  append(bytes: Uint8Array): void {
-    if (this.length + bytes.length > this.#bytes.length) this.#grow(bytes.length);
-    this.#bytes.set(bytes, this.length);
-    this.length += bytes.length;
+  /** Appends bytes, from an index on. */
+  append(bytes: Uint8Array, from = 0): void {
+    const more = bytes.length - from;
+    if (this.length + more > this.#bytes.length) this.#grow(more);
+    if (more > longestLoop) this.#bytes.set(from === 0 ? bytes : bytes.subarray(from), this.length);
+    else for (let at = 0; at < more; at += 1) this.#bytes[this.length + at] = bytes[from + at] ?? 0;
+    this.length += more;
+  }
+
+  /** What was written, until something else is. */
+  written(): Uint8Array {
+    return this.#bytes.subarray(0, this.length);
+  }
+
+  clear(): void {
+    this.length = 0;
   }
 
   /** A copy of what was written. The writer begins again. */
@@ -67,12 +82,11 @@ export class ByteReader {
     }
   }
 
-  part(length: number): Uint8Array {
-    const end = this.at + length;
-    if (end > this.bytes.length) throw new DamagedWords();
-    const part = this.bytes.subarray(this.at, end);
-    this.at = end;
-    return part;
+  /** Goes past some bytes. Returns where it is then. */
+  pass(length: number): number {
+    this.at += length;
+    if (this.at > this.bytes.length) throw new DamagedWords();
+    return this.at;
   }
 }
 

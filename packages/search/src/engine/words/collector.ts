@@ -1,6 +1,5 @@
-import { hashBegin, hashEnd, hashText, hashUnit } from '../columns/hashing.ts';
 import { ByteWriter } from './bytes.ts';
-import { isWholeValue, type Term } from './term.ts';
+import { isValueMark, type Terms } from './term.ts';
 import { TokenNumbers } from './token-numbers.ts';
 
 /** A field in the highest bits, a position in the others. */
@@ -37,20 +36,11 @@ export class WordCollector {
     for (const [field, text] of texts.entries()) {
       let position = 0;
       let start = 0;
-      let hash = hashBegin;
       for (let at = 0; at <= text.length; at += 1) {
-        const code = at === text.length ? space : text.charCodeAt(at);
-        if (code !== space) {
-          hash = hashUnit(hash, code);
-          continue;
-        }
-        const isToken = at > start && (at > start + 1 || text.charCodeAt(start) !== breakCode);
-        if (isToken) {
-          const number = this.#numbers.add(text, start, at, hashEnd(hash));
-          this.#put(number, row, field * fieldFactor + (position & positionBits));
-        }
+        if (at < text.length && text.charCodeAt(at) !== space) continue;
+        if (at > start + 1 || (at > start && text.charCodeAt(start) !== breakCode))
+          this.#put(this.#numbers.add(text, start, at), row, field * fieldFactor + (position & positionBits));
         start = at + 1;
-        hash = hashBegin;
         position += 1;
       }
     }
@@ -63,29 +53,29 @@ export class WordCollector {
     this.last = 0;
   }
 
-  /** All terms in order. */
-  *take(): Generator<Term> {
-    const starts = new Uint32Array(this.#numbers.texts.length + 1);
+  /** All terms in order, until more is added. */
+  terms(): Terms {
+    const ends = new Uint32Array(this.#numbers.size);
     for (let at = 0; at < this.#size; at += 1) {
-      const next = (this.#terms[at] ?? 0) + 1;
-      starts[next] = (starts[next] ?? 0) + 1;
+      const term = this.#terms[at] ?? 0;
+      ends[term] = (ends[term] ?? 0) + 1;
     }
-    for (let at = 1; at < starts.length; at += 1) starts[at] = (starts[at] ?? 0) + (starts[at - 1] ?? 0);
-    const ends = starts.slice();
-    const sortedRows = new Uint32Array(this.#size);
-    const sortedPlaces = new Uint32Array(this.#size);
+    let sum = 0;
+    for (let term = 0; term < ends.length; term += 1) {
+      const count = ends[term] ?? 0;
+      ends[term] = sum;
+      sum += count;
+    }
+    const rows = new Uint32Array(this.#size);
+    const places = new Uint32Array(this.#size);
     for (let at = 0; at < this.#size; at += 1) {
       const term = this.#terms[at] ?? 0;
       const to = ends[term] ?? 0;
-      sortedRows[to] = this.#rows[at] ?? 0;
-      sortedPlaces[to] = this.#places[at] ?? 0;
+      rows[to] = this.#rows[at] ?? 0;
+      places[to] = this.#places[at] ?? 0;
       ends[term] = to + 1;
     }
-    for (const text of this.#numbers.texts.toSorted()) {
-      const number = this.#numbers.add(text, 0, text.length, hashText(text));
-      yield termOf(text, sortedRows, sortedPlaces, starts[number] ?? 0, starts[number + 1] ?? 0);
-    }
-    this.clear();
+    return new CollectedTerms(this.#numbers, ends, rows, places);
   }
 
   #put(term: number, row: number, place: number): void {
@@ -101,43 +91,85 @@ export class WordCollector {
   }
 }
 
-const rowBytes = new ByteWriter();
-const placeBytes = new ByteWriter();
+/** The terms of a collector. Their rows and places are sorted by term number, and end where `ends` says. */
+class CollectedTerms implements Terms {
+  readonly units: Uint16Array;
+  start = 0;
+  length = 0;
+  count = 0;
+  first = 0;
+  last = 0;
+  readonly #starts: Uint32Array;
+  readonly #order: Uint32Array;
+  readonly #ends: Uint32Array;
+  readonly #rows: Uint32Array;
+  readonly #places: Uint32Array;
+  readonly #rowBytes = new ByteWriter();
+  readonly #placeBytes = new ByteWriter();
+  #at = 0;
 
-/** A term with the rows and places between two indexes. */
-function termOf(text: string, rows: Uint32Array, places: Uint32Array, start: number, end: number): Term {
-  const first = rows[start] ?? 0;
-  const hasPlaces = !isWholeValue(text);
-  let count = 0;
-  let last = first;
-  let fields = 0;
-  for (let from = start; from < end; ) {
-    const row = rows[from] ?? 0;
-    let to = from;
-    let mask = 0;
-    for (; to < end && rows[to] === row; to += 1) mask |= 1 << ((places[to] ?? 0) >>> fieldShift);
-    const isOther = mask !== fields || count === 0;
-    rowBytes.number((row - last) * 2 + (isOther ? 1 : 0));
-    if (isOther) rowBytes.byte(mask);
-    if (hasPlaces) putPlaces(places, from, to);
-    fields = mask;
-    last = row;
-    count += 1;
-    from = to;
+  constructor(tokens: TokenNumbers, ends: Uint32Array, rows: Uint32Array, places: Uint32Array) {
+    this.units = tokens.units;
+    this.#starts = tokens.starts;
+    this.#order = tokens.sorted();
+    this.#ends = ends;
+    this.#rows = rows;
+    this.#places = places;
   }
-  const [ownRows, ownPlaces] = [rowBytes.take(), placeBytes.take()];
-  return { text, count, first, last, rows: () => ownRows, places: () => ownPlaces };
-}
 
-function putPlaces(places: Uint32Array, from: number, to: number): void {
-  let before = 0;
-  for (let at = from; at < to; at += 1) {
-    const place = places[at] ?? 0;
-    const field = place >>> fieldShift;
-    const isFollowed = at + 1 < to && (places[at + 1] ?? 0) >>> fieldShift === field;
-    const position = place & positionBits;
-    placeBytes.number((position - before) * 2 + (isFollowed ? 1 : 0));
-    before = isFollowed ? position : 0;
+  next(): boolean {
+    const number = this.#order[this.#at];
+    if (number === undefined) return false;
+    this.#at += 1;
+    this.start = this.#starts[number] ?? 0;
+    this.length = (this.#starts[number + 1] ?? 0) - this.start;
+    this.#encode(number === 0 ? 0 : (this.#ends[number - 1] ?? 0), this.#ends[number] ?? 0);
+    return true;
+  }
+
+  rows(): Uint8Array {
+    return this.#rowBytes.written();
+  }
+
+  places(): Uint8Array {
+    return this.#placeBytes.written();
+  }
+
+  #encode(start: number, end: number): void {
+    const [rows, rowBytes] = [this.#rows, this.#rowBytes];
+    const hasPlaces = !isValueMark(this.units[this.start] ?? 0);
+    rowBytes.clear();
+    this.#placeBytes.clear();
+    this.first = rows[start] ?? 0;
+    this.last = this.first;
+    this.count = 0;
+    let fields = 0;
+    for (let from = start; from < end; ) {
+      const row = rows[from] ?? 0;
+      let to = from;
+      let mask = 0;
+      for (; to < end && rows[to] === row; to += 1) mask |= 1 << ((this.#places[to] ?? 0) >>> fieldShift);
+      const isOther = mask !== fields || this.count === 0;
+      rowBytes.number((row - this.last) * 2 + (isOther ? 1 : 0));
+      if (isOther) rowBytes.byte(mask);
+      if (hasPlaces) this.#putPlaces(from, to);
+      fields = mask;
+      this.last = row;
+      this.count += 1;
+      from = to;
+    }
+  }
+
+  #putPlaces(from: number, to: number): void {
+    const places = this.#places;
+    let before = 0;
+    for (let at = from; at < to; at += 1) {
+      const place = places[at] ?? 0;
+      const isFollowed = at + 1 < to && (places[at + 1] ?? 0) >>> fieldShift === place >>> fieldShift;
+      const position = place & positionBits;
+      this.#placeBytes.number((position - before) * 2 + (isFollowed ? 1 : 0));
+      before = isFollowed ? position : 0;
+    }
   }
 }
 

@@ -1,34 +1,90 @@
-import { joined, type Term } from './term.ts';
+import { ByteWriter } from './bytes.ts';
+import { compareTerms, type Terms } from './term.ts';
+
+interface Head {
+  readonly terms: Terms;
+  /** The place of its segment. */
+  readonly at: number;
+}
+
+const isBefore = (left: Head, right: Head): boolean => {
+  const order = compareTerms(left.terms, right.terms);
+  return order < 0 || (order === 0 && left.at < right.at);
+};
+
+const noUnits = new Uint16Array(0);
 
 /** The terms of several segments in order. Each segment's rows come after those of the segments before it. */
-export function* merged(segments: readonly Iterator<Term>[]): Generator<Term> {
-  const heap: Head[] = [];
-  for (const [at, terms] of segments.entries()) {
-    const { value, done } = terms.next();
-    if (done !== true) push(heap, { term: value, at, terms });
+export class MergedTerms implements Terms {
+  units: Uint16Array = noUnits;
+  start = 0;
+  length = 0;
+  count = 0;
+  first = 0;
+  last = 0;
+  /** Segments by their next terms, as a heap. */
+  readonly #heap: Head[] = [];
+  /** The segments that contain the current term. */
+  #same: Head[];
+  readonly #rows = new ByteWriter();
+  readonly #places = new ByteWriter();
+
+  constructor(segments: readonly Terms[]) {
+    this.#same = segments.map((terms, at) => ({ terms, at }));
   }
-  const same: Term[] = [];
-  for (let head = heap[0]; head !== undefined; head = heap[0]) {
-    if (same.length > 0 && same[0]?.text !== head.term.text) yield joined(same.splice(0));
-    same.push(head.term);
-    const { value, done } = head.terms.next();
-    if (done === true) {
-      const last = heap.pop();
-      if (last !== undefined && last !== head) sink(heap, last);
-    } else sink(heap, { ...head, term: value });
+
+  next(): boolean {
+    for (const head of this.#same) if (head.terms.next()) push(this.#heap, head);
+    this.#same = [];
+    const first = pop(this.#heap);
+    if (first === undefined) return false;
+    this.#same.push(first);
+    const { terms } = first;
+    this.units = terms.units;
+    this.start = terms.start;
+    this.length = terms.length;
+    this.count = terms.count;
+    this.first = terms.first;
+    this.last = terms.last;
+    for (
+      let [top] = this.#heap;
+      top !== undefined && compareTerms(top.terms, terms) === 0;
+      [top] = this.#heap
+    ) {
+      pop(this.#heap);
+      this.#same.push(top);
+      this.count += top.terms.count;
+      this.last = top.terms.last;
+    }
+    return true;
   }
-  if (same.length > 0) yield joined(same);
+
+  rows(): Uint8Array {
+    const [first, ...others] = this.#same;
+    if (first === undefined || others.length === 0) return first?.terms.rows() ?? none;
+    const rows = this.#rows;
+    rows.clear();
+    rows.append(first.terms.rows());
+    let { last } = first.terms;
+    for (const { terms } of others) {
+      // The first row takes two bytes: a difference of 0, and its fields.
+      rows.number((terms.first - last) * 2 + 1);
+      rows.append(terms.rows(), 1);
+      last = terms.last;
+    }
+    return rows.written();
+  }
+
+  places(): Uint8Array {
+    const [only, ...others] = this.#same;
+    if (only === undefined || others.length === 0) return only?.terms.places() ?? none;
+    this.#places.clear();
+    for (const { terms } of this.#same) this.#places.append(terms.places());
+    return this.#places.written();
+  }
 }
 
-/** The next term of a segment. */
-interface Head {
-  readonly term: Term;
-  readonly at: number;
-  readonly terms: Iterator<Term>;
-}
-
-const isBefore = (left: Head, right: Head): boolean =>
-  left.term.text < right.term.text || (left.term.text === right.term.text && left.at < right.at);
+const none = new Uint8Array(0);
 
 function push(heap: Head[], head: Head): void {
   let at = heap.length;
@@ -42,17 +98,20 @@ function push(heap: Head[], head: Head): void {
   heap[at] = head;
 }
 
-/** Puts a head in the place of the first one. */
-function sink(heap: Head[], head: Head): void {
+function pop(heap: Head[]): Head | undefined {
+  const [first] = heap;
+  const last = heap.pop();
+  if (last === undefined || heap.length === 0) return first;
   let at = 0;
   for (;;) {
     const left = heap[at * 2 + 1];
     const right = heap[at * 2 + 2];
     const isRight = left !== undefined && right !== undefined && isBefore(right, left);
     const child = isRight ? right : left;
-    if (child === undefined || isBefore(head, child)) break;
+    if (child === undefined || isBefore(last, child)) break;
     heap[at] = child;
     at = at * 2 + (isRight ? 2 : 1);
   }
-  heap[at] = head;
+  heap[at] = last;
+  return first;
 }

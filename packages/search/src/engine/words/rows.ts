@@ -1,9 +1,9 @@
 import type { Rows } from '../columns/row-sets.ts';
 import { DamagedWords } from './bytes.ts';
-import type { Term } from './term.ts';
+import type { TermLists } from './term.ts';
 
 /** The rows that have a term in one of the fields. */
-export function rowsOf(term: Term, fields: number): Rows {
+export function rowsOf(term: TermLists, fields: number): Rows {
   const bytes = term.rows();
   const rows = new Uint32Array(term.count);
   let size = 0;
@@ -44,7 +44,7 @@ class Places {
   #placesAt = 0;
   #isSkipped = true;
 
-  constructor(term: Term) {
+  constructor(term: TermLists) {
     this.count = term.count;
     this.row = term.first;
     this.#rows = term.rows();
@@ -133,7 +133,7 @@ function afterField(places: Uint8Array, from: number): number {
 }
 
 /** The rows that have all terms side by side, in this order, in one of the fields. */
-export function phraseRows(terms: readonly Term[], fields: number): Rows {
+export function phraseRows(terms: readonly TermLists[], fields: number): Rows {
   const parts = terms.map((term, offset) => ({ places: new Places(term), offset }));
   const ordered = parts.toSorted((a, b) => a.places.count - b.places.count);
   const [rarest, ...others] = ordered;

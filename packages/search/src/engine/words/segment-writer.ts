@@ -1,7 +1,7 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
-import { putTerm } from './block.ts';
-import { ByteWriter } from './bytes.ts';
-import { idsInSegment, keyOf } from './segments.ts';
+import { BlockWriter } from './block.ts';
+import { KeyCollector } from './segment-keys.ts';
+import { idsInSegment } from './segments.ts';
 import type { Term } from './term.ts';
 
 /** A block is stored once it has this many bytes: three fit into a page of the database. */
@@ -9,42 +9,42 @@ const fullBlock = 1100;
 
 /** Writes the terms of one segment, in order. */
 export class SegmentWriter {
+  readonly #db: DatabaseSync;
   readonly #segment: number;
-  readonly #putKey: StatementSync;
   readonly #putBlock: StatementSync;
-  readonly #putList: StatementSync;
-  readonly #block = new ByteWriter();
-  #firstText = '';
-  #before = '';
+  readonly #block: BlockWriter;
+  readonly #keys = new KeyCollector();
   #blocks = 0;
   #lists = 0;
 
-  constructor(db: DatabaseSync, schema: string, segment: number) {
+  constructor(db: DatabaseSync, segment: number) {
+    this.#db = db;
     this.#segment = segment;
-    this.#putKey = db.prepare(`INSERT INTO ${schema}.word_key (segment, key, block) VALUES (?, ?, ?)`);
-    this.#putBlock = db.prepare(`INSERT INTO ${schema}.word_block (id, data) VALUES (?, ?)`);
-    this.#putList = db.prepare(`INSERT INTO ${schema}.word_list (id, data) VALUES (?, ?)`);
+    this.#putBlock = db.prepare('INSERT INTO word_block (id, data) VALUES (?, ?)');
+    const putList = db.prepare('INSERT INTO word_list (id, data) VALUES (?, ?)');
+    this.#block = new BlockWriter((bytes) => {
+      this.#lists += 1;
+      putList.run(segment * idsInSegment + this.#lists, bytes);
+      return this.#lists;
+    });
   }
 
   put(term: Term): void {
-    if (this.#block.length === 0) {
-      this.#firstText = term.text;
-      this.#before = '';
-    }
-    putTerm(this.#block, term, this.#before, (bytes) => {
-      this.#lists += 1;
-      this.#putList.run(this.#segment * idsInSegment + this.#lists, bytes);
-      return this.#lists;
-    });
-    this.#before = term.text;
-    if (this.#block.length >= fullBlock) this.end();
+    if (this.#block.length === 0) this.#keys.add(this.#block.before, term);
+    this.#block.put(term);
+    if (this.#block.length >= fullBlock) this.#endBlock();
   }
 
   /** Stores what was not stored yet. */
   end(): void {
-    if (this.#block.length === 0) return;
+    if (this.#block.length > 0) this.#endBlock();
+    this.#db
+      .prepare('INSERT INTO word_keys (segment, ends, units) VALUES (?, ?, ?)')
+      .run(this.#segment, this.#keys.ends, this.#keys.units);
+  }
+
+  #endBlock(): void {
     this.#blocks += 1;
-    this.#putKey.run(this.#segment, keyOf(this.#firstText), this.#blocks);
     this.#putBlock.run(this.#segment * idsInSegment + this.#blocks, this.#block.take());
   }
 }

@@ -1,19 +1,19 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
 import { BlockReader } from './block.ts';
 import { DamagedWords } from './bytes.ts';
-import type { Term } from './term.ts';
+import { SegmentKeys } from './segment-keys.ts';
+import type { TermLists } from './term.ts';
 
 /**
  * The words of an index are segments: each holds the terms of a range of rows and never changes. Every change adds a
- * small one, and several are merged into a larger one. A segment is a sequence of blocks, found by their first terms.
+ * small one, and several are merged into a larger one. A segment is a sequence of blocks, found by their keys.
  */
-export const wordTables = (schema: string): string => `
-  CREATE TABLE ${schema}.word_segment (
+export const wordTables = `
+  CREATE TABLE word_segment (
     number INTEGER PRIMARY KEY, first INTEGER NOT NULL, last INTEGER NOT NULL, is_whole INTEGER NOT NULL);
-  CREATE TABLE ${schema}.word_key (
-    segment INTEGER NOT NULL, key BLOB NOT NULL, block INTEGER NOT NULL, PRIMARY KEY (segment, key)) WITHOUT ROWID;
-  CREATE TABLE ${schema}.word_block (id INTEGER PRIMARY KEY, data BLOB NOT NULL);
-  CREATE TABLE ${schema}.word_list (id INTEGER PRIMARY KEY, data BLOB NOT NULL);
+  CREATE TABLE word_keys (segment INTEGER PRIMARY KEY, ends BLOB NOT NULL, units BLOB NOT NULL);
+  CREATE TABLE word_block (id INTEGER PRIMARY KEY, data BLOB NOT NULL);
+  CREATE TABLE word_list (id INTEGER PRIMARY KEY, data BLOB NOT NULL);
 `;
 
 /** The rows of a segment, all of them between two others. */
@@ -26,79 +26,94 @@ export interface Segment {
 /** Blocks and lists are numbered within their segment, from 1. */
 export const idsInSegment = 0x400_0000;
 
-/** A term as bytes that sort like its code units. */
-export const keyOf = (text: string): Uint8Array => Buffer.from(text, 'utf16le').swap16();
+/** How many terms of a segment are remembered. */
+const mostRemembered = 2000;
+
+/** What a thread knows of a segment, which does not change. */
+interface Known {
+  readonly keys: SegmentKeys;
+  /** Terms that were looked up; null if the segment does not contain them. */
+  readonly terms: Map<string, TermLists | null>;
+}
 
 /** Reads the segments of one database. */
 export class Segments {
   readonly #all: StatementSync;
+  readonly #keys: StatementSync;
   readonly #block: StatementSync;
-  readonly #blockWith: StatementSync;
   readonly #list: StatementSync;
-  readonly #place: StatementSync;
+  readonly #known = new Map<number, Known>();
 
-  constructor(db: DatabaseSync, schema = 'main') {
-    this.#all = db.prepare(
-      `SELECT number, first, last FROM ${schema}.word_segment WHERE is_whole = 1 ORDER BY first`,
-    );
-    this.#place = db.prepare(
-      `SELECT block FROM ${schema}.word_key WHERE segment = ? AND key <= ? ORDER BY key DESC LIMIT 1`,
-    );
-    this.#blockWith = db.prepare(
-      `SELECT data FROM ${schema}.word_block WHERE id = ?1 * ${idsInSegment} + (
-        SELECT block FROM ${schema}.word_key WHERE segment = ?1 AND key <= ?2 ORDER BY key DESC LIMIT 1)`,
-    );
-    this.#block = db.prepare(`SELECT data FROM ${schema}.word_block WHERE id = ?`);
-    this.#list = db.prepare(`SELECT data FROM ${schema}.word_list WHERE id = ?`);
+  constructor(db: DatabaseSync) {
+    this.#all = db.prepare('SELECT number, first, last FROM word_segment WHERE is_whole = 1 ORDER BY first');
+    this.#keys = db.prepare('SELECT ends, units FROM word_keys WHERE segment = ?');
+    this.#block = db.prepare('SELECT data FROM word_block WHERE id = ?');
+    this.#list = db.prepare('SELECT data FROM word_list WHERE id = ?');
   }
 
   /** All segments by their rows. */
   all(): readonly Segment[] {
-    return this.#all
+    const segments = this.#all
       .all()
       .flatMap(({ number, first, last }) =>
         typeof number === 'number' && typeof first === 'number' && typeof last === 'number'
           ? [{ number, first, last }]
           : [],
       );
+    for (const number of this.#known.keys())
+      if (!segments.some((segment) => segment.number === number)) this.#known.delete(number);
+    return segments;
   }
 
-  find(segment: number, text: string): Term | null {
-    const block = this.#reader(segment, this.#blockWith.get(segment, keyOf(text)));
-    while (block?.next()) {
-      const difference = block.compare(text);
-      if (difference === 0) return block.term();
-      if (difference > 0) break;
+  /** The lists of a term; null if the segment does not contain it. */
+  find(segment: number, text: string): TermLists | null {
+    const known = this.#at(segment);
+    let lists = known.terms.get(text);
+    if (lists === undefined) {
+      lists = this.#look(segment, known.keys.blockOf(text), text);
+      if (known.terms.size >= mostRemembered) known.terms.clear();
+      known.terms.set(text, lists);
     }
-    return null;
+    return lists;
   }
 
-  /** The terms from a text on, in order. */
-  *from(segment: number, text: string): Generator<Term> {
-    for (let number = Math.max(1, this.#blockOf(segment, text)); ; number += 1) {
-      const block = this.#read(segment, number);
-      if (block === null) return;
-      while (block.next()) if (block.compare(text) >= 0) yield block.term();
+  /** The terms of a segment, from the block that contains a text. */
+  terms(segment: number, text = ''): BlockReader {
+    const first = text === '' ? 1 : Math.max(1, this.#at(segment).keys.blockOf(text));
+    return this.#reader(segment, first, Number.POSITIVE_INFINITY);
+  }
+
+  #look(segment: number, block: number, text: string): TermLists | null {
+    if (block === 0) return null;
+    const reader = this.#reader(segment, block, block);
+    return reader.find(text) ? reader.lists() : null;
+  }
+
+  #at(segment: number): Known {
+    let known = this.#known.get(segment);
+    if (known === undefined) {
+      const row = this.#keys.get(segment);
+      known = { keys: new SegmentKeys(bytesOf(row?.['ends']), bytesOf(row?.['units'])), terms: new Map() };
+      this.#known.set(segment, known);
     }
+    return known;
   }
 
-  /** The block that contains a text if the segment does; 0 if the segment begins after it. */
-  #blockOf(segment: number, text: string): number {
-    const block = this.#place.get(segment, keyOf(text))?.['block'];
-    return typeof block === 'number' ? block : 0;
+  /** Reads blocks from one to another, or as many as there are. */
+  #reader(segment: number, first: number, last: number): BlockReader {
+    const base = segment * idsInSegment;
+    let number = first;
+    const nextBlock = (): Uint8Array | null => {
+      if (number > last) return null;
+      const row = this.#block.get(base + number);
+      number += 1;
+      return row === undefined ? null : bytesOf(row['data']);
+    };
+    return new BlockReader(nextBlock, (list) => bytesOf(this.#list.get(base + list)?.['data']));
   }
+}
 
-  #read(segment: number, number: number): BlockReader | null {
-    return this.#reader(segment, this.#block.get(segment * idsInSegment + number));
-  }
-
-  #reader(segment: number, block: Readonly<Record<string, unknown>> | undefined): BlockReader | null {
-    const data = block?.['data'];
-    if (!(data instanceof Uint8Array)) return null;
-    return new BlockReader(data, (list) => {
-      const bytes = this.#list.get(segment * idsInSegment + list)?.['data'];
-      if (!(bytes instanceof Uint8Array)) throw new DamagedWords();
-      return bytes;
-    });
-  }
+function bytesOf(value: unknown): Uint8Array {
+  if (!(value instanceof Uint8Array)) throw new DamagedWords();
+  return value;
 }

@@ -1,13 +1,10 @@
-import { ByteWriter } from './bytes.ts';
-
 /**
  * One term of a segment with its rows. The rows are differences, doubled, plus one if the fields differ from the row
  * before; in that case a byte with one bit per field follows. The first difference is 0. The places are, for each row
  * and each of its fields in order, differences of positions, doubled, plus one if another follows. Whole values have no
  * places, because no phrase contains them.
  */
-export interface Term {
-  readonly text: string;
+export interface TermLists {
   /** The number of rows. */
   readonly count: number;
   readonly first: number;
@@ -16,39 +13,57 @@ export interface Term {
   places(): Uint8Array;
 }
 
-/** Whether a token stands for a whole value: it begins with a control character (C1). */
-export const isWholeValue = (token: string): boolean => {
-  const mark = token.charCodeAt(0);
-  return mark >= 0x80 && mark <= 0x9f;
-};
-
-const rows = new ByteWriter();
-const places = new ByteWriter();
-
-/** One term from several segments with ascending rows. */
-export function joined(terms: readonly Term[]): Term {
-  const [first, ...others] = terms;
-  if (first === undefined) throw new Error('no terms to join');
-  if (others.length === 0) return first;
-  rows.append(first.rows());
-  places.append(first.places());
-  let { count, last } = first;
-  for (const other of others) {
-    const bytes = other.rows();
-    // The first row takes two bytes: a difference of 0, and its fields.
-    rows.number((other.first - last) * 2 + 1);
-    rows.append(bytes.subarray(1));
-    places.append(other.places());
-    count += other.count;
-    last = other.last;
-  }
-  const [joinedRows, joinedPlaces] = [rows.take(), places.take()];
-  return {
-    text: first.text,
-    count,
-    first: first.first,
-    last,
-    rows: () => joinedRows,
-    places: () => joinedPlaces,
-  };
+/** The text of a term: a part of code units. */
+export interface TermText {
+  readonly units: Uint16Array;
+  readonly start: number;
+  readonly length: number;
 }
+
+export interface Term extends TermText, TermLists {}
+
+/** Terms in order. Each of them is valid until the next. */
+export interface Terms extends Term {
+  /** Goes to the next term. Returns whether there is one. */
+  next(): boolean;
+}
+
+/** Whether a token that begins with this code unit stands for a whole value: it is a control character (C1). */
+export const isValueMark = (unit: number): boolean => unit >= 0x80 && unit <= 0x9f;
+
+/** Compares two terms by their code units. */
+export function compareTerms(left: TermText, right: TermText): number {
+  const length = Math.min(left.length, right.length);
+  for (let at = 0; at < length; at += 1) {
+    const difference = (left.units[left.start + at] ?? 0) - (right.units[right.start + at] ?? 0);
+    if (difference !== 0) return difference;
+  }
+  return left.length - right.length;
+}
+
+/** Compares a term with a text. */
+export function compareText({ units, start, length }: TermText, text: string): number {
+  const shared = Math.min(length, text.length);
+  for (let at = 0; at < shared; at += 1) {
+    const difference = (units[start + at] ?? 0) - text.charCodeAt(at);
+    if (difference !== 0) return difference;
+  }
+  return length - text.length;
+}
+
+export function beginsWith({ units, start, length }: TermText, text: string): boolean {
+  if (length < text.length) return false;
+  for (let at = 0; at < text.length; at += 1) if (units[start + at] !== text.charCodeAt(at)) return false;
+  return true;
+}
+
+/** How many code units two terms share at their beginnings. */
+export function sharedUnits(left: TermText, right: TermText): number {
+  const most = Math.min(left.length, right.length);
+  let shared = 0;
+  while (shared < most && left.units[left.start + shared] === right.units[right.start + shared]) shared += 1;
+  return shared;
+}
+
+export const textOf = ({ units, start, length }: TermText): string =>
+  String.fromCharCode(...units.subarray(start, start + length));

@@ -1,10 +1,10 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { Steps } from '../columns/steps.ts';
 import type { WordCollector } from './collector.ts';
-import { merged } from './merge.ts';
+import { MergedTerms } from './merge.ts';
 import { SegmentWriter } from './segment-writer.ts';
 import { idsInSegment, type Segment, Segments } from './segments.ts';
-import type { Term } from './term.ts';
+import type { Terms } from './term.ts';
 
 /** This many segments of about the same size become one. */
 const together = 4;
@@ -19,26 +19,23 @@ const sizeClass = (segment: Segment): number => Math.floor(Math.log2(rowsIn(segm
 /** Writes the segments of one index and merges them. */
 export class WordStore {
   readonly #db: DatabaseSync;
-  readonly #schema: string;
   #segments: Segment[];
   /** The segments that are being merged in steps. */
   #busy: readonly Segment[] = [];
 
-  constructor(db: DatabaseSync, schema = 'main') {
+  constructor(db: DatabaseSync) {
     this.#db = db;
-    this.#schema = schema;
-    this.#segments = [...new Segments(db, schema).all()];
+    this.#segments = [...new Segments(db).all()];
   }
 
   /** Stores what was collected as a new segment, within a transaction, and merges the smallest ones. */
   add(collector: WordCollector): void {
     if (collector.isEmpty) return;
     const { first, last } = collector;
-    this.write(first, last, collector.take());
+    this.write(first, last, collector.terms());
+    collector.clear();
     for (let small = this.#next(mergedAtOnce); small.length > 0; small = this.#next(mergedAtOnce)) {
-      const segments = new Segments(this.#db, this.#schema);
-      const terms = merged(small.map(({ number }) => segments.from(number, '')));
-      this.write(small[0]?.first ?? 0, small.at(-1)?.last ?? 0, terms);
+      this.write(small[0]?.first ?? 0, small.at(-1)?.last ?? 0, this.#merged(small));
       for (const { number } of small) while (this.#remove(number) > 0);
       this.#forget(small);
       for (const { number } of small) this.#run('DELETE FROM word_segment WHERE number = ?', number);
@@ -46,22 +43,12 @@ export class WordStore {
   }
 
   /** Stores terms in order as a segment, within a transaction. */
-  write(first: number, last: number, terms: Iterable<Term>): void {
+  write(first: number, last: number, terms: Terms): void {
     const number = this.#start(first, last);
-    const writer = new SegmentWriter(this.#db, this.#schema, number);
-    for (const term of terms) writer.put(term);
+    const writer = new SegmentWriter(this.#db, number);
+    while (terms.next()) writer.put(terms);
     writer.end();
     this.#finish({ number, first, last });
-  }
-
-  /** The terms of all segments, in order. */
-  terms(): Generator<Term> {
-    const segments = new Segments(this.#db, this.#schema);
-    return merged(this.#segments.map(({ number }) => segments.from(number, '')));
-  }
-
-  get isEmpty(): boolean {
-    return this.#segments.length === 0;
   }
 
   get needsMerge(): boolean {
@@ -75,19 +62,17 @@ export class WordStore {
     for (let some = this.#next(); some.length > 0; some = this.#next()) {
       this.#busy = some;
       const [first = 0, last = 0] = [some[0]?.first, some.at(-1)?.last];
-      const segments = new Segments(this.#db, this.#schema);
-      const terms = merged(some.map(({ number }) => segments.from(number, '')));
+      const terms = this.#merged(some);
       let number = 0;
       transaction(() => {
         number = this.#start(first, last);
       });
-      const writer = new SegmentWriter(this.#db, this.#schema, number);
+      const writer = new SegmentWriter(this.#db, number);
       for (let isDone = false; !isDone; ) {
         transaction(() => {
           for (let put = 0; put < inStep && !isDone; put += 1) {
-            const { value, done } = terms.next();
-            if (done === true) isDone = true;
-            else writer.put(value);
+            if (terms.next()) writer.put(terms);
+            else isDone = true;
           }
         });
         yield;
@@ -138,17 +123,22 @@ export class WordStore {
     return [];
   }
 
+  #merged(segments: readonly Segment[]): Terms {
+    const from = new Segments(this.#db);
+    return new MergedTerms(segments.map(({ number }) => from.terms(number)));
+  }
+
   #start(first: number, last: number): number {
-    const next = `(SELECT COALESCE(MAX(number), 0) + 1 FROM ${this.#schema}.word_segment)`;
+    const next = `(SELECT COALESCE(MAX(number), 0) + 1 FROM word_segment)`;
     const { lastInsertRowid } = this.#db
-      .prepare(`INSERT INTO ${this.#schema}.word_segment VALUES (${next}, ?, ?, 0)`)
+      .prepare(`INSERT INTO word_segment VALUES (${next}, ?, ?, 0)`)
       .run(first, last);
     return Number(lastInsertRowid);
   }
 
   #finish(segment: Segment): void {
     const { number, first } = segment;
-    this.#db.prepare(`UPDATE ${this.#schema}.word_segment SET is_whole = 1 WHERE number = ?`).run(number);
+    this.#db.prepare(`UPDATE word_segment SET is_whole = 1 WHERE number = ?`).run(number);
     const at = this.#segments.findIndex((other) => other.first > first);
     this.#segments.splice(at < 0 ? this.#segments.length : at, 0, segment);
   }
@@ -160,10 +150,7 @@ export class WordStore {
   /** Removes some of the rows of a segment. Returns how many. */
   #remove(number: number): number {
     const from = number * idsInSegment;
-    let removed = this.#run(
-      `DELETE FROM word_key WHERE segment = ?1 AND key IN (SELECT key FROM word_key WHERE segment = ?1 LIMIT ${inStep})`,
-      number,
-    );
+    let removed = this.#run('DELETE FROM word_keys WHERE segment = ?', number);
     for (const table of ['word_block', 'word_list'])
       removed += this.#run(
         `DELETE FROM ${table} WHERE id IN (SELECT id FROM ${table} WHERE id >= ? AND id < ? LIMIT ${inStep})`,

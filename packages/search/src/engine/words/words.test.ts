@@ -57,7 +57,7 @@ const isAsked = ({ tokens }: WordQuery): boolean =>
 
 function emptyStore(): { readonly db: DatabaseSync; readonly store: WordStore } {
   const db = new DatabaseSync(':memory:');
-  db.exec(wordTables('main'));
+  db.exec(wordTables);
   return { db, store: new WordStore(db) };
 }
 
