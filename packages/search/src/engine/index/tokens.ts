@@ -12,14 +12,9 @@ export type PinyinForm = 'full' | 'initials';
  * range of the term list. They also separate the values of a field, so that no phrase crosses from one value into the
  * next.
  */
-const valueMarks: Readonly<Record<ValueField, string>> = {
-  title: '\u0081',
-  subtitle: '\u0082',
-  other: '\u0083',
-  author: '\u0084',
-  publisher: '\u0085',
-  keyword: '\u0086',
-};
+const titleMark = '\u0081';
+/** Other values share a mark. Their fields are known from the text that contains the token. */
+const otherMark = '\u0082';
 const codeMarks: Readonly<Record<CodeName, string>> = { isbn: '\u0087', callNumber: '\u0088' };
 /** Short beginnings of call numbers, stored as tokens because whole classes share them. */
 const callNumberStart = '\u0089';
@@ -34,7 +29,8 @@ const pinyinMarks: Readonly<Record<`${PinyinField}.${PinyinForm}`, string>> = {
 /** A key as (the rest of) a token. Spaces and signs, at which texts are cut, become control characters. */
 const safe = (key: string): string => key.replaceAll(/[^0-9A-Za-z\u{80}-\u{10ffff}]/gu, '\u0080');
 
-export const valueToken = (field: ValueField, key: string): string => valueMarks[field] + safe(key);
+export const valueToken = (field: ValueField, key: string): string =>
+  (field === 'title' ? titleMark : otherMark) + safe(key);
 export const codeToken = (code: CodeName, key: string): string => codeMarks[code] + safe(key);
 export const callNumberStartToken = (key: string): string => callNumberStart + safe(key);
 export const pinyinToken = (field: PinyinField, form: PinyinForm, key: string): string =>
@@ -42,7 +38,7 @@ export const pinyinToken = (field: PinyinField, form: PinyinForm, key: string): 
 
 /** The marks of title keys and of titles in pinyin, as ranges of the term list: from, to, from, to. */
 export const titleRanges = [
-  [valueMarks.title, valueMarks.subtitle],
+  [titleMark, otherMark],
   [pinyinMarks['title.full'], pinyinMarks['author.full']],
 ] as const;
 
@@ -53,9 +49,28 @@ export function termQuery(term: QueryTerm, fields: readonly TextField[]): WordQu
 }
 
 /** A query for tokens side by side. Codes are whole values, so all seven fields need no filter. */
-export function phraseQuery(tokens: readonly string[], fields: readonly TextField[]): WordQuery {
-  const bits = fields.reduce((sum, field) => sum | (1 << textFields.indexOf(field)), 0);
-  return { tokens, fields: fields.length >= textFields.length ? everyField : bits, extent: 'whole' };
+export const phraseQuery = (tokens: readonly string[], fields: readonly TextField[]): WordQuery => ({
+  tokens,
+  fields: fields.length >= textFields.length ? everyField : bitsOf(fields),
+  extent: 'whole',
+});
+
+const bitsOf = (fields: readonly TextField[]): number =>
+  fields.reduce((bits, field) => bits | (1 << textFields.indexOf(field)), 0);
+
+/** Queries, of which a row matches one, for values with a key in some fields. */
+export function valueQueries(
+  fields: readonly ValueField[],
+  key: string,
+  extent: WordQuery['extent'],
+): readonly WordQuery[] {
+  const others = fields.filter((field) => field !== 'title');
+  const [field] = others;
+  const queries: WordQuery[] = [];
+  if (others.length < fields.length)
+    queries.push({ tokens: [valueToken('title', key)], fields: everyField, extent });
+  if (field !== undefined) queries.push({ tokens: [valueToken(field, key)], fields: bitsOf(others), extent });
+  return queries;
 }
 
 export const tokenQuery = (token: string): WordQuery => ({

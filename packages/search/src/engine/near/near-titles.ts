@@ -4,7 +4,7 @@ import { articleLengthOf, fact, factWords, properLengthOf, wholeLength } from '.
 import { fetchedRows, fetchRows } from '../columns/fetch-rows.ts';
 import { Signature } from '../columns/signature.ts';
 import { type TextField, valueKey } from '../index/fields.ts';
-import { pinyinToken, startQuery, valueToken } from '../index/tokens.ts';
+import { pinyinToken, startQuery, valueQueries, valueToken } from '../index/tokens.ts';
 import { tokenRows } from '../query/match.ts';
 import type { Source } from '../query/source.ts';
 import { Pattern, slipsAllowed } from './approximate.ts';
@@ -170,7 +170,7 @@ function beginsAlike(title: string, key: string): boolean {
 export function nearRun(source: Source, text: string, fields: readonly TextField[]): NearRows {
   const rows: NearRows = new Map();
   for (const { kind, text: name, cost } of nearNames(source, text, fields)) {
-    for (const row of source.view.liveOf(tokenRows(source, valueToken(kind, valueKey(name)), 'whole')))
+    for (const row of source.view.liveOf(source.findAny(valueQueries([kind], valueKey(name), 'whole'))))
       offer(rows, row, cost + 0.1);
   }
   if (fields.includes('title')) for (const [row, cost] of nearTitles(source, text)) offer(rows, row, cost);

@@ -177,6 +177,9 @@ const branches = new Counters();
 const series = new Counters();
 const traits = new Counters();
 const years = new Uint32Array(yearWords);
+/** The words of the oldest and newest year that were counted, without the word of unknown years. */
+let oldest = yearWords;
+let newest = 0;
 /** How often each byte of branch bits was seen, the lowest byte first. All zero between two counts. */
 const byteCounts = new Uint32Array(4 * 256);
 
@@ -217,6 +220,8 @@ export function countFacets(
     for (let at = from; at < to; at += 1) {
       const year = facts[((rows[at] ?? 0) - 1) * factWords + fact.year] ?? 0;
       years[year] = (years[year] ?? 0) + 1;
+      if (year > 0 && year < oldest) oldest = year;
+      if (year > newest) newest = year;
     }
     if (isTraits) traits.addFacts(facts, fact.traits, rows, from, to);
     if (isAuthor) authors.addFacts(facts, fact.author, rows, from, to);
@@ -248,10 +253,13 @@ export function countFacets(
 /** All years that have rows, newest first. Resets all counters. */
 function takeYears(): readonly Bucket[] {
   const buckets: Bucket[] = [];
-  for (let word = yearWords - 1; word > 0; word -= 1) {
+  for (let word = newest; word >= oldest; word -= 1) {
     const docCount = years[word] ?? 0;
     if (docCount > 0) buckets.push({ key: String(yearOf(word) ?? ''), docCount });
   }
-  years.fill(0);
+  years[0] = 0;
+  if (newest > 0) years.fill(0, oldest, newest + 1);
+  oldest = yearWords;
+  newest = 0;
   return buckets;
 }

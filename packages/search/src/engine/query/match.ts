@@ -11,7 +11,7 @@ import {
   startQuery,
   termQuery,
   tokenQuery,
-  valueToken,
+  valueQueries,
 } from '../index/tokens.ts';
 import { type Plan, planOf, relaxedPlans } from './plan.ts';
 import type { Source } from './source.ts';
@@ -103,9 +103,7 @@ function valueRows(
   // A beginning may end in the middle of a number.
   const isWhole = extent === 'whole' && plan.numbered !== null;
   const keys = isWhole ? [plan.key, plan.numbered.key] : [plan.key];
-  return fields
-    .flatMap((field) => keys.map((key) => tokenRows(source, valueToken(field, key), extent)))
-    .reduce(union, noRows);
+  return source.findAny(keys.flatMap((key) => valueQueries(fields, key, extent)));
 }
 
 /** The rows that contain the text with its numbers written differently, including dead rows. */

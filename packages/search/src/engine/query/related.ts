@@ -1,7 +1,7 @@
 import type { Related } from '../../port.ts';
 import { valueKey } from '../index/fields.ts';
-import { callNumberStartToken, valueToken } from '../index/tokens.ts';
-import { tokenRows } from './match.ts';
+import { callNumberStartToken, tokenQuery, valueQueries } from '../index/tokens.ts';
+import type { WordQuery } from '../words/word-query.ts';
 import type { Source } from './source.ts';
 import { TopRows } from './top-rows.ts';
 
@@ -18,17 +18,17 @@ export function relatedTitles(source: Source, id: number, offset: number, limit:
   const row = view.rowOf(id);
   if (row === 0) return { ids: [], total: 0 };
   const scores = new Map<number, number>();
-  const add = (token: string, score: number): void => {
-    const rows = source.view.liveOf(tokenRows(source, token, 'whole'));
+  const add = (queries: readonly WordQuery[], score: number): void => {
+    const rows = source.view.liveOf(source.findAny(queries));
     // The newest rows of a long list. Among equals, borrow counts decide below.
     for (const other of rows.length > mostRows ? rows.subarray(rows.length - mostRows) : rows) {
       if (other !== row) scores.set(other, (scores.get(other) ?? 0) + score);
     }
   };
   const author = view.firstAuthor(row);
-  if (author !== '') add(valueToken('author', valueKey(author)), points.author);
+  if (author !== '') add(valueQueries(['author'], valueKey(author), 'whole'), points.author);
   for (const keyword of view.keywords(row).slice(0, mostKeywords)) {
-    add(valueToken('keyword', valueKey(keyword)), points.keyword);
+    add(valueQueries(['keyword'], valueKey(keyword), 'whole'), points.keyword);
   }
   const { clc, ddc, lcc } = view.traits(row);
   for (const number of [clc, ddc, lcc]) addClass(number, add);
@@ -41,9 +41,9 @@ export function relatedTitles(source: Source, id: number, offset: number, limit:
 }
 
 /** A longer shared beginning of the class scores more. */
-function addClass(code: string, add: (token: string, score: number) => void): void {
+function addClass(code: string, add: (queries: readonly WordQuery[], score: number) => void): void {
   const key = code.replace(/[^\p{L}\p{N}]/gu, '');
   for (const length of [5, 4, 3]) {
-    if (key.length >= length) add(callNumberStartToken(key.slice(0, length)), points.class);
+    if (key.length >= length) add([tokenQuery(callNumberStartToken(key.slice(0, length)))], points.class);
   }
 }

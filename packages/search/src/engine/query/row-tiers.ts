@@ -12,7 +12,7 @@ import {
 } from '../columns/facts.ts';
 import { markMembers, type Rows } from '../columns/row-sets.ts';
 import { isValueField } from '../index/fields.ts';
-import { pinyinToken, tokenQuery, valueToken } from '../index/tokens.ts';
+import { pinyinToken, valueQueries, valueToken } from '../index/tokens.ts';
 import { codeRows, type Match, numberedRows, phraseRows, termRowsIn, tokenRows } from './match.ts';
 import type { Source } from './source.ts';
 import { nearGrades, tier } from './tiers.ts';
@@ -79,10 +79,7 @@ export class RowTiers {
     }
     if (plan.key !== '') {
       const others = plan.fields.filter(isValueField).filter((field) => field !== 'title');
-      if (others.length > 0) {
-        const values = others.map((field) => tokenQuery(valueToken(field, plan.key)));
-        lower(source.findAny(values), tier.wholeValue);
-      }
+      lower(source.findAny(valueQueries(others, plan.key, 'whole')), tier.wholeValue);
     }
     if (isTitle && plan.terms.length > 0 && !plan.isUnspaced) {
       const inTitle = plan.isPhrase

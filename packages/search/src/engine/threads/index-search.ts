@@ -13,12 +13,12 @@ import { checkDeadline } from '../columns/deadline.ts';
 import type { Rows } from '../columns/row-sets.ts';
 import { fieldsOf, isValueField, valueKey } from '../index/fields.ts';
 import { nameOf } from '../index/name-keys.ts';
-import { valueToken } from '../index/tokens.ts';
+import { valueQueries } from '../index/tokens.ts';
 import { didYouMean, littleFound } from '../near/did-you-mean.ts';
 import { nearMatch } from '../near/near.ts';
 import { swappedTitles } from '../near/near-titles.ts';
 import { countFacets } from '../query/facets.ts';
-import { type Match, matchPlan, matchRelaxed, matchRows, tokenRows } from '../query/match.ts';
+import { type Match, matchPlan, matchRelaxed, matchRows } from '../query/match.ts';
 import { planOf } from '../query/plan.ts';
 import { Ranking } from '../query/rank.ts';
 import { isHeld } from '../query/row-tiers.ts';
@@ -268,7 +268,5 @@ function isWell(source: Source, { first }: Found, best: SearchHit | undefined): 
   if (first === null || best === undefined || !first.plan.isPhrase || best.tier !== 'phrase') return true;
   const { key, fields } = first.plan;
   if (source.view.title(source.view.rowOf(best.id)).includes(key)) return true;
-  return fields
-    .filter(isValueField)
-    .some((field) => tokenRows(source, valueToken(field, key), 'whole').length > 0);
+  return source.findAny(valueQueries(fields.filter(isValueField), key, 'whole')).length > 0;
 }
