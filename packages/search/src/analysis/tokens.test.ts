@@ -1,4 +1,3 @@
-import { DatabaseSync } from 'node:sqlite';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { phraseTokens, type QueryTerm, queryTerms } from './query.ts';
@@ -127,33 +126,8 @@ describe('what a record answers to', () => {
   });
 });
 
-describe('tokens and SQLite', () => {
-  test('its ascii tokenizer sees the same tokens as we do', () => {
-    const database = new DatabaseSync(':memory:');
-    database.exec(`create virtual table t using fts5(chars, pairs, words, tokenize = 'ascii');
-      create virtual table v using fts5vocab(t, instance);`);
-    for (const text of [
-      '约翰·班维尔 C++ 第二卷',
-      '𠮷野家 naïve café',
-      'ガラスの仮面',
-      '한국어 책',
-      'Война и мир',
-      'สวัสดี',
-    ]) {
-      const streams = analyse(text);
-      database.exec('delete from t');
-      database.prepare('insert into t values (?, ?, ?)').run(streams.chars, streams.pairs, streams.words);
-      for (const column of ['chars', 'pairs', 'words'] as const) {
-        const rows = database.prepare('select term from v where col = ? order by offset').all(column);
-        expect(rows.map(({ term }) => term)).toEqual(
-          streams[column].split(' ').filter((token) => token !== ''),
-        );
-      }
-    }
-    database.close();
-  });
-
-  test('no stream has an ASCII sign, an empty token or a lone surrogate', () => {
+describe('token streams', () => {
+  test('have no ASCII sign, empty token or lone surrogate', () => {
     fc.assert(
       fc.property(fc.oneof(fc.string({ unit: 'binary' }), fc.string({ unit: 'grapheme' })), (text) => {
         for (const stream of Object.values(analyse(text))) {

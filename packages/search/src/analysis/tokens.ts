@@ -114,8 +114,7 @@ function analysePieces(pieces: readonly Piece[]): Analysis {
 }
 
 /**
- * The token streams of one value of a field, for SQLite's `ascii` tokenizer (a token is a run of ASCII letters, digits
- * and anything beyond ASCII). A record contains a query's Han term if `chars` contains its one character, `pairs` its
+ * The token streams of one value of a field, separated by spaces. A record contains a query's Han term if `chars` contains its one character, `pairs` its
  * one pair, or `pairs` all its pairs as a phrase; it contains a word term if `words` does. Separators inside Han text
  * leave no trace (`约翰·班维尔`, `红 楼 梦`), but a Latin word does. A text with 第二卷 also matches 第2卷 and vice versa: its other
  * form follows after a {@link breakToken}.

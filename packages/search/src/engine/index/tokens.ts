@@ -26,8 +26,8 @@ const pinyinMarks: Readonly<Record<`${PinyinField}.${PinyinForm}`, string>> = {
   'author.initials': '\u008d',
 };
 
-/** A key as (the rest of) a token. Spaces and signs, at which texts are cut, become control characters. */
-const safe = (key: string): string => key.replaceAll(/[^0-9A-Za-z\u{80}-\u{10ffff}]/gu, '\u0080');
+/** A key as (the rest of) a token. Spaces, at which texts are cut, become control characters. */
+const safe = (key: string): string => key.replaceAll(' ', '\u0080');
 
 export const valueToken = (field: ValueField, key: string): string =>
   (field === 'title' ? titleMark : otherMark) + safe(key);
