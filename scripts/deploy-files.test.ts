@@ -14,7 +14,7 @@ const others = new Set([
   'NODE_IMAGE',
   'POSTGRES_USER',
   'POSTGRES_PASSWORD',
-  'FILES_ENDPOINT',
+  'FILES_PUBLIC',
   'ALL',
   'ENTRYPOINT',
   'VOLUME',

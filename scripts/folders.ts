@@ -158,7 +158,7 @@ const search: readonly Folder[] = [
 
 /** npm packages that only some folders of the server need. */
 const serverPackages: Readonly<Partial<Record<Noun, readonly string[]>>> = {
-  files: ['@fastify/multipart', 'aws4fetch', 'fastify', 'file-type', 'sharp'],
+  files: ['@fastify/multipart', 'aws4fetch', 'fastify', 'file-type', 'saxes', 'sharp'],
   content: ['markdown-it', 'sanitize-html', 'sharp', 'yaml'],
   import: ['read-excel-file'],
   library: ['yaml'],

@@ -50,14 +50,15 @@ eachDatabase((_name, makeApp) => {
     fetch(url, { method: 'PUT', headers, body: new Uint8Array(bytes) });
   const save = (key: string, who = reader) =>
     callAs(app, who.token)(activitiesCalls.saveWork, { relId: 'contest', url: key });
-  const objectOf = (key: string) => s3.objects.get(`${s3.settings.bucket}/lib/files/${key}`);
+  const objectOf = (key: string, area = 'files') =>
+    s3.objects.get(`${s3.settings.bucket}/lib/${area}/${key}`);
 
   test('a work goes straight to the store and is played from it', async () => {
     const bytes = video({ size: 300_000 });
     const place = await signFor(app, reader.token, 'contest', bytes.length);
     expect(place).toMatchObject({ resumable: 0, headers: { 'content-type': 'video/mp4' } });
     expect(
-      place.url.startsWith(`${s3.settings.endpoint}/${s3.settings.bucket}/lib/files/${place.key}?`),
+      place.url.startsWith(`${s3.settings.endpoint}/${s3.settings.bucket}/lib/files-arriving/${place.key}?`),
     ).toBe(true);
     expect(await save(place.key)).toMatchObject({ kind: 'refused', code: 'activities.work.incomplete' });
     expect((await send(place, bytes)).status).toBe(200);
@@ -89,7 +90,10 @@ eachDatabase((_name, makeApp) => {
     expect((await send({ ...place, headers: { 'content-type': 'text/html' } }, bytes)).status).toBe(403);
     clock.advance(600_000);
     expect((await send(place, bytes)).status).toBe(403);
-    expect([objectOf(place.key), objectOf(key)]).toEqual([undefined, undefined]);
+    expect([objectOf(place.key, 'files-arriving'), objectOf(key, 'files-arriving')]).toEqual([
+      undefined,
+      undefined,
+    ]);
     const again = answerOf(
       await callAs(app, reader.token)(activitiesCalls.signUpload, {
         ...asking('contest', 2000),
@@ -101,12 +105,47 @@ eachDatabase((_name, makeApp) => {
     clock.advance(-600_000);
   });
 
+  test('a long work goes in parts, goes on where it stopped, and cannot be changed afterwards', async () => {
+    const bytes = video({ size: 20_000_000 });
+    const place = await signFor(app, reader.token, 'contest', bytes.length);
+    const size = place.parts?.size ?? 0;
+    const sendPart = ({ number, url }: { number: number; url: string }, body = bytes) =>
+      fetch(url, { method: 'PUT', body: new Uint8Array(body.subarray((number - 1) * size, number * size)) });
+    const [first, second] = place.parts?.missing ?? [];
+    if (first === undefined || second === undefined) throw new Error('20 MB are two parts');
+    expect((await sendPart(second)).status).toBe(200);
+    expect(await save(place.key)).toMatchObject({ kind: 'refused', code: 'activities.work.incomplete' });
+    const again = answerOf(
+      await callAs(app, reader.token)(activitiesCalls.signUpload, {
+        ...asking('contest', bytes.length),
+        key: place.key,
+      }),
+    );
+    expect(again.parts?.missing.map(({ number }) => number)).toEqual([1]);
+    expect((await sendPart(first)).status).toBe(200);
+    const [work, twice] = await Promise.all([save(place.key), save(place.key)]);
+    expect(answerOf(work).id).toBe(answerOf(twice).id);
+    const html = Buffer.alloc(bytes.length, '<script>');
+    await sendPart(first, html);
+    await send(place, html);
+    expect(objectOf(place.key)?.bytes.equals(bytes)).toBe(true);
+    // What came after it was entered goes with the next sweep.
+    expect(objectOf(place.key, 'files-arriving')?.bytes.length).toBe(bytes.length);
+    clock.advance(13 * hourMs);
+    await app.services.files.sweep();
+    clock.advance(-13 * hourMs);
+    expect([objectOf(place.key, 'files-arriving'), objectOf(place.key)?.bytes.length]).toEqual([
+      undefined,
+      bytes.length,
+    ]);
+  });
+
   test('what is no video is judged when it is entered, and removed', async () => {
     const html = Buffer.from('<!doctype html><script>alert(1)</script>'.padEnd(2000));
     const place = await signFor(app, reader.token, 'contest', html.length);
     expect((await send(place, html)).status).toBe(200);
     expect(await save(place.key)).toMatchObject({ kind: 'refused', code: 'activities.work.format' });
-    expect(objectOf(place.key)).toBeUndefined();
+    expect([objectOf(place.key), objectOf(place.key, 'files-arriving')]).toEqual([undefined, undefined]);
     expect(await save(place.key)).toMatchObject({ kind: 'refused', code: 'activities.work.missing' });
     expect(await app.db.selectFrom('work').select('id').where('reader_id', '=', reader.id).execute()).toEqual(
       [],
@@ -162,7 +201,10 @@ eachDatabase((_name, makeApp) => {
     clock.advance(13 * hourMs);
     await app.services.files.sweep();
     clock.advance(-13 * hourMs);
-    expect([objectOf(place.key), objectOf(entered.key) !== undefined]).toEqual([undefined, true]);
+    expect([objectOf(place.key, 'files-arriving'), objectOf(entered.key) !== undefined]).toEqual([
+      undefined,
+      true,
+    ]);
   });
 
   describe('what comes through the portal', () => {

@@ -33,6 +33,8 @@ export interface FileStore {
   stat(name: string): Promise<{ readonly size: number } | undefined>;
   /** Removes the file, finished or not; does nothing if there is none. */
   delete(name: string): Promise<void>;
+  /** The names of all finished files, in no particular order; a folder knows them without their folders. */
+  list(): AsyncIterable<string>;
   /** Throws StoreFull if this many more bytes would use up space that the store keeps free. */
   expectRoom(bytes: number): Promise<void>;
   /** How a large file gets into the store. */
@@ -53,10 +55,37 @@ export interface Span {
   readonly seconds: number;
 }
 
-/** Addresses of a store that answers browsers itself. */
+/** A file that is uploaded in parts: what the store does not have yet. */
+export interface MissingParts {
+  /** Bytes of each part but the last. */
+  readonly size: number;
+  /** Parts count from 1. Each address takes exactly the bytes of its part by PUT. */
+  readonly missing: readonly { readonly number: number; readonly url: string }[];
+}
+
+/** An upload that has arrived in a store, in the state in which it was looked at. */
+export interface ArrivedObject {
+  /** Bytes. */
+  readonly size: number;
+  /** Nothing when it has been moved, or replaced by another upload. */
+  read(range: ByteRange): Promise<Readable | undefined>;
+  /** Moves it into place, unless it has been moved or replaced. */
+  keep(contentType: string): Promise<void>;
+}
+
+/**
+ * Addresses of a store that answers browsers itself. What browsers upload arrives outside the files, and only `keep`
+ * makes it one: an address that still accepts an upload cannot change a file.
+ */
 export interface DirectAccess {
   /** An address that takes exactly this name, size and type by PUT. */
   signPut(name: string, facts: ObjectFacts, span: Span): Promise<string>;
+  /** The same file in parts, begun or continued; nothing for a file of a single part. */
+  signParts(name: string, size: number, span: Span): Promise<MissingParts | undefined>;
+  /** What has arrived under a name, put together from its parts; nothing while any of it is missing. */
+  arrived(name: string, size: number): Promise<ArrivedObject | undefined>;
+  /** Removes uploads that arrived or began before a time, except those still wanted. */
+  sweep(before: Date, wanted: () => Promise<readonly string[]>): Promise<void>;
   /** An address that serves the object by GET with its declared type. */
   signGet(name: string, contentType: string, span: Span): Promise<string>;
 }

@@ -163,6 +163,7 @@ export class Files {
     };
     const isBusy = (name: string) => way.through === 'portal' && way.parts.isHeld(name);
     await letGoUploads(this.#db, limits, isBusy);
+    if (way.through === 'store') await way.access.sweep(limits.touchedBy, () => findArrivingNames(this.#db));
     let swept = 0;
     for (;;) {
       const leaving = await findLeaving(this.#db, sweptAtOnce);

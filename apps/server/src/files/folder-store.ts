@@ -1,5 +1,5 @@
 import { constants, mkdirSync } from 'node:fs';
-import { type FileHandle, mkdir, open, rename, rm, stat, statfs } from 'node:fs/promises';
+import { type FileHandle, mkdir, open, readdir, rename, rm, stat, statfs } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { type Arrival, type Arrivals, codeOf } from './arrivals.ts';
@@ -94,6 +94,11 @@ export class FolderStore implements FileStore {
   async delete(name: string): Promise<void> {
     await rm(this.#pathOf(name), { force: true });
     await this.#parts.discard(name);
+  }
+
+  async *list(): AsyncGenerator<string> {
+    const found = await readdir(this.#folder, { recursive: true, withFileTypes: true });
+    for (const entry of found) if (entry.isFile()) yield entry.name;
   }
 
   async expectRoom(bytes: number): Promise<void> {

@@ -4,21 +4,44 @@ import type { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { AwsV4Signer } from 'aws4fetch';
 import type { Clock } from '../platform/clock.ts';
-import { browserOrigin, type S3Settings } from '../platform/s3-settings.ts';
+import { browserOrigin, type S3Settings, serverOrigin } from '../platform/s3-settings.ts';
 import type { Span } from './file-store.ts';
 import { checkObjectName } from './object-name.ts';
+import { childText, readXml, type XmlElement } from './s3-xml.ts';
 import { StoreUnavailable } from './store-errors.ts';
 
 /** A connection idle for this long is closed. */
 const idleMs = 30_000;
 
-type Method = 'GET' | 'HEAD' | 'PUT' | 'DELETE';
+type Method = 'GET' | 'HEAD' | 'PUT' | 'POST' | 'DELETE';
 
 export interface S3Request {
   readonly headers?: Readonly<Record<string, string>>;
-  /** Its length is in `headers`. */
-  readonly body?: Readable;
+  readonly query?: Readonly<Record<string, string>>;
+  /** The length of a stream is in `headers`. */
+  readonly body?: Readable | string;
 }
+
+/** A list that a store returns in pages. */
+export interface S3List {
+  readonly query: Readonly<Record<string, string>>;
+  /** The elements that are listed; each has a `Key`. */
+  readonly element: string;
+  /** Where the next page begins: parameters, and the elements of this page that they repeat. */
+  readonly next: Readonly<Record<string, string>>;
+}
+
+export const objectList: S3List = {
+  query: { 'list-type': '2' },
+  element: 'Contents',
+  next: { 'continuation-token': 'NextContinuationToken' },
+};
+/** Uploads in parts that are not finished. */
+export const uploadList: S3List = {
+  query: { uploads: '' },
+  element: 'Upload',
+  next: { 'key-marker': 'NextKeyMarker', 'upload-id-marker': 'NextUploadIdMarker' },
+};
 
 /** Requests to an S3-compatible store, signed with AWS Signature Version 4. */
 export class S3Client {
@@ -45,16 +68,23 @@ export class S3Client {
     query: Readonly<Record<string, string>>,
     span: Span,
   ): Promise<string> {
-    const url = this.#urlOf(name);
-    for (const [key, value] of Object.entries(query)) url.searchParams.set(key, value);
-    url.searchParams.set('X-Amz-Expires', String(span.seconds));
+    const all = { ...query, 'X-Amz-Expires': String(span.seconds) };
+    const url = this.#urlOf(browserOrigin(this.#settings), name, all);
     const signed = await this.#signer(method, url, headers, span.now, true).sign();
     return signed.url.href;
   }
 
-  /** Returns the store's response, its body unread. Throws StoreUnavailable if there is none. */
-  async send(method: Method, name: string, { headers = {}, body }: S3Request = {}): Promise<IncomingMessage> {
-    const signed = await this.#signer(method, this.#urlOf(name), headers, this.#clock.now(), false).sign();
+  /**
+   * Returns the store's response, its body unread. Without a name, the request is for the bucket. Throws
+   * StoreUnavailable if there is no response.
+   */
+  async send(
+    method: Method,
+    name: string | undefined,
+    { headers = {}, query = {}, body }: S3Request = {},
+  ): Promise<IncomingMessage> {
+    const url = this.#urlOf(serverOrigin(this.#settings), name, query);
+    const signed = await this.#signer(method, url, headers, this.#clock.now(), false).sign();
     return new Promise((resolve, reject) => {
       const send = signed.url.protocol === 'https:' ? requestHttps : requestHttp;
       const request = send(
@@ -64,7 +94,7 @@ export class S3Client {
       );
       request.on('timeout', () => request.destroy(new Error('nothing moved for too long')));
       request.on('error', (error) => reject(new StoreUnavailable(error.message, error)));
-      if (body === undefined) request.end();
+      if (body === undefined || typeof body === 'string') request.end(body);
       else {
         // If the source fails, the store must not take the bytes sent so far for the whole file.
         body.on('error', (error) => {
@@ -99,13 +129,68 @@ export class S3Client {
     });
   }
 
-  #urlOf(name: string): URL {
-    const { bucket, prefix, style } = this.#settings;
-    const url = new URL(browserOrigin(this.#settings));
-    const path = `${prefix}${this.#area}/${checkObjectName(name)}`;
+  /** The XML that the store answers with; see `readAnswer`. */
+  async ask(method: Method, name: string | undefined, request: S3Request): Promise<XmlElement> {
+    return readAnswer(await this.send(method, name, request));
+  }
+
+  /** The elements of a list whose names begin so, with their names in the area. */
+  async *list(
+    begin: string,
+    { query, element, next }: S3List,
+  ): AsyncGenerator<{ readonly name: string; readonly found: XmlElement }> {
+    let from: Readonly<Record<string, string>> = {};
+    do {
+      const page = await this.ask('GET', undefined, {
+        query: { ...query, prefix: this.#folder + begin, ...from },
+      });
+      for (const found of page.children) {
+        const key = childText(found, 'Key');
+        if (found.name === element && key.startsWith(this.#folder + begin))
+          yield { name: key.slice(this.#folder.length), found };
+      }
+      const isCut = childText(page, 'IsTruncated') === 'true';
+      from = isCut
+        ? Object.fromEntries(Object.entries(next).map(([key, where]) => [key, childText(page, where)]))
+        : {};
+    } while (Object.keys(from).length > 0);
+  }
+
+  /** How a copy names an object: `/bucket/folder/name`. */
+  sourceOf(name: string): string {
+    return `/${this.#settings.bucket}/${this.#folder}${checkObjectName(name)}`;
+  }
+
+  get #folder(): string {
+    return `${this.#settings.prefix}${this.#area}/`;
+  }
+
+  #urlOf(origin: string, name: string | undefined, query: Readonly<Record<string, string>>): URL {
+    const { bucket, style } = this.#settings;
+    const url = new URL(origin);
+    const path = name === undefined ? '' : `${this.#folder}${checkObjectName(name)}`;
     url.pathname = style === 'host' ? path : `${bucket}/${path}`;
+    for (const [key, value] of Object.entries(query)) url.searchParams.set(key, value);
     return url;
   }
+}
+
+/**
+ * The XML of a response. Throws StoreUnavailable for any other status than 200, and for an error that comes with 200, as
+ * stores report a long operation that failed.
+ */
+export async function readAnswer(response: IncomingMessage): Promise<XmlElement> {
+  if (response.statusCode !== 200) throw await refusalOf(response);
+  const answer = readXml(await text(response));
+  if (answer.name === 'Error')
+    throw new StoreUnavailable(`it answered 200 ${childText(answer, 'Code')}`.trim());
+  return answer;
+}
+
+/** Reads a response to its end, so that its connection can be reused. */
+export async function drained(response: IncomingMessage): Promise<undefined> {
+  for await (const _ of response);
+  return undefined;
 }
 
 /** The store's error message; reads the body to its end. */

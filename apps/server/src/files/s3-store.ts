@@ -1,32 +1,31 @@
 import { createReadStream } from 'node:fs';
-import type { IncomingMessage } from 'node:http';
 import type { Readable } from 'node:stream';
 import type { Clock } from '../platform/clock.ts';
 import type { S3Settings } from '../platform/s3-settings.ts';
 import type { Arrival } from './arrivals.ts';
 import type { ByteRange, FileStore, ObjectFacts, UploadWay } from './file-store.ts';
-import { refusalOf, S3Client } from './s3-client.ts';
+import { S3Arrivals } from './s3-arrivals.ts';
+import { drained, objectList, refusalOf, S3Client } from './s3-client.ts';
 
 /** Files in an S3-compatible store. Large files go there straight from the browser. */
 export class S3Store implements FileStore {
   readonly #client: S3Client;
+  readonly #arrivals: S3Arrivals;
   readonly way: UploadWay;
 
   /** `area` keeps files of one kind together; `clock` dates the signatures. */
   constructor(settings: S3Settings, area: string, clock: Clock) {
     const client = new S3Client(settings, area, clock);
+    const arrivals = new S3Arrivals(settings, area, client, clock);
     this.#client = client;
+    this.#arrivals = arrivals;
     this.way = {
       through: 'store',
       access: {
-        signPut: (name, { size, contentType }, span) =>
-          client.presign(
-            'PUT',
-            name,
-            { 'content-type': contentType, 'content-length': String(size) },
-            {},
-            span,
-          ),
+        signPut: (name, facts, span) => arrivals.signPut(name, facts, span),
+        signParts: (name, size, span) => arrivals.signParts(name, size, span),
+        arrived: (name, size) => arrivals.arrived(name, size),
+        sweep: (before, wanted) => arrivals.sweep(before, wanted),
         signGet: (name, contentType, span) =>
           client.presign(
             'GET',
@@ -79,14 +78,13 @@ export class S3Store implements FileStore {
     const response = await this.#client.send('DELETE', name);
     if (![200, 204, 404].includes(response.statusCode ?? 0)) throw await refusalOf(response);
     await drained(response);
+    await this.#arrivals.delete(name);
+  }
+
+  async *list(): AsyncGenerator<string> {
+    for await (const { name } of this.#client.list('', objectList)) yield name;
   }
 
   /** A store of this type does not report its free space. */
   async expectRoom(): Promise<void> {}
-}
-
-/** Reads a response to its end, so that its connection can be reused. */
-async function drained(response: IncomingMessage): Promise<undefined> {
-  for await (const _ of response);
-  return undefined;
 }

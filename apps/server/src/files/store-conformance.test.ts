@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
@@ -5,10 +6,12 @@ import { buffer, text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { temporaryFolder } from '../../testing/each-database.ts';
 import { type S3StandIn, startS3StandIn } from '../../testing/files/s3-stand-in.ts';
-import { fixedClock } from '../platform/clock.ts';
+import { fixedClock, systemClock } from '../platform/clock.ts';
+import { readS3Address, type S3Settings } from '../platform/s3-settings.ts';
 import { Arrivals } from './arrivals.ts';
 import type { FileStore } from './file-store.ts';
 import { FolderStore } from './folder-store.ts';
+import { fileNameOf } from './parts.ts';
 import { S3Store } from './s3-store.ts';
 import { StoreUnavailable } from './store-errors.ts';
 
@@ -26,21 +29,36 @@ beforeAll(async () => {
 });
 afterAll(() => s3.close());
 
-function makePlace(kind: 'folder' | 's3'): Place {
+/** A real store, if `TEST_FILES_URL` and the AWS keys name one: an empty bucket that this test may fill. */
+const real = readRealStore();
+
+function readRealStore(): S3Settings | undefined {
+  const { TEST_FILES_URL, AWS_ACCESS_KEY_ID = '', AWS_SECRET_ACCESS_KEY = '' } = process.env;
+  const place = TEST_FILES_URL === undefined ? undefined : readS3Address(TEST_FILES_URL);
+  return place && { ...place, accessKeyId: AWS_ACCESS_KEY_ID, secretAccessKey: AWS_SECRET_ACCESS_KEY };
+}
+
+type Kind = 'folder' | 's3' | 'real';
+const storesOfTheirOwn: readonly Kind[] = real === undefined ? ['s3'] : ['s3', 'real'];
+
+function makePlace(kind: Kind): Place {
   const folder = temporaryFolder();
   onTestFinished(folder.remove);
   const arrivals = new Arrivals(join(folder.path, 'arriving'));
   const store =
-    kind === 's3'
-      ? new S3Store(s3.settings, 'files', clock)
-      : new FolderStore({
-          folder: join(folder.path, 'kept'),
-          arrivals,
-          partsFolder: join(folder.path, 'parts'),
-        });
+    kind === 'real' && real !== undefined
+      ? new S3Store(real, `run-${runId}`, systemClock)
+      : kind === 's3'
+        ? new S3Store(s3.settings, 'files', clock)
+        : new FolderStore({
+            folder: join(folder.path, 'kept'),
+            arrivals,
+            partsFolder: join(folder.path, 'parts'),
+          });
   return { store, arrivals };
 }
 
+const runId = randomUUID();
 let count = 0;
 /** A name that no other test has used. */
 function freshName(folders = ''): string {
@@ -58,7 +76,7 @@ const put = (store: FileStore, name: string, words: string) =>
     contentType: 'image/webp',
   });
 
-describe.each(['folder', 's3'] as const)('a %s store', (kind) => {
+describe.each<Kind>(['folder', ...storesOfTheirOwn])('a %s store', (kind) => {
   test('gives back what was put in, whole or in part, until it is deleted', async () => {
     const { store, arrivals } = makePlace(kind);
     for (const name of [freshName(), freshName('group.1/activity/-Reader_1/')]) {
@@ -129,6 +147,15 @@ describe.each(['folder', 's3'] as const)('a %s store', (kind) => {
     expect(await store.stat(name)).toEqual({ size: 1_000_000 });
   });
 
+  test('lists what it keeps', async () => {
+    const { store } = makePlace(kind);
+    const names = [freshName(), freshName('g/a/-R/'), freshName('g/a/-R/')];
+    for (const name of names) await put(store, name, 'x');
+    const listed = new Set<string>();
+    for await (const name of store.list()) listed.add(fileNameOf(name));
+    for (const name of names) expect(listed).toContain(fileNameOf(name));
+  });
+
   test.each([
     '../outside',
     'ab/../../x',
@@ -151,6 +178,110 @@ describe.each(['folder', 's3'] as const)('a %s store', (kind) => {
     await expect(put(store, wrong, '')).rejects.toThrow('not the name of an object');
     await expect(store.delete(wrong)).rejects.toThrow('not the name of an object');
     await expect(store.stat(wrong)).rejects.toThrow('not the name of an object');
+  });
+});
+
+describe.each(storesOfTheirOwn)('uploads straight to a store (%s)', (kind) => {
+  const open = () => {
+    const { store } = makePlace(kind);
+    if (store.way.through !== 'store') throw new Error('an S3 store has addresses');
+    const now = kind === 'real' ? new Date() : clock.now();
+    return { store, access: store.way.access, span: { now, seconds: 600 } };
+  };
+  const mb = 1024 * 1024;
+  const bytesOf = (size: number) => Buffer.alloc(size, 'abcdefghijk');
+  const facts = (bytes: Buffer) => ({ size: bytes.length, contentType: 'video/mp4' });
+  const send = (url: string, body: Buffer, headers: Record<string, string> = {}) =>
+    fetch(url, { method: 'PUT', body: new Uint8Array(body), headers });
+  const video = { 'content-type': 'video/mp4' };
+
+  test('become files when they are kept, not before', async () => {
+    const { store, access, span } = open();
+    const name = freshName('g/a/r/');
+    const bytes = bytesOf(70_000);
+    expect(await access.signParts(name, bytes.length, span)).toBeUndefined();
+    expect(await access.arrived(name, bytes.length)).toBeUndefined();
+    expect((await send(await access.signPut(name, facts(bytes), span), bytes, video)).status).toBe(200);
+    expect(await store.stat(name)).toBeUndefined();
+    const arrived = await access.arrived(name, bytes.length);
+    expect(arrived?.size).toBe(70_000);
+    expect(await textOf(arrived?.read({ start: 1, end: 3 }) ?? Promise.resolve(undefined))).toBe('bcd');
+    await arrived?.keep('video/mp4');
+    expect(await store.stat(name)).toEqual({ size: 70_000 });
+    expect(await access.arrived(name, bytes.length)).toBeUndefined();
+    // Another request that had found the same upload.
+    expect(await arrived?.read({ start: 1, end: 3 })).toBeUndefined();
+    await arrived?.keep('video/mp4');
+    expect(await store.stat(name)).toEqual({ size: 70_000 });
+  });
+
+  test('change nothing that was judged or kept', async () => {
+    const { store, access, span } = open();
+    const name = freshName('g/a/r/');
+    const judged = bytesOf(1000);
+    const address = await access.signPut(name, facts(judged), span);
+    await send(address, judged, video);
+    const arrived = await access.arrived(name, 1000);
+    const other = Buffer.alloc(1000, 'z');
+    await send(address, other, video);
+    expect(await arrived?.read({ start: 0, end: 9 })).toBeUndefined();
+    await arrived?.keep('video/mp4');
+    expect(await store.stat(name)).toBeUndefined();
+    await (await access.arrived(name, 1000))?.keep('video/mp4');
+    await send(address, judged, video);
+    expect((await textOf(store.get(name)))?.[0]).toBe('z');
+  });
+
+  test('come in parts, in any order, and go on where they stopped', async () => {
+    const { store, access, span } = open();
+    const name = freshName('g/a/r/');
+    const bytes = bytesOf(36 * mb + 5);
+    const begun = await access.signParts(name, bytes.length, span);
+    expect([begun?.size, begun?.missing.map(({ number }) => number)]).toEqual([16 * mb, [1, 2, 3]]);
+    const partOf = (number: number) => bytes.subarray((number - 1) * 16 * mb, number * 16 * mb);
+    const address = (number: number) => begun?.missing.find((part) => part.number === number)?.url ?? '';
+    expect((await send(address(3), partOf(3))).status).toBe(200);
+    expect(await access.arrived(name, bytes.length)).toBeUndefined();
+    // A part of another length is refused by its address.
+    expect((await send(address(1), partOf(3)).catch(() => ({ status: 403 }))).status).not.toBe(200);
+    expect((await send(address(1), partOf(1))).status).toBe(200);
+    const again = await access.signParts(name, bytes.length, span);
+    expect(again?.missing.map(({ number }) => number)).toEqual([2]);
+    expect((await send(again?.missing[0]?.url ?? '', partOf(2))).status).toBe(200);
+    const arrived = await access.arrived(name, bytes.length);
+    expect(arrived?.size).toBe(bytes.length);
+    // Whole already: nothing is wanted again, and no address changes it.
+    expect((await access.signParts(name, bytes.length, span))?.missing).toEqual([]);
+    await send(address(2), partOf(1));
+    await arrived?.keep('video/mp4');
+    const kept = await store.get(name);
+    expect(kept !== undefined && bytes.equals(await buffer(kept))).toBe(true);
+  });
+
+  test('that nobody wants are swept, whole or in parts', async () => {
+    const { store, access, span } = open();
+    const [whole, parts, wanted, deleted] = [1, 2, 3, 4].map(() => freshName('g/a/r/')) as [
+      string,
+      string,
+      string,
+      string,
+    ];
+    const bytes = bytesOf(1000);
+    await send(await access.signPut(whole, facts(bytes), span), bytes, video);
+    await send(await access.signPut(wanted, facts(bytes), span), bytes, video);
+    const sendFirst = async (name: string) =>
+      send((await access.signParts(name, 17 * mb, span))?.missing[0]?.url ?? '', bytesOf(16 * mb));
+    expect((await sendFirst(parts)).status).toBe(200);
+    expect((await sendFirst(deleted)).status).toBe(200);
+    await store.delete(deleted);
+    const missing = async (name: string) => (await access.signParts(name, 17 * mb, span))?.missing.length;
+    expect([await missing(parts), await missing(deleted)]).toEqual([1, 2]);
+    await access.sweep(new Date(span.now.getTime() - 60_000), async () => []);
+    expect([await missing(parts), (await access.arrived(whole, 1000))?.size]).toEqual([1, 1000]);
+    await access.sweep(new Date(span.now.getTime() + 60_000), async () => [wanted]);
+    expect(await access.arrived(whole, 1000)).toBeUndefined();
+    expect((await access.arrived(wanted, 1000))?.size).toBe(1000);
+    expect(await missing(parts)).toBe(2);
   });
 });
 
@@ -229,7 +360,18 @@ describe('an S3 store', () => {
       expect(s3.refused.slice(refused)).toEqual(Array.from({ length: 8 }, () => 'signature'));
       expect(s3.objects.has(`yuelan-works/library/files/${name}`)).toBe(false);
       expect((await send(address, '12345')).status).toBe(200);
-      expect(await textOf(makePlace('s3').store.get(name))).toBe('12345');
+      expect((await access().arrived(name, 5))?.size).toBe(5);
+    });
+
+    test('at the address that browsers know, where it is another', async () => {
+      const outside = 'https://files.example.org';
+      const store = new S3Store({ ...s3.settings, public: outside }, 'files', clock);
+      const name = freshName();
+      await put(store, name, 'x');
+      if (store.way.through !== 'store') throw new Error('an S3 store has addresses');
+      const address = await store.way.access.signGet(name, 'video/mp4', { now: clock.now(), ...span });
+      expect(address.startsWith(`${outside}/yuelan-works/library/files/${name}?`)).toBe(true);
+      expect(await textOf(store.get(name))).toBe('x');
     });
 
     test('that are too late after ten minutes', async () => {

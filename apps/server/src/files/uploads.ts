@@ -105,17 +105,25 @@ export class Uploads {
     await touchUpload(this.#db, upload.key, now);
     const expires = now.getTime() + placeSeconds * 1000;
     const facts = { size: upload.size, contentType: upload.contentType };
-    const { way } = this.#store;
-    return {
+    const issued = {
       key: upload.key,
-      url:
-        way.through === 'portal'
-          ? this.#signer.uploadAddress({ key: upload.key, ...facts, expires })
-          : await way.access.signPut(upload.objectName, facts, { now, seconds: placeSeconds }),
-      method: 'PUT',
+      method: 'PUT' as const,
       headers: { 'content-type': upload.contentType },
       expiresAt: new Date(expires).toISOString(),
-      resumable: way.through === 'portal' ? 1 : 0,
+    };
+    const { way } = this.#store;
+    if (way.through === 'portal') {
+      const url = this.#signer.uploadAddress({ key: upload.key, ...facts, expires });
+      return { ...issued, url, resumable: 1 };
+    }
+    const { objectName, size } = upload;
+    const url = await way.access.signPut(objectName, facts, { now, seconds: placeSeconds });
+    const parts = await way.access.signParts(objectName, size, { now, seconds: placeSeconds });
+    return {
+      ...issued,
+      url,
+      resumable: 0,
+      ...(parts === undefined ? {} : { parts: { ...parts, missing: [...parts.missing] } }),
     };
   }
 
@@ -127,19 +135,30 @@ export class Uploads {
     const current = await findUpload(this.#db, upload.key);
     if (current === undefined || current.state === 'leaving') return 'unknown';
     if (current.state === 'ready') return 'ready';
-    if (this.#store.way.through === 'portal') return 'incomplete';
-    const found = await this.#store.stat(upload.objectName);
-    if (found === undefined) return 'incomplete';
-    const read: ReadAt = async (start, length) => {
-      const bytes = await this.#store.get(upload.objectName, { start, end: start + length - 1 });
-      return bytes === undefined ? new Uint8Array() : buffer(bytes);
-    };
-    const isVideo = found.size === upload.size && (await judgeMp4(inPieces(read, found.size), found.size));
-    if (!isVideo) {
-      await this.giveUp(upload);
-      return 'format';
+    const { way } = this.#store;
+    if (way.through === 'portal') return 'incomplete';
+    const { objectName, size, contentType } = upload;
+    const arrived = await way.access.arrived(objectName, size);
+    const isKept = async () => (await this.#store.stat(objectName))?.size === size;
+    if (arrived !== undefined) {
+      let isGone = false;
+      const read: ReadAt = async (start, length) => {
+        const bytes = await arrived.read({ start, end: start + length - 1 });
+        if (bytes !== undefined) return buffer(bytes);
+        isGone = true;
+        return new Uint8Array();
+      };
+      const isVideo = arrived.size === size && (await judgeMp4(inPieces(read, arrived.size), arrived.size));
+      if (!isVideo && !isGone) {
+        await this.giveUp(upload);
+        return 'format';
+      }
+      if (isVideo) await arrived.keep(contentType);
     }
-    return (await this.becomeReady(upload)) ? 'ready' : 'unknown';
+    // Also when a request at the same time has moved it, and when a server stopped after moving it.
+    if (!(await isKept())) return 'incomplete';
+    const isReady = (await this.becomeReady(upload)) || (await this.stateOf(upload.key)) === 'ready';
+    return isReady ? 'ready' : 'unknown';
   }
 
   /** The bytes are there and a video. False when the place was taken back meanwhile. */

@@ -46,6 +46,8 @@ test.each([
   's3://works?endpoint=ftp://x',
   's3://works?endpoint=https://x/path',
   's3://works?endpoint=nowhere',
+  's3://works?endpoint=http://x&public=nowhere',
+  's3://works?endpoint=http://x&public=https://x/path',
   's3://works?region=x&style=odd',
   's3://works?region=x#y',
   'https://works',

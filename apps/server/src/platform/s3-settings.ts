@@ -3,8 +3,10 @@ export interface S3Settings {
   readonly bucket: string;
   /** Before every name: empty, or folders with a slash at the end. */
   readonly prefix: string;
-  /** Scheme, host and port. */
+  /** Scheme, host and port, as this server reaches the store. */
   readonly endpoint: string;
+  /** The same as browsers reach it, where it differs. */
+  readonly public?: string;
   readonly region: string;
   /** path: the bucket is the first folder of the address; host: it is the first part of the host's name. */
   readonly style: 'path' | 'host';
@@ -15,7 +17,7 @@ export interface S3Settings {
 
 export type S3Place = Omit<S3Settings, 'accessKeyId' | 'secretAccessKey' | 'sessionToken'>;
 
-const asked = new Set(['endpoint', 'region', 'style']);
+const asked = new Set(['endpoint', 'public', 'region', 'style']);
 const bucketPattern = /^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/;
 const prefixPattern = /^(?:[\w-][\w.-]*\/)*$/;
 const regionPattern = /^[a-z0-9-]{1,64}$/;
@@ -32,12 +34,14 @@ export function readS3Address(text: string): S3Place | undefined {
   const given = url.searchParams.get('endpoint');
   const region = url.searchParams.get('region') ?? (given === null ? '' : 'us-east-1');
   const endpoint = URL.parse(given ?? `https://s3.${region}.amazonaws.com`);
+  const shown = url.searchParams.get('public');
   const style = url.searchParams.get('style') ?? (given === null ? 'host' : 'path');
   const place = {
     bucket: url.hostname,
     prefix: prefix === '' ? '' : `${prefix}/`,
     region,
     endpoint: endpoint?.origin ?? '',
+    ...(shown === null ? {} : { public: shown.replace(/\/$/, '') }),
   };
   if (
     ![...url.searchParams.keys()].every((name) => asked.has(name)) ||
@@ -45,17 +49,27 @@ export function readS3Address(text: string): S3Place | undefined {
     !bucketPattern.test(place.bucket) ||
     !prefixPattern.test(place.prefix) ||
     !regionPattern.test(region) ||
-    endpoint === null ||
-    !/^https?:$/.test(endpoint.protocol) ||
-    `${endpoint.origin}/` !== endpoint.href ||
+    !isOrigin(place.endpoint, endpoint?.href) ||
+    (place.public !== undefined && !isOrigin(place.public, shown ?? undefined)) ||
     (style !== 'path' && style !== 'host')
   )
     return undefined;
   return { ...place, style };
 }
 
+/** Whether an address is http or https and nothing but an origin. */
+function isOrigin(origin: string, address: string | undefined): boolean {
+  const url = URL.parse(address ?? '');
+  return url !== null && /^https?:$/.test(url.protocol) && url.href === `${origin}/`;
+}
+
 /** Scheme, host and port of the addresses that browsers are given. */
-export function browserOrigin({ endpoint, bucket, style }: S3Place): string {
+export function browserOrigin(place: S3Place): string {
+  return serverOrigin({ ...place, endpoint: place.public ?? place.endpoint });
+}
+
+/** Scheme, host and port of the addresses that this server asks. */
+export function serverOrigin({ endpoint, bucket, style }: S3Place): string {
   const url = new URL(endpoint);
   if (style === 'host') url.host = `${bucket}.${url.host}`;
   return url.origin;

@@ -1,4 +1,4 @@
-import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
+import { createHash, createHmac, randomUUID, timingSafeEqual } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
@@ -14,7 +14,12 @@ import type { S3Settings } from '../../src/platform/s3-settings.ts';
 export interface S3StandIn {
   readonly settings: S3Settings;
   /** Stored objects by bucket and name: `bucket/files/…`. */
-  readonly objects: Map<string, { readonly bytes: Buffer; readonly type: string }>;
+  readonly objects: Map<string, { readonly bytes: Buffer; readonly type: string; readonly at: string }>;
+  /** Uploads in parts that are not finished, by their ids. */
+  readonly uploads: Map<
+    string,
+    { readonly name: string; readonly at: string; readonly parts: Map<number, Buffer> }
+  >;
   /** Why requests were refused, in order. */
   readonly refused: string[];
   /** Returns every request with this status as long as it is set. */
@@ -34,6 +39,7 @@ export async function startS3StandIn(
   options: { readonly prefix?: string } = {},
 ): Promise<S3StandIn> {
   const objects: S3StandIn['objects'] = new Map();
+  const uploads: S3StandIn['uploads'] = new Map();
   const refused: string[] = [];
   const accessKeyId = 'AKIDEXAMPLE';
   const secretAccessKey = 'wJalrXUtnFEMI/K7MDENG+bPxRfiCYEXAMPLEKEY';
@@ -57,14 +63,35 @@ export async function startS3StandIn(
       return say(response, 403, 'SignatureDoesNotMatch');
     }
     const name = decodeURIComponent(url.pathname.slice(1));
-    if (!name.startsWith(`${bucket}/`)) return say(response, 404, 'NoSuchBucket');
+    if (name !== bucket && !name.startsWith(`${bucket}/`)) return say(response, 404, 'NoSuchBucket');
+    const query = url.searchParams;
+    const now = clock.now().toISOString();
+    if (name === bucket || name === `${bucket}/`) return answerList(response, query);
+    const uploadId = query.get('uploadId');
+    if (request.method === 'POST' && query.has('uploads')) {
+      const id = randomUUID();
+      uploads.set(id, { name, at: now, parts: new Map() });
+      return sendXml(
+        response,
+        `<InitiateMultipartUploadResult><UploadId>${id}</UploadId></InitiateMultipartUploadResult>`,
+      );
+    }
+    if (uploadId !== null) return answerUpload(request, response, { name, uploadId, query });
     if (request.method === 'PUT') {
       if (request.headers['content-length'] === undefined) return say(response, 411, 'MissingContentLength');
-      const bytes = await buffer(request);
-      objects.set(name, { bytes, type: request.headers['content-type'] ?? 'binary/octet-stream' });
-      return void response
-        .writeHead(200, { etag: `"${createHash('md5').update(bytes).digest('hex')}"` })
-        .end();
+      const type = request.headers['content-type'] ?? 'binary/octet-stream';
+      const source = request.headers['x-amz-copy-source'];
+      if (source === undefined) {
+        const bytes = await buffer(request);
+        objects.set(name, { bytes, type, at: now });
+        return void response.writeHead(200, { etag: etagOf(bytes) }).end();
+      }
+      const copied = objects.get(decodeURIComponent(String(source)).slice(1));
+      if (copied === undefined) return say(response, 404, 'NoSuchKey');
+      if (request.headers['x-amz-copy-source-if-match'] !== etagOf(copied.bytes))
+        return say(response, 412, 'PreconditionFailed');
+      objects.set(name, { bytes: copied.bytes, type, at: now });
+      return sendXml(response, `<CopyObjectResult><ETag>${etagOf(copied.bytes)}</ETag></CopyObjectResult>`);
     }
     const found = objects.get(name);
     if (request.method === 'DELETE') {
@@ -72,7 +99,11 @@ export async function startS3StandIn(
       return void response.writeHead(204).end();
     }
     if (found === undefined) return say(response, 404, 'NoSuchKey');
+    const wanted = request.headers['if-match'];
+    if (wanted !== undefined && wanted !== etagOf(found.bytes))
+      return say(response, 412, 'PreconditionFailed');
     const headers = {
+      etag: etagOf(found.bytes),
       'accept-ranges': 'bytes',
       'content-type': url.searchParams.get('response-content-type') ?? found.type,
       'content-disposition': url.searchParams.get('response-content-disposition') ?? 'attachment',
@@ -88,6 +119,78 @@ export async function startS3StandIn(
         : { 'content-range': `bytes ${range.start}-${range.end}/${found.bytes.length}` }),
     });
     response.end(request.method === 'HEAD' ? undefined : bytes);
+  }
+
+  /** Lists of objects and of unfinished uploads, two on a page. */
+  function answerList(response: ServerResponse, query: URLSearchParams): void {
+    const prefix = `${bucket}/${query.get('prefix') ?? ''}`;
+    const isOfUploads = query.has('uploads');
+    const from = query.get(isOfUploads ? 'key-marker' : 'continuation-token') ?? '';
+    const rows = isOfUploads
+      ? [...uploads].map(([id, { name, at }]) => ({
+          name,
+          xml: `<Upload><Key>${name.slice(bucket.length + 1)}</Key><UploadId>${id}</UploadId><Initiated>${at}</Initiated></Upload>`,
+        }))
+      : [...objects].map(([name, { at }]) => ({
+          name,
+          xml: `<Contents><Key>${name.slice(bucket.length + 1)}</Key><LastModified>${at}</LastModified></Contents>`,
+        }));
+    const after = rows
+      .filter(({ name }) => name.startsWith(prefix) && name > from)
+      .sort((a, b) => (a.name < b.name ? -1 : 1));
+    const names = [...new Set(after.map(({ name }) => name))].slice(0, 2);
+    const page = after.filter(({ name }) => names.includes(name));
+    const last = names.at(-1) ?? '';
+    const isCut = page.length < after.length;
+    const next = isOfUploads
+      ? `<NextKeyMarker>${last}</NextKeyMarker><NextUploadIdMarker>x</NextUploadIdMarker>`
+      : `<NextContinuationToken>${last}</NextContinuationToken>`;
+    sendXml(
+      response,
+      `<List><IsTruncated>${isCut}</IsTruncated>${isCut ? next : ''}${page.map(({ xml }) => xml).join('')}</List>`,
+    );
+  }
+
+  /** A request for an upload in parts that has begun. */
+  async function answerUpload(
+    request: IncomingMessage,
+    response: ServerResponse,
+    { name, uploadId, query }: { name: string; uploadId: string; query: URLSearchParams },
+  ): Promise<void> {
+    const upload = uploads.get(uploadId);
+    if (upload?.name !== name) return say(response, 404, 'NoSuchUpload');
+    const body = await buffer(request);
+    if (request.method === 'PUT') {
+      upload.parts.set(Number(query.get('partNumber')), body);
+      return void response.writeHead(200, { etag: etagOf(body) }).end();
+    }
+    if (request.method === 'DELETE') {
+      uploads.delete(uploadId);
+      return void response.writeHead(204).end();
+    }
+    if (request.method === 'GET') {
+      const parts = [...upload.parts].map(
+        ([number, bytes]) =>
+          `<Part><PartNumber>${number}</PartNumber><ETag>${etagOf(bytes)}</ETag><Size>${bytes.length}</Size></Part>`,
+      );
+      return sendXml(response, `<ListPartsResult>${parts.join('')}</ListPartsResult>`);
+    }
+    const named = [...body.toString().matchAll(/<PartNumber>(\d+)<\/PartNumber><ETag>([^<]+)<\/ETag>/g)];
+    const parts = named.map(([, number, etag]) => ({ bytes: upload.parts.get(Number(number)), etag }));
+    const whole: Buffer[] = [];
+    for (const [index, { bytes, etag }] of parts.entries()) {
+      if (bytes === undefined || etagOf(bytes) !== etag) return say(response, 400, 'InvalidPart');
+      if (index < parts.length - 1 && bytes.length < 5 * 1024 * 1024)
+        return say(response, 400, 'EntityTooSmall');
+      whole.push(bytes);
+    }
+    objects.set(name, {
+      bytes: Buffer.concat(whole),
+      type: 'binary/octet-stream',
+      at: clock.now().toISOString(),
+    });
+    uploads.delete(uploadId);
+    sendXml(response, '<CompleteMultipartUploadResult></CompleteMultipartUploadResult>');
   }
 
   /** Why the signature of a request does not hold, or nothing. */
@@ -152,6 +255,7 @@ export async function startS3StandIn(
       secretAccessKey,
     },
     objects,
+    uploads,
     refused,
     failWith: undefined,
     requests: 0,
@@ -173,6 +277,13 @@ function fromHeader(request: IncomingMessage) {
   return match === null
     ? undefined
     : { credential, signed, signature, date: String(request.headers['x-amz-date']) };
+}
+
+const etagOf = (bytes: Buffer) => `"${createHash('md5').update(bytes).digest('hex')}"`;
+
+function sendXml(response: ServerResponse, xml: string): void {
+  response.writeHead(200, { 'content-type': 'application/xml' });
+  response.end(`<?xml version="1.0" encoding="UTF-8"?>\n${xml}`);
 }
 
 function say(response: ServerResponse, status: number, code: string): void {

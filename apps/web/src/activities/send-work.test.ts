@@ -86,6 +86,32 @@ test('a store that keeps nothing of a broken upload gets all of it again', async
   expect(ranges).toEqual([undefined]);
 });
 
+test('a work goes in parts, and only those that are missing', async () => {
+  const file = new Blob([bytes(25)]);
+  const kept = new Map<string, Uint8Array>();
+  const heard: number[] = [];
+  const put: Put = async ({ url, headers, body, onSent }) => {
+    expect(headers).toEqual({});
+    if (url === '/2' && !kept.has('/1')) return { status: 0, range: undefined, text: '' };
+    kept.set(url, new Uint8Array((await body?.arrayBuffer()) ?? []));
+    onSent(body?.size ?? 0);
+    return { status: 200, range: undefined, text: '' };
+  };
+  const inParts = (...numbers: number[]) => ({
+    ...place,
+    resumable: 0 as const,
+    parts: { size: 10, missing: numbers.map((number) => ({ number, url: `/${number}` })) },
+  });
+  const hear = (sent: number) => heard.push(sent);
+  expect(await sendWork(put, inParts(2, 3), file, false, hear, never)).toEqual({ kind: 'broken' });
+  expect(await sendWork(put, inParts(1, 2, 3), file, true, hear, never)).toEqual({ kind: 'sent' });
+  expect(Buffer.concat(['/1', '/2', '/3'].map((url) => kept.get(url) ?? bytes(0)))).toEqual(
+    Buffer.from(bytes(25)),
+  );
+  expect(heard).toEqual([10, 0, 10, 20, 25]);
+  expect(await sendWork(put, inParts(), file, true, hear, never)).toEqual({ kind: 'sent' });
+});
+
 test.each([
   [403, { kind: 'expired' }],
   [503, { kind: 'broken' }],

@@ -46,6 +46,7 @@ export async function sendWork(
   onSent: (bytes: number) => void,
   signal: AbortSignal,
 ): Promise<SendOutcome> {
+  if (place.parts !== undefined) return sendParts(put, place.parts, file, onSent, signal);
   let from = 0;
   if (goOn && place.resumable === 1) {
     const asked = await put({
@@ -72,6 +73,30 @@ export async function sendWork(
     signal,
   });
   return endOf(answer);
+}
+
+/** Sends the parts that the store does not have, one after the other, each to its own address. */
+async function sendParts(
+  put: Put,
+  { size, missing }: NonNullable<UploadPlace['parts']>,
+  file: Blob,
+  onSent: (bytes: number) => void,
+  signal: AbortSignal,
+): Promise<SendOutcome> {
+  const parts = missing.map(({ number, url }) => ({
+    url,
+    body: file.slice((number - 1) * size, number * size),
+  }));
+  let there = file.size - parts.reduce((bytes, { body }) => bytes + body.size, 0);
+  onSent(there);
+  for (const { url, body } of parts) {
+    const before = there;
+    const answer = await put({ url, headers: {}, body, onSent: (bytes) => onSent(before + bytes), signal });
+    const outcome = endOf(answer);
+    if (outcome.kind !== 'sent') return outcome;
+    there += body.size;
+  }
+  return { kind: 'sent' };
 }
 
 function endOf({ status, text }: PutAnswer): SendOutcome {

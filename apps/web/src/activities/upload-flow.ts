@@ -44,20 +44,33 @@ export function createUpload(page: Page, relId: string, file: File, onChange: (s
   }
 
   async function send(goOn: boolean): Promise<boolean> {
+    let furthest = 0;
+    let isExpired = false;
     for (let attempt = 0; ; attempt += 1) {
-      if (place === undefined || Date.parse(place.expiresAt) <= Date.now()) place = await sign(goOn);
+      const again = goOn || attempt > 0;
+      // Only the server knows which parts a store has by now.
+      const isStale = isExpired || (again && place?.parts !== undefined);
+      if (place === undefined || isStale || Date.parse(place.expiresAt) <= Date.now())
+        place = await sign(again);
+      let begun: number | undefined;
       const outcome = await sendWork(
         putWithProgress,
         place,
         file,
-        goOn || attempt > 0,
+        again,
         (bytes) => {
+          begun ??= bytes;
           sent = bytes;
           onChange({ kind: 'sending', sent });
         },
         stop.signal,
       );
       if (outcome.kind === 'sent') return true;
+      // However often a long upload stops, it may go on while the store has more of it each time.
+      if (begun !== undefined && begun > furthest) {
+        furthest = begun;
+        attempt = 0;
+      }
       if (outcome.kind === 'refused') {
         const problem = problems[outcome.status];
         onChange({ kind: 'failed', message: wordsOfRefusal(outcome.text), problem });
@@ -69,8 +82,8 @@ export function createUpload(page: Page, relId: string, file: File, onChange: (s
         onChange({ kind: 'broken', sent });
         return false;
       }
-      if (outcome.kind === 'expired') place = await sign(true);
-      else {
+      isExpired = outcome.kind === 'expired';
+      if (!isExpired) {
         onChange({ kind: 'retrying', sent });
         await pause(wait, stop.signal);
       }

@@ -166,6 +166,10 @@ export const workType = 'video/mp4';
  * nothing was kept, start over). Then send the rest as the body of a `PUT` with `Content-Range: bytes
  * <from>-<last>/<size>`, at once or in pieces; every piece but the last is answered with 308. An interrupted upload is
  * kept for two hours, but less than 4 MB of it is not kept at all. `DELETE` on the same `url` cancels the upload (204).
+ *
+ * With `parts`, the file can be sent in parts instead, each to its own address: part `number`, counted from 1, has
+ * `parts.size` bytes; the last one has the rest. `signUpload` with the `key` lists the parts that are
+ * still missing; parts are kept for twelve hours.
  */
 export const uploadPlaceSchema = z.object({
   key: z.string(),
@@ -174,5 +178,11 @@ export const uploadPlaceSchema = z.object({
   headers: z.record(z.string(), z.string()),
   expiresAt: z.string(),
   resumable: flag,
+  parts: z.optional(
+    z.object({
+      size: z.int(),
+      missing: z.array(z.object({ number: z.int(), url: z.string() })),
+    }),
+  ),
 });
 export type UploadPlace = z.infer<typeof uploadPlaceSchema>;

@@ -3,11 +3,12 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { eachDatabase, temporaryFolder, testConfig } from '../../../testing/each-database.ts';
+import { startS3StandIn } from '../../../testing/files/s3-stand-in.ts';
 import { LogLines } from '../../../testing/log-lines.ts';
 import { allRows, makeTarget, runCommand, type Target } from '../../../testing/operations/backup-scene.ts';
 import { allMigrations, createApp } from '../../app.ts';
 import type { Finding } from '../../platform/checkup.ts';
-import { fixedClock } from '../../platform/clock.ts';
+import { fixedClock, systemClock } from '../../platform/clock.ts';
 import { migrate } from '../../platform/database/migrate.ts';
 import { saveJobRun } from '../../platform/jobs/job-store.ts';
 import { checkMachine } from './check-machine.ts';
@@ -65,6 +66,41 @@ eachDatabase((dialect) => {
     const plain = await target.cli('doctor');
     expect(plain).toMatchObject({ code: 0, err: [] });
     expect(plain.out.join('\n')).toContain('ok     database: It answers');
+  });
+
+  test('the objects of a store are compared with the rows', async () => {
+    const target = await portal();
+    const s3 = await startS3StandIn(systemClock, { prefix: 'lib/' });
+    onTestFinished(() => s3.close());
+    const { settings } = s3;
+    const environment = {
+      ...target.environment,
+      FILES_URL: `s3://${settings.bucket}/lib?endpoint=${settings.endpoint}&region=${settings.region}`,
+      AWS_ACCESS_KEY_ID: settings.accessKeyId,
+      AWS_SECRET_ACCESS_KEY: settings.secretAccessKey,
+    };
+    const [named, unnamed] = ['1', '2'].map((digit) => `${digit.repeat(32)}.webp`);
+    await target.withDb((db) =>
+      sql`insert into stored_file
+        (key, clientid, reader_id, module, visibility, content_type, size, object_name, state, claimed, created_at)
+        values ('k', 'river', 'r', 'avatar', 'public', 'image/webp', 1, ${named}, 'ready', 1, '2026-01-01')`.execute(
+        db,
+      ),
+    );
+    const put = (name = '') =>
+      s3.objects.set(`${settings.bucket}/lib/files/${name}`, { bytes: Buffer.from('x'), type: 'x', at: '' });
+    put(named);
+    expect((await visit(environment)).said('files', 'fine')).toContain('1 kept files');
+    put(unnamed);
+    expect((await visit(environment)).said('files', 'note')).toContain(
+      `1 files of lib/files are not used by anything: ${unnamed}`,
+    );
+    s3.objects.clear();
+    expect((await visit(environment)).said('files')).toContain(
+      `1 files of lib/files are not there: ${named}`,
+    );
+    s3.failWith = 503;
+    expect((await visit(environment)).said('files')).toContain('does not answer');
   });
 
   test('beside a running server it says who holds the folder', async () => {
