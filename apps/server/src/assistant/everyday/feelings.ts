@@ -28,7 +28,7 @@ export const feelings: readonly Feeling[] = [
     '',
     'ill',
     /(?:刚|刚刚|最近)?(?:被|查出(?:来)?|确诊(?:为|了)?|诊断(?:为|出)?|得了|患了|患上)(?=.{2,8}(?:症|病|癌|瘤|炎|高|痴呆|抑郁))/u,
-    /\b(?:my \w+ |i |he |she )?(?:has |have |was |were |had )?(?:just |recently )?(?:been )?(?:diagnosed with|suffer(?:s|ing)? from)\b/u,
+    /\b(?:my \w+ |i |he |she )?(?:has |have |was |were |had )?(?:just |recently )?(?:been )?(?:diagnosed with|suffer(?:s|ing)? from|(?:has|have|s got|living with|lives with)(?= (?:early |type \d |breast |lung )?(?:dementia|alzheimer|cancer|diabetes|depression|autism|adhd|parkinson|arthritis|asthma|epilepsy|bipolar|an eating disorder)))\b/u,
   ),
   feeling(
     '死亡',
@@ -43,6 +43,12 @@ export const feelings: readonly Feeling[] = [
     /\b(?:nobody|no one|they) (?:wants? to |will |ever )?(?:plays?|talks?|sits?|likes?|played|talk)(?: (?:with|to))? me\b|\b(?:i have|having|got) no friends\b|\bi(?: ?a?m|m)? (?:feel(?:ing)? |being |so |very |been )*(?:lonely|bullied|left out|alone)\b/u,
   ),
   feeling(
+    '走出低谷',
+    'low',
+    /(?:刚|刚刚|最近)?(?:被)?(?:失恋|分手|离婚|被甩|被裁|裁员|失业|下岗|破产|丢了工作|创业失败|辞职)(?:了)?/u,
+    /\b(?:i |we |my \w+ )?(?:just |have |has |ve |got |was |been |recently )*(?:got |been )?(?:dumped|divorced|divorcing|fired|made redundant|laid off|heartbroken|jilted|lost my job|out of work|broke(?:n)? up(?: with \w+ ?\w*)?)\b(?: and (?:i )?(?:am |m )?feel(?:ing)? \w+)?/u,
+  ),
+  feeling(
     '思乡',
     'low',
     /(?:有点|很|好|特别|总|老)*(?:想家|想念?(?:家乡|故乡|老家)|离家(?:在外|很远))(?:了)?/u,
@@ -51,8 +57,8 @@ export const feelings: readonly Feeling[] = [
   feeling(
     '温暖治愈',
     'low',
-    /(?:刚|刚刚|最近)?(?:失恋|分手|离婚|被甩|被裁|失业|没考好|考砸|考试失败|落榜)(?:了)?|(?:心里|心情)?(?:很|好|特别|有点|太)?(?:难过|伤心|郁闷|沮丧|低落|崩溃|委屈|心累|想哭)(?:了|极了)?(?=$|[\s,])|(?:心情|情绪)(?:很|不太|不|非常|特别|有点)*(?:好|差|糟|低落|坏)|压力(?:很|好|太|特别|有点)*大|(?:活着|上班|工作|生活|每天|最近)(?:很|好|太|都|真)*累|(?:逗|让)我开心(?:一下|点)?/u,
-    /\b(?:i |we |my \w+ )?(?:just |have |has |ve |got |was |been )*(?:got |been )?(?:dumped|divorced|fired|made redundant|laid off|heartbroken|broke(?:n)? up(?: with \w+ ?\w*)?)\b|\bcheer (?:me|him|her|us|them) up\b|\b(?:i |i m |im |i am |feel |feeling |been )+(?:so |very |really |a bit |quite |pretty |rather )*(?:sad|down|low|blue|depressed|miserable|unhappy|burnt out|burned out|burnt|stressed(?: out)?|overwhelmed|exhausted|terrible|awful)\b|\b(?:having )?a (?:bad|rough|hard|terrible) (?:day|week|time|year)\b/u,
+    /(?:刚|刚刚|最近)?(?:没考好|考砸|考试失败|落榜)(?:了)?|(?:心里|心情)?(?:很|好|特别|有点|太)?(?:难过|伤心|郁闷|沮丧|低落|崩溃|委屈|心累|想哭)(?:了|极了)?(?=$|[\s,])|(?:心情|情绪)(?:很|不太|不|非常|特别|有点)*(?:好|差|糟|低落|坏)|压力(?:很|好|太|特别|有点)*大|(?:活着|上班|工作|生活|每天|最近)(?:很|好|太|都|真)*累|(?:逗|让)我开心(?:一下|点)?/u,
+    /\bcheer (?:me|him|her|us|them) up\b|\b(?:i |i m |im |i am |feel |feeling |been )+(?:so |very |really |a bit |quite |pretty |rather )*(?:sad|down|low|blue|depressed|miserable|unhappy|burnt out|burned out|burnt|stressed(?: out)?|overwhelmed|exhausted|terrible|awful)\b|\b(?:having )?a (?:bad|rough|hard|terrible) (?:day|week|time|year)\b/u,
   ),
   feeling(
     '平静',

@@ -1,21 +1,24 @@
 import { fold, segment, stem } from '@yuelan/search';
-import { longNarrowerIn, narrowerNamed } from './narrower.ts';
+import { hasHan } from './han.ts';
+import { once } from './tables.ts';
+import { longNameIn, thingNamed } from './things.ts';
 import type { Topic } from './topic.ts';
 import { topics } from './topic-table.ts';
-
-const hasHan = (text: string) => /\p{Script=Han}/u.test(text);
 
 /** Words without plural endings, as records and queries are compared. */
 const latinKey = (text: string) => fold(text).split(' ').map(stem).join(' ');
 
-const byHan = new Map<string, Topic>();
-const byLatin = new Map<string, Topic>();
-for (const topic of topics)
-  for (const alias of topic.aliases) {
-    const [table, key] = hasHan(alias) ? [byHan, fold(alias)] : [byLatin, latinKey(alias)];
-    // The first line that says a word has it.
-    if (!table.has(key)) table.set(key, topic);
-  }
+/** The topics by what people say for them: Chinese words as they are, English ones without endings. */
+const byAlias = once(() => {
+  const said = new Map<string, Topic>();
+  for (const topic of topics())
+    for (const alias of topic.aliases) {
+      const key = hasHan(alias) ? fold(alias) : latinKey(alias);
+      // The first line that says a word has it.
+      if (!said.has(key)) said.set(key, topic);
+    }
+  return said;
+});
 const longestAlias = 4;
 
 export interface FoundTopics {
@@ -47,21 +50,21 @@ export function findTopics(text: string): FoundTopics {
 }
 
 function readHan(run: string, found: Map<Topic, string>, words: string[]): void {
-  if (narrowerNamed(run) !== undefined) {
+  if (thingNamed(run) !== undefined) {
     words.push(run);
     return;
   }
   // 睡不着 is one thing, wherever a dictionary would cut it.
-  const thing = longNarrowerIn(run);
+  const thing = longNameIn(run);
   if (thing !== undefined) {
     words.push(thing);
     // A thing says what is meant; what a table does not know beside it (教人开无人机) is what is done with it.
     const beside: string[] = [];
     for (const rest of run.split(thing).filter((part) => part !== '')) readHan(rest, found, beside);
-    words.push(...beside.filter((word) => narrowerNamed(word) !== undefined));
+    words.push(...beside.filter((word) => thingNamed(word) !== undefined));
     return;
   }
-  const whole = byHan.get(run) ?? byHan.get(run.replace(/学$/u, ''));
+  const whole = byAlias().get(run) ?? byAlias().get(run.replace(/学$/u, ''));
   if (whole !== undefined) {
     note(found, whole, run);
     return;
@@ -71,8 +74,9 @@ function readHan(run: string, found: Map<Topic, string>, words: string[]): void 
     let took = 0;
     for (let length = Math.min(longestAlias, tokens.length - at); length > 0 && took === 0; length -= 1) {
       const said = tokens.slice(at, at + length).join('');
-      const topic = byHan.get(said) ?? (said.length > 2 ? byHan.get(said.replace(/学$/u, '')) : undefined);
-      if (narrowerNamed(said) !== undefined) words.push(said);
+      const topic =
+        byAlias().get(said) ?? (said.length > 2 ? byAlias().get(said.replace(/学$/u, '')) : undefined);
+      if (thingNamed(said) !== undefined) words.push(said);
       else if (topic === undefined) continue;
       else note(found, topic, said);
       took = length;
@@ -92,7 +96,7 @@ function readHan(run: string, found: Map<Topic, string>, words: string[]): void 
 /** The topic that a Chinese compound ends with, where its head stands: 水污染 is a pollution. */
 export function topicOfHead(word: string): Topic | undefined {
   for (let at = 1; at <= word.length - 2; at += 1) {
-    const topic = byHan.get(word.slice(at));
+    const topic = byAlias().get(word.slice(at));
     if (topic !== undefined) return topic;
   }
   return undefined;
@@ -113,7 +117,7 @@ function aliasesOf(word: string): readonly (readonly [Topic, string])[] | undefi
   if (word === '') return [];
   for (let length = word.length; length > 1; length -= 1) {
     const said = word.slice(0, length);
-    const topic = byHan.get(said);
+    const topic = byAlias().get(said);
     const rest = topic === undefined ? undefined : aliasesOf(word.slice(length));
     if (topic !== undefined && rest !== undefined) return [[topic, said], ...rest];
   }
@@ -130,8 +134,9 @@ function readLatin(words: readonly string[], found: Map<Topic, string>): string[
       const said = run.join(' ');
       const key = run.map(stem).join(' ');
       // A cookbook is a book on cooking.
-      const topic = byLatin.get(key) ?? (key.length > 6 ? byLatin.get(key.replace(/book$/u, '')) : undefined);
-      if (narrowerNamed(said) !== undefined) left.push(said);
+      const topic =
+        byAlias().get(key) ?? (key.length > 6 ? byAlias().get(key.replace(/book$/u, '')) : undefined);
+      if (thingNamed(said) !== undefined) left.push(said);
       else if (topic === undefined) continue;
       else note(found, topic, said);
       took = length;

@@ -14,6 +14,7 @@ const light: ReadonlySet<string> = new Set(
     // Who belongs to the reader: 给弟弟找本书 asks for no book on brothers.
     '同桌 弟弟 妹妹 哥哥 姐姐 姐妹 兄弟 孙子 孙女 外孙 外孙女 老伴 老公 老婆 妻子 丈夫 爱人 侄子 侄女 外甥 表弟 表妹 亲戚 同事 领导 邻居 闺蜜 班主任 老师 班里 班上 男朋友 女朋友 奶奶 爷爷 姥姥 姥爷 外公 外婆 公公 婆婆 岳父 岳母 小姑娘 小伙子 老人家 ' +
     'gran granny grandma grandpa grandmother grandfather nan nephew niece uncle aunt cousin husband wife son daughter sister brother toddler colleague boss neighbour neighbor boyfriend girlfriend flatmate roommate partner teenager ' +
+    '古代人 古人 古代 古时候 年轻人 家长 父母 孩子们 小孩子 小孩 ' +
     '一张 一幅 一下子 字 自学 一遍 一会儿 series space spaces collection collections version versions everybody everyone sources source print thoughts ideas nothing ' +
     '知识 技巧 指南 手册 大全 全集 系列 资源 水平 程度 级 阶段 假期 寒假 暑假 星期 平时 心里 心情 感觉 朋友圈 同龄人 周围 身边 家 时代 年代 背景 封面 ' +
     'man men woman women person boy girl people guy lady fellow group location time year way day thing form head part hand area number problem place state line side field ' +

@@ -3,6 +3,7 @@ import { titleKey } from '@yuelan/search';
 import type { CatalogueParts } from '../../catalogue/public.ts';
 import type { ReaderId } from '../../platform/ids.ts';
 import type { LibraryScope } from '../../platform/tenancy.ts';
+import { thingNamed } from '../everyday/things.ts';
 import { answerLibrary } from '../guides/answer-library.ts';
 import { answerWords } from './answer-words.ts';
 import type { Counted } from './choose-books.ts';
@@ -140,7 +141,8 @@ async function respelt(desk: Desk, plan: Plan, suggestion: string | undefined): 
   // A name that is one letter off: jane austin.
   if (suggestion !== undefined && plan.author !== '') return { ...plan, author: suggestion };
   let question = plan.words.join(' ');
-  for (const word of plan.words.filter((one) => /^[a-z]{5,}$/iu.test(one)).slice(0, 3)) {
+  const isUnknown = (word: string) => /^[a-z]{5,}$/iu.test(word) && thingNamed(word) === undefined;
+  for (const word of plan.words.filter(isUnknown).slice(0, 3)) {
     const { suggestion, total } = await desk.find({ rows: [row(word)], limit: 1, suggest: true });
     if (total === 0 && suggestion !== undefined) question = question.replace(word, suggestion);
   }

@@ -125,6 +125,8 @@ function chineseLead(plan: Plan, found: FoundBooks): string {
       return `${isBorrowed(books) ? '借阅最多的书' : '馆里的书'}${wishes}里，可以看看${names}。`;
     case 'absent':
       return `馆里没有找到“${way.named}”。${subjectOf(way.concepts, language)}方面有 ${count(books, language)}：${names}。`;
+    case 'absentWriter':
+      return `馆里没有${way.named}的书。写得相近的有${way.writers.join('、')}：${names}。`;
     case 'called':
       return `没有专门讲${list(way.words, language)}的书，书名里有它的是${names}。`;
     case 'nothing':
@@ -171,6 +173,8 @@ function englishLead(plan: Plan, found: FoundBooks): string {
       return `Among ${isBorrowed(books) ? 'what is borrowed most' : 'what the library has'}${wishes}: ${names}.`;
     case 'absent':
       return `The library does not seem to have “${way.named}”. On ${subjectOf(way.concepts, language)} there ${books.length === 1 ? 'is' : 'are'} ${count(books, language)}: ${names}.`;
+    case 'absentWriter':
+      return `The library has nothing by ${way.named}. ${way.writers.join(' and ')} ${way.writers.length === 1 ? 'writes' : 'write'} alike: ${names}.`;
     case 'called':
       return `No book is on ${list(way.words, language)}; the title of ${names} has ${way.words.length === 1 ? 'the word' : 'these words'}.`;
     case 'nothing':

@@ -1,11 +1,14 @@
 import { titleKey } from '@yuelan/search';
+import { firstAuthorOf } from '../../catalogue/public.ts';
+import { otherNames } from '../everyday/famous-works.ts';
 import type { Topic } from '../everyday/topic.ts';
 import { topicNamed } from '../everyday/topic-table.ts';
 import type { Concept } from './concepts.ts';
 import type { Desk } from './desk.ts';
 import { evidenceOf } from './evidence.ts';
-import type { Pool } from './gather.ts';
+import { type Pool, widerSought } from './gather.ts';
 import type { Plan } from './plan.ts';
+import { isWriter } from './read-writer.ts';
 import { asksForStories, isNarrow, isOf, partly, wholly } from './relevance.ts';
 import { booksShown, firstThatFit, type ShownBooks } from './shown-books.ts';
 import { type Candidate, type WeighedConcept, weighConcepts, weighPool } from './weigh.ts';
@@ -73,13 +76,15 @@ export async function choose(
   facts: ChoiceFacts,
 ): Promise<Chosen> {
   const weighed = weighConcepts(concepts, pool);
-  const known = plan.known.map(titleKey);
+  const known = plan.known
+    .flatMap((name) => [name, ...(isWriter(name) ? otherNames(name) : [])])
+    .map(titleKey);
   const all = weighPool(pool, plan, weighed, { now: desk.now, extra: facts.extra }).filter(
     ({ title: { id, record }, score }) =>
       !facts.shown.has(id) &&
       facts.except?.has(id) !== true &&
       score >= (facts.leastScore ?? 0) &&
-      !known.some((key) => titleKey(record.title).startsWith(key)),
+      !known.some((key) => titleKey(record.title).startsWith(key) || titleKey(firstAuthorOf(record)) === key),
   );
   const fit = (candidates: readonly Candidate[], most?: number) =>
     firstThatFit(desk, plan, candidates, facts.shownPages, most);
@@ -195,6 +200,15 @@ const isForm = ({ isNeeded, concept }: WeighedConcept) => isNeeded && concept.ki
 /** Classes whose books say how a thing is done: farming, technology, health, sports, education, drawing, languages, business. */
 const practical = /^(?:S|T|R|G|J2|J6|H|F)/u;
 
+/** What several things belong to, all that is nearest before what is a step further. */
+const stepsUp = (chains: readonly (readonly Topic[])[]): readonly Topic[] => [
+  ...new Set(
+    Array.from({ length: widerSought }, (_, step) => step).flatMap((step) =>
+      chains.flatMap((chain) => chain[step] ?? []),
+    ),
+  ),
+];
+
 /** The topic that what was asked for belongs to, and its books where it is narrow. */
 async function nearest(
   plan: Plan,
@@ -211,10 +225,10 @@ async function nearest(
   const missing =
     needed.length === 0 ? moods.slice(0, 1) : needed.length === 1 ? needed.map(({ name }) => name) : lacking;
   const apart = missing.length > 0 ? [] : needed.map(({ name }) => name);
-  const within = weighed.flatMap(({ concept, isNeeded }) =>
-    isNeeded && (concept.kind === 'word' || missing.includes(concept.name))
-      ? (concept.within ?? []).slice(0, 1)
-      : [],
+  const within = stepsUp(
+    weighed.flatMap(({ concept, isNeeded }) =>
+      isNeeded && (concept.kind === 'word' || missing.includes(concept.name)) ? [concept.within ?? []] : [],
+    ),
   );
   for (const topic of within) {
     if (

@@ -1,5 +1,6 @@
 import { segment } from '@yuelan/search';
-import { narrowerIn, narrowerNamed } from '../everyday/narrower.ts';
+import { hasHan } from '../everyday/han.ts';
+import { thingIn, thingNamed } from '../everyday/things.ts';
 import type { Topic } from '../everyday/topic.ts';
 import { findTopics, topicOfHead } from '../everyday/topic-finder.ts';
 import { topicNamed, widerTopics } from '../everyday/topic-table.ts';
@@ -11,12 +12,16 @@ export interface Concept extends Sought {
   /** As the answer names it. */
   readonly name: string;
   /** `beside`: it only orders what is found. */
-  readonly kind: Topic['kind'] | 'word' | 'beside';
+  readonly kind: Exclude<Topic['kind'], 'thing'> | 'word' | 'beside';
   /** The topic that it is, by its Chinese name. */
   readonly topic?: string;
   /** What the reader said, when it is not the name: books on exactly that come first. */
   readonly said?: string;
-  /** The topics that books on it stand nearest to. */
+  /** The thing of the thesaurus that it is, by its Chinese name. */
+  readonly thing?: string;
+  /** The main classes that books on it are in. */
+  readonly fields?: readonly string[];
+  /** What books on it stand nearest to, the nearest first. */
   readonly within?: readonly Topic[];
 }
 
@@ -55,7 +60,7 @@ export function conceptsOf(plan: Plan): readonly Concept[] {
       classes: [],
     }),
   );
-  return [...topics, ...plan.words.map(conceptOfWord), ...beside];
+  return [...topics, ...onePerThing(plan.words.map(conceptOfWord)), ...beside];
 }
 
 export function conceptOfTopic(topic: Topic, plan: Pick<Plan, 'language'>, said = ''): Concept {
@@ -64,38 +69,49 @@ export function conceptOfTopic(topic: Topic, plan: Pick<Plan, 'language'>, said 
     // How a mood was spoken of (心情不好) is no name of books.
     name: said === '' || topic.kind === 'mood' ? name : said,
     topic: topic['zh-CN'],
-    kind: topic.kind,
+    kind: topic.kind === 'thing' ? 'word' : topic.kind,
     terms: topic.terms,
     classes: topic.classes,
-    within: widerTopics(topic).slice(0, 2),
+    within: widerTopics(topic),
     ...(said === '' || isSame(said, name) || topic.kind === 'mood' ? {} : { said }),
   };
 }
 
-/** So many names in one language are those of one thing. */
-const namesOfOne = 4;
-
 function conceptOfWord(word: string): Concept {
-  const narrower = narrowerNamed(word) ?? narrowerIn(word);
-  // A long line names several things: Plato is no existentialist.
-  const names = narrower?.names ?? [];
-  const same = names.filter((name) => hasHan(name) === hasHan(word)).length <= namesOfOne ? names : [];
-  const isWhole = narrowerNamed(word) !== undefined;
+  const thing = thingNamed(word);
+  if (thing !== undefined)
+    return {
+      name: word,
+      kind: 'word',
+      terms: [...new Set([word, ...thing.terms])],
+      classes: thing.own,
+      dewey: thing.own.length > 0 ? (thing.dewey ?? []) : [],
+      fields: [...new Set(thing.classes.map((code) => code.slice(0, 1)))],
+      within: thing.within,
+      thing: thing['zh-CN'],
+    };
+  // 核聚变发电 is narrower than 核能 that it holds the name of.
+  const held = thingIn(word);
   const head = hasHan(word) ? topicOfHead(word) : undefined;
-  const within = narrower?.within ?? (head?.kind === 'subject' ? [head] : undefined);
+  const within =
+    held === undefined ? (head?.kind === 'subject' ? [head] : undefined) : [held, ...held.within];
   return {
     name: word,
     kind: 'word',
-    terms: isWhole ? [...new Set([word, ...same])] : [word],
+    terms: [word],
     classes: [],
     ...(within === undefined ? {} : { within }),
   };
 }
 
+/** 校运会 and 跳高 are the same thing to a catalogue. */
+const onePerThing = (concepts: readonly Concept[]): readonly Concept[] =>
+  concepts.filter(
+    ({ thing }, at) => thing === undefined || concepts.findIndex((one) => one.thing === thing) === at,
+  );
+
 /** Equal up to case and a plural ending. */
 const isSame = (one: string, other: string) => segment(one).join(' ') === segment(other).join(' ');
-
-const hasHan = (text: string) => /\p{Script=Han}/u.test(text);
 
 /** A topic's words without its class: a heading or the title. Less is a summary that mentions it. */
 const onTopic = 2.2;
@@ -117,9 +133,11 @@ function isElsewhere(text: RecordText, { classes, said }: Concept): boolean {
 /** Whether a record is on a concept (2), mentions it (1) or neither (0). */
 export function levelOf(text: RecordText, concept: Concept, points: number): 0 | 1 | 2 {
   if (concept.kind === 'word' || concept.kind === 'beside') {
-    // The other language's word for it may mean more: Recipes are programs too.
-    const terms = concept.terms.filter((term) => hasHan(term) === hasHan(concept.name));
+    // The other language's word for it may mean more: Recipes are programs too, but not among books on cooking.
+    const isInField = concept.fields?.includes(text.record.classCode.slice(0, 1)) === true;
+    const terms = concept.terms.filter((term) => isInField || hasHan(term) === hasHan(concept.name));
     const own = text.about({ terms, classes: [] });
+    if (text.isClassed(concept)) return 2;
     return own >= onWord && !text.isNamedOnly(concept) ? 2 : points > 0 ? 1 : 0;
   }
   // 力的惊险故事 is no horror story: a title alone makes no book of another class one of a kind of stories.

@@ -32,7 +32,9 @@ export function evidenceOf(
         things.every((thing) => namesOf(thing).some((name) => text.has(text.record.title, name))),
       )
     ) &&
-    books.every((book) => isTold(book) && !things.some((thing) => hasAsHeading(book, thing)));
+    books.every(
+      (book) => isTold(book) && !things.some((thing) => !isOfFact(thing) && hasAsHeading(book, thing)),
+    );
   if (areTold) return 'told';
   const [thing] = things;
   const isOfClass =
@@ -44,6 +46,10 @@ export function evidenceOf(
     books.every(({ text }) => text.about({ terms: namesOf(thing), classes: [] }) === 0);
   return isOfClass ? 'class' : 'subject';
 }
+
+/** A heading of a novel says where it is set: Japan. Only themes (loneliness) are what novels are on. */
+const isOfFact = ({ fields = [] }: Concept) =>
+  fields.length > 0 && !fields.some((field) => /[BCI]/u.test(field));
 
 const hasAsHeading = ({ text }: Candidate, thing: Concept): boolean =>
   text.record.keywords.some(

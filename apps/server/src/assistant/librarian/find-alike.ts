@@ -117,7 +117,7 @@ export async function alikeUnknown(
 function sharedTopics(record: StoredTitle['record'], plan: Plan): readonly Concept[] {
   const text = new RecordText(record);
   const famous = famousWork(record.title)?.topics ?? [];
-  const found = topics
+  const found = topics()
     .map((topic) => ({ topic, points: pointsOf(text, topic) + (famous.includes(topic['zh-CN']) ? 4 : 0) }))
     .filter(({ topic, points }) => topic.kind !== 'mood' && points >= 3)
     .sort((a, b) => b.points - a.points)

@@ -1,8 +1,8 @@
 import type { TitleSummary } from '@yuelan/contract';
 import { titleKey } from '@yuelan/search';
 import { firstAuthorOf, type StoredTitle } from '../../catalogue/public.ts';
-import { otherNames } from '../everyday/famous-names.ts';
-import { worksRemembered } from '../everyday/famous-works.ts';
+import { famousWork, otherNames, worksRemembered } from '../everyday/famous-works.ts';
+import { hasHan } from '../everyday/han.ts';
 import { isLight } from '../everyday/word-kinds.ts';
 import { type ChoiceFacts, type Chosen, type Counted, choose, noneChosen } from './choose-books.ts';
 import { conceptsOf, isKindOfStory } from './concepts.ts';
@@ -11,8 +11,9 @@ import { alike, alikeAuthor, alikeUnknown } from './find-alike.ts';
 import { findAuthor, findKnown, findTitle, namesIn } from './find-names.ts';
 import { findPlot } from './find-plot.ts';
 import type { FoundBooks } from './found-books.ts';
-import { gather, Pool, remembered } from './gather.ts';
+import { gather, Pool, remembered, toldOf } from './gather.ts';
 import { hasSubject, type Plan } from './plan.ts';
+import { isWriter } from './read-writer.ts';
 import { fitOf, RecordText } from './record-facts.ts';
 import { booksShown } from './shown-books.ts';
 
@@ -26,7 +27,8 @@ export async function findBooks(
   if (plan.pointed !== null || plan.title !== '') {
     const [pointed] =
       plan.pointed === null ? [] : await desk.titles(last.slice(plan.pointed, plan.pointed + 1));
-    const book = pointed ?? (plan.title === '' ? undefined : await findTitle(desk, plan.title));
+    const isBook = plan.title !== '' && !(plan.relation === 'alike' && isWriter(plan.title));
+    const book = pointed ?? (isBook ? await findTitle(desk, plan.title) : undefined);
     if (book !== undefined) return ofBook(desk, plan, book, facts);
     if (plan.pointed !== null) return { ...noneChosen, way: { kind: 'nothing', named: [] } };
     if (plan.relation !== 'alike') return absent(desk, plan, plan.title, facts);
@@ -64,7 +66,7 @@ export async function findBooks(
       (chosen.isPartly ||
         (things < 2 &&
           plan.beside.length > 0 &&
-          worksRemembered(remembered(plan), plan.phrase).length === 0));
+          worksRemembered(remembered(plan), toldOf(plan)).length === 0));
     if (chosen.books.length > 0 && !isOther) return { ...chosen, way: { kind: 'topical', concepts } };
     return lastTry(desk, plan, isOther ? noneChosen : chosen);
   }
@@ -217,6 +219,7 @@ async function moreOfAuthor(
 
 /** What was named is not here: what the rest of the question asks for, if anything. */
 async function absent(desk: Desk, plan: Plan, named: string, facts: ChoiceFacts): Promise<FoundBooks> {
+  if (isWriter(named)) return absentWriter(desk, plan, named);
   const { suggestion } = await desk.find({ rows: [row(named)], limit: 1, suggest: true });
   const said = suggestion === undefined ? {} : { suggestion };
   const rest: Plan = {
@@ -233,6 +236,32 @@ async function absent(desk: Desk, plan: Plan, named: string, facts: ChoiceFacts)
   if (chosen.books.length === 0) return { ...noneChosen, way: { kind: 'nothing', named: [named], ...said } };
   return { ...chosen, way: { kind: 'absent', named, concepts, ...said } };
 }
+
+/** A writer of whom there is nothing: books of those who write alike and are not known already. */
+async function absentWriter(desk: Desk, { known }: Plan, named: string): Promise<FoundBooks> {
+  const isKnown = (name: string) =>
+    [name, ...otherNames(name)].some((one) => known.some((other) => titleKey(other) === titleKey(one)));
+  const books: number[] = [];
+  const writers: string[] = [];
+  for (const name of famousWork(named)?.alike ?? []) {
+    const author = isKnown(name) ? undefined : await findAuthor(desk, name);
+    if (author === undefined) continue;
+    const { titles } = await desk.find({
+      rows: [row(author, 'author')],
+      sort: 'borrowed',
+      limit: ofEachWriter,
+    });
+    writers.push(author);
+    books.push(...titles.map(({ id }) => id));
+  }
+  if (books.length === 0) return { ...noneChosen, way: { kind: 'nothing', named: [named], isWriter: true } };
+  return {
+    ...noneChosen,
+    books: await desk.present(books.slice(0, booksShown)),
+    way: { kind: 'absentWriter', named, writers },
+  };
+}
+const ofEachWriter = 2;
 
 /** Words that no book is on may be what is left of a title: "the wind in the something". */
 async function findCalled(desk: Desk, plan: Plan): Promise<FoundBooks | undefined> {
@@ -272,8 +301,8 @@ async function lastTry(desk: Desk, plan: Plan, chosen: Chosen): Promise<FoundBoo
     plan.form === 'plot' ? [...plan.said, ...plan.words].filter((word) => !isLight(word)) : chosen.missing;
   const typed = plan.form === null ? plan.phrase || plan.words.join(' ') : '';
   const { suggestion } = typed === '' ? {} : await desk.find({ rows: [row(typed)], limit: 1, suggest: true });
-  const [work] = worksRemembered(remembered(plan));
-  const [soundsLike] = work?.names ?? [];
+  const [work] = worksRemembered(remembered(plan), toldOf(plan));
+  const soundsLike = work?.names.find((name) => hasHan(name) === (plan.language === 'zh-CN'));
   const way = {
     kind: 'nothing',
     named,
@@ -291,11 +320,19 @@ async function nearby(
   { near, counted = [], isOnlyTold }: Chosen,
   named: readonly string[],
 ): Promise<readonly Counted[]> {
-  if (plan.form === 'plot' || counted.length > 0 || isOnlyTold === true || named.length === 0) return [];
+  if (
+    plan.form === 'plot' ||
+    near !== undefined ||
+    counted.length > 0 ||
+    isOnlyTold === true ||
+    named.length === 0
+  )
+    return [];
   if (manyCapitals.test(plan.phrase)) return [];
-  return (await desk.near(named.join(' '), nearAtMost))
-    .filter(({ heading }) => heading !== near?.[plan.language])
-    .map(({ heading, total }) => ({ name: heading, titles: total }));
+  return (await desk.near(named.join(' '), nearAtMost)).map(({ heading, total }) => ({
+    name: heading,
+    titles: total,
+  }));
 }
 const manyCapitals = /\b[A-Z].*\s[A-Z]/u;
 const nearAtMost = 2;

@@ -1,6 +1,6 @@
 import { titleKey } from '@yuelan/search';
 import type { StoredTitle } from '../../catalogue/public.ts';
-import { otherNames } from '../everyday/famous-names.ts';
+import { otherNames } from '../everyday/famous-works.ts';
 import { type Desk, row } from './desk.ts';
 import type { Plan } from './plan.ts';
 import { booksShown } from './shown-books.ts';

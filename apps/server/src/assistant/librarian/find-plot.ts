@@ -1,4 +1,4 @@
-import { segment, titleKey } from '@yuelan/search';
+import { segment } from '@yuelan/search';
 import { worksRemembered } from '../everyday/famous-works.ts';
 import { stopWords } from '../everyday/frames.ts';
 import type { ChoiceFacts } from './choose-books.ts';
@@ -59,7 +59,7 @@ export async function findPlot(desk: Desk, plan: Plan, facts: ChoiceFacts): Prom
   }
   const works = worksRemembered(remembered(plan), plan.phrase);
   for (const { names } of works)
-    for (const name of names.slice(0, 2))
+    for (const name of names.slice(0, 4))
       pool.add(await desk.find({ rows: [row(name, 'title', 'prefix')], limit: 3 }));
   const isDone = (terms: readonly string[]) => plan.beside.includes(terms[0] ?? '');
   const things = clues.filter((terms) => !isDone(terms)).length;
@@ -87,9 +87,8 @@ export async function findPlot(desk: Desk, plan: Plan, facts: ChoiceFacts): Prom
           },
         ];
       });
-      const key = titleKey(title.record.title);
-      if (works.some(({ names }) => names.some((name) => key === titleKey(name))))
-        has.push({ term: undefined, isDeed: true, idf: weightOfMemory, weight: weightOfMemory });
+      const isWork = works.some(({ names }) => names.some((name) => text.isCalled(name)));
+      if (isWork) has.push({ term: undefined, isDeed: true, idf: weightOfMemory, weight: weightOfMemory });
       const points = has.reduce((all, { weight }) => all + weight, 0) * (isTale ? 1 : 0.5);
       return {
         title,
@@ -97,14 +96,16 @@ export async function findPlot(desk: Desk, plan: Plan, facts: ChoiceFacts): Prom
         said: has.flatMap(({ term }) => term ?? []),
         clues: has.filter(({ isDeed }) => !isDeed).length,
         isTold: has.some(({ isDeed, idf }) => isDeed && idf >= leastTelling),
+        isWork,
         rarest: Math.max(0, ...has.map(({ weight }) => weight)),
       };
     })
     .filter(
-      ({ clues: count, isTold, points, rarest }) =>
-        rarest >= leastTelling &&
-        (count >= leastClues || (things === 1 && count === 1 && isTold)) &&
-        points >= sum * leastPart,
+      ({ clues: count, isTold, isWork, points, rarest }) =>
+        isWork ||
+        (rarest >= leastTelling &&
+          (count >= leastClues || (things === 1 && count === 1 && isTold)) &&
+          points >= sum * leastPart),
     )
     .sort((a, b) => b.points - a.points || b.title.borrowCount - a.title.borrowCount);
   const [best] = ranked;

@@ -27,6 +27,8 @@ export type Way =
       readonly concepts: readonly Concept[];
       readonly suggestion?: string;
     }
+  /** Nothing by a writer is here; `writers` write alike. */
+  | { readonly kind: 'absentWriter'; readonly named: string; readonly writers: readonly string[] }
   /** Who wrote a book of the catalogue. */
   | { readonly kind: 'writer'; readonly book: string; readonly author: string }
   /** Nothing is on the words, but titles have them. */
@@ -34,6 +36,8 @@ export type Way =
   | {
       readonly kind: 'nothing';
       readonly named: readonly string[];
+      /** What is named is a writer. */
+      readonly isWriter?: boolean;
       readonly suggestion?: string;
       readonly soundsLike?: string;
       /** Headings that mean nearly the same, with their titles. */

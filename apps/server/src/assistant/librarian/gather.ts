@@ -1,5 +1,6 @@
 import type { StoredTitle } from '../../catalogue/public.ts';
 import { worksRemembered } from '../everyday/famous-works.ts';
+import { hasHan } from '../everyday/han.ts';
 import { isLight } from '../everyday/word-kinds.ts';
 import type { Concept } from './concepts.ts';
 import { anyOf, type Desk, row } from './desk.ts';
@@ -9,6 +10,8 @@ import { RecordText, soughtFor } from './record-facts.ts';
 const candidatesAtMost = 150;
 const termsSought = 14;
 const conceptsSought = 5;
+/** So many steps up from what was asked for. */
+export const widerSought = 3;
 /** A catalogue of few titles makes every word look common. */
 const smallestCatalogue = 60;
 
@@ -26,8 +29,6 @@ export class Pool {
     if (found.total > found.titles.length) this.isMore = true;
   }
 }
-
-const hasHan = (text: string) => /\p{Script=Han}/u.test(text);
 
 /** The first words to look for, as many of each language: a catalogue may be in either. */
 function soughtTerms(all: readonly string[], most = termsSought): readonly string[] {
@@ -71,16 +72,19 @@ export async function gather(desk: Desk, plan: Plan, concepts: readonly Concept[
     await ofClass(concept.classes);
   }
   await together(desk, sought, pool, sort);
-  for (const within of new Set(sought.flatMap((concept) => concept.within ?? []))) {
+  for (const within of new Set(sought.flatMap((concept) => (concept.within ?? []).slice(0, widerSought)))) {
     pool.add(await desk.find({ rows: anyOf(soughtTerms(within.terms, 8)), sort, limit }));
     await ofClass(within.classes);
   }
-  for (const work of worksRemembered(remembered(plan)))
+  for (const work of worksRemembered(remembered(plan), toldOf(plan)))
     for (const name of work.names.slice(0, 3))
       pool.add(await desk.find({ rows: [row(name, 'title', 'prefix')], limit: 5 }));
   if (plan.audience !== null) await forReaders(desk, plan, plan.audience, sought, pool);
   return pool;
 }
+
+/** A described story, as a whole. */
+export const toldOf = ({ form, phrase }: Plan): string => (form === 'plot' ? phrase : '');
 
 /** What a reader said that may be what happens in a book. */
 export const remembered = (plan: Plan): readonly string[] =>

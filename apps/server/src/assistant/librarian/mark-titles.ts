@@ -1,6 +1,6 @@
 import type { Language } from '@yuelan/contract';
 import { titleKey } from '@yuelan/search';
-import { otherNames } from '../everyday/famous-names.ts';
+import { otherNames } from '../everyday/famous-works.ts';
 import { stopWords } from '../everyday/frames.ts';
 import { findTopics } from '../everyday/topic-finder.ts';
 import { type Desk, row } from './desk.ts';

@@ -1,4 +1,5 @@
 import type { Language, Words } from '@yuelan/contract';
+import { thingNamed } from '../everyday/things.ts';
 import { classPath } from '../help/class-names.ts';
 import type { Counted } from './choose-books.ts';
 import type { FoundBooks, Way } from './found-books.ts';
@@ -58,7 +59,13 @@ const offers: Words = {
 export function nothingWords(
   plan: Plan,
   found: FoundBooks,
-  { named, suggestion, soundsLike, nearby = [] }: Extract<Way, { readonly kind: 'nothing' }>,
+  {
+    named,
+    suggestion,
+    soundsLike,
+    isWriter = false,
+    nearby = [],
+  }: Extract<Way, { readonly kind: 'nothing' }>,
 ): readonly string[] {
   const { language } = plan;
   const zh = language === 'zh-CN';
@@ -66,11 +73,15 @@ export function nothingWords(
   if (plan.pointed !== null)
     return [zh ? '您说的是哪一本？请告诉我书名。' : 'Which book do you mean? Please tell me its title.'];
   return [
-    soundsLike === undefined
-      ? nothingOn(plan, found, named)
-      : zh
-        ? `听起来像${nameOf(soundsLike, language)}，馆里没有找到它。`
-        : `It sounds like ${nameOf(soundsLike, language)}, which the library does not seem to have.`,
+    isWriter
+      ? zh
+        ? `馆里没有${named.join('、')}的书。`
+        : `The library has nothing by ${named.join(', ')}.`
+      : soundsLike === undefined
+        ? nothingOn(plan, found, named)
+        : zh
+          ? `听起来像${nameOf(soundsLike, language)}，馆里没有找到它。`
+          : `It sounds like ${nameOf(soundsLike, language)}, which the library does not seem to have.`,
     near === undefined || !isNamedIn(near, named, language)
       ? ''
       : zh
@@ -108,6 +119,7 @@ const isBareWord = ({ phrase, words, topics, form, care, declined }: Plan) =>
   !declined &&
   topics.length === 0 &&
   words.length === 1 &&
+  words.every((word) => thingNamed(word) === undefined) &&
   phrase.toLowerCase() === words[0]?.toLowerCase();
 
 const examples: Words = {
@@ -123,6 +135,8 @@ function isNamedIn(
   language: Language,
 ): boolean {
   const [code = ''] = topic.classes;
+  // A main class (all of the arts) is near to nothing that belongs to it.
+  if (/\d/u.test(code) || topic.kind === 'thing' || code === '') return true;
   const label = classPath(code).at(-1)?.words[language] ?? '';
   return (
     named.some((name) => label.toLowerCase().includes(name.toLowerCase())) ||

@@ -60,9 +60,14 @@ describe('what a question asks for', () => {
     ['谁写了雷雨', { title: '雷雨', relation: 'writer' }],
     ['曹文轩除了草房子还写过什么', { author: '曹文轩', known: ['草房子'] }],
     // The reader is spoken of rather than a book
+    ['I just got dumped, cheer me up', { topics: ['走出低谷'], care: 'low' }],
+    // A writer whom everybody knows, by name alone
+    ['想看东野圭吾那种推理', { topics: ['侦探推理'], title: '东野圭吾', relation: 'alike' }],
+    ['古龙的武侠还有吗，金庸的看完了', { topics: ['武侠'], author: '古龙', known: ['金庸'], more: true }],
+    // Who brings up a child reads on it themselves
     [
-      'I just got dumped, cheer me up',
-      { topics: ['温暖治愈'], care: 'low', beside: ['cheer'], phrase: 'cheer me up' },
+      'my toddler won’t sleep through the night',
+      { words: ['sleep through the night'], phrase: 'wont sleep through the night' },
     ],
     ['同学都不跟我玩，想看本书', { topics: ['陪伴'], care: 'low' }],
     // The time that there is for it
@@ -84,7 +89,7 @@ describe('what a question asks for', () => {
     ['有没有曹文轩写的书？', { author: '曹文轩' }],
     ['有没有沈石溪的动物小说', { author: '沈石溪', topics: ['动物小说'] }],
     ['books by Roald Dahl', { author: 'Roald Dahl' }],
-    ['有没有刘慈欣的书', { words: ['刘慈欣'], phrase: '刘慈欣' }],
+    ['有没有刘慈欣的书', { author: '刘慈欣' }],
     // Books like another, and by the same author
     ['像《哈利·波特》一样的书', { title: '哈利·波特', relation: 'alike' }],
     ['something like Harry Potter', { title: 'Harry Potter', relation: 'alike' }],

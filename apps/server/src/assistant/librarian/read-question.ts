@@ -1,6 +1,7 @@
 import type { Language } from '@yuelan/contract';
 import { fold, stem } from '@yuelan/search';
 import { stopWords } from '../everyday/frames.ts';
+import { thingNamed } from '../everyday/things.ts';
 import { findTopics } from '../everyday/topic-finder.ts';
 import { topicNamed } from '../everyday/topic-table.ts';
 import { type KindOf, wordsOf } from '../everyday/word-kinds.ts';
@@ -12,6 +13,7 @@ import { readRelation } from './read-relation.ts';
 import { readSubject } from './read-subject.ts';
 import { mayBeForBooks, readTalk } from './read-talk.ts';
 import { readWishes } from './read-wishes.ts';
+import { type NamedWriter, readWriter } from './read-writer.ts';
 
 const asksForAny =
   /推荐|好书|[看读借]一本|看点什么|看什么|读什么|看本书|看点书|\b(?:recommend|suggest|something|anything)\b/u;
@@ -25,8 +27,12 @@ export async function readQuestion(
   fallback: Language,
   alreadyKnown: readonly string[] = [],
 ): Promise<Plan> {
-  const text = question.normalize('NFKC').slice(0, 500);
-  const language = languageOfQuestion(text, fallback);
+  const asked = question.normalize('NFKC').slice(0, 500);
+  const language = languageOfQuestion(asked, fallback);
+  const writer = quoted.test(asked) ? undefined : readWriter(asked, language);
+  // Whom others are to be like, whose books are wanted, and who is known already may all be named.
+  const other = writer?.wanted === 'known' ? readWriter(writer.rest, language) : undefined;
+  const text = other?.rest ?? writer?.rest ?? asked;
   const plan = emptyPlan(language);
   const quote = quoted.exec(text);
   const title = quote === null ? '' : (quote.slice(1).find((part) => part !== undefined) ?? '').trim();
@@ -36,8 +42,9 @@ export async function readQuestion(
     if (talk !== undefined) return { ...plan, talk };
   }
   const { rest: unformed, topics, ...formed } = readForm(studied(folded, language), language);
-  const form = { ...formed, known: [...alreadyKnown, ...formed.known] };
-  const relation = readRelation(unformed, language, title);
+  const knownWriters = [writer, other].flatMap((one) => (one?.wanted === 'known' ? [one.name] : []));
+  const form = { ...formed, known: [...alreadyKnown, ...formed.known, ...knownWriters] };
+  const relation = aboutWriter(readRelation(unformed, language, title), other ?? writer);
   const wished = readWishes(relation.rest, language);
   const named = { ...plan, ...form, ...wished.plan, ...relation.plan };
   const { kindOf, person } = await wordsOf(text, language);
@@ -53,20 +60,31 @@ export async function readQuestion(
   );
   const read = {
     ...subject,
-    title: asTyped(subject.title, text),
-    author: asTyped(subject.author, text),
+    title: asTyped(subject.title, asked),
+    author: asTyped(subject.author, asked),
     phrase: asTyped(subject.phrase, text),
     said: subject.said.map((said) => asTyped(said, text)),
     // Folding writes some characters in another way: 锻链.
     words: subject.words.map((word) => (/\p{Script=Han}/u.test(word) ? asTyped(word, text) : word)),
-    known: subject.known.map((known) => (known === marker ? title : asTyped(known, text))),
+    known: subject.known.map((known) => (known === marker ? title : asTyped(known, asked))),
   };
-  if (saysNothingOfBooks(read, folded))
-    return { ...plan, talk: 'unclear', topics: read.topics, said: read.said };
-  if (hasWishes(read)) return read;
-  if (read.declined) return { ...read, talk: 'task' };
+  const plain = forParents(read) ? { ...read, audience: null } : read;
+  if (saysNothingOfBooks(plain, folded))
+    return { ...plan, talk: 'unclear', topics: plain.topics, said: plain.said };
+  if (hasWishes(plain)) return plain;
+  if (plain.declined) return { ...plain, talk: 'task' };
   // "Recommend something": what others like.
-  return asksForAny.test(folded) ? { ...read, popular: true } : { ...read, talk: 'unclear' };
+  return asksForAny.test(folded) ? { ...plain, popular: true } : { ...plain, talk: 'unclear' };
+}
+
+/** A writer of the tables says what is wanted, whatever else the patterns made of the sentence. */
+function aboutWriter(read: ReturnType<typeof readRelation>, writer: NamedWriter | undefined) {
+  if (writer === undefined || writer.wanted === 'known') return read;
+  const plan =
+    writer.wanted === 'alike'
+      ? { ...read.plan, title: writer.name, relation: 'alike' as const, author: '' }
+      : { ...read.plan, author: writer.name };
+  return { ...read, plan };
 }
 
 /** First and last name together are somebody, perhaps a writer: Richard Osman is no other Richard. */
@@ -127,6 +145,12 @@ function focused(plan: Plan, text: string, kindOf: KindOf): Plan {
   };
 }
 
+/** Who brings up a child reads on it themselves. */
+const forParents = ({ topics, words }: Plan): boolean =>
+  topics.includes(bringingUp) ||
+  words.some((word) => thingNamed(word)?.within.some((wider) => wider['zh-CN'] === bringingUp) === true);
+const bringingUp = '家庭教育';
+
 const thingsOfStory = 3;
 
 /** A sentence in which nothing is wanted and no story told is no question for books, whatever it names. */
@@ -139,7 +163,8 @@ function saysNothingOfBooks(plan: Plan, folded: string): boolean {
     plan.known.length > 0 ||
     care !== null ||
     form !== null ||
-    // Whoever names a genre means books.
+    // Whoever names a genre or a thing of the thesaurus means books.
+    words.some((word) => thingNamed(word) !== undefined) ||
     topics.some((topic) => topicNamed(topic)?.kind === 'genre');
   const isSubjectAll = !hasWishes({ ...plan, topics: [], words: [] });
   return (

@@ -1,6 +1,6 @@
 import type { Language } from '@yuelan/contract';
 import { stopWords } from '../everyday/frames.ts';
-import { narrowerNamed } from '../everyday/narrower.ts';
+import { thingNamed } from '../everyday/things.ts';
 import { type FoundTopics, findTopics } from '../everyday/topic-finder.ts';
 import type { KindOf } from '../everyday/word-kinds.ts';
 import type { Plan } from './plan.ts';
@@ -9,7 +9,7 @@ import { marker, withoutFrame } from './question-text.ts';
 /** What a text is for: a piece of school work is not what it is about, unless it is about nothing else. */
 const schoolWork: Readonly<Record<Language, RegExp>> = {
   'zh-CN':
-    /(?:(?:想|要)?(?:写|做|交|准备))?(?:一篇|一份|一个|个)?的?(?:研究性学习(?:报告)?|学习报告|研究报告|读书报告|调查报告|读后感|小论文|毕业论文|论文|手抄报|黑板报|演讲稿|课题|作业|报告|介绍|需要?(?:的)?(?:资料|材料|素材)|资料|材料|素材)/gu,
+    /(?:班上|班里|班级)?(?:想|要)?(?:办|布置|建)?(?:一个)?(?:读书角|图书角)|(?:(?:想|要)?(?:写|做|交|准备))?(?:一篇|一份|一个|个)?的?(?:研究性学习(?:报告)?|学习报告|研究报告|读书报告|调查报告|读后感|小论文|毕业论文|论文|手抄报|黑板报|演讲稿|课题|作业|报告|介绍|需要?(?:的)?(?:资料|材料|素材)|资料|材料|素材)/gu,
   'en-US':
     /\b(?:school |class |homework |history |science )?(?:report|essay|presentation|homework|assignment|term paper|research paper|project|exams?|coursework|tests?)\b/gu,
 };
@@ -106,8 +106,10 @@ export function readSubject(rest: string, plan: Plan, { kindOf, feelings, mayBeT
         : word.length > 1),
   );
   const sorted = sortWords(left, kindOf, found.topics.length + feelings.length > 0);
-  // Who is homesick in a new town asks for no book on towns.
-  const { things, beside } = feelings.length > 0 ? { things: [], beside: left } : sorted;
+  const named = left.filter((word) => thingNamed(word) !== undefined);
+  // Who is homesick in a new town asks for no book on towns; who cannot sleep may ask for one on sleep.
+  const isFelt = feelings.length > 0 && (plan.care !== null || named.length === 0);
+  const { things, beside } = isFelt ? { things: [], beside: left } : sorted;
   // What is not wanted has been taken out: a ghost story that is not too scary is still one.
   const kept = found.topics
     .map((topic, index) => ({ name: topic['zh-CN'], said: found.said[index] ?? '' }))
@@ -117,7 +119,7 @@ export function readSubject(rest: string, plan: Plan, { kindOf, feelings, mayBeT
     without: plan.without.filter((name) => !kept.some((one) => one.name === name)),
     topics: [
       ...kept.map(({ name }) => name),
-      ...feelings.filter((name) => !kept.some((one) => one.name === name)),
+      ...(isFelt ? feelings.filter((name) => !kept.some((one) => one.name === name)) : []),
     ],
     said: kept.map(({ said }) => said),
     words: things,
@@ -135,9 +137,10 @@ function isReader(said: string, text: string, named: number): boolean {
     family.test(said) &&
     named > 0 &&
     !/(?:[讲写]|关于|\b(?:about|on|by))\s*$/u.test(text.slice(0, at)) &&
-    /^(?:[和跟与](?!爸|妈|父|母)|让|叫|说|要|想|一起|的?生日)|^ (?:is|wants|likes|told|says|would|who|and i)\b/u.test(
-      text.slice(at + said.length),
-    )
+    ((named > 1 && /(?:\b(?:my|our) |我|我们|俺)$/u.test(text.slice(0, at))) ||
+      /^(?:[和跟与](?!爸|妈|父|母)|让|叫|说|要|想|一起|的?生日)|^ (?:is|wants|likes|told|says|would|who|and i)\b/u.test(
+        text.slice(at + said.length),
+      ))
   );
 }
 
@@ -147,7 +150,7 @@ function sortWords(
   kindOf: KindOf,
   isNamed: boolean,
 ): { things: string[]; beside: string[] } {
-  const things = words.filter((word) => narrowerNamed(word) !== undefined || kindOf(word) === 'thing');
+  const things = words.filter((word) => thingNamed(word) !== undefined || kindOf(word) === 'thing');
   // A single character is what is left of a word where there are longer ones: 是界.
   const longer = things.filter((word) => !/^\p{Script=Han}$/u.test(word));
   const kept = longer.length > 0 || isNamed ? longer : things;

@@ -38,7 +38,8 @@ const manners: Readonly<Record<Language, Manners>> = {
       ['purchase', /荐购|(?:推荐|建议).{0,4}(?:购买|采购|买书)|(?:能|可以|可不可以).{0,6}买.{0,6}书/u],
       ['evaluation', /(?:适合度|适宜性|适读)评价/u],
     ],
-    books: /关于|有关|讲.+的书|推荐.*(?:小说|故事|书)|(?:小说|故事(?!会|时间|阶梯|屋)|绘本)/u,
+    books:
+      /关于|有关|有书[吗么嘛]|有没有书|讲.+的书|推荐.*(?:小说|故事|书)|(?:小说|故事(?!会|时间|阶梯|屋)|绘本)/u,
     wanting:
       /书|小说|故事|绘本|漫画|诗|散文|传记|读物|教程|教材|词典|作品|版本|作者|译|想|找|学|了解|迷|感兴趣|看|读|有没有|有.+[吗么]|推荐|关于|有关|讲|怎么|如何|入门|借|资料|类似|一样|适合|除了|不要/u,
     sentence: /你|您|我|咱|吗|啊|呀|(?:了|不)$/u,
@@ -72,7 +73,7 @@ const manners: Readonly<Record<Language, Manners>> = {
       ],
     ],
     books:
-      /\b(?:books?|novels?|stories|something|anything) (?:about|on|with|for) \w|\brecommend (?:me )?(?:a|some) (?!purchase)/u,
+      /\b(?:books?|novels?|stories|something|anything) (?:about|on|with|for) \w|\b(?:an?|the|that|which|what) (?:book|novel|story|one) (?:where|in which|when|whose)\b|\brecommend (?:me )?(?:a|some) (?!purchase)/u,
     wanting:
       /\b(?:books?|novels?|stor(?:y|ies)|read(?:s|ing)?|authors?|wrote|written|poems?|poetry|plays|guides?|biograph\w*|anything|something|learn\w*|how to|how do i|how can i|about|want|wants|need|looking|look|find|get|got|have|stock|recommend|suggest|like|similar|on|by|for|why|how (?:do|does|did|is|are)|what (?:is|are)|translation|edition|start)\b/u,
     sentence:

@@ -108,6 +108,8 @@ export function reasoningOf(plan: Plan, found: FoundBooks): string {
         return zh ? '按入藏时间找' : 'Looked at what came in last';
       case 'popular':
         return zh ? '按借阅次数找' : 'Looked at what is borrowed most';
+      case 'absentWriter':
+        return zh ? `按作者“${way.named}”找` : `Looked for the author “${way.named}”`;
       case 'called':
         return zh
           ? `按书名里的词${list(way.words, language)}找`

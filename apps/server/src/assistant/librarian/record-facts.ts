@@ -1,6 +1,7 @@
-import { fold, segment, titleKey } from '@yuelan/search';
+import { classNumber, fold, segment, titleKey } from '@yuelan/search';
 import type { Audience } from '../everyday/audiences.ts';
 import { isKnownFor } from '../everyday/famous-works.ts';
+import { hasHan } from '../everyday/han.ts';
 
 /** What a record says that books are chosen by. The same members as a stored title's record. */
 export interface RecordWords {
@@ -12,15 +13,17 @@ export interface RecordWords {
   readonly keywords: readonly string[];
   readonly classCode: string;
   readonly pages: string;
+  readonly classScheme?: string;
+  readonly callNumber?: string;
 }
 
 /** What is looked for: any of the words, or a class. */
 export interface Sought {
   readonly terms: readonly string[];
   readonly classes: readonly string[];
+  readonly dewey?: readonly string[];
 }
 
-const hasHan = (text: string) => /\p{Script=Han}/u.test(text);
 /** Latin words without plural endings between single spaces, with one before and one after. */
 const latinText = (text: string) =>
   ` ${fold(text)
@@ -55,10 +58,18 @@ export class RecordText {
         this.#in(record.summary, term) * 1.5,
       );
     }
-    if (sought.classes.some((code) => isOfClass(record.classCode, code))) points += 3;
+    if (this.isClassed(sought)) points += 3;
     // 历史 is a heading of 阅读的历史 too.
     else if (sought.classes.length > 0 && record.classCode !== '') points *= 0.75;
     return Math.min(10, points);
+  }
+
+  /** Whether its class number says that it is on what is sought: CLC, or Dewey where the record has that. */
+  isClassed({ classes, dewey = [] }: Sought): boolean {
+    const { classCode, classScheme, callNumber = '' } = this.record;
+    return classScheme === 'ddc'
+      ? dewey.some((code) => classNumber('ddc', callNumber).startsWith(code))
+      : classes.some((code) => isOfClass(classCode, code));
   }
 
   /** How many of the words are in it. */
@@ -75,7 +86,7 @@ export class RecordText {
     if (!(record.classCode.startsWith('I') || isTheme) || record.keywords.length === 0) return false;
     // Where nothing but the title says what a book is about, the title has to do.
     if (record.summary === '') return false;
-    if (sought.classes.some((code) => isOfClass(record.classCode, code))) return false;
+    if (this.isClassed(sought)) return false;
     const has = (text: string) => sought.terms.some((term) => this.#in(text, term) > 0);
     return (has(record.title) || has(record.subtitle)) && !record.keywords.some(has);
   }

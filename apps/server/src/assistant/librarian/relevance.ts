@@ -17,7 +17,7 @@ const fitForMood = 3;
 const leastOfPlot = 0.5;
 /** A subject of so few titles, or so small a part of the catalogue, is narrow: its books are near to what was asked for. */
 const fewTitles = 3;
-const narrowShare = 0.02;
+const narrowShare = 0.04;
 
 /** Essays and letters (I26) are told by whoever lived them. */
 const isStory = ({ title }: Candidate) => /^I(?!0|26|\d{3}\.6)/u.test(title.record.classCode);
@@ -154,9 +154,14 @@ export function partly(
       return candidate.coverage >= leastOfPlot && mentioned.length >= 2
         ? [{ candidate, part: candidate.coverage }]
         : [];
+    // Of the Song dynasty all Chinese history is too wide.
+    const isWider = ({ concept: { topic } }: WeighedConcept) =>
+      topic !== undefined &&
+      unmet.some(({ concept }) => concept.within?.some((wider) => wider['zh-CN'] === topic) === true);
     const near = concepts.filter(
       (one, index) =>
         (met.includes(one) &&
+          !isWider(one) &&
           (one.titles <= fewTitles || one.share <= narrowShare || isForStories || plan.sideBySide)) ||
         (isForStories &&
           one.isNeeded &&

@@ -3,7 +3,7 @@ import type { Audience } from '../everyday/audiences.ts';
 import { worksRemembered } from '../everyday/famous-works.ts';
 import { topicNamed } from '../everyday/topic-table.ts';
 import { type Concept, isLeaning, isNeeded, isWide, levelOf, weightOf } from './concepts.ts';
-import { type Pool, remembered } from './gather.ts';
+import { type Pool, remembered, toldOf } from './gather.ts';
 import type { Plan } from './plan.ts';
 import { fitOf, gloomOf, isEasy, pagesOf, RecordText } from './record-facts.ts';
 
@@ -69,7 +69,7 @@ export function weighPool(
   concepts: readonly WeighedConcept[],
   facts: { readonly now: Date; readonly extra?: ReadonlyMap<number, number> | undefined },
 ): readonly Candidate[] {
-  const works = worksRemembered(remembered(plan)).map(({ names }) => names);
+  const works = worksRemembered(remembered(plan), toldOf(plan)).map(({ names }) => names);
   const without = plan.without.flatMap((name) => topicNamed(name) ?? { terms: [name], classes: [] });
   // Nobody's record says how a story ends, but a death in it is no good sign.
   const isCheerful =
@@ -98,7 +98,11 @@ const tooSad = { funny: 4, gentle: 2 } as const;
 function isOfMood(text: RecordText, concept: Concept): boolean {
   if (text.isNamedOnly(concept, true)) return false;
   const { classCode } = text.record;
-  if (!(classCode === '' || /^[IJ]/u.test(classCode))) return false;
+  if (!(classCode === '' || /^[IJ]/u.test(classCode)))
+    return (
+      text.isClassed(concept) ||
+      (concept.classes.length > 0 && /^B/u.test(classCode) && text.about(concept) >= 3)
+    );
   // 漂亮朋友 is no book on friendship: of a novel for adults a title alone tells nothing.
   const isTold = [...text.record.keywords, text.record.summary].some((field) =>
     concept.terms.some((term) => text.has(field, term)),
@@ -122,6 +126,8 @@ const isForAnyAdult = (plan: Plan, concepts: readonly WeighedConcept[]) =>
   ) &&
   !concepts.some(({ concept }) => concept.topic === '儿童文学');
 const childish = -2;
+/** What grown-ups go through: a lost job, a parting. */
+const ofGrownUps = '走出低谷';
 
 const likedByAll = 4;
 
@@ -174,7 +180,11 @@ function weigh(
     (plan.care === 'low' ? gloomOf(record) * 2 : 0) +
     // For a child of an age, where nothing else is said, a story.
     (concepts.length === 0 && plan.audience !== null && /^I/u.test(record.classCode) ? likedByAll : 0) +
-    (isForAnyAdult(plan, concepts) && fitOf(record, 'adult') < childish ? -6 : 0) +
+    (isForAnyAdult(plan, concepts) &&
+    (fitOf(record, 'adult') < childish ||
+      (plan.topics.includes(ofGrownUps) && fitOf(record, 'adult') <= childish))
+      ? -6
+      : 0) +
     (plan.easy ? isEasy(record) : 0) +
     used * (plan.popular ? 1.5 : 0.3) +
     (plan.fresh ? Math.max(0, 12 - age) : 0);
