@@ -4,15 +4,19 @@ import { importCommand, type WrittenImportOptions } from '../import/public.ts';
 import { type CommandContext, printResult } from '../platform/cli/context.ts';
 import { Fault } from '../platform/fault.ts';
 import { joined, t } from '../platform/message.ts';
+import { explainSearch, linesOf } from './explain-search.ts';
 import { importCatalogueFile } from './import/import-catalogue.ts';
 import { importCopiesFile } from './import/import-copies.ts';
 import type { CatalogueSummary } from './import/import-file.ts';
 import { registerPictureCommands } from './picture-commands.ts';
 import { checkIndexes, rebuildIndexes } from './search-commands.ts';
 
+/** Titles that `search explain` shows at most. */
+const mostExplained = 200;
+
 type CatalogueOptions = WrittenImportOptions & { readonly family?: string };
 
-/** `import catalogue | copies`, `search rebuild | check`, `picture list | fetch`. */
+/** `import catalogue | copies`, `search rebuild | check | explain`, `picture list | fetch`. */
 export function registerCatalogueCommands(program: Command, context: CommandContext): void {
   const more = ({ copiesAdded }: CatalogueSummary) => t`; copies added ${copiesAdded}`;
   importCommand(program, context, {
@@ -65,5 +69,21 @@ export function registerCatalogueCommands(program: Command, context: CommandCont
       );
       if (found.some((line) => line.state !== 'equal'))
         throw new Fault(t`The index differs from the database. Run: search rebuild`);
+    });
+  search
+    .command('explain')
+    .description('why a search finds what it finds, and in which order; beside a running server, too')
+    .argument('<words>', 'what a reader typed')
+    .requiredOption('--library <clientid>', 'the library that is searched')
+    .option('--titles <number>', 'how many titles to explain', '10')
+    .option('--json', 'print the result as JSON')
+    .action(async (words: string, options: { library: string; titles: string; json?: boolean }) => {
+      const limit = Number(options.titles);
+      if (!Number.isInteger(limit) || limit < 1 || limit > mostExplained)
+        throw new Fault(t`--titles is a number from 1 to ${mostExplained}.`);
+      const found = await context.withDatabase((parts) =>
+        explainSearch(parts, options.library, words, limit),
+      );
+      printResult(context, options.json, found, () => linesOf(found));
     });
 }

@@ -114,7 +114,7 @@ export const catalogueDomain: Domain = {
       name: 'learn-meaning',
       when: { everyMs: meaningIntervalMs, firstMs: meaningFirstMs },
       on: 'every-node',
-      run: (stopped) => parts.meanings.catchUp(stopped),
+      run: (stopped) => parts.meanings.catchUp({ stopped }),
     });
   },
 };

@@ -37,10 +37,11 @@ export class CatalogueMeanings {
     return this.#learnt.has(serviceid) ? this.#meanings.near(serviceid, text, limit, floor) : [];
   }
 
-  /** Learns the catalogues that are new or have changed much, one after the other. */
-  async catchUp(stopped?: AbortSignal): Promise<void> {
+  /** Learns the catalogues that are new or have changed much, or only one of them, one after the other. */
+  async catchUp({ stopped, only }: { stopped?: AbortSignal; only?: ServiceId } = {}): Promise<void> {
     for (const { serviceid, catalogueChanges } of await findGroupCounters(this.#db)) {
       if (stopped?.aborted === true) return;
+      if (only !== undefined && serviceid !== only) continue;
       const known = this.#learnt.get(serviceid);
       const changed = catalogueChanges - (known?.changes ?? 0);
       if (known !== undefined && changed >= 0 && changed <= known.titles * changedShare) continue;

@@ -1,4 +1,4 @@
-import { rmSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { catalogueCalls } from '@yuelan/contract';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -12,7 +12,7 @@ import { fixedClock } from '../platform/clock.ts';
 let folder: ReturnType<typeof temporaryFolder>;
 beforeEach(async () => {
   folder = temporaryFolder();
-  writeFileSync(join(folder.path, 'books.csv'), 'title,copies\n红楼梦,2\n三体,1\n呐喊,1\n');
+  writeFileSync(join(folder.path, 'books.csv'), 'title,copies\n红楼梦,2\n三体,1\n呐喊,1\n红楼,1\n');
   await cli('library', 'create', 'qinghe', '--name', '清河', '--group', 'river');
   await cli('import', 'catalogue', join(folder.path, 'books.csv'), '--library', 'qinghe');
 });
@@ -31,10 +31,10 @@ async function cli(...argv: string[]) {
 test('without a server, check tells what the index lacks and rebuild makes it whole', async () => {
   expect(await cli('search', 'check')).toEqual({
     code: 1,
-    out: ['river: 3 titles missing, 0 too many, 1 changes behind'],
+    out: ['river: 4 titles missing, 0 too many, 1 changes behind'],
   });
-  expect(await cli('search', 'rebuild')).toEqual({ code: 0, out: ['river: rebuilt, 3 titles'] });
-  expect(await cli('search', 'check')).toEqual({ code: 0, out: ['river: equal, 3 titles'] });
+  expect(await cli('search', 'rebuild')).toEqual({ code: 0, out: ['river: rebuilt, 4 titles'] });
+  expect(await cli('search', 'check')).toEqual({ code: 0, out: ['river: equal, 4 titles'] });
   rmSync(join(folder.path, 'search'), { recursive: true });
   expect((await cli('search', 'check')).code).toBe(1);
 });
@@ -57,4 +57,63 @@ test('a server that starts on an index that was rebuilt without it does not buil
   } finally {
     await app.close();
   }
+});
+
+test('explain tells why each title stands where it stands, in both languages, and as JSON', async () => {
+  await cli('search', 'rebuild');
+  const { code, out } = await cli('search', 'explain', '红楼', '--library', 'qinghe', '--json');
+  expect(code).toBe(0);
+  expect(JSON.parse(out.join(''))).toMatchObject({
+    library: 'qinghe',
+    titles: 4,
+    total: 2,
+    way: 'asTyped',
+    words: [{ word: '红楼', titles: 2, weight: 1.1 }],
+    hits: [
+      { title: '红楼', step: 'exactTitle', behind: null, reasons: [{ field: 'title', marks: [[0, 2]] }] },
+      { title: '红楼梦', step: 'titlePrefix', behind: 'step' },
+    ],
+    nearHeadings: [],
+  });
+  const english = await cli('search', 'explain', '红楼', '--library', 'qinghe');
+  expect(english.out).toContainEqual('“红楼” in qinghe: 2 of 4 titles, as typed');
+  expect(english.out.at(-1)).toMatch(
+    /^2 +红楼梦 +its title begins so +0 +a later step +Title matches: \[红楼\]梦$/u,
+  );
+  const chinese = await cli('--lang', 'zh', 'search', 'explain', '红楼', '--library', 'qinghe');
+  expect(chinese.out.at(-1)).toMatch(/^2 +红楼梦 +书名以此开头 +0 +级别较低 +书名相符：\[红楼\]梦$/u);
+});
+
+test('explain names the words of which only some are found', async () => {
+  await cli('search', 'rebuild');
+  const { out } = await cli('search', 'explain', '红楼梦 曹雪芹传', '--library', 'qinghe', '--json');
+  expect(JSON.parse(out.join(''))).toMatchObject({
+    way: 'someWords',
+    words: [
+      { word: '红楼梦', titles: 1 },
+      { word: '曹雪芹', titles: 0, weight: 0.97 },
+    ],
+    hits: [{ title: '红楼梦', step: 'someWords', grade: 15 }],
+  });
+});
+
+test('explain reads the index beside a running server, whose unfinished rebuild it leaves alone', async () => {
+  await cli('search', 'rebuild');
+  const app = await createApp({ ...testConfig({ dataDir: folder.path }) }, { clock: fixedClock() });
+  try {
+    await app.services.indexFeed.catchUp();
+    const groups = join(folder.path, 'search');
+    const [group = ''] = readdirSync(groups);
+    const unfinished = join(groups, group, 'index-999.sqlite');
+    writeFileSync(unfinished, 'being built');
+    const { out } = await cli('search', 'explain', '三体', '--library', 'qinghe', '--json');
+    expect(JSON.parse(out.join(''))).toMatchObject({ total: 1, hits: [{ title: '三体' }] });
+    expect(existsSync(unfinished)).toBe(true);
+  } finally {
+    await app.close();
+  }
+});
+
+test('explain says when there is no index yet', async () => {
+  expect((await cli('search', 'explain', '三体', '--library', 'qinghe')).code).toBe(1);
 });

@@ -4,9 +4,9 @@ import type { LibraryScope } from '../../platform/tenancy.ts';
 import type { CatalogueParts } from '../services.ts';
 
 /** Headings that are offered in place of words that find little. */
-const mostHeadings = 5;
+export const mostHeadings = 5;
 /** Where nothing else is found, what is less near is better than nothing: 1 is the same, lonely and solitude are 0.6. */
-const floor = 0.5;
+export const leastCloseness = 0.5;
 
 export interface CountedHeading {
   readonly heading: string;
@@ -46,7 +46,7 @@ export async function findByMeaning(
   page: Page & { readonly sort: Sort },
 ): Promise<FoundByMeaning | undefined> {
   if (mode !== 'fuzzy' || scope !== 'all') return undefined;
-  const headings = await nearHeadings(parts, library, text, mostHeadings, floor);
+  const headings = await nearHeadings(parts, library, text, mostHeadings, leastCloseness);
   if (headings.length === 0) return undefined;
   const { hits, total } = await titlesOf(
     parts,

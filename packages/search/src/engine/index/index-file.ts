@@ -97,14 +97,29 @@ export class IndexFile {
     const db = new DatabaseSync(path, { timeout: 10_000 });
     try {
       db.exec('PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL; PRAGMA cache_size=-16384');
-      const file = new IndexFile(path, db);
-      if (file.meta('version') !== indexVersion) throw new Error('the index has another version');
-      if (file.meta('complete') !== 1) throw new Error('the index was not finished');
-      return file;
+      return IndexFile.#checked(path, db);
     } catch (error) {
       db.close();
       throw error;
     }
+  }
+
+  /** Reads the columns of a finished file, which another process may be writing. Throws as {@link open} does. */
+  static readColumns(path: string): Columns {
+    const db = openForReading(path);
+    try {
+      db.exec('BEGIN');
+      return IndexFile.#checked(path, db).load();
+    } finally {
+      db.close();
+    }
+  }
+
+  static #checked(path: string, db: DatabaseSync): IndexFile {
+    const file = new IndexFile(path, db);
+    if (file.meta('version') !== indexVersion) throw new Error('the index has another version');
+    if (file.meta('complete') !== 1) throw new Error('the index was not finished');
+    return file;
   }
 
   /** Makes a built file survive a crash: syncs all of it, then marks it complete. */

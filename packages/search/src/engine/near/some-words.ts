@@ -14,6 +14,10 @@ const mostWords = 24;
 /** If fewer rows than this contain the heaviest words, rows with the next heaviest words follow. */
 const few = 10;
 
+/** The rarer a word among `all` titles, the more it weighs. */
+export const wordWeight = (all: number, titles: number): number =>
+  titles === 0 ? Math.log(1 + all) * unknownShare : Math.log(1 + all / titles);
+
 /** Each row's weight, with the number of its terms (fewer than this) in the low part. All zero between two calls. */
 let scores = new Uint32Array(0);
 const mostTerms = 64;
@@ -71,10 +75,7 @@ export function bestByWords(
 ): ReadonlyMap<number, number> {
   const { view } = source;
   const lists = terms.map((term) => nearestRows(source, plan.fields, term));
-  const rarest = Math.log(1 + view.live);
-  const weights = lists.map(({ rows }) =>
-    rows.length === 0 ? rarest * unknownShare : Math.log(1 + view.live / rows.length),
-  );
+  const weights = lists.map(({ rows }) => wordWeight(view.live, rows.length));
   const total = weights.reduce((sum, weight) => sum + weight, 0);
   if (scores.length <= view.rows) scores = new Uint32Array(Math.ceil(view.rows * 1.2) + 1);
   for (const [at, { rows }] of lists.entries()) {

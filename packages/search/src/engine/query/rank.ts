@@ -37,8 +37,12 @@ export class Ranking {
   }
 
   hit(row: number): SearchHit {
-    const step = this.#tiers.at(placeOf(this.#rows, row), row, tier.near);
-    return { id: this.#view.id(row), tier: tierName(step) };
+    return { id: this.#view.id(row), tier: tierName(this.step(row)) };
+  }
+
+  /** The step on which a row stands, one of `tier` or a grade of closeness. */
+  step(row: number): number {
+    return this.#tiers.at(placeOf(this.#rows, row), row, tier.near);
   }
 }
 

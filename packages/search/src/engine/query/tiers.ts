@@ -40,6 +40,14 @@ const names: readonly MatchTier[] = [
   'browse',
 ];
 
+/** Every step by name, for those who look after the catalogue; what is close to the query has a grade beside it. */
+const stepNames = [...Object.keys(tier).slice(0, -1), 'close', 'someWords'];
+
+export function stepName(step: number): string {
+  const place = step < tier.near ? step : step < tier.near + someWordsGrade ? tier.near : tier.near + 1;
+  return stepNames[place] ?? '';
+}
+
 export function tierName(step: number): MatchTier {
   if (step < tier.near) return names[step] ?? 'browse';
   return step < tier.near + someWordsGrade ? 'spelling' : 'someWords';

@@ -14,6 +14,7 @@ import type { Rows } from '../columns/row-sets.ts';
 import { fieldsOf, isValueField, valueKey } from '../index/fields.ts';
 import { nameOf } from '../index/name-keys.ts';
 import { valueQueries } from '../index/tokens.ts';
+import { type AnswerAccount, accountOf } from '../near/account.ts';
 import { didYouMean, littleFound } from '../near/did-you-mean.ts';
 import { nearMatch } from '../near/near.ts';
 import { swappedTitles } from '../near/near-titles.ts';
@@ -111,6 +112,15 @@ export class IndexSearch {
       return answer;
     const suggestion = didYouMean(source, query, asFound);
     return suggestion === null ? answer : { ...answer, suggestion };
+  }
+
+  /** How the rows of a query were found, and why each of the first `limit` titles stands where it stands. */
+  account(handle: ColumnsHandle, query: SearchQuery): AnswerAccount {
+    return this.read(handle, (source) => {
+      const found = this.#find(source, query);
+      const rows = this.#select(source, query, found);
+      return accountOf(source, query, { rows, first: found.first });
+    });
   }
 
   /** Counts each facet with the selections in the others. */

@@ -1,0 +1,193 @@
+import { type Language, reasonFieldWords, reasonFormWords } from '@yuelan/contract';
+import {
+  type AnswerAccount,
+  explainHit,
+  type QueryRow,
+  type Reason,
+  readAccount,
+  type TitleAccount,
+} from '@yuelan/search';
+import { requireLibrary } from '../library/public.ts';
+import type { CommandParts, Line } from '../platform/cli/context.ts';
+import { Table } from '../platform/cli/table.ts';
+import { Fault } from '../platform/fault.ts';
+import { joined, type Message, t, type Wording } from '../platform/message.ts';
+import { indexFolder } from './index-place.ts';
+import { CatalogueMeanings } from './meaning.ts';
+import { leastCloseness, mostHeadings } from './reads/find-by-meaning.ts';
+import { reasonValues } from './reads/present-reasons.ts';
+import { findTitles } from './store.ts';
+
+interface ExplainedTitle extends TitleAccount {
+  readonly title: string;
+  readonly author: string;
+  readonly reasons: readonly Reason[];
+}
+
+export interface ExplainedSearch extends Omit<AnswerAccount, 'hits'> {
+  readonly library: string;
+  readonly text: string;
+  readonly hits: readonly ExplainedTitle[];
+  /** Headings near in meaning, which search consults when the words find nothing or only titles with some of them. */
+  readonly nearHeadings: readonly {
+    readonly heading: string;
+    readonly titles: number;
+    readonly closeness: number;
+  }[];
+}
+
+/** The full account of a search: how its words were read, and why each of the first titles stands where it stands. */
+export async function explainSearch(
+  { db, config }: CommandParts,
+  clientid: string,
+  text: string,
+  limit: number,
+): Promise<ExplainedSearch> {
+  const { serviceid } = await requireLibrary(db, clientid);
+  const rows: readonly QueryRow[] = [{ text, scope: 'all', mode: 'fuzzy', logic: 'and' }];
+  const account = readAccount(indexFolder(config.dataDir), serviceid, { rows, limit });
+  if (account === undefined)
+    throw new Fault(t`There is no search index that can be read. Run: search rebuild`);
+  const titles = await findTitles(
+    db,
+    serviceid,
+    account.hits.map(({ id }) => id),
+  );
+  const records = new Map(titles.map(({ id, record }) => [id, record]));
+  const hits = account.hits.flatMap((hit): readonly ExplainedTitle[] => {
+    const record = records.get(hit.id);
+    if (record === undefined) return [];
+    const values = reasonValues(record, '');
+    const [author] = record.creators;
+    return [
+      {
+        ...hit,
+        title: record.title,
+        author: author?.name ?? '',
+        reasons: explainHit(rows, { tier: hit.tier, values }),
+      },
+    ];
+  });
+  const isWeak = account.total === 0 || account.way === 'someWords';
+  return {
+    library: clientid,
+    text,
+    ...account,
+    hits,
+    nearHeadings: isWeak ? await headingsNear(db, serviceid, text) : [],
+  };
+}
+
+async function headingsNear(
+  db: CommandParts['db'],
+  serviceid: Parameters<CatalogueMeanings['near']>[0],
+  text: string,
+): Promise<ExplainedSearch['nearHeadings']> {
+  const meanings = new CatalogueMeanings(db);
+  try {
+    await meanings.catchUp({ only: serviceid });
+    const near = await meanings.near(serviceid, text, mostHeadings, leastCloseness);
+    return near.map(({ heading, titles, closeness }) => ({
+      heading,
+      titles,
+      closeness: Math.round(closeness * 100) / 100,
+    }));
+  } finally {
+    await meanings.close();
+  }
+}
+
+const ways: Readonly<Record<AnswerAccount['way'], Message>> = {
+  asTyped: t`as typed`,
+  cut: t`with long words cut, because they occur nowhere`,
+  close: t`close to what was typed, because nothing matches it`,
+  someWords: t`with some of the words, because no title has them all`,
+  browse: t`without words`,
+};
+
+const steps: Readonly<Record<string, Message>> = {
+  identifier: t`its ISBN or call number`,
+  exactTitle: t`its title`,
+  calledSo: t`its title without subtitle, series or article`,
+  titlePrefix: t`its title begins so`,
+  titlePhrase: t`its title contains it`,
+  wholeValue: t`a whole author, heading or series`,
+  titleAndMore: t`its whole title and the rest`,
+  phrase: t`a phrase in another field`,
+  allWords: t`all words somewhere`,
+  wholePinyin: t`a title or name sounds so`,
+  pinyin: t`a title or name begins to sound so`,
+  close: t`close`,
+  someWords: t`some of the words`,
+};
+
+const behind: Readonly<Record<NonNullable<TitleAccount['behind']>, Message>> = {
+  step: t`a later step`,
+  grade: t`less close`,
+  loans: t`fewer loans`,
+  year: t`older`,
+  id: t`added later`,
+};
+
+/** What the command prints for people. */
+export function linesOf(found: ExplainedSearch): readonly Line[] {
+  const { library, text, titles, total, way, words, numbered, also, hits, nearHeadings } = found;
+  const lines: Line[] = [t`“${text}” in ${library}: ${total} of ${titles} titles, ${ways[way]}`];
+  if (words.length > 0)
+    lines.push(
+      new Table([
+        [t`Word`, t`Titles`, t`Weight`],
+        ...words.map(({ word, titles: having, weight }) => [word, String(having), weight.toFixed(2)]),
+      ]),
+    );
+  if (numbered !== '') lines.push(t`With its numbers as digits: ${numbered}`);
+  if (also.length > 0) lines.push(t`Also looked for as pinyin, ISBN or call number: ${also.join(', ')}`);
+  if (hits.length > 0)
+    lines.push(
+      new Table([
+        [t`Place`, t`Title`, t`Step`, t`Loans`, t`Year`, t`Behind the one before`, t`Found in`],
+        ...hits.map((hit, place) => [
+          String(place + 1),
+          hit.author === '' ? hit.title : `${hit.title} / ${hit.author}`,
+          hit.grade === null
+            ? (steps[hit.step] ?? hit.step)
+            : joined([steps[hit.step] ?? hit.step, hit.grade], ' '),
+          String(hit.loans),
+          hit.year === null ? '' : String(hit.year),
+          standing(hit),
+          reasonsCell(hit.reasons),
+        ]),
+      ]),
+    );
+  for (const { heading, titles: having, closeness } of nearHeadings)
+    lines.push(t`Near in meaning (${closeness.toFixed(2)}): ${heading}, ${having} titles`);
+  return lines;
+}
+
+function standing({ behind: why, entryOf }: TitleAccount): Message | string {
+  const reason = why === null ? '' : behind[why];
+  return entryOf === null ? reason : joined([reason, t`shares the entry of ${entryOf + 1}`], '; ');
+}
+
+/** Letters around a mark that are shown of a long value. */
+const around = 12;
+
+const reasonsCell = (reasons: readonly Reason[]): Wording => {
+  const inWords = (language: Language) => reasons.map((reason) => marked(reason, language)).join('; ');
+  return { 'zh-CN': inWords('zh-CN'), 'en-US': inWords('en-US') };
+};
+
+/** A value of a title with what matches in brackets: `Title: [红楼]梦`. */
+function marked({ field, form, text, marks }: Reason, language: Language): string {
+  const [first] = marks;
+  const from = Math.max(0, (first?.[0] ?? 0) - around);
+  const to = Math.min(text.length, (marks.at(-1)?.[1] ?? text.length) + around);
+  let shown = from > 0 ? '…' : '';
+  let last = from;
+  for (const [start, end] of marks) {
+    shown += `${text.slice(last, start)}[${text.slice(start, end)}]`;
+    last = end;
+  }
+  const label = reasonFormWords[form][language].replace('{field}', reasonFieldWords[field][language]);
+  return `${label}${language === 'zh-CN' ? '：' : ': '}${shown}${text.slice(last, to)}${to < text.length ? '…' : ''}`;
+}
