@@ -1,10 +1,13 @@
 import type { Domain } from '../platform/portal.ts';
+import { pageFileTables } from './kept-files.ts';
 import { servePages } from './pages.ts';
 
 /** The pages of the portal, as `portal.services.pages`. It starts first, so that every domain can register its own. */
 export const pagesDomain: Domain = {
   name: 'pages',
-  migrations: [],
+  migrations: [pageFileTables],
+  // The next start writes them again.
+  momentary: ['page_file'],
   async start(portal) {
     portal.services.pages = await servePages(portal);
   },

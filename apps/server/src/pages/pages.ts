@@ -14,6 +14,7 @@ import type { Portal } from '../platform/portal.ts';
 import type { LibraryScope } from '../platform/tenancy.ts';
 import { hasEarlyScreen, sectionOf } from './early-files.ts';
 import { installLinks, serveInstallable } from './installable.ts';
+import { keepFiles } from './kept-files.ts';
 import { ownOrigin } from './own-origin.ts';
 import { PageDocument, takesBrotli } from './page-document.ts';
 import type { PageHead, Pages } from './page-heads.ts';
@@ -127,6 +128,7 @@ export async function servePages(portal: Portal): Promise<Pages> {
     const lines = [...robots, '', ...sitemap];
     return reply.type('text/plain; charset=utf-8').send(lines.join('\n'));
   });
+  if (existsSync(join(config.webRoot, 'assets'))) keepFiles(portal);
   if (existsSync(config.webRoot)) {
     await http.register(fastifyStatic, {
       root: config.webRoot,

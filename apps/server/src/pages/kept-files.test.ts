@@ -1,0 +1,95 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { eachDatabase, temporaryFolder, testConfig } from '../../testing/each-database.ts';
+import { LogLines } from '../../testing/log-lines.ts';
+import { makePostgresDatabase } from '../../testing/test-database.ts';
+import { type App, createApp } from '../app.ts';
+import { libraryDomain } from '../library/public.ts';
+import { dayMs, fixedClock } from '../platform/clock.ts';
+import { pagesDomain } from './public.ts';
+
+/** The pages of a version, as far as these tests need them. */
+function built(version: string): string {
+  const folder = temporaryFolder();
+  onTestFinished(() => folder.remove());
+  mkdirSync(join(folder.path, 'assets'));
+  writeFileSync(join(folder.path, 'index.html'), '<!doctype html><title>Yuelan</title>');
+  writeFileSync(join(folder.path, 'assets', `start-${version}.js`), `console.log('${version}');`);
+  writeFileSync(join(folder.path, 'assets', `style-${version}.css`), `main{order:1}/* ${version} */`);
+  return folder.path;
+}
+
+const domains = [pagesDomain, libraryDomain];
+const local = { PORT: '0', HOST: '127.0.0.1' };
+
+async function untilReady(app: App): Promise<void> {
+  await app.listen();
+  const status = async () => (await app.inject({ url: '/health/ready' })).json();
+  await expect.poll(status, { timeout: 5000 }).toEqual({ status: 'ok' });
+}
+
+eachDatabase((dialect) => {
+  /** Starts versions one after the other on the same data. */
+  async function makePlace() {
+    const clock = fixedClock();
+    const folder = temporaryFolder();
+    const database = dialect === 'postgres' ? await makePostgresDatabase('empty') : undefined;
+    onTestFinished(async () => {
+      await database?.drop();
+      folder.remove();
+    });
+    const start = async (webRoot: string) => {
+      const own = dialect === 'postgres' ? temporaryFolder() : undefined;
+      const config = testConfig({
+        dataDir: own?.path ?? folder.path,
+        ...(database === undefined ? {} : { databaseUrl: database.url }),
+        environment: local,
+        config: { webRoot },
+      });
+      const app = await createApp(config, { clock, logTo: new LogLines(), domains });
+      onTestFinished(async () => {
+        await app.close();
+        own?.remove();
+      });
+      await untilReady(app);
+      return app;
+    };
+    return { clock, start };
+  }
+  const ask = (app: App, name: string, encoding = 'identity') =>
+    app.inject({ url: `/assets/${name}`, headers: { 'accept-encoding': encoding } });
+
+  test('after an upgrade a page of the version before finds its files for a week', async () => {
+    const { clock, start } = await makePlace();
+    await (await start(built('one'))).close();
+    const next = await start(built('two'));
+    const script = await ask(next, 'start-one.js');
+    expect([script.statusCode, script.body]).toEqual([200, "console.log('one');"]);
+    expect(script.headers).toMatchObject({
+      'content-type': 'text/javascript; charset=utf-8',
+      'cache-control': 'public, max-age=31536000, immutable',
+    });
+    const style = await ask(next, 'style-one.css', 'br');
+    expect([style.statusCode, style.headers['content-encoding']]).toEqual([200, 'br']);
+    expect((await ask(next, 'start-two.js')).body).toBe("console.log('two');");
+    for (const name of ['start-three.js', 'index.html', '..%2findex.html', `${'a'.repeat(300)}.js`])
+      expect((await ask(next, name)).statusCode).toBe(404);
+    clock.advance(6 * dayMs);
+    await next.jobs.run('keep-page-files');
+    expect((await ask(next, 'start-one.js')).statusCode).toBe(200);
+    clock.advance(2 * dayMs);
+    await next.jobs.run('keep-page-files');
+    expect((await ask(next, 'start-one.js')).statusCode).toBe(404);
+    expect((await ask(next, 'start-two.js')).statusCode).toBe(200);
+  });
+
+  if (dialect === 'postgres')
+    test('a page that one node rendered finds its files on another, of either version', async () => {
+      const { start } = await makePlace();
+      const older = await start(built('one'));
+      const newer = await start(built('two'));
+      expect((await ask(newer, 'start-one.js')).body).toBe("console.log('one');");
+      expect((await ask(older, 'start-two.js')).body).toBe("console.log('two');");
+    });
+});
